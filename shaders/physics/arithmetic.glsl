@@ -1,0 +1,65 @@
+// Arithmetic that gives the same bits in GLSL 4.50 and in C++20 over GLM. This file and the others beside it are compiled
+// by both: the compute shaders include them through interface.glsl, the CPU through src/physics/dialect.h.
+//
+// The dialect: floats meet only + - * (each result in a PRECISE local, so that no compiler may fuse or reorder it),
+// comparisons and selects; no division, no sqrt, no dot or length, whose rounding GLSL leaves open; literals end in f;
+// no swizzles, no struct constructors, no early return in a value function.
+
+FN Real select(bool condition, Real ifTrue, Real ifFalse) { return condition ? ifTrue : ifFalse; }
+FN Vec3 select(bool condition, Vec3 ifTrue, Vec3 ifFalse) { return condition ? ifTrue : ifFalse; }
+
+// Written as comparisons because min and max may answer either zero, and either operand on a NaN.
+FN Real lesser(Real a, Real b) { return select(b < a, b, a); }
+FN Real greater(Real a, Real b) { return select(a < b, b, a); }
+
+// A NaN becomes `low`, so that what follows (a conversion to int, say) is defined.
+FN Real clampBetween(Real x, Real low, Real high) {
+    Real raised = select(x > low, x, low);
+    return select(raised < high, raised, high);
+}
+
+FN Real absolute(Real x) { return select(x < 0.0f, -x, x); }
+
+FN Real dot3(Vec3 a, Vec3 b) {
+    PRECISE Real sum = a.x * b.x + a.y * b.y + a.z * b.z;
+    return sum;
+}
+
+FN Vec3 cross3(Vec3 a, Vec3 b) {
+    PRECISE Real x = a.y * b.z - a.z * b.y;
+    PRECISE Real y = a.z * b.x - a.x * b.z;
+    PRECISE Real z = a.x * b.y - a.y * b.x;
+    return Vec3(x, y, z);
+}
+
+// 1/sqrt(x) for a normal x > 0, within 1 ulp: the exponent halved by integer arithmetic (Lomont 2003, "Fast Inverse Square
+// Root", constant of section 4), then four Newton steps.
+FN Real reciprocalSqrt(Real x) {
+    PRECISE Real halfX = 0.5f * x;
+    PRECISE Real y0 = uintBitsToFloat(0x5f375a86u - (floatBitsToUint(x) >> 1u));
+    PRECISE Real y1 = y0 * (1.5f - halfX * (y0 * y0));
+    PRECISE Real y2 = y1 * (1.5f - halfX * (y1 * y1));
+    PRECISE Real y3 = y2 * (1.5f - halfX * (y2 * y2));
+    PRECISE Real y4 = y3 * (1.5f - halfX * (y3 * y3));
+    return y4;
+}
+
+// 1/x for x in (1e-18, 1e18).
+FN Real reciprocal(Real x) {
+    Real root = reciprocalSqrt(x);
+    PRECISE Real square = root * root;
+    return square;
+}
+
+// Squared lengths below this count as zero: the direction of such a vector is noise.
+FN Real tinySquaredLength() { return 1e-18f; }
+
+// 1/|v| from dot3(v, v), or 0 where the vector is too short to have a direction.
+FN Real reciprocalLength(Real squaredLength) {
+    bool defined = squaredLength > tinySquaredLength();
+    return select(defined, reciprocalSqrt(select(defined, squaredLength, 1.0f)), 0.0f);
+}
+
+// GPUs may flush subnormal floats to zero and CPUs keep them: what is stored is kept away from them.
+FN Real withoutTiny(Real x) { return select(absolute(x) < 1e-30f, 0.0f, x); }
+FN Vec3 withoutTiny(Vec3 v) { return Vec3(withoutTiny(v.x), withoutTiny(v.y), withoutTiny(v.z)); }

@@ -1,0 +1,47 @@
+// Contact with a moving ball and with the ground, and Coulomb friction on positions (Macklin et al. 2014, "Unified Particle
+// Physics for Real-Time Applications", section 6.1): the push out of the obstacle stands for the normal impulse, and up to
+// friction times it of the slip is taken back.
+
+// The position after friction. `slip` is how far the particle moved along with the surface's own motion taken off, m.
+FN Vec3 withFriction(Vec3 position, Vec3 slip, Vec3 normal, Real depth, Real friction) {
+    PRECISE Vec3 tangential = slip - normal * dot3(slip, normal);
+    PRECISE Real limit = friction * depth;
+    PRECISE Real ratio = limit * reciprocalLength(dot3(tangential, tangential));
+    PRECISE Vec3 held = position - tangential * lesser(ratio, 1.0f);
+    return held;
+}
+
+// The position outside the ground plane y = height. `start` is where the particle was before this substep.
+FN Vec3 outsideGround(Vec3 position, Vec3 start, Real height, Real friction) {
+    PRECISE Real depth = height - position.y;
+    PRECISE Vec3 slip = position - start;
+    Vec3 held = withFriction(Vec3(position.x, height, position.z), slip, Vec3(0.0f, 1.0f, 0.0f), depth, friction);
+    return select(depth > 0.0f, Vec3(held.x, height, held.z), position);
+}
+
+// The position outside a ball whose centre moves from ballStart to ballEnd while the particle moves from start to position.
+// Where the two passed through each other within the substep the particle is brought back to the side that it came from: the
+// deepest point of its path as the ball sees it is used in place of the path's end. Contacts shallower than 2 % of the radius
+// are not swept, since a particle that slides along the surface would stick to it.
+FN Vec3 outsideBall(Vec3 position, Vec3 start, Vec3 ballStart, Vec3 ballEnd, Real radius, Real friction) {
+    PRECISE Vec3 relativeStart = start - ballStart;
+    PRECISE Vec3 relativeEnd = position - ballEnd;
+    PRECISE Vec3 path = relativeEnd - relativeStart;
+    Real pathSquared = dot3(path, path);
+    bool moves = pathSquared > tinySquaredLength();
+    PRECISE Real along = -dot3(relativeStart, path) * reciprocal(select(moves, pathSquared, 1.0f));
+    PRECISE Vec3 deepest = relativeStart + path * clampBetween(along, 0.0f, 1.0f);
+    PRECISE Real squaredRadius = radius * radius;
+    bool swept = moves && dot3(deepest, deepest) < squaredRadius * 0.96f;
+    Vec3 inside = select(swept, deepest, relativeEnd);
+    Real squaredDistance = dot3(inside, inside);
+    bool centred = squaredDistance < tinySquaredLength();
+    Real inverseDistance = reciprocalLength(squaredDistance);
+    PRECISE Vec3 outwards = inside * inverseDistance;
+    Vec3 normal = select(centred, Vec3(0.0f, 1.0f, 0.0f), outwards);
+    PRECISE Real depth = radius - squaredDistance * inverseDistance;
+    PRECISE Vec3 surface = ballEnd + normal * radius;
+    PRECISE Vec3 slip = (surface - start) - (ballEnd - ballStart);
+    Vec3 held = withFriction(surface, slip, normal, depth, friction);
+    return select(radius > 0.0f && squaredDistance < squaredRadius, held, position);
+}

@@ -1,0 +1,70 @@
+// Gusts: smooth noise that drifts with the wind (Taylor's frozen turbulence), the same on every machine because it is made
+// of integer hashes and + - *. It repeats after 256 cells along each axis.
+
+// Integer mixing by C. Wellons, "Prospecting for Hash Functions" (2018), lowbias32.
+FN uint mixBits(uint bits) {
+    uint a = (bits ^ (bits >> 16u)) * 0x7feb352du;
+    uint b = (a ^ (a >> 15u)) * 0x846ca68bu;
+    return b ^ (b >> 16u);
+}
+
+// A vector with components in [-1, 1] for each lattice point.
+FN Vec3 latticeVector(uint x, uint y, uint z) {
+    uint bits = mixBits((x & 255u) | ((y & 255u) << 8u) | ((z & 255u) << 16u));
+    PRECISE Real u = Real(bits & 1023u) * 0.001955034f - 1.0f;
+    PRECISE Real v = Real((bits >> 10u) & 1023u) * 0.001955034f - 1.0f;
+    PRECISE Real w = Real((bits >> 20u) & 1023u) * 0.001955034f - 1.0f;
+    return Vec3(u, v, w);
+}
+
+// Quintic fade, with first and second derivative zero at both ends (Perlin 2002, "Improving Noise").
+FN Real fade(Real t) {
+    PRECISE Real f = t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);
+    return f;
+}
+
+FN Vec3 between(Vec3 a, Vec3 b, Real t) {
+    PRECISE Vec3 r = a + (b - a) * t;
+    return r;
+}
+
+FN int floorToInt(Real x) {
+    int truncated = int(x);
+    return truncated - (Real(truncated) > x ? 1 : 0);
+}
+
+// Value noise at p (in cells), each component in [-1, 1].
+FN Vec3 vectorNoise(Vec3 p) {
+    Vec3 q = Vec3(clampBetween(p.x, -1e6f, 1e6f), clampBetween(p.y, -1e6f, 1e6f), clampBetween(p.z, -1e6f, 1e6f));
+    int ix = floorToInt(q.x);
+    int iy = floorToInt(q.y);
+    int iz = floorToInt(q.z);
+    PRECISE Real fx = q.x - Real(ix);
+    PRECISE Real fy = q.y - Real(iy);
+    PRECISE Real fz = q.z - Real(iz);
+    Real tx = fade(fx);
+    Real ty = fade(fy);
+    Real tz = fade(fz);
+    uint x = uint(ix);
+    uint y = uint(iy);
+    uint z = uint(iz);
+    Vec3 near0 = between(latticeVector(x, y, z), latticeVector(x + 1u, y, z), tx);
+    Vec3 near1 = between(latticeVector(x, y + 1u, z), latticeVector(x + 1u, y + 1u, z), tx);
+    Vec3 far0 = between(latticeVector(x, y, z + 1u), latticeVector(x + 1u, y, z + 1u), tx);
+    Vec3 far1 = between(latticeVector(x, y + 1u, z + 1u), latticeVector(x + 1u, y + 1u, z + 1u), tx);
+    return between(between(near0, near1, ty), between(far0, far1, ty), tz);
+}
+
+// Velocity of the air (m/s) at a point (m): the mean wind, and gusts in proportion to its speed in two octaves, the larger
+// of them cells of 1/cellsPerMetre. `drift` is how many cells the gusts have moved.
+FN Vec3 airVelocity(Vec3 position, Vec3 wind, Real gustiness, Vec3 drift, Real cellsPerMetre) {
+    PRECISE Vec3 coarse = position * cellsPerMetre - drift;
+    PRECISE Vec3 fine = coarse * 2.0f;
+    Vec3 coarseNoise = vectorNoise(coarse);
+    Vec3 fineNoise = vectorNoise(fine);
+    Real squaredSpeed = dot3(wind, wind);
+    PRECISE Real speed = squaredSpeed * reciprocalLength(squaredSpeed);
+    PRECISE Real strength = speed * gustiness;
+    PRECISE Vec3 air = wind + (coarseNoise + fineNoise * 0.5f) * strength;
+    return air;
+}

@@ -1,0 +1,30 @@
+// The GLSL side of the dialect: aliases, buffers, and the range of a dispatch. src/physics/ is its C++ twin.
+#define FN
+#define PRECISE precise
+#define Real float
+#define Vec3 vec3
+
+#include "physics/types.glsl"
+#include "physics/physics.glsl"
+
+layout(local_size_x = 64) in;
+
+// A pass over more threads than one dispatch can hold is split; this is the first thread of the part.
+layout(location = 0) uniform uint baseThread;
+layout(location = 1) uniform uint threadCount;
+
+layout(std140, binding = 0) uniform Params { SubstepParams params; };
+layout(std430, binding = 0) restrict buffer Positions { vec4 positions[]; };
+layout(std430, binding = 1) restrict buffer Displacements { vec4 displacements[]; };
+layout(std430, binding = 2) restrict buffer Remembered { vec4 remembered[]; };
+layout(std430, binding = 3) restrict readonly buffer Links { Link links[]; };
+layout(std430, binding = 4) restrict readonly buffer Triangles { Triangle triangles[]; };
+layout(std430, binding = 5) restrict readonly buffer TriangleStarts { uint triangleStarts[]; };
+layout(std430, binding = 6) restrict readonly buffer TrianglesOf { uint trianglesOf[]; };
+layout(std430, binding = 7) restrict buffer Air { vec4 air[]; };
+layout(std430, binding = 8) restrict buffer Forces { vec4 forces[]; };
+layout(std430, binding = 9) restrict buffer Normals { vec4 normals[]; };
+
+uint thread() { return baseThread + gl_GlobalInvocationID.x; }
+
+#include "physics/kernels.glsl"

@@ -1,0 +1,15 @@
+// Verlet integration that stores the displacement of the last substep instead of the previous position: subtracting two
+// nearby positions would lose what gravity adds in a short substep (g h^2 is a few units in the last place of the position).
+
+// The displacement of the next substep in m: what damping leaves of the last one, and acceleration (m/s^2) times h^2.
+FN Vec3 nextDisplacement(Vec3 displacement, Vec3 acceleration, Real keep, Real h) {
+    PRECISE Real hh = h * h;
+    PRECISE Vec3 next = displacement * keep + acceleration * hh;
+    return withoutTiny(next);
+}
+
+// The displacement once the corrections made since `remembered` are part of the motion.
+FN Vec3 absorbedDisplacement(Vec3 displacement, Vec3 position, Vec3 remembered) {
+    PRECISE Vec3 absorbed = displacement + (position - remembered);
+    return withoutTiny(absorbed);
+}

@@ -1,0 +1,5 @@
+#version 450 core
+#include "physics/interface.glsl"
+void main() {
+    if (thread() < threadCount) projectLink(thread());
+}

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <vector>
+
+namespace drape {
+
+/// Which particles of a grid are held. Names as in the scene files.
+enum class PinPattern { none, topCorners, fourCorners, topRow, leftEdge, listed };
+
+/// One held particle of PinPattern::listed.
+struct ListedPin {
+    glm::uvec2 at{0, 0};     ///< column and row
+    glm::vec3 offset{0.0f};  ///< moved by this from its place in the grid, m
+};
+
+/// A rectangular cloth as a person describes it. Particle (column, row) starts at
+/// origin + across * column * spacing.x + down * row * spacing.y.
+struct GridDescription {
+    static constexpr glm::uint kMinSide = 2;
+    static constexpr glm::uint kMaxSide = 4096;
+
+    glm::uvec2 particles{64, 64};         ///< along `across` and along `down`, kMinSide to kMaxSide each
+    glm::vec2 size{2.0f, 2.0f};           ///< m
+    glm::vec3 origin{-1.0f, 2.0f, 0.0f};  ///< m, of particle (0, 0)
+    glm::vec3 across{1.0f, 0.0f, 0.0f};   ///< unit vector
+    glm::vec3 down{0.0f, -1.0f, 0.0f};    ///< unit vector, at right angles to `across`
+    float massPerArea = 0.15f;            ///< kg/m^2, if particleMass is 0
+    float particleMass = 0.0f;            ///< kg for each particle, as tutorials have it; 0 = use massPerArea
+    bool diagonalBendLinks = false;       ///< also links to the particles two columns and two rows away
+    PinPattern pins = PinPattern::topCorners;
+    std::vector<ListedPin> listedPins;    ///< for PinPattern::listed
+};
+
+}  // namespace drape

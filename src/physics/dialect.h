@@ -1,0 +1,24 @@
+#pragma once
+
+// The C++ side of the dialect in which shaders/physics is written: the same text that the compute shaders include becomes
+// inline functions over GLM here.
+
+#include <glm/glm.hpp>
+
+namespace drape::physics {
+
+using glm::floatBitsToUint;
+using glm::uintBitsToFloat;
+using glm::vec4;
+using uint = glm::uint;
+using Real = float;
+using Vec3 = glm::vec3;
+
+#define FN inline
+#define PRECISE  // nothing to say: -ffp-contract=off and IEEE arithmetic already round every operation once
+#include "physics/types.glsl"
+#include "physics/physics.glsl"
+#undef PRECISE
+#undef FN
+
+}  // namespace drape::physics

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <span>
+
+#include "physics/dialect.h"
+
+namespace drape::physics {
+
+/// The kernels as member functions over spans that carry the names of the GLSL buffers. Aggregate: fill in the spans that
+/// the kernel at hand touches (shaders/physics/kernels.glsl) and call it for each index of the pass.
+struct Kernels {
+    std::span<vec4> positions;
+    std::span<vec4> displacements;
+    std::span<vec4> remembered;
+    std::span<const Link> links;
+    std::span<const Triangle> triangles;
+    std::span<const uint> triangleStarts;
+    std::span<const uint> trianglesOf;
+    std::span<vec4> air;
+    std::span<vec4> forces;
+    std::span<vec4> normals;
+    SubstepParams params;
+
+#define FN inline
+#define PRECISE
+#include "physics/kernels.glsl"
+#undef PRECISE
+#undef FN
+};
+
+}  // namespace drape::physics

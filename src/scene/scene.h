@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "cloth/description.h"
+#include "solver/settings.h"
+
+namespace drape {
+
+/// Where a scene is first seen from: a point at a distance from the target, on a sphere around it.
+struct CameraView {
+    glm::vec3 target{0.0f, 1.0f, 0.0f};  ///< m
+    float distance = 4.0f;               ///< m, 0.01 to 1000
+    float yaw = 0.0f;                    ///< degrees; 0 looks along -z, 90 along -x
+    float pitch = 15.0f;                 ///< degrees above the horizon, -89 to 89
+    float fieldOfView = 40.0f;           ///< degrees from bottom to top, 5 to 120
+};
+
+/// A cloth, what acts on it, and how it is looked at: all that a scene file holds.
+struct Scene {
+    std::string name;         ///< of the built-in scene, or of the file without ".json"
+    std::string description;  ///< one line
+    GridDescription cloth;
+    Settings settings;
+    CameraView camera;
+};
+
+}  // namespace drape

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "solver/state.h"
+#include "solver/step.h"
+
+namespace drape {
+
+/// How two arrays differ, bit by bit.
+struct BitDifference {
+    std::uint64_t floats = 0;               ///< that differ in any bit
+    double largest = 0.0;                   ///< absolute difference; infinite where one is not a number
+    std::optional<glm::uint> firstElement;  ///< index of the first vec4 that differs
+};
+
+BitDifference findBitDifference(std::span<const glm::vec4> a, std::span<const glm::vec4> b);
+
+/// Over positions and displacements.
+BitDifference findBitDifference(const State& a, const State& b);
+
+/// Where two solvers part.
+struct FirstDifference {
+    std::uint64_t step = 0;  ///< counted from 1
+    std::string pass;        ///< describe(Pass), and the array that differs
+    glm::uint particle = 0;
+};
+
+struct Comparison {
+    std::uint64_t steps = 0;
+    std::uint64_t differingFloats = 0;  ///< in the state after the last step
+    double largestDifference = 0.0;     ///< over all steps
+    std::optional<FirstDifference> first;
+    std::uint64_t hash = 0;             ///< of solver A's positions after the last step
+};
+
+/// Runs one step on two solvers that are in the same state pass by pass, and answers the first pass after which any array differs;
+/// nothing if none does. Both end in the state after that pass.
+template <class A, class B>
+std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const ClothModel& model, const Step& step) {
+    for (const Pass& pass : step.plan) {
+        a.run(pass, step);
+        b.run(pass, step);
+        for (const Quantity quantity : kAllQuantities) {
+            const auto element = findBitDifference(a.read(quantity), b.read(quantity)).firstElement;
+            if (!element) continue;
+            const glm::uint particle = isPerTriangle(quantity) ? model.triangles[*element].a : *element;
+            return FirstDifference{0, describe(pass) + " (" + quantityName(quantity) + ")", particle};
+        }
+    }
+    return std::nullopt;
+}
+
+/// Takes one step on both solvers, which must be in the same state or have been found to differ before, and keeps account.
+template <class A, class B>
+void stepInLockstep(A& a, B& b, const ClothModel& model, const Step& step, Comparison& account) {
+    const bool search = !account.first;
+    State before;
+    if (search) before = a.state();
+    a.step(step);
+    b.step(step);
+    ++account.steps;
+    const State after = a.state();
+    const BitDifference difference = findBitDifference(after, b.state());
+    account.differingFloats = difference.floats;
+    account.largestDifference = std::max(account.largestDifference, difference.largest);
+    account.hash = hashPositions(after.positions);
+    if (!search || difference.floats == 0) return;
+
+    const State otherAfter = b.state();
+    a.setState(before);
+    b.setState(before);
+    account.first = findFirstDifferingPass(a, b, model, step);
+    // The step as a whole differed but no pass did when repeated: the solver is not even equal to itself.
+    if (!account.first) account.first = FirstDifference{0, "not repeatable", *difference.firstElement};
+    account.first->step = account.steps;
+    a.setState(after);
+    b.setState(otherAfter);
+}
+
+}  // namespace drape

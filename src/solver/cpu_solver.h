@@ -1,0 +1,32 @@
+#pragma once
+
+#include "physics/kernels.h"
+#include "solver/state.h"
+#include "solver/step.h"
+
+namespace drape {
+
+/// The reference: walks the plan and calls the kernels' own text, one thread's work after another. It holds no physics.
+/// The model must outlive the solver.
+class CpuSolver {
+public:
+    explicit CpuSolver(const ClothModel& model);
+
+    void step(const Step& step);
+    /// One pass of a step; for finding where two solvers part.
+    void run(const Pass& pass, const Step& step);
+    void computeNormals();
+
+    State state() const;
+    void setState(const State& state);
+    /// The array itself, valid until the next call.
+    const std::vector<glm::vec4>& read(Quantity quantity) const;
+
+private:
+    physics::Kernels kernels(const physics::SubstepParams& params);
+
+    const ClothModel* model_;
+    std::vector<glm::vec4> positions_, displacements_, remembered_, air_, forces_, normals_;
+};
+
+}  // namespace drape

@@ -1,0 +1,39 @@
+#include "solver/measure.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace drape {
+namespace {
+
+bool isFinite(const std::vector<glm::vec4>& values) {
+    return std::ranges::all_of(values, [](const glm::vec4& v) {
+        return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z) && std::isfinite(v.w);
+    });
+}
+
+}  // namespace
+
+Measures measure(const ClothModel& model, const State& state, float substepLength) {
+    Measures result;
+    double sumOfSquares = 0.0;
+    std::size_t count = 0;
+    for (const physics::Link& link : model.links.links) {
+        if (link.kind != static_cast<glm::uint>(LinkKind::structural)) continue;
+        const glm::dvec3 span = glm::dvec3(state.positions[link.b]) - glm::dvec3(state.positions[link.a]);
+        const double stretch = std::max(0.0, 100.0 * (glm::length(span) / link.restLength - 1.0));
+        result.stretchMaxPercent = std::max(result.stretchMaxPercent, stretch);
+        sumOfSquares += stretch * stretch;
+        ++count;
+    }
+    if (count > 0) result.stretchRmsPercent = std::sqrt(sumOfSquares / static_cast<double>(count));
+    for (std::size_t i = 0; i < state.positions.size(); ++i) {
+        if (state.positions[i].w <= 0.0f) continue;
+        const glm::dvec3 velocity = glm::dvec3(state.displacements[i]) / double{substepLength};
+        result.kineticEnergy += 0.5 * glm::dot(velocity, velocity) / state.positions[i].w;
+    }
+    result.finite = isFinite(state.positions) && isFinite(state.displacements);
+    return result;
+}
+
+}  // namespace drape

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "solver/state.h"
+
+namespace drape {
+
+/// Numbers that tell how well a cloth behaves.
+struct Measures {
+    double stretchMaxPercent = 0.0;  ///< the most stretched structural link, 0 if none is longer than at rest
+    double stretchRmsPercent = 0.0;  ///< over structural links, a shortened one counting as 0
+    double kineticEnergy = 0.0;      ///< J; pinned particles count as still
+    bool finite = true;              ///< no NaN or infinity in positions and displacements
+};
+
+/// substepLength: s, of the last step taken.
+Measures measure(const ClothModel& model, const State& state, float substepLength);
+
+}  // namespace drape

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <glm/glm.hpp>
+
+#include "cloth/grid.h"
+
+namespace drape {
+
+/// Force of the air.
+enum class WindModel { physical, classic };
+
+struct WindSettings {
+    WindModel model = WindModel::physical;
+    /// Mean velocity of the air, m/s. Classic model: force on a particle of each triangle per square metre facing the wind, times two, N/m^2.
+    glm::vec3 velocity{0.0f};
+    float gustiness = 0.0f;    ///< 0 to 1: deviation of the gusts as a share of the mean speed; physical model
+    float gustLength = 1.5f;   ///< m, size of the largest gusts
+    float airDensity = 1.225f; ///< kg/m^3 (sea level, 15 C)
+    float drag = 1.2f;         ///< coefficient of a plate across the flow, 0 up (Hoerner 1965: 1.17 to 1.28)
+    float lift = 0.6f;         ///< coefficient, 0 up
+};
+
+enum class BallPath { still, line, circle };
+
+struct BallSettings {
+    bool on = false;
+    BallPath path = BallPath::still;
+    glm::vec3 centre{0.0f};  ///< m, middle of the path
+    /// m; line: from the middle to the end where the ball starts, it swings as a cosine; circle: from the middle to where the
+    /// ball starts, it goes round the vertical through the middle.
+    glm::vec3 travel{0.0f};
+    float speed = 0.0f;      ///< m/s along the path, on a line in its middle; 0 up
+    float radius = 0.4f;     ///< m
+    float friction = 0.3f;   ///< Coulomb coefficient, 0 to 10
+};
+
+struct GroundSettings {
+    bool on = false;
+    float height = 0.0f;    ///< m
+    float friction = 0.5f;  ///< Coulomb coefficient, 0 to 10
+};
+
+/// integrateFirst: forces, then constraints, as Jakobsen has it. constrainFirst: the tutorials' constraints, then forces, then contacts.
+enum class StepOrder { integrateFirst, constrainFirst };
+enum class DampingUnit { perSecond, perStep };
+/// What the partner of a pinned particle takes of a link's correction.
+enum class PinnedShare { whole, half };
+
+/// Everything that the panel can change while the cloth moves. SI units.
+struct Settings {
+    float timeStep = 1.0f / 60.0f;  ///< s, fixed, 1/1000 to 1/10
+    glm::uint substeps = 16;        ///< 1 to 256
+    glm::uint iterations = 1;       ///< 1 to 256, in each substep
+    StepOrder order = StepOrder::integrateFirst;
+    float damping = 0.2f;           ///< perSecond: rate in 1/s, 0 to 100; perStep: share of the velocity lost, 0 to 1
+    DampingUnit dampingUnit = DampingUnit::perSecond;
+    PinnedShare pinnedShare = PinnedShare::whole;
+    /// By LinkKind: the share of a link's error that one projection removes, 0 to 1.
+    std::array<float, kLinkKinds> stiffness{1.0f, 1.0f, 1.0f, 1.0f};
+    glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
+    float thickness = 0.004f;               ///< m, kept between particles and obstacles, 0 to 0.1
+    WindSettings wind;
+    BallSettings ball;
+    GroundSettings ground;
+
+    /// Length of a substep, s.
+    float substepLength() const { return timeStep / static_cast<float>(substeps); }
+};
+
+}  // namespace drape

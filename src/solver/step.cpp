@@ -1,0 +1,109 @@
+#include "solver/step.h"
+
+#include <cmath>
+
+#include "physics/exact_math.h"
+
+namespace drape {
+namespace {
+
+using physics::SubstepParams;
+
+constexpr double kTwoPi = 6.28318530717958647693;
+constexpr double kGustPeriod = 256.0;  // cells, as in shaders/physics/gust.glsl
+constexpr float kNoGround = -1e30f;
+
+double wrapped(double x, double period) { return x - period * std::floor(x / period); }
+
+float keptByDamping(const Settings& settings) {
+    if (settings.dampingUnit == DampingUnit::perSecond) {
+        return static_cast<float>(physics::exactExponential(-double{settings.damping} * settings.substepLength()));
+    }
+    const float kept = 1.0f - settings.damping;
+    if (settings.substeps == 1 || kept <= 0.0f) return kept;  // the tutorial's own number, untouched by a logarithm
+    return static_cast<float>(physics::exactExponential(physics::exactLogarithm(kept) / settings.substeps));
+}
+
+/// How fast the ball's phase moves on, radians per second.
+double phaseRate(const BallSettings& ball) {
+    const glm::dvec3 travel(ball.travel);
+    const double squared = travel.x * travel.x + travel.y * travel.y + travel.z * travel.z;
+    if (ball.path == BallPath::still || squared == 0.0) return 0.0;
+    return ball.speed / std::sqrt(squared);
+}
+
+/// What is the same in all substeps of a step.
+SubstepParams commonParams(const ClothModel& model, const Settings& settings) {
+    const WindSettings& wind = settings.wind;
+    SubstepParams p{};
+    p.gravity = glm::vec4(settings.gravity, 0.0f);
+    p.wind = glm::vec4(wind.velocity, wind.gustiness);
+    for (glm::uint kind = 0; kind < kLinkKinds; ++kind) p.stiffness[static_cast<int>(kind)] = settings.stiffness[kind];
+    p.h = settings.substepLength();
+    p.inverseH = 1.0f / p.h;
+    p.keep = keptByDamping(settings);
+    p.pinnedShare = settings.pinnedShare == PinnedShare::half ? 1.0f : 0.0f;
+    p.drag = 0.5f * wind.airDensity * wind.drag;
+    p.lift = 0.5f * wind.airDensity * wind.lift;
+    p.inverseMassPerArea = 1.0f / model.massPerArea;
+    p.classicWind = wind.model == WindModel::classic ? 1u : 0u;
+    p.ballFriction = settings.ball.friction;
+    p.groundFriction = settings.ground.friction;
+    p.groundHeight = settings.ground.on ? settings.ground.height + settings.thickness : kNoGround;
+    p.displacementScale = 1.0f;
+    return p;
+}
+
+void moveGustsOn(const Settings& settings, Clock& clock) {
+    const glm::dvec3 velocity(settings.wind.velocity);
+    for (int axis = 0; axis < 3; ++axis) {
+        const double cells = velocity[axis] * settings.timeStep / settings.wind.gustLength;
+        clock.gustDrift[axis] = wrapped(clock.gustDrift[axis] + cells, kGustPeriod);
+    }
+}
+
+}  // namespace
+
+glm::vec3 ballCentre(const BallSettings& ball, double phase) {
+    const glm::dvec3 centre(ball.centre);
+    const glm::dvec3 travel(ball.travel);
+    const double c = physics::exactCosine(phase);
+    const double s = physics::exactSine(phase);
+    switch (ball.path) {
+        case BallPath::still: return ball.centre;
+        case BallPath::line: return glm::vec3(centre + travel * c);
+        case BallPath::circle:
+            // The sideways part turns about the vertical; y cross (x, ., z) = (z, 0, -x).
+            return glm::vec3(centre + glm::dvec3(travel.x * c + travel.z * s, travel.y, travel.z * c - travel.x * s));
+    }
+    return ball.centre;
+}
+
+Step makeStep(const ClothModel& model, const Settings& settings, Clock& clock) {
+    const float h = settings.substepLength();
+    const bool scaleFirst = clock.lastSubstepLength > 0.0f && clock.lastSubstepLength != h;
+    Step step;
+    step.plan = makePlan(model, settings, scaleFirst);
+
+    SubstepParams common = commonParams(model, settings);
+    if (scaleFirst) common.displacementScale = h / clock.lastSubstepLength;
+    common.gust = glm::vec4(glm::vec3(clock.gustDrift), 1.0f / settings.wind.gustLength);
+
+    const double rate = phaseRate(settings.ball);
+    const double startPhase = clock.ballPhase;
+    for (glm::uint k = 0; k < settings.substeps; ++k) {
+        SubstepParams p = common;
+        const double start = startPhase + rate * settings.timeStep * k / settings.substeps;
+        const double end = startPhase + rate * settings.timeStep * (k + 1) / settings.substeps;
+        p.ballStart = glm::vec4(ballCentre(settings.ball, start), 0.0f);
+        p.ballEnd = glm::vec4(ballCentre(settings.ball, end), settings.ball.on ? settings.ball.radius + settings.thickness : 0.0f);
+        step.substeps.push_back(p);
+    }
+    clock.ballPhase = wrapped(startPhase + rate * settings.timeStep, kTwoPi);
+    moveGustsOn(settings, clock);
+    clock.lastSubstepLength = h;
+    ++clock.steps;
+    return step;
+}
+
+}  // namespace drape

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "solver/plan.h"
+
+namespace drape {
+
+/// What moves on outside the cloth: time, the ball along its path, the gusts with the wind. Kept as phases, so that changing a
+/// speed changes how fast they move on and never where they are.
+struct Clock {
+    std::uint64_t steps = 0;         ///< taken since the start
+    double ballPhase = 0.0;          ///< radians along the ball's path, 0 to 2 pi
+    glm::dvec3 gustDrift{0.0};       ///< cells of gust noise that have blown past, 0 to 256 each
+    float lastSubstepLength = 0.0f;  ///< s, of the previous step; 0 before the first
+};
+
+/// One step as both solvers take it.
+struct Step {
+    std::vector<Pass> plan;
+    std::vector<physics::SubstepParams> substeps;
+};
+
+/// Makes the next step and moves the clock on by settings.timeStep. All arithmetic is the same on every machine.
+Step makeStep(const ClothModel& model, const Settings& settings, Clock& clock);
+
+/// Centre of the ball at a phase, m.
+glm::vec3 ballCentre(const BallSettings& ball, double phase);
+
+}  // namespace drape
