@@ -3,11 +3,10 @@
 namespace drape {
 
 CpuSolver::CpuSolver(const ClothModel& model) : model_(&model) {
-    const glm::vec4 zero(0.0f);
-    remembered_.assign(model.particleCount(), zero);
-    normals_.assign(model.particleCount(), zero);
-    air_.assign(model.triangleCount(), zero);
-    forces_.assign(model.triangleCount(), zero);
+    for (const Quantity quantity : kAllQuantities) {
+        const glm::uint count = isPerTriangle(quantity) ? model.triangleCount() : model.particleCount();
+        write(quantity, std::vector<glm::vec4>(count, glm::vec4(0.0f)));
+    }
     setState(startState(model));
 }
 
@@ -38,28 +37,36 @@ void CpuSolver::computeNormals() {
     for (glm::uint i = 0; i < model_->particleCount(); ++i) k.computeNormal(i);
 }
 
-State CpuSolver::state() const { return {positions_, displacements_}; }
+State CpuSolver::state() const { return {read(Quantity::positions), read(Quantity::displacements)}; }
 
 void CpuSolver::setState(const State& state) {
-    positions_ = state.positions;
-    displacements_ = state.displacements;
+    write(Quantity::positions, state.positions);
+    write(Quantity::displacements, state.displacements);
 }
 
 const std::vector<glm::vec4>& CpuSolver::read(Quantity quantity) const {
-    switch (quantity) {
-        case Quantity::positions: return positions_;
-        case Quantity::displacements: return displacements_;
-        case Quantity::remembered: return remembered_;
-        case Quantity::air: return air_;
-        case Quantity::forces: return forces_;
-        case Quantity::normals: return normals_;
-    }
-    return positions_;
+    return quantities_[static_cast<std::size_t>(quantity)];
+}
+
+void CpuSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {
+    quantities_[static_cast<std::size_t>(quantity)] = values;
 }
 
 physics::Kernels CpuSolver::kernels(const physics::SubstepParams& params) {
-    return {positions_, displacements_, remembered_, model_->links.links, model_->triangles, model_->triangleStarts,
-            model_->trianglesOf, air_, forces_, normals_, params};
+    const auto array = [&](Quantity quantity) -> std::vector<glm::vec4>& {
+        return quantities_[static_cast<std::size_t>(quantity)];
+    };
+    return {.positions = array(Quantity::positions),
+            .displacements = array(Quantity::displacements),
+            .remembered = array(Quantity::remembered),
+            .links = model_->links.links,
+            .triangles = model_->triangles,
+            .triangleStarts = model_->triangleStarts,
+            .trianglesOf = model_->trianglesOf,
+            .air = array(Quantity::air),
+            .forces = array(Quantity::forces),
+            .normals = array(Quantity::normals),
+            .params = params};
 }
 
 }  // namespace drape

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <iterator>
+
 #include "physics/kernels.h"
 #include "solver/state.h"
 #include "solver/step.h"
@@ -21,12 +24,13 @@ public:
     void setState(const State& state);
     /// The array itself, valid until the next call.
     const std::vector<glm::vec4>& read(Quantity quantity) const;
+    void write(Quantity quantity, const std::vector<glm::vec4>& values);
 
 private:
     physics::Kernels kernels(const physics::SubstepParams& params);
 
     const ClothModel* model_;
-    std::vector<glm::vec4> positions_, displacements_, remembered_, air_, forces_, normals_;
+    std::array<std::vector<glm::vec4>, std::size(kAllQuantities)> quantities_;
 };
 
 }  // namespace drape

@@ -27,7 +27,8 @@ float keptByDamping(const Settings& settings) {
 /// How fast the ball's phase moves on, radians per second.
 double phaseRate(const BallSettings& ball) {
     const glm::dvec3 travel(ball.travel);
-    const double squared = travel.x * travel.x + travel.y * travel.y + travel.z * travel.z;
+    const double upwards = ball.path == BallPath::circle ? 0.0 : travel.y;  // the circle turns about the vertical
+    const double squared = travel.x * travel.x + upwards * upwards + travel.z * travel.z;
     if (ball.path == BallPath::still || squared == 0.0) return 0.0;
     return ball.speed / std::sqrt(squared);
 }

@@ -1,0 +1,40 @@
+#version 450 core
+// How far structural links are stretched, reduced over each work group: the largest, the sum of squares, and how many. The
+// host adds up the groups. For display only, so that the sums need not be the same on every machine.
+
+#include "physics/types.glsl"
+
+layout(local_size_x = 256) in;
+
+layout(location = 0) uniform uint baseThread;
+layout(location = 1) uniform uint threadCount;
+layout(location = 2) uniform uint firstGroup;
+
+layout(std430, binding = 0) restrict readonly buffer Positions { vec4 positions[]; };
+layout(std430, binding = 1) restrict readonly buffer Links { Link links[]; };
+layout(std430, binding = 2) restrict writeonly buffer Results { vec4 results[]; };  // largest, sum of squares, links
+
+shared vec3 stretches[gl_WorkGroupSize.x];
+
+void main() {
+    uint thread = baseThread + gl_GlobalInvocationID.x;
+    vec3 own = vec3(0.0);
+    if (thread < threadCount && links[thread].kind == 0u) {
+        Link link = links[thread];
+        vec3 span = positions[link.b].xyz - positions[link.a].xyz;
+        float stretch = max(0.0, length(span) / link.restLength - 1.0);
+        own = vec3(stretch, stretch * stretch, 1.0);
+    }
+    stretches[gl_LocalInvocationID.x] = own;
+    for (uint width = gl_WorkGroupSize.x / 2u; width > 0u; width /= 2u) {
+        barrier();
+        if (gl_LocalInvocationID.x < width) {
+            vec3 other = stretches[gl_LocalInvocationID.x + width];
+            own = vec3(max(own.x, other.x), own.yz + other.yz);
+            stretches[gl_LocalInvocationID.x] = own;
+        }
+    }
+    if (gl_LocalInvocationID.x == 0u) {
+        results[firstGroup + baseThread / gl_WorkGroupSize.x + gl_WorkGroupID.x] = vec4(own, 0.0);
+    }
+}

@@ -1,0 +1,75 @@
+#version 450 core
+#include "render/frame.glsl"
+#include "render/sun.glsl"
+#include "render/fabric.glsl"
+#include "render/weave.glsl"
+
+in vec3 position;
+in vec3 normal;
+in vec2 metres;
+in vec3 skyInFront;
+in vec3 skyBehind;
+
+uniform vec2 clothSize;  // m; 0 for a cloth without places on it, which then has no weave
+
+out vec4 colour;
+
+// Unit normal of the side that is seen.
+vec3 seenNormal(vec3 toEye) {
+    vec3 facet = cross(dFdx(position), dFdy(position));
+    facet *= dot(facet, toEye) < 0.0 ? -1.0 : 1.0;
+    vec3 n = dot(normal, normal) > 1e-8 ? (gl_FrontFacing ? normal : -normal) : facet;
+    if (dot(n, n) <= 1e-24) n = toEye;
+    n = normalize(n);
+    // Near the silhouette a smooth normal can look away from the eye: turn it until it is seen edge on.
+    return normalize(n + max(0.02 - dot(n, toEye), 0.0) * toEye);
+}
+
+struct Threads {
+    vec3 normal;
+    float shade;
+};
+
+Threads threadsAt(vec3 n) {
+    if (clothSize.x <= 0.0) return Threads(n, 1.0);
+    vec2 pixel = max(fwidth(metres), vec2(1e-7));
+    float strength = frame.ballColour.w;
+    float fine = strength * drawable(kThread * 2.0 / max(pixel.x, pixel.y));
+    vec2 coarse = strength * vec2(drawable(4.0 * kThread / pixel.x), drawable(4.0 * kThread / pixel.y));
+    vec3 weave = weaveAt(metres);
+    float shade = 1.0 + 0.10 * fine * weave.z;
+    shade += 0.022 * (coarse.x * streak(metres.x / (4.0 * kThread)) + coarse.y * streak(metres.y / (4.0 * kThread)));
+
+    // Directions of the threads in space, from how place and position change over the screen.
+    vec3 px = dFdx(position), py = dFdy(position);
+    vec2 mx = dFdx(metres), my = dFdy(metres);
+    vec3 along = px * my.y - py * mx.y;
+    vec3 down = py * mx.x - px * my.x;
+    float scale = max(dot(along, along), dot(down, down));
+    if (scale < 1e-30) return Threads(n, shade);
+    scale = inversesqrt(scale) * (mx.x * my.y - my.x * mx.y < 0.0 ? -1.0 : 1.0);
+    vec3 tilt = scale * (along * weave.x + down * weave.y);
+    return Threads(normalize(n - 0.22 * fine * (tilt - n * dot(n, tilt))), shade);
+}
+
+void main() {
+    vec3 toEye = normalize(frame.eye.xyz - position);
+    vec3 n = seenNormal(toEye);
+    vec3 sunSide = dot(n, frame.toSun.xyz) < 0.0 ? -n : n;
+    Threads threads = threadsAt(n);
+
+    vec3 here = gl_FrontFacing ? frame.frontColour.rgb : frame.backColour.rgb;
+    vec3 there = gl_FrontFacing ? frame.backColour.rgb : frame.frontColour.rgb;
+    Fabric fabric;
+    fabric.colour = here * threads.shade;
+    fabric.through = sqrt(here * there) * (0.4 + 0.6 * here / max(max(here.r, max(here.g, here.b)), 1e-3));
+    fabric.sheen = frame.frontColour.w;
+    fabric.translucency = frame.backColour.w;
+
+    Light light;
+    light.toSun = frame.toSun.xyz;
+    light.sun = frame.sunColour.rgb * sunVisible(position, sunSide);
+    light.skyHere = gl_FrontFacing ? skyInFront : skyBehind;
+    light.skyBehind = gl_FrontFacing ? skyBehind : skyInFront;
+    colour = vec4(display(shadeFabric(fabric, light, threads.normal, toEye)), 1.0);
+}

@@ -1,0 +1,71 @@
+// The cloth, pulled from the solver's buffers. A grid can be drawn finer than it is simulated: Catmull-Rom patches go
+// through all particles, so the silhouette shows no facets and no particle moves.
+#include "render/shared.glsl"
+
+layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
+layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec4 normals[]; };
+
+uniform ivec2 grid;      // columns and rows of particles; 0 where there is no grid
+uniform int smoothness;  // vertices for each particle along a side; 1: draw the particles themselves
+
+// Along one side: particles first - 1 … first + 2 and their weights.
+struct Span {
+    int first;
+    vec4 weights;
+};
+
+Span spanOf(int fine, int particles) {
+    Span span;
+    span.first = min(fine / smoothness, particles - 2);
+    float t = float(fine - span.first * smoothness) / float(smoothness);
+    float u = 1.0 - t;
+    vec4 w = 0.5 * vec4(-t * u * u, 2.0 + t * t * (3.0 * t - 5.0), 2.0 + u * u * (3.0 * u - 5.0), -u * t * t);
+    // Past the edge the cloth goes straight on: the missing particle is 2 p0 - p1.
+    if (span.first == 0) w = vec4(0.0, w.y + 2.0 * w.x, w.z - w.x, w.w);
+    if (span.first == particles - 2) w = vec4(w.x, w.y - w.w, w.z + 2.0 * w.w, 0.0);
+    span.weights = w;
+    return span;
+}
+
+ivec2 fineVertex(int id) {
+    int columns = (grid.x - 1) * smoothness + 1;
+    return ivec2(id % columns, id / columns);
+}
+
+int particleAt(Span across, Span down, int i, int j) {
+    int column = clamp(across.first + i - 1, 0, grid.x - 1);
+    int row = clamp(down.first + j - 1, 0, grid.y - 1);
+    return row * grid.x + column;
+}
+
+vec3 clothPosition(int id) {
+    if (smoothness == 1) return positions[id].xyz;
+    Span across = spanOf(fineVertex(id).x, grid.x);
+    Span down = spanOf(fineVertex(id).y, grid.y);
+    vec3 sum = vec3(0.0);
+    for (int j = 0; j < 4; ++j) {
+        for (int i = 0; i < 4; ++i) {
+            sum += across.weights[i] * down.weights[j] * positions[particleAt(across, down, i, j)].xyz;
+        }
+    }
+    return sum;
+}
+
+vec3 clothNormal(int id) {
+    if (smoothness == 1) return normals[id].xyz;
+    Span across = spanOf(fineVertex(id).x, grid.x);
+    Span down = spanOf(fineVertex(id).y, grid.y);
+    vec3 sum = vec3(0.0);
+    for (int j = 0; j < 4; ++j) {
+        for (int i = 0; i < 4; ++i) {
+            sum += across.weights[i] * down.weights[j] * normals[particleAt(across, down, i, j)].xyz;
+        }
+    }
+    return sum;
+}
+
+// 0 to 1 along the columns and rows.
+vec2 clothPlace(int id) {
+    if (grid.x < 2) return vec2(0.0);
+    return vec2(fineVertex(id)) / vec2((grid - 1) * smoothness);
+}

@@ -1,0 +1,46 @@
+// What woven cloth does with light: scatters it in the threads (wrapped diffuse), catches it on fuzz at grazing angles
+// (sheen; Estevez and Kulla 2017, visibility by Neubelt and Pettineo 2013), and lets some through.
+
+const float kPi = 3.14159265;
+
+struct Fabric {
+    vec3 colour;       // of the side that is seen
+    vec3 through;      // colour of light that has come through
+    float sheen;
+    float translucency;
+};
+
+struct Light {
+    vec3 sun;        // irradiance across the beam, shadow included
+    vec3 toSun;
+    vec3 skyHere;    // irradiance on the side that is seen
+    vec3 skyBehind;  // and on the other
+};
+
+float wrapped(float cosine, float wrap) { return max(cosine + wrap, 0.0) / ((1.0 + wrap) * (1.0 + wrap)); }
+
+float charlie(float roughness, float nh) {
+    float inverse = 1.0 / roughness;
+    float sine = sqrt(max(1.0 - nh * nh, 0.0));
+    return (2.0 + inverse) * pow(sine, inverse) / (2.0 * kPi);
+}
+
+vec3 shadeFabric(Fabric fabric, Light light, vec3 n, vec3 toEye) {
+    const float roughness = 0.45;
+    float nl = dot(n, light.toSun);
+    float nv = clamp(dot(n, toEye), 0.02, 1.0);
+    float lit = max(nl, 0.0);
+    vec3 h = normalize(light.toSun + toEye);
+
+    vec3 tint = mix(vec3(dot(fabric.colour, vec3(0.3333))), fabric.colour, 0.6);
+    vec3 fuzz = fabric.sheen * (0.12 + 0.55 * tint);
+    float lobe = charlie(roughness, clamp(dot(n, h), 0.0, 1.0)) / (4.0 * (lit + nv - lit * nv));
+    float grazing = pow(1.0 - nv, 3.0);
+
+    vec3 diffuse = fabric.colour / kPi * (light.sun * wrapped(nl, 0.18) + light.skyHere);
+    vec3 sheen = fuzz * (light.sun * lobe * lit + light.skyHere * (0.22 / kPi) * grazing);
+    vec3 behind = light.sun * wrapped(-nl, 0.3) + 0.6 * light.skyBehind;
+    vec3 translucent = fabric.translucency * fabric.through / kPi * behind;
+    // The fuzz takes what it sends back from the threads below it.
+    return diffuse * (1.0 - 0.35 * grazing * min(fabric.sheen, 1.0)) + sheen + translucent;
+}

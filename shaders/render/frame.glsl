@@ -1,0 +1,24 @@
+// What all shaders of a frame know; src/render/frame_uniforms.h is its C++ twin.
+#include "render/shared.glsl"
+
+layout(std140, binding = kFrameBinding) uniform FrameBlock {
+    mat4 viewProjection;
+    mat4 inverseViewProjection;
+    mat4 sunClip;                   // world to the sun map's clip space
+    mat4 skyClip[kSkyLights];       // world to a sky tile's clip space
+    vec4 skyDirections[kSkyLights]; // xyz: to the light; w: solid angle, sr
+    vec4 skyRadiances[kSkyLights];  // rgb
+    vec4 eye;          // xyz m
+    vec4 toSun;        // xyz: unit vector; w: metres for a unit of the sun map's depth
+    vec4 sunColour;    // rgb: irradiance across the beam
+    vec4 subject;      // xyz m; w: radius, m
+    vec4 frontColour;  // rgb linear, as all colours here; w: sheen
+    vec4 backColour;   // w: translucency
+    vec4 ballColour;   // w: weave
+    vec4 groundColour; // w: height of the ground, m
+    vec4 lineColour;
+    vec4 zenith;   // rgb: backdrop straight up
+    vec4 horizon;  // rgb: backdrop at eye level
+    vec4 nadir;    // rgb: backdrop straight down
+    vec4 filling;  // rgb: radiance of what blocks the sky, seen from nearby
+} frame;

@@ -1,0 +1,21 @@
+#version 450 core
+#include "render/frame.glsl"
+#include "render/backdrop.glsl"
+#include "render/sun.glsl"
+
+in vec3 position;
+in vec3 sky;
+
+uniform float extent;
+
+out vec4 colour;
+
+void main() {
+    const vec3 up = vec3(0.0, 1.0, 0.0);
+    vec3 light = sky + frame.sunColour.rgb * max(frame.toSun.y, 0.0) * sunVisible(position, up);
+    vec3 shaded = frame.groundColour.rgb / 3.14159265 * light;
+    // It becomes the backdrop before it ends, so that it has no edge.
+    float away = distance(position.xz, frame.subject.xz);
+    float fade = smoothstep(1.6 * frame.subject.w, 0.9 * extent, away);
+    colour = vec4(display(mix(shaded, backdropAt(normalize(position - frame.eye.xyz)), fade)), 1.0);
+}

@@ -1,0 +1,15 @@
+#version 450 core
+#include "render/frame.glsl"
+#include "render/solid_surface.glsl"
+#include "render/sky.glsl"
+
+out vec3 position;
+out vec3 normal;
+out vec3 sky;
+
+void main() {
+    position = solidPosition(gl_VertexID);
+    normal = solidNormal(gl_VertexID);
+    sky = skyIrradianceInFront(position, normal);
+    gl_Position = frame.viewProjection * vec4(position, 1.0);
+}

@@ -1,0 +1,247 @@
+#include "solver/textbook.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace drape {
+namespace {
+
+template <class Scalar>
+Scalar substepOf(const Settings& settings) {
+    return static_cast<Scalar>(settings.timeStep) / static_cast<Scalar>(settings.substeps);
+}
+
+/// The share of the velocity that is left after one substep.
+template <class Scalar>
+Scalar keptBySubstep(const Settings& settings) {
+    if (settings.dampingUnit == DampingUnit::perSecond) {
+        return static_cast<Scalar>(std::exp(-double{settings.damping} * substepOf<double>(settings)));
+    }
+    return static_cast<Scalar>(std::pow(1.0 - double{settings.damping}, 1.0 / settings.substeps));
+}
+
+/// Radians per second. The path of a ball on a circle is as long as its horizontal radius says.
+double angularSpeed(const BallSettings& ball) {
+    const glm::dvec3 travel(ball.travel);
+    const double radius = ball.path == BallPath::circle ? std::hypot(travel.x, travel.z) : glm::length(travel);
+    return ball.path == BallPath::still || radius == 0.0 ? 0.0 : ball.speed / radius;
+}
+
+/// Pressure of air that blows past a plate at `relative` = velocity of the plate minus that of the air, N/m^2: drag on the
+/// projected area against the motion, and a lift at right angles to it that is largest at 45 degrees.
+template <class Vector, class Scalar>
+Vector airPressure(const Vector& relative, const Vector& normal, const WindSettings& wind) {
+    const Scalar speed = glm::length(relative);
+    if (speed == 0) return Vector(0);
+    const Vector direction = relative / speed;
+    const Scalar sine = glm::dot(direction, normal);  // of the angle between plate and flow
+    const Scalar dynamicPressure = static_cast<Scalar>(wind.airDensity) * speed * speed / 2;
+    const Vector drag = -direction * (static_cast<Scalar>(wind.drag) * std::abs(sine));
+    const Vector lift = -(normal - direction * sine) * (static_cast<Scalar>(wind.lift) * sine);
+    return (drag + lift) * dynamicPressure;
+}
+
+/// A point on or above the surface of an obstacle, dragged back along it by Coulomb's law: `depth` stands for the normal force.
+template <class Vector, class Scalar>
+Vector dragBack(const Vector& surfacePoint, const Vector& slip, const Vector& normal, Scalar depth, Scalar friction) {
+    const Vector sliding = slip - normal * glm::dot(slip, normal);
+    const Scalar distance = glm::length(sliding);
+    if (distance <= friction * depth) return surfacePoint - sliding;
+    return surfacePoint - sliding * (friction * depth / distance);
+}
+
+/// The point of the segment that is nearest to the origin.
+template <class Vector>
+Vector nearestToOrigin(const Vector& from, const Vector& to) {
+    const Vector along = to - from;
+    const auto squared = glm::dot(along, along);
+    if (squared == 0) return from;
+    const auto share = -glm::dot(from, along) / squared;
+    if (share <= 0) return from;
+    if (share >= 1) return to;
+    return from + along * share;
+}
+
+}  // namespace
+
+template <class Scalar>
+void TextbookConstraint<Scalar>::satisfyConstraint(Scalar stiffness, PinnedShare pinnedShare) {
+    if (a->isPinned() && b->isPinned()) return;
+    const auto delta = b->position - a->position;
+    const Scalar distance = std::sqrt(glm::dot(delta, delta));
+    if (distance == 0) return;
+    Scalar shareOfA = a->inverseMass / (a->inverseMass + b->inverseMass);
+    Scalar shareOfB = 1 - shareOfA;
+    if (pinnedShare == PinnedShare::half && (a->isPinned() || b->isPinned())) {
+        shareOfA *= Scalar(0.5);
+        shareOfB *= Scalar(0.5);
+    }
+    const auto correction = delta * (stiffness * (1 - restLength / distance));
+    a->position += correction * shareOfA;
+    b->position -= correction * shareOfB;
+}
+
+template <class Scalar>
+TextbookSolver<Scalar>::TextbookSolver(const ClothModel& model) : massPerArea_(static_cast<Scalar>(model.massPerArea)) {
+    for (const glm::vec4& start : model.startPositions) {
+        const Vector position(start);
+        particles_.push_back({position, position, Vector(0), static_cast<Scalar>(start.w)});
+    }
+    for (const auto& link : model.links.links) {
+        constraints_.push_back(
+            {&particles_[link.a], &particles_[link.b], static_cast<Scalar>(link.restLength), link.kind});
+    }
+    for (const auto& t : model.triangles) {
+        faces_.push_back({{&particles_[t.a], &particles_[t.b], &particles_[t.c]}, static_cast<Scalar>(t.restArea)});
+    }
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::step(const Settings& settings) {
+    if (settings.wind.gustiness != 0.0f && settings.wind.model == WindModel::physical) {
+        throw std::invalid_argument("the textbook solver has no gusts: gustiness must be 0");
+    }
+    const Scalar h = substepOf<Scalar>(settings);
+    const Scalar kept = keptBySubstep<Scalar>(settings);
+    const double phasePerSubstep = angularSpeed(settings.ball) * substepOf<double>(settings);
+    rescaleVelocities(h);
+    for (glm::uint substep = 0; substep < settings.substeps; ++substep) {
+        const Ball ball{ballCentre(settings.ball, ballPhase_), ballCentre(settings.ball, ballPhase_ + phasePerSubstep)};
+        ballPhase_ += phasePerSubstep;
+        addForces(settings, h);
+        if (settings.order == StepOrder::integrateFirst) {
+            verlet(kept, h);
+            for (glm::uint i = 0; i < settings.iterations; ++i) {
+                satisfyConstraints(settings);
+                collide(settings, ball);
+            }
+        } else {
+            for (glm::uint i = 0; i < settings.iterations; ++i) satisfyConstraints(settings);
+            verlet(kept, h);
+            collide(settings, ball);
+        }
+    }
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::setPosition(std::size_t particle, const Vector& metres) {
+    Particle& p = particles_[particle];
+    p.oldPosition += metres - p.position;
+    p.position = metres;
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::setVelocity(std::size_t particle, const Vector& metresPerSecond, const Settings& settings) {
+    lastSubstep_ = substepOf<Scalar>(settings);
+    Particle& p = particles_[particle];
+    p.oldPosition = p.position - metresPerSecond * lastSubstep_;
+}
+
+/// With another length of the substep, the same velocity is another distance between the two positions.
+template <class Scalar>
+void TextbookSolver<Scalar>::rescaleVelocities(Scalar h) {
+    if (lastSubstep_ > 0 && h != lastSubstep_) {
+        for (Particle& p : particles_) p.oldPosition = p.position - (p.position - p.oldPosition) * (h / lastSubstep_);
+    }
+    lastSubstep_ = h;
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::addForces(const Settings& settings, Scalar h) {
+    for (Particle& p : particles_) p.acceleration = Vector(settings.gravity);
+    addWind(settings, h);
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::addWind(const Settings& settings, Scalar h) {
+    const Vector air(settings.wind.velocity);
+    for (const Face& face : faces_) {
+        const auto [a, b, c] = face.corners;
+        const Vector areaNormal = glm::cross(b->position - a->position, c->position - a->position);
+        const Scalar doubleArea = glm::length(areaNormal);
+        if (doubleArea == 0) continue;
+        const Vector normal = areaNormal / doubleArea;
+        if (settings.wind.model == WindModel::classic) {
+            for (Particle* corner : face.corners) corner->addForce(areaNormal * glm::dot(normal, air));
+            continue;
+        }
+        const Vector moved = (a->position - a->oldPosition) + (b->position - b->oldPosition) + (c->position - c->oldPosition);
+        const Vector relative = moved / (3 * h) - air;
+        const Vector pressure = airPressure<Vector, Scalar>(relative, normal, settings.wind);
+        // Taken as it is, the pressure would change the normal velocity by `change` in this substep. Backward Euler on that
+        // velocity, with pressure over velocity held, divides by 1 + change / velocity: it slows down and never turns round.
+        const Scalar normalSpeed = std::abs(glm::dot(relative, normal));
+        const Scalar change = std::abs(glm::dot(pressure, normal)) * h / massPerArea_;
+        if (normalSpeed == 0) continue;
+        const Vector force = pressure * (face.restArea / (1 + change / normalSpeed));
+        for (Particle* corner : face.corners) corner->addForce(force / Scalar(3));
+    }
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::satisfyConstraints(const Settings& settings) {
+    for (auto& constraint : constraints_) {
+        constraint.satisfyConstraint(static_cast<Scalar>(settings.stiffness[constraint.kind]), settings.pinnedShare);
+    }
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::verlet(Scalar kept, Scalar h) {
+    for (Particle& p : particles_) {
+        if (p.isPinned()) continue;
+        const Vector next = p.position + (p.position - p.oldPosition) * kept + p.acceleration * (h * h);
+        p.oldPosition = p.position;
+        p.position = next;
+    }
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::collide(const Settings& settings, const Ball& ball) {
+    const auto thickness = static_cast<Scalar>(settings.thickness);
+    const Scalar floor = static_cast<Scalar>(settings.ground.height) + thickness;
+    const Scalar radius = static_cast<Scalar>(settings.ball.radius) + thickness;
+    const auto groundFriction = static_cast<Scalar>(settings.ground.friction);
+    const auto ballFriction = static_cast<Scalar>(settings.ball.friction);
+    for (Particle& p : particles_) {
+        if (p.isPinned()) continue;
+        if (settings.ground.on && p.position.y < floor) {
+            const Vector onFloor(p.position.x, floor, p.position.z);
+            const Scalar depth = floor - p.position.y;
+            p.position = dragBack(onFloor, p.position - p.oldPosition, Vector(0, 1, 0), depth, groundFriction);
+            p.position.y = floor;
+        }
+        if (!settings.ball.on) continue;
+        // As the ball sees it the particle moves along a segment. Where that goes well into the ball (2 % of the radius,
+        // so that sliding along it does not count), the deepest point tells from which side the particle came.
+        const Vector end = p.position - ball.end;
+        const Vector deepest = nearestToOrigin(p.oldPosition - ball.start, end);
+        const Vector inside = glm::dot(deepest, deepest) < Scalar(0.96) * radius * radius ? deepest : end;
+        const Scalar distance = glm::length(inside);
+        if (distance >= radius) continue;
+        const Vector outwards = distance == 0 ? Vector(0, 1, 0) : inside / distance;
+        const Vector surfacePoint = ball.end + outwards * radius;
+        const Vector slip = (surfacePoint - p.oldPosition) - (ball.end - ball.start);
+        p.position = dragBack(surfacePoint, slip, outwards, radius - distance, ballFriction);
+    }
+}
+
+template <class Scalar>
+typename TextbookSolver<Scalar>::Vector TextbookSolver<Scalar>::ballCentre(const BallSettings& ball, double phase) const {
+    const glm::dvec3 middle(ball.centre);
+    const glm::dvec3 travel(ball.travel);
+    const double c = std::cos(phase);
+    const double s = std::sin(phase);
+    if (ball.path == BallPath::line) return Vector(middle + travel * c);
+    if (ball.path == BallPath::circle) {
+        return Vector(middle + glm::dvec3(c * travel.x + s * travel.z, travel.y, c * travel.z - s * travel.x));
+    }
+    return Vector(middle);
+}
+
+template struct TextbookConstraint<double>;
+template struct TextbookConstraint<float>;
+template class TextbookSolver<double>;
+template class TextbookSolver<float>;
+
+}  // namespace drape

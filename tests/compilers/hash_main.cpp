@@ -1,0 +1,22 @@
+// Prints the hash of scenes after some steps on the reference: hash_main STEPS SCENE... The physics is compiled for each of several
+// compilers and options (same_bits.cmake); the answers must be the same.
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "scene/registry.h"
+#include "solver/cpu_solver.h"
+
+int main(int argc, char** argv) {
+    const int steps = argc > 1 ? std::atoi(argv[1]) : 0;
+    for (int k = 2; k < argc; ++k) {
+        const drape::Scene scene = drape::loadScene(argv[k]);
+        const drape::ClothModel model = drape::makeModel(scene.cloth);
+        drape::CpuSolver solver(model);
+        drape::Clock clock;
+        for (int step = 0; step < steps; ++step) solver.step(drape::makeStep(model, scene.settings, clock));
+        const auto hash = drape::hashPositions(solver.read(drape::Quantity::positions));
+        std::printf("%s %016llx\n", argv[k], static_cast<unsigned long long>(hash));
+    }
+    return 0;
+}

@@ -1,0 +1,162 @@
+#include "gl/commands.h"
+
+#include "support/gl_fixture.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+using namespace drape;
+using gl::Command;
+using gl::reads;
+using gl::writes;
+using testing::AllOf;
+using testing::Each;
+using testing::HasSubstr;
+using testing::Optional;
+using testing::ThrowsMessage;
+
+namespace {
+
+const EmbeddedFile files[] = {
+    {"count.comp",
+     "#version 450\n"
+     "layout(local_size_x = 64) in;\n"
+     "layout(location = 0) uniform uint baseThread;\n"
+     "layout(location = 1) uniform uint endThread;\n"
+     "layout(std430, binding = 0) buffer Counts { uint counts[]; };\n"
+     "void main() { uint i = baseThread + gl_GlobalInvocationID.x; if (i < endThread) counts[i] += 1u; }\n"},
+    {"copy.comp",
+     "#version 450\n"
+     "layout(local_size_x = 32) in;\n"
+     "layout(std430, binding = 0) readonly buffer From { uint from[]; };\n"
+     "layout(std430, binding = 1) writeonly buffer To { uint to[]; };\n"
+     "void main() { uint i = gl_GlobalInvocationID.x; if (i < 100u) to[i] = from[i] + 1u; }\n"},
+};
+
+class Commands : public test::GlTest {
+protected:
+    void SetUp() override {
+        GlTest::SetUp();
+        if (HasFatalFailure()) return;
+        count_ = gl::Program::compute(library_, "count.comp");
+        copy_ = gl::Program::compute(library_, "copy.comp");
+        commands_.recordTo(&list_);
+    }
+    void copy(const gl::Buffer& from, const gl::Buffer& to) {
+        from.bind(GL_SHADER_STORAGE_BUFFER, 0);
+        to.bind(GL_SHADER_STORAGE_BUFFER, 1);
+        commands_.dispatch(copy_, 100, {reads(from), writes(to)});
+    }
+    std::vector<Command> of(Command::Kind kind) const {
+        std::vector<Command> found;
+        std::ranges::copy_if(list_, std::back_inserter(found), [&](const Command& c) { return c.kind == kind; });
+        return found;
+    }
+
+    gl::ShaderLibrary library_{files};
+    gl::Program count_;
+    gl::Program copy_;
+    gl::Commands commands_;
+    std::vector<Command> list_;
+};
+
+}  // namespace
+
+TEST_F(Commands, SplitDispatchRunsEachThreadOnce) {
+    const std::uint32_t threads = 64 * 65535 + 77;
+    const gl::Buffer counts = gl::Buffer::create("counts", std::size_t{4} * (threads + 1000));
+    counts.bind(GL_SHADER_STORAGE_BUFFER, 0);
+    count_.uniform("endThread", threads);
+    commands_.dispatch(count_, threads, {writes(counts)});
+    commands_.readback("counts", counts);
+
+    EXPECT_THAT(counts.read<std::uint32_t>(0, threads), Each(1u));
+    EXPECT_THAT(counts.read<std::uint32_t>(std::size_t{4} * threads, 1000), Each(0u));
+    const std::vector<Command> dispatches = of(Command::Kind::Dispatch);
+    ASSERT_EQ(dispatches.size(), 2u);
+    EXPECT_EQ(dispatches[0].groups, 65535u);
+    EXPECT_EQ(dispatches[1].groups, 2u);
+    EXPECT_EQ(dispatches[1].firstThread, 64u * 65535u);
+    EXPECT_EQ(dispatches[1].chunk, 1u);
+    EXPECT_EQ(gl::findHazard(list_), std::nullopt);
+}
+
+TEST_F(Commands, RangeStartsAtItsFirstThread) {
+    const gl::Buffer counts = gl::Buffer::create("counts", 4 * 300);
+    counts.bind(GL_SHADER_STORAGE_BUFFER, 0);
+    count_.uniform("endThread", 200u);
+    commands_.dispatch(count_, gl::ThreadRange{100, 100}, {writes(counts)});
+    commands_.dispatch(count_, gl::ThreadRange{100, 0}, {writes(counts)});
+    commands_.readback("counts", counts);
+    EXPECT_THAT(counts.read<std::uint32_t>(0, 100), Each(0u));
+    EXPECT_THAT(counts.read<std::uint32_t>(400, 100), Each(1u));
+    EXPECT_THAT(counts.read<std::uint32_t>(800, 100), Each(0u));
+    EXPECT_EQ(of(Command::Kind::Dispatch).size(), 1u) << "an empty range is no dispatch";
+}
+
+TEST_F(Commands, ProgramWithoutBaseThreadIsForSmallRangesFromZero) {
+    const gl::Buffer buffer = gl::Buffer::create("buffer", 4096);
+    buffer.bind(GL_SHADER_STORAGE_BUFFER, 0);
+    buffer.bind(GL_SHADER_STORAGE_BUFFER, 1);
+    EXPECT_THROW(commands_.dispatch(copy_, gl::ThreadRange{1, 1}, {writes(buffer)}), gl::Error);
+    EXPECT_THROW(commands_.dispatch(copy_, 32 * 65535 + 1, {writes(buffer)}), gl::Error);
+    EXPECT_TRUE(list_.empty());
+}
+
+TEST_F(Commands, EveryBarrierItInsertsIsNeeded) {
+    const gl::Buffer a = gl::Buffer::create("a", 400);
+    const gl::Buffer b = gl::Buffer::create("b", 400);
+    const gl::Buffer c = gl::Buffer::create("c", 400);
+    copy(a, b);  // nothing before
+    copy(b, c);  // b: read after write
+    copy(a, c);  // c: write after write
+    copy(c, a);  // c: read after write, a: write after read
+    commands_.draw("cloth", {reads(a, gl::Use::VertexAttrib), reads(b, gl::Use::ElementIndex)}, [] {});
+    copy(b, a);  // a: the draw fetched from it
+    commands_.readback("a", a);
+
+    EXPECT_EQ(a.read<std::uint32_t>(0, 100), std::vector<std::uint32_t>(100, 2));
+    EXPECT_EQ(gl::findHazard(list_), std::nullopt);
+    const std::vector<Command> barriers = of(Command::Kind::Barrier);
+    ASSERT_EQ(barriers.size(), 6u);
+    EXPECT_EQ(barriers[0].barriers, static_cast<GLbitfield>(GL_SHADER_STORAGE_BARRIER_BIT));
+    EXPECT_EQ(barriers[3].barriers,
+              static_cast<GLbitfield>(GL_VERTEX_ATTRIB_ARRAY_BARRIER_BIT | GL_ELEMENT_ARRAY_BARRIER_BIT));
+    EXPECT_EQ(barriers[5].barriers, static_cast<GLbitfield>(GL_BUFFER_UPDATE_BARRIER_BIT));
+
+    // The check can fail: without any one of them it finds the gap, before the command that the barrier was for.
+    for (std::size_t i = 0; i < list_.size(); ++i) {
+        if (list_[i].kind != Command::Kind::Barrier) continue;
+        std::vector<Command> without = list_;
+        without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
+        EXPECT_THAT(gl::findHazard(without), Optional(HasSubstr("command " + std::to_string(i) + " ")));
+    }
+}
+
+TEST_F(Commands, ReadersDoNotWaitForReaders) {
+    const gl::Buffer a = gl::Buffer::create("a", 400);
+    const gl::Buffer b = gl::Buffer::create("b", 400);
+    const gl::Buffer c = gl::Buffer::create("c", 400);
+    copy(a, b);
+    copy(a, c);
+    commands_.update("a", a);
+    EXPECT_TRUE(of(Command::Kind::Barrier).empty());
+    commands_.readback("b and c", {&b, &c});
+    commands_.readback("b and c", {&b, &c});
+    EXPECT_EQ(of(Command::Kind::Barrier).size(), 1u) << "covered until the next shader write";
+}
+
+TEST_F(Commands, RecordingFindsAnUndeclaredBuffer) {
+    const gl::Buffer a = gl::Buffer::create("a", 400);
+    const gl::Buffer b = gl::Buffer::create("b", 400);
+    a.bind(GL_SHADER_STORAGE_BUFFER, 0);
+    b.bind(GL_SHADER_STORAGE_BUFFER, 1);
+    EXPECT_THAT([&] { commands_.dispatch(copy_, 100, {writes(b)}); },
+                ThrowsMessage<gl::Error>(AllOf(HasSubstr("\"copy.comp\""), HasSubstr("\"From\""))));
+}
+
+TEST_F(Commands, WritesOfFixedFunctionUsesAreRefused) {
+    const gl::Buffer a = gl::Buffer::create("a", 400);
+    EXPECT_THROW(commands_.draw("cloth", {writes(a, gl::Use::VertexAttrib)}, [] {}), gl::Error);
+}

@@ -1,0 +1,150 @@
+#include "gl/framebuffer.h"
+
+#include "gl/depth_target.h"
+#include "gl/program.h"
+#include "support/gl_fixture.h"
+
+#include <array>
+#include <utility>
+
+using namespace drape;
+
+using Framebuffer = test::GlTest;
+
+namespace {
+
+const EmbeddedFile files[] = {
+    // A triangle over the lower left half of the picture, at depth 0.5.
+    {"half.vert",
+     "#version 450\nvoid main() {\n"
+     "  vec2 corner = vec2(gl_VertexID == 1 ? 1.0 : -1.0, gl_VertexID == 2 ? 1.0 : -1.0);\n"
+     "  gl_Position = vec4(corner, 0.0, 1.0); }\n"},
+    {"white.frag", "#version 450\nout vec4 colour;\nvoid main() { colour = vec4(1.0); }\n"},
+    // The whole picture; red where 0.6 is lit by the shadow map, else black.
+    {"full.vert",
+     "#version 450\nout vec2 place;\nvoid main() {\n"
+     "  place = vec2(gl_VertexID == 1 ? 2.0 : 0.0, gl_VertexID == 2 ? 2.0 : 0.0);\n"
+     "  gl_Position = vec4(place * 2.0 - 1.0, 0.0, 1.0); }\n"},
+    {"shadow.frag",
+     "#version 450\nlayout(binding = 3) uniform sampler2DShadow depths;\nin vec2 place;\nout vec4 colour;\n"
+     "void main() { colour = vec4(texture(depths, vec3(place * 2.0, 0.6)), 0.0, 0.0, 1.0); }\n"},
+};
+
+void drawTriangle(const gl::Program& program) {
+    GLuint array = 0;
+    glCreateVertexArrays(1, &array);
+    glBindVertexArray(array);
+    program.use();
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDeleteVertexArrays(1, &array);
+}
+
+std::array<int, 3> at(const gl::Framebuffer& target, const std::vector<std::uint8_t>& pixels, int x, int y) {
+    const auto i = static_cast<std::size_t>((y * target.width() + x) * 3);
+    return {pixels[i], pixels[i + 1], pixels[i + 2]};
+}
+
+void clear(float r, float g, float b) {
+    glClearColor(r, g, b, 1.0f);
+    glClearDepth(1.0);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+}
+
+}  // namespace
+
+TEST_F(Framebuffer, StoresLinearColourAsSrgb) {
+    for (const int samples : {1, 4}) {
+        const gl::Framebuffer target("target", 7, 5, samples);
+        EXPECT_EQ(target.samples(), samples);
+        target.bind();
+        clear(0.5f, 0.0f, 1.0f);
+        const std::vector<std::uint8_t> pixels = target.readPixels();
+        ASSERT_EQ(pixels.size(), 7u * 5u * 3u);
+        EXPECT_NEAR(at(target, pixels, 3, 2)[0], 188, 1) << "sRGB of a linear half";
+        EXPECT_EQ(at(target, pixels, 6, 4)[1], 0);
+        EXPECT_EQ(at(target, pixels, 0, 0)[2], 255);
+    }
+}
+
+TEST_F(Framebuffer, TopRowComesFirst) {
+    const gl::Program half = gl::Program::graphics(gl::ShaderLibrary(files), "half.vert", "white.frag");
+    const gl::Framebuffer target("target", 9, 9, 1);
+    target.bind();
+    clear(0, 0, 0);
+    drawTriangle(half);
+    const std::vector<std::uint8_t> pixels = target.readPixels();
+    EXPECT_EQ(at(target, pixels, 0, 8), (std::array{255, 255, 255})) << "bottom left";
+    EXPECT_EQ(at(target, pixels, 0, 1), (std::array{255, 255, 255})) << "top left";
+    EXPECT_EQ(at(target, pixels, 8, 0), (std::array{0, 0, 0})) << "top right";
+    EXPECT_EQ(at(target, pixels, 8, 7), (std::array{0, 0, 0})) << "bottom right, above the diagonal";
+}
+
+TEST_F(Framebuffer, SamplesSmoothEdges) {
+    const gl::Program half = gl::Program::graphics(gl::ShaderLibrary(files), "half.vert", "white.frag");
+    const auto greyPixels = [&](int samples) {
+        const gl::Framebuffer target("target", 33, 20, samples);
+        target.bind();
+        clear(0, 0, 0);
+        drawTriangle(half);
+        int grey = 0;
+        for (const std::uint8_t value : target.readPixels()) grey += value > 0 && value < 255 ? 1 : 0;
+        return grey;
+    };
+    EXPECT_EQ(greyPixels(1), 0);
+    EXPECT_GT(greyPixels(4), 20);
+}
+
+TEST_F(Framebuffer, SamplesAreClamped) {
+    const gl::Framebuffer many("many", 4, 4, 1000);
+    EXPECT_GE(many.samples(), 4);
+    EXPECT_LT(many.samples(), 1000);
+    EXPECT_EQ(gl::Framebuffer("none", 4, 4, 0).samples(), 1);
+}
+
+TEST_F(Framebuffer, RefusesSizesTheDeviceHasNot) {
+    EXPECT_THROW(gl::Framebuffer("flat", 0, 4, 1), gl::Error);
+    EXPECT_THROW(gl::Framebuffer("huge", 1 << 20, 4, 1), gl::DeviceLimit);
+    EXPECT_THROW(gl::DepthTarget("huge", 1 << 20), gl::DeviceLimit);
+}
+
+TEST_F(Framebuffer, PresentKeepsTheBytes) {
+    const gl::Framebuffer from("from", 8, 8, 4);
+    from.bind();
+    clear(0.2f, 0.5f, 0.8f);
+    const gl::Framebuffer to("to", 16, 4, 1);
+    from.present(to.id(), 16, 4);
+    const std::vector<std::uint8_t> pixels = to.readPixels();
+    EXPECT_EQ(at(to, pixels, 15, 3), at(from, from.readPixels(), 0, 0));
+}
+
+TEST_F(Framebuffer, MovesLeaveNothingBehind) {
+    gl::Framebuffer first("first", 4, 4, 4);
+    gl::Framebuffer second = std::move(first);
+    EXPECT_EQ(first.id(), 0u);
+    second = gl::Framebuffer("larger", 6, 3, 1);
+    second.bind();
+    clear(1, 1, 1);
+    EXPECT_EQ(second.readPixels(), std::vector<std::uint8_t>(6 * 3 * 3, 255));
+}
+
+TEST_F(Framebuffer, DepthTargetShadesWhatIsBehind) {
+    const gl::ShaderLibrary library(files);
+    const gl::Program half = gl::Program::graphics(library, "half.vert", "white.frag");
+    const gl::Program shadow = gl::Program::graphics(library, "full.vert", "shadow.frag");
+
+    const gl::DepthTarget depths("depths", 16);
+    depths.bind();
+    glEnable(GL_DEPTH_TEST);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    drawTriangle(half);
+    glDisable(GL_DEPTH_TEST);
+
+    const gl::Framebuffer target("target", 32, 32, 1);
+    target.bind();
+    depths.bindTexture(3);
+    drawTriangle(shadow);
+    const std::vector<std::uint8_t> pixels = target.readPixels();
+    EXPECT_EQ(at(target, pixels, 2, 29)[0], 0) << "the lower left quarter shows the map: behind the triangle";
+    EXPECT_EQ(at(target, pixels, 14, 17)[0], 255) << "the map's upper right: nothing in front";
+    EXPECT_EQ(at(target, pixels, 30, 2)[0], 255) << "outside the map";
+}

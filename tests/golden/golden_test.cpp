@@ -1,0 +1,40 @@
+// The reference gives the bits that it gave when they were written down. After a change of the physics that was meant:
+// build/release/tests/write_golden tests/golden
+
+#include <gtest/gtest.h>
+
+#include "golden/golden.h"
+#include "scene/registry.h"
+
+namespace drape {
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr int kSteps = 10;  // the sanitizers are there to find faults of memory, at a tenth of the speed
+#else
+constexpr int kSteps = test::kGoldenSteps;
+#endif
+
+class Golden : public testing::TestWithParam<std::string> {};
+
+TEST_P(Golden, RunIsAsWrittenDown) {
+    const test::GoldenRun expected = test::readGolden(std::filesystem::path(DRAPE_GOLDEN_FOLDER) / (GetParam() + ".txt"));
+    ASSERT_EQ(expected.size(), static_cast<std::size_t>(test::kGoldenSteps));
+    std::vector<std::vector<Pass>> plans;
+    const test::GoldenRun run = test::runGolden(loadScene(GetParam()), kSteps, &plans);
+    for (std::size_t step = 0; step < run.size(); ++step) {
+        ASSERT_EQ(run[step].passes.size(), expected[step].passes.size()) << "the plan of step " << step + 1 << " has changed";
+        for (std::size_t pass = 0; pass < run[step].passes.size(); ++pass) {
+            ASSERT_EQ(run[step].passes[pass], expected[step].passes[pass])
+                << "first difference: step " << step + 1 << ", " << describe(plans[step][pass]);
+        }
+        ASSERT_EQ(run[step].hash, expected[step].hash) << "step " << step + 1;
+    }
+}
+
+std::string nameOf(const testing::TestParamInfo<std::string>& info) { return info.param; }
+INSTANTIATE_TEST_SUITE_P(BuiltIn, Golden,
+                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), nameOf);
+
+}  // namespace
+}  // namespace drape

@@ -1,0 +1,19 @@
+// Writes the golden runs anew, after a change of the physics that was meant: write_golden FOLDER.
+
+#include <cstdio>
+
+#include "golden/golden.h"
+#include "scene/registry.h"
+
+int main(int argc, char** argv) {
+    if (argc != 2) {
+        std::fputs("usage: write_golden FOLDER\n", stderr);
+        return 2;
+    }
+    for (const std::string& name : drape::builtInSceneNames()) {
+        const auto run = drape::test::runGolden(drape::loadScene(name), drape::test::kGoldenSteps);
+        drape::test::writeGolden(std::filesystem::path(argv[1]) / (name + ".txt"), run);
+        std::printf("%s %016llx\n", name.c_str(), static_cast<unsigned long long>(run.back().hash));
+    }
+    return 0;
+}

@@ -1,0 +1,131 @@
+// Each kernel by itself on made-up data, GPU against CPU, at sizes around that of a work group: equal to the last bit.
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "embedded/shaders.h"
+#include "solver/compare.h"
+#include "solver/cpu_solver.h"
+#include "solver/gpu_solver.h"
+#include "support/gl_fixture.h"
+
+namespace drape {
+namespace {
+
+/// Random numbers that do not depend on the standard library's distributions.
+class Noise {
+public:
+    explicit Noise(std::uint32_t seed) : engine_(seed) {}
+    glm::uint below(glm::uint end) { return static_cast<glm::uint>(engine_() % end); }
+    float between(float low, float high) { return low + (high - low) * static_cast<float>(engine_() >> 8) / 16777216.0f; }
+    glm::vec4 vector(float size) { return {between(-size, size), between(-size, size), between(-size, size), 0.0f}; }
+
+private:
+    std::mt19937 engine_;
+};
+
+/// A heap of `count` links and triangles over 2 * count particles (3 at least), with no geometric sense.
+ClothModel makeHeap(glm::uint count, Noise& noise) {
+    ClothModel model;
+    const glm::uint particles = std::max(3u, 2 * count);
+    for (glm::uint i = 0; i < particles; ++i) {
+        const float inverseMass = i % 7 == 3 ? 0.0f : noise.between(0.5f, 5000.0f);
+        model.startPositions.emplace_back(glm::vec3(noise.vector(1.0f)), inverseMass);
+        model.freeInverseMasses.push_back(inverseMass);
+    }
+    std::vector<std::vector<physics::Link>> families(1);
+    for (glm::uint k = 0; k < count; ++k) {
+        families[0].push_back({2 * k, 2 * k + 1, noise.between(0.01f, 1.0f), noise.below(kLinkKinds)});
+        const glm::uint corner = noise.below(particles);
+        model.triangles.push_back({corner, (corner + 1) % particles, (corner + 2) % particles, noise.between(1e-4f, 0.1f)});
+    }
+    model.links = colourLinks(families, particles);
+    model.triangleStarts.push_back(0);
+    for (glm::uint i = 0; i < particles; ++i) {
+        for (glm::uint k = noise.below(5); k > 0; --k) model.trianglesOf.push_back(noise.below(count));
+        model.triangleStarts.push_back(static_cast<glm::uint>(model.trianglesOf.size()));
+    }
+    model.massPerArea = 0.1f;
+    return model;
+}
+
+Settings lively(Noise& noise) {
+    Settings s;
+    s.substeps = 2;
+    s.wind.velocity = glm::vec3(noise.vector(20.0f));
+    s.wind.gustiness = 0.5f;
+    s.stiffness = {1.0f, 0.7f, 0.3f, 0.05f};
+    s.ball = {.on = true, .path = BallPath::circle, .travel = {0.2f, 0.1f, 0.3f}, .speed = 3.0f, .radius = 0.7f, .friction = 0.4f};
+    s.ground = {.on = true, .height = -0.3f, .friction = 0.6f};
+    return s;
+}
+
+struct KernelCase {
+    Kernel kernel;
+    glm::uint count;
+    bool tutorial;  ///< classic wind and half shares at pins
+};
+
+std::string nameOf(const testing::TestParamInfo<KernelCase>& info) {
+    return std::string(kernelName(info.param.kernel)) + "_" + std::to_string(info.param.count) +
+           (info.param.tutorial ? "_tutorial" : "");
+}
+
+std::vector<KernelCase> allCases() {
+    std::vector<KernelCase> cases;
+    for (int kernel = 0; kernel < kKernelCount; ++kernel) {
+        for (const glm::uint count : {1u, 63u, 64u, 65u, 1234u}) {
+            for (const bool tutorial : {false, true}) cases.push_back({static_cast<Kernel>(kernel), count, tutorial});
+        }
+    }
+    return cases;
+}
+
+class KernelBits : public test::GlTest, public testing::WithParamInterface<KernelCase> {};
+
+TEST_P(KernelBits, AreTheSameOnCpuAndGpu) {
+    const auto [kernel, count, tutorial] = GetParam();
+    Noise noise(count * 31 + static_cast<glm::uint>(kernel));
+    const ClothModel model = makeHeap(count, noise);
+    Settings settings = lively(noise);
+    if (tutorial) {
+        settings.wind.model = WindModel::classic;
+        settings.pinnedShare = PinnedShare::half;
+    }
+    Clock clock;
+    Step step = makeStep(model, settings, clock);
+    for (physics::SubstepParams& p : step.substeps) p.displacementScale = 0.75f;
+
+    gl::Commands commands;
+    CpuSolver cpu(model);
+    GpuSolver gpu(model, commands, gl::ShaderLibrary(embedded::shaders()));
+    for (const Quantity quantity : kAllQuantities) {
+        std::vector<glm::vec4> values = cpu.read(quantity);
+        for (glm::vec4& v : values) {
+            if (quantity == Quantity::positions) break;
+            v = noise.vector(quantity == Quantity::remembered ? 1.0f : 0.01f);
+        }
+        cpu.write(quantity, values);
+        gpu.write(quantity, values);
+    }
+
+    const std::vector<glm::vec4> before[] = {cpu.read(Quantity::positions), cpu.read(Quantity::displacements),
+                                             cpu.read(Quantity::remembered), cpu.read(Quantity::air),
+                                             cpu.read(Quantity::forces), cpu.read(Quantity::normals)};
+    const Pass pass{kernel, {0, count}, 1};
+    cpu.run(pass, step);
+    gpu.run(pass, step);
+    std::uint64_t changed = 0;
+    for (const Quantity quantity : kAllQuantities) {
+        const BitDifference difference = findBitDifference(cpu.read(quantity), gpu.read(quantity));
+        EXPECT_EQ(difference.floats, 0u) << quantityName(quantity) << ", largest " << difference.largest;
+        changed += findBitDifference(before[static_cast<std::size_t>(quantity)], cpu.read(quantity)).floats;
+    }
+    EXPECT_GT(changed, 0u) << "the kernel did nothing, so equality says nothing";
+}
+
+INSTANTIATE_TEST_SUITE_P(All, KernelBits, testing::ValuesIn(allCases()), nameOf);
+
+}  // namespace
+}  // namespace drape

@@ -1,0 +1,102 @@
+// The structs that C++ and GLSL share have the same offsets in both, asked of the GL compiler itself.
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <map>
+
+#include "embedded/shaders.h"
+#include "gl/program.h"
+#include "physics/dialect.h"
+#include "support/gl_fixture.h"
+
+namespace drape {
+namespace {
+
+class Layout : public test::GlTest {
+protected:
+    static gl::Program compile(const char* path) {
+        return gl::Program::compute(gl::ShaderLibrary(embedded::shaders()), path);
+    }
+
+    /// Byte offset of each member of an interface, by the name that GL gives it.
+    static std::map<std::string, GLint> offsets(const gl::Program& program, GLenum interface) {
+        GLint count = 0;
+        glGetProgramInterfaceiv(program.id(), interface, GL_ACTIVE_RESOURCES, &count);
+        std::map<std::string, GLint> result;
+        for (GLint k = 0; k < count; ++k) {
+            char name[256] = {};
+            glGetProgramResourceName(program.id(), interface, static_cast<GLuint>(k), sizeof name, nullptr, name);
+            const GLenum property = GL_OFFSET;
+            GLint offset = -1;
+            glGetProgramResourceiv(program.id(), interface, static_cast<GLuint>(k), 1, &property, 1, nullptr, &offset);
+            result[name] = offset;
+        }
+        return result;
+    }
+
+    static GLint stride(const gl::Program& program, const char* member) {
+        const GLuint index = glGetProgramResourceIndex(program.id(), GL_BUFFER_VARIABLE, member);
+        const GLenum property = GL_TOP_LEVEL_ARRAY_STRIDE;
+        GLint bytes = -1;
+        glGetProgramResourceiv(program.id(), GL_BUFFER_VARIABLE, index, 1, &property, 1, nullptr, &bytes);
+        return bytes;
+    }
+};
+
+TEST_F(Layout, OfLinks) {
+    const gl::Program program = compile("physics/project_links.comp");
+    const auto found = offsets(program, GL_BUFFER_VARIABLE);
+    EXPECT_EQ(found.at("links[0].a"), GLint{offsetof(physics::Link, a)});
+    EXPECT_EQ(found.at("links[0].b"), GLint{offsetof(physics::Link, b)});
+    EXPECT_EQ(found.at("links[0].restLength"), GLint{offsetof(physics::Link, restLength)});
+    EXPECT_EQ(found.at("links[0].kind"), GLint{offsetof(physics::Link, kind)});
+    EXPECT_EQ(stride(program, "links[0].a"), GLint{sizeof(physics::Link)});
+    EXPECT_EQ(stride(program, "positions[0]"), GLint{sizeof(glm::vec4)});
+}
+
+TEST_F(Layout, OfTriangles) {
+    const gl::Program program = compile("physics/apply_wind.comp");
+    const auto found = offsets(program, GL_BUFFER_VARIABLE);
+    EXPECT_EQ(found.at("triangles[0].a"), GLint{offsetof(physics::Triangle, a)});
+    EXPECT_EQ(found.at("triangles[0].b"), GLint{offsetof(physics::Triangle, b)});
+    EXPECT_EQ(found.at("triangles[0].c"), GLint{offsetof(physics::Triangle, c)});
+    EXPECT_EQ(found.at("triangles[0].restArea"), GLint{offsetof(physics::Triangle, restArea)});
+    EXPECT_EQ(stride(program, "triangles[0].a"), GLint{sizeof(physics::Triangle)});
+}
+
+TEST_F(Layout, OfSubstepParams) {
+    using physics::SubstepParams;
+    const std::map<std::string, std::size_t> expected = {
+        {"gravity", offsetof(SubstepParams, gravity)},
+        {"wind", offsetof(SubstepParams, wind)},
+        {"gust", offsetof(SubstepParams, gust)},
+        {"ballStart", offsetof(SubstepParams, ballStart)},
+        {"ballEnd", offsetof(SubstepParams, ballEnd)},
+        {"stiffness", offsetof(SubstepParams, stiffness)},
+        {"h", offsetof(SubstepParams, h)},
+        {"inverseH", offsetof(SubstepParams, inverseH)},
+        {"keep", offsetof(SubstepParams, keep)},
+        {"pinnedShare", offsetof(SubstepParams, pinnedShare)},
+        {"drag", offsetof(SubstepParams, drag)},
+        {"lift", offsetof(SubstepParams, lift)},
+        {"inverseMassPerArea", offsetof(SubstepParams, inverseMassPerArea)},
+        {"classicWind", offsetof(SubstepParams, classicWind)},
+        {"ballFriction", offsetof(SubstepParams, ballFriction)},
+        {"groundFriction", offsetof(SubstepParams, groundFriction)},
+        {"groundHeight", offsetof(SubstepParams, groundHeight)},
+        {"displacementScale", offsetof(SubstepParams, displacementScale)},
+    };
+    std::map<std::string, std::size_t> found;
+    for (const char* path : {"physics/sample_air.comp", "physics/apply_wind.comp", "physics/integrate.comp",
+                             "physics/project_links.comp", "physics/collide.comp", "physics/scale_displacement.comp"}) {
+        for (const auto& [name, offset] : offsets(compile(path), GL_UNIFORM)) {
+            const std::size_t dot = name.rfind("params.");
+            if (dot != std::string::npos) found[name.substr(dot + 7)] = static_cast<std::size_t>(offset);
+        }
+    }
+    EXPECT_EQ(found, expected);
+}
+
+}  // namespace
+}  // namespace drape

@@ -1,0 +1,194 @@
+// The promise itself: on every built-in scene the GPU and the CPU give the same bits.
+
+#include <gtest/gtest.h>
+
+#include "embedded/shaders.h"
+#include "scene/registry.h"
+#include "solver/compare.h"
+#include "solver/cpu_solver.h"
+#include "solver/gpu_measure.h"
+#include "solver/gpu_solver.h"
+#include "solver/measure.h"
+#include "support/gl_fixture.h"
+
+namespace drape {
+namespace {
+
+class Lockstep : public test::GlTest {
+protected:
+    gl::ShaderLibrary library_{embedded::shaders()};
+    gl::Commands commands_;
+};
+
+class SceneLockstep : public Lockstep, public testing::WithParamInterface<std::string> {};
+
+TEST_P(SceneLockstep, ThousandStepsWithoutADifference) {
+    const Scene scene = loadScene(GetParam());
+    const ClothModel model = makeModel(scene.cloth);
+    CpuSolver cpu(model);
+    GpuSolver gpu(model, commands_, library_);
+    Clock clock;
+    Comparison account;
+    for (int k = 0; k < 1000 && !account.first; ++k) {
+        stepInLockstep(cpu, gpu, model, makeStep(model, scene.settings, clock), account);
+    }
+    ASSERT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass << ", particle "
+                                << account.first->particle;
+    EXPECT_EQ(account.steps, 1000u);
+    EXPECT_NE(account.hash, hashPositions(model.startPositions)) << "nothing moved";
+    EXPECT_TRUE(measure(model, cpu.state(), scene.settings.substepLength()).finite);
+}
+
+std::string nameOf(const testing::TestParamInfo<std::string>& info) { return info.param; }
+INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneLockstep,
+                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), nameOf);
+
+/// A cloth whose counts do not divide by the size of a work group, with everything switched on.
+struct OddCloth {
+    ClothModel model;
+    Settings settings;
+
+    OddCloth() {
+        GridDescription d;
+        d.particles = {37, 23};
+        d.diagonalBendLinks = true;
+        model = makeModel(d);
+        settings.substeps = 5;
+        settings.iterations = 2;
+        settings.stiffness = {1.0f, 0.8f, 0.2f, 0.1f};
+        settings.wind.velocity = {2.0f, 0.5f, 4.0f};
+        settings.wind.gustiness = 0.5f;
+        settings.ball = {.on = true, .path = BallPath::circle, .centre = {0.0f, 1.0f, 0.0f}, .travel = {0.4f, 0.0f, 0.3f}, .speed = 2.0f};
+        settings.ground = {.on = true, .height = 0.3f};
+    }
+};
+
+TEST_F(Lockstep, SettingsThatChangeOnTheWay) {
+    OddCloth cloth;
+    CpuSolver cpu(cloth.model);
+    GpuSolver gpu(cloth.model, commands_, library_);
+    Clock clock;
+    Comparison account;
+    for (int k = 0; k < 240; ++k) {
+        if (k == 60) cloth.settings.substeps = 7;
+        if (k == 120) cloth.settings.order = StepOrder::constrainFirst;
+        if (k == 180) cloth.settings.wind.model = WindModel::classic;
+        stepInLockstep(cpu, gpu, cloth.model, makeStep(cloth.model, cloth.settings, clock), account);
+    }
+    EXPECT_EQ(account.differingFloats, 0u) << (account.first ? account.first->pass : "");
+}
+
+/// A GPU solver that goes wrong by one unit in the last place of one float, in one pass.
+struct FaultySolver {
+    GpuSolver& solver;
+    std::uint64_t step_ = 0;
+
+    void step(const Step& step) {
+        ++step_;
+        for (const Pass& pass : step.plan) runPass(pass, step);
+    }
+    void run(const Pass& pass, const Step& step) { runPass(pass, step); }
+    State state() const { return solver.state(); }
+    void setState(const State& state) { solver.setState(state); }
+    std::vector<glm::vec4> read(Quantity quantity) const { return solver.read(quantity); }
+
+    void runPass(const Pass& pass, const Step& step) {
+        solver.run(pass, step);
+        if (step_ != 3 || pass.kernel != Kernel::projectLinks || pass.substep != 2 || pass.iteration != 1 || pass.colour != 6) return;
+        State state = solver.state();
+        float& value = state.positions[500].z;
+        value = std::nextafter(value, 10.0f);
+        solver.setState(state);
+    }
+};
+
+TEST_F(Lockstep, NamesTheFirstStepPassAndParticleOfAFault) {
+    const OddCloth cloth;
+    CpuSolver cpu(cloth.model);
+    GpuSolver gpu(cloth.model, commands_, library_);
+    FaultySolver faulty{gpu};
+    Clock clock;
+    Comparison account;
+    for (int k = 0; k < 5; ++k) {
+        stepInLockstep(cpu, faulty, cloth.model, makeStep(cloth.model, cloth.settings, clock), account);
+    }
+    EXPECT_GT(account.differingFloats, 0u);
+    EXPECT_GT(account.largestDifference, 0.0);
+    ASSERT_TRUE(account.first);
+    EXPECT_EQ(account.first->step, 3u);
+    EXPECT_EQ(account.first->pass, "substep 2, iteration 1, project_links, colour 6 (positions)");
+    EXPECT_EQ(account.first->particle, 500u);
+}
+
+TEST_F(Lockstep, TheGpuRepeatsItself) {
+    const OddCloth cloth;
+    std::uint64_t hashes[2];
+    for (std::uint64_t& hash : hashes) {
+        GpuSolver gpu(cloth.model, commands_, library_);
+        Clock clock;
+        for (int k = 0; k < 100; ++k) gpu.step(makeStep(cloth.model, cloth.settings, clock));
+        hash = hashPositions(gpu.read(Quantity::positions));
+    }
+    EXPECT_EQ(hashes[0], hashes[1]);
+}
+
+TEST_F(Lockstep, EveryDependentPassIsBehindABarrier) {
+    const OddCloth cloth;
+    GpuSolver gpu(cloth.model, commands_, library_);
+    std::vector<gl::Command> recorded;
+    commands_.recordTo(&recorded);
+    Clock clock;
+    for (int k = 0; k < 2; ++k) gpu.step(makeStep(cloth.model, cloth.settings, clock));
+    gpu.computeNormals();
+    gpu.read(Quantity::normals);
+    commands_.recordTo(nullptr);
+    EXPECT_FALSE(gl::findHazard(recorded)) << *gl::findHazard(recorded);
+
+    // llvmpipe runs dispatches in turn and would hide a missing barrier, so each one is taken out to see that it is missed.
+    std::size_t barriers = 0;
+    std::size_t missed = 0;
+    for (std::size_t k = 0; k < recorded.size(); ++k) {
+        if (recorded[k].kind != gl::Command::Kind::Barrier) continue;
+        std::vector<gl::Command> without = recorded;
+        without.erase(without.begin() + static_cast<std::ptrdiff_t>(k));
+        ++barriers;
+        if (gl::findHazard(without)) ++missed;
+    }
+    EXPECT_GT(barriers, 100u);
+    EXPECT_EQ(missed, barriers);
+}
+
+TEST_F(Lockstep, StretchMeasuredOnTheGpuIsTheStretch) {
+    const OddCloth cloth;
+    GpuSolver gpu(cloth.model, commands_, library_);
+    GpuMeasure gpuMeasure(cloth.model, commands_, library_);
+    EXPECT_FALSE(gpuMeasure.poll());
+    Clock clock;
+    for (int k = 0; k < 60; ++k) gpu.step(makeStep(cloth.model, cloth.settings, clock));
+    gpuMeasure.begin(gpu);
+    glFinish();
+    const auto stretch = gpuMeasure.poll();
+    ASSERT_TRUE(stretch);
+    const Measures expected = measure(cloth.model, gpu.state(), cloth.settings.substepLength());
+    ASSERT_GT(expected.stretchMaxPercent, 0.1);
+    // Float against double, on lengths of 1e-7 relative error.
+    EXPECT_NEAR(stretch->maxPercent, expected.stretchMaxPercent, 1e-4 * expected.stretchMaxPercent + 1e-4);
+    EXPECT_NEAR(stretch->rmsPercent, expected.stretchRmsPercent, 1e-4 * expected.stretchRmsPercent + 1e-4);
+}
+
+TEST_F(Lockstep, AClothTooLargeForTheDeviceIsRefusedInOneLine) {
+    GridDescription d;
+    d.particles = {4096, 4096};
+    ClothModel model;
+    model.startPositions.resize(std::size_t{1} << 33 >> 4);  // 8 GiB of vec4, more than any device binds at once
+    try {
+        GpuSolver::requireRoom(model);
+        FAIL() << "accepted";
+    } catch (const gl::DeviceLimit& limit) {
+        EXPECT_EQ(std::string(limit.what()).find('\n'), std::string::npos);
+        EXPECT_NE(std::string(limit.what()).find("positions"), std::string::npos) << limit.what();
+    }
+}
+
+}  // namespace
+}  // namespace drape

@@ -1,0 +1,62 @@
+#include "physics/exact_math.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+namespace drape::physics::test {
+namespace {
+
+TEST(ExactMath, SineAndCosineFollowTheCLibrary) {
+    for (int k = -4000; k <= 4000; ++k) {
+        const double x = k * 0.0123;
+        EXPECT_NEAR(exactSine(x), std::sin(x), 1e-14) << x;
+        EXPECT_NEAR(exactCosine(x), std::cos(x), 1e-14) << x;
+    }
+}
+
+TEST(ExactMath, SineAndCosineAtLargeAngles) {
+    std::mt19937 random(1);
+    std::uniform_real_distribution<double> angle(-1e6, 1e6);
+    for (int k = 0; k < 2000; ++k) {
+        const double x = angle(random);
+        // Taking away 6e5 quarter turns whose double is off by 6e-17 leaves 4e-11; the angle's own rounding is as large.
+        EXPECT_NEAR(exactSine(x), std::sin(x), 3e-10) << x;
+        EXPECT_NEAR(exactCosine(x), std::cos(x), 3e-10) << x;
+    }
+}
+
+TEST(ExactMath, QuarterTurns) {
+    const double quarter = std::acos(0.0);
+    for (int k = -8; k <= 8; ++k) {
+        const double sines[] = {0.0, 1.0, 0.0, -1.0};
+        EXPECT_NEAR(exactSine(k * quarter), sines[k & 3], 3e-15);
+        EXPECT_NEAR(exactCosine(k * quarter), sines[(k + 1) & 3], 3e-15);
+    }
+    EXPECT_EQ(exactSine(0.0), 0.0);
+}
+
+TEST(ExactMath, ExponentialFollowsTheCLibrary) {
+    for (int k = -700; k <= 700; ++k) {
+        const double expected = std::exp(k * 0.9987);
+        EXPECT_NEAR(exactExponential(k * 0.9987) / expected, 1.0, 1e-14 * std::max(1.0, std::abs(k) / 10.0)) << k;
+    }
+    EXPECT_EQ(exactExponential(0.0), 1.0);
+}
+
+TEST(ExactMath, LogarithmFollowsTheCLibrary) {
+    for (int k = -300; k <= 300; ++k) {
+        const double x = std::pow(10.0, k * 0.9971);
+        EXPECT_NEAR(exactLogarithm(x), std::log(x), 1e-14 * std::max(1.0, std::abs(std::log(x)))) << x;
+    }
+    for (int k = 1; k < 400; ++k) EXPECT_NEAR(exactLogarithm(k / 100.0), std::log(k / 100.0), 1e-14) << k;
+    EXPECT_EQ(exactLogarithm(1.0), 0.0);
+}
+
+TEST(ExactMath, LogarithmUndoesExponential) {
+    for (int k = -100; k <= 100; ++k) EXPECT_NEAR(exactLogarithm(exactExponential(k * 0.37)), k * 0.37, 2e-14 * (1 + std::abs(k)));
+}
+
+}  // namespace
+}  // namespace drape::physics::test
