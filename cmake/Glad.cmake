@@ -10,7 +10,7 @@ set(glad_files ${glad_dir}/src/gl.c ${glad_dir}/src/egl.c ${glad_dir}/include/gl
 string(JOIN "," glad_extensions
   EGL_EXT_client_extensions EGL_EXT_platform_base EGL_EXT_platform_device EGL_EXT_device_base
   EGL_EXT_device_enumeration EGL_EXT_device_query EGL_MESA_platform_surfaceless EGL_KHR_surfaceless_context
-  EGL_KHR_no_config_context)
+  EGL_KHR_no_config_context EGL_KHR_create_context)
 
 add_custom_command(
   OUTPUT ${glad_files}

@@ -28,28 +28,42 @@ vec3 seenNormal(vec3 toEye) {
 struct Threads {
     vec3 normal;
     float shade;
+    float layers;  // 1, and 2 in the hem
 };
 
+// Directions of the columns and rows in space, from how place and position change over the screen; zero where unknown.
+void threadDirections(out vec3 along, out vec3 down) {
+    vec3 px = dFdx(position), py = dFdy(position);
+    vec2 mx = dFdx(metres), my = dFdy(metres);
+    float turned = mx.x * my.y - my.x * mx.y;
+    along = px * my.y - py * mx.y;
+    down = py * mx.x - px * my.x;
+    float scale = max(dot(along, along), dot(down, down));
+    scale = scale < 1e-30 ? 0.0 : inversesqrt(scale) * (turned < 0.0 ? -1.0 : 1.0);
+    along *= scale;
+    down *= scale;
+}
+
 Threads threadsAt(vec3 n) {
-    if (clothSize.x <= 0.0) return Threads(n, 1.0);
+    if (clothSize.x <= 0.0) return Threads(n, 1.0, 1.0);
     vec2 pixel = max(fwidth(metres), vec2(1e-7));
     float strength = frame.ballColour.w;
     float fine = strength * drawable(kThread * 2.0 / max(pixel.x, pixel.y));
-    vec2 coarse = strength * vec2(drawable(4.0 * kThread / pixel.x), drawable(4.0 * kThread / pixel.y));
     vec3 weave = weaveAt(metres);
-    float shade = 1.0 + 0.10 * fine * weave.z;
-    shade += 0.022 * (coarse.x * streak(metres.x / (4.0 * kThread)) + coarse.y * streak(metres.y / (4.0 * kThread)));
+    float shade = 1.0 + 0.13 * fine * weave.z;
+    shade += strength * (0.05 * streaks(metres, pixel, 0.0035) + 0.04 * streaks(metres, pixel, 0.011));
 
-    // Directions of the threads in space, from how place and position change over the screen.
-    vec3 px = dFdx(position), py = dFdy(position);
-    vec2 mx = dFdx(metres), my = dFdy(metres);
-    vec3 along = px * my.y - py * mx.y;
-    vec3 down = py * mx.x - px * my.x;
-    float scale = max(dot(along, along), dot(down, down));
-    if (scale < 1e-30) return Threads(n, shade);
-    scale = inversesqrt(scale) * (mx.x * my.y - my.x * mx.y < 0.0 ? -1.0 : 1.0);
-    vec3 tilt = scale * (along * weave.x + down * weave.y);
-    return Threads(normalize(n - 0.22 * fine * (tilt - n * dot(n, tilt))), shade);
+    vec2 toEdge = min(metres, clothSize - metres);
+    vec2 outward = vec2(metres.x < 0.5 * clothSize.x ? -1.0 : 1.0, metres.y < 0.5 * clothSize.y ? -1.0 : 1.0);
+    Hem across = hemAt(toEdge.x, metres.y, pixel.x);
+    Hem down = hemAt(toEdge.y, metres.x, pixel.y);
+    vec2 slope = 0.25 * fine * weave.xy - vec2(across.slope, down.slope) * outward;
+    shade *= across.shade * down.shade;
+
+    vec3 columnsGo, rowsGo;
+    threadDirections(columnsGo, rowsGo);
+    vec3 tilt = columnsGo * slope.x + rowsGo * slope.y;
+    return Threads(normalize(n - (tilt - n * dot(n, tilt))), shade, 1.0 + max(across.layers, down.layers));
 }
 
 void main() {
@@ -64,7 +78,8 @@ void main() {
     fabric.colour = here * threads.shade;
     fabric.through = sqrt(here * there) * (0.4 + 0.6 * here / max(max(here.r, max(here.g, here.b)), 1e-3));
     fabric.sheen = frame.frontColour.w;
-    fabric.translucency = frame.backColour.w;
+    fabric.translucency = frame.backColour.w / threads.layers;
+    fabric.gloss = frame.lineColour.w;
 
     Light light;
     light.toSun = frame.toSun.xyz;

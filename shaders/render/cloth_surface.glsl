@@ -8,9 +8,10 @@ layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec
 uniform ivec2 grid;      // columns and rows of particles; 0 where there is no grid
 uniform int smoothness;  // vertices for each particle along a side; 1: draw the particles themselves
 
-// Along one side: particles first - 1 … first + 2 and their weights.
+// Along one side: particles first - 1 … first + 2 and their weights, and the place between first and first + 1.
 struct Span {
     int first;
+    float t;
     vec4 weights;
 };
 
@@ -18,6 +19,7 @@ Span spanOf(int fine, int particles) {
     Span span;
     span.first = min(fine / smoothness, particles - 2);
     float t = float(fine - span.first * smoothness) / float(smoothness);
+    span.t = t;
     float u = 1.0 - t;
     vec4 w = 0.5 * vec4(-t * u * u, 2.0 + t * t * (3.0 * t - 5.0), 2.0 + u * u * (3.0 * u - 5.0), -u * t * t);
     // Past the edge the cloth goes straight on: the missing particle is 2 p0 - p1.

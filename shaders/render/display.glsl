@@ -3,12 +3,10 @@
 // Interleaved gradient noise (Jimenez 2014), 0 to 1: neighbouring pixels differ as much as they can.
 float pixelNoise() { return fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))); }
 
-// Khronos PBR neutral: colours below 0.8 stay what they are, brighter ones roll off and lose colour.
+// The shoulder of Khronos PBR neutral: colours below 0.76 stay what they are, brighter ones roll off and lose colour.
 vec3 toneMapped(vec3 colour) {
-    const float start = 0.8 - 0.04;
+    const float start = 0.76;
     const float desaturation = 0.15;
-    float least = min(colour.r, min(colour.g, colour.b));
-    colour -= least < 0.08 ? least - 6.25 * least * least : 0.04;
     float peak = max(colour.r, max(colour.g, colour.b));
     if (peak < start) return colour;
     float range = 1.0 - start;

@@ -7,6 +7,7 @@ struct Fabric {
     vec3 colour;       // of the side that is seen
     vec3 through;      // colour of light that has come through
     float sheen;
+    float gloss;  // 0 cotton, 1 satin
     float translucency;
 };
 
@@ -18,6 +19,14 @@ struct Light {
 };
 
 float wrapped(float cosine, float wrap) { return max(cosine + wrap, 0.0) / ((1.0 + wrap) * (1.0 + wrap)); }
+
+// Threads of fibres shine softly, in the colour of the fibres and never as a spot (GGX, Walter 2007, very rough).
+float gloss(float roughness, float nh, float nl, float nv) {
+    float squared = roughness * roughness;
+    float bend = nh * nh * (squared - 1.0) + 1.0;
+    float visible = 0.5 / (nl * sqrt(nv * nv * (1.0 - squared) + squared) + nv * sqrt(nl * nl * (1.0 - squared) + squared));
+    return squared / (kPi * bend * bend) * visible;
+}
 
 float charlie(float roughness, float nh) {
     float inverse = 1.0 / roughness;
@@ -33,14 +42,15 @@ vec3 shadeFabric(Fabric fabric, Light light, vec3 n, vec3 toEye) {
     vec3 h = normalize(light.toSun + toEye);
 
     vec3 tint = mix(vec3(dot(fabric.colour, vec3(0.3333))), fabric.colour, 0.6);
-    vec3 fuzz = fabric.sheen * (0.12 + 0.55 * tint);
+    vec3 fuzz = fabric.sheen * (0.04 + 0.45 * tint);
     float lobe = charlie(roughness, clamp(dot(n, h), 0.0, 1.0)) / (4.0 * (lit + nv - lit * nv));
     float grazing = pow(1.0 - nv, 3.0);
 
     vec3 diffuse = fabric.colour / kPi * (light.sun * wrapped(nl, 0.18) + light.skyHere);
     vec3 sheen = fuzz * (light.sun * lobe * lit + light.skyHere * (0.22 / kPi) * grazing);
+    vec3 shine = fabric.gloss * (0.25 + 0.75 * tint) * light.sun * lit * gloss(0.42, clamp(dot(n, h), 0.0, 1.0), max(lit, 0.01), nv);
     vec3 behind = light.sun * wrapped(-nl, 0.3) + 0.6 * light.skyBehind;
     vec3 translucent = fabric.translucency * fabric.through / kPi * behind;
     // The fuzz takes what it sends back from the threads below it.
-    return diffuse * (1.0 - 0.35 * grazing * min(fabric.sheen, 1.0)) + sheen + translucent;
+    return diffuse * (1.0 - 0.35 * grazing * min(fabric.sheen, 1.0)) + sheen + shine + translucent;
 }

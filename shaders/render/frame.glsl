@@ -16,7 +16,7 @@ layout(std140, binding = kFrameBinding) uniform FrameBlock {
     vec4 backColour;   // w: translucency
     vec4 ballColour;   // w: weave
     vec4 groundColour; // w: height of the ground, m
-    vec4 lineColour;
+    vec4 lineColour;   // w: gloss
     vec4 zenith;   // rgb: backdrop straight up
     vec4 horizon;  // rgb: backdrop at eye level
     vec4 nadir;    // rgb: backdrop straight down

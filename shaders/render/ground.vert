@@ -16,6 +16,6 @@ void main() {
     float around = 6.2831853 * float(gl_VertexID % (kGroundSegments + 1)) / float(kGroundSegments);
     vec2 place = frame.subject.xz + radius * vec2(cos(around), sin(around));
     position = vec3(place.x, frame.groundColour.w, place.y);
-    sky = skyIrradianceInFront(position, vec3(0.0, 1.0, 0.0));
+    sky = skyIrradianceInFront(position, vec3(0.0, 1.0, 0.0), 4.0);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

@@ -1,13 +1,14 @@
 // Numbers that the shaders and src/render/ agree on: this text is GLSL and C++.
 
 // Sky light comes from so many directions, each with a small depth map: tiles of one square texture.
-const int kSkyTilesAcross = 5;
-const int kSkyLights = 25;
-const int kSkyLightsAbove = 16;  // the others shine from below: light that the ground sends back
+const int kSkyTilesAcross = 6;
+const int kSkyLights = 36;
+const int kSkyLightsAbove = 25;  // the others shine from below: light that the ground sends back
 
 // Away from those of shaders/physics/interface.glsl, so that drawing leaves the solver's bindings alone.
 const int kPositionsBinding = 10;
 const int kNormalsBinding = 11;
+const int kSkyLightBinding = 12;
 const int kFrameBinding = 4;
 
 const int kSunMapUnit = 0;

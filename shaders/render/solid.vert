@@ -10,6 +10,6 @@ out vec3 sky;
 void main() {
     position = solidPosition(gl_VertexID);
     normal = solidNormal(gl_VertexID);
-    sky = skyIrradianceInFront(position, normal);
+    sky = skyIrradianceInFront(position, normal, 1.6);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

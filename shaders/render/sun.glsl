@@ -6,8 +6,8 @@ layout(binding = kSunMapUnit) uniform sampler2DShadow sunMap;
 layout(binding = kSunDepthUnit) uniform sampler2D sunDepth;  // the same texture, read without comparison
 
 const float kSunWidth = 0.055;  // tangent of half its angle: a lamp in a studio rather than the sun's 0.0047
-const int kSearchTaps = 12;
-const int kShadowTaps = 24;
+const int kSearchTaps = 9;
+const int kShadowTaps = 18;
 
 // The ith of n points spread evenly over the unit disc (Vogel 1979).
 vec2 discPoint(int i, int n, float turn) {
@@ -32,7 +32,8 @@ float blockerDepth(vec3 place, float reach, float turn) {
 float sunVisible(vec3 point, vec3 n) {
     float texel = 1.0 / float(textureSize(sunMap, 0).x);
     float metres = 2.0 * frame.subject.w;  // across the map
-    float slope = sqrt(max(1.0 - pow(dot(n, frame.toSun.xyz), 2.0), 0.0));
+    float facing = dot(n, frame.toSun.xyz);
+    float slope = sqrt(max(1.0 - facing * facing, 0.0));
     vec3 from = point + n * (texel * metres * (0.8 + 2.2 * slope)) + frame.toSun.xyz * (0.8 * texel * metres);
     vec3 place = (frame.sunClip * vec4(from, 1.0)).xyz * 0.5 + 0.5;
     if (any(lessThan(place.xy, vec2(0.0))) || any(greaterThan(place.xy, vec2(1.0)))) return 1.0;

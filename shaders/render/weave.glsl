@@ -20,11 +20,49 @@ vec3 weaveAt(vec2 metres) {
     return vec3(over > 0.0 ? slope : slope.yx, height);
 }
 
-// Threads are not all as thick: streaks along both directions, -1 to 1, a few threads wide.
-float streak(float thread) {
-    float i = floor(thread);
-    float t = fract(thread);
-    float a = fract(sin(i * 127.1) * 43758.5453);
-    float b = fract(sin((i + 1.0) * 127.1) * 43758.5453);
-    return 2.0 * mix(a, b, t * t * (3.0 - 2.0 * t)) - 1.0;
+float randomAt(vec2 cell) {
+    vec3 p = fract(cell.xyx * vec3(0.1031, 0.1030, 0.0973));
+    p += dot(p, p.yzx + 33.33);
+    return fract((p.x + p.y) * p.z);
+}
+
+// Threads are not all as thick: streaks, -1 to 1, one unit wide along x and long along y.
+float streak(vec2 place) {
+    vec2 cell = floor(place);
+    vec2 t = place - cell;
+    t = t * t * (3.0 - 2.0 * t);
+    float near = mix(randomAt(cell), randomAt(cell + vec2(1.0, 0.0)), t.x);
+    float far = mix(randomAt(cell + vec2(0.0, 1.0)), randomAt(cell + vec2(1.0, 1.0)), t.x);
+    return 2.0 * mix(near, far, t.y) - 1.0;
+}
+
+// Streaks of both directions, each as wide as `width` (m): what is left of the weave from further away.
+float streaks(vec2 metres, vec2 pixel, float width) {
+    vec2 visible = vec2(drawable(width / pixel.x), drawable(width / pixel.y));
+    vec2 lengthwise = metres / (14.0 * width);
+    vec2 across = metres / width;
+    return visible.x * streak(vec2(across.x, lengthwise.y)) + visible.y * streak(vec2(across.y, lengthwise.x + 57.0));
+}
+
+struct Hem {
+    float layers;  // 0 to 1: of a second layer
+    float slope;   // of the surface, towards the edge
+    float shade;
+};
+
+// The edge of the cloth, turned over and sewn down. `edge` is the distance from it, `pixel` the width of a pixel, in m.
+Hem hemAt(float edge, float along, float pixel) {
+    const float width = 0.016;
+    const float seam = 0.0022;
+    Hem hem;
+    hem.layers = 1.0 - smoothstep(width - 0.5 * pixel, width + 0.5 * pixel, edge);
+    float round = clamp(1.0 - edge / max(0.004, pixel), 0.0, 1.0);
+    float fromStep = (edge - width) / max(seam, 0.8 * pixel);
+    float fades = drawable(width / pixel * 1.6);
+    hem.slope = fades * (1.2 * round + 0.55 * exp(-fromStep * fromStep));
+    float stitch = smoothstep(0.15, 0.3, abs(fract(along / 0.006) - 0.5));
+    float fromSeam = (edge - width + 3.0 * seam) / seam;
+    hem.shade = 1.0 - 0.22 * fades * exp(-fromStep * fromStep) -
+                0.25 * drawable(2.0 * seam / pixel) * stitch * exp(-fromSeam * fromSeam);
+    return hem;
 }

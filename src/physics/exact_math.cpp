@@ -3,8 +3,12 @@
 namespace drape::physics {
 namespace {
 
-constexpr double kHalfPi = 1.57079632679489661923;
-constexpr double kLn2 = 0.69314718055994530942;
+// Pi/2 and ln 2 as sums of two doubles, the first with zeros at its end, so that its product with a whole number below 2^20
+// is exact (W. Cody and W. Waite 1980, "Software Manual for the Elementary Functions"; values of fdlibm).
+constexpr double kHalfPi = 1.57079632673412561417;
+constexpr double kHalfPiRest = 6.07710050650619224932e-11;
+constexpr double kLn2 = 6.93147180369123816490e-01;
+constexpr double kLn2Rest = 1.90821492927058770002e-10;
 
 // Taylor series about 0 for |x| <= pi/4, where the terms past x^17 are below 1e-17.
 double sineNearZero(double x) {
@@ -32,12 +36,12 @@ double cosineNearZero(double x) {
 // The nearest whole number. Not std::nearbyint: this one does not depend on the rounding mode.
 long nearest(double x) { return static_cast<long>(x < 0.0 ? x - 0.5 : x + 0.5); }
 
-}  // namespace
-
-double exactSine(double radians) {
-    const long quarter = nearest(radians / kHalfPi);
-    const double x = radians - static_cast<double>(quarter) * kHalfPi;
-    switch (quarter & 3) {
+/// Sine of an angle that is `quarters` quarter turns larger.
+double sineAfterQuarters(double radians, long quarters) {
+    const long nearestQuarter = nearest(radians / (kHalfPi + kHalfPiRest));
+    const auto count = static_cast<double>(nearestQuarter);
+    const double x = (radians - count * kHalfPi) - count * kHalfPiRest;
+    switch ((nearestQuarter + quarters) & 3) {
         case 0: return sineNearZero(x);
         case 1: return cosineNearZero(x);
         case 2: return -sineNearZero(x);
@@ -45,11 +49,16 @@ double exactSine(double radians) {
     }
 }
 
-double exactCosine(double radians) { return exactSine(radians + kHalfPi); }
+}  // namespace
+
+double exactSine(double radians) { return sineAfterQuarters(radians, 0); }
+
+double exactCosine(double radians) { return sineAfterQuarters(radians, 1); }
 
 double exactExponential(double x) {
-    const long halvings = nearest(x / kLn2);
-    const double rest = x - static_cast<double>(halvings) * kLn2;
+    const long halvings = nearest(x / (kLn2 + kLn2Rest));
+    const auto count = static_cast<double>(halvings);
+    const double rest = (x - count * kLn2) - count * kLn2Rest;
     double term = 1.0;
     double sum = 1.0;
     for (int n = 1; n <= 17; ++n) {
@@ -74,7 +83,7 @@ double exactLogarithm(double x) {
         sum += power / n;
         power *= zz;
     }
-    return 2.0 * sum + doublings * kLn2;
+    return (2.0 * sum + doublings * kLn2Rest) + doublings * kLn2;
 }
 
 }  // namespace drape::physics

@@ -34,7 +34,6 @@ constexpr GLuint a = 1;
 constexpr GLuint b = 2;
 constexpr Access readA{a, false};
 constexpr Access writeA{a, true};
-constexpr Access readB{b, false};
 constexpr Access writeB{b, true};
 constexpr Access vertexA{a, false, Use::VertexAttrib};
 

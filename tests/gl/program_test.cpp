@@ -21,7 +21,7 @@ const EmbeddedFile files[] = {
     {"broken.comp",
      "#version 450\nlayout(local_size_x = 1) in;\n#include \"lib/fine\"\n#include \"lib/bad\"\nvoid main() {}\n"},
     {"lib/fine", "int fine() { return 1; }\n\n\n"},
-    {"lib/bad", "// a comment\n#include \"lib/fine\"\nint bad() {\n    return absent;\n}\n"},
+    {"lib/bad", "// a comment\n#include \"lib/fine\"\nint bad() {\n    return absent + 1.0;\n}\nvec3 v = 3;\n"},
     {"broken_after.comp",
      "#version 450\n#include \"lib/fine\"\nlayout(local_size_x = 1) in;\nvoid main() { absent(); }\n"},
     {"uniforms.comp",
@@ -42,7 +42,8 @@ TEST_F(Program, CompileErrorNamesFileAndLineOfTheInclude) {
     const gl::ShaderLibrary library(files);
     EXPECT_THAT([&] { gl::Program::compute(library, "broken.comp"); },
                 ThrowsMessage<gl::Error>(AllOf(HasSubstr("\"broken.comp\""), HasSubstr("\nlib/bad:4"),
-                                               HasSubstr("absent"), Not(HasSubstr("lib/fine:")))));
+                                               HasSubstr("\nlib/bad:6"), HasSubstr("absent"),
+                                               Not(HasSubstr("lib/fine:")), Not(HasSubstr("broken.comp:")))));
     EXPECT_THAT([&] { gl::Program::compute(library, "broken_after.comp"); },
                 ThrowsMessage<gl::Error>(HasSubstr("\nbroken_after.comp:4")));
 }

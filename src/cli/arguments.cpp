@@ -1,0 +1,40 @@
+#include "cli/arguments.h"
+
+#include <charconv>
+#include <optional>
+
+#include "cli/command_line.h"
+#include "json/read.h"
+
+namespace drape::cli {
+namespace {
+
+std::optional<std::uint64_t> wholeNumber(std::string_view text, std::uint64_t low, std::uint64_t high) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool fits = error == std::errc{} && end == text.data() + text.size() && value >= low && value <= high;
+    return fits ? std::optional(value) : std::nullopt;
+}
+
+[[noreturn]] void refuse(const std::string& option, const std::string& text, const std::string& expected) {
+    throw UsageError(option + ": \"" + json::printable(text) + "\" does not fit, expected " + expected);
+}
+
+}  // namespace
+
+std::uint64_t parseWholeNumber(const std::string& option, const std::string& text, std::uint64_t low, std::uint64_t high) {
+    const auto value = wholeNumber(text, low, high);
+    if (!value) refuse(option, text, "a whole number from " + std::to_string(low) + " to " + std::to_string(high));
+    return *value;
+}
+
+PictureSize parsePictureSize(const std::string& option, const std::string& text) {
+    constexpr std::uint64_t kLargest = 16384;
+    const std::size_t x = text.find('x');
+    const auto width = wholeNumber(std::string_view(text).substr(0, x), 1, kLargest);
+    const auto height = x == std::string::npos ? std::nullopt : wholeNumber(std::string_view(text).substr(x + 1), 1, kLargest);
+    if (!width || !height) refuse(option, text, "a size like 1280x720, from 1 to " + std::to_string(kLargest) + " pixels each");
+    return {static_cast<int>(*width), static_cast<int>(*height)};
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace drape::cli {
+
+/// Width and height in pixels.
+struct PictureSize {
+    int width = 0;
+    int height = 0;
+};
+
+/// A whole number in decimal digits. Throws UsageError, which names the option and the range.
+std::uint64_t parseWholeNumber(const std::string& option, const std::string& text, std::uint64_t low, std::uint64_t high);
+
+/// "1280x720"; 1 to 16384 each. Throws UsageError.
+PictureSize parsePictureSize(const std::string& option, const std::string& text);
+
+}  // namespace drape::cli

@@ -1,0 +1,139 @@
+#include "cli/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "cli/arguments.h"
+#include "version.h"
+#include "json/read.h"
+
+namespace drape::cli {
+namespace {
+
+constexpr const char* kSceneHelp = "Built-in scene (see 'drape scenes') or path of a scene file";
+constexpr std::uint64_t kMostSteps = 1'000'000'000;
+
+/// An option that takes a whole number. CLI11's own reading of numbers takes "010" as 8.
+template <class Setter>
+CLI::Option* addWholeNumber(CLI::App& app, const std::string& option, std::uint64_t low, std::uint64_t high, const char* help,
+                            Setter set) {
+    return app
+        .add_option_function<std::string>(
+            option, [=](const std::string& text) { set(parseWholeNumber(option, text, low, high)); }, help)
+        ->type_name("N");
+}
+
+void addView(CLI::App& app, ViewCommand& view) {
+    app.add_option("scene", view.scene, kSceneHelp)->type_name("SCENE");
+    addWholeNumber(app, "--frames", 1, kMostSteps, "Close the window after so many frames",
+                   [&](std::uint64_t frames) { view.frames = frames; });
+    app.add_option("--ui-report", view.uiReport)->group("");  // hidden: for tests
+}
+
+void addCompare(CLI::App& app, CompareCommand& compare) {
+    app.add_option("scene", compare.scenes, "Scenes; all built-in ones if none is named")->type_name("SCENE");
+    addWholeNumber(app, "--steps", 1, kMostSteps, "Steps of each scene [60]", [&](std::uint64_t n) { compare.steps = n; });
+    app.add_flag("--json", compare.json, "Print JSON");
+}
+
+void addSimulate(CLI::App& app, SimulateCommand& simulate) {
+    app.add_option("scene", simulate.scene, kSceneHelp)->required()->type_name("SCENE");
+    addWholeNumber(app, "--steps", 1, kMostSteps, "Steps to take", [&](std::uint64_t n) { simulate.steps = n; })->required();
+    app.add_option_function<std::string>(
+           "--backend",
+           [&](const std::string& name) {
+               if (name != "cpu" && name != "gpu") {
+                   throw UsageError("--backend: \"" + json::printable(name) + "\" does not fit, expected cpu or gpu");
+               }
+               simulate.backend = name == "cpu" ? Backend::cpu : Backend::gpu;
+           },
+           "cpu or gpu [gpu]")
+        ->type_name("BACKEND");
+    app.add_flag("--json", simulate.json, "Print JSON");
+}
+
+void addRender(CLI::App& app, RenderCommand& render) {
+    app.add_option("scene", render.scene, kSceneHelp)->required()->type_name("SCENE");
+    addWholeNumber(app, "--frames", 1, 1'000'000, "Frames to draw, one step each", [&](std::uint64_t n) { render.frames = n; })
+        ->required();
+    app.add_option_function<std::string>(
+           "--size",
+           [&](const std::string& text) {
+               const PictureSize size = parsePictureSize("--size", text);
+               render.width = size.width;
+               render.height = size.height;
+           },
+           "Pixels [1280x720]")
+        ->type_name("WxH");
+    app.add_option_function<std::string>(
+           "-o,--output", [&](const std::string& path) { render.output = path; },
+           "FILE.png: the last frame; FILE.mp4: a film [SCENE.png]")
+        ->type_name("FILE");
+    app.add_flag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
+}
+
+void addScenes(CLI::App& app, ScenesCommand& scenes) {
+    app.add_flag("--json", scenes.json, "Print JSON");
+    app.add_flag("--format", scenes.format, "Print what a scene file may hold (docs/scene-format.md)");
+}
+
+// With each command by itself: CLI11's fallthrough would let every command take the viewer's arguments as well.
+void addShaderDirectory(CLI::App& app, std::string& directory) {
+    app.add_option("--shader-dir", directory, "Shaders in this folder win over the built-in ones")
+        ->type_name("")
+        ->option_text("DIR")
+        ->check(CLI::ExistingDirectory);
+}
+
+void addInfo(CLI::App& app, InfoCommand& info) { app.add_flag("--json", info.json, "Print JSON"); }
+
+}  // namespace
+
+std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
+    CLI::App app("Drape: cloth simulated by OpenGL compute shaders, checked bit for bit against the CPU.", "drape");
+    app.set_version_flag("--version", std::string("drape ") + kVersion);
+    app.require_subcommand(0, 1);
+
+    ViewCommand view;
+    CompareCommand compare;
+    SimulateCommand simulate;
+    RenderCommand render;
+    ScenesCommand scenes;
+    InfoCommand info;
+    addView(app, view);
+    addView(*app.add_subcommand("view", "Open the viewer (also without naming the command)"), view);
+    addCompare(*app.add_subcommand("compare", "Run CPU and GPU in lockstep and count the floats that differ"), compare);
+    addSimulate(*app.add_subcommand("simulate", "Run a scene without drawing and measure it"), simulate);
+    addRender(*app.add_subcommand("render", "Draw a scene without a window"), render);
+    addScenes(*app.add_subcommand("scenes", "List the built-in scenes"), scenes);
+    addInfo(*app.add_subcommand("info", "Tell the OpenGL device and its limits"), info);
+
+
+    std::string shaderDirectory;
+    addShaderDirectory(app, shaderDirectory);
+    for (CLI::App* command : app.get_subcommands({})) addShaderDirectory(*command, shaderDirectory);
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() != 0) throw UsageError(json::printable(error.what(), 300) + " (see drape --help)");
+        app.exit(error, std::cout, std::cout);  // help or the version
+        return std::nullopt;
+    }
+
+    // The options of the viewer stand before every command, but belong to it alone.
+    if (!app.get_subcommands().empty() && (app.count("scene") > 0 || app.count("--frames") > 0)) {
+        throw UsageError("only --shader-dir may stand before a command (see drape --help)");
+    }
+    CommandLine line;
+    line.shaderDirectory = shaderDirectory;
+    line.command = view;
+    if (app.got_subcommand("compare")) line.command = compare;
+    if (app.got_subcommand("simulate")) line.command = simulate;
+    if (app.got_subcommand("render")) line.command = render;
+    if (app.got_subcommand("scenes")) line.command = scenes;
+    if (app.got_subcommand("info")) line.command = info;
+    return line;
+}
+
+}  // namespace drape::cli

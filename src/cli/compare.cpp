@@ -1,0 +1,90 @@
+#include "solver/compare.h"
+
+#include <cstdio>
+
+#include "cli/commands.h"
+#include "cli/gpu_session.h"
+#include "cli/progress.h"
+#include "cli/report.h"
+#include "json/write.h"
+#include "scene/registry.h"
+#include "solver/cpu_solver.h"
+#include "solver/gpu_solver.h"
+
+namespace drape::cli {
+namespace {
+
+Comparison compareScene(const Scene& scene, const ClothModel& model, std::uint64_t steps, GpuSession& gpu) {
+    CpuSolver cpuSolver(model);
+    GpuSolver gpuSolver(model, gpu.commands, gpu.library);
+    Progress progress(scene.name, steps);
+    Comparison account;
+    Clock clock;
+    for (std::uint64_t i = 0; i < steps; ++i) {
+        stepInLockstep(cpuSolver, gpuSolver, model, makeStep(model, scene.settings, clock), account);
+        progress.show(i + 1);
+    }
+    return account;
+}
+
+json::Value asJson(const Scene& scene, const ClothModel& model, const Comparison& result) {
+    json::Value first;
+    if (result.first) {
+        first = json::Object{{"step", json::number(result.first->step)},
+                             {"pass", result.first->pass},
+                             {"particle", json::number(result.first->particle)}};
+    }
+    return json::Object{{"scene", scene.name},
+                        {"particles", json::number(model.particleCount())},
+                        {"links", json::number(model.linkCount())},
+                        {"steps", json::number(result.steps)},
+                        {"differing_floats", json::number(result.differingFloats)},
+                        {"max_abs_difference", numberOrNull(result.largestDifference)},
+                        {"first_difference", std::move(first)},
+                        {"hash", hashText(result.hash)}};
+}
+
+void printHeader() {
+    std::printf("%-12s %9s %9s %7s %9s %9s  %-16s  %s\n", "scene", "particles", "links", "steps", "differing", "largest", "hash",
+                "first difference");
+}
+
+void printRow(const Scene& scene, const ClothModel& model, const Comparison& result) {
+    std::string first = "none";
+    if (result.first) {
+        first = "step " + std::to_string(result.first->step) + ", " + result.first->pass + ", particle " +
+                std::to_string(result.first->particle);
+    }
+    std::printf("%-12s %9u %9u %7llu %9llu %9.3g  %-16s  %s\n", scene.name.c_str(), model.particleCount(), model.linkCount(),
+                static_cast<unsigned long long>(result.steps), static_cast<unsigned long long>(result.differingFloats),
+                result.largestDifference, hashText(result.hash).c_str(), first.c_str());
+    std::fflush(stdout);  // a scene may take a while
+}
+
+}  // namespace
+
+int runCompare(const CompareCommand& command, const std::filesystem::path& shaderDirectory) {
+    std::vector<std::string> names = command.scenes;
+    if (names.empty()) names.assign(builtInSceneNames().begin(), builtInSceneNames().end());
+    std::vector<Scene> scenes;  // all before the first is run, so that a mistake shows at once
+    for (const std::string& name : names) scenes.push_back(loadScene(name));
+
+    GpuSession gpu(shaderDirectory);
+    json::Array list;
+    bool equal = true;
+    if (!command.json) printHeader();
+    for (const Scene& scene : scenes) {
+        const ClothModel model = makeModel(scene.cloth);
+        const Comparison result = compareScene(scene, model, command.steps, gpu);
+        equal = equal && !result.first;
+        if (command.json) {
+            list.push_back(asJson(scene, model, result));
+        } else {
+            printRow(scene, model, result);
+        }
+    }
+    if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);
+    return equal ? gpu.status() : 1;
+}
+
+}  // namespace drape::cli

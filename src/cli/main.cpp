@@ -1,0 +1,59 @@
+#include <cstdio>
+#include <new>
+
+#include "cli/commands.h"
+#include "gl/error.h"
+#include "scene/scene_file.h"
+#include "scene/slot.h"
+
+namespace {
+
+using namespace drape;
+using namespace drape::cli;
+
+constexpr int kFailed = 1;
+constexpr int kBadInput = 2;
+constexpr int kNoOpenGl = 77;
+
+int run(const CommandLine& line) {
+    return std::visit(Overloads{[&](const ViewCommand& command) { return runView(command, line.shaderDirectory); },
+                                [&](const CompareCommand& command) { return runCompare(command, line.shaderDirectory); },
+                                [&](const SimulateCommand& command) { return runSimulate(command, line.shaderDirectory); },
+                                [&](const RenderCommand& command) { return runRender(command, line.shaderDirectory); },
+                                [](const ScenesCommand& command) { return runScenes(command); },
+                                [](const InfoCommand& command) { return runInfo(command); }},
+                      line.command);
+}
+
+int complain(const char* message, int status) {
+    std::fprintf(stderr, "drape: %s\n", message);
+    return status;
+}
+
+int runSafely(int argc, const char* const* argv) {
+    try {
+        const auto line = parseCommandLine(argc, argv);
+        return line ? run(*line) : 0;
+    } catch (const UsageError& error) {
+        return complain(error.what(), kBadInput);
+    } catch (const SceneError& error) {
+        return complain(error.what(), kBadInput);
+    } catch (const gl::DeviceLimit& error) {
+        return complain(error.what(), kBadInput);
+    } catch (const gl::NoContext& error) {
+        return complain(error.what(), kNoOpenGl);
+    } catch (const std::bad_alloc&) {
+        return complain("not enough memory", kFailed);
+    } catch (const std::exception& error) {
+        return complain(error.what(), kFailed);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const int status = runSafely(argc, argv);
+    // A full disk shows only now, and whoever reads the output must learn that it is not whole.
+    if (std::fflush(stdout) != 0 || std::ferror(stdout)) return complain("the output could not be written", kFailed);
+    return status;
+}

@@ -1,0 +1,55 @@
+#include <algorithm>
+#include <cmath>
+
+#include "cli/commands.h"
+#include "cli/gpu_session.h"
+#include "cli/picture_sink.h"
+#include "cli/progress.h"
+#include "cli/scene_frame.h"
+#include "gl/framebuffer.h"
+#include "render/cloth_indices.h"
+#include "render/renderer.h"
+#include "scene/registry.h"
+#include "solver/gpu_solver.h"
+
+namespace drape::cli {
+namespace {
+
+constexpr int kSamples = 4;  // for smooth edges
+
+int framesPerSecond(const Settings& settings) {
+    return std::max(1, static_cast<int>(std::lround(1.0f / settings.timeStep)));
+}
+
+}  // namespace
+
+int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
+    const Scene scene = loadScene(command.scene);
+    const std::filesystem::path output = command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
+    PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});
+
+    const ClothModel model = makeModel(scene.cloth);
+    GpuSession gpu(shaderDirectory);
+    GpuSolver solver(model, gpu.commands, gpu.library);
+    render::Renderer renderer(gpu.library);
+    const render::ClothIndices indices(model);
+    const gl::Framebuffer picture("picture", command.width, command.height, kSamples);
+
+    Progress progress("rendering", command.frames);
+    Clock clock;
+    for (std::uint64_t number = 1; number <= command.frames; ++number) {
+        solver.step(makeStep(model, scene.settings, clock));
+        if (sink.wants(number, command.frames)) {
+            solver.computeNormals();
+            const render::ClothBuffers cloth = indices.view(solver.positions(), solver.normals());
+            const glm::vec3 ball = ballCentre(scene.settings.ball, clock.ballPhase);
+            renderer.draw(sceneFrame(scene, model, cloth, ball), {picture.id(), command.width, command.height}, gpu.commands);
+            sink.add(number, picture.readPixels());
+        }
+        progress.show(number);
+    }
+    sink.finish();
+    return gpu.status();
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,43 @@
+#include "cli/scene_frame.h"
+
+#include <algorithm>
+
+namespace drape::cli {
+namespace {
+
+/// Particles stay outside the ball, but the triangles between them are chords that cut into it. Where the thickness does not
+/// make up for that, the ball is drawn smaller by as much.
+float drawnRadius(const Scene& scene) {
+    const glm::vec2 cell = scene.cloth.size / glm::vec2(scene.cloth.particles - 1u);
+    const float radius = scene.settings.ball.radius;
+    const float chordDepth = glm::dot(cell, cell) / (8.0f * radius);
+    return std::max(0.5f * radius, std::min(radius, radius + scene.settings.thickness - 1.5f * chordDepth));
+}
+
+/// Upright along the held edge, from the ground, if there is one, to a little above the cloth.
+render::PoleView poleOf(const Scene& scene) {
+    constexpr float kAbove = 0.05f;  // m
+    constexpr float kBelow = 1.0f;   // m, where there is no ground
+    const GridDescription& cloth = scene.cloth;
+    render::PoleView pole;
+    pole.on = cloth.pins == PinPattern::leftEdge && cloth.down.y < -0.999f;
+    const float bottom = scene.settings.ground.on ? scene.settings.ground.height : cloth.origin.y - cloth.size.y - kBelow;
+    pole.foot = glm::vec3(cloth.origin.x, bottom, cloth.origin.z);
+    pole.height = cloth.origin.y + kAbove - bottom;
+    return pole;
+}
+
+}  // namespace
+
+render::Frame sceneFrame(const Scene& scene, const ClothModel& model, const render::ClothBuffers& cloth, glm::vec3 ballCentre) {
+    render::Frame frame;
+    frame.camera = render::OrbitCamera(scene.camera);
+    frame.cloth = cloth;
+    frame.ball = {scene.settings.ball.on, ballCentre, drawnRadius(scene)};
+    frame.ground = {scene.settings.ground.on, scene.settings.ground.height};
+    frame.pole = poleOf(scene);
+    frame.subject = render::subjectOf(model, scene.settings);
+    return frame;
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,15 @@
+#include "cli/commands.h"
+#include "viewer/viewer.h"
+
+namespace drape::cli {
+
+int runView(const ViewCommand& command, const std::filesystem::path& shaderDirectory) {
+    viewer::ViewerOptions options;
+    options.scene = command.scene;
+    options.frames = command.frames;
+    options.shaderDirectory = shaderDirectory;
+    options.uiReport = command.uiReport;
+    return viewer::runViewer(options);
+}
+
+}  // namespace drape::cli

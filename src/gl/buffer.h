@@ -1,0 +1,92 @@
+#pragma once
+
+#include <glad/gl.h>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace drape::gl {
+
+template <typename T>
+concept BufferElement = std::is_trivially_copyable_v<T>;
+
+/// A GL buffer of fixed size (immutable storage), labelled with its name. Move-only.
+///
+/// All offsets and sizes are in bytes, except `count`, which is in elements. A buffer of zero bytes is allowed and may
+/// be bound: it then has 16 bytes behind it that no one should read.
+class Buffer {
+public:
+    Buffer() = default;  ///< Holds nothing: id() is 0.
+    ~Buffer();
+    Buffer(Buffer&& other) noexcept;
+    Buffer& operator=(Buffer&& other) noexcept;
+
+    /// Filled with zeros. Throws DeviceLimit when the device has not enough memory.
+    static Buffer create(std::string_view name, std::size_t bytes);
+    /// Filled with `values`.
+    template <BufferElement T>
+    static Buffer create(std::string_view name, std::span<const T> values) {
+        return createFilled(name, std::as_bytes(values));
+    }
+    template <BufferElement T>
+    static Buffer create(std::string_view name, const std::vector<T>& values) {
+        return createFilled(name, std::as_bytes(std::span(values)));
+    }
+
+    /// GL puts this in order with earlier API calls, not with shader writes: announce it with Commands::update first.
+    /// Throws Error when it does not fit.
+    template <BufferElement T>
+    void write(std::size_t offset, std::span<const T> values) {
+        writeBytes(offset, std::as_bytes(values));
+    }
+    template <BufferElement T>
+    void write(std::size_t offset, const std::vector<T>& values) {
+        writeBytes(offset, std::as_bytes(std::span(values)));
+    }
+
+    /// Waits for the GPU. Announce it with Commands::readback first. Throws Error when the range is outside.
+    template <BufferElement T>
+    [[nodiscard]] std::vector<T> read(std::size_t offset, std::size_t count) const {
+        std::vector<T> values(count);
+        readBytes(offset, std::as_writable_bytes(std::span(values)));
+        return values;
+    }
+
+    /// Binds all of it to an indexed target: GL_SHADER_STORAGE_BUFFER or GL_UNIFORM_BUFFER.
+    void bind(GLenum target, GLuint binding) const { bindRange(target, binding, 0, bytes_); }
+    /// Binds a part. Throws Error for a range outside or an offset that the device does not align to, and DeviceLimit
+    /// when the part is larger than the device can bind at once.
+    void bindRange(GLenum target, GLuint binding, std::size_t offset, std::size_t bytes) const;
+
+    /// Throws DeviceLimit when a shader could not see `bytes` of this buffer at once.
+    void requireBindable(std::size_t bytes) const { requireBindable(name_, bytes); }
+    /// The same before anything is allocated.
+    static void requireBindable(std::string_view name, std::size_t bytes);
+
+    [[nodiscard]] GLuint id() const { return id_; }
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+    [[nodiscard]] const std::string& name() const { return name_; }
+
+private:
+    struct Limits {
+        std::size_t storageBlock = 0;
+        std::size_t storageAlignment = 1;
+        std::size_t uniformAlignment = 1;
+    };
+    void allocate(std::string_view name, std::size_t bytes, const void* data);
+    static Buffer createFilled(std::string_view name, std::span<const std::byte> values);
+    void writeBytes(std::size_t offset, std::span<const std::byte> values);
+    void readBytes(std::size_t offset, std::span<std::byte> values) const;
+    void requireInside(std::size_t offset, std::size_t bytes, std::string_view doing) const;
+
+    GLuint id_ = 0;
+    std::size_t bytes_ = 0;
+    std::string name_;
+    Limits limits_;
+};
+
+}  // namespace drape::gl

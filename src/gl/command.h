@@ -1,0 +1,53 @@
+#pragma once
+
+#include <glad/gl.h>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace drape::gl {
+
+/// The way in which a command touches a buffer. Each has its own bit in glMemoryBarrier.
+enum class Use {
+    ShaderStorage,  ///< a storage block of any shader: the only use in which shaders write
+    Uniform,
+    VertexAttrib,
+    ElementIndex,
+    Indirect,
+    BufferUpdate,  ///< API calls that read, write, clear or copy buffers
+};
+
+/// That a command reads, or reads and writes, a buffer. `write` is allowed for ShaderStorage and BufferUpdate.
+struct Access {
+    GLuint buffer = 0;
+    bool write = false;
+    Use use = Use::ShaderStorage;
+
+    bool operator==(const Access&) const = default;
+};
+
+/// One entry of a recorded command list: what Commands sent to GL, in order.
+struct Command {
+    enum class Kind { Dispatch, Barrier, Draw, Update, Readback };
+
+    Kind kind = Kind::Dispatch;
+    std::string name;
+    std::uint32_t firstThread = 0;  ///< Dispatch: what baseThread was set to
+    std::uint32_t groups = 0;       ///< Dispatch: work groups along x
+    std::uint32_t chunk = 0;        ///< Dispatch: 0, or n for the nth piece of a dispatch that had to be split
+    GLbitfield barriers = 0;        ///< Barrier: the bits
+    std::vector<Access> accesses;   ///< all but Barrier
+};
+
+/// The bit of glMemoryBarrier that makes shader writes visible to such a use.
+[[nodiscard]] GLbitfield barrierBit(Use use);
+
+/// Looks for two commands of the list that touch the same buffer, at least one as a shader write, with no sufficient
+/// barrier between them. Returns a line that names both and the missing bit, or nothing. Shares nothing with the
+/// tracking in Commands, so that one checks the other.
+[[nodiscard]] std::optional<std::string> findHazard(std::span<const Command> commands);
+
+}  // namespace drape::gl

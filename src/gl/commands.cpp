@@ -1,0 +1,132 @@
+#include "gl/commands.h"
+
+#include "gl/debug_output.h"
+#include "gl/error.h"
+
+#include <algorithm>
+#include <string>
+
+namespace drape::gl {
+namespace {
+
+constexpr GLint baseThreadLocation = 0;
+
+bool isShaderWrite(const Access& access) { return access.write && access.use == Use::ShaderStorage; }
+
+std::vector<Access> updatesOf(std::initializer_list<const Buffer*> buffers, bool write) {
+    std::vector<Access> accesses;
+    for (const Buffer* buffer : buffers) accesses.push_back({buffer->id(), write, Use::BufferUpdate});
+    return accesses;
+}
+
+}  // namespace
+
+void Commands::dispatch(const Program& program, ThreadRange threads, Accesses accesses) {
+    if (threads.count == 0) return;
+    const std::uint32_t localSize = program.localSizeX();
+    if (localSize == 0) throw Error("program \"" + program.name() + "\" is no compute program");
+    if (threads.count - 1 > UINT32_MAX - threads.first)
+        throw Error("dispatch of \"" + program.name() + "\": over 2^32");
+
+    const std::uint32_t totalGroups = (threads.count - 1) / localSize + 1;
+    const bool hasBase = program.location("baseThread", Unknown::Ignore) == baseThreadLocation;
+    if (!hasBase && (threads.first != 0 || totalGroups > maxGroups)) {
+        throw Error("program \"" + program.name() +
+                    "\" needs layout(location = 0) uniform uint baseThread for this dispatch");
+    }
+    if (recording_ != nullptr) requireDeclared(program, accesses);
+
+    order(program.name(), accesses);
+    const DebugGroup group(program.name());
+    program.use();
+    std::uint32_t chunk = 0;
+    for (std::uint32_t done = 0; done < totalGroups; ++chunk) {
+        const std::uint32_t groups = std::min(totalGroups - done, maxGroups);
+        const std::uint32_t base = threads.first + done * localSize;
+        if (hasBase) program.uniform(baseThreadLocation, base);
+        glDispatchCompute(groups, 1, 1);
+        if (recording_ != nullptr) {
+            recording_->push_back(
+                {Command::Kind::Dispatch, program.name(), base, groups, chunk, 0, {accesses.begin(), accesses.end()}});
+        }
+        done += groups;
+    }
+    touch(accesses);
+}
+
+void Commands::draw(std::string_view name, Accesses accesses, const std::function<void()>& issue) {
+    order(name, accesses);
+    const DebugGroup group(name);
+    issue();
+    record(Command::Kind::Draw, name, 0, accesses);
+    touch(accesses);
+}
+
+void Commands::readback(std::string_view name, std::initializer_list<const Buffer*> buffers) {
+    const std::vector<Access> accesses = updatesOf(buffers, false);
+    order(name, accesses);
+    record(Command::Kind::Readback, name, 0, accesses);
+}
+
+void Commands::update(std::string_view name, std::initializer_list<const Buffer*> buffers) {
+    const std::vector<Access> accesses = updatesOf(buffers, true);
+    order(name, accesses);
+    record(Command::Kind::Update, name, 0, accesses);
+}
+
+void Commands::order(std::string_view name, Accesses accesses) {
+    GLbitfield bits = 0;
+    for (const Access& access : accesses) {
+        if (access.write && access.use != Use::ShaderStorage && access.use != Use::BufferUpdate) {
+            throw Error("\"" + std::string(name) + "\": a write that is neither a shader's nor an update");
+        }
+        const auto found = buffers_.find(access.buffer);
+        if (found == buffers_.end()) continue;
+        const BufferState& state = found->second;
+        const GLbitfield needed = barrierBit(access.use);
+        if (state.written && (state.visible & needed) == 0) bits |= needed;
+        // The storage bit also makes later shader writes wait for reads before it, vertex fetches included.
+        if (isShaderWrite(access) && state.usedSinceStorage) bits |= GL_SHADER_STORAGE_BARRIER_BIT;
+    }
+    if (bits == 0) return;
+
+    glMemoryBarrier(bits);
+    record(Command::Kind::Barrier, name, bits, {});
+    for (auto& [id, state] : buffers_) {
+        state.visible |= bits;
+        if ((bits & GL_SHADER_STORAGE_BARRIER_BIT) != 0) state.usedSinceStorage = false;
+    }
+}
+
+void Commands::touch(Accesses accesses) {
+    for (const Access& access : accesses) {
+        if (access.use == Use::BufferUpdate) continue;  // GL keeps API calls in order
+        BufferState& state = buffers_[access.buffer];
+        state.usedSinceStorage = true;
+        if (isShaderWrite(access)) {
+            state.written = true;
+            state.visible = 0;
+        }
+    }
+}
+
+void Commands::record(Command::Kind kind, std::string_view name, GLbitfield barriers, Accesses accesses) {
+    if (recording_ == nullptr) return;
+    recording_->push_back({kind, std::string(name), 0, 0, 0, barriers, {accesses.begin(), accesses.end()}});
+}
+
+void Commands::requireDeclared(const Program& program, Accesses accesses) const {
+    for (const StorageBlock& block : program.storageBlocks()) {
+        GLint bound = 0;
+        glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, block.binding, &bound);
+        const bool declared = std::ranges::any_of(accesses, [&](const Access& access) {
+            return access.use == Use::ShaderStorage && access.buffer == static_cast<GLuint>(bound);
+        });
+        if (!declared) {
+            throw Error("dispatch of \"" + program.name() + "\": block \"" + block.name + "\" shows buffer " +
+                        std::to_string(bound) + ", which its accesses do not name");
+        }
+    }
+}
+
+}  // namespace drape::gl

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "gl/buffer.h"
+#include "gl/command.h"
+#include "gl/program.h"
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace drape::gl {
+
+/// A list of accesses as a parameter: `{reads(a), writes(b)}` or any contiguous container. Never store one.
+class Accesses : public std::span<const Access> {
+public:
+    Accesses(std::initializer_list<Access> list) : span(list.begin(), list.size()) {}
+    Accesses(std::span<const Access> list) : span(list) {}
+    Accesses(const std::vector<Access>& list) : span(list) {}
+};
+
+/// Short forms for the call sites. A shader that writes a buffer counts as reading it too.
+[[nodiscard]] inline Access reads(const Buffer& buffer, Use use = Use::ShaderStorage) {
+    return {buffer.id(), false, use};
+}
+[[nodiscard]] inline Access writes(const Buffer& buffer, Use use = Use::ShaderStorage) {
+    return {buffer.id(), true, use};
+}
+
+/// The threads first, first + 1, … first + count - 1.
+struct ThreadRange {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+};
+
+/// The one place that sends dispatches, draws and memory barriers to GL. One a context, shared by solver and renderer:
+/// callers say what each command reads and writes, and it puts the barriers in between.
+///
+/// A barrier is issued when a shader wrote the buffer and the coming use is not covered by a barrier since, and when a
+/// shader is about to write a buffer that was read or written since the last storage barrier.
+class Commands {
+public:
+    /// Work groups of one glDispatchCompute: what every OpenGL 4.5 device allows. More are split.
+    static constexpr std::uint32_t maxGroups = 65535;
+
+    /// Runs one thread for each number of the range (rounded up to whole work groups: the shader checks the end).
+    /// Compute shaders declare `layout(location = 0) uniform uint baseThread;` and work on
+    /// `baseThread + gl_GlobalInvocationID.x`; one that does not is accepted while baseThread would be 0.
+    /// An empty range does nothing. Buffers are bound by the caller. Throws Error when, while recording, a buffer bound
+    /// to a block of the program is missing from `accesses`.
+    void dispatch(const Program& program, ThreadRange threads, Accesses accesses);
+    void dispatch(const Program& program, std::uint32_t threadCount, Accesses accesses) {
+        dispatch(program, ThreadRange{0, threadCount}, accesses);
+    }
+
+    /// Calls `issue`, which sets state and sends the draw calls, inside a debug group.
+    void draw(std::string_view name, Accesses accesses, const std::function<void()>& issue);
+
+    /// To be called before buffers are read through the API (Buffer::read, mapping, copying from).
+    void readback(std::string_view name, std::initializer_list<const Buffer*> buffers);
+    void readback(std::string_view name, const Buffer& buffer) { readback(name, {&buffer}); }
+    /// To be called before buffers are written through the API (Buffer::write, clearing, copying to).
+    void update(std::string_view name, std::initializer_list<const Buffer*> buffers);
+    void update(std::string_view name, const Buffer& buffer) { update(name, {&buffer}); }
+
+    /// Appends all that follows to `list` until called with nullptr. The list must outlive the recording.
+    void recordTo(std::vector<Command>* list) { recording_ = list; }
+
+private:
+    struct BufferState {
+        bool written = false;           // by a shader
+        GLbitfield visible = 0;         // barrier bits issued since that write
+        bool usedSinceStorage = false;  // read or written by the GPU since the last storage barrier
+    };
+
+    void order(std::string_view name, Accesses accesses);
+    void touch(Accesses accesses);
+    void record(Command::Kind kind, std::string_view name, GLbitfield barriers, Accesses accesses);
+    void requireDeclared(const Program& program, Accesses accesses) const;
+
+    std::unordered_map<GLuint, BufferState> buffers_;
+    std::vector<Command>* recording_ = nullptr;
+};
+
+}  // namespace drape::gl

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace drape::gl {
+
+/// What `drape info` prints about the current context. Sizes in bytes.
+struct DeviceInfo {
+    std::string vendor;
+    std::string renderer;
+    std::string version;
+    std::string shadingLanguage;
+    bool software = false;  ///< llvmpipe, softpipe or swrast: the CPU plays GPU
+
+    std::int64_t maxStorageBlockBytes = 0;
+    std::int64_t maxStorageBindings = 0;
+    std::int64_t maxComputeStorageBlocks = 0;
+    std::int64_t maxVertexStorageBlocks = 0;
+    std::int64_t storageOffsetAlignment = 0;
+    std::int64_t uniformOffsetAlignment = 0;
+    std::int64_t maxWorkGroupInvocations = 0;
+    std::int64_t maxWorkGroupSizeX = 0;
+    std::int64_t maxWorkGroupCountX = 0;
+    std::int64_t maxSharedBytes = 0;
+    std::int64_t maxSamples = 0;
+    std::int64_t maxTextureSize = 0;
+};
+
+/// Asks the current context.
+[[nodiscard]] DeviceInfo deviceInfo();
+
+/// Whether the current context runs on the CPU.
+[[nodiscard]] bool isSoftwareRenderer();
+
+}  // namespace drape::gl

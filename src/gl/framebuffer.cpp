@@ -1,0 +1,136 @@
+#include "gl/framebuffer.h"
+
+#include "gl/debug_output.h"
+#include "gl/error.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace drape::gl {
+namespace {
+
+GLint limit(GLenum name) {
+    GLint value = 0;
+    glGetIntegerv(name, &value);
+    return value;
+}
+
+GLuint makeRenderbuffer(GLenum format, int samples, int width, int height, const std::string& name) {
+    GLuint id = 0;
+    glCreateRenderbuffers(1, &id);
+    glNamedRenderbufferStorageMultisample(id, samples > 1 ? samples : 0, format, width, height);
+    label(GL_RENDERBUFFER, id, name);
+    return id;
+}
+
+void requireComplete(GLuint framebuffer, const std::string& name) {
+    const GLenum status = glCheckNamedFramebufferStatus(framebuffer, GL_DRAW_FRAMEBUFFER);
+    if (status == GL_FRAMEBUFFER_COMPLETE) return;
+    throw Error("framebuffer \"" + name + "\" is incomplete (status " + std::to_string(status) + ")");
+}
+
+}  // namespace
+
+Framebuffer::Framebuffer(std::string_view name, int width, int height, int samples) : width_(width), height_(height) {
+    const std::string title(name);
+    const std::string size = std::to_string(width) + "x" + std::to_string(height);
+    const int largest = std::min(limit(GL_MAX_RENDERBUFFER_SIZE), limit(GL_MAX_FRAMEBUFFER_WIDTH));
+    if (width < 1 || height < 1) throw Error("framebuffer \"" + title + "\" of " + size + " pixels");
+    if (width > largest || height > largest) {
+        throw DeviceLimit("framebuffer \"" + title + "\" of " + size + " pixels; this device allows " +
+                          std::to_string(largest) + " along an edge");
+    }
+    samples_ = std::clamp(samples, 1, std::max(1, limit(GL_MAX_SAMPLES)));
+
+    glCreateFramebuffers(1, &id_);
+    label(GL_FRAMEBUFFER, id_, title);
+    colour_ = makeRenderbuffer(GL_SRGB8_ALPHA8, samples_, width, height, title + " colour");
+    depth_ = makeRenderbuffer(GL_DEPTH_COMPONENT32F, samples_, width, height, title + " depth");
+    glNamedFramebufferRenderbuffer(id_, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour_);
+    glNamedFramebufferRenderbuffer(id_, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_);
+    if (samples_ > 1) {
+        glCreateFramebuffers(1, &resolvedId_);
+        label(GL_FRAMEBUFFER, resolvedId_, title + " resolved");
+        resolvedColour_ = makeRenderbuffer(GL_SRGB8_ALPHA8, 1, width, height, title + " resolved colour");
+        glNamedFramebufferRenderbuffer(resolvedId_, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, resolvedColour_);
+    }
+    try {
+        requireComplete(id_, title);
+        if (samples_ > 1) requireComplete(resolvedId_, title + " resolved");
+    } catch (...) {
+        release();
+        throw;
+    }
+}
+
+Framebuffer::~Framebuffer() { release(); }
+
+Framebuffer::Framebuffer(Framebuffer&& other) noexcept { *this = std::move(other); }
+
+Framebuffer& Framebuffer::operator=(Framebuffer&& other) noexcept {
+    std::swap(width_, other.width_);
+    std::swap(height_, other.height_);
+    std::swap(samples_, other.samples_);
+    std::swap(id_, other.id_);
+    std::swap(colour_, other.colour_);
+    std::swap(depth_, other.depth_);
+    std::swap(resolvedId_, other.resolvedId_);
+    std::swap(resolvedColour_, other.resolvedColour_);
+    return *this;
+}
+
+void Framebuffer::bind() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, id_);
+    glViewport(0, 0, width_, height_);
+    glEnable(GL_FRAMEBUFFER_SRGB);
+}
+
+void Framebuffer::resolve() const {
+    if (samples_ == 1) return;
+    // The scissor would cut the copy; with sRGB on the samples are averaged as light, not as bytes.
+    glDisable(GL_SCISSOR_TEST);
+    glEnable(GL_FRAMEBUFFER_SRGB);
+    glBlitNamedFramebuffer(id_, resolvedId_, 0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT,
+                           GL_NEAREST);
+}
+
+std::vector<std::uint8_t> Framebuffer::readPixels() const {
+    resolve();
+    const auto rowBytes = static_cast<std::size_t>(width_) * 3;
+    std::vector<std::uint8_t> pixels(rowBytes * static_cast<std::size_t>(height_));
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, resolvedId());
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width_, height_, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
+    // GL's first row is the bottom one.
+    for (std::size_t top = 0, bottom = pixels.size(); top + rowBytes < bottom; top += rowBytes) {
+        bottom -= rowBytes;
+        std::swap_ranges(pixels.begin() + static_cast<std::ptrdiff_t>(top),
+                         pixels.begin() + static_cast<std::ptrdiff_t>(top + rowBytes),
+                         pixels.begin() + static_cast<std::ptrdiff_t>(bottom));
+    }
+    return pixels;
+}
+
+void Framebuffer::present(GLuint target, int targetWidth, int targetHeight) const {
+    resolve();
+    glDisable(GL_SCISSOR_TEST);
+    // Both sides hold sRGB bytes, though a window's framebuffer often does not say so.
+    glDisable(GL_FRAMEBUFFER_SRGB);
+    glBlitNamedFramebuffer(resolvedId(), target, 0, 0, width_, height_, 0, 0, targetWidth, targetHeight,
+                           GL_COLOR_BUFFER_BIT, GL_LINEAR);
+    glBindFramebuffer(GL_FRAMEBUFFER, target);
+    glViewport(0, 0, targetWidth, targetHeight);
+}
+
+void Framebuffer::release() noexcept {
+    if (id_ == 0) return;
+    glDeleteFramebuffers(1, &id_);
+    glDeleteFramebuffers(1, &resolvedId_);
+    glDeleteRenderbuffers(1, &colour_);
+    glDeleteRenderbuffers(1, &depth_);
+    glDeleteRenderbuffers(1, &resolvedColour_);
+    id_ = 0;
+}
+
+}  // namespace drape::gl

@@ -1,0 +1,162 @@
+#include "gl/program.h"
+
+#include "gl/debug_output.h"
+#include "gl/error.h"
+
+#include <array>
+#include <utility>
+
+namespace drape::gl {
+namespace {
+
+// Owns the shader objects until the program is linked, also when something throws.
+struct ShaderObjects {
+    std::vector<GLuint> ids;
+    ShaderObjects() = default;
+    ShaderObjects(const ShaderObjects&) = delete;
+    ShaderObjects& operator=(const ShaderObjects&) = delete;
+    ~ShaderObjects() {
+        for (const GLuint id : ids) glDeleteShader(id);
+    }
+};
+
+std::string shaderLog(GLuint shader) {
+    GLint length = 0;
+    glGetShaderiv(shader, GL_INFO_LOG_LENGTH, &length);
+    std::string log(static_cast<std::size_t>(length), '\0');
+    glGetShaderInfoLog(shader, length, &length, log.data());
+    log.resize(static_cast<std::size_t>(length));
+    return log;
+}
+
+std::string programLog(GLuint program) {
+    GLint length = 0;
+    glGetProgramiv(program, GL_INFO_LOG_LENGTH, &length);
+    std::string log(static_cast<std::size_t>(length), '\0');
+    glGetProgramInfoLog(program, length, &length, log.data());
+    log.resize(static_cast<std::size_t>(length));
+    return log;
+}
+
+GLuint compile(GLenum kind, const ShaderSource& source, std::string_view path) {
+    const GLuint shader = glCreateShader(kind);
+    const GLchar* text = source.text.data();
+    const auto length = static_cast<GLint>(source.text.size());
+    glShaderSource(shader, 1, &text, &length);
+    glCompileShader(shader);
+    GLint ok = GL_FALSE;
+    glGetShaderiv(shader, GL_COMPILE_STATUS, &ok);
+    if (ok == GL_TRUE) return shader;
+
+    const std::string log = source.explain(shaderLog(shader));
+    glDeleteShader(shader);
+    throw Error("shader \"" + std::string(path) + "\" does not compile:\n" + log);
+}
+
+std::string resourceName(GLuint program, GLenum interface, GLuint index) {
+    GLint length = 0;
+    const GLenum property = GL_NAME_LENGTH;
+    glGetProgramResourceiv(program, interface, index, 1, &property, 1, nullptr, &length);
+    std::string name(static_cast<std::size_t>(length), '\0');
+    glGetProgramResourceName(program, interface, index, length, &length, name.data());
+    name.resize(static_cast<std::size_t>(length));
+    return name;
+}
+
+GLint resourceCount(GLuint program, GLenum interface) {
+    GLint count = 0;
+    glGetProgramInterfaceiv(program, interface, GL_ACTIVE_RESOURCES, &count);
+    return count;
+}
+
+GLint resourceValue(GLuint program, GLenum interface, GLuint index, GLenum property) {
+    GLint value = -1;
+    glGetProgramResourceiv(program, interface, index, 1, &property, 1, nullptr, &value);
+    return value;
+}
+
+}  // namespace
+
+Program::~Program() {
+    if (id_ != 0) glDeleteProgram(id_);
+}
+
+Program::Program(Program&& other) noexcept
+    : id_(std::exchange(other.id_, 0)),
+      name_(std::move(other.name_)),
+      localSizeX_(std::exchange(other.localSizeX_, 0)),
+      uniforms_(std::move(other.uniforms_)),
+      storageBlocks_(std::move(other.storageBlocks_)) {}
+
+Program& Program::operator=(Program&& other) noexcept {
+    std::swap(id_, other.id_);
+    std::swap(name_, other.name_);
+    std::swap(localSizeX_, other.localSizeX_);
+    std::swap(uniforms_, other.uniforms_);
+    std::swap(storageBlocks_, other.storageBlocks_);
+    return *this;
+}
+
+Program Program::compute(const ShaderLibrary& library, std::string_view path, std::span<const Define> defines) {
+    const std::array stages = {Stage{GL_COMPUTE_SHADER, path}};
+    Program program = link(library, std::string(path), stages, defines);
+    std::array<GLint, 3> size{};
+    glGetProgramiv(program.id_, GL_COMPUTE_WORK_GROUP_SIZE, size.data());
+    program.localSizeX_ = static_cast<std::uint32_t>(size[0]);
+    return program;
+}
+
+Program Program::graphics(const ShaderLibrary& library, std::string_view vertexPath, std::string_view fragmentPath,
+                          std::span<const Define> defines) {
+    const std::array stages = {Stage{GL_VERTEX_SHADER, vertexPath}, Stage{GL_FRAGMENT_SHADER, fragmentPath}};
+    return link(library, std::string(vertexPath) + " + " + std::string(fragmentPath), stages, defines);
+}
+
+Program Program::link(const ShaderLibrary& library, std::string name, std::span<const Stage> stages,
+                      std::span<const Define> defines) {
+    ShaderObjects shaders;
+    for (const Stage& stage : stages) {
+        shaders.ids.push_back(compile(stage.kind, library.load(stage.path, defines), stage.path));
+    }
+    Program program;
+    program.id_ = glCreateProgram();
+    program.name_ = std::move(name);
+    for (const GLuint shader : shaders.ids) glAttachShader(program.id_, shader);
+    glLinkProgram(program.id_);
+    GLint ok = GL_FALSE;
+    glGetProgramiv(program.id_, GL_LINK_STATUS, &ok);
+    if (ok != GL_TRUE) throw Error("program \"" + program.name_ + "\" does not link:\n" + programLog(program.id_));
+    for (const GLuint shader : shaders.ids) glDetachShader(program.id_, shader);
+    label(GL_PROGRAM, program.id_, program.name_);
+    program.reflect();
+    return program;
+}
+
+void Program::reflect() {
+    for (GLint i = 0; i < resourceCount(id_, GL_UNIFORM); ++i) {
+        const auto index = static_cast<GLuint>(i);
+        const GLint place = resourceValue(id_, GL_UNIFORM, index, GL_LOCATION);
+        if (place < 0) continue;  // it lives in a uniform block
+        std::string uniformName = resourceName(id_, GL_UNIFORM, index);
+        if (uniformName.ends_with("[0]")) uniforms_[uniformName.substr(0, uniformName.size() - 3)] = place;
+        uniforms_[std::move(uniformName)] = place;
+    }
+    for (GLint i = 0; i < resourceCount(id_, GL_SHADER_STORAGE_BLOCK); ++i) {
+        const auto index = static_cast<GLuint>(i);
+        const GLint binding = resourceValue(id_, GL_SHADER_STORAGE_BLOCK, index, GL_BUFFER_BINDING);
+        storageBlocks_.push_back({resourceName(id_, GL_SHADER_STORAGE_BLOCK, index), static_cast<GLuint>(binding)});
+    }
+}
+
+GLint Program::location(std::string_view uniformName, Unknown unknown) const {
+    if (const auto found = uniforms_.find(uniformName); found != uniforms_.end()) return found->second;
+    // Elements of arrays past the first are not listed.
+    if (uniformName.ends_with(']')) {
+        const GLint place = glGetUniformLocation(id_, std::string(uniformName).c_str());
+        if (place >= 0) return place;
+    }
+    if (unknown == Unknown::Ignore) return -1;
+    throw Error("program \"" + name_ + "\" has no uniform \"" + std::string(uniformName) + "\"");
+}
+
+}  // namespace drape::gl

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "gl/shader_library.h"
+
+#include <glad/gl.h>
+
+#include <cstdint>
+#include <functional>
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace drape::gl {
+
+/// A storage block that a program uses, and the binding point it reads.
+struct StorageBlock {
+    std::string name;
+    GLuint binding = 0;
+};
+
+/// What to do when a uniform's name is unknown: compilers drop uniforms that nothing reads.
+enum class Unknown { Refuse, Ignore };
+
+/// A linked GL program, labelled with its path. Move-only.
+class Program {
+public:
+    Program() = default;  ///< Holds nothing: id() is 0.
+    ~Program();
+    Program(Program&& other) noexcept;
+    Program& operator=(Program&& other) noexcept;
+
+    /// Both throw Error with the compiler's messages, each with its real file and line.
+    static Program compute(const ShaderLibrary& library, std::string_view path, std::span<const Define> defines = {});
+    static Program graphics(const ShaderLibrary& library, std::string_view vertexPath, std::string_view fragmentPath,
+                            std::span<const Define> defines = {});
+
+    void use() const { glUseProgram(id_); }
+
+    /// -1 for an unknown name that may be ignored; setting location -1 does nothing. Throws Error otherwise.
+    [[nodiscard]] GLint location(std::string_view uniformName, Unknown unknown = Unknown::Refuse) const;
+
+    void uniform(GLint location, GLuint value) const { glProgramUniform1ui(id_, location, value); }
+    void uniform(GLint location, GLint value) const { glProgramUniform1i(id_, location, value); }
+    void uniform(GLint location, GLfloat value) const { glProgramUniform1f(id_, location, value); }
+    void uniform(GLint location, const glm::vec2& value) const { glProgramUniform2fv(id_, location, 1, &value[0]); }
+    void uniform(GLint location, const glm::vec3& value) const { glProgramUniform3fv(id_, location, 1, &value[0]); }
+    void uniform(GLint location, const glm::vec4& value) const { glProgramUniform4fv(id_, location, 1, &value[0]); }
+    void uniform(GLint location, const glm::mat4& value) const {
+        glProgramUniformMatrix4fv(id_, location, 1, GL_FALSE, &value[0][0]);
+    }
+    template <typename T>
+    void uniform(std::string_view uniformName, const T& value, Unknown unknown = Unknown::Refuse) const {
+        uniform(location(uniformName, unknown), value);
+    }
+
+    [[nodiscard]] GLuint id() const { return id_; }
+    [[nodiscard]] const std::string& name() const { return name_; }
+    /// Threads of one work group along x, as the shader declares it; 0 for a graphics program.
+    [[nodiscard]] std::uint32_t localSizeX() const { return localSizeX_; }
+    [[nodiscard]] const std::vector<StorageBlock>& storageBlocks() const { return storageBlocks_; }
+
+private:
+    struct Stage {
+        GLenum kind;
+        std::string_view path;
+    };
+    static Program link(const ShaderLibrary& library, std::string name, std::span<const Stage> stages,
+                        std::span<const Define> defines);
+    void reflect();
+
+    GLuint id_ = 0;
+    std::string name_;
+    std::uint32_t localSizeX_ = 0;
+    std::map<std::string, GLint, std::less<>> uniforms_;
+    std::vector<StorageBlock> storageBlocks_;
+};
+
+}  // namespace drape::gl

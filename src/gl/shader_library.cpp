@@ -1,0 +1,153 @@
+#include "gl/shader_library.h"
+
+#include "gl/error.h"
+#include "gl/include_scanner.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <regex>
+
+namespace drape::gl {
+namespace {
+
+using Kind = IncludeScanner::Line::Kind;
+
+std::optional<std::string> readFile(const std::filesystem::path& path) {
+    if (!std::filesystem::is_regular_file(path)) return std::nullopt;
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return std::nullopt;
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+// Work of one ShaderLibrary::load.
+class Expansion {
+public:
+    Expansion(std::span<const EmbeddedFile> files, const std::filesystem::path& directory,
+              std::span<const Define> defines)
+        : files_(files), directory_(directory), defines_(defines) {}
+
+    ShaderSource run(std::string_view path) {
+        append(std::string(path), "");
+        if (!versionSeen_) throw Error("shader \"" + std::string(path) + "\" has no #version line");
+        return std::move(source_);
+    }
+
+private:
+    void append(const std::string& path, const std::string& includedFrom) {
+        const std::string text = read(path, includedFrom);
+        const std::size_t file = source_.files.size();
+        source_.files.push_back(path);
+        open_.push_back(path);
+
+        IncludeScanner scanner;
+        std::size_t number = 0;
+        for (std::size_t start = 0; start < text.size();) {
+            const std::size_t end = std::min(text.find('\n', start), text.size());
+            const std::string_view line = std::string_view(text).substr(start, end - start);
+            start = end + 1;
+            ++number;
+
+            const IncludeScanner::Line scanned = scanner.scan(line);
+            const std::string place = path + ":" + std::to_string(number);
+            if (scanned.kind == Kind::Include) {
+                include(scanned.path, place);
+            } else if (scanned.kind == Kind::Version) {
+                if (file > 0) throw Error(place + ": #version belongs into the first file, not into an include");
+                versionSeen_ = true;
+                emit(line, {file, number});
+                emitDefines();
+            } else if (scanned.kind == Kind::Text) {
+                emit(line, {file, number});
+            }
+        }
+        open_.pop_back();
+    }
+
+    void include(const std::string& path, const std::string& place) {
+        if (!versionSeen_) throw Error(place + ": #include before #version");
+        if (std::ranges::find(open_, path) != open_.end()) {
+            std::string chain;
+            for (const std::string& file : open_) chain += file + " > ";
+            throw Error(place + ": includes go round in a circle: " + chain + path);
+        }
+        if (std::ranges::find(source_.files, path) == source_.files.end()) append(path, place);
+    }
+
+    std::string read(const std::string& path, const std::string& includedFrom) const {
+        if (!directory_.empty()) {
+            if (std::optional<std::string> text = readFile(directory_ / path)) return std::move(*text);
+        }
+        if (const EmbeddedFile* file = findEmbedded(files_, path)) return std::string(file->text);
+        const std::string where = directory_.empty() ? "" : ", neither in \"" + directory_.string() + "\" nor built in";
+        throw Error((includedFrom.empty() ? "" : includedFrom + ": ") + "no shader file \"" + path + "\"" + where);
+    }
+
+    void emit(std::string_view line, SourcePlace place) {
+        source_.text.append(line) += '\n';
+        source_.lines.push_back(place);
+    }
+
+    void emitDefines() {
+        if (defines_.empty()) return;
+        const std::size_t file = source_.files.size();
+        source_.files.emplace_back("(defines of the program)");
+        std::size_t number = 0;
+        for (const Define& define : defines_) emit("#define " + define.name + " " + define.value, {file, ++number});
+    }
+
+    std::span<const EmbeddedFile> files_;
+    const std::filesystem::path& directory_;
+    std::span<const Define> defines_;
+    ShaderSource source_;
+    std::vector<std::string> open_;  // the file being read and those that include it
+    bool versionSeen_ = false;
+};
+
+}  // namespace
+
+std::string ShaderSource::explain(std::string_view log) const {
+    // Mesa "0:12(5): error: …", NVIDIA "0(12) : error C1008: …", glslang and AMD "ERROR: 0:12: …".
+    static const std::regex mesa(R"(^\d+:(\d+)\((\d+)\)\s*:\s*)");
+    static const std::regex nvidia(R"(^\d+\((\d+)\)\s*:\s*)");
+    static const std::regex glslang(R"(^(ERROR|WARNING): \d+:(\d+):\s*)");
+
+    const auto place = [&](const std::string& number) {
+        const std::size_t index = number.size() < 9 ? std::stoul(number) - 1 : lines.size();
+        if (index >= lines.size()) return "(line " + number + ")";
+        return files[lines[index].file] + ":" + std::to_string(lines[index].line);
+    };
+    std::string result;
+    for (std::size_t start = 0; start < log.size();) {
+        const std::size_t end = std::min(log.find('\n', start), log.size());
+        std::string line(log.substr(start, end - start));
+        start = end + 1;
+        while (!line.empty() && (line.back() == '\r' || line.back() == '\0')) line.pop_back();
+        if (line.empty()) continue;
+
+        std::smatch m;
+        if (std::regex_search(line, m, mesa)) {
+            line = place(m[1]) + ":" + m[2].str() + ": " + m.suffix().str();
+        } else if (std::regex_search(line, m, nvidia)) {
+            line = place(m[1]) + ": " + m.suffix().str();
+        } else if (std::regex_search(line, m, glslang)) {
+            line = place(m[2]) + ": " + (m[1] == "ERROR" ? "error: " : "warning: ") + m.suffix().str();
+        }
+        result += (result.empty() ? "" : "\n") + line;
+    }
+    return result;
+}
+
+ShaderLibrary::ShaderLibrary(std::span<const EmbeddedFile> files, std::filesystem::path directory)
+    : files_(files), directory_(std::move(directory)) {
+    if (!directory_.empty() && !std::filesystem::is_directory(directory_)) {
+        throw Error("shader folder \"" + directory_.string() + "\" is no folder");
+    }
+}
+
+ShaderSource ShaderLibrary::load(std::string_view path, std::span<const Define> defines) const {
+    return Expansion(files_, directory_, defines).run(path);
+}
+
+}  // namespace drape::gl

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "embedded_file.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace drape::gl {
+
+/// `#define name value`, put after the #version line.
+struct Define {
+    std::string name;
+    std::string value;
+};
+
+/// Where a line of an expanded shader was written. Lines count from 1.
+struct SourcePlace {
+    std::size_t file = 0;  ///< index into ShaderSource::files
+    std::size_t line = 0;
+};
+
+/// A shader with its includes expanded, ready for glShaderSource.
+///
+/// Places are kept in a table rather than told to the compiler by `#line N K`: Mesa forgets K for most messages.
+struct ShaderSource {
+    std::string text;
+    std::vector<std::string> files;
+    std::vector<SourcePlace> lines;  ///< one for each line of `text`
+
+    /// A compiler's log with the places in it (Mesa's, NVIDIA's and glslang's forms) written as "file:line".
+    [[nodiscard]] std::string explain(std::string_view log) const;
+};
+
+/// Finds shader text by its path below the shaders folder ("physics/project_links.comp") and expands
+/// `#include "path/from/the/root"`. Needs no GL context.
+///
+/// A file is included once a program, wherever it is asked for again; a cycle is refused. Since the same text may be
+/// C++, `#pragma once` is dropped, and includes that stand in `#ifdef __cplusplus`, in comments or in < > are left
+/// alone. Other conditions are not looked at: an include counts even where an #if leaves it out.
+class ShaderLibrary {
+public:
+    /// `files` must outlive the library (embedded::shaders() does). A file that exists below `directory`, when that is
+    /// not empty, wins over the embedded one and is read anew at each load: build programs again to reload them.
+    /// Throws Error when `directory` is no folder.
+    explicit ShaderLibrary(std::span<const EmbeddedFile> files, std::filesystem::path directory = {});
+
+    /// Throws Error for a missing file (naming who included it, and the line), a cycle or a missing #version.
+    [[nodiscard]] ShaderSource load(std::string_view path, std::span<const Define> defines = {}) const;
+
+private:
+    std::span<const EmbeddedFile> files_;
+    std::filesystem::path directory_;
+};
+
+}  // namespace drape::gl

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace drape::io {
+
+/// A program that runs beside this one and reads what is written to it. What it says on stderr is kept; its stdout goes
+/// nowhere. Move-only; destroying a running one ends it.
+class ChildProcess {
+public:
+    ChildProcess() = default;  ///< Runs nothing.
+    /// Starts arguments[0], looked for in PATH, without a shell. Throws Error naming it when it cannot be started.
+    explicit ChildProcess(const std::vector<std::string>& arguments);
+    ~ChildProcess();
+    ChildProcess(ChildProcess&& other) noexcept;
+    ChildProcess& operator=(ChildProcess&& other) noexcept;
+
+    /// Writes all to its stdin. False when it no longer reads; the signal that comes with that is kept from this program.
+    [[nodiscard]] bool write(std::span<const std::uint8_t> bytes);
+    /// Closes its stdin and waits. The exit status, or 128 + the signal that ended it.
+    int wait();
+    /// The last line that it wrote to stderr; call after wait().
+    [[nodiscard]] std::string lastMessage() const;
+    [[nodiscard]] bool running() const { return pid_ > 0; }
+
+private:
+    void end() noexcept;
+
+    pid_t pid_ = -1;
+    int input_ = -1;     // our end of its stdin
+    int messages_ = -1;  // an unnamed file that is its stderr
+};
+
+}  // namespace drape::io

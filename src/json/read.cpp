@@ -1,0 +1,119 @@
+#include "json/read.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <unordered_set>
+
+#include "json/path.h"
+
+namespace drape::json {
+namespace {
+
+/// "line 3, column 7" of a byte. `position` counts from 1, as nlohmann's does.
+std::string placeOf(std::string_view text, std::size_t position) {
+    const std::string_view before = text.substr(0, std::min(text.size(), position == 0 ? 0 : position - 1));
+    const auto line = 1 + std::ranges::count(before, '\n');
+    const std::size_t lineStart = before.rfind('\n') + 1;  // npos + 1 is 0
+    return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - lineStart + 1);
+}
+
+/// Builds the value from the parser's events. nlohmann's own tree would keep the last of two equal names, lose the text of
+/// numbers, and answer a number that is too large without saying where.
+class Builder {
+public:
+    explicit Builder(std::string_view text) : text_(text) {}
+
+    bool null() { return add({}); }
+    bool boolean(bool value) { return add(value); }
+    bool number_integer(std::int64_t value) { return add(Number{static_cast<double>(value), std::to_string(value)}); }
+    bool number_unsigned(std::uint64_t value) { return add(number(value)); }
+    bool number_float(double value, const std::string& text) { return add(Number{value, text}); }
+    bool string(std::string& value) { return add(std::move(value)); }
+    bool binary(nlohmann::json::binary_t&) { return false; }  // JSON text has none
+
+    bool start_object(std::size_t) { return open(Object{}); }
+    bool start_array(std::size_t) { return open(Array{}); }
+    bool end_object() { return close(); }
+    bool end_array() { return close(); }
+
+    bool key(std::string& name) {
+        Container& object = open_.back();
+        object.name = name;
+        if (!object.names.insert(name).second) throw Error(path() + ": given twice");
+        return true;
+    }
+
+    bool parse_error(std::size_t position, const std::string& lastToken, const nlohmann::json::exception& error) {
+        if (dynamic_cast<const nlohmann::json::out_of_range*>(&error)) {
+            throw Error(path() + ": " + printable(lastToken) + " is beyond all numbers");
+        }
+        // "[json.exception...] parse error at line L, column C: what follows is of use".
+        std::string_view message = error.what();
+        const std::size_t colon = message.find(": ");
+        if (colon != std::string_view::npos) message.remove_prefix(colon + 2);
+        throw Error(placeOf(text_, position) + ": " + printable(message, 200));
+    }
+
+    Value takeResult() { return std::move(result_); }
+
+private:
+    struct Container {
+        Value value;
+        std::string name;  ///< of the member that comes next
+        std::unordered_set<std::string> names;
+    };
+
+    bool open(Value container) {
+        constexpr std::size_t kDeepest = 32;
+        if (open_.size() == kDeepest) throw Error(path() + ": more than 32 levels deep");
+        open_.push_back({std::move(container), {}, {}});
+        return true;
+    }
+
+    bool close() {
+        Value done = std::move(open_.back().value);
+        open_.pop_back();
+        return add(std::move(done));
+    }
+
+    bool add(Value value) {
+        if (open_.empty()) {
+            result_ = std::move(value);
+        } else if (auto* array = std::get_if<Array>(&open_.back().value.data)) {
+            array->push_back(std::move(value));
+        } else {
+            std::get<Object>(open_.back().value.data).push_back({open_.back().name, std::move(value)});
+        }
+        return true;
+    }
+
+    std::string path() const {
+        std::string path;
+        for (const Container& container : open_) {
+            const auto* array = std::get_if<Array>(&container.value.data);
+            path = array ? elementPath(path, array->size()) : memberPath(path, printable(container.name));
+        }
+        return path.empty() ? "the whole" : path;
+    }
+
+    std::string_view text_;
+    std::vector<Container> open_;
+    Value result_;
+};
+
+}  // namespace
+
+Value read(std::string_view text) {
+    Builder builder(text);
+    nlohmann::json::sax_parse(text.begin(), text.end(), &builder);
+    return builder.takeResult();
+}
+
+std::string printable(std::string_view text, std::size_t longest) {
+    std::string result(text.substr(0, longest));
+    std::ranges::replace_if(result, [](char c) { return c < ' ' || c > '~'; }, '?');
+    if (text.size() > longest) result += "...";
+    return result;
+}
+
+}  // namespace drape::json

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "gl/buffer.h"
+#include "gl/commands.h"
+#include "gl/program.h"
+#include "render/frame.h"
+
+namespace drape::render {
+
+/// Sky light on both sides of every particle: found once a frame, so that it costs as much as there are particles and not
+/// as there are vertices of a smooth surface.
+class ClothLight {
+public:
+    /// Throws gl::Error when the shader does not compile.
+    explicit ClothLight(const gl::ShaderLibrary& library);
+
+    /// Reads the sky maps, which must be bound.
+    void gather(const ClothBuffers& cloth, gl::Commands& commands);
+
+    /// What it found: two vec4 for each particle, in front and behind.
+    [[nodiscard]] const gl::Buffer& buffer() const { return buffer_; }
+
+private:
+    gl::Program program_;
+    gl::Buffer buffer_;
+};
+
+}  // namespace drape::render

@@ -1,0 +1,88 @@
+#include "render/frame_uniforms.h"
+
+#include "render/lights.h"
+
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
+#include <numbers>
+#include <span>
+
+namespace drape::render {
+namespace {
+
+constexpr float kPi = std::numbers::pi_v<float>;
+
+// Irradiance of sun and sky together on level ground is about pi, so that a colour comes out as bright as it was picked.
+constexpr glm::vec3 kSunIrradiance{3.25f, 3.05f, 2.75f};
+constexpr glm::vec3 kSkyZenith{0.31f, 0.35f, 0.41f};   // radiance
+constexpr glm::vec3 kSkyHorizon{0.33f, 0.345f, 0.365f};
+// The backdrop is what a camera sees; the sky that lights the scene is brighter, as a studio's lamps are out of sight.
+constexpr glm::vec3 kBackdropZenith{0.20f, 0.23f, 0.27f};
+constexpr glm::vec3 kBackdropHorizon{0.43f, 0.45f, 0.47f};
+constexpr glm::vec3 kBackdropNadir{0.30f, 0.305f, 0.315f};
+
+glm::vec3 directionToSun(const Look& look) {
+    const float length = glm::length(look.toSun);
+    return length > 1e-6f ? look.toSun / length : glm::vec3(0.0f, 1.0f, 0.0f);
+}
+
+// Radiance of the ground as the subject sees it: half of what is near lies in shade.
+glm::vec3 groundRadiance(const Frame& frame, const glm::vec3& sun, const glm::vec3& toSun) {
+    if (!frame.ground.on) return 0.8f * frame.look.skyStrength * kBackdropNadir;
+    const glm::vec3 light = 0.6f * std::max(toSun.y, 0.0f) * sun + 0.6f * kPi * frame.look.skyStrength * kSkyHorizon;
+    return linearFromSrgb(frame.look.groundColour) / kPi * light;
+}
+
+void fillSky(const Frame& frame, FrameBlock& block, const glm::vec3& ground) {
+    const auto lights = skyLights();
+    for (std::size_t i = 0; i < lights.size(); ++i) {
+        const float height = std::abs(lights[i].direction.y);
+        const glm::vec3 sky = frame.look.skyStrength * glm::mix(kSkyHorizon, kSkyZenith, height);
+        block.skyClip[i] = parallelClip(lights[i].direction, frame.subject);
+        block.skyDirections[i] = glm::vec4(lights[i].direction, lights[i].solidAngle);
+        block.skyRadiances[i] = glm::vec4(lights[i].direction.y > 0.0f ? sky : ground, 0.0f);
+    }
+}
+
+}  // namespace
+
+FrameBlock makeFrameBlock(const Frame& frame, float aspect) {
+    const Look& look = frame.look;
+    const glm::vec3 toSun = directionToSun(look);
+    const glm::vec3 sun = look.sunStrength * kSunIrradiance;
+    const glm::vec3 front = linearFromSrgb(look.frontColour);
+    const glm::vec3 back = linearFromSrgb(look.backColour);
+
+    FrameBlock block{};
+    block.viewProjection = frame.camera.projection(aspect) * frame.camera.view();
+    block.inverseViewProjection = glm::inverse(block.viewProjection);
+    block.sunClip = parallelClip(toSun, frame.subject);
+    block.eye = glm::vec4(frame.camera.eye(), 1.0f);
+    block.toSun = glm::vec4(toSun, 2.0f * frame.subject.radius);
+    block.sunColour = glm::vec4(sun, 0.0f);
+    block.subject = glm::vec4(frame.subject.centre, frame.subject.radius);
+    block.frontColour = glm::vec4(front, look.sheen);
+    block.backColour = glm::vec4(back, look.translucency);
+    block.ballColour = glm::vec4(linearFromSrgb(look.ballColour), look.weave);
+    block.groundColour = glm::vec4(linearFromSrgb(look.groundColour), frame.ground.height);
+    block.lineColour = glm::vec4(linearFromSrgb(look.lineColour), look.gloss);
+    block.zenith = glm::vec4(kBackdropZenith, 0.0f);
+    block.horizon = glm::vec4(kBackdropHorizon, 0.0f);
+    block.nadir = glm::vec4(kBackdropNadir, 0.0f);
+    // What stands in the way of the sky is mostly the cloth itself, lit less than what is open.
+    const glm::vec3 cloth = 0.5f * (front + back);
+    block.filling = glm::vec4(cloth * (0.16f * look.skyStrength + 0.05f * look.sunStrength), 0.0f);
+    fillSky(frame, block, groundRadiance(frame, sun, toSun));
+    return block;
+}
+
+FrameUniforms::FrameUniforms() : buffer_(gl::Buffer::create("frame", sizeof(FrameBlock))) {}
+
+void FrameUniforms::set(const FrameBlock& block, gl::Commands& commands) {
+    commands.update("frame", buffer_);
+    buffer_.write(0, std::span(&block, 1));
+    buffer_.bind(GL_UNIFORM_BUFFER, kFrameBinding);
+}
+
+}  // namespace drape::render

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "gl/buffer.h"
+#include "gl/commands.h"
+#include "render/frame.h"
+#include "render/shared.h"
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec4.hpp>
+
+namespace drape::render {
+
+/// The C++ twin of shaders/render/frame.glsl (std140); what the members mean stands there.
+struct FrameBlock {
+    glm::mat4 viewProjection;
+    glm::mat4 inverseViewProjection;
+    glm::mat4 sunClip;
+    glm::mat4 skyClip[kSkyLights];
+    glm::vec4 skyDirections[kSkyLights];
+    glm::vec4 skyRadiances[kSkyLights];
+    glm::vec4 eye;
+    glm::vec4 toSun;
+    glm::vec4 sunColour;
+    glm::vec4 subject;
+    glm::vec4 frontColour;
+    glm::vec4 backColour;
+    glm::vec4 ballColour;
+    glm::vec4 groundColour;
+    glm::vec4 lineColour;
+    glm::vec4 zenith;
+    glm::vec4 horizon;
+    glm::vec4 nadir;
+    glm::vec4 filling;
+};
+
+/// All numbers of a frame. `aspect` is width over height.
+[[nodiscard]] FrameBlock makeFrameBlock(const Frame& frame, float aspect);
+
+/// The buffer that the shaders read them from.
+class FrameUniforms {
+public:
+    FrameUniforms();
+    /// Writes and binds it.
+    void set(const FrameBlock& block, gl::Commands& commands);
+
+private:
+    gl::Buffer buffer_;
+};
+
+}  // namespace drape::render

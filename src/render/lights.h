@@ -1,0 +1,27 @@
+#pragma once
+
+#include "render/bounds.h"
+#include "render/shared.h"
+
+#include <array>
+#include <glm/mat4x4.hpp>
+#include <glm/vec3.hpp>
+
+namespace drape::render {
+
+/// One of the directions that stand for sky and ground.
+struct SkyLight {
+    glm::vec3 direction{0.0f, 1.0f, 0.0f};  ///< to the light, unit vector
+    float solidAngle = 0.0f;                ///< sr
+};
+
+/// The same every time: kSkyLightsAbove over the upper half, then the others over the lower, each half spread evenly.
+[[nodiscard]] std::array<SkyLight, kSkyLights> skyLights();
+
+/// World to clip space for parallel light from a direction (unit vector), fitted around the sphere with a little room.
+[[nodiscard]] glm::mat4 parallelClip(const glm::vec3& toLight, const Sphere& sphere);
+
+/// sRGB, 0 to 1, to linear light.
+[[nodiscard]] glm::vec3 linearFromSrgb(const glm::vec3& colour);
+
+}  // namespace drape::render

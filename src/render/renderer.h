@@ -1,0 +1,41 @@
+#pragma once
+
+#include "gl/commands.h"
+#include "gl/shader_library.h"
+#include "render/backdrop_pass.h"
+#include "render/cloth_light.h"
+#include "render/cloth_pass.h"
+#include "render/frame.h"
+#include "render/frame_uniforms.h"
+#include "render/ground_pass.h"
+#include "render/light_maps.h"
+#include "render/solid_pass.h"
+
+namespace drape::render {
+
+/// Draws frames. Holds programs, light maps and one small buffer; no state of a frame survives into the next.
+/// Move-only; needs the context that it was made in.
+class Renderer {
+public:
+    /// Throws gl::Error with file and line when a shader does not compile, gl::DeviceLimit when vertex shaders cannot
+    /// read storage buffers here. For reloading shaders make a new one.
+    explicit Renderer(const gl::ShaderLibrary& library);
+
+    /// Draws over the whole target. The buffers of the cloth are declared to `commands`, which puts the barrier after the
+    /// solver's writes in front of the first draw.
+    /// Sets the GL state that it needs; leaves the target bound with its viewport, depth test and GL_FRAMEBUFFER_SRGB
+    /// off. The bytes written are sRGB whatever the target's format. Storage bindings 10 to 12 and uniform binding 4
+    /// are overwritten.
+    void draw(const Frame& frame, const Target& target, gl::Commands& commands);
+
+private:
+    FrameUniforms uniforms_;
+    LightMaps lightMaps_;
+    ClothLight clothLight_;
+    ClothPass cloth_;
+    SolidPass solids_;
+    GroundPass ground_;
+    BackdropPass backdrop_;
+};
+
+}  // namespace drape::render

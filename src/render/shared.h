@@ -1,0 +1,7 @@
+#pragma once
+
+namespace drape::render {
+
+#include "render/shared.glsl"
+
+}  // namespace drape::render

@@ -1,0 +1,55 @@
+#include "render/solid_pass.h"
+
+#include "render/shared.h"
+
+#include <algorithm>
+#include <glm/vec4.hpp>
+
+namespace drape::render {
+
+std::vector<std::uint32_t> ringIndices(int rings, int segments, int stride) {
+    const auto step = static_cast<std::uint32_t>(stride);
+    const auto across = static_cast<std::uint32_t>(segments) + 1;
+    std::vector<std::uint32_t> indices;
+    for (std::uint32_t ring = 0; ring < static_cast<std::uint32_t>(rings); ring += step) {
+        for (std::uint32_t segment = 0; segment + 1 < across; segment += step) {
+            const std::uint32_t a = ring * across + segment;
+            const std::uint32_t b = a + step * across;
+            indices.insert(indices.end(), {a, a + step, b, a + step, b + step, b});
+        }
+    }
+    return indices;
+}
+
+SolidPass::SolidPass(const gl::ShaderLibrary& library)
+    : shaded_(gl::Program::graphics(library, "render/solid.vert", "render/solid.frag")),
+      depth_(gl::Program::graphics(library, "render/solid_depth.vert", "render/depth.frag")),
+      fine_(gl::Buffer::create("solid triangles", ringIndices(kSolidRings, kSolidSegments, 1))),
+      coarse_(gl::Buffer::create("solid triangles, coarse", ringIndices(kSolidRings, kSolidSegments, 4))),
+      vertices_(makeVertexArray()) {}
+
+void SolidPass::draw(const Frame& frame) const { drawSolids(shaded_, frame, fine_); }
+
+void SolidPass::drawDepth(const Frame& frame, SolidDetail detail, const glm::mat4& clip) const {
+    depth_.uniform("clip", clip);
+    drawSolids(depth_, frame, detail == SolidDetail::Fine ? fine_ : coarse_);
+}
+
+void SolidPass::drawSolids(const gl::Program& program, const Frame& frame, const gl::Buffer& indices) const {
+    program.use();
+    glVertexArrayElementBuffer(vertices_.id(), indices.id());
+    glBindVertexArray(vertices_.id());
+    const auto drawOne = [&](const glm::vec3& centre, float radius, float straightPart) {
+        program.uniform("solid", glm::vec4(centre, radius));
+        program.uniform("straightPart", straightPart);
+        glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices.bytes() / sizeof(GLuint)), GL_UNSIGNED_INT, nullptr);
+    };
+    if (frame.ball.on) drawOne(frame.ball.centre, frame.ball.radius, 0.0f);
+    if (frame.pole.on) {
+        const PoleView& pole = frame.pole;
+        const glm::vec3 middle = pole.foot + glm::vec3(0.0f, 0.5f * pole.height, 0.0f);
+        drawOne(middle, pole.radius, std::max(0.5f * pole.height - pole.radius, 0.0f));
+    }
+}
+
+}  // namespace drape::render

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "gl/buffer.h"
+#include "gl/program.h"
+#include "render/frame.h"
+#include "render/gl_objects.h"
+
+#include <cstdint>
+#include <glm/mat4x4.hpp>
+#include <vector>
+
+namespace drape::render {
+
+/// How many of the vertices are used.
+enum class SolidDetail { Coarse, Fine };
+
+/// Draws the ball and the pole, whose vertices are made from their numbers.
+class SolidPass {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit SolidPass(const gl::ShaderLibrary& library);
+
+    void draw(const Frame& frame) const;
+    /// Depth alone; `clip` is world to clip space.
+    void drawDepth(const Frame& frame, SolidDetail detail, const glm::mat4& clip) const;
+
+private:
+    void drawSolids(const gl::Program& program, const Frame& frame, const gl::Buffer& indices) const;
+
+    gl::Program shaded_;
+    gl::Program depth_;
+    gl::Buffer fine_;
+    gl::Buffer coarse_;
+    VertexArray vertices_;
+};
+
+/// Triangles over rings x segments cells, for vertices numbered ring by ring, segments + 1 in each: the first and the last
+/// of a ring are in the same place. Only every stride-th ring and segment is used; stride divides both.
+[[nodiscard]] std::vector<std::uint32_t> ringIndices(int rings, int segments, int stride);
+
+}  // namespace drape::render

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "cloth/description.h"
+#include "solver/settings.h"
+
+namespace drape {
+
+/// The names of an enumeration's values in their order, as scene files and the panel show them: those of the C++ enumerators.
+template <class Enum>
+std::span<const std::string_view> enumNames();
+
+template <>
+inline std::span<const std::string_view> enumNames<PinPattern>() {
+    static constexpr std::string_view names[] = {"none", "topCorners", "fourCorners", "topRow", "leftEdge", "listed"};
+    return names;
+}
+
+template <>
+inline std::span<const std::string_view> enumNames<WindModel>() {
+    static constexpr std::string_view names[] = {"physical", "classic"};
+    return names;
+}
+
+template <>
+inline std::span<const std::string_view> enumNames<BallPath>() {
+    static constexpr std::string_view names[] = {"still", "line", "circle"};
+    return names;
+}
+
+template <>
+inline std::span<const std::string_view> enumNames<StepOrder>() {
+    static constexpr std::string_view names[] = {"integrateFirst", "constrainFirst"};
+    return names;
+}
+
+template <>
+inline std::span<const std::string_view> enumNames<DampingUnit>() {
+    static constexpr std::string_view names[] = {"perSecond", "perStep"};
+    return names;
+}
+
+template <>
+inline std::span<const std::string_view> enumNames<PinnedShare>() {
+    static constexpr std::string_view names[] = {"whole", "half"};
+    return names;
+}
+
+template <class Enum>
+std::string_view enumName(Enum value) {
+    return enumNames<Enum>()[static_cast<std::size_t>(value)];
+}
+
+}  // namespace drape

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "scene/scene_file.h"
+
+namespace drape {
+
+/// In the order of the menu; the first is the one to start with.
+std::span<const std::string> builtInSceneNames();
+
+/// A built-in scene, or else the scene file at that path. Write "./drop" for a file called like a built-in scene.
+/// Throws SceneError, which lists the built-in names if there is no such file either.
+Scene loadScene(const std::string& nameOrPath);
+
+}  // namespace drape

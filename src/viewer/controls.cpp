@@ -1,0 +1,141 @@
+#include "viewer/controls.h"
+
+#include <imgui.h>
+
+namespace drape::viewer {
+namespace {
+
+constexpr float kTooltipDelay = 0.45f;  // s, so that tooltips do not hide what a passing pointer is on its way to
+
+glm::vec2 toVec(const ImVec2& v) { return {v.x, v.y}; }
+
+}  // namespace
+
+void Controls::startLine(const Caption& caption) {
+    ImGui::PushID(caption.name);
+    const float left = ImGui::GetCursorPosX();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(caption.text);
+    ImGui::SameLine(left + captionWidth_);
+    ImGui::SetNextItemWidth(-1.0f);
+}
+
+void Controls::finish(const Caption& caption) {
+    finish(caption, toVec(ImGui::GetItemRectMin()), toVec(ImGui::GetItemRectMax()), ImGui::IsItemHovered());
+    ImGui::PopID();
+}
+
+void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt) {
+    const bool visible = ImGui::IsRectVisible({corner.x, corner.y}, {end.x, end.y});
+    log_->widgets[caption.name] = {corner, end - corner, visible, caption.tooltip};
+    if (!pointedAt) {
+        if (log_->pointedAt == caption.name) log_->pointedAt.clear();
+        return;
+    }
+    if (log_->pointedAt != caption.name) {
+        log_->pointedAt = caption.name;
+        log_->pointedFor = 0.0f;
+    }
+    log_->pointedFor += ImGui::GetIO().DeltaTime;
+    if (log_->pointedFor < kTooltipDelay || ImGui::IsAnyItemActive()) return;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 22.0f);
+    ImGui::TextUnformatted(caption.tooltip);
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+bool Controls::slider(const Caption& caption, float& value, float low, float high, const char* format, bool logarithmic) {
+    startLine(caption);
+    const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+    const bool changed = ImGui::SliderFloat("##value", &value, low, high, format, flags);
+    finish(caption);
+    return changed;
+}
+
+bool Controls::slider(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high, const char* format) {
+    startLine(caption);
+    const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic;
+    const bool changed = ImGui::SliderScalar("##value", ImGuiDataType_U32, &value, &low, &high, format, flags);
+    finish(caption);
+    return changed;
+}
+
+bool Controls::sliderOnRelease(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high) {
+    slider(caption, value, low, high);
+    return ImGui::IsItemDeactivatedAfterEdit();
+}
+
+bool Controls::checkbox(const Caption& caption, bool& value) {
+    ImGui::PushID(caption.name);
+    const bool changed = ImGui::Checkbox(caption.text, &value);
+    finish(caption);
+    return changed;
+}
+
+bool Controls::choice(const Caption& caption, int& index, std::span<const char* const> names) {
+    startLine(caption);
+    const bool changed = ImGui::Combo("##value", &index, names.data(), static_cast<int>(names.size()));
+    finish(caption);
+    return changed;
+}
+
+bool Controls::oneOf(const Caption& caption, int& index, std::span<const char* const> names) {
+    startLine(caption);
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const auto count = static_cast<float>(names.size());
+    const float width = (ImGui::GetContentRegionAvail().x - gap * (count - 1.0f)) / count;
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const int before = index;
+    for (int i = 0; i < static_cast<int>(names.size()); ++i) {
+        if (i > 0) ImGui::SameLine(0.0f, gap);
+        const ImVec4 colour = ImGui::GetStyleColorVec4(i == before ? ImGuiCol_ButtonActive : ImGuiCol_FrameBg);
+        ImGui::PushStyleColor(ImGuiCol_Button, colour);
+        if (ImGui::Button(names[static_cast<std::size_t>(i)], {width, 0.0f})) index = i;
+        ImGui::PopStyleColor();
+        const std::string part = std::string(caption.name) + "." + names[static_cast<std::size_t>(i)];
+        const glm::vec2 partCorner = toVec(ImGui::GetItemRectMin());
+        log_->widgets[part] = {partCorner, toVec(ImGui::GetItemRectMax()) - partCorner, ImGui::IsItemVisible(), caption.tooltip};
+    }
+    const ImVec2 end = ImGui::GetItemRectMax();
+    finish(caption, toVec(corner), toVec(end), ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, end));
+    ImGui::PopID();
+    return index != before;
+}
+
+bool Controls::button(const Caption& caption, float width) {
+    ImGui::PushID(caption.name);
+    const bool pressed = ImGui::Button(caption.text, {width, 0.0f});
+    finish(caption);
+    return pressed;
+}
+
+bool Controls::textField(const Caption& caption, std::span<char> text) {
+    startLine(caption);
+    const bool changed = ImGui::InputText("##value", text.data(), text.size());
+    finish(caption);
+    return changed;
+}
+
+void Controls::readout(const Caption& caption, const std::string& value) {
+    ImGui::PushID(caption.name);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float left = ImGui::GetCursorPosX();
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::TextUnformatted(caption.text);
+    ImGui::PopStyleColor();
+    ImGui::SameLine(left + captionWidth_);
+    ImGui::TextUnformatted(value.c_str());
+    const ImVec2 end = {corner.x + ImGui::GetWindowContentRegionMax().x - left, ImGui::GetItemRectMax().y};
+    finish(caption, toVec(corner), toVec(end), ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, end));
+    ImGui::PopID();
+}
+
+bool Controls::section(const Caption& caption, bool open) {
+    ImGui::PushID(caption.name);
+    const bool shown = ImGui::CollapsingHeader(caption.text, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+    finish(caption);
+    return shown;
+}
+
+}  // namespace drape::viewer

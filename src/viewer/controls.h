@@ -1,0 +1,60 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <map>
+#include <span>
+#include <string>
+
+namespace drape::viewer {
+
+/// What stands beside a control, and what it says when the pointer rests on it: meaning and unit.
+struct Caption {
+    const char* name;  ///< for the report, as in "wind.strength"
+    const char* text;
+    const char* tooltip;
+};
+
+/// What was drawn where, in window coordinates; kept from frame to frame.
+struct WidgetLog {
+    struct Widget {
+        glm::vec2 corner{0.0f};
+        glm::vec2 size{0.0f};
+        bool visible = true;  ///< at least in part; scrolled out of sight otherwise
+        std::string tooltip;
+    };
+    std::map<std::string, Widget> widgets;
+    std::string pointedAt;      ///< name of the control under the pointer
+    float pointedFor = 0.0f;    ///< s
+};
+
+/// Draws the panel's controls: the caption in a left column, the control in the rest of the line. Each has a tooltip and is logged.
+/// The functions return whether the user has changed the value, or pressed the button.
+class Controls {
+public:
+    /// captionWidth: of the left column, in window coordinates.
+    Controls(WidgetLog& log, float captionWidth) : log_(&log), captionWidth_(captionWidth) {}
+
+    bool slider(const Caption& caption, float& value, float low, float high, const char* format, bool logarithmic = false);
+    bool slider(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high, const char* format = "%u");
+    /// True only when the user has let go of it.
+    bool sliderOnRelease(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high);
+    bool checkbox(const Caption& caption, bool& value);
+    bool choice(const Caption& caption, int& index, std::span<const char* const> names);
+    /// Side by side, one of them pressed in.
+    bool oneOf(const Caption& caption, int& index, std::span<const char* const> names);
+    bool button(const Caption& caption, float width);
+    bool textField(const Caption& caption, std::span<char> text);
+    void readout(const Caption& caption, const std::string& value);
+    /// A heading that folds what is below it; true if that is to be drawn.
+    bool section(const Caption& caption, bool open);
+
+private:
+    void startLine(const Caption& caption);
+    void finish(const Caption& caption);
+    void finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt);
+
+    WidgetLog* log_;
+    float captionWidth_;
+};
+
+}  // namespace drape::viewer

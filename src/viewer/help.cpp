@@ -1,0 +1,54 @@
+#include "viewer/help.h"
+
+#include <imgui.h>
+
+#include "viewer/input.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr ImGuiWindowFlags kNote = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoSavedSettings |
+                                   ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing;
+
+void begin(const char* name, glm::vec2 place, ImVec2 pivot, float scale) {
+    ImGui::SetNextWindowPos({place.x, place.y}, ImGuiCond_Always, pivot);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0f * scale);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {18.0f * scale, 12.0f * scale});
+    ImGui::Begin(name, nullptr, kNote);
+}
+
+void end() {
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+}
+
+void line(const char* what, const char* meaning, float column) {
+    ImGui::TextUnformatted(what);
+    ImGui::SameLine(column);
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::TextUnformatted(meaning);
+    ImGui::PopStyleColor();
+}
+
+}  // namespace
+
+void drawHelp(glm::vec2 centre, float scale) {
+    begin("Keys", centre, {0.5f, 0.5f}, scale);
+    const float column = 190.0f * scale;
+    for (const KeyBinding& binding : keyBindings()) line(binding.keyName, binding.meaning, column);
+    ImGui::Separator();
+    for (const MouseHint& hint : mouseHints()) line(hint.gesture, hint.meaning, column);
+    end();
+}
+
+void drawPausedNote(glm::vec2 topCentre, float scale) {
+    begin("Paused", topCentre, {0.5f, 0.0f}, scale);
+    ImGui::TextUnformatted("Paused");
+    ImGui::SameLine();
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::TextUnformatted("Space goes on, O takes one step");
+    ImGui::PopStyleColor();
+    end();
+}
+
+}  // namespace drape::viewer

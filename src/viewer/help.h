@@ -1,0 +1,12 @@
+#pragma once
+
+#include <glm/glm.hpp>
+
+namespace drape::viewer {
+
+/// The list of keys. centre: where its middle is to be, in window coordinates.
+void drawHelp(glm::vec2 centre, float scale);
+/// Says that time stands still. topCentre: middle of its upper edge, in window coordinates.
+void drawPausedNote(glm::vec2 topCentre, float scale);
+
+}  // namespace drape::viewer

@@ -1,0 +1,68 @@
+#include "viewer/panel.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "viewer/panel_sections.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr float kWidth = 348.0f;
+constexpr float kCaptionWidth = 104.0f;
+
+void drawMessage(const PanelState& state) {
+    const ImVec4 colour = state.messageIsError ? ImVec4(0.95f, 0.55f, 0.48f, 1.0f) : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::TextWrapped("%s", state.message.empty() ? "H shows the keys" : state.message.c_str());
+    ImGui::PopStyleColor();
+}
+
+float messageHeight(const PanelState& state) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 size = ImGui::CalcTextSize(state.message.empty() ? "H" : state.message.c_str(), nullptr, false, width);
+    return size.y + 2.0f * ImGui::GetStyle().ItemSpacing.y;
+}
+
+}  // namespace
+
+float panelWidth(float scale, glm::vec2 window) { return std::min(kWidth * scale, 0.6f * window.x); }
+
+void showScene(PanelState& state, const Scene& scene) {
+    state.wind = {};
+    state.wind.follow(scene.settings.wind.velocity);
+    state.particles = scene.cloth.particles;
+    state.offersListedPins = !scene.cloth.listedPins.empty();
+    const std::string name = "my-" + scene.name + ".json";
+    state.fileName.fill('\0');
+    std::memcpy(state.fileName.data(), name.data(), std::min(name.size(), state.fileName.size() - 1));
+}
+
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view, float scale) {
+    PanelRequests requests;
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({0.0f, 0.0f});
+    ImGui::SetNextWindowSize({panelWidth(scale, {window.x, window.y}), window.y});
+    constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                                        ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
+    ImGui::Begin("Drape", nullptr, kFixed);
+    PanelContext context{Controls(log, kCaptionWidth * scale), state, view, requests, scale};
+    drawSceneAndRun(context);
+    drawSolver(context);
+    ImGui::Spacing();
+    ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NoNav);
+    drawNumbers(context);
+    drawWind(context);
+    drawCloth(context);
+    drawObstacles(context);
+    drawPictureAndFile(context);
+    ImGui::EndChild();
+    ImGui::Separator();
+    drawMessage(state);
+    ImGui::End();
+    return requests;
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "scene/scene.h"
+#include "solver/compare.h"
+#include "solver/gpu_measure.h"
+#include "viewer/controls.h"
+#include "viewer/input.h"
+#include "viewer/run_controls.h"
+#include "viewer/simulation.h"
+#include "viewer/wind_angles.h"
+
+namespace drape::viewer {
+
+/// Numbers that the panel shows.
+struct Readouts {
+    double frameSeconds = 0.0;
+    std::optional<double> realTimeFactor;  ///< simulated seconds per real second
+    double stepSeconds = 0.0;              ///< of computing; 0: not known yet
+    bool stepIsWallTime = false;
+    std::optional<Stretch> stretch;
+    std::optional<double> kineticEnergy;  ///< J
+    glm::uint particles = 0;
+    glm::uint links = 0;
+    std::uint64_t steps = 0;
+    double simulatedSeconds = 0.0;
+    Backend backend = Backend::gpu;
+    bool lockstep = false;
+    Comparison comparison;
+    std::uint64_t comparedFloats = 0;
+    std::string device;  ///< name of the OpenGL renderer
+};
+
+/// What the panel remembers from frame to frame.
+struct PanelState {
+    WindAngles wind;
+    glm::uvec2 particles{0, 0};            ///< while a slider is being dragged
+    std::array<char, 256> fileName{};      ///< to save the scene as
+    std::string message;                   ///< the latest, one line
+    bool messageIsError = false;
+    bool offersListedPins = false;         ///< the scene came with pins of its own
+};
+
+/// What the panel is about. Settings are edited in place; the rest is asked for.
+struct PanelView {
+    const Scene& scene;
+    Settings& settings;
+    RunControls& run;
+    const Readouts& readouts;
+    std::span<const std::string> sceneNames;
+    int sceneIndex = 0;  ///< of the open scene in the menu
+};
+
+struct PanelRequests {
+    std::vector<Command> commands;
+    std::optional<PinPattern> pins;
+    std::optional<glm::uvec2> particles;
+    std::optional<Backend> backend;
+    std::optional<bool> lockstep;
+    std::optional<std::string> saveAs;
+};
+
+/// Width of the panel in window coordinates. scale: of Ui; window: size in window coordinates.
+float panelWidth(float scale, glm::vec2 window);
+
+/// Draws the panel along the left edge of the window.
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view, float scale);
+
+/// Takes on a scene that was just opened.
+void showScene(PanelState& state, const Scene& scene);
+
+}  // namespace drape::viewer

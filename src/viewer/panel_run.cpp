@@ -1,0 +1,85 @@
+// The upper part of the panel, which is always in sight: which scene, how it runs, and whether CPU and GPU agree.
+
+#include <imgui.h>
+
+#include "viewer/panel_sections.h"
+#include "viewer/text.h"
+
+namespace drape::viewer {
+namespace {
+
+void drawSceneChooser(PanelContext& context) {
+    const auto names = context.view.sceneNames;
+    std::vector<const char*> items;
+    for (const std::string& name : names) items.push_back(name.c_str());
+    int index = context.view.sceneIndex;
+    const std::string tooltip = context.view.scene.description + "\n\nOpens a scene from its start. Keys 1 to 9 do so too.";
+    if (context.controls.choice({"scene", "Scene", tooltip.c_str()}, index, items)) {
+        context.requests.commands.push_back({Action::chooseScene, index});
+    }
+}
+
+void drawRunButtons(PanelContext& context) {
+    RunControls& run = context.view.run;
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - 2.0f * gap) / 3.0f;
+    const auto button = [&](const Caption& caption, Action action) {
+        if (context.controls.button(caption, width)) context.requests.commands.push_back({action});
+    };
+    button({"pause", run.paused ? "Go on" : "Pause", "Stops time, and lets it go on. Key: Space."}, Action::togglePause);
+    ImGui::SameLine();
+    button({"step", "Step", "Takes one step of fixed length and stays paused. Key: O."}, Action::singleStep);
+    ImGui::SameLine();
+    button({"reset", "Reset", "Puts the cloth back where it starts, with the settings as they are. Key: R."}, Action::restart);
+    context.controls.slider({"speed", "Speed", "Simulated seconds per real second: below 1 is slow motion. The physics is the same at "
+                                               "every speed. No unit."},
+                            run.speed, 0.05f, 1.0f, "%.2f×", true);
+}
+
+void drawVerdict(PanelContext& context) {
+    const Readouts& readouts = context.view.readouts;
+    const Verdict verdict = verdictOf(readouts.comparison, readouts.comparedFloats);
+    const ImVec4 back = verdict.agree ? ImVec4(0.12f, 0.36f, 0.22f, 1.0f) : ImVec4(0.52f, 0.14f, 0.13f, 1.0f);
+    const ImVec2 padding{10.0f * context.scale, 8.0f * context.scale};
+    const float wrap = ImGui::GetContentRegionAvail().x - 2.0f * padding.x;
+    const float height = ImGui::CalcTextSize(verdict.headline.c_str(), nullptr, false, wrap).y +
+                         ImGui::CalcTextSize(verdict.detail.c_str(), nullptr, false, wrap).y + 2.0f * padding.y +
+                         ImGui::GetStyle().ItemSpacing.y;
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, back);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
+    ImGui::BeginChild("verdict", {0.0f, height}, true, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav);
+    ImGui::PushStyleColor(ImGuiCol_Text, {1.0f, 1.0f, 1.0f, 1.0f});
+    ImGui::TextWrapped("%s", verdict.headline.c_str());
+    ImGui::TextWrapped("%s", verdict.detail.c_str());
+    ImGui::PopStyleColor();
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor();
+}
+
+}  // namespace
+
+void drawSceneAndRun(PanelContext& context) {
+    drawSceneChooser(context);
+    drawRunButtons(context);
+}
+
+void drawSolver(PanelContext& context) {
+    static constexpr const char* kBackends[] = {"GPU", "CPU"};
+    int backend = context.view.readouts.backend == Backend::gpu ? 0 : 1;
+    if (context.controls.oneOf({"backend", "Solver", "Who computes the next step: compute shaders, or the reference on the CPU. The "
+                                                     "cloth goes on from the same bits."},
+                               backend, kBackends)) {
+        context.requests.backend = backend == 0 ? Backend::gpu : Backend::cpu;
+    }
+    bool lockstep = context.view.readouts.lockstep;
+    if (context.controls.checkbox({"lockstep", "Compare CPU and GPU in lockstep",
+                                   "Both take every step, and all their floats (positions and displacements) are compared bit by "
+                                   "bit after it. Slower, since the cloth is read back from the GPU."},
+                                  lockstep)) {
+        context.requests.lockstep = lockstep;
+    }
+    if (lockstep) drawVerdict(context);
+}
+
+}  // namespace drape::viewer

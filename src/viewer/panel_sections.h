@@ -1,0 +1,24 @@
+#pragma once
+
+#include "viewer/panel.h"
+
+namespace drape::viewer {
+
+/// All that a section of the panel draws with.
+struct PanelContext {
+    Controls controls;
+    PanelState& state;
+    const PanelView& view;
+    PanelRequests& requests;
+    float scale;
+};
+
+void drawSceneAndRun(PanelContext& context);
+void drawSolver(PanelContext& context);
+void drawNumbers(PanelContext& context);
+void drawWind(PanelContext& context);
+void drawCloth(PanelContext& context);
+void drawObstacles(PanelContext& context);
+void drawPictureAndFile(PanelContext& context);
+
+}  // namespace drape::viewer

@@ -1,0 +1,14 @@
+#pragma once
+
+namespace drape::viewer {
+
+/// How the scene is run and shown; none of it is saved with the scene.
+struct RunControls {
+    bool paused = false;
+    float speed = 1.0f;  ///< simulated seconds per real second, 0.05 to 1
+    bool wireframe = false;
+    bool panel = true;
+    bool help = false;
+};
+
+}  // namespace drape::viewer

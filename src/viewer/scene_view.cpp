@@ -1,0 +1,79 @@
+#include "viewer/scene_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cli/scene_frame.h"
+#include "gl/framebuffer.h"
+#include "io/png.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr float kMadeForAspect = 1.4f;  // width over height that scenes' cameras leave room for
+
+std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& name) {
+    for (int number = 1;; ++number) {
+        std::filesystem::path path = folder / ("drape-" + name + "-" + std::to_string(number) + ".png");
+        if (!std::filesystem::exists(path)) return path;
+    }
+}
+
+}  // namespace
+
+render::OrbitCamera widenedCamera(const render::OrbitCamera& camera, const Viewport& viewport) {
+    render::OrbitCamera widened = camera;
+    const float narrower = std::max(1.0f, kMadeForAspect / viewport.freeAspect());
+    widened.fieldOfView = 2.0f * std::atan(std::tan(0.5f * camera.fieldOfView) * narrower);
+    return widened;
+}
+
+render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewport& viewport) {
+    render::OrbitCamera drawn = widenedCamera(camera, viewport);
+    drawn.panPixels({0.5f * static_cast<float>(viewport.covered), 0.0f}, viewport.size.y);
+    return drawn;
+}
+
+render::Sphere boundsOf(const State& state) {
+    if (state.positions.empty()) return {};
+    glm::vec3 low(state.positions.front());
+    glm::vec3 high = low;
+    for (const glm::vec4& position : state.positions) {
+        low = glm::min(low, glm::vec3(position));
+        high = glm::max(high, glm::vec3(position));
+    }
+    render::Sphere sphere{0.5f * (low + high), 0.001f};
+    for (const glm::vec4& position : state.positions) {
+        sphere.radius = std::max(sphere.radius, glm::distance(glm::vec3(position), sphere.centre));
+    }
+    return sphere;
+}
+
+void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, bool wireframe,
+                     GLuint framebuffer, gl::Commands& commands) {
+    if (generation_ != simulation.generation()) {
+        indices_ = render::ClothIndices(simulation.model());
+        generation_ = simulation.generation();
+    }
+    simulation.prepareDrawing();
+    Scene scene = simulation.scene();
+    scene.settings = simulation.applied();
+    const GpuSolver& cloth = simulation.drawn();
+    const glm::vec3 ball = ballCentre(scene.settings.ball, simulation.clock().ballPhase);
+    render::Frame frame = cli::sceneFrame(scene, simulation.model(), indices_.view(cloth.positions(), cloth.normals()), ball);
+    frame.camera = drawnCamera(camera, viewport);
+    frame.look.wireframe = wireframe;
+    renderer_.draw(frame, {framebuffer, viewport.size.x, viewport.size.y}, commands);
+}
+
+std::filesystem::path SceneView::savePicture(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
+                                             bool wireframe, const std::filesystem::path& folder, gl::Commands& commands) {
+    constexpr int kSamples = 8;
+    const gl::Framebuffer picture("picture", size.x, size.y, kSamples);
+    draw(simulation, camera, {size, 0}, wireframe, picture.id(), commands);
+    std::filesystem::path path = freshPath(folder, simulation.scene().name);
+    io::writePng(path, size.x, size.y, picture.readPixels());
+    return path;
+}
+
+}  // namespace drape::viewer

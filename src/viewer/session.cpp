@@ -1,0 +1,155 @@
+#include "viewer/session.h"
+
+#include <filesystem>
+#include <stdexcept>
+#include <utility>
+
+#include "gl/device_info.h"
+#include "scene/scene_file.h"
+#include "viewer/help.h"
+
+namespace drape::viewer {
+
+Session::Session(SceneMenu menu, const gl::ShaderLibrary& library)
+    : menu_(std::move(menu)),
+      simulation_(loadScene(menu_.sources[static_cast<std::size_t>(menu_.current)]), commands_, library),
+      view_(library),
+      camera_(simulation_.scene().camera) {
+    showScene(panel_, simulation_.scene());
+    readouts_.device = gl::deviceInfo().renderer;
+}
+
+void Session::say(std::string message, bool isError) {
+    panel_.message = std::move(message);
+    panel_.messageIsError = isError;
+}
+
+void Session::open(int index) {
+    if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
+    simulation_.open(loadScene(menu_.sources[static_cast<std::size_t>(index)]));
+    menu_.current = index;
+    camera_ = render::OrbitCamera(simulation_.scene().camera);
+    showScene(panel_, simulation_.scene());
+    say("");
+}
+
+void Session::execute(const Command& command) {
+    try {
+        switch (command.action) {
+            case Action::togglePause: run_.paused = !run_.paused; break;
+            case Action::singleStep:
+                run_.paused = true;
+                simulation_.advance(1);
+                break;
+            case Action::restart: simulation_.restart(); break;
+            case Action::chooseScene: open(command.scene); break;
+            case Action::frameCloth: frameCloth(); break;
+            case Action::resetCamera: camera_ = render::OrbitCamera(simulation_.scene().camera); break;
+            case Action::toggleWireframe: run_.wireframe = !run_.wireframe; break;
+            case Action::togglePanel: run_.panel = !run_.panel; break;
+            case Action::toggleHelp: run_.help = !run_.help; break;
+            case Action::savePicture: savePicture(); break;
+            case Action::quit: wantsToQuit_ = true; break;
+        }
+    } catch (const std::runtime_error& error) {  // a file that cannot be read or written, or a cloth that is too large
+        say(error.what(), true);
+    }
+}
+
+void Session::apply(const PanelRequests& requests) {
+    try {
+        if (requests.pins) simulation_.setPins(*requests.pins);
+        if (requests.backend) simulation_.setBackend(*requests.backend);
+        if (requests.lockstep) simulation_.setLockstep(*requests.lockstep);
+        if (requests.particles) simulation_.setParticles(*requests.particles);
+        if (requests.saveAs) save(*requests.saveAs);
+    } catch (const std::runtime_error& error) {
+        say(error.what(), true);
+    }
+    for (const Command& command : requests.commands) execute(command);
+}
+
+void Session::save(const std::string& name) {
+    Scene scene = simulation_.scene();
+    scene.camera = camera_.toView();
+    std::filesystem::path path = name;
+    if (!path.has_extension()) path += ".json";
+    saveSceneFile(path, scene);
+    say("Saved " + path.string());
+}
+
+void Session::savePicture() {
+    const auto path = view_.savePicture(simulation_, camera_, viewport_.size, run_.wireframe, "", commands_);
+    say("Saved " + path.string());
+}
+
+void Session::frameCloth() {
+    render::OrbitCamera camera = widenedCamera(camera_, viewport_);
+    camera.frame(boundsOf(simulation_.state()), viewport_.freeAspect());
+    camera_.target = camera.target;
+    camera_.distance = camera.distance;
+}
+
+void Session::move(const CameraMotion& motion) {
+    camera_.orbitPixels(motion.orbit * pixelRatio_, viewport_.size.y);
+    render::OrbitCamera panned = widenedCamera(camera_, viewport_);
+    panned.panPixels(motion.pan * pixelRatio_, viewport_.size.y);
+    camera_.target = panned.target;
+    camera_.zoom(motion.zoom);
+}
+
+void Session::run(double realSeconds) {
+    const double stepLength = simulation_.settings().timeStep;
+    int steps = 0;
+    if (!run_.paused) steps = clock_.take(realSeconds, run_.speed, stepLength, simulation_.stepCost());
+    simulation_.advance(steps);
+    if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
+    refreshReadouts(realSeconds);
+}
+
+// Most numbers change too fast to be read; those that do are renewed a few times a second.
+void Session::refreshReadouts(double realSeconds) {
+    constexpr double kInterval = 0.25;  // s
+    Readouts& r = readouts_;
+    r.comparison = simulation_.comparison();
+    r.comparedFloats = simulation_.comparedFloats();
+    r.backend = simulation_.backend();
+    r.lockstep = simulation_.lockstep();
+    r.steps = simulation_.clock().steps;
+    r.simulatedSeconds = static_cast<double>(r.steps) * simulation_.settings().timeStep;
+    r.particles = simulation_.model().particleCount();
+    r.links = simulation_.model().linkCount();
+    r.frameSeconds = r.frameSeconds == 0.0 ? realSeconds : r.frameSeconds + 0.1 * (realSeconds - r.frameSeconds);
+    readoutsAge_ += realSeconds;
+    if (readoutsAge_ < kInterval) return;
+    readoutsAge_ = 0.0;
+    r.realTimeFactor = run_.paused ? std::nullopt : pace_.rate();
+    r.stepSeconds = simulation_.stepCost();
+    r.stepIsWallTime = simulation_.costIsWallTime();
+    r.stretch = simulation_.stretch();
+    r.kineticEnergy = simulation_.kineticEnergy();
+}
+
+void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
+    pixelRatio_ = pixelRatio;
+    const glm::vec2 window = glm::vec2(pixels) / pixelRatio;
+    viewport_ = {pixels, run_.panel ? static_cast<int>(panelWidth(scale, window) * pixelRatio) : 0};
+}
+
+void Session::draw() { view_.draw(simulation_, camera_, viewport_, run_.wireframe, 0, commands_); }
+
+void Session::drawPanel(float scale, glm::vec2 window) {
+    PanelRequests requests;
+    widgets_.widgets.clear();
+    const float left = run_.panel ? panelWidth(scale, window) : 0.0f;
+    if (run_.panel) {
+        const PanelView view{simulation_.scene(), simulation_.settings(), run_, readouts_, menu_.names, menu_.current};
+        requests = viewer::drawPanel(panel_, widgets_, view, scale);
+    }
+    const float middle = 0.5f * (left + window.x);
+    if (run_.help) drawHelp({middle, 0.5f * window.y}, scale);
+    if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
+    apply(requests);
+}
+
+}  // namespace drape::viewer

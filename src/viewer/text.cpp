@@ -1,0 +1,44 @@
+#include "viewer/text.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace drape::viewer {
+namespace {
+
+std::string formatted(const char* format, double value) {
+    char text[64];
+    std::snprintf(text, sizeof text, format, value);
+    return text;
+}
+
+}  // namespace
+
+std::string grouped(std::uint64_t number) {
+    std::string text = std::to_string(number);
+    for (std::size_t end = text.size(); end > 3; end -= 3) text.insert(end - 3, 1, ',');
+    return text;
+}
+
+std::string duration(double seconds) {
+    if (seconds >= 1.0) return formatted("%.2f s", seconds);
+    if (seconds >= 0.01) return formatted("%.1f ms", seconds * 1e3);
+    return formatted("%.2f ms", seconds * 1e3);
+}
+
+std::string realTime(double speed) { return formatted(speed < 0.095 ? "%.2f× real time" : "%.1f× real time", speed); }
+
+std::string percent(double value) { return formatted(std::fabs(value) < 10.0 ? "%.2f %%" : "%.0f %%", value); }
+
+Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats) {
+    const std::string counts = grouped(comparison.differingFloats) + " of " + grouped(comparedFloats) + " floats differ, " +
+                               grouped(comparison.steps) + (comparison.steps == 1 ? " step" : " steps");
+    if (comparison.steps == 0) return {true, "CPU and GPU start from the same state", "no step taken yet"};
+    if (!comparison.first) return {true, "CPU and GPU agree", counts};
+    return {false, "CPU and GPU differ",
+            counts + "\nfirst in step " + grouped(comparison.first->step) + ": " + comparison.first->pass + ", particle " +
+                grouped(comparison.first->particle) + "\nlargest difference " +
+                formatted("%.3g", comparison.largestDifference)};
+}
+
+}  // namespace drape::viewer

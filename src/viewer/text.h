@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "solver/compare.h"
+
+namespace drape::viewer {
+
+/// 24576 as "24,576".
+std::string grouped(std::uint64_t number);
+
+/// "0.24 ms", "12.3 ms", "1.20 s".
+std::string duration(double seconds);
+
+/// "0.4× real time"; speed: simulated seconds per real second.
+std::string realTime(double speed);
+
+/// "0.12 %"
+std::string percent(double value);
+
+/// What the lockstep comparison has found so far.
+struct Verdict {
+    bool agree = true;
+    std::string headline;  ///< "CPU and GPU agree"
+    std::string detail;    ///< "0 of 24,576 floats differ, 312 steps"; else also where they parted
+};
+Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats);
+
+}  // namespace drape::viewer

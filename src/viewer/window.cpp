@@ -1,0 +1,156 @@
+#include "viewer/window.h"
+
+#include <glad/gl.h>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "gl/error.h"
+#include "gl/loader.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr glm::ivec2 kSize{1280, 800};  // before the content scale
+
+std::vector<InputEvent>& eventsOf(GLFWwindow* window) {
+    return *static_cast<std::vector<InputEvent>*>(glfwGetWindowUserPointer(window));
+}
+
+glm::vec2 pointerOf(GLFWwindow* window) {
+    double x = 0.0;
+    double y = 0.0;
+    glfwGetCursorPos(window, &x, &y);
+    return {x, y};
+}
+
+// GLFW names keys by their place on an American keyboard. Letters are meant as they are printed on the user's own.
+int printedKey(int key, int scancode) {
+    if (key < GLFW_KEY_APOSTROPHE || key > GLFW_KEY_GRAVE_ACCENT) return key;
+    if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) return key;
+    const char* name = glfwGetKeyName(key, scancode);
+    if (name == nullptr || name[0] < 'a' || name[0] > 'z' || name[1] != '\0') return key;
+    return GLFW_KEY_A + (name[0] - 'a');
+}
+
+void listen(GLFWwindow* window) {
+    glfwSetKeyCallback(window, [](GLFWwindow* self, int key, int scancode, int action, int modifiers) {
+        if (action == GLFW_REPEAT) return;
+        eventsOf(self).push_back({InputEvent::Kind::key, printedKey(key, scancode), action == GLFW_PRESS, modifiers, {}, 0.0f});
+    });
+    glfwSetMouseButtonCallback(window, [](GLFWwindow* self, int button, int action, int modifiers) {
+        eventsOf(self).push_back({InputEvent::Kind::button, button, action == GLFW_PRESS, modifiers, pointerOf(self), 0.0f});
+    });
+    glfwSetCursorPosCallback(window, [](GLFWwindow* self, double x, double y) {
+        eventsOf(self).push_back({InputEvent::Kind::move, 0, false, 0, {x, y}, 0.0f});
+    });
+    glfwSetScrollCallback(window, [](GLFWwindow* self, double, double y) {
+        eventsOf(self).push_back({InputEvent::Kind::scroll, 0, false, 0, {}, static_cast<float>(y)});
+    });
+}
+
+[[noreturn]] void refuse(const char* what) {
+    const char* why = nullptr;
+    glfwGetError(&why);
+    std::string text = std::string(what) + (why != nullptr ? std::string(": ") + why : "");
+    std::ranges::replace(text, '\n', ' ');
+    glfwTerminate();
+    throw gl::NoContext(text);
+}
+
+void shrinkToScreen(GLFWwindow* window) {
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    if (monitor == nullptr) return;
+    glm::ivec2 corner{0};
+    glm::ivec2 room{0};
+    glfwGetMonitorWorkarea(monitor, &corner.x, &corner.y, &room.x, &room.y);
+    glm::ivec2 size{0};
+    glfwGetWindowSize(window, &size.x, &size.y);
+    if (room.x < 1 || room.y < 1 || (size.x <= room.x && size.y <= room.y)) return;
+    glfwSetWindowSize(window, std::min(size.x, room.x), std::min(size.y, room.y));
+}
+
+}  // namespace
+
+Window::Window(const char* title) : events_(std::make_unique<std::vector<InputEvent>>()) {
+    if (glfwInit() != GLFW_TRUE) refuse("cannot open a window");
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, GLFW_TRUE);
+    glfwWindowHint(GLFW_SAMPLES, 4);
+    glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE);  // the renderer writes sRGB bytes itself, and so does the panel
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, title);
+    handle_ = glfwCreateWindow(kSize.x, kSize.y, title, nullptr, nullptr);
+    if (handle_ == nullptr) refuse("cannot open a window with OpenGL 4.5");
+    glfwSetWindowUserPointer(handle_, events_.get());
+    glfwMakeContextCurrent(handle_);
+    try {
+        gl::loadFunctions(glfwGetProcAddress);
+    } catch (...) {
+        release();
+        throw;
+    }
+    glfwSwapInterval(1);
+    glfwSetWindowSizeLimits(handle_, 320, 240, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    shrinkToScreen(handle_);
+    listen(handle_);
+    glfwShowWindow(handle_);
+}
+
+Window::~Window() { release(); }
+
+Window::Window(Window&& other) noexcept
+    : handle_(std::exchange(other.handle_, nullptr)), events_(std::move(other.events_)) {}
+
+Window& Window::operator=(Window&& other) noexcept {
+    if (this == &other) return *this;
+    release();
+    handle_ = std::exchange(other.handle_, nullptr);
+    events_ = std::move(other.events_);
+    return *this;
+}
+
+void Window::release() noexcept {
+    if (handle_ == nullptr) return;
+    glfwDestroyWindow(handle_);
+    glfwTerminate();
+    handle_ = nullptr;
+}
+
+std::vector<InputEvent> Window::pollEvents() {
+    glfwPollEvents();
+    return std::exchange(*events_, {});
+}
+
+void Window::present() { glfwSwapBuffers(handle_); }
+void Window::rest() { glfwWaitEventsTimeout(0.05); }
+bool Window::shouldClose() const { return glfwWindowShouldClose(handle_) == GLFW_TRUE; }
+void Window::close() { glfwSetWindowShouldClose(handle_, GLFW_TRUE); }
+
+glm::ivec2 Window::size() const {
+    glm::ivec2 size{0};
+    glfwGetWindowSize(handle_, &size.x, &size.y);
+    return size;
+}
+
+glm::ivec2 Window::framebufferSize() const {
+    glm::ivec2 size{0};
+    glfwGetFramebufferSize(handle_, &size.x, &size.y);
+    return size;
+}
+
+float Window::contentScale() const {
+    float x = 1.0f;
+    float y = 1.0f;
+    glfwGetWindowContentScale(handle_, &x, &y);
+    return std::clamp(std::max(x, y), 0.5f, 8.0f);
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <memory>
+#include <vector>
+
+#include "viewer/input.h"
+
+struct GLFWwindow;
+
+namespace drape::viewer {
+
+/// The program's window with its OpenGL 4.5 core debug context: current on the constructing thread, functions loaded, 4 samples.
+/// Destroy GL objects before it. Move-only; one at a time.
+class Window {
+public:
+    /// Throws gl::NoContext, in one line, without a display or without OpenGL 4.5.
+    explicit Window(const char* title);
+    ~Window();
+    Window(Window&& other) noexcept;
+    Window& operator=(Window&& other) noexcept;
+
+    /// Lets the desktop have its say, and answers what happened since the last call.
+    std::vector<InputEvent> pollEvents();
+    /// Shows what was drawn; waits for the screen.
+    void present();
+
+    /// Waits a little, for a window that shows nothing.
+    void rest();
+
+    bool shouldClose() const;
+    void close();
+
+    /// In window coordinates; the pointer's.
+    glm::ivec2 size() const;
+    /// In pixels; 0 while minimised.
+    glm::ivec2 framebufferSize() const;
+    /// How much larger than usual things are to be drawn, in pixels: 2 on a typical high-resolution screen.
+    float contentScale() const;
+
+    GLFWwindow* handle() const { return handle_; }
+
+private:
+    void release() noexcept;
+
+    GLFWwindow* handle_ = nullptr;
+    std::unique_ptr<std::vector<InputEvent>> events_;  // on the heap, so that the pointer GLFW keeps survives a move
+};
+
+}  // namespace drape::viewer

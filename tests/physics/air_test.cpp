@@ -1,0 +1,225 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "physics/dialect.h"
+
+namespace drape::physics::test {
+namespace {
+
+using glm::dvec3;
+
+/// One triangle, as windForce() takes it: a right angle with sides of 1 m, at rest unless told.
+struct Plate {
+    Vec3 a{0, 0, 0};
+    Vec3 b{1, 0, 0};
+    Vec3 c{0, 1, 0};
+    float drag = 0.735f;
+    float lift = 0.3675f;
+    float massPerArea = 0.15f;
+    float h = 1e-4f;
+
+    Vec3 force(Vec3 velocity, Vec3 air) const {
+        return windForce(a, b, c, velocity, air, 0.5f, drag, lift, 1.0f / massPerArea, h);
+    }
+    dvec3 normal() const { return glm::normalize(glm::cross(dvec3(b) - dvec3(a), dvec3(c) - dvec3(a))); }
+
+    /// The formula above windForce() in double, written from its statement.
+    dvec3 expectedForce(dvec3 relative) const {
+        const dvec3 n = normal();
+        const double speed = glm::length(relative);
+        const double vn = glm::dot(relative, n);
+        const dvec3 pressure = double{drag} * std::abs(vn) * relative +
+                               double{lift} * vn * (speed * n - vn * relative / speed);
+        const double k = glm::dot(pressure, n) / vn;
+        return -0.5 * pressure / (1 + k * double{h} / double{massPerArea});
+    }
+};
+
+Plate turned(std::mt19937& random) {
+    std::normal_distribution<float> normal;
+    const dvec3 u = glm::normalize(dvec3(normal(random), normal(random), normal(random)));
+    const dvec3 v = glm::normalize(glm::cross(u, dvec3(normal(random), normal(random), normal(random))));
+    Plate plate;
+    plate.b = Vec3(u);
+    plate.c = Vec3(v);
+    return plate;
+}
+
+Vec3 velocityOf(std::mt19937& random, float speed) {
+    std::normal_distribution<float> normal;
+    return Vec3(glm::normalize(dvec3(normal(random), normal(random), normal(random))) * double{speed});
+}
+
+TEST(Wind, FollowsTheFormulaInDouble) {
+    std::mt19937 random(11);
+    for (int k = 0; k < 3000; ++k) {
+        Plate plate = turned(random);
+        plate.h = k % 2 == 0 ? 1e-4f : 1.0f / 60.0f;
+        const float speed = std::pow(10.0f, static_cast<float>(k % 7) - 3.0f);
+        const Vec3 air = velocityOf(random, speed);
+        const Vec3 velocity = velocityOf(random, 0.3f * speed);
+        const dvec3 expected = plate.expectedForce(dvec3(velocity) - dvec3(air));
+        // The normal speed is a difference of products of size speed: near edge-on only its absolute error is small, and the
+        // force is as large as speed^2 per unit of it.
+        const double scale = 0.5 * double{speed} * double{speed};
+        EXPECT_LT(glm::distance(dvec3(plate.force(velocity, air)), expected), 2e-6 * scale) << speed;
+    }
+}
+
+TEST(Wind, PushesSquarelyOnAPlateAcrossIt) {
+    Plate plate;
+    plate.h = 0.0f;
+    // rho Cd / 2 times area times speed squared, by hand.
+    EXPECT_LT(glm::distance(plate.force(Vec3(0), Vec3(0, 0, 3)), Vec3(0, 0, 0.735f * 0.5f * 9.0f)), 1e-5f);
+}
+
+TEST(Wind, LiftsMostAtFortyFiveDegreesAndNotAtAllEdgeOn) {
+    Plate plate;
+    plate.h = 0.0f;
+    plate.drag = 0.0f;
+    const float diagonal = std::sqrt(0.5f);
+    const Vec3 lifted = plate.force(Vec3(0), Vec3(10 * diagonal, 0, 10 * diagonal));
+    EXPECT_NEAR(glm::dot(lifted, Vec3(diagonal, 0, diagonal)), 0.0f, 1e-4f);  // at right angles to the flow
+    EXPECT_NEAR(glm::length(lifted), 0.3675f * 0.5f * 100.0f * 0.5f, 1e-4f);  // lift rate, area, speed squared, sine cosine
+    EXPECT_LT(glm::length(plate.force(Vec3(0), Vec3(10, 0, 0))), 1e-6f);
+    EXPECT_LT(glm::length(plate.force(Vec3(0), Vec3(0, 0, 10))), 1e-5f);
+    // Continuous through the edge-on pose.
+    EXPECT_LT(glm::length(plate.force(Vec3(0), Vec3(10, 0, 1e-3f))), 1e-2f);
+}
+
+TEST(Wind, OpposesTheRelativeNormalVelocity) {
+    std::mt19937 random(12);
+    for (int k = 0; k < 2000; ++k) {
+        const Plate plate = turned(random);
+        const Vec3 air = velocityOf(random, 10.0f);
+        const double vn = glm::dot(-dvec3(air), plate.normal());
+        if (std::abs(vn) < 1e-3) continue;  // edge on, the sign is rounding
+        EXPECT_LT(glm::dot(dvec3(plate.force(Vec3(0), air)), plate.normal()) * vn, 0.0);
+    }
+}
+
+TEST(Wind, DoesNotCareWhichSideIsTheFront) {
+    std::mt19937 random(13);
+    for (int k = 0; k < 500; ++k) {
+        Plate plate = turned(random);
+        const Vec3 air = velocityOf(random, 8.0f);
+        const Vec3 front = plate.force(Vec3(0), air);
+        std::swap(plate.b, plate.c);
+        EXPECT_EQ(plate.force(Vec3(0), air), front);
+    }
+}
+
+TEST(Wind, OnlyTheRelativeVelocityCounts) {
+    const Plate plate;
+    EXPECT_EQ(plate.force(Vec3(1, 2, 3), Vec3(1, 2, 3)), Vec3(0));
+    EXPECT_EQ(plate.force(Vec3(0, 0, -4), Vec3(0)), plate.force(Vec3(0), Vec3(0, 0, 4)));
+}
+
+TEST(Wind, NeverReversesTheNormalVelocity) {
+    std::mt19937 random(14);
+    for (int speedPower = -4; speedPower <= 4; ++speedPower) {
+        for (int stepPower = -4; stepPower <= 4; ++stepPower) {
+            for (int k = 0; k < 20; ++k) {
+                Plate plate = turned(random);
+                plate.h = std::pow(10.0f, static_cast<float>(stepPower));
+                plate.massPerArea = 0.05f;
+                const Vec3 air = velocityOf(random, std::pow(10.0f, static_cast<float>(speedPower)));
+                const Vec3 force = plate.force(Vec3(0), air);
+                const double before = glm::dot(-dvec3(air), plate.normal());
+                if (std::abs(before) < 1e-3 * double{glm::length(air)}) continue;  // edge on, the sign is rounding
+                const double mass = 0.5 * double{plate.massPerArea};
+                const double after = before + glm::dot(dvec3(force), plate.normal()) * double{plate.h} / mass;
+                // What is left may be as little as a float's rounding of the force.
+                EXPECT_GT(after * before, -1e-5 * before * before) << "speed 1e" << speedPower << ", step 1e" << stepPower;
+                EXPECT_LT(std::abs(after), std::abs(before));
+            }
+        }
+    }
+}
+
+TEST(Wind, OnATriangleWithoutAreaIsFinite) {
+    Plate plate;
+    plate.c = plate.b;
+    const Vec3 force = plate.force(Vec3(0), Vec3(1e4f, 0, 3));
+    EXPECT_EQ(force, Vec3(0));
+}
+
+TEST(ClassicWind, IsMosegaardsFormula) {
+    const Vec3 a(0.1f, 0.2f, 0.3f);
+    const Vec3 b(1.0f, 0.4f, -0.2f);
+    const Vec3 c(0.3f, 1.5f, 0.6f);
+    const Vec3 wind(0.5f, 0.0f, 0.2f);
+    const dvec3 areaNormal = glm::cross(dvec3(b) - dvec3(a), dvec3(c) - dvec3(a));
+    const dvec3 onEachCorner = areaNormal * glm::dot(glm::normalize(areaNormal), dvec3(wind));
+    EXPECT_LT(glm::distance(dvec3(classicWindForce(a, b, c, wind)), 3.0 * onEachCorner), 1e-6);
+    EXPECT_EQ(classicWindForce(a, b, b, wind), Vec3(0));
+}
+
+TEST(Noise, IsBoundedAndNotConstant) {
+    std::mt19937 random(15);
+    std::uniform_real_distribution<float> coordinate(-300.0f, 300.0f);
+    dvec3 sum(0.0);
+    dvec3 sumOfSquares(0.0);
+    constexpr int kSamples = 20000;
+    for (int k = 0; k < kSamples; ++k) {
+        const dvec3 noise(vectorNoise(Vec3(coordinate(random), coordinate(random), coordinate(random))));
+        for (int axis = 0; axis < 3; ++axis) ASSERT_LE(std::abs(noise[axis]), 1.0);
+        sum += noise;
+        sumOfSquares += noise * noise;
+    }
+    // Lattice values are uniform in [-1, 1]: mean 0, variance 1/3, less between the lattice points. The standard error of the
+    // mean is 0.3 / sqrt(20000) = 0.002.
+    for (int axis = 0; axis < 3; ++axis) {
+        EXPECT_NEAR(sum[axis] / kSamples, 0.0, 0.02);
+        EXPECT_GT(sumOfSquares[axis] / kSamples, 0.05);
+    }
+}
+
+TEST(Noise, TakesTheLatticesValuesAtWholeNumbersAndRepeatsAfter256Cells) {
+    for (int k = -10; k <= 10; ++k) {
+        const Vec3 p(static_cast<float>(k), static_cast<float>(3 * k), static_cast<float>(-k));
+        EXPECT_EQ(vectorNoise(p), latticeVector(static_cast<uint>(k), static_cast<uint>(3 * k), static_cast<uint>(-k)));
+        const Vec3 between = p + Vec3(0.25f, 0.5f, 0.75f);  // exact in a float, also 256 further on
+        EXPECT_EQ(vectorNoise(between), vectorNoise(between + Vec3(256, 0, 0)));
+        EXPECT_EQ(vectorNoise(between), vectorNoise(between + Vec3(0, -256, 0)));
+        EXPECT_EQ(vectorNoise(between), vectorNoise(between + Vec3(0, 0, 512)));
+    }
+}
+
+TEST(Noise, IsSmooth) {
+    // The fade's slope is 15/8 at most and neighbours differ by 2 at most: the slope along an axis is below 3.75.
+    constexpr float kStep = 1.0f / 1024.0f;
+    for (int k = -4000; k < 4000; ++k) {
+        const float x = static_cast<float>(k) * kStep;
+        for (const Vec3 axis : {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)}) {
+            const Vec3 offset(0.3f, 1.6f, -2.2f);
+            const Vec3 change = vectorNoise(offset + axis * (x + kStep)) - vectorNoise(offset + axis * x);
+            for (int lane = 0; lane < 3; ++lane) ASSERT_LE(std::abs(change[lane]), 3.75f * kStep + 1e-6f) << x;
+        }
+    }
+}
+
+TEST(Noise, TakesAnyFloat) {
+    for (const float x : {std::nanf(""), INFINITY, -INFINITY, 3e38f, -3e38f}) {
+        const Vec3 noise = vectorNoise(Vec3(x, 0.5f, x));
+        for (int axis = 0; axis < 3; ++axis) EXPECT_LE(std::abs(noise[axis]), 1.0f);
+    }
+}
+
+TEST(Gusts, AreInProportionToTheMeanWindAndBlowAlongWithIt) {
+    const Vec3 wind(6, 0, 8);
+    const Vec3 here(0.3f, 1.1f, -0.4f);
+    EXPECT_EQ(airVelocity(here, wind, 0.0f, Vec3(0), 0.5f), wind);
+    EXPECT_EQ(airVelocity(here, Vec3(0), 1.0f, Vec3(0), 0.5f), Vec3(0));
+    const dvec3 gust = dvec3(airVelocity(here, wind, 0.2f, Vec3(0), 0.5f)) - dvec3(wind);
+    EXPECT_GT(glm::length(gust), 0.0);
+    EXPECT_LE(glm::length(gust), 10.0 * 0.2 * 1.5 * std::sqrt(3.0));
+    // What is here now is a metre further on when half a cell has drifted past.
+    const Vec3 later = airVelocity(here + Vec3(1, 0, 0), wind, 0.2f, Vec3(0.5f, 0, 0), 0.5f);
+    EXPECT_LT(glm::distance(dvec3(later) - dvec3(wind), gust), 1e-5);
+}
+
+}  // namespace
+}  // namespace drape::physics::test

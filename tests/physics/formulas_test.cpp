@@ -1,0 +1,174 @@
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <random>
+
+#include "physics/dialect.h"
+
+namespace drape::physics::test {
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
+/// How many floats lie between two of the same sign.
+long ulpsBetween(float a, float b) {
+    return std::abs(static_cast<long>(std::bit_cast<std::uint32_t>(a)) - static_cast<long>(std::bit_cast<std::uint32_t>(b)));
+}
+
+Vec3 movedA(Vec3 a, Vec3 correction, float wa) { return a + correction * wa; }
+Vec3 movedB(Vec3 b, Vec3 correction, float wb) { return b - correction * wb; }
+
+TEST(ReciprocalSqrt, IsWithinOneUlpOverTwoBinades) {
+    // Four times x shifts only the exponent of both, so two binades stand for all of them.
+    long worst = 0;
+    for (std::uint32_t bits = 0x3f800000u; bits < 0x40800000u; bits += 7) {
+        const auto x = std::bit_cast<float>(bits);
+        worst = std::max(worst, ulpsBetween(reciprocalSqrt(x), static_cast<float>(1.0 / std::sqrt(double{x}))));
+    }
+    EXPECT_EQ(worst, 1);
+}
+
+TEST(ReciprocalSqrt, HoldsFromTheSmallestNormalToTheLargest) {
+    for (int exponent = -126; exponent <= 127; ++exponent) {
+        for (const float mantissa : {1.0f, 1.2345f, 1.5f, 1.9999f}) {
+            const float x = std::ldexp(mantissa, exponent);
+            EXPECT_LE(ulpsBetween(reciprocalSqrt(x), static_cast<float>(1.0 / std::sqrt(double{x}))), 1) << x;
+        }
+    }
+}
+
+TEST(Reciprocal, IsWithinThreeUlps) {
+    // The square of a root within 1 ulp is within 2, and rounding it adds a half.
+    std::mt19937 random(3);
+    std::uniform_real_distribution<float> exponent(-18.0f, 18.0f);
+    for (int k = 0; k < 10000; ++k) {
+        const float x = std::pow(10.0f, exponent(random));
+        EXPECT_LE(ulpsBetween(reciprocal(x), static_cast<float>(1.0 / double{x})), 3) << x;
+    }
+}
+
+TEST(ReciprocalLength, IsZeroForAVectorWithoutDirection) {
+    EXPECT_EQ(reciprocalLength(0.0f), 0.0f);
+    EXPECT_EQ(reciprocalLength(1e-18f), 0.0f);
+    EXPECT_NEAR(reciprocalLength(1e-16f), 1e8f, 100.0f);
+}
+
+TEST(Arithmetic, ClampsAndSelects) {
+    EXPECT_EQ(clampBetween(-2.0f, 0.0f, 1.0f), 0.0f);
+    EXPECT_EQ(clampBetween(0.25f, 0.0f, 1.0f), 0.25f);
+    EXPECT_EQ(clampBetween(2.0f, 0.0f, 1.0f), 1.0f);
+    EXPECT_EQ(clampBetween(kInfinity, 0.0f, 1.0f), 1.0f);
+    EXPECT_EQ(clampBetween(-kInfinity, 0.0f, 1.0f), 0.0f);
+    EXPECT_EQ(clampBetween(kNan, 0.0f, 1.0f), 0.0f);
+    EXPECT_EQ(lesser(1.0f, 2.0f), 1.0f);
+    EXPECT_EQ(greater(1.0f, 2.0f), 2.0f);
+    EXPECT_EQ(absolute(-3.0f), 3.0f);
+}
+
+TEST(Arithmetic, NothingSubnormalIsStored) {
+    EXPECT_EQ(withoutTiny(1e-31f), 0.0f);
+    EXPECT_EQ(withoutTiny(-1e-39f), 0.0f);
+    EXPECT_FALSE(std::signbit(withoutTiny(-1e-39f)));
+    EXPECT_EQ(withoutTiny(-1e-29f), -1e-29f);
+}
+
+TEST(Arithmetic, CrossIsAtRightAnglesAndRightHanded) {
+    EXPECT_EQ(cross3(Vec3(1, 0, 0), Vec3(0, 1, 0)), Vec3(0, 0, 1));
+    const Vec3 a(1, -2, 3);
+    const Vec3 b(4, 5, -6);
+    EXPECT_EQ(dot3(cross3(a, b), a), 0.0f);
+    EXPECT_EQ(dot3(cross3(a, b), b), 0.0f);
+}
+
+TEST(Link, MovesTheSticksOfTheTutorial) {
+    // mmzsource, "cloth simulation": points (40, 50) and (70, 90), 50 apart, on a stick of 150.
+    const Vec3 a(40, 50, 0);
+    const Vec3 b(70, 90, 0);
+    const Vec3 correction = linkCorrection(a, b, 1.0f, 1.0f, 150.0f, 1.0f, 0.0f);
+    EXPECT_LT(glm::distance(movedA(a, correction, 1.0f), Vec3(10, 10, 0)), 1e-5f);
+    EXPECT_LT(glm::distance(movedB(b, correction, 1.0f), Vec3(100, 130, 0)), 2e-5f);
+}
+
+TEST(Link, AtItsRestLengthStays) {
+    for (const float length : {0.01f, 1.0f, 50.0f}) {
+        const Vec3 correction = linkCorrection(Vec3(0), Vec3(length, 0, 0), 2.0f, 5.0f, length, 1.0f, 0.0f);
+        EXPECT_LE(glm::length(correction) * 5.0f, 2e-7f * length);
+    }
+}
+
+TEST(Link, StiffnessOneRestoresTheLengthAndKeepsTheCentreOfMass) {
+    std::mt19937 random(5);
+    std::uniform_real_distribution<float> coordinate(-2.0f, 2.0f);
+    std::uniform_real_distribution<float> positive(0.05f, 20.0f);
+    for (int k = 0; k < 2000; ++k) {
+        const Vec3 a(coordinate(random), coordinate(random), coordinate(random));
+        const Vec3 b(coordinate(random), coordinate(random), coordinate(random));
+        const float wa = positive(random);
+        const float wb = positive(random);
+        const float rest = 0.1f * positive(random);
+        const Vec3 correction = linkCorrection(a, b, wa, wb, rest, 1.0f, 0.0f);
+        const glm::dvec3 newA(movedA(a, correction, wa));
+        const glm::dvec3 newB(movedB(b, correction, wb));
+        EXPECT_NEAR(glm::distance(newA, newB), rest, 3e-6);
+        const glm::dvec3 momentum = (newA - glm::dvec3(a)) / double{wa} + (newB - glm::dvec3(b)) / double{wb};
+        // Each end is rounded to 1.2e-7 m or so; 1/w turns that into m kg.
+        EXPECT_LT(glm::length(momentum), 5e-7 * (1 / double{wa} + 1 / double{wb}));
+    }
+}
+
+TEST(Link, StiffnessIsTheShareOfTheErrorThatGoes) {
+    for (const float stiffness : {0.0f, 0.1f, 0.5f}) {
+        const Vec3 correction = linkCorrection(Vec3(0), Vec3(3, 0, 0), 1.0f, 3.0f, 2.0f, stiffness, 0.0f);
+        EXPECT_NEAR(3.0f - correction.x * 4.0f, 3.0f - stiffness, 1e-6f);
+    }
+}
+
+TEST(Link, APinnedEndLeavesItsShareOrLosesIt) {
+    const Vec3 a(0);
+    const Vec3 b(3, 0, 0);
+    const float wb = 4.0f;
+    EXPECT_NEAR(movedB(b, linkCorrection(a, b, 0.0f, wb, 1.0f, 1.0f, 0.0f), wb).x, 1.0f, 1e-6f);
+    EXPECT_NEAR(movedB(b, linkCorrection(a, b, 0.0f, wb, 1.0f, 1.0f, 1.0f), wb).x, 2.0f, 1e-6f);
+    EXPECT_NEAR(movedA(a, linkCorrection(a, b, wb, 0.0f, 1.0f, 1.0f, 0.0f), wb).x, 2.0f, 1e-6f);
+    EXPECT_NEAR(movedA(a, linkCorrection(a, b, wb, 0.0f, 1.0f, 1.0f, 1.0f), wb).x, 1.0f, 1e-6f);
+    // Two free ends share as ever.
+    EXPECT_EQ(linkCorrection(a, b, 1.0f, 2.0f, 1.0f, 1.0f, 1.0f), linkCorrection(a, b, 1.0f, 2.0f, 1.0f, 1.0f, 0.0f));
+}
+
+TEST(Link, DegenerateOnesDoNothing) {
+    const Vec3 here(1, 2, 3);
+    EXPECT_EQ(linkCorrection(here, here, 1.0f, 1.0f, 0.5f, 1.0f, 0.0f), Vec3(0));
+    EXPECT_EQ(linkCorrection(here, here, 0.0f, 0.0f, 0.5f, 1.0f, 1.0f), Vec3(0));
+    EXPECT_EQ(linkCorrection(here, Vec3(0), 0.0f, 0.0f, 0.5f, 1.0f, 0.0f), Vec3(0));
+    const Vec3 close = linkCorrection(here, here + Vec3(2e-7f, 0, 0), 1.0f, 1.0f, 0.5f, 1.0f, 0.0f);
+    EXPECT_NEAR(close.x, -0.25f, 1e-6f);
+}
+
+TEST(Motion, IsVerletOfTheDisplacement) {
+    const Vec3 next = nextDisplacement(Vec3(0.1f, 0, 0), Vec3(0, -10, 0), 0.5f, 0.1f);
+    EXPECT_NEAR(next.x, 0.05f, 1e-8f);
+    EXPECT_NEAR(next.y, -0.1f, 1e-8f);
+}
+
+TEST(Motion, FollowsTheTutorialsTable) {
+    // Pikuma's table of a fall with a = 10, dt = 1: Verlet from rest gives 10 n (n + 1) / 2.
+    Vec3 displacement(0);
+    float position = 0.0f;
+    for (int n = 1; n <= 10; ++n) {
+        displacement = nextDisplacement(displacement, Vec3(10, 0, 0), 1.0f, 1.0f);
+        position += displacement.x;
+        EXPECT_EQ(position, 5.0f * static_cast<float>(n * (n + 1)));
+    }
+}
+
+TEST(Motion, AbsorbsCorrections) {
+    EXPECT_EQ(absorbedDisplacement(Vec3(1, 0, 0), Vec3(5, 2, 0), Vec3(5, 4, 0)), Vec3(1, -2, 0));
+    EXPECT_EQ(absorbedDisplacement(Vec3(0), Vec3(5, 2, 0), Vec3(5, 2, 0)), Vec3(0));
+}
+
+}  // namespace
+}  // namespace drape::physics::test

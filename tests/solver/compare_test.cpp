@@ -1,0 +1,195 @@
+#include "solver/compare.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "solver/cpu_solver.h"
+
+namespace drape::test {
+namespace {
+
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
+ClothModel smallModel() {
+    GridDescription description;
+    description.particles = {7, 6};
+    return makeModel(description);
+}
+
+Settings breeze() {
+    Settings settings;
+    settings.substeps = 4;
+    settings.wind.velocity = {2, 0, 3};
+    settings.wind.gustiness = 0.5f;
+    settings.ball.on = true;
+    settings.ball.centre = {0, 1, -0.3f};
+    return settings;
+}
+
+/// The reference with a fault: in one pass of one step the last bit of one particle's position is changed.
+class FaultySolver {
+public:
+    FaultySolver(const ClothModel& model, Kernel kernel, glm::uint substep, glm::uint colour, glm::uint particle)
+        : solver_(model), kernel_(kernel), substep_(substep), colour_(colour), particle_(particle) {}
+
+    void step(const Step& step) {
+        for (const Pass& pass : step.plan) run(pass, step);
+    }
+    void run(const Pass& pass, const Step& step) {
+        solver_.run(pass, step);
+        if (!faulty || pass.kernel != kernel_ || pass.substep != substep_ || pass.colour != colour_) return;
+        State state = solver_.state();
+        float& y = state.positions[particle_].y;
+        y = std::nextafter(y, 100.0f);
+        solver_.setState(state);
+    }
+    State state() const { return solver_.state(); }
+    void setState(const State& state) { solver_.setState(state); }
+    const std::vector<glm::vec4>& read(Quantity quantity) const { return solver_.read(quantity); }
+    void write(Quantity quantity, const std::vector<glm::vec4>& values) { solver_.write(quantity, values); }
+
+    bool faulty = false;
+
+private:
+    CpuSolver solver_;
+    Kernel kernel_;
+    glm::uint substep_;
+    glm::uint colour_;
+    glm::uint particle_;
+};
+
+TEST(BitDifference, CountsFloatsAndFindsTheFirst) {
+    const std::vector<glm::vec4> a = {{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}};
+    std::vector<glm::vec4> b = a;
+    EXPECT_EQ(findBitDifference(a, b).floats, 0u);
+    EXPECT_FALSE(findBitDifference(a, b).firstElement.has_value());
+    b[1].z = 7.5f;
+    b[1].w = 8.25f;
+    b[2].x = std::nextafter(9.0f, 10.0f);
+    const BitDifference difference = findBitDifference(a, b);
+    EXPECT_EQ(difference.floats, 3u);
+    EXPECT_EQ(difference.largest, 0.5);
+    EXPECT_EQ(difference.firstElement, 1u);
+}
+
+TEST(BitDifference, TellsTheZerosApart) {
+    const std::vector<glm::vec4> a = {glm::vec4(0.0f)};
+    const std::vector<glm::vec4> b = {glm::vec4(0.0f, -0.0f, 0.0f, 0.0f)};
+    EXPECT_EQ(findBitDifference(a, b).floats, 1u);
+    EXPECT_EQ(findBitDifference(a, b).largest, 0.0);
+}
+
+TEST(BitDifference, ANanIsInfinitelyFarFromANumberAndEqualToItself) {
+    const std::vector<glm::vec4> a = {{1, kNan, 3, 4}};
+    const std::vector<glm::vec4> b = {{1, 2, 3, 4}};
+    EXPECT_EQ(findBitDifference(a, b).floats, 1u);
+    EXPECT_TRUE(std::isinf(findBitDifference(a, b).largest));
+    EXPECT_EQ(findBitDifference(a, a).floats, 0u);
+}
+
+TEST(BitDifference, OfStatesCountsBothArrays) {
+    State a{{{1, 2, 3, 4}, {1, 2, 3, 4}}, {{0, 0, 0, 0}, {0, 0, 0, 0}}};
+    State b = a;
+    b.displacements[1].x = 3.0f;
+    EXPECT_EQ(findBitDifference(a, b).floats, 1u);
+    EXPECT_EQ(findBitDifference(a, b).largest, 3.0);
+    EXPECT_EQ(findBitDifference(a, b).firstElement, 1u);
+    b.positions[0].x = 2.0f;
+    EXPECT_EQ(findBitDifference(a, b).floats, 2u);
+    EXPECT_EQ(findBitDifference(a, b).firstElement, 0u);
+}
+
+TEST(Hash, ChangesWithAnyBitOfAPositionAndNotWithTheMass) {
+    std::vector<glm::vec4> positions = {{1, 2, 3, 4}, {5, 6, 7, 8}};
+    const std::uint64_t before = hashPositions(positions);
+    positions[1].w = 0.0f;
+    EXPECT_EQ(hashPositions(positions), before);
+    for (int axis = 0; axis < 3; ++axis) {
+        std::vector<glm::vec4> changed = positions;
+        changed[1][axis] = std::nextafter(changed[1][axis], 100.0f);
+        EXPECT_NE(hashPositions(changed), before);
+    }
+    std::swap(positions[0], positions[1]);
+    EXPECT_NE(hashPositions(positions), before);
+    EXPECT_EQ(hashPositions({}), 0xcbf29ce484222325u) << "FNV-1a's offset";
+}
+
+TEST(Lockstep, TheReferenceEqualsItself) {
+    const ClothModel model = smallModel();
+    CpuSolver a(model);
+    CpuSolver b(model);
+    Clock clock;
+    Comparison account;
+    for (int k = 0; k < 30; ++k) stepInLockstep(a, b, model, makeStep(model, breeze(), clock), account);
+    EXPECT_EQ(account.steps, 30u);
+    EXPECT_EQ(account.differingFloats, 0u);
+    EXPECT_EQ(account.largestDifference, 0.0);
+    EXPECT_FALSE(account.first.has_value());
+    EXPECT_EQ(account.hash, hashPositions(a.read(Quantity::positions)));
+}
+
+/// The account of 8 steps against a solver whose fault sets in at the fifth.
+Comparison compareWithFault(const ClothModel& model, FaultySolver faulty) {
+    CpuSolver reference(model);
+    Clock clock;
+    Comparison account;
+    for (int k = 1; k <= 8; ++k) {
+        faulty.faulty = k >= 5;
+        stepInLockstep(reference, faulty, model, makeStep(model, breeze(), clock), account);
+    }
+    return account;
+}
+
+TEST(Lockstep, OneBitInALinkPassIsFound) {
+    const ClothModel model = smallModel();
+    const Comparison account = compareWithFault(model, FaultySolver(model, Kernel::projectLinks, 2, 7, 23));
+    ASSERT_TRUE(account.first.has_value());
+    EXPECT_EQ(account.first->step, 5u);
+    EXPECT_EQ(account.first->pass, "substep 2, iteration 0, project_links, colour 7 (positions)");
+    EXPECT_EQ(account.first->particle, 23u);
+    EXPECT_EQ(account.steps, 8u);
+    EXPECT_GT(account.differingFloats, 0u);
+    EXPECT_GT(account.largestDifference, 0.0);
+}
+
+TEST(Lockstep, OneBitInAnyPassIsFound) {
+    const ClothModel model = smallModel();
+    struct Fault {
+        Kernel kernel;
+        glm::uint substep;
+        glm::uint particle;
+    };
+    const Fault faults[] = {{Kernel::sampleAir, 0, 11}, {Kernel::applyWind, 0, 12}, {Kernel::applyWind, 1, 13}, {Kernel::integrate, 2, 14},
+                            {Kernel::remember, 2, 15},  {Kernel::collide, 0, 16},   {Kernel::absorb, 3, 41}};
+    for (const Fault& fault : faults) {
+        const Comparison account = compareWithFault(model, FaultySolver(model, fault.kernel, fault.substep, 0, fault.particle));
+        const std::string expected = "substep " + std::to_string(fault.substep) + ", iteration 0, " + kernelName(fault.kernel) + " (positions)";
+        ASSERT_TRUE(account.first.has_value()) << expected;
+        EXPECT_EQ(account.first->pass, expected);
+        EXPECT_EQ(account.first->particle, fault.particle) << expected;
+        EXPECT_EQ(account.first->step, 5u) << expected;
+    }
+}
+
+TEST(Lockstep, TheSearchLeavesBothSolversWhereTheyWere) {
+    const ClothModel model = smallModel();
+    CpuSolver reference(model);
+    CpuSolver undisturbed(model);
+    FaultySolver faulty(model, Kernel::collide, 1, 0, 30);
+    faulty.faulty = true;
+    Clock clock;
+    Comparison account;
+    for (int k = 0; k < 6; ++k) {
+        const Step step = makeStep(model, breeze(), clock);
+        stepInLockstep(reference, faulty, model, step, account);
+        undisturbed.step(step);
+    }
+    EXPECT_EQ(account.first.value().step, 1u);
+    EXPECT_EQ(findBitDifference(reference.state(), undisturbed.state()).floats, 0u);
+    EXPECT_EQ(account.differingFloats, findBitDifference(reference.state(), faulty.state()).floats);
+}
+
+}  // namespace
+}  // namespace drape::test

@@ -1,0 +1,228 @@
+#include "solver/step.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "support/runs.h"
+
+namespace drape::test {
+namespace {
+
+ClothModel smallModel() {
+    GridDescription description;
+    description.particles = {6, 5};
+    return makeModel(description);
+}
+
+/// The plan of one step as one letter a pass: link passes of all colours as one.
+std::string letters(const std::vector<Pass>& plan) {
+    std::string text;
+    for (const Pass& pass : plan) {
+        const char letter = "sawirpcbn"[static_cast<int>(pass.kernel)];
+        if (letter == 'p' && pass.colour > 0) continue;
+        text += letter;
+    }
+    return text;
+}
+
+TEST(Plan, IntegratesThenConstrains) {
+    Settings settings;
+    settings.substeps = 2;
+    settings.iterations = 3;
+    // sample air; then wind, integrate, remember, 3 x (links, contacts), absorb
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, false)), "a" "wirpcpcpcb" "wirpcpcpcb");
+}
+
+TEST(Plan, ConstrainsThenIntegrates) {
+    Settings settings;
+    settings.order = StepOrder::constrainFirst;
+    settings.substeps = 2;
+    settings.iterations = 3;
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, false)), "a" "wrpppbircb" "wrpppbircb");
+}
+
+TEST(Plan, ScalesFirstWhereAskedFor) {
+    Settings settings;
+    settings.substeps = 1;
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, true)), "sawirpcb");
+}
+
+TEST(Plan, CoversEachColourParticleAndTriangle) {
+    const ClothModel model = smallModel();
+    Settings settings;
+    settings.substeps = 3;
+    settings.iterations = 2;
+    glm::uint linksInSubstep = 0;
+    for (const Pass& pass : makePlan(model, settings, true)) {
+        EXPECT_LT(pass.substep, 3u);
+        switch (pass.kernel) {
+            case Kernel::projectLinks:
+                EXPECT_EQ(pass.range.first, model.links.colours[pass.colour].first);
+                EXPECT_EQ(pass.range.count, model.links.colours[pass.colour].count);
+                if (pass.substep == 1) linksInSubstep += pass.range.count;
+                break;
+            case Kernel::sampleAir:
+            case Kernel::applyWind: EXPECT_EQ(pass.range.count, model.triangleCount()); break;
+            default: EXPECT_EQ(pass.range.count, model.particleCount()); break;
+        }
+    }
+    EXPECT_EQ(linksInSubstep, 2 * model.linkCount());
+}
+
+TEST(Plan, DescribesAPass) {
+    EXPECT_EQ(describe({Kernel::projectLinks, {0, 1}, 3, 0, 7}), "substep 3, iteration 0, project_links, colour 7");
+    EXPECT_EQ(describe({Kernel::collide, {0, 1}, 0, 2, 0}), "substep 0, iteration 2, collide");
+}
+
+TEST(Step, HasParametersForEachSubstepAndCounts) {
+    const ClothModel model = smallModel();
+    Settings settings;
+    settings.substeps = 5;
+    Clock clock;
+    EXPECT_EQ(makeStep(model, settings, clock).substeps.size(), 5u);
+    makeStep(model, settings, clock);
+    EXPECT_EQ(clock.steps, 2u);
+}
+
+TEST(Step, ScalesDisplacementsOnlyWhenTheSubstepChanges) {
+    const ClothModel model = smallModel();
+    Settings settings;
+    Clock clock;
+    EXPECT_EQ(letters(makeStep(model, settings, clock).plan)[0], 'a') << "the first step has none before it";
+    EXPECT_EQ(letters(makeStep(model, settings, clock).plan)[0], 'a');
+    settings.substeps = 8;
+    const Step changed = makeStep(model, settings, clock);
+    EXPECT_EQ(letters(changed.plan)[0], 's');
+    EXPECT_FLOAT_EQ(changed.substeps[0].displacementScale, 2.0f);
+    const Step after = makeStep(model, settings, clock);
+    EXPECT_EQ(letters(after.plan)[0], 'a');
+    EXPECT_EQ(after.substeps[0].displacementScale, 1.0f);
+}
+
+TEST(Step, VelocityIsContinuousWhenTheSubstepsChange) {
+    const ClothModel model = handMade({{0, 0, 0, 1}}, {});
+    Settings settings = emptySpace();
+    ReferenceRun run(model);
+    run.setVelocity(0, {1.5, -0.5, 0.25}, settings);
+    double x = 0.0;
+    for (const glm::uint substeps : {16u, 4u, 7u, 64u, 1u, 16u}) {
+        settings.substeps = substeps;
+        run.step(settings);
+        x += 1.5 / 60;
+        // One rounding of the ratio and one of the product for each change: 1e-7 each.
+        EXPECT_LT(glm::distance(run.velocity(0), glm::dvec3(1.5, -0.5, 0.25)), 2e-6) << substeps;
+        EXPECT_NEAR(run.position(0).x, x, 1e-6) << substeps;
+    }
+    settings.timeStep = 1.0f / 30.0f;
+    run.step(settings);
+    EXPECT_LT(glm::distance(run.velocity(0), glm::dvec3(1.5, -0.5, 0.25)), 2e-6) << "another time step";
+}
+
+TEST(Step, DampingPerStepOfOneSubstepIsTheTutorialsOwnNumber) {
+    const ClothModel model = smallModel();
+    Settings settings;
+    settings.dampingUnit = DampingUnit::perStep;
+    settings.damping = 0.01f;
+    settings.substeps = 1;
+    Clock clock;
+    EXPECT_EQ(makeStep(model, settings, clock).substeps[0].keep, 1.0f - 0.01f);
+    settings.substeps = 16;
+    EXPECT_NEAR(std::pow(double{makeStep(model, settings, clock).substeps[0].keep}, 16), 0.99, 1e-6);
+    settings.damping = 1.0f;
+    EXPECT_EQ(makeStep(model, settings, clock).substeps[0].keep, 0.0f);
+}
+
+TEST(Ball, MovesFromSubstepToSubstepWithoutAGap) {
+    const ClothModel model = smallModel();
+    Settings settings;
+    settings.ball.on = true;
+    settings.ball.path = BallPath::circle;
+    settings.ball.travel = {0.5f, 0.2f, 0.3f};
+    settings.ball.speed = 2.0f;
+    Clock clock;
+    glm::vec4 last(ballCentre(settings.ball, 0.0), 0.0f);
+    for (int k = 0; k < 200; ++k) {
+        const Step step = makeStep(model, settings, clock);
+        for (const physics::SubstepParams& p : step.substeps) {
+            ASSERT_LT(glm::distance(glm::vec3(p.ballStart), glm::vec3(last)), 2e-7f);
+            ASSERT_GT(glm::distance(glm::vec3(p.ballStart), glm::vec3(p.ballEnd)), 1e-3f);
+            last = p.ballEnd;
+        }
+    }
+}
+
+TEST(Ball, KeepsItsPlaceWhenItsSpeedChanges) {
+    const ClothModel model = smallModel();
+    Settings settings;
+    settings.ball.on = true;
+    settings.ball.path = BallPath::line;
+    settings.ball.travel = {0, 0, 1};
+    Clock clock;
+    glm::vec3 last(0, 0, 1);
+    for (const float speed : {1.0f, 5.0f, 0.0f, 0.3f, 20.0f}) {
+        settings.ball.speed = speed;
+        for (int k = 0; k < 20; ++k) {
+            const Step step = makeStep(model, settings, clock);
+            ASSERT_LT(glm::distance(glm::vec3(step.substeps.front().ballStart), last), 2e-7f) << speed;
+            last = glm::vec3(step.substeps.back().ballEnd);
+        }
+    }
+}
+
+TEST(Ball, GoesAsFastAlongItsPathAsItsSpeedSays) {
+    const ClothModel model = smallModel();
+    for (const BallPath path : {BallPath::line, BallPath::circle}) {
+        Settings settings;
+        settings.ball.on = true;
+        settings.ball.path = path;
+        settings.ball.travel = {0.3f, path == BallPath::circle ? 0.7f : 0.0f, 0.4f};  // a circle of 0.5 m, 0.7 m up
+        settings.ball.speed = 2.0f;
+        settings.substeps = 256;
+        Clock clock;
+        double fastest = 0.0;
+        for (int k = 0; k < 120; ++k) {
+            const Step step = makeStep(model, settings, clock);
+            const auto start = glm::dvec3(step.substeps.front().ballStart);
+            const auto end = glm::dvec3(step.substeps.back().ballEnd);
+            fastest = std::max(fastest, glm::distance(start, end) / double{settings.timeStep});
+        }
+        // A chord of 2 / 60 m on a circle of 0.5 m is shorter than its arc by (1/15)^2 / 24.
+        EXPECT_NEAR(fastest, 2.0, 2e-3) << static_cast<int>(path);
+    }
+}
+
+TEST(Ball, OnAPathStartsAtItsTravelAndComesBack) {
+    BallSettings ball;
+    ball.centre = {1, 2, 3};
+    ball.travel = {0.3f, 0.1f, 0.4f};
+    EXPECT_EQ(ballCentre(ball, 1.0), ball.centre) << "still";
+    for (const BallPath path : {BallPath::line, BallPath::circle}) {
+        ball.path = path;
+        EXPECT_LT(glm::distance(ballCentre(ball, 0.0), ball.centre + ball.travel), 3e-7f);
+        EXPECT_LT(glm::distance(ballCentre(ball, 2 * std::numbers::pi), ball.centre + ball.travel), 3e-7f);
+    }
+    // Halfway round, the circle is on the other side at the same height.
+    EXPECT_LT(glm::distance(ballCentre(ball, std::numbers::pi), glm::vec3(0.7f, 2.1f, 2.6f)), 3e-7f);
+    ball.path = BallPath::line;
+    EXPECT_LT(glm::distance(ballCentre(ball, std::numbers::pi), ball.centre - ball.travel), 3e-7f);
+}
+
+TEST(Gusts, DriftWithTheWindAndWrapAtTheNoisesPeriod) {
+    const ClothModel model = smallModel();
+    Settings settings;
+    settings.wind.velocity = {30, 0, -30};
+    settings.wind.gustLength = 0.5f;
+    Clock clock;
+    for (int k = 0; k < 60; ++k) makeStep(model, settings, clock);
+    EXPECT_NEAR(clock.gustDrift.x, 60.0, 1e-4);
+    EXPECT_EQ(clock.gustDrift.y, 0.0);
+    EXPECT_NEAR(clock.gustDrift.z, 256.0 - 60.0, 1e-4);
+    for (int k = 0; k < 300; ++k) makeStep(model, settings, clock);
+    EXPECT_NEAR(clock.gustDrift.x, 360.0 - 256.0, 1e-3);
+}
+
+}  // namespace
+}  // namespace drape::test

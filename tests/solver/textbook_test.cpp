@@ -1,0 +1,176 @@
+// The reference against a second, independent writing of the same cloth. Shared text could share a mistake; this finds it.
+
+#include "solver/textbook.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "support/runs.h"
+
+namespace drape::test {
+namespace {
+
+/// The largest distance between the two over all particles, m.
+double distanceBetween(const ReferenceRun& reference, const TextbookRun& textbook, glm::uint particles) {
+    double largest = 0.0;
+    for (glm::uint i = 0; i < particles; ++i) {
+        largest = std::max(largest, glm::distance(reference.position(i), textbook.position(i)));
+    }
+    return largest;
+}
+
+/// How far rounding alone may part them after n substeps: positions of 1 to 2 m are rounded by 3.4e-8 m rms each time that a
+/// projection writes them, and the next projections turn that into velocity. A random walk of the velocity is
+/// 3.4e-8 sqrt(writes) sqrt(n) / h, its integral n / sqrt(3) times as many metres. Four standard deviations, and a floor of 2 ulps.
+double roundingAfter(double n, double projectionsOfAParticle) {
+    return 4 * 3.4e-8 * std::sqrt(projectionsOfAParticle * n) * n / std::sqrt(3.0) + 2.4e-7;
+}
+
+void expectAgreement(const ClothModel& model, const Settings& settings) {
+    ReferenceRun reference(model);
+    TextbookRun textbook(model);
+    const double projections = 2.0 * model.linkCount() / model.particleCount() * settings.iterations;
+    for (int step = 1; step <= 120; ++step) {
+        reference.step(settings);
+        textbook.step(settings);
+        const double distance = distanceBetween(reference, textbook, model.particleCount());
+        ASSERT_LE(distance, roundingAfter(static_cast<double>(step) * settings.substeps, projections)) << "step " << step;
+    }
+}
+
+GridDescription smallSheet() {
+    GridDescription description;
+    description.particles = {8, 8};
+    description.size = {1, 1};
+    description.origin = {-0.5f, 1.5f, 0};
+    return description;
+}
+
+GridDescription levelSheet(float height) {
+    GridDescription description = smallSheet();
+    description.origin = {-0.5f, height, -0.5f};
+    description.down = {0, 0, 1};
+    description.pins = PinPattern::none;
+    return description;
+}
+
+Settings breeze() {
+    Settings settings;
+    settings.wind.velocity = {1.0f, 0.3f, 4.0f};
+    return settings;
+}
+
+Settings movingBall(float friction) {
+    Settings settings;
+    settings.ball.on = true;
+    settings.ball.path = BallPath::line;
+    settings.ball.travel = {0.3f, 0, 0.1f};
+    settings.ball.speed = 1.0f;
+    settings.ball.friction = friction;
+    return settings;
+}
+
+TEST(ReferenceAgainstTextbook, HangingInWind) { expectAgreement(makeModel(smallSheet()), breeze()); }
+
+TEST(ReferenceAgainstTextbook, HangingInWindConstraintsFirst) {
+    Settings settings = breeze();
+    settings.order = StepOrder::constrainFirst;
+    settings.iterations = 3;
+    expectAgreement(makeModel(smallSheet()), settings);
+}
+
+TEST(ReferenceAgainstTextbook, HalfOfAPinnedShareAndSoftLinks) {
+    GridDescription description = smallSheet();
+    description.diagonalBendLinks = true;
+    Settings settings = breeze();
+    settings.pinnedShare = PinnedShare::half;
+    settings.stiffness = {0.9f, 0.5f, 0.2f, 0.1f};
+    settings.iterations = 2;
+    settings.substeps = 5;
+    expectAgreement(makeModel(description), settings);
+}
+
+TEST(ReferenceAgainstTextbook, MosegaardsCloth) {
+    GridDescription description = smallSheet();
+    description.particleMass = 1.0f;
+    description.diagonalBendLinks = true;
+    Settings settings;
+    settings.order = StepOrder::constrainFirst;
+    settings.substeps = 1;
+    settings.iterations = 15;
+    settings.damping = 0.01f;
+    settings.dampingUnit = DampingUnit::perStep;
+    settings.pinnedShare = PinnedShare::half;
+    settings.wind.model = WindModel::classic;
+    settings.wind.velocity = {15, 0, 6};
+    expectAgreement(makeModel(description), settings);
+}
+
+TEST(ReferenceAgainstTextbook, ASmoothBallUnderASheet) { expectAgreement(makeModel(levelSheet(0.45f)), movingBall(0.0f)); }
+
+TEST(ReferenceAgainstTextbook, ARoughBallUnderASheet) { expectAgreement(makeModel(levelSheet(0.45f)), movingBall(0.5f)); }
+
+TEST(ReferenceAgainstTextbook, ABallOnACircle) {
+    GridDescription description = smallSheet();
+    description.pins = PinPattern::topRow;
+    Settings settings = movingBall(0.3f);
+    settings.ball.path = BallPath::circle;
+    settings.ball.centre = {0, 0.9f, 0};
+    settings.ball.travel = {0.2f, 0.1f, -0.6f};
+    settings.ball.speed = 2.0f;
+    settings.ball.radius = 0.25f;
+    expectAgreement(makeModel(description), settings);
+}
+
+TEST(ReferenceAgainstTextbook, OntoTheGround) {
+    GridDescription description = levelSheet(0.2f);
+    description.down = {0, 0.6f, 0.8f};
+    Settings settings;
+    settings.ground.on = true;
+    settings.ground.friction = 0.5f;
+    expectAgreement(makeModel(description), settings);
+}
+
+TEST(ReferenceAgainstTextbook, WhenTheSubstepsChange) {
+    const ClothModel model = makeModel(smallSheet());
+    Settings settings = breeze();
+    ReferenceRun reference(model);
+    TextbookRun textbook(model);
+    double taken = 0.0;
+    for (const glm::uint substeps : {16u, 4u, 20u, 1u, 8u}) {
+        settings.substeps = substeps;
+        for (int k = 0; k < 6; ++k) {
+            reference.step(settings);
+            textbook.step(settings);
+            taken += 20;  // what a substep adds to the velocity counts in the longest of them
+        }
+        ASSERT_LE(distanceBetween(reference, textbook, model.particleCount()), roundingAfter(taken, 10)) << substeps;
+    }
+}
+
+TEST(Textbook, RefusesGusts) {
+    const ClothModel model = makeModel(smallSheet());
+    Settings settings = breeze();
+    settings.wind.gustiness = 0.1f;
+    TextbookSolver<double> solver(model);
+    EXPECT_THROW(solver.step(settings), std::invalid_argument);
+}
+
+TEST(Textbook, LosesTheFallInFloatButNotInDouble) {
+    // Why the reference keeps displacements: g h^2 = 2.7e-6 m is less than three units in the last place of 10 m.
+    const ClothModel model = handMade({{0, 10, 0, 1}}, {});
+    Settings settings = emptySpace();
+    settings.gravity = {0, -9.81f, 0};
+    settings.substeps = 32;
+    TextbookSolver<float> single(model);
+    TextbookSolver<double> exact(model);
+    for (int k = 0; k < 60; ++k) {
+        single.step(settings);
+        exact.step(settings);
+    }
+    EXPECT_GT(std::abs(double{single.particles()[0].position.y} - exact.particles()[0].position.y), 0.1);
+}
+
+}  // namespace
+}  // namespace drape::test

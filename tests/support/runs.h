@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cmath>
+
+#include "solver/cpu_solver.h"
+#include "solver/textbook.h"
+
+namespace drape::test {
+
+/// The reference and the textbook with the same few functions, so that one test checks both.
+class ReferenceRun {
+public:
+    explicit ReferenceRun(const ClothModel& model) : model_(&model), solver_(model) {}
+
+    void step(const Settings& settings) {
+        solver_.step(makeStep(*model_, settings, clock_));
+        substepLength_ = settings.substepLength();
+    }
+    glm::dvec3 position(std::size_t i) const { return glm::dvec3(solver_.read(Quantity::positions)[i]); }
+    glm::dvec3 velocity(std::size_t i) const {
+        return glm::dvec3(solver_.read(Quantity::displacements)[i]) / double{substepLength_};
+    }
+    void setPosition(std::size_t i, glm::dvec3 metres) {
+        State state = solver_.state();
+        state.positions[i] = glm::vec4(glm::vec3(metres), state.positions[i].w);
+        solver_.setState(state);
+    }
+    void setVelocity(std::size_t i, glm::dvec3 metresPerSecond, const Settings& settings) {
+        State state = solver_.state();
+        substepLength_ = settings.substepLength();
+        state.displacements[i] = glm::vec4(glm::vec3(metresPerSecond * double{substepLength_}), 0.0f);
+        solver_.setState(state);
+    }
+    State state() const { return solver_.state(); }
+    const Clock& clock() const { return clock_; }
+
+private:
+    const ClothModel* model_;
+    CpuSolver solver_;
+    Clock clock_;
+    float substepLength_ = 1.0f;
+};
+
+class TextbookRun {
+public:
+    explicit TextbookRun(const ClothModel& model) : solver_(model) {}
+
+    void step(const Settings& settings) {
+        solver_.step(settings);
+        substepLength_ = double{settings.timeStep} / settings.substeps;
+    }
+    glm::dvec3 position(std::size_t i) const { return solver_.particles()[i].position; }
+    glm::dvec3 velocity(std::size_t i) const {
+        return (solver_.particles()[i].position - solver_.particles()[i].oldPosition) / substepLength_;
+    }
+    void setPosition(std::size_t i, glm::dvec3 metres) { solver_.setPosition(i, metres); }
+    void setVelocity(std::size_t i, glm::dvec3 metresPerSecond, const Settings& settings) {
+        substepLength_ = double{settings.timeStep} / settings.substeps;
+        solver_.setVelocity(i, metresPerSecond, settings);
+    }
+
+private:
+    TextbookSolver<double> solver_;
+    double substepLength_ = 1.0;
+};
+
+/// Nothing acts: no gravity, no air, no damping. Tests add what they are about.
+inline Settings emptySpace() {
+    Settings settings;
+    settings.gravity = glm::vec3(0.0f);
+    settings.wind.airDensity = 0.0f;
+    settings.damping = 0.0f;
+    return settings;
+}
+
+/// A model made by hand of particles (xyz m, w inverse mass) and links of one family, without triangles.
+inline ClothModel handMade(std::vector<glm::vec4> particles, std::vector<physics::Link> links) {
+    ClothModel model;
+    const auto count = static_cast<glm::uint>(particles.size());
+    for (const glm::vec4& p : particles) model.freeInverseMasses.push_back(p.w > 0.0f ? p.w : 1.0f);
+    model.startPositions = std::move(particles);
+    const std::vector<std::vector<physics::Link>> families = {std::move(links)};
+    model.links = colourLinks(families, count);
+    model.triangleStarts.assign(count + 1, 0);
+    model.massPerArea = 1.0f;
+    return model;
+}
+
+}  // namespace drape::test
