@@ -1,5 +1,10 @@
 #version 450 core
+#define USES_POSITIONS
+#define USES_DISPLACEMENTS
+#define USES_REMEMBERED
 #include "physics/interface.glsl"
+#include "physics/kernels/collide.glsl"
+
 void main() {
     if (thread() < threadCount) collide(thread());
 }

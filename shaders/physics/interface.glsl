@@ -1,4 +1,5 @@
-// The GLSL side of the dialect: aliases, buffers, and the range of a dispatch. src/physics/ is its C++ twin.
+// The GLSL side of the dialect: aliases, buffers, and the range of a dispatch. src/physics/ is its C++ twin. A kernel says by USES_...
+// which buffers it touches: GL counts every declared block as used, and barriers are checked against that.
 #define FN
 #define PRECISE precise
 #define Real float
@@ -14,17 +15,35 @@ layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint threadCount;
 
 layout(std140, binding = 0) uniform Params { SubstepParams params; };
+#ifdef USES_POSITIONS
 layout(std430, binding = 0) restrict buffer Positions { vec4 positions[]; };
+#endif
+#ifdef USES_DISPLACEMENTS
 layout(std430, binding = 1) restrict buffer Displacements { vec4 displacements[]; };
+#endif
+#ifdef USES_REMEMBERED
 layout(std430, binding = 2) restrict buffer Remembered { vec4 remembered[]; };
+#endif
+#ifdef USES_LINKS
 layout(std430, binding = 3) restrict readonly buffer Links { Link links[]; };
+#endif
+#ifdef USES_TRIANGLES
 layout(std430, binding = 4) restrict readonly buffer Triangles { Triangle triangles[]; };
+#endif
+#ifdef USES_TRIANGLE_STARTS
 layout(std430, binding = 5) restrict readonly buffer TriangleStarts { uint triangleStarts[]; };
+#endif
+#ifdef USES_TRIANGLES_OF
 layout(std430, binding = 6) restrict readonly buffer TrianglesOf { uint trianglesOf[]; };
+#endif
+#ifdef USES_AIR
 layout(std430, binding = 7) restrict buffer Air { vec4 air[]; };
+#endif
+#ifdef USES_FORCES
 layout(std430, binding = 8) restrict buffer Forces { vec4 forces[]; };
+#endif
+#ifdef USES_NORMALS
 layout(std430, binding = 9) restrict buffer Normals { vec4 normals[]; };
+#endif
 
 uint thread() { return baseThread + gl_GlobalInvocationID.x; }
-
-#include "physics/kernels.glsl"

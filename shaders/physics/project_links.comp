@@ -1,5 +1,9 @@
 #version 450 core
+#define USES_POSITIONS
+#define USES_LINKS
 #include "physics/interface.glsl"
+#include "physics/kernels/project_links.glsl"
+
 void main() {
     if (thread() < threadCount) projectLink(thread());
 }

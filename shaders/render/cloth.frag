@@ -76,7 +76,8 @@ void main() {
     vec3 there = gl_FrontFacing ? frame.backColour.rgb : frame.frontColour.rgb;
     Fabric fabric;
     fabric.colour = here * threads.shade;
-    fabric.through = sqrt(here * there) * (0.4 + 0.6 * here / max(max(here.r, max(here.g, here.b)), 1e-3));
+    vec3 both = 0.5 * (here + there);
+    fabric.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // thin: deep colours glow
     fabric.sheen = frame.frontColour.w;
     fabric.translucency = frame.backColour.w / threads.layers;
     fabric.gloss = frame.lineColour.w;

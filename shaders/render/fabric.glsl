@@ -37,19 +37,19 @@ float charlie(float roughness, float nh) {
 vec3 shadeFabric(Fabric fabric, Light light, vec3 n, vec3 toEye) {
     const float roughness = 0.45;
     float nl = dot(n, light.toSun);
-    float nv = clamp(dot(n, toEye), 0.02, 1.0);
+    float nv = clamp(dot(n, toEye), 0.08, 1.0);
     float lit = max(nl, 0.0);
     vec3 h = normalize(light.toSun + toEye);
 
-    vec3 tint = mix(vec3(dot(fabric.colour, vec3(0.3333))), fabric.colour, 0.6);
+    vec3 tint = mix(vec3(dot(fabric.colour, vec3(0.3333))), fabric.colour, 0.85);
     vec3 fuzz = fabric.sheen * (0.04 + 0.45 * tint);
     float lobe = charlie(roughness, clamp(dot(n, h), 0.0, 1.0)) / (4.0 * (lit + nv - lit * nv));
     float grazing = pow(1.0 - nv, 3.0);
 
-    vec3 diffuse = fabric.colour / kPi * (light.sun * wrapped(nl, 0.18) + light.skyHere);
-    vec3 sheen = fuzz * (light.sun * lobe * lit + light.skyHere * (0.22 / kPi) * grazing);
+    vec3 diffuse = fabric.colour / kPi * (light.sun * wrapped(nl, 0.1) + light.skyHere);
+    vec3 sheen = fuzz * (light.sun * lobe * lit + light.skyHere * (0.3 / kPi) * grazing);
     vec3 shine = fabric.gloss * (0.25 + 0.75 * tint) * light.sun * lit * gloss(0.42, clamp(dot(n, h), 0.0, 1.0), max(lit, 0.01), nv);
-    vec3 behind = light.sun * wrapped(-nl, 0.3) + 0.6 * light.skyBehind;
+    vec3 behind = light.sun * wrapped(-nl, 0.1) + 0.6 * light.skyBehind;
     vec3 translucent = fabric.translucency * fabric.through / kPi * behind;
     // The fuzz takes what it sends back from the threads below it.
     return diffuse * (1.0 - 0.35 * grazing * min(fabric.sheen, 1.0)) + sheen + shine + translucent;

@@ -15,13 +15,23 @@ vec2 discPoint(int i, int n, float turn) {
     return sqrt((float(i) + 0.5) / float(n)) * vec2(cos(angle), sin(angle));
 }
 
+// How depth changes over the map on a surface with that normal: without it, a surface that the sun only grazes would
+// take its own slope for something in the way. Bounded, since edge on it has no end.
+vec2 depthSlope(vec3 n) {
+    vec3 seen = mat3(frame.sunClip) * n;
+    float away = max(abs(seen.z), 1e-12);
+    vec2 slope = -seen.xy / (seen.z < 0.0 ? -away : away);
+    return slope * min(1.0, 8.0 / max(length(slope), 1e-6));
+}
+
 // Mean depth of what lies between a point and the sun within `reach` (in the map's units); -1 where nothing does.
-float blockerDepth(vec3 place, float reach, float turn) {
+float blockerDepth(vec3 place, vec2 slope, float reach, float turn) {
     float sum = 0.0;
     float count = 0.0;
     for (int i = 0; i < kSearchTaps; ++i) {
-        float depth = texture(sunDepth, place.xy + reach * discPoint(i, kSearchTaps, turn)).r;
-        float blocks = depth < place.z ? 1.0 : 0.0;
+        vec2 aside = reach * discPoint(i, kSearchTaps, turn);
+        float depth = texture(sunDepth, place.xy + aside).r;
+        float blocks = depth < min(place.z + dot(slope, aside), 1.0) ? 1.0 : 0.0;
         sum += blocks * depth;
         count += blocks;
     }
@@ -33,21 +43,23 @@ float sunVisible(vec3 point, vec3 n) {
     float texel = 1.0 / float(textureSize(sunMap, 0).x);
     float metres = 2.0 * frame.subject.w;  // across the map
     float facing = dot(n, frame.toSun.xyz);
-    float slope = sqrt(max(1.0 - facing * facing, 0.0));
-    vec3 from = point + n * (texel * metres * (0.8 + 2.2 * slope)) + frame.toSun.xyz * (0.8 * texel * metres);
+    float grazing = sqrt(max(1.0 - facing * facing, 0.0));
+    vec3 from = point + n * (texel * metres * (0.8 + 4.0 * grazing * grazing)) + frame.toSun.xyz * (0.8 * texel * metres);
     vec3 place = (frame.sunClip * vec4(from, 1.0)).xyz * 0.5 + 0.5;
     if (any(lessThan(place.xy, vec2(0.0))) || any(greaterThan(place.xy, vec2(1.0)))) return 1.0;
-    place.z = min(place.z, 1.0);
 
     float turn = 6.2831853 * pixelNoise();
     float widest = kSunWidth * min(1.2 / metres, 0.5);
-    float blocker = blockerDepth(place, widest, turn);
+    vec2 slope = depthSlope(n);
+    float blocker = blockerDepth(place, slope, widest, turn);
     if (blocker < 0.0) return 1.0;
-    float penumbra = kSunWidth * (place.z - blocker) * frame.toSun.w / metres;
+    float penumbra = kSunWidth * max(place.z - blocker, 0.0) * frame.toSun.w / metres;
     float radius = clamp(penumbra, 1.2 * texel, widest);
     float sum = 0.0;
     for (int i = 0; i < kShadowTaps; ++i) {
-        sum += texture(sunMap, vec3(place.xy + radius * discPoint(i, kShadowTaps, turn), place.z));
+        vec2 aside = radius * discPoint(i, kShadowTaps, turn);
+        // Beyond the far plane the map holds 1: nothing in the way.
+        sum += texture(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)));
     }
     return sum / float(kShadowTaps);
 }

@@ -3,8 +3,8 @@
 namespace drape::physics {
 namespace {
 
-// Pi/2 and ln 2 as sums of two doubles, the first with zeros at its end, so that its product with a whole number below 2^20
-// is exact (W. Cody and W. Waite 1980, "Software Manual for the Elementary Functions"; values of fdlibm).
+// Pi/2 and ln 2 as sums of two doubles, the first with zeros at its end, so that its product with a whole number below
+// 2^20 is exact (W. Cody and W. Waite 1980, "Software Manual for the Elementary Functions"; values of fdlibm).
 constexpr double kHalfPi = 1.57079632673412561417;
 constexpr double kHalfPiRest = 6.07710050650619224932e-11;
 constexpr double kLn2 = 6.93147180369123816490e-01;
@@ -42,10 +42,14 @@ double sineAfterQuarters(double radians, long quarters) {
     const auto count = static_cast<double>(nearestQuarter);
     const double x = (radians - count * kHalfPi) - count * kHalfPiRest;
     switch ((nearestQuarter + quarters) & 3) {
-        case 0: return sineNearZero(x);
-        case 1: return cosineNearZero(x);
-        case 2: return -sineNearZero(x);
-        default: return -cosineNearZero(x);
+        case 0:
+            return sineNearZero(x);
+        case 1:
+            return cosineNearZero(x);
+        case 2:
+            return -sineNearZero(x);
+        default:
+            return -cosineNearZero(x);
     }
 }
 

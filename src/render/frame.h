@@ -60,7 +60,7 @@ struct Look {
     float skyStrength = 1.0f;             ///< 0 to 4
     float sheen = 1.0f;                   ///< fuzz seen edge on, 0 (lawn) to 2 (velvet)
     float gloss = 0.18f;                  ///< soft shine of the threads, 0 (cotton) to 1 (satin)
-    float translucency = 0.35f;           ///< share of the light behind that comes through, 0 to 1
+    float translucency = 0.5f;            ///< share of the light behind that comes through, 0 to 1
     float weave = 1.0f;                   ///< depth of the weave in close-ups, 0 to 2
 };
 

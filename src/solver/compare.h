@@ -38,14 +38,14 @@ struct Comparison {
     std::uint64_t hash = 0;             ///< of solver A's positions after the last step
 };
 
-/// Runs one step on two solvers that are in the same state pass by pass, and answers the first pass after which any array differs;
+/// Runs one step on two solvers that are in the same state pass by pass, and answers the first pass that writes different bits;
 /// nothing if none does. Both end in the state after that pass.
 template <class A, class B>
 std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const ClothModel& model, const Step& step) {
     for (const Pass& pass : step.plan) {
         a.run(pass, step);
         b.run(pass, step);
-        for (const Quantity quantity : kAllQuantities) {
+        for (const Quantity quantity : writtenBy(pass.kernel)) {
             const auto element = findBitDifference(a.read(quantity), b.read(quantity)).firstElement;
             if (!element) continue;
             const glm::uint particle = isPerTriangle(quantity) ? model.triangles[*element].a : *element;

@@ -18,6 +18,28 @@ const char* quantityName(Quantity quantity) {
 
 bool isPerTriangle(Quantity quantity) { return quantity == Quantity::air || quantity == Quantity::forces; }
 
+std::span<const Quantity> writtenBy(Kernel kernel) {
+    static constexpr Quantity kPositions[] = {Quantity::positions};
+    static constexpr Quantity kDisplacements[] = {Quantity::displacements};
+    static constexpr Quantity kMotion[] = {Quantity::positions, Quantity::displacements};
+    static constexpr Quantity kRemembered[] = {Quantity::remembered};
+    static constexpr Quantity kAir[] = {Quantity::air};
+    static constexpr Quantity kForces[] = {Quantity::forces};
+    static constexpr Quantity kNormals[] = {Quantity::normals};
+    switch (kernel) {
+        case Kernel::scaleDisplacement:
+        case Kernel::absorb: return kDisplacements;
+        case Kernel::sampleAir: return kAir;
+        case Kernel::applyWind: return kForces;
+        case Kernel::integrate: return kMotion;
+        case Kernel::remember: return kRemembered;
+        case Kernel::projectLinks:
+        case Kernel::collide: return kPositions;
+        case Kernel::computeNormals: return kNormals;
+    }
+    return {};
+}
+
 State startState(const ClothModel& model) {
     return {model.startPositions, std::vector<glm::vec4>(model.startPositions.size(), glm::vec4(0.0f))};
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cloth/model.h"
+#include "solver/plan.h"
 
 namespace drape {
 
@@ -22,6 +23,9 @@ inline constexpr Quantity kAllQuantities[] = {Quantity::positions, Quantity::dis
 
 const char* quantityName(Quantity quantity);
 bool isPerTriangle(Quantity quantity);
+
+/// The arrays that a kernel stores to.
+std::span<const Quantity> writtenBy(Kernel kernel);
 
 /// A cloth at rest where the model starts.
 State startState(const ClothModel& model);

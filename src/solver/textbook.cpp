@@ -28,8 +28,8 @@ double angularSpeed(const BallSettings& ball) {
     return ball.path == BallPath::still || radius == 0.0 ? 0.0 : ball.speed / radius;
 }
 
-/// Pressure of air that blows past a plate at `relative` = velocity of the plate minus that of the air, N/m^2: drag on the
-/// projected area against the motion, and a lift at right angles to it that is largest at 45 degrees.
+/// Pressure of air that blows past a plate at `relative` = velocity of the plate minus that of the air, N/m^2: drag on
+/// the projected area against the motion, and a lift at right angles to it that is largest at 45 degrees.
 template <class Vector, class Scalar>
 Vector airPressure(const Vector& relative, const Vector& normal, const WindSettings& wind) {
     const Scalar speed = glm::length(relative);
@@ -42,7 +42,8 @@ Vector airPressure(const Vector& relative, const Vector& normal, const WindSetti
     return (drag + lift) * dynamicPressure;
 }
 
-/// A point on or above the surface of an obstacle, dragged back along it by Coulomb's law: `depth` stands for the normal force.
+/// A point on or above the surface of an obstacle, dragged back along it by Coulomb's law: `depth` stands for the
+/// normal force.
 template <class Vector, class Scalar>
 Vector dragBack(const Vector& surfacePoint, const Vector& slip, const Vector& normal, Scalar depth, Scalar friction) {
     const Vector sliding = slip - normal * glm::dot(slip, normal);
@@ -132,7 +133,8 @@ void TextbookSolver<Scalar>::setPosition(std::size_t particle, const Vector& met
 }
 
 template <class Scalar>
-void TextbookSolver<Scalar>::setVelocity(std::size_t particle, const Vector& metresPerSecond, const Settings& settings) {
+void TextbookSolver<Scalar>::setVelocity(std::size_t particle, const Vector& metresPerSecond,
+                                         const Settings& settings) {
     lastSubstep_ = substepOf<Scalar>(settings);
     Particle& p = particles_[particle];
     p.oldPosition = p.position - metresPerSecond * lastSubstep_;
@@ -166,11 +168,13 @@ void TextbookSolver<Scalar>::addWind(const Settings& settings, Scalar h) {
             for (Particle* corner : face.corners) corner->addForce(areaNormal * glm::dot(normal, air));
             continue;
         }
-        const Vector moved = (a->position - a->oldPosition) + (b->position - b->oldPosition) + (c->position - c->oldPosition);
+        const Vector moved =
+            (a->position - a->oldPosition) + (b->position - b->oldPosition) + (c->position - c->oldPosition);
         const Vector relative = moved / (3 * h) - air;
         const Vector pressure = airPressure<Vector, Scalar>(relative, normal, settings.wind);
-        // Taken as it is, the pressure would change the normal velocity by `change` in this substep. Backward Euler on that
-        // velocity, with pressure over velocity held, divides by 1 + change / velocity: it slows down and never turns round.
+        // Taken as it is, the pressure would change the normal velocity by `change` in this substep. Backward Euler on
+        // that velocity, with pressure over velocity held, divides by 1 + change / velocity: it slows down and never
+        // turns round.
         const Scalar normalSpeed = std::abs(glm::dot(relative, normal));
         const Scalar change = std::abs(glm::dot(pressure, normal)) * h / massPerArea_;
         if (normalSpeed == 0) continue;
@@ -212,8 +216,8 @@ void TextbookSolver<Scalar>::collide(const Settings& settings, const Ball& ball)
             p.position.y = floor;
         }
         if (!settings.ball.on) continue;
-        // As the ball sees it the particle moves along a segment. Where that goes well into the ball (2 % of the radius,
-        // so that sliding along it does not count), the deepest point tells from which side the particle came.
+        // As the ball sees it the particle moves along a segment. Where that goes well into the ball (2 % of the
+        // radius, so that sliding along it does not count), the deepest point tells from which side the particle came.
         const Vector end = p.position - ball.end;
         const Vector deepest = nearestToOrigin(p.oldPosition - ball.start, end);
         const Vector inside = glm::dot(deepest, deepest) < Scalar(0.96) * radius * radius ? deepest : end;
@@ -227,7 +231,8 @@ void TextbookSolver<Scalar>::collide(const Settings& settings, const Ball& ball)
 }
 
 template <class Scalar>
-typename TextbookSolver<Scalar>::Vector TextbookSolver<Scalar>::ballCentre(const BallSettings& ball, double phase) const {
+typename TextbookSolver<Scalar>::Vector TextbookSolver<Scalar>::ballCentre(const BallSettings& ball,
+                                                                           double phase) const {
     const glm::dvec3 middle(ball.centre);
     const glm::dvec3 travel(ball.travel);
     const double c = std::cos(phase);

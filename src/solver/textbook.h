@@ -8,8 +8,8 @@
 
 namespace drape {
 
-/// A point mass as Jakobsen has it (2001, "Advanced Character Physics", section 3): the velocity is not stored, it is the
-/// difference between two positions.
+/// A point mass as Jakobsen has it (2001, "Advanced Character Physics", section 3): the velocity is not stored, it is
+/// the difference between two positions.
 template <class Scalar>
 struct TextbookParticle {
     using Vector = glm::vec<3, Scalar>;
@@ -31,17 +31,18 @@ struct TextbookConstraint {
     Scalar restLength = 0;  ///< m
     glm::uint kind = 0;     ///< index into Settings::stiffness
 
-    /// Moves both ends towards the rest length, each in proportion to its inverse mass (Muller et al. 2007, "Position Based
-    /// Dynamics", section 3.3).
+    /// Moves both ends towards the rest length, each in proportion to its inverse mass (Muller et al. 2007, "Position
+    /// Based Dynamics", section 3.3).
     void satisfyConstraint(Scalar stiffness, PinnedShare pinnedShare);
 };
 
-/// The same cloth written a second time, the way the tutorials write it: particle objects, constraint objects with pointers to
-/// them, previous positions, square roots and the C library. It shares no formula with shaders/physics, so that a mistake
-/// there cannot hide: in double it checks the reference on small scenes; in float it is the baseline of the benchmark.
+/// The same cloth written a second time, the way the tutorials write it: particle objects, constraint objects with
+/// pointers to them, previous positions, square roots and the C library. It shares no formula with shaders/physics, so
+/// that a mistake there cannot hide: in double it checks the reference on small scenes; in float it is the baseline of
+/// the benchmark.
 ///
-/// The float version loses what gravity adds in a short substep, as every float Verlet with previous positions does; only
-/// the double version is meant to agree with the reference.
+/// The float version loses what gravity adds in a short substep, as every float Verlet with previous positions does;
+/// only the double version is meant to agree with the reference.
 template <class Scalar>
 class TextbookSolver {
 public:
@@ -53,7 +54,8 @@ public:
     TextbookSolver(const TextbookSolver&) = delete;  // constraints point into particles
     TextbookSolver& operator=(const TextbookSolver&) = delete;
 
-    /// Moves on by settings.timeStep. Throws std::invalid_argument for a gusty wind: noise is left to shaders/physics/gust.glsl.
+    /// Moves on by settings.timeStep. Throws std::invalid_argument for a gusty wind: noise is left to
+    /// shaders/physics/gust.glsl.
     void step(const Settings& settings);
 
     const std::vector<Particle>& particles() const { return particles_; }
@@ -82,9 +84,9 @@ private:
     std::vector<Particle> particles_;
     std::vector<TextbookConstraint<Scalar>> constraints_;
     std::vector<Face> faces_;
-    Scalar massPerArea_;       // kg/m^2
-    double ballPhase_ = 0.0;   // radians
-    Scalar lastSubstep_ = 0;   // s
+    Scalar massPerArea_;      // kg/m^2
+    double ballPhase_ = 0.0;  // radians
+    Scalar lastSubstep_ = 0;  // s
 };
 
 extern template class TextbookSolver<double>;

@@ -18,7 +18,8 @@ GridDescription gridOf(glm::uint columns, glm::uint rows) {
 }
 
 std::size_t countOf(const ClothModel& model, LinkKind kind) {
-    return static_cast<std::size_t>(std::ranges::count(model.links.links, static_cast<glm::uint>(kind), &physics::Link::kind));
+    return static_cast<std::size_t>(
+        std::ranges::count(model.links.links, static_cast<glm::uint>(kind), &physics::Link::kind));
 }
 
 std::vector<glm::uint> pinsOf(GridDescription description, PinPattern pattern) {
@@ -27,7 +28,8 @@ std::vector<glm::uint> pinsOf(GridDescription description, PinPattern pattern) {
 }
 
 TEST(Model, CountsFollowFromTheSize) {
-    for (const glm::uvec2 size : {glm::uvec2(2, 2), glm::uvec2(3, 2), glm::uvec2(2, 5), glm::uvec2(7, 4), glm::uvec2(20, 31)}) {
+    for (const glm::uvec2 size :
+         {glm::uvec2(2, 2), glm::uvec2(3, 2), glm::uvec2(2, 5), glm::uvec2(7, 4), glm::uvec2(20, 31)}) {
         GridDescription description = gridOf(size.x, size.y);
         description.diagonalBendLinks = true;
         const ClothModel model = makeModel(description);
@@ -74,10 +76,18 @@ TEST(Model, LinksOfAKindReachAsFarAsItsNameSays) {
         const glm::ivec2 b(link.b % 8, link.b / 8);
         const glm::ivec2 reach = glm::abs(b - a);
         switch (static_cast<LinkKind>(link.kind)) {
-            case LinkKind::structural: EXPECT_EQ(reach.x + reach.y, 1); break;
-            case LinkKind::shear: EXPECT_EQ(reach, glm::ivec2(1, 1)); break;
-            case LinkKind::bend: EXPECT_TRUE(reach == glm::ivec2(2, 0) || reach == glm::ivec2(0, 2)); break;
-            case LinkKind::diagonalBend: EXPECT_EQ(reach, glm::ivec2(2, 2)); break;
+            case LinkKind::structural:
+                EXPECT_EQ(reach.x + reach.y, 1);
+                break;
+            case LinkKind::shear:
+                EXPECT_EQ(reach, glm::ivec2(1, 1));
+                break;
+            case LinkKind::bend:
+                EXPECT_TRUE(reach == glm::ivec2(2, 0) || reach == glm::ivec2(0, 2));
+                break;
+            case LinkKind::diagonalBend:
+                EXPECT_EQ(reach, glm::ivec2(2, 2));
+                break;
         }
         EXPECT_NEAR(link.restLength, std::hypot(0.1 * reach.x, 0.2 * reach.y), 1e-6);
     }
@@ -90,7 +100,8 @@ TEST(Model, TrianglesCoverTheClothAndFaceTheSameWay) {
     for (const physics::Triangle& t : model.triangles) {
         ASSERT_LT(std::max({t.a, t.b, t.c}), model.particleCount());
         const auto a = glm::dvec3(model.startPositions[t.a]);
-        const glm::dvec3 normal = glm::cross(glm::dvec3(model.startPositions[t.b]) - a, glm::dvec3(model.startPositions[t.c]) - a);
+        const glm::dvec3 normal =
+            glm::cross(glm::dvec3(model.startPositions[t.b]) - a, glm::dvec3(model.startPositions[t.c]) - a);
         EXPECT_NEAR(glm::length(normal) / 2, t.restArea, 1e-6);
         EXPECT_GT(normal.z, 0.0);  // across x, down -y: the front looks along +z
         area += t.restArea;

@@ -11,21 +11,6 @@
 namespace drape::test {
 namespace {
 
-std::vector<Quantity> writtenBy(Kernel kernel) {
-    switch (kernel) {
-        case Kernel::scaleDisplacement:
-        case Kernel::absorb: return {Quantity::displacements};
-        case Kernel::sampleAir: return {Quantity::air};
-        case Kernel::applyWind: return {Quantity::forces};
-        case Kernel::integrate: return {Quantity::positions, Quantity::displacements};
-        case Kernel::remember: return {Quantity::remembered};
-        case Kernel::projectLinks:
-        case Kernel::collide: return {Quantity::positions};
-        case Kernel::computeNormals: return {Quantity::normals};
-    }
-    return {};
-}
-
 std::uint8_t digest(const CpuSolver& solver, Kernel kernel) {
     std::uint64_t hash = 0x9e3779b97f4a7c15u;
     for (const Quantity quantity : writtenBy(kernel)) {

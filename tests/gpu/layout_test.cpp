@@ -35,9 +35,9 @@ protected:
         return result;
     }
 
-    static GLint stride(const gl::Program& program, const char* member) {
+    /// Bytes from one element to the next: GL_ARRAY_STRIDE of an array of vec4, GL_TOP_LEVEL_ARRAY_STRIDE of one of structs.
+    static GLint stride(const gl::Program& program, const char* member, GLenum property) {
         const GLuint index = glGetProgramResourceIndex(program.id(), GL_BUFFER_VARIABLE, member);
-        const GLenum property = GL_TOP_LEVEL_ARRAY_STRIDE;
         GLint bytes = -1;
         glGetProgramResourceiv(program.id(), GL_BUFFER_VARIABLE, index, 1, &property, 1, nullptr, &bytes);
         return bytes;
@@ -51,8 +51,8 @@ TEST_F(Layout, OfLinks) {
     EXPECT_EQ(found.at("links[0].b"), GLint{offsetof(physics::Link, b)});
     EXPECT_EQ(found.at("links[0].restLength"), GLint{offsetof(physics::Link, restLength)});
     EXPECT_EQ(found.at("links[0].kind"), GLint{offsetof(physics::Link, kind)});
-    EXPECT_EQ(stride(program, "links[0].a"), GLint{sizeof(physics::Link)});
-    EXPECT_EQ(stride(program, "positions[0]"), GLint{sizeof(glm::vec4)});
+    EXPECT_EQ(stride(program, "links[0].a", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Link)});
+    EXPECT_EQ(stride(program, "positions[0]", GL_ARRAY_STRIDE), GLint{sizeof(glm::vec4)});
 }
 
 TEST_F(Layout, OfTriangles) {
@@ -62,7 +62,7 @@ TEST_F(Layout, OfTriangles) {
     EXPECT_EQ(found.at("triangles[0].b"), GLint{offsetof(physics::Triangle, b)});
     EXPECT_EQ(found.at("triangles[0].c"), GLint{offsetof(physics::Triangle, c)});
     EXPECT_EQ(found.at("triangles[0].restArea"), GLint{offsetof(physics::Triangle, restArea)});
-    EXPECT_EQ(stride(program, "triangles[0].a"), GLint{sizeof(physics::Triangle)});
+    EXPECT_EQ(stride(program, "triangles[0].a", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Triangle)});
 }
 
 TEST_F(Layout, OfSubstepParams) {

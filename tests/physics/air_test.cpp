@@ -30,8 +30,8 @@ struct Plate {
         const dvec3 n = normal();
         const double speed = glm::length(relative);
         const double vn = glm::dot(relative, n);
-        const dvec3 pressure = double{drag} * std::abs(vn) * relative +
-                               double{lift} * vn * (speed * n - vn * relative / speed);
+        const dvec3 pressure =
+            double{drag} * std::abs(vn) * relative + double{lift} * vn * (speed * n - vn * relative / speed);
         const double k = glm::dot(pressure, n) / vn;
         return -0.5 * pressure / (1 + k * double{h} / double{massPerArea});
     }
@@ -61,8 +61,8 @@ TEST(Wind, FollowsTheFormulaInDouble) {
         const Vec3 air = velocityOf(random, speed);
         const Vec3 velocity = velocityOf(random, 0.3f * speed);
         const dvec3 expected = plate.expectedForce(dvec3(velocity) - dvec3(air));
-        // The normal speed is a difference of products of size speed: near edge-on only its absolute error is small, and the
-        // force is as large as speed^2 per unit of it.
+        // The normal speed is a difference of products of size speed: near edge-on only its absolute error is small,
+        // and the force is as large as speed^2 per unit of it.
         const double scale = 0.5 * double{speed} * double{speed};
         EXPECT_LT(glm::distance(dvec3(plate.force(velocity, air)), expected), 2e-6 * scale) << speed;
     }
@@ -82,7 +82,8 @@ TEST(Wind, LiftsMostAtFortyFiveDegreesAndNotAtAllEdgeOn) {
     const float diagonal = std::sqrt(0.5f);
     const Vec3 lifted = plate.force(Vec3(0), Vec3(10 * diagonal, 0, 10 * diagonal));
     EXPECT_NEAR(glm::dot(lifted, Vec3(diagonal, 0, diagonal)), 0.0f, 1e-4f);  // at right angles to the flow
-    EXPECT_NEAR(glm::length(lifted), 0.3675f * 0.5f * 100.0f * 0.5f, 1e-4f);  // lift rate, area, speed squared, sine cosine
+    EXPECT_NEAR(glm::length(lifted), 0.3675f * 0.5f * 100.0f * 0.5f,
+                1e-4f);  // lift rate, area, speed squared, sine cosine
     EXPECT_LT(glm::length(plate.force(Vec3(0), Vec3(10, 0, 0))), 1e-6f);
     EXPECT_LT(glm::length(plate.force(Vec3(0), Vec3(0, 0, 10))), 1e-5f);
     // Continuous through the edge-on pose.
@@ -132,7 +133,8 @@ TEST(Wind, NeverReversesTheNormalVelocity) {
                 const double mass = 0.5 * double{plate.massPerArea};
                 const double after = before + glm::dot(dvec3(force), plate.normal()) * double{plate.h} / mass;
                 // What is left may be as little as a float's rounding of the force.
-                EXPECT_GT(after * before, -1e-5 * before * before) << "speed 1e" << speedPower << ", step 1e" << stepPower;
+                EXPECT_GT(after * before, -1e-5 * before * before)
+                    << "speed 1e" << speedPower << ", step 1e" << stepPower;
                 EXPECT_LT(std::abs(after), std::abs(before));
             }
         }
@@ -169,8 +171,8 @@ TEST(Noise, IsBoundedAndNotConstant) {
         sum += noise;
         sumOfSquares += noise * noise;
     }
-    // Lattice values are uniform in [-1, 1]: mean 0, variance 1/3, less between the lattice points. The standard error of the
-    // mean is 0.3 / sqrt(20000) = 0.002.
+    // Lattice values are uniform in [-1, 1]: mean 0, variance 1/3, less between the lattice points. The standard error
+    // of the mean is 0.3 / sqrt(20000) = 0.002.
     for (int axis = 0; axis < 3; ++axis) {
         EXPECT_NEAR(sum[axis] / kSamples, 0.0, 0.02);
         EXPECT_GT(sumOfSquares[axis] / kSamples, 0.05);

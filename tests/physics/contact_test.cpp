@@ -53,7 +53,8 @@ TEST(Ball, StopsWhatFliesThroughItOnTheSideItCameFrom) {
 }
 
 TEST(Ball, SweepsUpWhatItPassesOver) {
-    // The ball jumps 4 m over a particle at rest: the particle is carried along in front or to the side, never left behind inside.
+    // The ball jumps 4 m over a particle at rest: the particle is carried along in front or to the side, never left
+    // behind inside.
     const Vec3 particle(0, 0.1f, 0);
     const Vec3 after = outsideBall(particle, particle, Vec3(-2, 0, 0), Vec3(2, 0, 0), kRadius, 0.0f);
     EXPECT_NEAR(glm::distance(after, Vec3(2, 0, 0)), kRadius, 1e-6f);
@@ -61,7 +62,8 @@ TEST(Ball, SweepsUpWhatItPassesOver) {
 }
 
 TEST(Ball, ACentredParticleGoesUp) {
-    EXPECT_LT(glm::distance(outsideBall(Vec3(0), Vec3(0), Vec3(0), Vec3(0), kRadius, 0.7f), Vec3(0, kRadius, 0)), 1e-7f);
+    EXPECT_LT(glm::distance(outsideBall(Vec3(0), Vec3(0), Vec3(0), Vec3(0), kRadius, 0.7f), Vec3(0, kRadius, 0)),
+              1e-7f);
 }
 
 TEST(Ball, FrictionTakesBackSlipUpToCoulombsLimit) {
@@ -75,7 +77,8 @@ TEST(Ball, FrictionTakesBackSlipUpToCoulombsLimit) {
         if (friction == 0.0f) slipWithout = slip;
         const double depth = kRadius - glm::length(glm::dvec3(end));
         const double expected = std::max(0.0, slipWithout - double{friction} * depth);
-        // The slip is measured along the tangent at the contact, which is tilted by 5 mm / 0.5 m against the one at the start.
+        // The slip is measured along the tangent at the contact, which is tilted by 5 mm / 0.5 m against the one at the
+        // start.
         EXPECT_NEAR(slip, expected, 3e-5) << friction;
     }
 }

@@ -54,7 +54,8 @@ TEST(ExactMath, LogarithmFollowsTheCLibrary) {
 }
 
 TEST(ExactMath, LogarithmUndoesExponential) {
-    for (int k = -100; k <= 100; ++k) EXPECT_NEAR(exactLogarithm(exactExponential(k * 0.37)), k * 0.37, 2e-14 * (1 + std::abs(k)));
+    for (int k = -100; k <= 100; ++k)
+        EXPECT_NEAR(exactLogarithm(exactExponential(k * 0.37)), k * 0.37, 2e-14 * (1 + std::abs(k)));
 }
 
 }  // namespace

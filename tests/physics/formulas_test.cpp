@@ -16,7 +16,8 @@ constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
 /// How many floats lie between two of the same sign.
 long ulpsBetween(float a, float b) {
-    return std::abs(static_cast<long>(std::bit_cast<std::uint32_t>(a)) - static_cast<long>(std::bit_cast<std::uint32_t>(b)));
+    return std::abs(static_cast<long>(std::bit_cast<std::uint32_t>(a)) -
+                    static_cast<long>(std::bit_cast<std::uint32_t>(b)));
 }
 
 Vec3 movedA(Vec3 a, Vec3 correction, float wa) { return a + correction * wa; }

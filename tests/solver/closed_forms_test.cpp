@@ -1,5 +1,5 @@
-// Motions whose solution is known, on the reference and on the textbook. Both step with symplectic Euler, so where its own
-// error is known it is part of the expected value, and the tolerance is left for rounding.
+// Motions whose solution is known, on the reference and on the textbook. Both step with symplectic Euler, so where its
+// own error is known it is part of the expected value, and the tolerance is left for rounding.
 
 #include <gtest/gtest.h>
 
@@ -27,8 +27,8 @@ TYPED_TEST_SUITE(ClosedForms, Runs, RunNames);
 
 physics::Link structural(glm::uint a, glm::uint b, float restLength) { return {a, b, restLength, 0}; }
 
-/// Settings of a fall at 1,920 Hz, and the height fallen and the speed after 60 steps: after n substeps symplectic Euler has
-/// fallen g h^2 n (n + 1) / 2 = g t (t + h) / 2.
+/// Settings of a fall at 1,920 Hz, and the height fallen and the speed after 60 steps: after n substeps symplectic
+/// Euler has fallen g h^2 n (n + 1) / 2 = g t (t + h) / 2.
 struct Fall {
     Settings settings = emptySpace();
     double speed = 0.0;
@@ -68,9 +68,9 @@ TYPED_TEST(ClosedForms, ASheetFallsAsItsParticlesDo) {
     for (int k = 0; k < 60; ++k) run.step(fall.settings);
     double fallen = 0.0;
     for (glm::uint i = 0; i < 16; ++i) fallen += (model.startPositions[i].y - run.position(i).y) / 16;
-    // Links correct the rounding of positions, 2.8e-7 m rms near 10 m, and what they correct becomes velocity: over 1,920
-    // substeps with 8 links at a particle that is a random walk of 2.8e-7 sqrt(8 * 1920) / h = 0.07 m/s for a particle, 0.017 m/s
-    // and so 0.01 m for the mean of 16. Three times that in float; in double nothing.
+    // Links correct the rounding of positions, 2.8e-7 m rms near 10 m, and what they correct becomes velocity: over
+    // 1,920 substeps with 8 links at a particle that is a random walk of 2.8e-7 sqrt(8 * 1920) / h = 0.07 m/s for a
+    // particle, 0.017 m/s and so 0.01 m for the mean of 16. Three times that in float; in double nothing.
     EXPECT_NEAR(fallen, fall.height, (std::is_same_v<TypeParam, ReferenceRun>) ? 0.03 : 1e-6);
 }
 
@@ -123,8 +123,8 @@ TYPED_TEST(ClosedForms, APendulumKeepsTimeAtSmallAngles) {
 TYPED_TEST(ClosedForms, APendulumIsSlowerAtLargeAngles) {
     const double angle = 1.2;
     ASSERT_GT(pendulumPeriod(angle) / pendulumPeriod(0.0), 1.09) << "what the small-angle formula would miss";
-    // Projection takes a little of the swing each substep, an error of order h, and a smaller swing is a faster one: 0.3 % at
-    // 960 Hz, so a quarter of that at 3,840 Hz.
+    // Projection takes a little of the swing each substep, an error of order h, and a smaller swing is a faster one:
+    // 0.3 % at 960 Hz, so a quarter of that at 3,840 Hz.
     EXPECT_NEAR(measuredPeriod<TypeParam>(angle, 64) / pendulumPeriod(angle), 1.0, 1e-3);
 }
 
@@ -178,8 +178,8 @@ TYPED_TEST(ClosedForms, AFallingSheetReachesItsTerminalVelocity) {
     TypeParam run(model);
     for (int k = 0; k < 120; ++k) run.step(settings);
     const double terminal = std::sqrt(2 * 0.15 * kGravity / (1.225 * 1.2));
-    // The limiter divides the drag D v^2 by 1 + D v h / sigma; with D v^2 = sigma g (1 + D v h / sigma) the speed settles at
-    // g h / 2 + sqrt(terminal^2 + (g h / 2)^2).
+    // The limiter divides the drag D v^2 by 1 + D v h / sigma; with D v^2 = sigma g (1 + D v h / sigma) the speed
+    // settles at g h / 2 + sqrt(terminal^2 + (g h / 2)^2).
     const double lag = kGravity * double{settings.substepLength()} / 2;
     const double expected = lag + std::sqrt(terminal * terminal + lag * lag);
     for (glm::uint i = 0; i < model.particleCount(); ++i) {

@@ -161,11 +161,14 @@ TEST(Lockstep, OneBitInAnyPassIsFound) {
         glm::uint substep;
         glm::uint particle;
     };
-    const Fault faults[] = {{Kernel::sampleAir, 0, 11}, {Kernel::applyWind, 0, 12}, {Kernel::applyWind, 1, 13}, {Kernel::integrate, 2, 14},
-                            {Kernel::remember, 2, 15},  {Kernel::collide, 0, 16},   {Kernel::absorb, 3, 41}};
+    const Fault faults[] = {{Kernel::sampleAir, 0, 11}, {Kernel::applyWind, 0, 12}, {Kernel::applyWind, 1, 13},
+                            {Kernel::integrate, 2, 14}, {Kernel::remember, 2, 15},  {Kernel::collide, 0, 16},
+                            {Kernel::absorb, 3, 41}};
     for (const Fault& fault : faults) {
-        const Comparison account = compareWithFault(model, FaultySolver(model, fault.kernel, fault.substep, 0, fault.particle));
-        const std::string expected = "substep " + std::to_string(fault.substep) + ", iteration 0, " + kernelName(fault.kernel) + " (positions)";
+        const Comparison account =
+            compareWithFault(model, FaultySolver(model, fault.kernel, fault.substep, 0, fault.particle));
+        const std::string expected =
+            "substep " + std::to_string(fault.substep) + ", iteration 0, " + kernelName(fault.kernel) + " (positions)";
         ASSERT_TRUE(account.first.has_value()) << expected;
         EXPECT_EQ(account.first->pass, expected);
         EXPECT_EQ(account.first->particle, fault.particle) << expected;

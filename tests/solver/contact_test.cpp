@@ -22,7 +22,8 @@ double distanceToTriangle(glm::dvec3 p, glm::dvec3 a, glm::dvec3 b, glm::dvec3 c
     const double va = d3 * d6 - d5 * d4;
     const double vb = d5 * d2 - d1 * d6;
     const double vc = d1 * d4 - d3 * d2;
-    if (va > 0 && vb > 0 && vc > 0) return glm::distance(p, a + ab * (vb / (va + vb + vc)) + ac * (vc / (va + vb + vc)));
+    if (va > 0 && vb > 0 && vc > 0)
+        return glm::distance(p, a + ab * (vb / (va + vb + vc)) + ac * (vc / (va + vb + vc)));
     const auto toSegment = [p](glm::dvec3 from, glm::dvec3 to) {
         const glm::dvec3 along = to - from;
         const double share = std::clamp(glm::dot(p - from, along) / glm::dot(along, along), 0.0, 1.0);
@@ -43,7 +44,8 @@ double deepestTriangle(const ClothModel& model, const ReferenceRun& run, glm::dv
 /// The smallest distance of a particle from a point, m.
 double nearestParticle(const ClothModel& model, const ReferenceRun& run, glm::dvec3 point) {
     double nearest = 1e9;
-    for (glm::uint i = 0; i < model.particleCount(); ++i) nearest = std::min(nearest, glm::distance(run.position(i), point));
+    for (glm::uint i = 0; i < model.particleCount(); ++i)
+        nearest = std::min(nearest, glm::distance(run.position(i), point));
     return nearest;
 }
 
@@ -130,7 +132,8 @@ TEST(SheetAndGround, NoParticleIsBelowItAndItComesToRest) {
     const float kept = settings.ground.height + settings.thickness;
     for (int step = 0; step < 180; ++step) {
         run.step(settings);
-        for (glm::uint i = 0; i < model.particleCount(); ++i) ASSERT_GE(run.position(i).y, double{kept}) << "step " << step;
+        for (glm::uint i = 0; i < model.particleCount(); ++i)
+            ASSERT_GE(run.position(i).y, double{kept}) << "step " << step;
     }
     double fastest = 0.0;
     for (glm::uint i = 0; i < model.particleCount(); ++i) fastest = std::max(fastest, glm::length(run.velocity(i)));

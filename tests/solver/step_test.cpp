@@ -33,7 +33,10 @@ TEST(Plan, IntegratesThenConstrains) {
     settings.substeps = 2;
     settings.iterations = 3;
     // sample air; then wind, integrate, remember, 3 x (links, contacts), absorb
-    EXPECT_EQ(letters(makePlan(smallModel(), settings, false)), "a" "wirpcpcpcb" "wirpcpcpcb");
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, false)),
+              "a"
+              "wirpcpcpcb"
+              "wirpcpcpcb");
 }
 
 TEST(Plan, ConstrainsThenIntegrates) {
@@ -41,7 +44,10 @@ TEST(Plan, ConstrainsThenIntegrates) {
     settings.order = StepOrder::constrainFirst;
     settings.substeps = 2;
     settings.iterations = 3;
-    EXPECT_EQ(letters(makePlan(smallModel(), settings, false)), "a" "wrpppbircb" "wrpppbircb");
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, false)),
+              "a"
+              "wrpppbircb"
+              "wrpppbircb");
 }
 
 TEST(Plan, ScalesFirstWhereAskedFor) {
@@ -65,8 +71,12 @@ TEST(Plan, CoversEachColourParticleAndTriangle) {
                 if (pass.substep == 1) linksInSubstep += pass.range.count;
                 break;
             case Kernel::sampleAir:
-            case Kernel::applyWind: EXPECT_EQ(pass.range.count, model.triangleCount()); break;
-            default: EXPECT_EQ(pass.range.count, model.particleCount()); break;
+            case Kernel::applyWind:
+                EXPECT_EQ(pass.range.count, model.triangleCount());
+                break;
+            default:
+                EXPECT_EQ(pass.range.count, model.particleCount());
+                break;
         }
     }
     EXPECT_EQ(linksInSubstep, 2 * model.linkCount());

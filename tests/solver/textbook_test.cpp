@@ -1,4 +1,5 @@
-// The reference against a second, independent writing of the same cloth. Shared text could share a mistake; this finds it.
+// The reference against a second, independent writing of the same cloth. Shared text could share a mistake; this finds
+// it.
 
 #include "solver/textbook.h"
 
@@ -20,9 +21,10 @@ double distanceBetween(const ReferenceRun& reference, const TextbookRun& textboo
     return largest;
 }
 
-/// How far rounding alone may part them after n substeps: positions of 1 to 2 m are rounded by 3.4e-8 m rms each time that a
-/// projection writes them, and the next projections turn that into velocity. A random walk of the velocity is
-/// 3.4e-8 sqrt(writes) sqrt(n) / h, its integral n / sqrt(3) times as many metres. Four standard deviations, and a floor of 2 ulps.
+/// How far rounding alone may part them after n substeps: positions of 1 to 2 m are rounded by 3.4e-8 m rms each time
+/// that a projection writes them, and the next projections turn that into velocity. A random walk of the velocity is
+/// 3.4e-8 sqrt(writes) sqrt(n) / h, its integral n / sqrt(3) times as many metres. Four standard deviations, and a
+/// floor of 2 ulps.
 double roundingAfter(double n, double projectionsOfAParticle) {
     return 4 * 3.4e-8 * std::sqrt(projectionsOfAParticle * n) * n / std::sqrt(3.0) + 2.4e-7;
 }
@@ -35,7 +37,8 @@ void expectAgreement(const ClothModel& model, const Settings& settings) {
         reference.step(settings);
         textbook.step(settings);
         const double distance = distanceBetween(reference, textbook, model.particleCount());
-        ASSERT_LE(distance, roundingAfter(static_cast<double>(step) * settings.substeps, projections)) << "step " << step;
+        ASSERT_LE(distance, roundingAfter(static_cast<double>(step) * settings.substeps, projections))
+            << "step " << step;
     }
 }
 
@@ -107,9 +110,13 @@ TEST(ReferenceAgainstTextbook, MosegaardsCloth) {
     expectAgreement(makeModel(description), settings);
 }
 
-TEST(ReferenceAgainstTextbook, ASmoothBallUnderASheet) { expectAgreement(makeModel(levelSheet(0.45f)), movingBall(0.0f)); }
+TEST(ReferenceAgainstTextbook, ASmoothBallUnderASheet) {
+    expectAgreement(makeModel(levelSheet(0.45f)), movingBall(0.0f));
+}
 
-TEST(ReferenceAgainstTextbook, ARoughBallUnderASheet) { expectAgreement(makeModel(levelSheet(0.45f)), movingBall(0.5f)); }
+TEST(ReferenceAgainstTextbook, ARoughBallUnderASheet) {
+    expectAgreement(makeModel(levelSheet(0.45f)), movingBall(0.5f));
+}
 
 TEST(ReferenceAgainstTextbook, ABallOnACircle) {
     GridDescription description = smallSheet();
@@ -120,6 +127,18 @@ TEST(ReferenceAgainstTextbook, ABallOnACircle) {
     settings.ball.travel = {0.2f, 0.1f, -0.6f};
     settings.ball.speed = 2.0f;
     settings.ball.radius = 0.25f;
+    expectAgreement(makeModel(description), settings);
+}
+
+TEST(ReferenceAgainstTextbook, ASmallFastBallThatSweepsThrough) {
+    GridDescription description = smallSheet();
+    description.pins = PinPattern::topRow;
+    Settings settings = movingBall(0.2f);
+    settings.substeps = 2;
+    settings.ball.centre = {0, 1, 0};
+    settings.ball.travel = {0.05f, 0, 0.8f};
+    settings.ball.speed = 20.0f;  // 17 cm a substep
+    settings.ball.radius = 0.1f;
     expectAgreement(makeModel(description), settings);
 }
 

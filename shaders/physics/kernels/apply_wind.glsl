@@ -1,0 +1,14 @@
+// The force of the air on each triangle.
+FN void applyWind(uint t) {
+    Triangle triangle = triangles[t];
+    Vec3 a = Vec3(positions[triangle.a]);
+    Vec3 b = Vec3(positions[triangle.b]);
+    Vec3 c = Vec3(positions[triangle.c]);
+    PRECISE Vec3 moved = Vec3(displacements[triangle.a]) + Vec3(displacements[triangle.b]) + Vec3(displacements[triangle.c]);
+    PRECISE Vec3 velocity = moved * (0.333333343f * params.inverseH);
+    Vec3 wind = Vec3(air[t]);
+    Vec3 physical = windForce(a, b, c, velocity, wind, triangle.restArea, params.drag, params.lift,
+                              params.inverseMassPerArea, params.h);
+    Vec3 classic = classicWindForce(a, b, c, wind);
+    forces[t] = vec4(withoutTiny(select(params.classicWind == 1u, classic, physical)), 0.0f);
+}

@@ -1,0 +1,2 @@
+// Marks the positions from which absorb() measures the corrections.
+FN void remember(uint i) { remembered[i] = positions[i]; }

@@ -1,0 +1,7 @@
+// The velocity of the air at each triangle, once a step.
+FN void sampleAir(uint t) {
+    Triangle triangle = triangles[t];
+    PRECISE Vec3 sum = Vec3(positions[triangle.a]) + Vec3(positions[triangle.b]) + Vec3(positions[triangle.c]);
+    PRECISE Vec3 centre = sum * 0.333333343f;
+    air[t] = vec4(airVelocity(centre, Vec3(params.wind), params.wind.w, Vec3(params.gust), params.gust.w), 0.0f);
+}
