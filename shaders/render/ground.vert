@@ -16,6 +16,9 @@ void main() {
     float around = 6.2831853 * float(gl_VertexID % (kGroundSegments + 1)) / float(kGroundSegments);
     vec2 place = frame.subject.xz + radius * vec2(cos(around), sin(around));
     position = vec3(place.x, frame.groundColour.w, place.y);
-    sky = skyIrradianceInFront(position, vec3(0.0, 1.0, 0.0), 4.0);
+    const vec3 up = vec3(0.0, 1.0, 0.0);
+    // Far away only low lights are blocked, each by itself: blotches, where a whole sky would leave next to nothing.
+    float away = smoothstep(0.8 * frame.subject.w, 1.7 * frame.subject.w, radius);
+    sky = mix(skyIrradianceInFront(position, up, 4.0), openIrradiance(up), away);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

@@ -48,7 +48,17 @@ void skyIrradiance(vec3 point, vec3 normal, out vec3 inFront, out vec3 behind) {
     }
 }
 
-// The same for the side that the unit normal is on.
+// Irradiance where nothing is in the way, on the side that the unit normal is on.
+vec3 openIrradiance(vec3 n) {
+    vec3 sum = vec3(0.0);
+    for (int i = 0; i < kSkyLights; ++i) {
+        vec4 direction = frame.skyDirections[i];
+        sum += max(dot(n, direction.xyz), 0.0) * frame.skyRadiances[i].rgb * direction.w;
+    }
+    return sum;
+}
+
+// And where something may be.
 vec3 skyIrradianceInFront(vec3 point, vec3 n, float blur) {
     vec3 sum = vec3(0.0);
     for (int i = 0; i < kSkyLights; ++i) {

@@ -1,4 +1,5 @@
-// The sun and its shadow, soft as the sun's width has it (Fernando 2005): dark and sharp at the contact, open with distance.
+// The sun and its shadow, as soft as the sun's width makes it (Fernando 2005): dark and sharp at the contact, open with
+// distance.
 #include "render/frame.glsl"
 #include "render/display.glsl"
 
@@ -9,10 +10,10 @@ const float kSunWidth = 0.055;  // tangent of half its angle: a lamp in a studio
 const int kSearchTaps = 9;
 const int kShadowTaps = 18;
 
-// The ith of n points spread evenly over the unit disc (Vogel 1979).
-vec2 discPoint(int i, int n, float turn) {
+// The ith point of a golden spiral (Vogel 1979).
+vec2 spiral(int i, float turn) {
     float angle = 2.39996323 * float(i) + turn;
-    return sqrt((float(i) + 0.5) / float(n)) * vec2(cos(angle), sin(angle));
+    return vec2(cos(angle), sin(angle));
 }
 
 // How depth changes over the map on a surface with that normal: without it, a surface that the sun only grazes would
@@ -29,7 +30,8 @@ float blockerDepth(vec3 place, vec2 slope, float reach, float turn) {
     float sum = 0.0;
     float count = 0.0;
     for (int i = 0; i < kSearchTaps; ++i) {
-        vec2 aside = reach * discPoint(i, kSearchTaps, turn);
+        // Densest in the middle, which is tested itself: what is close by blocks little of the disc.
+        vec2 aside = reach * (float(i) / float(kSearchTaps)) * spiral(i, turn);
         float depth = texture(sunDepth, place.xy + aside).r;
         float blocks = depth < min(place.z + dot(slope, aside), 1.0) ? 1.0 : 0.0;
         sum += blocks * depth;
@@ -44,7 +46,8 @@ float sunVisible(vec3 point, vec3 n) {
     float metres = 2.0 * frame.subject.w;  // across the map
     float facing = dot(n, frame.toSun.xyz);
     float grazing = sqrt(max(1.0 - facing * facing, 0.0));
-    vec3 from = point + n * (texel * metres * (0.8 + 4.0 * grazing * grazing)) + frame.toSun.xyz * (0.8 * texel * metres);
+    vec3 off = n * (0.8 + 4.0 * grazing * grazing) + frame.toSun.xyz * 0.8;
+    vec3 from = point + off * (texel * metres);
     vec3 place = (frame.sunClip * vec4(from, 1.0)).xyz * 0.5 + 0.5;
     if (any(lessThan(place.xy, vec2(0.0))) || any(greaterThan(place.xy, vec2(1.0)))) return 1.0;
 
@@ -57,7 +60,7 @@ float sunVisible(vec3 point, vec3 n) {
     float radius = clamp(penumbra, 1.2 * texel, widest);
     float sum = 0.0;
     for (int i = 0; i < kShadowTaps; ++i) {
-        vec2 aside = radius * discPoint(i, kShadowTaps, turn);
+        vec2 aside = radius * sqrt((float(i) + 0.5) / float(kShadowTaps)) * spiral(i, turn);
         // Beyond the far plane the map holds 1: nothing in the way.
         sum += texture(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)));
     }

@@ -1,5 +1,5 @@
-// A plain weave, for close-ups: threads over and under each other. It fades as its threads come near the size of a pixel,
-// before they could sparkle.
+// A plain weave, for close-ups: threads over and under each other. It fades as its threads come near the size of a
+// pixel, before they could sparkle.
 
 const float kThread = 0.0016;  // m from thread to thread
 

@@ -22,7 +22,8 @@ std::optional<std::uint64_t> wholeNumber(std::string_view text, std::uint64_t lo
 
 }  // namespace
 
-std::uint64_t parseWholeNumber(const std::string& option, const std::string& text, std::uint64_t low, std::uint64_t high) {
+std::uint64_t parseWholeNumber(const std::string& option, const std::string& text, std::uint64_t low,
+                               std::uint64_t high) {
     const auto value = wholeNumber(text, low, high);
     if (!value) refuse(option, text, "a whole number from " + std::to_string(low) + " to " + std::to_string(high));
     return *value;
@@ -32,8 +33,10 @@ PictureSize parsePictureSize(const std::string& option, const std::string& text)
     constexpr std::uint64_t kLargest = 16384;
     const std::size_t x = text.find('x');
     const auto width = wholeNumber(std::string_view(text).substr(0, x), 1, kLargest);
-    const auto height = x == std::string::npos ? std::nullopt : wholeNumber(std::string_view(text).substr(x + 1), 1, kLargest);
-    if (!width || !height) refuse(option, text, "a size like 1280x720, from 1 to " + std::to_string(kLargest) + " pixels each");
+    const auto height =
+        x == std::string::npos ? std::nullopt : wholeNumber(std::string_view(text).substr(x + 1), 1, kLargest);
+    if (!width || !height)
+        refuse(option, text, "a size like 1280x720, from 1 to " + std::to_string(kLargest) + " pixels each");
     return {static_cast<int>(*width), static_cast<int>(*height)};
 }
 

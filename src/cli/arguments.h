@@ -12,7 +12,8 @@ struct PictureSize {
 };
 
 /// A whole number in decimal digits. Throws UsageError, which names the option and the range.
-std::uint64_t parseWholeNumber(const std::string& option, const std::string& text, std::uint64_t low, std::uint64_t high);
+std::uint64_t parseWholeNumber(const std::string& option, const std::string& text, std::uint64_t low,
+                               std::uint64_t high);
 
 /// "1280x720"; 1 to 16384 each. Throws UsageError.
 PictureSize parsePictureSize(const std::string& option, const std::string& text);

@@ -4,8 +4,8 @@
 #include <iostream>
 
 #include "cli/arguments.h"
-#include "version.h"
 #include "json/read.h"
+#include "version.h"
 
 namespace drape::cli {
 namespace {
@@ -15,8 +15,8 @@ constexpr std::uint64_t kMostSteps = 1'000'000'000;
 
 /// An option that takes a whole number. CLI11's own reading of numbers takes "010" as 8.
 template <class Setter>
-CLI::Option* addWholeNumber(CLI::App& app, const std::string& option, std::uint64_t low, std::uint64_t high, const char* help,
-                            Setter set) {
+CLI::Option* addWholeNumber(CLI::App& app, const std::string& option, std::uint64_t low, std::uint64_t high,
+                            const char* help, Setter set) {
     return app
         .add_option_function<std::string>(
             option, [=](const std::string& text) { set(parseWholeNumber(option, text, low, high)); }, help)
@@ -32,13 +32,16 @@ void addView(CLI::App& app, ViewCommand& view) {
 
 void addCompare(CLI::App& app, CompareCommand& compare) {
     app.add_option("scene", compare.scenes, "Scenes; all built-in ones if none is named")->type_name("SCENE");
-    addWholeNumber(app, "--steps", 1, kMostSteps, "Steps of each scene [60]", [&](std::uint64_t n) { compare.steps = n; });
+    addWholeNumber(app, "--steps", 1, kMostSteps, "Steps of each scene [60]",
+                   [&](std::uint64_t n) { compare.steps = n; });
     app.add_flag("--json", compare.json, "Print JSON");
 }
 
 void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     app.add_option("scene", simulate.scene, kSceneHelp)->required()->type_name("SCENE");
-    addWholeNumber(app, "--steps", 1, kMostSteps, "Steps to take", [&](std::uint64_t n) { simulate.steps = n; })->required();
+    addWholeNumber(app, "--steps", 1, kMostSteps, "Steps to take", [&](std::uint64_t n) {
+        simulate.steps = n;
+    })->required();
     app.add_option_function<std::string>(
            "--backend",
            [&](const std::string& name) {
@@ -54,8 +57,9 @@ void addSimulate(CLI::App& app, SimulateCommand& simulate) {
 
 void addRender(CLI::App& app, RenderCommand& render) {
     app.add_option("scene", render.scene, kSceneHelp)->required()->type_name("SCENE");
-    addWholeNumber(app, "--frames", 1, 1'000'000, "Frames to draw, one step each", [&](std::uint64_t n) { render.frames = n; })
-        ->required();
+    addWholeNumber(app, "--frames", 1, 1'000'000, "Frames to draw, one step each", [&](std::uint64_t n) {
+        render.frames = n;
+    })->required();
     app.add_option_function<std::string>(
            "--size",
            [&](const std::string& text) {
@@ -107,7 +111,6 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     addRender(*app.add_subcommand("render", "Draw a scene without a window"), render);
     addScenes(*app.add_subcommand("scenes", "List the built-in scenes"), scenes);
     addInfo(*app.add_subcommand("info", "Tell the OpenGL device and its limits"), info);
-
 
     std::string shaderDirectory;
     addShaderDirectory(app, shaderDirectory);

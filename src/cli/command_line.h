@@ -42,7 +42,7 @@ struct RenderCommand {
     int width = 1280;          ///< pixels
     int height = 720;          ///< pixels
     std::filesystem::path output;
-    bool numbered = false;     ///< all frames as numbered pictures
+    bool numbered = false;  ///< all frames as numbered pictures
 };
 
 struct ScenesCommand {

@@ -45,8 +45,8 @@ json::Value asJson(const Scene& scene, const ClothModel& model, const Comparison
 }
 
 void printHeader() {
-    std::printf("%-12s %9s %9s %7s %9s %9s  %-16s  %s\n", "scene", "particles", "links", "steps", "differing", "largest", "hash",
-                "first difference");
+    std::printf("%-12s %9s %9s %7s %9s %9s  %-16s  %s\n", "scene", "particles", "links", "steps", "differing",
+                "largest", "hash", "first difference");
 }
 
 void printRow(const Scene& scene, const ClothModel& model, const Comparison& result) {
@@ -55,9 +55,10 @@ void printRow(const Scene& scene, const ClothModel& model, const Comparison& res
         first = "step " + std::to_string(result.first->step) + ", " + result.first->pass + ", particle " +
                 std::to_string(result.first->particle);
     }
-    std::printf("%-12s %9u %9u %7llu %9llu %9.3g  %-16s  %s\n", scene.name.c_str(), model.particleCount(), model.linkCount(),
-                static_cast<unsigned long long>(result.steps), static_cast<unsigned long long>(result.differingFloats),
-                result.largestDifference, hashText(result.hash).c_str(), first.c_str());
+    std::printf("%-12s %9u %9u %7llu %9llu %9.3g  %-16s  %s\n", scene.name.c_str(), model.particleCount(),
+                model.linkCount(), static_cast<unsigned long long>(result.steps),
+                static_cast<unsigned long long>(result.differingFloats), result.largestDifference,
+                hashText(result.hash).c_str(), first.c_str());
     std::fflush(stdout);  // a scene may take a while
 }
 

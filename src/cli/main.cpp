@@ -16,13 +16,14 @@ constexpr int kBadInput = 2;
 constexpr int kNoOpenGl = 77;
 
 int run(const CommandLine& line) {
-    return std::visit(Overloads{[&](const ViewCommand& command) { return runView(command, line.shaderDirectory); },
-                                [&](const CompareCommand& command) { return runCompare(command, line.shaderDirectory); },
-                                [&](const SimulateCommand& command) { return runSimulate(command, line.shaderDirectory); },
-                                [&](const RenderCommand& command) { return runRender(command, line.shaderDirectory); },
-                                [](const ScenesCommand& command) { return runScenes(command); },
-                                [](const InfoCommand& command) { return runInfo(command); }},
-                      line.command);
+    return std::visit(
+        Overloads{[&](const ViewCommand& command) { return runView(command, line.shaderDirectory); },
+                  [&](const CompareCommand& command) { return runCompare(command, line.shaderDirectory); },
+                  [&](const SimulateCommand& command) { return runSimulate(command, line.shaderDirectory); },
+                  [&](const RenderCommand& command) { return runRender(command, line.shaderDirectory); },
+                  [](const ScenesCommand& command) { return runScenes(command); },
+                  [](const InfoCommand& command) { return runInfo(command); }},
+        line.command);
 }
 
 int complain(const char* message, int status) {

@@ -12,7 +12,8 @@ namespace {
 /// By writing there: permissions alone do not tell (read-only file systems, and an administrator may do anything).
 void requireWritable(const std::filesystem::path& path) {
     std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) throw UsageError(path.string() + ": is a folder, expected a file to write");
+    if (std::filesystem::is_directory(path, ignored))
+        throw UsageError(path.string() + ": is a folder, expected a file to write");
     const std::filesystem::path trial = io::temporaryName(path);
     std::FILE* file = std::fopen(trial.c_str(), "wb");
     if (!file) throw UsageError(path.string() + ": cannot be written: " + io::reasonOfErrno());
@@ -24,7 +25,8 @@ void requireWritable(const std::filesystem::path& path) {
 
 PictureSink::PictureSink(std::filesystem::path path, Format format) : path_(std::move(path)), format_(format) {
     const std::filesystem::path ending = path_.extension();
-    if (ending != ".png" && ending != ".mp4") throw UsageError(path_.string() + ": expected a name that ends in .png or .mp4");
+    if (ending != ".png" && ending != ".mp4")
+        throw UsageError(path_.string() + ": expected a name that ends in .png or .mp4");
     const bool isFilm = ending == ".mp4";
     if (isFilm && format_.numbered) throw UsageError("--numbered: is for pictures, expected a name that ends in .png");
     requireWritable(path_);

@@ -13,13 +13,14 @@ namespace drape::cli {
 class PictureSink {
 public:
     struct Format {
-        int width = 0;            ///< pixels
-        int height = 0;           ///< pixels
+        int width = 0;             ///< pixels
+        int height = 0;            ///< pixels
         int framesPerSecond = 60;  ///< of a film
         bool numbered = false;     ///< every frame as a picture of its own
     };
 
-    /// Throws UsageError, before any work is done, for an ending other than .png and .mp4 and for a place that cannot be written.
+    /// Throws UsageError, before any work is done, for an ending other than .png and .mp4 and for a place that cannot
+    /// be written.
     PictureSink(std::filesystem::path path, Format format);
 
     /// Whether frame `number` of `count`, from 1, has to be drawn at all.

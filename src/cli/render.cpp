@@ -25,7 +25,8 @@ int framesPerSecond(const Settings& settings) {
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
     const Scene scene = loadScene(command.scene);
-    const std::filesystem::path output = command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
+    const std::filesystem::path output =
+        command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
     PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});
 
     const ClothModel model = makeModel(scene.cloth);
@@ -43,7 +44,8 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
             solver.computeNormals();
             const render::ClothBuffers cloth = indices.view(solver.positions(), solver.normals());
             const glm::vec3 ball = ballCentre(scene.settings.ball, clock.ballPhase);
-            renderer.draw(sceneFrame(scene, model, cloth, ball), {picture.id(), command.width, command.height}, gpu.commands);
+            renderer.draw(sceneFrame(scene, model, cloth, ball), {picture.id(), command.width, command.height},
+                          gpu.commands);
             sink.add(number, picture.readPixels());
         }
         progress.show(number);

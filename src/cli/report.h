@@ -17,6 +17,8 @@ inline std::string hashText(std::uint64_t hash) {
 }
 
 /// JSON has no infinity and no NaN.
-inline json::Value numberOrNull(double value) { return std::isfinite(value) ? json::Value(json::number(value)) : json::Value(); }
+inline json::Value numberOrNull(double value) {
+    return std::isfinite(value) ? json::Value(json::number(value)) : json::Value();
+}
 
 }  // namespace drape::cli

@@ -5,8 +5,8 @@
 namespace drape::cli {
 namespace {
 
-/// Particles stay outside the ball, but the triangles between them are chords that cut into it. Where the thickness does not
-/// make up for that, the ball is drawn smaller by as much.
+/// Particles stay outside the ball, but the triangles between them are chords that cut into it. Where the thickness
+/// does not make up for that, the ball is drawn smaller by as much.
 float drawnRadius(const Scene& scene) {
     const glm::vec2 cell = scene.cloth.size / glm::vec2(scene.cloth.particles - 1u);
     const float radius = scene.settings.ball.radius;
@@ -21,7 +21,8 @@ render::PoleView poleOf(const Scene& scene) {
     const GridDescription& cloth = scene.cloth;
     render::PoleView pole;
     pole.on = cloth.pins == PinPattern::leftEdge && cloth.down.y < -0.999f;
-    const float bottom = scene.settings.ground.on ? scene.settings.ground.height : cloth.origin.y - cloth.size.y - kBelow;
+    const float bottom =
+        scene.settings.ground.on ? scene.settings.ground.height : cloth.origin.y - cloth.size.y - kBelow;
     pole.foot = glm::vec3(cloth.origin.x, bottom, cloth.origin.z);
     pole.height = cloth.origin.y + kAbove - bottom;
     return pole;
@@ -29,7 +30,8 @@ render::PoleView poleOf(const Scene& scene) {
 
 }  // namespace
 
-render::Frame sceneFrame(const Scene& scene, const ClothModel& model, const render::ClothBuffers& cloth, glm::vec3 ballCentre) {
+render::Frame sceneFrame(const Scene& scene, const ClothModel& model, const render::ClothBuffers& cloth,
+                         glm::vec3 ballCentre) {
     render::Frame frame;
     frame.camera = render::OrbitCamera(scene.camera);
     frame.cloth = cloth;

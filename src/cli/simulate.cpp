@@ -56,7 +56,8 @@ void printTable(const Scene& scene, const SimulateCommand& command, const ClothM
     std::printf("links           %u\n", model.linkCount());
     std::printf("steps           %.0f\n", steps);
     std::printf("time            %.3f s, %.3f ms a step\n", run.seconds, 1000.0 * run.seconds / steps);
-    std::printf("stretch         %.3f %% at most, %.3f %% RMS\n", measures.stretchMaxPercent, measures.stretchRmsPercent);
+    std::printf("stretch         %.3f %% at most, %.3f %% RMS\n", measures.stretchMaxPercent,
+                measures.stretchRmsPercent);
     std::printf("kinetic energy  %.6g J\n", measures.kineticEnergy);
     std::printf("hash            %s\n", hashText(hashPositions(run.state.positions)).c_str());
 }

@@ -87,9 +87,8 @@ std::vector<glm::uint> pinnedParticles(const GridDescription& d) {
             for (const ListedPin& pin : d.listedPins) pinned.push_back(pin.at.y * columns + pin.at.x);
             break;
     }
-    std::ranges::sort(pinned);
-    const auto repeated = std::ranges::unique(pinned);
-    pinned.erase(repeated.begin(), repeated.end());
+    std::sort(pinned.begin(), pinned.end());
+    pinned.erase(std::unique(pinned.begin(), pinned.end()), pinned.end());
     return pinned;
 }
 

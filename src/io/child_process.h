@@ -20,7 +20,8 @@ public:
     ChildProcess(ChildProcess&& other) noexcept;
     ChildProcess& operator=(ChildProcess&& other) noexcept;
 
-    /// Writes all to its stdin. False when it no longer reads; the signal that comes with that is kept from this program.
+    /// Writes all to its stdin. False when it no longer reads; the signal that comes with that is kept from this
+    /// program.
     [[nodiscard]] bool write(std::span<const std::uint8_t> bytes);
     /// Closes its stdin and waits. The exit status, or 128 + the signal that ended it.
     int wait();

@@ -11,8 +11,8 @@ namespace drape::io {
 /// Writes an H.264 film (MP4, yuv420p, so that every player shows it) by feeding frames to the ffmpeg program.
 /// A film with an odd width or height gets its last column or row doubled, since yuv420p halves both. Move-only.
 ///
-/// The film grows under a temporary name beside `path` and is renamed by finish(). A writer that is destroyed without it
-/// stops ffmpeg and removes the temporary file.
+/// The film grows under a temporary name beside `path` and is renamed by finish(). A writer that is destroyed without
+/// it stops ffmpeg and removes the temporary file.
 class VideoWriter {
 public:
     /// `width` and `height` in pixels, 1 to 16384; `framesPerSecond` 1 to 1000.

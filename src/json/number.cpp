@@ -29,7 +29,8 @@ float toFloat(const Number& number) {
     const char* end = number.text.data() + number.text.size();
     if (std::from_chars(number.text.data(), end, result).ec == std::errc{}) return result;
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
-    if (std::abs(number.value) > double{std::numeric_limits<float>::max()}) return number.value < 0.0 ? -kInfinity : kInfinity;
+    if (std::abs(number.value) > double{std::numeric_limits<float>::max()})
+        return number.value < 0.0 ? -kInfinity : kInfinity;
     return static_cast<float>(number.value);  // too small for a normal float
 }
 

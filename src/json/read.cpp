@@ -17,8 +17,8 @@ std::string placeOf(std::string_view text, std::size_t position) {
     return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - lineStart + 1);
 }
 
-/// Builds the value from the parser's events. nlohmann's own tree would keep the last of two equal names, lose the text of
-/// numbers, and answer a number that is too large without saying where.
+/// Builds the value from the parser's events. nlohmann's own tree would keep the last of two equal names, lose the text
+/// of numbers, and answer a number that is too large without saying where.
 class Builder {
 public:
     explicit Builder(std::string_view text) : text_(text) {}
@@ -111,7 +111,8 @@ Value read(std::string_view text) {
 
 std::string printable(std::string_view text, std::size_t longest) {
     std::string result(text.substr(0, longest));
-    std::ranges::replace_if(result, [](char c) { return c < ' ' || c > '~'; }, '?');
+    std::ranges::replace_if(
+        result, [](char c) { return c < ' ' || c > '~'; }, '?');
     if (text.size() > longest) result += "...";
     return result;
 }

@@ -11,8 +11,8 @@ namespace drape::json {
 struct Value;
 struct Member;
 
-/// A number and the text that it was read from or will be written as. The text is kept because it converts to a float with one
-/// rounding, while text to double to float rounds twice.
+/// A number and the text that it was read from or will be written as. The text is kept because it converts to a float
+/// with one rounding, while text to double to float rounds twice.
 struct Number {
     double value = 0.0;
     std::string text = "0";
@@ -40,7 +40,8 @@ struct Member {
     Value value;
 };
 
-/// The number with the shortest text that reads back to the same bits. It must be finite: JSON has no word for the others.
+/// The number with the shortest text that reads back to the same bits. It must be finite: JSON has no word for the
+/// others.
 Number number(float value);
 Number number(double value);
 Number number(std::uint32_t value);

@@ -11,9 +11,9 @@ namespace drape::render {
 
 /// A camera on a sphere around what it looks at. A value: keep one, change it, hand it to the renderer.
 struct OrbitCamera {
-    static constexpr float kMinDistance = 0.01f;   ///< m
-    static constexpr float kMaxDistance = 1000.0f; ///< m
-    static constexpr float kMaxPitch = 1.5533f;    ///< radians: 89 degrees, short of where "up" is lost
+    static constexpr float kMinDistance = 0.01f;    ///< m
+    static constexpr float kMaxDistance = 1000.0f;  ///< m
+    static constexpr float kMaxPitch = 1.5533f;     ///< radians: 89 degrees, short of where "up" is lost
 
     glm::vec3 target{0.0f, 1.0f, 0.0f};  ///< m
     float distance = 4.0f;               ///< m
@@ -29,13 +29,14 @@ struct OrbitCamera {
 
     /// Turns about the target. Radians; positive yaw moves the eye to the right, positive pitch up. Pitch is clamped.
     void orbit(float deltaYaw, float deltaPitch);
-    /// The same for a pointer dragged by that many pixels (y down): the scene follows the pointer, and half a turn takes
-    /// the height of the viewport.
+    /// The same for a pointer dragged by that many pixels (y down): the scene follows the pointer, and half a turn
+    /// takes the height of the viewport.
     void orbitPixels(glm::vec2 pixels, int viewportHeight);
     /// Moves the target in the picture's plane, so that a point at its depth follows a pointer dragged by that many
     /// pixels (y down).
     void panPixels(glm::vec2 pixels, int viewportHeight);
-    /// Multiplies the distance (below 1 is nearer), clamped to the range above. A factor that is not above 0 does nothing.
+    /// Multiplies the distance (below 1 is nearer), clamped to the range above. A factor that is not above 0 does
+    /// nothing.
     void zoom(float factor);
     /// Moves target and distance so that the sphere just fits; direction and field of view stay.
     void frame(const Sphere& sphere, float aspect);

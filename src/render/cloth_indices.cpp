@@ -103,7 +103,8 @@ ClothIndices::ClothIndices(const ClothModel& model) {
     view_.grid = model.gridSize;
     view_.size = sizeOf(model);
     const glm::uint cells = std::max(model.gridSize.x, model.gridSize.y) - 1;
-    const std::vector<std::uint32_t> coarse = coarseGridIndices(model.gridSize, (cells + kCoarseSide - 1) / kCoarseSide);
+    const std::vector<std::uint32_t> coarse =
+        coarseGridIndices(model.gridSize, (cells + kCoarseSide - 1) / kCoarseSide);
     coarse_ = gl::Buffer::create("cloth triangles, coarse", coarse);
     view_.coarseIndices = coarse_.id();
     view_.coarseIndexCount = static_cast<GLsizei>(coarse.size());

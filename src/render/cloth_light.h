@@ -7,8 +7,8 @@
 
 namespace drape::render {
 
-/// Sky light on both sides of every particle: found once a frame, so that it costs as much as there are particles and not
-/// as there are vertices of a smooth surface.
+/// Sky light on both sides of every particle: found once a frame, so that it costs as much as there are particles and
+/// not as there are vertices of a smooth surface.
 class ClothLight {
 public:
     /// Throws gl::Error when the shader does not compile.

@@ -13,8 +13,10 @@ struct Triangles {
 };
 
 Triangles trianglesOf(const ClothBuffers& cloth, ClothDetail detail) {
-    if (detail == ClothDetail::Coarse && cloth.coarseIndexCount > 0) return {cloth.coarseIndices, cloth.coarseIndexCount};
-    if (detail == ClothDetail::Smooth && cloth.smoothIndexCount > 0) return {cloth.smoothIndices, cloth.smoothIndexCount};
+    if (detail == ClothDetail::Coarse && cloth.coarseIndexCount > 0)
+        return {cloth.coarseIndices, cloth.coarseIndexCount};
+    if (detail == ClothDetail::Smooth && cloth.smoothIndexCount > 0)
+        return {cloth.smoothIndices, cloth.smoothIndexCount};
     return {cloth.indices, cloth.indexCount};
 }
 

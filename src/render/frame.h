@@ -10,13 +10,13 @@
 
 namespace drape::render {
 
-/// The cloth, as buffers that the solver and ClothIndices own. Nothing is copied: vertices are pulled from storage buffers.
-/// Zero triangles draw nothing.
+/// The cloth, as buffers that the solver and ClothIndices own. Nothing is copied: vertices are pulled from storage
+/// buffers. Zero triangles draw nothing.
 struct ClothBuffers {
     GLuint positions = 0;  ///< vec4 for each particle: xyz m
     GLuint particleCount = 0;
-    GLuint normals = 0;    ///< vec4 for each particle: xyz of any length; zero falls back to the triangle's own normal
-    GLuint indices = 0;    ///< uint triples
+    GLuint normals = 0;  ///< vec4 for each particle: xyz of any length; zero falls back to the triangle's own normal
+    GLuint indices = 0;  ///< uint triples
     GLsizei indexCount = 0;
     glm::uvec2 grid{0, 0};     ///< columns and rows of particles; 0 for a cloth that is no grid (it then has no weave)
     glm::vec2 size{1.0f};      ///< m along the columns and rows, for the weave
@@ -51,17 +51,17 @@ struct Look {
     bool wireframe = false;  ///< the solver's triangles as thin lines over the shaded surface
     bool smooth = true;      ///< round the surface between particles (ClothBuffers::smoothIndices); off with wireframe
     glm::vec3 frontColour{0.71f, 0.20f, 0.23f};
-    glm::vec3 backColour{0.60f, 0.21f, 0.22f};
+    glm::vec3 backColour{0.63f, 0.15f, 0.20f};
     glm::vec3 ballColour{0.80f, 0.78f, 0.75f};
     glm::vec3 groundColour{0.64f, 0.64f, 0.65f};
     glm::vec3 lineColour{0.06f, 0.05f, 0.05f};
     glm::vec3 toSun{0.85f, 0.85f, 0.25f};  ///< direction, any length, above the horizon
-    float sunStrength = 1.0f;             ///< 0 to 4
-    float skyStrength = 1.0f;             ///< 0 to 4
-    float sheen = 1.0f;                   ///< fuzz seen edge on, 0 (lawn) to 2 (velvet)
-    float gloss = 0.18f;                  ///< soft shine of the threads, 0 (cotton) to 1 (satin)
-    float translucency = 0.5f;            ///< share of the light behind that comes through, 0 to 1
-    float weave = 1.0f;                   ///< depth of the weave in close-ups, 0 to 2
+    float sunStrength = 1.0f;              ///< 0 to 4
+    float skyStrength = 1.0f;              ///< 0 to 4
+    float sheen = 1.0f;                    ///< fuzz seen edge on, 0 (lawn) to 2 (velvet)
+    float gloss = 0.18f;                   ///< soft shine of the threads, 0 (cotton) to 1 (satin)
+    float translucency = 0.5f;             ///< share of the light behind that comes through, 0 to 1
+    float weave = 1.0f;                    ///< depth of the weave in close-ups, 0 to 2
 };
 
 /// All that a picture shows.

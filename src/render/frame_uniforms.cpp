@@ -13,10 +13,11 @@ namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
 
-// Irradiance of sun and sky together on level ground is about pi, so that a colour comes out as bright as it was picked.
-constexpr glm::vec3 kSunIrradiance{3.25f, 3.05f, 2.75f};
-constexpr glm::vec3 kSkyZenith{0.31f, 0.35f, 0.41f};   // radiance
-constexpr glm::vec3 kSkyHorizon{0.33f, 0.345f, 0.365f};
+// Irradiance of sun and sky together on level ground is about pi, so that a colour comes out as bright as it was
+// picked.
+constexpr glm::vec3 kSunIrradiance{3.05f, 2.88f, 2.60f};
+constexpr glm::vec3 kSkyZenith{0.38f, 0.42f, 0.48f};  // radiance
+constexpr glm::vec3 kSkyHorizon{0.39f, 0.405f, 0.425f};
 // The backdrop is what a camera sees; the sky that lights the scene is brighter, as a studio's lamps are out of sight.
 constexpr glm::vec3 kBackdropZenith{0.20f, 0.23f, 0.27f};
 constexpr glm::vec3 kBackdropHorizon{0.43f, 0.45f, 0.47f};
@@ -72,7 +73,7 @@ FrameBlock makeFrameBlock(const Frame& frame, float aspect) {
     block.nadir = glm::vec4(kBackdropNadir, 0.0f);
     // What stands in the way of the sky is mostly the cloth itself, lit less than what is open.
     const glm::vec3 cloth = 0.5f * (front + back);
-    block.filling = glm::vec4(cloth * (0.16f * look.skyStrength + 0.05f * look.sunStrength), 0.0f);
+    block.filling = glm::vec4(cloth * (0.20f * look.skyStrength + 0.06f * look.sunStrength), 0.0f);
     fillSky(frame, block, groundRadiance(frame, sun, toSun));
     return block;
 }

@@ -29,8 +29,8 @@ std::array<SkyLight, kSkyLights> skyLights() {
     std::array<SkyLight, kSkyLights> lights;
     for (int i = 0; i < kSkyLights; ++i) {
         const bool above = i < kSkyLightsAbove;
-        lights[static_cast<std::size_t>(i)] = above ? spread(i, kSkyLightsAbove, 1.0f)
-                                                    : spread(i - kSkyLightsAbove, kSkyLights - kSkyLightsAbove, -1.0f);
+        lights[static_cast<std::size_t>(i)] =
+            above ? spread(i, kSkyLightsAbove, 1.0f) : spread(i - kSkyLightsAbove, kSkyLights - kSkyLightsAbove, -1.0f);
     }
     return lights;
 }

@@ -10,7 +10,8 @@ namespace {
 
 const gl::ShaderLibrary& requirePulling(const gl::ShaderLibrary& library) {
     if (gl::deviceInfo().maxVertexStorageBlocks < 3) {
-        throw gl::DeviceLimit("this device's vertex shaders cannot read storage buffers, from which the cloth is drawn");
+        throw gl::DeviceLimit(
+            "this device's vertex shaders cannot read storage buffers, from which the cloth is drawn");
     }
     return library;
 }

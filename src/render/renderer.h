@@ -21,11 +21,10 @@ public:
     /// read storage buffers here. For reloading shaders make a new one.
     explicit Renderer(const gl::ShaderLibrary& library);
 
-    /// Draws over the whole target. The buffers of the cloth are declared to `commands`, which puts the barrier after the
-    /// solver's writes in front of the first draw.
-    /// Sets the GL state that it needs; leaves the target bound with its viewport, depth test and GL_FRAMEBUFFER_SRGB
-    /// off. The bytes written are sRGB whatever the target's format. Storage bindings 10 to 12 and uniform binding 4
-    /// are overwritten.
+    /// Draws over the whole target. The buffers of the cloth are declared to `commands`, which puts the barrier after
+    /// the solver's writes in front of the first draw. Sets the GL state that it needs; leaves the target bound with
+    /// its viewport, depth test and GL_FRAMEBUFFER_SRGB off. The bytes written are sRGB whatever the target's format.
+    /// Storage bindings 10 to 12 and uniform binding 4 are overwritten.
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
 
 private:

@@ -34,8 +34,8 @@ private:
     VertexArray vertices_;
 };
 
-/// Triangles over rings x segments cells, for vertices numbered ring by ring, segments + 1 in each: the first and the last
-/// of a ring are in the same place. Only every stride-th ring and segment is used; stride divides both.
+/// Triangles over rings x segments cells, for vertices numbered ring by ring, segments + 1 in each: the first and the
+/// last of a ring are in the same place. Only every stride-th ring and segment is used; stride divides both.
 [[nodiscard]] std::vector<std::uint32_t> ringIndices(int rings, int segments, int stride);
 
 }  // namespace drape::render

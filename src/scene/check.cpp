@@ -31,7 +31,9 @@ void checkSlot(const Slot& slot, const Field& field, const std::string& path, st
         using Number = typename decltype(numbers)::value_type;
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             // Compared as floats, since the float nearest to 0.1 is above the double 0.1. A NaN fails both.
-            if (numbers[i] >= static_cast<Number>(field.bounds.low) && numbers[i] <= static_cast<Number>(field.bounds.high)) continue;
+            if (numbers[i] >= static_cast<Number>(field.bounds.low) &&
+                numbers[i] <= static_cast<Number>(field.bounds.high))
+                continue;
             fail(source, numbers.size() == 1 ? path : json::elementPath(path, i),
                  numberText(numbers[i]) + " is out of range, expected " + numberExpectation(field));
         }
@@ -64,7 +66,8 @@ void checkDirections(const GridDescription& cloth, std::string_view source) {
     const auto checkUnit = [&](glm::vec3 v, const char* path) {
         const double length = std::sqrt(product(v, v));
         if (std::abs(length - 1.0) > kTolerance) {
-            fail(source, path, "has length " + json::number(static_cast<float>(length)).text + ", expected a unit vector");
+            fail(source, path,
+                 "has length " + json::number(static_cast<float>(length)).text + ", expected a unit vector");
         }
     };
     checkUnit(cloth.across, "cloth.across");
@@ -90,7 +93,8 @@ void checkPins(const GridDescription& cloth, std::string_view source) {
         }
         const auto [first, isNew] = seen.try_emplace((std::uint64_t{at.y} << 32) | at.x, i);
         if (!isNew) {
-            fail(source, path, "is the same particle as " + json::elementPath("cloth.listedPins", first->second) + ".at");
+            fail(source, path,
+                 "is the same particle as " + json::elementPath("cloth.listedPins", first->second) + ".at");
         }
     }
 }
@@ -106,11 +110,13 @@ void checkScene(const Scene& scene, std::string_view sourceName) {
     checkPins(cloth, sourceName);
     constexpr float kLightest = 1e-6f;  // kg; lighter particles would make the solver's products overflow
     if (cloth.particleMass > 0.0f && cloth.particleMass < kLightest) {
-        fail(sourceName, "cloth.particleMass", numberText(cloth.particleMass) + " is out of range, expected 0 or a number from 1e-06 to 1000");
+        fail(sourceName, "cloth.particleMass",
+             numberText(cloth.particleMass) + " is out of range, expected 0 or a number from 1e-06 to 1000");
     }
     if (scene.settings.dampingUnit == DampingUnit::perStep && scene.settings.damping > 1.0f) {
         fail(sourceName, "solver.damping",
-             numberText(scene.settings.damping) + " is out of range, expected a number from 0 to 1, since solver.dampingUnit is \"perStep\"");
+             numberText(scene.settings.damping) +
+                 " is out of range, expected a number from 0 to 1, since solver.dampingUnit is \"perStep\"");
     }
 }
 

@@ -8,7 +8,8 @@
 
 namespace drape {
 
-/// The names of an enumeration's values in their order, as scene files and the panel show them: those of the C++ enumerators.
+/// The names of an enumeration's values in their order, as scene files and the panel show them: those of the C++
+/// enumerators.
 template <class Enum>
 std::span<const std::string_view> enumNames();
 

@@ -14,7 +14,8 @@ struct Bounds {
 
 /// One field of a scene file: the one place from which reading, checking, writing and docs/scene-format.md come.
 struct Field {
-    /// Sections joined by dots. "list[].x" is field x of each element of the list, which has a field of its own before it.
+    /// Sections joined by dots. "list[].x" is field x of each element of the list, which has a field of its own before
+    /// it.
     std::string_view path;
     /// Where the value lives. `element` counts within a list, and is not looked at elsewhere.
     Slot (*slot)(Scene& scene, std::size_t element);

@@ -60,7 +60,8 @@ std::string sceneFormatDocument() {
     for (const Field& field : sceneFields()) {
         if (sectionOf(field) != section) {
             section = sectionOf(field);
-            text += "\n## `" + std::string(section) + "`\n\n| field | value | unit | default | meaning |\n|---|---|---|---|---|\n";
+            text += "\n## `" + std::string(section) +
+                    "`\n\n| field | value | unit | default | meaning |\n|---|---|---|---|---|\n";
         }
         text += rowOf(field);
     }

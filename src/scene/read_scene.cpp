@@ -44,7 +44,8 @@ public:
         for (const Field& field : sceneFields()) {
             if (!field.required || !field.path.starts_with(prefix)) continue;
             const std::string_view name = field.path.substr(prefix.size());
-            if (name.find('.') != std::string_view::npos || std::ranges::count(*object, name, &json::Member::name) == 1) continue;
+            if (name.find('.') != std::string_view::npos || std::ranges::count(*object, name, &json::Member::name) == 1)
+                continue;
             fail(json::memberPath(path, name), "missing, expected " + expectation(field));
         }
     }
@@ -100,7 +101,8 @@ private:
                                  if (!array) refuse(value, expected(), path);
                                  list.resize(list.list, array->size());
                                  for (std::size_t i = 0; i < array->size(); ++i) {
-                                     readObject((*array)[i], std::string(field.path) + "[].", i, json::elementPath(path, i));
+                                     readObject((*array)[i], std::string(field.path) + "[].", i,
+                                                json::elementPath(path, i));
                                  }
                              },
                              [](auto*) {}},

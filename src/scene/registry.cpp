@@ -22,7 +22,8 @@ Scene loadScene(const std::string& nameOrPath) {
     if (!nameOrPath.empty() && std::filesystem::exists(nameOrPath, error)) return readSceneFile(nameOrPath);
     std::string names;
     for (const std::string& name : builtInSceneNames()) names += (names.empty() ? "" : ", ") + name;
-    throw SceneError("\"" + nameOrPath + "\": no such scene or file, expected one of " + names + ", or the path of a scene file");
+    throw SceneError("\"" + nameOrPath + "\": no such scene or file, expected one of " + names +
+                     ", or the path of a scene file");
 }
 
 }  // namespace drape

@@ -9,22 +9,22 @@
 
 namespace drape {
 
-/// A scene that cannot be read, written or found. One line: the file, the field, what is there and what was expected, as in
-/// "FILE: cloth.particles[0]: 1 is out of range, expected a whole number from 2 to 4096".
+/// A scene that cannot be read, written or found. One line: the file, the field, what is there and what was expected,
+/// as in "FILE: cloth.particles[0]: 1 is out of range, expected a whole number from 2 to 4096".
 struct SceneError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Reads a scene from JSON (docs/scene-format.md). Fields that are not there keep their defaults. `sourceName` begins every
-/// message, and names the scene: its last part without ".json".
-/// Throws SceneError for a syntax error, a field that does not exist, or a value of the wrong type or out of range.
+/// Reads a scene from JSON (docs/scene-format.md). Fields that are not there keep their defaults. `sourceName` begins
+/// every message, and names the scene: its last part without ".json". Throws SceneError for a syntax error, a field
+/// that does not exist, or a value of the wrong type or out of range.
 Scene readSceneText(std::string_view text, std::string_view sourceName);
 
 /// Throws SceneError also for a file that cannot be read or is over 16 MiB.
 Scene readSceneFile(const std::filesystem::path& path);
 
-/// All fields as JSON. Reading it gives the same bits in every float. Throws SceneError if a value is out of range, so that
-/// nothing is written that could not be read.
+/// All fields as JSON. Reading it gives the same bits in every float. Throws SceneError if a value is out of range, so
+/// that nothing is written that could not be read.
 std::string writeSceneText(const Scene& scene);
 
 /// Writes to a file beside it and renames that, so that `path` holds the old scene or the new one, whatever happens.

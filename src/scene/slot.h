@@ -23,8 +23,10 @@ struct ListSlot {
     void (*resize)(void* list, std::size_t size) = nullptr;
 };
 
-/// The place in a scene where a field's value lives. Valid as long as the scene stays where it is and no list is resized.
-using Slot = std::variant<bool*, glm::uint*, float*, std::string*, glm::vec2*, glm::vec3*, glm::uvec2*, ChoiceSlot, ListSlot>;
+/// The place in a scene where a field's value lives. Valid as long as the scene stays where it is and no list is
+/// resized.
+using Slot =
+    std::variant<bool*, glm::uint*, float*, std::string*, glm::vec2*, glm::vec3*, glm::uvec2*, ChoiceSlot, ListSlot>;
 
 inline Slot slotOf(bool& value) { return &value; }
 inline Slot slotOf(glm::uint& value) { return &value; }
@@ -35,8 +37,7 @@ inline Slot slotOf(glm::vec3& value) { return &value; }
 inline Slot slotOf(glm::uvec2& value) { return &value; }
 
 template <class Enum>
-    requires std::is_enum_v<Enum>
-Slot slotOf(Enum& value) {
+requires std::is_enum_v<Enum> Slot slotOf(Enum& value) {
     return ChoiceSlot{enumNames<Enum>(), &value,
                       [](const void* slot) { return static_cast<std::size_t>(*static_cast<const Enum*>(slot)); },
                       [](void* slot, std::size_t index) { *static_cast<Enum*>(slot) = static_cast<Enum>(index); }};
@@ -59,11 +60,12 @@ Overloads(Parts...) -> Overloads<Parts...>;
 /// Calls onNumbers(span of float or of glm::uint) if the slot holds numbers, else does nothing.
 template <class OnNumbers>
 void visitNumbers(const Slot& slot, OnNumbers&& onNumbers) {
-    std::visit(Overloads{[](bool*) {}, [](std::string*) {}, [](const ChoiceSlot&) {}, [](const ListSlot&) {},
-                         [&](glm::uint* value) { onNumbers(std::span(value, 1)); },
-                         [&](float* value) { onNumbers(std::span(value, 1)); },
-                         [&](auto* vector) { onNumbers(std::span(&vector->x, static_cast<std::size_t>(vector->length()))); }},
-               slot);
+    std::visit(
+        Overloads{[](bool*) {}, [](std::string*) {}, [](const ChoiceSlot&) {}, [](const ListSlot&) {},
+                  [&](glm::uint* value) { onNumbers(std::span(value, 1)); },
+                  [&](float* value) { onNumbers(std::span(value, 1)); },
+                  [&](auto* vector) { onNumbers(std::span(&vector->x, static_cast<std::size_t>(vector->length()))); }},
+        slot);
 }
 
 }  // namespace drape

@@ -33,20 +33,20 @@ json::Value fieldValue(Scene& scene, const Field& field, std::size_t element) {
         for (int i = 0; i < vector.length(); ++i) array.push_back(json::number(vector[i]));
         return json::Value(std::move(array));
     };
-    return std::visit(Overloads{[](bool* truth) { return json::Value(*truth); },
-                                [](std::string* text) { return json::Value(*text); },
-                                [](float* number) { return json::Value(json::number(*number)); },
-                                [](glm::uint* number) { return json::Value(json::number(*number)); },
-                                [](const ChoiceSlot& choice) { return json::Value(choice.names[choice.get(choice.value)]); },
-                                [&](const ListSlot& list) {
-                                    json::Array array;
-                                    for (std::size_t i = 0; i < list.size(list.list); ++i) {
-                                        array.push_back(sectionOf(scene, std::string(field.path) + "[].", i));
-                                    }
-                                    return json::Value(std::move(array));
-                                },
-                                [&](auto* vector) { return vectorValue(*vector); }},
-                      field.slot(scene, element));
+    return std::visit(
+        Overloads{[](bool* truth) { return json::Value(*truth); }, [](std::string* text) { return json::Value(*text); },
+                  [](float* number) { return json::Value(json::number(*number)); },
+                  [](glm::uint* number) { return json::Value(json::number(*number)); },
+                  [](const ChoiceSlot& choice) { return json::Value(choice.names[choice.get(choice.value)]); },
+                  [&](const ListSlot& list) {
+                      json::Array array;
+                      for (std::size_t i = 0; i < list.size(list.list); ++i) {
+                          array.push_back(sectionOf(scene, std::string(field.path) + "[].", i));
+                      }
+                      return json::Value(std::move(array));
+                  },
+                  [&](auto* vector) { return vectorValue(*vector); }},
+        field.slot(scene, element));
 }
 
 std::string writeSceneText(const Scene& scene) {

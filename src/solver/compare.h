@@ -74,8 +74,6 @@ void stepInLockstep(A& a, B& b, const ClothModel& model, const Step& step, Compa
     const State otherAfter = b.state();
     a.setState(before);
     b.setState(before);
-    // The other arrays still hold what the step left in them, and where it differed so do they.
-    for (const Quantity quantity : kAllQuantities) b.write(quantity, a.read(quantity));
     account.first = findFirstDifferingPass(a, b, model, step);
     // The step as a whole differed but no pass did when repeated: the solver is not even equal to itself.
     if (!account.first) account.first = FirstDifference{0, "not repeatable", *difference.firstElement};

@@ -6,6 +6,7 @@ namespace drape::viewer {
 namespace {
 
 constexpr float kTooltipDelay = 0.45f;  // s, so that tooltips do not hide what a passing pointer is on its way to
+constexpr float kTooltipWidth = 22.0f;  // in sizes of the font
 
 glm::vec2 toVec(const ImVec2& v) { return {v.x, v.y}; }
 
@@ -38,8 +39,12 @@ void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, b
     }
     log_->pointedFor += ImGui::GetIO().DeltaTime;
     if (log_->pointedFor < kTooltipDelay || ImGui::IsAnyItemActive()) return;
+    // Beside the panel, so that it hides none of it.
+    const float beside = log_->panelEnd + ImGui::GetStyle().ItemSpacing.x;
+    const float width = ImGui::GetFontSize() * kTooltipWidth + 2.0f * ImGui::GetStyle().WindowPadding.x;
+    if (beside + width < ImGui::GetIO().DisplaySize.x) ImGui::SetNextWindowPos({beside, corner.y});
     ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 22.0f);
+    ImGui::PushTextWrapPos(ImGui::GetFontSize() * kTooltipWidth);
     ImGui::TextUnformatted(caption.tooltip);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
@@ -125,7 +130,9 @@ void Controls::readout(const Caption& caption, const std::string& value) {
     ImGui::TextUnformatted(caption.text);
     ImGui::PopStyleColor();
     ImGui::SameLine(left + captionWidth_);
+    ImGui::PushTextWrapPos(0.0f);
     ImGui::TextUnformatted(value.c_str());
+    ImGui::PopTextWrapPos();
     const ImVec2 end = {corner.x + ImGui::GetWindowContentRegionMax().x - left, ImGui::GetItemRectMax().y};
     finish(caption, toVec(corner), toVec(end), ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, end));
     ImGui::PopID();

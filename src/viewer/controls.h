@@ -23,8 +23,9 @@ struct WidgetLog {
         std::string tooltip;
     };
     std::map<std::string, Widget> widgets;
-    std::string pointedAt;      ///< name of the control under the pointer
-    float pointedFor = 0.0f;    ///< s
+    std::string pointedAt;    ///< name of the control under the pointer
+    float pointedFor = 0.0f;  ///< s
+    float panelEnd = 0.0f;    ///< right edge of the panel: tooltips stand beside it
 };
 
 /// Draws the panel's controls: the caption in a left column, the control in the rest of the line. Each has a tooltip and is logged.

@@ -44,7 +44,8 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     PanelRequests requests;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({0.0f, 0.0f});
-    ImGui::SetNextWindowSize({panelWidth(scale, {window.x, window.y}), window.y});
+    log.panelEnd = panelWidth(scale, {window.x, window.y});
+    ImGui::SetNextWindowSize({log.panelEnd, window.y});
     constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                         ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
     ImGui::Begin("Drape", nullptr, kFixed);

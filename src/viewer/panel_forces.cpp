@@ -53,7 +53,7 @@ void drawWind(PanelContext& context) {
                                 "Where the wind blows to, in degrees about the vertical: 0 away from the first camera (-z), 90 to the "
                                 "right (+x)."},
                                angles.heading, -180.0f, 180.0f, "%.0f°");
-    changed |= controls.slider({"wind.elevation", "Elevation", "Degrees that the wind blows upwards; below 0 downwards."},
+    changed |= controls.slider({"wind.elevation", "Elevation", "How far upwards the wind blows, in degrees above the horizon; below 0 downwards."},
                                angles.elevation, -90.0f, 90.0f, "%.0f°");
     if (changed) wind.velocity = angles.velocity();
     controls.slider({"wind.gustiness", "Gusts", "How much the wind's speed varies, as a share of its mean: 0 is even, 1 very gusty. No unit."},

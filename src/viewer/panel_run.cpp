@@ -46,6 +46,8 @@ void drawVerdict(PanelContext& context) {
                          ImGui::CalcTextSize(verdict.detail.c_str(), nullptr, false, wrap).y + 2.0f * padding.y +
                          ImGui::GetStyle().ItemSpacing.y;
     ImGui::PushStyleColor(ImGuiCol_ChildBg, back);
+    ImGui::PushStyleColor(ImGuiCol_Border, back);
+    ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize, 1.0f);  // a child without a border has no padding either
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
     ImGui::BeginChild("verdict", {0.0f, height}, true, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav);
     ImGui::PushStyleColor(ImGuiCol_Text, {1.0f, 1.0f, 1.0f, 1.0f});
@@ -53,8 +55,8 @@ void drawVerdict(PanelContext& context) {
     ImGui::TextWrapped("%s", verdict.detail.c_str());
     ImGui::PopStyleColor();
     ImGui::EndChild();
-    ImGui::PopStyleVar();
-    ImGui::PopStyleColor();
+    ImGui::PopStyleVar(2);
+    ImGui::PopStyleColor(2);
 }
 
 }  // namespace

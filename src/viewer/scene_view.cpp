@@ -10,7 +10,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kMadeForAspect = 1.4f;  // width over height that scenes' cameras leave room for
+constexpr float kMadeForAspect = 1.6f;  // width over height of the picture that scenes' cameras are set for
 
 std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& name) {
     for (int number = 1;; ++number) {

@@ -29,11 +29,11 @@ double roundingAfter(double n, double projectionsOfAParticle) {
     return 4 * 3.4e-8 * std::sqrt(projectionsOfAParticle * n) * n / std::sqrt(3.0) + 2.4e-7;
 }
 
-void expectAgreement(const ClothModel& model, const Settings& settings) {
+void expectAgreement(const ClothModel& model, const Settings& settings, int steps = 120) {
     ReferenceRun reference(model);
     TextbookRun textbook(model);
     const double projections = 2.0 * model.linkCount() / model.particleCount() * settings.iterations;
-    for (int step = 1; step <= 120; ++step) {
+    for (int step = 1; step <= steps; ++step) {
         reference.step(settings);
         textbook.step(settings);
         const double distance = distanceBetween(reference, textbook, model.particleCount());
@@ -137,9 +137,12 @@ TEST(ReferenceAgainstTextbook, ASmallFastBallThatSweepsThrough) {
     settings.substeps = 2;
     settings.ball.centre = {0, 1, 0};
     settings.ball.travel = {0.05f, 0, 0.8f};
-    settings.ball.speed = 20.0f;  // 17 cm a substep
-    settings.ball.radius = 0.1f;
-    expectAgreement(makeModel(description), settings);
+    settings.ball.speed = 60.0f;  // 50 cm a substep, twice its radius
+    settings.ball.radius = 0.25f;
+    // The ball passes 7 cm from particles and throws them aside by its 25: what parted them by rounding parts them
+    // three and a half times as far after each of its passages, a growth that the bound knows nothing of. A quarter of
+    // a second has few of them.
+    expectAgreement(makeModel(description), settings, 15);
 }
 
 TEST(ReferenceAgainstTextbook, OntoTheGround) {

@@ -1,0 +1,251 @@
+// Runs the built program and looks at its exit status, its output and its files.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "json/read.h"
+#include "json/write.h"
+#include "scene/registry.h"
+#include "support/run_program.h"
+
+namespace drape {
+namespace {
+
+class Cli : public ::testing::Test {
+protected:
+    Cli() {
+        // Everything that moves a cloth, and small enough to be quick.
+        write("small.json", R"({"cloth": {"particles": [9, 8]}, "solver": {"substeps": 3},
+            "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.1]}, "ground": {"on": true}})");
+    }
+
+    void write(const std::string& name, const std::string& text) const {
+        std::filesystem::create_directories((folder() / name).parent_path());
+        std::ofstream(folder() / name, std::ios::binary) << text;
+    }
+    test::Outcome run(const std::string& arguments, const std::string& environment = "") const {
+        return test::runProgram("'" DRAPE_PROGRAM "' " + arguments, folder(), environment);
+    }
+    const std::filesystem::path& folder() const { return folder_.path(); }
+
+private:
+    test::TemporaryFolder folder_;
+};
+
+std::string memberNames(const json::Value& value) {
+    std::string names;
+    for (const json::Member& member : std::get<json::Object>(value.data))
+        names += (names.empty() ? "" : " ") + member.name;
+    return names;
+}
+
+std::string textOf(const json::Value& object, std::string_view name) {
+    for (const json::Member& member : std::get<json::Object>(object.data)) {
+        if (member.name == name) return json::writeLine(member.value);
+    }
+    return "none";
+}
+
+const json::Value& firstOf(const json::Value& list) { return std::get<json::Array>(list.data).at(0); }
+
+void expectBadInput(const test::Outcome& outcome, const std::string& complaint) {
+    EXPECT_EQ(outcome.status, 2) << outcome.messages;
+    EXPECT_EQ(outcome.output, "");
+    EXPECT_TRUE(outcome.messages.starts_with("drape: ")) << outcome.messages;
+    EXPECT_EQ(std::ranges::count(outcome.messages, '\n'), 1) << outcome.messages;
+    EXPECT_NE(outcome.messages.find(complaint), std::string::npos) << outcome.messages;
+}
+
+TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
+    write("bad.json", "{\"cloth\": {\"particles\": [1, 5]}}");
+    write("broken.json", "{\n  \"cloth\": \n");
+    const struct {
+        const char* arguments;
+        const char* complaint;
+    } cases[] = {
+        {"--frobnicate", "--frobnicate"},
+        {"compere drop", "drop"},
+        {"nosuch", "drop, flag, curtain, hanging, mosegaard"},
+        {"view nosuch", "drop, flag, curtain, hanging, mosegaard"},
+        {"view --frames 0", "--frames"},
+        {"drop simulate drop --steps 1", "before a command"},
+        {"--frames 3 scenes", "before a command"},
+        {"simulate", "scene"},
+        {"simulate drop", "--steps"},
+        {"simulate drop --steps", "--steps"},
+        {"simulate drop --steps 0", "--steps: \"0\""},
+        {"simulate drop --steps -5", "--steps: \"-5\""},
+        {"simulate drop --steps 1.5", "--steps: \"1.5\""},
+        {"simulate drop --steps 1e3", "--steps: \"1e3\""},
+        {"simulate drop --steps ''", "--steps: \"\""},
+        {"simulate drop --steps 18446744073709551617", "expected a whole number from 1 to"},
+        {"simulate drop --steps 1 --steps 2", "--steps"},
+        {"simulate drop flag --steps 1", "flag"},
+        {"simulate drop --steps 1 --backend fpga", "cpu or gpu"},
+        {"simulate nosuch --steps 1", "drop, flag, curtain, hanging, mosegaard"},
+        {"simulate '' --steps 1", "drop, flag, curtain, hanging, mosegaard"},
+        {"simulate bad.json --steps 1", "bad.json: cloth.particles[0]: 1 is out of range"},
+        {"simulate broken.json --steps 1", "broken.json: line 3, column 1"},
+        {"simulate . --steps 1", "Is a directory"},
+        {"compare drop bad.json --steps 1", "bad.json: cloth.particles[0]"},
+        {"compare --steps 0", "--steps"},
+        {"compare --shader-dir nosuch", "nosuch"},
+        {"--shader-dir nosuch compare", "nosuch"},
+        {"render small.json", "--frames"},
+        {"render small.json --frames 0", "--frames"},
+        {"render small.json --frames -1", "--frames"},
+        {"render small.json --frames 1 --size 0x100", "--size"},
+        {"render small.json --frames 1 --size 100x-1", "--size"},
+        {"render small.json --frames 1 --size 100", "--size"},
+        {"render small.json --frames 1 --size 100x100x100", "--size"},
+        {"render small.json --frames 1 --size 20000x10", "--size"},
+        {"render small.json --frames 1 -o picture.jpg", ".png or .mp4"},
+        {"render small.json --frames 1 -o film.mp4 --numbered", "--numbered"},
+        {"render small.json --frames 1000000 -o nosuch/x.png", "nosuch/x.png: cannot be written"},
+        {"render small.json --frames 1000000 -o nosuch/x.mp4", "nosuch/x.mp4: cannot be written"},
+        {"render small.json --frames 1000000 -o /proc/x.png", "/proc/x.png: cannot be written"},
+        {"scenes drop", "drop"},
+        {"info --steps 1", "--steps"},
+    };
+    for (const auto& bad : cases) {
+        SCOPED_TRACE(bad.arguments);
+        expectBadInput(run(bad.arguments), bad.complaint);
+    }
+}
+
+TEST_F(Cli, HelpAndVersionAreData) {
+    const test::Outcome version = run("--version");
+    EXPECT_EQ(version.status, 0);
+    EXPECT_EQ(version.output.substr(0, 6), "drape ");
+    for (const char* command : {"", "view", "compare", "simulate", "render", "scenes", "info"}) {
+        const test::Outcome help = run(std::string(command) + " --help");
+        EXPECT_EQ(help.status, 0) << command;
+        EXPECT_NE(help.output.find("--shader-dir"), std::string::npos) << command;
+        EXPECT_EQ(help.messages, "") << command;
+    }
+}
+
+TEST_F(Cli, ScenesListsNamesAndDescriptions) {
+    const test::Outcome plain = run("scenes");
+    EXPECT_EQ(plain.status, 0);
+    std::string expected;
+    for (const std::string& name : builtInSceneNames()) expected += name + "\t" + loadScene(name).description + "\n";
+    EXPECT_EQ(plain.output, expected);
+    EXPECT_EQ(memberNames(firstOf(json::read(run("scenes --json").output))), "name description");
+    EXPECT_EQ(run("scenes --format").output, sceneFormatDocument());
+}
+
+TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
+    const test::Outcome cpu = run("simulate small.json --steps 40 --backend cpu --json");
+    const test::Outcome gpu = run("simulate small.json --steps 40 --json");
+    EXPECT_EQ(cpu.status, 0) << cpu.messages;
+    EXPECT_EQ(gpu.status, 0) << gpu.messages;
+    EXPECT_EQ(cpu.messages + gpu.messages, "");
+    const json::Value a = json::read(cpu.output);
+    const json::Value b = json::read(gpu.output);
+    const char* names =
+        "scene backend particles links steps wall_s stretch_max_percent stretch_rms_percent kinetic_energy_j hash";
+    EXPECT_EQ(memberNames(a), names);
+    EXPECT_EQ(memberNames(b), names);
+    EXPECT_EQ(textOf(a, "scene"), "\"small\"");
+    EXPECT_EQ(textOf(a, "backend"), "\"cpu\"");
+    EXPECT_EQ(textOf(b, "backend"), "\"gpu\"");
+    EXPECT_EQ(textOf(a, "particles"), "72");
+    EXPECT_EQ(textOf(a, "steps"), "40");
+    EXPECT_EQ(textOf(a, "hash").size(), 18u);
+    EXPECT_EQ(textOf(a, "hash"), textOf(b, "hash"));
+    EXPECT_EQ(textOf(a, "kinetic_energy_j"), textOf(b, "kinetic_energy_j"));
+    const json::Value earlier = json::read(run("simulate small.json --steps 39 --backend cpu --json").output);
+    EXPECT_NE(textOf(a, "hash"), textOf(earlier, "hash"));
+}
+
+TEST_F(Cli, SimulatePrintsATable) {
+    const test::Outcome outcome = run("simulate small.json --steps 2 --backend cpu");
+    EXPECT_EQ(outcome.status, 0);
+    for (const char* word : {"small", "cpu", "72", "stretch", "kinetic energy", "hash"}) {
+        EXPECT_NE(outcome.output.find(word), std::string::npos) << word;
+    }
+}
+
+TEST_F(Cli, CompareFindsNoDifference) {
+    const test::Outcome outcome = run("compare small.json mosegaard --steps 5 --json");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    const json::Value list = json::read(outcome.output);
+    ASSERT_EQ(std::get<json::Array>(list.data).size(), 2u);
+    const json::Value& first = firstOf(list);
+    EXPECT_EQ(memberNames(first),
+              "scene particles links steps differing_floats max_abs_difference first_difference hash");
+    EXPECT_EQ(textOf(first, "steps"), "5");
+    EXPECT_EQ(textOf(first, "differing_floats"), "0");
+    EXPECT_EQ(textOf(first, "max_abs_difference"), "0");
+    EXPECT_EQ(textOf(first, "first_difference"), "null");
+    const json::Value cpu = json::read(run("simulate small.json --steps 5 --backend cpu --json").output);
+    EXPECT_EQ(textOf(first, "hash"), textOf(cpu, "hash"));
+
+    const test::Outcome table = run("compare small.json --steps 1");
+    EXPECT_EQ(table.status, 0);
+    EXPECT_EQ(std::ranges::count(table.output, '\n'), 2);
+}
+
+// The comparison must be able to fail: with a kernel that is a little off it names the pass.
+TEST_F(Cli, CompareFindsADifferenceInAShader) {
+    std::string motion = test::readText(DRAPE_SOURCE_FOLDER "/shaders/physics/motion.glsl");
+    const std::string original = "acceleration * hh";
+    const std::size_t place = motion.find(original);
+    ASSERT_NE(place, std::string::npos);
+    write("shaders/physics/motion.glsl", motion.replace(place, original.size(), "acceleration * (hh * 1.0001f)"));
+
+    const test::Outcome outcome = run("compare small.json --steps 3 --json --shader-dir shaders");
+    EXPECT_EQ(outcome.status, 1) << outcome.messages;
+    const json::Value list = json::read(outcome.output);
+    EXPECT_NE(textOf(firstOf(list), "differing_floats"), "0");
+    const std::string difference = textOf(firstOf(list), "first_difference");
+    EXPECT_TRUE(difference.starts_with(R"({"step": 1, "pass": "substep 0, iteration 0, integrate)")) << difference;
+    EXPECT_NE(difference.find("\"particle\": "), std::string::npos) << difference;
+    EXPECT_EQ(run("compare small.json --steps 3").status, 0) << "the embedded shaders are as they were";
+}
+
+TEST_F(Cli, RenderWritesTheLastFrame) {
+    const test::Outcome outcome = run("render small.json --frames 3 --size 64x48");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_EQ(outcome.output + outcome.messages, "");
+    const std::string png = test::readText(folder() / "small.png");
+    ASSERT_GT(png.size(), 100u);
+    EXPECT_EQ(png.substr(1, 3), "PNG");
+    EXPECT_EQ(png.substr(16, 8), std::string("\0\0\0\x40\0\0\0\x30", 8));  // width and height in the header
+}
+
+TEST_F(Cli, RenderWritesNumberedFrames) {
+    const test::Outcome outcome = run("render small.json --frames 2 --size 64x48 --numbered -o f.png");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_TRUE(std::filesystem::exists(folder() / "f_0001.png"));
+    EXPECT_TRUE(std::filesystem::exists(folder() / "f_0002.png"));
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder()), {}), 3)
+        << "more files than the frames and the scene";
+}
+
+TEST_F(Cli, InfoTellsTheDevice) {
+    const test::Outcome outcome = run("info --json");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_NE(textOf(json::read(outcome.output), "renderer"), "none");
+}
+
+TEST_F(Cli, WithoutOpenGlTheStatusIs77) {
+    const std::string noDriver = "__EGL_VENDOR_LIBRARY_DIRS=/nonexistent";
+    for (const char* arguments :
+         {"info", "compare small.json", "simulate small.json --steps 1", "render small.json --frames 1"}) {
+        const test::Outcome outcome = run(arguments, noDriver);
+        EXPECT_EQ(outcome.status, 77) << arguments;
+        EXPECT_EQ(std::ranges::count(outcome.messages, '\n'), 1) << outcome.messages;
+    }
+    EXPECT_EQ(run("simulate small.json --steps 1 --backend cpu", noDriver).status, 0);
+}
+
+TEST_F(Cli, OutputThatCannotBeWrittenIsAFailure) {
+    const test::Outcome outcome = test::runProgram("sh -c '\"" DRAPE_PROGRAM "\" scenes >/dev/full'", folder());
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_EQ(std::ranges::count(outcome.messages, '\n'), 1) << outcome.messages;
+}
+
+}  // namespace
+}  // namespace drape

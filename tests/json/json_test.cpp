@@ -1,0 +1,89 @@
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <random>
+
+#include "json/read.h"
+#include "json/write.h"
+
+namespace drape::json {
+namespace {
+
+std::string errorOf(std::string_view text) {
+    try {
+        read(text);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(Json, ReadsWhatItWrites) {
+    const std::string text = R"({"a": [1, -2.5, true, false, null], "b": {"c": "x\"y\\z\u0001"}, "d": [], "e": {}})";
+    EXPECT_EQ(writeLine(read(text)), text);
+    EXPECT_EQ(write(read(text)), text + "\n");
+}
+
+TEST(Json, WritesLongValuesOverSeveralLines) {
+    const Array row(60, number(std::uint32_t{1}));
+    const std::string text = write(Object{{"rows", Array{row, "x"}}});
+    EXPECT_EQ(text.substr(0, 40), "{\n  \"rows\": [\n    [\n      1,\n      1,\n  ");
+    EXPECT_EQ(writeLine(read(text)), writeLine(Object{{"rows", Array{row, "x"}}}));
+}
+
+TEST(Json, EveryFloatComesBackBitByBit) {
+    std::mt19937 random(1);
+    for (int i = 0; i < 200'000; ++i) {
+        const float value = std::bit_cast<float>(static_cast<std::uint32_t>(random()));
+        if (!std::isfinite(value)) continue;
+        const Value back = read(writeLine(number(value)));
+        ASSERT_EQ(std::bit_cast<std::uint32_t>(toFloat(std::get<Number>(back.data))),
+                  std::bit_cast<std::uint32_t>(value))
+            << writeLine(number(value));
+    }
+    const Value zero = read(writeLine(number(-0.0f)));
+    EXPECT_TRUE(std::signbit(toFloat(std::get<Number>(zero.data))));
+}
+
+TEST(Json, FloatsAreShort) {
+    EXPECT_EQ(number(0.1f).text, "0.1");
+    EXPECT_EQ(number(1.0f / 60.0f).text, "0.016666668");
+    EXPECT_EQ(number(2.0f).text, "2");
+}
+
+// 1 + 2^-24 + 2^-60 is above the middle of two floats, and its nearest double is that middle, which rounds down.
+TEST(Json, TextBecomesAFloatWithOneRounding) {
+    const Value value = read("1.00000005960464477626");
+    EXPECT_EQ(toFloat(std::get<Number>(value.data)), std::nextafter(1.0f, 2.0f));
+}
+
+TEST(Json, SyntaxErrorsTellLineAndColumn) {
+    EXPECT_EQ(errorOf("{\n  \"a\": 1,\n  b\n}").substr(0, 19), "line 3, column 3: s");
+    EXPECT_EQ(errorOf("").substr(0, 16), "line 1, column 1");
+    EXPECT_EQ(errorOf("[NaN]").substr(0, 16), "line 1, column 2");
+    for (const char* text : {"{\n\"a\": tru\n}", "[1,]", "{\"a\" 1}", "\"\xff\"", "[1] 2", "\"a\nb\"", "\x01"}) {
+        const std::string error = errorOf(text);
+        EXPECT_TRUE(error.starts_with("line ")) << error;
+        EXPECT_EQ(error.find('\n'), std::string::npos) << error;
+        EXPECT_LT(error.size(), 300u);
+    }
+}
+
+TEST(Json, RefusesANameGivenTwice) {
+    EXPECT_EQ(errorOf(R"({"a": [0, {"b": 1, "b": 2}]})"), "a[1].b: given twice");
+    EXPECT_EQ(errorOf(R"({"a": {"b": 1}, "c": {"b": 2}})"), "no error");
+}
+
+TEST(Json, RefusesNumbersBeyondADouble) {
+    EXPECT_EQ(errorOf(R"({"a": [0, 1e999]})"), "a[1]: 1e999 is beyond all numbers");
+    EXPECT_EQ(errorOf("-1e999"), "the whole: -1e999 is beyond all numbers");
+}
+
+TEST(Json, RefusesDeepNesting) {
+    EXPECT_EQ(errorOf(std::string(32, '[') + std::string(32, ']')), "no error");
+    EXPECT_NE(errorOf(std::string(33, '[') + std::string(33, ']')).find("32 levels"), std::string::npos);
+    EXPECT_NE(errorOf(std::string(1 << 20, '[')).find("32 levels"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace drape::json

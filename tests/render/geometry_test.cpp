@@ -1,0 +1,163 @@
+// What is drawn, as numbers: element lists, bounds and lights.
+#include "render/bounds.h"
+#include "render/cloth_indices.h"
+#include "render/lights.h"
+#include "render/solid_pass.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <numbers>
+#include <set>
+
+namespace drape::render {
+namespace {
+
+ClothModel sheet(glm::uvec2 particles) {
+    GridDescription description;
+    description.particles = particles;
+    return makeModel(description);
+}
+
+// Twice the area in the grid's plane, with sign, of each triangle over a grid with that many columns.
+std::vector<long> signedAreas(const std::vector<std::uint32_t>& indices, std::uint32_t columns) {
+    const auto x = [&](std::uint32_t i) { return static_cast<long>(i % columns); };
+    const auto y = [&](std::uint32_t i) { return static_cast<long>(i / columns); };
+    std::vector<long> areas;
+    for (std::size_t k = 0; k + 2 < indices.size(); k += 3) {
+        const std::uint32_t a = indices[k], b = indices[k + 1], c = indices[k + 2];
+        areas.push_back((x(b) - x(a)) * (y(c) - y(a)) - (y(b) - y(a)) * (x(c) - x(a)));
+    }
+    return areas;
+}
+
+TEST(ClothIndices, AreTheModelsTrianglesInOrder) {
+    const ClothModel model = sheet({4, 3});
+    const std::vector<std::uint32_t> indices = triangleIndices(model);
+    ASSERT_EQ(indices.size(), 3 * model.triangles.size());
+    for (std::size_t i = 0; i < model.triangles.size(); ++i) {
+        EXPECT_EQ(indices[3 * i], model.triangles[i].a);
+        EXPECT_EQ(indices[3 * i + 1], model.triangles[i].b);
+        EXPECT_EQ(indices[3 * i + 2], model.triangles[i].c);
+    }
+}
+
+TEST(FineGridIndices, CoverTheGridOnceAndTurnOneWay) {
+    const std::uint32_t columns = 3 * 3 + 1;
+    const auto areas = signedAreas(fineGridIndices({4, 3}, 3, false), columns);
+    EXPECT_EQ(areas.size(), 2u * 9u * 6u);
+    EXPECT_TRUE(std::ranges::all_of(areas, [](long area) { return area == -1; }));
+    const auto flipped = signedAreas(fineGridIndices({4, 3}, 3, true), columns);
+    EXPECT_TRUE(std::ranges::all_of(flipped, [](long area) { return area == 1; }));
+}
+
+TEST(FineGridIndices, TurnTheWayTheModelsTrianglesDo) {
+    const ClothModel model = sheet({4, 3});
+    const auto exact = signedAreas(triangleIndices(model), 4);
+    EXPECT_TRUE(std::ranges::all_of(exact, [](long area) { return area == -1; }));
+}
+
+TEST(CoarseGridIndices, CoverTheGridToItsLastColumnAndRow) {
+    const std::vector<std::uint32_t> indices = coarseGridIndices({8, 6}, 3);
+    const auto areas = signedAreas(indices, 8);
+    long sum = 0;
+    for (const long area : areas) sum += area;
+    EXPECT_EQ(sum, -2L * 7 * 5);
+    EXPECT_EQ(std::ranges::max(indices), 8u * 6u - 1u);
+}
+
+TEST(RingIndices, CloseTheSurface) {
+    // In a closed surface every edge is walked once each way; the seam's vertices are twins.
+    const int rings = 4, segments = 8;
+    for (const int stride : {1, 2}) {
+        std::multiset<std::pair<std::uint32_t, std::uint32_t>> edges;
+        const auto twin = [&](std::uint32_t i) {
+            const std::uint32_t across = segments + 1;
+            return i % across == segments ? i - segments : i;
+        };
+        const auto indices = ringIndices(rings, segments, stride);
+        EXPECT_EQ(indices.size(), static_cast<std::size_t>(6 * (rings / stride) * (segments / stride)));
+        for (std::size_t k = 0; k + 2 < indices.size(); k += 3) {
+            for (std::size_t e = 0; e < 3; ++e) edges.insert({twin(indices[k + e]), twin(indices[k + (e + 1) % 3])});
+        }
+        const std::uint32_t lastRing = static_cast<std::uint32_t>(rings) * (segments + 1);
+        for (const auto& [a, b] : edges) {
+            const bool onRim = (a < segments && b < segments) || (a >= lastRing && b >= lastRing);
+            if (!onRim) {
+                EXPECT_EQ(edges.count({a, b}), edges.count({b, a})) << a << " to " << b << ", stride " << stride;
+            }
+        }
+    }
+}
+
+TEST(Unite, HoldsBothAndNoMore) {
+    const Sphere a{{0.0f, 0.0f, 0.0f}, 1.0f};
+    const Sphere b{{4.0f, 0.0f, 0.0f}, 2.0f};
+    const Sphere both = unite(a, b);
+    EXPECT_FLOAT_EQ(both.radius, 3.5f);
+    EXPECT_FLOAT_EQ(both.centre.x, 2.5f);
+    EXPECT_FLOAT_EQ(unite(a, {{0.2f, 0.0f, 0.0f}, 0.1f}).radius, 1.0f);
+    EXPECT_FLOAT_EQ(unite({{0.2f, 0.0f, 0.0f}, 0.1f}, a).radius, 1.0f);
+}
+
+TEST(SubjectOf, HoldsTheClothTheBallAndTheFall) {
+    GridDescription description;
+    description.origin = {-1.0f, 1.4f, -1.0f};
+    description.down = {0.0f, 0.0f, 1.0f};
+    description.pins = PinPattern::none;
+    description.particles = {9, 9};
+    Settings settings;
+    settings.ball.on = true;
+    settings.ball.centre = {1.5f, 0.5f, 0.0f};
+    settings.ground.on = true;
+    const ClothModel model = makeModel(description);
+    const Sphere sphere = subjectOf(model, settings);
+    const auto holds = [&](const glm::vec3& p) { return glm::distance(p, sphere.centre) <= sphere.radius; };
+    for (const glm::vec4& particle : model.startPositions) {
+        EXPECT_TRUE(holds(glm::vec3(particle)));
+        EXPECT_TRUE(holds({particle.x, 0.0f, particle.z}));  // flat on the ground
+    }
+    EXPECT_TRUE(holds(settings.ball.centre + glm::vec3(0.999f * settings.ball.radius, 0.0f, 0.0f)));
+    EXPECT_LT(sphere.radius, 3.0f);
+}
+
+TEST(SkyLights, FillTheSphereEvenly) {
+    constexpr float kPi = std::numbers::pi_v<float>;
+    float above = 0.0f, below = 0.0f, level = 0.0f;
+    glm::vec3 mean(0.0f);
+    for (const SkyLight& light : skyLights()) {
+        EXPECT_NEAR(glm::length(light.direction), 1.0f, 1e-5f);
+        (light.direction.y > 0.0f ? above : below) += light.solidAngle;
+        level += light.solidAngle * std::max(light.direction.y, 0.0f);
+        mean += light.solidAngle * light.direction;
+    }
+    EXPECT_NEAR(above, 2.0f * kPi, 1e-4f);
+    EXPECT_NEAR(below, 2.0f * kPi, 1e-4f);
+    EXPECT_NEAR(level, kPi, 0.02f);               // irradiance of an even sky on level ground
+    EXPECT_LT(std::hypot(mean.x, mean.z), 0.5f);  // of 4 pi
+}
+
+TEST(ParallelClip, FitsTheSphere) {
+    const Sphere sphere{{1.0f, 2.0f, 3.0f}, 1.5f};
+    for (const SkyLight& light : skyLights()) {
+        const glm::mat4 clip = parallelClip(light.direction, sphere);
+        for (const SkyLight& side : skyLights()) {
+            const glm::vec4 place = clip * glm::vec4(sphere.centre + sphere.radius * side.direction, 1.0f);
+            for (int axis = 0; axis < 3; ++axis) EXPECT_LE(std::abs(place[axis]), 1.0f);
+        }
+        const glm::vec4 nearer = clip * glm::vec4(sphere.centre + light.direction, 1.0f);
+        EXPECT_LT(nearer.z, (clip * glm::vec4(sphere.centre, 1.0f)).z);
+    }
+}
+
+TEST(LinearFromSrgb, HasTheStandardsValues) {
+    EXPECT_FLOAT_EQ(linearFromSrgb(glm::vec3(0.0f)).r, 0.0f);
+    EXPECT_FLOAT_EQ(linearFromSrgb(glm::vec3(1.0f)).g, 1.0f);
+    EXPECT_NEAR(linearFromSrgb(glm::vec3(0.5f)).b, 0.21404f, 1e-5f);
+    EXPECT_NEAR(linearFromSrgb(glm::vec3(0.04f)).b, 0.04f / 12.92f, 1e-7f);
+}
+
+}  // namespace
+}  // namespace drape::render

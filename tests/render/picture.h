@@ -1,0 +1,104 @@
+#pragma once
+
+#include "embedded/shaders.h"
+#include "gl/buffer.h"
+#include "gl/commands.h"
+#include "gl/framebuffer.h"
+#include "gl/shader_library.h"
+#include "render/cloth_indices.h"
+#include "render/renderer.h"
+#include "support/gl_fixture.h"
+
+#include <cstdint>
+#include <glm/geometric.hpp>
+#include <glm/vec3.hpp>
+#include <vector>
+
+namespace drape::test {
+
+/// Bytes of a picture, top row first.
+struct Picture {
+    int width = 0;
+    int height = 0;
+    std::vector<std::uint8_t> rgb;
+
+    [[nodiscard]] glm::ivec3 at(int x, int y) const {
+        EXPECT_TRUE(x >= 0 && x < width && y >= 0 && y < height) << x << " " << y << " is no pixel";
+        const auto i = static_cast<std::size_t>(3 * (y * width + x));
+        return {rgb.at(i), rgb.at(i + 1), rgb.at(i + 2)};
+    }
+    [[nodiscard]] int brightness(int x, int y) const {
+        const glm::ivec3 c = at(x, y);
+        return c.r + c.g + c.b;
+    }
+    /// Pixels in which a channel differs by more than that.
+    [[nodiscard]] int differing(const Picture& other, int more) const {
+        int count = 0;
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x) {
+                const glm::ivec3 d = glm::abs(at(x, y) - other.at(x, y));
+                count += d.r > more || d.g > more || d.b > more ? 1 : 0;
+            }
+        }
+        return count;
+    }
+};
+
+/// A square metre of cloth hanging in the plane z = 0 in front of the camera, its front to +z, particles 9 by 9.
+inline ClothModel hangingSheet() {
+    GridDescription description;
+    description.particles = {9, 9};
+    description.size = {1.0f, 1.0f};
+    description.origin = {-0.5f, 1.5f, 0.0f};
+    return makeModel(description);
+}
+
+/// Buffers as a solver would have them.
+struct Particles {
+    gl::Buffer positions;
+    gl::Buffer normals;
+
+    Particles(const std::vector<glm::vec4>& places, const glm::vec4& normal)
+        : positions(gl::Buffer::create("positions", places)),
+          normals(gl::Buffer::create("normals", std::vector<glm::vec4>(places.size(), normal))) {}
+};
+
+/// Base of tests that draw pictures of 160 x 120 pixels.
+class PictureTest : public GlTest {
+protected:
+    static constexpr int kWidth = 160;
+    static constexpr int kHeight = 120;
+
+    PictureTest() : library(embedded::shaders()) {}
+
+    static render::Frame emptyFrame() {
+        render::Frame frame;
+        frame.camera = render::OrbitCamera(CameraView{{0.0f, 1.0f, 0.0f}, 3.0f, 0.0f, 0.0f, 40.0f});
+        frame.subject = {{0.0f, 0.8f, 0.0f}, 1.2f};
+        return frame;
+    }
+
+    Picture draw(render::Renderer& renderer, const render::Frame& frame, int samples = 1) {
+        const gl::Framebuffer target("picture", kWidth, kHeight, samples);
+        renderer.draw(frame, {target.id(), kWidth, kHeight}, commands);
+        return {kWidth, kHeight, target.readPixels()};
+    }
+    Picture draw(const render::Frame& frame, int samples = 1) {
+        render::Renderer renderer(library);
+        return draw(renderer, frame, samples);
+    }
+
+    /// The pixel in which a point of space is seen.
+    static glm::ivec2 pixelOf(const render::Frame& frame, const glm::vec3& point) {
+        const float aspect = static_cast<float>(kWidth) / static_cast<float>(kHeight);
+        const glm::vec4 clip = frame.camera.projection(aspect) * frame.camera.view() * glm::vec4(point, 1.0f);
+        const float x = (clip.x / clip.w * 0.5f + 0.5f) * static_cast<float>(kWidth);
+        const float y = (0.5f - clip.y / clip.w * 0.5f) * static_cast<float>(kHeight);
+        return {static_cast<int>(x), static_cast<int>(y)};
+    }
+
+    gl::ShaderLibrary library;
+    gl::Commands commands;
+};
+
+}  // namespace drape::test

@@ -1,0 +1,190 @@
+// The renderer towards GL: barriers, formats, state, and the layout that C++ and GLSL share.
+#include "render/picture.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+namespace drape::render {
+namespace {
+
+using test::Particles;
+using test::Picture;
+
+const glm::vec4 kForward{0.0f, 0.0f, 1.0f, 0.0f};
+
+constexpr EmbeddedFile kSolver[] = {{"solver.comp",
+                                     "#version 450 core\n"
+                                     "layout(local_size_x = 64) in;\n"
+                                     "layout(std430, binding = 0) buffer Positions { vec4 positions[]; };\n"
+                                     "layout(std430, binding = 1) buffer Normals { vec4 normals[]; };\n"
+                                     "void main() {\n"
+                                     "    uint i = gl_GlobalInvocationID.x;\n"
+                                     "    if (i < positions.length()) {\n"
+                                     "        positions[i].z += 0.01;\n"
+                                     "        normals[i] = vec4(0.0, 0.0, 1.0, 0.0);\n"
+                                     "    }\n"
+                                     "}\n"}};
+
+class RendererGlTest : public test::PictureTest {
+protected:
+    ClothModel model = test::hangingSheet();
+};
+
+TEST_F(RendererGlTest, ABarrierStandsBetweenTheSolverAndTheDraws) {
+    const Particles particles(model.startPositions, kForward);
+    const ClothIndices indices(model);
+    Frame frame = emptyFrame();
+    frame.cloth = indices.view(particles.positions, particles.normals);
+    Renderer renderer(library);
+    const gl::Program solver = gl::Program::compute(gl::ShaderLibrary(kSolver), "solver.comp");
+    const gl::Framebuffer target("picture", kWidth, kHeight, 1);
+
+    std::vector<gl::Command> list;
+    commands.recordTo(&list);
+    for (int step = 0; step < 2; ++step) {
+        particles.positions.bind(GL_SHADER_STORAGE_BUFFER, 0);
+        particles.normals.bind(GL_SHADER_STORAGE_BUFFER, 1);
+        commands.dispatch(solver, model.particleCount(),
+                          {gl::writes(particles.positions), gl::writes(particles.normals)});
+        renderer.draw(frame, {target.id(), kWidth, kHeight}, commands);
+    }
+    commands.recordTo(nullptr);
+
+    const std::optional<std::string> hazard = gl::findHazard(list);
+    EXPECT_FALSE(hazard.has_value()) << *hazard;
+    using Kind = gl::Command::Kind;
+    const auto draw = std::ranges::find(list, Kind::Draw, &gl::Command::kind);
+    ASSERT_NE(draw, list.end());
+    const auto reads = [&](const gl::Command& command, const gl::Buffer& buffer) {
+        return std::ranges::find(command.accesses, gl::reads(buffer)) != command.accesses.end();
+    };
+    EXPECT_TRUE(reads(*draw, particles.positions));
+    const bool barrier = std::any_of(list.begin(), draw, [](const gl::Command& command) {
+        return command.kind == Kind::Barrier && (command.barriers & GL_SHADER_STORAGE_BARRIER_BIT) != 0;
+    });
+    EXPECT_TRUE(barrier);
+    // And taken away, its lack is found: the accesses are declared.
+    std::erase_if(list, [](const gl::Command& command) { return command.kind == Kind::Barrier; });
+    EXPECT_TRUE(gl::findHazard(list).has_value());
+    for (const gl::Command& command : list) {
+        if (command.kind == Kind::Draw && command.name == "cloth") {
+            EXPECT_TRUE(reads(command, particles.positions));
+            EXPECT_TRUE(reads(command, particles.normals));
+        }
+    }
+}
+
+TEST_F(RendererGlTest, DrawsWhatTheSolverWroteWithoutACopy) {
+    const Particles particles(model.startPositions, kForward);
+    const ClothIndices indices(model);
+    Frame frame = emptyFrame();
+    frame.cloth = indices.view(particles.positions, particles.normals);
+    Renderer renderer(library);
+    const Picture before = draw(renderer, frame);
+    const gl::Program solver = gl::Program::compute(gl::ShaderLibrary(kSolver), "solver.comp");
+    for (int step = 0; step < 40; ++step) {
+        particles.positions.bind(GL_SHADER_STORAGE_BUFFER, 0);
+        particles.normals.bind(GL_SHADER_STORAGE_BUFFER, 1);
+        commands.dispatch(solver, model.particleCount(),
+                          {gl::writes(particles.positions), gl::writes(particles.normals)});
+    }
+    EXPECT_GT(draw(renderer, frame).differing(before, 30), 200);  // 0.4 m nearer: larger
+}
+
+TEST_F(RendererGlTest, PlainFramebuffersGetTheSameBytes) {
+    Frame frame = emptyFrame();
+    frame.ground = {true, 0.0f};
+    frame.ball = {true, {0.0f, 0.6f, 0.0f}, 0.4f};
+    Renderer renderer(library);
+    const Picture srgb = draw(renderer, frame);
+
+    GLuint texture = 0, depth = 0, framebuffer = 0;
+    glCreateTextures(GL_TEXTURE_2D, 1, &texture);
+    glTextureStorage2D(texture, 1, GL_RGBA8, kWidth, kHeight);
+    glCreateRenderbuffers(1, &depth);
+    glNamedRenderbufferStorage(depth, GL_DEPTH_COMPONENT24, kWidth, kHeight);
+    glCreateFramebuffers(1, &framebuffer);
+    glNamedFramebufferTexture(framebuffer, GL_COLOR_ATTACHMENT0, texture, 0);
+    glNamedFramebufferRenderbuffer(framebuffer, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth);
+    renderer.draw(frame, {framebuffer, kWidth, kHeight}, commands);
+    Picture plain{kWidth, kHeight, std::vector<std::uint8_t>(std::size_t{3} * kWidth * kHeight)};
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
+    glReadPixels(0, 0, kWidth, kHeight, GL_RGB, GL_UNSIGNED_BYTE, plain.rgb.data());
+    glDeleteFramebuffers(1, &framebuffer);
+    glDeleteRenderbuffers(1, &depth);
+    glDeleteTextures(1, &texture);
+
+    Picture upright = plain;  // GL reads bottom row first
+    for (int y = 0; y < kHeight; ++y) {
+        std::copy_n(plain.rgb.begin() + 3 * kWidth * (kHeight - 1 - y), 3 * kWidth,
+                    upright.rgb.begin() + 3 * kWidth * y);
+    }
+    EXPECT_EQ(upright.differing(srgb, 1), 0);
+}
+
+TEST_F(RendererGlTest, StateThatOthersLeftDoesNotMatter) {
+    const Particles particles(model.startPositions, kForward);
+    const ClothIndices indices(model);
+    Frame frame = emptyFrame();
+    frame.cloth = indices.view(particles.positions, particles.normals);
+    frame.ground = {true, 0.0f};
+    Renderer renderer(library);
+    const Picture expected = draw(renderer, frame);
+
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ZERO, GL_ONE);
+    glEnable(GL_CULL_FACE);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(0, 0, 5, 5);
+    glEnable(GL_FRAMEBUFFER_SRGB);
+    glDepthMask(GL_FALSE);
+    glDepthFunc(GL_NEVER);
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_POINT);
+    const Picture picture = draw(renderer, frame);
+    glDisable(GL_CULL_FACE);
+    EXPECT_EQ(picture.differing(expected, 0), 0);
+    EXPECT_EQ(glIsEnabled(GL_DEPTH_TEST), GL_FALSE);
+    EXPECT_EQ(glIsEnabled(GL_FRAMEBUFFER_SRGB), GL_FALSE);
+}
+
+TEST_F(RendererGlTest, TheFrameBlockIsLaidOutAlikeOnBothSides) {
+    const gl::Program program = gl::Program::graphics(library, "render/cloth.vert", "render/cloth.frag");
+    const auto offsetOf = [&](const char* name) {
+        const GLuint index = glGetProgramResourceIndex(program.id(), GL_UNIFORM, name);
+        if (index == GL_INVALID_INDEX) return -1;
+        const GLenum property = GL_OFFSET;
+        GLint offset = -1;
+        glGetProgramResourceiv(program.id(), GL_UNIFORM, index, 1, &property, 1, nullptr, &offset);
+        return offset;
+    };
+    EXPECT_EQ(offsetOf("FrameBlock.viewProjection"), static_cast<GLint>(offsetof(FrameBlock, viewProjection)));
+    EXPECT_EQ(offsetOf("FrameBlock.sunClip"), static_cast<GLint>(offsetof(FrameBlock, sunClip)));
+    EXPECT_EQ(offsetOf("FrameBlock.skyClip[0]"), static_cast<GLint>(offsetof(FrameBlock, skyClip)));
+    EXPECT_EQ(offsetOf("FrameBlock.skyRadiances[0]"), static_cast<GLint>(offsetof(FrameBlock, skyRadiances)));
+    EXPECT_EQ(offsetOf("FrameBlock.eye"), static_cast<GLint>(offsetof(FrameBlock, eye)));
+    EXPECT_EQ(offsetOf("FrameBlock.filling"), static_cast<GLint>(offsetof(FrameBlock, filling)));
+
+    const GLuint block = glGetProgramResourceIndex(program.id(), GL_UNIFORM_BLOCK, "FrameBlock");
+    const GLenum property = GL_BUFFER_DATA_SIZE;
+    GLint bytes = 0;
+    glGetProgramResourceiv(program.id(), GL_UNIFORM_BLOCK, block, 1, &property, 1, nullptr, &bytes);
+    EXPECT_EQ(bytes, static_cast<GLint>(sizeof(FrameBlock)));
+    EXPECT_LE(sizeof(FrameBlock), 16384u);  // the least that GL promises
+}
+
+TEST_F(RendererGlTest, ABrokenShaderIsNamed) {
+    constexpr EmbeddedFile kBroken[] = {{"render/cloth_light.comp", "#version 450 core\nvoid main() { nonsense }\n"}};
+    try {
+        const Renderer renderer{gl::ShaderLibrary(kBroken)};
+        FAIL() << "nothing was thrown";
+    } catch (const gl::Error& error) {
+        EXPECT_NE(std::string(error.what()).find("render/cloth_light.comp:2"), std::string::npos) << error.what();
+    }
+    debug().reset();
+}
+
+}  // namespace
+}  // namespace drape::render

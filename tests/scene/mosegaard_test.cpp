@@ -1,0 +1,77 @@
+#include <gtest/gtest.h>
+
+#include "cloth/model.h"
+#include "scene/registry.h"
+#include "solver/step.h"
+
+namespace drape {
+namespace {
+
+/// The tutorial counts in steps; the scene in seconds.
+float perStepSquared(float acceleration, const Settings& settings) {
+    return acceleration * settings.timeStep * settings.timeStep;
+}
+
+TEST(Mosegaard, HasTheTutorialsParticlesAndLinks) {
+    const ClothModel model = makeModel(loadScene("mosegaard").cloth);
+    EXPECT_EQ(model.particleCount(), 2475u);
+    EXPECT_EQ(model.linkCount(), 18910u);
+    std::array<int, kLinkKinds> counts{};
+    for (const physics::Link& link : model.links.links) ++counts[link.kind];
+    EXPECT_EQ(counts, (std::array{4850, 4752, 4750, 4558}));
+    EXPECT_EQ(model.freeInverseMasses[1000], 1.0f);
+}
+
+TEST(Mosegaard, HasTheTutorialsSpacing) {
+    const Scene scene = loadScene("mosegaard");
+    const ClothModel model = makeModel(scene.cloth);
+    const glm::vec4 p = model.startPositions[44 * 55 + 54];
+    EXPECT_NEAR(p.x, 54.0 * 14.0 / 55.0, 1e-5);  // divided by the count, so that the cloth is smaller than 14 x 10
+    EXPECT_NEAR(p.y, -44.0 * 10.0 / 45.0, 1e-5);
+    EXPECT_EQ(p.z, 0.0f);
+}
+
+TEST(Mosegaard, HoldsTheTutorialsPinsWithTheInsetOnTheLeftOnly) {
+    const ClothModel model = makeModel(loadScene("mosegaard").cloth);
+    for (glm::uint i = 0; i < model.particleCount(); ++i) {
+        const bool pinned = i < 3 || (i >= 52 && i < 55);
+        EXPECT_EQ(model.startPositions[i].w == 0.0f, pinned) << i;
+    }
+    for (glm::uint column : {0u, 1u, 2u, 3u, 52u, 53u, 54u}) {
+        const double inset = column < 3 ? 0.5 : 0.0;
+        EXPECT_NEAR(model.startPositions[column].x, column * 14.0 / 55.0 + inset, 1e-5) << column;
+    }
+}
+
+TEST(Mosegaard, HasTheTutorialsForcesPerStep) {
+    const Settings settings = loadScene("mosegaard").settings;
+    EXPECT_EQ(settings.substeps, 1u);
+    EXPECT_EQ(settings.iterations, 15u);
+    EXPECT_EQ(settings.order, StepOrder::constrainFirst);
+    EXPECT_EQ(settings.pinnedShare, PinnedShare::half);
+    EXPECT_EQ(settings.dampingUnit, DampingUnit::perStep);
+    EXPECT_EQ(settings.damping, 0.01f);
+    EXPECT_EQ(settings.wind.model, WindModel::classic);
+    // Added as a force times 0.25, and times 0.25 again in the Verlet step.
+    EXPECT_NEAR(perStepSquared(settings.gravity.y, settings), -0.2 * 0.25 * 0.25, 1e-7);
+    EXPECT_NEAR(perStepSquared(settings.wind.velocity.x, settings), 0.5 * 0.25 * 0.25, 1e-7);
+    EXPECT_EQ(settings.wind.velocity.y, 0.0f);
+    EXPECT_NEAR(perStepSquared(settings.wind.velocity.z, settings), 0.2 * 0.25 * 0.25, 1e-7);
+}
+
+TEST(Mosegaard, MovesTheBallAsTheTutorialDoes) {
+    const Scene scene = loadScene("mosegaard");
+    const ClothModel model = makeModel(scene.cloth);
+    Clock clock;
+    for (int step = 1; step <= 400; ++step) {
+        const Step taken = makeStep(model, scene.settings, clock);
+        const glm::vec4 ball = taken.substeps.back().ballEnd;
+        ASSERT_NEAR(ball.x, 7.0, 1e-6);
+        ASSERT_NEAR(ball.y, -5.0, 1e-6);
+        ASSERT_NEAR(ball.z, 7.0 * std::cos(step / 50.0), 1e-4) << step;
+        ASSERT_EQ(ball.w, 2.0f);
+    }
+}
+
+}  // namespace
+}  // namespace drape

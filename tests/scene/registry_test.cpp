@@ -1,0 +1,92 @@
+#include "scene/registry.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "embedded/scenes.h"
+#include "solver/cpu_solver.h"
+#include "solver/measure.h"
+#include "support/temporary_folder.h"
+
+namespace drape {
+namespace {
+
+Measures measureAfter(const Scene& scene, int steps) {
+    const ClothModel model = makeModel(scene.cloth);
+    CpuSolver solver(model);
+    Clock clock;
+    for (int i = 0; i < steps; ++i) solver.step(makeStep(model, scene.settings, clock));
+    return measure(model, solver.state(), scene.settings.substepLength());
+}
+
+TEST(Registry, ListsExactlyTheEmbeddedScenes) {
+    EXPECT_EQ(builtInSceneNames().size(), embedded::scenes().size());
+    for (const std::string& name : builtInSceneNames()) {
+        EXPECT_NE(findEmbedded(embedded::scenes(), name + ".json"), nullptr) << name;
+    }
+    EXPECT_EQ(builtInSceneNames().front(), "drop");
+}
+
+TEST(Registry, BuiltInScenesSayWhatTheyAreAndComeBackFromAFile) {
+    for (const std::string& name : builtInSceneNames()) {
+        const Scene scene = loadScene(name);
+        EXPECT_EQ(scene.name, name);
+        EXPECT_FALSE(scene.description.empty());
+        const std::string text = writeSceneText(scene);
+        EXPECT_EQ(writeSceneText(readSceneText(text, name + ".json")), text);
+    }
+}
+
+TEST(Registry, LoadsFilesAndPrefersBuiltInNames) {
+    const test::TemporaryFolder folder;
+    const auto path = folder.path() / "mine.json";
+    std::ofstream(path) << R"({"cloth": {"particles": [7, 8]}})";
+    const Scene scene = loadScene(path.string());
+    EXPECT_EQ(scene.name, "mine");
+    EXPECT_EQ(scene.cloth.particles, glm::uvec2(7, 8));
+    EXPECT_THROW(loadScene(folder.path().string()), SceneError);
+}
+
+TEST(Registry, AnUnknownNameListsTheScenes) {
+    for (const char* name : {"nosuch", "", "drop.json", "Drop"}) {
+        try {
+            loadScene(name);
+            ADD_FAILURE() << name << " was found";
+        } catch (const SceneError& error) {
+            EXPECT_NE(std::string(error.what()).find("drop, flag, curtain, hanging, mosegaard"), std::string::npos)
+                << error.what();
+        }
+    }
+}
+
+TEST(Registry, ClothsAreFineEnough) {
+    for (const std::string& name : builtInSceneNames()) {
+        if (name == "mosegaard") continue;  // keeps its tutorial's size
+        const Scene scene = loadScene(name);
+        EXPECT_GE(std::min(scene.cloth.particles.x, scene.cloth.particles.y), 64u) << name;
+        EXPECT_GE(scene.settings.substeps, 16u) << name;
+        EXPECT_EQ(scene.settings.iterations, 1u) << name;
+    }
+    EXPECT_EQ(loadScene("drop").cloth.pins, PinPattern::none);
+}
+
+TEST(Registry, HangingIsAtMostOnePercentStretched) {
+    const Measures measures = measureAfter(loadScene("hanging"), 600);
+    EXPECT_LE(measures.stretchRmsPercent, 0.8);  // with some margin to the 1 % that is promised
+    EXPECT_GT(measures.stretchRmsPercent, 0.01) << "it does not hang";
+    EXPECT_TRUE(measures.finite);
+}
+
+TEST(Registry, AScenesBallLeavesRoomForTheClothAboveTheGround) {
+    for (const std::string& name : builtInSceneNames()) {
+        const Settings settings = loadScene(name).settings;
+        if (!settings.ball.on || !settings.ground.on) continue;
+        const float lowest = settings.ball.centre.y - std::abs(settings.ball.travel.y) - settings.ball.radius;
+        EXPECT_GE(lowest - settings.ground.height, 4.0f * settings.thickness) << name;
+    }
+}
+
+}  // namespace
+}  // namespace drape

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "support/temporary_folder.h"
+
+namespace drape::test {
+
+/// What a finished program left.
+struct Outcome {
+    int status = -1;
+    std::string output;    ///< stdout
+    std::string messages;  ///< stderr
+};
+
+inline std::string readText(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// Runs a shell command in a folder. `environment` goes in front of it: "NAME=value".
+inline Outcome runProgram(const std::string& command, const std::filesystem::path& folder,
+                          const std::string& environment = "") {
+    const TemporaryFolder streams;
+    const std::string output = (streams.path() / "out").string();
+    const std::string messages = (streams.path() / "err").string();
+    const std::string line = "cd '" + folder.string() + "' && " + environment + " " + command + " >'" + output +
+                             "' 2>'" + messages + "' </dev/null";
+    const int status = std::system(line.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, readText(output), readText(messages)};
+}
+
+}  // namespace drape::test

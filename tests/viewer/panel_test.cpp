@@ -1,0 +1,190 @@
+// The panel without a window: Dear ImGui draws into memory, and the test moves the pointer.
+
+#include "viewer/panel.h"
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+namespace drape::viewer {
+namespace {
+
+class PanelTest : public ::testing::Test {
+protected:
+    PanelTest() {
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {1280.0f, 2400.0f};  // so tall that nothing is scrolled out of sight
+        unsigned char* pixels = nullptr;
+        int width = 0;
+        int height = 0;
+        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+        scene.name = "hanging";
+        scene.cloth.diagonalBendLinks = true;
+        scene.settings.ball.on = true;
+        scene.settings.ball.path = BallPath::line;
+        scene.settings.ground.on = true;
+        scene.settings.wind.velocity = {1.0f, 0.0f, 0.0f};
+        scene.cloth.listedPins.push_back({});
+        readouts.kineticEnergy = 1.0;
+        showScene(state, scene);
+        frame();
+        frame();
+    }
+    ~PanelTest() override { ImGui::DestroyContext(); }
+
+    PanelRequests frame() {
+        ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
+        ImGui::NewFrame();
+        const PanelView view{scene, scene.settings, run, readouts, names, 0};
+        log.widgets.clear();
+        PanelRequests requests = drawPanel(state, log, view, 1.0f);
+        ImGui::Render();
+        return requests;
+    }
+
+    void point(glm::vec2 at) { ImGui::GetIO().MousePos = {at.x, at.y}; }
+    void hold(bool down) { ImGui::GetIO().MouseDown[0] = down; }
+
+    glm::vec2 placeOf(const std::string& name, float share = 0.5f) {
+        EXPECT_TRUE(log.widgets.contains(name)) << name;
+        const WidgetLog::Widget& widget = log.widgets[name];
+        return widget.corner + widget.size * glm::vec2(share, 0.5f);
+    }
+
+    /// What the panel asked for while a control was clicked.
+    PanelRequests click(const std::string& name, float share = 0.5f) {
+        point(placeOf(name, share));
+        PanelRequests all;
+        for (const bool down : {false, true, true, false, false}) {
+            hold(down);
+            PanelRequests requests = frame();
+            all.commands.insert(all.commands.end(), requests.commands.begin(), requests.commands.end());
+            if (requests.pins) all.pins = requests.pins;
+            if (requests.backend) all.backend = requests.backend;
+            if (requests.lockstep) all.lockstep = requests.lockstep;
+            if (requests.saveAs) all.saveAs = requests.saveAs;
+            if (requests.particles) all.particles = requests.particles;
+        }
+        return all;
+    }
+
+    Scene scene;
+    RunControls run;
+    Readouts readouts;
+    PanelState state;
+    WidgetLog log;
+    std::vector<std::string> names{"hanging", "flag"};
+};
+
+TEST_F(PanelTest, EveryControlHasATooltip) {
+    EXPECT_GT(log.widgets.size(), 40u);
+    for (const auto& [name, widget] : log.widgets) {
+        EXPECT_FALSE(widget.tooltip.empty()) << name;
+        EXPECT_TRUE(widget.visible) << name;
+    }
+}
+
+TEST_F(PanelTest, EverySliderSaysItsUnit) {
+    for (const char* name : {"speed", "wind.strength", "wind.heading", "wind.elevation", "wind.gustiness", "damping", "gravity",
+                             "stiffness.structural", "stiffness.shear", "stiffness.bend", "stiffness.diagonalBend", "substeps",
+                             "iterations", "columns", "rows", "ball.radius", "ball.x", "ball.y", "ball.z", "ball.speed",
+                             "ball.friction", "ground.height", "ground.friction"}) {
+        ASSERT_TRUE(log.widgets.contains(name)) << name;
+        const std::string tooltip = log.widgets[name].tooltip;
+        const bool says = std::ranges::any_of(std::vector<std::string>{"metre", "second", "degrees", "1/s", "o unit"},
+                                              [&](const std::string& unit) { return tooltip.find(unit) != std::string::npos; });
+        EXPECT_TRUE(says) << name << ": " << tooltip;
+    }
+}
+
+TEST_F(PanelTest, NothingReachesBeyondThePanelAndNothingOverlaps) {
+    const float right = panelWidth(1.0f, {1280.0f, 2400.0f});
+    for (const auto& [name, widget] : log.widgets) {
+        EXPECT_GE(widget.corner.x, 0.0f) << name;
+        EXPECT_LE(widget.corner.x + widget.size.x, right) << name;
+        for (const auto& [otherName, other] : log.widgets) {
+            if (name >= otherName || otherName.starts_with(name + ".") || name.starts_with(otherName + ".")) continue;
+            const bool apart = widget.corner.x + widget.size.x <= other.corner.x || other.corner.x + other.size.x <= widget.corner.x ||
+                               widget.corner.y + widget.size.y <= other.corner.y || other.corner.y + other.size.y <= widget.corner.y;
+            EXPECT_TRUE(apart) << name << " and " << otherName;
+        }
+    }
+}
+
+TEST_F(PanelTest, DrawingChangesNoSetting) {
+    scene.settings.wind.velocity = {0.1f, 0.2f, 0.3f};
+    scene.settings.gravity = {0.3f, 50.0f, 0.0f};
+    scene.settings.wind.gustiness = 0.123f;
+    const Settings before = scene.settings;
+    for (int i = 0; i < 5; ++i) frame();
+    EXPECT_EQ(scene.settings.wind.velocity, before.wind.velocity);
+    EXPECT_EQ(scene.settings.gravity, before.gravity);
+}
+
+TEST_F(PanelTest, WindSliderSetsTheVelocityAndKeepsTheDirection) {
+    click("wind.strength", 0.75f);
+    EXPECT_GT(scene.settings.wind.velocity.x, 10.0f);
+    EXPECT_NEAR(scene.settings.wind.velocity.z, 0.0f, 1e-3f);
+    click("wind.strength", 0.0f);
+    EXPECT_EQ(glm::length(scene.settings.wind.velocity), 0.0f);
+    click("wind.strength", 0.75f);
+    EXPECT_GT(scene.settings.wind.velocity.x, 10.0f) << "a calm must not forget where the wind blew to";
+}
+
+TEST_F(PanelTest, GravityKeepsItsDirectionEvenAtZero) {
+    scene.settings.gravity = {0.0f, -9.81f, 0.0f};
+    click("gravity", 0.0f);
+    EXPECT_LT(glm::length(scene.settings.gravity), 1e-5f);
+    click("gravity", 0.9f);
+    EXPECT_LT(scene.settings.gravity.y, -10.0f);
+}
+
+TEST_F(PanelTest, ButtonsAskForWhatTheirKeysDo) {
+    EXPECT_EQ(click("pause").commands, std::vector{Command{Action::togglePause}});
+    EXPECT_EQ(click("step").commands, std::vector{Command{Action::singleStep}});
+    EXPECT_EQ(click("reset").commands, std::vector{Command{Action::restart}});
+    EXPECT_EQ(click("savePicture").commands, std::vector{Command{Action::savePicture}});
+}
+
+TEST_F(PanelTest, BackendAndLockstep) {
+    EXPECT_EQ(click("backend.CPU").backend, Backend::cpu);
+    EXPECT_EQ(click("lockstep").lockstep, true);
+    EXPECT_FALSE(click("backend.GPU").backend.has_value()) << "it is the GPU's turn already";
+}
+
+TEST_F(PanelTest, SavesUnderTheNameInTheField) {
+    EXPECT_EQ(click("saveScene").saveAs, "my-hanging.json");
+}
+
+TEST_F(PanelTest, ResolutionIsAskedForOnceTheSliderIsLetGoOf) {
+    point(placeOf("columns", 0.2f));
+    frame();
+    hold(true);
+    EXPECT_FALSE(frame().particles.has_value());
+    point(placeOf("columns", 0.4f));
+    EXPECT_FALSE(frame().particles.has_value());
+    hold(false);
+    const auto asked = frame().particles;
+    ASSERT_TRUE(asked.has_value());
+    EXPECT_NE(asked->x, scene.cloth.particles.x);
+    EXPECT_EQ(asked->y, scene.cloth.particles.y);
+}
+
+TEST_F(PanelTest, TooltipsWaitForThePointerToRest) {
+    point(placeOf("wind.gustiness"));
+    frame();
+    frame();
+    EXPECT_EQ(log.pointedAt, "wind.gustiness");
+    EXPECT_LT(log.pointedFor, 0.2f);
+    for (int i = 0; i < 60; ++i) frame();
+    EXPECT_GT(log.pointedFor, 0.9f);
+    point({900.0f, 900.0f});
+    frame();
+    EXPECT_EQ(log.pointedAt, "");
+}
+
+}  // namespace
+}  // namespace drape::viewer

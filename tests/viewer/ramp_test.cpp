@@ -1,0 +1,234 @@
+// A slider never makes the cloth jerk: whatever jumps in the panel, no particle's velocity may jump by much within a step, and in
+// the end the cloth runs with exactly the settings that are shown (and saved).
+
+#include "viewer/ramp.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "scene/scene_file.h"
+#include "solver/cpu_solver.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr float kStep = 1.0f / 60.0f;
+
+std::string textOf(const Settings& settings) {
+    Scene scene;
+    scene.settings = settings;
+    return writeSceneText(scene);
+}
+
+Settings busySettings() {
+    Settings s;
+    s.substeps = 24;
+    s.iterations = 3;
+    s.order = StepOrder::constrainFirst;
+    s.damping = 0.05f;
+    s.dampingUnit = DampingUnit::perStep;
+    s.stiffness = {0.7f, 0.0f, 0.31f, 0.013f};
+    s.gravity = {1.0f, -3.7f, 0.3f};
+    s.thickness = 0.02f;
+    s.wind = {WindModel::physical, {5.0f, -2.0f, 11.3f}, 0.8f, 3.0f, 1.0f, 0.9f, 0.2f};
+    s.ball = {true, BallPath::circle, {0.3f, 1.0f, -0.2f}, {0.5f, 0.0f, 0.1f}, 2.0f, 0.33f, 0.9f};
+    s.ground = {true, -0.7f, 0.9f};
+    return s;
+}
+
+TEST(Ramp, EndsExactlyAtTheTarget) {
+    for (const bool back : {false, true}) {
+        const Settings target = back ? Settings{} : busySettings();
+        Settings current = back ? busySettings() : Settings{};
+        for (int step = 0; step < 240; ++step) current = rampTowards(current, target, kStep);
+        EXPECT_EQ(textOf(current), textOf(target));
+    }
+}
+
+TEST(Ramp, MostOfTheWayIsDoneInAQuarterOfASecond) {
+    Settings target;
+    target.wind.velocity = {10.0f, 0.0f, 0.0f};
+    Settings current;
+    current = rampTowards(current, target, kStep);
+    EXPECT_LT(current.wind.velocity.x, 2.5f);
+    for (int step = 1; step < 15; ++step) current = rampTowards(current, target, kStep);
+    EXPECT_GT(current.wind.velocity.x, 9.0f);
+}
+
+TEST(Ramp, WhatDoesNotChangeStaysToTheBit) {
+    const Settings settings = busySettings();
+    EXPECT_EQ(textOf(rampTowards(settings, settings, kStep)), textOf(settings));
+}
+
+TEST(Ramp, CountsSwitchAtOnce) {
+    const Settings next = rampTowards(Settings{}, busySettings(), kStep);
+    EXPECT_EQ(next.substeps, 24u);
+    EXPECT_EQ(next.iterations, 3u);
+    EXPECT_EQ(next.order, StepOrder::constrainFirst);
+    EXPECT_EQ(next.damping, 0.05f) << "the value means something else in the new unit";
+}
+
+TEST(Ramp, ABallGrowsAndShrinks) {
+    Settings off;
+    Settings on;
+    on.ball.on = true;
+    on.ball.radius = 0.4f;
+    Settings current = rampTowards(off, on, kStep);
+    EXPECT_TRUE(current.ball.on);
+    EXPECT_LT(current.ball.radius, 0.02f);
+    while (current.ball.radius < 0.4f) current = rampTowards(current, on, kStep);
+    current = rampTowards(current, off, kStep);
+    EXPECT_TRUE(current.ball.on) << "it must shrink before it is gone";
+    EXPECT_GT(current.ball.radius, 0.35f);
+    for (int step = 0; step < 120; ++step) current = rampTowards(current, off, kStep);
+    EXPECT_FALSE(current.ball.on);
+}
+
+TEST(Ramp, ABallTakesAnotherPathOnlyWhileThereIsNothingOfIt) {
+    Settings line;
+    line.ball = {true, BallPath::line, {0, 1, 0}, {1, 0, 0}, 1.0f, 0.4f, 0.3f};
+    Settings circle = line;
+    circle.ball.path = BallPath::circle;
+    Settings current = line;
+    float radiusAtSwitch = 1.0f;
+    for (int step = 0; step < 240; ++step) {
+        const Settings next = rampTowards(current, circle, kStep);
+        if (next.ball.path != current.ball.path) radiusAtSwitch = next.ball.radius;
+        current = next;
+    }
+    EXPECT_EQ(radiusAtSwitch, 0.0f);
+    EXPECT_EQ(textOf(current), textOf(circle));
+}
+
+TEST(RampedStep, TheBallMovesWithoutAGapWhileItIsDragged) {
+    GridDescription grid;
+    grid.particles = {4, 4};
+    const ClothModel model = makeModel(grid);
+    Settings shown;
+    shown.ball = {true, BallPath::line, {0, 1, 0}, {0, 0, 1}, 2.0f, 0.4f, 0.3f};
+    Settings applied = shown;
+    Clock clock;
+    glm::vec4 last(ballCentre(shown.ball, 0.0), shown.ball.radius + shown.thickness);
+    for (int step = 0; step < 120; ++step) {
+        if (step == 20) shown.ball.centre = {0.8f, 1.4f, 0.0f};
+        if (step == 25) shown.ball.travel = {0.5f, 0.0f, 1.5f};
+        if (step == 30) shown.ball.radius = 0.9f;
+        if (step == 35) shown.substeps = 7;
+        if (step == 40) shown.ball.speed = 0.1f;
+        const Settings next = rampTowards(applied, shown, shown.timeStep);
+        for (const physics::SubstepParams& p : makeRampedStep(model, applied, next, clock).substeps) {
+            ASSERT_LT(glm::distance(glm::vec3(p.ballStart), glm::vec3(last)), 1e-5f) << "step " << step;
+            ASSERT_LT(std::fabs(p.ballEnd.w - last.w) / p.h, 1.0f) << "step " << step;
+            ASSERT_LT(glm::distance(glm::vec3(p.ballEnd), glm::vec3(p.ballStart)) / p.h, 8.0f) << "step " << step;
+            last = p.ballEnd;
+        }
+        applied = next;
+    }
+}
+
+/// Largest jump of a particle's velocity from one step to the next, m/s. For scale: falling freely adds 0.16 m/s a step, and a cloth
+/// that snaps taut or flaps makes jumps of some m/s by itself.
+struct Jerk {
+    float atOnce = 0.0f;  ///< in the first twelfth of a second after the change
+    float later = 0.0f;   ///< in the first second
+};
+
+/// Lets a cloth hang, changes the settings at once, and watches. With `ramped` off the change reaches the solver unramped.
+Jerk jerkOf(const std::function<void(Settings&)>& before, const std::function<void(Settings&)>& change, bool ramped) {
+    GridDescription grid;
+    grid.particles = {17, 17};
+    grid.size = {1.5f, 1.5f};
+    grid.origin = {-0.75f, 2.0f, 0.0f};
+    const ClothModel model = makeModel(grid);
+    CpuSolver solver(model);
+    Settings shown;
+    shown.wind.velocity = {0.0f, 0.0f, -1.0f};
+    before(shown);
+    Settings applied = shown;
+    Clock clock;
+    Jerk worst;
+    std::vector<glm::vec4> last;
+    for (int step = 0; step < 180; ++step) {
+        if (step == 120) change(shown);
+        const Settings next = ramped ? rampTowards(applied, shown, shown.timeStep) : shown;
+        const Settings& from = ramped ? applied : next;
+        solver.step(makeRampedStep(model, from, next, clock));
+        applied = next;
+        std::vector<glm::vec4> velocities = solver.read(Quantity::displacements);
+        for (glm::vec4& v : velocities) v /= next.substepLength();
+        for (std::size_t i = 0; step >= 120 && i < velocities.size(); ++i) {
+            const float jump = glm::distance(velocities[i], last[i]);
+            if (step < 125) worst.atOnce = std::max(worst.atOnce, jump);
+            worst.later = std::max(worst.later, jump);
+        }
+        last = velocities;
+    }
+    return worst;
+}
+
+struct Change {
+    const char* name;
+    std::function<void(Settings&)> before;
+    std::function<void(Settings&)> change;
+    float unramped = 0.0f;  ///< m/s: without the ramp it makes a jump at once of at least this
+};
+
+class RampedCloth : public ::testing::TestWithParam<Change> {};
+
+TEST_P(RampedCloth, DoesNotJerk) {
+    const auto& [name, before, change, unramped] = GetParam();
+    const Jerk jerk = jerkOf(before, change, true);
+    EXPECT_LT(jerk.atOnce, 1.0f);
+    EXPECT_LT(jerk.later, 9.0f);
+    EXPECT_GE(jerkOf(before, change, false).atOnce, unramped) << "else this test would see nothing";
+}
+
+const auto kNothing = [](Settings&) {};
+
+INSTANTIATE_TEST_SUITE_P(
+    Changes, RampedCloth,
+    ::testing::Values(
+        Change{"wind", kNothing, [](Settings& s) { s.wind.velocity = {0.0f, 0.0f, 8.0f}; }, 3.0f},
+        Change{"windModel", kNothing,
+               [](Settings& s) {
+                   s.wind.model = WindModel::classic;
+                   s.wind.velocity = {0.0f, 0.0f, -0.5f};
+               }},
+        Change{"gravity", kNothing, [](Settings& s) { s.gravity = {4.0f, 4.0f, 0.0f}; }},
+        Change{"stiffer", [](Settings& s) { s.stiffness = {0.01f, 0.01f, 0.01f, 0.01f}; },
+               [](Settings& s) { s.stiffness = {1.0f, 1.0f, 1.0f, 1.0f}; }, 20.0f},
+        Change{"softer", kNothing, [](Settings& s) { s.stiffness = {0.05f, 0.0f, 0.0f, 0.0f}; }},
+        Change{"damping", kNothing, [](Settings& s) { s.damping = 60.0f; }},
+        Change{"fewerSubsteps", kNothing, [](Settings& s) { s.substeps = 8; }},
+        Change{"ballAppears", [](Settings& s) { s.ball.centre = {0.0f, 1.2f, -0.3f}; },
+               [](Settings& s) { s.ball.on = true; }, 15.0f},
+        Change{"ballVanishes",
+               [](Settings& s) {
+                   s.ball.on = true;
+                   s.ball.centre = {0.0f, 1.2f, 0.3f};
+               },
+               [](Settings& s) { s.ball.on = false; }},
+        Change{"ballMoves",
+               [](Settings& s) {
+                   s.ball.on = true;
+                   s.ball.centre = {0.0f, 1.2f, 0.6f};
+               },
+               [](Settings& s) { s.ball.centre.z = -0.6f; }, 10.0f},
+        Change{"ballGrows",
+               [](Settings& s) {
+                   s.ball.on = true;
+                   s.ball.radius = 0.2f;
+                   s.ball.centre = {0.0f, 1.2f, -0.3f};
+               },
+               [](Settings& s) { s.ball.radius = 0.7f; }},
+        Change{"groundRises",
+               [](Settings& s) {
+                   s.ground.on = true;
+                   s.ground.height = 0.2f;
+               },
+               [](Settings& s) { s.ground.height = 1.2f; }, 15.0f}),
+    [](const ::testing::TestParamInfo<Change>& change) { return change.param.name; });
+
+}  // namespace
+}  // namespace drape::viewer

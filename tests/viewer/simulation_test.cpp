@@ -1,0 +1,195 @@
+// The viewer's simulation without a window: switching solvers, pins and resolution while the cloth moves.
+
+#include "viewer/simulation.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "embedded/shaders.h"
+#include "scene/scene_file.h"
+#include "support/gl_fixture.h"
+
+namespace drape::viewer {
+namespace {
+
+Scene smallScene() {
+    Scene scene;
+    scene.name = "small";
+    scene.cloth.particles = {13, 11};
+    scene.settings.substeps = 4;
+    scene.settings.wind.velocity = {1.0f, 0.0f, -3.0f};
+    scene.settings.wind.gustiness = 0.4f;
+    return scene;
+}
+
+class SimulationTest : public test::GlTest {
+protected:
+    SimulationTest() : library(embedded::shaders()) {}
+
+    gl::ShaderLibrary library;
+    gl::Commands commands;
+};
+
+std::uint64_t differingFloats(const State& a, const State& b) { return findBitDifference(a, b).floats; }
+
+TEST_F(SimulationTest, SwitchingTheSolverGoesOnFromTheSameBits) {
+    Simulation switched(smallScene(), commands, library);
+    Simulation plain(smallScene(), commands, library);
+    const Backend turns[] = {Backend::cpu, Backend::gpu, Backend::cpu, Backend::gpu};
+    for (const Backend backend : turns) {
+        switched.advance(5);
+        plain.advance(5);
+        const State before = switched.state();
+        switched.setBackend(backend);
+        EXPECT_EQ(differingFloats(before, switched.state()), 0u);
+        EXPECT_EQ(differingFloats(plain.state(), switched.state()), 0u);
+    }
+}
+
+TEST_F(SimulationTest, WhatIsDrawnIsWhatTheCpuComputed) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.setBackend(Backend::cpu);
+    simulation.advance(3);
+    simulation.prepareDrawing();
+    EXPECT_EQ(findBitDifference(simulation.drawn().read(Quantity::positions), simulation.state().positions).floats, 0u);
+    const auto normal = simulation.drawn().read(Quantity::normals).front();
+    EXPECT_NEAR(glm::length(normal), 1.0f, 1e-3f);
+}
+
+TEST_F(SimulationTest, LockstepAgreesWhileThePanelIsPlayedWith) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.advance(2);
+    simulation.setLockstep(true);
+    simulation.advance(3);
+    simulation.settings().ball.on = true;
+    simulation.settings().wind.velocity = {0.0f, 2.0f, 4.0f};
+    simulation.settings().substeps = 3;
+    simulation.advance(4);
+    simulation.setPins(PinPattern::leftEdge);
+    simulation.setBackend(Backend::cpu);
+    simulation.settings().ground.on = true;
+    simulation.advance(4);
+    EXPECT_EQ(simulation.comparison().steps, 11u);
+    EXPECT_EQ(simulation.comparison().differingFloats, 0u);
+    EXPECT_FALSE(simulation.comparison().first.has_value());
+    EXPECT_EQ(simulation.comparedFloats(), 13u * 11u * 8u);
+}
+
+TEST_F(SimulationTest, LockstepStartsFromWhatIsOnShow) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.setBackend(Backend::cpu);
+    simulation.advance(6);
+    const State before = simulation.state();
+    simulation.setLockstep(true);
+    EXPECT_EQ(differingFloats(before, simulation.state()), 0u);
+    EXPECT_EQ(simulation.comparison().steps, 0u);
+    simulation.advance(2);
+    simulation.setLockstep(false);
+    simulation.setBackend(Backend::gpu);
+    simulation.advance(1);
+    EXPECT_EQ(simulation.clock().steps, 9u);
+}
+
+TEST_F(SimulationTest, NewPinsHoldParticlesWhereTheyAre) {
+    for (const Backend backend : {Backend::gpu, Backend::cpu}) {
+        Simulation simulation(smallScene(), commands, library);
+        simulation.setBackend(backend);
+        simulation.advance(10);
+        const State before = simulation.state();
+        simulation.setPins(PinPattern::leftEdge);
+        simulation.advance(10);
+        const State after = simulation.state();
+        for (std::size_t row = 0; row < 11; ++row) {
+            const std::size_t held = row * 13;
+            EXPECT_EQ(glm::vec3(after.positions[held]), glm::vec3(before.positions[held])) << "row " << row;
+            EXPECT_EQ(after.positions[held].w, 0.0f);
+        }
+        EXPECT_NE(after.positions[12], before.positions[12]) << "the other upper corner was let go of";
+        EXPECT_GT(after.positions[12].w, 0.0f);
+    }
+}
+
+TEST_F(SimulationTest, RestartGivesWhatOpeningTheSavedSceneGives) {
+    const auto path = std::filesystem::temp_directory_path() / ("drape-simulation-test-" + std::to_string(::getpid()) + ".json");
+    Simulation simulation(smallScene(), commands, library);
+    simulation.advance(4);
+    simulation.settings().wind.velocity = {0.3f, 0.1f, -5.0f};
+    simulation.settings().ball.on = true;
+    simulation.settings().stiffness[2] = 0.1f;
+    simulation.setParticles({9, 12});
+    simulation.setPins(PinPattern::topRow);
+    simulation.advance(30);
+    saveSceneFile(path, simulation.scene());
+    simulation.restart();
+    simulation.advance(12);
+
+    const Scene read = readSceneFile(path);
+    std::filesystem::remove(path);
+    EXPECT_EQ(writeSceneText(read), writeSceneText(simulation.scene()));
+    Simulation opened(read, commands, library);
+    opened.advance(12);
+    EXPECT_EQ(differingFloats(opened.state(), simulation.state()), 0u);
+}
+
+TEST_F(SimulationTest, AnotherResolutionStartsAgain) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.advance(3);
+    const auto generation = simulation.generation();
+    simulation.setParticles({20, 8});
+    EXPECT_NE(simulation.generation(), generation);
+    EXPECT_EQ(simulation.model().particleCount(), 160u);
+    EXPECT_EQ(simulation.clock().steps, 0u);
+    simulation.advance(2);
+    simulation.prepareDrawing();
+}
+
+TEST_F(SimulationTest, ListedPinsKeepTheirPlaceInTheSheet) {
+    Scene scene = smallScene();
+    scene.cloth.pins = PinPattern::listed;
+    scene.cloth.listedPins = {{{0, 0}, glm::vec3(0.1f, 0.0f, 0.0f)}, {{12, 10}, glm::vec3(0.0f)}, {{6, 5}, glm::vec3(0.0f)}};
+    Simulation simulation(scene, commands, library);
+    simulation.setParticles({25, 21});
+    const auto& pins = simulation.scene().cloth.listedPins;
+    ASSERT_EQ(pins.size(), 3u);
+    EXPECT_EQ(pins[1].at, glm::uvec2(24, 20));
+    EXPECT_EQ(pins[2].at, glm::uvec2(12, 10));
+    simulation.setParticles({4, 4});
+    EXPECT_EQ(simulation.scene().cloth.listedPins.size(), 3u);
+}
+
+TEST_F(SimulationTest, AGroundThatAppearsAboveTheClothLiftsIt) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.advance(30);
+    simulation.settings().ground.on = true;
+    simulation.settings().ground.height = 1.0f;  // the cloth hangs from 2 m down to 0
+    float fastest = 0.0f;
+    for (int step = 0; step < 60; ++step) {
+        simulation.advance(1);
+        for (const glm::vec4& d : simulation.state().displacements) {
+            fastest = std::max(fastest, glm::length(d) / simulation.applied().substepLength());
+        }
+    }
+    EXPECT_LT(fastest, 8.0f);
+}
+
+TEST_F(SimulationTest, MeasuresStretchAndEnergy) {
+    Simulation simulation(smallScene(), commands, library);
+    EXPECT_FALSE(simulation.kineticEnergy().has_value());
+    simulation.setBackend(Backend::cpu);
+    for (int frame = 0; frame < 8; ++frame) {
+        simulation.advance(1);
+        simulation.prepareDrawing();
+        glFinish();
+    }
+    ASSERT_TRUE(simulation.stretch().has_value());
+    EXPECT_GE(simulation.stretch()->maxPercent, simulation.stretch()->rmsPercent);
+    ASSERT_TRUE(simulation.kineticEnergy().has_value());
+    EXPECT_GT(*simulation.kineticEnergy(), 0.0);
+    EXPECT_GT(simulation.stepCost(), 0.0);
+}
+
+}  // namespace
+}  // namespace drape::viewer
