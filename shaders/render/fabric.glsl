@@ -18,8 +18,8 @@ struct Light {
     vec3 skyBehind;  // and on the other
 };
 
-// Diffuse light wraps around threads: a surface that the light grazes gets more than Lambert's share. It still ends where
-// the surface turns away: light beyond that would show every shadow's edge there.
+// Diffuse light wraps around threads: a surface that the light grazes gets more than Lambert's share. It still ends
+// where the surface turns away: light beyond that would show every shadow's edge there.
 float wrapped(float cosine) {
     const float wrap = 1.4;
     float lit = max(cosine, 0.0);

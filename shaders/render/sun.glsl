@@ -57,7 +57,7 @@ float sunVisible(vec3 point, vec3 n) {
     float blocker = blockerDepth(place, slope, widest, turn);
     if (blocker < 0.0) return 1.0;
     float penumbra = kSunWidth * max(place.z - blocker, 0.0) * frame.toSun.w / metres;
-    float radius = clamp(penumbra, 1.2 * texel, widest);
+    float radius = clamp(penumbra, 1.8 * texel, widest);
     float sum = 0.0;
     for (int i = 0; i < kShadowTaps; ++i) {
         vec2 aside = radius * sqrt((float(i) + 0.5) / float(kShadowTaps)) * spiral(i, turn);

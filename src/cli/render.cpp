@@ -5,10 +5,10 @@
 #include "cli/gpu_session.h"
 #include "cli/picture_sink.h"
 #include "cli/progress.h"
-#include "cli/scene_frame.h"
 #include "gl/framebuffer.h"
 #include "render/cloth_indices.h"
 #include "render/renderer.h"
+#include "render/scene_frame.h"
 #include "scene/registry.h"
 #include "solver/gpu_solver.h"
 
@@ -44,7 +44,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
             solver.computeNormals();
             const render::ClothBuffers cloth = indices.view(solver.positions(), solver.normals());
             const glm::vec3 ball = ballCentre(scene.settings.ball, clock.ballPhase);
-            renderer.draw(sceneFrame(scene, model, cloth, ball), {picture.id(), command.width, command.height},
+            renderer.draw(render::sceneFrame(scene, model, cloth, ball), {picture.id(), command.width, command.height},
                           gpu.commands);
             sink.add(number, picture.readPixels());
         }

@@ -59,7 +59,7 @@ void LightMaps::bind() const {
 
 void LightMaps::unbind() {
     glBindSampler(kSunDepthUnit, 0);
-    for (const GLuint unit : {kSunMapUnit, kSunDepthUnit, kSkyMapUnit}) glBindTextureUnit(unit, 0);
+    for (const int unit : {kSunMapUnit, kSunDepthUnit, kSkyMapUnit}) glBindTextureUnit(static_cast<GLuint>(unit), 0);
 }
 
 }  // namespace drape::render

@@ -47,6 +47,7 @@ Slot camera(Scene& scene, std::size_t) {
     return slotOf(scene.camera.*kMember);
 }
 
+constexpr Bounds within(double low, double high) { return {low, high}; }
 constexpr Bounds kNoBounds{};
 constexpr Bounds kPlace{-1000.0, 1000.0};  // m
 constexpr Bounds kFactor{0.0, 10.0};       // of friction, drag and lift
@@ -60,63 +61,39 @@ using Ground = GroundSettings;
 using Camera = CameraView;
 
 constexpr Field kFields[] = {
-    {"description",
-     description,
-     {0, 400},
-     "",
+    {"description", description, within(0, 400), "",
      "One line that says what the scene shows, and where its numbers come from."},
 
     {"cloth.particles", cloth<&Grid::particles>, kSide, "", "Particles along `across` and along `down`."},
-    {"cloth.size", cloth<&Grid::size>, {0.001, 1000}, "m", "Size of the sheet along `across` and along `down`."},
+    {"cloth.size", cloth<&Grid::size>, within(0.001, 1000), "m", "Size of the sheet along `across` and along `down`."},
     {"cloth.origin", cloth<&Grid::origin>, kPlace, "m", "Place of the particle in column 0, row 0. y is up."},
-    {"cloth.across", cloth<&Grid::across>, {-1, 1}, "", "Direction of the columns: a unit vector."},
-    {"cloth.down",
-     cloth<&Grid::down>,
-     {-1, 1},
-     "",
+    {"cloth.across", cloth<&Grid::across>, within(-1, 1), "", "Direction of the columns: a unit vector."},
+    {"cloth.down", cloth<&Grid::down>, within(-1, 1), "",
      "Direction of the rows: a unit vector at right angles to `across`."},
-    {"cloth.massPerArea",
-     cloth<&Grid::massPerArea>,
-     {0.001, 100},
-     "kg/m²",
+    {"cloth.massPerArea", cloth<&Grid::massPerArea>, within(0.001, 100), "kg/m²",
      "Mass of the fabric; silk has about 0.07, cotton 0.15, denim 0.4. Used where `particleMass` is 0."},
-    {"cloth.particleMass",
-     cloth<&Grid::particleMass>,
-     {0, 1000},
-     "kg",
+    {"cloth.particleMass", cloth<&Grid::particleMass>, within(0, 1000), "kg",
      "Mass of each particle, as tutorials have it: 0 for none, else at least 1e-6."},
-    {"cloth.thickness", solver<&Settings::thickness>, {0, 0.1}, "m", "Distance kept between particles and obstacles."},
+    {"cloth.thickness", solver<&Settings::thickness>, within(0, 0.1), "m",
+     "Distance kept between particles and obstacles."},
     {"cloth.diagonalBendLinks", cloth<&Grid::diagonalBendLinks>, kNoBounds, "",
      "Whether there are also links to the particles two columns and two rows away."},
     {"cloth.pins", cloth<&Grid::pins>, kNoBounds, "", "Which particles are held."},
     {"cloth.listedPins", cloth<&Grid::listedPins>, kNoBounds, "",
      "The held particles where `pins` is `listed`, each once; `[]` where it is not."},
-    {"cloth.listedPins[].at",
-     pin<&ListedPin::at>,
-     {0, GridDescription::kMaxSide - 1},
-     "",
-     "Column and row, from 0. Must be given.",
-     true},
+    {"cloth.listedPins[].at", pin<&ListedPin::at>, within(0, GridDescription::kMaxSide - 1), "",
+     "Column and row, from 0. Must be given.", true},
     {"cloth.listedPins[].offset", pin<&ListedPin::offset>, kPlace, "m", "Moved by this from its place in the sheet."},
 
-    {"solver.timeStep", solver<&Settings::timeStep>, {0.001, 0.1}, "s", "Length of a step, fixed."},
-    {"solver.substeps",
-     solver<&Settings::substeps>,
-     {1, 256},
-     "",
+    {"solver.timeStep", solver<&Settings::timeStep>, within(0.001, 0.1), "s", "Length of a step, fixed."},
+    {"solver.substeps", solver<&Settings::substeps>, within(1, 256), "",
      "Parts that a step is cut into. More of them stretch less."},
-    {"solver.iterations",
-     solver<&Settings::iterations>,
-     {1, 256},
-     "",
+    {"solver.iterations", solver<&Settings::iterations>, within(1, 256), "",
      "Times that all links are projected in each substep."},
     {"solver.order", solver<&Settings::order>, kNoBounds, "",
      "`integrateFirst`: forces, then links and contacts. `constrainFirst`: links, then forces, then contacts, as "
      "tutorials have it."},
-    {"solver.damping",
-     solver<&Settings::damping>,
-     {0, 100},
-     "1/s or 1",
+    {"solver.damping", solver<&Settings::damping>, within(0, 100), "1/s or 1",
      "`perSecond`: rate in 1/s at which velocity is lost. `perStep`: the share of it lost in a step, at most 1."},
     {"solver.dampingUnit", solver<&Settings::dampingUnit>, kNoBounds, "", "What `damping` means."},
     {"solver.pinnedShare", solver<&Settings::pinnedShare>, kNoBounds, "",
@@ -137,8 +114,8 @@ constexpr Field kFields[] = {
      "Mean velocity of the air. `classic`: twice the force in N on each particle of a triangle that has 1 m² and faces "
      "the wind."},
     {"wind.gustiness", wind<&Wind::gustiness>, kShare, "", "Strength of the gusts, as a share of the mean speed."},
-    {"wind.gustLength", wind<&Wind::gustLength>, {0.01, 1000}, "m", "Size of the largest gusts."},
-    {"wind.airDensity", wind<&Wind::airDensity>, {0, 100}, "kg/m³", "Density of the air. `physical` only."},
+    {"wind.gustLength", wind<&Wind::gustLength>, within(0.01, 1000), "m", "Size of the largest gusts."},
+    {"wind.airDensity", wind<&Wind::airDensity>, within(0, 100), "kg/m³", "Density of the air. `physical` only."},
     {"wind.drag", wind<&Wind::drag>, kFactor, "", "Coefficient of a plate across the flow. `physical` only."},
     {"wind.lift", wind<&Wind::lift>, kFactor, "", "Coefficient at right angles to the flow. `physical` only."},
 
@@ -148,8 +125,9 @@ constexpr Field kFields[] = {
      "centre."},
     {"ball.centre", ball<&Ball::centre>, kPlace, "m", "Middle of the path."},
     {"ball.travel", ball<&Ball::travel>, kPlace, "m", "From the middle of the path to where the ball starts."},
-    {"ball.speed", ball<&Ball::speed>, {0, 1000}, "m/s", "Along the path; on a line its greatest, in the middle."},
-    {"ball.radius", ball<&Ball::radius>, {0.001, 1000}, "m", "Radius."},
+    {"ball.speed", ball<&Ball::speed>, within(0, 1000), "m/s",
+     "Along the path; on a line its greatest, in the middle."},
+    {"ball.radius", ball<&Ball::radius>, within(0.001, 1000), "m", "Radius."},
     {"ball.friction", ball<&Ball::friction>, kFactor, "", "Coulomb coefficient."},
 
     {"ground.on", ground<&Ground::on>, kNoBounds, "", "Whether there is a level ground."},
@@ -157,10 +135,10 @@ constexpr Field kFields[] = {
     {"ground.friction", ground<&Ground::friction>, kFactor, "", "Coulomb coefficient."},
 
     {"camera.target", camera<&Camera::target>, kPlace, "m", "The point that is looked at."},
-    {"camera.distance", camera<&Camera::distance>, {0.01, 1000}, "m", "From there to the eye."},
-    {"camera.yaw", camera<&Camera::yaw>, {-360, 360}, "degrees", "0 looks along -z, 90 along -x."},
-    {"camera.pitch", camera<&Camera::pitch>, {-89, 89}, "degrees", "Above the horizon."},
-    {"camera.fieldOfView", camera<&Camera::fieldOfView>, {5, 120}, "degrees", "From bottom to top."},
+    {"camera.distance", camera<&Camera::distance>, within(0.01, 1000), "m", "From there to the eye."},
+    {"camera.yaw", camera<&Camera::yaw>, within(-360, 360), "degrees", "0 looks along -z, 90 along -x."},
+    {"camera.pitch", camera<&Camera::pitch>, within(-89, 89), "degrees", "Above the horizon."},
+    {"camera.fieldOfView", camera<&Camera::fieldOfView>, within(5, 120), "degrees", "From bottom to top."},
 };
 
 }  // namespace

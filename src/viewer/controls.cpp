@@ -2,11 +2,14 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+
 namespace drape::viewer {
 namespace {
 
 constexpr float kTooltipDelay = 0.45f;  // s, so that tooltips do not hide what a passing pointer is on its way to
-constexpr float kTooltipWidth = 22.0f;  // in sizes of the font
+constexpr float kLeastTooltip = 12.0f;  // width in sizes of the font
+constexpr float kMostTooltip = 22.0f;
 
 glm::vec2 toVec(const ImVec2& v) { return {v.x, v.y}; }
 
@@ -38,13 +41,18 @@ void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, b
         log_->pointedFor = 0.0f;
     }
     log_->pointedFor += ImGui::GetIO().DeltaTime;
-    if (log_->pointedFor < kTooltipDelay || ImGui::IsAnyItemActive()) return;
-    // Beside the panel, so that it hides none of it.
-    const float beside = log_->panelEnd + ImGui::GetStyle().ItemSpacing.x;
-    const float width = ImGui::GetFontSize() * kTooltipWidth + 2.0f * ImGui::GetStyle().WindowPadding.x;
-    if (beside + width < ImGui::GetIO().DisplaySize.x) ImGui::SetNextWindowPos({beside, corner.y});
+    if (log_->pointedFor >= kTooltipDelay && log_->tooltips && !ImGui::IsAnyItemActive()) drawTooltip(caption, corner.y);
+}
+
+// Beside the panel, so that it hides none of it.
+void Controls::drawTooltip(const Caption& caption, float top) const {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float left = log_->panelEnd + style.ItemSpacing.x;
+    const float room = ImGui::GetIO().DisplaySize.x - left - style.ItemSpacing.x - 2.0f * style.WindowPadding.x;
+    const float width = std::clamp(room, kLeastTooltip * ImGui::GetFontSize(), kMostTooltip * ImGui::GetFontSize());
+    if (width <= room) ImGui::SetNextWindowPos({left, top});
     ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(ImGui::GetFontSize() * kTooltipWidth);
+    ImGui::PushTextWrapPos(width);
     ImGui::TextUnformatted(caption.tooltip);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
@@ -94,10 +102,11 @@ bool Controls::oneOf(const Caption& caption, int& index, std::span<const char* c
     const int before = index;
     for (int i = 0; i < static_cast<int>(names.size()); ++i) {
         if (i > 0) ImGui::SameLine(0.0f, gap);
-        const ImVec4 colour = ImGui::GetStyleColorVec4(i == before ? ImGuiCol_ButtonActive : ImGuiCol_FrameBg);
-        ImGui::PushStyleColor(ImGuiCol_Button, colour);
+        const bool in = i == before;
+        ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(in ? ImGuiCol_ButtonActive : ImGuiCol_FrameBg));
+        ImGui::PushStyleColor(ImGuiCol_ButtonHovered, ImGui::GetStyleColorVec4(in ? ImGuiCol_ButtonActive : ImGuiCol_ButtonHovered));
         if (ImGui::Button(names[static_cast<std::size_t>(i)], {width, 0.0f})) index = i;
-        ImGui::PopStyleColor();
+        ImGui::PopStyleColor(2);
         const std::string part = std::string(caption.name) + "." + names[static_cast<std::size_t>(i)];
         const glm::vec2 partCorner = toVec(ImGui::GetItemRectMin());
         log_->widgets[part] = {partCorner, toVec(ImGui::GetItemRectMax()) - partCorner, ImGui::IsItemVisible(), caption.tooltip};

@@ -26,6 +26,7 @@ struct WidgetLog {
     std::string pointedAt;    ///< name of the control under the pointer
     float pointedFor = 0.0f;  ///< s
     float panelEnd = 0.0f;    ///< right edge of the panel: tooltips stand beside it
+    bool tooltips = true;
 };
 
 /// Draws the panel's controls: the caption in a left column, the control in the rest of the line. Each has a tooltip and is logged.
@@ -53,6 +54,7 @@ private:
     void startLine(const Caption& caption);
     void finish(const Caption& caption);
     void finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt);
+    void drawTooltip(const Caption& caption, float top) const;
 
     WidgetLog* log_;
     float captionWidth_;

@@ -46,7 +46,7 @@ void drawPausedNote(glm::vec2 topCentre, float scale) {
     ImGui::TextUnformatted("Paused");
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    ImGui::TextUnformatted("Space goes on, O takes one step");
+    ImGui::TextUnformatted("Space goes on");
     ImGui::PopStyleColor();
     end();
 }

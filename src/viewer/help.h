@@ -4,6 +4,8 @@
 
 namespace drape::viewer {
 
+inline constexpr float kHelpWidth = 440.0f;  ///< of the list of keys, about, at scale 1
+
 /// The list of keys. centre: where its middle is to be, in window coordinates.
 void drawHelp(glm::vec2 centre, float scale);
 /// Says that time stands still. topCentre: middle of its upper edge, in window coordinates.

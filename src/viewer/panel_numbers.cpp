@@ -25,7 +25,9 @@ std::string joules(double value) {
 }  // namespace
 
 void drawNumbers(PanelContext& context) {
-    if (!context.controls.section({"section.numbers", "Numbers", "How fast and how well the cloth is simulated."}, true)) return;
+    // Folded at first in a low window, so that there are sliders in sight.
+    const bool open = ImGui::GetIO().DisplaySize.y > 600.0f * context.scale;
+    if (!context.controls.section({"section.numbers", "Numbers", "How fast and how well the cloth is simulated."}, open)) return;
     const Readouts& r = context.view.readouts;
     const auto show = [&](const char* name, const char* text, const std::string& value, const char* tooltip) {
         context.controls.readout({name, text, tooltip}, value);

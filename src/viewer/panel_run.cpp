@@ -4,6 +4,7 @@
 
 #include "viewer/panel_sections.h"
 #include "viewer/text.h"
+#include "viewer/ui.h"
 
 namespace drape::viewer {
 namespace {
@@ -42,16 +43,20 @@ void drawVerdict(PanelContext& context) {
     const ImVec4 back = verdict.agree ? ImVec4(0.12f, 0.36f, 0.22f, 1.0f) : ImVec4(0.52f, 0.14f, 0.13f, 1.0f);
     const ImVec2 padding{10.0f * context.scale, 8.0f * context.scale};
     const float wrap = ImGui::GetContentRegionAvail().x - 2.0f * padding.x;
-    const float height = ImGui::CalcTextSize(verdict.headline.c_str(), nullptr, false, wrap).y +
-                         ImGui::CalcTextSize(verdict.detail.c_str(), nullptr, false, wrap).y + 2.0f * padding.y +
-                         ImGui::GetStyle().ItemSpacing.y;
+    ImGui::PushFont(headlineFont());
+    const float headlineHeight = ImGui::CalcTextSize(verdict.headline.c_str(), nullptr, false, wrap).y;
+    ImGui::PopFont();
+    const float detailHeight = ImGui::CalcTextSize(verdict.detail.c_str(), nullptr, false, wrap).y;
+    const float height = headlineHeight + detailHeight + 2.0f * padding.y + ImGui::GetStyle().ItemSpacing.y;
     ImGui::PushStyleColor(ImGuiCol_ChildBg, back);
     ImGui::PushStyleColor(ImGuiCol_Border, back);
     ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize, 1.0f);  // a child without a border has no padding either
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
     ImGui::BeginChild("verdict", {0.0f, height}, true, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav);
     ImGui::PushStyleColor(ImGuiCol_Text, {1.0f, 1.0f, 1.0f, 1.0f});
+    ImGui::PushFont(headlineFont());
     ImGui::TextWrapped("%s", verdict.headline.c_str());
+    ImGui::PopFont();
     ImGui::TextWrapped("%s", verdict.detail.c_str());
     ImGui::PopStyleColor();
     ImGui::EndChild();

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cli/scene_frame.h"
 #include "gl/framebuffer.h"
 #include "io/png.h"
+#include "render/scene_frame.h"
 
 namespace drape::viewer {
 namespace {
@@ -60,7 +60,7 @@ void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, 
     scene.settings = simulation.applied();
     const GpuSolver& cloth = simulation.drawn();
     const glm::vec3 ball = ballCentre(scene.settings.ball, simulation.clock().ballPhase);
-    render::Frame frame = cli::sceneFrame(scene, simulation.model(), indices_.view(cloth.positions(), cloth.normals()), ball);
+    render::Frame frame = render::sceneFrame(scene, simulation.model(), indices_.view(cloth.positions(), cloth.normals()), ball);
     frame.camera = drawnCamera(camera, viewport);
     frame.look.wireframe = wireframe;
     renderer_.draw(frame, {framebuffer, viewport.size.x, viewport.size.y}, commands);

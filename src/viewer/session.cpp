@@ -30,6 +30,7 @@ void Session::open(int index) {
     menu_.current = index;
     camera_ = render::OrbitCamera(simulation_.scene().camera);
     showScene(panel_, simulation_.scene());
+    pace_ = {};
     say("");
 }
 
@@ -141,13 +142,15 @@ void Session::draw() { view_.draw(simulation_, camera_, viewport_, run_.wirefram
 void Session::drawPanel(float scale, glm::vec2 window) {
     PanelRequests requests;
     widgets_.widgets.clear();
+    widgets_.tooltips = !run_.help;
     const float left = run_.panel ? panelWidth(scale, window) : 0.0f;
     if (run_.panel) {
         const PanelView view{simulation_.scene(), simulation_.settings(), run_, readouts_, menu_.names, menu_.current};
         requests = viewer::drawPanel(panel_, widgets_, view, scale);
     }
     const float middle = 0.5f * (left + window.x);
-    if (run_.help) drawHelp({middle, 0.5f * window.y}, scale);
+    const bool hasRoom = window.x - left > kHelpWidth * scale;
+    if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
     apply(requests);
 }

@@ -19,6 +19,8 @@ class Session {
 public:
     /// The library must outlive it. Throws SceneError, gl::DeviceLimit and gl::Error.
     Session(SceneMenu menu, const gl::ShaderLibrary& library);
+    Session(const Session&) = delete;  // its parts point at each other
+    Session& operator=(const Session&) = delete;
 
     void execute(const Command& command);
     void move(const CameraMotion& motion);
@@ -37,6 +39,7 @@ public:
     const render::OrbitCamera& camera() const { return camera_; }
     const RunControls& runControls() const { return run_; }
     const PanelState& panel() const { return panel_; }
+    const Viewport& viewport() const { return viewport_; }
     const WidgetLog& widgets() const { return widgets_; }
 
 private:

@@ -11,6 +11,7 @@ namespace drape::viewer {
 namespace {
 
 constexpr float kFontSize = 15.0f;
+constexpr float kHeadlineSize = 20.0f;
 
 // Any of them is easier to read than the built-in bitmap font, which always works.
 constexpr const char* kFonts[] = {
@@ -25,7 +26,7 @@ constexpr const char* kFonts[] = {
     "/System/Library/Fonts/SFNS.ttf",
 };
 
-void loadFont(float pixels) {
+void addFont(float pixels) {
     ImFontAtlas& fonts = *ImGui::GetIO().Fonts;
     for (const char* path : kFonts) {
         std::error_code ignored;
@@ -96,7 +97,8 @@ Ui::Ui(const Window& window) : contentScale_(window.contentScale()) {
     // Where window coordinates are not pixels, the font is still made for pixels.
     const float perPixel = static_cast<float>(window.size().x) / static_cast<float>(std::max(1, window.framebufferSize().x));
     scale_ = contentScale_ * std::min(1.0f, perPixel);
-    loadFont(kFontSize * contentScale_);
+    addFont(kFontSize * contentScale_);
+    addFont(kHeadlineSize * contentScale_);
     io.FontGlobalScale = scale_ / contentScale_;
     applyStyle(scale_);
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
@@ -108,6 +110,8 @@ Ui::~Ui() {
     ImGui_ImplGlfw_Shutdown();
     ImGui::DestroyContext();
 }
+
+ImFont* headlineFont() { return ImGui::GetIO().Fonts->Fonts.back(); }
 
 void Ui::begin() {
     ImGui_ImplOpenGL3_NewFrame();

@@ -3,6 +3,8 @@
 #include "viewer/input.h"
 #include "viewer/window.h"
 
+struct ImFont;
+
 namespace drape::viewer {
 
 /// Dear ImGui on a window: its context, backends, fonts and style. Make it after the window and destroy it before.
@@ -28,6 +30,9 @@ private:
     float contentScale_;
     float scale_;
 };
+
+/// For the one line that is to be seen from afar.
+ImFont* headlineFont();
 
 /// The look of the panel, for the current ImGui context; scale: window coordinates per unit.
 void applyStyle(float scale);

@@ -49,6 +49,8 @@ json::Object membersOf(const Session& session) {
 void writeUiReport(const std::filesystem::path& path, const Session& session, std::uint64_t frame, int glErrors) {
     json::Object members = membersOf(session);
     members.push_back({"frame", number(frame)});
+    members.push_back({"width", number(static_cast<std::uint32_t>(session.viewport().size.x))});
+    members.push_back({"height", number(static_cast<std::uint32_t>(session.viewport().size.y))});
     members.push_back({"glErrors", number(static_cast<std::uint32_t>(glErrors))});
     for (const auto& [name, widget] : session.widgets().widgets) {
         if (!widget.visible) continue;

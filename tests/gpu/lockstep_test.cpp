@@ -91,7 +91,6 @@ struct FaultySolver {
     State state() const { return solver.state(); }
     void setState(const State& state) { solver.setState(state); }
     std::vector<glm::vec4> read(Quantity quantity) const { return solver.read(quantity); }
-    void write(Quantity quantity, const std::vector<glm::vec4>& values) { solver.write(quantity, values); }
 
     void runPass(const Pass& pass, const Step& step) {
         solver.run(pass, step);

@@ -50,7 +50,6 @@ public:
     State state() const { return solver_.state(); }
     void setState(const State& state) { solver_.setState(state); }
     const std::vector<glm::vec4>& read(Quantity quantity) const { return solver_.read(quantity); }
-    void write(Quantity quantity, const std::vector<glm::vec4>& values) { solver_.write(quantity, values); }
 
     bool faulty = false;
 

@@ -86,7 +86,9 @@ drag() {  # BUTTON DX DY, from where the pointer is, in steps as a hand would
     for _ in 1 2 3 4; do xdotool mousemove_relative -- "$(($2 / 4))" "$(($3 / 4))"; frames 1; done
     xdotool mouseup "$1"; frames 1
 }
-picture() { command -v import > /dev/null && [ -n "$keep" ] && import -window root "$keep/$1.png"; }
+picture() {  # NAME: of the whole screen, for people to look at
+    command -v import > /dev/null && [ -n "$keep" ] && import -window root "$keep/$1.png"
+}
 
 start() {  # ARGUMENTS: opens the viewer and waits for its window
     rm -f "$report"
@@ -142,7 +144,8 @@ key Home
 # Time
 key space
 expect "Space pauses" paused is true
-frames 2; steps=$(value steps); frames 4
+frames 2; picture paused
+steps=$(value steps); frames 4
 [ "$(value steps)" = "$steps" ] || fail "Space: expected the steps to stay at $steps, they are $(value steps)"
 key o
 expect "O takes one step" steps '==' $((steps + 1))
@@ -157,6 +160,7 @@ expect "R starts again" steps '==' 0
 click pause
 expect "the Pause button goes on" paused is false
 strength=$(value wind.strength)
+expect "the wind slider is in sight" at:wind.strength isnt "" || exit 1
 # shellcheck disable=SC2046
 pointer $(place wind.strength 0.1); frames 2
 drag 1 $((100 * scale)) 0
@@ -191,18 +195,21 @@ key Tab; expect "Tab shows the panel" panel is true
 key l; expect "L draws no lines" wireframe is false
 
 # Pictures and scenes
-key F12
-expect "F12 saves a picture" message is "Saved drape-small-1.png"
-key F12
-expect "F12 again saves another" message is "Saved drape-small-2.png"
-png=$folder/drape-small-1.png
-if [ -f "$png" ]; then
-    header=$(head -c 24 "$png" | od -An -tu1 | tr -s ' \n' ' ')
-    actual=$(echo "$header" | awk '{ if ($1 == 137 && $2 == 80 && $3 == 78 && $4 == 71) print $19 * 256 + $20, $23 * 256 + $24 }')
-    [ "$actual" = "$size" ] || fail "F12: expected a PNG of $size pixels, it is of ${actual:-another kind}"
-else
-    fail "F12: expected a file $(basename "$png")"
-fi
+png_size() {  # FILE: "WIDTH HEIGHT" if it is a PNG
+    head -c 24 "$1" 2> /dev/null | od -An -v -tu1 | tr -s ' \n' ' ' |
+        awk '$1 == 137 && $2 == 80 && $3 == 78 && $4 == 71 { print $19 * 256 + $20, $23 * 256 + $24 }'
+}
+expect_picture() {  # FILE SIZE
+    expect "F12 saves a picture" message is "Saved $1"
+    local actual; actual=$(png_size "$folder/$1")
+    [ "$actual" = "$2" ] || fail "F12: expected $1 to be a PNG of $2 pixels, it is of ${actual:-another kind}"
+}
+key F12; expect_picture drape-small-1.png "$size"
+key F12; expect_picture drape-small-2.png "$size"
+xdotool windowsize "$window" 900 640
+expect "the picture takes the window's new size" width '==' 900
+expect "the picture takes the window's new size" height '==' 640
+key F12; expect_picture drape-small-3.png "900 640"
 key 2
 second=$("$drape" scenes | sed -n 2p | cut -f1)
 expect "2 opens the second scene" scene is "$second"

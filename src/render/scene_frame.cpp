@@ -1,8 +1,8 @@
-#include "cli/scene_frame.h"
+#include "render/scene_frame.h"
 
 #include <algorithm>
 
-namespace drape::cli {
+namespace drape::render {
 namespace {
 
 /// Particles stay outside the ball, but the triangles between them are chords that cut into it. Where the thickness
@@ -15,11 +15,11 @@ float drawnRadius(const Scene& scene) {
 }
 
 /// Upright along the held edge, from the ground, if there is one, to a little above the cloth.
-render::PoleView poleOf(const Scene& scene) {
+PoleView poleOf(const Scene& scene) {
     constexpr float kAbove = 0.05f;  // m
     constexpr float kBelow = 1.0f;   // m, where there is no ground
     const GridDescription& cloth = scene.cloth;
-    render::PoleView pole;
+    PoleView pole;
     pole.on = cloth.pins == PinPattern::leftEdge && cloth.down.y < -0.999f;
     const float bottom =
         scene.settings.ground.on ? scene.settings.ground.height : cloth.origin.y - cloth.size.y - kBelow;
@@ -30,16 +30,15 @@ render::PoleView poleOf(const Scene& scene) {
 
 }  // namespace
 
-render::Frame sceneFrame(const Scene& scene, const ClothModel& model, const render::ClothBuffers& cloth,
-                         glm::vec3 ballCentre) {
-    render::Frame frame;
-    frame.camera = render::OrbitCamera(scene.camera);
+Frame sceneFrame(const Scene& scene, const ClothModel& model, const ClothBuffers& cloth, glm::vec3 ballCentre) {
+    Frame frame;
+    frame.camera = OrbitCamera(scene.camera);
     frame.cloth = cloth;
     frame.ball = {scene.settings.ball.on, ballCentre, drawnRadius(scene)};
     frame.ground = {scene.settings.ground.on, scene.settings.ground.height};
     frame.pole = poleOf(scene);
-    frame.subject = render::subjectOf(model, scene.settings);
+    frame.subject = subjectOf(model, scene.settings);
     return frame;
 }
 
-}  // namespace drape::cli
+}  // namespace drape::render

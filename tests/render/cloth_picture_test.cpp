@@ -1,0 +1,164 @@
+// The cloth in the renderer's pictures.
+#include "render/picture.h"
+
+#include <glm/common.hpp>
+
+namespace drape::render {
+namespace {
+
+using test::Particles;
+using test::Picture;
+
+const glm::vec4 kForward{0.0f, 0.0f, 1.0f, 0.0f};
+
+class ClothPictureTest : public test::PictureTest {
+protected:
+    ClothModel model = test::hangingSheet();
+
+    Frame sheetFrame(const Particles& particles, const ClothIndices& indices) const {
+        Frame frame = emptyFrame();
+        frame.cloth = indices.view(particles.positions, particles.normals);
+        return frame;
+    }
+};
+
+bool isRed(const glm::ivec3& c) { return c.r > 60 && c.r > 3 * c.g / 2 && c.r > 3 * c.b / 2; }
+
+TEST_F(ClothPictureTest, BothSidesHaveTheirOwnColour) {
+    const Particles particles(model.startPositions, kForward);
+    const ClothIndices indices(model);
+    Frame frame = sheetFrame(particles, indices);
+    frame.look.frontColour = {0.2f, 0.3f, 0.9f};
+    frame.look.backColour = {0.2f, 0.9f, 0.3f};
+    Renderer renderer(library);
+    const glm::ivec3 front = draw(renderer, frame).at(kWidth / 2, kHeight / 2);
+    frame.camera.orbit(3.14159f, 0.0f);
+    const glm::ivec3 back = draw(renderer, frame).at(kWidth / 2, kHeight / 2);
+    EXPECT_GT(front.b, front.g + 30);
+    EXPECT_GT(back.g, back.b + 30);
+}
+
+TEST_F(ClothPictureTest, LightComesThroughFromBehind) {
+    const Particles particles(model.startPositions, kForward);
+    const ClothIndices indices(model);
+    Frame frame = sheetFrame(particles, indices);
+    frame.look.toSun = {0.0f, 0.6f, -1.0f};
+    Renderer renderer(library);
+    const Picture thin = draw(renderer, frame);
+    frame.look.translucency = 0.0f;
+    const Picture thick = draw(renderer, frame);
+    EXPECT_GT(thin.at(80, 60).r, thick.at(80, 60).r + 40);
+}
+
+TEST_F(ClothPictureTest, WireframeDrawsDarkLinesOverTheSurface) {
+    const Particles particles(model.startPositions, kForward);
+    const ClothIndices indices(model);
+    Frame frame = sheetFrame(particles, indices);
+    frame.look.smooth = false;
+    Renderer renderer(library);
+    const Picture plain = draw(renderer, frame);
+    frame.look.wireframe = true;
+    const Picture lines = draw(renderer, frame);
+    // 8 cells of about 5 pixels, each with three lines of one pixel.
+    const int changed = lines.differing(plain, 20);
+    EXPECT_GT(changed, 600);
+    EXPECT_LT(changed, 2000);
+    // A line along a row of particles is dark all along; beside it the surface is as it was.
+    const glm::ivec2 left = pixelOf(frame, {-0.4f, 1.001f, 0.0f});
+    int darker = 0;
+    for (int x = left.x; x < kWidth - left.x; ++x) {
+        const int line =
+            std::min({lines.brightness(x, left.y - 1), lines.brightness(x, left.y), lines.brightness(x, left.y + 1)});
+        darker += line < plain.brightness(x, left.y) - 60 ? 1 : 0;
+    }
+    EXPECT_GT(darker, 9 * (kWidth - 2 * left.x) / 10);
+}
+
+TEST_F(ClothPictureTest, ZeroNormalsFallBackToTheTriangles) {
+    // Tilted back by 60 degrees, so that its own normal is told from the direction to the eye.
+    ClothModel tilted = model;
+    for (glm::vec4& particle : tilted.startPositions) {
+        particle = {particle.x, 1.0f + 0.5f * (particle.y - 1.0f), 0.866f * (1.0f - particle.y), particle.w};
+    }
+    const ClothIndices indices(tilted);
+    const Particles good(tilted.startPositions, {0.0f, 0.866f, 0.5f, 0.0f});
+    const Particles zero(tilted.startPositions, glm::vec4(0.0f));
+    Renderer renderer(library);
+    const Frame frame = sheetFrame(good, indices);
+    Frame without = sheetFrame(zero, indices);
+    without.look.skyStrength = 0.6f;  // from all sides at once instead of from in front: more arrives
+    const Picture expected = draw(renderer, frame);
+    const Picture fallback = draw(renderer, without);
+    for (int y = 52; y < 68; y += 3) {
+        for (int x = 64; x < 96; x += 4) {
+            ASSERT_TRUE(isRed(fallback.at(x, y))) << x << " " << y;
+            ASSERT_NEAR(fallback.at(x, y).r, expected.at(x, y).r, 16) << x << " " << y;
+        }
+    }
+}
+
+TEST_F(ClothPictureTest, ZeroTrianglesAndNoBuffersDrawTheRest) {
+    Frame frame = emptyFrame();
+    frame.ground = {true, 0.0f};
+    Renderer renderer(library);
+    const Picture nothing = draw(renderer, frame);
+    const Particles particles(model.startPositions, kForward);
+    frame.cloth.positions = particles.positions.id();
+    frame.cloth.normals = particles.normals.id();
+    frame.cloth.particleCount = model.particleCount();
+    EXPECT_EQ(draw(renderer, frame).differing(nothing, 0), 0);
+    frame.cloth = ClothIndices().view(particles.positions, particles.normals);
+    EXPECT_EQ(draw(renderer, frame).differing(nothing, 0), 0);
+}
+
+TEST_F(ClothPictureTest, AClothThatIsNoGridIsDrawnToo) {
+    const Particles particles(model.startPositions, kForward);
+    ClothModel mesh = model;
+    mesh.gridSize = {0, 0};
+    const ClothIndices indices(mesh);
+    const Frame frame = sheetFrame(particles, indices);
+    EXPECT_EQ(frame.cloth.smoothIndexCount, 0);
+    EXPECT_TRUE(isRed(draw(frame).at(kWidth / 2, kHeight / 2)));
+}
+
+TEST_F(ClothPictureTest, SmoothnessRoundsTheSilhouette) {
+    // A coarse piece of a pipe: straight between particles it stays inside the circle that they are on.
+    GridDescription description;
+    description.particles = {5, 5};
+    ClothModel pipe = makeModel(description);
+    for (glm::uint i = 0; i < pipe.particleCount(); ++i) {
+        const float angle = 3.14159f * (static_cast<float>(i / 5) + 0.5f) / 4.0f;
+        pipe.startPositions[i] = {0.25f * static_cast<float>(i % 5) - 0.5f, 1.0f + 0.5f * std::cos(angle),
+                                  0.5f * std::sin(angle), 1.0f};
+    }
+    const Particles particles(pipe.startPositions, kForward);
+    const ClothIndices indices(pipe);
+    Frame frame = sheetFrame(particles, indices);
+    frame.camera.orbit(0.0f, 1.5f);  // from above: its bulge is towards the bottom of the picture
+    Renderer renderer(library);
+    Frame without = frame;
+    without.cloth = {};
+    const Picture backdrop = draw(renderer, without);
+    frame.look.smooth = true;
+    const int round = draw(renderer, frame).differing(backdrop, 3);
+    frame.look.smooth = false;
+    const int straight = draw(renderer, frame).differing(backdrop, 3);
+    EXPECT_GT(round, straight + straight / 50);
+    EXPECT_LT(round, straight + straight / 5);
+}
+
+TEST_F(ClothPictureTest, SamplesSmoothTheEdges) {
+    const Particles particles(model.startPositions, kForward);
+    const ClothIndices indices(model);
+    Frame frame = sheetFrame(particles, indices);
+    frame.camera.fieldOfView *= 0.98f;
+    Renderer renderer(library);
+    frame.camera.orbit(0.2f, 0.1f);  // edges that are neither level nor upright
+    const Picture hard = draw(renderer, frame, 1);
+    const Picture soft = draw(renderer, frame, 4);
+    EXPECT_GT(soft.differing(hard, 8), 40);
+    EXPECT_LT(soft.differing(hard, 8), 600);
+}
+
+}  // namespace
+}  // namespace drape::render

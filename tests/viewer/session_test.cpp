@@ -1,0 +1,162 @@
+// What goes on in the window, without one: commands, the panel's requests, files that are written.
+
+#include "viewer/session.h"
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "embedded/shaders.h"
+#include "scene/scene_file.h"
+#include "support/gl_fixture.h"
+
+namespace drape::viewer {
+namespace {
+
+using WindowSession = viewer::Session;  // the fixture's base has a Session of its own
+
+constexpr glm::ivec2 kSize{900, 2400};  // so tall that nothing of the panel is scrolled out of sight
+
+class SessionTest : public test::GlTest {
+protected:
+    SessionTest()
+        : folder(std::filesystem::temp_directory_path() / ("drape-session-test-" + std::to_string(::getpid()))),
+          before(std::filesystem::current_path()),
+          library(embedded::shaders()) {
+        std::filesystem::create_directories(folder);
+        std::filesystem::current_path(folder);
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {static_cast<float>(kSize.x), static_cast<float>(kSize.y)};
+        unsigned char* pixels = nullptr;
+        int width = 0;
+        int height = 0;
+        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+    }
+    ~SessionTest() override {
+        ImGui::DestroyContext();
+        std::filesystem::current_path(before);
+        std::filesystem::remove_all(folder);
+    }
+
+    /// A session of a small cloth.
+    WindowSession open() {
+        Scene scene;
+        scene.cloth.particles = {12, 10};
+        scene.settings.substeps = 2;
+        saveSceneFile("small.json", scene);
+        return WindowSession(SceneMenu("small.json"), library);
+    }
+
+    static void frame(WindowSession& session) {
+        ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
+        ImGui::NewFrame();
+        session.setViewport(kSize, 1.0f, 1.0f);
+        session.run(1.0 / 60.0);
+        session.drawPanel(1.0f, glm::vec2(kSize));
+        ImGui::Render();
+    }
+
+    static void click(WindowSession& session, const std::string& name, float share = 0.5f) {
+        frame(session);
+        ASSERT_TRUE(session.widgets().widgets.contains(name)) << name;
+        const WidgetLog::Widget widget = session.widgets().widgets.at(name);
+        const glm::vec2 place = widget.corner + widget.size * glm::vec2(share, 0.5f);
+        ImGui::GetIO().MousePos = {place.x, place.y};
+        for (const bool down : {false, true, false}) {
+            ImGui::GetIO().MouseDown[0] = down;
+            frame(session);
+        }
+    }
+
+    std::filesystem::path folder, before;
+    gl::ShaderLibrary library;
+};
+
+TEST_F(SessionTest, RunsPausesAndSteps) {
+    WindowSession session = open();
+    for (int i = 0; i < 10; ++i) frame(session);
+    EXPECT_GE(session.simulation().clock().steps, 9u);
+    session.execute({Action::togglePause});
+    const auto steps = session.simulation().clock().steps;
+    for (int i = 0; i < 10; ++i) frame(session);
+    EXPECT_EQ(session.simulation().clock().steps, steps);
+    session.execute({Action::singleStep});
+    EXPECT_EQ(session.simulation().clock().steps, steps + 1);
+    session.execute({Action::restart});
+    EXPECT_EQ(session.simulation().clock().steps, 0u);
+}
+
+TEST_F(SessionTest, TheSavedSceneIsWhatIsShown) {
+    WindowSession session = open();
+    click(session, "wind.strength", 0.6f);
+    click(session, "wind.heading", 0.8f);
+    click(session, "ball.on", 0.05f);
+    click(session, "stiffness.bend", 0.3f);
+    session.move({{40.0f, 10.0f}, {0.0f, 0.0f}, 0.8f});
+    click(session, "saveScene");
+    EXPECT_EQ(session.panel().message, "Saved my-small.json");
+    Scene saved = readSceneFile("my-small.json");
+    EXPECT_GT(glm::length(saved.settings.wind.velocity), 10.0f);
+    EXPECT_TRUE(saved.settings.ball.on);
+    EXPECT_NEAR(saved.camera.distance, session.camera().distance, 1e-5f);
+    saved.camera = session.simulation().scene().camera;
+    EXPECT_EQ(writeSceneText(saved), writeSceneText(session.simulation().scene()));
+}
+
+TEST_F(SessionTest, WhatCannotBeWrittenIsSaidInThePanel) {
+    WindowSession session = open();
+    std::filesystem::create_directory("my-small.json");
+    click(session, "saveScene");
+    EXPECT_TRUE(session.panel().messageIsError);
+    EXPECT_FALSE(session.panel().message.empty());
+    frame(session);
+}
+
+TEST_F(SessionTest, PicturesNeverOverwriteAnother) {
+    WindowSession session = open();
+    session.setViewport({64, 48}, 1.0f, 1.0f);
+    session.execute({Action::savePicture});
+    session.execute({Action::savePicture});
+    EXPECT_EQ(session.panel().message, "Saved drape-small-2.png");
+    EXPECT_TRUE(std::filesystem::exists("drape-small-1.png"));
+    EXPECT_TRUE(std::filesystem::exists("drape-small-2.png"));
+}
+
+TEST_F(SessionTest, ASceneThatIsNoLongerThereLeavesTheOldOne) {
+    WindowSession session = open();
+    for (int i = 0; i < 3; ++i) frame(session);
+    std::filesystem::remove("small.json");
+    const int own = static_cast<int>(builtInSceneNames().size());
+    session.execute({Action::chooseScene, own});
+    EXPECT_TRUE(session.panel().messageIsError);
+    EXPECT_GT(session.simulation().clock().steps, 0u);
+    session.execute({Action::chooseScene, own + 1});  // no such scene: the key does nothing
+    EXPECT_EQ(session.simulation().scene().name, "small");
+}
+
+TEST_F(SessionTest, FramingShowsTheWholeCloth) {
+    WindowSession session = open();
+    session.setViewport({900, 700}, 1.0f, 1.0f);
+    session.move({{0.0f, 0.0f}, {300.0f, 0.0f}, 0.2f});
+    session.execute({Action::frameCloth});
+    const Viewport& viewport = session.viewport();
+    ASSERT_GT(viewport.covered, 0);
+    const render::OrbitCamera camera = drawnCamera(session.camera(), viewport);
+    const glm::mat4 toClip = camera.projection(900.0f / 700.0f) * camera.view();
+    const float left = 2.0f * static_cast<float>(viewport.covered) / 900.0f - 1.0f;
+    for (const glm::vec4& position : session.simulation().state().positions) {
+        const glm::vec4 clip = toClip * glm::vec4(glm::vec3(position), 1.0f);
+        EXPECT_GT(clip.x / clip.w, left) << "behind the panel";
+        EXPECT_LT(clip.x / clip.w, 1.0f);
+        EXPECT_LT(std::abs(clip.y / clip.w), 1.0f);
+    }
+    session.execute({Action::resetCamera});
+    EXPECT_NEAR(session.camera().distance, session.simulation().scene().camera.distance, 1e-5f);
+}
+
+}  // namespace
+}  // namespace drape::viewer
