@@ -41,7 +41,8 @@ void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, b
         log_->pointedFor = 0.0f;
     }
     log_->pointedFor += ImGui::GetIO().DeltaTime;
-    if (log_->pointedFor >= kTooltipDelay && log_->tooltips && !ImGui::IsAnyItemActive()) drawTooltip(caption, corner.y);
+    if (log_->pointedFor >= kTooltipDelay && log_->tooltips && !ImGui::IsAnyItemActive())
+        drawTooltip(caption, corner.y);
 }
 
 // Beside the panel, so that it hides none of it.
@@ -58,7 +59,8 @@ void Controls::drawTooltip(const Caption& caption, float top) const {
     ImGui::EndTooltip();
 }
 
-bool Controls::slider(const Caption& caption, float& value, float low, float high, const char* format, bool logarithmic) {
+bool Controls::slider(const Caption& caption, float& value, float low, float high, const char* format,
+                      bool logarithmic) {
     startLine(caption);
     const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
     const bool changed = ImGui::SliderFloat("##value", &value, low, high, format, flags);
@@ -104,12 +106,14 @@ bool Controls::oneOf(const Caption& caption, int& index, std::span<const char* c
         if (i > 0) ImGui::SameLine(0.0f, gap);
         const bool in = i == before;
         ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(in ? ImGuiCol_ButtonActive : ImGuiCol_FrameBg));
-        ImGui::PushStyleColor(ImGuiCol_ButtonHovered, ImGui::GetStyleColorVec4(in ? ImGuiCol_ButtonActive : ImGuiCol_ButtonHovered));
+        ImGui::PushStyleColor(ImGuiCol_ButtonHovered,
+                              ImGui::GetStyleColorVec4(in ? ImGuiCol_ButtonActive : ImGuiCol_ButtonHovered));
         if (ImGui::Button(names[static_cast<std::size_t>(i)], {width, 0.0f})) index = i;
         ImGui::PopStyleColor(2);
         const std::string part = std::string(caption.name) + "." + names[static_cast<std::size_t>(i)];
         const glm::vec2 partCorner = toVec(ImGui::GetItemRectMin());
-        log_->widgets[part] = {partCorner, toVec(ImGui::GetItemRectMax()) - partCorner, ImGui::IsItemVisible(), caption.tooltip};
+        log_->widgets[part] = {partCorner, toVec(ImGui::GetItemRectMax()) - partCorner, ImGui::IsItemVisible(),
+                               caption.tooltip};
     }
     const ImVec2 end = ImGui::GetItemRectMax();
     finish(caption, toVec(corner), toVec(end), ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, end));

@@ -29,14 +29,15 @@ struct WidgetLog {
     bool tooltips = true;
 };
 
-/// Draws the panel's controls: the caption in a left column, the control in the rest of the line. Each has a tooltip and is logged.
-/// The functions return whether the user has changed the value, or pressed the button.
+/// Draws the panel's controls: the caption in a left column, the control in the rest of the line. Each has a tooltip
+/// and is logged. The functions return whether the user has changed the value, or pressed the button.
 class Controls {
 public:
     /// captionWidth: of the left column, in window coordinates.
     Controls(WidgetLog& log, float captionWidth) : log_(&log), captionWidth_(captionWidth) {}
 
-    bool slider(const Caption& caption, float& value, float low, float high, const char* format, bool logarithmic = false);
+    bool slider(const Caption& caption, float& value, float low, float high, const char* format,
+                bool logarithmic = false);
     bool slider(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high, const char* format = "%u");
     /// True only when the user has let go of it.
     bool sliderOnRelease(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high);

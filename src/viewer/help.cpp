@@ -7,8 +7,9 @@
 namespace drape::viewer {
 namespace {
 
-constexpr ImGuiWindowFlags kNote = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoSavedSettings |
-                                   ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing;
+constexpr ImGuiWindowFlags kNote = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
+                                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                                   ImGuiWindowFlags_NoFocusOnAppearing;
 
 void begin(const char* name, glm::vec2 place, ImVec2 pivot, float scale) {
     ImGui::SetNextWindowPos({place.x, place.y}, ImGuiCond_Always, pivot);

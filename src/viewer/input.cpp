@@ -25,10 +25,8 @@ constexpr KeyBinding kBindings[] = {
 };
 
 constexpr MouseHint kMouse[] = {
-    {"left drag", "turn around the cloth"},
-    {"right or middle drag", "move sideways"},
-    {"Shift + left drag", "move sideways"},
-    {"wheel", "nearer or farther"},
+    {"left drag", "turn around the cloth"},    {"right or middle drag", "move sideways"},
+    {"Shift + left drag", "move sideways"},    {"wheel", "nearer or farther"},
     {"Ctrl + click a slider", "type a value"},
 };
 
@@ -53,7 +51,8 @@ Input::Result Input::handle(std::span<const InputEvent> events, UiCapture captur
         switch (event.kind) {
             case InputEvent::Kind::key: {
                 if (!event.pressed || capture.keyboard) break;
-                if (const auto command = commandForKey(event.code, event.modifiers)) result.commands.push_back(*command);
+                if (const auto command = commandForKey(event.code, event.modifiers))
+                    result.commands.push_back(*command);
                 break;
             }
             case InputEvent::Kind::button:
@@ -63,7 +62,9 @@ Input::Result Input::handle(std::span<const InputEvent> events, UiCapture captur
                     drag_ = Drag::none;
                 }
                 break;
-            case InputEvent::Kind::move: move(event.pointer, result.camera); break;
+            case InputEvent::Kind::move:
+                move(event.pointer, result.camera);
+                break;
             case InputEvent::Kind::scroll:
                 if (!capture.mouse) result.camera.zoom *= std::pow(kZoomOfNotch, event.scroll);
                 break;
@@ -77,10 +78,15 @@ void Input::press(const InputEvent& event, UiCapture capture) {
     const bool alt = (event.modifiers & GLFW_MOD_ALT) != 0;
     const bool shift = (event.modifiers & GLFW_MOD_SHIFT) != 0;
     switch (event.code) {
-        case GLFW_MOUSE_BUTTON_LEFT: drag_ = shift && !alt ? Drag::pan : Drag::orbit; break;
+        case GLFW_MOUSE_BUTTON_LEFT:
+            drag_ = shift && !alt ? Drag::pan : Drag::orbit;
+            break;
         case GLFW_MOUSE_BUTTON_MIDDLE:
-        case GLFW_MOUSE_BUTTON_RIGHT: drag_ = Drag::pan; break;
-        default: return;
+        case GLFW_MOUSE_BUTTON_RIGHT:
+            drag_ = Drag::pan;
+            break;
+        default:
+            return;
     }
     button_ = event.code;
     pointer_ = event.pointer;

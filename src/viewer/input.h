@@ -49,11 +49,11 @@ std::span<const MouseHint> mouseHints();
 struct InputEvent {
     enum class Kind { key, button, move, scroll };
     Kind kind = Kind::move;
-    int code = 0;              ///< key or button
-    bool pressed = false;      ///< key or button
-    int modifiers = 0;         ///< GLFW_MOD_ bits
-    glm::vec2 pointer{0.0f};   ///< button and move: in window coordinates, y down
-    float scroll = 0.0f;       ///< notches; above 0 away from the user
+    int code = 0;             ///< key or button
+    bool pressed = false;     ///< key or button
+    int modifiers = 0;        ///< GLFW_MOD_ bits
+    glm::vec2 pointer{0.0f};  ///< button and move: in window coordinates, y down
+    float scroll = 0.0f;      ///< notches; above 0 away from the user
 };
 
 /// What the panel keeps for itself at the moment.
@@ -69,8 +69,8 @@ struct CameraMotion {
     float zoom = 1.0f;      ///< factor on the distance
 };
 
-/// Turns events into camera motion and commands, and remembers which button is dragged. A drag belongs to where it began: one that
-/// began on the panel never moves the camera, one that began on the scene goes on over the panel.
+/// Turns events into camera motion and commands, and remembers which button is dragged. A drag belongs to where it
+/// began: one that began on the panel never moves the camera, one that began on the scene goes on over the panel.
 class Input {
 public:
     struct Result {
@@ -90,7 +90,8 @@ private:
     glm::vec2 pointer_{0.0f};
 };
 
-/// What a key asks for, if anything. modifiers: GLFW_MOD_ bits; with Control, Alt or Super a key is left to the desktop.
+/// What a key asks for, if anything. modifiers: GLFW_MOD_ bits; with Control, Alt or Super a key is left to the
+/// desktop.
 std::optional<Command> commandForKey(int key, int modifiers);
 
 }  // namespace drape::viewer

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "viewer/panel_sections.h"
@@ -14,7 +15,8 @@ constexpr float kWidth = 348.0f;
 constexpr float kCaptionWidth = 104.0f;
 
 void drawMessage(const PanelState& state) {
-    const ImVec4 colour = state.messageIsError ? ImVec4(0.95f, 0.55f, 0.48f, 1.0f) : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
+    const ImVec4 colour =
+        state.messageIsError ? ImVec4(0.95f, 0.55f, 0.48f, 1.0f) : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     ImGui::TextWrapped("%s", state.message.empty() ? "H shows the keys" : state.message.c_str());
     ImGui::PopStyleColor();
@@ -30,8 +32,26 @@ float messageHeight(const PanelState& state) {
 
 float panelWidth(float scale, glm::vec2 window) { return std::min(kWidth * scale, 0.6f * window.x); }
 
+SliderRanges rangesFor(const Settings& settings) {
+    const BallSettings& ball = settings.ball;
+    const float strength = glm::length(settings.wind.velocity);
+    const bool classic = settings.wind.model == WindModel::classic;
+    SliderRanges ranges;
+    ranges.gravity = std::max(ranges.gravity, 2.0f * glm::length(settings.gravity));
+    ranges.damping = std::max(ranges.damping, 2.0f * settings.damping);
+    ranges.ballRadius = std::max(ranges.ballRadius, 2.0f * ball.radius);
+    ranges.ballSpeed = std::max(ranges.ballSpeed, 2.0f * ball.speed);
+    for (const float place : {ball.centre.x, ball.centre.y, ball.centre.z, settings.ground.height}) {
+        ranges.place = std::max(ranges.place, 1.5f * std::fabs(place));
+    }
+    if (!classic) ranges.wind = std::max(ranges.wind, 2.0f * strength);
+    if (classic) ranges.classicWind = std::max(ranges.classicWind, 2.0f * strength);
+    return ranges;
+}
+
 void showScene(PanelState& state, const Scene& scene) {
     state.wind = {};
+    state.ranges = rangesFor(scene.settings);
     state.wind.follow(scene.settings.wind.velocity);
     state.particles = scene.cloth.particles;
     state.offersListedPins = !scene.cloth.listedPins.empty();
@@ -46,8 +66,9 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     ImGui::SetNextWindowPos({0.0f, 0.0f});
     log.panelEnd = panelWidth(scale, {window.x, window.y});
     ImGui::SetNextWindowSize({log.panelEnd, window.y});
-    constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                                        ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
+    constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                                        ImGuiWindowFlags_NoBringToFrontOnFocus;
     ImGui::Begin("Drape", nullptr, kFixed);
     PanelContext context{Controls(log, kCaptionWidth * scale), state, view, requests, scale};
     drawSceneAndRun(context);

@@ -36,14 +36,28 @@ struct Readouts {
     std::string device;  ///< name of the OpenGL renderer
 };
 
+/// How far sliders reach: as far as the scene needs that was opened. They must not follow the values that they set, or
+/// a slider that is held would run away.
+struct SliderRanges {
+    float gravity = 20.0f;       ///< m/s^2
+    float damping = 5.0f;        ///< 1/s
+    float ballRadius = 1.0f;     ///< m
+    float ballSpeed = 5.0f;      ///< m/s
+    float place = 3.0f;          ///< m from the origin, each way
+    float wind = 25.0f;          ///< m/s
+    float classicWind = 200.0f;  ///< N/m^2
+};
+SliderRanges rangesFor(const Settings& settings);
+
 /// What the panel remembers from frame to frame.
 struct PanelState {
     WindAngles wind;
-    glm::uvec2 particles{0, 0};            ///< while a slider is being dragged
-    std::array<char, 256> fileName{};      ///< to save the scene as
-    std::string message;                   ///< the latest, one line
+    SliderRanges ranges;
+    glm::uvec2 particles{0, 0};        ///< while a slider is being dragged
+    std::array<char, 256> fileName{};  ///< to save the scene as
+    std::string message;               ///< the latest, one line
     bool messageIsError = false;
-    bool offersListedPins = false;         ///< the scene came with pins of its own
+    bool offersListedPins = false;  ///< the scene came with pins of its own
 };
 
 /// What the panel is about. Settings are edited in place; the rest is asked for.

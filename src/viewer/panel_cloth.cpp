@@ -28,8 +28,10 @@ void drawPins(PanelContext& context) {
         if (choice.pattern == context.view.scene.cloth.pins) index = static_cast<int>(names.size());
         names.push_back(choice.name);
     }
-    if (context.controls.choice({"pins", "Held at", "Particles that are held. Those newly held stay where they are; the others begin to fall."},
-                                index, names)) {
+    if (context.controls.choice(
+            {"pins", "Held at",
+             "Particles that are held. Those newly held stay where they are; the others begin to fall."},
+            index, names)) {
         context.requests.pins = kPinChoices[static_cast<std::size_t>(index)].pattern;
     }
 }
@@ -38,12 +40,16 @@ void drawResolution(PanelContext& context) {
     constexpr glm::uint kMost = 512;
     glm::uvec2& particles = context.state.particles;
     if (!ImGui::IsAnyItemActive()) particles = context.view.scene.cloth.particles;
-    bool chosen = context.controls.sliderOnRelease({"columns", "Columns", "Particles along the top of the cloth. Cuts the same sheet finer or "
-                                                                          "coarser and starts again. No unit."},
-                                                   particles.x, 4, kMost);
-    chosen |= context.controls.sliderOnRelease({"rows", "Rows", "Particles down the side of the cloth. Cuts the same sheet finer or coarser "
-                                                                "and starts again. No unit."},
-                                               particles.y, 4, kMost);
+    bool chosen =
+        context.controls.sliderOnRelease({"columns", "Columns",
+                                          "Particles along the top of the cloth. Cuts the same sheet finer or "
+                                          "coarser and starts again. No unit."},
+                                         particles.x, 4, kMost);
+    chosen |=
+        context.controls.sliderOnRelease({"rows", "Rows",
+                                          "Particles down the side of the cloth. Cuts the same sheet finer or coarser "
+                                          "and starts again. No unit."},
+                                         particles.y, 4, kMost);
     if (chosen) context.requests.particles = particles;
 }
 
@@ -51,8 +57,9 @@ void drawResolution(PanelContext& context) {
 void drawGravity(PanelContext& context) {
     glm::vec3& gravity = context.view.settings.gravity;
     float strength = glm::length(gravity);
-    if (!context.controls.slider({"gravity", "Gravity", "Acceleration of everything, in metres per second squared; 9.81 on earth."},
-                                 strength, 0.0f, std::max(20.0f, strength), "%.2f m/s²")) {
+    if (!context.controls.slider(
+            {"gravity", "Gravity", "Acceleration of everything, in metres per second squared; 9.81 on earth."},
+            strength, 0.0f, context.state.ranges.gravity, "%.2f m/s²")) {
         return;
     }
     // Kept above 0, so that the direction is not lost.
@@ -66,15 +73,19 @@ void drawStiffness(PanelContext& context) {
         LinkKind kind;
     };
     constexpr Kind kKinds[] = {
-        {{"stiffness.structural", "Structural", "Links along the threads: the share of their error that one projection removes, 0 to 1. No unit."},
+        {{"stiffness.structural", "Structural",
+          "Links along the threads: the share of their error that one projection removes, 0 to 1. No unit."},
          LinkKind::structural},
-        {{"stiffness.shear", "Shear", "Links across the cells: the share of their error that one projection removes, 0 to 1. No unit."},
+        {{"stiffness.shear", "Shear",
+          "Links across the cells: the share of their error that one projection removes, 0 to 1. No unit."},
          LinkKind::shear},
-        {{"stiffness.bend", "Bend", "Links to the next particle but one: the share of their error that one projection removes, 0 to 1. Less "
-                                    "makes finer folds. No unit."},
+        {{"stiffness.bend", "Bend",
+          "Links to the next particle but one: the share of their error that one projection removes, 0 to 1. Less "
+          "makes finer folds. No unit."},
          LinkKind::bend},
-        {{"stiffness.diagonalBend", "Diagonal", "Links two columns and two rows away: the share of their error that one projection removes, 0 "
-                                                "to 1. No unit."},
+        {{"stiffness.diagonalBend", "Diagonal",
+          "Links two columns and two rows away: the share of their error that one projection removes, 0 "
+          "to 1. No unit."},
          LinkKind::diagonalBend},
     };
     for (const Kind& kind : kKinds) {
@@ -86,17 +97,21 @@ void drawStiffness(PanelContext& context) {
 
 void drawSubsteps(PanelContext& context) {
     Settings& settings = context.view.settings;
-    context.controls.slider({"substeps", "Substeps", "Parts that a step is cut into. Twice as many stretch a quarter as much and take "
-                                                     "twice as long. No unit."},
+    context.controls.slider({"substeps", "Substeps",
+                             "Parts that a step is cut into. Twice as many stretch a quarter as much and take "
+                             "twice as long. No unit."},
                             settings.substeps, 1, 128);
-    context.controls.slider({"iterations", "Iterations", "Times that all links are projected in each substep, as tutorials have it. Twice as "
-                                                         "many stretch half as much. No unit."},
+    context.controls.slider({"iterations", "Iterations",
+                             "Times that all links are projected in each substep, as tutorials have it. Twice as "
+                             "many stretch half as much. No unit."},
                             settings.iterations, 1, 64);
     static constexpr const char* kOrders[] = {"forces first", "links first"};
     int order = settings.order == StepOrder::integrateFirst ? 0 : 1;
-    if (context.controls.choice({"order", "Order", "Forces, then links and contacts; or links, then forces and contacts, as some tutorials "
-                                                   "have it."},
-                                order, kOrders)) {
+    if (context.controls.choice(
+            {"order", "Order",
+             "Forces, then links and contacts; or links, then forces and contacts, as some tutorials "
+             "have it."},
+            order, kOrders)) {
         settings.order = order == 0 ? StepOrder::integrateFirst : StepOrder::constrainFirst;
     }
 }
@@ -104,11 +119,14 @@ void drawSubsteps(PanelContext& context) {
 void drawDamping(PanelContext& context) {
     Settings& settings = context.view.settings;
     if (settings.dampingUnit == DampingUnit::perSecond) {
-        context.controls.slider({"damping", "Damping", "Rate at which all motion is lost, in 1/s: 0.2 loses 18 % of the velocity in a second."},
-                                settings.damping, 0.0f, std::max(5.0f, settings.damping), "%.2f 1/s");
+        context.controls.slider(
+            {"damping", "Damping",
+             "Rate at which all motion is lost, in 1/s: 0.2 loses 18 % of the velocity in a second."},
+            settings.damping, 0.0f, context.state.ranges.damping, "%.2f 1/s");
     } else {
-        context.controls.slider({"damping", "Damping", "Share of all velocity that is lost in a step, as tutorials have it. No unit."},
-                                settings.damping, 0.0f, 0.2f, "%.3f a step");
+        context.controls.slider(
+            {"damping", "Damping", "Share of all velocity that is lost in a step, as tutorials have it. No unit."},
+            settings.damping, 0.0f, 0.2f, "%.3f a step");
     }
 }
 
@@ -125,23 +143,27 @@ void drawCloth(PanelContext& context) {
 }
 
 void drawPictureAndFile(PanelContext& context) {
-    if (!context.controls.section({"section.file", "Picture and file", "What is drawn, and what is saved."}, true)) return;
+    if (!context.controls.section({"section.file", "Picture and file", "What is drawn, and what is saved."}, true))
+        return;
     context.controls.checkbox({"wireframe", "Lines of the triangles", "Draws the solver's triangles as lines. Key: L."},
                               context.view.run.wireframe);
-    if (context.controls.button({"savePicture", "Save picture", "Writes the picture without the panel to a new PNG file in this folder. "
-                                                                "Key: F12."},
+    if (context.controls.button({"savePicture", "Save picture",
+                                 "Writes the picture without the panel to a new PNG file in this folder. "
+                                 "Key: F12."},
                                 -1.0f)) {
         context.requests.commands.push_back({Action::savePicture});
     }
-    context.controls.textField({"fileName", "File", "Name of the scene file to write, in this folder unless it says another."},
-                               context.state.fileName);
+    context.controls.textField(
+        {"fileName", "File", "Name of the scene file to write, in this folder unless it says another."},
+        context.state.fileName);
     const std::string name = context.state.fileName.data();
     std::error_code ignored;
     const bool replaces = !name.empty() && std::filesystem::exists(name, ignored);
-    if (context.controls.button({"saveScene", replaces ? "Save scene over that file" : "Save scene",
-                                 "Writes cloth, settings and camera as they are now to the file. \"drape compare FILE\" and \"drape view "
-                                 "FILE\" start from it."},
-                                -1.0f) &&
+    if (context.controls.button(
+            {"saveScene", replaces ? "Save scene over that file" : "Save scene",
+             "Writes cloth, settings and camera as they are now to the file. \"drape compare FILE\" and \"drape view "
+             "FILE\" start from it."},
+            -1.0f) &&
         !name.empty()) {
         context.requests.saveAs = name;
     }

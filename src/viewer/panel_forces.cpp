@@ -1,7 +1,5 @@
 // The sections of what acts on the cloth: wind, ball and ground.
 
-#include <algorithm>
-
 #include "viewer/panel_sections.h"
 
 namespace drape::viewer {
@@ -9,30 +7,39 @@ namespace {
 
 void drawBall(PanelContext& context) {
     BallSettings& ball = context.view.settings.ball;
+    const SliderRanges& ranges = context.state.ranges;
     Controls& controls = context.controls;
-    controls.checkbox({"ball.on", "Ball", "A solid ball that the cloth lies on or is hit by. It grows and shrinks when switched."}, ball.on);
+    controls.checkbox(
+        {"ball.on", "Ball", "A solid ball that the cloth lies on or is hit by. It grows and shrinks when switched."},
+        ball.on);
     if (!ball.on) return;
-    controls.slider({"ball.radius", "Radius", "Of the ball, in metres."}, ball.radius, 0.05f, std::max(1.0f, 2.0f * ball.radius), "%.2f m");
-    controls.slider({"ball.x", "Place, x", "Middle of the ball's path in metres; x is to the right."}, ball.centre.x, -3.0f, 3.0f, "%.2f m");
-    controls.slider({"ball.y", "Place, y", "Middle of the ball's path in metres; y is up."}, ball.centre.y, -3.0f, 3.0f, "%.2f m");
-    controls.slider({"ball.z", "Place, z", "Middle of the ball's path in metres; z is towards the viewer."}, ball.centre.z, -3.0f, 3.0f,
+    controls.slider({"ball.radius", "Radius", "Of the ball, in metres."}, ball.radius, 0.05f, ranges.ballRadius,
                     "%.2f m");
+    controls.slider({"ball.x", "Place, x", "Middle of the ball's path in metres; x is to the right."}, ball.centre.x,
+                    -ranges.place, ranges.place, "%.2f m");
+    controls.slider({"ball.y", "Place, y", "Middle of the ball's path in metres; y is up."}, ball.centre.y,
+                    -ranges.place, ranges.place, "%.2f m");
+    controls.slider({"ball.z", "Place, z", "Middle of the ball's path in metres; z is towards the viewer."},
+                    ball.centre.z, -ranges.place, ranges.place, "%.2f m");
     if (ball.path != BallPath::still) {
-        controls.slider({"ball.speed", "Speed", "Of the ball along its path, in metres per second; on a line its greatest, in the middle."},
-                        ball.speed, 0.0f, 10.0f, "%.2f m/s");
+        controls.slider({"ball.speed", "Speed",
+                         "Of the ball along its path, in metres per second; on a line its greatest, in the middle."},
+                        ball.speed, 0.0f, ranges.ballSpeed, "%.2f m/s");
     }
-    controls.slider({"ball.friction", "Friction", "Between cloth and ball: Coulomb's coefficient, no unit."}, ball.friction, 0.0f, 2.0f,
-                    "%.2f");
+    controls.slider({"ball.friction", "Friction", "Between cloth and ball: Coulomb's coefficient, no unit."},
+                    ball.friction, 0.0f, 2.0f, "%.2f");
 }
 
 void drawGround(PanelContext& context) {
     GroundSettings& ground = context.view.settings.ground;
+    const SliderRanges& ranges = context.state.ranges;
     Controls& controls = context.controls;
     controls.checkbox({"ground.on", "Ground", "A level ground that the cloth falls on."}, ground.on);
     if (!ground.on) return;
-    controls.slider({"ground.height", "Height", "Of the ground: its y, in metres."}, ground.height, -3.0f, 3.0f, "%.2f m");
-    controls.slider({"ground.friction", "Friction", "Between cloth and ground: Coulomb's coefficient, no unit."}, ground.friction, 0.0f,
-                    2.0f, "%.2f");
+    controls.slider({"ground.height", "Height", "Of the ground: its y, in metres."}, ground.height, -ranges.place,
+                    ranges.place, "%.2f m");
+    controls.slider({"ground.friction", "Friction", "Between cloth and ground: Coulomb's coefficient, no unit."},
+                    ground.friction, 0.0f, 2.0f, "%.2f");
 }
 
 }  // namespace
@@ -45,23 +52,29 @@ void drawWind(PanelContext& context) {
     angles.follow(wind.velocity);
     const bool classic = wind.model == WindModel::classic;
 
-    bool changed = controls.slider({"wind.strength", "Strength",
-                                    classic ? "Force on each particle of a square metre that faces the wind, times two, in newtons."
-                                            : "Mean speed of the air, in metres per second: 3 is a light breeze, 10 a fresh one, 20 a gale."},
-                                   angles.strength, 0.0f, classic ? 200.0f : 25.0f, classic ? "%.1f N/m²" : "%.1f m/s");
-    changed |= controls.slider({"wind.heading", "Heading",
-                                "Where the wind blows to, in degrees about the vertical: 0 away from the first camera (-z), 90 to the "
-                                "right (+x)."},
-                               angles.heading, -180.0f, 180.0f, "%.0f°");
-    changed |= controls.slider({"wind.elevation", "Elevation", "How far upwards the wind blows, in degrees above the horizon; below 0 downwards."},
+    bool changed = controls.slider(
+        {"wind.strength", "Strength",
+         classic ? "Force on each particle of a square metre that faces the wind, times two, in newtons."
+                 : "Mean speed of the air, in metres per second: 3 is a light breeze, 10 a fresh one, 20 a gale."},
+        angles.strength, 0.0f, classic ? context.state.ranges.classicWind : context.state.ranges.wind,
+        classic ? "%.1f N/m²" : "%.1f m/s");
+    changed |= controls.slider(
+        {"wind.heading", "Heading",
+         "Where the wind blows to, in degrees about the vertical: 0 away from the first camera (-z), 90 to the "
+         "right (+x)."},
+        angles.heading, -180.0f, 180.0f, "%.0f°");
+    changed |= controls.slider({"wind.elevation", "Elevation",
+                                "How far upwards the wind blows, in degrees above the horizon; below 0 downwards."},
                                angles.elevation, -90.0f, 90.0f, "%.0f°");
     if (changed) wind.velocity = angles.velocity();
-    controls.slider({"wind.gustiness", "Gusts", "How much the wind's speed varies, as a share of its mean: 0 is even, 1 very gusty. No unit."},
+    controls.slider({"wind.gustiness", "Gusts",
+                     "How much the wind's speed varies, as a share of its mean: 0 is even, 1 very gusty. No unit."},
                     wind.gustiness, 0.0f, 1.0f, "%.2f");
     static constexpr const char* kModels[] = {"drag and lift", "tutorial's"};
     int model = classic ? 1 : 0;
     if (controls.choice({"wind.model", "Model",
-                         "Drag and lift of the moving cloth in moving air; or the force of the tutorials, which does not know how fast the "
+                         "Drag and lift of the moving cloth in moving air; or the force of the tutorials, which does "
+                         "not know how fast the "
                          "cloth moves."},
                         model, kModels)) {
         wind.model = model == 1 ? WindModel::classic : WindModel::physical;
@@ -69,7 +82,9 @@ void drawWind(PanelContext& context) {
 }
 
 void drawObstacles(PanelContext& context) {
-    if (!context.controls.section({"section.obstacles", "Ball and ground", "What the cloth lies on or is hit by."}, true)) return;
+    if (!context.controls.section({"section.obstacles", "Ball and ground", "What the cloth lies on or is hit by."},
+                                  true))
+        return;
     drawBall(context);
     drawGround(context);
 }

@@ -14,7 +14,8 @@ void drawSceneChooser(PanelContext& context) {
     std::vector<const char*> items;
     for (const std::string& name : names) items.push_back(name.c_str());
     int index = context.view.sceneIndex;
-    const std::string tooltip = context.view.scene.description + "\n\nOpens a scene from its start. Keys 1 to 9 do so too.";
+    const std::string tooltip =
+        context.view.scene.description + "\n\nOpens a scene from its start. Keys 1 to 9 do so too.";
     if (context.controls.choice({"scene", "Scene", tooltip.c_str()}, index, items)) {
         context.requests.commands.push_back({Action::chooseScene, index});
     }
@@ -27,13 +28,16 @@ void drawRunButtons(PanelContext& context) {
     const auto button = [&](const Caption& caption, Action action) {
         if (context.controls.button(caption, width)) context.requests.commands.push_back({action});
     };
-    button({"pause", run.paused ? "Go on" : "Pause", "Stops time, and lets it go on. Key: Space."}, Action::togglePause);
+    button({"pause", run.paused ? "Go on" : "Pause", "Stops time, and lets it go on. Key: Space."},
+           Action::togglePause);
     ImGui::SameLine();
     button({"step", "Step", "Takes one step of fixed length and stays paused. Key: O."}, Action::singleStep);
     ImGui::SameLine();
-    button({"reset", "Reset", "Puts the cloth back where it starts, with the settings as they are. Key: R."}, Action::restart);
-    context.controls.slider({"speed", "Speed", "Simulated seconds per real second: below 1 is slow motion. The physics is the same at "
-                                               "every speed. No unit."},
+    button({"reset", "Reset", "Puts the cloth back where it starts, with the settings as they are. Key: R."},
+           Action::restart);
+    context.controls.slider({"speed", "Speed",
+                             "Simulated seconds per real second: below 1 is slow motion. The physics is the same at "
+                             "every speed. No unit."},
                             run.speed, 0.05f, 1.0f, "%.2f×", true);
 }
 
@@ -74,16 +78,18 @@ void drawSceneAndRun(PanelContext& context) {
 void drawSolver(PanelContext& context) {
     static constexpr const char* kBackends[] = {"GPU", "CPU"};
     int backend = context.view.readouts.backend == Backend::gpu ? 0 : 1;
-    if (context.controls.oneOf({"backend", "Solver", "Who computes the next step: compute shaders, or the reference on the CPU. The "
-                                                     "cloth goes on from the same bits."},
+    if (context.controls.oneOf({"backend", "Solver",
+                                "Who computes the next step: compute shaders, or the reference on the CPU. The "
+                                "cloth goes on from the same bits."},
                                backend, kBackends)) {
         context.requests.backend = backend == 0 ? Backend::gpu : Backend::cpu;
     }
     bool lockstep = context.view.readouts.lockstep;
-    if (context.controls.checkbox({"lockstep", "Compare CPU and GPU in lockstep",
-                                   "Both take every step, and all their floats (positions and displacements) are compared bit by "
-                                   "bit after it. Slower, since the cloth is read back from the GPU."},
-                                  lockstep)) {
+    if (context.controls.checkbox(
+            {"lockstep", "Compare CPU and GPU in lockstep",
+             "Both take every step, and all their floats (positions and displacements) are compared bit by "
+             "bit after it. Slower, since the cloth is read back from the GPU."},
+            lockstep)) {
         context.requests.lockstep = lockstep;
     }
     if (lockstep) drawVerdict(context);

@@ -7,7 +7,8 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kFollowTime = 0.08f;  // s in which the distance to the target falls to 1/e; 95 % are done in a quarter of a second
+constexpr float kFollowTime =
+    0.08f;  // s in which the distance to the target falls to 1/e; 95 % are done in a quarter of a second
 constexpr float kNoLimit = std::numeric_limits<float>::infinity();
 
 struct Follow {
@@ -32,8 +33,8 @@ struct Follow {
     }
 };
 
-// One projection of a stiff link removes its whole error, so a loose cloth that turned stiff in a step would snap together. In
-// a stiffness that doubles every twentieth of a second the slow corrections come first.
+// One projection of a stiff link removes its whole error, so a loose cloth that turned stiff in a step would snap
+// together. In a stiffness that doubles every twentieth of a second the slow corrections come first.
 float followStiffness(const Follow& follow, float current, float target) {
     constexpr float kFirst = 0.001f;
     constexpr float kGrowthTime = 0.07f;  // s to grow by e

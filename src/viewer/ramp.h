@@ -5,15 +5,15 @@
 
 namespace drape::viewer {
 
-/// Settings between `current` and `target`, `seconds` further on: a slider that is dragged, or a value that is typed, never makes
-/// the cloth jerk. What is continuous follows in about a quarter of a second, what moves an obstacle no faster than a hand would;
-/// what is not (counts, models, orders) switches at once. A ball that appears grows, one that vanishes or takes another path
-/// shrinks first. A ground that appears is at once where `target` has it: only the caller knows what lies below.
-/// Called often enough it ends at exactly `target`.
+/// Settings between `current` and `target`, `seconds` further on: a slider that is dragged, or a value that is typed,
+/// never makes the cloth jerk. What is continuous follows in about a quarter of a second, what moves an obstacle no
+/// faster than a hand would; what is not (counts, models, orders) switches at once. A ball that appears grows, one that
+/// vanishes or takes another path shrinks first. A ground that appears is at once where `target` has it: only the
+/// caller knows what lies below. Called often enough it ends at exactly `target`.
 Settings rampTowards(const Settings& current, const Settings& target, float seconds);
 
-/// One step during which ball and ground move evenly from where `from` has them to where `to` has them: an obstacle that jumped
-/// between two steps would throw the cloth. All else is as in `to`.
+/// One step during which ball and ground move evenly from where `from` has them to where `to` has them: an obstacle
+/// that jumped between two steps would throw the cloth. All else is as in `to`.
 Step makeRampedStep(const ClothModel& model, const Settings& from, const Settings& to, Clock& clock);
 
 }  // namespace drape::viewer

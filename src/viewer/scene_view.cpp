@@ -49,8 +49,8 @@ render::Sphere boundsOf(const State& state) {
     return sphere;
 }
 
-void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, bool wireframe,
-                     GLuint framebuffer, gl::Commands& commands) {
+void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
+                     bool wireframe, GLuint framebuffer, gl::Commands& commands) {
     if (generation_ != simulation.generation()) {
         indices_ = render::ClothIndices(simulation.model());
         generation_ = simulation.generation();
@@ -60,14 +60,16 @@ void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, 
     scene.settings = simulation.applied();
     const GpuSolver& cloth = simulation.drawn();
     const glm::vec3 ball = ballCentre(scene.settings.ball, simulation.clock().ballPhase);
-    render::Frame frame = render::sceneFrame(scene, simulation.model(), indices_.view(cloth.positions(), cloth.normals()), ball);
+    render::Frame frame =
+        render::sceneFrame(scene, simulation.model(), indices_.view(cloth.positions(), cloth.normals()), ball);
     frame.camera = drawnCamera(camera, viewport);
     frame.look.wireframe = wireframe;
     renderer_.draw(frame, {framebuffer, viewport.size.x, viewport.size.y}, commands);
 }
 
 std::filesystem::path SceneView::savePicture(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
-                                             bool wireframe, const std::filesystem::path& folder, gl::Commands& commands) {
+                                             bool wireframe, const std::filesystem::path& folder,
+                                             gl::Commands& commands) {
     constexpr int kSamples = 8;
     const gl::Framebuffer picture("picture", size.x, size.y, kSamples);
     draw(simulation, camera, {size, 0}, wireframe, picture.id(), commands);

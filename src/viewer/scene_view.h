@@ -14,11 +14,13 @@ struct Viewport {
     glm::ivec2 size{1, 1};  ///< of the whole picture
     int covered = 0;        ///< at its left edge, by the panel
 
-    float freeAspect() const { return static_cast<float>(std::max(1, size.x - covered)) / static_cast<float>(std::max(1, size.y)); }
+    float freeAspect() const {
+        return static_cast<float>(std::max(1, size.x - covered)) / static_cast<float>(std::max(1, size.y));
+    }
 };
 
-/// The camera as it draws: what it looks at is in the middle of the free part, and where that is narrower than the scenes are made
-/// for, the field of view grows so that nothing is cut off at the sides.
+/// The camera as it draws: what it looks at is in the middle of the free part, and where that is narrower than the
+/// scenes are made for, the field of view grows so that nothing is cut off at the sides.
 render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewport& viewport);
 /// Those of drawnCamera's ways that do not depend on where the picture's middle is: the field of view only.
 render::OrbitCamera widenedCamera(const render::OrbitCamera& camera, const Viewport& viewport);
@@ -34,10 +36,10 @@ public:
     void draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, bool wireframe,
               GLuint framebuffer, gl::Commands& commands);
 
-    /// Writes a picture of that many pixels to a new file "drape-NAME-N.png" in the folder, and answers its path. No file is
-    /// overwritten. Throws io::Error.
-    std::filesystem::path savePicture(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size, bool wireframe,
-                                      const std::filesystem::path& folder, gl::Commands& commands);
+    /// Writes a picture of that many pixels to a new file "drape-NAME-N.png" in the folder, and answers its path. No
+    /// file is overwritten. Throws io::Error.
+    std::filesystem::path savePicture(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
+                                      bool wireframe, const std::filesystem::path& folder, gl::Commands& commands);
 
 private:
     render::Renderer renderer_;

@@ -37,20 +37,40 @@ void Session::open(int index) {
 void Session::execute(const Command& command) {
     try {
         switch (command.action) {
-            case Action::togglePause: run_.paused = !run_.paused; break;
+            case Action::togglePause:
+                run_.paused = !run_.paused;
+                break;
             case Action::singleStep:
                 run_.paused = true;
                 simulation_.advance(1);
                 break;
-            case Action::restart: simulation_.restart(); break;
-            case Action::chooseScene: open(command.scene); break;
-            case Action::frameCloth: frameCloth(); break;
-            case Action::resetCamera: camera_ = render::OrbitCamera(simulation_.scene().camera); break;
-            case Action::toggleWireframe: run_.wireframe = !run_.wireframe; break;
-            case Action::togglePanel: run_.panel = !run_.panel; break;
-            case Action::toggleHelp: run_.help = !run_.help; break;
-            case Action::savePicture: savePicture(); break;
-            case Action::quit: wantsToQuit_ = true; break;
+            case Action::restart:
+                simulation_.restart();
+                break;
+            case Action::chooseScene:
+                open(command.scene);
+                break;
+            case Action::frameCloth:
+                frameCloth();
+                break;
+            case Action::resetCamera:
+                camera_ = render::OrbitCamera(simulation_.scene().camera);
+                break;
+            case Action::toggleWireframe:
+                run_.wireframe = !run_.wireframe;
+                break;
+            case Action::togglePanel:
+                run_.panel = !run_.panel;
+                break;
+            case Action::toggleHelp:
+                run_.help = !run_.help;
+                break;
+            case Action::savePicture:
+                savePicture();
+                break;
+            case Action::quit:
+                wantsToQuit_ = true;
+                break;
         }
     } catch (const std::runtime_error& error) {  // a file that cannot be read or written, or a cloth that is too large
         say(error.what(), true);

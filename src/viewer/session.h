@@ -14,7 +14,8 @@
 
 namespace drape::viewer {
 
-/// What goes on in the window, whatever window that is: a scene that runs, a camera, a panel. Needs a current GL context.
+/// What goes on in the window, whatever window that is: a scene that runs, a camera, a panel. Needs a current GL
+/// context.
 class Session {
 public:
     /// The library must outlive it. Throws SceneError, gl::DeviceLimit and gl::Error.

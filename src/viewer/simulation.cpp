@@ -122,7 +122,8 @@ void Simulation::step() {
 void Simulation::prepareDrawing() {
     if (!std::exchange(drawnIsStale_, false)) return;
     // In lockstep the GPU's own result is shown: an upload would hide a difference.
-    if (backend_ == Backend::cpu && !lockstep_) cloth_->gpu.write(Quantity::positions, cloth_->cpu.read(Quantity::positions));
+    if (backend_ == Backend::cpu && !lockstep_)
+        cloth_->gpu.write(Quantity::positions, cloth_->cpu.read(Quantity::positions));
     cloth_->gpu.computeNormals();
     cloth_->measure.begin(cloth_->gpu);
 }

@@ -17,8 +17,8 @@ namespace drape::viewer {
 
 enum class Backend { cpu, gpu };
 
-/// The scene that the window runs: a cloth with both solvers, of which one steps, or both in lockstep. What is drawn is always in
-/// the GPU solver's buffers. Needs a current GL context.
+/// The scene that the window runs: a cloth with both solvers, of which one steps, or both in lockstep. What is drawn is
+/// always in the GPU solver's buffers. Needs a current GL context.
 class Simulation {
 public:
     /// The commands and the library must outlive it. Throws gl::DeviceLimit for a cloth that the device cannot hold.

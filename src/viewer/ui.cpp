@@ -95,7 +95,8 @@ Ui::Ui(const Window& window) : contentScale_(window.contentScale()) {
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;  // nothing is moved about, so there is nothing to remember
     // Where window coordinates are not pixels, the font is still made for pixels.
-    const float perPixel = static_cast<float>(window.size().x) / static_cast<float>(std::max(1, window.framebufferSize().x));
+    const float perPixel =
+        static_cast<float>(window.size().x) / static_cast<float>(std::max(1, window.framebufferSize().x));
     scale_ = contentScale_ * std::min(1.0f, perPixel);
     addFont(kFontSize * contentScale_);
     addFont(kHeadlineSize * contentScale_);

@@ -54,12 +54,13 @@ void writeUiReport(const std::filesystem::path& path, const Session& session, st
     members.push_back({"glErrors", number(static_cast<std::uint32_t>(glErrors))});
     for (const auto& [name, widget] : session.widgets().widgets) {
         if (!widget.visible) continue;
-        members.push_back({"at:" + name, json::Array{number(widget.corner.x), number(widget.corner.y), number(widget.size.x),
-                                                      number(widget.size.y)}});
+        members.push_back({"at:" + name, json::Array{number(widget.corner.x), number(widget.corner.y),
+                                                     number(widget.size.x), number(widget.size.y)}});
     }
     std::string text;
     for (const json::Member& member : members) {
-        text += (text.empty() ? "{\n" : ",\n") + json::writeLine(json::Value(member.name)) + ": " + json::writeLine(member.value);
+        text += (text.empty() ? "{\n" : ",\n") + json::writeLine(json::Value(member.name)) + ": " +
+                json::writeLine(member.value);
     }
     std::filesystem::path temporary = path;
     temporary += ".new";

@@ -54,7 +54,8 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
 
 int runViewer(const ViewerOptions& options) {
     SceneMenu menu(options.scene);
-    loadScene(menu.sources[static_cast<std::size_t>(menu.current)]);  // what is wrong with it is said before a window opens
+    loadScene(
+        menu.sources[static_cast<std::size_t>(menu.current)]);  // what is wrong with it is said before a window opens
     const gl::ShaderLibrary library(embedded::shaders(), options.shaderDirectory);
     Window window("Drape");
     const gl::DebugOutput debug;

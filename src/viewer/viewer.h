@@ -10,7 +10,7 @@ struct ViewerOptions {
     std::string scene;                      ///< built-in name or path of a scene file; empty: the first built-in scene
     std::uint64_t frames = 0;               ///< close after so many frames; 0: when the window is closed
     std::filesystem::path shaderDirectory;  ///< shaders here win over the embedded ones; empty: none
-    std::filesystem::path uiReport;         ///< for tests: rewritten every frame with what the window shows (ui_report.h)
+    std::filesystem::path uiReport;  ///< for tests: rewritten every frame with what the window shows (ui_report.h)
 };
 
 /// Opens the window and runs until it is closed. The exit status: 0, or 1 if OpenGL reported an error.

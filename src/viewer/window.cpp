@@ -40,10 +40,12 @@ int printedKey(int key, int scancode) {
 void listen(GLFWwindow* window) {
     glfwSetKeyCallback(window, [](GLFWwindow* self, int key, int scancode, int action, int modifiers) {
         if (action == GLFW_REPEAT) return;
-        eventsOf(self).push_back({InputEvent::Kind::key, printedKey(key, scancode), action == GLFW_PRESS, modifiers, {}, 0.0f});
+        eventsOf(self).push_back(
+            {InputEvent::Kind::key, printedKey(key, scancode), action == GLFW_PRESS, modifiers, {}, 0.0f});
     });
     glfwSetMouseButtonCallback(window, [](GLFWwindow* self, int button, int action, int modifiers) {
-        eventsOf(self).push_back({InputEvent::Kind::button, button, action == GLFW_PRESS, modifiers, pointerOf(self), 0.0f});
+        eventsOf(self).push_back(
+            {InputEvent::Kind::button, button, action == GLFW_PRESS, modifiers, pointerOf(self), 0.0f});
     });
     glfwSetCursorPosCallback(window, [](GLFWwindow* self, double x, double y) {
         eventsOf(self).push_back({InputEvent::Kind::move, 0, false, 0, {x, y}, 0.0f});

@@ -86,9 +86,9 @@ TEST(Mouse, MovingWithoutAButtonDoesNothing) {
 
 TEST(Mouse, ADragEndsWithItsOwnButton) {
     Input input;
-    const std::vector<InputEvent> drag{press(GLFW_MOUSE_BUTTON_LEFT, {0, 0}), press(GLFW_MOUSE_BUTTON_RIGHT, {0, 0}),
+    const std::vector<InputEvent> drag{press(GLFW_MOUSE_BUTTON_LEFT, {0, 0}),    press(GLFW_MOUSE_BUTTON_RIGHT, {0, 0}),
                                        release(GLFW_MOUSE_BUTTON_RIGHT, {0, 0}), move({3, 0}),
-                                       release(GLFW_MOUSE_BUTTON_LEFT, {3, 0}), move({9, 0})};
+                                       release(GLFW_MOUSE_BUTTON_LEFT, {3, 0}),  move({9, 0})};
     EXPECT_EQ(input.handle(drag, kFree).camera.orbit, glm::vec2(3, 0));
 }
 

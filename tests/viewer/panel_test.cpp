@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "scene/scene_file.h"
+
 namespace drape::viewer {
 namespace {
 
@@ -88,14 +90,34 @@ TEST_F(PanelTest, EveryControlHasATooltip) {
 }
 
 TEST_F(PanelTest, EverySliderSaysItsUnit) {
-    for (const char* name : {"speed", "wind.strength", "wind.heading", "wind.elevation", "wind.gustiness", "damping", "gravity",
-                             "stiffness.structural", "stiffness.shear", "stiffness.bend", "stiffness.diagonalBend", "substeps",
-                             "iterations", "columns", "rows", "ball.radius", "ball.x", "ball.y", "ball.z", "ball.speed",
-                             "ball.friction", "ground.height", "ground.friction"}) {
+    for (const char* name : {"speed",
+                             "wind.strength",
+                             "wind.heading",
+                             "wind.elevation",
+                             "wind.gustiness",
+                             "damping",
+                             "gravity",
+                             "stiffness.structural",
+                             "stiffness.shear",
+                             "stiffness.bend",
+                             "stiffness.diagonalBend",
+                             "substeps",
+                             "iterations",
+                             "columns",
+                             "rows",
+                             "ball.radius",
+                             "ball.x",
+                             "ball.y",
+                             "ball.z",
+                             "ball.speed",
+                             "ball.friction",
+                             "ground.height",
+                             "ground.friction"}) {
         ASSERT_TRUE(log.widgets.contains(name)) << name;
         const std::string tooltip = log.widgets[name].tooltip;
-        const bool says = std::ranges::any_of(std::vector<std::string>{"metre", "second", "degrees", "1/s", "o unit"},
-                                              [&](const std::string& unit) { return tooltip.find(unit) != std::string::npos; });
+        const bool says =
+            std::ranges::any_of(std::vector<std::string>{"metre", "second", "degrees", "1/s", "o unit"},
+                                [&](const std::string& unit) { return tooltip.find(unit) != std::string::npos; });
         EXPECT_TRUE(says) << name << ": " << tooltip;
     }
 }
@@ -107,8 +129,9 @@ TEST_F(PanelTest, NothingReachesBeyondThePanelAndNothingOverlaps) {
         EXPECT_LE(widget.corner.x + widget.size.x, right) << name;
         for (const auto& [otherName, other] : log.widgets) {
             if (name >= otherName || otherName.starts_with(name + ".") || name.starts_with(otherName + ".")) continue;
-            const bool apart = widget.corner.x + widget.size.x <= other.corner.x || other.corner.x + other.size.x <= widget.corner.x ||
-                               widget.corner.y + widget.size.y <= other.corner.y || other.corner.y + other.size.y <= widget.corner.y;
+            const bool apart =
+                widget.corner.x + widget.size.x <= other.corner.x || other.corner.x + other.size.x <= widget.corner.x ||
+                widget.corner.y + widget.size.y <= other.corner.y || other.corner.y + other.size.y <= widget.corner.y;
             EXPECT_TRUE(apart) << name << " and " << otherName;
         }
     }
@@ -142,6 +165,27 @@ TEST_F(PanelTest, GravityKeepsItsDirectionEvenAtZero) {
     EXPECT_LT(scene.settings.gravity.y, -10.0f);
 }
 
+TEST_F(PanelTest, ASliderThatIsHeldStaysWhereItIs) {
+    scene.settings.gravity = {0.0f, -45.0f, 0.0f};
+    scene.settings.ball.radius = 2.0f;
+    showScene(state, scene);
+    for (const char* name : {"gravity", "damping", "ball.radius", "ball.x", "ball.speed", "wind.strength"}) {
+        for (const float share : {0.3f, 0.95f}) {
+            point(placeOf(name, share));
+            hold(false);
+            frame();
+            hold(true);
+            frame();
+            frame();
+            const auto value = writeSceneText(scene);
+            for (int i = 0; i < 5; ++i) frame();
+            EXPECT_EQ(writeSceneText(scene), value) << name;
+            hold(false);
+            frame();
+        }
+    }
+}
+
 TEST_F(PanelTest, ButtonsAskForWhatTheirKeysDo) {
     EXPECT_EQ(click("pause").commands, std::vector{Command{Action::togglePause}});
     EXPECT_EQ(click("step").commands, std::vector{Command{Action::singleStep}});
@@ -155,9 +199,7 @@ TEST_F(PanelTest, BackendAndLockstep) {
     EXPECT_FALSE(click("backend.GPU").backend.has_value()) << "it is the GPU's turn already";
 }
 
-TEST_F(PanelTest, SavesUnderTheNameInTheField) {
-    EXPECT_EQ(click("saveScene").saveAs, "my-hanging.json");
-}
+TEST_F(PanelTest, SavesUnderTheNameInTheField) { EXPECT_EQ(click("saveScene").saveAs, "my-hanging.json"); }
 
 TEST_F(PanelTest, ResolutionIsAskedForOnceTheSliderIsLetGoOf) {
     point(placeOf("columns", 0.2f));

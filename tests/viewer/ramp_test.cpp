@@ -1,5 +1,5 @@
-// A slider never makes the cloth jerk: whatever jumps in the panel, no particle's velocity may jump by much within a step, and in
-// the end the cloth runs with exactly the settings that are shown (and saved).
+// A slider never makes the cloth jerk: whatever jumps in the panel, no particle's velocity may jump by much within a
+// step, and in the end the cloth runs with exactly the settings that are shown (and saved).
 
 #include "viewer/ramp.h"
 
@@ -127,14 +127,15 @@ TEST(RampedStep, TheBallMovesWithoutAGapWhileItIsDragged) {
     }
 }
 
-/// Largest jump of a particle's velocity from one step to the next, m/s. For scale: falling freely adds 0.16 m/s a step, and a cloth
-/// that snaps taut or flaps makes jumps of some m/s by itself.
+/// Largest jump of a particle's velocity from one step to the next, m/s. For scale: falling freely adds 0.16 m/s a
+/// step, and a cloth that snaps taut or flaps makes jumps of some m/s by itself.
 struct Jerk {
     float atOnce = 0.0f;  ///< in the first twelfth of a second after the change
     float later = 0.0f;   ///< in the first second
 };
 
-/// Lets a cloth hang, changes the settings at once, and watches. With `ramped` off the change reaches the solver unramped.
+/// Lets a cloth hang, changes the settings at once, and watches. With `ramped` off the change reaches the solver
+/// unramped.
 Jerk jerkOf(const std::function<void(Settings&)>& before, const std::function<void(Settings&)>& change, bool ramped) {
     GridDescription grid;
     grid.particles = {17, 17};
@@ -186,49 +187,66 @@ TEST_P(RampedCloth, DoesNotJerk) {
 
 const auto kNothing = [](Settings&) {};
 
-INSTANTIATE_TEST_SUITE_P(
-    Changes, RampedCloth,
-    ::testing::Values(
-        Change{"wind", kNothing, [](Settings& s) { s.wind.velocity = {0.0f, 0.0f, 8.0f}; }, 3.0f},
-        Change{"windModel", kNothing,
-               [](Settings& s) {
-                   s.wind.model = WindModel::classic;
-                   s.wind.velocity = {0.0f, 0.0f, -0.5f};
-               }},
-        Change{"gravity", kNothing, [](Settings& s) { s.gravity = {4.0f, 4.0f, 0.0f}; }},
-        Change{"stiffer", [](Settings& s) { s.stiffness = {0.01f, 0.01f, 0.01f, 0.01f}; },
-               [](Settings& s) { s.stiffness = {1.0f, 1.0f, 1.0f, 1.0f}; }, 20.0f},
-        Change{"softer", kNothing, [](Settings& s) { s.stiffness = {0.05f, 0.0f, 0.0f, 0.0f}; }},
-        Change{"damping", kNothing, [](Settings& s) { s.damping = 60.0f; }},
-        Change{"fewerSubsteps", kNothing, [](Settings& s) { s.substeps = 8; }},
-        Change{"ballAppears", [](Settings& s) { s.ball.centre = {0.0f, 1.2f, -0.3f}; },
-               [](Settings& s) { s.ball.on = true; }, 15.0f},
-        Change{"ballVanishes",
-               [](Settings& s) {
-                   s.ball.on = true;
-                   s.ball.centre = {0.0f, 1.2f, 0.3f};
-               },
-               [](Settings& s) { s.ball.on = false; }},
-        Change{"ballMoves",
-               [](Settings& s) {
-                   s.ball.on = true;
-                   s.ball.centre = {0.0f, 1.2f, 0.6f};
-               },
-               [](Settings& s) { s.ball.centre.z = -0.6f; }, 10.0f},
-        Change{"ballGrows",
-               [](Settings& s) {
-                   s.ball.on = true;
-                   s.ball.radius = 0.2f;
-                   s.ball.centre = {0.0f, 1.2f, -0.3f};
-               },
-               [](Settings& s) { s.ball.radius = 0.7f; }},
-        Change{"groundRises",
-               [](Settings& s) {
-                   s.ground.on = true;
-                   s.ground.height = 0.2f;
-               },
-               [](Settings& s) { s.ground.height = 1.2f; }, 15.0f}),
-    [](const ::testing::TestParamInfo<Change>& change) { return change.param.name; });
+INSTANTIATE_TEST_SUITE_P(Changes, RampedCloth,
+                         ::testing::Values(Change{"wind", kNothing,
+                                                  [](Settings& s) {
+                                                      s.wind.velocity = {0.0f, 0.0f, 8.0f};
+                                                  },
+                                                  3.0f},
+                                           Change{"windModel", kNothing,
+                                                  [](Settings& s) {
+                                                      s.wind.model = WindModel::classic;
+                                                      s.wind.velocity = {0.0f, 0.0f, -0.5f};
+                                                  }},
+                                           Change{"gravity", kNothing,
+                                                  [](Settings& s) {
+                                                      s.gravity = {4.0f, 4.0f, 0.0f};
+                                                  }},
+                                           Change{"stiffer",
+                                                  [](Settings& s) {
+                                                      s.stiffness = {0.01f, 0.01f, 0.01f, 0.01f};
+                                                  },
+                                                  [](Settings& s) {
+                                                      s.stiffness = {1.0f, 1.0f, 1.0f, 1.0f};
+                                                  },
+                                                  20.0f},
+                                           Change{"softer", kNothing,
+                                                  [](Settings& s) {
+                                                      s.stiffness = {0.05f, 0.0f, 0.0f, 0.0f};
+                                                  }},
+                                           Change{"damping", kNothing, [](Settings& s) { s.damping = 60.0f; }},
+                                           Change{"fewerSubsteps", kNothing, [](Settings& s) { s.substeps = 8; }},
+                                           Change{"ballAppears",
+                                                  [](Settings& s) {
+                                                      s.ball.centre = {0.0f, 1.2f, -0.3f};
+                                                  },
+                                                  [](Settings& s) { s.ball.on = true; }, 15.0f},
+                                           Change{"ballVanishes",
+                                                  [](Settings& s) {
+                                                      s.ball.on = true;
+                                                      s.ball.centre = {0.0f, 1.2f, 0.3f};
+                                                  },
+                                                  [](Settings& s) { s.ball.on = false; }},
+                                           Change{"ballMoves",
+                                                  [](Settings& s) {
+                                                      s.ball.on = true;
+                                                      s.ball.centre = {0.0f, 1.2f, 0.6f};
+                                                  },
+                                                  [](Settings& s) { s.ball.centre.z = -0.6f; }, 10.0f},
+                                           Change{"ballGrows",
+                                                  [](Settings& s) {
+                                                      s.ball.on = true;
+                                                      s.ball.radius = 0.2f;
+                                                      s.ball.centre = {0.0f, 1.2f, -0.3f};
+                                                  },
+                                                  [](Settings& s) { s.ball.radius = 0.7f; }},
+                                           Change{"groundRises",
+                                                  [](Settings& s) {
+                                                      s.ground.on = true;
+                                                      s.ground.height = 0.2f;
+                                                  },
+                                                  [](Settings& s) { s.ground.height = 1.2f; }, 15.0f}),
+                         [](const ::testing::TestParamInfo<Change>& change) { return change.param.name; });
 
 }  // namespace
 }  // namespace drape::viewer

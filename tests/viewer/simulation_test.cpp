@@ -113,7 +113,8 @@ TEST_F(SimulationTest, NewPinsHoldParticlesWhereTheyAre) {
 }
 
 TEST_F(SimulationTest, RestartGivesWhatOpeningTheSavedSceneGives) {
-    const auto path = std::filesystem::temp_directory_path() / ("drape-simulation-test-" + std::to_string(::getpid()) + ".json");
+    const auto path =
+        std::filesystem::temp_directory_path() / ("drape-simulation-test-" + std::to_string(::getpid()) + ".json");
     Simulation simulation(smallScene(), commands, library);
     simulation.advance(4);
     simulation.settings().wind.velocity = {0.3f, 0.1f, -5.0f};
@@ -149,7 +150,8 @@ TEST_F(SimulationTest, AnotherResolutionStartsAgain) {
 TEST_F(SimulationTest, ListedPinsKeepTheirPlaceInTheSheet) {
     Scene scene = smallScene();
     scene.cloth.pins = PinPattern::listed;
-    scene.cloth.listedPins = {{{0, 0}, glm::vec3(0.1f, 0.0f, 0.0f)}, {{12, 10}, glm::vec3(0.0f)}, {{6, 5}, glm::vec3(0.0f)}};
+    scene.cloth.listedPins = {
+        {{0, 0}, glm::vec3(0.1f, 0.0f, 0.0f)}, {{12, 10}, glm::vec3(0.0f)}, {{6, 5}, glm::vec3(0.0f)}};
     Simulation simulation(scene, commands, library);
     simulation.setParticles({25, 21});
     const auto& pins = simulation.scene().cloth.listedPins;

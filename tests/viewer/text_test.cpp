@@ -44,7 +44,8 @@ TEST(Verdict, SaysWhereTheyParted) {
     const Verdict verdict = verdictOf(comparison, 100);
     EXPECT_FALSE(verdict.agree);
     EXPECT_EQ(verdict.detail,
-              "12 of 100 floats differ, 5 steps\nfirst in step 2: substep 3, collide (positions), particle 1,777\nlargest difference "
+              "12 of 100 floats differ, 5 steps\nfirst in step 2: substep 3, collide (positions), particle "
+              "1,777\nlargest difference "
               "0.25");
 }
 
@@ -55,9 +56,7 @@ TEST(Verdict, ADifferenceThatWentAwayIsStillOne) {
     EXPECT_FALSE(verdictOf(comparison, 100).agree);
 }
 
-TEST(Verdict, NothingComparedIsNotAgreement) {
-    EXPECT_EQ(verdictOf({}, 100).detail, "no step taken yet");
-}
+TEST(Verdict, NothingComparedIsNotAgreement) { EXPECT_EQ(verdictOf({}, 100).detail, "no step taken yet"); }
 
 TEST(RateMeter, AveragesOverHalfASecond) {
     RateMeter meter;
@@ -68,7 +67,8 @@ TEST(RateMeter, AveragesOverHalfASecond) {
 }
 
 TEST(WindAngles, ThereAndBack) {
-    for (const glm::vec3 velocity : {glm::vec3(3, 0, 0), glm::vec3(0, 0, -4), glm::vec3(-1, 2, 5), glm::vec3(0, -6, 0)}) {
+    for (const glm::vec3 velocity :
+         {glm::vec3(3, 0, 0), glm::vec3(0, 0, -4), glm::vec3(-1, 2, 5), glm::vec3(0, -6, 0)}) {
         WindAngles angles;
         angles.follow(velocity);
         EXPECT_LT(glm::distance(angles.velocity(), velocity), 1e-5f);
