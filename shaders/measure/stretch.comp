@@ -1,6 +1,6 @@
 #version 450 core
-// How far structural links are stretched, reduced over each work group: the largest, the sum of squares, and how many. The
-// host adds up the groups. For display only, so that the sums need not be the same on every machine.
+// How far structural links are stretched, reduced over each work group: the largest, the sum of squares, and how many.
+// The host adds up the groups. For display only, so that the sums need not be the same on every machine.
 
 #include "physics/types.glsl"
 

@@ -1,5 +1,5 @@
-// Arithmetic that gives the same bits in GLSL 4.50 and in C++20 over GLM. This file and the others beside it are compiled
-// by both: the compute shaders include them through interface.glsl, the CPU through src/physics/dialect.h.
+// Arithmetic that gives the same bits in GLSL 4.50 and in C++20 over GLM. This file and the others beside it are
+// compiled by both: the compute shaders include them through interface.glsl, the CPU through src/physics/dialect.h.
 //
 // The dialect: floats meet only + - * (each result in a PRECISE local, so that no compiler may fuse or reorder it),
 // comparisons and selects; no division, no sqrt, no dot or length, whose rounding GLSL leaves open; literals end in f;
@@ -32,9 +32,10 @@ FN Vec3 cross3(Vec3 a, Vec3 b) {
     return Vec3(x, y, z);
 }
 
-// 1/sqrt(x) for a normal x > 0, within 1 ulp: the exponent halved by integer arithmetic (Lomont 2003, "Fast Inverse Square
-// Root", constant of section 4), then three Newton steps, which take the error from 3.5 % to 2e-3, 5e-6 and 4e-11. The last is
-// written as a small correction, which rounds less than a product would: 1 ulp at most, by trying all of two binades.
+// 1/sqrt(x) for a normal x > 0, within 1 ulp: the exponent halved by integer arithmetic (Lomont 2003, "Fast Inverse
+// Square Root", constant of section 4), then three Newton steps, which take the error from 3.5 % to 2e-3, 5e-6 and
+// 4e-11. The last is written as a small correction, which rounds less than a product would: 1 ulp at most, by trying
+// all of two binades.
 FN Real reciprocalSqrt(Real x) {
     PRECISE Real halfX = 0.5f * x;
     PRECISE Real y0 = uintBitsToFloat(0x5f375a86u - (floatBitsToUint(x) >> 1u));

@@ -1,6 +1,6 @@
-// Contact with a moving ball and with the ground, and Coulomb friction on positions (Macklin et al. 2014, "Unified Particle
-// Physics for Real-Time Applications", section 6.1): the push out of the obstacle stands for the normal impulse, and up to
-// friction times it of the slip is taken back.
+// Contact with a moving ball and with the ground, and Coulomb friction on positions (Macklin et al. 2014, "Unified
+// Particle Physics for Real-Time Applications", section 6.1): the push out of the obstacle stands for the normal
+// impulse, and up to friction times it of the slip is taken back.
 
 // The position after friction. `slip` is how far the particle moved along with the surface's own motion taken off, m.
 FN Vec3 withFriction(Vec3 position, Vec3 slip, Vec3 normal, Real depth, Real friction) {
@@ -19,10 +19,10 @@ FN Vec3 outsideGround(Vec3 position, Vec3 start, Real height, Real friction) {
     return select(depth > 0.0f, Vec3(held.x, height, held.z), position);
 }
 
-// The position outside a ball whose centre moves from ballStart to ballEnd while the particle moves from start to position.
-// Where the two passed through each other within the substep the particle is brought back to the side that it came from: the
-// deepest point of its path as the ball sees it is used in place of the path's end. Contacts shallower than 2 % of the radius
-// are not swept, since a particle that slides along the surface would stick to it.
+// The position outside a ball whose centre moves from ballStart to ballEnd while the particle moves from start to
+// position. Where the two passed through each other within the substep the particle is brought back to the side that it
+// came from: the deepest point of its path as the ball sees it is used in place of the path's end. Contacts shallower
+// than 2 % of the radius are not swept, since a particle that slides along the surface would stick to it.
 FN Vec3 outsideBall(Vec3 position, Vec3 start, Vec3 ballStart, Vec3 ballEnd, Real radius, Real friction) {
     PRECISE Vec3 relativeStart = start - ballStart;
     PRECISE Vec3 relativeEnd = position - ballEnd;

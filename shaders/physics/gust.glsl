@@ -1,5 +1,5 @@
-// Gusts: smooth noise that drifts with the wind (Taylor's frozen turbulence), the same on every machine because it is made
-// of integer hashes and + - *. It repeats after 256 cells along each axis.
+// Gusts: smooth noise that drifts with the wind (Taylor's frozen turbulence), the same on every machine because it is
+// made of integer hashes and + - *. It repeats after 256 cells along each axis.
 
 // Integer mixing by C. Wellons, "Prospecting for Hash Functions" (2018), lowbias32.
 FN uint mixBits(uint bits) {
@@ -55,8 +55,8 @@ FN Vec3 vectorNoise(Vec3 p) {
     return between(between(near0, near1, ty), between(far0, far1, ty), tz);
 }
 
-// Velocity of the air (m/s) at a point (m): the mean wind, and gusts in proportion to its speed in two octaves, the larger
-// of them cells of 1/cellsPerMetre. `drift` is how many cells the gusts have moved.
+// Velocity of the air (m/s) at a point (m): the mean wind, and gusts in proportion to its speed in two octaves, the
+// larger of them cells of 1/cellsPerMetre. `drift` is how many cells the gusts have moved.
 FN Vec3 airVelocity(Vec3 position, Vec3 wind, Real gustiness, Vec3 drift, Real cellsPerMetre) {
     PRECISE Vec3 coarse = position * cellsPerMetre - drift;
     PRECISE Vec3 fine = coarse * 2.0f;

@@ -1,5 +1,6 @@
-// The GLSL side of the dialect: aliases, buffers, and the range of a dispatch. src/physics/ is its C++ twin. A kernel says by USES_...
-// which buffers it touches: GL counts every declared block as used, and barriers are checked against that.
+// The GLSL side of the dialect: aliases, buffers, and the range of a dispatch. src/physics/ is its C++ twin. A kernel
+// says by USES_... which buffers it touches: GL counts every declared block as used, and barriers are checked against
+// that.
 #define FN
 #define PRECISE precise
 #define Real float

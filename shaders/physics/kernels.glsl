@@ -1,5 +1,6 @@
-// The kernels: one thread's work each, load, call, store. positions, links, params and the rest are buffers in GLSL (interface.glsl)
-// and members of drape::physics::Kernels in C++ (src/physics/kernels.h), which includes them all at once.
+// The kernels: one thread's work each, load, call, store. positions, links, params and the rest are buffers in GLSL
+// (interface.glsl) and members of drape::physics::Kernels in C++ (src/physics/kernels.h), which includes them all at
+// once.
 //
 // positions: xyz in m, w = inverse mass in 1/kg, 0 = pinned. displacements: xyz = motion of the last substep in m.
 #include "physics/kernels/scale_displacement.glsl"

@@ -1,6 +1,6 @@
 // The distance constraint of position-based dynamics (Muller et al. 2007, "Position Based Dynamics", section 3.3,
-// equations 10 and 11), arranged so that one reciprocal square root serves both the length and the sum of inverse masses:
-// with s = 1/(l W), (l - L) s = (1 - L/l) / W.
+// equations 10 and 11), arranged so that one reciprocal square root serves both the length and the sum of inverse
+// masses: with s = 1/(l W), (l - L) s = (1 - L/l) / W.
 //
 // Answers c (m kg): a moves by wa c and b by -wb c. wa and wb are inverse masses in 1/kg, 0 for a pinned end.
 FN Vec3 linkCorrection(Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real stiffness, Real pinnedShare) {

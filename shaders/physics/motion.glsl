@@ -1,5 +1,6 @@
 // Verlet integration that stores the displacement of the last substep instead of the previous position: subtracting two
-// nearby positions would lose what gravity adds in a short substep (g h^2 is a few units in the last place of the position).
+// nearby positions would lose what gravity adds in a short substep (g h^2 is a few units in the last place of the
+// position).
 
 // The displacement of the next substep in m: what damping leaves of the last one, and acceleration (m/s^2) times h^2.
 FN Vec3 nextDisplacement(Vec3 displacement, Vec3 acceleration, Real keep, Real h) {

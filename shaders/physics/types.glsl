@@ -28,7 +28,7 @@ struct SubstepParams {
     float h;         // length of the substep, s
     float inverseH;  // 1/s
     float keep;      // share of the displacement that damping leaves, 0..1
-    float pinnedShare;  // 0: a pinned end leaves the whole correction to its partner; 1: the half that would be its own is lost
+    float pinnedShare;  // 0: the partner of a pinned end takes the whole correction; 1: only its half, the rest is lost
     float drag;         // half the air density times the drag coefficient, kg/m^3
     float lift;         // half the air density times the lift coefficient, kg/m^3
     float inverseMassPerArea;  // m^2/kg

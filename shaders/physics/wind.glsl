@@ -1,9 +1,10 @@
 // Force of moving air on one triangle, in newtons; each of its particles takes a third.
 //
-// With v the velocity of the triangle relative to the air and n its normal (the sign of n does not matter), the pressure is
+// With v the velocity of the triangle relative to the air and n its normal (the sign of n does not matter), the
+// pressure is
 //   drag |v.n| v  +  lift (v.n) ( |v| n - (v.n) v/|v| )
-// with drag = rho Cd / 2 on the projected area, and lift = rho Cl / 2 at right angles to v, largest at 45 degrees and zero edge on
-// (Wilson 2014, "Simulating cloth with wind", but with the lift continuous through the edge-on pose).
+// with drag = rho Cd / 2 on the projected area, and lift = rho Cl / 2 at right angles to v, largest at 45 degrees and
+// zero edge on (Wilson 2014, "Simulating cloth with wind", but with the lift continuous through the edge-on pose).
 //
 // The force is divided by 1 + k h / sigma, with k v.n the normal part of that pressure and sigma the mass per area: the
 // step is implicit in the normal velocity, so that not even a storm on a light cloth reverses v.n within one step.
@@ -31,8 +32,8 @@ FN Vec3 windForce(Vec3 a, Vec3 b, Vec3 c, Vec3 velocity, Vec3 air, Real restArea
     return force;
 }
 
-// Mosegaard's tutorial: to each particle of a triangle the area-weighted normal times its alignment with the wind. The whole
-// of it goes to each of the three, hence the factor 3 against the thirds that integrate() hands out.
+// Mosegaard's tutorial: to each particle of a triangle the area-weighted normal times its alignment with the wind. The
+// whole of it goes to each of the three, hence the factor 3 against the thirds that integrate() hands out.
 FN Vec3 classicWindForce(Vec3 a, Vec3 b, Vec3 c, Vec3 wind) {
     PRECISE Vec3 ab = b - a;
     PRECISE Vec3 ac = c - a;

@@ -22,7 +22,8 @@ public:
         const std::size_t layers = words_.size() / particleCount_;
         for (std::size_t layer = 0; layer < layers; ++layer) {
             const std::uint64_t taken = at(layer, link.a) | at(layer, link.b);
-            if (~taken != 0) return static_cast<glm::uint>(layer * 64 + static_cast<std::size_t>(std::countr_one(taken)));
+            if (~taken != 0)
+                return static_cast<glm::uint>(layer * 64 + static_cast<std::size_t>(std::countr_one(taken)));
         }
         return static_cast<glm::uint>(layers * 64);
     }
@@ -100,7 +101,8 @@ std::optional<std::string> findColouringFault(const ColouredLinks& coloured,
             for (const glm::uint particle : {coloured.links[k].a, coloured.links[k].b}) {
                 if (particle >= particleCount) return "link " + std::to_string(k) + " names no particle";
                 if (lastColour[particle] == colour) {
-                    return "colour " + std::to_string(colour) + " touches particle " + std::to_string(particle) + " twice";
+                    return "colour " + std::to_string(colour) + " touches particle " + std::to_string(particle) +
+                           " twice";
                 }
                 lastColour[particle] = colour;
             }

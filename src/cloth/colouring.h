@@ -15,21 +15,22 @@ struct Range {
     glm::uint count = 0;
 };
 
-/// Links grouped so that within a colour no particle occurs twice: a colour can be relaxed in parallel, in any order, with
-/// the same result. That is what makes the solvers race free, and equal.
+/// Links grouped so that within a colour no particle occurs twice: a colour can be relaxed in parallel, in any order,
+/// with the same result. That is what makes the solvers race free, and equal.
 struct ColouredLinks {
     std::vector<physics::Link> links;  ///< sorted by colour; within a colour in the order in which they were given
     std::vector<Range> colours;
 };
 
-/// Colours any set of links between particleCount particles, greedily, in time linear in the links for a bounded number of
-/// links at a particle. Each family (a run of links) has colours of its own: a family whose links form chains, like the links
-/// along one direction of a grid, takes two.
-/// Throws std::invalid_argument if a link names a particle that does not exist or joins one to itself.
+/// Colours any set of links between particleCount particles, greedily, in time linear in the links for a bounded number
+/// of links at a particle. Each family (a run of links) has colours of its own: a family whose links form chains, like
+/// the links along one direction of a grid, takes two. Throws std::invalid_argument if a link names a particle that
+/// does not exist or joins one to itself.
 ColouredLinks colourLinks(std::span<const std::vector<physics::Link>> families, glm::uint particleCount);
 
-/// The first violation of what ColouredLinks promises against the links it was made from, in words; nothing if it holds:
-/// the colours are consecutive and cover all links, none touches a particle twice, and every given link occurs exactly once.
+/// The first violation of what ColouredLinks promises against the links it was made from, in words; nothing if it
+/// holds: the colours are consecutive and cover all links, none touches a particle twice, and every given link occurs
+/// exactly once.
 std::optional<std::string> findColouringFault(const ColouredLinks& coloured,
                                               std::span<const std::vector<physics::Link>> families,
                                               glm::uint particleCount);

@@ -29,7 +29,7 @@ struct GridDescription {
     float particleMass = 0.0f;            ///< kg for each particle, as tutorials have it; 0 = use massPerArea
     bool diagonalBendLinks = false;       ///< also links to the particles two columns and two rows away
     PinPattern pins = PinPattern::topCorners;
-    std::vector<ListedPin> listedPins;    ///< for PinPattern::listed
+    std::vector<ListedPin> listedPins;  ///< for PinPattern::listed
 };
 
 }  // namespace drape

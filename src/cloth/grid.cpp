@@ -74,9 +74,14 @@ std::vector<glm::uint> pinnedParticles(const GridDescription& d) {
     const glm::uint lastRow = (d.particles.y - 1) * columns;
     std::vector<glm::uint> pinned;
     switch (d.pins) {
-        case PinPattern::none: break;
-        case PinPattern::topCorners: pinned = {0, columns - 1}; break;
-        case PinPattern::fourCorners: pinned = {0, columns - 1, lastRow, lastRow + columns - 1}; break;
+        case PinPattern::none:
+            break;
+        case PinPattern::topCorners:
+            pinned = {0, columns - 1};
+            break;
+        case PinPattern::fourCorners:
+            pinned = {0, columns - 1, lastRow, lastRow + columns - 1};
+            break;
         case PinPattern::topRow:
             for (glm::uint column = 0; column < columns; ++column) pinned.push_back(column);
             break;

@@ -18,9 +18,9 @@ struct Grid {
     std::vector<std::vector<physics::Link>> families;  ///< links of one kind and direction: chains of neighbours
 };
 
-/// The particles, triangles and links of a description. Links: structural to the next particle along each side, shear along both
-/// diagonals of a cell, bend to the next but one along each side, and diagonal bend to (2, 2) and (-2, 2) where asked for.
-/// Rest lengths and areas are those of the flat grid, before pins are offset.
+/// The particles, triangles and links of a description. Links: structural to the next particle along each side, shear
+/// along both diagonals of a cell, bend to the next but one along each side, and diagonal bend to (2, 2) and (-2, 2)
+/// where asked for. Rest lengths and areas are those of the flat grid, before pins are offset.
 Grid makeGrid(const GridDescription& description);
 
 /// Indices of the particles that a pattern holds, in ascending order, each once.

@@ -14,7 +14,8 @@ void indexTriangles(ClothModel& model, std::size_t particleCount) {
     model.trianglesOf.resize(model.triangles.size() * 3);
     for (std::size_t k = 0; k < model.triangles.size(); ++k) {
         const auto& t = model.triangles[k];
-        for (const glm::uint particle : {t.a, t.b, t.c}) model.trianglesOf[next[particle]++] = static_cast<glm::uint>(k);
+        for (const glm::uint particle : {t.a, t.b, t.c})
+            model.trianglesOf[next[particle]++] = static_cast<glm::uint>(k);
     }
 }
 

@@ -8,7 +8,8 @@
 
 namespace drape {
 
-/// All that does not change while a cloth moves: made once from a description, read by both solvers and by the renderer.
+/// All that does not change while a cloth moves: made once from a description, read by both solvers and by the
+/// renderer.
 struct ClothModel {
     std::vector<glm::vec4> startPositions;  ///< xyz m; w inverse mass in 1/kg, 0 where pinned
     std::vector<float> freeInverseMasses;   ///< 1/kg of each particle when it is not pinned

@@ -11,7 +11,7 @@ namespace drape::gl {
 namespace {
 
 // GL has no empty buffers and no empty ranges.
-constexpr std::size_t leastBytes = 16;
+constexpr std::size_t kLeastBytes = 16;
 
 std::size_t deviceLimit(GLenum name) {
     GLint64 value = 0;
@@ -68,7 +68,7 @@ void Buffer::allocate(std::string_view name, std::size_t bytes, const void* data
     if (bytes > static_cast<std::size_t>(std::numeric_limits<GLsizeiptr>::max())) throw noMemory();
     sawOutOfMemory();
     glCreateBuffers(1, &id_);
-    glNamedBufferStorage(id_, static_cast<GLsizeiptr>(std::max(bytes, leastBytes)), data, GL_DYNAMIC_STORAGE_BIT);
+    glNamedBufferStorage(id_, static_cast<GLsizeiptr>(std::max(bytes, kLeastBytes)), data, GL_DYNAMIC_STORAGE_BIT);
     if (sawOutOfMemory()) throw noMemory();
     if (data == nullptr) glClearNamedBufferData(id_, GL_R8UI, GL_RED_INTEGER, GL_UNSIGNED_BYTE, nullptr);
     bytes_ = bytes;
@@ -83,7 +83,7 @@ void Buffer::allocate(std::string_view name, std::size_t bytes, const void* data
 
 Buffer Buffer::createFilled(std::string_view name, std::span<const std::byte> values) {
     // GL reads the whole storage size from the pointer, so short data goes in by an update.
-    const bool isShort = values.size() < leastBytes;
+    const bool isShort = values.size() < kLeastBytes;
     Buffer buffer;
     buffer.allocate(name, values.size(), isShort ? nullptr : values.data());
     if (isShort) buffer.writeBytes(0, values);
@@ -114,7 +114,7 @@ void Buffer::bindRange(GLenum target, GLuint binding, std::size_t offset, std::s
     // An empty range has nothing to show, so any 16 bytes do: the first.
     const std::size_t start = bytes == 0 ? 0 : offset;
     glBindBufferRange(target, binding, id_, static_cast<GLintptr>(start),
-                      static_cast<GLsizeiptr>(bytes == 0 ? leastBytes : bytes));
+                      static_cast<GLsizeiptr>(bytes == 0 ? kLeastBytes : bytes));
 }
 
 void Buffer::requireBindable(std::string_view name, std::size_t bytes) {

@@ -3,14 +3,14 @@
 namespace drape::gl {
 namespace {
 
-bool isShaderWrite(const Access& access) { return access.write && access.use == Use::ShaderStorage; }
+bool isShaderWrite(const Access& access) { return access.write && access.use == Use::shaderStorage; }
 
 // Whether `later` has to wait for `earlier`. API calls and fixed-function reads are put in order by GL itself, so one
 // of the two must be a shader write.
 bool conflict(const Access& earlier, const Access& later) {
     if (earlier.buffer != later.buffer) return false;
     if (isShaderWrite(earlier)) return true;
-    return isShaderWrite(later) && earlier.use != Use::BufferUpdate;
+    return isShaderWrite(later) && earlier.use != Use::bufferUpdate;
 }
 
 std::string bitName(GLbitfield bit) {
@@ -31,7 +31,7 @@ std::string bitName(GLbitfield bit) {
 }
 
 // The pieces of one split dispatch run as one: they touch different threads' data.
-bool isLaterChunk(const Command& command) { return command.kind == Command::Kind::Dispatch && command.chunk > 0; }
+bool isLaterChunk(const Command& command) { return command.kind == Command::Kind::dispatch && command.chunk > 0; }
 
 std::string describe(std::span<const Command> commands, std::size_t index) {
     return "command " + std::to_string(index) + " \"" + commands[index].name + "\"";
@@ -41,17 +41,17 @@ std::string describe(std::span<const Command> commands, std::size_t index) {
 
 GLbitfield barrierBit(Use use) {
     switch (use) {
-        case Use::ShaderStorage:
+        case Use::shaderStorage:
             return GL_SHADER_STORAGE_BARRIER_BIT;
-        case Use::Uniform:
+        case Use::uniform:
             return GL_UNIFORM_BARRIER_BIT;
-        case Use::VertexAttrib:
+        case Use::vertexAttrib:
             return GL_VERTEX_ATTRIB_ARRAY_BARRIER_BIT;
-        case Use::ElementIndex:
+        case Use::elementIndex:
             return GL_ELEMENT_ARRAY_BARRIER_BIT;
-        case Use::Indirect:
+        case Use::indirect:
             return GL_COMMAND_BARRIER_BIT;
-        case Use::BufferUpdate:
+        case Use::bufferUpdate:
             return GL_BUFFER_UPDATE_BARRIER_BIT;
     }
     return GL_ALL_BARRIER_BITS;
@@ -65,7 +65,7 @@ std::optional<std::string> findHazard(std::span<const Command> commands) {
             // Backwards until a barrier covers this use; what lies before that is covered too.
             for (std::size_t i = later; i-- > 0;) {
                 const Command& earlier = commands[i];
-                if (earlier.kind == Command::Kind::Barrier) {
+                if (earlier.kind == Command::Kind::barrier) {
                     if ((earlier.barriers & needed) != 0) break;
                     continue;
                 }

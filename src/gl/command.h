@@ -12,28 +12,28 @@ namespace drape::gl {
 
 /// The way in which a command touches a buffer. Each has its own bit in glMemoryBarrier.
 enum class Use {
-    ShaderStorage,  ///< a storage block of any shader: the only use in which shaders write
-    Uniform,
-    VertexAttrib,
-    ElementIndex,
-    Indirect,
-    BufferUpdate,  ///< API calls that read, write, clear or copy buffers
+    shaderStorage,  ///< a storage block of any shader: the only use in which shaders write
+    uniform,
+    vertexAttrib,
+    elementIndex,
+    indirect,
+    bufferUpdate,  ///< API calls that read, write, clear or copy buffers
 };
 
 /// That a command reads, or reads and writes, a buffer. `write` is allowed for ShaderStorage and BufferUpdate.
 struct Access {
     GLuint buffer = 0;
     bool write = false;
-    Use use = Use::ShaderStorage;
+    Use use = Use::shaderStorage;
 
     bool operator==(const Access&) const = default;
 };
 
 /// One entry of a recorded command list: what Commands sent to GL, in order.
 struct Command {
-    enum class Kind { Dispatch, Barrier, Draw, Update, Readback };
+    enum class Kind { dispatch, barrier, draw, update, readback };
 
-    Kind kind = Kind::Dispatch;
+    Kind kind = Kind::dispatch;
     std::string name;
     std::uint32_t firstThread = 0;  ///< Dispatch: what baseThread was set to
     std::uint32_t groups = 0;       ///< Dispatch: work groups along x

@@ -9,13 +9,13 @@
 namespace drape::gl {
 namespace {
 
-constexpr GLint baseThreadLocation = 0;
+constexpr GLint kBaseThreadLocation = 0;
 
-bool isShaderWrite(const Access& access) { return access.write && access.use == Use::ShaderStorage; }
+bool isShaderWrite(const Access& access) { return access.write && access.use == Use::shaderStorage; }
 
 std::vector<Access> updatesOf(std::initializer_list<const Buffer*> buffers, bool write) {
     std::vector<Access> accesses;
-    for (const Buffer* buffer : buffers) accesses.push_back({buffer->id(), write, Use::BufferUpdate});
+    for (const Buffer* buffer : buffers) accesses.push_back({buffer->id(), write, Use::bufferUpdate});
     return accesses;
 }
 
@@ -29,8 +29,8 @@ void Commands::dispatch(const Program& program, ThreadRange threads, Accesses ac
         throw Error("dispatch of \"" + program.name() + "\": over 2^32");
 
     const std::uint32_t totalGroups = (threads.count - 1) / localSize + 1;
-    const bool hasBase = program.location("baseThread", Unknown::Ignore) == baseThreadLocation;
-    if (!hasBase && (threads.first != 0 || totalGroups > maxGroups)) {
+    const bool hasBase = program.location("baseThread", Unknown::ignore) == kBaseThreadLocation;
+    if (!hasBase && (threads.first != 0 || totalGroups > kMaxGroups)) {
         throw Error("program \"" + program.name() +
                     "\" needs layout(location = 0) uniform uint baseThread for this dispatch");
     }
@@ -41,13 +41,13 @@ void Commands::dispatch(const Program& program, ThreadRange threads, Accesses ac
     program.use();
     std::uint32_t chunk = 0;
     for (std::uint32_t done = 0; done < totalGroups; ++chunk) {
-        const std::uint32_t groups = std::min(totalGroups - done, maxGroups);
+        const std::uint32_t groups = std::min(totalGroups - done, kMaxGroups);
         const std::uint32_t base = threads.first + done * localSize;
-        if (hasBase) program.uniform(baseThreadLocation, base);
+        if (hasBase) program.uniform(kBaseThreadLocation, base);
         glDispatchCompute(groups, 1, 1);
         if (recording_ != nullptr) {
             recording_->push_back(
-                {Command::Kind::Dispatch, program.name(), base, groups, chunk, 0, {accesses.begin(), accesses.end()}});
+                {Command::Kind::dispatch, program.name(), base, groups, chunk, 0, {accesses.begin(), accesses.end()}});
         }
         done += groups;
     }
@@ -58,26 +58,26 @@ void Commands::draw(std::string_view name, Accesses accesses, const std::functio
     order(name, accesses);
     const DebugGroup group(name);
     issue();
-    record(Command::Kind::Draw, name, 0, accesses);
+    record(Command::Kind::draw, name, 0, accesses);
     touch(accesses);
 }
 
 void Commands::readback(std::string_view name, std::initializer_list<const Buffer*> buffers) {
     const std::vector<Access> accesses = updatesOf(buffers, false);
     order(name, accesses);
-    record(Command::Kind::Readback, name, 0, accesses);
+    record(Command::Kind::readback, name, 0, accesses);
 }
 
 void Commands::update(std::string_view name, std::initializer_list<const Buffer*> buffers) {
     const std::vector<Access> accesses = updatesOf(buffers, true);
     order(name, accesses);
-    record(Command::Kind::Update, name, 0, accesses);
+    record(Command::Kind::update, name, 0, accesses);
 }
 
 void Commands::order(std::string_view name, Accesses accesses) {
     GLbitfield bits = 0;
     for (const Access& access : accesses) {
-        if (access.write && access.use != Use::ShaderStorage && access.use != Use::BufferUpdate) {
+        if (access.write && access.use != Use::shaderStorage && access.use != Use::bufferUpdate) {
             throw Error("\"" + std::string(name) + "\": a write that is neither a shader's nor an update");
         }
         const auto found = buffers_.find(access.buffer);
@@ -91,7 +91,7 @@ void Commands::order(std::string_view name, Accesses accesses) {
     if (bits == 0) return;
 
     glMemoryBarrier(bits);
-    record(Command::Kind::Barrier, name, bits, {});
+    record(Command::Kind::barrier, name, bits, {});
     for (auto& [id, state] : buffers_) {
         state.visible |= bits;
         if ((bits & GL_SHADER_STORAGE_BARRIER_BIT) != 0) state.usedSinceStorage = false;
@@ -100,7 +100,7 @@ void Commands::order(std::string_view name, Accesses accesses) {
 
 void Commands::touch(Accesses accesses) {
     for (const Access& access : accesses) {
-        if (access.use == Use::BufferUpdate) continue;  // GL keeps API calls in order
+        if (access.use == Use::bufferUpdate) continue;  // GL keeps API calls in order
         BufferState& state = buffers_[access.buffer];
         state.usedSinceStorage = true;
         if (isShaderWrite(access)) {
@@ -120,7 +120,7 @@ void Commands::requireDeclared(const Program& program, Accesses accesses) const 
         GLint bound = 0;
         glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, block.binding, &bound);
         const bool declared = std::ranges::any_of(accesses, [&](const Access& access) {
-            return access.use == Use::ShaderStorage && access.buffer == static_cast<GLuint>(bound);
+            return access.use == Use::shaderStorage && access.buffer == static_cast<GLuint>(bound);
         });
         if (!declared) {
             throw Error("dispatch of \"" + program.name() + "\": block \"" + block.name + "\" shows buffer " +

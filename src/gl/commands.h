@@ -23,10 +23,10 @@ public:
 };
 
 /// Short forms for the call sites. A shader that writes a buffer counts as reading it too.
-[[nodiscard]] inline Access reads(const Buffer& buffer, Use use = Use::ShaderStorage) {
+[[nodiscard]] inline Access reads(const Buffer& buffer, Use use = Use::shaderStorage) {
     return {buffer.id(), false, use};
 }
-[[nodiscard]] inline Access writes(const Buffer& buffer, Use use = Use::ShaderStorage) {
+[[nodiscard]] inline Access writes(const Buffer& buffer, Use use = Use::shaderStorage) {
     return {buffer.id(), true, use};
 }
 
@@ -44,7 +44,7 @@ struct ThreadRange {
 class Commands {
 public:
     /// Work groups of one glDispatchCompute: what every OpenGL 4.5 device allows. More are split.
-    static constexpr std::uint32_t maxGroups = 65535;
+    static constexpr std::uint32_t kMaxGroups = 65535;
 
     /// Runs one thread for each number of the range (rounded up to whole work groups: the shader checks the end).
     /// Compute shaders declare `layout(location = 0) uniform uint baseThread;` and work on

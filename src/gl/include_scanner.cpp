@@ -5,12 +5,12 @@
 namespace drape::gl {
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view kBlanks = " \t\r";
 
 std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(blanks);
+    const std::size_t first = text.find_first_not_of(kBlanks);
     if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
 }  // namespace
@@ -29,10 +29,10 @@ IncludeScanner::Line IncludeScanner::scan(std::string_view line) {
     const std::string_view directive = text.substr(0, end);
     const std::string_view rest = trimmed(text.substr(end));
 
-    if (directive == "version") return {Kind::Version, {}};
-    if (directive == "pragma" && rest == "once") return {Kind::PragmaOnce, {}};
+    if (directive == "version") return {Kind::version, {}};
+    if (directive == "pragma" && rest == "once") return {Kind::pragmaOnce, {}};
     if (directive == "include" && !inCppOnly() && rest.size() > 2 && rest.front() == '"' && rest.back() == '"') {
-        return {Kind::Include, std::string(rest.substr(1, rest.size() - 2))};
+        return {Kind::include, std::string(rest.substr(1, rest.size() - 2))};
     }
     trackCondition(directive, rest);
     return {};
@@ -43,24 +43,24 @@ void IncludeScanner::trackCondition(std::string_view directive, std::string_view
     const bool definedForm = rest == "defined(__cplusplus)" || rest == "defined __cplusplus";
     const bool notDefinedForm = rest == "!defined(__cplusplus)" || rest == "!defined __cplusplus";
     if (directive == "ifdef") {
-        conditions_.push_back(rest == "__cplusplus" ? CppOnly : Other);
+        conditions_.push_back(rest == "__cplusplus" ? cppOnly : other);
     } else if (directive == "ifndef") {
-        conditions_.push_back(rest == "__cplusplus" ? ShaderOnly : Other);
+        conditions_.push_back(rest == "__cplusplus" ? shaderOnly : other);
     } else if (directive == "if") {
-        conditions_.push_back(definedForm ? CppOnly : notDefinedForm ? ShaderOnly : Other);
+        conditions_.push_back(definedForm ? cppOnly : notDefinedForm ? shaderOnly : other);
     } else if (conditions_.empty()) {
         return;
     } else if (directive == "endif") {
         conditions_.pop_back();
     } else if (directive == "else") {
         Condition& current = conditions_.back();
-        current = current == CppOnly ? ShaderOnly : current == ShaderOnly ? CppOnly : Other;
+        current = current == cppOnly ? shaderOnly : current == shaderOnly ? cppOnly : other;
     } else if (directive == "elif") {
-        conditions_.back() = Other;
+        conditions_.back() = other;
     }
 }
 
-bool IncludeScanner::inCppOnly() const { return std::ranges::count(conditions_, Condition::CppOnly) > 0; }
+bool IncludeScanner::inCppOnly() const { return std::ranges::count(conditions_, Condition::cppOnly) > 0; }
 
 std::string IncludeScanner::stripComments(std::string_view line) {
     std::string code;

@@ -11,15 +11,15 @@ namespace drape::gl {
 class IncludeScanner {
 public:
     struct Line {
-        enum class Kind { Text, Version, Include, PragmaOnce };
-        Kind kind = Kind::Text;
+        enum class Kind { text, version, include, pragmaOnce };
+        Kind kind = Kind::text;
         std::string path;  ///< Include: what stands between the quotes
     };
 
     Line scan(std::string_view line);
 
 private:
-    enum class Condition { Other, CppOnly, ShaderOnly };
+    enum class Condition { other, cppOnly, shaderOnly };
     void trackCondition(std::string_view directive, std::string_view rest);
     [[nodiscard]] bool inCppOnly() const;
     std::string stripComments(std::string_view line);

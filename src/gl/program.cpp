@@ -155,7 +155,7 @@ GLint Program::location(std::string_view uniformName, Unknown unknown) const {
         const GLint place = glGetUniformLocation(id_, std::string(uniformName).c_str());
         if (place >= 0) return place;
     }
-    if (unknown == Unknown::Ignore) return -1;
+    if (unknown == Unknown::ignore) return -1;
     throw Error("program \"" + name_ + "\" has no uniform \"" + std::string(uniformName) + "\"");
 }
 

@@ -24,7 +24,7 @@ struct StorageBlock {
 };
 
 /// What to do when a uniform's name is unknown: compilers drop uniforms that nothing reads.
-enum class Unknown { Refuse, Ignore };
+enum class Unknown { refuse, ignore };
 
 /// A linked GL program, labelled with its path. Move-only.
 class Program {
@@ -42,7 +42,7 @@ public:
     void use() const { glUseProgram(id_); }
 
     /// -1 for an unknown name that may be ignored; setting location -1 does nothing. Throws Error otherwise.
-    [[nodiscard]] GLint location(std::string_view uniformName, Unknown unknown = Unknown::Refuse) const;
+    [[nodiscard]] GLint location(std::string_view uniformName, Unknown unknown = Unknown::refuse) const;
 
     void uniform(GLint location, GLuint value) const { glProgramUniform1ui(id_, location, value); }
     void uniform(GLint location, GLint value) const { glProgramUniform1i(id_, location, value); }
@@ -54,7 +54,7 @@ public:
         glProgramUniformMatrix4fv(id_, location, 1, GL_FALSE, &value[0][0]);
     }
     template <typename T>
-    void uniform(std::string_view uniformName, const T& value, Unknown unknown = Unknown::Refuse) const {
+    void uniform(std::string_view uniformName, const T& value, Unknown unknown = Unknown::refuse) const {
         uniform(location(uniformName, unknown), value);
     }
 

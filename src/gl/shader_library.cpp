@@ -51,14 +51,14 @@ private:
 
             const IncludeScanner::Line scanned = scanner.scan(line);
             const std::string place = path + ":" + std::to_string(number);
-            if (scanned.kind == Kind::Include) {
+            if (scanned.kind == Kind::include) {
                 include(scanned.path, place);
-            } else if (scanned.kind == Kind::Version) {
+            } else if (scanned.kind == Kind::version) {
                 if (file > 0) throw Error(place + ": #version belongs into the first file, not into an include");
                 versionSeen_ = true;
                 emit(line, {file, number});
                 emitDefines();
-            } else if (scanned.kind == Kind::Text) {
+            } else if (scanned.kind == Kind::text) {
                 emit(line, {file, number});
             }
         }

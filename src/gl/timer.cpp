@@ -64,7 +64,7 @@ void Timer::end() {
     }
     glQueryCounter(slots_[next_].stop, GL_TIMESTAMP);
     slots_[next_].pending = true;
-    next_ = (next_ + 1) % ringSize;
+    next_ = (next_ + 1) % kRingSize;
 }
 
 std::optional<double> Timer::milliseconds() {
@@ -79,7 +79,7 @@ std::optional<double> Timer::milliseconds() {
         glGetQueryObjectui64v(slot.stop, GL_QUERY_RESULT, &stop);
         latest_ = static_cast<double>(stop - start) * 1e-6;
         slot.pending = false;
-        oldest_ = (oldest_ + 1) % ringSize;
+        oldest_ = (oldest_ + 1) % kRingSize;
     }
     return latest_;
 }

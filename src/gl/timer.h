@@ -32,7 +32,7 @@ public:
     [[nodiscard]] bool isWallTime() const { return wallTime_; }
 
 private:
-    static constexpr std::size_t ringSize = 5;  // frames in flight, plus room for a slow one
+    static constexpr std::size_t kRingSize = 5;  // frames in flight, plus room for a slow one
     struct Slot {
         GLuint start = 0;
         GLuint stop = 0;
@@ -41,7 +41,7 @@ private:
     void release() noexcept;
 
     bool wallTime_ = false;
-    std::array<Slot, ringSize> slots_{};
+    std::array<Slot, kRingSize> slots_{};
     std::size_t next_ = 0;    // slot that begin() takes
     std::size_t oldest_ = 0;  // slot that milliseconds() reads
     bool running_ = false;

@@ -1,7 +1,7 @@
 #pragma once
 
-// The C++ side of the dialect in which shaders/physics is written: the same text that the compute shaders include becomes
-// inline functions over GLM here.
+// The C++ side of the dialect in which shaders/physics is written: the same text that the compute shaders include
+// becomes inline functions over GLM here.
 
 #include <glm/glm.hpp>
 
@@ -16,8 +16,8 @@ using Vec3 = glm::vec3;
 
 #define FN inline
 #define PRECISE  // nothing to say: -ffp-contract=off and IEEE arithmetic already round every operation once
-#include "physics/types.glsl"
 #include "physics/physics.glsl"
+#include "physics/types.glsl"
 #undef PRECISE
 #undef FN
 

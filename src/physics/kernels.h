@@ -6,8 +6,8 @@
 
 namespace drape::physics {
 
-/// The kernels as member functions over spans that carry the names of the GLSL buffers. Aggregate: fill in the spans that
-/// the kernel at hand touches (shaders/physics/kernels.glsl) and call it for each index of the pass.
+/// The kernels as member functions over spans that carry the names of the GLSL buffers. Aggregate: fill in the spans
+/// that the kernel at hand touches (shaders/physics/kernels.glsl) and call it for each index of the pass.
 struct Kernels {
     std::span<vec4> positions;
     std::span<vec4> displacements;

@@ -17,8 +17,8 @@ void ClothLight::gather(const ClothBuffers& cloth, gl::Commands& commands) {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, cloth.normals);
     buffer_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);
     program_.uniform("particleCount", cloth.particleCount);
-    const gl::Access positions{cloth.positions, false, gl::Use::ShaderStorage};
-    const gl::Access normals{cloth.normals, false, gl::Use::ShaderStorage};
+    const gl::Access positions{cloth.positions, false, gl::Use::shaderStorage};
+    const gl::Access normals{cloth.normals, false, gl::Use::shaderStorage};
     commands.dispatch(program_, cloth.particleCount, {positions, normals, gl::writes(buffer_)});
 }
 

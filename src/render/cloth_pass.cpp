@@ -13,9 +13,9 @@ struct Triangles {
 };
 
 Triangles trianglesOf(const ClothBuffers& cloth, ClothDetail detail) {
-    if (detail == ClothDetail::Coarse && cloth.coarseIndexCount > 0)
+    if (detail == ClothDetail::coarse && cloth.coarseIndexCount > 0)
         return {cloth.coarseIndices, cloth.coarseIndexCount};
-    if (detail == ClothDetail::Smooth && cloth.smoothIndexCount > 0)
+    if (detail == ClothDetail::smooth && cloth.smoothIndexCount > 0)
         return {cloth.smoothIndices, cloth.smoothIndexCount};
     return {cloth.indices, cloth.indexCount};
 }
@@ -23,13 +23,13 @@ Triangles trianglesOf(const ClothBuffers& cloth, ClothDetail detail) {
 // Which program reads what is left to the compiler: the lines need no normals.
 template <typename T>
 void setIfUsed(const gl::Program& program, std::string_view name, const T& value) {
-    program.uniform(name, value, gl::Unknown::Ignore);
+    program.uniform(name, value, gl::Unknown::ignore);
 }
 
 void setGrid(const gl::Program& program, const ClothBuffers& cloth, ClothDetail detail) {
-    const GLint grid = program.location("grid", gl::Unknown::Ignore);
+    const GLint grid = program.location("grid", gl::Unknown::ignore);
     glProgramUniform2i(program.id(), grid, static_cast<GLint>(cloth.grid.x), static_cast<GLint>(cloth.grid.y));
-    setIfUsed(program, "smoothness", detail == ClothDetail::Smooth ? cloth.smoothness : 1);
+    setIfUsed(program, "smoothness", detail == ClothDetail::smooth ? cloth.smoothness : 1);
     setIfUsed(program, "clothSize", cloth.grid.x >= 2 ? cloth.size : glm::vec2(0.0f));
 }
 
@@ -38,7 +38,7 @@ void setGrid(const gl::Program& program, const ClothBuffers& cloth, ClothDetail 
 ClothDetail detailOf(const ClothBuffers& cloth, const Look& look) {
     // Lines show where particles are: they and the surface below them go straight from one to the next.
     const bool smooth = look.smooth && !look.wireframe && cloth.smoothness > 1 && cloth.smoothIndexCount > 0;
-    return smooth ? ClothDetail::Smooth : ClothDetail::Exact;
+    return smooth ? ClothDetail::smooth : ClothDetail::exact;
 }
 
 ClothPass::ClothPass(const gl::ShaderLibrary& library)
@@ -49,9 +49,9 @@ ClothPass::ClothPass(const gl::ShaderLibrary& library)
 
 std::vector<gl::Access> ClothPass::accesses(const ClothBuffers& cloth, ClothDetail detail) {
     if (cloth.indexCount == 0) return {};
-    return {{cloth.positions, false, gl::Use::ShaderStorage},
-            {cloth.normals, false, gl::Use::ShaderStorage},
-            {trianglesOf(cloth, detail).indices, false, gl::Use::ElementIndex}};
+    return {{cloth.positions, false, gl::Use::shaderStorage},
+            {cloth.normals, false, gl::Use::shaderStorage},
+            {trianglesOf(cloth, detail).indices, false, gl::Use::elementIndex}};
 }
 
 void ClothPass::draw(const ClothBuffers& cloth, const Look& look) const {
@@ -83,7 +83,7 @@ void ClothPass::drawLines(const ClothBuffers& cloth) const {
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     // Neighbouring triangles share their edges: the second line fails against the first and is not blended twice.
     glDepthFunc(GL_LESS);
-    drawTriangles(lines_, cloth, ClothDetail::Exact);
+    drawTriangles(lines_, cloth, ClothDetail::exact);
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_BLEND);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);

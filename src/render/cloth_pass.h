@@ -11,9 +11,9 @@ namespace drape::render {
 
 /// Which triangles of a cloth are drawn.
 enum class ClothDetail {
-    Coarse,  ///< few, for soft shade
-    Exact,   ///< the solver's own
-    Smooth,  ///< rounded off between particles
+    coarse,  ///< few, for soft shade
+    exact,   ///< the solver's own
+    smooth,  ///< rounded off between particles
 };
 
 /// The detail that a look asks for, as far as the cloth has it.

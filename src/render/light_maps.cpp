@@ -32,16 +32,16 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const ClothPas
         sun_.bind();
         clearDepth();
         cloth.drawDepth(frame.cloth, detail, block.sunClip);
-        solids.drawDepth(frame, SolidDetail::Fine, block.sunClip);
+        solids.drawDepth(frame, SolidDetail::fine, block.sunClip);
     });
-    commands.draw("sky maps", ClothPass::accesses(frame.cloth, ClothDetail::Coarse), [&] {
+    commands.draw("sky maps", ClothPass::accesses(frame.cloth, ClothDetail::coarse), [&] {
         sky_.bind();
         clearDepth();
         for (int i = 0; i < kSkyLights; ++i) {
             glViewport(kSkyTileSize * (i % kSkyTilesAcross), kSkyTileSize * (i / kSkyTilesAcross), kSkyTileSize,
                        kSkyTileSize);
-            cloth.drawDepth(frame.cloth, ClothDetail::Coarse, block.skyClip[i]);
-            solids.drawDepth(frame, SolidDetail::Coarse, block.skyClip[i]);
+            cloth.drawDepth(frame.cloth, ClothDetail::coarse, block.skyClip[i]);
+            solids.drawDepth(frame, SolidDetail::coarse, block.skyClip[i]);
         }
     });
     glDisable(GL_POLYGON_OFFSET_FILL);

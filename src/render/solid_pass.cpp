@@ -32,7 +32,7 @@ void SolidPass::draw(const Frame& frame) const { drawSolids(shaded_, frame, fine
 
 void SolidPass::drawDepth(const Frame& frame, SolidDetail detail, const glm::mat4& clip) const {
     depth_.uniform("clip", clip);
-    drawSolids(depth_, frame, detail == SolidDetail::Fine ? fine_ : coarse_);
+    drawSolids(depth_, frame, detail == SolidDetail::fine ? fine_ : coarse_);
 }
 
 void SolidPass::drawSolids(const gl::Program& program, const Frame& frame, const gl::Buffer& indices) const {

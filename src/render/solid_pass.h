@@ -12,7 +12,7 @@
 namespace drape::render {
 
 /// How many of the vertices are used.
-enum class SolidDetail { Coarse, Fine };
+enum class SolidDetail { coarse, fine };
 
 /// Draws the ball and the pole, whose vertices are made from their numbers.
 class SolidPass {

@@ -16,8 +16,8 @@ BitDifference findBitDifference(std::span<const glm::vec4> a, std::span<const gl
             ++result.floats;
             if (!result.firstElement) result.firstElement = static_cast<glm::uint>(i);
             const double difference = std::fabs(double{x} - double{y});
-            result.largest = std::isnan(difference) ? std::numeric_limits<double>::infinity()
-                                                    : std::max(result.largest, difference);
+            result.largest =
+                std::isnan(difference) ? std::numeric_limits<double>::infinity() : std::max(result.largest, difference);
         }
     }
     return result;

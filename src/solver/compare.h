@@ -35,11 +35,11 @@ struct Comparison {
     std::uint64_t differingFloats = 0;  ///< in the state after the last step
     double largestDifference = 0.0;     ///< over all steps
     std::optional<FirstDifference> first;
-    std::uint64_t hash = 0;             ///< of solver A's positions after the last step
+    std::uint64_t hash = 0;  ///< of solver A's positions after the last step
 };
 
-/// Runs one step on two solvers that are in the same state pass by pass, and answers the first pass that writes different bits;
-/// nothing if none does. Both end in the state after that pass.
+/// Runs one step on two solvers that are in the same state pass by pass, and answers the first pass that writes
+/// different bits; nothing if none does. Both end in the state after that pass.
 template <class A, class B>
 std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const ClothModel& model, const Step& step) {
     for (const Pass& pass : step.plan) {
@@ -55,7 +55,8 @@ std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const ClothMod
     return std::nullopt;
 }
 
-/// Takes one step on both solvers, which must be in the same state or have been found to differ before, and keeps account.
+/// Takes one step on both solvers, which must be in the same state or have been found to differ before, and keeps
+/// account.
 template <class A, class B>
 void stepInLockstep(A& a, B& b, const ClothModel& model, const Step& step, Comparison& account) {
     const bool search = !account.first;

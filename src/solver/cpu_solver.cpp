@@ -20,15 +20,24 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
         for (glm::uint i = pass.range.first; i < pass.range.first + pass.range.count; ++i) kernel(i);
     };
     switch (pass.kernel) {
-        case Kernel::scaleDisplacement: return each([&](glm::uint i) { k.scaleDisplacement(i); });
-        case Kernel::sampleAir: return each([&](glm::uint i) { k.sampleAir(i); });
-        case Kernel::applyWind: return each([&](glm::uint i) { k.applyWind(i); });
-        case Kernel::integrate: return each([&](glm::uint i) { k.integrate(i); });
-        case Kernel::remember: return each([&](glm::uint i) { k.remember(i); });
-        case Kernel::projectLinks: return each([&](glm::uint i) { k.projectLink(i); });
-        case Kernel::collide: return each([&](glm::uint i) { k.collide(i); });
-        case Kernel::absorb: return each([&](glm::uint i) { k.absorb(i); });
-        case Kernel::computeNormals: return each([&](glm::uint i) { k.computeNormal(i); });
+        case Kernel::scaleDisplacement:
+            return each([&](glm::uint i) { k.scaleDisplacement(i); });
+        case Kernel::sampleAir:
+            return each([&](glm::uint i) { k.sampleAir(i); });
+        case Kernel::applyWind:
+            return each([&](glm::uint i) { k.applyWind(i); });
+        case Kernel::integrate:
+            return each([&](glm::uint i) { k.integrate(i); });
+        case Kernel::remember:
+            return each([&](glm::uint i) { k.remember(i); });
+        case Kernel::projectLinks:
+            return each([&](glm::uint i) { k.projectLink(i); });
+        case Kernel::collide:
+            return each([&](glm::uint i) { k.collide(i); });
+        case Kernel::absorb:
+            return each([&](glm::uint i) { k.absorb(i); });
+        case Kernel::computeNormals:
+            return each([&](glm::uint i) { k.computeNormal(i); });
     }
 }
 

@@ -25,7 +25,8 @@ public:
     GpuMeasure(const GpuMeasure&) = delete;
     GpuMeasure& operator=(const GpuMeasure&) = delete;
 
-    /// Starts a measurement of the solver's positions as they are now. Left out while earlier ones are all on their way.
+    /// Starts a measurement of the solver's positions as they are now. Left out while earlier ones are all on their
+    /// way.
     void begin(const GpuSolver& solver);
 
     /// The latest measurement that has arrived; nothing before the first.

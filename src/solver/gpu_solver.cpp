@@ -22,17 +22,25 @@ constexpr GLint kThreadCountLocation = 1;
 
 GLuint bindingOf(Quantity quantity) {
     switch (quantity) {
-        case Quantity::positions: return 0;
-        case Quantity::displacements: return 1;
-        case Quantity::remembered: return 2;
-        case Quantity::air: return 7;
-        case Quantity::forces: return 8;
-        case Quantity::normals: return 9;
+        case Quantity::positions:
+            return 0;
+        case Quantity::displacements:
+            return 1;
+        case Quantity::remembered:
+            return 2;
+        case Quantity::air:
+            return 7;
+        case Quantity::forces:
+            return 8;
+        case Quantity::normals:
+            return 9;
     }
     return 0;
 }
 
-std::size_t alignedUp(std::size_t bytes, std::size_t alignment) { return (bytes + alignment - 1) / alignment * alignment; }
+std::size_t alignedUp(std::size_t bytes, std::size_t alignment) {
+    return (bytes + alignment - 1) / alignment * alignment;
+}
 
 std::size_t elementCount(const ClothModel& model, Quantity quantity) {
     return isPerTriangle(quantity) ? model.triangles.size() : model.startPositions.size();
@@ -56,7 +64,8 @@ GpuSolver::GpuSolver(const ClothModel& model, gl::Commands& commands, const gl::
     const auto alignment = static_cast<std::size_t>(gl::deviceInfo().uniformOffsetAlignment);
     paramsStride_ = alignedUp(sizeof(SubstepParams), alignment);
     for (const Quantity quantity : kAllQuantities) {
-        buffer(quantity) = gl::Buffer::create(quantityName(quantity), elementCount(model, quantity) * sizeof(glm::vec4));
+        buffer(quantity) =
+            gl::Buffer::create(quantityName(quantity), elementCount(model, quantity) * sizeof(glm::vec4));
     }
     triangles_ = gl::Buffer::create("triangles", model.triangles);
     triangleStarts_ = gl::Buffer::create("triangle starts", model.triangleStarts);
@@ -88,7 +97,8 @@ void GpuSolver::uploadLinks() {
 void GpuSolver::uploadParams(const Step& step) {
     std::vector<std::byte> bytes(step.substeps.size() * paramsStride_);
     for (std::size_t k = 0; k < step.substeps.size(); ++k) {
-        std::ranges::copy(std::as_bytes(std::span(&step.substeps[k], 1)), bytes.begin() + static_cast<std::ptrdiff_t>(k * paramsStride_));
+        std::ranges::copy(std::as_bytes(std::span(&step.substeps[k], 1)),
+                          bytes.begin() + static_cast<std::ptrdiff_t>(k * paramsStride_));
     }
     if (params_.bytes() < bytes.size()) params_ = gl::Buffer::create("substep parameters", bytes.size());
     commands_->update("substep parameters", params_);
@@ -106,16 +116,20 @@ std::vector<gl::Access> GpuSolver::accesses(Kernel kernel) const {
     const auto reads = [&](Quantity quantity) { return gl::reads(buffer(quantity)); };
     const auto writes = [&](Quantity quantity) { return gl::writes(buffer(quantity)); };
     switch (kernel) {
-        case Kernel::scaleDisplacement: return {writes(Quantity::displacements)};
-        case Kernel::sampleAir: return {reads(Quantity::positions), gl::reads(triangles_), writes(Quantity::air)};
+        case Kernel::scaleDisplacement:
+            return {writes(Quantity::displacements)};
+        case Kernel::sampleAir:
+            return {reads(Quantity::positions), gl::reads(triangles_), writes(Quantity::air)};
         case Kernel::applyWind:
             return {reads(Quantity::positions), reads(Quantity::displacements), gl::reads(triangles_),
                     reads(Quantity::air), writes(Quantity::forces)};
         case Kernel::integrate:
             return {writes(Quantity::positions), writes(Quantity::displacements), reads(Quantity::forces),
                     gl::reads(triangleStarts_), gl::reads(trianglesOf_)};
-        case Kernel::remember: return {reads(Quantity::positions), writes(Quantity::remembered)};
-        case Kernel::projectLinks: return {writes(Quantity::positions), gl::reads(links_)};
+        case Kernel::remember:
+            return {reads(Quantity::positions), writes(Quantity::remembered)};
+        case Kernel::projectLinks:
+            return {writes(Quantity::positions), gl::reads(links_)};
         case Kernel::collide:
             return {writes(Quantity::positions), reads(Quantity::displacements), reads(Quantity::remembered)};
         case Kernel::absorb:

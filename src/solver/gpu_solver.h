@@ -9,12 +9,13 @@
 
 namespace drape {
 
-/// Walks the same plan as CpuSolver, one compute dispatch for each pass. It holds no physics. The cloth stays on the GPU: only
-/// state() and read() bring it back, and the renderer draws from positions() and normals().
-/// The model, the commands and the GL context must outlive the solver.
+/// Walks the same plan as CpuSolver, one compute dispatch for each pass. It holds no physics. The cloth stays on the
+/// GPU: only state() and read() bring it back, and the renderer draws from positions() and normals(). The model, the
+/// commands and the GL context must outlive the solver.
 class GpuSolver {
 public:
-    /// Throws gl::DeviceLimit for a cloth larger than the device can hold, gl::Error for a kernel that does not compile.
+    /// Throws gl::DeviceLimit for a cloth larger than the device can hold, gl::Error for a kernel that does not
+    /// compile.
     GpuSolver(const ClothModel& model, gl::Commands& commands, const gl::ShaderLibrary& library);
 
     /// Throws gl::DeviceLimit, in one line, for a model that GpuSolver would refuse; allocates nothing.

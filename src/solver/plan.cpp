@@ -49,15 +49,24 @@ struct PlanWriter {
 
 const char* kernelName(Kernel kernel) {
     switch (kernel) {
-        case Kernel::scaleDisplacement: return "scale_displacement";
-        case Kernel::sampleAir: return "sample_air";
-        case Kernel::applyWind: return "apply_wind";
-        case Kernel::integrate: return "integrate";
-        case Kernel::remember: return "remember";
-        case Kernel::projectLinks: return "project_links";
-        case Kernel::collide: return "collide";
-        case Kernel::absorb: return "absorb";
-        case Kernel::computeNormals: return "compute_normals";
+        case Kernel::scaleDisplacement:
+            return "scale_displacement";
+        case Kernel::sampleAir:
+            return "sample_air";
+        case Kernel::applyWind:
+            return "apply_wind";
+        case Kernel::integrate:
+            return "integrate";
+        case Kernel::remember:
+            return "remember";
+        case Kernel::projectLinks:
+            return "project_links";
+        case Kernel::collide:
+            return "collide";
+        case Kernel::absorb:
+            return "absorb";
+        case Kernel::computeNormals:
+            return "compute_normals";
     }
     return "";
 }

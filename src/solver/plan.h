@@ -26,8 +26,9 @@ inline constexpr int kKernelCount = 9;
 /// The file of a kernel under shaders/physics, without ".comp"; also its name in reports and debuggers.
 const char* kernelName(Kernel kernel);
 
-/// One kernel over a range: of particles, of triangles, or (projectLinks) of the links of one colour. Ranges other than those of
-/// links start at 0. A pass touches no particle twice, so its threads may run in any order; passes run one after another.
+/// One kernel over a range: of particles, of triangles, or (projectLinks) of the links of one colour. Ranges other than
+/// those of links start at 0. A pass touches no particle twice, so its threads may run in any order; passes run one
+/// after another.
 struct Pass {
     Kernel kernel = Kernel::integrate;
     Range range;
@@ -39,8 +40,8 @@ struct Pass {
 /// For example "substep 3, iteration 0, project_links, colour 7".
 std::string describe(const Pass& pass);
 
-/// The passes of one step, in the order in which both solvers walk them. scaleFirst: the length of the substep has changed since the
-/// last step, so the displacements are scaled first.
+/// The passes of one step, in the order in which both solvers walk them. scaleFirst: the length of the substep has
+/// changed since the last step, so the displacements are scaled first.
 std::vector<Pass> makePlan(const ClothModel& model, const Settings& settings, bool scaleFirst);
 
 }  // namespace drape

@@ -12,13 +12,14 @@ enum class WindModel { physical, classic };
 
 struct WindSettings {
     WindModel model = WindModel::physical;
-    /// Mean velocity of the air, m/s. Classic model: force on a particle of each triangle per square metre facing the wind, times two, N/m^2.
+    /// Mean velocity of the air, m/s. Classic model: force on a particle of each triangle per square metre facing the
+    /// wind, times two, N/m^2.
     glm::vec3 velocity{0.0f};
-    float gustiness = 0.0f;    ///< 0 to 1: deviation of the gusts as a share of the mean speed; physical model
-    float gustLength = 1.5f;   ///< m, size of the largest gusts
-    float airDensity = 1.225f; ///< kg/m^3 (sea level, 15 C)
-    float drag = 1.2f;         ///< coefficient of a plate across the flow, 0 up (Hoerner 1965: 1.17 to 1.28)
-    float lift = 0.6f;         ///< coefficient, 0 up
+    float gustiness = 0.0f;     ///< 0 to 1: deviation of the gusts as a share of the mean speed; physical model
+    float gustLength = 1.5f;    ///< m, size of the largest gusts
+    float airDensity = 1.225f;  ///< kg/m^3 (sea level, 15 C)
+    float drag = 1.2f;          ///< coefficient of a plate across the flow, 0 up (Hoerner 1965: 1.17 to 1.28)
+    float lift = 0.6f;          ///< coefficient, 0 up
 };
 
 enum class BallPath { still, line, circle };
@@ -27,12 +28,12 @@ struct BallSettings {
     bool on = false;
     BallPath path = BallPath::still;
     glm::vec3 centre{0.0f};  ///< m, middle of the path
-    /// m; line: from the middle to the end where the ball starts, it swings as a cosine; circle: from the middle to where the
-    /// ball starts, it goes round the vertical through the middle.
+    /// m; line: from the middle to the end where the ball starts, it swings as a cosine; circle: from the middle to
+    /// where the ball starts, it goes round the vertical through the middle.
     glm::vec3 travel{0.0f};
-    float speed = 0.0f;      ///< m/s along the path, on a line in its middle; 0 up
-    float radius = 0.4f;     ///< m
-    float friction = 0.3f;   ///< Coulomb coefficient, 0 to 10
+    float speed = 0.0f;     ///< m/s along the path, on a line in its middle; 0 up
+    float radius = 0.4f;    ///< m
+    float friction = 0.3f;  ///< Coulomb coefficient, 0 to 10
 };
 
 struct GroundSettings {
@@ -41,7 +42,8 @@ struct GroundSettings {
     float friction = 0.5f;  ///< Coulomb coefficient, 0 to 10
 };
 
-/// integrateFirst: forces, then constraints, as Jakobsen has it. constrainFirst: the tutorials' constraints, then forces, then contacts.
+/// integrateFirst: forces, then constraints, as Jakobsen has it. constrainFirst: the tutorials' constraints, then
+/// forces, then contacts.
 enum class StepOrder { integrateFirst, constrainFirst };
 enum class DampingUnit { perSecond, perStep };
 /// What the partner of a pinned particle takes of a link's correction.
@@ -53,7 +55,7 @@ struct Settings {
     glm::uint substeps = 16;        ///< 1 to 256
     glm::uint iterations = 1;       ///< 1 to 256, in each substep
     StepOrder order = StepOrder::integrateFirst;
-    float damping = 0.2f;           ///< perSecond: rate in 1/s, 0 to 100; perStep: share of the velocity lost, 0 to 1
+    float damping = 0.2f;  ///< perSecond: rate in 1/s, 0 to 100; perStep: share of the velocity lost, 0 to 1
     DampingUnit dampingUnit = DampingUnit::perSecond;
     PinnedShare pinnedShare = PinnedShare::whole;
     /// By LinkKind: the share of a link's error that one projection removes, 0 to 1.

@@ -6,12 +6,18 @@ namespace drape {
 
 const char* quantityName(Quantity quantity) {
     switch (quantity) {
-        case Quantity::positions: return "positions";
-        case Quantity::displacements: return "displacements";
-        case Quantity::remembered: return "remembered";
-        case Quantity::air: return "air";
-        case Quantity::forces: return "forces";
-        case Quantity::normals: return "normals";
+        case Quantity::positions:
+            return "positions";
+        case Quantity::displacements:
+            return "displacements";
+        case Quantity::remembered:
+            return "remembered";
+        case Quantity::air:
+            return "air";
+        case Quantity::forces:
+            return "forces";
+        case Quantity::normals:
+            return "normals";
     }
     return "";
 }
@@ -28,14 +34,21 @@ std::span<const Quantity> writtenBy(Kernel kernel) {
     static constexpr Quantity kNormals[] = {Quantity::normals};
     switch (kernel) {
         case Kernel::scaleDisplacement:
-        case Kernel::absorb: return kDisplacements;
-        case Kernel::sampleAir: return kAir;
-        case Kernel::applyWind: return kForces;
-        case Kernel::integrate: return kMotion;
-        case Kernel::remember: return kRemembered;
+        case Kernel::absorb:
+            return kDisplacements;
+        case Kernel::sampleAir:
+            return kAir;
+        case Kernel::applyWind:
+            return kForces;
+        case Kernel::integrate:
+            return kMotion;
+        case Kernel::remember:
+            return kRemembered;
         case Kernel::projectLinks:
-        case Kernel::collide: return kPositions;
-        case Kernel::computeNormals: return kNormals;
+        case Kernel::collide:
+            return kPositions;
+        case Kernel::computeNormals:
+            return kNormals;
     }
     return {};
 }

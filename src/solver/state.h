@@ -15,8 +15,8 @@ struct State {
     std::vector<glm::vec4> displacements;  ///< xyz m, motion of the last substep; w 0
 };
 
-/// The arrays that kernels write. positions and displacements are the State; air and forces have an element for each triangle, the
-/// others one for each particle.
+/// The arrays that kernels write. positions and displacements are the State; air and forces have an element for each
+/// triangle, the others one for each particle.
 enum class Quantity { positions, displacements, remembered, air, forces, normals };
 inline constexpr Quantity kAllQuantities[] = {Quantity::positions, Quantity::displacements, Quantity::remembered,
                                               Quantity::air,       Quantity::forces,        Quantity::normals};

@@ -71,8 +71,10 @@ glm::vec3 ballCentre(const BallSettings& ball, double phase) {
     const double c = physics::exactCosine(phase);
     const double s = physics::exactSine(phase);
     switch (ball.path) {
-        case BallPath::still: return ball.centre;
-        case BallPath::line: return glm::vec3(centre + travel * c);
+        case BallPath::still:
+            return ball.centre;
+        case BallPath::line:
+            return glm::vec3(centre + travel * c);
         case BallPath::circle:
             // The sideways part turns about the vertical; y cross (x, ., z) = (z, 0, -x).
             return glm::vec3(centre + glm::dvec3(travel.x * c + travel.z * s, travel.y, travel.z * c - travel.x * s));
@@ -97,7 +99,8 @@ Step makeStep(const ClothModel& model, const Settings& settings, Clock& clock) {
         const double start = startPhase + rate * settings.timeStep * k / settings.substeps;
         const double end = startPhase + rate * settings.timeStep * (k + 1) / settings.substeps;
         p.ballStart = glm::vec4(ballCentre(settings.ball, start), 0.0f);
-        p.ballEnd = glm::vec4(ballCentre(settings.ball, end), settings.ball.on ? settings.ball.radius + settings.thickness : 0.0f);
+        p.ballEnd = glm::vec4(ballCentre(settings.ball, end),
+                              settings.ball.on ? settings.ball.radius + settings.thickness : 0.0f);
         step.substeps.push_back(p);
     }
     clock.ballPhase = wrapped(startPhase + rate * settings.timeStep, kTwoPi);

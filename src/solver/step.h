@@ -7,8 +7,8 @@
 
 namespace drape {
 
-/// What moves on outside the cloth: time, the ball along its path, the gusts with the wind. Kept as phases, so that changing a
-/// speed changes how fast they move on and never where they are.
+/// What moves on outside the cloth: time, the ball along its path, the gusts with the wind. Kept as phases, so that
+/// changing a speed changes how fast they move on and never where they are.
 struct Clock {
     std::uint64_t steps = 0;         ///< taken since the start
     double ballPhase = 0.0;          ///< radians along the ball's path, 0 to 2 pi

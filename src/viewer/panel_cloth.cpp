@@ -3,7 +3,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 
 #include "viewer/panel_sections.h"

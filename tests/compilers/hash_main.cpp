@@ -1,5 +1,5 @@
-// Prints the hash of scenes after some steps on the reference: hash_main STEPS SCENE... The physics is compiled for each of several
-// compilers and options (same_bits.cmake); the answers must be the same.
+// Prints the hash of scenes after some steps on the reference: hash_main STEPS SCENE... The physics is compiled for
+// each of several compilers and options (same_bits.cmake); the answers must be the same.
 
 #include <cstdio>
 #include <cstdlib>

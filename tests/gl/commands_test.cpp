@@ -60,7 +60,7 @@ protected:
     // Without any one barrier, findHazard must name the command that it stood before.
     void expectEveryBarrierNeeded() const {
         for (std::size_t i = 0; i < list_.size(); ++i) {
-            if (list_[i].kind != Command::Kind::Barrier) continue;
+            if (list_[i].kind != Command::Kind::barrier) continue;
             std::vector<Command> without = list_;
             without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
             EXPECT_THAT(gl::findHazard(without), Optional(HasSubstr("command " + std::to_string(i) + " ")));
@@ -86,7 +86,7 @@ TEST_F(Commands, SplitDispatchRunsEachThreadOnce) {
 
     EXPECT_THAT(counts.read<std::uint32_t>(0, threads), Each(1u));
     EXPECT_THAT(counts.read<std::uint32_t>(std::size_t{4} * threads, 1000), Each(0u));
-    const std::vector<Command> dispatches = of(Command::Kind::Dispatch);
+    const std::vector<Command> dispatches = of(Command::Kind::dispatch);
     ASSERT_EQ(dispatches.size(), 2u);
     EXPECT_EQ(dispatches[0].groups, 65535u);
     EXPECT_EQ(dispatches[1].groups, 2u);
@@ -105,7 +105,7 @@ TEST_F(Commands, RangeStartsAtItsFirstThread) {
     EXPECT_THAT(counts.read<std::uint32_t>(0, 100), Each(0u));
     EXPECT_THAT(counts.read<std::uint32_t>(400, 100), Each(1u));
     EXPECT_THAT(counts.read<std::uint32_t>(800, 100), Each(0u));
-    EXPECT_EQ(of(Command::Kind::Dispatch).size(), 1u) << "an empty range is no dispatch";
+    EXPECT_EQ(of(Command::Kind::dispatch).size(), 1u) << "an empty range is no dispatch";
 }
 
 TEST_F(Commands, ProgramWithoutBaseThreadIsForSmallRangesFromZero) {
@@ -125,13 +125,13 @@ TEST_F(Commands, EveryBarrierItInsertsIsNeeded) {
     copy(b, c);  // b: read after write
     copy(a, c);  // c: write after write
     copy(c, a);  // c: read after write, a: write after read
-    commands_.draw("cloth", {reads(a, gl::Use::VertexAttrib), reads(b, gl::Use::ElementIndex)}, [] {});
+    commands_.draw("cloth", {reads(a, gl::Use::vertexAttrib), reads(b, gl::Use::elementIndex)}, [] {});
     copy(b, a);  // a: the draw fetched from it
     commands_.readback("a", a);
 
     EXPECT_EQ(a.read<std::uint32_t>(0, 100), std::vector<std::uint32_t>(100, 2));
     EXPECT_EQ(gl::findHazard(list_), std::nullopt);
-    const std::vector<Command> barriers = of(Command::Kind::Barrier);
+    const std::vector<Command> barriers = of(Command::Kind::barrier);
     ASSERT_EQ(barriers.size(), 6u);
     EXPECT_EQ(barriers[0].barriers, static_cast<GLbitfield>(GL_SHADER_STORAGE_BARRIER_BIT));
     EXPECT_EQ(barriers[3].barriers,
@@ -145,8 +145,8 @@ TEST_F(Commands, EveryBarrierItInsertsIsNeeded) {
 TEST_F(Commands, RandomListsHaveNoHazardAndNoBarrierTooMany) {
     std::vector<gl::Buffer> buffers;
     for (const char* name : {"a", "b", "c", "d"}) buffers.push_back(gl::Buffer::create(name, 16));
-    constexpr std::array uses = {gl::Use::ShaderStorage, gl::Use::Uniform,  gl::Use::VertexAttrib,
-                                 gl::Use::ElementIndex,  gl::Use::Indirect, gl::Use::BufferUpdate};
+    constexpr std::array uses = {gl::Use::shaderStorage, gl::Use::uniform,  gl::Use::vertexAttrib,
+                                 gl::Use::elementIndex,  gl::Use::indirect, gl::Use::bufferUpdate};
     std::mt19937 random(1);
     const auto below = [&](std::size_t n) { return random() % n; };
     for (int step = 0; step < 600; ++step) {
@@ -167,7 +167,7 @@ TEST_F(Commands, RandomListsHaveNoHazardAndNoBarrierTooMany) {
         }
     }
     EXPECT_EQ(gl::findHazard(list_), std::nullopt);
-    EXPECT_GT(of(Command::Kind::Barrier).size(), 100u);
+    EXPECT_GT(of(Command::Kind::barrier).size(), 100u);
     expectEveryBarrierNeeded();
 }
 
@@ -178,10 +178,10 @@ TEST_F(Commands, ReadersDoNotWaitForReaders) {
     copy(a, b);
     copy(a, c);
     commands_.update("a", a);
-    EXPECT_TRUE(of(Command::Kind::Barrier).empty());
+    EXPECT_TRUE(of(Command::Kind::barrier).empty());
     commands_.readback("b and c", {&b, &c});
     commands_.readback("b and c", {&b, &c});
-    EXPECT_EQ(of(Command::Kind::Barrier).size(), 1u) << "covered until the next shader write";
+    EXPECT_EQ(of(Command::Kind::barrier).size(), 1u) << "covered until the next shader write";
 }
 
 TEST_F(Commands, RecordingFindsAnUndeclaredBuffer) {
@@ -195,5 +195,5 @@ TEST_F(Commands, RecordingFindsAnUndeclaredBuffer) {
 
 TEST_F(Commands, WritesOfFixedFunctionUsesAreRefused) {
     const gl::Buffer a = gl::Buffer::create("a", 400);
-    EXPECT_THROW(commands_.draw("cloth", {writes(a, gl::Use::VertexAttrib)}, [] {}), gl::Error);
+    EXPECT_THROW(commands_.draw("cloth", {writes(a, gl::Use::vertexAttrib)}, [] {}), gl::Error);
 }

@@ -17,25 +17,25 @@ namespace {
 using List = std::vector<Command>;
 
 Command dispatch(std::string name, std::vector<Access> accesses, std::uint32_t chunk = 0) {
-    return {Command::Kind::Dispatch, std::move(name), 0, 1, chunk, 0, std::move(accesses)};
+    return {Command::Kind::dispatch, std::move(name), 0, 1, chunk, 0, std::move(accesses)};
 }
 Command draw(std::string name, std::vector<Access> accesses) {
-    return {Command::Kind::Draw, std::move(name), 0, 0, 0, 0, std::move(accesses)};
+    return {Command::Kind::draw, std::move(name), 0, 0, 0, 0, std::move(accesses)};
 }
 Command readback(GLuint buffer) {
-    return {Command::Kind::Readback, "readback", 0, 0, 0, 0, {{buffer, false, Use::BufferUpdate}}};
+    return {Command::Kind::readback, "readback", 0, 0, 0, 0, {{buffer, false, Use::bufferUpdate}}};
 }
 Command update(GLuint buffer) {
-    return {Command::Kind::Update, "update", 0, 0, 0, 0, {{buffer, true, Use::BufferUpdate}}};
+    return {Command::Kind::update, "update", 0, 0, 0, 0, {{buffer, true, Use::bufferUpdate}}};
 }
-Command barrier(GLbitfield bits) { return {Command::Kind::Barrier, "", 0, 0, 0, bits, {}}; }
+Command barrier(GLbitfield bits) { return {Command::Kind::barrier, "", 0, 0, 0, bits, {}}; }
 
 constexpr GLuint a = 1;
 constexpr GLuint b = 2;
 constexpr Access readA{a, false};
 constexpr Access writeA{a, true};
 constexpr Access writeB{b, true};
-constexpr Access vertexA{a, false, Use::VertexAttrib};
+constexpr Access vertexA{a, false, Use::vertexAttrib};
 
 }  // namespace
 

@@ -91,6 +91,6 @@ TEST_F(Program, UnknownUniformsAreRefusedUnlessAllowed) {
     const gl::Program program = gl::Program::compute(gl::ShaderLibrary(files), "uniforms.comp", defines);
     EXPECT_THAT([&] { program.uniform("unread", 1.0f); },
                 ThrowsMessage<gl::Error>(AllOf(HasSubstr("\"uniforms.comp\""), HasSubstr("\"unread\""))));
-    program.uniform("unread", 1.0f, gl::Unknown::Ignore);
-    EXPECT_EQ(program.location("list[7]", gl::Unknown::Ignore), -1);
+    program.uniform("unread", 1.0f, gl::Unknown::ignore);
+    EXPECT_EQ(program.location("list[7]", gl::Unknown::ignore), -1);
 }

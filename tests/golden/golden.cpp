@@ -15,7 +15,8 @@ std::uint8_t digest(const CpuSolver& solver, Kernel kernel) {
     std::uint64_t hash = 0x9e3779b97f4a7c15u;
     for (const Quantity quantity : writtenBy(kernel)) {
         for (const glm::vec4& v : solver.read(quantity)) {
-            for (const float value : {v.x, v.y, v.z}) hash = (hash ^ std::bit_cast<std::uint32_t>(value)) * 0xff51afd7ed558ccdu;
+            for (const float value : {v.x, v.y, v.z})
+                hash = (hash ^ std::bit_cast<std::uint32_t>(value)) * 0xff51afd7ed558ccdu;
         }
     }
     return static_cast<std::uint8_t>(hash >> 56);

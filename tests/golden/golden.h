@@ -10,8 +10,9 @@
 
 namespace drape::test {
 
-/// What a scene's run on the reference leaves behind, small enough to be kept in the repository: the hash of the positions after each
-/// step, and eight bits of a hash of what each pass wrote, so that a change can be traced to the pass that made it.
+/// What a scene's run on the reference leaves behind, small enough to be kept in the repository: the hash of the
+/// positions after each step, and eight bits of a hash of what each pass wrote, so that a change can be traced to the
+/// pass that made it.
 struct GoldenStep {
     std::uint64_t hash = 0;
     std::vector<std::uint8_t> passes;

@@ -18,12 +18,14 @@ constexpr int kSteps = test::kGoldenSteps;
 class Golden : public testing::TestWithParam<std::string> {};
 
 TEST_P(Golden, RunIsAsWrittenDown) {
-    const test::GoldenRun expected = test::readGolden(std::filesystem::path(DRAPE_GOLDEN_FOLDER) / (GetParam() + ".txt"));
+    const test::GoldenRun expected =
+        test::readGolden(std::filesystem::path(DRAPE_GOLDEN_FOLDER) / (GetParam() + ".txt"));
     ASSERT_EQ(expected.size(), static_cast<std::size_t>(test::kGoldenSteps));
     std::vector<std::vector<Pass>> plans;
     const test::GoldenRun run = test::runGolden(loadScene(GetParam()), kSteps, &plans);
     for (std::size_t step = 0; step < run.size(); ++step) {
-        ASSERT_EQ(run[step].passes.size(), expected[step].passes.size()) << "the plan of step " << step + 1 << " has changed";
+        ASSERT_EQ(run[step].passes.size(), expected[step].passes.size())
+            << "the plan of step " << step + 1 << " has changed";
         for (std::size_t pass = 0; pass < run[step].passes.size(); ++pass) {
             ASSERT_EQ(run[step].passes[pass], expected[step].passes[pass])
                 << "first difference: step " << step + 1 << ", " << describe(plans[step][pass]);
@@ -33,8 +35,8 @@ TEST_P(Golden, RunIsAsWrittenDown) {
 }
 
 std::string nameOf(const testing::TestParamInfo<std::string>& info) { return info.param; }
-INSTANTIATE_TEST_SUITE_P(BuiltIn, Golden,
-                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), nameOf);
+INSTANTIATE_TEST_SUITE_P(BuiltIn, Golden, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()),
+                         nameOf);
 
 }  // namespace
 }  // namespace drape

@@ -18,7 +18,9 @@ class Noise {
 public:
     explicit Noise(std::uint32_t seed) : engine_(seed) {}
     glm::uint below(glm::uint end) { return static_cast<glm::uint>(engine_() % end); }
-    float between(float low, float high) { return low + (high - low) * static_cast<float>(engine_() >> 8) / 16777216.0f; }
+    float between(float low, float high) {
+        return low + (high - low) * static_cast<float>(engine_() >> 8) / 16777216.0f;
+    }
     glm::vec4 vector(float size) { return {between(-size, size), between(-size, size), between(-size, size), 0.0f}; }
 
 private:
@@ -38,7 +40,8 @@ ClothModel makeHeap(glm::uint count, Noise& noise) {
     for (glm::uint k = 0; k < count; ++k) {
         families[0].push_back({2 * k, 2 * k + 1, noise.between(0.01f, 1.0f), noise.below(kLinkKinds)});
         const glm::uint corner = noise.below(particles);
-        model.triangles.push_back({corner, (corner + 1) % particles, (corner + 2) % particles, noise.between(1e-4f, 0.1f)});
+        model.triangles.push_back(
+            {corner, (corner + 1) % particles, (corner + 2) % particles, noise.between(1e-4f, 0.1f)});
     }
     model.links = colourLinks(families, particles);
     model.triangleStarts.push_back(0);
@@ -56,7 +59,12 @@ Settings lively(Noise& noise) {
     s.wind.velocity = glm::vec3(noise.vector(20.0f));
     s.wind.gustiness = 0.5f;
     s.stiffness = {1.0f, 0.7f, 0.3f, 0.05f};
-    s.ball = {.on = true, .path = BallPath::circle, .travel = {0.2f, 0.1f, 0.3f}, .speed = 3.0f, .radius = 0.7f, .friction = 0.4f};
+    s.ball = {.on = true,
+              .path = BallPath::circle,
+              .travel = {0.2f, 0.1f, 0.3f},
+              .speed = 3.0f,
+              .radius = 0.7f,
+              .friction = 0.4f};
     s.ground = {.on = true, .height = -0.3f, .friction = 0.6f};
     return s;
 }
@@ -110,9 +118,9 @@ TEST_P(KernelBits, AreTheSameOnCpuAndGpu) {
         gpu.write(quantity, values);
     }
 
-    const std::vector<glm::vec4> before[] = {cpu.read(Quantity::positions), cpu.read(Quantity::displacements),
+    const std::vector<glm::vec4> before[] = {cpu.read(Quantity::positions),  cpu.read(Quantity::displacements),
                                              cpu.read(Quantity::remembered), cpu.read(Quantity::air),
-                                             cpu.read(Quantity::forces), cpu.read(Quantity::normals)};
+                                             cpu.read(Quantity::forces),     cpu.read(Quantity::normals)};
     const Pass pass{kernel, {0, count}, 1};
     cpu.run(pass, step);
     gpu.run(pass, step);

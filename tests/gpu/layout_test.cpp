@@ -35,7 +35,8 @@ protected:
         return result;
     }
 
-    /// Bytes from one element to the next: GL_ARRAY_STRIDE of an array of vec4, GL_TOP_LEVEL_ARRAY_STRIDE of one of structs.
+    /// Bytes from one element to the next: GL_ARRAY_STRIDE of an array of vec4, GL_TOP_LEVEL_ARRAY_STRIDE of one of
+    /// structs.
     static GLint stride(const gl::Program& program, const char* member, GLenum property) {
         const GLuint index = glGetProgramResourceIndex(program.id(), GL_BUFFER_VARIABLE, member);
         GLint bytes = -1;

@@ -58,7 +58,11 @@ struct OddCloth {
         settings.stiffness = {1.0f, 0.8f, 0.2f, 0.1f};
         settings.wind.velocity = {2.0f, 0.5f, 4.0f};
         settings.wind.gustiness = 0.5f;
-        settings.ball = {.on = true, .path = BallPath::circle, .centre = {0.0f, 1.0f, 0.0f}, .travel = {0.4f, 0.0f, 0.3f}, .speed = 2.0f};
+        settings.ball = {.on = true,
+                         .path = BallPath::circle,
+                         .centre = {0.0f, 1.0f, 0.0f},
+                         .travel = {0.4f, 0.0f, 0.3f},
+                         .speed = 2.0f};
         settings.ground = {.on = true, .height = 0.3f};
     }
 };
@@ -94,7 +98,9 @@ struct FaultySolver {
 
     void runPass(const Pass& pass, const Step& step) {
         solver.run(pass, step);
-        if (step_ != 3 || pass.kernel != Kernel::projectLinks || pass.substep != 2 || pass.iteration != 1 || pass.colour != 6) return;
+        if (step_ != 3 || pass.kernel != Kernel::projectLinks || pass.substep != 2 || pass.iteration != 1 ||
+            pass.colour != 6)
+            return;
         State state = solver.state();
         float& value = state.positions[500].z;
         value = std::nextafter(value, 10.0f);
@@ -144,11 +150,12 @@ TEST_F(Lockstep, EveryDependentPassIsBehindABarrier) {
     commands_.recordTo(nullptr);
     EXPECT_FALSE(gl::findHazard(recorded)) << *gl::findHazard(recorded);
 
-    // llvmpipe runs dispatches in turn and would hide a missing barrier, so each one is taken out to see that it is missed.
+    // llvmpipe runs dispatches in turn and would hide a missing barrier, so each one is taken out to see that it is
+    // missed.
     std::size_t barriers = 0;
     std::size_t missed = 0;
     for (std::size_t k = 0; k < recorded.size(); ++k) {
-        if (recorded[k].kind != gl::Command::Kind::Barrier) continue;
+        if (recorded[k].kind != gl::Command::Kind::barrier) continue;
         std::vector<gl::Command> without = recorded;
         without.erase(without.begin() + static_cast<std::ptrdiff_t>(k));
         ++barriers;

@@ -54,21 +54,21 @@ TEST_F(RendererGlTest, ABarrierStandsBetweenTheSolverAndTheDraws) {
     const std::optional<std::string> hazard = gl::findHazard(list);
     EXPECT_FALSE(hazard.has_value()) << *hazard;
     using Kind = gl::Command::Kind;
-    const auto draw = std::ranges::find(list, Kind::Draw, &gl::Command::kind);
+    const auto draw = std::ranges::find(list, Kind::draw, &gl::Command::kind);
     ASSERT_NE(draw, list.end());
     const auto reads = [&](const gl::Command& command, const gl::Buffer& buffer) {
         return std::ranges::find(command.accesses, gl::reads(buffer)) != command.accesses.end();
     };
     EXPECT_TRUE(reads(*draw, particles.positions));
     const bool barrier = std::any_of(list.begin(), draw, [](const gl::Command& command) {
-        return command.kind == Kind::Barrier && (command.barriers & GL_SHADER_STORAGE_BARRIER_BIT) != 0;
+        return command.kind == Kind::barrier && (command.barriers & GL_SHADER_STORAGE_BARRIER_BIT) != 0;
     });
     EXPECT_TRUE(barrier);
     // And taken away, its lack is found: the accesses are declared.
-    std::erase_if(list, [](const gl::Command& command) { return command.kind == Kind::Barrier; });
+    std::erase_if(list, [](const gl::Command& command) { return command.kind == Kind::barrier; });
     EXPECT_TRUE(gl::findHazard(list).has_value());
     for (const gl::Command& command : list) {
-        if (command.kind == Kind::Draw && command.name == "cloth") {
+        if (command.kind == Kind::draw && command.name == "cloth") {
             EXPECT_TRUE(reads(command, particles.positions));
             EXPECT_TRUE(reads(command, particles.normals));
         }

@@ -1,6 +1,6 @@
-// What no driver here can show: a GPU that fuses a multiply and an add, or rounds a division its own way, would part from the CPU. So the
-// kernels are compiled to SPIR-V and every float operation is looked at: it must carry NoContraction (it was `precise`), and nothing
-// but + - * may occur.
+// What no driver here can show: a GPU that fuses a multiply and an add, or rounds a division its own way, would part
+// from the CPU. So the kernels are compiled to SPIR-V and every float operation is looked at: it must carry
+// NoContraction (it was `precise`), and nothing but + - * may occur.
 
 #include <gtest/gtest.h>
 
@@ -28,8 +28,8 @@ std::string disassemble(const std::string& glsl) {
     std::string pattern = (fs::temp_directory_path() / "drape-lint-XXXXXX").string();
     const fs::path folder = mkdtemp(pattern.data());
     std::ofstream(folder / "k.comp") << glsl;
-    run("glslangValidator -G --target-env opengl -o " + (folder / "k.spv").string() + " " + (folder / "k.comp").string() +
-        " > " + (folder / "log").string());
+    run("glslangValidator -G --target-env opengl -o " + (folder / "k.spv").string() + " " +
+        (folder / "k.comp").string() + " > " + (folder / "log").string());
     run("spirv-dis --raw-id " + (folder / "k.spv").string() + " -o " + (folder / "k.txt").string());
     std::stringstream text;
     text << std::ifstream(folder / "k.txt").rdbuf();
@@ -44,8 +44,9 @@ struct LintReport {
 
 LintReport lint(const std::string& assembly) {
     static const std::set<std::string> rounded = {"OpFAdd", "OpFSub", "OpFMul", "OpVectorTimesScalar"};
-    static const std::set<std::string> exact = {"OpFNegate",  "OpFOrdLessThan", "OpFOrdGreaterThan", "OpFOrdEqual",
-                                                "OpFUnordNotEqual", "OpFOrdLessThanEqual", "OpFOrdGreaterThanEqual"};
+    static const std::set<std::string> exact = {
+        "OpFNegate",        "OpFOrdLessThan",      "OpFOrdGreaterThan",     "OpFOrdEqual",
+        "OpFUnordNotEqual", "OpFOrdLessThanEqual", "OpFOrdGreaterThanEqual"};
     std::set<std::string> uncontracted;
     LintReport report;
     std::stringstream lines(assembly);

@@ -4,7 +4,10 @@ FN void applyWind(uint t) {
     Vec3 a = Vec3(positions[triangle.a]);
     Vec3 b = Vec3(positions[triangle.b]);
     Vec3 c = Vec3(positions[triangle.c]);
-    PRECISE Vec3 moved = Vec3(displacements[triangle.a]) + Vec3(displacements[triangle.b]) + Vec3(displacements[triangle.c]);
+    Vec3 movedA = Vec3(displacements[triangle.a]);
+    Vec3 movedB = Vec3(displacements[triangle.b]);
+    Vec3 movedC = Vec3(displacements[triangle.c]);
+    PRECISE Vec3 moved = movedA + movedB + movedC;
     PRECISE Vec3 velocity = moved * (0.333333343f * params.inverseH);
     Vec3 wind = Vec3(air[t]);
     Vec3 physical = windForce(a, b, c, velocity, wind, triangle.restArea, params.drag, params.lift,
