@@ -1,7 +1,8 @@
 #include "io/png.h"
 
 #include "io/error.h"
-#include "io/temporary_folder.h"
+#include "io/message_of.h"
+#include "support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 #include <stb_image.h>
@@ -13,19 +14,12 @@
 namespace drape::io {
 namespace {
 
+using test::messageOf;
+
 std::vector<std::uint8_t> someBytes(std::size_t count) {
     std::vector<std::uint8_t> bytes(count);
     for (std::size_t i = 0; i < count; ++i) bytes[i] = static_cast<std::uint8_t>(i * 37 + i / 5);
     return bytes;
-}
-
-std::string messageOf(auto&& action) {
-    try {
-        action();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "nothing was thrown";
 }
 
 TEST(Png, ReadsBackAsWritten) {

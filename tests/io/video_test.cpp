@@ -1,7 +1,8 @@
 #include "io/video.h"
 
 #include "io/error.h"
-#include "io/temporary_folder.h"
+#include "io/message_of.h"
+#include "support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 
@@ -16,17 +17,10 @@
 namespace drape::io {
 namespace {
 
+using test::messageOf;
+
 std::vector<std::uint8_t> grey(int width, int height, int value) {
     return std::vector<std::uint8_t>(static_cast<std::size_t>(3 * width * height), static_cast<std::uint8_t>(value));
-}
-
-std::string messageOf(auto&& action) {
-    try {
-        action();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "nothing was thrown";
 }
 
 std::string outputOf(const std::string& command) {

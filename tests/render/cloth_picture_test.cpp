@@ -6,10 +6,12 @@
 namespace drape::render {
 namespace {
 
+using test::isRed;
+using test::kForward;
 using test::Particles;
 using test::Picture;
 
-const glm::vec4 kForward{0.0f, 0.0f, 1.0f, 0.0f};
+class ClothPictureTest : public test::SheetPictureTest {};
 
 class ClothPictureTest : public test::PictureTest {
 protected:
@@ -21,8 +23,6 @@ protected:
         return frame;
     }
 };
-
-bool isRed(const glm::ivec3& c) { return c.r > 60 && c.r > 3 * c.g / 2 && c.r > 3 * c.b / 2; }
 
 TEST_F(ClothPictureTest, BothSidesHaveTheirOwnColour) {
     const Particles particles(model.startPositions, kForward);

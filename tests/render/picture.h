@@ -101,4 +101,20 @@ protected:
     gl::Commands commands;
 };
 
+/// Tests of a sheet seen from the front.
+class SheetPictureTest : public PictureTest {
+protected:
+    ClothModel model = hangingSheet();
+
+    render::Frame sheetFrame(const Particles& particles, const render::ClothIndices& indices) const {
+        render::Frame frame = emptyFrame();
+        frame.cloth = indices.view(particles.positions, particles.normals);
+        return frame;
+    }
+};
+
+inline const glm::vec4 kForward{0.0f, 0.0f, 1.0f, 0.0f};
+
+inline bool isRed(const glm::ivec3& c) { return c.r > 60 && c.r > 3 * c.g / 2 && c.r > 3 * c.b / 2; }
+
 }  // namespace drape::test

@@ -6,10 +6,12 @@
 namespace drape::render {
 namespace {
 
+using test::isRed;
+using test::kForward;
 using test::Particles;
 using test::Picture;
 
-const glm::vec4 kForward{0.0f, 0.0f, 1.0f, 0.0f};
+class RendererTest : public test::SheetPictureTest {};
 
 class RendererTest : public test::PictureTest {
 protected:
@@ -23,7 +25,6 @@ protected:
 };
 
 bool isGrey(const glm::ivec3& c) { return std::abs(c.r - c.g) < 16 && std::abs(c.g - c.b) < 16; }
-bool isRed(const glm::ivec3& c) { return c.r > 60 && c.r > 3 * c.g / 2 && c.r > 3 * c.b / 2; }
 
 TEST_F(RendererTest, EverythingIsWhereItShouldBe) {
     const Particles particles(model.startPositions, kForward);

@@ -22,6 +22,8 @@ public:
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
     const std::filesystem::path& path() const { return path_; }
+    /// Files and folders in it, hidden ones too.
+    int entries() const { return static_cast<int>(std::distance(std::filesystem::directory_iterator(path_), {})); }
 
 private:
     std::filesystem::path path_;
