@@ -13,17 +13,6 @@ using test::Picture;
 
 class ClothPictureTest : public test::SheetPictureTest {};
 
-class ClothPictureTest : public test::PictureTest {
-protected:
-    ClothModel model = test::hangingSheet();
-
-    Frame sheetFrame(const Particles& particles, const ClothIndices& indices) const {
-        Frame frame = emptyFrame();
-        frame.cloth = indices.view(particles.positions, particles.normals);
-        return frame;
-    }
-};
-
 TEST_F(ClothPictureTest, BothSidesHaveTheirOwnColour) {
     const Particles particles(model.startPositions, kForward);
     const ClothIndices indices(model);

@@ -13,17 +13,6 @@ using test::Picture;
 
 class RendererTest : public test::SheetPictureTest {};
 
-class RendererTest : public test::PictureTest {
-protected:
-    ClothModel model = test::hangingSheet();
-
-    Frame sheetFrame(const Particles& particles, const ClothIndices& indices) const {
-        Frame frame = emptyFrame();
-        frame.cloth = indices.view(particles.positions, particles.normals);
-        return frame;
-    }
-};
-
 bool isGrey(const glm::ivec3& c) { return std::abs(c.r - c.g) < 16 && std::abs(c.g - c.b) < 16; }
 
 TEST_F(RendererTest, EverythingIsWhereItShouldBe) {
