@@ -45,15 +45,16 @@ FN Real reciprocalSqrt(Real x) {
     return y3;
 }
 
-// 1/x for x in (1e-18, 1e18).
+// 1/x for x in (1e-30, 1e30).
 FN Real reciprocal(Real x) {
     Real root = reciprocalSqrt(x);
     PRECISE Real square = root * root;
     return square;
 }
 
-// Squared lengths below this count as zero: the direction of such a vector is noise.
-FN Real tinySquaredLength() { return 1e-18f; }
+// Squared lengths (m^2) and squared areas (m^4) below this count as zero: further down the products of the formulas would
+// meet the subnormals, which GPUs may flush.
+FN Real tinySquaredLength() { return 1e-30f; }
 
 // 1/|v| from dot3(v, v), or 0 where the vector is too short to have a direction.
 FN Real reciprocalLength(Real squaredLength) {

@@ -20,9 +20,10 @@ FN Vec3 outsideGround(Vec3 position, Vec3 start, Real height, Real friction) {
 }
 
 // The position outside a ball whose centre moves from ballStart to ballEnd while the particle moves from start to
-// position. Where the two passed through each other within the substep the particle is brought back to the side that it
-// came from: the deepest point of its path as the ball sees it is used in place of the path's end. Contacts shallower
-// than 2 % of the radius are not swept, since a particle that slides along the surface would stick to it.
+// position: out along the radius from where it ended, as the tutorials have it. But where the two passed through each other
+// within the substep (the particle came from outside, and ends outside or beyond the centre) it is brought back to the side
+// that it came from: the deepest point of its path as the ball sees it takes the place of the path's end. Paths that go no
+// deeper than 2 % of the radius are not swept, since a particle that slides along the surface would stick to it.
 FN Vec3 outsideBall(Vec3 position, Vec3 start, Vec3 ballStart, Vec3 ballEnd, Real radius, Real friction) {
     PRECISE Vec3 relativeStart = start - ballStart;
     PRECISE Vec3 relativeEnd = position - ballEnd;
@@ -32,8 +33,10 @@ FN Vec3 outsideBall(Vec3 position, Vec3 start, Vec3 ballStart, Vec3 ballEnd, Rea
     PRECISE Real along = -dot3(relativeStart, path) * reciprocal(select(moves, pathSquared, 1.0f));
     PRECISE Vec3 deepest = relativeStart + path * clampBetween(along, 0.0f, 1.0f);
     PRECISE Real squaredRadius = radius * radius;
-    bool swept = moves && dot3(deepest, deepest) < squaredRadius * 0.96f;
-    Vec3 inside = select(swept, deepest, relativeEnd);
+    bool cameFromOutside = dot3(relativeStart, relativeStart) > squaredRadius * 0.96f;
+    bool endsBeyond = dot3(relativeStart, relativeEnd) < 0.0f || dot3(relativeEnd, relativeEnd) > squaredRadius;
+    bool passedThrough = cameFromOutside && endsBeyond && dot3(deepest, deepest) < squaredRadius * 0.96f;
+    Vec3 inside = select(moves && passedThrough, deepest, relativeEnd);
     Real squaredDistance = dot3(inside, inside);
     bool centred = squaredDistance < tinySquaredLength();
     Real inverseDistance = reciprocalLength(squaredDistance);

@@ -16,11 +16,11 @@ struct Triangle {
     float restArea;  // m^2
 };
 
-// Everything a substep is given from outside. Made on the host (src/solver/step_params.cpp) with arithmetic that is the
+// Everything a substep is given from outside. Made on the host (src/solver/step.cpp) with arithmetic that is the
 // same on every machine.
 struct SubstepParams {
     vec4 gravity;    // xyz m/s^2
-    vec4 wind;       // xyz: mean velocity, m/s (classic wind: N/m^2 on a particle of 1 kg); w: gustiness, 0..1
+    vec4 wind;       // xyz: mean velocity, m/s (classic: N/m^2, see WindSettings); w: gustiness, 0..1
     vec4 gust;       // xyz: how far the gusts have drifted, in cells; w: cells per metre
     vec4 ballStart;  // xyz: centre at the start of the substep, m
     vec4 ballEnd;    // xyz: centre at its end, m; w: radius kept clear, m, 0 = no ball

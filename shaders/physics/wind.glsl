@@ -4,7 +4,7 @@
 // pressure is
 //   drag |v.n| v  +  lift (v.n) ( |v| n - (v.n) v/|v| )
 // with drag = rho Cd / 2 on the projected area, and lift = rho Cl / 2 at right angles to v, largest at 45 degrees and
-// zero edge on (Wilson 2014, "Simulating cloth with wind", but with the lift continuous through the edge-on pose).
+// zero edge on (after Wilson et al. 2014, "Simulating Wind Effects on Cloth and Hair in Disney's Frozen", but with the lift continuous through the edge-on pose).
 //
 // The force is divided by 1 + k h / sigma, with k v.n the normal part of that pressure and sigma the mass per area: the
 // step is implicit in the normal velocity, so that not even a storm on a light cloth reverses v.n within one step.

@@ -29,6 +29,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
     PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});
 
+    GpuSolver::requireRoom(scene.cloth);
     const ClothModel model = makeModel(scene.cloth);
     GpuSession gpu(shaderDirectory);
     GpuSolver solver(model, gpu.commands, gpu.library);

@@ -1,5 +1,6 @@
 #include <chrono>
 #include <cstdio>
+#include <optional>
 
 #include "cli/commands.h"
 #include "cli/gpu_session.h"
@@ -66,18 +67,21 @@ void printTable(const Scene& scene, const SimulateCommand& command, const ClothM
 
 int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory) {
     const Scene scene = loadScene(command.scene);
+    std::optional<GpuSession> gpu;
+    if (command.backend == Backend::gpu) {
+        gpu.emplace(shaderDirectory);
+        GpuSolver::requireRoom(scene.cloth);
+    }
     const ClothModel model = makeModel(scene.cloth);
     Run run;
-    int status = 0;
-    if (command.backend == Backend::cpu) {
-        CpuSolver solver(model);
+    if (gpu) {
+        GpuSolver solver(model, gpu->commands, gpu->library);
         run = takeSteps(solver, model, scene.settings, command.steps);
     } else {
-        GpuSession gpu(shaderDirectory);
-        GpuSolver solver(model, gpu.commands, gpu.library);
+        CpuSolver solver(model);
         run = takeSteps(solver, model, scene.settings, command.steps);
-        status = gpu.status();
     }
+    const int status = gpu ? gpu->status() : 0;
     const Measures measures = measure(model, run.state, scene.settings.substepLength());
     if (command.json) {
         std::fputs(json::write(asJson(scene, command, model, run, measures)).c_str(), stdout);

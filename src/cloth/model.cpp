@@ -1,5 +1,7 @@
 #include "cloth/model.h"
 
+#include <algorithm>
+
 namespace drape {
 namespace {
 
@@ -19,22 +21,23 @@ void indexTriangles(ClothModel& model, std::size_t particleCount) {
     }
 }
 
-std::vector<float> freeInverseMasses(const ClothModel& model, const GridDescription& d, std::size_t particleCount) {
-    if (d.particleMass > 0.0f) return std::vector<float>(particleCount, 1.0f / d.particleMass);
-    std::vector<float> inverse(particleCount);
-    for (std::size_t i = 0; i < particleCount; ++i) {
-        float area = 0.0f;
-        for (glm::uint k = model.triangleStarts[i]; k < model.triangleStarts[i + 1]; ++k) {
-            area += model.triangles[model.trianglesOf[k]].restArea / 3.0f;
-        }
-        inverse[i] = 1.0f / (d.massPerArea * area);
+/// A third of the triangles around a particle, m^2.
+float areaOf(const ClothModel& model, std::size_t particle) {
+    float area = 0.0f;
+    for (glm::uint k = model.triangleStarts[particle]; k < model.triangleStarts[particle + 1]; ++k) {
+        area += model.triangles[model.trianglesOf[k]].restArea / 3.0f;
     }
-    return inverse;
+    return area;
 }
 
-float massPerAreaOf(const GridDescription& d, std::size_t particleCount) {
-    if (d.particleMass <= 0.0f) return d.massPerArea;
-    return d.particleMass * static_cast<float>(particleCount) / (d.size.x * d.size.y);
+void setMasses(ClothModel& model, const GridDescription& d, std::size_t particleCount) {
+    float largestArea = 0.0f;
+    for (std::size_t i = 0; i < particleCount; ++i) {
+        const float area = areaOf(model, i);
+        largestArea = std::max(largestArea, area);
+        model.freeInverseMasses.push_back(1.0f / (d.particleMass > 0.0f ? d.particleMass : d.massPerArea * area));
+    }
+    model.leastMassPerArea = d.particleMass > 0.0f ? d.particleMass / largestArea : d.massPerArea;
 }
 
 }  // namespace
@@ -47,8 +50,7 @@ ClothModel makeModel(const GridDescription& description) {
     model.triangles = std::move(grid.triangles);
     indexTriangles(model, particleCount);
     model.links = colourLinks(grid.families, static_cast<glm::uint>(particleCount));
-    model.freeInverseMasses = freeInverseMasses(model, description, particleCount);
-    model.massPerArea = massPerAreaOf(description, particleCount);
+    setMasses(model, description, particleCount);
 
     if (description.pins == PinPattern::listed) {
         for (const ListedPin& pin : description.listedPins) {

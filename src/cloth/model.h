@@ -19,7 +19,9 @@ struct ClothModel {
     std::vector<glm::uint> triangleStarts;
     std::vector<glm::uint> trianglesOf;
     glm::uvec2 gridSize{0, 0};  ///< columns and rows of particles
-    float massPerArea = 0.0f;   ///< kg/m^2 over the whole cloth
+    /// kg/m^2, the least of any particle's mass over its third of the triangles around it: what limits the force of the
+    /// air.
+    float leastMassPerArea = 0.0f;
 
     glm::uint particleCount() const { return static_cast<glm::uint>(startPositions.size()); }
     glm::uint linkCount() const { return static_cast<glm::uint>(links.links.size()); }

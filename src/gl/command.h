@@ -20,7 +20,7 @@ enum class Use {
     bufferUpdate,  ///< API calls that read, write, clear or copy buffers
 };
 
-/// That a command reads, or reads and writes, a buffer. `write` is allowed for ShaderStorage and BufferUpdate.
+/// That a command reads, or reads and writes, a buffer. `write` is allowed for shaderStorage and bufferUpdate.
 struct Access {
     GLuint buffer = 0;
     bool write = false;
@@ -35,11 +35,11 @@ struct Command {
 
     Kind kind = Kind::dispatch;
     std::string name;
-    std::uint32_t firstThread = 0;  ///< Dispatch: what baseThread was set to
-    std::uint32_t groups = 0;       ///< Dispatch: work groups along x
-    std::uint32_t chunk = 0;        ///< Dispatch: 0, or n for the nth piece of a dispatch that had to be split
-    GLbitfield barriers = 0;        ///< Barrier: the bits
-    std::vector<Access> accesses;   ///< all but Barrier
+    std::uint32_t firstThread = 0;  ///< dispatch: what baseThread was set to
+    std::uint32_t groups = 0;       ///< dispatch: work groups along x
+    std::uint32_t chunk = 0;        ///< dispatch: 0, or n for the nth piece of a dispatch that had to be split
+    GLbitfield barriers = 0;        ///< barrier: the bits
+    std::vector<Access> accesses;   ///< all but barrier
 };
 
 /// The bit of glMemoryBarrier that makes shader writes visible to such a use.

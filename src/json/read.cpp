@@ -1,6 +1,7 @@
 #include "json/read.h"
 
 #include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
@@ -15,6 +16,27 @@ std::string placeOf(std::string_view text, std::size_t position) {
     const auto line = 1 + std::ranges::count(before, '\n');
     const std::size_t lineStart = before.rfind('\n') + 1;  // npos + 1 is 0
     return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - lineStart + 1);
+}
+
+/// The letters and signs without a gap around a byte of the text, or nothing.
+std::string wordAround(std::string_view text, std::size_t position) {
+    const auto belongs = [&](std::size_t at) {
+        return at < text.size() &&
+               (std::isalpha(static_cast<unsigned char>(text[at])) || text[at] == '-' || text[at] == '+');
+    };
+    std::size_t first = std::min(position, text.size());
+    while (first > 0 && belongs(first - 1)) --first;
+    std::size_t end = first;
+    while (belongs(end)) ++end;
+    return std::string(text.substr(first, end - first));
+}
+
+/// How other programs write what JSON has no word for.
+bool isNotANumber(std::string word) {
+    std::ranges::transform(word, word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string_view bare =
+        word.starts_with('-') || word.starts_with('+') ? std::string_view(word).substr(1) : word;
+    return bare == "nan" || bare == "inf" || bare == "infinity";
 }
 
 /// Builds the value from the parser's events. nlohmann's own tree would keep the last of two equal names, lose the text
@@ -45,7 +67,10 @@ public:
 
     bool parse_error(std::size_t position, const std::string& lastToken, const nlohmann::json::exception& error) {
         if (dynamic_cast<const nlohmann::json::out_of_range*>(&error)) {
-            throw Error(path() + ": " + printable(lastToken) + " is beyond all numbers");
+            throw Error(path() + ": " + printable(lastToken) + " is beyond all numbers, expected a finite one");
+        }
+        if (isNotANumber(wordAround(text_, position))) {
+            throw Error(path() + ": " + wordAround(text_, position) + " is no number in JSON, expected a finite one");
         }
         // "[json.exception...] parse error at line L, column C: what follows is of use".
         std::string_view message = error.what();

@@ -6,11 +6,12 @@ namespace drape::render {
 namespace {
 
 /// Particles stay outside the ball, but the triangles between them are chords that cut into it. Where the thickness
-/// does not make up for that, the ball is drawn smaller by as much.
+/// does not make up for that, the ball is drawn smaller by as much, or, where there is none, by the tutorials' 5 %.
 float drawnRadius(const Scene& scene) {
     const glm::vec2 cell = scene.cloth.size / glm::vec2(scene.cloth.particles - 1u);
     const float radius = scene.settings.ball.radius;
     const float chordDepth = glm::dot(cell, cell) / (8.0f * radius);
+    if (scene.settings.thickness == 0.0f) return 0.95f * radius;
     return std::max(0.5f * radius, std::min(radius, radius + scene.settings.thickness - 1.5f * chordDepth));
 }
 

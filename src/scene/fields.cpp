@@ -80,7 +80,7 @@ constexpr Field kFields[] = {
      "Whether there are also links to the particles two columns and two rows away."},
     {"cloth.pins", cloth<&Grid::pins>, kNoBounds, "", "Which particles are held."},
     {"cloth.listedPins", cloth<&Grid::listedPins>, kNoBounds, "",
-     "The held particles where `pins` is `listed`, each once; `[]` where it is not."},
+     "The held particles where `pins` is `listed`, each once; without effect where it is not."},
     {"cloth.listedPins[].at", pin<&ListedPin::at>, within(0, GridDescription::kMaxSide - 1), "",
      "Column and row, from 0. Must be given.", true},
     {"cloth.listedPins[].offset", pin<&ListedPin::offset>, kPlace, "m", "Moved by this from its place in the sheet."},
@@ -111,9 +111,11 @@ constexpr Field kFields[] = {
     {"wind.model", wind<&Wind::model>, kNoBounds, "",
      "`physical`: drag and lift of the moving cloth. `classic`: a tutorial's force, whatever the cloth's velocity."},
     {"wind.velocity", wind<&Wind::velocity>, kPlace, "m/s",
-     "Mean velocity of the air. `classic`: twice the force in N on each particle of a triangle that has 1 m² and faces "
+     "Mean velocity of the air. `classic`: half the force in N on each particle of a triangle that has 1 m² and faces "
      "the wind."},
-    {"wind.gustiness", wind<&Wind::gustiness>, kShare, "", "Strength of the gusts, as a share of the mean speed."},
+    {"wind.gustiness", wind<&Wind::gustiness>, kShare, "",
+     "Strength of the gusts. At 1 they deviate from the mean by about 0.45 of its speed along each axis (RMS), by 1.5 "
+     "at most."},
     {"wind.gustLength", wind<&Wind::gustLength>, within(0.01, 1000), "m", "Size of the largest gusts."},
     {"wind.airDensity", wind<&Wind::airDensity>, within(0, 100), "kg/m³", "Density of the air. `physical` only."},
     {"wind.drag", wind<&Wind::drag>, kFactor, "", "Coefficient of a plate across the flow. `physical` only."},

@@ -1,9 +1,11 @@
 #include "solver/gpu_solver.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 
 #include "gl/device_info.h"
+#include "gl/error.h"
 
 namespace drape {
 namespace {
@@ -48,19 +50,19 @@ std::size_t elementCount(const ClothModel& model, Quantity quantity) {
 
 }  // namespace
 
-void GpuSolver::requireRoom(const ClothModel& model) {
-    for (const Quantity quantity : kAllQuantities) {
-        gl::Buffer::requireBindable(quantityName(quantity), elementCount(model, quantity) * sizeof(glm::vec4));
-    }
-    gl::Buffer::requireBindable("triangles of particles", model.trianglesOf.size() * sizeof(glm::uint));
-    for (const Range& colour : model.links.colours) {
-        gl::Buffer::requireBindable("links of one colour", colour.count * sizeof(Link));
-    }
+void GpuSolver::requireRoom(const GridDescription& cloth) {
+    // The largest buffers have a vec4 for each triangle, and there are two triangles in a cell.
+    const auto limit = static_cast<std::uint64_t>(gl::deviceInfo().maxStorageBlockBytes);
+    const std::uint64_t cells = std::uint64_t{cloth.particles.x - 1} * (cloth.particles.y - 1);
+    const std::uint64_t particles = std::uint64_t{cloth.particles.x} * cloth.particles.y;
+    if (std::max(2 * cells, particles) * sizeof(glm::vec4) <= limit) return;
+    throw gl::DeviceLimit("cloth.particles: " + std::to_string(cloth.particles.x) + " x " +
+                          std::to_string(cloth.particles.y) + " is too large for this device, which holds about " +
+                          std::to_string(limit / (2 * sizeof(glm::vec4))) + " particles");
 }
 
 GpuSolver::GpuSolver(const ClothModel& model, gl::Commands& commands, const gl::ShaderLibrary& library)
     : model_(&model), commands_(&commands) {
-    requireRoom(model);
     const auto alignment = static_cast<std::size_t>(gl::deviceInfo().uniformOffsetAlignment);
     paramsStride_ = alignedUp(sizeof(SubstepParams), alignment);
     for (const Quantity quantity : kAllQuantities) {
@@ -112,33 +114,32 @@ void GpuSolver::bindBuffers() const {
     trianglesOf_.bind(GL_SHADER_STORAGE_BUFFER, kTrianglesOfBinding);
 }
 
+// What a kernel touches is asked of its program, and what it writes of writtenBy(): a list kept here could fall behind.
 std::vector<gl::Access> GpuSolver::accesses(Kernel kernel) const {
-    const auto reads = [&](Quantity quantity) { return gl::reads(buffer(quantity)); };
-    const auto writes = [&](Quantity quantity) { return gl::writes(buffer(quantity)); };
-    switch (kernel) {
-        case Kernel::scaleDisplacement:
-            return {writes(Quantity::displacements)};
-        case Kernel::sampleAir:
-            return {reads(Quantity::positions), gl::reads(triangles_), writes(Quantity::air)};
-        case Kernel::applyWind:
-            return {reads(Quantity::positions), reads(Quantity::displacements), gl::reads(triangles_),
-                    reads(Quantity::air), writes(Quantity::forces)};
-        case Kernel::integrate:
-            return {writes(Quantity::positions), writes(Quantity::displacements), reads(Quantity::forces),
-                    gl::reads(triangleStarts_), gl::reads(trianglesOf_)};
-        case Kernel::remember:
-            return {reads(Quantity::positions), writes(Quantity::remembered)};
-        case Kernel::projectLinks:
-            return {writes(Quantity::positions), gl::reads(links_)};
-        case Kernel::collide:
-            return {writes(Quantity::positions), reads(Quantity::displacements), reads(Quantity::remembered)};
-        case Kernel::absorb:
-            return {reads(Quantity::positions), writes(Quantity::displacements), reads(Quantity::remembered)};
-        case Kernel::computeNormals:
-            return {reads(Quantity::positions), gl::reads(triangles_), gl::reads(triangleStarts_),
-                    gl::reads(trianglesOf_), writes(Quantity::normals)};
+    std::vector<gl::Access> result;
+    for (const gl::StorageBlock& block : programs_[static_cast<std::size_t>(kernel)].storageBlocks()) {
+        switch (block.binding) {
+            case kLinksBinding:
+                result.push_back(gl::reads(links_));
+                break;
+            case kTrianglesBinding:
+                result.push_back(gl::reads(triangles_));
+                break;
+            case kTriangleStartsBinding:
+                result.push_back(gl::reads(triangleStarts_));
+                break;
+            case kTrianglesOfBinding:
+                result.push_back(gl::reads(trianglesOf_));
+                break;
+            default:
+                for (const Quantity quantity : kAllQuantities) {
+                    if (bindingOf(quantity) != block.binding) continue;
+                    const bool written = std::ranges::find(writtenBy(kernel), quantity) != writtenBy(kernel).end();
+                    result.push_back({buffer(quantity).id(), written});
+                }
+        }
     }
-    return {};
+    return result;
 }
 
 void GpuSolver::bindLinks(glm::uint colour, GLuint binding) const {

@@ -18,8 +18,9 @@ public:
     /// compile.
     GpuSolver(const ClothModel& model, gl::Commands& commands, const gl::ShaderLibrary& library);
 
-    /// Throws gl::DeviceLimit, in one line, for a model that GpuSolver would refuse; allocates nothing.
-    static void requireRoom(const ClothModel& model);
+    /// Throws gl::DeviceLimit, in one line, for a cloth of which a GpuSolver cannot be made. Counts only: a cloth that
+    /// is too large is refused before time and memory are spent on its model.
+    static void requireRoom(const GridDescription& cloth);
 
     void step(const Step& step);
     /// One pass of a step; for finding where two solvers part.

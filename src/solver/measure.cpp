@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace drape {
 namespace {
@@ -16,6 +17,11 @@ bool isFinite(const std::vector<glm::vec4>& values) {
 
 Measures measure(const ClothModel& model, const State& state, float substepLength) {
     Measures result;
+    result.finite = isFinite(state.positions) && isFinite(state.displacements);
+    if (!result.finite) {
+        constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+        return {kUnknown, kUnknown, kUnknown, false};
+    }
     double sumOfSquares = 0.0;
     std::size_t count = 0;
     for (const physics::Link& link : model.links.links) {
@@ -32,7 +38,6 @@ Measures measure(const ClothModel& model, const State& state, float substepLengt
         const glm::dvec3 velocity = glm::dvec3(state.displacements[i]) / double{substepLength};
         result.kineticEnergy += 0.5 * glm::dot(velocity, velocity) / state.positions[i].w;
     }
-    result.finite = isFinite(state.positions) && isFinite(state.displacements);
     return result;
 }
 

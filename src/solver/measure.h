@@ -9,7 +9,8 @@ struct Measures {
     double stretchMaxPercent = 0.0;  ///< the most stretched structural link, 0 if none is longer than at rest
     double stretchRmsPercent = 0.0;  ///< over structural links, a shortened one counting as 0
     double kineticEnergy = 0.0;      ///< J; pinned particles count as still
-    bool finite = true;              ///< no NaN or infinity in positions and displacements
+    /// No NaN or infinity in positions and displacements; else the other numbers are NaN.
+    bool finite = true;
 };
 
 /// substepLength: s, of the last step taken.

@@ -78,9 +78,13 @@ std::string describe(const Pass& pass) {
     return text;
 }
 
-std::vector<Pass> makePlan(const ClothModel& model, const Settings& settings, bool scaleFirst) {
+std::vector<Pass> makePlan(const ClothModel& model, const Settings& settings, PlanStart start) {
     PlanWriter writer{model, {}};
-    if (scaleFirst) writer.perParticle(Kernel::scaleDisplacement);
+    if (start == PlanStart::scaled) writer.perParticle(Kernel::scaleDisplacement);
+    if (start == PlanStart::rest) {
+        writer.perParticle(Kernel::remember);
+        writer.perParticle(Kernel::collide);
+    }
     writer.perTriangle(Kernel::sampleAir);
     for (writer.substep = 0; writer.substep < settings.substeps; ++writer.substep) {
         if (settings.order == StepOrder::integrateFirst) {

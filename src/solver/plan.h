@@ -40,8 +40,14 @@ struct Pass {
 /// For example "substep 3, iteration 0, project_links, colour 7".
 std::string describe(const Pass& pass);
 
-/// The passes of one step, in the order in which both solvers walk them. scaleFirst: the length of the substep has
-/// changed since the last step, so the displacements are scaled first.
-std::vector<Pass> makePlan(const ClothModel& model, const Settings& settings, bool scaleFirst);
+/// What a step begins with.
+enum class PlanStart {
+    plain,
+    rest,    ///< the first step: what starts inside an obstacle is pushed out, and gains no velocity by it
+    scaled,  ///< the length of the substep has changed: displacements are scaled, so that velocities stay
+};
+
+/// The passes of one step, in the order in which both solvers walk them.
+std::vector<Pass> makePlan(const ClothModel& model, const Settings& settings, PlanStart start);
 
 }  // namespace drape

@@ -12,10 +12,12 @@ enum class WindModel { physical, classic };
 
 struct WindSettings {
     WindModel model = WindModel::physical;
-    /// Mean velocity of the air, m/s. Classic model: force on a particle of each triangle per square metre facing the
-    /// wind, times two, N/m^2.
+    /// Mean velocity of the air, m/s. Classic model: half the force in N on each particle of a triangle of 1 m^2 that
+    /// faces the wind.
     glm::vec3 velocity{0.0f};
-    float gustiness = 0.0f;     ///< 0 to 1: deviation of the gusts as a share of the mean speed; physical model
+    /// 0 to 1. At 1 the gusts deviate from the mean by about 0.45 of its speed along each axis (RMS), by 1.5 at most.
+    /// The physical model has gusts, the classic one should be given 0.
+    float gustiness = 0.0f;
     float gustLength = 1.5f;    ///< m, size of the largest gusts
     float airDensity = 1.225f;  ///< kg/m^3 (sea level, 15 C)
     float drag = 1.2f;          ///< coefficient of a plate across the flow, 0 up (Hoerner 1965: 1.17 to 1.28)

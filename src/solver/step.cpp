@@ -29,7 +29,9 @@ double phaseRate(const BallSettings& ball) {
     const glm::dvec3 travel(ball.travel);
     const double upwards = ball.path == BallPath::circle ? 0.0 : travel.y;  // the circle turns about the vertical
     const double squared = travel.x * travel.x + upwards * upwards + travel.z * travel.z;
-    if (ball.path == BallPath::still || squared == 0.0) return 0.0;
+    // On a path shorter than this the ball rests: its phase would race.
+    constexpr double kShortest = 1e-3;  // m
+    if (ball.path == BallPath::still || squared < kShortest * kShortest) return 0.0;
     return ball.speed / std::sqrt(squared);
 }
 
@@ -46,7 +48,7 @@ SubstepParams commonParams(const ClothModel& model, const Settings& settings) {
     p.pinnedShare = settings.pinnedShare == PinnedShare::half ? 1.0f : 0.0f;
     p.drag = 0.5f * wind.airDensity * wind.drag;
     p.lift = 0.5f * wind.airDensity * wind.lift;
-    p.inverseMassPerArea = 1.0f / model.massPerArea;
+    p.inverseMassPerArea = 1.0f / model.leastMassPerArea;
     p.classicWind = wind.model == WindModel::classic ? 1u : 0u;
     p.ballFriction = settings.ball.friction;
     p.groundFriction = settings.ground.friction;
@@ -84,9 +86,13 @@ glm::vec3 ballCentre(const BallSettings& ball, double phase) {
 
 Step makeStep(const ClothModel& model, const Settings& settings, Clock& clock) {
     const float h = settings.substepLength();
-    const bool scaleFirst = clock.lastSubstepLength > 0.0f && clock.lastSubstepLength != h;
+    const bool isFirst = clock.lastSubstepLength == 0.0f;
+    const bool scaleFirst = !isFirst && clock.lastSubstepLength != h;
     Step step;
-    step.plan = makePlan(model, settings, scaleFirst);
+    step.plan = makePlan(model, settings,
+                         isFirst      ? PlanStart::rest
+                         : scaleFirst ? PlanStart::scaled
+                                      : PlanStart::plain);
 
     SubstepParams common = commonParams(model, settings);
     if (scaleFirst) common.displacementScale = h / clock.lastSubstepLength;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 namespace drape {
@@ -64,6 +65,20 @@ Vector nearestToOrigin(const Vector& from, const Vector& to) {
     return from + along * share;
 }
 
+/// kg/m^2 of the particle that is lightest for the area around it.
+template <class Scalar>
+Scalar leastMassPerArea(const ClothModel& model) {
+    std::vector<Scalar> areas(model.freeInverseMasses.size(), Scalar(0));
+    for (const auto& t : model.triangles) {
+        for (const glm::uint corner : {t.a, t.b, t.c}) areas[corner] += static_cast<Scalar>(t.restArea) / 3;
+    }
+    Scalar least = std::numeric_limits<Scalar>::max();
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+        if (areas[i] > 0) least = std::min(least, 1 / (static_cast<Scalar>(model.freeInverseMasses[i]) * areas[i]));
+    }
+    return least;
+}
+
 }  // namespace
 
 template <class Scalar>
@@ -84,7 +99,7 @@ void TextbookConstraint<Scalar>::satisfyConstraint(Scalar stiffness, PinnedShare
 }
 
 template <class Scalar>
-TextbookSolver<Scalar>::TextbookSolver(const ClothModel& model) : massPerArea_(static_cast<Scalar>(model.massPerArea)) {
+TextbookSolver<Scalar>::TextbookSolver(const ClothModel& model) : massPerArea_(leastMassPerArea<Scalar>(model)) {
     for (const glm::vec4& start : model.startPositions) {
         const Vector position(start);
         particles_.push_back({position, position, Vector(0), static_cast<Scalar>(start.w)});
@@ -216,11 +231,15 @@ void TextbookSolver<Scalar>::collide(const Settings& settings, const Ball& ball)
             p.position.y = floor;
         }
         if (!settings.ball.on) continue;
-        // As the ball sees it the particle moves along a segment. Where that goes well into the ball (2 % of the
-        // radius, so that sliding along it does not count), the deepest point tells from which side the particle came.
+        // As the ball sees it the particle moves along a segment. Where that comes from outside, goes well into the
+        // ball (2 % of the radius, so that sliding along it does not count) and ends outside or beyond its centre, the
+        // deepest point tells from which side the particle came.
+        const Vector begin = p.oldPosition - ball.start;
         const Vector end = p.position - ball.end;
-        const Vector deepest = nearestToOrigin(p.oldPosition - ball.start, end);
-        const Vector inside = glm::dot(deepest, deepest) < Scalar(0.96) * radius * radius ? deepest : end;
+        const Vector deepest = nearestToOrigin(begin, end);
+        const auto wellInside = [&](const Vector& v) { return glm::length(v) < std::sqrt(Scalar(0.96)) * radius; };
+        const bool endsBeyond = glm::length(end) > radius || glm::dot(begin, end) < 0;
+        const Vector inside = !wellInside(begin) && wellInside(deepest) && endsBeyond ? deepest : end;
         const Scalar distance = glm::length(inside);
         if (distance >= radius) continue;
         const Vector outwards = distance == 0 ? Vector(0, 1, 0) : inside / distance;

@@ -90,9 +90,16 @@ bool Controls::checkbox(const Caption& caption, bool& value) {
 
 bool Controls::choice(const Caption& caption, int& index, std::span<const char* const> names) {
     startLine(caption);
-    const bool changed = ImGui::Combo("##value", &index, names.data(), static_cast<int>(names.size()));
+    const int before = index;
+    if (ImGui::BeginCombo("##value", names[static_cast<std::size_t>(index)])) {
+        for (int i = 0; i < static_cast<int>(names.size()); ++i) {
+            if (ImGui::Selectable(names[static_cast<std::size_t>(i)], i == before)) index = i;
+        }
+        if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) ImGui::CloseCurrentPopup();
+        ImGui::EndCombo();
+    }
     finish(caption);
-    return changed;
+    return index != before;
 }
 
 bool Controls::oneOf(const Caption& caption, int& index, std::span<const char* const> names) {

@@ -11,6 +11,8 @@ namespace drape::viewer {
 struct FixedStep {
     static constexpr double kMaxBacklog = 0.25;   ///< s of simulated time
     static constexpr double kFrameBudget = 0.08;  ///< s of computing in a frame, so that the panel still answers
+    /// Where drawing alone takes longer than that, this share of a frame.
+    static constexpr double kFrameShare = 1.0 / 3.0;
 
     double backlog = 0.0;  ///< s of simulated time that is due
 
@@ -19,15 +21,15 @@ struct FixedStep {
     int take(double realSeconds, double speed, double stepLength, double stepCost) {
         backlog = std::min(backlog + realSeconds * speed, std::max(kMaxBacklog, stepLength));
         const int due = static_cast<int>(std::floor(backlog / stepLength));
-        const int steps = std::min(due, affordable(stepCost));
+        const int steps = std::min(due, affordable(std::max(kFrameBudget, kFrameShare * realSeconds), stepCost));
         backlog -= steps * stepLength;
         return steps;
     }
 
 private:
-    static int affordable(double stepCost) {
+    static int affordable(double budget, double stepCost) {
         if (stepCost <= 0.0) return 1;
-        return static_cast<int>(std::clamp(kFrameBudget / stepCost, 1.0, 1e6));
+        return static_cast<int>(std::clamp(budget / stepCost, 1.0, 1e6));
     }
 };
 

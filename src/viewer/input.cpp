@@ -25,8 +25,11 @@ constexpr KeyBinding kBindings[] = {
 };
 
 constexpr MouseHint kMouse[] = {
-    {"left drag", "turn around the cloth"},    {"right or middle drag", "move sideways"},
-    {"Shift + left drag", "move sideways"},    {"wheel", "nearer or farther"},
+    {"left drag", "turn around the cloth"},
+    {"Alt + left drag", "turn, wherever it starts"},
+    {"right or middle drag", "move sideways"},
+    {"Shift + left drag", "move sideways"},
+    {"wheel", "nearer or farther"},
     {"Ctrl + click a slider", "type a value"},
 };
 

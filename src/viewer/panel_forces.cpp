@@ -1,17 +1,36 @@
 // The sections of what acts on the cloth: wind, ball and ground.
 
+#include <algorithm>
+
 #include "viewer/panel_sections.h"
 
 namespace drape::viewer {
 namespace {
 
+/// From the middle of the sheet, as it starts, to well in front of it, m.
+glm::vec3 throughCloth(const GridDescription& cloth) {
+    return glm::cross(cloth.across, -cloth.down) * (0.6f * std::max(cloth.size.x, cloth.size.y));
+}
+
+/// What a ball does that a scene has said nothing of.
+void swingThrough(BallSettings& ball, const GridDescription& cloth) {
+    const float shorter = std::min(cloth.size.x, cloth.size.y);
+    ball.centre = cloth.origin + 0.5f * (cloth.across * cloth.size.x + cloth.down * cloth.size.y);
+    ball.travel = throughCloth(cloth);
+    ball.path = BallPath::line;
+    ball.speed = 0.5f * shorter;
+    ball.radius = 0.2f * shorter;
+}
+
 void drawBall(PanelContext& context) {
     BallSettings& ball = context.view.settings.ball;
     const SliderRanges& ranges = context.state.ranges;
     Controls& controls = context.controls;
-    controls.checkbox(
+    const bool switched = controls.checkbox(
         {"ball.on", "Ball", "A solid ball that the cloth lies on or is hit by. It grows and shrinks when switched."},
         ball.on);
+    const bool hasNoPlace = ball.path == BallPath::still && ball.centre == glm::vec3(0.0f);
+    if (switched && ball.on && hasNoPlace) swingThrough(ball, context.view.scene.cloth);
     if (!ball.on) return;
     controls.slider({"ball.radius", "Radius", "Of the ball, in metres."}, ball.radius, 0.05f, ranges.ballRadius,
                     "%.2f m");
@@ -21,11 +40,17 @@ void drawBall(PanelContext& context) {
                     -ranges.place, ranges.place, "%.2f m");
     controls.slider({"ball.z", "Place, z", "Middle of the ball's path in metres; z is towards the viewer."},
                     ball.centre.z, -ranges.place, ranges.place, "%.2f m");
-    if (ball.path != BallPath::still) {
-        controls.slider({"ball.speed", "Speed",
-                         "Of the ball along its path, in metres per second; on a line its greatest, in the middle."},
-                        ball.speed, 0.0f, ranges.ballSpeed, "%.2f m/s");
+    static constexpr const char* kPaths[] = {"still", "to and fro", "circle"};
+    int path = static_cast<int>(ball.path);
+    if (controls.choice(
+            {"ball.path", "Path", "Whether the ball rests, swings along a line, or goes round the vertical."}, path,
+            kPaths)) {
+        ball.path = static_cast<BallPath>(path);
+        if (ball.travel == glm::vec3(0.0f)) ball.travel = throughCloth(context.view.scene.cloth);
     }
+    controls.slider({"ball.speed", "Speed",
+                     "Of the ball along its path, in metres per second; on a line its greatest, in the middle."},
+                    ball.speed, 0.0f, ranges.ballSpeed, "%.2f m/s");
     controls.slider({"ball.friction", "Friction", "Between cloth and ball: Coulomb's coefficient, no unit."},
                     ball.friction, 0.0f, 2.0f, "%.2f");
 }
@@ -54,7 +79,7 @@ void drawWind(PanelContext& context) {
 
     bool changed = controls.slider(
         {"wind.strength", "Strength",
-         classic ? "Force on each particle of a square metre that faces the wind, times two, in newtons."
+         classic ? "Half the force on each particle of a square metre that faces the wind, in newtons."
                  : "Mean speed of the air, in metres per second: 3 is a light breeze, 10 a fresh one, 20 a gale."},
         angles.strength, 0.0f, classic ? context.state.ranges.classicWind : context.state.ranges.wind,
         classic ? "%.1f N/m²" : "%.1f m/s");

@@ -69,7 +69,12 @@ void Session::execute(const Command& command) {
                 savePicture();
                 break;
             case Action::quit:
-                wantsToQuit_ = true;
+                // What is in the way goes first.
+                if (run_.help) {
+                    run_.help = false;
+                } else {
+                    wantsToQuit_ = true;
+                }
                 break;
         }
     } catch (const std::runtime_error& error) {  // a file that cannot be read or written, or a cloth that is too large

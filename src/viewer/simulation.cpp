@@ -17,6 +17,7 @@ Simulation::Simulation(Scene scene, gl::Commands& commands, const gl::ShaderLibr
 }
 
 void Simulation::open(Scene scene) {
+    GpuSolver::requireRoom(scene.cloth);
     auto cloth = std::make_unique<Cloth>(scene.cloth, *commands_, *library_);
     scene_ = std::move(scene);
     cloth_ = std::move(cloth);

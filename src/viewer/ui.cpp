@@ -72,7 +72,8 @@ void applyStyle(float scale) {
     colours[ImGuiCol_FrameBg] = grey(0.20f);
     colours[ImGuiCol_FrameBgHovered] = grey(0.25f);
     colours[ImGuiCol_FrameBgActive] = grey(0.28f);
-    colours[ImGuiCol_SliderGrab] = accentDim;
+    // Translucent, since the value is written under the grab.
+    colours[ImGuiCol_SliderGrab] = {accentDim.x, accentDim.y, accentDim.z, 0.6f};
     colours[ImGuiCol_SliderGrabActive] = accent;
     colours[ImGuiCol_CheckMark] = accent;
     colours[ImGuiCol_Button] = grey(0.26f);

@@ -1,5 +1,7 @@
 #include "viewer/viewer.h"
 
+#include <imgui.h>
+
 #include <chrono>
 #include <optional>
 
@@ -42,7 +44,12 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     session.setViewport(pixels, static_cast<float>(pixels.x) / size.x, ui->scale());
     const Input::Result wishes = input.handle(events, ui->capture());
     session.move(wishes.camera);
-    for (const Command& command : wishes.commands) session.execute(command);
+    for (const Command& command : wishes.commands) {
+        // Esc is for the open list first (Controls::choice closes it).
+        const bool listIsOpen = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+        if (command.action == Action::quit && listIsOpen) continue;
+        session.execute(command);
+    }
     session.run(realSeconds);
     session.drawPanel(ui->scale(), size);
     session.draw();

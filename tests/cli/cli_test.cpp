@@ -247,5 +247,14 @@ TEST_F(Cli, OutputThatCannotBeWrittenIsAFailure) {
     EXPECT_EQ(std::ranges::count(outcome.messages, '\n'), 1) << outcome.messages;
 }
 
+TEST_F(Cli, AClothTooLargeForTheDeviceIsBadInputAtOnce) {
+    write("large.json", R"({"cloth": {"particles": [4096, 4096]}})");
+    const std::string info = run("info --json").output;
+    for (const std::string command :
+         {"simulate large.json --steps 1", "compare large.json", "render large.json --frames 1"}) {
+        expectBadInput(run(command), "cloth.particles: 4096 x 4096 is too large for this device");
+    }
+}
+
 }  // namespace
 }  // namespace drape

@@ -134,7 +134,7 @@ TEST(Model, MassesAddUpToTheCloths) {
         const double mass = std::accumulate(model.freeInverseMasses.begin(), model.freeInverseMasses.end(), 0.0,
                                             [](double sum, float inverse) { return sum + 1.0 / inverse; });
         EXPECT_NEAR(mass, 0.2 * 1.5 * 0.75, 1e-6);
-        EXPECT_EQ(model.massPerArea, 0.2f);
+        EXPECT_EQ(model.leastMassPerArea, 0.2f);
     }
 }
 
@@ -143,7 +143,8 @@ TEST(Model, AParticleMassOverridesTheMassPerArea) {
     description.particleMass = 0.5f;
     const ClothModel model = makeModel(description);
     for (const float inverse : model.freeInverseMasses) EXPECT_EQ(inverse, 2.0f);
-    EXPECT_NEAR(model.massPerArea, 12 * 0.5 / (1.5 * 0.75), 1e-5);
+    // Inside, a particle has the area of a cell to itself: the most there is.
+    EXPECT_NEAR(model.leastMassPerArea, 0.5 / ((1.5 / 3) * (0.75 / 2)), 1e-5);
 }
 
 TEST(Pins, PatternsHoldWhatTheyName) {

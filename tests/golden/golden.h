@@ -11,8 +11,8 @@
 namespace drape::test {
 
 /// What a scene's run on the reference leaves behind, small enough to be kept in the repository: the hash of the
-/// positions after each step, and eight bits of a hash of what each pass wrote, so that a change can be traced to the
-/// pass that made it.
+/// positions after each step, and eight bits of a hash of what each pass wrote. A change shows in the hash for sure,
+/// and the bits name the pass that made it, or once in 256 times the one after it.
 struct GoldenStep {
     std::uint64_t hash = 0;
     std::vector<std::uint8_t> passes;

@@ -49,7 +49,7 @@ ClothModel makeHeap(glm::uint count, Noise& noise) {
         for (glm::uint k = noise.below(5); k > 0; --k) model.trianglesOf.push_back(noise.below(count));
         model.triangleStarts.push_back(static_cast<glm::uint>(model.trianglesOf.size()));
     }
-    model.massPerArea = 0.1f;
+    model.leastMassPerArea = 0.1f;
     return model;
 }
 
@@ -75,10 +75,11 @@ struct KernelCase {
     bool tutorial;  ///< classic wind and half shares at pins
 };
 
-std::string nameOf(const testing::TestParamInfo<KernelCase>& info) {
-    return std::string(kernelName(info.param.kernel)) + "_" + std::to_string(info.param.count) +
-           (info.param.tutorial ? "_tutorial" : "");
+std::string nameOf(const KernelCase& one) {
+    return std::string(kernelName(one.kernel)) + "_" + std::to_string(one.count) + (one.tutorial ? "_tutorial" : "");
 }
+
+void PrintTo(const KernelCase& one, std::ostream* out) { *out << nameOf(one); }
 
 std::vector<KernelCase> allCases() {
     std::vector<KernelCase> cases;
@@ -133,7 +134,8 @@ TEST_P(KernelBits, AreTheSameOnCpuAndGpu) {
     EXPECT_GT(changed, 0u) << "the kernel did nothing, so equality says nothing";
 }
 
-INSTANTIATE_TEST_SUITE_P(All, KernelBits, testing::ValuesIn(allCases()), nameOf);
+std::string nameOfCase(const testing::TestParamInfo<KernelCase>& tested) { return nameOf(tested.param); }
+INSTANTIATE_TEST_SUITE_P(All, KernelBits, testing::ValuesIn(allCases()), nameOfCase);
 
 }  // namespace
 }  // namespace drape

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "embedded/shaders.h"
+#include "gl/device_info.h"
 #include "scene/registry.h"
 #include "solver/compare.h"
 #include "solver/cpu_solver.h"
@@ -25,6 +26,8 @@ class SceneLockstep : public Lockstep, public testing::WithParamInterface<std::s
 TEST_P(SceneLockstep, ThousandStepsWithoutADifference) {
     const Scene scene = loadScene(GetParam());
     const ClothModel model = makeModel(scene.cloth);
+    // The last work group must not be full, or a kernel that forgets to look where its range ends would pass.
+    ASSERT_NE(model.particleCount() % 64, 0u);
     CpuSolver cpu(model);
     GpuSolver gpu(model, commands_, library_);
     Clock clock;
@@ -183,18 +186,17 @@ TEST_F(Lockstep, StretchMeasuredOnTheGpuIsTheStretch) {
     EXPECT_NEAR(stretch->rmsPercent, expected.stretchRmsPercent, 1e-4 * expected.stretchRmsPercent + 1e-4);
 }
 
-TEST_F(Lockstep, AClothTooLargeForTheDeviceIsRefusedInOneLine) {
-    GridDescription d;
-    d.particles = {4096, 4096};
-    ClothModel model;
-    model.startPositions.resize(std::size_t{1} << 33 >> 4);  // 8 GiB of vec4, more than any device binds at once
-    try {
-        GpuSolver::requireRoom(model);
-        FAIL() << "accepted";
-    } catch (const gl::DeviceLimit& limit) {
-        EXPECT_EQ(std::string(limit.what()).find('\n'), std::string::npos);
-        EXPECT_NE(std::string(limit.what()).find("positions"), std::string::npos) << limit.what();
+TEST_F(Lockstep, AClothTooLargeForTheDeviceIsRefusedBeforeItIsMade) {
+    const auto limit = static_cast<std::uint64_t>(gl::deviceInfo().maxStorageBlockBytes);
+    GridDescription cloth;
+    cloth.particles = {4096, 4096};
+    if (limit < std::uint64_t{32} * 4095 * 4095) {
+        EXPECT_THROW(GpuSolver::requireRoom(cloth), gl::DeviceLimit);
+    } else {
+        EXPECT_NO_THROW(GpuSolver::requireRoom(cloth));
     }
+    cloth.particles = {1024, 1024};  // 32 MiB of triangles, within what OpenGL 4.5 promises
+    EXPECT_NO_THROW(GpuSolver::requireRoom(cloth));
 }
 
 }  // namespace

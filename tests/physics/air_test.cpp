@@ -223,5 +223,24 @@ TEST(Gusts, AreInProportionToTheMeanWindAndBlowAlongWithIt) {
     EXPECT_LT(glm::distance(dvec3(later) - dvec3(wind), gust), 1e-5);
 }
 
+TEST(Gusts, DeviateAsTheDocumentationSays) {
+    // "about 0.45 of the mean speed along each axis (RMS), by 1.5 at most"
+    const Vec3 wind(0, 0, 10);
+    double squares = 0.0;
+    int count = 0;
+    for (int x = 0; x < 24; ++x) {
+        for (int y = 0; y < 24; ++y) {
+            for (int z = 0; z < 24; ++z, ++count) {
+                const Vec3 point(0.37f * static_cast<float>(x), 0.41f * static_cast<float>(y),
+                                 0.43f * static_cast<float>(z));
+                const dvec3 gust = (dvec3(airVelocity(point, wind, 1.0f, Vec3(0), 1.0f)) - dvec3(wind)) / 10.0;
+                for (int axis = 0; axis < 3; ++axis) ASSERT_LE(std::abs(gust[axis]), 1.5);
+                squares += glm::dot(gust, gust) / 3.0;
+            }
+        }
+    }
+    EXPECT_NEAR(std::sqrt(squares / count), 0.45, 0.03);
+}
+
 }  // namespace
 }  // namespace drape::physics::test

@@ -45,7 +45,7 @@ TEST(ReciprocalSqrt, HoldsFromTheSmallestNormalToTheLargest) {
 TEST(Reciprocal, IsWithinThreeUlps) {
     // The square of a root within 1 ulp is within 2, and rounding it adds a half.
     std::mt19937 random(3);
-    std::uniform_real_distribution<float> exponent(-18.0f, 18.0f);
+    std::uniform_real_distribution<float> exponent(-30.0f, 30.0f);
     for (int k = 0; k < 10000; ++k) {
         const float x = std::pow(10.0f, exponent(random));
         EXPECT_LE(ulpsBetween(reciprocal(x), static_cast<float>(1.0 / double{x})), 3) << x;
@@ -54,8 +54,8 @@ TEST(Reciprocal, IsWithinThreeUlps) {
 
 TEST(ReciprocalLength, IsZeroForAVectorWithoutDirection) {
     EXPECT_EQ(reciprocalLength(0.0f), 0.0f);
-    EXPECT_EQ(reciprocalLength(1e-18f), 0.0f);
-    EXPECT_NEAR(reciprocalLength(1e-16f), 1e8f, 100.0f);
+    EXPECT_EQ(reciprocalLength(1e-30f), 0.0f);
+    EXPECT_NEAR(reciprocalLength(1e-28f), 1e14f, 1e8f);
 }
 
 TEST(Arithmetic, ClampsAndSelects) {

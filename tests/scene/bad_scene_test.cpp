@@ -17,7 +17,7 @@ struct BadScene {
 const BadScene kBadScenes[] = {
     {"", "line 1, column 1", "unexpected end"},
     {"{", "line 1, column 2", "expected"},
-    {"{\n  \"cloth\": {\"size\": [1, NaN]}}", "line 2, column 25", "invalid literal"},
+    {"{\n  \"cloth\": {\"size\": [1, NaN]}}", "cloth.size[1]", "NaN is no number in JSON, expected a finite one"},
     {"{\"cloth\": {}} x", "line 1, column 15", "expected end of input"},
     {"3", "the scene", "is 3, expected an object"},
     {"[]", "the scene", "is a list of 0, expected an object"},

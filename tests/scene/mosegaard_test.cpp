@@ -2,6 +2,7 @@
 
 #include "cloth/model.h"
 #include "scene/registry.h"
+#include "solver/cpu_solver.h"
 #include "solver/step.h"
 
 namespace drape {
@@ -71,6 +72,34 @@ TEST(Mosegaard, MovesTheBallAsTheTutorialDoes) {
         ASSERT_NEAR(ball.z, 7.0 * std::cos(step / 50.0), 1e-4) << step;
         ASSERT_EQ(ball.w, 2.0f);
     }
+}
+
+TEST(Mosegaard, BallPushesAsTheTutorialsDoes) {
+    // In the tutorial a particle that ends inside goes out along the radius, and nothing else is done.
+    const Scene scene = loadScene("mosegaard");
+    const ClothModel model = makeModel(scene.cloth);
+    CpuSolver solver(model);
+    Clock clock;
+    int pushed = 0;
+    int otherwise = 0;
+    for (int k = 0; k < 330; ++k) {  // once there and back
+        const Step step = makeStep(model, scene.settings, clock);
+        for (const Pass& pass : step.plan) {
+            const std::vector<glm::vec4> before = solver.read(Quantity::positions);
+            solver.run(pass, step);
+            if (pass.kernel != Kernel::collide) continue;
+            const glm::dvec3 centre(step.substeps[0].ballEnd);
+            for (glm::uint i = 0; i < model.particleCount(); ++i) {
+                const glm::dvec3 out = glm::dvec3(before[i]) - centre;
+                if (before[i].w == 0.0f || glm::length(out) >= 2.0) continue;
+                ++pushed;
+                const glm::dvec3 expected = centre + out * (2.0 / glm::length(out));
+                if (glm::distance(glm::dvec3(solver.read(Quantity::positions)[i]), expected) > 1e-5) ++otherwise;
+            }
+        }
+    }
+    EXPECT_GT(pushed, 10000);
+    EXPECT_EQ(otherwise, 0);
 }
 
 }  // namespace

@@ -157,5 +157,29 @@ TEST(SheetAndGround, FrictionDecidesHowFarItSlides) {
     }
 }
 
+TEST(SheetAndObstacles, WhatStartsInsideIsPutOutsideAndGainsNoVelocityByIt) {
+    for (const glm::uint substeps : {1u, 16u, 256u}) {
+        GridDescription description;
+        description.particles = {17, 17};
+        description.pins = PinPattern::none;
+        const ClothModel model = makeModel(description);  // in the plane z = 0, down to y = 0
+        Settings settings;
+        settings.substeps = substeps;
+        settings.stiffness = {};  // links would pull back what the ball has spread
+        settings.wind.airDensity = 0.0f;
+        settings.ground = {.on = true};
+        settings.ball = {.on = true, .centre = {0.0f, 1.0f, 0.1f}, .radius = 0.4f, .friction = 0.0f};
+        ReferenceRun run(model);
+        run.step(settings);
+        for (glm::uint i = 0; i < model.particleCount(); ++i) {
+            EXPECT_GE(glm::distance(run.position(i), {0.0, 1.0, 0.1}), 0.4);
+            EXPECT_GE(run.position(i).y, 0.0);
+            // No faster than a step of free fall, but for what rounding a position (to 1.2e-7 m, several times a
+            // substep) looks like as a velocity at 15,360 substeps a second.
+            ASSERT_LE(glm::length(run.velocity(i)), 9.81 / 60 + 0.02) << i << " with " << substeps;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace drape::test

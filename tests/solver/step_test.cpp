@@ -33,7 +33,7 @@ TEST(Plan, IntegratesThenConstrains) {
     settings.substeps = 2;
     settings.iterations = 3;
     // sample air; then wind, integrate, remember, 3 x (links, contacts), absorb
-    EXPECT_EQ(letters(makePlan(smallModel(), settings, false)),
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::plain)),
               "a"
               "wirpcpcpcb"
               "wirpcpcpcb");
@@ -44,7 +44,7 @@ TEST(Plan, ConstrainsThenIntegrates) {
     settings.order = StepOrder::constrainFirst;
     settings.substeps = 2;
     settings.iterations = 3;
-    EXPECT_EQ(letters(makePlan(smallModel(), settings, false)),
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::plain)),
               "a"
               "wrpppbircb"
               "wrpppbircb");
@@ -53,7 +53,16 @@ TEST(Plan, ConstrainsThenIntegrates) {
 TEST(Plan, ScalesFirstWhereAskedFor) {
     Settings settings;
     settings.substeps = 1;
-    EXPECT_EQ(letters(makePlan(smallModel(), settings, true)), "sawirpcb");
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::scaled)), "sawirpcb");
+}
+
+TEST(Plan, BeginsFromRestOutsideTheObstacles) {
+    Settings settings;
+    settings.substeps = 1;
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::rest)), "rcawirpcb");
+    Clock clock;
+    EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "rcawirpcb");
+    EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "awirpcb");
 }
 
 TEST(Plan, CoversEachColourParticleAndTriangle) {
@@ -62,7 +71,7 @@ TEST(Plan, CoversEachColourParticleAndTriangle) {
     settings.substeps = 3;
     settings.iterations = 2;
     glm::uint linksInSubstep = 0;
-    for (const Pass& pass : makePlan(model, settings, true)) {
+    for (const Pass& pass : makePlan(model, settings, PlanStart::scaled)) {
         EXPECT_LT(pass.substep, 3u);
         switch (pass.kernel) {
             case Kernel::projectLinks:
@@ -101,7 +110,7 @@ TEST(Step, ScalesDisplacementsOnlyWhenTheSubstepChanges) {
     const ClothModel model = smallModel();
     Settings settings;
     Clock clock;
-    EXPECT_EQ(letters(makeStep(model, settings, clock).plan)[0], 'a') << "the first step has none before it";
+    EXPECT_EQ(letters(makeStep(model, settings, clock).plan).find('s'), std::string::npos) << "there is none before it";
     EXPECT_EQ(letters(makeStep(model, settings, clock).plan)[0], 'a');
     settings.substeps = 8;
     const Step changed = makeStep(model, settings, clock);
@@ -232,6 +241,17 @@ TEST(Gusts, DriftWithTheWindAndWrapAtTheNoisesPeriod) {
     EXPECT_NEAR(clock.gustDrift.z, 256.0 - 60.0, 1e-4);
     for (int k = 0; k < 300; ++k) makeStep(model, settings, clock);
     EXPECT_NEAR(clock.gustDrift.x, 360.0 - 256.0, 1e-3);
+}
+
+TEST(Ball, RestsOnAPathTooShortToFollow) {
+    Settings settings;
+    settings.ball = {.on = true, .path = BallPath::line, .centre = {1, 2, 3}, .travel = {1e-30f, 0, 0}, .speed = 100};
+    Clock clock;
+    for (int k = 0; k < 3; ++k) {
+        for (const physics::SubstepParams& p : makeStep(smallModel(), settings, clock).substeps) {
+            EXPECT_EQ(glm::vec3(p.ballEnd), glm::vec3(1, 2, 3));
+        }
+    }
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ inline ClothModel handMade(std::vector<glm::vec4> particles, std::vector<physics
     const std::vector<std::vector<physics::Link>> families = {std::move(links)};
     model.links = colourLinks(families, count);
     model.triangleStarts.assign(count + 1, 0);
-    model.massPerArea = 1.0f;
+    model.leastMassPerArea = 1.0f;
     return model;
 }
 
