@@ -78,11 +78,11 @@ int runCompare(const CompareCommand& command, const std::filesystem::path& shade
     for (const std::string& name : names) scenes.push_back(loadScene(name));
 
     GpuSession gpu(shaderDirectory);
+    for (const Scene& scene : scenes) GpuSolver::requireRoom(scene.cloth);
     json::Array list;
     bool equal = true;
     if (!command.json) printHeader();
     for (const Scene& scene : scenes) {
-        GpuSolver::requireRoom(scene.cloth);
         const ClothModel model = makeModel(scene.cloth);
         const auto [result, finite] = compareScene(scene, model, command.steps, gpu);
         equal = equal && !result.first && finite;

@@ -29,9 +29,9 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
     PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});
 
+    GpuSession gpu(shaderDirectory);
     GpuSolver::requireRoom(scene.cloth);
     const ClothModel model = makeModel(scene.cloth);
-    GpuSession gpu(shaderDirectory);
     GpuSolver solver(model, gpu.commands, gpu.library);
     render::Renderer renderer(gpu.library);
     const render::ClothIndices indices(model);

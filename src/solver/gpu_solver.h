@@ -19,7 +19,7 @@ public:
     GpuSolver(const ClothModel& model, gl::Commands& commands, const gl::ShaderLibrary& library);
 
     /// Throws gl::DeviceLimit, in one line, for a cloth of which a GpuSolver cannot be made. Counts only: a cloth that
-    /// is too large is refused before time and memory are spent on its model.
+    /// is too large is refused before time and memory are spent on its model. Needs the GL context.
     static void requireRoom(const GridDescription& cloth);
 
     void step(const Step& step);
