@@ -25,9 +25,13 @@ struct GridDescription {
     glm::vec3 origin{-1.0f, 2.0f, 0.0f};  ///< m, of particle (0, 0)
     glm::vec3 across{1.0f, 0.0f, 0.0f};   ///< unit vector
     glm::vec3 down{0.0f, -1.0f, 0.0f};    ///< unit vector, at right angles to `across`
-    float massPerArea = 0.15f;            ///< kg/m^2, if particleMass is 0
-    float particleMass = 0.0f;            ///< kg for each particle, as tutorials have it; 0 = use massPerArea
-    bool diagonalBendLinks = false;       ///< also links to the particles two columns and two rows away
+    /// 0 to 0.9: share of the width that is taken up by pleats when the cloth starts, as in a curtain on a short rod.
+    /// The sheet is folded, not squeezed: no link is shorter than at rest but those across a crease.
+    float gather = 0.0f;
+    glm::uint pleats = 8;            ///< there and back, 1 to 256
+    float massPerArea = 0.15f;       ///< kg/m^2, if particleMass is 0
+    float particleMass = 0.0f;       ///< kg for each particle, as tutorials have it; 0 = use massPerArea
+    bool diagonalBendLinks = false;  ///< also links to the particles two columns and two rows away
     PinPattern pins = PinPattern::topCorners;
     std::vector<ListedPin> listedPins;  ///< for PinPattern::listed
 };

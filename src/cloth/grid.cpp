@@ -30,6 +30,19 @@ std::vector<Link> linksAlong(const GridDescription& d, int dx, int dy, LinkKind 
     return links;
 }
 
+/// Where each column starts: x along `across`, y along the normal, m. Without pleats it is a straight line.
+std::vector<glm::vec2> columnsOf(const GridDescription& d) {
+    const float spacing = spacingOf(d).x;
+    const float along = 1.0f - d.gather;
+    const glm::vec2 there(spacing * along, spacing * std::sqrt(1.0f - along * along));
+    std::vector<glm::vec2> columns{glm::vec2(0.0f)};
+    for (glm::uint column = 1; column < d.particles.x; ++column) {
+        const glm::uint side = (column - 1) * 2 * d.pleats / (d.particles.x - 1);
+        columns.push_back(columns.back() + (side % 2 == 0 ? there : glm::vec2(there.x, -there.y)));
+    }
+    return columns;
+}
+
 std::vector<Triangle> trianglesOf(const GridDescription& d) {
     const glm::vec2 spacing = spacingOf(d);
     const float area = 0.5f * spacing.x * spacing.y;
@@ -51,10 +64,14 @@ std::vector<Triangle> trianglesOf(const GridDescription& d) {
 Grid makeGrid(const GridDescription& d) {
     const glm::vec2 spacing = spacingOf(d);
     Grid grid;
+    const std::vector<glm::vec2> columns = columnsOf(d);
+    const glm::vec3 normal = glm::cross(d.across, d.down);
     grid.positions.reserve(std::size_t{d.particles.x} * d.particles.y);
     for (glm::uint row = 0; row < d.particles.y; ++row) {
         for (glm::uint column = 0; column < d.particles.x; ++column) {
-            grid.positions.push_back(d.origin + d.across * (static_cast<float>(column) * spacing.x) +
+            const glm::vec2 place =
+                d.gather > 0.0f ? columns[column] : glm::vec2(static_cast<float>(column) * spacing.x, 0.0f);
+            grid.positions.push_back(d.origin + d.across * place.x + normal * place.y +
                                      d.down * (static_cast<float>(row) * spacing.y));
         }
     }

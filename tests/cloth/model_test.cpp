@@ -147,6 +147,31 @@ TEST(Model, AParticleMassOverridesTheMassPerArea) {
     EXPECT_NEAR(model.leastMassPerArea, 0.5 / ((1.5 / 3) * (0.75 / 2)), 1e-5);
 }
 
+TEST(Model, PleatsFoldTheSheetAndStretchNothing) {
+    GridDescription description = gridOf(41, 9);
+    const ClothModel flat = makeModel(description);
+    description.gather = 0.3f;
+    description.pleats = 4;
+    const ClothModel pleated = makeModel(description);
+    const glm::vec3 width = glm::vec3(pleated.startPositions[40]) - glm::vec3(pleated.startPositions[0]);
+    EXPECT_NEAR(glm::length(width), 0.7 * description.size.x, 1e-5);
+    float deepest = 0.0f;
+    for (std::size_t k = 0; k < pleated.links.links.size(); ++k) {
+        const physics::Link& link = pleated.links.links[k];
+        EXPECT_EQ(link.restLength, flat.links.links[k].restLength);
+        const float length =
+            glm::distance(glm::vec3(pleated.startPositions[link.a]), glm::vec3(pleated.startPositions[link.b]));
+        EXPECT_LE(length, link.restLength * 1.00001f);
+        if (link.kind == static_cast<glm::uint>(LinkKind::structural)) {
+            EXPECT_NEAR(length, link.restLength, 1e-6);
+        }
+    }
+    for (const glm::vec4& p : pleated.startPositions) {
+        deepest = std::max(deepest, std::abs(p.z - pleated.startPositions[0].z));
+    }
+    EXPECT_NEAR(deepest, description.size.x / 8 * std::sqrt(1 - 0.49), 1e-5);  // one side of a pleat, at its tilt
+}
+
 TEST(Pins, PatternsHoldWhatTheyName) {
     const GridDescription grid = gridOf(4, 3);
     using Pins = std::vector<glm::uint>;

@@ -129,7 +129,7 @@ TEST(SceneFile, NoTwoFieldsShareAPlace) {
 
 // A member without a field would be lost by saving. Whoever adds one adds it to src/scene/fields.cpp, and then here.
 TEST(SceneFile, NoMemberWasAddedWithoutAField) {
-    EXPECT_EQ(sizeof(GridDescription), 16 * 4 + 2 * 4 + sizeof(std::vector<ListedPin>));
+    EXPECT_EQ(sizeof(GridDescription), 18 * 4 + 2 * 4 + sizeof(std::vector<ListedPin>));
     EXPECT_EQ(sizeof(ListedPin), 5 * 4u);
     EXPECT_EQ(sizeof(WindSettings), 9 * 4u);
     EXPECT_EQ(sizeof(BallSettings), 11 * 4u);
