@@ -136,7 +136,7 @@ TEST(SceneFile, NoMemberWasAddedWithoutAField) {
     EXPECT_EQ(sizeof(GroundSettings), 3 * 4u);
     EXPECT_EQ(sizeof(Settings), 15 * 4 + sizeof(WindSettings) + sizeof(BallSettings) + sizeof(GroundSettings));
     EXPECT_EQ(sizeof(CameraView), 7 * 4u);
-    EXPECT_EQ(sceneFields().size(), 48u);
+    EXPECT_EQ(sceneFields().size(), 50u);
 }
 
 TEST(SceneFile, SavesAndReads) {
