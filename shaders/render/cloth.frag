@@ -49,7 +49,7 @@ Threads threadsAt(vec3 n) {
     vec2 pixel = max(fwidth(metres), vec2(1e-7));
     float strength = frame.ballColour.w;
     float fine = strength * drawable(kThread * 2.0 / max(pixel.x, pixel.y));
-    vec3 weave = weaveAt(metres);
+    vec3 weave = fine > 0.0 ? weaveAt(metres) : vec3(0.0);
     float shade = 1.0 + 0.13 * fine * weave.z;
     shade += strength * (0.05 * streaks(metres, pixel, 0.0035) + 0.04 * streaks(metres, pixel, 0.011));
 

@@ -21,4 +21,5 @@ layout(std140, binding = kFrameBinding) uniform FrameBlock {
     vec4 horizon;  // rgb: backdrop at eye level
     vec4 nadir;    // rgb: backdrop straight down
     vec4 filling;  // rgb: radiance of what blocks the sky, seen from nearby
+    ivec4 effort;  // x: taps that search what is in the way of the sun; y: taps of its shadow; z: lights of the sky
 } frame;

@@ -2,7 +2,7 @@
 
 // Sky light comes from so many directions, each with a small depth map: tiles of one square texture.
 const int kSkyTilesAcross = 6;
-const int kSkyLights = 36;
+const int kSkyLights = 36;  // at most: a draft has fewer
 const int kSkyLightsAbove = 25;  // the others shine from below: light that the ground sends back
 
 // Away from those of shaders/physics/interface.glsl, so that drawing leaves the solver's bindings alone.

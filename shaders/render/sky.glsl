@@ -31,7 +31,7 @@ void skyIrradiance(vec3 point, vec3 normal, out vec3 inFront, out vec3 behind) {
     behind = vec3(0.0);
     float squared = dot(normal, normal);
     vec3 n = squared > 1e-12 ? normal * inversesqrt(squared) : vec3(0.0);
-    for (int i = 0; i < kSkyLights; ++i) {
+    for (int i = 0; i < frame.effort.z; ++i) {
         vec4 direction = frame.skyDirections[i];
         float cosine = dot(n, direction.xyz);
         float side = cosine < 0.0 ? -1.0 : 1.0;
@@ -51,7 +51,7 @@ void skyIrradiance(vec3 point, vec3 normal, out vec3 inFront, out vec3 behind) {
 // Irradiance where nothing is in the way, on the side that the unit normal is on.
 vec3 openIrradiance(vec3 n) {
     vec3 sum = vec3(0.0);
-    for (int i = 0; i < kSkyLights; ++i) {
+    for (int i = 0; i < frame.effort.z; ++i) {
         vec4 direction = frame.skyDirections[i];
         sum += max(dot(n, direction.xyz), 0.0) * frame.skyRadiances[i].rgb * direction.w;
     }
@@ -61,7 +61,7 @@ vec3 openIrradiance(vec3 n) {
 // And where something may be.
 vec3 skyIrradianceInFront(vec3 point, vec3 n, float blur) {
     vec3 sum = vec3(0.0);
-    for (int i = 0; i < kSkyLights; ++i) {
+    for (int i = 0; i < frame.effort.z; ++i) {
         vec4 direction = frame.skyDirections[i];
         float cosine = dot(n, direction.xyz);
         if (cosine <= 0.0) continue;

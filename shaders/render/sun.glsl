@@ -7,14 +7,9 @@ layout(binding = kSunMapUnit) uniform sampler2DShadow sunMap;
 layout(binding = kSunDepthUnit) uniform sampler2D sunDepth;  // the same texture, read without comparison
 
 const float kSunWidth = 0.055;  // tangent of half its angle: a lamp in a studio rather than the sun's 0.0047
-const int kSearchTaps = 9;
-const int kShadowTaps = 18;
 
-// The ith point of a golden spiral (Vogel 1979).
-vec2 spiral(int i, float turn) {
-    float angle = 2.39996323 * float(i) + turn;
-    return vec2(cos(angle), sin(angle));
-}
+// From one direction of a golden spiral (Vogel 1979) to the next: a turn of 2.4 radians.
+const mat2 kGoldenTurn = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
 
 // How depth changes over the map on a surface with that normal: without it, a surface that the sun only grazes would
 // take its own slope for something in the way. Bounded, since edge on it has no end.
@@ -26,12 +21,14 @@ vec2 depthSlope(vec3 n) {
 }
 
 // Mean depth of what lies between a point and the sun within `reach` (in the map's units); -1 where nothing does.
-float blockerDepth(vec3 place, vec2 slope, float reach, float turn) {
+float blockerDepth(vec3 place, vec2 slope, float reach, vec2 direction) {
     float sum = 0.0;
     float count = 0.0;
-    for (int i = 0; i < kSearchTaps; ++i) {
+    int taps = frame.effort.x;
+    for (int i = 0; i < taps; ++i) {
         // Densest in the middle, which is tested itself: what is close by blocks little of the disc.
-        vec2 aside = reach * (float(i) / float(kSearchTaps)) * spiral(i, turn);
+        vec2 aside = reach * (float(i) / float(taps)) * direction;
+        direction = kGoldenTurn * direction;
         float depth = texture(sunDepth, place.xy + aside).r;
         float blocks = depth < min(place.z + dot(slope, aside), 1.0) ? 1.0 : 0.0;
         sum += blocks * depth;
@@ -52,17 +49,20 @@ float sunVisible(vec3 point, vec3 n) {
     if (any(lessThan(place.xy, vec2(0.0))) || any(greaterThan(place.xy, vec2(1.0)))) return 1.0;
 
     float turn = 6.2831853 * pixelNoise();
+    vec2 direction = vec2(cos(turn), sin(turn));
     float widest = kSunWidth * min(1.2 / metres, 0.5);
     vec2 slope = depthSlope(n);
-    float blocker = blockerDepth(place, slope, widest, turn);
+    float blocker = blockerDepth(place, slope, widest, direction);
     if (blocker < 0.0) return 1.0;
     float penumbra = kSunWidth * max(place.z - blocker, 0.0) * frame.toSun.w / metres;
     float radius = clamp(penumbra, 1.8 * texel, widest);
+    int taps = frame.effort.y;
     float sum = 0.0;
-    for (int i = 0; i < kShadowTaps; ++i) {
-        vec2 aside = radius * sqrt((float(i) + 0.5) / float(kShadowTaps)) * spiral(i, turn);
+    for (int i = 0; i < taps; ++i) {
+        vec2 aside = radius * sqrt((float(i) + 0.5) / float(taps)) * direction;
+        direction = kGoldenTurn * direction;
         // Beyond the far plane the map holds 1: nothing in the way.
         sum += texture(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)));
     }
-    return sum / float(kShadowTaps);
+    return sum / float(taps);
 }

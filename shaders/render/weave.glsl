@@ -39,6 +39,7 @@ float streak(vec2 place) {
 // Streaks of both directions, each as wide as `width` (m): what is left of the weave from further away.
 float streaks(vec2 metres, vec2 pixel, float width) {
     vec2 visible = vec2(drawable(width / pixel.x), drawable(width / pixel.y));
+    if (visible == vec2(0.0)) return 0.0;
     vec2 lengthwise = metres / (14.0 * width);
     vec2 across = metres / width;
     return visible.x * streak(vec2(across.x, lengthwise.y)) + visible.y * streak(vec2(across.y, lengthwise.x + 57.0));
@@ -54,6 +55,7 @@ struct Hem {
 Hem hemAt(float edge, float along, float pixel) {
     const float width = 0.016;
     const float seam = 0.0022;
+    if (edge > width + 4.0 * max(seam, pixel)) return Hem(0.0, 0.0, 1.0);
     Hem hem;
     hem.layers = 1.0 - smoothstep(width - 0.5 * pixel, width + 0.5 * pixel, edge);
     float round = clamp(1.0 - edge / max(0.004, pixel), 0.0, 1.0);

@@ -7,6 +7,9 @@
 namespace drape::render {
 namespace {
 
+// The most indices of a smooth surface that a CPU draws without the eye's noticing.
+constexpr GLsizei kDraftIndices = 300000;
+
 struct Triangles {
     GLuint indices;
     GLsizei count;
@@ -37,7 +40,9 @@ void setGrid(const gl::Program& program, const ClothBuffers& cloth, ClothDetail 
 
 ClothDetail detailOf(const ClothBuffers& cloth, const Look& look) {
     // Lines show where particles are: they and the surface below them go straight from one to the next.
-    const bool smooth = look.smooth && !look.wireframe && cloth.smoothness > 1 && cloth.smoothIndexCount > 0;
+    const bool affordable = look.quality == Quality::full || cloth.smoothIndexCount <= kDraftIndices;
+    const bool smooth =
+        look.smooth && !look.wireframe && cloth.smoothness > 1 && cloth.smoothIndexCount > 0 && affordable;
     return smooth ? ClothDetail::smooth : ClothDetail::exact;
 }
 

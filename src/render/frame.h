@@ -46,8 +46,13 @@ struct PoleView {
     float radius = 0.02f;  ///< m
 };
 
+/// How much work a picture is worth. A draft leaves out what costs a CPU that plays GPU the most and the eye the least:
+/// directions of the sky, samples of soft shadows, and the rounding off of cloths that have many triangles without it.
+enum class Quality { full, draft };
+
 /// How it is drawn. Colours are sRGB, 0 to 1, as a colour picker shows them.
 struct Look {
+    Quality quality = Quality::full;
     bool wireframe = false;  ///< the solver's triangles as thin lines over the shaded surface
     bool smooth = true;      ///< round the surface between particles (ClothBuffers::smoothIndices); off with wireframe
     glm::vec3 frontColour{0.71f, 0.20f, 0.23f};

@@ -13,6 +13,16 @@ namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
 
+// What the members of FrameBlock::effort stand for, and how many of the sky's lights are above.
+struct Effort {
+    int searchTaps;
+    int shadowTaps;
+    int skyLightsAbove;
+    int skyLightsBelow;
+};
+constexpr Effort kFullEffort{9, 18, kSkyLightsAbove, kSkyLights - kSkyLightsAbove};
+constexpr Effort kDraftEffort{4, 8, 11, 5};
+
 // Irradiance of sun and sky together on level ground is about pi, so that a colour comes out as bright as it was
 // picked.
 constexpr glm::vec3 kSunIrradiance{3.05f, 2.88f, 2.60f};
@@ -35,8 +45,8 @@ glm::vec3 groundRadiance(const Frame& frame, const glm::vec3& sun, const glm::ve
     return linearFromSrgb(frame.look.groundColour) / kPi * light;
 }
 
-void fillSky(const Frame& frame, FrameBlock& block, const glm::vec3& ground) {
-    const auto lights = skyLights();
+void fillSky(const Frame& frame, const Effort& effort, FrameBlock& block, const glm::vec3& ground) {
+    const auto lights = skyLights(effort.skyLightsAbove, effort.skyLightsBelow);
     for (std::size_t i = 0; i < lights.size(); ++i) {
         const float height = std::abs(lights[i].direction.y);
         const glm::vec3 sky = frame.look.skyStrength * glm::mix(kSkyHorizon, kSkyZenith, height);
@@ -74,7 +84,9 @@ FrameBlock makeFrameBlock(const Frame& frame, float aspect) {
     // What stands in the way of the sky is mostly the cloth itself, lit less than what is open.
     const glm::vec3 cloth = 0.5f * (front + back);
     block.filling = glm::vec4(cloth * (0.20f * look.skyStrength + 0.06f * look.sunStrength), 0.0f);
-    fillSky(frame, block, groundRadiance(frame, sun, toSun));
+    const Effort& effort = look.quality == Quality::draft ? kDraftEffort : kFullEffort;
+    block.effort = {effort.searchTaps, effort.shadowTaps, effort.skyLightsAbove + effort.skyLightsBelow, 0};
+    fillSky(frame, effort, block, groundRadiance(frame, sun, toSun));
     return block;
 }
 

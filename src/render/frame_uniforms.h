@@ -5,6 +5,7 @@
 #include "render/frame.h"
 #include "render/shared.h"
 
+#include <glm/ext/vector_int4.hpp>
 #include <glm/mat4x4.hpp>
 #include <glm/vec4.hpp>
 
@@ -31,6 +32,7 @@ struct FrameBlock {
     glm::vec4 horizon;
     glm::vec4 nadir;
     glm::vec4 filling;
+    glm::ivec4 effort;
 };
 
 /// All numbers of a frame. `aspect` is width over height.

@@ -37,7 +37,7 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const ClothPas
     commands.draw("sky maps", ClothPass::accesses(frame.cloth, ClothDetail::coarse), [&] {
         sky_.bind();
         clearDepth();
-        for (int i = 0; i < kSkyLights; ++i) {
+        for (int i = 0; i < block.effort.z; ++i) {
             glViewport(kSkyTileSize * (i % kSkyTilesAcross), kSkyTileSize * (i / kSkyTilesAcross), kSkyTileSize,
                        kSkyTileSize);
             cloth.drawDepth(frame.cloth, ClothDetail::coarse, block.skyClip[i]);

@@ -25,13 +25,10 @@ float linearFromSrgb(float value) {
 
 }  // namespace
 
-std::array<SkyLight, kSkyLights> skyLights() {
-    std::array<SkyLight, kSkyLights> lights;
-    for (int i = 0; i < kSkyLights; ++i) {
-        const bool above = i < kSkyLightsAbove;
-        lights[static_cast<std::size_t>(i)] =
-            above ? spread(i, kSkyLightsAbove, 1.0f) : spread(i - kSkyLightsAbove, kSkyLights - kSkyLightsAbove, -1.0f);
-    }
+std::vector<SkyLight> skyLights(int above, int below) {
+    std::vector<SkyLight> lights;
+    for (int i = 0; i < above; ++i) lights.push_back(spread(i, above, 1.0f));
+    for (int i = 0; i < below; ++i) lights.push_back(spread(i, below, -1.0f));
     return lights;
 }
 

@@ -3,9 +3,9 @@
 #include "render/bounds.h"
 #include "render/shared.h"
 
-#include <array>
 #include <glm/mat4x4.hpp>
 #include <glm/vec3.hpp>
+#include <vector>
 
 namespace drape::render {
 
@@ -15,8 +15,9 @@ struct SkyLight {
     float solidAngle = 0.0f;                ///< sr
 };
 
-/// The same every time: kSkyLightsAbove over the upper half, then the others over the lower, each half spread evenly.
-[[nodiscard]] std::array<SkyLight, kSkyLights> skyLights();
+/// The same every time: so many over the upper half, then those over the lower, each half spread evenly. The maps have
+/// room for kSkyLights together.
+[[nodiscard]] std::vector<SkyLight> skyLights(int above = kSkyLightsAbove, int below = kSkyLights - kSkyLightsAbove);
 
 /// World to clip space for parallel light from a direction (unit vector), fitted around the sphere with a little room.
 [[nodiscard]] glm::mat4 parallelClip(const glm::vec3& toLight, const Sphere& sphere);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gl/framebuffer.h"
+#include "gl/device_info.h"
 #include "io/png.h"
 #include "render/scene_frame.h"
 
@@ -49,8 +49,22 @@ render::Sphere boundsOf(const State& state) {
     return sphere;
 }
 
+SceneView::SceneView(const gl::ShaderLibrary& library)
+    : quality_(gl::isSoftwareRenderer() ? render::Quality::draft : render::Quality::full), renderer_(library) {}
+
+void SceneView::show(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
+                     bool wireframe, gl::Commands& commands) {
+    constexpr int kFullSamples = 4;  // more than one doubles what a CPU has to do
+    if (shown_.width() != viewport.size.x || shown_.height() != viewport.size.y) {
+        const int samples = quality_ == render::Quality::full ? kFullSamples : 1;
+        shown_ = gl::Framebuffer("shown", viewport.size.x, viewport.size.y, samples);
+    }
+    draw(simulation, camera, viewport, wireframe, quality_, shown_.id(), commands);
+    shown_.present(0, viewport.size.x, viewport.size.y);
+}
+
 void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
-                     bool wireframe, GLuint framebuffer, gl::Commands& commands) {
+                     bool wireframe, render::Quality quality, GLuint framebuffer, gl::Commands& commands) {
     if (generation_ != simulation.generation()) {
         indices_ = render::ClothIndices(simulation.model());
         generation_ = simulation.generation();
@@ -64,6 +78,7 @@ void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, 
         render::sceneFrame(scene, simulation.model(), indices_.view(cloth.positions(), cloth.normals()), ball);
     frame.camera = drawnCamera(camera, viewport);
     frame.look.wireframe = wireframe;
+    frame.look.quality = quality;
     renderer_.draw(frame, {framebuffer, viewport.size.x, viewport.size.y}, commands);
 }
 
@@ -72,7 +87,7 @@ std::filesystem::path SceneView::savePicture(Simulation& simulation, const rende
                                              gl::Commands& commands) {
     constexpr int kSamples = 8;
     const gl::Framebuffer picture("picture", size.x, size.y, kSamples);
-    draw(simulation, camera, {size, 0}, wireframe, picture.id(), commands);
+    draw(simulation, camera, {size, 0}, wireframe, render::Quality::full, picture.id(), commands);
     std::filesystem::path path = freshPath(folder, simulation.scene().name);
     io::writePng(path, size.x, size.y, picture.readPixels());
     return path;

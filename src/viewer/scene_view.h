@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "gl/commands.h"
+#include "gl/framebuffer.h"
 #include "render/cloth_indices.h"
 #include "render/renderer.h"
 #include "viewer/simulation.h"
@@ -31,10 +32,11 @@ render::Sphere boundsOf(const State& state);
 /// Draws a simulation.
 class SceneView {
 public:
-    explicit SceneView(const gl::ShaderLibrary& library) : renderer_(library) {}
+    explicit SceneView(const gl::ShaderLibrary& library);
 
-    void draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, bool wireframe,
-              GLuint framebuffer, gl::Commands& commands);
+    /// Draws over the whole window, as a draft where a CPU plays GPU: a picture that moves beats one that is perfect.
+    void show(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, bool wireframe,
+              gl::Commands& commands);
 
     /// Writes a picture of that many pixels to a new file "drape-NAME-N.png" in the folder, and answers its path. No
     /// file is overwritten. Throws io::Error.
@@ -42,6 +44,11 @@ public:
                                       bool wireframe, const std::filesystem::path& folder, gl::Commands& commands);
 
 private:
+    void draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, bool wireframe,
+              render::Quality quality, GLuint framebuffer, gl::Commands& commands);
+
+    render::Quality quality_;  // of what is shown
+    gl::Framebuffer shown_;    // the window has one sample for a pixel: text and panel need no more
     render::Renderer renderer_;
     render::ClothIndices indices_;
     std::uint64_t generation_ = 0;  // of the simulation that the indices are of

@@ -162,7 +162,7 @@ void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
     viewport_ = {pixels, run_.panel ? static_cast<int>(panelWidth(scale, window) * pixelRatio) : 0};
 }
 
-void Session::draw() { view_.draw(simulation_, camera_, viewport_, run_.wireframe, 0, commands_); }
+void Session::draw() { view_.show(simulation_, camera_, viewport_, run_.wireframe, commands_); }
 
 void Session::drawPanel(float scale, glm::vec2 window) {
     PanelRequests requests;

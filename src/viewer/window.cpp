@@ -84,7 +84,7 @@ Window::Window(const char* title) : events_(std::make_unique<std::vector<InputEv
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, GLFW_TRUE);
-    glfwWindowHint(GLFW_SAMPLES, 4);
+    glfwWindowHint(GLFW_SAMPLES, 0);                // the scene is drawn elsewhere, with samples of its own
     glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE);  // the renderer writes sRGB bytes itself, and so does the panel
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);

@@ -10,8 +10,8 @@ struct GLFWwindow;
 
 namespace drape::viewer {
 
-/// The program's window with its OpenGL 4.5 core debug context: current on the constructing thread, functions loaded, 4
-/// samples. Destroy GL objects before it. Move-only; one at a time.
+/// The program's window with its OpenGL 4.5 core debug context: current on the constructing thread, functions loaded,
+/// one sample for a pixel. Destroy GL objects before it. Move-only; one at a time.
 class Window {
 public:
     /// Throws gl::NoContext, in one line, without a display or without OpenGL 4.5.

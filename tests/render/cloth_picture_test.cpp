@@ -1,6 +1,7 @@
 // The cloth in the renderer's pictures.
 #include "render/picture.h"
 
+#include <cstdlib>
 #include <glm/common.hpp>
 
 namespace drape::render {
@@ -12,6 +13,13 @@ using test::Particles;
 using test::Picture;
 
 class ClothPictureTest : public test::SheetPictureTest {};
+
+// Of all bytes, 0 to 255.
+double meanDifference(const Picture& a, const Picture& b) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < a.rgb.size(); ++i) sum += std::abs(int{a.rgb[i]} - int{b.rgb.at(i)});
+    return sum / static_cast<double>(a.rgb.size());
+}
 
 TEST_F(ClothPictureTest, BothSidesHaveTheirOwnColour) {
     const Particles particles(model.startPositions, kForward);
@@ -147,6 +155,26 @@ TEST_F(ClothPictureTest, SamplesSmoothTheEdges) {
     const Picture soft = draw(renderer, frame, 4);
     EXPECT_GT(soft.differing(hard, 8), 40);
     EXPECT_LT(soft.differing(hard, 8), 600);
+}
+
+TEST_F(ClothPictureTest, ADraftLooksLikeTheFullPicture) {
+    const Particles particles(model.startPositions, kForward);
+    const ClothIndices indices(model);
+    Frame frame = sheetFrame(particles, indices);
+    frame.ground = {true, 0.0f};
+    frame.ball = {true, {0.3f, 0.5f, 0.5f}, 0.3f};
+    frame.camera.orbit(0.3f, 0.3f);
+    Renderer renderer(library);
+    const Picture full = draw(renderer, frame);
+    frame.look.quality = Quality::draft;
+    const Picture draft = draw(renderer, frame);
+
+    EXPECT_GT(draft.differing(full, 1), 200) << "the draft is drawn with no less effort";
+    EXPECT_LT(meanDifference(draft, full), 2.0);
+    EXPECT_EQ(draw(renderer, frame).differing(draft, 0), 0) << "drafts flicker";
+    // Such a bound would notice a light that is missing.
+    frame.look.sunStrength = 0.0f;
+    EXPECT_GT(meanDifference(draw(renderer, frame), full), 8.0);
 }
 
 }  // namespace

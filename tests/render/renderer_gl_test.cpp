@@ -166,6 +166,7 @@ TEST_F(RendererGlTest, TheFrameBlockIsLaidOutAlikeOnBothSides) {
     EXPECT_EQ(offsetOf("FrameBlock.skyRadiances[0]"), static_cast<GLint>(offsetof(FrameBlock, skyRadiances)));
     EXPECT_EQ(offsetOf("FrameBlock.eye"), static_cast<GLint>(offsetof(FrameBlock, eye)));
     EXPECT_EQ(offsetOf("FrameBlock.filling"), static_cast<GLint>(offsetof(FrameBlock, filling)));
+    EXPECT_EQ(offsetOf("FrameBlock.effort"), static_cast<GLint>(offsetof(FrameBlock, effort)));
 
     const GLuint block = glGetProgramResourceIndex(program.id(), GL_UNIFORM_BLOCK, "FrameBlock");
     const GLenum property = GL_BUFFER_DATA_SIZE;
