@@ -7,6 +7,7 @@ struct RunControls {
     bool paused = false;
     float speed = 1.0f;  ///< simulated seconds per real second, 0.05 to 1
     bool wireframe = false;
+    bool fullQuality = true;  ///< 4x MSAA and all of the light; false: a draft, for software renderers
     bool panel = true;
     bool help = false;
 };

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gl/device_info.h"
 #include "io/png.h"
 #include "render/scene_frame.h"
 
@@ -49,17 +48,17 @@ render::Sphere boundsOf(const State& state) {
     return sphere;
 }
 
-SceneView::SceneView(const gl::ShaderLibrary& library)
-    : quality_(gl::isSoftwareRenderer() ? render::Quality::draft : render::Quality::full), renderer_(library) {}
+SceneView::SceneView(const gl::ShaderLibrary& library) : renderer_(library) {}
 
 void SceneView::show(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
-                     bool wireframe, gl::Commands& commands) {
-    constexpr int kFullSamples = 4;  // more than one doubles what a CPU has to do
-    if (shown_.width() != viewport.size.x || shown_.height() != viewport.size.y) {
-        const int samples = quality_ == render::Quality::full ? kFullSamples : 1;
+                     const RunControls& run, gl::Commands& commands) {
+    const render::Quality quality = run.fullQuality ? render::Quality::full : render::Quality::draft;
+    if (shown_.width() != viewport.size.x || shown_.height() != viewport.size.y || quality != shownQuality_) {
+        const int samples = run.fullQuality ? 4 : 1;  // more than one doubles what a CPU has to do
         shown_ = gl::Framebuffer("shown", viewport.size.x, viewport.size.y, samples);
+        shownQuality_ = quality;
     }
-    draw(simulation, camera, viewport, wireframe, quality_, shown_.id(), commands);
+    draw(simulation, camera, viewport, run.wireframe, quality, shown_.id(), commands);
     shown_.present(0, viewport.size.x, viewport.size.y);
 }
 

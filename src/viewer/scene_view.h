@@ -6,6 +6,7 @@
 #include "gl/framebuffer.h"
 #include "render/cloth_indices.h"
 #include "render/renderer.h"
+#include "viewer/run_controls.h"
 #include "viewer/simulation.h"
 
 namespace drape::viewer {
@@ -34,9 +35,9 @@ class SceneView {
 public:
     explicit SceneView(const gl::ShaderLibrary& library);
 
-    /// Draws over the whole window, as a draft where a CPU plays GPU: a picture that moves beats one that is perfect.
-    void show(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, bool wireframe,
-              gl::Commands& commands);
+    /// Draws over the whole window.
+    void show(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
+              const RunControls& run, gl::Commands& commands);
 
     /// Writes a picture of that many pixels to a new file "drape-NAME-N.png" in the folder, and answers its path. No
     /// file is overwritten. Throws io::Error.
@@ -47,8 +48,8 @@ private:
     void draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, bool wireframe,
               render::Quality quality, GLuint framebuffer, gl::Commands& commands);
 
-    render::Quality quality_;  // of what is shown
-    gl::Framebuffer shown_;    // the window has one sample for a pixel: text and panel need no more
+    render::Quality shownQuality_ = render::Quality::full;  // of what is in shown_
+    gl::Framebuffer shown_;  // the window has one sample for a pixel: text and panel need no more
     render::Renderer renderer_;
     render::ClothIndices indices_;
     std::uint64_t generation_ = 0;  // of the simulation that the indices are of

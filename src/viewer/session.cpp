@@ -17,6 +17,7 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library)
       camera_(simulation_.scene().camera) {
     showScene(panel_, simulation_.scene());
     readouts_.device = gl::deviceInfo().renderer;
+    run_.fullQuality = !gl::isSoftwareRenderer();
 }
 
 void Session::say(std::string message, bool isError) {
@@ -162,7 +163,7 @@ void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
     viewport_ = {pixels, run_.panel ? static_cast<int>(panelWidth(scale, window) * pixelRatio) : 0};
 }
 
-void Session::draw() { view_.show(simulation_, camera_, viewport_, run_.wireframe, commands_); }
+void Session::draw() { view_.show(simulation_, camera_, viewport_, run_, commands_); }
 
 void Session::drawPanel(float scale, glm::vec2 window) {
     PanelRequests requests;
