@@ -1,5 +1,5 @@
 #version 450 core
-// How far structural links are stretched, reduced over each work group: the largest, the sum of squares, and how many.
+// How far the links that isMeasured() (src/solver/measure.h) are stretched, reduced over each work group: the largest, the sum of squares, and how many.
 // The host adds up the groups. For display only, so that the sums need not be the same on every machine.
 
 #include "physics/types.glsl"
@@ -13,14 +13,16 @@ layout(location = 2) uniform uint firstGroup;
 layout(std430, binding = 0) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = 1) restrict readonly buffer Links { Link links[]; };
 layout(std430, binding = 2) restrict writeonly buffer Results { vec4 results[]; };  // largest, sum of squares, links
+layout(std430, binding = 3) restrict readonly buffer Materials { LinkMaterial materials[]; };
 
 shared vec3 stretches[gl_WorkGroupSize.x];
 
 void main() {
     uint thread = baseThread + gl_GlobalInvocationID.x;
     vec3 own = vec3(0.0);
-    if (thread < threadCount && links[thread].kind == 0u) {
-        Link link = links[thread];
+    Link link = links[min(thread, threadCount - 1u)];
+    LinkMaterial material = materials[link.material];
+    if (thread < threadCount && material.kind == 0u && (material.flags & kHidden) == 0u) {
         vec3 span = positions[link.b].xyz - positions[link.a].xyz;
         float stretch = max(0.0, length(span) / link.restLength - 1.0);
         own = vec3(stretch, stretch * stretch, 1.0);

@@ -26,10 +26,10 @@ layout(std430, binding = 1) restrict buffer Displacements { vec4 displacements[]
 layout(std430, binding = 2) restrict buffer Remembered { vec4 remembered[]; };
 #endif
 #ifdef USES_LINKS
-layout(std430, binding = 3) restrict readonly buffer Links { Link links[]; };
+layout(std430, binding = 3) restrict buffer Links { Link links[]; };
 #endif
 #ifdef USES_TRIANGLES
-layout(std430, binding = 4) restrict readonly buffer Triangles { Triangle triangles[]; };
+layout(std430, binding = 4) restrict buffer Triangles { Triangle triangles[]; };
 #endif
 #ifdef USES_TRIANGLE_STARTS
 layout(std430, binding = 5) restrict readonly buffer TriangleStarts { uint triangleStarts[]; };
@@ -45,6 +45,21 @@ layout(std430, binding = 8) restrict buffer Forces { vec4 forces[]; };
 #endif
 #ifdef USES_NORMALS
 layout(std430, binding = 9) restrict buffer Normals { vec4 normals[]; };
+#endif
+#ifdef USES_MATERIALS
+layout(std430, binding = 10) restrict readonly buffer Materials { LinkMaterial materials[]; };
+#endif
+#ifdef USES_EDITS
+layout(std430, binding = 11) restrict readonly buffer Edits { ParticleEdit edits[]; };
+#endif
+#ifdef USES_CUTS
+layout(std430, binding = 12) restrict readonly buffer Cuts { uint cuts[]; };
+#endif
+#ifdef USES_HELD
+layout(std430, binding = 13) restrict readonly buffer HeldParticles { Held held[]; };
+#endif
+#ifdef USES_DEPENDENTS
+layout(std430, binding = 14) restrict readonly buffer Dependents { Dependent dependents[]; };
 #endif
 
 uint thread() { return baseThread + gl_GlobalInvocationID.x; }

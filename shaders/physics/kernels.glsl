@@ -2,11 +2,17 @@
 // (interface.glsl) and members of drape::physics::Kernels in C++ (src/physics/kernels.h), which includes them all at
 // once.
 //
-// positions: xyz in m, w = inverse mass in 1/kg, 0 = pinned. displacements: xyz = motion of the last substep in m.
+// positions: xyz in m, w = inverse mass in 1/kg, 0 = pinned. displacements: xyz = motion of the last substep in m, w =
+// radius that the particle has of its own, m.
 #include "physics/kernels/scale_displacement.glsl"
+#include "physics/kernels/edit_particles.glsl"
+#include "physics/kernels/break_links.glsl"
+#include "physics/kernels/break_dependents.glsl"
+#include "physics/kernels/drop_triangles.glsl"
 #include "physics/kernels/sample_air.glsl"
 #include "physics/kernels/apply_wind.glsl"
 #include "physics/kernels/integrate.glsl"
+#include "physics/kernels/move_held.glsl"
 #include "physics/kernels/remember.glsl"
 #include "physics/kernels/project_links.glsl"
 #include "physics/kernels/collide.glsl"

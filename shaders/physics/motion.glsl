@@ -2,10 +2,10 @@
 // nearby positions would lose what gravity adds in a short substep (g h^2 is a few units in the last place of the
 // position).
 
-// The displacement of the next substep in m: what damping leaves of the last one, and acceleration (m/s^2) times h^2.
-FN Vec3 nextDisplacement(Vec3 displacement, Vec3 acceleration, Real keep, Real h) {
-    PRECISE Real hh = h * h;
-    PRECISE Vec3 next = displacement * keep + acceleration * hh;
+// The displacement of the next substep in m: what damping leaves of the last one, and acceleration (m/s^2) times `factor`
+// (s^2), which is h^2, or what a tutorial takes of it.
+FN Vec3 nextDisplacement(Vec3 displacement, Vec3 acceleration, Real keep, Real factor) {
+    PRECISE Vec3 next = displacement * keep + acceleration * factor;
     return withoutTiny(next);
 }
 

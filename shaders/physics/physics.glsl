@@ -5,3 +5,5 @@
 #include "physics/gust.glsl"
 #include "physics/wind.glsl"
 #include "physics/contact.glsl"
+#include "physics/walls.glsl"
+#include "physics/hand.glsl"

@@ -1,6 +1,7 @@
 #version 450 core
 #define USES_POSITIONS
 #define USES_LINKS
+#define USES_MATERIALS
 #include "physics/interface.glsl"
 #include "physics/kernels/project_links.glsl"
 

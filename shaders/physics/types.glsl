@@ -6,7 +6,52 @@ struct Link {
     uint a;
     uint b;
     float restLength;  // m
-    uint kind;         // index into SubstepParams.stiffness: structural, shear, bend, diagonal bend
+    uint material;     // index into the materials; 0 = broken
+};
+
+// What links are made of. The first is what broken links become: nothing.
+struct LinkMaterial {
+    float stiffness;  // 0..1, times SubstepParams.stiffness of its kind
+    float tearRatio;  // length over rest length at which it breaks; 0 = never, below 0: SubstepParams.tearRatio
+    uint kind;        // index into SubstepParams.stiffness: structural, shear, bend, diagonal bend
+    uint flags;       // sum of kTensionOnly, kSoft and kHidden
+};
+const uint kTensionOnly = 1u;  // does not push
+const uint kSoft = 2u;         // takes 1 - L/l of its correction
+const uint kHidden = 4u;       // is neither drawn nor measured
+
+// A link or a triangle that breaks as soon as one of four links does; where there are fewer, some are named twice.
+struct Dependent {
+    uint target;
+    uint rootA;
+    uint rootB;
+    uint rootC;
+    uint rootD;
+};
+
+// What is done to one particle at the start of a step.
+struct ParticleEdit {
+    vec4 velocity;      // xyz: added, m/s
+    uint particle;
+    float inverseMass;  // 1/kg from now on, 0 = pinned; below 0: as it is
+    float speedLimit;   // m/s that the particle then has at most; 0 = no limit
+    uint unused;
+};
+
+// A particle that a hand moves during a step, whatever pulls at it, but no farther from up to four neighbours than they
+// can follow.
+struct Held {
+    vec4 start;          // xyz m, at the start of the step
+    vec4 end;            // xyz m, at its end
+    vec4 reaches;        // m, how far each neighbour may be; 0 = there is no such neighbour
+    uint neighbourA;
+    uint neighbourB;
+    uint neighbourC;
+    uint neighbourD;
+    uint particle;
+    uint unusedA;
+    uint unusedB;
+    uint unusedC;
 };
 
 struct Triangle {
@@ -37,4 +82,14 @@ struct SubstepParams {
     float groundFriction;      // Coulomb coefficient, 0 up
     float groundHeight;        // m, the height kept clear; very low where there is no ground
     float displacementScale;   // new h over old h, for scaleDisplacement
+    vec4 wallsLow;    // xyz m, corner of the box that particles stay in; w: restitution, 0..1
+    vec4 wallsHigh;   // xyz m, opposite corner; w: Coulomb coefficient, 0 up
+    uint wallRule;    // WallRule; 5 = there are no walls
+    float groundRestitution;  // 0..1
+    float accelerationFactor;  // s^2: what an acceleration is multiplied by, h^2 or a tutorial's share of it
+    float tearRatio;  // of a cloth's structural links; 0 = never
+    float heldShare;  // 0..1: how much of the step has passed at the end of the substep
+    float keepAtWall; // share of the motion that mirrorMotion keeps of damping, 0..1
+    float unusedA;
+    float unusedB;
 };

@@ -21,7 +21,7 @@ struct Outcome {
     bool finite = true;
 };
 
-Outcome compareScene(const Scene& scene, const ClothModel& model, std::uint64_t steps, GpuSession& gpu) {
+Outcome compareScene(const Scene& scene, const Model& model, std::uint64_t steps, GpuSession& gpu) {
     CpuSolver cpuSolver(model);
     GpuSolver gpuSolver(model, gpu.commands, gpu.library);
     Progress progress(scene.name, steps);
@@ -34,7 +34,7 @@ Outcome compareScene(const Scene& scene, const ClothModel& model, std::uint64_t 
     return {account, measure(model, cpuSolver.state(), scene.settings.substepLength()).finite};
 }
 
-json::Value asJson(const Scene& scene, const ClothModel& model, const Comparison& result) {
+json::Value asJson(const Scene& scene, const Model& model, const Comparison& result) {
     json::Value first;
     if (result.first) {
         first = json::Object{{"step", json::number(result.first->step)},
@@ -56,7 +56,7 @@ void printHeader() {
                 "largest", "hash", "first difference");
 }
 
-void printRow(const Scene& scene, const ClothModel& model, const Comparison& result) {
+void printRow(const Scene& scene, const Model& model, const Comparison& result) {
     std::string first = "none";
     if (result.first) {
         first = "step " + std::to_string(result.first->step) + ", " + result.first->pass + ", particle " +
@@ -78,12 +78,12 @@ int runCompare(const CompareCommand& command, const std::filesystem::path& shade
     for (const std::string& name : names) scenes.push_back(loadScene(name));
 
     GpuSession gpu(shaderDirectory);
-    for (const Scene& scene : scenes) GpuSolver::requireRoom(scene.cloth);
+    for (const Scene& scene : scenes) GpuSolver::requireRoom(scene.world);
     json::Array list;
     bool equal = true;
     if (!command.json) printHeader();
     for (const Scene& scene : scenes) {
-        const ClothModel model = makeModel(scene.cloth);
+        const Model model = makeModel(scene.world);
         const auto [result, finite] = compareScene(scene, model, command.steps, gpu);
         equal = equal && !result.first && finite;
         // Two cloths that are both nowhere are no proof that the solvers agree.

@@ -30,8 +30,8 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});
 
     GpuSession gpu(shaderDirectory);
-    GpuSolver::requireRoom(scene.cloth);
-    const ClothModel model = makeModel(scene.cloth);
+    GpuSolver::requireRoom(scene.world);
+    const Model model = makeModel(scene.world);
     GpuSolver solver(model, gpu.commands, gpu.library);
     render::Renderer renderer(gpu.library);
     const render::ClothIndices indices(model);

@@ -21,7 +21,7 @@ struct Run {
 };
 
 template <class Solver>
-Run takeSteps(Solver& solver, const ClothModel& model, const Settings& settings, std::uint64_t steps) {
+Run takeSteps(Solver& solver, const Model& model, const Settings& settings, std::uint64_t steps) {
     Progress progress("simulating", steps);
     Clock clock;
     const auto start = std::chrono::steady_clock::now();
@@ -34,7 +34,7 @@ Run takeSteps(Solver& solver, const ClothModel& model, const Settings& settings,
     return run;
 }
 
-json::Value asJson(const Scene& scene, const SimulateCommand& command, const ClothModel& model, const Run& run,
+json::Value asJson(const Scene& scene, const SimulateCommand& command, const Model& model, const Run& run,
                    const Measures& measures) {
     return json::Object{{"scene", scene.name},
                         {"backend", command.backend == Backend::cpu ? "cpu" : "gpu"},
@@ -48,7 +48,7 @@ json::Value asJson(const Scene& scene, const SimulateCommand& command, const Clo
                         {"hash", hashText(hashPositions(run.state.positions))}};
 }
 
-void printTable(const Scene& scene, const SimulateCommand& command, const ClothModel& model, const Run& run,
+void printTable(const Scene& scene, const SimulateCommand& command, const Model& model, const Run& run,
                 const Measures& measures) {
     const auto steps = static_cast<double>(command.steps);
     std::printf("scene           %s\n", scene.name.c_str());
@@ -70,9 +70,9 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     std::optional<GpuSession> gpu;
     if (command.backend == Backend::gpu) {
         gpu.emplace(shaderDirectory);
-        GpuSolver::requireRoom(scene.cloth);
+        GpuSolver::requireRoom(scene.world);
     }
-    const ClothModel model = makeModel(scene.cloth);
+    const Model model = makeModel(scene.world);
     Run run;
     if (gpu) {
         GpuSolver solver(model, gpu->commands, gpu->library);

@@ -49,17 +49,12 @@ void requireValid(const Link& link, glm::uint particleCount) {
     }
 }
 
-void appendFamily(ColouredLinks& result, const std::vector<Link>& family, glm::uint particleCount) {
-    TakenColours taken(particleCount);
-    std::vector<glm::uint> colourOf(family.size());
+/// Adds links whose colours are known, counted from 0, as colours of their own.
+void append(ColouredLinks& result, const std::vector<Link>& links, const std::vector<glm::uint>& colourOf) {
     std::vector<glm::uint> counts;
-    for (std::size_t k = 0; k < family.size(); ++k) {
-        requireValid(family[k], particleCount);
-        const glm::uint colour = taken.firstFree(family[k]);
-        taken.take(family[k], colour);
+    for (const glm::uint colour : colourOf) {
         if (colour >= counts.size()) counts.resize(colour + 1, 0);
         ++counts[colour];
-        colourOf[k] = colour;
     }
     std::vector<glm::uint> next;
     auto first = static_cast<glm::uint>(result.links.size());
@@ -69,10 +64,26 @@ void appendFamily(ColouredLinks& result, const std::vector<Link>& family, glm::u
         first += count;
     }
     result.links.resize(first);
-    for (std::size_t k = 0; k < family.size(); ++k) result.links[next[colourOf[k]]++] = family[k];
+    for (std::size_t k = 0; k < links.size(); ++k) {
+        const glm::uint place = next[colourOf[k]]++;
+        result.links[place] = links[k];
+        result.placeOf.push_back(place);
+    }
 }
 
-auto sortKey(const Link& link) { return std::tuple(link.a, link.b, link.kind, link.restLength); }
+std::vector<glm::uint> greedyColours(const std::vector<Link>& family, glm::uint particleCount) {
+    TakenColours taken(particleCount);
+    std::vector<glm::uint> colourOf;
+    colourOf.reserve(family.size());
+    for (const Link& link : family) {
+        requireValid(link, particleCount);
+        colourOf.push_back(taken.firstFree(link));
+        taken.take(link, colourOf.back());
+    }
+    return colourOf;
+}
+
+auto sortKey(const Link& link) { return std::tuple(link.a, link.b, link.material, link.restLength); }
 
 std::vector<Link> sorted(std::vector<Link> links) {
     std::ranges::sort(links, {}, sortKey);
@@ -83,7 +94,22 @@ std::vector<Link> sorted(std::vector<Link> links) {
 
 ColouredLinks colourLinks(std::span<const std::vector<Link>> families, glm::uint particleCount) {
     ColouredLinks result;
-    for (const auto& family : families) appendFamily(result, family, particleCount);
+    for (const auto& family : families) append(result, family, greedyColours(family, particleCount));
+    return result;
+}
+
+ColouredLinks sequenceLinks(const std::vector<Link>& links, glm::uint particleCount) {
+    std::vector<glm::uint> nextOf(particleCount, 0);  // the first group that is free at each particle
+    std::vector<glm::uint> groupOf;
+    groupOf.reserve(links.size());
+    for (const Link& link : links) {
+        requireValid(link, particleCount);
+        const glm::uint group = std::max(nextOf[link.a], nextOf[link.b]);
+        nextOf[link.a] = nextOf[link.b] = group + 1;
+        groupOf.push_back(group);
+    }
+    ColouredLinks result;
+    append(result, links, groupOf);
     return result;
 }
 

@@ -20,6 +20,7 @@ struct Range {
 struct ColouredLinks {
     std::vector<physics::Link> links;  ///< sorted by colour; within a colour in the order in which they were given
     std::vector<Range> colours;
+    std::vector<glm::uint> placeOf;  ///< where in `links` each of the given links went, all families after one another
 };
 
 /// Colours any set of links between particleCount particles, greedily, in time linear in the links for a bounded number
@@ -27,6 +28,11 @@ struct ColouredLinks {
 /// the links along one direction of a grid, takes two. Throws std::invalid_argument if a link names a particle that
 /// does not exist or joins one to itself.
 ColouredLinks colourLinks(std::span<const std::vector<physics::Link>> families, glm::uint particleCount);
+
+/// Groups links so that relaxing the groups one after another gives what relaxing the links in the order given would:
+/// each link comes after all earlier ones that share a particle with it. Groups are as few as that allows; a chain in
+/// order takes as many as it has links. Throws as colourLinks() does.
+ColouredLinks sequenceLinks(const std::vector<physics::Link>& links, glm::uint particleCount);
 
 /// The first violation of what ColouredLinks promises against the links it was made from, in words; nothing if it
 /// holds: the colours are consecutive and cover all links, none touches a particle twice, and every given link occurs

@@ -6,7 +6,7 @@
 namespace drape {
 
 /// Which particles of a grid are held. Names as in the scene files.
-enum class PinPattern { none, topCorners, fourCorners, topRow, leftEdge, listed };
+enum class PinPattern { none, topCorners, fourCorners, topRow, topSpaced, leftEdge, listed };
 
 /// One held particle of PinPattern::listed.
 struct ListedPin {
@@ -29,10 +29,21 @@ struct GridDescription {
     /// The sheet is folded, not squeezed: no link is shorter than at rest but those across a crease.
     float gather = 0.0f;
     glm::uint pleats = 8;            ///< there and back, 1 to 256
+    /// 0 to 1: how far the rows start drawn up towards the first, as in a curtain that is let down: at 1 all start at the
+    /// height of the first.
+    float drawnUp = 0.0f;
+    float jitter = 0.0f;             ///< m, 0 to 1: unpinned particles start up to this far off along each axis
+    glm::uint seed = 1;              ///< of the jitter: the same seed gives the same start on every machine
     float massPerArea = 0.15f;       ///< kg/m^2, if particleMass is 0
     float particleMass = 0.0f;       ///< kg for each particle, as tutorials have it; 0 = use massPerArea
-    bool diagonalBendLinks = false;  ///< also links to the particles two columns and two rows away
+    bool shearLinks = true;          ///< along both diagonals of the cells
+    bool bendLinks = true;           ///< to the next particle but one along each side
+    bool diagonalBendLinks = false;  ///< to the particles two columns and two rows away
+    bool tensionOnly = false;        ///< links pull and never push, like threads
+    /// A stretched link of length l and rest length L takes 1 - L/l of its correction: it gives way to small loads.
+    bool softLinks = false;
     PinPattern pins = PinPattern::topCorners;
+    glm::uint pinSpacing = 2;           ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
     std::vector<ListedPin> listedPins;  ///< for PinPattern::listed
 };
 

@@ -14,24 +14,45 @@ float lengthOf(glm::vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
 
 glm::vec2 spacingOf(const GridDescription& d) { return d.size / glm::vec2(d.particles - 1u); }
 
-/// All links from (column, row) to (column + dx, row + dy) that lie in the grid, row by row.
-std::vector<Link> linksAlong(const GridDescription& d, int dx, int dy, LinkKind kind) {
+bool isWanted(const GridDescription& d, LinkKind kind) {
+    switch (kind) {
+        case LinkKind::structural:
+            return true;
+        case LinkKind::shear:
+            return d.shearLinks;
+        case LinkKind::bend:
+            return d.bendLinks;
+        case LinkKind::diagonalBend:
+            return d.diagonalBendLinks;
+    }
+    return false;
+}
+
+/// The columns in which links of a direction begin: first, and one past the last.
+glm::ivec2 columnsOf(const GridDescription& d, Direction direction) {
+    const auto columns = static_cast<int>(d.particles.x);
+    return {std::max(0, -direction.dx), std::min(columns, columns - direction.dx)};
+}
+
+std::vector<Link> linksAlong(const GridDescription& d, Direction direction) {
+    if (!isWanted(d, direction.kind)) return {};
     const auto columns = static_cast<int>(d.particles.x);
     const auto rows = static_cast<int>(d.particles.y);
-    const float restLength = lengthOf(spacingOf(d) * glm::vec2(dx, dy));
+    const float restLength = lengthOf(spacingOf(d) * glm::vec2(direction.dx, direction.dy));
+    const glm::ivec2 from = columnsOf(d, direction);
     std::vector<Link> links;
-    for (int row = 0; row + dy < rows; ++row) {
-        for (int column = std::max(0, -dx); column < std::min(columns, columns - dx); ++column) {
+    for (int row = 0; row + direction.dy < rows; ++row) {
+        for (int column = from.x; column < from.y; ++column) {
             const int a = row * columns + column;
-            links.push_back({static_cast<glm::uint>(a), static_cast<glm::uint>(a + dy * columns + dx), restLength,
-                             static_cast<glm::uint>(kind)});
+            links.push_back({static_cast<glm::uint>(a), static_cast<glm::uint>(a + direction.dy * columns + direction.dx),
+                             restLength, 1 + static_cast<glm::uint>(direction.kind)});
         }
     }
     return links;
 }
 
 /// Where each column starts: x along `across`, y along the normal, m. Without pleats it is a straight line.
-std::vector<glm::vec2> columnsOf(const GridDescription& d) {
+std::vector<glm::vec2> pleatedColumns(const GridDescription& d) {
     const float spacing = spacingOf(d).x;
     const float along = 1.0f - d.gather;
     const glm::vec2 there(spacing * along, spacing * std::sqrt(1.0f - along * along));
@@ -64,7 +85,7 @@ std::vector<Triangle> trianglesOf(const GridDescription& d) {
 Grid makeGrid(const GridDescription& d) {
     const glm::vec2 spacing = spacingOf(d);
     Grid grid;
-    const std::vector<glm::vec2> columns = columnsOf(d);
+    const std::vector<glm::vec2> columns = pleatedColumns(d);
     const glm::vec3 normal = glm::cross(d.across, d.down);
     grid.positions.reserve(std::size_t{d.particles.x} * d.particles.y);
     for (glm::uint row = 0; row < d.particles.y; ++row) {
@@ -72,18 +93,21 @@ Grid makeGrid(const GridDescription& d) {
             const glm::vec2 place =
                 d.gather > 0.0f ? columns[column] : glm::vec2(static_cast<float>(column) * spacing.x, 0.0f);
             grid.positions.push_back(d.origin + d.across * place.x + normal * place.y +
-                                     d.down * (static_cast<float>(row) * spacing.y));
+                                     d.down * (static_cast<float>(row) * spacing.y * (1.0f - d.drawnUp)));
         }
     }
     grid.triangles = trianglesOf(d);
-    grid.families = {linksAlong(d, 1, 0, LinkKind::structural), linksAlong(d, 0, 1, LinkKind::structural),
-                     linksAlong(d, 1, 1, LinkKind::shear),      linksAlong(d, -1, 1, LinkKind::shear),
-                     linksAlong(d, 2, 0, LinkKind::bend),       linksAlong(d, 0, 2, LinkKind::bend)};
-    if (d.diagonalBendLinks) {
-        grid.families.push_back(linksAlong(d, 2, 2, LinkKind::diagonalBend));
-        grid.families.push_back(linksAlong(d, -2, 2, LinkKind::diagonalBend));
-    }
+    for (std::size_t k = 0; k < kFamilies; ++k) grid.families[k] = linksAlong(d, kDirections[k]);
     return grid;
+}
+
+std::optional<glm::uint> linkInFamily(const GridDescription& d, std::size_t family, int column, int row) {
+    const Direction direction = kDirections[family];
+    const glm::ivec2 from = columnsOf(d, direction);
+    const bool exists = isWanted(d, direction.kind) && column >= from.x && column < from.y && row >= 0 &&
+                        row + direction.dy < static_cast<int>(d.particles.y);
+    if (!exists) return std::nullopt;
+    return static_cast<glm::uint>(row * (from.y - from.x) + column - from.x);
 }
 
 std::vector<glm::uint> pinnedParticles(const GridDescription& d) {
@@ -101,6 +125,9 @@ std::vector<glm::uint> pinnedParticles(const GridDescription& d) {
             break;
         case PinPattern::topRow:
             for (glm::uint column = 0; column < columns; ++column) pinned.push_back(column);
+            break;
+        case PinPattern::topSpaced:
+            for (glm::uint column = 0; column < columns; column += d.pinSpacing) pinned.push_back(column);
             break;
         case PinPattern::leftEdge:
             for (glm::uint first = 0; first <= lastRow; first += columns) pinned.push_back(first);

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <iterator>
+#include <optional>
 #include <vector>
 
 #include "cloth/description.h"
@@ -7,21 +10,35 @@
 
 namespace drape {
 
-/// Kinds of link; the value is physics::Link::kind.
+/// Kinds of link; the value is physics::LinkMaterial::kind.
 enum class LinkKind : glm::uint { structural = 0, shear = 1, bend = 2, diagonalBend = 3 };
 inline constexpr glm::uint kLinkKinds = 4;
 
+/// Links of one kind and direction: from (column, row) to (column + dx, row + dy).
+struct Direction {
+    int dx = 0;
+    int dy = 0;
+    LinkKind kind = LinkKind::structural;
+};
+inline constexpr Direction kDirections[] = {
+    {1, 0, LinkKind::structural}, {0, 1, LinkKind::structural},   {1, 1, LinkKind::shear},
+    {-1, 1, LinkKind::shear},     {2, 0, LinkKind::bend},         {0, 2, LinkKind::bend},
+    {2, 2, LinkKind::diagonalBend}, {-2, 2, LinkKind::diagonalBend}};
+inline constexpr std::size_t kFamilies = std::size(kDirections);
+
 /// A grid taken apart into what the solvers work on. Particle (column, row) has index row * columns + column.
 struct Grid {
-    std::vector<glm::vec3> positions;                  ///< m
-    std::vector<physics::Triangle> triangles;          ///< two for each cell
-    std::vector<std::vector<physics::Link>> families;  ///< links of one kind and direction: chains of neighbours
+    std::vector<glm::vec3> positions;                      ///< m
+    std::vector<physics::Triangle> triangles;              ///< two for each cell
+    std::array<std::vector<physics::Link>, kFamilies> families;  ///< by kDirections, row by row: chains of neighbours
 };
 
-/// The particles, triangles and links of a description. Links: structural to the next particle along each side, shear
-/// along both diagonals of a cell, bend to the next but one along each side, and diagonal bend to (2, 2) and (-2, 2)
-/// where asked for. Rest lengths and areas are those of the flat grid, before pins are offset.
+/// The particles, triangles and links of a description, of each family as far as it is asked for. Rest lengths and areas
+/// are those of the flat grid, before pins are offset. The material of a link is 1 + its kind.
 Grid makeGrid(const GridDescription& description);
+
+/// Where in its family the link is that begins at (column, row), or nothing if the grid has no such link.
+std::optional<glm::uint> linkInFamily(const GridDescription& description, std::size_t family, int column, int row);
 
 /// Indices of the particles that a pattern holds, in ascending order, each once.
 std::vector<glm::uint> pinnedParticles(const GridDescription& description);

@@ -1,12 +1,18 @@
 #include "cloth/model.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "cloth/breakage.h"
+#include "cloth/links.h"
+#include "cloth/random.h"
 
 namespace drape {
 namespace {
 
 /// The triangles at each particle, by counting sort: linear, and ascending for each particle.
-void indexTriangles(ClothModel& model, std::size_t particleCount) {
+void indexTriangles(Model& model) {
+    const std::size_t particleCount = model.startPositions.size();
     model.triangleStarts.assign(particleCount + 1, 0);
     for (const auto& t : model.triangles) {
         for (const glm::uint particle : {t.a, t.b, t.c}) ++model.triangleStarts[particle + 1];
@@ -22,7 +28,7 @@ void indexTriangles(ClothModel& model, std::size_t particleCount) {
 }
 
 /// A third of the triangles around a particle, m^2.
-float areaOf(const ClothModel& model, std::size_t particle) {
+float areaOf(const Model& model, std::size_t particle) {
     float area = 0.0f;
     for (glm::uint k = model.triangleStarts[particle]; k < model.triangleStarts[particle + 1]; ++k) {
         area += model.triangles[model.trianglesOf[k]].restArea / 3.0f;
@@ -30,42 +36,146 @@ float areaOf(const ClothModel& model, std::size_t particle) {
     return area;
 }
 
-void setMasses(ClothModel& model, const GridDescription& d, std::size_t particleCount) {
-    float largestArea = 0.0f;
-    for (std::size_t i = 0; i < particleCount; ++i) {
-        const float area = areaOf(model, i);
-        largestArea = std::max(largestArea, area);
-        model.freeInverseMasses.push_back(1.0f / (d.particleMass > 0.0f ? d.particleMass : d.massPerArea * area));
+void setClothMasses(Model& model, const GridDescription& d, const ClothPart& part) {
+    const std::size_t count = std::size_t{part.gridSize.x} * part.gridSize.y;
+    for (std::size_t i = part.firstParticle; i < part.firstParticle + count; ++i) {
+        const float mass = d.particleMass > 0.0f ? d.particleMass : d.massPerArea * areaOf(model, i);
+        model.freeInverseMasses.push_back(1.0f / mass);
     }
-    model.leastMassPerArea = d.particleMass > 0.0f ? d.particleMass / largestArea : d.massPerArea;
+}
+
+/// Exact where a cloth is made of one fabric: dividing its masses by areas again would round.
+float leastMassPerArea(const Model& model, const WorldDescription& world) {
+    float least = 0.0f;
+    const auto consider = [&](float massPerArea) { least = least == 0.0f ? massPerArea : std::min(least, massPerArea); };
+    const auto considerParticles = [&](glm::uint first, glm::uint count, float mass) {
+        float largestArea = 0.0f;
+        for (glm::uint i = first; i < first + count; ++i) largestArea = std::max(largestArea, areaOf(model, i));
+        if (largestArea > 0.0f) consider(mass / largestArea);
+    };
+    for (std::size_t k = 0; k < world.cloths.size(); ++k) {
+        const GridDescription& d = world.cloths[k];
+        if (d.particleMass == 0.0f) {
+            consider(d.massPerArea);
+        } else {
+            considerParticles(model.cloths[k].firstParticle, d.particles.x * d.particles.y, d.particleMass);
+        }
+    }
+    for (std::size_t k = 0; k < world.systems.size(); ++k) {
+        const Range range = model.systems[k].particles;
+        considerParticles(range.first, range.count, world.systems[k].particleMass);
+    }
+    return least == 0.0f ? 1.0f : least;
+}
+
+void moveStart(std::vector<glm::vec3>& positions, const GridDescription& d) {
+    const std::vector<glm::uint> pinned = pinnedParticles(d);
+    if (d.jitter > 0.0f) {
+        Random random(d.seed);
+        for (glm::uint i = 0; i < positions.size(); ++i) {
+            const float x = random.either();
+            const float y = random.either();
+            const float z = random.either();
+            if (!std::ranges::binary_search(pinned, i)) positions[i] += glm::vec3(x, y, z) * d.jitter;
+        }
+    }
+    if (d.pins != PinPattern::listed) return;
+    for (const ListedPin& pin : d.listedPins) positions[pin.at.y * d.particles.x + pin.at.x] += pin.offset;
+}
+
+void addCloth(Model& model, WorldLinks& links, const GridDescription& d) {
+    Grid grid = makeGrid(d);
+    const ClothPart part{model.particleCount(), model.triangleCount(), d.particles, d.size};
+    model.cloths.push_back(part);
+    moveStart(grid.positions, d);
+    for (const glm::vec3& position : grid.positions) {
+        model.startPositions.emplace_back(position, 0.0f);
+        model.startVelocities.emplace_back(0.0f);
+    }
+    for (physics::Triangle t : grid.triangles) {
+        model.triangles.push_back(
+            {part.firstParticle + t.a, part.firstParticle + t.b, part.firstParticle + t.c, t.restArea});
+    }
+    appendCloth(links, d, grid, part.firstParticle);
+}
+
+float triangleArea(const Model& model, glm::uint a, glm::uint b, glm::uint c) {
+    const glm::vec3 origin(model.startPositions[a]);
+    const glm::vec3 normal =
+        glm::cross(glm::vec3(model.startPositions[b]) - origin, glm::vec3(model.startPositions[c]) - origin);
+    return 0.5f * std::sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
+}
+
+void addSystem(Model& model, WorldLinks& links, const SystemDescription& d) {
+    SystemPart part{{model.particleCount(), 0}, {model.triangleCount(), 0}, d.linkRadius, d.showParticles};
+    const auto add = [&](glm::vec3 at, glm::vec3 velocity) {
+        model.startPositions.emplace_back(d.origin + at, 0.0f);
+        model.startVelocities.emplace_back(velocity, d.particleRadius);
+        model.freeInverseMasses.push_back(1.0f / d.particleMass);
+    };
+    for (const SystemParticle& particle : d.particles) add(particle.at, particle.velocity);
+    Random random(d.scatter.seed);
+    const auto anywhere = [&] {
+        const float x = random.either();
+        const float y = random.either();
+        const float z = random.either();
+        return glm::vec3(x, y, z);
+    };
+    for (glm::uint k = 0; k < d.scatter.count; ++k) {
+        const glm::vec3 share = 0.5f + 0.5f * anywhere();
+        add(d.scatter.low + (d.scatter.high - d.scatter.low) * share, d.scatter.speed * anywhere());
+    }
+    part.particles.count = model.particleCount() - part.particles.first;
+    for (const SystemSkin& skin : d.skins) {
+        for (std::size_t i = 2; i < skin.outline.size(); ++i) {
+            const glm::uint a = part.particles.first + skin.outline[0];
+            const glm::uint b = part.particles.first + skin.outline[i - 1];
+            const glm::uint c = part.particles.first + skin.outline[i];
+            model.triangles.push_back({a, b, c, triangleArea(model, a, b, c)});
+        }
+    }
+    part.triangles.count = model.triangleCount() - part.triangles.first;
+    appendSystem(links, d, part.particles.first, model.startPositions);
+    model.systems.push_back(part);
 }
 
 }  // namespace
 
-ClothModel makeModel(const GridDescription& description) {
-    Grid grid = makeGrid(description);
-    const std::size_t particleCount = grid.positions.size();
-    ClothModel model;
-    model.gridSize = description.particles;
-    model.triangles = std::move(grid.triangles);
-    indexTriangles(model, particleCount);
-    model.links = colourLinks(grid.families, static_cast<glm::uint>(particleCount));
-    setMasses(model, description, particleCount);
-
-    if (description.pins == PinPattern::listed) {
-        for (const ListedPin& pin : description.listedPins) {
-            grid.positions[pin.at.y * description.particles.x + pin.at.x] += pin.offset;
-        }
+Model makeModel(const WorldDescription& description) {
+    Model model;
+    WorldLinks links;
+    for (const GridDescription& cloth : description.cloths) addCloth(model, links, cloth);
+    indexTriangles(model);
+    for (std::size_t k = 0; k < description.cloths.size(); ++k) {
+        setClothMasses(model, description.cloths[k], model.cloths[k]);
     }
+    for (const SystemDescription& system : description.systems) addSystem(model, links, system);
+    indexTriangles(model);
+    model.leastMassPerArea = leastMassPerArea(model, description);
+    model.links = orderLinks(links, description.linkOrder, model.particleCount());
+    model.materials = std::move(links.materials);
+    model.breakage = makeBreakage(model, description, links);
     const std::vector<float> inverse = inverseMasses(model, description);
-    model.startPositions.reserve(particleCount);
-    for (std::size_t i = 0; i < particleCount; ++i) model.startPositions.emplace_back(grid.positions[i], inverse[i]);
+    for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
     return model;
 }
 
-std::vector<float> inverseMasses(const ClothModel& model, const GridDescription& description) {
+Model makeModel(const GridDescription& description) { return makeModel(WorldDescription{{description}, {}}); }
+
+std::vector<float> inverseMasses(const Model& model, const WorldDescription& description) {
     std::vector<float> inverse = model.freeInverseMasses;
-    for (const glm::uint particle : pinnedParticles(description)) inverse[particle] = 0.0f;
+    for (std::size_t k = 0; k < description.cloths.size(); ++k) {
+        for (const glm::uint particle : pinnedParticles(description.cloths[k])) {
+            inverse[model.cloths[k].firstParticle + particle] = 0.0f;
+        }
+    }
+    for (std::size_t k = 0; k < description.systems.size(); ++k) {
+        glm::uint particle = model.systems[k].particles.first;
+        for (const SystemParticle& described : description.systems[k].particles) {
+            if (described.fixed) inverse[particle] = 0.0f;
+            ++particle;
+        }
+    }
     return inverse;
 }
 

@@ -3,24 +3,52 @@
 #include <vector>
 
 #include "cloth/colouring.h"
-#include "cloth/description.h"
 #include "cloth/grid.h"
+#include "cloth/world.h"
 
 namespace drape {
 
-/// All that does not change while a cloth moves: made once from a description, read by both solvers and by the
-/// renderer.
-struct ClothModel {
-    std::vector<glm::vec4> startPositions;  ///< xyz m; w inverse mass in 1/kg, 0 where pinned
-    std::vector<float> freeInverseMasses;   ///< 1/kg of each particle when it is not pinned
+/// A cloth within a model.
+struct ClothPart {
+    glm::uint firstParticle = 0;  ///< particle (column, row) is firstParticle + row * gridSize.x + column
+    glm::uint firstTriangle = 0;  ///< cell (column, row) has triangles firstTriangle + 2 * (row * (gridSize.x - 1) + column) and the next
+    glm::uvec2 gridSize{0, 0};    ///< columns and rows of particles
+    glm::vec2 size{0.0f};         ///< m, of the sheet at rest, along columns and rows
+};
+
+/// A free system within a model: a run of particles, and of triangles, which are its skins.
+struct SystemPart {
+    Range particles;
+    Range triangles;
+    float linkRadius = 0.0f;  ///< m, drawn
+    bool showParticles = true;
+};
+
+/// What a broken link takes with it: see physics::Dependent.
+struct Breakage {
+    /// Links that break with others. Those before `second` hang on structural links, the others on shear links.
+    std::vector<physics::Dependent> links;
+    glm::uint second = 0;
+    std::vector<physics::Dependent> triangles;  ///< triangles that vanish with a link
+};
+
+/// All that does not change while particles move: made once from a description, read by both solvers and by the
+/// renderer. Particles and links of cloths come before those of systems.
+struct Model {
+    std::vector<glm::vec4> startPositions;   ///< xyz m; w inverse mass in 1/kg, 0 where pinned
+    std::vector<glm::vec4> startVelocities;  ///< xyz m/s; w radius in m that a particle has of its own
+    std::vector<float> freeInverseMasses;    ///< 1/kg of each particle when it is not pinned
     ColouredLinks links;
+    std::vector<physics::LinkMaterial> materials;  ///< what links are made of; the first is that of broken links
     std::vector<physics::Triangle> triangles;
     /// Triangles of particle i: trianglesOf[triangleStarts[i]] up to trianglesOf[triangleStarts[i + 1] - 1], ascending.
     std::vector<glm::uint> triangleStarts;
     std::vector<glm::uint> trianglesOf;
-    glm::uvec2 gridSize{0, 0};  ///< columns and rows of particles
+    Breakage breakage;
+    std::vector<ClothPart> cloths;    ///< as described, in order
+    std::vector<SystemPart> systems;  ///< as described, in order
     /// kg/m^2, the least of any particle's mass over its third of the triangles around it: what limits the force of the
-    /// air.
+    /// air. 1 where there are no triangles.
     float leastMassPerArea = 0.0f;
 
     glm::uint particleCount() const { return static_cast<glm::uint>(startPositions.size()); }
@@ -28,11 +56,14 @@ struct ClothModel {
     glm::uint triangleCount() const { return static_cast<glm::uint>(triangles.size()); }
 };
 
-/// Each particle weighs a third of its triangles, so that an even pressure accelerates a flat cloth evenly.
+/// Each particle of a cloth weighs a third of its triangles, so that an even pressure accelerates a flat cloth evenly.
 /// The description must be in range (src/scene/ checks what people write).
-ClothModel makeModel(const GridDescription& description);
+Model makeModel(const WorldDescription& description);
+/// The same for one cloth alone.
+Model makeModel(const GridDescription& description);
 
 /// Inverse mass of every particle under a description's pins, in 1/kg; for pinning and unpinning a cloth that moves.
-std::vector<float> inverseMasses(const ClothModel& model, const GridDescription& description);
+/// The description must be of the same particles as the one that the model was made from.
+std::vector<float> inverseMasses(const Model& model, const WorldDescription& description);
 
 }  // namespace drape

@@ -12,13 +12,18 @@ struct Kernels {
     std::span<vec4> positions;
     std::span<vec4> displacements;
     std::span<vec4> remembered;
-    std::span<const Link> links;
-    std::span<const Triangle> triangles;
+    std::span<Link> links;
+    std::span<Triangle> triangles;
     std::span<const uint> triangleStarts;
     std::span<const uint> trianglesOf;
     std::span<vec4> air;
     std::span<vec4> forces;
     std::span<vec4> normals;
+    std::span<const LinkMaterial> materials;
+    std::span<const ParticleEdit> edits;
+    std::span<const uint> cuts;
+    std::span<const Held> held;
+    std::span<const Dependent> dependents;
     SubstepParams params;
 
 #define FN inline

@@ -11,7 +11,7 @@ namespace {
 // Cloth stretches a little, and what hangs over the rim of the ball reaches beyond where it started.
 constexpr float kSlack = 1.1f;
 
-Sphere clothSphere(const ClothModel& model) {
+Sphere clothSphere(const Model& model) {
     glm::vec3 low(model.startPositions.front());
     glm::vec3 high = low;
     glm::vec3 pinSum(0.0f);
@@ -32,7 +32,7 @@ Sphere clothSphere(const ClothModel& model) {
     return sphere;
 }
 
-bool hasPins(const ClothModel& model) {
+bool hasPins(const Model& model) {
     return std::ranges::any_of(model.startPositions, [](const glm::vec4& particle) { return particle.w == 0.0f; });
 }
 
@@ -47,7 +47,7 @@ Sphere unite(const Sphere& a, const Sphere& b) {
     return {a.centre + between * ((radius - a.radius) / distance), radius};
 }
 
-Sphere subjectOf(const ClothModel& model, const Settings& settings) {
+Sphere subjectOf(const Model& model, const Settings& settings) {
     const Sphere ball{settings.ball.centre, settings.ball.radius + glm::length(settings.ball.travel)};
     if (model.startPositions.empty()) return settings.ball.on ? ball : Sphere{};
     Sphere cloth = clothSphere(model);

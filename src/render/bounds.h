@@ -18,6 +18,6 @@ struct Sphere {
 /// Where a cloth and the ball may be found while it moves, from the state at the start: a cloth that is pinned swings
 /// about its pins, a free one falls onto the ball. A guess, not a bound: it needs no readback. For framing the camera
 /// and for fitting shadow maps (what leaves it casts no shadow).
-[[nodiscard]] Sphere subjectOf(const ClothModel& model, const Settings& settings);
+[[nodiscard]] Sphere subjectOf(const Model& model, const Settings& settings);
 
 }  // namespace drape::render

@@ -18,18 +18,20 @@ int smoothnessOf(glm::uvec2 grid) {
     return std::min(static_cast<int>((kSmoothSide + side - 2) / (side - 1)), kMostSmoothness);
 }
 
+glm::uvec2 gridOf(const Model& model) { return model.cloths.empty() ? glm::uvec2(0) : model.cloths.front().gridSize; }
+
 // Whether the model's triangles turn the other way than a grid's (column right, row down: clockwise seen as a page).
-bool isFlipped(const ClothModel& model) {
+bool isFlipped(const Model& model) {
     const physics::Triangle& t = model.triangles.front();
-    const auto place = [&](glm::uint i) { return glm::ivec2(i % model.gridSize.x, i / model.gridSize.x); };
+    const auto place = [&](glm::uint i) { return glm::ivec2(i % gridOf(model).x, i / gridOf(model).x); };
     const glm::ivec2 ab = place(t.b) - place(t.a);
     const glm::ivec2 ac = place(t.c) - place(t.a);
     return ab.x * ac.y - ab.y * ac.x > 0;
 }
 
 // m along columns and rows; measured in the middle, where pins that are offset do not pull.
-glm::vec2 sizeOf(const ClothModel& model) {
-    const glm::uvec2 grid = model.gridSize;
+glm::vec2 sizeOf(const Model& model) {
+    const glm::uvec2 grid = gridOf(model);
     const glm::uvec2 at = grid / 2u - 1u;
     const glm::uint first = at.y * grid.x + at.x;
     const glm::vec3 here(model.startPositions[first]);
@@ -41,7 +43,7 @@ glm::vec2 sizeOf(const ClothModel& model) {
 
 }  // namespace
 
-std::vector<std::uint32_t> triangleIndices(const ClothModel& model) {
+std::vector<std::uint32_t> triangleIndices(const Model& model) {
     std::vector<std::uint32_t> indices;
     indices.reserve(3 * model.triangles.size());
     for (const physics::Triangle& t : model.triangles) indices.insert(indices.end(), {t.a, t.b, t.c});
@@ -92,26 +94,26 @@ std::vector<std::uint32_t> coarseGridIndices(glm::uvec2 grid, glm::uint stride) 
     return indices;
 }
 
-ClothIndices::ClothIndices(const ClothModel& model) {
+ClothIndices::ClothIndices(const Model& model) {
     if (model.triangles.empty()) return;
     const std::vector<std::uint32_t> indices = triangleIndices(model);
     triangles_ = gl::Buffer::create("cloth triangles", indices);
     view_.indices = triangles_.id();
     view_.indexCount = static_cast<GLsizei>(indices.size());
-    if (model.gridSize.x < 2 || model.gridSize.y < 2) return;
+    if (gridOf(model).x < 2 || gridOf(model).y < 2) return;
 
-    view_.grid = model.gridSize;
+    view_.grid = gridOf(model);
     view_.size = sizeOf(model);
-    const glm::uint cells = std::max(model.gridSize.x, model.gridSize.y) - 1;
+    const glm::uint cells = std::max(gridOf(model).x, gridOf(model).y) - 1;
     const std::vector<std::uint32_t> coarse =
-        coarseGridIndices(model.gridSize, (cells + kCoarseSide - 1) / kCoarseSide);
+        coarseGridIndices(gridOf(model), (cells + kCoarseSide - 1) / kCoarseSide);
     coarse_ = gl::Buffer::create("cloth triangles, coarse", coarse);
     view_.coarseIndices = coarse_.id();
     view_.coarseIndexCount = static_cast<GLsizei>(coarse.size());
 
-    view_.smoothness = smoothnessOf(model.gridSize);
+    view_.smoothness = smoothnessOf(gridOf(model));
     if (view_.smoothness == 1) return;
-    const std::vector<std::uint32_t> fine = fineGridIndices(model.gridSize, view_.smoothness, isFlipped(model));
+    const std::vector<std::uint32_t> fine = fineGridIndices(gridOf(model), view_.smoothness, isFlipped(model));
     fine_ = gl::Buffer::create("cloth triangles, smooth", fine);
     view_.smoothIndices = fine_.id();
     view_.smoothIndexCount = static_cast<GLsizei>(fine.size());

@@ -10,7 +10,7 @@
 namespace drape::render {
 
 /// Particle numbers of the model's triangles, three each, in their order and winding.
-[[nodiscard]] std::vector<std::uint32_t> triangleIndices(const ClothModel& model);
+[[nodiscard]] std::vector<std::uint32_t> triangleIndices(const Model& model);
 
 /// Triangles over a grid whose cells are cut into smoothness x smoothness; vertices are numbered row by row over
 /// (columns - 1) * smoothness + 1 columns. `flipped` turns the winding round.
@@ -23,7 +23,7 @@ namespace drape::render {
 class ClothIndices {
 public:
     ClothIndices() = default;  ///< No triangles.
-    explicit ClothIndices(const ClothModel& model);
+    explicit ClothIndices(const Model& model);
 
     /// What the renderer wants, given the solver's buffers of particles.
     [[nodiscard]] ClothBuffers view(const gl::Buffer& positions, const gl::Buffer& normals) const;

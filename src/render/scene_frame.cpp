@@ -8,7 +8,7 @@ namespace {
 /// Particles stay outside the ball, but the triangles between them are chords that cut into it. Where the thickness
 /// does not make up for that, the ball is drawn smaller by as much, or, where there is none, by the tutorials' 5 %.
 float drawnRadius(const Scene& scene) {
-    const glm::vec2 cell = scene.cloth.size / glm::vec2(scene.cloth.particles - 1u);
+    const glm::vec2 cell = scene.world.cloths.front().size / glm::vec2(scene.world.cloths.front().particles - 1u);
     const float radius = scene.settings.ball.radius;
     const float chordDepth = glm::dot(cell, cell) / (8.0f * radius);
     if (scene.settings.thickness == 0.0f) return 0.95f * radius;
@@ -19,7 +19,7 @@ float drawnRadius(const Scene& scene) {
 PoleView poleOf(const Scene& scene) {
     constexpr float kAbove = 0.05f;  // m
     constexpr float kBelow = 1.0f;   // m, where there is no ground
-    const GridDescription& cloth = scene.cloth;
+    const GridDescription& cloth = scene.world.cloths.front();
     PoleView pole;
     pole.on = cloth.pins == PinPattern::leftEdge && cloth.down.y < -0.999f;
     const float bottom =
@@ -31,7 +31,7 @@ PoleView poleOf(const Scene& scene) {
 
 }  // namespace
 
-Frame sceneFrame(const Scene& scene, const ClothModel& model, const ClothBuffers& cloth, glm::vec3 ballCentre) {
+Frame sceneFrame(const Scene& scene, const Model& model, const ClothBuffers& cloth, glm::vec3 ballCentre) {
     Frame frame;
     frame.camera = OrbitCamera(scene.camera);
     frame.cloth = cloth;

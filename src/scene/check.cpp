@@ -105,7 +105,7 @@ void checkScene(const Scene& scene, std::string_view sourceName) {
     Scene copy = scene;  // the fields' slots are for writing too
     checkNumbersAndTexts(copy, sourceName);
 
-    const GridDescription& cloth = scene.cloth;
+    const GridDescription& cloth = scene.world.cloths.front();
     checkDirections(cloth, sourceName);
     checkPins(cloth, sourceName);
     constexpr float kLightest = 1e-6f;  // kg; lighter particles would make the solver's products overflow

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "cloth/description.h"
+#include "cloth/world.h"
 #include "solver/settings.h"
 
 namespace drape {
@@ -15,7 +15,7 @@ std::span<const std::string_view> enumNames();
 
 template <>
 inline std::span<const std::string_view> enumNames<PinPattern>() {
-    static constexpr std::string_view names[] = {"none", "topCorners", "fourCorners", "topRow", "leftEdge", "listed"};
+    static constexpr std::string_view names[] = {"none", "topCorners", "fourCorners", "topRow", "topSpaced", "leftEdge", "listed"};
     return names;
 }
 
@@ -46,6 +46,30 @@ inline std::span<const std::string_view> enumNames<DampingUnit>() {
 template <>
 inline std::span<const std::string_view> enumNames<PinnedShare>() {
     static constexpr std::string_view names[] = {"whole", "half"};
+    return names;
+}
+
+template <>
+inline std::span<const std::string_view> enumNames<LinkOrder>() {
+    static constexpr std::string_view names[] = {"coloured", "forwards", "backwards"};
+    return names;
+}
+
+template <>
+inline std::span<const std::string_view> enumNames<AccelerationShare>() {
+    static constexpr std::string_view names[] = {"whole", "half"};
+    return names;
+}
+
+template <>
+inline std::span<const std::string_view> enumNames<WallRule>() {
+    static constexpr std::string_view names[] = {"bounce", "stop", "mirrorPlace", "reverse", "mirrorMotion"};
+    return names;
+}
+
+template <>
+inline std::span<const std::string_view> enumNames<TearResistance>() {
+    static constexpr std::string_view names[] = {"none", "strong", "medium", "weak", "ratio"};
     return names;
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 /// A field's slot in some scene, for its type alone. Fields of lists find one element.
 Slot sampleSlot(Scene& scene, const Field& field) {
-    scene.cloth.listedPins.resize(1);
+    scene.world.cloths.front().listedPins.resize(1);
     return field.slot(scene, 0);
 }
 

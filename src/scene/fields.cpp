@@ -9,7 +9,7 @@ Slot description(Scene& scene, std::size_t) { return slotOf(scene.description); 
 
 template <auto kMember>
 Slot cloth(Scene& scene, std::size_t) {
-    return slotOf(scene.cloth.*kMember);
+    return slotOf(scene.world.cloths.front().*kMember);
 }
 
 template <auto kMember>
@@ -24,7 +24,7 @@ Slot stiffness(Scene& scene, std::size_t) {
 
 template <auto kMember>
 Slot pin(Scene& scene, std::size_t element) {
-    return slotOf(scene.cloth.listedPins[element].*kMember);
+    return slotOf(scene.world.cloths.front().listedPins[element].*kMember);
 }
 
 template <auto kMember>

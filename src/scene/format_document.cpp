@@ -43,7 +43,7 @@ std::string typeText(const Field& field) {
 std::string defaultText(const Field& field) {
     if (field.required) return "";
     Scene scene;
-    if (listHolding(field)) scene.cloth.listedPins.resize(1);
+    if (listHolding(field)) scene.world.cloths.front().listedPins.resize(1);
     return "`" + json::writeLine(fieldValue(scene, field, 0)) + "`";
 }
 

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "cloth/description.h"
+#include "cloth/world.h"
 #include "solver/settings.h"
 
 namespace drape {
@@ -16,11 +17,19 @@ struct CameraView {
     float fieldOfView = 40.0f;           ///< degrees from bottom to top, 5 to 120
 };
 
-/// A cloth, what acts on it, and how it is looked at: all that a scene file holds.
+/// A choice that a scene offers, such as how a curtain is pinned. What the choices change is in the scene file.
+struct SceneOption {
+    std::string name;
+    std::vector<std::string> choices;
+    std::size_t chosen = 0;  ///< index in choices
+};
+
+/// Cloths and systems, what acts on them, and how they are looked at: all that a scene file holds.
 struct Scene {
     std::string name;         ///< of the built-in scene, or of the file without ".json"
     std::string description;  ///< one line
-    GridDescription cloth;
+    std::vector<SceneOption> options;
+    WorldDescription world{{GridDescription{}}, {}};
     Settings settings;
     CameraView camera;
 };

@@ -1,5 +1,6 @@
 #include "solver/compare.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -23,12 +24,29 @@ BitDifference findBitDifference(std::span<const glm::vec4> a, std::span<const gl
     return result;
 }
 
+std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std::span<const std::byte> b) {
+    constexpr std::size_t kElement = 16;
+    const auto found = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+    if (found.first == a.end() && found.second == b.end()) return std::nullopt;
+    return static_cast<glm::uint>(static_cast<std::size_t>(found.first - a.begin()) / kElement);
+}
+
 BitDifference findBitDifference(const State& a, const State& b) {
     BitDifference result = findBitDifference(a.positions, b.positions);
     const BitDifference motion = findBitDifference(a.displacements, b.displacements);
     result.floats += motion.floats;
     result.largest = std::max(result.largest, motion.largest);
     if (!result.firstElement) result.firstElement = motion.firstElement;
+    for (std::size_t k = 0; k < a.links.size(); ++k) {
+        if (a.links[k].material == b.links[k].material) continue;
+        ++result.floats;
+        if (!result.firstElement) result.firstElement = a.links[k].a;
+    }
+    for (std::size_t k = 0; k < a.triangles.size(); ++k) {
+        if (a.triangles[k].restArea == b.triangles[k].restArea) continue;
+        ++result.floats;
+        if (!result.firstElement) result.firstElement = a.triangles[k].a;
+    }
     return result;
 }
 

@@ -20,7 +20,11 @@ struct BitDifference {
 
 BitDifference findBitDifference(std::span<const glm::vec4> a, std::span<const glm::vec4> b);
 
-/// Over positions and displacements.
+/// The first element of 16 bytes in which two arrays of the same size differ.
+std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std::span<const std::byte> b);
+
+/// Over all of a state. A link or triangle that is broken in one of them alone counts as one float; it says nothing about
+/// the largest difference.
 BitDifference findBitDifference(const State& a, const State& b);
 
 /// Where two solvers part.
@@ -41,15 +45,15 @@ struct Comparison {
 /// Runs one step on two solvers that are in the same state pass by pass, and answers the first pass that writes
 /// different bits; nothing if none does. Both end in the state after that pass.
 template <class A, class B>
-std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const ClothModel& model, const Step& step) {
+std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const Model& model, const Step& step) {
     for (const Pass& pass : step.plan) {
         a.run(pass, step);
         b.run(pass, step);
         for (const Quantity quantity : writtenBy(pass.kernel)) {
-            const auto element = findBitDifference(a.read(quantity), b.read(quantity)).firstElement;
+            const auto element = findDifferingElement(a.bytes(quantity), b.bytes(quantity));
             if (!element) continue;
-            const glm::uint particle = isPerTriangle(quantity) ? model.triangles[*element].a : *element;
-            return FirstDifference{0, describe(pass) + " (" + quantityName(quantity) + ")", particle};
+            return FirstDifference{0, describe(pass) + " (" + quantityName(quantity) + ")",
+                                   particleOf(model, quantity, *element)};
         }
     }
     return std::nullopt;
@@ -58,7 +62,7 @@ std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const ClothMod
 /// Takes one step on both solvers, which must be in the same state or have been found to differ before, and keeps
 /// account.
 template <class A, class B>
-void stepInLockstep(A& a, B& b, const ClothModel& model, const Step& step, Comparison& account) {
+void stepInLockstep(A& a, B& b, const Model& model, const Step& step, Comparison& account) {
     const bool search = !account.first;
     State before;
     if (search) before = a.state();

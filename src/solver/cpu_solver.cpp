@@ -2,10 +2,9 @@
 
 namespace drape {
 
-CpuSolver::CpuSolver(const ClothModel& model) : model_(&model) {
-    for (const Quantity quantity : kAllQuantities) {
-        const glm::uint count = isPerTriangle(quantity) ? model.triangleCount() : model.particleCount();
-        write(quantity, std::vector<glm::vec4>(count, glm::vec4(0.0f)));
+CpuSolver::CpuSolver(const Model& model) : model_(&model) {
+    for (const Quantity quantity : kVectorQuantities) {
+        write(quantity, std::vector<glm::vec4>(elementCount(model, quantity), glm::vec4(0.0f)));
     }
     setState(startState(model));
 }
@@ -15,13 +14,25 @@ void CpuSolver::step(const Step& step) {
 }
 
 void CpuSolver::run(const Pass& pass, const Step& step) {
-    physics::Kernels k = kernels(step.substeps[pass.substep]);
+    physics::Kernels k = kernels(step.substeps[pass.substep], step.edits);
     const auto each = [&](auto&& kernel) {
         for (glm::uint i = pass.range.first; i < pass.range.first + pass.range.count; ++i) kernel(i);
     };
     switch (pass.kernel) {
         case Kernel::scaleDisplacement:
             return each([&](glm::uint i) { k.scaleDisplacement(i); });
+        case Kernel::editParticles:
+            return each([&](glm::uint i) { k.editParticle(i); });
+        case Kernel::breakLinks:
+            return each([&](glm::uint i) { k.breakLink(i); });
+        case Kernel::breakDependents:
+            k.dependents = model_->breakage.links;
+            return each([&](glm::uint i) { k.breakDependent(i); });
+        case Kernel::dropTriangles:
+            k.dependents = model_->breakage.triangles;
+            return each([&](glm::uint i) { k.dropTriangle(i); });
+        case Kernel::moveHeld:
+            return each([&](glm::uint i) { k.moveHeld(i); });
         case Kernel::sampleAir:
             return each([&](glm::uint i) { k.sampleAir(i); });
         case Kernel::applyWind:
@@ -42,39 +53,56 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
 }
 
 void CpuSolver::computeNormals() {
-    physics::Kernels k = kernels({});
+    physics::Kernels k = kernels({}, {});
     for (glm::uint i = 0; i < model_->particleCount(); ++i) k.computeNormal(i);
 }
 
-State CpuSolver::state() const { return {read(Quantity::positions), read(Quantity::displacements)}; }
+State CpuSolver::state() const { return {read(Quantity::positions), read(Quantity::displacements), links_, triangles_}; }
 
 void CpuSolver::setState(const State& state) {
     write(Quantity::positions, state.positions);
     write(Quantity::displacements, state.displacements);
+    links_ = state.links;
+    triangles_ = state.triangles;
 }
 
 const std::vector<glm::vec4>& CpuSolver::read(Quantity quantity) const {
     return quantities_[static_cast<std::size_t>(quantity)];
 }
 
+std::vector<std::byte> CpuSolver::bytes(Quantity quantity) const {
+    const auto copy = [](const auto& values) {
+        const auto bytes = std::as_bytes(std::span(values));
+        return std::vector<std::byte>(bytes.begin(), bytes.end());
+    };
+    if (quantity == Quantity::links) return copy(links_);
+    if (quantity == Quantity::triangles) return copy(triangles_);
+    return copy(read(quantity));
+}
+
 void CpuSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {
     quantities_[static_cast<std::size_t>(quantity)] = values;
 }
 
-physics::Kernels CpuSolver::kernels(const physics::SubstepParams& params) {
+physics::Kernels CpuSolver::kernels(const physics::SubstepParams& params, const Edits& edits) {
     const auto array = [&](Quantity quantity) -> std::vector<glm::vec4>& {
         return quantities_[static_cast<std::size_t>(quantity)];
     };
     return {.positions = array(Quantity::positions),
             .displacements = array(Quantity::displacements),
             .remembered = array(Quantity::remembered),
-            .links = model_->links.links,
-            .triangles = model_->triangles,
+            .links = links_,
+            .triangles = triangles_,
             .triangleStarts = model_->triangleStarts,
             .trianglesOf = model_->trianglesOf,
             .air = array(Quantity::air),
             .forces = array(Quantity::forces),
             .normals = array(Quantity::normals),
+            .materials = model_->materials,
+            .edits = edits.particles,
+            .cuts = edits.cuts,
+            .held = edits.held,
+            .dependents = {},
             .params = params};
 }
 

@@ -13,7 +13,7 @@ namespace drape {
 /// The model must outlive the solver.
 class CpuSolver {
 public:
-    explicit CpuSolver(const ClothModel& model);
+    explicit CpuSolver(const Model& model);
 
     void step(const Step& step);
     /// One pass of a step; for finding where two solvers part.
@@ -22,15 +22,19 @@ public:
 
     State state() const;
     void setState(const State& state);
-    /// The array itself, valid until the next call.
+    /// The array of vectors itself, valid until the next call.
     const std::vector<glm::vec4>& read(Quantity quantity) const;
+    /// Any array as it lies in memory.
+    std::vector<std::byte> bytes(Quantity quantity) const;
     void write(Quantity quantity, const std::vector<glm::vec4>& values);
 
 private:
-    physics::Kernels kernels(const physics::SubstepParams& params);
+    physics::Kernels kernels(const physics::SubstepParams& params, const Edits& edits);
 
-    const ClothModel* model_;
-    std::array<std::vector<glm::vec4>, std::size(kAllQuantities)> quantities_;
+    const Model* model_;
+    std::array<std::vector<glm::vec4>, std::size(kVectorQuantities)> quantities_;
+    std::vector<physics::Link> links_;
+    std::vector<physics::Triangle> triangles_;
 };
 
 }  // namespace drape

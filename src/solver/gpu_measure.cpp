@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/measure.h"
+
 namespace drape {
 namespace {
 
@@ -10,22 +12,22 @@ namespace {
 constexpr GLuint kPositionsBinding = 0;
 constexpr GLuint kLinksBinding = 1;
 constexpr GLuint kResultsBinding = 2;
+constexpr GLuint kMaterialsBinding = 3;
 constexpr GLint kThreadCountLocation = 1;
 constexpr GLint kFirstGroupLocation = 2;
 
-bool holdsStructural(const ClothModel& model, Range colour) {
+bool holdsMeasured(const Model& model, Range colour) {
     const auto first = model.links.links.begin() + colour.first;
-    return std::any_of(first, first + colour.count, [](const physics::Link& link) {
-        return link.kind == static_cast<glm::uint>(LinkKind::structural);
-    });
+    return std::any_of(first, first + colour.count,
+                       [&](const physics::Link& link) { return isMeasured(model.materials[link.material]); });
 }
 
 }  // namespace
 
-GpuMeasure::GpuMeasure(const ClothModel& model, gl::Commands& commands, const gl::ShaderLibrary& library)
+GpuMeasure::GpuMeasure(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library)
     : model_(&model), commands_(&commands), program_(gl::Program::compute(library, "measure/stretch.comp")) {
     for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour) {
-        if (!holdsStructural(model, model.links.colours[colour])) continue;
+        if (!holdsMeasured(model, model.links.colours[colour])) continue;
         colours_.push_back(colour);
         groups_ += (model.links.colours[colour].count + program_.localSizeX() - 1) / program_.localSizeX();
     }
@@ -41,14 +43,16 @@ void GpuMeasure::begin(const GpuSolver& solver) {
     if (slot.done != nullptr) return;
     solver.positions().bind(GL_SHADER_STORAGE_BUFFER, kPositionsBinding);
     slot.results.bind(GL_SHADER_STORAGE_BUFFER, kResultsBinding);
+    solver.materials().bind(GL_SHADER_STORAGE_BUFFER, kMaterialsBinding);
     glm::uint firstGroup = 0;
     for (const glm::uint colour : colours_) {
         const glm::uint count = model_->links.colours[colour].count;
-        solver.bindLinks(colour, kLinksBinding);
+        solver.links().bindColour(colour, kLinksBinding);
         program_.uniform(kThreadCountLocation, count);
         program_.uniform(kFirstGroupLocation, firstGroup);
         commands_->dispatch(program_, count,
-                            {gl::reads(solver.positions()), gl::reads(solver.links()), gl::writes(slot.results)});
+                            {gl::reads(solver.positions()), gl::reads(solver.links().buffer()),
+                             gl::reads(solver.materials()), gl::writes(slot.results)});
         firstGroup += (count + program_.localSizeX() - 1) / program_.localSizeX();
     }
     commands_->readback("stretch", slot.results);

@@ -20,7 +20,7 @@ struct Stretch {
 class GpuMeasure {
 public:
     /// Throws gl::Error where the kernel does not compile.
-    GpuMeasure(const ClothModel& model, gl::Commands& commands, const gl::ShaderLibrary& library);
+    GpuMeasure(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library);
     ~GpuMeasure();
     GpuMeasure(const GpuMeasure&) = delete;
     GpuMeasure& operator=(const GpuMeasure&) = delete;
@@ -40,7 +40,7 @@ private:
     };
     Stretch add(const gl::Buffer& results) const;
 
-    const ClothModel* model_;
+    const Model* model_;
     gl::Commands* commands_;
     gl::Program program_;
     std::vector<glm::uint> colours_;  // that hold structural links

@@ -1,27 +1,30 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
 #include "gl/commands.h"
 #include "gl/shader_library.h"
+#include "solver/gpu_links.h"
 #include "solver/state.h"
 #include "solver/step.h"
 
 namespace drape {
 
 /// Walks the same plan as CpuSolver, one compute dispatch for each pass. It holds no physics. The cloth stays on the
-/// GPU: only state() and read() bring it back, and the renderer draws from positions() and normals(). The model, the
-/// commands and the GL context must outlive the solver.
+/// GPU: only state() and read() bring it back, and the renderer draws from positions(), normals(), triangles() and
+/// links(). The model, the commands and the GL context must outlive the solver.
 class GpuSolver {
 public:
     /// Throws gl::DeviceLimit for a cloth larger than the device can hold, gl::Error for a kernel that does not
     /// compile.
-    GpuSolver(const ClothModel& model, gl::Commands& commands, const gl::ShaderLibrary& library);
+    GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library);
 
-    /// Throws gl::DeviceLimit, in one line, for a cloth of which a GpuSolver cannot be made. Counts only: a cloth that
+    /// Throws gl::DeviceLimit, in one line, for a world of which a GpuSolver cannot be made. Counts only: a cloth that
     /// is too large is refused before time and memory are spent on its model. Needs the GL context.
-    static void requireRoom(const GridDescription& cloth);
+    static void requireRoom(const WorldDescription& world);
 
+    /// Throws gl::DeviceLimit if it breaks links of a cloth that has more than the device can see at once.
     void step(const Step& step);
     /// One pass of a step; for finding where two solvers part.
     void run(const Pass& pass, const Step& step);
@@ -30,34 +33,47 @@ public:
     /// Waits for the GPU.
     State state() const;
     void setState(const State& state);
-    /// Waits for the GPU.
+    /// An array of vectors. Waits for the GPU.
     std::vector<glm::vec4> read(Quantity quantity) const;
+    /// Any array as a CpuSolver has it. Waits for the GPU.
+    std::vector<std::byte> bytes(Quantity quantity) const;
+    /// Waits for the GPU.
+    std::vector<physics::Triangle> readTriangles() const;
     void write(Quantity quantity, const std::vector<glm::vec4>& values);
 
     const gl::Buffer& positions() const { return buffer(Quantity::positions); }
+    const gl::Buffer& displacements() const { return buffer(Quantity::displacements); }
     const gl::Buffer& normals() const { return buffer(Quantity::normals); }
-    const gl::Buffer& links() const { return links_; }
-    /// Binds the links of one colour alone to a storage binding; they are links() seen through a window.
-    void bindLinks(glm::uint colour, GLuint binding) const;
+    const gl::Buffer& triangles() const { return triangles_; }
+    const gl::Buffer& materials() const { return materials_; }
+    const GpuLinks& links() const { return links_; }
 
 private:
-    static constexpr std::size_t kQuantities = std::size(kAllQuantities);
+    static constexpr std::size_t kQuantities = std::size(kVectorQuantities);
 
     const gl::Buffer& buffer(Quantity quantity) const { return quantities_[static_cast<std::size_t>(quantity)]; }
     gl::Buffer& buffer(Quantity quantity) { return quantities_[static_cast<std::size_t>(quantity)]; }
-    void uploadLinks();
-    void uploadParams(const Step& step);
+    void uploadDependents();
+    void upload(const Step& step);
+    template <class Element>
+    void uploadList(std::string_view name, gl::Buffer& buffer, const std::vector<Element>& list);
     void bindBuffers() const;
+    void bindFor(const Pass& pass) const;
     void dispatch(const Pass& pass);
+    const gl::Buffer* bufferAt(GLuint binding) const;
+    void findAccesses();
     std::vector<gl::Access> accesses(Kernel kernel) const;
 
-    const ClothModel* model_;
+    const Model* model_;
     gl::Commands* commands_;
     std::array<gl::Program, kKernelCount> programs_;
     std::array<std::vector<gl::Access>, kKernelCount> accesses_;
     std::array<gl::Buffer, kQuantities> quantities_;
-    gl::Buffer links_, triangles_, triangleStarts_, trianglesOf_;
-    std::vector<std::size_t> colourOffsets_;  // bytes, aligned so that each colour can be bound by itself
+    GpuLinks links_;
+    gl::Buffer triangles_, triangleStarts_, trianglesOf_, materials_;
+    std::array<gl::Buffer, 2> linkDependents_;  // what hangs on structural links, and on diagonals; made when needed
+    gl::Buffer triangleDependents_;
+    gl::Buffer edits_, cuts_, held_;
     gl::Buffer params_;
     std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next
 };

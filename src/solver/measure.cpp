@@ -15,7 +15,11 @@ bool isFinite(const std::vector<glm::vec4>& values) {
 
 }  // namespace
 
-Measures measure(const ClothModel& model, const State& state, float substepLength) {
+bool isMeasured(const physics::LinkMaterial& material) {
+    return material.kind == static_cast<glm::uint>(LinkKind::structural) && (material.flags & physics::kHidden) == 0;
+}
+
+Measures measure(const Model& model, const State& state, float substepLength) {
     Measures result;
     result.finite = isFinite(state.positions) && isFinite(state.displacements);
     if (!result.finite) {
@@ -24,8 +28,8 @@ Measures measure(const ClothModel& model, const State& state, float substepLengt
     }
     double sumOfSquares = 0.0;
     std::size_t count = 0;
-    for (const physics::Link& link : model.links.links) {
-        if (link.kind != static_cast<glm::uint>(LinkKind::structural)) continue;
+    for (const physics::Link& link : state.links) {
+        if (!isMeasured(model.materials[link.material])) continue;
         const glm::dvec3 span = glm::dvec3(state.positions[link.b]) - glm::dvec3(state.positions[link.a]);
         const double stretch = std::max(0.0, 100.0 * (glm::length(span) / link.restLength - 1.0));
         result.stretchMaxPercent = std::max(result.stretchMaxPercent, stretch);

@@ -4,6 +4,9 @@
 
 namespace drape {
 
+/// Whether links of that material count in the stretch: those that are structural, whole and can be seen.
+bool isMeasured(const physics::LinkMaterial& material);
+
 /// Numbers that tell how well a cloth behaves.
 struct Measures {
     double stretchMaxPercent = 0.0;  ///< the most stretched structural link, 0 if none is longer than at rest
@@ -14,6 +17,6 @@ struct Measures {
 };
 
 /// substepLength: s, of the last step taken.
-Measures measure(const ClothModel& model, const State& state, float substepLength);
+Measures measure(const Model& model, const State& state, float substepLength);
 
 }  // namespace drape

@@ -1,27 +1,52 @@
 #include "solver/plan.h"
 
+#include <algorithm>
+
 namespace drape {
 namespace {
 
 /// Appends passes of one substep after another.
 struct PlanWriter {
-    const ClothModel& model;
+    const Model& model;
+    const Edits& edits;
     std::vector<Pass> plan;
     glm::uint substep = 0;
     glm::uint iteration = 0;
 
-    void perParticle(Kernel kernel) { plan.push_back({kernel, {0, model.particleCount()}, substep, iteration, 0}); }
-    void perTriangle(Kernel kernel) { plan.push_back({kernel, {0, model.triangleCount()}, substep, iteration, 0}); }
+    void over(Kernel kernel, Range range, glm::uint colour = 0) {
+        if (range.count > 0) plan.push_back({kernel, range, substep, iteration, colour});
+    }
+    template <class List>
+    void overAll(Kernel kernel, const List& list) {
+        over(kernel, {0, static_cast<glm::uint>(list.size())});
+    }
+    void perParticle(Kernel kernel) { over(kernel, {0, model.particleCount()}); }
+    void perTriangle(Kernel kernel) { over(kernel, {0, model.triangleCount()}); }
+
+    void spreadBreaks() {
+        const Breakage& breakage = model.breakage;
+        over(Kernel::breakDependents, {0, breakage.second}, 0);
+        over(Kernel::breakDependents,
+             {breakage.second, static_cast<glm::uint>(breakage.links.size()) - breakage.second}, 1);
+        overAll(Kernel::dropTriangles, breakage.triangles);
+    }
+
+    void edit() {
+        overAll(Kernel::editParticles, edits.particles);
+        overAll(Kernel::breakLinks, edits.cuts);
+        if (!edits.cuts.empty()) spreadBreaks();
+    }
 
     void projectAllLinks() {
         for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour) {
-            plan.push_back({Kernel::projectLinks, model.links.colours[colour], substep, iteration, colour});
+            over(Kernel::projectLinks, model.links.colours[colour], colour);
         }
     }
 
     void integrateFirst(const Settings& settings) {
         perTriangle(Kernel::applyWind);
         perParticle(Kernel::integrate);
+        overAll(Kernel::moveHeld, edits.held);
         perParticle(Kernel::remember);
         for (iteration = 0; iteration < settings.iterations; ++iteration) {
             projectAllLinks();
@@ -39,6 +64,7 @@ struct PlanWriter {
         iteration = 0;
         perParticle(Kernel::absorb);
         perParticle(Kernel::integrate);
+        overAll(Kernel::moveHeld, edits.held);
         perParticle(Kernel::remember);
         perParticle(Kernel::collide);
         perParticle(Kernel::absorb);
@@ -51,12 +77,22 @@ const char* kernelName(Kernel kernel) {
     switch (kernel) {
         case Kernel::scaleDisplacement:
             return "scale_displacement";
+        case Kernel::editParticles:
+            return "edit_particles";
+        case Kernel::breakLinks:
+            return "break_links";
+        case Kernel::breakDependents:
+            return "break_dependents";
+        case Kernel::dropTriangles:
+            return "drop_triangles";
         case Kernel::sampleAir:
             return "sample_air";
         case Kernel::applyWind:
             return "apply_wind";
         case Kernel::integrate:
             return "integrate";
+        case Kernel::moveHeld:
+            return "move_held";
         case Kernel::remember:
             return "remember";
         case Kernel::projectLinks:
@@ -78,13 +114,15 @@ std::string describe(const Pass& pass) {
     return text;
 }
 
-std::vector<Pass> makePlan(const ClothModel& model, const Settings& settings, PlanStart start) {
-    PlanWriter writer{model, {}};
-    if (start == PlanStart::scaled) writer.perParticle(Kernel::scaleDisplacement);
+std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits) {
+    PlanWriter writer{model, edits, {}};
+    if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
+    writer.edit();
     if (start == PlanStart::rest) {
         writer.perParticle(Kernel::remember);
         writer.perParticle(Kernel::collide);
     }
+    const bool tears = mayTear(model, settings);
     writer.perTriangle(Kernel::sampleAir);
     for (writer.substep = 0; writer.substep < settings.substeps; ++writer.substep) {
         if (settings.order == StepOrder::integrateFirst) {
@@ -92,8 +130,15 @@ std::vector<Pass> makePlan(const ClothModel& model, const Settings& settings, Pl
         } else {
             writer.constrainFirst(settings);
         }
+        if (tears) writer.spreadBreaks();
     }
     return std::move(writer.plan);
+}
+
+bool mayTear(const Model& model, const Settings& settings) {
+    return std::ranges::any_of(model.materials, [&](const physics::LinkMaterial& material) {
+        return material.tearRatio > 0.0f || (material.tearRatio < 0.0f && tearRatioOf(settings.tear) > 0.0f);
+    });
 }
 
 }  // namespace drape

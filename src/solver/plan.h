@@ -12,42 +12,62 @@ namespace drape {
 /// The kernels of shaders/physics/kernels.glsl.
 enum class Kernel {
     scaleDisplacement,
+    editParticles,
+    breakLinks,
+    breakDependents,
+    dropTriangles,
     sampleAir,
     applyWind,
     integrate,
+    moveHeld,
     remember,
     projectLinks,
     collide,
     absorb,
     computeNormals
 };
-inline constexpr int kKernelCount = 9;
+inline constexpr int kKernelCount = 14;
 
 /// The file of a kernel under shaders/physics, without ".comp"; also its name in reports and debuggers.
 const char* kernelName(Kernel kernel);
 
-/// One kernel over a range: of particles, of triangles, or (projectLinks) of the links of one colour. Ranges other than
-/// those of links start at 0. A pass touches no particle twice, so its threads may run in any order; passes run one
-/// after another.
+/// One kernel over a range: of particles, of triangles, of the links of one colour (projectLinks), of what breaks with
+/// links (breakDependents, dropTriangles), or of a step's Edits. A pass writes nothing that another of its threads reads
+/// or writes, so they may run in any order; passes run one after another.
 struct Pass {
     Kernel kernel = Kernel::integrate;
     Range range;
     glm::uint substep = 0;    ///< whose parameters it reads
     glm::uint iteration = 0;  ///< within the substep; for reports
-    glm::uint colour = 0;     ///< of the links; for reports
+    /// projectLinks: of the links; breakDependents: 0 for what hangs on structural links, 1 for what hangs on diagonals.
+    glm::uint colour = 0;
 };
 
 /// For example "substep 3, iteration 0, project_links, colour 7".
 std::string describe(const Pass& pass);
 
+/// What hands do at the start of a step, and what they hold during it.
+struct Edits {
+    std::vector<physics::ParticleEdit> particles;  ///< no particle twice
+    std::vector<glm::uint> cuts;                   ///< links to break, as indices into Model::links
+    std::vector<physics::Held> held;               ///< no particle twice, and none that is another's neighbour
+
+    bool empty() const { return particles.empty() && cuts.empty() && held.empty(); }
+};
+
 /// What a step begins with.
 enum class PlanStart {
     plain,
-    rest,    ///< the first step: what starts inside an obstacle is pushed out, and gains no velocity by it
+    /// The first step: displacements, which start as the velocities, are scaled to the substep; what starts inside an
+    /// obstacle is pushed out, and gains no velocity by it.
+    rest,
     scaled,  ///< the length of the substep has changed: displacements are scaled, so that velocities stay
 };
 
 /// The passes of one step, in the order in which both solvers walk them.
-std::vector<Pass> makePlan(const ClothModel& model, const Settings& settings, PlanStart start);
+std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits = {});
+
+/// Whether links can break by being stretched.
+bool mayTear(const Model& model, const Settings& settings);
 
 }  // namespace drape

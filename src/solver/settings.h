@@ -22,6 +22,8 @@ struct WindSettings {
     float airDensity = 1.225f;  ///< kg/m^3 (sea level, 15 C)
     float drag = 1.2f;          ///< coefficient of a plate across the flow, 0 up (Hoerner 1965: 1.17 to 1.28)
     float lift = 0.6f;          ///< coefficient, 0 up
+
+    bool operator==(const WindSettings&) const = default;
 };
 
 enum class BallPath { still, line, circle };
@@ -36,17 +38,58 @@ struct BallSettings {
     float speed = 0.0f;     ///< m/s along the path, on a line in its middle; 0 up
     float radius = 0.4f;    ///< m
     float friction = 0.3f;  ///< Coulomb coefficient, 0 to 10
+
+    bool operator==(const BallSettings&) const = default;
 };
 
 struct GroundSettings {
     bool on = false;
-    float height = 0.0f;    ///< m
-    float friction = 0.5f;  ///< Coulomb coefficient, 0 to 10
+    float height = 0.0f;       ///< m
+    float friction = 0.5f;     ///< Coulomb coefficient, 0 to 10
+    float restitution = 0.0f;  ///< share of the speed against it that it returns, 0 to 1
+
+    bool operator==(const GroundSettings&) const = default;
 };
+
+/// What a wall of the box does to a particle that has passed it; all but the first are rules of tutorials.
+enum class WallRule {
+    bounce,         ///< put on the wall; speed against it returned times restitution, and Coulomb friction along it
+    stop,           ///< put on the wall, and keeps only the motion up to there
+    mirrorPlace,    ///< mirrored in the wall: as far inside as it was outside; where it came from is left alone
+    reverse,        ///< put on the wall; the motion up to there is returned times restitution
+    mirrorMotion    ///< place and past mirrored in the wall; all motion times restitution and what damping leaves
+};
+
+/// A box around the world.
+struct WallSettings {
+    bool on = false;
+    glm::vec3 low{-2.0f, 0.0f, -2.0f};  ///< m, corner; below `high` along each axis
+    glm::vec3 high{2.0f, 4.0f, 2.0f};   ///< m, opposite corner
+    WallRule rule = WallRule::bounce;
+    float restitution = 0.5f;  ///< 0 to 1
+    float friction = 0.0f;     ///< Coulomb coefficient, 0 to 10; `bounce` only
+
+    bool operator==(const WallSettings&) const = default;
+};
+
+/// How much a cloth's links bear before they break. The named levels stand for ratios (tearRatioOf).
+enum class TearResistance { none, strong, medium, weak, ratio };
+
+struct TearSettings {
+    TearResistance resistance = TearResistance::none;  ///< none: nothing tears
+    float ratio = 2.0f;  ///< TearResistance::ratio: of length to rest length at which a link breaks, 1.01 to 100
+
+    bool operator==(const TearSettings&) const = default;
+};
+
+/// The ratio of length to rest length at which a cloth's structural links break; 0 where nothing tears.
+float tearRatioOf(const TearSettings& tear);
 
 /// integrateFirst: forces, then constraints, as Jakobsen has it. constrainFirst: the tutorials' constraints, then
 /// forces, then contacts.
 enum class StepOrder { integrateFirst, constrainFirst };
+/// Share of the acceleration that a step takes up: Verlet's rule takes the whole, some tutorials half.
+enum class AccelerationShare { whole, half };
 enum class DampingUnit { perSecond, perStep };
 /// What the partner of a pinned particle takes of a link's correction.
 enum class PinnedShare { whole, half };
@@ -59,6 +102,8 @@ struct Settings {
     StepOrder order = StepOrder::integrateFirst;
     float damping = 0.2f;  ///< perSecond: rate in 1/s, 0 to 100; perStep: share of the velocity lost, 0 to 1
     DampingUnit dampingUnit = DampingUnit::perSecond;
+    AccelerationShare accelerationShare = AccelerationShare::whole;
+    bool dampedAcceleration = false;  ///< damping also takes its share of the acceleration
     PinnedShare pinnedShare = PinnedShare::whole;
     /// By LinkKind: the share of a link's error that one projection removes, 0 to 1.
     std::array<float, kLinkKinds> stiffness{1.0f, 1.0f, 1.0f, 1.0f};
@@ -67,6 +112,10 @@ struct Settings {
     WindSettings wind;
     BallSettings ball;
     GroundSettings ground;
+    WallSettings walls;
+    TearSettings tear;
+
+    bool operator==(const Settings&) const = default;
 
     /// Length of a substep, s.
     float substepLength() const { return timeStep / static_cast<float>(substeps); }

@@ -18,20 +18,58 @@ const char* quantityName(Quantity quantity) {
             return "forces";
         case Quantity::normals:
             return "normals";
+        case Quantity::links:
+            return "links";
+        case Quantity::triangles:
+            return "triangles";
     }
     return "";
 }
 
-bool isPerTriangle(Quantity quantity) { return quantity == Quantity::air || quantity == Quantity::forces; }
+std::size_t elementCount(const Model& model, Quantity quantity) {
+    switch (quantity) {
+        case Quantity::air:
+        case Quantity::forces:
+        case Quantity::triangles:
+            return model.triangles.size();
+        case Quantity::links:
+            return model.links.links.size();
+        case Quantity::positions:
+        case Quantity::displacements:
+        case Quantity::remembered:
+        case Quantity::normals:
+            break;
+    }
+    return model.startPositions.size();
+}
+
+glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element) {
+    switch (quantity) {
+        case Quantity::air:
+        case Quantity::forces:
+        case Quantity::triangles:
+            return model.triangles[element].a;
+        case Quantity::links:
+            return model.links.links[element].a;
+        case Quantity::positions:
+        case Quantity::displacements:
+        case Quantity::remembered:
+        case Quantity::normals:
+            break;
+    }
+    return element;
+}
 
 std::span<const Quantity> writtenBy(Kernel kernel) {
-    static constexpr Quantity kPositions[] = {Quantity::positions};
     static constexpr Quantity kDisplacements[] = {Quantity::displacements};
     static constexpr Quantity kMotion[] = {Quantity::positions, Quantity::displacements};
     static constexpr Quantity kRemembered[] = {Quantity::remembered};
     static constexpr Quantity kAir[] = {Quantity::air};
     static constexpr Quantity kForces[] = {Quantity::forces};
     static constexpr Quantity kNormals[] = {Quantity::normals};
+    static constexpr Quantity kLinks[] = {Quantity::links};
+    static constexpr Quantity kPositionsAndLinks[] = {Quantity::positions, Quantity::links};
+    static constexpr Quantity kTriangles[] = {Quantity::triangles};
     switch (kernel) {
         case Kernel::scaleDisplacement:
         case Kernel::absorb:
@@ -41,20 +79,27 @@ std::span<const Quantity> writtenBy(Kernel kernel) {
         case Kernel::applyWind:
             return kForces;
         case Kernel::integrate:
+        case Kernel::editParticles:
+        case Kernel::moveHeld:
+        case Kernel::collide:
             return kMotion;
+        case Kernel::breakLinks:
+        case Kernel::breakDependents:
+            return kLinks;
+        case Kernel::dropTriangles:
+            return kTriangles;
         case Kernel::remember:
             return kRemembered;
         case Kernel::projectLinks:
-        case Kernel::collide:
-            return kPositions;
+            return kPositionsAndLinks;
         case Kernel::computeNormals:
             return kNormals;
     }
     return {};
 }
 
-State startState(const ClothModel& model) {
-    return {model.startPositions, std::vector<glm::vec4>(model.startPositions.size(), glm::vec4(0.0f))};
+State startState(const Model& model) {
+    return {model.startPositions, model.startVelocities, model.links.links, model.triangles};
 }
 
 std::uint64_t hashPositions(std::span<const glm::vec4> positions) {

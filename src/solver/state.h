@@ -12,23 +12,28 @@ namespace drape {
 /// All that a cloth is between two steps; with a Clock, all that decides what comes next.
 struct State {
     std::vector<glm::vec4> positions;      ///< xyz m; w inverse mass, 1/kg
-    std::vector<glm::vec4> displacements;  ///< xyz m, motion of the last substep; w 0
+    std::vector<glm::vec4> displacements;  ///< xyz m, motion of the last substep; w radius of the particle's own, m
+    std::vector<physics::Link> links;          ///< material 0 where broken
+    std::vector<physics::Triangle> triangles;  ///< without area where gone
 };
 
-/// The arrays that kernels write. positions and displacements are the State; air and forces have an element for each
-/// triangle, the others one for each particle.
-enum class Quantity { positions, displacements, remembered, air, forces, normals };
-inline constexpr Quantity kAllQuantities[] = {Quantity::positions, Quantity::displacements, Quantity::remembered,
-                                              Quantity::air,       Quantity::forces,        Quantity::normals};
+/// The arrays that kernels write, of elements of 16 bytes. All but the last two hold vec4, which solvers' read() and
+/// write() are about.
+enum class Quantity { positions, displacements, remembered, air, forces, normals, links, triangles };
+inline constexpr Quantity kVectorQuantities[] = {Quantity::positions, Quantity::displacements, Quantity::remembered,
+                                                 Quantity::air,       Quantity::forces,        Quantity::normals};
 
 const char* quantityName(Quantity quantity);
-bool isPerTriangle(Quantity quantity);
+/// How many elements a model has of it: one for each particle, triangle or link.
+std::size_t elementCount(const Model& model, Quantity quantity);
+/// A particle that element is about.
+glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element);
 
 /// The arrays that a kernel stores to.
 std::span<const Quantity> writtenBy(Kernel kernel);
 
-/// A cloth at rest where the model starts.
-State startState(const ClothModel& model);
+/// Where the model starts. Displacements are the velocities: what they come to in one second.
+State startState(const Model& model);
 
 /// FNV-1a over the bits of the positions (x, y, z of each particle in order).
 std::uint64_t hashPositions(std::span<const glm::vec4> positions);

@@ -1,6 +1,7 @@
 #include "solver/step.h"
 
 #include <cmath>
+#include <utility>
 
 #include "physics/exact_math.h"
 
@@ -12,6 +13,7 @@ using physics::SubstepParams;
 constexpr double kTwoPi = 6.28318530717958647693;
 constexpr double kGustPeriod = 256.0;  // cells, as in shaders/physics/gust.glsl
 constexpr float kNoGround = -1e30f;
+constexpr float kNoWall = 1e30f;
 
 double wrapped(double x, double period) { return x - period * std::floor(x / period); }
 
@@ -35,8 +37,25 @@ double phaseRate(const BallSettings& ball) {
     return ball.speed / std::sqrt(squared);
 }
 
+float accelerationFactor(const Settings& settings, float keep) {
+    const float h = settings.substepLength();
+    float factor = h * h;
+    if (settings.accelerationShare == AccelerationShare::half) factor *= 0.5f;
+    if (settings.dampedAcceleration) factor *= keep;
+    return factor;
+}
+
+void setWalls(const Settings& settings, SubstepParams& p) {
+    const WallSettings& walls = settings.walls;
+    const glm::vec3 low = walls.on ? walls.low + settings.thickness : glm::vec3(-kNoWall);
+    const glm::vec3 high = walls.on ? walls.high - settings.thickness : glm::vec3(kNoWall);
+    p.wallsLow = glm::vec4(low, walls.restitution);
+    p.wallsHigh = glm::vec4(high, walls.friction);
+    p.wallRule = static_cast<glm::uint>(walls.rule);
+}
+
 /// What is the same in all substeps of a step.
-SubstepParams commonParams(const ClothModel& model, const Settings& settings) {
+SubstepParams commonParams(const Model& model, const Settings& settings) {
     const WindSettings& wind = settings.wind;
     SubstepParams p{};
     p.gravity = glm::vec4(settings.gravity, 0.0f);
@@ -54,6 +73,11 @@ SubstepParams commonParams(const ClothModel& model, const Settings& settings) {
     p.groundFriction = settings.ground.friction;
     p.groundHeight = settings.ground.on ? settings.ground.height + settings.thickness : kNoGround;
     p.displacementScale = 1.0f;
+    p.groundRestitution = settings.ground.restitution;
+    p.accelerationFactor = accelerationFactor(settings, p.keep);
+    p.tearRatio = tearRatioOf(settings.tear);
+    p.keepAtWall = p.keep;
+    setWalls(settings, p);
     return p;
 }
 
@@ -84,17 +108,17 @@ glm::vec3 ballCentre(const BallSettings& ball, double phase) {
     return ball.centre;
 }
 
-Step makeStep(const ClothModel& model, const Settings& settings, Clock& clock) {
+Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits edits) {
     const float h = settings.substepLength();
     const bool isFirst = clock.lastSubstepLength == 0.0f;
     const bool scaleFirst = !isFirst && clock.lastSubstepLength != h;
+    const PlanStart start = isFirst ? PlanStart::rest : scaleFirst ? PlanStart::scaled : PlanStart::plain;
     Step step;
-    step.plan = makePlan(model, settings,
-                         isFirst      ? PlanStart::rest
-                         : scaleFirst ? PlanStart::scaled
-                                      : PlanStart::plain);
+    step.plan = makePlan(model, settings, start, edits);
+    step.edits = std::move(edits);
 
     SubstepParams common = commonParams(model, settings);
+    if (isFirst) common.displacementScale = h;  // from metres in a second, which is how they start
     if (scaleFirst) common.displacementScale = h / clock.lastSubstepLength;
     common.gust = glm::vec4(glm::vec3(clock.gustDrift), 1.0f / settings.wind.gustLength);
 
@@ -107,6 +131,7 @@ Step makeStep(const ClothModel& model, const Settings& settings, Clock& clock) {
         p.ballStart = glm::vec4(ballCentre(settings.ball, start), 0.0f);
         p.ballEnd = glm::vec4(ballCentre(settings.ball, end),
                               settings.ball.on ? settings.ball.radius + settings.thickness : 0.0f);
+        p.heldShare = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
         step.substeps.push_back(p);
     }
     clock.ballPhase = wrapped(startPhase + rate * settings.timeStep, kTwoPi);

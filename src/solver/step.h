@@ -20,10 +20,11 @@ struct Clock {
 struct Step {
     std::vector<Pass> plan;
     std::vector<physics::SubstepParams> substeps;
+    Edits edits;
 };
 
 /// Makes the next step and moves the clock on by settings.timeStep. All arithmetic is the same on every machine.
-Step makeStep(const ClothModel& model, const Settings& settings, Clock& clock);
+Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits edits = {});
 
 /// Centre of the ball at a phase, m.
 glm::vec3 ballCentre(const BallSettings& ball, double phase);

@@ -67,7 +67,7 @@ Vector nearestToOrigin(const Vector& from, const Vector& to) {
 
 /// kg/m^2 of the particle that is lightest for the area around it.
 template <class Scalar>
-Scalar leastMassPerArea(const ClothModel& model) {
+Scalar leastMassPerArea(const Model& model) {
     std::vector<Scalar> areas(model.freeInverseMasses.size(), Scalar(0));
     for (const auto& t : model.triangles) {
         for (const glm::uint corner : {t.a, t.b, t.c}) areas[corner] += static_cast<Scalar>(t.restArea) / 3;
@@ -99,14 +99,15 @@ void TextbookConstraint<Scalar>::satisfyConstraint(Scalar stiffness, PinnedShare
 }
 
 template <class Scalar>
-TextbookSolver<Scalar>::TextbookSolver(const ClothModel& model) : massPerArea_(leastMassPerArea<Scalar>(model)) {
+TextbookSolver<Scalar>::TextbookSolver(const Model& model) : massPerArea_(leastMassPerArea<Scalar>(model)) {
     for (const glm::vec4& start : model.startPositions) {
         const Vector position(start);
         particles_.push_back({position, position, Vector(0), static_cast<Scalar>(start.w)});
     }
     for (const auto& link : model.links.links) {
         constraints_.push_back(
-            {&particles_[link.a], &particles_[link.b], static_cast<Scalar>(link.restLength), link.kind});
+            {&particles_[link.a], &particles_[link.b], static_cast<Scalar>(link.restLength),
+             model.materials[link.material].kind});
     }
     for (const auto& t : model.triangles) {
         faces_.push_back({{&particles_[t.a], &particles_[t.b], &particles_[t.c]}, static_cast<Scalar>(t.restArea)});

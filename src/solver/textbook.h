@@ -50,7 +50,7 @@ public:
     using Vector = typename Particle::Vector;
 
     /// The model is copied. Constraints are walked in the model's colour order.
-    explicit TextbookSolver(const ClothModel& model);
+    explicit TextbookSolver(const Model& model);
     TextbookSolver(const TextbookSolver&) = delete;  // constraints point into particles
     TextbookSolver& operator=(const TextbookSolver&) = delete;
 

@@ -53,8 +53,8 @@ void showScene(PanelState& state, const Scene& scene) {
     state.wind = {};
     state.ranges = rangesFor(scene.settings);
     state.wind.follow(scene.settings.wind.velocity);
-    state.particles = scene.cloth.particles;
-    state.offersListedPins = !scene.cloth.listedPins.empty();
+    state.particles = scene.world.cloths.front().particles;
+    state.offersListedPins = !scene.world.cloths.front().listedPins.empty();
     const std::string name = "my-" + scene.name + ".json";
     state.fileName.fill('\0');
     std::memcpy(state.fileName.data(), name.data(), std::min(name.size(), state.fileName.size() - 1));

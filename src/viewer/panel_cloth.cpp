@@ -24,7 +24,7 @@ void drawPins(PanelContext& context) {
     int index = 0;
     for (const PinChoice& choice : kPinChoices) {
         if (choice.pattern == PinPattern::listed && !context.state.offersListedPins) continue;
-        if (choice.pattern == context.view.scene.cloth.pins) index = static_cast<int>(names.size());
+        if (choice.pattern == context.view.scene.world.cloths.front().pins) index = static_cast<int>(names.size());
         names.push_back(choice.name);
     }
     if (context.controls.choice(
@@ -38,7 +38,7 @@ void drawPins(PanelContext& context) {
 void drawResolution(PanelContext& context) {
     constexpr glm::uint kMost = 512;
     glm::uvec2& particles = context.state.particles;
-    if (!ImGui::IsAnyItemActive()) particles = context.view.scene.cloth.particles;
+    if (!ImGui::IsAnyItemActive()) particles = context.view.scene.world.cloths.front().particles;
     bool chosen =
         context.controls.sliderOnRelease({"columns", "Columns",
                                           "Particles along the top of the cloth. Cuts the same sheet finer or "
@@ -88,7 +88,7 @@ void drawStiffness(PanelContext& context) {
          LinkKind::diagonalBend},
     };
     for (const Kind& kind : kKinds) {
-        if (kind.kind == LinkKind::diagonalBend && !context.view.scene.cloth.diagonalBendLinks) continue;
+        if (kind.kind == LinkKind::diagonalBend && !context.view.scene.world.cloths.front().diagonalBendLinks) continue;
         float& value = context.view.settings.stiffness[static_cast<std::size_t>(kind.kind)];
         context.controls.slider(kind.caption, value, 0.0f, 1.0f, "%.3f");
     }

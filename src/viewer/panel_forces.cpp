@@ -30,7 +30,7 @@ void drawBall(PanelContext& context) {
         {"ball.on", "Ball", "A solid ball that the cloth lies on or is hit by. It grows and shrinks when switched."},
         ball.on);
     const bool hasNoPlace = ball.path == BallPath::still && ball.centre == glm::vec3(0.0f);
-    if (switched && ball.on && hasNoPlace) swingThrough(ball, context.view.scene.cloth);
+    if (switched && ball.on && hasNoPlace) swingThrough(ball, context.view.scene.world.cloths.front());
     if (!ball.on) return;
     controls.slider({"ball.radius", "Radius", "Of the ball, in metres."}, ball.radius, 0.05f, ranges.ballRadius,
                     "%.2f m");
@@ -46,7 +46,7 @@ void drawBall(PanelContext& context) {
             {"ball.path", "Path", "Whether the ball rests, swings along a line, or goes round the vertical."}, path,
             kPaths)) {
         ball.path = static_cast<BallPath>(path);
-        if (ball.travel == glm::vec3(0.0f)) ball.travel = throughCloth(context.view.scene.cloth);
+        if (ball.travel == glm::vec3(0.0f)) ball.travel = throughCloth(context.view.scene.world.cloths.front());
     }
     controls.slider({"ball.speed", "Speed",
                      "Of the ball along its path, in metres per second; on a line its greatest, in the middle."},

@@ -122,7 +122,7 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     return next;
 }
 
-Step makeRampedStep(const ClothModel& model, const Settings& from, const Settings& to, Clock& clock) {
+Step makeRampedStep(const Model& model, const Settings& from, const Settings& to, Clock& clock) {
     Clock otherClock = clock;
     Step step = makeStep(model, to, clock);
     if (sameObstacles(from, to)) return step;

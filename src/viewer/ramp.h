@@ -14,6 +14,6 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
 
 /// One step during which ball and ground move evenly from where `from` has them to where `to` has them: an obstacle
 /// that jumped between two steps would throw the cloth. All else is as in `to`.
-Step makeRampedStep(const ClothModel& model, const Settings& from, const Settings& to, Clock& clock);
+Step makeRampedStep(const Model& model, const Settings& from, const Settings& to, Clock& clock);
 
 }  // namespace drape::viewer

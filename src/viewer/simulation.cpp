@@ -8,7 +8,7 @@
 
 namespace drape::viewer {
 
-Simulation::Cloth::Cloth(const GridDescription& description, gl::Commands& commands, const gl::ShaderLibrary& library)
+Simulation::Cloth::Cloth(const WorldDescription& description, gl::Commands& commands, const gl::ShaderLibrary& library)
     : model(makeModel(description)), cpu(model), gpu(model, commands, library), measure(model, commands, library) {}
 
 Simulation::Simulation(Scene scene, gl::Commands& commands, const gl::ShaderLibrary& library)
@@ -17,8 +17,8 @@ Simulation::Simulation(Scene scene, gl::Commands& commands, const gl::ShaderLibr
 }
 
 void Simulation::open(Scene scene) {
-    GpuSolver::requireRoom(scene.cloth);
-    auto cloth = std::make_unique<Cloth>(scene.cloth, *commands_, *library_);
+    GpuSolver::requireRoom(scene.world);
+    auto cloth = std::make_unique<Cloth>(scene.world, *commands_, *library_);
     scene_ = std::move(scene);
     cloth_ = std::move(cloth);
     ++generation_;
@@ -31,13 +31,13 @@ void Simulation::restart() {
     comparison_ = {};
     cost_.forget();
     // The pins may have changed since the model was made, and with them what their offsets move.
-    setState(startState(makeModel(scene_.cloth)));
+    setState(startState(makeModel(scene_.world)));
 }
 
 void Simulation::setPins(PinPattern pins) {
-    if (pins == scene_.cloth.pins) return;
-    scene_.cloth.pins = pins;
-    const std::vector<float> inverse = inverseMasses(model(), scene_.cloth);
+    if (pins == scene_.world.cloths.front().pins) return;
+    scene_.world.cloths.front().pins = pins;
+    const std::vector<float> inverse = inverseMasses(model(), scene_.world);
     State next = state();
     for (std::size_t i = 0; i < inverse.size(); ++i) {
         next.positions[i].w = inverse[i];
@@ -47,18 +47,18 @@ void Simulation::setPins(PinPattern pins) {
 }
 
 void Simulation::setParticles(glm::uvec2 particles) {
-    if (particles == scene_.cloth.particles) return;
+    if (particles == scene_.world.cloths.front().particles) return;
     Scene changed = scene_;
-    changed.cloth.particles = particles;
+    changed.world.cloths.front().particles = particles;
     // What a file lists by column and row keeps its place in the sheet.
-    const glm::vec2 scale = glm::vec2(particles - 1u) / glm::vec2(scene_.cloth.particles - 1u);
+    const glm::vec2 scale = glm::vec2(particles - 1u) / glm::vec2(scene_.world.cloths.front().particles - 1u);
     std::vector<ListedPin> pins;
-    for (ListedPin pin : changed.cloth.listedPins) {
+    for (ListedPin pin : changed.world.cloths.front().listedPins) {
         pin.at = glm::uvec2(glm::round(glm::vec2(pin.at) * scale));
         const bool taken = std::ranges::any_of(pins, [&](const ListedPin& other) { return other.at == pin.at; });
         if (!taken) pins.push_back(pin);
     }
-    changed.cloth.listedPins = std::move(pins);
+    changed.world.cloths.front().listedPins = std::move(pins);
     open(std::move(changed));
 }
 

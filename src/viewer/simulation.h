@@ -50,7 +50,7 @@ public:
     /// To be called once a picture: brings positions and normals up to date, and starts to measure.
     void prepareDrawing();
 
-    const ClothModel& model() const { return cloth_->model; }
+    const Model& model() const { return cloth_->model; }
     const GpuSolver& drawn() const { return cloth_->gpu; }
     /// Another number when model() and drawn() are others.
     std::uint64_t generation() const { return generation_; }
@@ -74,11 +74,11 @@ public:
 
 private:
     struct Cloth {
-        Cloth(const GridDescription& description, gl::Commands& commands, const gl::ShaderLibrary& library);
+        Cloth(const WorldDescription& description, gl::Commands& commands, const gl::ShaderLibrary& library);
         Cloth(const Cloth&) = delete;  // the solvers point at the model
         Cloth& operator=(const Cloth&) = delete;
 
-        ClothModel model;
+        Model model;
         CpuSolver cpu;
         GpuSolver gpu;
         GpuMeasure measure;

@@ -17,7 +17,7 @@ GridDescription gridOf(glm::uint columns, glm::uint rows) {
     return description;
 }
 
-std::size_t countOf(const ClothModel& model, LinkKind kind) {
+std::size_t countOf(const Model& model, LinkKind kind) {
     return static_cast<std::size_t>(
         std::ranges::count(model.links.links, static_cast<glm::uint>(kind), &physics::Link::kind));
 }
@@ -32,7 +32,7 @@ TEST(Model, CountsFollowFromTheSize) {
          {glm::uvec2(2, 2), glm::uvec2(3, 2), glm::uvec2(2, 5), glm::uvec2(7, 4), glm::uvec2(20, 31)}) {
         GridDescription description = gridOf(size.x, size.y);
         description.diagonalBendLinks = true;
-        const ClothModel model = makeModel(description);
+        const Model model = makeModel(description);
         const std::size_t w = size.x;
         const std::size_t h = size.y;
         EXPECT_EQ(model.particleCount(), w * h);
@@ -47,7 +47,7 @@ TEST(Model, CountsFollowFromTheSize) {
 TEST(Model, MosegaardsClothHasHisConstraints) {
     GridDescription description = gridOf(55, 45);
     description.diagonalBendLinks = true;
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     EXPECT_EQ(countOf(model, LinkKind::structural), 4850u);
     EXPECT_EQ(countOf(model, LinkKind::shear), 4752u);
     EXPECT_EQ(countOf(model, LinkKind::bend), 4750u);
@@ -58,7 +58,7 @@ TEST(Model, MosegaardsClothHasHisConstraints) {
 TEST(Model, RestLengthsAreTheDistancesInTheFlatGrid) {
     GridDescription description = gridOf(8, 13);
     description.diagonalBendLinks = true;
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     for (const physics::Link& link : model.links.links) {
         const auto a = glm::dvec3(model.startPositions[link.a]);
         const auto b = glm::dvec3(model.startPositions[link.b]);
@@ -95,7 +95,7 @@ TEST(Model, LinksOfAKindReachAsFarAsItsNameSays) {
 
 TEST(Model, TrianglesCoverTheClothAndFaceTheSameWay) {
     const GridDescription description = gridOf(9, 6);
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     double area = 0.0;
     for (const physics::Triangle& t : model.triangles) {
         ASSERT_LT(std::max({t.a, t.b, t.c}), model.particleCount());
@@ -110,7 +110,7 @@ TEST(Model, TrianglesCoverTheClothAndFaceTheSameWay) {
 }
 
 TEST(Model, EachParticleKnowsItsTriangles) {
-    const ClothModel model = makeModel(gridOf(5, 4));
+    const Model model = makeModel(gridOf(5, 4));
     ASSERT_EQ(model.triangleStarts.size(), model.particleCount() + 1u);
     ASSERT_EQ(model.trianglesOf.size(), 3u * model.triangleCount());
     EXPECT_EQ(model.triangleStarts.back(), model.trianglesOf.size());
@@ -130,7 +130,7 @@ TEST(Model, MassesAddUpToTheCloths) {
     for (const glm::uint side : {2u, 3u, 17u, 64u}) {
         GridDescription description = gridOf(side, side + 1);
         description.massPerArea = 0.2f;
-        const ClothModel model = makeModel(description);
+        const Model model = makeModel(description);
         const double mass = std::accumulate(model.freeInverseMasses.begin(), model.freeInverseMasses.end(), 0.0,
                                             [](double sum, float inverse) { return sum + 1.0 / inverse; });
         EXPECT_NEAR(mass, 0.2 * 1.5 * 0.75, 1e-6);
@@ -141,7 +141,7 @@ TEST(Model, MassesAddUpToTheCloths) {
 TEST(Model, AParticleMassOverridesTheMassPerArea) {
     GridDescription description = gridOf(4, 3);
     description.particleMass = 0.5f;
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     for (const float inverse : model.freeInverseMasses) EXPECT_EQ(inverse, 2.0f);
     // Inside, a particle has the area of a cell to itself: the most there is.
     EXPECT_NEAR(model.leastMassPerArea, 0.5 / ((1.5 / 3) * (0.75 / 2)), 1e-5);
@@ -149,10 +149,10 @@ TEST(Model, AParticleMassOverridesTheMassPerArea) {
 
 TEST(Model, PleatsFoldTheSheetAndStretchNothing) {
     GridDescription description = gridOf(41, 9);
-    const ClothModel flat = makeModel(description);
+    const Model flat = makeModel(description);
     description.gather = 0.3f;
     description.pleats = 4;
-    const ClothModel pleated = makeModel(description);
+    const Model pleated = makeModel(description);
     const glm::vec3 width = glm::vec3(pleated.startPositions[40]) - glm::vec3(pleated.startPositions[0]);
     EXPECT_NEAR(glm::length(width), 0.7 * description.size.x, 1e-5);
     float deepest = 0.0f;
@@ -185,7 +185,7 @@ TEST(Pins, PatternsHoldWhatTheyName) {
 TEST(Pins, AreInverseMassesOfZero) {
     GridDescription description = gridOf(4, 3);
     description.pins = PinPattern::topRow;
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     for (glm::uint i = 0; i < 12; ++i) {
         EXPECT_EQ(model.startPositions[i].w, i < 4 ? 0.0f : model.freeInverseMasses[i]);
         EXPECT_GT(model.freeInverseMasses[i], 0.0f);
@@ -196,11 +196,11 @@ TEST(Pins, AreInverseMassesOfZero) {
 
 TEST(Pins, ListedPinsAreSortedUniqueAndMoved) {
     GridDescription description = gridOf(4, 3);
-    const ClothModel flat = makeModel(description);
+    const Model flat = makeModel(description);
     description.pins = PinPattern::listed;
     description.listedPins = {{{3, 2}, {0.1f, 0.2f, 0.3f}}, {{0, 0}, {}}, {{3, 2}, {}}};
     EXPECT_EQ(pinnedParticles(description), (std::vector<glm::uint>{0, 11}));
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     for (glm::uint i = 0; i < 12; ++i) {
         const glm::vec3 offset = i == 11 ? glm::vec3(0.1f, 0.2f, 0.3f) : glm::vec3(0.0f);
         EXPECT_EQ(glm::vec3(model.startPositions[i]), glm::vec3(flat.startPositions[i]) + offset) << "particle " << i;

@@ -13,9 +13,9 @@ int main(int argc, char** argv) {
         drape::Scene scene = drape::loadScene(argv[k]);
         // Coarser than built in, since unoptimised code takes a second for a step of the whole.
         constexpr glm::uvec2 kMost(33, 31);
-        if (scene.cloth.pins != drape::PinPattern::listed)
-            scene.cloth.particles = glm::min(scene.cloth.particles, kMost);
-        const drape::ClothModel model = drape::makeModel(scene.cloth);
+        if (scene.world.cloths.front().pins != drape::PinPattern::listed)
+            scene.world.cloths.front().particles = glm::min(scene.world.cloths.front().particles, kMost);
+        const drape::Model model = drape::makeModel(scene.world);
         drape::CpuSolver solver(model);
         drape::Clock clock;
         for (int step = 0; step < steps; ++step) solver.step(drape::makeStep(model, scene.settings, clock));

@@ -25,7 +25,7 @@ std::uint8_t digest(const CpuSolver& solver, Kernel kernel) {
 }  // namespace
 
 GoldenRun runGolden(const Scene& scene, int steps, std::vector<std::vector<Pass>>* plans) {
-    const ClothModel model = makeModel(scene.cloth);
+    const Model model = makeModel(scene.world);
     CpuSolver solver(model);
     Clock clock;
     GoldenRun run;

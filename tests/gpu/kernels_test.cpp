@@ -28,8 +28,8 @@ private:
 };
 
 /// A heap of `count` links and triangles over 2 * count particles (3 at least), with no geometric sense.
-ClothModel makeHeap(glm::uint count, Noise& noise) {
-    ClothModel model;
+Model makeHeap(glm::uint count, Noise& noise) {
+    Model model;
     const glm::uint particles = std::max(3u, 2 * count);
     for (glm::uint i = 0; i < particles; ++i) {
         const float inverseMass = i % 7 == 3 ? 0.0f : noise.between(0.5f, 5000.0f);
@@ -96,7 +96,7 @@ class KernelBits : public test::GlTest, public testing::WithParamInterface<Kerne
 TEST_P(KernelBits, AreTheSameOnCpuAndGpu) {
     const auto [kernel, count, tutorial] = GetParam();
     Noise noise(count * 31 + static_cast<glm::uint>(kernel));
-    const ClothModel model = makeHeap(count, noise);
+    const Model model = makeHeap(count, noise);
     Settings settings = lively(noise);
     if (tutorial) {
         settings.wind.model = WindModel::classic;

@@ -25,7 +25,7 @@ class SceneLockstep : public Lockstep, public testing::WithParamInterface<std::s
 
 TEST_P(SceneLockstep, ThousandStepsWithoutADifference) {
     const Scene scene = loadScene(GetParam());
-    const ClothModel model = makeModel(scene.cloth);
+    const Model model = makeModel(scene.world);
     // The last work group must not be full, or a kernel that forgets to look where its range ends would pass.
     ASSERT_NE(model.particleCount() % 64, 0u);
     CpuSolver cpu(model);
@@ -48,7 +48,7 @@ INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneLockstep,
 
 /// A cloth whose counts do not divide by the size of a work group, with everything switched on.
 struct OddCloth {
-    ClothModel model;
+    Model model;
     Settings settings;
 
     OddCloth() {

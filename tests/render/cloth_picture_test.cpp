@@ -73,7 +73,7 @@ TEST_F(ClothPictureTest, WireframeDrawsDarkLinesOverTheSurface) {
 
 TEST_F(ClothPictureTest, ZeroNormalsFallBackToTheTriangles) {
     // Tilted back by 60 degrees, so that its own normal is told from the direction to the eye.
-    ClothModel tilted = model;
+    Model tilted = model;
     for (glm::vec4& particle : tilted.startPositions) {
         particle = {particle.x, 1.0f + 0.5f * (particle.y - 1.0f), 0.866f * (1.0f - particle.y), particle.w};
     }
@@ -110,7 +110,7 @@ TEST_F(ClothPictureTest, ZeroTrianglesAndNoBuffersDrawTheRest) {
 
 TEST_F(ClothPictureTest, AClothThatIsNoGridIsDrawnToo) {
     const Particles particles(model.startPositions, kForward);
-    ClothModel mesh = model;
+    Model mesh = model;
     mesh.gridSize = {0, 0};
     const ClothIndices indices(mesh);
     const Frame frame = sheetFrame(particles, indices);
@@ -122,7 +122,7 @@ TEST_F(ClothPictureTest, SmoothnessRoundsTheSilhouette) {
     // A coarse piece of a pipe: straight between particles it stays inside the circle that they are on.
     GridDescription description;
     description.particles = {5, 5};
-    ClothModel pipe = makeModel(description);
+    Model pipe = makeModel(description);
     for (glm::uint i = 0; i < pipe.particleCount(); ++i) {
         const float angle = 3.14159f * (static_cast<float>(i / 5) + 0.5f) / 4.0f;
         pipe.startPositions[i] = {0.25f * static_cast<float>(i % 5) - 0.5f, 1.0f + 0.5f * std::cos(angle),

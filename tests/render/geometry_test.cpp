@@ -15,7 +15,7 @@
 namespace drape::render {
 namespace {
 
-ClothModel sheet(glm::uvec2 particles) {
+Model sheet(glm::uvec2 particles) {
     GridDescription description;
     description.particles = particles;
     return makeModel(description);
@@ -34,7 +34,7 @@ std::vector<long> signedAreas(const std::vector<std::uint32_t>& indices, std::ui
 }
 
 TEST(ClothIndices, AreTheModelsTrianglesInOrder) {
-    const ClothModel model = sheet({4, 3});
+    const Model model = sheet({4, 3});
     const std::vector<std::uint32_t> indices = triangleIndices(model);
     ASSERT_EQ(indices.size(), 3 * model.triangles.size());
     for (std::size_t i = 0; i < model.triangles.size(); ++i) {
@@ -54,7 +54,7 @@ TEST(FineGridIndices, CoverTheGridOnceAndTurnOneWay) {
 }
 
 TEST(FineGridIndices, TurnTheWayTheModelsTrianglesDo) {
-    const ClothModel model = sheet({4, 3});
+    const Model model = sheet({4, 3});
     const auto exact = signedAreas(triangleIndices(model), 4);
     EXPECT_TRUE(std::ranges::all_of(exact, [](long area) { return area == -1; }));
 }
@@ -112,7 +112,7 @@ TEST(SubjectOf, HoldsTheClothTheBallAndTheFall) {
     settings.ball.on = true;
     settings.ball.centre = {1.5f, 0.5f, 0.0f};
     settings.ground.on = true;
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     const Sphere sphere = subjectOf(model, settings);
     const auto holds = [&](const glm::vec3& p) { return glm::distance(p, sphere.centre) <= sphere.radius; };
     for (const glm::vec4& particle : model.startPositions) {

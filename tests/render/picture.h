@@ -45,7 +45,7 @@ struct Picture {
 };
 
 /// A square metre of cloth hanging in the plane z = 0 in front of the camera, its front to +z, particles 9 by 9.
-inline ClothModel hangingSheet() {
+inline Model hangingSheet() {
     GridDescription description;
     description.particles = {9, 9};
     description.size = {1.0f, 1.0f};
@@ -104,7 +104,7 @@ protected:
 /// Tests of a sheet seen from the front.
 class SheetPictureTest : public PictureTest {
 protected:
-    ClothModel model = hangingSheet();
+    Model model = hangingSheet();
 
     render::Frame sheetFrame(const Particles& particles, const render::ClothIndices& indices) const {
         render::Frame frame = emptyFrame();

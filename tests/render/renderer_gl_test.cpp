@@ -28,7 +28,7 @@ constexpr EmbeddedFile kSolver[] = {{"solver.comp",
 
 class RendererGlTest : public test::PictureTest {
 protected:
-    ClothModel model = test::hangingSheet();
+    Model model = test::hangingSheet();
 };
 
 TEST_F(RendererGlTest, ABarrierStandsBetweenTheSolverAndTheDraws) {

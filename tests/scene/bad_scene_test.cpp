@@ -103,7 +103,7 @@ TEST(BadScene, BoundsThemselvesAreAllowed) {
                                       "x");
     EXPECT_EQ(scene.settings.thickness, 0.1f);
     EXPECT_EQ(scene.settings.substeps, 256u);
-    EXPECT_EQ(scene.cloth.particles, glm::uvec2(2, 4096));
+    EXPECT_EQ(scene.world.cloths.front().particles, glm::uvec2(2, 4096));
 }
 
 TEST(BadScene, IsNotWritten) {
@@ -114,7 +114,7 @@ TEST(BadScene, IsNotWritten) {
     scene.settings.gravity.y = -std::numeric_limits<float>::infinity();
     EXPECT_THROW(writeSceneText(scene), SceneError);
     scene = {};
-    scene.cloth.pins = PinPattern::listed;
+    scene.world.cloths.front().pins = PinPattern::listed;
     EXPECT_THROW(writeSceneText(scene), SceneError);
 }
 

@@ -14,7 +14,7 @@ float perStepSquared(float acceleration, const Settings& settings) {
 }
 
 TEST(Mosegaard, HasTheTutorialsParticlesAndLinks) {
-    const ClothModel model = makeModel(loadScene("mosegaard").cloth);
+    const Model model = makeModel(loadScene("mosegaard").world);
     EXPECT_EQ(model.particleCount(), 2475u);
     EXPECT_EQ(model.linkCount(), 18910u);
     std::array<int, kLinkKinds> counts{};
@@ -25,7 +25,7 @@ TEST(Mosegaard, HasTheTutorialsParticlesAndLinks) {
 
 TEST(Mosegaard, HasTheTutorialsSpacing) {
     const Scene scene = loadScene("mosegaard");
-    const ClothModel model = makeModel(scene.cloth);
+    const Model model = makeModel(scene.world);
     const glm::vec4 p = model.startPositions[44 * 55 + 54];
     EXPECT_NEAR(p.x, 54.0 * 14.0 / 55.0, 1e-5);  // divided by the count, so that the cloth is smaller than 14 x 10
     EXPECT_NEAR(p.y, -44.0 * 10.0 / 45.0, 1e-5);
@@ -33,7 +33,7 @@ TEST(Mosegaard, HasTheTutorialsSpacing) {
 }
 
 TEST(Mosegaard, HoldsTheTutorialsPinsWithTheInsetOnTheLeftOnly) {
-    const ClothModel model = makeModel(loadScene("mosegaard").cloth);
+    const Model model = makeModel(loadScene("mosegaard").world);
     for (glm::uint i = 0; i < model.particleCount(); ++i) {
         const bool pinned = i < 3 || (i >= 52 && i < 55);
         EXPECT_EQ(model.startPositions[i].w == 0.0f, pinned) << i;
@@ -62,7 +62,7 @@ TEST(Mosegaard, HasTheTutorialsForcesPerStep) {
 
 TEST(Mosegaard, MovesTheBallAsTheTutorialDoes) {
     const Scene scene = loadScene("mosegaard");
-    const ClothModel model = makeModel(scene.cloth);
+    const Model model = makeModel(scene.world);
     Clock clock;
     for (int step = 1; step <= 400; ++step) {
         const Step taken = makeStep(model, scene.settings, clock);
@@ -77,7 +77,7 @@ TEST(Mosegaard, MovesTheBallAsTheTutorialDoes) {
 TEST(Mosegaard, BallPushesAsTheTutorialsDoes) {
     // In the tutorial a particle that ends inside goes out along the radius, and nothing else is done.
     const Scene scene = loadScene("mosegaard");
-    const ClothModel model = makeModel(scene.cloth);
+    const Model model = makeModel(scene.world);
     CpuSolver solver(model);
     Clock clock;
     int pushed = 0;

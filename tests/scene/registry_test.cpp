@@ -14,7 +14,7 @@ namespace drape {
 namespace {
 
 Measures measureAfter(const Scene& scene, int steps) {
-    const ClothModel model = makeModel(scene.cloth);
+    const Model model = makeModel(scene.world);
     CpuSolver solver(model);
     Clock clock;
     for (int i = 0; i < steps; ++i) solver.step(makeStep(model, scene.settings, clock));
@@ -45,7 +45,7 @@ TEST(Registry, LoadsFilesAndPrefersBuiltInNames) {
     std::ofstream(path) << R"({"cloth": {"particles": [7, 8]}})";
     const Scene scene = loadScene(path.string());
     EXPECT_EQ(scene.name, "mine");
-    EXPECT_EQ(scene.cloth.particles, glm::uvec2(7, 8));
+    EXPECT_EQ(scene.world.cloths.front().particles, glm::uvec2(7, 8));
     EXPECT_THROW(loadScene(folder.path().string()), SceneError);
 }
 
@@ -65,11 +65,11 @@ TEST(Registry, ClothsAreFineEnough) {
     for (const std::string& name : builtInSceneNames()) {
         if (name == "mosegaard") continue;  // keeps its tutorial's size
         const Scene scene = loadScene(name);
-        EXPECT_GE(std::min(scene.cloth.particles.x, scene.cloth.particles.y), 64u) << name;
+        EXPECT_GE(std::min(scene.world.cloths.front().particles.x, scene.world.cloths.front().particles.y), 64u) << name;
         EXPECT_GE(scene.settings.substeps, 16u) << name;
         EXPECT_EQ(scene.settings.iterations, 1u) << name;
     }
-    EXPECT_EQ(loadScene("drop").cloth.pins, PinPattern::none);
+    EXPECT_EQ(loadScene("drop").world.cloths.front().pins, PinPattern::none);
 }
 
 TEST(Registry, HangingIsAtMostOnePercentStretched) {

@@ -18,7 +18,7 @@ namespace {
 std::string fingerprint(Scene scene) {
     std::ostringstream text;
     for (const Field& field : sceneFields()) {
-        const std::size_t count = listHolding(field) ? scene.cloth.listedPins.size() : 1;
+        const std::size_t count = listHolding(field) ? scene.world.cloths.front().listedPins.size() : 1;
         for (std::size_t i = 0; i < count; ++i) {
             const Slot slot = field.slot(scene, i);
             text << field.path << '=';
@@ -57,16 +57,16 @@ void randomise(const Field& field, const Slot& slot, std::mt19937& random) {
 /// Any scene that may be written: random values in bounds, then what the fields promise about each other.
 Scene randomScene(std::mt19937& random) {
     Scene scene;
-    scene.cloth.listedPins.resize(1 + random() % 5);
+    scene.world.cloths.front().listedPins.resize(1 + random() % 5);
     for (const Field& field : sceneFields()) {
-        const std::size_t count = listHolding(field) ? scene.cloth.listedPins.size() : 1;
+        const std::size_t count = listHolding(field) ? scene.world.cloths.front().listedPins.size() : 1;
         for (std::size_t i = 0; i < count; ++i) randomise(field, field.slot(scene, i), random);
     }
     const float angle = randomWithin({0.0, 6.28}, random);
-    scene.cloth.across = {std::cos(angle), std::sin(angle), 0.0f};
-    scene.cloth.down = {-std::sin(angle), std::cos(angle), -0.0f};
-    scene.cloth.particles = glm::max(scene.cloth.particles, glm::uvec2(8));
-    for (glm::uint i = 0; i < scene.cloth.listedPins.size(); ++i) scene.cloth.listedPins[i].at = {i, random() % 8};
+    scene.world.cloths.front().across = {std::cos(angle), std::sin(angle), 0.0f};
+    scene.world.cloths.front().down = {-std::sin(angle), std::cos(angle), -0.0f};
+    scene.world.cloths.front().particles = glm::max(scene.world.cloths.front().particles, glm::uvec2(8));
+    for (glm::uint i = 0; i < scene.world.cloths.front().listedPins.size(); ++i) scene.world.cloths.front().listedPins[i].at = {i, random() % 8};
     scene.settings.damping = randomWithin({0.0, 1.0}, random);
     return scene;
 }
@@ -84,12 +84,12 @@ TEST(SceneFile, ReadsEachFieldIntoItsOwnPlace) {
         "wind": {"model": "classic"}, "ball": {"path": "circle"}, "ground": {"height": -2}, "camera": {"yaw": 90}})",
                                       "x.txt");
     EXPECT_EQ(scene.name, "x.txt");
-    EXPECT_EQ(scene.cloth.particles, glm::uvec2(3, 5));
+    EXPECT_EQ(scene.world.cloths.front().particles, glm::uvec2(3, 5));
     EXPECT_EQ(scene.settings.thickness, 0.01f);
-    EXPECT_EQ(scene.cloth.pins, PinPattern::leftEdge);
-    ASSERT_EQ(scene.cloth.listedPins.size(), 1u);
-    EXPECT_EQ(scene.cloth.listedPins[0].at, glm::uvec2(2, 4));
-    EXPECT_EQ(scene.cloth.listedPins[0].offset, glm::vec3(0, 1, 2));
+    EXPECT_EQ(scene.world.cloths.front().pins, PinPattern::leftEdge);
+    ASSERT_EQ(scene.world.cloths.front().listedPins.size(), 1u);
+    EXPECT_EQ(scene.world.cloths.front().listedPins[0].at, glm::uvec2(2, 4));
+    EXPECT_EQ(scene.world.cloths.front().listedPins[0].offset, glm::vec3(0, 1, 2));
     EXPECT_EQ(scene.settings.gravity, glm::vec3(1, 2, 3));
     EXPECT_EQ(scene.settings.stiffness, (std::array{1.0f, 0.25f, 1.0f, 0.5f}));
     EXPECT_EQ(scene.settings.dampingUnit, DampingUnit::perStep);
@@ -114,7 +114,7 @@ TEST(SceneFile, DefaultsAreInBounds) { EXPECT_NO_THROW(writeSceneText(Scene{}));
 
 TEST(SceneFile, NoTwoFieldsShareAPlace) {
     Scene scene;
-    scene.cloth.listedPins.resize(1);
+    scene.world.cloths.front().listedPins.resize(1);
     std::set<const void*> places;
     std::set<std::string_view> paths;
     for (const Field& field : sceneFields()) {

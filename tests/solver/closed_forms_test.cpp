@@ -46,7 +46,7 @@ struct Fall {
 
 TYPED_TEST(ClosedForms, FreeFallLosesNothingInShortSubsteps) {
     const Fall fall;
-    const ClothModel model = handMade({{0, 10, 0, 1}, {3, 10, 0, 4}, {3, 10, 0, 0}}, {});
+    const Model model = handMade({{0, 10, 0, 1}, {3, 10, 0, 4}, {3, 10, 0, 0}}, {});
     TypeParam run(model);
     for (int k = 0; k < 60; ++k) run.step(fall.settings);
     for (const glm::uint i : {0u, 1u}) {
@@ -62,7 +62,7 @@ TYPED_TEST(ClosedForms, ASheetFallsAsItsParticlesDo) {
     description.particles = {4, 4};
     description.origin = {-1, 10, 0};
     description.pins = PinPattern::none;
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     const Fall fall;
     TypeParam run(model);
     for (int k = 0; k < 60; ++k) run.step(fall.settings);
@@ -100,7 +100,7 @@ double pendulumPeriod(double angle) {
 /// Time from one passage through the vertical to the next but one: a period.
 template <class Run>
 double measuredPeriod(double angle, glm::uint substeps) {
-    const ClothModel model = makeModel(pendulumAt(angle));
+    const Model model = makeModel(pendulumAt(angle));
     Settings settings = emptySpace();
     settings.gravity = {0, -9.81f, 0};
     settings.substeps = substeps;
@@ -140,7 +140,7 @@ TYPED_TEST(ClosedForms, AChainHangsInACatenary) {
         description.listedPins.push_back({{0, row}, {0.125f, 0, 0}});
         description.listedPins.push_back({{kCount - 1, row}, {-0.125f, 0, 0}});
     }
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     Settings settings = emptySpace();
     settings.gravity = {0, -9.81f, 0};
     settings.stiffness = {1, 0, 0, 0};  // a chain: it bends freely
@@ -171,7 +171,7 @@ TYPED_TEST(ClosedForms, AFallingSheetReachesItsTerminalVelocity) {
     description.size = {1, 1};
     description.down = {0, 0, 1};
     description.pins = PinPattern::none;
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     Settings settings = emptySpace();
     settings.gravity = {0, -9.81f, 0};
     settings.wind.airDensity = 1.225f;
@@ -190,7 +190,7 @@ TYPED_TEST(ClosedForms, AFallingSheetReachesItsTerminalVelocity) {
 
 TYPED_TEST(ClosedForms, AStretchedLinkComesToRestAtItsRestLength) {
     for (const float stiffness : {1.0f, 0.3f}) {
-        const ClothModel model = handMade({{0, 0, 0, 1}, {1.5f, 0, 0, 3}}, {structural(0, 1, 1.0f)});
+        const Model model = handMade({{0, 0, 0, 1}, {1.5f, 0, 0, 3}}, {structural(0, 1, 1.0f)});
         Settings settings = emptySpace();
         settings.damping = 20.0f;
         settings.stiffness.fill(stiffness);
@@ -205,7 +205,7 @@ TYPED_TEST(ClosedForms, AStretchedLinkComesToRestAtItsRestLength) {
 
 TYPED_TEST(ClosedForms, DampingIsARateWhateverTheSubsteps) {
     for (const glm::uint substeps : {1u, 4u, 16u, 64u}) {
-        const ClothModel model = handMade({{0, 0, 0, 1}}, {});
+        const Model model = handMade({{0, 0, 0, 1}}, {});
         Settings settings = emptySpace();
         settings.damping = 0.8f;
         settings.substeps = substeps;
@@ -219,7 +219,7 @@ TYPED_TEST(ClosedForms, DampingIsARateWhateverTheSubsteps) {
 
 TYPED_TEST(ClosedForms, DampingPerStepIsTheTutorialsFactorWhateverTheSubsteps) {
     for (const glm::uint substeps : {1u, 4u, 16u, 64u}) {
-        const ClothModel model = handMade({{0, 0, 0, 1}}, {});
+        const Model model = handMade({{0, 0, 0, 1}}, {});
         Settings settings = emptySpace();
         settings.dampingUnit = DampingUnit::perStep;
         settings.damping = 0.01f;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
-ClothModel smallModel() {
+Model smallModel() {
     GridDescription description;
     description.particles = {7, 6};
     return makeModel(description);
@@ -31,7 +31,7 @@ Settings breeze() {
 /// The reference with a fault: in one pass it changes one element of the first array that the pass writes.
 class FaultySolver {
 public:
-    FaultySolver(const ClothModel& model, Kernel kernel, glm::uint substep, glm::uint colour, glm::uint element)
+    FaultySolver(const Model& model, Kernel kernel, glm::uint substep, glm::uint colour, glm::uint element)
         : solver_(model), kernel_(kernel), substep_(substep), colour_(colour), element_(element) {}
 
     void step(const Step& step) {
@@ -118,7 +118,7 @@ TEST(Hash, ChangesWithAnyBitOfAPositionAndNotWithTheMass) {
 }
 
 TEST(Lockstep, TheReferenceEqualsItself) {
-    const ClothModel model = smallModel();
+    const Model model = smallModel();
     CpuSolver a(model);
     CpuSolver b(model);
     Clock clock;
@@ -132,7 +132,7 @@ TEST(Lockstep, TheReferenceEqualsItself) {
 }
 
 /// The account of 8 steps against a solver whose fault sets in at the fifth.
-Comparison compareWithFault(const ClothModel& model, FaultySolver faulty) {
+Comparison compareWithFault(const Model& model, FaultySolver faulty) {
     CpuSolver reference(model);
     Clock clock;
     Comparison account;
@@ -144,7 +144,7 @@ Comparison compareWithFault(const ClothModel& model, FaultySolver faulty) {
 }
 
 TEST(Lockstep, OneBitInALinkPassIsFound) {
-    const ClothModel model = smallModel();
+    const Model model = smallModel();
     const Comparison account = compareWithFault(model, FaultySolver(model, Kernel::projectLinks, 2, 7, 23));
     ASSERT_TRUE(account.first.has_value());
     EXPECT_EQ(account.first->step, 5u);
@@ -156,7 +156,7 @@ TEST(Lockstep, OneBitInALinkPassIsFound) {
 }
 
 TEST(Lockstep, OneBitInAnyPassIsFound) {
-    const ClothModel model = smallModel();
+    const Model model = smallModel();
     struct Fault {
         Kernel kernel;
         glm::uint substep;
@@ -180,7 +180,7 @@ TEST(Lockstep, OneBitInAnyPassIsFound) {
 }
 
 TEST(Lockstep, TheSearchLeavesBothSolversWhereTheyWere) {
-    const ClothModel model = smallModel();
+    const Model model = smallModel();
     CpuSolver reference(model);
     CpuSolver undisturbed(model);
     FaultySolver faulty(model, Kernel::collide, 1, 0, 30);

@@ -32,7 +32,7 @@ double distanceToTriangle(glm::dvec3 p, glm::dvec3 a, glm::dvec3 b, glm::dvec3 c
     return std::min({toSegment(a, b), toSegment(b, c), toSegment(c, a)});
 }
 
-double deepestTriangle(const ClothModel& model, const ReferenceRun& run, glm::dvec3 centre, double radius) {
+double deepestTriangle(const Model& model, const ReferenceRun& run, glm::dvec3 centre, double radius) {
     double deepest = 0.0;
     for (const physics::Triangle& t : model.triangles) {
         const double distance = distanceToTriangle(centre, run.position(t.a), run.position(t.b), run.position(t.c));
@@ -42,14 +42,14 @@ double deepestTriangle(const ClothModel& model, const ReferenceRun& run, glm::dv
 }
 
 /// The smallest distance of a particle from a point, m.
-double nearestParticle(const ClothModel& model, const ReferenceRun& run, glm::dvec3 point) {
+double nearestParticle(const Model& model, const ReferenceRun& run, glm::dvec3 point) {
     double nearest = 1e9;
     for (glm::uint i = 0; i < model.particleCount(); ++i)
         nearest = std::min(nearest, glm::distance(run.position(i), point));
     return nearest;
 }
 
-glm::dvec3 centreOf(const ClothModel& model, const ReferenceRun& run) {
+glm::dvec3 centreOf(const Model& model, const ReferenceRun& run) {
     glm::dvec3 sum(0.0);
     for (glm::uint i = 0; i < model.particleCount(); ++i) sum += run.position(i);
     return sum / static_cast<double>(model.particleCount());
@@ -68,7 +68,7 @@ GridDescription levelSheet(glm::uint side, float size, glm::vec3 middle) {
 TEST(SheetAndBall, AFastBallNeitherEntersNorPassesThrough) {
     GridDescription description;  // 64 x 64 particles, 2 m by 2 m, from y = 2 down to y = 0
     description.pins = PinPattern::topRow;
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     Settings settings;
     settings.ball.on = true;
     settings.ball.path = BallPath::line;
@@ -94,7 +94,7 @@ TEST(SheetAndBall, AFastBallNeitherEntersNorPassesThrough) {
 TEST(SheetAndBall, FrictionHoldsWhatWouldSlideOff) {
     for (const float friction : {0.0f, 0.5f}) {
         // Placed on top of the ball, a quarter of its radius off centre.
-        const ClothModel model = makeModel(levelSheet(16, 0.7f, {0.1f, 0.41f, 0}));
+        const Model model = makeModel(levelSheet(16, 0.7f, {0.1f, 0.41f, 0}));
         Settings settings;
         settings.ball.on = true;
         settings.ball.friction = friction;
@@ -111,7 +111,7 @@ TEST(SheetAndBall, FrictionHoldsWhatWouldSlideOff) {
 }
 
 TEST(SheetAndBall, ABallThatIsOffIsNotThere) {
-    const ClothModel model = makeModel(levelSheet(4, 0.7f, {0, 0.2f, 0}));
+    const Model model = makeModel(levelSheet(4, 0.7f, {0, 0.2f, 0}));
     Settings settings = emptySpace();
     settings.ball.on = false;
     ReferenceRun run(model);
@@ -124,7 +124,7 @@ TEST(SheetAndBall, ABallThatIsOffIsNotThere) {
 TEST(SheetAndGround, NoParticleIsBelowItAndItComesToRest) {
     GridDescription description = levelSheet(12, 0.8f, {0, 0.6f, 0});
     description.down = {0, -0.6f, 0.8f};
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     Settings settings;
     settings.ground.on = true;
     settings.ground.height = 0.1f;
@@ -143,7 +143,7 @@ TEST(SheetAndGround, NoParticleIsBelowItAndItComesToRest) {
 TEST(SheetAndGround, FrictionDecidesHowFarItSlides) {
     // A level sheet slides in at 1 m/s. With Coulomb friction it comes to rest after v^2 / (2 mu g).
     for (const float friction : {0.0f, 0.2f, 0.5f}) {
-        const ClothModel model = makeModel(levelSheet(6, 0.5f, {0, 0.004f, 0}));
+        const Model model = makeModel(levelSheet(6, 0.5f, {0, 0.004f, 0}));
         Settings settings = emptySpace();
         settings.gravity = {0, -9.81f, 0};
         settings.ground.on = true;
@@ -162,7 +162,7 @@ TEST(SheetAndObstacles, WhatStartsInsideIsPutOutsideAndGainsNoVelocityByIt) {
         GridDescription description;
         description.particles = {17, 17};
         description.pins = PinPattern::none;
-        const ClothModel model = makeModel(description);  // in the plane z = 0, down to y = 0
+        const Model model = makeModel(description);  // in the plane z = 0, down to y = 0
         Settings settings;
         settings.substeps = substeps;
         settings.stiffness = {};  // links would pull back what the ball has spread

@@ -61,7 +61,7 @@ TEST(SheetInWind, LeansAsTheBalanceOfWeightAndPressureSaysAtEveryResolution) {
         const double expected = steadyAngle(settings);
         ASSERT_GT(expected, 15 * kDegree);
         for (const glm::uint side : {16u, 32u, 64u}) {
-            const ClothModel model = makeModel(leaningSheet(side, expected - 6 * kDegree));
+            const Model model = makeModel(leaningSheet(side, expected - 6 * kDegree));
             ReferenceRun run(model);
             for (int k = 0; k < 120; ++k) run.step(settings);
             glm::dvec3 centre(0.0);
@@ -82,7 +82,7 @@ double relativeNormalSpeed(const ReferenceRun& run, const physics::Triangle& t,
 
 /// Every triangle of a sheet that is free in a storm of 200 m/s keeps the sign of its normal velocity through the air.
 void expectNoReversal(const GridDescription& description, double radians) {
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     Settings settings = windAlongZ(200.0f);
     settings.substeps = 1;
     settings.gravity = glm::vec3(0.0f);
@@ -119,7 +119,7 @@ TEST(SheetInWind, NorASheetWhoseParticlesWeighTheSame) {
 }
 
 TEST(SheetInWind, AStormGivesAHeldSheetNoMoreThanItsOwnSpeed) {
-    const ClothModel model = makeModel(leaningSheet(16, 0.3));
+    const Model model = makeModel(leaningSheet(16, 0.3));
     Settings settings = windAlongZ(200.0f);
     settings.substeps = 1;
     ReferenceRun run(model);
@@ -137,7 +137,7 @@ TEST(SheetInWind, PressureAcceleratesAFlatSheetEvenly) {
     // Each particle weighs a third of its triangles and feels a third of their force, corners and edges too.
     GridDescription description = leaningSheet(9, 0.0);
     description.pins = PinPattern::none;
-    const ClothModel model = makeModel(description);
+    const Model model = makeModel(description);
     Settings settings = windAlongZ(5.0f);
     ReferenceRun run(model);
     run.step(settings);

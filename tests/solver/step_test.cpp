@@ -11,7 +11,7 @@
 namespace drape::test {
 namespace {
 
-ClothModel smallModel() {
+Model smallModel() {
     GridDescription description;
     description.particles = {6, 5};
     return makeModel(description);
@@ -66,7 +66,7 @@ TEST(Plan, BeginsFromRestOutsideTheObstacles) {
 }
 
 TEST(Plan, CoversEachColourParticleAndTriangle) {
-    const ClothModel model = smallModel();
+    const Model model = smallModel();
     Settings settings;
     settings.substeps = 3;
     settings.iterations = 2;
@@ -97,7 +97,7 @@ TEST(Plan, DescribesAPass) {
 }
 
 TEST(Step, HasParametersForEachSubstepAndCounts) {
-    const ClothModel model = smallModel();
+    const Model model = smallModel();
     Settings settings;
     settings.substeps = 5;
     Clock clock;
@@ -107,7 +107,7 @@ TEST(Step, HasParametersForEachSubstepAndCounts) {
 }
 
 TEST(Step, ScalesDisplacementsOnlyWhenTheSubstepChanges) {
-    const ClothModel model = smallModel();
+    const Model model = smallModel();
     Settings settings;
     Clock clock;
     EXPECT_EQ(letters(makeStep(model, settings, clock).plan).find('s'), std::string::npos) << "there is none before it";
@@ -122,7 +122,7 @@ TEST(Step, ScalesDisplacementsOnlyWhenTheSubstepChanges) {
 }
 
 TEST(Step, VelocityIsContinuousWhenTheSubstepsChange) {
-    const ClothModel model = handMade({{0, 0, 0, 1}}, {});
+    const Model model = handMade({{0, 0, 0, 1}}, {});
     Settings settings = emptySpace();
     ReferenceRun run(model);
     run.setVelocity(0, {1.5, -0.5, 0.25}, settings);
@@ -141,7 +141,7 @@ TEST(Step, VelocityIsContinuousWhenTheSubstepsChange) {
 }
 
 TEST(Step, DampingPerStepOfOneSubstepIsTheTutorialsOwnNumber) {
-    const ClothModel model = smallModel();
+    const Model model = smallModel();
     Settings settings;
     settings.dampingUnit = DampingUnit::perStep;
     settings.damping = 0.01f;
@@ -155,7 +155,7 @@ TEST(Step, DampingPerStepOfOneSubstepIsTheTutorialsOwnNumber) {
 }
 
 TEST(Ball, MovesFromSubstepToSubstepWithoutAGap) {
-    const ClothModel model = smallModel();
+    const Model model = smallModel();
     Settings settings;
     settings.ball.on = true;
     settings.ball.path = BallPath::circle;
@@ -174,7 +174,7 @@ TEST(Ball, MovesFromSubstepToSubstepWithoutAGap) {
 }
 
 TEST(Ball, KeepsItsPlaceWhenItsSpeedChanges) {
-    const ClothModel model = smallModel();
+    const Model model = smallModel();
     Settings settings;
     settings.ball.on = true;
     settings.ball.path = BallPath::line;
@@ -192,7 +192,7 @@ TEST(Ball, KeepsItsPlaceWhenItsSpeedChanges) {
 }
 
 TEST(Ball, GoesAsFastAlongItsPathAsItsSpeedSays) {
-    const ClothModel model = smallModel();
+    const Model model = smallModel();
     for (const BallPath path : {BallPath::line, BallPath::circle}) {
         Settings settings;
         settings.ball.on = true;
@@ -230,7 +230,7 @@ TEST(Ball, OnAPathStartsAtItsTravelAndComesBack) {
 }
 
 TEST(Gusts, DriftWithTheWindAndWrapAtTheNoisesPeriod) {
-    const ClothModel model = smallModel();
+    const Model model = smallModel();
     Settings settings;
     settings.wind.velocity = {30, 0, -30};
     settings.wind.gustLength = 0.5f;

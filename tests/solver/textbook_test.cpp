@@ -29,7 +29,7 @@ double roundingAfter(double n, double projectionsOfAParticle) {
     return 4 * 3.4e-8 * std::sqrt(projectionsOfAParticle * n) * n / std::sqrt(3.0) + 2.4e-7;
 }
 
-void expectAgreement(const ClothModel& model, const Settings& settings, int steps = 120) {
+void expectAgreement(const Model& model, const Settings& settings, int steps = 120) {
     ReferenceRun reference(model);
     TextbookRun textbook(model);
     const double projections = 2.0 * model.linkCount() / model.particleCount() * settings.iterations;
@@ -155,7 +155,7 @@ TEST(ReferenceAgainstTextbook, OntoTheGround) {
 }
 
 TEST(ReferenceAgainstTextbook, WhenTheSubstepsChange) {
-    const ClothModel model = makeModel(smallSheet());
+    const Model model = makeModel(smallSheet());
     Settings settings = breeze();
     ReferenceRun reference(model);
     TextbookRun textbook(model);
@@ -172,7 +172,7 @@ TEST(ReferenceAgainstTextbook, WhenTheSubstepsChange) {
 }
 
 TEST(Textbook, RefusesGusts) {
-    const ClothModel model = makeModel(smallSheet());
+    const Model model = makeModel(smallSheet());
     Settings settings = breeze();
     settings.wind.gustiness = 0.1f;
     TextbookSolver<double> solver(model);
@@ -181,7 +181,7 @@ TEST(Textbook, RefusesGusts) {
 
 TEST(Textbook, LosesTheFallInFloatButNotInDouble) {
     // Why the reference keeps displacements: g h^2 = 2.7e-6 m is less than three units in the last place of 10 m.
-    const ClothModel model = handMade({{0, 10, 0, 1}}, {});
+    const Model model = handMade({{0, 10, 0, 1}}, {});
     Settings settings = emptySpace();
     settings.gravity = {0, -9.81f, 0};
     settings.substeps = 32;

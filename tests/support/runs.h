@@ -10,7 +10,7 @@ namespace drape::test {
 /// The reference and the textbook with the same few functions, so that one test checks both.
 class ReferenceRun {
 public:
-    explicit ReferenceRun(const ClothModel& model) : model_(&model), solver_(model) {}
+    explicit ReferenceRun(const Model& model) : model_(&model), solver_(model) {}
 
     void step(const Settings& settings) {
         solver_.step(makeStep(*model_, settings, clock_));
@@ -35,7 +35,7 @@ public:
     const Clock& clock() const { return clock_; }
 
 private:
-    const ClothModel* model_;
+    const Model* model_;
     CpuSolver solver_;
     Clock clock_;
     float substepLength_ = 1.0f;
@@ -43,7 +43,7 @@ private:
 
 class TextbookRun {
 public:
-    explicit TextbookRun(const ClothModel& model) : solver_(model) {}
+    explicit TextbookRun(const Model& model) : solver_(model) {}
 
     void step(const Settings& settings) {
         solver_.step(settings);
@@ -74,8 +74,8 @@ inline Settings emptySpace() {
 }
 
 /// A model made by hand of particles (xyz m, w inverse mass) and links of one family, without triangles.
-inline ClothModel handMade(std::vector<glm::vec4> particles, std::vector<physics::Link> links) {
-    ClothModel model;
+inline Model handMade(std::vector<glm::vec4> particles, std::vector<physics::Link> links) {
+    Model model;
     const auto count = static_cast<glm::uint>(particles.size());
     for (const glm::vec4& p : particles) model.freeInverseMasses.push_back(p.w > 0.0f ? p.w : 1.0f);
     model.startPositions = std::move(particles);

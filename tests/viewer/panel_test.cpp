@@ -24,12 +24,12 @@ protected:
         int height = 0;
         io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
         scene.name = "hanging";
-        scene.cloth.diagonalBendLinks = true;
+        scene.world.cloths.front().diagonalBendLinks = true;
         scene.settings.ball.on = true;
         scene.settings.ball.path = BallPath::line;
         scene.settings.ground.on = true;
         scene.settings.wind.velocity = {1.0f, 0.0f, 0.0f};
-        scene.cloth.listedPins.push_back({});
+        scene.world.cloths.front().listedPins.push_back({});
         readouts.kineticEnergy = 1.0;
         showScene(state, scene);
         frame();
@@ -211,8 +211,8 @@ TEST_F(PanelTest, ResolutionIsAskedForOnceTheSliderIsLetGoOf) {
     hold(false);
     const auto asked = frame().particles;
     ASSERT_TRUE(asked.has_value());
-    EXPECT_NE(asked->x, scene.cloth.particles.x);
-    EXPECT_EQ(asked->y, scene.cloth.particles.y);
+    EXPECT_NE(asked->x, scene.world.cloths.front().particles.x);
+    EXPECT_EQ(asked->y, scene.world.cloths.front().particles.y);
 }
 
 TEST_F(PanelTest, TooltipsWaitForThePointerToRest) {

@@ -104,7 +104,7 @@ TEST(Ramp, ABallTakesAnotherPathOnlyWhileThereIsNothingOfIt) {
 TEST(RampedStep, TheBallMovesWithoutAGapWhileItIsDragged) {
     GridDescription grid;
     grid.particles = {4, 4};
-    const ClothModel model = makeModel(grid);
+    const Model model = makeModel(grid);
     Settings shown;
     shown.ball = {true, BallPath::line, {0, 1, 0}, {0, 0, 1}, 2.0f, 0.4f, 0.3f};
     Settings applied = shown;
@@ -141,7 +141,7 @@ Jerk jerkOf(const std::function<void(Settings&)>& before, const std::function<vo
     grid.particles = {17, 17};
     grid.size = {1.5f, 1.5f};
     grid.origin = {-0.75f, 2.0f, 0.0f};
-    const ClothModel model = makeModel(grid);
+    const Model model = makeModel(grid);
     CpuSolver solver(model);
     Settings shown;
     shown.wind.velocity = {0.0f, 0.0f, -1.0f};

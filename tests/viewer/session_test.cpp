@@ -45,7 +45,7 @@ protected:
     /// A session of a small cloth.
     WindowSession open() {
         Scene scene;
-        scene.cloth.particles = {12, 10};
+        scene.world.cloths.front().particles = {12, 10};
         scene.settings.substeps = 2;
         saveSceneFile("small.json", scene);
         return WindowSession(SceneMenu("small.json"), library);

@@ -18,7 +18,7 @@ namespace {
 Scene smallScene() {
     Scene scene;
     scene.name = "small";
-    scene.cloth.particles = {13, 11};
+    scene.world.cloths.front().particles = {13, 11};
     scene.settings.substeps = 4;
     scene.settings.wind.velocity = {1.0f, 0.0f, -3.0f};
     scene.settings.wind.gustiness = 0.4f;
@@ -149,17 +149,17 @@ TEST_F(SimulationTest, AnotherResolutionStartsAgain) {
 
 TEST_F(SimulationTest, ListedPinsKeepTheirPlaceInTheSheet) {
     Scene scene = smallScene();
-    scene.cloth.pins = PinPattern::listed;
-    scene.cloth.listedPins = {
+    scene.world.cloths.front().pins = PinPattern::listed;
+    scene.world.cloths.front().listedPins = {
         {{0, 0}, glm::vec3(0.1f, 0.0f, 0.0f)}, {{12, 10}, glm::vec3(0.0f)}, {{6, 5}, glm::vec3(0.0f)}};
     Simulation simulation(scene, commands, library);
     simulation.setParticles({25, 21});
-    const auto& pins = simulation.scene().cloth.listedPins;
+    const auto& pins = simulation.scene().world.cloths.front().listedPins;
     ASSERT_EQ(pins.size(), 3u);
     EXPECT_EQ(pins[1].at, glm::uvec2(24, 20));
     EXPECT_EQ(pins[2].at, glm::uvec2(12, 10));
     simulation.setParticles({4, 4});
-    EXPECT_EQ(simulation.scene().cloth.listedPins.size(), 3u);
+    EXPECT_EQ(simulation.scene().world.cloths.front().listedPins.size(), 3u);
 }
 
 TEST_F(SimulationTest, AGroundThatAppearsAboveTheClothLiftsIt) {

@@ -1,10 +1,29 @@
-// Out of the ground first and of the ball last: nothing may end a substep inside the ball.
+// Out of the ground and off the walls first and out of the ball last: nothing may end a substep inside the ball.
 FN void collide(uint i) {
     vec4 position = positions[i];
-    PRECISE Vec3 start = Vec3(remembered[i]) - Vec3(displacements[i]);
-    Vec3 aboveGround = outsideGround(Vec3(position), start, params.groundHeight, params.groundFriction);
-    Vec3 outside = outsideBall(aboveGround, start, Vec3(params.ballStart), Vec3(params.ballEnd), params.ballEnd.w,
+    vec4 displacement = displacements[i];
+    Real radius = displacement.w;
+    PRECISE Vec3 start = Vec3(remembered[i]) - Vec3(displacement);
+    PRECISE Real ground = params.groundHeight + radius;
+    Vec3 place = outsideGround(Vec3(position), start, ground, params.groundFriction);
+    Vec3 from = startAtGround(start, position.y, ground, params.groundRestitution);
+    for (int axis = 0; axis < 3; ++axis) {
+        Vec3 along = Vec3(axis == 0 ? 1.0f : 0.0f, axis == 1 ? 1.0f : 0.0f, axis == 2 ? 1.0f : 0.0f);
+        PRECISE Real low = params.wallsLow[axis] + radius;
+        PRECISE Real high = params.wallsHigh[axis] - radius;
+        Real x = place[axis];
+        Real s = from[axis];
+        place = placeAtWall(place, from, along, x, s, low, high, params.wallRule, params.wallsLow.w, params.wallsHigh.w,
+                            params.keepAtWall);
+        from = startAtWall(from, along, x, s, low, high, params.wallRule, params.wallsLow.w);
+    }
+    PRECISE Real ballRadius = params.ballEnd.w + select(params.ballEnd.w > 0.0f, radius, 0.0f);
+    Vec3 outside = outsideBall(place, from, Vec3(params.ballStart), Vec3(params.ballEnd), ballRadius,
                                params.ballFriction);
     Vec3 free = select(position.w > 0.0f, outside, Vec3(position));
     positions[i] = vec4(withoutTiny(free), position.w);
+    // Only where the past was rewritten: taking it from the difference always would round.
+    bool rewritten = position.w > 0.0f && (from.x != start.x || from.y != start.y || from.z != start.z);
+    PRECISE Vec3 motion = Vec3(remembered[i]) - from;
+    displacements[i] = vec4(select(rewritten, withoutTiny(motion), Vec3(displacement)), radius);
 }

@@ -8,9 +8,10 @@ FN void integrate(uint i) {
         force = gathered;
     }
     PRECISE Vec3 acceleration = Vec3(params.gravity) + force * (0.333333343f * position.w);
-    Vec3 moved = nextDisplacement(Vec3(displacements[i]), acceleration, params.keep, params.h);
+    vec4 last = displacements[i];
+    Vec3 moved = nextDisplacement(Vec3(last), acceleration, params.keep, params.accelerationFactor);
     Vec3 displacement = select(position.w > 0.0f, moved, Vec3(0.0f, 0.0f, 0.0f));
     PRECISE Vec3 next = Vec3(position) + displacement;
-    displacements[i] = vec4(displacement, 0.0f);
+    displacements[i] = vec4(displacement, last.w);
     positions[i] = vec4(withoutTiny(next), position.w);
 }

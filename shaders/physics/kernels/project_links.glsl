@@ -1,12 +1,18 @@
-// Moves the two ends of a link towards its rest length.
+// Moves the two ends of a link towards its rest length. A link that is torn by what it finds still acts this once, as the
+// tutorials have it.
 FN void projectLink(uint i) {
     Link link = links[i];
+    LinkMaterial material = materials[link.material];
     vec4 a = positions[link.a];
     vec4 b = positions[link.b];
-    Real stiffness = params.stiffness[int(link.kind)];
-    Vec3 correction = linkCorrection(Vec3(a), Vec3(b), a.w, b.w, link.restLength, stiffness, params.pinnedShare);
+    PRECISE Real stiffness = material.stiffness * params.stiffness[int(material.kind)];
+    Vec3 correction =
+        linkCorrection(Vec3(a), Vec3(b), a.w, b.w, link.restLength, stiffness, params.pinnedShare,
+                       (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);
     PRECISE Vec3 movedA = Vec3(a) + correction * a.w;
     PRECISE Vec3 movedB = Vec3(b) - correction * b.w;
     positions[link.a] = vec4(withoutTiny(movedA), a.w);
     positions[link.b] = vec4(withoutTiny(movedB), b.w);
+    Real tearRatio = select(material.tearRatio < 0.0f, params.tearRatio, material.tearRatio);
+    if (linkTears(Vec3(a), Vec3(b), link.restLength, tearRatio)) links[i].material = 0u;
 }

@@ -1,0 +1,54 @@
+// A box around the world: what its walls do to a particle, axis after axis. A particle's motion in a substep goes from
+// `start` to `place`; a wall changes both, since the difference is the velocity that it goes on with. The rules, and where
+// they come from, are told in src/solver/settings.h (WallRule).
+const uint kWallBounce = 0u;
+const uint kWallStop = 1u;
+const uint kWallMirrorPlace = 2u;
+const uint kWallReverse = 3u;
+const uint kWallMirrorMotion = 4u;
+
+// Whether `x` is beyond one of two walls; NaN is not.
+FN bool beyondWall(Real x, Real low, Real high) { return x < low || x > high; }
+
+// The place after the walls across one axis: `axis` is its unit vector, x and s are place and start along it.
+FN Vec3 placeAtWall(Vec3 place, Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, uint rule,
+                    Real restitution, Real friction, Real keep) {
+    Real wall = select(x < low, low, high);
+    PRECISE Real mirrored = wall + (wall - x);
+    PRECISE Real kept = restitution * keep;
+    PRECISE Real returned = (wall + (wall - s)) - (x - s) * kept;
+    Real along = select(rule == kWallMirrorPlace, mirrored, select(rule == kWallMirrorMotion, returned, wall));
+    along = clampBetween(along, low, high);
+    PRECISE Vec3 motion = place - start;
+    PRECISE Vec3 slip = motion - axis * (x - s);
+    Vec3 held = withFriction(place, slip, axis, absolute(x - wall), friction);
+    PRECISE Vec3 slowed = start + motion * kept;
+    Vec3 sideways = select(rule == kWallMirrorMotion, slowed,
+                           select(rule == kWallBounce && friction > 0.0f, held, place));
+    PRECISE Vec3 onWall = sideways + axis * (along - dot3(sideways, axis));
+    return select(beyondWall(x, low, high), onWall, place);
+}
+
+// Where the particle then seems to have come from.
+FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, uint rule, Real restitution) {
+    Real wall = select(x < low, low, high);
+    PRECISE Real motion = x - s;
+    bool outwards = select(x < low, -motion, motion) > 0.0f;
+    // What already moves inwards, after another link pushed it out, keeps doing so.
+    PRECISE Real bounced = wall + motion * restitution;
+    PRECISE Real followed = wall - motion;
+    PRECISE Real reversed = wall + (wall - s) * restitution;
+    PRECISE Real mirrored = wall + (wall - s);
+    Real from = select(rule == kWallBounce, select(outwards, bounced, followed),
+                       select(rule == kWallReverse, reversed, select(rule == kWallMirrorMotion, mirrored, s)));
+    PRECISE Vec3 moved = start + axis * (from - s);
+    return select(beyondWall(x, low, high), moved, start);
+}
+
+// Where a particle that the ground has just stopped seems to have come from: its speed against the ground is returned
+// times the restitution, and where that is 0 it keeps the motion up to the ground.
+FN Vec3 startAtGround(Vec3 start, Real y, Real height, Real restitution) {
+    PRECISE Real bounced = height + (y - start.y) * restitution;
+    bool returns = restitution > 0.0f && y < height && y < start.y;
+    return select(returns, Vec3(start.x, bounced, start.z), start);
+}

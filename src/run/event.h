@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <glm/glm.hpp>
+#include <string>
+#include <vector>
+
+namespace drape {
+
+/// What a person does to a scene that runs. Names as in input logs.
+enum class EventKind {
+    grab,     ///< takes hold of particles; the first is the one under the cursor, and target is where it is
+    drag,     ///< target: where the first held particle is to go; the others keep their distance from it
+    release,  ///< lets go of what is held; what was pinned stays pinned, where it now is
+    cut,      ///< particles: two for each link that breaks, its ends
+    push,     ///< particles are given `strength` more speed away from target
+    pin,      ///< particles are held where they are
+    unpin,    ///< particles are let go of
+    set       ///< a setting: field and value
+};
+
+/// One action, at a moment of the simulation. With the scene and the step numbers it says all that a solver needs to
+/// repeat what happened, whatever machine it runs on.
+struct Event {
+    std::uint64_t step = 0;  ///< steps taken before it
+    EventKind kind = EventKind::grab;
+    std::vector<glm::uint> particles;
+    glm::vec3 target{0.0f};  ///< m
+    float strength = 0.0f;   ///< m/s, push only
+    std::string field;       ///< set only: path in a scene file, such as "wind.velocity"
+    std::string value;       ///< set only: JSON
+
+    bool operator==(const Event&) const = default;
+};
+
+}  // namespace drape

@@ -1,0 +1,88 @@
+// Which buffer a kernel sees where, and what it does with it.
+
+#include "solver/gpu_bindings.h"
+
+#include <algorithm>
+
+#include "solver/gpu_solver.h"
+
+namespace drape {
+
+const gl::Buffer* GpuSolver::bufferAt(GLuint binding) const {
+    switch (binding) {
+        case kLinksBinding:
+            return &links_.buffer();
+        case kTrianglesBinding:
+            return &triangles_;
+        case kTriangleStartsBinding:
+            return &triangleStarts_;
+        case kTrianglesOfBinding:
+            return &trianglesOf_;
+        case kMaterialsBinding:
+            return &materials_;
+        case kEditsBinding:
+            return &edits_;
+        case kCutsBinding:
+            return &cuts_;
+        case kHeldBinding:
+            return &held_;
+        default:
+            break;
+    }
+    for (const Quantity quantity : kVectorQuantities) {
+        if (bindingOf(quantity) == binding) return &buffer(quantity);
+    }
+    return nullptr;
+}
+
+void GpuSolver::bindBuffers() const {
+    for (const Quantity quantity : kVectorQuantities)
+        buffer(quantity).bind(GL_SHADER_STORAGE_BUFFER, bindingOf(quantity));
+    for (const GLuint binding :
+         {kTrianglesBinding, kTriangleStartsBinding, kTrianglesOfBinding, kMaterialsBinding}) {
+        bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
+    }
+    for (const GLuint binding : {kEditsBinding, kCutsBinding, kHeldBinding}) {
+        if (bufferAt(binding)->id() != 0) bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
+    }
+}
+
+void GpuSolver::bindFor(const Pass& pass) const {
+    switch (pass.kernel) {
+        case Kernel::projectLinks:
+            return links_.bindColour(pass.colour, kLinksBinding);
+        case Kernel::breakLinks:
+            return links_.bindAll(kLinksBinding);
+        case Kernel::breakDependents:
+            links_.bindAll(kLinksBinding);
+            return linkDependents_[pass.colour].bind(GL_SHADER_STORAGE_BUFFER, kDependentsBinding);
+        case Kernel::dropTriangles:
+            links_.bindAll(kLinksBinding);
+            return triangleDependents_.bind(GL_SHADER_STORAGE_BUFFER, kDependentsBinding);
+        default:
+            return;
+    }
+}
+
+void GpuSolver::findAccesses() {
+    for (int k = 0; k < kKernelCount; ++k) accesses_[static_cast<std::size_t>(k)] = accesses(static_cast<Kernel>(k));
+}
+
+// What a kernel touches is asked of its program, and what it writes of writtenBy(): a list kept here could fall behind.
+std::vector<gl::Access> GpuSolver::accesses(Kernel kernel) const {
+    const auto isWritten = [&](GLuint binding) {
+        return std::ranges::find(writtenBy(kernel), binding, bindingOf) != writtenBy(kernel).end();
+    };
+    std::vector<gl::Access> result;
+    for (const gl::StorageBlock& block : programs_[static_cast<std::size_t>(kernel)].storageBlocks()) {
+        if (block.binding == kDependentsBinding) {
+            for (const gl::Buffer& dependents : linkDependents_) result.push_back(gl::reads(dependents));
+            result.push_back(gl::reads(triangleDependents_));
+        } else if (const gl::Buffer* buffer = bufferAt(block.binding)) {
+            result.push_back({buffer->id(), isWritten(block.binding)});
+        }
+    }
+    return result;
+}
+
+}  // namespace drape
