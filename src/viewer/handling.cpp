@@ -1,7 +1,10 @@
 #include "viewer/handling.h"
 
 #include <algorithm>
-#include <stdexcept>
+#include <cmath>
+#include <utility>
+
+#include "viewer/scene_view.h"
 
 namespace drape::viewer {
 
@@ -29,13 +32,7 @@ bool Handling::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
 float Handling::sceneSize() const {
     const WorldDescription& world = simulation_->scene().world;
     if (!world.cloths.empty()) return std::max(world.cloths.front().size.x, world.cloths.front().size.y);
-    glm::vec3 low(simulation_->model().startPositions.front());
-    glm::vec3 high = low;
-    for (const glm::vec4& position : simulation_->model().startPositions) {
-        low = glm::min(low, glm::vec3(position));
-        high = glm::max(high, glm::vec3(position));
-    }
-    return glm::distance(low, high);
+    return 1.4f * boundsOf(simulation_->model().startPositions).radius;  // side of a square that fits into it
 }
 
 Reach Handling::reach(const Scenery& scenery, const Lens& lens) const {
@@ -71,14 +68,17 @@ void Handling::work(const Lens& lens, std::span<const HandSignal> signals) {
     const bool pressed =
         std::ranges::any_of(signals, [](const HandSignal& signal) { return signal.kind == HandSignal::Kind::press; });
     if (!pressed && !hand_.atWork()) return;
-    if (!pressed && hand_.needsSurface()) now_ = readSurface(*simulation_);  // a press has just read it
+    // A press has just read it, unless the scene has started again since.
+    if (now_.positions.empty() || (!pressed && hand_.needsSurface())) now_ = readSurface(*simulation_);
     const Scenery scenery = now_.scenery(simulation_->model());
     for (const HandSignal& signal : signals) act(handle(signal, reach(scenery, lens)));
     act(hand_.frame(reach(scenery, lens)));
 }
 
 void Handling::act(std::vector<Event> events) {
-    for (const Event& event : events) simulation_->act(event);
+    for (Event& event : events) {
+        simulation_->act(event.kind, std::move(event.particles), event.target, event.strength);
+    }
 }
 
 std::vector<glm::uint> Handling::pinnedParticles() const {

@@ -22,7 +22,10 @@ public:
     /// Takes in what the pointer has done since the last picture, and does it. To be called once a picture.
     void work(const Lens& lens, std::span<const HandSignal> signals);
     /// Forgets a drag; for a scene that starts again.
-    void drop() { hand_.drop(); }
+    void drop() {
+        hand_.drop();
+        now_ = {};
+    }
 
     /// Finds out what is to be shown; to be called after the scene is drawn. pointer: nothing where it is not over the
     /// scene. atHand: the tool that a press would use.

@@ -13,6 +13,12 @@ PanelValues panelValuesOf(const Scene& scene) {
     return values;
 }
 
+bool sameGrids(const PanelValues& a, const PanelValues& b) {
+    return std::ranges::equal(a.cloths, b.cloths, [](const ClothValues& x, const ClothValues& y) {
+        return x.particles == y.particles && x.listedPins == y.listedPins;
+    });
+}
+
 void putValues(Scene& scene, const PanelValues& values) {
     scene.settings = values.settings;
     const std::size_t count = std::min(scene.world.cloths.size(), values.cloths.size());

@@ -26,6 +26,8 @@ struct PanelValues {
 };
 
 PanelValues panelValuesOf(const Scene& scene);
+/// Whether the cloths are cut into the same particles, and no pin of a file has another place.
+bool sameGrids(const PanelValues& a, const PanelValues& b);
 /// The cloths' values and settings laid over a scene with the same cloths.
 void putValues(Scene& scene, const PanelValues& values);
 

@@ -68,14 +68,18 @@ void Session::goTo(const PanelValues* values, const char* what) {
         say(std::string("There is nothing to ") + what);
         return;
     }
+    if (values->options != panelValuesOf(simulation_.scene()).options) chooseOptions(values->options);
     const PanelValues present = panelValuesOf(simulation_.scene());
-    if (values->options != present.options) chooseOptions(values->options);
-    if (values->cloths == present.cloths && values->options == present.options) {
-        simulation_.settings() = values->settings;
-    } else {
+    if (!sameGrids(*values, present)) {
         Scene scene = simulation_.scene();
         putValues(scene, *values);
         startAgain(std::move(scene));
+    }
+    simulation_.settings() = values->settings;
+    for (std::size_t i = 0; i < values->cloths.size(); ++i) {
+        const ClothValues& cloth = values->cloths[i];
+        const ClothValues now = panelValuesOf(simulation_.scene()).cloths[i];
+        if (cloth != now) simulation_.setPins(i, cloth.pins, cloth.pinSpacing);
     }
     say("");
 }
@@ -142,11 +146,16 @@ void Session::execute(const Command& command) {
 
 void Session::apply(const PanelRequests& requests) {
     try {
-        if (requests.pins) simulation_.setPins(*requests.pins);
+        if (requests.pins) {
+            simulation_.setPins(requests.pins->cloth, requests.pins->pattern, requests.pins->spacing);
+        }
         if (requests.options) chooseOptions(*requests.options);
         if (requests.backend) simulation_.setBackend(*requests.backend);
         if (requests.lockstep) simulation_.setLockstep(*requests.lockstep);
-        if (requests.particles) simulation_.setParticles(*requests.particles);
+        if (requests.particles) {
+            simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
+            handling_.drop();
+        }
         if (requests.saveAs) save(*requests.saveAs);
         if (requests.saveLogAs) saveLog(*requests.saveLogAs);
     } catch (const std::runtime_error& error) {
@@ -177,7 +186,7 @@ void Session::savePicture() {
 
 void Session::frameCloth() {
     render::OrbitCamera camera = widenedCamera(camera_, viewport_);
-    camera.frame(boundsOf(simulation_.state()), viewport_.freeAspect());
+    camera.frame(boundsOf(simulation_.state().positions), viewport_.freeAspect());
     camera_.target = camera.target;
     camera_.distance = camera.distance;
 }
