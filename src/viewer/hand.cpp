@@ -8,9 +8,10 @@ namespace drape::viewer {
 namespace {
 
 constexpr float kClick = 4.0f;  // window coordinates that a hand may tremble by while it clicks
-// m/s that a second of brushing adds, for each metre of the scene: blows a cloth of two metres about half as hard as
-// its weight pulls.
-constexpr float kBrush = 2.0f;
+// m/s that a second of brushing adds, for each metre of the scene: a cloth of two metres is blown at three times as
+// hard as its weight pulls, since the rest of it holds back the part under the brush.
+constexpr float kBrush = 15.0f;
+constexpr float kBrushFrom = 2.0f;  // radii before the surface from which a brush blows: nearer it would only spread it
 
 Event eventOf(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f)) {
     Event event;

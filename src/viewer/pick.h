@@ -21,8 +21,8 @@ inline constexpr float kTouchReach = 8.0f;
 /// hides it. Nothing that lies behind something else is ever touched.
 std::optional<Touch> pick(const Scenery& scenery, const Lens& lens, glm::vec2 place);
 
-/// The visible one of these particles that is nearest to a place, if any is within kTouchReach. For what is to be touched
-/// although it has no surface, such as a pin at the edge of a cloth.
+/// The visible one of these particles that is nearest to a place, if any is within kTouchReach. For what is to be
+/// touched although it has no surface, such as a pin at the edge of a cloth.
 std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::vec2 place,
                                std::span<const glm::uint> particles);
 

@@ -6,6 +6,7 @@ namespace drape::viewer {
 namespace {
 
 constexpr float kNothing = Front::kNothing;
+constexpr float kSeam = 1e-4f;  // of a triangle: by which it reaches over its edges, so that no ray slips through
 
 /// Where the ray meets the triangle's plane, if that is within the triangle (Möller and Trumbore 1997); either side.
 float depthOf(const Ray& ray, const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
@@ -18,7 +19,7 @@ float depthOf(const Ray& ray, const glm::vec3& a, const glm::vec3& b, const glm:
     const float u = glm::dot(fromA, across) / volume;
     const glm::vec3 normal = glm::cross(fromA, toB);
     const float v = glm::dot(ray.direction, normal) / volume;
-    if (u < 0.0f || v < 0.0f || u + v > 1.0f) return kNothing;
+    if (u < -kSeam || v < -kSeam || u + v > 1.0f + kSeam) return kNothing;
     const float depth = glm::dot(toC, normal) / volume;
     return depth > 0.0f ? depth : kNothing;
 }
