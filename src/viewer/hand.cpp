@@ -1,6 +1,7 @@
 #include "viewer/hand.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "viewer/stroke.h"
 
@@ -12,6 +13,8 @@ constexpr float kClick = 4.0f;  // window coordinates that a hand may tremble by
 // hard as its weight pulls, since the rest of it holds back the part under the brush.
 constexpr float kBrush = 15.0f;
 constexpr float kBrushFrom = 2.0f;  // radii before the surface from which a brush blows: nearer it would only spread it
+
+constexpr float kTimeToArrive = 0.25f;  // s, in which what is dragged gets anywhere in the picture
 
 Event eventOf(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f)) {
     Event event;
@@ -28,11 +31,13 @@ void Hand::drop() {
     path_.clear();
     waitsForDrag_ = false;
     brushedAt_.reset();
+    letsGoAt_.reset();
 }
 
 std::vector<Event> Hand::press(const Reach& reach, glm::vec2 place, const Touch& touch, Tool tool) {
     std::vector<Event> events;
     if (tool_) events = release(reach);
+    if (std::exchange(letsGoAt_, std::nullopt)) events.push_back(eventOf(EventKind::release));
     tool_ = tool;
     touch_ = touch;
     path_ = {place};
@@ -48,6 +53,10 @@ void Hand::move(glm::vec2 place) {
 
 std::vector<Event> Hand::frame(const Reach& reach) {
     std::vector<Event> events;
+    if (letsGoAt_ && reach.steps >= *letsGoAt_) {
+        letsGoAt_.reset();
+        events.push_back(eventOf(EventKind::release));
+    }
     if (!tool_) return events;
     if (waitsForDrag_ && glm::distance(path_.back(), pressedAt_) > kClick) {
         waitsForDrag_ = false;
@@ -75,12 +84,13 @@ std::vector<Event> Hand::frame(const Reach& reach) {
 std::vector<Event> Hand::release(const Reach& reach) {
     if (!tool_) return {};
     std::vector<Event> events = frame(reach);
-    if (waitsForDrag_) {
-        togglePins(reach, events);
-    } else if (tool_ == Tool::grab || tool_ == Tool::pin) {
-        events.push_back(eventOf(EventKind::release));
-    }
+    const bool holds = !waitsForDrag_ && (tool_ == Tool::grab || tool_ == Tool::pin);
+    if (waitsForDrag_) togglePins(reach, events);
+    const bool tooEarly = holds && wasDragged_ && reach.steps == grabbedAt_;
+    if (holds && !tooEarly) events.push_back(eventOf(EventKind::release));
     drop();
+    // What was dragged while time stood still has yet to go there.
+    if (tooEarly) letsGoAt_ = grabbedAt_ + static_cast<std::uint64_t>(kTimeToArrive / reach.timeStep) + 1;
     return events;
 }
 
@@ -92,6 +102,8 @@ void Hand::grab(const Reach& reach, const Touch& touch, std::vector<Event>& even
     std::erase_if(held,
                   [&](glm::uint particle) { return particle != touch.particle && reach.isPinned(particle) != ofPin; });
     target_ = glm::vec3(reach.scenery.positions[touch.particle]);
+    grabbedAt_ = reach.steps;
+    wasDragged_ = false;
     offset_ = reach.lens.see(target_).place - pressedAt_;
     events.push_back(eventOf(EventKind::grab, std::move(held), target_));
 }
@@ -104,6 +116,7 @@ void Hand::drag(const Reach& reach, std::vector<Event>& events) {
     const glm::vec3 target = reach.lens.pointAt(wanted, now.depth);
     if (target == target_) return;
     target_ = target;
+    wasDragged_ = true;
     events.push_back(eventOf(EventKind::drag, {}, target_));
 }
 

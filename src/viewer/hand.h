@@ -36,6 +36,8 @@ public:
 
     /// The tool that is at work, if any.
     std::optional<Tool> atWork() const { return tool_; }
+    /// Whether frame() has something to do.
+    bool isBusy() const { return tool_ || letsGoAt_; }
     /// Whether frame() needs to know where the surface is now.
     bool needsSurface() const { return tool_ == Tool::cut || tool_ == Tool::brush || waitsForDrag_; }
 
@@ -51,8 +53,11 @@ private:
     std::vector<glm::vec2> path_;  // of the pointer since the last frame; its last place is the present one
     bool waitsForDrag_ = false;    // a press with the pin tool may become a click
     glm::vec2 pressedAt_{0.0f};
-    glm::vec2 offset_{0.0f};  // from the pointer to where the held particle is seen
-    glm::vec3 target_{0.0f};  // m, where the held particle was last sent
+    glm::vec2 offset_{0.0f};                 // from the pointer to where the held particle is seen
+    glm::vec3 target_{0.0f};                 // m, where the held particle was last sent
+    bool wasDragged_ = false;                // since it was taken hold of
+    std::uint64_t grabbedAt_ = 0;            // steps taken by then
+    std::optional<std::uint64_t> letsGoAt_;  // of a drag that ended while time stood still
     std::optional<std::uint64_t> brushedAt_;
 };
 

@@ -67,7 +67,7 @@ std::vector<Event> Handling::handle(const HandSignal& signal, const Reach& reach
 void Handling::work(const Lens& lens, std::span<const HandSignal> signals) {
     const bool pressed =
         std::ranges::any_of(signals, [](const HandSignal& signal) { return signal.kind == HandSignal::Kind::press; });
-    if (!pressed && !hand_.atWork()) return;
+    if (!pressed && !hand_.isBusy()) return;
     // A press has just read it, unless the scene has started again since.
     if (now_.positions.empty() || (!pressed && hand_.needsSurface())) now_ = readSurface(*simulation_);
     const Scenery scenery = now_.scenery(simulation_->model());

@@ -58,10 +58,24 @@ TEST_F(HandTest, AGrabFollowsThePointerInThePlaneOfTheParticle) {
     EXPECT_NEAR(seen.place.x, sheets.placeOf(middle).x + 60.0f, 0.01f);
     EXPECT_NEAR(seen.place.y, sheets.placeOf(middle).y + 30.0f, 0.01f);
 
+    ++steps;
     events = hand.release(reach());
     ASSERT_EQ(events.size(), 1u);
     EXPECT_EQ(events[0].kind, EventKind::release);
+    EXPECT_FALSE(hand.isBusy());
+}
+
+TEST_F(HandTest, WhatIsDraggedWhileTimeStandsStillStillGetsThere) {
+    press(start, Tool::grab);
+    dragTo(start + glm::vec2(60.0f, 30.0f));
+    EXPECT_TRUE(hand.release(reach()).empty());
     EXPECT_FALSE(hand.atWork().has_value());
+    EXPECT_TRUE(hand.frame(reach()).empty());
+    steps += 1000;
+    const auto events = hand.frame(reach());
+    ASSERT_EQ(events.size(), 1u);
+    EXPECT_EQ(events[0].kind, EventKind::release);
+    EXPECT_FALSE(hand.isBusy());
 }
 
 TEST_F(HandTest, AGrabTakesAllInReachButPins) {
@@ -105,6 +119,7 @@ TEST_F(HandTest, ADragWithThePinToolMovesAPinAndUnpinsNothing) {
     ASSERT_EQ(events.size(), 2u);
     EXPECT_EQ(events[0].kind, EventKind::grab);
     EXPECT_EQ(events[1].kind, EventKind::drag);
+    ++steps;
     events = hand.release(reach());
     ASSERT_EQ(events.size(), 1u);
     EXPECT_EQ(events[0].kind, EventKind::release);
