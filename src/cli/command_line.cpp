@@ -11,7 +11,7 @@ namespace drape::cli {
 namespace {
 
 constexpr const char* kSceneHelp =
-    "Built-in scene (see 'drape scenes') or path of a scene file; SCENE:OPTION=CHOICE,... chooses among its options";
+    "Built-in scene (see 'drape scenes') or a scene file; SCENE:OPTION=CHOICE,... chooses";
 constexpr std::uint64_t kMostSteps = 1'000'000'000;
 
 /// An option that takes a whole number. CLI11's own reading of numbers takes "010" as 8.
