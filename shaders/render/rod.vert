@@ -26,7 +26,7 @@ void main() {
     normal = point.normal;
     if (rod.isThread == 1u) {
         sky = mix(lightAround(rod.a), lightAround(rod.b), point.along);
-        surface = vec4(frame.frontColour.rgb, 0.0);
+        surface = vec4(1.35 * frame.frontColour.rgb, 0.0);  // light goes through it, as through the cloth
     } else {
         sky = skyIrradianceInFront(position, normal, 1.6);
         surface = vec4(frame.rodColour.rgb, 0.5);

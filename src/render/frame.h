@@ -110,9 +110,9 @@ struct Look {
     glm::vec3 backColour{0.63f, 0.15f, 0.20f};
     glm::vec3 ballColour{0.80f, 0.78f, 0.75f};
     glm::vec3 rodColour{0.76f, 0.64f, 0.47f};       ///< links of free systems: light wood
-    glm::vec3 particleColour{0.11f, 0.27f, 0.55f};  ///< particles of free systems
+    glm::vec3 particleColour{0.13f, 0.31f, 0.62f};  ///< particles of free systems
     glm::vec3 fixedColour{0.93f, 0.49f, 0.13f};     ///< those of them that are held
-    glm::vec3 wallColour{0.30f, 0.32f, 0.36f};
+    glm::vec3 wallColour{0.36f, 0.38f, 0.42f};
     glm::vec3 groundColour{0.64f, 0.64f, 0.65f};
     glm::vec3 lineColour{0.06f, 0.05f, 0.05f};
     glm::vec3 toSun{0.85f, 0.85f, 0.25f};  ///< direction, any length, above the horizon

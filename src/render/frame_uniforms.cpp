@@ -46,6 +46,14 @@ glm::vec3 groundRadiance(const Frame& frame, const glm::vec3& sun, const glm::ve
     return linearFromSrgb(frame.look.groundColour) / kPi * light;
 }
 
+// Colour of what stands in the way of the sky: mostly what the scene is about.
+glm::vec3 fillingColour(const Frame& frame) {
+    const Look& look = frame.look;
+    if (!frame.world.surfaces.surfaces.empty())
+        return 0.5f * (linearFromSrgb(look.frontColour) + linearFromSrgb(look.backColour));
+    return linearFromSrgb(frame.world.balls.count > 0 ? look.particleColour : look.ballColour);
+}
+
 void fillSky(const Frame& frame, const Effort& effort, FrameBlock& block, const glm::vec3& ground) {
     const auto lights = skyLights(effort.skyLightsAbove, effort.skyLightsBelow);
     for (std::size_t i = 0; i < lights.size(); ++i) {
@@ -87,9 +95,9 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     block.zenith = glm::vec4(kBackdropZenith, 0.0f);
     block.horizon = glm::vec4(kBackdropHorizon, 0.0f);
     block.nadir = glm::vec4(kBackdropNadir, 0.0f);
-    // What stands in the way of the sky is mostly the cloth itself, lit less than what is open.
-    const glm::vec3 cloth = 0.5f * (front + back);
-    block.filling = glm::vec4(cloth * (0.20f * look.skyStrength + 0.06f * look.sunStrength), 0.0f);
+    // It is lit less than what is open.
+    const float fillingLight = 0.20f * look.skyStrength + 0.06f * look.sunStrength;
+    block.filling = glm::vec4(fillingLight * fillingColour(frame), 0.0f);
     const Effort& effort = look.quality == Quality::draft ? kDraftEffort : kFullEffort;
     block.effort = {effort.searchTaps, effort.shadowTaps, effort.skyLightsAbove + effort.skyLightsBelow, 0};
     fillSky(frame, effort, block, groundRadiance(frame, sun, toSun));
