@@ -28,7 +28,9 @@ void main() {
         sky = mix(lightAround(rod.a), lightAround(rod.b), point.along);
         surface = vec4(1.35 * frame.frontColour.rgb, 0.0);  // light goes through it, as through the cloth
     } else {
-        sky = skyIrradianceInFront(position, normal, 1.6);
+        // Ends are inside balls, which let nothing through: light is asked for halfway to the middle.
+        vec3 clear = position + 0.5 * (0.5 * (a + b) - mix(a, b, point.along));
+        sky = skyIrradianceInFront(clear, normal, 1.6);
         surface = vec4(frame.rodColour.rgb, 0.5);
     }
     gl_Position = frame.viewProjection * vec4(position, 1.0);

@@ -46,12 +46,10 @@ glm::vec3 groundRadiance(const Frame& frame, const glm::vec3& sun, const glm::ve
     return linearFromSrgb(frame.look.groundColour) / kPi * light;
 }
 
-// Colour of what stands in the way of the sky: mostly what the scene is about.
+// Colour of what stands in the way of the sky, which is mostly the cloth itself; without one, as dark a grey.
 glm::vec3 fillingColour(const Frame& frame) {
-    const Look& look = frame.look;
-    if (!frame.world.surfaces.surfaces.empty())
-        return 0.5f * (linearFromSrgb(look.frontColour) + linearFromSrgb(look.backColour));
-    return linearFromSrgb(frame.world.balls.count > 0 ? look.particleColour : look.ballColour);
+    if (frame.world.surfaces.surfaces.empty()) return glm::vec3(0.16f);
+    return 0.5f * (linearFromSrgb(frame.look.frontColour) + linearFromSrgb(frame.look.backColour));
 }
 
 void fillSky(const Frame& frame, const Effort& effort, FrameBlock& block, const glm::vec3& ground) {

@@ -138,18 +138,18 @@ TEST_F(SystemPictureTest, RodsAndBallsCastShadows) {
     frame.ground = {true, 0.0f};
     frame.camera.orbit(0.0f, 0.5f);
     frame.camera.zoom(1.5f);
-    frame.look.toSun = {0.0f, 1.0f, -1.0f};  // at 45 degrees: what is 1 m up has its shadow at z = 1
+    frame.look.toSun = {0.0f, 1.0f, -0.5f};  // what is 1 m up has its shadow at z = 0.5
     Renderer renderer(library);
     const Picture with = draw(renderer, frame);
     frame.world = {};
     const Picture without = draw(renderer, frame);
     for (const float x : {-0.5f, 0.0f, 0.5f}) {
-        const glm::ivec2 pixel = pixelOf(frame, {x, 0.0f, 1.0f});
+        const glm::ivec2 pixel = pixelOf(frame, {x, 0.0f, 0.5f});
         EXPECT_LT(static_cast<float>(with.brightness(pixel.x, pixel.y)),
                   0.9f * static_cast<float>(without.brightness(pixel.x, pixel.y)))
             << x;
     }
-    const glm::ivec2 beside = pixelOf(frame, {0.0f, 0.0f, 1.4f});
+    const glm::ivec2 beside = pixelOf(frame, {0.0f, 0.0f, 0.9f});
     EXPECT_NEAR(with.brightness(beside.x, beside.y), without.brightness(beside.x, beside.y), 12);
 }
 
