@@ -27,7 +27,8 @@ FN Vec3 placeAtWall(Vec3 place, Vec3 start, Vec3 axis, Real x, Real s, Real low,
     along = clampBetween(along, low, high);
     PRECISE Vec3 motion = place - start;
     Vec3 slip = withComponent(motion, axis, 0.0f);
-    Vec3 held = withFriction(place, slip, axis, absolute(x - wall), friction);
+    PRECISE Real beyond = x - wall;
+    Vec3 held = withFriction(place, slip, axis, absolute(beyond), friction);
     PRECISE Vec3 slowed = start + motion * kept;
     Vec3 sideways = select(rule == kWallMirrorMotion, slowed,
                            select(rule == kWallBounce && friction > 0.0f, held, place));
