@@ -27,9 +27,15 @@ Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
 }  // namespace
 
 std::span<const std::string> builtInSceneNames() {
+    // clang-format off
     static const std::string names[] = {
-        "drop", "flag", "curtain", "hanging", "mosegaard",
+        "drop",
+        "flag",
+        "curtain",
+        "hanging",
+        "mosegaard",
     };
+    // clang-format on
     return names;
 }
 
