@@ -251,6 +251,9 @@ TEST(SceneFile, FilesThatCannotBeWrittenAreNamedAndLeftAlone) {
     Scene bad;
     bad.camera.distance = -1.0f;
     EXPECT_THROW(saveSceneFile(path, bad), SceneError);
+    Scene large;
+    large.world.systems.emplace_back().particles.resize(400'000);  // each takes over 50 bytes, and so 20 MB together
+    EXPECT_THROW(saveSceneFile(path, large), SceneError);
     EXPECT_EQ(fingerprint(readSceneFile(path)), fingerprint(Scene{}));
 }
 
