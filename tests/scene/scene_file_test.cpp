@@ -252,7 +252,8 @@ TEST(SceneFile, FilesThatCannotBeWrittenAreNamedAndLeftAlone) {
     bad.camera.distance = -1.0f;
     EXPECT_THROW(saveSceneFile(path, bad), SceneError);
     Scene large;
-    large.world.systems.emplace_back().particles.resize(400'000);  // each takes over 50 bytes, and so 20 MB together
+    const glm::vec3 third(-1.0f / 3.0f);  // over 100 bytes a particle, and so 20 MB together
+    large.world.systems.emplace_back().particles.resize(200'000, {third, third});
     EXPECT_THROW(saveSceneFile(path, large), SceneError);
     EXPECT_EQ(fingerprint(readSceneFile(path)), fingerprint(Scene{}));
 }
