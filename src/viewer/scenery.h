@@ -18,7 +18,7 @@ struct Scenery {
     std::span<const physics::Link> links;          ///< those of material 0 are broken
     render::BallView ball;
     render::GroundView ground;
-    render::PoleView pole;
+    std::vector<render::PoleView> poles;
 
     /// Particles from this one on belong to free systems.
     glm::uint firstFreeParticle() const {

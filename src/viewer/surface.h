@@ -13,7 +13,7 @@ struct Surface {
     std::vector<physics::Link> links;
     render::BallView ball;
     render::GroundView ground;
-    render::PoleView pole;
+    std::vector<render::PoleView> poles;
 
     /// The model and this must outlive it.
     Scenery scenery(const Model& model) const { return {&model, positions, triangles, links, ball, ground, pole}; }
