@@ -29,8 +29,9 @@ TEST(Colouring, EveryGridTakesTwoColoursForEachDirectionOfItsLinks) {
                 description.particles = {columns, rows};
                 description.diagonalBendLinks = diagonals;
                 const Grid grid = makeGrid(description);
-                const ColouredLinks coloured = colourLinks(grid.families, columns * rows);
-                ASSERT_EQ(faultIn(coloured, grid.families, columns * rows), "") << columns << " x " << rows;
+                const Families families(grid.families.begin(), grid.families.end());
+                const ColouredLinks coloured = colourLinks(families, columns * rows);
+                ASSERT_EQ(faultIn(coloured, families, columns * rows), "") << columns << " x " << rows;
                 const std::size_t most = diagonals ? 16 : 12;
                 ASSERT_LE(coloured.colours.size(), most) << columns << " x " << rows;
                 // From 5 x 5 on every direction has a chain of two links, which cannot share a colour.

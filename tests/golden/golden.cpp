@@ -14,6 +14,8 @@ namespace {
 std::uint8_t digest(const CpuSolver& solver, Kernel kernel) {
     std::uint64_t hash = 0x9e3779b97f4a7c15u;
     for (const Quantity quantity : writtenBy(kernel)) {
+        // A broken link moves particles in the next pass at the latest.
+        if (quantity == Quantity::links || quantity == Quantity::triangles) continue;
         for (const glm::vec4& v : solver.read(quantity)) {
             for (const float value : {v.x, v.y, v.z})
                 hash = (hash ^ std::bit_cast<std::uint32_t>(value)) * 0xff51afd7ed558ccdu;

@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <random>
 
 #include "embedded/shaders.h"
+#include "scene/enum_names.h"
 #include "solver/compare.h"
 #include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
@@ -34,16 +36,31 @@ Model makeHeap(glm::uint count, Noise& noise) {
     for (glm::uint i = 0; i < particles; ++i) {
         const float inverseMass = i % 7 == 3 ? 0.0f : noise.between(0.5f, 5000.0f);
         model.startPositions.emplace_back(glm::vec3(noise.vector(1.0f)), inverseMass);
+        model.startVelocities.emplace_back(0.0f, 0.0f, 0.0f, i % 3 == 0 ? noise.between(0.0f, 0.2f) : 0.0f);
         model.freeInverseMasses.push_back(inverseMass);
     }
     std::vector<std::vector<physics::Link>> families(1);
     for (glm::uint k = 0; k < count; ++k) {
-        families[0].push_back({2 * k, 2 * k + 1, noise.between(0.01f, 1.0f), noise.below(kLinkKinds)});
+        families[0].push_back({2 * k, 2 * k + 1, noise.between(0.01f, 1.0f), noise.below(7)});
         const glm::uint corner = noise.below(particles);
         model.triangles.push_back(
             {corner, (corner + 1) % particles, (corner + 2) % particles, noise.between(1e-4f, 0.1f)});
     }
     model.links = colourLinks(families, particles);
+    model.materials = {{0.0f, 0.0f, 0, physics::kHidden},
+                       {1.0f, -1.0f, 0, 0},
+                       {1.0f, 0.0f, 1, physics::kTensionOnly},
+                       {0.6f, 0.0f, 2, physics::kTensionOnly | physics::kSoft},
+                       {1.0f, 1.2f, 3, 0},
+                       {0.3f, 0.0f, 0, physics::kSoft},
+                       {1.0f, 4.0f, 1, physics::kHidden}};
+    for (glm::uint k = 0; k < count; ++k) {
+        // What they hang on is never itself a target, as in a cloth.
+        const auto root = [&] { return noise.below((count + 1) / 2); };
+        if (2 * k >= count) model.breakage.links.push_back({k, root(), root(), root(), root()});
+        model.breakage.triangles.push_back({k, root(), root(), root(), root()});
+    }
+    model.breakage.second = static_cast<glm::uint>(model.breakage.links.size());
     model.triangleStarts.push_back(0);
     for (glm::uint i = 0; i < particles; ++i) {
         for (glm::uint k = noise.below(5); k > 0; --k) model.trianglesOf.push_back(noise.below(count));
@@ -51,6 +68,30 @@ Model makeHeap(glm::uint count, Noise& noise) {
     }
     model.leastMassPerArea = 0.1f;
     return model;
+}
+
+/// What hands do to particles and links that are no one's neighbours.
+Edits makeEdits(glm::uint count, Noise& noise) {
+    Edits edits;
+    for (glm::uint k = 0; k < count; ++k) {
+        const float inverseMass = k % 3 == 0 ? -1.0f : k % 3 == 1 ? 0.0f : noise.between(0.5f, 5000.0f);
+        edits.particles.push_back({noise.vector(4.0f), k, inverseMass, k % 2 == 0 ? 0.0f : noise.between(0.1f, 5.0f), 0});
+        edits.cuts.push_back(k);
+        // Held ones are even, neighbours odd.
+        const auto neighbour = [&] { return 2 * noise.below(count) + 1; };
+        const auto reach = [&] { return noise.below(4) == 0 ? 0.0f : noise.between(0.05f, 1.0f); };
+        physics::Held held{};
+        held.start = noise.vector(1.0f);
+        held.end = noise.vector(1.0f);
+        held.reaches = {reach(), reach(), reach(), reach()};
+        held.neighbourA = neighbour();
+        held.neighbourB = neighbour();
+        held.neighbourC = neighbour();
+        held.neighbourD = neighbour();
+        held.particle = 2 * k;
+        edits.held.push_back(held);
+    }
+    return edits;
 }
 
 Settings lively(Noise& noise) {
@@ -65,7 +106,9 @@ Settings lively(Noise& noise) {
               .speed = 3.0f,
               .radius = 0.7f,
               .friction = 0.4f};
-    s.ground = {.on = true, .height = -0.3f, .friction = 0.6f};
+    s.ground = {.on = true, .height = -0.3f, .friction = 0.6f, .restitution = 0.4f};
+    s.walls = {.on = true, .low = glm::vec3(-0.8f), .high = glm::vec3(0.7f), .friction = 0.3f};
+    s.tear = {.resistance = TearResistance::ratio, .ratio = 1.5f};
     return s;
 }
 
@@ -73,10 +116,13 @@ struct KernelCase {
     Kernel kernel;
     glm::uint count;
     bool tutorial;  ///< classic wind and half shares at pins
+    WallRule walls = WallRule::bounce;
 };
 
 std::string nameOf(const KernelCase& one) {
-    return std::string(kernelName(one.kernel)) + "_" + std::to_string(one.count) + (one.tutorial ? "_tutorial" : "");
+    const std::string walls = one.walls == WallRule::bounce ? "" : "_" + std::string(enumName(one.walls));
+    return std::string(kernelName(one.kernel)) + "_" + std::to_string(one.count) + (one.tutorial ? "_tutorial" : "") +
+           walls;
 }
 
 void PrintTo(const KernelCase& one, std::ostream* out) { *out << nameOf(one); }
@@ -88,48 +134,59 @@ std::vector<KernelCase> allCases() {
             for (const bool tutorial : {false, true}) cases.push_back({static_cast<Kernel>(kernel), count, tutorial});
         }
     }
+    for (const WallRule rule : {WallRule::stop, WallRule::mirrorPlace, WallRule::reverse, WallRule::mirrorMotion})
+        cases.push_back({Kernel::collide, 1234, false, rule});
     return cases;
 }
 
 class KernelBits : public test::GlTest, public testing::WithParamInterface<KernelCase> {};
 
 TEST_P(KernelBits, AreTheSameOnCpuAndGpu) {
-    const auto [kernel, count, tutorial] = GetParam();
-    Noise noise(count * 31 + static_cast<glm::uint>(kernel));
-    const Model model = makeHeap(count, noise);
+    const auto [kernel, size, tutorial, walls] = GetParam();
+    const bool spreads = kernel == Kernel::breakDependents || kernel == Kernel::dropTriangles;
+    const glm::uint count = spreads ? std::max(size, 2u) : size;  // something to hang on, and something that hangs
+    Noise noise(size * 31 + static_cast<glm::uint>(kernel));
+    Model model = makeHeap(count, noise);
+    model.links.links.front().material = spreads ? 0 : 1;
     Settings settings = lively(noise);
     if (tutorial) {
         settings.wind.model = WindModel::classic;
         settings.pinnedShare = PinnedShare::half;
     }
+    settings.walls.rule = walls;
     Clock clock;
-    Step step = makeStep(model, settings, clock);
+    Step step = makeStep(model, settings, clock, makeEdits(count, noise));
     for (physics::SubstepParams& p : step.substeps) p.displacementScale = 0.75f;
 
     gl::Commands commands;
     CpuSolver cpu(model);
     GpuSolver gpu(model, commands, gl::ShaderLibrary(embedded::shaders()));
-    for (const Quantity quantity : kAllQuantities) {
+    for (const Quantity quantity : kVectorQuantities) {
         std::vector<glm::vec4> values = cpu.read(quantity);
         for (glm::vec4& v : values) {
             if (quantity == Quantity::positions) break;
-            v = noise.vector(quantity == Quantity::remembered ? 1.0f : 0.01f);
+            v = glm::vec4(glm::vec3(noise.vector(quantity == Quantity::remembered ? 1.0f : 0.01f)), v.w);
         }
         cpu.write(quantity, values);
         gpu.write(quantity, values);
     }
 
-    const std::vector<glm::vec4> before[] = {cpu.read(Quantity::positions),  cpu.read(Quantity::displacements),
-                                             cpu.read(Quantity::remembered), cpu.read(Quantity::air),
-                                             cpu.read(Quantity::forces),     cpu.read(Quantity::normals)};
-    const Pass pass{kernel, {0, count}, 1};
+    const State before = cpu.state();
+    std::array<std::vector<glm::vec4>, std::size(kVectorQuantities)> vectorsBefore;
+    for (const Quantity quantity : kVectorQuantities)
+        vectorsBefore[static_cast<std::size_t>(quantity)] = cpu.read(quantity);
+    glm::uint threads = count;
+    if (kernel == Kernel::breakDependents) threads = static_cast<glm::uint>(model.breakage.links.size());
+    const Pass pass{kernel, {0, threads}, 1};
     cpu.run(pass, step);
     gpu.run(pass, step);
-    std::uint64_t changed = 0;
-    for (const Quantity quantity : kAllQuantities) {
+    std::uint64_t changed = findBitDifference(before, cpu.state()).floats;
+    EXPECT_EQ(findBitDifference(cpu.state(), gpu.state()).floats, 0u);
+    for (const Quantity quantity : kVectorQuantities) {
         const BitDifference difference = findBitDifference(cpu.read(quantity), gpu.read(quantity));
         EXPECT_EQ(difference.floats, 0u) << quantityName(quantity) << ", largest " << difference.largest;
-        changed += findBitDifference(before[static_cast<std::size_t>(quantity)], cpu.read(quantity)).floats;
+        changed +=
+            findBitDifference(vectorsBefore[static_cast<std::size_t>(quantity)], cpu.read(quantity)).floats;
     }
     EXPECT_GT(changed, 0u) << "the kernel did nothing, so equality says nothing";
 }

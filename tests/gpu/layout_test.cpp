@@ -51,7 +51,7 @@ TEST_F(Layout, OfLinks) {
     EXPECT_EQ(found.at("links[0].a"), GLint{offsetof(physics::Link, a)});
     EXPECT_EQ(found.at("links[0].b"), GLint{offsetof(physics::Link, b)});
     EXPECT_EQ(found.at("links[0].restLength"), GLint{offsetof(physics::Link, restLength)});
-    EXPECT_EQ(found.at("links[0].kind"), GLint{offsetof(physics::Link, kind)});
+    EXPECT_EQ(found.at("links[0].material"), GLint{offsetof(physics::Link, material)});
     EXPECT_EQ(stride(program, "links[0].a", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Link)});
     EXPECT_EQ(stride(program, "positions[0]", GL_ARRAY_STRIDE), GLint{sizeof(glm::vec4)});
 }
@@ -64,6 +64,47 @@ TEST_F(Layout, OfTriangles) {
     EXPECT_EQ(found.at("triangles[0].c"), GLint{offsetof(physics::Triangle, c)});
     EXPECT_EQ(found.at("triangles[0].restArea"), GLint{offsetof(physics::Triangle, restArea)});
     EXPECT_EQ(stride(program, "triangles[0].a", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Triangle)});
+}
+
+TEST_F(Layout, OfLinkMaterials) {
+    const gl::Program program = compile("physics/project_links.comp");
+    const auto found = offsets(program, GL_BUFFER_VARIABLE);
+    EXPECT_EQ(found.at("materials[0].stiffness"), GLint{offsetof(physics::LinkMaterial, stiffness)});
+    EXPECT_EQ(found.at("materials[0].tearRatio"), GLint{offsetof(physics::LinkMaterial, tearRatio)});
+    EXPECT_EQ(found.at("materials[0].kind"), GLint{offsetof(physics::LinkMaterial, kind)});
+    EXPECT_EQ(found.at("materials[0].flags"), GLint{offsetof(physics::LinkMaterial, flags)});
+    EXPECT_EQ(stride(program, "materials[0].kind", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::LinkMaterial)});
+}
+
+TEST_F(Layout, OfDependents) {
+    const gl::Program program = compile("physics/break_dependents.comp");
+    const auto found = offsets(program, GL_BUFFER_VARIABLE);
+    EXPECT_EQ(found.at("dependents[0].target"), GLint{offsetof(physics::Dependent, target)});
+    EXPECT_EQ(found.at("dependents[0].rootA"), GLint{offsetof(physics::Dependent, rootA)});
+    EXPECT_EQ(found.at("dependents[0].rootD"), GLint{offsetof(physics::Dependent, rootD)});
+    EXPECT_EQ(stride(program, "dependents[0].target", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Dependent)});
+}
+
+TEST_F(Layout, OfParticleEdits) {
+    const gl::Program program = compile("physics/edit_particles.comp");
+    const auto found = offsets(program, GL_BUFFER_VARIABLE);
+    EXPECT_EQ(found.at("edits[0].velocity"), GLint{offsetof(physics::ParticleEdit, velocity)});
+    EXPECT_EQ(found.at("edits[0].particle"), GLint{offsetof(physics::ParticleEdit, particle)});
+    EXPECT_EQ(found.at("edits[0].inverseMass"), GLint{offsetof(physics::ParticleEdit, inverseMass)});
+    EXPECT_EQ(found.at("edits[0].speedLimit"), GLint{offsetof(physics::ParticleEdit, speedLimit)});
+    EXPECT_EQ(stride(program, "edits[0].velocity", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::ParticleEdit)});
+}
+
+TEST_F(Layout, OfHeldParticles) {
+    const gl::Program program = compile("physics/move_held.comp");
+    const auto found = offsets(program, GL_BUFFER_VARIABLE);
+    EXPECT_EQ(found.at("held[0].start"), GLint{offsetof(physics::Held, start)});
+    EXPECT_EQ(found.at("held[0].end"), GLint{offsetof(physics::Held, end)});
+    EXPECT_EQ(found.at("held[0].reaches"), GLint{offsetof(physics::Held, reaches)});
+    EXPECT_EQ(found.at("held[0].neighbourA"), GLint{offsetof(physics::Held, neighbourA)});
+    EXPECT_EQ(found.at("held[0].neighbourD"), GLint{offsetof(physics::Held, neighbourD)});
+    EXPECT_EQ(found.at("held[0].particle"), GLint{offsetof(physics::Held, particle)});
+    EXPECT_EQ(stride(program, "held[0].start", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Held)});
 }
 
 TEST_F(Layout, OfSubstepParams) {
@@ -87,10 +128,21 @@ TEST_F(Layout, OfSubstepParams) {
         {"groundFriction", offsetof(SubstepParams, groundFriction)},
         {"groundHeight", offsetof(SubstepParams, groundHeight)},
         {"displacementScale", offsetof(SubstepParams, displacementScale)},
+        {"wallsLow", offsetof(SubstepParams, wallsLow)},
+        {"wallsHigh", offsetof(SubstepParams, wallsHigh)},
+        {"wallRule", offsetof(SubstepParams, wallRule)},
+        {"groundRestitution", offsetof(SubstepParams, groundRestitution)},
+        {"accelerationFactor", offsetof(SubstepParams, accelerationFactor)},
+        {"tearRatio", offsetof(SubstepParams, tearRatio)},
+        {"heldShare", offsetof(SubstepParams, heldShare)},
+        {"keepAtWall", offsetof(SubstepParams, keepAtWall)},
+        {"unusedA", offsetof(SubstepParams, unusedA)},
+        {"unusedB", offsetof(SubstepParams, unusedB)},
     };
     std::map<std::string, std::size_t> found;
     for (const char* path : {"physics/sample_air.comp", "physics/apply_wind.comp", "physics/integrate.comp",
-                             "physics/project_links.comp", "physics/collide.comp", "physics/scale_displacement.comp"}) {
+                             "physics/project_links.comp", "physics/collide.comp", "physics/scale_displacement.comp",
+                             "physics/move_held.comp"}) {
         for (const auto& [name, offset] : offsets(compile(path), GL_UNIFORM)) {
             const std::size_t dot = name.rfind("params.");
             if (dot != std::string::npos) found[name.substr(dot + 7)] = static_cast<std::size_t>(offset);

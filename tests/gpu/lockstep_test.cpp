@@ -97,7 +97,7 @@ struct FaultySolver {
     void run(const Pass& pass, const Step& step) { runPass(pass, step); }
     State state() const { return solver.state(); }
     void setState(const State& state) { solver.setState(state); }
-    std::vector<glm::vec4> read(Quantity quantity) const { return solver.read(quantity); }
+    std::vector<std::byte> bytes(Quantity quantity) const { return solver.bytes(quantity); }
 
     void runPass(const Pass& pass, const Step& step) {
         solver.run(pass, step);
@@ -191,12 +191,12 @@ TEST_F(Lockstep, AClothTooLargeForTheDeviceIsRefusedBeforeItIsMade) {
     GridDescription cloth;
     cloth.particles = {4096, 4096};
     if (limit < std::uint64_t{32} * 4095 * 4095) {
-        EXPECT_THROW(GpuSolver::requireRoom(cloth), gl::DeviceLimit);
+        EXPECT_THROW(GpuSolver::requireRoom({{cloth}, {}}), gl::DeviceLimit);
     } else {
-        EXPECT_NO_THROW(GpuSolver::requireRoom(cloth));
+        EXPECT_NO_THROW(GpuSolver::requireRoom({{cloth}, {}}));
     }
     cloth.particles = {1024, 1024};  // 32 MiB of triangles, within what OpenGL 4.5 promises
-    EXPECT_NO_THROW(GpuSolver::requireRoom(cloth));
+    EXPECT_NO_THROW(GpuSolver::requireRoom({{cloth}, {}}));
 }
 
 }  // namespace

@@ -111,7 +111,7 @@ TEST_F(ClothPictureTest, ZeroTrianglesAndNoBuffersDrawTheRest) {
 TEST_F(ClothPictureTest, AClothThatIsNoGridIsDrawnToo) {
     const Particles particles(model.startPositions, kForward);
     Model mesh = model;
-    mesh.gridSize = {0, 0};
+    mesh.cloths.clear();
     const ClothIndices indices(mesh);
     const Frame frame = sheetFrame(particles, indices);
     EXPECT_EQ(frame.cloth.smoothIndexCount, 0);

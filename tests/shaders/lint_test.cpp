@@ -14,6 +14,7 @@
 
 #include "embedded/shaders.h"
 #include "gl/shader_library.h"
+#include "solver/plan.h"
 
 namespace drape {
 namespace {
@@ -87,7 +88,7 @@ TEST(KernelLint, EveryFloatOperationIsPreciseAndExactlyDefined) {
         ++kernels;
         operations += report.floatOperations;
     }
-    EXPECT_EQ(kernels, 9);
+    EXPECT_EQ(kernels, kKernelCount);
     EXPECT_GT(operations, 200);
 }
 

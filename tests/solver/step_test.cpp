@@ -21,7 +21,7 @@ Model smallModel() {
 std::string letters(const std::vector<Pass>& plan) {
     std::string text;
     for (const Pass& pass : plan) {
-        const char letter = "sawirpcbn"[static_cast<int>(pass.kernel)];
+        const char letter = "sexdtawihrpcbn"[static_cast<int>(pass.kernel)];
         if (letter == 'p' && pass.colour > 0) continue;
         text += letter;
     }
@@ -59,9 +59,9 @@ TEST(Plan, ScalesFirstWhereAskedFor) {
 TEST(Plan, BeginsFromRestOutsideTheObstacles) {
     Settings settings;
     settings.substeps = 1;
-    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::rest)), "rcawirpcb");
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::rest)), "srcawirpcb");
     Clock clock;
-    EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "rcawirpcb");
+    EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "srcawirpcb");
     EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "awirpcb");
 }
 
@@ -110,7 +110,9 @@ TEST(Step, ScalesDisplacementsOnlyWhenTheSubstepChanges) {
     const Model model = smallModel();
     Settings settings;
     Clock clock;
-    EXPECT_EQ(letters(makeStep(model, settings, clock).plan).find('s'), std::string::npos) << "there is none before it";
+    const Step first = makeStep(model, settings, clock);
+    EXPECT_EQ(letters(first.plan)[0], 's') << "displacements start as what velocities come to in a second";
+    EXPECT_EQ(first.substeps[0].displacementScale, settings.substepLength());
     EXPECT_EQ(letters(makeStep(model, settings, clock).plan)[0], 'a');
     settings.substeps = 8;
     const Step changed = makeStep(model, settings, clock);

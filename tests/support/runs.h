@@ -28,7 +28,9 @@ public:
     void setVelocity(std::size_t i, glm::dvec3 metresPerSecond, const Settings& settings) {
         State state = solver_.state();
         substepLength_ = settings.substepLength();
-        state.displacements[i] = glm::vec4(glm::vec3(metresPerSecond * double{substepLength_}), 0.0f);
+        // Before the first step displacements are velocities.
+        const double seconds = clock_.lastSubstepLength == 0.0f ? 1.0 : double{substepLength_};
+        state.displacements[i] = glm::vec4(glm::vec3(metresPerSecond * seconds), 0.0f);
         solver_.setState(state);
     }
     State state() const { return solver_.state(); }
@@ -73,12 +75,17 @@ inline Settings emptySpace() {
     return settings;
 }
 
-/// A model made by hand of particles (xyz m, w inverse mass) and links of one family, without triangles.
+/// A model made by hand of particles (xyz m, w inverse mass) and links of one family, without triangles. The material of a
+/// given link is its kind.
 inline Model handMade(std::vector<glm::vec4> particles, std::vector<physics::Link> links) {
     Model model;
     const auto count = static_cast<glm::uint>(particles.size());
     for (const glm::vec4& p : particles) model.freeInverseMasses.push_back(p.w > 0.0f ? p.w : 1.0f);
+    model.startVelocities.assign(count, glm::vec4(0.0f));
     model.startPositions = std::move(particles);
+    model.materials = {{0.0f, 0.0f, 0, physics::kHidden}};
+    for (glm::uint kind = 0; kind < kLinkKinds; ++kind) model.materials.push_back({1.0f, 0.0f, kind, 0});
+    for (physics::Link& link : links) ++link.material;
     const std::vector<std::vector<physics::Link>> families = {std::move(links)};
     model.links = colourLinks(families, count);
     model.triangleStarts.assign(count + 1, 0);
