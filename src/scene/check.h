@@ -3,11 +3,13 @@
 #include <string_view>
 
 #include "scene/fields.h"
+#include "scene/place.h"
 
 namespace drape {
 
 /// Checks every number against its field's bounds, and what fields promise about each other: unit vectors at right
-/// angles, pins within the grid and each once. Throws SceneError, whose text begins with `sourceName`.
-void checkScene(const Scene& scene, std::string_view sourceName);
+/// angles, pins within the grid and each once, links and skins between particles that there are. Throws SceneError,
+/// whose text begins with `sourceName` and names cloths as they are spelled.
+void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling spelling);
 
 }  // namespace drape

@@ -15,7 +15,8 @@ std::span<const std::string_view> enumNames();
 
 template <>
 inline std::span<const std::string_view> enumNames<PinPattern>() {
-    static constexpr std::string_view names[] = {"none", "topCorners", "fourCorners", "topRow", "topSpaced", "leftEdge", "listed"};
+    static constexpr std::string_view names[] = {"none",      "topCorners", "fourCorners", "topRow",
+                                                 "topSpaced", "leftEdge",   "listed"};
     return names;
 }
 

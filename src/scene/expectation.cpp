@@ -6,12 +6,6 @@
 namespace drape {
 namespace {
 
-/// A field's slot in some scene, for its type alone. Fields of lists find one element.
-Slot sampleSlot(Scene& scene, const Field& field) {
-    scene.world.cloths.front().listedPins.resize(1);
-    return field.slot(scene, 0);
-}
-
 std::string boundsText(const Bounds& bounds) {
     return " from " + json::number(bounds.low).text + " to " + json::number(bounds.high).text;
 }
@@ -25,11 +19,10 @@ std::string namesText(std::span<const std::string_view> names) {
     return text;
 }
 
-/// "number" or "whole number" and how many, or 0 for what holds no numbers.
-std::pair<std::string, std::size_t> numbersIn(const Field& field) {
-    Scene scene;
+/// "number" or "whole number" and how many.
+std::pair<std::string, std::size_t> numbersIn(const Slot& slot) {
     std::pair<std::string, std::size_t> result;
-    visitNumbers(sampleSlot(scene, field), [&](auto numbers) {
+    visitNumbers(slot, [&](auto numbers) {
         constexpr bool kWhole = std::is_same_v<typename decltype(numbers)::value_type, glm::uint>;
         result = {kWhole ? "whole number" : "number", numbers.size()};
     });
@@ -38,20 +31,25 @@ std::pair<std::string, std::size_t> numbersIn(const Field& field) {
 
 }  // namespace
 
-std::string numberExpectation(const Field& field) { return "a " + numbersIn(field).first + boundsText(field.bounds); }
+std::string numberExpectation(const Field& field) {
+    Scene scene = sceneWithAllFields();
+    return "a " + numbersIn(field.slot(scene, {})).first + boundsText(field.bounds);
+}
 
 std::string expectation(const Field& field) {
-    Scene scene;
-    const Slot slot = sampleSlot(scene, field);
+    Scene scene = sceneWithAllFields();
+    const Slot slot = field.slot(scene, {});
+    const std::string longest = json::number(field.length.high).text;
     if (std::holds_alternative<bool*>(slot)) return "true or false";
-    if (std::holds_alternative<std::string*>(slot)) {
-        return "a line of text of at most " + json::number(field.bounds.high).text + " bytes";
-    }
-    if (std::holds_alternative<ListSlot>(slot)) return "a list of objects";
+    if (std::holds_alternative<std::string*>(slot)) return "a line of text of at most " + longest + " bytes";
+    if (std::holds_alternative<ListSlot>(slot)) return "a list of at most " + longest + " objects";
     if (const auto* choice = std::get_if<ChoiceSlot>(&slot)) return namesText(choice->names);
-    const auto [kind, count] = numbersIn(field);
-    if (count == 1) return numberExpectation(field);
-    return "a list of " + std::to_string(count) + " " + kind + "s" + boundsText(field.bounds);
+    if (isOneNumber(slot)) return numberExpectation(field);
+    const auto [kind, count] = numbersIn(slot);
+    const std::string counts = std::holds_alternative<std::vector<glm::uint>*>(slot)
+                                   ? json::number(field.length.low).text + " to " + longest
+                                   : std::to_string(count);
+    return "a list of " + counts + " " + kind + "s" + boundsText(field.bounds);
 }
 
 }  // namespace drape

@@ -42,9 +42,8 @@ std::string typeText(const Field& field) {
 
 std::string defaultText(const Field& field) {
     if (field.required) return "";
-    Scene scene;
-    if (listHolding(field)) scene.world.cloths.front().listedPins.resize(1);
-    return "`" + json::writeLine(fieldValue(scene, field, 0)) + "`";
+    Scene scene = sceneWithAllFields();
+    return "`" + json::writeLine(fieldValue(scene, field, {})) + "`";
 }
 
 std::string rowOf(const Field& field) {

@@ -2,146 +2,176 @@
 #include <cmath>
 #include <limits>
 
-#include "json/path.h"
 #include "json/read.h"
 #include "scene/check.h"
+#include "scene/options.h"
+#include "scene/place.h"
 #include "scene/scene_file.h"
 
 namespace drape {
 namespace {
 
-/// "1.5", "\"x\"", "a list of 2": what stands where something else was expected.
-std::string shown(const json::Value& value) {
-    return std::visit(Overloads{[](std::nullptr_t) -> std::string { return "null"; },
-                                [](bool truth) -> std::string { return truth ? "true" : "false"; },
-                                [](const json::Number& number) { return json::printable(number.text); },
-                                [](const std::string& text) { return '"' + json::printable(text) + '"'; },
-                                [](const json::Array& array) { return "a list of " + std::to_string(array.size()); },
-                                [](const json::Object&) -> std::string { return "an object"; }},
-                      value.data);
+bool hasMember(const json::Object& object, std::string_view name) {
+    return std::ranges::count(object, name, &json::Member::name) > 0;
 }
 
-/// Puts the values of one text into a scene. Types are checked here, and bounds by checkScene().
+/// Puts the values of one text into a scene. Types and lengths of lists are checked here, and bounds by checkScene().
 class Reader {
 public:
-    Reader(Scene& scene, std::string_view source) : scene_(scene), source_(source) {}
+    explicit Reader(Scene& scene) : scene_(scene) {}
 
-    /// `prefix` is how paths of the fields in this object begin, `path` is how messages call the object.
-    void readObject(const json::Value& value, const std::string& prefix, std::size_t element, const std::string& path) {
+    /// Answers how the text calls its cloths.
+    ClothSpelling readScene(const json::Value& value, const Place& place) {
+        const json::Object& object = objectAt(value, place);
+        const bool one = hasMember(object, kOneCloth);
+        const bool list = hasMember(object, kClothList);
+        if (one && list) place.member(kOneCloth).refuse("given besides cloths, expected only one of them");
+        // The default scene has a cloth, a scene of systems has those that it names.
+        if (!one && !list && hasMember(object, "systems")) scene_.world.cloths.clear();
+        readMembers(object, "", {}, place);
+        return list ? ClothSpelling::list : ClothSpelling::one;
+    }
+
+private:
+    static const json::Object& objectAt(const json::Value& value, const Place& place) {
         const auto* object = std::get_if<json::Object>(&value.data);
-        if (!object) fail(path.empty() ? "the scene" : path, "is " + shown(value) + ", expected an object");
-        for (const json::Member& member : *object) {
-            const std::string memberPath = json::memberPath(path, json::printable(member.name));
+        if (!object) place.refuse("is " + shown(value) + ", expected an object");
+        return *object;
+    }
+
+    /// `prefix` is how paths of the fields in this object begin.
+    void readMembers(const json::Object& object, const std::string& prefix, const ElementIndex& index,
+                     const Place& place) {
+        for (const json::Member& member : object) {
+            const Place memberPlace = place.member(json::printable(member.name));
+            if (prefix.empty() && member.name == kOneCloth) {
+                readObject(member.value, std::string(kClothList) + "[].", index, memberPlace);
+                continue;
+            }
             const bool isPath = member.name.find_first_of(".[") != std::string::npos;
             const Field* field = isPath ? nullptr : firstFieldWithin(prefix + member.name);
-            if (!field) fail(memberPath, "no such field, expected " + namesWithin(prefix));
+            if (!field) memberPlace.refuse("no such field, expected one of " + namesWithin(prefix));
             if (field->path == prefix + member.name) {
-                readField(member.value, *field, element, memberPath);
+                readField(member.value, *field, index, memberPlace);
             } else {
-                readObject(member.value, prefix + member.name + ".", element, memberPath);
+                readObject(member.value, prefix + member.name + ".", index, memberPlace);
             }
         }
         for (const Field& field : sceneFields()) {
             if (!field.required || !field.path.starts_with(prefix)) continue;
             const std::string_view name = field.path.substr(prefix.size());
-            if (name.find('.') != std::string_view::npos || std::ranges::count(*object, name, &json::Member::name) == 1)
-                continue;
-            fail(json::memberPath(path, name), "missing, expected " + expectation(field));
+            if (name.find('.') != std::string_view::npos || hasMember(object, name)) continue;
+            place.member(name).refuse("missing, expected " + expectation(field));
         }
     }
 
-private:
-    [[noreturn]] void fail(const std::string& path, const std::string& complaint) const {
-        throw SceneError(std::string(source_) + ": " + path + ": " + complaint);
-    }
-    [[noreturn]] void refuse(const json::Value& value, const std::string& expected, const std::string& path) const {
-        fail(path, shown(value) + " does not fit, expected " + expected);
+    void readObject(const json::Value& value, const std::string& prefix, const ElementIndex& index,
+                    const Place& place) {
+        readMembers(objectAt(value, place), prefix, index, place);
     }
 
     /// The field of that path, or the first of the section of that path.
-    static const Field* firstFieldWithin(const std::string& path) {
+    static const Field* firstFieldWithin(std::string_view path) {
         for (const Field& field : sceneFields()) {
-            if (field.path == path || field.path.starts_with(path + ".")) return &field;
+            if (!field.path.starts_with(path)) continue;
+            if (field.path.size() == path.size() || field.path[path.size()] == '.') return &field;
         }
         return nullptr;
     }
 
+    /// "particles, size, origin".
     static std::string namesWithin(const std::string& prefix) {
         std::string names;
         std::string_view last;
+        const auto add = [&](std::string_view name) { names += (names.empty() ? "" : ", ") + std::string(name); };
         for (const Field& field : sceneFields()) {
             if (!field.path.starts_with(prefix)) continue;
             const std::string_view rest = field.path.substr(prefix.size());
             const std::string_view name = rest.substr(0, rest.find_first_of(".["));
             if (name == last) continue;
             last = name;
-            names += (names.empty() ? "" : ", ") + std::string(name);
+            if (field.path == kClothList) add(kOneCloth);
+            add(name);
         }
-        return "one of " + names;
+        if (prefix.empty()) add(kOptions);
+        return names;
     }
 
-    void readField(const json::Value& value, const Field& field, std::size_t element, const std::string& path) {
-        const auto expected = [&] { return expectation(field); };
-        std::visit(Overloads{[&](bool* truth) {
-                                 if (!std::holds_alternative<bool>(value.data)) refuse(value, expected(), path);
-                                 *truth = std::get<bool>(value.data);
-                             },
-                             [&](std::string* text) {
-                                 if (!std::holds_alternative<std::string>(value.data)) refuse(value, expected(), path);
-                                 *text = std::get<std::string>(value.data);
-                             },
+    void readField(const json::Value& value, const Field& field, const ElementIndex& index, const Place& place) {
+        const Slot slot = field.slot(scene_, index);
+        std::visit(Overloads{[&](bool* truth) { *truth = expected<bool>(value, field, place); },
+                             [&](std::string* text) { *text = expected<std::string>(value, field, place); },
                              [&](const ChoiceSlot& choice) {
                                  const auto* name = std::get_if<std::string>(&value.data);
                                  const auto found = name ? std::ranges::find(choice.names, *name) : choice.names.end();
-                                 if (found == choice.names.end()) refuse(value, expected(), path);
+                                 if (found == choice.names.end()) place.refuseValue(value, expectation(field));
                                  choice.set(choice.value, static_cast<std::size_t>(found - choice.names.begin()));
                              },
-                             [&](const ListSlot& list) {
-                                 const auto* array = std::get_if<json::Array>(&value.data);
-                                 if (!array) refuse(value, expected(), path);
-                                 list.resize(list.list, array->size());
-                                 for (std::size_t i = 0; i < array->size(); ++i) {
-                                     readObject((*array)[i], std::string(field.path) + "[].", i,
-                                                json::elementPath(path, i));
-                                 }
-                             },
+                             [&](const ListSlot& list) { readList(value, list, field, index, place); },
+                             [&](std::vector<glm::uint>* list) { list->resize(listAt(value, field, place).size()); },
                              [](auto*) {}},
-                   field.slot(scene_, element));
-        visitNumbers(field.slot(scene_, element), [&](auto numbers) { readNumbers(value, numbers, field, path); });
+                   slot);
+        visitNumbers(slot, [&](auto numbers) {
+            if (isOneNumber(slot)) return readNumber(value, numbers[0], field, place);
+            readNumbers(value, numbers, field, place);
+        });
     }
 
-    template <class Number>
-    void readNumbers(const json::Value& value, std::span<Number> numbers, const Field& field, const std::string& path) {
-        if (numbers.size() == 1) return readNumber(value, numbers[0], field, path);
-        const auto* array = std::get_if<json::Array>(&value.data);
-        if (!array || array->size() != numbers.size()) refuse(value, expectation(field), path);
-        for (std::size_t i = 0; i < numbers.size(); ++i) {
-            readNumber((*array)[i], numbers[i], field, json::elementPath(path, i));
+    template <class Type>
+    static const Type& expected(const json::Value& value, const Field& field, const Place& place) {
+        const auto* result = std::get_if<Type>(&value.data);
+        if (!result) place.refuseValue(value, expectation(field));
+        return *result;
+    }
+
+    /// A list of a length that the field allows, before memory is taken for it.
+    static const json::Array& listAt(const json::Value& value, const Field& field, const Place& place) {
+        const auto& array = expected<json::Array>(value, field, place);
+        const auto count = static_cast<double>(array.size());
+        if (count < field.length.low || count > field.length.high) place.refuseValue(value, expectation(field));
+        return array;
+    }
+
+    void readList(const json::Value& value, const ListSlot& list, const Field& field, ElementIndex index,
+                  const Place& place) {
+        const json::Array& array = listAt(value, field, place);
+        list.resize(array.size());
+        for (std::size_t i = 0; i < array.size(); ++i) {
+            index[depthOf(field)] = i;
+            readObject(array[i], std::string(field.path) + "[].", index, place.element(i));
         }
     }
 
-    void readNumber(const json::Value& value, float& result, const Field& field, const std::string& path) {
+    template <class Number>
+    void readNumbers(const json::Value& value, std::span<Number> numbers, const Field& field, const Place& place) {
+        const auto* array = std::get_if<json::Array>(&value.data);
+        if (!array || array->size() != numbers.size()) place.refuseValue(value, expectation(field));
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            readNumber((*array)[i], numbers[i], field, place.element(i));
+        }
+    }
+
+    void readNumber(const json::Value& value, float& result, const Field& field, const Place& place) {
         const auto* number = std::get_if<json::Number>(&value.data);
-        if (!number) refuse(value, numberExpectation(field), path);
+        if (!number) place.refuseValue(value, numberExpectation(field));
         result = json::toFloat(*number);
     }
 
-    void readNumber(const json::Value& value, glm::uint& result, const Field& field, const std::string& path) {
+    void readNumber(const json::Value& value, glm::uint& result, const Field& field, const Place& place) {
         const auto* number = std::get_if<json::Number>(&value.data);
-        if (!number || number->value != std::floor(number->value)) refuse(value, numberExpectation(field), path);
+        if (!number || number->value != std::floor(number->value)) place.refuseValue(value, numberExpectation(field));
         if (number->value < 0.0 || number->value > double{std::numeric_limits<glm::uint>::max()}) {
-            fail(path, shown(value) + " is out of range, expected " + numberExpectation(field));
+            place.refuse(shown(value) + " is out of range, expected " + numberExpectation(field));
         }
         result = static_cast<glm::uint>(number->value);
     }
 
     Scene& scene_;
-    std::string_view source_;
 };
 
 }  // namespace
 
-Scene readSceneText(std::string_view text, std::string_view sourceName) {
+Scene readSceneText(std::string_view text, std::string_view sourceName, const std::vector<Choice>& choices) {
     json::Value value;
     try {
         value = json::read(text);
@@ -151,8 +181,9 @@ Scene readSceneText(std::string_view text, std::string_view sourceName) {
     Scene scene;
     const std::filesystem::path path(sourceName);
     scene.name = (path.extension() == ".json" ? path.stem() : path.filename()).string();
-    Reader(scene, sourceName).readObject(value, "", 0, "");
-    checkScene(scene, sourceName);
+    scene.options = applyOptions(value, choices, sourceName);
+    const ClothSpelling spelling = Reader(scene).readScene(value, Place(sourceName));
+    checkScene(scene, sourceName, spelling);
     return scene;
 }
 

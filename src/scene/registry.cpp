@@ -3,26 +3,47 @@
 #include <algorithm>
 
 #include "embedded/scenes.h"
+#include "scene/options.h"
 
 namespace drape {
+namespace {
+
+bool isBuiltIn(const std::string& name) {
+    return std::ranges::find(builtInSceneNames(), name) != builtInSceneNames().end();
+}
+
+bool exists(const std::string& path) {
+    std::error_code error;
+    return !path.empty() && std::filesystem::exists(path, error);
+}
+
+Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
+    if (!isBuiltIn(nameOrPath)) return readSceneFile(nameOrPath, choices);
+    const EmbeddedFile* embedded = findEmbedded(embedded::scenes(), nameOrPath + ".json");
+    if (!embedded) throw SceneError(nameOrPath + ": this scene was left out of the program when it was built");
+    return readSceneText(embedded->text, nameOrPath, choices);
+}
+
+}  // namespace
 
 std::span<const std::string> builtInSceneNames() {
-    static const std::string names[] = {"drop", "flag", "curtain", "hanging", "mosegaard"};
+    static const std::string names[] = {
+        "drop", "flag", "curtain", "hanging", "mosegaard",
+    };
     return names;
 }
 
-Scene loadScene(const std::string& nameOrPath) {
-    if (std::ranges::find(builtInSceneNames(), nameOrPath) != builtInSceneNames().end()) {
-        const std::string file = nameOrPath + ".json";
-        const EmbeddedFile* embedded = findEmbedded(embedded::scenes(), file);
-        if (!embedded) throw SceneError(nameOrPath + ": this scene was left out of the program when it was built");
-        return readSceneText(embedded->text, file);
+Scene loadScene(const std::string& source) {
+    if (isBuiltIn(source) || exists(source)) return load(source, {});
+    // The last colon: there may be others in a path, and there are none in choices.
+    const std::size_t colon = source.rfind(':');
+    const std::string nameOrPath = source.substr(0, colon);
+    if (colon != std::string::npos && (isBuiltIn(nameOrPath) || exists(nameOrPath))) {
+        return load(nameOrPath, parseChoices(source.substr(colon + 1), nameOrPath));
     }
-    std::error_code error;
-    if (!nameOrPath.empty() && std::filesystem::exists(nameOrPath, error)) return readSceneFile(nameOrPath);
     std::string names;
     for (const std::string& name : builtInSceneNames()) names += (names.empty() ? "" : ", ") + name;
-    throw SceneError("\"" + nameOrPath + "\": no such scene or file, expected one of " + names +
+    throw SceneError("\"" + source + "\": no such scene or file, expected one of " + names +
                      ", or the path of a scene file");
 }
 

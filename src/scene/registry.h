@@ -11,7 +11,8 @@ namespace drape {
 std::span<const std::string> builtInSceneNames();
 
 /// A built-in scene, or else the scene file at that path. Write "./drop" for a file called like a built-in scene.
-/// Throws SceneError, which lists the built-in names if there is no such file either.
-Scene loadScene(const std::string& nameOrPath);
+/// Either may be followed by ":option=choice,option=choice", unless there is a file of that whole name. Throws
+/// SceneError, which lists the built-in names if there is no such file either.
+Scene loadScene(const std::string& source);
 
 }  // namespace drape

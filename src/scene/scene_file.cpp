@@ -21,7 +21,7 @@ using File = std::unique_ptr<std::FILE, CloseFile>;
 
 }  // namespace
 
-Scene readSceneFile(const std::filesystem::path& path) {
+Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>& choices) {
     const File file(std::fopen(path.c_str(), "rb"));
     if (!file) failWithErrno(path, "cannot be read");
     // Not by the size that the file system tells: a pipe has none.
@@ -32,7 +32,7 @@ Scene readSceneFile(const std::filesystem::path& path) {
         if (text.size() > kLargestFile) throw SceneError(path.string() + ": is over 16 MiB, too much for a scene");
     }
     if (std::ferror(file.get())) failWithErrno(path, "cannot be read");
-    return readSceneText(text, path.string());
+    return readSceneText(text, path.string(), choices);
 }
 
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {

@@ -15,16 +15,22 @@ struct SceneError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// What is chosen of one of a scene's options; of the others the first choice is taken.
+struct Choice {
+    std::string option;
+    std::string choice;
+};
+
 /// Reads a scene from JSON (docs/scene-format.md). Fields that are not there keep their defaults. `sourceName` begins
 /// every message, and names the scene: its last part without ".json". Throws SceneError for a syntax error, a field
-/// that does not exist, or a value of the wrong type or out of range.
-Scene readSceneText(std::string_view text, std::string_view sourceName);
+/// that does not exist, a value of the wrong type or out of range, or a choice that the scene does not offer.
+Scene readSceneText(std::string_view text, std::string_view sourceName, const std::vector<Choice>& choices = {});
 
 /// Throws SceneError also for a file that cannot be read or is over 16 MiB.
-Scene readSceneFile(const std::filesystem::path& path);
+Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>& choices = {});
 
-/// All fields as JSON. Reading it gives the same bits in every float. Throws SceneError if a value is out of range, so
-/// that nothing is written that could not be read.
+/// All fields as JSON, with what is chosen and without options. Reading it gives the same bits in every float. Throws
+/// SceneError if a value is out of range, so that nothing is written that could not be read.
 std::string writeSceneText(const Scene& scene);
 
 /// Writes to a file beside it and renames that, so that `path` holds the old scene or the new one, whatever happens.

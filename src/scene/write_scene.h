@@ -6,6 +6,6 @@
 namespace drape {
 
 /// A field's value in a scene, as JSON.
-json::Value fieldValue(Scene& scene, const Field& field, std::size_t element);
+json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& index);
 
 }  // namespace drape

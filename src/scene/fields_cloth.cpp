@@ -1,0 +1,69 @@
+#include "scene/field_tables.h"
+
+namespace drape {
+namespace {
+
+Slot cloths(Scene& scene, const ElementIndex&) { return slotOf(scene.world.cloths); }
+
+template <auto kMember>
+Slot cloth(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].*kMember);
+}
+
+template <auto kMember>
+Slot pin(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].listedPins[index[1]].*kMember);
+}
+
+using Grid = GridDescription;
+
+constexpr Bounds kSide{Grid::kMinSide, Grid::kMaxSide};
+
+constexpr Field kFields[] = {
+    ofLength(0, 256, {"cloths", cloths, kNoBounds, "", "Cloths, each with the fields of `cloth`, which it replaces."}),
+    {"cloths[].particles", cloth<&Grid::particles>, kSide, "", "Particles along `across` and along `down`."},
+    {"cloths[].size", cloth<&Grid::size>, within(0.001, 1000), "m",
+     "Size of the sheet along `across` and along `down`."},
+    {"cloths[].origin", cloth<&Grid::origin>, kPlace, "m", "Place of the particle in column 0, row 0. y is up."},
+    {"cloths[].across", cloth<&Grid::across>, within(-1, 1), "", "Direction of the columns: a unit vector."},
+    {"cloths[].down", cloth<&Grid::down>, within(-1, 1), "",
+     "Direction of the rows: a unit vector at right angles to `across`."},
+    {"cloths[].gather", cloth<&Grid::gather>, within(0, 0.9), "",
+     "Share of the width that pleats take up when the cloth starts, as in a curtain on a short rod."},
+    {"cloths[].pleats", cloth<&Grid::pleats>, within(1, 256), "", "Pleats that `gather` makes."},
+    {"cloths[].drawnUp", cloth<&Grid::drawnUp>, kShare, "",
+     "How far the rows start drawn up towards the first: at 1 the cloth starts as a line and is let down."},
+    {"cloths[].jitter", cloth<&Grid::jitter>, within(0, 1), "m",
+     "Unpinned particles start up to this far off along each axis."},
+    {"cloths[].seed", cloth<&Grid::seed>, kSeed, "", "Of `jitter`: the same seed gives the same start everywhere."},
+    {"cloths[].massPerArea", cloth<&Grid::massPerArea>, within(0.001, 100), "kg/m²",
+     "Mass of the fabric; silk has about 0.07, cotton 0.15, denim 0.4. Used where `particleMass` is 0."},
+    {"cloths[].particleMass", cloth<&Grid::particleMass>, within(0, 1000), "kg",
+     "Mass of each particle, as tutorials have it: 0 for none, else at least 1e-6."},
+    {"cloths[].shearLinks", cloth<&Grid::shearLinks>, kNoBounds, "",
+     "Whether there are links along the diagonals of the cells."},
+    {"cloths[].bendLinks", cloth<&Grid::bendLinks>, kNoBounds, "",
+     "Whether there are links to the particles two columns or two rows away."},
+    {"cloths[].diagonalBendLinks", cloth<&Grid::diagonalBendLinks>, kNoBounds, "",
+     "Whether there are also links to the particles two columns and two rows away."},
+    {"cloths[].tensionOnly", cloth<&Grid::tensionOnly>, kNoBounds, "",
+     "Whether links only pull and never push, like threads."},
+    {"cloths[].softLinks", cloth<&Grid::softLinks>, kNoBounds, "",
+     "Whether a stretched link of length l and rest length L takes only 1 - L/l of its correction."},
+    {"cloths[].pins", cloth<&Grid::pins>, kNoBounds, "", "Which particles are held."},
+    {"cloths[].pinSpacing", cloth<&Grid::pinSpacing>, within(1, Grid::kMaxSide), "columns",
+     "From one pin to the next where `pins` is `topSpaced`; without effect where it is not."},
+    ofLength(0, 1'000'000,
+             {"cloths[].listedPins", cloth<&Grid::listedPins>, kNoBounds, "",
+              "The held particles where `pins` is `listed`, each once; without effect where it is not."}),
+    required({"cloths[].listedPins[].at", pin<&ListedPin::at>, within(0, Grid::kMaxSide - 1), "",
+              "Column and row, from 0. Must be given."}),
+    {"cloths[].listedPins[].offset", pin<&ListedPin::offset>, kPlace, "m",
+     "Moved by this from its place in the sheet."},
+};
+
+}  // namespace
+
+std::span<const Field> clothFields() { return kFields; }
+
+}  // namespace drape
