@@ -28,7 +28,9 @@ Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
 
 std::span<const std::string> builtInSceneNames() {
     static const std::string names[] = {
-        "drop", "flag", "curtain", "hanging", "mosegaard",
+        "drop",          "flag",     "curtain",       "hanging",       "mosegaard",     "pikuma",
+        "pikuma-square", "tearable", "tearable-2016", "verlet-points", "verlet-sticks", "verlet-blocks",
+        "verlet-cloth",  "fabric",   "ball-on-chain", "shapes",        "ping-pong",     "stickman",
     };
     return names;
 }
