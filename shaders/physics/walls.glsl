@@ -7,6 +7,12 @@ const uint kWallMirrorPlace = 2u;
 const uint kWallReverse = 3u;
 const uint kWallMirrorMotion = 4u;
 
+// v with `value` in the place of its component along an axis.
+FN Vec3 withComponent(Vec3 v, Vec3 axis, Real value) {
+    return Vec3(select(axis.x > 0.0f, value, v.x), select(axis.y > 0.0f, value, v.y),
+                select(axis.z > 0.0f, value, v.z));
+}
+
 // Whether `x` is beyond one of two walls; NaN is not.
 FN bool beyondWall(Real x, Real low, Real high) { return x < low || x > high; }
 
@@ -20,13 +26,13 @@ FN Vec3 placeAtWall(Vec3 place, Vec3 start, Vec3 axis, Real x, Real s, Real low,
     Real along = select(rule == kWallMirrorPlace, mirrored, select(rule == kWallMirrorMotion, returned, wall));
     along = clampBetween(along, low, high);
     PRECISE Vec3 motion = place - start;
-    PRECISE Vec3 slip = motion - axis * (x - s);
-    Vec3 held = withFriction(place, slip, axis, absolute(x - wall), friction);
+    Vec3 slip = withComponent(motion, axis, 0.0f);
+    PRECISE Real beyond = x - wall;
+    Vec3 held = withFriction(place, slip, axis, absolute(beyond), friction);
     PRECISE Vec3 slowed = start + motion * kept;
     Vec3 sideways = select(rule == kWallMirrorMotion, slowed,
                            select(rule == kWallBounce && friction > 0.0f, held, place));
-    PRECISE Vec3 onWall = sideways + axis * (along - dot3(sideways, axis));
-    return select(beyondWall(x, low, high), onWall, place);
+    return select(beyondWall(x, low, high), withComponent(sideways, axis, along), place);
 }
 
 // Where the particle then seems to have come from.
@@ -48,8 +54,7 @@ FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, 
     Real past = select(beyondWall(returned, low, high), shifted, mirrored);
     Real from = select(rule == kWallBounce, select(outwards, bounced, followed),
                        select(rule == kWallReverse, reversed, select(rule == kWallMirrorMotion, past, s)));
-    PRECISE Vec3 moved = start + axis * (from - s);
-    return select(beyondWall(x, low, high), moved, start);
+    return select(beyondWall(x, low, high), withComponent(start, axis, from), start);
 }
 
 // Where a particle that the ground has just stopped seems to have come from: its speed against the ground is returned

@@ -85,6 +85,60 @@ TEST_F(Lockstep, SettingsThatChangeOnTheWay) {
     EXPECT_EQ(account.differingFloats, 0u) << (account.first ? account.first->pass : "");
 }
 
+/// A world of everything at once: two cloths, a chain, particles in a box; torn, cut, held, pushed and pinned.
+TEST_F(Lockstep, HandsAndTears) {
+    GridDescription sheet;
+    sheet.particles = {19, 23};
+    sheet.diagonalBendLinks = true;
+    sheet.jitter = 0.002f;
+    GridDescription net = sheet;
+    net.particles = {13, 9};
+    net.origin = {-1, 2.5f, 0.5f};
+    net.tensionOnly = net.softLinks = true;
+    net.pins = PinPattern::topSpaced;
+    SystemDescription chain;
+    chain.particles = {{{0, 3, 0}, {}, true}, {{0.2f, 3, 0}, {0, 0, 5}}, {{0.4f, 3, 0}}, {{0.6f, 3, 0}}};
+    chain.links = {{{0, 1}, 0, 0.95f, 0.7f}, {{1, 2}}, {{2, 3}, 0, 1, 1, true, false, 1.3f}};
+    chain.skins = {{{1, 2, 3}}};
+    chain.scatter = {40, 3, {-0.5f, 0.5f, -0.5f}, {0.5f, 1, 0.5f}, {4, 4, 4}};
+    for (const LinkOrder order : {LinkOrder::coloured, LinkOrder::forwards}) {
+        for (const WallRule rule : {WallRule::bounce, WallRule::mirrorMotion}) {
+            const Model model = makeModel(WorldDescription{{sheet, net}, {chain}, order});
+            Settings settings = OddCloth().settings;
+            settings.substeps = order == LinkOrder::coloured ? 5 : 1;
+            settings.walls = {.on = true, .low = glm::vec3(-1.5f, 0.4f, -1), .high = {1.5f, 3.5f, 1}, .rule = rule,
+                              .friction = 0.2f};
+            settings.tear = {.resistance = TearResistance::ratio, .ratio = 1.2f};
+            CpuSolver cpu(model);
+            GpuSolver gpu(model, commands_, library_);
+            Clock clock;
+            Comparison account;
+            for (glm::uint k = 0; k < 90; ++k) {
+                Edits edits;
+                if (k == 3) edits.particles.push_back({glm::vec4(0), 200, 0.0f, 0.0f, 0});
+                if (k == 20) edits.particles.push_back({{0, 0, 9, 0}, 200, 3000.0f, 5.0f, 0});
+                if (k == 30) edits.cuts = {5, 300, 301, 420};
+                if (k >= 5 && k < 40) {
+                    physics::Held held{};
+                    held.start = glm::vec4(0.3f, 1.0f, 0.05f * static_cast<float>(k), 0);
+                    held.end = glm::vec4(0.3f, 1.0f, 0.05f * static_cast<float>(k + 1), 0);
+                    held.particle = 201;
+                    held.neighbourA = 200;
+                    held.neighbourB = 202;
+                    held.reaches = {0.3f, 0.3f, 0, 0};
+                    edits.held = {held};
+                }
+                stepInLockstep(cpu, gpu, model, makeStep(model, settings, clock, edits), account);
+            }
+            EXPECT_EQ(account.differingFloats, 0u) << (account.first ? account.first->pass : "");
+            const State state = cpu.state();
+            const auto broken = std::ranges::count(state.links, 0u, &physics::Link::material);
+            EXPECT_GT(broken, 20) << "the cuts alone";
+            EXPECT_LT(broken, static_cast<std::ptrdiff_t>(state.links.size()));
+        }
+    }
+}
+
 /// A GPU solver that goes wrong by one unit in the last place of one float, in one pass.
 struct FaultySolver {
     GpuSolver& solver;

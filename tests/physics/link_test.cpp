@@ -1,0 +1,41 @@
+#include <gtest/gtest.h>
+
+#include "physics/dialect.h"
+
+namespace drape::physics {
+namespace {
+
+/// How far the end of a link of rest length 1, whose other end is pinned at the origin, is moved from `length`.
+Real movedBy(Real length, bool tensionOnly, bool soft, Real stiffness = 1.0f) {
+    const Vec3 b(length, 0, 0);
+    return -linkCorrection(Vec3(0), b, 0.0f, 2.0f, 1.0f, stiffness, 0.0f, tensionOnly, soft).x * 2.0f;
+}
+
+TEST(TensionOnly, PullsLikeAnyLink) {
+    for (const Real length : {1.01f, 1.5f, 9.0f}) EXPECT_EQ(movedBy(length, true, false), movedBy(length, false, false));
+}
+
+TEST(TensionOnly, NeverPushes) {
+    for (const Real length : {0.99f, 0.5f, 0.01f}) {
+        EXPECT_EQ(movedBy(length, true, false), 0.0f);
+        EXPECT_GT(movedBy(length, false, false), 0.0f);
+    }
+}
+
+TEST(Soft, TakesOneMinusRestOverLengthOfTheCorrection) {
+    // At twice its length: half of the way of 1; at 1.25: a fifth of the way of 0.25.
+    EXPECT_NEAR(movedBy(2.0f, true, true), -0.5f, 1e-6f);
+    EXPECT_NEAR(movedBy(1.25f, true, true), -0.05f, 1e-6f);
+    EXPECT_NEAR(movedBy(1.25f, true, true, 0.5f), -0.025f, 1e-6f);
+}
+
+TEST(Tearing, IsBeyondTheRatio) {
+    EXPECT_FALSE(linkTears(Vec3(0), Vec3(1.99f, 0, 0), 1.0f, 2.0f));
+    EXPECT_TRUE(linkTears(Vec3(0), Vec3(2.01f, 0, 0), 1.0f, 2.0f));
+    EXPECT_FALSE(linkTears(Vec3(0), Vec3(1e6f, 0, 0), 1.0f, 0.0f)) << "0 bears everything";
+    EXPECT_TRUE(linkTears(Vec3(0), Vec3(0.601f, 0, 0), 0.07f, 60.0f / 7.0f)) << "60 px of a rest length of 7 px";
+    EXPECT_FALSE(linkTears(Vec3(0), Vec3(0.599f, 0, 0), 0.07f, 60.0f / 7.0f));
+}
+
+}  // namespace
+}  // namespace drape::physics

@@ -1,0 +1,113 @@
+#include <gtest/gtest.h>
+
+#include "physics/dialect.h"
+
+namespace drape::physics {
+namespace {
+
+constexpr Real kLow = 0.0f;
+constexpr Real kHigh = 100.0f;
+const Vec3 kAcross(1, 0, 0);
+
+struct Motion {
+    Vec3 start;
+    Vec3 place;
+};
+
+/// A wall across x, restitution 0.9 and no damping unless told otherwise.
+Motion atWall(Vec3 start, Vec3 place, uint rule, Real restitution = 0.9f, Real friction = 0.0f, Real keep = 1.0f) {
+    const Vec3 placed = placeAtWall(place, start, kAcross, place.x, start.x, kLow, kHigh, rule, restitution, friction, keep);
+    return {startAtWall(start, kAcross, place.x, start.x, kLow, kHigh, rule, restitution, keep), placed};
+}
+
+TEST(Walls, LeaveAloneWhatIsInside) {
+    for (const uint rule : {kWallBounce, kWallStop, kWallMirrorPlace, kWallReverse, kWallMirrorMotion}) {
+        const Motion motion = atWall({10, 5, 1}, {100, 6, 2}, rule);
+        EXPECT_EQ(motion.start, Vec3(10, 5, 1));
+        EXPECT_EQ(motion.place, Vec3(100, 6, 2));
+    }
+}
+
+TEST(Walls, TheTutorialsBounceOf120InAWallAt100Is80) {
+    const Motion motion = atWall({95, 7, 0}, {120, 9, 0}, kWallMirrorPlace);
+    EXPECT_EQ(motion.place, Vec3(80, 9, 0));
+    EXPECT_EQ(motion.start, Vec3(95, 7, 0)) << "where it came from is left alone";
+    EXPECT_EQ(atWall({5, 0, 0}, {-20, 0, 0}, kWallMirrorPlace).place.x, 20.0f);
+}
+
+TEST(Walls, StoppingKeepsTheMotionUpToTheWall) {
+    const Motion motion = atWall({95, 7, 0}, {120, 9, 0}, kWallStop);
+    EXPECT_EQ(motion.place, Vec3(100, 9, 0));
+    EXPECT_EQ(motion.start, Vec3(95, 7, 0));
+}
+
+TEST(Walls, ABounceReturnsItsShareOfTheSpeedAgainstTheWall) {
+    const Motion motion = atWall({95, 7, 3}, {120, 9, 4}, kWallBounce);
+    EXPECT_EQ(motion.place, Vec3(100, 9, 4));
+    EXPECT_NEAR(motion.place.x - motion.start.x, -0.9f * 25.0f, 1e-4f);
+    EXPECT_EQ(motion.place.y - motion.start.y, 2.0f) << "without friction nothing is lost along the wall";
+    EXPECT_EQ(motion.place.z - motion.start.z, 1.0f);
+    const Motion low = atWall({5, 0, 0}, {-20, 0, 0}, kWallBounce);
+    EXPECT_EQ(low.place.x, 0.0f);
+    EXPECT_NEAR(low.place.x - low.start.x, 0.9f * 25.0f, 1e-4f);
+}
+
+TEST(Walls, WhatIsOutsideButMovesInwardsKeepsItsSpeed) {
+    const Motion motion = atWall({130, 0, 0}, {120, 0, 0}, kWallBounce);
+    EXPECT_EQ(motion.place.x, 100.0f);
+    EXPECT_NEAR(motion.place.x - motion.start.x, -10.0f, 1e-4f);
+}
+
+TEST(Walls, FrictionTakesUpToItsShareOfThePushFromTheSlip) {
+    // Pushed back by 20, so friction 0.1 takes 2 of the slip of 5 along y.
+    EXPECT_NEAR(atWall({95, 0, 0}, {120, 5, 0}, kWallBounce, 0.9f, 0.1f).place.y, 3.0f, 1e-4f);
+    EXPECT_NEAR(atWall({95, 0, 0}, {120, 5, 0}, kWallBounce, 0.9f, 10.0f).place.y, 0.0f, 1e-4f);
+}
+
+TEST(Walls, ReversingReturnsTheWayUpToTheWall) {
+    const Motion motion = atWall({95, 7, 0}, {120, 9, 0}, kWallReverse, 0.5f);
+    EXPECT_EQ(motion.place, Vec3(100, 9, 0));
+    EXPECT_NEAR(motion.place.x - motion.start.x, -0.5f * 5.0f, 1e-4f);
+}
+
+TEST(Walls, MirroringTheMotionScalesAllOfIt) {
+    // From 95 to 120 in a wall at 100: the past becomes 105, and 25 times 0.9 times 0.8 back from there.
+    const Motion motion = atWall({95, 7, 0}, {120, 17, 0}, kWallMirrorMotion, 0.9f, 0.0f, 0.8f);
+    EXPECT_NEAR(motion.start.x, 105.0f, 1e-4f);
+    EXPECT_NEAR(motion.place.x, 105.0f - 25.0f * 0.72f, 1e-4f);
+    EXPECT_NEAR(motion.place.y, 7.0f + 10.0f * 0.72f, 1e-4f);
+}
+
+TEST(Walls, MirroredMotionThatEndsOutsideIsPutOnTheWallAndKeepsItsSpeed) {
+    // From 80 to 101: the past becomes 120, and 21 times 0.9 back from there is 101.1.
+    const Motion motion = atWall({80, 0, 0}, {101, 0, 0}, kWallMirrorMotion);
+    EXPECT_EQ(motion.place.x, 100.0f);
+    EXPECT_NEAR(motion.place.x - motion.start.x, -18.9f, 1e-4f);
+    const Motion low = atWall({20, 0, 0}, {-1, 0, 0}, kWallMirrorMotion);
+    EXPECT_EQ(low.place.x, 0.0f);
+    EXPECT_NEAR(low.place.x - low.start.x, 18.9f, 1e-4f);
+}
+
+TEST(Walls, NothingEndsOutside) {
+    for (const uint rule : {kWallBounce, kWallStop, kWallMirrorPlace, kWallReverse, kWallMirrorMotion}) {
+        for (const Real x : {-1e9f, -350.0f, -1e-3f, 100.5f, 260.0f, 1e9f}) {
+            for (const Real s : {-50.0f, 40.0f, 130.0f}) {
+                const Motion motion = atWall({s, 0, 0}, {x, 3, 0}, rule);
+                EXPECT_GE(motion.place.x, kLow) << rule << ' ' << x << ' ' << s;
+                EXPECT_LE(motion.place.x, kHigh) << rule << ' ' << x << ' ' << s;
+            }
+        }
+    }
+}
+
+TEST(Ground, ReturnsItsShareOfTheSpeedAgainstIt) {
+    EXPECT_EQ(startAtGround({0, 1, 0}, -0.5f, 0.0f, 0.0f), Vec3(0, 1, 0)) << "without restitution nothing is rewritten";
+    const Vec3 start = startAtGround({3, 1, 4}, -0.5f, 0.0f, 0.6f);
+    EXPECT_NEAR(0.0f - start.y, 0.6f * 1.5f, 1e-6f);
+    EXPECT_EQ(start.x, 3.0f);
+    EXPECT_EQ(startAtGround({0, 1, 0}, 0.5f, 0.0f, 0.6f), Vec3(0, 1, 0)) << "above it";
+    EXPECT_EQ(startAtGround({0, -2, 0}, -0.5f, 0.0f, 0.6f), Vec3(0, -2, 0)) << "on its way up";
+}
+
+}  // namespace
+}  // namespace drape::physics
