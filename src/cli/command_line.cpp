@@ -10,7 +10,8 @@
 namespace drape::cli {
 namespace {
 
-constexpr const char* kSceneHelp = "Built-in scene (see 'drape scenes') or path of a scene file";
+constexpr const char* kSceneHelp =
+    "Built-in scene (see 'drape scenes') or a scene file; SCENE:OPTION=CHOICE,... chooses";
 constexpr std::uint64_t kMostSteps = 1'000'000'000;
 
 /// An option that takes a whole number. CLI11's own reading of numbers takes "010" as 8.
@@ -31,7 +32,8 @@ void addView(CLI::App& app, ViewCommand& view) {
 }
 
 void addCompare(CLI::App& app, CompareCommand& compare) {
-    app.add_option("scene", compare.scenes, "Scenes; all built-in ones if none is named")->type_name("SCENE");
+    app.add_option("scene", compare.scenes, "Scenes, or SCENE:OPTION=CHOICE,...; all built-in ones if none is named")
+        ->type_name("SCENE");
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps of each scene [60]",
                    [&](std::uint64_t n) { compare.steps = n; });
     app.add_flag("--json", compare.json, "Print JSON");

@@ -23,22 +23,32 @@ using Object = std::vector<Member>;  ///< in the order of the text
 
 /// A JSON value. Implicit from what it holds, so that a value to be written reads like the JSON it becomes.
 struct Value {
-    std::variant<std::nullptr_t, bool, Number, std::string, Array, Object> data = nullptr;
+    std::variant<std::nullptr_t, bool, Number, std::string, Array, Object> data;  ///< null at first
 
-    Value() = default;
-    Value(bool value) : data(value) {}
-    Value(Number value) : data(std::move(value)) {}
-    Value(std::string value) : data(std::move(value)) {}
-    Value(std::string_view value) : data(std::string(value)) {}
-    Value(const char* value) : data(std::string(value)) {}
-    Value(Array value) : data(std::move(value)) {}
-    Value(Object value) : data(std::move(value)) {}
+    // Defined where Member is complete, which clang++ asks for.
+    Value();
+    Value(bool value);
+    Value(Number value);
+    Value(std::string value);
+    Value(std::string_view value);
+    Value(const char* value);
+    Value(Array value);
+    Value(Object value);
 };
 
 struct Member {
     std::string name;
     Value value;
 };
+
+inline Value::Value() = default;
+inline Value::Value(bool value) : data(value) {}
+inline Value::Value(Number value) : data(std::move(value)) {}
+inline Value::Value(std::string value) : data(std::move(value)) {}
+inline Value::Value(std::string_view value) : data(std::string(value)) {}
+inline Value::Value(const char* value) : data(std::string(value)) {}
+inline Value::Value(Array value) : data(std::move(value)) {}
+inline Value::Value(Object value) : data(std::move(value)) {}
 
 /// The number with the shortest text that reads back to the same bits. It must be finite: JSON has no word for the
 /// others.

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <type_traits>
 
 #include "json/value.h"
@@ -6,8 +7,14 @@
 namespace drape {
 namespace {
 
+/// "100000" and not "1e+05", the shortest text that reads back.
+std::string numberText(double number) {
+    const bool isWhole = number == std::trunc(number) && std::abs(number) < 1e15;
+    return isWhole ? std::to_string(static_cast<std::int64_t>(number)) : json::number(number).text;
+}
+
 std::string boundsText(const Bounds& bounds) {
-    return " from " + json::number(bounds.low).text + " to " + json::number(bounds.high).text;
+    return " from " + numberText(bounds.low) + " to " + numberText(bounds.high);
 }
 
 std::string namesText(std::span<const std::string_view> names) {
@@ -32,14 +39,14 @@ std::pair<std::string, std::size_t> numbersIn(const Slot& slot) {
 }  // namespace
 
 std::string numberExpectation(const Field& field) {
-    Scene scene = sceneWithAllFields();
+    Scene scene = sceneWith(field);
     return "a " + numbersIn(field.slot(scene, {})).first + boundsText(field.bounds);
 }
 
 std::string expectation(const Field& field) {
-    Scene scene = sceneWithAllFields();
+    Scene scene = sceneWith(field);
     const Slot slot = field.slot(scene, {});
-    const std::string longest = json::number(field.length.high).text;
+    const std::string longest = numberText(field.length.high);
     if (std::holds_alternative<bool*>(slot)) return "true or false";
     if (std::holds_alternative<std::string*>(slot)) return "a line of text of at most " + longest + " bytes";
     if (std::holds_alternative<ListSlot>(slot)) return "a list of at most " + longest + " objects";
@@ -47,7 +54,7 @@ std::string expectation(const Field& field) {
     if (isOneNumber(slot)) return numberExpectation(field);
     const auto [kind, count] = numbersIn(slot);
     const std::string counts = std::holds_alternative<std::vector<glm::uint>*>(slot)
-                                   ? json::number(field.length.low).text + " to " + longest
+                                   ? numberText(field.length.low) + " to " + longest
                                    : std::to_string(count);
     return "a list of " + counts + " " + kind + "s" + boundsText(field.bounds);
 }

@@ -92,12 +92,9 @@ void forEachElement(Scene& scene, const Field& field, const std::function<void(c
     walk(walk, 0);
 }
 
-Scene sceneWithAllFields() {
+Scene sceneWith(const Field& field) {
     Scene scene;
-    for (const Field& field : sceneFields()) {
-        const Slot slot = field.slot(scene, {});
-        if (const auto* list = std::get_if<ListSlot>(&slot)) list->resize(1);
-    }
+    for (const Field* list : listsAround(field)) std::get<ListSlot>(list->slot(scene, {})).resize(1);
     return scene;
 }
 

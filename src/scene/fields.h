@@ -51,8 +51,8 @@ std::size_t depthOf(const Field& field);
 /// Calls visit for every place that a field has in a scene: once for each element of the lists around it.
 void forEachElement(Scene& scene, const Field& field, const std::function<void(const ElementIndex&)>& visit);
 
-/// The default scene, but with one default element in every list, so that every field has a place.
-Scene sceneWithAllFields();
+/// The default scene, but with one default element in the lists around a field, so that it has a place.
+Scene sceneWith(const Field& field);
 
 /// What a value may be, for messages: "true or false", "a list of 3 numbers from -1000 to 1000".
 std::string expectation(const Field& field);

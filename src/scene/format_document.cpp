@@ -15,12 +15,50 @@ twice are errors, which name the file, the field and what was expected. A file h
 `drape view FILE`, `drape simulate FILE`, `drape compare FILE` and `drape render FILE` read such files; the viewer saves
 them. The built-in scenes are in `assets/scenes/`. The name of a scene is that of its file without `.json`.
 
-This page is printed by `drape scenes --format` from the table in `src/scene/fields.cpp`, and a test checks that the two
+A scene holds any number of [cloths](#cloth) and [free systems](#systems), all solved together, of at most 16,777,216
+particles in all. `{}` is a scene of one default cloth; a file that has `systems`, but neither `cloth` nor `cloths`, has
+no cloth. A file can offer [options](#options), which are chosen with `FILE:OPTION=CHOICE`.
+
+This page is printed by `drape scenes --format` from the table in `src/scene/fields*.cpp`, and a test checks that the two
 are equal.
 )";
 
-constexpr std::string_view kExample = R"(
-## Example
+/// What is said of a section before its fields.
+struct SectionText {
+    std::string_view path;
+    std::string_view text;
+};
+
+constexpr SectionText kSectionTexts[] = {
+    {"cloth", R"(
+A rectangle of particles and links. `cloth` holds one; `cloths` holds a list of such objects, as in
+`"cloths": [{"origin": [-2, 2, 0]}, {"origin": [1, 2, 0]}]`. A file has one of the two, not both.
+)"},
+    {"systems", R"(
+Particles and links that are no cloth: a rope, a pendulum, a rag doll, a thousand balls. Drawn as rods and balls.
+Particles are numbered from 0 in each system: first the listed ones, then the scattered ones.
+)"},
+    {"tear", R"(
+When a cloth's links break. Links of free systems break at `tearRatio` of their own.
+)"},
+};
+
+constexpr std::string_view kEnd = R"(
+## `options`
+
+Variants of a scene, such as how a curtain is pinned. `options` is a list of objects with a `name` and `choices`; each
+choice has a `name` and `set`, a part of a scene that is laid over the rest of the file where it is chosen. The first
+choice is the default. Names are made of letters, digits, `-`, `_` and `.`.
+
+`drape view FILE:pins=corners,wind=strong` chooses, with built-in scenes too; what is not chosen keeps its default. Where
+`set` has an object, it is merged with the file's object member by member; an object in the place of a list that the
+file has changes the elements that its members `"0"`, `"1"`, ... name; everything else replaces what the file has.
+Choices are laid over the file in the order of the options. `set` may be left out where a choice changes nothing. The
+viewer saves a scene as it was chosen, without options.
+
+## Examples
+
+A cloth:
 
 ```json
 {
@@ -30,10 +68,64 @@ constexpr std::string_view kExample = R"(
   "wind": {"velocity": [0, 0, 1.5], "gustiness": 0.4}
 }
 ```
+
+A free system:
+
+```json
+{
+  "description": "A double pendulum: a fixed particle and two that swing from it.",
+  "systems": [
+    {
+      "origin": [0, 2, 0],
+      "particles": [{"fixed": true}, {"at": [0.6, 0, 0]}, {"at": [1.2, 0, 0]}],
+      "links": [{"ends": [0, 1]}, {"ends": [1, 2]}]
+    }
+  ]
+}
+```
+
+Options:
+
+```json
+{
+  "description": "A sheet that hangs from its corners or from its whole top row, in air that is still or not.",
+  "cloth": {"particles": [80, 60], "size": [2, 1.5]},
+  "wind": {"velocity": [0, 0, 0]},
+  "options": [
+    {
+      "name": "pins",
+      "choices": [{"name": "corners"}, {"name": "row", "set": {"cloth": {"pins": "topRow"}}}]
+    },
+    {
+      "name": "wind",
+      "choices": [{"name": "none"}, {"name": "strong", "set": {"wind": {"velocity": {"2": 8}, "gustiness": 0.3}}}]
+    }
+  ]
+}
+```
 )";
 
-/// "cloth" of "cloth.size".
-std::string_view sectionOf(const Field& field) { return field.path.substr(0, field.path.find('.')); }
+constexpr std::string_view kClothElement = "cloths[]";
+
+/// The path with "cloth" for an element of "cloths".
+std::string shownPath(const Field& field) {
+    if (!field.path.starts_with(kClothElement)) return std::string(field.path);
+    return std::string(kOneCloth) + std::string(field.path.substr(kClothElement.size()));
+}
+
+/// "cloth" of "cloth.size" and of "cloths", "systems" of "systems[].origin".
+std::string sectionOf(const Field& field) {
+    if (field.path.starts_with(kClothList)) return std::string(kOneCloth);
+    return std::string(field.path.substr(0, field.path.find_first_of(".[")));
+}
+
+std::string headingOf(const std::string& section) {
+    std::string text = "\n## `" + section + "`\n";
+    for (const SectionText& entry : kSectionTexts) {
+        if (entry.path == section) text += entry.text;
+    }
+    return text + "\n| field | value | unit | default | meaning |\n|---|---|---|---|---|\n";
+}
 
 std::string typeText(const Field& field) {
     const std::string text = expectation(field);
@@ -42,12 +134,15 @@ std::string typeText(const Field& field) {
 
 std::string defaultText(const Field& field) {
     if (field.required) return "";
-    Scene scene = sceneWithAllFields();
-    return "`" + json::writeLine(fieldValue(scene, field, {})) + "`";
+    Scene scene = sceneWith(field);
+    const Slot slot = field.slot(scene, {});
+    const auto* list = std::get_if<ListSlot>(&slot);
+    const json::Value value = list ? json::Array(list->size(), json::Object{}) : fieldValue(scene, field, {});
+    return "`" + json::writeLine(value) + "`";
 }
 
 std::string rowOf(const Field& field) {
-    return "| `" + std::string(field.path) + "` | " + typeText(field) + " | " + std::string(field.unit) + " | " +
+    return "| `" + shownPath(field) + "` | " + typeText(field) + " | " + std::string(field.unit) + " | " +
            defaultText(field) + " | " + std::string(field.meaning) + " |\n";
 }
 
@@ -55,16 +150,15 @@ std::string rowOf(const Field& field) {
 
 std::string sceneFormatDocument() {
     std::string text(kIntroduction);
-    std::string_view section;
+    std::string section;
     for (const Field& field : sceneFields()) {
         if (sectionOf(field) != section) {
             section = sectionOf(field);
-            text += "\n## `" + std::string(section) +
-                    "`\n\n| field | value | unit | default | meaning |\n|---|---|---|---|---|\n";
+            text += headingOf(section);
         }
         text += rowOf(field);
     }
-    return text + std::string(kExample);
+    return text + std::string(kEnd);
 }
 
 }  // namespace drape

@@ -27,11 +27,28 @@ Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
 }  // namespace
 
 std::span<const std::string> builtInSceneNames() {
+    // clang-format off
     static const std::string names[] = {
-        "drop",          "flag",     "curtain",       "hanging",       "mosegaard",     "pikuma",
-        "pikuma-square", "tearable", "tearable-2016", "verlet-points", "verlet-sticks", "verlet-blocks",
-        "verlet-cloth",  "fabric",   "ball-on-chain", "shapes",        "ping-pong",     "stickman",
+        "drop",
+        "flag",
+        "curtain",
+        "hanging",
+        "mosegaard",
+        "pikuma",
+        "pikuma-square",
+        "tearable",
+        "tearable-2016",
+        "verlet-points",
+        "verlet-sticks",
+        "verlet-blocks",
+        "verlet-cloth",
+        "fabric",
+        "ball-on-chain",
+        "shapes",
+        "ping-pong",
+        "stickman",
     };
+    // clang-format on
     return names;
 }
 

@@ -131,7 +131,7 @@ TEST_F(Cli, ScenesListsNamesAndDescriptions) {
     std::string expected;
     for (const std::string& name : builtInSceneNames()) expected += name + "\t" + loadScene(name).description + "\n";
     EXPECT_EQ(plain.output, expected);
-    EXPECT_EQ(memberNames(firstOf(json::read(run("scenes --json").output))), "name description");
+    EXPECT_EQ(memberNames(firstOf(json::read(run("scenes --json").output))), "name description options");
     EXPECT_EQ(run("scenes --format").output, sceneFormatDocument());
 }
 

@@ -5,6 +5,7 @@
 
 #include "golden/golden.h"
 #include "scene/registry.h"
+#include "support/scene_names.h"
 
 namespace drape {
 namespace {
@@ -34,9 +35,8 @@ TEST_P(Golden, RunIsAsWrittenDown) {
     }
 }
 
-std::string nameOf(const testing::TestParamInfo<std::string>& info) { return info.param; }
 INSTANTIATE_TEST_SUITE_P(BuiltIn, Golden, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()),
-                         nameOf);
+                         test::testNameOf);
 
 }  // namespace
 }  // namespace drape

@@ -11,6 +11,7 @@
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
 #include "support/gl_fixture.h"
+#include "support/scene_names.h"
 
 namespace drape {
 namespace {
@@ -42,9 +43,8 @@ TEST_P(SceneLockstep, ThousandStepsWithoutADifference) {
     EXPECT_TRUE(measure(model, cpu.state(), scene.settings.substepLength()).finite);
 }
 
-std::string nameOf(const testing::TestParamInfo<std::string>& info) { return info.param; }
 INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneLockstep,
-                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), nameOf);
+                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), test::testNameOf);
 
 /// A cloth whose counts do not divide by the size of a work group, with everything switched on.
 struct OddCloth {

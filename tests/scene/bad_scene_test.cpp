@@ -21,11 +21,11 @@ const BadScene kBadScenes[] = {
     {"{\"cloth\": {}} x", "line 1, column 15", "expected end of input"},
     {"3", "the scene", "is 3, expected an object"},
     {"[]", "the scene", "is a list of 0, expected an object"},
-    {R"({"colour": "red"})", "colour", "no such field, expected one of description, cloth, solver"},
+    {R"({"colour": "red"})", "colour", "no such field, expected one of description, cloth, cloths, systems, solver"},
     {R"({"cloth": {"colour": 1}})", "cloth.colour", "expected one of particles, size"},
     {R"({"cloth.size": [1, 1]})", "cloth.size", "no such field"},
     {R"({"cloth": {"listedPins[]": []}})", "cloth.listedPins[]", "no such field"},
-    {R"({"": 1})", "", "no such field"},
+    {R"({"": 1})", "the scene", "no such field"},
     {R"({"cloth": {"size": [1, 1], "size": [2, 2]}})", "cloth.size", "given twice"},
     {R"({"cloth": {}, "cloth": {}})", "cloth", "given twice"},
     {R"({"cloth": 5})", "cloth", "is 5, expected an object"},
@@ -53,7 +53,25 @@ const BadScene kBadScenes[] = {
     {R"({"cloth": {"down": [0.6, -0.8, 0]}})", "cloth.down", "not at right angles"},
     {R"({"cloth": {"massPerArea": 0}})", "cloth.massPerArea", "0 is out of range"},
     {R"({"cloth": {"particleMass": 1e-9}})", "cloth.particleMass", "1e-09 is out of range"},
-    {R"({"cloth": {"thickness": 0.11}})", "cloth.thickness", "0.11 is out of range"},
+    {R"({"cloth": {"thickness": 0.01}})", "cloth.thickness", "no such field"},
+    {R"({"cloth": {}, "cloths": [{}]})", "cloth", "given besides cloths, expected only one of them"},
+    {R"({"cloth": []})", "cloth", "is a list of 0, expected an object"},
+    {R"({"cloths": {}})", "cloths", "an object does not fit, expected a list of at most 256 objects"},
+    {R"({"cloths": []})", "the scene", "has no particles, expected a cloth or a system of particles"},
+    {R"({"systems": [{}]})", "the scene", "has no particles"},
+    {R"({"cloths": [{"particles": [4096, 4096]}, {"particles": [2, 2]}]})", "the scene",
+     "has 16777220 particles, expected at most 16777216"},
+    {R"({"cloths": [{}, {"size": [1, 0]}]})", "cloths[1].size[1]", "0 is out of range"},
+    {R"({"cloths": [{"pleats": 0}]})", "cloths[0].pleats", "0 is out of range"},
+    {R"({"cloths": [{}, {"down": [0, -0.5, 0]}]})", "cloths[1].down", "has length 0.5"},
+    {R"({"cloths": [{}, {"down": [1, 0, 0]}]})", "cloths[1].down", "not at right angles to cloths[1].across"},
+    {R"({"cloths": [{}, {"particleMass": 1e-9}]})", "cloths[1].particleMass", "1e-09 is out of range"},
+    {R"({"cloths": [{}, {"pins": "listed"}]})", "cloths[1].listedPins", "since cloths[1].pins is \"listed\""},
+    {R"({"cloths": [{}, {"listedPins": [{"at": [3, 4]}, {"at": [3, 4]}]}]})", "cloths[1].listedPins[1].at",
+     "the same particle as cloths[1].listedPins[0].at"},
+    {R"({"cloth": {"drawnUp": 1.5}})", "cloth.drawnUp", "1.5 is out of range"},
+    {R"({"cloth": {"seed": 4294967296}})", "cloth.seed", "expected a whole number from 0 to 4294967295"},
+    {R"({"cloth": {"pinSpacing": 0}})", "cloth.pinSpacing", "0 is out of range"},
     {R"({"cloth": {"diagonalBendLinks": 1}})", "cloth.diagonalBendLinks", "1 does not fit, expected true or false"},
     {R"({"cloth": {"pins": "everywhere"}})", "cloth.pins", "expected \"none\", \"topCorners\""},
     {R"({"cloth": {"pins": 2}})", "cloth.pins", "2 does not fit"},
@@ -67,6 +85,9 @@ const BadScene kBadScenes[] = {
     {R"({"cloth": {"listedPins": [{"at": [3, 4]}, {"at": [4, 3]}, {"at": [3, 4]}]}})", "cloth.listedPins[2].at",
      "the same particle as cloth.listedPins[0].at"},
     {R"({"cloth": {"listedPins": [{"at": [0, 0], "offset": [0, 0, 2000]}]}})", "cloth.listedPins[0].offset[2]", "2000"},
+    {R"({"solver": {"thickness": 0.11}})", "solver.thickness", "0.11 is out of range"},
+    {R"({"solver": {"linkOrder": "sorted"}})", "solver.linkOrder",
+     "expected \"coloured\", \"forwards\" or \"backwards\""},
     {R"({"solver": {"timeStep": 0}})", "solver.timeStep", "0 is out of range"},
     {R"({"solver": {"substeps": 0}})", "solver.substeps", "0 is out of range, expected a whole number from 1 to 256"},
     {R"({"solver": {"iterations": 257}})", "solver.iterations", "257 is out of range"},
@@ -77,45 +98,116 @@ const BadScene kBadScenes[] = {
     {R"({"wind": {"gustLength": 0}})", "wind.gustLength", "0 is out of range"},
     {R"({"ball": {"radius": -1}})", "ball.radius", "-1 is out of range"},
     {R"({"ball": {"on": "yes"}})", "ball.on", "\"yes\" does not fit, expected true or false"},
+    {R"({"ground": {"restitution": 1.1}})", "ground.restitution", "1.1 is out of range"},
+    {R"({"walls": {"rule": "bounces"}})", "walls.rule", "\"bounces\" does not fit"},
+    {R"({"walls": {"low": [0, 4, 0]}})", "walls.low[1]", "4 is not below walls.high, which is 4"},
+    {R"({"tear": {"ratio": 1}})", "tear.ratio", "1 is out of range, expected a number from 1.01 to 100"},
     {R"({"camera": {"fieldOfView": 180}})", "camera.fieldOfView", "180 is out of range"},
     {R"({"description": 5})", "description", "5 does not fit, expected a line of text"},
     {R"({"description": "two\nlines"})", "description", "does not fit"},
 };
 
-TEST(BadScene, IsRefusedInOneLineThatNamesTheField) {
-    for (const BadScene& bad : kBadScenes) {
-        SCOPED_TRACE(bad.text);
-        try {
-            readSceneText(bad.text, "folder/bad.json");
-            ADD_FAILURE() << "was accepted";
-        } catch (const SceneError& error) {
-            const std::string message = error.what();
-            EXPECT_TRUE(message.starts_with("folder/bad.json: " + std::string(bad.path) + ": ")) << message;
-            EXPECT_NE(message.find(bad.complaint), std::string::npos) << message;
-            EXPECT_EQ(message.find('\n'), std::string::npos) << message;
-        }
+/// Of a system with three particles in a row and what is added to it.
+const BadScene kBadSystems[] = {
+    {R"("links": [{}])", "links[0].ends", "missing, expected a list of 2 whole numbers"},
+    {R"("links": [{"ends": [0, 1]}, {"ends": [0, 3]}])", "links[1].ends[1]",
+     "3 is no particle of the system, expected a whole number from 0 to 2"},
+    {R"("links": [{"ends": [6, 0]}], "scatter": {"count": 3})", "links[0].ends[0]", "a whole number from 0 to 5"},
+    {R"("links": [{"ends": [1, 1]}])", "links[0].ends", "joins particle 1 to itself"},
+    {R"("links": [{"ends": [0, 1], "length": 1e-7}])", "links[0].length",
+     "1e-07 is out of range, expected 0 or a number"},
+    {R"("links": [{"ends": [0, 1], "length": -1}])", "links[0].length", "-1 is out of range"},
+    {R"("links": [{"ends": [1, 3]}], "scatter": {"count": 1, "low": [1, 0, 0], "high": [1, 0, 0]})", "links[0].length",
+     "particles 1 and 3 start at one place, expected a length of at least 1e-06"},
+    {R"("links": [{"ends": [3, 4]}], "scatter": {"count": 2})", "links[0].length", "start at one place"},
+    {R"("links": [{"ends": [0, 1], "lengthShare": 0}])", "links[0].lengthShare", "0 is out of range"},
+    {R"("links": [{"ends": [0, 1], "stiffness": 1.5}])", "links[0].stiffness", "1.5 is out of range"},
+    {R"("links": [{"ends": [0, 1], "tearRatio": 1}])", "links[0].tearRatio",
+     "1 is out of range, expected 0 or a number from 1.01 to 100"},
+    {R"("links": [{"ends": [0, 1], "tearRatio": 101}])", "links[0].tearRatio", "101 is out of range"},
+    {R"("skins": [{}])", "skins[0].outline", "missing, expected a list of 3 to 256 whole numbers"},
+    {R"("skins": [{"outline": [0, 1]}])", "skins[0].outline", "a list of 2 does not fit, expected a list of 3 to 256"},
+    {R"("skins": [{"outline": [0, 1, 3]}])", "skins[0].outline[2]", "3 is no particle of the system"},
+    {R"("skins": [{"outline": [0, 1, 0, 2]}])", "skins[0].outline[2]",
+     "is the same particle as systems[0].skins[0].outline[0]"},
+    {R"("skins": [{"outline": [0, 1, 2.5]}])", "skins[0].outline[2]", "2.5 does not fit, expected a whole number"},
+    {R"("scatter": {"low": [0, 0, 1]})", "scatter.low[2]", "1 is above scatter.high, which is 0"},
+    {R"("scatter": {"count": 100001})", "scatter.count",
+     "100001 is out of range, expected a whole number from 0 to 100000"},
+    {R"("scatter": {"number": 3})", "scatter.number", "expected one of count, seed, low, high, speed"},
+    {R"("particleMass": 0)", "particleMass", "0 is out of range, expected a number from 1e-06 to 1000"},
+    {R"("particleRadius": -1)", "particleRadius", "-1 is out of range"},
+    {R"("fixed": true)", "fixed", "no such field, expected one of origin, particleMass"},
+};
+
+void expectRefused(const std::string& text, const std::string& path, const char* complaint) {
+    SCOPED_TRACE(text);
+    try {
+        readSceneText(text, "folder/bad.json");
+        ADD_FAILURE() << "was accepted";
+    } catch (const SceneError& error) {
+        const std::string message = error.what();
+        EXPECT_TRUE(message.starts_with("folder/bad.json: " + path + ": ")) << message;
+        EXPECT_NE(message.find(complaint), std::string::npos) << message;
+        EXPECT_EQ(message.find('\n'), std::string::npos) << message;
     }
 }
 
+TEST(BadScene, IsRefusedInOneLineThatNamesTheField) {
+    for (const BadScene& bad : kBadScenes) expectRefused(bad.text, bad.path, bad.complaint);
+}
+
+TEST(BadScene, SystemsAreRefusedInOneLineThatNamesTheField) {
+    const std::string start = R"({"systems": [{"particles": [{}, {"at": [1, 0, 0]}, {"at": [2, 0, 0]}])";
+    EXPECT_NO_THROW(readSceneText(start + "}]}", "good"));
+    for (const BadScene& bad : kBadSystems) {
+        expectRefused(start + ", " + bad.text + "}]}", "systems[0]." + std::string(bad.path), bad.complaint);
+    }
+}
+
+TEST(BadScene, OnlyTheSystemsOwnParticlesCount) {
+    expectRefused(R"({"systems": [{"particles": [{}, {}, {}]}, {"links": [{"ends": [0, 1], "length": 1}]}]})",
+                  "systems[1].links[0].ends[0]", "0 is no particle of the system, which has none");
+}
+
+TEST(BadScene, ALinkBetweenCoincidentParticlesNeedsALength) {
+    const auto scene = [](const char* link) {
+        return R"({"systems": [{"origin": [1000, 0, 0], "particles": [{"at": [1e-9, 0, 0]}, {}], "links": [)" +
+               std::string(link) + "]}]}";
+    };
+    // At 1000 m the least step of a float is 6e-5 m: what is 1e-9 m apart starts at one place.
+    expectRefused(scene(R"({"ends": [0, 1]})"), "systems[0].links[0].length", "start at one place");
+    EXPECT_NO_THROW(readSceneText(scene(R"({"ends": [0, 1], "length": 1e-6})"), "good"));
+}
+
 TEST(BadScene, BoundsThemselvesAreAllowed) {
-    const Scene scene = readSceneText(R"({"cloth": {"particles": [2, 4096], "size": [0.001, 1000], "thickness": 0.1},
-        "solver": {"timeStep": 0.001, "substeps": 256.0}, "camera": {"pitch": -89}})",
+    const Scene scene = readSceneText(R"({"cloth": {"particles": [2, 4096], "size": [0.001, 1000]},
+        "solver": {"timeStep": 0.001, "substeps": 256.0, "thickness": 0.1}, "camera": {"pitch": -89},
+        "tear": {"ratio": 1.01}})",
                                       "x");
     EXPECT_EQ(scene.settings.thickness, 0.1f);
     EXPECT_EQ(scene.settings.substeps, 256u);
+    EXPECT_EQ(scene.settings.tear.ratio, 1.01f);
     EXPECT_EQ(scene.world.cloths.front().particles, glm::uvec2(2, 4096));
+    EXPECT_NO_THROW(readSceneText(R"({"cloth": {"particles": [4096, 4096]}})", "x"));
 }
 
 TEST(BadScene, IsNotWritten) {
-    Scene scene;
-    scene.settings.ball.radius = std::numeric_limits<float>::quiet_NaN();
-    EXPECT_THROW(writeSceneText(scene), SceneError);
-    scene = {};
-    scene.settings.gravity.y = -std::numeric_limits<float>::infinity();
-    EXPECT_THROW(writeSceneText(scene), SceneError);
-    scene = {};
-    scene.world.cloths.front().pins = PinPattern::listed;
-    EXPECT_THROW(writeSceneText(scene), SceneError);
+    const auto refuses = [](const auto& spoil) {
+        Scene scene;
+        spoil(scene);
+        EXPECT_THROW(writeSceneText(scene), SceneError);
+    };
+    refuses([](Scene& s) { s.settings.ball.radius = std::numeric_limits<float>::quiet_NaN(); });
+    refuses([](Scene& s) { s.settings.gravity.y = -std::numeric_limits<float>::infinity(); });
+    refuses([](Scene& s) { s.world.cloths.front().pins = PinPattern::listed; });
+    refuses([](Scene& s) { s.world.cloths.clear(); });
+    refuses([](Scene& s) { s.world.systems.resize(5000); });
+    refuses([](Scene& s) { s.world.systems.emplace_back().links = {{{0, 1}}}; });
+    refuses([](Scene& s) {
+        s.world.systems.emplace_back().particles.resize(2);
+        s.world.systems.back().skins = {{{0, 1}}};
+    });
 }
 
 }  // namespace

@@ -62,10 +62,10 @@ TEST(Registry, AnUnknownNameListsTheScenes) {
 }
 
 TEST(Registry, ClothsAreFineEnough) {
-    for (const std::string& name : builtInSceneNames()) {
-        if (name == "mosegaard") continue;  // keeps its tutorial's size
+    for (const char* name : {"drop", "flag", "curtain", "hanging"}) {  // the others keep their tutorials' sizes
         const Scene scene = loadScene(name);
-        EXPECT_GE(std::min(scene.world.cloths.front().particles.x, scene.world.cloths.front().particles.y), 64u) << name;
+        const glm::uvec2 particles = scene.world.cloths.front().particles;
+        EXPECT_GE(std::min(particles.x, particles.y), 64u) << name;
         EXPECT_GE(scene.settings.substeps, 16u) << name;
         EXPECT_EQ(scene.settings.iterations, 1u) << name;
     }

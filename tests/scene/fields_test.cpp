@@ -1,0 +1,103 @@
+#include "scene/fields.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace drape {
+namespace {
+
+/// Converts to whatever a member is.
+struct Anything {
+    template <class Member>
+    operator Member() const;
+};
+
+/// The number of members of a struct: as many initializers as it takes.
+template <class Struct, class... Given>
+constexpr std::size_t memberCount() {
+    if constexpr (requires { Struct{Given{}..., Anything{}}; }) {
+        return memberCount<Struct, Given..., Anything>();
+    } else {
+        return sizeof...(Given);
+    }
+}
+
+/// The number of fields and sections whose paths begin with `prefix`.
+std::size_t nameCount(std::string_view prefix) {
+    std::set<std::string_view> names;
+    for (const Field& field : sceneFields()) {
+        if (!field.path.starts_with(prefix)) continue;
+        const std::string_view rest = field.path.substr(prefix.size());
+        names.insert(rest.substr(0, rest.find_first_of(".[")));
+    }
+    return names.size();
+}
+
+// A member without a field would be lost by saving.
+TEST(Fields, EveryMemberHasOne) {
+    EXPECT_EQ(memberCount<GridDescription>(), nameCount("cloths[]."));
+    EXPECT_EQ(memberCount<ListedPin>(), nameCount("cloths[].listedPins[]."));
+    EXPECT_EQ(memberCount<SystemDescription>(), nameCount("systems[]."));
+    EXPECT_EQ(memberCount<SystemParticle>(), nameCount("systems[].particles[]."));
+    EXPECT_EQ(memberCount<SystemScatter>(), nameCount("systems[].scatter."));
+    EXPECT_EQ(memberCount<SystemLink>(), nameCount("systems[].links[]."));
+    EXPECT_EQ(memberCount<SystemSkin>(), nameCount("systems[].skins[]."));
+    EXPECT_EQ(kLinkKinds, nameCount("solver.stiffness."));
+    EXPECT_EQ(memberCount<WindSettings>(), nameCount("wind."));
+    EXPECT_EQ(memberCount<BallSettings>(), nameCount("ball."));
+    EXPECT_EQ(memberCount<GroundSettings>(), nameCount("ground."));
+    EXPECT_EQ(memberCount<WallSettings>(), nameCount("walls."));
+    EXPECT_EQ(memberCount<TearSettings>(), nameCount("tear."));
+    EXPECT_EQ(memberCount<CameraView>(), nameCount("camera."));
+    // Wind, ball, ground, walls and tear are sections beside the solver, where the world's order of links is.
+    EXPECT_EQ(memberCount<Settings>() - 5, nameCount("solver.") - 1);
+    EXPECT_EQ(memberCount<WorldDescription>(), 3u);  // cloths, systems, linkOrder
+    EXPECT_EQ(memberCount<Scene>(), 6u);             // besides what has fields, the name and the options
+}
+
+TEST(Fields, NoTwoShareAPlace) {
+    Scene scene;
+    std::set<const void*> places;
+    std::set<std::string_view> paths;
+    for (const Field& field : sceneFields()) {
+        const Slot slot = field.slot(scene, {});
+        if (const auto* list = std::get_if<ListSlot>(&slot)) list->resize(1);
+        const void* place = std::visit(Overloads{[](const ChoiceSlot& choice) -> const void* { return choice.value; },
+                                                 [](const ListSlot& list) -> const void* { return list.list; },
+                                                 [](auto* value) -> const void* { return value; }},
+                                       slot);
+        EXPECT_TRUE(places.insert(place).second) << field.path;
+        EXPECT_TRUE(paths.insert(field.path).second) << field.path;
+    }
+}
+
+TEST(Fields, OfAllElementsAreVisitedOnce) {
+    Scene scene;
+    scene.world.cloths.resize(3);
+    scene.world.cloths[0].listedPins.resize(2);
+    scene.world.cloths[2].listedPins.resize(1);
+    const auto pathsOf = [&](std::string_view path) {
+        std::string paths;
+        const Field& field = *std::ranges::find(sceneFields(), path, &Field::path);
+        forEachElement(scene, field,
+                       [&](const ElementIndex& index) { paths += pathOf(field, index, ClothSpelling::list) + " "; });
+        return paths;
+    };
+    EXPECT_EQ(pathsOf("cloths[].listedPins[].at"),
+              "cloths[0].listedPins[0].at cloths[0].listedPins[1].at cloths[2].listedPins[0].at ");
+    EXPECT_EQ(pathsOf("cloths[].size"), "cloths[0].size cloths[1].size cloths[2].size ");
+    EXPECT_EQ(pathsOf("cloths"), "cloths ");
+    EXPECT_EQ(pathsOf("systems[].links[].ends"), "");
+}
+
+TEST(Fields, AreCalledAsTheFileSpellsThem) {
+    const Field& field = *std::ranges::find(sceneFields(), "cloths[].listedPins[].at", &Field::path);
+    EXPECT_EQ(pathOf(field, {0, 2}, ClothSpelling::one), "cloth.listedPins[2].at");
+    const Field& other = *std::ranges::find(sceneFields(), "systems[].links[].ends", &Field::path);
+    EXPECT_EQ(pathOf(other, {1, 2}, ClothSpelling::one), "systems[1].links[2].ends");
+}
+
+}  // namespace
+}  // namespace drape
