@@ -1,5 +1,6 @@
 // Off the walls and out of the ground first and out of the ball last: nothing may end a substep inside the ball. Ground
-// that lies below the box is not felt, however far a particle has passed the wall.
+// that lies below the box is not felt, however far a particle has passed the wall. Pinned particles go back to their
+// places, in case that links have moved them (SubstepParams.yieldingPins).
 FN void collide(uint i) {
     vec4 position = positions[i];
     vec4 displacement = displacements[i];
@@ -24,7 +25,7 @@ FN void collide(uint i) {
     PRECISE Real ballRadius = params.ballEnd.w + select(params.ballEnd.w > 0.0f, radius, 0.0f);
     Vec3 outside = outsideBall(place, from, Vec3(params.ballStart), Vec3(params.ballEnd), ballRadius,
                                params.ballFriction);
-    Vec3 free = select(position.w > 0.0f, outside, Vec3(position));
+    Vec3 free = select(position.w > 0.0f, outside, Vec3(remembered[i]));
     positions[i] = vec4(withoutTiny(free), position.w);
     // Only where the past was rewritten: taking it from the difference always would round.
     bool rewritten = position.w > 0.0f && (from.x != start.x || from.y != start.y || from.z != start.z);
