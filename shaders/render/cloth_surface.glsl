@@ -1,12 +1,14 @@
-// The cloth, pulled from the solver's buffers. A grid can be drawn finer than it is simulated: Catmull-Rom patches go
+// A cloth or a skin, pulled from the solver's buffers. A grid can be drawn finer than it is simulated: Catmull-Rom patches go
 // through all particles, so the silhouette shows no facets and no particle moves.
 #include "render/shared.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec4 normals[]; };
 
-uniform ivec2 grid;      // columns and rows of particles; 0 where there is no grid
-uniform int smoothness;  // vertices for each particle along a side; 1: draw the particles themselves
+uniform int firstParticle;  // of the surface
+uniform ivec2 grid;         // columns and rows of particles; 0 where there is no grid
+// Vertices for each particle along a side. 1: particles themselves are drawn, and vertices have their numbers.
+uniform int smoothness;
 
 // Along one side: particles first - 1 … first + 2 and their weights, and the place between first and first + 1.
 struct Span {
@@ -31,13 +33,14 @@ Span spanOf(int fine, int particles) {
 
 ivec2 fineVertex(int id) {
     int columns = (grid.x - 1) * smoothness + 1;
-    return ivec2(id % columns, id / columns);
+    int within = smoothness == 1 ? id - firstParticle : id;
+    return ivec2(within % columns, within / columns);
 }
 
 int particleAt(Span across, Span down, int i, int j) {
     int column = clamp(across.first + i - 1, 0, grid.x - 1);
     int row = clamp(down.first + j - 1, 0, grid.y - 1);
-    return row * grid.x + column;
+    return firstParticle + row * grid.x + column;
 }
 
 vec3 clothPosition(int id) {

@@ -8,7 +8,7 @@ layout(std140, binding = kFrameBinding) uniform FrameBlock {
     mat4 skyClip[kSkyLights];       // world to a sky tile's clip space
     vec4 skyDirections[kSkyLights]; // xyz: to the light; w: solid angle, sr
     vec4 skyRadiances[kSkyLights];  // rgb
-    vec4 eye;          // xyz m
+    vec4 eye;          // xyz m; w: width of a pixel at a depth of 1 m, m
     vec4 toSun;        // xyz: unit vector; w: metres for a unit of the sun map's depth
     vec4 sunColour;    // rgb: irradiance across the beam
     vec4 subject;      // xyz m; w: radius, m
@@ -17,6 +17,10 @@ layout(std140, binding = kFrameBinding) uniform FrameBlock {
     vec4 ballColour;   // w: weave
     vec4 groundColour; // w: height of the ground, m
     vec4 lineColour;   // w: gloss
+    vec4 rodColour;
+    vec4 particleColour;
+    vec4 fixedColour;
+    vec4 wallColour;
     vec4 zenith;   // rgb: backdrop straight up
     vec4 horizon;  // rgb: backdrop at eye level
     vec4 nadir;    // rgb: backdrop straight down

@@ -5,10 +5,18 @@ const int kSkyTilesAcross = 6;
 const int kSkyLights = 36;  // at most: a draft has fewer
 const int kSkyLightsAbove = 25;  // the others shine from below: light that the ground sends back
 
-// Away from those of shaders/physics/interface.glsl, so that drawing leaves the solver's bindings alone.
-const int kPositionsBinding = 10;
-const int kNormalsBinding = 11;
-const int kSkyLightBinding = 12;
+// Beyond those of shaders/physics/interface.glsl, so that drawing leaves the solver's bindings alone.
+const int kPositionsBinding = 15;
+const int kNormalsBinding = 16;
+const int kSkyLightBinding = 17;
+const int kTrianglesBinding = 18;     // the solver's
+const int kLinksBinding = 19;         // the solver's
+const int kSurfaceIndicesBinding = 20;
+const int kRodSourcesBinding = 21;
+const int kRodsBinding = 22;
+const int kRodCommandBinding = 23;
+const int kParticleBallsBinding = 24;
+const int kBallLightBinding = 25;
 const int kFrameBinding = 4;
 
 const int kSunMapUnit = 0;
@@ -20,3 +28,6 @@ const int kSolidRings = 64;
 const int kSolidSegments = 128;
 const int kGroundRings = 64;
 const int kGroundSegments = 96;
+
+// The floor of a box: cells along each side.
+const int kFloorCells = 32;

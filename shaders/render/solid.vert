@@ -6,10 +6,12 @@
 out vec3 position;
 out vec3 normal;
 out vec3 sky;
+flat out vec4 surface;
 
 void main() {
     position = solidPosition(gl_VertexID);
     normal = solidNormal(gl_VertexID);
     sky = skyIrradianceInFront(position, normal, 1.6);
+    surface = vec4(frame.ballColour.rgb, 0.0);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

@@ -57,6 +57,29 @@ void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     app.add_flag("--json", simulate.json, "Print JSON");
 }
 
+void addReplay(CLI::App& app, ReplayCommand& replay) {
+    app.add_option_function<std::string>(
+           "log", [&](const std::string& path) { replay.log = path; }, "Input log that the viewer saved")
+        ->required()
+        ->type_name("LOG");
+    app.add_option("scene", replay.scene, "Refuse a log that was not made with this scene")->type_name("SCENE");
+    app.add_option_function<std::string>(
+           "--backend",
+           [&](const std::string& name) {
+               if (name != "cpu" && name != "gpu" && name != "both") {
+                   throw UsageError("--backend: \"" + json::printable(name) +
+                                    "\" does not fit, expected cpu, gpu or both");
+               }
+               replay.onCpu = name != "gpu";
+               replay.onGpu = name != "cpu";
+           },
+           "cpu, gpu, or both in lockstep [gpu]")
+        ->type_name("BACKEND");
+    addWholeNumber(app, "--steps", 1, kMostSteps, "Steps to take [those of the log]",
+                   [&](std::uint64_t n) { replay.steps = n; });
+    app.add_flag("--json", replay.json, "Print JSON");
+}
+
 void addRender(CLI::App& app, RenderCommand& render) {
     app.add_option("scene", render.scene, kSceneHelp)->required()->type_name("SCENE");
     addWholeNumber(app, "--frames", 1, 1'000'000, "Frames to draw, one step each", [&](std::uint64_t n) {
@@ -103,6 +126,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     ViewCommand view;
     CompareCommand compare;
     SimulateCommand simulate;
+    ReplayCommand replay;
     RenderCommand render;
     ScenesCommand scenes;
     InfoCommand info;
@@ -110,6 +134,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     addView(*app.add_subcommand("view", "Open the viewer (also without naming the command)"), view);
     addCompare(*app.add_subcommand("compare", "Run CPU and GPU in lockstep and count the floats that differ"), compare);
     addSimulate(*app.add_subcommand("simulate", "Run a scene without drawing and measure it"), simulate);
+    addReplay(*app.add_subcommand("replay", "Run again what a person did, and compare what comes of it"), replay);
     addRender(*app.add_subcommand("render", "Draw a scene without a window"), render);
     addScenes(*app.add_subcommand("scenes", "List the built-in scenes"), scenes);
     addInfo(*app.add_subcommand("info", "Tell the OpenGL device and its limits"), info);
@@ -135,6 +160,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     line.command = view;
     if (app.got_subcommand("compare")) line.command = compare;
     if (app.got_subcommand("simulate")) line.command = simulate;
+    if (app.got_subcommand("replay")) line.command = replay;
     if (app.got_subcommand("render")) line.command = render;
     if (app.got_subcommand("scenes")) line.command = scenes;
     if (app.got_subcommand("info")) line.command = info;

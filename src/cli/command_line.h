@@ -36,6 +36,15 @@ struct SimulateCommand {
     bool json = false;
 };
 
+struct ReplayCommand {
+    std::filesystem::path log;
+    std::string scene;  ///< the log must have been made with it; empty: whatever the log holds
+    bool onCpu = false;
+    bool onGpu = true;                   ///< both: in lockstep
+    std::optional<std::uint64_t> steps;  ///< nothing: those of the log
+    bool json = false;
+};
+
 struct RenderCommand {
     std::string scene;
     std::uint64_t frames = 0;  ///< one step each
@@ -55,7 +64,8 @@ struct InfoCommand {
 };
 
 struct CommandLine {
-    std::variant<ViewCommand, CompareCommand, SimulateCommand, RenderCommand, ScenesCommand, InfoCommand> command;
+    std::variant<ViewCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand, ScenesCommand, InfoCommand>
+        command;
     std::filesystem::path shaderDirectory;  ///< empty: the embedded shaders
 };
 

@@ -8,6 +8,7 @@ namespace drape::cli {
 int runView(const ViewCommand& command, const std::filesystem::path& shaderDirectory);
 int runCompare(const CompareCommand& command, const std::filesystem::path& shaderDirectory);
 int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory);
+int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderDirectory);
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory);
 int runScenes(const ScenesCommand& command);
 int runInfo(const InfoCommand& command);

@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "gl/error.h"
+#include "run/log_file.h"
 #include "scene/scene_file.h"
 #include "scene/slot.h"
 
@@ -20,6 +21,7 @@ int run(const CommandLine& line) {
         Overloads{[&](const ViewCommand& command) { return runView(command, line.shaderDirectory); },
                   [&](const CompareCommand& command) { return runCompare(command, line.shaderDirectory); },
                   [&](const SimulateCommand& command) { return runSimulate(command, line.shaderDirectory); },
+                  [&](const ReplayCommand& command) { return runReplay(command, line.shaderDirectory); },
                   [&](const RenderCommand& command) { return runRender(command, line.shaderDirectory); },
                   [](const ScenesCommand& command) { return runScenes(command); },
                   [](const InfoCommand& command) { return runInfo(command); }},
@@ -38,6 +40,8 @@ int runSafely(int argc, const char* const* argv) {
     } catch (const UsageError& error) {
         return complain(error.what(), kBadInput);
     } catch (const SceneError& error) {
+        return complain(error.what(), kBadInput);
+    } catch (const LogError& error) {
         return complain(error.what(), kBadInput);
     } catch (const gl::DeviceLimit& error) {
         return complain(error.what(), kBadInput);

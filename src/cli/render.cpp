@@ -6,9 +6,9 @@
 #include "cli/picture_sink.h"
 #include "cli/progress.h"
 #include "gl/framebuffer.h"
-#include "render/cloth_indices.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
+#include "render/world_geometry.h"
 #include "scene/registry.h"
 #include "solver/gpu_solver.h"
 
@@ -34,7 +34,8 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     const Model model = makeModel(scene.world);
     GpuSolver solver(model, gpu.commands, gpu.library);
     render::Renderer renderer(gpu.library);
-    const render::ClothIndices indices(model);
+    render::WorldGeometry geometry(model, solver.links());
+    const bool torn = mayTear(model, scene.settings);
     const gl::Framebuffer picture("picture", command.width, command.height, kSamples);
 
     Progress progress("rendering", command.frames);
@@ -43,9 +44,9 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         solver.step(makeStep(model, scene.settings, clock));
         if (sink.wants(number, command.frames)) {
             solver.computeNormals();
-            const render::ClothBuffers cloth = indices.view(solver.positions(), solver.normals());
+            const render::WorldView world = geometry.view(render::buffersOf(solver), torn);
             const glm::vec3 ball = ballCentre(scene.settings.ball, clock.ballPhase);
-            renderer.draw(render::sceneFrame(scene, model, cloth, ball), {picture.id(), command.width, command.height},
+            renderer.draw(render::sceneFrame(scene, model, world, ball), {picture.id(), command.width, command.height},
                           gpu.commands);
             sink.add(number, picture.readPixels());
         }

@@ -4,36 +4,76 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/vector_relational.hpp>
+#include <optional>
+#include <vector>
 
 namespace drape::render {
 namespace {
 
 // Cloth stretches a little, and what hangs over the rim of the ball reaches beyond where it started.
 constexpr float kSlack = 1.1f;
+constexpr float kLeastRadius = 0.02f;  // m: of a single particle without a size
 
-Sphere clothSphere(const Model& model) {
-    glm::vec3 low(model.startPositions.front());
-    glm::vec3 high = low;
-    glm::vec3 pinSum(0.0f);
-    float pins = 0.0f;
-    for (const glm::vec4& particle : model.startPositions) {
-        const glm::vec3 position(particle);
-        low = glm::min(low, position);
-        high = glm::max(high, position);
-        if (particle.w != 0.0f) continue;
-        pinSum += position;
-        pins += 1.0f;
-    }
-    Sphere sphere{pins > 0.0f ? pinSum / pins : 0.5f * (low + high), 0.0f};
-    for (const glm::vec4& particle : model.startPositions) {
-        sphere.radius = std::max(sphere.radius, glm::distance(glm::vec3(particle), sphere.centre));
-    }
-    sphere.radius *= kSlack;
-    return sphere;
+/// A cloth or a system: particles that stay together.
+struct Part {
+    Range particles;
+    bool swings = false;  // some of them are held
+    Sphere reach;         // of where they start, or of how far they swing about those that are held
+};
+
+float ownRadius(const Model& model, glm::uint particle) {
+    return particle < model.startVelocities.size() ? model.startVelocities[particle].w : 0.0f;
 }
 
-bool hasPins(const Model& model) {
-    return std::ranges::any_of(model.startPositions, [](const glm::vec4& particle) { return particle.w == 0.0f; });
+Part makePart(const Model& model, Range particles, bool maySwing) {
+    glm::vec3 low(model.startPositions[particles.first]);
+    glm::vec3 high = low;
+    glm::vec3 heldSum(0.0f);
+    float held = 0.0f;
+    for (glm::uint i = particles.first; i < particles.first + particles.count; ++i) {
+        const glm::vec3 position(model.startPositions[i]);
+        low = glm::min(low, position);
+        high = glm::max(high, position);
+        if (model.startPositions[i].w != 0.0f) continue;
+        heldSum += position;
+        held += 1.0f;
+    }
+    const bool swings = maySwing && held > 0.0f;
+    Part part{particles, swings, {swings ? heldSum / held : 0.5f * (low + high), kLeastRadius}};
+    for (glm::uint i = particles.first; i < particles.first + particles.count; ++i) {
+        const float distance = glm::distance(glm::vec3(model.startPositions[i]), part.reach.centre);
+        part.reach.radius = std::max(part.reach.radius, distance + ownRadius(model, i));
+    }
+    part.reach.radius *= kSlack;
+    return part;
+}
+
+std::vector<Part> partsOf(const Model& model, bool maySwing) {
+    std::vector<Part> parts;
+    for (const ClothPart& cloth : model.cloths) {
+        parts.push_back(makePart(model, {cloth.firstParticle, cloth.gridSize.x * cloth.gridSize.y}, maySwing));
+    }
+    for (const SystemPart& system : model.systems) {
+        if (system.particles.count > 0) parts.push_back(makePart(model, system.particles, maySwing));
+    }
+    return parts;
+}
+
+/// It falls straight down: where it starts in the air, and as it lies on the ground in the end.
+Sphere fallen(const Sphere& reach, float ground) {
+    const float halfFall = 0.5f * std::max(0.0f, reach.centre.y - ground);
+    return {reach.centre - glm::vec3(0.0f, halfFall, 0.0f), std::hypot(reach.radius, halfFall)};
+}
+
+Sphere reachOf(const Part& part, const Settings& settings, bool torn) {
+    const bool falls = settings.ground.on && !settings.walls.on && (torn || !part.swings);
+    if (!falls) return part.reach;
+    const Sphere fall = fallen(part.reach, settings.ground.height);
+    return part.swings ? unite(part.reach, fall) : fall;
+}
+
+Sphere boxSphere(const WallSettings& walls) {
+    return {0.5f * (walls.low + walls.high), 0.5f * glm::distance(walls.low, walls.high)};
 }
 
 }  // namespace
@@ -47,17 +87,16 @@ Sphere unite(const Sphere& a, const Sphere& b) {
     return {a.centre + between * ((radius - a.radius) / distance), radius};
 }
 
-Sphere subjectOf(const Model& model, const Settings& settings) {
-    const Sphere ball{settings.ball.centre, settings.ball.radius + glm::length(settings.ball.travel)};
-    if (model.startPositions.empty()) return settings.ball.on ? ball : Sphere{};
-    Sphere cloth = clothSphere(model);
-    if (!hasPins(model) && settings.ground.on) {
-        // It falls straight down: flat in the air where it starts, flat on the ground in the end.
-        const float halfFall = 0.5f * std::max(0.0f, cloth.centre.y - settings.ground.height);
-        cloth.centre.y -= halfFall;
-        cloth.radius = std::hypot(cloth.radius, halfFall);
+Sphere subjectOf(const Model& model, const Settings& settings, bool torn) {
+    std::optional<Sphere> subject;
+    const auto include = [&](const Sphere& sphere) { subject = subject ? unite(*subject, sphere) : sphere; };
+    if (settings.walls.on) include(boxSphere(settings.walls));
+    // Walls keep what swings within the box.
+    for (const Part& part : partsOf(model, !settings.walls.on)) include(reachOf(part, settings, torn));
+    if (settings.ball.on) {
+        include({settings.ball.centre, settings.ball.radius + glm::length(settings.ball.travel)});
     }
-    return settings.ball.on ? unite(cloth, ball) : cloth;
+    return subject.value_or(Sphere{});
 }
 
 }  // namespace drape::render

@@ -15,9 +15,10 @@ struct Sphere {
 /// A sphere that holds both.
 [[nodiscard]] Sphere unite(const Sphere& a, const Sphere& b);
 
-/// Where a cloth and the ball may be found while it moves, from the state at the start: a cloth that is pinned swings
-/// about its pins, a free one falls onto the ball. A guess, not a bound: it needs no readback. For framing the camera
-/// and for fitting shadow maps (what leaves it casts no shadow).
-[[nodiscard]] Sphere subjectOf(const Model& model, const Settings& settings);
+/// Where cloths, systems and the ball may be found while they move, from the state at the start: what is held swings
+/// about what holds it, what is free falls onto the ground, and what is torn may do both; within walls all may be
+/// anywhere. A guess, not a bound: it needs no readback. For framing the camera and for fitting shadow maps (what
+/// leaves it casts no shadow).
+[[nodiscard]] Sphere subjectOf(const Model& model, const Settings& settings, bool torn = false);
 
 }  // namespace drape::render

@@ -9,17 +9,18 @@ namespace drape::render {
 ClothLight::ClothLight(const gl::ShaderLibrary& library)
     : program_(gl::Program::compute(library, "render/cloth_light.comp")) {}
 
-void ClothLight::gather(const ClothBuffers& cloth, gl::Commands& commands) {
-    if (cloth.indexCount == 0) return;
-    const std::size_t bytes = 2 * sizeof(glm::vec4) * cloth.particleCount;
+void ClothLight::gather(const WorldView& world, gl::Commands& commands) {
+    if (world.surfaces.surfaces.empty()) return;
+    const SolverBuffers& solver = world.solver;
+    const std::size_t bytes = 2 * sizeof(glm::vec4) * solver.particleCount;
     if (buffer_.bytes() < bytes) buffer_ = gl::Buffer::create("cloth light", bytes);
-    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, cloth.positions);
-    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, cloth.normals);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, solver.positions);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, solver.normals);
     buffer_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);
-    program_.uniform("particleCount", cloth.particleCount);
-    const gl::Access positions{cloth.positions, false, gl::Use::shaderStorage};
-    const gl::Access normals{cloth.normals, false, gl::Use::shaderStorage};
-    commands.dispatch(program_, cloth.particleCount, {positions, normals, gl::writes(buffer_)});
+    program_.uniform("particleCount", solver.particleCount);
+    const gl::Access positions{solver.positions, false, gl::Use::shaderStorage};
+    const gl::Access normals{solver.normals, false, gl::Use::shaderStorage};
+    commands.dispatch(program_, solver.particleCount, {positions, normals, gl::writes(buffer_)});
 }
 
 }  // namespace drape::render

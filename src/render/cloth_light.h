@@ -7,17 +7,17 @@
 
 namespace drape::render {
 
-/// Sky light on both sides of every particle: found once a frame, so that it costs as much as there are particles and
-/// not as there are vertices of a smooth surface.
+/// Sky light on both sides of every particle of the world: found once a frame, so that it costs as much as there are
+/// particles and not as there are vertices of a smooth surface.
 class ClothLight {
 public:
     /// Throws gl::Error when the shader does not compile.
     explicit ClothLight(const gl::ShaderLibrary& library);
 
     /// Reads the sky maps, which must be bound.
-    void gather(const ClothBuffers& cloth, gl::Commands& commands);
+    void gather(const WorldView& world, gl::Commands& commands);
 
-    /// What it found: two vec4 for each particle, in front and behind.
+    /// What it found: two vec4 for each particle, in front and behind. Nothing in a world without surfaces.
     [[nodiscard]] const gl::Buffer& buffer() const { return buffer_; }
 
 private:

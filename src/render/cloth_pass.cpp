@@ -7,20 +7,21 @@
 namespace drape::render {
 namespace {
 
-// The most indices of a smooth surface that a CPU draws without the eye's noticing.
+// The most indices of smooth surfaces that a CPU draws without the eye's noticing.
 constexpr GLsizei kDraftIndices = 300000;
 
 struct Triangles {
     GLuint indices;
-    GLsizei count;
+    IndexRange range;
+    int smoothness;
 };
 
-Triangles trianglesOf(const ClothBuffers& cloth, ClothDetail detail) {
-    if (detail == ClothDetail::coarse && cloth.coarseIndexCount > 0)
-        return {cloth.coarseIndices, cloth.coarseIndexCount};
-    if (detail == ClothDetail::smooth && cloth.smoothIndexCount > 0)
-        return {cloth.smoothIndices, cloth.smoothIndexCount};
-    return {cloth.indices, cloth.indexCount};
+Triangles trianglesOf(const SurfacesView& view, const Surface& surface, ClothDetail detail) {
+    if (!view.torn && detail == ClothDetail::coarse && surface.coarse.count > 0)
+        return {view.coarseIndices, surface.coarse, 1};
+    if (!view.torn && detail == ClothDetail::smooth && surface.smooth.count > 0)
+        return {view.smoothIndices, surface.smooth, surface.smoothness};
+    return {view.exactIndices, surface.exact, 1};
 }
 
 // Which program reads what is left to the compiler: the lines need no normals.
@@ -29,20 +30,22 @@ void setIfUsed(const gl::Program& program, std::string_view name, const T& value
     program.uniform(name, value, gl::Unknown::ignore);
 }
 
-void setGrid(const gl::Program& program, const ClothBuffers& cloth, ClothDetail detail) {
+void setSurface(const gl::Program& program, const Surface& surface, int smoothness) {
     const GLint grid = program.location("grid", gl::Unknown::ignore);
-    glProgramUniform2i(program.id(), grid, static_cast<GLint>(cloth.grid.x), static_cast<GLint>(cloth.grid.y));
-    setIfUsed(program, "smoothness", detail == ClothDetail::smooth ? cloth.smoothness : 1);
-    setIfUsed(program, "clothSize", cloth.grid.x >= 2 ? cloth.size : glm::vec2(0.0f));
+    glProgramUniform2i(program.id(), grid, static_cast<GLint>(surface.grid.x), static_cast<GLint>(surface.grid.y));
+    setIfUsed(program, "firstParticle", static_cast<GLint>(surface.firstParticle));
+    setIfUsed(program, "smoothness", smoothness);
+    setIfUsed(program, "clothSize", surface.size);
 }
 
 }  // namespace
 
-ClothDetail detailOf(const ClothBuffers& cloth, const Look& look) {
+ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
+    GLsizei indices = 0;
+    for (const Surface& surface : surfaces.surfaces) indices += surface.smooth.count;
+    const bool affordable = look.quality == Quality::full || indices <= kDraftIndices;
     // Lines show where particles are: they and the surface below them go straight from one to the next.
-    const bool affordable = look.quality == Quality::full || cloth.smoothIndexCount <= kDraftIndices;
-    const bool smooth =
-        look.smooth && !look.wireframe && cloth.smoothness > 1 && cloth.smoothIndexCount > 0 && affordable;
+    const bool smooth = look.smooth && !look.wireframe && !surfaces.torn && indices > 0 && affordable;
     return smooth ? ClothDetail::smooth : ClothDetail::exact;
 }
 
@@ -52,43 +55,52 @@ ClothPass::ClothPass(const gl::ShaderLibrary& library)
       depth_(gl::Program::graphics(library, "render/cloth_depth.vert", "render/depth.frag")),
       vertices_(makeVertexArray()) {}
 
-std::vector<gl::Access> ClothPass::accesses(const ClothBuffers& cloth, ClothDetail detail) {
-    if (cloth.indexCount == 0) return {};
-    return {{cloth.positions, false, gl::Use::shaderStorage},
-            {cloth.normals, false, gl::Use::shaderStorage},
-            {trianglesOf(cloth, detail).indices, false, gl::Use::elementIndex}};
+std::vector<gl::Access> ClothPass::accesses(const WorldView& world) {
+    const SurfacesView& view = world.surfaces;
+    if (view.surfaces.empty()) return {};
+    std::vector<gl::Access> accesses = {{world.solver.positions, false, gl::Use::shaderStorage},
+                                        {world.solver.normals, false, gl::Use::shaderStorage},
+                                        {view.exactIndices, false, gl::Use::elementIndex}};
+    if (view.torn) return accesses;
+    for (const GLuint indices : {view.coarseIndices, view.smoothIndices}) {
+        accesses.push_back({indices, false, gl::Use::elementIndex});
+    }
+    return accesses;
 }
 
-void ClothPass::draw(const ClothBuffers& cloth, const Look& look) const {
-    if (cloth.indexCount == 0) return;
-    drawTriangles(shaded_, cloth, detailOf(cloth, look));
-    if (look.wireframe) drawLines(cloth);
+void ClothPass::draw(const WorldView& world, const Look& look) const {
+    if (world.surfaces.surfaces.empty()) return;
+    drawSurfaces(shaded_, world, detailOf(world.surfaces, look));
+    if (look.wireframe) drawLines(world);
 }
 
-void ClothPass::drawDepth(const ClothBuffers& cloth, ClothDetail detail, const glm::mat4& clip) const {
-    if (cloth.indexCount == 0) return;
+void ClothPass::drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const {
+    if (world.surfaces.surfaces.empty()) return;
     depth_.uniform("clip", clip);
-    drawTriangles(depth_, cloth, detail);
+    drawSurfaces(depth_, world, detail);
 }
 
-void ClothPass::drawTriangles(const gl::Program& program, const ClothBuffers& cloth, ClothDetail detail) const {
-    const Triangles triangles = trianglesOf(cloth, detail);
-    setGrid(program, cloth, detail);
+void ClothPass::drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const {
     program.use();
-    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, cloth.positions);
-    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, cloth.normals);
-    glVertexArrayElementBuffer(vertices_.id(), triangles.indices);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, world.solver.positions);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, world.solver.normals);
     glBindVertexArray(vertices_.id());
-    glDrawElements(GL_TRIANGLES, triangles.count, GL_UNSIGNED_INT, nullptr);
+    for (const Surface& surface : world.surfaces.surfaces) {
+        const Triangles triangles = trianglesOf(world.surfaces, surface, detail);
+        setSurface(program, surface, triangles.smoothness);
+        glVertexArrayElementBuffer(vertices_.id(), triangles.indices);
+        const auto offset = sizeof(GLuint) * static_cast<std::size_t>(triangles.range.first);
+        glDrawElements(GL_TRIANGLES, triangles.range.count, GL_UNSIGNED_INT, reinterpret_cast<const void*>(offset));
+    }
 }
 
-void ClothPass::drawLines(const ClothBuffers& cloth) const {
+void ClothPass::drawLines(const WorldView& world) const {
     glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     // Neighbouring triangles share their edges: the second line fails against the first and is not blended twice.
     glDepthFunc(GL_LESS);
-    drawTriangles(lines_, cloth, ClothDetail::exact);
+    drawSurfaces(lines_, world, ClothDetail::exact);
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_BLEND);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);

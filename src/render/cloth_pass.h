@@ -9,33 +9,35 @@
 
 namespace drape::render {
 
-/// Which triangles of a cloth are drawn.
+/// Which triangles of a surface are drawn.
 enum class ClothDetail {
     coarse,  ///< few, for soft shade
     exact,   ///< the solver's own
     smooth,  ///< rounded off between particles
 };
 
-/// The detail that a look asks for, as far as the cloth has it.
-[[nodiscard]] ClothDetail detailOf(const ClothBuffers& cloth, const Look& look);
+/// The detail that a look asks for, as far as the surfaces may be rounded off. Those that have no smooth triangles are
+/// drawn exactly.
+[[nodiscard]] ClothDetail detailOf(const SurfacesView& surfaces, const Look& look);
 
-/// Draws the cloth from the solver's buffers. Coarse or smooth triangles that a cloth does not have become exact ones.
+/// Draws cloths and skins from the solver's buffers. Coarse or smooth triangles that a surface does not have become
+/// exact ones, and so do all of surfaces that are torn.
 class ClothPass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit ClothPass(const gl::ShaderLibrary& library);
 
     /// What its draws read; to be declared to gl::Commands.
-    [[nodiscard]] static std::vector<gl::Access> accesses(const ClothBuffers& cloth, ClothDetail detail);
+    [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
 
     /// Shaded, and as lines if the look asks for it. Sky light must be bound. Blending is left off.
-    void draw(const ClothBuffers& cloth, const Look& look) const;
+    void draw(const WorldView& world, const Look& look) const;
     /// Depth alone; `clip` is world to clip space.
-    void drawDepth(const ClothBuffers& cloth, ClothDetail detail, const glm::mat4& clip) const;
+    void drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const;
 
 private:
-    void drawTriangles(const gl::Program& program, const ClothBuffers& cloth, ClothDetail detail) const;
-    void drawLines(const ClothBuffers& cloth) const;
+    void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const;
+    void drawLines(const WorldView& world) const;
 
     gl::Program shaded_;
     gl::Program lines_;

@@ -5,28 +5,73 @@
 
 #include <glad/gl.h>
 
+#include <cstdint>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
+#include <vector>
 
 namespace drape::render {
 
-/// The cloth, as buffers that the solver and ClothIndices own. Nothing is copied: vertices are pulled from storage
-/// buffers. Zero triangles draw nothing.
-struct ClothBuffers {
-    GLuint positions = 0;  ///< vec4 for each particle: xyz m
+/// The solver's buffers, from which all that moves is pulled: nothing is copied.
+struct SolverBuffers {
+    GLuint positions = 0;  ///< vec4 for each particle: xyz m; w inverse mass, 0 where it is held
+    GLuint normals = 0;    ///< vec4 for each particle: xyz of any length; zero falls back to the triangle's own normal
+    GLuint triangles = 0;  ///< physics::Triangle, all corners equal where one is gone
+    GLuint links = 0;      ///< physics::Link, material 0 where one is broken
     GLuint particleCount = 0;
-    GLuint normals = 0;  ///< vec4 for each particle: xyz of any length; zero falls back to the triangle's own normal
-    GLuint indices = 0;  ///< uint triples
-    GLsizei indexCount = 0;
-    glm::uvec2 grid{0, 0};     ///< columns and rows of particles; 0 for a cloth that is no grid (it then has no weave)
-    glm::vec2 size{1.0f};      ///< m along the columns and rows, for the weave
-    GLuint smoothIndices = 0;  ///< the same surface with each cell cut into smoothness x smoothness; 0 for none
-    GLsizei smoothIndexCount = 0;
-    int smoothness = 1;
-    GLuint coarseIndices = 0;  ///< fewer triangles between the same particles, for soft shade; 0 for none
-    GLsizei coarseIndexCount = 0;
+    GLuint triangleCount = 0;
 };
 
+/// A part of an element buffer.
+struct IndexRange {
+    GLsizei first = 0;
+    GLsizei count = 0;
+};
+
+/// A cloth, or the skins of a free system.
+struct Surface {
+    GLuint firstParticle = 0;
+    glm::uvec2 grid{0, 0};  ///< columns and rows of particles; 0 for skins, which have no weave
+    glm::vec2 size{0.0f};   ///< m along the columns and rows, for the weave
+    IndexRange exact;       ///< the solver's triangles
+    IndexRange coarse;      ///< fewer triangles between the same particles, for soft shade; empty for none
+    int smoothness = 1;
+    IndexRange smooth;  ///< the same surface with each cell cut into smoothness x smoothness; empty for none
+};
+
+/// All surfaces of the world. Element lists hold uint triples: numbers of the world's particles, and in the smooth one
+/// numbers of a surface's own vertices.
+struct SurfacesView {
+    std::vector<Surface> surfaces;
+    GLuint exactIndices = 0;
+    GLuint coarseIndices = 0;
+    GLuint smoothIndices = 0;
+    /// Links may have broken: only triangles that the solver still has are drawn, all exactly, and threads show.
+    bool torn = false;
+};
+
+/// Links that may be drawn as rods.
+struct RodsView {
+    GLuint sources = 0;    ///< RodSource
+    GLuint count = 0;      ///< of all, of which few may be there to be seen
+    GLuint freeCount = 0;  ///< of free systems
+};
+
+/// Particles of free systems that are drawn as balls.
+struct ParticleBallsView {
+    GLuint balls = 0;  ///< ParticleBall
+    GLuint count = 0;
+};
+
+/// The world's particles and all that is drawn between them, as buffers that the solver and WorldGeometry own.
+struct WorldView {
+    SolverBuffers solver;
+    SurfacesView surfaces;
+    RodsView rods;
+    ParticleBallsView balls;
+};
+
+/// The ball that cloths fall on.
 struct BallView {
     bool on = false;
     glm::vec3 centre{0.0f};  ///< m
@@ -40,10 +85,16 @@ struct GroundView {
 
 /// A vertical pole with a rounded top, for a flag.
 struct PoleView {
-    bool on = false;
     glm::vec3 foot{0.0f};  ///< m
     float height = 3.0f;   ///< m
     float radius = 0.02f;  ///< m
+};
+
+/// The box around the world: its edges, and its floor where there is no ground.
+struct WallsView {
+    bool on = false;
+    glm::vec3 low{-2.0f, 0.0f, -2.0f};  ///< m, corner
+    glm::vec3 high{2.0f, 4.0f, 2.0f};   ///< m, opposite corner
 };
 
 /// How much work a picture is worth. A draft leaves out what costs a CPU that plays GPU the most and the eye the least:
@@ -54,10 +105,14 @@ enum class Quality { full, draft };
 struct Look {
     Quality quality = Quality::full;
     bool wireframe = false;  ///< the solver's triangles as thin lines over the shaded surface
-    bool smooth = true;      ///< round the surface between particles (ClothBuffers::smoothIndices); off with wireframe
+    bool smooth = true;      ///< round surfaces between particles (Surface::smooth); off with wireframe
     glm::vec3 frontColour{0.71f, 0.20f, 0.23f};
     glm::vec3 backColour{0.63f, 0.15f, 0.20f};
     glm::vec3 ballColour{0.80f, 0.78f, 0.75f};
+    glm::vec3 rodColour{0.76f, 0.64f, 0.47f};       ///< links of free systems: light wood
+    glm::vec3 particleColour{0.13f, 0.31f, 0.62f};  ///< particles of free systems
+    glm::vec3 fixedColour{0.93f, 0.49f, 0.13f};     ///< those of them that are held
+    glm::vec3 wallColour{0.36f, 0.38f, 0.42f};
     glm::vec3 groundColour{0.64f, 0.64f, 0.65f};
     glm::vec3 lineColour{0.06f, 0.05f, 0.05f};
     glm::vec3 toSun{0.85f, 0.85f, 0.25f};  ///< direction, any length, above the horizon
@@ -72,10 +127,11 @@ struct Look {
 /// All that a picture shows.
 struct Frame {
     OrbitCamera camera;
-    ClothBuffers cloth;
+    WorldView world;
     BallView ball;
     GroundView ground;
-    PoleView pole;
+    WallsView walls;
+    std::vector<PoleView> poles;
     Sphere subject;  ///< holds what casts shadows; see subjectOf
     Look look;
 };

@@ -3,6 +3,7 @@
 #include "render/lights.h"
 
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
 #include <numbers>
@@ -45,6 +46,12 @@ glm::vec3 groundRadiance(const Frame& frame, const glm::vec3& sun, const glm::ve
     return linearFromSrgb(frame.look.groundColour) / kPi * light;
 }
 
+// Colour of what stands in the way of the sky, which is mostly the cloth itself; without one, as dark a grey.
+glm::vec3 fillingColour(const Frame& frame) {
+    if (frame.world.surfaces.surfaces.empty()) return glm::vec3(0.16f);
+    return 0.5f * (linearFromSrgb(frame.look.frontColour) + linearFromSrgb(frame.look.backColour));
+}
+
 void fillSky(const Frame& frame, const Effort& effort, FrameBlock& block, const glm::vec3& ground) {
     const auto lights = skyLights(effort.skyLightsAbove, effort.skyLightsBelow);
     for (std::size_t i = 0; i < lights.size(); ++i) {
@@ -58,7 +65,8 @@ void fillSky(const Frame& frame, const Effort& effort, FrameBlock& block, const 
 
 }  // namespace
 
-FrameBlock makeFrameBlock(const Frame& frame, float aspect) {
+FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
+    const glm::vec2 size(glm::max(pixels, 1));
     const Look& look = frame.look;
     const glm::vec3 toSun = directionToSun(look);
     const glm::vec3 sun = look.sunStrength * kSunIrradiance;
@@ -66,10 +74,10 @@ FrameBlock makeFrameBlock(const Frame& frame, float aspect) {
     const glm::vec3 back = linearFromSrgb(look.backColour);
 
     FrameBlock block{};
-    block.viewProjection = frame.camera.projection(aspect) * frame.camera.view();
+    block.viewProjection = frame.camera.projection(size.x / size.y) * frame.camera.view();
     block.inverseViewProjection = glm::inverse(block.viewProjection);
     block.sunClip = parallelClip(toSun, frame.subject);
-    block.eye = glm::vec4(frame.camera.eye(), 1.0f);
+    block.eye = glm::vec4(frame.camera.eye(), 2.0f * std::tan(0.5f * frame.camera.fieldOfView) / size.y);
     block.toSun = glm::vec4(toSun, 2.0f * frame.subject.radius);
     block.sunColour = glm::vec4(sun, 0.0f);
     block.subject = glm::vec4(frame.subject.centre, frame.subject.radius);
@@ -78,12 +86,16 @@ FrameBlock makeFrameBlock(const Frame& frame, float aspect) {
     block.ballColour = glm::vec4(linearFromSrgb(look.ballColour), look.weave);
     block.groundColour = glm::vec4(linearFromSrgb(look.groundColour), frame.ground.height);
     block.lineColour = glm::vec4(linearFromSrgb(look.lineColour), look.gloss);
+    block.rodColour = glm::vec4(linearFromSrgb(look.rodColour), 0.0f);
+    block.particleColour = glm::vec4(linearFromSrgb(look.particleColour), 0.0f);
+    block.fixedColour = glm::vec4(linearFromSrgb(look.fixedColour), 0.0f);
+    block.wallColour = glm::vec4(linearFromSrgb(look.wallColour), 0.0f);
     block.zenith = glm::vec4(kBackdropZenith, 0.0f);
     block.horizon = glm::vec4(kBackdropHorizon, 0.0f);
     block.nadir = glm::vec4(kBackdropNadir, 0.0f);
-    // What stands in the way of the sky is mostly the cloth itself, lit less than what is open.
-    const glm::vec3 cloth = 0.5f * (front + back);
-    block.filling = glm::vec4(cloth * (0.20f * look.skyStrength + 0.06f * look.sunStrength), 0.0f);
+    // It is lit less than what is open.
+    const float fillingLight = 0.20f * look.skyStrength + 0.06f * look.sunStrength;
+    block.filling = glm::vec4(fillingLight * fillingColour(frame), 0.0f);
     const Effort& effort = look.quality == Quality::draft ? kDraftEffort : kFullEffort;
     block.effort = {effort.searchTaps, effort.shadowTaps, effort.skyLightsAbove + effort.skyLightsBelow, 0};
     fillSky(frame, effort, block, groundRadiance(frame, sun, toSun));

@@ -28,6 +28,10 @@ struct FrameBlock {
     glm::vec4 ballColour;
     glm::vec4 groundColour;
     glm::vec4 lineColour;
+    glm::vec4 rodColour;
+    glm::vec4 particleColour;
+    glm::vec4 fixedColour;
+    glm::vec4 wallColour;
     glm::vec4 zenith;
     glm::vec4 horizon;
     glm::vec4 nadir;
@@ -35,8 +39,8 @@ struct FrameBlock {
     glm::ivec4 effort;
 };
 
-/// All numbers of a frame. `aspect` is width over height.
-[[nodiscard]] FrameBlock makeFrameBlock(const Frame& frame, float aspect);
+/// All numbers of a frame in a picture of that many pixels.
+[[nodiscard]] FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels);
 
 /// The buffer that the shaders read them from.
 class FrameUniforms {

@@ -1,7 +1,7 @@
 #include "render/ground_pass.h"
 
+#include "render/ring_mesh.h"
 #include "render/shared.h"
-#include "render/solid_pass.h"
 
 #include <glm/geometric.hpp>
 

@@ -13,6 +13,14 @@ void clearDepth() {
     glClearBufferfv(GL_DEPTH, 0, &far);
 }
 
+std::vector<gl::Access> accesses(const WorldView& world, const Casters& casters) {
+    std::vector<gl::Access> all = ClothPass::accesses(world);
+    for (const auto& more : {casters.rods.accesses(world), ParticlePass::depthAccesses(world)}) {
+        all.insert(all.end(), more.begin(), more.end());
+    }
+    return all;
+}
+
 }  // namespace
 
 LightMaps::LightMaps()
@@ -20,28 +28,33 @@ LightMaps::LightMaps()
       sky_("sky maps", kSkyTileSize * kSkyTilesAcross),
       depthSampler_(makeDepthSampler()) {}
 
-void LightMaps::draw(const Frame& frame, const FrameBlock& block, const ClothPass& cloth, const SolidPass& solids,
+void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters& casters,
                      gl::Commands& commands) const {
     // What is nearer to the light than the fitted space still casts its shadow.
     glEnable(GL_DEPTH_CLAMP);
     // Steep triangles are moved back by what their depth changes within a texel, or they shade themselves.
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5f, 2.0f);
-    const ClothDetail detail = detailOf(frame.cloth, frame.look);
-    commands.draw("sun map", ClothPass::accesses(frame.cloth, detail), [&] {
+    const WorldView& world = frame.world;
+    const ClothDetail detail = detailOf(world.surfaces, frame.look);
+    commands.draw("sun map", accesses(world, casters), [&] {
         sun_.bind();
         clearDepth();
-        cloth.drawDepth(frame.cloth, detail, block.sunClip);
-        solids.drawDepth(frame, SolidDetail::fine, block.sunClip);
+        casters.cloth.drawDepth(world, detail, block.sunClip);
+        casters.solids.drawDepth(frame, SolidDetail::fine, block.sunClip);
+        casters.rods.drawDepth(world, block.sunClip);
+        casters.particles.drawDepth(world, block.sunClip);
     });
-    commands.draw("sky maps", ClothPass::accesses(frame.cloth, ClothDetail::coarse), [&] {
+    // Rods are too thin to take much of the sky away.
+    commands.draw("sky maps", accesses(world, casters), [&] {
         sky_.bind();
         clearDepth();
         for (int i = 0; i < block.effort.z; ++i) {
             glViewport(kSkyTileSize * (i % kSkyTilesAcross), kSkyTileSize * (i / kSkyTilesAcross), kSkyTileSize,
                        kSkyTileSize);
-            cloth.drawDepth(frame.cloth, ClothDetail::coarse, block.skyClip[i]);
-            solids.drawDepth(frame, SolidDetail::coarse, block.skyClip[i]);
+            casters.cloth.drawDepth(world, ClothDetail::coarse, block.skyClip[i]);
+            casters.solids.drawDepth(frame, SolidDetail::coarse, block.skyClip[i]);
+            casters.particles.drawSoftDepth(world, block.skyClip[i]);
         }
     });
     glDisable(GL_POLYGON_OFFSET_FILL);

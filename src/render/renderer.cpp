@@ -3,7 +3,7 @@
 #include "gl/device_info.h"
 #include "gl/error.h"
 
-#include <algorithm>
+#include <vector>
 
 namespace drape::render {
 namespace {
@@ -42,25 +42,47 @@ void bindTarget(const Target& target) {
 }  // namespace
 
 Renderer::Renderer(const gl::ShaderLibrary& library)
-    : clothLight_(requirePulling(library)), cloth_(library), solids_(library), ground_(library), backdrop_(library) {}
+    : clothLight_(requirePulling(library)),
+      tornSurface_(library),
+      cloth_(library),
+      solids_(library),
+      rods_(library),
+      particles_(library),
+      walls_(library),
+      ground_(library),
+      backdrop_(library) {}
 
-void Renderer::draw(const Frame& frame, const Target& target, gl::Commands& commands) {
-    const float aspect = static_cast<float>(target.width) / static_cast<float>(std::max(target.height, 1));
-    const FrameBlock block = makeFrameBlock(frame, aspect);
+void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& commands) {
+    Frame frame = asked;
+    WorldView& world = frame.world;
+    const FrameBlock block = makeFrameBlock(frame, {target.width, target.height});
     uniforms_.set(block, commands);
     setState();
-    lightMaps_.draw(frame, block, cloth_, solids_, commands);
+    if (world.surfaces.torn) world.surfaces.exactIndices = tornSurface_.indices(world.solver, commands);
+    rods_.gather(world, commands);
+    lightMaps_.draw(frame, block, {cloth_, solids_, rods_, particles_}, commands);
     lightMaps_.bind();
-    clothLight_.gather(frame.cloth, commands);
+    clothLight_.gather(world, commands);
+    particles_.gatherLight(world, commands);
     bindTarget(target);
-    std::vector<gl::Access> accesses = ClothPass::accesses(frame.cloth, detailOf(frame.cloth, frame.look));
-    accesses.push_back(gl::reads(clothLight_.buffer()));
-    commands.draw("cloth", accesses, [&] { cloth_.draw(frame.cloth, frame.look); });
-    commands.draw("solids", {}, [&] { solids_.draw(frame); });
-    commands.draw("ground", {}, [&] { ground_.draw(frame); });
-    commands.draw("backdrop", {}, [&] { backdrop_.draw(); });
+    drawScene(frame, commands);
     LightMaps::unbind();
     glDisable(GL_DEPTH_TEST);
+}
+
+void Renderer::drawScene(const Frame& frame, gl::Commands& commands) const {
+    const WorldView& world = frame.world;
+    const auto withSkyLight = [&](std::vector<gl::Access> accesses) {
+        if (!accesses.empty() && !world.surfaces.surfaces.empty()) accesses.push_back(gl::reads(clothLight_.buffer()));
+        return accesses;
+    };
+    commands.draw("cloth", withSkyLight(ClothPass::accesses(world)), [&] { cloth_.draw(world, frame.look); });
+    commands.draw("rods", withSkyLight(rods_.accesses(world)), [&] { rods_.draw(world); });
+    commands.draw("particles", particles_.accesses(world), [&] { particles_.draw(world); });
+    commands.draw("solids", {}, [&] { solids_.draw(frame); });
+    commands.draw("walls", {}, [&] { walls_.draw(frame); });
+    commands.draw("ground", {}, [&] { ground_.draw(frame); });
+    commands.draw("backdrop", {}, [&] { backdrop_.draw(); });
 }
 
 }  // namespace drape::render

@@ -9,7 +9,11 @@
 #include "render/frame_uniforms.h"
 #include "render/ground_pass.h"
 #include "render/light_maps.h"
+#include "render/particle_pass.h"
+#include "render/rod_pass.h"
 #include "render/solid_pass.h"
+#include "render/torn_surface.h"
+#include "render/wall_pass.h"
 
 namespace drape::render {
 
@@ -21,18 +25,24 @@ public:
     /// read storage buffers here. For reloading shaders make a new one.
     explicit Renderer(const gl::ShaderLibrary& library);
 
-    /// Draws over the whole target. The buffers of the cloth are declared to `commands`, which puts the barrier after
-    /// the solver's writes in front of the first draw. Sets the GL state that it needs; leaves the target bound with
+    /// Draws over the whole target. The solver's buffers are declared to `commands`, which puts the barrier after the
+    /// solver's writes in front of the first use. Sets the GL state that it needs; leaves the target bound with
     /// its viewport, depth test and GL_FRAMEBUFFER_SRGB off. The bytes written are sRGB whatever the target's format.
-    /// Storage bindings 10 to 12 and uniform binding 4 are overwritten.
+    /// Storage bindings 15 to 25 and uniform binding 4 are overwritten.
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
 
 private:
+    void drawScene(const Frame& frame, gl::Commands& commands) const;
+
     FrameUniforms uniforms_;
     LightMaps lightMaps_;
     ClothLight clothLight_;
+    TornSurface tornSurface_;
     ClothPass cloth_;
     SolidPass solids_;
+    RodPass rods_;
+    ParticlePass particles_;
+    WallPass walls_;
     GroundPass ground_;
     BackdropPass backdrop_;
 };

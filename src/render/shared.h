@@ -1,7 +1,12 @@
 #pragma once
 
+#include <glm/fwd.hpp>
+
 namespace drape::render {
 
+using glm::uint;
+
+#include "render/instances.glsl"
 #include "render/shared.glsl"
 
 }  // namespace drape::render

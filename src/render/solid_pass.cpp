@@ -1,25 +1,12 @@
 #include "render/solid_pass.h"
 
+#include "render/ring_mesh.h"
 #include "render/shared.h"
 
 #include <algorithm>
 #include <glm/vec4.hpp>
 
 namespace drape::render {
-
-std::vector<std::uint32_t> ringIndices(int rings, int segments, int stride) {
-    const auto step = static_cast<std::uint32_t>(stride);
-    const auto across = static_cast<std::uint32_t>(segments) + 1;
-    std::vector<std::uint32_t> indices;
-    for (std::uint32_t ring = 0; ring < static_cast<std::uint32_t>(rings); ring += step) {
-        for (std::uint32_t segment = 0; segment + 1 < across; segment += step) {
-            const std::uint32_t a = ring * across + segment;
-            const std::uint32_t b = a + step * across;
-            indices.insert(indices.end(), {a, a + step, b, a + step, b + step, b});
-        }
-    }
-    return indices;
-}
 
 SolidPass::SolidPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/solid.vert", "render/solid.frag")),
@@ -45,8 +32,7 @@ void SolidPass::drawSolids(const gl::Program& program, const Frame& frame, const
         glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices.bytes() / sizeof(GLuint)), GL_UNSIGNED_INT, nullptr);
     };
     if (frame.ball.on) drawOne(frame.ball.centre, frame.ball.radius, 0.0f);
-    if (frame.pole.on) {
-        const PoleView& pole = frame.pole;
+    for (const PoleView& pole : frame.poles) {
         const glm::vec3 middle = pole.foot + glm::vec3(0.0f, 0.5f * pole.height, 0.0f);
         drawOne(middle, pole.radius, std::max(0.5f * pole.height - pole.radius, 0.0f));
     }

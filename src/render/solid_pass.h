@@ -5,16 +5,14 @@
 #include "render/frame.h"
 #include "render/gl_objects.h"
 
-#include <cstdint>
 #include <glm/mat4x4.hpp>
-#include <vector>
 
 namespace drape::render {
 
 /// How many of the vertices are used.
 enum class SolidDetail { coarse, fine };
 
-/// Draws the ball and the pole, whose vertices are made from their numbers.
+/// Draws the ball and the poles, whose vertices are made from their numbers.
 class SolidPass {
 public:
     /// Throws gl::Error when a shader does not compile.
@@ -33,9 +31,5 @@ private:
     gl::Buffer coarse_;
     VertexArray vertices_;
 };
-
-/// Triangles over rings x segments cells, for vertices numbered ring by ring, segments + 1 in each: the first and the
-/// last of a ring are in the same place. Only every stride-th ring and segment is used; stride divides both.
-[[nodiscard]] std::vector<std::uint32_t> ringIndices(int rings, int segments, int stride);
 
 }  // namespace drape::render

@@ -5,13 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "scene/enum_names.h"
+
 namespace drape {
 
 /// What a person does to a scene that runs. Names as in input logs.
 enum class EventKind {
-    grab,     ///< takes hold of particles; the first is the one under the cursor, and target is where it is
-    drag,     ///< target: where the first held particle is to go; the others keep their distance from it
-    release,  ///< lets go of what is held; what was pinned stays pinned, where it now is
+    grab,     ///< takes hold of particles; the first is the one under the cursor, and target is where it is to go
+    drag,     ///< target: where the first held particle is to go; the others keep their place beside it
+    release,  ///< lets go of what is held; what is pinned stays pinned, where it now is
     cut,      ///< particles: two for each link that breaks, its ends
     push,     ///< particles are given `strength` more speed away from target
     pin,      ///< particles are held where they are
@@ -19,18 +21,28 @@ enum class EventKind {
     set       ///< a setting: field and value
 };
 
+template <>
+inline std::span<const std::string_view> enumNames<EventKind>() {
+    static constexpr std::string_view names[] = {"grab", "drag", "release", "cut", "push", "pin", "unpin", "set"};
+    return names;
+}
+
 /// One action, at a moment of the simulation. With the scene and the step numbers it says all that a solver needs to
 /// repeat what happened, whatever machine it runs on.
 struct Event {
     std::uint64_t step = 0;  ///< steps taken before it
     EventKind kind = EventKind::grab;
-    std::vector<glm::uint> particles;
-    glm::vec3 target{0.0f};  ///< m
-    float strength = 0.0f;   ///< m/s, push only
-    std::string field;       ///< set only: path in a scene file, such as "wind.velocity"
-    std::string value;       ///< set only: JSON
+    std::vector<glm::uint> particles;  ///< grab, push, pin, unpin: each once; cut: pairs
+    glm::vec3 target{0.0f};            ///< m; grab, drag and push only
+    float strength = 0.0f;             ///< m/s, push only
+    std::string field;                 ///< set only: path in a scene file, such as "wind.velocity"
+    std::string value;                 ///< set only: JSON on one line
 
     bool operator==(const Event&) const = default;
 };
+
+/// Bounds of what an event may hold, either way.
+inline constexpr float kFarthestTarget = 10000.0f;  ///< m from the origin along each axis
+inline constexpr float kStrongestPush = 1000.0f;    ///< m/s
 
 }  // namespace drape

@@ -1,38 +1,89 @@
 #pragma once
 
+#include <map>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "cloth/model.h"
 #include "run/event.h"
+#include "run/link_index.h"
+#include "run/solver_view.h"
 #include "solver/plan.h"
 #include "solver/settings.h"
 
 namespace drape {
+
+/// m/s, at which what is held follows its target at most.
+inline constexpr float kFastestHand = 15.0f;
+/// Rest lengths of a link that a hand can draw it out to; one that can tear has no such limit, it tears.
+inline constexpr float kReach = 1.5f;
 
 /// What hands hold, pin and cut: turns events into the edits of the next step. The model must outlive it.
 class Hands {
 public:
     explicit Hands(const Model& model);
 
-    /// Takes in one event other than `set`. positions: of all particles, as they are at this moment. Throws
-    /// std::invalid_argument, in one line, for particles and links that the model does not have.
-    void take(const Event& event, std::span<const glm::vec4> positions);
+    /// Throws std::invalid_argument, in one line, for an event that take() would refuse: particles or links that the
+    /// model does not have, a particle twice, numbers that are out of range or not finite, a `set`.
+    void check(const Event& event);
 
-    /// The edits for the step that comes next, which forgets what it hands out once.
+    /// Takes in one event other than `set`. A grab lets go of what is held; drag and release do nothing where nothing
+    /// is. `view` is the moment before the step that comes next. Throws as check() does, and nothing has happened then.
+    void take(const Event& event, const SolverView& view);
+
+    /// The edits for the step that comes next, which is made with these settings. What is done once is handed out once.
     Edits nextEdits(const Settings& settings);
 
-    bool isPinned(glm::uint particle) const { return pinned_[particle]; }
+    bool isPinned(glm::uint particle) const { return isPinned_[particle]; }
+    bool isHeld(glm::uint particle) const { return isHeld_[particle]; }
+    /// The first is the one under the cursor.
     std::span<const glm::uint> held() const { return held_; }
-    /// Whether anything has been cut since the start.
-    bool hasCut() const { return hasCut_; }
+    /// Where the first held particle is to go, m.
+    glm::vec3 target() const { return target_; }
+    /// Whether links may have broken since the start, by cutting or by strain.
+    bool torn() const { return hasCut_ || hasStrained_; }
 
 private:
+    /// How one particle is held.
+    struct Grip {
+        glm::vec3 offset{0.0f};         ///< m from the hand
+        std::vector<glm::uint> limits;  ///< links that do not let it go beyond their reach, four at most
+    };
+    /// What the next step begins with for one particle.
+    struct Change {
+        bool setsMass = false;
+        glm::vec3 velocity{0.0f};  ///< m/s
+        float speedLimit = 0.0f;   ///< m/s
+    };
+
+    void requireParticles(const Event& event) const;
+    void requireLinks(const Event& event);
+    void grab(const Event& event, const SolverView& view);
+    void release();
+    void cut(std::span<const glm::uint> ends);
+    void push(const Event& event, const SolverView& view);
+    void setPinned(std::span<const glm::uint> particles, bool pinned);
+
+    const LinkIndex& index();
+    glm::uint otherEnd(glm::uint link, glm::uint particle) const;
+    std::vector<glm::uint> limitsOf(glm::uint particle, std::span<const physics::Link> now);
+    void dropBrokenLimits(const Settings& settings);
+    physics::Held holdOf(std::size_t k, glm::vec3 start, const Settings& settings) const;
+
     const Model* model_;
-    std::vector<bool> pinned_;
+    std::optional<LinkIndex> index_;  ///< made when it is first needed
+    std::vector<bool> isPinned_;
+    std::vector<bool> isHeld_;
+    std::vector<bool> isCut_;  ///< by link
     std::vector<glm::uint> held_;
+    std::vector<Grip> grips_;              ///< of each held particle
+    glm::vec3 hand_{0.0f};                 ///< m, where the first held particle is meant to be
+    glm::vec3 target_{0.0f};               ///< m
+    std::map<glm::uint, Change> changes_;  ///< by particle, for the next step
+    std::vector<glm::uint> cuts_;          ///< for the next step
     bool hasCut_ = false;
-    // more as needed
+    bool hasStrained_ = false;
 };
 
 }  // namespace drape

@@ -62,19 +62,22 @@ void SceneView::show(Simulation& simulation, const render::OrbitCamera& camera, 
     shown_.present(0, viewport.size.x, viewport.size.y);
 }
 
-void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
-                     bool wireframe, render::Quality quality, GLuint framebuffer, gl::Commands& commands) {
+render::WorldView SceneView::worldOf(const Simulation& simulation, bool torn) {
     if (generation_ != simulation.generation()) {
-        indices_ = render::ClothIndices(simulation.model());
+        geometry_ = render::WorldGeometry(simulation.model(), simulation.drawn().links());
         generation_ = simulation.generation();
     }
+    return geometry_.view(render::buffersOf(simulation.drawn()), torn);
+}
+
+void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
+                     bool wireframe, render::Quality quality, GLuint framebuffer, gl::Commands& commands) {
     simulation.prepareDrawing();
     Scene scene = simulation.scene();
     scene.settings = simulation.applied();
-    const GpuSolver& cloth = simulation.drawn();
+    const render::WorldView world = worldOf(simulation, mayTear(simulation.model(), scene.settings));
     const glm::vec3 ball = ballCentre(scene.settings.ball, simulation.clock().ballPhase);
-    render::Frame frame =
-        render::sceneFrame(scene, simulation.model(), indices_.view(cloth.positions(), cloth.normals()), ball);
+    render::Frame frame = render::sceneFrame(scene, simulation.model(), world, ball);
     frame.camera = drawnCamera(camera, viewport);
     frame.look.wireframe = wireframe;
     frame.look.quality = quality;

@@ -4,8 +4,8 @@
 
 #include "gl/commands.h"
 #include "gl/framebuffer.h"
-#include "render/cloth_indices.h"
 #include "render/renderer.h"
+#include "render/world_geometry.h"
 #include "viewer/run_controls.h"
 #include "viewer/simulation.h"
 
@@ -45,14 +45,16 @@ public:
                                       bool wireframe, const std::filesystem::path& folder, gl::Commands& commands);
 
 private:
+    /// `torn` as in WorldGeometry::view().
+    render::WorldView worldOf(const Simulation& simulation, bool torn);
     void draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, bool wireframe,
               render::Quality quality, GLuint framebuffer, gl::Commands& commands);
 
     render::Quality shownQuality_ = render::Quality::full;  // of what is in shown_
     gl::Framebuffer shown_;  // the window has one sample for a pixel: text and panel need no more
     render::Renderer renderer_;
-    render::ClothIndices indices_;
-    std::uint64_t generation_ = 0;  // of the simulation that the indices are of
+    render::WorldGeometry geometry_;
+    std::uint64_t generation_ = 0;  // of the simulation that the geometry is of
 };
 
 }  // namespace drape::viewer

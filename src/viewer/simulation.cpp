@@ -4,12 +4,8 @@
 #include <utility>
 
 #include "solver/measure.h"
-#include "viewer/ramp.h"
 
 namespace drape::viewer {
-
-Simulation::Cloth::Cloth(const WorldDescription& description, gl::Commands& commands, const gl::ShaderLibrary& library)
-    : model(makeModel(description)), cpu(model), gpu(model, commands, library), measure(model, commands, library) {}
 
 Simulation::Simulation(Scene scene, gl::Commands& commands, const gl::ShaderLibrary& library)
     : commands_(&commands), library_(&library) {
@@ -18,40 +14,40 @@ Simulation::Simulation(Scene scene, gl::Commands& commands, const gl::ShaderLibr
 
 void Simulation::open(Scene scene) {
     GpuSolver::requireRoom(scene.world);
-    auto cloth = std::make_unique<Cloth>(scene.world, *commands_, *library_);
-    scene_ = std::move(scene);
-    cloth_ = std::move(cloth);
+    auto run = std::make_unique<Run>(std::move(scene));
+    auto solvers = std::make_unique<Solvers>(run->model(), *commands_, *library_);
+    solvers_ = std::move(solvers);  // before the model that the old ones point at goes
+    run_ = std::move(run);
     ++generation_;
     restart();
 }
 
 void Simulation::restart() {
-    applied_ = scene_.settings;
-    clock_ = {};
+    run_->restart();
     comparison_ = {};
     cost_.forget();
-    // The pins may have changed since the model was made, and with them what their offsets move.
-    setState(startState(makeModel(scene_.world)));
+    setState(startState(model()));
 }
 
-void Simulation::setPins(PinPattern pins) {
-    if (pins == scene_.world.cloths.front().pins) return;
-    scene_.world.cloths.front().pins = pins;
-    const std::vector<float> inverse = inverseMasses(model(), scene_.world);
-    State next = state();
-    for (std::size_t i = 0; i < inverse.size(); ++i) {
-        next.positions[i].w = inverse[i];
-        if (inverse[i] == 0.0f) next.displacements[i] = glm::vec4(0.0f);
-    }
-    setState(next);
+void Simulation::act(EventKind kind, std::vector<glm::uint> particles, glm::vec3 target, float strength) {
+    Event event;
+    event.kind = kind;
+    event.particles = std::move(particles);
+    event.target = glm::clamp(target, glm::vec3(-kFarthestTarget), glm::vec3(kFarthestTarget));
+    event.strength = strength;
+    run_->take(std::move(event), view());
+}
+
+void Simulation::saveLog(const std::filesystem::path& path) const {
+    saveLogFile(path, run_->log(hashPositions(view().positions())));
 }
 
 void Simulation::setParticles(glm::uvec2 particles) {
-    if (particles == scene_.world.cloths.front().particles) return;
-    Scene changed = scene_;
+    if (scene().world.cloths.empty() || particles == scene().world.cloths.front().particles) return;
+    Scene changed = scene();
     changed.world.cloths.front().particles = particles;
     // What a file lists by column and row keeps its place in the sheet.
-    const glm::vec2 scale = glm::vec2(particles - 1u) / glm::vec2(scene_.world.cloths.front().particles - 1u);
+    const glm::vec2 scale = glm::vec2(particles - 1u) / glm::vec2(scene().world.cloths.front().particles - 1u);
     std::vector<ListedPin> pins;
     for (ListedPin pin : changed.world.cloths.front().listedPins) {
         pin.at = glm::uvec2(glm::round(glm::vec2(pin.at) * scale));
@@ -81,52 +77,48 @@ void Simulation::setLockstep(bool on) {
 }
 
 void Simulation::setState(const State& state) {
-    cloth_->cpu.setState(state);
-    cloth_->gpu.setState(state);
+    solvers_->cpu.setState(state);
+    solvers_->gpu.setState(state);
     drawnIsStale_ = true;
 }
 
-State Simulation::state() const { return backend_ == Backend::cpu ? cloth_->cpu.state() : cloth_->gpu.state(); }
+State Simulation::state() const { return backend_ == Backend::cpu ? solvers_->cpu.state() : solvers_->gpu.state(); }
 
 std::optional<double> Simulation::kineticEnergy() const {
-    if (backend_ != Backend::cpu || clock_.steps == 0) return std::nullopt;
-    return measure(model(), cloth_->cpu.state(), clock_.lastSubstepLength).kineticEnergy;
+    if (backend_ != Backend::cpu || clock().steps == 0) return std::nullopt;
+    return measure(model(), solvers_->cpu.state(), clock().lastSubstepLength).kineticEnergy;
 }
 
 void Simulation::advance(int steps) {
     for (int i = 0; i < steps; ++i) step();
 }
 
-// A ground that appears above the lowest particles would shoot them up: it begins below and rises.
-void Simulation::startGround() {
-    applied_.ground = scene_.settings.ground;
-    for (const glm::vec4& position : state().positions) {
-        applied_.ground.height = std::min(applied_.ground.height, position.y - applied_.thickness);
-    }
-}
+SolverView Simulation::view() const { return backend_ == Backend::cpu ? viewOf(solvers_->cpu) : viewOf(solvers_->gpu); }
 
 void Simulation::step() {
-    if (scene_.settings.ground.on && !applied_.ground.on) startGround();
-    const Settings next = rampTowards(applied_, scene_.settings, scene_.settings.timeStep);
-    const Step step = makeRampedStep(model(), applied_, next, clock_);
-    applied_ = next;
+    const Step step = run_->nextStep(view());
     drawnIsStale_ = true;
     if (lockstep_) {
-        cost_.onCpu([&] { stepInLockstep(cloth_->cpu, cloth_->gpu, model(), step, comparison_); });
+        cost_.onCpu([&] { stepInLockstep(solvers_->cpu, solvers_->gpu, model(), step, comparison_); });
     } else if (backend_ == Backend::cpu) {
-        cost_.onCpu([&] { cloth_->cpu.step(step); });
+        cost_.onCpu([&] { solvers_->cpu.step(step); });
     } else {
-        cost_.onGpu([&] { cloth_->gpu.step(step); });
+        cost_.onGpu([&] { solvers_->gpu.step(step); });
     }
 }
 
 void Simulation::prepareDrawing() {
     if (!std::exchange(drawnIsStale_, false)) return;
     // In lockstep the GPU's own result is shown: an upload would hide a difference.
-    if (backend_ == Backend::cpu && !lockstep_)
-        cloth_->gpu.write(Quantity::positions, cloth_->cpu.read(Quantity::positions));
-    cloth_->gpu.computeNormals();
-    cloth_->measure.begin(cloth_->gpu);
+    if (backend_ == Backend::cpu && !lockstep_) {
+        if (torn()) {
+            solvers_->gpu.setState(solvers_->cpu.state());  // links and triangles may have gone
+        } else {
+            solvers_->gpu.write(Quantity::positions, solvers_->cpu.read(Quantity::positions));
+        }
+    }
+    solvers_->gpu.computeNormals();
+    solvers_->measure.begin(solvers_->gpu);
 }
 
 }  // namespace drape::viewer

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "gl/timer.h"
+#include "run/run.h"
 #include "scene/scene.h"
 #include "solver/compare.h"
 #include "solver/cpu_solver.h"
@@ -17,7 +19,7 @@ namespace drape::viewer {
 
 enum class Backend { cpu, gpu };
 
-/// The scene that the window runs: a cloth with both solvers, of which one steps, or both in lockstep. What is drawn is
+/// The scene that the window runs: a Run with both solvers, of which one steps, or both in lockstep. What is drawn is
 /// always in the GPU solver's buffers. Needs a current GL context.
 class Simulation {
 public:
@@ -26,18 +28,32 @@ public:
 
     /// Another scene, from its start. If this throws, the old one goes on.
     void open(Scene scene);
-    /// The cloth back where it starts, with the settings as they are now.
+    /// All back where it starts, with the settings and pins of the scene as they are now: what was torn is whole, hands
+    /// let go, and a new log begins.
     void restart();
 
     /// What the panel shows. The cloth follows a changed setting within a fraction of a second.
-    Settings& settings() { return scene_.settings; }
+    Settings& settings() { return run_->settings(); }
     /// All that would be saved: opening it gives what restart() gives.
-    const Scene& scene() const { return scene_; }
+    const Scene& scene() const { return run_->scene(); }
     /// What the next step starts from, on its way to settings().
-    const Settings& applied() const { return applied_; }
+    const Settings& applied() const { return run_->applied(); }
 
-    /// Particles that are newly held stay where they are, those let go of begin to move.
-    void setPins(PinPattern pins);
+    /// What a person does to the scene (run/event.h), any kind but `set`: it takes effect with the next step. A target
+    /// that is too far away is brought nearer. Throws std::invalid_argument for particles and links that are not there.
+    void act(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f),
+             float strength = 0.0f);
+    /// What is held and pinned: what act() asked for, also before the next step has done it.
+    const Hands& hands() const { return run_->hands(); }
+    /// Whether links may have broken since the start, cut or torn. Only then can triangles be gone and rods be broken,
+    /// which is what drawing wants to know.
+    bool torn() const { return hands().torn(); }
+    /// Writes all that was done since the start, with the hash of the positions as they are now. Throws LogError or
+    /// SceneError if it cannot be written.
+    void saveLog(const std::filesystem::path& path) const;
+
+    /// Particles that are newly pinned stay where they are, those let go of begin to move, both with the next step.
+    void setPins(PinPattern pins) { run_->setPins(pins); }
     /// Cuts the same sheet into another number of particles, and restarts. Throws as open() does.
     void setParticles(glm::uvec2 particles);
     /// Hands the state over, to the bit.
@@ -50,11 +66,11 @@ public:
     /// To be called once a picture: brings positions and normals up to date, and starts to measure.
     void prepareDrawing();
 
-    const Model& model() const { return cloth_->model; }
-    const GpuSolver& drawn() const { return cloth_->gpu; }
+    const Model& model() const { return run_->model(); }
+    const GpuSolver& drawn() const { return solvers_->gpu; }
     /// Another number when model() and drawn() are others.
     std::uint64_t generation() const { return generation_; }
-    const Clock& clock() const { return clock_; }
+    const Clock& clock() const { return run_->clock(); }
     Backend backend() const { return backend_; }
     bool lockstep() const { return lockstep_; }
     /// Since lockstep was switched on, or the last restart.
@@ -66,35 +82,31 @@ public:
     /// Whether stepCost() is wall time, and not the GPU's own.
     bool costIsWallTime() const { return lockstep_ || backend_ == Backend::cpu || cost_.gpuClockIsWall(); }
     /// Some frames old. Nothing before the first has arrived.
-    std::optional<Stretch> stretch() { return cloth_->measure.poll(); }
+    std::optional<Stretch> stretch() { return solvers_->measure.poll(); }
     /// J; only known while the CPU steps.
     std::optional<double> kineticEnergy() const;
     /// Of the solver that steps. Waits for the GPU.
     State state() const;
 
 private:
-    struct Cloth {
-        Cloth(const WorldDescription& description, gl::Commands& commands, const gl::ShaderLibrary& library);
-        Cloth(const Cloth&) = delete;  // the solvers point at the model
-        Cloth& operator=(const Cloth&) = delete;
+    struct Solvers {
+        Solvers(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library)
+            : cpu(model), gpu(model, commands, library), measure(model, commands, library) {}
 
-        Model model;
         CpuSolver cpu;
         GpuSolver gpu;
         GpuMeasure measure;
     };
 
     void setState(const State& state);
+    SolverView view() const;
     void step();
-    void startGround();
 
     gl::Commands* commands_;
     const gl::ShaderLibrary* library_;
-    Scene scene_;
-    Settings applied_;
-    std::unique_ptr<Cloth> cloth_;
+    std::unique_ptr<Run> run_;
+    std::unique_ptr<Solvers> solvers_;  // of the run's model
     std::uint64_t generation_ = 0;
-    Clock clock_;
     Backend backend_ = Backend::gpu;
     bool lockstep_ = false;
     Comparison comparison_;

@@ -7,6 +7,7 @@
 namespace drape::render {
 namespace {
 
+using test::Geometry;
 using test::isRed;
 using test::kForward;
 using test::Particles;
@@ -23,8 +24,8 @@ double meanDifference(const Picture& a, const Picture& b) {
 
 TEST_F(ClothPictureTest, BothSidesHaveTheirOwnColour) {
     const Particles particles(model.startPositions, kForward);
-    const ClothIndices indices(model);
-    Frame frame = sheetFrame(particles, indices);
+    Geometry geometry(model);
+    Frame frame = sheetFrame(particles, geometry);
     frame.look.frontColour = {0.2f, 0.3f, 0.9f};
     frame.look.backColour = {0.2f, 0.9f, 0.3f};
     Renderer renderer(library);
@@ -37,8 +38,8 @@ TEST_F(ClothPictureTest, BothSidesHaveTheirOwnColour) {
 
 TEST_F(ClothPictureTest, LightComesThroughFromBehind) {
     const Particles particles(model.startPositions, kForward);
-    const ClothIndices indices(model);
-    Frame frame = sheetFrame(particles, indices);
+    Geometry geometry(model);
+    Frame frame = sheetFrame(particles, geometry);
     frame.look.toSun = {0.0f, 0.6f, -1.0f};
     Renderer renderer(library);
     const Picture thin = draw(renderer, frame);
@@ -49,8 +50,8 @@ TEST_F(ClothPictureTest, LightComesThroughFromBehind) {
 
 TEST_F(ClothPictureTest, WireframeDrawsDarkLinesOverTheSurface) {
     const Particles particles(model.startPositions, kForward);
-    const ClothIndices indices(model);
-    Frame frame = sheetFrame(particles, indices);
+    Geometry geometry(model);
+    Frame frame = sheetFrame(particles, geometry);
     frame.look.smooth = false;
     Renderer renderer(library);
     const Picture plain = draw(renderer, frame);
@@ -77,12 +78,12 @@ TEST_F(ClothPictureTest, ZeroNormalsFallBackToTheTriangles) {
     for (glm::vec4& particle : tilted.startPositions) {
         particle = {particle.x, 1.0f + 0.5f * (particle.y - 1.0f), 0.866f * (1.0f - particle.y), particle.w};
     }
-    const ClothIndices indices(tilted);
+    Geometry geometry(tilted);
     const Particles good(tilted.startPositions, {0.0f, 0.866f, 0.5f, 0.0f});
     const Particles zero(tilted.startPositions, glm::vec4(0.0f));
     Renderer renderer(library);
-    const Frame frame = sheetFrame(good, indices);
-    Frame without = sheetFrame(zero, indices);
+    const Frame frame = sheetFrame(good, geometry);
+    Frame without = sheetFrame(zero, geometry);
     without.look.skyStrength = 0.6f;  // from all sides at once instead of from in front: more arrives
     const Picture expected = draw(renderer, frame);
     const Picture fallback = draw(renderer, without);
@@ -100,22 +101,10 @@ TEST_F(ClothPictureTest, ZeroTrianglesAndNoBuffersDrawTheRest) {
     Renderer renderer(library);
     const Picture nothing = draw(renderer, frame);
     const Particles particles(model.startPositions, kForward);
-    frame.cloth.positions = particles.positions.id();
-    frame.cloth.normals = particles.normals.id();
-    frame.cloth.particleCount = model.particleCount();
+    frame.world.solver = particles.buffers();
     EXPECT_EQ(draw(renderer, frame).differing(nothing, 0), 0);
-    frame.cloth = ClothIndices().view(particles.positions, particles.normals);
+    frame.world = WorldGeometry().view(particles.buffers(), false);
     EXPECT_EQ(draw(renderer, frame).differing(nothing, 0), 0);
-}
-
-TEST_F(ClothPictureTest, AClothThatIsNoGridIsDrawnToo) {
-    const Particles particles(model.startPositions, kForward);
-    Model mesh = model;
-    mesh.cloths.clear();
-    const ClothIndices indices(mesh);
-    const Frame frame = sheetFrame(particles, indices);
-    EXPECT_EQ(frame.cloth.smoothIndexCount, 0);
-    EXPECT_TRUE(isRed(draw(frame).at(kWidth / 2, kHeight / 2)));
 }
 
 TEST_F(ClothPictureTest, SmoothnessRoundsTheSilhouette) {
@@ -129,12 +118,12 @@ TEST_F(ClothPictureTest, SmoothnessRoundsTheSilhouette) {
                                   0.5f * std::sin(angle), 1.0f};
     }
     const Particles particles(pipe.startPositions, kForward);
-    const ClothIndices indices(pipe);
-    Frame frame = sheetFrame(particles, indices);
+    Geometry geometry(pipe);
+    Frame frame = sheetFrame(particles, geometry);
     frame.camera.orbit(0.0f, 1.5f);  // from above: its bulge is towards the bottom of the picture
     Renderer renderer(library);
     Frame without = frame;
-    without.cloth = {};
+    without.world = {};
     const Picture backdrop = draw(renderer, without);
     frame.look.smooth = true;
     const int round = draw(renderer, frame).differing(backdrop, 3);
@@ -146,8 +135,8 @@ TEST_F(ClothPictureTest, SmoothnessRoundsTheSilhouette) {
 
 TEST_F(ClothPictureTest, SamplesSmoothTheEdges) {
     const Particles particles(model.startPositions, kForward);
-    const ClothIndices indices(model);
-    Frame frame = sheetFrame(particles, indices);
+    Geometry geometry(model);
+    Frame frame = sheetFrame(particles, geometry);
     frame.camera.fieldOfView *= 0.98f;
     Renderer renderer(library);
     frame.camera.orbit(0.2f, 0.1f);  // edges that are neither level nor upright
@@ -159,8 +148,8 @@ TEST_F(ClothPictureTest, SamplesSmoothTheEdges) {
 
 TEST_F(ClothPictureTest, ADraftLooksLikeTheFullPicture) {
     const Particles particles(model.startPositions, kForward);
-    const ClothIndices indices(model);
-    Frame frame = sheetFrame(particles, indices);
+    Geometry geometry(model);
+    Frame frame = sheetFrame(particles, geometry);
     frame.ground = {true, 0.0f};
     frame.ball = {true, {0.3f, 0.5f, 0.5f}, 0.3f};
     frame.camera.orbit(0.3f, 0.3f);

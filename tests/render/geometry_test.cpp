@@ -2,7 +2,8 @@
 #include "render/bounds.h"
 #include "render/cloth_indices.h"
 #include "render/lights.h"
-#include "render/solid_pass.h"
+#include "render/ring_mesh.h"
+#include "render/rod_sources.h"
 
 #include <gtest/gtest.h>
 
@@ -46,11 +47,9 @@ TEST(ClothIndices, AreTheModelsTrianglesInOrder) {
 
 TEST(FineGridIndices, CoverTheGridOnceAndTurnOneWay) {
     const std::uint32_t columns = 3 * 3 + 1;
-    const auto areas = signedAreas(fineGridIndices({4, 3}, 3, false), columns);
+    const auto areas = signedAreas(fineGridIndices({4, 3}, 3), columns);
     EXPECT_EQ(areas.size(), 2u * 9u * 6u);
     EXPECT_TRUE(std::ranges::all_of(areas, [](long area) { return area == -1; }));
-    const auto flipped = signedAreas(fineGridIndices({4, 3}, 3, true), columns);
-    EXPECT_TRUE(std::ranges::all_of(flipped, [](long area) { return area == 1; }));
 }
 
 TEST(FineGridIndices, TurnTheWayTheModelsTrianglesDo) {
@@ -66,6 +65,11 @@ TEST(CoarseGridIndices, CoverTheGridToItsLastColumnAndRow) {
     for (const long area : areas) sum += area;
     EXPECT_EQ(sum, -2L * 7 * 5);
     EXPECT_EQ(std::ranges::max(indices), 8u * 6u - 1u);
+
+    // Of a cloth that comes after others.
+    const std::vector<std::uint32_t> later = coarseGridIndices({8, 6}, 3, 100);
+    ASSERT_EQ(later.size(), indices.size());
+    for (std::size_t i = 0; i < later.size(); ++i) EXPECT_EQ(later[i], indices[i] + 100);
 }
 
 TEST(RingIndices, CloseTheSurface) {
@@ -121,6 +125,114 @@ TEST(SubjectOf, HoldsTheClothTheBallAndTheFall) {
     }
     EXPECT_TRUE(holds(settings.ball.centre + glm::vec3(0.999f * settings.ball.radius, 0.0f, 0.0f)));
     EXPECT_LT(sphere.radius, 3.0f);
+}
+
+// A cloth of 3 x 3 particles, then a system of three particles, two links and a hidden one.
+WorldDescription clothAndSystem() {
+    WorldDescription world;
+    world.cloths.emplace_back().particles = {3, 3};
+    SystemDescription& system = world.systems.emplace_back();
+    system.linkRadius = 0.01f;
+    system.particleRadius = 0.05f;
+    system.particles = {{{3.0f, 0.0f, 0.0f}}, {{4.0f, 0.0f, 0.0f}}, {{4.0f, 1.0f, 0.0f}}};
+    system.links.resize(3);
+    system.links[0].ends = {0, 1};
+    system.links[1].ends = {1, 2};
+    system.links[2].ends = {2, 0};
+    system.links[2].hidden = true;
+    return world;
+}
+
+TEST(FreeRods, AreTheLinksOfSystemsThatAreNotHidden) {
+    const Model model = makeModel(clothAndSystem());
+    const std::vector<RodSource> rods = freeRods(model);
+    std::set<std::pair<glm::uint, glm::uint>> ends;
+    for (const RodSource& rod : rods) {
+        EXPECT_EQ(rod.triangleA, kNoTriangle);
+        EXPECT_EQ(rod.triangleB, kNoTriangle);
+        EXPECT_EQ(rod.radius, 0.01f);
+        ends.insert({model.links.links[rod.link].a, model.links.links[rod.link].b});
+    }
+    EXPECT_EQ(ends, (std::set<std::pair<glm::uint, glm::uint>>{{9, 10}, {10, 11}}));
+}
+
+TEST(ThreadRods, KnowTheCellsBesideThem) {
+    const Model model = makeModel(clothAndSystem());
+    const std::vector<RodSource> threads = threadRods(model);
+    EXPECT_EQ(threads.size(), 2u * 3u * 2u);  // structural links of a grid of 3 x 3
+    int atTheBorder = 0;
+    for (const RodSource& thread : threads) {
+        const physics::Link& link = model.links.links[thread.link];
+        for (const glm::uint triangle : {thread.triangleA, thread.triangleB}) {
+            if (triangle == kNoTriangle) continue;
+            // One of the two triangles of the cell, and so one that shares a corner with the link.
+            const physics::Triangle& t = model.triangles.at(triangle);
+            const std::set<glm::uint> corners{t.a, t.b, t.c};
+            EXPECT_TRUE(corners.contains(link.a) || corners.contains(link.b)) << link.a << " to " << link.b;
+        }
+        EXPECT_NE(thread.triangleA, kNoTriangle);
+        EXPECT_NE(thread.triangleA, thread.triangleB);
+        atTheBorder += thread.triangleB == kNoTriangle ? 1 : 0;
+    }
+    EXPECT_EQ(atTheBorder, 8);
+}
+
+TEST(ParticleBalls, AreTheFreeParticlesThatAreShown) {
+    WorldDescription world = clothAndSystem();
+    world.systems.push_back(world.systems.front());
+    world.systems.front().showParticles = false;
+    const std::vector<ParticleBall> balls = particleBalls(makeModel(world));
+    ASSERT_EQ(balls.size(), 3u);
+    EXPECT_EQ(balls.front().particle, 9u + 3u);
+    EXPECT_EQ(balls.front().radius, 0.05f);
+}
+
+TEST(SubjectOf, HoldsSystemsWithTheirRadius) {
+    const Model model = makeModel(clothAndSystem());
+    const Sphere sphere = subjectOf(model, Settings{});
+    for (glm::uint i = 0; i < model.particleCount(); ++i) {
+        const float reach =
+            glm::distance(glm::vec3(model.startPositions[i]), sphere.centre) + model.startVelocities[i].w;
+        EXPECT_LE(reach, sphere.radius) << i;
+    }
+}
+
+TEST(SubjectOf, HoldsTheWholeBoxAndIsNotLargerForWhatSwingsInIt) {
+    WorldDescription world;
+    SystemDescription& pendulum = world.systems.emplace_back();
+    pendulum.particles = {{{0.0f, 1.9f, 0.0f}, {}, true}, {{0.9f, 1.9f, 0.0f}}};
+    Settings settings;
+    settings.walls.on = true;
+    settings.walls.low = {-1.0f, 0.0f, -0.1f};
+    settings.walls.high = {1.0f, 2.0f, 0.1f};
+    const Sphere sphere = subjectOf(makeModel(world), settings);
+    const glm::vec3 middle = 0.5f * (settings.walls.low + settings.walls.high);
+    EXPECT_GE(sphere.radius, glm::distance(settings.walls.high, middle) - 1e-5f);
+    EXPECT_LT(sphere.radius, 1.2f * glm::distance(settings.walls.high, middle));
+}
+
+TEST(SubjectOf, WhatIsTornMayFall) {
+    GridDescription description;
+    description.particles = {9, 9};
+    description.size = {1.0f, 1.0f};
+    description.origin = {-0.5f, 4.0f, 0.0f};
+    const Model model = makeModel(description);
+    Settings settings;
+    settings.ground.on = true;
+    const auto holdsTheGround = [&](bool torn) {
+        const Sphere sphere = subjectOf(model, settings, torn);
+        return glm::distance(sphere.centre, glm::vec3(0.0f)) <= sphere.radius;
+    };
+    EXPECT_FALSE(holdsTheGround(false));
+    EXPECT_TRUE(holdsTheGround(true));
+}
+
+TEST(SubjectOf, AnEmptyWorldHasASubject) {
+    EXPECT_GT(subjectOf(makeModel(WorldDescription{}), Settings{}).radius, 0.0f);
+    WorldDescription one;
+    one.systems.emplace_back().particles.resize(1);
+    one.systems.front().particleRadius = 0.0f;
+    EXPECT_GT(subjectOf(makeModel(one), Settings{}).radius, 0.0f);
 }
 
 TEST(SkyLights, FillTheSphereEvenly) {

@@ -5,8 +5,8 @@
 #include "gl/commands.h"
 #include "gl/framebuffer.h"
 #include "gl/shader_library.h"
-#include "render/cloth_indices.h"
 #include "render/renderer.h"
+#include "render/world_geometry.h"
 #include "support/gl_fixture.h"
 
 #include <cstdint>
@@ -61,6 +61,23 @@ struct Particles {
     Particles(const std::vector<glm::vec4>& places, const glm::vec4& normal)
         : positions(gl::Buffer::create("positions", places)),
           normals(gl::Buffer::create("normals", std::vector<glm::vec4>(places.size(), normal))) {}
+
+    [[nodiscard]] render::SolverBuffers buffers() const {
+        render::SolverBuffers buffers;
+        buffers.positions = positions.id();
+        buffers.normals = normals.id();
+        buffers.particleCount = static_cast<GLuint>(positions.bytes() / sizeof(glm::vec4));
+        return buffers;
+    }
+};
+
+/// What is drawn between the particles of a model, without a solver.
+struct Geometry {
+    GpuLinks links;
+    render::WorldGeometry world;
+
+    explicit Geometry(const Model& model) : links(model.links), world(model, links) {}
+    [[nodiscard]] render::WorldView view(const Particles& particles) { return world.view(particles.buffers(), false); }
 };
 
 /// Base of tests that draw pictures of 160 x 120 pixels.
@@ -106,9 +123,9 @@ class SheetPictureTest : public PictureTest {
 protected:
     Model model = hangingSheet();
 
-    render::Frame sheetFrame(const Particles& particles, const render::ClothIndices& indices) const {
+    static render::Frame sheetFrame(const Particles& particles, Geometry& geometry) {
         render::Frame frame = emptyFrame();
-        frame.cloth = indices.view(particles.positions, particles.normals);
+        frame.world = geometry.view(particles);
         return frame;
     }
 };

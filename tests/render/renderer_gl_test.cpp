@@ -8,6 +8,7 @@
 namespace drape::render {
 namespace {
 
+using test::Geometry;
 using test::Particles;
 using test::Picture;
 
@@ -33,9 +34,9 @@ protected:
 
 TEST_F(RendererGlTest, ABarrierStandsBetweenTheSolverAndTheDraws) {
     const Particles particles(model.startPositions, kForward);
-    const ClothIndices indices(model);
+    Geometry geometry(model);
     Frame frame = emptyFrame();
-    frame.cloth = indices.view(particles.positions, particles.normals);
+    frame.world = geometry.view(particles);
     Renderer renderer(library);
     const gl::Program solver = gl::Program::compute(gl::ShaderLibrary(kSolver), "solver.comp");
     const gl::Framebuffer target("picture", kWidth, kHeight, 1);
@@ -77,9 +78,9 @@ TEST_F(RendererGlTest, ABarrierStandsBetweenTheSolverAndTheDraws) {
 
 TEST_F(RendererGlTest, DrawsWhatTheSolverWroteWithoutACopy) {
     const Particles particles(model.startPositions, kForward);
-    const ClothIndices indices(model);
+    Geometry geometry(model);
     Frame frame = emptyFrame();
-    frame.cloth = indices.view(particles.positions, particles.normals);
+    frame.world = geometry.view(particles);
     Renderer renderer(library);
     const Picture before = draw(renderer, frame);
     const gl::Program solver = gl::Program::compute(gl::ShaderLibrary(kSolver), "solver.comp");
@@ -126,9 +127,9 @@ TEST_F(RendererGlTest, PlainFramebuffersGetTheSameBytes) {
 
 TEST_F(RendererGlTest, StateThatOthersLeftDoesNotMatter) {
     const Particles particles(model.startPositions, kForward);
-    const ClothIndices indices(model);
+    Geometry geometry(model);
     Frame frame = emptyFrame();
-    frame.cloth = indices.view(particles.positions, particles.normals);
+    frame.world = geometry.view(particles);
     frame.ground = {true, 0.0f};
     Renderer renderer(library);
     const Picture expected = draw(renderer, frame);

@@ -6,6 +6,7 @@
 namespace drape::render {
 namespace {
 
+using test::Geometry;
 using test::isRed;
 using test::kForward;
 using test::Particles;
@@ -17,11 +18,11 @@ bool isGrey(const glm::ivec3& c) { return std::abs(c.r - c.g) < 16 && std::abs(c
 
 TEST_F(RendererTest, EverythingIsWhereItShouldBe) {
     const Particles particles(model.startPositions, kForward);
-    const ClothIndices indices(model);
-    Frame frame = sheetFrame(particles, indices);
+    Geometry geometry(model);
+    Frame frame = sheetFrame(particles, geometry);
     frame.ball = {true, {-0.9f, 0.3f, 0.0f}, 0.3f};
     frame.ground = {true, 0.0f};
-    frame.pole = {true, {0.8f, 0.0f, 0.0f}, 1.8f, 0.04f};
+    frame.poles = {{{0.8f, 0.0f, 0.0f}, 1.8f, 0.04f}};
     frame.camera.orbit(0.0f, 0.15f);
     frame.camera.zoom(1.4f);
     const Picture picture = draw(frame);
@@ -78,15 +79,15 @@ TEST_F(RendererTest, ABallThatLiesOnTheGroundDarkensItThere) {
 
 TEST_F(RendererTest, AClothShadesTheGround) {
     const Particles particles(model.startPositions, kForward);
-    const ClothIndices indices(model);
-    Frame frame = sheetFrame(particles, indices);
+    Geometry geometry(model);
+    Frame frame = sheetFrame(particles, geometry);
     frame.ground = {true, 0.0f};
     frame.camera.orbit(0.0f, 0.5f);
     frame.camera.zoom(1.5f);
     frame.look.toSun = {0.0f, 1.0f, -1.0f};
     Renderer renderer(library);
     const Picture with = draw(renderer, frame);
-    frame.cloth.indexCount = 0;
+    frame.world.surfaces.surfaces.clear();
     const Picture without = draw(renderer, frame);
     const glm::ivec2 shadow = pixelOf(frame, {0.0f, 0.0f, 1.0f});  // of the cloth's middle, 1 m up
     ASSERT_FALSE(isRed(with.at(shadow.x, shadow.y)));

@@ -1,7 +1,7 @@
 // A slider never makes the cloth jerk: whatever jumps in the panel, no particle's velocity may jump by much within a
 // step, and in the end the cloth runs with exactly the settings that are shown (and saved).
 
-#include "viewer/ramp.h"
+#include "run/ramp.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include "scene/scene_file.h"
 #include "solver/cpu_solver.h"
 
-namespace drape::viewer {
+namespace drape {
 namespace {
 
 constexpr float kStep = 1.0f / 60.0f;
@@ -249,4 +249,4 @@ INSTANTIATE_TEST_SUITE_P(Changes, RampedCloth,
                          [](const ::testing::TestParamInfo<Change>& change) { return change.param.name; });
 
 }  // namespace
-}  // namespace drape::viewer
+}  // namespace drape

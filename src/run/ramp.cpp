@@ -1,10 +1,11 @@
-#include "viewer/ramp.h"
+#include "run/ramp.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
-namespace drape::viewer {
+namespace drape {
 namespace {
 
 constexpr float kFollowTime =
@@ -91,13 +92,25 @@ GroundSettings followGround(const Follow& follow, const GroundSettings& current,
     GroundSettings next = target;
     next.height = follow(current.height, target.height, kCloseLength, kHand);
     next.friction = follow(current.friction, target.friction, 0.001f);
+    next.restitution = follow(current.restitution, target.restitution, 0.001f);
+    return next;
+}
+
+WallSettings followWalls(const Follow& follow, const WallSettings& current, const WallSettings& target) {
+    if (!current.on || !target.on) return target;
+    WallSettings next = target;
+    next.low = follow(current.low, target.low, kCloseLength, kHand);
+    next.high = follow(current.high, target.high, kCloseLength, kHand);
+    next.restitution = follow(current.restitution, target.restitution, 0.001f);
+    next.friction = follow(current.friction, target.friction, 0.001f);
     return next;
 }
 
 bool sameObstacles(const Settings& a, const Settings& b) {
     return a.thickness == b.thickness && a.ball.on == b.ball.on && a.ball.centre == b.ball.centre &&
            a.ball.travel == b.ball.travel && a.ball.path == b.ball.path && a.ball.speed == b.ball.speed &&
-           a.ball.radius == b.ball.radius && a.ground.on == b.ground.on && a.ground.height == b.ground.height;
+           a.ball.radius == b.ball.radius && a.ground.on == b.ground.on && a.ground.height == b.ground.height &&
+           a.walls.on == b.walls.on && a.walls.low == b.walls.low && a.walls.high == b.walls.high;
 }
 
 template <class Value>
@@ -119,12 +132,13 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     next.wind = followWind(follow, current.wind, target.wind);
     next.ball = followBall(follow, current.ball, target.ball);
     next.ground = followGround(follow, current.ground, target.ground);
+    next.walls = followWalls(follow, current.walls, target.walls);
     return next;
 }
 
-Step makeRampedStep(const Model& model, const Settings& from, const Settings& to, Clock& clock) {
+Step makeRampedStep(const Model& model, const Settings& from, const Settings& to, Clock& clock, Edits edits) {
     Clock otherClock = clock;
-    Step step = makeStep(model, to, clock);
+    Step step = makeStep(model, to, clock, std::move(edits));
     if (sameObstacles(from, to)) return step;
 
     Settings before = from;
@@ -145,8 +159,12 @@ Step makeRampedStep(const Model& model, const Settings& from, const Settings& to
             p.ballEnd.w *= endShare;  // it appears
         }
         if (from.ground.on && to.ground.on) p.groundHeight = between(q.groundHeight, p.groundHeight, endShare);
+        if (from.walls.on && to.walls.on) {
+            p.wallsLow = glm::vec4(between(glm::vec3(q.wallsLow), glm::vec3(p.wallsLow), endShare), p.wallsLow.w);
+            p.wallsHigh = glm::vec4(between(glm::vec3(q.wallsHigh), glm::vec3(p.wallsHigh), endShare), p.wallsHigh.w);
+        }
     }
     return step;
 }
 
-}  // namespace drape::viewer
+}  // namespace drape

@@ -1,0 +1,37 @@
+#version 450 core
+#include "render/frame.glsl"
+#include "render/instances.glsl"
+#include "render/capsule.glsl"
+#include "render/visible_radius.glsl"
+#include "render/sky.glsl"
+
+layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
+layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
+layout(std430, binding = kRodsBinding) restrict readonly buffer Rods { Rod rods[]; };
+
+out vec3 position;
+out vec3 normal;
+out vec3 sky;
+flat out vec4 surface;
+
+// Irradiance from all sides, as a particle of a cloth has gathered it.
+vec3 lightAround(uint particle) { return 0.5 * (skyLight[2u * particle] + skyLight[2u * particle + 1u]).rgb; }
+
+void main() {
+    Rod rod = rods[gl_InstanceID];
+    vec3 a = positions[rod.a].xyz;
+    vec3 b = positions[rod.b].xyz;
+    CapsulePoint point = capsuleAt(gl_VertexID, a, b, vec2(visibleRadius(rod.radius, a), visibleRadius(rod.radius, b)));
+    position = point.position;
+    normal = point.normal;
+    if (rod.isThread == 1u) {
+        sky = mix(lightAround(rod.a), lightAround(rod.b), point.along);
+        surface = vec4(1.35 * frame.frontColour.rgb, 0.0);  // light goes through it, as through the cloth
+    } else {
+        // Ends are inside balls, which let nothing through: light is asked for halfway to the middle.
+        vec3 clear = position + 0.5 * (0.5 * (a + b) - mix(a, b, point.along));
+        sky = skyIrradianceInFront(clear, normal, 1.6);
+        surface = vec4(frame.rodColour.rgb, 0.5);
+    }
+    gl_Position = frame.viewProjection * vec4(position, 1.0);
+}

@@ -1,0 +1,7 @@
+// Thin rods stay visible: they are a pixel wide at least.
+#include "render/frame.glsl"
+
+float visibleRadius(float radius, vec3 point) {
+    float depth = (frame.viewProjection * vec4(point, 1.0)).w;
+    return max(radius, 0.6 * frame.eye.w * depth);
+}

@@ -1,0 +1,154 @@
+#include "run/replay.h"
+
+#include <cstdio>
+#include <optional>
+
+#include "cli/commands.h"
+#include "cli/gpu_session.h"
+#include "cli/progress.h"
+#include "cli/report.h"
+#include "json/write.h"
+#include "scene/registry.h"
+#include "solver/compare.h"
+#include "solver/cpu_solver.h"
+#include "solver/gpu_solver.h"
+#include "solver/measure.h"
+
+namespace drape::cli {
+namespace {
+
+struct Outcome {
+    std::uint64_t steps = 0;
+    std::uint64_t hash = 0;
+    std::optional<std::uint64_t> expected;  ///< hash, where the log has one for this number of steps
+    std::optional<Comparison> comparison;   ///< of both solvers
+    bool finite = true;
+
+    bool isRight() const { return (!expected || hash == *expected) && (!comparison || !comparison->first); }
+};
+
+/// Takes the steps of a log on whatever takeStep() does them with; `view` is of one of its solvers.
+template <class TakeStep>
+void takeSteps(Run& run, const InputLog& log, std::uint64_t steps, const SolverView& view, TakeStep takeStep) {
+    Progress progress("replaying", steps);
+    Replay replay(log);
+    while (run.clock().steps < steps) {
+        takeStep(replay.nextStep(run, view));
+        progress.show(run.clock().steps);
+    }
+}
+
+Outcome outcomeOf(const Run& run, const State& state) {
+    Outcome outcome;
+    outcome.steps = run.clock().steps;
+    outcome.hash = hashPositions(state.positions);
+    outcome.finite = measure(run.model(), state, run.applied().substepLength()).finite;
+    return outcome;
+}
+
+template <class Solver>
+Outcome replayOn(Solver solver, Run& run, const InputLog& log, std::uint64_t steps) {
+    takeSteps(run, log, steps, viewOf(solver), [&](const Step& step) { solver.step(step); });
+    return outcomeOf(run, solver.state());
+}
+
+Outcome replayOnBoth(Run& run, const InputLog& log, std::uint64_t steps, GpuSession& gpu) {
+    CpuSolver cpuSolver(run.model());
+    GpuSolver gpuSolver(run.model(), gpu.commands, gpu.library);
+    Comparison account;
+    takeSteps(run, log, steps, viewOf(cpuSolver),
+              [&](const Step& step) { stepInLockstep(cpuSolver, gpuSolver, run.model(), step, account); });
+    Outcome outcome = outcomeOf(run, cpuSolver.state());
+    outcome.comparison = account;
+    return outcome;
+}
+
+const char* backendName(const ReplayCommand& command) {
+    if (command.onCpu && command.onGpu) return "both";
+    return command.onCpu ? "cpu" : "gpu";
+}
+
+json::Value asJson(const ReplayCommand& command, const InputLog& log, const Outcome& outcome) {
+    json::Object object{{"log", command.log.string()},
+                        {"scene", log.scene.name},
+                        {"backend", backendName(command)},
+                        {"steps", json::number(outcome.steps)},
+                        {"events", json::number(std::uint64_t{log.events.size()})},
+                        {"hash", hashText(outcome.hash)},
+                        {"expected_hash", outcome.expected ? json::Value(hashText(*outcome.expected)) : json::Value()},
+                        {"same", outcome.expected ? json::Value(outcome.hash == *outcome.expected) : json::Value()}};
+    if (outcome.comparison) {
+        object.push_back({"differing_floats", json::number(outcome.comparison->differingFloats)});
+    }
+    return object;
+}
+
+void printTable(const ReplayCommand& command, const InputLog& log, const Outcome& outcome) {
+    std::printf("scene     %s\n", log.scene.name.c_str());
+    std::printf("backend   %s\n", backendName(command));
+    std::printf("steps     %llu\n", static_cast<unsigned long long>(outcome.steps));
+    std::printf("events    %zu\n", log.events.size());
+    std::printf("hash      %s\n", hashText(outcome.hash).c_str());
+    if (!outcome.expected) {
+        std::printf("expected  unknown\n");
+    } else if (outcome.hash == *outcome.expected) {
+        std::printf("expected  the same\n");
+    } else {
+        std::printf("expected  %s\n", hashText(*outcome.expected).c_str());
+    }
+    if (!outcome.comparison) return;
+    std::printf("differing %llu floats\n", static_cast<unsigned long long>(outcome.comparison->differingFloats));
+}
+
+/// What went wrong, for people.
+void complain(const ReplayCommand& command, const InputLog& log, const Outcome& outcome) {
+    const std::string name = command.log.string();
+    if (outcome.expected && outcome.hash != *outcome.expected) {
+        std::fprintf(stderr, "drape: %s: the positions after step %llu are not those of the log\n", name.c_str(),
+                     static_cast<unsigned long long>(outcome.steps));
+    }
+    if (outcome.comparison && outcome.comparison->first) {
+        const FirstDifference& first = *outcome.comparison->first;
+        std::fprintf(stderr, "drape: %s: CPU and GPU differ first in step %llu, %s, particle %u\n", name.c_str(),
+                     static_cast<unsigned long long>(first.step), first.pass.c_str(), first.particle);
+    }
+    if (!outcome.finite) {
+        std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite\n", log.scene.name.c_str());
+    }
+}
+
+}  // namespace
+
+int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderDirectory) {
+    const InputLog log = readLogFile(command.log);
+    if (!command.scene.empty()) requireSameScene(log, loadScene(command.scene), command.log.string());
+    const std::uint64_t steps = command.steps.value_or(log.steps);
+    std::optional<GpuSession> gpu;
+    if (command.onGpu) {
+        gpu.emplace(shaderDirectory);
+        GpuSolver::requireRoom(log.scene.world);
+    }
+    Run run(log.scene);
+    checkEvents(log, run.model(), command.log.string());
+
+    Outcome outcome;
+    if (command.onCpu && command.onGpu) {
+        outcome = replayOnBoth(run, log, steps, *gpu);
+    } else if (command.onGpu) {
+        outcome = replayOn(GpuSolver(run.model(), gpu->commands, gpu->library), run, log, steps);
+    } else {
+        outcome = replayOn(CpuSolver(run.model()), run, log, steps);
+    }
+    if (steps == log.steps) outcome.expected = log.hash;
+
+    if (command.json) {
+        std::fputs(json::write(asJson(command, log, outcome)).c_str(), stdout);
+    } else {
+        printTable(command, log, outcome);
+    }
+    complain(command, log, outcome);
+    if (!outcome.isRight() || !outcome.finite) return 1;
+    return gpu ? gpu->status() : 0;
+}
+
+}  // namespace drape::cli

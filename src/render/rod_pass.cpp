@@ -1,0 +1,78 @@
+#include "render/rod_pass.h"
+
+#include "render/shared.h"
+
+#include <span>
+
+namespace drape::render {
+namespace {
+
+/// As glDrawElementsIndirect has it.
+struct IndirectCommand {
+    GLuint indexCount = 0;
+    GLuint instanceCount = 0;
+    GLuint firstIndex = 0;
+    GLuint baseVertex = 0;
+    GLuint baseInstance = 0;
+};
+
+// Threads show only where a surface may be torn.
+GLuint sourceCount(const WorldView& world) { return world.surfaces.torn ? world.rods.count : world.rods.freeCount; }
+
+}  // namespace
+
+RodPass::RodPass(const gl::ShaderLibrary& library)
+    : gather_(gl::Program::compute(library, "render/gather_rods.comp")),
+      shaded_(gl::Program::graphics(library, "render/rod.vert", "render/solid.frag")),
+      depth_(gl::Program::graphics(library, "render/rod_depth.vert", "render/depth.frag")),
+      meshes_{{9, 24}, {5, 12}, {3, 7}},
+      command_(gl::Buffer::create("draw of rods", sizeof(IndirectCommand))),
+      vertices_(makeVertexArray()) {}
+
+void RodPass::gather(const WorldView& world, gl::Commands& commands) {
+    const GLuint count = sourceCount(world);
+    if (count == 0) return;
+    if (rods_.bytes() < count * sizeof(Rod)) rods_ = gl::Buffer::create("rods", count * sizeof(Rod));
+    const IndirectCommand none{static_cast<GLuint>(meshes_.of(count).indexCount())};
+    commands.update("draw of rods", command_);
+    command_.write(0, std::span(&none, 1));
+
+    const SolverBuffers& solver = world.solver;
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kLinksBinding, solver.links);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kTrianglesBinding, solver.triangles);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kRodSourcesBinding, world.rods.sources);
+    rods_.bind(GL_SHADER_STORAGE_BUFFER, kRodsBinding);
+    command_.bind(GL_SHADER_STORAGE_BUFFER, kRodCommandBinding);
+    gather_.uniform("sourceCount", count);
+    commands.dispatch(gather_, count,
+                      {gl::Access{solver.links}, gl::Access{solver.triangles}, gl::Access{world.rods.sources},
+                       gl::writes(rods_), gl::writes(command_)});
+}
+
+std::vector<gl::Access> RodPass::accesses(const WorldView& world) const {
+    if (sourceCount(world) == 0) return {};
+    return {{world.solver.positions}, gl::reads(rods_), gl::reads(command_, gl::Use::indirect)};
+}
+
+void RodPass::draw(const WorldView& world) const { drawRods(shaded_, world); }
+
+void RodPass::drawDepth(const WorldView& world, const glm::mat4& clip) const {
+    depth_.uniform("clip", clip);
+    drawRods(depth_, world);
+}
+
+void RodPass::drawRods(const gl::Program& program, const WorldView& world) const {
+    if (sourceCount(world) == 0) return;
+    const RingMesh& mesh = meshes_.of(sourceCount(world));
+    mesh.describeTo(program);
+    program.use();
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, world.solver.positions);
+    rods_.bind(GL_SHADER_STORAGE_BUFFER, kRodsBinding);
+    glVertexArrayElementBuffer(vertices_.id(), mesh.indices.id());
+    glBindVertexArray(vertices_.id());
+    glBindBuffer(GL_DRAW_INDIRECT_BUFFER, command_.id());
+    glDrawElementsIndirect(GL_TRIANGLES, GL_UNSIGNED_INT, nullptr);
+    glBindBuffer(GL_DRAW_INDIRECT_BUFFER, 0);
+}
+
+}  // namespace drape::render

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "gl/commands.h"
+#include "gl/program.h"
+#include "render/frame.h"
+#include "render/gl_objects.h"
+#include "render/ring_mesh.h"
+
+#include <glm/mat4x4.hpp>
+#include <vector>
+
+namespace drape::render {
+
+/// Draws links of free systems as rods, and threads: links of a torn cloth that hold though the cloth around them is
+/// gone. Which of them are there to be seen is found on the GPU, and drawn indirectly.
+class RodPass {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit RodPass(const gl::ShaderLibrary& library);
+
+    /// Finds the rods to be drawn until the next call.
+    void gather(const WorldView& world, gl::Commands& commands);
+
+    /// What its draws read; to be declared to gl::Commands.
+    [[nodiscard]] std::vector<gl::Access> accesses(const WorldView& world) const;
+
+    /// Sky light must be bound where surfaces are torn.
+    void draw(const WorldView& world) const;
+    /// Depth alone; `clip` is world to clip space.
+    void drawDepth(const WorldView& world, const glm::mat4& clip) const;
+
+private:
+    void drawRods(const gl::Program& program, const WorldView& world) const;
+
+    gl::Program gather_;
+    gl::Program shaded_;
+    gl::Program depth_;
+    RingMeshes meshes_;
+    gl::Buffer rods_;
+    gl::Buffer command_;
+    VertexArray vertices_;
+};
+
+}  // namespace drape::render

@@ -1,0 +1,41 @@
+#include "render/wall_pass.h"
+
+#include "render/shared.h"
+
+#include <glm/geometric.hpp>
+
+namespace drape::render {
+namespace {
+
+constexpr GLsizei kEdges = 12;
+constexpr float kEdgeRadius = 0.0006f;  // of the box's diagonal
+
+}  // namespace
+
+WallPass::WallPass(const gl::ShaderLibrary& library)
+    : edges_(gl::Program::graphics(library, "render/wall_edge.vert", "render/wall_edge.frag")),
+      floor_(gl::Program::graphics(library, "render/floor.vert", "render/floor.frag")),
+      edgeMesh_(3, 8),
+      floorMesh_(kFloorCells, kFloorCells),
+      vertices_(makeVertexArray()) {}
+
+void WallPass::draw(const Frame& frame) const {
+    const WallsView& walls = frame.walls;
+    if (!walls.on) return;
+    edges_.uniform("radius", kEdgeRadius * glm::distance(walls.low, walls.high));
+    edgeMesh_.describeTo(edges_);
+    drawBox(edges_, walls, edgeMesh_, kEdges);
+    if (!frame.ground.on && frame.camera.eye().y > walls.low.y) drawBox(floor_, walls, floorMesh_, 1);
+}
+
+void WallPass::drawBox(const gl::Program& program, const WallsView& walls, const RingMesh& mesh,
+                       GLsizei instances) const {
+    program.uniform("low", walls.low);
+    program.uniform("high", walls.high);
+    program.use();
+    glVertexArrayElementBuffer(vertices_.id(), mesh.indices.id());
+    glBindVertexArray(vertices_.id());
+    glDrawElementsInstanced(GL_TRIANGLES, mesh.indexCount(), GL_UNSIGNED_INT, nullptr, instances);
+}
+
+}  // namespace drape::render

@@ -1,0 +1,113 @@
+#include "render/world_geometry.h"
+
+#include "render/cloth_indices.h"
+#include "render/rod_sources.h"
+
+#include <algorithm>
+
+namespace drape::render {
+namespace {
+
+// Points along the longer side of a grid from which on rounding off no longer shows.
+constexpr glm::uint kSmoothSide = 192;
+constexpr int kMostSmoothness = 8;
+// Cells along the longer side that are enough for soft shade.
+constexpr glm::uint kCoarseSide = 40;
+
+int smoothnessOf(glm::uvec2 grid) {
+    const glm::uint side = std::max(grid.x, grid.y);
+    if (side >= kSmoothSide) return 1;
+    return std::min(static_cast<int>((kSmoothSide + side - 2) / (side - 1)), kMostSmoothness);
+}
+
+using Indices = std::vector<std::uint32_t>;
+
+IndexRange append(Indices& list, const Indices& part) {
+    const IndexRange range{static_cast<GLsizei>(list.size()), static_cast<GLsizei>(part.size())};
+    list.insert(list.end(), part.begin(), part.end());
+    return range;
+}
+
+IndexRange ofTriangles(glm::uint first, glm::uint count) {
+    return {static_cast<GLsizei>(3 * first), static_cast<GLsizei>(3 * count)};
+}
+
+}  // namespace
+
+SolverBuffers buffersOf(const GpuSolver& solver) {
+    SolverBuffers buffers;
+    buffers.positions = solver.positions().id();
+    buffers.normals = solver.normals().id();
+    buffers.triangles = solver.triangles().id();
+    buffers.links = solver.links().buffer().id();
+    buffers.particleCount = static_cast<GLuint>(solver.positions().bytes() / sizeof(glm::vec4));
+    buffers.triangleCount = static_cast<GLuint>(solver.triangles().bytes() / sizeof(physics::Triangle));
+    return buffers;
+}
+
+WorldGeometry::WorldGeometry(const Model& model, const GpuLinks& links) : model_(&model), links_(&links) {
+    addSurfaces();
+    listRods(false);
+    const std::vector<ParticleBall> balls = particleBalls(model);
+    balls_ = gl::Buffer::create("particles as balls", balls);
+    view_.balls = {balls_.id(), static_cast<GLuint>(balls.size())};
+}
+
+void WorldGeometry::addSurfaces() {
+    const Model& model = *model_;
+    Indices coarse;
+    Indices smooth;
+    for (const ClothPart& part : model.cloths) {
+        const glm::uvec2 cells = part.gridSize - 1u;
+        Surface surface;
+        surface.firstParticle = part.firstParticle;
+        surface.grid = part.gridSize;
+        surface.size = part.size;
+        surface.exact = ofTriangles(part.firstTriangle, 2 * cells.x * cells.y);
+        const glm::uint stride = (std::max(cells.x, cells.y) + kCoarseSide - 1) / kCoarseSide;
+        surface.coarse = append(coarse, coarseGridIndices(part.gridSize, stride, part.firstParticle));
+        surface.smoothness = smoothnessOf(part.gridSize);
+        if (surface.smoothness > 1) {
+            surface.smooth = append(smooth, fineGridIndices(part.gridSize, surface.smoothness));
+        }
+        view_.surfaces.surfaces.push_back(surface);
+    }
+    for (const SystemPart& part : model.systems) {
+        if (part.triangles.count == 0) continue;
+        Surface surface;
+        surface.firstParticle = part.particles.first;
+        surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
+        view_.surfaces.surfaces.push_back(surface);
+    }
+    exact_ = gl::Buffer::create("triangles as elements", triangleIndices(model));
+    coarse_ = gl::Buffer::create("triangles as elements, coarse", coarse);
+    smooth_ = gl::Buffer::create("triangles as elements, smooth", smooth);
+    view_.surfaces.exactIndices = exact_.id();
+    view_.surfaces.coarseIndices = coarse_.id();
+    view_.surfaces.smoothIndices = smooth_.id();
+}
+
+void WorldGeometry::listRods(bool withThreads) {
+    std::vector<RodSource> rods = freeRods(*model_);
+    view_.rods.freeCount = static_cast<GLuint>(rods.size());
+    if (withThreads) {
+        const std::vector<RodSource> threads = threadRods(*model_);
+        rods.insert(rods.end(), threads.begin(), threads.end());
+    }
+    view_.rods.count = static_cast<GLuint>(rods.size());
+    if (!rods.empty()) links_->buffer().requireBindable(links_->buffer().bytes());
+    for (RodSource& rod : rods) rod.link = links_->padded(rod.link);
+    rodSources_ = gl::Buffer::create("links as rods", rods);
+    view_.rods.sources = rodSources_.id();
+}
+
+WorldView WorldGeometry::view(const SolverBuffers& solver, bool torn) {
+    if (torn && !view_.surfaces.torn && model_ != nullptr) listRods(true);
+    view_.surfaces.torn = view_.surfaces.torn || torn;
+    WorldView world = view_;
+    world.solver = solver;
+    world.surfaces.torn = torn;
+    return world;
+}
+
+}  // namespace drape::render

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace drape {
+
+/// FNV-1a, 64 bits. It finds what was changed by accident or by hand, and is no protection against forgery.
+inline std::uint64_t digestOf(std::string_view text) {
+    std::uint64_t digest = 0xcbf29ce484222325u;
+    for (const char c : text) {
+        digest ^= static_cast<unsigned char>(c);
+        digest *= 0x100000001b3u;
+    }
+    return digest;
+}
+
+/// 16 hexadecimal digits: JSON's numbers do not hold 64 bits.
+inline std::string hexText(std::uint64_t value) {
+    std::string text(16, '0');
+    for (std::size_t i = 16; i-- > 0; value >>= 4) text[i] = "0123456789abcdef"[value & 15];
+    return text;
+}
+
+/// What hexText() gave, or nothing.
+inline std::optional<std::uint64_t> readHex(std::string_view text) {
+    if (text.size() != 16) return std::nullopt;
+    std::uint64_t value = 0;
+    for (const char c : text) {
+        const std::size_t digit = std::string_view("0123456789abcdef").find(c);
+        if (digit == std::string_view::npos) return std::nullopt;
+        value = value << 4 | digit;
+    }
+    return value;
+}
+
+}  // namespace drape

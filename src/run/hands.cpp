@@ -1,0 +1,248 @@
+#include "run/hands.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace drape {
+namespace {
+
+// The limit of what pushes add up to: brushing again and again makes particles no faster than one stroke could.
+constexpr float kPushLimit = 3.0f;  // times the strength of a push
+constexpr std::size_t kMostLimits = 4;
+
+[[noreturn]] void refuse(const Event& event, const std::string& complaint) {
+    throw std::invalid_argument(std::string(enumName(event.kind)) + ": " + complaint);
+}
+
+// Written out, since glm's own is not promised to be the same on every machine.
+float lengthOf(glm::vec3 v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
+
+glm::vec3 movedTowards(glm::vec3 from, glm::vec3 to, float farthest) {
+    const glm::vec3 away = to - from;
+    const float distance = lengthOf(away);
+    if (distance <= farthest) return to;
+    return from + away * (farthest / distance);
+}
+
+float tearRatioOf(const physics::LinkMaterial& material, const Settings& settings) {
+    return material.tearRatio < 0.0f ? tearRatioOf(settings.tear) : material.tearRatio;
+}
+
+void requireTarget(const Event& event) {
+    for (int axis = 0; axis < 3; ++axis) {
+        // A NaN fails this too.
+        if (std::fabs(event.target[axis]) <= kFarthestTarget) continue;
+        refuse(event, "target: a coordinate is out of range, expected numbers from -10000 to 10000");
+    }
+}
+
+}  // namespace
+
+Hands::Hands(const Model& model)
+    : model_(&model), isPinned_(model.particleCount()), isHeld_(model.particleCount()), isCut_(model.linkCount()) {
+    for (glm::uint i = 0; i < model.particleCount(); ++i) isPinned_[i] = model.startPositions[i].w == 0.0f;
+}
+
+void Hands::check(const Event& event) {
+    switch (event.kind) {
+        case EventKind::grab:
+            requireParticles(event);
+            return requireTarget(event);
+        case EventKind::drag:
+            return requireTarget(event);
+        case EventKind::release:
+            return;
+        case EventKind::cut:
+            return requireLinks(event);
+        case EventKind::push:
+            requireParticles(event);
+            requireTarget(event);
+            if (event.strength >= 0.0f && event.strength <= kStrongestPush) return;
+            refuse(event, "strength: is out of range, expected a number from 0 to 1000");
+        case EventKind::pin:
+        case EventKind::unpin:
+            return requireParticles(event);
+        case EventKind::set:
+            refuse(event, "is no work for hands");
+    }
+}
+
+void Hands::requireParticles(const Event& event) const {
+    if (event.particles.empty()) refuse(event, "particles: there are none, expected at least one");
+    std::vector<glm::uint> sorted = event.particles;
+    std::sort(sorted.begin(), sorted.end());
+    if (sorted.back() >= model_->particleCount()) {
+        refuse(event, "particles: " + std::to_string(sorted.back()) + " does not exist, expected numbers from 0 to " +
+                          std::to_string(model_->particleCount() - 1));
+    }
+    const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
+    if (twice != sorted.end()) refuse(event, "particles: " + std::to_string(*twice) + " is there twice");
+}
+
+void Hands::requireLinks(const Event& event) {
+    const std::vector<glm::uint>& ends = event.particles;
+    if (ends.empty() || ends.size() % 2 != 0) {
+        refuse(event, "particles: there are " + std::to_string(ends.size()) + ", expected two for each link");
+    }
+    for (std::size_t k = 0; k < ends.size(); k += 2) {
+        const bool exist = std::max(ends[k], ends[k + 1]) < model_->particleCount();
+        const auto joins = [&](glm::uint link) { return otherEnd(link, ends[k]) == ends[k + 1]; };
+        if (exist && std::ranges::any_of(index().linksOf(ends[k]), joins)) continue;
+        refuse(event, "particles: no link joins " + std::to_string(ends[k]) + " and " + std::to_string(ends[k + 1]));
+    }
+}
+
+void Hands::take(const Event& event, const SolverView& view) {
+    check(event);
+    switch (event.kind) {
+        case EventKind::grab:
+            return grab(event, view);
+        case EventKind::drag:
+            target_ = event.target;
+            return;
+        case EventKind::release:
+            return release();
+        case EventKind::cut:
+            return cut(event.particles);
+        case EventKind::push:
+            return push(event, view);
+        case EventKind::pin:
+            return setPinned(event.particles, true);
+        case EventKind::unpin:
+            return setPinned(event.particles, false);
+        case EventKind::set:
+            return;
+    }
+}
+
+void Hands::grab(const Event& event, const SolverView& view) {
+    const std::vector<glm::vec4> positions = view.positions();
+    // What was cut is known here; only links that may have torn by themselves have to be asked for.
+    const std::vector<physics::Link> links = hasStrained_ ? view.links() : std::vector<physics::Link>{};
+    release();
+    hand_ = glm::vec3(positions[event.particles.front()]);
+    target_ = event.target;
+    held_ = event.particles;
+    for (const glm::uint particle : held_) {
+        isHeld_[particle] = true;
+        changes_[particle].setsMass = true;
+    }
+    for (const glm::uint particle : held_) {
+        grips_.push_back({glm::vec3(positions[particle]) - hand_, limitsOf(particle, links)});
+    }
+}
+
+void Hands::release() {
+    for (const glm::uint particle : held_) {
+        isHeld_[particle] = false;
+        changes_[particle].setsMass = true;
+    }
+    held_.clear();
+    grips_.clear();
+}
+
+void Hands::cut(std::span<const glm::uint> ends) {
+    for (std::size_t k = 0; k < ends.size(); k += 2) {
+        for (const glm::uint link : index().linksOf(ends[k])) {
+            if (otherEnd(link, ends[k]) != ends[k + 1] || isCut_[link]) continue;
+            isCut_[link] = true;
+            cuts_.push_back(link);
+            hasCut_ = true;
+        }
+    }
+}
+
+void Hands::push(const Event& event, const SolverView& view) {
+    const std::vector<glm::vec4> positions = view.positions();
+    for (const glm::uint particle : event.particles) {
+        const glm::vec3 away = glm::vec3(positions[particle]) - event.target;
+        const float distance = lengthOf(away);
+        if (isPinned_[particle] || isHeld_[particle] || !(distance > 0.0f)) continue;
+        Change& change = changes_[particle];
+        change.velocity += away * (event.strength / distance);
+        change.speedLimit = std::max(change.speedLimit, kPushLimit * event.strength);
+    }
+}
+
+void Hands::setPinned(std::span<const glm::uint> particles, bool pinned) {
+    for (const glm::uint particle : particles) {
+        isPinned_[particle] = pinned;
+        changes_[particle].setsMass = true;
+    }
+}
+
+Edits Hands::nextEdits(const Settings& settings) {
+    hasStrained_ = hasStrained_ || mayTear(*model_, settings);
+    Edits edits;
+    for (const auto& [particle, change] : changes_) {
+        const bool fixed = isHeld_[particle] || isPinned_[particle];
+        const float mass = !change.setsMass ? -1.0f : fixed ? 0.0f : model_->freeInverseMasses[particle];
+        edits.particles.push_back({glm::vec4(change.velocity, 0.0f), particle, mass, change.speedLimit, 0});
+    }
+    changes_.clear();
+    edits.cuts = std::exchange(cuts_, {});
+
+    dropBrokenLimits(settings);
+    const glm::vec3 start = hand_;
+    if (!held_.empty()) hand_ = movedTowards(hand_, target_, kFastestHand * settings.timeStep);
+    for (std::size_t k = 0; k < held_.size(); ++k) edits.held.push_back(holdOf(k, start, settings));
+    return edits;
+}
+
+const LinkIndex& Hands::index() {
+    if (!index_) index_.emplace(*model_);
+    return *index_;
+}
+
+glm::uint Hands::otherEnd(glm::uint link, glm::uint particle) const {
+    const physics::Link& ends = model_->links.links[link];
+    return ends.a == particle ? ends.b : ends.a;
+}
+
+/// `now`: the links as they are, or nothing where none has torn.
+std::vector<glm::uint> Hands::limitsOf(glm::uint particle, std::span<const physics::Link> now) {
+    std::vector<glm::uint> limits;
+    for (const glm::uint link : index().linksOf(particle)) {
+        const physics::LinkMaterial& material = model_->materials[model_->links.links[link].material];
+        const bool broken = isCut_[link] || (!now.empty() && now[link].material == 0);
+        const bool hidden = (material.flags & physics::kHidden) != 0;
+        if (broken || hidden || isHeld_[otherEnd(link, particle)]) continue;
+        limits.push_back(link);
+        if (limits.size() == kMostLimits) break;
+    }
+    return limits;
+}
+
+/// A link that can tear limits no hand for the rest of the grip: whether it has torn is known to the solver alone, and
+/// what has torn off must not hold the hand back.
+void Hands::dropBrokenLimits(const Settings& settings) {
+    for (Grip& grip : grips_) {
+        std::erase_if(grip.limits, [&](glm::uint link) {
+            return isCut_[link] || tearRatioOf(model_->materials[model_->links.links[link].material], settings) > 0.0f;
+        });
+    }
+}
+
+physics::Held Hands::holdOf(std::size_t k, glm::vec3 start, const Settings& settings) const {
+    const Grip& grip = grips_[k];
+    physics::Held hold{};
+    hold.start = glm::vec4(start + grip.offset, 0.0f);
+    hold.end = glm::vec4(hand_ + grip.offset, 0.0f);
+    hold.particle = held_[k];
+    glm::uint* neighbours[kMostLimits] = {&hold.neighbourA, &hold.neighbourB, &hold.neighbourC, &hold.neighbourD};
+    for (glm::uint* neighbour : neighbours) *neighbour = held_[k];
+    for (std::size_t i = 0; i < grip.limits.size(); ++i) {
+        const physics::Link& link = model_->links.links[grip.limits[i]];
+        const physics::LinkMaterial& material = model_->materials[link.material];
+        // A link that does not pull does not hold back.
+        if (material.stiffness * settings.stiffness[material.kind] == 0.0f) continue;
+        *neighbours[i] = otherEnd(grip.limits[i], held_[k]);
+        hold.reaches[static_cast<int>(i)] = kReach * link.restLength;
+    }
+    return hold;
+}
+
+}  // namespace drape

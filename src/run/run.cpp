@@ -1,0 +1,107 @@
+#include "run/run.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "run/ramp.h"
+#include "run/setting_fields.h"
+
+namespace drape {
+
+Run::Run(Scene scene) : scene_(std::move(scene)), model_(std::make_unique<Model>(makeModel(scene_.world))) { begin(); }
+
+void Run::restart() {
+    // With the pins, what their offsets move has changed; particles and links have not.
+    if (std::exchange(pinsHaveChanged_, false)) *model_ = makeModel(scene_.world);
+    begin();
+}
+
+void Run::begin() {
+    startScene_ = scene_;
+    loggedSettings_ = scene_.settings;
+    applied_ = scene_.settings;
+    hands_.emplace(*model_);
+    clock_ = {};
+    events_.clear();
+}
+
+void Run::take(Event event, const SolverView& view) {
+    const bool moves = event.kind == EventKind::drag;
+    const bool isIdle = hands_->held().empty() || (moves && event.target == hands_->target());
+    if (isIdle && (moves || event.kind == EventKind::release)) return;
+    event.step = clock_.steps;
+    hands_->take(event, view);
+    record(std::move(event));
+}
+
+/// Of several places that a hand was to go to before a step, only the last has an effect.
+void Run::record(Event event) {
+    const bool replaces = event.kind == EventKind::drag && !events_.empty() && events_.back().kind == EventKind::drag &&
+                          events_.back().step == event.step;
+    if (replaces) events_.pop_back();
+    events_.push_back(std::move(event));
+}
+
+void Run::setPins(PinPattern pins) {
+    if (scene_.world.cloths.empty()) return;
+    scene_.world.cloths.front().pins = pins;
+    pinsHaveChanged_ = true;
+    const std::vector<float> inverse = inverseMasses(*model_, scene_.world);
+    const ClothPart& cloth = model_->cloths.front();
+    Event pin;
+    Event unpin;
+    pin.kind = EventKind::pin;
+    unpin.kind = EventKind::unpin;
+    for (glm::uint i = 0; i < cloth.gridSize.x * cloth.gridSize.y; ++i) {
+        const glm::uint particle = cloth.firstParticle + i;
+        const bool pinned = inverse[particle] == 0.0f;
+        if (pinned != hands_->isPinned(particle)) (pinned ? pin : unpin).particles.push_back(particle);
+    }
+    for (Event* event : {&pin, &unpin}) {
+        if (!event->particles.empty()) take(std::move(*event), {});
+    }
+}
+
+void Run::logSettings() {
+    if (scene_.settings == loggedSettings_) return;
+    for (SettingValue& change : changedSettings(loggedSettings_, scene_.settings)) {
+        Event event;
+        event.step = clock_.steps;
+        event.kind = EventKind::set;
+        event.field = std::move(change.field);
+        event.value = std::move(change.value);
+        record(std::move(event));
+    }
+    loggedSettings_ = scene_.settings;
+}
+
+// A ground that appears above the lowest particles would shoot them up: it begins below and rises. Walls close in.
+void Run::startObstacles(const SolverView& view) {
+    const bool ground = scene_.settings.ground.on && !applied_.ground.on;
+    const bool walls = scene_.settings.walls.on && !applied_.walls.on;
+    if (!ground && !walls) return;
+    if (ground) applied_.ground = scene_.settings.ground;
+    if (walls) applied_.walls = scene_.settings.walls;
+    const std::vector<glm::vec4> positions = view.positions();
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const float clearance = applied_.thickness + model_->startVelocities[i].w;
+        const glm::vec3 low = glm::vec3(positions[i]) - clearance;
+        if (ground) applied_.ground.height = std::min(applied_.ground.height, low.y);
+        if (!walls) continue;
+        applied_.walls.low = glm::min(applied_.walls.low, low);
+        applied_.walls.high = glm::max(applied_.walls.high, glm::vec3(positions[i]) + clearance);
+    }
+}
+
+Step Run::nextStep(const SolverView& view) {
+    logSettings();
+    startObstacles(view);
+    const Settings next = rampTowards(applied_, scene_.settings, scene_.settings.timeStep);
+    Step step = makeRampedStep(*model_, applied_, next, clock_, hands_->nextEdits(next));
+    applied_ = next;
+    return step;
+}
+
+InputLog Run::log(std::uint64_t hash) const { return {startScene_, clock_.steps, hash, events_}; }
+
+}  // namespace drape

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "run/hands.h"
+#include "run/log_file.h"
+#include "scene/scene.h"
+#include "solver/step.h"
+
+namespace drape {
+
+/// A scene as it goes on, apart from the solvers that take its steps: settings and what they are on their way to, time,
+/// hands, and the log of all that was done. The same events make the same steps, whoever steps.
+class Run {
+public:
+    explicit Run(Scene scene);
+
+    /// Back to the start, with the settings and pins as they are now: links are whole, hands let go, and a new log
+    /// begins. A solver has to be given startState(model()) then.
+    void restart();
+
+    /// What is to be: the steps approach it within a fraction of a second. Changes are logged with the next step.
+    Settings& settings() { return scene_.settings; }
+    /// All that would be saved: a run of it starts as restart() does.
+    const Scene& scene() const { return scene_; }
+    /// What the next step starts from, on its way to settings().
+    const Settings& applied() const { return applied_; }
+
+    /// Takes in an event other than `set`, which becomes one of the moment before the next step, and logs it if it has
+    /// an effect. `view` is of the solver that steps. Throws std::invalid_argument, in one line, for an event that the
+    /// model does not fit.
+    void take(Event event, const SolverView& view);
+    /// Pins the first cloth's particles as the pattern says, where they are now, and lets go of its others. Does
+    /// nothing where there is no cloth.
+    void setPins(PinPattern pins);
+
+    /// The next step, which a solver then has to take. Throws SceneError for settings that no scene could hold.
+    Step nextStep(const SolverView& view);
+
+    /// Stays where it is as long as the run does; only where particles start may change, in restart().
+    const Model& model() const { return *model_; }
+    const Clock& clock() const { return clock_; }
+    const Hands& hands() const { return *hands_; }
+    std::span<const Event> events() const { return events_; }
+    /// All since the start. hash: of the positions as they are now.
+    InputLog log(std::uint64_t hash) const;
+
+private:
+    void begin();
+    void record(Event event);
+    void logSettings();
+    void startObstacles(const SolverView& view);
+
+    Scene scene_;
+    Scene startScene_;         ///< of the log
+    Settings loggedSettings_;  ///< with which the log's events end
+    Settings applied_;
+    std::unique_ptr<Model> model_;
+    bool pinsHaveChanged_ = false;  ///< since the model was made
+    std::optional<Hands> hands_;
+    Clock clock_;
+    std::vector<Event> events_;
+};
+
+}  // namespace drape

@@ -1,0 +1,52 @@
+#include "run/text_file.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+namespace drape {
+namespace {
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
+[[noreturn]] void failWithErrno(const std::filesystem::path& path, const std::string& what) {
+    throw FileError(path.string() + ": " + what + ": " + std::strerror(errno));
+}
+
+}  // namespace
+
+std::string readTextFile(const std::filesystem::path& path, std::size_t largest) {
+    const File file(std::fopen(path.c_str(), "rb"));
+    if (!file) failWithErrno(path, "cannot be read");
+    // Not by the size that the file system tells: a pipe has none.
+    std::string text;
+    char buffer[1 << 14];
+    while (const std::size_t count = std::fread(buffer, 1, sizeof buffer, file.get())) {
+        text.append(buffer, count);
+        if (text.size() <= largest) continue;
+        throw FileError(path.string() + ": is over " + std::to_string(largest >> 20) + " MiB, too large to be read");
+    }
+    if (std::ferror(file.get())) failWithErrno(path, "cannot be read");
+    return text;
+}
+
+void replaceTextFile(const std::filesystem::path& path, std::string_view text) {
+    std::filesystem::path partial = path;
+    partial += ".part";
+    File file(std::fopen(partial.c_str(), "wb"));
+    if (!file) failWithErrno(path, "cannot be written");
+    const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+    // Closing writes what is left, and is where a full disk shows.
+    const bool closed = std::fclose(file.release()) == 0;
+    if (written && closed && std::rename(partial.c_str(), path.c_str()) == 0) return;
+    const int cause = errno;
+    std::remove(partial.c_str());
+    errno = cause;
+    failWithErrno(path, "cannot be written");
+}
+
+}  // namespace drape

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace drape {
+
+/// A file that cannot be read or written. One line that begins with its name.
+struct FileError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Throws FileError, also for a file of more than `largest` bytes.
+std::string readTextFile(const std::filesystem::path& path, std::size_t largest);
+
+/// Writes to a file beside it and renames that, so that `path` holds what it held or all of the text, whatever happens.
+/// Throws FileError.
+void replaceTextFile(const std::filesystem::path& path, std::string_view text);
+
+}  // namespace drape

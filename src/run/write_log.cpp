@@ -1,0 +1,76 @@
+#include "json/read.h"
+#include "json/write.h"
+#include "run/digest.h"
+#include "run/log_file.h"
+#include "run/log_format.h"
+#include "scene/scene_file.h"
+
+namespace drape {
+namespace {
+
+json::Value eventValue(const Event& event) {
+    json::Object object{{"step", json::number(event.step)}, {"kind", enumName(event.kind)}};
+    if (hasParticles(event.kind)) {
+        json::Array particles;
+        for (const glm::uint particle : event.particles) particles.push_back(json::number(particle));
+        object.push_back({"particles", std::move(particles)});
+    }
+    if (hasTarget(event.kind)) {
+        json::Array target;
+        for (int axis = 0; axis < 3; ++axis) target.push_back(json::number(event.target[axis]));
+        object.push_back({"target", std::move(target)});
+    }
+    if (hasStrength(event.kind)) object.push_back({"strength", json::number(event.strength)});
+    if (hasSetting(event.kind)) {
+        object.push_back({"field", event.field});
+        object.push_back({"value", json::read(event.value)});
+    }
+    return object;
+}
+
+json::Object documentOf(const InputLog& log) {
+    json::Value scene = json::read(writeSceneText(log.scene));
+    const std::string sceneDigest = hexText(digestOf(json::writeLine(scene)));
+    json::Array events;
+    for (const Event& event : log.events) events.push_back(eventValue(event));
+    return {{"drape", kLogMark},
+            {"version", json::number(kLogVersion)},
+            {"scene", log.scene.name},
+            {"sceneText", std::move(scene)},
+            {"sceneDigest", sceneDigest},
+            {"steps", json::number(log.steps)},
+            {"hash", log.hash ? json::Value(hexText(*log.hash)) : json::Value()},
+            {"events", std::move(events)}};
+}
+
+std::string linesOf(const json::Value& list) {
+    const auto& elements = std::get<json::Array>(list.data);
+    std::string text;
+    for (const json::Value& element : elements)
+        text += (text.empty() ? "\n    " : ",\n    ") + json::writeLine(element);
+    return '[' + text + (text.empty() ? "]" : "\n  ]");
+}
+
+}  // namespace
+
+std::string writeLogText(const InputLog& log) {
+    json::Object document = documentOf(log);
+    const std::string digest = hexText(logDigest(document));
+    std::string text = "{\n";
+    for (const json::Member& member : document) {
+        const bool isList = std::holds_alternative<json::Array>(member.value.data);
+        text +=
+            "  \"" + member.name + "\": " + (isList ? linesOf(member.value) : json::writeLine(member.value)) + ",\n";
+    }
+    return text + "  \"digest\": \"" + digest + "\"\n}\n";
+}
+
+std::uint64_t logDigest(const json::Value& document) {
+    json::Object signedPart;
+    for (const json::Member& member : std::get<json::Object>(document.data)) {
+        if (member.name != "digest") signedPart.push_back(member);
+    }
+    return digestOf(json::writeLine(std::move(signedPart)));
+}
+
+}  // namespace drape

@@ -1,0 +1,110 @@
+// What hands do is the same on both solvers, to the bit, over a log of everything that they can do.
+
+#include "run/replay.h"
+
+#include <gtest/gtest.h>
+
+#include "embedded/shaders.h"
+#include "solver/compare.h"
+#include "solver/gpu_solver.h"
+#include "support/gl_fixture.h"
+#include "support/live_run.h"
+
+namespace drape {
+namespace {
+
+/// A cloth and a chain in wind above a ground, of counts that do not divide by the size of a work group.
+Scene clothAndChain() {
+    Scene scene = test::floatingChain(7);
+    GridDescription& cloth = scene.world.cloths.emplace_back();
+    cloth.particles = {23, 19};
+    cloth.diagonalBendLinks = true;
+    scene.settings.substeps = 6;
+    scene.settings.gravity = {0.0f, -9.81f, 0.0f};
+    scene.settings.wind.velocity = {1.0f, 0.5f, 3.0f};
+    scene.settings.wind.gustiness = 0.5f;
+    scene.settings.ground = {.on = true, .height = -0.5f, .restitution = 0.4f};
+    return scene;
+}
+
+glm::uint at(glm::uint column, glm::uint row) { return row * 23 + column; }
+
+/// Grabs, drags, throws, cuts, pushes, pins and tears, played on the reference.
+InputLog scriptedLog() {
+    test::LiveRun live(clothAndChain());
+    live.advance(4);
+    std::vector<glm::uint> held;
+    for (glm::uint row = 12; row < 19; ++row) {
+        for (glm::uint column = 14; column < 23; ++column) held.push_back(at(column, row));
+    }
+    live.act(EventKind::grab, held, live.position(held.front()));
+    for (int k = 0; k < 12; ++k) {
+        live.act(EventKind::drag, {}, live.position(held.front()) + glm::vec3(0.1f, 0.1f, 0.3f));
+        live.advance(1);
+    }
+    live.act(EventKind::release);
+    std::vector<glm::uint> ends;
+    for (glm::uint column = 2; column < 17; ++column) {
+        ends.push_back(at(column, 6));
+        ends.push_back(at(column, 7));
+    }
+    live.act(EventKind::cut, ends);
+    live.advance(8);
+    const glm::uint chain = live.run.model().systems.front().particles.first;
+    live.act(EventKind::grab, {chain + 6}, {1.0f, 1.0f, 1.0f});
+    live.act(EventKind::cut, {chain + 2, chain + 3});
+    live.act(EventKind::push, {at(3, 3), at(4, 3), at(5, 3), at(3, 4), chain}, {0.0f, 1.0f, 0.5f}, 4.0f);
+    live.act(EventKind::pin, {at(11, 9), at(12, 9)});
+    live.act(EventKind::unpin, {at(0, 0)});
+    live.advance(10);
+    live.run.settings().tear.resistance = TearResistance::weak;
+    live.act(EventKind::grab, {at(22, 0), at(20, 1)}, {3.0f, 3.0f, 0.0f});  // a pin, torn off
+    live.advance(15);
+    live.run.setPins(PinPattern::leftEdge);
+    live.run.settings().tear.resistance = TearResistance::none;
+    live.run.settings().substeps = 4;
+    live.advance(10);
+    return live.run.log(live.hash());
+}
+
+class ReplayLockstep : public test::GlTest {
+protected:
+    gl::ShaderLibrary library_{embedded::shaders()};
+    gl::Commands commands_;
+};
+
+TEST_F(ReplayLockstep, OfALogOfEverything) {
+    const InputLog log = scriptedLog();
+    drape::Run run(log.scene);
+    CpuSolver cpu(run.model());
+    GpuSolver gpu(run.model(), commands_, library_);
+    Replay replay(log);
+    Comparison account;
+    while (run.clock().steps < log.steps && !account.first) {
+        stepInLockstep(cpu, gpu, run.model(), replay.nextStep(run, viewOf(gpu)), account);
+    }
+    ASSERT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass << ", particle "
+                                << account.first->particle;
+    EXPECT_EQ(account.steps, 59u);
+    EXPECT_EQ(account.differingFloats, 0u);
+    EXPECT_EQ(account.hash, *log.hash) << "it took its events from the GPU, and the log was played on the CPU";
+    const State state = cpu.state();
+    const auto broken = std::ranges::count(state.links, 0u, &physics::Link::material);
+    EXPECT_GT(broken, 15 * 5) << "more than was cut";
+    EXPECT_GT(std::ranges::count(state.triangles, 0.0f, &physics::Triangle::restArea), 2 * 15 - 2);
+}
+
+TEST_F(ReplayLockstep, EveryEventsPassesAreBehindBarriers) {
+    const InputLog log = scriptedLog();
+    drape::Run run(log.scene);
+    GpuSolver gpu(run.model(), commands_, library_);
+    Replay replay(log);
+    std::vector<gl::Command> recorded;
+    commands_.recordTo(&recorded);
+    while (run.clock().steps < 40) gpu.step(replay.nextStep(run, viewOf(gpu)));
+    commands_.recordTo(nullptr);
+    EXPECT_FALSE(gl::findHazard(recorded)) << *gl::findHazard(recorded);
+}
+
+}  // namespace
+}  // namespace drape

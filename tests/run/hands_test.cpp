@@ -1,0 +1,339 @@
+// What hands do to a cloth, seen on the reference.
+
+#include "run/hands.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "support/live_run.h"
+
+namespace drape::test {
+namespace {
+
+constexpr glm::uint kColumns = 9;
+constexpr float kSpacing = 0.1f;  // m
+constexpr float kStep = 1.0f / 60.0f;
+
+glm::uint at(glm::uint column, glm::uint row) { return row * kColumns + column; }
+
+TEST(Grab, WhatIsHeldGoesToItsTarget) {
+    LiveRun live(hangingSheet());
+    const glm::uint corner = at(8, 8);
+    const glm::vec3 target = live.position(corner) + glm::vec3(-0.1f, 0.15f, 0.3f);
+    live.act(EventKind::grab, {corner}, target);
+    live.advance(10);
+    EXPECT_EQ(live.position(corner), target);
+    EXPECT_EQ(live.inverseMass(corner), 0.0f);
+    live.act(EventKind::drag, {}, target + glm::vec3(0.0f, 0.1f, 0.0f));
+    live.advance(10);
+    EXPECT_EQ(live.position(corner), target + glm::vec3(0.0f, 0.1f, 0.0f));
+}
+
+TEST(Grab, TheOthersKeepTheirPlaceBesideTheFirst) {
+    Scene scene = hangingSheet();
+    scene.world.cloths.front().pins = PinPattern::none;
+    LiveRun live(scene);
+    live.advance(7);
+    const glm::uint held[] = {at(4, 4), at(3, 5), at(7, 2)};
+    glm::vec3 start[3];
+    for (int k = 0; k < 3; ++k) start[k] = live.position(held[k]);
+    const glm::vec3 path(0.3f, 0.5f, -0.4f);
+    live.act(EventKind::grab, {held[0], held[1], held[2]}, start[0] + path);
+    live.advance(30);
+    for (int k = 0; k < 3; ++k) {
+        // Rounding of a position of up to 1 m, of a difference and a sum.
+        EXPECT_LT(glm::distance(live.position(held[k]), start[k] + path), 4e-7f) << k;
+    }
+}
+
+TEST(Grab, AHandIsNoFasterThanAHand) {
+    Scene scene = floatingChain(1);
+    LiveRun live(scene);
+    live.act(EventKind::grab, {0}, {3.0f, 4.0f, 0.0f});
+    const float longest = kFastestHand * kStep;
+    for (int k = 1; k <= 20; ++k) {
+        live.advance(1);
+        // 20 steps of 0.25 m are the whole way of 5 m.
+        EXPECT_NEAR(glm::length(live.position(0)), static_cast<float>(k) * longest, 1e-5f);
+    }
+    EXPECT_LT(glm::distance(live.position(0), glm::vec3(3.0f, 4.0f, 0.0f)), 1e-5f);
+}
+
+TEST(Grab, ThePullHasALimit) {
+    LiveRun live(hangingSheet());
+    const glm::uint particle = at(4, 8);
+    live.act(EventKind::grab, {particle}, {0.0f, -5.0f, 5.0f});
+    float longest = 0.0f;
+    for (int k = 0; k < 120; ++k) {
+        live.advance(1);
+        for (const glm::uint neighbour : {at(3, 8), at(5, 8), at(4, 7)}) {
+            longest = std::max(longest, glm::distance(live.position(particle), live.position(neighbour)));
+        }
+    }
+    EXPECT_GT(longest, 1.1f * kSpacing) << "else nothing pulls";
+    // Seen at the end of a step: the links have moved the neighbours since, and only the last of four limits is kept to
+    // the bit where they contradict each other.
+    EXPECT_LT(longest, 1.05f * kReach * kSpacing);
+    EXPECT_LT(glm::length(live.position(particle)), 2.0f) << "the cloth hangs on its corners";
+}
+
+TEST(Grab, HeldNeighboursLimitNoHand) {
+    LiveRun live(hangingSheet());
+    std::vector<glm::uint> held;
+    for (glm::uint row = 3; row < 6; ++row) {
+        for (glm::uint column = 3; column < 6; ++column) held.push_back(at(column, row));
+    }
+    Hands hands(live.run.model());
+    Event grab;
+    grab.particles = held;
+    hands.take(grab, viewOf(live.solver));
+    const Edits edits = hands.nextEdits(live.run.settings());
+    ASSERT_EQ(edits.held.size(), 9u);
+    int limits = 0;
+    for (const physics::Held& hold : edits.held) {
+        const glm::uint neighbours[] = {hold.neighbourA, hold.neighbourB, hold.neighbourC, hold.neighbourD};
+        for (int k = 0; k < 4; ++k) {
+            if (hold.reaches[k] == 0.0f) continue;
+            ++limits;
+            EXPECT_FLOAT_EQ(hold.reaches[k], kReach * kSpacing);
+            EXPECT_FALSE(hands.isHeld(neighbours[k])) << "two threads would touch it";
+        }
+    }
+    EXPECT_EQ(limits, 12) << "three along each side of the nine";
+}
+
+TEST(Release, ThrowsWithTheHandsSpeed) {
+    LiveRun live(floatingChain(1));
+    live.act(EventKind::grab, {0});
+    for (int k = 1; k <= 10; ++k) {
+        live.act(EventKind::drag, {}, glm::vec3(0.05f * static_cast<float>(k), 0.0f, 0.0f));
+        live.advance(1);
+    }
+    live.act(EventKind::release);
+    live.advance(60);
+    // 0.05 m a step are 3 m/s. A displacement of 3 mm is known to 6e-8 m at 0.5 m, so the speed to 6e-5 m/s.
+    EXPECT_NEAR(live.velocity(0).x, 3.0f, 1e-4f);
+    EXPECT_NEAR(live.position(0).x, 3.5f, 1e-3f);
+    EXPECT_EQ(live.inverseMass(0), 1.0f);
+}
+
+TEST(Release, WhatIsPinnedStaysWhereItWasBrought) {
+    LiveRun live(hangingSheet());
+    const glm::uint pin = at(0, 0);
+    const glm::vec3 target = live.position(pin) + glm::vec3(0.2f, 0.1f, 0.0f);
+    live.act(EventKind::grab, {pin}, target);
+    live.advance(20);
+    live.act(EventKind::release);
+    live.advance(20);
+    EXPECT_EQ(live.position(pin), target);
+    EXPECT_EQ(live.inverseMass(pin), 0.0f);
+    EXPECT_TRUE(live.run.hands().held().empty());
+}
+
+TEST(Grab, LetsGoOfWhatWasHeld) {
+    LiveRun live(hangingSheet());
+    live.act(EventKind::grab, {at(4, 8)}, live.position(at(4, 8)));
+    live.advance(5);
+    live.act(EventKind::grab, {at(2, 8)}, live.position(at(2, 8)));
+    live.advance(5);
+    EXPECT_GT(live.inverseMass(at(4, 8)), 0.0f);
+    EXPECT_EQ(live.inverseMass(at(2, 8)), 0.0f);
+}
+
+/// Cuts all links down from a row to the next.
+std::vector<glm::uint> cutBelow(glm::uint row) {
+    std::vector<glm::uint> ends;
+    for (glm::uint column = 0; column < kColumns; ++column) {
+        ends.push_back(at(column, row + 1));
+        ends.push_back(at(column, row));
+    }
+    return ends;
+}
+
+TEST(Cut, ThePieceFallsAndHangsOnNothing) {
+    Scene scene = hangingSheet();
+    scene.world.cloths.front().diagonalBendLinks = true;
+    LiveRun live(scene);
+    const float start = live.position(at(4, 6)).y;
+    EXPECT_FALSE(live.run.hands().torn());
+    live.act(EventKind::cut, cutBelow(3));
+    EXPECT_TRUE(live.run.hands().torn());
+    live.advance(30);
+
+    for (glm::uint row = 4; row < 9; ++row) {
+        for (glm::uint column = 0; column < kColumns; ++column) {
+            // The piece starts at rest, and falls g t^2 / 2 in half a second; the substeps add g t h / 2 = 2.6 mm.
+            const float fall = 0.5f * 9.81f * 0.25f;
+            EXPECT_NEAR(live.position(at(column, row)).y, 1.0f - kSpacing * static_cast<float>(row) - fall, 0.003f);
+        }
+    }
+    EXPECT_GT(live.position(at(4, 3)).y, start) << "the upper piece hangs";
+
+    const State state = live.solver.state();
+    const auto isBelow = [](glm::uint particle) { return particle >= at(0, 4); };
+    int broken = 0;
+    for (const physics::Link& link : state.links) {
+        if (isBelow(link.a) == isBelow(link.b)) continue;
+        EXPECT_EQ(link.material, 0u) << link.a << " and " << link.b << " are still joined";
+        ++broken;
+    }
+    // Across the cut: 9 structural links, 16 diagonals, 2 x 9 bend links and 2 x 14 diagonal bend links.
+    EXPECT_EQ(broken, 9 + 16 + 18 + 28);
+    for (const physics::Triangle& triangle : state.triangles) {
+        EXPECT_TRUE(isBelow(triangle.a) == isBelow(triangle.b) && isBelow(triangle.b) == isBelow(triangle.c))
+            << "a triangle is drawn across the hole";
+    }
+}
+
+TEST(Cut, ABrokenLinkDoesNotHoldTheHandBack) {
+    LiveRun live(floatingChain(4));
+    live.act(EventKind::grab, {3}, {0.3f, 0.0f, 0.0f});
+    live.act(EventKind::drag, {}, {2.0f, 0.0f, 0.0f});
+    live.act(EventKind::cut, {2, 3});
+    live.advance(20);
+    EXPECT_EQ(live.position(3), glm::vec3(2.0f, 0.0f, 0.0f));
+    EXPECT_LT(glm::distance(live.position(2), glm::vec3(0.2f, 0.0f, 0.0f)), 1e-6f);
+    live.act(EventKind::grab, {2}, {-2.0f, 0.0f, 0.0f});
+    live.advance(20);
+    EXPECT_EQ(live.position(3), glm::vec3(2.0f, 0.0f, 0.0f)) << "what is let go of keeps its place";
+    EXPECT_LT(live.position(0).x, -1.0f) << "the rest is pulled along";
+}
+
+TEST(Cut, TakesAllLinksBetweenTwoParticlesOfASystem) {
+    Scene scene = floatingChain(3);
+    scene.world.systems.front().links.push_back({.ends = {1, 0}, .hidden = true});
+    LiveRun live(scene);
+    live.act(EventKind::cut, {0, 1});
+    live.act(EventKind::cut, {1, 0});
+    const Step step = live.run.nextStep(viewOf(live.solver));
+    EXPECT_EQ(step.edits.cuts.size(), 2u) << "each once";
+    live.solver.step(step);
+    int whole = 0;
+    for (const physics::Link& link : live.solver.state().links) whole += link.material != 0;
+    EXPECT_EQ(whole, 1);
+}
+
+TEST(Tearing, PullingTearsAndWhatHasTornDoesNotHoldBack) {
+    Scene scene = hangingSheet();
+    scene.settings.tear = {TearResistance::weak, 2.0f};
+    LiveRun live(scene);
+    const glm::uint particle = at(4, 8);
+    live.advance(1);
+    EXPECT_TRUE(live.run.hands().torn()) << "links may have torn, and drawing must look";
+    live.act(EventKind::grab, {particle}, {0.0f, -3.0f, 0.0f});
+    live.advance(30);
+    EXPECT_EQ(live.position(particle), glm::vec3(0.0f, -3.0f, 0.0f));
+    live.run.settings().tear.resistance = TearResistance::none;
+    live.act(EventKind::drag, {}, {0.0f, -6.0f, 0.0f});
+    live.advance(30);
+    EXPECT_EQ(live.position(particle), glm::vec3(0.0f, -6.0f, 0.0f)) << "in the same grip";
+    live.act(EventKind::release);
+    live.act(EventKind::grab, {particle}, {0.0f, -3.0f, 0.0f});
+    live.advance(30);
+    EXPECT_EQ(live.position(particle), glm::vec3(0.0f, -3.0f, 0.0f)) << "in a later one";
+}
+
+TEST(Push, DrivesAwayWhatIsFree) {
+    LiveRun live(floatingChain(1));
+    live.act(EventKind::push, {0}, {-0.3f, -0.4f, 0.0f}, 2.0f);
+    live.advance(1);
+    EXPECT_LT(glm::distance(live.velocity(0), glm::vec3(1.2f, 1.6f, 0.0f)), 1e-4f);
+    // It has moved on, but in the same direction, so that the speeds add up until the limit of 3 pushes.
+    for (int k = 0; k < 9; ++k) {
+        live.act(EventKind::push, {0}, {-0.3f, -0.4f, 0.0f}, 2.0f);
+        live.advance(1);
+    }
+    EXPECT_NEAR(glm::length(live.velocity(0)), 6.0f, 1e-3f);
+    live.act(EventKind::push, {0}, live.position(0), 2.0f);
+    live.advance(1);
+    EXPECT_NEAR(glm::length(live.velocity(0)), 6.0f, 1e-3f) << "there is no way away from its own place";
+}
+
+TEST(Push, LeavesPinsAndWhatIsHeldAlone) {
+    LiveRun live(hangingSheet());
+    live.act(EventKind::grab, {at(4, 4)}, live.position(at(4, 4)));
+    live.act(EventKind::push, {at(0, 0), at(4, 4)}, {0.0f, 0.0f, 1.0f}, 2.0f);
+    for (const physics::ParticleEdit& edit : live.run.nextStep(viewOf(live.solver)).edits.particles) {
+        EXPECT_EQ(edit.velocity, glm::vec4(0.0f)) << edit.particle;
+    }
+}
+
+TEST(Pin, HoldsWhereItIsAndLetsGo) {
+    LiveRun live(hangingSheet());
+    live.advance(10);
+    const glm::uint particle = at(4, 4);
+    const glm::vec3 place = live.position(particle);
+    const float inverseMass = live.inverseMass(particle);
+    live.act(EventKind::pin, {particle});
+    live.advance(20);
+    EXPECT_EQ(live.position(particle), place);
+    EXPECT_TRUE(live.run.hands().isPinned(particle));
+    live.act(EventKind::unpin, {particle, at(0, 0), at(8, 0)});
+    live.advance(20);
+    EXPECT_LT(live.position(particle).y, place.y - 0.1f);
+    EXPECT_LT(live.position(at(0, 0)).y, 0.9f);
+    EXPECT_EQ(live.inverseMass(particle), inverseMass);
+    EXPECT_GT(live.inverseMass(at(0, 0)), 0.0f) << "a pin of the scene has a mass of its own";
+}
+
+TEST(Hands, ManyEventsOnAParticleAreOneEdit) {
+    LiveRun live(hangingSheet());
+    const glm::uint particle = at(4, 4);
+    live.act(EventKind::push, {particle}, {0.0f, 0.6f, 1.0f}, 1.0f);
+    live.act(EventKind::push, {particle}, {0.0f, 0.6f, 1.0f}, 2.0f);
+    live.act(EventKind::pin, {particle});
+    live.act(EventKind::grab, {particle});
+    live.act(EventKind::release);
+    live.act(EventKind::unpin, {particle});
+    const Edits edits = live.run.nextStep(viewOf(live.solver)).edits;
+    ASSERT_EQ(edits.particles.size(), 1u);
+    EXPECT_TRUE(edits.held.empty());
+    EXPECT_EQ(edits.particles[0].particle, particle);
+    EXPECT_EQ(edits.particles[0].inverseMass, live.run.model().freeInverseMasses[particle]);
+    EXPECT_LT(glm::distance(glm::vec3(edits.particles[0].velocity), glm::vec3(0.0f, 0.0f, -3.0f)), 1e-5f);
+    EXPECT_TRUE(live.run.nextStep(viewOf(live.solver)).edits.empty()) << "each edit once";
+}
+
+TEST(Hands, RefuseWhatTheModelHasNot) {
+    LiveRun live(hangingSheet());
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const struct {
+        EventKind kind;
+        std::vector<glm::uint> particles;
+        glm::vec3 target;
+        float strength;
+        const char* complaint;
+    } cases[] = {
+        {EventKind::grab, {}, {}, 0.0f, "grab: particles: there are none"},
+        {EventKind::grab, {81}, {}, 0.0f, "grab: particles: 81 does not exist, expected numbers from 0 to 80"},
+        {EventKind::grab, {3, 4, 3}, {}, 0.0f, "grab: particles: 3 is there twice"},
+        {EventKind::grab, {3}, {0.0f, nan, 0.0f}, 0.0f, "grab: target"},
+        {EventKind::drag, {}, {0.0f, 0.0f, 1e5f}, 0.0f, "drag: target"},
+        {EventKind::push, {3}, {}, -1.0f, "push: strength"},
+        {EventKind::push, {3}, {}, nan, "push: strength"},
+        {EventKind::pin, {100}, {}, 0.0f, "pin: particles: 100 does not exist"},
+        {EventKind::cut, {3}, {}, 0.0f, "cut: particles: there are 1, expected two for each link"},
+        {EventKind::cut, {0, 2}, {}, 0.0f, "cut: particles: no link joins 0 and 2"},  // only a bend link does
+        {EventKind::cut, {0, 1, 5, 500}, {}, 0.0f, "cut: particles: no link joins 5 and 500"},
+        {EventKind::set, {}, {}, 0.0f, "set: "},
+    };
+    Hands hands(live.run.model());
+    for (const auto& bad : cases) {
+        Event event;
+        event.kind = bad.kind;
+        event.particles = bad.particles;
+        event.target = bad.target;
+        event.strength = bad.strength;
+        try {
+            hands.take(event, viewOf(live.solver));
+            ADD_FAILURE() << bad.complaint;
+        } catch (const std::invalid_argument& error) {
+            EXPECT_TRUE(std::string(error.what()).starts_with(bad.complaint)) << error.what();
+        }
+    }
+    EXPECT_TRUE(hands.nextEdits(live.run.settings()).empty()) << "nothing of them has happened";
+}
+
+}  // namespace
+}  // namespace drape::test

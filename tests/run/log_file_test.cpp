@@ -1,0 +1,258 @@
+// Input logs: what is written can be read, and what is not whole or not right is refused in one line.
+
+#include "run/log_file.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "json/read.h"
+#include "json/write.h"
+#include "run/digest.h"
+#include "scene/scene_file.h"
+#include "support/live_run.h"
+#include "support/run_program.h"
+
+namespace drape::test {
+namespace {
+
+Event eventOf(std::uint64_t step, EventKind kind, std::vector<glm::uint> particles = {}) {
+    Event event;
+    event.step = step;
+    event.kind = kind;
+    event.particles = std::move(particles);
+    return event;
+}
+
+InputLog exampleLog() {
+    InputLog log;
+    log.scene = hangingSheet();
+    log.steps = 20;
+    log.hash = 0x0123456789abcdefu;
+    log.events = {eventOf(3, EventKind::grab, {5, 6}), eventOf(4, EventKind::drag),
+                  eventOf(9, EventKind::release),      eventOf(9, EventKind::cut, {0, 1}),
+                  eventOf(9, EventKind::push, {7}),    eventOf(11, EventKind::pin, {1}),
+                  eventOf(12, EventKind::unpin, {1}),  eventOf(20, EventKind::set)};
+    log.events[0].target = {0.1f, 1e-7f, -0.0f};
+    log.events[1].target = {1.0f / 3.0f, 2.0f, -9999.5f};
+    log.events[4].strength = 0.7f;
+    log.events[7].field = "wind.velocity";
+    log.events[7].value = "[0, 0.1, 3]";
+    return log;
+}
+
+std::string complaintAbout(const std::string& text) {
+    try {
+        readLogText(text, "my.log");
+    } catch (const LogError& error) {
+        return error.what();
+    }
+    return "none";
+}
+
+TEST(LogFile, WhatIsWrittenCanBeRead) {
+    const InputLog log = exampleLog();
+    const InputLog read = readLogText(writeLogText(log), "my.log");
+    EXPECT_EQ(read.events, log.events);
+    EXPECT_EQ(read.steps, log.steps);
+    EXPECT_EQ(read.hash, log.hash);
+    EXPECT_EQ(read.scene.name, log.scene.name);
+    EXPECT_EQ(writeSceneText(read.scene), writeSceneText(log.scene));
+    EXPECT_EQ(writeLogText(read), writeLogText(log));
+    InputLog noHash = log;
+    noHash.hash.reset();
+    noHash.events.clear();
+    EXPECT_FALSE(readLogText(writeLogText(noHash), "my.log").hash.has_value());
+}
+
+TEST(LogFile, IsForPeopleToRead) {
+    const std::string text = writeLogText(exampleLog());
+    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 1,\n  \"scene\": \"sheet\",\n"))
+        << text;
+    for (const char* line :
+         {"\n    {\"step\": 9, \"kind\": \"cut\", \"particles\": [0, 1]},\n",
+          "\n    {\"step\": 9, \"kind\": \"release\"},\n",
+          "\n    {\"step\": 20, \"kind\": \"set\", \"field\": \"wind.velocity\", \"value\": [0, 0.1, 3]}\n",
+          "\n  \"hash\": \"0123456789abcdef\",\n"}) {
+        EXPECT_NE(text.find(line), std::string::npos) << line;
+    }
+}
+
+TEST(LogFile, CutShortAnywhereIsRefused) {
+    const std::string text = writeLogText(exampleLog());
+    for (std::size_t length = 0; length < text.size() - 2; length += length < 60 ? 1 : 7) {
+        const std::string complaint = complaintAbout(text.substr(0, length));
+        ASSERT_TRUE(complaint.starts_with("my.log: is cut short: it ends at line ")) << length << ": " << complaint;
+    }
+}
+
+TEST(LogFile, EditedAnywhereIsRefused) {
+    const std::string text = writeLogText(exampleLog());
+    int tried = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (!std::isdigit(static_cast<unsigned char>(text[i]))) continue;
+        std::string edited = text;
+        edited[i] = edited[i] == '7' ? '8' : '7';
+        EXPECT_NE(complaintAbout(edited), "none") << text.substr(0, i) << "<here>";
+        ++tried;
+    }
+    EXPECT_GT(tried, 100);
+    const auto withReplaced = [&](const std::string& what, const std::string& by) {
+        std::string edited = text;
+        return edited.replace(edited.find(what), what.size(), by);
+    };
+    EXPECT_EQ(complaintAbout(withReplaced("[5, 6]", "[5, 16]")), "my.log: has been edited: its digest differs");
+    EXPECT_EQ(complaintAbout(withReplaced("\"damping\": 0,", "\"damping\": 1,")),
+              "my.log: sceneText: is not the scene that the log was made with: its digest differs");
+    EXPECT_EQ(complaintAbout(withReplaced("[5, 6]", "[5,\n  6]")), "none") << "gaps may be moved";
+}
+
+json::Value& memberOf(json::Value& object, std::string_view name) {
+    return std::ranges::find(std::get<json::Object>(object.data), name, &json::Member::name)->value;
+}
+
+/// The example with something changed and its digests made right again, as a program would that writes logs wrongly.
+std::string forged(const std::function<void(json::Value&)>& change) {
+    json::Value document = json::read(writeLogText(exampleLog()));
+    change(document);
+    memberOf(document, "sceneDigest") = hexText(digestOf(json::writeLine(memberOf(document, "sceneText"))));
+    memberOf(document, "digest") = hexText(logDigest(document));
+    return json::write(document);
+}
+
+json::Value& eventIn(json::Value& document, std::size_t index) {
+    return std::get<json::Array>(memberOf(document, "events").data)[index];
+}
+
+TEST(LogFile, WhatMakesNoSenseIsRefused) {
+    using Change = std::function<void(json::Value&)>;
+    const auto eventChange = [](std::size_t index, std::string_view name, json::Value value) -> Change {
+        return [=](json::Value& document) { memberOf(eventIn(document, index), name) = value; };
+    };
+    const auto change = [](std::string_view name, json::Value value) -> Change {
+        return [=](json::Value& document) { memberOf(document, name) = value; };
+    };
+    const auto numbers = [](std::initializer_list<double> values) {
+        json::Array list;
+        for (const double value : values) list.push_back(json::number(value));
+        return list;
+    };
+    const struct {
+        Change change;
+        const char* complaint;
+    } cases[] = {
+        {[](json::Value&) {}, "none"},
+        {change("drape", "scene"), "my.log: is no input log"},
+        {change("version", json::number(2u)), "my.log: version: is not 1, the only one that this program reads"},
+        {change("steps", json::number(10u)), "my.log: events[5].step: 11 is beyond the log's 10 steps"},
+        {change("steps", json::number(-1.0)), "my.log: steps: does not fit, expected a whole number"},
+        {change("hash", json::number(7u)), "my.log: hash: is no text"},
+        {change("hash", "7"), "my.log: hash: does not fit, expected 16 hexadecimal digits"},
+        {change("events", "none"), "my.log: events: is no list"},
+        {change("sceneText", json::Array{}), "my.log: sceneText: the scene: is a list of 0, expected an object"},
+        {[](json::Value& document) { memberOf(memberOf(memberOf(document, "sceneText"), "cloth"), "gather") = "much"; },
+         "my.log: sceneText: cloth.gather: \"much\" does not fit"},
+        {[](json::Value& document) {
+             std::get<json::Object>(document.data).push_back({"more", json::number(1u)});
+         },
+         "my.log: more: does not belong here"},
+        {eventChange(2, "step", json::number(2u)), "my.log: events[2].step: 2 comes after an event of step 4"},
+        {eventChange(2, "step", json::number(4.5)), "my.log: events[2].step: does not fit"},
+        {eventChange(2, "kind", "drop"), "my.log: events[2].kind: \"drop\" is no kind of event"},
+        {eventChange(2, "kind", "grab"), "my.log: events[2].particles: is missing"},
+        {eventChange(0, "kind", "pin"), "my.log: events[0].target: does not belong here"},
+        {eventChange(0, "particles", numbers({5, -6})), "my.log: events[0].particles[1]: does not fit"},
+        {eventChange(0, "particles", numbers({5, 5e9})), "my.log: events[0].particles[1]: does not fit"},
+        {eventChange(1, "target", numbers({1, 2})), "my.log: events[1].target: does not fit, expected a list of 3"},
+        {eventChange(1, "target", numbers({1, 2, 1e5})), "my.log: events[1].target[2]: does not fit"},
+        {eventChange(1, "target", json::Array{1.0f > 0.0f, "x", "y"}), "my.log: events[1].target[0]: does not fit"},
+        {eventChange(4, "strength", json::number(-1.0)), "my.log: events[4].strength: does not fit, expected a number"},
+        {eventChange(7, "field", "wind.speed"), "my.log: events[7]: wind.speed: is no setting"},
+        {eventChange(7, "field", "camera.target"), "my.log: events[7]: camera.target: cannot be set"},
+        {eventChange(7, "value", numbers({1, 2, 1e9})), "my.log: events[7]: wind.velocity[2]: 1e+09 is out of range"},
+    };
+    for (const auto& bad : cases) {
+        const std::string complaint = complaintAbout(forged(bad.change));
+        EXPECT_TRUE(complaint.starts_with(bad.complaint)) << complaint << "\nexpected " << bad.complaint;
+        EXPECT_EQ(std::ranges::count(complaint, '\n'), 0);
+    }
+    std::string text = writeLogText(exampleLog());
+    text.replace(text.find("0.33333"), 1, "NaN, 0");
+    EXPECT_EQ(complaintAbout(text), "my.log: events[1].target[0]: NaN is no number in JSON, expected a finite one");
+    EXPECT_EQ(complaintAbout(writeSceneText(hangingSheet())), "my.log: is no input log");
+}
+
+std::string complaintOf(const std::function<void()>& check) {
+    try {
+        check();
+    } catch (const LogError& error) {
+        return error.what();
+    }
+    return "none";
+}
+
+TEST(LogFile, ParticlesAndLinksOfAnotherClothAreRefused) {
+    InputLog log = exampleLog();
+    const Model model = makeModel(log.scene.world);
+    EXPECT_NO_THROW(checkEvents(log, model, "my.log"));
+    log.events[3].particles = {0, 2};
+    EXPECT_EQ(complaintOf([&] { checkEvents(log, model, "my.log"); }),
+              "my.log: events[3]: cut: particles: no link joins 0 and 2");
+    log.events[3].particles = {0, 1};
+    log.events[5].particles = {81};
+    EXPECT_EQ(complaintOf([&] { checkEvents(log, model, "my.log"); }),
+              "my.log: events[5]: pin: particles: 81 does not exist, expected numbers from 0 to 80");
+}
+
+TEST(LogFile, BelongsToOneScene) {
+    const InputLog log = exampleLog();
+    Scene scene = log.scene;
+    scene.camera.yaw = 30.0f;
+    scene.description = "The same, seen from the side.";
+    EXPECT_NO_THROW(requireSameScene(log, scene, "my.log"));
+    scene.name = "other";
+    scene.world.cloths.front().particles = {9, 10};
+    EXPECT_EQ(complaintOf([&] { requireSameScene(log, scene, "my.log"); }),
+              "my.log: was made for another scene: cloth.particles is [9, 9] in the log, and [9, 10] in other");
+    scene = log.scene;
+    scene.settings.gravity.y = -1.6f;
+    EXPECT_EQ(
+        complaintOf([&] { requireSameScene(log, scene, "my.log"); }),
+        "my.log: was made for another scene: solver.gravity is [0, -9.81, 0] in the log, and [0, -1.6, 0] in sheet");
+}
+
+TEST(LogFile, IsReplacedAsAWhole) {
+    const TemporaryFolder folder;
+    const std::filesystem::path path = folder.path() / "my.log";
+    InputLog log = exampleLog();
+    saveLogFile(path, log);
+    log.steps = 21;
+    saveLogFile(path, log);
+    EXPECT_EQ(readLogFile(path).steps, 21u);
+    EXPECT_EQ(folder.entries(), 1) << "nothing else is left";
+    EXPECT_TRUE(complaintOf([&] {
+                    saveLogFile(folder.path() / "no" / "my.log", log);
+                }).ends_with("no/my.log: cannot be written: No such file or directory"));
+    EXPECT_TRUE(complaintOf([&] {
+                    readLogFile(folder.path() / "none");
+                }).ends_with("none: cannot be read: No such file or directory"));
+    EXPECT_TRUE(complaintOf([&] { readLogFile(folder.path()); }).ends_with("Is a directory"));
+    std::ofstream(folder.path() / "large") << std::string((64u << 20) + 1, ' ');
+    EXPECT_TRUE(
+        complaintOf([&] { readLogFile(folder.path() / "large"); }).ends_with("is over 64 MiB, too large to be read"));
+}
+
+TEST(Digest, IsFnv1a) {
+    // The published test vectors of FNV-1a, 64 bits (Fowler, Noll and Vo).
+    EXPECT_EQ(hexText(digestOf("")), "cbf29ce484222325");
+    EXPECT_EQ(hexText(digestOf("a")), "af63dc4c8601ec8c");
+    EXPECT_EQ(hexText(digestOf("foobar")), "85944171f73967e8");
+    EXPECT_EQ(readHex("85944171f73967e8"), 0x85944171f73967e8u);
+    for (const char* text : {"", "85944171f73967e", "85944171f73967e88", "85944171F73967e8", "0x944171f73967e8"}) {
+        EXPECT_FALSE(readHex(text).has_value()) << text;
+    }
+}
+
+}  // namespace
+}  // namespace drape::test

@@ -1,0 +1,217 @@
+// What a run logs, and that the log does the same again.
+
+#include "run/run.h"
+
+#include <gtest/gtest.h>
+
+#include "run/replay.h"
+#include "run/setting_fields.h"
+#include "scene/scene_file.h"
+#include "support/live_run.h"
+
+namespace drape::test {
+namespace {
+
+/// Everything that a person does, on a cloth in wind.
+void playWith(LiveRun& live) {
+    live.run.settings().wind = {.velocity = {1.0f, 0.0f, 4.0f}, .gustiness = 0.5f, .airDensity = 1.2f};
+    live.advance(5);
+    live.act(EventKind::grab, {76, 75, 77}, live.position(76));
+    for (int k = 0; k < 10; ++k) {
+        live.act(EventKind::drag, {}, live.position(76) + glm::vec3(0.05f, 0.02f, 0.1f));
+        live.advance(1);
+        live.run.settings().damping = 0.1f * static_cast<float>(k);
+    }
+    live.act(EventKind::release);
+    live.act(EventKind::cut, {40, 41, 40, 49});
+    live.act(EventKind::push, {30, 31, 32, 0}, {0.0f, 0.5f, 0.3f}, 2.5f);
+    live.advance(3);
+    live.run.setPins(PinPattern::leftEdge);
+    live.run.settings().ground.on = true;
+    live.run.settings().ground.height = 0.6f;
+    live.advance(7);
+    live.act(EventKind::unpin, {9});
+    live.act(EventKind::grab, {0}, {-0.6f, 1.2f, 0.1f});
+    live.run.settings().tear = {.resistance = TearResistance::ratio, .ratio = 1.2f};
+    live.advance(10);
+}
+
+std::uint64_t replay(const InputLog& log, std::vector<Event>* events = nullptr) {
+    Run run(log.scene);
+    checkEvents(log, run.model(), "log");
+    CpuSolver solver(run.model());
+    Replay again(log);
+    while (run.clock().steps < log.steps) solver.step(again.nextStep(run, viewOf(solver)));
+    if (events) events->assign(run.events().begin(), run.events().end());
+    return hashPositions(solver.read(Quantity::positions));
+}
+
+TEST(Replay, GivesTheSameBits) {
+    LiveRun live(hangingSheet());
+    playWith(live);
+    const InputLog log = live.run.log(live.hash());
+    EXPECT_EQ(log.steps, 35u);
+    std::vector<Event> events;
+    EXPECT_EQ(replay(log, &events), live.hash());
+    EXPECT_EQ(events, log.events) << "the log of a replay is the log";
+    for (std::size_t k = 0; k < log.events.size(); ++k) {
+        if (log.events[k].step == log.steps) continue;
+        InputLog without = log;
+        without.events.erase(without.events.begin() + static_cast<std::ptrdiff_t>(k));
+        if (log.events[k].kind == EventKind::grab || log.events[k].kind == EventKind::cut ||
+            log.events[k].kind == EventKind::push || log.events[k].kind == EventKind::set) {
+            EXPECT_NE(replay(without), live.hash()) << "event " << k << " does nothing";
+        }
+    }
+}
+
+TEST(Replay, OfALogThatWasWrittenAndReadGivesTheSameBits) {
+    LiveRun live(hangingSheet());
+    playWith(live);
+    const InputLog log = live.run.log(live.hash());
+    const InputLog read = readLogText(writeLogText(log), "log");
+    EXPECT_EQ(read.events, log.events);
+    EXPECT_EQ(read.scene.name, "sheet");
+    EXPECT_EQ(replay(read), live.hash());
+}
+
+TEST(Replay, StartsWhereTheLogDoes) {
+    LiveRun live(hangingSheet());
+    playWith(live);
+    live.restart();
+    EXPECT_TRUE(live.run.events().empty());
+    EXPECT_TRUE(live.run.hands().isPinned(9)) << "what was unpinned by hand";
+    EXPECT_EQ(live.run.scene().world.cloths.front().pins, PinPattern::leftEdge);
+    live.act(EventKind::push, {80}, {0.0f, 0.0f, 1.0f}, 3.0f);
+    live.advance(10);
+    EXPECT_EQ(replay(live.run.log(live.hash())), live.hash());
+}
+
+TEST(Run, RestartHealsAndLetsGo) {
+    LiveRun live(hangingSheet());
+    const State start = live.solver.state();
+    live.act(EventKind::cut, {40, 41});
+    live.act(EventKind::grab, {80}, {1.0f, 1.0f, 1.0f});
+    live.act(EventKind::unpin, {0});
+    live.advance(20);
+    live.restart();
+    EXPECT_FALSE(live.run.hands().torn());
+    EXPECT_TRUE(live.run.hands().held().empty());
+    EXPECT_TRUE(live.run.hands().isPinned(0));
+    live.advance(1);
+    EXPECT_EQ(live.solver.state().links.size(), start.links.size());
+    for (const physics::Link& link : live.solver.state().links) EXPECT_NE(link.material, 0u);
+    EXPECT_EQ(live.position(0), glm::vec3(start.positions[0]));
+}
+
+TEST(Run, RestartMovesThePinsOfAnotherPattern) {
+    Scene scene = hangingSheet();
+    scene.world.cloths.front().listedPins = {{{4, 4}, {0.0f, 0.0f, 0.3f}}};
+    LiveRun live(scene);
+    live.run.setPins(PinPattern::listed);
+    live.advance(2);
+    EXPECT_EQ(live.inverseMass(40), 0.0f);
+    EXPECT_GT(live.inverseMass(0), 0.0f);
+    EXPECT_LT(live.position(40).z, 0.1f) << "it is pinned where it is";
+    live.restart();
+    EXPECT_EQ(live.position(40).z, 0.3f) << "and starts where the scene has it";
+    EXPECT_TRUE(live.run.hands().isPinned(40));
+}
+
+TEST(Run, LogsWhatHasAnEffectOnce) {
+    LiveRun live(hangingSheet());
+    live.act(EventKind::drag, {}, {1.0f, 1.0f, 1.0f});
+    live.act(EventKind::release);
+    EXPECT_TRUE(live.run.events().empty()) << "nothing was held";
+    live.act(EventKind::grab, {80}, {0.0f, 0.0f, 0.0f});
+    for (int k = 0; k < 5; ++k) live.act(EventKind::drag, {}, {0.1f * static_cast<float>(k), 0.0f, 0.0f});
+    live.run.settings().gravity.y = -1.0f;
+    live.run.settings().gravity.y = -2.0f;
+    live.advance(1);
+    for (int k = 0; k < 5; ++k) {
+        live.act(EventKind::drag, {}, {0.4f, 0.0f, 0.0f});
+        live.advance(1);
+    }
+    ASSERT_EQ(live.run.events().size(), 3u);
+    EXPECT_EQ(live.run.events()[1].kind, EventKind::drag);
+    EXPECT_EQ(live.run.events()[1].target.x, 0.4f);
+    EXPECT_EQ(live.run.events()[2].field, "solver.gravity");
+    EXPECT_EQ(live.run.events()[2].value, "[0, -2, 0]");
+    live.run.setPins(PinPattern::topCorners);
+    EXPECT_EQ(live.run.events().size(), 3u) << "they are pinned already";
+}
+
+TEST(Run, WallsAndGroundThatAppearCloseInSlowly) {
+    Scene scene = floatingChain(3);
+    scene.settings.walls = {.low = {-1.0f, -1.0f, -1.0f}, .high = {1.0f, 1.0f, 0.0f}};
+    scene.settings.ground.height = 0.5f;
+    for (const bool ground : {false, true}) {
+        LiveRun live(scene);
+        live.advance(2);
+        (ground ? live.run.settings().ground.on : live.run.settings().walls.on) = true;
+        float fastest = 0.0f;
+        for (int k = 0; k < 60; ++k) {
+            live.advance(1);
+            fastest = std::max(fastest, glm::length(live.velocity(1)));
+        }
+        EXPECT_LT(fastest, 2.0f) << "obstacles move at 1.5 m/s at most";
+        const float room = scene.settings.thickness + scene.world.systems.front().particleRadius;
+        const float depth = ground ? 0.5f + room - live.position(1).y : live.position(1).z + room;
+        EXPECT_LT(depth, 1e-6f);
+    }
+}
+
+TEST(SettingFields, AreTheWayFromOneToTheOther) {
+    Settings a;
+    Settings b;
+    b.substeps = 3;
+    b.stiffness[2] = 0.25f;
+    b.wind.velocity = {1.0f, 0.1f, -3.0f};
+    b.ball.path = BallPath::circle;
+    b.ground.on = true;
+    const std::vector<SettingValue> changes = changedSettings(a, b);
+    const std::vector<SettingValue> expected = {{"solver.substeps", "3"},
+                                                {"solver.stiffness.bend", "0.25"},
+                                                {"wind.velocity", "[1, 0.1, -3]"},
+                                                {"ball.path", "\"circle\""},
+                                                {"ground.on", "true"}};
+    EXPECT_EQ(changes, expected);
+    EXPECT_EQ(withSettings(a, changes, "x"), b);
+    EXPECT_TRUE(changedSettings(b, b).empty());
+}
+
+TEST(SettingFields, PromisesAreCheckedWhenAllIsSet) {
+    Settings tutorial;
+    tutorial.dampingUnit = DampingUnit::perStep;
+    tutorial.damping = 0.01f;
+    Settings ours;
+    ours.damping = 5.0f;
+    EXPECT_EQ(withSettings(tutorial, changedSettings(tutorial, ours), "x"), ours) << "5 a step were too much";
+    EXPECT_EQ(withSettings(ours, changedSettings(ours, tutorial), "x"), tutorial);
+}
+
+TEST(SettingFields, RefuseWhatIsNoSettingOrOutOfRange) {
+    const struct {
+        SettingValue value;
+        const char* complaint;
+    } cases[] = {
+        {{"wind.velocity", "[1, 2]"}, "x: wind.velocity: a list of 2 does not fit"},
+        {{"wind.velocity", "[1, 2, 1e9]"}, "x: wind.velocity[2]: 1e+09 is out of range"},
+        {{"solver.substeps", "0"}, "x: solver.substeps: 0 is out of range"},
+        {{"solver.substeps", "[1"}, "x: solver.substeps: line 1"},
+        {{"solver.substep", "1"}, "x: solver.substep: is no setting"},
+        {{"solver.stiffness", "{}"}, "x: solver.stiffness: is no setting"},
+        {{"camera.yaw", "17"}, "x: camera.yaw: cannot be set while the scene runs"},
+    };
+    for (const auto& bad : cases) {
+        try {
+            withSettings(Settings{}, std::span(&bad.value, 1), "x");
+            ADD_FAILURE() << bad.complaint;
+        } catch (const SceneError& error) {
+            EXPECT_TRUE(std::string(error.what()).starts_with(bad.complaint)) << error.what();
+        }
+    }
+}
+
+}  // namespace
+}  // namespace drape::test

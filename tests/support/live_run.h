@@ -1,0 +1,71 @@
+#pragma once
+
+#include "run/run.h"
+#include "solver/cpu_solver.h"
+
+namespace drape::test {
+
+/// A run on the reference, with what a person does to it.
+class LiveRun {
+public:
+    explicit LiveRun(Scene scene) : run(std::move(scene)), solver(run.model()) {}
+
+    void act(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f),
+             float strength = 0.0f) {
+        Event event;
+        event.kind = kind;
+        event.particles = std::move(particles);
+        event.target = target;
+        event.strength = strength;
+        run.take(std::move(event), viewOf(solver));
+    }
+    void advance(int steps) {
+        for (int k = 0; k < steps; ++k) solver.step(run.nextStep(viewOf(solver)));
+    }
+    void restart() {
+        run.restart();
+        solver.setState(startState(run.model()));
+    }
+
+    glm::vec3 position(glm::uint particle) const { return glm::vec3(solver.read(Quantity::positions)[particle]); }
+    /// m/s
+    glm::vec3 velocity(glm::uint particle) const {
+        return glm::vec3(solver.read(Quantity::displacements)[particle]) / run.applied().substepLength();
+    }
+    float inverseMass(glm::uint particle) const { return solver.read(Quantity::positions)[particle].w; }
+    std::uint64_t hash() const { return hashPositions(solver.read(Quantity::positions)); }
+
+    Run run;
+    CpuSolver solver;
+};
+
+/// A square cloth of 9 x 9 particles 0.1 m apart, hanging from its upper corners in empty space with gravity. Particle
+/// (column, row) is row * 9 + column.
+inline Scene hangingSheet() {
+    Scene scene;
+    scene.name = "sheet";
+    GridDescription& cloth = scene.world.cloths.front();
+    cloth.particles = {9, 9};
+    cloth.size = {0.8f, 0.8f};
+    cloth.origin = {-0.4f, 1.0f, 0.0f};
+    scene.settings.wind.airDensity = 0.0f;
+    scene.settings.damping = 0.0f;
+    return scene;
+}
+
+/// A chain of particles 0.1 m apart along x, of 1 kg each, in empty space without gravity.
+inline Scene floatingChain(glm::uint particles) {
+    Scene scene;
+    scene.name = "chain";
+    scene.world.cloths.clear();
+    SystemDescription& chain = scene.world.systems.emplace_back();
+    for (glm::uint i = 0; i < particles; ++i) {
+        chain.particles.push_back({.at = glm::vec3(0.1f * static_cast<float>(i), 0.0f, 0.0f)});
+        if (i > 0) chain.links.push_back({.ends = {i - 1, i}});
+    }
+    scene.settings.gravity = glm::vec3(0.0f);
+    scene.settings.damping = 0.0f;
+    return scene;
+}
+
+}  // namespace drape::test
