@@ -6,11 +6,16 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <limits>
+#include <stdexcept>
 
 #include "embedded/shaders.h"
+#include "run/replay.h"
 #include "scene/scene_file.h"
 #include "support/gl_fixture.h"
+#include "support/temporary_folder.h"
 
 namespace drape::viewer {
 namespace {
@@ -175,6 +180,62 @@ TEST_F(SimulationTest, AGroundThatAppearsAboveTheClothLiftsIt) {
         }
     }
     EXPECT_LT(fastest, 8.0f);
+}
+
+TEST_F(SimulationTest, WhatIsDoneIsLoggedAndCanBeDoneAgain) {
+    const test::TemporaryFolder folder;
+    Simulation simulation(smallScene(), commands, library);
+    const glm::uint corner = 13 * 11 - 1;
+    simulation.advance(3);
+    simulation.act(EventKind::grab, {corner}, {0.5f, 0.5f, 1.0f});
+    simulation.advance(6);
+    simulation.setBackend(Backend::cpu);
+    simulation.act(EventKind::push, {40, 41, 42}, {0.0f, 1.0f, 1.0f}, 3.0f);
+    simulation.settings().wind.velocity.z = 4.0f;
+    simulation.advance(6);
+    simulation.setLockstep(true);
+    simulation.act(EventKind::release);
+    simulation.act(EventKind::cut, {60, 61});
+    simulation.setPins(PinPattern::topRow);
+    simulation.advance(6);
+    EXPECT_FALSE(simulation.comparison().first.has_value());
+    simulation.saveLog(folder.path() / "my.log");
+
+    const InputLog log = readLogFile(folder.path() / "my.log");
+    EXPECT_EQ(log.steps, 21u);
+    EXPECT_EQ(log.hash, hashPositions(simulation.state().positions));
+    drape::Run run(log.scene);
+    CpuSolver solver(run.model());
+    Replay replay(log);
+    while (run.clock().steps < log.steps) solver.step(replay.nextStep(run, viewOf(solver)));
+    EXPECT_EQ(hashPositions(solver.read(Quantity::positions)), *log.hash);
+}
+
+TEST_F(SimulationTest, HolesThatTheCpuMadeAreDrawnUntilTheRestart) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.setBackend(Backend::cpu);
+    EXPECT_FALSE(simulation.torn());
+    simulation.act(EventKind::cut, {60, 61});
+    EXPECT_TRUE(simulation.torn());
+    simulation.advance(1);
+    simulation.prepareDrawing();
+    // The cells above and below the cut are gone, two triangles each.
+    const auto holes = [&] {
+        return std::ranges::count(simulation.drawn().readTriangles(), 0.0f, &physics::Triangle::restArea);
+    };
+    EXPECT_EQ(holes(), 4);
+    simulation.restart();
+    EXPECT_FALSE(simulation.torn());
+    simulation.prepareDrawing();
+    EXPECT_EQ(holes(), 0);
+}
+
+TEST_F(SimulationTest, ATargetFarAwayIsBroughtNearer) {
+    Simulation simulation(smallScene(), commands, library);
+    const float infinity = std::numeric_limits<float>::infinity();
+    simulation.act(EventKind::grab, {0}, {infinity, -1e9f, 0.0f});
+    EXPECT_EQ(simulation.hands().target(), glm::vec3(kFarthestTarget, -kFarthestTarget, 0.0f));
+    EXPECT_THROW(simulation.act(EventKind::pin, {13 * 11}), std::invalid_argument);
 }
 
 TEST_F(SimulationTest, MeasuresStretchAndEnergy) {
