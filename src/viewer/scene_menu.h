@@ -7,18 +7,12 @@
 
 namespace drape::viewer {
 
-/// "NAME:option=choice,option=choice", as loadScene takes it, taken apart.
-struct SceneSource {
-    std::string base;     ///< NAME, or a path
-    std::string choices;  ///< what follows the colon; empty: none
-
-    explicit SceneSource(const std::string& source) : base(source) {
-        const std::size_t colon = source.rfind(':');
-        if (colon == std::string::npos || source.find('=', colon) == std::string::npos) return;
-        base = source.substr(0, colon);
-        choices = source.substr(colon + 1);
-    }
-};
+/// The name or path in "NAME:option=choice,option=choice", as loadScene takes it.
+inline std::string baseOf(const std::string& source) {
+    const std::size_t colon = source.rfind(':');
+    const bool hasChoices = colon != std::string::npos && source.find('=', colon) != std::string::npos;
+    return hasChoices ? source.substr(0, colon) : source;
+}
 
 /// What loadScene takes for the scene `base` with these choices.
 inline std::string sourceWith(const std::string& base, const std::vector<SceneOption>& options) {
@@ -40,7 +34,7 @@ struct SceneMenu {
     explicit SceneMenu(const std::string& nameOrPath) {
         for (const std::string& name : builtInSceneNames()) add(name);
         opened = nameOrPath.empty() ? sources.front() : nameOrPath;
-        const std::string base = SceneSource(opened).base;
+        const std::string base = baseOf(opened);
         for (std::size_t i = 0; i < sources.size(); ++i) {
             if (sources[i] != base) continue;
             current = static_cast<int>(i);

@@ -46,7 +46,6 @@ float depthOf(const Ray& ray, const render::GroundView& ground) {
 }
 
 float depthOf(const Ray& ray, const render::PoleView& pole) {
-    if (!pole.on) return kNothing;
     const glm::vec2 from(ray.origin.x - pole.foot.x, ray.origin.z - pole.foot.z);
     const glm::vec2 direction(ray.direction.x, ray.direction.z);
     const float depth = nearerRoot(glm::dot(direction, direction), glm::dot(from, direction),
@@ -87,10 +86,12 @@ Front::Hit Front::at(glm::vec2 place) const {
         const float depth = depthOf(ray, position(triangle.a), position(triangle.b), position(triangle.c));
         if (depth < hit.depth) hit = {depth, &triangle};
     }
-    for (const float depth :
-         {depthOf(ray, scenery_->ball), depthOf(ray, scenery_->ground), depthOf(ray, scenery_->pole)}) {
+    const auto hide = [&](float depth) {
         if (depth < hit.depth) hit = {depth, nullptr};
-    }
+    };
+    hide(depthOf(ray, scenery_->ball));
+    hide(depthOf(ray, scenery_->ground));
+    for (const render::PoleView& pole : scenery_->poles) hide(depthOf(ray, pole));
     return hit;
 }
 

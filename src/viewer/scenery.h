@@ -18,7 +18,7 @@ struct Scenery {
     std::span<const physics::Link> links;          ///< those of material 0 are broken
     render::BallView ball;
     render::GroundView ground;
-    std::vector<render::PoleView> poles;
+    std::span<const render::PoleView> poles;
 
     /// Particles from this one on belong to free systems.
     glm::uint firstFreeParticle() const {

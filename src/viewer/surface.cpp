@@ -1,6 +1,7 @@
 #include "viewer/surface.h"
 
 #include <cstring>
+#include <utility>
 
 #include "render/scene_frame.h"
 
@@ -11,10 +12,10 @@ void placeObstacles(Surface& surface, const Simulation& simulation) {
     Scene scene = simulation.scene();
     scene.settings = simulation.applied();
     const glm::vec3 ball = ballCentre(scene.settings.ball, simulation.clock().ballPhase);
-    const render::Frame frame = render::sceneFrame(scene, simulation.model(), {}, ball);
+    render::Frame frame = render::sceneFrame(scene, simulation.model(), {}, ball);
     surface.ball = frame.ball;
     surface.ground = frame.ground;
-    surface.pole = frame.pole;
+    surface.poles = std::move(frame.poles);
 }
 
 std::vector<physics::Link> linksOf(const GpuSolver& solver) {

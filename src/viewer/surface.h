@@ -16,7 +16,7 @@ struct Surface {
     std::vector<render::PoleView> poles;
 
     /// The model and this must outlive it.
-    Scenery scenery(const Model& model) const { return {&model, positions, triangles, links, ball, ground, pole}; }
+    Scenery scenery(const Model& model) const { return {&model, positions, triangles, links, ball, ground, poles}; }
 };
 
 /// As it was last drawn. Waits for the GPU.

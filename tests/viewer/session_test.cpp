@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "embedded/shaders.h"
 #include "scene/scene_file.h"
@@ -213,6 +214,56 @@ TEST_F(SessionTest, UndoBringsBackParticlesAndPins) {
     frame(session);
     EXPECT_EQ(panelValuesOf(session.simulation().scene()), first);
     EXPECT_EQ(session.simulation().model().cloths.front().gridSize.x, 12u);
+}
+
+TEST_F(SessionTest, OptionsOfASceneAreChosenUndoneAndRestored) {
+    std::ofstream("optional.json") << R"({
+        "cloth": {"particles": [12, 10], "size": [2, 2], "origin": [-1, 2, 0], "pins": "topRow"},
+        "options": [{"name": "held", "choices": [{"name": "row", "set": {}},
+                                                 {"name": "corners", "set": {"cloth": {"pins": "topCorners"}}}]},
+                    {"name": "air", "choices": [{"name": "calm", "set": {}},
+                                                {"name": "windy", "set": {"wind": {"velocity": [0, 0, 5]}}}]}]})";
+    WindowSession session(SceneMenu("optional.json:held=corners"), library);
+    const auto scene = [&] { return session.simulation().scene(); };
+    frame(session);
+    EXPECT_EQ(scene().world.cloths.front().pins, PinPattern::topCorners) << "as the program was started";
+
+    click(session, "option.air");
+    frame(session);
+    const WidgetLog::Widget widget = session.widgets().widgets.at("option.air");
+    ImGui::GetIO().MousePos = {widget.corner.x + 20.0f, widget.corner.y + 2.7f * widget.size.y};
+    for (const bool down : {false, true, false, false}) {
+        ImGui::GetIO().MouseDown[0] = down;
+        frame(session);
+    }
+    EXPECT_EQ(scene().options[1].chosen, 1u);
+    EXPECT_EQ(scene().settings.wind.velocity.z, 5.0f);
+    EXPECT_EQ(scene().world.cloths.front().pins, PinPattern::topCorners) << "the other choice stays";
+    click(session, "gravity", 0.9f);
+    frame(session);
+    const PanelValues last = panelValuesOf(scene());
+
+    session.execute({Action::undo});
+    session.execute({Action::undo});
+    frame(session);
+    EXPECT_EQ(scene().options[1].chosen, 0u);
+    EXPECT_EQ(scene().settings.wind.velocity.z, 0.0f);
+    session.execute({Action::redo});
+    session.execute({Action::redo});
+    EXPECT_EQ(panelValuesOf(scene()), last);
+
+    session.execute({Action::restore});
+    EXPECT_EQ(scene().options[0].chosen, 1u);
+    EXPECT_EQ(scene().options[1].chosen, 0u);
+}
+
+TEST(SceneSources, ComeApartAndTogether) {
+    EXPECT_EQ(baseOf("fabric"), "fabric");
+    EXPECT_EQ(baseOf("fabric:pins=sparse,sheet=half"), "fabric");
+    EXPECT_EQ(baseOf("C:/scenes/own.json"), "C:/scenes/own.json");
+    const std::vector<SceneOption> options{{"pins", {"full", "sparse"}, 1}, {"sheet", {"full", "half"}, 0}};
+    EXPECT_EQ(sourceWith("fabric", options), "fabric:pins=sparse,sheet=full");
+    EXPECT_EQ(sourceWith("fabric", {}), "fabric");
 }
 
 TEST_F(SessionTest, RestoreForgetsAllThatWasChangedAndCanBeUndone) {

@@ -196,7 +196,7 @@ TEST_F(SimulationTest, WhatIsDoneIsLoggedAndCanBeDoneAgain) {
     simulation.setLockstep(true);
     simulation.act(EventKind::release);
     simulation.act(EventKind::cut, {60, 61});
-    simulation.setPins(PinPattern::topRow);
+    simulation.setPins(0, PinPattern::topRow, 2);
     simulation.advance(6);
     EXPECT_FALSE(simulation.comparison().first.has_value());
     simulation.saveLog(folder.path() / "my.log");
