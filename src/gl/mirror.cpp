@@ -9,7 +9,8 @@ Mirror::~Mirror() { forget(); }
 void Mirror::begin(Commands& commands, const Buffer& source) {
     Slot& slot = slots_[next_];
     if (slot.done != nullptr) return;
-    if (slot.copy.bytes() != source.bytes()) slot.copy = Buffer::create("mirror", source.bytes());
+    const bool fits = slot.copy.id() != 0 && slot.copy.bytes() == source.bytes();
+    if (!fits) slot.copy = Buffer::create("mirror", source.bytes());
     commands.readback("mirror", source);
     glCopyNamedBufferSubData(source.id(), slot.copy.id(), 0, 0, static_cast<GLsizeiptr>(source.bytes()));
     slot.done = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);

@@ -36,11 +36,11 @@ void drawDot(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, floa
 
 std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles) {
     constexpr float kBehind = 0.004f;  // of the depth: folds this close are taken for one
+    const std::size_t stride = particles.size() / HandMarks::kMostDots + 1;
     std::vector<Seen> seen;
-    for (const glm::uint particle : particles) {
-        const Seen here = lens.see(glm::vec3(scenery.positions[particle]));
+    for (std::size_t i = 0; i < particles.size(); i += stride) {
+        const Seen here = lens.see(glm::vec3(scenery.positions[particles[i]]));
         if (here.depth > 0.0f) seen.push_back(here);
-        if (seen.size() == HandMarks::kMostDots) break;
     }
     std::vector<glm::vec2> places;
     if (seen.empty()) return places;
@@ -55,14 +55,16 @@ std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std:
 
 void drawMarks(const HandMarks& marks, float scale) {
     constexpr float kSmallRing = 6.0f;
+    constexpr std::size_t kMany = 60;  // dots, which are then smaller
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     for (const glm::vec2 place : marks.pins) drawRing(list, place, 4.5f * scale, colourOf(Tool::pin, 0.9f), scale);
-    const float dot = marks.reached.size() > 60 ? 1.2f : 1.8f;
+    const float dot = marks.reached.size() > kMany ? 1.2f : 1.8f;
     for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks.tool, 0.75f), scale);
     if (marks.pulledTo && !marks.held.empty()) {
         list.AddLine(at(marks.held.front()), at(*marks.pulledTo), colourOf(marks.tool, 0.6f), 1.5f * scale);
     }
-    for (const glm::vec2 place : marks.held) drawDot(list, place, 2.6f * scale, colourOf(marks.tool, 1.0f), scale);
+    const float heldDot = marks.held.size() > kMany ? 1.8f : 2.6f;
+    for (const glm::vec2 place : marks.held) drawDot(list, place, heldDot * scale, colourOf(marks.tool, 1.0f), scale);
     if (marks.ring) {
         const float radius = marks.radius > 0.0f ? marks.radius : kSmallRing * scale;
         drawRing(list, *marks.ring, radius, colourOf(marks.tool, 0.8f), scale);

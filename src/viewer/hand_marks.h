@@ -21,7 +21,8 @@ struct HandMarks {
     std::optional<glm::vec2> pulledTo;  ///< where the first held particle is to go
 };
 
-/// The particles of a touch that are seen, the nearest first, kMostDots at most.
+/// Where these particles are seen, without those that something hides; evenly fewer of them where they are more than
+/// kMostDots.
 std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles);
 
 /// Draws behind the panel, between Ui::begin and Ui::end. scale: window coordinates per unit.

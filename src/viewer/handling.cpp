@@ -119,9 +119,10 @@ void Handling::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 poi
 
 void Handling::markHeld(const Scenery& scenery, const Lens& lens) {
     const std::span<const glm::uint> held = simulation_->hands().held();
+    const std::size_t stride = held.size() / HandMarks::kMostDots + 1;
     marks_.touched = held.front();
-    for (const glm::uint particle : held.first(std::min(held.size(), HandMarks::kMostDots))) {
-        const Seen seen = lens.see(glm::vec3(scenery.positions[particle]));
+    for (std::size_t i = 0; i < held.size(); i += stride) {
+        const Seen seen = lens.see(glm::vec3(scenery.positions[held[i]]));
         if (seen.depth > 0.0f) marks_.held.push_back(seen.place);
     }
     const Seen target = lens.see(simulation_->hands().target());

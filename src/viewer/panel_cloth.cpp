@@ -184,8 +184,9 @@ void drawDamping(PanelContext& context) {
 }  // namespace
 
 void drawCloth(PanelContext& context) {
-    if (!context.controls.section({"section.cloth", "Cloth", "The sheet, and how it is simulated."}, true)) return;
     const bool hasCloth = !context.view.scene.world.cloths.empty();
+    const char* title = hasCloth ? "Cloth" : "Solver";
+    if (!context.controls.section({"section.cloth", title, "What is simulated, and how."}, true)) return;
     if (hasCloth) {
         drawClothChoice(context);
         drawPins(context);

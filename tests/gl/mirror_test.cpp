@@ -39,6 +39,13 @@ TEST_F(MirrorTest, NeverWaitsForRoom) {
     EXPECT_EQ(arrived(mirror), std::vector<float>{1.0f});
 }
 
+TEST_F(MirrorTest, OfAnEmptyBufferIsEmpty) {
+    const Buffer empty = Buffer::create("empty", std::vector<float>{});
+    Mirror mirror;
+    mirror.begin(commands, empty);
+    EXPECT_TRUE(arrived(mirror).empty());
+}
+
 TEST_F(MirrorTest, CanTurnToAnotherBuffer) {
     const Buffer small = Buffer::create("small", std::vector<float>{1.0f});
     const Buffer large = Buffer::create("large", std::vector<float>(100, 2.0f));
