@@ -1,6 +1,7 @@
 #include "viewer/scenery.h"
 
 #include <cmath>
+#include <numeric>
 
 namespace drape::viewer {
 namespace {
@@ -55,26 +56,55 @@ float depthOf(const Ray& ray, const render::PoleView& pole) {
     return height >= 0.0f && height <= pole.height ? depth : kNothing;
 }
 
-bool outside(const Box& box, const Seen& a, const Seen& b, const Seen& c) {
-    const glm::vec2 low = glm::min(glm::min(a.place, b.place), c.place);
-    const glm::vec2 high = glm::max(glm::max(a.place, b.place), c.place);
-    return high.x < box.low.x || high.y < box.low.y || low.x > box.high.x || low.y > box.high.y;
-}
-
 }  // namespace
 
-Front::Front(const Scenery& scenery, const Lens& lens, const Box& box) : scenery_(&scenery), lens_(&lens) {
+glm::ivec2 Front::cellOf(glm::vec2 place) const {
+    const glm::vec2 cell = glm::floor((place - box_.low) * cellsPerUnit_);
+    return glm::ivec2(glm::clamp(cell, glm::vec2(0.0f), glm::vec2(grid_ - 1)));
+}
+
+std::optional<Front::Cells> Front::cellsOf(const Seen& a, const Seen& b, const Seen& c) const {
+    if (a.depth <= 0.0f || b.depth <= 0.0f || c.depth <= 0.0f) return Cells{{0, 0}, grid_ - 1};  // anywhere
+    const glm::vec2 low = glm::min(glm::min(a.place, b.place), c.place);
+    const glm::vec2 high = glm::max(glm::max(a.place, b.place), c.place);
+    if (high.x < box_.low.x || high.y < box_.low.y || low.x > box_.high.x || low.y > box_.high.y) return std::nullopt;
+    return Cells{cellOf(low), cellOf(high)};
+}
+
+Front::Front(const Scenery& scenery, const Lens& lens, const Box& box) : scenery_(&scenery), lens_(&lens), box_(box) {
+    constexpr float kCell = 8.0f;  // window coordinates, about as large as the triangles of a fine cloth
+    constexpr float kMostCells = 128.0f;
+    const glm::vec2 size = glm::max(box.high - box.low, glm::vec2(1.0f));
+    grid_ = glm::ivec2(glm::clamp(glm::ceil(size / kCell), glm::vec2(1.0f), glm::vec2(kMostCells)));
+    cellsPerUnit_ = glm::vec2(grid_) / size;
+
     std::vector<Seen> seen;
     seen.reserve(scenery.positions.size());
     for (const glm::vec4& position : scenery.positions) seen.push_back(lens.see(glm::vec3(position)));
+    std::vector<Candidate> candidates;
     for (const physics::Triangle& triangle : scenery.triangles) {
         if (!(triangle.restArea > 0.0f)) continue;
-        const Seen& a = seen[triangle.a];
-        const Seen& b = seen[triangle.b];
-        const Seen& c = seen[triangle.c];
-        const bool allBefore = a.depth > 0.0f && b.depth > 0.0f && c.depth > 0.0f;  // else places say little
-        if (allBefore && outside(box, a, b, c)) continue;
-        triangles_.push_back(triangle);
+        const auto cells = cellsOf(seen[triangle.a], seen[triangle.b], seen[triangle.c]);
+        if (cells) candidates.push_back({&triangle, *cells});
+    }
+    sortIntoCells(candidates);
+}
+
+void Front::sortIntoCells(const std::vector<Candidate>& candidates) {
+    const auto eachCell = [this](const Cells& cells, const auto& visit) {
+        for (int y = cells.low.y; y <= cells.high.y; ++y) {
+            for (int x = cells.low.x; x <= cells.high.x; ++x) visit(cellAt({x, y}));
+        }
+    };
+    starts_.assign(static_cast<std::size_t>(grid_.x * grid_.y) + 1, 0);
+    for (const Candidate& candidate : candidates) {
+        eachCell(candidate.cells, [this](std::size_t cell) { ++starts_[cell + 1]; });
+    }
+    std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
+    triangles_.resize(starts_.back());
+    std::vector<glm::uint> next(starts_.begin(), starts_.end() - 1);
+    for (const Candidate& candidate : candidates) {
+        eachCell(candidate.cells, [&](std::size_t cell) { triangles_[next[cell]++] = *candidate.triangle; });
     }
 }
 
@@ -82,7 +112,9 @@ Front::Hit Front::at(glm::vec2 place) const {
     const Ray ray = lens_->ray(place);
     const auto position = [&](glm::uint particle) { return glm::vec3(scenery_->positions[particle]); };
     Hit hit;
-    for (const physics::Triangle& triangle : triangles_) {
+    const std::size_t cell = cellAt(cellOf(place));
+    for (glm::uint i = starts_[cell]; i < starts_[cell + 1]; ++i) {
+        const physics::Triangle& triangle = triangles_[i];
         const float depth = depthOf(ray, position(triangle.a), position(triangle.b), position(triangle.c));
         if (depth < hit.depth) hit = {depth, &triangle};
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -35,7 +36,6 @@ struct Box {
         low = glm::min(low, place);
         high = glm::max(high, place);
     }
-    Box grown(float by) const { return {low - by, high + by}; }
 };
 
 /// What is nearest to the eye in a part of the picture: surfaces, and the obstacles that may hide them. The scenery
@@ -45,7 +45,7 @@ public:
     static constexpr float kNothing = std::numeric_limits<float>::infinity();
     struct Hit {
         float depth = kNothing;                       ///< m; kNothing where the ray meets nothing
-        const physics::Triangle* triangle = nullptr;  ///< nullptr for an obstacle
+        const physics::Triangle* triangle = nullptr;  ///< of the Front; nullptr for an obstacle
     };
 
     Front(const Scenery& scenery, const Lens& lens, const Box& box);
@@ -54,9 +54,26 @@ public:
     Hit at(glm::vec2 place) const;
 
 private:
+    /// The cells of the box, from one corner to the other, that something may be seen in.
+    struct Cells {
+        glm::ivec2 low{0}, high{0};
+    };
+    struct Candidate {
+        const physics::Triangle* triangle;
+        Cells cells;
+    };
+    std::size_t cellAt(glm::ivec2 cell) const { return static_cast<std::size_t>(cell.y * grid_.x + cell.x); }
+    glm::ivec2 cellOf(glm::vec2 place) const;
+    std::optional<Cells> cellsOf(const Seen& a, const Seen& b, const Seen& c) const;
+    void sortIntoCells(const std::vector<Candidate>& candidates);
+
     const Scenery* scenery_;
     const Lens* lens_;
-    std::vector<physics::Triangle> triangles_;  // that may be seen in the box
+    Box box_;
+    glm::ivec2 grid_{1, 1};  // cells that the box is cut into
+    glm::vec2 cellsPerUnit_{0.0f};
+    std::vector<glm::uint> starts_;             // triangles of cell i: from starts_[i] up to starts_[i + 1]
+    std::vector<physics::Triangle> triangles_;  // cell by cell
 };
 
 }  // namespace drape::viewer

@@ -56,16 +56,18 @@ std::optional<Seen> meeting(const Seen& a, const Seen& b, const Seen& middle, st
 
 std::vector<Crossing> crossingsOf(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path,
                                   float radius) {
+    std::vector<Seen> seen;
+    seen.reserve(scenery.positions.size());
+    for (const glm::vec4& position : scenery.positions) seen.push_back(lens.see(glm::vec3(position)));
     std::vector<Crossing> crossings;
     for (glm::uint i = 0; i < scenery.links.size(); ++i) {
         const physics::Link& link = scenery.links[i];
         if (!canBeCut(scenery, link)) continue;
-        const glm::vec3 a(scenery.positions[link.a]);
-        const glm::vec3 b(scenery.positions[link.b]);
-        const Seen seenA = lens.see(a);
-        const Seen seenB = lens.see(b);
-        if (seenA.depth <= 0.0f || seenB.depth <= 0.0f) continue;
-        const auto met = meeting(seenA, seenB, lens.see(0.5f * (a + b)), path, radius);
+        const Seen& a = seen[link.a];
+        const Seen& b = seen[link.b];
+        if (a.depth <= 0.0f || b.depth <= 0.0f) continue;
+        const glm::vec3 middle(0.5f * (scenery.positions[link.a] + scenery.positions[link.b]));
+        const auto met = meeting(a, b, lens.see(middle), path, radius);
         if (met) crossings.push_back({i, *met});
     }
     return crossings;
