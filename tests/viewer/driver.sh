@@ -83,6 +83,16 @@ drag() {  # BUTTON DX DY, from where the pointer is, in steps as a hand would
     for _ in 1 2 3 4; do xdotool mousemove_relative -- "$(($2 / 4))" "$(($3 / 4))"; frames 1; done
     xdotool mouseup "$1"; frames 1
 }
+scroll_to() {  # NAME: until that control of the panel is in sight
+    [ -n "$(value "at:$1")" ] && return
+    pointer $((20 * scale)) $((340 * scale))
+    for _ in $(seq 60); do
+        xdotool click 5; frames 2
+        [ -n "$(value "at:$1")" ] && break
+    done
+    xdotool click 5; frames 3  # all of it
+    expect "the control $1 is in sight" "at:$1" isnt "" || exit 1
+}
 picture() {  # NAME: of the whole screen, for people to look at
     command -v import > /dev/null && [ -n "$keep" ] && import -window root "$keep/$1.png"
 }

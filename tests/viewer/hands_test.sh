@@ -31,13 +31,6 @@ again() {  # the cloth as it was, standing still
     key r; expect "R starts again" steps '==' 0
     frames 2
 }
-scroll_to() {  # NAME: until that control of the panel is in sight
-    for _ in $(seq 20); do
-        [ -n "$(value "at:$1")" ] && break
-        pointer $((20 * scale)) $((400 * scale)); xdotool click --repeat 4 --delay 20 5; frames 2
-    done
-    xdotool click --repeat 4 --delay 20 5; frames 3
-}
 go_on() { key space; expect "Space goes on" paused is false; }
 
 start sheet.json
@@ -171,7 +164,7 @@ expect "the tools are buttons too" tool is Grab
 # Undoing
 again
 strength=$(value wind.strength)
-expect "the wind slider is in sight" at:wind.strength isnt "" || exit 1
+scroll_to wind.strength
 # shellcheck disable=SC2046
 pointer $(place wind.strength 0.1); frames 2
 drag 1 $((100 * scale)) 0

@@ -56,7 +56,7 @@ expect "R starts again" steps '==' 0
 click pause
 expect "the Pause button goes on" paused is false
 strength=$(value wind.strength)
-expect "the wind slider is in sight" at:wind.strength isnt "" || exit 1
+scroll_to wind.strength
 # shellcheck disable=SC2046
 pointer $(place wind.strength 0.1); frames 2
 drag 1 $((100 * scale)) 0
