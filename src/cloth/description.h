@@ -28,9 +28,9 @@ struct GridDescription {
     /// 0 to 0.9: share of the width that is taken up by pleats when the cloth starts, as in a curtain on a short rod.
     /// The sheet is folded, not squeezed: no link is shorter than at rest but those across a crease.
     float gather = 0.0f;
-    glm::uint pleats = 8;            ///< there and back, 1 to 256
-    /// 0 to 1: how far the rows start drawn up towards the first, as in a curtain that is let down: at 1 all start at the
-    /// height of the first.
+    glm::uint pleats = 8;  ///< there and back, 1 to 256
+    /// 0 to 1: how far the rows start drawn up towards the first, as in a curtain that is let down: at 1 all start at
+    /// the height of the first.
     float drawnUp = 0.0f;
     float jitter = 0.0f;             ///< m, 0 to 1: unpinned particles start up to this far off along each axis
     glm::uint seed = 1;              ///< of the jitter: the same seed gives the same start on every machine
