@@ -36,7 +36,8 @@ FN Vec3 placeAtWall(Vec3 place, Vec3 start, Vec3 axis, Real x, Real s, Real low,
 }
 
 // Where the particle then seems to have come from.
-FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, uint rule, Real restitution) {
+FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, uint rule, Real restitution,
+                    Real keep) {
     Real wall = select(x < low, low, high);
     PRECISE Real motion = x - s;
     bool outwards = select(x < low, -motion, motion) > 0.0f;
@@ -45,8 +46,14 @@ FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, 
     PRECISE Real followed = wall - motion;
     PRECISE Real reversed = wall + (wall - s) * restitution;
     PRECISE Real mirrored = wall + (wall - s);
+    // Slowed motion from the mirrored place can end outside still: placeAtWall() puts it on the wall, and it moves on as it
+    // would have.
+    PRECISE Real slowed = motion * (restitution * keep);
+    PRECISE Real returned = mirrored - slowed;
+    PRECISE Real shifted = clampBetween(returned, low, high) + slowed;
+    Real past = select(beyondWall(returned, low, high), shifted, mirrored);
     Real from = select(rule == kWallBounce, select(outwards, bounced, followed),
-                       select(rule == kWallReverse, reversed, select(rule == kWallMirrorMotion, mirrored, s)));
+                       select(rule == kWallReverse, reversed, select(rule == kWallMirrorMotion, past, s)));
     return select(beyondWall(x, low, high), withComponent(start, axis, from), start);
 }
 

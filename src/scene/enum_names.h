@@ -46,7 +46,7 @@ inline std::span<const std::string_view> enumNames<DampingUnit>() {
 
 template <>
 inline std::span<const std::string_view> enumNames<PinnedShare>() {
-    static constexpr std::string_view names[] = {"whole", "half"};
+    static constexpr std::string_view names[] = {"whole", "half", "yields"};
     return names;
 }
 

@@ -67,7 +67,8 @@ constexpr Field kFields[] = {
      "`forwards`: as tutorials do, particle by particle, its link to the left and then upwards, systems as listed; "
      "`backwards`: the same from the last to the first."},
     {"solver.pinnedShare", solver<&Settings::pinnedShare>, kNoBounds, "",
-     "What the partner of a held particle takes of a link's correction. `half` is what tutorials have."},
+     "What the partner of a held particle takes of a link's correction. `half` is what tutorials have; `yields`: half, "
+     "and the held particle gives way until all links have been projected, with `integrateFirst` only."},
     {"solver.stiffness.structural", stiffness<LinkKind::structural>, kShare, "",
      "Share of a link's error that one projection removes: links along the sides of the cells."},
     {"solver.stiffness.shear", stiffness<LinkKind::shear>, kShare, "",

@@ -34,6 +34,19 @@ std::span<const std::string> builtInSceneNames() {
         "curtain",
         "hanging",
         "mosegaard",
+        "pikuma",
+        "pikuma-square",
+        "tearable",
+        "tearable-2016",
+        "verlet-points",
+        "verlet-sticks",
+        "verlet-blocks",
+        "verlet-cloth",
+        "fabric",
+        "ball-on-chain",
+        "shapes",
+        "ping-pong",
+        "stickman",
     };
     // clang-format on
     return names;

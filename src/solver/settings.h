@@ -92,7 +92,13 @@ enum class StepOrder { integrateFirst, constrainFirst };
 enum class AccelerationShare { whole, half };
 enum class DampingUnit { perSecond, perStep };
 /// What the partner of a pinned particle takes of a link's correction.
-enum class PinnedShare { whole, half };
+enum class PinnedShare {
+    whole,
+    half,
+    /// Half of it, and the pinned particle gives way by the other half until all links have been projected, then goes
+    /// back. StepOrder::integrateFirst only; otherwise as `half`.
+    yields
+};
 
 /// Everything that the panel can change while the cloth moves. SI units.
 struct Settings {

@@ -64,7 +64,9 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     p.h = settings.substepLength();
     p.inverseH = 1.0f / p.h;
     p.keep = keptByDamping(settings);
-    p.pinnedShare = settings.pinnedShare == PinnedShare::half ? 1.0f : 0.0f;
+    p.pinnedShare = settings.pinnedShare == PinnedShare::whole ? 0.0f : 1.0f;
+    const bool pinsYield = settings.pinnedShare == PinnedShare::yields && settings.order == StepOrder::integrateFirst;
+    p.yieldingPins = pinsYield ? 1.0f : 0.0f;
     p.drag = 0.5f * wind.airDensity * wind.drag;
     p.lift = 0.5f * wind.airDensity * wind.lift;
     p.inverseMassPerArea = 1.0f / model.leastMassPerArea;

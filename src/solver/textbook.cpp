@@ -89,7 +89,7 @@ void TextbookConstraint<Scalar>::satisfyConstraint(Scalar stiffness, PinnedShare
     if (distance == 0) return;
     Scalar shareOfA = a->inverseMass / (a->inverseMass + b->inverseMass);
     Scalar shareOfB = 1 - shareOfA;
-    if (pinnedShare == PinnedShare::half && (a->isPinned() || b->isPinned())) {
+    if (pinnedShare != PinnedShare::whole && (a->isPinned() || b->isPinned())) {
         shareOfA *= Scalar(0.5);
         shareOfB *= Scalar(0.5);
     }

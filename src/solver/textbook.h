@@ -32,7 +32,7 @@ struct TextbookConstraint {
     glm::uint kind = 0;     ///< index into Settings::stiffness
 
     /// Moves both ends towards the rest length, each in proportion to its inverse mass (Muller et al. 2007, "Position
-    /// Based Dynamics", section 3.3).
+    /// Based Dynamics", section 3.3). Pinned particles stay, also where PinnedShare lets them yield.
     void satisfyConstraint(Scalar stiffness, PinnedShare pinnedShare);
 };
 

@@ -62,12 +62,12 @@ void SceneView::show(Simulation& simulation, const render::OrbitCamera& camera, 
     shown_.present(0, viewport.size.x, viewport.size.y);
 }
 
-render::WorldView SceneView::worldOf(const Simulation& simulation, bool torn) {
+render::WorldView SceneView::worldOf(const Simulation& simulation) {
     if (generation_ != simulation.generation()) {
         geometry_ = render::WorldGeometry(simulation.model(), simulation.drawn().links());
         generation_ = simulation.generation();
     }
-    return geometry_.view(render::buffersOf(simulation.drawn()), torn);
+    return geometry_.view(render::buffersOf(simulation.drawn()), simulation.torn());
 }
 
 void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
@@ -75,7 +75,7 @@ void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, 
     simulation.prepareDrawing();
     Scene scene = simulation.scene();
     scene.settings = simulation.applied();
-    const render::WorldView world = worldOf(simulation, mayTear(simulation.model(), scene.settings));
+    const render::WorldView world = worldOf(simulation);
     const glm::vec3 ball = ballCentre(scene.settings.ball, simulation.clock().ballPhase);
     render::Frame frame = render::sceneFrame(scene, simulation.model(), world, ball);
     frame.camera = drawnCamera(camera, viewport);

@@ -136,8 +136,8 @@ TEST_F(Layout, OfSubstepParams) {
         {"tearRatio", offsetof(SubstepParams, tearRatio)},
         {"heldShare", offsetof(SubstepParams, heldShare)},
         {"keepAtWall", offsetof(SubstepParams, keepAtWall)},
-        {"unusedA", offsetof(SubstepParams, unusedA)},
-        {"unusedB", offsetof(SubstepParams, unusedB)},
+        {"yieldingPins", offsetof(SubstepParams, yieldingPins)},
+        {"unused", offsetof(SubstepParams, unused)},
     };
     std::map<std::string, std::size_t> found;
     for (const char* path : {"physics/sample_air.comp", "physics/apply_wind.comp", "physics/integrate.comp",

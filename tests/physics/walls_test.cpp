@@ -17,7 +17,7 @@ struct Motion {
 /// A wall across x, restitution 0.9 and no damping unless told otherwise.
 Motion atWall(Vec3 start, Vec3 place, uint rule, Real restitution = 0.9f, Real friction = 0.0f, Real keep = 1.0f) {
     const Vec3 placed = placeAtWall(place, start, kAcross, place.x, start.x, kLow, kHigh, rule, restitution, friction, keep);
-    return {startAtWall(start, kAcross, place.x, start.x, kLow, kHigh, rule, restitution), placed};
+    return {startAtWall(start, kAcross, place.x, start.x, kLow, kHigh, rule, restitution, keep), placed};
 }
 
 TEST(Walls, LeaveAloneWhatIsInside) {
@@ -76,6 +76,16 @@ TEST(Walls, MirroringTheMotionScalesAllOfIt) {
     EXPECT_NEAR(motion.start.x, 105.0f, 1e-4f);
     EXPECT_NEAR(motion.place.x, 105.0f - 25.0f * 0.72f, 1e-4f);
     EXPECT_NEAR(motion.place.y, 7.0f + 10.0f * 0.72f, 1e-4f);
+}
+
+TEST(Walls, MirroredMotionThatEndsOutsideIsPutOnTheWallAndKeepsItsSpeed) {
+    // From 80 to 101: the past becomes 120, and 21 times 0.9 back from there is 101.1.
+    const Motion motion = atWall({80, 0, 0}, {101, 0, 0}, kWallMirrorMotion);
+    EXPECT_EQ(motion.place.x, 100.0f);
+    EXPECT_NEAR(motion.place.x - motion.start.x, -18.9f, 1e-4f);
+    const Motion low = atWall({20, 0, 0}, {-1, 0, 0}, kWallMirrorMotion);
+    EXPECT_EQ(low.place.x, 0.0f);
+    EXPECT_NEAR(low.place.x - low.start.x, 18.9f, 1e-4f);
 }
 
 TEST(Walls, NothingEndsOutside) {

@@ -1,12 +1,13 @@
-// Out of the ground and off the walls first and out of the ball last: nothing may end a substep inside the ball.
+// Off the walls and out of the ground first and out of the ball last: nothing may end a substep inside the ball. Ground
+// that lies below the box is not felt, however far a particle has passed the wall. Pinned particles go back to their
+// places, in case that links have moved them (SubstepParams.yieldingPins).
 FN void collide(uint i) {
     vec4 position = positions[i];
     vec4 displacement = displacements[i];
     Real radius = displacement.w;
     PRECISE Vec3 start = Vec3(remembered[i]) - Vec3(displacement);
-    PRECISE Real ground = params.groundHeight + radius;
-    Vec3 place = outsideGround(Vec3(position), start, ground, params.groundFriction);
-    Vec3 from = startAtGround(start, position.y, ground, params.groundRestitution);
+    Vec3 place = Vec3(position);
+    Vec3 from = start;
     for (int axis = 0; axis < 3; ++axis) {
         Vec3 along = Vec3(axis == 0 ? 1.0f : 0.0f, axis == 1 ? 1.0f : 0.0f, axis == 2 ? 1.0f : 0.0f);
         PRECISE Real low = params.wallsLow[axis] + radius;
@@ -15,12 +16,16 @@ FN void collide(uint i) {
         Real s = from[axis];
         place = placeAtWall(place, from, along, x, s, low, high, params.wallRule, params.wallsLow.w, params.wallsHigh.w,
                             params.keepAtWall);
-        from = startAtWall(from, along, x, s, low, high, params.wallRule, params.wallsLow.w);
+        from = startAtWall(from, along, x, s, low, high, params.wallRule, params.wallsLow.w, params.keepAtWall);
     }
+    PRECISE Real ground = params.groundHeight + radius;
+    Real fallen = place.y;
+    place = outsideGround(place, from, ground, params.groundFriction);
+    from = startAtGround(from, fallen, ground, params.groundRestitution);
     PRECISE Real ballRadius = params.ballEnd.w + select(params.ballEnd.w > 0.0f, radius, 0.0f);
     Vec3 outside = outsideBall(place, from, Vec3(params.ballStart), Vec3(params.ballEnd), ballRadius,
                                params.ballFriction);
-    Vec3 free = select(position.w > 0.0f, outside, Vec3(position));
+    Vec3 free = select(position.w > 0.0f, outside, Vec3(remembered[i]));
     positions[i] = vec4(withoutTiny(free), position.w);
     // Only where the past was rewritten: taking it from the difference always would round.
     bool rewritten = position.w > 0.0f && (from.x != start.x || from.y != start.y || from.z != start.z);

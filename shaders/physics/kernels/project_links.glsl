@@ -9,8 +9,10 @@ FN void projectLink(uint i) {
     Vec3 correction =
         linkCorrection(Vec3(a), Vec3(b), a.w, b.w, link.restLength, stiffness, params.pinnedShare,
                        (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);
-    PRECISE Vec3 movedA = Vec3(a) + correction * a.w;
-    PRECISE Vec3 movedB = Vec3(b) - correction * b.w;
+    PRECISE Real weightA = select(a.w > 0.0f, a.w, params.yieldingPins * b.w);
+    PRECISE Real weightB = select(b.w > 0.0f, b.w, params.yieldingPins * a.w);
+    PRECISE Vec3 movedA = Vec3(a) + correction * weightA;
+    PRECISE Vec3 movedB = Vec3(b) - correction * weightB;
     positions[link.a] = vec4(withoutTiny(movedA), a.w);
     positions[link.b] = vec4(withoutTiny(movedB), b.w);
     Real tearRatio = select(material.tearRatio < 0.0f, params.tearRatio, material.tearRatio);
