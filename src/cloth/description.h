@@ -12,6 +12,8 @@ enum class PinPattern { none, topCorners, fourCorners, topRow, topSpaced, leftEd
 struct ListedPin {
     glm::uvec2 at{0, 0};     ///< column and row
     glm::vec3 offset{0.0f};  ///< moved by this from its place in the grid, m
+
+    bool operator==(const ListedPin&) const = default;
 };
 
 /// A rectangular cloth as a person describes it. Particle (column, row) starts at

@@ -33,16 +33,16 @@ render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewpor
     return drawn;
 }
 
-render::Sphere boundsOf(const State& state) {
-    if (state.positions.empty()) return {};
-    glm::vec3 low(state.positions.front());
+render::Sphere boundsOf(std::span<const glm::vec4> positions) {
+    if (positions.empty()) return {};
+    glm::vec3 low(positions.front());
     glm::vec3 high = low;
-    for (const glm::vec4& position : state.positions) {
+    for (const glm::vec4& position : positions) {
         low = glm::min(low, glm::vec3(position));
         high = glm::max(high, glm::vec3(position));
     }
     render::Sphere sphere{0.5f * (low + high), 0.001f};
-    for (const glm::vec4& position : state.positions) {
+    for (const glm::vec4& position : positions) {
         sphere.radius = std::max(sphere.radius, glm::distance(glm::vec3(position), sphere.centre));
     }
     return sphere;

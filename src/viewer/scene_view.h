@@ -28,7 +28,7 @@ render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewpor
 render::OrbitCamera widenedCamera(const render::OrbitCamera& camera, const Viewport& viewport);
 
 /// A sphere around all particles.
-render::Sphere boundsOf(const State& state);
+render::Sphere boundsOf(std::span<const glm::vec4> positions);
 
 /// Draws a simulation.
 class SceneView {

@@ -73,7 +73,7 @@ TEST_F(SimulationTest, LockstepAgreesWhileThePanelIsPlayedWith) {
     simulation.settings().wind.velocity = {0.0f, 2.0f, 4.0f};
     simulation.settings().substeps = 3;
     simulation.advance(4);
-    simulation.setPins(PinPattern::leftEdge);
+    simulation.setPins(0, PinPattern::leftEdge, 2);
     simulation.setBackend(Backend::cpu);
     simulation.settings().ground.on = true;
     simulation.advance(4);
@@ -104,7 +104,7 @@ TEST_F(SimulationTest, NewPinsHoldParticlesWhereTheyAre) {
         simulation.setBackend(backend);
         simulation.advance(10);
         const State before = simulation.state();
-        simulation.setPins(PinPattern::leftEdge);
+        simulation.setPins(0, PinPattern::leftEdge, 2);
         simulation.advance(10);
         const State after = simulation.state();
         for (std::size_t row = 0; row < 11; ++row) {
@@ -125,8 +125,8 @@ TEST_F(SimulationTest, RestartGivesWhatOpeningTheSavedSceneGives) {
     simulation.settings().wind.velocity = {0.3f, 0.1f, -5.0f};
     simulation.settings().ball.on = true;
     simulation.settings().stiffness[2] = 0.1f;
-    simulation.setParticles({9, 12});
-    simulation.setPins(PinPattern::topRow);
+    simulation.setParticles(0, {9, 12});
+    simulation.setPins(0, PinPattern::topRow, 2);
     simulation.advance(30);
     saveSceneFile(path, simulation.scene());
     simulation.restart();
@@ -144,7 +144,7 @@ TEST_F(SimulationTest, AnotherResolutionStartsAgain) {
     Simulation simulation(smallScene(), commands, library);
     simulation.advance(3);
     const auto generation = simulation.generation();
-    simulation.setParticles({20, 8});
+    simulation.setParticles(0, {20, 8});
     EXPECT_NE(simulation.generation(), generation);
     EXPECT_EQ(simulation.model().particleCount(), 160u);
     EXPECT_EQ(simulation.clock().steps, 0u);
@@ -158,12 +158,12 @@ TEST_F(SimulationTest, ListedPinsKeepTheirPlaceInTheSheet) {
     scene.world.cloths.front().listedPins = {
         {{0, 0}, glm::vec3(0.1f, 0.0f, 0.0f)}, {{12, 10}, glm::vec3(0.0f)}, {{6, 5}, glm::vec3(0.0f)}};
     Simulation simulation(scene, commands, library);
-    simulation.setParticles({25, 21});
+    simulation.setParticles(0, {25, 21});
     const auto& pins = simulation.scene().world.cloths.front().listedPins;
     ASSERT_EQ(pins.size(), 3u);
     EXPECT_EQ(pins[1].at, glm::uvec2(24, 20));
     EXPECT_EQ(pins[2].at, glm::uvec2(12, 10));
-    simulation.setParticles({4, 4});
+    simulation.setParticles(0, {4, 4});
     EXPECT_EQ(simulation.scene().world.cloths.front().listedPins.size(), 3u);
 }
 
@@ -196,7 +196,7 @@ TEST_F(SimulationTest, WhatIsDoneIsLoggedAndCanBeDoneAgain) {
     simulation.setLockstep(true);
     simulation.act(EventKind::release);
     simulation.act(EventKind::cut, {60, 61});
-    simulation.setPins(PinPattern::topRow);
+    simulation.setPins(0, PinPattern::topRow, 2);
     simulation.advance(6);
     EXPECT_FALSE(simulation.comparison().first.has_value());
     simulation.saveLog(folder.path() / "my.log");
