@@ -9,7 +9,11 @@
 namespace drape::viewer {
 
 void Handling::widen(float notches) {
-    const float radius = controls_.radius + std::round(notches) * HandControls::kRadiusStep;
+    wheel_ += notches;
+    const float whole = std::trunc(wheel_);
+    if (whole == 0.0f) return;  // touch pads send parts of a notch
+    wheel_ -= whole;
+    const float radius = (std::round(controls_.radius / HandControls::kRadiusStep) + whole) * HandControls::kRadiusStep;
     controls_.radius = std::clamp(radius, 0.0f, HandControls::kMostRadius);
 }
 

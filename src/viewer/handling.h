@@ -46,6 +46,7 @@ private:
     Simulation* simulation_;
     gl::Commands* commands_;
     HandControls controls_;
+    float wheel_ = 0.0f;  // notches that have not come to anything yet
     Hand hand_;
     Surface now_;  // as read back for this picture
     SurfaceMirror mirror_;

@@ -28,7 +28,7 @@ void playWith(LiveRun& live) {
     live.act(EventKind::cut, {40, 41, 40, 49});
     live.act(EventKind::push, {30, 31, 32, 0}, {0.0f, 0.5f, 0.3f}, 2.5f);
     live.advance(3);
-    live.run.setPins(PinPattern::leftEdge);
+    live.run.setPins(0, PinPattern::leftEdge, 2);
     live.advance(7);
     live.act(EventKind::unpin, {9});
     live.act(EventKind::grab, {0}, {-0.6f, 1.2f, 0.1f});
@@ -109,7 +109,7 @@ TEST(Run, RestartMovesThePinsOfAnotherPattern) {
     Scene scene = hangingSheet();
     scene.world.cloths.front().listedPins = {{{4, 4}, {0.0f, 0.0f, 0.3f}}};
     LiveRun live(scene);
-    live.run.setPins(PinPattern::listed);
+    live.run.setPins(0, PinPattern::listed, 2);
     live.advance(2);
     EXPECT_EQ(live.inverseMass(40), 0.0f);
     EXPECT_GT(live.inverseMass(0), 0.0f);
@@ -138,7 +138,7 @@ TEST(Run, LogsWhatHasAnEffectOnce) {
     EXPECT_EQ(live.run.events()[1].target.x, 0.4f);
     EXPECT_EQ(live.run.events()[2].field, "solver.gravity");
     EXPECT_EQ(live.run.events()[2].value, "[0, -2, 0]");
-    live.run.setPins(PinPattern::topCorners);
+    live.run.setPins(0, PinPattern::topCorners, 2);
     EXPECT_EQ(live.run.events().size(), 3u) << "they are pinned already";
 }
 

@@ -1,0 +1,48 @@
+// The last section: what is drawn, and what is saved.
+
+#include <filesystem>
+
+#include "viewer/panel_sections.h"
+
+namespace drape::viewer {
+
+void drawPictureAndFile(PanelContext& context) {
+    if (!context.controls.section({"section.file", "Picture and file", "What is drawn, and what is saved."}, true))
+        return;
+    context.controls.checkbox({"quality", "Full quality",
+                               "Four samples in a pixel (4x MSAA) and all of the light. Without it drawing takes a "
+                               "third of the time, which is how "
+                               "the program starts where the CPU draws. Pictures saved by F12 always have it."},
+                              context.view.run.fullQuality);
+    context.controls.checkbox({"wireframe", "Lines of the triangles", "Draws the solver's triangles as lines. Key: L."},
+                              context.view.run.wireframe);
+    if (context.controls.button({"savePicture", "Save picture",
+                                 "Writes the picture without the panel to a new PNG file in this folder. "
+                                 "Key: F12."},
+                                -1.0f)) {
+        context.requests.commands.push_back({Action::savePicture});
+    }
+    context.controls.textField(
+        {"fileName", "File", "Name of the scene file to write, in this folder unless it says another."},
+        context.state.fileName);
+    const std::string name = context.state.fileName.data();
+    std::error_code ignored;
+    const bool replaces = !name.empty() && std::filesystem::exists(name, ignored);
+    if (context.controls.button(
+            {"saveScene", replaces ? "Save scene over that file" : "Save scene",
+             "Writes cloth, settings and camera as they are now to the file. \"drape compare FILE\" and \"drape view "
+             "FILE\" start from it."},
+            -1.0f) &&
+        !name.empty()) {
+        context.requests.saveAs = name;
+    }
+    if (context.controls.button({"saveLog", "Save input log",
+                                 "Writes all that was done to the cloth since its start to a file of that name that "
+                                 "ends in .log. \"drape replay FILE\" does it again."},
+                                -1.0f) &&
+        !name.empty()) {
+        context.requests.saveLogAs = name;
+    }
+}
+
+}  // namespace drape::viewer
