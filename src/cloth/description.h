@@ -12,6 +12,8 @@ enum class PinPattern { none, topCorners, fourCorners, topRow, topSpaced, leftEd
 struct ListedPin {
     glm::uvec2 at{0, 0};     ///< column and row
     glm::vec3 offset{0.0f};  ///< moved by this from its place in the grid, m
+
+    bool operator==(const ListedPin&) const = default;
 };
 
 /// A rectangular cloth as a person describes it. Particle (column, row) starts at
@@ -28,9 +30,9 @@ struct GridDescription {
     /// 0 to 0.9: share of the width that is taken up by pleats when the cloth starts, as in a curtain on a short rod.
     /// The sheet is folded, not squeezed: no link is shorter than at rest but those across a crease.
     float gather = 0.0f;
-    glm::uint pleats = 8;            ///< there and back, 1 to 256
-    /// 0 to 1: how far the rows start drawn up towards the first, as in a curtain that is let down: at 1 all start at the
-    /// height of the first.
+    glm::uint pleats = 8;  ///< there and back, 1 to 256
+    /// 0 to 1: how far the rows start drawn up towards the first, as in a curtain that is let down: at 1 all start at
+    /// the height of the first.
     float drawnUp = 0.0f;
     float jitter = 0.0f;             ///< m, 0 to 1: unpinned particles start up to this far off along each axis
     glm::uint seed = 1;              ///< of the jitter: the same seed gives the same start on every machine

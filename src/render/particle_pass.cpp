@@ -16,7 +16,7 @@ ParticlePass::ParticlePass(const gl::ShaderLibrary& library)
     : light_(gl::Program::compute(library, "render/particle_light.comp")),
       shaded_(gl::Program::graphics(library, "render/particle.vert", "render/solid.frag")),
       depth_(gl::Program::graphics(library, "render/particle_depth.vert", "render/depth.frag")),
-      meshes_{{32, 64}, {14, 28}, {8, 14}},
+      meshes_{{32, 64}, {12, 24}, {6, 10}},
       softMesh_(6, 10),
       vertices_(makeVertexArray()) {}
 
@@ -65,8 +65,10 @@ void ParticlePass::drawBalls(const gl::Program& program, const WorldView& world,
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kBallLightBinding, ballLight_.id());
     glVertexArrayElementBuffer(vertices_.id(), mesh.indices.id());
     glBindVertexArray(vertices_.id());
+    glEnable(GL_CULL_FACE);  // closed: half of the triangles are out of sight
     glDrawElementsInstanced(GL_TRIANGLES, mesh.indexCount(), GL_UNSIGNED_INT, nullptr,
                             static_cast<GLsizei>(world.balls.count));
+    glDisable(GL_CULL_FACE);
 }
 
 }  // namespace drape::render

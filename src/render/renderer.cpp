@@ -20,6 +20,8 @@ const gl::ShaderLibrary& requirePulling(const gl::ShaderLibrary& library) {
 void setState() {
     glDisable(GL_BLEND);
     glDisable(GL_CULL_FACE);
+    glCullFace(GL_BACK);
+    glFrontFace(GL_CCW);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_STENCIL_TEST);
     // The shaders write sRGB bytes themselves: whether a window's framebuffer converts is not to be relied on.

@@ -71,7 +71,9 @@ void RodPass::drawRods(const gl::Program& program, const WorldView& world) const
     glVertexArrayElementBuffer(vertices_.id(), mesh.indices.id());
     glBindVertexArray(vertices_.id());
     glBindBuffer(GL_DRAW_INDIRECT_BUFFER, command_.id());
+    glEnable(GL_CULL_FACE);
     glDrawElementsIndirect(GL_TRIANGLES, GL_UNSIGNED_INT, nullptr);
+    glDisable(GL_CULL_FACE);
     glBindBuffer(GL_DRAW_INDIRECT_BUFFER, 0);
 }
 

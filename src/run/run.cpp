@@ -42,18 +42,19 @@ void Run::record(Event event) {
     events_.push_back(std::move(event));
 }
 
-void Run::setPins(PinPattern pins) {
-    if (scene_.world.cloths.empty()) return;
-    scene_.world.cloths.front().pins = pins;
+void Run::setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) {
+    if (cloth >= scene_.world.cloths.size()) return;
+    scene_.world.cloths[cloth].pins = pins;
+    scene_.world.cloths[cloth].pinSpacing = spacing;
     pinsHaveChanged_ = true;
     const std::vector<float> inverse = inverseMasses(*model_, scene_.world);
-    const ClothPart& cloth = model_->cloths.front();
+    const ClothPart& part = model_->cloths[cloth];
     Event pin;
     Event unpin;
     pin.kind = EventKind::pin;
     unpin.kind = EventKind::unpin;
-    for (glm::uint i = 0; i < cloth.gridSize.x * cloth.gridSize.y; ++i) {
-        const glm::uint particle = cloth.firstParticle + i;
+    for (glm::uint i = 0; i < part.gridSize.x * part.gridSize.y; ++i) {
+        const glm::uint particle = part.firstParticle + i;
         const bool pinned = inverse[particle] == 0.0f;
         if (pinned != hands_->isPinned(particle)) (pinned ? pin : unpin).particles.push_back(particle);
     }

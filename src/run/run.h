@@ -32,9 +32,9 @@ public:
     /// an effect. `view` is of the solver that steps. Throws std::invalid_argument, in one line, for an event that the
     /// model does not fit.
     void take(Event event, const SolverView& view);
-    /// Pins the first cloth's particles as the pattern says, where they are now, and lets go of its others. Does
-    /// nothing where there is no cloth.
-    void setPins(PinPattern pins);
+    /// Pins a cloth's particles as the pattern says, where they are now, and lets go of its others. spacing: for
+    /// PinPattern::topSpaced. Does nothing where there is no such cloth.
+    void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing);
 
     /// The next step, which a solver then has to take. Throws SceneError for settings that no scene could hold.
     Step nextStep(const SolverView& view);

@@ -37,6 +37,7 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
 
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     const std::string text = writeSceneText(scene);
+    if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
     std::filesystem::path partial = path;
     partial += ".part";
     File file(std::fopen(partial.c_str(), "wb"));

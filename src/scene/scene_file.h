@@ -34,7 +34,7 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
 std::string writeSceneText(const Scene& scene);
 
 /// Writes to a file beside it and renames that, so that `path` holds the old scene or the new one, whatever happens.
-/// Throws SceneError if the file cannot be written.
+/// Throws SceneError if the file cannot be written or would be over 16 MiB.
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene);
 
 /// The text of docs/scene-format.md.

@@ -35,7 +35,7 @@ void line(const char* what, const char* meaning, float column) {
 
 void drawHelp(glm::vec2 centre, float scale) {
     begin("Keys", centre, {0.5f, 0.5f}, scale);
-    const float column = 190.0f * scale;
+    const float column = 200.0f * scale;
     for (const KeyBinding& binding : keyBindings()) line(binding.keyName, binding.meaning, column);
     ImGui::Separator();
     for (const MouseHint& hint : mouseHints()) line(hint.gesture, hint.meaning, column);

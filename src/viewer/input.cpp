@@ -10,10 +10,15 @@ namespace {
 
 constexpr float kZoomOfNotch = 0.9f;
 
+constexpr int kPinKey = GLFW_KEY_P;
+
 constexpr KeyBinding kBindings[] = {
     {GLFW_KEY_SPACE, Action::togglePause, "Space", "pause or go on"},
     {GLFW_KEY_O, Action::singleStep, "O", "take one step and stay paused"},
-    {GLFW_KEY_R, Action::restart, "R", "put the cloth back where it starts"},
+    {GLFW_KEY_BACKSPACE, Action::restart, "Backspace", "put the cloth back where it starts"},
+    {GLFW_KEY_R, Action::restore, "R", "restore all that was changed"},
+    {GLFW_KEY_G, Action::chooseTool, "G, C, B", "grab, cut or brush with the left button",
+     static_cast<int>(Tool::grab)},
     {GLFW_KEY_1, Action::chooseScene, "1 to 9", "open a scene of the list"},
     {GLFW_KEY_F, Action::frameCloth, "F", "fit the cloth into the picture"},
     {GLFW_KEY_HOME, Action::resetCamera, "Home", "look from where the scene does"},
@@ -25,13 +30,23 @@ constexpr KeyBinding kBindings[] = {
 };
 
 constexpr MouseHint kMouse[] = {
-    {"left drag", "turn around the cloth"},
+    {"left drag on the cloth", "grab it, or what the tool does"},
+    {"right drag on the cloth", "cut"},
+    {"P + click, P + drag", "pin or unpin, move a pin"},
+    {"Ctrl + wheel", "how far around the pointer"},
+    {"left drag elsewhere", "turn around the cloth"},
     {"Alt + left drag", "turn, wherever it starts"},
-    {"right or middle drag", "move sideways"},
-    {"Shift + left drag", "move sideways"},
+    {"Shift + left, middle drag", "move sideways"},
     {"wheel", "nearer or farther"},
+    {"Ctrl + Z, Ctrl + Y", "undo, redo edits of the panel"},
     {"Ctrl + click a slider", "type a value"},
 };
+
+std::optional<Command> commandWithControl(int key, int modifiers) {
+    if (key == GLFW_KEY_Y) return Command{Action::redo};
+    if (key != GLFW_KEY_Z) return std::nullopt;
+    return Command{(modifiers & GLFW_MOD_SHIFT) != 0 ? Action::redo : Action::undo};
+}
 
 }  // namespace
 
@@ -39,67 +54,94 @@ std::span<const KeyBinding> keyBindings() { return kBindings; }
 std::span<const MouseHint> mouseHints() { return kMouse; }
 
 std::optional<Command> commandForKey(int key, int modifiers) {
-    if ((modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER)) != 0) return std::nullopt;
+    if ((modifiers & (GLFW_MOD_ALT | GLFW_MOD_SUPER)) != 0) return std::nullopt;
+    if ((modifiers & GLFW_MOD_CONTROL) != 0) return commandWithControl(key, modifiers);
     if (key >= GLFW_KEY_1 && key <= GLFW_KEY_9) return Command{Action::chooseScene, key - GLFW_KEY_1};
     if (key >= GLFW_KEY_KP_1 && key <= GLFW_KEY_KP_9) return Command{Action::chooseScene, key - GLFW_KEY_KP_1};
+    if (key == GLFW_KEY_C) return Command{Action::chooseTool, static_cast<int>(Tool::cut)};
+    if (key == GLFW_KEY_B) return Command{Action::chooseTool, static_cast<int>(Tool::brush)};
     for (const KeyBinding& binding : kBindings) {
-        if (binding.key == key) return Command{binding.action};
+        if (binding.key == key) return Command{binding.action, binding.index};
     }
     return std::nullopt;
 }
 
-Input::Result Input::handle(std::span<const InputEvent> events, UiCapture capture) {
+Input::Result Input::handle(std::span<const InputEvent> events, UiCapture capture, Tool tool,
+                            const IsTouching& isTouching) {
     Result result;
     for (const InputEvent& event : events) {
         switch (event.kind) {
-            case InputEvent::Kind::key: {
-                if (!event.pressed || capture.keyboard) break;
-                if (const auto command = commandForKey(event.code, event.modifiers))
-                    result.commands.push_back(*command);
+            case InputEvent::Kind::key:
+                key(event, capture, result);
                 break;
-            }
             case InputEvent::Kind::button:
-                if (event.pressed) {
-                    press(event, capture);
-                } else if (event.code == button_) {
-                    drag_ = Drag::none;
+                if (!event.pressed) {
+                    release(event, result);
+                } else if (!capture.mouse && drag_ == Drag::none) {
+                    press(event, toolAtHand(tool), isTouching, result);
                 }
                 break;
             case InputEvent::Kind::move:
-                move(event.pointer, result.camera);
+                move(event.pointer, result);
                 break;
             case InputEvent::Kind::scroll:
-                if (!capture.mouse) result.camera.zoom *= std::pow(kZoomOfNotch, event.scroll);
+                if (capture.mouse) break;
+                if ((event.modifiers & GLFW_MOD_CONTROL) != 0) {
+                    result.widening += event.scroll;
+                } else {
+                    result.camera.zoom *= std::pow(kZoomOfNotch, event.scroll);
+                }
                 break;
         }
     }
     return result;
 }
 
-void Input::press(const InputEvent& event, UiCapture capture) {
-    if (capture.mouse || drag_ != Drag::none) return;
-    const bool alt = (event.modifiers & GLFW_MOD_ALT) != 0;
-    const bool shift = (event.modifiers & GLFW_MOD_SHIFT) != 0;
-    switch (event.code) {
-        case GLFW_MOUSE_BUTTON_LEFT:
-            drag_ = shift && !alt ? Drag::pan : Drag::orbit;
-            break;
-        case GLFW_MOUSE_BUTTON_MIDDLE:
-        case GLFW_MOUSE_BUTTON_RIGHT:
-            drag_ = Drag::pan;
-            break;
-        default:
-            return;
-    }
+void Input::key(const InputEvent& event, UiCapture capture, Result& result) {
+    if (event.code == kPinKey) pinKeyHeld_ = event.pressed && !capture.keyboard && event.modifiers == 0;
+    if (!event.pressed || capture.keyboard) return;
+    if (const auto command = commandForKey(event.code, event.modifiers)) result.commands.push_back(*command);
+}
+
+void Input::press(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) {
+    drag_ = dragFor(event, tool, isTouching, result);
     button_ = event.code;
     pointer_ = event.pointer;
 }
 
-void Input::move(glm::vec2 pointer, CameraMotion& camera) {
+Input::Drag Input::dragFor(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) const {
+    const bool alt = (event.modifiers & GLFW_MOD_ALT) != 0;
+    const bool shift = (event.modifiers & GLFW_MOD_SHIFT) != 0;
+    const auto take = [&](Tool taken, Drag otherwise) {
+        if (!isTouching(event.pointer, taken)) return otherwise;
+        result.hand.push_back({HandSignal::Kind::press, event.pointer, taken});
+        return Drag::hand;
+    };
+    switch (event.code) {
+        case GLFW_MOUSE_BUTTON_LEFT:
+            if (alt) return Drag::orbit;
+            return shift ? Drag::pan : take(tool, Drag::orbit);
+        case GLFW_MOUSE_BUTTON_RIGHT:
+            return take(Tool::cut, Drag::pan);
+        case GLFW_MOUSE_BUTTON_MIDDLE:
+            return Drag::pan;
+        default:
+            return Drag::none;
+    }
+}
+
+void Input::release(const InputEvent& event, Result& result) {
+    if (event.code != button_) return;
+    if (drag_ == Drag::hand) result.hand.push_back({HandSignal::Kind::release, event.pointer, {}});
+    drag_ = Drag::none;
+}
+
+void Input::move(glm::vec2 pointer, Result& result) {
     const glm::vec2 moved = pointer - pointer_;
     pointer_ = pointer;
-    if (drag_ == Drag::orbit) camera.orbit += moved;
-    if (drag_ == Drag::pan) camera.pan += moved;
+    if (drag_ == Drag::orbit) result.camera.orbit += moved;
+    if (drag_ == Drag::pan) result.camera.pan += moved;
+    if (drag_ == Drag::hand) result.hand.push_back({HandSignal::Kind::move, pointer, {}});
 }
 
 }  // namespace drape::viewer

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <glm/glm.hpp>
 #include <optional>
 #include <span>
 #include <vector>
+
+#include "viewer/tool.h"
 
 namespace drape::viewer {
 
@@ -12,7 +15,11 @@ enum class Action {
     togglePause,
     singleStep,
     restart,
+    restore,
+    undo,
+    redo,
     chooseScene,
+    chooseTool,
     frameCloth,
     resetCamera,
     toggleWireframe,
@@ -24,7 +31,7 @@ enum class Action {
 
 struct Command {
     Action action = Action::togglePause;
-    int scene = 0;  ///< chooseScene: index in the menu
+    int index = 0;  ///< chooseScene: in the menu; chooseTool: the Tool
 
     bool operator==(const Command&) const = default;
 };
@@ -35,6 +42,7 @@ struct KeyBinding {
     Action action;
     const char* keyName;
     const char* meaning;
+    int index = 0;  ///< of the command
 };
 std::span<const KeyBinding> keyBindings();
 
@@ -53,7 +61,7 @@ struct InputEvent {
     bool pressed = false;     ///< key or button
     int modifiers = 0;        ///< GLFW_MOD_ bits
     glm::vec2 pointer{0.0f};  ///< button and move: in window coordinates, y down
-    float scroll = 0.0f;      ///< notches; above 0 away from the user
+    float scroll = 0.0f;      ///< notches; above 0 away from the user; modifiers are those of that moment
 };
 
 /// What the panel keeps for itself at the moment.
@@ -69,29 +77,51 @@ struct CameraMotion {
     float zoom = 1.0f;      ///< factor on the distance
 };
 
-/// Turns events into camera motion and commands, and remembers which button is dragged. A drag belongs to where it
-/// began: one that began on the panel never moves the camera, one that began on the scene goes on over the panel.
+/// A drag that began on the cloth.
+struct HandSignal {
+    enum class Kind { press, move, release };
+    Kind kind = Kind::move;
+    glm::vec2 pointer{0.0f};  ///< in window coordinates
+    Tool tool = Tool::grab;   ///< press only: what it is done with
+};
+
+/// Whether something that the tool works on is under the pointer.
+using IsTouching = std::function<bool(glm::vec2 pointer, Tool tool)>;
+
+/// Turns events into camera motion, what the hand does and commands, and remembers which button is dragged. A drag
+/// belongs to where it began: on the panel it moves nothing else, on the cloth it is the hand's, elsewhere the
+/// camera's; the latter two go on over the panel.
 class Input {
 public:
     struct Result {
         CameraMotion camera;
+        std::vector<HandSignal> hand;  ///< in order
+        float widening = 0.0f;         ///< notches by which the hand's radius is to grow
         std::vector<Command> commands;
     };
-    Result handle(std::span<const InputEvent> events, UiCapture capture);
+    /// tool: the one that is chosen.
+    Result handle(std::span<const InputEvent> events, UiCapture capture, Tool tool, const IsTouching& isTouching);
+
+    /// While the key for pins is held, the hand has that tool.
+    Tool toolAtHand(Tool chosen) const { return pinKeyHeld_ ? Tool::pin : chosen; }
 
 private:
-    enum class Drag { none, orbit, pan };
+    enum class Drag { none, orbit, pan, hand };
 
-    void press(const InputEvent& event, UiCapture capture);
-    void move(glm::vec2 pointer, CameraMotion& camera);
+    void key(const InputEvent& event, UiCapture capture, Result& result);
+    void press(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result);
+    void release(const InputEvent& event, Result& result);
+    void move(glm::vec2 pointer, Result& result);
+    Drag dragFor(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) const;
 
     Drag drag_ = Drag::none;
     int button_ = 0;  // that is dragged
     glm::vec2 pointer_{0.0f};
+    bool pinKeyHeld_ = false;
 };
 
 /// What a key asks for, if anything. modifiers: GLFW_MOD_ bits; with Control, Alt or Super a key is left to the
-/// desktop.
+/// desktop, but for undoing and redoing.
 std::optional<Command> commandForKey(int key, int modifiers);
 
 }  // namespace drape::viewer

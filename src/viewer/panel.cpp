@@ -41,7 +41,10 @@ SliderRanges rangesFor(const Settings& settings) {
     ranges.damping = std::max(ranges.damping, 2.0f * settings.damping);
     ranges.ballRadius = std::max(ranges.ballRadius, 2.0f * ball.radius);
     ranges.ballSpeed = std::max(ranges.ballSpeed, 2.0f * ball.speed);
-    for (const float place : {ball.centre.x, ball.centre.y, ball.centre.z, settings.ground.height}) {
+    const glm::vec3& low = settings.walls.low;
+    const glm::vec3& high = settings.walls.high;
+    for (const float place : {ball.centre.x, ball.centre.y, ball.centre.z, settings.ground.height, low.x, low.y, low.z,
+                              high.x, high.y, high.z}) {
         ranges.place = std::max(ranges.place, 1.5f * std::fabs(place));
     }
     if (!classic) ranges.wind = std::max(ranges.wind, 2.0f * strength);
@@ -53,8 +56,10 @@ void showScene(PanelState& state, const Scene& scene) {
     state.wind = {};
     state.ranges = rangesFor(scene.settings);
     state.wind.follow(scene.settings.wind.velocity);
-    state.particles = scene.world.cloths.front().particles;
-    state.offersListedPins = !scene.world.cloths.front().listedPins.empty();
+    state.cloth = 0;
+    state.particles = scene.world.cloths.empty() ? glm::uvec2(0) : scene.world.cloths.front().particles;
+    state.offersListedPins.clear();
+    for (const GridDescription& cloth : scene.world.cloths) state.offersListedPins.push_back(!cloth.listedPins.empty());
     const std::string name = "my-" + scene.name + ".json";
     state.fileName.fill('\0');
     std::memcpy(state.fileName.data(), name.data(), std::min(name.size(), state.fileName.size() - 1));
@@ -75,10 +80,12 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     drawSolver(context);
     ImGui::Spacing();
     ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NoNav);
+    drawHands(context);
     drawNumbers(context);
     drawWind(context);
     drawCloth(context);
     drawObstacles(context);
+    drawWalls(context);
     drawPictureAndFile(context);
     ImGui::EndChild();
     ImGui::Separator();

@@ -13,6 +13,7 @@
 #include "viewer/input.h"
 #include "viewer/run_controls.h"
 #include "viewer/simulation.h"
+#include "viewer/tool.h"
 #include "viewer/wind_angles.h"
 
 namespace drape::viewer {
@@ -57,7 +58,8 @@ struct PanelState {
     std::array<char, 256> fileName{};  ///< to save the scene as
     std::string message;               ///< the latest, one line
     bool messageIsError = false;
-    bool offersListedPins = false;  ///< the scene came with pins of its own
+    int cloth = 0;                       ///< the one whose pins and particles are shown
+    std::vector<bool> offersListedPins;  ///< of each cloth: the scene came with pins of its own
 };
 
 /// What the panel is about. Settings are edited in place; the rest is asked for.
@@ -67,16 +69,32 @@ struct PanelView {
     RunControls& run;
     const Readouts& readouts;
     std::span<const std::string> sceneNames;
+    HandControls& hand;
     int sceneIndex = 0;  ///< of the open scene in the menu
+};
+
+/// How a cloth is to be held.
+struct PinRequest {
+    std::size_t cloth = 0;
+    PinPattern pattern = PinPattern::none;
+    glm::uint spacing = 2;
+};
+
+/// Into how many particles a cloth is to be cut.
+struct ParticleRequest {
+    std::size_t cloth = 0;
+    glm::uvec2 particles{0, 0};
 };
 
 struct PanelRequests {
     std::vector<Command> commands;
-    std::optional<PinPattern> pins;
-    std::optional<glm::uvec2> particles;
+    std::optional<PinRequest> pins;
+    std::optional<ParticleRequest> particles;
+    std::optional<std::vector<std::size_t>> options;  ///< the choice of each option of the scene
     std::optional<Backend> backend;
     std::optional<bool> lockstep;
     std::optional<std::string> saveAs;
+    std::optional<std::string> saveLogAs;
 };
 
 /// Width of the panel in window coordinates. scale: of Ui; window: size in window coordinates.

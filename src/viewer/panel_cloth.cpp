@@ -15,30 +15,68 @@ struct PinChoice {
     const char* name;
 };
 constexpr PinChoice kPinChoices[] = {
-    {PinPattern::none, "none"},      {PinPattern::topCorners, "two corners"}, {PinPattern::fourCorners, "four corners"},
-    {PinPattern::topRow, "top row"}, {PinPattern::leftEdge, "left edge"},     {PinPattern::listed, "from the scene"},
+    {PinPattern::none, "none"},
+    {PinPattern::topCorners, "two corners"},
+    {PinPattern::fourCorners, "four corners"},
+    {PinPattern::topRow, "top row"},
+    {PinPattern::topSpaced, "spaced along the top"},
+    {PinPattern::leftEdge, "left edge"},
+    {PinPattern::listed, "from the scene"},
 };
 
+const GridDescription& shownCloth(const PanelContext& context) {
+    return context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
+}
+
+/// Which cloth the pins and particles are of.
+void drawClothChoice(PanelContext& context) {
+    const std::size_t count = context.view.scene.world.cloths.size();
+    if (count < 2) return;
+    std::vector<std::string> numbers;
+    for (std::size_t i = 0; i < count; ++i) numbers.push_back(std::to_string(i + 1));
+    std::vector<const char*> names;
+    for (const std::string& number : numbers) names.push_back(number.c_str());
+    const Caption caption{"cloth", "Sheet", "The cloth that pins, columns and rows are shown of."};
+    constexpr std::size_t kMostButtons = 6;
+    if (count <= kMostButtons) {
+        context.controls.oneOf(caption, context.state.cloth, names);
+    } else {
+        context.controls.choice(caption, context.state.cloth, names);
+    }
+}
+
 void drawPins(PanelContext& context) {
+    const GridDescription& cloth = shownCloth(context);
+    const auto shown = static_cast<std::size_t>(context.state.cloth);
+    const bool offersListed = context.state.offersListedPins[shown];
+    PinRequest request{shown, cloth.pins, cloth.pinSpacing};
     std::vector<const char*> names;
     int index = 0;
     for (const PinChoice& choice : kPinChoices) {
-        if (choice.pattern == PinPattern::listed && !context.state.offersListedPins) continue;
-        if (choice.pattern == context.view.scene.world.cloths.front().pins) index = static_cast<int>(names.size());
+        if (choice.pattern == PinPattern::listed && !offersListed) continue;
+        if (choice.pattern == cloth.pins) index = static_cast<int>(names.size());
         names.push_back(choice.name);
     }
     if (context.controls.choice(
             {"pins", "Held at",
              "Particles that are held. Those newly held stay where they are; the others begin to fall."},
             index, names)) {
-        context.requests.pins = kPinChoices[static_cast<std::size_t>(index)].pattern;
+        request.pattern = kPinChoices[static_cast<std::size_t>(index)].pattern;
+        context.requests.pins = request;
+    }
+    if (cloth.pins != PinPattern::topSpaced) return;
+    constexpr glm::uint kFarthest = 32;
+    if (context.controls.slider(
+            {"pinSpacing", "Every", "Columns from one held particle of the top row to the next. No unit."},
+            request.spacing, 1, kFarthest, "%u columns")) {
+        context.requests.pins = request;
     }
 }
 
 void drawResolution(PanelContext& context) {
     constexpr glm::uint kMost = 512;
     glm::uvec2& particles = context.state.particles;
-    if (!ImGui::IsAnyItemActive()) particles = context.view.scene.world.cloths.front().particles;
+    if (!ImGui::IsAnyItemActive()) particles = shownCloth(context).particles;
     bool chosen =
         context.controls.sliderOnRelease({"columns", "Columns",
                                           "Particles along the top of the cloth. Cuts the same sheet finer or "
@@ -49,7 +87,7 @@ void drawResolution(PanelContext& context) {
                                           "Particles down the side of the cloth. Cuts the same sheet finer or coarser "
                                           "and starts again. No unit."},
                                          particles.y, 4, kMost);
-    if (chosen) context.requests.particles = particles;
+    if (chosen) context.requests.particles = {static_cast<std::size_t>(context.state.cloth), particles};
 }
 
 /// The length of gravity; its direction stays.
@@ -64,6 +102,20 @@ void drawGravity(PanelContext& context) {
     // Kept above 0, so that the direction is not lost.
     const glm::vec3 direction = glm::length(gravity) > 0.0f ? glm::normalize(gravity) : glm::vec3(0.0f, -1.0f, 0.0f);
     gravity = direction * std::max(strength, 1e-6f);
+}
+
+bool hasLinks(const WorldDescription& world, LinkKind kind) {
+    switch (kind) {
+        case LinkKind::structural:
+            return true;
+        case LinkKind::shear:
+            return std::ranges::any_of(world.cloths, &GridDescription::shearLinks);
+        case LinkKind::bend:
+            return std::ranges::any_of(world.cloths, &GridDescription::bendLinks);
+        case LinkKind::diagonalBend:
+            return std::ranges::any_of(world.cloths, &GridDescription::diagonalBendLinks);
+    }
+    return false;
 }
 
 void drawStiffness(PanelContext& context) {
@@ -88,7 +140,7 @@ void drawStiffness(PanelContext& context) {
          LinkKind::diagonalBend},
     };
     for (const Kind& kind : kKinds) {
-        if (kind.kind == LinkKind::diagonalBend && !context.view.scene.world.cloths.front().diagonalBendLinks) continue;
+        if (!hasLinks(context.view.scene.world, kind.kind)) continue;
         float& value = context.view.settings.stiffness[static_cast<std::size_t>(kind.kind)];
         context.controls.slider(kind.caption, value, 0.0f, 1.0f, "%.3f");
     }
@@ -132,13 +184,18 @@ void drawDamping(PanelContext& context) {
 }  // namespace
 
 void drawCloth(PanelContext& context) {
-    if (!context.controls.section({"section.cloth", "Cloth", "The sheet, and how it is simulated."}, true)) return;
-    drawPins(context);
+    const bool hasCloth = !context.view.scene.world.cloths.empty();
+    const char* title = hasCloth ? "Cloth" : "Solver";
+    if (!context.controls.section({"section.cloth", title, "What is simulated, and how."}, true)) return;
+    if (hasCloth) {
+        drawClothChoice(context);
+        drawPins(context);
+    }
     drawDamping(context);
     drawGravity(context);
     drawStiffness(context);
     drawSubsteps(context);
-    drawResolution(context);
+    if (hasCloth) drawResolution(context);
 }
 
 void drawPictureAndFile(PanelContext& context) {
@@ -170,6 +227,13 @@ void drawPictureAndFile(PanelContext& context) {
             -1.0f) &&
         !name.empty()) {
         context.requests.saveAs = name;
+    }
+    if (context.controls.button({"saveLog", "Save input log",
+                                 "Writes all that was done to the cloth since its start to a file of that name that "
+                                 "ends in .log. \"drape replay FILE\" does it again."},
+                                -1.0f) &&
+        !name.empty()) {
+        context.requests.saveLogAs = name;
     }
 }
 

@@ -1,4 +1,4 @@
-// The sections of what acts on the cloth: wind, ball and ground.
+// The sections of what acts on the cloth: wind, ball, ground and walls.
 
 #include <algorithm>
 
@@ -6,6 +6,11 @@
 
 namespace drape::viewer {
 namespace {
+
+/// The sheet that a ball is made for, or one of the usual size where a scene has none.
+GridDescription clothOf(const Scene& scene) {
+    return scene.world.cloths.empty() ? GridDescription{} : scene.world.cloths.front();
+}
 
 /// From the middle of the sheet, as it starts, to well in front of it, m.
 glm::vec3 throughCloth(const GridDescription& cloth) {
@@ -30,7 +35,7 @@ void drawBall(PanelContext& context) {
         {"ball.on", "Ball", "A solid ball that the cloth lies on or is hit by. It grows and shrinks when switched."},
         ball.on);
     const bool hasNoPlace = ball.path == BallPath::still && ball.centre == glm::vec3(0.0f);
-    if (switched && ball.on && hasNoPlace) swingThrough(ball, context.view.scene.world.cloths.front());
+    if (switched && ball.on && hasNoPlace) swingThrough(ball, clothOf(context.view.scene));
     if (!ball.on) return;
     controls.slider({"ball.radius", "Radius", "Of the ball, in metres."}, ball.radius, 0.05f, ranges.ballRadius,
                     "%.2f m");
@@ -46,7 +51,7 @@ void drawBall(PanelContext& context) {
             {"ball.path", "Path", "Whether the ball rests, swings along a line, or goes round the vertical."}, path,
             kPaths)) {
         ball.path = static_cast<BallPath>(path);
-        if (ball.travel == glm::vec3(0.0f)) ball.travel = throughCloth(context.view.scene.world.cloths.front());
+        if (ball.travel == glm::vec3(0.0f)) ball.travel = throughCloth(clothOf(context.view.scene));
     }
     controls.slider({"ball.speed", "Speed",
                      "Of the ball along its path, in metres per second; on a line its greatest, in the middle."},
@@ -65,6 +70,34 @@ void drawGround(PanelContext& context) {
                     ranges.place, "%.2f m");
     controls.slider({"ground.friction", "Friction", "Between cloth and ground: Coulomb's coefficient, no unit."},
                     ground.friction, 0.0f, 2.0f, "%.2f");
+    controls.slider(
+        {"ground.restitution", "Bounce", "Share of the speed against the ground that it gives back, 0 to 1. No unit."},
+        ground.restitution, 0.0f, 1.0f, "%.2f");
+}
+
+/// One side of the box; the opposite one stays at least a hand's breadth away.
+void drawSides(PanelContext& context, glm::vec3& low, glm::vec3& high) {
+    constexpr float kLeast = 0.1f;  // m
+    const float place = context.state.ranges.place;
+    struct Side {
+        Caption caption;
+        int axis;
+        bool isHigh;
+    };
+    constexpr Side kSides[] = {
+        {{"walls.left", "Left", "Where the left wall is: its x, in metres."}, 0, false},
+        {{"walls.right", "Right", "Where the right wall is: its x, in metres."}, 0, true},
+        {{"walls.bottom", "Bottom", "Where the lower wall is: its y, in metres."}, 1, false},
+        {{"walls.top", "Top", "Where the upper wall is: its y, in metres."}, 1, true},
+        {{"walls.back", "Back", "Where the wall at the back is: its z, in metres."}, 2, false},
+        {{"walls.front", "Front", "Where the wall in front is: its z, in metres."}, 2, true},
+    };
+    for (const Side& side : kSides) {
+        float& value = side.isHigh ? high[side.axis] : low[side.axis];
+        const float other = side.isHigh ? low[side.axis] : high[side.axis];
+        context.controls.slider(side.caption, value, -place, place, "%.2f m");
+        value = side.isHigh ? std::max(value, other + kLeast) : std::min(value, other - kLeast);
+    }
 }
 
 }  // namespace
@@ -112,6 +145,30 @@ void drawObstacles(PanelContext& context) {
         return;
     drawBall(context);
     drawGround(context);
+}
+
+void drawWalls(PanelContext& context) {
+    Controls& controls = context.controls;
+    WallSettings& walls = context.view.settings.walls;
+    if (!controls.section({"section.walls", "Walls", "A box that nothing leaves."}, walls.on)) return;
+    controls.checkbox({"walls.on", "Walls around the world", "A box that particles stay in."}, walls.on);
+    if (!walls.on) return;
+    static constexpr const char* kRules[] = {"bounce", "stop", "mirror the place", "reverse", "mirror the motion"};
+    int rule = static_cast<int>(walls.rule);
+    if (controls.choice({"walls.rule", "Rule",
+                         "What happens to a particle that has passed a wall. Bounce: it is put on the wall and sent "
+                         "back; the others are tutorials' rules."},
+                        rule, kRules)) {
+        walls.rule = static_cast<WallRule>(rule);
+    }
+    controls.slider(
+        {"walls.restitution", "Bounce", "Share of the speed against a wall that it gives back, 0 to 1. No unit."},
+        walls.restitution, 0.0f, 1.0f, "%.2f");
+    if (walls.rule == WallRule::bounce) {
+        controls.slider({"walls.friction", "Friction", "Along the walls: Coulomb's coefficient, no unit."},
+                        walls.friction, 0.0f, 2.0f, "%.2f");
+    }
+    drawSides(context, walls.low, walls.high);
 }
 
 }  // namespace drape::viewer

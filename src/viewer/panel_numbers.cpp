@@ -50,7 +50,8 @@ void drawNumbers(PanelContext& context) {
          "square. More "
          "substeps make less of it.");
     if (r.kineticEnergy) show("energy", "Motion", joules(*r.kineticEnergy), "Kinetic energy of the cloth, in joules.");
-    show("size", "Cloth", grouped(r.particles) + " particles, " + grouped(r.links) + " links",
+    show("size", "Size",
+         grouped(r.particles) + (r.particles == 1 ? " particle, " : " particles, ") + grouped(r.links) + " links",
          "What the solver works on.");
     show("steps", "Time", seconds(r.simulatedSeconds) + ", " + grouped(r.steps) + (r.steps == 1 ? " step" : " steps"),
          "Simulated time since the start, in seconds, and the steps of fixed length taken.");

@@ -21,6 +21,28 @@ void drawSceneChooser(PanelContext& context) {
     }
 }
 
+/// The choices that the scene's file offers.
+void drawOptions(PanelContext& context) {
+    const std::vector<SceneOption>& options = context.view.scene.options;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        std::vector<const char*> names;
+        for (const std::string& choice : options[i].choices) names.push_back(choice.c_str());
+        const std::string name = "option." + options[i].name;
+        std::string text = options[i].name;
+        if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+        int index = static_cast<int>(options[i].chosen);
+        if (!context.controls.choice(
+                {name.c_str(), text.c_str(), "A choice that this scene offers. It starts again with the one chosen."},
+                index, names)) {
+            continue;
+        }
+        std::vector<std::size_t> chosen;
+        for (const SceneOption& option : options) chosen.push_back(option.chosen);
+        chosen[i] = static_cast<std::size_t>(index);
+        context.requests.options = std::move(chosen);
+    }
+}
+
 void drawRunButtons(PanelContext& context) {
     RunControls& run = context.view.run;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
@@ -33,7 +55,8 @@ void drawRunButtons(PanelContext& context) {
     ImGui::SameLine();
     button({"step", "Step", "Takes one step of fixed length and stays paused. Key: O."}, Action::singleStep);
     ImGui::SameLine();
-    button({"reset", "Reset", "Puts the cloth back where it starts, with the settings as they are. Key: R."},
+    button({"restart", "Restart",
+            "Puts the cloth back where it starts, whole, with the settings as they are. Key: Backspace."},
            Action::restart);
     context.controls.slider({"speed", "Speed",
                              "Simulated seconds per real second: below 1 is slow motion. The physics is the same at "
@@ -72,6 +95,7 @@ void drawVerdict(PanelContext& context) {
 
 void drawSceneAndRun(PanelContext& context) {
     drawSceneChooser(context);
+    drawOptions(context);
     drawRunButtons(context);
 }
 

@@ -15,10 +15,12 @@ struct PanelContext {
 
 void drawSceneAndRun(PanelContext& context);
 void drawSolver(PanelContext& context);
+void drawHands(PanelContext& context);
 void drawNumbers(PanelContext& context);
 void drawWind(PanelContext& context);
 void drawCloth(PanelContext& context);
 void drawObstacles(PanelContext& context);
+void drawWalls(PanelContext& context);
 void drawPictureAndFile(PanelContext& context);
 
 }  // namespace drape::viewer

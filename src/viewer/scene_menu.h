@@ -7,30 +7,56 @@
 
 namespace drape::viewer {
 
+/// The name or path in "NAME:option=choice,option=choice", as loadScene takes it.
+inline std::string baseOf(const std::string& source) {
+    const std::size_t colon = source.rfind(':');
+    const bool hasChoices = colon != std::string::npos && source.find('=', colon) != std::string::npos;
+    return hasChoices ? source.substr(0, colon) : source;
+}
+
+/// What loadScene takes for the scene `base` with these choices.
+inline std::string sourceWith(const std::string& base, const std::vector<SceneOption>& options) {
+    std::string source = base;
+    for (const SceneOption& option : options) {
+        source += (&option == &options.front() ? ":" : ",") + option.name + "=" + option.choices[option.chosen];
+    }
+    return source;
+}
+
 /// The scenes that can be chosen: the built-in ones, and the file that the program was started with.
 struct SceneMenu {
     std::vector<std::string> names;    ///< as shown
     std::vector<std::string> sources;  ///< what loadScene takes
     int current = 0;
+    std::string opened;  ///< what loadScene takes for the one that is open, with the choices that it was opened with
 
-    /// nameOrPath: what is open at first; empty: the first built-in scene.
+    /// nameOrPath: what is open at first, with choices or without; empty: the first built-in scene.
     explicit SceneMenu(const std::string& nameOrPath) {
-        for (const std::string& name : builtInSceneNames()) add(name, name);
-        if (nameOrPath.empty()) return;
+        for (const std::string& name : builtInSceneNames()) add(name);
+        opened = nameOrPath.empty() ? sources.front() : nameOrPath;
+        const std::string base = baseOf(opened);
         for (std::size_t i = 0; i < sources.size(); ++i) {
-            if (sources[i] == nameOrPath) {
-                current = static_cast<int>(i);
-                return;
-            }
+            if (sources[i] != base) continue;
+            current = static_cast<int>(i);
+            return;
         }
         current = static_cast<int>(names.size());
-        add(nameOrPath, nameOrPath);
+        add(base);
+    }
+
+    void choose(int index) {
+        current = index;
+        opened = sources[static_cast<std::size_t>(index)];
+    }
+    /// What loadScene takes for the open scene with these choices.
+    std::string openWith(const std::vector<SceneOption>& options) const {
+        return sourceWith(sources[static_cast<std::size_t>(current)], options);
     }
 
 private:
-    void add(const std::string& name, const std::string& source) {
+    void add(const std::string& name) {
         names.push_back(name);
-        sources.push_back(source);
+        sources.push_back(name);
     }
 };
 

@@ -33,16 +33,16 @@ render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewpor
     return drawn;
 }
 
-render::Sphere boundsOf(const State& state) {
-    if (state.positions.empty()) return {};
-    glm::vec3 low(state.positions.front());
+render::Sphere boundsOf(std::span<const glm::vec4> positions) {
+    if (positions.empty()) return {};
+    glm::vec3 low(positions.front());
     glm::vec3 high = low;
-    for (const glm::vec4& position : state.positions) {
+    for (const glm::vec4& position : positions) {
         low = glm::min(low, glm::vec3(position));
         high = glm::max(high, glm::vec3(position));
     }
     render::Sphere sphere{0.5f * (low + high), 0.001f};
-    for (const glm::vec4& position : state.positions) {
+    for (const glm::vec4& position : positions) {
         sphere.radius = std::max(sphere.radius, glm::distance(glm::vec3(position), sphere.centre));
     }
     return sphere;
@@ -62,12 +62,12 @@ void SceneView::show(Simulation& simulation, const render::OrbitCamera& camera, 
     shown_.present(0, viewport.size.x, viewport.size.y);
 }
 
-render::WorldView SceneView::worldOf(const Simulation& simulation, bool torn) {
+render::WorldView SceneView::worldOf(const Simulation& simulation) {
     if (generation_ != simulation.generation()) {
         geometry_ = render::WorldGeometry(simulation.model(), simulation.drawn().links());
         generation_ = simulation.generation();
     }
-    return geometry_.view(render::buffersOf(simulation.drawn()), torn);
+    return geometry_.view(render::buffersOf(simulation.drawn()), simulation.torn());
 }
 
 void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
@@ -75,7 +75,7 @@ void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, 
     simulation.prepareDrawing();
     Scene scene = simulation.scene();
     scene.settings = simulation.applied();
-    const render::WorldView world = worldOf(simulation, mayTear(simulation.model(), scene.settings));
+    const render::WorldView world = worldOf(simulation);
     const glm::vec3 ball = ballCentre(scene.settings.ball, simulation.clock().ballPhase);
     render::Frame frame = render::sceneFrame(scene, simulation.model(), world, ball);
     frame.camera = drawnCamera(camera, viewport);

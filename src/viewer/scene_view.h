@@ -28,7 +28,7 @@ render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewpor
 render::OrbitCamera widenedCamera(const render::OrbitCamera& camera, const Viewport& viewport);
 
 /// A sphere around all particles.
-render::Sphere boundsOf(const State& state);
+render::Sphere boundsOf(std::span<const glm::vec4> positions);
 
 /// Draws a simulation.
 class SceneView {
@@ -45,8 +45,7 @@ public:
                                       bool wireframe, const std::filesystem::path& folder, gl::Commands& commands);
 
 private:
-    /// `torn` as in WorldGeometry::view().
-    render::WorldView worldOf(const Simulation& simulation, bool torn);
+    render::WorldView worldOf(const Simulation& simulation);
     void draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, bool wireframe,
               render::Quality quality, GLuint framebuffer, gl::Commands& commands);
 

@@ -1,5 +1,7 @@
 #include "viewer/session.h"
 
+#include <imgui.h>
+
 #include <filesystem>
 #include <stdexcept>
 #include <utility>
@@ -12,10 +14,12 @@ namespace drape::viewer {
 
 Session::Session(SceneMenu menu, const gl::ShaderLibrary& library)
     : menu_(std::move(menu)),
-      simulation_(loadScene(menu_.sources[static_cast<std::size_t>(menu_.current)]), commands_, library),
+      simulation_(loadScene(menu_.opened), commands_, library),
+      handling_(simulation_, commands_),
       view_(library),
       camera_(simulation_.scene().camera) {
     showScene(panel_, simulation_.scene());
+    history_.start(panelValuesOf(simulation_.scene()));
     readouts_.device = gl::deviceInfo().renderer;
     run_.fullQuality = !gl::isSoftwareRenderer();
 }
@@ -27,11 +31,56 @@ void Session::say(std::string message, bool isError) {
 
 void Session::open(int index) {
     if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
-    simulation_.open(loadScene(menu_.sources[static_cast<std::size_t>(index)]));
-    menu_.current = index;
+    startAgain(loadScene(menu_.sources[static_cast<std::size_t>(index)]));
+    menu_.choose(index);
     camera_ = render::OrbitCamera(simulation_.scene().camera);
     showScene(panel_, simulation_.scene());
+    history_.start(panelValuesOf(simulation_.scene()));
     pace_ = {};
+    say("");
+}
+
+void Session::startAgain(Scene scene) {
+    simulation_.open(std::move(scene));
+    handling_.drop();
+}
+
+void Session::restart() {
+    simulation_.restart();
+    handling_.drop();
+}
+
+// The camera stays: it is nothing that was done to the cloth, and has a key of its own.
+void Session::restore() {
+    startAgain(loadScene(menu_.opened));
+    showScene(panel_, simulation_.scene());
+}
+
+void Session::chooseOptions(const std::vector<std::size_t>& chosen) {
+    std::vector<SceneOption> options = simulation_.scene().options;
+    for (std::size_t i = 0; i < options.size(); ++i) options[i].chosen = chosen[i];
+    startAgain(loadScene(menu_.openWith(options)));
+    showScene(panel_, simulation_.scene());
+}
+
+void Session::goTo(const PanelValues* values, const char* what) {
+    if (values == nullptr) {
+        say(std::string("There is nothing to ") + what);
+        return;
+    }
+    if (values->options != panelValuesOf(simulation_.scene()).options) chooseOptions(values->options);
+    const PanelValues present = panelValuesOf(simulation_.scene());
+    if (!sameGrids(*values, present)) {
+        Scene scene = simulation_.scene();
+        putValues(scene, *values);
+        startAgain(std::move(scene));
+    }
+    simulation_.settings() = values->settings;
+    for (std::size_t i = 0; i < values->cloths.size(); ++i) {
+        const ClothValues& cloth = values->cloths[i];
+        const ClothValues now = panelValuesOf(simulation_.scene()).cloths[i];
+        if (cloth != now) simulation_.setPins(i, cloth.pins, cloth.pinSpacing);
+    }
     say("");
 }
 
@@ -46,10 +95,22 @@ void Session::execute(const Command& command) {
                 simulation_.advance(1);
                 break;
             case Action::restart:
-                simulation_.restart();
+                restart();
+                break;
+            case Action::restore:
+                restore();
+                break;
+            case Action::undo:
+                goTo(history_.undo(), "undo");
+                break;
+            case Action::redo:
+                goTo(history_.redo(), "redo");
+                break;
+            case Action::chooseTool:
+                handling_.controls().tool = static_cast<Tool>(command.index);
                 break;
             case Action::chooseScene:
-                open(command.scene);
+                open(command.index);
                 break;
             case Action::frameCloth:
                 frameCloth();
@@ -85,11 +146,18 @@ void Session::execute(const Command& command) {
 
 void Session::apply(const PanelRequests& requests) {
     try {
-        if (requests.pins) simulation_.setPins(*requests.pins);
+        if (requests.pins) {
+            simulation_.setPins(requests.pins->cloth, requests.pins->pattern, requests.pins->spacing);
+        }
+        if (requests.options) chooseOptions(*requests.options);
         if (requests.backend) simulation_.setBackend(*requests.backend);
         if (requests.lockstep) simulation_.setLockstep(*requests.lockstep);
-        if (requests.particles) simulation_.setParticles(*requests.particles);
+        if (requests.particles) {
+            simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
+            handling_.drop();
+        }
         if (requests.saveAs) save(*requests.saveAs);
+        if (requests.saveLogAs) saveLog(*requests.saveLogAs);
     } catch (const std::runtime_error& error) {
         say(error.what(), true);
     }
@@ -105,6 +173,12 @@ void Session::save(const std::string& name) {
     say("Saved " + path.string());
 }
 
+void Session::saveLog(const std::string& name) {
+    const std::filesystem::path path = std::filesystem::path(name).replace_extension(".log");
+    simulation_.saveLog(path);
+    say("Saved " + path.string());
+}
+
 void Session::savePicture() {
     const auto path = view_.savePicture(simulation_, camera_, viewport_.size, run_.wireframe, "", commands_);
     say("Saved " + path.string());
@@ -112,7 +186,7 @@ void Session::savePicture() {
 
 void Session::frameCloth() {
     render::OrbitCamera camera = widenedCamera(camera_, viewport_);
-    camera.frame(boundsOf(simulation_.state()), viewport_.freeAspect());
+    camera.frame(boundsOf(simulation_.state().positions), viewport_.freeAspect());
     camera_.target = camera.target;
     camera_.distance = camera.distance;
 }
@@ -123,6 +197,13 @@ void Session::move(const CameraMotion& motion) {
     panned.panPixels(motion.pan * pixelRatio_, viewport_.size.y);
     camera_.target = panned.target;
     camera_.zoom(motion.zoom);
+}
+
+Lens Session::lens() const { return Lens(drawnCamera(camera_, viewport_), glm::vec2(viewport_.size) / pixelRatio_); }
+
+void Session::handle(std::span<const HandSignal> signals, float widening) {
+    handling_.widen(widening);
+    handling_.work(lens(), signals);
 }
 
 void Session::run(double realSeconds) {
@@ -171,7 +252,8 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     widgets_.tooltips = !run_.help;
     const float left = run_.panel ? panelWidth(scale, window) : 0.0f;
     if (run_.panel) {
-        const PanelView view{simulation_.scene(), simulation_.settings(), run_, readouts_, menu_.names, menu_.current};
+        const PanelView view{simulation_.scene(), simulation_.settings(), run_,         readouts_,
+                             menu_.names,         handling_.controls(),   menu_.current};
         requests = viewer::drawPanel(panel_, widgets_, view, scale);
     }
     const float middle = 0.5f * (left + window.x);
@@ -179,6 +261,13 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
     apply(requests);
+    // What is still being dragged or typed is no edit yet.
+    if (!ImGui::IsAnyItemActive()) history_.commit(panelValuesOf(simulation_.scene()));
+}
+
+void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
+    handling_.look(lens(), pointer, atHand);
+    drawMarks(handling_.marks(), scale);
 }
 
 }  // namespace drape::viewer

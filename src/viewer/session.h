@@ -4,6 +4,8 @@
 #include "gl/shader_library.h"
 #include "render/camera.h"
 #include "viewer/fixed_step.h"
+#include "viewer/handling.h"
+#include "viewer/history.h"
 #include "viewer/input.h"
 #include "viewer/panel.h"
 #include "viewer/rate_meter.h"
@@ -25,12 +27,19 @@ public:
 
     void execute(const Command& command);
     void move(const CameraMotion& motion);
+    /// Whether there is something for a tool under the pointer, which is in window coordinates.
+    bool isTouching(glm::vec2 pointer, Tool tool) { return handling_.isTouching(lens(), pointer, tool); }
+    /// Does what the hand has done since the last picture. widening: notches by which its radius is to grow.
+    void handle(std::span<const HandSignal> signals, float widening);
     /// Takes the steps that are due. realSeconds: since the last call.
     void run(double realSeconds);
     /// Draws the scene into the window's framebuffer.
     void draw();
     /// Draws panel and notes between Ui::begin and Ui::end. scale: of the Ui; window: its size in window coordinates.
     void drawPanel(float scale, glm::vec2 window);
+    /// Draws what is shown of the hand, after the scene. pointer: nothing where it is not over the scene; atHand: the
+    /// tool that a press would use.
+    void drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand);
 
     /// The picture that the coming calls are about. pixelRatio: pixels per window coordinate.
     void setViewport(glm::ivec2 pixels, float pixelRatio, float scale);
@@ -42,19 +51,31 @@ public:
     const PanelState& panel() const { return panel_; }
     const Viewport& viewport() const { return viewport_; }
     const WidgetLog& widgets() const { return widgets_; }
+    const Handling& handling() const { return handling_; }
+    const History& history() const { return history_; }
+    /// How the window shows the scene.
+    Lens lens() const;
 
 private:
     void open(int index);
+    void restart();
+    void restore();
     void apply(const PanelRequests& requests);
+    void chooseOptions(const std::vector<std::size_t>& chosen);
+    void goTo(const PanelValues* values, const char* what);
+    void startAgain(Scene scene);
     void frameCloth();
     void save(const std::string& name);
     void savePicture();
+    void saveLog(const std::string& name);
     void say(std::string message, bool isError = false);
     void refreshReadouts(double realSeconds);
 
     SceneMenu menu_;
     gl::Commands commands_;
     Simulation simulation_;
+    Handling handling_;
+    History history_;
     SceneView view_;
     render::OrbitCamera camera_;
     RunControls run_;

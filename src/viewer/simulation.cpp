@@ -42,19 +42,20 @@ void Simulation::saveLog(const std::filesystem::path& path) const {
     saveLogFile(path, run_->log(hashPositions(view().positions())));
 }
 
-void Simulation::setParticles(glm::uvec2 particles) {
-    if (scene().world.cloths.empty() || particles == scene().world.cloths.front().particles) return;
+void Simulation::setParticles(std::size_t cloth, glm::uvec2 particles) {
+    if (cloth >= scene().world.cloths.size() || particles == scene().world.cloths[cloth].particles) return;
     Scene changed = scene();
-    changed.world.cloths.front().particles = particles;
+    GridDescription& sheet = changed.world.cloths[cloth];
     // What a file lists by column and row keeps its place in the sheet.
-    const glm::vec2 scale = glm::vec2(particles - 1u) / glm::vec2(scene().world.cloths.front().particles - 1u);
+    const glm::vec2 scale = glm::vec2(particles - 1u) / glm::vec2(sheet.particles - 1u);
     std::vector<ListedPin> pins;
-    for (ListedPin pin : changed.world.cloths.front().listedPins) {
+    for (ListedPin pin : sheet.listedPins) {
         pin.at = glm::uvec2(glm::round(glm::vec2(pin.at) * scale));
         const bool taken = std::ranges::any_of(pins, [&](const ListedPin& other) { return other.at == pin.at; });
         if (!taken) pins.push_back(pin);
     }
-    changed.world.cloths.front().listedPins = std::move(pins);
+    sheet.particles = particles;
+    sheet.listedPins = std::move(pins);
     open(std::move(changed));
 }
 

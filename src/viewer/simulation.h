@@ -53,9 +53,10 @@ public:
     void saveLog(const std::filesystem::path& path) const;
 
     /// Particles that are newly pinned stay where they are, those let go of begin to move, both with the next step.
-    void setPins(PinPattern pins) { run_->setPins(pins); }
+    /// cloth: which of the scene's; spacing: for PinPattern::topSpaced.
+    void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) { run_->setPins(cloth, pins, spacing); }
     /// Cuts the same sheet into another number of particles, and restarts. Throws as open() does.
-    void setParticles(glm::uvec2 particles);
+    void setParticles(std::size_t cloth, glm::uvec2 particles);
     /// Hands the state over, to the bit.
     void setBackend(Backend backend);
     /// While on, both solvers take every step and are compared. Switching it on starts both from the state on show.

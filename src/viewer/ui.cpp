@@ -131,4 +131,10 @@ UiCapture Ui::capture() const {
     return {io.WantCaptureMouse, io.WantCaptureKeyboard};
 }
 
+std::optional<glm::vec2> Ui::pointerOverScene() const {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.WantCaptureMouse || !ImGui::IsMousePosValid()) return std::nullopt;
+    return glm::vec2(io.MousePos.x, io.MousePos.y);
+}
+
 }  // namespace drape::viewer

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "viewer/input.h"
 #include "viewer/window.h"
 
@@ -21,6 +23,8 @@ public:
     void end();
 
     UiCapture capture() const;
+    /// Where the pointer is, if it is over the window and not over the panel.
+    std::optional<glm::vec2> pointerOverScene() const;
     /// Content scale of the window that it was made for. If the window's is another, make a new Ui.
     float contentScale() const { return contentScale_; }
     /// Window coordinates per unit of an ordinary screen.

@@ -1,5 +1,6 @@
 #include "viewer/ui_report.h"
 
+#include <algorithm>
 #include <fstream>
 #include <stdexcept>
 
@@ -11,8 +12,57 @@ namespace {
 
 using json::number;
 
-json::Object membersOf(const Session& session) {
+void addPlace(json::Object& members, const std::string& name, const Session& session, const glm::vec4& position) {
+    const Seen seen = session.lens().see(glm::vec3(position));
+    members.push_back({"screen:" + name, json::Array{number(seen.place.x), number(seen.place.y)}});
+    members.push_back({"x:" + name, number(position.x)});
+    members.push_back({"y:" + name, number(position.y)});
+    members.push_back({"z:" + name, number(position.z)});
+}
+
+/// Where the first, the middle and the last particle of the first cloth are, or of the first system.
+void addPlaces(json::Object& members, const Session& session, const State& state) {
+    const Model& model = session.simulation().model();
+    glm::uint first = 0;
+    glm::uint middle = 0;
+    glm::uint last = model.particleCount() - 1;
+    if (!model.cloths.empty()) {
+        const ClothPart& cloth = model.cloths.front();
+        first = cloth.firstParticle;
+        last = first + cloth.gridSize.x * cloth.gridSize.y - 1;
+        middle = first + cloth.gridSize.y / 2 * cloth.gridSize.x + cloth.gridSize.x / 2;
+    } else if (!model.systems.empty()) {
+        const Range range = model.systems.front().particles;
+        first = range.first;
+        last = range.first + range.count - 1;
+        middle = range.first + range.count / 2;
+    }
+    addPlace(members, "first", session, state.positions[first]);
+    addPlace(members, "middle", session, state.positions[middle]);
+    addPlace(members, "last", session, state.positions[last]);
+    members.push_back({"middle", number(middle)});
+}
+
+void addHands(json::Object& members, const Session& session, const State& state) {
     const Simulation& simulation = session.simulation();
+    const Hands& hands = simulation.hands();
+    const HandMarks& marks = session.handling().marks();
+    std::uint32_t pinned = 0;
+    for (glm::uint i = 0; i < state.positions.size(); ++i) pinned += hands.isPinned(i) ? 1 : 0;
+    const auto broken = std::ranges::count(state.links, 0u, &physics::Link::material);
+    members.push_back({"tool", kToolNames[static_cast<std::size_t>(session.handling().controls().tool)]});
+    members.push_back({"toolAtHand", kToolNames[static_cast<std::size_t>(marks.tool)]});
+    members.push_back({"hand.radius", number(session.handling().controls().radius)});
+    members.push_back({"touched", marks.touched ? json::Value(number(*marks.touched)) : json::Value("nothing")});
+    members.push_back({"reached", number(static_cast<std::uint32_t>(marks.reached.size()))});
+    members.push_back({"held", number(static_cast<std::uint32_t>(hands.held().size()))});
+    members.push_back({"pinned", number(pinned)});
+    members.push_back({"brokenLinks", number(static_cast<std::uint32_t>(broken))});
+}
+
+json::Object membersOf(const Session& session, const State& state) {
+    const Simulation& simulation = session.simulation();
+    const WorldDescription& world = simulation.scene().world;
     const Settings& settings = simulation.scene().settings;
     const RunControls& run = session.runControls();
     const render::OrbitCamera& camera = session.camera();
@@ -28,14 +78,14 @@ json::Object membersOf(const Session& session) {
             {"lockstep.steps", number(simulation.comparison().steps)},
             {"lockstep.differingFloats", number(simulation.comparison().differingFloats)},
             {"lockstep.differed", simulation.comparison().first.has_value()},
-            {"hash", std::to_string(hashPositions(simulation.state().positions))},
+            {"hash", std::to_string(hashPositions(state.positions))},
             {"camera.yaw", number(camera.yaw)},
             {"camera.pitch", number(camera.pitch)},
             {"camera.distance", number(camera.distance)},
             {"camera.target.x", number(camera.target.x)},
             {"camera.target.y", number(camera.target.y)},
-            {"pins", enumName(simulation.scene().world.cloths.front().pins)},
-            {"columns", number(simulation.scene().world.cloths.front().particles.x)},
+            {"pins", world.cloths.empty() ? "" : enumName(world.cloths.front().pins)},
+            {"columns", number(world.cloths.empty() ? 0 : world.cloths.front().particles.x)},
             {"substeps", number(settings.substeps)},
             {"wind.strength", number(glm::length(settings.wind.velocity))},
             {"wind.applied", number(glm::length(simulation.applied().wind.velocity))},
@@ -47,7 +97,10 @@ json::Object membersOf(const Session& session) {
 }  // namespace
 
 void writeUiReport(const std::filesystem::path& path, const Session& session, std::uint64_t frame, int glErrors) {
-    json::Object members = membersOf(session);
+    const State state = session.simulation().state();
+    json::Object members = membersOf(session, state);
+    if (!state.positions.empty()) addPlaces(members, session, state);
+    addHands(members, session, state);
     members.push_back({"frame", number(frame)});
     members.push_back({"width", number(static_cast<std::uint32_t>(session.viewport().size.x))});
     members.push_back({"height", number(static_cast<std::uint32_t>(session.viewport().size.y))});

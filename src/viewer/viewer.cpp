@@ -42,7 +42,9 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     }
     ui->begin();
     session.setViewport(pixels, static_cast<float>(pixels.x) / size.x, ui->scale());
-    const Input::Result wishes = input.handle(events, ui->capture());
+    const Tool chosen = session.handling().controls().tool;
+    const Input::Result wishes = input.handle(
+        events, ui->capture(), chosen, [&](glm::vec2 pointer, Tool tool) { return session.isTouching(pointer, tool); });
     session.move(wishes.camera);
     for (const Command& command : wishes.commands) {
         // Esc is for the open list first (Controls::choice closes it).
@@ -50,9 +52,11 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
         if (command.action == Action::quit && listIsOpen) continue;
         session.execute(command);
     }
+    session.handle(wishes.hand, wishes.widening);
     session.run(realSeconds);
     session.drawPanel(ui->scale(), size);
     session.draw();
+    session.drawHand(ui->scale(), ui->pointerOverScene(), input.toolAtHand(session.handling().controls().tool));
     ui->end();
     window.present();
 }
@@ -61,8 +65,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
 
 int runViewer(const ViewerOptions& options) {
     SceneMenu menu(options.scene);
-    loadScene(
-        menu.sources[static_cast<std::size_t>(menu.current)]);  // what is wrong with it is said before a window opens
+    loadScene(menu.opened);  // what is wrong with it is said before a window opens
     const gl::ShaderLibrary library(embedded::shaders(), options.shaderDirectory);
     Window window("Drape");
     const gl::DebugOutput debug;

@@ -37,6 +37,13 @@ int printedKey(int key, int scancode) {
     return GLFW_KEY_A + (name[0] - 'a');
 }
 
+// GLFW tells no modifiers with the wheel.
+int controlOf(GLFWwindow* window) {
+    const bool held = glfwGetKey(window, GLFW_KEY_LEFT_CONTROL) == GLFW_PRESS ||
+                      glfwGetKey(window, GLFW_KEY_RIGHT_CONTROL) == GLFW_PRESS;
+    return held ? GLFW_MOD_CONTROL : 0;
+}
+
 void listen(GLFWwindow* window) {
     glfwSetKeyCallback(window, [](GLFWwindow* self, int key, int scancode, int action, int modifiers) {
         if (action == GLFW_REPEAT) return;
@@ -51,7 +58,7 @@ void listen(GLFWwindow* window) {
         eventsOf(self).push_back({InputEvent::Kind::move, 0, false, 0, {x, y}, 0.0f});
     });
     glfwSetScrollCallback(window, [](GLFWwindow* self, double, double y) {
-        eventsOf(self).push_back({InputEvent::Kind::scroll, 0, false, 0, {}, static_cast<float>(y)});
+        eventsOf(self).push_back({InputEvent::Kind::scroll, 0, false, controlOf(self), {}, static_cast<float>(y)});
     });
 }
 

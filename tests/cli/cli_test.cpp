@@ -117,7 +117,7 @@ TEST_F(Cli, HelpAndVersionAreData) {
     const test::Outcome version = run("--version");
     EXPECT_EQ(version.status, 0);
     EXPECT_EQ(version.output.substr(0, 6), "drape ");
-    for (const char* command : {"", "view", "compare", "simulate", "render", "scenes", "info"}) {
+    for (const char* command : {"", "view", "compare", "simulate", "replay", "render", "scenes", "info"}) {
         const test::Outcome help = run(std::string(command) + " --help");
         EXPECT_EQ(help.status, 0) << command;
         EXPECT_NE(help.output.find("--shader-dir"), std::string::npos) << command;

@@ -60,7 +60,7 @@ InputLog scriptedLog() {
     live.run.settings().tear.resistance = TearResistance::weak;
     live.act(EventKind::grab, {at(22, 0), at(20, 1)}, {3.0f, 3.0f, 0.0f});  // a pin, torn off
     live.advance(15);
-    live.run.setPins(PinPattern::leftEdge);
+    live.run.setPins(0, PinPattern::leftEdge, 2);
     live.run.settings().tear.resistance = TearResistance::none;
     live.run.settings().substeps = 4;
     live.advance(10);

@@ -151,7 +151,7 @@ std::vector<glm::uint> cutBelow(glm::uint row) {
     return ends;
 }
 
-TEST(Cut, ThePieceFallsAndHangsOnNothing) {
+TEST(HandCut, ThePieceFallsAndHangsOnNothing) {
     Scene scene = hangingSheet();
     scene.world.cloths.front().diagonalBendLinks = true;
     LiveRun live(scene);
@@ -186,7 +186,7 @@ TEST(Cut, ThePieceFallsAndHangsOnNothing) {
     }
 }
 
-TEST(Cut, ABrokenLinkDoesNotHoldTheHandBack) {
+TEST(HandCut, ABrokenLinkDoesNotHoldTheHandBack) {
     LiveRun live(floatingChain(4));
     live.act(EventKind::grab, {3}, {0.3f, 0.0f, 0.0f});
     live.act(EventKind::drag, {}, {2.0f, 0.0f, 0.0f});
@@ -200,7 +200,7 @@ TEST(Cut, ABrokenLinkDoesNotHoldTheHandBack) {
     EXPECT_LT(live.position(0).x, -1.0f) << "the rest is pulled along";
 }
 
-TEST(Cut, TakesAllLinksBetweenTwoParticlesOfASystem) {
+TEST(HandCut, TakesAllLinksBetweenTwoParticlesOfASystem) {
     Scene scene = floatingChain(3);
     scene.world.systems.front().links.push_back({.ends = {1, 0}, .hidden = true});
     LiveRun live(scene);

@@ -33,7 +33,9 @@ Settings busySettings() {
     s.thickness = 0.02f;
     s.wind = {WindModel::physical, {5.0f, -2.0f, 11.3f}, 0.8f, 3.0f, 1.0f, 0.9f, 0.2f};
     s.ball = {true, BallPath::circle, {0.3f, 1.0f, -0.2f}, {0.5f, 0.0f, 0.1f}, 2.0f, 0.33f, 0.9f};
-    s.ground = {true, -0.7f, 0.9f};
+    s.ground = {true, -0.7f, 0.9f, 0.3f};
+    s.walls = {true, {-1.5f, -0.9f, -1.3f}, {1.7f, 3.5f, 1.1f}, WallRule::reverse, 0.9f, 0.2f};
+    s.tear = {TearResistance::ratio, 3.5f};
     return s;
 }
 
@@ -54,6 +56,20 @@ TEST(Ramp, MostOfTheWayIsDoneInAQuarterOfASecond) {
     EXPECT_LT(current.wind.velocity.x, 2.5f);
     for (int step = 1; step < 15; ++step) current = rampTowards(current, target, kStep);
     EXPECT_GT(current.wind.velocity.x, 9.0f);
+}
+
+TEST(Ramp, WallsMoveNoFasterThanAHand) {
+    Settings current = busySettings();
+    Settings target = current;
+    target.walls.low = {-0.5f, -0.9f, -1.3f};
+    target.walls.high.y = 1.0f;
+    for (int step = 0; step < 10; ++step) {
+        const Settings next = rampTowards(current, target, kStep);
+        EXPECT_LE(next.walls.low.x - current.walls.low.x, 1.501f * kStep);
+        EXPECT_LE(current.walls.high.y - next.walls.high.y, 1.501f * kStep);
+        current = next;
+    }
+    EXPECT_GT(current.walls.low.x, -1.5f);
 }
 
 TEST(Ramp, WhatDoesNotChangeStaysToTheBit) {
@@ -245,7 +261,14 @@ INSTANTIATE_TEST_SUITE_P(Changes, RampedCloth,
                                                       s.ground.on = true;
                                                       s.ground.height = 0.2f;
                                                   },
-                                                  [](Settings& s) { s.ground.height = 1.2f; }, 15.0f}),
+                                                  [](Settings& s) { s.ground.height = 1.2f; }, 15.0f},
+                                           Change{"wallsMove",
+                                                  [](Settings& s) {
+                                                      s.walls.on = true;
+                                                      s.walls.low = {-2.0f, 0.2f, -2.0f};
+                                                      s.walls.restitution = 0.0f;
+                                                  },
+                                                  [](Settings& s) { s.walls.low.y = 1.2f; }, 15.0f}),
                          [](const ::testing::TestParamInfo<Change>& change) { return change.param.name; });
 
 }  // namespace

@@ -16,6 +16,8 @@ namespace {
 void playWith(LiveRun& live) {
     live.run.settings().wind = {.velocity = {1.0f, 0.0f, 4.0f}, .gustiness = 0.5f, .airDensity = 1.2f};
     live.advance(5);
+    live.run.settings().ground.on = true;  // it begins below the cloth and rises
+    live.run.settings().ground.height = 0.5f;
     live.act(EventKind::grab, {76, 75, 77}, live.position(76));
     for (int k = 0; k < 10; ++k) {
         live.act(EventKind::drag, {}, live.position(76) + glm::vec3(0.05f, 0.02f, 0.1f));
@@ -27,8 +29,6 @@ void playWith(LiveRun& live) {
     live.act(EventKind::push, {30, 31, 32, 0}, {0.0f, 0.5f, 0.3f}, 2.5f);
     live.advance(3);
     live.run.setPins(PinPattern::leftEdge);
-    live.run.settings().ground.on = true;
-    live.run.settings().ground.height = 0.6f;
     live.advance(7);
     live.act(EventKind::unpin, {9});
     live.act(EventKind::grab, {0}, {-0.6f, 1.2f, 0.1f});
@@ -60,7 +60,8 @@ TEST(Replay, GivesTheSameBits) {
         without.events.erase(without.events.begin() + static_cast<std::ptrdiff_t>(k));
         if (log.events[k].kind == EventKind::grab || log.events[k].kind == EventKind::cut ||
             log.events[k].kind == EventKind::push || log.events[k].kind == EventKind::set) {
-            EXPECT_NE(replay(without), live.hash()) << "event " << k << " does nothing";
+            EXPECT_NE(replay(without), live.hash())
+                << enumName(log.events[k].kind) << " " << log.events[k].field << " does nothing";
         }
     }
 }
@@ -178,6 +179,29 @@ TEST(SettingFields, AreTheWayFromOneToTheOther) {
     EXPECT_EQ(changes, expected);
     EXPECT_EQ(withSettings(a, changes, "x"), b);
     EXPECT_TRUE(changedSettings(b, b).empty());
+}
+
+TEST(SettingFields, AreAllThatSettingsHold) {
+    Settings all;
+    all.timeStep = 0.02f;
+    all.substeps = 5;
+    all.iterations = 2;
+    all.order = StepOrder::constrainFirst;
+    all.damping = 0.3f;
+    all.dampingUnit = DampingUnit::perStep;
+    all.accelerationShare = AccelerationShare::half;
+    all.dampedAcceleration = true;
+    all.pinnedShare = PinnedShare::half;
+    all.stiffness = {0.1f, 0.2f, 0.3f, 0.4f};
+    all.gravity = {1.0f, 2.0f, 3.0f};
+    all.thickness = 0.01f;
+    all.wind = {WindModel::classic, {1.0f, 2.0f, 3.0f}, 0.1f, 2.0f, 1.0f, 0.9f, 0.3f};
+    all.ball = {true, BallPath::line, {1.0f, 2.0f, 3.0f}, {4.0f, 5.0f, 6.0f}, 0.7f, 0.8f, 0.9f};
+    all.ground = {true, 0.1f, 0.2f, 0.3f};
+    all.walls = {true, {-1.0f, -2.0f, -3.0f}, {4.0f, 5.0f, 6.0f}, WallRule::stop, 0.7f, 0.8f};
+    all.tear = {TearResistance::ratio, 3.0f};
+    EXPECT_EQ(withSettings(Settings{}, changedSettings(Settings{}, all), "x"), all);
+    EXPECT_EQ(withSettings(all, changedSettings(all, Settings{}), "x"), Settings{});
 }
 
 TEST(SettingFields, PromisesAreCheckedWhenAllIsSet) {

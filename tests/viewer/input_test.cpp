@@ -13,15 +13,31 @@ InputEvent press(int button, glm::vec2 at, int modifiers = 0) {
 }
 InputEvent release(int button, glm::vec2 at) { return {InputEvent::Kind::button, button, false, 0, at, 0.0f}; }
 InputEvent move(glm::vec2 to) { return {InputEvent::Kind::move, 0, false, 0, to, 0.0f}; }
-InputEvent scroll(float notches) { return {InputEvent::Kind::scroll, 0, false, 0, {}, notches}; }
+InputEvent scroll(float notches, int modifiers = 0) {
+    return {InputEvent::Kind::scroll, 0, false, modifiers, {}, notches};
+}
+InputEvent letGo(int code) { return {InputEvent::Kind::key, code, false, 0, {}, 0.0f}; }
 
 constexpr UiCapture kFree{};
 constexpr UiCapture kOnPanel{true, false};
 constexpr UiCapture kTyping{true, true};
 
-CameraMotion motionOf(std::vector<InputEvent> events, UiCapture capture = kFree) {
+bool nowhere(glm::vec2, Tool) { return false; }
+/// A cloth whose right edge is at x = 100.
+bool onCloth(glm::vec2 pointer, Tool) { return pointer.x < 100.0f; }
+
+Input::Result handle(Input& input, const std::vector<InputEvent>& events, UiCapture capture = kFree) {
+    return input.handle(events, capture, Tool::grab, nowhere);
+}
+
+CameraMotion motionOf(const std::vector<InputEvent>& events, UiCapture capture = kFree) {
     Input input;
-    return input.handle(events, capture).camera;
+    return handle(input, events, capture).camera;
+}
+
+Input::Result onClothWith(Tool tool, const std::vector<InputEvent>& events) {
+    Input input;
+    return input.handle(events, kFree, tool, onCloth);
 }
 
 TEST(Keys, AskForWhatTheHelpSays) {
@@ -30,6 +46,22 @@ TEST(Keys, AskForWhatTheHelpSays) {
         ASSERT_TRUE(command.has_value()) << binding.keyName;
         EXPECT_EQ(command->action, binding.action) << binding.keyName;
     }
+}
+
+TEST(Keys, ChooseTools) {
+    EXPECT_EQ(commandForKey(GLFW_KEY_G, 0), (Command{Action::chooseTool, static_cast<int>(Tool::grab)}));
+    EXPECT_EQ(commandForKey(GLFW_KEY_C, 0), (Command{Action::chooseTool, static_cast<int>(Tool::cut)}));
+    EXPECT_EQ(commandForKey(GLFW_KEY_B, 0), (Command{Action::chooseTool, static_cast<int>(Tool::brush)}));
+}
+
+TEST(Keys, WithControlUndoAndRedo) {
+    EXPECT_EQ(commandForKey(GLFW_KEY_Z, GLFW_MOD_CONTROL), Command{Action::undo});
+    EXPECT_EQ(commandForKey(GLFW_KEY_Y, GLFW_MOD_CONTROL), Command{Action::redo});
+    EXPECT_EQ(commandForKey(GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT), Command{Action::redo});
+    EXPECT_FALSE(commandForKey(GLFW_KEY_Z, 0).has_value());
+    Input input;
+    EXPECT_TRUE(handle(input, {key(GLFW_KEY_Z, GLFW_MOD_CONTROL)}, kTyping).commands.empty())
+        << "a text field undoes its own typing";
 }
 
 TEST(Keys, DigitsChooseScenes) {
@@ -48,14 +80,14 @@ TEST(Keys, WithControlAreTheDesktops) {
 TEST(Keys, AreThePanelsWhileItIsTypedInto) {
     Input input;
     const std::vector events{key(GLFW_KEY_R), key(GLFW_KEY_ESCAPE)};
-    EXPECT_TRUE(input.handle(events, kTyping).commands.empty());
-    EXPECT_EQ(input.handle(events, kFree).commands.size(), 2u);
+    EXPECT_TRUE(handle(input, events, kTyping).commands.empty());
+    EXPECT_EQ(handle(input, events, kFree).commands.size(), 2u);
 }
 
 TEST(Keys, ComeInTheirOrder) {
     Input input;
     const std::vector events{key(GLFW_KEY_SPACE), key(GLFW_KEY_O)};
-    const auto commands = input.handle(events, kFree).commands;
+    const auto commands = handle(input, events, kFree).commands;
     ASSERT_EQ(commands.size(), 2u);
     EXPECT_EQ(commands[0].action, Action::togglePause);
     EXPECT_EQ(commands[1].action, Action::singleStep);
@@ -89,19 +121,19 @@ TEST(Mouse, ADragEndsWithItsOwnButton) {
     const std::vector<InputEvent> drag{press(GLFW_MOUSE_BUTTON_LEFT, {0, 0}),    press(GLFW_MOUSE_BUTTON_RIGHT, {0, 0}),
                                        release(GLFW_MOUSE_BUTTON_RIGHT, {0, 0}), move({3, 0}),
                                        release(GLFW_MOUSE_BUTTON_LEFT, {3, 0}),  move({9, 0})};
-    EXPECT_EQ(input.handle(drag, kFree).camera.orbit, glm::vec2(3, 0));
+    EXPECT_EQ(handle(input, drag, kFree).camera.orbit, glm::vec2(3, 0));
 }
 
 TEST(Mouse, ADragThatBeganOnThePanelLeavesTheCameraAlone) {
     Input input;
-    input.handle(std::vector{press(GLFW_MOUSE_BUTTON_LEFT, {0, 0})}, kOnPanel);
-    EXPECT_EQ(input.handle(std::vector{move({50, 0})}, kFree).camera.orbit, glm::vec2(0));
+    handle(input, std::vector{press(GLFW_MOUSE_BUTTON_LEFT, {0, 0})}, kOnPanel);
+    EXPECT_EQ(handle(input, std::vector{move({50, 0})}, kFree).camera.orbit, glm::vec2(0));
 }
 
 TEST(Mouse, ADragThatBeganOnTheSceneGoesOnOverThePanel) {
     Input input;
-    input.handle(std::vector{press(GLFW_MOUSE_BUTTON_LEFT, {0, 0})}, kFree);
-    EXPECT_EQ(input.handle(std::vector{move({50, 0})}, kOnPanel).camera.orbit, glm::vec2(50, 0));
+    handle(input, std::vector{press(GLFW_MOUSE_BUTTON_LEFT, {0, 0})}, kFree);
+    EXPECT_EQ(handle(input, std::vector{move({50, 0})}, kOnPanel).camera.orbit, glm::vec2(50, 0));
 }
 
 TEST(Mouse, TheWheelZooms) {
@@ -109,6 +141,65 @@ TEST(Mouse, TheWheelZooms) {
     EXPECT_GT(motionOf({scroll(-1)}).zoom, 1.0f);
     EXPECT_NEAR(motionOf({scroll(1), scroll(-1)}).zoom, 1.0f, 1e-6f);
     EXPECT_EQ(motionOf({scroll(3)}, kOnPanel).zoom, 1.0f);
+}
+
+TEST(Mouse, TheWheelWithControlWidensTheReach) {
+    Input input;
+    const Input::Result result = handle(input, {scroll(2, GLFW_MOD_CONTROL), scroll(-1, GLFW_MOD_CONTROL)});
+    EXPECT_EQ(result.widening, 1.0f);
+    EXPECT_EQ(result.camera.zoom, 1.0f);
+}
+
+TEST(Hand, WhereADragStartsDecides) {
+    const auto onIt = onClothWith(Tool::grab, {press(GLFW_MOUSE_BUTTON_LEFT, {50, 0}), move({150, 0}),
+                                               release(GLFW_MOUSE_BUTTON_LEFT, {160, 0})});
+    EXPECT_EQ(onIt.camera.orbit, glm::vec2(0)) << "it goes on beyond the cloth";
+    ASSERT_EQ(onIt.hand.size(), 3u);
+    EXPECT_EQ(onIt.hand[0].kind, HandSignal::Kind::press);
+    EXPECT_EQ(onIt.hand[0].tool, Tool::grab);
+    EXPECT_EQ(onIt.hand[1].pointer, glm::vec2(150, 0));
+    EXPECT_EQ(onIt.hand[2].kind, HandSignal::Kind::release);
+
+    const auto beside = onClothWith(Tool::grab, {press(GLFW_MOUSE_BUTTON_LEFT, {150, 0}), move({50, 0})});
+    EXPECT_EQ(beside.camera.orbit, glm::vec2(-100, 0)) << "and it does not turn into a grab on the cloth";
+    EXPECT_TRUE(beside.hand.empty());
+}
+
+TEST(Hand, TheLeftButtonHasTheToolAndTheRightCuts) {
+    for (const Tool tool : {Tool::grab, Tool::cut, Tool::brush, Tool::pin}) {
+        const auto left = onClothWith(tool, {press(GLFW_MOUSE_BUTTON_LEFT, {50, 0})});
+        ASSERT_EQ(left.hand.size(), 1u);
+        EXPECT_EQ(left.hand[0].tool, tool);
+        const auto right = onClothWith(tool, {press(GLFW_MOUSE_BUTTON_RIGHT, {50, 0})});
+        ASSERT_EQ(right.hand.size(), 1u);
+        EXPECT_EQ(right.hand[0].tool, Tool::cut);
+    }
+    EXPECT_EQ(onClothWith(Tool::grab, {press(GLFW_MOUSE_BUTTON_RIGHT, {150, 0}), move({155, 6})}).camera.pan,
+              glm::vec2(5, 6));
+}
+
+TEST(Hand, ModifiersKeepTheCamera) {
+    const std::vector alt{press(GLFW_MOUSE_BUTTON_LEFT, {50, 0}, GLFW_MOD_ALT), move({55, 6})};
+    EXPECT_EQ(onClothWith(Tool::grab, alt).camera.orbit, glm::vec2(5, 6));
+    const std::vector shift{press(GLFW_MOUSE_BUTTON_LEFT, {50, 0}, GLFW_MOD_SHIFT), move({55, 6})};
+    EXPECT_EQ(onClothWith(Tool::grab, shift).camera.pan, glm::vec2(5, 6));
+    const std::vector middle{press(GLFW_MOUSE_BUTTON_MIDDLE, {50, 0}), move({55, 6})};
+    EXPECT_EQ(onClothWith(Tool::grab, middle).camera.pan, glm::vec2(5, 6));
+}
+
+TEST(Hand, PinsWhileTheKeyIsHeld) {
+    Input input;
+    const auto pressNow = [&] {
+        const std::vector click{press(GLFW_MOUSE_BUTTON_LEFT, {50, 0}), release(GLFW_MOUSE_BUTTON_LEFT, {50, 0})};
+        return input.handle(click, kFree, Tool::grab, onCloth).hand.front().tool;
+    };
+    handle(input, {key(GLFW_KEY_P)});
+    EXPECT_EQ(pressNow(), Tool::pin);
+    EXPECT_EQ(input.toolAtHand(Tool::brush), Tool::pin);
+    handle(input, {letGo(GLFW_KEY_P)});
+    EXPECT_EQ(pressNow(), Tool::grab);
+    handle(input, {key(GLFW_KEY_P)}, kTyping);
+    EXPECT_EQ(pressNow(), Tool::grab) << "a P that is typed into a field";
 }
 
 }  // namespace

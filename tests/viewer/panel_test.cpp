@@ -28,6 +28,8 @@ protected:
         scene.settings.ball.on = true;
         scene.settings.ball.path = BallPath::line;
         scene.settings.ground.on = true;
+        scene.settings.walls.on = true;
+        scene.settings.tear.resistance = TearResistance::ratio;
         scene.settings.wind.velocity = {1.0f, 0.0f, 0.0f};
         scene.world.cloths.front().listedPins.push_back({});
         readouts.kineticEnergy = 1.0;
@@ -40,7 +42,7 @@ protected:
     PanelRequests frame() {
         ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
         ImGui::NewFrame();
-        const PanelView view{scene, scene.settings, run, readouts, names, 0};
+        const PanelView view{scene, scene.settings, run, readouts, names, hand, 0};
         log.widgets.clear();
         PanelRequests requests = drawPanel(state, log, view, 1.0f);
         ImGui::Render();
@@ -69,12 +71,15 @@ protected:
             if (requests.lockstep) all.lockstep = requests.lockstep;
             if (requests.saveAs) all.saveAs = requests.saveAs;
             if (requests.particles) all.particles = requests.particles;
+            if (requests.options) all.options = requests.options;
+            if (requests.saveLogAs) all.saveLogAs = requests.saveLogAs;
         }
         return all;
     }
 
     Scene scene;
     RunControls run;
+    HandControls hand;
     Readouts readouts;
     PanelState state;
     WidgetLog log;
@@ -112,7 +117,13 @@ TEST_F(PanelTest, EverySliderSaysItsUnit) {
                              "ball.speed",
                              "ball.friction",
                              "ground.height",
-                             "ground.friction"}) {
+                             "ground.friction",
+                             "ground.restitution",
+                             "hand.radius",
+                             "tear.ratio",
+                             "walls.restitution",
+                             "walls.friction",
+                             "walls.top"}) {
         ASSERT_TRUE(log.widgets.contains(name)) << name;
         const std::string tooltip = log.widgets[name].tooltip;
         const bool says =
@@ -189,7 +200,8 @@ TEST_F(PanelTest, ASliderThatIsHeldStaysWhereItIs) {
 TEST_F(PanelTest, ButtonsAskForWhatTheirKeysDo) {
     EXPECT_EQ(click("pause").commands, std::vector{Command{Action::togglePause}});
     EXPECT_EQ(click("step").commands, std::vector{Command{Action::singleStep}});
-    EXPECT_EQ(click("reset").commands, std::vector{Command{Action::restart}});
+    EXPECT_EQ(click("restart").commands, std::vector{Command{Action::restart}});
+    EXPECT_EQ(click("restore").commands, std::vector{Command{Action::restore}});
     EXPECT_EQ(click("savePicture").commands, std::vector{Command{Action::savePicture}});
 }
 
@@ -199,7 +211,75 @@ TEST_F(PanelTest, BackendAndLockstep) {
     EXPECT_FALSE(click("backend.GPU").backend.has_value()) << "it is the GPU's turn already";
 }
 
-TEST_F(PanelTest, SavesUnderTheNameInTheField) { EXPECT_EQ(click("saveScene").saveAs, "my-hanging.json"); }
+TEST_F(PanelTest, SavesUnderTheNameInTheField) {
+    EXPECT_EQ(click("saveScene").saveAs, "my-hanging.json");
+    EXPECT_EQ(click("saveLog").saveLogAs, "my-hanging.json");
+}
+
+TEST_F(PanelTest, ToolsAreButtons) {
+    for (int tool = kTools - 1; tool >= 0; --tool) {
+        click(std::string("tool.") + kToolNames[tool]);
+        EXPECT_EQ(hand.tool, static_cast<Tool>(tool));
+    }
+    click("hand.radius", 0.5f);
+    EXPECT_GT(hand.radius, 0.3f * HandControls::kMostRadius);
+}
+
+TEST_F(PanelTest, AWorldWithoutClothHasNoPins) {
+    scene.world.cloths.clear();
+    showScene(state, scene);
+    frame();
+    frame();
+    EXPECT_FALSE(log.widgets.contains("pins"));
+    EXPECT_FALSE(log.widgets.contains("columns"));
+    EXPECT_TRUE(log.widgets.contains("gravity"));
+    scene.settings.ball.on = false;
+    click("ball.on", 0.05f);
+    EXPECT_TRUE(scene.settings.ball.on);
+}
+
+TEST_F(PanelTest, WithSeveralClothsOneIsChosen) {
+    EXPECT_FALSE(log.widgets.contains("cloth"));
+    scene.world.cloths.push_back({});
+    scene.world.cloths.back().pins = PinPattern::topSpaced;
+    showScene(state, scene);
+    frame();
+    frame();
+    EXPECT_FALSE(log.widgets.contains("pinSpacing"));
+    click("cloth.2");
+    ASSERT_TRUE(log.widgets.contains("pinSpacing"));
+    const auto asked = click("pinSpacing", 0.9f).pins;
+    ASSERT_TRUE(asked.has_value());
+    EXPECT_EQ(asked->cloth, 1u);
+    EXPECT_EQ(asked->pattern, PinPattern::topSpaced);
+    EXPECT_GT(asked->spacing, 8u);
+}
+
+TEST_F(PanelTest, OptionsOfTheSceneAreChoices) {
+    scene.options = {{"pins", {"full", "sparse"}, 0}, {"sheet", {"full", "half"}, 1}};
+    frame();
+    frame();
+    ASSERT_TRUE(log.widgets.contains("option.pins"));
+    ASSERT_TRUE(log.widgets.contains("option.sheet"));
+    click("option.pins");
+    const glm::vec2 below = placeOf("option.pins") + glm::vec2(0.0f, 2.2f * log.widgets["option.pins"].size.y);
+    point(below);
+    PanelRequests requests;
+    for (const bool down : {false, true, false, false}) {
+        hold(down);
+        const PanelRequests now = frame();
+        if (now.options) requests.options = now.options;
+    }
+    ASSERT_TRUE(requests.options.has_value());
+    EXPECT_EQ(*requests.options, (std::vector<std::size_t>{1, 1})) << "the other option stays";
+}
+
+TEST_F(PanelTest, WallsNeverPassEachOther) {
+    click("walls.top", 0.0f);
+    EXPECT_GT(scene.settings.walls.high.y, scene.settings.walls.low.y);
+    click("walls.left", 1.0f);
+    EXPECT_GT(scene.settings.walls.high.x, scene.settings.walls.low.x);
+}
 
 TEST_F(PanelTest, ResolutionIsAskedForOnceTheSliderIsLetGoOf) {
     point(placeOf("columns", 0.2f));
@@ -211,8 +291,9 @@ TEST_F(PanelTest, ResolutionIsAskedForOnceTheSliderIsLetGoOf) {
     hold(false);
     const auto asked = frame().particles;
     ASSERT_TRUE(asked.has_value());
-    EXPECT_NE(asked->x, scene.world.cloths.front().particles.x);
-    EXPECT_EQ(asked->y, scene.world.cloths.front().particles.y);
+    EXPECT_EQ(asked->cloth, 0u);
+    EXPECT_NE(asked->particles.x, scene.world.cloths.front().particles.x);
+    EXPECT_EQ(asked->particles.y, scene.world.cloths.front().particles.y);
 }
 
 TEST_F(PanelTest, TooltipsWaitForThePointerToRest) {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "embedded/shaders.h"
 #include "scene/scene_file.h"
@@ -156,6 +157,193 @@ TEST_F(SessionTest, FramingShowsTheWholeCloth) {
     }
     session.execute({Action::resetCamera});
     EXPECT_NEAR(session.camera().distance, session.simulation().scene().camera.distance, 1e-5f);
+}
+
+TEST_F(SessionTest, UndoesAndRedoesEditsOfThePanel) {
+    WindowSession session = open();
+    frame(session);
+    const PanelValues first = panelValuesOf(session.simulation().scene());
+    click(session, "gravity", 0.9f);
+    click(session, "damping", 0.5f);
+    frame(session);
+    const PanelValues last = panelValuesOf(session.simulation().scene());
+    const auto values = [&] { return panelValuesOf(session.simulation().scene()); };
+    session.execute({Action::undo});
+    frame(session);
+    EXPECT_EQ(values().settings.gravity, last.settings.gravity);
+    EXPECT_EQ(values().settings.damping, first.settings.damping);
+    session.execute({Action::undo});
+    frame(session);
+    EXPECT_EQ(values(), first);
+    session.execute({Action::undo});
+    EXPECT_EQ(session.panel().message, "There is nothing to undo");
+    session.execute({Action::redo});
+    session.execute({Action::redo});
+    frame(session);
+    EXPECT_EQ(values(), last);
+}
+
+TEST_F(SessionTest, ADragOfASliderIsOneEdit) {
+    WindowSession session = open();
+    frame(session);
+    const float damping = session.simulation().scene().settings.damping;
+    const WidgetLog::Widget slider = session.widgets().widgets.at("damping");
+    ImGui::GetIO().MousePos = {slider.corner.x + 0.2f * slider.size.x, slider.corner.y + 0.5f * slider.size.y};
+    frame(session);
+    ImGui::GetIO().MouseDown[0] = true;
+    for (int i = 0; i < 10; ++i) {
+        ImGui::GetIO().MousePos.x += 0.05f * slider.size.x;
+        frame(session);
+    }
+    ImGui::GetIO().MouseDown[0] = false;
+    frame(session);
+    frame(session);
+    ASSERT_NE(session.simulation().scene().settings.damping, damping);
+    session.execute({Action::undo});
+    EXPECT_EQ(session.simulation().scene().settings.damping, damping);
+}
+
+TEST_F(SessionTest, UndoBringsBackParticlesAndPins) {
+    WindowSession session = open();
+    frame(session);
+    const PanelValues first = panelValuesOf(session.simulation().scene());
+    click(session, "columns", 0.6f);
+    frame(session);
+    ASSERT_NE(session.simulation().model().cloths.front().gridSize.x, 12u);
+    session.execute({Action::undo});
+    frame(session);
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), first);
+    EXPECT_EQ(session.simulation().model().cloths.front().gridSize.x, 12u);
+}
+
+TEST_F(SessionTest, OptionsOfASceneAreChosenUndoneAndRestored) {
+    std::ofstream("optional.json") << R"({
+        "cloth": {"particles": [12, 10], "size": [2, 2], "origin": [-1, 2, 0], "pins": "topRow"},
+        "options": [{"name": "held", "choices": [{"name": "row", "set": {}},
+                                                 {"name": "corners", "set": {"cloth": {"pins": "topCorners"}}}]},
+                    {"name": "air", "choices": [{"name": "calm", "set": {}},
+                                                {"name": "windy", "set": {"wind": {"velocity": [0, 0, 5]}}}]}]})";
+    WindowSession session(SceneMenu("optional.json:held=corners"), library);
+    const auto scene = [&] { return session.simulation().scene(); };
+    frame(session);
+    EXPECT_EQ(scene().world.cloths.front().pins, PinPattern::topCorners) << "as the program was started";
+
+    click(session, "option.air");
+    frame(session);
+    const WidgetLog::Widget widget = session.widgets().widgets.at("option.air");
+    ImGui::GetIO().MousePos = {widget.corner.x + 20.0f, widget.corner.y + 2.7f * widget.size.y};
+    for (const bool down : {false, true, false, false}) {
+        ImGui::GetIO().MouseDown[0] = down;
+        frame(session);
+    }
+    EXPECT_EQ(scene().options[1].chosen, 1u);
+    EXPECT_EQ(scene().settings.wind.velocity.z, 5.0f);
+    EXPECT_EQ(scene().world.cloths.front().pins, PinPattern::topCorners) << "the other choice stays";
+    click(session, "gravity", 0.9f);
+    frame(session);
+    const PanelValues last = panelValuesOf(scene());
+
+    session.execute({Action::undo});
+    session.execute({Action::undo});
+    frame(session);
+    EXPECT_EQ(scene().options[1].chosen, 0u);
+    EXPECT_EQ(scene().settings.wind.velocity.z, 0.0f);
+    session.execute({Action::redo});
+    session.execute({Action::redo});
+    EXPECT_EQ(panelValuesOf(scene()), last);
+
+    session.execute({Action::restore});
+    EXPECT_EQ(scene().options[0].chosen, 1u);
+    EXPECT_EQ(scene().options[1].chosen, 0u);
+}
+
+TEST(SceneSources, ComeApartAndTogether) {
+    EXPECT_EQ(baseOf("fabric"), "fabric");
+    EXPECT_EQ(baseOf("fabric:pins=sparse,sheet=half"), "fabric");
+    EXPECT_EQ(baseOf("C:/scenes/own.json"), "C:/scenes/own.json");
+    const std::vector<SceneOption> options{{"pins", {"full", "sparse"}, 1}, {"sheet", {"full", "half"}, 0}};
+    EXPECT_EQ(sourceWith("fabric", options), "fabric:pins=sparse,sheet=full");
+    EXPECT_EQ(sourceWith("fabric", {}), "fabric");
+}
+
+TEST_F(SessionTest, RestoreForgetsAllThatWasChangedAndCanBeUndone) {
+    WindowSession session = open();
+    frame(session);
+    const PanelValues first = panelValuesOf(session.simulation().scene());
+    click(session, "gravity", 0.9f);
+    frame(session);
+    const PanelValues changed = panelValuesOf(session.simulation().scene());
+    session.execute({Action::restart});
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), changed) << "restarting keeps settings";
+    session.execute({Action::restore});
+    frame(session);
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), first);
+    session.execute({Action::undo});
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), changed);
+}
+
+/// Where a particle of the drawn cloth is seen.
+glm::vec2 placeOf(const WindowSession& session, glm::uint particle) {
+    return session.lens().see(glm::vec3(session.simulation().state().positions[particle])).place;
+}
+
+TEST_F(SessionTest, ShowsWhatAPressWouldTake) {
+    WindowSession session = open();
+    frame(session);
+    session.execute({Action::togglePause});
+    constexpr glm::uint kMiddle = 5 * 12 + 6;
+    const auto look = [&](std::optional<glm::vec2> pointer) {
+        for (int i = 0; i < 2; ++i) {  // the copy that it looks at is a picture old
+            ImGui::NewFrame();
+            session.drawHand(1.0f, pointer, Tool::grab);
+            ImGui::Render();
+            glFinish();
+        }
+        return session.handling().marks();
+    };
+    EXPECT_EQ(look(placeOf(session, kMiddle)).touched, kMiddle);
+    EXPECT_EQ(session.handling().marks().reached.size(), 1u);
+    session.handle({}, 10.0f);
+    EXPECT_GT(look(placeOf(session, kMiddle)).reached.size(), 4u);
+    EXPECT_FALSE(look(glm::vec2(kSize.x - 3.0f, 3.0f)).ring.has_value());
+    EXPECT_FALSE(look(std::nullopt).ring.has_value());
+    EXPECT_EQ(look(placeOf(session, 0)).pins.size(), 2u) << "over a pin all are shown";
+}
+
+TEST_F(SessionTest, HandsGrabPinAndCut) {
+    WindowSession session = open();
+    frame(session);
+    constexpr glm::uint kMiddle = 5 * 12 + 6;
+    const glm::vec2 place = placeOf(session, kMiddle);
+    ASSERT_TRUE(session.isTouching(place, Tool::grab));
+    EXPECT_FALSE(session.isTouching({kSize.x - 3.0f, 3.0f}, Tool::grab));
+    session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
+    ASSERT_EQ(session.simulation().hands().held().size(), 1u);
+    EXPECT_EQ(session.simulation().hands().held().front(), kMiddle);
+    const glm::vec2 aside = place + glm::vec2(40.0f, 0.0f);
+    session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, aside, {}}}, 0.0f);
+    for (int i = 0; i < 60; ++i) frame(session);
+    EXPECT_LT(glm::distance(placeOf(session, kMiddle), aside), 8.0f);
+    session.handle(std::vector<HandSignal>{{HandSignal::Kind::release, aside, {}}}, 0.0f);
+    EXPECT_TRUE(session.simulation().hands().held().empty());
+
+    const glm::vec2 corner = placeOf(session, 0) - glm::vec2(3.0f, 3.0f);  // just beside the cloth
+    ASSERT_TRUE(session.isTouching(corner, Tool::pin));
+    session.handle(
+        std::vector<HandSignal>{{HandSignal::Kind::press, corner, Tool::pin}, {HandSignal::Kind::release, corner, {}}},
+        0.0f);
+    EXPECT_FALSE(session.simulation().hands().isPinned(0));
+
+    const glm::vec2 start = placeOf(session, kMiddle);
+    ASSERT_TRUE(session.isTouching(start, Tool::cut));
+    session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, start, Tool::cut},
+                                           {HandSignal::Kind::move, start + glm::vec2(200.0f, 20.0f), {}},
+                                           {HandSignal::Kind::release, start, {}}},
+                   0.0f);
+    EXPECT_TRUE(session.simulation().torn());
+    session.execute({Action::restart});
+    EXPECT_FALSE(session.simulation().torn());
+    EXPECT_TRUE(session.simulation().hands().isPinned(0));
 }
 
 }  // namespace

@@ -6,11 +6,16 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <limits>
+#include <stdexcept>
 
 #include "embedded/shaders.h"
+#include "run/replay.h"
 #include "scene/scene_file.h"
 #include "support/gl_fixture.h"
+#include "support/temporary_folder.h"
 
 namespace drape::viewer {
 namespace {
@@ -68,7 +73,7 @@ TEST_F(SimulationTest, LockstepAgreesWhileThePanelIsPlayedWith) {
     simulation.settings().wind.velocity = {0.0f, 2.0f, 4.0f};
     simulation.settings().substeps = 3;
     simulation.advance(4);
-    simulation.setPins(PinPattern::leftEdge);
+    simulation.setPins(0, PinPattern::leftEdge, 2);
     simulation.setBackend(Backend::cpu);
     simulation.settings().ground.on = true;
     simulation.advance(4);
@@ -99,7 +104,7 @@ TEST_F(SimulationTest, NewPinsHoldParticlesWhereTheyAre) {
         simulation.setBackend(backend);
         simulation.advance(10);
         const State before = simulation.state();
-        simulation.setPins(PinPattern::leftEdge);
+        simulation.setPins(0, PinPattern::leftEdge, 2);
         simulation.advance(10);
         const State after = simulation.state();
         for (std::size_t row = 0; row < 11; ++row) {
@@ -120,8 +125,8 @@ TEST_F(SimulationTest, RestartGivesWhatOpeningTheSavedSceneGives) {
     simulation.settings().wind.velocity = {0.3f, 0.1f, -5.0f};
     simulation.settings().ball.on = true;
     simulation.settings().stiffness[2] = 0.1f;
-    simulation.setParticles({9, 12});
-    simulation.setPins(PinPattern::topRow);
+    simulation.setParticles(0, {9, 12});
+    simulation.setPins(0, PinPattern::topRow, 2);
     simulation.advance(30);
     saveSceneFile(path, simulation.scene());
     simulation.restart();
@@ -139,7 +144,7 @@ TEST_F(SimulationTest, AnotherResolutionStartsAgain) {
     Simulation simulation(smallScene(), commands, library);
     simulation.advance(3);
     const auto generation = simulation.generation();
-    simulation.setParticles({20, 8});
+    simulation.setParticles(0, {20, 8});
     EXPECT_NE(simulation.generation(), generation);
     EXPECT_EQ(simulation.model().particleCount(), 160u);
     EXPECT_EQ(simulation.clock().steps, 0u);
@@ -153,12 +158,12 @@ TEST_F(SimulationTest, ListedPinsKeepTheirPlaceInTheSheet) {
     scene.world.cloths.front().listedPins = {
         {{0, 0}, glm::vec3(0.1f, 0.0f, 0.0f)}, {{12, 10}, glm::vec3(0.0f)}, {{6, 5}, glm::vec3(0.0f)}};
     Simulation simulation(scene, commands, library);
-    simulation.setParticles({25, 21});
+    simulation.setParticles(0, {25, 21});
     const auto& pins = simulation.scene().world.cloths.front().listedPins;
     ASSERT_EQ(pins.size(), 3u);
     EXPECT_EQ(pins[1].at, glm::uvec2(24, 20));
     EXPECT_EQ(pins[2].at, glm::uvec2(12, 10));
-    simulation.setParticles({4, 4});
+    simulation.setParticles(0, {4, 4});
     EXPECT_EQ(simulation.scene().world.cloths.front().listedPins.size(), 3u);
 }
 
@@ -175,6 +180,62 @@ TEST_F(SimulationTest, AGroundThatAppearsAboveTheClothLiftsIt) {
         }
     }
     EXPECT_LT(fastest, 8.0f);
+}
+
+TEST_F(SimulationTest, WhatIsDoneIsLoggedAndCanBeDoneAgain) {
+    const test::TemporaryFolder folder;
+    Simulation simulation(smallScene(), commands, library);
+    const glm::uint corner = 13 * 11 - 1;
+    simulation.advance(3);
+    simulation.act(EventKind::grab, {corner}, {0.5f, 0.5f, 1.0f});
+    simulation.advance(6);
+    simulation.setBackend(Backend::cpu);
+    simulation.act(EventKind::push, {40, 41, 42}, {0.0f, 1.0f, 1.0f}, 3.0f);
+    simulation.settings().wind.velocity.z = 4.0f;
+    simulation.advance(6);
+    simulation.setLockstep(true);
+    simulation.act(EventKind::release);
+    simulation.act(EventKind::cut, {60, 61});
+    simulation.setPins(0, PinPattern::topRow, 2);
+    simulation.advance(6);
+    EXPECT_FALSE(simulation.comparison().first.has_value());
+    simulation.saveLog(folder.path() / "my.log");
+
+    const InputLog log = readLogFile(folder.path() / "my.log");
+    EXPECT_EQ(log.steps, 21u);
+    EXPECT_EQ(log.hash, hashPositions(simulation.state().positions));
+    drape::Run run(log.scene);
+    CpuSolver solver(run.model());
+    Replay replay(log);
+    while (run.clock().steps < log.steps) solver.step(replay.nextStep(run, viewOf(solver)));
+    EXPECT_EQ(hashPositions(solver.read(Quantity::positions)), *log.hash);
+}
+
+TEST_F(SimulationTest, HolesThatTheCpuMadeAreDrawnUntilTheRestart) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.setBackend(Backend::cpu);
+    EXPECT_FALSE(simulation.torn());
+    simulation.act(EventKind::cut, {60, 61});
+    EXPECT_TRUE(simulation.torn());
+    simulation.advance(1);
+    simulation.prepareDrawing();
+    // The cells above and below the cut are gone, two triangles each.
+    const auto holes = [&] {
+        return std::ranges::count(simulation.drawn().readTriangles(), 0.0f, &physics::Triangle::restArea);
+    };
+    EXPECT_EQ(holes(), 4);
+    simulation.restart();
+    EXPECT_FALSE(simulation.torn());
+    simulation.prepareDrawing();
+    EXPECT_EQ(holes(), 0);
+}
+
+TEST_F(SimulationTest, ATargetFarAwayIsBroughtNearer) {
+    Simulation simulation(smallScene(), commands, library);
+    const float infinity = std::numeric_limits<float>::infinity();
+    simulation.act(EventKind::grab, {0}, {infinity, -1e9f, 0.0f});
+    EXPECT_EQ(simulation.hands().target(), glm::vec3(kFarthestTarget, -kFarthestTarget, 0.0f));
+    EXPECT_THROW(simulation.act(EventKind::pin, {13 * 11}), std::invalid_argument);
 }
 
 TEST_F(SimulationTest, MeasuresStretchAndEnergy) {

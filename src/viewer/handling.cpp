@@ -1,0 +1,141 @@
+#include "viewer/handling.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "viewer/scene_view.h"
+
+namespace drape::viewer {
+
+void Handling::widen(float notches) {
+    const float radius = controls_.radius + std::round(notches) * HandControls::kRadiusStep;
+    controls_.radius = std::clamp(radius, 0.0f, HandControls::kMostRadius);
+}
+
+std::optional<Touch> Handling::touch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const {
+    // Pins are small and often at an edge, where the pointer easily misses the cloth.
+    const bool forPins = tool == Tool::pin;
+    if (forPins) {
+        if (const auto pin = pickAmong(scenery, lens, pointer, pinnedParticles())) return pin;
+    }
+    auto touched = pick(scenery, lens, pointer);
+    if (!touched && tool == Tool::grab) touched = pickAmong(scenery, lens, pointer, pinnedParticles());
+    return touched;
+}
+
+bool Handling::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
+    now_ = readSurface(*simulation_);
+    return touch(now_.scenery(simulation_->model()), lens, pointer, tool).has_value();
+}
+
+float Handling::sceneSize() const {
+    const WorldDescription& world = simulation_->scene().world;
+    if (!world.cloths.empty()) return std::max(world.cloths.front().size.x, world.cloths.front().size.y);
+    return 1.4f * boundsOf(simulation_->model().startPositions).radius;  // side of a square that fits into it
+}
+
+Reach Handling::reach(const Scenery& scenery, const Lens& lens) const {
+    const Tool tool = hand_.atWork().value_or(controls_.tool);
+    return {scenery,
+            lens,
+            [this](glm::uint particle) { return simulation_->hands().isPinned(particle); },
+            simulation_->clock().steps,
+            simulation_->scene().settings.timeStep,
+            sceneSize(),
+            controls_.radiusOf(tool)};
+}
+
+std::vector<Event> Handling::handle(const HandSignal& signal, const Reach& reach) {
+    switch (signal.kind) {
+        case HandSignal::Kind::press: {
+            const auto touched = touch(reach.scenery, reach.lens, signal.pointer, signal.tool);
+            if (!touched) return {};
+            Reach withTool = reach;
+            withTool.radius = controls_.radiusOf(signal.tool);
+            return hand_.press(withTool, signal.pointer, *touched, signal.tool);
+        }
+        case HandSignal::Kind::move:
+            hand_.move(signal.pointer);
+            return {};
+        case HandSignal::Kind::release:
+            return hand_.release(reach);
+    }
+    return {};
+}
+
+void Handling::work(const Lens& lens, std::span<const HandSignal> signals) {
+    const bool pressed =
+        std::ranges::any_of(signals, [](const HandSignal& signal) { return signal.kind == HandSignal::Kind::press; });
+    if (!pressed && !hand_.isBusy()) return;
+    // A press has just read it, unless the scene has started again since.
+    if (now_.positions.empty() || (!pressed && hand_.needsSurface())) now_ = readSurface(*simulation_);
+    const Scenery scenery = now_.scenery(simulation_->model());
+    for (const HandSignal& signal : signals) act(handle(signal, reach(scenery, lens)));
+    act(hand_.frame(reach(scenery, lens)));
+}
+
+void Handling::act(std::vector<Event> events) {
+    for (Event& event : events) {
+        simulation_->act(event.kind, std::move(event.particles), event.target, event.strength);
+    }
+}
+
+std::vector<glm::uint> Handling::pinnedParticles() const {
+    std::vector<glm::uint> pinned;
+    for (glm::uint i = 0; i < simulation_->model().particleCount(); ++i) {
+        if (simulation_->hands().isPinned(i)) pinned.push_back(i);
+    }
+    return pinned;
+}
+
+void Handling::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand) {
+    marks_ = {};
+    marks_.tool = hand_.atWork().value_or(atHand);
+    marks_.radius = controls_.radiusOf(marks_.tool);
+    if (!pointer && !hand_.atWork()) return;
+    mirror_.begin(*simulation_, *commands_);
+    const Surface* surface = mirror_.latest(*simulation_);
+    if (surface == nullptr) return;
+    const Scenery scenery = surface->scenery(simulation_->model());
+    const bool holds = !simulation_->hands().held().empty();
+    if (holds) {
+        markHeld(scenery, lens);
+    } else if (pointer) {
+        markTouch(scenery, lens, *pointer);
+    }
+    const bool onPin = marks_.touched && simulation_->hands().isPinned(*marks_.touched);
+    if (marks_.tool == Tool::pin || (onPin && marks_.tool == Tool::grab)) markPins(scenery, lens);
+}
+
+void Handling::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer) {
+    const auto touched = touch(scenery, lens, pointer, marks_.tool);
+    if (!touched) return;
+    marks_.touched = touched->particle;
+    marks_.ring = pointer;
+    const float radius = marks_.radius * lens.unitAt(touched->depth);
+    marks_.reached = seenPlaces(scenery, lens, particlesWithin(scenery, *touched, radius));
+}
+
+void Handling::markHeld(const Scenery& scenery, const Lens& lens) {
+    const std::span<const glm::uint> held = simulation_->hands().held();
+    const std::size_t stride = held.size() / HandMarks::kMostDots + 1;
+    marks_.touched = held.front();
+    for (std::size_t i = 0; i < held.size(); i += stride) {
+        const Seen seen = lens.see(glm::vec3(scenery.positions[held[i]]));
+        if (seen.depth > 0.0f) marks_.held.push_back(seen.place);
+    }
+    const Seen target = lens.see(simulation_->hands().target());
+    if (target.depth > 0.0f) marks_.pulledTo = target.place;
+    marks_.ring = marks_.pulledTo;
+}
+
+void Handling::markPins(const Scenery& scenery, const Lens& lens) {
+    for (const glm::uint particle : pinnedParticles()) {
+        const Seen seen = lens.see(glm::vec3(scenery.positions[particle]));
+        if (seen.depth > 0.0f) marks_.pins.push_back(seen.place);
+        if (marks_.pins.size() == HandMarks::kMostDots) break;
+    }
+}
+
+}  // namespace drape::viewer

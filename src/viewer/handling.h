@@ -1,0 +1,55 @@
+#pragma once
+
+#include "viewer/hand_marks.h"
+#include "viewer/input.h"
+#include "viewer/surface.h"
+
+namespace drape::viewer {
+
+/// What hands do in the window: the tool, the drag that is on, and what is shown of it. Needs a current GL context.
+class Handling {
+public:
+    /// Both must outlive it.
+    Handling(Simulation& simulation, gl::Commands& commands) : simulation_(&simulation), commands_(&commands) {}
+
+    HandControls& controls() { return controls_; }
+    const HandControls& controls() const { return controls_; }
+    /// notches of the wheel.
+    void widen(float notches);
+
+    /// Whether there is something for the tool under the pointer. Waits for the GPU.
+    bool isTouching(const Lens& lens, glm::vec2 pointer, Tool tool);
+    /// Takes in what the pointer has done since the last picture, and does it. To be called once a picture.
+    void work(const Lens& lens, std::span<const HandSignal> signals);
+    /// Forgets a drag; for a scene that starts again.
+    void drop() {
+        hand_.drop();
+        now_ = {};
+    }
+
+    /// Finds out what is to be shown; to be called after the scene is drawn. pointer: nothing where it is not over the
+    /// scene. atHand: the tool that a press would use.
+    void look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand);
+    const HandMarks& marks() const { return marks_; }
+
+private:
+    std::optional<Touch> touch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const;
+    Reach reach(const Scenery& scenery, const Lens& lens) const;
+    std::vector<Event> handle(const HandSignal& signal, const Reach& reach);
+    void act(std::vector<Event> events);
+    std::vector<glm::uint> pinnedParticles() const;
+    void markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer);
+    void markHeld(const Scenery& scenery, const Lens& lens);
+    void markPins(const Scenery& scenery, const Lens& lens);
+    float sceneSize() const;
+
+    Simulation* simulation_;
+    gl::Commands* commands_;
+    HandControls controls_;
+    Hand hand_;
+    Surface now_;  // as read back for this picture
+    SurfaceMirror mirror_;
+    HandMarks marks_;
+};
+
+}  // namespace drape::viewer

@@ -1,0 +1,35 @@
+#include "viewer/lens.h"
+
+#include <cmath>
+
+namespace drape::viewer {
+
+Lens::Lens(const render::OrbitCamera& camera, glm::vec2 window)
+    : eye_(camera.eye()),
+      middle_(0.5f * window),
+      unitsPerSlope_(0.5f * window.y / std::tan(0.5f * camera.fieldOfView)) {
+    const glm::mat4 toView = camera.view();
+    right_ = {toView[0][0], toView[1][0], toView[2][0]};
+    up_ = {toView[0][1], toView[1][1], toView[2][1]};
+    forward_ = -glm::vec3(toView[0][2], toView[1][2], toView[2][2]);
+}
+
+Seen Lens::see(const glm::vec3& point) const {
+    const glm::vec3 away = point - eye_;
+    const float depth = glm::dot(away, forward_);
+    if (!(depth > 0.0f)) return {{0.0f, 0.0f}, 0.0f};
+    const glm::vec2 slope = glm::vec2(glm::dot(away, right_), -glm::dot(away, up_)) / depth;
+    return {middle_ + slope * unitsPerSlope_, depth};
+}
+
+Ray Lens::ray(glm::vec2 place) const {
+    const glm::vec2 slope = (place - middle_) / unitsPerSlope_;
+    return {eye_, forward_ + right_ * slope.x - up_ * slope.y};
+}
+
+glm::vec3 Lens::pointAt(glm::vec2 place, float depth) const {
+    const Ray sight = ray(place);
+    return sight.origin + depth * sight.direction;
+}
+
+}  // namespace drape::viewer

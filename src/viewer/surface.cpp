@@ -1,0 +1,65 @@
+#include "viewer/surface.h"
+
+#include <cstring>
+#include <utility>
+
+#include "render/scene_frame.h"
+
+namespace drape::viewer {
+namespace {
+
+void placeObstacles(Surface& surface, const Simulation& simulation) {
+    Scene scene = simulation.scene();
+    scene.settings = simulation.applied();
+    const glm::vec3 ball = ballCentre(scene.settings.ball, simulation.clock().ballPhase);
+    render::Frame frame = render::sceneFrame(scene, simulation.model(), {}, ball);
+    surface.ball = frame.ball;
+    surface.ground = frame.ground;
+    surface.poles = std::move(frame.poles);
+}
+
+std::vector<physics::Link> linksOf(const GpuSolver& solver) {
+    const std::vector<std::byte> bytes = solver.bytes(Quantity::links);
+    std::vector<physics::Link> links(bytes.size() / sizeof(physics::Link));
+    if (!links.empty()) std::memcpy(links.data(), bytes.data(), bytes.size());
+    return links;
+}
+
+}  // namespace
+
+Surface readSurface(const Simulation& simulation) {
+    const GpuSolver& drawn = simulation.drawn();
+    Surface surface;
+    surface.positions = drawn.read(Quantity::positions);
+    surface.triangles = drawn.readTriangles();
+    surface.links = linksOf(drawn);
+    placeObstacles(surface, simulation);
+    return surface;
+}
+
+void SurfaceMirror::begin(const Simulation& simulation, gl::Commands& commands) {
+    const bool isOther = generation_ != simulation.generation();
+    if (isOther) {
+        positions_.forget();
+        triangles_.forget();
+        surface_ = {};
+        surface_.links = simulation.model().links.links;
+        generation_ = simulation.generation();
+    } else if (steps_ == simulation.clock().steps) {
+        return;
+    }
+    steps_ = simulation.clock().steps;
+    positions_.begin(commands, simulation.drawn().positions());
+    triangles_.begin(commands, simulation.drawn().triangles());
+}
+
+const Surface* SurfaceMirror::latest(const Simulation& simulation) {
+    if (generation_ != simulation.generation()) return nullptr;
+    if (positions_.poll()) surface_.positions = positions_.latest<glm::vec4>();
+    if (triangles_.poll()) surface_.triangles = triangles_.latest<physics::Triangle>();
+    if (surface_.positions.empty() || surface_.triangles.size() != simulation.model().triangles.size()) return nullptr;
+    placeObstacles(surface_, simulation);
+    return &surface_;
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,76 @@
+#include "viewer/history.h"
+
+#include <gtest/gtest.h>
+
+namespace drape::viewer {
+namespace {
+
+PanelValues withDamping(float damping) {
+    PanelValues values;
+    values.settings.damping = damping;
+    return values;
+}
+
+TEST(History, UndoesAndRedoesInOrder) {
+    History history;
+    history.start(withDamping(0.0f));
+    EXPECT_EQ(history.undo(), nullptr);
+    EXPECT_TRUE(history.commit(withDamping(1.0f)));
+    EXPECT_TRUE(history.commit(withDamping(2.0f)));
+    EXPECT_EQ(*history.undo(), withDamping(1.0f));
+    EXPECT_EQ(*history.undo(), withDamping(0.0f));
+    EXPECT_EQ(history.undo(), nullptr);
+    EXPECT_EQ(*history.redo(), withDamping(1.0f));
+    EXPECT_EQ(*history.redo(), withDamping(2.0f));
+    EXPECT_EQ(history.redo(), nullptr);
+}
+
+TEST(History, WhatHasNotChangedIsNoEdit) {
+    History history;
+    history.start(withDamping(0.0f));
+    for (int i = 0; i < 3; ++i) EXPECT_FALSE(history.commit(withDamping(0.0f)));
+    EXPECT_FALSE(history.canUndo());
+    history.commit(withDamping(1.0f));
+    EXPECT_FALSE(history.commit(*history.undo())) << "what undoing brought back is no edit either";
+    EXPECT_TRUE(history.canRedo());
+}
+
+TEST(History, AnEditForgetsWhatWasUndone) {
+    History history;
+    history.start(withDamping(0.0f));
+    history.commit(withDamping(1.0f));
+    history.undo();
+    history.commit(withDamping(3.0f));
+    EXPECT_EQ(history.redo(), nullptr);
+    EXPECT_EQ(*history.undo(), withDamping(0.0f));
+}
+
+TEST(History, IsDeepAndBounded) {
+    History history;
+    history.start(withDamping(0.0f));
+    const int edits = static_cast<int>(History::kDepth) + 10;
+    for (int i = 1; i <= edits; ++i) history.commit(withDamping(static_cast<float>(i)));
+    std::size_t undone = 0;
+    while (history.undo() != nullptr) ++undone;
+    EXPECT_EQ(undone, History::kDepth);
+    EXPECT_GE(History::kDepth, 200u);
+}
+
+TEST(PanelValues, AreWhatThePanelEditsOfAScene) {
+    Scene scene;
+    scene.world.cloths.resize(2);
+    const PanelValues before = panelValuesOf(scene);
+    Scene changed = scene;
+    changed.world.cloths[1].pins = PinPattern::topSpaced;
+    changed.world.cloths[1].pinSpacing = 5;
+    changed.settings.walls.on = true;
+    EXPECT_NE(panelValuesOf(changed), before);
+    EXPECT_TRUE(sameGrids(panelValuesOf(changed), before));
+    changed.world.cloths[0].particles = {7, 9};
+    EXPECT_FALSE(sameGrids(panelValuesOf(changed), before));
+    putValues(changed, before);
+    EXPECT_EQ(panelValuesOf(changed), before);
+}
+
+}  // namespace
+}  // namespace drape::viewer

@@ -1,0 +1,146 @@
+// Finding what is under the pointer, without a window.
+
+#include "viewer/pick.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "viewer/sheets.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr glm::uint kOfOneSheet = Sheets::kSide * Sheets::kSide;
+
+/// A little beside the particle at column 4, row 4, so that it is the nearest corner.
+constexpr glm::vec3 kNear(-0.08f, 0.08f, 0.0f);
+constexpr glm::uint kColumn = 4;
+
+SystemDescription ball(glm::vec3 at) {
+    SystemDescription system;
+    system.particleRadius = 0.01f;
+    system.particles.push_back({at, {}, false});
+    return system;
+}
+
+TEST(Pick, TakesTheCornerNearestThePointer) {
+    const Sheets sheets{0.0f};
+    const auto touch = pick(sheets.scenery(), sheets.lens, sheets.place(kNear));
+    ASSERT_TRUE(touch.has_value());
+    EXPECT_EQ(touch->particle, Sheets::particle(kColumn, kColumn));
+    EXPECT_LT(glm::distance(touch->point, kNear), 1e-3f);
+    EXPECT_NEAR(touch->depth, 4.0f, 1e-3f);
+}
+
+TEST(Pick, MissesBesideTheSheet) {
+    const Sheets sheets{0.0f};
+    EXPECT_FALSE(pick(sheets.scenery(), sheets.lens, sheets.place({0.6f, 0.0f, 0.0f})).has_value());
+}
+
+TEST(Pick, NeverTakesALayerThatIsHidden) {
+    for (const float front : {0.5f, -0.5f}) {  // whichever of the two comes first in the arrays
+        const Sheets sheets{front, -front};
+        const auto touch = pick(sheets.scenery(), sheets.lens, Sheets::kWindow * 0.5f);
+        ASSERT_TRUE(touch.has_value());
+        EXPECT_EQ(touch->particle<kOfOneSheet, front> 0.0f);
+    }
+}
+
+TEST(Pick, ReachesThroughAHole) {
+    Sheets sheets{0.0f, -0.5f};
+    for (physics::Triangle& triangle : sheets.triangles) {
+        const auto isNear = [&](glm::uint particle) {
+            return particle < kOfOneSheet && glm::length(glm::vec2(sheets.positions[particle])) < 0.25f;
+        };
+        if (isNear(triangle.a) && isNear(triangle.b) && isNear(triangle.c)) triangle.restArea = 0.0f;
+    }
+    const auto touch = pick(sheets.scenery(), sheets.lens, Sheets::kWindow * 0.5f);
+    ASSERT_TRUE(touch.has_value());
+    EXPECT_GE(touch->particle, kOfOneSheet);
+}
+
+TEST(Pick, ABallInFrontHidesTheCloth) {
+    Sheets sheets{0.0f};
+    sheets.ball = {true, {0.0f, 0.0f, 1.0f}, 0.2f};
+    EXPECT_FALSE(pick(sheets.scenery(), sheets.lens, Sheets::kWindow * 0.5f).has_value());
+    EXPECT_TRUE(pick(sheets.scenery(), sheets.lens, sheets.place({0.45f, 0.45f, 0.0f})).has_value()) << "beside it";
+    sheets.ball.centre.z = -1.0f;
+    EXPECT_TRUE(pick(sheets.scenery(), sheets.lens, Sheets::kWindow * 0.5f).has_value()) << "before it";
+}
+
+TEST(Pick, TheGroundHidesWhatIsBelow) {
+    Sheets sheets{0.0f};
+    render::OrbitCamera above = Sheets::inFront();
+    above.pitch = 0.5f;
+    sheets.lens = Lens(above, Sheets::kWindow);
+    sheets.ground = {true, 0.0f};
+    EXPECT_TRUE(pick(sheets.scenery(), sheets.lens, sheets.place({0.02f, 0.23f, 0.0f})).has_value());
+    EXPECT_FALSE(pick(sheets.scenery(), sheets.lens, sheets.place({0.02f, -0.23f, 0.0f})).has_value());
+}
+
+TEST(Pick, TakesBallsOfSystemsFromAFewPixelsAway) {
+    const Sheets sheets({}, {ball({0.3f, 0.2f, 0.0f})});
+    const glm::vec2 place = sheets.placeOf(0);
+    EXPECT_TRUE(pick(sheets.scenery(), sheets.lens, place + glm::vec2(kTouchReach - 1.0f, 0.0f)).has_value());
+    EXPECT_FALSE(pick(sheets.scenery(), sheets.lens, place + glm::vec2(kTouchReach + 1.0f, 0.0f)).has_value());
+}
+
+TEST(Pick, TakesABallBeforeAClothAndNoneBehindIt) {
+    const Sheets before({0.0f}, {ball({0.0f, 0.0f, 0.5f})});
+    const auto touch = pick(before.scenery(), before.lens, Sheets::kWindow * 0.5f);
+    ASSERT_TRUE(touch.has_value());
+    EXPECT_EQ(touch->particle, kOfOneSheet);
+    const Sheets behind({0.0f}, {ball({0.0f, 0.0f, -0.5f})});
+    EXPECT_LT(pick(behind.scenery(), behind.lens, Sheets::kWindow * 0.5f)->particle, kOfOneSheet);
+}
+
+TEST(Pick, OnARodTakesTheNearerEnd) {
+    SystemDescription rod;
+    rod.particles = {{{-0.5f, 0.0f, 0.0f}, {}, false}, {{0.5f, 0.0f, 0.0f}, {}, false}};
+    rod.links.push_back({});
+    rod.links.front().ends = {0, 1};
+    Sheets sheets({}, {rod});
+    EXPECT_EQ(pick(sheets.scenery(), sheets.lens, sheets.place({-0.1f, 0.0f, 0.0f}))->particle, 0u);
+    EXPECT_EQ(pick(sheets.scenery(), sheets.lens, sheets.place({0.1f, 0.0f, 0.0f}))->particle, 1u);
+    sheets.links.front().material = 0;
+    EXPECT_FALSE(pick(sheets.scenery(), sheets.lens, sheets.place({0.1f, 0.0f, 0.0f})).has_value()) << "broken";
+}
+
+TEST(PickAmong, FindsAPinFromBesideTheCloth) {
+    const Sheets sheets{0.0f};
+    const glm::uint corner[] = {Sheets::particle(0, 0)};
+    const glm::vec2 outside = sheets.placeOf(corner[0]) - glm::vec2(4.0f, 4.0f);
+    ASSERT_FALSE(pick(sheets.scenery(), sheets.lens, outside).has_value());
+    const auto touch = pickAmong(sheets.scenery(), sheets.lens, outside, corner);
+    ASSERT_TRUE(touch.has_value());
+    EXPECT_EQ(touch->particle, corner[0]);
+}
+
+TEST(PickAmong, FindsNoneThatIsHidden) {
+    const Sheets sheets{0.0f, 1.0f};
+    const glm::uint behind[] = {Sheets::particle(5, 5)};
+    EXPECT_FALSE(pickAmong(sheets.scenery(), sheets.lens, sheets.placeOf(behind[0]), behind).has_value());
+}
+
+TEST(ParticlesWithin, AreThoseInTheRadiusTheNearestFirst) {
+    const Sheets sheets{0.0f};
+    const Scenery scenery = sheets.scenery();
+    const auto touch = pick(scenery, sheets.lens, sheets.place(kNear));
+    ASSERT_TRUE(touch.has_value());
+    EXPECT_EQ(particlesWithin(scenery, *touch, 0.0f), std::vector{touch->particle});
+
+    const float radius = 0.23f;
+    const std::vector<glm::uint> found = particlesWithin(scenery, *touch, radius);
+    const auto distance = [&](glm::uint particle) {
+        return glm::distance(glm::vec3(sheets.positions[particle]), touch->point);
+    };
+    for (glm::uint i = 0; i < kOfOneSheet; ++i) {
+        EXPECT_EQ(std::ranges::count(found, i), distance(i) <= radius ? 1 : 0) << i;
+    }
+    EXPECT_EQ(found.front(), touch->particle);
+    EXPECT_TRUE(std::ranges::is_sorted(found, {}, distance));
+}
+
+}  // namespace
+}  // namespace drape::viewer

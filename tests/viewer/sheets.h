@@ -1,0 +1,59 @@
+#pragma once
+
+#include "viewer/scenery.h"
+
+namespace drape::viewer {
+
+/// A world to touch: square sheets of 1 m with 11 x 11 particles that face the eye, 10 cm from one to the next, and
+/// whatever else a test adds, looked at from straight in front.
+struct Sheets {
+    static constexpr glm::uint kSide = 11;
+    static constexpr float kSpacing = 0.1f;  // m
+    static constexpr glm::vec2 kWindow{800.0f, 600.0f};
+
+    /// z: where each sheet is, m; the eye is at z = 4.
+    explicit Sheets(std::initializer_list<float> z, std::vector<SystemDescription> systems = {}) {
+        WorldDescription world;
+        for (const float depth : z) {
+            GridDescription sheet;
+            sheet.particles = {kSide, kSide};
+            sheet.size = {1.0f, 1.0f};
+            sheet.origin = {-0.5f, 0.5f, depth};
+            sheet.pins = PinPattern::topCorners;
+            world.cloths.push_back(sheet);
+        }
+        world.systems = std::move(systems);
+        model = makeModel(world);
+        positions = model.startPositions;
+        triangles = model.triangles;
+        links = model.links.links;
+    }
+
+    /// Of the first sheet.
+    static glm::uint particle(glm::uint column, glm::uint row) { return row * kSide + column; }
+
+    Scenery scenery() const { return {&model, positions, triangles, links, ball, ground, {}}; }
+
+    /// Where a point is seen.
+    glm::vec2 place(glm::vec3 point) const { return lens.see(point).place; }
+    glm::vec2 placeOf(glm::uint index) const { return place(glm::vec3(positions[index])); }
+
+    static render::OrbitCamera inFront() {
+        render::OrbitCamera camera;
+        camera.target = glm::vec3(0.0f);
+        camera.distance = 4.0f;
+        camera.yaw = 0.0f;
+        camera.pitch = 0.0f;
+        return camera;
+    }
+
+    Model model;
+    std::vector<glm::vec4> positions;
+    std::vector<physics::Triangle> triangles;
+    std::vector<physics::Link> links;
+    render::BallView ball;
+    render::GroundView ground;
+    Lens lens{inFront(), kWindow};
+};
+
+}  // namespace drape::viewer
