@@ -161,9 +161,10 @@ TEST(StickMan, IsDrawnAsAMan) {
         const double drawn = glm::distance(glm::dvec3(run.positions()[link.a]), glm::dvec3(run.positions()[link.b]));
         const bool spring = material.stiffness < 1.0f;
         EXPECT_NEAR(link.restLength / drawn, spring ? 0.95 : 1.0, 1e-5);
-        if (spring)
-            EXPECT_TRUE((material.flags & physics::kHidden) != 0 && material.stiffness >= 0.1f &&
-                        material.stiffness <= 0.2f);
+        if (!spring) continue;
+        EXPECT_NE(material.flags & physics::kHidden, 0u);
+        EXPECT_GE(material.stiffness, 0.1f);
+        EXPECT_LE(material.stiffness, 0.2f);
     }
 }
 
@@ -210,7 +211,9 @@ TEST(StickMan, CanBeThrownByAnyJoint) {
             run.step();
         }
         for (int k = 0; k < 40; ++k) run.step();
-        EXPECT_GT(run.positions()[kHead].x, 0.05f) << "the rest of him follows joint " << joint;
+        double middle = 0.0;
+        for (const glm::vec4& p : run.positions()) middle += double{p.x} / static_cast<double>(run.positions().size());
+        EXPECT_GT(middle, 0.05) << "the rest of him follows joint " << joint;
     }
 }
 
