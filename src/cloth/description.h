@@ -8,6 +8,12 @@ namespace drape {
 /// Which particles of a grid are held. Names as in the scene files.
 enum class PinPattern { none, topCorners, fourCorners, topRow, topSpaced, leftEdge, listed };
 
+/// How a cloth is drawn.
+enum class ClothLook {
+    sheet,
+    net,  ///< only its structural links, as threads; the air still finds the triangles between them
+};
+
 /// One held particle of PinPattern::listed.
 struct ListedPin {
     glm::uvec2 at{0, 0};     ///< column and row
@@ -47,6 +53,7 @@ struct GridDescription {
     PinPattern pins = PinPattern::topCorners;
     glm::uint pinSpacing = 2;           ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
     std::vector<ListedPin> listedPins;  ///< for PinPattern::listed
+    ClothLook look = ClothLook::sheet;
 };
 
 }  // namespace drape

@@ -87,7 +87,7 @@ void moveStart(std::vector<glm::vec3>& positions, const GridDescription& d) {
 
 void addCloth(Model& model, WorldLinks& links, const GridDescription& d) {
     Grid grid = makeGrid(d);
-    const ClothPart part{model.particleCount(), model.triangleCount(), d.particles, d.size};
+    const ClothPart part{model.particleCount(), model.triangleCount(), d.particles, d.size, d.look};
     model.cloths.push_back(part);
     moveStart(grid.positions, d);
     for (const glm::vec3& position : grid.positions) {

@@ -15,6 +15,7 @@ struct ClothPart {
         0;  ///< cell (column, row) has triangles firstTriangle + 2 * (row * (gridSize.x - 1) + column) and the next
     glm::uvec2 gridSize{0, 0};  ///< columns and rows of particles
     glm::vec2 size{0.0f};       ///< m, of the sheet at rest, along columns and rows
+    ClothLook look = ClothLook::sheet;
 };
 
 /// A free system within a model: a run of particles, and of triangles, which are its skins.
