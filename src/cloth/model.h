@@ -11,8 +11,8 @@ namespace drape {
 /// A cloth within a model.
 struct ClothPart {
     glm::uint firstParticle = 0;  ///< particle (column, row) is firstParticle + row * gridSize.x + column
-    glm::uint firstTriangle =
-        0;  ///< cell (column, row) has triangles firstTriangle + 2 * (row * (gridSize.x - 1) + column) and the next
+    /// Cell (column, row) has triangles firstTriangle + 2 * (row * (gridSize.x - 1) + column) and the next.
+    glm::uint firstTriangle = 0;
     glm::uvec2 gridSize{0, 0};  ///< columns and rows of particles
     glm::vec2 size{0.0f};       ///< m, of the sheet at rest, along columns and rows
     ClothLook look = ClothLook::sheet;
