@@ -5,8 +5,8 @@
 
 in vec3 position;
 in vec3 normal;
-in vec3 sky;
-flat in vec4 surface;  // rgb; w: gloss, 0 (plaster) to 1 (lacquer)
+in vec3 sky;           // irradiance
+flat in vec4 surface;  // rgb; w: gloss, 0 (plaster) to 1 (lacquer); below 0 where `sky` has the sun in it
 
 out vec4 colour;
 
@@ -25,7 +25,7 @@ void main() {
     vec3 n = normalize(normal);
     float facing = max(dot(n, frame.toSun.xyz), 0.0);
     vec3 sun = vec3(0.0);
-    if (facing > 0.0) sun = frame.sunColour.rgb * facing * sunVisible(position, n);
+    if (facing > 0.0 && surface.w >= 0.0) sun = frame.sunColour.rgb * facing * sunVisible(position, n);
     vec3 seen = surface.rgb / kPi * (sky + sun);
     if (surface.w > 0.0) seen += surface.w * coat(n, sun);
     colour = vec4(display(seen), 1.0);

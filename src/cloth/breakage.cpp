@@ -72,7 +72,8 @@ void appendCloth(Breakage& breakage, std::vector<Dependent>& far, const LinkFind
 void appendSkins(Breakage& breakage, const Model& model, const WorldDescription& world, const WorldLinks& links) {
     std::map<std::pair<glm::uint, glm::uint>, glm::uint> linkBetween;
     std::size_t place = model.links.placeOf.size() - links.free.size();
-    for (const physics::Link& link : links.free) linkBetween[std::minmax(link.a, link.b)] = model.links.placeOf[place++];
+    for (const physics::Link& link : links.free)
+        linkBetween[std::minmax(link.a, link.b)] = model.links.placeOf[place++];
     for (std::size_t k = 0; k < world.systems.size(); ++k) {
         glm::uint triangle = model.systems[k].triangles.first;
         const glm::uint base = model.systems[k].particles.first;

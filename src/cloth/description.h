@@ -8,6 +8,12 @@ namespace drape {
 /// Which particles of a grid are held. Names as in the scene files.
 enum class PinPattern { none, topCorners, fourCorners, topRow, topSpaced, leftEdge, listed };
 
+/// How a cloth is drawn.
+enum class ClothLook {
+    sheet,
+    net,  ///< only its structural links, as threads; the air still finds the triangles between them
+};
+
 /// One held particle of PinPattern::listed.
 struct ListedPin {
     glm::uvec2 at{0, 0};     ///< column and row
@@ -30,9 +36,9 @@ struct GridDescription {
     /// 0 to 0.9: share of the width that is taken up by pleats when the cloth starts, as in a curtain on a short rod.
     /// The sheet is folded, not squeezed: no link is shorter than at rest but those across a crease.
     float gather = 0.0f;
-    glm::uint pleats = 8;            ///< there and back, 1 to 256
-    /// 0 to 1: how far the rows start drawn up towards the first, as in a curtain that is let down: at 1 all start at the
-    /// height of the first.
+    glm::uint pleats = 8;  ///< there and back, 1 to 256
+    /// 0 to 1: how far the rows start drawn up towards the first, as in a curtain that is let down: at 1 all start at
+    /// the height of the first.
     float drawnUp = 0.0f;
     float jitter = 0.0f;             ///< m, 0 to 1: unpinned particles start up to this far off along each axis
     glm::uint seed = 1;              ///< of the jitter: the same seed gives the same start on every machine
@@ -47,6 +53,7 @@ struct GridDescription {
     PinPattern pins = PinPattern::topCorners;
     glm::uint pinSpacing = 2;           ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
     std::vector<ListedPin> listedPins;  ///< for PinPattern::listed
+    ClothLook look = ClothLook::sheet;
 };
 
 }  // namespace drape

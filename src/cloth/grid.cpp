@@ -44,8 +44,9 @@ std::vector<Link> linksAlong(const GridDescription& d, Direction direction) {
     for (int row = 0; row + direction.dy < rows; ++row) {
         for (int column = from.x; column < from.y; ++column) {
             const int a = row * columns + column;
-            links.push_back({static_cast<glm::uint>(a), static_cast<glm::uint>(a + direction.dy * columns + direction.dx),
-                             restLength, 1 + static_cast<glm::uint>(direction.kind)});
+            links.push_back({static_cast<glm::uint>(a),
+                             static_cast<glm::uint>(a + direction.dy * columns + direction.dx), restLength,
+                             1 + static_cast<glm::uint>(direction.kind)});
         }
     }
     return links;

@@ -20,21 +20,21 @@ struct Direction {
     int dy = 0;
     LinkKind kind = LinkKind::structural;
 };
-inline constexpr Direction kDirections[] = {
-    {1, 0, LinkKind::structural}, {0, 1, LinkKind::structural},   {1, 1, LinkKind::shear},
-    {-1, 1, LinkKind::shear},     {2, 0, LinkKind::bend},         {0, 2, LinkKind::bend},
-    {2, 2, LinkKind::diagonalBend}, {-2, 2, LinkKind::diagonalBend}};
+inline constexpr Direction kDirections[] = {{1, 0, LinkKind::structural},   {0, 1, LinkKind::structural},
+                                            {1, 1, LinkKind::shear},        {-1, 1, LinkKind::shear},
+                                            {2, 0, LinkKind::bend},         {0, 2, LinkKind::bend},
+                                            {2, 2, LinkKind::diagonalBend}, {-2, 2, LinkKind::diagonalBend}};
 inline constexpr std::size_t kFamilies = std::size(kDirections);
 
 /// A grid taken apart into what the solvers work on. Particle (column, row) has index row * columns + column.
 struct Grid {
-    std::vector<glm::vec3> positions;                      ///< m
-    std::vector<physics::Triangle> triangles;              ///< two for each cell
+    std::vector<glm::vec3> positions;                            ///< m
+    std::vector<physics::Triangle> triangles;                    ///< two for each cell
     std::array<std::vector<physics::Link>, kFamilies> families;  ///< by kDirections, row by row: chains of neighbours
 };
 
-/// The particles, triangles and links of a description, of each family as far as it is asked for. Rest lengths and areas
-/// are those of the flat grid, before pins are offset. The material of a link is 1 + its kind.
+/// The particles, triangles and links of a description, of each family as far as it is asked for. Rest lengths and
+/// areas are those of the flat grid, before pins are offset. The material of a link is 1 + its kind.
 Grid makeGrid(const GridDescription& description);
 
 /// Where in its family the link is that begins at (column, row), or nothing if the grid has no such link.

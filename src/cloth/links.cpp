@@ -54,8 +54,7 @@ void appendCloth(WorldLinks& links, const GridDescription& description, const Gr
         starts[k] = static_cast<glm::uint>(links.families[k].size());
         const glm::uint material = indexOf(links.materials, clothMaterial(description, kDirections[k].kind));
         for (const Link& link : grid.families[k]) {
-            links.families[k].push_back(
-                {firstParticle + link.a, firstParticle + link.b, link.restLength, material});
+            links.families[k].push_back({firstParticle + link.a, firstParticle + link.b, link.restLength, material});
         }
     }
 }

@@ -47,7 +47,9 @@ void setClothMasses(Model& model, const GridDescription& d, const ClothPart& par
 /// Exact where a cloth is made of one fabric: dividing its masses by areas again would round.
 float leastMassPerArea(const Model& model, const WorldDescription& world) {
     float least = 0.0f;
-    const auto consider = [&](float massPerArea) { least = least == 0.0f ? massPerArea : std::min(least, massPerArea); };
+    const auto consider = [&](float massPerArea) {
+        least = least == 0.0f ? massPerArea : std::min(least, massPerArea);
+    };
     const auto considerParticles = [&](glm::uint first, glm::uint count, float mass) {
         float largestArea = 0.0f;
         for (glm::uint i = first; i < first + count; ++i) largestArea = std::max(largestArea, areaOf(model, i));
@@ -85,7 +87,7 @@ void moveStart(std::vector<glm::vec3>& positions, const GridDescription& d) {
 
 void addCloth(Model& model, WorldLinks& links, const GridDescription& d) {
     Grid grid = makeGrid(d);
-    const ClothPart part{model.particleCount(), model.triangleCount(), d.particles, d.size};
+    const ClothPart part{model.particleCount(), model.triangleCount(), d.particles, d.size, d.look};
     model.cloths.push_back(part);
     moveStart(grid.positions, d);
     for (const glm::vec3& position : grid.positions) {

@@ -11,9 +11,11 @@ namespace drape {
 /// A cloth within a model.
 struct ClothPart {
     glm::uint firstParticle = 0;  ///< particle (column, row) is firstParticle + row * gridSize.x + column
-    glm::uint firstTriangle = 0;  ///< cell (column, row) has triangles firstTriangle + 2 * (row * (gridSize.x - 1) + column) and the next
-    glm::uvec2 gridSize{0, 0};    ///< columns and rows of particles
-    glm::vec2 size{0.0f};         ///< m, of the sheet at rest, along columns and rows
+    /// Cell (column, row) has triangles firstTriangle + 2 * (row * (gridSize.x - 1) + column) and the next.
+    glm::uint firstTriangle = 0;
+    glm::uvec2 gridSize{0, 0};  ///< columns and rows of particles
+    glm::vec2 size{0.0f};       ///< m, of the sheet at rest, along columns and rows
+    ClothLook look = ClothLook::sheet;
 };
 
 /// A free system within a model: a run of particles, and of triangles, which are its skins.

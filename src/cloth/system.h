@@ -14,13 +14,13 @@ struct SystemParticle {
 
 /// A link between two particles of a free system.
 struct SystemLink {
-    glm::uvec2 ends{0, 0};   ///< indices in the system, two different ones
-    float length = 0.0f;     ///< m, at rest; 0 = as drawn, times lengthShare
+    glm::uvec2 ends{0, 0};     ///< indices in the system, two different ones
+    float length = 0.0f;       ///< m, at rest; 0 = as drawn, times lengthShare
     float lengthShare = 1.0f;  ///< of the drawn length; 0.95 keeps the link under tension
-    float stiffness = 1.0f;  ///< 0 to 1: share of the error that one projection removes
+    float stiffness = 1.0f;    ///< 0 to 1: share of the error that one projection removes
     bool tensionOnly = false;  ///< pulls and never pushes
-    bool hidden = false;     ///< not drawn, and not measured
-    float tearRatio = 0.0f;  ///< breaks when it is longer than this times its rest length; 0 = never, else above 1
+    bool hidden = false;       ///< not drawn, and not measured
+    float tearRatio = 0.0f;    ///< breaks when it is longer than this times its rest length; 0 = never, else above 1
 };
 
 /// A filled polygon over particles of a free system: it is drawn, and catches the wind.
@@ -39,11 +39,11 @@ struct SystemScatter {
 
 /// Particles and links that are no cloth: a rope, a pendulum, a swinging block, a rag doll.
 struct SystemDescription {
-    glm::vec3 origin{0.0f};       ///< m
-    float particleMass = 1.0f;    ///< kg, each
+    glm::vec3 origin{0.0f};        ///< m
+    float particleMass = 1.0f;     ///< kg, each
     float particleRadius = 0.03f;  ///< m, kept between the particles' centres and obstacles, and drawn
-    float linkRadius = 0.008f;    ///< m, only drawn
-    bool showParticles = true;    ///< as balls
+    float linkRadius = 0.008f;     ///< m, only drawn
+    bool showParticles = true;     ///< as balls
     std::vector<SystemParticle> particles;
     SystemScatter scatter;
     std::vector<SystemLink> links;

@@ -9,8 +9,10 @@ namespace drape::render {
 ClothLight::ClothLight(const gl::ShaderLibrary& library)
     : program_(gl::Program::compute(library, "render/cloth_light.comp")) {}
 
+bool ClothLight::isNeeded(const WorldView& world) { return !world.surfaces.surfaces.empty() || world.rods.threads; }
+
 void ClothLight::gather(const WorldView& world, gl::Commands& commands) {
-    if (world.surfaces.surfaces.empty()) return;
+    if (!isNeeded(world)) return;
     const SolverBuffers& solver = world.solver;
     const std::size_t bytes = 2 * sizeof(glm::vec4) * solver.particleCount;
     if (buffer_.bytes() < bytes) buffer_ = gl::Buffer::create("cloth light", bytes);

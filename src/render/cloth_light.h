@@ -14,10 +14,12 @@ public:
     /// Throws gl::Error when the shader does not compile.
     explicit ClothLight(const gl::ShaderLibrary& library);
 
+    /// Whether anything in the world is drawn by this light.
+    [[nodiscard]] static bool isNeeded(const WorldView& world);
     /// Reads the sky maps, which must be bound.
     void gather(const WorldView& world, gl::Commands& commands);
 
-    /// What it found: two vec4 for each particle, in front and behind. Nothing in a world without surfaces.
+    /// What it found: two vec4 for each particle, in front and behind. Nothing in a world without surfaces and threads.
     [[nodiscard]] const gl::Buffer& buffer() const { return buffer_; }
 
 private:

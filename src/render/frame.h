@@ -39,8 +39,8 @@ struct Surface {
     IndexRange smooth;  ///< the same surface with each cell cut into smoothness x smoothness; empty for none
 };
 
-/// All surfaces of the world. Element lists hold uint triples: numbers of the world's particles, and in the smooth one
-/// numbers of a surface's own vertices.
+/// All surfaces of the world; a cloth that is drawn as a net has none. Element lists hold uint triples: numbers of the
+/// world's particles, and in the smooth one numbers of a surface's own vertices.
 struct SurfacesView {
     std::vector<Surface> surfaces;
     GLuint exactIndices = 0;
@@ -52,9 +52,10 @@ struct SurfacesView {
 
 /// Links that may be drawn as rods.
 struct RodsView {
-    GLuint sources = 0;    ///< RodSource
-    GLuint count = 0;      ///< of all, of which few may be there to be seen
-    GLuint freeCount = 0;  ///< of free systems
+    GLuint sources = 0;     ///< RodSource
+    GLuint count = 0;       ///< of all, of which few may be there to be seen
+    GLuint wholeCount = 0;  ///< of those that show though nothing is torn: of free systems and nets. They come first
+    bool threads = false;   ///< whether any are threads of a cloth
 };
 
 /// Particles of free systems that are drawn as balls.

@@ -75,7 +75,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
 void Renderer::drawScene(const Frame& frame, gl::Commands& commands) const {
     const WorldView& world = frame.world;
     const auto withSkyLight = [&](std::vector<gl::Access> accesses) {
-        if (!accesses.empty() && !world.surfaces.surfaces.empty()) accesses.push_back(gl::reads(clothLight_.buffer()));
+        if (!accesses.empty() && ClothLight::isNeeded(world)) accesses.push_back(gl::reads(clothLight_.buffer()));
         return accesses;
     };
     commands.draw("cloth", withSkyLight(ClothPass::accesses(world)), [&] { cloth_.draw(world, frame.look); });

@@ -7,6 +7,9 @@
 namespace drape::render {
 namespace {
 
+// From so many rods on each is a thread of a pixel or two, on which four sides look round.
+constexpr GLuint kNet = 1000;
+
 /// As glDrawElementsIndirect has it.
 struct IndirectCommand {
     GLuint indexCount = 0;
@@ -16,8 +19,8 @@ struct IndirectCommand {
     GLuint baseInstance = 0;
 };
 
-// Threads show only where a surface may be torn.
-GLuint sourceCount(const WorldView& world) { return world.surfaces.torn ? world.rods.count : world.rods.freeCount; }
+// Threads of a sheet show only where it may be torn.
+GLuint sourceCount(const WorldView& world) { return world.surfaces.torn ? world.rods.count : world.rods.wholeCount; }
 
 }  // namespace
 
@@ -26,14 +29,20 @@ RodPass::RodPass(const gl::ShaderLibrary& library)
       shaded_(gl::Program::graphics(library, "render/rod.vert", "render/solid.frag")),
       depth_(gl::Program::graphics(library, "render/rod_depth.vert", "render/depth.frag")),
       meshes_{{9, 24}, {5, 12}, {3, 7}},
+      netMesh_(3, 4),
       command_(gl::Buffer::create("draw of rods", sizeof(IndirectCommand))),
       vertices_(makeVertexArray()) {}
+
+const RingMesh& RodPass::meshFor(const WorldView& world) const {
+    const GLuint count = sourceCount(world);
+    return count > kNet ? netMesh_ : meshes_.of(count);
+}
 
 void RodPass::gather(const WorldView& world, gl::Commands& commands) {
     const GLuint count = sourceCount(world);
     if (count == 0) return;
     if (rods_.bytes() < count * sizeof(Rod)) rods_ = gl::Buffer::create("rods", count * sizeof(Rod));
-    const IndirectCommand none{static_cast<GLuint>(meshes_.of(count).indexCount())};
+    const IndirectCommand none{static_cast<GLuint>(meshFor(world).indexCount())};
     commands.update("draw of rods", command_);
     command_.write(0, std::span(&none, 1));
 
@@ -63,7 +72,7 @@ void RodPass::drawDepth(const WorldView& world, const glm::mat4& clip) const {
 
 void RodPass::drawRods(const gl::Program& program, const WorldView& world) const {
     if (sourceCount(world) == 0) return;
-    const RingMesh& mesh = meshes_.of(sourceCount(world));
+    const RingMesh& mesh = meshFor(world);
     mesh.describeTo(program);
     program.use();
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, world.solver.positions);

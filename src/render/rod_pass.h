@@ -11,8 +11,8 @@
 
 namespace drape::render {
 
-/// Draws links of free systems as rods, and threads: links of a torn cloth that hold though the cloth around them is
-/// gone. Which of them are there to be seen is found on the GPU, and drawn indirectly.
+/// Draws links of free systems as rods, and threads: links of nets, and links of a torn sheet that hold though the
+/// cloth around them is gone. Which of them are there to be seen is found on the GPU, and drawn indirectly.
 class RodPass {
 public:
     /// Throws gl::Error when a shader does not compile.
@@ -24,7 +24,7 @@ public:
     /// What its draws read; to be declared to gl::Commands.
     [[nodiscard]] std::vector<gl::Access> accesses(const WorldView& world) const;
 
-    /// Sky light must be bound where surfaces are torn.
+    /// Sky light must be bound where there are threads.
     void draw(const WorldView& world) const;
     /// Depth alone; `clip` is world to clip space.
     void drawDepth(const WorldView& world, const glm::mat4& clip) const;
@@ -35,7 +35,10 @@ private:
     gl::Program gather_;
     gl::Program shaded_;
     gl::Program depth_;
+    [[nodiscard]] const RingMesh& meshFor(const WorldView& world) const;
+
     RingMeshes meshes_;
+    RingMesh netMesh_;
     gl::Buffer rods_;
     gl::Buffer command_;
     VertexArray vertices_;

@@ -7,6 +7,7 @@ namespace {
 
 // Of the link's length: thin beside the cloth, and as thick as a cord where particles are far apart.
 constexpr float kThreadRadius = 0.12f;
+constexpr float kNetRadius = 0.10f;
 
 glm::uint clothParticleCount(const Model& model) {
     return model.systems.empty() ? model.particleCount() : model.systems.front().particles.first;
@@ -22,6 +23,12 @@ float linkRadius(const Model& model, glm::uint particle) {
     return std::prev(after)->linkRadius;
 }
 
+bool isOfNet(const Model& model, const physics::Link& link) {
+    if (link.a >= clothParticleCount(model)) return false;
+    const auto after = std::ranges::upper_bound(model.cloths, link.a, {}, &ClothPart::firstParticle);
+    return std::prev(after)->look == ClothLook::net;
+}
+
 }  // namespace
 
 std::vector<RodSource> freeRods(const Model& model) {
@@ -30,15 +37,26 @@ std::vector<RodSource> freeRods(const Model& model) {
     for (glm::uint i = 0; i < model.linkCount(); ++i) {
         const physics::Link& link = model.links.links[i];
         if (link.a < first || (model.materials[link.material].flags & physics::kHidden) != 0) continue;
-        rods.push_back({i, kNoTriangle, kNoTriangle, linkRadius(model, link.a)});
+        rods.push_back({i, kNoTriangle, kNoTriangle, linkRadius(model, link.a), 0});
     }
     return rods;
+}
+
+std::vector<RodSource> netRods(const Model& model) {
+    std::vector<RodSource> threads;
+    for (glm::uint i = 0; i < model.linkCount(); ++i) {
+        const physics::Link& link = model.links.links[i];
+        const glm::uint kind = model.materials[link.material].kind;
+        if (kind != static_cast<glm::uint>(LinkKind::structural) || !isOfNet(model, link)) continue;
+        threads.push_back({i, kNoTriangle, kNoTriangle, kNetRadius * link.restLength, 1});
+    }
+    return threads;
 }
 
 // A triangle of a cloth hangs on the four structural links around its cell: turned round, that tells the cells beside
 // a link. Both halves of a cell go together, so one of them speaks for it.
 std::vector<RodSource> threadRods(const Model& model) {
-    std::vector<RodSource> of(model.linkCount(), {0, kNoTriangle, kNoTriangle, 0.0f});
+    std::vector<RodSource> of(model.linkCount(), {0, kNoTriangle, kNoTriangle, 0.0f, 1});
     for (const physics::Dependent& cell : model.breakage.triangles) {
         if (cell.target >= clothTriangleCount(model) || cell.target % 2 != 0) continue;
         for (const glm::uint link : {cell.rootA, cell.rootB, cell.rootC, cell.rootD}) {
@@ -47,7 +65,7 @@ std::vector<RodSource> threadRods(const Model& model) {
     }
     std::vector<RodSource> threads;
     for (glm::uint i = 0; i < model.linkCount(); ++i) {
-        if (of[i].triangleA == kNoTriangle) continue;
+        if (of[i].triangleA == kNoTriangle || isOfNet(model, model.links.links[i])) continue;
         of[i].link = i;
         of[i].radius = kThreadRadius * model.links.links[i].restLength;
         threads.push_back(of[i]);

@@ -58,6 +58,7 @@ void WorldGeometry::addSurfaces() {
     Indices coarse;
     Indices smooth;
     for (const ClothPart& part : model.cloths) {
+        if (part.look == ClothLook::net) continue;
         const glm::uvec2 cells = part.gridSize - 1u;
         Surface surface;
         surface.firstParticle = part.firstParticle;
@@ -89,11 +90,13 @@ void WorldGeometry::addSurfaces() {
 
 void WorldGeometry::listRods(bool withThreads) {
     std::vector<RodSource> rods = freeRods(*model_);
-    view_.rods.freeCount = static_cast<GLuint>(rods.size());
-    if (withThreads) {
-        const std::vector<RodSource> threads = threadRods(*model_);
+    const auto add = [&](const std::vector<RodSource>& threads) {
         rods.insert(rods.end(), threads.begin(), threads.end());
-    }
+        view_.rods.threads = view_.rods.threads || !threads.empty();
+    };
+    add(netRods(*model_));
+    view_.rods.wholeCount = static_cast<GLuint>(rods.size());
+    if (withThreads) add(threadRods(*model_));
     view_.rods.count = static_cast<GLuint>(rods.size());
     if (!rods.empty()) links_->buffer().requireBindable(links_->buffer().bytes());
     for (RodSource& rod : rods) rod.link = links_->padded(rod.link);

@@ -7,9 +7,11 @@
 
 namespace drape {
 
-/// FNV-1a, 64 bits. It finds what was changed by accident or by hand, and is no protection against forgery.
-inline std::uint64_t digestOf(std::string_view text) {
-    std::uint64_t digest = 0xcbf29ce484222325u;
+inline constexpr std::uint64_t kEmptyDigest = 0xcbf29ce484222325u;
+
+/// FNV-1a, 64 bits. It finds what was changed by accident or by hand, and is no protection against forgery. `digest`:
+/// of what stands before the text.
+inline std::uint64_t digestOf(std::string_view text, std::uint64_t digest = kEmptyDigest) {
     for (const char c : text) {
         digest ^= static_cast<unsigned char>(c);
         digest *= 0x100000001b3u;

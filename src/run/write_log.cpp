@@ -54,23 +54,25 @@ std::string linesOf(const json::Value& list) {
 }  // namespace
 
 std::string writeLogText(const InputLog& log) {
-    json::Object document = documentOf(log);
-    const std::string digest = hexText(logDigest(document));
+    const json::Value value = documentOf(log);
+    const auto& document = std::get<json::Object>(value.data);
     std::string text = "{\n";
     for (const json::Member& member : document) {
         const bool isList = std::holds_alternative<json::Array>(member.value.data);
         text +=
             "  \"" + member.name + "\": " + (isList ? linesOf(member.value) : json::writeLine(member.value)) + ",\n";
     }
-    return text + "  \"digest\": \"" + digest + "\"\n}\n";
+    return text + "  \"digest\": \"" + hexText(logDigest(value)) + "\"\n}\n";
 }
 
 std::uint64_t logDigest(const json::Value& document) {
-    json::Object signedPart;
+    std::uint64_t digest = kEmptyDigest;
     for (const json::Member& member : std::get<json::Object>(document.data)) {
-        if (member.name != "digest") signedPart.push_back(member);
+        if (member.name == "digest") continue;
+        digest = digestOf(json::writeLine(member.name), digest);
+        digest = digestOf(json::writeLine(member.value), digest);
     }
-    return digestOf(json::writeLine(std::move(signedPart)));
+    return digest;
 }
 
 }  // namespace drape

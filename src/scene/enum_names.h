@@ -21,6 +21,12 @@ inline std::span<const std::string_view> enumNames<PinPattern>() {
 }
 
 template <>
+inline std::span<const std::string_view> enumNames<ClothLook>() {
+    static constexpr std::string_view names[] = {"sheet", "net"};
+    return names;
+}
+
+template <>
 inline std::span<const std::string_view> enumNames<WindModel>() {
     static constexpr std::string_view names[] = {"physical", "classic"};
     return names;

@@ -60,6 +60,10 @@ constexpr Field kFields[] = {
               "Column and row, from 0. Must be given."}),
     {"cloths[].listedPins[].offset", pin<&ListedPin::offset>, kPlace, "m",
      "Moved by this from its place in the sheet."},
+    {"cloths[].look", cloth<&Grid::look>, kNoBounds, "",
+     "How the cloth is drawn: as a `sheet`, or as a `net` of its structural links, with holes between them that the "
+     "wind "
+     "does not blow through."},
 };
 
 }  // namespace

@@ -124,7 +124,7 @@ constexpr Field kFields[] = {
     {"walls.friction", walls<&Walls::friction>, kFactor, "", "Coulomb coefficient. `bounce` only."},
 
     {"tear.resistance", tear<&Tear::resistance>, kNoBounds, "",
-     "What the links of cloths bear before they break. `none`: nothing tears. `strong`, `medium`, `weak`: 4, 2.5 and "
+     "What the links of cloths bear before they break. `none`: nothing tears. `strong`, `medium`, `weak`: 8, 4 and "
      "1.5 "
      "times their rest length. `ratio`: as `tear.ratio` says."},
     {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "", "Of length to rest length. `ratio` only."},

@@ -23,8 +23,8 @@ BitDifference findBitDifference(std::span<const glm::vec4> a, std::span<const gl
 /// The first element of 16 bytes in which two arrays of the same size differ.
 std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std::span<const std::byte> b);
 
-/// Over all of a state. A link or triangle that is broken in one of them alone counts as one float; it says nothing about
-/// the largest difference.
+/// Over all of a state. A link or triangle that is broken in one of them alone counts as one float; it says nothing
+/// about the largest difference.
 BitDifference findBitDifference(const State& a, const State& b);
 
 /// Where two solvers part.

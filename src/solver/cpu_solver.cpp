@@ -57,7 +57,9 @@ void CpuSolver::computeNormals() {
     for (glm::uint i = 0; i < model_->particleCount(); ++i) k.computeNormal(i);
 }
 
-State CpuSolver::state() const { return {read(Quantity::positions), read(Quantity::displacements), links_, triangles_}; }
+State CpuSolver::state() const {
+    return {read(Quantity::positions), read(Quantity::displacements), links_, triangles_};
+}
 
 void CpuSolver::setState(const State& state) {
     write(Quantity::positions, state.positions);

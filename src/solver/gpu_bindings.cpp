@@ -38,8 +38,7 @@ const gl::Buffer* GpuSolver::bufferAt(GLuint binding) const {
 void GpuSolver::bindBuffers() const {
     for (const Quantity quantity : kVectorQuantities)
         buffer(quantity).bind(GL_SHADER_STORAGE_BUFFER, bindingOf(quantity));
-    for (const GLuint binding :
-         {kTrianglesBinding, kTriangleStartsBinding, kTrianglesOfBinding, kMaterialsBinding}) {
+    for (const GLuint binding : {kTrianglesBinding, kTriangleStartsBinding, kTrianglesOfBinding, kMaterialsBinding}) {
         bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
     for (const GLuint binding : {kEditsBinding, kCutsBinding, kHeldBinding}) {

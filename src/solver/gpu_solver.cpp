@@ -51,8 +51,8 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
     trianglesOf_ = gl::Buffer::create("triangles of particles", model.trianglesOf);
     materials_ = gl::Buffer::create("link materials", model.materials);
     for (int k = 0; k < kKernelCount; ++k) {
-        programs_[static_cast<std::size_t>(k)] = gl::Program::compute(
-            library, std::string("physics/") + kernelName(static_cast<Kernel>(k)) + ".comp");
+        programs_[static_cast<std::size_t>(k)] =
+            gl::Program::compute(library, std::string("physics/") + kernelName(static_cast<Kernel>(k)) + ".comp");
     }
     findAccesses();
     setState(startState(model));
@@ -79,8 +79,8 @@ void GpuSolver::uploadDependents() {
     linkDependents_[0] = gl::Buffer::create("dependents of links", linkPart(0, breakage.second));
     linkDependents_[1] =
         gl::Buffer::create("dependents of diagonals", linkPart(breakage.second, breakage.links.size()));
-    triangleDependents_ = gl::Buffer::create("triangles that hang on links",
-                                             forBuffer(0, breakage.triangles.size(), breakage.triangles));
+    triangleDependents_ =
+        gl::Buffer::create("triangles that hang on links", forBuffer(0, breakage.triangles.size(), breakage.triangles));
     findAccesses();
 }
 

@@ -32,14 +32,15 @@ inline constexpr int kKernelCount = 14;
 const char* kernelName(Kernel kernel);
 
 /// One kernel over a range: of particles, of triangles, of the links of one colour (projectLinks), of what breaks with
-/// links (breakDependents, dropTriangles), or of a step's Edits. A pass writes nothing that another of its threads reads
-/// or writes, so they may run in any order; passes run one after another.
+/// links (breakDependents, dropTriangles), or of a step's Edits. A pass writes nothing that another of its threads
+/// reads or writes, so they may run in any order; passes run one after another.
 struct Pass {
     Kernel kernel = Kernel::integrate;
     Range range;
     glm::uint substep = 0;    ///< whose parameters it reads
     glm::uint iteration = 0;  ///< within the substep; for reports
-    /// projectLinks: of the links; breakDependents: 0 for what hangs on structural links, 1 for what hangs on diagonals.
+    /// projectLinks: of the links; breakDependents: 0 for what hangs on structural links, 1 for what hangs on
+    /// diagonals.
     glm::uint colour = 0;
 };
 

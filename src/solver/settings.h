@@ -53,11 +53,11 @@ struct GroundSettings {
 
 /// What a wall of the box does to a particle that has passed it; all but the first are rules of tutorials.
 enum class WallRule {
-    bounce,         ///< put on the wall; speed against it returned times restitution, and Coulomb friction along it
-    stop,           ///< put on the wall, and keeps only the motion up to there
-    mirrorPlace,    ///< mirrored in the wall: as far inside as it was outside; where it came from is left alone
-    reverse,        ///< put on the wall; the motion up to there is returned times restitution
-    mirrorMotion    ///< place and past mirrored in the wall; all motion times restitution and what damping leaves
+    bounce,       ///< put on the wall; speed against it returned times restitution, and Coulomb friction along it
+    stop,         ///< put on the wall, and keeps only the motion up to there
+    mirrorPlace,  ///< mirrored in the wall: as far inside as it was outside; where it came from is left alone
+    reverse,      ///< put on the wall; the motion up to there is returned times restitution
+    mirrorMotion  ///< place and past mirrored in the wall; all motion times restitution and what damping leaves
 };
 
 /// A box around the world.

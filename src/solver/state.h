@@ -11,10 +11,10 @@ namespace drape {
 
 /// All that a cloth is between two steps; with a Clock, all that decides what comes next.
 struct State {
-    std::vector<glm::vec4> positions;      ///< xyz m; w inverse mass, 1/kg
-    std::vector<glm::vec4> displacements;  ///< xyz m, motion of the last substep; w radius of the particle's own, m
-    std::vector<physics::Link> links;          ///< material 0 where broken
-    std::vector<physics::Triangle> triangles;  ///< without area where gone
+    std::vector<glm::vec4> positions;       ///< xyz m; w inverse mass, 1/kg
+    std::vector<glm::vec4> displacements;   ///< xyz m, motion of the last substep; w radius of the particle's own, m
+    std::vector<physics::Link> links = {};  ///< material 0 where broken
+    std::vector<physics::Triangle> triangles = {};  ///< without area where gone
 };
 
 /// The arrays that kernels write, of elements of 16 bytes. All but the last two hold vec4, which solvers' read() and

@@ -128,10 +128,10 @@ Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits 
     const double startPhase = clock.ballPhase;
     for (glm::uint k = 0; k < settings.substeps; ++k) {
         SubstepParams p = common;
-        const double start = startPhase + rate * settings.timeStep * k / settings.substeps;
-        const double end = startPhase + rate * settings.timeStep * (k + 1) / settings.substeps;
-        p.ballStart = glm::vec4(ballCentre(settings.ball, start), 0.0f);
-        p.ballEnd = glm::vec4(ballCentre(settings.ball, end),
+        const double before = startPhase + rate * settings.timeStep * k / settings.substeps;
+        const double after = startPhase + rate * settings.timeStep * (k + 1) / settings.substeps;
+        p.ballStart = glm::vec4(ballCentre(settings.ball, before), 0.0f);
+        p.ballEnd = glm::vec4(ballCentre(settings.ball, after),
                               settings.ball.on ? settings.ball.radius + settings.thickness : 0.0f);
         p.heldShare = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
         step.substeps.push_back(p);

@@ -105,9 +105,8 @@ TextbookSolver<Scalar>::TextbookSolver(const Model& model) : massPerArea_(leastM
         particles_.push_back({position, position, Vector(0), static_cast<Scalar>(start.w)});
     }
     for (const auto& link : model.links.links) {
-        constraints_.push_back(
-            {&particles_[link.a], &particles_[link.b], static_cast<Scalar>(link.restLength),
-             model.materials[link.material].kind});
+        constraints_.push_back({&particles_[link.a], &particles_[link.b], static_cast<Scalar>(link.restLength),
+                                model.materials[link.material].kind});
     }
     for (const auto& t : model.triangles) {
         faces_.push_back({{&particles_[t.a], &particles_[t.b], &particles_[t.c]}, static_cast<Scalar>(t.restArea)});

@@ -75,7 +75,8 @@ Edits makeEdits(glm::uint count, Noise& noise) {
     Edits edits;
     for (glm::uint k = 0; k < count; ++k) {
         const float inverseMass = k % 3 == 0 ? -1.0f : k % 3 == 1 ? 0.0f : noise.between(0.5f, 5000.0f);
-        edits.particles.push_back({noise.vector(4.0f), k, inverseMass, k % 2 == 0 ? 0.0f : noise.between(0.1f, 5.0f), 0});
+        edits.particles.push_back(
+            {noise.vector(4.0f), k, inverseMass, k % 2 == 0 ? 0.0f : noise.between(0.1f, 5.0f), 0});
         edits.cuts.push_back(k);
         // Held ones are even, neighbours odd.
         const auto neighbour = [&] { return 2 * noise.below(count) + 1; };
@@ -185,8 +186,7 @@ TEST_P(KernelBits, AreTheSameOnCpuAndGpu) {
     for (const Quantity quantity : kVectorQuantities) {
         const BitDifference difference = findBitDifference(cpu.read(quantity), gpu.read(quantity));
         EXPECT_EQ(difference.floats, 0u) << quantityName(quantity) << ", largest " << difference.largest;
-        changed +=
-            findBitDifference(vectorsBefore[static_cast<std::size_t>(quantity)], cpu.read(quantity)).floats;
+        changed += findBitDifference(vectorsBefore[static_cast<std::size_t>(quantity)], cpu.read(quantity)).floats;
     }
     EXPECT_GT(changed, 0u) << "the kernel did nothing, so equality says nothing";
 }

@@ -4,7 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "embedded/shaders.h"
+#include "scene/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu_solver.h"
 #include "support/gl_fixture.h"
@@ -93,6 +96,56 @@ TEST_F(ReplayLockstep, OfALogOfEverything) {
     EXPECT_GT(broken, 15 * 5) << "more than was cut";
     EXPECT_GT(std::ranges::count(state.triangles, 0.0f, &physics::Triangle::restArea), 2 * 15 - 2);
 }
+
+class SceneReplay : public ReplayLockstep, public testing::WithParamInterface<std::string> {};
+
+/// The same play for every scene: something in the middle is grabbed, thrown, cut and brushed, and something is pinned.
+InputLog playOn(const Scene& scene) {
+    test::LiveRun live(scene);
+    const Model& model = live.run.model();
+    const glm::uint middle = model.particleCount() / 2;
+    live.act(EventKind::grab, {middle}, live.position(middle) + glm::vec3(0.2f, 0.3f, 0.1f));
+    live.advance(4);
+    std::vector<glm::uint> ends;
+    const LinkIndex index(model);
+    for (const glm::uint link : index.linksOf(middle)) {
+        ends.push_back(model.links.links[link].a);
+        ends.push_back(model.links.links[link].b);
+    }
+    if (!ends.empty()) live.act(EventKind::cut, ends);
+    live.advance(2);
+    live.act(EventKind::release);
+    live.act(EventKind::push, {0}, live.position(0) + glm::vec3(0.1f, 0.0f, 0.1f), 3.0f);
+    live.act(EventKind::pin, {model.particleCount() - 1});
+    live.advance(3);
+    live.act(EventKind::unpin, {model.particleCount() - 1});
+    live.act(EventKind::grab, {0}, live.position(0) + glm::vec3(-0.1f, 0.2f, 0.0f));
+    live.advance(3);
+    return live.run.log(live.hash());
+}
+
+TEST_P(SceneReplay, WithoutADifference) {
+    const InputLog log = readLogText(writeLogText(playOn(loadScene(GetParam()))), "log");
+    drape::Run run(log.scene);
+    CpuSolver cpu(run.model());
+    GpuSolver gpu(run.model(), commands_, library_);
+    Replay replay(log);
+    Comparison account;
+    while (run.clock().steps < log.steps && !account.first) {
+        stepInLockstep(cpu, gpu, run.model(), replay.nextStep(run, viewOf(gpu)), account);
+    }
+    ASSERT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass << ", particle "
+                                << account.first->particle;
+    EXPECT_EQ(account.hash, *log.hash);
+}
+
+std::string nameOf(const testing::TestParamInfo<std::string>& scene) {
+    std::string name = scene.param;
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneReplay,
+                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), nameOf);
 
 TEST_F(ReplayLockstep, EveryEventsPassesAreBehindBarriers) {
     const InputLog log = scriptedLog();

@@ -96,7 +96,8 @@ TEST(Link, MovesTheSticksOfTheTutorial) {
 
 TEST(Link, AtItsRestLengthStays) {
     for (const float length : {0.01f, 1.0f, 50.0f}) {
-        const Vec3 correction = linkCorrection(Vec3(0), Vec3(length, 0, 0), 2.0f, 5.0f, length, 1.0f, 0.0f, false, false);
+        const Vec3 correction =
+            linkCorrection(Vec3(0), Vec3(length, 0, 0), 2.0f, 5.0f, length, 1.0f, 0.0f, false, false);
         EXPECT_LE(glm::length(correction) * 5.0f, 2e-7f * length);
     }
 }
@@ -137,7 +138,8 @@ TEST(Link, APinnedEndLeavesItsShareOrLosesIt) {
     EXPECT_NEAR(movedA(a, linkCorrection(a, b, wb, 0.0f, 1.0f, 1.0f, 0.0f, false, false), wb).x, 2.0f, 1e-6f);
     EXPECT_NEAR(movedA(a, linkCorrection(a, b, wb, 0.0f, 1.0f, 1.0f, 1.0f, false, false), wb).x, 1.0f, 1e-6f);
     // Two free ends share as ever.
-    EXPECT_EQ(linkCorrection(a, b, 1.0f, 2.0f, 1.0f, 1.0f, 1.0f, false, false), linkCorrection(a, b, 1.0f, 2.0f, 1.0f, 1.0f, 0.0f, false, false));
+    EXPECT_EQ(linkCorrection(a, b, 1.0f, 2.0f, 1.0f, 1.0f, 1.0f, false, false),
+              linkCorrection(a, b, 1.0f, 2.0f, 1.0f, 1.0f, 0.0f, false, false));
 }
 
 TEST(Link, DegenerateOnesDoNothing) {

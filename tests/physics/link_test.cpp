@@ -12,7 +12,8 @@ Real movedBy(Real length, bool tensionOnly, bool soft, Real stiffness = 1.0f) {
 }
 
 TEST(TensionOnly, PullsLikeAnyLink) {
-    for (const Real length : {1.01f, 1.5f, 9.0f}) EXPECT_EQ(movedBy(length, true, false), movedBy(length, false, false));
+    for (const Real length : {1.01f, 1.5f, 9.0f})
+        EXPECT_EQ(movedBy(length, true, false), movedBy(length, false, false));
 }
 
 TEST(TensionOnly, NeverPushes) {

@@ -16,7 +16,8 @@ struct Motion {
 
 /// A wall across x, restitution 0.9 and no damping unless told otherwise.
 Motion atWall(Vec3 start, Vec3 place, uint rule, Real restitution = 0.9f, Real friction = 0.0f, Real keep = 1.0f) {
-    const Vec3 placed = placeAtWall(place, start, kAcross, place.x, start.x, kLow, kHigh, rule, restitution, friction, keep);
+    const Vec3 placed =
+        placeAtWall(place, start, kAcross, place.x, start.x, kLow, kHigh, rule, restitution, friction, keep);
     return {startAtWall(start, kAcross, place.x, start.x, kLow, kHigh, rule, restitution, keep), placed};
 }
 

@@ -177,6 +177,25 @@ TEST(ThreadRods, KnowTheCellsBesideThem) {
     EXPECT_EQ(atTheBorder, 8);
 }
 
+TEST(NetRods, AreTheStructuralLinksOfNetsAndNoThreadsOfSheets) {
+    WorldDescription world = clothAndSystem();
+    world.cloths.push_back(world.cloths.front());
+    world.cloths.back().look = ClothLook::net;
+    const Model model = makeModel(world);
+    const std::vector<RodSource> rods = netRods(model);
+    EXPECT_EQ(rods.size(), 2u * 3u * 2u);
+    for (const RodSource& rod : rods) {
+        const physics::Link& link = model.links.links[rod.link];
+        EXPECT_TRUE(link.a >= 9 && link.b < 18) << link.a;
+        const glm::uint step = std::max(link.a, link.b) - std::min(link.a, link.b);
+        EXPECT_TRUE(step == 1 || step == 3) << step;  // to the next column or row
+        EXPECT_EQ(rod.triangleA, kNoTriangle);        // hidden behind nothing
+        EXPECT_EQ(rod.isThread, 1u);
+    }
+    for (const RodSource& thread : threadRods(model)) EXPECT_LT(model.links.links[thread.link].a, 9u);
+    EXPECT_EQ(freeRods(model).size(), 2u);
+}
+
 TEST(ParticleBalls, AreTheFreeParticlesThatAreShown) {
     WorldDescription world = clothAndSystem();
     world.systems.push_back(world.systems.front());

@@ -84,6 +84,18 @@ protected:
         return frame;
     }
 
+    /// The sheet as a net, near enough for its threads, 2.5 cm wide, to be several pixels wide.
+    World& openNet() {
+        GridDescription net = sheet();
+        net.look = ClothLook::net;
+        return open({{net}, {}});
+    }
+    static Frame netFrame(World& world, bool torn) {
+        Frame frame = frameOf(world, torn);
+        frame.camera.zoom(0.4f);
+        return frame;
+    }
+
     static bool isCloth(const Frame& frame, const Picture& picture, const glm::vec3& point) {
         const glm::ivec2 pixel = pixelOf(frame, point);
         return isRed(picture.at(pixel.x, pixel.y));
@@ -189,6 +201,53 @@ TEST_F(WorldPictureTest, AThreadThatHoldsIsSeen) {
     cut(world, {linkBetween(world.model, 40, 41)});
     frame.world = frameOf(world, true).world;
     EXPECT_FALSE(isCloth(frame, draw(frame, 4), bare));
+}
+
+TEST_F(WorldPictureTest, ANetIsItsThreadsWithHolesBetween) {
+    World& world = openNet();
+    for (const bool torn : {false, true}) {
+        const Frame frame = netFrame(world, torn);
+        const Picture picture = draw(frame, 4);
+        // Halfway along links of 0.125 m at the middle particle, and the middle of a cell.
+        EXPECT_TRUE(isCloth(frame, picture, {0.0625f, 1.0f, 0.0f})) << torn;
+        EXPECT_TRUE(isCloth(frame, picture, {0.0f, 1.0625f, 0.0f})) << torn;
+        EXPECT_FALSE(isCloth(frame, picture, {0.0625f, 1.0625f, 0.0f})) << torn;
+    }
+}
+
+TEST_F(WorldPictureTest, ACutThreadOfANetIsGoneThoughNothingIsSaidToBeTorn) {
+    World& world = openNet();
+    cut(world, {linkBetween(world.model, 40, 41)});
+    for (const bool torn : {false, true}) {
+        const Frame frame = netFrame(world, torn);
+        const Picture picture = draw(frame, 4);
+        EXPECT_FALSE(isCloth(frame, picture, {0.0625f, 1.0f, 0.0f})) << torn;
+        EXPECT_TRUE(isCloth(frame, picture, {-0.0625f, 1.0f, 0.0f})) << torn;
+    }
+}
+
+TEST_F(WorldPictureTest, ANetHasTheShadowOfItsThreads) {
+    // The mean brightness of the ground where the sheet's shadow is.
+    const auto shadow = [&](World* world) {
+        Frame frame = world != nullptr ? frameOf(*world, false) : emptyFrame();
+        frame.ground = {true, 0.0f};
+        frame.camera.orbit(0.0f, 0.5f);
+        frame.camera.zoom(1.5f);
+        frame.look.toSun = {0.0f, 1.0f, -1.0f};
+        const Picture picture = draw(frame);
+        int sum = 0;
+        for (int k = -10; k <= 10; ++k) {
+            const glm::ivec2 pixel = pixelOf(frame, {0.03f * static_cast<float>(k), 0.0f, 1.0f});
+            sum += picture.brightness(pixel.x, pixel.y);
+        }
+        return sum;
+    };
+    const int open = shadow(nullptr);
+    const int solid = shadow(&this->open({{sheet()}, {}}));
+    const int net = shadow(&openNet());
+    EXPECT_LT(net, open);
+    // Threads 2.5 cm wide leave 64 % of a cell of 12.5 cm open.
+    EXPECT_GT(net - solid, (open - solid) / 3);
 }
 
 TEST_F(WorldPictureTest, EverythingThatDrawingATornWorldTouchesIsDeclared) {

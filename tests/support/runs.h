@@ -75,8 +75,8 @@ inline Settings emptySpace() {
     return settings;
 }
 
-/// A model made by hand of particles (xyz m, w inverse mass) and links of one family, without triangles. The material of a
-/// given link is its kind.
+/// A model made by hand of particles (xyz m, w inverse mass) and links of one family, without triangles. The material
+/// of a given link is its kind.
 inline Model handMade(std::vector<glm::vec4> particles, std::vector<physics::Link> links) {
     Model model;
     const auto count = static_cast<glm::uint>(particles.size());

@@ -1,0 +1,96 @@
+#include <gtest/gtest.h>
+
+#include "museum/planar_run.h"
+
+// The figures that the tutorials print, by the solver and its kernels.
+namespace drape {
+namespace {
+
+using namespace drape::test;
+
+/// In a tutorial's own units, a step long 1; nothing acts but what a test adds.
+Settings unitSteps() {
+    Settings settings;
+    settings.timeStep = 1.0f;
+    settings.substeps = 1;
+    settings.damping = 0.0f;
+    settings.gravity = glm::vec3(0.0f);
+    settings.thickness = 0.0f;
+    return settings;
+}
+
+Scene of(SystemDescription system, const Settings& settings) {
+    system.particleRadius = 0.0f;
+    Scene scene;
+    scene.world = {{}, {std::move(system)}};
+    scene.settings = settings;
+    return scene;
+}
+
+TEST(TutorialFigures, AStickOf150DrawsItsEndsFrom50Apart) {
+    SystemDescription system;
+    system.particles = {{{40, 50, 0}}, {{70, 90, 0}}};
+    system.links = {{.ends = {0, 1}, .length = 150.0f}};
+    SceneRun run(of(system, unitSteps()));
+    run.step();
+    // Coordinates about 100 in floats.
+    EXPECT_NEAR(run.positions()[0].x, 10.0, 2e-5);
+    EXPECT_NEAR(run.positions()[0].y, 10.0, 2e-5);
+    EXPECT_NEAR(run.positions()[1].x, 100.0, 2e-5);
+    EXPECT_NEAR(run.positions()[1].y, 130.0, 2e-5);
+}
+
+/// Where a particle ends up after a step along x by `way`, in walls that mirror its place.
+float mirrored(float from, float way, float low, float high) {
+    Settings settings = unitSteps();
+    settings.walls.on = true;
+    settings.walls.low = {low, -1, -1};
+    settings.walls.high = {high, 1, 1};
+    settings.walls.rule = WallRule::mirrorPlace;
+    SystemDescription system;
+    system.particles = {{{from, 0, 0}, {way, 0, 0}}};
+    SceneRun run(of(system, settings));
+    run.step();
+    return run.positions().front().x;
+}
+
+TEST(TutorialFigures, ABounceTo120InAWallAt100EndsAt80) {
+    EXPECT_EQ(mirrored(95, 25, 0, 100), 80.0f);
+    EXPECT_EQ(mirrored(10, -30, 0, 100), 20.0f) << "as the text has it";
+    EXPECT_EQ(mirrored(10, -30, 1, 100), 22.0f) << "as the code has it, where the canvas begins at 1";
+}
+
+/// x after each of ten steps of 1 s at 10 m/s^2, with a first velocity.
+std::vector<float> fall(float velocity, AccelerationShare share) {
+    Settings settings = unitSteps();
+    settings.gravity = {10, 0, 0};
+    settings.accelerationShare = share;
+    SystemDescription system;
+    system.particles = {{{0, 0, 0}, {velocity, 0, 0}}};
+    SceneRun run(of(system, settings));
+    std::vector<float> places{run.positions().front().x};
+    for (int k = 0; k < 10; ++k) {
+        run.step();
+        places.push_back(run.positions().front().x);
+    }
+    return places;
+}
+
+TEST(TutorialFigures, TheEulerTableIsVerletFromRest) {
+    // Both add 10 to the motion of the last step.
+    const std::vector<float> table = {0, 10, 30, 60, 100, 150, 210, 280, 360, 450, 550};
+    EXPECT_EQ(fall(0.0f, AccelerationShare::whole), table);
+}
+
+TEST(TutorialFigures, VerletFromHalfAStepEarlierIsTheClosedForm) {
+    // The place before the start is a t^2 / 2 away, so that the first step goes 5: x = 5 t^2, 500 at 10 s.
+    const std::vector<float> places = fall(-5.0f, AccelerationShare::whole);
+    for (std::size_t t = 0; t < places.size(); ++t) EXPECT_EQ(places[t], 5.0f * static_cast<float>(t * t));
+}
+
+TEST(TutorialFigures, HalfTheAccelerationFallsHalfAsFar) {
+    EXPECT_EQ(fall(0.0f, AccelerationShare::half).back(), 275.0f);
+}
+
+}  // namespace
+}  // namespace drape

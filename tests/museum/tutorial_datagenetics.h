@@ -1,0 +1,53 @@
+#pragma once
+
+#include <algorithm>
+
+#include "museum/tutorial.h"
+
+namespace drape::test {
+
+/// DataGenetics' loop: all points once, then as often as wished all sticks and the box. Its fabric has sticks that only
+/// pull, once.
+struct DataGeneticsWorld {
+    std::vector<TutorialPoint> points;
+    std::vector<TutorialStick> sticks;
+    double gravity = 0.0;  ///< px per frame squared
+    double drag = 1.0;     ///< share of the velocity that is kept
+    double width = 0.0;
+    double height = 0.0;
+    double radius = 0.0;  ///< px, kept from the walls
+    double elasticity = 0.9;
+    bool tensionOnly = false;
+    int iterations = 1;
+
+    void step() {
+        for (TutorialPoint& p : points) {
+            if (!p.pinned) p.advance(drag, gravity);
+        }
+        for (int i = 0; i < iterations; ++i) {
+            for (const TutorialStick& stick : sticks) {
+                if (tensionOnly && stick.lengthNow(points) < stick.length) continue;
+                stick.relax(points, 0.5, true);
+            }
+            for (TutorialPoint& p : points) {
+                constrain(p.x, p.oldX, width);
+                constrain(p.y, p.oldY, height);
+            }
+        }
+    }
+
+private:
+    // At the wall, and as if it had come from behind it with what is left of its speed. The listing in the article is
+    // not whole: that a point which already moves inwards, as sticks can push it out again in a later round, keeps its
+    // speed is what a box must do, or it would throw the point out.
+    void constrain(double& place, double& old, double bound) const {
+        const double inside = std::clamp(place, radius, bound - radius);
+        if (inside == place) return;
+        const double moved = place - old;
+        const bool outwards = (moved > 0.0) == (place > inside);
+        place = inside;
+        old = outwards ? inside + moved * elasticity : inside - moved;
+    }
+};
+
+}  // namespace drape::test
