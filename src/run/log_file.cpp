@@ -5,8 +5,8 @@
 #include "run/difference.h"
 #include "run/hands.h"
 #include "run/log_format.h"
-#include "run/text_file.h"
 #include "scene/scene_file.h"
+#include "text_file.h"
 
 namespace drape {
 

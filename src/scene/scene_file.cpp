@@ -1,55 +1,32 @@
 #include "scene/scene_file.h"
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <memory>
+#include "text_file.h"
 
 namespace drape {
 namespace {
 
 constexpr std::size_t kLargestFile = 16u << 20;
 
-struct CloseFile {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, CloseFile>;
-
-[[noreturn]] void failWithErrno(const std::filesystem::path& path, const std::string& what) {
-    throw SceneError(path.string() + ": " + what + ": " + std::strerror(errno));
-}
-
 }  // namespace
 
 Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>& choices) {
-    const File file(std::fopen(path.c_str(), "rb"));
-    if (!file) failWithErrno(path, "cannot be read");
-    // Not by the size that the file system tells: a pipe has none.
     std::string text;
-    char buffer[1 << 14];
-    while (const std::size_t count = std::fread(buffer, 1, sizeof buffer, file.get())) {
-        text.append(buffer, count);
-        if (text.size() > kLargestFile) throw SceneError(path.string() + ": is over 16 MiB, too much for a scene");
+    try {
+        text = readTextFile(path, kLargestFile);
+    } catch (const FileError& error) {
+        throw SceneError(error.what());
     }
-    if (std::ferror(file.get())) failWithErrno(path, "cannot be read");
     return readSceneText(text, path.string(), choices);
 }
 
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     const std::string text = writeSceneText(scene);
     if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
-    std::filesystem::path partial = path;
-    partial += ".part";
-    File file(std::fopen(partial.c_str(), "wb"));
-    if (!file) failWithErrno(path, "cannot be written");
-    const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-    // Closing writes what is left, and is where a full disk shows.
-    const bool closed = std::fclose(file.release()) == 0;
-    if (written && closed && std::rename(partial.c_str(), path.c_str()) == 0) return;
-    const int cause = errno;
-    std::remove(partial.c_str());
-    errno = cause;
-    failWithErrno(path, "cannot be written");
+    try {
+        replaceTextFile(path, text);
+    } catch (const FileError& error) {
+        throw SceneError(error.what());
+    }
 }
 
 }  // namespace drape

@@ -1,4 +1,4 @@
-#include "run/text_file.h"
+#include "text_file.h"
 
 #include <cerrno>
 #include <cstdio>
