@@ -84,7 +84,7 @@ struct SubstepParams {
     float displacementScale;   // new h over old h, for scaleDisplacement
     vec4 wallsLow;    // xyz m, corner of the box that particles stay in; w: restitution, 0..1
     vec4 wallsHigh;   // xyz m, opposite corner; w: Coulomb coefficient, 0 up
-    uint wallRule;    // WallRule; 5 = there are no walls
+    uint wallRule;    // WallRule
     float groundRestitution;  // 0..1
     float accelerationFactor;  // s^2: what an acceleration is multiplied by, h^2 or a tutorial's share of it
     float tearRatio;  // of a cloth's structural links; 0 = never

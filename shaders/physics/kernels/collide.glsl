@@ -14,6 +14,7 @@ FN void collide(uint i) {
         PRECISE Real high = params.wallsHigh[axis] - radius;
         Real x = place[axis];
         Real s = from[axis];
+        if (!beyondWall(x, low, high)) continue;  // as nearly all are
         place = placeAtWall(place, from, along, x, s, low, high, params.wallRule, params.wallsLow.w, params.wallsHigh.w,
                             params.keepAtWall);
         from = startAtWall(from, along, x, s, low, high, params.wallRule, params.wallsLow.w, params.keepAtWall);

@@ -16,5 +16,5 @@ FN void projectLink(uint i) {
     positions[link.a] = vec4(withoutTiny(movedA), a.w);
     positions[link.b] = vec4(withoutTiny(movedB), b.w);
     Real tearRatio = select(material.tearRatio < 0.0f, params.tearRatio, material.tearRatio);
-    if (linkTears(Vec3(a), Vec3(b), link.restLength, tearRatio)) links[i].material = 0u;
+    if (tearRatio > 0.0f && linkTears(Vec3(a), Vec3(b), link.restLength, tearRatio)) links[i].material = 0u;
 }
