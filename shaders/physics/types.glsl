@@ -89,7 +89,7 @@ struct SubstepParams {
     float accelerationFactor;  // s^2: what an acceleration is multiplied by, h^2 or a tutorial's share of it
     float tearRatio;  // of a cloth's structural links; 0 = never
     float heldShare;  // 0..1: how much of the step has passed at the end of the substep
-    float keepAtWall; // share of the motion that mirrorMotion keeps of damping, 0..1
     float yieldingPins; // 1: links move pinned particles too, as if of their partner's mass, until collide() puts them back
-    float unused;
+    float unusedA;
+    float unusedB;
 };

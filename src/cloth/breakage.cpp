@@ -55,6 +55,18 @@ void appendSpan(std::vector<Dependent>& dependents, const LinkFinder& find, std:
     if (first && second) dependents.push_back({*target, *first, *second, *first, *second});
 }
 
+/// A far diagonal hangs on the two diagonals that it spans, or, where the cloth has none, on the structural links at
+/// the particle in its middle.
+void appendFar(Breakage& breakage, std::vector<Dependent>& onDiagonals, const LinkFinder& find, std::size_t far,
+               std::size_t diagonal, int column, int row) {
+    if (find.grid.shearLinks) return appendSpan(onDiagonals, find, far, diagonal, column, row);
+    const auto target = find(far, column, row);
+    if (!target) return;
+    const int middle = column + kDirections[diagonal].dx;
+    breakage.links.push_back({*target, *find(kAcross, middle - 1, row + 1), *find(kAcross, middle, row + 1),
+                              *find(kDown, middle, row), *find(kDown, middle, row + 1)});
+}
+
 void appendCloth(Breakage& breakage, std::vector<Dependent>& far, const LinkFinder& find, const ClothPart& part) {
     const auto columns = static_cast<int>(part.gridSize.x);
     const auto rows = static_cast<int>(part.gridSize.y);
@@ -63,32 +75,42 @@ void appendCloth(Breakage& breakage, std::vector<Dependent>& far, const LinkFind
             if (row + 1 < rows && column + 1 < columns) appendCell(breakage, find, part, column, row);
             appendSpan(breakage.links, find, kBendAcross, kAcross, column, row);
             appendSpan(breakage.links, find, kBendDown, kDown, column, row);
-            appendSpan(far, find, kFar, kDiagonal, column, row);
-            appendSpan(far, find, kAntiFar, kAntidiagonal, column, row);
+            appendFar(breakage, far, find, kFar, kDiagonal, column, row);
+            appendFar(breakage, far, find, kAntiFar, kAntidiagonal, column, row);
         }
     }
 }
 
+/// The links of systems by their two ends, the smaller first. Of several between the same two, the one that can be
+/// seen.
+std::map<std::pair<glm::uint, glm::uint>, glm::uint> linksByEnds(const Model& model, const WorldLinks& links) {
+    std::map<std::pair<glm::uint, glm::uint>, glm::uint> byEnds;
+    std::size_t given = model.links.placeOf.size() - links.free.size();
+    for (const physics::Link& link : links.free) {
+        const glm::uint place = model.links.placeOf[given++];
+        const bool isHidden = (model.materials[link.material].flags & physics::kHidden) != 0;
+        const auto [found, isNew] = byEnds.try_emplace(std::minmax(link.a, link.b), place);
+        if (!isNew && !isHidden) found->second = place;
+    }
+    return byEnds;
+}
+
+/// Each triangle of a skin hangs on the links along its edges.
 void appendSkins(Breakage& breakage, const Model& model, const WorldDescription& world, const WorldLinks& links) {
-    std::map<std::pair<glm::uint, glm::uint>, glm::uint> linkBetween;
-    std::size_t place = model.links.placeOf.size() - links.free.size();
-    for (const physics::Link& link : links.free)
-        linkBetween[std::minmax(link.a, link.b)] = model.links.placeOf[place++];
+    const auto byEnds = linksByEnds(model, links);
     for (std::size_t k = 0; k < world.systems.size(); ++k) {
-        glm::uint triangle = model.systems[k].triangles.first;
-        const glm::uint base = model.systems[k].particles.first;
-        for (const SystemSkin& skin : world.systems[k].skins) {
-            const auto corners = static_cast<glm::uint>(skin.outline.size());
-            for (glm::uint i = 0; i < corners; ++i) {
-                const auto found =
-                    linkBetween.find(std::minmax(base + skin.outline[i], base + skin.outline[(i + 1) % corners]));
-                if (found == linkBetween.end()) continue;
-                const glm::uint root = found->second;
-                for (glm::uint t = triangle; t < triangle + corners - 2; ++t) {
-                    breakage.triangles.push_back({t, root, root, root, root});
-                }
+        const Range range = model.systems[k].triangles;
+        for (glm::uint t = range.first; t < range.first + range.count; ++t) {
+            const physics::Triangle& triangle = model.triangles[t];
+            std::vector<glm::uint> roots;
+            for (const auto& [a, b] : {std::pair(triangle.a, triangle.b), std::pair(triangle.b, triangle.c),
+                                       std::pair(triangle.c, triangle.a)}) {
+                const auto found = byEnds.find(std::minmax(a, b));
+                if (found != byEnds.end()) roots.push_back(found->second);
             }
-            triangle += corners - 2;
+            if (roots.empty()) continue;
+            const auto root = [&](std::size_t i) { return roots[std::min(i, roots.size() - 1)]; };
+            breakage.triangles.push_back({t, root(0), root(1), root(2), root(2)});
         }
     }
 }
@@ -98,6 +120,8 @@ void appendSkins(Breakage& breakage, const Model& model, const WorldDescription&
 Breakage makeBreakage(const Model& model, const WorldDescription& world, const WorldLinks& links) {
     Breakage breakage;
     std::vector<Dependent> far;
+    breakage.links.reserve(4 * std::size_t{model.particleCount()});
+    breakage.triangles.reserve(model.triangles.size());
     for (std::size_t k = 0; k < world.cloths.size(); ++k) {
         appendCloth(breakage, far, {model, world.cloths[k], links, k}, model.cloths[k]);
     }

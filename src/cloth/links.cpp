@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <tuple>
 
 namespace drape {
 namespace {
@@ -10,19 +12,27 @@ namespace {
 using physics::Link;
 using physics::LinkMaterial;
 
-/// The index of a material; equal ones are kept once. The first is that of broken links, whatever it looks like.
-glm::uint indexOf(std::vector<LinkMaterial>& materials, const LinkMaterial& material) {
-    const auto same = [&](const LinkMaterial& other) {
-        return other.stiffness == material.stiffness && other.tearRatio == material.tearRatio &&
-               other.kind == material.kind && other.flags == material.flags;
-    };
-    const auto found = std::find_if(materials.begin() + 1, materials.end(), same);
-    if (found == materials.end()) {
-        materials.push_back(material);
-        return static_cast<glm::uint>(materials.size() - 1);
+/// Gives out the indices of materials; equal ones are kept once. The first is that of broken links, whatever it looks
+/// like.
+class MaterialIndex {
+public:
+    explicit MaterialIndex(std::vector<LinkMaterial>& materials) : materials_(&materials) {
+        for (std::size_t k = 1; k < materials.size(); ++k) known_.emplace(keyOf(materials[k]), k);
     }
-    return static_cast<glm::uint>(found - materials.begin());
-}
+
+    glm::uint operator()(const LinkMaterial& material) {
+        const auto [found, isNew] = known_.try_emplace(keyOf(material), materials_->size());
+        if (isNew) materials_->push_back(material);
+        return static_cast<glm::uint>(found->second);
+    }
+
+private:
+    using Key = std::tuple<float, float, glm::uint, glm::uint>;
+    static Key keyOf(const LinkMaterial& m) { return {m.stiffness, m.tearRatio, m.kind, m.flags}; }
+
+    std::vector<LinkMaterial>* materials_;
+    std::map<Key, std::size_t> known_;
+};
 
 LinkMaterial clothMaterial(const GridDescription& d, LinkKind kind) {
     const glm::uint flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0);
@@ -50,9 +60,10 @@ std::vector<std::vector<Link>> WorldLinks::allFamilies() const {
 
 void appendCloth(WorldLinks& links, const GridDescription& description, const Grid& grid, glm::uint firstParticle) {
     auto& starts = links.familyStarts.emplace_back();
+    MaterialIndex indexOf(links.materials);
     for (std::size_t k = 0; k < kFamilies; ++k) {
         starts[k] = static_cast<glm::uint>(links.families[k].size());
-        const glm::uint material = indexOf(links.materials, clothMaterial(description, kDirections[k].kind));
+        const glm::uint material = indexOf(clothMaterial(description, kDirections[k].kind));
         for (const Link& link : grid.families[k]) {
             links.families[k].push_back({firstParticle + link.a, firstParticle + link.b, link.restLength, material});
         }
@@ -61,11 +72,12 @@ void appendCloth(WorldLinks& links, const GridDescription& description, const Gr
 
 void appendSystem(WorldLinks& links, const SystemDescription& description, glm::uint firstParticle,
                   const std::vector<glm::vec4>& positions) {
+    MaterialIndex indexOf(links.materials);
     for (const SystemLink& link : description.links) {
         const glm::uint a = firstParticle + link.ends.x;
         const glm::uint b = firstParticle + link.ends.y;
         const float length = link.length > 0.0f ? link.length : distance(positions[a], positions[b]) * link.lengthShare;
-        links.free.push_back({a, b, length, indexOf(links.materials, freeMaterial(link))});
+        links.free.push_back({a, b, length, indexOf(freeMaterial(link))});
     }
 }
 

@@ -205,6 +205,8 @@ glm::uint Hands::otherEnd(glm::uint link, glm::uint particle) const {
 /// `now`: the links as they are, or nothing where none has torn.
 std::vector<glm::uint> Hands::limitsOf(glm::uint particle, std::span<const physics::Link> now) {
     std::vector<glm::uint> limits;
+    // A pin goes where it is put, whatever hangs on it: it stays there, so what follows has time to.
+    if (isPinned_[particle]) return limits;
     for (const glm::uint link : index().linksOf(particle)) {
         const physics::LinkMaterial& material = model_->materials[model_->links.links[link].material];
         const bool broken = isCut_[link] || (!now.empty() && now[link].material == 0);

@@ -131,6 +131,9 @@ Scene LogReader::scene(const json::Value& document) const {
     try {
         Scene scene = readSceneText(json::writeLine(value), std::string(source_) + ": sceneText");
         scene.name = text(document, "scene", "");
+        if (scene.name.size() > 255 || json::printable(scene.name, 255) != scene.name)
+            throw LogError(std::string(source_) + ": scene: \"" + json::printable(scene.name, 20) +
+                           "\" is no name of a scene");
         return scene;
     } catch (const SceneError& error) {
         throw LogError(error.what());

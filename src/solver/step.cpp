@@ -78,7 +78,6 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     p.groundRestitution = settings.ground.restitution;
     p.accelerationFactor = accelerationFactor(settings, p.keep);
     p.tearRatio = tearRatioOf(settings.tear);
-    p.keepAtWall = p.keep;
     setWalls(settings, p);
     return p;
 }

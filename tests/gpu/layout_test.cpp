@@ -135,9 +135,9 @@ TEST_F(Layout, OfSubstepParams) {
         {"accelerationFactor", offsetof(SubstepParams, accelerationFactor)},
         {"tearRatio", offsetof(SubstepParams, tearRatio)},
         {"heldShare", offsetof(SubstepParams, heldShare)},
-        {"keepAtWall", offsetof(SubstepParams, keepAtWall)},
         {"yieldingPins", offsetof(SubstepParams, yieldingPins)},
-        {"unused", offsetof(SubstepParams, unused)},
+        {"unusedA", offsetof(SubstepParams, unusedA)},
+        {"unusedB", offsetof(SubstepParams, unusedB)},
     };
     std::map<std::string, std::size_t> found;
     for (const char* path :

@@ -46,6 +46,22 @@ TEST_P(SceneLockstep, ThousandStepsWithoutADifference) {
 INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneLockstep,
                          testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), test::testNameOf);
 
+TEST_F(Lockstep, ChoicesOfScenes) {
+    for (const char* name : {"pikuma-square:diagonals=with", "fabric:pins=sparse,sheet=half,resistance=weak",
+                             "shapes:skin=filled,iterations=3", "ping-pong:particles=1000,gravity=on,elastic=off",
+                             "stickman:friction=off"}) {
+        const Scene scene = loadScene(name);
+        const Model model = makeModel(scene.world);
+        CpuSolver cpu(model);
+        GpuSolver gpu(model, commands_, library_);
+        Clock clock;
+        Comparison account;
+        for (int k = 0; k < 200; ++k) stepInLockstep(cpu, gpu, model, makeStep(model, scene.settings, clock), account);
+        EXPECT_FALSE(account.first) << name << ", step " << account.first->step << ", " << account.first->pass;
+        EXPECT_NE(account.hash, hashPositions(model.startPositions)) << name << ": nothing moved";
+    }
+}
+
 /// A cloth whose counts do not divide by the size of a work group, with everything switched on.
 struct OddCloth {
     Model model;

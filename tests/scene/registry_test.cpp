@@ -13,6 +13,12 @@
 namespace drape {
 namespace {
 
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool kIsSanitized = true;
+#else
+constexpr bool kIsSanitized = false;
+#endif
+
 Measures measureAfter(const Scene& scene, int steps) {
     const Model model = makeModel(scene.world);
     CpuSolver solver(model);
@@ -73,6 +79,8 @@ TEST(Registry, ClothsAreFineEnough) {
 }
 
 TEST(Registry, HangingIsAtMostOnePercentStretched) {
+    // Ten minutes under the sanitizers, which the golden runs are enough for.
+    if (kIsSanitized) GTEST_SKIP() << "measured in the optimised build";
     const Measures measures = measureAfter(loadScene("hanging"), 600);
     EXPECT_LE(measures.stretchRmsPercent, 0.8);  // with some margin to the 1 % that is promised
     EXPECT_GT(measures.stretchRmsPercent, 0.01) << "it does not hang";

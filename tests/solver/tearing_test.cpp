@@ -91,6 +91,33 @@ TEST(Cut, TakesTheCellsOnBothSidesAndNoOthers) {
     EXPECT_EQ(broken[3], 8u);
 }
 
+TEST(Cut, AcrossASheetWithoutDiagonalsTakesTheFarLinksAlong) {
+    GridDescription net = sheet();
+    net.shearLinks = false;
+    const Model model = makeModel(net);
+    const auto pieces = piecesOf(cutAndStep(model, emptySpace(), linksBelow(model, 4), 1));
+    for (glm::uint i = 0; i < pieces.size(); ++i) EXPECT_EQ(pieces[i], i / kColumns <= 4 ? 0u : 5 * kColumns) << i;
+}
+
+TEST(Cut, TakesTheTrianglesOfASkinThatTheLinkBelongsTo) {
+    SystemDescription square;
+    square.particles = {{{0, 0, 0}}, {{1, 0, 0}}, {{1, 1, 0}}, {{0, 1, 0}}};
+    square.links = {{{0, 1}}, {{1, 2}}, {{2, 3}}, {{3, 0}}, {{0, 2}}, {{0, 2}, 1.0f, 1.0f, 0.1f, false, true}};
+    square.skins = {{{0, 1, 2, 3}}};
+    const Model model = makeModel(WorldDescription{{}, {square}});
+    const auto linkBetween = [&](glm::uint a, glm::uint b) {
+        const auto& links = model.links.links;
+        return static_cast<glm::uint>(
+            std::ranges::find_if(links, [&](const auto& link) { return link.a == a && link.b == b; }) - links.begin());
+    };
+    const State one = cutAndStep(model, emptySpace(), {linkBetween(1, 2)}, 1);
+    EXPECT_EQ(one.triangles[0].restArea, 0.0f);
+    EXPECT_GT(one.triangles[1].restArea, 0.0f);
+    const State both = cutAndStep(model, emptySpace(), {linkBetween(0, 2)}, 1);
+    EXPECT_EQ(both.triangles[0].restArea, 0.0f) << "the diagonal that is seen, not the spring beside it";
+    EXPECT_EQ(both.triangles[1].restArea, 0.0f);
+}
+
 TEST(Cut, AParticleWhoseLinksAreCutIsAlone) {
     const Model model = makeModel(sheet());
     const glm::uint alone = 5 * kColumns + 4;

@@ -16,8 +16,8 @@ FN void collide(uint i) {
         Real s = from[axis];
         if (!beyondWall(x, low, high)) continue;  // as nearly all are
         place = placeAtWall(place, from, along, x, s, low, high, params.wallRule, params.wallsLow.w, params.wallsHigh.w,
-                            params.keepAtWall);
-        from = startAtWall(from, along, x, s, low, high, params.wallRule, params.wallsLow.w, params.keepAtWall);
+                            params.keep);
+        from = startAtWall(from, along, x, s, low, high, params.wallRule, params.wallsLow.w, params.keep);
     }
     PRECISE Real ground = params.groundHeight + radius;
     Real fallen = place.y;
