@@ -46,10 +46,12 @@ void Session::execute(const Command& command) {
                 restore();
                 break;
             case Action::undo:
-                goTo(history_.undo(), "undo");
+                goTo(history_.before(), "undo");
+                history_.undo();  // only now: what cannot be gone to is still to be undone
                 break;
             case Action::redo:
-                goTo(history_.redo(), "redo");
+                goTo(history_.after(), "redo");
+                history_.redo();
                 break;
             case Action::chooseTool:
                 handling_.controls().tool = static_cast<Tool>(command.index);

@@ -252,6 +252,17 @@ TEST_F(SessionTest, OptionsOfASceneAreChosenUndoneAndRestored) {
     session.execute({Action::redo});
     EXPECT_EQ(panelValuesOf(scene()), last);
 
+    session.execute({Action::undo});  // gravity
+    frame(session);
+    std::filesystem::rename("optional.json", "away.json");
+    session.execute({Action::undo});
+    EXPECT_TRUE(session.panel().messageIsError) << "other options are read from the file";
+    frame(session);
+    EXPECT_EQ(scene().options[1].chosen, 1u);
+    std::filesystem::rename("away.json", "optional.json");
+    session.execute({Action::undo});
+    EXPECT_EQ(scene().options[1].chosen, 0u) << "what could not be undone can be, once the file is back";
+
     session.execute({Action::restore});
     EXPECT_EQ(scene().options[0].chosen, 1u);
     EXPECT_EQ(scene().options[1].chosen, 0u);
