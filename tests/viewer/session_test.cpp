@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <limits>
 
 #include "embedded/shaders.h"
 #include "scene/scene_file.h"
@@ -319,6 +320,42 @@ TEST_F(SessionTest, ShowsWhatAPressWouldTake) {
     EXPECT_FALSE(look(glm::vec2(kSize.x - 3.0f, 3.0f)).ring.has_value());
     EXPECT_FALSE(look(std::nullopt).ring.has_value());
     EXPECT_EQ(look(placeOf(session, 0)).pins.size(), 2u) << "over a pin all are shown";
+}
+
+TEST_F(SessionTest, WhatCannotBeDrawnIsSaidAndTheWindowStays) {
+    WindowSession session = open();
+    frame(session);
+    session.setViewport({1 << 20, 1 << 20}, 1.0f, 1.0f);  // larger than any device draws
+    session.draw();
+    EXPECT_TRUE(session.panel().messageIsError);
+    EXPECT_TRUE(session.runControls().paused);
+    session.setViewport({64, 48}, 1.0f, 1.0f);
+    session.execute({Action::restart});
+    session.execute({Action::togglePause});
+    session.draw();
+    frame(session);
+    EXPECT_FALSE(session.runControls().paused);
+}
+
+TEST_F(SessionTest, PointersThatAreNowhereMoveNothing) {
+    WindowSession session = open();
+    frame(session);
+    constexpr glm::uint kMiddle = 5 * 12 + 6;
+    const glm::vec2 place = placeOf(session, kMiddle);
+    for (const float nowhere : {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
+        const glm::vec2 away(nowhere, place.y);
+        EXPECT_FALSE(session.isTouching(away, Tool::grab));
+        session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, away, Tool::grab}}, 0.0f);
+        EXPECT_TRUE(session.simulation().hands().held().empty());
+        session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
+        ASSERT_FALSE(session.simulation().hands().held().empty());
+        const glm::vec3 target = session.simulation().hands().target();
+        session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, away, {}}}, 0.0f);
+        EXPECT_EQ(session.simulation().hands().target(), target);
+        session.handle(std::vector<HandSignal>{{HandSignal::Kind::release, away, {}}}, 0.0f);
+        EXPECT_TRUE(session.simulation().hands().held().empty());
+    }
+    EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
 }
 
 TEST_F(SessionTest, HandsGrabPinAndCut) {
