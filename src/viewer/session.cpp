@@ -9,6 +9,7 @@
 #include "gl/device_info.h"
 #include "gl/error.h"
 #include "scene/scene_file.h"
+#include "viewer/file_names.h"
 #include "viewer/help.h"
 
 namespace drape::viewer {
@@ -116,14 +117,13 @@ void Session::execute(const Command& command) {
 void Session::save(const std::string& name) {
     Scene scene = simulation_.scene();
     scene.camera = camera_.toView();
-    std::filesystem::path path = name;
-    if (!path.has_extension()) path += ".json";
+    const std::filesystem::path path = scenePath(name);
     saveSceneFile(path, scene);
     say("Saved " + path.string());
 }
 
 void Session::saveLog(const std::string& name) {
-    const std::filesystem::path path = std::filesystem::path(name).replace_extension(".log");
+    const std::filesystem::path path = logPath(name);
     simulation_.saveLog(path);
     say("Saved " + path.string());
 }
