@@ -261,6 +261,7 @@ TEST_F(SessionTest, OptionsOfASceneAreChosenUndoneAndRestored) {
     EXPECT_TRUE(session.panel().messageIsError) << "other options are read from the file";
     frame(session);
     EXPECT_EQ(scene().options[1].chosen, 1u);
+    EXPECT_TRUE(session.history().canRedo()) << "gravity: what failed is no edit";
     std::filesystem::rename("away.json", "optional.json");
     session.execute({Action::undo});
     EXPECT_EQ(scene().options[1].chosen, 0u) << "what could not be undone can be, once the file is back";
