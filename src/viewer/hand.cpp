@@ -114,7 +114,7 @@ void Hand::drag(const Reach& reach, std::vector<Event>& events) {
     const glm::vec2 wanted = path_.back() + offset_;
     if (now.depth <= 0.0f || path_.size() < 2) return;
     const glm::vec3 target = reach.lens.pointAt(wanted, now.depth);
-    if (target == target_) return;
+    if (target == target_ || !isFinite(target)) return;
     target_ = target;
     wasDragged_ = true;
     events.push_back(eventOf(EventKind::drag, {}, target_));

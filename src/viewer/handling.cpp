@@ -29,6 +29,7 @@ std::optional<Touch> Handling::touch(const Scenery& scenery, const Lens& lens, g
 }
 
 bool Handling::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
+    if (!isFinite(pointer)) return false;
     now_ = readSurface(*simulation_);
     return touch(now_.scenery(simulation_->model()), lens, pointer, tool).has_value();
 }
@@ -75,12 +76,18 @@ void Handling::work(const Lens& lens, std::span<const HandSignal> signals) {
     // A press has just read it, unless the scene has started again since.
     if (now_.positions.empty() || (!pressed && hand_.needsSurface())) now_ = readSurface(*simulation_);
     const Scenery scenery = now_.scenery(simulation_->model());
-    for (const HandSignal& signal : signals) act(handle(signal, reach(scenery, lens)));
+    for (const HandSignal& signal : signals) {
+        // A release counts wherever it is said to be.
+        if (isFinite(signal.pointer) || signal.kind == HandSignal::Kind::release) {
+            act(handle(signal, reach(scenery, lens)));
+        }
+    }
     act(hand_.frame(reach(scenery, lens)));
 }
 
 void Handling::act(std::vector<Event> events) {
     for (Event& event : events) {
+        if (!isFinite(event.target)) continue;  // where nothing can be sent to
         simulation_->act(event.kind, std::move(event.particles), event.target, event.strength);
     }
 }
@@ -97,6 +104,7 @@ void Handling::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atH
     marks_ = {};
     marks_.tool = hand_.atWork().value_or(atHand);
     marks_.radius = controls_.radiusOf(marks_.tool);
+    if (pointer && !isFinite(*pointer)) pointer.reset();
     if (!pointer && !hand_.atWork()) return;
     mirror_.begin(*simulation_, *commands_);
     const Surface* surface = mirror_.latest(*simulation_);

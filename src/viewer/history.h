@@ -19,6 +19,10 @@ public:
     /// is then lost. Whether there was an edit.
     bool commit(const PanelValues& values);
 
+    /// The values that undo() and redo() would answer. Valid until anything of this changes.
+    const PanelValues* before() const { return past_.empty() ? nullptr : &past_.back(); }
+    const PanelValues* after() const { return future_.empty() ? nullptr : &future_.back(); }
+
     /// The values before the latest edit that is not undone, or nullptr.
     const PanelValues* undo();
     /// The values after the edit that was undone last, or nullptr.

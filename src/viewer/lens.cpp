@@ -4,6 +4,9 @@
 
 namespace drape::viewer {
 
+bool isFinite(glm::vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
+bool isFinite(const glm::vec3& v) { return isFinite(glm::vec2(v)) && std::isfinite(v.z); }
+
 Lens::Lens(const render::OrbitCamera& camera, glm::vec2 window)
     : eye_(camera.eye()),
       middle_(0.5f * window),
@@ -17,9 +20,10 @@ Lens::Lens(const render::OrbitCamera& camera, glm::vec2 window)
 Seen Lens::see(const glm::vec3& point) const {
     const glm::vec3 away = point - eye_;
     const float depth = glm::dot(away, forward_);
-    if (!(depth > 0.0f)) return {{0.0f, 0.0f}, 0.0f};
+    if (!(depth > 0.0f) || !std::isfinite(depth)) return {};
     const glm::vec2 slope = glm::vec2(glm::dot(away, right_), -glm::dot(away, up_)) / depth;
-    return {middle_ + slope * unitsPerSlope_, depth};
+    const glm::vec2 place = middle_ + slope * unitsPerSlope_;
+    return isFinite(place) ? Seen{place, depth} : Seen{};
 }
 
 Ray Lens::ray(glm::vec2 place) const {

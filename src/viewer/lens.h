@@ -6,6 +6,10 @@
 
 namespace drape::viewer {
 
+/// Neither infinite nor NaN. A simulation that blows up has other places too.
+bool isFinite(glm::vec2 v);
+bool isFinite(const glm::vec3& v);
+
 /// A line of sight: the point at a depth d is origin + d * direction.
 struct Ray {
     glm::vec3 origin{0.0f};
@@ -25,6 +29,7 @@ public:
     /// window: size in window coordinates, at least 1.
     Lens(const render::OrbitCamera& camera, glm::vec2 window);
 
+    /// What is not finite, or seen too far aside for a number, is not seen.
     Seen see(const glm::vec3& point) const;
     Ray ray(glm::vec2 place) const;
     glm::vec3 pointAt(glm::vec2 place, float depth) const;

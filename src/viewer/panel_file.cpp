@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "viewer/file_names.h"
 #include "viewer/panel_sections.h"
 
 namespace drape::viewer {
@@ -26,20 +27,23 @@ void drawPictureAndFile(PanelContext& context) {
         {"fileName", "File", "Name of the scene file to write, in this folder unless it says another."},
         context.state.fileName);
     const std::string name = context.state.fileName.data();
-    std::error_code ignored;
-    const bool replaces = !name.empty() && std::filesystem::exists(name, ignored);
+    const auto replaces = [&](const std::filesystem::path& path) {
+        std::error_code ignored;
+        return !name.empty() && std::filesystem::exists(path, ignored);
+    };
     if (context.controls.button(
-            {"saveScene", replaces ? "Save scene over that file" : "Save scene",
+            {"saveScene", replaces(scenePath(name)) ? "Save scene over that file" : "Save scene",
              "Writes cloth, settings and camera as they are now to the file. \"drape compare FILE\" and \"drape view "
              "FILE\" start from it."},
             -1.0f) &&
         !name.empty()) {
         context.requests.saveAs = name;
     }
-    if (context.controls.button({"saveLog", "Save input log",
-                                 "Writes all that was done to the cloth since its start to a file of that name that "
-                                 "ends in .log. \"drape replay FILE\" does it again."},
-                                -1.0f) &&
+    if (context.controls.button(
+            {"saveLog", replaces(logPath(name)) ? "Save input log over that file" : "Save input log",
+             "Writes all that was done to the cloth since its start to a file of that name that "
+             "ends in .log. \"drape replay FILE\" does it again."},
+            -1.0f) &&
         !name.empty()) {
         context.requests.saveLogAs = name;
     }

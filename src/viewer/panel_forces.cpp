@@ -75,7 +75,8 @@ void drawGround(PanelContext& context) {
         ground.restitution, 0.0f, 1.0f, "%.2f");
 }
 
-/// One side of the box; the opposite one stays at least a hand's breadth away.
+/// The sides of the box. One that is moved stays a hand's breadth from the opposite one, or as near as the scene has
+/// it.
 void drawSides(PanelContext& context, glm::vec3& low, glm::vec3& high) {
     constexpr float kLeast = 0.1f;  // m
     const float place = context.state.ranges.place;
@@ -95,8 +96,9 @@ void drawSides(PanelContext& context, glm::vec3& low, glm::vec3& high) {
     for (const Side& side : kSides) {
         float& value = side.isHigh ? high[side.axis] : low[side.axis];
         const float other = side.isHigh ? low[side.axis] : high[side.axis];
-        context.controls.slider(side.caption, value, -place, place, "%.2f m");
-        value = side.isHigh ? std::max(value, other + kLeast) : std::min(value, other - kLeast);
+        const float least = std::min(kLeast, high[side.axis] - low[side.axis]);
+        if (!context.controls.slider(side.caption, value, -place, place, "%.2f m")) continue;
+        value = side.isHigh ? std::max(value, other + least) : std::min(value, other - least);
     }
 }
 

@@ -131,9 +131,10 @@ std::vector<glm::uint> particlesWithin(const Scenery& scenery, const Touch& touc
         const glm::vec3 away = glm::vec3(scenery.positions[particle]) - touch.point;
         return glm::dot(away, away);
     };
+    if (!(radius > 0.0f)) return {touch.particle};
     std::vector<glm::uint> found;
     for (glm::uint i = 0; i < scenery.positions.size(); ++i) {
-        if (i != touch.particle && radius > 0.0f && squaredDistance(i) <= radius * radius) found.push_back(i);
+        if (i != touch.particle && squaredDistance(i) <= radius * radius) found.push_back(i);
     }
     std::ranges::sort(found, {}, squaredDistance);
     found.insert(found.begin(), touch.particle);

@@ -1,5 +1,6 @@
 #include "viewer/scenery.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -20,7 +21,7 @@ float depthOf(const Ray& ray, const glm::vec3& a, const glm::vec3& b, const glm:
     const float u = glm::dot(fromA, across) / volume;
     const glm::vec3 normal = glm::cross(fromA, toB);
     const float v = glm::dot(ray.direction, normal) / volume;
-    if (u < -kSeam || v < -kSeam || u + v > 1.0f + kSeam) return kNothing;
+    if (!(u >= -kSeam && v >= -kSeam && u + v <= 1.0f + kSeam)) return kNothing;  // a NaN is no hit
     const float depth = glm::dot(toC, normal) / volume;
     return depth > 0.0f ? depth : kNothing;
 }
@@ -59,31 +60,40 @@ float depthOf(const Ray& ray, const render::PoleView& pole) {
 }  // namespace
 
 glm::ivec2 Front::cellOf(glm::vec2 place) const {
-    const glm::vec2 cell = glm::floor((place - box_.low) * cellsPerUnit_);
-    return glm::ivec2(glm::clamp(cell, glm::vec2(0.0f), glm::vec2(grid_ - 1)));
+    const glm::vec2 cell = (place - box_.low) * cellsPerUnit_;
+    glm::ivec2 inside{0};
+    for (int axis = 0; axis < 2; ++axis) {  // a NaN fails the comparison: it must not become an int
+        if (cell[axis] > 0.0f)
+            inside[axis] = static_cast<int>(std::min(cell[axis], static_cast<float>(grid_[axis] - 1)));
+    }
+    return inside;
 }
 
 std::optional<Front::Cells> Front::cellsOf(const Seen& a, const Seen& b, const Seen& c) const {
-    if (a.depth <= 0.0f || b.depth <= 0.0f || c.depth <= 0.0f) return Cells{{0, 0}, grid_ - 1};  // anywhere
+    if (!(a.depth > 0.0f && b.depth > 0.0f && c.depth > 0.0f)) return Cells{{0, 0}, grid_ - 1};  // anywhere
     const glm::vec2 low = glm::min(glm::min(a.place, b.place), c.place);
     const glm::vec2 high = glm::max(glm::max(a.place, b.place), c.place);
-    if (high.x < box_.low.x || high.y < box_.low.y || low.x > box_.high.x || low.y > box_.high.y) return std::nullopt;
+    const bool overlaps = high.x >= box_.low.x && high.y >= box_.low.y && low.x <= box_.high.x && low.y <= box_.high.y;
+    if (!overlaps) return std::nullopt;
     return Cells{cellOf(low), cellOf(high)};
 }
 
 Front::Front(const Scenery& scenery, const Lens& lens, const Box& box) : scenery_(&scenery), lens_(&lens), box_(box) {
     constexpr float kCell = 8.0f;  // window coordinates, about as large as the triangles of a fine cloth
     constexpr float kMostCells = 128.0f;
-    const glm::vec2 size = glm::max(box.high - box.low, glm::vec2(1.0f));
+    constexpr float kLargest = 1e6f;  // window coordinates, more than any window has
+    const glm::vec2 size = glm::clamp(box.high - box.low, glm::vec2(1.0f), glm::vec2(kLargest));
     grid_ = glm::ivec2(glm::clamp(glm::ceil(size / kCell), glm::vec2(1.0f), glm::vec2(kMostCells)));
     cellsPerUnit_ = glm::vec2(grid_) / size;
 
     std::vector<Seen> seen;
     seen.reserve(scenery.positions.size());
     for (const glm::vec4& position : scenery.positions) seen.push_back(lens.see(glm::vec3(position)));
+    const auto isPlaced = [&](glm::uint particle) { return isFinite(glm::vec3(scenery.positions[particle])); };
     std::vector<Candidate> candidates;
     for (const physics::Triangle& triangle : scenery.triangles) {
         if (!(triangle.restArea > 0.0f)) continue;
+        if (!isPlaced(triangle.a) || !isPlaced(triangle.b) || !isPlaced(triangle.c)) continue;
         const auto cells = cellsOf(seen[triangle.a], seen[triangle.b], seen[triangle.c]);
         if (cells) candidates.push_back({&triangle, *cells});
     }

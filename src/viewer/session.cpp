@@ -2,12 +2,14 @@
 
 #include <imgui.h>
 
+#include <exception>
 #include <filesystem>
-#include <stdexcept>
 #include <utility>
 
 #include "gl/device_info.h"
+#include "gl/error.h"
 #include "scene/scene_file.h"
+#include "viewer/file_names.h"
 #include "viewer/help.h"
 
 namespace drape::viewer {
@@ -29,6 +31,27 @@ void Session::say(std::string message, bool isError) {
     panel_.messageIsError = isError;
 }
 
+bool Session::attempt(const std::function<void()>& work) {
+    try {
+        work();
+        return true;
+    } catch (const std::exception& error) {
+        run_.paused = true;
+        say(error.what(), true);
+        return false;
+    }
+}
+
+// A cloth may be too large for this device to tear. It then runs on without, or no step could ever be taken.
+void Session::advance(int steps) {
+    try {
+        simulation_.advance(steps);
+    } catch (const gl::DeviceLimit&) {
+        simulation_.settings().tear.resistance = TearResistance::none;
+        throw;
+    }
+}
+
 void Session::execute(const Command& command) {
     try {
         switch (command.action) {
@@ -37,7 +60,7 @@ void Session::execute(const Command& command) {
                 break;
             case Action::singleStep:
                 run_.paused = true;
-                simulation_.advance(1);
+                advance(1);
                 break;
             case Action::restart:
                 restart();
@@ -46,10 +69,12 @@ void Session::execute(const Command& command) {
                 restore();
                 break;
             case Action::undo:
-                goTo(history_.undo(), "undo");
+                goTo(history_.before(), "undo");
+                history_.undo();  // only now: what cannot be gone to is still to be undone
                 break;
             case Action::redo:
-                goTo(history_.redo(), "redo");
+                goTo(history_.after(), "redo");
+                history_.redo();
                 break;
             case Action::chooseTool:
                 handling_.controls().tool = static_cast<Tool>(command.index);
@@ -84,7 +109,7 @@ void Session::execute(const Command& command) {
                 }
                 break;
         }
-    } catch (const std::runtime_error& error) {  // a file that cannot be read or written, or a cloth that is too large
+    } catch (const std::exception& error) {  // a file that cannot be read or written, or a cloth that is too large
         say(error.what(), true);
     }
 }
@@ -92,14 +117,13 @@ void Session::execute(const Command& command) {
 void Session::save(const std::string& name) {
     Scene scene = simulation_.scene();
     scene.camera = camera_.toView();
-    std::filesystem::path path = name;
-    if (!path.has_extension()) path += ".json";
+    const std::filesystem::path path = scenePath(name);
     saveSceneFile(path, scene);
     say("Saved " + path.string());
 }
 
 void Session::saveLog(const std::string& name) {
-    const std::filesystem::path path = std::filesystem::path(name).replace_extension(".log");
+    const std::filesystem::path path = logPath(name);
     simulation_.saveLog(path);
     say("Saved " + path.string());
 }
@@ -128,16 +152,24 @@ Lens Session::lens() const { return Lens(drawnCamera(camera_, viewport_), glm::v
 
 void Session::handle(std::span<const HandSignal> signals, float widening) {
     handling_.widen(widening);
-    handling_.work(lens(), signals);
+    if (attempt([&] { handling_.work(lens(), signals); })) return;
+    handling_.drop();
+    attempt([this] { simulation_.act(EventKind::release); });
+}
+
+bool Session::isTouching(glm::vec2 pointer, Tool tool) {
+    bool touching = false;
+    attempt([&] { touching = handling_.isTouching(lens(), pointer, tool); });
+    return touching;
 }
 
 void Session::run(double realSeconds) {
     const double stepLength = simulation_.settings().timeStep;
     int steps = 0;
     if (!run_.paused) steps = clock_.take(realSeconds, run_.speed, stepLength, simulation_.stepCost());
-    simulation_.advance(steps);
+    attempt([&] { advance(steps); });
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
-    refreshReadouts(realSeconds);
+    attempt([&] { refreshReadouts(realSeconds); });
 }
 
 // Most numbers change too fast to be read; those that do are renewed a few times a second.
@@ -169,7 +201,9 @@ void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
     viewport_ = {pixels, run_.panel ? static_cast<int>(panelWidth(scale, window) * pixelRatio) : 0};
 }
 
-void Session::draw() { view_.show(simulation_, camera_, viewport_, run_, commands_); }
+void Session::draw() {
+    attempt([this] { view_.show(simulation_, camera_, viewport_, run_, commands_); });
+}
 
 void Session::drawPanel(float scale, glm::vec2 window) {
     PanelRequests requests;
@@ -191,8 +225,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
 }
 
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
-    handling_.look(lens(), pointer, atHand);
-    drawMarks(handling_.marks(), scale);
+    if (attempt([&] { handling_.look(lens(), pointer, atHand); })) drawMarks(handling_.marks(), scale);
 }
 
 }  // namespace drape::viewer

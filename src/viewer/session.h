@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "render/camera.h"
@@ -28,7 +30,7 @@ public:
     void execute(const Command& command);
     void move(const CameraMotion& motion);
     /// Whether there is something for a tool under the pointer, which is in window coordinates.
-    bool isTouching(glm::vec2 pointer, Tool tool) { return handling_.isTouching(lens(), pointer, tool); }
+    bool isTouching(glm::vec2 pointer, Tool tool);
     /// Does what the hand has done since the last picture. widening: notches by which its radius is to grow.
     void handle(std::span<const HandSignal> signals, float widening);
     /// Takes the steps that are due. realSeconds: since the last call.
@@ -57,6 +59,10 @@ public:
     Lens lens() const;
 
 private:
+    /// Does something that each picture needs. If it throws, that is said, time stops, and the answer is false: the
+    /// window stays.
+    bool attempt(const std::function<void()>& work);
+    void advance(int steps);
     void open(int index);
     void restart();
     void restore();

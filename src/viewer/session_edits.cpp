@@ -1,6 +1,6 @@
 // What changes the scene that runs: opening, starting again, the panel's requests, undoing.
 
-#include <stdexcept>
+#include <exception>
 #include <utility>
 
 #include "scene/scene_file.h"
@@ -77,7 +77,7 @@ void Session::apply(const PanelRequests& requests) {
         }
         if (requests.saveAs) save(*requests.saveAs);
         if (requests.saveLogAs) saveLog(*requests.saveLogAs);
-    } catch (const std::runtime_error& error) {
+    } catch (const std::exception& error) {
         say(error.what(), true);
     }
     for (const Command& command : requests.commands) execute(command);

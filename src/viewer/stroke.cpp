@@ -67,7 +67,8 @@ std::vector<Crossing> crossingsOf(const Scenery& scenery, const Lens& lens, std:
         const Seen& b = seen[link.b];
         if (a.depth <= 0.0f || b.depth <= 0.0f) continue;
         const glm::vec3 middle(0.5f * (scenery.positions[link.a] + scenery.positions[link.b]));
-        const auto met = meeting(a, b, lens.see(middle), path, radius);
+        const Seen seenMiddle = radius > 0.0f ? lens.see(middle) : Seen{};  // else only crossings count
+        const auto met = meeting(a, b, seenMiddle, path, radius);
         if (met) crossings.push_back({i, *met});
     }
     return crossings;

@@ -31,7 +31,7 @@ Surface readSurface(const Simulation& simulation) {
     const GpuSolver& drawn = simulation.drawn();
     Surface surface;
     surface.positions = drawn.read(Quantity::positions);
-    surface.triangles = drawn.readTriangles();
+    surface.triangles = simulation.torn() ? drawn.readTriangles() : simulation.model().triangles;
     surface.links = linksOf(drawn);
     placeObstacles(surface, simulation);
     return surface;
@@ -39,24 +39,30 @@ Surface readSurface(const Simulation& simulation) {
 
 void SurfaceMirror::begin(const Simulation& simulation, gl::Commands& commands) {
     const bool isOther = generation_ != simulation.generation();
+    const bool isMended = std::exchange(torn_, simulation.torn()) && !torn_;
+    if (isMended && !isOther) {
+        triangles_.forget();
+        surface_.triangles = simulation.model().triangles;
+    }
     if (isOther) {
         positions_.forget();
         triangles_.forget();
         surface_ = {};
         surface_.links = simulation.model().links.links;
+        surface_.triangles = simulation.model().triangles;
         generation_ = simulation.generation();
     } else if (steps_ == simulation.clock().steps) {
         return;
     }
     steps_ = simulation.clock().steps;
     positions_.begin(commands, simulation.drawn().positions());
-    triangles_.begin(commands, simulation.drawn().triangles());
+    if (torn_) triangles_.begin(commands, simulation.drawn().triangles());
 }
 
 const Surface* SurfaceMirror::latest(const Simulation& simulation) {
     if (generation_ != simulation.generation()) return nullptr;
     if (positions_.poll()) surface_.positions = positions_.latest<glm::vec4>();
-    if (triangles_.poll()) surface_.triangles = triangles_.latest<physics::Triangle>();
+    if (torn_ && triangles_.poll()) surface_.triangles = triangles_.latest<physics::Triangle>();
     if (surface_.positions.empty() || surface_.triangles.size() != simulation.model().triangles.size()) return nullptr;
     placeObstacles(surface_, simulation);
     return &surface_;

@@ -35,6 +35,7 @@ private:
     Surface surface_;
     std::uint64_t generation_ = 0;  // of the simulation that it is of
     std::uint64_t steps_ = 0;       // when the last copy began
+    bool torn_ = false;             // only then can triangles be others than the model's
 };
 
 }  // namespace drape::viewer

@@ -20,19 +20,20 @@ void addPlace(json::Object& members, const std::string& name, const Session& ses
     members.push_back({"z:" + name, number(position.z)});
 }
 
-/// Where the first, the middle and the last particle of the first cloth are, or of the first system.
+/// Where the first, the middle and the last particle of the first cloth are, or of the first system that has any.
 void addPlaces(json::Object& members, const Session& session, const State& state) {
     const Model& model = session.simulation().model();
     glm::uint first = 0;
     glm::uint middle = 0;
-    glm::uint last = model.particleCount() - 1;
+    glm::uint last = 0;
     if (!model.cloths.empty()) {
         const ClothPart& cloth = model.cloths.front();
         first = cloth.firstParticle;
         last = first + cloth.gridSize.x * cloth.gridSize.y - 1;
         middle = first + cloth.gridSize.y / 2 * cloth.gridSize.x + cloth.gridSize.x / 2;
-    } else if (!model.systems.empty()) {
-        const Range range = model.systems.front().particles;
+    } else {
+        const auto hasAny = [](const SystemPart& system) { return system.particles.count > 0; };
+        const Range range = std::ranges::find_if(model.systems, hasAny)->particles;  // there are particles
         first = range.first;
         last = range.first + range.count - 1;
         middle = range.first + range.count / 2;

@@ -14,12 +14,15 @@ PanelValues withDamping(float damping) {
 TEST(History, UndoesAndRedoesInOrder) {
     History history;
     history.start(withDamping(0.0f));
+    EXPECT_EQ(history.before(), nullptr);
     EXPECT_EQ(history.undo(), nullptr);
     EXPECT_TRUE(history.commit(withDamping(1.0f)));
     EXPECT_TRUE(history.commit(withDamping(2.0f)));
     EXPECT_EQ(*history.undo(), withDamping(1.0f));
+    EXPECT_EQ(*history.before(), withDamping(0.0f));
     EXPECT_EQ(*history.undo(), withDamping(0.0f));
     EXPECT_EQ(history.undo(), nullptr);
+    EXPECT_EQ(*history.after(), withDamping(1.0f));
     EXPECT_EQ(*history.redo(), withDamping(1.0f));
     EXPECT_EQ(*history.redo(), withDamping(2.0f));
     EXPECT_EQ(history.redo(), nullptr);

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
+
 namespace drape::viewer {
 namespace {
 
@@ -42,6 +45,21 @@ TEST(Lens, DoesNotSeeWhatIsBehindTheEye) {
     const Lens lens(camera, {900.0f, 500.0f});
     const glm::vec3 behind = camera.eye() + (camera.eye() - camera.target);
     EXPECT_LE(lens.see(behind).depth, 0.0f);
+}
+
+TEST(Lens, DoesNotSeeWhatIsNowhere) {
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    const Lens lens(aslant(), {900.0f, 500.0f});
+    for (const float nowhere : {kInfinity, -kInfinity, kNan, std::numeric_limits<float>::max()}) {
+        for (int axis = 0; axis < 3; ++axis) {
+            glm::vec3 point(0.0f);
+            point[axis] = nowhere;
+            const Seen seen = lens.see(point);
+            EXPECT_TRUE(isFinite(seen.place)) << nowhere << " along " << axis;
+            EXPECT_TRUE(std::isfinite(seen.depth)) << nowhere << " along " << axis;
+        }
+    }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "scene/registry.h"
 #include "scene/scene_file.h"
 
 namespace drape::viewer {
@@ -158,6 +159,17 @@ TEST_F(PanelTest, DrawingChangesNoSetting) {
     EXPECT_EQ(scene.settings.gravity, before.gravity);
 }
 
+TEST_F(PanelTest, DrawingChangesNoSettingOfAnyBuiltInScene) {
+    ASSERT_TRUE(log.widgets.contains("walls.front")) << "sections stay open from scene to scene";
+    for (const std::string& name : builtInSceneNames()) {
+        scene = loadScene(name);
+        const Settings before = scene.settings;
+        showScene(state, scene);
+        for (int i = 0; i < 3; ++i) frame();
+        EXPECT_TRUE(scene.settings == before) << name;
+    }
+}
+
 TEST_F(PanelTest, WindSliderSetsTheVelocityAndKeepsTheDirection) {
     click("wind.strength", 0.75f);
     EXPECT_GT(scene.settings.wind.velocity.x, 10.0f);
@@ -279,6 +291,17 @@ TEST_F(PanelTest, WallsNeverPassEachOther) {
     EXPECT_GT(scene.settings.walls.high.y, scene.settings.walls.low.y);
     click("walls.left", 1.0f);
     EXPECT_GT(scene.settings.walls.high.x, scene.settings.walls.low.x);
+}
+
+TEST_F(PanelTest, ThinBoxesCanBeMadeWiderButNotThinner) {
+    WallSettings& walls = scene.settings.walls;
+    walls.low.z = -0.02f;
+    walls.high.z = 0.02f;
+    click("walls.front", 0.0f);
+    EXPECT_EQ(walls.low.z, -0.02f);
+    EXPECT_FLOAT_EQ(walls.high.z, 0.02f);
+    click("walls.front", 0.95f);
+    EXPECT_GT(walls.high.z, 1.0f);
 }
 
 TEST_F(PanelTest, ResolutionIsAskedForOnceTheSliderIsLetGoOf) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "viewer/sheets.h"
 
@@ -31,6 +32,21 @@ TEST(Pick, TakesTheCornerNearestThePointer) {
     EXPECT_EQ(touch->particle, Sheets::particle(kColumn, kColumn));
     EXPECT_LT(glm::distance(touch->point, kNear), 1e-3f);
     EXPECT_NEAR(touch->depth, 4.0f, 1e-3f);
+}
+
+TEST(Pick, LivesWithParticlesThatAreNowhere) {
+    constexpr float kMost = std::numeric_limits<float>::max();
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    for (const float nowhere : {kMost, -kMost, kInfinity, -kInfinity, kNan}) {
+        for (int axis = 0; axis < 3; ++axis) {
+            Sheets sheets{0.0f};
+            sheets.positions[Sheets::particle(9, 9)][axis] = nowhere;
+            const auto touch = pick(sheets.scenery(), sheets.lens, sheets.place(kNear));
+            ASSERT_TRUE(touch.has_value()) << nowhere;
+            EXPECT_EQ(touch->particle, Sheets::particle(kColumn, kColumn)) << nowhere;
+        }
+    }
 }
 
 TEST(Pick, MissesBesideTheSheet) {

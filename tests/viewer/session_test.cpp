@@ -8,10 +8,12 @@
 
 #include <filesystem>
 #include <fstream>
+#include <limits>
 
 #include "embedded/shaders.h"
 #include "scene/scene_file.h"
 #include "support/gl_fixture.h"
+#include "viewer/ui_report.h"
 
 namespace drape::viewer {
 namespace {
@@ -252,6 +254,18 @@ TEST_F(SessionTest, OptionsOfASceneAreChosenUndoneAndRestored) {
     session.execute({Action::redo});
     EXPECT_EQ(panelValuesOf(scene()), last);
 
+    session.execute({Action::undo});  // gravity
+    frame(session);
+    std::filesystem::rename("optional.json", "away.json");
+    session.execute({Action::undo});
+    EXPECT_TRUE(session.panel().messageIsError) << "other options are read from the file";
+    frame(session);
+    EXPECT_EQ(scene().options[1].chosen, 1u);
+    EXPECT_TRUE(session.history().canRedo()) << "gravity: what failed is no edit";
+    std::filesystem::rename("away.json", "optional.json");
+    session.execute({Action::undo});
+    EXPECT_EQ(scene().options[1].chosen, 0u) << "what could not be undone can be, once the file is back";
+
     session.execute({Action::restore});
     EXPECT_EQ(scene().options[0].chosen, 1u);
     EXPECT_EQ(scene().options[1].chosen, 0u);
@@ -308,6 +322,56 @@ TEST_F(SessionTest, ShowsWhatAPressWouldTake) {
     EXPECT_FALSE(look(glm::vec2(kSize.x - 3.0f, 3.0f)).ring.has_value());
     EXPECT_FALSE(look(std::nullopt).ring.has_value());
     EXPECT_EQ(look(placeOf(session, 0)).pins.size(), 2u) << "over a pin all are shown";
+}
+
+TEST_F(SessionTest, WhatCannotBeDrawnIsSaidAndTheWindowStays) {
+    WindowSession session = open();
+    frame(session);
+    session.setViewport({1 << 20, 1 << 20}, 1.0f, 1.0f);  // larger than any device draws
+    session.draw();
+    EXPECT_TRUE(session.panel().messageIsError);
+    EXPECT_TRUE(session.runControls().paused);
+    session.execute({Action::togglePause});
+    const auto steps = session.simulation().clock().steps;
+    frame(session);
+    EXPECT_GT(session.simulation().clock().steps, steps) << "it can go on";
+}
+
+TEST_F(SessionTest, TheReportFindsTheFirstSystemThatHasParticles) {
+    Scene scene;
+    scene.world.cloths.clear();
+    scene.world.systems.resize(2);
+    scene.world.systems.back().particles.push_back({{0.25f, 1.0f, 0.0f}, {}, true});
+    saveSceneFile("balls.json", scene);
+    WindowSession session(SceneMenu("balls.json"), library);
+    frame(session);
+    writeUiReport("report.json", session, 1, 0);
+    std::ifstream file("report.json");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    for (const char* name : {"first", "middle", "last"}) {
+        EXPECT_NE(text.find(std::string("\"x:") + name + "\": 0.25"), std::string::npos) << name;
+    }
+}
+
+TEST_F(SessionTest, PointersThatAreNowhereMoveNothing) {
+    WindowSession session = open();
+    frame(session);
+    constexpr glm::uint kMiddle = 5 * 12 + 6;
+    const glm::vec2 place = placeOf(session, kMiddle);
+    for (const float nowhere : {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
+        const glm::vec2 away(nowhere, place.y);
+        EXPECT_FALSE(session.isTouching(away, Tool::grab));
+        session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, away, Tool::grab}}, 0.0f);
+        EXPECT_TRUE(session.simulation().hands().held().empty());
+        session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
+        ASSERT_FALSE(session.simulation().hands().held().empty());
+        const glm::vec3 target = session.simulation().hands().target();
+        session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, away, {}}}, 0.0f);
+        EXPECT_EQ(session.simulation().hands().target(), target);
+        session.handle(std::vector<HandSignal>{{HandSignal::Kind::release, away, {}}}, 0.0f);
+        EXPECT_TRUE(session.simulation().hands().held().empty());
+    }
+    EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
 }
 
 TEST_F(SessionTest, HandsGrabPinAndCut) {

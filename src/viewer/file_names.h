@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+
+namespace drape::viewer {
+
+/// The scene file that a name in the panel means: .json where it has no extension.
+inline std::filesystem::path scenePath(std::filesystem::path name) {
+    if (!name.has_extension()) name += ".json";
+    return name;
+}
+
+/// The log that goes with it: "run.json" becomes "run.log", and "run1.2" "run1.2.log".
+inline std::filesystem::path logPath(std::filesystem::path name) {
+    if (name.extension() == ".json") name.replace_extension();
+    if (name.extension() != ".log") name += ".log";
+    return name;
+}
+
+}  // namespace drape::viewer

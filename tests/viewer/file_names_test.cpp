@@ -1,0 +1,23 @@
+#include "viewer/file_names.h"
+
+#include <gtest/gtest.h>
+
+namespace drape::viewer {
+namespace {
+
+TEST(FileNames, ScenesGetAnExtensionWhereTheyHaveNone) {
+    EXPECT_EQ(scenePath("sheet"), "sheet.json");
+    EXPECT_EQ(scenePath("sheet.json"), "sheet.json");
+    EXPECT_EQ(scenePath("folder.old/sheet"), "folder.old/sheet.json");
+}
+
+TEST(FileNames, LogsKeepAllOfANameButTheScenesExtension) {
+    EXPECT_EQ(logPath("sheet"), "sheet.log");
+    EXPECT_EQ(logPath("sheet.json"), "sheet.log");
+    EXPECT_EQ(logPath("sheet.log"), "sheet.log");
+    EXPECT_EQ(logPath("run1.2"), "run1.2.log");
+    EXPECT_EQ(logPath("run1.2.json"), "run1.2.log");
+}
+
+}  // namespace
+}  // namespace drape::viewer
