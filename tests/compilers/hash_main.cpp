@@ -13,8 +13,9 @@ int main(int argc, char** argv) {
         drape::Scene scene = drape::loadScene(argv[k]);
         // Coarser than built in, since unoptimised code takes a second for a step of the whole.
         constexpr glm::uvec2 kMost(33, 31);
-        if (scene.world.cloths.front().pins != drape::PinPattern::listed)
-            scene.world.cloths.front().particles = glm::min(scene.world.cloths.front().particles, kMost);
+        for (drape::GridDescription& cloth : scene.world.cloths) {
+            if (cloth.pins != drape::PinPattern::listed) cloth.particles = glm::min(cloth.particles, kMost);
+        }
         const drape::Model model = drape::makeModel(scene.world);
         drape::CpuSolver solver(model);
         drape::Clock clock;
