@@ -190,10 +190,10 @@ TEST_F(Cli, CompareFindsNoDifference) {
 // The comparison must be able to fail: with a kernel that is a little off it names the pass.
 TEST_F(Cli, CompareFindsADifferenceInAShader) {
     std::string motion = test::readText(DRAPE_SOURCE_FOLDER "/shaders/physics/motion.glsl");
-    const std::string original = "acceleration * hh";
+    const std::string original = "acceleration * factor";
     const std::size_t place = motion.find(original);
     ASSERT_NE(place, std::string::npos);
-    write("shaders/physics/motion.glsl", motion.replace(place, original.size(), "acceleration * (hh * 1.0001f)"));
+    write("shaders/physics/motion.glsl", motion.replace(place, original.size(), "acceleration * (factor * 1.0001f)"));
 
     const test::Outcome outcome = run("compare small.json --steps 3 --json --shader-dir shaders");
     EXPECT_EQ(outcome.status, 1) << outcome.messages;
