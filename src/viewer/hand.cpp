@@ -31,6 +31,7 @@ void Hand::drop() {
     path_.clear();
     waitsForDrag_ = false;
     brushedAt_.reset();
+    cutTo_.reset();
     letsGoAt_.reset();
 }
 
@@ -120,8 +121,11 @@ void Hand::drag(const Reach& reach, std::vector<Event>& events) {
     events.push_back(eventOf(EventKind::drag, {}, target_));
 }
 
+// The cloth moves between two pictures: a cut goes on where it ended on the cloth, not where that was seen.
 void Hand::cut(const Reach& reach, std::vector<Event>& events) {
     if (path_.size() == 1) path_.push_back(path_.back());
+    if (cutTo_) path_.front() = placeOf(*cutTo_, reach.scenery, reach.lens).value_or(path_.front());
+    cutTo_ = materialPointAt(reach.scenery, reach.lens, path_.back());
     std::vector<glm::uint> ends;
     for (const glm::uint link : linksUnder(reach.scenery, reach.lens, path_, reach.radius)) {
         ends.push_back(reach.scenery.links[link].a);
@@ -135,7 +139,9 @@ void Hand::cut(const Reach& reach, std::vector<Event>& events) {
 void Hand::brush(const Reach& reach, std::vector<Event>& events) {
     const std::uint64_t steps = brushedAt_ ? reach.steps - *brushedAt_ : 1;
     if (steps == 0) return;
-    const auto touch = pick(reach.scenery, reach.lens, path_.back());
+    auto touch = std::optional(touch_);  // the press counts, even if the pointer has already gone on
+    if (brushedAt_) touch = pick(reach.scenery, reach.lens, path_.back());
+    if (!touch) touch = pickInCircle(reach.scenery, reach.lens, path_.back(), reach.radius);
     if (!touch) return;
     brushedAt_ = reach.steps;
     const float radius = reach.radius * reach.lens.unitAt(touch->depth);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "run/event.h"
+#include "viewer/material_point.h"
 #include "viewer/pick.h"
 #include "viewer/tool.h"
 
@@ -59,6 +60,7 @@ private:
     std::uint64_t grabbedAt_ = 0;            // steps taken by then
     std::optional<std::uint64_t> letsGoAt_;  // of a drag that ended while time stood still
     std::optional<std::uint64_t> brushedAt_;
+    std::optional<MaterialPoint> cutTo_;  // where the last part of a cut ended
 };
 
 }  // namespace drape::viewer

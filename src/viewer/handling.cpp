@@ -25,6 +25,7 @@ std::optional<Touch> Handling::touch(const Scenery& scenery, const Lens& lens, g
     }
     auto touched = pick(scenery, lens, pointer);
     if (!touched && tool == Tool::grab) touched = pickAmong(scenery, lens, pointer, pinnedParticles());
+    if (!touched) touched = pickInCircle(scenery, lens, pointer, controls_.radiusOf(tool));
     return touched;
 }
 

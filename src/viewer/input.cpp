@@ -4,6 +4,7 @@
 #include <GLFW/glfw3.h>
 
 #include <cmath>
+#include <utility>
 
 namespace drape::viewer {
 namespace {
@@ -65,6 +66,25 @@ std::optional<Command> commandForKey(int key, int modifiers) {
     }
     return std::nullopt;
 }
+
+void InputQueue::key(int code, bool pressed, int modifiers) {
+    events_.push_back({InputEvent::Kind::key, code, pressed, modifiers, {}, 0.0f});
+}
+
+void InputQueue::button(int code, bool pressed, int modifiers) {
+    events_.push_back({InputEvent::Kind::button, code, pressed, modifiers, pointer_, 0.0f});
+}
+
+void InputQueue::move(glm::vec2 pointer) {
+    pointer_ = pointer;
+    events_.push_back({InputEvent::Kind::move, 0, false, 0, pointer, 0.0f});
+}
+
+void InputQueue::scroll(float notches, int modifiers) {
+    events_.push_back({InputEvent::Kind::scroll, 0, false, modifiers, {}, notches});
+}
+
+std::vector<InputEvent> InputQueue::take() { return std::exchange(events_, {}); }
 
 Input::Result Input::handle(std::span<const InputEvent> events, UiCapture capture, Tool tool,
                             const IsTouching& isTouching) {

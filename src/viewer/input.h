@@ -64,6 +64,25 @@ struct InputEvent {
     float scroll = 0.0f;      ///< notches; above 0 away from the user; modifiers are those of that moment
 };
 
+/// Collects what the desktop tells. Of a button it does not tell where: asked later, the pointer may have gone on, so
+/// that is where it was last heard to be.
+class InputQueue {
+public:
+    void key(int code, bool pressed, int modifiers);
+    void button(int code, bool pressed, int modifiers);
+    void move(glm::vec2 pointer);
+    void scroll(float notches, int modifiers);
+    /// The pointer is there without having moved, as in a window that opens under it.
+    void find(glm::vec2 pointer) { pointer_ = pointer; }
+
+    /// What has happened since the last call, in order.
+    std::vector<InputEvent> take();
+
+private:
+    std::vector<InputEvent> events_;
+    glm::vec2 pointer_{0.0f};
+};
+
 /// What the panel keeps for itself at the moment.
 struct UiCapture {
     bool mouse = false;

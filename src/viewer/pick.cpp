@@ -13,13 +13,15 @@ struct Candidate {
     float thickness = 0.0f;  // m, to its middle
 };
 
-std::optional<Candidate> candidateAt(const Scenery& scenery, const Lens& lens, glm::vec2 place, glm::uint particle) {
+/// reach: in window coordinates, how far away its middle may be; it may always be as far as it is wide.
+std::optional<Candidate> candidateAt(const Scenery& scenery, const Lens& lens, glm::vec2 place, glm::uint particle,
+                                     float reach = kTouchReach) {
     const glm::vec3 position(scenery.positions[particle]);
     const Seen seen = lens.see(position);
     if (seen.depth <= 0.0f) return std::nullopt;
     const float radius = scenery.model->startVelocities[particle].w;
     const float away = glm::distance(seen.place, place);
-    if (away > std::max(kTouchReach, radius / lens.unitAt(seen.depth))) return std::nullopt;
+    if (away > std::max(reach, radius / lens.unitAt(seen.depth))) return std::nullopt;
     return Candidate{{particle, position, seen.depth}, seen.place, away, radius};
 }
 
@@ -124,6 +126,28 @@ std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::ve
     const Front front(scenery, lens, boxAround(place, {&candidates}));
     const auto found = nearestVisible(std::move(candidates), front);
     return found ? std::optional(found->touch) : std::nullopt;
+}
+
+std::optional<Touch> pickInCircle(const Scenery& scenery, const Lens& lens, glm::vec2 place, float radius) {
+    if (!(radius > 0.0f)) return std::nullopt;
+    std::vector<Candidate> candidates;
+    const auto add = [&](glm::uint first, glm::uint end) {
+        for (glm::uint i = first; i < end; ++i) {
+            if (const auto candidate = candidateAt(scenery, lens, place, i, radius)) candidates.push_back(*candidate);
+        }
+    };
+    for (const ClothPart& cloth : scenery.model->cloths) {
+        if (cloth.look != ClothLook::net) continue;
+        add(cloth.firstParticle, cloth.firstParticle + cloth.gridSize.x * cloth.gridSize.y);
+    }
+    add(scenery.firstFreeParticle(), scenery.model->particleCount());
+    if (candidates.empty()) return std::nullopt;
+    const Front front(scenery, lens, boxAround(place, {&candidates}));
+    const auto found = nearestVisible(std::move(candidates), front);
+    if (!found) return std::nullopt;
+    Touch touch = found->touch;
+    touch.point = lens.pointAt(place, touch.depth);
+    return touch;
 }
 
 std::vector<glm::uint> particlesWithin(const Scenery& scenery, const Touch& touch, float radius) {

@@ -26,6 +26,10 @@ std::optional<Touch> pick(const Scenery& scenery, const Lens& lens, glm::vec2 pl
 std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::vec2 place,
                                std::span<const glm::uint> particles);
 
+/// The visible particle of free systems and nets that is nearest to a place, if any is within `radius` (in window
+/// coordinates) of it; its point is beside it, at the place. For loose things with a wide hand: pick() comes first.
+std::optional<Touch> pickInCircle(const Scenery& scenery, const Lens& lens, glm::vec2 place, float radius);
+
 /// The particle of a touch, and all others that are no farther than `radius` (m) from its point, the nearest first.
 std::vector<glm::uint> particlesWithin(const Scenery& scenery, const Touch& touch, float radius);
 

@@ -17,9 +17,7 @@ namespace {
 
 constexpr glm::ivec2 kSize{1280, 800};  // before the content scale
 
-std::vector<InputEvent>& eventsOf(GLFWwindow* window) {
-    return *static_cast<std::vector<InputEvent>*>(glfwGetWindowUserPointer(window));
-}
+InputQueue& eventsOf(GLFWwindow* window) { return *static_cast<InputQueue*>(glfwGetWindowUserPointer(window)); }
 
 glm::vec2 pointerOf(GLFWwindow* window) {
     double x = 0.0;
@@ -46,19 +44,17 @@ int controlOf(GLFWwindow* window) {
 
 void listen(GLFWwindow* window) {
     glfwSetKeyCallback(window, [](GLFWwindow* self, int key, int scancode, int action, int modifiers) {
-        if (action == GLFW_REPEAT) return;
-        eventsOf(self).push_back(
-            {InputEvent::Kind::key, printedKey(key, scancode), action == GLFW_PRESS, modifiers, {}, 0.0f});
+        if (action != GLFW_REPEAT) eventsOf(self).key(printedKey(key, scancode), action == GLFW_PRESS, modifiers);
     });
     glfwSetMouseButtonCallback(window, [](GLFWwindow* self, int button, int action, int modifiers) {
-        eventsOf(self).push_back(
-            {InputEvent::Kind::button, button, action == GLFW_PRESS, modifiers, pointerOf(self), 0.0f});
+        eventsOf(self).button(button, action == GLFW_PRESS, modifiers);
     });
-    glfwSetCursorPosCallback(window, [](GLFWwindow* self, double x, double y) {
-        eventsOf(self).push_back({InputEvent::Kind::move, 0, false, 0, {x, y}, 0.0f});
+    glfwSetCursorPosCallback(window, [](GLFWwindow* self, double x, double y) { eventsOf(self).move({x, y}); });
+    glfwSetCursorEnterCallback(window, [](GLFWwindow* self, int entered) {
+        if (entered == GLFW_TRUE) eventsOf(self).find(pointerOf(self));
     });
     glfwSetScrollCallback(window, [](GLFWwindow* self, double, double y) {
-        eventsOf(self).push_back({InputEvent::Kind::scroll, 0, false, controlOf(self), {}, static_cast<float>(y)});
+        eventsOf(self).scroll(static_cast<float>(y), controlOf(self));
     });
 }
 
@@ -85,7 +81,7 @@ void shrinkToScreen(GLFWwindow* window) {
 
 }  // namespace
 
-Window::Window(const char* title) : events_(std::make_unique<std::vector<InputEvent>>()) {
+Window::Window(const char* title) : events_(std::make_unique<InputQueue>()) {
     if (glfwInit() != GLFW_TRUE) refuse("cannot open a window");
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
@@ -135,7 +131,7 @@ void Window::release() noexcept {
 
 std::vector<InputEvent> Window::pollEvents() {
     glfwPollEvents();
-    return std::exchange(*events_, {});
+    return events_->take();
 }
 
 void Window::present() { glfwSwapBuffers(handle_); }

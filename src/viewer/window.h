@@ -44,7 +44,7 @@ private:
     void release() noexcept;
 
     GLFWwindow* handle_ = nullptr;
-    std::unique_ptr<std::vector<InputEvent>> events_;  // on the heap, so that the pointer GLFW keeps survives a move
+    std::unique_ptr<InputQueue> events_;  // on the heap, so that the pointer GLFW keeps survives a move
 };
 
 }  // namespace drape::viewer

@@ -30,6 +30,21 @@ protected:
         return hand.frame(reach());
     }
 
+    void moveSheet(float x) {
+        for (glm::vec4& position : sheets.positions) position.x += x;
+    }
+
+    /// What a cut of the links down from these particles of a row takes away: the cells beside them.
+    void breakCells(const std::set<glm::uint>& columns, glm::uint row) {
+        for (const glm::uint column : columns) {
+            for (glm::uint cell = column - 1; cell <= column; ++cell) {
+                const std::size_t first = 2 * (row * (Sheets::kSide - 1) + cell);
+                sheets.triangles[first].restArea = 0.0f;
+                sheets.triangles[first + 1].restArea = 0.0f;
+            }
+        }
+    }
+
     static constexpr float kTimeStep = 0.02f;  // s
 
     Sheets sheets{0.0f};
@@ -140,6 +155,73 @@ TEST_F(HandTest, ACutTakesAllBetweenTwoPictures) {
     EXPECT_EQ(events[0].kind, EventKind::cut);
     EXPECT_EQ(events[0].particles.size(), 2u * 5u) << "both ends of the links of the columns to the right";
     EXPECT_TRUE(hand.release(reach()).empty());
+}
+
+TEST_F(HandTest, ACutOfAMovingClothLeavesNoBridges) {
+    const auto at = [&](float x) { return sheets.place({x, 0.05f, 0.0f}); };  // between two rows
+    std::set<glm::uint> columns;
+    const auto cutTo = [&](float x) {
+        for (const Event& event : dragTo(at(x))) {
+            for (const glm::uint particle : event.particles) columns.insert(particle % Sheets::kSide);
+        }
+        breakCells(columns, 4);
+    };
+    press(at(-0.37f), Tool::cut);
+    cutTo(-0.12f);
+    EXPECT_EQ(columns, (std::set{2u, 3u})) << "at -0.3 m and -0.2 m";
+    cutTo(-0.13f);  // in a cell that the cut has already taken away
+    moveSheet(-1.5f * Sheets::kSpacing);
+    cutTo(0.17f);  // what was at 0.32 m
+    EXPECT_EQ(columns, (std::set{2u, 3u, 4u, 5u, 6u, 7u, 8u}));
+}
+
+TEST_F(HandTest, AMovingClothIsCutByAHandThatRests) {
+    press(sheets.place({-0.02f, 0.05f, 0.0f}), Tool::cut);
+    EXPECT_TRUE(hand.frame(reach()).empty());
+    EXPECT_TRUE(hand.frame(reach()).empty()) << "while the cloth rests too";
+    moveSheet(-Sheets::kSpacing);
+    const auto events = hand.frame(reach());
+    ASSERT_EQ(events.size(), 1u);
+    EXPECT_EQ(events[0].particles, (std::vector{Sheets::particle(5, 4), Sheets::particle(5, 5)}));
+}
+
+TEST_F(HandTest, ACutGoesOnUnderThePointerWhereItsEndIsHidden) {
+    const glm::vec2 place = sheets.place({-0.22f, 0.05f, 0.0f});
+    for (const bool isHidden : {false, true}) {
+        hand.drop();
+        press(place, Tool::cut);
+        hand.frame(reach());
+        moveSheet(-2.0f * Sheets::kSpacing);
+        // The end is at -0.42 m now. Halfway to the eye a ball hides twice its width: not the column at -0.3 m.
+        const render::BallView ball{isHidden, {-0.21f, 0.025f, 2.0f}, 0.01f};
+        scenery.ball = ball;
+        EXPECT_EQ(dragTo(place).empty(), isHidden);
+        moveSheet(2.0f * Sheets::kSpacing);
+    }
+}
+
+TEST_F(HandTest, ARopeThatSwingsPastTheKnifeIsCut) {
+    SystemDescription rope;
+    rope.particles = {{{0.0f, 0.5f, 0.0f}, {}, false}, {{0.0f, -0.5f, 0.0f}, {}, false}};
+    rope.links.push_back({});
+    rope.links.front().ends = {0, 1};
+    sheets = Sheets({}, {rope});
+    scenery = sheets.scenery();
+    const glm::vec2 beside = sheets.place({0.0f, 0.0f, 0.0f}) + glm::vec2(0.5f * kTouchReach, 0.0f);
+    press(beside, Tool::cut);
+    EXPECT_TRUE(hand.frame(reach()).empty());
+    moveSheet(Sheets::kSpacing);
+    EXPECT_EQ(hand.frame(reach()).size(), 1u);
+}
+
+TEST_F(HandTest, ABrushThatIsGoneBeforeThePictureStillBrushesWhereItWasPressed) {
+    radius = 40.0f;
+    press(start, Tool::brush);
+    const auto events = dragTo({1.0f, 1.0f});
+    ASSERT_EQ(events.size(), 1u);
+    EXPECT_EQ(events[0].particles.front(), middle);
+    ++steps;
+    EXPECT_TRUE(hand.frame(reach()).empty()) << "then it is beside the cloth";
 }
 
 TEST_F(HandTest, ABrushPushesAsMuchAsTimeHasPassed) {

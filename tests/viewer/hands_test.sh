@@ -67,6 +67,16 @@ expect "beside the cloth the drag turns the camera" camera.yaw isnt "$yaw"
 [ "$(value held)" = 0 ] || fail "a drag beside the cloth: expected nothing to be held"
 key Home; expect "Home looks from where the scene does" camera.yaw is "$yaw"
 again
+away="$((${size% *} - 20 * scale)) $((${size#* } - 20 * scale))"
+# shellcheck disable=SC2046,SC2086
+xdotool mousemove --window "$window" $(seen middle) mousedown 1 mousemove --window "$window" $away
+expect "a press on the cloth holds it, wherever the pointer is by the next picture" held '==' 1
+expect "and the camera stays" camera.yaw is "$yaw"
+go_on
+xdotool mouseup 1
+expect "letting go lets go" held '==' 0
+again
+again
 point_at middle
 xdotool keydown alt; drag 1 40 0; xdotool keyup alt
 expect "with Alt the drag turns the camera on the cloth too" camera.yaw isnt "$yaw"

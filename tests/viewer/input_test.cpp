@@ -165,6 +165,35 @@ TEST(Hand, WhereADragStartsDecides) {
     EXPECT_TRUE(beside.hand.empty());
 }
 
+TEST(Hand, ThePlaceOfThePressDecidesHoweverFarThePointerGoesBeforeTheNextPicture) {
+    InputQueue queue;
+    queue.move({150, 0});
+    queue.move({50, 0});
+    queue.button(GLFW_MOUSE_BUTTON_LEFT, true, 0);
+    queue.move({150, 0});
+    queue.move({250, 0});
+    const auto onIt = onClothWith(Tool::grab, queue.take());
+    EXPECT_EQ(onIt.camera.orbit, glm::vec2(0));
+    ASSERT_EQ(onIt.hand.size(), 3u);
+    EXPECT_EQ(onIt.hand.front().kind, HandSignal::Kind::press);
+    EXPECT_EQ(onIt.hand.front().pointer, glm::vec2(50, 0));
+    EXPECT_EQ(onIt.hand.back().pointer, glm::vec2(250, 0)) << "and the drag goes on to where the pointer is";
+
+    queue.button(GLFW_MOUSE_BUTTON_LEFT, true, 0);
+    queue.move({50, 0});
+    const auto beside = onClothWith(Tool::grab, queue.take());
+    EXPECT_TRUE(beside.hand.empty());
+    EXPECT_EQ(beside.camera.orbit, glm::vec2(-200, 0)) << "from where it was before the last picture";
+    EXPECT_TRUE(queue.take().empty());
+}
+
+TEST(Hand, APressInAWindowThatOpenedUnderThePointerIsWhereThatIs) {
+    InputQueue queue;
+    queue.find({150, 0});
+    queue.button(GLFW_MOUSE_BUTTON_LEFT, true, 0);
+    EXPECT_TRUE(onClothWith(Tool::grab, queue.take()).hand.empty());
+}
+
 TEST(Hand, TheLeftButtonHasTheToolAndTheRightCuts) {
     for (const Tool tool : {Tool::grab, Tool::cut, Tool::brush, Tool::pin}) {
         const auto left = onClothWith(tool, {press(GLFW_MOUSE_BUTTON_LEFT, {50, 0})});

@@ -139,6 +139,40 @@ TEST(PickAmong, FindsNoneThatIsHidden) {
     EXPECT_FALSE(pickAmong(sheets.scenery(), sheets.lens, sheets.placeOf(behind[0]), behind).has_value());
 }
 
+TEST(PickInCircle, TakesTheNearestLooseParticleInIt) {
+    SystemDescription two = ball({0.3f, 0.2f, 0.0f});
+    two.particles.push_back({{0.5f, 0.2f, 0.0f}, {}, false});
+    const Sheets sheets({}, {two});
+    const glm::vec2 place = sheets.place({0.38f, 0.2f, 0.0f});
+    const float away = glm::distance(place, sheets.placeOf(0));
+    ASSERT_FALSE(pick(sheets.scenery(), sheets.lens, place).has_value());
+    EXPECT_FALSE(pickInCircle(sheets.scenery(), sheets.lens, place, 0.0f).has_value());
+    EXPECT_FALSE(pickInCircle(sheets.scenery(), sheets.lens, place, away - 1.0f).has_value());
+    const auto touch = pickInCircle(sheets.scenery(), sheets.lens, place, 3.0f * away);
+    ASSERT_TRUE(touch.has_value());
+    EXPECT_EQ(touch->particle, 0u);
+    EXPECT_NEAR(glm::distance(sheets.place(touch->point), place), 0.0f, 0.01f) << "the circle stays where it is shown";
+    EXPECT_NEAR(touch->depth, 4.0f, 1e-4f);
+}
+
+TEST(PickInCircle, TakesNoneThatIsHidden) {
+    Sheets sheets({}, {ball({0.3f, 0.2f, 0.0f})});
+    const glm::vec2 place = sheets.placeOf(0) + glm::vec2(20.0f, 0.0f);
+    EXPECT_TRUE(pickInCircle(sheets.scenery(), sheets.lens, place, 30.0f).has_value());
+    sheets.ball = {true, {0.15f, 0.1f, 2.0f}, 0.02f};  // halfway to the eye
+    EXPECT_FALSE(pickInCircle(sheets.scenery(), sheets.lens, place, 30.0f).has_value());
+}
+
+TEST(PickInCircle, TakesNetsAndNoSheets) {
+    Sheets sheets{0.0f};
+    const glm::vec2 beside = sheets.placeOf(Sheets::particle(10, 5)) + glm::vec2(20.0f, 0.0f);
+    EXPECT_FALSE(pickInCircle(sheets.scenery(), sheets.lens, beside, 30.0f).has_value());
+    sheets.model.cloths.front().look = ClothLook::net;
+    const auto touch = pickInCircle(sheets.scenery(), sheets.lens, beside, 30.0f);
+    ASSERT_TRUE(touch.has_value());
+    EXPECT_EQ(touch->particle, Sheets::particle(10, 5));
+}
+
 TEST(ParticlesWithin, AreThoseInTheRadiusTheNearestFirst) {
     const Sheets sheets{0.0f};
     const Scenery scenery = sheets.scenery();
