@@ -187,7 +187,8 @@ json::Value parsed(std::string_view text, const LogReader& reader) {
         constexpr std::string_view kStart = "{\n  \"drape\": \"input log\"";
         const bool isLog = kStart.starts_with(text.substr(0, kStart.size()));
         if (!isLog) reader.fail("", "is no input log");
-        if (message.find("; expected end of input") != std::string::npos) reader.fail("", "there is text after its end");
+        if (message.find("; expected end of input") != std::string::npos)
+            reader.fail("", "there is text after its end");
         const std::size_t last = text.find_last_not_of(" \t\r\n");
         const bool isShort =
             last == std::string_view::npos || text[last] != '}' || message.find("end of input") != std::string::npos;
