@@ -29,7 +29,9 @@ double roundingAfter(double n, double projectionsOfAParticle) {
     return 4 * 3.4e-8 * std::sqrt(projectionsOfAParticle * n) * n / std::sqrt(3.0) + 2.4e-7;
 }
 
-void expectAgreement(const Model& model, const Settings& settings, int steps = 120) {
+/// The textbook knows no tethers.
+void expectAgreement(const Model& model, Settings settings, int steps = 120) {
+    settings.tethers.on = false;
     ReferenceRun reference(model);
     TextbookRun textbook(model);
     const double projections = 2.0 * model.linkCount() / model.particleCount() * settings.iterations;
@@ -157,6 +159,7 @@ TEST(ReferenceAgainstTextbook, OntoTheGround) {
 TEST(ReferenceAgainstTextbook, WhenTheSubstepsChange) {
     const Model model = makeModel(smallSheet());
     Settings settings = breeze();
+    settings.tethers.on = false;
     ReferenceRun reference(model);
     TextbookRun textbook(model);
     double taken = 0.0;
