@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cloth/breakage.h"
 #include "cloth/links.h"
 #include "cloth/random.h"
 
@@ -156,7 +155,6 @@ Model makeModel(const WorldDescription& description) {
     model.leastMassPerArea = leastMassPerArea(model, description);
     model.links = orderLinks(links, description.linkOrder, model.particleCount());
     model.materials = std::move(links.materials);
-    model.breakage = makeBreakage(model, description, links);
     const std::vector<float> inverse = inverseMasses(model, description);
     for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
     return model;

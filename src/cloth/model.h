@@ -4,6 +4,7 @@
 
 #include "cloth/colouring.h"
 #include "cloth/grid.h"
+#include "cloth/on_demand.h"
 #include "cloth/world.h"
 
 namespace drape {
@@ -46,7 +47,7 @@ struct Model {
     /// Triangles of particle i: trianglesOf[triangleStarts[i]] up to trianglesOf[triangleStarts[i + 1] - 1], ascending.
     std::vector<glm::uint> triangleStarts;
     std::vector<glm::uint> trianglesOf;
-    Breakage breakage;
+    OnDemand<Breakage> breakage;      ///< see breakageOf()
     std::vector<ClothPart> cloths;    ///< as described, in order
     std::vector<SystemPart> systems;  ///< as described, in order
     /// kg/m^2, the least of any particle's mass over its third of the triangles around it: what limits the force of the

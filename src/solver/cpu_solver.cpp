@@ -1,5 +1,7 @@
 #include "solver/cpu_solver.h"
 
+#include "cloth/breakage.h"
+
 namespace drape {
 
 CpuSolver::CpuSolver(const Model& model) : model_(&model) {
@@ -26,10 +28,10 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
         case Kernel::breakLinks:
             return each([&](glm::uint i) { k.breakLink(i); });
         case Kernel::breakDependents:
-            k.dependents = model_->breakage.links;
+            k.dependents = breakageOf(*model_).links;
             return each([&](glm::uint i) { k.breakDependent(i); });
         case Kernel::dropTriangles:
-            k.dependents = model_->breakage.triangles;
+            k.dependents = breakageOf(*model_).triangles;
             return each([&](glm::uint i) { k.dropTriangle(i); });
         case Kernel::moveHeld:
             return each([&](glm::uint i) { k.moveHeld(i); });

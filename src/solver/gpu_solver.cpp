@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "cloth/breakage.h"
 #include "gl/device_info.h"
 #include "gl/error.h"
 #include "solver/gpu_bindings.h"
@@ -59,8 +60,8 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
 }
 
 void GpuSolver::uploadDependents() {
-    const Breakage& breakage = model_->breakage;
     if (linkDependents_[0].id() != 0 || triangleDependents_.id() != 0) return;
+    const Breakage& breakage = breakageOf(*model_);
     if (links_.buffer().bytes() > static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes))
         throw gl::DeviceLimit("this cloth has more links than can be cut or torn on this device");
     const auto forBuffer = [&](std::size_t first, std::size_t end, const std::vector<physics::Dependent>& all) {
