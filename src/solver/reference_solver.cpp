@@ -4,11 +4,13 @@
 
 namespace drape {
 
-ReferenceSolver::ReferenceSolver(const Model& model) : model_(&model) {
+ReferenceSolver::ReferenceSolver(const Model& model)
+    : model_(&model), links_(model.links.links), triangles_(model.triangles) {
     for (const Quantity quantity : kVectorQuantities) {
-        write(quantity, std::vector<glm::vec4>(elementCount(model, quantity), glm::vec4(0.0f)));
+        quantities_[static_cast<std::size_t>(quantity)].assign(elementCount(model, quantity), glm::vec4(0.0f));
     }
-    setState(startState(model));
+    write(Quantity::positions, model.startPositions);
+    write(Quantity::displacements, model.startVelocities);
 }
 
 void ReferenceSolver::step(const Step& step) {
