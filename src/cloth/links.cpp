@@ -43,8 +43,9 @@ float membraneCompliance(LinkKind kind, bool onBorder) {
     return 0.0f;
 }
 
-LinkMaterial clothMaterial(const GridDescription& d, LinkKind kind, bool onBorder) {
-    const glm::uint flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0);
+LinkMaterial clothMaterial(const GridDescription& d, LinkKind kind, bool onBorder, bool isLast) {
+    const glm::uint flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0) |
+                            (isLast ? physics::kLast : 0);
     // Only structural links tear by themselves: a cloth is torn along its threads.
     return {1.0f, kind == LinkKind::structural ? -1.0f : 0.0f, static_cast<glm::uint>(kind), flags,
             membraneCompliance(kind, onBorder)};
@@ -73,8 +74,8 @@ std::vector<Link> linksOf(const ClothLinks& cloth, std::size_t family) {
     for (Link& link : links) {
         const glm::uint column = link.a % d.particles.x;
         const glm::uint row = link.a / d.particles.x;
-        const bool onBorder = isOnBorder(d, kDirections[family], column, row);
-        link.material = onBorder ? cloth.border[family] : cloth.inner[family];
+        const auto& materials = isOnBorder(d, kDirections[family], column, row) ? cloth.border : cloth.inner;
+        link.material = materials[family][relaxationHalf(family, column, row)];
         link.a += cloth.firstParticle;
         link.b += cloth.firstParticle;
     }
@@ -126,8 +127,12 @@ void appendCloth(WorldLinks& links, const GridDescription& description, glm::uin
     MaterialIndex indexOf(links.materials);
     for (std::size_t k = 0; k < kFamilies; ++k) {
         if (linkCount(description, k, 0) + linkCount(description, k, 1) == 0) continue;
-        cloth.inner[k] = indexOf(clothMaterial(description, kDirections[k].kind, false));
-        cloth.border[k] = indexOf(clothMaterial(description, kDirections[k].kind, true));
+        const LinkKind kind = kDirections[k].kind;
+        for (const std::size_t half : {0u, 1u}) {
+            const bool isLast = half == 1 && kind == LinkKind::structural;
+            cloth.inner[k][half] = indexOf(clothMaterial(description, kind, false, isLast));
+            cloth.border[k][half] = indexOf(clothMaterial(description, kind, true, isLast));
+        }
     }
 }
 

@@ -9,12 +9,15 @@
 
 namespace drape {
 
-/// What the links of a cloth are made of, by family (kDirections): indices into WorldLinks::materials.
+/// What the links of a cloth are made of.
 struct ClothLinks {
+    /// By family (kDirections) and relaxationHalf(): an index into WorldLinks::materials.
+    using Materials = std::array<std::array<glm::uint, 2>, kFamilies>;
+
     const GridDescription* description = nullptr;
     glm::uint firstParticle = 0;
-    std::array<glm::uint, kFamilies> inner{};
-    std::array<glm::uint, kFamilies> border{};  ///< of links along the border
+    Materials inner{};
+    Materials border{};  ///< of links along the border
 };
 
 /// All links of a world before they are put into order. Those of cloths are as large as the model itself and are only
