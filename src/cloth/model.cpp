@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cloth/breakage.h"
 #include "cloth/links.h"
 #include "cloth/random.h"
 #include "cloth/tethers.h"
@@ -91,15 +90,15 @@ void addCloth(Model& model, WorldLinks& links, const GridDescription& d) {
     const ClothPart part{model.particleCount(), model.triangleCount(), d.particles, d.size, d.look};
     model.cloths.push_back(part);
     moveStart(grid.positions, d);
-    for (const glm::vec3& position : grid.positions) {
-        model.startPositions.emplace_back(position, 0.0f);
-        model.startVelocities.emplace_back(0.0f);
-    }
-    for (physics::Triangle t : grid.triangles) {
+    model.startPositions.reserve(model.startPositions.size() + grid.positions.size());
+    model.startVelocities.resize(model.startVelocities.size() + grid.positions.size(), glm::vec4(0.0f));
+    for (const glm::vec3& position : grid.positions) model.startPositions.emplace_back(position, 0.0f);
+    model.triangles.reserve(model.triangles.size() + grid.triangles.size());
+    for (const physics::Triangle& t : grid.triangles) {
         model.triangles.push_back(
             {part.firstParticle + t.a, part.firstParticle + t.b, part.firstParticle + t.c, t.restArea});
     }
-    appendCloth(links, d, grid, part.firstParticle);
+    appendCloth(links, d, part.firstParticle);
 }
 
 float triangleArea(const Model& model, glm::uint a, glm::uint b, glm::uint c) {
@@ -157,7 +156,6 @@ Model makeModel(const WorldDescription& description) {
     model.leastMassPerArea = leastMassPerArea(model, description);
     model.links = orderLinks(links, description.linkOrder, model.particleCount());
     model.materials = std::move(links.materials);
-    model.breakage = makeBreakage(model, description, links);
     const std::vector<float> inverse = inverseMasses(model, description);
     for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
     model.tethers = makeTethers(model.cloths, inverse);

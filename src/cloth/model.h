@@ -4,6 +4,7 @@
 
 #include "cloth/colouring.h"
 #include "cloth/grid.h"
+#include "cloth/on_demand.h"
 #include "cloth/world.h"
 
 namespace drape {
@@ -46,7 +47,7 @@ struct Model {
     /// Triangles of particle i: trianglesOf[triangleStarts[i]] up to trianglesOf[triangleStarts[i + 1] - 1], ascending.
     std::vector<glm::uint> triangleStarts;
     std::vector<glm::uint> trianglesOf;
-    Breakage breakage;
+    OnDemand<Breakage> breakage;  ///< see breakageOf()
     /// One for each particle, for the pins that it starts with; none where no cloth has pins.
     std::vector<physics::Tether> tethers;
     /// All links are those of cloths, in the order of kRelaxation: what fast paths over whole grids may count on.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "cloth/breakage.h"
 #include "gl/device_info.h"
 #include "gl/error.h"
 #include "solver/gpu_bindings.h"
@@ -28,17 +29,28 @@ bool needsDependents(const Pass& pass) {
 }  // namespace
 
 void GpuSolver::requireRoom(const WorldDescription& world) {
-    // The largest buffers have a vec4 for each triangle, and there are two triangles in a cell.
+    // The largest buffers have a vec4 for each triangle, of which a cell has two, or a tether for each particle.
     const auto limit = static_cast<std::uint64_t>(gl::deviceInfo().maxStorageBlockBytes);
-    std::uint64_t largest = 0;
+    std::uint64_t particles = 0;
+    std::uint64_t triangles = 0;
+    const auto isTooLarge = [&] {
+        return std::max(particles * sizeof(physics::Tether), triangles * sizeof(glm::vec4)) > limit;
+    };
     for (const GridDescription& cloth : world.cloths) {
-        const std::uint64_t cells = std::uint64_t{cloth.particles.x - 1} * (cloth.particles.y - 1);
-        const std::uint64_t particles = std::uint64_t{cloth.particles.x} * cloth.particles.y;
-        largest += std::max(2 * cells, particles);
-        if (largest * sizeof(glm::vec4) <= limit) continue;
+        particles += std::uint64_t{cloth.particles.x} * cloth.particles.y;
+        triangles += std::uint64_t{2} * (cloth.particles.x - 1) * (cloth.particles.y - 1);
+        if (!isTooLarge()) continue;
         throw gl::DeviceLimit("cloth.particles: " + std::to_string(cloth.particles.x) + " x " +
                               std::to_string(cloth.particles.y) + " is too large for this device, which holds about " +
-                              std::to_string(limit / (2 * sizeof(glm::vec4))) + " particles");
+                              std::to_string(limit / sizeof(physics::Tether)) + " particles");
+    }
+    for (const SystemDescription& system : world.systems) {
+        particles += system.particles.size() + system.scatter.count;
+        for (const SystemSkin& skin : system.skins) triangles += skin.outline.size() - 2;
+        if (!isTooLarge()) continue;
+        throw gl::DeviceLimit("the systems' " + std::to_string(particles) +
+                              " particles are too many for this device, " + "which holds about " +
+                              std::to_string(limit / sizeof(physics::Tether)));
     }
 }
 
@@ -59,12 +71,13 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
             gl::Program::compute(library, std::string("physics/") + kernelName(static_cast<Kernel>(k)) + ".comp");
     }
     findAccesses();
-    setState(startState(model));
+    write(Quantity::positions, model.startPositions);
+    write(Quantity::displacements, model.startVelocities);
 }
 
 void GpuSolver::uploadDependents() {
-    const Breakage& breakage = model_->breakage;
     if (linkDependents_[0].id() != 0 || triangleDependents_.id() != 0) return;
+    const Breakage& breakage = breakageOf(*model_);
     if (links_.buffer().bytes() > static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes))
         throw gl::DeviceLimit("this cloth has more links than can be cut or torn on this device");
     const auto forBuffer = [&](std::size_t first, std::size_t end, const std::vector<physics::Dependent>& all) {

@@ -1,6 +1,7 @@
 #include "solver/plan.h"
 
 #include <algorithm>
+#include "cloth/breakage.h"
 
 namespace drape {
 namespace {
@@ -27,7 +28,7 @@ struct PlanWriter {
     void perTriangle(Kernel kernel) { over(kernel, {0, model.triangleCount()}); }
 
     void spreadBreaks() {
-        const Breakage& breakage = model.breakage;
+        const Breakage& breakage = breakageOf(model);
         over(Kernel::breakDependents, {0, breakage.second}, 0);
         over(Kernel::breakDependents,
              {breakage.second, static_cast<glm::uint>(breakage.links.size()) - breakage.second}, 1);

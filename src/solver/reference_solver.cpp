@@ -1,12 +1,16 @@
 #include "solver/reference_solver.h"
 
+#include "cloth/breakage.h"
+
 namespace drape {
 
-ReferenceSolver::ReferenceSolver(const Model& model) : model_(&model) {
+ReferenceSolver::ReferenceSolver(const Model& model)
+    : model_(&model), links_(model.links.links), triangles_(model.triangles) {
     for (const Quantity quantity : kVectorQuantities) {
-        write(quantity, std::vector<glm::vec4>(elementCount(model, quantity), glm::vec4(0.0f)));
+        quantities_[static_cast<std::size_t>(quantity)].assign(elementCount(model, quantity), glm::vec4(0.0f));
     }
-    setState(startState(model));
+    write(Quantity::positions, model.startPositions);
+    write(Quantity::displacements, model.startVelocities);
 }
 
 void ReferenceSolver::step(const Step& step) {
@@ -27,10 +31,10 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
         case Kernel::breakLinks:
             return each([&](glm::uint i) { k.breakLink(i); });
         case Kernel::breakDependents:
-            k.dependents = model_->breakage.links;
+            k.dependents = breakageOf(*model_).links;
             return each([&](glm::uint i) { k.breakDependent(i); });
         case Kernel::dropTriangles:
-            k.dependents = model_->breakage.triangles;
+            k.dependents = breakageOf(*model_).triangles;
             return each([&](glm::uint i) { k.dropTriangle(i); });
         case Kernel::moveHeld:
             return each([&](glm::uint i) { k.moveHeld(i); });
