@@ -5,7 +5,8 @@ FN void projectLink(uint i) {
     LinkMaterial material = materials[link.material];
     vec4 a = positions[link.a];
     vec4 b = positions[link.b];
-    PRECISE Real stiffness = material.stiffness * params.stiffness[int(material.kind)];
+    Real share = select((material.flags & kLast) != 0u, params.lastShare, 1.0f);
+    PRECISE Real stiffness = (material.stiffness * params.stiffness[int(material.kind)]) * share;
     PRECISE Real compliance = material.compliance * params.compliance[int(material.kind)];
     Real weight = linkWeight(a.w, b.w, compliance, params.pinnedShare);
     Vec3 correction = linkCorrection(Vec3(a), Vec3(b), weight, link.restLength, 0.0f, stiffness,
