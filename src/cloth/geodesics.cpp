@@ -65,11 +65,12 @@ std::vector<std::size_t> halvingOrder(std::size_t count) {
 
 class Search {
 public:
-    Search(const RestSheet& sheet, std::span<const glm::uint> sources) : sheet_(sheet) {
+    Search(const RestSheet& sheet, std::span<const glm::uint> sources, Ways ways)
+        : sheet_(sheet), mayBend_(ways == Ways::all && !sheet.isIntact()) {
         found_.lengths.assign(sheet.particleCount(), Geodesics::kUnreachable);
         found_.sources.assign(sheet.particleCount(), 0);
         roots_.assign(sheet.particleCount(), 0);
-        if (!sheet.isIntact()) taken_.assign(sheet.particleCount(), 0);
+        if (mayBend_) taken_.assign(sheet.particleCount(), 0);
         for (const glm::uint source : sources) {
             found_.lengths[source] = 0.0;
             found_.sources[source] = source;
@@ -83,7 +84,7 @@ public:
         }
     }
 
-    Geodesics take() { return std::move(found_); }
+    Geodesics found() { return std::move(found_); }
 
 private:
     void lookAround(glm::uint source);
@@ -122,6 +123,7 @@ private:
     }
 
     const RestSheet& sheet_;
+    bool mayBend_;
     Geodesics found_;
     std::priority_queue<Bend> bends_;
     std::vector<glm::uint> roots_;     ///< by particle: the root from which it was reached
@@ -173,7 +175,7 @@ void Search::walk(const Root& root, glm::ivec2 direction) {
         const std::size_t particle = sheet_.indexOf(column, row);
         if (length > found_.lengths[particle] * kSame) return;
         take(root, particle, length);
-        if (sheet_.isIntact()) continue;
+        if (!mayBend_) continue;
         for (const int side : {1, -1}) {
             // The cell that was passed on this side: its first corner is the least of its columns and rows.
             const bool isAcross = direction.y == 0;
@@ -205,6 +207,7 @@ void Search::sweep(const Root& root, glm::ivec2 sign, View view) {
             }
         }
         std::erase_if(next_, [&](View& seen) { return !reach(root, sign, line, seen); });
+        if (!mayBend_) corners_.clear();
         for (const auto& [corner, toAcross] : corners_) bendAt(root, sign, corner, toAcross);
         std::swap(views_, next_);
     }
@@ -287,8 +290,8 @@ void Search::bendAt(const Root& root, glm::ivec2 sign, glm::ivec2 corner, bool t
 
 }  // namespace
 
-Geodesics geodesicsFrom(const RestSheet& sheet, std::span<const glm::uint> sources) {
-    return Search(sheet, sources).take();
+Geodesics geodesicsFrom(const RestSheet& sheet, std::span<const glm::uint> sources, Ways ways) {
+    return Search(sheet, sources, ways).found();
 }
 
 }  // namespace drape

@@ -19,9 +19,7 @@ struct Marks {
     std::size_t indexOf(glm::ivec2 place) const {
         return static_cast<std::size_t>(place.y) * static_cast<std::size_t>(size.x) + static_cast<std::size_t>(place.x);
     }
-    glm::ivec2 placeOf(glm::uint pin) const {
-        return {static_cast<int>(pin) % size.x, static_cast<int>(pin) / size.x};
-    }
+    glm::ivec2 placeOf(glm::uint pin) const { return {static_cast<int>(pin) % size.x, static_cast<int>(pin) / size.x}; }
     bool isPin(glm::ivec2 place) {
         const std::uint8_t* part = find(place);
         return part != nullptr && *part != kFree;

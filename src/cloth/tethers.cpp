@@ -1,9 +1,7 @@
 #include "cloth/tethers.h"
 
 #include <algorithm>
-#include <array>
 
-#include "cloth/geodesics.h"
 #include "cloth/pin_groups.h"
 
 namespace drape {
@@ -43,7 +41,7 @@ void untetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth) {
 }
 
 void tetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
-                 std::span<const SheetLink> cuts) {
+                 std::span<const SheetLink> cuts, Ways ways) {
     untetherCloth(tethers, cloth);
     std::vector<glm::uint> pins;
     for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
@@ -53,12 +51,12 @@ void tetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth, const std
     const RestSheet sheet(cloth.gridSize, glm::dvec2(cloth.size) / glm::dvec2(cloth.gridSize - 1u), cuts);
     for (const std::vector<glm::uint>& group : groupPins(cloth.gridSize, pins)) {
         if (group.empty()) continue;
-        const Geodesics ways = geodesicsFrom(sheet, group);
+        const Geodesics found = geodesicsFrom(sheet, group, ways);
         for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
             const glm::uint particle = cloth.firstParticle + i;
-            if (isPinned[particle] || ways.lengths[i] == Geodesics::kUnreachable) continue;
-            insert(tethers[particle], particle, cloth.firstParticle + ways.sources[i],
-                   static_cast<float>(ways.lengths[i]));
+            if (isPinned[particle] || found.lengths[i] == Geodesics::kUnreachable) continue;
+            insert(tethers[particle], particle, cloth.firstParticle + found.sources[i],
+                   static_cast<float>(found.lengths[i]));
         }
     }
 }
