@@ -12,5 +12,6 @@ FN void holdTethers(uint i) {
     place = withinReach(place, Vec3(positions[tether.pinB]), reachB);
     place = withinReach(place, Vec3(positions[tether.pinC]), reachC);
     place = withinReach(place, Vec3(positions[tether.pinD]), reachD);
-    positions[i] = vec4(withoutTiny(place), position.w);
+    place = select(position.w > 0.0f, withoutTiny(place), Vec3(position));  // what hands hold goes where they take it
+    positions[i] = vec4(place, position.w);
 }
