@@ -15,6 +15,7 @@ struct LinkMaterial {
     float tearRatio;  // length over rest length at which it breaks; 0 = never, below 0: SubstepParams.tearRatio
     uint kind;        // index into SubstepParams.stiffness: structural, shear, bend, diagonal bend
     uint flags;       // sum of kTensionOnly, kSoft and kHidden
+    float compliance; // share of its kind's SubstepParams.compliance
 };
 const uint kTensionOnly = 1u;  // does not push
 const uint kSoft = 2u;         // takes 1 - L/l of its correction
@@ -54,6 +55,19 @@ struct Held {
     uint unusedC;
 };
 
+// Up to four pins from which a particle can be no farther than along the cloth. Its own index, and length 0, where there
+// are fewer.
+struct Tether {
+    uint pinA;
+    uint pinB;
+    uint pinC;
+    uint pinD;
+    float lengthA;  // m
+    float lengthB;
+    float lengthC;
+    float lengthD;
+};
+
 struct Triangle {
     uint a;
     uint b;
@@ -90,6 +104,7 @@ struct SubstepParams {
     float tearRatio;  // of a cloth's structural links; 0 = never
     float heldShare;  // 0..1: how much of the step has passed at the end of the substep
     float yieldingPins; // 1: links move pinned particles too, as if of their partner's mass, until collide() puts them back
-    float unusedA;
-    float unusedB;
+    float tetherReach;  // 1 up: lengths of tethers are multiplied by it
+    float unused;
+    vec4 compliance;  // by kind, m/N over the square of the substep in s^2, so 1/kg: see LinkMaterial; 0 = hard
 };
