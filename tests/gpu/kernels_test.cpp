@@ -47,13 +47,13 @@ Model makeHeap(glm::uint count, Noise& noise) {
             {corner, (corner + 1) % particles, (corner + 2) % particles, noise.between(1e-4f, 0.1f)});
     }
     model.links = colourLinks(families, particles);
-    model.materials = {{0.0f, 0.0f, 0, physics::kHidden},
-                       {1.0f, -1.0f, 0, 0},
-                       {1.0f, 0.0f, 1, physics::kTensionOnly},
-                       {0.6f, 0.0f, 2, physics::kTensionOnly | physics::kSoft},
-                       {1.0f, 1.2f, 3, 0},
-                       {0.3f, 0.0f, 0, physics::kSoft},
-                       {1.0f, 4.0f, 1, physics::kHidden}};
+    model.materials = {{0.0f, 0.0f, 0, physics::kHidden, 0.0f},
+                       {1.0f, -1.0f, 0, 0, 1.0f},
+                       {1.0f, 0.0f, 1, physics::kTensionOnly, 2.0f},
+                       {0.6f, 0.0f, 2, physics::kTensionOnly | physics::kSoft, 0.5f},
+                       {1.0f, 1.2f, 3, 0, 0.0f},
+                       {0.3f, 0.0f, 0, physics::kSoft, 0.0f},
+                       {1.0f, 4.0f, 1, physics::kHidden, 1.0f}};
     for (glm::uint k = 0; k < count; ++k) {
         // What they hang on is never itself a target, as in a cloth.
         const auto root = [&] { return noise.below((count + 1) / 2); };

@@ -136,13 +136,15 @@ TEST_F(Layout, OfSubstepParams) {
         {"tearRatio", offsetof(SubstepParams, tearRatio)},
         {"heldShare", offsetof(SubstepParams, heldShare)},
         {"yieldingPins", offsetof(SubstepParams, yieldingPins)},
-        {"unusedA", offsetof(SubstepParams, unusedA)},
-        {"unusedB", offsetof(SubstepParams, unusedB)},
+        {"tetherReach", offsetof(SubstepParams, tetherReach)},
+        {"unused", offsetof(SubstepParams, unused)},
+        {"compliance", offsetof(SubstepParams, compliance)},
     };
     std::map<std::string, std::size_t> found;
     for (const char* path :
          {"physics/sample_air.comp", "physics/apply_wind.comp", "physics/integrate.comp", "physics/project_links.comp",
-          "physics/collide.comp", "physics/scale_displacement.comp", "physics/move_held.comp"}) {
+          "physics/collide.comp", "physics/scale_displacement.comp", "physics/move_held.comp",
+          "physics/hold_tethers.comp"}) {
         for (const auto& [name, offset] : offsets(compile(path), GL_UNIFORM)) {
             const std::size_t dot = name.rfind("params.");
             if (dot != std::string::npos) found[name.substr(dot + 7)] = static_cast<std::size_t>(offset);
