@@ -148,11 +148,11 @@ std::string describe(const Pass& pass) {
 }
 
 std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits,
-                           bool strained) {
+                           bool tethersHold) {
     const bool tears = mayTear(model, settings);
     PlanWriter writer{model, edits};
     writer.air = hasAir(settings.wind) && model.triangleCount() > 0;
-    writer.tethered = settings.tethers.on && !tears && !strained && !tethersOf(model, edits).empty();
+    writer.tethered = settings.tethers.on && tethersHold && !tears && !tethersOf(model, edits).empty();
     writer.keepsMultipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();

@@ -135,7 +135,10 @@ Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits 
     Step step;
     const bool tears = mayTear(model, settings);
     clock.strained = clock.strained || tears;
-    step.plan = makePlan(model, settings, start, edits, clock.strained);
+    clock.cut = clock.cut || !edits.cuts.empty();
+    // The model's own tethers know of no cut.
+    const bool tethersHold = !clock.strained && (!clock.cut || edits.tethers);
+    step.plan = makePlan(model, settings, start, edits, tethersHold);
     step.mayBreak = tears || !edits.cuts.empty();
     step.edits = std::move(edits);
 
