@@ -48,6 +48,9 @@ struct Grid {
     std::array<std::vector<physics::Link>, kFamilies> families;  ///< by kDirections, row by row: chains of neighbours
 };
 
+/// Of particles along `across` and `down`, m.
+glm::vec2 spacingOf(const GridDescription& description);
+
 /// The particles, triangles and links of a description, of each family as far as it is asked for. Rest lengths and
 /// areas are those of the flat grid, before pins are offset. The material of a link is 1 + its kind.
 Grid makeGrid(const GridDescription& description);

@@ -18,7 +18,7 @@ struct WorldLinks {
     std::array<std::vector<bool>, kFamilies> halves;  ///< relaxationHalf() of each link of `families`
     std::vector<physics::Link> free;                  ///< those of systems, system after system
     std::vector<physics::LinkMaterial> materials{
-        {0.0f, 0.0f, 0, physics::kHidden, 0.0f}};  ///< first that of broken links
+        {0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f}};  ///< first that of broken links
 
     std::vector<std::vector<physics::Link>> allFamilies() const;  ///< the free links last
 };

@@ -21,6 +21,8 @@ bool needsMultipliers(const Pass& pass) {
     return pass.kernel == Kernel::clearMultipliers || pass.kernel == Kernel::relaxLinks;
 }
 
+bool needsBends(const Pass& pass) { return pass.kernel == Kernel::measureBends || pass.kernel == Kernel::unbend; }
+
 bool needsDependents(const Pass& pass) {
     return pass.kernel == Kernel::breakDependents || pass.kernel == Kernel::dropTriangles;
 }
@@ -107,6 +109,15 @@ void GpuSolver::makeMultipliers() {
     findAccesses();
 }
 
+void GpuSolver::makeBends() {
+    if (curvatures_.id() != 0) return;
+    // What is in the middle of no link is never written, and stays 0.
+    curvatures_ = gl::Buffer::create(
+        "curvatures", std::vector<glm::vec4>(std::size_t{2} * model_->particleCount(), glm::vec4(0.0f)));
+    bendNeighbours_ = gl::Buffer::create("neighbours of bends", model_->bendNeighbours);
+    findAccesses();
+}
+
 template <class Element>
 void GpuSolver::uploadList(std::string_view name, gl::Buffer& buffer, const std::vector<Element>& list) {
     if (list.empty()) return;
@@ -140,6 +151,7 @@ void GpuSolver::upload(const Step& step) {
 void GpuSolver::step(const Step& step) {
     if (std::ranges::any_of(step.plan, needsDependents)) uploadDependents();
     if (std::ranges::any_of(step.plan, needsMultipliers)) makeMultipliers();
+    if (std::ranges::any_of(step.plan, needsBends)) makeBends();
     upload(step);
     bindBuffers();
     for (const Pass& pass : step.plan) dispatch(pass);
@@ -148,6 +160,7 @@ void GpuSolver::step(const Step& step) {
 void GpuSolver::run(const Pass& pass, const Step& step) {
     if (needsDependents(pass)) uploadDependents();
     if (needsMultipliers(pass)) makeMultipliers();
+    if (needsBends(pass)) makeBends();
     upload(step);
     bindBuffers();
     dispatch(pass);

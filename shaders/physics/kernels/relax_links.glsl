@@ -5,7 +5,9 @@ FN void relaxLink(uint i) {
     vec4 a = positions[link.a];
     vec4 b = positions[link.b];
     PRECISE Real stiffness = material.stiffness * params.stiffness[int(material.kind)];
-    PRECISE Real compliance = material.compliance * params.compliance[int(material.kind)];
+    PRECISE Real described = material.compliance * params.compliance[int(material.kind)];
+    PRECISE Real early = material.early * params.early[int(material.kind)];
+    Real compliance = resolvedCompliance(a.w, b.w, described, early);
     Real pull = multipliers[i].x;
     PRECISE Real load = compliance * pull;
     Real weight = linkWeight(a.w, b.w, compliance, params.pinnedShare);
