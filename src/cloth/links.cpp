@@ -46,7 +46,8 @@ LinkMaterial clothMaterial(const GridDescription& d, Direction direction, bool o
     LinkMaterial material{};
     material.stiffness = 1.0f;
     material.kind = static_cast<glm::uint>(direction.kind);
-    material.flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0);
+    material.flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0) |
+                     (!early && direction.kind == LinkKind::structural ? physics::kLast : 0);
     material.early = early ? 1.0f : 0.0f;
     switch (direction.kind) {
         case LinkKind::structural:

@@ -13,12 +13,12 @@ float squaredSubstep(const Settings& settings) {
 
 }  // namespace
 
-float resolvedMembraneStiffness(const Model& model, const Settings& settings) {
-    return model.limits.membrane / (squaredSubstep(settings) * resolvedComplianceRatio(settings.iterations));
+float resolvedMembraneStiffness(const FabricLimits& limits, const Settings& settings) {
+    return limits.membrane / (squaredSubstep(settings) * resolvedComplianceRatio(settings.iterations));
 }
 
-float resolvedBendingStiffness(const Model& model, const Settings& settings) {
-    return model.limits.bending / squaredSubstep(settings);
+float resolvedBendingStiffness(const FabricLimits& limits, const Settings& settings) {
+    return limits.bending / squaredSubstep(settings);
 }
 
 void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& p) {
@@ -32,13 +32,15 @@ void setFabric(const Model& model, const Settings& settings, physics::SubstepPar
         };
         setKind(LinkKind::structural, model.limits.membrane);
         setKind(LinkKind::shear, model.limits.shear);
+        // What gives way by itself need not be held back to split an error with its neighbours.
+        p.lastShare = std::min(1.0f, p.lastShare * (1.0f + model.limits.membrane * compliance));
     }
-    const float bending = std::min(settings.bendingStiffness, resolvedBendingStiffness(model, settings));
+    const float bending = std::min(settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings));
     p.bending = bending * squaredSubstep(settings);
 }
 
 bool isResolved(const Model& model, const Settings& settings) {
-    return settings.membraneStiffness > 0.0f && settings.membraneStiffness <= resolvedMembraneStiffness(model, settings);
+    return settings.membraneStiffness > 0.0f && settings.membraneStiffness <= resolvedMembraneStiffness(model.limits, settings);
 }
 
 float tetherSlack(const Model& model, const Settings& settings) {

@@ -81,6 +81,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     p.accelerationFactor = accelerationFactor(settings, p.keep);
     p.tearRatio = tearRatioOf(settings.tear);
     p.tetherReach = 1.0f + tetherSlack(model, settings);
+    p.lastShare = lastShare(settings);
     setFabric(model, settings, p);
     setWalls(settings, p);
     return p;

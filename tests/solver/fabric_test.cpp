@@ -95,7 +95,7 @@ TEST(Sag, IsTheSameForAnySubstepsIterationsAndResolution) {
                 // A strip of the same shape: a fourth as wide as it is long.
                 const Cut cut{.columns = rows / 4 + 1, .rows = rows, .substeps = substeps, .iterations = iterations};
                 const Cut first{.columns = 9, .rows = 32};
-                ASSERT_LE(kSoft, resolvedMembraneStiffness(makeModel(hangingSheet(cut)), calm(cut, kSoft, kLight)));
+                ASSERT_LE(kSoft, resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, kLight)));
                 EXPECT_NEAR(sagOf(cut, kSoft, kLight) / sag, 1.0, 0.01) << describe(cut) << ", " << first.rows;
             }
         }
@@ -123,7 +123,7 @@ TEST(Sag, IsTheSameAtAnyFrameRate) {
 // What the substeps cannot resolve is as hard as they allow, and they say so.
 TEST(Sag, BeyondWhatTheSubstepsResolveIsTheirOwn) {
     const Cut cut{.columns = 33, .rows = 128, .substeps = 8};
-    const float resolved = resolvedMembraneStiffness(makeModel(hangingSheet(cut)), calm(cut, kSoft, kLight));
+    const float resolved = resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, kLight));
     EXPECT_NEAR(sagOf(cut, 0.9f * resolved, kLight) / expectedSag(0.9f * resolved, kLight), 1.0, 0.03);
     EXPECT_GT(sagOf(cut, 8.0f * resolved, kLight) / expectedSag(8.0f * resolved, kLight), 2.0);
 }
@@ -132,7 +132,7 @@ TEST(Sag, IsNotHeldByTethers) {
     EXPECT_EQ(sagOf({}, kSoft, 9.81f, true), sagOf({}, kSoft, 9.81f, false)) << "they are left out";
     // Harder than resolved, where tethers help: only what comes on top of the cloth's own sag.
     const Cut cut{.substeps = 8};
-    const float hard = 2.0f * resolvedMembraneStiffness(makeModel(hangingSheet(cut)), calm(cut, kSoft, 9.81f));
+    const float hard = 2.0f * resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, 9.81f));
     EXPECT_GE(sagOf(cut, hard, 9.81f, true), 0.98 * expectedSag(hard, 9.81f));
 }
 
@@ -158,7 +158,7 @@ double dropOf(glm::uint cells, float length, float bending, float gravity, glm::
     settings.iterations = iterations;
     settings.bendingStiffness = bending;
     settings.tethers.on = false;
-    EXPECT_LE(bending, resolvedBendingStiffness(model, settings));
+    EXPECT_LE(bending, resolvedBendingStiffness(model.limits, settings));
     // First mode of a cantilever: 3.52 sqrt(B / rho) / L^2.
     settings.damping = 2.0f * 3.52f * std::sqrt(bending / kDensity) / (length * length);
     CpuSolver solver(model);

@@ -4,7 +4,8 @@ FN void relaxLink(uint i) {
     LinkMaterial material = materials[link.material];
     vec4 a = positions[link.a];
     vec4 b = positions[link.b];
-    PRECISE Real stiffness = material.stiffness * params.stiffness[int(material.kind)];
+    Real share = select((material.flags & kLast) != 0u, params.lastShare, 1.0f);
+    PRECISE Real stiffness = (material.stiffness * params.stiffness[int(material.kind)]) * share;
     PRECISE Real described = material.compliance * params.compliance[int(material.kind)];
     PRECISE Real early = material.early * params.early[int(material.kind)];
     Real compliance = resolvedCompliance(a.w, b.w, described, early);
