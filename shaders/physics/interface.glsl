@@ -77,6 +77,12 @@ layout(std430, binding = 14) restrict readonly buffer Dependents { Dependent dep
 #ifdef USES_TETHERS
 layout(std430, binding = 26) restrict readonly buffer Tethers { Tether tethers[]; };
 #endif
+#ifdef USES_CURVATURES
+layout(std430, binding = 28) restrict buffer Curvatures { vec4 curvatures[]; };
+#endif
+#ifdef USES_BEND_NEIGHBOURS
+layout(std430, binding = 29) restrict readonly buffer BendNeighbours { uint bendNeighbours[]; };
+#endif
 #ifdef USES_MULTIPLIERS
 layout(std430, binding = 27) restrict buffer Multipliers { vec4 multipliers[]; };
 #endif

@@ -2,6 +2,7 @@
 #include "physics/arithmetic.glsl"
 #include "physics/link.glsl"
 #include "physics/motion.glsl"
+#include "physics/bend.glsl"
 #include "physics/gust.glsl"
 #include "physics/wind.glsl"
 #include "physics/contact.glsl"

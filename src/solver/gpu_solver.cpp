@@ -24,6 +24,8 @@ bool needsMultipliers(const Pass& pass) {
     return pass.kernel == Kernel::clearMultipliers || pass.kernel == Kernel::relaxLinks;
 }
 
+bool needsBends(const Pass& pass) { return pass.kernel == Kernel::measureBends || pass.kernel == Kernel::unbend; }
+
 bool needsDependents(const Pass& pass) {
     return pass.kernel == Kernel::breakDependents || pass.kernel == Kernel::dropTriangles;
 }
@@ -126,6 +128,15 @@ void GpuSolver::makeMultipliers() {
     findAccesses();
 }
 
+void GpuSolver::makeBends() {
+    if (curvatures_.id() != 0) return;
+    // What is in the middle of no link is never written, and stays 0.
+    curvatures_ = gl::Buffer::create("curvatures",
+                                     std::vector<glm::vec4>(std::size_t{2} * model_->particleCount(), glm::vec4(0.0f)));
+    bendNeighbours_ = gl::Buffer::create("neighbours of bends", model_->bendNeighbours);
+    findAccesses();
+}
+
 template <class Element>
 void GpuSolver::uploadList(std::string_view name, gl::Buffer& buffer, const std::vector<Element>& list) {
     if (list.empty()) return;
@@ -161,6 +172,7 @@ void GpuSolver::upload(const Step& step) {
 void GpuSolver::step(const Step& step) {
     if (std::ranges::any_of(step.plan, needsDependents)) uploadDependents();
     if (std::ranges::any_of(step.plan, needsMultipliers)) makeMultipliers();
+    if (std::ranges::any_of(step.plan, needsBends)) makeBends();
     upload(step);
     bindBuffers();
     if (step.mayBreak) intact_ = false;
@@ -208,6 +220,7 @@ void GpuSolver::run(const Pass& pass, const Step& step) {
     if (needsDependents(pass)) uploadDependents();
     if (needsMultipliers(pass)) makeMultipliers();
     if (step.mayBreak) intact_ = false;
+    if (needsBends(pass)) makeBends();
     upload(step);
     bindBuffers();
     dispatch(pass);

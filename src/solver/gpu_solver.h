@@ -67,6 +67,7 @@ private:
     void uploadDependents();
     void uploadTethers(const Edits& edits);
     void makeMultipliers();
+    void makeBends();
     void upload(const Step& step);
     template <class Element>
     void uploadList(std::string_view name, gl::Buffer& buffer, const std::vector<Element>& list);
@@ -96,7 +97,8 @@ private:
     gl::Buffer edits_, cuts_, held_;
     gl::Buffer tethers_;
     std::shared_ptr<const std::vector<physics::Tether>> uploadedTethers_;  // null: those of the model
-    gl::Buffer multipliers_;  // of links, laid out as they are; made when needed
+    gl::Buffer multipliers_;                  // of links, laid out as they are; made when needed
+    gl::Buffer curvatures_, bendNeighbours_;  // made when needed
     gl::Buffer params_;
     std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next
 };

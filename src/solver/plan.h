@@ -21,6 +21,8 @@ enum class Kernel {
     applyWind,
     integrate,
     fall,
+    measureBends,
+    unbend,
     moveHeld,
     remember,
     clearMultipliers,
@@ -31,7 +33,7 @@ enum class Kernel {
     absorb,
     computeNormals
 };
-inline constexpr int kKernelCount = 18;
+inline constexpr int kKernelCount = 20;
 
 /// The file of a kernel under shaders/physics, without ".comp"; also its name in reports and debuggers.
 const char* kernelName(Kernel kernel);
