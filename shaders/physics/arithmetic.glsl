@@ -5,8 +5,8 @@
 // comparisons and selects; no division, no sqrt, no dot or length, whose rounding GLSL leaves open; literals end in f;
 // no swizzles, no struct constructors, no early return in a value function.
 
-FN Real select(bool condition, Real ifTrue, Real ifFalse) { return condition ? ifTrue : ifFalse; }
-FN Vec3 select(bool condition, Vec3 ifTrue, Vec3 ifFalse) { return condition ? ifTrue : ifFalse; }
+FN Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition ? ifTrue : ifFalse; }
+FN Vec3 select(Bool condition, Vec3 ifTrue, Vec3 ifFalse) { return condition ? ifTrue : ifFalse; }
 
 // Written as comparisons because min and max may answer either zero, and either operand on a NaN.
 FN Real lesser(Real a, Real b) { return select(b < a, b, a); }
@@ -58,10 +58,18 @@ FN Real tinySquaredLength() { return 1e-30f; }
 
 // 1/|v| from dot3(v, v), or 0 where the vector is too short to have a direction.
 FN Real reciprocalLength(Real squaredLength) {
-    bool defined = squaredLength > tinySquaredLength();
+    Bool defined = squaredLength > tinySquaredLength();
     return select(defined, reciprocalSqrt(select(defined, squaredLength, 1.0f)), 0.0f);
 }
 
 // GPUs may flush subnormal floats to zero and CPUs keep them: what is stored is kept away from them.
 FN Real withoutTiny(Real x) { return select(absolute(x) < 1e-30f, 0.0f, x); }
 FN Vec3 withoutTiny(Vec3 v) { return Vec3(withoutTiny(v.x), withoutTiny(v.y), withoutTiny(v.z)); }
+
+// What moves positions is kept above 2^-63. A position that is 0 or no smaller than 1e-30 then stays a normal float, since
+// it and what is added to it are multiples of far larger units than the subnormals: the six coordinates that a link moves
+// need not be looked at one by one.
+FN Real withoutNegligible(Real x) { return select(absolute(x) < 1.08420217e-19f, 0.0f, x); }
+FN Vec3 withoutNegligible(Vec3 v) {
+    return Vec3(withoutNegligible(v.x), withoutNegligible(v.y), withoutNegligible(v.z));
+}

@@ -9,7 +9,7 @@ FN Vec3 pushedDisplacement(Vec3 displacement, Vec3 velocity, Real limit, Real h)
     Real after = dot3(pushed, pushed);
     PRECISE Real squaredLongest = longest * longest;
     Real allowed = greater(squaredLongest, before);
-    bool tooFast = limit > 0.0f && after > allowed;
+    Bool tooFast = limit > 0.0f && after > allowed;
     PRECISE Real length = allowed * reciprocalLength(allowed);
     PRECISE Vec3 limited = pushed * (length * reciprocalLength(after));
     return withoutTiny(select(tooFast, limited, pushed));

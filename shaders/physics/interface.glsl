@@ -5,6 +5,7 @@
 #define PRECISE precise
 #define Real float
 #define Vec3 vec3
+#define Bool bool
 
 #include "physics/types.glsl"
 #include "physics/physics.glsl"
@@ -60,6 +61,12 @@ layout(std430, binding = 13) restrict readonly buffer HeldParticles { Held held[
 #endif
 #ifdef USES_DEPENDENTS
 layout(std430, binding = 14) restrict readonly buffer Dependents { Dependent dependents[]; };
+#endif
+#ifdef USES_TETHERS
+layout(std430, binding = 26) restrict readonly buffer Tethers { Tether tethers[]; };
+#endif
+#ifdef USES_MULTIPLIERS
+layout(std430, binding = 27) restrict buffer Multipliers { vec4 multipliers[]; };
 #endif
 
 uint thread() { return baseThread + gl_GlobalInvocationID.x; }

@@ -1,29 +1,48 @@
 // The distance constraint of position-based dynamics (Muller et al. 2007, "Position Based Dynamics", section 3.3,
-// equations 10 and 11), arranged so that one reciprocal square root serves both the length and the sum of inverse
-// masses: with s = 1/(l W), (l - L) s = (1 - L/l) / W.
-//
-// Answers c (m kg): a moves by wa c and b by -wb c. wa and wb are inverse masses in 1/kg, 0 for a pinned end.
+// equations 10 and 11) with compliance (Macklin et al. 2016, "XPBD", equation 18): with C = l - L the Lagrange multiplier
+// changes by (C - compliance pull) / (wa + wb + compliance), where `pull` is the multiplier so far, counted so that it is
+// positive in a stretched link. Arranged so that one reciprocal square root serves both the length and the sum W of
+// inverse masses and compliance: with s = 1/(l W), the correction per unit of l is (C - compliance pull) s.
+
+// W of a link, 1/kg, or less than 0 if both ends are pinned. wa and wb are inverse masses in 1/kg, 0 for a pinned end;
+// compliance is that of the link over the square of the substep, 1/kg. pinnedShare 1: half of the correction of a link
+// with one pinned end is lost.
+FN Real linkWeight(Real wa, Real wb, Real compliance, Real pinnedShare) {
+    PRECISE Real lostToPin = pinnedShare * (select(wa > 0.0f, 0.0f, wb) + select(wb > 0.0f, 0.0f, wa));
+    PRECISE Real moving = wa + wb;
+    PRECISE Real weight = (moving + lostToPin) + compliance;
+    return select(moving > 0.0f, weight, -1.0f);
+}
+
+// Answers c (m kg): a moves by wa c and b by -wb c. weight: linkWeight(). load: compliance times pull, m.
 // tensionOnly: a link that is too short is left alone. soft: only 1 - L/l of the correction is made.
-FN Vec3 linkCorrection(Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real stiffness, Real pinnedShare,
-                       bool tensionOnly, bool soft) {
+FN Vec3 linkCorrection(Vec3 a, Vec3 b, Real weight, Real restLength, Real load, Real stiffness, Bool tensionOnly,
+                       Bool soft) {
     PRECISE Vec3 span = b - a;
     Real squaredLength = dot3(span, span);
-    PRECISE Real lostToPin = pinnedShare * (select(wa > 0.0f, 0.0f, wb) + select(wb > 0.0f, 0.0f, wa));
-    PRECISE Real weight = wa + wb + lostToPin;
-    bool solvable = squaredLength > tinySquaredLength() && weight > 0.0f;
+    Bool solvable = squaredLength > tinySquaredLength() && weight > 0.0f;
     PRECISE Real product = squaredLength * (weight * weight);
     Real s = reciprocalSqrt(select(solvable, product, 1.0f));
     PRECISE Real length = squaredLength * (weight * s);
-    PRECISE Real share = stiffness * ((length - restLength) * s);
+    PRECISE Real stretch = (length - restLength) - load;
+    PRECISE Real share = stiffness * (stretch * s);
     PRECISE Real softened = share * ((length - restLength) * (weight * s));
     Real taken = select(soft, softened, share);
-    bool acts = solvable && !(tensionOnly && length < restLength);
+    Bool acts = solvable && !(tensionOnly && length < restLength);
     PRECISE Vec3 correction = span * select(acts, taken, 0.0f);
-    return correction;
+    return withoutNegligible(correction);
+}
+
+// How much a link's multiplier (kg m) has grown when it made `correction`: its length, with the sign of the stretch.
+FN Real linkPull(Vec3 a, Vec3 b, Vec3 correction) {
+    PRECISE Vec3 span = b - a;
+    Real along = dot3(span, correction);
+    PRECISE Real pull = along * reciprocalLength(dot3(span, span));
+    return pull;
 }
 
 // Whether a link has been drawn out beyond `ratio` times its rest length; ratio 0 = it bears everything.
-FN bool linkTears(Vec3 a, Vec3 b, Real restLength, Real ratio) {
+FN Bool linkTears(Vec3 a, Vec3 b, Real restLength, Real ratio) {
     PRECISE Vec3 span = b - a;
     PRECISE Real limit = ratio * restLength;
     PRECISE Real squaredLimit = limit * limit;

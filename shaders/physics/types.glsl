@@ -14,11 +14,13 @@ struct LinkMaterial {
     float stiffness;  // 0..1, times SubstepParams.stiffness of its kind
     float tearRatio;  // length over rest length at which it breaks; 0 = never, below 0: SubstepParams.tearRatio
     uint kind;        // index into SubstepParams.stiffness: structural, shear, bend, diagonal bend
-    uint flags;       // sum of kTensionOnly, kSoft and kHidden
+    uint flags;       // sum of kTensionOnly, kSoft, kHidden and kLast
+    float compliance; // share of its kind's SubstepParams.compliance
 };
 const uint kTensionOnly = 1u;  // does not push
 const uint kSoft = 2u;         // takes 1 - L/l of its correction
 const uint kHidden = 4u;       // is neither drawn nor measured
+const uint kLast = 8u;         // of those relaxed last in a substep: takes SubstepParams.lastShare of its correction
 
 // A link or a triangle that breaks as soon as one of four links does; where there are fewer, some are named twice.
 struct Dependent {
@@ -52,6 +54,19 @@ struct Held {
     uint unusedA;
     uint unusedB;
     uint unusedC;
+};
+
+// Up to four pins from which a particle can be no farther than along the cloth. Its own index, and length 0, where there
+// are fewer.
+struct Tether {
+    uint pinA;
+    uint pinB;
+    uint pinC;
+    uint pinD;
+    float lengthA;  // m
+    float lengthB;
+    float lengthC;
+    float lengthD;
 };
 
 struct Triangle {
@@ -90,6 +105,7 @@ struct SubstepParams {
     float tearRatio;  // of a cloth's structural links; 0 = never
     float heldShare;  // 0..1: how much of the step has passed at the end of the substep
     float yieldingPins; // 1: links move pinned particles too, as if of their partner's mass, until collide() puts them back
-    float unusedA;
-    float unusedB;
+    float tetherReach;  // 1 up: lengths of tethers are multiplied by it
+    float lastShare;    // 0..1
+    vec4 compliance;  // by kind, m/N over the square of the substep in s^2, so 1/kg: see LinkMaterial; 0 = hard
 };

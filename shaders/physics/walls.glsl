@@ -14,7 +14,7 @@ FN Vec3 withComponent(Vec3 v, Vec3 axis, Real value) {
 }
 
 // Whether `x` is beyond one of two walls; NaN is not.
-FN bool beyondWall(Real x, Real low, Real high) { return x < low || x > high; }
+FN Bool beyondWall(Real x, Real low, Real high) { return x < low || x > high; }
 
 // The place after the walls across one axis: `axis` is its unit vector, x and s are place and start along it.
 FN Vec3 placeAtWall(Vec3 place, Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, uint rule,
@@ -40,7 +40,7 @@ FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, 
                     Real keep) {
     Real wall = select(x < low, low, high);
     PRECISE Real motion = x - s;
-    bool outwards = select(x < low, -motion, motion) > 0.0f;
+    Bool outwards = select(x < low, -motion, motion) > 0.0f;
     // What already moves inwards, after another link pushed it out, keeps doing so.
     PRECISE Real bounced = wall + motion * restitution;
     PRECISE Real followed = wall - motion;
@@ -61,6 +61,6 @@ FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, 
 // times the restitution, and where that is 0 it keeps the motion up to the ground.
 FN Vec3 startAtGround(Vec3 start, Real y, Real height, Real restitution) {
     PRECISE Real bounced = height + (y - start.y) * restitution;
-    bool returns = restitution > 0.0f && y < height && y < start.y;
+    Bool returns = restitution > 0.0f && y < height && y < start.y;
     return select(returns, Vec3(start.x, bounced, start.z), start);
 }

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "cli/arguments.h"
+#include "cloth/description.h"
 #include "json/read.h"
 #include "version.h"
 
@@ -39,8 +40,16 @@ void addCompare(CLI::App& app, CompareCommand& compare) {
     app.add_flag("--json", compare.json, "Print JSON");
 }
 
+/// --size: see resizeCloths().
+void addSize(CLI::App& app, std::optional<std::uint32_t>& size) {
+    addWholeNumber(app, "--size", drape::GridDescription::kMinSide, drape::GridDescription::kMaxSide,
+                   "Particles across each cloth [those of the scene]",
+                   [&](std::uint64_t n) { size = static_cast<std::uint32_t>(n); });
+}
+
 void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     app.add_option("scene", simulate.scene, kSceneHelp)->required()->type_name("SCENE");
+    addSize(app, simulate.size);
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps to take", [&](std::uint64_t n) {
         simulate.steps = n;
     })->required();

@@ -31,6 +31,7 @@ struct CompareCommand {
 
 struct SimulateCommand {
     std::string scene;
+    std::optional<std::uint32_t> size;  ///< particles across each cloth
     std::uint64_t steps = 0;
     Backend backend = Backend::gpu;
     bool json = false;

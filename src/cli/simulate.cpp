@@ -8,6 +8,7 @@
 #include "cli/report.h"
 #include "json/write.h"
 #include "scene/registry.h"
+#include "scene/resize.h"
 #include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
@@ -66,7 +67,8 @@ void printTable(const Scene& scene, const SimulateCommand& command, const Model&
 }  // namespace
 
 int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory) {
-    const Scene scene = loadScene(command.scene);
+    Scene scene = loadScene(command.scene);
+    if (command.size) resizeCloths(scene, *command.size);
     std::optional<GpuSession> gpu;
     if (command.backend == Backend::gpu) {
         gpu.emplace(shaderDirectory);

@@ -102,6 +102,13 @@ Grid makeGrid(const GridDescription& d) {
     return grid;
 }
 
+glm::uint relaxationHalf(std::size_t family, glm::uint column, glm::uint row) {
+    const Direction direction = kDirections[family];
+    const glm::uint along = direction.dy == 0 ? column : row;
+    const bool spansTwo = std::max(direction.dx, direction.dy) == 2;
+    return (spansTwo ? along / 2 : along) % 2;
+}
+
 std::optional<glm::uint> linkInFamily(const GridDescription& d, std::size_t family, int column, int row) {
     const Direction direction = kDirections[family];
     const glm::ivec2 from = columnsOf(d, direction);

@@ -15,8 +15,10 @@ struct WorldLinks {
     std::array<std::vector<physics::Link>, kFamilies> families;
     /// familyStarts[cloth][family]: where the links of that cloth begin in the family.
     std::vector<std::array<glm::uint, kFamilies>> familyStarts;
-    std::vector<physics::Link> free;  ///< those of systems, system after system
-    std::vector<physics::LinkMaterial> materials{{0.0f, 0.0f, 0, physics::kHidden}};  ///< first that of broken links
+    std::array<std::vector<bool>, kFamilies> halves;  ///< relaxationHalf() of each link of `families`
+    std::vector<physics::Link> free;                  ///< those of systems, system after system
+    std::vector<physics::LinkMaterial> materials{
+        {0.0f, 0.0f, 0, physics::kHidden, 0.0f}};  ///< first that of broken links
 
     std::vector<std::vector<physics::Link>> allFamilies() const;  ///< the free links last
 };

@@ -6,6 +6,7 @@
 #include "cloth/breakage.h"
 #include "cloth/links.h"
 #include "cloth/random.h"
+#include "cloth/tethers.h"
 
 namespace drape {
 namespace {
@@ -159,6 +160,8 @@ Model makeModel(const WorldDescription& description) {
     model.breakage = makeBreakage(model, description, links);
     const std::vector<float> inverse = inverseMasses(model, description);
     for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
+    model.tethers = makeTethers(model.cloths, inverse);
+    model.isRelaxedAsGrids = description.linkOrder == LinkOrder::coloured && description.systems.empty();
     return model;
 }
 

@@ -47,6 +47,10 @@ struct Model {
     std::vector<glm::uint> triangleStarts;
     std::vector<glm::uint> trianglesOf;
     Breakage breakage;
+    /// One for each particle, for the pins that it starts with; none where no cloth has pins.
+    std::vector<physics::Tether> tethers;
+    /// All links are those of cloths, in the order of kRelaxation: what fast paths over whole grids may count on.
+    bool isRelaxedAsGrids = false;
     std::vector<ClothPart> cloths;    ///< as described, in order
     std::vector<SystemPart> systems;  ///< as described, in order
     /// kg/m^2, the least of any particle's mass over its third of the triangles around it: what limits the force of the

@@ -13,6 +13,7 @@ using glm::vec4;
 using uint = glm::uint;
 using Real = float;
 using Vec3 = glm::vec3;
+using Bool = bool;
 
 #define FN inline
 #define PRECISE  // nothing to say: -ffp-contract=off and IEEE arithmetic already round every operation once

@@ -24,6 +24,8 @@ struct Kernels {
     std::span<const uint> cuts;
     std::span<const Held> held;
     std::span<const Dependent> dependents;
+    std::span<const Tether> tethers;
+    std::span<vec4> multipliers;
     SubstepParams params;
 
 #define FN inline

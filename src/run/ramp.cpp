@@ -106,6 +106,13 @@ WallSettings followWalls(const Follow& follow, const WallSettings& current, cons
     return next;
 }
 
+// A cloth may hang beyond its tethers while they are off: they draw in from twice their lengths.
+TetherSettings followTethers(const Follow& follow, const TetherSettings& current, const TetherSettings& target) {
+    TetherSettings next = target;
+    next.slack = current.on || !target.on ? follow(current.slack, target.slack, 0.0001f) : 1.0f;
+    return next;
+}
+
 bool sameObstacles(const Settings& a, const Settings& b) {
     return a.thickness == b.thickness && a.ball.on == b.ball.on && a.ball.centre == b.ball.centre &&
            a.ball.travel == b.ball.travel && a.ball.path == b.ball.path && a.ball.speed == b.ball.speed &&
@@ -133,6 +140,7 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     next.ball = followBall(follow, current.ball, target.ball);
     next.ground = followGround(follow, current.ground, target.ground);
     next.walls = followWalls(follow, current.walls, target.walls);
+    next.tethers = followTethers(follow, current.tethers, target.tethers);
     return next;
 }
 

@@ -34,7 +34,7 @@ inline std::span<const std::string_view> enumNames<WindModel>() {
 
 template <>
 inline std::span<const std::string_view> enumNames<BallPath>() {
-    static constexpr std::string_view names[] = {"still", "line", "circle"};
+    static constexpr std::string_view names[] = {"still", "line", "once", "circle"};
     return names;
 }
 

@@ -40,11 +40,17 @@ Slot tear(Scene& scene, const ElementIndex&) {
     return slotOf(scene.settings.tear.*kMember);
 }
 
+template <auto kMember>
+Slot tethers(Scene& scene, const ElementIndex&) {
+    return slotOf(scene.settings.tethers.*kMember);
+}
+
 using Wind = WindSettings;
 using Ball = BallSettings;
 using Ground = GroundSettings;
 using Walls = WallSettings;
 using Tear = TearSettings;
+using Tethers = TetherSettings;
 
 constexpr Field kFields[] = {
     {"solver.timeStep", solver<&Settings::timeStep>, within(0.001, 0.1), "s", "Length of a step, fixed."},
@@ -77,6 +83,9 @@ constexpr Field kFields[] = {
      "The same of links to the next particle but one. Less makes finer folds."},
     {"solver.stiffness.diagonalBend", stiffness<LinkKind::diagonalBend>, kShare, "",
      "The same of `diagonalBendLinks`."},
+    {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
+     "Young's modulus times thickness of cloths, of which their structural and shear links get their compliance. 0: "
+     "they do not give way."},
     {"solver.thickness", solver<&Settings::thickness>, within(0, 0.1), "m",
      "Distance kept between particles and obstacles."},
     {"solver.gravity", solver<&Settings::gravity>, kPlace, "m/s²", "Acceleration of everything."},
@@ -96,8 +105,8 @@ constexpr Field kFields[] = {
 
     {"ball.on", ball<&Ball::on>, kNoBounds, "", "Whether there is a ball."},
     {"ball.path", ball<&Ball::path>, kNoBounds, "",
-     "`still`; `line`: it swings through its centre as a cosine; `circle`: it goes round the vertical through its "
-     "centre."},
+     "`still`; `line`: it swings through its centre as a cosine; `once`: there and back once along that line, then it "
+     "rests where it started; `circle`: it goes round the vertical through its centre."},
     {"ball.centre", ball<&Ball::centre>, kPlace, "m", "Middle of the path."},
     {"ball.travel", ball<&Ball::travel>, kPlace, "m", "From the middle of the path to where the ball starts."},
     {"ball.speed", ball<&Ball::speed>, within(0, 1000), "m/s",
@@ -128,6 +137,10 @@ constexpr Field kFields[] = {
      "1.5 "
      "times their rest length. `ratio`: as `tear.ratio` says."},
     {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "", "Of length to rest length. `ratio` only."},
+
+    {"tethers.on", tethers<&Tethers::on>, kNoBounds, "",
+     "Whether a cloth's particles are held no farther from its pins than along the cloth. Not where links can tear."},
+    {"tethers.slack", tethers<&Tethers::slack>, kShare, "", "Share of its length by which a tether may be exceeded."},
 };
 
 }  // namespace

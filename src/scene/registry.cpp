@@ -33,6 +33,7 @@ std::span<const std::string> builtInSceneNames() {
         "flag",
         "curtain",
         "hanging",
+        "standard",
         "mosegaard",
         "pikuma",
         "pikuma-square",

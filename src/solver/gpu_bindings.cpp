@@ -26,6 +26,10 @@ const gl::Buffer* GpuSolver::bufferAt(GLuint binding) const {
             return &cuts_;
         case kHeldBinding:
             return &held_;
+        case kTethersBinding:
+            return &tethers_;
+        case kMultipliersBinding:
+            return &multipliers_;
         default:
             break;
     }
@@ -41,7 +45,7 @@ void GpuSolver::bindBuffers() const {
     for (const GLuint binding : {kTrianglesBinding, kTriangleStartsBinding, kTrianglesOfBinding, kMaterialsBinding}) {
         bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
-    for (const GLuint binding : {kEditsBinding, kCutsBinding, kHeldBinding}) {
+    for (const GLuint binding : {kEditsBinding, kCutsBinding, kHeldBinding, kTethersBinding}) {
         if (bufferAt(binding)->id() != 0) bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
 }
@@ -50,6 +54,11 @@ void GpuSolver::bindFor(const Pass& pass) const {
     switch (pass.kernel) {
         case Kernel::projectLinks:
             return links_.bindColour(pass.colour, kLinksBinding);
+        case Kernel::relaxLinks:
+            links_.bindColour(pass.colour, kLinksBinding);
+            return links_.bindColour(multipliers_, pass.colour, kMultipliersBinding);
+        case Kernel::clearMultipliers:
+            return links_.bindColour(multipliers_, pass.colour, kMultipliersBinding);
         case Kernel::breakLinks:
             return links_.bindAll(kLinksBinding);
         case Kernel::breakDependents:
@@ -77,6 +86,8 @@ std::vector<gl::Access> GpuSolver::accesses(Kernel kernel) const {
         if (block.binding == kDependentsBinding) {
             for (const gl::Buffer& dependents : linkDependents_) result.push_back(gl::reads(dependents));
             result.push_back(gl::reads(triangleDependents_));
+        } else if (block.binding == kMultipliersBinding) {
+            result.push_back({multipliers_.id(), true});
         } else if (const gl::Buffer* buffer = bufferAt(block.binding)) {
             result.push_back({buffer->id(), isWritten(block.binding)});
         }

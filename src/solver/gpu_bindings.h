@@ -17,6 +17,8 @@ inline constexpr GLuint kEditsBinding = 11;
 inline constexpr GLuint kCutsBinding = 12;
 inline constexpr GLuint kHeldBinding = 13;
 inline constexpr GLuint kDependentsBinding = 14;
+inline constexpr GLuint kTethersBinding = 26;
+inline constexpr GLuint kMultipliersBinding = 27;
 
 inline constexpr GLint kThreadCountLocation = 1;
 

@@ -17,6 +17,10 @@ std::size_t alignedUp(std::size_t bytes, std::size_t alignment) {
     return (bytes + alignment - 1) / alignment * alignment;
 }
 
+bool needsMultipliers(const Pass& pass) {
+    return pass.kernel == Kernel::clearMultipliers || pass.kernel == Kernel::relaxLinks;
+}
+
 bool needsDependents(const Pass& pass) {
     return pass.kernel == Kernel::breakDependents || pass.kernel == Kernel::dropTriangles;
 }
@@ -84,6 +88,25 @@ void GpuSolver::uploadDependents() {
     findAccesses();
 }
 
+void GpuSolver::uploadTethers(const Edits& edits) {
+    const std::vector<physics::Tether>& tethers = tethersOf(*model_, edits);
+    if (tethers.empty() || (tethers_.id() != 0 && edits.tethers == uploadedTethers_)) return;
+    if (tethers_.id() == 0) {
+        tethers_ = gl::Buffer::create("tethers", tethers);
+        findAccesses();
+    } else {
+        commands_->update("tethers", tethers_);
+        tethers_.write(0, tethers);
+    }
+    uploadedTethers_ = edits.tethers;
+}
+
+void GpuSolver::makeMultipliers() {
+    if (multipliers_.id() != 0) return;
+    multipliers_ = gl::Buffer::create("multipliers", links_.buffer().bytes());
+    findAccesses();
+}
+
 template <class Element>
 void GpuSolver::uploadList(std::string_view name, gl::Buffer& buffer, const std::vector<Element>& list) {
     if (list.empty()) return;
@@ -106,6 +129,7 @@ void GpuSolver::upload(const Step& step) {
     commands_->update("substep parameters", params_);
     params_.write(0, bytes);
 
+    uploadTethers(step.edits);
     uploadList("particle edits", edits_, step.edits.particles);
     uploadList("held particles", held_, step.edits.held);
     std::vector<glm::uint> cuts;
@@ -115,6 +139,7 @@ void GpuSolver::upload(const Step& step) {
 
 void GpuSolver::step(const Step& step) {
     if (std::ranges::any_of(step.plan, needsDependents)) uploadDependents();
+    if (std::ranges::any_of(step.plan, needsMultipliers)) makeMultipliers();
     upload(step);
     bindBuffers();
     for (const Pass& pass : step.plan) dispatch(pass);
@@ -122,6 +147,7 @@ void GpuSolver::step(const Step& step) {
 
 void GpuSolver::run(const Pass& pass, const Step& step) {
     if (needsDependents(pass)) uploadDependents();
+    if (needsMultipliers(pass)) makeMultipliers();
     upload(step);
     bindBuffers();
     dispatch(pass);

@@ -54,6 +54,8 @@ private:
     const gl::Buffer& buffer(Quantity quantity) const { return quantities_[static_cast<std::size_t>(quantity)]; }
     gl::Buffer& buffer(Quantity quantity) { return quantities_[static_cast<std::size_t>(quantity)]; }
     void uploadDependents();
+    void uploadTethers(const Edits& edits);
+    void makeMultipliers();
     void upload(const Step& step);
     template <class Element>
     void uploadList(std::string_view name, gl::Buffer& buffer, const std::vector<Element>& list);
@@ -74,6 +76,9 @@ private:
     std::array<gl::Buffer, 2> linkDependents_;  // what hangs on structural links, and on diagonals; made when needed
     gl::Buffer triangleDependents_;
     gl::Buffer edits_, cuts_, held_;
+    gl::Buffer tethers_;
+    std::shared_ptr<const std::vector<physics::Tether>> uploadedTethers_;  // null: those of the model
+    gl::Buffer multipliers_;  // of links, laid out as they are; made when needed
     gl::Buffer params_;
     std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next
 };

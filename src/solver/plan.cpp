@@ -9,7 +9,10 @@ namespace {
 struct PlanWriter {
     const Model& model;
     const Edits& edits;
-    std::vector<Pass> plan;
+    bool air = false;
+    bool tethered = false;
+    bool keepsMultipliers = false;
+    std::vector<Pass> plan = {};
     glm::uint substep = 0;
     glm::uint iteration = 0;
 
@@ -37,19 +40,38 @@ struct PlanWriter {
         if (!edits.cuts.empty()) spreadBreaks();
     }
 
-    void projectAllLinks() {
+    void perColour(Kernel kernel) {
         for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour) {
-            over(Kernel::projectLinks, model.links.colours[colour], colour);
+            over(kernel, model.links.colours[colour], colour);
         }
     }
 
-    void integrateFirst(const Settings& settings) {
-        perTriangle(Kernel::applyWind);
-        perParticle(Kernel::integrate);
+    /// Several iterations of links with compliance have to know what they have pulled before.
+    void startLinks() {
+        if (keepsMultipliers) perColour(Kernel::clearMultipliers);
+    }
+
+    void relaxAllLinks() {
+        perColour(keepsMultipliers ? Kernel::relaxLinks : Kernel::projectLinks);
+        if (tethered) perParticle(Kernel::holdTethers);
+    }
+
+    void integrate() {
+        perParticle(air ? Kernel::integrate : Kernel::fall);
         overAll(Kernel::moveHeld, edits.held);
+    }
+
+    void blow() {
+        if (air) perTriangle(Kernel::applyWind);
+    }
+
+    void integrateFirst(const Settings& settings) {
+        blow();
+        integrate();
         perParticle(Kernel::remember);
+        startLinks();
         for (iteration = 0; iteration < settings.iterations; ++iteration) {
-            projectAllLinks();
+            relaxAllLinks();
             perParticle(Kernel::collide);
         }
         iteration = 0;
@@ -58,13 +80,13 @@ struct PlanWriter {
 
     // The frame that the tutorials show is never relaxed again after the forces, and only contacts have the last word.
     void constrainFirst(const Settings& settings) {
-        perTriangle(Kernel::applyWind);
+        blow();
         perParticle(Kernel::remember);
-        for (iteration = 0; iteration < settings.iterations; ++iteration) projectAllLinks();
+        startLinks();
+        for (iteration = 0; iteration < settings.iterations; ++iteration) relaxAllLinks();
         iteration = 0;
         perParticle(Kernel::absorb);
-        perParticle(Kernel::integrate);
-        overAll(Kernel::moveHeld, edits.held);
+        integrate();
         perParticle(Kernel::remember);
         perParticle(Kernel::collide);
         perParticle(Kernel::absorb);
@@ -91,12 +113,20 @@ const char* kernelName(Kernel kernel) {
             return "apply_wind";
         case Kernel::integrate:
             return "integrate";
+        case Kernel::fall:
+            return "fall";
         case Kernel::moveHeld:
             return "move_held";
         case Kernel::remember:
             return "remember";
+        case Kernel::clearMultipliers:
+            return "clear_multipliers";
         case Kernel::projectLinks:
             return "project_links";
+        case Kernel::relaxLinks:
+            return "relax_links";
+        case Kernel::holdTethers:
+            return "hold_tethers";
         case Kernel::collide:
             return "collide";
         case Kernel::absorb:
@@ -110,20 +140,26 @@ const char* kernelName(Kernel kernel) {
 std::string describe(const Pass& pass) {
     std::string text = "substep " + std::to_string(pass.substep) + ", iteration " + std::to_string(pass.iteration) +
                        ", " + kernelName(pass.kernel);
-    if (pass.kernel == Kernel::projectLinks) text += ", colour " + std::to_string(pass.colour);
+    const bool ofLinks = pass.kernel == Kernel::projectLinks || pass.kernel == Kernel::relaxLinks ||
+                         pass.kernel == Kernel::clearMultipliers;
+    if (ofLinks) text += ", colour " + std::to_string(pass.colour);
     return text;
 }
 
-std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits) {
-    PlanWriter writer{model, edits, {}};
+std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits,
+                           bool strained) {
+    const bool tears = mayTear(model, settings);
+    PlanWriter writer{model, edits};
+    writer.air = hasAir(settings.wind) && model.triangleCount() > 0;
+    writer.tethered = settings.tethers.on && !tears && !strained && !tethersOf(model, edits).empty();
+    writer.keepsMultipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
     if (start == PlanStart::rest) {
         writer.perParticle(Kernel::remember);
         writer.perParticle(Kernel::collide);
     }
-    const bool tears = mayTear(model, settings);
-    writer.perTriangle(Kernel::sampleAir);
+    if (writer.air) writer.perTriangle(Kernel::sampleAir);
     for (writer.substep = 0; writer.substep < settings.substeps; ++writer.substep) {
         if (settings.order == StepOrder::integrateFirst) {
             writer.integrateFirst(settings);
@@ -133,6 +169,15 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
         if (tears) writer.spreadBreaks();
     }
     return std::move(writer.plan);
+}
+
+const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits) {
+    return edits.tethers ? *edits.tethers : model.tethers;
+}
+
+bool hasAir(const WindSettings& wind) {
+    if (wind.model == WindModel::classic) return wind.velocity != glm::vec3(0.0f);
+    return wind.airDensity > 0.0f && (wind.drag > 0.0f || wind.lift > 0.0f);
 }
 
 bool mayTear(const Model& model, const Settings& settings) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,28 +20,32 @@ enum class Kernel {
     sampleAir,
     applyWind,
     integrate,
+    fall,
     moveHeld,
     remember,
+    clearMultipliers,
     projectLinks,
+    relaxLinks,
+    holdTethers,
     collide,
     absorb,
     computeNormals
 };
-inline constexpr int kKernelCount = 14;
+inline constexpr int kKernelCount = 18;
 
 /// The file of a kernel under shaders/physics, without ".comp"; also its name in reports and debuggers.
 const char* kernelName(Kernel kernel);
 
-/// One kernel over a range: of particles, of triangles, of the links of one colour (projectLinks), of what breaks with
-/// links (breakDependents, dropTriangles), or of a step's Edits. A pass writes nothing that another of its threads
-/// reads or writes, so they may run in any order; passes run one after another.
+/// One kernel over a range: of particles, of triangles, of the links of one colour (projectLinks, relaxLinks,
+/// clearMultipliers), of what breaks with links (breakDependents, dropTriangles), or of a step's Edits. A pass writes
+/// nothing that another of its threads reads or writes, so they may run in any order; passes run one after another.
 struct Pass {
     Kernel kernel = Kernel::integrate;
     Range range;
     glm::uint substep = 0;    ///< whose parameters it reads
     glm::uint iteration = 0;  ///< within the substep; for reports
-    /// projectLinks: of the links; breakDependents: 0 for what hangs on structural links, 1 for what hangs on
-    /// diagonals.
+    /// projectLinks, relaxLinks, clearMultipliers: of the links; breakDependents: 0 for what hangs on structural links,
+    /// 1 for what hangs on diagonals.
     glm::uint colour = 0;
 };
 
@@ -52,8 +57,10 @@ struct Edits {
     std::vector<physics::ParticleEdit> particles;  ///< no particle twice
     std::vector<glm::uint> cuts;                   ///< links to break, as indices into Model::links
     std::vector<physics::Held> held;               ///< no particle twice, and none that is another's neighbour
+    /// One for each particle, as pins and cuts have left them; null: those of the model.
+    std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
 
-    bool empty() const { return particles.empty() && cuts.empty() && held.empty(); }
+    bool empty() const { return particles.empty() && cuts.empty() && held.empty() && !tethers; }
 };
 
 /// What a step begins with.
@@ -65,8 +72,16 @@ enum class PlanStart {
     scaled,  ///< the length of the substep has changed: displacements are scaled, so that velocities stay
 };
 
-/// The passes of one step, in the order in which both solvers walk them.
-std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits = {});
+/// The passes of one step, in the order in which both solvers walk them. strained: links may have been torn by strain
+/// before, so that nobody knows where tethers would hold.
+std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits = {},
+                           bool strained = false);
+
+/// The tethers of a step.
+const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits);
+
+/// Whether the air does anything to triangles.
+bool hasAir(const WindSettings& wind);
 
 /// Whether links can break by being stretched.
 bool mayTear(const Model& model, const Settings& settings);

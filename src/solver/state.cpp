@@ -61,6 +61,7 @@ glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element) {
 }
 
 std::span<const Quantity> writtenBy(Kernel kernel) {
+    static constexpr Quantity kPositions[] = {Quantity::positions};
     static constexpr Quantity kDisplacements[] = {Quantity::displacements};
     static constexpr Quantity kMotion[] = {Quantity::positions, Quantity::displacements};
     static constexpr Quantity kRemembered[] = {Quantity::remembered};
@@ -79,6 +80,7 @@ std::span<const Quantity> writtenBy(Kernel kernel) {
         case Kernel::applyWind:
             return kForces;
         case Kernel::integrate:
+        case Kernel::fall:
         case Kernel::editParticles:
         case Kernel::moveHeld:
         case Kernel::collide:
@@ -91,7 +93,12 @@ std::span<const Quantity> writtenBy(Kernel kernel) {
         case Kernel::remember:
             return kRemembered;
         case Kernel::projectLinks:
+        case Kernel::relaxLinks:
             return kPositionsAndLinks;
+        case Kernel::holdTethers:
+            return kPositions;
+        case Kernel::clearMultipliers:
+            return {};
         case Kernel::computeNormals:
             return kNormals;
     }

@@ -1,5 +1,6 @@
 #include "solver/step.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -78,8 +79,24 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     p.groundRestitution = settings.ground.restitution;
     p.accelerationFactor = accelerationFactor(settings, p.keep);
     p.tearRatio = tearRatioOf(settings.tear);
+    p.tetherReach = 1.0f + settings.tethers.slack;
+    p.lastShare = lastShare(settings);
+    if (settings.membraneStiffness > 0.0f) {
+        const float compliance = 1.0f / (settings.membraneStiffness * (p.h * p.h));
+        p.compliance[static_cast<int>(LinkKind::structural)] = compliance;
+        p.compliance[static_cast<int>(LinkKind::shear)] = compliance;
+    }
     setWalls(settings, p);
     return p;
+}
+
+/// A ball that goes once stays where its path ends.
+double onPath(const BallSettings& ball, double phase) {
+    return ball.path == BallPath::once ? std::min(phase, kTwoPi) : phase;
+}
+
+double nextPhase(const BallSettings& ball, double phase, double change) {
+    return ball.path == BallPath::once ? onPath(ball, phase + change) : wrapped(phase + change, kTwoPi);
 }
 
 void moveGustsOn(const Settings& settings, Clock& clock) {
@@ -101,6 +118,7 @@ glm::vec3 ballCentre(const BallSettings& ball, double phase) {
         case BallPath::still:
             return ball.centre;
         case BallPath::line:
+        case BallPath::once:
             return glm::vec3(centre + travel * c);
         case BallPath::circle:
             // The sideways part turns about the vertical; y cross (x, ., z) = (z, 0, -x).
@@ -115,7 +133,10 @@ Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits 
     const bool scaleFirst = !isFirst && clock.lastSubstepLength != h;
     const PlanStart start = isFirst ? PlanStart::rest : scaleFirst ? PlanStart::scaled : PlanStart::plain;
     Step step;
-    step.plan = makePlan(model, settings, start, edits);
+    const bool tears = mayTear(model, settings);
+    clock.strained = clock.strained || tears;
+    step.plan = makePlan(model, settings, start, edits, clock.strained);
+    step.mayBreak = tears || !edits.cuts.empty();
     step.edits = std::move(edits);
 
     SubstepParams common = commonParams(model, settings);
@@ -127,15 +148,15 @@ Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits 
     const double startPhase = clock.ballPhase;
     for (glm::uint k = 0; k < settings.substeps; ++k) {
         SubstepParams p = common;
-        const double before = startPhase + rate * settings.timeStep * k / settings.substeps;
-        const double after = startPhase + rate * settings.timeStep * (k + 1) / settings.substeps;
+        const double before = onPath(settings.ball, startPhase + rate * settings.timeStep * k / settings.substeps);
+        const double after = onPath(settings.ball, startPhase + rate * settings.timeStep * (k + 1) / settings.substeps);
         p.ballStart = glm::vec4(ballCentre(settings.ball, before), 0.0f);
         p.ballEnd = glm::vec4(ballCentre(settings.ball, after),
                               settings.ball.on ? settings.ball.radius + settings.thickness : 0.0f);
         p.heldShare = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
         step.substeps.push_back(p);
     }
-    clock.ballPhase = wrapped(startPhase + rate * settings.timeStep, kTwoPi);
+    clock.ballPhase = nextPhase(settings.ball, startPhase, rate * settings.timeStep);
     moveGustsOn(settings, clock);
     clock.lastSubstepLength = h;
     ++clock.steps;

@@ -14,6 +14,7 @@ struct Clock {
     double ballPhase = 0.0;          ///< radians along the ball's path, 0 to 2 pi
     glm::dvec3 gustDrift{0.0};       ///< cells of gust noise that have blown past, 0 to 256 each
     float lastSubstepLength = 0.0f;  ///< s, of the previous step; 0 before the first
+    bool strained = false;           ///< links may have been torn by strain
 };
 
 /// One step as both solvers take it.
@@ -21,6 +22,7 @@ struct Step {
     std::vector<Pass> plan;
     std::vector<physics::SubstepParams> substeps;
     Edits edits;
+    bool mayBreak = false;  ///< links may break in it, by strain or by hand
 };
 
 /// Makes the next step and moves the clock on by settings.timeStep. All arithmetic is the same on every machine.

@@ -73,7 +73,18 @@ TEST_F(Layout, OfLinkMaterials) {
     EXPECT_EQ(found.at("materials[0].tearRatio"), GLint{offsetof(physics::LinkMaterial, tearRatio)});
     EXPECT_EQ(found.at("materials[0].kind"), GLint{offsetof(physics::LinkMaterial, kind)});
     EXPECT_EQ(found.at("materials[0].flags"), GLint{offsetof(physics::LinkMaterial, flags)});
+    EXPECT_EQ(found.at("materials[0].compliance"), GLint{offsetof(physics::LinkMaterial, compliance)});
     EXPECT_EQ(stride(program, "materials[0].kind", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::LinkMaterial)});
+}
+
+TEST_F(Layout, OfTethers) {
+    const gl::Program program = compile("physics/hold_tethers.comp");
+    const auto found = offsets(program, GL_BUFFER_VARIABLE);
+    EXPECT_EQ(found.at("tethers[0].pinA"), GLint{offsetof(physics::Tether, pinA)});
+    EXPECT_EQ(found.at("tethers[0].pinD"), GLint{offsetof(physics::Tether, pinD)});
+    EXPECT_EQ(found.at("tethers[0].lengthA"), GLint{offsetof(physics::Tether, lengthA)});
+    EXPECT_EQ(found.at("tethers[0].lengthD"), GLint{offsetof(physics::Tether, lengthD)});
+    EXPECT_EQ(stride(program, "tethers[0].pinA", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Tether)});
 }
 
 TEST_F(Layout, OfDependents) {
@@ -136,13 +147,14 @@ TEST_F(Layout, OfSubstepParams) {
         {"tearRatio", offsetof(SubstepParams, tearRatio)},
         {"heldShare", offsetof(SubstepParams, heldShare)},
         {"yieldingPins", offsetof(SubstepParams, yieldingPins)},
-        {"unusedA", offsetof(SubstepParams, unusedA)},
-        {"unusedB", offsetof(SubstepParams, unusedB)},
+        {"tetherReach", offsetof(SubstepParams, tetherReach)},
+        {"lastShare", offsetof(SubstepParams, lastShare)},
+        {"compliance", offsetof(SubstepParams, compliance)},
     };
     std::map<std::string, std::size_t> found;
-    for (const char* path :
-         {"physics/sample_air.comp", "physics/apply_wind.comp", "physics/integrate.comp", "physics/project_links.comp",
-          "physics/collide.comp", "physics/scale_displacement.comp", "physics/move_held.comp"}) {
+    for (const char* path : {"physics/sample_air.comp", "physics/apply_wind.comp", "physics/integrate.comp",
+                             "physics/project_links.comp", "physics/collide.comp", "physics/scale_displacement.comp",
+                             "physics/move_held.comp", "physics/hold_tethers.comp"}) {
         for (const auto& [name, offset] : offsets(compile(path), GL_UNIFORM)) {
             const std::size_t dot = name.rfind("params.");
             if (dot != std::string::npos) found[name.substr(dot + 7)] = static_cast<std::size_t>(offset);

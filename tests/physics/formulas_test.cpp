@@ -11,6 +11,12 @@
 namespace drape::physics::test {
 namespace {
 
+/// The correction of a link without compliance.
+Vec3 correctionOf(Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real stiffness, Real pinnedShare, bool tensionOnly,
+                  bool soft) {
+    return linkCorrection(a, b, linkWeight(wa, wb, 0.0f, pinnedShare), restLength, 0.0f, stiffness, tensionOnly, soft);
+}
+
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
@@ -89,15 +95,14 @@ TEST(Link, MovesTheSticksOfTheTutorial) {
     // mmzsource, "cloth simulation": points (40, 50) and (70, 90), 50 apart, on a stick of 150.
     const Vec3 a(40, 50, 0);
     const Vec3 b(70, 90, 0);
-    const Vec3 correction = linkCorrection(a, b, 1.0f, 1.0f, 150.0f, 1.0f, 0.0f, false, false);
+    const Vec3 correction = correctionOf(a, b, 1.0f, 1.0f, 150.0f, 1.0f, 0.0f, false, false);
     EXPECT_LT(glm::distance(movedA(a, correction, 1.0f), Vec3(10, 10, 0)), 1e-5f);
     EXPECT_LT(glm::distance(movedB(b, correction, 1.0f), Vec3(100, 130, 0)), 2e-5f);
 }
 
 TEST(Link, AtItsRestLengthStays) {
     for (const float length : {0.01f, 1.0f, 50.0f}) {
-        const Vec3 correction =
-            linkCorrection(Vec3(0), Vec3(length, 0, 0), 2.0f, 5.0f, length, 1.0f, 0.0f, false, false);
+        const Vec3 correction = correctionOf(Vec3(0), Vec3(length, 0, 0), 2.0f, 5.0f, length, 1.0f, 0.0f, false, false);
         EXPECT_LE(glm::length(correction) * 5.0f, 2e-7f * length);
     }
 }
@@ -112,7 +117,7 @@ TEST(Link, StiffnessOneRestoresTheLengthAndKeepsTheCentreOfMass) {
         const float wa = positive(random);
         const float wb = positive(random);
         const float rest = 0.1f * positive(random);
-        const Vec3 correction = linkCorrection(a, b, wa, wb, rest, 1.0f, 0.0f, false, false);
+        const Vec3 correction = correctionOf(a, b, wa, wb, rest, 1.0f, 0.0f, false, false);
         const glm::dvec3 newA(movedA(a, correction, wa));
         const glm::dvec3 newB(movedB(b, correction, wb));
         EXPECT_NEAR(glm::distance(newA, newB), rest, 3e-6);
@@ -124,7 +129,7 @@ TEST(Link, StiffnessOneRestoresTheLengthAndKeepsTheCentreOfMass) {
 
 TEST(Link, StiffnessIsTheShareOfTheErrorThatGoes) {
     for (const float stiffness : {0.0f, 0.1f, 0.5f}) {
-        const Vec3 correction = linkCorrection(Vec3(0), Vec3(3, 0, 0), 1.0f, 3.0f, 2.0f, stiffness, 0.0f, false, false);
+        const Vec3 correction = correctionOf(Vec3(0), Vec3(3, 0, 0), 1.0f, 3.0f, 2.0f, stiffness, 0.0f, false, false);
         EXPECT_NEAR(3.0f - correction.x * 4.0f, 3.0f - stiffness, 1e-6f);
     }
 }
@@ -133,21 +138,21 @@ TEST(Link, APinnedEndLeavesItsShareOrLosesIt) {
     const Vec3 a(0);
     const Vec3 b(3, 0, 0);
     const float wb = 4.0f;
-    EXPECT_NEAR(movedB(b, linkCorrection(a, b, 0.0f, wb, 1.0f, 1.0f, 0.0f, false, false), wb).x, 1.0f, 1e-6f);
-    EXPECT_NEAR(movedB(b, linkCorrection(a, b, 0.0f, wb, 1.0f, 1.0f, 1.0f, false, false), wb).x, 2.0f, 1e-6f);
-    EXPECT_NEAR(movedA(a, linkCorrection(a, b, wb, 0.0f, 1.0f, 1.0f, 0.0f, false, false), wb).x, 2.0f, 1e-6f);
-    EXPECT_NEAR(movedA(a, linkCorrection(a, b, wb, 0.0f, 1.0f, 1.0f, 1.0f, false, false), wb).x, 1.0f, 1e-6f);
+    EXPECT_NEAR(movedB(b, correctionOf(a, b, 0.0f, wb, 1.0f, 1.0f, 0.0f, false, false), wb).x, 1.0f, 1e-6f);
+    EXPECT_NEAR(movedB(b, correctionOf(a, b, 0.0f, wb, 1.0f, 1.0f, 1.0f, false, false), wb).x, 2.0f, 1e-6f);
+    EXPECT_NEAR(movedA(a, correctionOf(a, b, wb, 0.0f, 1.0f, 1.0f, 0.0f, false, false), wb).x, 2.0f, 1e-6f);
+    EXPECT_NEAR(movedA(a, correctionOf(a, b, wb, 0.0f, 1.0f, 1.0f, 1.0f, false, false), wb).x, 1.0f, 1e-6f);
     // Two free ends share as ever.
-    EXPECT_EQ(linkCorrection(a, b, 1.0f, 2.0f, 1.0f, 1.0f, 1.0f, false, false),
-              linkCorrection(a, b, 1.0f, 2.0f, 1.0f, 1.0f, 0.0f, false, false));
+    EXPECT_EQ(correctionOf(a, b, 1.0f, 2.0f, 1.0f, 1.0f, 1.0f, false, false),
+              correctionOf(a, b, 1.0f, 2.0f, 1.0f, 1.0f, 0.0f, false, false));
 }
 
 TEST(Link, DegenerateOnesDoNothing) {
     const Vec3 here(1, 2, 3);
-    EXPECT_EQ(linkCorrection(here, here, 1.0f, 1.0f, 0.5f, 1.0f, 0.0f, false, false), Vec3(0));
-    EXPECT_EQ(linkCorrection(here, here, 0.0f, 0.0f, 0.5f, 1.0f, 1.0f, false, false), Vec3(0));
-    EXPECT_EQ(linkCorrection(here, Vec3(0), 0.0f, 0.0f, 0.5f, 1.0f, 0.0f, false, false), Vec3(0));
-    const Vec3 close = linkCorrection(here, here + Vec3(2e-7f, 0, 0), 1.0f, 1.0f, 0.5f, 1.0f, 0.0f, false, false);
+    EXPECT_EQ(correctionOf(here, here, 1.0f, 1.0f, 0.5f, 1.0f, 0.0f, false, false), Vec3(0));
+    EXPECT_EQ(correctionOf(here, here, 0.0f, 0.0f, 0.5f, 1.0f, 1.0f, false, false), Vec3(0));
+    EXPECT_EQ(correctionOf(here, Vec3(0), 0.0f, 0.0f, 0.5f, 1.0f, 0.0f, false, false), Vec3(0));
+    const Vec3 close = correctionOf(here, here + Vec3(2e-7f, 0, 0), 1.0f, 1.0f, 0.5f, 1.0f, 0.0f, false, false);
     EXPECT_NEAR(close.x, -0.25f, 1e-6f);
 }
 

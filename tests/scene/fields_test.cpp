@@ -50,9 +50,10 @@ TEST(Fields, EveryMemberHasOne) {
     EXPECT_EQ(memberCount<GroundSettings>(), nameCount("ground."));
     EXPECT_EQ(memberCount<WallSettings>(), nameCount("walls."));
     EXPECT_EQ(memberCount<TearSettings>(), nameCount("tear."));
+    EXPECT_EQ(memberCount<TetherSettings>(), nameCount("tethers."));
     EXPECT_EQ(memberCount<CameraView>(), nameCount("camera."));
-    // Wind, ball, ground, walls and tear are sections beside the solver, where the world's order of links is.
-    EXPECT_EQ(memberCount<Settings>() - 5, nameCount("solver.") - 1);
+    // Wind, ball, ground, walls, tear and tethers are sections beside the solver, where the world's order of links is.
+    EXPECT_EQ(memberCount<Settings>() - 6, nameCount("solver.") - 1);
     EXPECT_EQ(memberCount<WorldDescription>(), 3u);  // cloths, systems, linkOrder
     EXPECT_EQ(memberCount<Scene>(), 6u);             // besides what has fields, the name and the options
 }

@@ -5,16 +5,18 @@ FN void projectLink(uint i) {
     LinkMaterial material = materials[link.material];
     vec4 a = positions[link.a];
     vec4 b = positions[link.b];
-    PRECISE Real stiffness = material.stiffness * params.stiffness[int(material.kind)];
-    Vec3 correction =
-        linkCorrection(Vec3(a), Vec3(b), a.w, b.w, link.restLength, stiffness, params.pinnedShare,
-                       (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);
+    Real share = select((material.flags & kLast) != 0u, params.lastShare, 1.0f);
+    PRECISE Real stiffness = (material.stiffness * params.stiffness[int(material.kind)]) * share;
+    PRECISE Real compliance = material.compliance * params.compliance[int(material.kind)];
+    Real weight = linkWeight(a.w, b.w, compliance, params.pinnedShare);
+    Vec3 correction = linkCorrection(Vec3(a), Vec3(b), weight, link.restLength, 0.0f, stiffness,
+                                     (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);
     PRECISE Real weightA = select(a.w > 0.0f, a.w, params.yieldingPins * b.w);
     PRECISE Real weightB = select(b.w > 0.0f, b.w, params.yieldingPins * a.w);
     PRECISE Vec3 movedA = Vec3(a) + correction * weightA;
     PRECISE Vec3 movedB = Vec3(b) - correction * weightB;
-    positions[link.a] = vec4(withoutTiny(movedA), a.w);
-    positions[link.b] = vec4(withoutTiny(movedB), b.w);
+    positions[link.a] = vec4(movedA, a.w);
+    positions[link.b] = vec4(movedB, b.w);
     Real tearRatio = select(material.tearRatio < 0.0f, params.tearRatio, material.tearRatio);
     if (tearRatio > 0.0f && linkTears(Vec3(a), Vec3(b), link.restLength, tearRatio)) links[i].material = 0u;
 }

@@ -1,19 +1,20 @@
-#include "solver/cpu_solver.h"
+#include "solver/reference_solver.h"
 
 namespace drape {
 
-CpuSolver::CpuSolver(const Model& model) : model_(&model) {
+ReferenceSolver::ReferenceSolver(const Model& model) : model_(&model) {
     for (const Quantity quantity : kVectorQuantities) {
         write(quantity, std::vector<glm::vec4>(elementCount(model, quantity), glm::vec4(0.0f)));
     }
     setState(startState(model));
 }
 
-void CpuSolver::step(const Step& step) {
+void ReferenceSolver::step(const Step& step) {
     for (const Pass& pass : step.plan) run(pass, step);
 }
 
-void CpuSolver::run(const Pass& pass, const Step& step) {
+void ReferenceSolver::run(const Pass& pass, const Step& step) {
+    if (pass.kernel == Kernel::clearMultipliers) multipliers_.resize(model_->linkCount());
     physics::Kernels k = kernels(step.substeps[pass.substep], step.edits);
     const auto each = [&](auto&& kernel) {
         for (glm::uint i = pass.range.first; i < pass.range.first + pass.range.count; ++i) kernel(i);
@@ -39,10 +40,18 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
             return each([&](glm::uint i) { k.applyWind(i); });
         case Kernel::integrate:
             return each([&](glm::uint i) { k.integrate(i); });
+        case Kernel::fall:
+            return each([&](glm::uint i) { k.fall(i); });
         case Kernel::remember:
             return each([&](glm::uint i) { k.remember(i); });
         case Kernel::projectLinks:
             return each([&](glm::uint i) { k.projectLink(i); });
+        case Kernel::clearMultipliers:
+            return each([&](glm::uint i) { k.clearMultiplier(i); });
+        case Kernel::relaxLinks:
+            return each([&](glm::uint i) { k.relaxLink(i); });
+        case Kernel::holdTethers:
+            return each([&](glm::uint i) { k.holdTethers(i); });
         case Kernel::collide:
             return each([&](glm::uint i) { k.collide(i); });
         case Kernel::absorb:
@@ -52,27 +61,27 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
     }
 }
 
-void CpuSolver::computeNormals() {
+void ReferenceSolver::computeNormals() {
     physics::Kernels k = kernels({}, {});
     for (glm::uint i = 0; i < model_->particleCount(); ++i) k.computeNormal(i);
 }
 
-State CpuSolver::state() const {
+State ReferenceSolver::state() const {
     return {read(Quantity::positions), read(Quantity::displacements), links_, triangles_};
 }
 
-void CpuSolver::setState(const State& state) {
+void ReferenceSolver::setState(const State& state) {
     write(Quantity::positions, state.positions);
     write(Quantity::displacements, state.displacements);
     links_ = state.links;
     triangles_ = state.triangles;
 }
 
-const std::vector<glm::vec4>& CpuSolver::read(Quantity quantity) const {
+const std::vector<glm::vec4>& ReferenceSolver::read(Quantity quantity) const {
     return quantities_[static_cast<std::size_t>(quantity)];
 }
 
-std::vector<std::byte> CpuSolver::bytes(Quantity quantity) const {
+std::vector<std::byte> ReferenceSolver::bytes(Quantity quantity) const {
     const auto copy = [](const auto& values) {
         const auto bytes = std::as_bytes(std::span(values));
         return std::vector<std::byte>(bytes.begin(), bytes.end());
@@ -82,11 +91,11 @@ std::vector<std::byte> CpuSolver::bytes(Quantity quantity) const {
     return copy(read(quantity));
 }
 
-void CpuSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {
+void ReferenceSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {
     quantities_[static_cast<std::size_t>(quantity)] = values;
 }
 
-physics::Kernels CpuSolver::kernels(const physics::SubstepParams& params, const Edits& edits) {
+physics::Kernels ReferenceSolver::kernels(const physics::SubstepParams& params, const Edits& edits) {
     const auto array = [&](Quantity quantity) -> std::vector<glm::vec4>& {
         return quantities_[static_cast<std::size_t>(quantity)];
     };
@@ -105,6 +114,8 @@ physics::Kernels CpuSolver::kernels(const physics::SubstepParams& params, const 
             .cuts = edits.cuts,
             .held = edits.held,
             .dependents = {},
+            .tethers = tethersOf(*model_, edits),
+            .multipliers = multipliers_,
             .params = params};
 }
 
