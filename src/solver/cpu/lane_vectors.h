@@ -7,17 +7,17 @@ struct Vec3 {
     Real y;
     Real z;
     Vec3() = default;
-    DRAPE_LANE_MEMBER Vec3(Real x_, Real y_, Real z_) : x(x_), y(y_), z(z_) {}
+    LANE_MEMBER Vec3(Real x_, Real y_, Real z_) : x(x_), y(y_), z(z_) {}
 };
 
-DRAPE_LANE Vec3 operator+(Vec3 a, Vec3 b) { return Vec3(a.x + b.x, a.y + b.y, a.z + b.z); }
-DRAPE_LANE Vec3 operator-(Vec3 a, Vec3 b) { return Vec3(a.x - b.x, a.y - b.y, a.z - b.z); }
-DRAPE_LANE Vec3 operator*(Vec3 a, Real b) { return Vec3(a.x * b, a.y * b, a.z * b); }
+LANE Vec3 operator+(Vec3 a, Vec3 b) { return Vec3(a.x + b.x, a.y + b.y, a.z + b.z); }
+LANE Vec3 operator-(Vec3 a, Vec3 b) { return Vec3(a.x - b.x, a.y - b.y, a.z - b.z); }
+LANE Vec3 operator*(Vec3 a, Real b) { return Vec3(a.x * b, a.y * b, a.z * b); }
 
-DRAPE_LANE Real select(bool condition, Real ifTrue, Real ifFalse) { return condition ? ifTrue : ifFalse; }
-DRAPE_LANE Vec3 select(bool condition, Vec3 ifTrue, Vec3 ifFalse) { return condition ? ifTrue : ifFalse; }
-DRAPE_LANE Vec3 select(Bool condition, Vec3 ifTrue, Vec3 ifFalse) {
+LANE Real select(bool condition, Real ifTrue, Real ifFalse) { return condition ? ifTrue : ifFalse; }
+LANE Vec3 select(bool condition, Vec3 ifTrue, Vec3 ifFalse) { return condition ? ifTrue : ifFalse; }
+LANE Vec3 select(Bool condition, Vec3 ifTrue, Vec3 ifFalse) {
     return Vec3(select(condition, ifTrue.x, ifFalse.x), select(condition, ifTrue.y, ifFalse.y),
                 select(condition, ifTrue.z, ifFalse.z));
 }
-DRAPE_LANE Bool operator&&(bool a, Bool b) { return all(a) && b; }
+LANE Bool operator&&(bool a, Bool b) { return allLanes(a) && b; }

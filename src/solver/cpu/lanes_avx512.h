@@ -2,11 +2,7 @@
 
 // Sixteen floats at a time. Included inside a namespace of the translation unit that is compiled for it.
 
-#define DRAPE_LANE static inline __attribute__((always_inline))
-#define DRAPE_LANE_MEMBER __attribute__((always_inline))
-
 constexpr int kLanes = 16;
-constexpr int kInterleaved = 6;  // vectors of links in flight: their latency hides that of one another
 
 struct Bool {
     __mmask16 m;
@@ -17,49 +13,44 @@ struct Uint {
 struct Real {
     __m512 v;
     Real() = default;
-    DRAPE_LANE_MEMBER Real(__m512 value) : v(value) {}
-    DRAPE_LANE_MEMBER Real(float value) : v(_mm512_set1_ps(value)) {}
+    LANE_MEMBER Real(__m512 value) : v(value) {}
+    LANE_MEMBER Real(float value) : v(_mm512_set1_ps(value)) {}
 };
 
-DRAPE_LANE Real loadReal(const float* p) { return _mm512_loadu_ps(p); }
-DRAPE_LANE void storeReal(float* p, Real x) { _mm512_storeu_ps(p, x.v); }
-DRAPE_LANE Real gatherReal(const float* table, const unsigned* indices) {
-    return _mm512_i32gather_ps(_mm512_slli_epi32(_mm512_loadu_si512(indices), 2), table, 4);
+LANE Real loadReal(const float* p) { return _mm512_loadu_ps(p); }
+LANE void storeReal(float* p, Real x) { _mm512_storeu_ps(p, x.v); }
+LANE Real gatherReal(const float* table, const unsigned* indices) {
+    return _mm512_i32gather_ps(_mm512_loadu_si512(indices), table, 4);
 }
 
-DRAPE_LANE Real operator+(Real a, Real b) { return _mm512_add_ps(a.v, b.v); }
-DRAPE_LANE Real operator-(Real a, Real b) { return _mm512_sub_ps(a.v, b.v); }
-DRAPE_LANE Real operator*(Real a, Real b) { return _mm512_mul_ps(a.v, b.v); }
-DRAPE_LANE Real operator-(Real a) { return _mm512_xor_ps(a.v, _mm512_set1_ps(-0.0f)); }
+LANE Real operator+(Real a, Real b) { return _mm512_add_ps(a.v, b.v); }
+LANE Real operator-(Real a, Real b) { return _mm512_sub_ps(a.v, b.v); }
+LANE Real operator*(Real a, Real b) { return _mm512_mul_ps(a.v, b.v); }
+LANE Real operator-(Real a) { return _mm512_xor_ps(a.v, _mm512_set1_ps(-0.0f)); }
 
-DRAPE_LANE Bool operator<(Real a, Real b) { return {_mm512_cmp_ps_mask(a.v, b.v, _CMP_LT_OQ)}; }
-DRAPE_LANE Bool operator>(Real a, Real b) { return {_mm512_cmp_ps_mask(a.v, b.v, _CMP_GT_OQ)}; }
-DRAPE_LANE Bool operator!=(Real a, Real b) { return {_mm512_cmp_ps_mask(a.v, b.v, _CMP_NEQ_UQ)}; }
-DRAPE_LANE Bool operator&&(Bool a, Bool b) { return {static_cast<__mmask16>(a.m & b.m)}; }
-DRAPE_LANE Bool operator||(Bool a, Bool b) { return {static_cast<__mmask16>(a.m | b.m)}; }
-DRAPE_LANE Bool operator!(Bool a) { return {static_cast<__mmask16>(~a.m)}; }
-DRAPE_LANE Bool all(bool value) { return {static_cast<__mmask16>(value ? 0xffff : 0)}; }
-DRAPE_LANE Bool firstLanes(int count) { return {static_cast<__mmask16>((1u << count) - 1u)}; }
-DRAPE_LANE bool any(Bool a) { return a.m != 0; }
+LANE Bool operator<(Real a, Real b) { return {_mm512_cmp_ps_mask(a.v, b.v, _CMP_LT_OQ)}; }
+LANE Bool operator>(Real a, Real b) { return {_mm512_cmp_ps_mask(a.v, b.v, _CMP_GT_OQ)}; }
+LANE Bool operator!=(Real a, Real b) { return {_mm512_cmp_ps_mask(a.v, b.v, _CMP_NEQ_UQ)}; }
+LANE Bool operator&&(Bool a, Bool b) { return {static_cast<__mmask16>(a.m & b.m)}; }
+LANE Bool operator||(Bool a, Bool b) { return {static_cast<__mmask16>(a.m | b.m)}; }
+LANE Bool operator!(Bool a) { return {static_cast<__mmask16>(~a.m)}; }
+LANE Bool allLanes(bool value) { return {static_cast<__mmask16>(value ? 0xffff : 0)}; }
+LANE Bool firstLanes(int count) { return {static_cast<__mmask16>((1u << count) - 1u)}; }
+LANE bool anyLane(Bool a) { return a.m != 0; }
 
-DRAPE_LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
+LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
     return _mm512_mask_blend_ps(condition.m, ifFalse.v, ifTrue.v);
 }
-DRAPE_LANE Real absolute(Real x) { return _mm512_abs_ps(x.v); }
+LANE Real absolute(Real x) { return _mm512_abs_ps(x.v); }
 
-DRAPE_LANE Uint floatBitsToUint(Real x) { return {_mm512_castps_si512(x.v)}; }
-DRAPE_LANE Real uintBitsToFloat(Uint x) { return _mm512_castsi512_ps(x.v); }
-DRAPE_LANE Uint operator>>(Uint x, unsigned bits) { return {_mm512_srli_epi32(x.v, bits)}; }
-DRAPE_LANE Uint operator-(unsigned a, Uint b) {
-    return {_mm512_sub_epi32(_mm512_set1_epi32(static_cast<int>(a)), b.v)};
-}
+LANE Uint floatBitsToUint(Real x) { return {_mm512_castps_si512(x.v)}; }
+LANE Real uintBitsToFloat(Uint x) { return _mm512_castsi512_ps(x.v); }
+LANE Uint operator>>(Uint x, unsigned bits) { return {_mm512_srli_epi32(x.v, bits)}; }
+LANE Uint operator-(unsigned a, Uint b) { return {_mm512_sub_epi32(_mm512_set1_epi32(static_cast<int>(a)), b.v)}; }
 
-// a > b, of those lanes.
-DRAPE_LANE Bool isGreater(Bool lanes, Real a, Real b) {
-    return {_mm512_mask_cmp_ps_mask(lanes.m, a.v, b.v, _CMP_GT_OQ)};
-}
-// x times y where that lane is true and |x| is at least 2^-63 (one of the upper two bits of the exponent is set), else 0.
-DRAPE_LANE Real productUnlessNegligible(Bool lanes, Real x, Real y) {
+// x times y where that lane is true and |x| is at least 2^-63 (one of the upper two bits of the exponent is set) or
+// NaN, else 0.
+LANE Real productUnlessNegligible(Bool lanes, Real x, Real y) {
     const __mmask16 m = _mm512_mask_test_epi32_mask(lanes.m, _mm512_castps_si512(x.v), _mm512_set1_epi32(0x60000000));
     return _mm512_maskz_mul_ps(m, x.v, y.v);
 }

@@ -5,8 +5,8 @@
 ///
 /// A row of the grid is split by column modulo 4 into four quarters: particle (column, row) is element column / 4 of
 /// quarter column % 4. Neighbours one or two columns apart then are equal or adjacent elements of two quarters, so that
-/// the links of a colour are runs of whole vectors without any shuffling. A row of vectors holds its x, then its y, then
-/// its z, each as four quarters. Quarters end in padding, which may be read and written back but never changes.
+/// the links of a colour are runs of whole vectors without any shuffling. A row of vectors holds its x, then its y,
+/// then its z, each as four quarters. Quarters end in padding, which may be read and written back but never changes.
 namespace drape::cpu {
 
 /// Lanes of the widest instruction set; strides are multiples of it.
@@ -15,10 +15,10 @@ inline constexpr int kWidestLanes = 16;
 struct RowLayout {
     int columns = 0;
     int rows = 0;
-    int vectors = 0;        ///< lanes of a quarter that hold particles, rounded up to kWidestLanes
-    int quarter = 0;        ///< floats from one quarter to the next
-    int component = 0;      ///< floats from x to y to z; also those of a row of scalars
-    long long row = 0;      ///< floats from one row of vectors to the next
+    int vectors = 0;    ///< lanes of a quarter that hold particles, rounded up to kWidestLanes
+    int quarter = 0;    ///< floats from one quarter to the next
+    int component = 0;  ///< floats from x to y to z; also those of a row of scalars
+    long long row = 0;  ///< floats from one row of vectors to the next
 };
 
 /// One vector of links: the first ends at `a`, the second at `b`, both as floats from the start of their rows' x.
@@ -37,17 +37,18 @@ struct RelaxRow {
     int component = 0;
     float restLength = 0.0f;  ///< m
     float stiffness = 1.0f;   ///< 0..1
-    /// Where all the links' ends have the same inverse mass and all have the same compliance:
-    bool uniform = false;
-    float inverseMass = 0.0f;  ///< 1/kg
-    float weight = 0.0f;       ///< linkWeight(), 1/kg
-    /// Elsewhere:
-    const float* inverseMassesA = nullptr;
-    const float* inverseMassesB = nullptr;
-    const float* compliances = nullptr;  ///< 1/kg, by the place of the first end
-    float pinnedShare = 0.0f;
+    /// Whether all ends have the same inverse mass, which is not 0, all links have the same compliance, and no other
+    /// condition.
+    bool equal = false;
+    float inverseMass = 0.0f;  ///< if equal, 1/kg
+    float weight = 0.0f;       ///< if equal: linkWeight(), 1/kg
+    // Otherwise:
     bool tensionOnly = false;
     bool soft = false;
+    const float* inverseMassesA = nullptr;
+    const float* inverseMassesB = nullptr;
+    const float* compliances = nullptr;  ///< 1/kg, by the place of the first end; null: all have the next
+    float compliance = 0.0f;
 };
 
 /// What the particles of a row meet in a substep (SubstepParams).
@@ -81,28 +82,32 @@ struct Surroundings {
     bool classicWind;
 };
 
-inline constexpr int kTetherPins = 4;
+inline constexpr int kTetherSlots = 4;
 
-/// Tethers of a row's particles, one table for each of the four pins.
+/// Tethers of a row's particles, a table for each of up to four pins.
 struct TetherRow {
-    const float* lengths[kTetherPins];         ///< m, by particle; null where no particle of the cloth has as many
-    const float* squaredReaches[kTetherPins];  ///< m^2, infinite where there is none
-    const unsigned* pins[kTetherPins];         ///< index into pinPlaces, by particle; null: all have pin 0 of commonPins
-    int commonPins[kTetherPins];
-    const float* pinPlaces;  ///< x, y, z, unused of each pin, m
-    float reach;             ///< SubstepParams.tetherReach
+    int slots = 0;                              ///< that any particle of the cloth has
+    const float* lengths[kTetherSlots];         ///< m, by particle
+    const float* squaredReaches[kTetherSlots];  ///< m^2, infinite where there is none
+    const unsigned* pins[kTetherSlots];         ///< four times the index into pinPlaces, by particle
+    const int* commonPins[kTetherSlots];        ///< index, by kWidestLanes particles, or -1 where they have several
+    const float* pinPlaces = nullptr;           ///< x, y, z, unused of each pin, m
+    float reach = 1.0f;                         ///< SubstepParams.tetherReach
 };
 
 /// Particles of a row.
 struct ParticleRow {
-    float* positions = nullptr;      ///< x of the row
+    float* positions = nullptr;  ///< x of the row
     float* displacements = nullptr;
     float* remembered = nullptr;
     const float* inverseMasses = nullptr;
     int quarter = 0;
     int vectors = 0;
     int component = 0;
-    /// Forces (N) of the triangles of the cell rows above and below; null where the air does nothing.
+    bool anyPinned = false;
+    /// Whether links may leave coordinates that are too small to be kept; otherwise there are none after moveRow().
+    bool mayBeTiny = false;
+    /// Forces (N) of the triangles of the cell rows above and below, as WindRow has them; null where there is no air.
     const float* forcesAbove = nullptr;
     const float* forcesBelow = nullptr;
 };
@@ -123,8 +128,8 @@ struct WindRow {
 };
 
 struct RowKernels {
-    int lanes;
     const char* name;
+    int lanes;
     void (*relax)(const RelaxRow&);
     void (*wind)(const WindRow&, const Surroundings&);
     /// integrate (with forces) or fall, and remember.
