@@ -1,4 +1,5 @@
 // All formulas, in the order in which they build on one another.
+#include "physics/select.glsl"
 #include "physics/arithmetic.glsl"
 #include "physics/link.glsl"
 #include "physics/motion.glsl"

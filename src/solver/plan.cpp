@@ -1,8 +1,8 @@
 #include "solver/plan.h"
 
 #include <algorithm>
-#include "cloth/breakage.h"
 
+#include "cloth/breakage.h"
 #include "solver/fabric.h"
 
 namespace drape {
