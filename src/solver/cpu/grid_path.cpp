@@ -62,7 +62,8 @@ void GridPath::run(std::span<const Block> blocks, const Step& step, std::span<co
         auto& mine = substeps.emplace_back();
         for (const Block& block : blocks) mine.push_back(substepOf(cloth, block, step.substeps[block.substep]));
     }
-    runSubsteps(waves, substeps, workers);
+    scratch_.resize(static_cast<std::size_t>(workers.count()));
+    runSubsteps(waves, substeps, workers, scratch_);
 }
 
 }  // namespace drape::cpu

@@ -41,6 +41,7 @@ private:
     const RowKernels* kernels_;
     bool canTake_ = true;
     std::vector<Cloth> cloths_;
+    std::vector<WaveScratch> scratch_;  // of each thread
     // What the tethers were made of.
     std::shared_ptr<const std::vector<physics::Tether>> edited_;
     float reach_ = 0.0f;

@@ -43,23 +43,68 @@ static void moveRow(const ParticleRow& row, const Surroundings& around) {
     }
 }
 
-// hold_tethers for the particles at i. A vector none of which is farther from a pin than it may be is left alone.
-LANE bool holdTethers(const TetherRow& tethers, int i, Vec3& place) {
+// reciprocalLength() of several vectors, a stage at a time, since each alone has to wait for its own last result.
+template <int Count>
+LANE void reciprocalLengths(const Real* squaredLengths, Real* result) {
+    Bool defined[Count];
+    Real halfX[Count];
+    Real t[Count];
+    EACH_LANE_VECTOR {
+        defined[u] = squaredLengths[u] > tinySquaredLength();
+        const Real x = select(defined[u], squaredLengths[u], 1.0f);
+        halfX[u] = Real(0.5f) * x;
+        result[u] = uintBitsToFloat(0x5f375a86u - (floatBitsToUint(x) >> 1u));
+    }
+    for (int step = 0; step < 2; ++step) {
+        EACH_LANE_VECTOR t[u] = result[u] * result[u];
+        EACH_LANE_VECTOR t[u] = halfX[u] * t[u];
+        EACH_LANE_VECTOR t[u] = Real(1.5f) - t[u];
+        EACH_LANE_VECTOR result[u] = result[u] * t[u];
+    }
+    EACH_LANE_VECTOR t[u] = result[u] * result[u];
+    EACH_LANE_VECTOR t[u] = halfX[u] * t[u];
+    EACH_LANE_VECTOR t[u] = Real(0.5f) - t[u];
+    EACH_LANE_VECTOR t[u] = result[u] * t[u];
+    EACH_LANE_VECTOR result[u] = select(defined[u], result[u] + t[u], 0.0f);
+}
+
+LANE Vec3 pinOf(const TetherRow& tethers, int slot, int i) {
+    const int common = tethers.commonPins[slot][i / kWidestLanes];
+    if (common >= 0) return broadcast(tethers.pinPlaces + 4 * common);
+    const unsigned* const pins = tethers.pins[slot] + i;
+    return Vec3(gatherReal(tethers.pinPlaces, pins), gatherReal(tethers.pinPlaces + 1, pins),
+                gatherReal(tethers.pinPlaces + 2, pins));
+}
+
+// withinReach() of all tethers of `Count` vectors of particles, from i on. A reach of 0 is none: its square is infinite in
+// the table.
+template <int Count>
+LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, int i) {
     bool held = false;
     for (int slot = 0; slot < tethers.slots; ++slot) {
-        const int common = tethers.commonPins[slot][i / kWidestLanes];
-        Vec3 pin;
-        if (common >= 0) {
-            pin = broadcast(tethers.pinPlaces + 4 * common);
-        } else {
-            const unsigned* const pins = tethers.pins[slot] + i;
-            pin = Vec3(gatherReal(tethers.pinPlaces, pins), gatherReal(tethers.pinPlaces + 1, pins),
-                       gatherReal(tethers.pinPlaces + 2, pins));
+        Real squared[Count];
+        Bool taut[Count];
+        Bool anyTaut = allLanes(false);
+        EACH_LANE_VECTOR {
+            const int k = i + u * kLanes;
+            const Vec3 away = loadVec3(row.positions + k, row.component) - pinOf(tethers, slot, k);
+            squared[u] = dot3(away, away);
+            taut[u] = squared[u] > loadReal(tethers.squaredReaches[slot] + k);
+            anyTaut = anyTaut || taut[u];
         }
-        const Vec3 away = place - pin;
-        if (!anyLane(dot3(away, away) > loadReal(tethers.squaredReaches[slot] + i))) continue;
-        place = withinReach(place, pin, loadReal(tethers.lengths[slot] + i) * Real(tethers.reach));
+        if (!anyLane(anyTaut)) continue;
         held = true;
+        Real inverse[Count];
+        reciprocalLengths<Count>(squared, inverse);
+        EACH_LANE_VECTOR {
+            const int k = i + u * kLanes;
+            const Real reach = loadReal(tethers.lengths[slot] + k) * Real(tethers.reach);
+            const Real share = reach * inverse[u];
+            const Vec3 place = loadVec3(row.positions + k, row.component);
+            const Vec3 pin = pinOf(tethers, slot, k);
+            const Vec3 near = pin + (place - pin) * share;
+            storeVec3(row.positions + k, row.component, select(taut[u], near, place));
+        }
     }
     return held;
 }
@@ -100,9 +145,9 @@ LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remember
     return anyLane(rewritten);
 }
 
-// Whether an obstacle may touch any of these particles, or anything else is out of the ordinary. `moved` is what
-// absorb() would make of their motion, which is about how far they went in this substep.
-LANE bool mayTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
+// Where an obstacle may touch one of these particles. `moved` is what absorb() would make of their motion, which is about
+// how far they went in this substep.
+LANE Bool mayTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
     Bool touches = position.y < around.groundHeight;
     if (around.ballRadius > 0.0f) {
         const Vec3 away = position - broadcast(around.ballEnd);
@@ -113,35 +158,48 @@ LANE bool mayTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
                   beyondWall(position.y, around.wallsLow[1], around.wallsHigh[1]) ||
                   beyondWall(position.z, around.wallsLow[2], around.wallsHigh[2]);
     }
-    return anyLane(touches);
+    return touches;
+}
+
+// collide and absorb for one vector of particles.
+LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, bool held, bool absorb) {
+    Vec3 position = loadVec3(row.positions + i, row.component);
+    if (held || row.mayBeTiny) position = withoutTiny(position);
+    const Vec3 remembered = loadVec3(row.remembered + i, row.component);
+    Vec3 displacement = loadVec3(row.displacements + i, row.component);
+    const Vec3 moved = displacement + (position - remembered);
+    bool past = false;
+    bool changed = held;
+    if (row.mayBeTiny || anyLane(mayTouch(around, position, moved))) {
+        past = collideAll(around, loadReal(row.inverseMasses + i), remembered, position, displacement);
+        changed = true;
+    } else if (row.anyPinned) {
+        position = select(loadReal(row.inverseMasses + i) > 0.0f, position, remembered);
+        changed = true;
+    }
+    if (changed) storeVec3(row.positions + i, row.component, position);
+    if (absorb) {
+        storeVec3(row.displacements + i, row.component, absorbedDisplacement(displacement, position, remembered));
+    } else if (past) {
+        storeVec3(row.displacements + i, row.component, displacement);
+    }
+}
+
+template <int Count>
+LANE void endVectors(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, int i, bool absorb) {
+    const bool held = tethers && holdTethers<Count>(row, *tethers, i);
+    for (int u = 0; u < Count; ++u) endVector(row, around, i + u * kLanes, held, absorb);
 }
 
 // hold_tethers, collide and absorb.
 static void finishRow(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, bool absorb) {
+    constexpr int kTogether = 4;
     for (int quarter = 0; quarter < 4; ++quarter) {
-        for (int k = 0; k < row.vectors; k += kLanes) {
-            const int i = quarter * row.quarter + k;
-            Vec3 position = loadVec3(row.positions + i, row.component);
-            bool changed = tethers && holdTethers(*tethers, i, position);
-            if (changed || row.mayBeTiny) position = withoutTiny(position);
-            const Vec3 remembered = loadVec3(row.remembered + i, row.component);
-            Vec3 displacement = loadVec3(row.displacements + i, row.component);
-            const Vec3 moved = displacement + (position - remembered);
-            bool past = false;
-            if (row.mayBeTiny || mayTouch(around, position, moved)) {
-                past = collideAll(around, loadReal(row.inverseMasses + i), remembered, position, displacement);
-                changed = true;
-            } else if (row.anyPinned) {
-                position = select(loadReal(row.inverseMasses + i) > 0.0f, position, remembered);
-                changed = true;
-            }
-            if (changed) storeVec3(row.positions + i, row.component, position);
-            if (absorb) {
-                storeVec3(row.displacements + i, row.component,
-                          absorbedDisplacement(displacement, position, remembered));
-            } else if (past) {
-                storeVec3(row.displacements + i, row.component, displacement);
-            }
+        const int end = quarter * row.quarter + row.vectors;
+        int i = quarter * row.quarter;
+        for (; i + kTogether * kLanes <= end; i += kTogether * kLanes) {
+            endVectors<kTogether>(row, around, tethers, i, absorb);
         }
+        for (; i < end; i += kLanes) endVectors<1>(row, around, tethers, i, absorb);
     }
 }

@@ -32,8 +32,9 @@ struct alignas(64) Progress {
     std::atomic<int> rows{0};
 };
 
-void runWave(const WaveCloth& cloth, std::span<const Substep> substeps, Progress* before, Progress& progress) {
-    Wave wave(cloth, substeps);
+void runWave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch, const Progress* before,
+             Progress& progress) {
+    Wave wave(cloth, substeps, scratch);
     const int rows = cloth.rows->layout.rows;
     int free = before ? 0 : rows;
     for (int tick = 0; tick < wave.ticks(); ++tick) {
@@ -47,7 +48,9 @@ void runWave(const WaveCloth& cloth, std::span<const Substep> substeps, Progress
     }
 }
 
-void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers* workers) {
+/// scratch: one for each thread that takes part; workers: null where this thread is alone.
+void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers* workers,
+              std::span<WaveScratch> scratch) {
     const int threads = workers ? usefulThreads(cloth, substeps, workers->count()) : 1;
     const std::size_t size = substepsPerWave(cloth, substeps, threads);
     const std::size_t waves = (substeps.size() + size - 1) / size;
@@ -55,7 +58,8 @@ void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers
     const auto run = [&](int thread) {
         for (auto k = static_cast<std::size_t>(thread); k < waves; k += static_cast<std::size_t>(threads)) {
             const auto mine = substeps.subspan(k * size, std::min(size, substeps.size() - k * size));
-            runWave(cloth, mine, k > 0 ? &progress[k - 1] : nullptr, progress[k]);
+            runWave(cloth, mine, scratch[static_cast<std::size_t>(thread)], k > 0 ? &progress[k - 1] : nullptr,
+                    progress[k]);
         }
     };
     if (threads > 1) {
@@ -67,16 +71,16 @@ void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers
 
 }  // namespace
 
-void runSubsteps(std::span<const WaveCloth> cloths, std::span<const std::vector<Substep>> substepsOf,
-                 Workers& workers) {
+void runSubsteps(std::span<const WaveCloth> cloths, std::span<const std::vector<Substep>> substepsOf, Workers& workers,
+                 std::span<WaveScratch> scratch) {
     const auto threads = static_cast<std::size_t>(workers.count());
     if (threads == 1 || cloths.size() < threads) {
-        for (std::size_t k = 0; k < cloths.size(); ++k) runCloth(cloths[k], substepsOf[k], &workers);
+        for (std::size_t k = 0; k < cloths.size(); ++k) runCloth(cloths[k], substepsOf[k], &workers, scratch);
         return;
     }
     workers.run(workers.count(), [&](int thread) {
         for (auto k = static_cast<std::size_t>(thread); k < cloths.size(); k += threads) {
-            runCloth(cloths[k], substepsOf[k], nullptr);
+            runCloth(cloths[k], substepsOf[k], nullptr, scratch.subspan(static_cast<std::size_t>(thread), 1));
         }
     });
 }

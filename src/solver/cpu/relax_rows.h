@@ -2,15 +2,6 @@
 
 // project_links over the links of one colour that begin in one row. Included once for each instruction set.
 
-LANE Vec3 loadVec3(const float* p, int component) {
-    return Vec3(loadReal(p), loadReal(p + component), loadReal(p + 2 * component));
-}
-LANE void storeVec3(float* p, int component, Vec3 v) {
-    storeReal(p, v.x);
-    storeReal(p + component, v.y);
-    storeReal(p + 2 * component, v.z);
-}
-
 // Links between equal masses, all of the same compliance and none pinned: the weight is the same for all, and both ends
 // move by the same product. What follows is linkCorrection() and what projectLink() makes of it, taken apart into
 // stages, with a third fewer operations and the same bits: a lane that is not solvable moves by 0, as does one whose

@@ -12,8 +12,27 @@ int lagOf(const WaveCloth& cloth, const Block& block) {
     return once * static_cast<int>(block.iterations) + (block.air ? 1 : 0);
 }
 
-Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps) : cloth_(cloth), substeps_(substeps) {
-    const RowLayout& layout = cloth_.rows->layout;
+void WaveScratch::reserve(const RowLayout& layout, std::size_t substeps, int rememberedRows, bool forces) {
+    const auto row = static_cast<std::size_t>(layout.row);
+    const std::size_t remembered = row * substeps * static_cast<std::size_t>(rememberedRows);
+    if (row_ != layout.row || remembered > rememberedSize_) {
+        remembered_ = FloatArray(remembered);
+        rememberedSize_ = remembered;
+    }
+    const std::size_t needed = forces ? 4 * row * substeps : 0;
+    if (row_ != layout.row || needed > forcesSize_) {
+        forces_ = FloatArray(needed);
+        noForces_ = FloatArray(2 * row);
+        forcesSize_ = needed;
+    }
+    row_ = layout.row;
+    rememberedRows_ = rememberedRows;
+}
+
+Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch)
+    : cloth_(cloth), substeps_(substeps), scratch_(&scratch) {
+    int rememberedRows = 1;
+    bool air = false;
     for (std::size_t s = 0; s < substeps.size(); ++s) {
         const Block& block = substeps[s].block;
         if (block.air) add(Kind::wind, s, 1);
@@ -24,19 +43,15 @@ Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps) : cloth_(c
             }
             add(Kind::finish, s, 0, 0, iteration + 1 == block.iterations);
         }
-        rememberedRows_ = std::max(rememberedRows_, lagOf(cloth_, block) + 1);
+        rememberedRows = std::max(rememberedRows, lagOf(cloth_, block) + 1);
+        air = air || block.air;
     }
     // The first pass need not wait for any before it: its reach is what it reads ahead.
     ahead_ = passes_.front().lag;
     for (Pass& pass : passes_) pass.lag -= ahead_;
     lag_ = passes_.back().lag;
-    const auto row = static_cast<std::size_t>(layout.row);
-    for (const Substep& substep : substeps) {
-        Passing& passing = passing_.emplace_back();
-        passing.remembered = FloatArray(row * static_cast<std::size_t>(rememberedRows_));
-        if (substep.block.air) passing.forces = FloatArray(row * 2 * 2);
-    }
-    noForces_ = FloatArray(row * 2);
+    const RowLayout& layout = cloth_.rows->layout;
+    scratch.reserve(layout, substeps.size(), rememberedRows, air);
     compliances_.resize(static_cast<std::size_t>(layout.component));
 }
 
@@ -121,7 +136,7 @@ WindRow Wave::windRow(std::size_t substep, int row) {
     w.movedAbove = rows.displacementRow(row);
     w.movedBelow = rows.displacementRow(row + 1);
     w.air = cloth_.air->data() + 2 * rows.layout.row * row;
-    w.forces = forces(substep, row);
+    w.forces = scratch_->forces(substep, row);
     w.cells = rows.layout.columns - 1;
     w.quarter = rows.layout.quarter;
     w.vectors = rows.layout.vectors;
@@ -135,7 +150,7 @@ ParticleRow Wave::particleRow(std::size_t substep, int row) {
     ParticleRow p;
     p.positions = rows.positionRow(row);
     p.displacements = rows.displacementRow(row);
-    p.remembered = remembered(substep, row);
+    p.remembered = scratch_->remembered(substep, row);
     p.inverseMasses = rows.inverseMassRow(row);
     p.quarter = rows.layout.quarter;
     p.vectors = rows.layout.vectors;
@@ -143,18 +158,10 @@ ParticleRow Wave::particleRow(std::size_t substep, int row) {
     p.anyPinned = rows.anyPinned[static_cast<std::size_t>(row)];
     p.mayBeTiny = rows.mayBeTiny;
     if (substeps_[substep].block.air) {
-        p.forcesAbove = row > 0 ? forces(substep, row - 1) : noForces_.data();
-        p.forcesBelow = row + 1 < rows.layout.rows ? forces(substep, row) : noForces_.data();
+        p.forcesAbove = row > 0 ? scratch_->forces(substep, row - 1) : scratch_->noForces();
+        p.forcesBelow = row + 1 < rows.layout.rows ? scratch_->forces(substep, row) : scratch_->noForces();
     }
     return p;
-}
-
-float* Wave::remembered(std::size_t substep, int row) {
-    return passing_[substep].remembered.data() + cloth_.rows->layout.row * (row % rememberedRows_);
-}
-
-float* Wave::forces(std::size_t substep, int row) {
-    return passing_[substep].forces.data() + cloth_.rows->layout.row * 2 * (row % 2);
 }
 
 }  // namespace drape::cpu
