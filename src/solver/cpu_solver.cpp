@@ -61,6 +61,7 @@ void CpuSolver::step(const Step& step) {
         if (end > next && loadRows()) {
             grids_->run(std::span(blocks).subspan(next, end - next), step, reference_.read(Quantity::air), *workers_);
             inArrays_ = false;
+            fastSubsteps_ += end - next;
             k = pass;
         } else {
             run(step.plan[k++], step);
