@@ -60,9 +60,7 @@ void addSimulate(CLI::App& app, SimulateCommand& simulate) {
                    throw UsageError("--backend: \"" + json::printable(name) +
                                     "\" does not fit, expected cpu, gpu or reference");
                }
-               simulate.backend = name == "cpu"   ? Backend::cpu
-                                  : name == "gpu" ? Backend::gpu
-                                                  : Backend::reference;
+               simulate.backend = name == "cpu" ? Backend::cpu : name == "gpu" ? Backend::gpu : Backend::reference;
            },
            "cpu, gpu, or reference: the CPU, plainly and slowly [gpu]")
         ->type_name("BACKEND");

@@ -8,9 +8,9 @@
 #include "cli/report.h"
 #include "json/write.h"
 #include "scene/registry.h"
-#include "solver/reference_solver.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
+#include "solver/reference_solver.h"
 
 namespace drape::cli {
 namespace {

@@ -1,4 +1,5 @@
-// The CPU solver against the reference: the same bits, whatever the cloth, the instruction set and the number of threads.
+// The CPU solver against the reference: the same bits, whatever the cloth, the instruction set and the number of
+// threads.
 
 #include "solver/cpu_solver.h"
 
@@ -90,8 +91,18 @@ void expectSame(const WorldDescription& world, const Settings& settings, int ste
 }
 
 TEST(CpuSolver, SheetsOfAllShapes) {
-    for (const glm::uvec2 size : {glm::uvec2{2, 2}, {3, 5}, {5, 3}, {17, 4}, {4, 17}, {33, 33}, {64, 40}, {65, 129},
-                                  {200, 3}, {3, 200}, {2, 90}, {130, 31}}) {
+    for (const glm::uvec2 size : {glm::uvec2{2, 2},
+                                  {3, 5},
+                                  {5, 3},
+                                  {17, 4},
+                                  {4, 17},
+                                  {33, 33},
+                                  {64, 40},
+                                  {65, 129},
+                                  {200, 3},
+                                  {3, 200},
+                                  {2, 90},
+                                  {130, 31}}) {
         SCOPED_TRACE(testing::Message() << size.x << " x " << size.y);
         const GridDescription d = sheet(size.x, size.y);
         expectSame({{d}, {}}, lively(d), 4);
@@ -191,8 +202,8 @@ TEST(CpuSolver, Obstacles) {
     settings.walls.low = d.origin - glm::vec3(0.02f, 0.5f, 0.03f);
     settings.walls.high = d.origin + glm::vec3(0.7f, 0.1f, 0.03f);
     settings.walls.friction = 0.2f;
-    for (const WallRule rule : {WallRule::bounce, WallRule::stop, WallRule::mirrorPlace, WallRule::reverse,
-                                WallRule::mirrorMotion}) {
+    for (const WallRule rule :
+         {WallRule::bounce, WallRule::stop, WallRule::mirrorPlace, WallRule::reverse, WallRule::mirrorMotion}) {
         settings.walls.rule = rule;
         expectSame({{d}, {}}, settings, 10);
     }
@@ -223,10 +234,8 @@ TEST(CpuSolver, HandsAndCutsComeAndGo) {
         Pair pair(model, options);
         pair.run(settings, 2);
         EXPECT_EQ(pair.fastSubsteps(), 10u);
-        Edits pin;  // unpins a corner, pins another particle and pushes a third
-        const float free = model.freeInverseMasses[0];
-        pin.particles = {{glm::vec4(0.0f), 0, free, 0.0f, 0},
-                         {glm::vec4(0.0f), 500, 0.0f, 0.0f, 0},
+        Edits pin;  // pins a particle and pushes another
+        pin.particles = {{glm::vec4(0.0f), 500, 0.0f, 0.0f, 0},
                          {glm::vec4(1.0f, 2.0f, 3.0f, 0.0f), 700, -1.0f, 5.0f, 0}};
         pair.step(settings, pin);
         pair.expectEqual();
@@ -240,6 +249,11 @@ TEST(CpuSolver, HandsAndCutsComeAndGo) {
         EXPECT_EQ(pair.fastSubsteps(), 25u);  // what is held goes pass by pass
         pair.run(settings, 1);
         EXPECT_EQ(pair.fastSubsteps(), 30u);
+        Edits unpin;
+        unpin.particles = {{glm::vec4(0.0f), 500, model.freeInverseMasses[500], 0.0f, 0}};
+        pair.step(settings, unpin);
+        pair.expectEqual();
+        EXPECT_EQ(pair.fastSubsteps(), 35u);
         Settings tearing = settings;
         tearing.tear.resistance = TearResistance::weak;
         pair.run(tearing, 1);
@@ -266,6 +280,16 @@ TEST(CpuSolver, TakesTethersThatPinsHaveChanged) {
     pair.expectEqual();
     pair.run(lively(d), 1);
     EXPECT_EQ(pair.fastSubsteps(), 20u);
+}
+
+TEST(CpuSolver, LeavesTethersOfMovingPinsToTheReference) {
+    const Model model = makeModel(sheet(12, 9));
+    Pair pair(model, {1, ""});
+    Edits edits;
+    edits.particles = {{glm::vec4(0.0f), 0, model.freeInverseMasses[0], 0.0f, 0}};
+    pair.step(lively(sheet(12, 9)), edits);
+    pair.expectEqual();
+    EXPECT_EQ(pair.fastSubsteps(), 0u);
 }
 
 TEST(CpuSolver, StatesGoInAndOut) {
@@ -324,7 +348,8 @@ TEST_P(CpuSolverScene, HasTheReferencesBits) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(BuiltIn, CpuSolverScene, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), testNameOf);
+INSTANTIATE_TEST_SUITE_P(BuiltIn, CpuSolverScene,
+                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), testNameOf);
 
 }  // namespace
 }  // namespace drape::test
