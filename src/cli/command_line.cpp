@@ -56,13 +56,17 @@ void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     app.add_option_function<std::string>(
            "--backend",
            [&](const std::string& name) {
-               if (name != "cpu" && name != "gpu") {
-                   throw UsageError("--backend: \"" + json::printable(name) + "\" does not fit, expected cpu or gpu");
+               if (name != "cpu" && name != "gpu" && name != "reference") {
+                   throw UsageError("--backend: \"" + json::printable(name) +
+                                    "\" does not fit, expected cpu, gpu or reference");
                }
-               simulate.backend = name == "cpu" ? Backend::cpu : Backend::gpu;
+               simulate.backend = name == "cpu" ? Backend::cpu : name == "gpu" ? Backend::gpu : Backend::reference;
            },
-           "cpu or gpu [gpu]")
+           "cpu, gpu, or reference: the CPU, plainly and slowly [gpu]")
         ->type_name("BACKEND");
+    constexpr std::uint64_t kMostThreads = 1024;
+    addWholeNumber(app, "--threads", 1, kMostThreads, "Threads of --backend cpu [those of the machine]",
+                   [&](std::uint64_t n) { simulate.threads = static_cast<int>(n); });
     app.add_flag("--json", simulate.json, "Print JSON");
 }
 

@@ -15,7 +15,7 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class Backend { cpu, gpu };
+enum class Backend { cpu, gpu, reference };
 
 struct ViewCommand {
     std::string scene;         ///< empty: the first built-in scene
@@ -34,6 +34,7 @@ struct SimulateCommand {
     std::optional<std::uint32_t> size;  ///< particles across each cloth
     std::uint64_t steps = 0;
     Backend backend = Backend::gpu;
+    int threads = 0;  ///< of Backend::cpu; 0: as many as the machine has
     bool json = false;
 };
 

@@ -8,9 +8,9 @@
 #include "cli/report.h"
 #include "json/write.h"
 #include "scene/registry.h"
-#include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
+#include "solver/reference_solver.h"
 
 namespace drape::cli {
 namespace {
@@ -22,7 +22,7 @@ struct Outcome {
 };
 
 Outcome compareScene(const Scene& scene, const Model& model, std::uint64_t steps, GpuSession& gpu) {
-    CpuSolver cpuSolver(model);
+    ReferenceSolver cpuSolver(model);
     GpuSolver gpuSolver(model, gpu.commands, gpu.library);
     Progress progress(scene.name, steps);
     Comparison account;

@@ -35,8 +35,7 @@ public:
     void reserve(const RowLayout& layout, std::size_t substeps, int rememberedRows, bool forces);
 
     float* remembered(std::size_t substep, int row) {
-        return remembered_.data() +
-               row_ * (static_cast<long long>(substep) * rememberedRows_ + row % rememberedRows_);
+        return remembered_.data() + row_ * (static_cast<long long>(substep) * rememberedRows_ + row % rememberedRows_);
     }
     /// Of the triangles of one row of cells.
     float* forces(std::size_t substep, int row) {
