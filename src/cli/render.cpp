@@ -46,8 +46,8 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
             solver.computeNormals();
             const render::WorldView world = geometry.view(render::buffersOf(solver), torn);
             const glm::vec3 ball = ballCentre(scene.settings.ball, clock.ballPhase);
-            renderer.draw(render::sceneFrame(scene, model, world, ball), {picture.id(), command.width, command.height},
-                          gpu.commands);
+            renderer.draw(render::sceneFrame(scene, scene.settings, model, world, ball),
+                          {picture.id(), command.width, command.height}, gpu.commands);
             sink.add(number, picture.readPixels());
         }
         progress.show(number);

@@ -12,8 +12,6 @@ using physics::Triangle;
 // sqrt is correctly rounded by IEEE 754, and -ffp-contract=off keeps the sum as written: the same bits everywhere.
 float lengthOf(glm::vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
 
-glm::vec2 spacingOf(const GridDescription& d) { return d.size / glm::vec2(d.particles - 1u); }
-
 bool isWanted(const GridDescription& d, LinkKind kind) {
     switch (kind) {
         case LinkKind::structural:
@@ -64,6 +62,8 @@ std::vector<Triangle> trianglesOf(const GridDescription& d) {
 }
 
 }  // namespace
+
+glm::vec2 spacingOf(const GridDescription& d) { return d.size / glm::vec2(d.particles - 1u); }
 
 Grid makeGrid(const GridDescription& d) {
     const glm::vec2 spacing = spacingOf(d);

@@ -45,6 +45,9 @@ struct Grid {
     std::vector<physics::Triangle> triangles;  ///< two for each cell
 };
 
+/// Of particles along `across` and `down`, m.
+glm::vec2 spacingOf(const GridDescription& description);
+
 /// The particles and triangles of a description. Areas are those of the flat grid, before pins are offset.
 Grid makeGrid(const GridDescription& description);
 

@@ -6,6 +6,8 @@
 #include <span>
 #include <tuple>
 
+#include "cloth/compliance.h"
+
 namespace drape {
 namespace {
 
@@ -27,28 +29,41 @@ public:
     }
 
 private:
-    using Key = std::tuple<float, float, glm::uint, glm::uint, float>;
-    static Key keyOf(const LinkMaterial& m) { return {m.stiffness, m.tearRatio, m.kind, m.flags, m.compliance}; }
+    using Key = std::tuple<float, float, glm::uint, glm::uint, float, float, float>;
+    static Key keyOf(const LinkMaterial& m) {
+        return {m.stiffness, m.tearRatio, m.kind, m.flags, m.compliance, m.early, m.bending};
+    }
 
     std::vector<LinkMaterial>* materials_;
     std::map<Key, std::size_t> known_;
 };
 
-/// m/N times N/m: what a link gives way by is this over the membrane stiffness Y = E t. A square lattice of structural
-/// links of k1 and diagonals of k2 has the moduli C11 = k1 + k2 and C12 = C66 = k2 per width; it is the same in all
-/// directions for k1 = 2 k2, with Poisson's ratio 1/3, and then Y = 8/3 k2. Along the border a link has half the cloth.
-float membraneCompliance(LinkKind kind, bool onBorder) {
-    if (kind == LinkKind::shear) return 8.0f / 3.0f;
-    if (kind == LinkKind::structural) return onBorder ? 8.0f / 3.0f : 4.0f / 3.0f;
-    return 0.0f;
-}
-
-LinkMaterial clothMaterial(const GridDescription& d, LinkKind kind, bool onBorder, bool isLast) {
-    const glm::uint flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0) |
-                            (isLast ? physics::kLast : 0);
-    // Only structural links tear by themselves: a cloth is torn along its threads.
-    return {1.0f, kind == LinkKind::structural ? -1.0f : 0.0f, static_cast<glm::uint>(kind), flags,
-            membraneCompliance(kind, onBorder)};
+LinkMaterial clothMaterial(const GridDescription& d, Direction direction, bool onBorder, bool early) {
+    const glm::vec2 spacing = spacingOf(d);
+    const MembraneCompliance membrane = membraneCompliance(spacing, d.shearLinks);
+    const glm::vec2 bending = bendingShare(spacing);
+    const float cells = onBorder ? 0.5f : 1.0f;  // of the two on both sides
+    LinkMaterial material{};
+    material.stiffness = 1.0f;
+    material.kind = static_cast<glm::uint>(direction.kind);
+    material.flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0) |
+                     (!early && direction.kind == LinkKind::structural ? physics::kLast : 0);
+    material.early = early ? 1.0f : 0.0f;
+    switch (direction.kind) {
+        case LinkKind::structural:
+            material.tearRatio = -1.0f;  // only these tear by themselves: a cloth is torn along its threads
+            material.compliance = (direction.dy == 0 ? membrane.across : membrane.down) / cells;
+            break;
+        case LinkKind::shear:
+            material.compliance = membrane.diagonal;
+            break;
+        case LinkKind::bend:
+            material.bending = (direction.dy == 0 ? bending.x : bending.y) * cells;
+            break;
+        case LinkKind::diagonalBend:
+            break;
+    }
+    return material;
 }
 
 bool isOnBorder(const GridDescription& d, Direction direction, glm::uint column, glm::uint row) {
@@ -59,7 +74,7 @@ bool isOnBorder(const GridDescription& d, Direction direction, glm::uint column,
 
 LinkMaterial freeMaterial(const SystemLink& link) {
     const glm::uint flags = (link.tensionOnly ? physics::kTensionOnly : 0) | (link.hidden ? physics::kHidden : 0);
-    return {link.stiffness, link.tearRatio, static_cast<glm::uint>(LinkKind::structural), flags, 0.0f};
+    return {link.stiffness, link.tearRatio, static_cast<glm::uint>(LinkKind::structural), flags, 0.0f, 0.0f, 0.0f};
 }
 
 float distance(const glm::vec4& a, const glm::vec4& b) {
@@ -127,11 +142,9 @@ void appendCloth(WorldLinks& links, const GridDescription& description, glm::uin
     MaterialIndex indexOf(links.materials);
     for (std::size_t k = 0; k < kFamilies; ++k) {
         if (linkCount(description, k, 0) + linkCount(description, k, 1) == 0) continue;
-        const LinkKind kind = kDirections[k].kind;
         for (const std::size_t half : {0u, 1u}) {
-            const bool isLast = half == 1 && kind == LinkKind::structural;
-            cloth.inner[k][half] = indexOf(clothMaterial(description, kind, false, isLast));
-            cloth.border[k][half] = indexOf(clothMaterial(description, kind, true, isLast));
+            cloth.inner[k][half] = indexOf(clothMaterial(description, kDirections[k], false, half == 0));
+            cloth.border[k][half] = indexOf(clothMaterial(description, kDirections[k], true, half == 0));
         }
     }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cloth/compliance.h"
 #include "cloth/links.h"
 #include "cloth/random.h"
 #include "cloth/tethers.h"
@@ -108,6 +109,23 @@ float triangleArea(const Model& model, glm::uint a, glm::uint b, glm::uint c) {
     return 0.5f * std::sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
 }
 
+std::vector<glm::uint> bendNeighbours(const Model& model, const WorldDescription& world) {
+    if (world.linkOrder != LinkOrder::coloured || std::ranges::none_of(world.cloths, &GridDescription::bendLinks))
+        return {};
+    std::vector<glm::uint> neighbours(model.particleCount(), 0);
+    for (const ClothPart& part : model.cloths) {
+        glm::uint i = part.firstParticle;
+        for (glm::uint row = 0; row < part.gridSize.y; ++row) {
+            for (glm::uint column = 0; column < part.gridSize.x; ++column) {
+                const glm::uint sides = (column > 0 ? 1u : 0u) + (column + 1 < part.gridSize.x ? 2u : 0u) +
+                                        (row > 0 ? 4u : 0u) + (row + 1 < part.gridSize.y ? 8u : 0u);
+                neighbours[i++] = part.gridSize.x * 16u + sides;
+            }
+        }
+    }
+    return neighbours;
+}
+
 void addSystem(Model& model, WorldLinks& links, const SystemDescription& d) {
     SystemPart part{{model.particleCount(), 0}, {model.triangleCount(), 0}, d.linkRadius, d.showParticles};
     const auto add = [&](glm::vec3 at, glm::vec3 velocity) {
@@ -159,6 +177,8 @@ Model makeModel(const WorldDescription& description) {
     const std::vector<float> inverse = inverseMasses(model, description);
     for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
     model.tethers = makeTethers(model.cloths, inverse);
+    model.bendNeighbours = bendNeighbours(model, description);
+    model.limits = fabricLimits(description);
     model.isRelaxedAsGrids = description.linkOrder == LinkOrder::coloured && description.systems.empty();
     return model;
 }

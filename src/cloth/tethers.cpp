@@ -1,63 +1,78 @@
 #include "cloth/tethers.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
+
+#include "cloth/pin_groups.h"
 
 namespace drape {
 namespace {
 
-constexpr std::size_t kMostTethers = 4;
+using physics::Tether;
 
-struct Reach {
-    float length = 0.0f;
-    glm::uint pin = 0;
-};
+glm::uint particleCountOf(const ClothPart& cloth) { return cloth.gridSize.x * cloth.gridSize.y; }
 
-physics::Tether tetherOf(glm::uint particle, std::span<const Reach> reaches) {
-    std::array<Reach, kMostTethers> all;
-    all.fill({0.0f, particle});
-    std::ranges::copy(reaches, all.begin());
-    return {all[0].pin, all[1].pin, all[2].pin, all[3].pin, all[0].length, all[1].length, all[2].length, all[3].length};
-}
+Tether noTether(glm::uint particle) { return {particle, particle, particle, particle, 0.0f, 0.0f, 0.0f, 0.0f}; }
 
-void tetherCloth(std::vector<physics::Tether>& tethers, const ClothPart& cloth, std::span<const float> inverseMasses) {
-    const glm::uint columns = cloth.gridSize.x;
-    const glm::uint count = columns * cloth.gridSize.y;
-    const glm::vec2 spacing = cloth.size / glm::vec2(cloth.gridSize - 1u);
-    std::vector<glm::uint> pins;
-    for (glm::uint i = 0; i < count; ++i) {
-        if (inverseMasses[cloth.firstParticle + i] == 0.0f) pins.push_back(i);
-    }
-    for (glm::uint i = 0; i < count; ++i) {
-        const glm::uint particle = cloth.firstParticle + i;
-        if (inverseMasses[particle] == 0.0f) continue;
-        std::vector<Reach> reaches;
-        for (const glm::uint pin : pins) {
-            const glm::vec2 cells(static_cast<float>(i % columns) - static_cast<float>(pin % columns),
-                                  static_cast<float>(i / columns) - static_cast<float>(pin / columns));
-            const glm::vec2 away = cells * spacing;
-            reaches.push_back({std::sqrt(away.x * away.x + away.y * away.y), cloth.firstParticle + pin});
-        }
-        const std::size_t kept = std::min(reaches.size(), kMostTethers);
-        std::ranges::partial_sort(reaches, reaches.begin() + static_cast<std::ptrdiff_t>(kept), {}, &Reach::length);
-        tethers[particle] = tetherOf(particle, std::span(reaches).first(kept));
+/// Puts a tether into its place among the others, which are in the order of their lengths; those that there are not
+/// come last.
+void insert(Tether& tether, glm::uint particle, glm::uint pin, float length) {
+    glm::uint* pins[] = {&tether.pinA, &tether.pinB, &tether.pinC, &tether.pinD};
+    float* lengths[] = {&tether.lengthA, &tether.lengthB, &tether.lengthC, &tether.lengthD};
+    for (std::size_t k = 0; k < kMostTethers; ++k) {
+        if (*pins[k] != particle && *lengths[k] <= length) continue;
+        std::swap(*pins[k], pin);
+        std::swap(*lengths[k], length);
     }
 }
 
 }  // namespace
 
-std::vector<physics::Tether> makeTethers(std::span<const ClothPart> cloths, std::span<const float> inverseMasses) {
-    const auto isPinned = [&](const ClothPart& cloth) {
-        const auto masses =
-            inverseMasses.subspan(cloth.firstParticle, std::size_t{cloth.gridSize.x} * cloth.gridSize.y);
-        return std::ranges::find(masses, 0.0f) != masses.end();
-    };
-    if (std::ranges::none_of(cloths, isPinned)) return {};
-    std::vector<physics::Tether> tethers;
-    tethers.reserve(inverseMasses.size());
-    for (glm::uint i = 0; i < inverseMasses.size(); ++i) tethers.push_back(tetherOf(i, {}));
-    for (const ClothPart& cloth : cloths) tetherCloth(tethers, cloth, inverseMasses);
+std::vector<Tether> noTethers(glm::uint particleCount) {
+    std::vector<Tether> tethers;
+    tethers.reserve(particleCount);
+    for (glm::uint i = 0; i < particleCount; ++i) tethers.push_back(noTether(i));
+    return tethers;
+}
+
+void untetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth) {
+    for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
+        tethers[cloth.firstParticle + i] = noTether(cloth.firstParticle + i);
+    }
+}
+
+void tetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
+                 std::span<const SheetLink> cuts, Ways ways) {
+    untetherCloth(tethers, cloth);
+    std::vector<glm::uint> pins;
+    for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
+        if (isPinned[cloth.firstParticle + i]) pins.push_back(i);
+    }
+    if (pins.empty()) return;
+    const RestSheet sheet(cloth.gridSize, glm::dvec2(cloth.size) / glm::dvec2(cloth.gridSize - 1u), cuts);
+    for (const std::vector<glm::uint>& group : groupPins(cloth.gridSize, pins)) {
+        if (group.empty()) continue;
+        const Geodesics found = geodesicsFrom(sheet, group, ways);
+        for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
+            const glm::uint particle = cloth.firstParticle + i;
+            if (isPinned[particle] || found.lengths[i] == Geodesics::kUnreachable) continue;
+            insert(tethers[particle], particle, cloth.firstParticle + found.sources[i],
+                   static_cast<float>(found.lengths[i]));
+        }
+    }
+}
+
+std::vector<Tether> makeTethers(std::span<const ClothPart> cloths, std::span<const float> inverseMasses) {
+    std::vector<bool> isPinned(inverseMasses.size());
+    bool any = false;
+    for (const ClothPart& cloth : cloths) {
+        for (glm::uint i = cloth.firstParticle; i < cloth.firstParticle + particleCountOf(cloth); ++i) {
+            isPinned[i] = inverseMasses[i] == 0.0f;
+            any = any || isPinned[i];
+        }
+    }
+    if (!any) return {};
+    std::vector<Tether> tethers = noTethers(static_cast<glm::uint>(inverseMasses.size()));
+    for (const ClothPart& cloth : cloths) tetherCloth(tethers, cloth, isPinned);
     return tethers;
 }
 

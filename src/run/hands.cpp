@@ -42,7 +42,11 @@ void requireTarget(const Event& event) {
 }  // namespace
 
 Hands::Hands(const Model& model)
-    : model_(&model), isPinned_(model.particleCount()), isHeld_(model.particleCount()), isCut_(model.linkCount()) {
+    : model_(&model),
+      isPinned_(model.particleCount()),
+      isHeld_(model.particleCount()),
+      isCut_(model.linkCount()),
+      tethers_(model) {
     for (glm::uint i = 0; i < model.particleCount(); ++i) isPinned_[i] = model.startPositions[i].w == 0.0f;
 }
 
@@ -150,6 +154,7 @@ void Hands::cut(std::span<const glm::uint> ends) {
             if (otherEnd(link, ends[k]) != ends[k + 1] || isCut_[link]) continue;
             isCut_[link] = true;
             cuts_.push_back(link);
+            tethers_.cut(link);
             hasCut_ = true;
         }
     }
@@ -169,12 +174,13 @@ void Hands::push(const Event& event, const SolverView& view) {
 
 void Hands::setPinned(std::span<const glm::uint> particles, bool pinned) {
     for (const glm::uint particle : particles) {
+        if (isPinned_[particle] != pinned) tethers_.changePin(particle);
         isPinned_[particle] = pinned;
         changes_[particle].setsMass = true;
     }
 }
 
-Edits Hands::nextEdits(const Settings& settings) {
+Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     hasStrained_ = hasStrained_ || mayTear(*model_, settings);
     Edits edits;
     for (const auto& [particle, change] : changes_) {
@@ -184,6 +190,9 @@ Edits Hands::nextEdits(const Settings& settings) {
     }
     changes_.clear();
     edits.cuts = std::exchange(cuts_, {});
+    // Where links may have torn, there are none; where they are off, those that there will be can wait.
+    const bool areWanted = settings.tethers.on && !hasStrained_;
+    edits.tethers = areWanted ? tethers_.next(isPinned_, view, settings.substepLength()) : tethers_.given();
 
     dropBrokenLimits(settings);
     const glm::vec3 start = hand_;

@@ -8,6 +8,7 @@
 #include "cloth/model.h"
 #include "run/event.h"
 #include "run/link_index.h"
+#include "run/live_tethers.h"
 #include "run/solver_view.h"
 #include "solver/plan.h"
 #include "solver/settings.h"
@@ -33,7 +34,8 @@ public:
     void take(const Event& event, const SolverView& view);
 
     /// The edits for the step that comes next, which is made with these settings. What is done once is handed out once.
-    Edits nextEdits(const Settings& settings);
+    /// `view` is of the moment before the step.
+    Edits nextEdits(const Settings& settings, const SolverView& view);
 
     bool isPinned(glm::uint particle) const { return isPinned_[particle]; }
     bool isHeld(glm::uint particle) const { return isHeld_[particle]; }
@@ -82,6 +84,7 @@ private:
     glm::vec3 target_{0.0f};               ///< m
     std::map<glm::uint, Change> changes_;  ///< by particle, for the next step
     std::vector<glm::uint> cuts_;          ///< for the next step
+    LiveTethers tethers_;
     bool hasCut_ = false;
     bool hasStrained_ = false;
 };

@@ -98,7 +98,7 @@ Step Run::nextStep(const SolverView& view) {
     logSettings();
     startObstacles(view);
     const Settings next = rampTowards(applied_, scene_.settings, scene_.settings.timeStep);
-    Step step = makeRampedStep(*model_, applied_, next, clock_, hands_->nextEdits(next));
+    Step step = makeRampedStep(*model_, applied_, next, clock_, hands_->nextEdits(next, view));
     applied_ = next;
     return step;
 }

@@ -19,6 +19,7 @@ void ReferenceSolver::step(const Step& step) {
 
 void ReferenceSolver::run(const Pass& pass, const Step& step) {
     if (pass.kernel == Kernel::clearMultipliers) multipliers_.resize(model_->linkCount());
+    if (pass.kernel == Kernel::measureBends) curvatures_.resize(std::size_t{2} * model_->particleCount());
     physics::Kernels k = kernels(step.substeps[pass.substep], step.edits);
     const auto each = [&](auto&& kernel) {
         for (glm::uint i = pass.range.first; i < pass.range.first + pass.range.count; ++i) kernel(i);
@@ -46,6 +47,10 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
             return each([&](glm::uint i) { k.integrate(i); });
         case Kernel::fall:
             return each([&](glm::uint i) { k.fall(i); });
+        case Kernel::measureBends:
+            return each([&](glm::uint i) { k.measureBend(i); });
+        case Kernel::unbend:
+            return each([&](glm::uint i) { k.unbend(i); });
         case Kernel::remember:
             return each([&](glm::uint i) { k.remember(i); });
         case Kernel::projectLinks:
@@ -120,6 +125,8 @@ physics::Kernels ReferenceSolver::kernels(const physics::SubstepParams& params, 
             .dependents = {},
             .tethers = tethersOf(*model_, edits),
             .multipliers = multipliers_,
+            .curvatures = curvatures_,
+            .bendNeighbours = model_->bendNeighbours,
             .params = params};
 }
 

@@ -15,6 +15,7 @@ struct Clock {
     glm::dvec3 gustDrift{0.0};       ///< cells of gust noise that have blown past, 0 to 256 each
     float lastSubstepLength = 0.0f;  ///< s, of the previous step; 0 before the first
     bool strained = false;           ///< links may have been torn by strain
+    bool cut = false;                ///< links have been cut
 };
 
 /// One step as both solvers take it.

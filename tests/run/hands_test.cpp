@@ -88,7 +88,7 @@ TEST(Grab, HeldNeighboursLimitNoHand) {
     Event grab;
     grab.particles = held;
     hands.take(grab, viewOf(live.solver));
-    const Edits edits = hands.nextEdits(live.run.settings());
+    const Edits edits = hands.nextEdits(live.run.settings(), viewOf(live.solver));
     ASSERT_EQ(edits.held.size(), 9u);
     int limits = 0;
     for (const physics::Held& hold : edits.held) {
@@ -332,7 +332,7 @@ TEST(Hands, RefuseWhatTheModelHasNot) {
             EXPECT_TRUE(std::string(error.what()).starts_with(bad.complaint)) << error.what();
         }
     }
-    EXPECT_TRUE(hands.nextEdits(live.run.settings()).empty()) << "nothing of them has happened";
+    EXPECT_TRUE(hands.nextEdits(live.run.settings(), viewOf(live.solver)).empty()) << "nothing of them has happened";
 }
 
 }  // namespace

@@ -72,6 +72,7 @@ inline Settings emptySpace() {
     settings.gravity = glm::vec3(0.0f);
     settings.wind.airDensity = 0.0f;
     settings.damping = 0.0f;
+    settings.tethers.on = false;
     return settings;
 }
 
