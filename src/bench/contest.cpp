@@ -86,6 +86,7 @@ std::vector<Result> runContest(const Scene& scene, std::span<const Entry> entrie
         runner.contestant = makeContestant(entry, model, scene.settings, gpu);
         runner.result.entry = entry;
         runner.result.device = needsGpu(entry.backend) ? gl::deviceInfo().renderer : cpuName();
+        runner.result.instructions = runner.contestant.instructions;
         runner.result.particles = model.particleCount();
         runner.result.links = model.linkCount();
         runner.result.loadSeconds = modelSeconds + secondsSince(start);

@@ -22,7 +22,8 @@ struct Effort {
 /// What came of one entry.
 struct Result {
     Entry entry;
-    std::string device;  ///< the processor or the GL renderer
+    std::string device;        ///< the processor or the GL renderer
+    std::string instructions;  ///< of the processor, as Contestant has it
     glm::uint particles = 0;
     glm::uint links = 0;
     Spread msPerStep;            ///< wall time, over the rounds

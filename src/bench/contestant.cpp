@@ -42,8 +42,15 @@ Contestant textbook(const Model& model, const Settings& settings) {
     return contestant;
 }
 
-Contestant onGpu(const Model& model, const Settings& settings, const GpuAccess& gpu) {
-    const auto solver = std::make_shared<GpuSolver>(model, *gpu.commands, *gpu.library);
+Contestant onCpu(unsigned threads, const Model& model, const Settings& settings) {
+    const auto solver = std::make_shared<CpuSolver>(model, CpuOptions{static_cast<int>(threads)});
+    Contestant contestant = walker(solver, model, settings, [] {});
+    contestant.instructions = solver->instructions();
+    return contestant;
+}
+
+Contestant onGpu(GpuPath path, const Model& model, const Settings& settings, const GpuAccess& gpu) {
+    const auto solver = std::make_shared<GpuSolver>(model, *gpu.commands, *gpu.library, path);
     Contestant contestant = walker(solver, model, settings, [] { glFinish(); });
     contestant.gpuBytes = [=] { return std::uint64_t{solver->bufferBytes()}; };
     return contestant;
@@ -52,17 +59,17 @@ Contestant onGpu(const Model& model, const Settings& settings, const GpuAccess& 
 }  // namespace
 
 Contestant makeContestant(const Entry& entry, const Model& model, const Settings& settings, const GpuAccess& gpu) {
-    const auto done = [] {};
     switch (entry.backend) {
         case Backend::textbook:
             return textbook(model, settings);
         case Backend::reference:
-            return walker(std::make_shared<ReferenceSolver>(model), model, settings, done);
+            return walker(std::make_shared<ReferenceSolver>(model), model, settings, [] {});
         case Backend::cpu:
-            return walker(std::make_shared<CpuSolver>(model), model, settings, done);
+            return onCpu(entry.threads, model, settings);
         case Backend::gpu:
+            return onGpu(GpuPath::plain, model, settings, gpu);
         case Backend::gpuFused:
-            return onGpu(model, settings, gpu);
+            return onGpu(GpuPath::fused, model, settings, gpu);
     }
     return {};
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 
 #include "bench/backend.h"
 #include "gl/commands.h"
@@ -21,6 +22,7 @@ struct GpuAccess {
 struct Contestant {
     std::function<void(std::uint64_t)> takeSteps;  ///< returns when they are done, on the GPU too
     std::function<Measures()> measure;             ///< of the cloth as it is now
+    std::string instructions;                      ///< of the processor that it uses, as "avx2"; empty: the compiler's
     std::function<std::uint64_t()> gpuBytes;       ///< of its buffers on the GPU; empty for others
 };
 

@@ -34,30 +34,32 @@ std::optional<double> mebibytes(std::optional<std::uint64_t> bytes) {
 
 json::Value asJson(const BenchedSize& size, const Result& result) {
     const bool onGpu = needsGpu(result.entry.backend);
-    return json::Object{{"backend", backendName(result.entry.backend)},
-                        {"device", result.device},
-                        {"threads", onGpu ? json::Value() : json::Value(json::number(result.entry.threads))},
-                        {"size", json::number(size.columns)},
-                        {"substeps", json::number(size.settings.substeps)},
-                        {"iterations", json::number(size.settings.iterations)},
-                        {"particles", json::number(result.particles)},
-                        {"links", json::number(result.links)},
-                        {"ms_per_step", json::number(result.msPerStep.median)},
-                        {"ns_per_projection", json::number(result.nsPerProjection)},
-                        {"ms_per_step_min", json::number(result.msPerStep.least)},
-                        {"ms_per_step_max", json::number(result.msPerStep.most)},
-                        {"cpu_ms_per_step", json::number(result.cpuMsPerStep)},
-                        {"particle_steps_per_s", json::number(result.particleStepsPerSecond)},
-                        {"times_textbook", numberOrNull(result.timesTextbook)},
-                        {"times_fastest", json::number(result.timesFastest)},
-                        {"growth_exponent", numberOrNull(result.growth)},
-                        {"steps", json::number(size.effort.steps)},
-                        {"rounds", json::number(std::uint32_t{size.effort.rounds})},
-                        {"stretch_max_percent", cli::numberOrNull(result.reached.stretchMaxPercent)},
-                        {"stretch_rms_percent", cli::numberOrNull(result.reached.stretchRmsPercent)},
-                        {"load_s", json::number(result.loadSeconds)},
-                        {"peak_memory_bytes", wholeOrNull(result.peakBytes)},
-                        {"gpu_memory_bytes", wholeOrNull(result.gpuBytes)}};
+    return json::Object{
+        {"backend", backendName(result.entry.backend)},
+        {"device", result.device},
+        {"threads", onGpu ? json::Value() : json::Value(json::number(result.entry.threads))},
+        {"size", json::number(size.columns)},
+        {"substeps", json::number(size.settings.substeps)},
+        {"iterations", json::number(size.settings.iterations)},
+        {"particles", json::number(result.particles)},
+        {"links", json::number(result.links)},
+        {"ms_per_step", json::number(result.msPerStep.median)},
+        {"ns_per_projection", json::number(result.nsPerProjection)},
+        {"ms_per_step_min", json::number(result.msPerStep.least)},
+        {"ms_per_step_max", json::number(result.msPerStep.most)},
+        {"cpu_ms_per_step", json::number(result.cpuMsPerStep)},
+        {"particle_steps_per_s", json::number(result.particleStepsPerSecond)},
+        {"times_textbook", numberOrNull(result.timesTextbook)},
+        {"times_fastest", json::number(result.timesFastest)},
+        {"growth_exponent", numberOrNull(result.growth)},
+        {"instructions", result.instructions.empty() ? json::Value() : json::Value(result.instructions)},
+        {"steps", json::number(size.effort.steps)},
+        {"rounds", json::number(std::uint32_t{size.effort.rounds})},
+        {"stretch_max_percent", cli::numberOrNull(result.reached.stretchMaxPercent)},
+        {"stretch_rms_percent", cli::numberOrNull(result.reached.stretchRmsPercent)},
+        {"load_s", json::number(result.loadSeconds)},
+        {"peak_memory_bytes", wholeOrNull(result.peakBytes)},
+        {"gpu_memory_bytes", wholeOrNull(result.gpuBytes)}};
 }
 
 }  // namespace
@@ -84,7 +86,9 @@ void printBenchTable(const BenchedSize& size) {
     std::set<std::string> devices;
     for (const Result& result : size.results) {
         const std::string kind = needsGpu(result.entry.backend) ? "gpu: " : "cpu: ";
-        devices.insert(kind + result.device);
+        const std::string instructions =
+            result.instructions.empty() ? "" : ", the backend cpu with " + result.instructions;
+        devices.insert(kind + result.device + instructions);
     }
     for (const std::string& device : devices) std::printf("%s\n", device.c_str());
     std::printf("\n");

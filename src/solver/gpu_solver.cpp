@@ -287,8 +287,9 @@ std::size_t GpuSolver::bufferBytes() const {
     std::size_t bytes = links_.buffer().bytes();
     for (const gl::Buffer& buffer : quantities_) bytes += buffer.bytes();
     for (const gl::Buffer& buffer : linkDependents_) bytes += buffer.bytes();
-    for (const gl::Buffer* buffer : {&triangles_, &triangleStarts_, &trianglesOf_, &materials_, &triangleDependents_,
-                                     &edits_, &cuts_, &held_, &tethers_, &multipliers_, &params_}) {
+    for (const gl::Buffer* buffer :
+         {&triangles_, &triangleStarts_, &trianglesOf_, &materials_, &triangleDependents_, &edits_, &cuts_, &held_,
+          &tethers_, &multipliers_, &params_, &curvatures_, &bendNeighbours_, &nextPositions_, &nextDisplacements_}) {
         bytes += buffer->bytes();
     }
     return bytes;
