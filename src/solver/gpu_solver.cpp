@@ -283,6 +283,18 @@ std::vector<std::byte> GpuSolver::bytes(Quantity quantity) const {
     return copy(links_.read());
 }
 
+std::size_t GpuSolver::bufferBytes() const {
+    std::size_t bytes = links_.buffer().bytes();
+    for (const gl::Buffer& buffer : quantities_) bytes += buffer.bytes();
+    for (const gl::Buffer& buffer : linkDependents_) bytes += buffer.bytes();
+    for (const gl::Buffer* buffer :
+         {&triangles_, &triangleStarts_, &trianglesOf_, &materials_, &triangleDependents_, &edits_, &cuts_, &held_,
+          &tethers_, &multipliers_, &params_, &curvatures_, &bendNeighbours_, &nextPositions_, &nextDisplacements_}) {
+        bytes += buffer->bytes();
+    }
+    return bytes;
+}
+
 void GpuSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {
     commands_->update(quantityName(quantity), buffer(quantity));
     buffer(quantity).write(0, values);

@@ -58,6 +58,8 @@ public:
     const gl::Buffer& triangles() const { return triangles_; }
     const gl::Buffer& materials() const { return materials_; }
     const GpuLinks& links() const { return links_; }
+    /// Of all buffers that it holds by now.
+    std::size_t bufferBytes() const;
 
 private:
     static constexpr std::size_t kQuantities = std::size(kVectorQuantities);

@@ -132,6 +132,17 @@ TEST(ReferenceAgainstTextbook, ABallOnACircle) {
     expectAgreement(makeModel(description), settings);
 }
 
+TEST(ReferenceAgainstTextbook, ABallThatGoesOnceAndNoAir) {
+    Settings settings = movingBall(0.0f);
+    settings.wind.airDensity = 0.0f;
+    settings.ball.path = BallPath::once;
+    settings.ball.centre = {0, 0.9f, 0.3f};
+    settings.ball.travel = {0, 0, 0.25f};
+    settings.ball.speed = 3.0f;  // there and back in half a second
+    settings.ball.radius = 0.25f;
+    expectAgreement(makeModel(smallSheet()), settings);
+}
+
 TEST(ReferenceAgainstTextbook, ASmallFastBallThatSweepsThrough) {
     GridDescription description = smallSheet();
     description.pins = PinPattern::topRow;
