@@ -32,11 +32,16 @@ void addView(CLI::App& app, ViewCommand& view) {
     app.add_option("--ui-report", view.uiReport)->group("");  // hidden: for tests
 }
 
+void addPlain(CLI::App& app, bool& plain) {
+    app.add_flag("--plain", plain, "The GPU takes every pass by itself, also where it could take whole substeps");
+}
+
 void addCompare(CLI::App& app, CompareCommand& compare) {
     app.add_option("scene", compare.scenes, "Scenes, or SCENE:OPTION=CHOICE,...; all built-in ones if none is named")
         ->type_name("SCENE");
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps of each scene [60]",
                    [&](std::uint64_t n) { compare.steps = n; });
+    addPlain(app, compare.plain);
     app.add_flag("--json", compare.json, "Print JSON");
 }
 
@@ -56,13 +61,15 @@ void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     app.add_option_function<std::string>(
            "--backend",
            [&](const std::string& name) {
-               if (name != "cpu" && name != "gpu") {
-                   throw UsageError("--backend: \"" + json::printable(name) + "\" does not fit, expected cpu or gpu");
+               if (name != "cpu" && name != "gpu" && name != "gpu-fused") {
+                   throw UsageError("--backend: \"" + json::printable(name) +
+                                    "\" does not fit, expected cpu, gpu or gpu-fused");
                }
-               simulate.backend = name == "cpu" ? Backend::cpu : Backend::gpu;
+               simulate.backend = name == "cpu" ? Backend::cpu : name == "gpu" ? Backend::gpu : Backend::gpuFused;
            },
-           "cpu or gpu [gpu]")
+           "cpu, gpu (as is best for the device) or gpu-fused [gpu]")
         ->type_name("BACKEND");
+    addPlain(app, simulate.plain);
     app.add_flag("--json", simulate.json, "Print JSON");
 }
 
@@ -163,6 +170,9 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     // The options of the viewer stand before every command, but belong to it alone.
     if (!app.get_subcommands().empty() && (app.count("scene") > 0 || app.count("--frames") > 0)) {
         throw UsageError("only --shader-dir may stand before a command (see drape --help)");
+    }
+    if (simulate.plain && simulate.backend == Backend::gpuFused) {
+        throw UsageError("--plain: does not go with --backend gpu-fused");
     }
     CommandLine line;
     line.shaderDirectory = shaderDirectory;

@@ -15,7 +15,11 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class Backend { cpu, gpu };
+enum class Backend {
+    cpu,
+    gpu,      ///< the best path of this device
+    gpuFused  ///< whole substeps at once, whatever the device
+};
 
 struct ViewCommand {
     std::string scene;         ///< empty: the first built-in scene
@@ -26,6 +30,7 @@ struct ViewCommand {
 struct CompareCommand {
     std::vector<std::string> scenes;  ///< none: all built-in scenes
     std::uint64_t steps = 60;
+    bool plain = false;  ///< the GPU takes steps pass by pass only
     bool json = false;
 };
 
@@ -34,6 +39,7 @@ struct SimulateCommand {
     std::optional<std::uint32_t> size;  ///< particles across each cloth
     std::uint64_t steps = 0;
     Backend backend = Backend::gpu;
+    bool plain = false;  ///< the GPU takes steps pass by pass only
     bool json = false;
 };
 

@@ -35,10 +35,22 @@ Run takeSteps(Solver& solver, const Model& model, const Settings& settings, std:
     return run;
 }
 
+const char* backendName(Backend backend) {
+    switch (backend) {
+        case Backend::cpu:
+            return "cpu";
+        case Backend::gpu:
+            return "gpu";
+        case Backend::gpuFused:
+            return "gpu-fused";
+    }
+    return "";
+}
+
 json::Value asJson(const Scene& scene, const SimulateCommand& command, const Model& model, const Run& run,
                    const Measures& measures) {
     return json::Object{{"scene", scene.name},
-                        {"backend", command.backend == Backend::cpu ? "cpu" : "gpu"},
+                        {"backend", backendName(command.backend)},
                         {"particles", json::number(model.particleCount())},
                         {"links", json::number(model.linkCount())},
                         {"steps", json::number(command.steps)},
@@ -53,7 +65,7 @@ void printTable(const Scene& scene, const SimulateCommand& command, const Model&
                 const Measures& measures) {
     const auto steps = static_cast<double>(command.steps);
     std::printf("scene           %s\n", scene.name.c_str());
-    std::printf("backend         %s\n", command.backend == Backend::cpu ? "cpu" : "gpu");
+    std::printf("backend         %s\n", backendName(command.backend));
     std::printf("particles       %u\n", model.particleCount());
     std::printf("links           %u\n", model.linkCount());
     std::printf("steps           %.0f\n", steps);
@@ -70,14 +82,16 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     Scene scene = loadScene(command.scene);
     if (command.size) resizeCloths(scene, *command.size);
     std::optional<GpuSession> gpu;
-    if (command.backend == Backend::gpu) {
+    if (command.backend != Backend::cpu) {
         gpu.emplace(shaderDirectory);
         GpuSolver::requireRoom(scene.world);
     }
     const Model model = makeModel(scene.world);
     Run run;
     if (gpu) {
-        GpuSolver solver(model, gpu->commands, gpu->library);
+        const bool fused = command.backend == Backend::gpuFused;
+        const GpuPath path = command.plain ? GpuPath::plain : fused ? GpuPath::fused : GpuPath::best;
+        GpuSolver solver(model, gpu->commands, gpu->library, path);
         run = takeSteps(solver, model, scene.settings, command.steps);
     } else {
         CpuSolver solver(model);

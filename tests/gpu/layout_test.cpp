@@ -141,10 +141,9 @@ TEST_F(Layout, OfSubstepParams) {
         {"compliance", offsetof(SubstepParams, compliance)},
     };
     std::map<std::string, std::size_t> found;
-    for (const char* path :
-         {"physics/sample_air.comp", "physics/apply_wind.comp", "physics/integrate.comp", "physics/project_links.comp",
-          "physics/collide.comp", "physics/scale_displacement.comp", "physics/move_held.comp",
-          "physics/hold_tethers.comp"}) {
+    for (const char* path : {"physics/sample_air.comp", "physics/apply_wind.comp", "physics/integrate.comp",
+                             "physics/project_links.comp", "physics/collide.comp", "physics/scale_displacement.comp",
+                             "physics/move_held.comp", "physics/hold_tethers.comp"}) {
         for (const auto& [name, offset] : offsets(compile(path), GL_UNIFORM)) {
             const std::size_t dot = name.rfind("params.");
             if (dot != std::string::npos) found[name.substr(dot + 7)] = static_cast<std::size_t>(offset);
