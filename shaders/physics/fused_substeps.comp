@@ -85,6 +85,7 @@ uint substep = 0u;
 #include "physics/kernels/gather_force.glsl"
 #endif
 #include "physics/kernels/contacts.glsl"
+#include "physics/kernels/materials.glsl"
 #include "physics/kernels/tethered.glsl"
 
 // One array for each coordinate, so that lanes side by side use different banks.
@@ -148,9 +149,16 @@ void relax(TilePass pass) {
     bool byColumn = pass.dy == 0;
     ivec2 step = ivec2(pass.dx, pass.dy);
     int stride = pass.dy * pitch + pass.dx;
-    precise float stiffness = pass.stiffness * params.stiffness[int(pass.kind)];
-    precise float inner = pass.compliance * params.compliance[int(pass.kind)];
-    precise float border = pass.borderCompliance * params.compliance[int(pass.kind)];
+    LinkMaterial material;
+    material.stiffness = pass.stiffness;
+    material.tearRatio = 0.0f;
+    material.kind = pass.kind;
+    material.flags = pass.flags;
+    material.compliance = pass.compliance;
+    float stiffness = stiffnessNow(material);
+    float inner = complianceNow(material);
+    material.compliance = pass.borderCompliance;
+    float border = complianceNow(material);
     for (uint n = gl_LocalInvocationIndex; n < count; n += GROUP_SIZE) {
         uint line = quotient(n, pass.perAlong);
         int along = pass.firstAlong + int(n - line * pass.countAlong);

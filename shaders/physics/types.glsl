@@ -14,12 +14,13 @@ struct LinkMaterial {
     float stiffness;  // 0..1, times SubstepParams.stiffness of its kind
     float tearRatio;  // length over rest length at which it breaks; 0 = never, below 0: SubstepParams.tearRatio
     uint kind;        // index into SubstepParams.stiffness: structural, shear, bend, diagonal bend
-    uint flags;       // sum of kTensionOnly, kSoft and kHidden
+    uint flags;       // sum of kTensionOnly, kSoft, kHidden and kLast
     float compliance; // share of its kind's SubstepParams.compliance
 };
 const uint kTensionOnly = 1u;  // does not push
 const uint kSoft = 2u;         // takes 1 - L/l of its correction
 const uint kHidden = 4u;       // is neither drawn nor measured
+const uint kLast = 8u;         // of those relaxed last in a substep: takes SubstepParams.lastShare of its correction
 
 // A link or a triangle that breaks as soon as one of four links does; where there are fewer, some are named twice.
 struct Dependent {
@@ -105,6 +106,6 @@ struct SubstepParams {
     float heldShare;  // 0..1: how much of the step has passed at the end of the substep
     float yieldingPins; // 1: links move pinned particles too, as if of their partner's mass, until collide() puts them back
     float tetherReach;  // 1 up: lengths of tethers are multiplied by it
-    float unused;
+    float lastShare;    // 0..1
     vec4 compliance;  // by kind, m/N over the square of the substep in s^2, so 1/kg: see LinkMaterial; 0 = hard
 };

@@ -43,8 +43,9 @@ float membraneCompliance(LinkKind kind, bool onBorder) {
     return 0.0f;
 }
 
-LinkMaterial clothMaterial(const GridDescription& d, LinkKind kind, bool onBorder) {
-    const glm::uint flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0);
+LinkMaterial clothMaterial(const GridDescription& d, LinkKind kind, bool onBorder, bool isLast) {
+    const glm::uint flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0) |
+                            (isLast ? physics::kLast : 0);
     // Only structural links tear by themselves: a cloth is torn along its threads.
     return {1.0f, kind == LinkKind::structural ? -1.0f : 0.0f, static_cast<glm::uint>(kind), flags,
             membraneCompliance(kind, onBorder)};
@@ -109,13 +110,21 @@ void appendCloth(WorldLinks& links, const GridDescription& description, const Gr
     for (std::size_t k = 0; k < kFamilies; ++k) {
         starts[k] = static_cast<glm::uint>(links.families[k].size());
         if (grid.families[k].empty()) continue;
-        const glm::uint inner = indexOf(clothMaterial(description, kDirections[k].kind, false));
-        const glm::uint border = indexOf(clothMaterial(description, kDirections[k].kind, true));
+        const LinkKind kind = kDirections[k].kind;
+        // By half, and by whether the link is on the border.
+        glm::uint materials[2][2];
+        for (const bool half : {false, true}) {
+            for (const bool onBorder : {false, true}) {
+                const bool isLast = half && kind == LinkKind::structural;
+                materials[half][onBorder] = indexOf(clothMaterial(description, kind, onBorder, isLast));
+            }
+        }
         for (const Link& link : grid.families[k]) {
             const glm::uint column = link.a % description.particles.x;
             const glm::uint row = link.a / description.particles.x;
-            const glm::uint material = isOnBorder(description, kDirections[k], column, row) ? border : inner;
-            links.halves[k].push_back(relaxationHalf(k, column, row) == 1);
+            const bool half = relaxationHalf(k, column, row) == 1;
+            const glm::uint material = materials[half][isOnBorder(description, kDirections[k], column, row)];
+            links.halves[k].push_back(half);
             links.families[k].push_back({firstParticle + link.a, firstParticle + link.b, link.restLength, material});
         }
     }

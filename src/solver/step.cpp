@@ -80,6 +80,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     p.accelerationFactor = accelerationFactor(settings, p.keep);
     p.tearRatio = tearRatioOf(settings.tear);
     p.tetherReach = 1.0f + settings.tethers.slack;
+    p.lastShare = lastShare(settings);
     if (settings.membraneStiffness > 0.0f) {
         const float compliance = 1.0f / (settings.membraneStiffness * (p.h * p.h));
         p.compliance[static_cast<int>(LinkKind::structural)] = compliance;

@@ -106,7 +106,8 @@ TextbookSolver<Scalar>::TextbookSolver(const Model& model) : massPerArea_(leastM
     }
     for (const auto& link : model.links.links) {
         constraints_.push_back({&particles_[link.a], &particles_[link.b], static_cast<Scalar>(link.restLength),
-                                model.materials[link.material].kind});
+                                model.materials[link.material].kind,
+                                (model.materials[link.material].flags & physics::kLast) != 0});
     }
     for (const auto& t : model.triangles) {
         faces_.push_back({{&particles_[t.a], &particles_[t.b], &particles_[t.c]}, static_cast<Scalar>(t.restArea)});
@@ -200,8 +201,11 @@ void TextbookSolver<Scalar>::addWind(const Settings& settings, Scalar h) {
 
 template <class Scalar>
 void TextbookSolver<Scalar>::satisfyConstraints(const Settings& settings) {
+    const float last = lastShare(settings);
     for (auto& constraint : constraints_) {
-        constraint.satisfyConstraint(static_cast<Scalar>(settings.stiffness[constraint.kind]), settings.pinnedShare);
+        const float share = constraint.isLast ? last : 1.0f;
+        constraint.satisfyConstraint(static_cast<Scalar>(settings.stiffness[constraint.kind] * share),
+                                     settings.pinnedShare);
     }
 }
 

@@ -30,6 +30,7 @@ struct TextbookConstraint {
     TextbookParticle<Scalar>* b = nullptr;
     Scalar restLength = 0;  ///< m
     glm::uint kind = 0;     ///< index into Settings::stiffness
+    bool isLast = false;    ///< takes lastShare() of its correction
 
     /// Moves both ends towards the rest length, each in proportion to its inverse mass (Muller et al. 2007, "Position
     /// Based Dynamics", section 3.3). Pinned particles stay, also where PinnedShare lets them yield.

@@ -73,7 +73,18 @@ TEST_F(Layout, OfLinkMaterials) {
     EXPECT_EQ(found.at("materials[0].tearRatio"), GLint{offsetof(physics::LinkMaterial, tearRatio)});
     EXPECT_EQ(found.at("materials[0].kind"), GLint{offsetof(physics::LinkMaterial, kind)});
     EXPECT_EQ(found.at("materials[0].flags"), GLint{offsetof(physics::LinkMaterial, flags)});
+    EXPECT_EQ(found.at("materials[0].compliance"), GLint{offsetof(physics::LinkMaterial, compliance)});
     EXPECT_EQ(stride(program, "materials[0].kind", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::LinkMaterial)});
+}
+
+TEST_F(Layout, OfTethers) {
+    const gl::Program program = compile("physics/hold_tethers.comp");
+    const auto found = offsets(program, GL_BUFFER_VARIABLE);
+    EXPECT_EQ(found.at("tethers[0].pinA"), GLint{offsetof(physics::Tether, pinA)});
+    EXPECT_EQ(found.at("tethers[0].pinD"), GLint{offsetof(physics::Tether, pinD)});
+    EXPECT_EQ(found.at("tethers[0].lengthA"), GLint{offsetof(physics::Tether, lengthA)});
+    EXPECT_EQ(found.at("tethers[0].lengthD"), GLint{offsetof(physics::Tether, lengthD)});
+    EXPECT_EQ(stride(program, "tethers[0].pinA", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Tether)});
 }
 
 TEST_F(Layout, OfDependents) {
@@ -137,7 +148,7 @@ TEST_F(Layout, OfSubstepParams) {
         {"heldShare", offsetof(SubstepParams, heldShare)},
         {"yieldingPins", offsetof(SubstepParams, yieldingPins)},
         {"tetherReach", offsetof(SubstepParams, tetherReach)},
-        {"unused", offsetof(SubstepParams, unused)},
+        {"lastShare", offsetof(SubstepParams, lastShare)},
         {"compliance", offsetof(SubstepParams, compliance)},
     };
     std::map<std::string, std::size_t> found;

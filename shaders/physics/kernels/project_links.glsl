@@ -5,8 +5,8 @@ FN void projectLink(uint i) {
     LinkMaterial material = materials[link.material];
     vec4 a = positions[link.a];
     vec4 b = positions[link.b];
-    PRECISE Real stiffness = material.stiffness * params.stiffness[int(material.kind)];
-    PRECISE Real compliance = material.compliance * params.compliance[int(material.kind)];
+    Real stiffness = stiffnessNow(material);
+    Real compliance = complianceNow(material);
     Real weight = linkWeight(a.w, b.w, compliance, params.pinnedShare);
     Vec3 correction = linkCorrection(Vec3(a), Vec3(b), weight, link.restLength, 0.0f, stiffness,
                                      (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);

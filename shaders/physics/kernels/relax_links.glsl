@@ -4,8 +4,8 @@ FN void relaxLink(uint i) {
     LinkMaterial material = materials[link.material];
     vec4 a = positions[link.a];
     vec4 b = positions[link.b];
-    PRECISE Real stiffness = material.stiffness * params.stiffness[int(material.kind)];
-    PRECISE Real compliance = material.compliance * params.compliance[int(material.kind)];
+    Real stiffness = stiffnessNow(material);
+    Real compliance = complianceNow(material);
     Real pull = multipliers[i].x;
     PRECISE Real load = compliance * pull;
     Real weight = linkWeight(a.w, b.w, compliance, params.pinnedShare);
