@@ -48,6 +48,8 @@ const char* backendName(Backend backend) {
             return "cpu";
         case Backend::gpu:
             return "gpu";
+        case Backend::gpuFused:
+            return "gpu-fused";
         case Backend::reference:
             return "reference";
     }
@@ -91,14 +93,16 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     const auto start = WallClock::now();
     const Scene scene = loadScene(command.scene, command.size);
     std::optional<GpuSession> gpu;
-    if (command.backend == Backend::gpu) {
+    if (command.backend == Backend::gpu || command.backend == Backend::gpuFused) {
         gpu.emplace(shaderDirectory);
         GpuSolver::requireRoom(scene.world);
     }
     const Model model = makeModel(scene.world);
     Run run;
     if (gpu) {
-        GpuSolver solver(model, gpu->commands, gpu->library);
+        const bool fused = command.backend == Backend::gpuFused;
+        const GpuPath path = command.plain ? GpuPath::plain : fused ? GpuPath::fused : GpuPath::best;
+        GpuSolver solver(model, gpu->commands, gpu->library, path);
         glFinish();
         const double loadSeconds = secondsSince(start);
         run = takeSteps(solver, model, scene.settings, command.steps);

@@ -37,7 +37,7 @@ bool GridPath::updateTethers(const Step& step, float reach) {
 }
 
 Substep GridPath::substepOf(const Cloth& cloth, const Block& block, const physics::SubstepParams& params) const {
-    Substep substep{block, surroundingsOf(params), {}, {}};
+    Substep substep{block, surroundingsOf(params), {}, {}, {}};
     for (const RelaxRows& relaxation : cloth.relaxations) {
         const physics::LinkMaterial& material = relaxation.material;
         const int kind = static_cast<int>(material.kind);
@@ -45,6 +45,7 @@ Substep GridPath::substepOf(const Cloth& cloth, const Block& block, const physic
         const float share = (material.flags & physics::kLast) != 0 ? params.lastShare : 1.0f;
         substep.stiffnesses.push_back((material.stiffness * params.stiffness[kind]) * share);
         substep.complianceFactors.push_back(params.compliance[kind]);
+        substep.earlies.push_back(material.early * params.early[kind]);
     }
     return substep;
 }

@@ -16,6 +16,7 @@ struct Substep {
     Surroundings around;
     std::vector<float> stiffnesses;        ///< of each colour
     std::vector<float> complianceFactors;  ///< 1/kg for LinkMaterial::compliance 1, of each colour
+    std::vector<float> earlies;            ///< see resolvedCompliance(), of each colour
 };
 
 /// A cloth and all that a wave needs to know of it.
