@@ -56,9 +56,8 @@ double fixedPoint(Function&& function) {
 float earlyShare(float complianceRatio, glm::uint iterations) {
     if (iterations == 1) return 1.0f;
     const double late = 1.0 / (1.0 + complianceRatio);
-    return static_cast<float>(fixedPoint([&](double share) {
-        return lastShare(late / (1.0 + std::max(0.0, complianceRatio - share)), iterations);
-    }));
+    return static_cast<float>(fixedPoint(
+        [&](double share) { return lastShare(late / (1.0 + std::max(0.0, complianceRatio - share)), iterations); }));
 }
 
 float resolvedComplianceRatio(glm::uint iterations) {

@@ -111,7 +111,8 @@ float triangleArea(const Model& model, glm::uint a, glm::uint b, glm::uint c) {
 }
 
 std::vector<glm::uint> bendNeighbours(const Model& model, const WorldDescription& world) {
-    if (world.linkOrder != LinkOrder::coloured || std::ranges::none_of(world.cloths, &GridDescription::bendLinks)) return {};
+    if (world.linkOrder != LinkOrder::coloured || std::ranges::none_of(world.cloths, &GridDescription::bendLinks))
+        return {};
     std::vector<glm::uint> neighbours(model.particleCount(), 0);
     for (const ClothPart& part : model.cloths) {
         glm::uint i = part.firstParticle;

@@ -53,8 +53,8 @@ struct Model {
     /// All links are those of cloths, in the order of kRelaxation: what fast paths over whole grids may count on.
     bool isRelaxedAsGrids = false;
     /// What is beside each particle in the grid of its cloth (kernel unbend): a bit each for a neighbour to the left,
-    /// right, above and below, times 16 plus the particles in a row. None where no cloth has bend links, or links are in
-    /// an order of which fabrics know nothing.
+    /// right, above and below, times 16 plus the particles in a row. None where no cloth has bend links, or links are
+    /// in an order of which fabrics know nothing.
     std::vector<glm::uint> bendNeighbours;
     FabricLimits limits;
     std::vector<ClothPart> cloths;    ///< as described, in order

@@ -40,7 +40,8 @@ void setFabric(const Model& model, const Settings& settings, physics::SubstepPar
 }
 
 bool isResolved(const Model& model, const Settings& settings) {
-    return settings.membraneStiffness > 0.0f && settings.membraneStiffness <= resolvedMembraneStiffness(model.limits, settings);
+    return settings.membraneStiffness > 0.0f &&
+           settings.membraneStiffness <= resolvedMembraneStiffness(model.limits, settings);
 }
 
 float tetherSlack(const Model& model, const Settings& settings) {

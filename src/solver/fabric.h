@@ -5,8 +5,8 @@
 
 namespace drape {
 
-/// The membrane stiffness in N/m that the substeps and iterations of these settings can just tell from a stiffer one: up
-/// to there a loaded cloth stretches as its stiffness says. 0 where there is no cloth.
+/// The membrane stiffness in N/m that the substeps and iterations of these settings can just tell from a stiffer one:
+/// up to there a loaded cloth stretches as its stiffness says. 0 where there is no cloth.
 float resolvedMembraneStiffness(const FabricLimits& limits, const Settings& settings);
 
 /// The same of the bending stiffness, N m; 0 where no cloth has bend links.

@@ -49,8 +49,8 @@ void GpuSolver::bindBuffers() const {
     for (const GLuint binding : {kTrianglesBinding, kTriangleStartsBinding, kTrianglesOfBinding, kMaterialsBinding}) {
         bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
-    for (const GLuint binding : {kEditsBinding, kCutsBinding, kHeldBinding, kTethersBinding, kCurvaturesBinding,
-                                 kBendNeighboursBinding}) {
+    for (const GLuint binding :
+         {kEditsBinding, kCutsBinding, kHeldBinding, kTethersBinding, kCurvaturesBinding, kBendNeighboursBinding}) {
         if (bufferAt(binding)->id() != 0) bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
 }

@@ -112,8 +112,8 @@ void GpuSolver::makeMultipliers() {
 void GpuSolver::makeBends() {
     if (curvatures_.id() != 0) return;
     // What is in the middle of no link is never written, and stays 0.
-    curvatures_ = gl::Buffer::create(
-        "curvatures", std::vector<glm::vec4>(std::size_t{2} * model_->particleCount(), glm::vec4(0.0f)));
+    curvatures_ = gl::Buffer::create("curvatures",
+                                     std::vector<glm::vec4>(std::size_t{2} * model_->particleCount(), glm::vec4(0.0f)));
     bendNeighbours_ = gl::Buffer::create("neighbours of bends", model_->bendNeighbours);
     findAccesses();
 }

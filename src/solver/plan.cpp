@@ -52,7 +52,8 @@ struct PlanWriter {
 
     /// Where bends are a force, links are coloured by families, and so by kinds.
     LinkKind kindOf(glm::uint colour) const {
-        return static_cast<LinkKind>(model.materials[model.links.links[model.links.colours[colour].first].material].kind);
+        return static_cast<LinkKind>(
+            model.materials[model.links.links[model.links.colours[colour].first].material].kind);
     }
 
     void bend() {
@@ -172,7 +173,8 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
     const bool tears = mayTear(model, settings);
     PlanWriter writer{model, edits};
     writer.air = hasAir(settings.wind) && model.triangleCount() > 0;
-    writer.tethered = settings.tethers.on && !isResolved(model, settings) && !tears && !strained && !tethersOf(model, edits).empty();
+    writer.tethered =
+        settings.tethers.on && !isResolved(model, settings) && !tears && !strained && !tethersOf(model, edits).empty();
     writer.bends = settings.bendingStiffness > 0.0f && !model.bendNeighbours.empty();
     writer.keepsMultipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
