@@ -198,17 +198,17 @@ TEST(Bending, DoesNotDependOnIterationsOrTheFrameRate) {
     EXPECT_NEAR(dropOf(10, 0.1f, 1e-5f, 0.05f, 32, 1, 30.0f) / drop, 1.0, 0.02);
 }
 
-// A textile laboratory measures B like this (Peirce 1930): the length c at which a strip hangs over so far that its end
-// is seen at 41.5 degrees below the edge, times 1/2, cubed, times its weight.
+// A textile laboratory measures B like this (Peirce 1930): half the length at which a strip hangs over so far that its
+// end is seen at 41.5 degrees below the edge, cubed, times its weight. The end of the elastica of that length is then
+// 0.6406 of it below the edge (integrated numerically; its chord is at 41.49 degrees).
 TEST(Bending, IsWhatPeirceMeasures) {
     constexpr float kBending = 1e-4f;
-    const double half = std::cbrt(kBending / (kDensity * 9.81));
     constexpr glm::uint kCells = 8;
-    const auto length = static_cast<float>(2.0 * half / (1.0 + 0.5 / kCells));
-    const double drop = dropOf(kCells, length, kBending, 9.81f, 64);
-    // The chord of an inextensible strip is shorter than the strip: 0.92 of it at this angle (Bickley 1934).
-    const double angle = std::asin(drop / (0.92 * 2.0 * half)) * 57.29578;
-    EXPECT_NEAR(angle, 41.5, 2.5);
+    const double overhang = 2.0 * std::cbrt(kBending / (kDensity * 9.81));
+    const auto length = static_cast<float>(overhang / (1.0 + 0.5 / kCells));
+    for (const glm::uint substeps : {32u, 64u}) {
+        EXPECT_NEAR(dropOf(kCells, length, kBending, 9.81f, substeps) / overhang, 0.6406, 0.02 * 0.6406) << substeps;
+    }
 }
 
 TEST(Bending, EndsAtACut) {
