@@ -9,6 +9,7 @@
 #include "json/write.h"
 #include "scene/registry.h"
 #include "solver/cpu_solver.h"
+#include "solver/fabric.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
 
@@ -56,6 +57,12 @@ const char* backendName(Backend backend) {
     return "";
 }
 
+/// "1000 N/m, told apart up to 62": what a stiffness is, and how much of it the substeps can tell.
+void printStiffness(const char* name, float stiffness, float resolved, const char* unit) {
+    if (stiffness == 0.0f) return;
+    std::printf("%-15s %.4g %s, told apart up to %.3g\n", name, stiffness, unit, resolved);
+}
+
 json::Value asJson(const Scene& scene, const SimulateCommand& command, const Model& model, const Run& run,
                    const Measures& measures) {
     return json::Object{{"scene", scene.name},
@@ -84,6 +91,10 @@ void printTable(const Scene& scene, const SimulateCommand& command, const Model&
     std::printf("stretch         %.3f %% at most, %.3f %% RMS\n", measures.stretchMaxPercent,
                 measures.stretchRmsPercent);
     std::printf("kinetic energy  %.6g J\n", measures.kineticEnergy);
+    printStiffness("membrane", scene.settings.membraneStiffness,
+                   resolvedMembraneStiffness(model.limits, scene.settings), "N/m");
+    printStiffness("bending", scene.settings.bendingStiffness, resolvedBendingStiffness(model.limits, scene.settings),
+                   "N m");
     std::printf("hash            %s\n", hashText(hashPositions(run.state.positions)).c_str());
 }
 
