@@ -40,6 +40,7 @@ LANE Bool firstLanes(int count) {
     const __m256i places = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     return {_mm256_castsi256_ps(_mm256_cmpgt_epi32(_mm256_set1_epi32(count), places))};
 }
+LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm256_movemask_ps(a.m) != 0; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {

@@ -36,6 +36,7 @@ LANE Bool operator||(Bool a, Bool b) { return {static_cast<__mmask16>(a.m | b.m)
 LANE Bool operator!(Bool a) { return {static_cast<__mmask16>(~a.m)}; }
 LANE Bool allLanes(bool value) { return {static_cast<__mmask16>(value ? 0xffff : 0)}; }
 LANE Bool firstLanes(int count) { return {static_cast<__mmask16>((1u << count) - 1u)}; }
+LANE Bool lanesOf(const LinkRun& run) { return {static_cast<__mmask16>(run.lanes)}; }
 LANE bool anyLane(Bool a) { return a.m != 0; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {

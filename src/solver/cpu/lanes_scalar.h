@@ -33,6 +33,7 @@ LANE Bool operator||(Bool a, Bool b) { return {a.m || b.m}; }
 LANE Bool operator!(Bool a) { return {!a.m}; }
 LANE Bool allLanes(bool value) { return {value}; }
 LANE Bool firstLanes(int count) { return {count > 0}; }
+LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return a.m; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition.m ? ifTrue : ifFalse; }

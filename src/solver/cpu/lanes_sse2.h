@@ -40,6 +40,7 @@ LANE Bool firstLanes(int count) {
     const __m128i places = _mm_setr_epi32(0, 1, 2, 3);
     return {_mm_castsi128_ps(_mm_cmpgt_epi32(_mm_set1_epi32(count), places))};
 }
+LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm_movemask_ps(a.m) != 0; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {

@@ -25,7 +25,8 @@ struct RowLayout {
 struct LinkRun {
     int a = 0;
     int b = 0;
-    int count = 0;  ///< links in it, 1 up to the lanes of the instruction set
+    int count = 0;       ///< links in it, 1 up to the lanes of the instruction set
+    unsigned lanes = 0;  ///< the same as so many bits
 };
 
 /// The links of one colour that begin in one row.
