@@ -81,8 +81,14 @@ void Wave::runPass(const Pass& pass, int row) {
         case Kind::wind:
             if (row + 1 < cloth_.rows->layout.rows) cloth_.kernels->wind(windRow(pass.substep, row), around);
             return;
-        case Kind::move:
-            return cloth_.kernels->move(particleRow(pass.substep, row), around);
+        case Kind::move: {
+            ParticleRow particles = particleRow(pass.substep, row);
+            constexpr int kAhead = 3;  // rows
+            if (pass.substep == 0 && row + kAhead < cloth_.rows->layout.rows) {
+                particles.fetchAhead = kAhead * cloth_.rows->layout.row;
+            }
+            return cloth_.kernels->move(particles, around);
+        }
         case Kind::relax:
             return;
         case Kind::finish: {
