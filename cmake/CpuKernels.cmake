@@ -24,5 +24,5 @@ endif()
 # builds: as calls of functions that do one instruction each the kernels would be slower than the reference.
 foreach(set baseline avx2 avx512)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS -O3
-               $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+               $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-uninitialized>)
 endforeach()

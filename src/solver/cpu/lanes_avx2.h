@@ -20,14 +20,15 @@ struct Real {
 
 LANE Real loadReal(const float* p) { return _mm256_loadu_ps(p); }
 LANE void storeReal(float* p, Real x) { _mm256_storeu_ps(p, x.v); }
-LANE Real gatherReal(const float* table, const unsigned* indices) {
-    return _mm256_i32gather_ps(table, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(indices)), 4);
-}
 
 LANE Real operator+(Real a, Real b) { return _mm256_add_ps(a.v, b.v); }
 LANE Real operator-(Real a, Real b) { return _mm256_sub_ps(a.v, b.v); }
 LANE Real operator*(Real a, Real b) { return _mm256_mul_ps(a.v, b.v); }
 LANE Real operator-(Real a) { return _mm256_xor_ps(a.v, _mm256_set1_ps(-0.0f)); }
+
+// The lesser and the greater of two; the second where one is not a number.
+LANE Real minOrSecond(Real a, Real b) { return _mm256_min_ps(a.v, b.v); }
+LANE Real maxOrSecond(Real a, Real b) { return _mm256_max_ps(a.v, b.v); }
 
 LANE Bool operator<(Real a, Real b) { return {_mm256_cmp_ps(a.v, b.v, _CMP_LT_OQ)}; }
 LANE Bool operator>(Real a, Real b) { return {_mm256_cmp_ps(a.v, b.v, _CMP_GT_OQ)}; }
@@ -40,6 +41,7 @@ LANE Bool firstLanes(int count) {
     const __m256i places = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     return {_mm256_castsi256_ps(_mm256_cmpgt_epi32(_mm256_set1_epi32(count), places))};
 }
+LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm256_movemask_ps(a.m) != 0; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {

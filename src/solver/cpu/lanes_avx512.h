@@ -19,14 +19,15 @@ struct Real {
 
 LANE Real loadReal(const float* p) { return _mm512_loadu_ps(p); }
 LANE void storeReal(float* p, Real x) { _mm512_storeu_ps(p, x.v); }
-LANE Real gatherReal(const float* table, const unsigned* indices) {
-    return _mm512_i32gather_ps(_mm512_loadu_si512(indices), table, 4);
-}
 
 LANE Real operator+(Real a, Real b) { return _mm512_add_ps(a.v, b.v); }
 LANE Real operator-(Real a, Real b) { return _mm512_sub_ps(a.v, b.v); }
 LANE Real operator*(Real a, Real b) { return _mm512_mul_ps(a.v, b.v); }
 LANE Real operator-(Real a) { return _mm512_xor_ps(a.v, _mm512_set1_ps(-0.0f)); }
+
+// The lesser and the greater of two; the second where one is not a number.
+LANE Real minOrSecond(Real a, Real b) { return _mm512_min_ps(a.v, b.v); }
+LANE Real maxOrSecond(Real a, Real b) { return _mm512_max_ps(a.v, b.v); }
 
 LANE Bool operator<(Real a, Real b) { return {_mm512_cmp_ps_mask(a.v, b.v, _CMP_LT_OQ)}; }
 LANE Bool operator>(Real a, Real b) { return {_mm512_cmp_ps_mask(a.v, b.v, _CMP_GT_OQ)}; }
@@ -36,6 +37,7 @@ LANE Bool operator||(Bool a, Bool b) { return {static_cast<__mmask16>(a.m | b.m)
 LANE Bool operator!(Bool a) { return {static_cast<__mmask16>(~a.m)}; }
 LANE Bool allLanes(bool value) { return {static_cast<__mmask16>(value ? 0xffff : 0)}; }
 LANE Bool firstLanes(int count) { return {static_cast<__mmask16>((1u << count) - 1u)}; }
+LANE Bool lanesOf(const LinkRun& run) { return {static_cast<__mmask16>(run.lanes)}; }
 LANE bool anyLane(Bool a) { return a.m != 0; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {

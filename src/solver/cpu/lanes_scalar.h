@@ -18,12 +18,15 @@ struct Real {
 
 LANE Real loadReal(const float* p) { return *p; }
 LANE void storeReal(float* p, Real x) { *p = x.v; }
-LANE Real gatherReal(const float* table, const unsigned* indices) { return table[*indices]; }
 
 LANE Real operator+(Real a, Real b) { return a.v + b.v; }
 LANE Real operator-(Real a, Real b) { return a.v - b.v; }
 LANE Real operator*(Real a, Real b) { return a.v * b.v; }
 LANE Real operator-(Real a) { return -a.v; }
+
+// The lesser and the greater of two; the second where one is not a number.
+LANE Real minOrSecond(Real a, Real b) { return a.v < b.v ? a : b; }
+LANE Real maxOrSecond(Real a, Real b) { return a.v > b.v ? a : b; }
 
 LANE Bool operator<(Real a, Real b) { return {a.v < b.v}; }
 LANE Bool operator>(Real a, Real b) { return {a.v > b.v}; }
@@ -33,6 +36,7 @@ LANE Bool operator||(Bool a, Bool b) { return {a.m || b.m}; }
 LANE Bool operator!(Bool a) { return {!a.m}; }
 LANE Bool allLanes(bool value) { return {value}; }
 LANE Bool firstLanes(int count) { return {count > 0}; }
+LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return a.m; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition.m ? ifTrue : ifFalse; }

@@ -20,14 +20,15 @@ struct Real {
 
 LANE Real loadReal(const float* p) { return _mm_loadu_ps(p); }
 LANE void storeReal(float* p, Real x) { _mm_storeu_ps(p, x.v); }
-LANE Real gatherReal(const float* table, const unsigned* indices) {
-    return _mm_setr_ps(table[indices[0]], table[indices[1]], table[indices[2]], table[indices[3]]);
-}
 
 LANE Real operator+(Real a, Real b) { return _mm_add_ps(a.v, b.v); }
 LANE Real operator-(Real a, Real b) { return _mm_sub_ps(a.v, b.v); }
 LANE Real operator*(Real a, Real b) { return _mm_mul_ps(a.v, b.v); }
 LANE Real operator-(Real a) { return _mm_xor_ps(a.v, _mm_set1_ps(-0.0f)); }
+
+// The lesser and the greater of two; the second where one is not a number.
+LANE Real minOrSecond(Real a, Real b) { return _mm_min_ps(a.v, b.v); }
+LANE Real maxOrSecond(Real a, Real b) { return _mm_max_ps(a.v, b.v); }
 
 LANE Bool operator<(Real a, Real b) { return {_mm_cmplt_ps(a.v, b.v)}; }
 LANE Bool operator>(Real a, Real b) { return {_mm_cmpgt_ps(a.v, b.v)}; }
@@ -40,6 +41,7 @@ LANE Bool firstLanes(int count) {
     const __m128i places = _mm_setr_epi32(0, 1, 2, 3);
     return {_mm_castsi128_ps(_mm_cmpgt_epi32(_mm_set1_epi32(count), places))};
 }
+LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm_movemask_ps(a.m) != 0; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {

@@ -24,11 +24,21 @@ std::vector<LinkRun> runsOf(const Relaxation& relaxation, const RowLayout& layou
         const int count = first < end ? (end - first + 3) / 4 : 0;
         for (int k = 0; k < count; k += lanes) {
             const int column = first + 4 * k;
+            const int links = std::min(lanes, count - k);
             runs.push_back(
-                {placeInRow(layout, column), placeInRow(layout, column + direction.dx), std::min(lanes, count - k)});
+                {placeInRow(layout, column), placeInRow(layout, column + direction.dx), links, (1u << links) - 1u});
         }
     }
     return runs;
+}
+
+/// Longer runs of work keep the row kernels busier.
+std::vector<LinkRun> pairOf(const std::vector<LinkRun>& runs, const std::vector<LinkRun>& below,
+                            const RowLayout& layout) {
+    std::vector<LinkRun> both = runs;
+    const auto down = static_cast<int>(layout.row);
+    for (const LinkRun& run : below) both.push_back({run.a + down, run.b + down, run.count, run.lanes});
+    return both;
 }
 
 bool isSameButForCompliance(const physics::LinkMaterial& a, const physics::LinkMaterial& b) {
@@ -132,6 +142,9 @@ std::optional<std::vector<RelaxRows>> makeRelaxRows(const Model& model, const Cl
         rows.down = kDirections[relaxation.family].dy;
         for (int rowClass = 0; rowClass < 4; ++rowClass) {
             rows.runs[static_cast<std::size_t>(rowClass)] = runsOf(relaxation, layout, rowClass, lanes);
+        }
+        for (std::size_t rowClass = 0; rowClass < 4; ++rowClass) {
+            rows.pairs[rowClass] = pairOf(rows.runs[rowClass], rows.runs[(rowClass + 1) % 4], layout);
         }
         if (!reader.read(colour, relaxation, rows)) return std::nullopt;
     }

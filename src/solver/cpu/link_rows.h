@@ -17,6 +17,8 @@ struct RelaxRows {
     physics::LinkMaterial material;  ///< of all of them, but for its compliance
     /// Vectors of links that begin in a row, by row modulo 4.
     std::array<std::vector<LinkRun>, 4> runs;
+    /// The same for that row and the next one together, seen from that row.
+    std::array<std::vector<LinkRun>, 4> pairs;
     /// LinkMaterial::compliance by row, if all the links that begin there have the same; else less than 0.
     std::vector<float> rowCompliances;
     /// LinkMaterial::compliance of each link at the place of its first end; empty if all rows have the same throughout.

@@ -19,6 +19,16 @@ LANE Vec3 gatherForces(const ParticleRow& row, int quarter, int k) {
     return sum + loadVec3(row.forcesBelow + cell, row.component);
 }
 
+// A row that is fetched now is at hand when the wave gets there. The processor does not foresee it: the pieces are
+// short.
+LANE void fetchAhead(const ParticleRow& row, int i) {
+    const long long ahead = row.fetchAhead + i;
+    for (int axis = 0; axis < 3; ++axis) {
+        __builtin_prefetch(row.positions + ahead + axis * row.component, 1);
+        __builtin_prefetch(row.displacements + ahead + axis * row.component, 1);
+    }
+}
+
 // integrate or fall, and remember.
 static void moveRow(const ParticleRow& row, const Surroundings& around) {
     const Vec3 gravity = broadcast(around.gravity);
@@ -26,6 +36,7 @@ static void moveRow(const ParticleRow& row, const Surroundings& around) {
     for (int quarter = 0; quarter < 4; ++quarter) {
         for (int k = 0; k < row.vectors; k += kLanes) {
             const int i = quarter * row.quarter + k;
+            if (row.fetchAhead > 0) fetchAhead(row, i);
             const Real inverseMass = loadReal(row.inverseMasses + i);
             Vec3 acceleration = gravity;
             if (row.forcesAbove) {
@@ -69,27 +80,26 @@ LANE void reciprocalLengths(const Real* squaredLengths, Real* result) {
 }
 
 LANE Vec3 pinOf(const TetherRow& tethers, int slot, int i) {
-    const int common = tethers.commonPins[slot][i / kWidestLanes];
-    if (common >= 0) return broadcast(tethers.pinPlaces + 4 * common);
-    const unsigned* const pins = tethers.pins[slot] + i;
-    return Vec3(gatherReal(tethers.pinPlaces, pins), gatherReal(tethers.pinPlaces + 1, pins),
-                gatherReal(tethers.pinPlaces + 2, pins));
+    const int pin = tethers.pins[slot][i / kWidestLanes];
+    if (pin >= 0) return broadcast(tethers.pinPlaces + 4 * pin);
+    return loadVec3(tethers.lanePlaces + 3 * kWidestLanes * (-1 - pin) + i % kWidestLanes, kWidestLanes);
 }
 
-// withinReach() of all tethers of `Count` vectors of particles, from i on. A reach of 0 is none: its square is infinite
-// in the table.
+// withinReach() of all tethers of `Count` vectors of particles, at those places in the row. A reach of 0 is none: its
+// square is infinite in the table.
 template <int Count>
-LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, int i) {
+LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, const int* places) {
     bool held = false;
     for (int slot = 0; slot < tethers.slots; ++slot) {
         Real squared[Count];
         Bool taut[Count];
         Bool anyTaut = allLanes(false);
         EACH_LANE_VECTOR {
-            const int k = i + u * kLanes;
+            const int k = places[u];
             const Vec3 away = loadVec3(row.positions + k, row.component) - pinOf(tethers, slot, k);
             squared[u] = dot3(away, away);
-            taut[u] = squared[u] > loadReal(tethers.squaredReaches[slot] + k);
+            const Real reach = loadReal(tethers.lengths[slot] + k) * Real(tethers.reach);
+            taut[u] = squared[u] > reach * reach;
             anyTaut = anyTaut || taut[u];
         }
         if (!anyLane(anyTaut)) continue;
@@ -97,7 +107,7 @@ LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, int i) {
         Real inverse[Count];
         reciprocalLengths<Count>(squared, inverse);
         EACH_LANE_VECTOR {
-            const int k = i + u * kLanes;
+            const int k = places[u];
             const Real reach = loadReal(tethers.lengths[slot] + k) * Real(tethers.reach);
             const Real share = reach * inverse[u];
             const Vec3 place = loadVec3(row.positions + k, row.component);
@@ -145,39 +155,40 @@ LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remember
     return anyLane(rewritten);
 }
 
-// Where an obstacle may touch one of these particles. `moved` is what absorb() would make of their motion, which is
-// about how far they went in this substep.
-LANE Bool mayTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
-    Bool touches = position.y < around.groundHeight;
+// Whether an obstacle may touch any of `Count` vectors of particles. `moved` is what absorb() would make of their
+// motion, which is about how far they went in this substep. A coordinate that is not a number touches nothing.
+template <int Count>
+LANE bool mayTouch(const Surroundings& around, const Vec3* positions, const Vec3* moved) {
+    Real lowest(1e38f);
+    EACH_LANE_VECTOR lowest = minOrSecond(positions[u].y, lowest);
+    Bool touches = lowest < around.groundHeight;
     if (around.ballRadius > 0.0f) {
-        const Vec3 away = position - broadcast(around.ballEnd);
-        touches = touches || !(dot3(away, away) > around.clearRadius) || !(dot3(moved, moved) < around.clearPath);
+        Real nearest(1e38f);
+        Real longest(0.0f);
+        EACH_LANE_VECTOR {
+            const Vec3 away = positions[u] - broadcast(around.ballEnd);
+            nearest = minOrSecond(dot3(away, away), nearest);
+            longest = maxOrSecond(dot3(moved[u], moved[u]), longest);
+        }
+        touches = touches || nearest < around.clearRadius || longest > around.clearPath;
     }
     if (around.walls) {
-        touches = touches || beyondWall(position.x, around.wallsLow[0], around.wallsHigh[0]) ||
-                  beyondWall(position.y, around.wallsLow[1], around.wallsHigh[1]) ||
-                  beyondWall(position.z, around.wallsLow[2], around.wallsHigh[2]);
+        EACH_LANE_VECTOR {
+            touches = touches || beyondWall(positions[u].x, around.wallsLow[0], around.wallsHigh[0]) ||
+                      beyondWall(positions[u].y, around.wallsLow[1], around.wallsHigh[1]) ||
+                      beyondWall(positions[u].z, around.wallsLow[2], around.wallsHigh[2]);
+        }
     }
-    return touches;
+    return anyLane(touches);
 }
 
-// collide and absorb for one vector of particles.
-LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, bool held, bool absorb) {
+// collide and absorb for one vector of particles that some obstacle may touch.
+LANE void collideVector(const ParticleRow& row, const Surroundings& around, int i, bool absorb) {
     Vec3 position = loadVec3(row.positions + i, row.component);
-    if (held || row.mayBeTiny) position = withoutTiny(position);
     const Vec3 remembered = loadVec3(row.remembered + i, row.component);
     Vec3 displacement = loadVec3(row.displacements + i, row.component);
-    const Vec3 moved = displacement + (position - remembered);
-    bool past = false;
-    bool changed = held;
-    if (row.mayBeTiny || anyLane(mayTouch(around, position, moved))) {
-        past = collideAll(around, loadReal(row.inverseMasses + i), remembered, position, displacement);
-        changed = true;
-    } else if (row.anyPinned) {
-        position = select(loadReal(row.inverseMasses + i) > 0.0f, position, remembered);
-        changed = true;
-    }
-    if (changed) storeVec3(row.positions + i, row.component, position);
+    const bool past = collideAll(around, loadReal(row.inverseMasses + i), remembered, position, displacement);
+    storeVec3(row.positions + i, row.component, position);
     if (absorb) {
         storeVec3(row.displacements + i, row.component, absorbedDisplacement(displacement, position, remembered));
     } else if (past) {
@@ -186,20 +197,46 @@ LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, b
 }
 
 template <int Count>
-LANE void endVectors(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, int i, bool absorb) {
-    const bool held = tethers && holdTethers<Count>(row, *tethers, i);
-    for (int u = 0; u < Count; ++u) endVector(row, around, i + u * kLanes, held, absorb);
+LANE void endVectors(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, const int* places,
+                     bool absorb) {
+    const bool held = tethers && holdTethers<Count>(row, *tethers, places);
+    Vec3 positions[Count];
+    Vec3 moved[Count];
+    EACH_LANE_VECTOR {
+        const int k = places[u];
+        positions[u] = loadVec3(row.positions + k, row.component);
+        if (held || row.mayBeTiny) {
+            positions[u] = withoutTiny(positions[u]);
+            storeVec3(row.positions + k, row.component, positions[u]);
+        }
+        const Vec3 remembered = loadVec3(row.remembered + k, row.component);
+        if (row.anyPinned) {
+            positions[u] = select(loadReal(row.inverseMasses + k) > 0.0f, positions[u], remembered);
+            storeVec3(row.positions + k, row.component, positions[u]);
+        }
+        moved[u] = loadVec3(row.displacements + k, row.component) + (positions[u] - remembered);
+    }
+    if (mayTouch<Count>(around, positions, moved)) {
+        EACH_LANE_VECTOR collideVector(row, around, places[u], absorb);
+    } else if (absorb) {
+        EACH_LANE_VECTOR storeVec3(row.displacements + places[u], row.component, withoutTiny(moved[u]));
+    }
 }
 
 // hold_tethers, collide and absorb.
 static void finishRow(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, bool absorb) {
-    constexpr int kTogether = 4;
-    for (int quarter = 0; quarter < 4; ++quarter) {
-        const int end = quarter * row.quarter + row.vectors;
-        int i = quarter * row.quarter;
-        for (; i + kTogether * kLanes <= end; i += kTogether * kLanes) {
-            endVectors<kTogether>(row, around, tethers, i, absorb);
+    constexpr int kTogether = 4;  // four quarters are as many vectors, or a multiple of them
+    int quarter = 0;
+    int k = 0;
+    while (quarter < 4) {
+        int places[kTogether];
+        for (int u = 0; u < kTogether; ++u) {
+            places[u] = quarter * row.quarter + k;
+            k += kLanes;
+            if (k < row.vectors) continue;
+            k = 0;
+            ++quarter;
         }
-        for (; i < end; i += kLanes) endVectors<1>(row, around, tethers, i, absorb);
+        endVectors<kTogether>(row, around, tethers, places, absorb);
     }
 }

@@ -22,7 +22,7 @@ std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> sub
 
 /// How many threads find something to do at once.
 int usefulThreads(const WaveCloth& cloth, std::span<const Substep> substeps, int threads) {
-    const int distance = lagOf(cloth, substeps.front().block) + 2;
+    const int distance = lagOf(cloth, substeps.front().block) + 4;
     const int fitting = std::max(1, cloth.rows->layout.rows / distance);
     return std::min({threads, fitting, static_cast<int>(substeps.size())});
 }
@@ -38,13 +38,13 @@ void runWave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScra
     const int rows = cloth.rows->layout.rows;
     int free = before ? 0 : rows;
     for (int tick = 0; tick < wave.ticks(); ++tick) {
-        const int needed = std::min(rows, tick + wave.ahead() + 1);
+        const int needed = std::min(rows, wave.rowsNeededBy(tick));
         for (Patience patience; free < needed;) {
             free = before->rows.load(std::memory_order_acquire);
             if (free < needed) patience.wait();
         }
         wave.run(tick);
-        if (tick >= wave.lag()) progress.rows.store(tick - wave.lag() + 1, std::memory_order_release);
+        progress.rows.store(wave.rowsDoneBy(tick), std::memory_order_release);
     }
 }
 

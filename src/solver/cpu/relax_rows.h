@@ -77,7 +77,7 @@ LANE void solve(const Started* started, Solved* solved, const LinkRun* runs, con
     EACH_LANE_VECTOR t[u] = t[u] - links.restLength;
     EACH_LANE_VECTOR solved[u].share = t[u] * started[u].s;
     if (!Hard) EACH_LANE_VECTOR solved[u].share = links.stiffness * solved[u].share;
-    EACH_LANE_VECTOR solved[u].solvable = firstLanes(runs[u].count) && started[u].squaredLength > tinySquaredLength();
+    EACH_LANE_VECTOR solved[u].solvable = lanesOf(runs[u]) && started[u].squaredLength > tinySquaredLength();
 }
 
 // Keeps the compiler from moving stages into one another: interleaved as they are written they hide one another's
@@ -107,12 +107,36 @@ LANE void relaxBatch(const RelaxRow& row, const LinkRun* runs, Started* started,
     LANE_STAGE;
     solve<Count, Hard>(started, solved, runs, links);
     LANE_STAGE;
-    if constexpr (Next > 0) {
-        constexpr int Count2 = Next;
-        for (int u = 0; u < Count2; ++u) started[u] = next[u];
-    }
+    if constexpr (Next > 0) started[0] = next[0];
+    if constexpr (Next > 1) started[1] = next[1];
+    if constexpr (Next > 2) started[2] = next[2];
 }
 
+template <int Count>
+LANE void startAll(const RelaxRow& row, const LinkRun* runs, Started* started, const EqualLinks& links) {
+    EACH_LANE_VECTOR started[u] = startLinks(row, runs[u], links);
+}
+
+template <int Count>
+LANE void finishAll(const RelaxRow& row, const LinkRun* runs, const Solved* solved, const EqualLinks& links) {
+    EACH_LANE_VECTOR finishLinks(row, runs[u], solved[u], links);
+}
+
+// The last one or two batches, of two vectors each, after batches of `Last`.
+template <int Last, bool Hard>
+LANE void relaxTwos(const RelaxRow& row, const LinkRun* runs, int twos, Started* started, Solved* solved,
+                    const EqualLinks& links) {
+    if (twos == 1) {
+        relaxBatch<Last, 2, 0, Hard>(row, runs, started, solved, links);
+    } else {
+        relaxBatch<Last, 2, 2, Hard>(row, runs, started, solved, links);
+        runs += 2;
+        relaxBatch<2, 2, 0, Hard>(row, runs, started, solved, links);
+    }
+    finishAll<2>(row, runs, solved, links);
+}
+
+// Batches of three vectors, then up to two of two.
 template <bool Hard>
 LANE void relaxEqualRow(const RelaxRow& row) {
     const Real weight(row.weight);
@@ -121,51 +145,34 @@ LANE void relaxEqualRow(const RelaxRow& row) {
     Solved solved[3];
     const LinkRun* runs = row.runs;
     if (row.runCount == 1) {
-        started[0] = startLinks(row, runs[0], links);
+        startAll<1>(row, runs, started, links);
         relaxBatch<0, 1, 0, Hard>(row, runs, started, solved, links);
-        finishLinks(row, runs[0], solved[0], links);
-        return;
+        return finishAll<1>(row, runs, solved, links);
     }
-    // Batches of three, then of two.
     const int twos = row.runCount % 3 == 0 ? 0 : 3 - row.runCount % 3;
     int threes = (row.runCount - 2 * twos) / 3;
-    int left = twos;
-    for (int u = 0; u < (threes > 0 ? 3 : 2); ++u) started[u] = startLinks(row, runs[u], links);
-    if (threes > 0) {
-        if (threes > 1) {
-            relaxBatch<0, 3, 3, Hard>(row, runs, started, solved, links);
-            runs += 3;
-            for (--threes; threes > 1; --threes, runs += 3)
-                relaxBatch<3, 3, 3, Hard>(row, runs, started, solved, links);
-            if (left == 0) {
-                relaxBatch<3, 3, 0, Hard>(row, runs, started, solved, links);
-                for (int u = 0; u < 3; ++u) finishLinks(row, runs[u], solved[u], links);
-                return;
-            }
-            relaxBatch<3, 3, 2, Hard>(row, runs, started, solved, links);
-        } else if (left == 0) {
-            relaxBatch<0, 3, 0, Hard>(row, runs, started, solved, links);
-            for (int u = 0; u < 3; ++u) finishLinks(row, runs[u], solved[u], links);
-            return;
-        } else {
-            relaxBatch<0, 3, 2, Hard>(row, runs, started, solved, links);
-        }
-        runs += 3;
-        if (--left > 0) {
-            relaxBatch<3, 2, 2, Hard>(row, runs, started, solved, links);
-            runs += 2;
-            relaxBatch<2, 2, 0, Hard>(row, runs, started, solved, links);
-        } else {
-            relaxBatch<3, 2, 0, Hard>(row, runs, started, solved, links);
-        }
-    } else if (left > 1) {
-        relaxBatch<0, 2, 2, Hard>(row, runs, started, solved, links);
-        runs += 2;
-        relaxBatch<2, 2, 0, Hard>(row, runs, started, solved, links);
-    } else {
-        relaxBatch<0, 2, 0, Hard>(row, runs, started, solved, links);
+    if (threes == 0) {
+        startAll<2>(row, runs, started, links);
+        return relaxTwos<0, Hard>(row, runs, twos, started, solved, links);
     }
-    for (int u = 0; u < 2; ++u) finishLinks(row, runs[u], solved[u], links);
+    startAll<3>(row, runs, started, links);
+    if (threes == 1 && twos == 0) {
+        relaxBatch<0, 3, 0, Hard>(row, runs, started, solved, links);
+        return finishAll<3>(row, runs, solved, links);
+    }
+    if (threes == 1) {
+        relaxBatch<0, 3, 2, Hard>(row, runs, started, solved, links);
+        return relaxTwos<3, Hard>(row, runs + 3, twos, started, solved, links);
+    }
+    relaxBatch<0, 3, 3, Hard>(row, runs, started, solved, links);
+    runs += 3;
+    for (; threes > 2; --threes, runs += 3) relaxBatch<3, 3, 3, Hard>(row, runs, started, solved, links);
+    if (twos == 0) {
+        relaxBatch<3, 3, 0, Hard>(row, runs, started, solved, links);
+        return finishAll<3>(row, runs, solved, links);
+    }
+    relaxBatch<3, 3, 2, Hard>(row, runs, started, solved, links);
+    relaxTwos<3, Hard>(row, runs + 3, twos, started, solved, links);
 }
 
 // Any masses, pins and compliances: the text itself.
@@ -181,7 +188,7 @@ LANE void relaxAny(const RelaxRow& row, const LinkRun& run) {
     const Real weight = linkWeight(wa, wb, compliance, 0.0f);
     const Vec3 correction = linkCorrection(a, b, weight, row.restLength, 0.0f, row.stiffness, allLanes(row.tensionOnly),
                                            allLanes(row.soft));
-    const Bool exists = firstLanes(run.count);
+    const Bool exists = lanesOf(run);
     storeVec3(endA, row.component, select(exists, a + correction * wa, a));
     storeVec3(endB, row.component, select(exists, b - correction * wb, b));
 }

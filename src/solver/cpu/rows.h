@@ -25,7 +25,8 @@ struct RowLayout {
 struct LinkRun {
     int a = 0;
     int b = 0;
-    int count = 0;  ///< links in it, 1 up to the lanes of the instruction set
+    int count = 0;       ///< links in it, 1 up to the lanes of the instruction set
+    unsigned lanes = 0;  ///< the same as so many bits
 };
 
 /// The links of one colour that begin in one row.
@@ -71,7 +72,7 @@ struct Surroundings {
     unsigned wallRule;
     bool walls;  ///< whether there are any
     /// Particles beyond clearRadius that move less than clearPath, both squared, in m^2, do not meet the ball;
-    /// clearPath 0: each is looked at.
+    /// clearPath below 0: each is looked at.
     float clearRadius;
     float clearPath;
     // Wind.
@@ -87,13 +88,14 @@ inline constexpr int kTetherSlots = 4;
 
 /// Tethers of a row's particles, a table for each of up to four pins.
 struct TetherRow {
-    int slots = 0;                              ///< that any particle of the cloth has
-    const float* lengths[kTetherSlots];         ///< m, by particle
-    const float* squaredReaches[kTetherSlots];  ///< m^2, infinite where there is none
-    const unsigned* pins[kTetherSlots];         ///< four times the index into pinPlaces, by particle
-    const int* commonPins[kTetherSlots];        ///< index, by kWidestLanes particles, or -1 where they have several
-    const float* pinPlaces = nullptr;           ///< x, y, z, unused of each pin, m
-    float reach = 1.0f;                         ///< SubstepParams.tetherReach
+    int slots = 0;                       ///< that any particle of the cloth has
+    const float* lengths[kTetherSlots];  ///< m, by particle, infinite where there is none
+    /// By kWidestLanes particles: the index into pinPlaces of the pin that they share; or, where they have several, one
+    /// less than minus the index into lanePlaces.
+    const int* pins[kTetherSlots];
+    const float* pinPlaces = nullptr;   ///< m: x, y, z, unused of each pin
+    const float* lanePlaces = nullptr;  ///< m: x, y and z of the pins of kWidestLanes particles
+    float reach = 1.0f;                 ///< SubstepParams.tetherReach
 };
 
 /// Particles of a row.
@@ -106,6 +108,7 @@ struct ParticleRow {
     int vectors = 0;
     int component = 0;
     bool anyPinned = false;
+    long long fetchAhead = 0;  ///< floats to a row that is needed soon, or 0
     /// Whether links may leave coordinates that are too small to be kept; otherwise there are none after moveRow().
     bool mayBeTiny = false;
     /// Forces (N) of the triangles of the cell rows above and below, as WindRow has them; null where there is no air.

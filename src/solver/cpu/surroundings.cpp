@@ -29,7 +29,7 @@ void setClearance(const physics::SubstepParams& p, Surroundings& s) {
     const bool isOrdinary = radius > 1e-3f && radius < 1e3f && glm::dot(centre, centre) < 1e4f &&
                             glm::dot(path, path) < 1e-4f * (radius * radius);
     s.clearRadius = 1.21f * (radius * radius);
-    s.clearPath = isOrdinary ? 1.6e-3f * (radius * radius) : 0.0f;
+    s.clearPath = isOrdinary ? 1.6e-3f * (radius * radius) : -1.0f;
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 namespace drape::cpu {
 namespace {
 
+constexpr int kNoPin = -1;
+
 glm::uint pinOf(const physics::Tether& t, int slot) {
     return slot == 0 ? t.pinA : slot == 1 ? t.pinB : slot == 2 ? t.pinC : t.pinD;
 }
@@ -28,25 +30,23 @@ TetherRows::TetherRows(const ClothRows& cloth, std::span<const physics::Tether> 
         if (std::ranges::none_of(mine, [&](const physics::Tether& t) { return lengthOf(t, s) > 0.0f; })) continue;
         Slot& slot = slots_.emplace_back();
         slot.lengths = FloatArray(count);
-        slot.squaredReaches = FloatArray(count);
-        std::fill_n(slot.squaredReaches.data(), count, std::numeric_limits<float>::infinity());
-        constexpr unsigned kAnyPin = ~0u;
-        slot.pins.assign(count, kAnyPin);
+        std::fill_n(slot.lengths.data(), count, std::numeric_limits<float>::infinity());
+        std::vector<int> pins(count, kNoPin);
         for (std::size_t i = 0; i < mine.size(); ++i) {
             const float length = lengthOf(mine[i], s);
             if (!(length > 0.0f)) continue;
             const auto particle = static_cast<int>(i);
             const std::size_t k = static_cast<std::size_t>(particle / layout.columns) * rowLength_ +
                                   static_cast<std::size_t>(placeInRow(layout, particle % layout.columns));
-            const float longest = length * reach;
             slot.lengths.data()[k] = length;
-            slot.squaredReaches.data()[k] = longest * longest;
-            slot.pins[k] = 4u * static_cast<unsigned>(pinIndex(pinOf(mine[i], s)));
+            pins[k] = pinIndex(pinOf(mine[i], s));
         }
-        findCommonPins(slot);
-        std::ranges::replace(slot.pins, kAnyPin, 0u);
+        for (std::size_t first = 0; first < count; first += kWidestLanes) {
+            slot.pins.push_back(pinsIndex(std::span(pins).subspan(first, kWidestLanes)));
+        }
     }
     places_.resize(4 * pins_.size());
+    lanePlaces_.resize(3 * kWidestLanes * lanePins_.size());
 }
 
 int TetherRows::pinIndex(glm::uint particle) {
@@ -56,18 +56,15 @@ int TetherRows::pinIndex(glm::uint particle) {
     return static_cast<int>(pins_.size()) - 1;
 }
 
-void TetherRows::findCommonPins(Slot& slot) const {
-    for (std::size_t first = 0; first < slot.pins.size(); first += kWidestLanes) {
-        int common = 0;
-        bool found = false;
-        for (std::size_t k = first; k < first + kWidestLanes && common >= 0; ++k) {
-            if (slot.pins[k] == ~0u) continue;
-            const auto pin = static_cast<int>(slot.pins[k] / 4);
-            common = found && pin != common ? -1 : pin;
-            found = true;
-        }
-        slot.commonPins.push_back(common);
-    }
+/// As TetherRow::pins has it.
+int TetherRows::pinsIndex(std::span<const int> pins) {
+    LanePins known;
+    const auto some = std::ranges::find_if(pins, [](int pin) { return pin != kNoPin; });
+    const int any = some == pins.end() ? 0 : *some;
+    std::ranges::transform(pins, known.begin(), [&](int pin) { return pin == kNoPin ? any : pin; });
+    if (std::ranges::all_of(known, [&](int pin) { return pin == any; })) return any;
+    lanePins_.push_back(known);
+    return -static_cast<int>(lanePins_.size());
 }
 
 bool TetherRows::findPins(const ClothRows& cloth) {
@@ -75,6 +72,12 @@ bool TetherRows::findPins(const ClothRows& cloth) {
         if (cloth.inverseMass(pins_[k]) != 0.0f) return false;
         const glm::vec3 place = physics::withoutTiny(cloth.position(pins_[k]));
         for (int axis = 0; axis < 3; ++axis) places_[4 * k + static_cast<std::size_t>(axis)] = place[axis];
+    }
+    std::size_t next = 0;
+    for (const LanePins& pins : lanePins_) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            for (const int pin : pins) lanePlaces_[next++] = places_[4 * static_cast<std::size_t>(pin) + axis];
+        }
     }
     return true;
 }
@@ -85,11 +88,10 @@ TetherRow TetherRows::row(int row) const {
     result.slots = static_cast<int>(slots_.size());
     for (std::size_t s = 0; s < slots_.size(); ++s) {
         result.lengths[s] = slots_[s].lengths.data() + first;
-        result.squaredReaches[s] = slots_[s].squaredReaches.data() + first;
-        result.pins[s] = slots_[s].pins.data() + first;
-        result.commonPins[s] = slots_[s].commonPins.data() + first / kWidestLanes;
+        result.pins[s] = slots_[s].pins.data() + first / kWidestLanes;
     }
     result.pinPlaces = places_.data();
+    result.lanePlaces = lanePlaces_.data();
     result.reach = reach_;
     return result;
 }

@@ -23,18 +23,21 @@ public:
 private:
     struct Slot {
         FloatArray lengths;
-        FloatArray squaredReaches;
-        std::vector<unsigned> pins;
-        std::vector<int> commonPins;
+        std::vector<int> pins;
     };
+    /// The pins of kWidestLanes particles that do not share one.
+    using LanePins = std::array<int, kWidestLanes>;
+
     int pinIndex(glm::uint particle);
-    void findCommonPins(Slot& slot) const;
+    int pinsIndex(std::span<const int> pins);
 
     std::size_t rowLength_ = 0;  // scalars
     float reach_ = 1.0f;
     std::vector<Slot> slots_;
     std::vector<glm::uint> pins_;  // particles
-    std::vector<float> places_;
+    std::vector<float> places_;    // of them
+    std::vector<LanePins> lanePins_;
+    std::vector<float> lanePlaces_;
 };
 
 }  // namespace drape::cpu

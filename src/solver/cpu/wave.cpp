@@ -19,7 +19,7 @@ void WaveScratch::reserve(const RowLayout& layout, std::size_t substeps, int rem
         remembered_ = FloatArray(remembered);
         rememberedSize_ = remembered;
     }
-    const std::size_t needed = forces ? 4 * row * substeps : 0;
+    const std::size_t needed = forces ? 2 * row * static_cast<std::size_t>(kForceRows) * substeps : 0;
     if (row_ != layout.row || needed > forcesSize_) {
         forces_ = FloatArray(needed);
         noForces_ = FloatArray(2 * row);
@@ -43,7 +43,7 @@ Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratc
             }
             add(Kind::finish, s, 0, 0, iteration + 1 == block.iterations);
         }
-        rememberedRows = std::max(rememberedRows, lagOf(cloth_, block) + 1);
+        rememberedRows = std::max(rememberedRows, lagOf(cloth_, block) + 2);
         air = air || block.air;
     }
     // The first pass need not wait for any before it: its reach is what it reads ahead.
@@ -63,9 +63,15 @@ void Wave::add(Kind kind, std::size_t substep, int reach, std::size_t relaxation
 
 void Wave::run(int tick) {
     for (const Pass& pass : passes_) {
-        const int row = tick - pass.lag;
-        if (row < 0) break;
-        if (row < cloth_.rows->layout.rows) runPass(pass, row);
+        const int row = 2 * tick - pass.lag;
+        if (row < -1) break;
+        if (pass.kind == Kind::relax) {
+            relaxTwo(pass, row);
+            continue;
+        }
+        for (const int each : {row, row + 1}) {
+            if (each >= 0 && each < cloth_.rows->layout.rows) runPass(pass, each);
+        }
     }
 }
 
@@ -75,10 +81,16 @@ void Wave::runPass(const Pass& pass, int row) {
         case Kind::wind:
             if (row + 1 < cloth_.rows->layout.rows) cloth_.kernels->wind(windRow(pass.substep, row), around);
             return;
-        case Kind::move:
-            return cloth_.kernels->move(particleRow(pass.substep, row), around);
+        case Kind::move: {
+            ParticleRow particles = particleRow(pass.substep, row);
+            constexpr int kAhead = 3;  // rows
+            if (pass.substep == 0 && row + kAhead < cloth_.rows->layout.rows) {
+                particles.fetchAhead = kAhead * cloth_.rows->layout.row;
+            }
+            return cloth_.kernels->move(particles, around);
+        }
         case Kind::relax:
-            return relax(pass, row);
+            return;
         case Kind::finish: {
             const bool tethered = substeps_[pass.substep].block.tethered && cloth_.tethers;
             const TetherRow tethers = tethered ? cloth_.tethers->row(row) : TetherRow{};
@@ -88,12 +100,38 @@ void Wave::runPass(const Pass& pass, int row) {
     }
 }
 
-void Wave::relax(const Pass& pass, int row) {
+/// Whether RelaxRow::equal holds of the links that begin in a row.
+bool Wave::areEqual(const Pass& pass, int row) const {
+    const RelaxRows& links = cloth_.relaxations[pass.relaxation];
+    const float mass = cloth_.rows->equalMasses[static_cast<std::size_t>(row)];
+    const bool varies = links.rowCompliances[static_cast<std::size_t>(row)] < 0.0f &&
+                        substeps_[pass.substep].complianceFactors[pass.relaxation] > 0.0f;
+    return mass > 0.0f && mass == cloth_.rows->equalMasses[static_cast<std::size_t>(row + links.down)] && !varies &&
+           (links.material.flags & (physics::kTensionOnly | physics::kSoft)) == 0;
+}
+
+/// The links that begin in a row or in the next one; where both are alike at once.
+void Wave::relaxTwo(const Pass& pass, int row) {
+    const RelaxRows& links = cloth_.relaxations[pass.relaxation];
+    const int end = cloth_.rows->layout.rows - links.down;
+    const auto at = [](int r) { return static_cast<std::size_t>(r) % 4; };
+    if (row >= 0 && row + 1 < end && !links.runs[at(row)].empty() && !links.runs[at(row + 1)].empty()) {
+        const auto& masses = cloth_.rows->equalMasses;
+        const bool alike = areEqual(pass, row) && areEqual(pass, row + 1) &&
+                           masses[static_cast<std::size_t>(row)] == masses[static_cast<std::size_t>(row) + 1] &&
+                           links.rowCompliances[static_cast<std::size_t>(row)] ==
+                               links.rowCompliances[static_cast<std::size_t>(row) + 1];
+        if (alike) return relax(pass, row, links.pairs[at(row)]);
+    }
+    for (const int each : {row, row + 1}) {
+        if (each >= 0 && each < end && !links.runs[at(each)].empty()) relax(pass, each, links.runs[at(each)]);
+    }
+}
+
+void Wave::relax(const Pass& pass, int row, const std::vector<LinkRun>& runs) {
     ClothRows& rows = *cloth_.rows;
     const RelaxRows& links = cloth_.relaxations[pass.relaxation];
-    const std::vector<LinkRun>& runs = links.runs[static_cast<std::size_t>(row % 4)];
     const int other = row + links.down;
-    if (runs.empty() || other >= rows.layout.rows) return;
     const Substep& substep = substeps_[pass.substep];
     const float factor = substep.complianceFactors[pass.relaxation];
     const float described = links.rowCompliances[static_cast<std::size_t>(row)];
@@ -111,7 +149,7 @@ void Wave::relax(const Pass& pass, int row) {
     r.stiffness = substep.stiffnesses[pass.relaxation];
     r.tensionOnly = (links.material.flags & physics::kTensionOnly) != 0;
     r.soft = (links.material.flags & physics::kSoft) != 0;
-    r.equal = massA > 0.0f && massA == massB && !varies && !r.tensionOnly && !r.soft;
+    r.equal = areEqual(pass, row);
     r.compliance = factor > 0.0f ? described * factor : 0.0f;
     r.early = substep.earlies[pass.relaxation];
     if (r.equal) {

@@ -40,11 +40,13 @@ public:
     }
     /// Of the triangles of one row of cells.
     float* forces(std::size_t substep, int row) {
-        return forces_.data() + 2 * row_ * (2 * static_cast<long long>(substep) + row % 2);
+        return forces_.data() + 2 * row_ * (kForceRows * static_cast<long long>(substep) + row % kForceRows);
     }
     const float* noForces() const { return noForces_.data(); }
 
 private:
+    static constexpr int kForceRows = 4;  // a particle needs those above and below it, and two are made at once
+
     long long row_ = 0;
     int rememberedRows_ = 0;
     std::size_t rememberedSize_ = 0;
@@ -54,7 +56,7 @@ private:
     FloatArray noForces_;
 };
 
-/// Some substeps of one cloth as one sweep over its rows: at each tick all passes of all substeps do one row each, a
+/// Some substeps of one cloth as one sweep over its rows: at each tick all passes of all substeps do two rows each, a
 /// pass as many rows behind the one before as its links reach down. Every particle meets the passes in their order, so
 /// the result is that of one pass after another, but rows are fetched from memory once.
 class Wave {
@@ -62,12 +64,11 @@ public:
     /// All of these must outlive the wave.
     Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch);
 
-    int ticks() const { return cloth_.rows->layout.rows + lag_; }
-    /// How many rows the last pass is behind the first.
-    int lag() const { return lag_; }
-    /// Rows below that of the first pass that it reads.
-    int ahead() const { return ahead_; }
-    /// Does rows tick, tick - 1, ... of the passes, in order.
+    int ticks() const { return (cloth_.rows->layout.rows + lag_ + 1) / 2; }
+    /// The rows that a tick touches are all before this one.
+    int rowsNeededBy(int tick) const { return 2 * tick + 2 + ahead_; }
+    /// The rows that are done after a tick: all before this one.
+    int rowsDoneBy(int tick) const { return 2 * tick + 2 - lag_; }
     void run(int tick);
 
 private:
@@ -81,7 +82,9 @@ private:
     };
     void add(Kind kind, std::size_t substep, int reach, std::size_t relaxation = 0, bool last = false);
     void runPass(const Pass& pass, int row);
-    void relax(const Pass& pass, int row);
+    void relaxTwo(const Pass& pass, int row);
+    void relax(const Pass& pass, int row, const std::vector<LinkRun>& runs);
+    bool areEqual(const Pass& pass, int row) const;
     WindRow windRow(std::size_t substep, int row);
     ParticleRow particleRow(std::size_t substep, int row);
 
