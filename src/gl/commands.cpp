@@ -36,6 +36,7 @@ void Commands::dispatch(const Program& program, ThreadRange threads, Accesses ac
     }
     if (recording_ != nullptr) requireDeclared(program, accesses);
 
+    if (times_ != nullptr) times_->mark(program.name());
     order(program.name(), accesses);
     const DebugGroup group(program.name());
     program.use();

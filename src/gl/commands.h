@@ -2,6 +2,7 @@
 
 #include "gl/buffer.h"
 #include "gl/command.h"
+#include "gl/pass_times.h"
 #include "gl/program.h"
 
 #include <cstdint>
@@ -71,6 +72,9 @@ public:
     /// Appends all that follows to `list` until called with nullptr. The list must outlive the recording.
     void recordTo(std::vector<Command>* list) { recording_ = list; }
 
+    /// Names to `times` the program of each dispatch that follows until called with nullptr.
+    void timeTo(PassTimes* times) { times_ = times; }
+
 private:
     struct BufferState {
         bool written = false;           // by a shader
@@ -85,6 +89,7 @@ private:
 
     std::unordered_map<GLuint, BufferState> buffers_;
     std::vector<Command>* recording_ = nullptr;
+    PassTimes* times_ = nullptr;
 };
 
 }  // namespace drape::gl

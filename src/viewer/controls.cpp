@@ -158,6 +158,18 @@ void Controls::readout(const Caption& caption, const std::string& value) {
     ImGui::PopID();
 }
 
+void Controls::bar(const Caption& caption, float part, const std::string& value) {
+    ImGui::PushID(caption.name);
+    ImGui::ProgressBar(part, {ImGui::GetContentRegionAvail().x, 0.0f}, "");
+    const ImVec2 padding = ImGui::GetStyle().FramePadding;
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const float right = ImGui::GetItemRectMax().x - padding.x - ImGui::CalcTextSize(value.c_str()).x;
+    const ImU32 colour = ImGui::GetColorU32(ImGuiCol_Text);
+    ImGui::GetWindowDrawList()->AddText({low.x + padding.x, low.y + padding.y}, colour, caption.text);
+    ImGui::GetWindowDrawList()->AddText({right, low.y + padding.y}, colour, value.c_str());
+    finish(caption);
+}
+
 bool Controls::section(const Caption& caption, bool open) {
     ImGui::PushID(caption.name);
     const bool shown = ImGui::CollapsingHeader(caption.text, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);

@@ -48,6 +48,8 @@ public:
     bool button(const Caption& caption, float width);
     bool textField(const Caption& caption, std::span<char> text);
     void readout(const Caption& caption, const std::string& value);
+    /// A bar as long as `part` (0 to 1) of the line, with caption and value on it.
+    void bar(const Caption& caption, float part, const std::string& value);
     /// A heading that folds what is below it; true if that is to be drawn.
     bool section(const Caption& caption, bool open);
 

@@ -34,7 +34,9 @@ struct Readouts {
     bool lockstep = false;
     Comparison comparison;
     std::uint64_t comparedFloats = 0;
-    std::string device;  ///< name of the OpenGL renderer
+    std::string device;                           ///< name of the OpenGL renderer
+    std::vector<gl::PassTimes::Share> passTimes;  ///< of one step on the GPU, by kernel; only while they are looked at
+    bool passTimesAreWallTime = false;
 };
 
 /// How far sliders reach: as far as the scene needs that was opened. They must not follow the values that they set, or
@@ -93,6 +95,7 @@ struct PanelRequests {
     std::optional<std::vector<std::size_t>> options;  ///< the choice of each option of the scene
     std::optional<Backend> backend;
     std::optional<bool> lockstep;
+    bool passTimes = false;  ///< they are looked at
     std::optional<std::string> saveAs;
     std::optional<std::string> saveLogAs;
 };

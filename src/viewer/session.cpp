@@ -23,6 +23,7 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library)
     showScene(panel_, simulation_.scene());
     history_.start(panelValuesOf(simulation_.scene()));
     readouts_.device = gl::deviceInfo().renderer;
+    readouts_.passTimesAreWallTime = simulation_.passTimesAreWallTime();
     run_.fullQuality = !gl::isSoftwareRenderer();
 }
 
@@ -191,6 +192,7 @@ void Session::refreshReadouts(double realSeconds) {
     r.realTimeFactor = run_.paused ? std::nullopt : pace_.rate();
     r.stepSeconds = simulation_.stepCost();
     r.stepIsWallTime = simulation_.costIsWallTime();
+    r.passTimes = simulation_.passTimes();
     r.stretch = simulation_.stretch();
     r.kineticEnergy = simulation_.kineticEnergy();
 }

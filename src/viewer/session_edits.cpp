@@ -71,6 +71,7 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.options) chooseOptions(*requests.options);
         if (requests.backend) simulation_.setBackend(*requests.backend);
         if (requests.lockstep) simulation_.setLockstep(*requests.lockstep);
+        if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
         if (requests.particles) {
             simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
             handling_.drop();

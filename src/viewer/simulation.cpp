@@ -27,6 +27,7 @@ void Simulation::restart() {
     run_->restart();
     comparison_ = {};
     cost_.forget();
+    passTimes_.forget();
     setState(startState(model()));
 }
 
@@ -54,6 +55,7 @@ void Simulation::setBackend(Backend backend) {
     if (backend == backend_) return;
     const State current = state();
     backend_ = backend;
+    passTimes_.forget();
     if (lockstep_) return;  // both step already, and a difference between them must not be wiped out
     cost_.forget();
     setState(current);
@@ -87,6 +89,29 @@ void Simulation::advance(int steps) {
 
 SolverView Simulation::view() const { return backend_ == Backend::cpu ? viewOf(solvers_->cpu) : viewOf(solvers_->gpu); }
 
+void Simulation::setMeasuresPasses(bool on) {
+    measuresPasses_ = on;
+    if (!on) passTimes_.forget();
+}
+
+void Simulation::stepOnGpu(const Step& step) {
+    if (!measuresPasses_ || clock().steps % 8 != 0) {
+        cost_.onGpu([&] { solvers_->gpu.step(step); });
+        return;
+    }
+    // On a software renderer the passes wait for one another while they are measured: this says nothing of the whole.
+    commands_->timeTo(&passTimes_);
+    passTimes_.begin();
+    try {
+        solvers_->gpu.step(step);
+    } catch (...) {
+        commands_->timeTo(nullptr);
+        throw;
+    }
+    passTimes_.end();
+    commands_->timeTo(nullptr);
+}
+
 void Simulation::step() {
     const Step step = run_->nextStep(view());
     drawnIsStale_ = true;
@@ -95,7 +120,7 @@ void Simulation::step() {
     } else if (backend_ == Backend::cpu) {
         cost_.onCpu([&] { solvers_->cpu.step(step); });
     } else {
-        cost_.onGpu([&] { solvers_->gpu.step(step); });
+        stepOnGpu(step);
     }
 }
 

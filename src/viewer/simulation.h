@@ -82,6 +82,12 @@ public:
     double stepCost() const { return cost_.seconds(); }
     /// Whether stepCost() is wall time, and not the GPU's own.
     bool costIsWallTime() const { return lockstep_ || backend_ == Backend::cpu || cost_.gpuClockIsWall(); }
+    /// While on, the GPU's time for each kernel is measured in one of eight steps.
+    void setMeasuresPasses(bool on);
+    bool measuresPasses() const { return measuresPasses_; }
+    /// Of a step some frames ago, by kernel; empty before the first has arrived, and while the CPU steps.
+    const std::vector<gl::PassTimes::Share>& passTimes() { return passTimes_.latest(); }
+    bool passTimesAreWallTime() const { return passTimes_.isWallTime(); }
     /// Some frames old. Nothing before the first has arrived.
     std::optional<Stretch> stretch() { return solvers_->measure.poll(); }
     /// J; only known while the CPU steps.
@@ -102,6 +108,7 @@ private:
     void setState(const State& state);
     SolverView view() const;
     void step();
+    void stepOnGpu(const Step& step);
 
     gl::Commands* commands_;
     const gl::ShaderLibrary* library_;
@@ -112,6 +119,8 @@ private:
     bool lockstep_ = false;
     Comparison comparison_;
     StepCost cost_;
+    gl::PassTimes passTimes_;
+    bool measuresPasses_ = false;
     bool drawnIsStale_ = true;
 };
 

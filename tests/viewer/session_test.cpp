@@ -370,6 +370,24 @@ TEST_F(SessionTest, NoFrameWaitsForTheGpu) {
     debug().reset();
 }
 
+TEST_F(SessionTest, KernelsAreTimedWhileTheirPlotIsOpen) {
+    WindowSession session = open();
+    frame(session);
+    EXPECT_FALSE(session.simulation().measuresPasses());
+    click(session, "section.passes");
+    for (int i = 0; i < 60; ++i) frame(session);
+    EXPECT_TRUE(session.simulation().measuresPasses());
+    ASSERT_TRUE(session.widgets().widgets.contains("pass.project links"));
+    EXPECT_TRUE(session.widgets().widgets.contains("pass.collide"));
+    EXPECT_TRUE(session.widgets().widgets.contains("pass.sum"));
+    click(session, "backend.CPU");
+    frame(session);
+    EXPECT_TRUE(session.widgets().widgets.contains("pass.none"));
+    click(session, "section.passes");
+    frame(session);
+    EXPECT_FALSE(session.simulation().measuresPasses()) << "nobody looks";
+}
+
 TEST_F(SessionTest, WhatCannotBeDrawnIsSaidAndTheWindowStays) {
     WindowSession session = open();
     frame(session);
