@@ -5,9 +5,6 @@
 // comparisons and selects; no division, no sqrt, no dot or length, whose rounding GLSL leaves open; literals end in f;
 // no swizzles, no struct constructors, no early return in a value function.
 
-FN Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition ? ifTrue : ifFalse; }
-FN Vec3 select(Bool condition, Vec3 ifTrue, Vec3 ifFalse) { return condition ? ifTrue : ifFalse; }
-
 // Written as comparisons because min and max may answer either zero, and either operand on a NaN.
 FN Real lesser(Real a, Real b) { return select(b < a, b, a); }
 FN Real greater(Real a, Real b) { return select(a < b, b, a); }
@@ -17,8 +14,6 @@ FN Real clampBetween(Real x, Real low, Real high) {
     Real raised = select(x > low, x, low);
     return select(raised < high, raised, high);
 }
-
-FN Real absolute(Real x) { return select(x < 0.0f, -x, x); }
 
 FN Real dot3(Vec3 a, Vec3 b) {
     PRECISE Real sum = a.x * b.x + a.y * b.y + a.z * b.z;

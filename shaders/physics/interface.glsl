@@ -10,13 +10,25 @@
 #include "physics/types.glsl"
 #include "physics/physics.glsl"
 
-layout(local_size_x = 64) in;
+#ifndef GROUP_SIZE
+#define GROUP_SIZE 64
+#endif
+layout(local_size_x = GROUP_SIZE) in;
 
 // A pass over more threads than one dispatch can hold is split; this is the first thread of the part.
 layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint threadCount;
 
+#ifdef MOST_SUBSTEPS
+// Several substeps, as far apart as a buffer's parts may be bound: a kernel that takes them defines `params` itself.
+struct SubstepSlot {
+    SubstepParams values;
+    vec4 unusedParts[PARAMS_PADDING];
+};
+layout(std140, binding = 0) uniform Params { SubstepSlot substeps[MOST_SUBSTEPS]; };
+#else
 layout(std140, binding = 0) uniform Params { SubstepParams params; };
+#endif
 #ifdef USES_POSITIONS
 layout(std430, binding = 0) restrict buffer Positions { vec4 positions[]; };
 #endif
@@ -64,6 +76,12 @@ layout(std430, binding = 14) restrict readonly buffer Dependents { Dependent dep
 #endif
 #ifdef USES_TETHERS
 layout(std430, binding = 26) restrict readonly buffer Tethers { Tether tethers[]; };
+#endif
+#ifdef USES_CURVATURES
+layout(std430, binding = 28) restrict buffer Curvatures { vec4 curvatures[]; };
+#endif
+#ifdef USES_BEND_NEIGHBOURS
+layout(std430, binding = 29) restrict readonly buffer BendNeighbours { uint bendNeighbours[]; };
 #endif
 #ifdef USES_MULTIPLIERS
 layout(std430, binding = 27) restrict buffer Multipliers { vec4 multipliers[]; };

@@ -13,6 +13,8 @@
 #include "physics/kernels/apply_wind.glsl"
 #include "physics/kernels/integrate.glsl"
 #include "physics/kernels/fall.glsl"
+#include "physics/kernels/measure_bends.glsl"
+#include "physics/kernels/unbend.glsl"
 #include "physics/kernels/move_held.glsl"
 #include "physics/kernels/remember.glsl"
 #include "physics/kernels/project_links.glsl"

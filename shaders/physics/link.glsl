@@ -14,6 +14,13 @@ FN Real linkWeight(Real wa, Real wb, Real compliance, Real pinnedShare) {
     return select(moving > 0.0f, weight, -1.0f);
 }
 
+// What is left of a link's compliance (1/kg) when part of its stretch comes from its neighbours that are relaxed after it:
+// early times the weight of its ends (src/cloth/compliance.h). A link gives way by that much at least.
+FN Real resolvedCompliance(Real wa, Real wb, Real compliance, Real early) {
+    PRECISE Real left = compliance - early * (wa + wb);
+    return greater(left, 0.0f);
+}
+
 // Answers c (m kg): a moves by wa c and b by -wb c. weight: linkWeight(). load: compliance times pull, m.
 // tensionOnly: a link that is too short is left alone. soft: only 1 - L/l of the correction is made.
 FN Vec3 linkCorrection(Vec3 a, Vec3 b, Real weight, Real restLength, Real load, Real stiffness, Bool tensionOnly,

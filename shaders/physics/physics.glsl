@@ -1,7 +1,9 @@
 // All formulas, in the order in which they build on one another.
+#include "physics/select.glsl"
 #include "physics/arithmetic.glsl"
 #include "physics/link.glsl"
 #include "physics/motion.glsl"
+#include "physics/bend.glsl"
 #include "physics/gust.glsl"
 #include "physics/wind.glsl"
 #include "physics/contact.glsl"

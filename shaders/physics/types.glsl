@@ -16,6 +16,8 @@ struct LinkMaterial {
     uint kind;        // index into SubstepParams.stiffness: structural, shear, bend, diagonal bend
     uint flags;       // sum of kTensionOnly, kSoft, kHidden and kLast
     float compliance; // share of its kind's SubstepParams.compliance
+    float early;      // 1: relaxed before its neighbours in line (relaxationHalf 0), else 0
+    float bending;    // of bends: 1/m^2, times SubstepParams.bending (bendingShare); else 0
 };
 const uint kTensionOnly = 1u;  // does not push
 const uint kSoft = 2u;         // takes 1 - L/l of its correction
@@ -108,4 +110,9 @@ struct SubstepParams {
     float tetherReach;  // 1 up: lengths of tethers are multiplied by it
     float lastShare;    // 0..1
     vec4 compliance;  // by kind, m/N over the square of the substep in s^2, so 1/kg: see LinkMaterial; 0 = hard
+    vec4 early;       // by kind, 0..1: see resolvedCompliance()
+    float bending;    // N m s^2: bending stiffness times the squared substep
+    float unusedA;
+    float unusedB;
+    float unusedC;
 };

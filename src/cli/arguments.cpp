@@ -1,5 +1,6 @@
 #include "cli/arguments.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 
@@ -27,6 +28,25 @@ std::uint64_t parseWholeNumber(const std::string& option, const std::string& tex
     const auto value = wholeNumber(text, low, high);
     if (!value) refuse(option, text, "a whole number from " + std::to_string(low) + " to " + std::to_string(high));
     return *value;
+}
+
+std::vector<std::string> parseList(const std::string& option, const std::string& text) {
+    std::vector<std::string> items;
+    for (std::size_t first = 0, end = 0; end != std::string::npos; first = end + 1) {
+        end = text.find(',', first);
+        const std::string item = text.substr(first, end == std::string::npos ? end : end - first);
+        if (item.empty()) refuse(option, text, "items with commas between them");
+        if (std::ranges::find(items, item) == items.end()) items.push_back(item);
+    }
+    return items;
+}
+
+std::vector<std::uint32_t> parseWholeNumbers(const std::string& option, const std::string& text, std::uint32_t low,
+                                             std::uint32_t high) {
+    std::vector<std::uint32_t> numbers;
+    for (const std::string& item : parseList(option, text))
+        numbers.push_back(static_cast<std::uint32_t>(parseWholeNumber(option, item, low, high)));
+    return numbers;
 }
 
 PictureSize parsePictureSize(const std::string& option, const std::string& text) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace drape::cli {
 
@@ -14,6 +15,13 @@ struct PictureSize {
 /// A whole number in decimal digits. Throws UsageError, which names the option and the range.
 std::uint64_t parseWholeNumber(const std::string& option, const std::string& text, std::uint64_t low,
                                std::uint64_t high);
+
+/// The items of "64,128,256", each once, in their order. Throws UsageError where one is empty.
+std::vector<std::string> parseList(const std::string& option, const std::string& text);
+
+/// The same of whole numbers.
+std::vector<std::uint32_t> parseWholeNumbers(const std::string& option, const std::string& text, std::uint32_t low,
+                                             std::uint32_t high);
 
 /// "1280x720"; 1 to 16384 each. Throws UsageError.
 PictureSize parsePictureSize(const std::string& option, const std::string& text);

@@ -25,8 +25,18 @@ CLI::Option* addWholeNumber(CLI::App& app, const std::string& option, std::uint6
         ->type_name("N");
 }
 
+using Size = std::optional<std::uint32_t>;
+
+/// --size: see resizeCloths().
+void addSize(CLI::App& app, Size& size) {
+    addWholeNumber(app, "--size", GridDescription::kMinSide, GridDescription::kMaxSide,
+                   "Particles across each cloth [those of the scene]",
+                   [&](std::uint64_t n) { size = static_cast<std::uint32_t>(n); });
+}
+
 void addView(CLI::App& app, ViewCommand& view) {
     app.add_option("scene", view.scene, kSceneHelp)->type_name("SCENE");
+    addSize(app, view.size);
     addWholeNumber(app, "--frames", 1, kMostSteps, "Close the window after so many frames",
                    [&](std::uint64_t frames) { view.frames = frames; });
     app.add_option("--ui-report", view.uiReport)->group("");  // hidden: for tests
@@ -35,16 +45,10 @@ void addView(CLI::App& app, ViewCommand& view) {
 void addCompare(CLI::App& app, CompareCommand& compare) {
     app.add_option("scene", compare.scenes, "Scenes, or SCENE:OPTION=CHOICE,...; all built-in ones if none is named")
         ->type_name("SCENE");
+    addSize(app, compare.size);
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps of each scene [60]",
                    [&](std::uint64_t n) { compare.steps = n; });
     app.add_flag("--json", compare.json, "Print JSON");
-}
-
-/// --size: see resizeCloths().
-void addSize(CLI::App& app, std::optional<std::uint32_t>& size) {
-    addWholeNumber(app, "--size", drape::GridDescription::kMinSide, drape::GridDescription::kMaxSide,
-                   "Particles across each cloth [those of the scene]",
-                   [&](std::uint64_t n) { size = static_cast<std::uint32_t>(n); });
 }
 
 void addSimulate(CLI::App& app, SimulateCommand& simulate) {
@@ -56,13 +60,17 @@ void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     app.add_option_function<std::string>(
            "--backend",
            [&](const std::string& name) {
-               if (name != "cpu" && name != "gpu") {
-                   throw UsageError("--backend: \"" + json::printable(name) + "\" does not fit, expected cpu or gpu");
+               if (name != "cpu" && name != "gpu" && name != "reference") {
+                   throw UsageError("--backend: \"" + json::printable(name) +
+                                    "\" does not fit, expected cpu, gpu or reference");
                }
-               simulate.backend = name == "cpu" ? Backend::cpu : Backend::gpu;
+               simulate.backend = name == "cpu" ? Backend::cpu : name == "gpu" ? Backend::gpu : Backend::reference;
            },
-           "cpu or gpu [gpu]")
+           "cpu, gpu, or reference: the CPU, plainly and slowly [gpu]")
         ->type_name("BACKEND");
+    constexpr std::uint64_t kMostThreads = 1024;
+    addWholeNumber(app, "--threads", 1, kMostThreads, "Threads of --backend cpu [those of the machine]",
+                   [&](std::uint64_t n) { simulate.threads = static_cast<int>(n); });
     app.add_flag("--json", simulate.json, "Print JSON");
 }
 
@@ -89,25 +97,77 @@ void addReplay(CLI::App& app, ReplayCommand& replay) {
     app.add_flag("--json", replay.json, "Print JSON");
 }
 
+void setRenderSizes(RenderCommand& render, const std::vector<std::string>& texts) {
+    bool hasPicture = false;
+    for (const std::string& text : texts) {
+        const bool isPicture = text.find('x') != std::string::npos;
+        if (isPicture ? hasPicture : render.size.has_value())
+            throw UsageError("--size: \"" + json::printable(text) + "\" is a second one, expected WxH and N once each");
+        if (isPicture) {
+            const PictureSize size = parsePictureSize("--size", text);
+            render.width = size.width;
+            render.height = size.height;
+            hasPicture = true;
+        } else {
+            render.size = static_cast<std::uint32_t>(
+                parseWholeNumber("--size", text, GridDescription::kMinSide, GridDescription::kMaxSide));
+        }
+    }
+}
+
 void addRender(CLI::App& app, RenderCommand& render) {
     app.add_option("scene", render.scene, kSceneHelp)->required()->type_name("SCENE");
     addWholeNumber(app, "--frames", 1, 1'000'000, "Frames to draw, one step each", [&](std::uint64_t n) {
         render.frames = n;
     })->required();
-    app.add_option_function<std::string>(
-           "--size",
-           [&](const std::string& text) {
-               const PictureSize size = parsePictureSize("--size", text);
-               render.width = size.width;
-               render.height = size.height;
-           },
-           "Pixels [1280x720]")
-        ->type_name("WxH");
+    app.add_option_function<std::vector<std::string>>(
+           "--size", [&](const std::vector<std::string>& texts) { setRenderSizes(render, texts); },
+           "Pixels [1280x720], or particles across each cloth [those of the scene]; may be given once for each")
+        ->allow_extra_args(false)
+        ->type_name("WxH|N");
     app.add_option_function<std::string>(
            "-o,--output", [&](const std::string& path) { render.output = path; },
            "FILE.png: the last frame; FILE.mp4: a film [SCENE.png]")
         ->type_name("FILE");
     app.add_flag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
+}
+
+template <class Setter>
+CLI::Option* addList(CLI::App& app, const std::string& option, const char* help, Setter set) {
+    return app.add_option_function<std::string>(option, set, help)->type_name("LIST");
+}
+
+void addBench(CLI::App& app, BenchCommand& bench) {
+    addList(app, "--sizes", "Particles across the sheet, as in 64,128,256 [64 and doubled as long as --seconds allow]",
+            [&](const std::string& text) {
+                bench.sizes = parseWholeNumbers("--sizes", text, GridDescription::kMinSide, GridDescription::kMaxSide);
+            });
+    addList(app, "--backend", "Of textbook, reference, cpu, gpu and gpu-fused [all]", [&](const std::string& text) {
+        for (const std::string& name : parseList("--backend", text)) {
+            const auto backend = bench::backendNamed(name);
+            if (!backend) {
+                throw UsageError("--backend: \"" + json::printable(name) +
+                                 "\" does not fit, expected textbook, reference, cpu, gpu or gpu-fused");
+            }
+            bench.backends.push_back(*backend);
+        }
+    });
+    addList(app, "--threads", "Of the backend cpu, as in 1,2,8 [1, 2, 4 and so on, and all processors]",
+            [&](const std::string& text) { bench.threads = parseWholeNumbers("--threads", text, 1, 1024); });
+    addWholeNumber(app, "--steps", 2, kMostSteps, "Steps of each backend at each size [120]",
+                   [&](std::uint64_t n) { bench.steps = n; });
+    addWholeNumber(app, "--rounds", 1, 1000, "Slices that the steps are cut into, in turn for all backends [5]",
+                   [&](std::uint64_t n) { bench.rounds = n; });
+    addWholeNumber(app, "--seconds", 1, kMostSteps, "Sizes that would take longer are left out [120]",
+                   [&](std::uint64_t n) { bench.seconds = n; });
+    addWholeNumber(app, "--substeps", 1, 256, "Substeps of a step [16]",
+                   [&](std::uint64_t n) { bench.substeps = static_cast<std::uint32_t>(n); });
+    addWholeNumber(app, "--iterations", 1, 256, "Iterations of a substep [1]",
+                   [&](std::uint64_t n) { bench.iterations = static_cast<std::uint32_t>(n); });
+    app.add_option_function<std::string>(
+           "-o,--output", [&](const std::string& path) { bench.output = path; }, "Write the JSON there as well")
+        ->type_name("FILE");
+    app.add_flag("--json", bench.json, "Print JSON");
 }
 
 void addScenes(CLI::App& app, ScenesCommand& scenes) {
@@ -137,6 +197,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     SimulateCommand simulate;
     ReplayCommand replay;
     RenderCommand render;
+    BenchCommand bench;
     ScenesCommand scenes;
     InfoCommand info;
     addView(app, view);
@@ -145,6 +206,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     addSimulate(*app.add_subcommand("simulate", "Run a scene without drawing and measure it"), simulate);
     addReplay(*app.add_subcommand("replay", "Run again what a person did, and compare what comes of it"), replay);
     addRender(*app.add_subcommand("render", "Draw a scene without a window"), render);
+    addBench(*app.add_subcommand("bench", "Measure the solvers against each other on the scene standard"), bench);
     addScenes(*app.add_subcommand("scenes", "List the built-in scenes"), scenes);
     addInfo(*app.add_subcommand("info", "Tell the OpenGL device and its limits"), info);
 
@@ -161,7 +223,8 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     }
 
     // The options of the viewer stand before every command, but belong to it alone.
-    if (!app.get_subcommands().empty() && (app.count("scene") > 0 || app.count("--frames") > 0)) {
+    if (!app.get_subcommands().empty() &&
+        (app.count("scene") > 0 || app.count("--frames") > 0 || app.count("--size") > 0)) {
         throw UsageError("only --shader-dir may stand before a command (see drape --help)");
     }
     CommandLine line;
@@ -171,6 +234,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     if (app.got_subcommand("simulate")) line.command = simulate;
     if (app.got_subcommand("replay")) line.command = replay;
     if (app.got_subcommand("render")) line.command = render;
+    if (app.got_subcommand("bench")) line.command = bench;
     if (app.got_subcommand("scenes")) line.command = scenes;
     if (app.got_subcommand("info")) line.command = info;
     return line;

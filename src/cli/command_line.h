@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "bench/backend.h"
+
 namespace drape::cli {
 
 /// Wrong usage: one line, exit status 2.
@@ -15,25 +17,28 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class Backend { cpu, gpu };
+enum class Backend { cpu, gpu, reference };
 
 struct ViewCommand {
-    std::string scene;         ///< empty: the first built-in scene
-    std::uint64_t frames = 0;  ///< 0: until the window is closed
-    std::string uiReport;      ///< for tests, see viewer/viewer.h
+    std::string scene;                  ///< empty: the first built-in scene
+    std::optional<std::uint32_t> size;  ///< particles across each cloth, as in all commands
+    std::uint64_t frames = 0;           ///< 0: until the window is closed
+    std::string uiReport;               ///< for tests, see viewer/viewer.h
 };
 
 struct CompareCommand {
     std::vector<std::string> scenes;  ///< none: all built-in scenes
+    std::optional<std::uint32_t> size;
     std::uint64_t steps = 60;
     bool json = false;
 };
 
 struct SimulateCommand {
     std::string scene;
-    std::optional<std::uint32_t> size;  ///< particles across each cloth
+    std::optional<std::uint32_t> size;
     std::uint64_t steps = 0;
     Backend backend = Backend::gpu;
+    int threads = 0;  ///< of Backend::cpu; 0: as many as the machine has
     bool json = false;
 };
 
@@ -48,11 +53,25 @@ struct ReplayCommand {
 
 struct RenderCommand {
     std::string scene;
+    std::optional<std::uint32_t> size;
     std::uint64_t frames = 0;  ///< one step each
     int width = 1280;          ///< pixels
     int height = 720;          ///< pixels
     std::filesystem::path output;
     bool numbered = false;  ///< all frames as numbered pictures
+};
+
+struct BenchCommand {
+    std::vector<std::uint32_t> sizes;      ///< none: 64, 128 and so on, as long as `seconds` allow
+    std::vector<bench::Backend> backends;  ///< none: all
+    std::vector<std::uint32_t> threads;    ///< of the fast CPU solver; none: 1, 2, 4 and so on, and all processors
+    std::uint64_t steps = 120;             ///< of each backend at each size
+    std::uint64_t rounds = 5;
+    std::uint64_t seconds = 120;  ///< a size that would take longer is left out, unless `sizes` names it
+    std::optional<std::uint32_t> substeps;
+    std::optional<std::uint32_t> iterations;
+    std::filesystem::path output;  ///< JSON goes there as well
+    bool json = false;
 };
 
 struct ScenesCommand {
@@ -65,7 +84,8 @@ struct InfoCommand {
 };
 
 struct CommandLine {
-    std::variant<ViewCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand, ScenesCommand, InfoCommand>
+    std::variant<ViewCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand, BenchCommand,
+                 ScenesCommand, InfoCommand>
         command;
     std::filesystem::path shaderDirectory;  ///< empty: the embedded shaders
 };

@@ -8,9 +8,9 @@
 #include "cli/report.h"
 #include "json/write.h"
 #include "scene/registry.h"
-#include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
+#include "solver/reference_solver.h"
 
 namespace drape::cli {
 namespace {
@@ -22,7 +22,7 @@ struct Outcome {
 };
 
 Outcome compareScene(const Scene& scene, const Model& model, std::uint64_t steps, GpuSession& gpu) {
-    CpuSolver cpuSolver(model);
+    ReferenceSolver cpuSolver(model);
     GpuSolver gpuSolver(model, gpu.commands, gpu.library);
     Progress progress(scene.name, steps);
     Comparison account;
@@ -75,7 +75,7 @@ int runCompare(const CompareCommand& command, const std::filesystem::path& shade
     std::vector<std::string> names = command.scenes;
     if (names.empty()) names.assign(builtInSceneNames().begin(), builtInSceneNames().end());
     std::vector<Scene> scenes;  // all before the first is run, so that a mistake shows at once
-    for (const std::string& name : names) scenes.push_back(loadScene(name));
+    for (const std::string& name : names) scenes.push_back(loadScene(name, command.size));
 
     GpuSession gpu(shaderDirectory);
     for (const Scene& scene : scenes) GpuSolver::requireRoom(scene.world);

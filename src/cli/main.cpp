@@ -23,6 +23,7 @@ int run(const CommandLine& line) {
                   [&](const SimulateCommand& command) { return runSimulate(command, line.shaderDirectory); },
                   [&](const ReplayCommand& command) { return runReplay(command, line.shaderDirectory); },
                   [&](const RenderCommand& command) { return runRender(command, line.shaderDirectory); },
+                  [&](const BenchCommand& command) { return runBench(command, line.shaderDirectory); },
                   [](const ScenesCommand& command) { return runScenes(command); },
                   [](const InfoCommand& command) { return runInfo(command); }},
         line.command);

@@ -24,7 +24,7 @@ int framesPerSecond(const Settings& settings) {
 }  // namespace
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
-    const Scene scene = loadScene(command.scene);
+    const Scene scene = loadScene(command.scene, command.size);
     const std::filesystem::path output =
         command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
     PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});
@@ -46,8 +46,8 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
             solver.computeNormals();
             const render::WorldView world = geometry.view(render::buffersOf(solver), torn);
             const glm::vec3 ball = ballCentre(scene.settings.ball, clock.ballPhase);
-            renderer.draw(render::sceneFrame(scene, model, world, ball), {picture.id(), command.width, command.height},
-                          gpu.commands);
+            renderer.draw(render::sceneFrame(scene, scene.settings, model, world, ball),
+                          {picture.id(), command.width, command.height}, gpu.commands);
             sink.add(number, picture.readPixels());
         }
         progress.show(number);

@@ -8,7 +8,6 @@
 #include "cli/report.h"
 #include "json/write.h"
 #include "scene/registry.h"
-#include "scene/resize.h"
 #include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
@@ -18,30 +17,51 @@ namespace {
 
 struct Run {
     State state;
-    double seconds = 0.0;  ///< from the first step until the state is back
+    double loadSeconds = 0.0;  ///< until the first step could be taken
+    double seconds = 0.0;      ///< from the first step until the state is back
 };
+
+using WallClock = std::chrono::steady_clock;
+
+double secondsSince(WallClock::time_point start) {
+    return std::chrono::duration<double>(WallClock::now() - start).count();
+}
 
 template <class Solver>
 Run takeSteps(Solver& solver, const Model& model, const Settings& settings, std::uint64_t steps) {
     Progress progress("simulating", steps);
     Clock clock;
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = WallClock::now();
     for (std::uint64_t i = 0; i < steps; ++i) {
         solver.step(makeStep(model, settings, clock));
         progress.show(i + 1);
     }
-    Run run{solver.state(), 0.0};  // waits for the GPU
-    run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    Run run;
+    run.state = solver.state();  // waits for the GPU
+    run.seconds = secondsSince(start);
     return run;
+}
+
+const char* backendName(Backend backend) {
+    switch (backend) {
+        case Backend::cpu:
+            return "cpu";
+        case Backend::gpu:
+            return "gpu";
+        case Backend::reference:
+            return "reference";
+    }
+    return "";
 }
 
 json::Value asJson(const Scene& scene, const SimulateCommand& command, const Model& model, const Run& run,
                    const Measures& measures) {
     return json::Object{{"scene", scene.name},
-                        {"backend", command.backend == Backend::cpu ? "cpu" : "gpu"},
+                        {"backend", backendName(command.backend)},
                         {"particles", json::number(model.particleCount())},
                         {"links", json::number(model.linkCount())},
                         {"steps", json::number(command.steps)},
+                        {"load_s", json::number(run.loadSeconds)},
                         {"wall_s", json::number(run.seconds)},
                         {"stretch_max_percent", numberOrNull(measures.stretchMaxPercent)},
                         {"stretch_rms_percent", numberOrNull(measures.stretchRmsPercent)},
@@ -53,10 +73,11 @@ void printTable(const Scene& scene, const SimulateCommand& command, const Model&
                 const Measures& measures) {
     const auto steps = static_cast<double>(command.steps);
     std::printf("scene           %s\n", scene.name.c_str());
-    std::printf("backend         %s\n", command.backend == Backend::cpu ? "cpu" : "gpu");
+    std::printf("backend         %s\n", backendName(command.backend));
     std::printf("particles       %u\n", model.particleCount());
     std::printf("links           %u\n", model.linkCount());
     std::printf("steps           %.0f\n", steps);
+    std::printf("load            %.3f s\n", run.loadSeconds);
     std::printf("time            %.3f s, %.3f ms a step\n", run.seconds, 1000.0 * run.seconds / steps);
     std::printf("stretch         %.3f %% at most, %.3f %% RMS\n", measures.stretchMaxPercent,
                 measures.stretchRmsPercent);
@@ -67,8 +88,8 @@ void printTable(const Scene& scene, const SimulateCommand& command, const Model&
 }  // namespace
 
 int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory) {
-    Scene scene = loadScene(command.scene);
-    if (command.size) resizeCloths(scene, *command.size);
+    const auto start = WallClock::now();
+    const Scene scene = loadScene(command.scene, command.size);
     std::optional<GpuSession> gpu;
     if (command.backend == Backend::gpu) {
         gpu.emplace(shaderDirectory);
@@ -78,10 +99,20 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     Run run;
     if (gpu) {
         GpuSolver solver(model, gpu->commands, gpu->library);
+        glFinish();
+        const double loadSeconds = secondsSince(start);
         run = takeSteps(solver, model, scene.settings, command.steps);
+        run.loadSeconds = loadSeconds;
+    } else if (command.backend == Backend::reference) {
+        ReferenceSolver solver(model);
+        const double loadSeconds = secondsSince(start);
+        run = takeSteps(solver, model, scene.settings, command.steps);
+        run.loadSeconds = loadSeconds;
     } else {
-        CpuSolver solver(model);
+        CpuSolver solver(model, {.threads = command.threads});
+        const double loadSeconds = secondsSince(start);
         run = takeSteps(solver, model, scene.settings, command.steps);
+        run.loadSeconds = loadSeconds;
     }
     const int status = gpu ? gpu->status() : 0;
     const Measures measures = measure(model, run.state, scene.settings.substepLength());

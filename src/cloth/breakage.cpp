@@ -1,7 +1,9 @@
 #include "cloth/breakage.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <optional>
 #include <utility>
 
 namespace drape {
@@ -9,25 +11,67 @@ namespace {
 
 using physics::Dependent;
 
-/// Finds links of one cloth by the particle at which they begin.
+constexpr glm::uint kNoLink = ~0u;
+
+/// Particles of cloths; those of systems come after them.
+glm::uint clothParticleCount(const Model& model) {
+    if (model.cloths.empty()) return 0;
+    const ClothPart& last = model.cloths.back();
+    return last.firstParticle + last.gridSize.x * last.gridSize.y;
+}
+
+/// Where the links of cloths are, by family and by the particle at which they begin.
+class LinkPlaces {
+public:
+    explicit LinkPlaces(const Model& model) {
+        const glm::uint particles = clothParticleCount(model);
+        for (glm::uint place = 0; place < model.linkCount(); ++place) {
+            const physics::Link& link = model.links.links[place];
+            if (link.a >= particles) continue;
+            std::vector<glm::uint>& places = places_[familyOf(model, link)];
+            if (places.empty()) places.resize(particles, kNoLink);
+            places[link.a] = place;
+        }
+    }
+
+    glm::uint at(std::size_t family, glm::uint particle) const {
+        return places_[family].empty() ? kNoLink : places_[family][particle];
+    }
+
+private:
+    static std::size_t familyOf(const Model& model, const physics::Link& link) {
+        const auto after = std::ranges::upper_bound(model.cloths, link.a, {}, &ClothPart::firstParticle);
+        const ClothPart& part = *std::prev(after);
+        const glm::ivec2 span = placeIn(part, link.b) - placeIn(part, link.a);
+        const auto family =
+            std::ranges::find_if(kDirections, [&](Direction d) { return d.dx == span.x && d.dy == span.y; });
+        return static_cast<std::size_t>(family - std::begin(kDirections));
+    }
+    /// Column and row.
+    static glm::ivec2 placeIn(const ClothPart& part, glm::uint particle) {
+        const glm::uint index = particle - part.firstParticle;
+        return {index % part.gridSize.x, index / part.gridSize.x};
+    }
+
+    std::array<std::vector<glm::uint>, kFamilies> places_;  // empty where no cloth has such links
+};
+
+/// Finds links of one cloth by the column and row at which they begin.
 struct LinkFinder {
-    const Model& model;
-    const GridDescription& grid;
-    const WorldLinks& links;
-    std::size_t cloth;
+    const LinkPlaces& places;
+    const ClothPart& part;
 
     std::optional<glm::uint> operator()(std::size_t family, int column, int row) const {
-        const auto index = linkInFamily(grid, family, column, row);
-        if (!index) return std::nullopt;
-        std::size_t before = links.familyStarts[cloth][family];
-        for (std::size_t k = 0; k < family; ++k) before += links.families[k].size();
-        return model.links.placeOf[before + *index];
+        const glm::ivec2 size(part.gridSize);
+        if (column < 0 || row < 0 || column >= size.x || row >= size.y) return std::nullopt;
+        const glm::uint place = places.at(family, part.firstParticle + static_cast<glm::uint>(row * size.x + column));
+        return place == kNoLink ? std::nullopt : std::optional(place);
     }
 };
 
 enum Family : std::size_t { kAcross, kDown, kDiagonal, kAntidiagonal, kBendAcross, kBendDown, kFar, kAntiFar };
 
-void appendCell(Breakage& breakage, const LinkFinder& find, const ClothPart& part, int column, int row) {
+void appendCell(Breakage& breakage, const LinkFinder& find, int column, int row) {
     const Dependent edges{0, *find(kAcross, column, row), *find(kAcross, column, row + 1), *find(kDown, column, row),
                           *find(kDown, column + 1, row)};
     const auto dependOnEdges = [&](glm::uint target) {
@@ -38,9 +82,9 @@ void appendCell(Breakage& breakage, const LinkFinder& find, const ClothPart& par
     for (const auto& diagonal : {find(kDiagonal, column, row), find(kAntidiagonal, column + 1, row)}) {
         if (diagonal) breakage.links.push_back(dependOnEdges(*diagonal));
     }
-    const glm::uint cell = static_cast<glm::uint>(row) * (part.gridSize.x - 1) + static_cast<glm::uint>(column);
+    const glm::uint cell = static_cast<glm::uint>(row) * (find.part.gridSize.x - 1) + static_cast<glm::uint>(column);
     for (glm::uint half = 0; half < 2; ++half) {
-        breakage.triangles.push_back(dependOnEdges(part.firstTriangle + 2 * cell + half));
+        breakage.triangles.push_back(dependOnEdges(find.part.firstTriangle + 2 * cell + half));
     }
 }
 
@@ -59,7 +103,7 @@ void appendSpan(std::vector<Dependent>& dependents, const LinkFinder& find, std:
 /// the particle in its middle.
 void appendFar(Breakage& breakage, std::vector<Dependent>& onDiagonals, const LinkFinder& find, std::size_t far,
                std::size_t diagonal, int column, int row) {
-    if (find.grid.shearLinks) return appendSpan(onDiagonals, find, far, diagonal, column, row);
+    if (find(kDiagonal, 0, 0)) return appendSpan(onDiagonals, find, far, diagonal, column, row);
     const auto target = find(far, column, row);
     if (!target) return;
     const int middle = column + kDirections[diagonal].dx;
@@ -67,12 +111,12 @@ void appendFar(Breakage& breakage, std::vector<Dependent>& onDiagonals, const Li
                               *find(kDown, middle, row), *find(kDown, middle, row + 1)});
 }
 
-void appendCloth(Breakage& breakage, std::vector<Dependent>& far, const LinkFinder& find, const ClothPart& part) {
-    const auto columns = static_cast<int>(part.gridSize.x);
-    const auto rows = static_cast<int>(part.gridSize.y);
+void appendCloth(Breakage& breakage, std::vector<Dependent>& far, const LinkFinder& find) {
+    const auto columns = static_cast<int>(find.part.gridSize.x);
+    const auto rows = static_cast<int>(find.part.gridSize.y);
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column) {
-            if (row + 1 < rows && column + 1 < columns) appendCell(breakage, find, part, column, row);
+            if (row + 1 < rows && column + 1 < columns) appendCell(breakage, find, column, row);
             appendSpan(breakage.links, find, kBendAcross, kAcross, column, row);
             appendSpan(breakage.links, find, kBendDown, kDown, column, row);
             appendFar(breakage, far, find, kFar, kDiagonal, column, row);
@@ -83,11 +127,12 @@ void appendCloth(Breakage& breakage, std::vector<Dependent>& far, const LinkFind
 
 /// The links of systems by their two ends, the smaller first. Of several between the same two, the one that can be
 /// seen.
-std::map<std::pair<glm::uint, glm::uint>, glm::uint> linksByEnds(const Model& model, const WorldLinks& links) {
+std::map<std::pair<glm::uint, glm::uint>, glm::uint> linksByEnds(const Model& model) {
     std::map<std::pair<glm::uint, glm::uint>, glm::uint> byEnds;
-    std::size_t given = model.links.placeOf.size() - links.free.size();
-    for (const physics::Link& link : links.free) {
-        const glm::uint place = model.links.placeOf[given++];
+    const glm::uint first = clothParticleCount(model);
+    for (glm::uint place = 0; place < model.linkCount(); ++place) {
+        const physics::Link& link = model.links.links[place];
+        if (link.a < first) continue;
         const bool isHidden = (model.materials[link.material].flags & physics::kHidden) != 0;
         const auto [found, isNew] = byEnds.try_emplace(std::minmax(link.a, link.b), place);
         if (!isNew && !isHidden) found->second = place;
@@ -96,10 +141,12 @@ std::map<std::pair<glm::uint, glm::uint>, glm::uint> linksByEnds(const Model& mo
 }
 
 /// Each triangle of a skin hangs on the links along its edges.
-void appendSkins(Breakage& breakage, const Model& model, const WorldDescription& world, const WorldLinks& links) {
-    const auto byEnds = linksByEnds(model, links);
-    for (std::size_t k = 0; k < world.systems.size(); ++k) {
-        const Range range = model.systems[k].triangles;
+void appendSkins(Breakage& breakage, const Model& model) {
+    const bool skins = std::ranges::any_of(model.systems, [](const SystemPart& s) { return s.triangles.count > 0; });
+    if (!skins) return;
+    const auto byEnds = linksByEnds(model);
+    for (const SystemPart& part : model.systems) {
+        const Range range = part.triangles;
         for (glm::uint t = range.first; t < range.first + range.count; ++t) {
             const physics::Triangle& triangle = model.triangles[t];
             std::vector<glm::uint> roots;
@@ -117,18 +164,23 @@ void appendSkins(Breakage& breakage, const Model& model, const WorldDescription&
 
 }  // namespace
 
-Breakage makeBreakage(const Model& model, const WorldDescription& world, const WorldLinks& links) {
+Breakage makeBreakage(const Model& model) {
     Breakage breakage;
     std::vector<Dependent> far;
-    breakage.links.reserve(4 * std::size_t{model.particleCount()});
-    breakage.triangles.reserve(model.triangles.size());
-    for (std::size_t k = 0; k < world.cloths.size(); ++k) {
-        appendCloth(breakage, far, {model, world.cloths[k], links, k}, model.cloths[k]);
+    {
+        const LinkPlaces places(model);
+        breakage.links.reserve(4 * std::size_t{clothParticleCount(model)});
+        breakage.triangles.reserve(model.triangles.size());
+        for (const ClothPart& part : model.cloths) appendCloth(breakage, far, {places, part});
     }
     breakage.second = static_cast<glm::uint>(breakage.links.size());
     breakage.links.insert(breakage.links.end(), far.begin(), far.end());
-    appendSkins(breakage, model, world, links);
+    appendSkins(breakage, model);
     return breakage;
+}
+
+const Breakage& breakageOf(const Model& model) {
+    return model.breakage.get([&] { return makeBreakage(model); });
 }
 
 }  // namespace drape

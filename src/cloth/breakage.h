@@ -1,15 +1,17 @@
 #pragma once
 
-#include "cloth/links.h"
+#include "cloth/model.h"
 
 namespace drape {
 
 /// What breaks with what. Where a structural link of a cloth breaks, the cells on both sides of it are gone: their
 /// triangles and diagonals, and every link that spans it. So no piece hangs on links that cannot be seen, and no
-/// triangle is drawn across a hole. A triangle of a skin
-/// goes with the first link along its edges.
+/// triangle is drawn across a hole. A triangle of a skin goes with the first link along its edges.
 ///
-/// `model` must have its links, materials, triangles, cloths and systems.
-Breakage makeBreakage(const Model& model, const WorldDescription& world, const WorldLinks& links);
+/// Linear in the links and particles, and as large as all the links: breakageOf() makes it where links can break.
+Breakage makeBreakage(const Model& model);
+
+/// The same, made when it is first asked for and kept in the model. Any thread may ask.
+const Breakage& breakageOf(const Model& model);
 
 }  // namespace drape

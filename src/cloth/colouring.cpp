@@ -65,9 +65,7 @@ void append(ColouredLinks& result, const std::vector<Link>& links, const std::ve
     }
     result.links.resize(first);
     for (std::size_t k = 0; k < links.size(); ++k) {
-        const glm::uint place = next[colourOf[k]]++;
-        result.links[place] = links[k];
-        result.placeOf.push_back(place);
+        result.links[next[colourOf[k]]++] = links[k];
     }
 }
 

@@ -20,8 +20,6 @@ struct Range {
 struct ColouredLinks {
     std::vector<physics::Link> links;  ///< sorted by colour; within a colour in the order in which they were given
     std::vector<Range> colours;
-    std::vector<glm::uint> placeOf =
-        {};  ///< where in `links` each of the given links went, all families after one another
 };
 
 /// Colours any set of links between particleCount particles, greedily, in time linear in the links for a bounded number

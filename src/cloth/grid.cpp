@@ -12,8 +12,6 @@ using physics::Triangle;
 // sqrt is correctly rounded by IEEE 754, and -ffp-contract=off keeps the sum as written: the same bits everywhere.
 float lengthOf(glm::vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
 
-glm::vec2 spacingOf(const GridDescription& d) { return d.size / glm::vec2(d.particles - 1u); }
-
 bool isWanted(const GridDescription& d, LinkKind kind) {
     switch (kind) {
         case LinkKind::structural:
@@ -32,24 +30,6 @@ bool isWanted(const GridDescription& d, LinkKind kind) {
 glm::ivec2 columnsOf(const GridDescription& d, Direction direction) {
     const auto columns = static_cast<int>(d.particles.x);
     return {std::max(0, -direction.dx), std::min(columns, columns - direction.dx)};
-}
-
-std::vector<Link> linksAlong(const GridDescription& d, Direction direction) {
-    if (!isWanted(d, direction.kind)) return {};
-    const auto columns = static_cast<int>(d.particles.x);
-    const auto rows = static_cast<int>(d.particles.y);
-    const float restLength = lengthOf(spacingOf(d) * glm::vec2(direction.dx, direction.dy));
-    const glm::ivec2 from = columnsOf(d, direction);
-    std::vector<Link> links;
-    for (int row = 0; row + direction.dy < rows; ++row) {
-        for (int column = from.x; column < from.y; ++column) {
-            const int a = row * columns + column;
-            links.push_back({static_cast<glm::uint>(a),
-                             static_cast<glm::uint>(a + direction.dy * columns + direction.dx), restLength,
-                             1 + static_cast<glm::uint>(direction.kind)});
-        }
-    }
-    return links;
 }
 
 /// Where each column starts: x along `across`, y along the normal, m. Without pleats it is a straight line.
@@ -83,6 +63,8 @@ std::vector<Triangle> trianglesOf(const GridDescription& d) {
 
 }  // namespace
 
+glm::vec2 spacingOf(const GridDescription& d) { return d.size / glm::vec2(d.particles - 1u); }
+
 Grid makeGrid(const GridDescription& d) {
     const glm::vec2 spacing = spacingOf(d);
     Grid grid;
@@ -98,8 +80,27 @@ Grid makeGrid(const GridDescription& d) {
         }
     }
     grid.triangles = trianglesOf(d);
-    for (std::size_t k = 0; k < kFamilies; ++k) grid.families[k] = linksAlong(d, kDirections[k]);
     return grid;
+}
+
+std::vector<Link> makeLinks(const GridDescription& d, std::size_t family) {
+    const Direction direction = kDirections[family];
+    if (!isWanted(d, direction.kind)) return {};
+    const auto columns = static_cast<int>(d.particles.x);
+    const auto rows = static_cast<int>(d.particles.y);
+    const float restLength = lengthOf(spacingOf(d) * glm::vec2(direction.dx, direction.dy));
+    const glm::ivec2 from = columnsOf(d, direction);
+    std::vector<Link> links;
+    links.reserve(linkCount(d, family, 0) + linkCount(d, family, 1));
+    for (int row = 0; row + direction.dy < rows; ++row) {
+        for (int column = from.x; column < from.y; ++column) {
+            const int a = row * columns + column;
+            links.push_back({static_cast<glm::uint>(a),
+                             static_cast<glm::uint>(a + direction.dy * columns + direction.dx), restLength,
+                             1 + static_cast<glm::uint>(direction.kind)});
+        }
+    }
+    return links;
 }
 
 glm::uint relaxationHalf(std::size_t family, glm::uint column, glm::uint row) {
@@ -109,13 +110,20 @@ glm::uint relaxationHalf(std::size_t family, glm::uint column, glm::uint row) {
     return (spansTwo ? along / 2 : along) % 2;
 }
 
-std::optional<glm::uint> linkInFamily(const GridDescription& d, std::size_t family, int column, int row) {
+glm::uint linkCount(const GridDescription& d, std::size_t family, glm::uint half) {
     const Direction direction = kDirections[family];
     const glm::ivec2 from = columnsOf(d, direction);
-    const bool exists = isWanted(d, direction.kind) && column >= from.x && column < from.y && row >= 0 &&
-                        row + direction.dy < static_cast<int>(d.particles.y);
-    if (!exists) return std::nullopt;
-    return static_cast<glm::uint>(row * (from.y - from.x) + column - from.x);
+    const int rows = static_cast<int>(d.particles.y) - direction.dy;
+    if (!isWanted(d, direction.kind) || from.x >= from.y || rows <= 0) return 0;
+    glm::uint count = 0;
+    if (direction.dy == 0) {
+        for (int column = from.x; column < from.y; ++column)
+            count += relaxationHalf(family, static_cast<glm::uint>(column), 0) == half ? 1 : 0;
+        return count * static_cast<glm::uint>(rows);
+    }
+    for (int row = 0; row < rows; ++row)
+        count += relaxationHalf(family, 0, static_cast<glm::uint>(row)) == half ? 1 : 0;
+    return count * static_cast<glm::uint>(from.y - from.x);
 }
 
 std::vector<glm::uint> pinnedParticles(const GridDescription& d) {

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <array>
 #include <iterator>
-#include <optional>
 #include <vector>
 
 #include "cloth/description.h"
@@ -43,17 +41,22 @@ glm::uint relaxationHalf(std::size_t family, glm::uint column, glm::uint row);
 
 /// A grid taken apart into what the solvers work on. Particle (column, row) has index row * columns + column.
 struct Grid {
-    std::vector<glm::vec3> positions;                            ///< m
-    std::vector<physics::Triangle> triangles;                    ///< two for each cell
-    std::array<std::vector<physics::Link>, kFamilies> families;  ///< by kDirections, row by row: chains of neighbours
+    std::vector<glm::vec3> positions;          ///< m
+    std::vector<physics::Triangle> triangles;  ///< two for each cell
 };
 
-/// The particles, triangles and links of a description, of each family as far as it is asked for. Rest lengths and
-/// areas are those of the flat grid, before pins are offset. The material of a link is 1 + its kind.
+/// Of particles along `across` and `down`, m.
+glm::vec2 spacingOf(const GridDescription& description);
+
+/// The particles and triangles of a description. Areas are those of the flat grid, before pins are offset.
 Grid makeGrid(const GridDescription& description);
 
-/// Where in its family the link is that begins at (column, row), or nothing if the grid has no such link.
-std::optional<glm::uint> linkInFamily(const GridDescription& description, std::size_t family, int column, int row);
+/// The links of one family (an index into kDirections), row by row: chains of neighbours; none where they are not asked
+/// for. Rest lengths are those of the flat grid. The material of a link is 1 + its kind.
+std::vector<physics::Link> makeLinks(const GridDescription& description, std::size_t family);
+
+/// How many links of a family have that relaxationHalf().
+glm::uint linkCount(const GridDescription& description, std::size_t family, glm::uint half);
 
 /// Indices of the particles that a pattern holds, in ascending order, each once.
 std::vector<glm::uint> pinnedParticles(const GridDescription& description);

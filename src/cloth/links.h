@@ -9,28 +9,34 @@
 
 namespace drape {
 
-/// All links of a world before they are put into order. A link's material is an index into `materials`.
-struct WorldLinks {
-    /// Those of cloths, by family (kDirections), cloth after cloth.
-    std::array<std::vector<physics::Link>, kFamilies> families;
-    /// familyStarts[cloth][family]: where the links of that cloth begin in the family.
-    std::vector<std::array<glm::uint, kFamilies>> familyStarts;
-    std::array<std::vector<bool>, kFamilies> halves;  ///< relaxationHalf() of each link of `families`
-    std::vector<physics::Link> free;                  ///< those of systems, system after system
-    std::vector<physics::LinkMaterial> materials{
-        {0.0f, 0.0f, 0, physics::kHidden, 0.0f}};  ///< first that of broken links
+/// What the links of a cloth are made of.
+struct ClothLinks {
+    /// By family (kDirections) and relaxationHalf(): an index into WorldLinks::materials.
+    using Materials = std::array<std::array<glm::uint, 2>, kFamilies>;
 
-    std::vector<std::vector<physics::Link>> allFamilies() const;  ///< the free links last
+    const GridDescription* description = nullptr;
+    glm::uint firstParticle = 0;
+    Materials inner{};
+    Materials border{};  ///< of links along the border
 };
 
-/// Appends the links of a cloth whose particles begin at firstParticle.
-void appendCloth(WorldLinks& links, const GridDescription& description, const Grid& grid, glm::uint firstParticle);
+/// All links of a world before they are put into order. Those of cloths are as large as the model itself and are only
+/// made one family at a time.
+struct WorldLinks {
+    std::vector<ClothLinks> cloths;
+    std::vector<physics::Link> free;  ///< those of systems, system after system
+    std::vector<physics::LinkMaterial> materials{
+        {0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f}};  ///< first that of broken links
+};
+
+/// Appends a cloth whose particles begin at firstParticle. The description must outlive `links`.
+void appendCloth(WorldLinks& links, const GridDescription& description, glm::uint firstParticle);
 
 /// Appends the links of a system whose particles begin at firstParticle and start at `positions`, all of the world's.
 void appendSystem(WorldLinks& links, const SystemDescription& description, glm::uint firstParticle,
                   const std::vector<glm::vec4>& positions);
 
-/// Puts the links into the order asked for. ColouredLinks::placeOf counts through allFamilies().
+/// Makes the links in the order asked for.
 ColouredLinks orderLinks(const WorldLinks& links, LinkOrder order, glm::uint particleCount);
 
 }  // namespace drape

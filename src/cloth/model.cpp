@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cloth/breakage.h"
+#include "cloth/compliance.h"
 #include "cloth/links.h"
 #include "cloth/random.h"
 #include "cloth/tethers.h"
@@ -91,15 +91,15 @@ void addCloth(Model& model, WorldLinks& links, const GridDescription& d) {
     const ClothPart part{model.particleCount(), model.triangleCount(), d.particles, d.size, d.look};
     model.cloths.push_back(part);
     moveStart(grid.positions, d);
-    for (const glm::vec3& position : grid.positions) {
-        model.startPositions.emplace_back(position, 0.0f);
-        model.startVelocities.emplace_back(0.0f);
-    }
-    for (physics::Triangle t : grid.triangles) {
+    model.startPositions.reserve(model.startPositions.size() + grid.positions.size());
+    model.startVelocities.resize(model.startVelocities.size() + grid.positions.size(), glm::vec4(0.0f));
+    for (const glm::vec3& position : grid.positions) model.startPositions.emplace_back(position, 0.0f);
+    model.triangles.reserve(model.triangles.size() + grid.triangles.size());
+    for (const physics::Triangle& t : grid.triangles) {
         model.triangles.push_back(
             {part.firstParticle + t.a, part.firstParticle + t.b, part.firstParticle + t.c, t.restArea});
     }
-    appendCloth(links, d, grid, part.firstParticle);
+    appendCloth(links, d, part.firstParticle);
 }
 
 float triangleArea(const Model& model, glm::uint a, glm::uint b, glm::uint c) {
@@ -107,6 +107,23 @@ float triangleArea(const Model& model, glm::uint a, glm::uint b, glm::uint c) {
     const glm::vec3 normal =
         glm::cross(glm::vec3(model.startPositions[b]) - origin, glm::vec3(model.startPositions[c]) - origin);
     return 0.5f * std::sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
+}
+
+std::vector<glm::uint> bendNeighbours(const Model& model, const WorldDescription& world) {
+    if (world.linkOrder != LinkOrder::coloured || std::ranges::none_of(world.cloths, &GridDescription::bendLinks))
+        return {};
+    std::vector<glm::uint> neighbours(model.particleCount(), 0);
+    for (const ClothPart& part : model.cloths) {
+        glm::uint i = part.firstParticle;
+        for (glm::uint row = 0; row < part.gridSize.y; ++row) {
+            for (glm::uint column = 0; column < part.gridSize.x; ++column) {
+                const glm::uint sides = (column > 0 ? 1u : 0u) + (column + 1 < part.gridSize.x ? 2u : 0u) +
+                                        (row > 0 ? 4u : 0u) + (row + 1 < part.gridSize.y ? 8u : 0u);
+                neighbours[i++] = part.gridSize.x * 16u + sides;
+            }
+        }
+    }
+    return neighbours;
 }
 
 void addSystem(Model& model, WorldLinks& links, const SystemDescription& d) {
@@ -157,10 +174,11 @@ Model makeModel(const WorldDescription& description) {
     model.leastMassPerArea = leastMassPerArea(model, description);
     model.links = orderLinks(links, description.linkOrder, model.particleCount());
     model.materials = std::move(links.materials);
-    model.breakage = makeBreakage(model, description, links);
     const std::vector<float> inverse = inverseMasses(model, description);
     for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
     model.tethers = makeTethers(model.cloths, inverse);
+    model.bendNeighbours = bendNeighbours(model, description);
+    model.limits = fabricLimits(description);
     model.isRelaxedAsGrids = description.linkOrder == LinkOrder::coloured && description.systems.empty();
     return model;
 }

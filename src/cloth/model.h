@@ -3,7 +3,9 @@
 #include <vector>
 
 #include "cloth/colouring.h"
+#include "cloth/compliance.h"
 #include "cloth/grid.h"
+#include "cloth/on_demand.h"
 #include "cloth/world.h"
 
 namespace drape {
@@ -46,11 +48,16 @@ struct Model {
     /// Triangles of particle i: trianglesOf[triangleStarts[i]] up to trianglesOf[triangleStarts[i + 1] - 1], ascending.
     std::vector<glm::uint> triangleStarts;
     std::vector<glm::uint> trianglesOf;
-    Breakage breakage;
+    OnDemand<Breakage> breakage;  ///< see breakageOf()
     /// One for each particle, for the pins that it starts with; none where no cloth has pins.
     std::vector<physics::Tether> tethers;
     /// All links are those of cloths, in the order of kRelaxation: what fast paths over whole grids may count on.
     bool isRelaxedAsGrids = false;
+    /// What is beside each particle in the grid of its cloth (kernel unbend): a bit each for a neighbour to the left,
+    /// right, above and below, times 16 plus the particles in a row. None where no cloth has bend links, or links are
+    /// in an order of which fabrics know nothing.
+    std::vector<glm::uint> bendNeighbours;
+    FabricLimits limits;
     std::vector<ClothPart> cloths;    ///< as described, in order
     std::vector<SystemPart> systems;  ///< as described, in order
     /// kg/m^2, the least of any particle's mass over its third of the triangles around it: what limits the force of the

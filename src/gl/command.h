@@ -31,7 +31,14 @@ struct Access {
 
 /// One entry of a recorded command list: what Commands sent to GL, in order.
 struct Command {
-    enum class Kind { dispatch, barrier, draw, update, readback };
+    enum class Kind {
+        dispatch,
+        barrier,
+        draw,
+        update,
+        readback,      ///< the CPU waits for what the GPU has to do until then
+        readbackLater  ///< copied, or read once a fence has passed: nobody waits
+    };
 
     Kind kind = Kind::dispatch;
     std::string name;

@@ -68,6 +68,12 @@ void Commands::readback(std::string_view name, std::initializer_list<const Buffe
     record(Command::Kind::readback, name, 0, accesses);
 }
 
+void Commands::readbackLater(std::string_view name, const Buffer& buffer) {
+    const std::vector<Access> accesses = updatesOf({&buffer}, false);
+    order(name, accesses);
+    record(Command::Kind::readbackLater, name, 0, accesses);
+}
+
 void Commands::update(std::string_view name, std::initializer_list<const Buffer*> buffers) {
     const std::vector<Access> accesses = updatesOf(buffers, true);
     order(name, accesses);

@@ -62,6 +62,8 @@ public:
     /// To be called before buffers are read through the API (Buffer::read, mapping, copying from).
     void readback(std::string_view name, std::initializer_list<const Buffer*> buffers);
     void readback(std::string_view name, const Buffer& buffer) { readback(name, {&buffer}); }
+    /// The same for a buffer that is copied on the GPU, or read only once a fence that follows has passed.
+    void readbackLater(std::string_view name, const Buffer& buffer);
     /// To be called before buffers are written through the API (Buffer::write, clearing, copying to).
     void update(std::string_view name, std::initializer_list<const Buffer*> buffers);
     void update(std::string_view name, const Buffer& buffer) { update(name, {&buffer}); }

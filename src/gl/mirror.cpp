@@ -11,7 +11,7 @@ void Mirror::begin(Commands& commands, const Buffer& source) {
     if (slot.done != nullptr) return;
     const bool fits = slot.copy.id() != 0 && slot.copy.bytes() == source.bytes();
     if (!fits) slot.copy = Buffer::create("mirror", source.bytes());
-    commands.readback("mirror", source);
+    commands.readbackLater("mirror", source);
     glCopyNamedBufferSubData(source.id(), slot.copy.id(), 0, 0, static_cast<GLsizeiptr>(source.bytes()));
     slot.done = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
     next_ = (next_ + 1) % kInFlight;

@@ -26,6 +26,8 @@ struct Kernels {
     std::span<const Dependent> dependents;
     std::span<const Tether> tethers;
     std::span<vec4> multipliers;
+    std::span<vec4> curvatures;
+    std::span<const uint> bendNeighbours;
     SubstepParams params;
 
 #define FN inline

@@ -1,6 +1,7 @@
 #include "render/rod_sources.h"
 
 #include <algorithm>
+#include "cloth/breakage.h"
 
 namespace drape::render {
 namespace {
@@ -57,7 +58,7 @@ std::vector<RodSource> netRods(const Model& model) {
 // a link. Both halves of a cell go together, so one of them speaks for it.
 std::vector<RodSource> threadRods(const Model& model) {
     std::vector<RodSource> of(model.linkCount(), {0, kNoTriangle, kNoTriangle, 0.0f, 1});
-    for (const physics::Dependent& cell : model.breakage.triangles) {
+    for (const physics::Dependent& cell : breakageOf(model).triangles) {
         if (cell.target >= clothTriangleCount(model) || cell.target % 2 != 0) continue;
         for (const glm::uint link : {cell.rootA, cell.rootB, cell.rootC, cell.rootD}) {
             (of[link].triangleA == kNoTriangle ? of[link].triangleA : of[link].triangleB) = cell.target;

@@ -7,17 +7,17 @@ namespace {
 
 /// Particles stay outside the ball, but the triangles between them are chords that cut into it. Where the thickness
 /// does not make up for that, the ball is drawn smaller by as much, or, where there is none, by the tutorials' 5 %.
-float drawnRadius(const Scene& scene) {
-    const float radius = scene.settings.ball.radius;
+float drawnRadius(const Scene& scene, const Settings& settings) {
+    const float radius = settings.ball.radius;
     float cell = 0.0f;  // the largest diagonal, squared
     for (const GridDescription& cloth : scene.world.cloths) {
         const glm::vec2 spacing = cloth.size / glm::vec2(cloth.particles - 1u);
         cell = std::max(cell, glm::dot(spacing, spacing));
     }
     if (cell == 0.0f) return radius;
-    if (scene.settings.thickness == 0.0f) return 0.95f * radius;
+    if (settings.thickness == 0.0f) return 0.95f * radius;
     const float chordDepth = cell / (8.0f * radius);
-    return std::max(0.5f * radius, std::min(radius, radius + scene.settings.thickness - 1.5f * chordDepth));
+    return std::max(0.5f * radius, std::min(radius, radius + settings.thickness - 1.5f * chordDepth));
 }
 
 /// Upright along the held edge, from the ground, if there is one, to a little above the cloth.
@@ -31,26 +31,26 @@ PoleView poleOf(const GridDescription& cloth, const GroundSettings& ground) {
     return pole;
 }
 
-std::vector<PoleView> polesOf(const Scene& scene) {
+std::vector<PoleView> polesOf(const Scene& scene, const GroundSettings& ground) {
     std::vector<PoleView> poles;
     for (const GridDescription& cloth : scene.world.cloths) {
         const bool isFlag = cloth.pins == PinPattern::leftEdge && cloth.down.y < -0.999f;
-        if (isFlag) poles.push_back(poleOf(cloth, scene.settings.ground));
+        if (isFlag) poles.push_back(poleOf(cloth, ground));
     }
     return poles;
 }
 
 }  // namespace
 
-Frame sceneFrame(const Scene& scene, const Model& model, const WorldView& world, glm::vec3 ballCentre) {
-    const Settings& settings = scene.settings;
+Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& model, const WorldView& world,
+                 glm::vec3 ballCentre) {
     Frame frame;
     frame.camera = OrbitCamera(scene.camera);
     frame.world = world;
-    frame.ball = {settings.ball.on, ballCentre, drawnRadius(scene)};
+    frame.ball = {settings.ball.on, ballCentre, drawnRadius(scene, settings)};
     frame.ground = {settings.ground.on, settings.ground.height};
     frame.walls = {settings.walls.on, settings.walls.low, settings.walls.high};
-    frame.poles = polesOf(scene);
+    frame.poles = polesOf(scene, settings.ground);
     frame.subject = subjectOf(model, settings, world.surfaces.torn);
     return frame;
 }

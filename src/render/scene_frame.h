@@ -5,8 +5,9 @@
 
 namespace drape::render {
 
-/// What a scene looks like at a ball's place: its camera, ball, walls, ground and, for each cloth that hangs by its
-/// left edge, a pole.
-Frame sceneFrame(const Scene& scene, const Model& model, const WorldView& world, glm::vec3 ballCentre);
+/// What a scene looks like with these settings, which need not be its own, and at a ball's place: its camera, ball,
+/// walls, ground and, for each cloth that hangs by its left edge, a pole.
+Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& model, const WorldView& world,
+                 glm::vec3 ballCentre);
 
 }  // namespace drape::render

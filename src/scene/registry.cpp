@@ -4,6 +4,7 @@
 
 #include "embedded/scenes.h"
 #include "scene/options.h"
+#include "scene/resize.h"
 
 namespace drape {
 namespace {
@@ -22,6 +23,20 @@ Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
     const EmbeddedFile* embedded = findEmbedded(embedded::scenes(), nameOrPath + ".json");
     if (!embedded) throw SceneError(nameOrPath + ": this scene was left out of the program when it was built");
     return readSceneText(embedded->text, nameOrPath, choices);
+}
+
+Scene loadUnresized(const std::string& source) {
+    if (isBuiltIn(source) || exists(source)) return load(source, {});
+    // The last colon: there may be others in a path, and there are none in choices.
+    const std::size_t colon = source.rfind(':');
+    const std::string nameOrPath = source.substr(0, colon);
+    if (colon != std::string::npos && (isBuiltIn(nameOrPath) || exists(nameOrPath))) {
+        return load(nameOrPath, parseChoices(source.substr(colon + 1), nameOrPath));
+    }
+    std::string names;
+    for (const std::string& name : builtInSceneNames()) names += (names.empty() ? "" : ", ") + name;
+    throw SceneError("\"" + source + "\": no such scene or file, expected one of " + names +
+                     ", or the path of a scene file");
 }
 
 }  // namespace
@@ -53,18 +68,10 @@ std::span<const std::string> builtInSceneNames() {
     return names;
 }
 
-Scene loadScene(const std::string& source) {
-    if (isBuiltIn(source) || exists(source)) return load(source, {});
-    // The last colon: there may be others in a path, and there are none in choices.
-    const std::size_t colon = source.rfind(':');
-    const std::string nameOrPath = source.substr(0, colon);
-    if (colon != std::string::npos && (isBuiltIn(nameOrPath) || exists(nameOrPath))) {
-        return load(nameOrPath, parseChoices(source.substr(colon + 1), nameOrPath));
-    }
-    std::string names;
-    for (const std::string& name : builtInSceneNames()) names += (names.empty() ? "" : ", ") + name;
-    throw SceneError("\"" + source + "\": no such scene or file, expected one of " + names +
-                     ", or the path of a scene file");
+Scene loadScene(const std::string& source, std::optional<glm::uint> columns) {
+    Scene scene = loadUnresized(source);
+    if (columns) resizeCloths(scene, *columns);
+    return scene;
 }
 
 }  // namespace drape

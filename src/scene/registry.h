@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -13,6 +14,8 @@ std::span<const std::string> builtInSceneNames();
 /// A built-in scene, or else the scene file at that path. Write "./drop" for a file called like a built-in scene.
 /// Either may be followed by ":option=choice,option=choice", unless there is a file of that whole name. Throws
 /// SceneError, which lists the built-in names if there is no such file either.
-Scene loadScene(const std::string& source);
+///
+/// columns: see resizeCloths(), which also throws; nothing: as the scene has it.
+Scene loadScene(const std::string& source, std::optional<glm::uint> columns = {});
 
 }  // namespace drape

@@ -1,31 +1,62 @@
 #include "scene/resize.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
 
 namespace drape {
 namespace {
 
+/// `value` of `cells`, of which there are to be `wanted`, to the nearest.
+glm::uint scaled(glm::uint value, glm::uint wanted, glm::uint cells) { return (value * wanted + cells / 2) / cells; }
+
 glm::uvec2 resized(glm::uvec2 particles, glm::uint columns) {
-    const glm::uint cells = particles.x - 1;
-    return {columns, ((columns - 1) * (particles.y - 1) + cells / 2) / cells + 1};
+    return {columns, scaled(particles.y - 1, columns - 1, particles.x - 1) + 1};
 }
 
 bool isAllowed(glm::uint side) { return side >= GridDescription::kMinSide && side <= GridDescription::kMaxSide; }
 
+std::string sizeText(glm::uvec2 particles) {
+    return std::to_string(particles.x) + " x " + std::to_string(particles.y) + " particles";
+}
+
+/// Pins that stand in columns apart; nothing if they would be closer than the particles are.
+std::optional<glm::uint> resizedSpacing(const GridDescription& cloth, glm::uint columns) {
+    const glm::uint spacing = scaled(cloth.pinSpacing, columns - 1, cloth.particles.x - 1);
+    return spacing > 0 ? std::optional(std::min(spacing, glm::uint{GridDescription::kMaxSide})) : std::nullopt;
+}
+
 }  // namespace
+
+void resizeCloth(GridDescription& cloth, glm::uvec2 particles) {
+    std::vector<ListedPin> pins;
+    for (ListedPin pin : cloth.listedPins) {
+        for (int axis = 0; axis < 2; ++axis)
+            pin.at[axis] = scaled(pin.at[axis], particles[axis] - 1, cloth.particles[axis] - 1);
+        const bool taken = std::ranges::any_of(pins, [&](const ListedPin& other) { return other.at == pin.at; });
+        if (!taken) pins.push_back(pin);
+    }
+    cloth.particles = particles;
+    cloth.listedPins = std::move(pins);
+}
 
 void resizeCloths(Scene& scene, glm::uint columns) {
     const auto refuse = [&](const std::string& complaint) { throw SceneError(scene.name + ": --size: " + complaint); };
     if (scene.world.cloths.empty() || !scene.world.systems.empty())
         refuse("only scenes of cloths alone can be resized");
     for (GridDescription& cloth : scene.world.cloths) {
-        if (cloth.pins == PinPattern::listed) refuse("its pins are listed by column and row");
         const glm::uvec2 particles = resized(cloth.particles, columns);
-        if (!isAllowed(particles.x) || !isAllowed(particles.y)) {
-            refuse(std::to_string(particles.x) + " x " + std::to_string(particles.y) +
-                   " particles are out of range, expected 2 to 4096 each way");
+        if (!isAllowed(particles.x) || !isAllowed(particles.y))
+            refuse(sizeText(particles) + " are out of range, expected 2 to 4096 each way");
+        if (cloth.pins == PinPattern::topSpaced) {
+            const auto spacing = resizedSpacing(cloth, columns);
+            if (!spacing) refuse(sizeText(particles) + " are too few for the cloth's pins, which would fall together");
+            cloth.pinSpacing = *spacing;
         }
-        cloth.particles = particles;
+        const std::size_t pins = cloth.listedPins.size();
+        resizeCloth(cloth, particles);
+        if (cloth.pins == PinPattern::listed && cloth.listedPins.size() < pins)
+            refuse(sizeText(particles) + " are too few for the cloth's pins, which would fall together");
     }
 }
 

@@ -4,9 +4,14 @@
 
 namespace drape {
 
+/// Cuts a cloth into so many particles. The sheet keeps its size in metres, and what is listed by column and row its
+/// place in the sheet; of two listed pins that come to the same particle the first stays.
+void resizeCloth(GridDescription& cloth, glm::uvec2 particles);
+
 /// Cuts each cloth of a scene into `columns` particles across, and as many down as keeps the shape of its cells; sheets
-/// keep their size in metres. Throws SceneError, in one line, for a scene that has anything but cloths, or if a cloth
-/// would have fewer or more particles along a side than cloths may have, or has pins at listed places.
+/// keep their size in metres. Pins that are listed or stand in columns apart keep their places as far as particles go.
+/// Throws SceneError, in one line, for a scene that has anything but cloths, if a cloth would have fewer or more
+/// particles along a side than cloths may have, or if two of its pins would be one.
 void resizeCloths(Scene& scene, glm::uint columns);
 
 }  // namespace drape

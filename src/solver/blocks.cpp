@@ -17,18 +17,18 @@ struct Reader {
     }
 };
 
-std::optional<Block> blockAt(const Model& model, const Step& step, std::size_t first) {
+std::optional<Block> blockAt(const Step& step, std::size_t first) {
     Reader reader{step.plan, first};
     Block block;
     block.firstPass = first;
     block.substep = step.plan[first].substep;
     block.air = reader.take(Kernel::applyWind);
     if (!reader.take(block.air ? Kernel::integrate : Kernel::fall)) return std::nullopt;
+    while (reader.take(Kernel::measureBends)) block.bends = true;
+    if (block.bends && !reader.take(Kernel::unbend)) return std::nullopt;
     if (!reader.take(Kernel::remember)) return std::nullopt;
     while (!reader.take(Kernel::absorb)) {
-        for (std::size_t k = 0; k < model.links.colours.size(); ++k) {
-            if (!reader.take(Kernel::projectLinks)) return std::nullopt;
-        }
+        while (reader.take(Kernel::projectLinks)) continue;
         block.tethered = reader.take(Kernel::holdTethers);
         if (!reader.take(Kernel::collide)) return std::nullopt;
         ++block.iterations;
@@ -39,14 +39,14 @@ std::optional<Block> blockAt(const Model& model, const Step& step, std::size_t f
 
 }  // namespace
 
-std::vector<Block> findBlocks(const Model& model, const Step& step) {
+std::vector<Block> findBlocks(const Model& model, const Step& step, bool withBends) {
     std::vector<Block> blocks;
     if (!model.isRelaxedAsGrids || step.mayBreak) return blocks;
     for (std::size_t k = 0; k < step.plan.size(); ++k) {
         const physics::SubstepParams& params = step.substeps[step.plan[k].substep];
         if (params.pinnedShare != 0.0f) continue;
-        const std::optional<Block> block = blockAt(model, step, k);
-        if (!block) continue;
+        const std::optional<Block> block = blockAt(step, k);
+        if (!block || (block->bends && !withBends)) continue;
         blocks.push_back(*block);
         k += block->passCount - 1;
     }

@@ -30,6 +30,10 @@ const gl::Buffer* GpuSolver::bufferAt(GLuint binding) const {
             return &tethers_;
         case kMultipliersBinding:
             return &multipliers_;
+        case kCurvaturesBinding:
+            return &curvatures_;
+        case kBendNeighboursBinding:
+            return &bendNeighbours_;
         default:
             break;
     }
@@ -45,7 +49,8 @@ void GpuSolver::bindBuffers() const {
     for (const GLuint binding : {kTrianglesBinding, kTriangleStartsBinding, kTrianglesOfBinding, kMaterialsBinding}) {
         bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
-    for (const GLuint binding : {kEditsBinding, kCutsBinding, kHeldBinding, kTethersBinding}) {
+    for (const GLuint binding :
+         {kEditsBinding, kCutsBinding, kHeldBinding, kTethersBinding, kCurvaturesBinding, kBendNeighboursBinding}) {
         if (bufferAt(binding)->id() != 0) bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
 }
@@ -53,6 +58,7 @@ void GpuSolver::bindBuffers() const {
 void GpuSolver::bindFor(const Pass& pass) const {
     switch (pass.kernel) {
         case Kernel::projectLinks:
+        case Kernel::measureBends:
             return links_.bindColour(pass.colour, kLinksBinding);
         case Kernel::relaxLinks:
             links_.bindColour(pass.colour, kLinksBinding);
@@ -88,6 +94,8 @@ std::vector<gl::Access> GpuSolver::accesses(Kernel kernel) const {
             result.push_back(gl::reads(triangleDependents_));
         } else if (block.binding == kMultipliersBinding) {
             result.push_back({multipliers_.id(), true});
+        } else if (block.binding == kCurvaturesBinding) {
+            result.push_back({curvatures_.id(), kernel == Kernel::measureBends});
         } else if (const gl::Buffer* buffer = bufferAt(block.binding)) {
             result.push_back({buffer->id(), isWritten(block.binding)});
         }

@@ -19,6 +19,8 @@ inline constexpr GLuint kHeldBinding = 13;
 inline constexpr GLuint kDependentsBinding = 14;
 inline constexpr GLuint kTethersBinding = 26;
 inline constexpr GLuint kMultipliersBinding = 27;
+inline constexpr GLuint kCurvaturesBinding = 28;
+inline constexpr GLuint kBendNeighboursBinding = 29;
 
 inline constexpr GLint kThreadCountLocation = 1;
 

@@ -41,6 +41,16 @@ void GpuLinks::write(const std::vector<Link>& links) {
     }
 }
 
+std::vector<Link> GpuLinks::unpadded(const std::vector<Link>& copied) const {
+    std::vector<Link> links;
+    links.reserve(links_->links.size());
+    for (std::size_t colour = 0; colour < offsets_.size(); ++colour) {
+        const auto first = copied.begin() + static_cast<std::ptrdiff_t>(offsets_[colour] / sizeof(Link));
+        links.insert(links.end(), first, first + links_->colours[colour].count);
+    }
+    return links;
+}
+
 std::vector<Link> GpuLinks::read() const {
     std::vector<Link> links;
     links.reserve(links_->links.size());

@@ -29,6 +29,8 @@ public:
 
     void write(const std::vector<physics::Link>& links);
     std::vector<physics::Link> read() const;
+    /// The links in the order of Model::links, of what has been copied from all of buffer().
+    std::vector<physics::Link> unpadded(const std::vector<physics::Link>& copied) const;
 
 private:
     const ColouredLinks* links_ = nullptr;

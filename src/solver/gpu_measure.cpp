@@ -55,7 +55,7 @@ void GpuMeasure::begin(const GpuSolver& solver) {
                              gl::reads(solver.materials()), gl::writes(slot.results)});
         firstGroup += (count + program_.localSizeX() - 1) / program_.localSizeX();
     }
-    commands_->readback("stretch", slot.results);
+    commands_->readbackLater("stretch", slot.results);
     slot.done = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
     next_ = (next_ + 1) % kInFlight;
 }

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 
+#include "cloth/breakage.h"
 #include "gl/device_info.h"
 #include "gl/error.h"
 #include "solver/gpu_bindings.h"
@@ -13,13 +15,16 @@ namespace {
 
 using physics::SubstepParams;
 
-std::size_t alignedUp(std::size_t bytes, std::size_t alignment) {
-    return (bytes + alignment - 1) / alignment * alignment;
+/// Whether the same kernel can take both.
+bool isLike(const Block& a, const Block& b) {
+    return a.iterations == b.iterations && a.air == b.air && a.tethered == b.tethered;
 }
 
 bool needsMultipliers(const Pass& pass) {
     return pass.kernel == Kernel::clearMultipliers || pass.kernel == Kernel::relaxLinks;
 }
+
+bool needsBends(const Pass& pass) { return pass.kernel == Kernel::measureBends || pass.kernel == Kernel::unbend; }
 
 bool needsDependents(const Pass& pass) {
     return pass.kernel == Kernel::breakDependents || pass.kernel == Kernel::dropTriangles;
@@ -28,24 +33,39 @@ bool needsDependents(const Pass& pass) {
 }  // namespace
 
 void GpuSolver::requireRoom(const WorldDescription& world) {
-    // The largest buffers have a vec4 for each triangle, and there are two triangles in a cell.
+    // The largest buffers have a vec4 for each triangle, of which a cell has two, or a tether for each particle.
     const auto limit = static_cast<std::uint64_t>(gl::deviceInfo().maxStorageBlockBytes);
-    std::uint64_t largest = 0;
+    std::uint64_t particles = 0;
+    std::uint64_t triangles = 0;
+    const auto isTooLarge = [&] {
+        return std::max(particles * sizeof(physics::Tether), triangles * sizeof(glm::vec4)) > limit;
+    };
     for (const GridDescription& cloth : world.cloths) {
-        const std::uint64_t cells = std::uint64_t{cloth.particles.x - 1} * (cloth.particles.y - 1);
-        const std::uint64_t particles = std::uint64_t{cloth.particles.x} * cloth.particles.y;
-        largest += std::max(2 * cells, particles);
-        if (largest * sizeof(glm::vec4) <= limit) continue;
+        particles += std::uint64_t{cloth.particles.x} * cloth.particles.y;
+        triangles += std::uint64_t{2} * (cloth.particles.x - 1) * (cloth.particles.y - 1);
+        if (!isTooLarge()) continue;
         throw gl::DeviceLimit("cloth.particles: " + std::to_string(cloth.particles.x) + " x " +
                               std::to_string(cloth.particles.y) + " is too large for this device, which holds about " +
-                              std::to_string(limit / (2 * sizeof(glm::vec4))) + " particles");
+                              std::to_string(limit / sizeof(physics::Tether)) + " particles");
+    }
+    for (const SystemDescription& system : world.systems) {
+        particles += system.particles.size() + system.scatter.count;
+        for (const SystemSkin& skin : system.skins) triangles += skin.outline.size() - 2;
+        if (!isTooLarge()) continue;
+        throw gl::DeviceLimit("the systems' " + std::to_string(particles) +
+                              " particles are too many for this device, " + "which holds about " +
+                              std::to_string(limit / sizeof(physics::Tether)));
     }
 }
 
-GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library)
-    : model_(&model), commands_(&commands), links_(model.links) {
-    const auto alignment = static_cast<std::size_t>(gl::deviceInfo().uniformOffsetAlignment);
-    paramsStride_ = alignedUp(sizeof(SubstepParams), alignment);
+GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library, GpuPath path,
+                     std::optional<TileDevice> tiles)
+    : model_(&model),
+      commands_(&commands),
+      path_(path),
+      fused_(model, commands, library, tiles),
+      links_(model.links),
+      paramsStride_(FusedSubsteps::paramsStride()) {
     for (const Quantity quantity : kVectorQuantities) {
         buffer(quantity) =
             gl::Buffer::create(quantityName(quantity), elementCount(model, quantity) * sizeof(glm::vec4));
@@ -59,12 +79,13 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
             gl::Program::compute(library, std::string("physics/") + kernelName(static_cast<Kernel>(k)) + ".comp");
     }
     findAccesses();
-    setState(startState(model));
+    write(Quantity::positions, model.startPositions);
+    write(Quantity::displacements, model.startVelocities);
 }
 
 void GpuSolver::uploadDependents() {
-    const Breakage& breakage = model_->breakage;
     if (linkDependents_[0].id() != 0 || triangleDependents_.id() != 0) return;
+    const Breakage& breakage = breakageOf(*model_);
     if (links_.buffer().bytes() > static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes))
         throw gl::DeviceLimit("this cloth has more links than can be cut or torn on this device");
     const auto forBuffer = [&](std::size_t first, std::size_t end, const std::vector<physics::Dependent>& all) {
@@ -107,6 +128,15 @@ void GpuSolver::makeMultipliers() {
     findAccesses();
 }
 
+void GpuSolver::makeBends() {
+    if (curvatures_.id() != 0) return;
+    // What is in the middle of no link is never written, and stays 0.
+    curvatures_ = gl::Buffer::create("curvatures",
+                                     std::vector<glm::vec4>(std::size_t{2} * model_->particleCount(), glm::vec4(0.0f)));
+    bendNeighbours_ = gl::Buffer::create("neighbours of bends", model_->bendNeighbours);
+    findAccesses();
+}
+
 template <class Element>
 void GpuSolver::uploadList(std::string_view name, gl::Buffer& buffer, const std::vector<Element>& list) {
     if (list.empty()) return;
@@ -125,7 +155,9 @@ void GpuSolver::upload(const Step& step) {
         std::ranges::copy(std::as_bytes(std::span(&step.substeps[k], 1)),
                           bytes.begin() + static_cast<std::ptrdiff_t>(k * paramsStride_));
     }
-    if (params_.bytes() < bytes.size()) params_ = gl::Buffer::create("substep parameters", bytes.size());
+    // With room behind the last, since a kernel that takes several substeps must have room for all that it could take.
+    const std::size_t needed = bytes.size() + kMostTiledSubsteps * paramsStride_;
+    if (params_.bytes() < needed) params_ = gl::Buffer::create("substep parameters", needed);
     commands_->update("substep parameters", params_);
     params_.write(0, bytes);
 
@@ -140,14 +172,55 @@ void GpuSolver::upload(const Step& step) {
 void GpuSolver::step(const Step& step) {
     if (std::ranges::any_of(step.plan, needsDependents)) uploadDependents();
     if (std::ranges::any_of(step.plan, needsMultipliers)) makeMultipliers();
+    if (std::ranges::any_of(step.plan, needsBends)) makeBends();
     upload(step);
     bindBuffers();
-    for (const Pass& pass : step.plan) dispatch(pass);
+    if (step.mayBreak) intact_ = false;
+    const bool fuses = path_ == GpuPath::fused && intact_;
+    const std::vector<Block> blocks = fuses ? findBlocks(*model_, step) : std::vector<Block>{};
+    const auto substeps = static_cast<glm::uint>(blocks.size());
+    std::size_t next = 0;  // pass
+    for (std::size_t k = 0; k < blocks.size();) {
+        const Block& block = blocks[k];
+        const glm::uint most = fused_.substepsAtOnce(block, substeps);
+        if (most == 0) break;
+        for (; next < block.firstPass; ++next) dispatch(step.plan[next]);
+        const std::size_t first = k++;
+        next += block.passCount;
+        while (k < blocks.size() && k - first < most && blocks[k].firstPass == next && isLike(blocks[k], block)) {
+            next += blocks[k++].passCount;
+        }
+        takeAtOnce(block, static_cast<glm::uint>(k - first), substeps, step);
+    }
+    for (; next < step.plan.size(); ++next) dispatch(step.plan[next]);
+}
+
+void GpuSolver::takeAtOnce(const Block& block, glm::uint count, glm::uint substeps, const Step& step) {
+    if (block.air) dispatch(step.plan[block.firstPass]);  // makes the forces
+    if (nextPositions_.id() == 0) {
+        nextPositions_ = gl::Buffer::create("next positions", buffer(Quantity::positions).bytes());
+        nextDisplacements_ = gl::Buffer::create("next displacements", buffer(Quantity::displacements).bytes());
+    }
+    bindParams(block.substep, kMostTiledSubsteps * paramsStride_);
+    fused_.dispatch(block, count, substeps,
+                    {.positions = &buffer(Quantity::positions),
+                     .displacements = &buffer(Quantity::displacements),
+                     .nextPositions = &nextPositions_,
+                     .nextDisplacements = &nextDisplacements_,
+                     .tethers = block.tethered ? &tethers_ : &materials_,
+                     .forces = &buffer(Quantity::forces),
+                     .triangleStarts = &triangleStarts_,
+                     .trianglesOf = &trianglesOf_});
+    std::swap(buffer(Quantity::positions), nextPositions_);
+    std::swap(buffer(Quantity::displacements), nextDisplacements_);
+    hasSwapped_ = true;
 }
 
 void GpuSolver::run(const Pass& pass, const Step& step) {
     if (needsDependents(pass)) uploadDependents();
     if (needsMultipliers(pass)) makeMultipliers();
+    if (step.mayBreak) intact_ = false;
+    if (needsBends(pass)) makeBends();
     upload(step);
     bindBuffers();
     dispatch(pass);
@@ -155,10 +228,18 @@ void GpuSolver::run(const Pass& pass, const Step& step) {
 
 void GpuSolver::dispatch(const Pass& pass) {
     const auto k = static_cast<std::size_t>(pass.kernel);
+    if (std::exchange(hasSwapped_, false)) {
+        bindBuffers();
+        findAccesses();
+    }
     bindFor(pass);
-    params_.bindRange(GL_UNIFORM_BUFFER, kParamsBinding, pass.substep * paramsStride_, sizeof(SubstepParams));
+    bindParams(pass.substep, sizeof(SubstepParams));
     programs_[k].uniform(kThreadCountLocation, pass.range.count);
     commands_->dispatch(programs_[k], pass.range.count, accesses_[k]);
+}
+
+void GpuSolver::bindParams(glm::uint substep, std::size_t bytes) const {
+    params_.bindRange(GL_UNIFORM_BUFFER, kParamsBinding, substep * paramsStride_, bytes);
 }
 
 void GpuSolver::computeNormals() {
@@ -178,6 +259,7 @@ void GpuSolver::setState(const State& state) {
     links_.write(state.links);
     commands_->update("triangles", triangles_);
     triangles_.write(0, state.triangles);
+    intact_ = std::ranges::none_of(state.links, [](const physics::Link& link) { return link.material == 0; });
 }
 
 std::vector<glm::vec4> GpuSolver::read(Quantity quantity) const {
@@ -199,6 +281,18 @@ std::vector<std::byte> GpuSolver::bytes(Quantity quantity) const {
     if (quantity != Quantity::links) return copy(read(quantity));
     commands_->readback("links", links_.buffer());
     return copy(links_.read());
+}
+
+std::size_t GpuSolver::bufferBytes() const {
+    std::size_t bytes = links_.buffer().bytes();
+    for (const gl::Buffer& buffer : quantities_) bytes += buffer.bytes();
+    for (const gl::Buffer& buffer : linkDependents_) bytes += buffer.bytes();
+    for (const gl::Buffer* buffer :
+         {&triangles_, &triangleStarts_, &trianglesOf_, &materials_, &triangleDependents_, &edits_, &cuts_, &held_,
+          &tethers_, &multipliers_, &params_, &curvatures_, &bendNeighbours_, &nextPositions_, &nextDisplacements_}) {
+        bytes += buffer->bytes();
+    }
+    return bytes;
 }
 
 void GpuSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {

@@ -5,20 +5,28 @@
 
 #include "gl/commands.h"
 #include "gl/shader_library.h"
+#include "solver/gpu_fused.h"
 #include "solver/gpu_links.h"
 #include "solver/state.h"
 #include "solver/step.h"
 
 namespace drape {
 
-/// Walks the same plan as CpuSolver, one compute dispatch for each pass. It holds no physics. The cloth stays on the
+/// How a GpuSolver takes a step.
+enum class GpuPath {
+    plain,  ///< pass by pass
+    fused   ///< whole substeps at once where the plan allows it (findBlocks), the rest pass by pass
+};
+
+/// Walks the same plan as the reference, with the same bits on either path. It holds no physics. The cloth stays on the
 /// GPU: only state() and read() bring it back, and the renderer draws from positions(), normals(), triangles() and
 /// links(). The model, the commands and the GL context must outlive the solver.
 class GpuSolver {
 public:
     /// Throws gl::DeviceLimit for a cloth larger than the device can hold, gl::Error for a kernel that does not
-    /// compile.
-    GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library);
+    /// compile. tiles: for tests, to cut cloths into smaller tiles than the device could hold.
+    GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
+              GpuPath path = GpuPath::fused, std::optional<TileDevice> tiles = {});
 
     /// Throws gl::DeviceLimit, in one line, for a world of which a GpuSolver cannot be made. Counts only: a cloth that
     /// is too large is refused before time and memory are spent on its model. Needs the GL context.
@@ -29,6 +37,9 @@ public:
     /// One pass of a step; for finding where two solvers part.
     void run(const Pass& pass, const Step& step);
     void computeNormals();
+    /// Takes effect with the next step.
+    void setPath(GpuPath path) { path_ = path; }
+    GpuPath path() const { return path_; }
 
     /// Waits for the GPU.
     State state() const;
@@ -47,6 +58,8 @@ public:
     const gl::Buffer& triangles() const { return triangles_; }
     const gl::Buffer& materials() const { return materials_; }
     const GpuLinks& links() const { return links_; }
+    /// Of all buffers that it holds by now.
+    std::size_t bufferBytes() const;
 
 private:
     static constexpr std::size_t kQuantities = std::size(kVectorQuantities);
@@ -56,18 +69,26 @@ private:
     void uploadDependents();
     void uploadTethers(const Edits& edits);
     void makeMultipliers();
+    void makeBends();
     void upload(const Step& step);
     template <class Element>
     void uploadList(std::string_view name, gl::Buffer& buffer, const std::vector<Element>& list);
     void bindBuffers() const;
     void bindFor(const Pass& pass) const;
     void dispatch(const Pass& pass);
+    void takeAtOnce(const Block& block, glm::uint count, glm::uint substeps, const Step& step);
+    void bindParams(glm::uint substep, std::size_t bytes) const;
     const gl::Buffer* bufferAt(GLuint binding) const;
     void findAccesses();
     std::vector<gl::Access> accesses(Kernel kernel) const;
 
     const Model* model_;
     gl::Commands* commands_;
+    GpuPath path_;
+    FusedSubsteps fused_;
+    bool intact_ = true;                            // no link has been broken
+    gl::Buffer nextPositions_, nextDisplacements_;  // what the fused kernel writes, before they change places
+    bool hasSwapped_ = false;                       // since buffers were bound, and their accesses found
     std::array<gl::Program, kKernelCount> programs_;
     std::array<std::vector<gl::Access>, kKernelCount> accesses_;
     std::array<gl::Buffer, kQuantities> quantities_;
@@ -78,7 +99,8 @@ private:
     gl::Buffer edits_, cuts_, held_;
     gl::Buffer tethers_;
     std::shared_ptr<const std::vector<physics::Tether>> uploadedTethers_;  // null: those of the model
-    gl::Buffer multipliers_;  // of links, laid out as they are; made when needed
+    gl::Buffer multipliers_;                  // of links, laid out as they are; made when needed
+    gl::Buffer curvatures_, bendNeighbours_;  // made when needed
     gl::Buffer params_;
     std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next
 };

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "cloth/breakage.h"
+#include "solver/fabric.h"
+
 namespace drape {
 namespace {
 
@@ -12,6 +15,7 @@ struct PlanWriter {
     bool air = false;
     bool tethered = false;
     bool keepsMultipliers = false;
+    bool bends = false;  ///< as a force; bend links then have no other part
     std::vector<Pass> plan = {};
     glm::uint substep = 0;
     glm::uint iteration = 0;
@@ -27,7 +31,7 @@ struct PlanWriter {
     void perTriangle(Kernel kernel) { over(kernel, {0, model.triangleCount()}); }
 
     void spreadBreaks() {
-        const Breakage& breakage = model.breakage;
+        const Breakage& breakage = breakageOf(model);
         over(Kernel::breakDependents, {0, breakage.second}, 0);
         over(Kernel::breakDependents,
              {breakage.second, static_cast<glm::uint>(breakage.links.size()) - breakage.second}, 1);
@@ -42,8 +46,22 @@ struct PlanWriter {
 
     void perColour(Kernel kernel) {
         for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour) {
+            if (bends && kindOf(colour) >= LinkKind::bend) continue;
             over(kernel, model.links.colours[colour], colour);
         }
+    }
+
+    /// Where bends are a force, links are coloured by families, and so by kinds.
+    LinkKind kindOf(glm::uint colour) const {
+        return static_cast<LinkKind>(
+            model.materials[model.links.links[model.links.colours[colour].first].material].kind);
+    }
+
+    void bend() {
+        for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour) {
+            if (kindOf(colour) == LinkKind::bend) over(Kernel::measureBends, model.links.colours[colour], colour);
+        }
+        perParticle(Kernel::unbend);
     }
 
     /// Several iterations of links with compliance have to know what they have pulled before.
@@ -58,6 +76,7 @@ struct PlanWriter {
 
     void integrate() {
         perParticle(air ? Kernel::integrate : Kernel::fall);
+        if (bends) bend();
         overAll(Kernel::moveHeld, edits.held);
     }
 
@@ -115,6 +134,10 @@ const char* kernelName(Kernel kernel) {
             return "integrate";
         case Kernel::fall:
             return "fall";
+        case Kernel::measureBends:
+            return "measure_bends";
+        case Kernel::unbend:
+            return "unbend";
         case Kernel::moveHeld:
             return "move_held";
         case Kernel::remember:
@@ -141,17 +164,19 @@ std::string describe(const Pass& pass) {
     std::string text = "substep " + std::to_string(pass.substep) + ", iteration " + std::to_string(pass.iteration) +
                        ", " + kernelName(pass.kernel);
     const bool ofLinks = pass.kernel == Kernel::projectLinks || pass.kernel == Kernel::relaxLinks ||
-                         pass.kernel == Kernel::clearMultipliers;
+                         pass.kernel == Kernel::clearMultipliers || pass.kernel == Kernel::measureBends;
     if (ofLinks) text += ", colour " + std::to_string(pass.colour);
     return text;
 }
 
 std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits,
-                           bool strained) {
+                           bool tethersHold) {
     const bool tears = mayTear(model, settings);
     PlanWriter writer{model, edits};
     writer.air = hasAir(settings.wind) && model.triangleCount() > 0;
-    writer.tethered = settings.tethers.on && !tears && !strained && !tethersOf(model, edits).empty();
+    writer.tethered = settings.tethers.on && tethersHold && !isResolved(model, settings) && !tears &&
+                      !tethersOf(model, edits).empty();
+    writer.bends = settings.bendingStiffness > 0.0f && !model.bendNeighbours.empty();
     writer.keepsMultipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();

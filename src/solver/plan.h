@@ -21,6 +21,8 @@ enum class Kernel {
     applyWind,
     integrate,
     fall,
+    measureBends,
+    unbend,
     moveHeld,
     remember,
     clearMultipliers,
@@ -31,7 +33,7 @@ enum class Kernel {
     absorb,
     computeNormals
 };
-inline constexpr int kKernelCount = 18;
+inline constexpr int kKernelCount = 20;
 
 /// The file of a kernel under shaders/physics, without ".comp"; also its name in reports and debuggers.
 const char* kernelName(Kernel kernel);
@@ -72,10 +74,10 @@ enum class PlanStart {
     scaled,  ///< the length of the substep has changed: displacements are scaled, so that velocities stay
 };
 
-/// The passes of one step, in the order in which both solvers walk them. strained: links may have been torn by strain
-/// before, so that nobody knows where tethers would hold.
+/// The passes of one step, in the order in which both solvers walk them. tethersHold: no, where links have been
+/// torn that the tethers do not know of.
 std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits = {},
-                           bool strained = false);
+                           bool tethersHold = true);
 
 /// The tethers of a step.
 const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits);

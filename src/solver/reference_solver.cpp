@@ -1,12 +1,16 @@
 #include "solver/reference_solver.h"
 
+#include "cloth/breakage.h"
+
 namespace drape {
 
-ReferenceSolver::ReferenceSolver(const Model& model) : model_(&model) {
+ReferenceSolver::ReferenceSolver(const Model& model)
+    : model_(&model), links_(model.links.links), triangles_(model.triangles) {
     for (const Quantity quantity : kVectorQuantities) {
-        write(quantity, std::vector<glm::vec4>(elementCount(model, quantity), glm::vec4(0.0f)));
+        quantities_[static_cast<std::size_t>(quantity)].assign(elementCount(model, quantity), glm::vec4(0.0f));
     }
-    setState(startState(model));
+    write(Quantity::positions, model.startPositions);
+    write(Quantity::displacements, model.startVelocities);
 }
 
 void ReferenceSolver::step(const Step& step) {
@@ -15,6 +19,7 @@ void ReferenceSolver::step(const Step& step) {
 
 void ReferenceSolver::run(const Pass& pass, const Step& step) {
     if (pass.kernel == Kernel::clearMultipliers) multipliers_.resize(model_->linkCount());
+    if (pass.kernel == Kernel::measureBends) curvatures_.resize(std::size_t{2} * model_->particleCount());
     physics::Kernels k = kernels(step.substeps[pass.substep], step.edits);
     const auto each = [&](auto&& kernel) {
         for (glm::uint i = pass.range.first; i < pass.range.first + pass.range.count; ++i) kernel(i);
@@ -27,10 +32,10 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
         case Kernel::breakLinks:
             return each([&](glm::uint i) { k.breakLink(i); });
         case Kernel::breakDependents:
-            k.dependents = model_->breakage.links;
+            k.dependents = breakageOf(*model_).links;
             return each([&](glm::uint i) { k.breakDependent(i); });
         case Kernel::dropTriangles:
-            k.dependents = model_->breakage.triangles;
+            k.dependents = breakageOf(*model_).triangles;
             return each([&](glm::uint i) { k.dropTriangle(i); });
         case Kernel::moveHeld:
             return each([&](glm::uint i) { k.moveHeld(i); });
@@ -42,6 +47,10 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
             return each([&](glm::uint i) { k.integrate(i); });
         case Kernel::fall:
             return each([&](glm::uint i) { k.fall(i); });
+        case Kernel::measureBends:
+            return each([&](glm::uint i) { k.measureBend(i); });
+        case Kernel::unbend:
+            return each([&](glm::uint i) { k.unbend(i); });
         case Kernel::remember:
             return each([&](glm::uint i) { k.remember(i); });
         case Kernel::projectLinks:
@@ -116,6 +125,8 @@ physics::Kernels ReferenceSolver::kernels(const physics::SubstepParams& params, 
             .dependents = {},
             .tethers = tethersOf(*model_, edits),
             .multipliers = multipliers_,
+            .curvatures = curvatures_,
+            .bendNeighbours = model_->bendNeighbours,
             .params = params};
 }
 

@@ -35,6 +35,7 @@ private:
     std::array<std::vector<glm::vec4>, std::size(kVectorQuantities)> quantities_;
     std::vector<physics::Link> links_;
     std::vector<physics::Triangle> triangles_;
+    std::vector<glm::vec4> curvatures_;   // two of each particle, made when they are first needed
     std::vector<glm::vec4> multipliers_;  // of each link, made when they are first needed
 };
 

@@ -124,9 +124,15 @@ struct Settings {
     AccelerationShare accelerationShare = AccelerationShare::whole;
     bool dampedAcceleration = false;  ///< damping also takes its share of the acceleration
     PinnedShare pinnedShare = PinnedShare::whole;
-    /// By LinkKind: the share of a link's error that one projection removes, 0 to 1.
+    /// By LinkKind: the share of a link's error that one projection removes, 0 to 1. It does not count where a
+    /// stiffness in SI units is set.
     std::array<float, kLinkKinds> stiffness{1.0f, 1.0f, 1.0f, 1.0f};
-    float membraneStiffness = 0.0f;         ///< N/m, of structural and shear links of cloths; 0 = they do not give way
+    /// N/m: Young's modulus times thickness of cloths (src/cloth/compliance.h). 0 = hard, as far as `stiffness` says.
+    /// More than resolvedMembraneStiffness() is as hard as the substeps allow.
+    float membraneStiffness = 0.0f;
+    /// N m: bending stiffness of cloths with bend links, for each width. 0 = bend links act as `stiffness` says. More
+    /// than resolvedBendingStiffness() acts like that.
+    float bendingStiffness = 0.0f;
     glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
     float thickness = 0.004f;               ///< m, kept between particles and obstacles, 0 to 0.1
     WindSettings wind;

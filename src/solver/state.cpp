@@ -82,6 +82,7 @@ std::span<const Quantity> writtenBy(Kernel kernel) {
         case Kernel::integrate:
         case Kernel::fall:
         case Kernel::editParticles:
+        case Kernel::unbend:
         case Kernel::moveHeld:
         case Kernel::collide:
             return kMotion;
@@ -98,6 +99,7 @@ std::span<const Quantity> writtenBy(Kernel kernel) {
         case Kernel::holdTethers:
             return kPositions;
         case Kernel::clearMultipliers:
+        case Kernel::measureBends:
             return {};
         case Kernel::computeNormals:
             return kNormals;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "physics/exact_math.h"
+#include "solver/fabric.h"
 
 namespace drape {
 namespace {
@@ -79,13 +80,9 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     p.groundRestitution = settings.ground.restitution;
     p.accelerationFactor = accelerationFactor(settings, p.keep);
     p.tearRatio = tearRatioOf(settings.tear);
-    p.tetherReach = 1.0f + settings.tethers.slack;
+    p.tetherReach = 1.0f + tetherSlack(model, settings);
     p.lastShare = lastShare(settings);
-    if (settings.membraneStiffness > 0.0f) {
-        const float compliance = 1.0f / (settings.membraneStiffness * (p.h * p.h));
-        p.compliance[static_cast<int>(LinkKind::structural)] = compliance;
-        p.compliance[static_cast<int>(LinkKind::shear)] = compliance;
-    }
+    setFabric(model, settings, p);
     setWalls(settings, p);
     return p;
 }
@@ -136,7 +133,7 @@ Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits 
     const bool tears = mayTear(model, settings);
     // What is cut by somebody who does not say what tethers are left is as good as torn.
     clock.strained = clock.strained || tears || (!edits.cuts.empty() && !edits.tethers);
-    step.plan = makePlan(model, settings, start, edits, clock.strained);
+    step.plan = makePlan(model, settings, start, edits, !clock.strained);
     step.mayBreak = tears || !edits.cuts.empty();
     step.edits = std::move(edits);
 

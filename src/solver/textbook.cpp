@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <stdexcept>
 
 namespace drape {
@@ -174,6 +175,7 @@ void TextbookSolver<Scalar>::addForces(const Settings& settings, Scalar h) {
 template <class Scalar>
 void TextbookSolver<Scalar>::addWind(const Settings& settings, Scalar h) {
     const Vector air(settings.wind.velocity);
+    if (settings.wind.model == WindModel::physical && settings.wind.airDensity == 0.0f) return;
     for (const Face& face : faces_) {
         const auto [a, b, c] = face.corners;
         const Vector areaNormal = glm::cross(b->position - a->position, c->position - a->position);
@@ -261,6 +263,7 @@ typename TextbookSolver<Scalar>::Vector TextbookSolver<Scalar>::ballCentre(const
     const double c = std::cos(phase);
     const double s = std::sin(phase);
     if (ball.path == BallPath::line) return Vector(middle + travel * c);
+    if (ball.path == BallPath::once) return Vector(middle + travel * (phase < 2 * std::numbers::pi ? c : 1.0));
     if (ball.path == BallPath::circle) {
         return Vector(middle + glm::dvec3(c * travel.x + s * travel.z, travel.y, c * travel.z - s * travel.x));
     }

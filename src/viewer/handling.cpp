@@ -31,8 +31,17 @@ std::optional<Touch> Handling::touch(const Scenery& scenery, const Lens& lens, g
 
 bool Handling::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
     if (!isFinite(pointer)) return false;
-    now_ = readSurface(*simulation_);
-    return touch(now_.scenery(simulation_->model()), lens, pointer, tool).has_value();
+    return touch(reachable().scenery(simulation_->model()), lens, pointer, tool).has_value();
+}
+
+/// What the person sees and reaches for is what was drawn, some frames ago: that is what the mirror holds. What comes
+/// of it are events about particles and links, so that nobody has to wait to learn where those are by now.
+const Surface& Handling::reachable() {
+    now_ = mirror_.latest(*simulation_);
+    if (now_ != nullptr) return *now_;
+    read_ = readSurface(*simulation_);
+    now_ = &read_;
+    return read_;
 }
 
 float Handling::sceneSize() const {
@@ -74,9 +83,9 @@ void Handling::work(const Lens& lens, std::span<const HandSignal> signals) {
     const bool pressed =
         std::ranges::any_of(signals, [](const HandSignal& signal) { return signal.kind == HandSignal::Kind::press; });
     if (!pressed && !hand_.isBusy()) return;
-    // A press has just read it, unless the scene has started again since.
-    if (now_.positions.empty() || (!pressed && hand_.needsSurface())) now_ = readSurface(*simulation_);
-    const Scenery scenery = now_.scenery(simulation_->model());
+    // A press has just asked for it, unless the scene has started again since.
+    if (now_ == nullptr || (!pressed && hand_.needsSurface())) reachable();
+    const Scenery scenery = now_->scenery(simulation_->model());
     for (const HandSignal& signal : signals) {
         // A release counts wherever it is said to be.
         if (isFinite(signal.pointer) || signal.kind == HandSignal::Kind::release) {
@@ -107,7 +116,8 @@ void Handling::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atH
     marks_.radius = controls_.radiusOf(marks_.tool);
     if (pointer && !isFinite(*pointer)) pointer.reset();
     if (!pointer && !hand_.atWork()) return;
-    mirror_.begin(*simulation_, *commands_);
+    const auto atWork = hand_.atWork();
+    mirror_.begin(*simulation_, *commands_, atWork == Tool::cut || atWork == Tool::brush);
     const Surface* surface = mirror_.latest(*simulation_);
     if (surface == nullptr) return;
     const Scenery scenery = surface->scenery(simulation_->model());

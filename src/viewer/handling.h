@@ -17,14 +17,16 @@ public:
     /// notches of the wheel.
     void widen(float notches);
 
-    /// Whether there is something for the tool under the pointer. Waits for the GPU.
+    /// Whether there is something for the tool under the pointer. Waits for the GPU only where nothing has been looked
+    /// at before.
     bool isTouching(const Lens& lens, glm::vec2 pointer, Tool tool);
     /// Takes in what the pointer has done since the last picture, and does it. To be called once a picture.
     void work(const Lens& lens, std::span<const HandSignal> signals);
     /// Forgets a drag; for a scene that starts again.
     void drop() {
         hand_.drop();
-        now_ = {};
+        now_ = nullptr;
+        mirror_.forget();
     }
 
     /// Finds out what is to be shown; to be called after the scene is drawn. pointer: nothing where it is not over the
@@ -38,6 +40,7 @@ private:
     std::vector<Event> handle(const HandSignal& signal, const Reach& reach);
     void act(std::vector<Event> events);
     std::vector<glm::uint> pinnedParticles() const;
+    const Surface& reachable();
     void markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer);
     void markHeld(const Scenery& scenery, const Lens& lens);
     void markPins(const Scenery& scenery, const Lens& lens);
@@ -48,7 +51,8 @@ private:
     HandControls controls_;
     float wheel_ = 0.0f;  // notches that have not come to anything yet
     Hand hand_;
-    Surface now_;  // as read back for this picture
+    const Surface* now_ = nullptr;  // what this picture's hand reaches into: of the mirror, or read_
+    Surface read_;                  // where the mirror had nothing yet
     SurfaceMirror mirror_;
     HandMarks marks_;
 };

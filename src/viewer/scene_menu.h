@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,8 +31,11 @@ struct SceneMenu {
     int current = 0;
     std::string opened;  ///< what loadScene takes for the one that is open, with the choices that it was opened with
 
+    std::optional<glm::uint> columns;  ///< what the one that is open is resized to: see loadScene()
+
     /// nameOrPath: what is open at first, with choices or without; empty: the first built-in scene.
-    explicit SceneMenu(const std::string& nameOrPath) {
+    explicit SceneMenu(const std::string& nameOrPath, std::optional<glm::uint> firstColumns = {})
+        : columns(firstColumns) {
         for (const std::string& name : builtInSceneNames()) add(name);
         opened = nameOrPath.empty() ? sources.front() : nameOrPath;
         const std::string base = baseOf(opened);
@@ -47,6 +51,7 @@ struct SceneMenu {
     void choose(int index) {
         current = index;
         opened = sources[static_cast<std::size_t>(index)];
+        columns.reset();
     }
     /// What loadScene takes for the open scene with these choices.
     std::string openWith(const std::vector<SceneOption>& options) const {

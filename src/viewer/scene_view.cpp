@@ -73,11 +73,10 @@ render::WorldView SceneView::worldOf(const Simulation& simulation) {
 void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
                      bool wireframe, render::Quality quality, GLuint framebuffer, gl::Commands& commands) {
     simulation.prepareDrawing();
-    Scene scene = simulation.scene();
-    scene.settings = simulation.applied();
     const render::WorldView world = worldOf(simulation);
-    const glm::vec3 ball = ballCentre(scene.settings.ball, simulation.clock().ballPhase);
-    render::Frame frame = render::sceneFrame(scene, simulation.model(), world, ball);
+    const Settings& settings = simulation.applied();
+    const glm::vec3 ball = ballCentre(settings.ball, simulation.clock().ballPhase);
+    render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), world, ball);
     frame.camera = drawnCamera(camera, viewport);
     frame.look.wireframe = wireframe;
     frame.look.quality = quality;

@@ -16,7 +16,7 @@ namespace drape::viewer {
 
 Session::Session(SceneMenu menu, const gl::ShaderLibrary& library)
     : menu_(std::move(menu)),
-      simulation_(loadScene(menu_.opened), commands_, library),
+      simulation_(loadScene(menu_.opened, menu_.columns), commands_, library),
       handling_(simulation_, commands_),
       view_(library),
       camera_(simulation_.scene().camera) {

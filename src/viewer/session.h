@@ -57,6 +57,8 @@ public:
     const History& history() const { return history_; }
     /// How the window shows the scene.
     Lens lens() const;
+    /// Appends all that is sent to the GPU from now on, until called with nullptr.
+    void recordTo(std::vector<gl::Command>* list) { commands_.recordTo(list); }
 
 private:
     /// Does something that each picture needs. If it throws, that is said, time stops, and the answer is false: the

@@ -31,14 +31,14 @@ void Session::restart() {
 
 // The camera stays: it is nothing that was done to the cloth, and has a key of its own.
 void Session::restore() {
-    startAgain(loadScene(menu_.opened));
+    startAgain(loadScene(menu_.opened, menu_.columns));
     showScene(panel_, simulation_.scene());
 }
 
 void Session::chooseOptions(const std::vector<std::size_t>& chosen) {
     std::vector<SceneOption> options = simulation_.scene().options;
     for (std::size_t i = 0; i < options.size(); ++i) options[i].chosen = chosen[i];
-    startAgain(loadScene(menu_.openWith(options)));
+    startAgain(loadScene(menu_.openWith(options), menu_.columns));
     showScene(panel_, simulation_.scene());
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "scene/resize.h"
 #include "solver/measure.h"
 
 namespace drape::viewer {
@@ -45,17 +46,7 @@ void Simulation::saveLog(const std::filesystem::path& path) const {
 void Simulation::setParticles(std::size_t cloth, glm::uvec2 particles) {
     if (cloth >= scene().world.cloths.size() || particles == scene().world.cloths[cloth].particles) return;
     Scene changed = scene();
-    GridDescription& sheet = changed.world.cloths[cloth];
-    // What a file lists by column and row keeps its place in the sheet.
-    const glm::vec2 scale = glm::vec2(particles - 1u) / glm::vec2(sheet.particles - 1u);
-    std::vector<ListedPin> pins;
-    for (ListedPin pin : sheet.listedPins) {
-        pin.at = glm::uvec2(glm::round(glm::vec2(pin.at) * scale));
-        const bool taken = std::ranges::any_of(pins, [&](const ListedPin& other) { return other.at == pin.at; });
-        if (!taken) pins.push_back(pin);
-    }
-    sheet.particles = particles;
-    sheet.listedPins = std::move(pins);
+    resizeCloth(changed.world.cloths[cloth], particles);
     open(std::move(changed));
 }
 

@@ -9,10 +9,9 @@ namespace drape::viewer {
 namespace {
 
 void placeObstacles(Surface& surface, const Simulation& simulation) {
-    Scene scene = simulation.scene();
-    scene.settings = simulation.applied();
-    const glm::vec3 ball = ballCentre(scene.settings.ball, simulation.clock().ballPhase);
-    render::Frame frame = render::sceneFrame(scene, simulation.model(), {}, ball);
+    const Settings& settings = simulation.applied();
+    const glm::vec3 ball = ballCentre(settings.ball, simulation.clock().ballPhase);
+    render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), {}, ball);
     surface.ball = frame.ball;
     surface.ground = frame.ground;
     surface.poles = std::move(frame.poles);
@@ -37,17 +36,25 @@ Surface readSurface(const Simulation& simulation) {
     return surface;
 }
 
-void SurfaceMirror::begin(const Simulation& simulation, gl::Commands& commands) {
+void SurfaceMirror::forget() {
+    positions_.forget();
+    triangles_.forget();
+    links_.forget();
+    surface_ = {};
+    generation_ = 0;
+}
+
+void SurfaceMirror::begin(const Simulation& simulation, gl::Commands& commands, bool withLinks) {
     const bool isOther = generation_ != simulation.generation();
     const bool isMended = std::exchange(torn_, simulation.torn()) && !torn_;
     if (isMended && !isOther) {
         triangles_.forget();
+        links_.forget();
         surface_.triangles = simulation.model().triangles;
+        surface_.links = simulation.model().links.links;
     }
     if (isOther) {
-        positions_.forget();
-        triangles_.forget();
-        surface_ = {};
+        forget();
         surface_.links = simulation.model().links.links;
         surface_.triangles = simulation.model().triangles;
         generation_ = simulation.generation();
@@ -57,12 +64,14 @@ void SurfaceMirror::begin(const Simulation& simulation, gl::Commands& commands) 
     steps_ = simulation.clock().steps;
     positions_.begin(commands, simulation.drawn().positions());
     if (torn_) triangles_.begin(commands, simulation.drawn().triangles());
+    if (torn_ && withLinks) links_.begin(commands, simulation.drawn().links().buffer());
 }
 
 const Surface* SurfaceMirror::latest(const Simulation& simulation) {
     if (generation_ != simulation.generation()) return nullptr;
     if (positions_.poll()) surface_.positions = positions_.latest<glm::vec4>();
     if (torn_ && triangles_.poll()) surface_.triangles = triangles_.latest<physics::Triangle>();
+    if (torn_ && links_.poll()) surface_.links = simulation.drawn().links().unpadded(links_.latest<physics::Link>());
     if (surface_.positions.empty() || surface_.triangles.size() != simulation.model().triangles.size()) return nullptr;
     placeObstacles(surface_, simulation);
     return &surface_;

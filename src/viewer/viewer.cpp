@@ -64,8 +64,8 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
 }  // namespace
 
 int runViewer(const ViewerOptions& options) {
-    SceneMenu menu(options.scene);
-    loadScene(menu.opened);  // what is wrong with it is said before a window opens
+    SceneMenu menu(options.scene, options.size);
+    loadScene(menu.opened, menu.columns);  // what is wrong with it is said before a window opens
     const gl::ShaderLibrary library(embedded::shaders(), options.shaderDirectory);
     Window window("Drape");
     const gl::DebugOutput debug;

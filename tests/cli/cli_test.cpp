@@ -58,6 +58,7 @@ void expectBadInput(const test::Outcome& outcome, const std::string& complaint) 
 
 TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
     write("bad.json", "{\"cloth\": {\"particles\": [1, 5]}}");
+    write("wide.json", R"({"cloth": {"particles": [100, 2]}})");
     write("broken.json", "{\n  \"cloth\": \n");
     const struct {
         const char* arguments;
@@ -65,8 +66,8 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
     } cases[] = {
         {"--frobnicate", "--frobnicate"},
         {"compere drop", "drop"},
-        {"nosuch", "drop, flag, curtain, hanging, mosegaard"},
-        {"view nosuch", "drop, flag, curtain, hanging, mosegaard"},
+        {"nosuch", "drop, flag, curtain, hanging"},
+        {"view nosuch", "drop, flag, curtain, hanging"},
         {"view --frames 0", "--frames"},
         {"drop simulate drop --steps 1", "before a command"},
         {"--frames 3 scenes", "before a command"},
@@ -81,9 +82,9 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"simulate drop --steps 18446744073709551617", "expected a whole number from 1 to"},
         {"simulate drop --steps 1 --steps 2", "--steps"},
         {"simulate drop flag --steps 1", "flag"},
-        {"simulate drop --steps 1 --backend fpga", "cpu or gpu"},
-        {"simulate nosuch --steps 1", "drop, flag, curtain, hanging, mosegaard"},
-        {"simulate '' --steps 1", "drop, flag, curtain, hanging, mosegaard"},
+        {"simulate drop --steps 1 --backend fpga", "cpu, gpu or reference"},
+        {"simulate nosuch --steps 1", "drop, flag, curtain, hanging"},
+        {"simulate '' --steps 1", "drop, flag, curtain, hanging"},
         {"simulate bad.json --steps 1", "bad.json: cloth.particles[0]: 1 is out of range"},
         {"simulate broken.json --steps 1", "broken.json: line 3, column 1"},
         {"simulate . --steps 1", "Is a directory"},
@@ -96,7 +97,32 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"render small.json --frames -1", "--frames"},
         {"render small.json --frames 1 --size 0x100", "--size"},
         {"render small.json --frames 1 --size 100x-1", "--size"},
-        {"render small.json --frames 1 --size 100", "--size"},
+        {"render small.json --frames 1 --size 10 --size 12", "--size: \"12\" is a second one"},
+        {"render small.json --frames 1 --size 10x10 --size 12x12", "--size: \"12x12\" is a second one"},
+        {"render small.json --frames 1 --size 1", "--size: \"1\""},
+        {"render small.json --frames 1 --size 4097", "expected a whole number from 2 to 4096"},
+        {"simulate small.json --steps 1 --size 1", "--size: \"1\""},
+        {"simulate small.json --steps 1 --size 4097", "expected a whole number from 2 to 4096"},
+        {"simulate small.json --steps 1 --size 10x10", "--size: \"10x10\""},
+        {"simulate small.json --steps 1 --size 5 --size 6", "--size"},
+        {"simulate stickman --steps 1 --size 20", "stickman: --size: only scenes of cloths alone can be resized"},
+        {"simulate wide.json --steps 1 --size 5", "wide: --size: 5 x 1 particles are out of range"},
+        {"simulate mosegaard --steps 1 --size 10", "mosegaard: --size: 10 x 8 particles are too few"},
+        {"compare small.json stickman --steps 1 --size 20", "stickman: --size"},
+        {"view stickman --size 20", "stickman: --size"},
+        {"view small.json --size 0", "--size: \"0\""},
+        {"--size 20 simulate small.json --steps 1", "before a command"},
+        {"bench --sizes 1", "--sizes: \"1\""},
+        {"bench --sizes 64,", "--sizes: \"64,\""},
+        {"bench --sizes 64x64", "--sizes: \"64x64\""},
+        {"bench --backend fpga", "expected textbook, reference, cpu, gpu or gpu-fused"},
+        {"bench --backend cpu,", "--backend: \"cpu,\""},
+        {"bench --threads 0", "--threads: \"0\""},
+        {"bench --steps 5 --rounds 5", "--steps: 5 does not fit, expected more than the 5 rounds"},
+        {"bench --substeps 0", "--substeps"},
+        {"bench --iterations 257", "--iterations"},
+        {"bench --sizes 8 -o nosuch/x.json", "--output: nosuch/x.json"},
+        {"bench drop", "drop"},
         {"render small.json --frames 1 --size 100x100x100", "--size"},
         {"render small.json --frames 1 --size 20000x10", "--size"},
         {"render small.json --frames 1 -o picture.jpg", ".png or .mp4"},
@@ -117,7 +143,7 @@ TEST_F(Cli, HelpAndVersionAreData) {
     const test::Outcome version = run("--version");
     EXPECT_EQ(version.status, 0);
     EXPECT_EQ(version.output.substr(0, 6), "drape ");
-    for (const char* command : {"", "view", "compare", "simulate", "replay", "render", "scenes", "info"}) {
+    for (const char* command : {"", "view", "compare", "simulate", "replay", "render", "bench", "scenes", "info"}) {
         const test::Outcome help = run(std::string(command) + " --help");
         EXPECT_EQ(help.status, 0) << command;
         EXPECT_NE(help.output.find("--shader-dir"), std::string::npos) << command;
@@ -144,7 +170,8 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
     const json::Value a = json::read(cpu.output);
     const json::Value b = json::read(gpu.output);
     const char* names =
-        "scene backend particles links steps wall_s stretch_max_percent stretch_rms_percent kinetic_energy_j hash";
+        "scene backend particles links steps load_s wall_s stretch_max_percent stretch_rms_percent kinetic_energy_j "
+        "hash";
     EXPECT_EQ(memberNames(a), names);
     EXPECT_EQ(memberNames(b), names);
     EXPECT_EQ(textOf(a, "scene"), "\"small\"");
@@ -159,10 +186,70 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
     EXPECT_NE(textOf(a, "hash"), textOf(earlier, "hash"));
 }
 
+TEST_F(Cli, SizeCutsTheClothAnew) {
+    const json::Value small = json::read(run("simulate small.json --steps 3 --size 17 --backend cpu --json").output);
+    EXPECT_EQ(textOf(small, "particles"), "255") << "9 x 8 become 17 x 15";
+    const json::Value gpu = json::read(run("simulate small.json --steps 3 --size 17 --json").output);
+    EXPECT_EQ(textOf(small, "hash"), textOf(gpu, "hash"));
+    const json::Value list = json::read(run("compare standard --size 10 --steps 2 --json").output);
+    EXPECT_EQ(textOf(firstOf(list), "particles"), "100");
+    EXPECT_EQ(textOf(firstOf(list), "differing_floats"), "0");
+    const std::string picture = "render small.json --frames 1 --size 64x48 -o ";
+    EXPECT_EQ(run(picture + "a.png").status, 0);
+    EXPECT_EQ(run(picture + "b.png --size 33").status, 0);
+    EXPECT_EQ(run("render small.json --frames 1 --size 33 --size 64x48 -o c.png").status, 0);
+    const auto pixels = [&](const char* name) { return test::readText(folder() / name); };
+    EXPECT_EQ(pixels("b.png").substr(16, 8), std::string("\0\0\0\x40\0\0\0\x30", 8));
+    EXPECT_NE(pixels("a.png"), pixels("b.png"));
+    EXPECT_EQ(pixels("b.png"), pixels("c.png"));
+}
+
+TEST_F(Cli, BenchMeasuresWhatIsAskedFor) {
+    const std::string arguments = "bench --sizes 12,8 --backend textbook,cpu,gpu --threads 1,2 --steps 9 --rounds 3";
+    const test::Outcome outcome = run(arguments + " --json -o kept.json");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_EQ(outcome.messages, "");
+    EXPECT_EQ(test::readText(folder() / "kept.json"), outcome.output);
+    const json::Value value = json::read(outcome.output);
+    const auto& list = std::get<json::Array>(value.data);
+    ASSERT_EQ(list.size(), 8u);
+    const std::string names = memberNames(list[0]);
+    EXPECT_TRUE(
+        names.starts_with("backend device threads size substeps iterations particles links ms_per_step "
+                          "ns_per_projection "))
+        << names;
+    std::string rows;
+    for (const json::Value& row : list) {
+        rows += textOf(row, "backend") + textOf(row, "threads") + " " + textOf(row, "size") + " ";
+        EXPECT_EQ(textOf(row, "substeps"), "16");
+        EXPECT_EQ(textOf(row, "iterations"), "1");
+        EXPECT_EQ(textOf(row, "steps"), "9");
+        EXPECT_NE(textOf(row, "device"), "\"\"");
+    }
+    EXPECT_EQ(rows,
+              "\"textbook\"1 8 \"cpu\"1 8 \"cpu\"2 8 \"gpu\"null 8 "
+              "\"textbook\"1 12 \"cpu\"1 12 \"cpu\"2 12 \"gpu\"null 12 ");
+    EXPECT_EQ(textOf(list[0], "growth_exponent"), "null");
+    EXPECT_NE(textOf(list[4], "growth_exponent"), "null");
+
+    const test::Outcome table =
+        run("bench --sizes 8 --backend reference --substeps 3 --iterations 2 --steps 4 --rounds 3");
+    EXPECT_EQ(table.status, 0) << table.messages;
+    for (const char* word : {"8 x 8", "64 particles", "3 substeps x 2", "4 steps in 3 rounds", "reference", "ns/proj"})
+        EXPECT_NE(table.output.find(word), std::string::npos) << word;
+}
+
+TEST_F(Cli, BenchGrowsAsLongAsTheTimeAllows) {
+    const test::Outcome outcome = run("bench --backend reference --steps 4 --rounds 3 --seconds 1 --json");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_NE(outcome.messages.find("s, more than --seconds 1"), std::string::npos) << outcome.messages;
+    EXPECT_EQ(textOf(firstOf(json::read(outcome.output)), "size"), "64");
+}
+
 TEST_F(Cli, SimulatePrintsATable) {
     const test::Outcome outcome = run("simulate small.json --steps 2 --backend cpu");
     EXPECT_EQ(outcome.status, 0);
-    for (const char* word : {"small", "cpu", "72", "stretch", "kinetic energy", "hash"}) {
+    for (const char* word : {"small", "cpu", "72", "load", "stretch", "kinetic energy", "hash"}) {
         EXPECT_NE(outcome.output.find(word), std::string::npos) << word;
     }
 }
@@ -239,6 +326,11 @@ TEST_F(Cli, WithoutOpenGlTheStatusIs77) {
         EXPECT_EQ(std::ranges::count(outcome.messages, '\n'), 1) << outcome.messages;
     }
     EXPECT_EQ(run("simulate small.json --steps 1 --backend cpu", noDriver).status, 0);
+    EXPECT_EQ(run("bench --backend gpu --sizes 8 --steps 6", noDriver).status, 77);
+    const test::Outcome bench = run("bench --sizes 8 --steps 6 --json", noDriver);
+    EXPECT_EQ(bench.status, 0) << "what does not need the GPU is measured";
+    EXPECT_NE(bench.messages.find("without the GPU"), std::string::npos) << bench.messages;
+    EXPECT_EQ(bench.output.find("\"backend\": \"gpu"), std::string::npos);
 }
 
 TEST_F(Cli, OutputThatCannotBeWrittenIsAFailure) {

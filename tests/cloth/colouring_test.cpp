@@ -14,6 +14,12 @@ using Families = std::vector<std::vector<Link>>;
 
 Link link(glm::uint a, glm::uint b) { return {a, b, 1.0f, 0}; }
 
+Families familiesOf(const GridDescription& description) {
+    Families families;
+    for (std::size_t k = 0; k < kFamilies; ++k) families.push_back(makeLinks(description, k));
+    return families;
+}
+
 /// Four particles in a row: enough for every fault to be seeded.
 const Families kRow = {{link(0, 1), link(1, 2), link(2, 3)}};
 
@@ -28,8 +34,7 @@ TEST(Colouring, EveryGridTakesTwoColoursForEachDirectionOfItsLinks) {
                 GridDescription description;
                 description.particles = {columns, rows};
                 description.diagonalBendLinks = diagonals;
-                const Grid grid = makeGrid(description);
-                const Families families(grid.families.begin(), grid.families.end());
+                const Families families = familiesOf(description);
                 const ColouredLinks coloured = colourLinks(families, columns * rows);
                 ASSERT_EQ(faultIn(coloured, families, columns * rows), "") << columns << " x " << rows;
                 const std::size_t most = diagonals ? 16 : 12;
@@ -72,8 +77,7 @@ TEST(Colouring, AStarTakesAColourForEachOfItsLinks) {
 TEST(Colouring, LinksKeepTheirOrderWithinAColour) {
     GridDescription description;
     description.particles = {9, 7};
-    const Grid grid = makeGrid(description);
-    const ColouredLinks coloured = colourLinks(grid.families, 63);
+    const ColouredLinks coloured = colourLinks(familiesOf(description), 63);
     // The first family runs row by row: so do its colours.
     const Range first = coloured.colours[0];
     for (glm::uint k = first.first + 1; k < first.first + first.count; ++k) {

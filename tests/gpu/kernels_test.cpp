@@ -5,6 +5,7 @@
 #include <array>
 #include <random>
 
+#include "cloth/breakage.h"
 #include "embedded/shaders.h"
 #include "scene/enum_names.h"
 #include "solver/compare.h"
@@ -58,13 +59,15 @@ Model makeHeap(glm::uint count, Noise& noise) {
         const auto length = [&] { return i % 2 == 1 ? 0.0f : noise.between(0.05f, 1.5f); };
         model.tethers.push_back({pin(), pin(), pin(), pin(), length(), length(), length(), length()});
     }
+    Breakage breakage;
     for (glm::uint k = 0; k < count; ++k) {
         // What they hang on is never itself a target, as in a cloth.
         const auto root = [&] { return noise.below((count + 1) / 2); };
-        if (2 * k >= count) model.breakage.links.push_back({k, root(), root(), root(), root()});
-        model.breakage.triangles.push_back({k, root(), root(), root(), root()});
+        if (2 * k >= count) breakage.links.push_back({k, root(), root(), root(), root()});
+        breakage.triangles.push_back({k, root(), root(), root(), root()});
     }
-    model.breakage.second = static_cast<glm::uint>(model.breakage.links.size());
+    breakage.second = static_cast<glm::uint>(breakage.links.size());
+    model.breakage = std::move(breakage);
     model.triangleStarts.push_back(0);
     for (glm::uint i = 0; i < particles; ++i) {
         for (glm::uint k = noise.below(5); k > 0; --k) model.trianglesOf.push_back(noise.below(count));
@@ -183,7 +186,7 @@ TEST_P(KernelBits, AreTheSameOnCpuAndGpu) {
     for (const Quantity quantity : kVectorQuantities)
         vectorsBefore[static_cast<std::size_t>(quantity)] = cpu.read(quantity);
     glm::uint threads = count;
-    if (kernel == Kernel::breakDependents) threads = static_cast<glm::uint>(model.breakage.links.size());
+    if (kernel == Kernel::breakDependents) threads = static_cast<glm::uint>(breakageOf(model).links.size());
     const Pass pass{kernel, {0, threads}, 1};
     std::vector<Pass> passes = {pass};
     if (kernel == Kernel::clearMultipliers || kernel == Kernel::relaxLinks) {

@@ -7,7 +7,7 @@ namespace drape::render {
 namespace {
 
 Frame frameOf(const Scene& scene) {
-    return sceneFrame(scene, makeModel(scene.world), WorldView{}, scene.settings.ball.centre);
+    return sceneFrame(scene, scene.settings, makeModel(scene.world), WorldView{}, scene.settings.ball.centre);
 }
 
 GridDescription flag(float x) {

@@ -161,6 +161,7 @@ Jerk jerkOf(const std::function<void(Settings&)>& before, const std::function<vo
     CpuSolver solver(model);
     Settings shown;
     shown.wind.velocity = {0.0f, 0.0f, -1.0f};
+    shown.tethers.on = false;  // they would hold what a change lets go
     before(shown);
     Settings applied = shown;
     Clock clock;
@@ -197,7 +198,7 @@ TEST_P(RampedCloth, DoesNotJerk) {
     const auto& [name, before, change, unramped] = GetParam();
     const Jerk jerk = jerkOf(before, change, true);
     EXPECT_LT(jerk.atOnce, 1.0f);
-    EXPECT_LT(jerk.later, 9.0f);
+    EXPECT_LT(jerk.later, 12.0f);
     EXPECT_GE(jerkOf(before, change, false).atOnce, unramped) << "else this test would see nothing";
 }
 

@@ -21,7 +21,7 @@ Model smallModel() {
 std::string letters(const std::vector<Pass>& plan) {
     std::string text;
     for (const Pass& pass : plan) {
-        const char letter = "sexdtawifhrmpqlcbn"[static_cast<int>(pass.kernel)];
+        const char letter = "sexdtawifBUhrmpqlcbn"[static_cast<int>(pass.kernel)];
         if (letter == 'p' && pass.colour > 0) continue;
         text += letter;
     }
@@ -32,11 +32,11 @@ TEST(Plan, IntegratesThenConstrains) {
     Settings settings;
     settings.substeps = 2;
     settings.iterations = 3;
-    // sample air; then wind, integrate, remember, 3 x (links, contacts), absorb
+    // sample air; then wind, integrate, remember, 3 x (links, tethers, contacts), absorb
     EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::plain)),
               "a"
-              "wirpcpcpcb"
-              "wirpcpcpcb");
+              "wirplcplcplcb"
+              "wirplcplcplcb");
 }
 
 TEST(Plan, ConstrainsThenIntegrates) {
@@ -46,23 +46,23 @@ TEST(Plan, ConstrainsThenIntegrates) {
     settings.iterations = 3;
     EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::plain)),
               "a"
-              "wrpppbircb"
-              "wrpppbircb");
+              "wrplplplbircb"
+              "wrplplplbircb");
 }
 
 TEST(Plan, ScalesFirstWhereAskedFor) {
     Settings settings;
     settings.substeps = 1;
-    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::scaled)), "sawirpcb");
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::scaled)), "sawirplcb");
 }
 
 TEST(Plan, BeginsFromRestOutsideTheObstacles) {
     Settings settings;
     settings.substeps = 1;
-    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::rest)), "srcawirpcb");
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::rest)), "srcawirplcb");
     Clock clock;
-    EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "srcawirpcb");
-    EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "awirpcb");
+    EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "srcawirplcb");
+    EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "awirplcb");
 }
 
 TEST(Plan, CoversEachColourParticleAndTriangle) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "cloth/breakage.h"
 #include "support/runs.h"
 
 namespace drape::test {
@@ -182,7 +183,7 @@ TEST(Tear, AClothsStructuralLinksTearAndTakeTheRestAlong) {
     const State state = solver.state();
     const auto pieces = piecesOf(state);
     EXPECT_NE(pieces.back(), 0u) << "the lower edge has come off";
-    for (const physics::Dependent& d : model.breakage.links) {
+    for (const physics::Dependent& d : breakageOf(model).links) {
         const bool rootBroken = state.links[d.rootA].material == 0 || state.links[d.rootB].material == 0 ||
                                 state.links[d.rootC].material == 0 || state.links[d.rootD].material == 0;
         EXPECT_EQ(state.links[d.target].material == 0, rootBroken);

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "solver/cpu_solver.h"
+#include "solver/reference_solver.h"
 #include "solver/textbook.h"
 
 namespace drape::test {
@@ -38,7 +39,7 @@ public:
 
 private:
     const Model* model_;
-    CpuSolver solver_;
+    ReferenceSolver solver_;
     Clock clock_;
     float substepLength_ = 1.0f;
 };
@@ -72,6 +73,7 @@ inline Settings emptySpace() {
     settings.gravity = glm::vec3(0.0f);
     settings.wind.airDensity = 0.0f;
     settings.damping = 0.0f;
+    settings.tethers.on = false;
     return settings;
 }
 

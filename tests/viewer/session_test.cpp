@@ -324,6 +324,52 @@ TEST_F(SessionTest, ShowsWhatAPressWouldTake) {
     EXPECT_EQ(look(placeOf(session, 0)).pins.size(), 2u) << "over a pin all are shown";
 }
 
+/// Frames go on, the pointer moves over the cloth and cuts it: nothing of it may wait for the GPU.
+TEST_F(SessionTest, NoFrameWaitsForTheGpu) {
+    WindowSession session = open();
+    frame(session);
+    const glm::vec2 start = placeOf(session, 2 * 12 + 6) + glm::vec2(5.0f, 5.0f);
+    const auto picture = [&](glm::vec2 pointer, const std::vector<HandSignal>& signals) {
+        ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
+        ImGui::NewFrame();
+        session.setViewport(kSize, 1.0f, 1.0f);
+        session.handle(signals, 0.0f);
+        session.run(1.0 / 60.0);
+        session.drawPanel(1.0f, glm::vec2(kSize));
+        session.draw();
+        session.drawHand(1.0f, pointer, Tool::cut);
+        ImGui::Render();
+        glFlush();  // as showing the picture does
+    };
+    // What is copied arrives some frames later; the test does not have to be that fast.
+    for (int i = 0; i < 3; ++i) picture(start, {});
+    glFinish();
+    picture(start, {});
+
+    std::vector<gl::Command> recorded;
+    session.recordTo(&recorded);
+    const auto steps = session.simulation().clock().steps;
+    for (int i = 0; i < 10; ++i) picture(start + glm::vec2(static_cast<float>(i), 0.0f), {});
+    ASSERT_TRUE(session.isTouching(start, Tool::cut));
+    picture(start, {{HandSignal::Kind::press, start, Tool::cut}});
+    glm::vec2 pointer = start;
+    for (int i = 0; i < 10; ++i) {
+        pointer.x += 12.0f;
+        picture(pointer, {{HandSignal::Kind::move, pointer, {}}});
+    }
+    picture(pointer, {{HandSignal::Kind::release, pointer, {}}});
+    session.recordTo(nullptr);
+    EXPECT_GT(session.simulation().clock().steps, steps + 15);
+    EXPECT_TRUE(session.simulation().torn()) << "nothing was cut";
+    EXPECT_GT(std::ranges::count(recorded, gl::Command::Kind::readbackLater, &gl::Command::kind), 10);
+    for (const gl::Command& command : recorded) {
+        EXPECT_NE(command.kind, gl::Command::Kind::readback) << command.name;
+    }
+    // There is no window that what was drawn could be copied to; nothing else went wrong.
+    EXPECT_NE(debug().lastError().find("glBlitNamedFramebuffer"), std::string::npos) << debug().lastError();
+    debug().reset();
+}
+
 TEST_F(SessionTest, WhatCannotBeDrawnIsSaidAndTheWindowStays) {
     WindowSession session = open();
     frame(session);

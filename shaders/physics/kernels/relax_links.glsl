@@ -6,7 +6,9 @@ FN void relaxLink(uint i) {
     vec4 b = positions[link.b];
     Real share = select((material.flags & kLast) != 0u, params.lastShare, 1.0f);
     PRECISE Real stiffness = (material.stiffness * params.stiffness[int(material.kind)]) * share;
-    PRECISE Real compliance = material.compliance * params.compliance[int(material.kind)];
+    PRECISE Real described = material.compliance * params.compliance[int(material.kind)];
+    PRECISE Real early = material.early * params.early[int(material.kind)];
+    Real compliance = resolvedCompliance(a.w, b.w, described, early);
     Real pull = multipliers[i].x;
     PRECISE Real load = compliance * pull;
     Real weight = linkWeight(a.w, b.w, compliance, params.pinnedShare);

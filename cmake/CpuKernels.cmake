@@ -1,0 +1,28 @@
+# The row kernels of the CPU solver once for each instruction set; the program takes the widest that the processor has
+# (src/solver/cpu/instruction_sets.cpp). Without these flags only the baseline is built.
+
+include(CheckCXXCompilerFlag)
+
+set(avx2_flags -mavx2)
+set(avx512_flags -mavx512f -mavx512dq -mavx512vl -mavx512bw)
+list(JOIN avx512_flags " " avx512_flag_text)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+  check_cxx_compiler_flag("-mavx2" DRAPE_HAS_AVX2)
+  check_cxx_compiler_flag("${avx512_flag_text}" DRAPE_HAS_AVX512)
+endif()
+
+if(DRAPE_HAS_AVX2 AND DRAPE_HAS_AVX512)
+  foreach(set avx2 avx512)
+    set(file ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels_${set}.cpp)
+    target_sources(drape_core PRIVATE ${file})
+    set_source_files_properties(${file} PROPERTIES COMPILE_OPTIONS "${${set}_flags}")
+  endforeach()
+  target_compile_definitions(drape_core PRIVATE DRAPE_CPU_X86)
+endif()
+
+# GCC 12 takes the undefined registers in its own header of AVX-512 for mistakes (GCC bug 105593). Optimised also in debug
+# builds: as calls of functions that do one instruction each the kernels would be slower than the reference.
+foreach(set baseline avx2 avx512)
+  set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS -O3
+               $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+endforeach()

@@ -1,0 +1,272 @@
+#version 450 core
+// Whole substeps of a cloth that is an intact grid, tile by tile: a work group holds its tile and what lies around it in
+// shared memory, and goes through all passes of the substep there.
+//
+//        +-------------------+      A particle of the interior depends, through the links that are relaxed one colour
+//        | halo              |      after another, on particles some cells away: the halo is just as wide as that
+//        |    +---------+    |      (src/cloth/halo.h). It is loaded and computed like the rest, and not stored: the tiles
+//        |    | interior|    |      beside have it as their interior. With each pass that is done, less of it is still
+//        |    |         |    |      right, and less of it still matters.
+//        |    +---------+    |
+//        |                   |      A cloth that fits as a whole has no halo: one work group takes all substeps.
+//        +-------------------+
+//
+// The bits are those of the plain kernels. Every particle that still matters sees the same values in the same order of
+// passes: links of one colour share no particle, and those of the next wait behind a barrier. The formulas are the same
+// text. Tiles read one pair of buffers and write another, so that none sees what another has already done.
+//
+// Defines: GROUP_SIZE, TILE_PARTICLES (shared memory, a multiple of GROUP_SIZE), MOST_SUBSTEPS, MOST_PASSES,
+// PARAMS_PADDING (vec4 between the parameters of substeps); USES_FORCES for cloth in air.
+#ifndef TILE_PARTICLES
+#define GROUP_SIZE 512
+#define TILE_PARTICLES 2048
+#define MOST_SUBSTEPS 16
+#define MOST_PASSES 160
+#define PARAMS_PADDING 1
+#endif
+#define USES_POSITIONS
+#define USES_DISPLACEMENTS
+#define USES_TETHERS
+#ifdef USES_FORCES
+#define USES_TRIANGLE_STARTS
+#define USES_TRIANGLES_OF
+#endif
+#include "physics/interface.glsl"
+
+layout(std430, binding = 24) restrict writeonly buffer NextPositions { vec4 nextPositions[]; };
+layout(std430, binding = 25) restrict writeonly buffer NextDisplacements { vec4 nextDisplacements[]; };
+
+// Links of one colour, in the coordinates of the tile's interior. Lanes of the work group go along lines that have links
+// of the colour side by side: rows, or columns where the colour takes every other column (or pair of columns).
+struct TilePass {
+    int firstAlong;
+    uint countAlong;
+    int firstAcross;
+    uint countAcross;
+    uint perAlong;     // 2^32 / countAlong, rounded up
+    int dx;            // from a link's first particle to its second
+    int dy;
+    uint wide;         // 1: lines that belong to the colour come in pairs
+    ivec4 before;      // left, right, up, down of the interior: of particles that have to be right before the pass
+    float restLength;  // m
+    float stiffness;
+    float compliance;
+    float borderCompliance;
+    uint kind;
+    uint flags;
+    uint unusedA;
+    uint unusedB;
+};
+layout(std140, binding = 1) uniform Tiles {
+    ivec2 gridSize;      // columns and rows of the cloth
+    ivec2 interior;      // columns and rows that a tile answers for
+    ivec4 halo;          // left, right, up, down
+    ivec2 tileSize;      // with the halo
+    int pitch;           // particles from one row of shared memory to the next
+    int tilesAcross;
+    uint perColumn;      // 2^32 / tileSize.x, rounded up
+    uint firstParticle;  // of the cloth
+    uint colours;
+    uint iterations;
+    uint repeats;        // 1: the passes are those of one iteration
+    uint unusedC;
+    uint unusedD;
+    uint unusedE;
+    TilePass passes[MOST_PASSES];
+};
+// Substeps of this dispatch, and the first of the passes; of a tile made for more, the last ones.
+layout(location = 2) uniform uint substepCount;
+layout(location = 3) uniform uint firstPass;
+layout(location = 4) uniform uint tethered;  // 1: particles are held by tethers
+
+uint substep = 0u;
+#define params substeps[substep].values
+#ifdef USES_FORCES
+#include "physics/kernels/gather_force.glsl"
+#endif
+#include "physics/kernels/contacts.glsl"
+#include "physics/kernels/tethered.glsl"
+
+// One array for each coordinate, so that lanes side by side use different banks.
+shared float tileX[TILE_PARTICLES];
+shared float tileY[TILE_PARTICLES];
+shared float tileZ[TILE_PARTICLES];
+shared float tileW[TILE_PARTICLES];
+
+// What a lane keeps of its particles.
+const int kOwned = TILE_PARTICLES / GROUP_SIZE;
+vec4 displacementOf[kOwned];
+vec3 rememberedOf[kOwned];
+
+ivec2 origin;  // of the tile, in the cloth
+ivec2 low;     // of the tile's part that is in the cloth, in the tile
+ivec2 high;
+
+vec3 load(int slot) { return vec3(tileX[slot], tileY[slot], tileZ[slot]); }
+
+void store(int slot, vec3 place) {
+    tileX[slot] = place.x;
+    tileY[slot] = place.y;
+    tileZ[slot] = place.z;
+}
+
+// number / divisor, where `inverse` is 2^32 / divisor, rounded up, and number * divisor < 2^32.
+uint quotient(uint number, uint inverse) {
+    uint high32;
+    uint low32;
+    umulExtended(number, inverse, high32, low32);
+    return high32;
+}
+
+// Where the k-th particle of this lane is in the tile. Those beyond the tile lie in rows below it.
+ivec2 placeOf(int k) {
+    uint number = uint(k) * GROUP_SIZE + gl_LocalInvocationIndex;
+    uint row = quotient(number, perColumn);
+    return ivec2(int(number - row * uint(tileSize.x)), int(row));
+}
+
+int slotOf(ivec2 place) { return place.y * pitch + place.x; }
+
+uint particleAt(ivec2 place) {
+    ivec2 there = origin + place;
+    return firstParticle + uint(there.y * gridSize.x + there.x);
+}
+
+bool isInside(ivec2 place, ivec2 first, ivec2 end) {
+    return place.x >= first.x && place.y >= first.y && place.x < end.x && place.y < end.y;
+}
+
+// Whether a particle matters where the interior and so much around it does.
+bool isWithin(ivec2 place, ivec4 around) {
+    ivec2 first = max(low, halo.xz - around.xz);
+    ivec2 end = min(high, halo.xz + interior + around.yw);
+    return isInside(place, first, end);
+}
+
+void relax(TilePass pass) {
+    uint count = pass.countAlong * pass.countAcross;
+    bool byColumn = pass.dy == 0;
+    ivec2 step = ivec2(pass.dx, pass.dy);
+    int stride = pass.dy * pitch + pass.dx;
+    float share = select((pass.flags & kLast) != 0u, params.lastShare, 1.0f);
+    precise float stiffness = (pass.stiffness * params.stiffness[int(pass.kind)]) * share;
+    precise float inner = pass.compliance * params.compliance[int(pass.kind)];
+    precise float border = pass.borderCompliance * params.compliance[int(pass.kind)];
+    for (uint n = gl_LocalInvocationIndex; n < count; n += GROUP_SIZE) {
+        uint line = quotient(n, pass.perAlong);
+        int along = pass.firstAlong + int(n - line * pass.countAlong);
+        uint lines = pass.wide == 1u ? 4u * (line >> 1u) + (line & 1u) : 2u * line;
+        int across = pass.firstAcross + int(lines);
+        ivec2 place = halo.xz + (byColumn ? ivec2(across, along) : ivec2(along, across));
+        if (!isInside(place, low, high) || !isInside(place + step, low, high)) continue;
+        int a = slotOf(place);
+        int b = a + stride;
+        ivec2 there = origin + place;
+        bool onBorder = byColumn ? there.y == 0 || there.y + 1 == gridSize.y
+                                 : pass.dx == 0 && (there.x == 0 || there.x + 1 == gridSize.x);
+        float wa = tileW[a];
+        float wb = tileW[b];
+        vec3 placeA = load(a);
+        vec3 placeB = load(b);
+        float weight = linkWeight(wa, wb, select(onBorder, border, inner), params.pinnedShare);
+        vec3 correction = linkCorrection(placeA, placeB, weight, pass.restLength, 0.0f, stiffness,
+                                         (pass.flags & kTensionOnly) != 0u, (pass.flags & kSoft) != 0u);
+        precise vec3 movedA = placeA + correction * wa;
+        precise vec3 movedB = placeB - correction * wb;
+        store(a, movedA);
+        store(b, movedB);
+    }
+}
+
+// Shared memory as the whole work group has left it.
+void meet() {
+    memoryBarrierShared();
+    barrier();
+}
+
+void loadTile() {
+    for (int k = 0; k < kOwned; ++k) {
+        ivec2 place = placeOf(k);
+        if (!isInside(place, low, high)) continue;
+        uint particle = particleAt(place);
+        vec4 position = positions[particle];
+        int slot = slotOf(place);
+        store(slot, vec3(position));
+        tileW[slot] = position.w;
+        displacementOf[k] = displacements[particle];
+    }
+}
+
+// integrate() or fall(), and remember().
+void moveOn(ivec4 around) {
+    for (int k = 0; k < kOwned; ++k) {
+        ivec2 place = placeOf(k);
+        if (!isWithin(place, around)) continue;
+        int slot = slotOf(place);
+        float inverseMass = tileW[slot];
+#ifdef USES_FORCES
+        vec3 acceleration = accelerationInAir(particleAt(place), inverseMass);
+#else
+        vec3 acceleration = vec3(params.gravity);
+#endif
+        vec3 displacement = steppedDisplacement(vec3(displacementOf[k]), inverseMass, acceleration, params.keep,
+                                                params.accelerationFactor);
+        vec3 next = displaced(load(slot), displacement);
+        displacementOf[k] = vec4(displacement, displacementOf[k].w);
+        rememberedOf[k] = next;
+        store(slot, next);
+    }
+}
+
+// holdTethers() and collide(); at the end of a substep absorb() too.
+void settle(ivec4 around, bool absorbs) {
+    for (int k = 0; k < kOwned; ++k) {
+        ivec2 place = placeOf(k);
+        if (!isWithin(place, around)) continue;
+        int slot = slotOf(place);
+        vec3 position = load(slot);
+        if (tethered == 1u) position = withinTethers(particleAt(place), position);
+        Contact contact = afterContacts(position, tileW[slot], vec3(displacementOf[k]), displacementOf[k].w,
+                                        rememberedOf[k]);
+        vec3 displacement = contact.displacement;
+        if (absorbs) displacement = absorbedDisplacement(displacement, contact.place, rememberedOf[k]);
+        displacementOf[k] = vec4(displacement, displacementOf[k].w);
+        store(slot, contact.place);
+    }
+}
+
+void storeInterior() {
+    for (int k = 0; k < kOwned; ++k) {
+        ivec2 place = placeOf(k);
+        if (!isWithin(place, ivec4(0))) continue;
+        uint particle = particleAt(place);
+        int slot = slotOf(place);
+        nextPositions[particle] = vec4(load(slot), tileW[slot]);
+        nextDisplacements[particle] = displacementOf[k];
+    }
+}
+
+void main() {
+    int tile = int(gl_WorkGroupID.x);
+    origin = ivec2(tile % tilesAcross, tile / tilesAcross) * interior - halo.xz;
+    low = max(-origin, ivec2(0));
+    high = min(tileSize, gridSize - origin);
+    loadTile();
+    uint next = firstPass;
+    for (substep = 0u; substep < substepCount; ++substep) {
+        moveOn(passes[next].before);
+        meet();
+        for (uint iteration = 0u; iteration < iterations; ++iteration) {
+            for (uint colour = 0u; colour < colours; ++colour) {
+                relax(passes[next + colour]);
+                meet();
+            }
+            if (repeats == 0u) next += colours;
+            bool isLast = iteration + 1u == iterations;
+            bool isEnd = isLast && substep + 1u == substepCount;
+            settle(isEnd ? ivec4(0) : passes[next].before, isLast);
+            if (!isLast) meet();
+        }
+    }
+    storeInterior();
+}

@@ -1,0 +1,38 @@
+// A particle after all contacts, and the motion that it goes on with.
+struct Contact {
+    Vec3 place;
+    Vec3 displacement;
+};
+
+// What collide() does to one particle: for kernels that keep particles elsewhere than in the buffers. radius: its own.
+FN Contact afterContacts(Vec3 position, Real inverseMass, Vec3 displacement, Real radius, Vec3 rememberedPlace) {
+    PRECISE Vec3 start = rememberedPlace - displacement;
+    Vec3 place = position;
+    Vec3 from = start;
+    for (int axis = 0; axis < 3; ++axis) {
+        Vec3 along = Vec3(axis == 0 ? 1.0f : 0.0f, axis == 1 ? 1.0f : 0.0f, axis == 2 ? 1.0f : 0.0f);
+        PRECISE Real low = params.wallsLow[axis] + radius;
+        PRECISE Real high = params.wallsHigh[axis] - radius;
+        Real x = place[axis];
+        Real s = from[axis];
+        if (!beyondWall(x, low, high)) continue;  // as nearly all are
+        place = placeAtWall(place, from, along, x, s, low, high, params.wallRule, params.wallsLow.w, params.wallsHigh.w,
+                            params.keep);
+        from = startAtWall(from, along, x, s, low, high, params.wallRule, params.wallsLow.w, params.keep);
+    }
+    PRECISE Real ground = params.groundHeight + radius;
+    Real fallen = place.y;
+    place = outsideGround(place, from, ground, params.groundFriction);
+    from = startAtGround(from, fallen, ground, params.groundRestitution);
+    PRECISE Real ballRadius = params.ballEnd.w + select(params.ballEnd.w > 0.0f, radius, 0.0f);
+    Vec3 outside = outsideBall(place, from, Vec3(params.ballStart), Vec3(params.ballEnd), ballRadius,
+                               params.ballFriction);
+    Vec3 free = select(inverseMass > 0.0f, outside, rememberedPlace);
+    // Only where the past was rewritten: taking it from the difference always would round.
+    bool rewritten = inverseMass > 0.0f && (from.x != start.x || from.y != start.y || from.z != start.z);
+    PRECISE Vec3 motion = rememberedPlace - from;
+    Contact contact;
+    contact.place = withoutTiny(free);
+    contact.displacement = select(rewritten, withoutTiny(motion), displacement);
+    return contact;
+}

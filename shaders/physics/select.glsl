@@ -1,0 +1,6 @@
+// What a type of several lanes brings its own of (src/solver/cpu): for the others see arithmetic.glsl.
+
+FN Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition ? ifTrue : ifFalse; }
+FN Vec3 select(Bool condition, Vec3 ifTrue, Vec3 ifFalse) { return condition ? ifTrue : ifFalse; }
+
+FN Real absolute(Real x) { return select(x < 0.0f, -x, x); }

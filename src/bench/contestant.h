@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "bench/backend.h"
+#include "gl/commands.h"
+#include "gl/shader_library.h"
+#include "solver/measure.h"
+#include "solver/settings.h"
+
+namespace drape::bench {
+
+/// What backends on the GPU need; nulls where none takes part.
+struct GpuAccess {
+    gl::Commands* commands = nullptr;
+    const gl::ShaderLibrary* library = nullptr;
+};
+
+/// A solver with a cloth and a clock of its own.
+struct Contestant {
+    std::function<void(std::uint64_t)> takeSteps;  ///< returns when they are done, on the GPU too
+    std::function<Measures()> measure;             ///< of the cloth as it is now
+    std::string instructions;                      ///< of the processor that it uses, as "avx2"; empty: the compiler's
+    std::function<std::uint64_t()> gpuBytes;       ///< of its buffers on the GPU; empty for others
+};
+
+/// The model and the settings must outlive it. Throws as GpuSolver does.
+Contestant makeContestant(const Entry& entry, const Model& model, const Settings& settings, const GpuAccess& gpu);
+
+}  // namespace drape::bench

@@ -1,0 +1,41 @@
+#include "bench/memory_meter.h"
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+#include <fstream>
+#include <string>
+
+namespace drape::bench {
+namespace {
+
+/// Bytes of a line "name:   12345 kB".
+std::optional<std::uint64_t> lineOf(const char* file, const std::string& name) {
+    std::ifstream text(file);
+    for (std::string word; text >> word;) {
+        std::uint64_t kibibytes = 0;
+        if (word == name + ":" && text >> kibibytes) return 1024 * kibibytes;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+MemoryMeter::MemoryMeter() {
+#ifdef __GLIBC__
+    malloc_trim(0);  // what was freed before would be taken again unseen
+#endif
+    std::ofstream("/proc/self/clear_refs") << "5";  // sets the peak back to what there is now
+    start_ = lineOf("/proc/self/status", "VmRSS");
+}
+
+std::optional<std::uint64_t> MemoryMeter::peakGrowth() const {
+    const auto peak = lineOf("/proc/self/status", "VmHWM");
+    if (!peak || !start_) return std::nullopt;
+    return *peak > *start_ ? *peak - *start_ : 0;
+}
+
+std::optional<std::uint64_t> availableMemory() { return lineOf("/proc/meminfo", "MemAvailable"); }
+
+}  // namespace drape::bench

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace drape::bench {
+
+/// How far the memory of this process grows, as Linux counts it (proc(5): VmRSS, VmHWM). Only one at a time: each
+/// starts the process's peak anew.
+class MemoryMeter {
+public:
+    MemoryMeter();
+
+    /// Bytes of the peak since the start above what there was then; nothing where the system does not tell.
+    std::optional<std::uint64_t> peakGrowth() const;
+
+private:
+    std::optional<std::uint64_t> start_;  // bytes
+};
+
+/// Bytes that could be taken without swapping; nothing where the system does not tell.
+std::optional<std::uint64_t> availableMemory();
+
+}  // namespace drape::bench

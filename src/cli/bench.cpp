@@ -1,0 +1,170 @@
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <optional>
+#include <thread>
+
+#include "bench/memory_meter.h"
+#include "cli/bench_report.h"
+#include "cli/commands.h"
+#include "cli/gpu_session.h"
+#include "cli/progress.h"
+#include "gl/error.h"
+#include "json/write.h"
+#include "scene/registry.h"
+#include "solver/gpu_solver.h"
+#include "text_file.h"
+
+namespace drape::cli {
+namespace {
+
+using bench::Backend;
+using bench::Entry;
+
+constexpr std::uint32_t kFirstSize = 64;
+
+void note(const std::string& text) { std::fprintf(stderr, "drape: bench: %s\n", text.c_str()); }
+
+/// 1, 2, 4 and so on below the number of processors, and that.
+std::vector<std::uint32_t> defaultThreads() {
+    const std::uint32_t all = std::max(1u, std::thread::hardware_concurrency());
+    std::vector<std::uint32_t> threads;
+    for (std::uint32_t n = 1; n < all; n *= 2) threads.push_back(n);
+    threads.push_back(all);
+    return threads;
+}
+
+std::vector<Entry> entriesFor(const BenchCommand& command) {
+    std::vector<Backend> backends = command.backends;
+    if (backends.empty()) backends.assign(std::begin(bench::kBackends), std::end(bench::kBackends));
+    const auto threads = command.threads.empty() ? defaultThreads() : command.threads;
+    std::vector<Entry> entries;
+    for (const Backend backend : backends) {
+        if (backend != Backend::cpu) entries.push_back({backend});
+        if (backend != Backend::cpu) continue;
+        for (const std::uint32_t n : threads) entries.push_back({backend, n});
+    }
+    return entries;
+}
+
+bool isOnGpu(const Entry& entry) { return needsGpu(entry.backend); }
+
+/// Without OpenGL the others are measured, unless a backend on the GPU was asked for by name.
+std::optional<GpuSession> openGpu(const BenchCommand& command, std::vector<Entry>& entries,
+                                  const std::filesystem::path& shaderDirectory) {
+    std::optional<GpuSession> gpu;
+    if (std::ranges::none_of(entries, isOnGpu)) return gpu;
+    try {
+        gpu.emplace(shaderDirectory);
+    } catch (const gl::NoContext& error) {
+        if (!command.backends.empty()) throw;
+        note(std::string("without the GPU: ") + error.what());
+        std::erase_if(entries, isOnGpu);
+    }
+    return gpu;
+}
+
+Scene sceneFor(const BenchCommand& command, std::uint32_t columns) {
+    Scene scene = loadScene("standard", columns);
+    if (command.substeps) scene.settings.substeps = *command.substeps;
+    if (command.iterations) scene.settings.iterations = *command.iterations;
+    return scene;
+}
+
+/// Those that have room for the scene.
+std::vector<Entry> fitting(const std::vector<Entry>& entries, const Scene& scene) {
+    std::vector<Entry> fit = entries;
+    if (std::ranges::none_of(entries, isOnGpu)) return fit;
+    try {
+        GpuSolver::requireRoom(scene.world);
+    } catch (const gl::DeviceLimit& error) {
+        note(std::string("without the GPU: ") + error.what());
+        std::erase_if(fit, isOnGpu);
+    }
+    return fit;
+}
+
+/// Why the size after `last`, with `growth` times as many particles, is not measured unless it is asked for; nothing if
+/// it is.
+std::optional<std::string> reasonToStop(const BenchCommand& command, const BenchedSize& last, double seconds,
+                                        double growth) {
+    if (seconds * growth > static_cast<double>(command.seconds)) {
+        return "would take about " + std::to_string(static_cast<long>(seconds * growth)) + " s, more than --seconds " +
+               std::to_string(command.seconds);
+    }
+    double bytes = 0.0;
+    for (const bench::Result& result : last.results)
+        bytes += growth * static_cast<double>(result.peakBytes.value_or(0));
+    const auto available = bench::availableMemory();
+    if (available && bytes > static_cast<double>(*available)) return "would not fit into memory";
+    return std::nullopt;
+}
+
+std::vector<std::uint32_t> sizesFor(const BenchCommand& command) {
+    std::vector<std::uint32_t> sizes = command.sizes;
+    std::ranges::sort(sizes);
+    if (sizes.empty()) {
+        for (std::uint32_t n = kFirstSize; n <= GridDescription::kMaxSide; n *= 2) sizes.push_back(n);
+    }
+    return sizes;
+}
+
+BenchedSize measureSize(const BenchCommand& command, std::uint32_t columns, const std::vector<Entry>& entries,
+                        std::optional<GpuSession>& gpu) {
+    const Scene scene = sceneFor(command, columns);
+    const bench::Effort effort{command.steps, static_cast<unsigned>(command.rounds)};
+    const bench::GpuAccess access =
+        gpu ? bench::GpuAccess{&gpu->commands, &gpu->library} : bench::GpuAccess{nullptr, nullptr};
+    const std::vector<Entry> fit = fitting(entries, scene);
+    const std::uint64_t slices = fit.size() * (command.rounds + 1);
+    Progress progress(std::to_string(columns) + " x " + std::to_string(columns), slices);
+    return {scene.settings, columns, effort,
+            bench::runContest(scene, fit, effort, access, [&](std::uint64_t done) { progress.show(done); })};
+}
+
+/// As far as it goes, so that what has been measured is kept if the program is stopped.
+void save(const BenchCommand& command, const json::Array& list) {
+    if (!command.output.empty()) replaceTextFile(command.output, json::write(list));
+}
+
+}  // namespace
+
+int runBench(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
+    if (command.steps <= command.rounds) {
+        throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
+                         std::to_string(command.rounds) + " rounds");
+    }
+    json::Array list;
+    try {
+        save(command, list);
+    } catch (const FileError& error) {
+        throw UsageError(std::string("--output: ") + error.what());
+    }
+    std::vector<Entry> entries = entriesFor(command);
+    std::optional<GpuSession> gpu = openGpu(command, entries, shaderDirectory);
+    std::optional<BenchedSize> last;
+    double lastSeconds = 0.0;
+    for (const std::uint32_t columns : sizesFor(command)) {
+        if (command.sizes.empty() && last) {
+            const double sides = double{1} * columns / last->columns;
+            const auto reason = reasonToStop(command, *last, lastSeconds, sides * sides);
+            if (reason) {
+                note("stopped before " + std::to_string(columns) + " x " + std::to_string(columns) + ": it " + *reason);
+                break;
+            }
+        }
+        const auto start = std::chrono::steady_clock::now();
+        BenchedSize size = measureSize(command, columns, entries, gpu);
+        lastSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        if (size.results.empty()) continue;
+        if (last) bench::addGrowth(size.results, last->results);
+        appendBenchJson(list, size);
+        save(command, list);
+        if (!command.json) printBenchTable(size);
+        last = std::move(size);
+    }
+    if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);
+    return gpu ? gpu->status() : 0;
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "cloth/model.h"
+#include "solver/cpu/rows.h"
+
+namespace drape::cpu {
+
+/// Floats that start where a cache line does.
+class FloatArray {
+public:
+    FloatArray() = default;
+    explicit FloatArray(std::size_t count);
+
+    float* data() { return data_.get(); }
+    const float* data() const { return data_.get(); }
+    bool empty() const { return !data_; }
+
+private:
+    struct Free {
+        void operator()(float* p) const { ::operator delete[](p, std::align_val_t{64}); }
+    };
+    std::unique_ptr<float[], Free> data_;
+};
+
+RowLayout layoutOf(const ClothPart& cloth);
+
+/// Where an element of column `column` is in a row of scalars, or in the x of a row of vectors.
+inline int placeInRow(const RowLayout& layout, int column) { return column % 4 * layout.quarter + column / 4; }
+
+/// The particles of one cloth, in rows.
+struct ClothRows {
+    explicit ClothRows(const ClothPart& part);
+
+    /// From the arrays of a state. False, and nothing is changed, if a particle has a radius of its own.
+    bool load(std::span<const glm::vec4> positions_, std::span<const glm::vec4> displacements_);
+    /// Back into them. Masses and radii are left as they are.
+    void store(std::span<glm::vec4> positions_, std::span<glm::vec4> displacements_) const;
+    /// Vectors of triangles, such as the air that each is in; into two for each cell, row by row.
+    void loadTriangles(std::span<const glm::vec4> values, FloatArray& rows) const;
+
+    float* positionRow(int row) { return positions.data() + layout.row * row; }
+    float* displacementRow(int row) { return displacements.data() + layout.row * row; }
+    const float* inverseMassRow(int row) const {
+        return inverseMasses.data() + static_cast<long long>(layout.component) * row;
+    }
+    /// m, of one particle of the model.
+    glm::vec3 position(glm::uint particle) const;
+    float inverseMass(glm::uint particle) const;
+
+    ClothPart cloth;
+    RowLayout layout;
+    FloatArray positions;
+    FloatArray displacements;
+    FloatArray inverseMasses;
+    std::vector<float> equalMasses;  ///< of each row, the inverse mass of all its particles, or 0 if they differ
+    std::vector<bool> anyPinned;     ///< of each row
+    bool mayBeTiny = false;          ///< ParticleRow::mayBeTiny
+};
+
+}  // namespace drape::cpu

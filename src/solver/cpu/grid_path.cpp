@@ -1,0 +1,70 @@
+#include "solver/cpu/grid_path.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "solver/cpu/surroundings.h"
+
+namespace drape::cpu {
+
+GridPath::GridPath(const Model& model, const RowKernels& kernels) : model_(&model), kernels_(&kernels) {
+    for (const ClothPart& part : model.cloths) {
+        Cloth& cloth = cloths_.emplace_back(Cloth{ClothRows(part), {}, nullptr, {}});
+        auto relaxations = makeRelaxRows(model, part, cloth.rows.layout, kernels.lanes);
+        canTake_ = canTake_ && relaxations;
+        if (!canTake_) return;
+        cloth.relaxations = std::move(*relaxations);
+    }
+}
+
+bool GridPath::load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements) {
+    return std::ranges::all_of(cloths_, [&](Cloth& cloth) { return cloth.rows.load(positions, displacements); });
+}
+
+void GridPath::store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements) const {
+    for (const Cloth& cloth : cloths_) cloth.rows.store(positions, displacements);
+}
+
+bool GridPath::updateTethers(const Step& step, float reach) {
+    if (!hasTethers_ || edited_ != step.edits.tethers || reach_ != reach) {
+        const std::vector<physics::Tether>& tethers = tethersOf(*model_, step.edits);
+        for (Cloth& cloth : cloths_) cloth.tethers = std::make_unique<TetherRows>(cloth.rows, tethers, reach);
+        edited_ = step.edits.tethers;
+        reach_ = reach;
+        hasTethers_ = true;
+    }
+    return std::ranges::all_of(cloths_, [](Cloth& cloth) { return cloth.tethers->findPins(cloth.rows); });
+}
+
+Substep GridPath::substepOf(const Cloth& cloth, const Block& block, const physics::SubstepParams& params) const {
+    Substep substep{block, surroundingsOf(params), {}, {}};
+    for (const RelaxRows& relaxation : cloth.relaxations) {
+        const physics::LinkMaterial& material = relaxation.material;
+        const int kind = static_cast<int>(material.kind);
+        // As in project_links.
+        const float share = (material.flags & physics::kLast) != 0 ? params.lastShare : 1.0f;
+        substep.stiffnesses.push_back((material.stiffness * params.stiffness[kind]) * share);
+        substep.complianceFactors.push_back(params.compliance[kind]);
+    }
+    return substep;
+}
+
+bool GridPath::run(std::span<const Block> blocks, const Step& step, std::span<const glm::vec4> air, Workers& workers) {
+    const bool tethered = std::ranges::any_of(blocks, &Block::tethered);
+    const bool blown = std::ranges::any_of(blocks, &Block::air);
+    if (tethered && !updateTethers(step, step.substeps[blocks.front().substep].tetherReach)) return false;
+    std::vector<WaveCloth> waves;
+    std::vector<std::vector<Substep>> substeps;
+    for (Cloth& cloth : cloths_) {
+        if (blown) cloth.rows.loadTriangles(air, cloth.air);
+        waves.push_back({&cloth.rows, kernels_, cloth.relaxations, tethered ? cloth.tethers.get() : nullptr,
+                         blown ? &cloth.air : nullptr, model_->triangles[cloth.rows.cloth.firstTriangle].restArea});
+        auto& mine = substeps.emplace_back();
+        for (const Block& block : blocks) mine.push_back(substepOf(cloth, block, step.substeps[block.substep]));
+    }
+    scratch_.resize(static_cast<std::size_t>(workers.count()));
+    runSubsteps(waves, substeps, workers, scratch_);
+    return true;
+}
+
+}  // namespace drape::cpu

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "cloth/model.h"
+#include "solver/blocks.h"
+#include "solver/cpu/pipeline.h"
+#include "solver/step.h"
+
+namespace drape::cpu {
+
+/// The fast path: blocks of a step over intact cloths. It holds the particles in rows of its own while it runs. The
+/// model must outlive it.
+class GridPath {
+public:
+    GridPath(const Model& model, const RowKernels& kernels);
+
+    /// Whether the model's cloths are what the row kernels can take.
+    bool canTake() const { return canTake_; }
+
+    /// False if the particles are not what they can take.
+    bool load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements);
+    void store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements) const;
+
+    /// Takes the blocks, which follow one another. air: of each triangle, m/s, if they have any. False, and nothing is
+    /// done, if a tether hangs on a particle that moves.
+    bool run(std::span<const Block> blocks, const Step& step, std::span<const glm::vec4> air, Workers& workers);
+
+private:
+    struct Cloth {
+        ClothRows rows;
+        std::vector<RelaxRows> relaxations;
+        std::unique_ptr<TetherRows> tethers;
+        FloatArray air;
+    };
+    bool updateTethers(const Step& step, float reach);
+    Substep substepOf(const Cloth& cloth, const Block& block, const physics::SubstepParams& params) const;
+
+    const Model* model_;
+    const RowKernels* kernels_;
+    bool canTake_ = true;
+    std::vector<Cloth> cloths_;
+    std::vector<WaveScratch> scratch_;  // of each thread
+    // What the tethers were made of.
+    std::shared_ptr<const std::vector<physics::Tether>> edited_;
+    float reach_ = 0.0f;
+    bool hasTethers_ = false;
+};
+
+}  // namespace drape::cpu

@@ -1,0 +1,51 @@
+#include "solver/cpu/instruction_sets.h"
+
+#include <cstdlib>
+#include <vector>
+
+namespace drape::cpu {
+
+namespace baseline {
+extern const RowKernels kRowKernels;
+}
+#ifdef DRAPE_CPU_X86
+namespace avx2 {
+extern const RowKernels kRowKernels;
+}
+namespace avx512 {
+extern const RowKernels kRowKernels;
+}
+#endif
+
+std::span<const RowKernels* const> usableRowKernels() {
+    static const std::vector<const RowKernels*> kUsable = [] {
+        std::vector<const RowKernels*> usable{&baseline::kRowKernels};
+#ifdef DRAPE_CPU_X86
+        // These also ask whether the operating system keeps the wide registers.
+        if (__builtin_cpu_supports("avx2")) usable.push_back(&avx2::kRowKernels);
+        if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw")) {
+            usable.push_back(&avx512::kRowKernels);
+        }
+#endif
+        return usable;
+    }();
+    return kUsable;
+}
+
+const RowKernels* findRowKernels(std::string_view name) {
+    const auto usable = usableRowKernels();
+    if (name.empty()) return usable.back();
+    for (const RowKernels* kernels : usable) {
+        if (name == kernels->name) return kernels;
+    }
+    return nullptr;
+}
+
+const RowKernels& preferredRowKernels() {
+    const char* const name = std::getenv("DRAPE_CPU");
+    const RowKernels* const kernels = findRowKernels(name ? name : "");
+    return kernels ? *kernels : *usableRowKernels().back();
+}
+
+}  // namespace drape::cpu

@@ -1,0 +1,8 @@
+#pragma once
+
+// Functions of lanes are inlined into the few row kernels, which alone have symbols.
+#define LANE static inline __attribute__((always_inline))
+#define LANE_MEMBER __attribute__((always_inline))
+
+// A statement for each of `Count` vectors.
+#define EACH_LANE_VECTOR _Pragma("GCC unroll 4") for (int u = 0; u < Count; ++u)

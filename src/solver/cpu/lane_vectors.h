@@ -1,0 +1,33 @@
+#pragma once
+
+// Vectors of lanes, for the text under shaders/physics. Included once for each instruction set.
+
+struct Vec3 {
+    Real x;
+    Real y;
+    Real z;
+    Vec3() = default;
+    LANE_MEMBER Vec3(Real x_, Real y_, Real z_) : x(x_), y(y_), z(z_) {}
+};
+
+LANE Vec3 operator+(Vec3 a, Vec3 b) { return Vec3(a.x + b.x, a.y + b.y, a.z + b.z); }
+LANE Vec3 operator-(Vec3 a, Vec3 b) { return Vec3(a.x - b.x, a.y - b.y, a.z - b.z); }
+LANE Vec3 operator*(Vec3 a, Real b) { return Vec3(a.x * b, a.y * b, a.z * b); }
+
+LANE Real select(bool condition, Real ifTrue, Real ifFalse) { return condition ? ifTrue : ifFalse; }
+LANE Vec3 select(bool condition, Vec3 ifTrue, Vec3 ifFalse) { return condition ? ifTrue : ifFalse; }
+LANE Vec3 select(Bool condition, Vec3 ifTrue, Vec3 ifFalse) {
+    return Vec3(select(condition, ifTrue.x, ifFalse.x), select(condition, ifTrue.y, ifFalse.y),
+                select(condition, ifTrue.z, ifFalse.z));
+}
+LANE Bool operator&&(bool a, Bool b) { return allLanes(a) && b; }
+
+// x, y and z of particles that follow one another in a row of vectors.
+LANE Vec3 loadVec3(const float* p, int component) {
+    return Vec3(loadReal(p), loadReal(p + component), loadReal(p + 2 * component));
+}
+LANE void storeVec3(float* p, int component, Vec3 v) {
+    storeReal(p, v.x);
+    storeReal(p + component, v.y);
+    storeReal(p + 2 * component, v.z);
+}

@@ -1,0 +1,61 @@
+#pragma once
+
+// Four floats at a time. Included inside a namespace of the translation unit that is compiled for it. A Bool has all
+// bits of its true lanes set.
+
+constexpr int kLanes = 4;
+
+struct Bool {
+    __m128 m;
+};
+struct Uint {
+    __m128i v;
+};
+struct Real {
+    __m128 v;
+    Real() = default;
+    LANE_MEMBER Real(__m128 value) : v(value) {}
+    LANE_MEMBER Real(float value) : v(_mm_set1_ps(value)) {}
+};
+
+LANE Real loadReal(const float* p) { return _mm_loadu_ps(p); }
+LANE void storeReal(float* p, Real x) { _mm_storeu_ps(p, x.v); }
+LANE Real gatherReal(const float* table, const unsigned* indices) {
+    return _mm_setr_ps(table[indices[0]], table[indices[1]], table[indices[2]], table[indices[3]]);
+}
+
+LANE Real operator+(Real a, Real b) { return _mm_add_ps(a.v, b.v); }
+LANE Real operator-(Real a, Real b) { return _mm_sub_ps(a.v, b.v); }
+LANE Real operator*(Real a, Real b) { return _mm_mul_ps(a.v, b.v); }
+LANE Real operator-(Real a) { return _mm_xor_ps(a.v, _mm_set1_ps(-0.0f)); }
+
+LANE Bool operator<(Real a, Real b) { return {_mm_cmplt_ps(a.v, b.v)}; }
+LANE Bool operator>(Real a, Real b) { return {_mm_cmpgt_ps(a.v, b.v)}; }
+LANE Bool operator!=(Real a, Real b) { return {_mm_cmpneq_ps(a.v, b.v)}; }
+LANE Bool operator&&(Bool a, Bool b) { return {_mm_and_ps(a.m, b.m)}; }
+LANE Bool operator||(Bool a, Bool b) { return {_mm_or_ps(a.m, b.m)}; }
+LANE Bool operator!(Bool a) { return {_mm_xor_ps(a.m, _mm_castsi128_ps(_mm_set1_epi32(-1)))}; }
+LANE Bool allLanes(bool value) { return {_mm_castsi128_ps(_mm_set1_epi32(value ? -1 : 0))}; }
+LANE Bool firstLanes(int count) {
+    const __m128i places = _mm_setr_epi32(0, 1, 2, 3);
+    return {_mm_castsi128_ps(_mm_cmpgt_epi32(_mm_set1_epi32(count), places))};
+}
+LANE bool anyLane(Bool a) { return _mm_movemask_ps(a.m) != 0; }
+
+LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
+    return _mm_or_ps(_mm_and_ps(condition.m, ifTrue.v), _mm_andnot_ps(condition.m, ifFalse.v));
+}
+LANE Real absolute(Real x) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), x.v); }
+
+LANE Uint floatBitsToUint(Real x) { return {_mm_castps_si128(x.v)}; }
+LANE Real uintBitsToFloat(Uint x) { return _mm_castsi128_ps(x.v); }
+LANE Uint operator>>(Uint x, unsigned bits) { return {_mm_srli_epi32(x.v, static_cast<int>(bits))}; }
+LANE Uint operator-(unsigned a, Uint b) { return {_mm_sub_epi32(_mm_set1_epi32(static_cast<int>(a)), b.v)}; }
+
+// x times y where that lane is true and |x| is at least 2^-63 or NaN, else 0. Bits of floats without their sign compare
+// like the floats.
+LANE Real productUnlessNegligible(Bool lanes, Real x, Real y) {
+    const __m128i bits = _mm_castps_si128(absolute(x).v);
+    const __m128 large = _mm_castsi128_ps(_mm_cmpgt_epi32(bits, _mm_set1_epi32(0x1fffffff)));
+    return _mm_and_ps(_mm_mul_ps(x.v, y.v), _mm_and_ps(large, lanes.m));
+}

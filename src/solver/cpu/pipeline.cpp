@@ -1,0 +1,88 @@
+#include "solver/cpu/pipeline.h"
+
+#include <algorithm>
+#include <atomic>
+
+namespace drape::cpu {
+namespace {
+
+/// How many substeps one wave takes: while the rows that they are at fit the second cache, each saves a round of the
+/// others.
+std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> substeps, int threads) {
+    constexpr double kCacheBytes = 384.0 * 1024.0;
+    constexpr std::size_t kMost = 4;
+    const RowLayout& layout = cloth.rows->layout;
+    // Positions, displacements and remembered positions.
+    const double rowBytes = 3.0 * sizeof(float) * static_cast<double>(layout.row);
+    const double bytes = rowBytes * (lagOf(cloth, substeps.front().block) + 2);
+    const auto fitting = static_cast<std::size_t>(kCacheBytes / bytes);
+    const std::size_t forEach = std::max<std::size_t>(1, substeps.size() / static_cast<std::size_t>(threads));
+    return std::clamp<std::size_t>(fitting, 1, std::min(kMost, forEach));
+}
+
+/// How many threads find something to do at once.
+int usefulThreads(const WaveCloth& cloth, std::span<const Substep> substeps, int threads) {
+    const int distance = lagOf(cloth, substeps.front().block) + 2;
+    const int fitting = std::max(1, cloth.rows->layout.rows / distance);
+    return std::min({threads, fitting, static_cast<int>(substeps.size())});
+}
+
+/// Rows that a wave has left behind, on a cache line of its own.
+struct alignas(64) Progress {
+    std::atomic<int> rows{0};
+};
+
+void runWave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch, const Progress* before,
+             Progress& progress) {
+    Wave wave(cloth, substeps, scratch);
+    const int rows = cloth.rows->layout.rows;
+    int free = before ? 0 : rows;
+    for (int tick = 0; tick < wave.ticks(); ++tick) {
+        const int needed = std::min(rows, tick + wave.ahead() + 1);
+        for (Patience patience; free < needed;) {
+            free = before->rows.load(std::memory_order_acquire);
+            if (free < needed) patience.wait();
+        }
+        wave.run(tick);
+        if (tick >= wave.lag()) progress.rows.store(tick - wave.lag() + 1, std::memory_order_release);
+    }
+}
+
+/// scratch: one for each thread that takes part; workers: null where this thread is alone.
+void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers* workers,
+              std::span<WaveScratch> scratch) {
+    const int threads = workers ? usefulThreads(cloth, substeps, workers->count()) : 1;
+    const std::size_t size = substepsPerWave(cloth, substeps, threads);
+    const std::size_t waves = (substeps.size() + size - 1) / size;
+    std::vector<Progress> progress(waves);
+    const auto run = [&](int thread) {
+        for (auto k = static_cast<std::size_t>(thread); k < waves; k += static_cast<std::size_t>(threads)) {
+            const auto mine = substeps.subspan(k * size, std::min(size, substeps.size() - k * size));
+            runWave(cloth, mine, scratch[static_cast<std::size_t>(thread)], k > 0 ? &progress[k - 1] : nullptr,
+                    progress[k]);
+        }
+    };
+    if (threads > 1) {
+        workers->run(threads, run);
+    } else {
+        run(0);
+    }
+}
+
+}  // namespace
+
+void runSubsteps(std::span<const WaveCloth> cloths, std::span<const std::vector<Substep>> substepsOf, Workers& workers,
+                 std::span<WaveScratch> scratch) {
+    const auto threads = static_cast<std::size_t>(workers.count());
+    if (threads == 1 || cloths.size() < threads) {
+        for (std::size_t k = 0; k < cloths.size(); ++k) runCloth(cloths[k], substepsOf[k], &workers, scratch);
+        return;
+    }
+    workers.run(workers.count(), [&](int thread) {
+        for (auto k = static_cast<std::size_t>(thread); k < cloths.size(); k += threads) {
+            runCloth(cloths[k], substepsOf[k], nullptr, scratch.subspan(static_cast<std::size_t>(thread), 1));
+        }
+    });
+}
+
+}  // namespace drape::cpu

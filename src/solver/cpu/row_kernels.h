@@ -1,0 +1,25 @@
+#pragma once
+
+// The row kernels, compiled once for each instruction set: the text of shaders/physics with `Real` several floats wide.
+// Included inside a namespace of its own after one of the lanes_*.h. Nothing in here may have a symbol that another
+// translation unit shares, since the linker would keep one of them, for the wrong instruction set: no standard library,
+// no GLM, and functions are static.
+
+#include "solver/cpu/lane_vectors.h"
+
+using uint = unsigned;
+#define FN LANE
+#define PRECISE
+#include "physics/arithmetic.glsl"
+#include "physics/contact.glsl"
+#include "physics/hand.glsl"
+#include "physics/link.glsl"
+#include "physics/motion.glsl"
+#include "physics/walls.glsl"
+#include "physics/wind.glsl"
+#undef PRECISE
+#undef FN
+
+#include "solver/cpu/particle_rows.h"
+#include "solver/cpu/relax_rows.h"
+#include "solver/cpu/wind_rows.h"

@@ -1,0 +1,14 @@
+#include <immintrin.h>
+
+#include "solver/cpu/lane_macros.h"
+#include "solver/cpu/rows.h"
+
+namespace drape::cpu::avx2 {
+
+#include "solver/cpu/lanes_avx2.h"
+#include "solver/cpu/row_kernels.h"
+
+extern const RowKernels kRowKernels;
+const RowKernels kRowKernels{"avx2", kLanes, relaxRow, windRow, moveRow, finishRow};
+
+}  // namespace drape::cpu::avx2

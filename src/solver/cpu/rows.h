@@ -1,0 +1,141 @@
+#pragma once
+
+/// How the fast CPU path keeps a cloth grid: plain data only, since it is shared by translation units that are compiled
+/// for different instruction sets.
+///
+/// A row of the grid is split by column modulo 4 into four quarters: particle (column, row) is element column / 4 of
+/// quarter column % 4. Neighbours one or two columns apart then are equal or adjacent elements of two quarters, so that
+/// the links of a colour are runs of whole vectors without any shuffling. A row of vectors holds its x, then its y,
+/// then its z, each as four quarters. Quarters end in padding, which may be read and written back but never changes.
+namespace drape::cpu {
+
+/// Lanes of the widest instruction set; strides are multiples of it.
+inline constexpr int kWidestLanes = 16;
+
+struct RowLayout {
+    int columns = 0;
+    int rows = 0;
+    int vectors = 0;    ///< lanes of a quarter that hold particles, rounded up to kWidestLanes
+    int quarter = 0;    ///< floats from one quarter to the next
+    int component = 0;  ///< floats from x to y to z; also those of a row of scalars
+    long long row = 0;  ///< floats from one row of vectors to the next
+};
+
+/// One vector of links: the first ends at `a`, the second at `b`, both as floats from the start of their rows' x.
+struct LinkRun {
+    int a = 0;
+    int b = 0;
+    int count = 0;  ///< links in it, 1 up to the lanes of the instruction set
+};
+
+/// The links of one colour that begin in one row.
+struct RelaxRow {
+    float* rowA = nullptr;  ///< x of the row they begin in
+    float* rowB = nullptr;  ///< x of the row they end in
+    const LinkRun* runs = nullptr;
+    int runCount = 0;
+    int component = 0;
+    float restLength = 0.0f;  ///< m
+    float stiffness = 1.0f;   ///< 0..1
+    /// Whether all ends have the same inverse mass, which is not 0, all links have the same compliance, and no other
+    /// condition.
+    bool equal = false;
+    float inverseMass = 0.0f;  ///< if equal, 1/kg
+    float weight = 0.0f;       ///< if equal: linkWeight(), 1/kg
+    // Otherwise:
+    bool tensionOnly = false;
+    bool soft = false;
+    const float* inverseMassesA = nullptr;
+    const float* inverseMassesB = nullptr;
+    const float* compliances = nullptr;  ///< 1/kg, by the place of the first end; null: all have the next
+    float compliance = 0.0f;
+};
+
+/// What the particles of a row meet in a substep (SubstepParams).
+struct Surroundings {
+    float gravity[3];
+    float keep;
+    float accelerationFactor;
+    float ballStart[3];
+    float ballEnd[3];
+    float ballRadius;
+    float ballFriction;
+    float groundHeight;
+    float groundFriction;
+    float groundRestitution;
+    float wallsLow[3];
+    float wallsHigh[3];
+    float wallRestitution;
+    float wallFriction;
+    unsigned wallRule;
+    bool walls;  ///< whether there are any
+    /// Particles beyond clearRadius that move less than clearPath, both squared, in m^2, do not meet the ball;
+    /// clearPath 0: each is looked at.
+    float clearRadius;
+    float clearPath;
+    // Wind.
+    float drag;
+    float lift;
+    float inverseMassPerArea;
+    float h;
+    float inverseH;
+    bool classicWind;
+};
+
+inline constexpr int kTetherSlots = 4;
+
+/// Tethers of a row's particles, a table for each of up to four pins.
+struct TetherRow {
+    int slots = 0;                              ///< that any particle of the cloth has
+    const float* lengths[kTetherSlots];         ///< m, by particle
+    const float* squaredReaches[kTetherSlots];  ///< m^2, infinite where there is none
+    const unsigned* pins[kTetherSlots];         ///< four times the index into pinPlaces, by particle
+    const int* commonPins[kTetherSlots];        ///< index, by kWidestLanes particles, or -1 where they have several
+    const float* pinPlaces = nullptr;           ///< x, y, z, unused of each pin, m
+    float reach = 1.0f;                         ///< SubstepParams.tetherReach
+};
+
+/// Particles of a row.
+struct ParticleRow {
+    float* positions = nullptr;  ///< x of the row
+    float* displacements = nullptr;
+    float* remembered = nullptr;
+    const float* inverseMasses = nullptr;
+    int quarter = 0;
+    int vectors = 0;
+    int component = 0;
+    bool anyPinned = false;
+    /// Whether links may leave coordinates that are too small to be kept; otherwise there are none after moveRow().
+    bool mayBeTiny = false;
+    /// Forces (N) of the triangles of the cell rows above and below, as WindRow has them; null where there is no air.
+    const float* forcesAbove = nullptr;
+    const float* forcesBelow = nullptr;
+};
+
+/// The triangles of one row of cells.
+struct WindRow {
+    const float* above = nullptr;  ///< x of the positions of the row above
+    const float* below = nullptr;
+    const float* movedAbove = nullptr;  ///< displacements
+    const float* movedBelow = nullptr;
+    const float* air = nullptr;  ///< m/s: x, y, z of the first triangles of the cells, then of the second ones
+    float* forces = nullptr;     ///< in the same order
+    int cells = 0;
+    int quarter = 0;
+    int vectors = 0;
+    int component = 0;
+    float restArea = 0.0f;
+};
+
+struct RowKernels {
+    const char* name;
+    int lanes;
+    void (*relax)(const RelaxRow&);
+    void (*wind)(const WindRow&, const Surroundings&);
+    /// integrate (with forces) or fall, and remember.
+    void (*move)(const ParticleRow&, const Surroundings&);
+    /// hold_tethers (unless null), collide and, at the end of a substep, absorb.
+    void (*finish)(const ParticleRow&, const Surroundings&, const TetherRow*, bool absorb);
+};
+
+}  // namespace drape::cpu

@@ -1,0 +1,65 @@
+#include "solver/cpu/surroundings.h"
+
+#include <glm/glm.hpp>
+
+namespace drape::cpu {
+namespace {
+
+void copy(float* to, const glm::vec4& from) {
+    for (int axis = 0; axis < 3; ++axis) to[axis] = from[axis];
+}
+
+/// Walls that are farther away than this are none (src/solver/step.cpp).
+constexpr float kFar = 1e29f;
+
+bool areThereWalls(const physics::SubstepParams& p) {
+    for (int axis = 0; axis < 3; ++axis) {
+        if (p.wallsLow[axis] > -kFar || p.wallsHigh[axis] < kFar) return true;
+    }
+    return false;
+}
+
+// outsideBall() does nothing to a particle that ends farther than the radius from the centre, unless its path as the
+// ball sees it led through. Where it ended at 1.1 radii and the path is shorter than 0.05 radii, that can not be, with
+// room for every rounding as long as neither the ball is tiny nor the world large.
+void setClearance(const physics::SubstepParams& p, Surroundings& s) {
+    const float radius = p.ballEnd.w;
+    const glm::vec3 path = glm::vec3(p.ballEnd) - glm::vec3(p.ballStart);
+    const glm::vec3 centre(p.ballEnd);
+    const bool isOrdinary = radius > 1e-3f && radius < 1e3f && glm::dot(centre, centre) < 1e4f &&
+                            glm::dot(path, path) < 1e-4f * (radius * radius);
+    s.clearRadius = 1.21f * (radius * radius);
+    s.clearPath = isOrdinary ? 1.6e-3f * (radius * radius) : 0.0f;
+}
+
+}  // namespace
+
+Surroundings surroundingsOf(const physics::SubstepParams& p) {
+    Surroundings s{};
+    copy(s.gravity, p.gravity);
+    s.keep = p.keep;
+    s.accelerationFactor = p.accelerationFactor;
+    copy(s.ballStart, p.ballStart);
+    copy(s.ballEnd, p.ballEnd);
+    s.ballRadius = p.ballEnd.w;
+    s.ballFriction = p.ballFriction;
+    s.groundHeight = p.groundHeight;
+    s.groundFriction = p.groundFriction;
+    s.groundRestitution = p.groundRestitution;
+    copy(s.wallsLow, p.wallsLow);
+    copy(s.wallsHigh, p.wallsHigh);
+    s.wallRestitution = p.wallsLow.w;
+    s.wallFriction = p.wallsHigh.w;
+    s.wallRule = p.wallRule;
+    s.walls = areThereWalls(p);
+    setClearance(p, s);
+    s.drag = p.drag;
+    s.lift = p.lift;
+    s.inverseMassPerArea = p.inverseMassPerArea;
+    s.h = p.h;
+    s.inverseH = p.inverseH;
+    s.classicWind = p.classicWind == 1u;
+    return s;
+}
+
+}  // namespace drape::cpu

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "physics/dialect.h"
+#include "solver/cpu/rows.h"
+
+namespace drape::cpu {
+
+Surroundings surroundingsOf(const physics::SubstepParams& params);
+
+}  // namespace drape::cpu

@@ -1,0 +1,167 @@
+#include "solver/cpu/wave.h"
+
+#include <algorithm>
+
+#include "physics/dialect.h"
+
+namespace drape::cpu {
+
+int lagOf(const WaveCloth& cloth, const Block& block) {
+    int once = 0;
+    for (const RelaxRows& relaxation : cloth.relaxations) once += relaxation.down;
+    return once * static_cast<int>(block.iterations) + (block.air ? 1 : 0);
+}
+
+void WaveScratch::reserve(const RowLayout& layout, std::size_t substeps, int rememberedRows, bool forces) {
+    const auto row = static_cast<std::size_t>(layout.row);
+    const std::size_t remembered = row * substeps * static_cast<std::size_t>(rememberedRows);
+    if (row_ != layout.row || remembered > rememberedSize_) {
+        remembered_ = FloatArray(remembered);
+        rememberedSize_ = remembered;
+    }
+    const std::size_t needed = forces ? 4 * row * substeps : 0;
+    if (row_ != layout.row || needed > forcesSize_) {
+        forces_ = FloatArray(needed);
+        noForces_ = FloatArray(2 * row);
+        forcesSize_ = needed;
+    }
+    row_ = layout.row;
+    rememberedRows_ = rememberedRows;
+}
+
+Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch)
+    : cloth_(cloth), substeps_(substeps), scratch_(&scratch) {
+    int rememberedRows = 1;
+    bool air = false;
+    for (std::size_t s = 0; s < substeps.size(); ++s) {
+        const Block& block = substeps[s].block;
+        if (block.air) add(Kind::wind, s, 1);
+        add(Kind::move, s, 0);
+        for (glm::uint iteration = 0; iteration < block.iterations; ++iteration) {
+            for (std::size_t k = 0; k < cloth_.relaxations.size(); ++k) {
+                add(Kind::relax, s, cloth_.relaxations[k].down, k);
+            }
+            add(Kind::finish, s, 0, 0, iteration + 1 == block.iterations);
+        }
+        rememberedRows = std::max(rememberedRows, lagOf(cloth_, block) + 1);
+        air = air || block.air;
+    }
+    // The first pass need not wait for any before it: its reach is what it reads ahead.
+    ahead_ = passes_.front().lag;
+    for (Pass& pass : passes_) pass.lag -= ahead_;
+    lag_ = passes_.back().lag;
+    const RowLayout& layout = cloth_.rows->layout;
+    scratch.reserve(layout, substeps.size(), rememberedRows, air);
+    compliances_.resize(static_cast<std::size_t>(layout.component));
+}
+
+/// A pass that reaches as many rows down comes that much later than all before it.
+void Wave::add(Kind kind, std::size_t substep, int reach, std::size_t relaxation, bool last) {
+    const int before = passes_.empty() ? 0 : passes_.back().lag;
+    passes_.push_back({kind, substep, relaxation, last, before + reach});
+}
+
+void Wave::run(int tick) {
+    for (const Pass& pass : passes_) {
+        const int row = tick - pass.lag;
+        if (row < 0) break;
+        if (row < cloth_.rows->layout.rows) runPass(pass, row);
+    }
+}
+
+void Wave::runPass(const Pass& pass, int row) {
+    const Surroundings& around = substeps_[pass.substep].around;
+    switch (pass.kind) {
+        case Kind::wind:
+            if (row + 1 < cloth_.rows->layout.rows) cloth_.kernels->wind(windRow(pass.substep, row), around);
+            return;
+        case Kind::move:
+            return cloth_.kernels->move(particleRow(pass.substep, row), around);
+        case Kind::relax:
+            return relax(pass, row);
+        case Kind::finish: {
+            const bool tethered = substeps_[pass.substep].block.tethered && cloth_.tethers;
+            const TetherRow tethers = tethered ? cloth_.tethers->row(row) : TetherRow{};
+            return cloth_.kernels->finish(particleRow(pass.substep, row), around, tethered ? &tethers : nullptr,
+                                          pass.last);
+        }
+    }
+}
+
+void Wave::relax(const Pass& pass, int row) {
+    ClothRows& rows = *cloth_.rows;
+    const RelaxRows& links = cloth_.relaxations[pass.relaxation];
+    const std::vector<LinkRun>& runs = links.runs[static_cast<std::size_t>(row % 4)];
+    const int other = row + links.down;
+    if (runs.empty() || other >= rows.layout.rows) return;
+    const Substep& substep = substeps_[pass.substep];
+    const float factor = substep.complianceFactors[pass.relaxation];
+    const float compliance = links.rowCompliances[static_cast<std::size_t>(row)];
+    const float massA = rows.equalMasses[static_cast<std::size_t>(row)];
+    const float massB = rows.equalMasses[static_cast<std::size_t>(other)];
+    const bool varies = compliance < 0.0f && factor > 0.0f;
+
+    RelaxRow r;
+    r.rowA = rows.positionRow(row);
+    r.rowB = rows.positionRow(other);
+    r.runs = runs.data();
+    r.runCount = static_cast<int>(runs.size());
+    r.component = rows.layout.component;
+    r.restLength = links.restLength;
+    r.stiffness = substep.stiffnesses[pass.relaxation];
+    r.tensionOnly = (links.material.flags & physics::kTensionOnly) != 0;
+    r.soft = (links.material.flags & physics::kSoft) != 0;
+    r.equal = massA > 0.0f && massA == massB && !varies && !r.tensionOnly && !r.soft;
+    r.compliance = factor > 0.0f ? compliance * factor : 0.0f;
+    if (r.equal) {
+        r.inverseMass = massA;
+        r.weight = physics::linkWeight(massA, massB, r.compliance, 0.0f);
+    } else {
+        r.inverseMassesA = rows.inverseMassRow(row);
+        r.inverseMassesB = rows.inverseMassRow(other);
+        if (varies) {
+            const float* const from = links.compliances.data() + static_cast<long long>(rows.layout.component) * row;
+            for (std::size_t k = 0; k < compliances_.size(); ++k) compliances_[k] = from[k] * factor;
+            r.compliances = compliances_.data();
+        }
+    }
+    cloth_.kernels->relax(r);
+}
+
+WindRow Wave::windRow(std::size_t substep, int row) {
+    ClothRows& rows = *cloth_.rows;
+    WindRow w;
+    w.above = rows.positionRow(row);
+    w.below = rows.positionRow(row + 1);
+    w.movedAbove = rows.displacementRow(row);
+    w.movedBelow = rows.displacementRow(row + 1);
+    w.air = cloth_.air->data() + 2 * rows.layout.row * row;
+    w.forces = scratch_->forces(substep, row);
+    w.cells = rows.layout.columns - 1;
+    w.quarter = rows.layout.quarter;
+    w.vectors = rows.layout.vectors;
+    w.component = rows.layout.component;
+    w.restArea = cloth_.triangleArea;
+    return w;
+}
+
+ParticleRow Wave::particleRow(std::size_t substep, int row) {
+    ClothRows& rows = *cloth_.rows;
+    ParticleRow p;
+    p.positions = rows.positionRow(row);
+    p.displacements = rows.displacementRow(row);
+    p.remembered = scratch_->remembered(substep, row);
+    p.inverseMasses = rows.inverseMassRow(row);
+    p.quarter = rows.layout.quarter;
+    p.vectors = rows.layout.vectors;
+    p.component = rows.layout.component;
+    p.anyPinned = rows.anyPinned[static_cast<std::size_t>(row)];
+    p.mayBeTiny = rows.mayBeTiny;
+    if (substeps_[substep].block.air) {
+        p.forcesAbove = row > 0 ? scratch_->forces(substep, row - 1) : scratch_->noForces();
+        p.forcesBelow = row + 1 < rows.layout.rows ? scratch_->forces(substep, row) : scratch_->noForces();
+    }
+    return p;
+}
+
+}  // namespace drape::cpu

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "solver/blocks.h"
+#include "solver/cpu/cloth_rows.h"
+#include "solver/cpu/link_rows.h"
+#include "solver/cpu/tether_rows.h"
+
+namespace drape::cpu {
+
+/// What one substep does to one cloth, apart from where the particles are.
+struct Substep {
+    Block block;
+    Surroundings around;
+    std::vector<float> stiffnesses;        ///< of each colour
+    std::vector<float> complianceFactors;  ///< 1/kg for LinkMaterial::compliance 1, of each colour
+};
+
+/// A cloth and all that a wave needs to know of it.
+struct WaveCloth {
+    ClothRows* rows = nullptr;
+    const RowKernels* kernels = nullptr;
+    std::span<const RelaxRows> relaxations;
+    const TetherRows* tethers = nullptr;
+    const FloatArray* air = nullptr;  ///< by ClothRows::loadTriangles
+    float triangleArea = 0.0f;        ///< m^2
+};
+
+/// Rows that are kept only while a wave passes over them; kept from one wave to the next, since making them costs time.
+class WaveScratch {
+public:
+    /// Room for that many substeps. forces: whether any is needed for them.
+    void reserve(const RowLayout& layout, std::size_t substeps, int rememberedRows, bool forces);
+
+    float* remembered(std::size_t substep, int row) {
+        return remembered_.data() + row_ * (static_cast<long long>(substep) * rememberedRows_ + row % rememberedRows_);
+    }
+    /// Of the triangles of one row of cells.
+    float* forces(std::size_t substep, int row) {
+        return forces_.data() + 2 * row_ * (2 * static_cast<long long>(substep) + row % 2);
+    }
+    const float* noForces() const { return noForces_.data(); }
+
+private:
+    long long row_ = 0;
+    int rememberedRows_ = 0;
+    std::size_t rememberedSize_ = 0;
+    std::size_t forcesSize_ = 0;
+    FloatArray remembered_;
+    FloatArray forces_;
+    FloatArray noForces_;
+};
+
+/// Some substeps of one cloth as one sweep over its rows: at each tick all passes of all substeps do one row each, a
+/// pass as many rows behind the one before as its links reach down. Every particle meets the passes in their order, so
+/// the result is that of one pass after another, but rows are fetched from memory once.
+class Wave {
+public:
+    /// All of these must outlive the wave.
+    Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch);
+
+    int ticks() const { return cloth_.rows->layout.rows + lag_; }
+    /// How many rows the last pass is behind the first.
+    int lag() const { return lag_; }
+    /// Rows below that of the first pass that it reads.
+    int ahead() const { return ahead_; }
+    /// Does rows tick, tick - 1, ... of the passes, in order.
+    void run(int tick);
+
+private:
+    enum class Kind { wind, move, relax, finish };
+    struct Pass {
+        Kind kind;
+        std::size_t substep;     // in substeps_
+        std::size_t relaxation;  // relax
+        bool last;               // finish: the last one of the substep
+        int lag;
+    };
+    void add(Kind kind, std::size_t substep, int reach, std::size_t relaxation = 0, bool last = false);
+    void runPass(const Pass& pass, int row);
+    void relax(const Pass& pass, int row);
+    WindRow windRow(std::size_t substep, int row);
+    ParticleRow particleRow(std::size_t substep, int row);
+
+    WaveCloth cloth_;
+    std::span<const Substep> substeps_;
+    std::vector<Pass> passes_;
+    WaveScratch* scratch_;
+    std::vector<float> compliances_;  // of one row of links
+    int lag_ = 0;
+    int ahead_ = 0;
+};
+
+/// Rows by which the passes of one substep are behind one another in all.
+int lagOf(const WaveCloth& cloth, const Block& block);
+
+}  // namespace drape::cpu

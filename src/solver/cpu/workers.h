@@ -1,0 +1,52 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace drape::cpu {
+
+/// Threads that wait for work. The calling thread is one of them.
+class Workers {
+public:
+    /// count: threads in all, at least 1.
+    explicit Workers(int count);
+    ~Workers();
+    Workers(const Workers&) = delete;
+    Workers& operator=(const Workers&) = delete;
+
+    int count() const { return static_cast<int>(threads_.size()) + 1; }
+
+    /// Calls task(0) .. task(n - 1), each on a thread of its own, and waits for all; n is 1 to count().
+    void run(int n, const std::function<void(int)>& task);
+
+private:
+    void work(int index);
+
+    std::vector<std::thread> threads_;
+    std::mutex mutex_;
+    std::condition_variable started_;
+    const std::function<void(int)>* task_ = nullptr;
+    std::atomic<std::uint64_t> round_{0};  // counts calls of run()
+    int wanted_ = 0;
+    std::atomic<int> running_{0};
+    bool stopping_ = false;
+};
+
+/// What a thread does that waits for another for a short while: it spins, then lets others have the processor.
+class Patience {
+public:
+    void wait();
+    bool isSpent() const { return turns_ >= kLongest; }
+
+private:
+    static constexpr int kSpins = 2000;
+    static constexpr int kLongest = 4000;
+    int turns_ = 0;
+};
+
+}  // namespace drape::cpu

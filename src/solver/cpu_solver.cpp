@@ -1,0 +1,158 @@
+#include "solver/cpu_solver.h"
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+#include "solver/blocks.h"
+#include "solver/cpu/grid_path.h"
+#include "solver/cpu/instruction_sets.h"
+#include "solver/cpu/workers.h"
+
+namespace drape {
+namespace {
+
+const cpu::RowKernels& kernelsFor(const CpuOptions& options) {
+    if (options.instructions.empty()) return cpu::preferredRowKernels();
+    const cpu::RowKernels* const kernels = cpu::findRowKernels(options.instructions);
+    if (!kernels) throw std::invalid_argument("no instructions '" + options.instructions + "' here");
+    return *kernels;
+}
+
+int threadsFor(const CpuOptions& options) {
+    if (options.threads > 0) return options.threads;
+    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+}
+
+bool movesParticles(Kernel kernel) {
+    return std::ranges::any_of(writtenBy(kernel), [](Quantity quantity) {
+        return quantity == Quantity::positions || quantity == Quantity::displacements;
+    });
+}
+
+template <class Element>
+bool areEqual(const std::vector<Element>& a, const std::vector<Element>& b) {
+    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(Element)) == 0);
+}
+
+}  // namespace
+
+CpuSolver::CpuSolver(const Model& model, const CpuOptions& options)
+    : model_(&model),
+      kernels_(&kernelsFor(options)),
+      workers_(std::make_unique<cpu::Workers>(threadsFor(options))),
+      reference_(model) {}
+
+CpuSolver::~CpuSolver() = default;
+CpuSolver::CpuSolver(CpuSolver&&) noexcept = default;
+CpuSolver& CpuSolver::operator=(CpuSolver&&) noexcept = default;
+
+int CpuSolver::threads() const { return workers_->count(); }
+
+const char* CpuSolver::instructions() const { return kernels_->name; }
+
+void CpuSolver::step(const Step& step) {
+    const std::vector<Block> blocks = isIntact() ? findBlocks(*model_, step) : std::vector<Block>{};
+    std::size_t next = 0;  // of the blocks
+    for (std::size_t k = 0; k < step.plan.size();) {
+        std::size_t end = next;
+        std::size_t pass = k;
+        for (; end < blocks.size() && blocks[end].firstPass == pass; ++end) pass += blocks[end].passCount;
+        const auto together = std::span(blocks).subspan(next, end - next);
+        if (!together.empty() && loadRows() && grids_->run(together, step, reference_.read(Quantity::air), *workers_)) {
+            inArrays_ = false;
+            fastSubsteps_ += together.size();
+            k = pass;
+        } else {
+            run(step.plan[k++], step);
+        }
+        while (next < blocks.size() && blocks[next].firstPass < k) ++next;
+    }
+    if (step.mayBreak) intact_.reset();
+}
+
+void CpuSolver::run(const Pass& pass, const Step& step) {
+    storeRows();
+    if (movesParticles(pass.kernel)) inRows_ = false;
+    if (step.mayBreak) intact_.reset();
+    share(pass, step);
+}
+
+/// The threads of a pass do not touch one another's elements, so that any of its ranges may run at once.
+void CpuSolver::share(const Pass& pass, const Step& step) {
+    constexpr glm::uint kLeast = 256;  // elements that are worth a thread
+    const auto parts = static_cast<int>(
+        std::clamp<glm::uint>(pass.range.count / kLeast, 1, static_cast<glm::uint>(workers_->count())));
+    // The first of these passes makes the array.
+    if (parts == 1 || pass.kernel == Kernel::clearMultipliers) return reference_.run(pass, step);
+    workers_->run(parts, [&](int part) {
+        const auto at = [&](int k) {
+            return static_cast<glm::uint>(std::uint64_t{pass.range.count} * static_cast<std::uint64_t>(k) /
+                                          static_cast<std::uint64_t>(parts));
+        };
+        Pass mine = pass;
+        mine.range = {pass.range.first + at(part), at(part + 1) - at(part)};
+        reference_.run(mine, step);
+    });
+}
+
+bool CpuSolver::isIntact() {
+    if (!intact_) {
+        const State now = reference_.state();
+        intact_ = areEqual(now.links, model_->links.links) && areEqual(now.triangles, model_->triangles);
+    }
+    return *intact_;
+}
+
+bool CpuSolver::loadRows() {
+    if (inRows_) return true;
+    if (!grids_) grids_ = std::make_unique<cpu::GridPath>(*model_, *kernels_);
+    if (!grids_->canTake()) return false;
+    inRows_ = grids_->load(reference_.read(Quantity::positions), reference_.read(Quantity::displacements));
+    return inRows_;
+}
+
+void CpuSolver::storeRows() const {
+    if (inArrays_) return;
+    std::vector<glm::vec4> positions = reference_.read(Quantity::positions);
+    std::vector<glm::vec4> displacements = reference_.read(Quantity::displacements);
+    grids_->store(positions, displacements);
+    reference_.write(Quantity::positions, std::move(positions));
+    reference_.write(Quantity::displacements, std::move(displacements));
+    inArrays_ = true;
+}
+
+void CpuSolver::computeNormals() {
+    storeRows();
+    share({Kernel::computeNormals, {0, model_->particleCount()}}, Step{{}, {physics::SubstepParams{}}, {}});
+}
+
+State CpuSolver::state() const {
+    storeRows();
+    return reference_.state();
+}
+
+void CpuSolver::setState(const State& state) {
+    reference_.setState(state);
+    inArrays_ = true;
+    inRows_ = false;
+    intact_.reset();
+}
+
+const std::vector<glm::vec4>& CpuSolver::read(Quantity quantity) const {
+    storeRows();
+    return reference_.read(quantity);
+}
+
+std::vector<std::byte> CpuSolver::bytes(Quantity quantity) const {
+    storeRows();
+    return reference_.bytes(quantity);
+}
+
+void CpuSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {
+    storeRows();
+    inRows_ = false;
+    reference_.write(quantity, values);
+}
+
+}  // namespace drape

@@ -1,0 +1,54 @@
+#include "solver/fabric.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace drape {
+namespace {
+
+float squaredSubstep(const Settings& settings) {
+    const float h = settings.substepLength();
+    return h * h;
+}
+
+}  // namespace
+
+float resolvedMembraneStiffness(const FabricLimits& limits, const Settings& settings) {
+    return limits.membrane / (squaredSubstep(settings) * resolvedComplianceRatio(settings.iterations));
+}
+
+float resolvedBendingStiffness(const FabricLimits& limits, const Settings& settings) {
+    return limits.bending / squaredSubstep(settings);
+}
+
+void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& p) {
+    if (settings.membraneStiffness > 0.0f) {
+        const float compliance = 1.0f / (settings.membraneStiffness * squaredSubstep(settings));
+        const auto setKind = [&](LinkKind kind, float limit) {
+            const int k = static_cast<int>(kind);
+            p.stiffness[k] = 1.0f;
+            p.compliance[k] = compliance;
+            p.early[k] = earlyShare(limit * compliance, settings.iterations);
+        };
+        setKind(LinkKind::structural, model.limits.membrane);
+        setKind(LinkKind::shear, model.limits.shear);
+        // What gives way by itself need not be held back to split an error with its neighbours.
+        p.lastShare = std::min(1.0f, p.lastShare * (1.0f + model.limits.membrane * compliance));
+    }
+    const float bending = std::min(settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings));
+    p.bending = bending * squaredSubstep(settings);
+}
+
+bool isResolved(const Model& model, const Settings& settings) {
+    return settings.membraneStiffness > 0.0f &&
+           settings.membraneStiffness <= resolvedMembraneStiffness(model.limits, settings);
+}
+
+float tetherSlack(const Model& model, const Settings& settings) {
+    if (settings.membraneStiffness == 0.0f) return settings.tethers.slack;
+    const glm::vec3& g = settings.gravity;
+    const float weight = std::sqrt(g.x * g.x + g.y * g.y + g.z * g.z) * model.limits.hanging;
+    return settings.tethers.slack + std::min(1.0f, weight / settings.membraneStiffness);
+}
+
+}  // namespace drape

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "cloth/model.h"
+#include "solver/settings.h"
+
+namespace drape {
+
+/// The membrane stiffness in N/m that the substeps and iterations of these settings can just tell from a stiffer one:
+/// up to there a loaded cloth stretches as its stiffness says. 0 where there is no cloth.
+float resolvedMembraneStiffness(const FabricLimits& limits, const Settings& settings);
+
+/// The same of the bending stiffness, N m; 0 where no cloth has bend links.
+float resolvedBendingStiffness(const FabricLimits& limits, const Settings& settings);
+
+/// Puts the stiffness in SI units into the parameters of a substep, of which all else is set.
+void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& params);
+
+/// Whether a cloth is as soft as its membrane stiffness says without any help: then tethers could only hold what should
+/// give way.
+bool isResolved(const Model& model, const Settings& settings);
+
+/// The share of their length by which tethers let a cloth be longer: what the settings say, and what a cloth that has a
+/// membrane stiffness stretches under its own weight.
+float tetherSlack(const Model& model, const Settings& settings);
+
+}  // namespace drape

@@ -1,0 +1,221 @@
+#include "solver/gpu_fused.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <thread>
+
+#include "gl/device_info.h"
+#include "solver/gpu_bindings.h"
+
+namespace drape {
+namespace {
+
+using physics::SubstepParams;
+
+// Of shaders/physics/fused_substeps.comp.
+constexpr GLuint kTilesBinding = 1;
+constexpr GLuint kNextPositionsBinding = 24;
+constexpr GLuint kNextDisplacementsBinding = 25;
+constexpr GLint kSubstepCountLocation = 2;
+constexpr GLint kFirstPassLocation = 3;
+constexpr GLint kTetheredLocation = 4;
+
+/// Two links a pass and four particles for each invocation of a tile of 32 KiB: enough to hide the latency of shared
+/// memory, few enough that two work groups fit into a multiprocessor with 64 registers for each invocation.
+constexpr std::int64_t kGroupSize = 512;
+constexpr std::int64_t kBytesPerParticle = 16;  // of shared memory
+/// Of a large GPU; what its multiprocessors do beyond that is not known to OpenGL.
+constexpr glm::uint kGpuWorkGroups = 128;
+constexpr std::size_t kMostLayouts = 8;
+
+/// The uniform block Tiles, in std140.
+struct PassBlock {
+    std::int32_t firstAlong;
+    std::uint32_t countAlong;
+    std::int32_t firstAcross;
+    std::uint32_t countAcross;
+    std::uint32_t perAlong;
+    std::int32_t dx;
+    std::int32_t dy;
+    std::uint32_t wide;
+    std::int32_t before[4];
+    float restLength;
+    float stiffness;
+    float compliance;
+    float borderCompliance;
+    std::uint32_t kind;
+    std::uint32_t flags;
+    std::uint32_t unused[2];
+};
+struct TilesBlock {
+    std::int32_t gridSize[2];
+    std::int32_t interior[2];
+    std::int32_t halo[4];
+    std::int32_t tileSize[2];
+    std::int32_t pitch;
+    std::int32_t tilesAcross;
+    std::uint32_t perColumn;
+    std::uint32_t firstParticle;
+    std::uint32_t colours;
+    std::uint32_t iterations;
+    std::uint32_t repeats;
+    std::uint32_t unused[3];
+    std::array<PassBlock, kMostTilePasses> passes;
+};
+static_assert(sizeof(PassBlock) == 80 && sizeof(TilesBlock) == 80 + kMostTilePasses * 80);
+static_assert(sizeof(TilesBlock) <= 16384, "what OpenGL promises of a uniform block");
+
+/// 2^32 / divisor, rounded up, for divisors from 2.
+std::uint32_t inverseOf(std::uint32_t divisor) {
+    return static_cast<std::uint32_t>(((std::uint64_t{1} << 32) + divisor - 1) / divisor);
+}
+
+void put(std::int32_t (&to)[4], const Halo& halo) {
+    to[0] = halo.left;
+    to[1] = halo.right;
+    to[2] = halo.up;
+    to[3] = halo.down;
+}
+
+PassBlock blockOf(const TilePass& pass, const GridLinks& links) {
+    const Direction direction = kDirections[links.colour.family];
+    PassBlock block{};
+    block.firstAlong = pass.firstAlong;
+    // One place a line has no inverse; the second that is looked at instead is beyond the cloth.
+    block.countAlong = static_cast<std::uint32_t>(std::max(2, pass.countAlong));
+    block.firstAcross = pass.firstAcross;
+    block.countAcross = pass.countAlong > 0 ? static_cast<std::uint32_t>(pass.countAcross) : 0u;
+    block.perAlong = inverseOf(block.countAlong);
+    block.dx = direction.dx;
+    block.dy = direction.dy;
+    block.wide = std::max(direction.dx, direction.dy) == 2 ? 1u : 0u;
+    put(block.before, pass.before);
+    block.restLength = links.restLength;
+    block.stiffness = links.material.stiffness;
+    block.compliance = links.material.compliance;
+    block.borderCompliance = links.borderCompliance;
+    block.kind = links.material.kind;
+    block.flags = links.material.flags;
+    return block;
+}
+
+std::string number(std::size_t value) { return std::to_string(value); }
+
+}  // namespace
+
+FusedSubsteps::FusedSubsteps(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
+                             std::optional<TileDevice> device)
+    : model_(&model), commands_(&commands), library_(&library) {
+    const gl::DeviceInfo info = gl::deviceInfo();
+    const std::int64_t most = std::min(info.maxWorkGroupInvocations, info.maxWorkGroupSizeX);
+    groupSize_ = static_cast<glm::uint>(std::min(kGroupSize, most));
+    tileParticles_ = static_cast<glm::uint>(info.maxSharedBytes / kBytesPerParticle) / groupSize_ * groupSize_;
+    device_ = {tileParticles_, info.software ? std::max(1u, std::thread::hardware_concurrency()) : kGpuWorkGroups};
+    if (device) device_ = {std::min(device->particles, tileParticles_), device->workGroups};
+    if (auto links = findGridLinks(model)) links_ = std::move(*links);
+}
+
+std::size_t FusedSubsteps::paramsStride() {
+    const auto alignment = static_cast<std::size_t>(gl::deviceInfo().uniformOffsetAlignment);
+    const std::size_t unit = std::max<std::size_t>(alignment, sizeof(glm::vec4));
+    // The kernel declares what lies between two as an array, which cannot be empty.
+    return (sizeof(SubstepParams) + sizeof(glm::vec4) + unit - 1) / unit * unit;
+}
+
+glm::uint FusedSubsteps::substepsAtOnce(const Block& block, glm::uint substeps) {
+    return links_.empty() ? 0 : layoutFor(block, substeps).substepsAtOnce;
+}
+
+const FusedSubsteps::Layout& FusedSubsteps::layoutFor(const Block& block, glm::uint substeps) {
+    const Kind kind{substeps, block.iterations, block.air};
+    if (const auto found = layouts_.find(kind); found != layouts_.end()) return found->second;
+    if (layouts_.size() >= kMostLayouts) layouts_.clear();
+    return layouts_.emplace(kind, makeLayout(block, substeps)).first->second;
+}
+
+FusedSubsteps::Layout FusedSubsteps::makeLayout(const Block& block, glm::uint substeps) const {
+    Layout layout;
+    layout.substepsAtOnce = kMostTiledSubsteps;
+    for (std::size_t k = 0; k < model_->cloths.size(); ++k) {
+        auto tiling =
+            chooseTiling(model_->cloths[k].gridSize, links_[k], substeps, block.iterations, block.air, device_);
+        if (!tiling) return {};
+        layout.substepsAtOnce = std::min(layout.substepsAtOnce, tiling->substeps);
+        gl::Buffer uniforms = makeBlock(k, *tiling, block.iterations);
+        layout.cloths.push_back({std::move(*tiling), std::move(uniforms)});
+    }
+    return layout;
+}
+
+gl::Buffer FusedSubsteps::makeBlock(std::size_t cloth, const Tiling& tiling, glm::uint iterations) const {
+    const ClothPart& part = model_->cloths[cloth];
+    const glm::ivec2 size = tiling.size();
+    TilesBlock block{};
+    for (int axis = 0; axis < 2; ++axis) {
+        block.gridSize[axis] = static_cast<std::int32_t>(part.gridSize[axis]);
+        block.interior[axis] = tiling.interior[axis];
+        block.tileSize[axis] = size[axis];
+    }
+    put(block.halo, tiling.halo);
+    block.pitch = tiling.pitch();
+    block.tilesAcross = tiling.tiles.x;
+    block.perColumn = inverseOf(static_cast<std::uint32_t>(size.x));
+    block.firstParticle = part.firstParticle;
+    block.colours = static_cast<std::uint32_t>(links_[cloth].size());
+    block.iterations = iterations;
+    block.repeats = tiling.repeats ? 1u : 0u;
+    for (std::size_t k = 0; k < tiling.passes.size(); ++k) {
+        block.passes[k] = blockOf(tiling.passes[k], links_[cloth][tiling.passes[k].links]);
+    }
+    return gl::Buffer::create("tiles", std::span<const TilesBlock>(&block, 1));
+}
+
+const gl::Program& FusedSubsteps::programFor(bool air) {
+    gl::Program& program = programs_[air ? 1 : 0];
+    if (program.id() != 0) return program;
+    const std::size_t padding = (paramsStride() - sizeof(SubstepParams)) / sizeof(glm::vec4);
+    std::vector<gl::Define> defines{{"GROUP_SIZE", number(groupSize_)},
+                                    {"TILE_PARTICLES", number(tileParticles_)},
+                                    {"MOST_SUBSTEPS", number(kMostTiledSubsteps)},
+                                    {"MOST_PASSES", number(kMostTilePasses)},
+                                    {"PARAMS_PADDING", number(padding)}};
+    if (air) defines.push_back({"USES_FORCES", ""});
+    program = gl::Program::compute(*library_, "physics/fused_substeps.comp", defines);
+    return program;
+}
+
+void FusedSubsteps::dispatch(const Block& block, glm::uint count, glm::uint substeps, const Buffers& buffers) {
+    const Layout& layout = layoutFor(block, substeps);
+    const gl::Program& program = programFor(block.air);
+    std::vector<gl::Access> accesses;
+    const auto show = [&](const gl::Buffer* buffer, GLuint binding, bool isWritten) {
+        buffer->bind(GL_SHADER_STORAGE_BUFFER, binding);
+        accesses.push_back({buffer->id(), isWritten});
+    };
+    show(buffers.positions, bindingOf(Quantity::positions), false);
+    show(buffers.displacements, bindingOf(Quantity::displacements), false);
+    show(buffers.nextPositions, kNextPositionsBinding, true);
+    show(buffers.nextDisplacements, kNextDisplacementsBinding, true);
+    show(buffers.tethers, kTethersBinding, false);
+    if (block.air) {
+        show(buffers.forces, bindingOf(Quantity::forces), false);
+        show(buffers.triangleStarts, kTriangleStartsBinding, false);
+        show(buffers.trianglesOf, kTrianglesOfBinding, false);
+    }
+    for (std::size_t k = 0; k < layout.cloths.size(); ++k) {
+        const Tiling& tiling = layout.cloths[k].tiling;
+        layout.cloths[k].block.bind(GL_UNIFORM_BUFFER, kTilesBinding);
+        const auto colours = static_cast<glm::uint>(links_[k].size());
+        // Of a tile for more substeps the last ones: what surrounds the interior shrinks towards them.
+        const glm::uint skipped = tiling.repeats ? 0 : (tiling.substeps - count) * block.iterations * colours;
+        program.uniform(kSubstepCountLocation, count);
+        program.uniform(kFirstPassLocation, skipped);
+        program.uniform(kTetheredLocation, block.tethered ? 1u : 0u);
+        const auto tiles = static_cast<std::uint32_t>(tiling.tiles.x * tiling.tiles.y);
+        commands_->dispatch(program, tiles * groupSize_, accesses);
+    }
+}
+
+}  // namespace drape

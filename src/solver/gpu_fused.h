@@ -1,0 +1,76 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "gl/commands.h"
+#include "gl/shader_library.h"
+#include "solver/blocks.h"
+#include "solver/tiling.h"
+
+namespace drape {
+
+/// Takes whole substeps of a model's cloths, tile by tile: the host's side of shaders/physics/fused_substeps.comp. The
+/// model and the commands must outlive it.
+class FusedSubsteps {
+public:
+    /// device: what tiles are cut for, no more than the context offers; nothing: all of that. Needs the GL context.
+    FusedSubsteps(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
+                  std::optional<TileDevice> device);
+
+    /// How many blocks like this one a dispatch can take, in a step of so many substeps; 0: the block has to be taken
+    /// pass by pass, because links of a colour are not alike or halos too wide for the device.
+    glm::uint substepsAtOnce(const Block& block, glm::uint substeps);
+
+    /// What a dispatch reads, but the parameters of its substeps, and what it writes.
+    struct Buffers {
+        const gl::Buffer* positions;
+        const gl::Buffer* displacements;
+        const gl::Buffer* nextPositions;
+        const gl::Buffer* nextDisplacements;
+        const gl::Buffer* tethers;  ///< any other buffer where the block has none
+        const gl::Buffer* forces;   ///< this and what follows: only of blocks with air
+        const gl::Buffer* triangleStarts;
+        const gl::Buffer* trianglesOf;
+    };
+    /// Takes `count` blocks, of which this is the first, and no more than substepsAtOnce() has answered for the same
+    /// `substeps`. The parameters of the block's substep and of kMostTiledSubsteps - 1 after it must be bound. Throws
+    /// gl::Error where the kernel does not compile.
+    void dispatch(const Block& block, glm::uint count, glm::uint substeps, const Buffers& buffers);
+
+    /// Bytes from the parameters of one substep to those of the next.
+    static std::size_t paramsStride();
+
+private:
+    /// One cloth as it is cut for steps of a kind.
+    struct Cut {
+        Tiling tiling;
+        gl::Buffer block;  // uniform block Tiles
+    };
+    /// All cloths; empty where one of them cannot be cut.
+    struct Layout {
+        std::vector<Cut> cloths;
+        glm::uint substepsAtOnce = 0;
+    };
+    using Kind = std::tuple<glm::uint, glm::uint, bool>;  // substeps, iterations, air
+
+    const Layout& layoutFor(const Block& block, glm::uint substeps);
+    Layout makeLayout(const Block& block, glm::uint substeps) const;
+    gl::Buffer makeBlock(std::size_t cloth, const Tiling& tiling, glm::uint iterations) const;
+    const gl::Program& programFor(bool air);
+
+    const Model* model_;
+    gl::Commands* commands_;
+    const gl::ShaderLibrary* library_;
+    TileDevice device_;
+    glm::uint groupSize_ = 0;                    // invocations
+    glm::uint tileParticles_ = 0;                // that shared memory is declared for
+    std::vector<std::vector<GridLinks>> links_;  // of each cloth; empty: not alike
+    std::map<Kind, Layout> layouts_;
+    std::array<gl::Program, 2> programs_;  // without and with air
+};
+
+}  // namespace drape

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "cloth/model.h"
+
+namespace drape {
+
+/// What the links of one colour of a cloth have in common, so that nobody has to read them one by one.
+struct GridLinks {
+    Relaxation colour;
+    float restLength = 0.0f;  ///< m
+    physics::LinkMaterial material;
+    /// Of links along the border of the cloth (isOnBorder()), which have half the cloth to hold.
+    float borderCompliance = 0.0f;
+};
+
+/// Whether a link that begins at (column, row) lies along the border of a grid.
+bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm::uint row);
+
+/// The colours of each cloth of the model in the order of relaxation, without those that have no links in it. Nothing
+/// where links of a colour differ in more than that, or are not those of the grid: every link is looked at.
+std::optional<std::vector<std::vector<GridLinks>>> findGridLinks(const Model& model);
+
+}  // namespace drape

@@ -1,0 +1,117 @@
+// What `drape bench` measures with: on a small sheet, so that it is quick; no times are expected, only sense.
+
+#include "bench/contest.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "bench/memory_meter.h"
+#include "embedded/shaders.h"
+#include "scene/registry.h"
+#include "solver/reference_solver.h"
+#include "support/gl_fixture.h"
+
+namespace drape::bench {
+namespace {
+
+TEST(Spread, TellsTheMedianAndTheEnds) {
+    const Spread odd = spreadOf({3.0, 1.0, 2.0});
+    EXPECT_EQ(odd.median, 2.0);
+    EXPECT_EQ(odd.least, 1.0);
+    EXPECT_EQ(odd.most, 3.0);
+    EXPECT_EQ(spreadOf({4.0, 1.0, 2.0, 8.0}).median, 3.0);
+    EXPECT_EQ(spreadOf({5.0}).median, 5.0);
+}
+
+TEST(BackendNames, AreFoundAgain) {
+    for (const Backend backend : kBackends) EXPECT_EQ(backendNamed(backendName(backend)), backend);
+    EXPECT_FALSE(backendNamed("fpga"));
+    EXPECT_FALSE(backendNamed(""));
+}
+
+TEST(MemoryMeter, SeesWhatIsTaken) {
+    constexpr std::size_t kBytes = 64u << 20;
+    const MemoryMeter meter;
+    {
+        std::vector<char> taken(kBytes);
+        std::memset(taken.data(), 1, taken.size());
+        EXPECT_EQ(taken.back(), 1);
+    }
+    const auto growth = meter.peakGrowth();  // the peak stays when the memory is given back
+    ASSERT_TRUE(growth.has_value());
+    EXPECT_GT(*growth, kBytes / 10 * 9);
+    EXPECT_LT(*growth, kBytes / 10 * 15);
+    EXPECT_GT(availableMemory().value_or(0), 0u);
+    const MemoryMeter later;
+    EXPECT_LT(later.peakGrowth().value_or(kBytes), kBytes / 2) << "each meter starts anew";
+}
+
+TEST(Growth, IsTheExponentOfTheTimeOverTheParticles) {
+    Result small;
+    small.entry = {Backend::cpu, 2};
+    small.particles = 100;
+    small.msPerStep = {1.0, 1.0, 1.0};
+    Result large = small;
+    large.particles = 400;
+    large.msPerStep.median = 8.0;
+    Result other = large;
+    other.entry.threads = 1;
+    std::vector<Result> results = {large, other};
+    addGrowth(results, {&small, 1});
+    ASSERT_TRUE(results[0].growth.has_value());
+    EXPECT_NEAR(*results[0].growth, 1.5, 1e-12);
+    EXPECT_FALSE(results[1].growth.has_value()) << "measured with other threads";
+}
+
+class Contest : public test::GlTest {};
+
+TEST_F(Contest, EveryEntryRunsTheSameSteps) {
+    const Scene scene = loadScene("standard", 12);
+    std::vector<Entry> entries;
+    for (const Backend backend : kBackends) entries.push_back({backend});
+    entries.push_back({Backend::cpu, 2});
+    gl::Commands commands;
+    const gl::ShaderLibrary library(embedded::shaders());
+    std::vector<std::uint64_t> shown;
+    const Effort effort{14, 4};
+    const auto results =
+        runContest(scene, entries, effort, {&commands, &library}, [&](std::uint64_t done) { shown.push_back(done); });
+    ASSERT_EQ(results.size(), entries.size());
+    EXPECT_EQ(shown.size(), entries.size() * (effort.rounds + 1));
+    EXPECT_EQ(shown.back(), shown.size());
+
+    const Model model = makeModel(scene.world);
+    ReferenceSolver reference(model);
+    Clock clock;
+    for (std::uint64_t i = 0; i < effort.steps; ++i) reference.step(makeStep(model, scene.settings, clock));
+    const Measures expected = measure(model, reference.state(), scene.settings.substepLength());
+    for (std::size_t k = 0; k < results.size(); ++k) {
+        const Result& result = results[k];
+        EXPECT_EQ(result.entry, entries[k]);
+        EXPECT_FALSE(result.device.empty());
+        EXPECT_EQ(result.particles, 144u);
+        EXPECT_EQ(result.links, model.linkCount());
+        EXPECT_GT(result.msPerStep.least, 0.0);
+        EXPECT_LE(result.msPerStep.least, result.msPerStep.median);
+        EXPECT_LE(result.msPerStep.median, result.msPerStep.most);
+        EXPECT_NEAR(result.nsPerProjection * 1e-6 * model.linkCount() * scene.settings.substeps,
+                    result.msPerStep.median, 1e-9);
+        EXPECT_TRUE(result.timesTextbook.has_value());
+        EXPECT_EQ(result.gpuBytes.has_value(), needsGpu(result.entry.backend));
+        if (result.entry.backend == Backend::textbook) {
+            EXPECT_DOUBLE_EQ(*result.timesTextbook, 1.0);
+            EXPECT_TRUE(result.reached.finite);
+        } else {
+            EXPECT_EQ(result.reached.stretchMaxPercent, expected.stretchMaxPercent) << backendName(entries[k].backend);
+            EXPECT_EQ(result.reached.stretchRmsPercent, expected.stretchRmsPercent) << backendName(entries[k].backend);
+        }
+    }
+    EXPECT_EQ(std::ranges::count(results, 1.0, &Result::timesFastest), 1) << "the fastest, and no other";
+    EXPECT_GT(*results[3].gpuBytes, 10 * 16 * 144u);
+}
+
+}  // namespace
+}  // namespace drape::bench

@@ -1,0 +1,55 @@
+// How long a large model takes to make, and how large it is.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ctime>
+
+#include "cloth/model.h"
+#include "scene/registry.h"
+
+namespace drape {
+namespace {
+
+#ifdef NDEBUG
+
+/// CPU time of making the scene `standard` with so many columns, the least of three: others may be at work.
+double secondsToMake(glm::uint columns) {
+    double least = 1e9;
+    for (int round = 0; round < 3; ++round) {
+        const std::clock_t start = std::clock();
+        const Scene scene = loadScene("standard", columns);
+        const Model model = makeModel(scene.world);
+        EXPECT_EQ(model.particleCount(), columns * columns);
+        least = std::min(least, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
+    }
+    return least;
+}
+
+TEST(Load, IsLinearAndQuick) {
+    const double small = secondsToMake(512);
+    const double large = secondsToMake(1024);
+    EXPECT_LT(large, 6.0 * small) << "four times as many links";
+    EXPECT_LT(large, 2.0);
+}
+
+#endif
+
+TEST(Load, TheModelHoldsWhatItCounts) {
+    constexpr glm::uint kSide = 128;
+    const Model model = makeModel(loadScene("standard", kSide).world);
+    const glm::uint links = 2 * kSide * (kSide - 1) + 2 * (kSide - 1) * (kSide - 1) + 2 * kSide * (kSide - 2);
+    EXPECT_EQ(model.linkCount(), links);
+    EXPECT_EQ(model.triangleCount(), 2 * (kSide - 1) * (kSide - 1));
+    EXPECT_FALSE(model.breakage.made());
+    const auto hasNoSlack = [](const auto& list) { return list.capacity() <= list.size() + list.size() / 8; };
+    EXPECT_TRUE(hasNoSlack(model.links.links));
+    EXPECT_TRUE(hasNoSlack(model.triangles));
+    EXPECT_TRUE(hasNoSlack(model.trianglesOf));
+    EXPECT_TRUE(hasNoSlack(model.startPositions));
+    EXPECT_TRUE(hasNoSlack(model.startVelocities));
+    EXPECT_TRUE(hasNoSlack(model.freeInverseMasses));
+}
+
+}  // namespace
+}  // namespace drape

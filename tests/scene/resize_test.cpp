@@ -1,0 +1,120 @@
+// Cloths cut into another number of particles: --size.
+
+#include "scene/resize.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "scene/registry.h"
+
+namespace drape {
+namespace {
+
+Scene sceneOf(glm::uvec2 particles, PinPattern pins = PinPattern::topCorners) {
+    Scene scene;
+    scene.name = "sheet";
+    scene.world.cloths[0].particles = particles;
+    scene.world.cloths[0].pins = pins;
+    return scene;
+}
+
+std::string complaintOf(const std::function<void()>& act) {
+    try {
+        act();
+    } catch (const SceneError& error) {
+        return error.what();
+    }
+    return "none";
+}
+
+TEST(Resize, KeepsTheSheetAndTheShapeOfItsCells) {
+    const struct {
+        glm::uvec2 before;
+        glm::uint columns;
+        glm::uvec2 after;
+    } cases[] = {{{64, 64}, 256, {256, 256}}, {{55, 45}, 110, {110, 90}}, {{41, 21}, 81, {81, 41}},
+                 {{21, 41}, 11, {11, 21}},    {{64, 64}, 64, {64, 64}},   {{3, 5}, 2, {2, 3}},
+                 {{2, 2}, 4096, {4096, 4096}}};
+    for (const auto& one : cases) {
+        Scene scene = sceneOf(one.before);
+        scene.world.cloths[0].size = {1.5f, 0.8f};
+        resizeCloths(scene, one.columns);
+        EXPECT_EQ(scene.world.cloths[0].particles, one.after) << one.before.x << " x " << one.before.y;
+        EXPECT_EQ(scene.world.cloths[0].size, glm::vec2(1.5f, 0.8f));
+    }
+}
+
+TEST(Resize, EveryClothOfAScene) {
+    Scene scene = sceneOf({5, 5});
+    scene.world.cloths.push_back(scene.world.cloths[0]);
+    scene.world.cloths[1].particles = {5, 9};
+    resizeCloths(scene, 9);
+    EXPECT_EQ(scene.world.cloths[0].particles, glm::uvec2(9, 9));
+    EXPECT_EQ(scene.world.cloths[1].particles, glm::uvec2(9, 17));
+}
+
+TEST(Resize, ListedPinsKeepTheirPlaceInTheSheet) {
+    Scene scene = sceneOf({5, 9}, PinPattern::listed);
+    scene.world.cloths[0].listedPins = {{{0, 0}, {0, 0, 0.1f}}, {{4, 8}, {}}, {{1, 2}, {}}};
+    resizeCloths(scene, 9);
+    const auto& pins = scene.world.cloths[0].listedPins;
+    ASSERT_EQ(pins.size(), 3u);
+    EXPECT_EQ(pins[0].at, glm::uvec2(0, 0));
+    EXPECT_EQ(pins[0].offset, glm::vec3(0, 0, 0.1f));
+    EXPECT_EQ(pins[1].at, glm::uvec2(8, 16));
+    EXPECT_EQ(pins[2].at, glm::uvec2(2, 4));
+}
+
+TEST(Resize, PinsThatWouldBeOneAreRefused) {
+    Scene listed = sceneOf({9, 9}, PinPattern::listed);
+    listed.world.cloths[0].listedPins = {{{0, 0}, {}}, {{1, 0}, {}}};
+    EXPECT_EQ(complaintOf([&] { resizeCloths(listed, 4); }),
+              "sheet: --size: 4 x 4 particles are too few for the cloth's pins, which would fall together");
+    Scene spaced = sceneOf({9, 9}, PinPattern::topSpaced);
+    EXPECT_EQ(complaintOf([&] { resizeCloths(spaced, 2); }),
+              "sheet: --size: 2 x 2 particles are too few for the cloth's pins, which would fall together");
+}
+
+TEST(Resize, SpacedPinsStayAsFarApart) {
+    Scene scene = sceneOf({17, 9}, PinPattern::topSpaced);
+    scene.world.cloths[0].pinSpacing = 4;
+    resizeCloths(scene, 33);
+    EXPECT_EQ(scene.world.cloths[0].pinSpacing, 8u);
+    EXPECT_EQ(pinnedParticles(scene.world.cloths[0]), (std::vector<glm::uint>{0, 8, 16, 24, 32}));
+    resizeCloths(scene, 9);
+    EXPECT_EQ(scene.world.cloths[0].pinSpacing, 2u);
+}
+
+TEST(Resize, SidesOutOfRangeAreRefused) {
+    Scene tall = sceneOf({5, 9});
+    EXPECT_EQ(complaintOf([&] { resizeCloths(tall, 4096); }),
+              "sheet: --size: 4096 x 8191 particles are out of range, expected 2 to 4096 each way");
+    Scene wide = sceneOf({100, 2});
+    EXPECT_EQ(complaintOf([&] { resizeCloths(wide, 20); }),
+              "sheet: --size: 20 x 1 particles are out of range, expected 2 to 4096 each way");
+}
+
+TEST(Resize, ScenesOfMoreThanClothsAreRefused) {
+    Scene scene = loadScene("stickman");
+    EXPECT_EQ(complaintOf([&] { resizeCloths(scene, 20); }),
+              "stickman: --size: only scenes of cloths alone can be resized");
+}
+
+TEST(Resize, WhatComesOutCanBeWrittenAndRead) {
+    for (const std::string& name : builtInSceneNames()) {
+        for (const glm::uint columns : {3u, 50u, 333u}) {
+            Scene scene;
+            try {
+                scene = loadScene(name, columns);
+            } catch (const SceneError&) {
+                continue;
+            }
+            EXPECT_EQ(scene.world.cloths[0].particles.x, columns) << name;
+            EXPECT_NO_THROW(readSceneText(writeSceneText(scene), name)) << name << " of " << columns;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace drape
