@@ -97,6 +97,64 @@ TEST_F(ReplayLockstep, OfALogOfEverything) {
     EXPECT_GT(std::ranges::count(state.triangles, 0.0f, &physics::Triangle::restArea), 2 * 15 - 2);
 }
 
+/// A sheet that is slit, pinned in the middle, let go of at a corner and cut in two while tethers hold it.
+InputLog logOfTethers() {
+    Scene scene = test::hangingSheet();
+    scene.world.cloths.front().particles = {23, 19};
+    test::LiveRun live(scene);
+    live.advance(3);
+    const auto cutBelow = [&](glm::uint row, glm::uint first, glm::uint last) {
+        std::vector<glm::uint> ends;
+        for (glm::uint column = first; column <= last; ++column) {
+            ends.push_back(at(column, row));
+            ends.push_back(at(column, row + 1));
+        }
+        live.act(EventKind::cut, ends);
+    };
+    cutBelow(6, 4, 15);
+    live.advance(5);
+    live.act(EventKind::pin, {at(11, 12)});
+    live.act(EventKind::unpin, {at(0, 0)});
+    live.advance(6);
+    cutBelow(6, 16, 22);
+    live.advance(3);
+    cutBelow(6, 0, 3);
+    live.act(EventKind::grab, {at(3, 17)}, {0.4f, 0.1f, 0.6f});
+    live.advance(12);
+    return live.run.log(live.hash());
+}
+
+TEST_F(ReplayLockstep, OfTethersThatPinsAndCutsChange) {
+    const InputLog log = logOfTethers();
+    drape::Run run(log.scene);
+    CpuSolver cpu(run.model());
+    GpuSolver gpu(run.model(), commands_, library_);
+    Replay replay(log);
+    Comparison account;
+    std::size_t tables = 0;
+    std::shared_ptr<const std::vector<physics::Tether>> last;
+    while (run.clock().steps < log.steps && !account.first) {
+        const Step step = replay.nextStep(run, viewOf(gpu));
+        EXPECT_GT(std::ranges::count(step.plan, Kernel::holdTethers, &Pass::kernel), 0);
+        if (step.edits.tethers != last) ++tables;
+        last = step.edits.tethers;
+        stepInLockstep(cpu, gpu, run.model(), step, account);
+    }
+    ASSERT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass << ", particle "
+                                << account.first->particle;
+    EXPECT_EQ(account.hash, *log.hash);
+    EXPECT_GE(tables, 4u) << "two after cuts alone, one after pins, one after both";
+    const State state = cpu.state();
+    for (glm::uint i = 0; i < state.positions.size(); ++i) {
+        if (state.positions[i].w == 0.0f) continue;
+        const physics::Tether& tether = (*last)[i];
+        const auto reachOf = [&](glm::uint pin, float length) {
+            return glm::distance(glm::vec3(state.positions[i]), glm::vec3(state.positions[pin])) - length;
+        };
+        EXPECT_LE(reachOf(tether.pinA, tether.lengthA), i == tether.pinA ? 0.0f : 1e-4f) << i;
+    }
+}
+
 class SceneReplay : public ReplayLockstep, public testing::WithParamInterface<std::string> {};
 
 /// The same play for every scene: something in the middle is grabbed, thrown, cut and brushed, and something is pinned.

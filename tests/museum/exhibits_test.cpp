@@ -55,6 +55,14 @@ TEST_P(Museum, HasItsTutorialsParticlesAndLinks) {
     EXPECT_EQ(pinned, GetParam().pinned);
 }
 
+TEST_P(Museum, IsHeldByNoTethers) {
+    const Scene scene = loadScene(GetParam().scene);
+    const Model model = makeModel(scene.world);
+    for (const Pass& pass : makePlan(model, scene.settings, PlanStart::plain)) {
+        ASSERT_NE(pass.kernel, Kernel::holdTethers) << "its tutorial has none";
+    }
+}
+
 bool isInside(const SceneRun& run, std::size_t i) {
     const glm::vec4 p = run.positions()[i];
     const float radius = run.displacements()[i].w;

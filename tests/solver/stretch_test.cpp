@@ -1,0 +1,62 @@
+// How far cloth stretches: the figures that are promised, with one sweep over the links in each substep.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "scene/registry.h"
+#include "scene/resize.h"
+#include "solver/cpu_solver.h"
+#include "solver/measure.h"
+
+namespace drape {
+namespace {
+
+constexpr int kSteps = 300;
+
+struct Stretch {
+    double maxPercent = 0.0;
+    double rmsPercent = 0.0;
+};
+
+struct Limit {
+    glm::uint size = 0;
+    Stretch stretch;
+};
+
+class StandardStretch : public testing::TestWithParam<Limit> {};
+
+TEST_P(StandardStretch, IsBelowTheFiguresAfter300Steps) {
+    const auto& [size, limit] = GetParam();
+    Scene scene = loadScene("standard");
+    resizeCloths(scene, size);
+    const Model model = makeModel(scene.world);
+    CpuSolver solver(model);
+    Clock clock;
+    for (int k = 0; k < kSteps; ++k) solver.step(makeStep(model, scene.settings, clock));
+    const Measures measures = measure(model, solver.state(), scene.settings.substepLength());
+    EXPECT_LE(measures.stretchMaxPercent, limit.maxPercent);
+    EXPECT_LE(measures.stretchRmsPercent, limit.rmsPercent);
+    EXPECT_GT(measures.stretchRmsPercent, 0.001) << "it does not hang";
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, StandardStretch, testing::Values(Limit{64, {0.4, 0.04}}, Limit{128, {1.1, 0.10}}),
+                         [](const testing::TestParamInfo<Limit>& limit) { return std::to_string(limit.param.size); });
+
+TEST(DropStretch, StaysBelowTwoPercentWithoutPins) {
+    const Scene scene = loadScene("drop");
+    const Model model = makeModel(scene.world);
+    CpuSolver solver(model);
+    Clock clock;
+    double worst = 0.0;
+    for (int k = 0; k < kSteps; ++k) {
+        solver.step(makeStep(model, scene.settings, clock));
+        if (k % 3 != 2) continue;
+        worst = std::max(worst, measure(model, solver.state(), scene.settings.substepLength()).stretchRmsPercent);
+    }
+    EXPECT_LE(worst, 2.0);
+    EXPECT_GT(worst, 0.1) << "it does not land on the ball";
+}
+
+}  // namespace
+}  // namespace drape
