@@ -54,8 +54,8 @@ struct TilePass {
     float borderCompliance;
     uint kind;
     uint flags;
-    uint unusedA;
-    uint unusedB;
+    float early;
+    uint unused;
 };
 layout(std140, binding = 1) uniform Tiles {
     ivec2 gridSize;      // columns and rows of the cloth
@@ -85,6 +85,7 @@ uint substep = 0u;
 #include "physics/kernels/gather_force.glsl"
 #endif
 #include "physics/kernels/contacts.glsl"
+#include "physics/kernels/materials.glsl"
 #include "physics/kernels/tethered.glsl"
 
 // One array for each coordinate, so that lanes side by side use different banks.
@@ -148,10 +149,15 @@ void relax(TilePass pass) {
     bool byColumn = pass.dy == 0;
     ivec2 step = ivec2(pass.dx, pass.dy);
     int stride = pass.dy * pitch + pass.dx;
-    float share = select((pass.flags & kLast) != 0u, params.lastShare, 1.0f);
-    precise float stiffness = (pass.stiffness * params.stiffness[int(pass.kind)]) * share;
-    precise float inner = pass.compliance * params.compliance[int(pass.kind)];
-    precise float border = pass.borderCompliance * params.compliance[int(pass.kind)];
+    LinkMaterial material;
+    material.stiffness = pass.stiffness;
+    material.tearRatio = 0.0f;
+    material.kind = pass.kind;
+    material.flags = pass.flags;
+    material.compliance = pass.compliance;
+    material.early = pass.early;
+    material.bending = 0.0f;
+    float stiffness = stiffnessNow(material);
     for (uint n = gl_LocalInvocationIndex; n < count; n += GROUP_SIZE) {
         uint line = quotient(n, pass.perAlong);
         int along = pass.firstAlong + int(n - line * pass.countAlong);
@@ -168,7 +174,8 @@ void relax(TilePass pass) {
         float wb = tileW[b];
         vec3 placeA = load(a);
         vec3 placeB = load(b);
-        float weight = linkWeight(wa, wb, select(onBorder, border, inner), params.pinnedShare);
+        material.compliance = select(onBorder, pass.borderCompliance, pass.compliance);
+        float weight = linkWeight(wa, wb, complianceNow(material, wa, wb), params.pinnedShare);
         vec3 correction = linkCorrection(placeA, placeB, weight, pass.restLength, 0.0f, stiffness,
                                          (pass.flags & kTensionOnly) != 0u, (pass.flags & kSoft) != 0u);
         precise vec3 movedA = placeA + correction * wa;

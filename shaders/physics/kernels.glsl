@@ -17,6 +17,7 @@
 #include "physics/kernels/unbend.glsl"
 #include "physics/kernels/move_held.glsl"
 #include "physics/kernels/remember.glsl"
+#include "physics/kernels/materials.glsl"
 #include "physics/kernels/project_links.glsl"
 #include "physics/kernels/clear_multipliers.glsl"
 #include "physics/kernels/relax_links.glsl"

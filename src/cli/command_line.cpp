@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <string_view>
+#include <utility>
 
 #include "cli/arguments.h"
 #include "cloth/description.h"
@@ -42,12 +44,17 @@ void addView(CLI::App& app, ViewCommand& view) {
     app.add_option("--ui-report", view.uiReport)->group("");  // hidden: for tests
 }
 
+void addPlain(CLI::App& app, bool& plain) {
+    app.add_flag("--plain", plain, "The GPU takes every pass by itself, also where it could take whole substeps");
+}
+
 void addCompare(CLI::App& app, CompareCommand& compare) {
     app.add_option("scene", compare.scenes, "Scenes, or SCENE:OPTION=CHOICE,...; all built-in ones if none is named")
         ->type_name("SCENE");
     addSize(app, compare.size);
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps of each scene [60]",
                    [&](std::uint64_t n) { compare.steps = n; });
+    addPlain(app, compare.plain);
     app.add_flag("--json", compare.json, "Print JSON");
 }
 
@@ -60,13 +67,24 @@ void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     app.add_option_function<std::string>(
            "--backend",
            [&](const std::string& name) {
-               if (name != "cpu" && name != "gpu") {
-                   throw UsageError("--backend: \"" + json::printable(name) + "\" does not fit, expected cpu or gpu");
+               static constexpr std::pair<std::string_view, Backend> kBackends[] = {{"cpu", Backend::cpu},
+                                                                                    {"gpu", Backend::gpu},
+                                                                                    {"gpu-fused", Backend::gpuFused},
+                                                                                    {"reference", Backend::reference}};
+               for (const auto& [known, backend] : kBackends) {
+                   if (name != known) continue;
+                   simulate.backend = backend;
+                   return;
                }
-               simulate.backend = name == "cpu" ? Backend::cpu : Backend::gpu;
+               throw UsageError("--backend: \"" + json::printable(name) +
+                                "\" does not fit, expected cpu, gpu, gpu-fused or reference");
            },
-           "cpu or gpu [gpu]")
+           "gpu (as is best for the device), gpu-fused, cpu, or reference: the CPU, plainly and slowly [gpu]")
         ->type_name("BACKEND");
+    constexpr std::uint64_t kMostThreads = 1024;
+    addWholeNumber(app, "--threads", 1, kMostThreads, "Threads of --backend cpu [those of the machine]",
+                   [&](std::uint64_t n) { simulate.threads = static_cast<int>(n); });
+    addPlain(app, simulate.plain);
     app.add_flag("--json", simulate.json, "Print JSON");
 }
 
@@ -222,6 +240,9 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     if (!app.get_subcommands().empty() &&
         (app.count("scene") > 0 || app.count("--frames") > 0 || app.count("--size") > 0)) {
         throw UsageError("only --shader-dir may stand before a command (see drape --help)");
+    }
+    if (simulate.plain && simulate.backend == Backend::gpuFused) {
+        throw UsageError("--plain: does not go with --backend gpu-fused");
     }
     CommandLine line;
     line.shaderDirectory = shaderDirectory;

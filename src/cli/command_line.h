@@ -17,7 +17,12 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class Backend { cpu, gpu };
+enum class Backend {
+    cpu,
+    gpu,       ///< the best path of this device
+    gpuFused,  ///< whole substeps at once, whatever the device
+    reference
+};
 
 struct ViewCommand {
     std::string scene;                  ///< empty: the first built-in scene
@@ -30,6 +35,7 @@ struct CompareCommand {
     std::vector<std::string> scenes;  ///< none: all built-in scenes
     std::optional<std::uint32_t> size;
     std::uint64_t steps = 60;
+    bool plain = false;  ///< the GPU takes steps pass by pass only
     bool json = false;
 };
 
@@ -38,6 +44,8 @@ struct SimulateCommand {
     std::optional<std::uint32_t> size;
     std::uint64_t steps = 0;
     Backend backend = Backend::gpu;
+    int threads = 0;      ///< of Backend::cpu; 0: as many as the machine has
+    bool plain = false;   ///< the GPU takes steps pass by pass only
     bool json = false;
 };
 

@@ -8,9 +8,9 @@
 #include "cli/report.h"
 #include "json/write.h"
 #include "scene/registry.h"
-#include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
+#include "solver/reference_solver.h"
 
 namespace drape::cli {
 namespace {
@@ -21,9 +21,9 @@ struct Outcome {
     bool finite = true;
 };
 
-Outcome compareScene(const Scene& scene, const Model& model, std::uint64_t steps, GpuSession& gpu) {
-    CpuSolver cpuSolver(model);
-    GpuSolver gpuSolver(model, gpu.commands, gpu.library);
+Outcome compareScene(const Scene& scene, const Model& model, std::uint64_t steps, GpuPath path, GpuSession& gpu) {
+    ReferenceSolver cpuSolver(model);
+    GpuSolver gpuSolver(model, gpu.commands, gpu.library, path);
     Progress progress(scene.name, steps);
     Comparison account;
     Clock clock;
@@ -84,7 +84,8 @@ int runCompare(const CompareCommand& command, const std::filesystem::path& shade
     if (!command.json) printHeader();
     for (const Scene& scene : scenes) {
         const Model model = makeModel(scene.world);
-        const auto [result, finite] = compareScene(scene, model, command.steps, gpu);
+        const auto [result, finite] =
+            compareScene(scene, model, command.steps, command.plain ? GpuPath::plain : GpuPath::fused, gpu);
         equal = equal && !result.first && finite;
         // Two cloths that are both nowhere are no proof that the solvers agree.
         if (!finite) std::fprintf(stderr, "drape: %s: the cloth is no longer finite\n", scene.name.c_str());

@@ -9,6 +9,7 @@
 #include "json/write.h"
 #include "scene/registry.h"
 #include "solver/cpu_solver.h"
+#include "solver/fabric.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
 
@@ -42,10 +43,30 @@ Run takeSteps(Solver& solver, const Model& model, const Settings& settings, std:
     return run;
 }
 
+const char* backendName(Backend backend) {
+    switch (backend) {
+        case Backend::cpu:
+            return "cpu";
+        case Backend::gpu:
+            return "gpu";
+        case Backend::gpuFused:
+            return "gpu-fused";
+        case Backend::reference:
+            return "reference";
+    }
+    return "";
+}
+
+/// "1000 N/m, told apart up to 62": what a stiffness is, and how much of it the substeps can tell.
+void printStiffness(const char* name, float stiffness, float resolved, const char* unit) {
+    if (stiffness == 0.0f) return;
+    std::printf("%-15s %.4g %s, told apart up to %.3g\n", name, stiffness, unit, resolved);
+}
+
 json::Value asJson(const Scene& scene, const SimulateCommand& command, const Model& model, const Run& run,
                    const Measures& measures) {
     return json::Object{{"scene", scene.name},
-                        {"backend", command.backend == Backend::cpu ? "cpu" : "gpu"},
+                        {"backend", backendName(command.backend)},
                         {"particles", json::number(model.particleCount())},
                         {"links", json::number(model.linkCount())},
                         {"steps", json::number(command.steps)},
@@ -61,7 +82,7 @@ void printTable(const Scene& scene, const SimulateCommand& command, const Model&
                 const Measures& measures) {
     const auto steps = static_cast<double>(command.steps);
     std::printf("scene           %s\n", scene.name.c_str());
-    std::printf("backend         %s\n", command.backend == Backend::cpu ? "cpu" : "gpu");
+    std::printf("backend         %s\n", backendName(command.backend));
     std::printf("particles       %u\n", model.particleCount());
     std::printf("links           %u\n", model.linkCount());
     std::printf("steps           %.0f\n", steps);
@@ -70,6 +91,10 @@ void printTable(const Scene& scene, const SimulateCommand& command, const Model&
     std::printf("stretch         %.3f %% at most, %.3f %% RMS\n", measures.stretchMaxPercent,
                 measures.stretchRmsPercent);
     std::printf("kinetic energy  %.6g J\n", measures.kineticEnergy);
+    printStiffness("membrane", scene.settings.membraneStiffness,
+                   resolvedMembraneStiffness(model.limits, scene.settings), "N/m");
+    printStiffness("bending", scene.settings.bendingStiffness, resolvedBendingStiffness(model.limits, scene.settings),
+                   "N m");
     std::printf("hash            %s\n", hashText(hashPositions(run.state.positions)).c_str());
 }
 
@@ -79,20 +104,27 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     const auto start = WallClock::now();
     const Scene scene = loadScene(command.scene, command.size);
     std::optional<GpuSession> gpu;
-    if (command.backend == Backend::gpu) {
+    if (command.backend == Backend::gpu || command.backend == Backend::gpuFused) {
         gpu.emplace(shaderDirectory);
         GpuSolver::requireRoom(scene.world);
     }
     const Model model = makeModel(scene.world);
     Run run;
     if (gpu) {
-        GpuSolver solver(model, gpu->commands, gpu->library);
+        const bool fused = command.backend == Backend::gpuFused;
+        const GpuPath path = command.plain ? GpuPath::plain : fused ? GpuPath::fused : GpuPath::best;
+        GpuSolver solver(model, gpu->commands, gpu->library, path);
         glFinish();
         const double loadSeconds = secondsSince(start);
         run = takeSteps(solver, model, scene.settings, command.steps);
         run.loadSeconds = loadSeconds;
+    } else if (command.backend == Backend::reference) {
+        ReferenceSolver solver(model);
+        const double loadSeconds = secondsSince(start);
+        run = takeSteps(solver, model, scene.settings, command.steps);
+        run.loadSeconds = loadSeconds;
     } else {
-        CpuSolver solver(model);
+        CpuSolver solver(model, {.threads = command.threads});
         const double loadSeconds = secondsSince(start);
         run = takeSteps(solver, model, scene.settings, command.steps);
         run.loadSeconds = loadSeconds;

@@ -193,6 +193,7 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     // Where links may have torn, there are none; where they are off, those that there will be can wait.
     const bool areWanted = settings.tethers.on && !hasStrained_;
     edits.tethers = areWanted ? tethers_.next(isPinned_, view, settings.substepLength()) : tethers_.given();
+    if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
 
     dropBrokenLimits(settings);
     const glm::vec3 start = hand_;

@@ -43,6 +43,16 @@ float followStiffness(const Follow& follow, float current, float target) {
     return std::min(next, std::max(current, kFirst) * (1.0f + follow.seconds / kGrowthTime));
 }
 
+// The same of a stiffness in SI units, 0 being beyond them all: a stretched cloth is drawn in slowly, and lets go at
+// once.
+float followSiStiffness(float current, float target, float softest, float hardest, float seconds) {
+    constexpr float kGrowthTime = 0.07f;  // s to grow by e
+    const float goal = target > 0.0f ? target : hardest;
+    const float from = current > 0.0f ? std::max(current, softest) : hardest;
+    const float next = from * (1.0f + seconds / kGrowthTime);
+    return next < goal ? next : target;
+}
+
 WindSettings followWind(const Follow& follow, const WindSettings& current, const WindSettings& target) {
     WindSettings next = target;
     // The models give the velocity different units; each starts from a calm.
@@ -133,6 +143,18 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     if (current.dampingUnit == target.dampingUnit) next.damping = follow(current.damping, target.damping, 0.001f);
     for (std::size_t kind = 0; kind < next.stiffness.size(); ++kind) {
         next.stiffness[kind] = followStiffness(follow, current.stiffness[kind], target.stiffness[kind]);
+    }
+    next.membraneStiffness =
+        followSiStiffness(current.membraneStiffness, target.membraneStiffness, 1.0f, 1e6f, seconds);
+    if (target.bendingStiffness > 0.0f) {
+        // Bend links push straight at once, so that what comes after them is no harder.
+        next.bendingStiffness =
+            followSiStiffness(current.bendingStiffness, target.bendingStiffness, 1e-7f, 1.0f, seconds);
+    } else if (current.bendingStiffness > 0.0f) {
+        for (const LinkKind kind : {LinkKind::bend, LinkKind::diagonalBend}) {
+            const auto k = static_cast<std::size_t>(kind);
+            next.stiffness[k] = followStiffness(follow, 0.0f, target.stiffness[k]);
+        }
     }
     next.gravity = follow(current.gravity, target.gravity, 0.005f);
     next.thickness = follow(current.thickness, target.thickness, kCloseLength, 0.05f);

@@ -81,12 +81,19 @@ void checkParticleCount(const WorldDescription& world, const Place& whole) {
     whole.refuse("has " + std::to_string(count) + " particles, expected at most " + std::to_string(kMostParticles));
 }
 
-void checkSettings(const Settings& settings, const Place& whole) {
+void checkSettings(const Settings& settings, LinkOrder order, const Place& whole) {
     if (settings.dampingUnit == DampingUnit::perStep && settings.damping > 1.0f) {
         whole.member("solver.damping")
             .refuse(numberText(settings.damping) +
                     " is out of range, expected a number from 0 to 1, since solver.dampingUnit is \"perStep\"");
     }
+    const auto refuseUncoloured = [&](float stiffness, const char* field) {
+        if (stiffness == 0.0f || order == LinkOrder::coloured) return;
+        whole.member(field).refuse(numberText(stiffness) +
+                                   " is out of range, expected 0, since solver.linkOrder is not \"coloured\"");
+    };
+    refuseUncoloured(settings.membraneStiffness, "solver.membraneStiffness");
+    refuseUncoloured(settings.bendingStiffness, "solver.bendingStiffness");
     for (int axis = 0; axis < 3; ++axis) {
         const float high = settings.walls.high[axis];
         if (settings.walls.low[axis] < high) continue;
@@ -110,7 +117,7 @@ void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling s
     for (std::size_t k = 0; k < scene.world.systems.size(); ++k) {
         checkSystem(scene.world.systems[k], whole.member("systems").element(k));
     }
-    checkSettings(scene.settings, whole);
+    checkSettings(scene.settings, scene.world.linkOrder, whole);
 }
 
 }  // namespace drape

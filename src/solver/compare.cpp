@@ -50,4 +50,10 @@ BitDifference findBitDifference(const State& a, const State& b) {
     return result;
 }
 
+Step firstPasses(const Step& step, std::size_t passes) {
+    Step part = step;
+    part.plan.resize(passes);
+    return part;
+}
+
 }  // namespace drape

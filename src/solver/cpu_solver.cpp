@@ -58,9 +58,10 @@ void CpuSolver::step(const Step& step) {
         std::size_t end = next;
         std::size_t pass = k;
         for (; end < blocks.size() && blocks[end].firstPass == pass; ++end) pass += blocks[end].passCount;
-        if (end > next && loadRows()) {
-            grids_->run(std::span(blocks).subspan(next, end - next), step, reference_.read(Quantity::air), *workers_);
+        const auto together = std::span(blocks).subspan(next, end - next);
+        if (!together.empty() && loadRows() && grids_->run(together, step, reference_.read(Quantity::air), *workers_)) {
             inArrays_ = false;
+            fastSubsteps_ += together.size();
             k = pass;
         } else {
             run(step.plan[k++], step);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -49,6 +50,8 @@ public:
     int threads() const;
     /// The name of the instruction set in use.
     const char* instructions() const;
+    /// How many substeps went row by row since the solver was made; the others went pass by pass.
+    std::uint64_t fastSubsteps() const { return fastSubsteps_; }
 
 private:
     bool isIntact();
@@ -64,6 +67,7 @@ private:
     // The particles are in the arrays, in the rows, or in both.
     mutable bool inArrays_ = true;
     bool inRows_ = false;
+    std::uint64_t fastSubsteps_ = 0;
     std::optional<bool> intact_;  // no link has been broken; nothing where that is not known
 };
 

@@ -47,7 +47,8 @@ struct PassBlock {
     float borderCompliance;
     std::uint32_t kind;
     std::uint32_t flags;
-    std::uint32_t unused[2];
+    float early;
+    std::uint32_t unused;
 };
 struct TilesBlock {
     std::int32_t gridSize[2];
@@ -98,6 +99,7 @@ PassBlock blockOf(const TilePass& pass, const GridLinks& links) {
     block.borderCompliance = links.borderCompliance;
     block.kind = links.material.kind;
     block.flags = links.material.flags;
+    block.early = links.material.early;
     return block;
 }
 

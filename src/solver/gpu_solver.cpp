@@ -62,7 +62,6 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
                      std::optional<TileDevice> tiles)
     : model_(&model),
       commands_(&commands),
-      path_(path),
       fused_(model, commands, library, tiles),
       links_(model.links),
       paramsStride_(FusedSubsteps::paramsStride()) {
@@ -79,8 +78,14 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
             gl::Program::compute(library, std::string("physics/") + kernelName(static_cast<Kernel>(k)) + ".comp");
     }
     findAccesses();
+    setPath(path);
     write(Quantity::positions, model.startPositions);
     write(Quantity::displacements, model.startVelocities);
+}
+
+void GpuSolver::setPath(GpuPath path) {
+    path_ = path;
+    if (path == GpuPath::best) path_ = gl::isSoftwareRenderer() ? GpuPath::plain : GpuPath::fused;
 }
 
 void GpuSolver::uploadDependents() {

@@ -15,7 +15,10 @@ namespace drape {
 /// How a GpuSolver takes a step.
 enum class GpuPath {
     plain,  ///< pass by pass
-    fused   ///< whole substeps at once where the plan allows it (findBlocks), the rest pass by pass
+    fused,  ///< whole substeps at once where the plan allows it (findBlocks), the rest pass by pass
+    /// fused on GPUs; plain on software renderers, where shared memory is memory like any other, dispatches cost
+    /// little, and the halos are computed for nothing.
+    best
 };
 
 /// Walks the same plan as the reference, with the same bits on either path. It holds no physics. The cloth stays on the
@@ -26,7 +29,7 @@ public:
     /// Throws gl::DeviceLimit for a cloth larger than the device can hold, gl::Error for a kernel that does not
     /// compile. tiles: for tests, to cut cloths into smaller tiles than the device could hold.
     GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
-              GpuPath path = GpuPath::fused, std::optional<TileDevice> tiles = {});
+              GpuPath path = GpuPath::best, std::optional<TileDevice> tiles = {});
 
     /// Throws gl::DeviceLimit, in one line, for a world of which a GpuSolver cannot be made. Counts only: a cloth that
     /// is too large is refused before time and memory are spent on its model. Needs the GL context.
@@ -38,8 +41,8 @@ public:
     void run(const Pass& pass, const Step& step);
     void computeNormals();
     /// Takes effect with the next step.
-    void setPath(GpuPath path) { path_ = path; }
-    GpuPath path() const { return path_; }
+    void setPath(GpuPath path);
+    GpuPath path() const { return path_; }  ///< never `best`, but what that is here
 
     /// Waits for the GPU.
     State state() const;
@@ -84,7 +87,7 @@ private:
 
     const Model* model_;
     gl::Commands* commands_;
-    GpuPath path_;
+    GpuPath path_ = GpuPath::plain;
     FusedSubsteps fused_;
     bool intact_ = true;                            // no link has been broken
     gl::Buffer nextPositions_, nextDisplacements_;  // what the fused kernel writes, before they change places

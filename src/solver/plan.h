@@ -62,7 +62,7 @@ struct Edits {
     /// One for each particle, as pins and cuts have left them; null: those of the model.
     std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
 
-    bool empty() const { return particles.empty() && cuts.empty() && held.empty() && !tethers; }
+    bool empty() const { return particles.empty() && cuts.empty() && held.empty(); }  ///< nothing is done
 };
 
 /// What a step begins with.

@@ -131,11 +131,9 @@ Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits 
     const PlanStart start = isFirst ? PlanStart::rest : scaleFirst ? PlanStart::scaled : PlanStart::plain;
     Step step;
     const bool tears = mayTear(model, settings);
-    clock.strained = clock.strained || tears;
-    clock.cut = clock.cut || !edits.cuts.empty();
-    // The model's own tethers know of no cut.
-    const bool tethersHold = !clock.strained && (!clock.cut || edits.tethers);
-    step.plan = makePlan(model, settings, start, edits, tethersHold);
+    // What is cut by somebody who does not say what tethers are left is as good as torn.
+    clock.strained = clock.strained || tears || (!edits.cuts.empty() && !edits.tethers);
+    step.plan = makePlan(model, settings, start, edits, !clock.strained);
     step.mayBreak = tears || !edits.cuts.empty();
     step.edits = std::move(edits);
 

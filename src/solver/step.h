@@ -14,8 +14,7 @@ struct Clock {
     double ballPhase = 0.0;          ///< radians along the ball's path, 0 to 2 pi
     glm::dvec3 gustDrift{0.0};       ///< cells of gust noise that have blown past, 0 to 256 each
     float lastSubstepLength = 0.0f;  ///< s, of the previous step; 0 before the first
-    bool strained = false;           ///< links may have been torn by strain
-    bool cut = false;                ///< links have been cut
+    bool strained = false;           ///< links may have broken without anybody knowing which tethers they leave
 };
 
 /// One step as both solvers take it.

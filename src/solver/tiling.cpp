@@ -11,8 +11,8 @@ namespace {
 // GPU, and thirty on a CPU's core under llvmpipe, where the other costs grow alike).
 constexpr double kDispatch = 5000.0;  // with the barrier before it
 constexpr double kPass = 200.0;       // barrier and latency of one colour
-constexpr double kPerParticle = 4.0;  // integrate and collide
-constexpr double kPerTransfer = 4.0;  // load a particle of a tile
+constexpr double kPerParticle = 3.0;  // integrate and collide
+constexpr double kPerTransfer = 2.0;  // load a particle, or store it
 
 /// Iterations, over all substeps of a dispatch, beyond which halos are wider than tiles.
 constexpr glm::uint kMostHaloRounds = 4;
@@ -71,11 +71,13 @@ double costOfStep(const Tiling& tiling, glm::uint substeps, glm::uint iterations
                   const TileDevice& device) {
     double links = 0.0;
     for (const TilePass& pass : tiling.passes) links += double(pass.countAlong) * pass.countAcross;
-    if (tiling.repeats) links *= double(tiling.substeps) * iterations;
     const double particles = double(tiling.size().x) * tiling.size().y;
+    const double own = double(tiling.interior.x) * tiling.interior.y;
     const double rounds = double(tiling.substeps) * iterations;
+    // What is around the interior matters ever less: half of it on the average, and nothing at the end.
+    const double moved = own + (rounds - 1.0) * 0.5 * (own + particles);
     const double tile =
-        links + rounds * static_cast<double>(colours) * kPass + particles * (kPerTransfer + kPerParticle * rounds);
+        links + rounds * static_cast<double>(colours) * kPass + (particles + own) * kPerTransfer + moved * kPerParticle;
     const double waves = std::ceil(double(tiling.tiles.x) * tiling.tiles.y / device.workGroups);
     return std::ceil(double(substeps) / tiling.substeps) * (kDispatch + waves * tile);
 }
@@ -102,13 +104,12 @@ std::optional<Tiling> chooseTiling(glm::uvec2 gridSize, std::span<const GridLink
                                    glm::uint iterations, bool air, const TileDevice& device) {
     const glm::ivec2 size(gridSize);
     const glm::uint mostSubsteps = air ? 1u : std::min(substeps, kMostTiledSubsteps);
-    Choice choice;
     Tiling whole{size, {}, {1, 1}, mostSubsteps, {}, true};
     if (fits(whole, device)) {
         whole.passes = wholePasses(links, size);
-        const double cost = costOfStep(whole, substeps, iterations, links.size(), device);
-        choice.consider(std::move(whole), cost);
+        return whole;
     }
+    Choice choice;
     const glm::uint mostRounds = std::min(mostSubsteps * iterations, kMostHaloRounds / iterations * iterations);
     if (mostRounds == 0 || links.empty()) return choice.tiling;
 

@@ -47,10 +47,10 @@ inline constexpr glm::uint kMostTiledSubsteps = 16;
 /// Most entries of Tiling::passes, which a uniform block of 16 KiB has to hold.
 inline constexpr std::size_t kMostTilePasses = 160;
 
-/// The tiling that takes the least time by a model of a GPU's work, or nothing where no tile with its halo fits. A
-/// cloth that fits as a whole is one tile without a halo, unless `mostParticles` (of a tile; for tests) forbids it.
-/// substeps and iterations: of a step; air: forces are made by another kernel before each substep, so that no dispatch
-/// can take two.
+/// How to cut a cloth: as one tile where it fits as a whole, since then a step is one dispatch; otherwise so that a
+/// step takes the least time by a model of a GPU's work, which weighs dispatches against what halos cost. Nothing where
+/// no tile with its halo fits. substeps and iterations: of a step; air: forces are made by another kernel before each
+/// substep, so that no dispatch can take two.
 std::optional<Tiling> chooseTiling(glm::uvec2 gridSize, std::span<const GridLinks> links, glm::uint substeps,
                                    glm::uint iterations, bool air, const TileDevice& device);
 

@@ -82,7 +82,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"simulate drop --steps 18446744073709551617", "expected a whole number from 1 to"},
         {"simulate drop --steps 1 --steps 2", "--steps"},
         {"simulate drop flag --steps 1", "flag"},
-        {"simulate drop --steps 1 --backend fpga", "cpu or gpu"},
+        {"simulate drop --steps 1 --backend fpga", "cpu, gpu, gpu-fused or reference"},
         {"simulate nosuch --steps 1", "drop, flag, curtain, hanging"},
         {"simulate '' --steps 1", "drop, flag, curtain, hanging"},
         {"simulate bad.json --steps 1", "bad.json: cloth.particles[0]: 1 is out of range"},

@@ -37,8 +37,8 @@ TEST(Membrane, OfASquareGridIsTheKnownOne) {
 }
 
 TEST(Membrane, HasTheModulusThatIsAskedForAlongBothThreads) {
-    for (const glm::vec2 cell : {glm::vec2(0.1f, 0.1f), glm::vec2(0.1f, 0.12f), glm::vec2(0.3f, 0.1f),
-                                 glm::vec2(0.01f, 0.07f)}) {
+    for (const glm::vec2 cell :
+         {glm::vec2(0.1f, 0.1f), glm::vec2(0.1f, 0.12f), glm::vec2(0.3f, 0.1f), glm::vec2(0.01f, 0.07f)}) {
         for (const bool diagonals : {true, false}) {
             const MembraneCompliance c = membraneCompliance(cell, diagonals);
             EXPECT_GT(c.across, 0.0f);

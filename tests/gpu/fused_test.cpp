@@ -102,5 +102,206 @@ TEST_F(Fused, WholeClothsAndTilesOfAllSizes) {
     }
 }
 
+TEST_F(Fused, SubstepsAndIterations) {
+    for (glm::uint substeps = 1; substeps <= 5; ++substeps) {
+        for (glm::uint iterations = 1; iterations <= 3; ++iterations) {
+            Settings settings = withObstacles();
+            settings.substeps = substeps;
+            settings.iterations = iterations;
+            expectSameBits({.name = "whole", .particles = {17, 12}, .settings = settings, .steps = 8});
+            // Halos of three iterations are wider than the small tiles.
+            TileDevice tiles = kSmallTiles;
+            if (iterations > 1) tiles.particles = 1100;
+            expectSameBits({.name = "tiles", .particles = {27, 41}, .settings = settings, .tiles = tiles, .steps = 8});
+        }
+    }
+}
+
+TEST_F(Fused, SeveralSubstepsOfATileInOneDispatch) {
+    Settings settings = withObstacles();
+    settings.substeps = 5;
+    // One work group at a time would not: many small tiles that all fit at once do.
+    const TileDevice tiles{1000, 1000};
+    const Case c{.name = "two substeps", .particles = {40, 35}, .settings = settings, .tiles = tiles, .steps = 8};
+    const Model model = modelOf(c);
+    GpuSolver solver(model, commands_, library_, GpuPath::fused, tiles);
+    std::vector<gl::Command> recorded;
+    commands_.recordTo(&recorded);
+    Clock clock;
+    solver.step(makeStep(model, settings, clock));
+    commands_.recordTo(nullptr);
+    EXPECT_GE(fusedDispatches(recorded), 2);
+    EXPECT_LT(fusedDispatches(recorded), 5) << "each substep has a dispatch of its own";
+    expectSameBits(c);
+}
+
+TEST_F(Fused, EverySetting) {
+    const auto check = [&](const char* name, auto change) {
+        for (const bool small : {false, true}) {
+            Case c{.name = name, .particles = {31, 26}, .settings = calm(), .steps = 12};
+            if (small) c.tiles = kSmallTiles;
+            change(c);
+            expectSameBits(c);
+        }
+    };
+    check("no tethers", [](Case& c) { c.settings.tethers.on = false; });
+    check("slack tethers", [](Case& c) { c.settings.tethers.slack = 0.05f; });
+    check("wind", [](Case& c) {
+        c.settings.wind = {.velocity = {1.0f, 0.5f, 4.0f}, .gustiness = 0.5f};
+        c.settings.iterations = 1;
+    });
+    check("classic wind", [](Case& c) { c.settings.wind = {.model = WindModel::classic, .velocity = {0, 0, 1}}; });
+    check("compliance", [](Case& c) { c.settings.membraneStiffness = 200.0f; });
+    check("stiffness", [](Case& c) { c.settings.stiffness = {0.9f, 0.5f, 0.2f, 0.1f}; });
+    check("every walls' rule", [](Case& c) {
+        c.settings = withObstacles();
+        c.settings.walls.rule = WallRule::mirrorMotion;
+    });
+    check("free fall", [](Case& c) {
+        c.cloth.pins = PinPattern::none;
+        c.settings = withObstacles();
+    });
+    check("pinned row", [](Case& c) { c.cloth.pins = PinPattern::topRow; });
+    check("tension only, soft", [](Case& c) { c.cloth.tensionOnly = c.cloth.softLinks = true; });
+    check("only structural links", [](Case& c) { c.cloth.shearLinks = c.cloth.bendLinks = false; });
+    check("oblong cells", [](Case& c) { c.cloth.size = {2.0f, 1.3f}; });
+    check("two cloths", [](Case& c) { c.cloths = 2; });
+    check("three cloths in wind", [](Case& c) {
+        c.cloths = 3;
+        c.settings.wind = {.velocity = {1.0f, 0.5f, 4.0f}, .gustiness = 0.5f};
+    });
+    check("damping by the step", [](Case& c) {
+        c.settings.damping = 0.02f;
+        c.settings.dampingUnit = DampingUnit::perStep;
+    });
+}
+
+TEST_F(Fused, FarDiagonalsOnWiderTiles) {
+    Case c{.name = "far diagonals", .particles = {51, 40}, .settings = withObstacles(), .tiles = TileDevice{1400, 16}};
+    c.cloth.diagonalBendLinks = true;
+    expectSameBits(c);
+}
+
+TEST_F(Fused, WhatCannotBeTakenAtOnceGoesPassByPass) {
+    Case c{.name = "tears", .settings = calm(), .fuses = false};
+    c.settings.tear = {.resistance = TearResistance::ratio, .ratio = 1.3f};
+    expectSameBits(c);
+    c = {.name = "constraints first", .settings = calm(), .fuses = false};
+    c.settings.order = StepOrder::constrainFirst;
+    expectSameBits(c);
+    c = {.name = "pins that yield", .settings = calm(), .fuses = false};
+    c.settings.pinnedShare = PinnedShare::yields;
+    expectSameBits(c);
+    c = {.name = "multipliers", .settings = calm(), .fuses = false};
+    c.settings.membraneStiffness = 200.0f;
+    c.settings.iterations = 2;
+    expectSameBits(c);
+    c = {.name = "no room for a halo", .settings = calm(), .tiles = TileDevice{128, 4}, .fuses = false};
+    expectSameBits(c);
+}
+
+/// Hands, the plain path and the fused one in turn: buffers change places, and each must find the right ones.
+TEST_F(Fused, TakesTurnsWithPlainPasses) {
+    const Case c{.name = "turns", .particles = {37, 29}, .settings = withObstacles()};
+    const Model model = modelOf(c);
+    for (const std::optional<TileDevice> tiles : {std::optional<TileDevice>{}, std::optional(kSmallTiles)}) {
+        ReferenceSolver reference(model);
+        GpuSolver gpu(model, commands_, library_, GpuPath::fused, tiles);
+        std::vector<gl::Command> recorded;
+        Settings settings = c.settings;
+        Clock clock;
+        Comparison account;
+        for (glm::uint k = 0; k < 60; ++k) {
+            Edits edits;
+            if (k == 5) edits.particles.push_back({glm::vec4(0), 400, 0.0f, 0.0f, 0});
+            if (k == 9) edits.particles.push_back({{0, 0, 9, 0}, 400, model.freeInverseMasses[400], 5.0f, 0});
+            if (k >= 12 && k < 20) {
+                physics::Held held{};
+                held.start = glm::vec4(0.3f, 1.0f, 0.05f * static_cast<float>(k), 0);
+                held.end = glm::vec4(0.3f, 1.0f, 0.05f * static_cast<float>(k + 1), 0);
+                held.particle = held.neighbourA = held.neighbourB = held.neighbourC = held.neighbourD = 501;
+                edits.held = {held};
+            }
+            if (k == 40) edits.cuts = {5, 300, 301, 420};
+            if (k == 25) gpu.setPath(GpuPath::plain);
+            if (k == 30) gpu.setPath(GpuPath::fused);
+            if (k == 33) settings.wind = {.velocity = {1.0f, 0.5f, 4.0f}, .gustiness = 0.5f};
+            if (k == 36) settings.substeps = 4;
+            const Step step = makeStep(model, settings, clock, edits);
+            recorded.clear();
+            commands_.recordTo(&recorded);
+            stepInLockstep(reference, gpu, model, step, account);
+            gpu.computeNormals();
+            commands_.recordTo(nullptr);
+            EXPECT_FALSE(gl::findHazard(recorded)) << *gl::findHazard(recorded);
+            const bool handsOff = k < 12 || (k >= 20 && k < 25) || (k >= 30 && k < 40);
+            EXPECT_EQ(fusedDispatches(recorded) > 0, handsOff) << "step " << k;
+            reference.computeNormals();
+            ASSERT_EQ(findBitDifference(reference.read(Quantity::normals), gpu.read(Quantity::normals)).floats, 0u)
+                << "drawn from other positions, step " << k;
+        }
+        EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
+        // Back to the start, whole: it can be taken at once again.
+        gpu.setState(startState(model));
+        recorded.clear();
+        commands_.recordTo(&recorded);
+        Clock again;
+        gpu.step(makeStep(model, c.settings, again));
+        commands_.recordTo(nullptr);
+        EXPECT_GT(fusedDispatches(recorded), 0);
+    }
+}
+
+/// A solver that goes wrong only where it takes whole substeps.
+struct FaultySolver {
+    GpuSolver& solver;
+
+    void step(const Step& step) {
+        solver.step(step);
+        const bool reaches = std::ranges::any_of(step.plan, [](const Pass& pass) { return pass.substep == 1; });
+        if (!reaches) return;
+        State state = solver.state();
+        state.positions[77].y += 0.001f;
+        solver.setState(state);
+    }
+    void run(const Pass& pass, const Step& step) { solver.run(pass, step); }
+    State state() const { return solver.state(); }
+    void setState(const State& state) { solver.setState(state); }
+    std::vector<std::byte> bytes(Quantity quantity) const { return solver.bytes(quantity); }
+};
+
+TEST_F(Fused, AFaultThatNoPassShowsIsNamedBySubstep) {
+    const Case c{.name = "fault", .particles = {20, 20}, .settings = calm()};
+    const Model model = modelOf(c);
+    ReferenceSolver reference(model);
+    GpuSolver gpu(model, commands_, library_, GpuPath::fused);
+    FaultySolver faulty{gpu};
+    Clock clock;
+    Comparison account;
+    stepInLockstep(reference, faulty, model, makeStep(model, c.settings, clock), account);
+    ASSERT_TRUE(account.first);
+    EXPECT_EQ(account.first->pass, "substep 1, all passes at once");
+    EXPECT_EQ(account.first->particle, 77u);
+}
+
+class FusedScenes : public Fused, public testing::WithParamInterface<std::string> {};
+
+TEST_P(FusedScenes, HaveTheBitsOfTheReference) {
+    Scene scene = loadScene(GetParam());
+    const Model model = makeModel(scene.world);
+    ReferenceSolver reference(model);
+    GpuSolver gpu(model, commands_, library_, GpuPath::fused);
+    Clock clock;
+    Comparison account;
+    const int steps = model.particleCount() > 20000 ? 3 : 30;
+    for (int k = 0; k < steps; ++k) {
+        stepInLockstep(reference, gpu, model, makeStep(model, scene.settings, clock), account);
+    }
+    EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
+}
+
+INSTANTIATE_TEST_SUITE_P(BuiltIn, FusedScenes,
+                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), test::testNameOf);
+
 }  // namespace
 }  // namespace drape

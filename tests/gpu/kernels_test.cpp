@@ -48,11 +48,16 @@ Model makeHeap(glm::uint count, Noise& noise) {
             {corner, (corner + 1) % particles, (corner + 2) % particles, noise.between(1e-4f, 0.1f)});
     }
     model.links = colourLinks(families, particles);
-    model.materials = {
-        {0.0f, 0.0f, 0, physics::kHidden, 0.0f},      {1.0f, -1.0f, 0, 0, 1.5f},
-        {1.0f, 0.0f, 1, physics::kTensionOnly, 0.0f}, {0.6f, 0.0f, 2, physics::kTensionOnly | physics::kSoft, 1.0f},
-        {1.0f, 1.2f, 3, physics::kLast, 0.0f},        {0.3f, 0.0f, 0, physics::kSoft, 2.0f},
-        {1.0f, 4.0f, 1, physics::kHidden, 3.0f}};
+    model.materials = {{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f},
+                       {1.0f, -1.0f, 0, 0, 1.5f, 1.0f, 0.0f},
+                       {1.0f, 0.0f, 1, physics::kTensionOnly, 0.0f, 0.0f, 0.0f},
+                       {0.6f, 0.0f, 2, physics::kTensionOnly | physics::kSoft, 1.0f, 0.0f, 40.0f},
+                       {1.0f, 1.2f, 3, physics::kLast, 0.0f, 0.0f, 0.0f},
+                       {0.3f, 0.0f, 0, physics::kSoft, 2.0f, 0.0f, 0.0f},
+                       {1.0f, 4.0f, 1, physics::kHidden, 3.0f, 1.0f, 0.0f}};
+    // Nothing to the sides of the first and the last.
+    model.bendNeighbours.assign(particles, 16u + 15u);
+    model.bendNeighbours.front() = model.bendNeighbours.back() = 16u;
     // Even particles hang on odd ones.
     for (glm::uint i = 0; i < particles; ++i) {
         const auto pin = [&] { return i % 2 == 1 ? i : 2 * noise.below(count) + 1; };

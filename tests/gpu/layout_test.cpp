@@ -74,6 +74,8 @@ TEST_F(Layout, OfLinkMaterials) {
     EXPECT_EQ(found.at("materials[0].kind"), GLint{offsetof(physics::LinkMaterial, kind)});
     EXPECT_EQ(found.at("materials[0].flags"), GLint{offsetof(physics::LinkMaterial, flags)});
     EXPECT_EQ(found.at("materials[0].compliance"), GLint{offsetof(physics::LinkMaterial, compliance)});
+    EXPECT_EQ(found.at("materials[0].early"), GLint{offsetof(physics::LinkMaterial, early)});
+    EXPECT_EQ(found.at("materials[0].bending"), GLint{offsetof(physics::LinkMaterial, bending)});
     EXPECT_EQ(stride(program, "materials[0].kind", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::LinkMaterial)});
 }
 
@@ -150,6 +152,11 @@ TEST_F(Layout, OfSubstepParams) {
         {"tetherReach", offsetof(SubstepParams, tetherReach)},
         {"lastShare", offsetof(SubstepParams, lastShare)},
         {"compliance", offsetof(SubstepParams, compliance)},
+        {"early", offsetof(SubstepParams, early)},
+        {"bending", offsetof(SubstepParams, bending)},
+        {"unusedA", offsetof(SubstepParams, unusedA)},
+        {"unusedB", offsetof(SubstepParams, unusedB)},
+        {"unusedC", offsetof(SubstepParams, unusedC)},
     };
     std::map<std::string, std::size_t> found;
     for (const char* path : {"physics/sample_air.comp", "physics/apply_wind.comp", "physics/integrate.comp",

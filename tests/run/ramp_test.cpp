@@ -29,6 +29,8 @@ Settings busySettings() {
     s.damping = 0.05f;
     s.dampingUnit = DampingUnit::perStep;
     s.stiffness = {0.7f, 0.0f, 0.31f, 0.013f};
+    s.membraneStiffness = 50.0f;
+    s.bendingStiffness = 2e-5f;
     s.gravity = {1.0f, -3.7f, 0.3f};
     s.thickness = 0.02f;
     s.wind = {WindModel::physical, {5.0f, -2.0f, 11.3f}, 0.8f, 3.0f, 1.0f, 0.9f, 0.2f};
@@ -230,6 +232,21 @@ INSTANTIATE_TEST_SUITE_P(Changes, RampedCloth,
                                            Change{"softer", kNothing,
                                                   [](Settings& s) {
                                                       s.stiffness = {0.05f, 0.0f, 0.0f, 0.0f};
+                                                  }},
+                                           Change{"harder",
+                                                  [](Settings& s) {
+                                                      s.membraneStiffness = 10.0f;
+                                                      s.bendingStiffness = 1e-6f;
+                                                  },
+                                                  [](Settings& s) {
+                                                      s.membraneStiffness = 0.0f;
+                                                      s.bendingStiffness = 1e-3f;
+                                                  },
+                                                  20.0f},
+                                           Change{"givesWay", kNothing,
+                                                  [](Settings& s) {
+                                                      s.membraneStiffness = 10.0f;
+                                                      s.bendingStiffness = 1e-5f;
                                                   }},
                                            Change{"damping", kNothing, [](Settings& s) { s.damping = 60.0f; }},
                                            Change{"fewerSubsteps", kNothing, [](Settings& s) { s.substeps = 8; }},

@@ -193,6 +193,8 @@ TEST(SettingFields, AreAllThatSettingsHold) {
     all.dampedAcceleration = true;
     all.pinnedShare = PinnedShare::half;
     all.stiffness = {0.1f, 0.2f, 0.3f, 0.4f};
+    all.membraneStiffness = 2000.0f;
+    all.bendingStiffness = 1e-5f;
     all.gravity = {1.0f, 2.0f, 3.0f};
     all.thickness = 0.01f;
     all.wind = {WindModel::classic, {1.0f, 2.0f, 3.0f}, 0.1f, 2.0f, 1.0f, 0.9f, 0.3f};

@@ -1,5 +1,5 @@
-// Stiffness in SI units: what a cloth does under a load is what the theory of sheets says, and does not depend on how time
-// and space are cut up.
+// Stiffness in SI units: what a cloth does under a load is what the theory of sheets says, and does not depend on how
+// time and space are cut up.
 
 #include <gtest/gtest.h>
 
@@ -77,26 +77,28 @@ double sagOf(const Cut& cut, float membrane, float gravity, bool tethers = false
 double expectedSag(float membrane, float gravity) { return kDensity * gravity * kLength * kLength / (2.0 * membrane); }
 
 constexpr float kSoft = 5.0f;   // N/m
-constexpr float kLight = 1.0f;  // m/s^2, so that strains are small: 3 % by the mean
+constexpr float kLight = 1.0f;  // m/s^2: strains are small, 3 % by the mean
+constexpr float kHeavy = 4.0f;  // m/s^2: rounding of positions is smaller still
 
 TEST(Sag, IsThatOfTheTheory) {
-    EXPECT_NEAR(sagOf({}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.02);
+    // Where it is held it cannot narrow, which makes it a little stiffer.
+    EXPECT_NEAR(sagOf({.columns = 5}, kSoft, kLight) / expectedSag(kSoft, kLight), 0.985, 0.01);
     EXPECT_NEAR(sagOf({.shear = false}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.005);
     EXPECT_NEAR(sagOf({.aspect = 1.7f}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.03);
     EXPECT_NEAR(sagOf({.aspect = 0.6f}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.03);
 }
 
 TEST(Sag, IsTheSameForAnySubstepsIterationsAndResolution) {
-    const double sag = sagOf({}, kSoft, kLight);
+    const double sag = sagOf({}, kSoft, kHeavy);
     for (const glm::uint rows : {32u, 64u, 128u}) {
         for (const glm::uint substeps : {8u, 16u, 32u}) {
             for (const glm::uint iterations : {1u, 2u, 4u}) {
-                if (rows == 128 && substeps * iterations > 32) continue;  // takes long
+                if (rows * substeps * iterations > 128 * 16) continue;  // takes long
                 // A strip of the same shape: a fourth as wide as it is long.
                 const Cut cut{.columns = rows / 4 + 1, .rows = rows, .substeps = substeps, .iterations = iterations};
-                const Cut first{.columns = 9, .rows = 32};
-                ASSERT_LE(kSoft, resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, kLight)));
-                EXPECT_NEAR(sagOf(cut, kSoft, kLight) / sag, 1.0, 0.01) << describe(cut) << ", " << first.rows;
+                ASSERT_LE(kSoft,
+                          resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, kHeavy)));
+                EXPECT_NEAR(sagOf(cut, kSoft, kHeavy) / sag, 1.0, 0.02) << describe(cut);
             }
         }
     }
@@ -111,12 +113,12 @@ TEST(Sag, OfASquareSheetUnderItsFullWeight) {
 }
 
 TEST(Sag, IsTheSameAtAnyFrameRate) {
-    const double sag = sagOf({}, kSoft, kLight);
+    const double sag = sagOf({}, kSoft, kHeavy);
     for (const float rate : {30.0f, 120.0f, 144.0f}) {
-        EXPECT_NEAR(sagOf({.rate = rate}, kSoft, kLight) / sag, 1.0, 0.01) << rate << " Hz, 16 substeps";
+        EXPECT_NEAR(sagOf({.rate = rate}, kSoft, kHeavy) / sag, 1.0, 0.01) << rate << " Hz, 16 substeps";
         // Substeps as long as before, but for 144 Hz, where their number is not whole.
         const auto substeps = static_cast<glm::uint>(std::lround(16.0f * 60.0f / rate));
-        EXPECT_NEAR(sagOf({.substeps = substeps, .rate = rate}, kSoft, kLight) / sag, 1.0, 0.01) << rate << " Hz";
+        EXPECT_NEAR(sagOf({.substeps = substeps, .rate = rate}, kSoft, kHeavy) / sag, 1.0, 0.01) << rate << " Hz";
     }
 }
 
@@ -132,7 +134,8 @@ TEST(Sag, IsNotHeldByTethers) {
     EXPECT_EQ(sagOf({}, kSoft, 9.81f, true), sagOf({}, kSoft, 9.81f, false)) << "they are left out";
     // Harder than resolved, where tethers help: only what comes on top of the cloth's own sag.
     const Cut cut{.substeps = 8};
-    const float hard = 2.0f * resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, 9.81f));
+    const float hard =
+        2.0f * resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, 9.81f));
     EXPECT_GE(sagOf(cut, hard, 9.81f, true), 0.98 * expectedSag(hard, 9.81f));
 }
 
@@ -169,8 +172,8 @@ double dropOf(glm::uint cells, float length, float bending, float gravity, glm::
     return model.startPositions[cells + 1].y - solver.read(Quantity::positions)[cells + 1].y;
 }
 
-/// Of a beam under its own weight, q L^4 / (8 B), while it stays nearly straight. The clamp of a grid is in the middle of
-/// its held cell.
+/// Of a beam under its own weight, q L^4 / (8 B), while it stays nearly straight. The clamp of a grid is in the middle
+/// of its held cell.
 double expectedDrop(glm::uint cells, float length, float bending, float gravity) {
     const double free = length * (1.0 + 0.5 / cells);
     return kDensity * gravity * std::pow(free, 4.0) / (8.0 * bending);
@@ -195,17 +198,17 @@ TEST(Bending, DoesNotDependOnIterationsOrTheFrameRate) {
     EXPECT_NEAR(dropOf(10, 0.1f, 1e-5f, 0.05f, 32, 1, 30.0f) / drop, 1.0, 0.02);
 }
 
-// A textile laboratory measures B like this (Peirce 1930): the length c at which a strip hangs over so far that its end is
-// seen at 41.5 degrees below the edge, times 1/2, cubed, times its weight.
+// A textile laboratory measures B like this (Peirce 1930): half the length at which a strip hangs over so far that its
+// end is seen at 41.5 degrees below the edge, cubed, times its weight. The end of the elastica of that length is then
+// 0.6406 of it below the edge (integrated numerically; its chord is at 41.49 degrees).
 TEST(Bending, IsWhatPeirceMeasures) {
-    constexpr float kBending = 1e-5f;
-    const double half = std::cbrt(kBending / (kDensity * 9.81));
-    constexpr glm::uint kCells = 12;
-    const auto length = static_cast<float>(2.0 * half / (1.0 + 0.5 / kCells));
-    const double drop = dropOf(kCells, length, kBending, 9.81f, 64);
-    // The chord of an inextensible strip is shorter than the strip: 0.92 of it at this angle (Bickley 1934).
-    const double angle = std::asin(drop / (0.92 * 2.0 * half)) * 57.29578;
-    EXPECT_NEAR(angle, 41.5, 2.5);
+    constexpr float kBending = 1e-4f;
+    constexpr glm::uint kCells = 8;
+    const double overhang = 2.0 * std::cbrt(kBending / (kDensity * 9.81));
+    const auto length = static_cast<float>(overhang / (1.0 + 0.5 / kCells));
+    for (const glm::uint substeps : {32u, 64u}) {
+        EXPECT_NEAR(dropOf(kCells, length, kBending, 9.81f, substeps) / overhang, 0.6406, 0.02 * 0.6406) << substeps;
+    }
 }
 
 TEST(Bending, EndsAtACut) {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "solver/cpu_solver.h"
+#include "solver/reference_solver.h"
 #include "solver/textbook.h"
 
 namespace drape::test {
@@ -38,7 +39,7 @@ public:
 
 private:
     const Model* model_;
-    CpuSolver solver_;
+    ReferenceSolver solver_;
     Clock clock_;
     float substepLength_ = 1.0f;
 };

@@ -95,6 +95,26 @@ TEST_F(PanelTest, EveryControlHasATooltip) {
     }
 }
 
+TEST_F(PanelTest, StiffnessInSiUnitsTakesThePlaceOfShares) {
+    EXPECT_FALSE(log.widgets.contains("membrane"));
+    click("membrane.on", 0.05f);
+    click("bending.on", 0.05f);
+    frame();
+    EXPECT_EQ(scene.settings.membraneStiffness, 1000.0f);
+    EXPECT_GT(scene.settings.bendingStiffness, 0.0f);
+    for (const char* name : {"membrane", "membrane.resolved", "bending", "bending.resolved"}) {
+        ASSERT_TRUE(log.widgets.contains(name)) << name;
+        EXPECT_NE(log.widgets[name].tooltip.find("metre"), std::string::npos) << name;
+    }
+    for (const char* name : {"stiffness.structural", "stiffness.shear", "stiffness.bend", "stiffness.diagonalBend"}) {
+        EXPECT_FALSE(log.widgets.contains(name)) << name;
+    }
+    click("membrane", 0.99f);
+    EXPECT_GT(scene.settings.membraneStiffness, 50000.0f);
+    click("membrane.on", 0.05f);
+    EXPECT_EQ(scene.settings.membraneStiffness, 0.0f);
+}
+
 TEST_F(PanelTest, EverySliderSaysItsUnit) {
     for (const char* name : {"speed",
                              "wind.strength",

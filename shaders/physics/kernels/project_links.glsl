@@ -5,11 +5,8 @@ FN void projectLink(uint i) {
     LinkMaterial material = materials[link.material];
     vec4 a = positions[link.a];
     vec4 b = positions[link.b];
-    Real share = select((material.flags & kLast) != 0u, params.lastShare, 1.0f);
-    PRECISE Real stiffness = (material.stiffness * params.stiffness[int(material.kind)]) * share;
-    PRECISE Real described = material.compliance * params.compliance[int(material.kind)];
-    PRECISE Real early = material.early * params.early[int(material.kind)];
-    Real compliance = resolvedCompliance(a.w, b.w, described, early);
+    Real stiffness = stiffnessNow(material);
+    Real compliance = complianceNow(material, a.w, b.w);
     Real weight = linkWeight(a.w, b.w, compliance, params.pinnedShare);
     Vec3 correction = linkCorrection(Vec3(a), Vec3(b), weight, link.restLength, 0.0f, stiffness,
                                      (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);

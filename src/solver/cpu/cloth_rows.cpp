@@ -103,6 +103,11 @@ void ClothRows::loadTriangles(std::span<const glm::vec4> values, FloatArray& row
     }
 }
 
+float ClothRows::inverseMass(glm::uint particle) const {
+    const auto i = static_cast<int>(particle - cloth.firstParticle);
+    return inverseMassRow(i / layout.columns)[placeInRow(layout, i % layout.columns)];
+}
+
 glm::vec3 ClothRows::position(glm::uint particle) const {
     const auto i = static_cast<int>(particle - cloth.firstParticle);
     const float* const p =

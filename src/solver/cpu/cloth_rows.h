@@ -49,6 +49,7 @@ struct ClothRows {
     }
     /// m, of one particle of the model.
     glm::vec3 position(glm::uint particle) const;
+    float inverseMass(glm::uint particle) const;
 
     ClothPart cloth;
     RowLayout layout;

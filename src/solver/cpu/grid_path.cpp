@@ -25,7 +25,7 @@ void GridPath::store(std::span<glm::vec4> positions, std::span<glm::vec4> displa
     for (const Cloth& cloth : cloths_) cloth.rows.store(positions, displacements);
 }
 
-void GridPath::updateTethers(const Step& step, float reach) {
+bool GridPath::updateTethers(const Step& step, float reach) {
     if (!hasTethers_ || edited_ != step.edits.tethers || reach_ != reach) {
         const std::vector<physics::Tether>& tethers = tethersOf(*model_, step.edits);
         for (Cloth& cloth : cloths_) cloth.tethers = std::make_unique<TetherRows>(cloth.rows, tethers, reach);
@@ -33,11 +33,11 @@ void GridPath::updateTethers(const Step& step, float reach) {
         reach_ = reach;
         hasTethers_ = true;
     }
-    for (Cloth& cloth : cloths_) cloth.tethers->findPins(cloth.rows);
+    return std::ranges::all_of(cloths_, [](Cloth& cloth) { return cloth.tethers->findPins(cloth.rows); });
 }
 
 Substep GridPath::substepOf(const Cloth& cloth, const Block& block, const physics::SubstepParams& params) const {
-    Substep substep{block, surroundingsOf(params), {}, {}};
+    Substep substep{block, surroundingsOf(params), {}, {}, {}};
     for (const RelaxRows& relaxation : cloth.relaxations) {
         const physics::LinkMaterial& material = relaxation.material;
         const int kind = static_cast<int>(material.kind);
@@ -45,14 +45,15 @@ Substep GridPath::substepOf(const Cloth& cloth, const Block& block, const physic
         const float share = (material.flags & physics::kLast) != 0 ? params.lastShare : 1.0f;
         substep.stiffnesses.push_back((material.stiffness * params.stiffness[kind]) * share);
         substep.complianceFactors.push_back(params.compliance[kind]);
+        substep.earlies.push_back(material.early * params.early[kind]);
     }
     return substep;
 }
 
-void GridPath::run(std::span<const Block> blocks, const Step& step, std::span<const glm::vec4> air, Workers& workers) {
+bool GridPath::run(std::span<const Block> blocks, const Step& step, std::span<const glm::vec4> air, Workers& workers) {
     const bool tethered = std::ranges::any_of(blocks, &Block::tethered);
     const bool blown = std::ranges::any_of(blocks, &Block::air);
-    if (tethered) updateTethers(step, step.substeps[blocks.front().substep].tetherReach);
+    if (tethered && !updateTethers(step, step.substeps[blocks.front().substep].tetherReach)) return false;
     std::vector<WaveCloth> waves;
     std::vector<std::vector<Substep>> substeps;
     for (Cloth& cloth : cloths_) {
@@ -64,6 +65,7 @@ void GridPath::run(std::span<const Block> blocks, const Step& step, std::span<co
     }
     scratch_.resize(static_cast<std::size_t>(workers.count()));
     runSubsteps(waves, substeps, workers, scratch_);
+    return true;
 }
 
 }  // namespace drape::cpu

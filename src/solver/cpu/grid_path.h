@@ -24,8 +24,9 @@ public:
     bool load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements);
     void store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements) const;
 
-    /// Takes the blocks, which follow one another. air: of each triangle, m/s, if they have any.
-    void run(std::span<const Block> blocks, const Step& step, std::span<const glm::vec4> air, Workers& workers);
+    /// Takes the blocks, which follow one another. air: of each triangle, m/s, if they have any. False, and nothing is
+    /// done, if a tether hangs on a particle that moves.
+    bool run(std::span<const Block> blocks, const Step& step, std::span<const glm::vec4> air, Workers& workers);
 
 private:
     struct Cloth {
@@ -34,7 +35,7 @@ private:
         std::unique_ptr<TetherRows> tethers;
         FloatArray air;
     };
-    void updateTethers(const Step& step, float reach);
+    bool updateTethers(const Step& step, float reach);
     Substep substepOf(const Cloth& cloth, const Block& block, const physics::SubstepParams& params) const;
 
     const Model* model_;

@@ -32,7 +32,7 @@ std::vector<LinkRun> runsOf(const Relaxation& relaxation, const RowLayout& layou
 }
 
 bool isSameButForCompliance(const physics::LinkMaterial& a, const physics::LinkMaterial& b) {
-    return a.stiffness == b.stiffness && a.kind == b.kind && a.flags == b.flags;
+    return a.stiffness == b.stiffness && a.kind == b.kind && a.flags == b.flags && a.early == b.early;
 }
 
 /// Goes through the links of a colour that belong to the cloth.

@@ -76,8 +76,8 @@ LANE Vec3 pinOf(const TetherRow& tethers, int slot, int i) {
                 gatherReal(tethers.pinPlaces + 2, pins));
 }
 
-// withinReach() of all tethers of `Count` vectors of particles, from i on. A reach of 0 is none: its square is infinite in
-// the table.
+// withinReach() of all tethers of `Count` vectors of particles, from i on. A reach of 0 is none: its square is infinite
+// in the table.
 template <int Count>
 LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, int i) {
     bool held = false;
@@ -145,8 +145,8 @@ LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remember
     return anyLane(rewritten);
 }
 
-// Where an obstacle may touch one of these particles. `moved` is what absorb() would make of their motion, which is about
-// how far they went in this substep.
+// Where an obstacle may touch one of these particles. `moved` is what absorb() would make of their motion, which is
+// about how far they went in this substep.
 LANE Bool mayTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
     Bool touches = position.y < around.groundHeight;
     if (around.ballRadius > 0.0f) {

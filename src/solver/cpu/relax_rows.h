@@ -176,7 +176,8 @@ LANE void relaxAny(const RelaxRow& row, const LinkRun& run) {
     const Vec3 b = loadVec3(endB, row.component);
     const Real wa = loadReal(row.inverseMassesA + run.a);
     const Real wb = loadReal(row.inverseMassesB + run.b);
-    const Real compliance = row.compliances ? loadReal(row.compliances + run.a) : Real(row.compliance);
+    const Real described = row.compliances ? loadReal(row.compliances + run.a) : Real(row.compliance);
+    const Real compliance = resolvedCompliance(wa, wb, described, row.early);
     const Real weight = linkWeight(wa, wb, compliance, 0.0f);
     const Vec3 correction = linkCorrection(a, b, weight, row.restLength, 0.0f, row.stiffness, allLanes(row.tensionOnly),
                                            allLanes(row.soft));

@@ -49,6 +49,7 @@ struct RelaxRow {
     const float* inverseMassesB = nullptr;
     const float* compliances = nullptr;  ///< 1/kg, by the place of the first end; null: all have the next
     float compliance = 0.0f;
+    float early = 0.0f;  ///< see resolvedCompliance()
 };
 
 /// What the particles of a row meet in a substep (SubstepParams).

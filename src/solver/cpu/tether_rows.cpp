@@ -70,11 +70,13 @@ void TetherRows::findCommonPins(Slot& slot) const {
     }
 }
 
-void TetherRows::findPins(const ClothRows& cloth) {
+bool TetherRows::findPins(const ClothRows& cloth) {
     for (std::size_t k = 0; k < pins_.size(); ++k) {
+        if (cloth.inverseMass(pins_[k]) != 0.0f) return false;
         const glm::vec3 place = physics::withoutTiny(cloth.position(pins_[k]));
         for (int axis = 0; axis < 3; ++axis) places_[4 * k + static_cast<std::size_t>(axis)] = place[axis];
     }
+    return true;
 }
 
 TetherRow TetherRows::row(int row) const {

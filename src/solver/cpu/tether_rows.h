@@ -15,7 +15,8 @@ public:
     TetherRows(const ClothRows& cloth, std::span<const physics::Tether> tethers, float reach);
 
     /// Where the pins are now. They stay there as long as substeps are taken: no link and no obstacle moves a pin.
-    void findPins(const ClothRows& cloth);
+    /// False if one of them is not pinned.
+    bool findPins(const ClothRows& cloth);
 
     TetherRow row(int row) const;
 

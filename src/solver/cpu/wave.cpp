@@ -96,10 +96,10 @@ void Wave::relax(const Pass& pass, int row) {
     if (runs.empty() || other >= rows.layout.rows) return;
     const Substep& substep = substeps_[pass.substep];
     const float factor = substep.complianceFactors[pass.relaxation];
-    const float compliance = links.rowCompliances[static_cast<std::size_t>(row)];
+    const float described = links.rowCompliances[static_cast<std::size_t>(row)];
     const float massA = rows.equalMasses[static_cast<std::size_t>(row)];
     const float massB = rows.equalMasses[static_cast<std::size_t>(other)];
-    const bool varies = compliance < 0.0f && factor > 0.0f;
+    const bool varies = described < 0.0f && factor > 0.0f;
 
     RelaxRow r;
     r.rowA = rows.positionRow(row);
@@ -112,10 +112,12 @@ void Wave::relax(const Pass& pass, int row) {
     r.tensionOnly = (links.material.flags & physics::kTensionOnly) != 0;
     r.soft = (links.material.flags & physics::kSoft) != 0;
     r.equal = massA > 0.0f && massA == massB && !varies && !r.tensionOnly && !r.soft;
-    r.compliance = factor > 0.0f ? compliance * factor : 0.0f;
+    r.compliance = factor > 0.0f ? described * factor : 0.0f;
+    r.early = substep.earlies[pass.relaxation];
     if (r.equal) {
         r.inverseMass = massA;
-        r.weight = physics::linkWeight(massA, massB, r.compliance, 0.0f);
+        const float compliance = physics::resolvedCompliance(massA, massB, r.compliance, r.early);
+        r.weight = physics::linkWeight(massA, massB, compliance, 0.0f);
     } else {
         r.inverseMassesA = rows.inverseMassRow(row);
         r.inverseMassesB = rows.inverseMassRow(other);

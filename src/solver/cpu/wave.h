@@ -16,6 +16,7 @@ struct Substep {
     Surroundings around;
     std::vector<float> stiffnesses;        ///< of each colour
     std::vector<float> complianceFactors;  ///< 1/kg for LinkMaterial::compliance 1, of each colour
+    std::vector<float> earlies;            ///< see resolvedCompliance(), of each colour
 };
 
 /// A cloth and all that a wave needs to know of it.
@@ -35,8 +36,7 @@ public:
     void reserve(const RowLayout& layout, std::size_t substeps, int rememberedRows, bool forces);
 
     float* remembered(std::size_t substep, int row) {
-        return remembered_.data() +
-               row_ * (static_cast<long long>(substep) * rememberedRows_ + row % rememberedRows_);
+        return remembered_.data() + row_ * (static_cast<long long>(substep) * rememberedRows_ + row % rememberedRows_);
     }
     /// Of the triangles of one row of cells.
     float* forces(std::size_t substep, int row) {

@@ -1,0 +1,115 @@
+// How far tiles must reach beyond themselves, tried out: numbers are mixed along the links of a grid, once over all of
+// it and once in a tile alone.
+
+#include "cloth/halo.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+namespace drape {
+namespace {
+
+constexpr int kSide = 96;
+
+/// What each particle has heard of so far, as a number that every message changes.
+using Grid96 = std::vector<std::uint64_t>;
+
+struct Rectangle {
+    int left, top, right, bottom;  // the last two are beyond it
+
+    bool holds(int column, int row) const { return column >= left && column < right && row >= top && row < bottom; }
+};
+
+void mix(std::uint64_t& a, std::uint64_t& b) {
+    const std::uint64_t sum = (a ^ (b * 0x9e3779b97f4a7c15u)) * 0xbf58476d1ce4e5b9u;
+    b = (b ^ (a >> 7)) * 0x94d049bb133111ebu;
+    a = sum ^ (sum >> 31);
+}
+
+/// Relaxes the links whose particles are both in the rectangle.
+Grid96 relaxed(std::span<const Relaxation> passes, const Rectangle& within) {
+    Grid96 grid(kSide * kSide);
+    for (std::size_t i = 0; i < grid.size(); ++i) grid[i] = i * i + 1;
+    for (const Relaxation& pass : passes) {
+        const Direction direction = kDirections[pass.family];
+        for (int row = within.top; row < within.bottom; ++row) {
+            for (int column = within.left; column < within.right; ++column) {
+                const auto half =
+                    relaxationHalf(pass.family, static_cast<glm::uint>(column), static_cast<glm::uint>(row));
+                if (half != pass.half || !within.holds(column + direction.dx, row + direction.dy)) continue;
+                mix(grid[static_cast<std::size_t>(row * kSide + column)],
+                    grid[static_cast<std::size_t>((row + direction.dy) * kSide + column + direction.dx)]);
+            }
+        }
+    }
+    return grid;
+}
+
+bool agree(const Grid96& a, const Grid96& b, const Rectangle& where) {
+    for (int row = where.top; row < where.bottom; ++row) {
+        for (int column = where.left; column < where.right; ++column) {
+            const auto i = static_cast<std::size_t>(row * kSide + column);
+            if (a[i] != b[i]) return false;
+        }
+    }
+    return true;
+}
+
+std::vector<Relaxation> passesOf(bool farDiagonals, int rounds) {
+    std::vector<Relaxation> passes;
+    for (int round = 0; round < rounds; ++round) {
+        for (const Relaxation& pass : kRelaxation) {
+            if (kDirections[pass.family].kind != LinkKind::diagonalBend || farDiagonals) passes.push_back(pass);
+        }
+    }
+    return passes;
+}
+
+Rectangle grown(const Rectangle& r, const Halo& halo) {
+    return {r.left - halo.left, r.top - halo.up, r.right + halo.right, r.bottom + halo.down};
+}
+
+TEST(Halo, OfOneSubstepOfACloth) {
+    // By hand this can only be seen to be small; that it is exact is what the next test tells.
+    const Halo halo = halosBefore(passesOf(false, 1)).front();
+    for (const int reach : {halo.left, halo.right, halo.up, halo.down}) {
+        EXPECT_GE(reach, 4);
+        EXPECT_LE(reach, 7);
+    }
+}
+
+TEST(Halo, IsAsWideAsATileNeedsAndNoWider) {
+    const Rectangle whole{0, 0, kSide, kSide};
+    for (const bool farDiagonals : {false, true}) {
+        for (int rounds = 1; rounds <= 2; ++rounds) {
+            const std::vector<Relaxation> passes = passesOf(farDiagonals, rounds);
+            const Grid96 truth = relaxed(passes, whole);
+            const Halo halo = halosBefore(passes).front();
+            for (const glm::ivec2 size : {glm::ivec2(4, 4), glm::ivec2(12, 8)}) {
+                const Rectangle tile{44, 40, 44 + size.x, 40 + size.y};
+                EXPECT_TRUE(agree(truth, relaxed(passes, grown(tile, halo)), tile));
+                for (int Halo::*side : {&Halo::left, &Halo::right, &Halo::up, &Halo::down}) {
+                    Halo narrower = halo;
+                    --(narrower.*side);
+                    EXPECT_FALSE(agree(truth, relaxed(passes, grown(tile, narrower)), tile)) << "could be narrower";
+                }
+            }
+        }
+    }
+}
+
+TEST(Halo, ShrinksTowardsTheLastPass) {
+    const std::vector<Halo> halos = halosBefore(passesOf(false, 2));
+    for (std::size_t k = 1; k < halos.size(); ++k) {
+        EXPECT_LE(halos[k].left, halos[k - 1].left);
+        EXPECT_LE(halos[k].down, halos[k - 1].down);
+    }
+    const std::vector<Halo> once = halosBefore(passesOf(false, 1));
+    const std::vector<Halo> second(halos.begin() + static_cast<std::ptrdiff_t>(once.size()), halos.end());
+    EXPECT_EQ(second, once) << "what comes before does not matter";
+    EXPECT_TRUE(halosBefore({}).empty());
+}
+
+}  // namespace
+}  // namespace drape

@@ -1,0 +1,355 @@
+// The CPU solver against the reference: the same bits, whatever the cloth, the instruction set and the number of
+// threads.
+
+#include "solver/cpu_solver.h"
+
+#include <gtest/gtest.h>
+
+#include "scene/registry.h"
+#include "scene/resize.h"
+#include "solver/compare.h"
+#include "solver/cpu/instruction_sets.h"
+#include "support/runs.h"
+#include "support/scene_names.h"
+
+namespace drape::test {
+namespace {
+
+/// A sheet as most scenes have it, which starts a little crumpled so that nothing stays in a plane.
+GridDescription sheet(glm::uint columns, glm::uint rows) {
+    GridDescription d;
+    d.particles = {columns, rows};
+    d.size = glm::vec2(columns - 1, rows - 1) * 0.02f;
+    d.jitter = 1e-3f;
+    return d;
+}
+
+/// A ball comes through the sheet's middle and the ground is near.
+Settings lively(const GridDescription& d) {
+    Settings settings;
+    settings.substeps = 5;
+    settings.wind.airDensity = 0.0f;
+    settings.ball.on = true;
+    settings.ball.path = BallPath::line;
+    settings.ball.radius = 0.2f * std::min(d.size.x, d.size.y) + 0.02f;
+    settings.ball.centre = d.origin + d.across * (0.5f * d.size.x) + d.down * (0.5f * d.size.y);
+    settings.ball.travel = {0.0f, 0.0f, 2.0f * settings.ball.radius};
+    settings.ball.speed = 2.0f;
+    settings.ground.on = true;
+    settings.ground.height = d.origin.y - 0.9f * d.size.y;
+    return settings;
+}
+
+/// Both solvers side by side; every step must leave the same bits.
+class Pair {
+public:
+    Pair(const Model& model, const CpuOptions& options) : model_(&model), fast_(model, options), reference_(model) {}
+
+    void step(const Settings& settings, Edits edits = {}) {
+        const Step step = makeStep(*model_, settings, clock_, std::move(edits));
+        fast_.step(step);
+        reference_.step(step);
+    }
+    void expectEqual() {
+        const State fast = fast_.state();
+        const BitDifference difference = findBitDifference(fast, reference_.state());
+        ASSERT_EQ(difference.floats, 0u) << fast_.instructions() << ", " << fast_.threads() << " threads, step "
+                                         << clock_.steps << ", first element " << difference.firstElement.value_or(0)
+                                         << ", by " << difference.largest;
+    }
+    void run(const Settings& settings, int steps) {
+        for (int k = 0; k < steps; ++k) step(settings);
+        expectEqual();
+    }
+    std::uint64_t fastSubsteps() const { return fast_.fastSubsteps(); }
+    CpuSolver& fast() { return fast_; }
+    ReferenceSolver& reference() { return reference_; }
+
+private:
+    const Model* model_;
+    CpuSolver fast_;
+    ReferenceSolver reference_;
+    Clock clock_;
+};
+
+/// All instruction sets on one thread, and all numbers of threads on the widest.
+std::vector<CpuOptions> allOptions() {
+    std::vector<CpuOptions> all;
+    for (const cpu::RowKernels* kernels : cpu::usableRowKernels()) all.push_back({1, kernels->name});
+    for (const int threads : {2, 3, 5}) all.push_back({threads, cpu::usableRowKernels().back()->name});
+    return all;
+}
+
+/// Runs a world with all options; every substep must have been taken the fast way.
+void expectSame(const WorldDescription& world, const Settings& settings, int steps) {
+    const Model model = makeModel(world);
+    for (const CpuOptions& options : allOptions()) {
+        Pair pair(model, options);
+        pair.run(settings, steps);
+        EXPECT_EQ(pair.fastSubsteps(), settings.substeps * static_cast<glm::uint>(steps));
+    }
+}
+
+TEST(CpuSolver, SheetsOfAllShapes) {
+    for (const glm::uvec2 size : {glm::uvec2{2, 2},
+                                  {3, 5},
+                                  {5, 3},
+                                  {17, 4},
+                                  {4, 17},
+                                  {33, 33},
+                                  {64, 40},
+                                  {65, 129},
+                                  {200, 3},
+                                  {3, 200},
+                                  {2, 90},
+                                  {130, 31}}) {
+        SCOPED_TRACE(testing::Message() << size.x << " x " << size.y);
+        const GridDescription d = sheet(size.x, size.y);
+        expectSame({{d}, {}}, lively(d), 4);
+    }
+}
+
+TEST(CpuSolver, FarDiagonalsAndNoBends) {
+    GridDescription d = sheet(37, 29);
+    d.diagonalBendLinks = true;
+    expectSame({{d}, {}}, lively(d), 4);
+    d.diagonalBendLinks = d.bendLinks = false;
+    expectSame({{d}, {}}, lively(d), 4);
+    d.shearLinks = false;
+    expectSame({{d}, {}}, lively(d), 4);
+}
+
+TEST(CpuSolver, AllPins) {
+    for (const PinPattern pins : {PinPattern::none, PinPattern::topCorners, PinPattern::fourCorners, PinPattern::topRow,
+                                  PinPattern::topSpaced, PinPattern::leftEdge, PinPattern::listed}) {
+        GridDescription d = sheet(40, 33);
+        d.pins = pins;
+        if (pins == PinPattern::listed) d.listedPins = {{{7, 9}, {0.0f, 0.0f, 0.1f}}, {{30, 20}, glm::vec3(0.0f)}};
+        expectSame({{d}, {}}, lively(d), 6);
+    }
+}
+
+TEST(CpuSolver, EqualAndHeavyParticles) {
+    GridDescription d = sheet(40, 33);
+    d.particleMass = 1e-5f;
+    expectSame({{d}, {}}, lively(d), 4);
+    d.particleMass = 3000.0f;  // so heavy that coordinates may become too small to be kept
+    expectSame({{d}, {}}, lively(d), 4);
+}
+
+TEST(CpuSolver, LinksOfAllKinds) {
+    GridDescription d = sheet(40, 33);
+    Settings settings = lively(d);
+    settings.stiffness = {0.9f, 0.5f, 0.1f, 0.0f};
+    expectSame({{d}, {}}, settings, 3);
+    d.tensionOnly = true;
+    expectSame({{d}, {}}, settings, 3);
+    d.softLinks = true;
+    expectSame({{d}, {}}, settings, 3);
+}
+
+TEST(CpuSolver, Compliance) {
+    for (const float particleMass : {0.0f, 1e-4f}) {
+        GridDescription d = sheet(40, 33);
+        d.particleMass = particleMass;
+        Settings settings = lively(d);
+        settings.membraneStiffness = 200.0f;
+        expectSame({{d}, {}}, settings, 4);
+    }
+}
+
+TEST(CpuSolver, Iterations) {
+    const GridDescription d = sheet(40, 33);
+    Settings settings = lively(d);
+    settings.iterations = 3;
+    expectSame({{d}, {}}, settings, 3);
+    settings.substeps = 1;
+    expectSame({{d}, {}}, settings, 5);
+}
+
+TEST(CpuSolver, Tethers) {
+    const GridDescription d = sheet(40, 33);
+    Settings settings = lively(d);
+    settings.tethers.slack = 0.02f;
+    expectSame({{d}, {}}, settings, 10);
+    settings.tethers.on = false;
+    expectSame({{d}, {}}, settings, 4);
+}
+
+TEST(CpuSolver, Wind) {
+    for (const glm::uvec2 size : {glm::uvec2{2, 2}, {5, 3}, {66, 20}}) {
+        const GridDescription d = sheet(size.x, size.y);
+        Settings settings = lively(d);
+        settings.wind.airDensity = 1.2f;
+        settings.wind.velocity = {3.0f, 0.5f, 7.0f};
+        settings.wind.gustiness = 0.5f;
+        expectSame({{d}, {}}, settings, 4);
+        settings.wind.model = WindModel::classic;
+        expectSame({{d}, {}}, settings, 4);
+    }
+}
+
+TEST(CpuSolver, Obstacles) {
+    GridDescription d = sheet(40, 33);
+    d.pins = PinPattern::none;
+    Settings settings = lively(d);
+    settings.ball.speed = 40.0f;  // through the sheet within a substep
+    settings.ball.friction = 0.3f;
+    settings.ground.friction = 0.6f;
+    settings.ground.restitution = 0.4f;
+    expectSame({{d}, {}}, settings, 10);
+    settings.walls.on = true;
+    settings.walls.low = d.origin - glm::vec3(0.02f, 0.5f, 0.03f);
+    settings.walls.high = d.origin + glm::vec3(0.7f, 0.1f, 0.03f);
+    settings.walls.friction = 0.2f;
+    for (const WallRule rule :
+         {WallRule::bounce, WallRule::stop, WallRule::mirrorPlace, WallRule::reverse, WallRule::mirrorMotion}) {
+        settings.walls.rule = rule;
+        expectSame({{d}, {}}, settings, 10);
+    }
+}
+
+TEST(CpuSolver, SeveralCloths) {
+    GridDescription other = sheet(9, 50);
+    other.origin = {1.0f, 1.5f, 0.3f};
+    other.massPerArea = 0.4f;
+    GridDescription small = sheet(6, 4);
+    small.origin = {-2.0f, 1.0f, 0.0f};
+    const GridDescription d = sheet(40, 33);
+    expectSame({{d, other}, {}}, lively(d), 4);
+    expectSame({{d, other, small, other, small, d}, {}}, lively(d), 4);
+}
+
+TEST(CpuSolver, ManySteps) {
+    GridDescription d = sheet(48, 48);
+    d.particleMass = 1e-5f;
+    expectSame({{d}, {}}, lively(d), 60);
+}
+
+TEST(CpuSolver, HandsAndCutsComeAndGo) {
+    const GridDescription d = sheet(40, 33);
+    const Model model = makeModel(d);
+    Settings settings = lively(d);
+    for (const CpuOptions& options : allOptions()) {
+        Pair pair(model, options);
+        pair.run(settings, 2);
+        EXPECT_EQ(pair.fastSubsteps(), 10u);
+        Edits pin;  // pins a particle and pushes another
+        pin.particles = {{glm::vec4(0.0f), 500, 0.0f, 0.0f, 0},
+                         {glm::vec4(1.0f, 2.0f, 3.0f, 0.0f), 700, -1.0f, 5.0f, 0}};
+        pair.step(settings, pin);
+        pair.expectEqual();
+        pair.run(settings, 2);
+        EXPECT_EQ(pair.fastSubsteps(), 25u);
+        Edits hand;
+        const glm::vec4 at = pair.reference().read(Quantity::positions)[610];
+        hand.held = {{at, at + glm::vec4(0.0f, 0.05f, 0.0f, 0.0f), glm::vec4(0.0f), 610, 610, 610, 610, 610, 0, 0, 0}};
+        pair.step(settings, hand);
+        pair.expectEqual();
+        EXPECT_EQ(pair.fastSubsteps(), 25u);  // what is held goes pass by pass
+        pair.run(settings, 1);
+        EXPECT_EQ(pair.fastSubsteps(), 30u);
+        Edits unpin;
+        unpin.particles = {{glm::vec4(0.0f), 500, model.freeInverseMasses[500], 0.0f, 0}};
+        pair.step(settings, unpin);
+        pair.expectEqual();
+        EXPECT_EQ(pair.fastSubsteps(), 35u);
+        Settings tearing = settings;
+        tearing.tear.resistance = TearResistance::weak;
+        pair.run(tearing, 1);
+        pair.run(settings, 1);
+        Edits cut;
+        cut.cuts = {5, 77, 1000};
+        pair.step(settings, cut);
+        const std::uint64_t before = pair.fastSubsteps();
+        pair.run(settings, 2);
+        EXPECT_EQ(pair.fastSubsteps(), before);  // a cut cloth is none of the fast path's
+    }
+}
+
+TEST(CpuSolver, TakesTethersThatPinsHaveChanged) {
+    const GridDescription d = sheet(40, 33);
+    const Model model = makeModel(d);
+    auto tethers = std::make_shared<std::vector<physics::Tether>>(model.tethers);
+    for (physics::Tether& t : *tethers) t.lengthA *= 0.97f;
+    Edits edits;
+    edits.tethers = tethers;
+    Pair pair(model, {2, ""});
+    pair.run(lively(d), 2);
+    pair.step(lively(d), edits);
+    pair.expectEqual();
+    pair.run(lively(d), 1);
+    EXPECT_EQ(pair.fastSubsteps(), 20u);
+}
+
+TEST(CpuSolver, LeavesTethersOfMovingPinsToTheReference) {
+    const Model model = makeModel(sheet(12, 9));
+    Pair pair(model, {1, ""});
+    Edits edits;
+    edits.particles = {{glm::vec4(0.0f), 0, model.freeInverseMasses[0], 0.0f, 0}};
+    pair.step(lively(sheet(12, 9)), edits);
+    pair.expectEqual();
+    EXPECT_EQ(pair.fastSubsteps(), 0u);
+}
+
+TEST(CpuSolver, StatesGoInAndOut) {
+    const GridDescription d = sheet(40, 33);
+    const Model model = makeModel(d);
+    Pair pair(model, {2, ""});
+    pair.run(lively(d), 3);
+    const State state = pair.fast().state();
+    pair.run(lively(d), 2);
+    pair.fast().setState(state);
+    EXPECT_EQ(findBitDifference(pair.fast().state(), state).floats, 0u);
+    pair.reference().setState(state);
+    pair.run(lively(d), 2);
+    State wide = state;  // particles with a radius of their own go pass by pass
+    wide.displacements[100].w = 0.01f;
+    const std::uint64_t before = pair.fastSubsteps();
+    pair.fast().setState(wide);
+    pair.reference().setState(wide);
+    pair.run(lively(d), 1);
+    EXPECT_EQ(pair.fastSubsteps(), before);
+}
+
+TEST(CpuSolver, PassByPassTheSame) {
+    const GridDescription d = sheet(40, 33);
+    const Model model = makeModel(d);
+    CpuSolver fast(model, {3, ""});
+    CpuSolver steps(model, {3, ""});
+    Clock clock;
+    for (int k = 0; k < 3; ++k) {
+        const Step step = makeStep(model, lively(d), clock);
+        EXPECT_FALSE(findFirstDifferingPass(fast, steps, model, step));
+        fast.computeNormals();
+    }
+    ReferenceSolver reference(model);
+    reference.setState(fast.state());
+    reference.computeNormals();
+    EXPECT_EQ(fast.read(Quantity::normals), reference.read(Quantity::normals));
+}
+
+TEST(CpuSolver, RefusesInstructionsThatThereAreNot) {
+    const Model model = makeModel(sheet(4, 4));
+    EXPECT_THROW(CpuSolver(model, {1, "avx9"}), std::invalid_argument);
+    EXPECT_EQ(CpuSolver(model, {3, ""}).threads(), 3);
+}
+
+class CpuSolverScene : public testing::TestWithParam<std::string> {};
+
+TEST_P(CpuSolverScene, HasTheReferencesBits) {
+    Scene scene = loadScene(GetParam());
+    if (scene.name == "standard") resizeCloths(scene, 96);
+    const Model model = makeModel(scene.world);
+    for (const CpuOptions& options : {CpuOptions{1, "sse2"}, CpuOptions{2, ""}}) {
+        if (!cpu::findRowKernels(options.instructions)) continue;
+        Pair pair(model, options);
+        pair.run(scene.settings, 3);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(BuiltIn, CpuSolverScene,
+                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), testNameOf);
+
+}  // namespace
+}  // namespace drape::test
