@@ -35,6 +35,7 @@ bool isOfNet(const Model& model, const physics::Link& link) {
 std::vector<RodSource> freeRods(const Model& model) {
     const glm::uint first = clothParticleCount(model);
     std::vector<RodSource> rods;
+    if (model.systems.empty()) return rods;
     for (glm::uint i = 0; i < model.linkCount(); ++i) {
         const physics::Link& link = model.links.links[i];
         if (link.a < first || (model.materials[link.material].flags & physics::kHidden) != 0) continue;
@@ -45,6 +46,8 @@ std::vector<RodSource> freeRods(const Model& model) {
 
 std::vector<RodSource> netRods(const Model& model) {
     std::vector<RodSource> threads;
+    if (std::ranges::none_of(model.cloths, [](const ClothPart& part) { return part.look == ClothLook::net; }))
+        return threads;
     for (glm::uint i = 0; i < model.linkCount(); ++i) {
         const physics::Link& link = model.links.links[i];
         const glm::uint kind = model.materials[link.material].kind;
