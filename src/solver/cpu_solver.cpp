@@ -80,11 +80,13 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
 
 /// The threads of a pass do not touch one another's elements, so that any of its ranges may run at once.
 void CpuSolver::share(const Pass& pass, const Step& step) {
+    // The first makes the array. In the second pins are read by all, and stored as they were by one.
+    if (pass.kernel == Kernel::clearMultipliers || pass.kernel == Kernel::holdTethers)
+        return reference_.run(pass, step);
     constexpr glm::uint kLeast = 256;  // elements that are worth a thread
     const auto parts = static_cast<int>(
         std::clamp<glm::uint>(pass.range.count / kLeast, 1, static_cast<glm::uint>(workers_->count())));
-    // The first of these passes makes the array.
-    if (parts == 1 || pass.kernel == Kernel::clearMultipliers) return reference_.run(pass, step);
+    if (parts == 1) return reference_.run(pass, step);
     workers_->run(parts, [&](int part) {
         const auto at = [&](int k) {
             return static_cast<glm::uint>(std::uint64_t{pass.range.count} * static_cast<std::uint64_t>(k) /
