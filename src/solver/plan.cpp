@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "solver/fabric.h"
-
 namespace drape {
 namespace {
 
@@ -173,8 +171,7 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
     const bool tears = mayTear(model, settings);
     PlanWriter writer{model, edits};
     writer.air = hasAir(settings.wind) && model.triangleCount() > 0;
-    writer.tethered =
-        settings.tethers.on && !isResolved(model, settings) && !tears && !strained && !tethersOf(model, edits).empty();
+    writer.tethered = settings.tethers.on && !tears && !strained && !tethersOf(model, edits).empty();
     writer.bends = settings.bendingStiffness > 0.0f && !model.bendNeighbours.empty();
     writer.keepsMultipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
