@@ -46,8 +46,8 @@ Scene smallScene(Dice& dice) {
 
 constexpr float kTimeSteps[] = {1.0f / 1000, 1.0f / 240, 1.0f / 120, 1.0f / 60, 1.0f / 60, 1.0f / 30, 1.0f / 10};
 
-/// Anything within the panel's ranges, the ball up to ten times as fast as the scene has it. From 4 substeps: with
-/// fewer, a storm draws out single links to some three times their length.
+/// Anything within the panel's ranges, the ball up to ten times as fast as the scene has it. From 4 substeps: with a
+/// single one, a storm has drawn single links of one run in forty out to 2.3 times their length.
 Settings anySettings(const Scene& scene, const Settings& usual, Dice& dice) {
     Settings s = usual;
     s.timeStep = dice.coin() ? 1.0f / 60 : kTimeSteps[dice.below(std::size(kTimeSteps))];
