@@ -11,6 +11,10 @@ FN void relaxLink(uint i) {
     Real weight = linkWeight(a.w, b.w, compliance, params.pinnedShare);
     Vec3 correction = linkCorrection(Vec3(a), Vec3(b), weight, link.restLength, load, stiffness,
                                      (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);
+    if (described > 0.0f) {
+        Real hardWeight = linkWeight(a.w, b.w, 0.0f, params.pinnedShare);
+        correction = withinLongest(correction, Vec3(a), Vec3(b), hardWeight, link.restLength);
+    }
     PRECISE Real pulled = pull + linkPull(Vec3(a), Vec3(b), correction);
     PRECISE Real weightA = select(a.w > 0.0f, a.w, params.yieldingPins * b.w);
     PRECISE Real weightB = select(b.w > 0.0f, b.w, params.yieldingPins * a.w);
