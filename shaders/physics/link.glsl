@@ -48,7 +48,7 @@ FN Real longestShare() { return 1.5f; }
 // linkWeight() without compliance.
 FN Vec3 withinLongest(Vec3 given, Vec3 a, Vec3 b, Real weight, Real restLength) {
     PRECISE Real longest = restLength * longestShare();
-    Vec3 stop = linkCorrection(a, b, weight, longest, 0.0f, 1.0f, true, false);
+    Vec3 stop = linkCorrection(a, b, weight, longest, 0.0f, 1.0f, allLanes(true), allLanes(false));
     return select(dot3(stop, stop) > dot3(given, given), stop, given);
 }
 
