@@ -46,7 +46,7 @@ float followStiffness(const Follow& follow, float current, float target) {
 // The same of a stiffness in SI units, 0 being beyond them all: a stretched cloth is drawn in slowly, and lets go at
 // once.
 float followSiStiffness(float current, float target, float softest, float hardest, float seconds) {
-    constexpr float kGrowthTime = 0.07f;  // s to grow by e
+    constexpr float kGrowthTime = 0.15f;  // s to grow by e
     const float goal = target > 0.0f ? target : hardest;
     const float from = current > 0.0f ? std::max(current, softest) : hardest;
     const float next = from * (1.0f + seconds / kGrowthTime);

@@ -39,18 +39,14 @@ void setFabric(const Model& model, const Settings& settings, physics::SubstepPar
     p.bending = bending * squaredSubstep(settings);
 }
 
-bool isResolved(const Model& model, const Settings& settings) {
-    return settings.membraneStiffness > 0.0f &&
-           settings.membraneStiffness <= resolvedMembraneStiffness(model.limits, settings);
-}
-
 float tetherSlack(const Model& model, const Settings& settings) {
     if (settings.membraneStiffness == 0.0f) return settings.tethers.slack;
     const glm::vec3& g = settings.gravity;
     const float weight = std::sqrt(g.x * g.x + g.y * g.y + g.z * g.z) * model.limits.hanging;
     const float own = std::min(1.0f, weight / settings.membraneStiffness);
     // What a resolved cloth does is its own affair, up to the length that no link exceeds (longestShare in link.glsl).
-    return settings.tethers.slack + (isResolved(model, settings) ? std::max(own, 0.5f) : own);
+    const float resolved = resolvedMembraneStiffness(model.limits, settings) / settings.membraneStiffness;
+    return settings.tethers.slack + std::max(own, 0.5f * std::min(1.0f, resolved));
 }
 
 }  // namespace drape

@@ -235,7 +235,7 @@ INSTANTIATE_TEST_SUITE_P(Changes, RampedCloth,
                                                   }},
                                            Change{"harder",
                                                   [](Settings& s) {
-                                                      s.membraneStiffness = 10.0f;
+                                                      s.membraneStiffness = 20.0f;
                                                       s.bendingStiffness = 1e-6f;
                                                   },
                                                   [](Settings& s) {
