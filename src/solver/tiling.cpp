@@ -12,7 +12,7 @@ namespace {
 constexpr double kDispatch = 5000.0;  // with the barrier before it
 constexpr double kPass = 200.0;       // barrier and latency of one colour
 constexpr double kPerParticle = 3.0;  // integrate and collide
-constexpr double kPerBends = 3.0;     // look at the particles around, and move
+constexpr double kPerBends = 2.0;     // reads twice what a link reads and writes
 constexpr double kPerTransfer = 2.0;  // load a particle, or store it
 
 /// Iterations, over all substeps of a dispatch, beyond which halos are wider than tiles.

@@ -247,13 +247,14 @@ TEST_F(Fused, BendsThatComeAndGo) {
     EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
 }
 
-/// Several substeps of a tile with bends in one dispatch: the halo of each has to reach farther.
+/// Several substeps of a tile with bends in one dispatch: the halo of each has to reach farther. Without diagonals it
+/// stays small enough that this is worth it.
 TEST_F(Fused, SeveralSubstepsWithBendsInOneDispatch) {
     Settings settings = bending();
     settings.substeps = 5;
-    const TileDevice tiles{1400, 1000};
-    const Case c{
-        .name = "two substeps, bends", .particles = {60, 45}, .settings = settings, .tiles = tiles, .steps = 6};
+    const TileDevice tiles{1000, 1000};
+    Case c{.name = "two substeps, bends", .particles = {60, 45}, .settings = settings, .tiles = tiles, .steps = 6};
+    c.cloth.shearLinks = false;
     const Model model = modelOf(c);
     GpuSolver solver(model, commands_, library_, GpuPath::fused, tiles);
     std::vector<gl::Command> recorded;
