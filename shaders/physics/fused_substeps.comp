@@ -237,8 +237,8 @@ void moveOn(ivec4 around) {
 
 #ifdef USES_BENDS
 // What the bends of one line of particles move one of them by. at: its place in the line, of `count`; stride: from one
-// slot of the line to the next; share: LinkMaterial.bending of the line's links. Particles at the ends of the line are in
-// the middle of no link.
+// slot of the line to the next; share: LinkMaterial.bending of the line's links. Particles at the ends of the line are
+// in the middle of no link.
 vec3 straightenedAlong(int slot, int stride, int at, int count, float share, float factor) {
     vec3 before = vec3(0.0f);
     vec3 own = vec3(0.0f);
