@@ -16,7 +16,8 @@
 // text. Tiles read one pair of buffers and write another, so that none sees what another has already done.
 //
 // Defines: GROUP_SIZE, TILE_PARTICLES (shared memory, a multiple of GROUP_SIZE), MOST_SUBSTEPS, MOST_PASSES,
-// PARAMS_PADDING (vec4 between the parameters of substeps); USES_FORCES for cloth in air.
+// PARAMS_PADDING (vec4 between the parameters of substeps); USES_FORCES for cloth in air, USES_BENDS for cloth that
+// bends.
 #ifndef TILE_PARTICLES
 #define GROUP_SIZE 512
 #define TILE_PARTICLES 2048
@@ -72,6 +73,7 @@ layout(std140, binding = 1) uniform Tiles {
     uint unusedC;
     uint unusedD;
     uint unusedE;
+    vec4 bendingShares;  // LinkMaterial.bending along rows and along columns, then of rows and columns on the border
     TilePass passes[MOST_PASSES];
 };
 // Substeps of this dispatch, and the first of the passes; of a tile made for more, the last ones.
@@ -87,6 +89,14 @@ uint substep = 0u;
 #include "physics/kernels/contacts.glsl"
 #include "physics/kernels/materials.glsl"
 #include "physics/kernels/tethered.glsl"
+
+// How far beyond what is relaxed in a substep particles have to move on, because bends depend on them (kBendReach of
+// src/cloth/halo.h).
+#ifdef USES_BENDS
+const ivec4 kReach = ivec4(2);
+#else
+const ivec4 kReach = ivec4(0);
+#endif
 
 // One array for each coordinate, so that lanes side by side use different banks.
 shared float tileX[TILE_PARTICLES];
@@ -222,6 +232,51 @@ void moveOn(ivec4 around) {
     }
 }
 
+#ifdef USES_BENDS
+// What the bends of one line of particles move one of them by. at: its place in the line, of `count`; stride: from one
+// slot of the line to the next; share: LinkMaterial.bending of the line's links. Particles at the ends of the line are
+// in the middle of no link.
+vec3 straightenedAlong(int slot, int stride, int at, int count, float share, float factor) {
+    vec3 before = vec3(0.0f);
+    vec3 own = vec3(0.0f);
+    vec3 after = vec3(0.0f);
+    vec3 place = load(slot);
+    vec3 last = load(at > 0 ? slot - stride : slot);
+    vec3 next = load(at + 1 < count ? slot + stride : slot);
+    if (at > 1) before = bendOf(load(slot - 2 * stride), last, place, share);
+    if (at > 0 && at + 1 < count) own = bendOf(last, place, next, share);
+    if (at + 2 < count) after = bendOf(place, next, load(slot + 2 * stride), share);
+    return unbent(before, own, after, factor);
+}
+
+// measureBend() and unbend(), between integrate() and remember(). What a lane alone knows of its particles is right at
+// once; where they are now, the others may only see when all have looked at where they were.
+void unbendTile(ivec4 around) {
+    for (int k = 0; k < kOwned; ++k) {
+        ivec2 place = placeOf(k);
+        if (!isWithin(place, around)) continue;
+        int slot = slotOf(place);
+        ivec2 there = origin + place;
+        bool onBorderRow = there.y == 0 || there.y + 1 == gridSize.y;
+        bool onBorderColumn = there.x == 0 || there.x + 1 == gridSize.x;
+        precise float factor = params.bending * tileW[slot];
+        vec3 along = straightenedAlong(slot, 1, there.x, gridSize.x,
+                                       select(onBorderRow, bendingShares.z, bendingShares.x), factor);
+        vec3 upright = straightenedAlong(slot, pitch, there.y, gridSize.y,
+                                         select(onBorderColumn, bendingShares.w, bendingShares.y), factor);
+        precise vec3 change = along + upright;
+        displacementOf[k] = vec4(displaced(vec3(displacementOf[k]), change), displacementOf[k].w);
+        rememberedOf[k] = displaced(load(slot), change);
+    }
+    meet();
+    for (int k = 0; k < kOwned; ++k) {
+        ivec2 place = placeOf(k);
+        if (isWithin(place, around)) store(slotOf(place), rememberedOf[k]);
+    }
+    meet();
+}
+#endif
+
 // holdTethers() and collide(); at the end of a substep absorb() too.
 void settle(ivec4 around, bool absorbs) {
     for (int k = 0; k < kOwned; ++k) {
@@ -258,8 +313,11 @@ void main() {
     loadTile();
     uint next = firstPass;
     for (substep = 0u; substep < substepCount; ++substep) {
-        moveOn(passes[next].before);
+        moveOn(passes[next].before + kReach);
         meet();
+#ifdef USES_BENDS
+        unbendTile(passes[next].before);
+#endif
         for (uint iteration = 0u; iteration < iterations; ++iteration) {
             for (uint colour = 0u; colour < colours; ++colour) {
                 relax(passes[next + colour]);
@@ -268,7 +326,9 @@ void main() {
             if (repeats == 0u) next += colours;
             bool isLast = iteration + 1u == iterations;
             bool isEnd = isLast && substep + 1u == substepCount;
-            settle(isEnd ? ivec4(0) : passes[next].before, isLast);
+            ivec4 around = ivec4(0);
+            if (!isEnd) around = passes[next].before + (isLast ? kReach : ivec4(0));
+            settle(around, isLast);
             if (!isLast) meet();
         }
     }

@@ -58,14 +58,31 @@ Patch dependenciesOf(const Patch& after, const Relaxation& pass, int reach) {
     return before;
 }
 
+/// The set that decides, before bends move particles, what `after` is after that.
+Patch bendDependenciesOf(const Patch& after, int reach) {
+    Patch before(reach);
+    const Halo& halo = after.halo();
+    for (int row = -halo.up; row < kTileUnit + halo.down; ++row) {
+        for (int column = -halo.left; column < kTileUnit + halo.right; ++column) {
+            if (!after.holds(column, row)) continue;
+            for (int k = -kBendReach; k <= kBendReach; ++k) {
+                before.add(column + k, row);
+                before.add(column, row + k);
+            }
+        }
+    }
+    return before;
+}
+
 }  // namespace
 
-std::vector<Halo> halosBefore(std::span<const Relaxation> passes) {
+std::vector<Halo> halosBefore(std::span<const Relaxation> passes, std::size_t bendsEvery) {
     int reach = 0;
     for (const Relaxation& pass : passes) {
         const Direction direction = kDirections[pass.family];
         reach += std::max(std::abs(direction.dx), std::abs(direction.dy));
     }
+    if (bendsEvery > 0) reach += kBendReach * static_cast<int>(passes.size() / bendsEvery);
     Patch patch(reach);
     for (int row = 0; row < kTileUnit; ++row) {
         for (int column = 0; column < kTileUnit; ++column) patch.add(column, row);
@@ -74,6 +91,8 @@ std::vector<Halo> halosBefore(std::span<const Relaxation> passes) {
     for (std::size_t k = passes.size(); k-- > 0;) {
         patch = dependenciesOf(patch, passes[k], reach);
         halos[k] = patch.halo();
+        // Nobody asks what comes before the first.
+        if (bendsEvery > 0 && k > 0 && k % bendsEvery == 0) patch = bendDependenciesOf(patch, reach);
     }
     return halos;
 }

@@ -21,10 +21,15 @@ struct Halo {
 /// columns and rows, so that all tiles are alike.
 inline constexpr int kTileUnit = 4;
 
+/// How far along its row and its column a particle depends on others when bends move it (kernels measure_bends,
+/// unbend).
+inline constexpr int kBendReach = 2;
+
 /// What a tile has to know of its surroundings: for each of these passes, relaxed one after another, how far around the
 /// tile particles must be right before it, so that those of the tile are right after the last. The first is the halo
 /// of the whole list. Exact: found by walking the dependencies of a block of kTileUnit x kTileUnit backwards, in time
-/// that grows as the cube of the number of passes.
-std::vector<Halo> halosBefore(std::span<const Relaxation> passes);
+/// that grows as the cube of the number of passes. bendsEvery: bends move particles before the first of each so many
+/// passes, 0 = never; its halo is what they leave right, and before them it is kBendReach wider on each side.
+std::vector<Halo> halosBefore(std::span<const Relaxation> passes, std::size_t bendsEvery = 0);
 
 }  // namespace drape

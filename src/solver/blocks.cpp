@@ -28,6 +28,8 @@ std::optional<Block> blockAt(const Step& step, std::size_t first) {
     if (block.bends && !reader.take(Kernel::unbend)) return std::nullopt;
     if (!reader.take(Kernel::remember)) return std::nullopt;
     while (!reader.take(Kernel::absorb)) {
+        // Where constraints come first, nothing is relaxed between the forces and the contacts.
+        if (!reader.take(Kernel::projectLinks)) return std::nullopt;
         while (reader.take(Kernel::projectLinks)) continue;
         block.tethered = reader.take(Kernel::holdTethers);
         if (!reader.take(Kernel::collide)) return std::nullopt;

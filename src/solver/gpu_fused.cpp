@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <thread>
 
@@ -63,9 +64,10 @@ struct TilesBlock {
     std::uint32_t iterations;
     std::uint32_t repeats;
     std::uint32_t unused[3];
+    float bendingShares[4];
     std::array<PassBlock, kMostTilePasses> passes;
 };
-static_assert(sizeof(PassBlock) == 80 && sizeof(TilesBlock) == 80 + kMostTilePasses * 80);
+static_assert(sizeof(PassBlock) == 80 && sizeof(TilesBlock) == 96 + kMostTilePasses * 80);
 static_assert(sizeof(TilesBlock) <= 16384, "what OpenGL promises of a uniform block");
 
 /// 2^32 / divisor, rounded up, for divisors from 2.
@@ -103,6 +105,55 @@ PassBlock blockOf(const TilePass& pass, const GridLinks& links) {
     return block;
 }
 
+/// All but the iterations and what bends need.
+TilesBlock blockOf(const ClothPart& part, const Tiling& tiling, const std::vector<GridLinks>& links) {
+    const glm::ivec2 size = tiling.size();
+    TilesBlock block{};
+    for (int axis = 0; axis < 2; ++axis) {
+        block.gridSize[axis] = static_cast<std::int32_t>(part.gridSize[axis]);
+        block.interior[axis] = tiling.interior[axis];
+        block.tileSize[axis] = size[axis];
+    }
+    put(block.halo, tiling.halo);
+    block.pitch = tiling.pitch();
+    block.tilesAcross = tiling.tiles.x;
+    block.perColumn = inverseOf(static_cast<std::uint32_t>(size.x));
+    block.firstParticle = part.firstParticle;
+    block.colours = static_cast<std::uint32_t>(links.size());
+    block.repeats = tiling.repeats ? 1u : 0u;
+    for (std::size_t k = 0; k < tiling.passes.size(); ++k) {
+        block.passes[k] = blockOf(tiling.passes[k], links[tiling.passes[k].links]);
+    }
+    return block;
+}
+
+/// What is relaxed of a fabric whose bends are a force.
+std::vector<GridLinks> withoutBends(const std::vector<GridLinks>& links) {
+    std::vector<GridLinks> others;
+    std::ranges::copy_if(links, std::back_inserter(others), [](const GridLinks& colour) {
+        return kDirections[colour.colour.family].kind < LinkKind::bend;
+    });
+    return others;
+}
+
+/// LinkMaterial::bending along rows and along columns, then of rows and columns on the border; 0 where the cloth has no
+/// such links. Nothing where both colours of a direction are not alike.
+std::optional<std::array<float, 4>> bendingShares(const std::vector<GridLinks>& links) {
+    std::array<std::optional<float>, 4> found;
+    for (const GridLinks& colour : links) {
+        const Direction direction = kDirections[colour.colour.family];
+        if (direction.kind != LinkKind::bend) continue;
+        const std::size_t axis = direction.dy == 0 ? 0 : 1;
+        if (found[axis].value_or(colour.material.bending) != colour.material.bending) return std::nullopt;
+        if (found[axis + 2].value_or(colour.borderBending) != colour.borderBending) return std::nullopt;
+        found[axis] = colour.material.bending;
+        found[axis + 2] = colour.borderBending;
+    }
+    std::array<float, 4> shares{};
+    for (std::size_t k = 0; k < shares.size(); ++k) shares[k] = found[k].value_or(0.0f);
+    return shares;
+}
+
 std::string number(std::size_t value) { return std::to_string(value); }
 
 }  // namespace
@@ -131,51 +182,34 @@ glm::uint FusedSubsteps::substepsAtOnce(const Block& block, glm::uint substeps) 
 }
 
 const FusedSubsteps::Layout& FusedSubsteps::layoutFor(const Block& block, glm::uint substeps) {
-    const Kind kind{substeps, block.iterations, block.air};
-    if (const auto found = layouts_.find(kind); found != layouts_.end()) return found->second;
+    const StepShape step{substeps, block.iterations, block.air, block.bends};
+    if (const auto found = layouts_.find(step); found != layouts_.end()) return found->second;
     if (layouts_.size() >= kMostLayouts) layouts_.clear();
-    return layouts_.emplace(kind, makeLayout(block, substeps)).first->second;
+    return layouts_.emplace(step, makeLayout(step)).first->second;
 }
 
-FusedSubsteps::Layout FusedSubsteps::makeLayout(const Block& block, glm::uint substeps) const {
+FusedSubsteps::Layout FusedSubsteps::makeLayout(const StepShape& step) const {
     Layout layout;
     layout.substepsAtOnce = kMostTiledSubsteps;
     for (std::size_t k = 0; k < model_->cloths.size(); ++k) {
-        auto tiling =
-            chooseTiling(model_->cloths[k].gridSize, links_[k], substeps, block.iterations, block.air, device_);
+        const ClothPart& part = model_->cloths[k];
+        const std::vector<GridLinks> links = step.bends ? withoutBends(links_[k]) : links_[k];
+        const auto shares = bendingShares(links_[k]);
+        if (step.bends && !shares) return {};
+        auto tiling = chooseTiling(part.gridSize, links, step, device_);
         if (!tiling) return {};
         layout.substepsAtOnce = std::min(layout.substepsAtOnce, tiling->substeps);
-        gl::Buffer uniforms = makeBlock(k, *tiling, block.iterations);
-        layout.cloths.push_back({std::move(*tiling), std::move(uniforms)});
+        TilesBlock block = blockOf(part, *tiling, links);
+        block.iterations = step.iterations;
+        if (step.bends) std::ranges::copy(*shares, block.bendingShares);
+        gl::Buffer uniforms = gl::Buffer::create("tiles", std::span<const TilesBlock>(&block, 1));
+        layout.cloths.push_back({std::move(*tiling), std::move(uniforms), block.colours});
     }
     return layout;
 }
 
-gl::Buffer FusedSubsteps::makeBlock(std::size_t cloth, const Tiling& tiling, glm::uint iterations) const {
-    const ClothPart& part = model_->cloths[cloth];
-    const glm::ivec2 size = tiling.size();
-    TilesBlock block{};
-    for (int axis = 0; axis < 2; ++axis) {
-        block.gridSize[axis] = static_cast<std::int32_t>(part.gridSize[axis]);
-        block.interior[axis] = tiling.interior[axis];
-        block.tileSize[axis] = size[axis];
-    }
-    put(block.halo, tiling.halo);
-    block.pitch = tiling.pitch();
-    block.tilesAcross = tiling.tiles.x;
-    block.perColumn = inverseOf(static_cast<std::uint32_t>(size.x));
-    block.firstParticle = part.firstParticle;
-    block.colours = static_cast<std::uint32_t>(links_[cloth].size());
-    block.iterations = iterations;
-    block.repeats = tiling.repeats ? 1u : 0u;
-    for (std::size_t k = 0; k < tiling.passes.size(); ++k) {
-        block.passes[k] = blockOf(tiling.passes[k], links_[cloth][tiling.passes[k].links]);
-    }
-    return gl::Buffer::create("tiles", std::span<const TilesBlock>(&block, 1));
-}
-
-const gl::Program& FusedSubsteps::programFor(bool air) {
-    gl::Program& program = programs_[air ? 1 : 0];
+const gl::Program& FusedSubsteps::programFor(const Block& block) {
+    gl::Program& program = programs_[block.air ? 1 : 0][block.bends ? 1 : 0];
     if (program.id() != 0) return program;
     const std::size_t padding = (paramsStride() - sizeof(SubstepParams)) / sizeof(glm::vec4);
     std::vector<gl::Define> defines{{"GROUP_SIZE", number(groupSize_)},
@@ -183,14 +217,15 @@ const gl::Program& FusedSubsteps::programFor(bool air) {
                                     {"MOST_SUBSTEPS", number(kMostTiledSubsteps)},
                                     {"MOST_PASSES", number(kMostTilePasses)},
                                     {"PARAMS_PADDING", number(padding)}};
-    if (air) defines.push_back({"USES_FORCES", ""});
+    if (block.air) defines.push_back({"USES_FORCES", ""});
+    if (block.bends) defines.push_back({"USES_BENDS", ""});
     program = gl::Program::compute(*library_, "physics/fused_substeps.comp", defines);
     return program;
 }
 
 void FusedSubsteps::dispatch(const Block& block, glm::uint count, glm::uint substeps, const Buffers& buffers) {
     const Layout& layout = layoutFor(block, substeps);
-    const gl::Program& program = programFor(block.air);
+    const gl::Program& program = programFor(block);
     std::vector<gl::Access> accesses;
     const auto show = [&](const gl::Buffer* buffer, GLuint binding, bool isWritten) {
         buffer->bind(GL_SHADER_STORAGE_BUFFER, binding);
@@ -209,7 +244,7 @@ void FusedSubsteps::dispatch(const Block& block, glm::uint count, glm::uint subs
     for (std::size_t k = 0; k < layout.cloths.size(); ++k) {
         const Tiling& tiling = layout.cloths[k].tiling;
         layout.cloths[k].block.bind(GL_UNIFORM_BUFFER, kTilesBinding);
-        const auto colours = static_cast<glm::uint>(links_[k].size());
+        const glm::uint colours = layout.cloths[k].colours;
         // Of a tile for more substeps the last ones: what surrounds the interior shrinks towards them.
         const glm::uint skipped = tiling.repeats ? 0 : (tiling.substeps - count) * block.iterations * colours;
         program.uniform(kSubstepCountLocation, count);

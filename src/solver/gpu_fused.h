@@ -3,7 +3,6 @@
 #include <array>
 #include <map>
 #include <optional>
-#include <tuple>
 #include <vector>
 
 #include "gl/commands.h"
@@ -49,18 +48,17 @@ private:
     struct Cut {
         Tiling tiling;
         gl::Buffer block;  // uniform block Tiles
+        glm::uint colours = 0;
     };
     /// All cloths; empty where one of them cannot be cut.
     struct Layout {
         std::vector<Cut> cloths;
         glm::uint substepsAtOnce = 0;
     };
-    using Kind = std::tuple<glm::uint, glm::uint, bool>;  // substeps, iterations, air
 
     const Layout& layoutFor(const Block& block, glm::uint substeps);
-    Layout makeLayout(const Block& block, glm::uint substeps) const;
-    gl::Buffer makeBlock(std::size_t cloth, const Tiling& tiling, glm::uint iterations) const;
-    const gl::Program& programFor(bool air);
+    Layout makeLayout(const StepShape& step) const;
+    const gl::Program& programFor(const Block& block);
 
     const Model* model_;
     gl::Commands* commands_;
@@ -69,8 +67,8 @@ private:
     glm::uint groupSize_ = 0;                    // invocations
     glm::uint tileParticles_ = 0;                // that shared memory is declared for
     std::vector<std::vector<GridLinks>> links_;  // of each cloth; empty: not alike
-    std::map<Kind, Layout> layouts_;
-    std::array<gl::Program, 2> programs_;  // without and with air
+    std::map<StepShape, Layout> layouts_;
+    std::array<std::array<gl::Program, 2>, 2> programs_;  // without and with air, without and with bends
 };
 
 }  // namespace drape

@@ -59,24 +59,26 @@ bool areAlike(const LinkMaterial& a, const LinkMaterial& b) {
 /// What has been seen of one colour in one cloth.
 struct Sighting {
     std::optional<GridLinks> links;
-    std::optional<float> inner, border;  // compliance
+    std::optional<LinkMaterial> inner, border;
     std::uint64_t count = 0;
 
     /// Whether the link is like those before it.
     bool take(const Relaxation& colour, const Link& link, const LinkMaterial& material, bool onBorder) {
         ++count;
-        if (!links) links = GridLinks{colour, link.restLength, material, 0.0f};
-        std::optional<float>& compliance = onBorder ? border : inner;
-        if (!compliance) compliance = material.compliance;
+        if (!links) links = GridLinks{colour, link.restLength, material, 0.0f, 0.0f};
+        std::optional<LinkMaterial>& there = onBorder ? border : inner;
+        if (!there) there = material;
         return links->colour.family == colour.family && links->colour.half == colour.half &&
                links->restLength == link.restLength && areAlike(links->material, material) &&
-               *compliance == material.compliance;
+               there->compliance == material.compliance && there->bending == material.bending;
     }
 
     GridLinks result() const {
         GridLinks found = *links;
-        found.material.compliance = inner.value_or(border.value_or(0.0f));
-        found.borderCompliance = border.value_or(found.material.compliance);
+        found.material = inner ? *inner : *border;
+        const LinkMaterial& onBorder = border ? *border : *inner;
+        found.borderCompliance = onBorder.compliance;
+        found.borderBending = onBorder.bending;
         return found;
     }
 };

@@ -14,6 +14,7 @@ struct GridLinks {
     physics::LinkMaterial material;
     /// Of links along the border of the cloth (isOnBorder()), which have half the cloth to hold.
     float borderCompliance = 0.0f;
+    float borderBending = 0.0f;  ///< likewise half of material.bending
 };
 
 /// Whether a link that begins at (column, row) lies along the border of a grid.

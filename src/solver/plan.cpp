@@ -56,11 +56,15 @@ struct PlanWriter {
             model.materials[model.links.links[model.links.colours[colour].first].material].kind);
     }
 
+    /// Nothing in a cloth that is too small for a bend link.
     void bend() {
+        bool any = false;
         for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour) {
-            if (kindOf(colour) == LinkKind::bend) over(Kernel::measureBends, model.links.colours[colour], colour);
+            if (kindOf(colour) != LinkKind::bend) continue;
+            over(Kernel::measureBends, model.links.colours[colour], colour);
+            any = true;
         }
-        perParticle(Kernel::unbend);
+        if (any) perParticle(Kernel::unbend);
     }
 
     /// Several iterations of links with compliance have to know what they have pulled before.

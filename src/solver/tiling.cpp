@@ -12,6 +12,7 @@ namespace {
 constexpr double kDispatch = 5000.0;  // with the barrier before it
 constexpr double kPass = 200.0;       // barrier and latency of one colour
 constexpr double kPerParticle = 3.0;  // integrate and collide
+constexpr double kPerBends = 2.0;     // reads twice what a link reads and writes
 constexpr double kPerTransfer = 2.0;  // load a particle, or store it
 
 /// Iterations, over all substeps of a dispatch, beyond which halos are wider than tiles.
@@ -67,19 +68,20 @@ std::vector<TilePass> wholePasses(std::span<const GridLinks> links, glm::ivec2 s
     return passes;
 }
 
-double costOfStep(const Tiling& tiling, glm::uint substeps, glm::uint iterations, std::size_t colours,
-                  const TileDevice& device) {
+double costOfStep(const Tiling& tiling, const StepShape& step, std::size_t colours, const TileDevice& device) {
     double links = 0.0;
     for (const TilePass& pass : tiling.passes) links += double(pass.countAlong) * pass.countAcross;
     const double particles = double(tiling.size().x) * tiling.size().y;
     const double own = double(tiling.interior.x) * tiling.interior.y;
-    const double rounds = double(tiling.substeps) * iterations;
+    const double rounds = double(tiling.substeps) * step.iterations;
+    const double bends = step.bends ? tiling.substeps : 0.0;
     // What is around the interior matters ever less: half of it on the average, and nothing at the end.
     const double moved = own + (rounds - 1.0) * 0.5 * (own + particles);
-    const double tile =
-        links + rounds * static_cast<double>(colours) * kPass + (particles + own) * kPerTransfer + moved * kPerParticle;
+    const double perParticle = kPerParticle + (step.bends ? kPerBends / step.iterations : 0.0);
+    const double barriers = rounds * static_cast<double>(colours) + 2.0 * bends;
+    const double tile = links + barriers * kPass + (particles + own) * kPerTransfer + moved * perParticle;
     const double waves = std::ceil(double(tiling.tiles.x) * tiling.tiles.y / device.workGroups);
-    return std::ceil(double(substeps) / tiling.substeps) * (kDispatch + waves * tile);
+    return std::ceil(double(step.substeps) / tiling.substeps) * (kDispatch + waves * tile);
 }
 
 bool fits(const Tiling& tiling, const TileDevice& device) {
@@ -100,10 +102,11 @@ struct Choice {
 
 }  // namespace
 
-std::optional<Tiling> chooseTiling(glm::uvec2 gridSize, std::span<const GridLinks> links, glm::uint substeps,
-                                   glm::uint iterations, bool air, const TileDevice& device) {
+std::optional<Tiling> chooseTiling(glm::uvec2 gridSize, std::span<const GridLinks> links, const StepShape& step,
+                                   const TileDevice& device) {
     const glm::ivec2 size(gridSize);
-    const glm::uint mostSubsteps = air ? 1u : std::min(substeps, kMostTiledSubsteps);
+    const glm::uint iterations = step.iterations;
+    const glm::uint mostSubsteps = step.air ? 1u : std::min(step.substeps, kMostTiledSubsteps);
     Tiling whole{size, {}, {1, 1}, mostSubsteps, {}, true};
     if (fits(whole, device)) {
         whole.passes = wholePasses(links, size);
@@ -117,21 +120,24 @@ std::optional<Tiling> chooseTiling(glm::uvec2 gridSize, std::span<const GridLink
     for (glm::uint round = 0; round < mostRounds; ++round) {
         for (const GridLinks& colour : links) order.push_back(colour.colour);
     }
-    const std::vector<Halo> halos = halosBefore(order);
+    const std::vector<Halo> halos = halosBefore(order, step.bends ? links.size() * iterations : 0);
+    const int reach = step.bends ? kBendReach : 0;
     for (glm::uint n = 1; n * iterations <= mostRounds; ++n) {
         const std::size_t count = n * iterations * links.size();
         if (count > kMostTilePasses) break;
         const std::span<const Halo> own = std::span(halos).last(count);
+        const Halo& first = own.front();
+        const Halo halo{first.left + reach, first.right + reach, first.up + reach, first.down + reach};
         for (int height = kTileUnit; height < kOpenEnd; height += kTileUnit) {
-            Tiling narrow{{kTileUnit, height}, own.front(), {1, 1}, n, {}, false};
+            Tiling narrow{{kTileUnit, height}, halo, {1, 1}, n, {}, false};
             if (!fits(narrow, device)) break;
             for (int width = kTileUnit;; width += kTileUnit) {
-                Tiling tiling{{width, height}, own.front(), {1, 1}, n, {}, false};
+                Tiling tiling{{width, height}, halo, {1, 1}, n, {}, false};
                 const bool isWider = width >= size.x + kTileUnit;
                 if (isWider || !fits(tiling, device)) break;
                 tiling.tiles = (size + tiling.interior - 1) / tiling.interior;
                 tiling.passes = shrinkingPasses(links, tiling.interior, own);
-                const double cost = costOfStep(tiling, substeps, iterations, links.size(), device);
+                const double cost = costOfStep(tiling, step, links.size(), device);
                 choice.consider(std::move(tiling), cost);
             }
             if (height >= size.y) break;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <optional>
 #include <span>
 #include <vector>
@@ -8,6 +9,18 @@
 #include "solver/grid_links.h"
 
 namespace drape {
+
+/// What the substeps of a step are made of, as far as tiles depend on it.
+struct StepShape {
+    glm::uint substeps = 1;
+    glm::uint iterations = 1;
+    /// Forces are made by another kernel before each substep, so that no dispatch can take two.
+    bool air = false;
+    /// Bends move particles before links do, and bend links are not relaxed (Block::bends).
+    bool bends = false;
+
+    auto operator<=>(const StepShape&) const = default;
+};
 
 /// What a device offers to kernels that hold a tile of a cloth in shared memory.
 struct TileDevice {
@@ -49,9 +62,8 @@ inline constexpr std::size_t kMostTilePasses = 160;
 
 /// How to cut a cloth: as one tile where it fits as a whole, since then a step is one dispatch; otherwise so that a
 /// step takes the least time by a model of a GPU's work, which weighs dispatches against what halos cost. Nothing where
-/// no tile with its halo fits. substeps and iterations: of a step; air: forces are made by another kernel before each
-/// substep, so that no dispatch can take two.
-std::optional<Tiling> chooseTiling(glm::uvec2 gridSize, std::span<const GridLinks> links, glm::uint substeps,
-                                   glm::uint iterations, bool air, const TileDevice& device);
+/// no tile with its halo fits. links: those that are relaxed.
+std::optional<Tiling> chooseTiling(glm::uvec2 gridSize, std::span<const GridLinks> links, const StepShape& step,
+                                   const TileDevice& device);
 
 }  // namespace drape

@@ -27,11 +27,33 @@ void mix(std::uint64_t& a, std::uint64_t& b) {
     a = sum ^ (sum >> 31);
 }
 
-/// Relaxes the links whose particles are both in the rectangle.
-Grid96 relaxed(std::span<const Relaxation> passes, const Rectangle& within) {
+/// What each particle has heard when bends have moved all: of two particles on each side along its row and its column.
+Grid96 bent(const Grid96& grid, const Rectangle& within) {
+    Grid96 result = grid;
+    for (int row = within.top; row < within.bottom; ++row) {
+        for (int column = within.left; column < within.right; ++column) {
+            std::uint64_t& own = result[static_cast<std::size_t>(row * kSide + column)];
+            const auto hear = [&](int otherColumn, int otherRow) {
+                if (!within.holds(otherColumn, otherRow)) return;
+                std::uint64_t other = grid[static_cast<std::size_t>(otherRow * kSide + otherColumn)];
+                mix(own, other);
+            };
+            for (const int k : {-2, -1, 1, 2}) {
+                hear(column + k, row);
+                hear(column, row + k);
+            }
+        }
+    }
+    return result;
+}
+
+/// Relaxes the links whose particles are both in the rectangle. bendsEvery: bends come before each so many passes.
+Grid96 relaxed(std::span<const Relaxation> passes, const Rectangle& within, std::size_t bendsEvery = 0) {
     Grid96 grid(kSide * kSide);
     for (std::size_t i = 0; i < grid.size(); ++i) grid[i] = i * i + 1;
-    for (const Relaxation& pass : passes) {
+    for (std::size_t k = 0; k < passes.size(); ++k) {
+        if (bendsEvery > 0 && k % bendsEvery == 0) grid = bent(grid, within);
+        const Relaxation& pass = passes[k];
         const Direction direction = kDirections[pass.family];
         for (int row = within.top; row < within.bottom; ++row) {
             for (int column = within.left; column < within.right; ++column) {
@@ -95,6 +117,28 @@ TEST(Halo, IsAsWideAsATileNeedsAndNoWider) {
                     EXPECT_FALSE(agree(truth, relaxed(passes, grown(tile, narrower)), tile)) << "could be narrower";
                 }
             }
+        }
+    }
+}
+
+TEST(Halo, IsAsWideAsBendsNeedAndNoWider) {
+    const Rectangle whole{0, 0, kSide, kSide};
+    std::vector<Relaxation> once;
+    for (const Relaxation& pass : kRelaxation) {
+        if (kDirections[pass.family].kind < LinkKind::bend) once.push_back(pass);
+    }
+    std::vector<Relaxation> passes;
+    for (int substeps = 1; substeps <= 2; ++substeps) {
+        passes.insert(passes.end(), once.begin(), once.end());
+        const Grid96 truth = relaxed(passes, whole, once.size());
+        Halo halo = halosBefore(passes, once.size()).front();
+        for (int Halo::*side : {&Halo::left, &Halo::right, &Halo::up, &Halo::down}) halo.*side += kBendReach;
+        const Rectangle tile{44, 40, 52, 44};
+        EXPECT_TRUE(agree(truth, relaxed(passes, grown(tile, halo), once.size()), tile));
+        for (int Halo::*side : {&Halo::left, &Halo::right, &Halo::up, &Halo::down}) {
+            Halo narrower = halo;
+            --(narrower.*side);
+            EXPECT_FALSE(agree(truth, relaxed(passes, grown(tile, narrower), once.size()), tile)) << substeps;
         }
     }
 }

@@ -16,6 +16,9 @@ namespace {
 /// Tiles of no more than 20 columns and rows or so: halos on cloths of any size but the smallest.
 constexpr TileDevice kSmallTiles{470, 4};
 
+/// The same with the wider halos of fabrics that bend.
+constexpr TileDevice kBendTiles{700, 4};
+
 /// What a step is made with.
 struct Case {
     const char* name;
@@ -174,6 +177,94 @@ TEST_F(Fused, EverySetting) {
         c.settings.damping = 0.02f;
         c.settings.dampingUnit = DampingUnit::perStep;
     });
+}
+
+Settings bending() {
+    Settings settings = withObstacles();
+    settings.iterations = 1;
+    settings.membraneStiffness = 300.0f;
+    settings.bendingStiffness = 1e-4f;
+    settings.tethers.on = true;
+    return settings;
+}
+
+/// Bends, far from the border and near it, of cloths and tiles of all sizes.
+TEST_F(Fused, FabricsThatBend) {
+    for (const glm::uvec2 size : {glm::uvec2(2, 2), glm::uvec2(3, 7), glm::uvec2(5, 5), glm::uvec2(4, 2),
+                                  glm::uvec2(33, 33), glm::uvec2(65, 40), glm::uvec2(100, 60)}) {
+        const std::string name = "bends, " + std::to_string(size.x) + "x" + std::to_string(size.y);
+        Case c{.name = name.c_str(), .particles = size, .settings = bending(), .steps = 8};
+        expectSameBits(c);
+        c.tiles = kBendTiles;
+        expectSameBits(c);
+        c.settings.wind = {.velocity = {1.0f, 0.5f, 4.0f}, .gustiness = 0.5f};
+        expectSameBits(c);
+    }
+}
+
+TEST_F(Fused, FabricsThatBendWithEverySetting) {
+    const auto check = [&](const char* name, auto change) {
+        for (const bool small : {false, true}) {
+            Case c{.name = name, .particles = {31, 26}, .settings = bending(), .steps = 8};
+            if (small) c.tiles = kBendTiles;
+            change(c);
+            expectSameBits(c);
+        }
+    };
+    check("as stiff as can be", [](Case& c) { c.settings.bendingStiffness = 1e3f; });
+    check("hard links", [](Case& c) { c.settings.membraneStiffness = 0.0f; });
+    check("two iterations", [](Case& c) {
+        c.settings.membraneStiffness = 0.0f;
+        c.settings.iterations = 2;
+        if (c.tiles) c.tiles = TileDevice{1400, 16};
+    });
+    check("no tethers", [](Case& c) { c.settings.tethers.on = false; });
+    check("pinned row", [](Case& c) { c.cloth.pins = PinPattern::topRow; });
+    check("free", [](Case& c) { c.cloth.pins = PinPattern::none; });
+    check("oblong cells", [](Case& c) { c.cloth.size = {2.0f, 1.3f}; });
+    check("far diagonals", [](Case& c) { c.cloth.diagonalBendLinks = true; });
+    check("two cloths", [](Case& c) { c.cloths = 2; });
+    check("two cloths in wind", [](Case& c) {
+        c.cloths = 2;
+        c.settings.wind = {.velocity = {1.0f, 0.5f, 4.0f}, .gustiness = 0.5f};
+    });
+    check("nothing to bend", [](Case& c) { c.cloth.bendLinks = false; });
+}
+
+/// A change of the fabric between steps: each kind of step has tiles of its own.
+TEST_F(Fused, BendsThatComeAndGo) {
+    const Case c{.name = "turns", .particles = {37, 29}, .settings = bending(), .tiles = kBendTiles};
+    const Model model = modelOf(c);
+    ReferenceSolver reference(model);
+    GpuSolver gpu(model, commands_, library_, GpuPath::fused, c.tiles);
+    Clock clock;
+    Comparison account;
+    for (int k = 0; k < 12; ++k) {
+        Settings settings = c.settings;
+        if (k / 2 % 2 == 1) settings.bendingStiffness = 0.0f;
+        stepInLockstep(reference, gpu, model, makeStep(model, settings, clock), account);
+    }
+    EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
+}
+
+/// Several substeps of a tile with bends in one dispatch: the halo of each has to reach farther. Without diagonals it
+/// stays small enough that this is worth it.
+TEST_F(Fused, SeveralSubstepsWithBendsInOneDispatch) {
+    Settings settings = bending();
+    settings.substeps = 5;
+    const TileDevice tiles{1000, 1000};
+    Case c{.name = "two substeps, bends", .particles = {60, 45}, .settings = settings, .tiles = tiles, .steps = 6};
+    c.cloth.shearLinks = false;
+    const Model model = modelOf(c);
+    GpuSolver solver(model, commands_, library_, GpuPath::fused, tiles);
+    std::vector<gl::Command> recorded;
+    commands_.recordTo(&recorded);
+    Clock clock;
+    solver.step(makeStep(model, settings, clock));
+    commands_.recordTo(nullptr);
+    EXPECT_GE(fusedDispatches(recorded), 2) << "tiles, not the whole cloth";
+    EXPECT_LT(fusedDispatches(recorded), 5) << "each substep has a dispatch of its own";
+    expectSameBits(c);
 }
 
 TEST_F(Fused, FarDiagonalsOnWiderTiles) {

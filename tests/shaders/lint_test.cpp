@@ -92,10 +92,13 @@ TEST(KernelLint, EveryFloatOperationIsPreciseAndExactlyDefined) {
         operations += report.floatOperations;
     }
     EXPECT_EQ(kernels, kKernelCount + 1) << "and the one that takes whole substeps";
-    const std::vector<gl::Define> inAir = {{"USES_FORCES", ""}};
-    const LintReport fused = lint(disassemble(library.load("physics/fused_substeps.comp", inAir).text));
-    EXPECT_TRUE(fused.faults.empty()) << "fused, in air:\n" << joined(fused.faults);
-    EXPECT_GT(fused.floatOperations, 100);
+    for (const std::vector<gl::Define>& defines : {std::vector<gl::Define>{{"USES_FORCES", ""}},
+                                                   {{"USES_BENDS", ""}},
+                                                   {{"USES_FORCES", ""}, {"USES_BENDS", ""}}}) {
+        const LintReport fused = lint(disassemble(library.load("physics/fused_substeps.comp", defines).text));
+        EXPECT_TRUE(fused.faults.empty()) << "fused, " << defines.back().name << ":\n" << joined(fused.faults);
+        EXPECT_GT(fused.floatOperations, 100);
+    }
     EXPECT_GT(operations, 200);
 }
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 namespace drape {
@@ -35,7 +36,12 @@ TEST(GridLinks, AreFoundInEveryCloth) {
     // Of 2 x 3: one column of cells, no bends across and only one down.
     EXPECT_EQ((*links)[1].size(), 8u);
     for (const GridLinks& colour : (*links)[0]) {
-        if (kDirections[colour.colour.family].kind != LinkKind::structural) continue;
+        const LinkKind kind = kDirections[colour.colour.family].kind;
+        if (kind == LinkKind::bend) {
+            EXPECT_GT(colour.material.bending, 0.0f);
+            EXPECT_EQ(colour.borderBending, 0.5f * colour.material.bending);
+        }
+        if (kind != LinkKind::structural) continue;
         EXPECT_EQ(colour.borderCompliance, 2.0f * colour.material.compliance);
         EXPECT_GT(colour.restLength, 0.0f);
     }
@@ -52,6 +58,14 @@ TEST(GridLinks, ThatAreNotAlikeAreRefused) {
     other.links.links[20].material = static_cast<glm::uint>(other.materials.size() - 1);
     EXPECT_FALSE(findGridLinks(other));
     other = whole;
+    const auto bend = std::ranges::find_if(
+        other.links.links, [&](const physics::Link& link) { return other.materials[link.material].bending > 0.0f; });
+    ASSERT_NE(bend, other.links.links.end());
+    other.materials.push_back(other.materials[bend->material]);
+    other.materials.back().bending *= 2.0f;
+    bend->material = static_cast<glm::uint>(other.materials.size() - 1);
+    EXPECT_FALSE(findGridLinks(other)) << "one bends less";
+    other = whole;
     --other.links.colours.back().count;
     EXPECT_FALSE(findGridLinks(other)) << "one link is missing";
     other = whole;
@@ -65,22 +79,23 @@ TEST(GridLinks, ThatAreNotAlikeAreRefused) {
 TEST(Tiling, AClothThatFitsIsOneTileAndTakesAllSubsteps) {
     const Model model = makeModel(sheet({33, 20}));
     const auto links = findGridLinks(model)->front();
-    const auto tiling = chooseTiling({33, 20}, links, 10, 3, false, {2048, 128});
+    const auto tiling = chooseTiling({33, 20}, links, {10, 3, false}, {2048, 128});
     ASSERT_TRUE(tiling);
     EXPECT_TRUE(tiling->repeats);
     EXPECT_EQ(tiling->tiles, glm::ivec2(1, 1));
     EXPECT_EQ(tiling->substeps, 10u);
     EXPECT_EQ(tiling->passes.size(), links.size());
     EXPECT_EQ(tiling->pitch() % 2, 1);
-    EXPECT_EQ(chooseTiling({33, 20}, links, 10, 3, true, {2048, 128})->substeps, 1u) << "air comes before each";
-    EXPECT_EQ(chooseTiling({33, 20}, links, 100, 1, false, {2048, 128})->substeps, kMostTiledSubsteps);
+    EXPECT_EQ(chooseTiling({33, 20}, links, {10, 3, true}, {2048, 128})->substeps, 1u) << "air comes before each";
+    EXPECT_EQ(chooseTiling({33, 20}, links, {100, 1, false}, {2048, 128})->substeps, kMostTiledSubsteps);
 }
 
 TEST(Tiling, RefusesWhatCannotFit) {
     const Model model = makeModel(sheet({100, 100}));
     const auto links = findGridLinks(model)->front();
-    EXPECT_FALSE(chooseTiling({100, 100}, links, 4, 1, false, {100, 128})) << "not even the halo fits";
-    EXPECT_FALSE(chooseTiling({100, 100}, links, 4, 200, false, {2048, 128})) << "so many iterations reach everywhere";
+    EXPECT_FALSE(chooseTiling({100, 100}, links, {4, 1, false}, {100, 128})) << "not even the halo fits";
+    EXPECT_FALSE(chooseTiling({100, 100}, links, {4, 200, false}, {2048, 128}))
+        << "so many iterations reach everywhere";
 }
 
 /// Every link that touches what a tile needs after a pass is relaxed in that pass, and none twice.
@@ -89,7 +104,7 @@ TEST(Tiling, RelaxesEveryLinkThatMatters) {
         for (const glm::uvec2 size : {glm::uvec2(90, 61), glm::uvec2(29, 120)}) {
             const Model model = makeModel(sheet(size, substeps == 1));
             const auto links = findGridLinks(model)->front();
-            const auto tiling = chooseTiling(size, links, substeps, 1, false, {2400, 1000});
+            const auto tiling = chooseTiling(size, links, {substeps, 1, false}, {2400, 1000});
             ASSERT_TRUE(tiling);
             ASSERT_FALSE(tiling->repeats);
             EXPECT_EQ(tiling->substeps, substeps);
@@ -133,11 +148,26 @@ TEST(Tiling, RelaxesEveryLinkThatMatters) {
     }
 }
 
+TEST(Tiling, BendsReachFartherThanLinks) {
+    const Model model = makeModel(sheet({100, 100}, false));
+    std::vector<GridLinks> links = findGridLinks(model)->front();
+    std::erase_if(links,
+                  [](const GridLinks& colour) { return kDirections[colour.colour.family].kind >= LinkKind::bend; });
+    const auto stiff = chooseTiling({100, 100}, links, {1, 1, false, false}, {2048, 128});
+    const auto bending = chooseTiling({100, 100}, links, {1, 1, false, true}, {2048, 128});
+    ASSERT_TRUE(stiff && bending);
+    EXPECT_EQ(bending->passes.front().before, stiff->passes.front().before) << "bends come before the links";
+    EXPECT_EQ(bending->halo.left, stiff->halo.left + kBendReach);
+    EXPECT_EQ(bending->halo.right, stiff->halo.right + kBendReach);
+    EXPECT_EQ(bending->halo.up, stiff->halo.up + kBendReach);
+    EXPECT_EQ(bending->halo.down, stiff->halo.down + kBendReach);
+}
+
 TEST(Tiling, SmallTilesWhereThereIsRoomForMoreAtATime) {
     const Model model = makeModel(sheet({128, 128}, false));
     const auto links = findGridLinks(model)->front();
-    const auto few = chooseTiling({128, 128}, links, 16, 1, false, {3072, 2});
-    const auto many = chooseTiling({128, 128}, links, 16, 1, false, {3072, 128});
+    const auto few = chooseTiling({128, 128}, links, {16, 1, false}, {3072, 2});
+    const auto many = chooseTiling({128, 128}, links, {16, 1, false}, {3072, 128});
     ASSERT_TRUE(few && many);
     EXPECT_LT(few->tiles.x * few->tiles.y, many->tiles.x * many->tiles.y);
     EXPECT_LE(many->tiles.x * many->tiles.y, 128);
