@@ -57,19 +57,15 @@ struct PlanWriter {
             model.materials[model.links.links[model.links.colours[colour].first].material].kind);
     }
 
-    /// A cloth of two rows or columns has none, even if they are asked for.
-    bool hasBendLinks() const {
-        for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour) {
-            if (kindOf(colour) == LinkKind::bend) return true;
-        }
-        return false;
-    }
-
+    /// Nothing in a cloth that is too small for a bend link.
     void bend() {
+        bool any = false;
         for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour) {
-            if (kindOf(colour) == LinkKind::bend) over(Kernel::measureBends, model.links.colours[colour], colour);
+            if (kindOf(colour) != LinkKind::bend) continue;
+            over(Kernel::measureBends, model.links.colours[colour], colour);
+            any = true;
         }
-        perParticle(Kernel::unbend);
+        if (any) perParticle(Kernel::unbend);
     }
 
     /// Several iterations of links with compliance have to know what they have pulled before.
@@ -184,7 +180,7 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
     writer.air = hasAir(settings.wind) && model.triangleCount() > 0;
     writer.tethered = settings.tethers.on && tethersHold && !isResolved(model, settings) && !tears &&
                       !tethersOf(model, edits).empty();
-    writer.bends = settings.bendingStiffness > 0.0f && !model.bendNeighbours.empty() && writer.hasBendLinks();
+    writer.bends = settings.bendingStiffness > 0.0f && !model.bendNeighbours.empty();
     writer.keepsMultipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
