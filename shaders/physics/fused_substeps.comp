@@ -157,7 +157,6 @@ void relax(TilePass pass) {
     material.compliance = pass.compliance;
     material.early = pass.early;
     material.bending = 0.0f;
-    float stiffness = stiffnessNow(material);
     for (uint n = gl_LocalInvocationIndex; n < count; n += GROUP_SIZE) {
         uint line = quotient(n, pass.perAlong);
         int along = pass.firstAlong + int(n - line * pass.countAlong);
@@ -175,9 +174,7 @@ void relax(TilePass pass) {
         vec3 placeA = load(a);
         vec3 placeB = load(b);
         material.compliance = select(onBorder, pass.borderCompliance, pass.compliance);
-        float weight = linkWeight(wa, wb, complianceNow(material, wa, wb), params.pinnedShare);
-        vec3 correction = linkCorrection(placeA, placeB, weight, pass.restLength, 0.0f, stiffness,
-                                         (pass.flags & kTensionOnly) != 0u, (pass.flags & kSoft) != 0u);
+        vec3 correction = correctionNow(material, placeA, placeB, wa, wb, pass.restLength, 0.0f);
         precise vec3 movedA = placeA + correction * wa;
         precise vec3 movedB = placeB - correction * wb;
         store(a, movedA);

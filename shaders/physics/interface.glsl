@@ -6,6 +6,7 @@
 #define Real float
 #define Vec3 vec3
 #define Bool bool
+#define allLanes(condition) (condition)
 
 #include "physics/types.glsl"
 #include "physics/physics.glsl"

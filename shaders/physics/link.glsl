@@ -40,6 +40,18 @@ FN Vec3 linkCorrection(Vec3 a, Vec3 b, Real weight, Real restLength, Real load, 
     return withoutNegligible(correction);
 }
 
+// No link gives way to more than this times its rest length: beyond, it only stops what draws it out further. Fabrics rip or
+// turn hard well before. One-sided and without memory, so that it takes energy and gives none.
+FN Real longestShare() { return 1.5f; }
+
+// `given`, the correction of a link with compliance, or the one that stops it at longestShare(), if that is more. weight:
+// linkWeight() without compliance.
+FN Vec3 withinLongest(Vec3 given, Vec3 a, Vec3 b, Real weight, Real restLength) {
+    PRECISE Real longest = restLength * longestShare();
+    Vec3 stop = linkCorrection(a, b, weight, longest, 0.0f, 1.0f, allLanes(true), allLanes(false));
+    return select(dot3(stop, stop) > dot3(given, given), stop, given);
+}
+
 // How much a link's multiplier (kg m) has grown when it made `correction`: its length, with the sign of the stretch.
 FN Real linkPull(Vec3 a, Vec3 b, Vec3 correction) {
     PRECISE Vec3 span = b - a;

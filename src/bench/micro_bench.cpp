@@ -1,11 +1,15 @@
-// The small pieces, each by itself: making a world, and the kernels as the reference runs them.
+// The small pieces, each by itself: making a world, the kernels as the reference runs them, and a step of the fast CPU
+// solver with each instruction set.
 
 #include <benchmark/benchmark.h>
+
+#include <stdexcept>
 
 #include "cloth/breakage.h"
 #include "cloth/colouring.h"
 #include "cloth/tethers.h"
 #include "scene/registry.h"
+#include "solver/cpu_solver.h"
 #include "solver/reference_solver.h"
 
 namespace drape {
@@ -95,6 +99,23 @@ void runAKernel(benchmark::State& state, Kernel kernel) {
     for (auto _ : state) solver.run(pass, step);
     state.SetItemsProcessed(state.iterations() * pass.range.count);
 }
+
+/// A whole step of the fast CPU solver on one thread, with one instruction set.
+void takeAStep(benchmark::State& state, const char* instructions) {
+    const Scene scene = standardScene(kKernelSide);
+    const Model model = makeModel(scene.world);
+    Clock clock;
+    try {
+        CpuSolver solver(model, {1, instructions});
+        for (auto _ : state) solver.step(makeStep(model, scene.settings, clock));
+    } catch (const std::invalid_argument& error) {
+        return state.SkipWithError(error.what());
+    }
+    state.SetItemsProcessed(state.iterations() * model.linkCount() * scene.settings.substeps);
+}
+BENCHMARK_CAPTURE(takeAStep, sse2, "sse2")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(takeAStep, avx2, "avx2")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(takeAStep, avx512, "avx512")->Unit(benchmark::kMillisecond);
 
 void registerKernels() {
     for (const Kernel kernel :

@@ -130,7 +130,8 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
         run.loadSeconds = loadSeconds;
     }
     const int status = gpu ? gpu->status() : 0;
-    const Measures measures = measure(model, run.state, scene.settings.substepLength());
+    const float h = scene.settings.timeStep / static_cast<float>(substepsOf(model, scene.settings));
+    const Measures measures = measure(model, run.state, h);
     if (command.json) {
         std::fputs(json::write(asJson(scene, command, model, run, measures)).c_str(), stdout);
     } else {

@@ -77,6 +77,7 @@ FabricLimits fabricLimits(const WorldDescription& world) {
         constexpr double kWedge = 0.78;  // 1 / (pi/4 + 1/2)
         limits.hanging = std::max(
             limits.hanging, static_cast<float>(kWedge * weight / length * (1.0 + physics::exactLogarithm(cells))));
+        keepLeast(limits.cell, std::min(spacing.x, spacing.y));
         keepLeast(limits.membrane, std::min(compliance.across, compliance.down) * 0.5f * mass);
         if (cloth.shearLinks) keepLeast(limits.shear, compliance.diagonal * 0.5f * mass);
         const glm::vec2 share = bendingShare(spacing);

@@ -75,6 +75,7 @@ struct FabricLimits {
     /// ((pi/4 + 1/2) r) along the bisector (Timoshenko and Goodier 1970, "Theory of Elasticity", art. 38, wedge under a
     /// force at its tip), here from a cell's width to the length.
     float hanging = 0.0f;
+    float cell = 0.0f;  ///< m, the least distance of neighbouring particles; 0 where there is no cloth
 };
 FabricLimits fabricLimits(const WorldDescription& world);
 

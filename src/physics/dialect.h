@@ -14,6 +14,7 @@ using uint = glm::uint;
 using Real = float;
 using Vec3 = glm::vec3;
 using Bool = bool;
+inline Bool allLanes(bool condition) { return condition; }  // Bool may be one for each of several lanes
 
 #define FN inline
 #define PRECISE  // nothing to say: -ffp-contract=off and IEEE arithmetic already round every operation once

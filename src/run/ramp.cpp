@@ -173,8 +173,8 @@ Step makeRampedStep(const Model& model, const Settings& from, const Settings& to
 
     Settings before = from;
     before.timeStep = to.timeStep;
-    before.substeps = to.substeps;
-    const Step other = makeStep(model, before, otherClock);
+    const auto substeps = static_cast<glm::uint>(step.substeps.size());
+    const Step other = makeStep(model, before, otherClock, {}, substeps);
     const bool sameBall = from.ball.on && to.ball.on && from.ball.path == to.ball.path;
     for (std::size_t k = 0; k < step.substeps.size(); ++k) {
         const auto count = static_cast<float>(step.substeps.size());

@@ -80,6 +80,8 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
 
 /// The threads of a pass do not touch one another's elements, so that any of its ranges may run at once.
 void CpuSolver::share(const Pass& pass, const Step& step) {
+    // Pins are read by all threads, and stored as they were by one.
+    if (pass.kernel == Kernel::holdTethers) return reference_.run(pass, step);
     // A part is worth more than it takes to wake a thread, and there are some for each, since threads come late.
     constexpr glm::uint kLeast = 2048;  // elements
     constexpr int kPartsEach = 3;

@@ -48,7 +48,9 @@ float tetherSlack(const Model& model, const Settings& settings) {
     if (settings.membraneStiffness == 0.0f) return settings.tethers.slack;
     const glm::vec3& g = settings.gravity;
     const float weight = std::sqrt(g.x * g.x + g.y * g.y + g.z * g.z) * model.limits.hanging;
-    return settings.tethers.slack + std::min(1.0f, weight / settings.membraneStiffness);
+    const float own = std::min(1.0f, weight / settings.membraneStiffness);
+    // What a resolved cloth does is its own affair, up to the length that no link exceeds (longestShare in link.glsl).
+    return settings.tethers.slack + (isResolved(model, settings) ? std::max(own, 0.5f) : own);
 }
 
 }  // namespace drape

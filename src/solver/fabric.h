@@ -15,12 +15,11 @@ float resolvedBendingStiffness(const FabricLimits& limits, const Settings& setti
 /// Puts the stiffness in SI units into the parameters of a substep, of which all else is set.
 void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& params);
 
-/// Whether a cloth is as soft as its membrane stiffness says without any help: then tethers could only hold what should
-/// give way.
+/// Whether a cloth is as soft as its membrane stiffness says without any help.
 bool isResolved(const Model& model, const Settings& settings);
 
 /// The share of their length by which tethers let a cloth be longer: what the settings say, and what a cloth that has a
-/// membrane stiffness stretches under its own weight.
+/// membrane stiffness stretches under its own weight, or half where it is resolved.
 float tetherSlack(const Model& model, const Settings& settings);
 
 }  // namespace drape

@@ -264,6 +264,8 @@ void GpuSolver::setState(const State& state) {
     links_.write(state.links);
     commands_->update("triangles", triangles_);
     triangles_.write(0, state.triangles);
+    tethers_ = {};  // of a scene that starts again the model's pins may be others than they were
+    hasSwapped_ = true;
     intact_ = std::ranges::none_of(state.links, [](const physics::Link& link) { return link.material == 0; });
 }
 

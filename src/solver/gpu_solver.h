@@ -91,7 +91,7 @@ private:
     FusedSubsteps fused_;
     bool intact_ = true;                            // no link has been broken
     gl::Buffer nextPositions_, nextDisplacements_;  // what the fused kernel writes, before they change places
-    bool hasSwapped_ = false;                       // since buffers were bound, and their accesses found
+    bool hasSwapped_ = false;                       // or gone, since buffers were bound and their accesses found
     std::array<gl::Program, kKernelCount> programs_;
     std::array<std::vector<gl::Access>, kKernelCount> accesses_;
     std::array<gl::Buffer, kQuantities> quantities_;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "cloth/breakage.h"
-#include "solver/fabric.h"
 
 namespace drape {
 namespace {
@@ -178,8 +177,7 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
     const bool tears = mayTear(model, settings);
     PlanWriter writer{model, edits};
     writer.air = hasAir(settings.wind) && model.triangleCount() > 0;
-    writer.tethered = settings.tethers.on && tethersHold && !isResolved(model, settings) && !tears &&
-                      !tethersOf(model, edits).empty();
+    writer.tethered = settings.tethers.on && tethersHold && !tears && !tethersOf(model, edits).empty();
     writer.bends = settings.bendingStiffness > 0.0f && !model.bendNeighbours.empty();
     writer.keepsMultipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);

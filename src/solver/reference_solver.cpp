@@ -1,5 +1,7 @@
 #include "solver/reference_solver.h"
 
+#include <utility>
+
 #include "cloth/breakage.h"
 
 namespace drape {
@@ -100,8 +102,8 @@ std::vector<std::byte> ReferenceSolver::bytes(Quantity quantity) const {
     return copy(read(quantity));
 }
 
-void ReferenceSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {
-    quantities_[static_cast<std::size_t>(quantity)] = values;
+void ReferenceSolver::write(Quantity quantity, std::vector<glm::vec4> values) {
+    quantities_[static_cast<std::size_t>(quantity)] = std::move(values);
 }
 
 physics::Kernels ReferenceSolver::kernels(const physics::SubstepParams& params, const Edits& edits) {

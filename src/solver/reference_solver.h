@@ -26,7 +26,7 @@ public:
     const std::vector<glm::vec4>& read(Quantity quantity) const;
     /// Any array as it lies in memory.
     std::vector<std::byte> bytes(Quantity quantity) const;
-    void write(Quantity quantity, const std::vector<glm::vec4>& values);
+    void write(Quantity quantity, std::vector<glm::vec4> values);
 
 private:
     physics::Kernels kernels(const physics::SubstepParams& params, const Edits& edits);

@@ -124,7 +124,21 @@ glm::vec3 ballCentre(const BallSettings& ball, double phase) {
     return ball.centre;
 }
 
-Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits edits) {
+glm::uint substepsOf(const Model& model, const Settings& settings) {
+    if (settings.order != StepOrder::integrateFirst || !model.isRelaxedAsGrids) return settings.substeps;
+    const bool ballMoves = settings.ball.on && phaseRate(settings.ball) > 0.0;
+    const float speed = ballMoves ? settings.ball.speed : 0.0f;
+    const float cells = 2.0f * speed * settings.timeStep / model.limits.cell;
+    constexpr float kRate = 60.0f;  // 1/s
+    // A step of 1/60 s may be a little more than that as a float.
+    const float needed = std::max(cells, settings.timeStep * (kRate * 0.999f));
+    constexpr float kMost = 256.0f;
+    return std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMost))));
+}
+
+Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edits, glm::uint substeps) {
+    Settings settings = asked;
+    settings.substeps = substeps > 0 ? substeps : substepsOf(model, asked);
     const float h = settings.substepLength();
     const bool isFirst = clock.lastSubstepLength == 0.0f;
     const bool scaleFirst = !isFirst && clock.lastSubstepLength != h;

@@ -25,8 +25,15 @@ struct Step {
     bool mayBreak = false;  ///< links may break in it, by strain or by hand
 };
 
+/// The substeps that a step is cut into: as many as the settings say, or more, up to 256, where a cloth would be torn
+/// out of shape between two of them: a ball moves half a cell in a substep at most, and a substep is a 60th of a second
+/// at most. (Links pull a particle back by what is left of its neighbours' reach, which in a substep is about a cell.)
+/// Tutorials' schemes (StepOrder::constrainFirst, LinkOrder::forwards and backwards) take the step that they say.
+glm::uint substepsOf(const Model& model, const Settings& settings);
+
 /// Makes the next step and moves the clock on by settings.timeStep. All arithmetic is the same on every machine.
-Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits edits = {});
+/// substeps: 0 = substepsOf().
+Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits edits = {}, glm::uint substeps = 0);
 
 /// Centre of the ball at a phase, m.
 glm::vec3 ballCentre(const BallSettings& ball, double phase);

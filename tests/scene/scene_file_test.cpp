@@ -104,6 +104,11 @@ Scene randomScene(std::mt19937& random) {
     scene.settings.walls.low = glm::min(low, scene.settings.walls.high);
     scene.settings.walls.high = glm::max(low, scene.settings.walls.high);
     scene.settings.damping = randomNumber({0.0, 1.0}, random, 0.0f);
+    // Other orders know nothing of fabrics.
+    if (scene.world.linkOrder != LinkOrder::coloured) {
+        scene.settings.membraneStiffness = 0.0f;
+        scene.settings.bendingStiffness = 0.0f;
+    }
     return scene;
 }
 

@@ -131,7 +131,7 @@ TEST(Sag, BeyondWhatTheSubstepsResolveIsTheirOwn) {
 }
 
 TEST(Sag, IsNotHeldByTethers) {
-    EXPECT_EQ(sagOf({}, kSoft, 9.81f, true), sagOf({}, kSoft, 9.81f, false)) << "they are left out";
+    EXPECT_EQ(sagOf({}, kSoft, 9.81f, true), sagOf({}, kSoft, 9.81f, false)) << "they are slack";
     // Harder than resolved, where tethers help: only what comes on top of the cloth's own sag.
     const Cut cut{.substeps = 8};
     const float hard =

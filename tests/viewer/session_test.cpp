@@ -50,6 +50,7 @@ protected:
         Scene scene;
         scene.world.cloths.front().particles = {12, 10};
         scene.settings.substeps = 2;
+        scene.settings.tethers.on = false;  // hands may draw this cloth out
         saveSceneFile("small.json", scene);
         return WindowSession(SceneMenu("small.json"), library);
     }

@@ -12,3 +12,18 @@ FN Real complianceNow(LinkMaterial material, Real wa, Real wb) {
     PRECISE Real early = material.early * params.early[int(material.kind)];
     return resolvedCompliance(wa, wb, described, early);
 }
+
+// Answers what linkCorrection() does, for a link of that material. pull: its multiplier so far in this substep, kg m.
+FN Vec3 correctionNow(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real pull) {
+    Real compliance = complianceNow(material, wa, wb);
+    PRECISE Real load = compliance * pull;
+    Real weight = linkWeight(wa, wb, compliance, params.pinnedShare);
+    Vec3 correction = linkCorrection(a, b, weight, restLength, load, stiffnessNow(material),
+                                     (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);
+    bool givesWay = material.compliance > 0.0f && params.compliance[int(material.kind)] > 0.0f;
+    if (givesWay) {
+        Real hardWeight = linkWeight(wa, wb, 0.0f, params.pinnedShare);
+        correction = withinLongest(correction, a, b, hardWeight, restLength);
+    }
+    return correction;
+}

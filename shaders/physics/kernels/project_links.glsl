@@ -5,11 +5,7 @@ FN void projectLink(uint i) {
     LinkMaterial material = materials[link.material];
     vec4 a = positions[link.a];
     vec4 b = positions[link.b];
-    Real stiffness = stiffnessNow(material);
-    Real compliance = complianceNow(material, a.w, b.w);
-    Real weight = linkWeight(a.w, b.w, compliance, params.pinnedShare);
-    Vec3 correction = linkCorrection(Vec3(a), Vec3(b), weight, link.restLength, 0.0f, stiffness,
-                                     (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);
+    Vec3 correction = correctionNow(material, Vec3(a), Vec3(b), a.w, b.w, link.restLength, 0.0f);
     PRECISE Real weightA = select(a.w > 0.0f, a.w, params.yieldingPins * b.w);
     PRECISE Real weightB = select(b.w > 0.0f, b.w, params.yieldingPins * a.w);
     PRECISE Vec3 movedA = Vec3(a) + correction * weightA;

@@ -4,13 +4,8 @@ FN void relaxLink(uint i) {
     LinkMaterial material = materials[link.material];
     vec4 a = positions[link.a];
     vec4 b = positions[link.b];
-    Real stiffness = stiffnessNow(material);
-    Real compliance = complianceNow(material, a.w, b.w);
     Real pull = multipliers[i].x;
-    PRECISE Real load = compliance * pull;
-    Real weight = linkWeight(a.w, b.w, compliance, params.pinnedShare);
-    Vec3 correction = linkCorrection(Vec3(a), Vec3(b), weight, link.restLength, load, stiffness,
-                                     (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);
+    Vec3 correction = correctionNow(material, Vec3(a), Vec3(b), a.w, b.w, link.restLength, pull);
     PRECISE Real pulled = pull + linkPull(Vec3(a), Vec3(b), correction);
     PRECISE Real weightA = select(a.w > 0.0f, a.w, params.yieldingPins * b.w);
     PRECISE Real weightB = select(b.w > 0.0f, b.w, params.yieldingPins * a.w);

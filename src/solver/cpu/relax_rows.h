@@ -186,15 +186,30 @@ LANE void relaxAny(const RelaxRow& row, const LinkRun& run) {
     const Real described = row.compliances ? loadReal(row.compliances + run.a) : Real(row.compliance);
     const Real compliance = resolvedCompliance(wa, wb, described, row.early);
     const Real weight = linkWeight(wa, wb, compliance, 0.0f);
-    const Vec3 correction = linkCorrection(a, b, weight, row.restLength, 0.0f, row.stiffness, allLanes(row.tensionOnly),
-                                           allLanes(row.soft));
+    Vec3 correction = linkCorrection(a, b, weight, row.restLength, 0.0f, row.stiffness, allLanes(row.tensionOnly),
+                                     allLanes(row.soft));
+    if (row.givesWay) correction = withinLongest(correction, a, b, linkWeight(wa, wb, 0.0f, 0.0f), row.restLength);
     const Bool exists = lanesOf(run);
     storeVec3(endA, row.component, select(exists, a + correction * wa, a));
     storeVec3(endB, row.component, select(exists, b - correction * wb, b));
 }
 
+// Whether withinLongest() may change what a link does: where all are a good deal shorter it does not.
+LANE bool mayBeLongest(const RelaxRow& row) {
+    if (!row.givesWay) return false;
+    const Real close = Real(row.restLength) * Real(0.99f) * longestShare();
+    const Real squared = close * close;
+    Bool any = allLanes(false);
+    for (int k = 0; k < row.runCount; ++k) {
+        const LinkRun& run = row.runs[k];
+        const Vec3 span = loadVec3(row.rowB + run.b, row.component) - loadVec3(row.rowA + run.a, row.component);
+        any = any || dot3(span, span) > squared;
+    }
+    return anyLane(any);
+}
+
 static void relaxRow(const RelaxRow& row) {
-    if (!row.equal) {
+    if (!row.equal || mayBeLongest(row)) {
         for (int k = 0; k < row.runCount; ++k) relaxAny(row, row.runs[k]);
     } else if (row.stiffness == 1.0f) {
         relaxEqualRow<true>(row);

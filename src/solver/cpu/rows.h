@@ -50,7 +50,8 @@ struct RelaxRow {
     const float* inverseMassesB = nullptr;
     const float* compliances = nullptr;  ///< 1/kg, by the place of the first end; null: all have the next
     float compliance = 0.0f;
-    float early = 0.0f;  ///< see resolvedCompliance()
+    float early = 0.0f;     ///< see resolvedCompliance()
+    bool givesWay = false;  ///< the links have compliance: withinLongest() holds for them
 };
 
 /// What the particles of a row meet in a substep (SubstepParams).

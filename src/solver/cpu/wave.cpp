@@ -138,6 +138,12 @@ bool Wave::areEqual(const Pass& pass, int row) const {
            (links.material.flags & (physics::kTensionOnly | physics::kSoft)) == 0;
 }
 
+/// RelaxRow::givesWay.
+bool Wave::givesWay(const Pass& pass) const {
+    return substeps_[pass.substep].complianceFactors[pass.relaxation] > 0.0f &&
+           cloth_.relaxations[pass.relaxation].material.compliance > 0.0f;
+}
+
 /// The links that begin in a row or in the next one; where both are alike at once.
 void Wave::relaxTwo(const Pass& pass, int row) {
     const RelaxRows& links = cloth_.relaxations[pass.relaxation];
@@ -149,7 +155,8 @@ void Wave::relaxTwo(const Pass& pass, int row) {
                            masses[static_cast<std::size_t>(row)] == masses[static_cast<std::size_t>(row) + 1] &&
                            links.rowCompliances[static_cast<std::size_t>(row)] ==
                                links.rowCompliances[static_cast<std::size_t>(row) + 1];
-        if (alike) return relax(pass, row, links.pairs[at(row)]);
+        // Rows that give way may have to be taken by the text itself, each with its masses.
+        if (alike && !givesWay(pass)) return relax(pass, row, links.pairs[at(row)]);
     }
     for (const int each : {row, row + 1}) {
         if (each >= 0 && each < end && !links.runs[at(each)].empty()) relax(pass, each, links.runs[at(each)]);
@@ -180,13 +187,14 @@ void Wave::relax(const Pass& pass, int row, const std::vector<LinkRun>& runs) {
     r.equal = areEqual(pass, row);
     r.compliance = factor > 0.0f ? described * factor : 0.0f;
     r.early = substep.earlies[pass.relaxation];
+    r.givesWay = givesWay(pass);
+    r.inverseMassesA = rows.inverseMassRow(row);
+    r.inverseMassesB = rows.inverseMassRow(other);
     if (r.equal) {
         r.inverseMass = massA;
         const float compliance = physics::resolvedCompliance(massA, massB, r.compliance, r.early);
         r.weight = physics::linkWeight(massA, massB, compliance, 0.0f);
     } else {
-        r.inverseMassesA = rows.inverseMassRow(row);
-        r.inverseMassesB = rows.inverseMassRow(other);
         if (varies) {
             const float* const from = links.compliances.data() + static_cast<long long>(rows.layout.component) * row;
             for (std::size_t k = 0; k < compliances_.size(); ++k) compliances_[k] = from[k] * factor;

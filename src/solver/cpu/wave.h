@@ -94,6 +94,7 @@ private:
     void runPass(const Pass& pass, int row);
     void relaxTwo(const Pass& pass, int row);
     void relax(const Pass& pass, int row, const std::vector<LinkRun>& runs);
+    bool givesWay(const Pass& pass) const;
     bool areEqual(const Pass& pass, int row) const;
     WindRow windRow(std::size_t substep, int row);
     MeasureRow measureRow(std::size_t substep, int row);
