@@ -86,7 +86,7 @@ void expectSame(const WorldDescription& world, const Settings& settings, int ste
     for (const CpuOptions& options : allOptions()) {
         Pair pair(model, options);
         pair.run(settings, steps);
-        EXPECT_EQ(pair.fastSubsteps(), settings.substeps * static_cast<glm::uint>(steps));
+        EXPECT_EQ(pair.fastSubsteps(), substepsOf(model, settings) * static_cast<glm::uint>(steps));
     }
 }
 
