@@ -52,7 +52,7 @@ int CpuSolver::threads() const { return workers_->count(); }
 const char* CpuSolver::instructions() const { return kernels_->name; }
 
 void CpuSolver::step(const Step& step) {
-    const std::vector<Block> blocks = isIntact() ? findBlocks(*model_, step) : std::vector<Block>{};
+    const std::vector<Block> blocks = isIntact() ? findBlocks(*model_, step, true) : std::vector<Block>{};
     std::size_t next = 0;  // of the blocks
     for (std::size_t k = 0; k < step.plan.size();) {
         std::size_t end = next;
@@ -80,14 +80,19 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
 
 /// The threads of a pass do not touch one another's elements, so that any of its ranges may run at once.
 void CpuSolver::share(const Pass& pass, const Step& step) {
-    // The first makes the array. In the second pins are read by all, and stored as they were by one.
-    if (pass.kernel == Kernel::clearMultipliers || pass.kernel == Kernel::holdTethers)
-        return reference_.run(pass, step);
-    constexpr glm::uint kLeast = 256;  // elements that are worth a thread
-    const auto parts = static_cast<int>(
-        std::clamp<glm::uint>(pass.range.count / kLeast, 1, static_cast<glm::uint>(workers_->count())));
-    if (parts == 1) return reference_.run(pass, step);
-    workers_->run(parts, [&](int part) {
+    // Pins are read by all threads, and stored as they were by one.
+    if (pass.kernel == Kernel::holdTethers) return reference_.run(pass, step);
+    // A part is worth more than it takes to wake a thread, and there are some for each, since threads come late.
+    constexpr glm::uint kLeast = 2048;  // elements
+    constexpr int kPartsEach = 3;
+    const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());
+    const auto parts = static_cast<int>(std::clamp<glm::uint>(pass.range.count / kLeast, 1, most));
+    if (parts == 1 || workers_->count() == 1) return reference_.run(pass, step);
+    // A pass over nothing makes the arrays that the first one of its kind makes, before the threads share them.
+    Pass none = pass;
+    none.range.count = 0;
+    reference_.run(none, step);
+    workers_->share(parts, [&](int part) {
         const auto at = [&](int k) {
             return static_cast<glm::uint>(std::uint64_t{pass.range.count} * static_cast<std::uint64_t>(k) /
                                           static_cast<std::uint64_t>(parts));

@@ -86,7 +86,7 @@ void expectSame(const WorldDescription& world, const Settings& settings, int ste
     for (const CpuOptions& options : allOptions()) {
         Pair pair(model, options);
         pair.run(settings, steps);
-        EXPECT_EQ(pair.fastSubsteps(), settings.substeps * static_cast<glm::uint>(steps));
+        EXPECT_EQ(pair.fastSubsteps(), substepsOf(model, settings) * static_cast<glm::uint>(steps));
     }
 }
 
@@ -156,6 +156,78 @@ TEST(CpuSolver, Compliance) {
         settings.membraneStiffness = 200.0f;
         expectSame({{d}, {}}, settings, 4);
     }
+}
+
+Settings bending(const GridDescription& d) {
+    Settings settings = lively(d);
+    settings.bendingStiffness = 5e-6f;
+    return settings;
+}
+
+TEST(CpuSolver, Bends) {
+    for (const glm::uvec2 size : {glm::uvec2{2, 2},
+                                  {2, 9},
+                                  {9, 2},
+                                  {3, 3},
+                                  {3, 5},
+                                  {4, 4},
+                                  {5, 3},
+                                  {17, 4},
+                                  {4, 17},
+                                  {33, 33},
+                                  {64, 40},
+                                  {65, 129},
+                                  {130, 31}}) {
+        SCOPED_TRACE(testing::Message() << size.x << " x " << size.y);
+        const GridDescription d = sheet(size.x, size.y);
+        Settings settings = bending(d);
+        expectSame({{d}, {}}, settings, 4);
+        settings.wind.airDensity = 1.2f;
+        settings.wind.velocity = {3.0f, 0.5f, 7.0f};
+        settings.wind.gustiness = 0.5f;
+        expectSame({{d}, {}}, settings, 4);
+        settings.membraneStiffness = 200.0f;
+        expectSame({{d}, {}}, settings, 4);
+    }
+}
+
+TEST(CpuSolver, BendsWithFarDiagonalsAndIterations) {
+    GridDescription d = sheet(37, 29);
+    d.diagonalBendLinks = true;
+    d.particleMass = 1e-4f;
+    d.size.y *= 1.5f;  // bends along the rows are not those along the columns
+    Settings settings = bending(d);
+    expectSame({{d}, {}}, settings, 4);
+    settings.iterations = 3;
+    expectSame({{d}, {}}, settings, 4);
+}
+
+TEST(CpuSolver, BendsOfSeveralCloths) {
+    GridDescription other = sheet(9, 50);
+    other.origin = {1.0f, 1.5f, 0.3f};
+    other.massPerArea = 0.4f;
+    GridDescription limp = sheet(20, 14);
+    limp.origin = {-2.0f, 1.0f, 0.0f};
+    limp.bendLinks = false;
+    GridDescription narrower = sheet(38, 14);  // rows as long as those of the next, with more padding
+    narrower.origin = {-4.0f, 1.0f, 0.0f};
+    const GridDescription d = sheet(40, 33);
+    expectSame({{d, other}, {}}, bending(d), 4);
+    expectSame({{d, narrower, limp, other, d, narrower}, {}}, bending(d), 4);
+}
+
+TEST(CpuSolver, BendsPassByPass) {
+    const GridDescription d = sheet(90, 80);  // so large that threads share a pass
+    const Model model = makeModel(d);
+    Pair pair(model, {3, ""});
+    Edits hand;  // what is held goes pass by pass
+    const glm::vec4 at = pair.reference().read(Quantity::positions)[610];
+    hand.held = {{at, at + glm::vec4(0.0f, 0.05f, 0.0f, 0.0f), glm::vec4(0.0f), 610, 610, 610, 610, 610, 0, 0, 0}};
+    pair.step(bending(d), hand);
+    pair.expectEqual();
+    EXPECT_EQ(pair.fastSubsteps(), 0u);
+    pair.run(bending(d), 2);
+    EXPECT_EQ(pair.fastSubsteps(), 10u);
 }
 
 TEST(CpuSolver, Iterations) {

@@ -9,9 +9,9 @@ namespace drape::cpu {
 
 GridPath::GridPath(const Model& model, const RowKernels& kernels) : model_(&model), kernels_(&kernels) {
     for (const ClothPart& part : model.cloths) {
-        Cloth& cloth = cloths_.emplace_back(Cloth{ClothRows(part), {}, nullptr, {}});
+        Cloth& cloth = cloths_.emplace_back(Cloth{ClothRows(part), {}, nullptr, {}, BendShares(layoutOf(part))});
         auto relaxations = makeRelaxRows(model, part, cloth.rows.layout, kernels.lanes);
-        canTake_ = canTake_ && relaxations;
+        canTake_ = canTake_ && relaxations && cloth.bends.read(model, part);
         if (!canTake_) return;
         cloth.relaxations = std::move(*relaxations);
     }
@@ -37,7 +37,7 @@ bool GridPath::updateTethers(const Step& step, float reach) {
 }
 
 Substep GridPath::substepOf(const Cloth& cloth, const Block& block, const physics::SubstepParams& params) const {
-    Substep substep{block, surroundingsOf(params), {}, {}, {}};
+    Substep substep{block, surroundingsOf(params), {}, {}, {}, params.bending};
     for (const RelaxRows& relaxation : cloth.relaxations) {
         const physics::LinkMaterial& material = relaxation.material;
         const int kind = static_cast<int>(material.kind);
@@ -59,7 +59,8 @@ bool GridPath::run(std::span<const Block> blocks, const Step& step, std::span<co
     for (Cloth& cloth : cloths_) {
         if (blown) cloth.rows.loadTriangles(air, cloth.air);
         waves.push_back({&cloth.rows, kernels_, cloth.relaxations, tethered ? cloth.tethers.get() : nullptr,
-                         blown ? &cloth.air : nullptr, model_->triangles[cloth.rows.cloth.firstTriangle].restArea});
+                         blown ? &cloth.air : nullptr, model_->triangles[cloth.rows.cloth.firstTriangle].restArea,
+                         cloth.bends.any() ? &cloth.bends : nullptr});
         auto& mine = substeps.emplace_back();
         for (const Block& block : blocks) mine.push_back(substepOf(cloth, block, step.substeps[block.substep]));
     }

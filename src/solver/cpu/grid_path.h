@@ -34,6 +34,7 @@ private:
         std::vector<RelaxRows> relaxations;
         std::unique_ptr<TetherRows> tethers;
         FloatArray air;
+        BendShares bends;
     };
     bool updateTethers(const Step& step, float reach);
     Substep substepOf(const Cloth& cloth, const Block& block, const physics::SubstepParams& params) const;

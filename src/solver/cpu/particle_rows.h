@@ -49,7 +49,7 @@ static void moveRow(const ParticleRow& row, const Surroundings& around) {
             const Vec3 next = withoutTiny(loadVec3(row.positions + i, row.component) + displacement);
             storeVec3(row.displacements + i, row.component, displacement);
             storeVec3(row.positions + i, row.component, next);
-            storeVec3(row.remembered + i, row.component, next);
+            if (row.remembered) storeVec3(row.remembered + i, row.component, next);
         }
     }
 }

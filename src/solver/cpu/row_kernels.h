@@ -11,6 +11,7 @@ using uint = unsigned;
 #define FN LANE
 #define PRECISE
 #include "physics/arithmetic.glsl"
+#include "physics/bend.glsl"
 #include "physics/contact.glsl"
 #include "physics/hand.glsl"
 #include "physics/link.glsl"
@@ -22,4 +23,5 @@ using uint = unsigned;
 
 #include "solver/cpu/particle_rows.h"
 #include "solver/cpu/relax_rows.h"
+#include "solver/cpu/unbend_rows.h"
 #include "solver/cpu/wind_rows.h"

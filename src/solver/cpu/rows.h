@@ -103,7 +103,7 @@ struct TetherRow {
 struct ParticleRow {
     float* positions = nullptr;  ///< x of the row
     float* displacements = nullptr;
-    float* remembered = nullptr;
+    float* remembered = nullptr;  ///< for move(): null where unbend() follows and sees to it
     const float* inverseMasses = nullptr;
     int quarter = 0;
     int vectors = 0;
@@ -132,6 +132,28 @@ struct WindRow {
     float restArea = 0.0f;
 };
 
+/// How much the particles of a row are bent.
+struct MeasureRow {
+    const float* positions = nullptr;  ///< x of the row
+    const float* above = nullptr;      ///< x of the row above; null where columns are not bent at this row
+    const float* below = nullptr;
+    /// LinkMaterial::bending of the bend link in whose middle a particle is, by particle; 0 where it is in none.
+    const float* alongShares = nullptr;
+    const float* uprightShares = nullptr;
+    float* bends = nullptr;  ///< x, y, z of the bends along the row, then of those along the columns
+    int quarter = 0;
+    int vectors = 0;
+    int component = 0;
+};
+
+/// The bends that push the particles of a row, as MeasureRow has them.
+struct BendRow {
+    const float* above = nullptr;  ///< of the row above; the row's own where there is none
+    const float* own = nullptr;
+    const float* below = nullptr;
+    float bending = 0.0f;  ///< SubstepParams.bending
+};
+
 struct RowKernels {
     const char* name;
     int lanes;
@@ -139,6 +161,10 @@ struct RowKernels {
     void (*wind)(const WindRow&, const Surroundings&);
     /// integrate (with forces) or fall, and remember.
     void (*move)(const ParticleRow&, const Surroundings&);
+    /// measure_bends of the links whose middles are in the row.
+    void (*measure)(const MeasureRow&);
+    /// unbend, and remember.
+    void (*unbend)(const ParticleRow&, const BendRow&);
     /// hold_tethers (unless null), collide and, at the end of a substep, absorb.
     void (*finish)(const ParticleRow&, const Surroundings&, const TetherRow*, bool absorb);
 };

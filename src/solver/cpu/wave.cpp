@@ -2,17 +2,29 @@
 
 #include <algorithm>
 
+#include "cloth/grid.h"
 #include "physics/dialect.h"
 
 namespace drape::cpu {
 
-int lagOf(const WaveCloth& cloth, const Block& block) {
-    int once = 0;
-    for (const RelaxRows& relaxation : cloth.relaxations) once += relaxation.down;
-    return once * static_cast<int>(block.iterations) + (block.air ? 1 : 0);
+namespace {
+
+/// Whether a colour has a part in a block: where bends are a force, bend links are not relaxed.
+bool isRelaxed(const RelaxRows& relaxation, const Block& block) {
+    return !block.bends || relaxation.material.kind < static_cast<glm::uint>(LinkKind::bend);
 }
 
-void WaveScratch::reserve(const RowLayout& layout, std::size_t substeps, int rememberedRows, bool forces) {
+bool bends(const WaveCloth& cloth, const Block& block) { return block.bends && cloth.bends; }
+
+}  // namespace
+
+int lagOf(const WaveCloth& cloth, const Block& block) {
+    int once = 0;
+    for (const RelaxRows& relaxation : cloth.relaxations) once += isRelaxed(relaxation, block) ? relaxation.down : 0;
+    return once * static_cast<int>(block.iterations) + (block.air ? 1 : 0) + (bends(cloth, block) ? 2 : 0);
+}
+
+void WaveScratch::reserve(const RowLayout& layout, std::size_t substeps, int rememberedRows, bool forces, bool bends) {
     const auto row = static_cast<std::size_t>(layout.row);
     const std::size_t remembered = row * substeps * static_cast<std::size_t>(rememberedRows);
     if (row_ != layout.row || remembered > rememberedSize_) {
@@ -25,6 +37,11 @@ void WaveScratch::reserve(const RowLayout& layout, std::size_t substeps, int rem
         noForces_ = FloatArray(2 * row);
         forcesSize_ = needed;
     }
+    const std::size_t bendsNeeded = bends ? 2 * row * static_cast<std::size_t>(kBendRows) * substeps : 0;
+    if (row_ != layout.row || bendsNeeded > bendsSize_) {
+        bends_ = FloatArray(bendsNeeded);
+        bendsSize_ = bendsNeeded;
+    }
     row_ = layout.row;
     rememberedRows_ = rememberedRows;
 }
@@ -33,25 +50,31 @@ Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratc
     : cloth_(cloth), substeps_(substeps), scratch_(&scratch) {
     int rememberedRows = 1;
     bool air = false;
+    bool bent = false;
     for (std::size_t s = 0; s < substeps.size(); ++s) {
         const Block& block = substeps[s].block;
         if (block.air) add(Kind::wind, s, 1);
         add(Kind::move, s, 0);
+        if (bends(cloth, block)) {
+            add(Kind::measure, s, 1);
+            add(Kind::unbend, s, 1);
+        }
         for (glm::uint iteration = 0; iteration < block.iterations; ++iteration) {
             for (std::size_t k = 0; k < cloth_.relaxations.size(); ++k) {
-                add(Kind::relax, s, cloth_.relaxations[k].down, k);
+                if (isRelaxed(cloth_.relaxations[k], block)) add(Kind::relax, s, cloth_.relaxations[k].down, k);
             }
             add(Kind::finish, s, 0, 0, iteration + 1 == block.iterations);
         }
         rememberedRows = std::max(rememberedRows, lagOf(cloth_, block) + 2);
         air = air || block.air;
+        bent = bent || bends(cloth, block);
     }
     // The first pass need not wait for any before it: its reach is what it reads ahead.
     ahead_ = passes_.front().lag;
     for (Pass& pass : passes_) pass.lag -= ahead_;
     lag_ = passes_.back().lag;
     const RowLayout& layout = cloth_.rows->layout;
-    scratch.reserve(layout, substeps.size(), rememberedRows, air);
+    scratch.reserve(layout, substeps.size(), rememberedRows, air, bent);
     compliances_.resize(static_cast<std::size_t>(layout.component));
 }
 
@@ -87,8 +110,13 @@ void Wave::runPass(const Pass& pass, int row) {
             if (pass.substep == 0 && row + kAhead < cloth_.rows->layout.rows) {
                 particles.fetchAhead = kAhead * cloth_.rows->layout.row;
             }
+            if (bends(cloth_, substeps_[pass.substep].block)) particles.remembered = nullptr;
             return cloth_.kernels->move(particles, around);
         }
+        case Kind::measure:
+            return cloth_.kernels->measure(measureRow(pass.substep, row));
+        case Kind::unbend:
+            return cloth_.kernels->unbend(particleRow(pass.substep, row), bendRow(pass.substep, row));
         case Kind::relax:
             return;
         case Kind::finish: {
@@ -191,6 +219,29 @@ WindRow Wave::windRow(std::size_t substep, int row) {
     w.component = rows.layout.component;
     w.restArea = cloth_.triangleArea;
     return w;
+}
+
+MeasureRow Wave::measureRow(std::size_t substep, int row) {
+    ClothRows& rows = *cloth_.rows;
+    MeasureRow m;
+    m.positions = rows.positionRow(row);
+    if (row > 0 && row + 1 < rows.layout.rows) {
+        m.above = rows.positionRow(row - 1);
+        m.below = rows.positionRow(row + 1);
+    }
+    m.alongShares = cloth_.bends->along(row);
+    m.uprightShares = cloth_.bends->upright(row);
+    m.bends = scratch_->bends(substep, row);
+    m.quarter = rows.layout.quarter;
+    m.vectors = rows.layout.vectors;
+    m.component = rows.layout.component;
+    return m;
+}
+
+BendRow Wave::bendRow(std::size_t substep, int row) {
+    const int last = cloth_.rows->layout.rows - 1;
+    return {scratch_->bends(substep, std::max(row - 1, 0)), scratch_->bends(substep, row),
+            scratch_->bends(substep, std::min(row + 1, last)), substeps_[substep].bending};
 }
 
 ParticleRow Wave::particleRow(std::size_t substep, int row) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "solver/blocks.h"
+#include "solver/cpu/bend_shares.h"
 #include "solver/cpu/cloth_rows.h"
 #include "solver/cpu/link_rows.h"
 #include "solver/cpu/tether_rows.h"
@@ -17,6 +18,7 @@ struct Substep {
     std::vector<float> stiffnesses;        ///< of each colour
     std::vector<float> complianceFactors;  ///< 1/kg for LinkMaterial::compliance 1, of each colour
     std::vector<float> earlies;            ///< see resolvedCompliance(), of each colour
+    float bending = 0.0f;                  ///< SubstepParams.bending
 };
 
 /// A cloth and all that a wave needs to know of it.
@@ -25,15 +27,16 @@ struct WaveCloth {
     const RowKernels* kernels = nullptr;
     std::span<const RelaxRows> relaxations;
     const TetherRows* tethers = nullptr;
-    const FloatArray* air = nullptr;  ///< by ClothRows::loadTriangles
-    float triangleArea = 0.0f;        ///< m^2
+    const FloatArray* air = nullptr;    ///< by ClothRows::loadTriangles
+    float triangleArea = 0.0f;          ///< m^2
+    const BendShares* bends = nullptr;  ///< null where the cloth has no bend links
 };
 
 /// Rows that are kept only while a wave passes over them; kept from one wave to the next, since making them costs time.
 class WaveScratch {
 public:
-    /// Room for that many substeps. forces: whether any is needed for them.
-    void reserve(const RowLayout& layout, std::size_t substeps, int rememberedRows, bool forces);
+    /// Room for that many substeps. forces, bends: whether any is needed for them.
+    void reserve(const RowLayout& layout, std::size_t substeps, int rememberedRows, bool forces, bool bends);
 
     float* remembered(std::size_t substep, int row) {
         return remembered_.data() + row_ * (static_cast<long long>(substep) * rememberedRows_ + row % rememberedRows_);
@@ -43,17 +46,24 @@ public:
         return forces_.data() + 2 * row_ * (kForceRows * static_cast<long long>(substep) + row % kForceRows);
     }
     const float* noForces() const { return noForces_.data(); }
+    /// Of the particles of one row.
+    float* bends(std::size_t substep, int row) {
+        return bends_.data() + 2 * row_ * (kBendRows * static_cast<long long>(substep) + row % kBendRows);
+    }
 
 private:
     static constexpr int kForceRows = 4;  // a particle needs those above and below it, and two are made at once
+    static constexpr int kBendRows = 4;   // two particles need those of their rows, above and below
 
     long long row_ = 0;
     int rememberedRows_ = 0;
     std::size_t rememberedSize_ = 0;
     std::size_t forcesSize_ = 0;
+    std::size_t bendsSize_ = 0;
     FloatArray remembered_;
     FloatArray forces_;
     FloatArray noForces_;
+    FloatArray bends_;
 };
 
 /// Some substeps of one cloth as one sweep over its rows: at each tick all passes of all substeps do two rows each, a
@@ -72,7 +82,7 @@ public:
     void run(int tick);
 
 private:
-    enum class Kind { wind, move, relax, finish };
+    enum class Kind { wind, move, measure, unbend, relax, finish };
     struct Pass {
         Kind kind;
         std::size_t substep;     // in substeps_
@@ -87,6 +97,8 @@ private:
     bool givesWay(const Pass& pass) const;
     bool areEqual(const Pass& pass, int row) const;
     WindRow windRow(std::size_t substep, int row);
+    MeasureRow measureRow(std::size_t substep, int row);
+    BendRow bendRow(std::size_t substep, int row);
     ParticleRow particleRow(std::size_t substep, int row);
 
     WaveCloth cloth_;

@@ -1,5 +1,7 @@
 #include "solver/cpu/workers.h"
 
+#include <algorithm>
+
 namespace drape::cpu {
 namespace {
 
@@ -35,15 +37,38 @@ Workers::~Workers() {
 
 void Workers::run(int n, const std::function<void(int)>& task) {
     if (n <= 1) return task(0);
+    begin(n, n - 1, task);
+    task(0);
+    awaitOthers();
+}
+
+void Workers::share(int parts, const std::function<void(int)>& task) {
+    std::atomic<int> next{0};
+    const std::function<void(int)> takeSome = [&](int) {
+        for (int part = next++; part < parts; part = next++) task(part);
+    };
+    begin(count(), -1, takeSome);
+    takeSome(0);
+    {
+        const std::lock_guard lock(mutex_);
+        task_ = nullptr;
+    }
+    awaitOthers();
+}
+
+void Workers::begin(int wanted, int awaited, const std::function<void(int)>& task) {
     {
         const std::lock_guard lock(mutex_);
         task_ = &task;
-        wanted_ = n;
-        running_ = n - 1;
+        wanted_ = wanted;
+        isOpen_ = awaited < 0;
+        running_ = std::max(0, awaited);
         ++round_;
     }
     started_.notify_all();
-    task(0);
+}
+
+void Workers::awaitOthers() {
     for (Patience patience; running_.load(std::memory_order_acquire) > 0;) patience.wait();
 }
 
@@ -59,6 +84,7 @@ void Workers::work(int index) {
             seen = round_.load(std::memory_order_relaxed);
             if (stopping_) return;
             if (index < wanted_) task = task_;
+            if (task && isOpen_) running_.fetch_add(1, std::memory_order_relaxed);
         }
         if (!task) continue;
         (*task)(index);

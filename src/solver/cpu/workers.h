@@ -24,7 +24,14 @@ public:
     /// Calls task(0) .. task(n - 1), each on a thread of its own, and waits for all; n is 1 to count().
     void run(int n, const std::function<void(int)>& task);
 
+    /// Calls task(0) .. task(parts - 1), each once, on whichever threads are there. Threads that come late are not
+    /// waited for: at worst the calling one does it all, so that on a busy machine little is lost.
+    void share(int parts, const std::function<void(int)>& task);
+
 private:
+    /// awaited: threads that have to take part; -1: those that come before the round is closed.
+    void begin(int wanted, int awaited, const std::function<void(int)>& task);
+    void awaitOthers();
     void work(int index);
 
     std::vector<std::thread> threads_;
@@ -33,6 +40,7 @@ private:
     const std::function<void(int)>* task_ = nullptr;
     std::atomic<std::uint64_t> round_{0};  // counts calls of run()
     int wanted_ = 0;
+    bool isOpen_ = false;  // threads count themselves when they join
     std::atomic<int> running_{0};
     bool stopping_ = false;
 };
@@ -44,7 +52,7 @@ public:
     bool isSpent() const { return turns_ >= kLongest; }
 
 private:
-    static constexpr int kSpins = 2000;
+    static constexpr int kSpins = 300;
     static constexpr int kLongest = 4000;
     int turns_ = 0;
 };
