@@ -23,7 +23,7 @@ TEST_P(Golden, RunIsAsWrittenDown) {
         test::readGolden(std::filesystem::path(DRAPE_GOLDEN_FOLDER) / (GetParam() + ".txt"));
     ASSERT_EQ(expected.size(), static_cast<std::size_t>(test::kGoldenSteps));
     std::vector<std::vector<Pass>> plans;
-    const test::GoldenRun run = test::runGolden(loadScene(GetParam()), kSteps, &plans);
+    const test::GoldenRun run = test::runGolden(test::loadTestScene(GetParam()), kSteps, &plans);
     for (std::size_t step = 0; step < run.size(); ++step) {
         ASSERT_EQ(run[step].passes.size(), expected[step].passes.size())
             << "the plan of step " << step + 1 << " has changed";

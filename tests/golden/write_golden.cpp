@@ -4,6 +4,7 @@
 
 #include "golden/golden.h"
 #include "scene/registry.h"
+#include "support/scene_names.h"
 
 int main(int argc, char** argv) {
     if (argc != 2) {
@@ -11,7 +12,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     for (const std::string& name : drape::builtInSceneNames()) {
-        const auto run = drape::test::runGolden(drape::loadScene(name), drape::test::kGoldenSteps);
+        const auto run = drape::test::runGolden(drape::test::loadTestScene(name), drape::test::kGoldenSteps);
         drape::test::writeGolden(std::filesystem::path(argv[1]) / (name + ".txt"), run);
         std::printf("%s %016llx\n", name.c_str(), static_cast<unsigned long long>(run.back().hash));
     }

@@ -378,14 +378,14 @@ TEST_F(Fused, AFaultThatNoPassShowsIsNamedBySubstep) {
 class FusedScenes : public Fused, public testing::WithParamInterface<std::string> {};
 
 TEST_P(FusedScenes, HaveTheBitsOfTheReference) {
-    Scene scene = loadScene(GetParam());
+    const Scene scene = test::loadTestScene(GetParam());
     const Model model = makeModel(scene.world);
     ReferenceSolver reference(model);
     GpuSolver gpu(model, commands_, library_, GpuPath::fused);
     Clock clock;
     Comparison account;
-    const int steps = model.particleCount() > 20000 ? 3 : 30;
-    for (int k = 0; k < steps; ++k) {
+    constexpr int kSteps = 15;
+    for (int k = 0; k < kSteps; ++k) {
         stepInLockstep(reference, gpu, model, makeStep(model, scene.settings, clock), account);
     }
     EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;

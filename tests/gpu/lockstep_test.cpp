@@ -25,7 +25,7 @@ protected:
 class SceneLockstep : public Lockstep, public testing::WithParamInterface<std::string> {};
 
 TEST_P(SceneLockstep, ThousandStepsWithoutADifference) {
-    const Scene scene = loadScene(GetParam());
+    const Scene scene = test::loadTestScene(GetParam());
     const Model model = makeModel(scene.world);
     // The last work group must not be full, or a kernel that forgets to look where its range ends would pass.
     ASSERT_NE(model.particleCount() % 64, 0u);

@@ -12,6 +12,7 @@
 #include "solver/gpu_solver.h"
 #include "support/gl_fixture.h"
 #include "support/live_run.h"
+#include "support/scene_names.h"
 
 namespace drape {
 namespace {
@@ -183,7 +184,7 @@ InputLog playOn(const Scene& scene) {
 }
 
 TEST_P(SceneReplay, WithoutADifference) {
-    const InputLog log = readLogText(writeLogText(playOn(loadScene(GetParam()))), "log");
+    const InputLog log = readLogText(writeLogText(playOn(test::loadTestScene(GetParam()))), "log");
     drape::Run run(log.scene);
     CpuSolver cpu(run.model());
     GpuSolver gpu(run.model(), commands_, library_);

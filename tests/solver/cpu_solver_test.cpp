@@ -410,8 +410,7 @@ TEST(CpuSolver, RefusesInstructionsThatThereAreNot) {
 class CpuSolverScene : public testing::TestWithParam<std::string> {};
 
 TEST_P(CpuSolverScene, HasTheReferencesBits) {
-    Scene scene = loadScene(GetParam());
-    if (scene.name == "standard") resizeCloths(scene, 96);
+    const Scene scene = test::loadTestScene(GetParam());
     const Model model = makeModel(scene.world);
     for (const CpuOptions& options : {CpuOptions{1, "sse2"}, CpuOptions{2, ""}}) {
         if (!cpu::findRowKernels(options.instructions)) continue;
