@@ -67,15 +67,17 @@ float resolvedComplianceRatio(glm::uint iterations);
 /// particle is moved by its bends once a substep: they must not turn it beyond straight, which takes B 16 (kx + ky) h^2
 /// / m < 1, k their bendingShare.
 struct FabricLimits {
-    float membrane = 0.0f;  ///< kg, of the structural links; 0 where there is no cloth
-    float shear = 0.0f;     ///< kg, of the diagonals; 0 where there are none
-    float bending = 0.0f;   ///< kg m^2; 0 where no cloth has bend links
+    float membrane =
+        0.0f;  ///< kg, of the structural links; 0 where there is no cloth, or links are in an order of tutorials
+    float shear = 0.0f;    ///< kg, of the diagonals; 0 where there are none
+    float bending = 0.0f;  ///< kg m^2; 0 where no cloth has bend links
     /// kg/m: times gravity and over the membrane stiffness, the strain of the largest cloth along its length when all
     /// of it hangs from one corner. The stress at distance r from a load P on the corner of a right-angled sheet is P /
     /// ((pi/4 + 1/2) r) along the bisector (Timoshenko and Goodier 1970, "Theory of Elasticity", art. 38, wedge under a
     /// force at its tip), here from a cell's width to the length.
     float hanging = 0.0f;
-    float cell = 0.0f;  ///< m, the least distance of neighbouring particles; 0 where there is no cloth
+    float cell = 0.0f;  ///< m, the least distance of neighbouring particles; 0 where there is no cloth, or links are in
+                        ///< an order of tutorials
 };
 FabricLimits fabricLimits(const WorldDescription& world);
 

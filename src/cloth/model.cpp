@@ -178,7 +178,7 @@ Model makeModel(const WorldDescription& description) {
     for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
     model.tethers = makeTethers(model.cloths, inverse);
     model.bendNeighbours = bendNeighbours(model, description);
-    model.limits = fabricLimits(description);
+    if (description.linkOrder == LinkOrder::coloured) model.limits = fabricLimits(description);
     model.isRelaxedAsGrids = description.linkOrder == LinkOrder::coloured && description.systems.empty();
     return model;
 }

@@ -41,14 +41,14 @@ std::optional<Block> blockAt(const Step& step, std::size_t first) {
 
 }  // namespace
 
-std::vector<Block> findBlocks(const Model& model, const Step& step, bool withBends) {
+std::vector<Block> findBlocks(const Model& model, const Step& step) {
     std::vector<Block> blocks;
     if (!model.isRelaxedAsGrids || step.mayBreak) return blocks;
     for (std::size_t k = 0; k < step.plan.size(); ++k) {
         const physics::SubstepParams& params = step.substeps[step.plan[k].substep];
         if (params.pinnedShare != 0.0f) continue;
         const std::optional<Block> block = blockAt(step, k);
-        if (!block || (block->bends && !withBends)) continue;
+        if (!block) continue;
         blocks.push_back(*block);
         k += block->passCount - 1;
     }

@@ -23,7 +23,7 @@ struct Block {
 /// All blocks of a step, in order. There are none where the model is more than grids (Model::isRelaxedAsGrids), where
 /// links can break, where pinned ends take a share of corrections, or where links keep multipliers. Passes that are in
 /// none, such as those of hands, have to be taken one by one. Whether no link has been broken before, the caller has to
-/// know. withBends: also those of fabrics that bend (Block::bends).
-std::vector<Block> findBlocks(const Model& model, const Step& step, bool withBends = false);
+/// know.
+std::vector<Block> findBlocks(const Model& model, const Step& step);
 
 }  // namespace drape

@@ -69,7 +69,7 @@ Step firstPasses(const Step& step, std::size_t passes);
 template <class A, class B>
 std::optional<FirstDifference> findFirstDifferingBlock(A& a, B& b, const Model& model, const Step& step,
                                                        const State& before) {
-    for (const Block& block : findBlocks(model, step, true)) {
+    for (const Block& block : findBlocks(model, step)) {
         const Step part = firstPasses(step, block.firstPass + block.passCount);
         a.setState(before);
         b.setState(before);

@@ -52,7 +52,7 @@ int CpuSolver::threads() const { return workers_->count(); }
 const char* CpuSolver::instructions() const { return kernels_->name; }
 
 void CpuSolver::step(const Step& step) {
-    const std::vector<Block> blocks = isIntact() ? findBlocks(*model_, step, true) : std::vector<Block>{};
+    const std::vector<Block> blocks = isIntact() ? findBlocks(*model_, step) : std::vector<Block>{};
     std::size_t next = 0;  // of the blocks
     for (std::size_t k = 0; k < step.plan.size();) {
         std::size_t end = next;
@@ -141,6 +141,7 @@ State CpuSolver::state() const {
 
 void CpuSolver::setState(const State& state) {
     reference_.setState(state);
+    grids_.reset();  // the model may have other pins, and so other tethers, by now
     inArrays_ = true;
     inRows_ = false;
     intact_.reset();

@@ -182,7 +182,7 @@ void GpuSolver::step(const Step& step) {
     bindBuffers();
     if (step.mayBreak) intact_ = false;
     const bool fuses = path_ == GpuPath::fused && intact_;
-    const std::vector<Block> blocks = fuses ? findBlocks(*model_, step, true) : std::vector<Block>{};
+    const std::vector<Block> blocks = fuses ? findBlocks(*model_, step) : std::vector<Block>{};
     const auto substeps = static_cast<glm::uint>(blocks.size());
     std::size_t next = 0;  // pass
     for (std::size_t k = 0; k < blocks.size();) {

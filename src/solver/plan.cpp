@@ -178,7 +178,9 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
     PlanWriter writer{model, edits};
     writer.air = hasAir(settings.wind) && model.triangleCount() > 0;
     writer.tethered = settings.tethers.on && tethersHold && !tears && !tethersOf(model, edits).empty();
-    writer.bends = settings.bendingStiffness > 0.0f && !model.bendNeighbours.empty();
+    // With a membrane stiffness bend links would hold the cloth against being stretched: they are left out as well.
+    writer.bends =
+        (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && !model.bendNeighbours.empty();
     writer.keepsMultipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();

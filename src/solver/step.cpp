@@ -125,13 +125,14 @@ glm::vec3 ballCentre(const BallSettings& ball, double phase) {
 }
 
 glm::uint substepsOf(const Model& model, const Settings& settings) {
-    if (settings.order != StepOrder::integrateFirst || !model.isRelaxedAsGrids) return settings.substeps;
+    if (settings.order != StepOrder::integrateFirst || model.limits.cell == 0.0f) return settings.substeps;
     const bool ballMoves = settings.ball.on && phaseRate(settings.ball) > 0.0;
     const float speed = ballMoves ? settings.ball.speed : 0.0f;
-    const float cells = 2.0f * speed * settings.timeStep / model.limits.cell;
+    constexpr float kHarmless = 0.002f;  // m, which a ball may move in a substep however fine the cloth is
+    const float ways = speed * settings.timeStep / std::max(0.5f * model.limits.cell, kHarmless);
     constexpr float kRate = 60.0f;  // 1/s
     // A step of 1/60 s may be a little more than that as a float.
-    const float needed = std::max(cells, settings.timeStep * (kRate * 0.999f));
+    const float needed = std::max(ways, settings.timeStep * (kRate * 0.999f));
     constexpr float kMost = 256.0f;
     return std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMost))));
 }

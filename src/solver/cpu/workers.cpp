@@ -1,6 +1,7 @@
 #include "solver/cpu/workers.h"
 
 #include <algorithm>
+#include <system_error>
 
 namespace drape::cpu {
 namespace {
@@ -22,7 +23,11 @@ void Patience::wait() {
 }
 
 Workers::Workers(int count) {
-    for (int index = 1; index < count; ++index) threads_.emplace_back([this, index] { work(index); });
+    try {
+        for (int index = 1; index < count; ++index) threads_.emplace_back([this, index] { work(index); });
+    } catch (const std::system_error&) {
+        // The machine gives no more of them: fewer do.
+    }
 }
 
 Workers::~Workers() {
