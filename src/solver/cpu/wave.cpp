@@ -54,7 +54,11 @@ Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratc
     for (std::size_t s = 0; s < substeps.size(); ++s) {
         const Block& block = substeps[s].block;
         if (block.air) add(Kind::wind, s, 1);
-        add(Kind::move, s, 0);
+        if (s > 0 && passes_.back().kind == Kind::finish && !block.air) {
+            passes_.back().moves = true;
+        } else {
+            add(Kind::move, s, 0);
+        }
         if (bends(cloth, block)) {
             add(Kind::measure, s, 1);
             add(Kind::unbend, s, 1);
@@ -81,7 +85,7 @@ Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratc
 /// A pass that reaches as many rows down comes that much later than all before it.
 void Wave::add(Kind kind, std::size_t substep, int reach, std::size_t relaxation, bool last) {
     const int before = passes_.empty() ? 0 : passes_.back().lag;
-    passes_.push_back({kind, substep, relaxation, last, before + reach});
+    passes_.push_back({kind, substep, relaxation, last, false, before + reach});
 }
 
 void Wave::run(int tick) {
@@ -119,13 +123,22 @@ void Wave::runPass(const Pass& pass, int row) {
             return cloth_.kernels->unbend(particleRow(pass.substep, row), bendRow(pass.substep, row));
         case Kind::relax:
             return;
-        case Kind::finish: {
-            const bool tethered = substeps_[pass.substep].block.tethered && cloth_.tethers;
-            const TetherRow tethers = tethered ? cloth_.tethers->row(row) : TetherRow{};
-            return cloth_.kernels->finish(particleRow(pass.substep, row), around, tethered ? &tethers : nullptr,
-                                          pass.last);
-        }
+        case Kind::finish:
+            return finish(pass, row);
     }
+}
+
+void Wave::finish(const Pass& pass, int row) {
+    const bool tethered = substeps_[pass.substep].block.tethered && cloth_.tethers;
+    const TetherRow tethers = tethered ? cloth_.tethers->row(row) : TetherRow{};
+    NextMove next;
+    if (pass.moves) {
+        const Substep& nextSubstep = substeps_[pass.substep + 1];
+        next.around = &nextSubstep.around;
+        if (!bends(cloth_, nextSubstep.block)) next.remembered = scratch_->remembered(pass.substep + 1, row);
+    }
+    cloth_.kernels->finish(particleRow(pass.substep, row), substeps_[pass.substep].around,
+                           tethered ? &tethers : nullptr, pass.last, pass.moves ? &next : nullptr);
 }
 
 /// Whether RelaxRow::equal holds of the links that begin in a row.

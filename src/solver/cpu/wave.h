@@ -88,6 +88,7 @@ private:
         std::size_t substep;     // in substeps_
         std::size_t relaxation;  // relax
         bool last;               // finish: the last one of the substep
+        bool moves;              // finish: also the move of the next substep
         int lag;
     };
     void add(Kind kind, std::size_t substep, int reach, std::size_t relaxation = 0, bool last = false);
@@ -96,6 +97,7 @@ private:
     void relax(const Pass& pass, int row, const std::vector<LinkRun>& runs);
     bool givesWay(const Pass& pass) const;
     bool areEqual(const Pass& pass, int row) const;
+    void finish(const Pass& pass, int row);
     WindRow windRow(std::size_t substep, int row);
     MeasureRow measureRow(std::size_t substep, int row);
     BendRow bendRow(std::size_t substep, int row);
