@@ -169,14 +169,14 @@ void Wave::relaxTwo(const Pass& pass, int row) {
                            links.rowCompliances[static_cast<std::size_t>(row)] ==
                                links.rowCompliances[static_cast<std::size_t>(row) + 1];
         // Rows that give way may have to be taken by the text itself, each with its masses.
-        if (alike && !givesWay(pass)) return relax(pass, row, links.pairs[at(row)]);
+        if (alike && !givesWay(pass)) return relax(pass, row, links.pairs[at(row)], true);
     }
     for (const int each : {row, row + 1}) {
-        if (each >= 0 && each < end && !links.runs[at(each)].empty()) relax(pass, each, links.runs[at(each)]);
+        if (each >= 0 && each < end && !links.runs[at(each)].empty()) relax(pass, each, links.runs[at(each)], areEqual(pass, each));
     }
 }
 
-void Wave::relax(const Pass& pass, int row, const std::vector<LinkRun>& runs) {
+void Wave::relax(const Pass& pass, int row, const std::vector<LinkRun>& runs, bool equal) {
     ClothRows& rows = *cloth_.rows;
     const RelaxRows& links = cloth_.relaxations[pass.relaxation];
     const int other = row + links.down;
@@ -197,7 +197,7 @@ void Wave::relax(const Pass& pass, int row, const std::vector<LinkRun>& runs) {
     r.stiffness = substep.stiffnesses[pass.relaxation];
     r.tensionOnly = (links.material.flags & physics::kTensionOnly) != 0;
     r.soft = (links.material.flags & physics::kSoft) != 0;
-    r.equal = areEqual(pass, row);
+    r.equal = equal;
     r.compliance = factor > 0.0f ? described * factor : 0.0f;
     r.early = substep.earlies[pass.relaxation];
     r.givesWay = givesWay(pass);

@@ -94,7 +94,8 @@ private:
     void add(Kind kind, std::size_t substep, int reach, std::size_t relaxation = 0, bool last = false);
     void runPass(const Pass& pass, int row);
     void relaxTwo(const Pass& pass, int row);
-    void relax(const Pass& pass, int row, const std::vector<LinkRun>& runs);
+    /// equal: areEqual() of the links.
+    void relax(const Pass& pass, int row, const std::vector<LinkRun>& runs, bool equal);
     bool givesWay(const Pass& pass) const;
     bool areEqual(const Pass& pass, int row) const;
     void finish(const Pass& pass, int row);
