@@ -6,3 +6,7 @@
 
 // A statement for each of `Count` vectors.
 #define EACH_LANE_VECTOR _Pragma("GCC unroll 4") for (int u = 0; u < Count; ++u)
+
+// Keeps the compiler from moving stages into one another: interleaved as they are written they hide one another's
+// latency.
+#define LANE_STAGE asm volatile("" ::: "memory")

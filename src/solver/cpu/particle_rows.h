@@ -29,94 +29,34 @@ LANE void fetchAhead(const ParticleRow& row, int i) {
     }
 }
 
-// integrate or fall, and remember.
+// integrate or fall, and remember, for one vector of particles: element i of the row, which is at `position` and last
+// moved by `displacement`.
+LANE void moveVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 acceleration, Vec3 position,
+                     Vec3 displacement, float* remembered) {
+    const Vec3 still(0.0f, 0.0f, 0.0f);
+    const Vec3 unheld = nextDisplacement(displacement, acceleration, around.keep, around.accelerationFactor);
+    const Vec3 moved = select(loadReal(row.inverseMasses + i) > 0.0f, unheld, still);
+    const Vec3 next = displaced(position, moved);
+    storeVec3(row.displacements + i, row.component, moved);
+    storeVec3(row.positions + i, row.component, next);
+    if (remembered) storeVec3(remembered + i, row.component, next);
+}
+
 static void moveRow(const ParticleRow& row, const Surroundings& around) {
     const Vec3 gravity = broadcast(around.gravity);
-    const Vec3 still(0.0f, 0.0f, 0.0f);
     for (int quarter = 0; quarter < 4; ++quarter) {
         for (int k = 0; k < row.vectors; k += kLanes) {
             const int i = quarter * row.quarter + k;
             if (row.fetchAhead > 0) fetchAhead(row, i);
-            const Real inverseMass = loadReal(row.inverseMasses + i);
             Vec3 acceleration = gravity;
             if (row.forcesAbove) {
                 const Vec3 force = gatherForces(row, quarter, k);
-                acceleration = gravity + force * (Real(0.333333343f) * inverseMass);
+                acceleration = gravity + force * (Real(0.333333343f) * loadReal(row.inverseMasses + i));
             }
-            const Vec3 last = loadVec3(row.displacements + i, row.component);
-            const Vec3 moved = nextDisplacement(last, acceleration, around.keep, around.accelerationFactor);
-            const Vec3 displacement = select(inverseMass > 0.0f, moved, still);
-            const Vec3 next = withoutTiny(loadVec3(row.positions + i, row.component) + displacement);
-            storeVec3(row.displacements + i, row.component, displacement);
-            storeVec3(row.positions + i, row.component, next);
-            if (row.remembered) storeVec3(row.remembered + i, row.component, next);
+            moveVector(row, around, i, acceleration, loadVec3(row.positions + i, row.component),
+                       loadVec3(row.displacements + i, row.component), row.remembered);
         }
     }
-}
-
-// reciprocalLength() of several vectors, a stage at a time, since each alone has to wait for its own last result.
-template <int Count>
-LANE void reciprocalLengths(const Real* squaredLengths, Real* result) {
-    Bool defined[Count];
-    Real halfX[Count];
-    Real t[Count];
-    EACH_LANE_VECTOR {
-        defined[u] = squaredLengths[u] > tinySquaredLength();
-        const Real x = select(defined[u], squaredLengths[u], 1.0f);
-        halfX[u] = Real(0.5f) * x;
-        result[u] = uintBitsToFloat(0x5f375a86u - (floatBitsToUint(x) >> 1u));
-    }
-    for (int step = 0; step < 2; ++step) {
-        EACH_LANE_VECTOR t[u] = result[u] * result[u];
-        EACH_LANE_VECTOR t[u] = halfX[u] * t[u];
-        EACH_LANE_VECTOR t[u] = Real(1.5f) - t[u];
-        EACH_LANE_VECTOR result[u] = result[u] * t[u];
-    }
-    EACH_LANE_VECTOR t[u] = result[u] * result[u];
-    EACH_LANE_VECTOR t[u] = halfX[u] * t[u];
-    EACH_LANE_VECTOR t[u] = Real(0.5f) - t[u];
-    EACH_LANE_VECTOR t[u] = result[u] * t[u];
-    EACH_LANE_VECTOR result[u] = select(defined[u], result[u] + t[u], 0.0f);
-}
-
-LANE Vec3 pinOf(const TetherRow& tethers, int slot, int i) {
-    const int pin = tethers.pins[slot][i / kWidestLanes];
-    if (pin >= 0) return broadcast(tethers.pinPlaces + 4 * pin);
-    return loadVec3(tethers.lanePlaces + 3 * kWidestLanes * (-1 - pin) + i % kWidestLanes, kWidestLanes);
-}
-
-// withinReach() of all tethers of `Count` vectors of particles, at those places in the row. A reach of 0 is none: its
-// square is infinite in the table.
-template <int Count>
-LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, const int* places) {
-    bool held = false;
-    for (int slot = 0; slot < tethers.slots; ++slot) {
-        Real squared[Count];
-        Bool taut[Count];
-        Bool anyTaut = allLanes(false);
-        EACH_LANE_VECTOR {
-            const int k = places[u];
-            const Vec3 away = loadVec3(row.positions + k, row.component) - pinOf(tethers, slot, k);
-            squared[u] = dot3(away, away);
-            const Real reach = loadReal(tethers.lengths[slot] + k) * Real(tethers.reach);
-            taut[u] = squared[u] > reach * reach;
-            anyTaut = anyTaut || taut[u];
-        }
-        if (!anyLane(anyTaut)) continue;
-        held = true;
-        Real inverse[Count];
-        reciprocalLengths<Count>(squared, inverse);
-        EACH_LANE_VECTOR {
-            const int k = places[u];
-            const Real reach = loadReal(tethers.lengths[slot] + k) * Real(tethers.reach);
-            const Real share = reach * inverse[u];
-            const Vec3 place = loadVec3(row.positions + k, row.component);
-            const Vec3 pin = pinOf(tethers, slot, k);
-            const Vec3 near = pin + (place - pin) * share;
-            storeVec3(row.positions + k, row.component, select(taut[u], near, place));
-        }
-    }
-    return held;
 }
 
 // collide() for particles without a radius of their own, which some obstacle may touch. Answers whether any past was
@@ -144,8 +84,10 @@ LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remember
         }
     }
     const Real fallen = place.y;
-    place = outsideGround(place, from, around.groundHeight, around.groundFriction);
-    from = startAtGround(from, fallen, around.groundHeight, around.groundRestitution);
+    if (anyLane(fallen < around.groundHeight)) {
+        place = outsideGround(place, from, around.groundHeight, around.groundFriction);
+        from = startAtGround(from, fallen, around.groundHeight, around.groundRestitution);
+    }
     const Vec3 outside = outsideBall(place, from, broadcast(around.ballStart), broadcast(around.ballEnd),
                                      around.ballRadius, around.ballFriction);
     const Bool isFree = inverseMass > 0.0f;
@@ -155,35 +97,28 @@ LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remember
     return anyLane(rewritten);
 }
 
-// Whether an obstacle may touch any of `Count` vectors of particles. `moved` is what absorb() would make of their
-// motion, which is about how far they went in this substep. A coordinate that is not a number touches nothing.
-template <int Count>
-LANE bool mayTouch(const Surroundings& around, const Vec3* positions, const Vec3* moved) {
-    Real lowest(1e38f);
-    EACH_LANE_VECTOR lowest = minOrSecond(positions[u].y, lowest);
-    Bool touches = lowest < around.groundHeight;
+// Whether an obstacle may touch any of these particles. `moved` is what absorb() would make of their motion, which is
+// about how far they went in this substep. A coordinate that is not a number touches nothing.
+LANE Bool mayTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
+    Bool touches = position.y < around.groundHeight;
     if (around.ballRadius > 0.0f) {
-        Real nearest(1e38f);
-        Real longest(0.0f);
-        EACH_LANE_VECTOR {
-            const Vec3 away = positions[u] - broadcast(around.ballEnd);
-            nearest = minOrSecond(dot3(away, away), nearest);
-            longest = maxOrSecond(dot3(moved[u], moved[u]), longest);
-        }
-        touches = touches || nearest < around.clearRadius || longest > around.clearPath;
+        const Vec3 away = position - broadcast(around.ballEnd);
+        const Real distance = dot3(away, away);
+        const Real path = dot3(moved, moved);
+        const Bool sweeps = path > around.shortPath && distance < around.clearRadius;
+        touches = touches || distance < around.nearRadius || sweeps || path > around.clearPath;
     }
     if (around.walls) {
-        EACH_LANE_VECTOR {
-            touches = touches || beyondWall(positions[u].x, around.wallsLow[0], around.wallsHigh[0]) ||
-                      beyondWall(positions[u].y, around.wallsLow[1], around.wallsHigh[1]) ||
-                      beyondWall(positions[u].z, around.wallsLow[2], around.wallsHigh[2]);
-        }
+        touches = touches || beyondWall(position.x, around.wallsLow[0], around.wallsHigh[0]) ||
+                  beyondWall(position.y, around.wallsLow[1], around.wallsHigh[1]) ||
+                  beyondWall(position.z, around.wallsLow[2], around.wallsHigh[2]);
     }
-    return anyLane(touches);
+    return touches;
 }
 
 // collide and absorb for one vector of particles that some obstacle may touch.
-LANE void collideVector(const ParticleRow& row, const Surroundings& around, int i, bool absorb) {
+static __attribute__((noinline)) void collideVector(const ParticleRow& row, const Surroundings& around, int i,
+                                                    bool absorb) {
     Vec3 position = loadVec3(row.positions + i, row.component);
     const Vec3 remembered = loadVec3(row.remembered + i, row.component);
     Vec3 displacement = loadVec3(row.displacements + i, row.component);
@@ -196,35 +131,57 @@ LANE void collideVector(const ParticleRow& row, const Surroundings& around, int 
     }
 }
 
+// What finishRow() does with some vectors of a row.
 template <int Count>
 LANE void endVectors(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, const int* places,
-                     bool absorb) {
-    const bool held = tethers && holdTethers<Count>(row, *tethers, places);
+                     bool absorb, const NextMove* next) {
+    const int component = row.component;
     Vec3 positions[Count];
     Vec3 moved[Count];
+    EACH_LANE_VECTOR positions[u] = loadVec3(row.positions + places[u], component);
+    bool changed = row.mayBeTiny;
+    if (tethers && holdTethers<Count>(*tethers, places, positions)) changed = true;
+    if (changed) EACH_LANE_VECTOR positions[u] = withoutTiny(positions[u]);
     EACH_LANE_VECTOR {
-        const int k = places[u];
-        positions[u] = loadVec3(row.positions + k, row.component);
-        if (held || row.mayBeTiny) {
-            positions[u] = withoutTiny(positions[u]);
-            storeVec3(row.positions + k, row.component, positions[u]);
-        }
-        const Vec3 remembered = loadVec3(row.remembered + k, row.component);
+        const int i = places[u];
+        const Vec3 remembered = loadVec3(row.remembered + i, component);
         if (row.anyPinned) {
-            positions[u] = select(loadReal(row.inverseMasses + k) > 0.0f, positions[u], remembered);
-            storeVec3(row.positions + k, row.component, positions[u]);
+            positions[u] = select(loadReal(row.inverseMasses + i) > 0.0f, positions[u], remembered);
         }
-        moved[u] = loadVec3(row.displacements + k, row.component) + (positions[u] - remembered);
+        moved[u] = loadVec3(row.displacements + i, component) + (positions[u] - remembered);
     }
-    if (mayTouch<Count>(around, positions, moved)) {
-        EACH_LANE_VECTOR collideVector(row, around, places[u], absorb);
-    } else if (absorb) {
-        EACH_LANE_VECTOR storeVec3(row.displacements + places[u], row.component, withoutTiny(moved[u]));
+    Bool touches[Count];
+    Bool anyTouches = allLanes(false);
+    EACH_LANE_VECTOR {
+        touches[u] = mayTouch(around, positions[u], moved[u]);
+        anyTouches = anyTouches || touches[u];
+        if (absorb) moved[u] = withoutTiny(moved[u]);
+    }
+    const bool meets = anyLane(anyTouches);
+    if (meets || !next) {
+        EACH_LANE_VECTOR {
+            if (changed || row.anyPinned) storeVec3(row.positions + places[u], component, positions[u]);
+            if (meets && anyLane(touches[u])) {
+                collideVector(row, around, places[u], absorb);
+            } else if (absorb) {
+                storeVec3(row.displacements + places[u], component, moved[u]);
+            }
+        }
+    }
+    if (!next) return;
+    const Vec3 gravity = broadcast(next->around->gravity);
+    EACH_LANE_VECTOR {
+        if (meets) {
+            positions[u] = loadVec3(row.positions + places[u], component);
+            moved[u] = loadVec3(row.displacements + places[u], component);
+        }
+        moveVector(row, *next->around, places[u], gravity, positions[u], moved[u], next->remembered);
     }
 }
 
-// hold_tethers, collide and absorb.
-static void finishRow(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, bool absorb) {
+// hold_tethers, collide and absorb, and the move of the next substep.
+static void finishRow(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, bool absorb,
+                      const NextMove* next) {
     constexpr int kTogether = 4;  // four quarters are as many vectors, or a multiple of them
     int quarter = 0;
     int k = 0;
@@ -237,6 +194,6 @@ static void finishRow(const ParticleRow& row, const Surroundings& around, const 
             k = 0;
             ++quarter;
         }
-        endVectors<kTogether>(row, around, tethers, places, absorb);
+        endVectors<kTogether>(row, around, tethers, places, absorb, next);
     }
 }

@@ -9,7 +9,7 @@ namespace {
 /// How many substeps one wave takes: while the rows that they are at fit the second cache, each saves a round of the
 /// others.
 std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> substeps, int threads) {
-    constexpr double kCacheBytes = 384.0 * 1024.0;
+    constexpr double kCacheBytes = 600.0 * 1024.0;
     constexpr std::size_t kMost = 4;
     const RowLayout& layout = cloth.rows->layout;
     // Positions, displacements and remembered positions.

@@ -80,10 +80,6 @@ LANE void solve(const Started* started, Solved* solved, const LinkRun* runs, con
     EACH_LANE_VECTOR solved[u].solvable = lanesOf(runs[u]) && started[u].squaredLength > tinySquaredLength();
 }
 
-// Keeps the compiler from moving stages into one another: interleaved as they are written they hide one another's
-// latency.
-#define LANE_STAGE asm volatile("" ::: "memory")
-
 // Three batches of vectors at once: the ends of the last one are moved and the next one is started while this one goes
 // through the long chain of reciprocalSqrt(). Alone it would leave most of the processor waiting.
 template <int Last, int Count, int Next, bool Hard>

@@ -72,8 +72,10 @@ struct Surroundings {
     float wallFriction;
     unsigned wallRule;
     bool walls;  ///< whether there are any
-    /// Particles beyond clearRadius that move less than clearPath, both squared, in m^2, do not meet the ball;
-    /// clearPath below 0: each is looked at.
+    /// Particles do not meet the ball that end beyond nearRadius and move less than shortPath, or beyond clearRadius
+    /// and less than clearPath, all squared, in m^2; clearPath below 0: each is looked at.
+    float nearRadius;
+    float shortPath;
     float clearRadius;
     float clearPath;
     // Wind.
@@ -89,14 +91,11 @@ inline constexpr int kTetherSlots = 4;
 
 /// Tethers of a row's particles, a table for each of up to four pins.
 struct TetherRow {
-    int slots = 0;                       ///< that any particle of the cloth has
-    const float* lengths[kTetherSlots];  ///< m, by particle, infinite where there is none
-    /// By kWidestLanes particles: the index into pinPlaces of the pin that they share; or, where they have several, one
-    /// less than minus the index into lanePlaces.
-    const int* pins[kTetherSlots];
-    const float* pinPlaces = nullptr;   ///< m: x, y, z, unused of each pin
-    const float* lanePlaces = nullptr;  ///< m: x, y and z of the pins of kWidestLanes particles
-    float reach = 1.0f;                 ///< SubstepParams.tetherReach
+    int slots = 0;  ///< that any particle of the cloth has
+    /// Lengths times SubstepParams.tetherReach, m, by particle; infinite where there is no tether.
+    const float* reaches[kTetherSlots];
+    const int* pins[kTetherSlots];     ///< by kWidestLanes particles: the index of their pins in pinPlaces
+    const float* pinPlaces = nullptr;  ///< m: x, y and z of the pins of kWidestLanes particles
 };
 
 /// Particles of a row.
@@ -115,6 +114,12 @@ struct ParticleRow {
     /// Forces (N) of the triangles of the cell rows above and below, as WindRow has them; null where there is no air.
     const float* forcesAbove = nullptr;
     const float* forcesBelow = nullptr;
+};
+
+/// The move of the next substep, without air: done with the end of this one it spares the particles a way to memory.
+struct NextMove {
+    const Surroundings* around = nullptr;  ///< of that substep
+    float* remembered = nullptr;           ///< as ParticleRow has it
 };
 
 /// The triangles of one row of cells.
@@ -165,8 +170,8 @@ struct RowKernels {
     void (*measure)(const MeasureRow&);
     /// unbend, and remember.
     void (*unbend)(const ParticleRow&, const BendRow&);
-    /// hold_tethers (unless null), collide and, at the end of a substep, absorb.
-    void (*finish)(const ParticleRow&, const Surroundings&, const TetherRow*, bool absorb);
+    /// hold_tethers (unless null), collide and, at the end of a substep, absorb and what comes next (unless null).
+    void (*finish)(const ParticleRow&, const Surroundings&, const TetherRow*, bool absorb, const NextMove*);
 };
 
 }  // namespace drape::cpu

@@ -20,14 +20,18 @@ bool areThereWalls(const physics::SubstepParams& p) {
 }
 
 // outsideBall() does nothing to a particle that ends farther than the radius from the centre, unless its path as the
-// ball sees it led through. Where it ended at 1.1 radii and the path is shorter than 0.05 radii, that can not be, with
-// room for every rounding as long as neither the ball is tiny nor the world large.
+// ball sees it led through: from beyond 0.979 radii (the root of 0.96) to less and out again. Where it ended at 1.1
+// radii and the path is shorter than 0.05 radii, that can not be, nor where it ended at 1.001 radii and the path is
+// shorter than 0.02 radii; with room for every rounding as long as neither the ball is tiny nor the world large. The
+// ball takes up to 0.01 radii of the path.
 void setClearance(const physics::SubstepParams& p, Surroundings& s) {
     const float radius = p.ballEnd.w;
     const glm::vec3 path = glm::vec3(p.ballEnd) - glm::vec3(p.ballStart);
     const glm::vec3 centre(p.ballEnd);
     const bool isOrdinary = radius > 1e-3f && radius < 1e3f && glm::dot(centre, centre) < 1e4f &&
                             glm::dot(path, path) < 1e-4f * (radius * radius);
+    s.nearRadius = 1.002f * (radius * radius);
+    s.shortPath = 6.4e-5f * (radius * radius);
     s.clearRadius = 1.21f * (radius * radius);
     s.clearPath = isOrdinary ? 1.6e-3f * (radius * radius) : -1.0f;
 }

@@ -8,7 +8,10 @@
 namespace drape::cpu {
 namespace {
 
-constexpr int kNoPin = -1;
+constexpr glm::uint kNoPin = ~0u;
+
+/// Well above the root of tinySquaredLength().
+constexpr float kLeastReach = 1e-14f;  // m
 
 glm::uint pinOf(const physics::Tether& t, int slot) {
     return slot == 0 ? t.pinA : slot == 1 ? t.pinB : slot == 2 ? t.pinC : t.pinD;
@@ -21,7 +24,7 @@ float lengthOf(const physics::Tether& t, int slot) {
 }  // namespace
 
 TetherRows::TetherRows(const ClothRows& cloth, std::span<const physics::Tether> tethers, float reach)
-    : rowLength_(static_cast<std::size_t>(cloth.layout.component)), reach_(reach) {
+    : rowLength_(static_cast<std::size_t>(cloth.layout.component)) {
     const RowLayout& layout = cloth.layout;
     const auto mine =
         tethers.subspan(cloth.cloth.firstParticle, std::size_t{cloth.cloth.gridSize.x} * cloth.cloth.gridSize.y);
@@ -29,55 +32,53 @@ TetherRows::TetherRows(const ClothRows& cloth, std::span<const physics::Tether> 
     for (int s = 0; s < kTetherSlots; ++s) {
         if (std::ranges::none_of(mine, [&](const physics::Tether& t) { return lengthOf(t, s) > 0.0f; })) continue;
         Slot& slot = slots_.emplace_back();
-        slot.lengths = FloatArray(count);
-        std::fill_n(slot.lengths.data(), count, std::numeric_limits<float>::infinity());
-        std::vector<int> pins(count, kNoPin);
+        slot.reaches = FloatArray(count);
+        std::fill_n(slot.reaches.data(), count, std::numeric_limits<float>::infinity());
+        std::vector<glm::uint> pins(count, kNoPin);
         for (std::size_t i = 0; i < mine.size(); ++i) {
             const float length = lengthOf(mine[i], s);
             if (!(length > 0.0f)) continue;
             const auto particle = static_cast<int>(i);
             const std::size_t k = static_cast<std::size_t>(particle / layout.columns) * rowLength_ +
                                   static_cast<std::size_t>(placeInRow(layout, particle % layout.columns));
-            slot.lengths.data()[k] = length;
-            pins[k] = pinIndex(pinOf(mine[i], s));
+            slot.reaches.data()[k] = length * reach;
+            anyTiny_ = anyTiny_ || !(length * reach > kLeastReach);
+            pins[k] = pinOf(mine[i], s);
         }
         for (std::size_t first = 0; first < count; first += kWidestLanes) {
             slot.pins.push_back(pinsIndex(std::span(pins).subspan(first, kWidestLanes)));
         }
     }
-    places_.resize(4 * pins_.size());
-    lanePlaces_.resize(3 * kWidestLanes * lanePins_.size());
-}
-
-int TetherRows::pinIndex(glm::uint particle) {
-    const auto found = std::ranges::find(pins_, particle);
-    if (found != pins_.end()) return static_cast<int>(found - pins_.begin());
-    pins_.push_back(particle);
-    return static_cast<int>(pins_.size()) - 1;
+    places_ = FloatArray(3 * kWidestLanes * pins_.size());
 }
 
 /// As TetherRow::pins has it.
-int TetherRows::pinsIndex(std::span<const int> pins) {
+int TetherRows::pinsIndex(std::span<const glm::uint> pins) {
     LanePins known;
-    const auto some = std::ranges::find_if(pins, [](int pin) { return pin != kNoPin; });
-    const int any = some == pins.end() ? 0 : *some;
-    std::ranges::transform(pins, known.begin(), [&](int pin) { return pin == kNoPin ? any : pin; });
-    if (std::ranges::all_of(known, [&](int pin) { return pin == any; })) return any;
-    lanePins_.push_back(known);
-    return -static_cast<int>(lanePins_.size());
+    const auto some = std::ranges::find_if(pins, [](glm::uint pin) { return pin != kNoPin; });
+    // Any pin will do where there is no tether.
+    const glm::uint any = some != pins.end() ? *some : pins_.empty() ? kNoPin : pins_.front().front();
+    std::ranges::transform(pins, known.begin(), [&](glm::uint pin) { return pin == kNoPin ? any : pin; });
+    const auto next = static_cast<int>(pins_.size());
+    if (std::ranges::all_of(known, [&](glm::uint pin) { return pin == any; })) {
+        const auto [found, isNew] = shared_.try_emplace(any, next);
+        if (!isNew) return found->second;
+    }
+    pins_.push_back(known);
+    return next;
 }
 
 bool TetherRows::findPins(const ClothRows& cloth) {
-    for (std::size_t k = 0; k < pins_.size(); ++k) {
-        if (cloth.inverseMass(pins_[k]) != 0.0f) return false;
-        const glm::vec3 place = physics::withoutTiny(cloth.position(pins_[k]));
-        for (int axis = 0; axis < 3; ++axis) places_[4 * k + static_cast<std::size_t>(axis)] = place[axis];
-    }
-    std::size_t next = 0;
-    for (const LanePins& pins : lanePins_) {
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            for (const int pin : pins) lanePlaces_[next++] = places_[4 * static_cast<std::size_t>(pin) + axis];
+    if (anyTiny_) return false;
+    float* next = places_.data();
+    for (const LanePins& pins : pins_) {
+        for (std::size_t lane = 0; lane < kWidestLanes; ++lane, ++next) {
+            if (pins[lane] == kNoPin) continue;
+            if (cloth.inverseMass(pins[lane]) != 0.0f) return false;
+            const glm::vec3 place = physics::withoutTiny(cloth.position(pins[lane]));
+            for (int axis = 0; axis < 3; ++axis) next[axis * kWidestLanes] = place[axis];
         }
+        next += 2 * kWidestLanes;
     }
     return true;
 }
@@ -87,12 +88,10 @@ TetherRow TetherRows::row(int row) const {
     TetherRow result{};
     result.slots = static_cast<int>(slots_.size());
     for (std::size_t s = 0; s < slots_.size(); ++s) {
-        result.lengths[s] = slots_[s].lengths.data() + first;
+        result.reaches[s] = slots_[s].reaches.data() + first;
         result.pins[s] = slots_[s].pins.data() + first / kWidestLanes;
     }
     result.pinPlaces = places_.data();
-    result.lanePlaces = lanePlaces_.data();
-    result.reach = reach_;
     return result;
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "solver/cpu/cloth_rows.h"
@@ -15,29 +16,27 @@ public:
     TetherRows(const ClothRows& cloth, std::span<const physics::Tether> tethers, float reach);
 
     /// Where the pins are now. They stay there as long as substeps are taken: no link and no obstacle moves a pin.
-    /// False if one of them is not pinned.
+    /// False if one of them is not pinned, or a tether is too short for the row kernels.
     bool findPins(const ClothRows& cloth);
 
     TetherRow row(int row) const;
 
 private:
     struct Slot {
-        FloatArray lengths;
+        FloatArray reaches;
         std::vector<int> pins;
     };
-    /// The pins of kWidestLanes particles that do not share one.
-    using LanePins = std::array<int, kWidestLanes>;
+    /// The pins of kWidestLanes particles.
+    using LanePins = std::array<glm::uint, kWidestLanes>;
 
-    int pinIndex(glm::uint particle);
-    int pinsIndex(std::span<const int> pins);
+    int pinsIndex(std::span<const glm::uint> pins);
 
     std::size_t rowLength_ = 0;  // scalars
-    float reach_ = 1.0f;
     std::vector<Slot> slots_;
-    std::vector<glm::uint> pins_;  // particles
-    std::vector<float> places_;    // of them
-    std::vector<LanePins> lanePins_;
-    std::vector<float> lanePlaces_;
+    bool anyTiny_ = false;
+    std::vector<LanePins> pins_;
+    std::unordered_map<glm::uint, int> shared_;  // by pin: those that are that pin in all lanes
+    FloatArray places_;
 };
 
 }  // namespace drape::cpu

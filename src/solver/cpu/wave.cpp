@@ -54,7 +54,11 @@ Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratc
     for (std::size_t s = 0; s < substeps.size(); ++s) {
         const Block& block = substeps[s].block;
         if (block.air) add(Kind::wind, s, 1);
-        add(Kind::move, s, 0);
+        if (s > 0 && passes_.back().kind == Kind::finish && !block.air) {
+            passes_.back().moves = true;
+        } else {
+            add(Kind::move, s, 0);
+        }
         if (bends(cloth, block)) {
             add(Kind::measure, s, 1);
             add(Kind::unbend, s, 1);
@@ -81,7 +85,7 @@ Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratc
 /// A pass that reaches as many rows down comes that much later than all before it.
 void Wave::add(Kind kind, std::size_t substep, int reach, std::size_t relaxation, bool last) {
     const int before = passes_.empty() ? 0 : passes_.back().lag;
-    passes_.push_back({kind, substep, relaxation, last, before + reach});
+    passes_.push_back({kind, substep, relaxation, last, false, before + reach});
 }
 
 void Wave::run(int tick) {
@@ -119,13 +123,22 @@ void Wave::runPass(const Pass& pass, int row) {
             return cloth_.kernels->unbend(particleRow(pass.substep, row), bendRow(pass.substep, row));
         case Kind::relax:
             return;
-        case Kind::finish: {
-            const bool tethered = substeps_[pass.substep].block.tethered && cloth_.tethers;
-            const TetherRow tethers = tethered ? cloth_.tethers->row(row) : TetherRow{};
-            return cloth_.kernels->finish(particleRow(pass.substep, row), around, tethered ? &tethers : nullptr,
-                                          pass.last);
-        }
+        case Kind::finish:
+            return finish(pass, row);
     }
+}
+
+void Wave::finish(const Pass& pass, int row) {
+    const bool tethered = substeps_[pass.substep].block.tethered && cloth_.tethers;
+    const TetherRow tethers = tethered ? cloth_.tethers->row(row) : TetherRow{};
+    NextMove next;
+    if (pass.moves) {
+        const Substep& nextSubstep = substeps_[pass.substep + 1];
+        next.around = &nextSubstep.around;
+        if (!bends(cloth_, nextSubstep.block)) next.remembered = scratch_->remembered(pass.substep + 1, row);
+    }
+    cloth_.kernels->finish(particleRow(pass.substep, row), substeps_[pass.substep].around,
+                           tethered ? &tethers : nullptr, pass.last, pass.moves ? &next : nullptr);
 }
 
 /// Whether RelaxRow::equal holds of the links that begin in a row.
@@ -156,14 +169,14 @@ void Wave::relaxTwo(const Pass& pass, int row) {
                            links.rowCompliances[static_cast<std::size_t>(row)] ==
                                links.rowCompliances[static_cast<std::size_t>(row) + 1];
         // Rows that give way may have to be taken by the text itself, each with its masses.
-        if (alike && !givesWay(pass)) return relax(pass, row, links.pairs[at(row)]);
+        if (alike && !givesWay(pass)) return relax(pass, row, links.pairs[at(row)], true);
     }
     for (const int each : {row, row + 1}) {
-        if (each >= 0 && each < end && !links.runs[at(each)].empty()) relax(pass, each, links.runs[at(each)]);
+        if (each >= 0 && each < end && !links.runs[at(each)].empty()) relax(pass, each, links.runs[at(each)], areEqual(pass, each));
     }
 }
 
-void Wave::relax(const Pass& pass, int row, const std::vector<LinkRun>& runs) {
+void Wave::relax(const Pass& pass, int row, const std::vector<LinkRun>& runs, bool equal) {
     ClothRows& rows = *cloth_.rows;
     const RelaxRows& links = cloth_.relaxations[pass.relaxation];
     const int other = row + links.down;
@@ -184,7 +197,7 @@ void Wave::relax(const Pass& pass, int row, const std::vector<LinkRun>& runs) {
     r.stiffness = substep.stiffnesses[pass.relaxation];
     r.tensionOnly = (links.material.flags & physics::kTensionOnly) != 0;
     r.soft = (links.material.flags & physics::kSoft) != 0;
-    r.equal = areEqual(pass, row);
+    r.equal = equal;
     r.compliance = factor > 0.0f ? described * factor : 0.0f;
     r.early = substep.earlies[pass.relaxation];
     r.givesWay = givesWay(pass);

@@ -88,14 +88,17 @@ private:
         std::size_t substep;     // in substeps_
         std::size_t relaxation;  // relax
         bool last;               // finish: the last one of the substep
+        bool moves;              // finish: also the move of the next substep
         int lag;
     };
     void add(Kind kind, std::size_t substep, int reach, std::size_t relaxation = 0, bool last = false);
     void runPass(const Pass& pass, int row);
     void relaxTwo(const Pass& pass, int row);
-    void relax(const Pass& pass, int row, const std::vector<LinkRun>& runs);
+    /// equal: areEqual() of the links.
+    void relax(const Pass& pass, int row, const std::vector<LinkRun>& runs, bool equal);
     bool givesWay(const Pass& pass) const;
     bool areEqual(const Pass& pass, int row) const;
+    void finish(const Pass& pass, int row);
     WindRow windRow(std::size_t substep, int row);
     MeasureRow measureRow(std::size_t substep, int row);
     BendRow bendRow(std::size_t substep, int row);
