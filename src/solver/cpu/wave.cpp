@@ -172,7 +172,8 @@ void Wave::relaxTwo(const Pass& pass, int row) {
         if (alike && !givesWay(pass)) return relax(pass, row, links.pairs[at(row)], true);
     }
     for (const int each : {row, row + 1}) {
-        if (each >= 0 && each < end && !links.runs[at(each)].empty()) relax(pass, each, links.runs[at(each)], areEqual(pass, each));
+        if (each >= 0 && each < end && !links.runs[at(each)].empty())
+            relax(pass, each, links.runs[at(each)], areEqual(pass, each));
     }
 }
 
