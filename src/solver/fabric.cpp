@@ -6,6 +6,8 @@
 namespace drape {
 namespace {
 
+constexpr float kSoftest = 1e-3f;  // N/m: below, compliances would leave what floats can hold
+
 float squaredSubstep(const Settings& settings) {
     const float h = settings.substepLength();
     return h * h;
@@ -23,7 +25,8 @@ float resolvedBendingStiffness(const FabricLimits& limits, const Settings& setti
 
 void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& p) {
     if (settings.membraneStiffness > 0.0f) {
-        const float compliance = 1.0f / (settings.membraneStiffness * squaredSubstep(settings));
+        const float stiffness = std::max(settings.membraneStiffness, kSoftest);
+        const float compliance = 1.0f / (stiffness * squaredSubstep(settings));
         const auto setKind = [&](LinkKind kind, float limit) {
             const int k = static_cast<int>(kind);
             p.stiffness[k] = 1.0f;
