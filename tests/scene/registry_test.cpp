@@ -8,16 +8,11 @@
 #include "embedded/scenes.h"
 #include "solver/cpu_solver.h"
 #include "solver/measure.h"
+#include "support/sanitized.h"
 #include "support/temporary_folder.h"
 
 namespace drape {
 namespace {
-
-#ifdef __SANITIZE_ADDRESS__
-constexpr bool kIsSanitized = true;
-#else
-constexpr bool kIsSanitized = false;
-#endif
 
 Measures measureAfter(const Scene& scene, int steps) {
     const Model model = makeModel(scene.world);
@@ -61,7 +56,8 @@ TEST(Registry, AnUnknownNameListsTheScenes) {
             loadScene(name);
             ADD_FAILURE() << name << " was found";
         } catch (const SceneError& error) {
-            EXPECT_NE(std::string(error.what()).find("drop, flag, curtain, hanging, standard, mosegaard"), std::string::npos)
+            EXPECT_NE(std::string(error.what()).find("drop, flag, curtain, hanging, standard, mosegaard"),
+                      std::string::npos)
                 << error.what();
         }
     }
@@ -79,8 +75,7 @@ TEST(Registry, ClothsAreFineEnough) {
 }
 
 TEST(Registry, HangingIsAtMostOnePercentStretched) {
-    // Ten minutes under the sanitizers, which the golden runs are enough for.
-    if (kIsSanitized) GTEST_SKIP() << "measured in the optimised build";
+    SKIP_IF_SANITIZED();
     const Measures measures = measureAfter(loadScene("hanging"), 600);
     EXPECT_LE(measures.stretchRmsPercent, 0.8);  // with some margin to the 1 % that is promised
     EXPECT_GT(measures.stretchRmsPercent, 0.01) << "it does not hang";

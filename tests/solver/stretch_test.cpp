@@ -8,6 +8,7 @@
 #include "scene/resize.h"
 #include "solver/cpu_solver.h"
 #include "solver/measure.h"
+#include "support/sanitized.h"
 
 namespace drape {
 namespace {
@@ -27,6 +28,7 @@ struct Limit {
 class StandardStretch : public testing::TestWithParam<Limit> {};
 
 TEST_P(StandardStretch, IsBelowTheFiguresAfter300Steps) {
+    SKIP_IF_SANITIZED();
     const auto& [size, limit] = GetParam();
     Scene scene = loadScene("standard");
     resizeCloths(scene, size);
@@ -40,16 +42,13 @@ TEST_P(StandardStretch, IsBelowTheFiguresAfter300Steps) {
     EXPECT_GT(measures.stretchRmsPercent, 0.001) << "it does not hang";
 }
 
-#if defined(__SANITIZE_ADDRESS__)
-const auto kLimits = testing::Values(Limit{64, {0.4, 0.04}});
-#else
 const auto kLimits =
     testing::Values(Limit{64, {0.4, 0.04}}, Limit{128, {1.1, 0.10}}, Limit{256, {2.0, 0.16}}, Limit{512, {4.0, 0.24}});
-#endif
 INSTANTIATE_TEST_SUITE_P(Sizes, StandardStretch, kLimits,
                          [](const testing::TestParamInfo<Limit>& limit) { return std::to_string(limit.param.size); });
 
 TEST(DropStretch, StaysBelowTwoPercentWithoutPins) {
+    SKIP_IF_SANITIZED();
     const Scene scene = loadScene("drop");
     const Model model = makeModel(scene.world);
     CpuSolver solver(model);

@@ -13,6 +13,7 @@
 #include "solver/cpu_solver.h"
 #include "solver/fabric.h"
 #include "solver/measure.h"
+#include "support/sanitized.h"
 
 namespace drape {
 namespace {
@@ -126,6 +127,7 @@ double energyOf(const Model& model, const State& state, const Settings& settings
 }
 
 TEST(Strong, AClothLeftAloneGainsNoEnergy) {
+    SKIP_IF_SANITIZED();
     for (glm::uint seed = 1; seed <= runs(20); ++seed) {
         Dice dice{Random(1000 + seed)};
         const Scene scene = smallScene(dice);

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+namespace drape::test {
+
+#if defined(__SANITIZE_ADDRESS__)
+inline constexpr bool kIsSanitized = true;
+#else
+inline constexpr bool kIsSanitized = false;
+#endif
+
+}  // namespace drape::test
+
+/// For tests that would take minutes under the sanitizers and do nothing that shorter ones there do not.
+#define SKIP_IF_SANITIZED() \
+    if (drape::test::kIsSanitized) GTEST_SKIP() << "measured in the optimised build"
