@@ -44,8 +44,8 @@ struct SimulateCommand {
     std::optional<std::uint32_t> size;
     std::uint64_t steps = 0;
     Backend backend = Backend::gpu;
-    int threads = 0;      ///< of Backend::cpu; 0: as many as the machine has
-    bool plain = false;   ///< the GPU takes steps pass by pass only
+    int threads = 0;     ///< of Backend::cpu; 0: as many as the machine has
+    bool plain = false;  ///< the GPU takes steps pass by pass only
     bool json = false;
 };
 

@@ -76,8 +76,8 @@ void Run::logSettings() {
     loggedSettings_ = scene_.settings;
 }
 
-// A ground that appears above the lowest particles would shoot them up: it begins below and rises. Walls close in. Where
-// the cloth is has to be asked of the GPU then, which waits: once for a ground or walls that are switched on.
+// A ground that appears above the lowest particles would shoot them up: it begins below and rises. Walls close in.
+// Where the cloth is has to be asked of the GPU then, which waits: once for a ground or walls that are switched on.
 void Run::startObstacles(const SolverView& view) {
     const bool ground = scene_.settings.ground.on && !applied_.ground.on;
     const bool walls = scene_.settings.walls.on && !applied_.walls.on;

@@ -85,10 +85,12 @@ constexpr Field kFields[] = {
      "The same of `diagonalBendLinks`."},
     {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
      "Young's modulus times thickness of cloths, from which their structural and shear links get their compliance in "
-     "place of `stiffness`. 0: none, as hard as `stiffness` says. What is more than the substeps resolve (`simulate` tells) "
+     "place of `stiffness`. 0: none, as hard as `stiffness` says. What is more than the substeps resolve (`simulate` "
+     "tells) "
      "acts as hard."},
     {"solver.bendingStiffness", solver<&Settings::bendingStiffness>, within(0, 1), "N m",
-     "Bending stiffness of cloths with `bendLinks`, for each width; the bend links themselves do not act then. 0: they act "
+     "Bending stiffness of cloths with `bendLinks`, for each width; the bend links themselves do not act then. 0: they "
+     "act "
      "as `stiffness` says. What is more than the substeps resolve acts like that."},
     {"solver.thickness", solver<&Settings::thickness>, within(0, 0.1), "m",
      "Distance kept between particles and obstacles."},
