@@ -134,7 +134,12 @@ glm::uint substepsOf(const Model& model, const Settings& settings) {
     // A step of 1/60 s may be a little more than that as a float.
     const float needed = std::max(ways, settings.timeStep * (kRate * 0.999f));
     constexpr float kMost = 256.0f;
-    return std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMost))));
+    const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMost))));
+    // The rounding of float positions, 6e-8 m near 1 m, becomes velocity in each substep: over a second of substeps of
+    // h that is energy in proportion to h^-3, and at 1/60,000 s a cloth left alone begins to boil.
+    constexpr float kFastest = 20000.0f;  // 1/s
+    const auto most = static_cast<glm::uint>(std::ceil(settings.timeStep * kFastest));
+    return std::min(wanted, std::max(most, 1u));
 }
 
 Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edits, glm::uint substeps) {
