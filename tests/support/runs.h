@@ -14,7 +14,7 @@ public:
     explicit ReferenceRun(const Model& model) : model_(&model), solver_(model) {}
 
     void step(const Settings& settings) {
-        solver_.step(makeStep(*model_, settings, clock_));
+        solver_.step(makeStep(*model_, settings, clock_, {}, settings.substeps));  // no more of them than it is told
         substepLength_ = settings.substepLength();
     }
     glm::dvec3 position(std::size_t i) const { return glm::dvec3(solver_.read(Quantity::positions)[i]); }
