@@ -68,19 +68,20 @@ std::vector<gl::Access> ClothPass::accesses(const WorldView& world) {
     return accesses;
 }
 
-void ClothPass::draw(const WorldView& world, const Look& look) const {
+void ClothPass::draw(const WorldView& world, const Look& look, const FabricUniforms& fabrics) const {
     if (world.surfaces.surfaces.empty()) return;
-    drawSurfaces(shaded_, world, detailOf(world.surfaces, look));
+    drawSurfaces(shaded_, world, detailOf(world.surfaces, look), &fabrics);
     if (look.wireframe) drawLines(world);
 }
 
 void ClothPass::drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const {
     if (world.surfaces.surfaces.empty()) return;
     depth_.uniform("clip", clip);
-    drawSurfaces(depth_, world, detail);
+    drawSurfaces(depth_, world, detail, nullptr);
 }
 
-void ClothPass::drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const {
+void ClothPass::drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail,
+                             const FabricUniforms* fabrics) const {
     program.use();
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, world.solver.positions);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, world.solver.normals);
@@ -88,6 +89,7 @@ void ClothPass::drawSurfaces(const gl::Program& program, const WorldView& world,
     for (const Surface& surface : world.surfaces.surfaces) {
         const Triangles triangles = trianglesOf(world.surfaces, surface, detail);
         setSurface(program, surface, triangles.smoothness);
+        if (fabrics) fabrics->bind(surface.fabric);
         glVertexArrayElementBuffer(vertices_.id(), triangles.indices);
         const auto offset = sizeof(GLuint) * static_cast<std::size_t>(triangles.range.first);
         glDrawElements(GL_TRIANGLES, triangles.range.count, GL_UNSIGNED_INT, reinterpret_cast<const void*>(offset));
@@ -100,7 +102,7 @@ void ClothPass::drawLines(const WorldView& world) const {
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     // Neighbouring triangles share their edges: the second line fails against the first and is not blended twice.
     glDepthFunc(GL_LESS);
-    drawSurfaces(lines_, world, ClothDetail::exact);
+    drawSurfaces(lines_, world, ClothDetail::exact, nullptr);
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_BLEND);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);

@@ -2,6 +2,7 @@
 
 #include "gl/commands.h"
 #include "gl/program.h"
+#include "render/fabric_uniforms.h"
 #include "render/frame.h"
 #include "render/gl_objects.h"
 
@@ -31,12 +32,14 @@ public:
     [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
 
     /// Shaded, and as lines if the look asks for it. Sky light must be bound. Blending is left off.
-    void draw(const WorldView& world, const Look& look) const;
+    void draw(const WorldView& world, const Look& look, const FabricUniforms& fabrics) const;
     /// Depth alone; `clip` is world to clip space.
     void drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const;
 
 private:
-    void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const;
+    /// fabrics: nullptr for programs that do not look at them.
+    void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail,
+                      const FabricUniforms* fabrics) const;
     void drawLines(const WorldView& world) const;
 
     gl::Program shaded_;
