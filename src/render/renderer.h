@@ -34,7 +34,7 @@ public:
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
 
 private:
-    void drawScene(const Frame& frame, gl::Commands& commands) const;
+    void drawScene(const Frame& frame, int height, gl::Commands& commands) const;
 
     FrameUniforms uniforms_;
     FabricUniforms fabrics_;
