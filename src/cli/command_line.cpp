@@ -1,9 +1,9 @@
 #include "cli/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
-#include <string_view>
-#include <utility>
+#include <string>
 
 #include "cli/arguments.h"
 #include "cloth/description.h"
@@ -12,6 +12,8 @@
 
 namespace drape::cli {
 namespace {
+
+using bench::Backend;
 
 constexpr const char* kSceneHelp =
     "Built-in scene (see 'drape scenes') or a scene file; SCENE:OPTION=CHOICE,... chooses";
@@ -67,17 +69,12 @@ void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     app.add_option_function<std::string>(
            "--backend",
            [&](const std::string& name) {
-               static constexpr std::pair<std::string_view, Backend> kBackends[] = {{"cpu", Backend::cpu},
-                                                                                    {"gpu", Backend::gpu},
-                                                                                    {"gpu-fused", Backend::gpuFused},
-                                                                                    {"reference", Backend::reference}};
-               for (const auto& [known, backend] : kBackends) {
-                   if (name != known) continue;
-                   simulate.backend = backend;
-                   return;
+               const auto backend = bench::backendNamed(name);
+               if (!backend || backend == Backend::textbook) {
+                   throw UsageError("--backend: \"" + json::printable(name) +
+                                    "\" does not fit, expected cpu, gpu, gpu-fused or reference");
                }
-               throw UsageError("--backend: \"" + json::printable(name) +
-                                "\" does not fit, expected cpu, gpu, gpu-fused or reference");
+               simulate.backend = *backend;
            },
            "gpu (as is best for the device), gpu-fused, cpu, or reference: the CPU, plainly and slowly [gpu]")
         ->type_name("BACKEND");
@@ -197,6 +194,22 @@ void addShaderDirectory(CLI::App& app, std::string& directory) {
         ->check(CLI::ExistingDirectory);
 }
 
+// An option that would change nothing is a mistake that somebody should learn of.
+void requireSense(const SimulateCommand& simulate) {
+    const std::string backend = bench::backendName(simulate.backend);
+    if (simulate.plain && simulate.backend != Backend::gpu)
+        throw UsageError("--plain: does not go with --backend " + backend);
+    if (simulate.threads > 0 && simulate.backend != Backend::cpu)
+        throw UsageError("--threads: does not go with --backend " + backend + ", only with cpu");
+}
+
+void requireSense(const BenchCommand& bench) {
+    const auto& backends = bench.backends;
+    if (bench.threads.empty() || backends.empty() || std::ranges::find(backends, Backend::cpu) != backends.end())
+        return;
+    throw UsageError("--threads: only those of the backend cpu can be chosen, which --backend leaves out");
+}
+
 void addInfo(CLI::App& app, InfoCommand& info) { app.add_flag("--json", info.json, "Print JSON"); }
 
 }  // namespace
@@ -241,9 +254,8 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
         (app.count("scene") > 0 || app.count("--frames") > 0 || app.count("--size") > 0)) {
         throw UsageError("only --shader-dir may stand before a command (see drape --help)");
     }
-    if (simulate.plain && simulate.backend == Backend::gpuFused) {
-        throw UsageError("--plain: does not go with --backend gpu-fused");
-    }
+    requireSense(simulate);
+    requireSense(bench);
     CommandLine line;
     line.shaderDirectory = shaderDirectory;
     line.command = view;

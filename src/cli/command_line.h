@@ -17,13 +17,6 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class Backend {
-    cpu,
-    gpu,       ///< the best path of this device
-    gpuFused,  ///< whole substeps at once, whatever the device
-    reference
-};
-
 struct ViewCommand {
     std::string scene;                  ///< empty: the first built-in scene
     std::optional<std::uint32_t> size;  ///< particles across each cloth, as in all commands
@@ -43,9 +36,10 @@ struct SimulateCommand {
     std::string scene;
     std::optional<std::uint32_t> size;
     std::uint64_t steps = 0;
-    Backend backend = Backend::gpu;
+    /// gpu: the best path of this device; gpuFused: whole substeps at once, whatever the device. Not textbook.
+    bench::Backend backend = bench::Backend::gpu;
     int threads = 0;     ///< of Backend::cpu; 0: as many as the machine has
-    bool plain = false;  ///< the GPU takes steps pass by pass only
+    bool plain = false;  ///< of Backend::gpu: it takes steps pass by pass only
     bool json = false;
 };
 

@@ -8,6 +8,7 @@
 #include "cli/report.h"
 #include "json/write.h"
 #include "scene/registry.h"
+#include "scene/resize.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
 #include "solver/reference_solver.h"
@@ -69,14 +70,36 @@ void printRow(const Scene& scene, const Model& model, const Comparison& result) 
     std::fflush(stdout);  // a scene may take a while
 }
 
+/// Of all the built-in scenes, those that can have this size; the others are named.
+std::vector<Scene> resizableScenes(glm::uint columns) {
+    std::vector<Scene> scenes;
+    for (const std::string& name : builtInSceneNames()) {
+        Scene scene = loadScene(name);
+        try {
+            resizeCloths(scene, columns);
+            scenes.push_back(std::move(scene));
+        } catch (const SceneError& error) {
+            std::fprintf(stderr, "drape: compare: left out: %s\n", error.what());
+        }
+    }
+    if (scenes.empty()) throw UsageError("--size: no built-in scene can be compared at " + std::to_string(columns));
+    return scenes;
+}
+
+/// All before the first is run, so that a mistake shows at once.
+std::vector<Scene> scenesFor(const CompareCommand& command) {
+    std::vector<Scene> scenes;
+    if (command.scenes.empty() && command.size) return resizableScenes(*command.size);
+    for (const std::string& name : command.scenes) scenes.push_back(loadScene(name, command.size));
+    if (!command.scenes.empty()) return scenes;
+    for (const std::string& name : builtInSceneNames()) scenes.push_back(loadScene(name));
+    return scenes;
+}
+
 }  // namespace
 
 int runCompare(const CompareCommand& command, const std::filesystem::path& shaderDirectory) {
-    std::vector<std::string> names = command.scenes;
-    if (names.empty()) names.assign(builtInSceneNames().begin(), builtInSceneNames().end());
-    std::vector<Scene> scenes;  // all before the first is run, so that a mistake shows at once
-    for (const std::string& name : names) scenes.push_back(loadScene(name, command.size));
-
+    const std::vector<Scene> scenes = scenesFor(command);
     GpuSession gpu(shaderDirectory);
     for (const Scene& scene : scenes) GpuSolver::requireRoom(scene.world);
     json::Array list;

@@ -325,7 +325,7 @@ TEST_F(SessionTest, ShowsWhatAPressWouldTake) {
     EXPECT_EQ(look(placeOf(session, 0)).pins.size(), 2u) << "over a pin all are shown";
 }
 
-/// Frames go on, the pointer moves over the cloth and cuts it: nothing of it may wait for the GPU.
+/// Frames go on, the pointer moves over the cloth, brushes it and cuts it: nothing of it may wait for the GPU.
 TEST_F(SessionTest, NoFrameWaitsForTheGpu) {
     WindowSession session = open();
     frame(session);
@@ -351,16 +351,20 @@ TEST_F(SessionTest, NoFrameWaitsForTheGpu) {
     session.recordTo(&recorded);
     const auto steps = session.simulation().clock().steps;
     for (int i = 0; i < 10; ++i) picture(start + glm::vec2(static_cast<float>(i), 0.0f), {});
-    ASSERT_TRUE(session.isTouching(start, Tool::cut));
-    picture(start, {{HandSignal::Kind::press, start, Tool::cut}});
-    glm::vec2 pointer = start;
-    for (int i = 0; i < 10; ++i) {
-        pointer.x += 12.0f;
-        picture(pointer, {{HandSignal::Kind::move, pointer, {}}});
+    for (const Tool tool : {Tool::brush, Tool::cut}) {
+        ASSERT_TRUE(session.isTouching(start, tool));
+        picture(start, {{HandSignal::Kind::press, start, tool}});
+        glm::vec2 pointer = start;
+        for (int i = 0; i < 10; ++i) {
+            pointer.x += 12.0f;
+            picture(pointer, {{HandSignal::Kind::move, pointer, {}}});
+        }
+        picture(pointer, {{HandSignal::Kind::release, pointer, {}}});
     }
-    picture(pointer, {{HandSignal::Kind::release, pointer, {}}});
     session.recordTo(nullptr);
-    EXPECT_GT(session.simulation().clock().steps, steps + 15);
+    EXPECT_GT(session.simulation().clock().steps, steps + 25);
+    EXPECT_GT(std::ranges::count_if(recorded, [](const gl::Command& c) { return c.name.find("brush") != c.name.npos; }),
+              4);
     EXPECT_TRUE(session.simulation().torn()) << "nothing was cut";
     EXPECT_GT(std::ranges::count(recorded, gl::Command::Kind::readbackLater, &gl::Command::kind), 10);
     for (const gl::Command& command : recorded) {
