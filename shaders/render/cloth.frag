@@ -82,15 +82,16 @@ Threads threadsAt(vec3 n) {
 void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
     vec3 front = fabric.front.rgb;
     vec3 back = fabric.back.rgb;
-    if (fabric.print.x > 0.0) {
-        vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
-        vec4 ink = texture(print, metres / repeat);
-        front = mix(front, ink.rgb, ink.a);
-    }
     if (int(fabric.weave.x) == kTwill) {
         vec3 warp = front;
         front = mix(warp, back, threads.weft);
         back = mix(back, warp, threads.weft);
+    }
+    // Ink lies on the front, on warp and weft alike. Its colour comes multiplied by what it covers.
+    if (fabric.print.x > 0.0) {
+        vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
+        vec4 ink = texture(print, metres / repeat);
+        front = front * (1.0 - ink.a) + ink.rgb;
     }
     here = gl_FrontFacing ? front : back;
     there = gl_FrontFacing ? back : front;

@@ -75,7 +75,7 @@ int runCompare(const CompareCommand& command, const std::filesystem::path& shade
     std::vector<std::string> names = command.scenes;
     if (names.empty()) names.assign(builtInSceneNames().begin(), builtInSceneNames().end());
     std::vector<Scene> scenes;  // all before the first is run, so that a mistake shows at once
-    for (const std::string& name : names) scenes.push_back(loadScene(name, command.size));
+    for (const std::string& name : names) scenes.push_back(loadSceneAs(name, command.wishes));
 
     GpuSession gpu(shaderDirectory);
     for (const Scene& scene : scenes) GpuSolver::requireRoom(scene.world);

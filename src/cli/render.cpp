@@ -24,7 +24,7 @@ int framesPerSecond(const Settings& settings) {
 }  // namespace
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
-    const Scene scene = loadScene(command.scene, command.size);
+    const Scene scene = loadSceneAs(command.scene, command.wishes);
     const std::filesystem::path output =
         command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
     PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});

@@ -68,7 +68,7 @@ std::vector<gl::Access> ClothPass::accesses(const WorldView& world) {
     return accesses;
 }
 
-void ClothPass::draw(const WorldView& world, const Look& look, const FabricUniforms& fabrics) const {
+void ClothPass::draw(const WorldView& world, const Look& look, FabricUniforms& fabrics) const {
     if (world.surfaces.surfaces.empty()) return;
     drawSurfaces(shaded_, world, detailOf(world.surfaces, look), &fabrics);
     if (look.wireframe) drawLines(world);
@@ -81,7 +81,7 @@ void ClothPass::drawDepth(const WorldView& world, ClothDetail detail, const glm:
 }
 
 void ClothPass::drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail,
-                             const FabricUniforms* fabrics) const {
+                             FabricUniforms* fabrics) const {
     program.use();
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, world.solver.positions);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, world.solver.normals);

@@ -32,14 +32,14 @@ public:
     [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
 
     /// Shaded, and as lines if the look asks for it. Sky light must be bound. Blending is left off.
-    void draw(const WorldView& world, const Look& look, const FabricUniforms& fabrics) const;
+    void draw(const WorldView& world, const Look& look, FabricUniforms& fabrics) const;
     /// Depth alone; `clip` is world to clip space.
     void drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const;
 
 private:
     /// fabrics: nullptr for programs that do not look at them.
     void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail,
-                      const FabricUniforms* fabrics) const;
+                      FabricUniforms* fabrics) const;
     void drawLines(const WorldView& world) const;
 
     gl::Program shaded_;

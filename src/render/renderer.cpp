@@ -82,7 +82,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     glDisable(GL_DEPTH_TEST);
 }
 
-void Renderer::drawScene(const Frame& frame, gl::Commands& commands) const {
+void Renderer::drawScene(const Frame& frame, gl::Commands& commands) {
     const WorldView& world = frame.world;
     const auto withSkyLight = [&](std::vector<gl::Access> accesses) {
         if (!accesses.empty() && ClothLight::isNeeded(world)) accesses.push_back(gl::reads(clothLight_.buffer()));
