@@ -240,7 +240,8 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     addRender(*app.add_subcommand("render", "Draw a scene without a window"), render);
     addBench(*app.add_subcommand("bench", "Measure the solvers against each other on the scene standard"), bench);
     addScenes(*app.add_subcommand("scenes", "List the built-in scenes"), scenes);
-    addFabrics(*app.add_subcommand("fabrics", "List what cloths can be made of, and where its numbers come from"), fabrics);
+    addFabrics(*app.add_subcommand("fabrics", "List what cloths can be made of, and where its numbers come from"),
+               fabrics);
     addInfo(*app.add_subcommand("info", "Tell the OpenGL device and its limits"), info);
 
     std::string shaderDirectory;

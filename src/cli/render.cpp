@@ -6,6 +6,7 @@
 #include "cli/picture_sink.h"
 #include "cli/progress.h"
 #include "gl/framebuffer.h"
+#include "render/print_textures.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
 #include "render/world_geometry.h"
@@ -25,6 +26,7 @@ int framesPerSecond(const Settings& settings) {
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
     const Scene scene = loadSceneAs(command.scene, command.wishes);
+    render::requirePrints(scene);
     const std::filesystem::path output =
         command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
     PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});

@@ -17,9 +17,9 @@ struct RgbaPicture {
     std::unique_ptr<std::uint8_t[], void (*)(void*)> rgba{nullptr, [](void*) {}};
 };
 
-/// Reads a PNG or JPEG file. How a camera says that it was held (EXIF) is not looked at: pixels come as they are stored.
-/// Throws Error (io/error.h), in one line that names the path, for a file that is not there, is no such picture or is
-/// larger than kLargestPicture each way.
+/// Reads a PNG or JPEG file. How a camera says that it was held (EXIF) is not looked at: pixels come as they are
+/// stored. Throws Error (io/error.h), in one line that names the path, for a file that is not there, is no such picture
+/// or is larger than kLargestPicture each way.
 [[nodiscard]] RgbaPicture readPicture(const std::filesystem::path& path);
 
 }  // namespace drape::io

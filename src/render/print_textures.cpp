@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <set>
 #include <utility>
 
 namespace drape::render {
@@ -37,9 +38,7 @@ void filterSlantingly(const gl::Texture& texture) {
 }
 
 double linear(double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); }
-double encoded(double value) {
-    return value <= 0.0031308 ? 12.92 * value : 1.055 * std::pow(value, 1.0 / 2.4) - 0.055;
-}
+double encoded(double value) { return value <= 0.0031308 ? 12.92 * value : 1.055 * std::pow(value, 1.0 / 2.4) - 0.055; }
 
 using Products = std::array<std::array<std::uint8_t, 256>, 256>;  // by cover and colour
 
@@ -59,6 +58,21 @@ GLint wrapOf(float repeat) { return repeat > 0.0f ? GL_REPEAT : GL_CLAMP_TO_EDGE
 
 }  // namespace
 
+void requirePrints(const Scene& scene) {
+    const std::vector<GridDescription>& cloths = scene.world.cloths;
+    std::set<std::string> read;
+    for (std::size_t i = 0; i < cloths.size(); ++i) {
+        const std::string& print = cloths[i].fabric.print;
+        if (print.empty() || !read.insert(print).second) continue;
+        try {
+            static_cast<void>(io::readPicture(print));
+        } catch (const io::Error& error) {
+            const std::string cloth = cloths.size() == 1 ? "cloth" : "cloths[" + std::to_string(i) + "]";
+            throw SceneError(scene.name + ": " + cloth + ".fabric.print: " + error.what());
+        }
+    }
+}
+
 void multiplyByCover(std::span<std::uint8_t> rgba) {
     static const Products products = makeProducts();
     for (std::size_t i = 0; i + 3 < rgba.size(); i += 4) {
@@ -74,8 +88,7 @@ PrintTextures::Print PrintTextures::read(const std::string& path, std::filesyste
         const auto bytes =
             std::size_t{4} * static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
         multiplyByCover({picture.rgba.get(), bytes});
-        print.texture =
-            gl::Texture("print", picture.width, picture.height, GL_SRGB8_ALPHA8, true, gl::Wrap::repeat);
+        print.texture = gl::Texture("print", picture.width, picture.height, GL_SRGB8_ALPHA8, true, gl::Wrap::repeat);
         print.texture.write(GL_RGBA, GL_UNSIGNED_BYTE, picture.rgba.get());
         filterSlantingly(print.texture);
     } catch (const io::Error& error) {

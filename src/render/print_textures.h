@@ -2,6 +2,7 @@
 
 #include "cloth/fabric_look.h"
 #include "gl/texture.h"
+#include "scene/scene_file.h"
 
 #include <filesystem>
 #include <map>
@@ -36,6 +37,9 @@ private:
     gl::Texture clear_;
     std::optional<std::string> complaint_;
 };
+
+/// Throws SceneError, which names the scene, the field and what is wrong, for a print of a scene that cannot be read.
+void requirePrints(const Scene& scene);
 
 /// Colours multiplied by the share that they cover, in linear light, so that smaller levels and edges of a print do not
 /// mix in the colours of what is clear. rgba: sRGB bytes, changed in place.

@@ -75,8 +75,8 @@ const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceN
         if (preset.name == name) return preset;
         names += (names.empty() ? "" : ", ") + preset.name;
     }
-    throw SceneError(std::string(sourceName) + ": \"" + json::printable(name) +
-                     "\" is no fabric, expected one of " + names);
+    throw SceneError(std::string(sourceName) + ": \"" + json::printable(name) + "\" is no fabric, expected one of " +
+                     names);
 }
 
 void applyFabric(json::Value& file, std::string_view sourceName) {

@@ -28,8 +28,8 @@ const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceN
 /// The member of a scene file that names its fabric.
 inline constexpr std::string_view kFabric = "fabric";
 
-/// Takes the fabric's name out of a scene file's value, if it has one, and lays the rest over what the fabric sets: what
-/// the file gives itself wins. Throws SceneError for a fabric that does not exist, or that no cloth is made of.
+/// Takes the fabric's name out of a scene file's value, if it has one, and lays the rest over what the fabric sets:
+/// what the file gives itself wins. Throws SceneError for a fabric that does not exist, or that no cloth is made of.
 void applyFabric(json::Value& file, std::string_view sourceName);
 
 /// A scene whose cloths are all made of that fabric: what it sets is laid over the scene. `complaint` begins messages.
