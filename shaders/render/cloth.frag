@@ -9,6 +9,7 @@ in vec3 normal;
 in vec2 metres;
 in vec3 skyInFront;
 in vec3 skyBehind;
+flat in int side;  // see cloth.vert
 
 uniform vec2 clothSize;  // m; 0 for a cloth without places on it, which then has no weave
 
@@ -16,11 +17,13 @@ layout(binding = kPrintUnit) uniform sampler2D print;
 
 out vec4 colour;
 
+bool seesFront() { return side == 0 ? gl_FrontFacing : side > 0; }
+
 // Unit normal of the side that is seen.
 vec3 seenNormal(vec3 toEye) {
     vec3 facet = cross(dFdx(position), dFdy(position));
     facet *= dot(facet, toEye) < 0.0 ? -1.0 : 1.0;
-    vec3 n = dot(normal, normal) > 1e-8 ? (gl_FrontFacing ? normal : -normal) : facet;
+    vec3 n = dot(normal, normal) > 1e-8 ? (seesFront() ? normal : -normal) : facet;
     if (dot(n, n) <= 1e-24) n = toEye;
     n = normalize(n);
     // Near the silhouette a smooth normal can look away from the eye: turn it until it is seen edge on.
@@ -95,8 +98,8 @@ void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
         vec4 ink = texture(print, metres / repeat);
         front = front * (1.0 - ink.a) + ink.rgb;
     }
-    here = gl_FrontFacing ? front : back;
-    there = gl_FrontFacing ? back : front;
+    here = seesFront() ? front : back;
+    there = seesFront() ? back : front;
 }
 
 Basis basisAt(Threads threads) {
@@ -133,7 +136,7 @@ void main() {
     Light light;
     light.toSun = frame.toSun.xyz;
     light.sun = frame.sunColour.rgb * sunVisible(position, sunSide);
-    light.skyHere = gl_FrontFacing ? skyInFront : skyBehind;
-    light.skyBehind = gl_FrontFacing ? skyBehind : skyInFront;
+    light.skyHere = seesFront() ? skyInFront : skyBehind;
+    light.skyBehind = seesFront() ? skyBehind : skyInFront;
     colour = vec4(display(shade(material, light, basisAt(threads), toEye)), 1.0);
 }

@@ -33,5 +33,8 @@ const int kSolidSegments = 128;
 const int kGroundRings = 64;
 const int kGroundSegments = 96;
 
+// Steps of the round rim of a thick cloth, from its front to its back; even.
+const int kRimSteps = 4;
+
 // The floor of a box: cells along each side.
 const int kFloorCells = 32;

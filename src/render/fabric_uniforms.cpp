@@ -38,7 +38,7 @@ void FabricUniforms::set(std::span<const FabricLook> fabrics, gl::Commands& comm
     buffer_.write(0, std::span<const std::byte>(bytes));
 }
 
-void FabricUniforms::bind(int fabric) {
+void FabricUniforms::bind(int fabric) const {
     const std::size_t plain = looks_.size() - 1;
     const std::size_t index = fabric >= 0 ? std::min(static_cast<std::size_t>(fabric), plain) : plain;
     buffer_.bindRange(GL_UNIFORM_BUFFER, kFabricBinding, index * stride_, sizeof(FabricBlock));

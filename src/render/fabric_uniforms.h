@@ -32,7 +32,7 @@ public:
     /// PrintTextures.
     void set(std::span<const FabricLook> fabrics, gl::Commands& commands);
     /// Binds one of them and its print; an index that is out of range, or below 0, means the plain one.
-    void bind(int fabric);
+    void bind(int fabric) const;
     /// What was wrong with a print; see PrintTextures::takeComplaint().
     [[nodiscard]] std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
 

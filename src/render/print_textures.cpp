@@ -81,6 +81,11 @@ void multiplyByCover(std::span<std::uint8_t> rgba) {
     }
 }
 
+PrintTextures::PrintTextures() : clear_("no print", 1, 1, GL_SRGB8_ALPHA8, false, gl::Wrap::clamp) {
+    constexpr std::array<std::uint8_t, 4> kClear{};
+    clear_.write(GL_RGBA, GL_UNSIGNED_BYTE, kClear.data());
+}
+
 PrintTextures::Print PrintTextures::read(const std::string& path, std::filesystem::file_time_type changed) {
     Print print{changed, {}};
     try {
@@ -115,17 +120,9 @@ void PrintTextures::load(std::span<FabricLook> fabrics) {
     std::erase_if(prints_, [](const auto& entry) { return !entry.second.used; });
 }
 
-void PrintTextures::bind(const FabricLook& fabric) {
+void PrintTextures::bind(const FabricLook& fabric) const {
     const auto known = prints_.find(fabric.print);
-    if (known == prints_.end() || fabric.print.empty()) {
-        if (clear_.id() == 0) {
-            constexpr std::array<std::uint8_t, 4> kClear{};
-            clear_ = gl::Texture("no print", 1, 1, GL_SRGB8_ALPHA8, false, gl::Wrap::clamp);
-            clear_.write(GL_RGBA, GL_UNSIGNED_BYTE, kClear.data());
-        }
-        clear_.bind(kPrintUnit);
-        return;
-    }
+    if (fabric.print.empty() || known == prints_.end()) return clear_.bind(kPrintUnit);
     const gl::Texture& texture = known->second.texture;
     glTextureParameteri(texture.id(), GL_TEXTURE_WRAP_S, wrapOf(fabric.printSize.x));
     glTextureParameteri(texture.id(), GL_TEXTURE_WRAP_T, wrapOf(fabric.printSize.y));

@@ -16,11 +16,12 @@ namespace drape::render {
 /// The pictures that are printed on fabrics, as textures. Move-only; needs the context that it was made in.
 class PrintTextures {
 public:
+    PrintTextures();
     /// Reads the files that fabrics name and that are new, or have changed since they were read; those that none names
     /// any more are forgotten. A print that cannot be read is taken off its fabric: see takeComplaint().
     void load(std::span<FabricLook> fabrics);
     /// Makes the print of a fabric readable on its unit; for one without, a clear one.
-    void bind(const FabricLook& fabric);
+    void bind(const FabricLook& fabric) const;
     /// What was wrong with a file, once for each time that it changes; nothing if all is well.
     [[nodiscard]] std::optional<std::string> takeComplaint();
 
@@ -33,8 +34,8 @@ private:
 
     Print read(const std::string& path, std::filesystem::file_time_type changed);
 
-    std::map<std::string, Print> prints_;
     gl::Texture clear_;
+    std::map<std::string, Print> prints_;
     std::optional<std::string> complaint_;
 };
 

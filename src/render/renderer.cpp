@@ -77,18 +77,18 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     clothLight_.gather(world, commands);
     particles_.gatherLight(world, commands);
     bindTarget(target);
-    drawScene(frame, commands);
+    drawScene(frame, target.height, commands);
     LightMaps::unbind();
     glDisable(GL_DEPTH_TEST);
 }
 
-void Renderer::drawScene(const Frame& frame, gl::Commands& commands) {
+void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands) const {
     const WorldView& world = frame.world;
     const auto withSkyLight = [&](std::vector<gl::Access> accesses) {
         if (!accesses.empty() && ClothLight::isNeeded(world)) accesses.push_back(gl::reads(clothLight_.buffer()));
         return accesses;
     };
-    commands.draw("cloth", withSkyLight(ClothPass::accesses(world)), [&] { cloth_.draw(world, frame.look, fabrics_); });
+    commands.draw("cloth", withSkyLight(ClothPass::accesses(world)), [&] { cloth_.draw(frame, fabrics_, height); });
     commands.draw("rods", withSkyLight(rods_.accesses(world)), [&] {
         fabrics_.bind(0);  // of threads
         rods_.draw(world);

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] std::optional<std::string> takeComplaint() { return fabrics_.takeComplaint(); }
 
 private:
-    void drawScene(const Frame& frame, gl::Commands& commands);
+    void drawScene(const Frame& frame, int height, gl::Commands& commands) const;
 
     FrameUniforms uniforms_;
     FabricUniforms fabrics_;
