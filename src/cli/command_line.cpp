@@ -38,9 +38,20 @@ void addSize(CLI::App& app, Size& size) {
                    [&](std::uint64_t n) { size = static_cast<std::uint32_t>(n); });
 }
 
+void addFabric(CLI::App& app, SceneWishes& wishes) {
+    app.add_option("--fabric", wishes.fabric, "What all cloths are made of (see 'drape fabrics') [as the scene has it]")
+        ->type_name("NAME");
+}
+
+void addPrint(CLI::App& app, SceneWishes& wishes) {
+    app.add_option("--print", wishes.print, "PNG or JPEG picture that is printed on all cloths")->type_name("FILE");
+}
+
 void addView(CLI::App& app, ViewCommand& view) {
     app.add_option("scene", view.scene, kSceneHelp)->type_name("SCENE");
-    addSize(app, view.size);
+    addSize(app, view.wishes.columns);
+    addFabric(app, view.wishes);
+    addPrint(app, view.wishes);
     addWholeNumber(app, "--frames", 1, kMostSteps, "Close the window after so many frames",
                    [&](std::uint64_t frames) { view.frames = frames; });
     app.add_option("--ui-report", view.uiReport)->group("");  // hidden: for tests
@@ -53,7 +64,8 @@ void addPlain(CLI::App& app, bool& plain) {
 void addCompare(CLI::App& app, CompareCommand& compare) {
     app.add_option("scene", compare.scenes, "Scenes, or SCENE:OPTION=CHOICE,...; all built-in ones if none is named")
         ->type_name("SCENE");
-    addSize(app, compare.size);
+    addSize(app, compare.wishes.columns);
+    addFabric(app, compare.wishes);
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps of each scene [60]",
                    [&](std::uint64_t n) { compare.steps = n; });
     addPlain(app, compare.plain);
@@ -62,7 +74,8 @@ void addCompare(CLI::App& app, CompareCommand& compare) {
 
 void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     app.add_option("scene", simulate.scene, kSceneHelp)->required()->type_name("SCENE");
-    addSize(app, simulate.size);
+    addSize(app, simulate.wishes.columns);
+    addFabric(app, simulate.wishes);
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps to take", [&](std::uint64_t n) {
         simulate.steps = n;
     })->required();
@@ -112,7 +125,7 @@ void setRenderSizes(RenderCommand& render, const std::vector<std::string>& texts
     bool hasPicture = false;
     for (const std::string& text : texts) {
         const bool isPicture = text.find('x') != std::string::npos;
-        if (isPicture ? hasPicture : render.size.has_value())
+        if (isPicture ? hasPicture : render.wishes.columns.has_value())
             throw UsageError("--size: \"" + json::printable(text) + "\" is a second one, expected WxH and N once each");
         if (isPicture) {
             const PictureSize size = parsePictureSize("--size", text);
@@ -120,7 +133,7 @@ void setRenderSizes(RenderCommand& render, const std::vector<std::string>& texts
             render.height = size.height;
             hasPicture = true;
         } else {
-            render.size = static_cast<std::uint32_t>(
+            render.wishes.columns = static_cast<std::uint32_t>(
                 parseWholeNumber("--size", text, GridDescription::kMinSide, GridDescription::kMaxSide));
         }
     }
@@ -140,6 +153,8 @@ void addRender(CLI::App& app, RenderCommand& render) {
            "-o,--output", [&](const std::string& path) { render.output = path; },
            "FILE.png: the last frame; FILE.mp4: a film [SCENE.png]")
         ->type_name("FILE");
+    addFabric(app, render.wishes);
+    addPrint(app, render.wishes);
     app.add_flag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
 }
 
@@ -210,6 +225,8 @@ void requireSense(const BenchCommand& bench) {
     throw UsageError("--threads: only those of the backend cpu can be chosen, which --backend leaves out");
 }
 
+void addFabrics(CLI::App& app, FabricsCommand& fabrics) { app.add_flag("--json", fabrics.json, "Print JSON"); }
+
 void addInfo(CLI::App& app, InfoCommand& info) { app.add_flag("--json", info.json, "Print JSON"); }
 
 }  // namespace
@@ -226,6 +243,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     RenderCommand render;
     BenchCommand bench;
     ScenesCommand scenes;
+    FabricsCommand fabrics;
     InfoCommand info;
     addView(app, view);
     addView(*app.add_subcommand("view", "Open the viewer (also without naming the command)"), view);
@@ -235,6 +253,8 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     addRender(*app.add_subcommand("render", "Draw a scene without a window"), render);
     addBench(*app.add_subcommand("bench", "Measure the solvers against each other on the scene standard"), bench);
     addScenes(*app.add_subcommand("scenes", "List the built-in scenes"), scenes);
+    addFabrics(*app.add_subcommand("fabrics", "List what cloths can be made of, and where its numbers come from"),
+               fabrics);
     addInfo(*app.add_subcommand("info", "Tell the OpenGL device and its limits"), info);
 
     std::string shaderDirectory;
@@ -251,7 +271,8 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
 
     // The options of the viewer stand before every command, but belong to it alone.
     if (!app.get_subcommands().empty() &&
-        (app.count("scene") > 0 || app.count("--frames") > 0 || app.count("--size") > 0)) {
+        (app.count("scene") > 0 || app.count("--frames") > 0 || app.count("--size") > 0 || app.count("--fabric") > 0 ||
+         app.count("--print") > 0)) {
         throw UsageError("only --shader-dir may stand before a command (see drape --help)");
     }
     requireSense(simulate);
@@ -265,6 +286,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     if (app.got_subcommand("render")) line.command = render;
     if (app.got_subcommand("bench")) line.command = bench;
     if (app.got_subcommand("scenes")) line.command = scenes;
+    if (app.got_subcommand("fabrics")) line.command = fabrics;
     if (app.got_subcommand("info")) line.command = info;
     return line;
 }

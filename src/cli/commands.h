@@ -12,6 +12,7 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory);
 int runBench(const BenchCommand& command, const std::filesystem::path& shaderDirectory);
 int runScenes(const ScenesCommand& command);
+int runFabrics(const FabricsCommand& command);
 int runInfo(const InfoCommand& command);
 
 }  // namespace drape::cli

@@ -7,8 +7,8 @@
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "json/write.h"
+#include "scene/fabrics.h"
 #include "scene/registry.h"
-#include "scene/resize.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
 #include "solver/reference_solver.h"
@@ -70,29 +70,28 @@ void printRow(const Scene& scene, const Model& model, const Comparison& result) 
     std::fflush(stdout);  // a scene may take a while
 }
 
-/// Of all the built-in scenes, those that can have this size; the others are named.
-std::vector<Scene> resizableScenes(glm::uint columns) {
+/// Of all the built-in scenes, those that can be as is wished; the others are named.
+std::vector<Scene> suitedScenes(const SceneWishes& wishes) {
+    if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // throws if there is no such
+    const bool asTheyAre = !wishes.columns && wishes.fabric.empty();
     std::vector<Scene> scenes;
     for (const std::string& name : builtInSceneNames()) {
-        Scene scene = loadScene(name);
         try {
-            resizeCloths(scene, columns);
-            scenes.push_back(std::move(scene));
+            scenes.push_back(loadSceneAs(name, wishes));
         } catch (const SceneError& error) {
+            if (asTheyAre) throw;
             std::fprintf(stderr, "drape: compare: left out: %s\n", error.what());
         }
     }
-    if (scenes.empty()) throw UsageError("--size: no built-in scene can be compared at " + std::to_string(columns));
+    if (scenes.empty()) throw UsageError("no built-in scene can be compared like that");
     return scenes;
 }
 
 /// All before the first is run, so that a mistake shows at once.
 std::vector<Scene> scenesFor(const CompareCommand& command) {
+    if (command.scenes.empty()) return suitedScenes(command.wishes);
     std::vector<Scene> scenes;
-    if (command.scenes.empty() && command.size) return resizableScenes(*command.size);
-    for (const std::string& name : command.scenes) scenes.push_back(loadScene(name, command.size));
-    if (!command.scenes.empty()) return scenes;
-    for (const std::string& name : builtInSceneNames()) scenes.push_back(loadScene(name));
+    for (const std::string& name : command.scenes) scenes.push_back(loadSceneAs(name, command.wishes));
     return scenes;
 }
 

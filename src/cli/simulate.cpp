@@ -117,7 +117,7 @@ void printTable(const Scene& scene, const SimulateCommand& command, const Model&
 
 int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto start = WallClock::now();
-    const Scene scene = loadScene(command.scene, command.size);
+    const Scene scene = loadSceneAs(command.scene, command.wishes);
     std::optional<GpuSession> gpu;
     if (needsGpu(command.backend)) {
         gpu.emplace(shaderDirectory);

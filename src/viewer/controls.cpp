@@ -12,6 +12,7 @@ namespace {
 constexpr float kTooltipDelay = 0.45f;  // s, so that tooltips do not hide what a passing pointer is on its way to
 constexpr float kLeastTooltip = 12.0f;  // width in sizes of the font
 constexpr float kMostTooltip = 22.0f;
+constexpr float kPickerWidth = 14.0f;  // in sizes of the font
 
 glm::vec2 toVec(const ImVec2& v) { return {v.x, v.y}; }
 
@@ -152,6 +153,26 @@ bool Controls::textField(const Caption& caption, std::span<char> text) {
     startLine(caption);
     const bool changed = ImGui::InputText("##value", text.data(), text.size());
     finish(caption);
+    return changed;
+}
+
+bool Controls::colour(const Caption& caption, glm::vec3& value) {
+    startLine(caption);
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, ImGui::GetFrameHeight()};
+    if (ImGui::ColorButton("##value", {value.x, value.y, value.z, 1.0f}, ImGuiColorEditFlags_NoTooltip, size))
+        ImGui::OpenPopup("picker");
+    const ImVec2 corner = ImGui::GetItemRectMin();
+    const ImVec2 end = ImGui::GetItemRectMax();
+    const bool pointedAt = ImGui::IsItemHovered();
+    bool changed = false;
+    if (ImGui::BeginPopup("picker")) {
+        ImGui::SetNextItemWidth(kPickerWidth * ImGui::GetFontSize());
+        changed = ImGui::ColorPicker3("##picker", &value.x, ImGuiColorEditFlags_NoSidePreview);
+        if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) ImGui::CloseCurrentPopup();
+        ImGui::EndPopup();
+    }
+    finish(caption, toVec(corner), toVec(end), pointedAt);
+    ImGui::PopID();
     return changed;
 }
 

@@ -56,6 +56,9 @@ public:
     /// Particles that are newly pinned stay where they are, those let go of begin to move, both with the next step.
     /// cloth: which of the scene's; spacing: for PinPattern::topSpaced.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) { run_->setPins(cloth, pins, spacing); }
+    /// How a cloth looks, and the light: they change at once. There must be such a cloth.
+    FabricLook& look(std::size_t cloth) { return run_->look(cloth); }
+    Lighting& light() { return run_->light(); }
     /// Cuts the same sheet into another number of particles, and restarts. Throws as open() does.
     void setParticles(std::size_t cloth, glm::uvec2 particles);
     /// Hands the state over, to the bit.
