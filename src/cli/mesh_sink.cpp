@@ -57,7 +57,8 @@ void requireExportable(const Scene& scene, const ExportCommand& command) {
         throw UsageError("--frames: " + std::to_string(frames) + " frames are too many for GLB, expected at most " +
                          std::to_string(io::kMostGlbFrames) + others);
     }
-    const std::uint64_t bytes = io::estimatedGlbBytes(particlesOf(scene.world), frames);
+    const std::uint64_t parts = scene.world.cloths.size() + scene.world.systems.size();
+    const std::uint64_t bytes = io::estimatedGlbBytes(particlesOf(scene.world), parts, frames);
     if (bytes > io::kLargestGlb) {
         throw UsageError("--frames: GLB would become " + std::to_string(bytes >> 20) + " MiB, expected at most " +
                          std::to_string(io::kLargestGlb >> 20) + others);

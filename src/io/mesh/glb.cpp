@@ -64,10 +64,10 @@ void writeWeights(OutputFile& file, std::uint32_t frames) {
 
 }  // namespace
 
-std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t frames) {
+std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames) {
     constexpr std::uint64_t kVertex = 2 * sizeof(glm::vec3);
-    constexpr std::uint64_t kFrame = 500;  // of JSON
-    return frames * (vertices * kVertex + kFrame + sizeof(float) * frames);
+    constexpr std::uint64_t kTarget = 500;  // of JSON
+    return frames * (vertices * kVertex + parts * kTarget + sizeof(float) * frames);
 }
 
 void writeGlb(OutputFile& file, const Mesh& mesh, const FrameSpool& frames, const std::vector<float>& times,

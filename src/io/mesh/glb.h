@@ -12,8 +12,8 @@ inline constexpr std::uint32_t kMostGlbFrames = 2000;
 /// What the 32 bits hold in which a GLB file tells its length.
 inline constexpr std::uint64_t kLargestGlb = 0xffffffffu;
 
-/// About how long a GLB file becomes. vertices: of all parts.
-[[nodiscard]] std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t frames);
+/// About how long a GLB file becomes; vertices: of all parts together.
+[[nodiscard]] std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames);
 
 /// glTF 2.0 in one file: a node for each part, in metres, y up; triangles with normals and texture coordinates, lines
 /// and points as primitives of their own. The first frame is the mesh itself. Each later one is a morph target
