@@ -77,8 +77,7 @@ private:
 
     const ClothPart* clothOf(glm::uint particle) const {
         for (const ClothPart& cloth : model_.cloths) {
-            if (particle >= cloth.firstParticle &&
-                particle < cloth.firstParticle + cloth.gridSize.x * cloth.gridSize.y)
+            if (particle >= cloth.firstParticle && particle < cloth.firstParticle + cloth.gridSize.x * cloth.gridSize.y)
                 return &cloth;
         }
         return nullptr;

@@ -42,6 +42,16 @@ Bounds boundsOf(const std::vector<glm::vec3>& values) {
     return bounds;
 }
 
+std::uint64_t lengthOf(const GlbDocument& document) {
+    return kHeaders + paddedTo4(document.json.size()) + document.binaryBytes;
+}
+
+void requireLength(const OutputFile& file, std::uint64_t length) {
+    if (length <= kLargestGlb) return;
+    throw Error("cannot write \"" + file.path().string() + "\": a GLB file of " + std::to_string(length) +
+                " bytes, at most " + std::to_string(kLargestGlb) + " are possible");
+}
+
 template <class T>
 void writeList(OutputFile& file, const std::vector<T>& values) {
     file.writeValues(std::span<const T>(values));
@@ -75,22 +85,21 @@ void writeGlb(OutputFile& file, const Mesh& mesh, const FrameSpool& frames, cons
     const std::uint32_t count = frames.frames();
     const std::uint64_t work = 2 * std::uint64_t{count} * mesh.size();
     std::uint64_t done = 0;
-    std::vector<std::vector<Bounds>> bounds(mesh.size());
+    // Before the work: what the numbers will be makes little difference.
+    std::vector<std::vector<Bounds>> bounds(mesh.size(), std::vector<Bounds>(count));
+    requireLength(file, lengthOf(glbDocument(mesh, bounds, times, name)));
     for (std::size_t k = 0; k < mesh.size(); ++k) {
         const Targets targets(mesh[k], frames);
         for (std::uint32_t frame = 0; frame < count; ++frame) {
-            bounds[k].push_back(boundsOf(targets.values(frame).positions));
+            bounds[k][frame] = boundsOf(targets.values(frame).positions);
             tick(++done, work);
         }
     }
 
     GlbDocument document = glbDocument(mesh, bounds, times, name);
     document.json.resize(paddedTo4(document.json.size()), ' ');
-    const std::uint64_t length = kHeaders + document.json.size() + document.binaryBytes;
-    if (length > kLargestGlb) {
-        throw Error("cannot write \"" + file.path().string() + "\": a GLB file of " + std::to_string(length) +
-                    " bytes, at most " + std::to_string(kLargestGlb) + " are possible");
-    }
+    const std::uint64_t length = lengthOf(document);
+    requireLength(file, length);
     file.write("glTF");
     writeWord(file, 2);  // version
     writeWord(file, length);
