@@ -50,8 +50,7 @@ void requireExportable(const Scene& scene, const ExportCommand& command) {
     requireWritable(command.output);
     if (isCache(format)) requireWritable(withEnding(command.output, ".obj"));
     if (format != MeshFormat::glb) return;
-    const std::string others = "; every 10th is --frames " + std::to_string(command.frames.first) + ":" +
-                               std::to_string(command.frames.last) + ":10, and a .pc2 takes all";
+    const std::string others = "; A:B:S takes every S-th frame, and a .pc2 holds all";
     const std::uint32_t frames = command.frames.count();
     if (frames > io::kMostGlbFrames) {
         throw UsageError("--frames: " + std::to_string(frames) + " frames are too many for GLB, expected at most " +
@@ -119,16 +118,18 @@ void MeshSink::writeFrame(std::uint32_t frame, const io::ParticleFrame& particle
 }
 
 void MeshSink::writeCaches(const io::Mesh& mesh) const {
+    for (const io::MeshPart& part : mesh) {
+        const bool isAllPoints = mesh.size() == 1 && part.lines.empty() && part.triangles.empty();
+        if (!part.points.empty() && !isAllPoints)
+            note(part.name +
+                 ": Blender leaves out points without lines when it reads an OBJ, and this cache does not fit then");
+    }
     std::vector<io::OutputFile> files;
     files.emplace_back(withEnding(path_, ".obj"));
     io::writeObj(files.front(), mesh, first_, comment(frames_.front()));
     Progress progress("writing", 1000 * mesh.size());
     for (std::size_t k = 0; k < mesh.size(); ++k) {
         const io::MeshPart& part = mesh[k];
-        if (!part.points.empty())
-            note(part.name +
-                 ": some programs leave out points without lines when they read an OBJ (Blender does), and "
-                 "the cache does not fit then");
         std::filesystem::path path = path_;
         if (mesh.size() > 1) path.replace_filename(path.stem().string() + "_" + part.name + path.extension().string());
         io::OutputFile& file = files.emplace_back(path);
