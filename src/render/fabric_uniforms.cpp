@@ -1,0 +1,47 @@
+#include "render/fabric_uniforms.h"
+
+#include "render/lights.h"
+#include "render/shared.h"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+namespace drape::render {
+
+FabricBlock makeFabricBlock(const FabricLook& look) {
+    FabricBlock block{};
+    block.front = glm::vec4(linearFromSrgb(look.colour), look.translucency);
+    block.back = glm::vec4(linearFromSrgb(look.backColour), look.thickness);
+    block.sheen = glm::vec4(look.sheen * linearFromSrgb(look.sheenColour), look.sheenRoughness);
+    block.shine = glm::vec4(0.08f * look.shine, look.roughness, look.anisotropy, 0.0f);
+    block.weave = glm::vec4(static_cast<float>(look.weave), 0.01f / look.threads, look.weaveDepth, look.hem);
+    block.print = glm::vec4(look.print.empty() ? 0.0f : 1.0f, look.printSize, 0.0f);
+    return block;
+}
+
+void FabricUniforms::set(std::span<const FabricLook> fabrics, gl::Commands& commands) {
+    GLint alignment = 1;
+    glGetIntegerv(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT, &alignment);
+    const auto step = static_cast<std::size_t>(std::max(alignment, 1));
+    stride_ = (sizeof(FabricBlock) + step - 1) / step * step;
+    count_ = static_cast<int>(fabrics.size());
+    FabricLook plain;
+    plain.weave = Weave::none;
+    std::vector<std::byte> bytes(stride_ * (fabrics.size() + 1));
+    for (std::size_t i = 0; i <= fabrics.size(); ++i) {
+        const FabricBlock block = makeFabricBlock(i < fabrics.size() ? fabrics[i] : plain);
+        std::memcpy(bytes.data() + i * stride_, &block, sizeof(block));
+    }
+    if (buffer_.bytes() < bytes.size()) buffer_ = gl::Buffer::create("fabrics", bytes.size());
+    commands.update("fabrics", buffer_);
+    buffer_.write(0, std::span<const std::byte>(bytes));
+}
+
+void FabricUniforms::bind(int fabric) const {
+    const int index = fabric >= 0 && fabric < count_ ? fabric : count_;
+    buffer_.bindRange(GL_UNIFORM_BUFFER, kFabricBinding, static_cast<std::size_t>(index) * stride_,
+                      sizeof(FabricBlock));
+}
+
+}  // namespace drape::render
