@@ -71,9 +71,15 @@ MeshSink::MeshSink(const Scene& scene, const Model& model, const ExportCommand& 
       format_(meshFormatOf(command.output)),
       range_(command.frames),
       torn_(torn),
-      world_(model, torn) {
+      world_(drawnWorld()) {
     if (isFileAFrame(format_)) return;
     spool_.emplace(path_, model.particleCount(), format_ == MeshFormat::glb);
+}
+
+io::DrawnWorld MeshSink::drawnWorld() const {
+    std::vector<FabricLook> fabrics;
+    for (const GridDescription& cloth : scene_->world.cloths) fabrics.push_back(cloth.fabric);
+    return io::DrawnWorld(*model_, torn_, fabrics);
 }
 
 void MeshSink::add(std::uint32_t frame, const io::ParticleFrame& particles, std::span<const physics::Link> links,
@@ -82,7 +88,7 @@ void MeshSink::add(std::uint32_t frame, const io::ParticleFrame& particles, std:
     frames_.push_back(frame);
     if (isFileAFrame(format_)) {
         if (index == 0 || torn_) {
-            world_ = io::DrawnWorld(*model_, torn_);
+            world_ = drawnWorld();
             world_.record(0, links, triangles);
         }
         return writeFrame(frame, particles);

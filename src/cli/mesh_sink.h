@@ -33,6 +33,7 @@ public:
     void finish();
 
 private:
+    io::DrawnWorld drawnWorld() const;
     void writeFrame(std::uint32_t frame, const io::ParticleFrame& particles);
     void writeCaches(const io::Mesh& mesh) const;
     std::string comment(std::uint32_t frame) const;

@@ -40,6 +40,7 @@ OutputFile& OutputFile::operator=(OutputFile&& other) noexcept {
 }
 
 void OutputFile::write(std::span<const std::byte> bytes) {
+    if (bytes.empty()) return;  // from nowhere, perhaps, which fwrite() does not take
     errno = 0;
     if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size()) fail(path_, reasonOfErrno());
     bytes_ += bytes.size();

@@ -1,6 +1,7 @@
 #include "io/mesh/drawn_world.h"
 
 #include <algorithm>
+#include <glm/gtc/color_space.hpp>
 
 namespace drape::io {
 namespace {
@@ -13,9 +14,14 @@ bool isGone(std::span<const physics::Triangle> triangles, glm::uint triangle) {
     return triangle == DrawnLink::kNoTriangle || triangles[triangle].restArea == 0.0f;
 }
 
+MeshMaterial materialOf(const FabricLook& look) {
+    return {glm::convertSRGBToLinear(look.colour), look.roughness,
+            look.sheen * glm::convertSRGBToLinear(look.sheenColour), look.sheenRoughness};
+}
+
 }  // namespace
 
-DrawnWorld::DrawnWorld(const Model& model, bool torn) : model_(&model) {
+DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics) : model_(&model) {
     for (std::size_t k = 0; k < model.cloths.size(); ++k) {
         const ClothPart& cloth = model.cloths[k];
         Part part;
@@ -25,16 +31,17 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn) : model_(&model) {
             part.triangles = {cloth.firstTriangle, 2 * (cloth.gridSize.x - 1) * (cloth.gridSize.y - 1)};
             part.grid = cloth.gridSize;
         }
+        if (!fabrics.empty()) part.material = materialOf(fabrics[k]);
         parts_.push_back(std::move(part));
     }
     for (std::size_t k = 0; k < model.systems.size(); ++k) {
         const SystemPart& system = model.systems[k];
-        parts_.push_back({partName("system", k, model.systems.size()),
-                          system.particles,
-                          system.triangles,
-                          {},
-                          {},
-                          system.showParticles});
+        Part part;
+        part.name = partName("system", k, model.systems.size());
+        part.particles = system.particles;
+        part.triangles = system.triangles;
+        part.balls = system.showParticles;
+        parts_.push_back(std::move(part));
     }
     const auto add = [&](const std::vector<DrawnLink>& links) {
         for (const DrawnLink& drawn : links) {
@@ -78,6 +85,7 @@ public:
     Builder(const DrawnWorld& world, const Part& part, bool allParticles)
         : world_(world), part_(part), vertexOf_(part.particles.count, kForever) {
         mesh_.name = part.name;
+        mesh_.material = part.material;
         markShared(allParticles);
         for (glm::uint i = 0; i < part.particles.count; ++i) {
             if (vertexOf_[i] == kForever) continue;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cloth/drawn_links.h"
+#include "cloth/fabric_look.h"
 #include "io/mesh/mesh.h"
 #include "solver/state.h"
 
@@ -13,8 +14,9 @@ namespace drape::io {
 /// points, particles that are shown as balls and have no link or triangle all the time.
 class DrawnWorld {
 public:
-    /// Nothing has been told of yet. `torn`: links may break (mayTear). The model must outlive it.
-    DrawnWorld(const Model& model, bool torn);
+    /// Nothing has been told of yet. `torn`: links may break (mayTear). `fabrics`: of each cloth, or of none. The model
+    /// must outlive it.
+    DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics = {});
 
     /// What is there in a frame, each in its turn: frames count from 0. For a world that cannot tear, the model's own
     /// arrays and once is enough.
@@ -39,6 +41,7 @@ private:
         std::vector<DrawnLink> links;
         glm::uvec2 grid{0, 0};  ///< columns and rows of a sheet
         bool balls = false;
+        MeshMaterial material;
     };
     class Builder;
 

@@ -2,6 +2,8 @@
 
 #include "json/write.h"
 
+#include <algorithm>
+
 namespace drape::io {
 namespace {
 
@@ -13,6 +15,8 @@ using json::Value;
 enum ComponentType : std::uint32_t { kUnsignedInt = 5125, kFloat = 5126 };
 enum Target : std::uint32_t { kNoTarget = 0, kVertices = 34962, kIndices = 34963 };
 enum Mode : std::uint32_t { kPoints = 0, kLines = 1, kTriangles = 4 };
+
+constexpr const char* kSheen = "KHR_materials_sheen";
 
 Value number(std::uint64_t value) { return json::number(value); }
 
@@ -38,20 +42,37 @@ public:
                     {"scenes", Array{Object{{"name", name}, {"nodes", std::move(roots)}}}},
                     {"nodes", std::move(nodes_)},
                     {"meshes", std::move(meshes_)},
-                    {"materials", Array{material()}},
+                    {"materials", std::move(materials_)},
                     {"accessors", std::move(accessors_)},
                     {"bufferViews", std::move(views_)},
                     {"buffers", Array{Object{{"byteLength", number(bytes_)}}}}};
+        if (hasSheen_) gltf.push_back({"extensionsUsed", Array{kSheen}});
         if (!animation_.empty()) gltf.push_back({"animations", Array{std::move(animation_)}});
         return {json::writeLine(gltf), bytes_};
     }
 
 private:
-    static Value material() {
-        return Object{{"name", "cloth"},
-                      {"doubleSided", true},
-                      {"pbrMetallicRoughness",
-                       Object{{"metallicFactor", json::number(0.0f)}, {"roughnessFactor", json::number(0.9f)}}}};
+    /// Its number in the document; that of one that is the same, if there is one.
+    std::uint64_t addMaterial(const MeshPart& part) {
+        const auto known = std::ranges::find(looks_, part.material);
+        const auto index = static_cast<std::uint64_t>(known - looks_.begin());
+        if (known != looks_.end()) return index;
+        const MeshMaterial& look = looks_.emplace_back(part.material);
+        Array colour = std::get<Array>(vectorOf(look.colour).data);
+        colour.push_back(json::number(1.0f));
+        Object material{{"name", part.name},
+                        {"doubleSided", true},
+                        {"pbrMetallicRoughness", Object{{"baseColorFactor", std::move(colour)},
+                                                        {"metallicFactor", json::number(0.0f)},
+                                                        {"roughnessFactor", json::number(look.roughness)}}}};
+        if (look.sheenColour != glm::vec3(0.0f)) {
+            hasSheen_ = true;
+            material.push_back(
+                {"extensions", Object{{kSheen, Object{{"sheenColorFactor", vectorOf(look.sheenColour)},
+                                                      {"sheenRoughnessFactor", json::number(look.sheenRoughness)}}}}});
+        }
+        materials_.push_back(std::move(material));
+        return index;
     }
 
     std::uint64_t addView(std::uint64_t bytes, Target target, std::uint64_t stride = 0) {
@@ -116,6 +137,7 @@ private:
             offset += array;
             withNormals.push_back(Object{{"POSITION", number(positions)}, {"NORMAL", number(normals)}});
         }
+        const std::uint64_t material = addMaterial(part);
         Array list;
         for (const Elements& elements : primitives) {
             const bool isSurface = elements.mode == kTriangles;
@@ -125,7 +147,7 @@ private:
             Object primitive{{"mode", number(elements.mode)},
                              {"attributes", std::move(attributes)},
                              {"indices", number(elements.indices)},
-                             {"material", number(0)}};
+                             {"material", number(material)}};
             if (frames.size() > 1) primitive.push_back({"targets", Array(frames.begin() + 1, frames.end())});
             list.push_back(std::move(primitive));
         }
@@ -152,7 +174,9 @@ private:
     }
 
     const std::vector<float>& times_;
-    Array nodes_, meshes_, accessors_, views_;
+    Array nodes_, meshes_, materials_, accessors_, views_;
+    std::vector<MeshMaterial> looks_;  ///< of materials_
+    bool hasSheen_ = false;
     Object animation_;
     std::uint64_t bytes_ = 0;
 };

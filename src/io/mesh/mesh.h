@@ -25,6 +25,16 @@ struct MeshVertex {
     bool operator==(const MeshVertex&) const = default;
 };
 
+/// What a surface looks like, as far as glTF says it. Colours are linear light, 0 to 1.
+struct MeshMaterial {
+    glm::vec3 colour{0.8f};
+    float roughness = 0.9f;       ///< of GGX, 0 to 1
+    glm::vec3 sheenColour{0.0f};  ///< of fuzz seen edge on, as KHR_materials_sheen has it
+    float sheenRoughness = 0.0f;  ///< of the Charlie distribution, 0 to 1
+
+    bool operator==(const MeshMaterial&) const = default;
+};
+
 /// A cloth or a free system. Elements are indices of its vertices.
 struct MeshPart {
     std::string name;  ///< letters, digits and underscores
@@ -34,6 +44,7 @@ struct MeshPart {
     std::vector<glm::uvec3> triangles;  ///< counterclockwise seen from the side of the normals
     std::vector<glm::uvec2> lines;
     std::vector<std::uint32_t> points;
+    MeshMaterial material;
 };
 
 using Mesh = std::vector<MeshPart>;

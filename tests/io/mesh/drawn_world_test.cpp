@@ -191,6 +191,25 @@ TEST(DrawnWorld, ABrokenRodLeavesItsBallsAsPoints) {
     EXPECT_EQ(seenIn(mesh[0], mesh[0].lines, 1), 0);
 }
 
+TEST(DrawnWorld, ClothsLookLikeTheirFabrics) {
+    WorldDescription description = smallSheet();
+    description.systems = {smallSystem()};
+    const Model model = makeModel(description);
+    FabricLook look;
+    look.colour = {0.0f, 0.5f, 1.0f};
+    look.sheen = 0.5f;
+    look.sheenColour = {1.0f, 0.0f, 0.5f};
+    DrawnWorld world(model, false, std::span(&look, 1));
+    world.record(0, model.links.links, model.triangles);
+    const Mesh mesh = world.mesh(false);
+    EXPECT_NEAR(mesh.at(0).material.colour.y, 0.21404f, 1e-4f);  // IEC 61966-2-1 of 0.5
+    EXPECT_NEAR(mesh[0].material.colour.z, 1.0f, 1e-6f);
+    EXPECT_NEAR(mesh[0].material.sheenColour.x, 0.5f, 1e-6f);
+    EXPECT_NEAR(mesh[0].material.sheenColour.z, 0.10702f, 1e-4f);
+    EXPECT_EQ(mesh[0].material.roughness, look.roughness);
+    EXPECT_EQ(mesh.at(1).material, MeshMaterial{});
+}
+
 TEST(DrawnWorld, WhatCannotBeSeenIsNoPart) {
     SystemDescription hidden;
     hidden.showParticles = false;

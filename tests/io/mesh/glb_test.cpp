@@ -125,6 +125,21 @@ TEST(Glb, EachPartIsANodeThatTheAnimationMoves) {
               placeOf(5, 0));
 }
 
+TEST(Glb, PartsThatLookTheSameShareAMaterial) {
+    Mesh mesh = {test::smallPart("cloth_1"), test::smallPart("cloth_2"), test::smallPart("cloth_3")};
+    mesh[1].material = {{0.5f, 0.25f, 0.125f}, 0.4f, {0.2f, 0.1f, 0.05f}, 0.3f};
+    const Glb glb = written(mesh, 4, 1);
+    ASSERT_EQ(Glb::sizeAt(glb.root(), {"materials"}), 2u);
+    for (const auto& [part, material] : {std::pair{"0", 0}, std::pair{"1", 1}, std::pair{"2", 0}})
+        EXPECT_EQ(Glb::numberAt(glb.root(), {"meshes", part, "primitives", "0", "material"}), material);
+    const json::Value& fuzzy = *Glb::find(glb.root(), {"materials", "1"});
+    EXPECT_EQ(Glb::textAt(fuzzy, {"name"}), "cloth_2");
+    EXPECT_EQ(Glb::numberAt(fuzzy, {"pbrMetallicRoughness", "baseColorFactor", "1"}), 0.25);
+    EXPECT_EQ(Glb::numberAt(fuzzy, {"extensions", "KHR_materials_sheen", "sheenColorFactor", "0"}), double{0.2f});
+    EXPECT_EQ(Glb::find(glb.root(), {"materials", "0", "extensions"}), nullptr);
+    EXPECT_EQ(Glb::textAt(glb.root(), {"extensionsUsed", "0"}), "KHR_materials_sheen");
+}
+
 TEST(Glb, OneFrameStandsStill) {
     const Glb glb = written({test::smallPart()}, 4, 1);
     EXPECT_EQ(Glb::find(glb.root(), {"animations"}), nullptr);
