@@ -17,6 +17,14 @@ using bench::Backend;
 
 constexpr const char* kSceneHelp =
     "Built-in scene (see 'drape scenes') or a scene file; SCENE:OPTION=CHOICE,... chooses";
+constexpr const char* kExportFooter =
+    "Metres, y up. Every cloth and every free system is an object with its name; free systems and nets are lines, "
+    "single "
+    "particles points. PLY has no objects: there they are one mesh. Where cloth tears, OBJ and PLY hold what is left "
+    "in "
+    "that frame. GLB and point caches hold the same triangles in all frames: those that tear in the clip have corners "
+    "of "
+    "their own, which come together in one point when they are gone. See docs/export.md.";
 constexpr std::uint64_t kMostSteps = 1'000'000'000;
 
 /// An option that takes a whole number. CLI11's own reading of numbers takes "010" as 8.
@@ -72,6 +80,28 @@ void addCompare(CLI::App& app, CompareCommand& compare) {
     app.add_flag("--json", compare.json, "Print JSON");
 }
 
+void addBackend(CLI::App& app, Backend& backend, const char* usual) {
+    app.add_option_function<std::string>(
+           "--backend",
+           [&backend](const std::string& name) {
+               const auto named = bench::backendNamed(name);
+               if (!named || named == Backend::textbook) {
+                   throw UsageError("--backend: \"" + json::printable(name) +
+                                    "\" does not fit, expected cpu, gpu, gpu-fused or reference");
+               }
+               backend = *named;
+           },
+           std::string("gpu (as is best for the device), gpu-fused, cpu, or reference: the CPU, plainly and slowly [") +
+               usual + "]")
+        ->type_name("BACKEND");
+}
+
+void addThreads(CLI::App& app, int& threads) {
+    constexpr std::uint64_t kMostThreads = 1024;
+    addWholeNumber(app, "--threads", 1, kMostThreads, "Threads of --backend cpu [those of the machine]",
+                   [&](std::uint64_t n) { threads = static_cast<int>(n); });
+}
+
 void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     app.add_option("scene", simulate.scene, kSceneHelp)->required()->type_name("SCENE");
     addSize(app, simulate.wishes.columns);
@@ -79,21 +109,8 @@ void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps to take", [&](std::uint64_t n) {
         simulate.steps = n;
     })->required();
-    app.add_option_function<std::string>(
-           "--backend",
-           [&](const std::string& name) {
-               const auto backend = bench::backendNamed(name);
-               if (!backend || backend == Backend::textbook) {
-                   throw UsageError("--backend: \"" + json::printable(name) +
-                                    "\" does not fit, expected cpu, gpu, gpu-fused or reference");
-               }
-               simulate.backend = *backend;
-           },
-           "gpu (as is best for the device), gpu-fused, cpu, or reference: the CPU, plainly and slowly [gpu]")
-        ->type_name("BACKEND");
-    constexpr std::uint64_t kMostThreads = 1024;
-    addWholeNumber(app, "--threads", 1, kMostThreads, "Threads of --backend cpu [those of the machine]",
-                   [&](std::uint64_t n) { simulate.threads = static_cast<int>(n); });
+    addBackend(app, simulate.backend, "gpu");
+    addThreads(app, simulate.threads);
     addPlain(app, simulate.plain);
     app.add_flag("--json", simulate.json, "Print JSON");
 }
@@ -156,6 +173,28 @@ void addRender(CLI::App& app, RenderCommand& render) {
     addFabric(app, render.wishes);
     addPrint(app, render.wishes);
     app.add_flag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
+}
+
+void addExport(CLI::App& app, ExportCommand& command) {
+    app.add_option("scene", command.scene, kSceneHelp)->required()->type_name("SCENE");
+    app.add_option_function<std::string>(
+           "--frames", [&](const std::string& text) { command.frames = parseFrameRange("--frames", text); },
+           "From frame A to frame B, every S-th; N alone is that frame. Frame N is what N steps have come to, 0 the "
+           "start")
+        ->required()
+        ->type_name("A:B[:S]|N");
+    app.add_option_function<std::string>(
+           "-o,--output", [&](const std::string& path) { command.output = path; },
+           "FILE.obj, FILE.ply: one frame, or FILE_0001.obj and so on; FILE.glb: with morph targets; FILE.pc2, "
+           "FILE.mdd: "
+           "point caches beside FILE.obj")
+        ->required()
+        ->type_name("FILE");
+    addSize(app, command.wishes.columns);
+    addFabric(app, command.wishes);
+    addBackend(app, command.backend, "cpu");
+    addThreads(app, command.threads);
+    app.footer(kExportFooter);
 }
 
 template <class Setter>
@@ -241,6 +280,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     SimulateCommand simulate;
     ReplayCommand replay;
     RenderCommand render;
+    ExportCommand exported;
     BenchCommand bench;
     ScenesCommand scenes;
     FabricsCommand fabrics;
@@ -251,6 +291,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     addSimulate(*app.add_subcommand("simulate", "Run a scene without drawing and measure it"), simulate);
     addReplay(*app.add_subcommand("replay", "Run again what a person did, and compare what comes of it"), replay);
     addRender(*app.add_subcommand("render", "Draw a scene without a window"), render);
+    addExport(*app.add_subcommand("export", "Write the cloth as a mesh: OBJ, PLY, GLB, PC2 or MDD"), exported);
     addBench(*app.add_subcommand("bench", "Measure the solvers against each other on the scene standard"), bench);
     addScenes(*app.add_subcommand("scenes", "List the built-in scenes"), scenes);
     addFabrics(*app.add_subcommand("fabrics", "List what cloths can be made of, and where its numbers come from"),
@@ -284,6 +325,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     if (app.got_subcommand("simulate")) line.command = simulate;
     if (app.got_subcommand("replay")) line.command = replay;
     if (app.got_subcommand("render")) line.command = render;
+    if (app.got_subcommand("export")) line.command = exported;
     if (app.got_subcommand("bench")) line.command = bench;
     if (app.got_subcommand("scenes")) line.command = scenes;
     if (app.got_subcommand("fabrics")) line.command = fabrics;

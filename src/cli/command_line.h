@@ -63,6 +63,25 @@ struct RenderCommand {
     bool numbered = false;  ///< all frames as numbered pictures
 };
 
+/// Frames first, first + every and so on, up to last. Frame N is what N steps have come to; 0 is the start.
+struct FrameRange {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+    std::uint32_t every = 1;
+
+    bool contains(std::uint64_t frame) const { return frame >= first && frame <= last && (frame - first) % every == 0; }
+    std::uint32_t count() const { return (last - first) / every + 1; }
+};
+
+struct ExportCommand {
+    std::string scene;
+    SceneWishes wishes;
+    FrameRange frames;
+    bench::Backend backend = bench::Backend::cpu;
+    int threads = 0;  ///< of Backend::cpu; 0: as many as the machine has
+    std::filesystem::path output;
+};
+
 struct BenchCommand {
     std::vector<std::uint32_t> sizes;      ///< none: 64, 128 and so on, as long as `seconds` allow
     std::vector<bench::Backend> backends;  ///< none: all
@@ -90,8 +109,8 @@ struct InfoCommand {
 };
 
 struct CommandLine {
-    std::variant<ViewCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand, BenchCommand,
-                 ScenesCommand, FabricsCommand, InfoCommand>
+    std::variant<ViewCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand, ExportCommand,
+                 BenchCommand, ScenesCommand, FabricsCommand, InfoCommand>
         command;
     std::filesystem::path shaderDirectory;  ///< empty: the embedded shaders
 };

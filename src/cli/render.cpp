@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/gpu_session.h"
+#include "cli/interruption.h"
 #include "cli/picture_sink.h"
 #include "cli/progress.h"
 #include "gl/framebuffer.h"
@@ -27,6 +28,7 @@ int framesPerSecond(const Settings& settings) {
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
     const Scene scene = loadSceneAs(command.scene, command.wishes);
     render::requirePrints(scene);
+    const Interruption interruption;
     const std::filesystem::path output =
         command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
     PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});
