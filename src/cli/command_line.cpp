@@ -36,11 +36,28 @@ void addSize(CLI::App& app, Size& size) {
                    [&](std::uint64_t n) { size = static_cast<std::uint32_t>(n); });
 }
 
+/// --view: what the picture shows.
+void addPictureView(CLI::App& app, render::View& view) {
+    app.add_option_function<std::string>(
+           "--view",
+           [&](const std::string& name) {
+               const auto named = render::viewNamed(name);
+               if (!named) {
+                   throw UsageError("--view: \"" + json::printable(name) + "\" does not fit, expected " +
+                                    render::listOfViews());
+               }
+               view = *named;
+           },
+           "What is shown: " + render::listOfViews() + " [shaded]")
+        ->type_name("NAME");
+}
+
 void addView(CLI::App& app, ViewCommand& view) {
     app.add_option("scene", view.scene, kSceneHelp)->type_name("SCENE");
     addSize(app, view.size);
     addWholeNumber(app, "--frames", 1, kMostSteps, "Close the window after so many frames",
                    [&](std::uint64_t frames) { view.frames = frames; });
+    addPictureView(app, view.view);
     app.add_option("--ui-report", view.uiReport)->group("");  // hidden: for tests
 }
 
@@ -143,6 +160,7 @@ void addRender(CLI::App& app, RenderCommand& render) {
            "-o,--output", [&](const std::string& path) { render.output = path; },
            "FILE.png: the last frame; FILE.mp4: a film [SCENE.png]")
         ->type_name("FILE");
+    addPictureView(app, render.view);
     app.add_flag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
 }
 
@@ -238,7 +256,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
 
     // The options of the viewer stand before every command, but belong to it alone.
     if (!app.get_subcommands().empty() &&
-        (app.count("scene") > 0 || app.count("--frames") > 0 || app.count("--size") > 0)) {
+        (app.count("scene") > 0 || app.count("--frames") > 0 || app.count("--size") > 0 || app.count("--view") > 0)) {
         throw UsageError("only --shader-dir may stand before a command (see drape --help)");
     }
     if (simulate.plain && simulate.backend == Backend::gpuFused) {

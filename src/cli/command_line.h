@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bench/backend.h"
+#include "render/view.h"
 
 namespace drape::cli {
 
@@ -28,7 +29,8 @@ struct ViewCommand {
     std::string scene;                  ///< empty: the first built-in scene
     std::optional<std::uint32_t> size;  ///< particles across each cloth, as in all commands
     std::uint64_t frames = 0;           ///< 0: until the window is closed
-    std::string uiReport;               ///< for tests, see viewer/viewer.h
+    render::View view = render::View::shaded;
+    std::string uiReport;  ///< for tests, see viewer/viewer.h
 };
 
 struct CompareCommand {
@@ -64,6 +66,7 @@ struct RenderCommand {
     std::uint64_t frames = 0;  ///< one step each
     int width = 1280;          ///< pixels
     int height = 720;          ///< pixels
+    render::View view = render::View::shaded;
     std::filesystem::path output;
     bool numbered = false;  ///< all frames as numbered pictures
 };

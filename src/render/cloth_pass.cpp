@@ -44,8 +44,7 @@ ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
     GLsizei indices = 0;
     for (const Surface& surface : surfaces.surfaces) indices += surface.smooth.count;
     const bool affordable = look.quality == Quality::full || indices <= kDraftIndices;
-    // Lines show where particles are: they and the surface below them go straight from one to the next.
-    const bool smooth = look.smooth && !look.wireframe && !surfaces.torn && indices > 0 && affordable;
+    const bool smooth = look.smooth && !showsParticles(look.view) && !surfaces.torn && indices > 0 && affordable;
     return smooth ? ClothDetail::smooth : ClothDetail::exact;
 }
 
@@ -71,7 +70,7 @@ std::vector<gl::Access> ClothPass::accesses(const WorldView& world) {
 void ClothPass::draw(const WorldView& world, const Look& look, const FabricUniforms& fabrics) const {
     if (world.surfaces.surfaces.empty()) return;
     drawSurfaces(shaded_, world, detailOf(world.surfaces, look), &fabrics);
-    if (look.wireframe) drawLines(world);
+    if (look.view == View::wireframe) drawLines(world);
 }
 
 void ClothPass::drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const {

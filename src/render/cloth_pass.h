@@ -35,11 +35,11 @@ public:
     void draw(const WorldView& world, const Look& look, const FabricUniforms& fabrics) const;
     /// Depth alone; `clip` is world to clip space.
     void drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const;
-
-private:
-    /// fabrics: nullptr for programs that do not look at them.
+    /// By a program that includes cloth_surface.glsl. fabrics: nullptr for programs that do not look at them.
     void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail,
                       const FabricUniforms* fabrics) const;
+
+private:
     void drawLines(const WorldView& world) const;
 
     gl::Program shaded_;
