@@ -3,6 +3,8 @@
 // Sixteen floats at a time. Included inside a namespace of the translation unit that is compiled for it.
 
 constexpr int kLanes = 16;
+constexpr int kBatch = 4;  // vectors of links on their way at once
+#define LANE_HOLD(x) asm volatile("" : "+v"((x).v))
 
 struct Bool {
     __mmask16 m;
@@ -50,9 +52,10 @@ LANE Real uintBitsToFloat(Uint x) { return _mm512_castsi512_ps(x.v); }
 LANE Uint operator>>(Uint x, unsigned bits) { return {_mm512_srli_epi32(x.v, bits)}; }
 LANE Uint operator-(unsigned a, Uint b) { return {_mm512_sub_epi32(_mm512_set1_epi32(static_cast<int>(a)), b.v)}; }
 
-// x times y where that lane is true and |x| is at least 2^-63 (one of the upper two bits of the exponent is set) or
-// NaN, else 0.
-LANE Real productUnlessNegligible(Bool lanes, Real x, Real y) {
-    const __mmask16 m = _mm512_mask_test_epi32_mask(lanes.m, _mm512_castps_si512(x.v), _mm512_set1_epi32(0x60000000));
-    return _mm512_maskz_mul_ps(m, x.v, y.v);
-}
+// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): what is less than 2^-63 becomes 0 by
+// itself when it is computed times this.
+constexpr float kNegligibleScale = 0x1p-63f;
+LANE Real unlessNegligible(Real x) { return x; }
+
+// x times y where that lane is true, else 0.
+LANE Real productWhere(Bool lanes, Real x, Real y) { return _mm512_maskz_mul_ps(lanes.m, x.v, y.v); }

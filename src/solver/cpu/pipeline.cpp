@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 
+#include "solver/cpu/flush_tiny.h"
+
 namespace drape::cpu {
 namespace {
 
@@ -34,6 +36,7 @@ struct alignas(64) Progress {
 
 void runWave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch, const Progress* before,
              Progress& progress) {
+    const FlushTiny flushed;
     Wave wave(cloth, substeps, scratch);
     const int rows = cloth.rows->layout.rows;
     int free = before ? 0 : rows;

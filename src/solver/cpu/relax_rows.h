@@ -4,171 +4,206 @@
 
 // Links between equal masses, all of the same compliance and none pinned: the weight is the same for all, and both ends
 // move by the same product. What follows is linkCorrection() and what projectLink() makes of it, taken apart into
-// stages, with a third fewer operations and the same bits: a lane that is not solvable moves by 0, as does one whose
-// correction is negligible, and a stiffness of 1 is not multiplied.
+// stages, with a third fewer operations and the same bits. A lane that is not solvable moves by 0. A stiffness of 1 is
+// not multiplied. Lengths and corrections are times kNegligibleScale, which changes no digit: a correction that is
+// negligible comes out as 0 by itself where results below the normal floats are flushed. Half the square of the weight
+// spares the half in reciprocalSqrt().
 struct EqualLinks {
-    Real weight;
-    Real squaredWeight;
-    Real restLength;
+    LANE_MEMBER explicit EqualLinks(const RelaxRow& row)
+        : halfSquaredWeight(0.5f * (row.weight * row.weight)),
+          scaledWeight(row.weight * kNegligibleScale),
+          scaledRestLength(row.restLength * kNegligibleScale),
+          stiffness(row.stiffness),
+          unscaledInverseMass(row.inverseMass * (1.0f / kNegligibleScale)) {}
+    Real halfSquaredWeight;
+    Real scaledWeight;
+    Real scaledRestLength;
     Real stiffness;
-    Real inverseMass;
+    Real unscaledInverseMass;
 };
 
-// A vector of links on its way through reciprocalSqrt().
-struct Started {
-    Real squaredLength;
-    Real halfX;
-    Real s;
+// Vectors of links on their way through linkCorrection(). What a stage needs is in registers, of which there are few.
+struct Batch {
+    Real squaredLength[kBatch];
+    Real halfX[kBatch];
+    Real s[kBatch];
 };
 
-// A vector of links of which only the ends have to be moved.
+// What is left to do of a batch is to move the ends.
 struct Solved {
-    Real share;
-    Bool solvable;
+    Real share[kBatch];
+    Bool solvable[kBatch];
 };
 
-LANE Started startLinks(const RelaxRow& row, const LinkRun& run, const EqualLinks& links) {
-    const Vec3 span = loadVec3(row.rowB + run.b, row.component) - loadVec3(row.rowA + run.a, row.component);
-    Started started;
-    started.squaredLength = dot3(span, span);
-    const Real product = started.squaredLength * links.squaredWeight;
-    started.halfX = Real(0.5f) * product;
-    started.s = uintBitsToFloat(0x5f375a86u - (floatBitsToUint(product) >> 1u));
-    return started;
+// Where the ends are: copies, which stay in registers.
+struct Ends {
+    float* a;
+    float* b;
+    long long component;
+};
+
+LANE Vec3 spanOf(const Ends& ends, const LinkRun& run) {
+    return loadVec3(ends.b + run.b, ends.component) - loadVec3(ends.a + run.a, ends.component);
 }
 
-LANE void finishLinks(const RelaxRow& row, const LinkRun& run, const Solved& solved, const EqualLinks& links) {
-    float* const endA = row.rowA + run.a;
-    float* const endB = row.rowB + run.b;
-    const Vec3 a = loadVec3(endA, row.component);
-    const Vec3 b = loadVec3(endB, row.component);
-    const Vec3 span = b - a;
-    const Vec3 moved(productUnlessNegligible(solved.solvable, span.x * solved.share, links.inverseMass),
-                     productUnlessNegligible(solved.solvable, span.y * solved.share, links.inverseMass),
-                     productUnlessNegligible(solved.solvable, span.z * solved.share, links.inverseMass));
-    storeVec3(endA, row.component, a + moved);
-    storeVec3(endB, row.component, b - moved);
+LANE void start(const Ends& ends, const LinkRun& run, Batch& batch, int u) {
+    const Vec3 span = spanOf(ends, run);
+    batch.squaredLength[u] = dot3(span, span);
 }
 
-template <int Count>
-LANE void improve(Started* started) {
-    Real t[Count];
-    EACH_LANE_VECTOR t[u] = started[u].s * started[u].s;
-    EACH_LANE_VECTOR t[u] = started[u].halfX * t[u];
-    EACH_LANE_VECTOR t[u] = Real(1.5f) - t[u];
-    EACH_LANE_VECTOR started[u].s = started[u].s * t[u];
+LANE void finish(const Ends& ends, const LinkRun& run, const EqualLinks& links, const Solved& solved, int u) {
+    float* const endA = ends.a + run.a;
+    float* const endB = ends.b + run.b;
+    const Vec3 a = loadVec3(endA, ends.component);
+    const Vec3 b = loadVec3(endB, ends.component);
+    const Vec3 scaled = (b - a) * solved.share[u];
+    const Bool solvable = solved.solvable[u];
+    const Vec3 moved(productWhere(solvable, unlessNegligible(scaled.x), links.unscaledInverseMass),
+                     productWhere(solvable, unlessNegligible(scaled.y), links.unscaledInverseMass),
+                     productWhere(solvable, unlessNegligible(scaled.z), links.unscaledInverseMass));
+    storeVec3(endA, ends.component, a + moved);
+    storeVec3(endB, ends.component, b - moved);
 }
 
-template <int Count>
-LANE void improveLast(Started* started) {
-    Real t[Count];
-    EACH_LANE_VECTOR t[u] = started[u].s * started[u].s;
-    EACH_LANE_VECTOR t[u] = started[u].halfX * t[u];
-    EACH_LANE_VECTOR t[u] = Real(0.5f) - t[u];
-    EACH_LANE_VECTOR t[u] = started[u].s * t[u];
-    EACH_LANE_VECTOR started[u].s = started[u].s + t[u];
-}
+// What is done for other batches while this one waits: the last one's ends are moved, the next one is started.
+template <int Last, int Count, int Next>
+struct Others {
+    const Ends ends;
+    const LinkRun* runs;  // of this batch
+    const EqualLinks& links;
+    Batch& next;
+    Solved& last;
 
-template <int Count, bool Hard>
-LANE void solve(const Started* started, Solved* solved, const LinkRun* runs, const EqualLinks& links) {
-    Real t[Count];
-    EACH_LANE_VECTOR t[u] = links.weight * started[u].s;
-    EACH_LANE_VECTOR t[u] = started[u].squaredLength * t[u];
-    EACH_LANE_VECTOR t[u] = t[u] - links.restLength;
-    EACH_LANE_VECTOR solved[u].share = t[u] * started[u].s;
-    if (!Hard) EACH_LANE_VECTOR solved[u].share = links.stiffness * solved[u].share;
-    EACH_LANE_VECTOR solved[u].solvable = lanesOf(runs[u]) && started[u].squaredLength > tinySquaredLength();
-}
-
-// Three batches of vectors at once: the ends of the last one are moved and the next one is started while this one goes
-// through the long chain of reciprocalSqrt(). Alone it would leave most of the processor waiting.
-template <int Last, int Count, int Next, bool Hard>
-LANE void relaxBatch(const RelaxRow& row, const LinkRun* runs, Started* started, Solved* solved,
-                     const EqualLinks& links) {
-    constexpr int kNone = 1;
-    Started next[Next > 0 ? Next : kNone];
-    const LinkRun* const lastRuns = runs - Last;
-    const LinkRun* const nextRuns = runs + Count;
-    improve<Count>(started);
-    if constexpr (Last > 0) finishLinks(row, lastRuns[0], solved[0], links);
-    if constexpr (Next > 0) next[0] = startLinks(row, nextRuns[0], links);
-    LANE_STAGE;
-    improve<Count>(started);
-    if constexpr (Last > 1) finishLinks(row, lastRuns[1], solved[1], links);
-    if constexpr (Next > 1) next[1] = startLinks(row, nextRuns[1], links);
-    LANE_STAGE;
-    improveLast<Count>(started);
-    if constexpr (Last > 2) finishLinks(row, lastRuns[2], solved[2], links);
-    if constexpr (Next > 2) next[2] = startLinks(row, nextRuns[2], links);
-    LANE_STAGE;
-    solve<Count, Hard>(started, solved, runs, links);
-    LANE_STAGE;
-    if constexpr (Next > 0) started[0] = next[0];
-    if constexpr (Next > 1) started[1] = next[1];
-    if constexpr (Next > 2) started[2] = next[2];
-}
-
-template <int Count>
-LANE void startAll(const RelaxRow& row, const LinkRun* runs, Started* started, const EqualLinks& links) {
-    EACH_LANE_VECTOR started[u] = startLinks(row, runs[u], links);
-}
-
-template <int Count>
-LANE void finishAll(const RelaxRow& row, const LinkRun* runs, const Solved* solved, const EqualLinks& links) {
-    EACH_LANE_VECTOR finishLinks(row, runs[u], solved[u], links);
-}
-
-// The last one or two batches, of two vectors each, after batches of `Last`.
-template <int Last, bool Hard>
-LANE void relaxTwos(const RelaxRow& row, const LinkRun* runs, int twos, Started* started, Solved* solved,
-                    const EqualLinks& links) {
-    if (twos == 1) {
-        relaxBatch<Last, 2, 0, Hard>(row, runs, started, solved, links);
-    } else {
-        relaxBatch<Last, 2, 2, Hard>(row, runs, started, solved, links);
-        runs += 2;
-        relaxBatch<2, 2, 0, Hard>(row, runs, started, solved, links);
+    template <int K>
+    LANE_MEMBER void step() {
+        if constexpr (K % 2 == 1 && K / 2 < Last) {
+            finish(ends, runs[K / 2 - Last], links, last, K / 2);
+        } else if constexpr (K % 2 == 1 && K / 2 - Last < Next) {
+            constexpr int u = K / 2 - Last;
+            start(ends, runs[Count + u], next, u);
+            LANE_HOLD(next.squaredLength[u]);
+        }
+        LANE_STAGE;
     }
-    finishAll<2>(row, runs, solved, links);
+};
+
+// Each result is computed before the step that follows it.
+template <int Count>
+LANE void hold(Real* t) {
+    EACH_LANE_VECTOR LANE_HOLD(t[u]);
 }
 
-// Batches of three vectors, then up to two of two.
+// A batch goes through the long chain of reciprocalSqrt(), in which each operation waits for the one before: four cycles,
+// which a batch alone would not fill.
+template <int Last, int Count, int Next, bool Hard>
+LANE void relaxBatch(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
+    Batch next;
+    Others<Last, Count, Next> others{ends, runs, links, next, solved};
+    Real t[Count];
+    Real* const s = batch.s;
+#define LEVEL(K, TO, VALUE)             \
+    EACH_LANE_VECTOR TO[u] = VALUE;     \
+    hold<Count>(TO);                    \
+    others.template step<K>();
+    EACH_LANE_VECTOR batch.halfX[u] = batch.squaredLength[u] * links.halfSquaredWeight;
+    hold<Count>(batch.halfX);
+    // The bits of twice that, halved, are these and half a step of the exponent.
+    EACH_LANE_VECTOR s[u] = uintBitsToFloat((0x5f375a86u - 0x400000u) - (floatBitsToUint(batch.halfX[u]) >> 1u));
+    hold<Count>(s);
+    LEVEL(0, t, s[u] * s[u])
+    LEVEL(1, t, batch.halfX[u] * t[u])
+    LEVEL(2, t, Real(1.5f) - t[u])
+    LEVEL(3, s, s[u] * t[u])
+    LEVEL(4, t, s[u] * s[u])
+    LEVEL(5, t, batch.halfX[u] * t[u])
+    LEVEL(6, t, Real(1.5f) - t[u])
+    LEVEL(7, s, s[u] * t[u])
+    LEVEL(8, t, s[u] * s[u])
+    LEVEL(9, t, batch.halfX[u] * t[u])
+    LEVEL(10, t, Real(0.5f) - t[u])
+    LEVEL(11, t, s[u] * t[u])
+    LEVEL(12, s, s[u] + t[u])
+    LEVEL(13, t, links.scaledWeight * s[u])
+    LEVEL(14, t, batch.squaredLength[u] * t[u])
+    LEVEL(15, t, t[u] - links.scaledRestLength)
+#undef LEVEL
+    EACH_LANE_VECTOR t[u] = t[u] * s[u];
+    if (!Hard) EACH_LANE_VECTOR t[u] = links.stiffness * t[u];
+    EACH_LANE_VECTOR {
+        solved.share[u] = t[u];
+        solved.solvable[u] = lanesOf(runs[u]) && batch.squaredLength[u] > tinySquaredLength();
+    }
+    LANE_STAGE;
+    if constexpr (Next > 0) {
+        for (int u = 0; u < Next; ++u) batch.squaredLength[u] = next.squaredLength[u];
+    }
+}
+
+template <int Count>
+LANE void startAll(const Ends& ends, const LinkRun* runs, Batch& batch) {
+    EACH_LANE_VECTOR start(ends, runs[u], batch, u);
+}
+
+template <int Count>
+LANE void finishAll(const Ends& ends, const LinkRun* runs, const Solved& solved, const EqualLinks& links) {
+    EACH_LANE_VECTOR finish(ends, runs[u], links, solved, u);
+}
+
+// The last batch, of what is left: fewer than a whole one.
+template <int Last, int Count, bool Hard>
+LANE void relaxRest(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
+    relaxBatch<Last, Count, 0, Hard>(ends, runs, batch, solved, links);
+    finishAll<Count>(ends, runs, solved, links);
+}
+
+// After a whole batch that is solved (Last) or not: one more whole batch, then `Rest` vectors.
+template <int Last, int Rest, bool Hard>
+LANE void relaxEnd(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
+    relaxBatch<Last, kBatch, Rest, Hard>(ends, runs, batch, solved, links);
+    if constexpr (Rest > 0) {
+        relaxRest<kBatch, Rest, Hard>(ends, runs + kBatch, batch, solved, links);
+    } else {
+        finishAll<kBatch>(ends, runs, solved, links);
+    }
+}
+
+template <int Rest, bool Hard>
+LANE void relaxEqualRow(const RelaxRow& row) {
+    const EqualLinks links(row);
+    const Ends ends{row.rowA, row.rowB, row.component};
+    Batch batch;
+    Solved solved;
+    const LinkRun* runs = row.runs;
+    int whole = row.runCount / kBatch;
+    if (whole == 0) {
+        if constexpr (Rest > 0) {
+            startAll<Rest>(ends, runs, batch);
+            relaxRest<0, Rest, Hard>(ends, runs, batch, solved, links);
+        }
+        return;
+    }
+    startAll<kBatch>(ends, runs, batch);
+    if (whole == 1) return relaxEnd<0, Rest, Hard>(ends, runs, batch, solved, links);
+    relaxBatch<0, kBatch, kBatch, Hard>(ends, runs, batch, solved, links);
+    runs += kBatch;
+    for (; whole > 2; --whole, runs += kBatch) {
+        relaxBatch<kBatch, kBatch, kBatch, Hard>(ends, runs, batch, solved, links);
+    }
+    relaxEnd<kBatch, Rest, Hard>(ends, runs, batch, solved, links);
+}
+
 template <bool Hard>
 LANE void relaxEqualRow(const RelaxRow& row) {
-    const Real weight(row.weight);
-    const EqualLinks links{weight, weight * weight, row.restLength, row.stiffness, row.inverseMass};
-    Started started[3];
-    Solved solved[3];
-    const LinkRun* runs = row.runs;
-    if (row.runCount == 1) {
-        startAll<1>(row, runs, started, links);
-        relaxBatch<0, 1, 0, Hard>(row, runs, started, solved, links);
-        return finishAll<1>(row, runs, solved, links);
+    switch (row.runCount % kBatch) {
+        case 0:
+            return relaxEqualRow<0, Hard>(row);
+        case 1:
+            return relaxEqualRow<1, Hard>(row);
+        case 2:
+            return relaxEqualRow<2 % kBatch, Hard>(row);
+        default:
+            return relaxEqualRow<3 % kBatch, Hard>(row);
     }
-    const int twos = row.runCount % 3 == 0 ? 0 : 3 - row.runCount % 3;
-    int threes = (row.runCount - 2 * twos) / 3;
-    if (threes == 0) {
-        startAll<2>(row, runs, started, links);
-        return relaxTwos<0, Hard>(row, runs, twos, started, solved, links);
-    }
-    startAll<3>(row, runs, started, links);
-    if (threes == 1 && twos == 0) {
-        relaxBatch<0, 3, 0, Hard>(row, runs, started, solved, links);
-        return finishAll<3>(row, runs, solved, links);
-    }
-    if (threes == 1) {
-        relaxBatch<0, 3, 2, Hard>(row, runs, started, solved, links);
-        return relaxTwos<3, Hard>(row, runs + 3, twos, started, solved, links);
-    }
-    relaxBatch<0, 3, 3, Hard>(row, runs, started, solved, links);
-    runs += 3;
-    for (; threes > 2; --threes, runs += 3) relaxBatch<3, 3, 3, Hard>(row, runs, started, solved, links);
-    if (twos == 0) {
-        relaxBatch<3, 3, 0, Hard>(row, runs, started, solved, links);
-        return finishAll<3>(row, runs, solved, links);
-    }
-    relaxBatch<3, 3, 2, Hard>(row, runs, started, solved, links);
-    relaxTwos<3, Hard>(row, runs + 3, twos, started, solved, links);
 }
 
 // Any masses, pins and compliances: the text itself.

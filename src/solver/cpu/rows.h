@@ -39,7 +39,7 @@ struct RelaxRow {
     float restLength = 0.0f;  ///< m
     float stiffness = 1.0f;   ///< 0..1
     /// Whether all ends have the same inverse mass, which is not 0, all links have the same compliance, and no other
-    /// condition.
+    /// condition; and none of the numbers is extreme.
     bool equal = false;
     float inverseMass = 0.0f;  ///< if equal, 1/kg
     float weight = 0.0f;       ///< if equal: linkWeight(), 1/kg
@@ -159,6 +159,7 @@ struct BendRow {
     float bending = 0.0f;  ///< SubstepParams.bending
 };
 
+/// They have to be called under a FlushTiny.
 struct RowKernels {
     const char* name;
     int lanes;
