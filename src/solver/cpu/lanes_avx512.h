@@ -47,6 +47,14 @@ LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
 }
 LANE Real absolute(Real x) { return _mm512_abs_ps(x.v); }
 
+// The lesser and the greater of two magnitudes, if `b` is a number.
+LANE Real lesserMagnitude(Real a, Real b) { return _mm512_range_ps(a.v, b.v, 0b1010); }
+LANE Real greaterMagnitude(Real a, Real b) { return _mm512_range_ps(a.v, b.v, 0b1011); }
+
+LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) {
+    return _mm512_mask_add_ps(otherwise.v, condition.m, a.v, b.v);
+}
+
 LANE Uint floatBitsToUint(Real x) { return {_mm512_castps_si512(x.v)}; }
 LANE Real uintBitsToFloat(Uint x) { return _mm512_castsi512_ps(x.v); }
 LANE Uint operator>>(Uint x, unsigned bits) { return {_mm512_srli_epi32(x.v, bits)}; }

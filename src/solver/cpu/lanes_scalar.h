@@ -44,6 +44,12 @@ LANE bool anyLane(Bool a) { return a.m; }
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition.m ? ifTrue : ifFalse; }
 LANE Real absolute(Real x) { return x.v < 0.0f ? -x.v : x.v; }
 
+// The lesser and the greater of two magnitudes, if `b` is a number.
+LANE Real lesserMagnitude(Real a, Real b) { return minOrSecond(absolute(a), b); }
+LANE Real greaterMagnitude(Real a, Real b) { return maxOrSecond(absolute(a), absolute(b)); }
+
+LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) { return select(condition, a + b, otherwise); }
+
 LANE Uint floatBitsToUint(Real x) {
     Uint bits;
     __builtin_memcpy(&bits.v, &x.v, sizeof(float));

@@ -51,6 +51,12 @@ LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
 }
 LANE Real absolute(Real x) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), x.v); }
 
+// The lesser and the greater of two magnitudes, if `b` is a number.
+LANE Real lesserMagnitude(Real a, Real b) { return minOrSecond(absolute(a), b); }
+LANE Real greaterMagnitude(Real a, Real b) { return maxOrSecond(absolute(a), absolute(b)); }
+
+LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) { return select(condition, a + b, otherwise); }
+
 LANE Uint floatBitsToUint(Real x) { return {_mm_castps_si128(x.v)}; }
 LANE Real uintBitsToFloat(Uint x) { return _mm_castsi128_ps(x.v); }
 LANE Uint operator>>(Uint x, unsigned bits) { return {_mm_srli_epi32(x.v, static_cast<int>(bits))}; }

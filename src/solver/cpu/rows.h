@@ -59,6 +59,7 @@ struct Surroundings {
     float gravity[3];
     float keep;
     float accelerationFactor;
+    bool losesTiny;  ///< nextDisplacement() is the same of a displacement without what withoutTiny() takes from it
     float ballStart[3];
     float ballEnd[3];
     float ballRadius;
@@ -78,6 +79,10 @@ struct Surroundings {
     float shortPath;
     float clearRadius;
     float clearPath;
+    /// Nor do those whose coordinates are all at least clearBox away from its centre's and that move by at most clearSide
+    /// along each axis, in m; clearSide below 0: each is looked at.
+    float clearBox;
+    float clearSide;
     // Wind.
     float drag;
     float lift;
@@ -108,6 +113,7 @@ struct ParticleRow {
     int vectors = 0;
     int component = 0;
     bool anyPinned = false;
+    bool allFree = false;      ///< no element is pinned or padding
     long long fetchAhead = 0;  ///< floats to a row that is needed soon, or 0
     /// Whether links may leave coordinates that are too small to be kept; otherwise there are none after moveRow().
     bool mayBeTiny = false;

@@ -170,6 +170,7 @@ ParticleRow Wave::particleRow(std::size_t substep, int row) {
     p.vectors = rows.layout.vectors;
     p.component = rows.layout.component;
     p.anyPinned = rows.anyPinned[static_cast<std::size_t>(row)];
+    p.allFree = !p.anyPinned && 4 * rows.layout.vectors == rows.layout.columns;
     p.mayBeTiny = rows.mayBeTiny;
     if (substeps_[substep].block.air) {
         p.forcesAbove = row > 0 ? scratch_->forces(substep, row - 1) : scratch_->noForces();
