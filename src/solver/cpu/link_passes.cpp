@@ -18,9 +18,7 @@ bool isOrdinary(const RelaxRow& r) {
 }  // namespace
 
 LinkPasses::LinkPasses(const WaveCloth& cloth, std::span<const Substep> substeps)
-    : cloth_(&cloth),
-      substeps_(substeps),
-      compliances_(static_cast<std::size_t>(cloth.rows->layout.component)) {}
+    : cloth_(&cloth), substeps_(substeps), compliances_(static_cast<std::size_t>(cloth.rows->layout.component)) {}
 
 std::size_t LinkPasses::add(std::size_t substep, std::size_t relaxation) {
     const ClothRows& rows = *cloth_->rows;

@@ -29,17 +29,27 @@ LANE void fetchAhead(const ParticleRow& row, int i) {
     }
 }
 
+// Whether withoutTiny() may change any of these; it takes a third of the operations to see.
+LANE Real leastMagnitude(Vec3 v, Real otherwise) {
+    return lesserMagnitude(v.x, lesserMagnitude(v.y, lesserMagnitude(v.z, otherwise)));
+}
+LANE bool anyTiny(Vec3 v) { return anyLane(leastMagnitude(v, 1.0f) < 1e-30f); }
+LANE bool anyTiny(Vec3 v, Vec3 w) { return anyLane(leastMagnitude(v, leastMagnitude(w, 1.0f)) < 1e-30f); }
+
 // integrate or fall, and remember, for one vector of particles: element i of the row, which is at `position` and last
-// moved by `displacement`.
+// moved by `displacement`. This is nextDisplacement() and displaced() with one look for what is tiny.
 LANE void moveVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 acceleration, Vec3 position,
                      Vec3 displacement, float* remembered) {
-    const Vec3 still(0.0f, 0.0f, 0.0f);
-    const Vec3 unheld = nextDisplacement(displacement, acceleration, around.keep, around.accelerationFactor);
-    const Vec3 moved = select(loadReal(row.inverseMasses + i) > 0.0f, unheld, still);
-    const Vec3 next = displaced(position, moved);
+    Vec3 moved = displacement * Real(around.keep) + acceleration * Real(around.accelerationFactor);
+    if (!row.allFree) moved = select(loadReal(row.inverseMasses + i) > 0.0f, moved, Vec3(0.0f, 0.0f, 0.0f));
+    Vec3 place = position + moved;
+    if (anyTiny(moved, place)) {
+        moved = withoutTiny(moved);
+        place = withoutTiny(position + moved);
+    }
     storeVec3(row.displacements + i, row.component, moved);
-    storeVec3(row.positions + i, row.component, next);
-    if (remembered) storeVec3(remembered + i, row.component, next);
+    storeVec3(row.positions + i, row.component, place);
+    if (remembered) storeVec3(remembered + i, row.component, place);
 }
 
 static void moveRow(const ParticleRow& row, const Surroundings& around) {
@@ -131,13 +141,6 @@ static __attribute__((noinline)) void collideVector(const ParticleRow& row, cons
     }
 }
 
-// Whether withoutTiny() may change any of these; it takes a third of the operations to see.
-LANE Real leastMagnitude(Vec3 v, Real otherwise) {
-    return lesserMagnitude(v.x, lesserMagnitude(v.y, lesserMagnitude(v.z, otherwise)));
-}
-LANE bool anyTiny(Vec3 v) { return anyLane(leastMagnitude(v, 1.0f) < 1e-30f); }
-LANE bool anyTiny(Vec3 v, Vec3 w) { return anyLane(leastMagnitude(v, leastMagnitude(w, 1.0f)) < 1e-30f); }
-
 // Whether mayTouch() may hold for any of these particles: the ball is taken for a box and paths by their longest side.
 LANE bool mayAnyTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
     if (around.walls) return true;
@@ -148,21 +151,6 @@ LANE bool mayAnyTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
               greaterMagnitude(moved.x, greaterMagnitude(moved.y, moved.z)) > around.clearSide;
     }
     return anyLane(any);
-}
-
-// integrate or fall, and remember, as moveVector() does it.
-LANE void moveOn(const ParticleRow& row, const NextMove& next, int i, Vec3 position, Vec3 displacement) {
-    const Surroundings& around = *next.around;
-    Vec3 moved = displacement * Real(around.keep) + broadcast(around.gravity) * Real(around.accelerationFactor);
-    if (!row.allFree) moved = select(loadReal(row.inverseMasses + i) > 0.0f, moved, Vec3(0.0f, 0.0f, 0.0f));
-    Vec3 place = position + moved;
-    if (anyTiny(moved, place)) {
-        moved = withoutTiny(moved);
-        place = withoutTiny(position + moved);
-    }
-    storeVec3(row.displacements + i, row.component, moved);
-    storeVec3(row.positions + i, row.component, place);
-    if (next.remembered) storeVec3(next.remembered + i, row.component, place);
 }
 
 // What finishRow() does with a vector of particles once tethers have brought them to `position`, which is not what is
@@ -190,7 +178,7 @@ LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, V
     } else if (!next->around->losesTiny) {
         moved = withoutTiny(moved);
     }
-    moveOn(row, *next, i, position, moved);
+    moveVector(row, *next->around, i, broadcast(next->around->gravity), position, moved, next->remembered);
 }
 
 // The same for vectors whose tethers are held at once, since each alone would mostly wait.

@@ -93,17 +93,17 @@ LANE void hold(Real* t) {
     EACH_LANE_VECTOR LANE_HOLD(t[u]);
 }
 
-// A batch goes through the long chain of reciprocalSqrt(), in which each operation waits for the one before: four cycles,
-// which a batch alone would not fill.
+// A batch goes through the long chain of reciprocalSqrt(), in which each operation waits for the one before: four
+// cycles, which a batch alone would not fill.
 template <int Last, int Count, int Next, bool Hard>
 LANE void relaxBatch(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
     Batch next;
     Others<Last, Count, Next> others{ends, runs, links, next, solved};
     Real t[Count];
     Real* const s = batch.s;
-#define LEVEL(K, TO, VALUE)             \
-    EACH_LANE_VECTOR TO[u] = VALUE;     \
-    hold<Count>(TO);                    \
+#define LEVEL(K, TO, VALUE)         \
+    EACH_LANE_VECTOR TO[u] = VALUE; \
+    hold<Count>(TO);                \
     others.template step<K>();
     EACH_LANE_VECTOR batch.halfX[u] = batch.squaredLength[u] * links.halfSquaredWeight;
     hold<Count>(batch.halfX);

@@ -79,8 +79,8 @@ struct Surroundings {
     float shortPath;
     float clearRadius;
     float clearPath;
-    /// Nor do those whose coordinates are all at least clearBox away from its centre's and that move by at most clearSide
-    /// along each axis, in m; clearSide below 0: each is looked at.
+    /// Nor do those whose coordinates are all at least clearBox away from its centre's and that move by at most
+    /// clearSide along each axis, in m; clearSide below 0: each is looked at.
     float clearBox;
     float clearSide;
     // Wind.

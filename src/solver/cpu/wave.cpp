@@ -88,7 +88,6 @@ void Wave::runPass(const Pass& pass, int row) {
             return;
         case Kind::move: {
             ParticleRow particles = particleRow(pass.substep, row);
-            constexpr int kAhead = 3;  // rows
             if (pass.substep == 0 && row + kAhead < cloth_.rows->layout.rows) {
                 particles.fetchAhead = kAhead * cloth_.rows->layout.row;
             }

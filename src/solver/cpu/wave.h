@@ -17,6 +17,10 @@ public:
     /// All of these must outlive the wave.
     Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch);
 
+    /// Rows that are fetched before they are needed. They should be done by then, or two threads would take them from
+    /// one another.
+    static constexpr int kAhead = 3;
+
     int ticks() const { return (cloth_.rows->layout.rows + lag_ + 1) / 2; }
     /// The rows that a tick touches are all before this one.
     int rowsNeededBy(int tick) const { return 2 * tick + 2 + ahead_; }
@@ -28,10 +32,10 @@ private:
     enum class Kind { wind, move, measure, unbend, relax, finish };
     struct Pass {
         Kind kind;
-        std::size_t substep;     // in substeps_
-        std::size_t links;       // relax: in links_
-        bool last;               // finish: the last one of the substep
-        bool moves;              // finish: also the move of the next substep
+        std::size_t substep;  // in substeps_
+        std::size_t links;    // relax: in links_
+        bool last;            // finish: the last one of the substep
+        bool moves;           // finish: also the move of the next substep
         int lag;
     };
     void add(Kind kind, std::size_t substep, int reach, std::size_t links = 0, bool last = false);
