@@ -8,8 +8,8 @@
 namespace drape::cpu {
 namespace {
 
-/// How many substeps one wave takes: while the rows that they are at fit the second cache, each saves a round of the
-/// others.
+/// How many substeps one wave takes: while the rows that they are at fit the second cache (1 MB is usual), each saves a
+/// round of the others.
 std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> substeps, int threads) {
     constexpr double kCacheBytes = 1010.0 * 1024.0;
     constexpr std::size_t kMost = 4;
