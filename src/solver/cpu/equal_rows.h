@@ -93,8 +93,9 @@ LANE void hold(Real* t) {
     EACH_LANE_VECTOR LANE_HOLD(t[u]);
 }
 
-// A batch goes through the long chain of reciprocalSqrt(), in which each operation waits for the one before: four
-// cycles, which a batch alone would not fill.
+// A batch goes through the long chain of reciprocalSqrt(), in which each operation waits three cycles for the one
+// before, which a batch alone would not fill. Each level and what is done beside it are held where they are written:
+// the processor does not look far enough ahead to find that order by itself.
 template <int Last, int Count, int Next, bool Hard>
 LANE void relaxBatch(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
     Batch next;
