@@ -191,6 +191,12 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
     }
 }
 
+TEST_F(Cli, InstructionsThatThereAreNotAreBadInput) {
+    const std::string bench = "bench --backend cpu --threads 1 --sizes 8 --steps 2 --rounds 1 --json";
+    expectBadInput(run(bench, "DRAPE_CPU=nonsense"), "DRAPE_CPU: no instructions 'nonsense' here, only ");
+    EXPECT_EQ(run(bench, "DRAPE_CPU=").status, 0);
+}
+
 TEST_F(Cli, HelpAndVersionAreData) {
     const test::Outcome version = run("--version");
     EXPECT_EQ(version.status, 0);
