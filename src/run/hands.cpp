@@ -190,8 +190,8 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     }
     changes_.clear();
     edits.cuts = std::exchange(cuts_, {});
-    // Where links may have torn, there are none; where they are off, those that there will be can wait.
-    const bool areWanted = settings.tethers.on && !hasStrained_;
+    // Where links may have torn, there are none; where they do nothing, those that there will be can wait.
+    const bool areWanted = tethersAct(*model_, settings) && !hasStrained_;
     edits.tethers = areWanted ? tethers_.next(isPinned_, view, settings.substepLength()) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
 
