@@ -192,7 +192,7 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     edits.cuts = std::exchange(cuts_, {});
     // Where links may have torn, there are none; where they do nothing, those that there will be can wait.
     const bool areWanted = tethersAct(*model_, settings) && !hasStrained_;
-    edits.tethers = areWanted ? tethers_.next(isPinned_, view, settings.substepLength()) : tethers_.given();
+    edits.tethers = areWanted ? tethers_.next(isPinned_, view, settings.timeStep) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
 
     dropBrokenLimits(settings);

@@ -112,16 +112,16 @@ TEST(LiveTethers, ToANewPinBeginAsLongAsTheWayThereAndDrawIn) {
     LiveTethers live(model);
     live.changePin(at(0, 8));
     const SolverView view{[&] { return positions; }, {}};
-    constexpr float kSubstep = 1.0f / 250.0f;  // s: 1 mm a step
-    float before = lengthTo(*live.next(isPinned, view, kSubstep), at(0, 7), at(0, 8));
+    constexpr float kStep = 0.001f / kDrawingIn;  // s: 1 mm a step
+    float before = lengthTo(*live.next(isPinned, view, kStep), at(0, 7), at(0, 8));
     EXPECT_NEAR(before, 0.104f, 1e-6f);
     for (int step = 1; step < 8; ++step) {
-        const float now = lengthTo(*live.next(isPinned, view, kSubstep), at(0, 7), at(0, 8));
+        const float now = lengthTo(*live.next(isPinned, view, kStep), at(0, 7), at(0, 8));
         EXPECT_NEAR(now, std::max(0.1f, 0.104f - 0.001f * static_cast<float>(step)), 1e-6f);
         before = now;
     }
-    const auto settled = live.next(isPinned, view, kSubstep);
-    EXPECT_EQ(live.next(isPinned, view, kSubstep), settled) << "nothing new is given out";
+    const auto settled = live.next(isPinned, view, kStep);
+    EXPECT_EQ(live.next(isPinned, view, kStep), settled) << "nothing new is given out";
 }
 
 TEST(LiveTethers, OfALargeClothGoAroundACutAFixedTimeAfterIt) {

@@ -1,12 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
-#include <cstdlib>
+#include <iterator>
 #include <string>
 
 #include "cloth/random.h"
 #include "scene/registry.h"
-#include "scene/resize.h"
 
 namespace drape::test {
 
@@ -25,12 +25,6 @@ struct Dice {
     }
 };
 
-/// More runs than the few of every day: DRAPE_STRONG_RUNS=500 core_tests --gtest_filter='Strong*'.
-inline glm::uint strongRuns(glm::uint usual) {
-    const char* wanted = std::getenv("DRAPE_STRONG_RUNS");
-    return wanted ? static_cast<glm::uint>(std::atoi(wanted)) : usual;
-}
-
 /// A built-in scene cut into few particles, of cloth that is light or heavy.
 inline Scene smallScene(Dice& dice) {
     static constexpr const char* kScenes[] = {"drop", "flag", "curtain", "hanging", "standard"};
@@ -39,6 +33,7 @@ inline Scene smallScene(Dice& dice) {
     const glm::uint columns = 8 + dice.below(12);
     const auto rows = static_cast<glm::uint>(std::lround(static_cast<float>(columns) * cloth.size.y / cloth.size.x));
     cloth.particles = {columns, std::max(4u, rows)};
+    cloth.massPerArea = dice.log(0.03f, 0.5f);
     return scene;
 }
 
