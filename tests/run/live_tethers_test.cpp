@@ -91,6 +91,7 @@ TEST(LiveTethers, AreNoneWhereLinksTearOrMayHaveTorn) {
 TEST(LiveTethers, AreWorkedOutWhenTheyAreSwitchedOn) {
     Scene scene = hangingSheet();
     scene.settings.tethers.on = false;
+    scene.settings.order = StepOrder::constrainFirst;  // else they hold at half as much again
     LiveRun live(scene);
     live.act(EventKind::cut, slitBelowRow(4, 0, 8));
     live.act(EventKind::pin, {at(4, 2)});
@@ -122,6 +123,28 @@ TEST(LiveTethers, ToANewPinBeginAsLongAsTheWayThereAndDrawIn) {
     }
     const auto settled = live.next(isPinned, view, kStep);
     EXPECT_EQ(live.next(isPinned, view, kStep), settled) << "nothing new is given out";
+}
+
+TEST(LiveTethers, DrawInAsFastHoweverAStepIsCutIntoSubsteps) {
+    const auto lengthAfter = [](glm::uint substeps, float timeStep, int steps) {
+        Scene scene = hangingSheet();
+        scene.settings.substeps = substeps;
+        scene.settings.timeStep = timeStep;
+        LiveRun live(scene);
+        live.advance(1);
+        State state = live.solver.state();
+        state.positions[at(0, 7)].z += 0.04f;  // farther from the pin to come than along the cloth
+        live.solver.setState(state);
+        live.act(EventKind::pin, {at(0, 8)});
+        std::vector<physics::Tether> tethers;
+        for (int k = 0; k <= steps; ++k) tethers = tethersOfNextStep(live);
+        return lengthTo(tethers, at(0, 7), at(0, 8));
+    };
+    const float start = lengthAfter(4, 1.0f / 60, 0);
+    EXPECT_GT(start, 0.105f);
+    EXPECT_NEAR(start - lengthAfter(4, 1.0f / 60, 12), 0.2f * kDrawingIn, 1e-6f);
+    EXPECT_NEAR(lengthAfter(32, 1.0f / 60, 0) - lengthAfter(32, 1.0f / 60, 12), 0.2f * kDrawingIn, 1e-6f);
+    EXPECT_NEAR(lengthAfter(32, 1.0f / 30, 0) - lengthAfter(32, 1.0f / 30, 6), 0.2f * kDrawingIn, 1e-6f);
 }
 
 TEST(LiveTethers, OfALargeClothGoAroundACutAFixedTimeAfterIt) {
