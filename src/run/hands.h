@@ -18,7 +18,7 @@ namespace drape {
 /// m/s, at which what is held follows its target at most.
 inline constexpr float kFastestHand = 15.0f;
 /// Rest lengths of a link that a hand can draw it out to; one that can tear has no such limit, it tears.
-inline constexpr float kReach = 1.25f;
+inline constexpr float kReach = 1.5f;
 
 /// What hands hold, pin and cut: turns events into the edits of the next step. The model must outlive it.
 class Hands {

@@ -7,7 +7,7 @@ namespace drape {
 namespace {
 
 constexpr float kSlackWhenOff = 0.5f;  // as longestShare in link.glsl has it
-constexpr float kSoftest = 1e-3f;  // N/m: below, compliances would leave what floats can hold
+constexpr float kSoftest = 1e-3f;      // N/m: below, compliances would leave what floats can hold
 
 float squaredSubstep(const Settings& settings) {
     const float h = settings.substepLength();

@@ -13,7 +13,7 @@ namespace {
 using physics::SubstepParams;
 
 constexpr double kTwoPi = 6.28318530717958647693;
-constexpr double kGustPeriod = 256.0;  // cells, as in shaders/physics/gust.glsl
+constexpr double kGustPeriod = 256.0;   // cells, as in shaders/physics/gust.glsl
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
 constexpr float kNoGround = -1e30f;
 constexpr float kNoWall = 1e30f;
@@ -90,8 +90,8 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     return p;
 }
 
-/// The most that gravity and the air accelerate a cloth by, m/s^2. What a wind makes of a sheet across it; gusts are as in
-/// WindSettings.
+/// The most that gravity and the air accelerate a cloth by, m/s^2. What a wind makes of a sheet across it; gusts are as
+/// in WindSettings.
 float greatestAcceleration(const Model& model, const Settings& settings) {
     const WindSettings& wind = settings.wind;
     const float gravity = lengthOf(settings.gravity);

@@ -8,9 +8,7 @@ namespace drape::test {
 /// take minutes.
 inline const char* wantedRuns() { return std::getenv("DRAPE_STRONG_RUNS"); }
 
-inline unsigned runsOr(unsigned usual) {
-    return wantedRuns() ? static_cast<unsigned>(std::atoi(wantedRuns())) : usual;
-}
+inline unsigned runsOr(unsigned usual) { return wantedRuns() ? static_cast<unsigned>(std::atoi(wantedRuns())) : usual; }
 
 inline bool isLongRun() { return wantedRuns() != nullptr; }
 
