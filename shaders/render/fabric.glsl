@@ -1,14 +1,20 @@
-// What woven cloth does with light: scatters it in the threads (wrapped diffuse), catches it on fuzz at grazing angles
-// (sheen; Estevez and Kulla 2017, visibility by Neubelt and Pettineo 2013), and lets some through.
+// What surfaces do with light. Threads scatter it (Lambert), mirror it (GGX, Walter et al. 2007; anisotropic as Burley
+// 2012 has it), let it through, and their fuzz catches it at grazing angles (Charlie, Estevez and Kulla 2017).
+#include "render/backdrop.glsl"
 
 const float kPi = 3.14159265;
 
-struct Fabric {
-    vec3 colour;       // of the side that is seen
-    vec3 through;      // colour of light that has come through
-    float sheen;
-    float gloss;  // 0 cotton, 1 satin
+// Directional albedos by cosine and roughness: rg of GGX, b of Charlie; see src/render/albedo_table.h.
+layout(binding = kAlbedoUnit) uniform sampler2D albedoTable;
+
+struct Material {
+    vec3 colour;          // of the side that is seen
+    vec3 through;         // of light that has come through
     float translucency;
+    vec3 sheen;
+    float sheenRoughness;
+    float reflectance;    // head on
+    vec2 alpha;           // of GGX along `tangent` and across it
 };
 
 struct Light {
@@ -18,47 +24,73 @@ struct Light {
     vec3 skyBehind;  // and on the other
 };
 
-// Diffuse light wraps around threads: a surface that the light grazes gets more than Lambert's share. It still ends
-// where the surface turns away: light beyond that would show every shadow's edge there.
-float wrapped(float cosine) {
-    const float wrap = 1.4;
-    float lit = max(cosine, 0.0);
-    return 0.92 * lit * (1.0 + wrap) / (lit + wrap);
-}
+// Directions on a surface; all unit vectors.
+struct Basis {
+    vec3 normal;
+    vec3 tangent;
+    vec3 bitangent;
+};
 
-// Threads of fibres shine softly, in the colour of the fibres and never as a spot (GGX, Walter 2007, very rough).
-float gloss(float roughness, float nh, float nl, float nv) {
-    float squared = roughness * roughness;
-    float bend = nh * nh * (squared - 1.0) + 1.0;
-    float towardsLight = nv * sqrt(nl * nl * (1.0 - squared) + squared);
-    float towardsEye = nl * sqrt(nv * nv * (1.0 - squared) + squared);
-    float visible = 0.5 / (towardsLight + towardsEye);
-    return squared / (kPi * bend * bend) * visible;
-}
+float brightness(vec3 colour) { return dot(colour, vec3(0.2126, 0.7152, 0.0722)); }
 
-float charlie(float roughness, float nh) {
+// Neubelt and Pettineo 2013.
+float charlie(float roughness, float nh, float nl, float nv) {
     float inverse = 1.0 / roughness;
-    float sine = sqrt(max(1.0 - nh * nh, 0.0));
-    return (2.0 + inverse) * pow(sine, inverse) / (2.0 * kPi);
+    float sine = sqrt(max(1.0 - nh * nh, 1e-4));
+    return (2.0 + inverse) * pow(sine, inverse) / (2.0 * kPi) / (4.0 * (nl + nv - nl * nv));
 }
 
-vec3 shadeFabric(Fabric fabric, Light light, vec3 n, vec3 toEye) {
-    const float roughness = 0.45;
+float ggx(Basis surface, vec2 alpha, vec3 toLight, vec3 toEye) {
+    vec3 between = normalize(toLight + toEye);
+    vec3 h = vec3(dot(surface.tangent, between), dot(surface.bitangent, between), dot(surface.normal, between));
+    vec3 l = vec3(dot(surface.tangent, toLight), dot(surface.bitangent, toLight), max(dot(surface.normal, toLight), 0.01));
+    vec3 v = vec3(dot(surface.tangent, toEye), dot(surface.bitangent, toEye), max(dot(surface.normal, toEye), 0.05));
+    float bend = dot(h.xy / alpha, h.xy / alpha) + h.z * h.z;
+    float masked = l.z * length(vec3(alpha * v.xy, v.z)) + v.z * length(vec3(alpha * l.xy, l.z));
+    return 0.5 / (kPi * alpha.x * alpha.y * bend * bend * masked);
+}
+
+// Schlick 1994.
+float fresnel(float reflectance, float cosine) {
+    return reflectance + (1.0 - reflectance) * pow(1.0 - clamp(cosine, 0.0, 1.0), 5.0);
+}
+
+// A normal that turns within a pixel makes a mirror rougher there: else it would sparkle (Tokuyoshi and Kaplanyan 2019,
+// "Improved geometric specular antialiasing").
+vec2 withoutSparkle(vec2 alpha, vec3 n) {
+    vec3 across = dFdx(n), down = dFdy(n);
+    float variance = 0.25 * (dot(across, across) + dot(down, down));
+    return sqrt(min(alpha * alpha + min(2.0 * variance, 0.18), vec2(1.0)));
+}
+
+// What is mirrored of sky and ground, as far as they are in sight.
+vec3 mirrored(float reflectance, float roughness, vec3 n, vec3 toEye, vec3 skyHere) {
+    float nv = clamp(dot(n, toEye), 0.0, 1.0);
+    vec2 share = texture(albedoTable, vec2(nv, roughness)).rg;
+    float inSight = min(brightness(skyHere) / max(brightness(frame.openSky.rgb), 1e-4), 1.0);
+    return inSight * (reflectance * share.r + share.g) * mirroredAt(reflect(-toEye, n), roughness);
+}
+
+vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
+    vec3 n = surface.normal;
     float nl = dot(n, light.toSun);
-    float nv = clamp(dot(n, toEye), 0.08, 1.0);
+    float nv = clamp(dot(n, toEye), 0.03, 1.0);
     float lit = max(nl, 0.0);
-    float nh = clamp(dot(n, normalize(light.toSun + toEye)), 0.0, 1.0);
+    vec3 between = normalize(light.toSun + toEye);
 
-    vec3 tint = mix(vec3(dot(fabric.colour, vec3(0.3333))), fabric.colour, 0.85);
-    vec3 fuzz = fabric.sheen * (0.04 + 0.45 * tint);
-    float lobe = charlie(roughness, nh) / (4.0 * (lit + nv - lit * nv));
-    float grazing = pow(1.0 - nv, 3.0);
-
-    vec3 diffuse = fabric.colour / kPi * (light.sun * wrapped(nl) + light.skyHere);
-    vec3 sheen = fuzz * (light.sun * lobe * lit + light.skyHere * (0.3 / kPi) * grazing);
-    vec3 shine = fabric.gloss * (0.25 + 0.75 * tint) * light.sun * lit * gloss(0.42, nh, max(lit, 0.01), nv);
-    vec3 behind = light.sun * wrapped(-nl) + 0.6 * light.skyBehind;
-    vec3 translucent = fabric.translucency * fabric.through / kPi * behind;
+    vec3 diffuse = (1.0 - material.translucency) * material.colour / kPi * (light.sun * lit + light.skyHere);
+    vec3 behind = light.sun * max(-nl, 0.0) + light.skyBehind;
+    vec3 translucent = material.translucency * material.through / kPi * behind;
     // The fuzz takes what it sends back from the threads below it.
-    return diffuse * (1.0 - 0.35 * grazing * min(fabric.sheen, 1.0)) + sheen + shine + translucent;
+    float fuzz = texture(albedoTable, vec2(nv, material.sheenRoughness)).b;
+    float nh = clamp(dot(n, between), 0.0, 1.0);
+    vec3 sheen = material.sheen *
+                 (light.sun * lit * charlie(material.sheenRoughness, nh, lit, nv) + light.skyHere / kPi * fuzz);
+    float left = 1.0 - min(max(material.sheen.r, max(material.sheen.g, material.sheen.b)) * fuzz, 1.0);
+    vec3 seen = left * (diffuse + translucent) + sheen;
+    if (material.reflectance <= 0.0) return seen;
+
+    float roughness = sqrt(sqrt(material.alpha.x * material.alpha.y));
+    float shine = fresnel(material.reflectance, dot(between, toEye)) * lit * ggx(surface, material.alpha, light.toSun, toEye);
+    return seen + light.sun * shine + mirrored(material.reflectance, roughness, n, toEye, light.skyHere);
 }

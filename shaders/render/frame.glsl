@@ -10,20 +10,17 @@ layout(std140, binding = kFrameBinding) uniform FrameBlock {
     vec4 skyRadiances[kSkyLights];  // rgb
     vec4 eye;          // xyz m; w: width of a pixel at a depth of 1 m, m
     vec4 toSun;        // xyz: unit vector; w: metres for a unit of the sun map's depth
-    vec4 sunColour;    // rgb: irradiance across the beam
+    vec4 sunColour;    // rgb: irradiance across the beam; w: tangent of half its width
     vec4 subject;      // xyz m; w: radius, m
-    vec4 frontColour;  // rgb linear, as all colours here; w: sheen
-    vec4 backColour;   // w: translucency
-    vec4 ballColour;   // w: weave
+    vec4 ballColour;   // rgb linear, as all colours here
     vec4 groundColour; // w: height of the ground, m
-    vec4 lineColour;   // w: gloss
+    vec4 lineColour;
     vec4 rodColour;
     vec4 particleColour;
     vec4 fixedColour;
     vec4 wallColour;
-    vec4 zenith;   // rgb: backdrop straight up
-    vec4 horizon;  // rgb: backdrop at eye level
-    vec4 nadir;    // rgb: backdrop straight down
+    vec4 ground;   // rgb: radiance of what is below the horizon
+    vec4 openSky;  // rgb: irradiance of the sky on open level ground
     vec4 filling;  // rgb: radiance of what blocks the sky, seen from nearby
     ivec4 effort;  // x: taps that search what is in the way of the sun; y: taps of its shadow; z: lights of the sky
 } frame;

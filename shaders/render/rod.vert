@@ -5,6 +5,7 @@
 #include "render/visible_radius.glsl"
 #include "render/sky.glsl"
 #include "render/thread_light.glsl"
+#include "render/fabric_block.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
@@ -30,7 +31,7 @@ void main() {
         vec3 along = span * inversesqrt(max(dot(span, span), 1e-20));
         sky = mix(lightAround(rod.a), lightAround(rod.b), point.along);
         sky += sunOnThread(mix(a, b, point.along), along, normal, rod.radius);
-        surface = vec4(1.35 * frame.frontColour.rgb, -1.0);  // light goes through it, as through the cloth
+        surface = vec4(1.35 * fabric.front.rgb, -1.0);  // light goes through it, as through the cloth
     } else {
         // Ends are inside balls, which let nothing through: light is asked for halfway to the middle.
         vec3 clear = position + 0.5 * (0.5 * (a + b) - mix(a, b, point.along));

@@ -18,16 +18,23 @@ const int kRodCommandBinding = 23;
 const int kParticleBallsBinding = 24;
 const int kBallLightBinding = 25;
 const int kFrameBinding = 4;
+const int kFabricBinding = 5;
 
 const int kSunMapUnit = 0;
 const int kSunDepthUnit = 1;
 const int kSkyMapUnit = 2;
+const int kSkyUnit = 3;
+const int kAlbedoUnit = 4;
+const int kPrintUnit = 5;
 
 // A ball or a pole: rings from pole to pole, segments around. Ground: rings and segments around the subject.
 const int kSolidRings = 64;
 const int kSolidSegments = 128;
 const int kGroundRings = 64;
 const int kGroundSegments = 96;
+
+// Steps of the round rim of a thick cloth, from its front to its back; even.
+const int kRimSteps = 4;
 
 // The floor of a box: cells along each side.
 const int kFloorCells = 32;

@@ -10,23 +10,27 @@ flat in vec4 surface;  // rgb; w: gloss, 0 (plaster) to 1 (lacquer); below 0 whe
 
 out vec4 colour;
 
-// What a smooth coat sends back: the sun as a soft spot, and the sky at grazing angles (Schlick 1994).
-vec3 coat(vec3 n, vec3 sun) {
-    vec3 toEye = normalize(frame.eye.xyz - position);
-    float nv = clamp(dot(n, toEye), 0.05, 1.0);
-    vec3 between = normalize(frame.toSun.xyz + toEye);
-    float nl = max(dot(n, frame.toSun.xyz), 0.01);
-    float towards = 0.04 + 0.96 * pow(1.0 - max(dot(between, toEye), 0.0), 5.0);
-    float grazing = 0.04 + 0.30 * pow(1.0 - nv, 4.0);
-    return towards * sun * gloss(0.16, clamp(dot(n, between), 0.0, 1.0), nl, nv) + grazing * sky / kPi;
-}
-
 void main() {
     vec3 n = normalize(normal);
-    float facing = max(dot(n, frame.toSun.xyz), 0.0);
-    vec3 sun = vec3(0.0);
-    if (facing > 0.0 && surface.w >= 0.0) sun = frame.sunColour.rgb * facing * sunVisible(position, n);
-    vec3 seen = surface.rgb / kPi * (sky + sun);
-    if (surface.w > 0.0) seen += surface.w * coat(n, sun);
-    colour = vec4(display(seen), 1.0);
+    vec3 toEye = normalize(frame.eye.xyz - position);
+    Material material;
+    material.colour = surface.rgb;
+    material.through = vec3(0.0);
+    material.translucency = 0.0;
+    material.sheen = vec3(0.0);
+    material.sheenRoughness = 0.5;
+    material.reflectance = surface.w < 0.0 ? 0.0 : 0.04;
+    // Plaster has a roughness of 0.7, lacquer one of 0.3.
+    float roughness = mix(0.7, 0.3, max(surface.w, 0.0));
+    material.alpha = vec2(roughness * roughness);
+
+    Light light;
+    light.toSun = frame.toSun.xyz;
+    bool facesSun = surface.w >= 0.0 && dot(n, frame.toSun.xyz) > 0.0;
+    light.sun = facesSun ? frame.sunColour.rgb * sunVisible(position, n) : vec3(0.0);
+    light.skyHere = sky;
+    light.skyBehind = vec3(0.0);
+    vec3 any = abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);
+    vec3 tangent = normalize(cross(any, n));
+    colour = vec4(display(shade(material, light, Basis(n, tangent, cross(n, tangent)), toEye)), 1.0);
 }

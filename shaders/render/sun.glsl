@@ -6,8 +6,6 @@
 layout(binding = kSunMapUnit) uniform sampler2DShadow sunMap;
 layout(binding = kSunDepthUnit) uniform sampler2D sunDepth;  // the same texture, read without comparison
 
-const float kSunWidth = 0.055;  // tangent of half its angle: a lamp in a studio rather than the sun's 0.0047
-
 // From one direction of a golden spiral (Vogel 1979) to the next: a turn of 2.4 radians.
 const mat2 kGoldenTurn = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
 
@@ -50,11 +48,11 @@ float sunVisible(vec3 point, vec3 n) {
 
     float turn = 6.2831853 * pixelNoise();
     vec2 direction = vec2(cos(turn), sin(turn));
-    float widest = kSunWidth * min(1.2 / metres, 0.5);
+    float widest = frame.sunColour.w * min(1.2 / metres, 0.5);
     vec2 slope = depthSlope(n);
     float blocker = blockerDepth(place, slope, widest, direction);
     if (blocker < 0.0) return 1.0;
-    float penumbra = kSunWidth * max(place.z - blocker, 0.0) * frame.toSun.w / metres;
+    float penumbra = frame.sunColour.w * max(place.z - blocker, 0.0) * frame.toSun.w / metres;
     float radius = clamp(penumbra, 1.8 * texel, widest);
     int taps = frame.effort.y;
     float sum = 0.0;

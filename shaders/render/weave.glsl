@@ -1,23 +1,39 @@
-// A plain weave, for close-ups: threads over and under each other. It fades as its threads come near the size of a
-// pixel, before they could sparkle.
+// Threads over and under each other, for close-ups. They fade as they come near the size of a pixel, before they could
+// sparkle.
+#include "render/fabric_block.glsl"
 
-const float kThread = 0.0016;  // m from thread to thread
+// As drape::Weave.
+const int kTwill = 2;
+const int kSatin = 3;
 
 // 1 where features of that many pixels can be drawn, 0 where they cannot.
 float drawable(float pixels) { return smoothstep(2.5, 7.0, pixels); }
 
-// xy: slope of the surface along the cloth's two directions; z: height, -1 to 1.
-vec3 weaveAt(vec2 metres) {
-    vec2 threads = metres / kThread;
+struct Crossing {
+    vec2 slope;   // of the surface along the cloth's two directions
+    float height; // -1 to 1
+    float weft;   // 1 where the weft is on top
+};
+
+// A place of the cloth, in threads. Every so many crossings of a row the weft is on top, a number of threads further in
+// each row.
+Crossing weaveAt(vec2 threads) {
+    int kind = int(fabric.weave.x);
+    float repeat = kind == kTwill ? 3.0 : kind == kSatin ? 5.0 : 2.0;
+    float further = kind == kSatin ? 2.0 : 1.0;
     vec2 cell = floor(threads);
-    vec2 within = fract(threads) - 0.5;
-    float over = mod(cell.x + cell.y, 2.0) * 2.0 - 1.0;
-    // The thread on top is round across and dives under its neighbours along.
-    float across = over > 0.0 ? within.x : within.y;
-    float along = over > 0.0 ? within.y : within.x;
-    float height = 0.7 * sqrt(max(1.0 - 3.6 * across * across, 0.0)) + 0.5 * cos(3.14159265 * along) - 0.75;
-    vec2 slope = vec2(-2.0 * across, -0.8 * sin(3.14159265 * along));
-    return vec3(over > 0.0 ? slope : slope.yx, height);
+    vec2 within = threads - cell - 0.5;
+    float place = mod(further * cell.x + cell.y, repeat);
+    Crossing crossing;
+    crossing.weft = place < 0.5 ? 1.0 : 0.0;
+    // The thread on top is round across, and dives under its neighbours where it comes up and goes down again.
+    float across = crossing.weft > 0.5 ? within.y : within.x;
+    float along = crossing.weft > 0.5 ? within.x : (place - 0.5 + within.y) / (repeat - 1.0) - 0.5;
+    crossing.height = 0.7 * sqrt(max(1.0 - 3.6 * across * across, 0.0)) + 0.5 * cos(3.14159265 * along) - 0.75;
+    float dives = crossing.weft > 0.5 ? 1.0 : 1.0 / (repeat - 1.0);
+    vec2 slope = vec2(-2.0 * across, -0.8 * dives * sin(3.14159265 * along));
+    crossing.slope = crossing.weft > 0.5 ? slope.yx : slope;
+    return crossing;
 }
 
 float randomAt(vec2 cell) {
@@ -53,9 +69,9 @@ struct Hem {
 
 // The edge of the cloth, turned over and sewn down. `edge` is the distance from it, `pixel` the width of a pixel, in m.
 Hem hemAt(float edge, float along, float pixel) {
-    const float width = 0.016;
     const float seam = 0.0022;
-    if (edge > width + 4.0 * max(seam, pixel)) return Hem(0.0, 0.0, 1.0);
+    float width = fabric.weave.w;
+    if (width <= 0.0 || edge > width + 4.0 * max(seam, pixel)) return Hem(0.0, 0.0, 1.0);
     Hem hem;
     hem.layers = 1.0 - smoothstep(width - 0.5 * pixel, width + 0.5 * pixel, edge);
     float round = clamp(1.0 - edge / max(0.004, pixel), 0.0, 1.0);

@@ -3,6 +3,8 @@
 #include <glm/glm.hpp>
 #include <vector>
 
+#include "cloth/fabric_look.h"
+
 namespace drape {
 
 /// Which particles of a grid are held. Names as in the scene files.
@@ -54,6 +56,7 @@ struct GridDescription {
     glm::uint pinSpacing = 2;           ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
     std::vector<ListedPin> listedPins;  ///< for PinPattern::listed
     ClothLook look = ClothLook::sheet;
+    FabricLook fabric;
 };
 
 }  // namespace drape

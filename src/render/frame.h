@@ -1,7 +1,9 @@
 #pragma once
 
+#include "cloth/fabric_look.h"
 #include "render/bounds.h"
 #include "render/camera.h"
+#include "scene/scene.h"
 
 #include <glad/gl.h>
 
@@ -31,6 +33,7 @@ struct IndexRange {
 /// A cloth, or the skins of a free system.
 struct Surface {
     GLuint firstParticle = 0;
+    int fabric = -1;        ///< index in Frame::fabrics; -1 for skins, which are plain
     glm::uvec2 grid{0, 0};  ///< columns and rows of particles; 0 for skins, which have no weave
     glm::vec2 size{0.0f};   ///< m along the columns and rows, for the weave
     IndexRange exact;       ///< the solver's triangles
@@ -107,8 +110,6 @@ struct Look {
     Quality quality = Quality::full;
     bool wireframe = false;  ///< the solver's triangles as thin lines over the shaded surface
     bool smooth = true;      ///< round surfaces between particles (Surface::smooth); off with wireframe
-    glm::vec3 frontColour{0.71f, 0.20f, 0.23f};
-    glm::vec3 backColour{0.63f, 0.15f, 0.20f};
     glm::vec3 ballColour{0.80f, 0.78f, 0.75f};
     glm::vec3 rodColour{0.76f, 0.64f, 0.47f};       ///< links of free systems: light wood
     glm::vec3 particleColour{0.13f, 0.31f, 0.62f};  ///< particles of free systems
@@ -116,13 +117,7 @@ struct Look {
     glm::vec3 wallColour{0.36f, 0.38f, 0.42f};
     glm::vec3 groundColour{0.64f, 0.64f, 0.65f};
     glm::vec3 lineColour{0.06f, 0.05f, 0.05f};
-    glm::vec3 toSun{0.85f, 0.85f, 0.25f};  ///< direction, any length, above the horizon
-    float sunStrength = 1.0f;              ///< 0 to 4
-    float skyStrength = 1.0f;              ///< 0 to 4
-    float sheen = 1.0f;                    ///< fuzz seen edge on, 0 (lawn) to 2 (velvet)
-    float gloss = 0.18f;                   ///< soft shine of the threads, 0 (cotton) to 1 (satin)
-    float translucency = 0.5f;             ///< share of the light behind that comes through, 0 to 1
-    float weave = 1.0f;                    ///< depth of the weave in close-ups, 0 to 2
+    Lighting light;
 };
 
 /// All that a picture shows.
@@ -133,7 +128,8 @@ struct Frame {
     GroundView ground;
     WallsView walls;
     std::vector<PoleView> poles;
-    Sphere subject;  ///< holds what casts shadows; see subjectOf
+    std::vector<FabricLook> fabrics;  ///< of the cloths, in their order
+    Sphere subject;                   ///< holds what casts shadows; see subjectOf
     Look look;
 };
 

@@ -4,6 +4,7 @@
 #include "gl/commands.h"
 #include "render/frame.h"
 #include "render/shared.h"
+#include "render/sky_texture.h"
 
 #include <glm/ext/vector_int4.hpp>
 #include <glm/mat4x4.hpp>
@@ -23,8 +24,6 @@ struct FrameBlock {
     glm::vec4 toSun;
     glm::vec4 sunColour;
     glm::vec4 subject;
-    glm::vec4 frontColour;
-    glm::vec4 backColour;
     glm::vec4 ballColour;
     glm::vec4 groundColour;
     glm::vec4 lineColour;
@@ -32,9 +31,8 @@ struct FrameBlock {
     glm::vec4 particleColour;
     glm::vec4 fixedColour;
     glm::vec4 wallColour;
-    glm::vec4 zenith;
-    glm::vec4 horizon;
-    glm::vec4 nadir;
+    glm::vec4 ground;
+    glm::vec4 openSky;
     glm::vec4 filling;
     glm::ivec4 effort;
 };
@@ -46,11 +44,12 @@ struct FrameBlock {
 class FrameUniforms {
 public:
     FrameUniforms();
-    /// Writes and binds it.
-    void set(const FrameBlock& block, gl::Commands& commands);
+    /// Writes and binds it, and the sky that it speaks of.
+    void set(const Frame& frame, const FrameBlock& block, gl::Commands& commands);
 
 private:
     gl::Buffer buffer_;
+    SkyTexture sky_;
 };
 
 }  // namespace drape::render

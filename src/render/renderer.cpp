@@ -2,6 +2,7 @@
 
 #include "gl/device_info.h"
 #include "gl/error.h"
+#include "render/albedo_table.h"
 
 #include <vector>
 
@@ -41,10 +42,17 @@ void bindTarget(const Target& target) {
     glClearBufferfv(GL_DEPTH, 0, &far);
 }
 
+gl::Texture makeAlbedoTexture() {
+    gl::Texture texture("albedos", kAlbedoTableSize, kAlbedoTableSize, GL_RGBA16F, false, gl::Wrap::clamp);
+    texture.write(GL_RGB, GL_FLOAT, albedoTable().data());
+    return texture;
+}
+
 }  // namespace
 
 Renderer::Renderer(const gl::ShaderLibrary& library)
-    : clothLight_(requirePulling(library)),
+    : albedo_(makeAlbedoTexture()),
+      clothLight_(requirePulling(library)),
       tornSurface_(library),
       cloth_(library),
       solids_(library),
@@ -58,7 +66,9 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     Frame frame = asked;
     WorldView& world = frame.world;
     const FrameBlock block = makeFrameBlock(frame, {target.width, target.height});
-    uniforms_.set(block, commands);
+    uniforms_.set(frame, block, commands);
+    fabrics_.set(frame.fabrics, commands);
+    albedo_.bind(kAlbedoUnit);
     setState();
     if (world.surfaces.torn) world.surfaces.exactIndices = tornSurface_.indices(world.solver, commands);
     rods_.gather(world, commands);
@@ -67,19 +77,22 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     clothLight_.gather(world, commands);
     particles_.gatherLight(world, commands);
     bindTarget(target);
-    drawScene(frame, commands);
+    drawScene(frame, target.height, commands);
     LightMaps::unbind();
     glDisable(GL_DEPTH_TEST);
 }
 
-void Renderer::drawScene(const Frame& frame, gl::Commands& commands) const {
+void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands) const {
     const WorldView& world = frame.world;
     const auto withSkyLight = [&](std::vector<gl::Access> accesses) {
         if (!accesses.empty() && ClothLight::isNeeded(world)) accesses.push_back(gl::reads(clothLight_.buffer()));
         return accesses;
     };
-    commands.draw("cloth", withSkyLight(ClothPass::accesses(world)), [&] { cloth_.draw(world, frame.look); });
-    commands.draw("rods", withSkyLight(rods_.accesses(world)), [&] { rods_.draw(world); });
+    commands.draw("cloth", withSkyLight(ClothPass::accesses(world)), [&] { cloth_.draw(frame, fabrics_, height); });
+    commands.draw("rods", withSkyLight(rods_.accesses(world)), [&] {
+        fabrics_.bind(0);  // of threads
+        rods_.draw(world);
+    });
     commands.draw("particles", particles_.accesses(world), [&] { particles_.draw(world); });
     commands.draw("solids", {}, [&] { solids_.draw(frame); });
     commands.draw("walls", {}, [&] { walls_.draw(frame); });

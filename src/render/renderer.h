@@ -2,9 +2,11 @@
 
 #include "gl/commands.h"
 #include "gl/shader_library.h"
+#include "gl/texture.h"
 #include "render/backdrop_pass.h"
 #include "render/cloth_light.h"
 #include "render/cloth_pass.h"
+#include "render/fabric_uniforms.h"
 #include "render/frame.h"
 #include "render/frame_uniforms.h"
 #include "render/ground_pass.h"
@@ -28,13 +30,18 @@ public:
     /// Draws over the whole target. The solver's buffers are declared to `commands`, which puts the barrier after the
     /// solver's writes in front of the first use. Sets the GL state that it needs; leaves the target bound with
     /// its viewport, depth test and GL_FRAMEBUFFER_SRGB off. The bytes written are sRGB whatever the target's format.
-    /// Storage bindings 15 to 25 and uniform binding 4 are overwritten.
+    /// Storage bindings 15 to 25 and uniform bindings 4 and 5 are overwritten.
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
+    /// What is wrong with a print that was to be drawn, in one line, once for each time that its file changes. The
+    /// fabric is drawn without it.
+    [[nodiscard]] std::optional<std::string> takeComplaint() { return fabrics_.takeComplaint(); }
 
 private:
-    void drawScene(const Frame& frame, gl::Commands& commands) const;
+    void drawScene(const Frame& frame, int height, gl::Commands& commands) const;
 
     FrameUniforms uniforms_;
+    FabricUniforms fabrics_;
+    gl::Texture albedo_;
     LightMaps lightMaps_;
     ClothLight clothLight_;
     TornSurface tornSurface_;

@@ -51,6 +51,8 @@ Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& mode
     frame.ground = {settings.ground.on, settings.ground.height};
     frame.walls = {settings.walls.on, settings.walls.low, settings.walls.high};
     frame.poles = polesOf(scene, settings.ground);
+    for (const GridDescription& cloth : scene.world.cloths) frame.fabrics.push_back(cloth.fabric);
+    frame.look.light = scene.light;
     frame.subject = subjectOf(model, settings, world.surfaces.torn);
     return frame;
 }

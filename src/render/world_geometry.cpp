@@ -57,11 +57,13 @@ void WorldGeometry::addSurfaces() {
     const Model& model = *model_;
     Indices coarse;
     Indices smooth;
-    for (const ClothPart& part : model.cloths) {
+    for (std::size_t i = 0; i < model.cloths.size(); ++i) {
+        const ClothPart& part = model.cloths[i];
         if (part.look == ClothLook::net) continue;
         const glm::uvec2 cells = part.gridSize - 1u;
         Surface surface;
         surface.firstParticle = part.firstParticle;
+        surface.fabric = static_cast<int>(i);
         surface.grid = part.gridSize;
         surface.size = part.size;
         surface.exact = ofTriangles(part.firstTriangle, 2 * cells.x * cells.y);

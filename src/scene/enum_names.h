@@ -27,6 +27,12 @@ inline std::span<const std::string_view> enumNames<ClothLook>() {
 }
 
 template <>
+inline std::span<const std::string_view> enumNames<Weave>() {
+    static constexpr std::string_view names[] = {"none", "plain", "twill", "satin"};
+    return names;
+}
+
+template <>
 inline std::span<const std::string_view> enumNames<WindModel>() {
     static constexpr std::string_view names[] = {"physical", "classic"};
     return names;

@@ -16,7 +16,13 @@ Slot camera(Scene& scene, const ElementIndex&) {
     return slotOf(scene.camera.*kMember);
 }
 
+template <auto kMember>
+Slot light(Scene& scene, const ElementIndex&) {
+    return slotOf(scene.light.*kMember);
+}
+
 using Camera = CameraView;
+using Light = Lighting;
 
 constexpr Field kFirstFields[] = {
     ofLength(0, 400,
@@ -30,6 +36,14 @@ constexpr Field kLastFields[] = {
     {"camera.yaw", camera<&Camera::yaw>, within(-360, 360), "degrees", "0 looks along -z, 90 along -x."},
     {"camera.pitch", camera<&Camera::pitch>, within(-89, 89), "degrees", "Above the horizon."},
     {"camera.fieldOfView", camera<&Camera::fieldOfView>, within(5, 120), "degrees", "From bottom to top."},
+
+    {"light.toSun", light<&Light::toSun>, within(-1, 1), "", "Direction to the sun, of any length, above the horizon."},
+    {"light.sun", light<&Light::sun>, within(0, 4), "", "Strength of the sun."},
+    {"light.sunWidth", light<&Light::sunWidth>, within(0.2, 20), "degrees",
+     "Across its disc: a wide sun makes soft shadows. The sun that we have is 0.53 wide."},
+    {"light.sky", light<&Light::sky>, within(0, 4), "", "Strength of the sky's light."},
+    {"light.haze", light<&Light::haze>, within(2, 10), "", "Turbidity of the air: 2 is a clear sky, 10 a hazy one."},
+    {"light.exposure", light<&Light::exposure>, within(-8, 8), "stops", "How bright the picture comes out."},
 };
 
 std::vector<Field> allFields() {

@@ -15,7 +15,13 @@ Slot pin(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].listedPins[index[1]].*kMember);
 }
 
+template <auto kMember>
+Slot fabric(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].fabric.*kMember);
+}
+
 using Grid = GridDescription;
+using Fabric = FabricLook;
 
 constexpr Bounds kSide{Grid::kMinSide, Grid::kMaxSide};
 
@@ -64,6 +70,32 @@ constexpr Field kFields[] = {
      "How the cloth is drawn: as a `sheet`, or as a `net` of its structural links, with holes between them that the "
      "wind "
      "does not blow through."},
+    {"cloths[].fabric.colour", fabric<&Fabric::colour>, kShare, "",
+     "sRGB colour of the side that faces the viewer where `across` goes to the right and `down` goes down."},
+    {"cloths[].fabric.backColour", fabric<&Fabric::backColour>, kShare, "", "sRGB colour of the other side."},
+    {"cloths[].fabric.sheenColour", fabric<&Fabric::sheenColour>, kShare, "",
+     "sRGB colour of the fuzz, which catches light at grazing angles."},
+    {"cloths[].fabric.sheen", fabric<&Fabric::sheen>, kShare, "", "How much fuzz there is."},
+    {"cloths[].fabric.sheenRoughness", fabric<&Fabric::sheenRoughness>, within(0.1, 1), "",
+     "Of the fuzz: little where it is short and stands upright, 1 for wool."},
+    {"cloths[].fabric.shine", fabric<&Fabric::shine>, kShare, "",
+     "What the threads reflect like a mirror; at 0.5 they reflect 4 % head on, as glass does."},
+    {"cloths[].fabric.roughness", fabric<&Fabric::roughness>, within(0.1, 1), "", "Of that reflection."},
+    {"cloths[].fabric.anisotropy", fabric<&Fabric::anisotropy>, within(0, 0.9), "",
+     "How much the reflection is drawn out across the threads that run along `down`."},
+    {"cloths[].fabric.translucency", fabric<&Fabric::translucency>, kShare, "",
+     "Share of the light not absorbed that comes out on the other side."},
+    {"cloths[].fabric.weave", fabric<&Fabric::weave>, kNoBounds, "", "How threads cross, as close-ups show it."},
+    {"cloths[].fabric.threads", fabric<&Fabric::threads>, within(1, 100), "1/cm", "Threads in a centimetre."},
+    {"cloths[].fabric.weaveDepth", fabric<&Fabric::weaveDepth>, within(0, 2), "", "Depth of the weave's relief."},
+    {"cloths[].fabric.thickness", fabric<&Fabric::thickness>, within(0, 0.02), "m", "Thickness as it is drawn."},
+    {"cloths[].fabric.hem", fabric<&Fabric::hem>, within(0, 0.2), "m",
+     "Width of the edge that is turned over and sewn down; 0 for none."},
+    ofLength(0, 4000,
+             {"cloths[].fabric.print", fabric<&Fabric::print>, kNoBounds, "",
+              "PNG or JPEG file that is printed on the fabric, from the scene file's folder; empty for none."}),
+    {"cloths[].fabric.printSize", fabric<&Fabric::printSize>, within(0, 1000), "m",
+     "Of one repeat of the print; 0: it covers the whole cloth once."},
 };
 
 }  // namespace

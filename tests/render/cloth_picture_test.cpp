@@ -26,8 +26,8 @@ TEST_F(ClothPictureTest, BothSidesHaveTheirOwnColour) {
     const Particles particles(model.startPositions, kForward);
     Geometry geometry(model);
     Frame frame = sheetFrame(particles, geometry);
-    frame.look.frontColour = {0.2f, 0.3f, 0.9f};
-    frame.look.backColour = {0.2f, 0.9f, 0.3f};
+    frame.fabrics.front().colour = {0.2f, 0.3f, 0.9f};
+    frame.fabrics.front().backColour = {0.2f, 0.9f, 0.3f};
     Renderer renderer(library);
     const glm::ivec3 front = draw(renderer, frame).at(kWidth / 2, kHeight / 2);
     frame.camera.orbit(3.14159f, 0.0f);
@@ -40,10 +40,10 @@ TEST_F(ClothPictureTest, LightComesThroughFromBehind) {
     const Particles particles(model.startPositions, kForward);
     Geometry geometry(model);
     Frame frame = sheetFrame(particles, geometry);
-    frame.look.toSun = {0.0f, 0.6f, -1.0f};
+    frame.look.light.toSun = {0.0f, 0.6f, -1.0f};
     Renderer renderer(library);
     const Picture thin = draw(renderer, frame);
-    frame.look.translucency = 0.0f;
+    frame.fabrics.front().translucency = 0.0f;
     const Picture thick = draw(renderer, frame);
     EXPECT_GT(thin.at(80, 60).r, thick.at(80, 60).r + 40);
 }
@@ -84,7 +84,7 @@ TEST_F(ClothPictureTest, ZeroNormalsFallBackToTheTriangles) {
     Renderer renderer(library);
     const Frame frame = sheetFrame(good, geometry);
     Frame without = sheetFrame(zero, geometry);
-    without.look.skyStrength = 0.6f;  // from all sides at once instead of from in front: more arrives
+    without.look.light.sky = 0.6f;  // from all sides at once instead of from in front: more arrives
     const Picture expected = draw(renderer, frame);
     const Picture fallback = draw(renderer, without);
     for (int y = 52; y < 68; y += 3) {
@@ -162,7 +162,7 @@ TEST_F(ClothPictureTest, ADraftLooksLikeTheFullPicture) {
     EXPECT_LT(meanDifference(draft, full), 2.0);
     EXPECT_EQ(draw(renderer, frame).differing(draft, 0), 0) << "drafts flicker";
     // Such a bound would notice a light that is missing.
-    frame.look.sunStrength = 0.0f;
+    frame.look.light.sun = 0.0f;
     EXPECT_GT(meanDifference(draw(renderer, frame), full), 8.0);
 }
 

@@ -126,6 +126,7 @@ protected:
     static render::Frame sheetFrame(const Particles& particles, Geometry& geometry) {
         render::Frame frame = emptyFrame();
         frame.world = geometry.view(particles);
+        frame.fabrics.resize(1);
         return frame;
     }
 };

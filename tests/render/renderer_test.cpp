@@ -47,7 +47,7 @@ TEST_F(RendererTest, ABallCastsAShadow) {
     Frame frame = emptyFrame();
     frame.ground = {true, 0.0f};
     frame.camera.orbit(0.0f, 0.5f);
-    frame.look.toSun = {1.0f, 1.0f, 0.0f};
+    frame.look.light.toSun = {1.0f, 1.0f, 0.0f};
     Renderer renderer(library);
     const Picture without = draw(renderer, frame);
     frame.ball = {true, {0.0f, 0.7f, 0.0f}, 0.3f};
@@ -65,7 +65,7 @@ TEST_F(RendererTest, ABallThatLiesOnTheGroundDarkensItThere) {
     frame.ground = {true, 0.0f};
     frame.camera.orbit(0.0f, 0.5f);
     frame.camera.zoom(1.5f);
-    frame.look.sunStrength = 0.0f;  // what is left is the sky's own shade
+    frame.look.light.sun = 0.0f;  // what is left is the sky's own shade
     Renderer renderer(library);
     const Picture without = draw(renderer, frame);
     frame.ball = {true, {0.0f, 0.3f, 0.0f}, 0.3f};
@@ -84,7 +84,7 @@ TEST_F(RendererTest, AClothShadesTheGround) {
     frame.ground = {true, 0.0f};
     frame.camera.orbit(0.0f, 0.5f);
     frame.camera.zoom(1.5f);
-    frame.look.toSun = {0.0f, 1.0f, -1.0f};
+    frame.look.light.toSun = {0.0f, 1.0f, -1.0f};
     Renderer renderer(library);
     const Picture with = draw(renderer, frame);
     frame.world.surfaces.surfaces.clear();

@@ -138,7 +138,7 @@ TEST_F(SystemPictureTest, RodsAndBallsCastShadows) {
     frame.ground = {true, 0.0f};
     frame.camera.orbit(0.0f, 0.5f);
     frame.camera.zoom(1.5f);
-    frame.look.toSun = {0.0f, 1.0f, -0.5f};  // what is 1 m up has its shadow at z = 0.5
+    frame.look.light.toSun = {0.0f, 1.0f, -0.5f};  // what is 1 m up has its shadow at z = 0.5
     Renderer renderer(library);
     const Picture with = draw(renderer, frame);
     frame.world = {};
@@ -223,7 +223,7 @@ TEST_F(SystemPictureTest, TheFloorOfTheBoxIsLitAndShaded) {
     Frame frame = world->frame();
     frame.camera.orbit(0.0f, 0.5f);
     frame.camera.zoom(1.5f);
-    frame.look.toSun = {0.0f, 1.0f, -0.5f};
+    frame.look.light.toSun = {0.0f, 1.0f, -0.5f};
     frame.walls = {true, {-1.0f, 0.2f, -1.0f}, {1.0f, 1.8f, 1.0f}};
     Renderer renderer(library);
     const Picture with = draw(renderer, frame);

@@ -168,7 +168,7 @@ TEST_F(WorldPictureTest, TheSunShinesThroughAHole) {
         frame.ground = {true, 0.0f};
         frame.camera.orbit(0.0f, 0.5f);
         frame.camera.zoom(1.5f);
-        frame.look.toSun = {0.0f, 1.0f, -1.0f};
+        frame.look.light.toSun = {0.0f, 1.0f, -1.0f};
         const Picture picture = draw(renderer, frame);
         const glm::ivec2 middle = pixelOf(frame, {0.0f, 0.0f, 1.0f});  // of the shadow: 1 m up, sun at 45 degrees
         EXPECT_FALSE(isRed(picture.at(middle.x, middle.y)));
@@ -233,7 +233,7 @@ TEST_F(WorldPictureTest, ANetHasTheShadowOfItsThreads) {
         frame.ground = {true, 0.0f};
         frame.camera.orbit(0.0f, 0.5f);
         frame.camera.zoom(1.5f);
-        frame.look.toSun = {0.0f, 1.0f, -1.0f};
+        frame.look.light.toSun = {0.0f, 1.0f, -1.0f};
         const Picture picture = draw(frame);
         int sum = 0;
         for (int k = -10; k <= 10; ++k) {

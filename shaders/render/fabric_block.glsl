@@ -1,0 +1,11 @@
+// The fabric of what is drawn; src/render/fabric_uniforms.h is its C++ twin.
+#include "render/shared.glsl"
+
+layout(std140, binding = kFabricBinding) uniform FabricBlock {
+    vec4 front;  // rgb linear; w: share of what is not absorbed that goes through
+    vec4 back;   // rgb linear; w: thickness, m
+    vec4 sheen;  // rgb: reflectance of the fuzz; w: its roughness
+    vec4 shine;  // x: reflectance head on; y: roughness; z: anisotropy
+    vec4 weave;  // x: drape::Weave; y: m from thread to thread; z: depth; w: width of the hem, m
+    vec4 print;  // x: 1 where there is one; yz: m of one repeat, 0 for the whole cloth
+} fabric;

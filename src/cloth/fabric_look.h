@@ -1,0 +1,39 @@
+#pragma once
+
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <string>
+
+namespace drape {
+
+/// How warp and weft cross, which shows in close-ups.
+enum class Weave {
+    none,   ///< smooth, as rubber or foil
+    plain,  ///< over one, under one: cotton, silk, flags
+    twill,  ///< over two, under one, a thread further in each row: diagonal ribs, as in denim
+    satin   ///< over four, under one: long threads on top that shine
+};
+
+/// What a fabric looks like. Colours are sRGB, 0 to 1, as a colour picker shows them.
+struct FabricLook {
+    glm::vec3 colour{0.71f, 0.20f, 0.23f};
+    glm::vec3 backColour{0.63f, 0.15f, 0.20f};  ///< of the side that the normals look away from
+    glm::vec3 sheenColour{0.75f, 0.55f, 0.55f};
+    float sheen = 0.35f;           ///< share of light that fuzz catches seen edge on, 0 to 1
+    float sheenRoughness = 0.45f;  ///< of the Charlie distribution, 0.1 to 1: short fuzz has little, wool much
+    float shine = 0.25f;           ///< of the threads, 0 (none) to 1; 0.5 reflects 4 % head on, as glass does
+    float roughness = 0.55f;       ///< of that shine (GGX), 0.1 to 1
+    float anisotropy = 0.0f;       ///< 0 to 0.9: how much the shine is drawn out across the warp's threads
+    float translucency = 0.3f;     ///< share of what it does not absorb that comes out behind, 0 to 1
+    Weave weave = Weave::plain;
+    float threads = 7.0f;       ///< per cm, 1 to 100
+    float weaveDepth = 1.0f;    ///< of the weave's relief, 0 (flat) to 2
+    float thickness = 0.0006f;  ///< m, as drawn, 0 to 0.02
+    float hem = 0.016f;         ///< m: width of the edge that is turned over and sewn down, 0 (none) to 0.2
+    std::string print;          ///< PNG or JPEG file that is printed on it, or empty
+    glm::vec2 printSize{0.0f};  ///< m: of one repeat of the print; 0: once over the whole cloth
+
+    bool operator==(const FabricLook&) const = default;
+};
+
+}  // namespace drape

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "cloth/fabric_look.h"
+#include "gl/buffer.h"
+#include "gl/commands.h"
+#include "render/print_textures.h"
+
+#include <glm/vec4.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace drape::render {
+
+/// The C++ twin of shaders/render/fabric_block.glsl (std140); what the members mean stands there.
+struct FabricBlock {
+    glm::vec4 front;
+    glm::vec4 back;
+    glm::vec4 sheen;
+    glm::vec4 shine;
+    glm::vec4 weave;
+    glm::vec4 print;
+};
+
+[[nodiscard]] FabricBlock makeFabricBlock(const FabricLook& look);
+
+/// The buffer that the shaders read fabrics from.
+class FabricUniforms {
+public:
+    /// Writes the fabrics of a frame, and after them a plain one for surfaces that have none. Prints are read; see
+    /// PrintTextures.
+    void set(std::span<const FabricLook> fabrics, gl::Commands& commands);
+    /// Binds one of them and its print; an index that is out of range, or below 0, means the plain one.
+    void bind(int fabric) const;
+    /// What was wrong with a print; see PrintTextures::takeComplaint().
+    [[nodiscard]] std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
+
+private:
+    PrintTextures prints_;
+    std::vector<FabricLook> looks_;  // of the frame, and the plain one
+    gl::Buffer buffer_;
+    std::size_t stride_ = 0;  // bytes from one to the next
+};
+
+}  // namespace drape::render

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <glm/vec3.hpp>
+
+namespace drape::render {
+
+/// The sky of a clear to hazy day (Preetham, Shirley and Smits 1999, "A practical analytic model for daylight"): the
+/// luminance and colour of each direction, and the sun's light after its way through the same air. All in linear sRGB,
+/// scaled so that sun and sky together light level ground with pi, in a neutral white, at 45 degrees and a turbidity
+/// of 3: a colour then comes out as it was picked.
+class SkyModel {
+public:
+    /// toSun: unit vector; what is less than 2 degrees above the horizon counts as 2. turbidity: 2 (clear) to 10.
+    SkyModel(const glm::vec3& toSun, float turbidity);
+
+    /// Radiance from a direction, a unit vector; what is below the horizon counts as on it.
+    [[nodiscard]] glm::vec3 radiance(const glm::vec3& direction) const;
+    /// Irradiance of the sun across its beam.
+    [[nodiscard]] glm::vec3 sunIrradiance() const;
+    /// Irradiance of the whole sky on level ground.
+    [[nodiscard]] glm::vec3 skyIrradiance() const;
+
+private:
+    /// Perez et al. 1993: how luminance or a chromaticity goes over the sky.
+    struct Distribution {
+        double a, b, c, d, e;
+        double zenith;  ///< the value straight up, over what the formula gives there
+        double at(double cosZenith, double gamma) const;
+    };
+
+    glm::dvec3 luminousRadiance(const glm::vec3& direction) const;  // kcd/m^2 in linear sRGB, not balanced
+    glm::dvec3 luminousSun() const;                                 // klx
+    static const glm::dvec3& balance();                             // from those to what is drawn
+
+    glm::dvec3 toSun_{0.0, 1.0, 0.0};
+    double turbidity_ = 3.0;
+    Distribution luminance_, x_, y_;
+};
+
+}  // namespace drape::render
