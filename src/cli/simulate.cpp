@@ -76,13 +76,15 @@ json::Value numberIfSet(Stiffness stiffness, float value) {
 
 json::Value asJson(const Scene& scene, const SimulateCommand& command, const Model& model, const Run& run,
                    const Measures& measures) {
-    const auto [membrane, bending] = stiffnessesOf(model, scene.settings);
+    Settings taken = scene.settings;
+    taken.substeps = substepsOf(model, scene.settings);
+    const auto [membrane, bending] = stiffnessesOf(model, taken);
     return json::Object{{"scene", scene.name},
                         {"backend", bench::backendName(run.backend)},
                         {"particles", json::number(model.particleCount())},
                         {"links", json::number(model.linkCount())},
                         {"steps", json::number(command.steps)},
-                        {"substeps", json::number(substepsOf(model, scene.settings))},
+                        {"substeps", json::number(taken.substeps)},
                         {"load_s", json::number(run.loadSeconds)},
                         {"wall_s", json::number(run.seconds)},
                         {"stretch_max_percent", numberOrNull(measures.stretchMaxPercent)},
