@@ -81,19 +81,22 @@ Threads threadsAt(vec3 n) {
     return threads;
 }
 
-// A twill has its warp on one side and its weft on the other, and each shows a third of the other.
+// A twill has its warp on one side and its weft on the other. Each crosses over the other every third time, but lies
+// low there, between threads that close over it.
 void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
     vec3 front = fabric.front.rgb;
     vec3 back = fabric.back.rgb;
+    if (int(fabric.weave.x) == kTwill) {
+        vec3 warp = front;
+        const float between = 0.4;
+        front = mix(warp, back, between * threads.weft);
+        back = mix(back, warp, between * threads.weft);
+    }
+    // Ink lies on the front, on warp and weft alike. Its colour comes multiplied by what it covers.
     if (fabric.print.x > 0.0) {
         vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
         vec4 ink = texture(print, metres / repeat);
-        front = mix(front, ink.rgb, ink.a);
-    }
-    if (int(fabric.weave.x) == kTwill) {
-        vec3 warp = front;
-        front = mix(warp, back, threads.weft);
-        back = mix(back, warp, threads.weft);
+        front = front * (1.0 - ink.a) + ink.rgb;
     }
     here = seesFront() ? front : back;
     there = seesFront() ? back : front;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bench/backend.h"
+#include "scene/registry.h"
 
 namespace drape::cli {
 
@@ -17,23 +18,16 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class Backend {
-    cpu,
-    gpu,       ///< the best path of this device
-    gpuFused,  ///< whole substeps at once, whatever the device
-    reference
-};
-
 struct ViewCommand {
     std::string scene;                  ///< empty: the first built-in scene
-    std::optional<std::uint32_t> size;  ///< particles across each cloth, as in all commands
+    SceneWishes wishes;                 ///< as in all commands
     std::uint64_t frames = 0;           ///< 0: until the window is closed
     std::string uiReport;               ///< for tests, see viewer/viewer.h
 };
 
 struct CompareCommand {
     std::vector<std::string> scenes;  ///< none: all built-in scenes
-    std::optional<std::uint32_t> size;
+    SceneWishes wishes;
     std::uint64_t steps = 60;
     bool plain = false;  ///< the GPU takes steps pass by pass only
     bool json = false;
@@ -41,11 +35,12 @@ struct CompareCommand {
 
 struct SimulateCommand {
     std::string scene;
-    std::optional<std::uint32_t> size;
+    SceneWishes wishes;
     std::uint64_t steps = 0;
-    Backend backend = Backend::gpu;
+    /// gpu: the best path of this device; gpuFused: whole substeps at once, whatever the device. Not textbook.
+    bench::Backend backend = bench::Backend::gpu;
     int threads = 0;     ///< of Backend::cpu; 0: as many as the machine has
-    bool plain = false;  ///< the GPU takes steps pass by pass only
+    bool plain = false;  ///< of Backend::gpu: it takes steps pass by pass only
     bool json = false;
 };
 
@@ -60,7 +55,7 @@ struct ReplayCommand {
 
 struct RenderCommand {
     std::string scene;
-    std::optional<std::uint32_t> size;
+    SceneWishes wishes;
     std::uint64_t frames = 0;  ///< one step each
     int width = 1280;          ///< pixels
     int height = 720;          ///< pixels
@@ -80,9 +75,9 @@ struct FrameRange {
 
 struct ExportCommand {
     std::string scene;
-    std::optional<std::uint32_t> size;
+    SceneWishes wishes;
     FrameRange frames;
-    Backend backend = Backend::cpu;
+    bench::Backend backend = bench::Backend::cpu;
     int threads = 0;  ///< of Backend::cpu; 0: as many as the machine has
     std::filesystem::path output;
 };
@@ -105,13 +100,17 @@ struct ScenesCommand {
     bool format = false;  ///< print docs/scene-format.md instead
 };
 
+struct FabricsCommand {
+    bool json = false;
+};
+
 struct InfoCommand {
     bool json = false;
 };
 
 struct CommandLine {
     std::variant<ViewCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand, ExportCommand,
-                 BenchCommand, ScenesCommand, InfoCommand>
+                 BenchCommand, ScenesCommand, FabricsCommand, InfoCommand>
         command;
     std::filesystem::path shaderDirectory;  ///< empty: the embedded shaders
 };

@@ -13,6 +13,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
 int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory);
 int runBench(const BenchCommand& command, const std::filesystem::path& shaderDirectory);
 int runScenes(const ScenesCommand& command);
+int runFabrics(const FabricsCommand& command);
 int runInfo(const InfoCommand& command);
 
 }  // namespace drape::cli

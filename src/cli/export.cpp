@@ -73,7 +73,7 @@ void exportFrames(Solver solver, const Scene& scene, const Model& model, const E
 
 int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
     meshFormatOf(command.output);
-    const Scene scene = loadScene(command.scene, command.size);
+    const Scene scene = loadSceneAs(command.scene, command.wishes);
     requireExportable(scene, command);
     const Interruption interruption;
     std::optional<GpuSession> gpu;

@@ -27,6 +27,7 @@ int run(const CommandLine& line) {
                   [&](const ExportCommand& command) { return runExport(command, line.shaderDirectory); },
                   [&](const BenchCommand& command) { return runBench(command, line.shaderDirectory); },
                   [](const ScenesCommand& command) { return runScenes(command); },
+                  [](const FabricsCommand& command) { return runFabrics(command); },
                   [](const InfoCommand& command) { return runInfo(command); }},
         line.command);
 }

@@ -7,6 +7,7 @@
 #include "cli/picture_sink.h"
 #include "cli/progress.h"
 #include "gl/framebuffer.h"
+#include "render/print_textures.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
 #include "render/world_geometry.h"
@@ -25,7 +26,8 @@ int framesPerSecond(const Settings& settings) {
 }  // namespace
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
-    const Scene scene = loadScene(command.scene, command.size);
+    const Scene scene = loadSceneAs(command.scene, command.wishes);
+    render::requirePrints(scene);
     const Interruption interruption;
     const std::filesystem::path output =
         command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;

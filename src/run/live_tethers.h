@@ -18,7 +18,7 @@ inline constexpr glm::uint kMendingSteps = 8;
 
 /// The tethers of a world whose cloths are pinned, unpinned and cut while they move. None holds across a cut, from its
 /// very step on. A tether to a new pin begins as long as the way there is then, for that may be farther than along the
-/// cloth, and draws in: nothing jerks. The model must outlive it.
+/// cloth, and draws in: nothing jerks. So does one that has not held for a while. The model must outlive it.
 class LiveTethers {
 public:
     explicit LiveTethers(const Model& model);
@@ -27,6 +27,9 @@ public:
     void changePin(glm::uint particle);
     /// A structural link of a cloth, as an index into Model::links, is to break. Links of systems are ignored.
     void cut(glm::uint link);
+
+    /// None have held in the step before: those of the next one begin as long as the ways to their pins are.
+    void startAnew() { haveHeld_ = false; }
 
     /// Those of the step that comes next, with substeps of this length (s); null: those of the model. `view` is of the
     /// moment before the step; it is only asked when there are new tethers.
@@ -50,13 +53,14 @@ private:
     };
 
     const ClothPart* clothOf(glm::uint particle) const;
-    void rebuild(const std::vector<bool>& isPinned, const SolverView& view);
+    void rebuild(const std::vector<bool>& isPinned);
     void loosen(const std::vector<physics::Tether>& before, const SolverView& view);
 
     const Model* model_;
     std::vector<Cloth> cloths_;
     std::vector<physics::Tether> settled_;  ///< as they are once all have drawn in; empty: none
     std::vector<Loose> loose_;
+    bool haveHeld_ = true;
     std::shared_ptr<const std::vector<physics::Tether>> given_;
 };
 

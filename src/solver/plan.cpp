@@ -39,6 +39,7 @@ struct PlanWriter {
 
     void edit() {
         overAll(Kernel::editParticles, edits.particles);
+        if (!edits.brushes.empty()) perParticle(Kernel::brushParticles);
         overAll(Kernel::breakLinks, edits.cuts);
         if (!edits.cuts.empty()) spreadBreaks();
     }
@@ -123,6 +124,8 @@ const char* kernelName(Kernel kernel) {
             return "scale_displacement";
         case Kernel::editParticles:
             return "edit_particles";
+        case Kernel::brushParticles:
+            return "brush_particles";
         case Kernel::breakLinks:
             return "break_links";
         case Kernel::breakDependents:

@@ -14,6 +14,7 @@ namespace drape {
 enum class Kernel {
     scaleDisplacement,
     editParticles,
+    brushParticles,
     breakLinks,
     breakDependents,
     dropTriangles,
@@ -33,7 +34,7 @@ enum class Kernel {
     absorb,
     computeNormals
 };
-inline constexpr int kKernelCount = 20;
+inline constexpr int kKernelCount = 21;
 
 /// The file of a kernel under shaders/physics, without ".comp"; also its name in reports and debuggers.
 const char* kernelName(Kernel kernel);
@@ -57,12 +58,15 @@ std::string describe(const Pass& pass);
 /// What hands do at the start of a step, and what they hold during it.
 struct Edits {
     std::vector<physics::ParticleEdit> particles;  ///< no particle twice
-    std::vector<glm::uint> cuts;                   ///< links to break, as indices into Model::links
-    std::vector<physics::Held> held;               ///< no particle twice, and none that is another's neighbour
+    std::vector<physics::Brush> brushes;
+    std::vector<glm::uint> cuts;      ///< links to break, as indices into Model::links
+    std::vector<physics::Held> held;  ///< no particle twice, and none that is another's neighbour
     /// One for each particle, as pins and cuts have left them; null: those of the model.
     std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
 
-    bool empty() const { return particles.empty() && cuts.empty() && held.empty(); }  ///< nothing is done
+    bool empty() const {
+        return particles.empty() && brushes.empty() && cuts.empty() && held.empty();
+    }  ///< nothing is done
 };
 
 /// What a step begins with.

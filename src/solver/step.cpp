@@ -158,6 +158,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     step.edits = std::move(edits);
 
     SubstepParams common = commonParams(model, settings);
+    common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());
     if (isFirst) common.displacementScale = h;  // from metres in a second, which is how they start
     if (scaleFirst) common.displacementScale = h / clock.lastSubstepLength;
     common.gust = glm::vec4(glm::vec3(clock.gustDrift), 1.0f / settings.wind.gustLength);

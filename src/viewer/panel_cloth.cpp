@@ -166,10 +166,9 @@ SiStiffness drawFabric(PanelContext& context) {
          "Young's modulus times thickness, in newtons per metre: the force on each metre of width that would double "
          "the "
          "cloth's length. Rubber sheet 10 to 1000, woven cotton 1000 to 10,000."},
-        {"membrane.resolved", "Told up to",
-         "The greatest membrane stiffness that these substeps can tell from a greater one, in newtons per metre. Above "
-         "it "
-         "the cloth is as hard as the substeps make it."},
+        {"membrane.resolved", "Followed up to",
+         "The greatest membrane stiffness that these substeps can follow, in newtons per metre. What is more makes the "
+         "cloth no harder: take more substeps."},
         settings.membraneStiffness, 1000.0f, {10.0f, 100000.0f}, resolvedMembraneStiffness(limits, settings),
         {"N/m", 1.0f});
     if (limits.bending > 0.0f) {
@@ -182,9 +181,9 @@ SiStiffness drawFabric(PanelContext& context) {
                                       "Bending stiffness in newton metres: the moment on each metre of width that "
                                       "bends the cloth to a radius of "
                                       "1 m, in millionths. Silk 3, cotton 10, denim 100."},
-                                     {"bending.resolved", "Told up to",
+                                     {"bending.resolved", "Followed up to",
                                       "The greatest bending stiffness that these substeps can follow, in newton "
-                                      "metres. What is more acts like it."},
+                                      "metres. What is more makes the cloth no stiffer: take more substeps."},
                                      settings.bendingStiffness, 1e-5f, {0.01f, 10000.0f},
                                      resolvedBendingStiffness(limits, settings), {"\xc2\xb5N m", 1e6f});
     }

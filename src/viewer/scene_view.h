@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
+#include <string>
 
 #include "gl/commands.h"
 #include "gl/framebuffer.h"
@@ -43,6 +45,9 @@ public:
     /// file is overwritten. Throws io::Error.
     std::filesystem::path savePicture(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
                                       bool wireframe, const std::filesystem::path& folder, gl::Commands& commands);
+
+    /// What is wrong with a print; see render::Renderer::takeComplaint().
+    std::optional<std::string> takeComplaint() { return renderer_.takeComplaint(); }
 
 private:
     render::WorldView worldOf(const Simulation& simulation);
