@@ -1,0 +1,3 @@
+// The one place that compiles stb's font rasteriser, whose warnings are not ours.
+#define STB_TRUETYPE_IMPLEMENTATION
+#include <stb_truetype.h>
