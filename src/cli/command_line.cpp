@@ -204,8 +204,7 @@ void addExport(CLI::App& app, ExportCommand& command) {
     app.add_option_function<std::string>(
            "-o,--output", [&](const std::string& path) { command.output = path; },
            "FILE.obj, FILE.ply: one frame, or FILE_0001.obj and so on; FILE.glb: with morph targets; FILE.pc2, "
-           "FILE.mdd: "
-           "point caches beside FILE.obj")
+           "FILE.mdd: point caches beside FILE.obj")
         ->required()
         ->type_name("FILE");
     addSize(app, command.wishes.columns);
