@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bench/backend.h"
+#include "render/view.h"
 #include "scene/registry.h"
 
 namespace drape::cli {
@@ -18,18 +19,12 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class Backend {
-    cpu,
-    gpu,       ///< the best path of this device
-    gpuFused,  ///< whole substeps at once, whatever the device
-    reference
-};
-
 struct ViewCommand {
-    std::string scene;                  ///< empty: the first built-in scene
-    SceneWishes wishes;                 ///< as in all commands
-    std::uint64_t frames = 0;           ///< 0: until the window is closed
-    std::string uiReport;               ///< for tests, see viewer/viewer.h
+    std::string scene;         ///< empty: the first built-in scene
+    SceneWishes wishes;        ///< as in all commands
+    std::uint64_t frames = 0;  ///< 0: until the window is closed
+    render::View view = render::View::shaded;
+    std::string uiReport;  ///< for tests, see viewer/viewer.h
 };
 
 struct CompareCommand {
@@ -44,9 +39,10 @@ struct SimulateCommand {
     std::string scene;
     SceneWishes wishes;
     std::uint64_t steps = 0;
-    Backend backend = Backend::gpu;
+    /// gpu: the best path of this device; gpuFused: whole substeps at once, whatever the device. Not textbook.
+    bench::Backend backend = bench::Backend::gpu;
     int threads = 0;     ///< of Backend::cpu; 0: as many as the machine has
-    bool plain = false;  ///< the GPU takes steps pass by pass only
+    bool plain = false;  ///< of Backend::gpu: it takes steps pass by pass only
     bool json = false;
 };
 
@@ -65,8 +61,28 @@ struct RenderCommand {
     std::uint64_t frames = 0;  ///< one step each
     int width = 1280;          ///< pixels
     int height = 720;          ///< pixels
+    render::View view = render::View::shaded;
     std::filesystem::path output;
     bool numbered = false;  ///< all frames as numbered pictures
+};
+
+/// Frames first, first + every and so on, up to last. Frame N is what N steps have come to; 0 is the start.
+struct FrameRange {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+    std::uint32_t every = 1;
+
+    bool contains(std::uint64_t frame) const { return frame >= first && frame <= last && (frame - first) % every == 0; }
+    std::uint32_t count() const { return (last - first) / every + 1; }
+};
+
+struct ExportCommand {
+    std::string scene;
+    SceneWishes wishes;
+    FrameRange frames;
+    bench::Backend backend = bench::Backend::cpu;
+    int threads = 0;  ///< of Backend::cpu; 0: as many as the machine has
+    std::filesystem::path output;
 };
 
 struct BenchCommand {
@@ -96,8 +112,8 @@ struct InfoCommand {
 };
 
 struct CommandLine {
-    std::variant<ViewCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand, BenchCommand,
-                 ScenesCommand, FabricsCommand, InfoCommand>
+    std::variant<ViewCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand, ExportCommand,
+                 BenchCommand, ScenesCommand, FabricsCommand, InfoCommand>
         command;
     std::filesystem::path shaderDirectory;  ///< empty: the embedded shaders
 };

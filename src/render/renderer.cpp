@@ -10,7 +10,7 @@ namespace drape::render {
 namespace {
 
 const gl::ShaderLibrary& requirePulling(const gl::ShaderLibrary& library) {
-    if (gl::deviceInfo().maxVertexStorageBlocks < 3) {
+    if (gl::deviceInfo().maxVertexStorageBlocks < 4) {
         throw gl::DeviceLimit(
             "this device's vertex shaders cannot read storage buffers, from which the cloth is drawn");
     }
@@ -60,7 +60,8 @@ Renderer::Renderer(const gl::ShaderLibrary& library)
       particles_(library),
       walls_(library),
       ground_(library),
-      backdrop_(library) {}
+      backdrop_(library),
+      views_(library) {}
 
 void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& commands) {
     Frame frame = asked;
@@ -76,13 +77,19 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     lightMaps_.bind();
     clothLight_.gather(world, commands);
     particles_.gatherLight(world, commands);
+    const bool isData = showsData(frame.look.view);
+    if (isData) views_.prepare(frame, commands);
     bindTarget(target);
     drawScene(frame, target.height, commands);
     LightMaps::unbind();
+    if (isData) {
+        views_.drawOver(frame, target, commands);
+        views_.drawLegend(frame, target, commands);
+    }
     glDisable(GL_DEPTH_TEST);
 }
 
-void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands) const {
+void Renderer::drawWorld(const Frame& frame, int height, gl::Commands& commands) const {
     const WorldView& world = frame.world;
     const auto withSkyLight = [&](std::vector<gl::Access> accesses) {
         if (!accesses.empty() && ClothLight::isNeeded(world)) accesses.push_back(gl::reads(clothLight_.buffer()));
@@ -94,6 +101,14 @@ void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands)
         rods_.draw(world);
     });
     commands.draw("particles", particles_.accesses(world), [&] { particles_.draw(world); });
+}
+
+void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands) const {
+    if (showsData(frame.look.view)) {
+        views_.draw(frame, cloth_, rods_, particles_, commands);
+    } else {
+        drawWorld(frame, height, commands);
+    }
     commands.draw("solids", {}, [&] { solids_.draw(frame); });
     commands.draw("walls", {}, [&] { walls_.draw(frame); });
     commands.draw("ground", {}, [&] { ground_.draw(frame); });

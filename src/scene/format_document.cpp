@@ -15,7 +15,7 @@ A scene file is a JSON object. Every field may be left out, and then has the val
 kilograms, seconds; y is up. A field that does not exist, a value of the wrong type or out of range, and a field given
 twice are errors, which name the file, the field and what was expected. A file holds at most 16 MiB.
 
-`drape view FILE`, `drape simulate FILE`, `drape compare FILE` and `drape render FILE` read such files; the viewer saves
+`drape view FILE` and the commands `simulate`, `compare`, `render` and `export` read such files; the viewer saves
 them. The built-in scenes are in `assets/scenes/`. The name of a scene is that of its file without `.json`.
 
 A scene holds any number of [cloths](#cloth) and [free systems](#systems), all solved together, of at most 16,777,216

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "viewer/contrast.h"
+
 namespace drape::viewer {
 namespace {
 
@@ -13,6 +15,17 @@ constexpr float kMostTooltip = 22.0f;
 constexpr float kPickerWidth = 14.0f;  // in sizes of the font
 
 glm::vec2 toVec(const ImVec2& v) { return {v.x, v.y}; }
+
+glm::vec3 styleColour(ImGuiCol which) {
+    const ImVec4& colour = ImGui::GetStyleColorVec4(which);
+    return {colour.x, colour.y, colour.z};
+}
+
+/// The colour of the panel's text, or of its ground, whichever is easier to read.
+ImU32 textColourOn(ImGuiCol ground) {
+    const glm::vec3 text = readableOn(styleColour(ground), styleColour(ImGuiCol_Text), styleColour(ImGuiCol_WindowBg));
+    return ImGui::ColorConvertFloat4ToU32({text.r, text.g, text.b, 1.0f});
+}
 
 }  // namespace
 
@@ -184,10 +197,19 @@ void Controls::bar(const Caption& caption, float part, const std::string& value)
     ImGui::ProgressBar(part, {ImGui::GetContentRegionAvail().x, 0.0f}, "");
     const ImVec2 padding = ImGui::GetStyle().FramePadding;
     const ImVec2 low = ImGui::GetItemRectMin();
-    const float right = ImGui::GetItemRectMax().x - padding.x - ImGui::CalcTextSize(value.c_str()).x;
-    const ImU32 colour = ImGui::GetColorU32(ImGuiCol_Text);
-    ImGui::GetWindowDrawList()->AddText({low.x + padding.x, low.y + padding.y}, colour, caption.text);
-    ImGui::GetWindowDrawList()->AddText({right, low.y + padding.y}, colour, value.c_str());
+    const ImVec2 high = ImGui::GetItemRectMax();
+    const float right = high.x - padding.x - ImGui::CalcTextSize(value.c_str()).x;
+    const float end = low.x + std::clamp(part, 0.0f, 1.0f) * (high.x - low.x);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    // Where the bar ends within a letter, the letter changes its colour there.
+    const auto write = [&](ImVec2 from, ImVec2 to, ImGuiCol ground) {
+        draw.PushClipRect(from, to, true);
+        draw.AddText({low.x + padding.x, low.y + padding.y}, textColourOn(ground), caption.text);
+        draw.AddText({right, low.y + padding.y}, textColourOn(ground), value.c_str());
+        draw.PopClipRect();
+    };
+    write(low, {end, high.y}, ImGuiCol_PlotHistogram);
+    write({end, low.y}, high, ImGuiCol_FrameBg);
     finish(caption);
 }
 

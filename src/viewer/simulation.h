@@ -40,9 +40,10 @@ public:
     const Settings& applied() const { return run_->applied(); }
 
     /// What a person does to the scene (run/event.h), any kind but `set`: it takes effect with the next step. A target
-    /// that is too far away is brought nearer. Throws std::invalid_argument for particles and links that are not there.
-    void act(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f),
-             float strength = 0.0f);
+    /// that is too far away is brought nearer, a push that is too strong made weaker. Throws std::invalid_argument for
+    /// particles and links that are not there.
+    void act(Event event);
+    void act(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f));
     /// What is held and pinned: what act() asked for, also before the next step has done it.
     const Hands& hands() const { return run_->hands(); }
     /// Whether links may have broken since the start, cut or torn. Only then can triangles be gone and rods be broken,
@@ -72,6 +73,8 @@ public:
 
     const Model& model() const { return run_->model(); }
     const GpuSolver& drawn() const { return solvers_->gpu; }
+    /// What drawn() is compared with in lockstep.
+    const CpuSolver& comparedWith() const { return solvers_->cpu; }
     /// Another number when model() and drawn() are others.
     std::uint64_t generation() const { return generation_; }
     const Clock& clock() const { return run_->clock(); }

@@ -145,6 +145,47 @@ TEST_F(SessionTest, PicturesNeverOverwriteAnother) {
     EXPECT_TRUE(std::filesystem::exists("drape-small-2.png"));
 }
 
+TEST_F(SessionTest, KeysGoThroughTheViews) {
+    WindowSession session = open();
+    using render::View;
+    session.execute({Action::toggleWireframe});
+    EXPECT_EQ(session.runControls().view, View::wireframe);
+    session.execute({Action::toggleWireframe});
+    EXPECT_EQ(session.runControls().view, View::shaded);
+    session.execute({Action::cycleView, -1});
+    EXPECT_EQ(session.runControls().view, View::difference);
+    for (std::size_t i = 0; i < render::kViews; ++i) {
+        session.execute({Action::cycleView, 1});
+        EXPECT_EQ(session.runControls().view, static_cast<View>(i));
+        frame(session);
+    }
+    session.show(View::strain);
+    session.execute({Action::toggleWireframe});
+    EXPECT_EQ(session.runControls().view, View::wireframe);
+    EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
+}
+
+TEST_F(SessionTest, ThePanelListsTheViews) {
+    WindowSession session = open();
+    frame(session);
+    EXPECT_TRUE(session.widgets().widgets.contains("view"));
+}
+
+TEST_F(SessionTest, EveryViewIsDrawnWithAndWithoutLockstep) {
+    WindowSession session = open();
+    session.setViewport({96, 64}, 1.0f, 1.0f);
+    for (int round = 0; round < 2; ++round) {
+        for (std::size_t i = 0; i < render::kViews; ++i) {
+            session.show(static_cast<render::View>(i));
+            session.execute({Action::singleStep});
+            session.execute({Action::savePicture});
+            EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
+        }
+        click(session, "lockstep", 0.04f);
+        EXPECT_EQ(session.simulation().lockstep(), round == 0);
+    }
+}
+
 TEST_F(SessionTest, ASceneThatIsNoLongerThereLeavesTheOldOne) {
     WindowSession session = open();
     for (int i = 0; i < 3; ++i) frame(session);
@@ -403,7 +444,7 @@ TEST_F(SessionTest, ShowsWhatAPressWouldTake) {
     EXPECT_EQ(look(placeOf(session, 0)).pins.size(), 2u) << "over a pin all are shown";
 }
 
-/// Frames go on, the pointer moves over the cloth and cuts it: nothing of it may wait for the GPU.
+/// Frames go on, the pointer moves over the cloth, brushes it and cuts it: nothing of it may wait for the GPU.
 TEST_F(SessionTest, NoFrameWaitsForTheGpu) {
     WindowSession session = open();
     frame(session);
@@ -429,16 +470,20 @@ TEST_F(SessionTest, NoFrameWaitsForTheGpu) {
     session.recordTo(&recorded);
     const auto steps = session.simulation().clock().steps;
     for (int i = 0; i < 10; ++i) picture(start + glm::vec2(static_cast<float>(i), 0.0f), {});
-    ASSERT_TRUE(session.isTouching(start, Tool::cut));
-    picture(start, {{HandSignal::Kind::press, start, Tool::cut}});
-    glm::vec2 pointer = start;
-    for (int i = 0; i < 10; ++i) {
-        pointer.x += 12.0f;
-        picture(pointer, {{HandSignal::Kind::move, pointer, {}}});
+    for (const Tool tool : {Tool::brush, Tool::cut}) {
+        ASSERT_TRUE(session.isTouching(start, tool));
+        picture(start, {{HandSignal::Kind::press, start, tool}});
+        glm::vec2 pointer = start;
+        for (int i = 0; i < 10; ++i) {
+            pointer.x += 12.0f;
+            picture(pointer, {{HandSignal::Kind::move, pointer, {}}});
+        }
+        picture(pointer, {{HandSignal::Kind::release, pointer, {}}});
     }
-    picture(pointer, {{HandSignal::Kind::release, pointer, {}}});
     session.recordTo(nullptr);
-    EXPECT_GT(session.simulation().clock().steps, steps + 15);
+    EXPECT_GT(session.simulation().clock().steps, steps + 25);
+    EXPECT_GT(std::ranges::count_if(recorded, [](const gl::Command& c) { return c.name.find("brush") != c.name.npos; }),
+              4);
     EXPECT_TRUE(session.simulation().torn()) << "nothing was cut";
     EXPECT_GT(std::ranges::count(recorded, gl::Command::Kind::readbackLater, &gl::Command::kind), 10);
     for (const gl::Command& command : recorded) {
