@@ -15,6 +15,14 @@ FN Vec3 pushedDisplacement(Vec3 displacement, Vec3 velocity, Real limit, Real h)
     return withoutTiny(select(tooFast, limited, pushed));
 }
 
+// What a brush adds to the velocity (m/s) of a particle that is `beside` (m) its middle: `speed` (m/s) away from where it
+// blows from, which is `direction` (m) before the middle. Nothing right there, where there is no way away from it.
+FN Vec3 brushedVelocity(Vec3 beside, Vec3 direction, Real speed) {
+    PRECISE Vec3 away = direction + beside;
+    PRECISE Vec3 velocity = away * (speed * reciprocalLength(dot3(away, away)));
+    return velocity;
+}
+
 // The place nearest to `wanted` on the way to a neighbour that is no farther from it than `reach` (m, 0 = any distance).
 FN Vec3 withinReach(Vec3 wanted, Vec3 neighbour, Real reach) {
     PRECISE Vec3 away = wanted - neighbour;

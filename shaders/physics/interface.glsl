@@ -66,6 +66,9 @@ layout(std430, binding = 10) restrict readonly buffer Materials { LinkMaterial m
 #ifdef USES_EDITS
 layout(std430, binding = 11) restrict readonly buffer Edits { ParticleEdit edits[]; };
 #endif
+#ifdef USES_BRUSHES
+layout(std430, binding = 30) restrict readonly buffer Brushes { Brush brushes[]; };
+#endif
 #ifdef USES_CUTS
 layout(std430, binding = 12) restrict readonly buffer Cuts { uint cuts[]; };
 #endif

@@ -6,6 +6,7 @@
 // radius that the particle has of its own, m.
 #include "physics/kernels/scale_displacement.glsl"
 #include "physics/kernels/edit_particles.glsl"
+#include "physics/kernels/brush_particles.glsl"
 #include "physics/kernels/break_links.glsl"
 #include "physics/kernels/break_dependents.glsl"
 #include "physics/kernels/drop_triangles.glsl"

@@ -33,12 +33,20 @@ struct Dependent {
     uint rootD;
 };
 
-// What is done to one particle at the start of a step.
+// What one particle is made at the start of a step.
 struct ParticleEdit {
-    vec4 velocity;      // xyz: added, m/s
     uint particle;
-    float inverseMass;  // 1/kg from now on, 0 = pinned; below 0: as it is
-    float speedLimit;   // m/s that the particle then has at most; 0 = no limit
+    float inverseMass;  // 1/kg from now on, 0 = pinned
+    uint unusedA;
+    uint unusedB;
+};
+
+// What blows at the start of a step on a particle and all that are near it, wherever they are by then.
+struct Brush {
+    vec4 direction;    // xyz m: from where it blows from to the particle; w: m from the particle, how far it reaches
+    uint particle;
+    float speed;       // m/s that it adds
+    float speedLimit;  // m/s that a particle then has at most, unless it was faster before
     uint unused;
 };
 
@@ -112,7 +120,7 @@ struct SubstepParams {
     vec4 compliance;  // by kind, m/N over the square of the substep in s^2, so 1/kg: see LinkMaterial; 0 = hard
     vec4 early;       // by kind, 0..1: see resolvedCompliance()
     float bending;    // N m s^2: bending stiffness times the squared substep
+    uint brushCount;  // of the step
     float unusedA;
     float unusedB;
-    float unusedC;
 };

@@ -9,6 +9,7 @@ in vec3 normal;
 in vec2 metres;
 in vec3 skyInFront;
 in vec3 skyBehind;
+flat in int side;  // see cloth.vert
 
 uniform vec2 clothSize;  // m; 0 for a cloth without places on it, which then has no weave
 
@@ -16,11 +17,13 @@ layout(binding = kPrintUnit) uniform sampler2D print;
 
 out vec4 colour;
 
+bool seesFront() { return side == 0 ? gl_FrontFacing : side > 0; }
+
 // Unit normal of the side that is seen.
 vec3 seenNormal(vec3 toEye) {
     vec3 facet = cross(dFdx(position), dFdy(position));
     facet *= dot(facet, toEye) < 0.0 ? -1.0 : 1.0;
-    vec3 n = dot(normal, normal) > 1e-8 ? (gl_FrontFacing ? normal : -normal) : facet;
+    vec3 n = dot(normal, normal) > 1e-8 ? (seesFront() ? normal : -normal) : facet;
     if (dot(n, n) <= 1e-24) n = toEye;
     n = normalize(n);
     // Near the silhouette a smooth normal can look away from the eye: turn it until it is seen edge on.
@@ -59,6 +62,9 @@ Threads threadsAt(vec3 n) {
     if (fine > 0.0) crossing = weaveAt(metres / pitch);
     float shade = 1.0 + 0.13 * strength * fine * crossing.height;
     shade += strength * (0.05 * streaks(metres, pixel, 2.2 * pitch) + 0.04 * streaks(metres, pixel, 7.0 * pitch));
+    float fuzz = max(fabric.sheen.r, max(fabric.sheen.g, fabric.sheen.b)) * fabric.sheen.w;
+    const float even = 0.12;  // fuzz too short to lie in clumps, as that of cotton
+    if (woven && fuzz > even) shade += 2.0 * (fuzz - even) * clumps(metres, max(pixel.x, pixel.y));
 
     vec2 toEdge = min(metres, clothSize - metres);
     vec2 outward = vec2(metres.x < 0.5 * clothSize.x ? -1.0 : 1.0, metres.y < 0.5 * clothSize.y ? -1.0 : 1.0);
@@ -78,22 +84,25 @@ Threads threadsAt(vec3 n) {
     return threads;
 }
 
-// A twill has its warp on one side and its weft on the other, and each shows a third of the other.
+// A twill has its warp on one side and its weft on the other. Each crosses over the other every third time, but lies
+// low there, between threads that close over it.
 void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
     vec3 front = fabric.front.rgb;
     vec3 back = fabric.back.rgb;
+    if (int(fabric.weave.x) == kTwill) {
+        vec3 warp = front;
+        const float between = 0.4;
+        front = mix(warp, back, between * threads.weft);
+        back = mix(back, warp, between * threads.weft);
+    }
+    // Ink lies on the front, on warp and weft alike. Its colour comes multiplied by what it covers.
     if (fabric.print.x > 0.0) {
         vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
         vec4 ink = texture(print, metres / repeat);
-        front = mix(front, ink.rgb, ink.a);
+        front = front * (1.0 - ink.a) + ink.rgb;
     }
-    if (int(fabric.weave.x) == kTwill) {
-        vec3 warp = front;
-        front = mix(warp, back, threads.weft);
-        back = mix(back, warp, threads.weft);
-    }
-    here = gl_FrontFacing ? front : back;
-    there = gl_FrontFacing ? back : front;
+    here = seesFront() ? front : back;
+    there = seesFront() ? back : front;
 }
 
 Basis basisAt(Threads threads) {
@@ -130,7 +139,7 @@ void main() {
     Light light;
     light.toSun = frame.toSun.xyz;
     light.sun = frame.sunColour.rgb * sunVisible(position, sunSide);
-    light.skyHere = gl_FrontFacing ? skyInFront : skyBehind;
-    light.skyBehind = gl_FrontFacing ? skyBehind : skyInFront;
+    light.skyHere = seesFront() ? skyInFront : skyBehind;
+    light.skyBehind = seesFront() ? skyBehind : skyInFront;
     colour = vec4(display(shade(material, light, basisAt(threads), toEye)), 1.0);
 }

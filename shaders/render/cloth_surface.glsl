@@ -31,10 +31,18 @@ Span spanOf(int fine, int particles) {
     return span;
 }
 
+// Columns and rows of the surface's own vertices.
+ivec2 fineGrid() { return (grid - 1) * smoothness + 1; }
+
 ivec2 fineVertex(int id) {
-    int columns = (grid.x - 1) * smoothness + 1;
+    int columns = fineGrid().x;
     int within = smoothness == 1 ? id - firstParticle : id;
     return ivec2(within % columns, within / columns);
+}
+
+int fineId(ivec2 vertex) {
+    int within = vertex.y * fineGrid().x + vertex.x;
+    return smoothness == 1 ? firstParticle + within : within;
 }
 
 int particleAt(Span across, Span down, int i, int j) {

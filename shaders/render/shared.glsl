@@ -43,6 +43,9 @@ const int kSolidSegments = 128;
 const int kGroundRings = 64;
 const int kGroundSegments = 96;
 
+// Steps of the round rim of a thick cloth, from its front to its back; even.
+const int kRimSteps = 4;
+
 // How the numbers of a view are spread: counted in bins, of which four make a factor of two. The lowest begins at
 // 2^kLowestBin. One more element holds the largest number.
 const int kSpreadBins = 128;

@@ -92,6 +92,7 @@ std::vector<Result> runContest(const Scene& scene, std::span<const Entry> entrie
         runner.result.loadSeconds = modelSeconds + secondsSince(start);
         runner.contestant.takeSteps(effort.steps - slice * effort.rounds);
         runner.result.peakBytes = sum(modelBytes, meter.peakGrowth());
+        runner.result.modelBytes = modelBytes;
         if (runner.contestant.gpuBytes) runner.result.gpuBytes = runner.contestant.gpuBytes();
         show(++done);
     }

@@ -30,13 +30,14 @@ struct Result {
     double cpuMsPerStep = 0.0;   ///< of all threads of the process together, median over the rounds
     double nsPerProjection = 0;  ///< msPerStep.median over links, substeps and iterations
     double particleStepsPerSecond = 0.0;
-    Measures reached;                        ///< after Effort::steps
-    double loadSeconds = 0.0;                ///< to make the model and the solver
-    std::optional<std::uint64_t> peakBytes;  ///< most that the process grew by for the model and the solver
-    std::optional<std::uint64_t> gpuBytes;   ///< of the solver's buffers on the GPU
-    std::optional<double> timesTextbook;     ///< how many times as fast as the textbook, median over the rounds
-    double timesFastest = 1.0;               ///< how many times as long as the fastest entry, median over the rounds
-    std::optional<double> growth;            ///< x, where the time of a step grows as particles^x: see addGrowth()
+    Measures reached;                         ///< after Effort::steps
+    double loadSeconds = 0.0;                 ///< to make the model and the solver
+    std::optional<std::uint64_t> peakBytes;   ///< most that the process grew by for the model and the solver
+    std::optional<std::uint64_t> modelBytes;  ///< of those, what the model took, which all entries share
+    std::optional<std::uint64_t> gpuBytes;    ///< of the solver's buffers on the GPU
+    std::optional<double> timesTextbook;      ///< how many times as fast as the textbook, median over the rounds
+    double timesFastest = 1.0;                ///< how many times as long as the fastest entry, median over the rounds
+    std::optional<double> growth;             ///< x, where the time of a step grows as particles^x: see addGrowth()
 };
 
 /// Called after each slice with how many there have been; the steps that are not counted are one of each entry.

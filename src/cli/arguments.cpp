@@ -49,6 +49,23 @@ std::vector<std::uint32_t> parseWholeNumbers(const std::string& option, const st
     return numbers;
 }
 
+FrameRange parseFrameRange(const std::string& option, const std::string& text) {
+    constexpr std::uint64_t kLast = 1'000'000;
+    std::vector<std::uint32_t> numbers;
+    for (std::size_t first = 0, end = 0; end != std::string::npos; first = end + 1) {
+        end = text.find(':', first);
+        const auto number = wholeNumber(std::string_view(text).substr(first, end - first), 0, kLast);
+        if (!number || numbers.size() == 3)
+            refuse(option, text, "frames like 1:60, 1:600:10 or 60, from 0 to " + std::to_string(kLast));
+        numbers.push_back(static_cast<std::uint32_t>(*number));
+    }
+    const FrameRange range{numbers[0], numbers.size() > 1 ? numbers[1] : numbers[0],
+                           numbers.size() > 2 ? numbers[2] : 1};
+    if (range.last < range.first) refuse(option, text, "a last frame that is not before the first");
+    if (range.every == 0) refuse(option, text, "every 1st frame or fewer");
+    return range;
+}
+
 PictureSize parsePictureSize(const std::string& option, const std::string& text) {
     constexpr std::uint64_t kLargest = 16384;
     const std::size_t x = text.find('x');

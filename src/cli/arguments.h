@@ -23,6 +23,11 @@ std::vector<std::string> parseList(const std::string& option, const std::string&
 std::vector<std::uint32_t> parseWholeNumbers(const std::string& option, const std::string& text, std::uint32_t low,
                                              std::uint32_t high);
 
+struct FrameRange;
+
+/// "A:B", "A:B:EVERY", or "A" for that frame alone; 0 to 1,000,000 each, EVERY from 1. Throws UsageError.
+FrameRange parseFrameRange(const std::string& option, const std::string& text);
+
 /// "1280x720"; 1 to 16384 each. Throws UsageError.
 PictureSize parsePictureSize(const std::string& option, const std::string& text);
 

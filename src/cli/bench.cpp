@@ -21,7 +21,11 @@ namespace {
 using bench::Backend;
 using bench::Entry;
 
+constexpr int kBadInput = 2;
 constexpr std::uint32_t kFirstSize = 64;
+/// Large enough that what a particle takes can be told from what there is anyway, small enough to be tried for that.
+constexpr std::uint32_t kTriedSize = 256;
+constexpr std::uint32_t kHarmlessSize = 512;
 
 void note(const std::string& text) { std::fprintf(stderr, "drape: bench: %s\n", text.c_str()); }
 
@@ -84,6 +88,28 @@ std::vector<Entry> fitting(const std::vector<Entry>& entries, const Scene& scene
     return fit;
 }
 
+/// Bytes that all of them took at a time.
+double bytesOf(const std::vector<bench::Result>& results) {
+    double bytes = 0.0;
+    for (const bench::Result& result : results) {
+        const auto model = static_cast<double>(result.modelBytes.value_or(0));
+        if (bytes == 0.0) bytes = model;
+        bytes += static_cast<double>(result.peakBytes.value_or(0)) - model;
+    }
+    return bytes;
+}
+
+/// "it would take about 90.1 GiB of memory, and 12.5 are free", if so.
+std::optional<std::string> reasonOfMemory(double bytes) {
+    const auto available = bench::availableMemory();
+    if (!available || bytes <= static_cast<double>(*available)) return std::nullopt;
+    constexpr double kGibibyte = 1 << 30;
+    char text[80];
+    std::snprintf(text, sizeof text, "would take about %.3g GiB of memory, and %.3g are free", bytes / kGibibyte,
+                  static_cast<double>(*available) / kGibibyte);
+    return text;
+}
+
 /// Why the size after `last`, with `growth` times as many particles, is not measured unless it is asked for; nothing if
 /// it is.
 std::optional<std::string> reasonToStop(const BenchCommand& command, const BenchedSize& last, double seconds,
@@ -92,12 +118,7 @@ std::optional<std::string> reasonToStop(const BenchCommand& command, const Bench
         return "would take about " + std::to_string(static_cast<long>(seconds * growth)) + " s, more than --seconds " +
                std::to_string(command.seconds);
     }
-    double bytes = 0.0;
-    for (const bench::Result& result : last.results)
-        bytes += growth * static_cast<double>(result.peakBytes.value_or(0));
-    const auto available = bench::availableMemory();
-    if (available && bytes > static_cast<double>(*available)) return "would not fit into memory";
-    return std::nullopt;
+    return reasonOfMemory(growth * bytesOf(last.results));
 }
 
 std::vector<std::uint32_t> sizesFor(const BenchCommand& command) {
@@ -110,16 +131,24 @@ std::vector<std::uint32_t> sizesFor(const BenchCommand& command) {
 }
 
 BenchedSize measureSize(const BenchCommand& command, std::uint32_t columns, const std::vector<Entry>& entries,
-                        std::optional<GpuSession>& gpu) {
+                        const bench::GpuAccess& gpu) {
     const Scene scene = sceneFor(command, columns);
     const bench::Effort effort{command.steps, static_cast<unsigned>(command.rounds)};
-    const bench::GpuAccess access =
-        gpu ? bench::GpuAccess{&gpu->commands, &gpu->library} : bench::GpuAccess{nullptr, nullptr};
     const std::vector<Entry> fit = fitting(entries, scene);
     const std::uint64_t slices = fit.size() * (command.rounds + 1);
     Progress progress(std::to_string(columns) + " x " + std::to_string(columns), slices);
     return {scene.settings, columns, effort,
-            bench::runContest(scene, fit, effort, access, [&](std::uint64_t done) { progress.show(done); })};
+            bench::runContest(scene, fit, effort, gpu, [&](std::uint64_t done) { progress.show(done); })};
+}
+
+/// Why a size that was asked for cannot be measured; nothing if it can.
+std::optional<std::string> reasonToLeaveOut(const BenchCommand& command, std::uint32_t columns,
+                                            const std::vector<Entry>& entries, const bench::GpuAccess& gpu) {
+    if (columns <= kHarmlessSize) return std::nullopt;
+    const std::vector<Entry> fit = fitting(entries, sceneFor(command, columns));
+    const auto tried = bench::runContest(sceneFor(command, kTriedSize), fit, {2, 1}, gpu, [](std::uint64_t) {});
+    const double sides = double{1} * columns / kTriedSize;
+    return reasonOfMemory(sides * sides * bytesOf(tried));
 }
 
 /// As far as it goes, so that what has been measured is kept if the program is stopped.
@@ -142,6 +171,8 @@ int runBench(const BenchCommand& command, const std::filesystem::path& shaderDir
     }
     std::vector<Entry> entries = entriesFor(command);
     std::optional<GpuSession> gpu = openGpu(command, entries, shaderDirectory);
+    const bench::GpuAccess access =
+        gpu ? bench::GpuAccess{&gpu->commands, &gpu->library} : bench::GpuAccess{nullptr, nullptr};
     std::optional<BenchedSize> last;
     double lastSeconds = 0.0;
     for (const std::uint32_t columns : sizesFor(command)) {
@@ -153,8 +184,14 @@ int runBench(const BenchCommand& command, const std::filesystem::path& shaderDir
                 break;
             }
         }
+        if (!command.sizes.empty()) {
+            if (const auto reason = reasonToLeaveOut(command, columns, entries, access)) {
+                note("left out " + std::to_string(columns) + " x " + std::to_string(columns) + ": it " + *reason);
+                continue;
+            }
+        }
         const auto start = std::chrono::steady_clock::now();
-        BenchedSize size = measureSize(command, columns, entries, gpu);
+        BenchedSize size = measureSize(command, columns, entries, access);
         lastSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         if (size.results.empty()) continue;
         if (last) bench::addGrowth(size.results, last->results);
@@ -163,6 +200,7 @@ int runBench(const BenchCommand& command, const std::filesystem::path& shaderDir
         if (!command.json) printBenchTable(size);
         last = std::move(size);
     }
+    if (!last) return kBadInput;  // why is already said
     if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);
     return gpu ? gpu->status() : 0;
 }

@@ -1,7 +1,8 @@
 #include "cli/bench_report.h"
 
+#include <cmath>
 #include <cstdio>
-#include <set>
+#include <map>
 
 #include "cli/report.h"
 
@@ -16,9 +17,11 @@ json::Value wholeOrNull(std::optional<std::uint64_t> value) {
 
 json::Value numberOrNull(std::optional<double> value) { return value ? cli::numberOrNull(*value) : json::Value(); }
 
-/// "12.3", or a dash.
-std::string cell(std::optional<double> value, int decimals) {
+/// Four digits, or as many as there are before the point; a dash for nothing.
+std::string cell(std::optional<double> value) {
     if (!value) return "-";
+    int decimals = 3;
+    for (double high = 10.0; decimals > 0 && std::fabs(*value) >= high; high *= 10.0) --decimals;
     char text[64];
     std::snprintf(text, sizeof text, "%.*f", decimals, *value);
     return text;
@@ -62,6 +65,16 @@ json::Value asJson(const BenchedSize& size, const Result& result) {
         {"gpu_memory_bytes", wholeOrNull(result.gpuBytes)}};
 }
 
+/// The processor and the renderer, once each.
+void printDevices(const BenchedSize& size) {
+    std::map<std::string, std::string> instructions;  // by device
+    for (const Result& result : size.results) {
+        std::string& of = instructions[(needsGpu(result.entry.backend) ? "gpu: " : "cpu: ") + result.device];
+        if (!result.instructions.empty()) of = ", the backend cpu with " + result.instructions;
+    }
+    for (const auto& [device, with] : instructions) std::printf("%s%s\n", device.c_str(), with.c_str());
+}
+
 }  // namespace
 
 void printBenchTable(const BenchedSize& size) {
@@ -69,28 +82,20 @@ void printBenchTable(const BenchedSize& size) {
     std::printf("%u x %u: %u particles, %u links; %u substeps x %u; %llu steps in %u rounds\n", size.columns,
                 any.particles / size.columns, any.particles, any.links, size.settings.substeps,
                 size.settings.iterations, static_cast<unsigned long long>(size.effort.steps), size.effort.rounds);
-    std::printf("%-10s %7s %10s %21s %10s %8s %9s %9s %8s %7s %19s %7s %8s %8s\n", "backend", "threads", "ms/step",
-                "min .. max", "cpu ms", "ns/proj", "Mp steps", "textbook", "fastest", "growth", "stretch max / RMS %",
-                "load s", "MiB", "GPU MiB");
+    // 100 columns, so that it fits into a terminal; JSON has the rest.
+    std::printf("%-9s %3s %7s %6s %7s %7s %6s %6s %6s %6s %6s %6s %6s %6s\n", "backend", "thr", "ms/step", "spread",
+                "cpu ms", "ns/proj", "Mp/s", "x text", "growth", "max %", "RMS %", "load s", "MiB", "GPU");
     for (const Result& result : size.results) {
-        const std::string range = cell(result.msPerStep.least, 3) + " .. " + cell(result.msPerStep.most, 3);
-        const std::string stretch =
-            cell(result.reached.stretchMaxPercent, 3) + " / " + cell(result.reached.stretchRmsPercent, 3);
-        std::printf("%-10s %7s %10.3f %21s %10.3f %8.3f %9.3f %9s %8.2f %7s %19s %7.3f %8s %8s\n",
-                    backendName(result.entry.backend), threadsOf(result).c_str(), result.msPerStep.median,
-                    range.c_str(), result.cpuMsPerStep, result.nsPerProjection, 1e-6 * result.particleStepsPerSecond,
-                    cell(result.timesTextbook, 2).c_str(), result.timesFastest, cell(result.growth, 2).c_str(),
-                    stretch.c_str(), result.loadSeconds, cell(mebibytes(result.peakBytes), 1).c_str(),
-                    cell(mebibytes(result.gpuBytes), 1).c_str());
+        const double spread = (result.msPerStep.most - result.msPerStep.least) / result.msPerStep.median;
+        std::printf("%-9s %3s %7s %5.0f%% %7s %7s %6s %6s %6s %6s %6s %6s %6s %6s\n", backendName(result.entry.backend),
+                    threadsOf(result).c_str(), cell(result.msPerStep.median).c_str(), 100.0 * spread,
+                    cell(result.cpuMsPerStep).c_str(), cell(result.nsPerProjection).c_str(),
+                    cell(1e-6 * result.particleStepsPerSecond).c_str(), cell(result.timesTextbook).c_str(),
+                    cell(result.growth).c_str(), cell(result.reached.stretchMaxPercent).c_str(),
+                    cell(result.reached.stretchRmsPercent).c_str(), cell(result.loadSeconds).c_str(),
+                    cell(mebibytes(result.peakBytes)).c_str(), cell(mebibytes(result.gpuBytes)).c_str());
     }
-    std::set<std::string> devices;
-    for (const Result& result : size.results) {
-        const std::string kind = needsGpu(result.entry.backend) ? "gpu: " : "cpu: ";
-        const std::string instructions =
-            result.instructions.empty() ? "" : ", the backend cpu with " + result.instructions;
-        devices.insert(kind + result.device + instructions);
-    }
-    for (const std::string& device : devices) std::printf("%s\n", device.c_str());
+    printDevices(size);
     std::printf("\n");
     std::fflush(stdout);  // the next size may take a while
 }

@@ -1,9 +1,9 @@
 #include "cli/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
-#include <string_view>
-#include <utility>
+#include <string>
 
 #include "cli/arguments.h"
 #include "cloth/description.h"
@@ -13,8 +13,18 @@
 namespace drape::cli {
 namespace {
 
+using bench::Backend;
+
 constexpr const char* kSceneHelp =
     "Built-in scene (see 'drape scenes') or a scene file; SCENE:OPTION=CHOICE,... chooses";
+constexpr const char* kExportFooter =
+    "Metres, y up. Every cloth and every free system is an object with its name; free systems and nets are lines, "
+    "single "
+    "particles points. PLY has no objects: there they are one mesh. Where cloth tears, OBJ and PLY hold what is left "
+    "in "
+    "that frame. GLB and point caches hold the same triangles in all frames: those that tear in the clip have corners "
+    "of "
+    "their own, which come together in one point when they are gone. See docs/export.md.";
 constexpr std::uint64_t kMostSteps = 1'000'000'000;
 
 /// An option that takes a whole number. CLI11's own reading of numbers takes "010" as 8.
@@ -36,6 +46,15 @@ void addSize(CLI::App& app, Size& size) {
                    [&](std::uint64_t n) { size = static_cast<std::uint32_t>(n); });
 }
 
+void addFabric(CLI::App& app, SceneWishes& wishes) {
+    app.add_option("--fabric", wishes.fabric, "What all cloths are made of (see 'drape fabrics') [as the scene has it]")
+        ->type_name("NAME");
+}
+
+void addPrint(CLI::App& app, SceneWishes& wishes) {
+    app.add_option("--print", wishes.print, "PNG or JPEG picture that is printed on all cloths")->type_name("FILE");
+}
+
 /// --view: what the picture shows.
 void addPictureView(CLI::App& app, render::View& view) {
     app.add_option_function<std::string>(
@@ -54,7 +73,9 @@ void addPictureView(CLI::App& app, render::View& view) {
 
 void addView(CLI::App& app, ViewCommand& view) {
     app.add_option("scene", view.scene, kSceneHelp)->type_name("SCENE");
-    addSize(app, view.size);
+    addSize(app, view.wishes.columns);
+    addFabric(app, view.wishes);
+    addPrint(app, view.wishes);
     addWholeNumber(app, "--frames", 1, kMostSteps, "Close the window after so many frames",
                    [&](std::uint64_t frames) { view.frames = frames; });
     addPictureView(app, view.view);
@@ -68,39 +89,45 @@ void addPlain(CLI::App& app, bool& plain) {
 void addCompare(CLI::App& app, CompareCommand& compare) {
     app.add_option("scene", compare.scenes, "Scenes, or SCENE:OPTION=CHOICE,...; all built-in ones if none is named")
         ->type_name("SCENE");
-    addSize(app, compare.size);
+    addSize(app, compare.wishes.columns);
+    addFabric(app, compare.wishes);
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps of each scene [60]",
                    [&](std::uint64_t n) { compare.steps = n; });
     addPlain(app, compare.plain);
     app.add_flag("--json", compare.json, "Print JSON");
 }
 
+void addBackend(CLI::App& app, Backend& backend, const char* usual) {
+    app.add_option_function<std::string>(
+           "--backend",
+           [&backend](const std::string& name) {
+               const auto named = bench::backendNamed(name);
+               if (!named || named == Backend::textbook) {
+                   throw UsageError("--backend: \"" + json::printable(name) +
+                                    "\" does not fit, expected cpu, gpu, gpu-fused or reference");
+               }
+               backend = *named;
+           },
+           std::string("gpu (as is best for the device), gpu-fused, cpu, or reference: the CPU, plainly and slowly [") +
+               usual + "]")
+        ->type_name("BACKEND");
+}
+
+void addThreads(CLI::App& app, int& threads) {
+    constexpr std::uint64_t kMostThreads = 1024;
+    addWholeNumber(app, "--threads", 1, kMostThreads, "Threads of --backend cpu [those of the machine]",
+                   [&](std::uint64_t n) { threads = static_cast<int>(n); });
+}
+
 void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     app.add_option("scene", simulate.scene, kSceneHelp)->required()->type_name("SCENE");
-    addSize(app, simulate.size);
+    addSize(app, simulate.wishes.columns);
+    addFabric(app, simulate.wishes);
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps to take", [&](std::uint64_t n) {
         simulate.steps = n;
     })->required();
-    app.add_option_function<std::string>(
-           "--backend",
-           [&](const std::string& name) {
-               static constexpr std::pair<std::string_view, Backend> kBackends[] = {{"cpu", Backend::cpu},
-                                                                                    {"gpu", Backend::gpu},
-                                                                                    {"gpu-fused", Backend::gpuFused},
-                                                                                    {"reference", Backend::reference}};
-               for (const auto& [known, backend] : kBackends) {
-                   if (name != known) continue;
-                   simulate.backend = backend;
-                   return;
-               }
-               throw UsageError("--backend: \"" + json::printable(name) +
-                                "\" does not fit, expected cpu, gpu, gpu-fused or reference");
-           },
-           "gpu (as is best for the device), gpu-fused, cpu, or reference: the CPU, plainly and slowly [gpu]")
-        ->type_name("BACKEND");
-    constexpr std::uint64_t kMostThreads = 1024;
-    addWholeNumber(app, "--threads", 1, kMostThreads, "Threads of --backend cpu [those of the machine]",
-                   [&](std::uint64_t n) { simulate.threads = static_cast<int>(n); });
+    addBackend(app, simulate.backend, "gpu");
+    addThreads(app, simulate.threads);
     addPlain(app, simulate.plain);
     app.add_flag("--json", simulate.json, "Print JSON");
 }
@@ -132,7 +159,7 @@ void setRenderSizes(RenderCommand& render, const std::vector<std::string>& texts
     bool hasPicture = false;
     for (const std::string& text : texts) {
         const bool isPicture = text.find('x') != std::string::npos;
-        if (isPicture ? hasPicture : render.size.has_value())
+        if (isPicture ? hasPicture : render.wishes.columns.has_value())
             throw UsageError("--size: \"" + json::printable(text) + "\" is a second one, expected WxH and N once each");
         if (isPicture) {
             const PictureSize size = parsePictureSize("--size", text);
@@ -140,7 +167,7 @@ void setRenderSizes(RenderCommand& render, const std::vector<std::string>& texts
             render.height = size.height;
             hasPicture = true;
         } else {
-            render.size = static_cast<std::uint32_t>(
+            render.wishes.columns = static_cast<std::uint32_t>(
                 parseWholeNumber("--size", text, GridDescription::kMinSide, GridDescription::kMaxSide));
         }
     }
@@ -160,8 +187,32 @@ void addRender(CLI::App& app, RenderCommand& render) {
            "-o,--output", [&](const std::string& path) { render.output = path; },
            "FILE.png: the last frame; FILE.mp4: a film [SCENE.png]")
         ->type_name("FILE");
+    addFabric(app, render.wishes);
+    addPrint(app, render.wishes);
     addPictureView(app, render.view);
     app.add_flag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
+}
+
+void addExport(CLI::App& app, ExportCommand& command) {
+    app.add_option("scene", command.scene, kSceneHelp)->required()->type_name("SCENE");
+    app.add_option_function<std::string>(
+           "--frames", [&](const std::string& text) { command.frames = parseFrameRange("--frames", text); },
+           "From frame A to frame B, every S-th; N alone is that frame. Frame N is what N steps have come to, 0 the "
+           "start")
+        ->required()
+        ->type_name("A:B[:S]|N");
+    app.add_option_function<std::string>(
+           "-o,--output", [&](const std::string& path) { command.output = path; },
+           "FILE.obj, FILE.ply: one frame, or FILE_0001.obj and so on; FILE.glb: with morph targets; FILE.pc2, "
+           "FILE.mdd: "
+           "point caches beside FILE.obj")
+        ->required()
+        ->type_name("FILE");
+    addSize(app, command.wishes.columns);
+    addFabric(app, command.wishes);
+    addBackend(app, command.backend, "cpu");
+    addThreads(app, command.threads);
+    app.footer(kExportFooter);
 }
 
 template <class Setter>
@@ -215,6 +266,24 @@ void addShaderDirectory(CLI::App& app, std::string& directory) {
         ->check(CLI::ExistingDirectory);
 }
 
+// An option that would change nothing is a mistake that somebody should learn of.
+void requireSense(const SimulateCommand& simulate) {
+    const std::string backend = bench::backendName(simulate.backend);
+    if (simulate.plain && simulate.backend != Backend::gpu)
+        throw UsageError("--plain: does not go with --backend " + backend);
+    if (simulate.threads > 0 && simulate.backend != Backend::cpu)
+        throw UsageError("--threads: does not go with --backend " + backend + ", only with cpu");
+}
+
+void requireSense(const BenchCommand& bench) {
+    const auto& backends = bench.backends;
+    if (bench.threads.empty() || backends.empty() || std::ranges::find(backends, Backend::cpu) != backends.end())
+        return;
+    throw UsageError("--threads: only those of the backend cpu can be chosen, which --backend leaves out");
+}
+
+void addFabrics(CLI::App& app, FabricsCommand& fabrics) { app.add_flag("--json", fabrics.json, "Print JSON"); }
+
 void addInfo(CLI::App& app, InfoCommand& info) { app.add_flag("--json", info.json, "Print JSON"); }
 
 }  // namespace
@@ -229,8 +298,10 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     SimulateCommand simulate;
     ReplayCommand replay;
     RenderCommand render;
+    ExportCommand exported;
     BenchCommand bench;
     ScenesCommand scenes;
+    FabricsCommand fabrics;
     InfoCommand info;
     addView(app, view);
     addView(*app.add_subcommand("view", "Open the viewer (also without naming the command)"), view);
@@ -238,8 +309,11 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     addSimulate(*app.add_subcommand("simulate", "Run a scene without drawing and measure it"), simulate);
     addReplay(*app.add_subcommand("replay", "Run again what a person did, and compare what comes of it"), replay);
     addRender(*app.add_subcommand("render", "Draw a scene without a window"), render);
+    addExport(*app.add_subcommand("export", "Write the cloth as a mesh: OBJ, PLY, GLB, PC2 or MDD"), exported);
     addBench(*app.add_subcommand("bench", "Measure the solvers against each other on the scene standard"), bench);
     addScenes(*app.add_subcommand("scenes", "List the built-in scenes"), scenes);
+    addFabrics(*app.add_subcommand("fabrics", "List what cloths can be made of, and where its numbers come from"),
+               fabrics);
     addInfo(*app.add_subcommand("info", "Tell the OpenGL device and its limits"), info);
 
     std::string shaderDirectory;
@@ -256,12 +330,12 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
 
     // The options of the viewer stand before every command, but belong to it alone.
     if (!app.get_subcommands().empty() &&
-        (app.count("scene") > 0 || app.count("--frames") > 0 || app.count("--size") > 0 || app.count("--view") > 0)) {
+        (app.count("scene") > 0 || app.count("--frames") > 0 || app.count("--size") > 0 || app.count("--fabric") > 0 ||
+         app.count("--print") > 0 || app.count("--view") > 0)) {
         throw UsageError("only --shader-dir may stand before a command (see drape --help)");
     }
-    if (simulate.plain && simulate.backend == Backend::gpuFused) {
-        throw UsageError("--plain: does not go with --backend gpu-fused");
-    }
+    requireSense(simulate);
+    requireSense(bench);
     CommandLine line;
     line.shaderDirectory = shaderDirectory;
     line.command = view;
@@ -269,8 +343,10 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     if (app.got_subcommand("simulate")) line.command = simulate;
     if (app.got_subcommand("replay")) line.command = replay;
     if (app.got_subcommand("render")) line.command = render;
+    if (app.got_subcommand("export")) line.command = exported;
     if (app.got_subcommand("bench")) line.command = bench;
     if (app.got_subcommand("scenes")) line.command = scenes;
+    if (app.got_subcommand("fabrics")) line.command = fabrics;
     if (app.got_subcommand("info")) line.command = info;
     return line;
 }

@@ -10,6 +10,7 @@
 
 #include "bench/backend.h"
 #include "render/view.h"
+#include "scene/registry.h"
 
 namespace drape::cli {
 
@@ -18,24 +19,17 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class Backend {
-    cpu,
-    gpu,       ///< the best path of this device
-    gpuFused,  ///< whole substeps at once, whatever the device
-    reference
-};
-
 struct ViewCommand {
-    std::string scene;                  ///< empty: the first built-in scene
-    std::optional<std::uint32_t> size;  ///< particles across each cloth, as in all commands
-    std::uint64_t frames = 0;           ///< 0: until the window is closed
+    std::string scene;         ///< empty: the first built-in scene
+    SceneWishes wishes;        ///< as in all commands
+    std::uint64_t frames = 0;  ///< 0: until the window is closed
     render::View view = render::View::shaded;
     std::string uiReport;  ///< for tests, see viewer/viewer.h
 };
 
 struct CompareCommand {
     std::vector<std::string> scenes;  ///< none: all built-in scenes
-    std::optional<std::uint32_t> size;
+    SceneWishes wishes;
     std::uint64_t steps = 60;
     bool plain = false;  ///< the GPU takes steps pass by pass only
     bool json = false;
@@ -43,11 +37,12 @@ struct CompareCommand {
 
 struct SimulateCommand {
     std::string scene;
-    std::optional<std::uint32_t> size;
+    SceneWishes wishes;
     std::uint64_t steps = 0;
-    Backend backend = Backend::gpu;
+    /// gpu: the best path of this device; gpuFused: whole substeps at once, whatever the device. Not textbook.
+    bench::Backend backend = bench::Backend::gpu;
     int threads = 0;     ///< of Backend::cpu; 0: as many as the machine has
-    bool plain = false;  ///< the GPU takes steps pass by pass only
+    bool plain = false;  ///< of Backend::gpu: it takes steps pass by pass only
     bool json = false;
 };
 
@@ -62,13 +57,32 @@ struct ReplayCommand {
 
 struct RenderCommand {
     std::string scene;
-    std::optional<std::uint32_t> size;
+    SceneWishes wishes;
     std::uint64_t frames = 0;  ///< one step each
     int width = 1280;          ///< pixels
     int height = 720;          ///< pixels
     render::View view = render::View::shaded;
     std::filesystem::path output;
     bool numbered = false;  ///< all frames as numbered pictures
+};
+
+/// Frames first, first + every and so on, up to last. Frame N is what N steps have come to; 0 is the start.
+struct FrameRange {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+    std::uint32_t every = 1;
+
+    bool contains(std::uint64_t frame) const { return frame >= first && frame <= last && (frame - first) % every == 0; }
+    std::uint32_t count() const { return (last - first) / every + 1; }
+};
+
+struct ExportCommand {
+    std::string scene;
+    SceneWishes wishes;
+    FrameRange frames;
+    bench::Backend backend = bench::Backend::cpu;
+    int threads = 0;  ///< of Backend::cpu; 0: as many as the machine has
+    std::filesystem::path output;
 };
 
 struct BenchCommand {
@@ -89,13 +103,17 @@ struct ScenesCommand {
     bool format = false;  ///< print docs/scene-format.md instead
 };
 
+struct FabricsCommand {
+    bool json = false;
+};
+
 struct InfoCommand {
     bool json = false;
 };
 
 struct CommandLine {
-    std::variant<ViewCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand, BenchCommand,
-                 ScenesCommand, InfoCommand>
+    std::variant<ViewCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand, ExportCommand,
+                 BenchCommand, ScenesCommand, FabricsCommand, InfoCommand>
         command;
     std::filesystem::path shaderDirectory;  ///< empty: the embedded shaders
 };

@@ -10,8 +10,10 @@ int runCompare(const CompareCommand& command, const std::filesystem::path& shade
 int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory);
 int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderDirectory);
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory);
+int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory);
 int runBench(const BenchCommand& command, const std::filesystem::path& shaderDirectory);
 int runScenes(const ScenesCommand& command);
+int runFabrics(const FabricsCommand& command);
 int runInfo(const InfoCommand& command);
 
 }  // namespace drape::cli

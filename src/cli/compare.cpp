@@ -7,6 +7,7 @@
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "json/write.h"
+#include "scene/fabrics.h"
 #include "scene/registry.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
@@ -69,14 +70,35 @@ void printRow(const Scene& scene, const Model& model, const Comparison& result) 
     std::fflush(stdout);  // a scene may take a while
 }
 
+/// Of all the built-in scenes, those that can be as is wished; the others are named.
+std::vector<Scene> suitedScenes(const SceneWishes& wishes) {
+    if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // throws if there is no such
+    const bool asTheyAre = !wishes.columns && wishes.fabric.empty();
+    std::vector<Scene> scenes;
+    for (const std::string& name : builtInSceneNames()) {
+        try {
+            scenes.push_back(loadSceneAs(name, wishes));
+        } catch (const SceneError& error) {
+            if (asTheyAre) throw;
+            std::fprintf(stderr, "drape: compare: left out: %s\n", error.what());
+        }
+    }
+    if (scenes.empty()) throw UsageError("no built-in scene can be compared like that");
+    return scenes;
+}
+
+/// All before the first is run, so that a mistake shows at once.
+std::vector<Scene> scenesFor(const CompareCommand& command) {
+    if (command.scenes.empty()) return suitedScenes(command.wishes);
+    std::vector<Scene> scenes;
+    for (const std::string& name : command.scenes) scenes.push_back(loadSceneAs(name, command.wishes));
+    return scenes;
+}
+
 }  // namespace
 
 int runCompare(const CompareCommand& command, const std::filesystem::path& shaderDirectory) {
-    std::vector<std::string> names = command.scenes;
-    if (names.empty()) names.assign(builtInSceneNames().begin(), builtInSceneNames().end());
-    std::vector<Scene> scenes;  // all before the first is run, so that a mistake shows at once
-    for (const std::string& name : names) scenes.push_back(loadScene(name, command.size));
-
+    const std::vector<Scene> scenes = scenesFor(command);
     GpuSession gpu(shaderDirectory);
     for (const Scene& scene : scenes) GpuSolver::requireRoom(scene.world);
     json::Array list;

@@ -2,10 +2,12 @@
 #include <new>
 
 #include "cli/commands.h"
+#include "cli/interruption.h"
 #include "gl/error.h"
 #include "run/log_file.h"
 #include "scene/scene_file.h"
 #include "scene/slot.h"
+#include "solver/cpu/instruction_sets.h"
 
 namespace {
 
@@ -23,13 +25,17 @@ int run(const CommandLine& line) {
                   [&](const SimulateCommand& command) { return runSimulate(command, line.shaderDirectory); },
                   [&](const ReplayCommand& command) { return runReplay(command, line.shaderDirectory); },
                   [&](const RenderCommand& command) { return runRender(command, line.shaderDirectory); },
+                  [&](const ExportCommand& command) { return runExport(command, line.shaderDirectory); },
                   [&](const BenchCommand& command) { return runBench(command, line.shaderDirectory); },
                   [](const ScenesCommand& command) { return runScenes(command); },
+                  [](const FabricsCommand& command) { return runFabrics(command); },
                   [](const InfoCommand& command) { return runInfo(command); }},
         line.command);
 }
 
 int complain(const char* message, int status) {
+    // Ctrl-C ends what this program has started as well: then that is no failure.
+    if (const int signal = pendingSignal()) endBySignal(signal);
     std::fprintf(stderr, "drape: %s\n", message);
     return status;
 }
@@ -44,10 +50,15 @@ int runSafely(int argc, const char* const* argv) {
         return complain(error.what(), kBadInput);
     } catch (const LogError& error) {
         return complain(error.what(), kBadInput);
+    } catch (const cpu::NoSuchInstructions& error) {
+        return complain(error.what(), kBadInput);
     } catch (const gl::DeviceLimit& error) {
         return complain(error.what(), kBadInput);
     } catch (const gl::NoContext& error) {
         return complain(error.what(), kNoOpenGl);
+    } catch (const Interrupted& interrupted) {
+        endBySignal(interrupted.signal);
+        return kFailed;
     } catch (const std::bad_alloc&) {
         return complain("not enough memory", kFailed);
     } catch (const std::exception& error) {

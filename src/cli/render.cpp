@@ -4,10 +4,12 @@
 
 #include "cli/commands.h"
 #include "cli/gpu_session.h"
+#include "cli/interruption.h"
 #include "cli/picture_sink.h"
 #include "cli/progress.h"
 #include "gl/framebuffer.h"
 #include "render/compared_state.h"
+#include "render/print_textures.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
 #include "render/world_geometry.h"
@@ -46,7 +48,9 @@ private:
 }  // namespace
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
-    const Scene scene = loadScene(command.scene, command.size);
+    const Scene scene = loadSceneAs(command.scene, command.wishes);
+    render::requirePrints(scene);
+    const Interruption interruption;
     const std::filesystem::path output =
         command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
     PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});

@@ -6,7 +6,7 @@ namespace drape::cli {
 int runView(const ViewCommand& command, const std::filesystem::path& shaderDirectory) {
     viewer::ViewerOptions options;
     options.scene = command.scene;
-    options.size = command.size;
+    options.wishes = command.wishes;
     options.frames = command.frames;
     options.view = command.view;
     options.shaderDirectory = shaderDirectory;

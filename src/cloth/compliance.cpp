@@ -28,8 +28,8 @@ glm::vec2 bendingShare(glm::vec2 spacing) {
 
 namespace {
 
-/// r^(n-1) (1 - r) / (1 - r^n), also where r is 1.
-double lastShare(double r, glm::uint iterations) {
+/// r^(n-1) (1 - r) / (1 - r^n), also where r is 1: see earlyShare().
+double shareOfLastSweep(double r, glm::uint iterations) {
     double sum = 1.0;
     double power = 1.0;
     for (glm::uint k = 1; k < iterations; ++k) {
@@ -56,12 +56,14 @@ double fixedPoint(Function&& function) {
 float earlyShare(float complianceRatio, glm::uint iterations) {
     if (iterations == 1) return 1.0f;
     const double late = 1.0 / (1.0 + complianceRatio);
-    return static_cast<float>(fixedPoint(
-        [&](double share) { return lastShare(late / (1.0 + std::max(0.0, complianceRatio - share)), iterations); }));
+    return static_cast<float>(fixedPoint([&](double share) {
+        return shareOfLastSweep(late / (1.0 + std::max(0.0, complianceRatio - share)), iterations);
+    }));
 }
 
 float resolvedComplianceRatio(glm::uint iterations) {
-    return static_cast<float>(fixedPoint([&](double ratio) { return lastShare(1.0 / (1.0 + ratio), iterations); }));
+    return static_cast<float>(
+        fixedPoint([&](double ratio) { return shareOfLastSweep(1.0 / (1.0 + ratio), iterations); }));
 }
 
 FabricLimits fabricLimits(const WorldDescription& world) {
@@ -74,7 +76,8 @@ FabricLimits fabricLimits(const WorldDescription& world) {
         const float length = std::max(cloth.size.x, cloth.size.y);
         const double cells = std::max(cloth.particles.x, cloth.particles.y) - 1;
         const double weight = double{mass} * (cloth.particles.x - 1) * (cloth.particles.y - 1);
-        constexpr double kWedge = 0.78;  // 1 / (pi/4 + 1/2)
+        // Of a wedge with the half angle a = pi/4 under a force along its middle: 1 / (a + sin(2a) / 2), see `hanging`.
+        constexpr double kWedge = 1.0 / (0.78539816339744831 + 0.5);
         limits.hanging = std::max(
             limits.hanging, static_cast<float>(kWedge * weight / length * (1.0 + physics::exactLogarithm(cells))));
         keepLeast(limits.cell, std::min(spacing.x, spacing.y));

@@ -32,6 +32,8 @@ struct FabricLook {
     float hem = 0.016f;         ///< m: width of the edge that is turned over and sewn down, 0 (none) to 0.2
     std::string print;          ///< PNG or JPEG file that is printed on it, or empty
     glm::vec2 printSize{0.0f};  ///< m: of one repeat of the print; 0: once over the whole cloth
+
+    bool operator==(const FabricLook&) const = default;
 };
 
 }  // namespace drape

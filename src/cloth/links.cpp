@@ -66,12 +66,6 @@ LinkMaterial clothMaterial(const GridDescription& d, Direction direction, bool o
     return material;
 }
 
-bool isOnBorder(const GridDescription& d, Direction direction, glm::uint column, glm::uint row) {
-    if (direction.dy == 0) return row == 0 || row + 1 == d.particles.y;
-    if (direction.dx == 0) return column == 0 || column + 1 == d.particles.x;
-    return false;
-}
-
 LinkMaterial freeMaterial(const SystemLink& link) {
     const glm::uint flags = (link.tensionOnly ? physics::kTensionOnly : 0) | (link.hidden ? physics::kHidden : 0);
     return {link.stiffness, link.tearRatio, static_cast<glm::uint>(LinkKind::structural), flags, 0.0f, 0.0f, 0.0f};
@@ -89,7 +83,7 @@ std::vector<Link> linksOf(const ClothLinks& cloth, std::size_t family) {
     for (Link& link : links) {
         const glm::uint column = link.a % d.particles.x;
         const glm::uint row = link.a / d.particles.x;
-        const auto& materials = isOnBorder(d, kDirections[family], column, row) ? cloth.border : cloth.inner;
+        const auto& materials = isOnBorder(d.particles, kDirections[family], column, row) ? cloth.border : cloth.inner;
         link.material = materials[family][relaxationHalf(family, column, row)];
         link.a += cloth.firstParticle;
         link.b += cloth.firstParticle;
@@ -136,6 +130,12 @@ ColouredLinks colourWorld(const WorldLinks& links, glm::uint particleCount) {
 }
 
 }  // namespace
+
+bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm::uint row) {
+    if (direction.dy == 0) return row == 0 || row + 1 == gridSize.y;
+    if (direction.dx == 0) return column == 0 || column + 1 == gridSize.x;
+    return false;
+}
 
 void appendCloth(WorldLinks& links, const GridDescription& description, glm::uint firstParticle) {
     ClothLinks& cloth = links.cloths.emplace_back(ClothLinks{&description, firstParticle, {}, {}});

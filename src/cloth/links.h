@@ -20,6 +20,9 @@ struct ClothLinks {
     Materials border{};  ///< of links along the border
 };
 
+/// Whether a link that begins at (column, row) lies along the border of a grid: it has half the cloth to hold.
+bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm::uint row);
+
 /// All links of a world before they are put into order. Those of cloths are as large as the model itself and are only
 /// made one family at a time.
 struct WorldLinks {

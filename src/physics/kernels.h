@@ -21,6 +21,7 @@ struct Kernels {
     std::span<vec4> normals;
     std::span<const LinkMaterial> materials;
     std::span<const ParticleEdit> edits;
+    std::span<const Brush> brushes;
     std::span<const uint> cuts;
     std::span<const Held> held;
     std::span<const Dependent> dependents;

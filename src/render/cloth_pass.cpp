@@ -2,7 +2,11 @@
 
 #include "render/shared.h"
 
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
 #include <glm/vec2.hpp>
+#include <utility>
 
 namespace drape::render {
 namespace {
@@ -38,6 +42,17 @@ void setSurface(const gl::Program& program, const Surface& surface, int smoothne
     setIfUsed(program, "clothSize", surface.size);
 }
 
+// Whether a cloth is as thick as half a pixel, where it may be nearest. Torn ones are not: their edges are anywhere.
+bool showsThickness(const Frame& frame, const Surface& surface, int height) {
+    if (surface.fabric < 0 || frame.world.surfaces.torn || frame.look.view == View::wireframe) return false;
+    if (static_cast<std::size_t>(surface.fabric) >= frame.fabrics.size()) return false;
+    const FabricLook& fabric = frame.fabrics[static_cast<std::size_t>(surface.fabric)];
+    const float layers = fabric.hem > 0.0f ? 3.0f : 1.0f;
+    const float away = glm::distance(frame.camera.eye(), frame.subject.centre) - frame.subject.radius;
+    const float pixel = 2.0f * std::tan(0.5f * frame.camera.fieldOfView) / static_cast<float>(height);  // at 1 m
+    return layers * fabric.thickness > 0.5f * pixel * std::max(away, 0.0f);
+}
+
 }  // namespace
 
 ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
@@ -50,6 +65,7 @@ ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
 
 ClothPass::ClothPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/cloth.vert", "render/cloth.frag")),
+      rim_(gl::Program::graphics(library, "render/cloth_rim.vert", "render/cloth.frag")),
       lines_(gl::Program::graphics(library, "render/line.vert", "render/line.frag")),
       depth_(gl::Program::graphics(library, "render/cloth_depth.vert", "render/depth.frag")),
       vertices_(makeVertexArray()) {}
@@ -67,32 +83,66 @@ std::vector<gl::Access> ClothPass::accesses(const WorldView& world) {
     return accesses;
 }
 
-void ClothPass::draw(const WorldView& world, const Look& look, const FabricUniforms& fabrics) const {
-    if (world.surfaces.surfaces.empty()) return;
-    drawSurfaces(shaded_, world, detailOf(world.surfaces, look), &fabrics);
-    if (look.view == View::wireframe) drawLines(world);
+void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int height) const {
+    const SurfacesView& view = frame.world.surfaces;
+    if (view.surfaces.empty()) return;
+    const ClothDetail detail = detailOf(view, frame.look);
+    bindParticles(frame.world);
+    for (const Surface& surface : view.surfaces) {
+        fabrics.bind(surface.fabric);
+        if (showsThickness(frame, surface, height)) {
+            drawThick(view, surface, detail);
+        } else {
+            shaded_.uniform("face", 0);
+            drawSurface(shaded_, view, surface, detail);
+        }
+    }
+    if (frame.look.view == View::wireframe) drawLines(frame.world);
 }
 
 void ClothPass::drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const {
     if (world.surfaces.surfaces.empty()) return;
     depth_.uniform("clip", clip);
-    drawSurfaces(depth_, world, detail, nullptr);
+    drawSurfaces(depth_, world, detail);
 }
 
-void ClothPass::drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail,
-                             const FabricUniforms* fabrics) const {
-    program.use();
+void ClothPass::drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const {
+    bindParticles(world);
+    for (const Surface& surface : world.surfaces.surfaces) drawSurface(program, world.surfaces, surface, detail);
+}
+
+void ClothPass::bindParticles(const WorldView& world) const {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, world.solver.positions);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, world.solver.normals);
     glBindVertexArray(vertices_.id());
-    for (const Surface& surface : world.surfaces.surfaces) {
-        const Triangles triangles = trianglesOf(world.surfaces, surface, detail);
-        setSurface(program, surface, triangles.smoothness);
-        if (fabrics) fabrics->bind(surface.fabric);
-        glVertexArrayElementBuffer(vertices_.id(), triangles.indices);
-        const auto offset = sizeof(GLuint) * static_cast<std::size_t>(triangles.range.first);
-        glDrawElements(GL_TRIANGLES, triangles.range.count, GL_UNSIGNED_INT, reinterpret_cast<const void*>(offset));
+}
+
+void ClothPass::drawSurface(const gl::Program& program, const SurfacesView& view, const Surface& surface,
+                            ClothDetail detail) const {
+    const Triangles triangles = trianglesOf(view, surface, detail);
+    setSurface(program, surface, triangles.smoothness);
+    program.use();
+    glVertexArrayElementBuffer(vertices_.id(), triangles.indices);
+    const auto offset = sizeof(GLuint) * static_cast<std::size_t>(triangles.range.first);
+    glDrawElements(GL_TRIANGLES, triangles.range.count, GL_UNSIGNED_INT, reinterpret_cast<const void*>(offset));
+}
+
+// Each face hides where it is seen from behind: there the other one is nearer, or the rim.
+void ClothPass::drawThick(const SurfacesView& view, const Surface& surface, ClothDetail detail) const {
+    glEnable(GL_CULL_FACE);
+    for (const auto& [face, hidden] : {std::pair<int, GLenum>(1, GL_BACK), std::pair<int, GLenum>(-1, GL_FRONT)}) {
+        shaded_.uniform("face", face);
+        glCullFace(hidden);
+        drawSurface(shaded_, view, surface, detail);
     }
+    glCullFace(GL_BACK);
+    glDisable(GL_CULL_FACE);
+
+    const int smoothness = trianglesOf(view, surface, detail).smoothness;
+    setSurface(rim_, surface, smoothness);
+    rim_.use();
+    const auto cells = static_cast<GLsizei>(surface.grid.x + surface.grid.y - 2);
+    glDrawArrays(GL_TRIANGLES, 0, 2 * cells * smoothness * kRimSteps * 6);
 }
 
 void ClothPass::drawLines(const WorldView& world) const {
@@ -101,7 +151,7 @@ void ClothPass::drawLines(const WorldView& world) const {
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     // Neighbouring triangles share their edges: the second line fails against the first and is not blended twice.
     glDepthFunc(GL_LESS);
-    drawSurfaces(lines_, world, ClothDetail::exact, nullptr);
+    drawSurfaces(lines_, world, ClothDetail::exact);
     glDepthFunc(GL_LEQUAL);
     glDisable(GL_BLEND);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);

@@ -31,18 +31,23 @@ public:
     /// What its draws read; to be declared to gl::Commands.
     [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
 
-    /// Shaded, and as lines if the look asks for it. Sky light must be bound. Blending is left off.
-    void draw(const WorldView& world, const Look& look, const FabricUniforms& fabrics) const;
+    /// Shaded, and as lines if the look asks for it. Sky light must be bound. Blending is left off. height: of the
+    /// picture, in pixels.
+    void draw(const Frame& frame, const FabricUniforms& fabrics, int height) const;
     /// Depth alone; `clip` is world to clip space.
     void drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const;
-    /// By a program that includes cloth_surface.glsl. fabrics: nullptr for programs that do not look at them.
-    void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail,
-                      const FabricUniforms* fabrics) const;
+    /// By a program that includes cloth_surface.glsl and does not look at fabrics.
+    void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const;
 
 private:
+    void drawSurface(const gl::Program& program, const SurfacesView& view, const Surface& surface,
+                     ClothDetail detail) const;
+    void drawThick(const SurfacesView& view, const Surface& surface, ClothDetail detail) const;
+    void bindParticles(const WorldView& world) const;
     void drawLines(const WorldView& world) const;
 
     gl::Program shaded_;
+    gl::Program rim_;
     gl::Program lines_;
     gl::Program depth_;
     VertexArray vertices_;

@@ -25,12 +25,12 @@ void FabricUniforms::set(std::span<const FabricLook> fabrics, gl::Commands& comm
     glGetIntegerv(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT, &alignment);
     const auto step = static_cast<std::size_t>(std::max(alignment, 1));
     stride_ = (sizeof(FabricBlock) + step - 1) / step * step;
-    count_ = static_cast<int>(fabrics.size());
-    FabricLook plain;
-    plain.weave = Weave::none;
-    std::vector<std::byte> bytes(stride_ * (fabrics.size() + 1));
-    for (std::size_t i = 0; i <= fabrics.size(); ++i) {
-        const FabricBlock block = makeFabricBlock(i < fabrics.size() ? fabrics[i] : plain);
+    looks_.assign(fabrics.begin(), fabrics.end());
+    looks_.emplace_back().weave = Weave::none;
+    prints_.load(looks_);
+    std::vector<std::byte> bytes(stride_ * looks_.size());
+    for (std::size_t i = 0; i < looks_.size(); ++i) {
+        const FabricBlock block = makeFabricBlock(looks_[i]);
         std::memcpy(bytes.data() + i * stride_, &block, sizeof(block));
     }
     if (buffer_.bytes() < bytes.size()) buffer_ = gl::Buffer::create("fabrics", bytes.size());
@@ -39,9 +39,10 @@ void FabricUniforms::set(std::span<const FabricLook> fabrics, gl::Commands& comm
 }
 
 void FabricUniforms::bind(int fabric) const {
-    const int index = fabric >= 0 && fabric < count_ ? fabric : count_;
-    buffer_.bindRange(GL_UNIFORM_BUFFER, kFabricBinding, static_cast<std::size_t>(index) * stride_,
-                      sizeof(FabricBlock));
+    const std::size_t plain = looks_.size() - 1;
+    const std::size_t index = fabric >= 0 ? std::min(static_cast<std::size_t>(fabric), plain) : plain;
+    buffer_.bindRange(GL_UNIFORM_BUFFER, kFabricBinding, index * stride_, sizeof(FabricBlock));
+    prints_.bind(looks_[index]);
 }
 
 }  // namespace drape::render

@@ -3,9 +3,13 @@
 #include "cloth/fabric_look.h"
 #include "gl/buffer.h"
 #include "gl/commands.h"
+#include "render/print_textures.h"
 
 #include <glm/vec4.hpp>
+#include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace drape::render {
 
@@ -24,15 +28,19 @@ struct FabricBlock {
 /// The buffer that the shaders read fabrics from.
 class FabricUniforms {
 public:
-    /// Writes the fabrics of a frame, and after them a plain one for surfaces that have none.
+    /// Writes the fabrics of a frame, and after them a plain one for surfaces that have none. Prints are read; see
+    /// PrintTextures.
     void set(std::span<const FabricLook> fabrics, gl::Commands& commands);
-    /// Binds one of them; an index that is out of range, or below 0, means the plain one.
+    /// Binds one of them and its print; an index that is out of range, or below 0, means the plain one.
     void bind(int fabric) const;
+    /// What was wrong with a print; see PrintTextures::takeComplaint().
+    [[nodiscard]] std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
 
 private:
+    PrintTextures prints_;
+    std::vector<FabricLook> looks_;  // of the frame, and the plain one
     gl::Buffer buffer_;
     std::size_t stride_ = 0;  // bytes from one to the next
-    int count_ = 0;
 };
 
 }  // namespace drape::render

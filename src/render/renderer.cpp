@@ -80,7 +80,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     const bool isData = showsData(frame.look.view);
     if (isData) views_.prepare(frame, commands);
     bindTarget(target);
-    drawScene(frame, commands);
+    drawScene(frame, target.height, commands);
     LightMaps::unbind();
     if (isData) {
         views_.drawOver(frame, target, commands);
@@ -89,13 +89,13 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     glDisable(GL_DEPTH_TEST);
 }
 
-void Renderer::drawWorld(const Frame& frame, gl::Commands& commands) const {
+void Renderer::drawWorld(const Frame& frame, int height, gl::Commands& commands) const {
     const WorldView& world = frame.world;
     const auto withSkyLight = [&](std::vector<gl::Access> accesses) {
         if (!accesses.empty() && ClothLight::isNeeded(world)) accesses.push_back(gl::reads(clothLight_.buffer()));
         return accesses;
     };
-    commands.draw("cloth", withSkyLight(ClothPass::accesses(world)), [&] { cloth_.draw(world, frame.look, fabrics_); });
+    commands.draw("cloth", withSkyLight(ClothPass::accesses(world)), [&] { cloth_.draw(frame, fabrics_, height); });
     commands.draw("rods", withSkyLight(rods_.accesses(world)), [&] {
         fabrics_.bind(0);  // of threads
         rods_.draw(world);
@@ -103,11 +103,11 @@ void Renderer::drawWorld(const Frame& frame, gl::Commands& commands) const {
     commands.draw("particles", particles_.accesses(world), [&] { particles_.draw(world); });
 }
 
-void Renderer::drawScene(const Frame& frame, gl::Commands& commands) const {
+void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands) const {
     if (showsData(frame.look.view)) {
         views_.draw(frame, cloth_, rods_, particles_, commands);
     } else {
-        drawWorld(frame, commands);
+        drawWorld(frame, height, commands);
     }
     commands.draw("solids", {}, [&] { solids_.draw(frame); });
     commands.draw("walls", {}, [&] { walls_.draw(frame); });

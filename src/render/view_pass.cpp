@@ -96,7 +96,7 @@ void ViewPass::draw(const Frame& frame, const ClothPass& cloth, const RodPass& r
     if (showsValues(view)) data_.values().bind(GL_SHADER_STORAGE_BUFFER, kValuesBinding);
     commands.draw("cloth", withValues(ClothPass::accesses(world)), [&] {
         if (world.surfaces.surfaces.empty()) return;
-        cloth.drawSurfaces(cloth_, world, detailOf(world.surfaces, frame.look), nullptr);
+        cloth.drawSurfaces(cloth_, world, detailOf(world.surfaces, frame.look));
     });
     // Where links are lines, rods would hide them.
     if (!showsLinks(view)) {

@@ -15,7 +15,8 @@ enum class EventKind {
     drag,     ///< target: where the first held particle is to go; the others keep their place beside it
     release,  ///< lets go of what is held; what is pinned stays pinned, where it now is
     cut,      ///< particles: two for each link that breaks, its ends
-    push,     ///< particles are given `strength` more speed away from target
+    push,     ///< the particle, and all that are within `radius` of it then, are given `strength` more speed away from
+              ///< what is `direction` before it
     pin,      ///< particles are held where they are
     unpin,    ///< particles are let go of
     set       ///< a setting: field and value
@@ -32,8 +33,10 @@ inline std::span<const std::string_view> enumNames<EventKind>() {
 struct Event {
     std::uint64_t step = 0;  ///< steps taken before it
     EventKind kind = EventKind::grab;
-    std::vector<glm::uint> particles;  ///< grab, push, pin, unpin: each once; cut: pairs
-    glm::vec3 target{0.0f};            ///< m; grab, drag and push only
+    std::vector<glm::uint> particles;  ///< grab, pin, unpin: each once; push: one; cut: pairs
+    glm::vec3 target{0.0f};            ///< m; grab and drag only
+    glm::vec3 direction{0.0f};         ///< m; push only, from where it comes to the particle
+    float radius = 0.0f;               ///< m, push only
     float strength = 0.0f;             ///< m/s, push only
     std::string field;                 ///< set only: path in a scene file, such as "wind.velocity"
     std::string value;                 ///< set only: JSON on one line
@@ -42,7 +45,8 @@ struct Event {
 };
 
 /// Bounds of what an event may hold, either way.
-inline constexpr float kFarthestTarget = 10000.0f;  ///< m from the origin along each axis
+inline constexpr float kFarthestTarget = 10000.0f;  ///< m from the origin along each axis; of a push, its direction
+inline constexpr float kWidestPush = 10000.0f;      ///< m, its radius
 inline constexpr float kStrongestPush = 1000.0f;    ///< m/s
 
 }  // namespace drape

@@ -31,12 +31,24 @@ float tearRatioOf(const physics::LinkMaterial& material, const Settings& setting
     return material.tearRatio < 0.0f ? tearRatioOf(settings.tear) : material.tearRatio;
 }
 
-void requireTarget(const Event& event) {
+// A NaN fails these too.
+void requireCoordinates(const Event& event, const char* name, glm::vec3 v) {
     for (int axis = 0; axis < 3; ++axis) {
-        // A NaN fails this too.
-        if (std::fabs(event.target[axis]) <= kFarthestTarget) continue;
-        refuse(event, "target: a coordinate is out of range, expected numbers from -10000 to 10000");
+        if (std::fabs(v[axis]) <= kFarthestTarget) continue;
+        refuse(event, name + std::string(": a coordinate is out of range, expected numbers from -10000 to 10000"));
     }
+}
+
+void requireBrush(const Event& event) {
+    if (event.particles.size() != 1) {
+        refuse(event, "particles: there are " + std::to_string(event.particles.size()) + ", expected one");
+    }
+    requireCoordinates(event, "direction", event.direction);
+    if (event.direction == glm::vec3(0.0f)) refuse(event, "direction: is no direction, expected one that has a length");
+    if (!(event.radius >= 0.0f && event.radius <= kWidestPush))
+        refuse(event, "radius: is out of range, expected a number from 0 to 10000");
+    if (!(event.strength >= 0.0f && event.strength <= kStrongestPush))
+        refuse(event, "strength: is out of range, expected a number from 0 to 1000");
 }
 
 }  // namespace
@@ -54,18 +66,16 @@ void Hands::check(const Event& event) {
     switch (event.kind) {
         case EventKind::grab:
             requireParticles(event);
-            return requireTarget(event);
+            return requireCoordinates(event, "target", event.target);
         case EventKind::drag:
-            return requireTarget(event);
+            return requireCoordinates(event, "target", event.target);
         case EventKind::release:
             return;
         case EventKind::cut:
             return requireLinks(event);
         case EventKind::push:
             requireParticles(event);
-            requireTarget(event);
-            if (event.strength >= 0.0f && event.strength <= kStrongestPush) return;
-            refuse(event, "strength: is out of range, expected a number from 0 to 1000");
+            return requireBrush(event);
         case EventKind::pin:
         case EventKind::unpin:
             return requireParticles(event);
@@ -112,7 +122,7 @@ void Hands::take(const Event& event, const SolverView& view) {
         case EventKind::cut:
             return cut(event.particles);
         case EventKind::push:
-            return push(event, view);
+            return push(event);
         case EventKind::pin:
             return setPinned(event.particles, true);
         case EventKind::unpin:
@@ -132,7 +142,7 @@ void Hands::grab(const Event& event, const SolverView& view) {
     held_ = event.particles;
     for (const glm::uint particle : held_) {
         isHeld_[particle] = true;
-        changes_[particle].setsMass = true;
+        changed_.insert(particle);
     }
     for (const glm::uint particle : held_) {
         grips_.push_back({glm::vec3(positions[particle]) - hand_, limitsOf(particle, links)});
@@ -142,7 +152,7 @@ void Hands::grab(const Event& event, const SolverView& view) {
 void Hands::release() {
     for (const glm::uint particle : held_) {
         isHeld_[particle] = false;
-        changes_[particle].setsMass = true;
+        changed_.insert(particle);
     }
     held_.clear();
     grips_.clear();
@@ -160,39 +170,39 @@ void Hands::cut(std::span<const glm::uint> ends) {
     }
 }
 
-void Hands::push(const Event& event, const SolverView& view) {
-    const std::vector<glm::vec4> positions = view.positions();
-    for (const glm::uint particle : event.particles) {
-        const glm::vec3 away = glm::vec3(positions[particle]) - event.target;
-        const float distance = lengthOf(away);
-        if (isPinned_[particle] || isHeld_[particle] || !(distance > 0.0f)) continue;
-        Change& change = changes_[particle];
-        change.velocity += away * (event.strength / distance);
-        change.speedLimit = std::max(change.speedLimit, kPushLimit * event.strength);
-    }
+// Where particles are is left to the step: to ask here would make every frame of a stroke wait for the GPU.
+void Hands::push(const Event& event) {
+    brushes_.push_back({glm::vec4(event.direction, event.radius), event.particles.front(), event.strength,
+                        kPushLimit * event.strength, 0});
 }
 
 void Hands::setPinned(std::span<const glm::uint> particles, bool pinned) {
     for (const glm::uint particle : particles) {
         if (isPinned_[particle] != pinned) tethers_.changePin(particle);
         isPinned_[particle] = pinned;
-        changes_[particle].setsMass = true;
+        changed_.insert(particle);
     }
 }
 
 Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
-    hasStrained_ = hasStrained_ || mayTear(*model_, settings);
-    Edits edits;
-    for (const auto& [particle, change] : changes_) {
-        const bool fixed = isHeld_[particle] || isPinned_[particle];
-        const float mass = !change.setsMass ? -1.0f : fixed ? 0.0f : model_->freeInverseMasses[particle];
-        edits.particles.push_back({glm::vec4(change.velocity, 0.0f), particle, mass, change.speedLimit, 0});
+    if (mayTear(*model_, settings)) {
+        hasStrained_ = true;
+    } else if (hasStrained_) {
+        findBroken(view);
     }
-    changes_.clear();
+    Edits edits;
+    for (const glm::uint particle : std::exchange(changed_, {})) {
+        const bool fixed = isHeld_[particle] || isPinned_[particle];
+        edits.particles.push_back({particle, fixed ? 0.0f : model_->freeInverseMasses[particle], 0, 0});
+    }
+    edits.brushes = std::exchange(brushes_, {});
     edits.cuts = std::exchange(cuts_, {});
-    // Where links may have torn, there are none; where they are off, those that there will be can wait.
-    const bool areWanted = settings.tethers.on && !hasStrained_;
-    edits.tethers = areWanted ? tethers_.next(isPinned_, view, settings.substepLength()) : tethers_.given();
+    // Where links may have torn, there are none; where they do nothing, those that there will be can wait.
+    const bool areWanted = tethersAct(*model_, settings) && !hasStrained_;
+    const bool hold = areWanted && settings.tethers.on;
+    if (hold && !haveTethersHeld_) tethers_.startAnew();
+    haveTethersHeld_ = hold;
+    edits.tethers = areWanted ? tethers_.next(isPinned_, view, settings.timeStep) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
 
     dropBrokenLimits(settings);
@@ -226,6 +236,19 @@ std::vector<glm::uint> Hands::limitsOf(glm::uint particle, std::span<const physi
         if (limits.size() == kMostLimits) break;
     }
     return limits;
+}
+
+/// Waits for the GPU: once when tearing is switched off.
+void Hands::findBroken(const SolverView& view) {
+    const std::vector<physics::Link> links = view.links();
+    for (glm::uint k = 0; k < links.size(); ++k) {
+        if (links[k].material != 0 || isCut_[k]) continue;
+        isCut_[k] = true;
+        hasCut_ = true;
+        const physics::LinkMaterial& material = model_->materials[model_->links.links[k].material];
+        if (material.kind == static_cast<glm::uint>(LinkKind::structural)) tethers_.cut(k);
+    }
+    hasStrained_ = false;
 }
 
 /// A link that can tear limits no hand for the rest of the grip: whether it has torn is known to the solver alone, and

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -45,6 +45,9 @@ public:
     glm::vec3 target() const { return target_; }
     /// Whether links may have broken since the start, by cutting or by strain.
     bool torn() const { return hasCut_ || hasStrained_; }
+    /// Whether links may have broken by strain, so that nobody knows which: since they can, until the first step in
+    /// which they no longer can, when the solver is asked.
+    bool isStrained() const { return hasStrained_; }
 
 private:
     /// How one particle is held.
@@ -52,24 +55,19 @@ private:
         glm::vec3 offset{0.0f};         ///< m from the hand
         std::vector<glm::uint> limits;  ///< links that do not let it go beyond their reach, four at most
     };
-    /// What the next step begins with for one particle.
-    struct Change {
-        bool setsMass = false;
-        glm::vec3 velocity{0.0f};  ///< m/s
-        float speedLimit = 0.0f;   ///< m/s
-    };
 
     void requireParticles(const Event& event) const;
     void requireLinks(const Event& event);
     void grab(const Event& event, const SolverView& view);
     void release();
     void cut(std::span<const glm::uint> ends);
-    void push(const Event& event, const SolverView& view);
+    void push(const Event& event);
     void setPinned(std::span<const glm::uint> particles, bool pinned);
 
     const LinkIndex& index();
     glm::uint otherEnd(glm::uint link, glm::uint particle) const;
     std::vector<glm::uint> limitsOf(glm::uint particle, std::span<const physics::Link> now);
+    void findBroken(const SolverView& view);
     void dropBrokenLimits(const Settings& settings);
     physics::Held holdOf(std::size_t k, glm::vec3 start, const Settings& settings) const;
 
@@ -77,14 +75,16 @@ private:
     std::optional<LinkIndex> index_;  ///< made when it is first needed
     std::vector<bool> isPinned_;
     std::vector<bool> isHeld_;
-    std::vector<bool> isCut_;  ///< by link
+    std::vector<bool> isCut_;  ///< by link; also what has torn and is known of
     std::vector<glm::uint> held_;
     std::vector<Grip> grips_;              ///< of each held particle
     glm::vec3 hand_{0.0f};                 ///< m, where the first held particle is meant to be
     glm::vec3 target_{0.0f};               ///< m
-    std::map<glm::uint, Change> changes_;  ///< by particle, for the next step
+    std::set<glm::uint> changed_;          ///< particles whose mass the next step sets
+    std::vector<physics::Brush> brushes_;  ///< for the next step
     std::vector<glm::uint> cuts_;          ///< for the next step
     LiveTethers tethers_;
+    bool haveTethersHeld_ = true;  ///< in the step before, or would have
     bool hasCut_ = false;
     bool hasStrained_ = false;
 };

@@ -57,7 +57,7 @@ void LiveTethers::cut(glm::uint link) {
 }
 
 std::shared_ptr<const std::vector<Tether>> LiveTethers::next(const std::vector<bool>& isPinned, const SolverView& view,
-                                                             float substepLength) {
+                                                             float timeStep) {
     bool isStale = false;
     for (std::size_t k = 0; k < cloths_.size(); ++k) {
         Cloth& cloth = cloths_[k];
@@ -69,11 +69,13 @@ std::shared_ptr<const std::vector<Tether>> LiveTethers::next(const std::vector<b
         }
         isStale = isStale || cloth.isStale;
     }
-    if (isStale) {
-        rebuild(isPinned, view);
+    const bool begins = !std::exchange(haveHeld_, true);
+    if (isStale) rebuild(isPinned);
+    if (isStale || begins) {
+        loosen(begins ? std::vector<Tether>{} : given_ ? *given_ : model_->tethers, view);
     } else if (!loose_.empty()) {
         std::erase_if(loose_, [&](Loose& loose) {
-            loose.length -= kDrawingIn * substepLength;
+            loose.length -= kDrawingIn * timeStep;
             return loose.length <= lengthOf(settled_[loose.particle], loose.slot);
         });
     } else {
@@ -85,7 +87,7 @@ std::shared_ptr<const std::vector<Tether>> LiveTethers::next(const std::vector<b
     return given_;
 }
 
-void LiveTethers::rebuild(const std::vector<bool>& isPinned, const SolverView& view) {
+void LiveTethers::rebuild(const std::vector<bool>& isPinned) {
     if (settled_.empty()) settled_ = noTethers(model_->particleCount());
     for (std::size_t k = 0; k < cloths_.size(); ++k) {
         Cloth& cloth = cloths_[k];
@@ -93,10 +95,9 @@ void LiveTethers::rebuild(const std::vector<bool>& isPinned, const SolverView& v
         tetherCloth(settled_, model_->cloths[k], isPinned, cloth.cuts, cloth.waiting > 0 ? Ways::straight : Ways::all);
     }
     if (std::ranges::none_of(settled_, [](const Tether& tether) { return tether.lengthA > 0.0f; })) settled_.clear();
-    loosen(given_ ? *given_ : model_->tethers, view);
 }
 
-/// `before`: as they were given until now.
+/// `before`: as they have held until now; empty: none has.
 void LiveTethers::loosen(const std::vector<Tether>& before, const SolverView& view) {
     loose_.clear();
     std::vector<glm::vec4> positions;

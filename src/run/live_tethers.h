@@ -9,8 +9,10 @@
 
 namespace drape {
 
-/// m/s, at which a new tether that is shorter than the way to its pin draws in.
-inline constexpr float kDrawingIn = 0.25f;
+/// m/s, at which a new tether that is shorter than the way to its pin draws in, whatever a step is cut into. What it
+/// moves in a step it moves in the first substep: particles that hang on it are jerked by that speed times the
+/// substeps, which is 1 m/s at the panel's most and a breath at 16.
+inline constexpr float kDrawingIn = 1.0f / 128.0f;
 /// Cloths of more particles than this are given straight tethers alone in the step of a cut, and those around the cut
 /// kMendingSteps after the last one: to find them all takes too long to do it in every step of a long cut.
 inline constexpr glm::uint kMostAtOnce = 1u << 18;
@@ -18,7 +20,7 @@ inline constexpr glm::uint kMendingSteps = 8;
 
 /// The tethers of a world whose cloths are pinned, unpinned and cut while they move. None holds across a cut, from its
 /// very step on. A tether to a new pin begins as long as the way there is then, for that may be farther than along the
-/// cloth, and draws in: nothing jerks. The model must outlive it.
+/// cloth, and draws in: nothing jerks. So does one that has not held for a while. The model must outlive it.
 class LiveTethers {
 public:
     explicit LiveTethers(const Model& model);
@@ -28,10 +30,13 @@ public:
     /// A structural link of a cloth, as an index into Model::links, is to break. Links of systems are ignored.
     void cut(glm::uint link);
 
-    /// Those of the step that comes next, with substeps of this length (s); null: those of the model. `view` is of the
-    /// moment before the step; it is only asked when there are new tethers.
+    /// None have held in the step before: those of the next one begin as long as the ways to their pins are.
+    void startAnew() { haveHeld_ = false; }
+
+    /// Those of the step that comes next, which takes so long (s); null: those of the model. `view` is of the moment
+    /// before the step; it is only asked when there are new tethers.
     std::shared_ptr<const std::vector<physics::Tether>> next(const std::vector<bool>& isPinned, const SolverView& view,
-                                                             float substepLength);
+                                                             float timeStep);
     /// Those of the step before.
     const std::shared_ptr<const std::vector<physics::Tether>>& given() const { return given_; }
 
@@ -50,13 +55,14 @@ private:
     };
 
     const ClothPart* clothOf(glm::uint particle) const;
-    void rebuild(const std::vector<bool>& isPinned, const SolverView& view);
+    void rebuild(const std::vector<bool>& isPinned);
     void loosen(const std::vector<physics::Tether>& before, const SolverView& view);
 
     const Model* model_;
     std::vector<Cloth> cloths_;
     std::vector<physics::Tether> settled_;  ///< as they are once all have drawn in; empty: none
     std::vector<Loose> loose_;
+    bool haveHeld_ = true;
     std::shared_ptr<const std::vector<physics::Tether>> given_;
 };
 

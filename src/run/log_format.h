@@ -7,17 +7,15 @@ namespace drape {
 // What a log's writer and its reader have to agree about.
 
 inline constexpr std::string_view kLogMark = "input log";
-inline constexpr std::uint32_t kLogVersion = 1;
+inline constexpr std::uint32_t kLogVersion = 2;
 inline constexpr std::size_t kLargestLog = 64u << 20;  // bytes
 
 inline bool hasParticles(EventKind kind) {
     return kind == EventKind::grab || kind == EventKind::cut || kind == EventKind::push || kind == EventKind::pin ||
            kind == EventKind::unpin;
 }
-inline bool hasTarget(EventKind kind) {
-    return kind == EventKind::grab || kind == EventKind::drag || kind == EventKind::push;
-}
-inline bool hasStrength(EventKind kind) { return kind == EventKind::push; }
+inline bool hasTarget(EventKind kind) { return kind == EventKind::grab || kind == EventKind::drag; }
+inline bool hasBrush(EventKind kind) { return kind == EventKind::push; }
 inline bool hasSetting(EventKind kind) { return kind == EventKind::set; }
 
 }  // namespace drape

@@ -66,6 +66,19 @@ public:
         fail(path, "does not fit, expected a number from " + json::number(low).text + " to " + json::number(high).text);
     }
 
+    /// A place or a way, m.
+    glm::vec3 vector(const json::Value& object, std::string_view name, const std::string& path) const {
+        const json::Array& numbers = list(object, name, path);
+        const std::string place = json::memberPath(path, name);
+        if (numbers.size() != 3) fail(place, "does not fit, expected a list of 3 numbers");
+        glm::vec3 result{0.0f};
+        for (int axis = 0; axis < 3; ++axis) {
+            const auto i = static_cast<std::size_t>(axis);
+            result[axis] = real(numbers[i], -kFarthestTarget, kFarthestTarget, json::elementPath(place, i));
+        }
+        return result;
+    }
+
     const json::Array& list(const json::Value& object, std::string_view name, const std::string& path) const {
         const auto* array = std::get_if<json::Array>(&member(object, name, path).data);
         if (!array) fail(json::memberPath(path, name), "is no list");
@@ -105,16 +118,12 @@ Event LogReader::event(const json::Value& value, const std::string& path) const 
     }
     if (hasTarget(event.kind)) {
         members.push_back("target");
-        const json::Array& target = list(value, "target", path);
-        if (target.size() != 3) fail(path + ".target", "does not fit, expected a list of 3 numbers");
-        for (int axis = 0; axis < 3; ++axis) {
-            const auto i = static_cast<std::size_t>(axis);
-            event.target[axis] =
-                real(target[i], -kFarthestTarget, kFarthestTarget, json::elementPath(path + ".target", i));
-        }
+        event.target = vector(value, "target", path);
     }
-    if (hasStrength(event.kind)) {
-        members.push_back("strength");
+    if (hasBrush(event.kind)) {
+        members.insert(members.end(), {"direction", "radius", "strength"});
+        event.direction = vector(value, "direction", path);
+        event.radius = real(member(value, "radius", path), 0.0f, kWidestPush, path + ".radius");
         event.strength = real(member(value, "strength", path), 0.0f, kStrongestPush, path + ".strength");
     }
     if (hasSetting(event.kind)) {
@@ -206,6 +215,9 @@ InputLog readLogText(std::string_view text, std::string_view sourceName) {
     const json::Value* mark = findMember(document, "drape");
     if (!mark || json::writeLine(*mark) != json::writeLine(kLogMark)) reader.fail("", "is no input log");
     const json::Value& version = reader.member(document, "version", "");
+    if (json::writeLine(version) == "1") {
+        reader.fail("version", "is 1, of an older drape whose pushes were other ones: that one can replay it");
+    }
     if (json::writeLine(version) != json::number(kLogVersion).text) {
         reader.fail("version", "is not " + json::number(kLogVersion).text + ", the only one that this program reads");
     }

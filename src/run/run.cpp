@@ -99,7 +99,9 @@ Step Run::nextStep(const SolverView& view) {
     logSettings();
     startObstacles(view);
     const Settings next = rampTowards(applied_, scene_.settings, scene_.settings.timeStep);
-    Step step = makeRampedStep(*model_, applied_, next, clock_, hands_->nextEdits(next, view));
+    Edits edits = hands_->nextEdits(next, view);
+    clock_.strained = clock_.strained && hands_->isStrained();
+    Step step = makeRampedStep(*model_, applied_, next, clock_, std::move(edits));
     applied_ = next;
     return step;
 }

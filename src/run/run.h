@@ -36,6 +36,10 @@ public:
     /// PinPattern::topSpaced. Does nothing where there is no such cloth.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing);
 
+    /// How a cloth looks, and the light: what no step depends on, and no log holds. There must be such a cloth.
+    FabricLook& look(std::size_t cloth) { return scene_.world.cloths[cloth].fabric; }
+    Lighting& light() { return scene_.light; }
+
     /// The next step, which a solver then has to take. Throws SceneError for settings that no scene could hold.
     Step nextStep(const SolverView& view);
 

@@ -8,6 +8,8 @@
 namespace drape {
 namespace {
 
+json::Array coordinates(glm::vec3 v) { return {json::number(v.x), json::number(v.y), json::number(v.z)}; }
+
 json::Value eventValue(const Event& event) {
     json::Object object{{"step", json::number(event.step)}, {"kind", enumName(event.kind)}};
     if (hasParticles(event.kind)) {
@@ -15,12 +17,12 @@ json::Value eventValue(const Event& event) {
         for (const glm::uint particle : event.particles) particles.push_back(json::number(particle));
         object.push_back({"particles", std::move(particles)});
     }
-    if (hasTarget(event.kind)) {
-        json::Array target;
-        for (int axis = 0; axis < 3; ++axis) target.push_back(json::number(event.target[axis]));
-        object.push_back({"target", std::move(target)});
+    if (hasTarget(event.kind)) object.push_back({"target", coordinates(event.target)});
+    if (hasBrush(event.kind)) {
+        object.push_back({"direction", coordinates(event.direction)});
+        object.push_back({"radius", json::number(event.radius)});
+        object.push_back({"strength", json::number(event.strength)});
     }
-    if (hasStrength(event.kind)) object.push_back({"strength", json::number(event.strength)});
     if (hasSetting(event.kind)) {
         object.push_back({"field", event.field});
         object.push_back({"value", json::read(event.value)});

@@ -1,4 +1,7 @@
+#include <cmath>
+
 #include "json/write.h"
+#include "scene/fabrics.h"
 #include "scene/fields.h"
 #include "scene/scene_file.h"
 #include "scene/write_scene.h"
@@ -12,12 +15,13 @@ A scene file is a JSON object. Every field may be left out, and then has the val
 kilograms, seconds; y is up. A field that does not exist, a value of the wrong type or out of range, and a field given
 twice are errors, which name the file, the field and what was expected. A file holds at most 16 MiB.
 
-`drape view FILE`, `drape simulate FILE`, `drape compare FILE` and `drape render FILE` read such files; the viewer saves
+`drape view FILE` and the commands `simulate`, `compare`, `render` and `export` read such files; the viewer saves
 them. The built-in scenes are in `assets/scenes/`. The name of a scene is that of its file without `.json`.
 
 A scene holds any number of [cloths](#cloth) and [free systems](#systems), all solved together, of at most 16,777,216
 particles in all. `{}` is a scene of one default cloth; a file that has `systems`, but neither `cloth` nor `cloths`, has
-no cloth. A file can offer [options](#options), which are chosen with `FILE:OPTION=CHOICE`.
+no cloth. A file can offer [options](#options), which are chosen with `FILE:OPTION=CHOICE`, and name the
+[fabric](#fabric) that its cloths are made of.
 
 This page is printed by `drape scenes --format` from the table in `src/scene/fields*.cpp`, and a test checks that the two
 are equal.
@@ -42,6 +46,33 @@ Particles are numbered from 0 in each system: first the listed ones, then the sc
 When a cloth's links break. Links of free systems break at `tearRatio` of their own.
 )"},
 };
+
+constexpr std::string_view kFabricText = R"(
+## `fabric`
+
+The name of a fabric, as in `"fabric": "silk"`, which then gives the defaults of look, mass, stiffness and friction of all
+cloths; what the file gives itself wins. `--fabric NAME` with a command does the opposite: it lays the fabric over the
+scene. `drape fabrics` tells what each sets, and where its numbers come from. A scene is saved with all that came of it,
+without the name.
+
+| fabric | kg/m² | N/m | µN m | |
+|---|---|---|---|---|
+)";
+
+/// A row for each fabric: name, mass, membrane and bending stiffness, description.
+std::string fabricTable() {
+    std::string rows;
+    for (const FabricPreset& fabric : fabricPresets()) {
+        const auto cell = [](float value) {
+            return value > 0.0f ? json::writeLine(json::number(value)) : std::string("");
+        };
+        const float bending =
+            std::round(1e8f * fabric.settings.bendingStiffness) / 100.0f;  // so that no rounding shows
+        rows += "| `" + fabric.name + "` | " + cell(fabric.cloth.massPerArea) + " | " +
+                cell(fabric.settings.membraneStiffness) + " | " + cell(bending) + " | " + fabric.description + " |\n";
+    }
+    return rows;
+}
 
 constexpr std::string_view kEnd = R"(
 ## `options`
@@ -158,7 +189,7 @@ std::string sceneFormatDocument() {
         }
         text += rowOf(field);
     }
-    return text + std::string(kEnd);
+    return text + std::string(kFabricText) + fabricTable() + std::string(kEnd);
 }
 
 }  // namespace drape

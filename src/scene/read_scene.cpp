@@ -4,6 +4,7 @@
 
 #include "json/read.h"
 #include "scene/check.h"
+#include "scene/fabrics.h"
 #include "scene/options.h"
 #include "scene/place.h"
 #include "scene/scene_file.h"
@@ -93,7 +94,10 @@ private:
             if (field.path == kClothList) add(kOneCloth);
             add(name);
         }
-        if (prefix.empty()) add(kOptions);
+        if (prefix.empty()) {
+            add(kFabric);
+            add(kOptions);
+        }
         return names;
     }
 
@@ -182,6 +186,7 @@ Scene readSceneText(std::string_view text, std::string_view sourceName, const st
     const std::filesystem::path path(sourceName);
     scene.name = (path.extension() == ".json" ? path.stem() : path.filename()).string();
     scene.options = applyOptions(value, choices, sourceName);
+    applyFabric(value, sourceName);
     const ClothSpelling spelling = Reader(scene).readScene(value, Place(sourceName));
     checkScene(scene, sourceName, spelling);
     return scene;

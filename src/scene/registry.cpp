@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "embedded/scenes.h"
+#include "scene/fabrics.h"
 #include "scene/options.h"
 #include "scene/resize.h"
 
@@ -71,6 +72,16 @@ std::span<const std::string> builtInSceneNames() {
 Scene loadScene(const std::string& source, std::optional<glm::uint> columns) {
     Scene scene = loadUnresized(source);
     if (columns) resizeCloths(scene, *columns);
+    return scene;
+}
+
+Scene loadSceneAs(const std::string& source, const SceneWishes& wishes) {
+    const FabricPreset* fabric = wishes.fabric.empty() ? nullptr : &fabricPreset(wishes.fabric, "--fabric");
+    Scene scene = loadScene(source, wishes.columns);
+    if (fabric) scene = madeOf(scene, *fabric, scene.name + ": --fabric " + fabric->name);
+    if (wishes.print.empty()) return scene;
+    if (scene.world.cloths.empty()) throw SceneError(scene.name + ": --print: the scene has no cloth to print on");
+    for (GridDescription& cloth : scene.world.cloths) cloth.fabric.print = wishes.print;
     return scene;
 }
 

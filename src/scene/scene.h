@@ -25,6 +25,8 @@ struct Lighting {
     float sky = 1.3f;                      ///< strength, 0 to 4
     float haze = 3.0f;                     ///< turbidity of the air, 2 (clear) to 10 (hazy)
     float exposure = 0.0f;                 ///< stops, -8 to 8
+
+    bool operator==(const Lighting&) const = default;
 };
 
 /// A choice that a scene offers, such as how a curtain is pinned. What the choices change is in the scene file.

@@ -7,6 +7,14 @@ namespace {
 
 constexpr std::size_t kLargestFile = 16u << 20;
 
+/// Changes the path of every print that there is.
+template <class Change>
+void changePrints(Scene& scene, Change change) {
+    for (GridDescription& cloth : scene.world.cloths) {
+        if (!cloth.fabric.print.empty()) cloth.fabric.print = change(std::filesystem::path(cloth.fabric.print)).string();
+    }
+}
+
 }  // namespace
 
 Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>& choices) {
@@ -16,11 +24,21 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
     } catch (const FileError& error) {
         throw SceneError(error.what());
     }
-    return readSceneText(text, path.string(), choices);
+    Scene scene = readSceneText(text, path.string(), choices);
+    changePrints(scene, [&](const std::filesystem::path& print) {
+        return (path.parent_path() / print).lexically_normal();
+    });
+    return scene;
 }
 
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
-    const std::string text = writeSceneText(scene);
+    Scene saved = scene;
+    std::error_code ignored;
+    const std::filesystem::path folder = std::filesystem::absolute(path, ignored).lexically_normal().parent_path();
+    changePrints(saved, [&](const std::filesystem::path& print) {
+        return std::filesystem::absolute(print, ignored).lexically_normal().lexically_proximate(folder);
+    });
+    const std::string text = writeSceneText(saved);
     if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
     try {
         replaceTextFile(path, text);

@@ -26,7 +26,8 @@ struct Choice {
 /// that does not exist, a value of the wrong type or out of range, or a choice that the scene does not offer.
 Scene readSceneText(std::string_view text, std::string_view sourceName, const std::vector<Choice>& choices = {});
 
-/// Throws SceneError also for a file that cannot be read or is over 16 MiB.
+/// Throws SceneError also for a file that cannot be read or is over 16 MiB. Prints that the file names relative to its
+/// folder are named from the current one then.
 Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>& choices = {});
 
 /// All fields as JSON, with what is chosen and without options. Reading it gives the same bits in every float. Throws
@@ -34,7 +35,7 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
 std::string writeSceneText(const Scene& scene);
 
 /// Writes to a file beside it and renames that, so that `path` holds the old scene or the new one, whatever happens.
-/// Throws SceneError if the file cannot be written or would be over 16 MiB.
+/// Prints are named relative to its folder. Throws SceneError if the file cannot be written or would be over 16 MiB.
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene);
 
 /// The text of docs/scene-format.md.

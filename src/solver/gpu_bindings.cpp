@@ -22,6 +22,8 @@ const gl::Buffer* GpuSolver::bufferAt(GLuint binding) const {
             return &materials_;
         case kEditsBinding:
             return &edits_;
+        case kBrushesBinding:
+            return &brushes_;
         case kCutsBinding:
             return &cuts_;
         case kHeldBinding:
@@ -49,8 +51,8 @@ void GpuSolver::bindBuffers() const {
     for (const GLuint binding : {kTrianglesBinding, kTriangleStartsBinding, kTrianglesOfBinding, kMaterialsBinding}) {
         bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
-    for (const GLuint binding :
-         {kEditsBinding, kCutsBinding, kHeldBinding, kTethersBinding, kCurvaturesBinding, kBendNeighboursBinding}) {
+    for (const GLuint binding : {kEditsBinding, kBrushesBinding, kCutsBinding, kHeldBinding, kTethersBinding,
+                                 kCurvaturesBinding, kBendNeighboursBinding}) {
         if (bufferAt(binding)->id() != 0) bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
 }

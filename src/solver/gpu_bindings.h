@@ -21,6 +21,7 @@ inline constexpr GLuint kTethersBinding = 26;
 inline constexpr GLuint kMultipliersBinding = 27;
 inline constexpr GLuint kCurvaturesBinding = 28;
 inline constexpr GLuint kBendNeighboursBinding = 29;
+inline constexpr GLuint kBrushesBinding = 30;
 
 inline constexpr GLint kThreadCountLocation = 1;
 

@@ -20,6 +20,10 @@ bool isLike(const Block& a, const Block& b) {
     return a.iterations == b.iterations && a.air == b.air && a.bends == b.bends && a.tethered == b.tethered;
 }
 
+bool areWhole(const std::vector<physics::Link>& links) {
+    return std::ranges::none_of(links, [](const physics::Link& link) { return link.material == 0; });
+}
+
 bool needsMultipliers(const Pass& pass) {
     return pass.kernel == Kernel::clearMultipliers || pass.kernel == Kernel::relaxLinks;
 }
@@ -168,6 +172,7 @@ void GpuSolver::upload(const Step& step) {
 
     uploadTethers(step.edits);
     uploadList("particle edits", edits_, step.edits.particles);
+    uploadList("brushes", brushes_, step.edits.brushes);
     uploadList("held particles", held_, step.edits.held);
     std::vector<glm::uint> cuts;
     for (const glm::uint link : step.edits.cuts) cuts.push_back(links_.padded(link));
@@ -178,11 +183,11 @@ void GpuSolver::step(const Step& step) {
     if (std::ranges::any_of(step.plan, needsDependents)) uploadDependents();
     if (std::ranges::any_of(step.plan, needsMultipliers)) makeMultipliers();
     if (std::ranges::any_of(step.plan, needsBends)) makeBends();
+    noteBreaks(step);
     upload(step);
     bindBuffers();
-    if (step.mayBreak) intact_ = false;
-    const bool fuses = path_ == GpuPath::fused && intact_;
-    const std::vector<Block> blocks = fuses ? findBlocks(*model_, step) : std::vector<Block>{};
+    const std::vector<Block> blocks =
+        path_ == GpuPath::fused && !step.mayBreak && isIntact() ? findBlocks(*model_, step) : std::vector<Block>{};
     const auto substeps = static_cast<glm::uint>(blocks.size());
     std::size_t next = 0;  // pass
     for (std::size_t k = 0; k < blocks.size();) {
@@ -198,6 +203,24 @@ void GpuSolver::step(const Step& step) {
         takeAtOnce(block, static_cast<glm::uint>(k - first), substeps, step);
     }
     for (; next < step.plan.size(); ++next) dispatch(step.plan[next]);
+}
+
+void GpuSolver::noteBreaks(const Step& step) {
+    if (!step.edits.cuts.empty()) {
+        intact_ = false;
+    } else if (step.mayBreak && intact_.value_or(true)) {
+        intact_.reset();
+    }
+}
+
+/// Waits for the GPU in the first step after links could have torn, as only then it may be worth knowing whether any
+/// has.
+bool GpuSolver::isIntact() {
+    if (!intact_) {
+        commands_->readback("links", links_.buffer());
+        intact_ = areWhole(links_.read());
+    }
+    return *intact_;
 }
 
 void GpuSolver::takeAtOnce(const Block& block, glm::uint count, glm::uint substeps, const Step& step) {
@@ -219,13 +242,14 @@ void GpuSolver::takeAtOnce(const Block& block, glm::uint count, glm::uint subste
     std::swap(buffer(Quantity::positions), nextPositions_);
     std::swap(buffer(Quantity::displacements), nextDisplacements_);
     hasSwapped_ = true;
+    fusedSubsteps_ += count;
 }
 
 void GpuSolver::run(const Pass& pass, const Step& step) {
     if (needsDependents(pass)) uploadDependents();
     if (needsMultipliers(pass)) makeMultipliers();
-    if (step.mayBreak) intact_ = false;
     if (needsBends(pass)) makeBends();
+    noteBreaks(step);
     upload(step);
     bindBuffers();
     dispatch(pass);
@@ -266,7 +290,7 @@ void GpuSolver::setState(const State& state) {
     triangles_.write(0, state.triangles);
     tethers_ = {};  // of a scene that starts again the model's pins may be others than they were
     hasSwapped_ = true;
-    intact_ = std::ranges::none_of(state.links, [](const physics::Link& link) { return link.material == 0; });
+    intact_ = areWhole(state.links);
 }
 
 std::vector<glm::vec4> GpuSolver::read(Quantity quantity) const {
@@ -294,9 +318,9 @@ std::size_t GpuSolver::bufferBytes() const {
     std::size_t bytes = links_.buffer().bytes();
     for (const gl::Buffer& buffer : quantities_) bytes += buffer.bytes();
     for (const gl::Buffer& buffer : linkDependents_) bytes += buffer.bytes();
-    for (const gl::Buffer* buffer :
-         {&triangles_, &triangleStarts_, &trianglesOf_, &materials_, &triangleDependents_, &edits_, &cuts_, &held_,
-          &tethers_, &multipliers_, &params_, &curvatures_, &bendNeighbours_, &nextPositions_, &nextDisplacements_}) {
+    for (const gl::Buffer* buffer : {&triangles_, &triangleStarts_, &trianglesOf_, &materials_, &triangleDependents_,
+                                     &edits_, &brushes_, &cuts_, &held_, &tethers_, &multipliers_, &params_,
+                                     &curvatures_, &bendNeighbours_, &nextPositions_, &nextDisplacements_}) {
         bytes += buffer->bytes();
     }
     return bytes;

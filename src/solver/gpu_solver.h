@@ -61,6 +61,8 @@ public:
     const gl::Buffer& triangles() const { return triangles_; }
     const gl::Buffer& materials() const { return materials_; }
     const GpuLinks& links() const { return links_; }
+    /// How many substeps were taken at once since the solver was made; the others went pass by pass.
+    std::uint64_t fusedSubsteps() const { return fusedSubsteps_; }
     /// Of all buffers that it holds by now.
     std::size_t bufferBytes() const;
 
@@ -79,6 +81,8 @@ private:
     void bindBuffers() const;
     void bindFor(const Pass& pass) const;
     void dispatch(const Pass& pass);
+    void noteBreaks(const Step& step);
+    bool isIntact();
     void takeAtOnce(const Block& block, glm::uint count, glm::uint substeps, const Step& step);
     void bindParams(glm::uint substep, std::size_t bytes) const;
     const gl::Buffer* bufferAt(GLuint binding) const;
@@ -89,7 +93,8 @@ private:
     gl::Commands* commands_;
     GpuPath path_ = GpuPath::plain;
     FusedSubsteps fused_;
-    bool intact_ = true;                            // no link has been broken
+    std::uint64_t fusedSubsteps_ = 0;
+    std::optional<bool> intact_ = true;             // no link has been broken; nothing where that is not known
     gl::Buffer nextPositions_, nextDisplacements_;  // what the fused kernel writes, before they change places
     bool hasSwapped_ = false;                       // or gone, since buffers were bound and their accesses found
     std::array<gl::Program, kKernelCount> programs_;
@@ -99,7 +104,7 @@ private:
     gl::Buffer triangles_, triangleStarts_, trianglesOf_, materials_;
     std::array<gl::Buffer, 2> linkDependents_;  // what hangs on structural links, and on diagonals; made when needed
     gl::Buffer triangleDependents_;
-    gl::Buffer edits_, cuts_, held_;
+    gl::Buffer edits_, brushes_, cuts_, held_;
     gl::Buffer tethers_;
     std::shared_ptr<const std::vector<physics::Tether>> uploadedTethers_;  // null: those of the model
     gl::Buffer multipliers_;                  // of links, laid out as they are; made when needed

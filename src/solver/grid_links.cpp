@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "cloth/links.h"
+
 namespace drape {
 namespace {
 
@@ -84,12 +86,6 @@ struct Sighting {
 };
 
 }  // namespace
-
-bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm::uint row) {
-    if (direction.dy == 0) return row == 0 || row + 1 == gridSize.y;
-    if (direction.dx == 0) return column == 0 || column + 1 == gridSize.x;
-    return false;
-}
 
 std::optional<std::vector<std::vector<GridLinks>>> findGridLinks(const Model& model) {
     if (!model.isRelaxedAsGrids) return std::nullopt;

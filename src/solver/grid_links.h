@@ -17,9 +17,6 @@ struct GridLinks {
     float borderBending = 0.0f;  ///< likewise half of material.bending
 };
 
-/// Whether a link that begins at (column, row) lies along the border of a grid.
-bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm::uint row);
-
 /// The colours of each cloth of the model in the order of relaxation, without those that have no links in it. Nothing
 /// where links of a colour differ in more than that, or are not those of the grid: every link is looked at.
 std::optional<std::vector<std::vector<GridLinks>>> findGridLinks(const Model& model);

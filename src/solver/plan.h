@@ -14,6 +14,7 @@ namespace drape {
 enum class Kernel {
     scaleDisplacement,
     editParticles,
+    brushParticles,
     breakLinks,
     breakDependents,
     dropTriangles,
@@ -33,7 +34,7 @@ enum class Kernel {
     absorb,
     computeNormals
 };
-inline constexpr int kKernelCount = 20;
+inline constexpr int kKernelCount = 21;
 
 /// The file of a kernel under shaders/physics, without ".comp"; also its name in reports and debuggers.
 const char* kernelName(Kernel kernel);
@@ -57,12 +58,15 @@ std::string describe(const Pass& pass);
 /// What hands do at the start of a step, and what they hold during it.
 struct Edits {
     std::vector<physics::ParticleEdit> particles;  ///< no particle twice
-    std::vector<glm::uint> cuts;                   ///< links to break, as indices into Model::links
-    std::vector<physics::Held> held;               ///< no particle twice, and none that is another's neighbour
+    std::vector<physics::Brush> brushes;
+    std::vector<glm::uint> cuts;      ///< links to break, as indices into Model::links
+    std::vector<physics::Held> held;  ///< no particle twice, and none that is another's neighbour
     /// One for each particle, as pins and cuts have left them; null: those of the model.
     std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
 
-    bool empty() const { return particles.empty() && cuts.empty() && held.empty(); }  ///< nothing is done
+    bool empty() const {
+        return particles.empty() && brushes.empty() && cuts.empty() && held.empty();
+    }  ///< nothing is done
 };
 
 /// What a step begins with.
@@ -81,6 +85,11 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
 
 /// The tethers of a step.
 const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits);
+
+/// Whether tethers have any part in a step, where there are some: in fabrics they do so even where they are off, at
+/// half as much again of their length (tetherSlack()). Few substeps can leave a cloth that hangs from its pins many
+/// times as long as any fabric bears, and links that stretch hand on no more than one sweep can.
+bool tethersAct(const Model& model, const Settings& settings);
 
 /// Whether the air does anything to triangles.
 bool hasAir(const WindSettings& wind);

@@ -31,6 +31,8 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
             return each([&](glm::uint i) { k.scaleDisplacement(i); });
         case Kernel::editParticles:
             return each([&](glm::uint i) { k.editParticle(i); });
+        case Kernel::brushParticles:
+            return each([&](glm::uint i) { k.brushParticle(i); });
         case Kernel::breakLinks:
             return each([&](glm::uint i) { k.breakLink(i); });
         case Kernel::breakDependents:
@@ -122,6 +124,7 @@ physics::Kernels ReferenceSolver::kernels(const physics::SubstepParams& params, 
             .normals = array(Quantity::normals),
             .materials = model_->materials,
             .edits = edits.particles,
+            .brushes = edits.brushes,
             .cuts = edits.cuts,
             .held = edits.held,
             .dependents = {},

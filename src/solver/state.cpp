@@ -74,6 +74,7 @@ std::span<const Quantity> writtenBy(Kernel kernel) {
     switch (kernel) {
         case Kernel::scaleDisplacement:
         case Kernel::absorb:
+        case Kernel::brushParticles:
             return kDisplacements;
         case Kernel::sampleAir:
             return kAir;

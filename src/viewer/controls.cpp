@@ -4,14 +4,28 @@
 
 #include <algorithm>
 
+#include "viewer/contrast.h"
+
 namespace drape::viewer {
 namespace {
 
 constexpr float kTooltipDelay = 0.45f;  // s, so that tooltips do not hide what a passing pointer is on its way to
 constexpr float kLeastTooltip = 12.0f;  // width in sizes of the font
 constexpr float kMostTooltip = 22.0f;
+constexpr float kPickerWidth = 14.0f;  // in sizes of the font
 
 glm::vec2 toVec(const ImVec2& v) { return {v.x, v.y}; }
+
+glm::vec3 styleColour(ImGuiCol which) {
+    const ImVec4& colour = ImGui::GetStyleColorVec4(which);
+    return {colour.x, colour.y, colour.z};
+}
+
+/// The colour of the panel's text, or of its ground, whichever is easier to read.
+ImU32 textColourOn(ImGuiCol ground) {
+    const glm::vec3 text = readableOn(styleColour(ground), styleColour(ImGuiCol_Text), styleColour(ImGuiCol_WindowBg));
+    return ImGui::ColorConvertFloat4ToU32({text.r, text.g, text.b, 1.0f});
+}
 
 }  // namespace
 
@@ -142,6 +156,26 @@ bool Controls::textField(const Caption& caption, std::span<char> text) {
     return changed;
 }
 
+bool Controls::colour(const Caption& caption, glm::vec3& value) {
+    startLine(caption);
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, ImGui::GetFrameHeight()};
+    if (ImGui::ColorButton("##value", {value.x, value.y, value.z, 1.0f}, ImGuiColorEditFlags_NoTooltip, size))
+        ImGui::OpenPopup("picker");
+    const ImVec2 corner = ImGui::GetItemRectMin();
+    const ImVec2 end = ImGui::GetItemRectMax();
+    const bool pointedAt = ImGui::IsItemHovered();
+    bool changed = false;
+    if (ImGui::BeginPopup("picker")) {
+        ImGui::SetNextItemWidth(kPickerWidth * ImGui::GetFontSize());
+        changed = ImGui::ColorPicker3("##picker", &value.x, ImGuiColorEditFlags_NoSidePreview);
+        if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) ImGui::CloseCurrentPopup();
+        ImGui::EndPopup();
+    }
+    finish(caption, toVec(corner), toVec(end), pointedAt);
+    ImGui::PopID();
+    return changed;
+}
+
 void Controls::readout(const Caption& caption, const std::string& value) {
     ImGui::PushID(caption.name);
     const ImVec2 corner = ImGui::GetCursorScreenPos();
@@ -163,10 +197,19 @@ void Controls::bar(const Caption& caption, float part, const std::string& value)
     ImGui::ProgressBar(part, {ImGui::GetContentRegionAvail().x, 0.0f}, "");
     const ImVec2 padding = ImGui::GetStyle().FramePadding;
     const ImVec2 low = ImGui::GetItemRectMin();
-    const float right = ImGui::GetItemRectMax().x - padding.x - ImGui::CalcTextSize(value.c_str()).x;
-    const ImU32 colour = ImGui::GetColorU32(ImGuiCol_Text);
-    ImGui::GetWindowDrawList()->AddText({low.x + padding.x, low.y + padding.y}, colour, caption.text);
-    ImGui::GetWindowDrawList()->AddText({right, low.y + padding.y}, colour, value.c_str());
+    const ImVec2 high = ImGui::GetItemRectMax();
+    const float right = high.x - padding.x - ImGui::CalcTextSize(value.c_str()).x;
+    const float end = low.x + std::clamp(part, 0.0f, 1.0f) * (high.x - low.x);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    // Where the bar ends within a letter, the letter changes its colour there.
+    const auto write = [&](ImVec2 from, ImVec2 to, ImGuiCol ground) {
+        draw.PushClipRect(from, to, true);
+        draw.AddText({low.x + padding.x, low.y + padding.y}, textColourOn(ground), caption.text);
+        draw.AddText({right, low.y + padding.y}, textColourOn(ground), value.c_str());
+        draw.PopClipRect();
+    };
+    write(low, {end, high.y}, ImGuiCol_PlotHistogram);
+    write({end, low.y}, high, ImGuiCol_FrameBg);
     finish(caption);
 }
 

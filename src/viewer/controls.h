@@ -47,6 +47,8 @@ public:
     bool oneOf(const Caption& caption, int& index, std::span<const char* const> names);
     bool button(const Caption& caption, float width);
     bool textField(const Caption& caption, std::span<char> text);
+    /// A field of that colour, which opens a picker. sRGB, 0 to 1.
+    bool colour(const Caption& caption, glm::vec3& value);
     void readout(const Caption& caption, const std::string& value);
     /// A bar as long as `part` (0 to 1) of the line, with caption and value on it.
     void bar(const Caption& caption, float part, const std::string& value);

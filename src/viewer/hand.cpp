@@ -12,7 +12,8 @@ constexpr float kClick = 4.0f;  // window coordinates that a hand may tremble by
 // m/s that a second of brushing adds, for each metre of the scene: a cloth of two metres is blown at three times as
 // hard as its weight pulls, since the rest of it holds back the part under the brush.
 constexpr float kBrush = 15.0f;
-constexpr float kBrushFrom = 2.0f;  // radii before the surface from which a brush blows: nearer it would only spread it
+constexpr float kBrushFrom = 0.5f;   // radii before the surface from which a brush blows
+constexpr float kLeastFrom = 0.01f;  // m, for a brush of one particle: any length does for a direction
 
 constexpr float kTimeToArrive = 0.25f;  // s, in which what is dragged gets anywhere in the picture
 
@@ -146,8 +147,9 @@ void Hand::brush(const Reach& reach, std::vector<Event>& events) {
     brushedAt_ = reach.steps;
     const float radius = reach.radius * reach.lens.unitAt(touch->depth);
     const glm::vec3 toEye = glm::normalize(reach.lens.eye() - touch->point);
-    Event event =
-        eventOf(EventKind::push, particlesWithin(reach.scenery, *touch, radius), touch->point + 0.5f * radius * toEye);
+    Event event = eventOf(EventKind::push, {touch->particle});
+    event.direction = -std::max(kBrushFrom * radius, kLeastFrom) * toEye;
+    event.radius = std::min(radius, kWidestPush);
     event.strength = kBrush * reach.sceneSize * reach.timeStep * static_cast<float>(steps);
     events.push_back(std::move(event));
 }

@@ -35,7 +35,8 @@ bool Handling::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
 }
 
 /// What the person sees and reaches for is what was drawn, some frames ago: that is what the mirror holds. What comes
-/// of it are events about particles and links, so that nobody has to wait to learn where those are by now.
+/// of it are events about particles and links, and where those are by now is found where the step is taken. Only a grab
+/// has to be told, once, as it takes hold: what it holds must not jump back to where it was seen.
 const Surface& Handling::reachable() {
     now_ = mirror_.latest(*simulation_);
     if (now_ != nullptr) return *now_;
@@ -97,8 +98,8 @@ void Handling::work(const Lens& lens, std::span<const HandSignal> signals) {
 
 void Handling::act(std::vector<Event> events) {
     for (Event& event : events) {
-        if (!isFinite(event.target)) continue;  // where nothing can be sent to
-        simulation_->act(event.kind, std::move(event.particles), event.target, event.strength);
+        if (!isFinite(event.target) || !isFinite(event.direction)) continue;  // where nothing can be sent to
+        simulation_->act(std::move(event));
     }
 }
 

@@ -85,6 +85,8 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     drawPassTimes(context);
     drawWind(context);
     drawCloth(context);
+    drawFabricLook(context);
+    drawLight(context);
     drawObstacles(context);
     drawWalls(context);
     drawPictureAndFile(context);

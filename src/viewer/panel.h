@@ -58,6 +58,7 @@ struct PanelState {
     SliderRanges ranges;
     glm::uvec2 particles{0, 0};        ///< while a slider is being dragged
     std::array<char, 256> fileName{};  ///< to save the scene as
+    std::array<char, 1024> print{};    ///< file that is being typed, to be printed on the cloth
     std::string message;               ///< the latest, one line
     bool messageIsError = false;
     int cloth = 0;                       ///< the one whose pins and particles are shown
@@ -88,11 +89,20 @@ struct ParticleRequest {
     glm::uvec2 particles{0, 0};
 };
 
+/// How a cloth is to look.
+struct LookRequest {
+    std::size_t cloth = 0;
+    FabricLook look;
+};
+
 struct PanelRequests {
     std::vector<Command> commands;
     std::optional<PinRequest> pins;
     std::optional<ParticleRequest> particles;
     std::optional<std::vector<std::size_t>> options;  ///< the choice of each option of the scene
+    std::optional<std::string> fabric;                ///< preset that all cloths are to be made of
+    std::optional<LookRequest> look;
+    std::optional<Lighting> light;
     std::optional<Backend> backend;
     std::optional<bool> lockstep;
     bool passTimes = false;  ///< they are looked at

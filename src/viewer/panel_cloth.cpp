@@ -166,10 +166,9 @@ SiStiffness drawFabric(PanelContext& context) {
          "Young's modulus times thickness, in newtons per metre: the force on each metre of width that would double "
          "the "
          "cloth's length. Rubber sheet 10 to 1000, woven cotton 1000 to 10,000."},
-        {"membrane.resolved", "Told up to",
-         "The greatest membrane stiffness that these substeps can tell from a greater one, in newtons per metre. Above "
-         "it "
-         "the cloth is as hard as the substeps make it."},
+        {"membrane.resolved", "Followed up to",
+         "The greatest membrane stiffness that these substeps can follow, in newtons per metre. What is more makes the "
+         "cloth no harder: take more substeps."},
         settings.membraneStiffness, 1000.0f, {10.0f, 100000.0f}, resolvedMembraneStiffness(limits, settings),
         {"N/m", 1.0f});
     if (limits.bending > 0.0f) {
@@ -182,9 +181,9 @@ SiStiffness drawFabric(PanelContext& context) {
                                       "Bending stiffness in newton metres: the moment on each metre of width that "
                                       "bends the cloth to a radius of "
                                       "1 m, in millionths. Silk 3, cotton 10, denim 100."},
-                                     {"bending.resolved", "Told up to",
+                                     {"bending.resolved", "Followed up to",
                                       "The greatest bending stiffness that these substeps can follow, in newton "
-                                      "metres. What is more acts like it."},
+                                      "metres. What is more makes the cloth no stiffer: take more substeps."},
                                      settings.bendingStiffness, 1e-5f, {0.01f, 10000.0f},
                                      resolvedBendingStiffness(limits, settings), {"\xc2\xb5N m", 1e6f});
     }
@@ -195,8 +194,8 @@ void drawStiffness(PanelContext& context) {
     if (!context.view.scene.world.cloths.empty()) {
         context.controls.checkbox(
             {"tethers.on", "Tethers",
-             "Whether a cloth's particles are held no farther from its pins than along the cloth. "
-             "Links that can tear have no tethers."},
+             "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise no farther "
+             "than half as much again. Links that can tear have no tethers."},
             context.view.settings.tethers.on);
     }
     const SiStiffness si = drawFabric(context);
@@ -232,7 +231,8 @@ void drawSubsteps(PanelContext& context) {
     Settings& settings = context.view.settings;
     context.controls.slider({"substeps", "Substeps",
                              "Parts that a step is cut into. Twice as many stretch a quarter as much and take "
-                             "twice as long. No unit."},
+                             "twice as long. A fast ball, a storm or a long step take more where the cloth needs "
+                             "them. No unit."},
                             settings.substeps, 1, 128);
     context.controls.slider({"iterations", "Iterations",
                              "Times that all links are projected in each substep, as tutorials have it. Twice as "

@@ -111,6 +111,7 @@ void drawVerdict(PanelContext& context) {
 void drawSceneAndRun(PanelContext& context) {
     drawSceneChooser(context);
     drawOptions(context);
+    drawFabricChooser(context);
     drawRunButtons(context);
     drawViewChooser(context);
 }

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "scene/registry.h"
@@ -31,11 +32,10 @@ struct SceneMenu {
     int current = 0;
     std::string opened;  ///< what loadScene takes for the one that is open, with the choices that it was opened with
 
-    std::optional<glm::uint> columns;  ///< what the one that is open is resized to: see loadScene()
+    SceneWishes wishes;  ///< for the one that is open: see loadSceneAs()
 
     /// nameOrPath: what is open at first, with choices or without; empty: the first built-in scene.
-    explicit SceneMenu(const std::string& nameOrPath, std::optional<glm::uint> firstColumns = {})
-        : columns(firstColumns) {
+    explicit SceneMenu(const std::string& nameOrPath, SceneWishes firstWishes = {}) : wishes(std::move(firstWishes)) {
         for (const std::string& name : builtInSceneNames()) add(name);
         opened = nameOrPath.empty() ? sources.front() : nameOrPath;
         const std::string base = baseOf(opened);
@@ -51,7 +51,7 @@ struct SceneMenu {
     void choose(int index) {
         current = index;
         opened = sources[static_cast<std::size_t>(index)];
-        columns.reset();
+        wishes = {};
     }
     /// What loadScene takes for the open scene with these choices.
     std::string openWith(const std::vector<SceneOption>& options) const {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
+#include <string>
 
 #include "gl/commands.h"
 #include "gl/framebuffer.h"
@@ -44,6 +46,9 @@ public:
     /// file is overwritten. Throws io::Error.
     std::filesystem::path savePicture(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
                                       render::View view, const std::filesystem::path& folder, gl::Commands& commands);
+
+    /// What is wrong with a print; see render::Renderer::takeComplaint().
+    std::optional<std::string> takeComplaint() { return renderer_.takeComplaint(); }
 
 private:
     render::WorldView worldOf(const Simulation& simulation);

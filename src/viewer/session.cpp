@@ -22,7 +22,7 @@ constexpr float kLegendText = 16.0f;  // units of an ordinary screen
 
 Session::Session(SceneMenu menu, const gl::ShaderLibrary& library)
     : menu_(std::move(menu)),
-      simulation_(loadScene(menu_.opened, menu_.columns), commands_, library),
+      simulation_(loadSceneAs(menu_.opened, menu_.wishes), commands_, library),
       handling_(simulation_, commands_),
       view_(library),
       camera_(simulation_.scene().camera) {
@@ -222,6 +222,7 @@ void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
 
 void Session::draw() {
     attempt([this] { view_.show(simulation_, camera_, viewport_, run_, legendText_, commands_); });
+    if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
 }
 
 void Session::drawPanel(float scale, glm::vec2 window) {

@@ -71,6 +71,7 @@ private:
     void restore();
     void apply(const PanelRequests& requests);
     void chooseOptions(const std::vector<std::size_t>& chosen);
+    void chooseFabric(const std::string& name);
     void goTo(const PanelValues* values, const char* what);
     void startAgain(Scene scene);
     void frameCloth();

@@ -3,6 +3,7 @@
 #include <exception>
 #include <utility>
 
+#include "scene/fabrics.h"
 #include "scene/scene_file.h"
 #include "viewer/session.h"
 
@@ -31,14 +32,14 @@ void Session::restart() {
 
 // The camera stays: it is nothing that was done to the cloth, and has a key of its own.
 void Session::restore() {
-    startAgain(loadScene(menu_.opened, menu_.columns));
+    startAgain(loadSceneAs(menu_.opened, menu_.wishes));
     showScene(panel_, simulation_.scene());
 }
 
 void Session::chooseOptions(const std::vector<std::size_t>& chosen) {
     std::vector<SceneOption> options = simulation_.scene().options;
     for (std::size_t i = 0; i < options.size(); ++i) options[i].chosen = chosen[i];
-    startAgain(loadScene(menu_.openWith(options), menu_.columns));
+    startAgain(loadSceneAs(menu_.openWith(options), menu_.wishes));
     showScene(panel_, simulation_.scene());
 }
 
@@ -49,18 +50,35 @@ void Session::goTo(const PanelValues* values, const char* what) {
     }
     if (values->options != panelValuesOf(simulation_.scene()).options) chooseOptions(values->options);
     const PanelValues present = panelValuesOf(simulation_.scene());
-    if (!sameGrids(*values, present)) {
+    if (!sameCloths(*values, present)) {
         Scene scene = simulation_.scene();
         putValues(scene, *values);
         startAgain(std::move(scene));
     }
     simulation_.settings() = values->settings;
+    simulation_.light() = values->light;
     for (std::size_t i = 0; i < values->cloths.size(); ++i) {
         const ClothValues& cloth = values->cloths[i];
         const ClothValues now = panelValuesOf(simulation_.scene()).cloths[i];
-        if (cloth != now) simulation_.setPins(i, cloth.pins, cloth.pinSpacing);
+        simulation_.look(i) = cloth.look;
+        if (cloth.pins != now.pins || cloth.pinSpacing != now.pinSpacing)
+            simulation_.setPins(i, cloth.pins, cloth.pinSpacing);
     }
     say("");
+}
+
+// A cloth of another mass starts again, for its particles are others.
+void Session::chooseFabric(const std::string& name) {
+    const Scene& present = simulation_.scene();
+    const FabricPreset& fabric = fabricPreset(name, present.name);
+    Scene scene = madeOf(present, fabric, present.name + ": " + name);
+    if (!sameCloths(panelValuesOf(scene), panelValuesOf(present))) {
+        startAgain(std::move(scene));
+    } else {
+        simulation_.settings() = scene.settings;
+        for (std::size_t i = 0; i < scene.world.cloths.size(); ++i) simulation_.look(i) = scene.world.cloths[i].fabric;
+    }
+    say(fabric.description);
 }
 
 void Session::apply(const PanelRequests& requests) {
@@ -69,6 +87,9 @@ void Session::apply(const PanelRequests& requests) {
             simulation_.setPins(requests.pins->cloth, requests.pins->pattern, requests.pins->spacing);
         }
         if (requests.options) chooseOptions(*requests.options);
+        if (requests.fabric) chooseFabric(*requests.fabric);
+        if (requests.look) simulation_.look(requests.look->cloth) = requests.look->look;
+        if (requests.light) simulation_.light() = *requests.light;
         if (requests.backend) simulation_.setBackend(*requests.backend);
         if (requests.lockstep) simulation_.setLockstep(*requests.lockstep);
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);

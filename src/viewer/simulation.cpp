@@ -31,13 +31,18 @@ void Simulation::restart() {
     setState(startState(model()));
 }
 
-void Simulation::act(EventKind kind, std::vector<glm::uint> particles, glm::vec3 target, float strength) {
+void Simulation::act(Event event) {
+    event.target = glm::clamp(event.target, glm::vec3(-kFarthestTarget), glm::vec3(kFarthestTarget));
+    event.strength = std::min(event.strength, kStrongestPush);
+    run_->take(std::move(event), view());
+}
+
+void Simulation::act(EventKind kind, std::vector<glm::uint> particles, glm::vec3 target) {
     Event event;
     event.kind = kind;
     event.particles = std::move(particles);
-    event.target = glm::clamp(target, glm::vec3(-kFarthestTarget), glm::vec3(kFarthestTarget));
-    event.strength = strength;
-    run_->take(std::move(event), view());
+    event.target = target;
+    act(std::move(event));
 }
 
 void Simulation::saveLog(const std::filesystem::path& path) const {

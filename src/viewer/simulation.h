@@ -40,9 +40,10 @@ public:
     const Settings& applied() const { return run_->applied(); }
 
     /// What a person does to the scene (run/event.h), any kind but `set`: it takes effect with the next step. A target
-    /// that is too far away is brought nearer. Throws std::invalid_argument for particles and links that are not there.
-    void act(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f),
-             float strength = 0.0f);
+    /// that is too far away is brought nearer, a push that is too strong made weaker. Throws std::invalid_argument for
+    /// particles and links that are not there.
+    void act(Event event);
+    void act(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f));
     /// What is held and pinned: what act() asked for, also before the next step has done it.
     const Hands& hands() const { return run_->hands(); }
     /// Whether links may have broken since the start, cut or torn. Only then can triangles be gone and rods be broken,
@@ -55,6 +56,9 @@ public:
     /// Particles that are newly pinned stay where they are, those let go of begin to move, both with the next step.
     /// cloth: which of the scene's; spacing: for PinPattern::topSpaced.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) { run_->setPins(cloth, pins, spacing); }
+    /// How a cloth looks, and the light: they change at once. There must be such a cloth.
+    FabricLook& look(std::size_t cloth) { return run_->look(cloth); }
+    Lighting& light() { return run_->light(); }
     /// Cuts the same sheet into another number of particles, and restarts. Throws as open() does.
     void setParticles(std::size_t cloth, glm::uvec2 particles);
     /// Hands the state over, to the bit.

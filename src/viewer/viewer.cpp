@@ -7,6 +7,7 @@
 
 #include "embedded/shaders.h"
 #include "gl/debug_output.h"
+#include "render/print_textures.h"
 #include "viewer/session.h"
 #include "viewer/ui.h"
 #include "viewer/ui_report.h"
@@ -64,8 +65,8 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
 }  // namespace
 
 int runViewer(const ViewerOptions& options) {
-    SceneMenu menu(options.scene, options.size);
-    loadScene(menu.opened, menu.columns);  // what is wrong with it is said before a window opens
+    SceneMenu menu(options.scene, options.wishes);
+    render::requirePrints(loadSceneAs(menu.opened, menu.wishes));  // what is wrong with it is said before a window opens
     const gl::ShaderLibrary library(embedded::shaders(), options.shaderDirectory);
     Window window("Drape");
     const gl::DebugOutput debug;

@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <sstream>
 
+#include "bench/memory_meter.h"
 #include "json/read.h"
 #include "json/write.h"
 #include "scene/registry.h"
@@ -54,6 +56,51 @@ void expectBadInput(const test::Outcome& outcome, const std::string& complaint) 
     EXPECT_TRUE(outcome.messages.starts_with("drape: ")) << outcome.messages;
     EXPECT_EQ(std::ranges::count(outcome.messages, '\n'), 1) << outcome.messages;
     EXPECT_NE(outcome.messages.find(complaint), std::string::npos) << outcome.messages;
+}
+
+TEST_F(Cli, FabricsAreListedWithTheirNumbersAndSources) {
+    const test::Outcome list = run("fabrics");
+    EXPECT_EQ(list.status, 0);
+    EXPECT_NE(list.output.find("silk\t"), std::string::npos) << list.output;
+    EXPECT_NE(
+        list.output.find("324 g/m², membrane 640 N/m, bending 78 µN m, friction 0.5, drag 1.2, twill weave, 1 mm"),
+        std::string::npos)
+        << list.output;
+    const test::Outcome json = run("fabrics --json");
+    const json::Value value = json::read(json.output);
+    EXPECT_EQ(std::get<json::Array>(value.data).size(), 6u);
+    EXPECT_EQ(memberNames(firstOf(value)), "name description source set");
+}
+
+TEST_F(Cli, AFabricChangesWhatACommandSimulates) {
+    const auto hashOf = [&](const std::string& options) {
+        const test::Outcome outcome = run("simulate small.json --steps 5 --backend reference --json " + options);
+        EXPECT_EQ(outcome.status, 0) << outcome.messages;
+        return textOf(json::read(outcome.output), "hash");
+    };
+    EXPECT_NE(hashOf("--fabric silk"), hashOf(""));
+    EXPECT_NE(hashOf("--fabric silk"), hashOf("--fabric wool"));
+    write("silk.json", R"({"fabric": "silk", "cloth": {"particles": [9, 8]}, "solver": {"substeps": 24},
+        "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.1]}, "ground": {"on": true}})");
+    const test::Outcome named = run("simulate silk.json --steps 5 --backend reference --json");
+    EXPECT_EQ(textOf(json::read(named.output), "hash"), hashOf("--fabric silk"));
+    expectBadInput(run("simulate small.json --steps 5 --fabric felt"),
+                   "--fabric: \"felt\" is no fabric, expected one of silk, cotton, denim, wool, flag-nylon, rubber");
+    expectBadInput(run("simulate shapes --steps 5 --fabric silk"), "shapes: --fabric silk: the scene has no cloth");
+}
+
+TEST_F(Cli, APrintThatCannotBeReadEndsWithStatus2) {
+    write("broken.png", "no picture");
+    write("printed.json", R"({"cloth": {"particles": [9, 8], "fabric": {"print": "broken.png"}}})");
+    const std::string options = " --frames 1 --size 32x24 -o out.png";
+    expectBadInput(run("render printed.json" + options),
+                   "printed: cloth.fabric.print: cannot read \"broken.png\": it is no PNG or JPEG picture");
+    expectBadInput(run("render small.json --print none.png" + options),
+                   "small: cloth.fabric.print: cannot read \"none.png\": there is no such file");
+    expectBadInput(run("render shapes --print none.png" + options),
+                   "shapes: --print: the scene has no cloth to print on");
+    EXPECT_FALSE(std::filesystem::exists(folder() / "out.png"));
+    EXPECT_EQ(run("simulate printed.json --steps 2 --backend reference").status, 0) << "it draws nothing";
 }
 
 TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
@@ -123,6 +170,11 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"bench --sizes 64x64", "--sizes: \"64x64\""},
         {"bench --backend fpga", "expected textbook, reference, cpu, gpu or gpu-fused"},
         {"bench --backend cpu,", "--backend: \"cpu,\""},
+        {"bench --sizes 8 --backend textbook,gpu --threads 2", "--threads: only those of the backend cpu"},
+        {"simulate small.json --steps 1 --threads 2", "--threads: does not go with --backend gpu, only with cpu"},
+        {"simulate small.json --steps 1 --backend reference --threads 2", "--threads: does not go with --backend ref"},
+        {"simulate small.json --steps 1 --backend cpu --plain", "--plain: does not go with --backend cpu"},
+        {"simulate small.json --steps 1 --backend gpu-fused --plain", "--plain: does not go with --backend gpu-fused"},
         {"bench --threads 0", "--threads: \"0\""},
         {"bench --steps 5 --rounds 5", "--steps: 5 does not fit, expected more than the 5 rounds"},
         {"bench --substeps 0", "--substeps"},
@@ -143,6 +195,12 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         SCOPED_TRACE(bad.arguments);
         expectBadInput(run(bad.arguments), bad.complaint);
     }
+}
+
+TEST_F(Cli, InstructionsThatThereAreNotAreBadInput) {
+    const std::string bench = "bench --backend cpu --threads 1 --sizes 8 --steps 2 --rounds 1 --json";
+    expectBadInput(run(bench, "DRAPE_CPU=nonsense"), "DRAPE_CPU: no instructions 'nonsense' here, only ");
+    EXPECT_EQ(run(bench, "DRAPE_CPU=").status, 0);
 }
 
 TEST_F(Cli, HelpAndVersionAreData) {
@@ -176,8 +234,9 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
     const json::Value a = json::read(cpu.output);
     const json::Value b = json::read(gpu.output);
     const char* names =
-        "scene backend particles links steps load_s wall_s stretch_max_percent stretch_rms_percent kinetic_energy_j "
-        "hash";
+        "scene backend particles links steps substeps load_s wall_s stretch_max_percent stretch_rms_percent kinetic_energy_j "
+        "membrane_stiffness_n_per_m membrane_stiffness_resolved_n_per_m bending_stiffness_n_m "
+        "bending_stiffness_resolved_n_m hash";
     EXPECT_EQ(memberNames(a), names);
     EXPECT_EQ(memberNames(b), names);
     EXPECT_EQ(textOf(a, "scene"), "\"small\"");
@@ -190,6 +249,31 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
     EXPECT_EQ(textOf(a, "kinetic_energy_j"), textOf(b, "kinetic_energy_j"));
     const json::Value earlier = json::read(run("simulate small.json --steps 39 --backend cpu --json").output);
     EXPECT_NE(textOf(a, "hash"), textOf(earlier, "hash"));
+}
+
+TEST_F(Cli, SimulateNamesTheBackendThatTookTheSteps) {
+    const auto backendOf = [&](const std::string& arguments) {
+        return textOf(json::read(run("simulate " + arguments + " --json").output), "backend");
+    };
+    EXPECT_EQ(backendOf("standard --size 12 --steps 2 --backend gpu-fused"), "\"gpu-fused\"");
+    EXPECT_EQ(backendOf("standard --size 12 --steps 2 --plain"), "\"gpu\"");
+    EXPECT_EQ(backendOf("stickman --steps 2 --backend gpu-fused"), "\"gpu\"") << "more than cloths: pass by pass";
+}
+
+TEST_F(Cli, SimulateTellsWhichStiffnessTheSubstepsFollow) {
+    write("stiff.json", R"({"cloth": {"particles": [9, 8]}, "solver": {"substeps": 8, "membraneStiffness": 5000}})");
+    const json::Value value = json::read(run("simulate stiff.json --steps 1 --backend cpu --json").output);
+    EXPECT_EQ(textOf(value, "membrane_stiffness_n_per_m"), "5000");
+    EXPECT_EQ(textOf(value, "bending_stiffness_n_m"), "null");
+    EXPECT_EQ(textOf(value, "bending_stiffness_resolved_n_m"), "null");
+    write("finer.json", R"({"cloth": {"particles": [9, 8]}, "solver": {"substeps": 16, "membraneStiffness": 5000}})");
+    const json::Value finer = json::read(run("simulate finer.json --steps 1 --backend cpu --json").output);
+    const auto resolved = [](const json::Value& of) {
+        return std::stod(textOf(of, "membrane_stiffness_resolved_n_per_m"));
+    };
+    EXPECT_NEAR(resolved(finer), 4.0 * resolved(value), 1e-3 * resolved(finer)) << "with the square of the substeps";
+    const test::Outcome table = run("simulate stiff.json --steps 1 --backend cpu");
+    EXPECT_NE(table.output.find("5000 N/m, which these substeps follow up to"), std::string::npos) << table.output;
 }
 
 TEST_F(Cli, SizeCutsTheClothAnew) {
@@ -245,6 +329,34 @@ TEST_F(Cli, BenchMeasuresWhatIsAskedFor) {
         EXPECT_NE(table.output.find(word), std::string::npos) << word;
 }
 
+TEST_F(Cli, BenchTableFitsIntoATerminal) {
+    const test::Outcome table = run("bench --sizes 8,12 --steps 4 --rounds 3");
+    EXPECT_EQ(table.status, 0) << table.messages;
+    std::istringstream lines(table.output);
+    int devices = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("cpu: ") || line.starts_with("gpu: ")) {
+            ++devices;
+        } else {
+            EXPECT_LE(line.size(), 100u) << line;
+        }
+    }
+    EXPECT_EQ(devices, 2 * 2) << table.output;
+}
+
+TEST_F(Cli, BenchLeavesOutWhatDoesNotFitIntoMemory) {
+    const std::optional<std::uint64_t> available = bench::availableMemory();
+    // A sheet of 4096 x 4096 has 1e8 links of 16 bytes and 1.7e7 particles of 100, of which each solver keeps a copy.
+    if (!available || *available > 40'000'000'000u) GTEST_SKIP() << "this machine has the memory";
+    const std::string many = " --backend cpu --threads 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16 --steps 4 --rounds 3";
+    const test::Outcome outcome = run("bench --sizes 4096" + many);
+    expectBadInput(outcome, "left out 4096 x 4096: it would take about ");
+    const test::Outcome both = run("bench --sizes 8,4096" + many);
+    EXPECT_EQ(both.status, 0) << both.messages;
+    EXPECT_EQ(std::ranges::count(both.messages, '\n'), 1) << both.messages;
+    EXPECT_NE(both.output.find("8 x 8"), std::string::npos);
+}
+
 TEST_F(Cli, BenchGrowsAsLongAsTheTimeAllows) {
     const test::Outcome outcome = run("bench --backend reference --steps 4 --rounds 3 --seconds 1 --json");
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
@@ -258,6 +370,23 @@ TEST_F(Cli, SimulatePrintsATable) {
     for (const char* word : {"small", "cpu", "72", "load", "stretch", "kinetic energy", "hash"}) {
         EXPECT_NE(outcome.output.find(word), std::string::npos) << word;
     }
+}
+
+TEST_F(Cli, CompareOfAllScenesLeavesOutThoseWithoutTheSize) {
+    const test::Outcome outcome = run("compare --size 12 --steps 1 --json");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    std::size_t compared = 0;
+    const json::Value list = json::read(outcome.output);
+    for (const json::Value& row : std::get<json::Array>(list.data)) {
+        EXPECT_EQ(textOf(row, "differing_floats"), "0") << textOf(row, "scene");
+        ++compared;
+    }
+    const auto leftOut = static_cast<std::size_t>(std::ranges::count(outcome.messages, '\n'));
+    EXPECT_GT(compared, 4u);
+    EXPECT_EQ(compared + leftOut, builtInSceneNames().size()) << outcome.messages;
+    EXPECT_NE(outcome.messages.find("drape: compare: left out: stickman: --size: only scenes of cloths alone"),
+              std::string::npos)
+        << outcome.messages;
 }
 
 TEST_F(Cli, CompareFindsNoDifference) {

@@ -304,8 +304,11 @@ TEST_F(Fused, TakesTurnsWithPlainPasses) {
         Comparison account;
         for (glm::uint k = 0; k < 60; ++k) {
             Edits edits;
-            if (k == 5) edits.particles.push_back({glm::vec4(0), 400, 0.0f, 0.0f, 0});
-            if (k == 9) edits.particles.push_back({{0, 0, 9, 0}, 400, model.freeInverseMasses[400], 5.0f, 0});
+            if (k == 5) edits.particles.push_back({400, 0.0f, 0, 0});
+            if (k == 9) {
+                edits.particles.push_back({400, model.freeInverseMasses[400], 0, 0});
+                edits.brushes.push_back({{0.0f, 0.0f, 0.1f, 0.3f}, 400, 9.0f, 5.0f, 0});
+            }
             if (k >= 12 && k < 20) {
                 physics::Held held{};
                 held.start = glm::vec4(0.3f, 1.0f, 0.05f * static_cast<float>(k), 0);
@@ -340,6 +343,35 @@ TEST_F(Fused, TakesTurnsWithPlainPasses) {
         gpu.step(makeStep(model, c.settings, again));
         commands_.recordTo(nullptr);
         EXPECT_GT(fusedDispatches(recorded), 0);
+    }
+}
+
+TEST_F(Fused, TakesWholeSubstepsAgainWhereNothingHasTorn) {
+    const Case c{.name = "may tear", .particles = {37, 29}, .settings = calm()};
+    const Model model = modelOf(c);
+    for (const float ratio : {8.0f, 1.01f}) {
+        ReferenceSolver reference(model);
+        GpuSolver gpu(model, commands_, library_, GpuPath::fused);
+        std::vector<gl::Command> recorded;
+        Settings settings = c.settings;
+        Clock clock;
+        Comparison account;
+        for (int k = 0; k < 20; ++k) {
+            settings.tear = {.resistance = k >= 3 && k < 14 ? TearResistance::ratio : TearResistance::none,
+                             .ratio = ratio};
+            const std::uint64_t before = gpu.fusedSubsteps();
+            stepInLockstep(reference, gpu, model, makeStep(model, settings, clock), account);
+            const bool whole = std::ranges::count(reference.state().links, 0u, &physics::Link::material) == 0;
+            const bool fuses = k < 3 || (k >= 14 && whole);
+            EXPECT_EQ(gpu.fusedSubsteps() - before, fuses ? settings.substeps : 0u) << ratio << ", step " << k;
+            EXPECT_EQ(whole, ratio > 2.0f || k < 3) << "step " << k;
+        }
+        EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
+        // Only the first step after the tearing asks the GPU.
+        commands_.recordTo(&recorded);
+        gpu.step(makeStep(model, settings, clock));
+        commands_.recordTo(nullptr);
+        EXPECT_EQ(std::ranges::count(recorded, gl::Command::Kind::readback, &gl::Command::kind), 0);
     }
 }
 

@@ -90,10 +90,14 @@ Model makeHeap(glm::uint count, Noise& noise) {
 /// What hands do to particles and links that are no one's neighbours.
 Edits makeEdits(glm::uint count, Noise& noise) {
     Edits edits;
+    for (const float radius : {0.0f, 0.3f, 1.2f}) {
+        glm::vec4 direction = noise.vector(0.5f);
+        direction.w = radius;
+        const float speed = noise.between(0.1f, 4.0f);
+        edits.brushes.push_back({direction, noise.below(count), speed, noise.between(1.0f, 3.0f) * speed, 0});
+    }
     for (glm::uint k = 0; k < count; ++k) {
-        const float inverseMass = k % 3 == 0 ? -1.0f : k % 3 == 1 ? 0.0f : noise.between(0.5f, 5000.0f);
-        edits.particles.push_back(
-            {noise.vector(4.0f), k, inverseMass, k % 2 == 0 ? 0.0f : noise.between(0.1f, 5.0f), 0});
+        edits.particles.push_back({k, k % 3 == 1 ? 0.0f : noise.between(0.5f, 5000.0f), 0, 0});
         edits.cuts.push_back(k);
         // Held ones are even, neighbours odd.
         const auto neighbour = [&] { return 2 * noise.below(count) + 1; };

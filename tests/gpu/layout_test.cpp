@@ -101,11 +101,19 @@ TEST_F(Layout, OfDependents) {
 TEST_F(Layout, OfParticleEdits) {
     const gl::Program program = compile("physics/edit_particles.comp");
     const auto found = offsets(program, GL_BUFFER_VARIABLE);
-    EXPECT_EQ(found.at("edits[0].velocity"), GLint{offsetof(physics::ParticleEdit, velocity)});
     EXPECT_EQ(found.at("edits[0].particle"), GLint{offsetof(physics::ParticleEdit, particle)});
     EXPECT_EQ(found.at("edits[0].inverseMass"), GLint{offsetof(physics::ParticleEdit, inverseMass)});
-    EXPECT_EQ(found.at("edits[0].speedLimit"), GLint{offsetof(physics::ParticleEdit, speedLimit)});
-    EXPECT_EQ(stride(program, "edits[0].velocity", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::ParticleEdit)});
+    EXPECT_EQ(stride(program, "edits[0].particle", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::ParticleEdit)});
+}
+
+TEST_F(Layout, OfBrushes) {
+    const gl::Program program = compile("physics/brush_particles.comp");
+    const auto found = offsets(program, GL_BUFFER_VARIABLE);
+    EXPECT_EQ(found.at("brushes[0].direction"), GLint{offsetof(physics::Brush, direction)});
+    EXPECT_EQ(found.at("brushes[0].particle"), GLint{offsetof(physics::Brush, particle)});
+    EXPECT_EQ(found.at("brushes[0].speed"), GLint{offsetof(physics::Brush, speed)});
+    EXPECT_EQ(found.at("brushes[0].speedLimit"), GLint{offsetof(physics::Brush, speedLimit)});
+    EXPECT_EQ(stride(program, "brushes[0].direction", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Brush)});
 }
 
 TEST_F(Layout, OfHeldParticles) {
@@ -156,7 +164,7 @@ TEST_F(Layout, OfSubstepParams) {
         {"bending", offsetof(SubstepParams, bending)},
         {"unusedA", offsetof(SubstepParams, unusedA)},
         {"unusedB", offsetof(SubstepParams, unusedB)},
-        {"unusedC", offsetof(SubstepParams, unusedC)},
+        {"brushCount", offsetof(SubstepParams, brushCount)},
     };
     std::map<std::string, std::size_t> found;
     for (const char* path : {"physics/sample_air.comp", "physics/apply_wind.comp", "physics/integrate.comp",

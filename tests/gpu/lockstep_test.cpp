@@ -131,8 +131,12 @@ TEST_F(Lockstep, HandsAndTears) {
             Comparison account;
             for (glm::uint k = 0; k < 90; ++k) {
                 Edits edits;
-                if (k == 3) edits.particles.push_back({glm::vec4(0), 200, 0.0f, 0.0f, 0});
-                if (k == 20) edits.particles.push_back({{0, 0, 9, 0}, 200, 3000.0f, 5.0f, 0});
+                if (k == 3) edits.particles.push_back({200, 0.0f, 0, 0});
+                if (k == 20) edits.particles.push_back({200, 3000.0f, 0, 0});
+                if (k >= 20 && k < 26) {
+                    edits.brushes = {{{0.0f, 0.05f, 0.1f, 0.3f}, 200, 2.0f, 5.0f, 0},
+                                     {{0.1f, 0.0f, 0.0f, 0.0f}, model.particleCount() - 1, 1.0f, 3.0f, 0}};
+                }
                 if (k == 30) edits.cuts = {5, 300, 301, 420};
                 if (k >= 5 && k < 40) {
                     physics::Held held{};

@@ -57,7 +57,8 @@ InputLog scriptedLog() {
     const glm::uint chain = live.run.model().systems.front().particles.first;
     live.act(EventKind::grab, {chain + 6}, {1.0f, 1.0f, 1.0f});
     live.act(EventKind::cut, {chain + 2, chain + 3});
-    live.act(EventKind::push, {at(3, 3), at(4, 3), at(5, 3), at(3, 4), chain}, {0.0f, 1.0f, 0.5f}, 4.0f);
+    live.act(test::pushOf(at(4, 3), {0.1f, 0.0f, -0.3f}, 0.3f, 4.0f));
+    live.act(test::pushOf(chain, {0.0f, 0.2f, 0.1f}, 0.15f, 3.0f));
     live.act(EventKind::pin, {at(11, 9), at(12, 9)});
     live.act(EventKind::unpin, {at(0, 0)});
     live.advance(10);
@@ -174,7 +175,7 @@ InputLog playOn(const Scene& scene) {
     if (!ends.empty()) live.act(EventKind::cut, ends);
     live.advance(2);
     live.act(EventKind::release);
-    live.act(EventKind::push, {0}, live.position(0) + glm::vec3(0.1f, 0.0f, 0.1f), 3.0f);
+    live.act(test::pushOf(middle, {-0.1f, 0.0f, -0.1f}, 0.2f, 3.0f));
     live.act(EventKind::pin, {model.particleCount() - 1});
     live.advance(3);
     live.act(EventKind::unpin, {model.particleCount() - 1});

@@ -75,22 +75,82 @@ TEST(LiveTethers, FollowPins) {
     EXPECT_TRUE(hasTethers(live.run.nextStep(viewOf(live.solver))));
 }
 
-TEST(LiveTethers, AreNoneWhereLinksTearOrMayHaveTorn) {
+TEST(LiveTethers, AreNoneWhereLinksTear) {
     LiveRun live(hangingSheet());
     EXPECT_TRUE(hasTethers(live.run.nextStep(viewOf(live.solver))));
     live.run.settings().tear.resistance = TearResistance::strong;
     EXPECT_FALSE(hasTethers(live.run.nextStep(viewOf(live.solver))));
-    live.run.settings().tear.resistance = TearResistance::none;
-    live.act(EventKind::cut, slitBelowRow(4, 2, 3));
-    live.act(EventKind::pin, {at(4, 4)});
+    EXPECT_TRUE(live.run.hands().torn());
+    live.restart();
     EXPECT_FALSE(hasTethers(live.run.nextStep(viewOf(live.solver))));
+    live.run.settings().tear.resistance = TearResistance::none;
     live.restart();
     EXPECT_TRUE(hasTethers(live.run.nextStep(viewOf(live.solver))));
+}
+
+TEST(LiveTethers, ComeBackWhereNothingHasTorn) {
+    LiveRun live(hangingSheet());
+    live.run.settings().tear.resistance = TearResistance::strong;
+    live.advance(20);
+    live.run.settings().tear.resistance = TearResistance::none;
+    int asked = 0;
+    SolverView view = viewOf(live.solver);
+    view.links = [&, ask = view.links] { return ++asked, ask(); };
+    Step step = live.run.nextStep(view);
+    EXPECT_TRUE(hasTethers(step));
+    EXPECT_FALSE(live.run.hands().torn());
+    for (int k = 0; k < 60; ++k) {
+        live.solver.step(step);
+        step = live.run.nextStep(view);
+    }
+    EXPECT_EQ(asked, 1);
+    const std::vector<physics::Tether>& tethers = tethersOf(live.run.model(), step.edits);
+    for (glm::uint i = 0; i < 81; ++i) EXPECT_EQ(tethers[i].lengthA, live.run.model().tethers[i].lengthA) << i;
+}
+
+TEST(LiveTethers, ComeBackAroundWhatHasTorn) {
+    LiveRun live(hangingSheet());
+    live.run.settings().tear = {.resistance = TearResistance::ratio, .ratio = 1.1f};
+    live.act(EventKind::grab, {at(8, 8)}, {1.5f, -0.5f, 0.5f});  // pulls the corner off
+    live.advance(25);
+    live.act(EventKind::release);
+    const std::vector<physics::Link> torn = viewOf(live.solver).links();
+    std::vector<std::pair<glm::uint, glm::uint>> gone;
+    for (const physics::Link& link : torn) {
+        if (link.material == 0 && (link.b == link.a + 1 || link.b == link.a + 9)) gone.emplace_back(link.a, link.b);
+    }
+    ASSERT_GT(gone.size(), 2u);
+    live.run.settings().tear.resistance = TearResistance::none;
+    // Whatever is farther from a pin by then is drawn in, and not thrown.
+    const Step first = live.run.nextStep(viewOf(live.solver));
+    ASSERT_TRUE(hasTethers(first));
+    const std::vector<physics::Tether> tethers = tethersOf(live.run.model(), first.edits);
+    for (glm::uint i = 0; i < 81; ++i) {
+        const physics::Tether& tether = tethers[i];
+        if (tether.lengthA == 0.0f) continue;
+        EXPECT_LE(glm::distance(live.position(i), live.position(tether.pinA)), tether.lengthA * 1.00001f) << i;
+    }
+    EXPECT_TRUE(live.run.hands().torn());
+    // No tether is shorter than the way around what is gone: those of a sheet that was cut there by hand.
+    Model model = makeModel(live.run.scene().world);
+    LiveTethers byHand(model);
+    for (glm::uint k = 0; k < model.linkCount(); ++k) {
+        const bool structural = model.materials[model.links.links[k].material].kind == 0;
+        if (structural && torn[k].material == 0) byHand.cut(k);
+    }
+    std::vector<bool> isPinned(81);
+    isPinned[at(0, 0)] = isPinned[at(8, 0)] = true;
+    const auto expected = byHand.next(isPinned, {}, 0.001f);
+    for (glm::uint i = 0; i < 81; ++i) {
+        EXPECT_EQ(tethers[i].lengthA > 0.0f, (*expected)[i].lengthA > 0.0f) << i;
+        EXPECT_GE(tethers[i].lengthA, (*expected)[i].lengthA) << i;
+    }
 }
 
 TEST(LiveTethers, AreWorkedOutWhenTheyAreSwitchedOn) {
     Scene scene = hangingSheet();
     scene.settings.tethers.on = false;
+    scene.settings.order = StepOrder::constrainFirst;  // else they hold at half as much again
     LiveRun live(scene);
     live.act(EventKind::cut, slitBelowRow(4, 0, 8));
     live.act(EventKind::pin, {at(4, 2)});
@@ -112,16 +172,38 @@ TEST(LiveTethers, ToANewPinBeginAsLongAsTheWayThereAndDrawIn) {
     LiveTethers live(model);
     live.changePin(at(0, 8));
     const SolverView view{[&] { return positions; }, {}};
-    constexpr float kSubstep = 1.0f / 250.0f;  // s: 1 mm a step
-    float before = lengthTo(*live.next(isPinned, view, kSubstep), at(0, 7), at(0, 8));
+    constexpr float kStep = 0.001f / kDrawingIn;  // s: 1 mm a step
+    float before = lengthTo(*live.next(isPinned, view, kStep), at(0, 7), at(0, 8));
     EXPECT_NEAR(before, 0.104f, 1e-6f);
     for (int step = 1; step < 8; ++step) {
-        const float now = lengthTo(*live.next(isPinned, view, kSubstep), at(0, 7), at(0, 8));
+        const float now = lengthTo(*live.next(isPinned, view, kStep), at(0, 7), at(0, 8));
         EXPECT_NEAR(now, std::max(0.1f, 0.104f - 0.001f * static_cast<float>(step)), 1e-6f);
         before = now;
     }
-    const auto settled = live.next(isPinned, view, kSubstep);
-    EXPECT_EQ(live.next(isPinned, view, kSubstep), settled) << "nothing new is given out";
+    const auto settled = live.next(isPinned, view, kStep);
+    EXPECT_EQ(live.next(isPinned, view, kStep), settled) << "nothing new is given out";
+}
+
+TEST(LiveTethers, DrawInAsFastHoweverAStepIsCutIntoSubsteps) {
+    const auto lengthAfter = [](glm::uint substeps, float timeStep, int steps) {
+        Scene scene = hangingSheet();
+        scene.settings.substeps = substeps;
+        scene.settings.timeStep = timeStep;
+        LiveRun live(scene);
+        live.advance(1);
+        State state = live.solver.state();
+        state.positions[at(0, 7)].z += 0.04f;  // farther from the pin to come than along the cloth
+        live.solver.setState(state);
+        live.act(EventKind::pin, {at(0, 8)});
+        std::vector<physics::Tether> tethers;
+        for (int k = 0; k <= steps; ++k) tethers = tethersOfNextStep(live);
+        return lengthTo(tethers, at(0, 7), at(0, 8));
+    };
+    const float start = lengthAfter(4, 1.0f / 60, 0);
+    EXPECT_GT(start, 0.105f);
+    EXPECT_NEAR(start - lengthAfter(4, 1.0f / 60, 12), 0.2f * kDrawingIn, 1e-6f);
+    EXPECT_NEAR(lengthAfter(32, 1.0f / 60, 0) - lengthAfter(32, 1.0f / 60, 12), 0.2f * kDrawingIn, 1e-6f);
+    EXPECT_NEAR(lengthAfter(32, 1.0f / 30, 0) - lengthAfter(32, 1.0f / 30, 6), 0.2f * kDrawingIn, 1e-6f);
 }
 
 TEST(LiveTethers, OfALargeClothGoAroundACutAFixedTimeAfterIt) {

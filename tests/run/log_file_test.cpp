@@ -36,6 +36,8 @@ InputLog exampleLog() {
                   eventOf(12, EventKind::unpin, {1}),  eventOf(20, EventKind::set)};
     log.events[0].target = {0.1f, 1e-7f, -0.0f};
     log.events[1].target = {1.0f / 3.0f, 2.0f, -9999.5f};
+    log.events[4].direction = {0.0f, -0.125f, 1e-3f};
+    log.events[4].radius = 0.3f;
     log.events[4].strength = 0.7f;
     log.events[7].field = "wind.velocity";
     log.events[7].value = "[0, 0.1, 3]";
@@ -68,11 +70,14 @@ TEST(LogFile, WhatIsWrittenCanBeRead) {
 
 TEST(LogFile, IsForPeopleToRead) {
     const std::string text = writeLogText(exampleLog());
-    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 1,\n  \"scene\": \"sheet\",\n"))
+    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 2,\n  \"scene\": \"sheet\",\n"))
         << text;
     for (const char* line :
          {"\n    {\"step\": 9, \"kind\": \"cut\", \"particles\": [0, 1]},\n",
           "\n    {\"step\": 9, \"kind\": \"release\"},\n",
+          "\n    {\"step\": 9, \"kind\": \"push\", \"particles\": [7], \"direction\": [0, -0.125, 0.001], \"radius\": "
+          "0.3, "
+          "\"strength\": 0.7},\n",
           "\n    {\"step\": 20, \"kind\": \"set\", \"field\": \"wind.velocity\", \"value\": [0, 0.1, 3]}\n",
           "\n  \"hash\": \"0123456789abcdef\",\n"}) {
         EXPECT_NE(text.find(line), std::string::npos) << line;
@@ -144,7 +149,8 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
     } cases[] = {
         {[](json::Value&) {}, "none"},
         {change("drape", "scene"), "my.log: is no input log"},
-        {change("version", json::number(2u)), "my.log: version: is not 1, the only one that this program reads"},
+        {change("version", json::number(3u)), "my.log: version: is not 2, the only one that this program reads"},
+        {change("version", json::number(1u)), "my.log: version: is 1, of an older drape whose pushes were other ones"},
         {change("steps", json::number(10u)), "my.log: events[5].step: 11 is beyond the log's 10 steps"},
         {change("steps", json::number(-1.0)), "my.log: steps: does not fit, expected a whole number"},
         {change("hash", json::number(7u)), "my.log: hash: is no text"},
@@ -167,6 +173,9 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
         {eventChange(1, "target", numbers({1, 2})), "my.log: events[1].target: does not fit, expected a list of 3"},
         {eventChange(1, "target", numbers({1, 2, 1e5})), "my.log: events[1].target[2]: does not fit"},
         {eventChange(1, "target", json::Array{1.0f > 0.0f, "x", "y"}), "my.log: events[1].target[0]: does not fit"},
+        {eventChange(4, "radius", json::number(-0.1)), "my.log: events[4].radius: does not fit, expected a number"},
+        {eventChange(4, "direction", numbers({1, 2})), "my.log: events[4].direction: does not fit, expected a list"},
+        {eventChange(4, "kind", "pin"), "my.log: events[4].direction: does not belong here"},
         {eventChange(4, "strength", json::number(-1.0)), "my.log: events[4].strength: does not fit, expected a number"},
         {eventChange(7, "field", "wind.speed"), "my.log: events[7]: wind.speed: is no setting"},
         {eventChange(7, "field", "camera.target"), "my.log: events[7]: camera.target: cannot be set"},

@@ -26,7 +26,7 @@ void playWith(LiveRun& live) {
     }
     live.act(EventKind::release);
     live.act(EventKind::cut, {40, 41, 40, 49});
-    live.act(EventKind::push, {30, 31, 32, 0}, {0.0f, 0.5f, 0.3f}, 2.5f);
+    live.act(pushOf(31, {0.1f, 0.0f, -0.3f}, 0.25f, 2.5f));
     live.advance(3);
     live.run.setPins(0, PinPattern::leftEdge, 2);
     live.advance(7);
@@ -83,7 +83,7 @@ TEST(Replay, StartsWhereTheLogDoes) {
     EXPECT_TRUE(live.run.events().empty());
     EXPECT_TRUE(live.run.hands().isPinned(9)) << "what was unpinned by hand";
     EXPECT_EQ(live.run.scene().world.cloths.front().pins, PinPattern::leftEdge);
-    live.act(EventKind::push, {80}, {0.0f, 0.0f, 1.0f}, 3.0f);
+    live.act(pushOf(80, {0.0f, 0.0f, -1.0f}, 0.1f, 3.0f));
     live.advance(10);
     EXPECT_EQ(replay(live.run.log(live.hash())), live.hash());
 }

@@ -265,7 +265,7 @@ TEST(CpuSolver, Obstacles) {
     GridDescription d = sheet(40, 33);
     d.pins = PinPattern::none;
     Settings settings = lively(d);
-    settings.ball.speed = 40.0f;  // through the sheet within a substep
+    settings.ball.speed = 40.0f;  // so fast that a step has 67 substeps, in each of which it goes half a cell
     settings.ball.friction = 0.3f;
     settings.ground.friction = 0.6f;
     settings.ground.restitution = 0.4f;
@@ -306,9 +306,9 @@ TEST(CpuSolver, HandsAndCutsComeAndGo) {
         Pair pair(model, options);
         pair.run(settings, 2);
         EXPECT_EQ(pair.fastSubsteps(), 10u);
-        Edits pin;  // pins a particle and pushes another
-        pin.particles = {{glm::vec4(0.0f), 500, 0.0f, 0.0f, 0},
-                         {glm::vec4(1.0f, 2.0f, 3.0f, 0.0f), 700, -1.0f, 5.0f, 0}};
+        Edits pin;  // pins a particle and blows on others
+        pin.particles = {{500, 0.0f, 0, 0}};
+        pin.brushes = {{glm::vec4(0.02f, 0.04f, 0.06f, 0.3f), 700, 4.0f, 5.0f, 0}};
         pair.step(settings, pin);
         pair.expectEqual();
         pair.run(settings, 2);
@@ -322,7 +322,7 @@ TEST(CpuSolver, HandsAndCutsComeAndGo) {
         pair.run(settings, 1);
         EXPECT_EQ(pair.fastSubsteps(), 30u);
         Edits unpin;
-        unpin.particles = {{glm::vec4(0.0f), 500, model.freeInverseMasses[500], 0.0f, 0}};
+        unpin.particles = {{500, model.freeInverseMasses[500], 0, 0}};
         pair.step(settings, unpin);
         pair.expectEqual();
         EXPECT_EQ(pair.fastSubsteps(), 35u);
@@ -358,7 +358,7 @@ TEST(CpuSolver, LeavesTethersOfMovingPinsToTheReference) {
     const Model model = makeModel(sheet(12, 9));
     Pair pair(model, {1, ""});
     Edits edits;
-    edits.particles = {{glm::vec4(0.0f), 0, model.freeInverseMasses[0], 0.0f, 0}};
+    edits.particles = {{0, model.freeInverseMasses[0], 0, 0}};
     pair.step(lively(sheet(12, 9)), edits);
     pair.expectEqual();
     EXPECT_EQ(pair.fastSubsteps(), 0u);

@@ -53,7 +53,9 @@ std::vector<glm::uint> piecesOf(const State& state) {
 State cutAndStep(const Model& model, const Settings& settings, const std::vector<glm::uint>& cuts, int steps) {
     CpuSolver solver(model);
     Clock clock;
-    solver.step(makeStep(model, settings, clock, Edits{{}, cuts, {}}));
+    Edits edits;
+    edits.cuts = cuts;
+    solver.step(makeStep(model, settings, clock, edits));
     for (int k = 1; k < steps; ++k) solver.step(makeStep(model, settings, clock));
     return solver.state();
 }

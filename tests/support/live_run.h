@@ -5,19 +5,29 @@
 
 namespace drape::test {
 
+/// A push of a particle and what is within radius (m) of it, along direction (m), by strength (m/s).
+inline Event pushOf(glm::uint particle, glm::vec3 direction, float radius, float strength) {
+    Event event;
+    event.kind = EventKind::push;
+    event.particles = {particle};
+    event.direction = direction;
+    event.radius = radius;
+    event.strength = strength;
+    return event;
+}
+
 /// A run on the reference, with what a person does to it.
 class LiveRun {
 public:
     explicit LiveRun(Scene scene) : run(std::move(scene)), solver(run.model()) {}
 
-    void act(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f),
-             float strength = 0.0f) {
+    void act(Event event) { run.take(std::move(event), viewOf(solver)); }
+    void act(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f)) {
         Event event;
         event.kind = kind;
         event.particles = std::move(particles);
         event.target = target;
-        event.strength = strength;
-        run.take(std::move(event), viewOf(solver));
+        act(std::move(event));
     }
     void advance(int steps) {
         for (int k = 0; k < steps; ++k) solver.step(run.nextStep(viewOf(solver)));

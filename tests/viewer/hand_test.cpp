@@ -230,8 +230,9 @@ TEST_F(HandTest, ABrushPushesAsMuchAsTimeHasPassed) {
     const auto first = hand.frame(reach());
     ASSERT_EQ(first.size(), 1u);
     EXPECT_EQ(first[0].kind, EventKind::push);
-    EXPECT_GT(first[0].particles.size(), 4u);
-    EXPECT_GT(first[0].target.z, 0.0f) << "from the side of the eye";
+    EXPECT_EQ(first[0].particles, std::vector{middle}) << "the others are found where the step is taken";
+    EXPECT_GT(first[0].radius, Sheets::kSpacing);
+    EXPECT_LT(first[0].direction.z, 0.0f) << "from the side of the eye";
     EXPECT_TRUE(hand.frame(reach()).empty()) << "while time stands still nothing adds up";
     steps += 3;
     const auto later = hand.frame(reach());

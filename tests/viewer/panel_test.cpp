@@ -7,8 +7,10 @@
 
 #include <algorithm>
 
+#include "scene/fabrics.h"
 #include "scene/registry.h"
 #include "scene/scene_file.h"
+#include "viewer/sun_angles.h"
 
 namespace drape::viewer {
 namespace {
@@ -68,6 +70,9 @@ protected:
             PanelRequests requests = frame();
             all.commands.insert(all.commands.end(), requests.commands.begin(), requests.commands.end());
             if (requests.pins) all.pins = requests.pins;
+            if (requests.fabric) all.fabric = requests.fabric;
+            if (requests.look) all.look = requests.look;
+            if (requests.light) all.light = requests.light;
             if (requests.backend) all.backend = requests.backend;
             if (requests.lockstep) all.lockstep = requests.lockstep;
             if (requests.saveAs) all.saveAs = requests.saveAs;
@@ -92,6 +97,79 @@ TEST_F(PanelTest, EveryControlHasATooltip) {
     for (const auto& [name, widget] : log.widgets) {
         EXPECT_FALSE(widget.tooltip.empty()) << name;
         EXPECT_TRUE(widget.visible) << name;
+    }
+}
+
+TEST_F(PanelTest, TheListOfFabricsAsksForOne) {
+    EXPECT_NE(log.widgets["fabric"].tooltip.find("made of"), std::string::npos);
+    click("fabric");
+    // The list opens below its field, with "its own" first.
+    const WidgetLog::Widget& field = log.widgets["fabric"];
+    const float line = ImGui::GetTextLineHeightWithSpacing();
+    const float first = field.corner.y + field.size.y + 8.0f + 0.5f * line;
+    PanelRequests all;
+    point({field.corner.x + 20.0f, first + 2.0f * line});
+    for (const bool down : {false, true, true, false, false}) {
+        hold(down);
+        if (const PanelRequests requests = frame(); requests.fabric) all.fabric = requests.fabric;
+    }
+    ASSERT_TRUE(all.fabric);
+    EXPECT_EQ(*all.fabric, fabricPresets()[1].name);
+}
+
+TEST_F(PanelTest, TheLooksSlidersAskForALook) {
+    EXPECT_FALSE(log.widgets.contains("fabric.sheen"));
+    click("section.fabric");
+    frame();
+    for (const char* name :
+         {"fabric.colour", "fabric.backColour", "fabric.translucency", "fabric.sheen", "fabric.shine",
+          "fabric.roughness", "fabric.weave", "fabric.thickness", "fabric.hem", "fabric.print"}) {
+        ASSERT_TRUE(log.widgets.contains(name)) << name;
+        EXPECT_FALSE(log.widgets[name].tooltip.empty()) << name;
+    }
+    const PanelRequests requests = click("fabric.sheen", 0.99f);
+    ASSERT_TRUE(requests.look);
+    EXPECT_EQ(requests.look->cloth, 0u);
+    FabricLook expected = scene.world.cloths.front().fabric;
+    EXPECT_GT(requests.look->look.sheen, 0.9f);
+    expected.sheen = requests.look->look.sheen;
+    EXPECT_EQ(requests.look->look, expected) << "something else was changed too";
+
+    const PanelRequests thicker = click("fabric.thickness", 0.99f);
+    ASSERT_TRUE(thicker.look);
+    EXPECT_NEAR(thicker.look->look.thickness, 0.01f, 0.001f);
+}
+
+TEST_F(PanelTest, AColoursFieldOpensAPicker) {
+    click("section.fabric");
+    frame();
+    EXPECT_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+    click("fabric.colour");
+    frame();
+    EXPECT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+}
+
+TEST_F(PanelTest, TheLightsSlidersAskForLight) {
+    click("section.light");
+    frame();
+    const PanelRequests wider = click("light.sunWidth", 0.99f);
+    ASSERT_TRUE(wider.light);
+    EXPECT_GT(wider.light->sunWidth, 15.0f);
+    EXPECT_EQ(wider.light->toSun, scene.light.toSun);
+
+    const PanelRequests higher = click("light.height", 0.99f);
+    ASSERT_TRUE(higher.light);
+    EXPECT_GT(higher.light->toSun.y, 0.99f);
+    EXPECT_NEAR(glm::length(higher.light->toSun), 1.0f, 1e-5f);
+}
+
+TEST(SunAngles, AndDirectionsGoBothWays) {
+    const SunAngles right = sunAngles({2.0f, 0.0f, 0.0f});
+    EXPECT_FLOAT_EQ(right.heading, 90.0f);
+    EXPECT_FLOAT_EQ(right.height, 0.0f);
+    EXPECT_FLOAT_EQ(sunAngles({0.0f, 3.0f, 0.0f}).height, 90.0f);
+    for (const glm::vec3 direction : {glm::vec3(0.6f, 0.8f, 0.0f), glm::vec3(-0.48f, 0.6f, -0.64f)}) {
+        EXPECT_LT(glm::distance(sunDirection(sunAngles(5.0f * direction)), direction), 1e-6f);
     }
 }
 

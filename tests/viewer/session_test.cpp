@@ -11,6 +11,7 @@
 #include <limits>
 
 #include "embedded/shaders.h"
+#include "scene/fabrics.h"
 #include "scene/scene_file.h"
 #include "support/gl_fixture.h"
 #include "viewer/ui_report.h"
@@ -71,6 +72,20 @@ protected:
         const glm::vec2 place = widget.corner + widget.size * glm::vec2(share, 0.5f);
         ImGui::GetIO().MousePos = {place.x, place.y};
         for (const bool down : {false, true, false}) {
+            ImGui::GetIO().MouseDown[0] = down;
+            frame(session);
+        }
+    }
+
+    /// Takes a line of a list, from 0.
+    static void choose(WindowSession& session, const std::string& name, int line) {
+        click(session, name);
+        frame(session);
+        const WidgetLog::Widget widget = session.widgets().widgets.at(name);
+        const float height = ImGui::GetTextLineHeightWithSpacing();
+        ImGui::GetIO().MousePos = {widget.corner.x + 20.0f,
+                                   widget.corner.y + widget.size.y + 8.0f + (static_cast<float>(line) + 0.5f) * height};
+        for (const bool down : {false, true, false, false}) {
             ImGui::GetIO().MouseDown[0] = down;
             frame(session);
         }
@@ -260,6 +275,69 @@ TEST_F(SessionTest, UndoBringsBackParticlesAndPins) {
     EXPECT_EQ(session.simulation().model().cloths.front().gridSize.x, 12u);
 }
 
+TEST_F(SessionTest, AFabricBringsLookAndMassAndCanBeUndone) {
+    WindowSession session = open();
+    for (int i = 0; i < 5; ++i) frame(session);
+    const PanelValues before = panelValuesOf(session.simulation().scene());
+    ASSERT_GT(session.simulation().clock().steps, 0u);
+    choose(session, "fabric", 3);
+    const FabricPreset& denim = fabricPresets()[2];
+    const auto cloth = [&] { return session.simulation().scene().world.cloths.front(); };
+    EXPECT_TRUE(isMadeOf(cloth(), session.simulation().scene().settings, denim));
+    EXPECT_EQ(session.panel().message, denim.description);
+    EXPECT_LT(session.simulation().clock().steps, 5u) << "a cloth of another mass starts again";
+    EXPECT_EQ(cloth().particles, glm::uvec2(12, 10));
+
+    // With the list on the same fabric, nothing starts again.
+    frame(session);
+    const PanelValues asDenim = panelValuesOf(session.simulation().scene());
+    session.execute({Action::undo});
+    frame(session);
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), before);
+    session.execute({Action::redo});
+    frame(session);
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), asDenim);
+}
+
+TEST_F(SessionTest, LookAndLightChangeAtOnceAndCanBeUndone) {
+    WindowSession session = open();
+    click(session, "section.fabric");
+    click(session, "section.light");
+    for (int i = 0; i < 5; ++i) frame(session);
+    const PanelValues before = panelValuesOf(session.simulation().scene());
+    const auto steps = session.simulation().clock().steps;
+    click(session, "fabric.shine", 0.95f);
+    click(session, "light.sky", 0.1f);
+    frame(session);
+    const Scene& scene = session.simulation().scene();
+    EXPECT_GT(scene.world.cloths.front().fabric.shine, 0.9f);
+    EXPECT_LT(scene.light.sky, 0.5f);
+    EXPECT_GT(session.simulation().clock().steps, steps) << "nothing starts again";
+    click(session, "saveScene");
+    const Scene saved = readSceneFile("my-small.json");
+    EXPECT_EQ(saved.world.cloths.front().fabric, scene.world.cloths.front().fabric);
+    EXPECT_EQ(saved.light, scene.light);
+    session.execute({Action::undo});
+    session.execute({Action::undo});
+    frame(session);
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), before);
+}
+
+TEST_F(SessionTest, APrintThatCannotBeReadIsSaidAndTheSceneGoesOn) {
+    std::ofstream("printed.json") << R"({"cloth": {"particles": [12, 10], "fabric": {"print": "none.png"}}})";
+    WindowSession session(SceneMenu("printed.json"), library);
+    frame(session);
+    session.draw();
+    EXPECT_EQ(session.panel().message, "cannot read \"none.png\": there is no such file");
+    EXPECT_TRUE(session.panel().messageIsError);
+    EXPECT_FALSE(session.runControls().paused);
+    const auto steps = session.simulation().clock().steps;
+    frame(session);
+    session.draw();
+    EXPECT_GT(session.simulation().clock().steps, steps);
+    EXPECT_EQ(session.simulation().scene().world.cloths.front().fabric.print, "none.png") << "the file may come";
+}
+
 TEST_F(SessionTest, OptionsOfASceneAreChosenUndoneAndRestored) {
     std::ofstream("optional.json") << R"({
         "cloth": {"particles": [12, 10], "size": [2, 2], "origin": [-1, 2, 0], "pins": "topRow"},
@@ -366,7 +444,7 @@ TEST_F(SessionTest, ShowsWhatAPressWouldTake) {
     EXPECT_EQ(look(placeOf(session, 0)).pins.size(), 2u) << "over a pin all are shown";
 }
 
-/// Frames go on, the pointer moves over the cloth and cuts it: nothing of it may wait for the GPU.
+/// Frames go on, the pointer moves over the cloth, brushes it and cuts it: nothing of it may wait for the GPU.
 TEST_F(SessionTest, NoFrameWaitsForTheGpu) {
     WindowSession session = open();
     frame(session);
@@ -392,16 +470,20 @@ TEST_F(SessionTest, NoFrameWaitsForTheGpu) {
     session.recordTo(&recorded);
     const auto steps = session.simulation().clock().steps;
     for (int i = 0; i < 10; ++i) picture(start + glm::vec2(static_cast<float>(i), 0.0f), {});
-    ASSERT_TRUE(session.isTouching(start, Tool::cut));
-    picture(start, {{HandSignal::Kind::press, start, Tool::cut}});
-    glm::vec2 pointer = start;
-    for (int i = 0; i < 10; ++i) {
-        pointer.x += 12.0f;
-        picture(pointer, {{HandSignal::Kind::move, pointer, {}}});
+    for (const Tool tool : {Tool::brush, Tool::cut}) {
+        ASSERT_TRUE(session.isTouching(start, tool));
+        picture(start, {{HandSignal::Kind::press, start, tool}});
+        glm::vec2 pointer = start;
+        for (int i = 0; i < 10; ++i) {
+            pointer.x += 12.0f;
+            picture(pointer, {{HandSignal::Kind::move, pointer, {}}});
+        }
+        picture(pointer, {{HandSignal::Kind::release, pointer, {}}});
     }
-    picture(pointer, {{HandSignal::Kind::release, pointer, {}}});
     session.recordTo(nullptr);
-    EXPECT_GT(session.simulation().clock().steps, steps + 15);
+    EXPECT_GT(session.simulation().clock().steps, steps + 25);
+    EXPECT_GT(std::ranges::count_if(recorded, [](const gl::Command& c) { return c.name.find("brush") != c.name.npos; }),
+              4);
     EXPECT_TRUE(session.simulation().torn()) << "nothing was cut";
     EXPECT_GT(std::ranges::count(recorded, gl::Command::Kind::readbackLater, &gl::Command::kind), 10);
     for (const gl::Command& command : recorded) {

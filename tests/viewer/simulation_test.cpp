@@ -15,6 +15,7 @@
 #include "run/replay.h"
 #include "scene/scene_file.h"
 #include "support/gl_fixture.h"
+#include "support/live_run.h"
 #include "support/temporary_folder.h"
 
 namespace drape::viewer {
@@ -190,7 +191,7 @@ TEST_F(SimulationTest, WhatIsDoneIsLoggedAndCanBeDoneAgain) {
     simulation.act(EventKind::grab, {corner}, {0.5f, 0.5f, 1.0f});
     simulation.advance(6);
     simulation.setBackend(Backend::cpu);
-    simulation.act(EventKind::push, {40, 41, 42}, {0.0f, 1.0f, 1.0f}, 3.0f);
+    simulation.act(test::pushOf(41, {0.0f, -0.1f, -0.2f}, 0.2f, 3.0f));
     simulation.settings().wind.velocity.z = 4.0f;
     simulation.advance(6);
     simulation.setLockstep(true);
@@ -209,6 +210,25 @@ TEST_F(SimulationTest, WhatIsDoneIsLoggedAndCanBeDoneAgain) {
     Replay replay(log);
     while (run.clock().steps < log.steps) solver.step(replay.nextStep(run, viewOf(solver)));
     EXPECT_EQ(hashPositions(solver.read(Quantity::positions)), *log.hash);
+}
+
+TEST_F(SimulationTest, AStrokeOfTheBrushReadsNothingBack) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.advance(3);
+    std::vector<gl::Command> recorded;
+    commands.recordTo(&recorded);
+    for (int frame = 0; frame < 5; ++frame) {
+        simulation.act(test::pushOf(41, {0.0f, -0.1f, -0.2f}, 0.2f, 3.0f));
+        simulation.advance(1);
+        simulation.prepareDrawing();
+    }
+    commands.recordTo(nullptr);
+    const auto count = [&](const auto& isSuch) { return std::ranges::count_if(recorded, isSuch); };
+    EXPECT_EQ(count([](const gl::Command& c) {
+                  return c.kind == gl::Command::Kind::dispatch && c.name.find("brush_particles") != std::string::npos;
+              }),
+              5);
+    EXPECT_EQ(count([](const gl::Command& c) { return c.kind == gl::Command::Kind::readback; }), 0);
 }
 
 TEST_F(SimulationTest, HolesThatTheCpuMadeAreDrawnUntilTheRestart) {

@@ -1,29 +1,31 @@
 #include "solver/cpu/bend_shares.h"
 
-#include "cloth/grid.h"
-
 namespace drape::cpu {
 
-BendShares::BendShares(const RowLayout& layout)
-    : layout_(layout), shares_(std::size_t{2} * borders * static_cast<std::size_t>(layout.component)) {}
-
-bool BendShares::read(const Model& model, const ClothPart& cloth) {
-    const glm::uint count = cloth.gridSize.x * cloth.gridSize.y;
-    for (const physics::Link& link : model.links.links) {
-        const physics::LinkMaterial& material = model.materials[link.material];
-        const bool isMine = link.a - cloth.firstParticle < count;
-        if (!isMine || material.kind != static_cast<glm::uint>(LinkKind::bend)) continue;
-        const int direction = link.b - link.a == 2 ? 0 : 1;
-        const auto middle = static_cast<int>((link.a + link.b) / 2 - cloth.firstParticle);
-        const int row = middle / layout_.columns;
-        const int place =
-            (direction * borders + borderOf(row)) * layout_.component + placeInRow(layout_, middle % layout_.columns);
-        float& share = shares_.data()[place];
-        if (share != 0.0f && share != material.bending) return false;
-        share = material.bending;
-        any_ = true;
+BendShares::BendShares(const RowLayout& layout, std::span<const GridLinks> links)
+    : layout_(layout), shares_(std::size_t{2} * borders * static_cast<std::size_t>(layout.component)) {
+    for (const GridLinks& colour : links) {
+        const Direction direction = kDirections[colour.colour.family];
+        if (direction.kind == LinkKind::bend) add(colour, direction.dy == 0 ? 0 : 1);
     }
-    return true;
+}
+
+/// The middles of links along a row are in it; those of links along the columns are in rows that are not the first or
+/// the last.
+void BendShares::add(const GridLinks& links, int direction) {
+    any_ = true;
+    const auto set = [&](Border border, int column, bool onBorder) {
+        const int place = (direction * borders + border) * layout_.component + placeInRow(layout_, column);
+        shares_.data()[place] = onBorder ? links.borderBending : links.material.bending;
+    };
+    if (direction == 1) {
+        for (int column = 0; column < layout_.columns; ++column)
+            set(inner, column, column == 0 || column + 1 == layout_.columns);
+        return;
+    }
+    for (int column = 1; column + 1 < layout_.columns; ++column) {
+        for (const Border border : {first, inner, last}) set(border, column, border != inner);
+    }
 }
 
 }  // namespace drape::cpu

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <optional>
+#include <span>
 
-#include "cloth/model.h"
 #include "solver/cpu/cloth_rows.h"
+#include "solver/grid_links.h"
 
 namespace drape::cpu {
 
@@ -11,10 +11,9 @@ namespace drape::cpu {
 /// first and the last.
 class BendShares {
 public:
-    explicit BendShares(const RowLayout& layout);
+    /// links: of the cloth, findGridLinks().
+    BendShares(const RowLayout& layout, std::span<const GridLinks> links);
 
-    /// False if the links are not alike in all inner rows.
-    bool read(const Model& model, const ClothPart& cloth);
     /// Whether there are any.
     bool any() const { return any_; }
     /// 1/m^2, of a row of particles: links along the row, and along the columns.
@@ -24,6 +23,7 @@ public:
 private:
     enum Border { first, inner, last, borders };
     Border borderOf(int row) const { return row == 0 ? first : row + 1 == layout_.rows ? last : inner; }
+    void add(const GridLinks& links, int direction);
     const float* of(int direction, int row) const {
         return shares_.data() + (direction * borders + borderOf(row)) * layout_.component;
     }

@@ -8,10 +8,14 @@
 namespace drape::cpu {
 
 GridPath::GridPath(const Model& model, const RowKernels& kernels) : model_(&model), kernels_(&kernels) {
-    for (const ClothPart& part : model.cloths) {
-        Cloth& cloth = cloths_.emplace_back(Cloth{ClothRows(part), {}, nullptr, {}, BendShares(layoutOf(part))});
-        auto relaxations = makeRelaxRows(model, part, cloth.rows.layout, kernels.lanes);
-        canTake_ = canTake_ && relaxations && cloth.bends.read(model, part);
+    const auto links = findGridLinks(model);
+    canTake_ = links.has_value();
+    for (std::size_t k = 0; k < model.cloths.size() && canTake_; ++k) {
+        const RowLayout layout = layoutOf(model.cloths[k]);
+        Cloth& cloth =
+            cloths_.emplace_back(Cloth{ClothRows(model.cloths[k]), {}, nullptr, {}, BendShares(layout, (*links)[k])});
+        auto relaxations = makeRelaxRows((*links)[k], layout, kernels.lanes);
+        canTake_ = relaxations.has_value();
         if (!canTake_) return;
         cloth.relaxations = std::move(*relaxations);
     }

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 
-#include "cloth/grid.h"
+#include "cloth/links.h"
 
 namespace drape::cpu {
 namespace {
-
-using physics::Link;
 
 /// The vectors of links that begin in rows of this class (row modulo 4).
 std::vector<LinkRun> runsOf(const Relaxation& relaxation, const RowLayout& layout, int rowClass, int lanes) {
@@ -41,112 +39,79 @@ std::vector<LinkRun> pairOf(const std::vector<LinkRun>& runs, const std::vector<
     return both;
 }
 
-bool isSameButForCompliance(const physics::LinkMaterial& a, const physics::LinkMaterial& b) {
-    return a.stiffness == b.stiffness && a.kind == b.kind && a.flags == b.flags && a.early == b.early;
+/// Calls visit(column, row) for where each link of the colour begins.
+template <class Visit>
+void eachPlace(const Relaxation& relaxation, const RowLayout& layout, Visit&& visit) {
+    const Direction direction = kDirections[relaxation.family];
+    const int first = std::max(0, -direction.dx);
+    const int end = layout.columns - std::max(0, direction.dx);
+    for (int row = 0; row + direction.dy < layout.rows; ++row) {
+        for (int column = first; column < end; ++column) {
+            const auto half =
+                relaxationHalf(relaxation.family, static_cast<glm::uint>(column), static_cast<glm::uint>(row));
+            if (half == relaxation.half) visit(column, row);
+        }
+    }
 }
 
-/// Goes through the links of a colour that belong to the cloth.
-class Reader {
-public:
-    Reader(const Model& model, const ClothPart& cloth, const RowLayout& layout)
-        : model_(model), cloth_(cloth), layout_(layout) {}
+void setCompliances(const GridLinks& links, const RowLayout& layout, RelaxRows& rows) {
+    const Direction direction = kDirections[links.colour.family];
+    const glm::uvec2 size(layout.columns, layout.rows);
+    const auto of = [&](int column, int row) {
+        const bool onBorder = isOnBorder(size, direction, static_cast<glm::uint>(column), static_cast<glm::uint>(row));
+        return onBorder ? links.borderCompliance : links.material.compliance;
+    };
+    rows.rowCompliances.assign(static_cast<std::size_t>(layout.rows), 0.0f);
+    std::vector<bool> seen(static_cast<std::size_t>(layout.rows), false);
+    bool varies = false;
+    eachPlace(links.colour, layout, [&](int column, int row) {
+        const auto k = static_cast<std::size_t>(row);
+        if (!seen[k]) rows.rowCompliances[k] = of(column, row);
+        seen[k] = true;
+        if (rows.rowCompliances[k] == of(column, row)) return;
+        rows.rowCompliances[k] = -1.0f;
+        varies = true;
+    });
+    if (!varies) return;
+    rows.compliances.assign(static_cast<std::size_t>(layout.rows) * static_cast<std::size_t>(layout.component), 0.0f);
+    eachPlace(links.colour, layout, [&](int column, int row) {
+        const int place = row * layout.component + placeInRow(layout, column);
+        rows.compliances[static_cast<std::size_t>(place)] = of(column, row);
+    });
+}
 
-    /// Whether link is the one of that relaxation that begins where its first end is; that place.
-    std::optional<glm::ivec2> placeOf(const Link& link, const Relaxation& relaxation) const {
-        const auto a = static_cast<int>(link.a - cloth_.firstParticle);
-        const glm::ivec2 place(a % layout_.columns, a / layout_.columns);
-        const Direction direction = kDirections[relaxation.family];
-        const int column = place.x + direction.dx;
-        if (column < 0 || column >= layout_.columns || place.y + direction.dy >= layout_.rows) return std::nullopt;
-        const auto expected = static_cast<glm::uint>((place.y + direction.dy) * layout_.columns + column);
-        if (link.b - cloth_.firstParticle != expected) return std::nullopt;
-        const glm::uint half =
-            relaxationHalf(relaxation.family, static_cast<glm::uint>(place.x), static_cast<glm::uint>(place.y));
-        return half == relaxation.half ? std::optional(place) : std::nullopt;
+bool isInOrder(std::span<const GridLinks> links) {
+    std::size_t next = 0;  // in kRelaxation
+    for (const GridLinks& colour : links) {
+        const auto isIt = [&](const Relaxation& r) {
+            return r.family == colour.colour.family && r.half == colour.colour.half;
+        };
+        while (next < std::size(kRelaxation) && !isIt(kRelaxation[next])) ++next;
+        if (next++ == std::size(kRelaxation)) return false;
     }
-
-    bool owns(const Link& link) const { return link.a - cloth_.firstParticle < cloth_.gridSize.x * cloth_.gridSize.y; }
-
-    /// Fills in what is known of the links; false if they are not all alike, or not all of them are there.
-    bool read(Range colour, const Relaxation& relaxation, RelaxRows& rows) const {
-        rows.rowCompliances.assign(static_cast<std::size_t>(layout_.rows), 0.0f);
-        std::vector<bool> seen(static_cast<std::size_t>(layout_.rows), false);
-        int count = 0;
-        bool varies = false;
-        for (glm::uint k = colour.first; k < colour.first + colour.count; ++k) {
-            const Link& link = model_.links.links[k];
-            if (!owns(link)) continue;
-            const auto place = placeOf(link, relaxation);
-            if (!place) return false;
-            const physics::LinkMaterial& material = model_.materials[link.material];
-            if (count++ == 0) {
-                rows.material = material;
-                rows.restLength = link.restLength;
-            }
-            if (!isSameButForCompliance(material, rows.material) || link.restLength != rows.restLength) return false;
-            const auto row = static_cast<std::size_t>(place->y);
-            if (!seen[row]) rows.rowCompliances[row] = material.compliance;
-            seen[row] = true;
-            if (rows.rowCompliances[row] != material.compliance) {
-                rows.rowCompliances[row] = -1.0f;
-                varies = true;
-            }
-        }
-        if (varies) readCompliances(colour, rows);
-        return count == expectedCount(rows);
-    }
-
-private:
-    int expectedCount(const RelaxRows& rows) const {
-        int count = 0;
-        for (int row = 0; row + rows.down < layout_.rows; ++row) {
-            for (const LinkRun& run : rows.runs[static_cast<std::size_t>(row % 4)]) count += run.count;
-        }
-        return count;
-    }
-
-    void readCompliances(Range colour, RelaxRows& rows) const {
-        rows.compliances.assign(static_cast<std::size_t>(layout_.rows) * static_cast<std::size_t>(layout_.component),
-                                0.0f);
-        for (glm::uint k = colour.first; k < colour.first + colour.count; ++k) {
-            const Link& link = model_.links.links[k];
-            if (!owns(link)) continue;
-            const auto a = static_cast<int>(link.a - cloth_.firstParticle);
-            const int place = a / layout_.columns * layout_.component + placeInRow(layout_, a % layout_.columns);
-            rows.compliances[static_cast<std::size_t>(place)] = model_.materials[link.material].compliance;
-        }
-    }
-
-    const Model& model_;
-    const ClothPart& cloth_;
-    const RowLayout& layout_;
-};
+    return true;
+}
 
 }  // namespace
 
-std::optional<std::vector<RelaxRows>> makeRelaxRows(const Model& model, const ClothPart& cloth, const RowLayout& layout,
+std::optional<std::vector<RelaxRows>> makeRelaxRows(std::span<const GridLinks> links, const RowLayout& layout,
                                                     int lanes) {
-    const Reader reader(model, cloth, layout);
+    if (!isInOrder(links)) return std::nullopt;
     std::vector<RelaxRows> all;
-    std::size_t next = 0;  // in kRelaxation
-    for (const Range& colour : model.links.colours) {
-        const auto begin = model.links.links.begin() + colour.first;
-        const auto mine =
-            std::find_if(begin, begin + colour.count, [&](const Link& link) { return reader.owns(link); });
-        if (mine == begin + colour.count) continue;
-        while (next < std::size(kRelaxation) && !reader.placeOf(*mine, kRelaxation[next])) ++next;
-        if (next == std::size(kRelaxation)) return std::nullopt;
-        const Relaxation& relaxation = kRelaxation[next++];
+    for (const GridLinks& colour : links) {
+        const Relaxation& relaxation = colour.colour;
         RelaxRows& rows = all.emplace_back();
         rows.family = static_cast<int>(relaxation.family);
         rows.down = kDirections[relaxation.family].dy;
+        rows.restLength = colour.restLength;
+        rows.material = colour.material;
         for (int rowClass = 0; rowClass < 4; ++rowClass) {
             rows.runs[static_cast<std::size_t>(rowClass)] = runsOf(relaxation, layout, rowClass, lanes);
         }
         for (std::size_t rowClass = 0; rowClass < 4; ++rowClass) {
             rows.pairs[rowClass] = pairOf(rows.runs[rowClass], rows.runs[(rowClass + 1) % 4], layout);
         }
-        if (!reader.read(colour, relaxation, rows)) return std::nullopt;
+        setCompliances(colour, layout, rows);
     }
     return all;
 }

@@ -2,10 +2,11 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <vector>
 
-#include "cloth/model.h"
 #include "solver/cpu/cloth_rows.h"
+#include "solver/grid_links.h"
 
 namespace drape::cpu {
 
@@ -25,9 +26,9 @@ struct RelaxRows {
     std::vector<float> compliances;
 };
 
-/// The links of a cloth in the order in which they are relaxed. Nothing if they are not what the row kernels can take:
-/// the whole grid, in the order of kRelaxation, with one material for each colour.
-std::optional<std::vector<RelaxRows>> makeRelaxRows(const Model& model, const ClothPart& cloth, const RowLayout& layout,
+/// The links of a cloth (findGridLinks()) in the order in which they are relaxed. Nothing if that is not the order of
+/// kRelaxation.
+std::optional<std::vector<RelaxRows>> makeRelaxRows(std::span<const GridLinks> links, const RowLayout& layout,
                                                     int lanes);
 
 }  // namespace drape::cpu

@@ -1,0 +1,48 @@
+#version 450 core
+// The edge of a cloth: half a round bar that joins its two faces.
+#include "render/frame.glsl"
+#include "render/cloth_surface.glsl"
+#include "render/cloth_light_at.glsl"
+#include "render/cloth_thickness.glsl"
+
+out vec3 position;
+out vec3 normal;
+out vec2 metres;
+out vec3 skyInFront;
+out vec3 skyBehind;
+flat out int side;
+
+// The vertices around the grid, clockwise from the first; there is one more than there are, to close it.
+ivec2 edgeVertex(int i) {
+    ivec2 last = fineGrid() - 1;
+    i %= 2 * (last.x + last.y);
+    if (i < last.x) return ivec2(i, 0);
+    if (i < last.x + last.y) return ivec2(last.x, i - last.x);
+    if (i < 2 * last.x + last.y) return ivec2(2 * last.x + last.y - i, last.y);
+    return ivec2(0, 2 * (last.x + last.y) - i);
+}
+
+void main() {
+    // Two triangles for each of kRimSteps steps around each part of the edge.
+    int quad = gl_VertexID / 6;
+    int corner = gl_VertexID % 6;
+    int further = corner == 1 || corner == 2 || corner == 4 ? 1 : 0;
+    int step = quad % kRimSteps + (corner == 2 || corner == 4 || corner == 5 ? 1 : 0);
+    ivec2 vertex = edgeVertex(quad / kRimSteps + further);
+    int id = fineId(vertex);
+
+    metres = clothPlace(id) * clothSize;
+    vec3 edge = clothPosition(id);
+    vec3 up = unitOrZero(clothNormal(id));
+    vec3 outward = edge - clothPosition(fineId(clamp(vertex, ivec2(1), fineGrid() - 2)));
+    outward = unitOrZero(outward - up * dot(up, outward));
+    float around = 3.14159265 * float(step) / float(kRimSteps);
+    vec3 direction = cos(around) * up + sin(around) * outward;
+    position = edge + halfThickness(metres) * direction;
+    // The front is above the middle of the bar and the back below; which one it is goes by the last vertex.
+    side = 2 * (quad % kRimSteps) < kRimSteps ? 1 : -1;
+    normal = float(side) * direction;
+    skyInFront = skyLightAt(id, 0);
+    skyBehind = skyLightAt(id, 1);
+    gl_Position = frame.viewProjection * vec4(position, 1.0);
+}

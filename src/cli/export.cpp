@@ -1,0 +1,102 @@
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+
+#include "cli/commands.h"
+#include "cli/gpu_session.h"
+#include "cli/interruption.h"
+#include "cli/mesh_sink.h"
+#include "cli/progress.h"
+#include "scene/registry.h"
+#include "solver/cpu_solver.h"
+#include "solver/gpu_solver.h"
+
+namespace drape::cli {
+namespace {
+
+/// The cloth is no longer anywhere.
+struct BlownUp {
+    std::uint32_t frame = 0;
+};
+
+template <class T, class Solver>
+std::vector<T> valuesOf(const Solver& solver, Quantity quantity) {
+    const std::vector<std::byte> bytes = solver.bytes(quantity);
+    std::vector<T> values(bytes.size() / sizeof(T));
+    if (!values.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
+    return values;
+}
+
+template <class Solver>
+io::ParticleFrame particlesOf(Solver& solver, std::uint32_t frame) {
+    solver.computeNormals();
+    io::ParticleFrame particles;
+    for (const glm::vec4& position : solver.read(Quantity::positions)) {
+        if (!std::isfinite(position.x) || !std::isfinite(position.y) || !std::isfinite(position.z))
+            throw BlownUp{frame};
+        particles.positions.emplace_back(position);
+    }
+    // Where triangles cancel out, or none is left, any direction is as good: formats ask for unit length.
+    for (const glm::vec4& normal : solver.read(Quantity::normals)) {
+        const float square = normal.x * normal.x + normal.y * normal.y + normal.z * normal.z;
+        particles.normals.push_back(std::abs(square - 1.0f) < 1e-3f ? glm::vec3(normal) : glm::vec3(0.0f, 1.0f, 0.0f));
+    }
+    return particles;
+}
+
+template <class Solver>
+void exportFrames(Solver solver, const Scene& scene, const Model& model, const ExportCommand& command) {
+    const bool torn = mayTear(model, scene.settings);
+    MeshSink sink(scene, model, command, torn);
+    {
+        Progress progress("simulating", command.frames.last);
+        Clock clock;
+        for (std::uint32_t frame = 0; frame <= command.frames.last; ++frame) {
+            if (frame > 0) solver.step(makeStep(model, scene.settings, clock));
+            if (command.frames.contains(frame)) {
+                const io::ParticleFrame particles = particlesOf(solver, frame);
+                if (torn) {
+                    sink.add(frame, particles, valuesOf<physics::Link>(solver, Quantity::links),
+                             valuesOf<physics::Triangle>(solver, Quantity::triangles));
+                } else {
+                    sink.add(frame, particles, model.links.links, model.triangles);
+                }
+            }
+            progress.show(frame);
+        }
+    }
+    sink.finish();
+}
+
+}  // namespace
+
+int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
+    meshFormatOf(command.output);
+    const Scene scene = loadSceneAs(command.scene, command.wishes);
+    requireExportable(scene, command);
+    const Interruption interruption;
+    std::optional<GpuSession> gpu;
+    if (command.backend == bench::Backend::gpu || command.backend == bench::Backend::gpuFused) {
+        gpu.emplace(shaderDirectory);
+        GpuSolver::requireRoom(scene.world);
+    }
+    const Model model = makeModel(scene.world);
+    try {
+        if (gpu) {
+            const GpuPath path = command.backend == bench::Backend::gpuFused ? GpuPath::fused : GpuPath::best;
+            exportFrames(GpuSolver(model, gpu->commands, gpu->library, path), scene, model, command);
+        } else if (command.backend == bench::Backend::reference) {
+            exportFrames(ReferenceSolver(model), scene, model, command);
+        } else {
+            exportFrames(CpuSolver(model, {.threads = command.threads}), scene, model, command);
+        }
+    } catch (const BlownUp& blownUp) {
+        std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite in frame %u\n",
+                     scene.name.c_str(), blownUp.frame);
+        return 1;
+    }
+    return gpu ? gpu->status() : 0;
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "cloth/drawn_links.h"
+#include "cloth/fabric_look.h"
+#include "io/mesh/mesh.h"
+#include "solver/state.h"
+
+#include <span>
+
+namespace drape::io {
+
+/// What of a model can be seen, and in which frames of a clip: triangles of sheets and skins until they are torn away,
+/// threads of a sheet from when the cloth around them is gone, links of nets and free systems until they break, and, as
+/// points, particles that are shown as balls and have no link or triangle all the time.
+class DrawnWorld {
+public:
+    /// Nothing has been told of yet. `torn`: links may break (mayTear). `fabrics`: of each cloth, or of none. The model
+    /// must outlive it.
+    DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics = {});
+
+    /// What is there in a frame, each in its turn: frames count from 0. For a world that cannot tear, the model's own
+    /// arrays and once is enough.
+    void record(std::uint32_t frame, std::span<const physics::Link> links,
+                std::span<const physics::Triangle> triangles);
+
+    /// What is seen in any of the frames up to the last recorded. Vertices are particles in their order, then those
+    /// that elements have for themselves. allParticles: also particles of which nothing is left, so that a particle
+    /// has the same number whatever is torn.
+    [[nodiscard]] Mesh mesh(bool allParticles) const;
+
+private:
+    /// The frames in which an element is seen.
+    struct Life {
+        std::uint32_t from = kForever;
+        std::uint32_t until = kForever;
+    };
+    struct Part {
+        std::string name;
+        Range particles;
+        Range triangles;  ///< of the model
+        std::vector<DrawnLink> links;
+        glm::uvec2 grid{0, 0};  ///< columns and rows of a sheet
+        bool balls = false;
+        MeshMaterial material;
+    };
+    class Builder;
+
+    static void recordElement(Life& life, std::uint32_t frame, bool isSeen);
+
+    const Model* model_;
+    std::vector<Part> parts_;
+    std::vector<Life> triangles_;           ///< of the model
+    std::vector<std::vector<Life>> links_;  ///< of each part
+    std::uint32_t frames_ = 0;
+};
+
+}  // namespace drape::io

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "cloth/colouring.h"
+#include "io/mesh/mesh.h"
+
+#include <filesystem>
+
+namespace drape::io {
+
+/// The frames of a clip, kept on disk until it is known what tears in them. The file has no name, so that nothing is
+/// left of it however the program ends. Move-only.
+class FrameSpool {
+public:
+    /// On the disk of `beside`, a file that need not be there. particles: in each frame. Throws Error.
+    FrameSpool(const std::filesystem::path& beside, std::uint32_t particles, bool withNormals);
+    ~FrameSpool();
+    FrameSpool(FrameSpool&& other) noexcept;
+    FrameSpool& operator=(FrameSpool&& other) noexcept;
+
+    /// Throws Error, as on a full disk.
+    void add(const ParticleFrame& frame);
+    [[nodiscard]] std::uint32_t frames() const { return frames_; }
+    /// Some particles of a frame: element 0 is particle range.first. Throws Error.
+    [[nodiscard]] ParticleFrame read(std::uint32_t frame, Range range) const;
+
+private:
+    void readAt(std::uint64_t offset, std::vector<glm::vec3>& values) const;
+    void append(const std::vector<glm::vec3>& values);
+
+    std::filesystem::path beside_;
+    std::uint32_t particles_ = 0;
+    bool withNormals_ = false;
+    std::uint32_t frames_ = 0;
+    std::uint64_t bytes_ = 0;
+    int file_ = -1;
+};
+
+}  // namespace drape::io

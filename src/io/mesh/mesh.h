@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <glm/glm.hpp>
+#include <string>
+#include <vector>
+
+namespace drape::io {
+
+/// A number that no frame of a clip has.
+inline constexpr std::uint32_t kForever = ~0u;
+
+/// A vertex is where a particle is. In a clip whose elements are the same in all frames, an element that is not there
+/// in some of them has vertices of its own, which all are at one particle then: it is a point, and nothing is drawn.
+struct MeshVertex {
+    std::uint32_t particle = 0;  ///< of the model
+    std::uint32_t hidden = 0;    ///< the particle where it is in frames before `from`, and from `until` on
+    std::uint32_t from = 0;      ///< index of the frame in the clip
+    std::uint32_t until = kForever;
+
+    [[nodiscard]] std::uint32_t particleIn(std::uint32_t frame) const {
+        return frame >= from && frame < until ? particle : hidden;
+    }
+    bool operator==(const MeshVertex&) const = default;
+};
+
+/// What a surface looks like, as far as glTF says it. Colours are linear light, 0 to 1.
+struct MeshMaterial {
+    glm::vec3 colour{0.8f};
+    float roughness = 0.9f;       ///< of GGX, 0 to 1
+    glm::vec3 sheenColour{0.0f};  ///< of fuzz seen edge on, as KHR_materials_sheen has it
+    float sheenRoughness = 0.0f;  ///< of the Charlie distribution, 0 to 1
+
+    bool operator==(const MeshMaterial&) const = default;
+};
+
+/// A cloth or a free system. Elements are indices of its vertices.
+struct MeshPart {
+    std::string name;  ///< letters, digits and underscores
+    std::vector<MeshVertex> vertices;
+    /// Of each vertex, or of none: 0 to 1 along columns and rows of particles from the first, so y grows downwards.
+    std::vector<glm::vec2> uvs;
+    std::vector<glm::uvec3> triangles;  ///< counterclockwise seen from the side of the normals
+    std::vector<glm::uvec2> lines;
+    std::vector<std::uint32_t> points;
+    MeshMaterial material;
+};
+
+using Mesh = std::vector<MeshPart>;
+
+/// Particles of a model as they are in one frame; metres, y up.
+struct ParticleFrame {
+    std::vector<glm::vec3> positions;
+    std::vector<glm::vec3> normals;  ///< of unit length; none where nobody asked for them
+};
+
+/// Told of long work: how much is done, of how much. What it throws comes through.
+using Ticker = std::function<void(std::uint64_t done, std::uint64_t total)>;
+
+}  // namespace drape::io

@@ -1,0 +1,129 @@
+#include "scene/fabrics.h"
+
+#include <algorithm>
+#include <array>
+
+#include "embedded/fabrics.h"
+#include "json/lay_over.h"
+#include "json/read.h"
+#include "json/write.h"
+#include "scene/fields.h"
+#include "scene/place.h"
+
+namespace drape {
+namespace {
+
+constexpr std::array kNames{"silk", "cotton", "denim", "wool", "flag-nylon", "rubber"};
+
+json::Value* find(json::Value& value, std::string_view name) {
+    auto* object = std::get_if<json::Object>(&value.data);
+    if (!object) return nullptr;
+    const auto found = std::ranges::find(*object, name, &json::Member::name);
+    return found == object->end() ? nullptr : &found->value;
+}
+
+json::Value taken(json::Value& value, std::string_view name) {
+    auto& object = std::get<json::Object>(value.data);
+    const auto found = std::ranges::find(object, name, &json::Member::name);
+    json::Value member = std::move(found->value);
+    object.erase(found);
+    return member;
+}
+
+std::string textOf(json::Value& file, const char* name, const std::string& fabric) {
+    const json::Value* value = find(file, name);
+    const auto* text = value ? std::get_if<std::string>(&value->data) : nullptr;
+    if (!text) throw SceneError(fabric + ": " + name + ": missing, expected a text");
+    return *text;
+}
+
+FabricPreset presetOf(const std::string& name) {
+    const EmbeddedFile* embedded = findEmbedded(embedded::fabrics(), name + ".json");
+    if (!embedded) throw SceneError(name + ": this fabric was left out of the program when it was built");
+    json::Value file = json::read(embedded->text);
+    FabricPreset preset;
+    preset.name = name;
+    preset.description = textOf(file, "description", name);
+    preset.source = textOf(file, "source", name);
+    preset.set = taken(file, "set");
+    const Scene scene = readSceneText(json::write(preset.set), name);
+    preset.cloth = scene.world.cloths.front();
+    preset.settings = scene.settings;
+    return preset;
+}
+
+std::vector<FabricPreset> readPresets() {
+    std::vector<FabricPreset> presets;
+    for (const char* name : kNames) presets.push_back(presetOf(name));
+    return presets;
+}
+
+[[noreturn]] void refuseNoCloth(std::string_view source) {
+    throw SceneError(std::string(source) + ": the scene has no cloth, of which a fabric could be");
+}
+
+}  // namespace
+
+std::span<const FabricPreset> fabricPresets() {
+    static const std::vector<FabricPreset> presets = readPresets();
+    return presets;
+}
+
+const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceName) {
+    std::string names;
+    for (const FabricPreset& preset : fabricPresets()) {
+        if (preset.name == name) return preset;
+        names += (names.empty() ? "" : ", ") + preset.name;
+    }
+    throw SceneError(std::string(sourceName) + ": \"" + json::printable(name) + "\" is no fabric, expected one of " +
+                     names);
+}
+
+void applyFabric(json::Value& file, std::string_view sourceName) {
+    if (!find(file, kFabric)) return;
+    const Place place = Place(sourceName).member(kFabric);
+    const json::Value name = taken(file, kFabric);
+    const auto* text = std::get_if<std::string>(&name.data);
+    const std::string where = std::string(sourceName) + ": " + place.path();
+    if (!text) place.refuseValue(name, "the name of a fabric");
+    const FabricPreset& fabric = fabricPreset(*text, where);
+
+    json::Value base = fabric.set;
+    if (find(file, kClothList)) {
+        const json::Value cloth = taken(base, kOneCloth);
+        auto* cloths = std::get_if<json::Array>(&find(file, kClothList)->data);
+        if (cloths && cloths->empty()) refuseNoCloth(where);
+        if (cloths) {
+            for (json::Value& element : *cloths) element = json::laidOver(cloth, element);
+        }
+    } else if (!find(file, kOneCloth) && find(file, "systems")) {
+        refuseNoCloth(where);
+    }
+    file = json::laidOver(std::move(base), file);
+}
+
+Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view complaint) {
+    if (scene.world.cloths.empty()) refuseNoCloth(complaint);
+    json::Value value = json::read(writeSceneText(scene));
+    json::Value set = fabric.set;
+    const json::Value cloth = taken(set, kOneCloth);
+    if (json::Value* one = find(value, kOneCloth)) *one = json::laidOver(std::move(*one), cloth);
+    if (json::Value* list = find(value, kClothList)) {
+        for (json::Value& element : std::get<json::Array>(list->data)) element = json::laidOver(element, cloth);
+    }
+    Scene dressed = readSceneText(json::write(json::laidOver(std::move(value), set)), complaint);
+    dressed.name = scene.name;
+    dressed.options = scene.options;
+    return dressed;
+}
+
+bool isMadeOf(const GridDescription& cloth, const Settings& settings, const FabricPreset& fabric) {
+    FabricLook look = cloth.fabric;
+    look.print = fabric.cloth.fabric.print;  // a print is a person's own, on any fabric
+    look.printSize = fabric.cloth.fabric.printSize;
+    return look == fabric.cloth.fabric && cloth.massPerArea == fabric.cloth.massPerArea && cloth.particleMass == 0.0f &&
+           settings.membraneStiffness == fabric.settings.membraneStiffness &&
+           settings.bendingStiffness == fabric.settings.bendingStiffness;
+}
+
+}  // namespace drape

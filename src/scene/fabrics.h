@@ -1,0 +1,42 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "json/value.h"
+#include "scene/scene_file.h"
+
+namespace drape {
+
+/// A fabric with its look and its physics, from assets/fabrics/NAME.json.
+struct FabricPreset {
+    std::string name;
+    std::string description;  ///< one line
+    std::string source;       ///< where each of its numbers comes from
+    json::Value set;          ///< a part of a scene; its "cloth" is for each cloth
+    GridDescription cloth;    ///< a cloth of it: look and mass count
+    Settings settings;        ///< what is said of stiffness and friction counts
+};
+
+/// In the order of lists.
+std::span<const FabricPreset> fabricPresets();
+
+/// Throws SceneError, which begins with `sourceName` and lists the names, where there is none of that name.
+const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceName);
+
+/// The member of a scene file that names its fabric.
+inline constexpr std::string_view kFabric = "fabric";
+
+/// Takes the fabric's name out of a scene file's value, if it has one, and lays the rest over what the fabric sets:
+/// what the file gives itself wins. Throws SceneError for a fabric that does not exist, or that no cloth is made of.
+void applyFabric(json::Value& file, std::string_view sourceName);
+
+/// A scene whose cloths are all made of that fabric: what it sets is laid over the scene. `complaint` begins messages.
+/// Throws SceneError as applyFabric() does, and where the scene's own fields do not go with the fabric's.
+Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view complaint);
+
+/// Whether a cloth looks and weighs as the fabric does, under settings that have its stiffness.
+bool isMadeOf(const GridDescription& cloth, const Settings& settings, const FabricPreset& fabric);
+
+}  // namespace drape

@@ -1,0 +1,129 @@
+// What the cloth is made of: the list of fabrics, which bring look and physics along, and the section of the look
+// alone.
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "scene/enum_names.h"
+#include "scene/fabrics.h"
+#include "viewer/panel_sections.h"
+
+namespace drape::viewer {
+namespace {
+
+void drawColours(Controls& controls, FabricLook& look) {
+    controls.colour({"fabric.colour", "Front", "Colour of the side that faces the viewer when the cloth starts."},
+                    look.colour);
+    controls.colour({"fabric.backColour", "Back", "Colour of the other side. In a twill, of the threads across."},
+                    look.backColour);
+    controls.slider({"fabric.translucency", "Translucent",
+                     "Share of the light not absorbed that comes out behind, 0 to 1. No unit."},
+                    look.translucency, 0.0f, 1.0f, "%.2f");
+}
+
+void drawSheen(Controls& controls, FabricLook& look) {
+    controls.slider({"fabric.sheen", "Sheen", "How much fuzz catches light at grazing angles, 0 to 1. No unit."},
+                    look.sheen, 0.0f, 1.0f, "%.2f");
+    if (look.sheen > 0.0f) {
+        controls.colour({"fabric.sheenColour", "Sheen's colour", "Colour of the fuzz."}, look.sheenColour);
+        controls.slider({"fabric.sheenRoughness", "Fuzziness",
+                         "Of the fuzz: little where it is short, 1 for wool, whose sheen reaches far in. No unit."},
+                        look.sheenRoughness, 0.1f, 1.0f, "%.2f");
+    }
+    controls.slider(
+        {"fabric.shine", "Shine", "What threads reflect like a mirror, 0 to 1; at 0.5 as much as glass does. No unit."},
+        look.shine, 0.0f, 1.0f, "%.2f");
+    if (look.shine <= 0.0f) return;
+    controls.slider({"fabric.roughness", "Roughness",
+                     "Of the shine: little makes small sharp lights, much wide soft ones. No unit."},
+                    look.roughness, 0.1f, 1.0f, "%.2f");
+    controls.slider({"fabric.anisotropy", "Drawn out",
+                     "How much the shine is drawn out across the threads, as on satin, 0 to 0.9. No unit."},
+                    look.anisotropy, 0.0f, 0.9f, "%.2f");
+}
+
+void drawMillimetres(Controls& controls, const Caption& caption, float& metres, float most, const char* format) {
+    float millimetres = 1000.0f * metres;
+    if (controls.slider(caption, millimetres, 0.0f, most, format)) metres = 0.001f * millimetres;
+}
+
+void drawWeave(Controls& controls, FabricLook& look) {
+    std::vector<const char*> names;
+    for (const std::string_view name : enumNames<Weave>()) names.push_back(name.data());
+    int weave = static_cast<int>(look.weave);
+    if (controls.choice({"fabric.weave", "Weave", "How threads cross, as close-ups show it."}, weave, names))
+        look.weave = static_cast<Weave>(weave);
+    if (look.weave != Weave::none) {
+        controls.slider({"fabric.threads", "Threads", "In a centimetre."}, look.threads, 1.0f, 60.0f, "%.0f / cm",
+                        true);
+        controls.slider({"fabric.weaveDepth", "Relief", "Depth of the weave, 0 (flat) to 2. No unit."}, look.weaveDepth,
+                        0.0f, 2.0f, "%.2f");
+    }
+    drawMillimetres(controls, {"fabric.thickness", "Thickness", "Of the fabric as it is drawn, in millimetres."},
+                    look.thickness, 10.0f, "%.2f mm");
+    drawMillimetres(controls,
+                    {"fabric.hem", "Hem",
+                     "Width of the edge that is turned over and sewn down, in millimetres; 0 for "
+                     "none."},
+                    look.hem, 60.0f, "%.0f mm");
+}
+
+void drawPrint(PanelContext& context, FabricLook& look) {
+    std::array<char, 1024>& text = context.state.print;
+    if (!ImGui::IsAnyItemActive()) {
+        text.fill('\0');
+        std::memcpy(text.data(), look.print.data(), std::min(look.print.size(), text.size() - 1));
+    }
+    context.controls.textField(
+        {"fabric.print", "Print", "PNG or JPEG file that is printed on the cloth; Enter takes it. Empty: none."}, text);
+    if (ImGui::IsItemDeactivatedAfterEdit()) look.print = text.data();
+    if (look.print.empty()) return;
+    const glm::vec2 size = context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)].size;
+    context.controls.slider({"fabric.printWidth", "Print's width",
+                             "Of one repeat of the print, in metres; 0: once across the whole cloth."},
+                            look.printSize.x, 0.0f, size.x, "%.2f m");
+    context.controls.slider({"fabric.printHeight", "Print's height",
+                             "Of one repeat of the print, in metres; 0: once down the whole cloth."},
+                            look.printSize.y, 0.0f, size.y, "%.2f m");
+}
+
+}  // namespace
+
+void drawFabricChooser(PanelContext& context) {
+    const std::vector<GridDescription>& cloths = context.view.scene.world.cloths;
+    if (cloths.empty()) return;
+    std::vector<const char*> names{"its own"};
+    int index = 0;
+    for (const FabricPreset& fabric : fabricPresets()) {
+        const bool all = std::ranges::all_of(
+            cloths, [&](const GridDescription& cloth) { return isMadeOf(cloth, context.view.settings, fabric); });
+        if (all) index = static_cast<int>(names.size());
+        names.push_back(fabric.name.c_str());
+    }
+    const std::string about =
+        index > 0 ? "\n\n" + fabricPresets()[static_cast<std::size_t>(index - 1)].description : "";
+    const std::string tooltip =
+        "What all cloths are made of: look, mass, stiffness and friction at once. A cloth of another mass starts "
+        "again." +
+        about;
+    if (context.controls.choice({"fabric", "Fabric", tooltip.c_str()}, index, names) && index > 0)
+        context.requests.fabric = fabricPresets()[static_cast<std::size_t>(index - 1)].name;
+}
+
+void drawFabricLook(PanelContext& context) {
+    if (context.view.scene.world.cloths.empty()) return;
+    if (!context.controls.section({"section.fabric", "Look of the fabric", "Colours, shine, weave and print."}, false))
+        return;
+    const auto shown = static_cast<std::size_t>(context.state.cloth);
+    const FabricLook& before = context.view.scene.world.cloths[shown].fabric;
+    FabricLook look = before;
+    drawColours(context.controls, look);
+    drawSheen(context.controls, look);
+    drawWeave(context.controls, look);
+    drawPrint(context, look);
+    if (look != before) context.requests.look = {shown, std::move(look)};
+}
+
+}  // namespace drape::viewer

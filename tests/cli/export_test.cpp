@@ -1,0 +1,284 @@
+// 'drape export': exit status, messages and files. What is in the files is looked at in tests/io/mesh and tests/export.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "cli/progress.h"
+#include "json/read.h"
+#include "solver/state.h"
+#include "support/run_program.h"
+
+namespace drape {
+namespace {
+
+class ExportCli : public ::testing::Test {
+protected:
+    ExportCli() {
+        write("small.json", R"({"cloth": {"particles": [9, 8]}, "solver": {"substeps": 3},
+            "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.1]}})");
+        write("torn.json", R"({"cloth": {"particles": [9, 8], "pins": "topRow"}, "solver": {"substeps": 4},
+            "wind": {"velocity": [0, 0, 14], "gustiness": 1}, "tear": {"resistance": "ratio", "ratio": 1.12},
+            "tethers": {"on": false}})");
+    }
+
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(folder() / name, std::ios::binary) << text;
+    }
+    test::Outcome run(const std::string& arguments) const {
+        return test::runProgram("'" DRAPE_PROGRAM "' export " + arguments, folder());
+    }
+    std::string text(const std::string& name) const { return test::readText(folder() / name); }
+    /// All in the folder, hidden files too, but the scenes.
+    std::set<std::string> files() const {
+        std::set<std::string> names;
+        for (const auto& entry : std::filesystem::directory_iterator(folder())) names.insert(entry.path().filename());
+        names.erase("small.json");
+        names.erase("torn.json");
+        return names;
+    }
+    /// In an OBJ.
+    int triangles(const std::string& name) const {
+        int count = 0;
+        std::istringstream lines(text(name));
+        for (std::string line; std::getline(lines, line);) count += line.starts_with("f ") ? 1 : 0;
+        return count;
+    }
+    const std::filesystem::path& folder() const { return folder_.path(); }
+
+private:
+    test::TemporaryFolder folder_;
+};
+
+using Names = std::set<std::string>;
+
+TEST_F(ExportCli, BadInputEndsWithStatus2AndOneLine) {
+    const struct {
+        const char* arguments;
+        const char* complaint;
+    } cases[] = {
+        {"", "scene"},
+        {"small.json -o a.obj", "--frames"},
+        {"small.json --frames 1", "--output"},
+        {"small.json --frames 1 -o a.fbx", "a.fbx: expected a name that ends in .obj, .ply, .glb, .pc2 or .mdd"},
+        {"small.json --frames 1 -o obj", "expected a name that ends in"},
+        {"nosuch --frames 1 -o a.fbx", "a.fbx: expected a name that ends in"},
+        {"nosuch --frames 1 -o a.obj", "drop, flag, curtain, hanging"},
+        {"small.json --frames 1 -o nosuch/a.obj", "nosuch/a.obj: cannot be written: No such file"},
+        {"small.json --frames 1 -o nosuch/a.pc2", "nosuch/a.pc2: cannot be written: No such file"},
+        {"small.json --frames '' -o a.obj", "--frames: \"\""},
+        {"small.json --frames 1: -o a.obj", "--frames: \"1:\" does not fit, expected frames like 1:60"},
+        {"small.json --frames 1:2:3:4 -o a.obj", "--frames: \"1:2:3:4\""},
+        {"small.json --frames -1 -o a.obj", "--frames: \"-1\""},
+        {"small.json --frames 1.5 -o a.obj", "--frames: \"1.5\""},
+        {"small.json --frames 5:4 -o a.obj", "expected a last frame that is not before the first"},
+        {"small.json --frames 4:5:0 -o a.obj", "expected every 1st frame or fewer"},
+        {"small.json --frames 0:1000001 -o a.obj", "from 0 to 1000000"},
+        {"small.json --frames 0:99999999999999999999 -o a.obj", "from 0 to 1000000"},
+        {"small.json --frames 1:2000:1 --frames 3 -o a.obj", "--frames"},
+        {"small.json --frames 0:2000 -o a.glb", "2001 frames are too many for GLB, expected at most 2000"},
+        {"small.json --frames 0:1999 --size 400 -o a.glb", "--frames: GLB would become"},
+        {"small.json --frames 1 --backend fpga -o a.obj", "--backend: \"fpga\""},
+        {"small.json --frames 1 --threads 0 -o a.obj", "--threads: \"0\""},
+        {"small.json --frames 1 --size 1 -o a.obj", "--size: \"1\""},
+        {"stickman --frames 1 --size 20 -o a.obj", "stickman: --size"},
+        {"small.json small.json --frames 1 -o a.obj", "small.json"},
+    };
+    for (const auto& [arguments, complaint] : cases) {
+        const test::Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.status, 2) << arguments << ": " << outcome.messages;
+        EXPECT_EQ(outcome.output, "") << arguments;
+        EXPECT_TRUE(outcome.messages.starts_with("drape: ")) << arguments << ": " << outcome.messages;
+        EXPECT_EQ(std::ranges::count(outcome.messages, '\n'), 1) << arguments << ": " << outcome.messages;
+        EXPECT_NE(outcome.messages.find(complaint), std::string::npos) << arguments << ": " << outcome.messages;
+    }
+    EXPECT_EQ(files(), Names{});
+}
+
+TEST_F(ExportCli, AFolderIsNoPlaceForAFile) {
+    std::filesystem::create_directory(folder() / "a.obj");
+    for (const char* output : {"a.obj", "a.pc2"}) {
+        const test::Outcome outcome = run(std::string("small.json --frames 1 -o ") + output);
+        EXPECT_EQ(outcome.status, 2);
+        EXPECT_EQ(outcome.messages, "drape: a.obj: is a folder, expected a file to write\n");
+    }
+}
+
+TEST_F(ExportCli, OneFrameIsOneFileAndMoreAreNumbered) {
+    EXPECT_EQ(run("small.json --frames 3 -o a.obj").status, 0);
+    EXPECT_EQ(run("small.json --frames 3:3 -o b.ply").status, 0);
+    EXPECT_EQ(run("small.json --frames 1:6:2 -o c.obj").status, 0);
+    EXPECT_EQ(run("small.json --frames 0:1 -o d.ply").status, 0);
+    EXPECT_EQ(files(), (Names{"a.obj", "b.ply", "c_0001.obj", "c_0003.obj", "c_0005.obj", "d_0000.ply", "d_0001.ply"}));
+    EXPECT_EQ(text("a.obj"), text("c_0003.obj"));
+    EXPECT_NE(text("c_0001.obj"), text("c_0003.obj"));
+}
+
+TEST_F(ExportCli, CachesLieBesideAnObj) {
+    EXPECT_EQ(run("small.json --frames 1:3 -o a.pc2").status, 0);
+    EXPECT_EQ(files(), (Names{"a.obj", "a.pc2"}));
+    EXPECT_EQ(run("shapes --frames 1:3 -o b.mdd").status, 0);
+    EXPECT_EQ(files(), (Names{"a.obj", "a.pc2", "b.obj", "b_system_1.mdd", "b_system_2.mdd", "b_system_3.mdd",
+                              "b_system_4.mdd"}));
+}
+
+TEST_F(ExportCli, AFrameIsWhatSoManyStepsComeTo) {
+    ASSERT_EQ(run("small.json --frames 7 -o a.obj").status, 0);
+    std::vector<glm::vec4> positions;
+    std::istringstream lines(text("a.obj"));
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string keyword;
+        glm::vec4 p(0.0f);
+        if (words >> keyword && keyword == "v" && words >> p.x >> p.y >> p.z) positions.push_back(p);
+    }
+    ASSERT_EQ(positions.size(), 72u);
+    const test::Outcome simulated =
+        test::runProgram("'" DRAPE_PROGRAM "' simulate small.json --steps 7 --backend cpu", folder());
+    char hash[32];
+    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(hashPositions(positions)));
+    EXPECT_NE(simulated.output.find(hash), std::string::npos) << simulated.output;
+}
+
+TEST_F(ExportCli, AllBackendsWriteTheSameBytes) {
+    for (const char* scene : {"small.json", "torn.json"}) {
+        for (const std::string backend : {"cpu", "reference", "gpu", "gpu-fused"}) {
+            const std::string options = std::string(scene) + " --backend " + backend + " --frames ";
+            ASSERT_EQ(run(options + "0:12:3 -o " + backend + ".glb").status, 0) << options;
+            ASSERT_EQ(run(options + "12 -o " + backend + ".obj").status, 0) << options;
+            EXPECT_EQ(text(backend + ".glb"), text("cpu.glb")) << options;
+            EXPECT_EQ(text(backend + ".obj"), text("cpu.obj")) << options;
+        }
+    }
+    const int left = triangles("cpu.obj");
+    EXPECT_TRUE(left > 0 && left < 2 * 8 * 7) << left;
+}
+
+TEST_F(ExportCli, SizesAndOptionsAreThoseOfTheOtherCommands) {
+    EXPECT_EQ(run("small.json --size 5 --threads 2 --frames 2 -o a.obj").status, 0);
+    const std::string obj = text("a.obj");
+    EXPECT_NE(obj.find("\nf "), std::string::npos);
+    EXPECT_EQ(run("fabric:pins=sparse --frames 0 -o b.glb").status, 0);
+    EXPECT_EQ(run("fabric:pins=nosuch --frames 0 -o b.glb").status, 2);
+}
+
+TEST_F(ExportCli, SaysWhatAFormatCannotHold) {
+    const test::Outcome ply = run("shapes --frames 1 -o a.ply");
+    EXPECT_EQ(ply.status, 0);
+    EXPECT_EQ(ply.messages, "drape: export: PLY has no objects, so all are one mesh\n");
+    const test::Outcome cache = run("'" DRAPE_SOURCE_FOLDER "/tests/export/everything.json' --frames 1 -o b.pc2");
+    EXPECT_EQ(cache.status, 0);
+    EXPECT_EQ(
+        cache.messages,
+        "drape: export: system_3: Blender leaves out points without lines when it reads an OBJ, and this cache does "
+        "not fit then\n");
+    EXPECT_EQ(run("ping-pong --frames 1 -o d.pc2").messages, "");
+    EXPECT_EQ(run("small.json --frames 1 -o c.ply").messages, "");
+}
+
+TEST_F(ExportCli, NothingToSeeIsAFailure) {
+    write("hidden.json", R"({"systems": [{"showParticles": false, "particles": [{}]}]})");
+    for (const char* name : {"a.obj", "a.glb"}) {
+        const test::Outcome outcome = run(std::string("hidden.json --frames 1 -o ") + name);
+        EXPECT_EQ(outcome.status, 1);
+        EXPECT_EQ(outcome.messages, "drape: hidden: there is nothing to be seen that could be exported\n");
+    }
+    EXPECT_EQ(files(), Names{"hidden.json"});
+}
+
+TEST_F(ExportCli, AClothThatBlewUpIsAFailure) {
+    write("wild.json", R"({"cloth": {"particles": [5, 5], "particleMass": 1e-6, "pins": "none"},
+        "solver": {"timeStep": 0.1, "substeps": 1, "damping": 0},
+        "wind": {"model": "classic", "velocity": [1000, 1000, 1000]}})");
+    const test::Outcome outcome = run("wild.json --frames 0:500 -o a.glb");
+    EXPECT_EQ(outcome.status, 1) << outcome.messages;
+    EXPECT_NE(outcome.messages.find("wild: the cloth blew up: a position is no longer finite in frame"),
+              std::string::npos)
+        << outcome.messages;
+    EXPECT_EQ(files(), Names{"wild.json"});
+}
+
+TEST_F(ExportCli, AFullDiskLeavesNothing) {
+    // No file may become larger than 8 blocks of 512 bytes.
+    for (const char* name : {"a.obj", "a.ply", "a.glb", "a.pc2", "a.mdd"}) {
+        const std::string command =
+            "'" DRAPE_PROGRAM "' export small.json --size 30 --frames 0:3 -o " + std::string(name);
+        const test::Outcome outcome =
+            test::runProgram("sh -c \"trap '' XFSZ; ulimit -f 8; exec " + command + "\"", folder());
+        EXPECT_EQ(outcome.status, 1) << outcome.messages;
+        EXPECT_NE(outcome.messages.find("File too large"), std::string::npos) << outcome.messages;
+        EXPECT_EQ(std::ranges::count(outcome.messages, '\n'), 1) << outcome.messages;
+    }
+    EXPECT_EQ(files(), Names{});
+}
+
+TEST_F(ExportCli, CtrlCLeavesWholeFilesOrNone) {
+    write("a.glb", "what was there");
+    const auto interrupt = [&](const std::string& signal, const std::string& rest) {
+        return test::runProgram("timeout --preserve-status -s " + signal + " 1 '" DRAPE_PROGRAM "' " + rest, folder());
+    };
+    const std::string endless = " small.json --frames 0:1000000 --size 40 -o ";
+    EXPECT_EQ(interrupt("INT", "export small.json --frames 0:1999 --size 200 -o a.glb").status, 128 + 2);
+    EXPECT_EQ(interrupt("TERM", "export" + endless + "b.pc2").status, 128 + 15);
+    EXPECT_EQ(interrupt("HUP", "export" + endless + "c.mdd").status, 128 + 1);
+    EXPECT_EQ(interrupt("INT", "render small.json --frames 1000000 --size 64x64 -o d.mp4").status, 128 + 2);
+    EXPECT_EQ(files(), Names{"a.glb"});
+    EXPECT_EQ(text("a.glb"), "what was there");
+
+    // Numbered files stay as far as they got.
+    const std::string script = DRAPE_PROGRAM " export" + endless + R"(e.obj &
+        for i in $(seq 300); do [ -e e_0003.obj ] && break; sleep 0.1; done
+        kill $!; wait $!)";
+    const test::Outcome numbered = test::runProgram("sh -c '" + script + "'", folder());
+    EXPECT_EQ(numbered.status, 128 + 15);
+    EXPECT_GT(files().size(), 4u);
+    for (const std::string& name : files()) {
+        if (name == "a.glb") continue;
+        EXPECT_TRUE(name.starts_with("e_")) << name;
+        EXPECT_EQ(triangles(name), triangles("e_0000.obj")) << name;
+        EXPECT_EQ(text(name).back(), '\n') << name;
+    }
+}
+
+TEST_F(ExportCli, AnIgnoredSignalStaysIgnored) {
+    // A shell without job control starts what runs beside it with Ctrl-C ignored.
+    const test::Outcome outcome = test::runProgram(
+        "sh -c \"" DRAPE_PROGRAM " export small.json --frames 0:3000 -o a.pc2 & sleep 0.1; kill -INT \\$!; wait \\$!\"",
+        folder());
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_EQ(files(), (Names{"a.obj", "a.pc2"}));
+}
+
+TEST_F(ExportCli, ATerminalShowsProgressAndAPipeDoesNot) {
+    const auto onTerminal = [&](const std::string& command) {
+        return test::runProgram("script -qec \"" + command + "\" /dev/null", folder()).output;
+    };
+    const std::string drape = DRAPE_PROGRAM;
+    const std::string whole = onTerminal(drape + " export small.json --frames 0:100 -o a.glb");
+    EXPECT_NE(whole.find("\rsimulating ["), std::string::npos) << whole;
+    EXPECT_NE(whole.find("\rwriting ["), std::string::npos) << whole;
+    EXPECT_TRUE(whole.ends_with("\r\033[K")) << "the bar stays";
+    const std::string stopped =
+        onTerminal("timeout --foreground -s INT 4 " + drape + " export small.json --frames 0:1000000 -o b.pc2");
+    EXPECT_NE(stopped.find(" left"), std::string::npos) << stopped;
+    EXPECT_TRUE(stopped.ends_with("\r\033[K")) << "the bar stays";
+    const test::Outcome pipe = run("small.json --frames 0:15 -o c.glb");
+    EXPECT_EQ(pipe.output + pipe.messages, "");
+    EXPECT_EQ(files(), (Names{"a.glb", "c.glb"}));
+}
+
+TEST(ProgressText, TellsTheShareAndTheTimeLeft) {
+    using cli::progressText;
+    EXPECT_EQ(progressText(0, 200, 5.0), "0 %");
+    EXPECT_EQ(progressText(10, 200, 0.5), "5 %");
+    EXPECT_EQ(progressText(10, 200, 3.0), "5 %, 0:57 left");
+    EXPECT_EQ(progressText(199, 200, 1000.0), "99 %, 0:06 left");
+    EXPECT_EQ(progressText(1, 100, 37.0), "1 %, 1:01:03 left");
+    EXPECT_EQ(progressText(1, 1'000'000, 1e6), "0 %, 99:00:00 left");
+    EXPECT_EQ(progressText(200, 200, 9.0), "100 %");
+    EXPECT_EQ(progressText(0, 0, 9.0), "100 %");
+}
+
+}  // namespace
+}  // namespace drape

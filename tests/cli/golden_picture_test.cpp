@@ -1,0 +1,141 @@
+// Pictures as people get them, held against pictures that were looked at: each line of tests/golden/pictures.txt is
+// one, and tests/golden/write_pictures draws them anew after a change that was meant.
+
+#include <gtest/gtest.h>
+#include <stb_image.h>
+#include <stb_image_write.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <vector>
+
+#include "support/run_program.h"
+
+namespace drape::test {
+namespace {
+
+// What drivers may make of the same picture: a little everywhere, and more where an edge takes the next pixel.
+constexpr int kTolerance = 8;           // of 255, in each channel
+constexpr double kShareBeyond = 0.01;   // of pixels that may differ by more
+constexpr double kMeanTolerance = 1.0;  // of 255, over all channels
+
+struct GoldenPicture {
+    std::string name;
+    std::string arguments;
+};
+
+void PrintTo(const GoldenPicture& picture, std::ostream* out) { *out << picture.name; }
+
+/// "NAME: ARGUMENTS OF drape render", a line each; lines that begin with # are for people.
+std::vector<GoldenPicture> goldenPictures() {
+    std::ifstream file(std::string(DRAPE_SOURCE_FOLDER) + "/tests/golden/pictures.txt");
+    std::vector<GoldenPicture> pictures;
+    for (std::string line; std::getline(file, line);) {
+        const std::size_t colon = line.find(": ");
+        if (line.empty() || line.front() == '#' || colon == std::string::npos) continue;
+        pictures.push_back({line.substr(0, colon), line.substr(colon + 2)});
+    }
+    return pictures;
+}
+
+struct Image {
+    int width = 0;
+    int height = 0;
+    std::vector<unsigned char> rgb;
+};
+
+Image readImage(const std::filesystem::path& path) {
+    Image image;
+    int channels = 0;
+    const std::unique_ptr<stbi_uc, void (*)(void*)> bytes(
+        stbi_load(path.c_str(), &image.width, &image.height, &channels, 3), stbi_image_free);
+    if (!bytes) return {};
+    image.rgb.assign(bytes.get(), bytes.get() + std::size_t{3} * static_cast<std::size_t>(image.width * image.height));
+    return image;
+}
+
+void writeImage(const std::filesystem::path& path, const Image& image) {
+    std::filesystem::create_directories(path.parent_path());
+    ASSERT_NE(stbi_write_png(path.c_str(), image.width, image.height, 3, image.rgb.data(), 3 * image.width), 0) << path;
+}
+
+struct Difference {
+    double shareBeyond = 0.0;
+    double mean = 0.0;
+    Image shown;  ///< eight times as strong, so that it can be seen
+};
+
+Difference differenceOf(const Image& expected, const Image& drawn) {
+    Difference difference;
+    difference.shown = expected;
+    std::size_t beyond = 0;
+    double sum = 0.0;
+    const std::size_t pixels = expected.rgb.size() / 3;
+    for (std::size_t pixel = 0; pixel < pixels; ++pixel) {
+        int largest = 0;
+        for (std::size_t i = 3 * pixel; i < 3 * pixel + 3; ++i) {
+            const int channel = std::abs(int{expected.rgb[i]} - int{drawn.rgb[i]});
+            largest = std::max(largest, channel);
+            sum += channel;
+            difference.shown.rgb[i] = static_cast<unsigned char>(std::min(255, 8 * channel));
+        }
+        beyond += largest > kTolerance ? 1 : 0;
+    }
+    difference.shareBeyond = static_cast<double>(beyond) / static_cast<double>(pixels);
+    difference.mean = sum / static_cast<double>(3 * pixels);
+    return difference;
+}
+
+class GoldenPictureTest : public ::testing::TestWithParam<GoldenPicture> {};
+
+TEST_P(GoldenPictureTest, IsDrawnAsItWas) {
+    const GoldenPicture& picture = GetParam();
+    const TemporaryFolder folder;
+    const std::filesystem::path file = folder.path() / "drawn.png";
+    const Outcome outcome =
+        runProgram(std::string("'") + DRAPE_PROGRAM + "' render " + picture.arguments + " -o '" + file.string() + "'",
+                   DRAPE_SOURCE_FOLDER);
+    ASSERT_EQ(outcome.status, 0) << outcome.messages;
+    const Image drawn = readImage(file);
+    ASSERT_FALSE(drawn.rgb.empty());
+    const std::filesystem::path golden =
+        std::filesystem::path(DRAPE_SOURCE_FOLDER) / "tests/golden/pictures" / (picture.name + ".png");
+    const Image expected = readImage(golden);
+    ASSERT_FALSE(expected.rgb.empty()) << golden << " is missing: tests/golden/write_pictures draws it";
+    ASSERT_EQ(expected.width, drawn.width);
+    ASSERT_EQ(expected.height, drawn.height);
+
+    const Difference difference = differenceOf(expected, drawn);
+    const bool same = difference.shareBeyond <= kShareBeyond && difference.mean <= kMeanTolerance;
+    if (!same) {
+        const std::filesystem::path kept = std::filesystem::path(DRAPE_BUILD_FOLDER) / "pictures";
+        writeImage(kept / (picture.name + "-drawn.png"), drawn);
+        writeImage(kept / (picture.name + "-difference.png"), difference.shown);
+        ADD_FAILURE() << 100.0 * difference.shareBeyond << " % of the pixels differ by more than " << kTolerance
+                      << ", the mean difference is " << difference.mean << "; see " << kept;
+    }
+}
+
+TEST(GoldenPictures, AComparisonSeesWhatAnEyeSees) {
+    Image grey{10, 10, std::vector<unsigned char>(300, 128)};
+    Image spot = grey;
+    for (std::size_t i = 0; i < 6; ++i) spot.rgb[i] = 200;  // two pixels of a hundred
+    EXPECT_GT(differenceOf(grey, spot).shareBeyond, kShareBeyond);
+    Image darker = grey;
+    for (unsigned char& channel : darker.rgb) channel = 126;
+    EXPECT_GT(differenceOf(grey, darker).mean, kMeanTolerance);
+    EXPECT_EQ(differenceOf(grey, grey).mean, 0.0);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, GoldenPictureTest, ::testing::ValuesIn(goldenPictures()),
+                         [](const ::testing::TestParamInfo<GoldenPicture>& info) {
+                             std::string name = info.param.name;
+                             std::ranges::replace(name, '-', '_');
+                             return name;
+                         });
+
+}  // namespace
+}  // namespace drape::test

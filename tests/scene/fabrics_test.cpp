@@ -1,0 +1,178 @@
+#include "scene/fabrics.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "json/read.h"
+#include "scene/registry.h"
+#include "support/temporary_folder.h"
+#include "text_file.h"
+
+namespace drape {
+namespace {
+
+Scene read(std::string_view text, const std::vector<Choice>& choices = {}) {
+    return readSceneText(text, "scene.json", choices);
+}
+
+std::string messageOf(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const SceneError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(Fabrics, EachSaysWhereItsNumbersComeFrom) {
+    ASSERT_EQ(fabricPresets().size(), 6u);
+    for (const FabricPreset& fabric : fabricPresets()) {
+        SCOPED_TRACE(fabric.name);
+        EXPECT_FALSE(fabric.description.empty());
+        for (const char* word : {"Mass", "tiffness", "Friction", "Drag"})
+            EXPECT_NE(fabric.source.find(word), std::string::npos) << word;
+        EXPECT_GT(fabric.cloth.massPerArea, 0.0f);
+        EXPECT_LT(fabric.cloth.massPerArea, 1.0f);
+        EXPECT_TRUE(isMadeOf(fabric.cloth, fabric.settings, fabric));
+        for (const FabricPreset& other : fabricPresets())
+            EXPECT_EQ(isMadeOf(fabric.cloth, fabric.settings, other), &other == &fabric) << other.name;
+    }
+}
+
+TEST(Fabrics, AreInTheOrderOfStiffnessThatTheyAreKnownFor) {
+    const auto bending = [](const char* name) { return fabricPreset(name, "").settings.bendingStiffness; };
+    EXPECT_LT(bending("silk"), bending("cotton"));
+    EXPECT_LT(bending("flag-nylon"), bending("cotton"));
+    EXPECT_LT(bending("cotton"), bending("wool"));
+    EXPECT_LT(bending("wool"), bending("denim"));
+    EXPECT_EQ(bending("rubber"), 0.0f);  // the tutorials' links have no units
+}
+
+TEST(Fabrics, GiveTheDefaultsAndTheFileWins) {
+    const FabricPreset& silk = fabricPreset("silk", "");
+    const Scene scene = read(R"({
+        "fabric": "silk",
+        "cloth": {"particles": [5, 7], "massPerArea": 0.1, "fabric": {"colour": [0, 0.5, 1]}},
+        "solver": {"bendingStiffness": 1e-6}
+    })");
+    ASSERT_EQ(scene.world.cloths.size(), 1u);
+    const GridDescription& cloth = scene.world.cloths.front();
+    EXPECT_EQ(cloth.particles, glm::uvec2(5, 7));
+    EXPECT_EQ(cloth.massPerArea, 0.1f);
+    EXPECT_EQ(cloth.fabric.colour, glm::vec3(0.0f, 0.5f, 1.0f));
+    EXPECT_EQ(cloth.fabric.weave, Weave::satin);
+    EXPECT_EQ(cloth.fabric.anisotropy, silk.cloth.fabric.anisotropy);
+    EXPECT_EQ(scene.settings.bendingStiffness, 1e-6f);
+    EXPECT_EQ(scene.settings.membraneStiffness, silk.settings.membraneStiffness);
+    EXPECT_EQ(scene.settings.ball.friction, silk.settings.ball.friction);
+}
+
+TEST(Fabrics, AreOfEachClothOfAList) {
+    const Scene scene = read(R"({"fabric": "denim", "cloths": [{}, {"massPerArea": 0.5}]})");
+    ASSERT_EQ(scene.world.cloths.size(), 2u);
+    EXPECT_EQ(scene.world.cloths[0].massPerArea, fabricPreset("denim", "").cloth.massPerArea);
+    EXPECT_EQ(scene.world.cloths[1].massPerArea, 0.5f);
+    for (const GridDescription& cloth : scene.world.cloths) EXPECT_EQ(cloth.fabric.weave, Weave::twill);
+}
+
+TEST(Fabrics, AreOfTheDefaultCloth) {
+    const Scene scene = read(R"({"fabric": "wool"})");
+    ASSERT_EQ(scene.world.cloths.size(), 1u);
+    EXPECT_TRUE(isMadeOf(scene.world.cloths.front(), scene.settings, fabricPreset("wool", "")));
+}
+
+TEST(Fabrics, CanBeWhatAnOptionChooses) {
+    constexpr std::string_view kText = R"({
+        "fabric": "cotton",
+        "options": [{"name": "of", "choices": [{"name": "cotton"}, {"name": "wool", "set": {"fabric": "wool"}}]}]
+    })";
+    EXPECT_EQ(read(kText).world.cloths.front().massPerArea, fabricPreset("cotton", "").cloth.massPerArea);
+    EXPECT_EQ(read(kText, {{"of", "wool"}}).world.cloths.front().massPerArea,
+              fabricPreset("wool", "").cloth.massPerArea);
+}
+
+TEST(Fabrics, ThatCannotBeAreRefusedInOneLine) {
+    struct Bad {
+        const char* text;
+        const char* message;
+    };
+    constexpr Bad kBad[] = {
+        {R"({"fabric": "felt"})",
+         "scene.json: fabric: \"felt\" is no fabric, expected one of silk, cotton, denim, wool, flag-nylon, rubber"},
+        {R"({"fabric": 1})", "scene.json: fabric: 1 does not fit, expected the name of a fabric"},
+        {R"({"fabric": "silk", "systems": [{"particles": [{}]}]})",
+         "scene.json: fabric: the scene has no cloth, of which a fabric could be"},
+        {R"({"fabric": "silk", "cloths": [], "systems": [{"particles": [{}]}]})",
+         "scene.json: fabric: the scene has no cloth, of which a fabric could be"},
+        {R"({"fabric": "silk", "cloth": 3})", "scene.json: cloth: is 3, expected an object"},
+        {R"({"fabric": "silk", "cloths": 3})",
+         "scene.json: cloths: 3 does not fit, expected a list of at most 256 objects"},
+        {R"({"fabric": "silk", "cloths": [3]})", "scene.json: cloths[0]: is 3, expected an object"},
+    };
+    for (const Bad& bad : kBad) EXPECT_EQ(messageOf([&] { read(bad.text); }), bad.message) << bad.text;
+}
+
+TEST(Fabrics, AreLaidOverScenesThatKeepTheRest) {
+    for (const std::string& name : builtInSceneNames()) {
+        SCOPED_TRACE(name);
+        const Scene before = loadScene(name);
+        for (const FabricPreset& fabric : fabricPresets()) {
+            if (before.world.cloths.empty()) {
+                EXPECT_EQ(messageOf([&] { madeOf(before, fabric, name); }),
+                          name + ": the scene has no cloth, of which a fabric could be");
+                continue;
+            }
+            const Scene after = madeOf(before, fabric, name);
+            EXPECT_EQ(after.name, before.name);
+            EXPECT_EQ(after.options.size(), before.options.size());
+            ASSERT_EQ(after.world.cloths.size(), before.world.cloths.size());
+            for (std::size_t i = 0; i < before.world.cloths.size(); ++i) {
+                EXPECT_TRUE(isMadeOf(after.world.cloths[i], after.settings, fabric)) << fabric.name;
+                EXPECT_EQ(after.world.cloths[i].particles, before.world.cloths[i].particles);
+                EXPECT_EQ(after.world.cloths[i].pins, before.world.cloths[i].pins);
+            }
+            EXPECT_EQ(after.settings.timeStep, before.settings.timeStep);
+            EXPECT_EQ(after.settings.wind.velocity, before.settings.wind.velocity);
+            EXPECT_EQ(after.settings.ball.on, before.settings.ball.on);
+            EXPECT_EQ(after.light, before.light);
+        }
+    }
+}
+
+TEST(Fabrics, LaidOverEachOtherLeaveNothingOfTheFirst) {
+    const Scene drop = loadScene("drop");
+    const FabricPreset& silk = fabricPreset("silk", "");
+    const Scene once = madeOf(drop, silk, "drop");
+    const Scene twice = madeOf(madeOf(drop, fabricPreset("rubber", ""), "drop"), silk, "drop");
+    EXPECT_EQ(writeSceneText(twice), writeSceneText(once));
+}
+
+TEST(Fabrics, AScenesWishesAreLoadedWithIt) {
+    const Scene scene = loadSceneAs("flag", {.columns = 20, .fabric = "denim", .print = "crest.png"});
+    EXPECT_EQ(scene.world.cloths.front().particles.x, 20u);
+    EXPECT_EQ(scene.world.cloths.front().fabric.weave, Weave::twill);
+    EXPECT_EQ(scene.world.cloths.front().fabric.print, "crest.png");
+    EXPECT_EQ(messageOf([] { loadSceneAs("flag", {.columns = {}, .fabric = "felt", .print = {}}); }).substr(0, 31),
+              "--fabric: \"felt\" is no fabric, ");
+    EXPECT_EQ(messageOf([] { loadSceneAs("shapes", {.columns = {}, .fabric = {}, .print = "crest.png"}); }),
+              "shapes: --print: the scene has no cloth to print on");
+}
+
+TEST(Fabrics, AreSavedExpandedAndPrintsRelativeToTheFile) {
+    const test::TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path() / "a" / "b");
+    Scene scene = read(R"({"fabric": "silk", "cloth": {"fabric": {"printSize": [0.2, 0.3]}}})");
+    scene.world.cloths.front().fabric.print = (folder.path() / "a" / "crest.png").string();
+    const std::filesystem::path file = folder.path() / "a" / "b" / "scene.json";
+    saveSceneFile(file, scene);
+
+    const std::string text = readTextFile(file, 1 << 20);
+    EXPECT_NE(text.find(R"("print": "../crest.png")"), std::string::npos) << text;
+    const Scene again = readSceneFile(file);
+    EXPECT_EQ(again.world.cloths.front().fabric, scene.world.cloths.front().fabric);
+    EXPECT_EQ(again.settings, scene.settings);
+}
+
+}  // namespace
+}  // namespace drape
