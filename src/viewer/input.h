@@ -27,6 +27,7 @@ enum class Action {
     togglePanel,
     toggleHelp,
     savePicture,
+    toggleRecording,
     quit
 };
 

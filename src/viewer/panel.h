@@ -34,6 +34,7 @@ struct Readouts {
     bool lockstep = false;
     Comparison comparison;
     std::uint64_t comparedFloats = 0;
+    bool recording = false;
     std::string device;                           ///< name of the OpenGL renderer
     std::vector<gl::PassTimes::Share> passTimes;  ///< of one step on the GPU, by kernel; only while they are looked at
     bool passTimesAreWallTime = false;

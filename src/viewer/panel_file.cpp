@@ -21,6 +21,12 @@ void drawPictureAndFile(PanelContext& context) {
                                 -1.0f)) {
         context.requests.commands.push_back({Action::savePicture});
     }
+    if (context.controls.button({"record", context.view.readouts.recording ? "End recording" : "Record clip",
+                                 "Writes an MP4 film without the panel to a new file in this folder, with a frame for "
+                                 "each step, however slow this machine is. Needs the ffmpeg program. Key: F10."},
+                                -1.0f)) {
+        context.requests.commands.push_back({Action::toggleRecording});
+    }
     context.controls.textField(
         {"fileName", "File", "Name of the scene file to write, in this folder unless it says another."},
         context.state.fileName);

@@ -2,15 +2,13 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
 #include <exception>
-#include <filesystem>
 #include <utility>
 
 #include "gl/device_info.h"
 #include "gl/error.h"
-#include "scene/scene_file.h"
-#include "viewer/file_names.h"
 #include "viewer/help.h"
 
 namespace drape::viewer {
@@ -110,6 +108,9 @@ void Session::execute(const Command& command) {
             case Action::savePicture:
                 savePicture();
                 break;
+            case Action::toggleRecording:
+                toggleRecording();
+                break;
             case Action::quit:
                 // What is in the way goes first.
                 if (run_.help) {
@@ -129,25 +130,6 @@ void Session::cycleView(int by) {
         (static_cast<std::size_t>(run_.view) + render::kViews + static_cast<std::size_t>(by)) % render::kViews;
     show(static_cast<render::View>(next));
     say(std::string("View: ") + render::viewTitle(run_.view));
-}
-
-void Session::save(const std::string& name) {
-    Scene scene = simulation_.scene();
-    scene.camera = camera_.toView();
-    const std::filesystem::path path = scenePath(name);
-    saveSceneFile(path, scene);
-    say("Saved " + path.string());
-}
-
-void Session::saveLog(const std::string& name) {
-    const std::filesystem::path path = logPath(name);
-    simulation_.saveLog(path);
-    say("Saved " + path.string());
-}
-
-void Session::savePicture() {
-    const auto path = view_.savePicture(simulation_, camera_, viewport_.size, run_.view, "", commands_);
-    say("Saved " + path.string());
 }
 
 void Session::frameCloth() {
@@ -184,6 +166,8 @@ void Session::run(double realSeconds) {
     const double stepLength = simulation_.settings().timeStep;
     int steps = 0;
     if (!run_.paused) steps = clock_.take(realSeconds, run_.speed, stepLength, simulation_.stepCost());
+    // A clip has all of its frames, so the cloth goes no further than the next one.
+    if (recorder_) steps = std::min(steps, recorder_->clock().stepsToNextFrame(stepLength));
     attempt([&] { advance(steps); });
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
     attempt([&] { refreshReadouts(realSeconds); });
@@ -200,6 +184,7 @@ void Session::refreshReadouts(double realSeconds) {
     r.backend = simulation_.backend();
     r.lockstep = simulation_.lockstep();
     r.steps = simulation_.clock().steps;
+    r.recording = recorder_.has_value();
     r.simulatedSeconds = static_cast<double>(r.steps) * simulation_.settings().timeStep;
     r.particles = simulation_.model().particleCount();
     r.links = simulation_.model().linkCount();
@@ -224,6 +209,7 @@ void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
 
 void Session::draw() {
     attempt([this] { view_.show(simulation_, camera_, viewport_, run_, legendText_, commands_); });
+    record();
 }
 
 void Session::drawPanel(float scale, glm::vec2 window) {
@@ -240,6 +226,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
+    if (recorder_) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recorder_->seconds(), scale);
     apply(requests);
     // What is still being dragged or typed is no edit yet.
     if (!ImGui::IsAnyItemActive()) history_.commit(panelValuesOf(simulation_.scene()));

@@ -11,6 +11,7 @@
 #include "viewer/input.h"
 #include "viewer/panel.h"
 #include "viewer/rate_meter.h"
+#include "viewer/recorder.h"
 #include "viewer/run_controls.h"
 #include "viewer/scene_menu.h"
 #include "viewer/scene_view.h"
@@ -38,6 +39,10 @@ public:
     void run(double realSeconds);
     /// Draws the scene into the window's framebuffer.
     void draw();
+    /// Adds what is due to the clip that is being recorded, if there is one; draw() does so too.
+    void record();
+    /// Puts the clip in its place, if there is one. Throws io::Error.
+    void endRecording();
     /// Draws panel and notes between Ui::begin and Ui::end. scale: of the Ui; window: its size in window coordinates.
     void drawPanel(float scale, glm::vec2 window);
     /// Draws what is shown of the hand, after the scene. pointer: nothing where it is not over the scene; atHand: the
@@ -54,6 +59,7 @@ public:
     const PanelState& panel() const { return panel_; }
     const Viewport& viewport() const { return viewport_; }
     const WidgetLog& widgets() const { return widgets_; }
+    const std::optional<Recorder>& recorder() const { return recorder_; }
     const Handling& handling() const { return handling_; }
     const History& history() const { return history_; }
     /// How the window shows the scene.
@@ -78,6 +84,8 @@ private:
     void cycleView(int by);
     void save(const std::string& name);
     void savePicture();
+    void toggleRecording();
+    void addClipFrames(int count);
     void saveLog(const std::string& name);
     void say(std::string message, bool isError = false);
     void refreshReadouts(double realSeconds);
@@ -95,7 +103,9 @@ private:
     PanelState panel_;
     WidgetLog widgets_;
     Readouts readouts_;
-    double readoutsAge_ = 1.0;  // s
+    std::optional<Recorder> recorder_;
+    std::uint64_t recordedSteps_ = 0;  // of the clock, that the clip has taken notice of
+    double readoutsAge_ = 1.0;         // s
     Viewport viewport_;
     float pixelRatio_ = 1.0f;
     float legendText_ = 16.0f;  // pixels

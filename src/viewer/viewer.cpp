@@ -38,6 +38,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     const glm::vec2 size(window.size());
     if (pixels.x < 1 || pixels.y < 1) {
         session.run(realSeconds);
+        session.record();
         window.rest();
         return;
     }
@@ -66,7 +67,8 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
 
 int runViewer(const ViewerOptions& options) {
     SceneMenu menu(options.scene, options.wishes);
-    render::requirePrints(loadSceneAs(menu.opened, menu.wishes));  // what is wrong with it is said before a window opens
+    render::requirePrints(
+        loadSceneAs(menu.opened, menu.wishes));  // what is wrong with it is said before a window opens
     const gl::ShaderLibrary library(embedded::shaders(), options.shaderDirectory);
     Window window("Drape");
     const gl::DebugOutput debug;
@@ -78,8 +80,9 @@ int runViewer(const ViewerOptions& options) {
     for (std::uint64_t frame = 1; !window.shouldClose() && !session.wantsToQuit(); ++frame) {
         runFrame(window, ui, input, session, stopwatch.lap());
         if (!options.uiReport.empty()) writeUiReport(options.uiReport, session, frame, debug.errorCount());
-        if (frame == options.frames) break;
+        if (frame == options.frames || (options.isInterrupted && options.isInterrupted())) break;
     }
+    session.endRecording();
     glFinish();  // so that the errors of the last frame are counted
     return debug.errorCount() > 0 ? 1 : 0;
 }

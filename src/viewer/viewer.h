@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <glm/glm.hpp>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@ struct ViewerOptions {
     std::uint64_t frames = 0;  ///< close after so many frames; 0: when the window is closed
     render::View view = render::View::shaded;  ///< what is shown at first
     std::filesystem::path shaderDirectory;     ///< shaders here win over the embedded ones; empty: none
+    std::function<bool()> isInterrupted;       ///< asked for each frame: then the viewer ends as if closed
     std::filesystem::path uiReport;  ///< for tests: rewritten every frame with what the window shows (ui_report.h)
 };
 

@@ -31,7 +31,7 @@ folder=$(mktemp -d)
 report=$folder/report.json
 viewer=""
 finish() {
-    [ -n "$viewer" ] && kill "$viewer" 2> /dev/null
+    [ -n "$viewer" ] && kill -KILL "$viewer" 2> /dev/null
     [ -n "$keep" ] && cp -f "$folder"/* "$keep"/ 2> /dev/null
     rm -rf "$folder"
 }
