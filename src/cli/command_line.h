@@ -55,6 +55,15 @@ struct ReplayCommand {
     bool json = false;
 };
 
+/// Where a picture is taken from, about what the scene's own camera looks at.
+struct CameraPlace {
+    float yaw = 0.0f;               ///< degrees, as CameraView has it
+    float pitch = 0.0f;             ///< degrees, -89 to 89
+    std::optional<float> distance;  ///< m, 0.01 to 1000; nothing: the scene's
+
+    bool operator==(const CameraPlace&) const = default;
+};
+
 struct RenderCommand {
     std::string scene;
     SceneWishes wishes;
@@ -62,6 +71,8 @@ struct RenderCommand {
     int width = 1280;          ///< pixels
     int height = 720;          ///< pixels
     render::View view = render::View::shaded;
+    std::optional<CameraPlace> camera;  ///< nothing: the scene's
+    double turn = 0.0;                  ///< s of simulated time in which it goes once round; 0: it stands still
     std::filesystem::path output;
     bool numbered = false;  ///< all frames as numbered pictures
 };

@@ -2,9 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 #include "bench/memory_meter.h"
+#include "io/picture_file.h"
 #include "json/read.h"
 #include "json/write.h"
 #include "scene/registry.h"
@@ -103,6 +105,41 @@ TEST_F(Cli, APrintThatCannotBeReadEndsWithStatus2) {
     EXPECT_EQ(run("simulate printed.json --steps 2 --backend reference").status, 0) << "it draws nothing";
 }
 
+/// Of the bytes of two pictures, on average.
+double meanDifference(const std::filesystem::path& one, const std::filesystem::path& other) {
+    const io::RgbaPicture a = io::readPicture(one);
+    const io::RgbaPicture b = io::readPicture(other);
+    EXPECT_EQ(a.width * a.height, b.width * b.height);
+    double sum = 0.0;
+    for (int i = 0; i < a.width * a.height * 4; ++i) sum += std::abs(int{a.rgba[i]} - int{b.rgba[i]});
+    return sum / (a.width * a.height * 4);
+}
+
+TEST_F(Cli, TheCameraCanBePlacedAndGoRound) {
+    write("still.json", R"({"cloth": {"particles": [9, 8], "pins": "topEdge"},
+        "solver": {"timeStep": 0.1, "gravity": [0, 0, 0]}, "wind": {"velocity": [0, 0, 0]}, "camera": {"yaw": 20, "pitch": 10, "distance": 3}})");
+    const auto draw = [&](const std::string& name, const std::string& options) {
+        const test::Outcome outcome = run("render still.json --size 48x32 -o " + name + ".png " + options);
+        EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    };
+    draw("scene", "--frames 1");
+    draw("placed", "--frames 1 --camera 20,10,3");
+    draw("nearer", "--frames 1 --camera 20,10,2");
+    draw("aside", "--frames 1 --camera 110,10 --still");
+    draw("round", "--frames 5 --numbered --turntable 0.4");
+    const auto difference = [&](const std::string& name) {
+        return meanDifference(folder() / "scene.png", folder() / (name + ".png"));
+    };
+    constexpr double kSame = 0.2;   // the angle is rounded
+    constexpr double kOther = 3.0;  // of 255
+    EXPECT_LT(difference("placed"), kSame);
+    EXPECT_GT(difference("nearer"), kOther);
+    EXPECT_GT(difference("aside"), kOther);
+    EXPECT_LT(difference("round_0001"), kSame) << "nothing moves but the camera";
+    EXPECT_LT(difference("round_0005"), kSame) << "a whole turn";
+    EXPECT_GT(difference("round_0002"), kOther);
+}
+
 TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
     write("bad.json", "{\"cloth\": {\"particles\": [1, 5]}}");
     write("wide.json", R"({"cloth": {"particles": [100, 2]}})");
@@ -146,6 +183,14 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"render small.json --frames 1 --size 100x-1", "--size"},
         {"render small.json --frames 1 --size 10 --size 12", "--size: \"12\" is a second one"},
         {"render small.json --frames 1 --size 10x10 --size 12x12", "--size: \"12x12\" is a second one"},
+        {"render small.json --frames 1 --camera 30", "--camera: \"30\" does not fit, expected YAW,PITCH"},
+        {"render small.json --frames 1 --camera 30,95", "-89 to 89 degrees"},
+        {"render small.json --frames 1 --camera 30,5,0", "0.01 to 1000 metres"},
+        {"render small.json --frames 1 --camera 30,5,2,1", "--camera"},
+        {"render small.json --frames 1 --camera nan,0", "--camera"},
+        {"render small.json --frames 1 --turntable 0", "--turntable: \"0\" does not fit, expected a number from 0.01"},
+        {"render small.json --frames 1 --turntable 2s", "--turntable"},
+        {"render small.json --frames 1 --turntable 2 --still", "--still"},
         {"render small.json --frames 1 --size 1", "--size: \"1\""},
         {"render small.json --frames 1 --view heat",
          "--view: \"heat\" does not fit, expected shaded, wireframe, kinds, passes, strain, normals, speed or "
@@ -234,7 +279,8 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
     const json::Value a = json::read(cpu.output);
     const json::Value b = json::read(gpu.output);
     const char* names =
-        "scene backend particles links steps substeps load_s wall_s stretch_max_percent stretch_rms_percent kinetic_energy_j "
+        "scene backend particles links steps substeps load_s wall_s stretch_max_percent stretch_rms_percent "
+        "kinetic_energy_j "
         "membrane_stiffness_n_per_m membrane_stiffness_resolved_n_per_m bending_stiffness_n_m "
         "bending_stiffness_resolved_n_m hash";
     EXPECT_EQ(memberNames(a), names);
