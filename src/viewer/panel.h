@@ -14,6 +14,7 @@
 #include "viewer/run_controls.h"
 #include "viewer/simulation.h"
 #include "viewer/tool.h"
+#include "viewer/trace.h"
 #include "viewer/wind_angles.h"
 
 namespace drape::viewer {
@@ -34,6 +35,7 @@ struct Readouts {
     bool lockstep = false;
     Comparison comparison;
     std::uint64_t comparedFloats = 0;
+    Trace trace;  ///< of all pictures of the last seconds
     bool recording = false;
     std::string device;                           ///< name of the OpenGL renderer
     std::vector<gl::PassTimes::Share> passTimes;  ///< of one step on the GPU, by kernel; only while they are looked at

@@ -91,7 +91,10 @@ void Session::execute(const Command& command) {
                 frameCloth();
                 break;
             case Action::resetCamera:
-                camera_ = render::OrbitCamera(simulation_.scene().camera);
+                put(render::OrbitCamera(simulation_.scene().camera));
+                break;
+            case Action::lookFrom:
+                fly(lookingFrom(static_cast<CameraPreset>(command.index), flight_ ? flight_->end() : camera_));
                 break;
             case Action::toggleWireframe:
                 run_.view = run_.view == render::View::wireframe ? render::View::shaded : render::View::wireframe;
@@ -132,23 +135,6 @@ void Session::cycleView(int by) {
     say(std::string("View: ") + render::viewTitle(run_.view));
 }
 
-void Session::frameCloth() {
-    render::OrbitCamera camera = widenedCamera(camera_, viewport_);
-    camera.frame(boundsOf(simulation_.state().positions), viewport_.freeAspect());
-    camera_.target = camera.target;
-    camera_.distance = camera.distance;
-}
-
-void Session::move(const CameraMotion& motion) {
-    camera_.orbitPixels(motion.orbit * pixelRatio_, viewport_.size.y);
-    render::OrbitCamera panned = widenedCamera(camera_, viewport_);
-    panned.panPixels(motion.pan * pixelRatio_, viewport_.size.y);
-    camera_.target = panned.target;
-    camera_.zoom(motion.zoom);
-}
-
-Lens Session::lens() const { return Lens(drawnCamera(camera_, viewport_), glm::vec2(viewport_.size) / pixelRatio_); }
-
 void Session::handle(std::span<const HandSignal> signals, float widening) {
     handling_.widen(widening);
     if (attempt([&] { handling_.work(lens(), signals); })) return;
@@ -163,6 +149,7 @@ bool Session::isTouching(glm::vec2 pointer, Tool tool) {
 }
 
 void Session::run(double realSeconds) {
+    moveFlight(realSeconds);
     const double stepLength = simulation_.settings().timeStep;
     int steps = 0;
     if (!run_.paused) steps = clock_.take(realSeconds, run_.speed, stepLength, simulation_.stepCost());
@@ -188,6 +175,12 @@ void Session::refreshReadouts(double realSeconds) {
     r.simulatedSeconds = static_cast<double>(r.steps) * simulation_.settings().timeStep;
     r.particles = simulation_.model().particleCount();
     r.links = simulation_.model().linkCount();
+    const std::optional<Stretch> stretch = simulation_.stretch();
+    TraceSample sample;
+    sample.frameSeconds = realSeconds;
+    if (simulation_.stepCost() > 0.0 && !run_.paused) sample.stepSeconds = simulation_.stepCost();
+    if (stretch) sample.stretchPercent = stretch->maxPercent;
+    r.trace.add(realSeconds, sample);
     r.frameSeconds = r.frameSeconds == 0.0 ? realSeconds : r.frameSeconds + 0.1 * (realSeconds - r.frameSeconds);
     readoutsAge_ += realSeconds;
     if (readoutsAge_ < kInterval) return;
@@ -196,7 +189,7 @@ void Session::refreshReadouts(double realSeconds) {
     r.stepSeconds = simulation_.stepCost();
     r.stepIsWallTime = simulation_.costIsWallTime();
     r.passTimes = simulation_.passTimes();
-    r.stretch = simulation_.stretch();
+    r.stretch = stretch;
     r.kineticEnergy = simulation_.kineticEnergy();
 }
 

@@ -5,6 +5,7 @@
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "render/camera.h"
+#include "viewer/camera_flight.h"
 #include "viewer/fixed_step.h"
 #include "viewer/handling.h"
 #include "viewer/history.h"
@@ -31,6 +32,8 @@ public:
     void execute(const Command& command);
     void show(render::View view) { run_.view = view; }
     void move(const CameraMotion& motion);
+    /// The camera turns about that point of the cloth from now on, if the pointer is over it.
+    void setPivot(glm::vec2 pointer);
     /// Whether there is something for a tool under the pointer, which is in window coordinates.
     bool isTouching(glm::vec2 pointer, Tool tool);
     /// Does what the hand has done since the last picture. widening: notches by which its radius is to grow.
@@ -81,6 +84,9 @@ private:
     void goTo(const PanelValues* values, const char* what);
     void startAgain(Scene scene);
     void frameCloth();
+    void put(const render::OrbitCamera& camera);
+    void fly(const render::OrbitCamera& end);
+    void moveFlight(double realSeconds);
     void cycleView(int by);
     void save(const std::string& name);
     void savePicture();
@@ -97,6 +103,7 @@ private:
     History history_;
     SceneView view_;
     render::OrbitCamera camera_;
+    std::optional<CameraFlight> flight_;  // that moves it
     RunControls run_;
     FixedStep clock_;
     RateMeter pace_;

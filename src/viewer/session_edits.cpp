@@ -13,7 +13,7 @@ void Session::open(int index) {
     if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
     startAgain(loadScene(menu_.sources[static_cast<std::size_t>(index)]));
     menu_.choose(index);
-    camera_ = render::OrbitCamera(simulation_.scene().camera);
+    put(render::OrbitCamera(simulation_.scene().camera));
     showScene(panel_, simulation_.scene());
     history_.start(panelValuesOf(simulation_.scene()));
     pace_ = {};

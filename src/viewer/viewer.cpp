@@ -48,6 +48,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     const Input::Result wishes = input.handle(
         events, ui->capture(), chosen, [&](glm::vec2 pointer, Tool tool) { return session.isTouching(pointer, tool); });
     session.move(wishes.camera);
+    if (wishes.pivot) session.setPivot(*wishes.pivot);
     for (const Command& command : wishes.commands) {
         // Esc is for the open list first (Controls::choice closes it).
         const bool listIsOpen = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);

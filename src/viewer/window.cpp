@@ -47,7 +47,7 @@ void listen(GLFWwindow* window) {
         if (action != GLFW_REPEAT) eventsOf(self).key(printedKey(key, scancode), action == GLFW_PRESS, modifiers);
     });
     glfwSetMouseButtonCallback(window, [](GLFWwindow* self, int button, int action, int modifiers) {
-        eventsOf(self).button(button, action == GLFW_PRESS, modifiers);
+        eventsOf(self).button(button, action == GLFW_PRESS, modifiers, glfwGetTime());
     });
     glfwSetCursorPosCallback(window, [](GLFWwindow* self, double x, double y) { eventsOf(self).move({x, y}); });
     glfwSetCursorEnterCallback(window, [](GLFWwindow* self, int entered) {

@@ -85,7 +85,7 @@ drag() {  # BUTTON DX DY, from where the pointer is, in steps as a hand would
 }
 scroll_to() {  # NAME: until that control of the panel is in sight
     [ -n "$(value "at:$1")" ] && return
-    pointer $((20 * scale)) $((340 * scale))
+    pointer $((20 * scale)) $((440 * scale))
     for _ in $(seq 60); do
         xdotool click 5; frames 2
         [ -n "$(value "at:$1")" ] && break
