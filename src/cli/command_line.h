@@ -20,11 +20,11 @@ struct UsageError : std::runtime_error {
 };
 
 struct ViewCommand {
-    std::string scene;         ///< empty: the first built-in scene
-    SceneWishes wishes;        ///< as in all commands
-    std::uint64_t frames = 0;  ///< 0: until the window is closed
-    render::View view = render::View::shaded;
-    std::string uiReport;  ///< for tests, see viewer/viewer.h
+    std::string scene;                 ///< empty: the first built-in scene
+    SceneWishes wishes;                ///< as in all commands
+    std::uint64_t frames = 0;          ///< 0: until the window is closed
+    std::optional<render::View> view;  ///< nothing: as is remembered, or shaded
+    std::string uiReport;              ///< for tests, see viewer/viewer.h
 };
 
 struct CompareCommand {

@@ -53,6 +53,15 @@ void drawPausedNote(glm::vec2 topCentre, float scale) {
     end();
 }
 
+void drawFirstHint(glm::vec2 bottomCentre, float scale) {
+    begin("Hint", bottomCentre, {0.5f, 1.0f}, scale);
+    const float column = 150.0f * scale;
+    line("Drag the cloth", "to take hold of it", column);
+    line("Drag beside it", "to look from elsewhere", column);
+    line("Turn the wheel", "to come nearer", column);
+    end();
+}
+
 void drawRecordingNote(glm::vec2 topRight, double seconds, float scale) {
     begin("Recording", topRight, {1.0f, 0.0f}, scale);
     const float height = ImGui::GetTextLineHeight();

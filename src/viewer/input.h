@@ -1,9 +1,11 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <glm/glm.hpp>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "viewer/tool.h"
@@ -81,11 +83,16 @@ public:
     /// The pointer is there without having moved, as in a window that opens under it.
     void find(glm::vec2 pointer) { pointer_ = pointer; }
 
+    void drop(std::filesystem::path file) { dropped_.push_back(std::move(file)); }
+
     /// What has happened since the last call, in order.
     std::vector<InputEvent> take();
+    /// Files that were dropped since the last call.
+    std::vector<std::filesystem::path> takeDropped() { return std::exchange(dropped_, {}); }
 
 private:
     std::vector<InputEvent> events_;
+    std::vector<std::filesystem::path> dropped_;
     glm::vec2 pointer_{0.0f};
 };
 

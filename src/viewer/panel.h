@@ -11,6 +11,7 @@
 #include "solver/gpu_measure.h"
 #include "viewer/controls.h"
 #include "viewer/input.h"
+#include "viewer/mesh_export.h"
 #include "viewer/run_controls.h"
 #include "viewer/simulation.h"
 #include "viewer/tool.h"
@@ -64,6 +65,7 @@ struct PanelState {
     std::array<char, 1024> print{};    ///< file that is being typed, to be printed on the cloth
     std::string message;               ///< the latest, one line
     bool messageIsError = false;
+    int meshFormat = 0;                  ///< MeshFormat that is chosen
     int cloth = 0;                       ///< the one whose pins and particles are shown
     std::vector<bool> offersListedPins;  ///< of each cloth: the scene came with pins of its own
 };
@@ -111,6 +113,7 @@ struct PanelRequests {
     bool passTimes = false;  ///< they are looked at
     std::optional<std::string> saveAs;
     std::optional<std::string> saveLogAs;
+    std::optional<MeshFormat> exportMesh;
 };
 
 /// Width of the panel in window coordinates. scale: of Ui; window: size in window coordinates.

@@ -36,6 +36,22 @@ void Session::say(std::string message, bool isError) {
     panel_.messageIsError = isError;
 }
 
+void Session::recall(const Remembered& values) {
+    run_.panel = values.panel;
+    run_.view = values.view;
+    run_.fullQuality = values.fullQuality.value_or(run_.fullQuality);
+    hint_ = !values.hintSeen;
+}
+
+void Session::remember(Remembered& values) const {
+    values.panel = run_.panel;
+    values.view = run_.view;
+    values.fullQuality.reset();  // another device may have another that is best for it
+    if (run_.fullQuality == gl::isSoftwareRenderer()) values.fullQuality = run_.fullQuality;
+    values.scene = lastingSource(menu_.opened);
+    values.hintSeen = values.hintSeen || hintSeen_;
+}
+
 bool Session::attempt(const std::function<void()>& work) {
     try {
         work();
@@ -219,6 +235,10 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
+    if (hint_ && !run_.help) {
+        drawFirstHint({middle, window.y - 24.0f * scale}, scale);
+        hintSeen_ = true;
+    }
     if (recorder_) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recorder_->seconds(), scale);
     apply(requests);
     // What is still being dragged or typed is no edit yet.

@@ -13,6 +13,7 @@
 #include "viewer/panel.h"
 #include "viewer/rate_meter.h"
 #include "viewer/recorder.h"
+#include "viewer/remembered.h"
 #include "viewer/run_controls.h"
 #include "viewer/scene_menu.h"
 #include "viewer/scene_view.h"
@@ -55,6 +56,19 @@ public:
     /// The picture that the coming calls are about. pixelRatio: pixels per window coordinate.
     void setViewport(glm::ivec2 pixels, float pixelRatio, float scale);
 
+    /// Does with a file what it is for: opens a scene, prints a picture on all cloths. Says so, or what is wrong.
+    void openFile(const std::filesystem::path& path);
+    /// One line for the panel.
+    void say(std::string message, bool isError = false);
+
+    /// Takes on what was remembered, and shows the hint to whom has not seen it.
+    void recall(const Remembered& values);
+    /// What of it is the session's, as it is now.
+    void remember(Remembered& values) const;
+    /// After the first gesture.
+    void dismissHint() { hint_ = false; }
+    bool showsHint() const { return hint_; }
+
     bool wantsToQuit() const { return wantsToQuit_; }
     const Simulation& simulation() const { return simulation_; }
     const render::OrbitCamera& camera() const { return camera_; }
@@ -76,6 +90,8 @@ private:
     bool attempt(const std::function<void()>& work);
     void advance(int steps);
     void open(int index);
+    void openSource(const std::string& source);
+    void print(const std::filesystem::path& path);
     void restart();
     void restore();
     void apply(const PanelRequests& requests);
@@ -93,7 +109,6 @@ private:
     void toggleRecording();
     void addClipFrames(int count);
     void saveLog(const std::string& name);
-    void say(std::string message, bool isError = false);
     void refreshReadouts(double realSeconds);
 
     SceneMenu menu_;
@@ -116,6 +131,8 @@ private:
     Viewport viewport_;
     float pixelRatio_ = 1.0f;
     float legendText_ = 16.0f;  // pixels
+    bool hint_ = false;         // is shown
+    bool hintSeen_ = false;     // has been drawn
     bool wantsToQuit_ = false;
 };
 

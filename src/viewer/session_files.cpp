@@ -3,7 +3,9 @@
 #include <exception>
 #include <filesystem>
 
+#include "io/picture_file.h"
 #include "scene/scene_file.h"
+#include "viewer/file_kind.h"
 #include "viewer/file_names.h"
 #include "viewer/session.h"
 #include "viewer/text.h"
@@ -27,6 +29,36 @@ void Session::saveLog(const std::string& name) {
 void Session::savePicture() {
     const auto path = view_.savePicture(simulation_, camera_, viewport_.size, run_.view, "", commands_);
     say("Saved " + path.string());
+}
+
+void Session::openFile(const std::filesystem::path& path) {
+    try {
+        switch (fileKind(path)) {
+            case FileKind::scene:
+                openSource(path.string());
+                say("Opened " + path.string());
+                break;
+            case FileKind::picture:
+                print(path);
+                break;
+            case FileKind::other:
+                say(path.string() + ": neither a scene file (.json) nor a picture (PNG, JPEG)", true);
+                break;
+        }
+    } catch (const std::exception& error) {
+        say(error.what(), true);
+    }
+}
+
+void Session::print(const std::filesystem::path& path) {
+    const std::size_t cloths = simulation_.scene().world.cloths.size();
+    if (cloths == 0) return say(path.string() + ": this scene has no cloth to print on", true);
+    (void)io::readPicture(path);  // throws for one that cannot be printed
+    for (std::size_t i = 0; i < cloths; ++i) {
+        simulation_.look(i).print = path.string();
+        simulation_.look(i).printSize = glm::vec2(0.0f);  // the repeat was that of another picture
+    }
+    say("Printed on the cloth: " + path.string());
 }
 
 void Session::toggleRecording() {

@@ -37,6 +37,7 @@ finish() {
 }
 trap finish EXIT
 cd "$folder" || exit 1
+export XDG_CONFIG_HOME=$folder/config  # what the user's own viewer remembers is neither read nor written
 if [ "$scale" != 1 ]; then echo "Xft.dpi: $((96 * scale))" | xrdb -merge; fi
 
 failures=0
@@ -97,7 +98,11 @@ picture() {  # NAME: of the whole screen, for people to look at
     command -v import > /dev/null && [ -n "$keep" ] && import -window root "$keep/$1.png"
 }
 
-start() {  # ARGUMENTS: opens the viewer and waits for its window
+start() {  # ARGUMENTS: opens the viewer, which remembers nothing, and waits for its window
+    rm -rf "$XDG_CONFIG_HOME"
+    start_again "$@"
+}
+start_again() {  # ARGUMENTS: the same, but it remembers how it was left
     rm -f "$report"
     "$drape" view --ui-report "$report" "$@" 2> "$folder/stderr.txt" & viewer=$!
     local end=$((SECONDS + 30))
