@@ -53,11 +53,12 @@ void main() {
     float reach = (max(radius, 0.5) + 0.5) * ((gl_VertexID & 1) == 0 ? -1.0 : 1.0);
     offset = vec2(reach, 0.0);
     paint = passIndex >= 0 ? passColour : kindColours[min(material.kind, 3u)];
-    // A little shade for the shape: no more than in view.frag.
+    // A little shade for the shape, no more than in view.frag; more where cells are a few pixels and colours blend anyway.
+    float darkest = mix(0.5, 0.875, smoothstep(4.0, 10.0, seen));
     vec3 normal = normals[link.a].xyz + normals[link.b].xyz;
     vec3 toEye = frame.eye.xyz - point;
     float squares = dot(normal, normal) * dot(toEye, toEye);
-    if (squares > 1e-20) paint *= mix(0.875, 1.0, abs(dot(normal, toEye)) * inversesqrt(squares));
+    if (squares > 1e-20) paint *= mix(darkest, 1.0, abs(dot(normal, toEye)) * inversesqrt(squares));
     clip.xy += reach * aside * 2.0 / pixels * clip.w;
     // Broken links are out of sight.
     gl_Position = link.material == 0u ? vec4(2.0, 2.0, 2.0, 1.0) : clip;

@@ -7,6 +7,7 @@
 #include "run/log_file.h"
 #include "scene/scene_file.h"
 #include "scene/slot.h"
+#include "solver/cpu/instruction_sets.h"
 
 namespace {
 
@@ -48,6 +49,8 @@ int runSafely(int argc, const char* const* argv) {
     } catch (const SceneError& error) {
         return complain(error.what(), kBadInput);
     } catch (const LogError& error) {
+        return complain(error.what(), kBadInput);
+    } catch (const cpu::NoSuchInstructions& error) {
         return complain(error.what(), kBadInput);
     } catch (const gl::DeviceLimit& error) {
         return complain(error.what(), kBadInput);

@@ -56,7 +56,9 @@ void ViewPass::prepare(const Frame& frame, gl::Commands& commands) {
     }
     if (!showsValues(view)) return;
     data_.compute(frame, commands);
-    if (const auto spread = data_.spread(frame.look.exactScale, commands)) spread_ = spread;
+    // The first scale of a view is waited for: a guess would be seen.
+    const bool wait = frame.look.exactScale || !spread_;
+    if (const auto spread = data_.spread(wait, commands)) spread_ = spread;
     setRange(frame);
 }
 

@@ -30,7 +30,7 @@ Spread spreadOf(std::span<const std::uint32_t> counts) {
 
 float roundUp(float value) {
     const float power = std::pow(10.0f, std::floor(std::log10(value)));
-    for (const float step : {1.0f, 2.0f, 5.0f}) {
+    for (const float step : {1.0f, 1.5f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f, 8.0f}) {
         if (value <= step * power * 1.0001f) return step * power;
     }
     return 10.0f * power;

@@ -14,7 +14,7 @@ struct Spread {
 /// From what shaders/render/view_values.comp has counted: kSpreadBins counts, and the bits of the largest number.
 [[nodiscard]] Spread spreadOf(std::span<const std::uint32_t> counts);
 
-/// The next of 1, 2, 5, 10, 20 ... times a power of ten that is no less; for numbers above 0.
+/// The next of 1, 1.5, 2, 3, 4, 5, 6 and 8 times a power of ten that is no less; for numbers above 0.
 [[nodiscard]] float roundUp(float value);
 
 /// The number at the end of a colour bar. It stays where it is while it fits, so that colours keep their meaning from

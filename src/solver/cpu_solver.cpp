@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <stdexcept>
 
 #include "solver/blocks.h"
 #include "solver/cpu/grid_path.h"
@@ -15,7 +14,7 @@ namespace {
 const cpu::RowKernels& kernelsFor(const CpuOptions& options) {
     if (options.instructions.empty()) return cpu::preferredRowKernels();
     const cpu::RowKernels* const kernels = cpu::findRowKernels(options.instructions);
-    if (!kernels) throw std::invalid_argument("no instructions '" + options.instructions + "' here");
+    if (!kernels) throw cpu::NoSuchInstructions("CpuOptions", options.instructions);
     return *kernels;
 }
 
@@ -68,20 +67,18 @@ void CpuSolver::step(const Step& step) {
         }
         while (next < blocks.size() && blocks[next].firstPass < k) ++next;
     }
-    if (step.mayBreak) intact_.reset();
+    if (step.mayBreak) forgetIntact();
 }
 
 void CpuSolver::run(const Pass& pass, const Step& step) {
     storeRows();
     if (movesParticles(pass.kernel)) inRows_ = false;
-    if (step.mayBreak) intact_.reset();
+    if (step.mayBreak) forgetIntact();
     share(pass, step);
 }
 
 /// The threads of a pass do not touch one another's elements, so that any of its ranges may run at once.
 void CpuSolver::share(const Pass& pass, const Step& step) {
-    // Pins are read by all threads, and stored as they were by one.
-    if (pass.kernel == Kernel::holdTethers) return reference_.run(pass, step);
     // A part is worth more than it takes to wake a thread, and there are some for each, since threads come late.
     constexpr glm::uint kLeast = 2048;  // elements
     constexpr int kPartsEach = 3;
@@ -103,10 +100,15 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     });
 }
 
+/// What is broken stays so.
+void CpuSolver::forgetIntact() {
+    if (intact_ == true) intact_.reset();
+}
+
 bool CpuSolver::isIntact() {
     if (!intact_) {
-        const State now = reference_.state();
-        intact_ = areEqual(now.links, model_->links.links) && areEqual(now.triangles, model_->triangles);
+        intact_ =
+            areEqual(reference_.links(), model_->links.links) && areEqual(reference_.triangles(), model_->triangles);
     }
     return *intact_;
 }

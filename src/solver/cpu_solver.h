@@ -27,12 +27,14 @@ struct CpuOptions {
 /// model must outlive the solver.
 class CpuSolver {
 public:
-    /// Throws std::invalid_argument for instructions that this build or this processor does not have.
+    /// Throws cpu::NoSuchInstructions, a std::invalid_argument, for instructions that this build or this processor does
+    /// not have.
     explicit CpuSolver(const Model& model, const CpuOptions& options = {});
     ~CpuSolver();
     CpuSolver(CpuSolver&&) noexcept;
     CpuSolver& operator=(CpuSolver&&) noexcept;
 
+    /// If it throws, since there is no memory, the state is lost: setState() has to come next.
     void step(const Step& step);
     /// One pass of a step; for finding where two solvers part.
     void run(const Pass& pass, const Step& step);
@@ -55,6 +57,7 @@ public:
 
 private:
     bool isIntact();
+    void forgetIntact();
     bool loadRows();
     void storeRows() const;
     void share(const Pass& pass, const Step& step);

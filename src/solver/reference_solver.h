@@ -27,6 +27,8 @@ public:
     /// Any array as it lies in memory.
     std::vector<std::byte> bytes(Quantity quantity) const;
     void write(Quantity quantity, std::vector<glm::vec4> values);
+    const std::vector<physics::Link>& links() const { return links_; }
+    const std::vector<physics::Triangle>& triangles() const { return triangles_; }
 
 private:
     physics::Kernels kernels(const physics::SubstepParams& params, const Edits& edits);

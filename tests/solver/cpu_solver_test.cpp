@@ -265,7 +265,7 @@ TEST(CpuSolver, Obstacles) {
     GridDescription d = sheet(40, 33);
     d.pins = PinPattern::none;
     Settings settings = lively(d);
-    settings.ball.speed = 40.0f;  // through the sheet within a substep
+    settings.ball.speed = 40.0f;  // so fast that a step has 67 substeps, in each of which it goes half a cell
     settings.ball.friction = 0.3f;
     settings.ground.friction = 0.6f;
     settings.ground.restitution = 0.4f;

@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <stdexcept>
+#include <string>
+
 namespace drape::cpu {
 namespace {
 
@@ -22,6 +26,30 @@ TEST(Workers, DoEveryPartOnce) {
             workers.run(threads, [&](int thread) { ++taken[static_cast<std::size_t>(thread)]; });
             for (int thread = 0; thread < threads; ++thread) ASSERT_EQ(taken[static_cast<std::size_t>(thread)], 1);
         }
+    }
+}
+
+TEST(Workers, ThrowWhatATaskThrows) {
+    for (const int threads : {1, 2, 5}) {
+        Workers workers(threads);
+        for (int thrower = 0; thrower < threads; ++thrower) {
+            std::atomic<int> done{0};
+            const auto task = [&](int thread) {
+                if (thread == thrower) throw std::runtime_error("task " + std::to_string(thread));
+                ++done;
+            };
+            try {
+                workers.run(threads, task);
+                ADD_FAILURE() << "nothing thrown";
+            } catch (const std::runtime_error& error) {
+                EXPECT_EQ(error.what(), "task " + std::to_string(thrower));
+            }
+            EXPECT_EQ(done, threads - 1);
+            EXPECT_THROW(workers.share(7, task), std::runtime_error);
+        }
+        std::atomic<int> done{0};
+        workers.run(threads, [&](int) { ++done; });
+        EXPECT_EQ(done, threads);
     }
 }
 

@@ -145,6 +145,47 @@ TEST_F(SessionTest, PicturesNeverOverwriteAnother) {
     EXPECT_TRUE(std::filesystem::exists("drape-small-2.png"));
 }
 
+TEST_F(SessionTest, KeysGoThroughTheViews) {
+    WindowSession session = open();
+    using render::View;
+    session.execute({Action::toggleWireframe});
+    EXPECT_EQ(session.runControls().view, View::wireframe);
+    session.execute({Action::toggleWireframe});
+    EXPECT_EQ(session.runControls().view, View::shaded);
+    session.execute({Action::cycleView, -1});
+    EXPECT_EQ(session.runControls().view, View::difference);
+    for (std::size_t i = 0; i < render::kViews; ++i) {
+        session.execute({Action::cycleView, 1});
+        EXPECT_EQ(session.runControls().view, static_cast<View>(i));
+        frame(session);
+    }
+    session.show(View::strain);
+    session.execute({Action::toggleWireframe});
+    EXPECT_EQ(session.runControls().view, View::wireframe);
+    EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
+}
+
+TEST_F(SessionTest, ThePanelListsTheViews) {
+    WindowSession session = open();
+    frame(session);
+    EXPECT_TRUE(session.widgets().widgets.contains("view"));
+}
+
+TEST_F(SessionTest, EveryViewIsDrawnWithAndWithoutLockstep) {
+    WindowSession session = open();
+    session.setViewport({96, 64}, 1.0f, 1.0f);
+    for (int round = 0; round < 2; ++round) {
+        for (std::size_t i = 0; i < render::kViews; ++i) {
+            session.show(static_cast<render::View>(i));
+            session.execute({Action::singleStep});
+            session.execute({Action::savePicture});
+            EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
+        }
+        click(session, "lockstep", 0.04f);
+        EXPECT_EQ(session.simulation().lockstep(), round == 0);
+    }
+}
+
 TEST_F(SessionTest, ASceneThatIsNoLongerThereLeavesTheOldOne) {
     WindowSession session = open();
     for (int i = 0; i < 3; ++i) frame(session);

@@ -89,6 +89,12 @@ key Tab; expect "Tab hides the panel" panel is false; frames 2
 picture bare
 key Tab; expect "Tab shows the panel" panel is true
 key l; expect "L draws no lines" view is shaded
+for view in wireframe kinds passes strain normals speed difference shaded; do
+    key v; expect "V shows the next view" view is $view
+    frames 3; picture "view-$view"
+done
+key shift+v; expect "Shift + V shows the one before" view is difference
+key v; expect "V comes back to the first" view is shaded
 
 # Pictures and scenes
 png_size() {  # FILE: "WIDTH HEIGHT" if it is a PNG

@@ -55,7 +55,7 @@ LANE bool holdTethers(const TetherRow& tethers, const int* places, Vec3* positio
         EACH_LANE_VECTOR {
             const Real share = loadReal(reaches + places[u]) * inverse[u];
             const Vec3 pin = pinOf(tethers, slot, places[u]);
-            positions[u] = select(taut[u], pin + (positions[u] - pin) * share, positions[u]);
+            positions[u] = sumWhere(taut[u], pin, (positions[u] - pin) * share, positions[u]);
         }
     }
     return held;

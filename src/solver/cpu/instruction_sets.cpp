@@ -1,7 +1,10 @@
 #include "solver/cpu/instruction_sets.h"
 
 #include <cstdlib>
+#include <string>
 #include <vector>
+
+#include "json/read.h"
 
 namespace drape::cpu {
 
@@ -42,10 +45,18 @@ const RowKernels* findRowKernels(std::string_view name) {
     return nullptr;
 }
 
+NoSuchInstructions::NoSuchInstructions(std::string_view whence, std::string_view name)
+    : std::invalid_argument([&] {
+          std::string text = std::string(whence) + ": no instructions '" + json::printable(name, 40) + "' here, only";
+          for (const RowKernels* kernels : usableRowKernels()) text += std::string(" ") + kernels->name;
+          return text;
+      }()) {}
+
 const RowKernels& preferredRowKernels() {
     const char* const name = std::getenv("DRAPE_CPU");
     const RowKernels* const kernels = findRowKernels(name ? name : "");
-    return kernels ? *kernels : *usableRowKernels().back();
+    if (!kernels) throw NoSuchInstructions("DRAPE_CPU", name);
+    return *kernels;
 }
 
 }  // namespace drape::cpu

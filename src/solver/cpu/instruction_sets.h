@@ -1,7 +1,7 @@
 #pragma once
 
-#include <optional>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 
 #include "solver/cpu/rows.h"
@@ -14,8 +14,15 @@ std::span<const RowKernels* const> usableRowKernels();
 /// Those by that name ("sse2", "avx2", "avx512"), or the fastest for an empty name. Nothing where they cannot be used.
 const RowKernels* findRowKernels(std::string_view name);
 
-/// What solvers use unless told otherwise: those that the environment variable DRAPE_CPU names if they can be used,
-/// else the fastest.
+/// Somebody asks for instructions that this build or this processor does not have.
+class NoSuchInstructions : public std::invalid_argument {
+public:
+    /// whence: what the name comes from, as in "DRAPE_CPU".
+    NoSuchInstructions(std::string_view whence, std::string_view name);
+};
+
+/// What solvers use unless told otherwise: those that the environment variable DRAPE_CPU names, or the fastest where it
+/// is not set or empty. Throws NoSuchInstructions.
 const RowKernels& preferredRowKernels();
 
 }  // namespace drape::cpu

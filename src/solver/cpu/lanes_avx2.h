@@ -4,6 +4,8 @@
 // bits of its true lanes set.
 
 constexpr int kLanes = 8;
+constexpr int kBatch = 3;  // vectors of links on their way at once
+#define LANE_HOLD(x) asm volatile("" : "+x"((x).v))
 
 struct Bool {
     __m256 m;
@@ -49,15 +51,21 @@ LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
 }
 LANE Real absolute(Real x) { return _mm256_andnot_ps(_mm256_set1_ps(-0.0f), x.v); }
 
+// The lesser and the greater of two magnitudes, if `b` is a number.
+LANE Real lesserMagnitude(Real a, Real b) { return minOrSecond(absolute(a), b); }
+LANE Real greaterMagnitude(Real a, Real b) { return maxOrSecond(absolute(a), absolute(b)); }
+
+LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) { return select(condition, a + b, otherwise); }
+
 LANE Uint floatBitsToUint(Real x) { return {_mm256_castps_si256(x.v)}; }
 LANE Real uintBitsToFloat(Uint x) { return _mm256_castsi256_ps(x.v); }
 LANE Uint operator>>(Uint x, unsigned bits) { return {_mm256_srli_epi32(x.v, static_cast<int>(bits))}; }
 LANE Uint operator-(unsigned a, Uint b) { return {_mm256_sub_epi32(_mm256_set1_epi32(static_cast<int>(a)), b.v)}; }
 
-// x times y where that lane is true and |x| is at least 2^-63 or NaN, else 0. Bits of floats without their sign compare
-// like the floats.
-LANE Real productUnlessNegligible(Bool lanes, Real x, Real y) {
-    const __m256i bits = _mm256_castps_si256(absolute(x).v);
-    const __m256 large = _mm256_castsi256_ps(_mm256_cmpgt_epi32(bits, _mm256_set1_epi32(0x1fffffff)));
-    return _mm256_and_ps(_mm256_mul_ps(x.v, y.v), _mm256_and_ps(large, lanes.m));
-}
+// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): what is less than 2^-63 becomes 0 by
+// itself when it is computed times this.
+constexpr float kNegligibleScale = 0x1p-63f;
+LANE Real unlessNegligible(Real x) { return x; }
+
+// x times y where that lane is true, else 0.
+LANE Real productWhere(Bool lanes, Real x, Real y) { return _mm256_and_ps(_mm256_mul_ps(x.v, y.v), lanes.m); }

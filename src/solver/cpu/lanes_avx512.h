@@ -3,6 +3,8 @@
 // Sixteen floats at a time. Included inside a namespace of the translation unit that is compiled for it.
 
 constexpr int kLanes = 16;
+constexpr int kBatch = 4;  // vectors of links on their way at once
+#define LANE_HOLD(x) asm volatile("" : "+v"((x).v))
 
 struct Bool {
     __mmask16 m;
@@ -45,14 +47,23 @@ LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
 }
 LANE Real absolute(Real x) { return _mm512_abs_ps(x.v); }
 
+// The lesser and the greater of two magnitudes, if `b` is a number.
+LANE Real lesserMagnitude(Real a, Real b) { return _mm512_range_ps(a.v, b.v, 0b1010); }
+LANE Real greaterMagnitude(Real a, Real b) { return _mm512_range_ps(a.v, b.v, 0b1011); }
+
+LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) {
+    return _mm512_mask_add_ps(otherwise.v, condition.m, a.v, b.v);
+}
+
 LANE Uint floatBitsToUint(Real x) { return {_mm512_castps_si512(x.v)}; }
 LANE Real uintBitsToFloat(Uint x) { return _mm512_castsi512_ps(x.v); }
 LANE Uint operator>>(Uint x, unsigned bits) { return {_mm512_srli_epi32(x.v, bits)}; }
 LANE Uint operator-(unsigned a, Uint b) { return {_mm512_sub_epi32(_mm512_set1_epi32(static_cast<int>(a)), b.v)}; }
 
-// x times y where that lane is true and |x| is at least 2^-63 (one of the upper two bits of the exponent is set) or
-// NaN, else 0.
-LANE Real productUnlessNegligible(Bool lanes, Real x, Real y) {
-    const __mmask16 m = _mm512_mask_test_epi32_mask(lanes.m, _mm512_castps_si512(x.v), _mm512_set1_epi32(0x60000000));
-    return _mm512_maskz_mul_ps(m, x.v, y.v);
-}
+// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): what is less than 2^-63 becomes 0 by
+// itself when it is computed times this.
+constexpr float kNegligibleScale = 0x1p-63f;
+LANE Real unlessNegligible(Real x) { return x; }
+
+// x times y where that lane is true, else 0.
+LANE Real productWhere(Bool lanes, Real x, Real y) { return _mm512_maskz_mul_ps(lanes.m, x.v, y.v); }

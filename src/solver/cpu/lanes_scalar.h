@@ -3,6 +3,8 @@
 // One float at a time, for processors of which nothing is known. Included inside a namespace of its translation unit.
 
 constexpr int kLanes = 1;
+constexpr int kBatch = 1;  // vectors of links on their way at once
+#define LANE_HOLD(x) static_cast<void>(x)
 
 struct Bool {
     bool m;
@@ -42,6 +44,12 @@ LANE bool anyLane(Bool a) { return a.m; }
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition.m ? ifTrue : ifFalse; }
 LANE Real absolute(Real x) { return x.v < 0.0f ? -x.v : x.v; }
 
+// The lesser and the greater of two magnitudes, if `b` is a number.
+LANE Real lesserMagnitude(Real a, Real b) { return minOrSecond(absolute(a), b); }
+LANE Real greaterMagnitude(Real a, Real b) { return maxOrSecond(absolute(a), absolute(b)); }
+
+LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) { return select(condition, a + b, otherwise); }
+
 LANE Uint floatBitsToUint(Real x) {
     Uint bits;
     __builtin_memcpy(&bits.v, &x.v, sizeof(float));
@@ -55,7 +63,9 @@ LANE Real uintBitsToFloat(Uint x) {
 LANE Uint operator>>(Uint x, unsigned bits) { return {x.v >> bits}; }
 LANE Uint operator-(unsigned a, Uint b) { return {a - b.v}; }
 
-// x times y where the lane is true and |x| is at least 2^-63 or NaN, else 0.
-LANE Real productUnlessNegligible(Bool lanes, Real x, Real y) {
-    return lanes.m && (floatBitsToUint(x).v & 0x60000000u) != 0 ? x.v * y.v : 0.0f;
-}
+// Nothing is flushed here: what is less than 2^-63 becomes 0 by comparison.
+constexpr float kNegligibleScale = 1.0f;
+LANE Real unlessNegligible(Real x) { return (floatBitsToUint(x).v & 0x60000000u) != 0 ? x.v : 0.0f; }
+
+// x times y where the lane is true, else 0.
+LANE Real productWhere(Bool lanes, Real x, Real y) { return lanes.m ? x.v * y.v : 0.0f; }

@@ -4,6 +4,8 @@
 // bits of its true lanes set.
 
 constexpr int kLanes = 4;
+constexpr int kBatch = 3;  // vectors of links on their way at once
+#define LANE_HOLD(x) asm volatile("" : "+x"((x).v))
 
 struct Bool {
     __m128 m;
@@ -49,15 +51,21 @@ LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
 }
 LANE Real absolute(Real x) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), x.v); }
 
+// The lesser and the greater of two magnitudes, if `b` is a number.
+LANE Real lesserMagnitude(Real a, Real b) { return minOrSecond(absolute(a), b); }
+LANE Real greaterMagnitude(Real a, Real b) { return maxOrSecond(absolute(a), absolute(b)); }
+
+LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) { return select(condition, a + b, otherwise); }
+
 LANE Uint floatBitsToUint(Real x) { return {_mm_castps_si128(x.v)}; }
 LANE Real uintBitsToFloat(Uint x) { return _mm_castsi128_ps(x.v); }
 LANE Uint operator>>(Uint x, unsigned bits) { return {_mm_srli_epi32(x.v, static_cast<int>(bits))}; }
 LANE Uint operator-(unsigned a, Uint b) { return {_mm_sub_epi32(_mm_set1_epi32(static_cast<int>(a)), b.v)}; }
 
-// x times y where that lane is true and |x| is at least 2^-63 or NaN, else 0. Bits of floats without their sign compare
-// like the floats.
-LANE Real productUnlessNegligible(Bool lanes, Real x, Real y) {
-    const __m128i bits = _mm_castps_si128(absolute(x).v);
-    const __m128 large = _mm_castsi128_ps(_mm_cmpgt_epi32(bits, _mm_set1_epi32(0x1fffffff)));
-    return _mm_and_ps(_mm_mul_ps(x.v, y.v), _mm_and_ps(large, lanes.m));
-}
+// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): what is less than 2^-63 becomes 0 by
+// itself when it is computed times this.
+constexpr float kNegligibleScale = 0x1p-63f;
+LANE Real unlessNegligible(Real x) { return x; }
+
+// x times y where that lane is true, else 0.
+LANE Real productWhere(Bool lanes, Real x, Real y) { return _mm_and_ps(_mm_mul_ps(x.v, y.v), lanes.m); }

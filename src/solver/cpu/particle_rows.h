@@ -29,17 +29,27 @@ LANE void fetchAhead(const ParticleRow& row, int i) {
     }
 }
 
+// Whether withoutTiny() may change any of these; it takes a third of the operations to see.
+LANE Real leastMagnitude(Vec3 v, Real otherwise) {
+    return lesserMagnitude(v.x, lesserMagnitude(v.y, lesserMagnitude(v.z, otherwise)));
+}
+LANE bool anyTiny(Vec3 v) { return anyLane(leastMagnitude(v, 1.0f) < 1e-30f); }
+LANE bool anyTiny(Vec3 v, Vec3 w) { return anyLane(leastMagnitude(v, leastMagnitude(w, 1.0f)) < 1e-30f); }
+
 // integrate or fall, and remember, for one vector of particles: element i of the row, which is at `position` and last
-// moved by `displacement`.
+// moved by `displacement`. This is nextDisplacement() and displaced() with one look for what is tiny.
 LANE void moveVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 acceleration, Vec3 position,
                      Vec3 displacement, float* remembered) {
-    const Vec3 still(0.0f, 0.0f, 0.0f);
-    const Vec3 unheld = nextDisplacement(displacement, acceleration, around.keep, around.accelerationFactor);
-    const Vec3 moved = select(loadReal(row.inverseMasses + i) > 0.0f, unheld, still);
-    const Vec3 next = displaced(position, moved);
+    Vec3 moved = displacement * Real(around.keep) + acceleration * Real(around.accelerationFactor);
+    if (!row.allFree) moved = select(loadReal(row.inverseMasses + i) > 0.0f, moved, Vec3(0.0f, 0.0f, 0.0f));
+    Vec3 place = position + moved;
+    if (anyTiny(moved, place)) {
+        moved = withoutTiny(moved);
+        place = withoutTiny(position + moved);
+    }
     storeVec3(row.displacements + i, row.component, moved);
-    storeVec3(row.positions + i, row.component, next);
-    if (remembered) storeVec3(remembered + i, row.component, next);
+    storeVec3(row.positions + i, row.component, place);
+    if (remembered) storeVec3(remembered + i, row.component, place);
 }
 
 static void moveRow(const ParticleRow& row, const Surroundings& around) {
@@ -131,52 +141,55 @@ static __attribute__((noinline)) void collideVector(const ParticleRow& row, cons
     }
 }
 
-// What finishRow() does with some vectors of a row.
+// Whether mayTouch() may hold for any of these particles: the ball is taken for a box and paths by their longest side.
+LANE bool mayAnyTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
+    if (around.walls) return true;
+    Bool any = position.y < around.groundHeight;
+    if (around.ballRadius > 0.0f) {
+        const Vec3 away = position - broadcast(around.ballEnd);
+        any = any || greaterMagnitude(away.x, greaterMagnitude(away.y, away.z)) < around.clearBox ||
+              greaterMagnitude(moved.x, greaterMagnitude(moved.y, moved.z)) > around.clearSide;
+    }
+    return anyLane(any);
+}
+
+// What finishRow() does with a vector of particles once tethers have brought them to `position`, which is not what is
+// stored if it is `changed`.
+LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 position, bool changed, bool absorb,
+                    const NextMove* next) {
+    const int component = row.component;
+    const Vec3 remembered = loadVec3(row.remembered + i, component);
+    if (changed && anyTiny(position)) position = withoutTiny(position);
+    if (row.anyPinned) {
+        position = select(loadReal(row.inverseMasses + i) > 0.0f, position, remembered);
+        changed = true;
+    }
+    Vec3 moved = loadVec3(row.displacements + i, component) + (position - remembered);
+    if (mayAnyTouch(around, position, moved) && anyLane(mayTouch(around, position, moved))) {
+        if (changed) storeVec3(row.positions + i, component, position);
+        collideVector(row, around, i, absorb);
+        if (!next) return;
+        position = loadVec3(row.positions + i, component);
+        moved = loadVec3(row.displacements + i, component);
+    } else if (!next) {
+        if (changed) storeVec3(row.positions + i, component, position);
+        if (absorb) storeVec3(row.displacements + i, component, withoutTiny(moved));
+        return;
+    } else if (!next->around->losesTiny) {
+        moved = withoutTiny(moved);
+    }
+    moveVector(row, *next->around, i, broadcast(next->around->gravity), position, moved, next->remembered);
+}
+
+// The same for vectors whose tethers are held at once, since each alone would mostly wait.
 template <int Count>
 LANE void endVectors(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, const int* places,
                      bool absorb, const NextMove* next) {
-    const int component = row.component;
     Vec3 positions[Count];
-    Vec3 moved[Count];
-    EACH_LANE_VECTOR positions[u] = loadVec3(row.positions + places[u], component);
+    EACH_LANE_VECTOR positions[u] = loadVec3(row.positions + places[u], row.component);
     bool changed = row.mayBeTiny;
     if (tethers && holdTethers<Count>(*tethers, places, positions)) changed = true;
-    if (changed) EACH_LANE_VECTOR positions[u] = withoutTiny(positions[u]);
-    EACH_LANE_VECTOR {
-        const int i = places[u];
-        const Vec3 remembered = loadVec3(row.remembered + i, component);
-        if (row.anyPinned) {
-            positions[u] = select(loadReal(row.inverseMasses + i) > 0.0f, positions[u], remembered);
-        }
-        moved[u] = loadVec3(row.displacements + i, component) + (positions[u] - remembered);
-    }
-    Bool touches[Count];
-    Bool anyTouches = allLanes(false);
-    EACH_LANE_VECTOR {
-        touches[u] = mayTouch(around, positions[u], moved[u]);
-        anyTouches = anyTouches || touches[u];
-        if (absorb) moved[u] = withoutTiny(moved[u]);
-    }
-    const bool meets = anyLane(anyTouches);
-    if (meets || !next) {
-        EACH_LANE_VECTOR {
-            if (changed || row.anyPinned) storeVec3(row.positions + places[u], component, positions[u]);
-            if (meets && anyLane(touches[u])) {
-                collideVector(row, around, places[u], absorb);
-            } else if (absorb) {
-                storeVec3(row.displacements + places[u], component, moved[u]);
-            }
-        }
-    }
-    if (!next) return;
-    const Vec3 gravity = broadcast(next->around->gravity);
-    EACH_LANE_VECTOR {
-        if (meets) {
-            positions[u] = loadVec3(row.positions + places[u], component);
-            moved[u] = loadVec3(row.displacements + places[u], component);
-        }
-        moveVector(row, *next->around, places[u], gravity, positions[u], moved[u], next->remembered);
-    }
+    EACH_LANE_VECTOR endVector(row, around, places[u], positions[u], changed, absorb, next);
 }
 
 // hold_tethers, collide and absorb, and the move of the next substep.

@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <atomic>
 
+#include "solver/cpu/flush_tiny.h"
+
 namespace drape::cpu {
 namespace {
 
-/// How many substeps one wave takes: while the rows that they are at fit the second cache, each saves a round of the
-/// others.
+/// How many substeps one wave takes: while the rows that they are at fit the second cache (1 MB is usual), each saves a
+/// round of the others.
 std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> substeps, int threads) {
-    constexpr double kCacheBytes = 600.0 * 1024.0;
+    constexpr double kCacheBytes = 1010.0 * 1024.0;
     constexpr std::size_t kMost = 4;
     const RowLayout& layout = cloth.rows->layout;
     // Positions, displacements and remembered positions.
@@ -32,34 +34,55 @@ struct alignas(64) Progress {
     std::atomic<int> rows{0};
 };
 
+/// before: of the wave that this one follows, or null. hasFailed: set where any wave will not go on.
 void runWave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch, const Progress* before,
-             Progress& progress) {
+             Progress& progress, const std::atomic<bool>& hasFailed) {
+    const FlushTiny flushed;
     Wave wave(cloth, substeps, scratch);
     const int rows = cloth.rows->layout.rows;
     int free = before ? 0 : rows;
     for (int tick = 0; tick < wave.ticks(); ++tick) {
-        const int needed = std::min(rows, wave.rowsNeededBy(tick));
+        const int needed = std::min(rows, wave.rowsNeededBy(tick) + Wave::kAhead);
         for (Patience patience; free < needed;) {
             free = before->rows.load(std::memory_order_acquire);
-            if (free < needed) patience.wait();
+            if (free >= needed) break;
+            if (hasFailed.load(std::memory_order_relaxed)) return;
+            patience.wait();
         }
         wave.run(tick);
         progress.rows.store(wave.rowsDoneBy(tick), std::memory_order_release);
     }
 }
 
+/// The substeps in pieces of `size`. Where threads share them the first and the last piece are half as long, so that
+/// the next thread can begin sooner, and this one be done sooner.
+std::vector<std::span<const Substep>> piecesOf(std::span<const Substep> substeps, std::size_t size, int threads) {
+    std::vector<std::span<const Substep>> pieces;
+    const bool halve = threads > 1 && size > 1 && substeps.size() > size;
+    for (std::size_t length = halve ? size / 2 : size; !substeps.empty(); length = size) {
+        length = std::min(length, substeps.size());
+        pieces.push_back(substeps.first(length));
+        substeps = substeps.subspan(length);
+    }
+    return pieces;
+}
+
 /// scratch: one for each thread that takes part; workers: null where this thread is alone.
 void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers* workers,
               std::span<WaveScratch> scratch) {
     const int threads = workers ? usefulThreads(cloth, substeps, workers->count()) : 1;
-    const std::size_t size = substepsPerWave(cloth, substeps, threads);
-    const std::size_t waves = (substeps.size() + size - 1) / size;
-    std::vector<Progress> progress(waves);
+    const auto pieces = piecesOf(substeps, substepsPerWave(cloth, substeps, threads), threads);
+    std::vector<Progress> progress(pieces.size());
+    std::atomic<bool> hasFailed{false};
     const auto run = [&](int thread) {
-        for (auto k = static_cast<std::size_t>(thread); k < waves; k += static_cast<std::size_t>(threads)) {
-            const auto mine = substeps.subspan(k * size, std::min(size, substeps.size() - k * size));
-            runWave(cloth, mine, scratch[static_cast<std::size_t>(thread)], k > 0 ? &progress[k - 1] : nullptr,
-                    progress[k]);
+        try {
+            for (auto k = static_cast<std::size_t>(thread); k < pieces.size(); k += static_cast<std::size_t>(threads)) {
+                runWave(cloth, pieces[k], scratch[static_cast<std::size_t>(thread)], k > 0 ? &progress[k - 1] : nullptr,
+                        progress[k], hasFailed);
+            }
+        } catch (...) {
+            hasFailed = true;  // or those behind would wait for ever
+            throw;
         }
     };
     if (threads > 1) {

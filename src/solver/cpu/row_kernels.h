@@ -21,6 +21,7 @@ using uint = unsigned;
 #undef PRECISE
 #undef FN
 
+#include "solver/cpu/equal_rows.h"
 #include "solver/cpu/hold_rows.h"
 #include "solver/cpu/particle_rows.h"
 #include "solver/cpu/relax_rows.h"

@@ -39,7 +39,7 @@ struct RelaxRow {
     float restLength = 0.0f;  ///< m
     float stiffness = 1.0f;   ///< 0..1
     /// Whether all ends have the same inverse mass, which is not 0, all links have the same compliance, and no other
-    /// condition.
+    /// condition; and none of the numbers is extreme.
     bool equal = false;
     float inverseMass = 0.0f;  ///< if equal, 1/kg
     float weight = 0.0f;       ///< if equal: linkWeight(), 1/kg
@@ -59,6 +59,7 @@ struct Surroundings {
     float gravity[3];
     float keep;
     float accelerationFactor;
+    bool losesTiny;  ///< nextDisplacement() is the same of a displacement without what withoutTiny() takes from it
     float ballStart[3];
     float ballEnd[3];
     float ballRadius;
@@ -78,6 +79,10 @@ struct Surroundings {
     float shortPath;
     float clearRadius;
     float clearPath;
+    /// Nor do those whose coordinates are all at least clearBox away from its centre's and that move by at most
+    /// clearSide along each axis, in m; clearSide below 0: each is looked at.
+    float clearBox;
+    float clearSide;
     // Wind.
     float drag;
     float lift;
@@ -108,6 +113,7 @@ struct ParticleRow {
     int vectors = 0;
     int component = 0;
     bool anyPinned = false;
+    bool allFree = false;      ///< no element is pinned or padding
     long long fetchAhead = 0;  ///< floats to a row that is needed soon, or 0
     /// Whether links may leave coordinates that are too small to be kept; otherwise there are none after moveRow().
     bool mayBeTiny = false;
@@ -159,6 +165,7 @@ struct BendRow {
     float bending = 0.0f;  ///< SubstepParams.bending
 };
 
+/// They have to be called under a FlushTiny.
 struct RowKernels {
     const char* name;
     int lanes;

@@ -1,5 +1,8 @@
 #include "solver/cpu/surroundings.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <glm/glm.hpp>
 
 namespace drape::cpu {
@@ -34,6 +37,18 @@ void setClearance(const physics::SubstepParams& p, Surroundings& s) {
     s.shortPath = 6.4e-5f * (radius * radius);
     s.clearRadius = 1.21f * (radius * radius);
     s.clearPath = isOrdinary ? 1.6e-3f * (radius * radius) : -1.0f;
+    s.clearBox = 1.101f * radius;  // the root of clearRadius is 1.1 radii
+    s.clearSide =
+        isOrdinary ? 0.0228f * radius : -1.0f;  // a cube's diagonal is 1.733 sides, the root of clearPath 0.04 radii
+}
+
+// A tiny displacement is below 1e-30, and what damping leaves of it: gravity swallows it, or makes nothing of it.
+bool losesTiny(const Surroundings& s) {
+    constexpr float kLeast = 1e-20f;  // m
+    return std::abs(s.keep) <= 1.0f && std::ranges::all_of(s.gravity, [&](float g) {
+               const float gained = g * s.accelerationFactor;
+               return gained == 0.0f || std::abs(gained) >= kLeast;
+           });
 }
 
 }  // namespace
@@ -43,6 +58,7 @@ Surroundings surroundingsOf(const physics::SubstepParams& p) {
     copy(s.gravity, p.gravity);
     s.keep = p.keep;
     s.accelerationFactor = p.accelerationFactor;
+    s.losesTiny = losesTiny(s);
     copy(s.ballStart, p.ballStart);
     copy(s.ballEnd, p.ballEnd);
     s.ballRadius = p.ballEnd.w;

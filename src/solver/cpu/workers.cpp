@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <system_error>
+#include <utility>
 
 namespace drape::cpu {
 namespace {
@@ -43,7 +44,7 @@ Workers::~Workers() {
 void Workers::run(int n, const std::function<void(int)>& task) {
     if (n <= 1) return task(0);
     begin(n, n - 1, task);
-    task(0);
+    attempt(task, 0);
     awaitOthers();
 }
 
@@ -53,7 +54,7 @@ void Workers::share(int parts, const std::function<void(int)>& task) {
         for (int part = next++; part < parts; part = next++) task(part);
     };
     begin(count(), -1, takeSome);
-    takeSome(0);
+    attempt(takeSome, 0);
     {
         const std::lock_guard lock(mutex_);
         task_ = nullptr;
@@ -75,6 +76,16 @@ void Workers::begin(int wanted, int awaited, const std::function<void(int)>& tas
 
 void Workers::awaitOthers() {
     for (Patience patience; running_.load(std::memory_order_acquire) > 0;) patience.wait();
+    if (const std::exception_ptr thrown = std::exchange(thrown_, nullptr)) std::rethrow_exception(thrown);
+}
+
+void Workers::attempt(const std::function<void(int)>& task, int index) {
+    try {
+        task(index);
+    } catch (...) {
+        const std::lock_guard lock(mutex_);
+        if (!thrown_) thrown_ = std::current_exception();
+    }
 }
 
 void Workers::work(int index) {
@@ -92,7 +103,7 @@ void Workers::work(int index) {
             if (task && isOpen_) running_.fetch_add(1, std::memory_order_relaxed);
         }
         if (!task) continue;
-        (*task)(index);
+        attempt(*task, index);
         running_.fetch_sub(1, std::memory_order_release);
     }
 }

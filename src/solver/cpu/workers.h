@@ -3,6 +3,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -21,16 +22,20 @@ public:
 
     int count() const { return static_cast<int>(threads_.size()) + 1; }
 
-    /// Calls task(0) .. task(n - 1), each on a thread of its own, and waits for all; n is 1 to count().
+    /// Calls task(0) .. task(n - 1), each on a thread of its own, and waits for all; n is 1 to count(). What a task
+    /// throws is thrown here once all have ended: the first of them.
     void run(int n, const std::function<void(int)>& task);
 
     /// Calls task(0) .. task(parts - 1), each once, on whichever threads are there. Threads that come late are not
-    /// waited for: at worst the calling one does it all, so that on a busy machine little is lost.
+    /// waited for: at worst the calling one does it all, so that on a busy machine little is lost. What a task throws
+    /// is thrown here once all that began have ended; parts that had not begun may be left out.
     void share(int parts, const std::function<void(int)>& task);
 
 private:
     /// awaited: threads that have to take part; -1: those that come before the round is closed.
     void begin(int wanted, int awaited, const std::function<void(int)>& task);
+    void attempt(const std::function<void(int)>& task, int index);
+    /// Waits, then throws what a task threw.
     void awaitOthers();
     void work(int index);
 
@@ -42,6 +47,7 @@ private:
     int wanted_ = 0;
     bool isOpen_ = false;  // threads count themselves when they join
     std::atomic<int> running_{0};
+    std::exception_ptr thrown_;  // by a task of this round, the first
     bool stopping_ = false;
 };
 

@@ -1,0 +1,208 @@
+#pragma once
+
+// The links of a row that are RelaxRow::equal. Included once for each instruction set.
+
+// Links between equal masses, all of the same compliance and none pinned: the weight is the same for all, and both ends
+// move by the same product. What follows is linkCorrection() and what projectLink() makes of it, taken apart into
+// stages, with a third fewer operations and the same bits. A lane that is not solvable moves by 0. A stiffness of 1 is
+// not multiplied. Lengths and corrections are times kNegligibleScale, which changes no digit: a correction that is
+// negligible comes out as 0 by itself where results below the normal floats are flushed. Half the square of the weight
+// spares the half in reciprocalSqrt().
+struct EqualLinks {
+    LANE_MEMBER explicit EqualLinks(const RelaxRow& row)
+        : halfSquaredWeight(0.5f * (row.weight * row.weight)),
+          scaledWeight(row.weight * kNegligibleScale),
+          scaledRestLength(row.restLength * kNegligibleScale),
+          stiffness(row.stiffness),
+          unscaledInverseMass(row.inverseMass * (1.0f / kNegligibleScale)) {}
+    Real halfSquaredWeight;
+    Real scaledWeight;
+    Real scaledRestLength;
+    Real stiffness;
+    Real unscaledInverseMass;
+};
+
+// Vectors of links on their way through linkCorrection(). What a stage needs is in registers, of which there are few.
+struct Batch {
+    Real squaredLength[kBatch];
+    Real halfX[kBatch];
+    Real s[kBatch];
+};
+
+// What is left to do of a batch is to move the ends.
+struct Solved {
+    Real share[kBatch];
+    Bool solvable[kBatch];
+};
+
+// Where the ends are: copies, which stay in registers.
+struct Ends {
+    float* a;
+    float* b;
+    long long component;
+};
+
+LANE Vec3 spanOf(const Ends& ends, const LinkRun& run) {
+    return loadVec3(ends.b + run.b, ends.component) - loadVec3(ends.a + run.a, ends.component);
+}
+
+LANE void start(const Ends& ends, const LinkRun& run, Batch& batch, int u) {
+    const Vec3 span = spanOf(ends, run);
+    batch.squaredLength[u] = dot3(span, span);
+}
+
+LANE void finish(const Ends& ends, const LinkRun& run, const EqualLinks& links, const Solved& solved, int u) {
+    float* const endA = ends.a + run.a;
+    float* const endB = ends.b + run.b;
+    const Vec3 a = loadVec3(endA, ends.component);
+    const Vec3 b = loadVec3(endB, ends.component);
+    const Vec3 scaled = (b - a) * solved.share[u];
+    const Bool solvable = solved.solvable[u];
+    const Vec3 moved(productWhere(solvable, unlessNegligible(scaled.x), links.unscaledInverseMass),
+                     productWhere(solvable, unlessNegligible(scaled.y), links.unscaledInverseMass),
+                     productWhere(solvable, unlessNegligible(scaled.z), links.unscaledInverseMass));
+    storeVec3(endA, ends.component, a + moved);
+    storeVec3(endB, ends.component, b - moved);
+}
+
+// What is done for other batches while this one waits: the last one's ends are moved, the next one is started.
+template <int Last, int Count, int Next>
+struct Others {
+    const Ends ends;
+    const LinkRun* runs;  // of this batch
+    const EqualLinks& links;
+    Batch& next;
+    Solved& last;
+
+    template <int K>
+    LANE_MEMBER void step() {
+        if constexpr (K % 2 == 1 && K / 2 < Last) {
+            finish(ends, runs[K / 2 - Last], links, last, K / 2);
+        } else if constexpr (K % 2 == 1 && K / 2 - Last < Next) {
+            constexpr int u = K / 2 - Last;
+            start(ends, runs[Count + u], next, u);
+            LANE_HOLD(next.squaredLength[u]);
+        }
+        LANE_STAGE;
+    }
+};
+
+// Each result is computed before the step that follows it.
+template <int Count>
+LANE void hold(Real* t) {
+    EACH_LANE_VECTOR LANE_HOLD(t[u]);
+}
+
+// A batch goes through the long chain of reciprocalSqrt(), in which each operation waits three cycles for the one
+// before, which a batch alone would not fill. Each level and what is done beside it are held where they are written:
+// the processor does not look far enough ahead to find that order by itself.
+template <int Last, int Count, int Next, bool Hard>
+LANE void relaxBatch(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
+    Batch next;
+    Others<Last, Count, Next> others{ends, runs, links, next, solved};
+    Real t[Count];
+    Real* const s = batch.s;
+#define LEVEL(K, TO, VALUE)         \
+    EACH_LANE_VECTOR TO[u] = VALUE; \
+    hold<Count>(TO);                \
+    others.template step<K>();
+    EACH_LANE_VECTOR batch.halfX[u] = batch.squaredLength[u] * links.halfSquaredWeight;
+    hold<Count>(batch.halfX);
+    // The bits of twice that, halved, are these and half a step of the exponent.
+    EACH_LANE_VECTOR s[u] = uintBitsToFloat((0x5f375a86u - 0x400000u) - (floatBitsToUint(batch.halfX[u]) >> 1u));
+    hold<Count>(s);
+    LEVEL(0, t, s[u] * s[u])
+    LEVEL(1, t, batch.halfX[u] * t[u])
+    LEVEL(2, t, Real(1.5f) - t[u])
+    LEVEL(3, s, s[u] * t[u])
+    LEVEL(4, t, s[u] * s[u])
+    LEVEL(5, t, batch.halfX[u] * t[u])
+    LEVEL(6, t, Real(1.5f) - t[u])
+    LEVEL(7, s, s[u] * t[u])
+    LEVEL(8, t, s[u] * s[u])
+    LEVEL(9, t, batch.halfX[u] * t[u])
+    LEVEL(10, t, Real(0.5f) - t[u])
+    LEVEL(11, t, s[u] * t[u])
+    LEVEL(12, s, s[u] + t[u])
+    LEVEL(13, t, links.scaledWeight * s[u])
+    LEVEL(14, t, batch.squaredLength[u] * t[u])
+    LEVEL(15, t, t[u] - links.scaledRestLength)
+#undef LEVEL
+    EACH_LANE_VECTOR t[u] = t[u] * s[u];
+    if (!Hard) EACH_LANE_VECTOR t[u] = links.stiffness * t[u];
+    EACH_LANE_VECTOR {
+        solved.share[u] = t[u];
+        solved.solvable[u] = lanesOf(runs[u]) && batch.squaredLength[u] > tinySquaredLength();
+    }
+    LANE_STAGE;
+    if constexpr (Next > 0) {
+        for (int u = 0; u < Next; ++u) batch.squaredLength[u] = next.squaredLength[u];
+    }
+}
+
+template <int Count>
+LANE void startAll(const Ends& ends, const LinkRun* runs, Batch& batch) {
+    EACH_LANE_VECTOR start(ends, runs[u], batch, u);
+}
+
+template <int Count>
+LANE void finishAll(const Ends& ends, const LinkRun* runs, const Solved& solved, const EqualLinks& links) {
+    EACH_LANE_VECTOR finish(ends, runs[u], links, solved, u);
+}
+
+// The last batch, of what is left: fewer than a whole one.
+template <int Last, int Count, bool Hard>
+LANE void relaxRest(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
+    relaxBatch<Last, Count, 0, Hard>(ends, runs, batch, solved, links);
+    finishAll<Count>(ends, runs, solved, links);
+}
+
+// After a whole batch that is solved (Last) or not: one more whole batch, then `Rest` vectors.
+template <int Last, int Rest, bool Hard>
+LANE void relaxEnd(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
+    relaxBatch<Last, kBatch, Rest, Hard>(ends, runs, batch, solved, links);
+    if constexpr (Rest > 0) {
+        relaxRest<kBatch, Rest, Hard>(ends, runs + kBatch, batch, solved, links);
+    } else {
+        finishAll<kBatch>(ends, runs, solved, links);
+    }
+}
+
+template <int Rest, bool Hard>
+LANE void relaxEqualRow(const RelaxRow& row) {
+    const EqualLinks links(row);
+    const Ends ends{row.rowA, row.rowB, row.component};
+    Batch batch;
+    Solved solved;
+    const LinkRun* runs = row.runs;
+    int whole = row.runCount / kBatch;
+    if (whole == 0) {
+        if constexpr (Rest > 0) {
+            startAll<Rest>(ends, runs, batch);
+            relaxRest<0, Rest, Hard>(ends, runs, batch, solved, links);
+        }
+        return;
+    }
+    startAll<kBatch>(ends, runs, batch);
+    if (whole == 1) return relaxEnd<0, Rest, Hard>(ends, runs, batch, solved, links);
+    relaxBatch<0, kBatch, kBatch, Hard>(ends, runs, batch, solved, links);
+    runs += kBatch;
+    for (; whole > 2; --whole, runs += kBatch) {
+        relaxBatch<kBatch, kBatch, kBatch, Hard>(ends, runs, batch, solved, links);
+    }
+    relaxEnd<kBatch, Rest, Hard>(ends, runs, batch, solved, links);
+}
+
+template <bool Hard>
+LANE void relaxEqualRow(const RelaxRow& row) {
+    switch (row.runCount % kBatch) {
+        case 0:
+            return relaxEqualRow<0, Hard>(row);
+        case 1:
+            return relaxEqualRow<1, Hard>(row);
+        case 2:
+            return relaxEqualRow<2 % kBatch, Hard>(row);
+        default:
+            return relaxEqualRow<3 % kBatch, Hard>(row);
+    }
+}

@@ -1,0 +1,107 @@
+#include "solver/cpu/link_passes.h"
+
+#include "physics/dialect.h"
+
+namespace drape::cpu {
+namespace {
+
+/// Whether links may be RelaxRow::equal: nothing on the way may get near the ends of the range of floats, or what is
+/// computed times kNegligibleScale (2^-63) would lose digits. A weight of at most 2^36 (and a stiffness of at least
+/// 2^-2) lets no correction of a link shorter than 1 m be negligible for its share alone; one of at least 2 leaves no
+/// length below 9e18 m without a normal reciprocal.
+bool isOrdinary(const RelaxRow& r) {
+    const auto isWithin = [](float x, float least, float most) { return x >= least && x <= most; };
+    return isWithin(r.weight, 2.0f, 0x1p36f) && isWithin(r.inverseMass, 0x1p-10f, 0x1p36f) &&
+           isWithin(r.restLength, 0x1p-30f, 0x1p30f) && (r.stiffness == 0.0f || isWithin(r.stiffness, 0x1p-2f, 4.0f));
+}
+
+}  // namespace
+
+LinkPasses::LinkPasses(const WaveCloth& cloth, std::span<const Substep> substeps)
+    : cloth_(&cloth), substeps_(substeps), compliances_(static_cast<std::size_t>(cloth.rows->layout.component)) {}
+
+std::size_t LinkPasses::add(std::size_t substep, std::size_t relaxation) {
+    const ClothRows& rows = *cloth_->rows;
+    const auto middle = static_cast<std::size_t>(rows.layout.rows / 2);
+    Pass& pass = passes_.emplace_back(Pass{substep, relaxation, {}, 0.0f});
+    pass.described = cloth_->relaxations[relaxation].rowCompliances[middle];
+    pass.usual = describe(pass, pass.described, rows.equalMasses[middle]);
+    return passes_.size() - 1;
+}
+
+void LinkPasses::relaxTwo(std::size_t index, int row) {
+    const Pass& pass = passes_[index];
+    const RelaxRows& links = cloth_->relaxations[pass.relaxation];
+    const int end = cloth_->rows->layout.rows - links.down;
+    const auto at = [](int r) { return static_cast<std::size_t>(r) % 4; };
+    // Rows that give way may have to be taken by the text itself, each with its masses.
+    const bool together = row >= 0 && row + 1 < end && !pass.usual.givesWay && !links.pairs[at(row)].empty();
+    if (together && isUsual(pass, row) && isUsual(pass, row + 1)) {
+        return relax(pass.usual, links.down, row, links.pairs[at(row)]);
+    }
+    for (const int each : {row, row + 1}) {
+        if (each < 0 || each >= end || links.runs[at(each)].empty()) continue;
+        relax(isUsual(pass, each) ? pass.usual : unusual(pass, each), links.down, each, links.runs[at(each)]);
+    }
+}
+
+/// Whether the links that begin in a row are as most are.
+bool LinkPasses::isUsual(const Pass& pass, int row) const {
+    const RelaxRows& links = cloth_->relaxations[pass.relaxation];
+    const float* const masses = cloth_->rows->equalMasses.data() + row;
+    return pass.usual.equal && masses[0] == pass.usual.inverseMass && masses[links.down] == pass.usual.inverseMass &&
+           links.rowCompliances[static_cast<std::size_t>(row)] == pass.described;
+}
+
+/// Those that begin in a row with masses or compliances of its own.
+RelaxRow LinkPasses::unusual(const Pass& pass, int row) {
+    const RelaxRows& links = cloth_->relaxations[pass.relaxation];
+    const float factor = substeps_[pass.substep].complianceFactors[pass.relaxation];
+    const float described = links.rowCompliances[static_cast<std::size_t>(row)];
+    const float mass = cloth_->rows->equalMasses[static_cast<std::size_t>(row)];
+    const bool isOneMass = mass == cloth_->rows->equalMasses[static_cast<std::size_t>(row + links.down)];
+    RelaxRow r = describe(pass, described, isOneMass ? mass : 0.0f);
+    if (described < 0.0f && factor > 0.0f) {
+        const float* const from = links.compliances.data() + static_cast<long long>(r.component) * row;
+        for (std::size_t k = 0; k < compliances_.size(); ++k) compliances_[k] = from[k] * factor;
+        r.compliances = compliances_.data();
+    }
+    return r;
+}
+
+/// Links without where they are. described: LinkMaterial::compliance of all of them, or less than 0. inverseMass: of
+/// all their ends, or 0.
+RelaxRow LinkPasses::describe(const Pass& pass, float described, float inverseMass) const {
+    const RelaxRows& links = cloth_->relaxations[pass.relaxation];
+    const Substep& substep = substeps_[pass.substep];
+    const float factor = substep.complianceFactors[pass.relaxation];
+    RelaxRow r;
+    r.component = cloth_->rows->layout.component;
+    r.restLength = links.restLength;
+    r.stiffness = substep.stiffnesses[pass.relaxation];
+    r.tensionOnly = (links.material.flags & physics::kTensionOnly) != 0;
+    r.soft = (links.material.flags & physics::kSoft) != 0;
+    r.compliance = factor > 0.0f ? described * factor : 0.0f;
+    r.early = substep.earlies[pass.relaxation];
+    r.givesWay = factor > 0.0f && links.material.compliance > 0.0f;
+    if (r.tensionOnly || r.soft || r.compliance < 0.0f || !(inverseMass > 0.0f)) return r;
+    r.inverseMass = inverseMass;
+    const float compliance = physics::resolvedCompliance(inverseMass, inverseMass, r.compliance, r.early);
+    r.weight = physics::linkWeight(inverseMass, inverseMass, compliance, 0.0f);
+    r.equal = isOrdinary(r);
+    return r;
+}
+
+void LinkPasses::relax(const RelaxRow& described, int down, int row, const std::vector<LinkRun>& runs) const {
+    ClothRows& rows = *cloth_->rows;
+    RelaxRow r = described;
+    r.rowA = rows.positionRow(row);
+    r.rowB = rows.positionRow(row + down);
+    r.runs = runs.data();
+    r.runCount = static_cast<int>(runs.size());
+    r.inverseMassesA = rows.inverseMassRow(row);
+    r.inverseMassesB = rows.inverseMassRow(row + down);
+    cloth_->kernels->relax(r);
+}
+
+}  // namespace drape::cpu

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "solver/blocks.h"
+#include "solver/cpu/bend_shares.h"
+#include "solver/cpu/cloth_rows.h"
+#include "solver/cpu/link_rows.h"
+#include "solver/cpu/tether_rows.h"
+
+namespace drape::cpu {
+
+/// What one substep does to one cloth, apart from where the particles are.
+struct Substep {
+    Block block;
+    Surroundings around;
+    std::vector<float> stiffnesses;        ///< of each colour
+    std::vector<float> complianceFactors;  ///< 1/kg for LinkMaterial::compliance 1, of each colour
+    std::vector<float> earlies;            ///< see resolvedCompliance(), of each colour
+    float bending = 0.0f;                  ///< SubstepParams.bending
+};
+
+/// A cloth and all that a wave needs to know of it.
+struct WaveCloth {
+    ClothRows* rows = nullptr;
+    const RowKernels* kernels = nullptr;
+    std::span<const RelaxRows> relaxations;
+    const TetherRows* tethers = nullptr;
+    const FloatArray* air = nullptr;    ///< by ClothRows::loadTriangles
+    float triangleArea = 0.0f;          ///< m^2
+    const BendShares* bends = nullptr;  ///< null where the cloth has no bend links
+};
+
+}  // namespace drape::cpu

@@ -1,0 +1,67 @@
+// Threads that follow one another over a cloth: when one of them fails the others end too.
+
+#include "solver/cpu/pipeline.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <new>
+#include <thread>
+
+#include "solver/cpu/grid_path.h"
+#include "solver/cpu/instruction_sets.h"
+#include "solver/state.h"
+#include "solver/step.h"
+
+namespace drape::cpu {
+namespace {
+
+/// Row kernels that fail at the first move that the calling thread, or another one, takes. They have no state of their
+/// own, so it is kept here.
+struct Failing {
+    static inline std::atomic<bool> onCaller{false};
+    static inline std::atomic<bool> onOther{false};
+    static inline std::thread::id caller;
+
+    static void move(const ParticleRow& row, const Surroundings& around) {
+        const bool isCaller = std::this_thread::get_id() == caller;
+        if (isCaller ? onCaller : onOther) throw std::bad_alloc();
+        preferredRowKernels().move(row, around);
+    }
+    static RowKernels kernels() {
+        RowKernels kernels = preferredRowKernels();
+        kernels.move = move;
+        return kernels;
+    }
+};
+
+TEST(Pipeline, EndsWhereAThreadFails) {
+    GridDescription sheet;
+    sheet.particles = {40, 300};
+    sheet.size = {0.4f, 3.0f};
+    const Model model = makeModel(sheet);
+    Settings settings;
+    settings.substeps = 16;
+    settings.wind.airDensity = 0.0f;
+    Clock clock;
+    const Step step = makeStep(model, settings, clock);
+    const std::vector<Block> blocks = findBlocks(model, step);
+    ASSERT_EQ(blocks.size(), 16u);
+    const State start = startState(model);
+    const RowKernels kernels = Failing::kernels();
+    Failing::caller = std::this_thread::get_id();
+    Workers workers(3);
+    GridPath path(model, kernels);
+    for (const bool onCaller : {true, false}) {
+        Failing::onCaller = onCaller;
+        Failing::onOther = !onCaller;
+        ASSERT_TRUE(path.load(start.positions, start.displacements));
+        EXPECT_THROW(path.run(blocks, step, {}, workers), std::bad_alloc) << "on the calling thread: " << onCaller;
+    }
+    Failing::onCaller = Failing::onOther = false;
+    ASSERT_TRUE(path.load(start.positions, start.displacements));
+    EXPECT_TRUE(path.run(blocks, step, {}, workers));
+}
+
+}  // namespace
+}  // namespace drape::cpu
