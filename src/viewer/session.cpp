@@ -187,6 +187,8 @@ void Session::run(double realSeconds) {
     attempt([&] { advance(steps); });
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
     attempt([&] { refreshReadouts(realSeconds); });
+    // Of the picture before.
+    if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
 }
 
 // Most numbers change too fast to be read; those that do are renewed a few times a second.
@@ -222,7 +224,6 @@ void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
 
 void Session::draw() {
     attempt([this] { view_.show(simulation_, camera_, viewport_, run_, legendText_, commands_); });
-    if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
 }
 
 void Session::drawPanel(float scale, glm::vec2 window) {
