@@ -204,8 +204,7 @@ void addExport(CLI::App& app, ExportCommand& command) {
     app.add_option_function<std::string>(
            "-o,--output", [&](const std::string& path) { command.output = path; },
            "FILE.obj, FILE.ply: one frame, or FILE_0001.obj and so on; FILE.glb: with morph targets; FILE.pc2, "
-           "FILE.mdd: "
-           "point caches beside FILE.obj")
+           "FILE.mdd: point caches beside FILE.obj")
         ->required()
         ->type_name("FILE");
     addSize(app, command.wishes.columns);
@@ -267,12 +266,16 @@ void addShaderDirectory(CLI::App& app, std::string& directory) {
 }
 
 // An option that would change nothing is a mistake that somebody should learn of.
+void requireSense(Backend backend, int threads) {
+    if (threads == 0 || backend == Backend::cpu) return;
+    throw UsageError("--threads: does not go with --backend " + std::string(bench::backendName(backend)) +
+                     ", only with cpu");
+}
+
 void requireSense(const SimulateCommand& simulate) {
-    const std::string backend = bench::backendName(simulate.backend);
+    requireSense(simulate.backend, simulate.threads);
     if (simulate.plain && simulate.backend != Backend::gpu)
-        throw UsageError("--plain: does not go with --backend " + backend);
-    if (simulate.threads > 0 && simulate.backend != Backend::cpu)
-        throw UsageError("--threads: does not go with --backend " + backend + ", only with cpu");
+        throw UsageError("--plain: does not go with --backend " + std::string(bench::backendName(simulate.backend)));
 }
 
 void requireSense(const BenchCommand& bench) {
@@ -335,6 +338,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
         throw UsageError("only --shader-dir may stand before a command (see drape --help)");
     }
     requireSense(simulate);
+    requireSense(exported.backend, exported.threads);
     requireSense(bench);
     CommandLine line;
     line.shaderDirectory = shaderDirectory;

@@ -128,7 +128,7 @@ Legend differenceLegend(const ViewFacts& facts) {
     legend.swatches = {{kEqualColour, "same bits"}, {kDifferentColour, "other bits"}};
     const std::string some = facts.differingFloats == 1 ? " float differs" : " floats differ";
     legend.notes.push_back(grouped(facts.differingFloats) + some + " of " + grouped(facts.comparedFloats));
-    if (facts.differingFloats > 0) legend.notes.push_back("by " + rounded(facts.largestDifference) + " at most");
+    if (facts.differingFloats > 0) legend.notes.push_back("by " + rounded(facts.largestDifference) + " m at most");
     return legend;
 }
 

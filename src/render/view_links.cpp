@@ -83,6 +83,7 @@ void ViewLinks::drawMarks(const Frame& frame, const Target& target) const {
     marks_.uniform("pixels", pixelsOf(target));
     marks_.uniform("width", std::clamp(static_cast<float>(target.height) / 110.0f, 4.0f, 20.0f));
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, solver.positions);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, solver.normals);
     glBindVertexArray(vertices_.id());
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(solver.particleCount));
 }

@@ -111,7 +111,8 @@ void ViewPass::drawOver(const Frame& frame, const Target& target, gl::Commands& 
         commands.draw("links", ViewLinks::accesses(frame.world), [&] { links_.draw(frame, target); });
     }
     if (frame.look.view == View::difference) {
-        commands.draw("marks", {gl::Access{frame.world.solver.positions}, gl::reads(data_.values())},
+        const SolverBuffers& solver = frame.world.solver;
+        commands.draw("marks", {gl::Access{solver.positions}, gl::Access{solver.normals}, gl::reads(data_.values())},
                       [&] { links_.drawMarks(frame, target); });
     }
 }

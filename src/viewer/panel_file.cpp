@@ -1,6 +1,5 @@
 // The last section: what is drawn, and what is saved.
 
-#include <array>
 #include <filesystem>
 
 #include "viewer/file_names.h"
@@ -16,16 +15,6 @@ void drawPictureAndFile(PanelContext& context) {
                                "third of the time, which is how "
                                "the program starts where the CPU draws. Pictures saved by F12 always have it."},
                               context.view.run.fullQuality);
-    std::array<const char*, render::kViews> views{};
-    for (std::size_t i = 0; i < views.size(); ++i) views[i] = render::viewTitle(static_cast<render::View>(i));
-    int view = static_cast<int>(context.view.run.view);
-    if (context.controls.choice({"view", "View",
-                                 "What colours say: light, links by kind or by the pass that relaxes them, change of "
-                                 "length, direction, speed, or where CPU and GPU differ (in lockstep). "
-                                 "Keys: V and Shift + V; L for lines."},
-                                view, views)) {
-        context.view.run.view = static_cast<render::View>(view);
-    }
     if (context.controls.button({"savePicture", "Save picture",
                                  "Writes the picture without the panel to a new PNG file in this folder. "
                                  "Key: F12."},

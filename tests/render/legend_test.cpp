@@ -111,7 +111,7 @@ TEST(ViewLegend, DifferenceSaysHowManyFloatsDiffer) {
     frame.facts.differingFloats = 1;
     frame.facts.largestDifference = 1.25e-7;
     EXPECT_EQ(legendOf(frame, {}, {})->notes,
-              (std::vector<std::string>{"1 float differs of 33,800", "by 1.25e-07 at most"}));
+              (std::vector<std::string>{"1 float differs of 33,800", "by 1.25e-07 m at most"}));
 }
 
 TEST(ViewLegend, LinksAreCountedByKindAndNumberedByPass) {

@@ -173,8 +173,8 @@ TEST_F(SessionTest, ThePanelListsTheViews) {
 
 TEST_F(SessionTest, EveryViewIsDrawnWithAndWithoutLockstep) {
     WindowSession session = open();
-    session.setViewport({96, 64}, 1.0f, 1.0f);
     for (int round = 0; round < 2; ++round) {
+        session.setViewport({96, 64}, 1.0f, 1.0f);
         for (std::size_t i = 0; i < render::kViews; ++i) {
             session.show(static_cast<render::View>(i));
             session.execute({Action::singleStep});
