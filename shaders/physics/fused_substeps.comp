@@ -184,7 +184,7 @@ void relax(TilePass pass) {
         vec3 placeA = load(a);
         vec3 placeB = load(b);
         material.compliance = select(onBorder, pass.borderCompliance, pass.compliance);
-        vec3 correction = correctionNow(material, placeA, placeB, wa, wb, pass.restLength, 0.0f);
+        vec3 correction = correctionNow(material, placeA, placeB, wa, wb, pass.restLength);
         precise vec3 movedA = placeA + correction * wa;
         precise vec3 movedB = placeB - correction * wb;
         store(a, movedA);

@@ -62,6 +62,9 @@ Threads threadsAt(vec3 n) {
     if (fine > 0.0) crossing = weaveAt(metres / pitch);
     float shade = 1.0 + 0.13 * strength * fine * crossing.height;
     shade += strength * (0.05 * streaks(metres, pixel, 2.2 * pitch) + 0.04 * streaks(metres, pixel, 7.0 * pitch));
+    float fuzz = max(fabric.sheen.r, max(fabric.sheen.g, fabric.sheen.b)) * fabric.sheen.w;
+    const float even = 0.12;  // fuzz too short to lie in clumps, as that of cotton
+    if (woven && fuzz > even) shade += 2.0 * (fuzz - even) * clumps(metres, max(pixel.x, pixel.y));
 
     vec2 toEdge = min(metres, clothSize - metres);
     vec2 outward = vec2(metres.x < 0.5 * clothSize.x ? -1.0 : 1.0, metres.y < 0.5 * clothSize.y ? -1.0 : 1.0);

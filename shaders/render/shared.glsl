@@ -17,6 +17,14 @@ const int kRodsBinding = 22;
 const int kRodCommandBinding = 23;
 const int kParticleBallsBinding = 24;
 const int kBallLightBinding = 25;
+const int kMaterialsBinding = 26;      // the solver's
+const int kDisplacementsBinding = 27;  // the solver's
+const int kMarksBinding = 28;
+const int kValuesBinding = 29;
+const int kSpreadBinding = 30;
+const int kOtherPositionsBinding = 31;      // of the solver that is compared
+const int kOtherDisplacementsBinding = 32;
+const int kLegendBinding = 33;
 const int kFrameBinding = 4;
 const int kFabricBinding = 5;
 
@@ -26,6 +34,8 @@ const int kSkyMapUnit = 2;
 const int kSkyUnit = 3;
 const int kAlbedoUnit = 4;
 const int kPrintUnit = 5;
+const int kColourMapUnit = 8;
+const int kGlyphUnit = 9;
 
 // A ball or a pole: rings from pole to pole, segments around. Ground: rings and segments around the subject.
 const int kSolidRings = 64;
@@ -35,6 +45,11 @@ const int kGroundSegments = 96;
 
 // Steps of the round rim of a thick cloth, from its front to its back; even.
 const int kRimSteps = 4;
+
+// How the numbers of a view are spread: counted in bins, of which four make a factor of two. The lowest begins at
+// 2^kLowestBin. One more element holds the largest number.
+const int kSpreadBins = 128;
+const int kLowestBin = -24;
 
 // The floor of a box: cells along each side.
 const int kFloorCells = 32;

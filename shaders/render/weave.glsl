@@ -61,6 +61,14 @@ float streaks(vec2 metres, vec2 pixel, float width) {
     return visible.x * streak(vec2(across.x, lengthwise.y)) + visible.y * streak(vec2(across.y, lengthwise.x + 57.0));
 }
 
+// Fuzz lies in clumps: patches, -1 to 1, of several sizes, as many as can be drawn.
+float clumps(vec2 metres, float pixel) {
+    float sum = 0.0;
+    for (float width = 0.002; width < 0.03; width *= 2.3)
+        sum += drawable(width / pixel) * streak(metres / width);
+    return 0.5 * sum;
+}
+
 struct Hem {
     float layers;  // 0 to 1: of a second layer
     float slope;   // of the surface, towards the edge

@@ -55,6 +55,22 @@ void addPrint(CLI::App& app, SceneWishes& wishes) {
     app.add_option("--print", wishes.print, "PNG or JPEG picture that is printed on all cloths")->type_name("FILE");
 }
 
+/// --view: what the picture shows.
+void addPictureView(CLI::App& app, render::View& view) {
+    app.add_option_function<std::string>(
+           "--view",
+           [&](const std::string& name) {
+               const auto named = render::viewNamed(name);
+               if (!named) {
+                   throw UsageError("--view: \"" + json::printable(name) + "\" does not fit, expected " +
+                                    render::listOfViews());
+               }
+               view = *named;
+           },
+           "What is shown: " + render::listOfViews() + " [shaded]")
+        ->type_name("NAME");
+}
+
 void addView(CLI::App& app, ViewCommand& view) {
     app.add_option("scene", view.scene, kSceneHelp)->type_name("SCENE");
     addSize(app, view.wishes.columns);
@@ -62,6 +78,7 @@ void addView(CLI::App& app, ViewCommand& view) {
     addPrint(app, view.wishes);
     addWholeNumber(app, "--frames", 1, kMostSteps, "Close the window after so many frames",
                    [&](std::uint64_t frames) { view.frames = frames; });
+    addPictureView(app, view.view);
     app.add_option("--ui-report", view.uiReport)->group("");  // hidden: for tests
 }
 
@@ -172,6 +189,7 @@ void addRender(CLI::App& app, RenderCommand& render) {
         ->type_name("FILE");
     addFabric(app, render.wishes);
     addPrint(app, render.wishes);
+    addPictureView(app, render.view);
     app.add_flag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
 }
 
@@ -186,8 +204,7 @@ void addExport(CLI::App& app, ExportCommand& command) {
     app.add_option_function<std::string>(
            "-o,--output", [&](const std::string& path) { command.output = path; },
            "FILE.obj, FILE.ply: one frame, or FILE_0001.obj and so on; FILE.glb: with morph targets; FILE.pc2, "
-           "FILE.mdd: "
-           "point caches beside FILE.obj")
+           "FILE.mdd: point caches beside FILE.obj")
         ->required()
         ->type_name("FILE");
     addSize(app, command.wishes.columns);
@@ -249,12 +266,16 @@ void addShaderDirectory(CLI::App& app, std::string& directory) {
 }
 
 // An option that would change nothing is a mistake that somebody should learn of.
+void requireSense(Backend backend, int threads) {
+    if (threads == 0 || backend == Backend::cpu) return;
+    throw UsageError("--threads: does not go with --backend " + std::string(bench::backendName(backend)) +
+                     ", only with cpu");
+}
+
 void requireSense(const SimulateCommand& simulate) {
-    const std::string backend = bench::backendName(simulate.backend);
+    requireSense(simulate.backend, simulate.threads);
     if (simulate.plain && simulate.backend != Backend::gpu)
-        throw UsageError("--plain: does not go with --backend " + backend);
-    if (simulate.threads > 0 && simulate.backend != Backend::cpu)
-        throw UsageError("--threads: does not go with --backend " + backend + ", only with cpu");
+        throw UsageError("--plain: does not go with --backend " + std::string(bench::backendName(simulate.backend)));
 }
 
 void requireSense(const BenchCommand& bench) {
@@ -313,10 +334,11 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     // The options of the viewer stand before every command, but belong to it alone.
     if (!app.get_subcommands().empty() &&
         (app.count("scene") > 0 || app.count("--frames") > 0 || app.count("--size") > 0 || app.count("--fabric") > 0 ||
-         app.count("--print") > 0)) {
+         app.count("--print") > 0 || app.count("--view") > 0)) {
         throw UsageError("only --shader-dir may stand before a command (see drape --help)");
     }
     requireSense(simulate);
+    requireSense(exported.backend, exported.threads);
     requireSense(bench);
     CommandLine line;
     line.shaderDirectory = shaderDirectory;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bench/backend.h"
+#include "render/view.h"
 #include "scene/registry.h"
 
 namespace drape::cli {
@@ -19,10 +20,11 @@ struct UsageError : std::runtime_error {
 };
 
 struct ViewCommand {
-    std::string scene;                  ///< empty: the first built-in scene
-    SceneWishes wishes;                 ///< as in all commands
-    std::uint64_t frames = 0;           ///< 0: until the window is closed
-    std::string uiReport;               ///< for tests, see viewer/viewer.h
+    std::string scene;         ///< empty: the first built-in scene
+    SceneWishes wishes;        ///< as in all commands
+    std::uint64_t frames = 0;  ///< 0: until the window is closed
+    render::View view = render::View::shaded;
+    std::string uiReport;  ///< for tests, see viewer/viewer.h
 };
 
 struct CompareCommand {
@@ -59,6 +61,7 @@ struct RenderCommand {
     std::uint64_t frames = 0;  ///< one step each
     int width = 1280;          ///< pixels
     int height = 720;          ///< pixels
+    render::View view = render::View::shaded;
     std::filesystem::path output;
     bool numbered = false;  ///< all frames as numbered pictures
 };

@@ -77,16 +77,16 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     requireExportable(scene, command);
     const Interruption interruption;
     std::optional<GpuSession> gpu;
-    if (command.backend == Backend::gpu || command.backend == Backend::gpuFused) {
+    if (command.backend == bench::Backend::gpu || command.backend == bench::Backend::gpuFused) {
         gpu.emplace(shaderDirectory);
         GpuSolver::requireRoom(scene.world);
     }
     const Model model = makeModel(scene.world);
     try {
         if (gpu) {
-            const GpuPath path = command.backend == Backend::gpuFused ? GpuPath::fused : GpuPath::best;
+            const GpuPath path = command.backend == bench::Backend::gpuFused ? GpuPath::fused : GpuPath::best;
             exportFrames(GpuSolver(model, gpu->commands, gpu->library, path), scene, model, command);
-        } else if (command.backend == Backend::reference) {
+        } else if (command.backend == bench::Backend::reference) {
             exportFrames(ReferenceSolver(model), scene, model, command);
         } else {
             exportFrames(CpuSolver(model, {.threads = command.threads}), scene, model, command);

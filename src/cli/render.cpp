@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "cli/commands.h"
 #include "cli/gpu_session.h"
@@ -7,11 +8,14 @@
 #include "cli/picture_sink.h"
 #include "cli/progress.h"
 #include "gl/framebuffer.h"
+#include "render/compared_state.h"
 #include "render/print_textures.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
 #include "render/world_geometry.h"
 #include "scene/registry.h"
+#include "solver/compare.h"
+#include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
 
 namespace drape::cli {
@@ -22,6 +26,24 @@ constexpr int kSamples = 4;  // for smooth edges
 int framesPerSecond(const Settings& settings) {
     return std::max(1, static_cast<int>(std::lround(1.0f / settings.timeStep)));
 }
+
+/// The CPU solver beside the one that is drawn.
+class Lockstep {
+public:
+    explicit Lockstep(const Model& model) : solver_(model) {}
+
+    void step(const Step& step) { solver_.step(step); }
+    void compareWith(const GpuSolver& drawn, render::ViewFacts& facts, gl::Commands& commands) {
+        const State state = solver_.state();
+        const BitDifference difference = findBitDifference(state, drawn.state());
+        compared_.write(state.positions, state.displacements, commands);
+        compared_.describe(facts, std::uint64_t{state.positions.size()} * 8, difference.floats, difference.largest);
+    }
+
+private:
+    CpuSolver solver_;
+    render::ComparedState compared_;
+};
 
 }  // namespace
 
@@ -39,19 +61,26 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     GpuSolver solver(model, gpu.commands, gpu.library);
     render::Renderer renderer(gpu.library);
     render::WorldGeometry geometry(model, solver.links());
+    std::optional<Lockstep> lockstep;
+    if (command.view == render::View::difference) lockstep.emplace(model);
     const bool torn = mayTear(model, scene.settings);
     const gl::Framebuffer picture("picture", command.width, command.height, kSamples);
 
     Progress progress("rendering", command.frames);
     Clock clock;
     for (std::uint64_t number = 1; number <= command.frames; ++number) {
-        solver.step(makeStep(model, scene.settings, clock));
+        const Step step = makeStep(model, scene.settings, clock);
+        solver.step(step);
+        if (lockstep) lockstep->step(step);
         if (sink.wants(number, command.frames)) {
             solver.computeNormals();
             const render::WorldView world = geometry.view(render::buffersOf(solver), torn);
             const glm::vec3 ball = ballCentre(scene.settings.ball, clock.ballPhase);
-            renderer.draw(render::sceneFrame(scene, scene.settings, model, world, ball),
-                          {picture.id(), command.width, command.height}, gpu.commands);
+            render::Frame frame = render::sceneFrame(scene, scene.settings, model, world, ball);
+            frame.look.view = command.view;
+            frame.facts.substepLength = clock.lastSubstepLength;
+            if (lockstep) lockstep->compareWith(solver, frame.facts, gpu.commands);
+            renderer.draw(frame, {picture.id(), command.width, command.height}, gpu.commands);
             sink.add(number, picture.readPixels());
         }
         progress.show(number);

@@ -76,12 +76,15 @@ json::Value numberIfSet(Stiffness stiffness, float value) {
 
 json::Value asJson(const Scene& scene, const SimulateCommand& command, const Model& model, const Run& run,
                    const Measures& measures) {
-    const auto [membrane, bending] = stiffnessesOf(model, scene.settings);
+    Settings taken = scene.settings;
+    taken.substeps = substepsOf(model, scene.settings);
+    const auto [membrane, bending] = stiffnessesOf(model, taken);
     return json::Object{{"scene", scene.name},
                         {"backend", bench::backendName(run.backend)},
                         {"particles", json::number(model.particleCount())},
                         {"links", json::number(model.linkCount())},
                         {"steps", json::number(command.steps)},
+                        {"substeps", json::number(taken.substeps)},
                         {"load_s", json::number(run.loadSeconds)},
                         {"wall_s", json::number(run.seconds)},
                         {"stretch_max_percent", numberOrNull(measures.stretchMaxPercent)},
@@ -97,17 +100,20 @@ json::Value asJson(const Scene& scene, const SimulateCommand& command, const Mod
 void printTable(const Scene& scene, const SimulateCommand& command, const Model& model, const Run& run,
                 const Measures& measures) {
     const auto steps = static_cast<double>(command.steps);
+    Settings taken = scene.settings;
+    taken.substeps = substepsOf(model, scene.settings);
     std::printf("scene           %s\n", scene.name.c_str());
     std::printf("backend         %s\n", bench::backendName(run.backend));
     std::printf("particles       %u\n", model.particleCount());
     std::printf("links           %u\n", model.linkCount());
     std::printf("steps           %.0f\n", steps);
+    std::printf("substeps        %u\n", taken.substeps);
     std::printf("load            %.3f s\n", run.loadSeconds);
     std::printf("time            %.3f s, %.3f ms a step\n", run.seconds, 1000.0 * run.seconds / steps);
     std::printf("stretch         %.3f %% at most, %.3f %% RMS\n", measures.stretchMaxPercent,
                 measures.stretchRmsPercent);
     std::printf("kinetic energy  %.6g J\n", measures.kineticEnergy);
-    const auto [membrane, bending] = stiffnessesOf(model, scene.settings);
+    const auto [membrane, bending] = stiffnessesOf(model, taken);
     printStiffness("membrane", membrane, "N/m");
     printStiffness("bending", bending, "N m");
     std::printf("hash            %s\n", hashText(hashPositions(run.state.positions)).c_str());

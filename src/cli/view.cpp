@@ -8,6 +8,7 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
     options.scene = command.scene;
     options.wishes = command.wishes;
     options.frames = command.frames;
+    options.view = command.view;
     options.shaderDirectory = shaderDirectory;
     options.uiReport = command.uiReport;
     return viewer::runViewer(options);

@@ -31,7 +31,7 @@ struct Relaxation {
 };
 /// The order in which links are relaxed in a substep. What comes last is left with the least error: bends and diagonals
 /// come before structural links. Among such orders this one lets a particle depend on others no more than 7 columns or
-/// 6 rows away (without far diagonals), and leaves a hanging sheet the least stretched of some hundred that were tried.
+/// 6 rows away (without far diagonals), and left a hanging sheet the least stretched of those that were tried by hand.
 inline constexpr Relaxation kRelaxation[] = {{6, 0}, {6, 1}, {7, 0}, {7, 1}, {3, 0}, {4, 0}, {2, 0}, {5, 0},
                                              {3, 1}, {2, 1}, {4, 1}, {5, 1}, {1, 0}, {1, 1}, {0, 0}, {0, 1}};
 

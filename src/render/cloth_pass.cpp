@@ -44,7 +44,7 @@ void setSurface(const gl::Program& program, const Surface& surface, int smoothne
 
 // Whether a cloth is as thick as half a pixel, where it may be nearest. Torn ones are not: their edges are anywhere.
 bool showsThickness(const Frame& frame, const Surface& surface, int height) {
-    if (surface.fabric < 0 || frame.world.surfaces.torn || frame.look.wireframe) return false;
+    if (surface.fabric < 0 || frame.world.surfaces.torn || frame.look.view == View::wireframe) return false;
     if (static_cast<std::size_t>(surface.fabric) >= frame.fabrics.size()) return false;
     const FabricLook& fabric = frame.fabrics[static_cast<std::size_t>(surface.fabric)];
     const float layers = fabric.hem > 0.0f ? 3.0f : 1.0f;
@@ -59,8 +59,7 @@ ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
     GLsizei indices = 0;
     for (const Surface& surface : surfaces.surfaces) indices += surface.smooth.count;
     const bool affordable = look.quality == Quality::full || indices <= kDraftIndices;
-    // Lines show where particles are: they and the surface below them go straight from one to the next.
-    const bool smooth = look.smooth && !look.wireframe && !surfaces.torn && indices > 0 && affordable;
+    const bool smooth = look.smooth && !showsParticles(look.view) && !surfaces.torn && indices > 0 && affordable;
     return smooth ? ClothDetail::smooth : ClothDetail::exact;
 }
 
@@ -98,7 +97,7 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
             drawSurface(shaded_, view, surface, detail);
         }
     }
-    if (frame.look.wireframe) drawLines(frame.world);
+    if (frame.look.view == View::wireframe) drawLines(frame.world);
 }
 
 void ClothPass::drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const {

@@ -36,9 +36,10 @@ public:
     void draw(const Frame& frame, const FabricUniforms& fabrics, int height) const;
     /// Depth alone; `clip` is world to clip space.
     void drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const;
+    /// By a program that includes cloth_surface.glsl and does not look at fabrics.
+    void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const;
 
 private:
-    void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const;
     void drawSurface(const gl::Program& program, const SurfacesView& view, const Surface& surface,
                      ClothDetail detail) const;
     void drawThick(const SurfacesView& view, const Surface& surface, ClothDetail detail) const;

@@ -3,10 +3,12 @@
 #include "cloth/fabric_look.h"
 #include "render/bounds.h"
 #include "render/camera.h"
+#include "render/view.h"
 #include "scene/scene.h"
 
 #include <glad/gl.h>
 
+#include <array>
 #include <cstdint>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -20,6 +22,8 @@ struct SolverBuffers {
     GLuint normals = 0;    ///< vec4 for each particle: xyz of any length; zero falls back to the triangle's own normal
     GLuint triangles = 0;  ///< physics::Triangle, all corners equal where one is gone
     GLuint links = 0;      ///< physics::Link, material 0 where one is broken
+    GLuint displacements = 0;  ///< vec4 for each particle: xyz m, motion of the last substep
+    GLuint materials = 0;      ///< physics::LinkMaterial
     GLuint particleCount = 0;
     GLuint triangleCount = 0;
 };
@@ -67,12 +71,38 @@ struct ParticleBallsView {
     GLuint count = 0;
 };
 
+/// Links that are relaxed together, as a part of the solver's buffer of links.
+struct LinkPass {
+    GLintptr offset = 0;  ///< bytes, where a storage buffer may be bound
+    GLuint count = 0;
+    bool bends = false;  ///< some of them span other links
+};
+
+/// All links, in the order in which they are relaxed.
+struct LinksView {
+    std::vector<LinkPass> passes;
+    std::array<GLuint, 4> ofKind{};  ///< how many there are of each LinkKind
+};
+
 /// The world's particles and all that is drawn between them, as buffers that the solver and WorldGeometry own.
 struct WorldView {
     SolverBuffers solver;
     SurfacesView surfaces;
     RodsView rods;
     ParticleBallsView balls;
+    LinksView links;
+};
+
+/// What views want to know of a simulation beside its world.
+struct ViewFacts {
+    float substepLength = 0.0f;  ///< s, of the last step; 0: none has been taken
+    float tearRatio = 0.0f;      ///< of length to rest length, at which links break; 0: never
+    /// Buffers of vec4s, as the solver that is compared has them; 0 while none runs beside.
+    GLuint otherPositions = 0;
+    GLuint otherDisplacements = 0;
+    std::uint64_t comparedFloats = 0;
+    std::uint64_t differingFloats = 0;
+    double largestDifference = 0.0;
 };
 
 /// The ball that cloths fall on.
@@ -108,8 +138,13 @@ enum class Quality { full, draft };
 /// How it is drawn. Colours are sRGB, 0 to 1, as a colour picker shows them.
 struct Look {
     Quality quality = Quality::full;
-    bool wireframe = false;  ///< the solver's triangles as thin lines over the shaded surface
-    bool smooth = true;      ///< round surfaces between particles (Surface::smooth); off with wireframe
+    View view = View::shaded;
+    bool legend = true;       ///< of views that have one
+    float legendText = 0.0f;  ///< pixels: height of a line in it; 0: as fits the picture
+    /// Waits for the GPU, so that the scale of colours is that of this very picture; otherwise it follows some pictures
+    /// later.
+    bool exactScale = true;
+    bool smooth = true;  ///< round surfaces between particles (Surface::smooth), where the view allows it
     glm::vec3 ballColour{0.80f, 0.78f, 0.75f};
     glm::vec3 rodColour{0.76f, 0.64f, 0.47f};       ///< links of free systems: light wood
     glm::vec3 particleColour{0.13f, 0.31f, 0.62f};  ///< particles of free systems
@@ -129,7 +164,8 @@ struct Frame {
     WallsView walls;
     std::vector<PoleView> poles;
     std::vector<FabricLook> fabrics;  ///< of the cloths, in their order
-    Sphere subject;                   ///< holds what casts shadows; see subjectOf
+    ViewFacts facts;
+    Sphere subject;  ///< holds what casts shadows; see subjectOf
     Look look;
 };
 

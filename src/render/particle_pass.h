@@ -30,6 +30,10 @@ public:
     void drawDepth(const WorldView& world, const glm::mat4& clip) const;
     /// The same for soft shade, to which few balls add something, and many would cost more than they add.
     void drawSoftDepth(const WorldView& world, const glm::mat4& clip) const;
+    /// By a program that includes particle_ball.glsl.
+    void drawBalls(const gl::Program& program, const WorldView& world) const {
+        drawBalls(program, world, meshes_.of(world.balls.count));
+    }
 
 private:
     void drawBalls(const gl::Program& program, const WorldView& world, const RingMesh& mesh) const;

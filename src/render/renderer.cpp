@@ -9,8 +9,10 @@
 namespace drape::render {
 namespace {
 
+constexpr float kStopsBehindLinks = 2.5f;
+
 const gl::ShaderLibrary& requirePulling(const gl::ShaderLibrary& library) {
-    if (gl::deviceInfo().maxVertexStorageBlocks < 3) {
+    if (gl::deviceInfo().maxVertexStorageBlocks < 4) {
         throw gl::DeviceLimit(
             "this device's vertex shaders cannot read storage buffers, from which the cloth is drawn");
     }
@@ -60,11 +62,14 @@ Renderer::Renderer(const gl::ShaderLibrary& library)
       particles_(library),
       walls_(library),
       ground_(library),
-      backdrop_(library) {}
+      backdrop_(library),
+      views_(library) {}
 
 void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& commands) {
     Frame frame = asked;
     WorldView& world = frame.world;
+    // Thin lines want a dark ground, which where there is no surface is the sky.
+    if (showsLinks(frame.look.view)) frame.look.light.exposure -= kStopsBehindLinks;
     const FrameBlock block = makeFrameBlock(frame, {target.width, target.height});
     uniforms_.set(frame, block, commands);
     fabrics_.set(frame.fabrics, commands);
@@ -74,15 +79,24 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     rods_.gather(world, commands);
     lightMaps_.draw(frame, block, {cloth_, solids_, rods_, particles_}, commands);
     lightMaps_.bind();
-    clothLight_.gather(world, commands);
-    particles_.gatherLight(world, commands);
+    const bool isData = showsData(frame.look.view);
+    if (isData) {
+        views_.prepare(frame, commands);
+    } else {
+        clothLight_.gather(world, commands);
+        particles_.gatherLight(world, commands);
+    }
     bindTarget(target);
     drawScene(frame, target.height, commands);
     LightMaps::unbind();
+    if (isData) {
+        views_.drawOver(frame, target, commands);
+        views_.drawLegend(frame, target, commands);
+    }
     glDisable(GL_DEPTH_TEST);
 }
 
-void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands) const {
+void Renderer::drawWorld(const Frame& frame, int height, gl::Commands& commands) const {
     const WorldView& world = frame.world;
     const auto withSkyLight = [&](std::vector<gl::Access> accesses) {
         if (!accesses.empty() && ClothLight::isNeeded(world)) accesses.push_back(gl::reads(clothLight_.buffer()));
@@ -94,6 +108,14 @@ void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands)
         rods_.draw(world);
     });
     commands.draw("particles", particles_.accesses(world), [&] { particles_.draw(world); });
+}
+
+void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands) const {
+    if (showsData(frame.look.view)) {
+        views_.draw(frame, cloth_, rods_, particles_, commands);
+    } else {
+        drawWorld(frame, height, commands);
+    }
     commands.draw("solids", {}, [&] { solids_.draw(frame); });
     commands.draw("walls", {}, [&] { walls_.draw(frame); });
     commands.draw("ground", {}, [&] { ground_.draw(frame); });

@@ -15,11 +15,13 @@
 #include "render/rod_pass.h"
 #include "render/solid_pass.h"
 #include "render/torn_surface.h"
+#include "render/view_pass.h"
 #include "render/wall_pass.h"
 
 namespace drape::render {
 
-/// Draws frames. Holds programs, light maps and one small buffer; no state of a frame survives into the next.
+/// Draws frames. Holds programs, light maps and one small buffer. Of a frame nothing survives into the next but how far
+/// the colours of a view reach, which would otherwise jump from picture to picture.
 /// Move-only; needs the context that it was made in.
 class Renderer {
 public:
@@ -30,7 +32,7 @@ public:
     /// Draws over the whole target. The solver's buffers are declared to `commands`, which puts the barrier after the
     /// solver's writes in front of the first use. Sets the GL state that it needs; leaves the target bound with
     /// its viewport, depth test and GL_FRAMEBUFFER_SRGB off. The bytes written are sRGB whatever the target's format.
-    /// Storage bindings 15 to 25 and uniform bindings 4 and 5 are overwritten.
+    /// Storage bindings 15 to 33 and uniform bindings 4 and 5 are overwritten.
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
     /// What is wrong with a print that was to be drawn, in one line, once for each time that its file changes. The
     /// fabric is drawn without it.
@@ -38,6 +40,7 @@ public:
 
 private:
     void drawScene(const Frame& frame, int height, gl::Commands& commands) const;
+    void drawWorld(const Frame& frame, int height, gl::Commands& commands) const;
 
     FrameUniforms uniforms_;
     FabricUniforms fabrics_;
@@ -52,6 +55,7 @@ private:
     WallPass walls_;
     GroundPass ground_;
     BackdropPass backdrop_;
+    ViewPass views_;
 };
 
 }  // namespace drape::render

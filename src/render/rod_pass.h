@@ -28,10 +28,10 @@ public:
     void draw(const WorldView& world) const;
     /// Depth alone; `clip` is world to clip space.
     void drawDepth(const WorldView& world, const glm::mat4& clip) const;
-
-private:
+    /// By a program that makes capsules of rods, as rod.vert does.
     void drawRods(const gl::Program& program, const WorldView& world) const;
 
+private:
     gl::Program gather_;
     gl::Program shaded_;
     gl::Program depth_;

@@ -20,6 +20,14 @@ float drawnRadius(const Scene& scene, const Settings& settings) {
     return std::max(0.5f * radius, std::min(radius, radius + settings.thickness - 1.5f * chordDepth));
 }
 
+/// Of the cloths' links, or where there is no cloth the largest of the systems' own.
+float tearRatioOf(const Model& model, const Settings& settings) {
+    if (!model.cloths.empty()) return drape::tearRatioOf(settings.tear);
+    float ratio = 0.0f;
+    for (const physics::LinkMaterial& material : model.materials) ratio = std::max(ratio, material.tearRatio);
+    return ratio;
+}
+
 /// Upright along the held edge, from the ground, if there is one, to a little above the cloth.
 PoleView poleOf(const GridDescription& cloth, const GroundSettings& ground) {
     constexpr float kAbove = 0.05f;  // m
@@ -53,6 +61,7 @@ Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& mode
     frame.poles = polesOf(scene, settings.ground);
     for (const GridDescription& cloth : scene.world.cloths) frame.fabrics.push_back(cloth.fabric);
     frame.look.light = scene.light;
+    frame.facts.tearRatio = tearRatioOf(model, settings);
     frame.subject = subjectOf(model, settings, world.surfaces.torn);
     return frame;
 }

@@ -40,6 +40,8 @@ SolverBuffers buffersOf(const GpuSolver& solver) {
     buffers.normals = solver.normals().id();
     buffers.triangles = solver.triangles().id();
     buffers.links = solver.links().buffer().id();
+    buffers.displacements = solver.displacements().id();
+    buffers.materials = solver.materials().id();
     buffers.particleCount = static_cast<GLuint>(solver.positions().bytes() / sizeof(glm::vec4));
     buffers.triangleCount = static_cast<GLuint>(solver.triangles().bytes() / sizeof(physics::Triangle));
     return buffers;
@@ -47,6 +49,7 @@ SolverBuffers buffersOf(const GpuSolver& solver) {
 
 WorldGeometry::WorldGeometry(const Model& model, const GpuLinks& links) : model_(&model), links_(&links) {
     addSurfaces();
+    addLinks();
     listRods(false);
     const std::vector<ParticleBall> balls = particleBalls(model);
     balls_ = gl::Buffer::create("particles as balls", balls);
@@ -88,6 +91,21 @@ void WorldGeometry::addSurfaces() {
     view_.surfaces.exactIndices = exact_.id();
     view_.surfaces.coarseIndices = coarse_.id();
     view_.surfaces.smoothIndices = smooth_.id();
+}
+
+void WorldGeometry::addLinks() {
+    const ColouredLinks& links = model_->links;
+    for (const Range& colour : links.colours) {
+        LinkPass pass;
+        pass.offset = static_cast<GLintptr>(links_->padded(colour.first) * sizeof(physics::Link));
+        pass.count = colour.count;
+        for (glm::uint i = colour.first; i < colour.first + colour.count; ++i) {
+            const auto kind = static_cast<LinkKind>(model_->materials[links.links[i].material].kind);
+            pass.bends = pass.bends || kind == LinkKind::bend || kind == LinkKind::diagonalBend;
+            ++view_.links.ofKind.at(static_cast<std::size_t>(kind));
+        }
+        view_.links.passes.push_back(pass);
+    }
 }
 
 void WorldGeometry::listRods(bool withThreads) {

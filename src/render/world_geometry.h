@@ -25,6 +25,7 @@ public:
 
 private:
     void addSurfaces();
+    void addLinks();
     void listRods(bool withThreads);
 
     const Model* model_ = nullptr;

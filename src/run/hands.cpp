@@ -197,11 +197,12 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     }
     edits.brushes = std::exchange(brushes_, {});
     edits.cuts = std::exchange(cuts_, {});
-    // Where links may have torn, there are none; where they are off, those that there will be can wait.
-    const bool areWanted = settings.tethers.on && !hasStrained_;
-    if (areWanted && !haveTethersHeld_) tethers_.startAnew();
-    haveTethersHeld_ = areWanted;
-    edits.tethers = areWanted ? tethers_.next(isPinned_, view, settings.substepLength()) : tethers_.given();
+    // Where links may have torn, there are none; where they do nothing, those that there will be can wait.
+    const bool areWanted = tethersAct(*model_, settings) && !hasStrained_;
+    const bool hold = areWanted && settings.tethers.on;
+    if (hold && !haveTethersHeld_) tethers_.startAnew();
+    haveTethersHeld_ = hold;
+    edits.tethers = areWanted ? tethers_.next(isPinned_, view, settings.timeStep) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
 
     dropBrokenLimits(settings);

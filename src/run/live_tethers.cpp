@@ -57,7 +57,7 @@ void LiveTethers::cut(glm::uint link) {
 }
 
 std::shared_ptr<const std::vector<Tether>> LiveTethers::next(const std::vector<bool>& isPinned, const SolverView& view,
-                                                             float substepLength) {
+                                                             float timeStep) {
     bool isStale = false;
     for (std::size_t k = 0; k < cloths_.size(); ++k) {
         Cloth& cloth = cloths_[k];
@@ -75,7 +75,7 @@ std::shared_ptr<const std::vector<Tether>> LiveTethers::next(const std::vector<b
         loosen(begins ? std::vector<Tether>{} : given_ ? *given_ : model_->tethers, view);
     } else if (!loose_.empty()) {
         std::erase_if(loose_, [&](Loose& loose) {
-            loose.length -= kDrawingIn * substepLength;
+            loose.length -= kDrawingIn * timeStep;
             return loose.length <= lengthOf(settled_[loose.particle], loose.slot);
         });
     } else {

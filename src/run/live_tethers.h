@@ -9,8 +9,10 @@
 
 namespace drape {
 
-/// m/s, at which a new tether that is shorter than the way to its pin draws in.
-inline constexpr float kDrawingIn = 0.25f;
+/// m/s, at which a new tether that is shorter than the way to its pin draws in, whatever a step is cut into. What it
+/// moves in a step it moves in the first substep: particles that hang on it are jerked by that speed times the
+/// substeps, which is 1 m/s at the panel's most and a breath at 16.
+inline constexpr float kDrawingIn = 1.0f / 128.0f;
 /// Cloths of more particles than this are given straight tethers alone in the step of a cut, and those around the cut
 /// kMendingSteps after the last one: to find them all takes too long to do it in every step of a long cut.
 inline constexpr glm::uint kMostAtOnce = 1u << 18;
@@ -31,10 +33,10 @@ public:
     /// None have held in the step before: those of the next one begin as long as the ways to their pins are.
     void startAnew() { haveHeld_ = false; }
 
-    /// Those of the step that comes next, with substeps of this length (s); null: those of the model. `view` is of the
-    /// moment before the step; it is only asked when there are new tethers.
+    /// Those of the step that comes next, which takes so long (s); null: those of the model. `view` is of the moment
+    /// before the step; it is only asked when there are new tethers.
     std::shared_ptr<const std::vector<physics::Tether>> next(const std::vector<bool>& isPinned, const SolverView& view,
-                                                             float substepLength);
+                                                             float timeStep);
     /// Those of the step before.
     const std::shared_ptr<const std::vector<physics::Tether>>& given() const { return given_; }
 

@@ -55,9 +55,8 @@ using Tethers = TetherSettings;
 constexpr Field kFields[] = {
     {"solver.timeStep", solver<&Settings::timeStep>, within(0.001, 0.1), "s", "Length of a step, fixed."},
     {"solver.substeps", solver<&Settings::substeps>, within(1, 256), "",
-     "Parts that a step is cut into. More of them stretch less. Cloths take more where a fast ball or a long step "
-     "needs "
-     "them, and none shorter than 1/20,000 s."},
+     "Parts that a step is cut into. More of them stretch less. Cloths take more where a fast ball, a storm or a long "
+     "step needs them, and none shorter than 1/20,000 s."},
     {"solver.iterations", solver<&Settings::iterations>, within(1, 256), "",
      "Times that all links are projected in each substep."},
     {"solver.order", solver<&Settings::order>, kNoBounds, "",
@@ -147,7 +146,9 @@ constexpr Field kFields[] = {
     {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "", "Of length to rest length. `ratio` only."},
 
     {"tethers.on", tethers<&Tethers::on>, kNoBounds, "",
-     "Whether a cloth's particles are held no farther from its pins than along the cloth. Not where links can tear."},
+     "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise no farther than "
+     "half "
+     "as much again. Not where links can tear."},
     {"tethers.slack", tethers<&Tethers::slack>, kShare, "", "Share of its length by which a tether may be exceeded."},
 };
 

@@ -26,6 +26,14 @@ std::optional<glm::uint> resizedSpacing(const GridDescription& cloth, glm::uint 
     return spacing > 0 ? std::optional(std::min(spacing, glm::uint{GridDescription::kMaxSide})) : std::nullopt;
 }
 
+/// Stretch without tethers grows with the square of the cells and falls with that of the substeps.
+glm::uint resizedSubsteps(const Settings& settings, const GridDescription& cloth, glm::uint columns) {
+    constexpr glm::uint kMost = 256;
+    const glm::uint cells = cloth.particles.x - 1;
+    if (settings.order != StepOrder::integrateFirst || columns - 1 <= cells) return settings.substeps;
+    return std::min(kMost, (settings.substeps * (columns - 1) + cells - 1) / cells);
+}
+
 }  // namespace
 
 void resizeCloth(GridDescription& cloth, glm::uvec2 particles) {
@@ -44,6 +52,7 @@ void resizeCloths(Scene& scene, glm::uint columns) {
     const auto refuse = [&](const std::string& complaint) { throw SceneError(scene.name + ": --size: " + complaint); };
     if (scene.world.cloths.empty() || !scene.world.systems.empty())
         refuse("only scenes of cloths alone can be resized");
+    glm::uint substeps = scene.settings.substeps;
     for (GridDescription& cloth : scene.world.cloths) {
         const glm::uvec2 particles = resized(cloth.particles, columns);
         if (!isAllowed(particles.x) || !isAllowed(particles.y))
@@ -53,11 +62,14 @@ void resizeCloths(Scene& scene, glm::uint columns) {
             if (!spacing) refuse(sizeText(particles) + " are too few for the cloth's pins, which would fall together");
             cloth.pinSpacing = *spacing;
         }
+        if (cloth.pins == PinPattern::none)
+            substeps = std::max(substeps, resizedSubsteps(scene.settings, cloth, particles.x));
         const std::size_t pins = cloth.listedPins.size();
         resizeCloth(cloth, particles);
         if (cloth.pins == PinPattern::listed && cloth.listedPins.size() < pins)
             refuse(sizeText(particles) + " are too few for the cloth's pins, which would fall together");
     }
+    scene.settings.substeps = substeps;
 }
 
 }  // namespace drape

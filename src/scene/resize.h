@@ -10,6 +10,8 @@ void resizeCloth(GridDescription& cloth, glm::uvec2 particles);
 
 /// Cuts each cloth of a scene into `columns` particles across, and as many down as keeps the shape of its cells; sheets
 /// keep their size in metres. Pins that are listed or stand in columns apart keep their places as far as particles go.
+/// Where a cloth without pins gets finer cells, which no tethers hold, a step is cut into as many more substeps, up to
+/// 256: with its cells' sides as long in substeps as before it stretches no more than it did.
 /// Throws SceneError, in one line, for a scene that has anything but cloths, if a cloth would have fewer or more
 /// particles along a side than cloths may have, or if two of its pins would be one.
 void resizeCloths(Scene& scene, glm::uint columns);

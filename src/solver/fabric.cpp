@@ -6,7 +6,8 @@
 namespace drape {
 namespace {
 
-constexpr float kSoftest = 1e-3f;  // N/m: below, compliances would leave what floats can hold
+constexpr float kSlackWhenOff = 0.5f;  // as longestShare in link.glsl has it
+constexpr float kSoftest = 1e-3f;      // N/m: below, compliances would leave what floats can hold
 
 float squaredSubstep(const Settings& settings) {
     const float h = settings.substepLength();
@@ -43,6 +44,7 @@ void setFabric(const Model& model, const Settings& settings, physics::SubstepPar
 }
 
 float tetherSlack(const Model& model, const Settings& settings) {
+    if (!settings.tethers.on) return std::max(settings.tethers.slack, kSlackWhenOff);
     if (settings.membraneStiffness == 0.0f) return settings.tethers.slack;
     const glm::vec3& g = settings.gravity;
     const float weight = std::sqrt(g.x * g.x + g.y * g.y + g.z * g.z) * model.limits.hanging;

@@ -180,7 +180,7 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
     const bool tears = mayTear(model, settings);
     PlanWriter writer{model, edits};
     writer.air = hasAir(settings.wind) && model.triangleCount() > 0;
-    writer.tethered = settings.tethers.on && tethersHold && !tears && !tethersOf(model, edits).empty();
+    writer.tethered = tethersAct(model, settings) && tethersHold && !tears && !tethersOf(model, edits).empty();
     // With a membrane stiffness bend links would hold the cloth against being stretched: they are left out as well.
     writer.bends =
         (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && !model.bendNeighbours.empty();
@@ -205,6 +205,10 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
 
 const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits) {
     return edits.tethers ? *edits.tethers : model.tethers;
+}
+
+bool tethersAct(const Model& model, const Settings& settings) {
+    return settings.tethers.on || (settings.order == StepOrder::integrateFirst && model.limits.cell > 0.0f);
 }
 
 bool hasAir(const WindSettings& wind) {

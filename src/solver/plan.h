@@ -86,6 +86,11 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
 /// The tethers of a step.
 const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits);
 
+/// Whether tethers have any part in a step, where there are some: in fabrics they do so even where they are off, at
+/// half as much again of their length (tetherSlack()). Few substeps can leave a cloth that hangs from its pins many
+/// times as long as any fabric bears, and links that stretch hand on no more than one sweep can.
+bool tethersAct(const Model& model, const Settings& settings);
+
 /// Whether the air does anything to triangles.
 bool hasAir(const WindSettings& wind);
 

@@ -92,7 +92,7 @@ float tearRatioOf(const TearSettings& tear);
 /// Tethers hold the particles of a cloth no farther from its pins than along the cloth (physics::Tether). Links that
 /// can tear have none.
 struct TetherSettings {
-    bool on = true;
+    bool on = true;      ///< otherwise they hold at half as much again of their length (tethersAct())
     float slack = 0.0f;  ///< 0 to 1: share of its length by which a tether may be exceeded
 
     bool operator==(const TetherSettings&) const = default;

@@ -23,6 +23,7 @@ constexpr KeyBinding kBindings[] = {
     {GLFW_KEY_1, Action::chooseScene, "1 to 9", "open a scene of the list"},
     {GLFW_KEY_F, Action::frameCloth, "F", "fit the cloth into the picture"},
     {GLFW_KEY_HOME, Action::resetCamera, "Home", "look from where the scene does"},
+    {GLFW_KEY_V, Action::cycleView, "V, Shift + V", "the next view, the one before", 1},
     {GLFW_KEY_L, Action::toggleWireframe, "L", "lines of the triangles on or off"},
     {GLFW_KEY_TAB, Action::togglePanel, "Tab", "hide or show the panel"},
     {GLFW_KEY_H, Action::toggleHelp, "H", "hide or show these keys"},
@@ -61,6 +62,7 @@ std::optional<Command> commandForKey(int key, int modifiers) {
     if (key >= GLFW_KEY_KP_1 && key <= GLFW_KEY_KP_9) return Command{Action::chooseScene, key - GLFW_KEY_KP_1};
     if (key == GLFW_KEY_C) return Command{Action::chooseTool, static_cast<int>(Tool::cut)};
     if (key == GLFW_KEY_B) return Command{Action::chooseTool, static_cast<int>(Tool::brush)};
+    if (key == GLFW_KEY_V && (modifiers & GLFW_MOD_SHIFT) != 0) return Command{Action::cycleView, -1};
     for (const KeyBinding& binding : kBindings) {
         if (binding.key == key) return Command{binding.action, binding.index};
     }

@@ -23,6 +23,7 @@ enum class Action {
     frameCloth,
     resetCamera,
     toggleWireframe,
+    cycleView,
     togglePanel,
     toggleHelp,
     savePicture,
@@ -31,7 +32,7 @@ enum class Action {
 
 struct Command {
     Action action = Action::togglePause;
-    int index = 0;  ///< chooseScene: in the menu; chooseTool: the Tool
+    int index = 0;  ///< chooseScene: in the menu; chooseTool: the Tool; cycleView: 1 or -1
 
     bool operator==(const Command&) const = default;
 };

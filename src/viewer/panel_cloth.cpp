@@ -194,8 +194,8 @@ void drawStiffness(PanelContext& context) {
     if (!context.view.scene.world.cloths.empty()) {
         context.controls.checkbox(
             {"tethers.on", "Tethers",
-             "Whether a cloth's particles are held no farther from its pins than along the cloth. "
-             "Links that can tear have no tethers."},
+             "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise no farther "
+             "than half as much again. Links that can tear have no tethers."},
             context.view.settings.tethers.on);
     }
     const SiStiffness si = drawFabric(context);
@@ -231,7 +231,8 @@ void drawSubsteps(PanelContext& context) {
     Settings& settings = context.view.settings;
     context.controls.slider({"substeps", "Substeps",
                              "Parts that a step is cut into. Twice as many stretch a quarter as much and take "
-                             "twice as long. No unit."},
+                             "twice as long. A fast ball, a storm or a long step take more where the cloth needs "
+                             "them. No unit."},
                             settings.substeps, 1, 128);
     context.controls.slider({"iterations", "Iterations",
                              "Times that all links are projected in each substep, as tutorials have it. Twice as "

@@ -15,8 +15,6 @@ void drawPictureAndFile(PanelContext& context) {
                                "third of the time, which is how "
                                "the program starts where the CPU draws. Pictures saved by F12 always have it."},
                               context.view.run.fullQuality);
-    context.controls.checkbox({"wireframe", "Lines of the triangles", "Draws the solver's triangles as lines. Key: L."},
-                              context.view.run.wireframe);
     if (context.controls.button({"savePicture", "Save picture",
                                  "Writes the picture without the panel to a new PNG file in this folder. "
                                  "Key: F12."},

@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include <array>
+
 #include "viewer/panel_sections.h"
 #include "viewer/text.h"
 #include "viewer/ui.h"
@@ -64,6 +66,19 @@ void drawRunButtons(PanelContext& context) {
                             run.speed, 0.05f, 1.0f, "%.2f×", true);
 }
 
+void drawViewChooser(PanelContext& context) {
+    std::array<const char*, render::kViews> views{};
+    for (std::size_t i = 0; i < views.size(); ++i) views[i] = render::viewTitle(static_cast<render::View>(i));
+    int view = static_cast<int>(context.view.run.view);
+    if (context.controls.choice({"view", "View",
+                                 "What colours say: light, links by kind or by the pass that relaxes them, change of "
+                                 "length, direction, speed, or where CPU and GPU differ (in lockstep). "
+                                 "Keys: V and Shift + V; L for lines."},
+                                view, views)) {
+        context.view.run.view = static_cast<render::View>(view);
+    }
+}
+
 void drawVerdict(PanelContext& context) {
     const Readouts& readouts = context.view.readouts;
     const Verdict verdict = verdictOf(readouts.comparison, readouts.comparedFloats);
@@ -98,6 +113,7 @@ void drawSceneAndRun(PanelContext& context) {
     drawOptions(context);
     drawFabricChooser(context);
     drawRunButtons(context);
+    drawViewChooser(context);
 }
 
 void drawSolver(PanelContext& context) {

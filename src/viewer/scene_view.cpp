@@ -51,14 +51,19 @@ render::Sphere boundsOf(std::span<const glm::vec4> positions) {
 SceneView::SceneView(const gl::ShaderLibrary& library) : renderer_(library) {}
 
 void SceneView::show(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
-                     const RunControls& run, gl::Commands& commands) {
+                     const RunControls& run, float textHeight, gl::Commands& commands) {
     const render::Quality quality = run.fullQuality ? render::Quality::full : render::Quality::draft;
     if (shown_.width() != viewport.size.x || shown_.height() != viewport.size.y || quality != shownQuality_) {
         const int samples = run.fullQuality ? 4 : 1;  // more than one doubles what a CPU has to do
         shown_ = gl::Framebuffer("shown", viewport.size.x, viewport.size.y, samples);
         shownQuality_ = quality;
     }
-    draw(simulation, camera, viewport, run.wireframe, quality, shown_.id(), commands);
+    render::Look look;
+    look.quality = quality;
+    look.view = run.view;
+    look.legendText = textHeight;
+    look.exactScale = false;
+    draw(simulation, camera, viewport, look, shown_.id(), commands);
     shown_.present(0, viewport.size.x, viewport.size.y);
 }
 
@@ -70,25 +75,43 @@ render::WorldView SceneView::worldOf(const Simulation& simulation) {
     return geometry_.view(render::buffersOf(simulation.drawn()), simulation.torn());
 }
 
+render::ViewFacts SceneView::factsOf(const Simulation& simulation, render::View view, gl::Commands& commands) {
+    render::ViewFacts facts;
+    facts.substepLength = simulation.clock().lastSubstepLength;
+    if (view != render::View::difference || !simulation.lockstep()) return facts;
+    const CpuSolver& other = simulation.comparedWith();
+    compared_.write(other.read(Quantity::positions), other.read(Quantity::displacements), commands);
+    const Comparison& comparison = simulation.comparison();
+    compared_.describe(facts, simulation.comparedFloats(), comparison.differingFloats, comparison.largestDifference);
+    return facts;
+}
+
 void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
-                     bool wireframe, render::Quality quality, GLuint framebuffer, gl::Commands& commands) {
+                     const render::Look& look, GLuint framebuffer, gl::Commands& commands) {
     simulation.prepareDrawing();
     const render::WorldView world = worldOf(simulation);
     const Settings& settings = simulation.applied();
     const glm::vec3 ball = ballCentre(settings.ball, simulation.clock().ballPhase);
     render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), world, ball);
     frame.camera = drawnCamera(camera, viewport);
-    frame.look.wireframe = wireframe;
-    frame.look.quality = quality;
+    frame.look.quality = look.quality;
+    frame.look.view = look.view;
+    frame.look.legendText = look.legendText;
+    frame.look.exactScale = look.exactScale;
+    const float tearRatio = frame.facts.tearRatio;
+    frame.facts = factsOf(simulation, look.view, commands);
+    frame.facts.tearRatio = tearRatio;
     renderer_.draw(frame, {framebuffer, viewport.size.x, viewport.size.y}, commands);
 }
 
 std::filesystem::path SceneView::savePicture(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
-                                             bool wireframe, const std::filesystem::path& folder,
+                                             render::View view, const std::filesystem::path& folder,
                                              gl::Commands& commands) {
     constexpr int kSamples = 8;
     const gl::Framebuffer picture("picture", size.x, size.y, kSamples);
-    draw(simulation, camera, {size, 0}, wireframe, render::Quality::full, picture.id(), commands);
+    render::Look look;
+    look.view = view;
+    draw(simulation, camera, {size, 0}, look, picture.id(), commands);
     std::filesystem::path path = freshPath(folder, simulation.scene().name);
     io::writePng(path, size.x, size.y, picture.readPixels());
     return path;

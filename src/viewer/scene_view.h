@@ -6,6 +6,7 @@
 
 #include "gl/commands.h"
 #include "gl/framebuffer.h"
+#include "render/compared_state.h"
 #include "render/renderer.h"
 #include "render/world_geometry.h"
 #include "viewer/run_controls.h"
@@ -37,27 +38,30 @@ class SceneView {
 public:
     explicit SceneView(const gl::ShaderLibrary& library);
 
-    /// Draws over the whole window.
+    /// Draws over the whole window. textHeight: pixels of a line of a legend.
     void show(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
-              const RunControls& run, gl::Commands& commands);
+              const RunControls& run, float textHeight, gl::Commands& commands);
 
     /// Writes a picture of that many pixels to a new file "drape-NAME-N.png" in the folder, and answers its path. No
     /// file is overwritten. Throws io::Error.
     std::filesystem::path savePicture(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
-                                      bool wireframe, const std::filesystem::path& folder, gl::Commands& commands);
+                                      render::View view, const std::filesystem::path& folder, gl::Commands& commands);
 
     /// What is wrong with a print; see render::Renderer::takeComplaint().
     std::optional<std::string> takeComplaint() { return renderer_.takeComplaint(); }
 
 private:
     render::WorldView worldOf(const Simulation& simulation);
-    void draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, bool wireframe,
-              render::Quality quality, GLuint framebuffer, gl::Commands& commands);
+    void draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
+              const render::Look& look, GLuint framebuffer, gl::Commands& commands);
+    /// What is known beside the world, for views.
+    render::ViewFacts factsOf(const Simulation& simulation, render::View view, gl::Commands& commands);
 
     render::Quality shownQuality_ = render::Quality::full;  // of what is in shown_
     gl::Framebuffer shown_;  // the window has one sample for a pixel: text and panel need no more
     render::Renderer renderer_;
     render::WorldGeometry geometry_;
+    render::ComparedState compared_;
     std::uint64_t generation_ = 0;  // of the simulation that the geometry is of
 };
 

@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include <cmath>
 #include <exception>
 #include <filesystem>
 #include <utility>
@@ -13,6 +14,11 @@
 #include "viewer/help.h"
 
 namespace drape::viewer {
+namespace {
+
+constexpr float kLegendText = 16.0f;  // units of an ordinary screen
+
+}  // namespace
 
 Session::Session(SceneMenu menu, const gl::ShaderLibrary& library)
     : menu_(std::move(menu)),
@@ -90,7 +96,10 @@ void Session::execute(const Command& command) {
                 camera_ = render::OrbitCamera(simulation_.scene().camera);
                 break;
             case Action::toggleWireframe:
-                run_.wireframe = !run_.wireframe;
+                run_.view = run_.view == render::View::wireframe ? render::View::shaded : render::View::wireframe;
+                break;
+            case Action::cycleView:
+                cycleView(command.index);
                 break;
             case Action::togglePanel:
                 run_.panel = !run_.panel;
@@ -115,6 +124,13 @@ void Session::execute(const Command& command) {
     }
 }
 
+void Session::cycleView(int by) {
+    const auto next =
+        (static_cast<std::size_t>(run_.view) + render::kViews + static_cast<std::size_t>(by)) % render::kViews;
+    show(static_cast<render::View>(next));
+    say(std::string("View: ") + render::viewTitle(run_.view));
+}
+
 void Session::save(const std::string& name) {
     Scene scene = simulation_.scene();
     scene.camera = camera_.toView();
@@ -130,7 +146,7 @@ void Session::saveLog(const std::string& name) {
 }
 
 void Session::savePicture() {
-    const auto path = view_.savePicture(simulation_, camera_, viewport_.size, run_.wireframe, "", commands_);
+    const auto path = view_.savePicture(simulation_, camera_, viewport_.size, run_.view, "", commands_);
     say("Saved " + path.string());
 }
 
@@ -171,6 +187,8 @@ void Session::run(double realSeconds) {
     attempt([&] { advance(steps); });
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
     attempt([&] { refreshReadouts(realSeconds); });
+    // Of the picture before.
+    if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
 }
 
 // Most numbers change too fast to be read; those that do are renewed a few times a second.
@@ -200,12 +218,12 @@ void Session::refreshReadouts(double realSeconds) {
 void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
     pixelRatio_ = pixelRatio;
     const glm::vec2 window = glm::vec2(pixels) / pixelRatio;
+    legendText_ = std::round(kLegendText * scale * pixelRatio);
     viewport_ = {pixels, run_.panel ? static_cast<int>(panelWidth(scale, window) * pixelRatio) : 0};
 }
 
 void Session::draw() {
-    attempt([this] { view_.show(simulation_, camera_, viewport_, run_, commands_); });
-    if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
+    attempt([this] { view_.show(simulation_, camera_, viewport_, run_, legendText_, commands_); });
 }
 
 void Session::drawPanel(float scale, glm::vec2 window) {

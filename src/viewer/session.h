@@ -28,6 +28,7 @@ public:
     Session& operator=(const Session&) = delete;
 
     void execute(const Command& command);
+    void show(render::View view) { run_.view = view; }
     void move(const CameraMotion& motion);
     /// Whether there is something for a tool under the pointer, which is in window coordinates.
     bool isTouching(glm::vec2 pointer, Tool tool);
@@ -74,6 +75,7 @@ private:
     void goTo(const PanelValues* values, const char* what);
     void startAgain(Scene scene);
     void frameCloth();
+    void cycleView(int by);
     void save(const std::string& name);
     void savePicture();
     void saveLog(const std::string& name);
@@ -96,6 +98,7 @@ private:
     double readoutsAge_ = 1.0;  // s
     Viewport viewport_;
     float pixelRatio_ = 1.0f;
+    float legendText_ = 16.0f;  // pixels
     bool wantsToQuit_ = false;
 };
 

@@ -73,6 +73,8 @@ public:
 
     const Model& model() const { return run_->model(); }
     const GpuSolver& drawn() const { return solvers_->gpu; }
+    /// What drawn() is compared with in lockstep.
+    const CpuSolver& comparedWith() const { return solvers_->cpu; }
     /// Another number when model() and drawn() are others.
     std::uint64_t generation() const { return generation_; }
     const Clock& clock() const { return run_->clock(); }

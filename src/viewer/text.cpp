@@ -14,12 +14,6 @@ std::string formatted(const char* format, double value) {
 
 }  // namespace
 
-std::string grouped(std::uint64_t number) {
-    std::string text = std::to_string(number);
-    for (std::size_t end = text.size(); end > 3; end -= 3) text.insert(end - 3, 1, ',');
-    return text;
-}
-
 std::string duration(double seconds) {
     if (seconds >= 1.0) return formatted("%.2f s", seconds);
     if (seconds >= 0.01) return formatted("%.1f ms", seconds * 1e3);

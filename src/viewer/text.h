@@ -3,12 +3,10 @@
 #include <cstdint>
 #include <string>
 
+#include "grouped.h"
 #include "solver/compare.h"
 
 namespace drape::viewer {
-
-/// 24576 as "24,576".
-std::string grouped(std::uint64_t number);
 
 /// "0.24 ms", "12.3 ms", "1.20 s".
 std::string duration(double seconds);

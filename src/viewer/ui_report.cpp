@@ -73,7 +73,7 @@ json::Object membersOf(const Session& session, const State& state) {
             {"speed", number(run.speed)},
             {"panel", run.panel},
             {"help", run.help},
-            {"wireframe", run.wireframe},
+            {"view", std::string(render::viewName(run.view))},
             {"backend", simulation.backend() == Backend::gpu ? "gpu" : "cpu"},
             {"lockstep", simulation.lockstep()},
             {"lockstep.steps", number(simulation.comparison().steps)},

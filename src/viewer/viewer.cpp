@@ -71,6 +71,7 @@ int runViewer(const ViewerOptions& options) {
     Window window("Drape");
     const gl::DebugOutput debug;
     Session session(std::move(menu), library);
+    session.show(options.view);
     std::optional<Ui> ui;
     Input input;
     Stopwatch stopwatch;

@@ -6,15 +6,17 @@
 #include <optional>
 #include <string>
 
+#include "render/view.h"
 #include "scene/registry.h"
 
 namespace drape::viewer {
 
 struct ViewerOptions {
-    std::string scene;                      ///< built-in name or path of a scene file; empty: the first built-in scene
-    SceneWishes wishes;                     ///< for that scene
-    std::uint64_t frames = 0;               ///< close after so many frames; 0: when the window is closed
-    std::filesystem::path shaderDirectory;  ///< shaders here win over the embedded ones; empty: none
+    std::string scene;         ///< built-in name or path of a scene file; empty: the first built-in scene
+    SceneWishes wishes;        ///< for that scene
+    std::uint64_t frames = 0;  ///< close after so many frames; 0: when the window is closed
+    render::View view = render::View::shaded;  ///< what is shown at first
+    std::filesystem::path shaderDirectory;     ///< shaders here win over the embedded ones; empty: none
     std::filesystem::path uiReport;  ///< for tests: rewritten every frame with what the window shows (ui_report.h)
 };
 

@@ -80,7 +80,7 @@ TEST_F(Cli, AFabricChangesWhatACommandSimulates) {
     };
     EXPECT_NE(hashOf("--fabric silk"), hashOf(""));
     EXPECT_NE(hashOf("--fabric silk"), hashOf("--fabric wool"));
-    write("silk.json", R"({"fabric": "silk", "cloth": {"particles": [9, 8]}, "solver": {"substeps": 24},
+    write("silk.json", R"({"fabric": "silk", "cloth": {"particles": [9, 8]}, "solver": {"substeps": 32},
         "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.1]}, "ground": {"on": true}})");
     const test::Outcome named = run("simulate silk.json --steps 5 --backend reference --json");
     EXPECT_EQ(textOf(json::read(named.output), "hash"), hashOf("--fabric silk"));
@@ -147,6 +147,12 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"render small.json --frames 1 --size 10 --size 12", "--size: \"12\" is a second one"},
         {"render small.json --frames 1 --size 10x10 --size 12x12", "--size: \"12x12\" is a second one"},
         {"render small.json --frames 1 --size 1", "--size: \"1\""},
+        {"render small.json --frames 1 --view heat",
+         "--view: \"heat\" does not fit, expected shaded, wireframe, kinds, passes, strain, normals, speed or "
+         "difference"},
+        {"render small.json --frames 1 --view", "--view"},
+        {"view small.json --view Strain", "--view: \"Strain\""},
+        {"--view strain render small.json --frames 1", "before a command"},
         {"render small.json --frames 1 --size 4097", "expected a whole number from 2 to 4096"},
         {"simulate small.json --steps 1 --size 1", "--size: \"1\""},
         {"simulate small.json --steps 1 --size 4097", "expected a whole number from 2 to 4096"},
@@ -228,7 +234,7 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
     const json::Value a = json::read(cpu.output);
     const json::Value b = json::read(gpu.output);
     const char* names =
-        "scene backend particles links steps load_s wall_s stretch_max_percent stretch_rms_percent kinetic_energy_j "
+        "scene backend particles links steps substeps load_s wall_s stretch_max_percent stretch_rms_percent kinetic_energy_j "
         "membrane_stiffness_n_per_m membrane_stiffness_resolved_n_per_m bending_stiffness_n_m "
         "bending_stiffness_resolved_n_m hash";
     EXPECT_EQ(memberNames(a), names);
@@ -429,6 +435,35 @@ TEST_F(Cli, RenderWritesTheLastFrame) {
     ASSERT_GT(png.size(), 100u);
     EXPECT_EQ(png.substr(1, 3), "PNG");
     EXPECT_EQ(png.substr(16, 8), std::string("\0\0\0\x40\0\0\0\x30", 8));  // width and height in the header
+}
+
+TEST_F(Cli, RenderShowsEveryView) {
+    write("torn.json", R"({"cloth": {"particles": [9, 9], "size": [2, 2], "origin": [-1, 2, 0], "pins": "topCorners"},
+        "solver": {"substeps": 1}, "tear": {"resistance": "ratio", "ratio": 1.02}})");
+    std::vector<std::string> pictures;
+    for (const char* scene : {"torn.json", "stickman"}) {
+        for (const char* view :
+             {"shaded", "wireframe", "kinds", "passes", "strain", "normals", "speed", "difference"}) {
+            const test::Outcome outcome =
+                run(std::string("render ") + scene + " --frames 12 --size 96x64 -o v.png --view " + view);
+            EXPECT_EQ(outcome.status, 0) << scene << " " << view << ": " << outcome.messages;
+            EXPECT_EQ(outcome.output + outcome.messages, "");
+            pictures.push_back(test::readText(folder() / "v.png"));
+            EXPECT_EQ(std::ranges::count(pictures, pictures.back()), 1) << scene << " " << view;
+        }
+    }
+}
+
+TEST_F(Cli, RenderFindsADifferenceInAShader) {
+    std::string motion = test::readText(DRAPE_SOURCE_FOLDER "/shaders/physics/motion.glsl");
+    const std::string original = "acceleration * factor";
+    const std::size_t place = motion.find(original);
+    ASSERT_NE(place, std::string::npos);
+    write("shaders/physics/motion.glsl", motion.replace(place, original.size(), "acceleration * (factor * 1.0001f)"));
+    const std::string render = "render small.json --frames 3 --size 96x64 --view difference -o ";
+    EXPECT_EQ(run(render + "same.png").status, 0);
+    EXPECT_EQ(run(render + "other.png --shader-dir shaders").status, 0);
+    EXPECT_NE(test::readText(folder() / "same.png"), test::readText(folder() / "other.png"));
 }
 
 TEST_F(Cli, RenderWritesNumberedFrames) {

@@ -55,7 +55,7 @@ TEST_F(ClothPictureTest, WireframeDrawsDarkLinesOverTheSurface) {
     frame.look.smooth = false;
     Renderer renderer(library);
     const Picture plain = draw(renderer, frame);
-    frame.look.wireframe = true;
+    frame.look.view = View::wireframe;
     const Picture lines = draw(renderer, frame);
     // 8 cells of about 5 pixels, each with three lines of one pixel.
     const int changed = lines.differing(plain, 20);

@@ -156,7 +156,7 @@ TEST_F(WorldPictureTest, TheBackgroundIsSeenThroughAHole) {
     for (const float x : {-0.19f, 0.19f}) EXPECT_TRUE(isCloth(frame, picture, {x, 1.0f, 0.0f})) << x;
 
     Frame lines = frame;
-    lines.look.wireframe = true;
+    lines.look.view = View::wireframe;
     EXPECT_FALSE(isCloth(frame, draw(renderer, lines), {0.0625f, 1.0625f, 0.0f}));
 }
 

@@ -107,7 +107,7 @@ TEST(Fabrics, ThatCannotBeAreRefusedInOneLine) {
          "scene.json: fabric: the scene has no cloth, of which a fabric could be"},
         {R"({"fabric": "silk", "cloth": 3})", "scene.json: cloth: is 3, expected an object"},
         {R"({"fabric": "silk", "cloths": 3})",
-         "scene.json: cloths: 3 does not fit, expected a list of 0 to 256 objects"},
+         "scene.json: cloths: 3 does not fit, expected a list of at most 256 objects"},
         {R"({"fabric": "silk", "cloths": [3]})", "scene.json: cloths[0]: is 3, expected an object"},
     };
     for (const Bad& bad : kBad) EXPECT_EQ(messageOf([&] { read(bad.text); }), bad.message) << bad.text;

@@ -55,7 +55,9 @@ TEST(Fields, EveryMemberHasOne) {
     // Wind, ball, ground, walls, tear and tethers are sections beside the solver, where the world's order of links is.
     EXPECT_EQ(memberCount<Settings>() - 6, nameCount("solver.") - 1);
     EXPECT_EQ(memberCount<WorldDescription>(), 3u);  // cloths, systems, linkOrder
-    EXPECT_EQ(memberCount<Scene>(), 6u);             // besides what has fields, the name and the options
+    EXPECT_EQ(memberCount<FabricLook>(), nameCount("cloths[].fabric."));
+    EXPECT_EQ(memberCount<Lighting>(), nameCount("light."));
+    EXPECT_EQ(memberCount<Scene>(), 7u);  // besides what has fields, the name and the options
 }
 
 TEST(Fields, NoTwoShareAPlace) {

@@ -54,6 +54,21 @@ TEST(Resize, EveryClothOfAScene) {
     EXPECT_EQ(scene.world.cloths[1].particles, glm::uvec2(9, 17));
 }
 
+TEST(Resize, ASheetWithoutPinsTakesAsManyMoreSubsteps) {
+    const auto substepsAt = [](PinPattern pins, glm::uint columns) {
+        Scene scene = sceneOf({21, 21}, pins);
+        scene.settings.substeps = 10;
+        resizeCloths(scene, columns);
+        return scene.settings.substeps;
+    };
+    EXPECT_EQ(substepsAt(PinPattern::none, 21), 10u);
+    EXPECT_EQ(substepsAt(PinPattern::none, 11), 10u) << "no fewer than the scene asks for";
+    EXPECT_EQ(substepsAt(PinPattern::none, 41), 20u);
+    EXPECT_EQ(substepsAt(PinPattern::none, 42), 21u) << "20.5";
+    EXPECT_EQ(substepsAt(PinPattern::none, 4096), 256u);
+    EXPECT_EQ(substepsAt(PinPattern::topCorners, 41), 10u) << "tethers hold it";
+}
+
 TEST(Resize, ListedPinsKeepTheirPlaceInTheSheet) {
     Scene scene = sceneOf({5, 9}, PinPattern::listed);
     scene.world.cloths[0].listedPins = {{{0, 0}, {0, 0, 0.1f}}, {{4, 8}, {}}, {{1, 2}, {}}};

@@ -68,9 +68,16 @@ TEST(PanelValues, AreWhatThePanelEditsOfAScene) {
     changed.world.cloths[1].pinSpacing = 5;
     changed.settings.walls.on = true;
     EXPECT_NE(panelValuesOf(changed), before);
-    EXPECT_TRUE(sameGrids(panelValuesOf(changed), before));
+    EXPECT_TRUE(sameCloths(panelValuesOf(changed), before));
     changed.world.cloths[0].particles = {7, 9};
-    EXPECT_FALSE(sameGrids(panelValuesOf(changed), before));
+    EXPECT_FALSE(sameCloths(panelValuesOf(changed), before));
+    changed = scene;
+    changed.light.sky = 0.1f;
+    changed.world.cloths[0].fabric.sheen = 0.9f;
+    EXPECT_NE(panelValuesOf(changed), before);
+    EXPECT_TRUE(sameCloths(panelValuesOf(changed), before));
+    changed.world.cloths[1].massPerArea = 0.5f;
+    EXPECT_FALSE(sameCloths(panelValuesOf(changed), before));
     putValues(changed, before);
     EXPECT_EQ(panelValuesOf(changed), before);
 }

@@ -54,6 +54,12 @@ TEST(Keys, ChooseTools) {
     EXPECT_EQ(commandForKey(GLFW_KEY_B, 0), (Command{Action::chooseTool, static_cast<int>(Tool::brush)}));
 }
 
+TEST(Keys, GoThroughTheViewsBothWays) {
+    EXPECT_EQ(commandForKey(GLFW_KEY_V, 0), (Command{Action::cycleView, 1}));
+    EXPECT_EQ(commandForKey(GLFW_KEY_V, GLFW_MOD_SHIFT), (Command{Action::cycleView, -1}));
+    EXPECT_FALSE(commandForKey(GLFW_KEY_V, GLFW_MOD_CONTROL).has_value());
+}
+
 TEST(Keys, WithControlUndoAndRedo) {
     EXPECT_EQ(commandForKey(GLFW_KEY_Z, GLFW_MOD_CONTROL), Command{Action::undo});
     EXPECT_EQ(commandForKey(GLFW_KEY_Y, GLFW_MOD_CONTROL), Command{Action::redo});

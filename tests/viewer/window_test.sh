@@ -83,12 +83,18 @@ expect "the GPU takes over" backend is gpu
 # Keys for what is shown
 key h; expect "H shows the keys" help is true; frames 3; picture help
 key h; expect "H hides the keys" help is false
-key l; expect "L draws lines" wireframe is true
+key l; expect "L draws lines" view is wireframe
 key Tab; expect "Tab hides the panel" panel is false; frames 2
 [ -z "$(value at:wind.strength)" ] || fail "Tab: expected no slider in sight"
 picture bare
 key Tab; expect "Tab shows the panel" panel is true
-key l; expect "L draws no lines" wireframe is false
+key l; expect "L draws no lines" view is shaded
+for view in wireframe kinds passes strain normals speed difference shaded; do
+    key v; expect "V shows the next view" view is $view
+    frames 3; picture "view-$view"
+done
+key shift+v; expect "Shift + V shows the one before" view is difference
+key v; expect "V comes back to the first" view is shaded
 
 # Pictures and scenes
 png_size() {  # FILE: "WIDTH HEIGHT" if it is a PNG

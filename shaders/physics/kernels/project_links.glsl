@@ -5,7 +5,7 @@ FN void projectLink(uint i) {
     LinkMaterial material = materials[link.material];
     vec4 a = positions[link.a];
     vec4 b = positions[link.b];
-    Vec3 correction = correctionNow(material, Vec3(a), Vec3(b), a.w, b.w, link.restLength, 0.0f);
+    Vec3 correction = correctionNow(material, Vec3(a), Vec3(b), a.w, b.w, link.restLength);
     PRECISE Real weightA = select(a.w > 0.0f, a.w, params.yieldingPins * b.w);
     PRECISE Real weightB = select(b.w > 0.0f, b.w, params.yieldingPins * a.w);
     PRECISE Vec3 movedA = Vec3(a) + correction * weightA;

@@ -1,0 +1,53 @@
+#version 450 core
+// Colours that stand for numbers. Light comes from the eye and takes at most an eighth away, so that shade is not
+// mistaken for a number.
+#include "render/frame.glsl"
+
+in vec3 position;
+in vec3 normal;
+in float value;
+
+uniform int paint;
+uniform vec3 plain;         // sRGB, as all colours here
+uniform vec3 marked;
+uniform float scaleEnd;     // the number at the end of the colour bar
+uniform float scaleBelow;   // the same below zero, as its size
+uniform mat4 normalColours;
+
+const int kPlain = 0;
+const int kSequential = 1;
+const int kDiverging = 2;
+const int kDirections = 3;
+const int kMarked = 4;
+
+layout(binding = kColourMapUnit) uniform sampler2D colourMaps;  // lower half: sequential; upper half: diverging
+
+out vec4 colour;
+
+vec3 seenNormal(vec3 toEye) {
+    vec3 n = dot(normal, normal) > 1e-12 ? normal : cross(dFdx(position), dFdy(position));
+    if (dot(n, n) <= 1e-24) n = toEye;
+    return normalize(n) * (dot(n, toEye) < 0.0 ? -1.0 : 1.0);
+}
+
+vec3 mapped(float place, float row) {
+    float last = float(textureSize(colourMaps, 0).x - 1);
+    return texture(colourMaps, vec2((clamp(place, 0.0, 1.0) * last + 0.5) / (last + 1.0), row)).rgb;
+}
+
+void main() {
+    vec3 toEye = normalize(frame.eye.xyz - position);
+    vec3 n = seenNormal(toEye);
+    float facing = dot(n, toEye);
+    vec3 base = plain;
+    float darkest = 0.875;
+    if (paint == kSequential) base = mapped(value / scaleEnd, 0.25);
+    if (paint == kDiverging) base = mapped(0.5 + 0.5 * value / (value < 0.0 ? scaleBelow : scaleEnd), 0.75);
+    if (paint == kDirections) {
+        base = (normalColours * vec4(n, 1.0)).rgb;
+        darkest = 1.0;
+    }
+    if (paint == kPlain || paint == kMarked) darkest = 0.55;  // these may show their shape: they say no number
+    if (paint == kMarked) base = mix(plain, marked, value > 0.0 ? 1.0 : 0.0);
+    colour = vec4(base * mix(darkest, 1.0, facing), 1.0);
+}

@@ -1,0 +1,30 @@
+#version 450 core
+// Discs of so many pixels at particles whose number is not zero.
+#include "render/frame.glsl"
+
+layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
+layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec4 normals[]; };
+layout(std430, binding = kValuesBinding) restrict readonly buffer Values { float values[]; };
+
+uniform vec2 pixels;  // of the picture
+uniform float width;  // pixels
+uniform vec3 plain;   // sRGB
+
+out vec2 offset;  // pixels from the middle
+out float radius;
+flat out vec3 paint;
+
+void main() {
+    radius = 0.5 * width;
+    offset = (vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0) * (radius + 0.5);
+    vec3 point = positions[gl_InstanceID].xyz;
+    vec3 normal = normals[gl_InstanceID].xyz;
+    vec3 toEye = frame.eye.xyz - point;
+    float squares = dot(normal, normal) * dot(toEye, toEye);
+    // Shaded as the surface is, in view.frag: many of them would hide its shape.
+    float facing = squares > 1e-20 ? abs(dot(normal, toEye)) * inversesqrt(squares) : 1.0;
+    paint = plain * mix(0.55, 1.0, facing);
+    vec4 clip = frame.viewProjection * vec4(mix(point, frame.eye.xyz, 0.003), 1.0);
+    clip.xy += offset * 2.0 / pixels * clip.w;
+    gl_Position = values[gl_InstanceID] == 0.0 ? vec4(2.0, 2.0, 2.0, 1.0) : clip;
+}

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "gl/buffer.h"
+#include "gl/commands.h"
+#include "gl/program.h"
+#include "gl/texture.h"
+#include "render/frame.h"
+#include "render/gl_objects.h"
+#include "render/legend_layout.h"
+
+#include <optional>
+
+namespace drape::render {
+
+/// Draws legends into pictures.
+class LegendPass {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit LegendPass(const gl::ShaderLibrary& library);
+
+    /// Over what is in the target, which must be bound. textHeight: pixels of a line; 0: as fits the picture.
+    void draw(const Legend& legend, const Target& target, float textHeight, gl::Commands& commands);
+
+private:
+    void setGlyphs(float pixels);
+
+    gl::Program program_;
+    std::optional<Glyphs> glyphs_;
+    gl::Texture texture_;
+    gl::Buffer quads_;
+    VertexArray vertices_;
+};
+
+}  // namespace drape::render

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace drape::render {
+
+/// What a picture tells about the world. All but the first two paint numbers in colours and explain them in a legend.
+enum class View {
+    shaded,
+    wireframe,   ///< the solver's triangles as thin lines over the shaded surface
+    kinds,       ///< links, in colours of their kinds
+    passes,      ///< links, in colours of the pass in which they are relaxed
+    strain,      ///< at each particle the structural link that has changed its length most
+    normals,     ///< direction of the side that is seen
+    speed,       ///< m/s
+    difference,  ///< particles in which CPU and GPU differ
+};
+inline constexpr std::size_t kViews = 8;
+
+/// "strain": for the command line and reports.
+std::string_view viewName(View view);
+/// "Strain": for people.
+const char* viewTitle(View view);
+std::optional<View> viewNamed(std::string_view name);
+/// "shaded, wireframe, ... or difference"
+std::string listOfViews();
+
+/// Links as lines over a dim surface.
+constexpr bool showsLinks(View view) { return view == View::kinds || view == View::passes; }
+/// A number of each particle as a colour.
+constexpr bool showsValues(View view) {
+    return view == View::strain || view == View::speed || view == View::difference;
+}
+/// Colours say something else than how light falls.
+constexpr bool showsData(View view) { return view != View::shaded && view != View::wireframe; }
+/// The surface goes straight from particle to particle, as what is drawn over it does.
+constexpr bool showsParticles(View view) {
+    return view == View::wireframe || view == View::difference || showsLinks(view);
+}
+
+}  // namespace drape::render

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "gl/buffer.h"
+#include "gl/commands.h"
+#include "gl/mirror.h"
+#include "gl/program.h"
+#include "render/frame.h"
+#include "render/view_scale.h"
+
+#include <optional>
+
+namespace drape::render {
+
+/// The number of each particle that a view shows (showsValues), computed from the solver's buffers.
+class ViewData {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit ViewData(const gl::ShaderLibrary& library);
+
+    void compute(const Frame& frame, gl::Commands& commands);
+    /// A float for each particle. Strain: the relative change of length, above 0 for longer; speed: m/s; difference: m,
+    /// above 0 wherever a bit differs.
+    [[nodiscard]] const gl::Buffer& values() const { return values_; }
+    /// Of the latest numbers, for which it waits, or of the latest that have arrived: nothing before the first.
+    [[nodiscard]] std::optional<Spread> spread(bool wait, gl::Commands& commands);
+    /// What is on its way is of something else.
+    void forget() { mirror_.forget(); }
+
+private:
+    void markStrain(const WorldView& world, gl::Commands& commands);
+    void makeRoom(std::size_t particles);
+
+    gl::Program strain_;
+    gl::Program program_;
+    gl::Buffer marks_;
+    gl::Buffer values_;
+    gl::Buffer spread_;
+    gl::Mirror mirror_;
+};
+
+}  // namespace drape::render

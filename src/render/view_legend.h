@@ -1,0 +1,21 @@
+#pragma once
+
+#include "render/frame.h"
+#include "render/legend.h"
+#include "render/view_scale.h"
+
+#include <optional>
+
+namespace drape::render {
+
+/// The numbers that a view's colours reach to. Bars of strain go from -below to end, others from 0 to end.
+struct ColourRange {
+    float end = 1.0f;
+    float below = 0.0f;
+};
+
+/// What the colours of a frame's view mean; nothing where it paints no data. spread: of its numbers, if they are known.
+[[nodiscard]] std::optional<Legend> legendOf(const Frame& frame, const ColourRange& range,
+                                             const std::optional<Spread>& spread);
+
+}  // namespace drape::render
