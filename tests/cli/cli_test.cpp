@@ -80,7 +80,7 @@ TEST_F(Cli, AFabricChangesWhatACommandSimulates) {
     };
     EXPECT_NE(hashOf("--fabric silk"), hashOf(""));
     EXPECT_NE(hashOf("--fabric silk"), hashOf("--fabric wool"));
-    write("silk.json", R"({"fabric": "silk", "cloth": {"particles": [9, 8]}, "solver": {"substeps": 24},
+    write("silk.json", R"({"fabric": "silk", "cloth": {"particles": [9, 8]}, "solver": {"substeps": 32},
         "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.1]}, "ground": {"on": true}})");
     const test::Outcome named = run("simulate silk.json --steps 5 --backend reference --json");
     EXPECT_EQ(textOf(json::read(named.output), "hash"), hashOf("--fabric silk"));

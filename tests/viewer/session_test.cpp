@@ -280,7 +280,7 @@ TEST_F(SessionTest, AFabricBringsLookAndMassAndCanBeUndone) {
     for (int i = 0; i < 5; ++i) frame(session);
     const PanelValues before = panelValuesOf(session.simulation().scene());
     ASSERT_GT(session.simulation().clock().steps, 0u);
-    choose(session, "fabric", 3);
+    choose(session, "fabric", 2);
     const FabricPreset& denim = fabricPresets()[2];
     const auto cloth = [&] { return session.simulation().scene().world.cloths.front(); };
     EXPECT_TRUE(isMadeOf(cloth(), session.simulation().scene().settings, denim));
