@@ -11,7 +11,8 @@ constexpr std::size_t kLargestFile = 16u << 20;
 template <class Change>
 void changePrints(Scene& scene, Change change) {
     for (GridDescription& cloth : scene.world.cloths) {
-        if (!cloth.fabric.print.empty()) cloth.fabric.print = change(std::filesystem::path(cloth.fabric.print)).string();
+        if (!cloth.fabric.print.empty())
+            cloth.fabric.print = change(std::filesystem::path(cloth.fabric.print)).string();
     }
 }
 
@@ -25,9 +26,8 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
         throw SceneError(error.what());
     }
     Scene scene = readSceneText(text, path.string(), choices);
-    changePrints(scene, [&](const std::filesystem::path& print) {
-        return (path.parent_path() / print).lexically_normal();
-    });
+    changePrints(scene,
+                 [&](const std::filesystem::path& print) { return (path.parent_path() / print).lexically_normal(); });
     return scene;
 }
 
