@@ -129,16 +129,13 @@ private:
 /// The bytes between the first line and the digest.
 std::string_view bodyOf(std::string_view bytes, const HeaderReader& reader) {
     if (!bytes.starts_with(kSnapshotMark.substr(0, bytes.size())) || bytes.empty()) reader.fail("is no snapshot");
-    const bool isVersion = bytes.substr(kSnapshotMark.size()).starts_with(kSnapshotVersion);
-    if (bytes.size() >= kSnapshotStart && !isVersion)
+    const std::string here = "is cut short: it ends after " + std::to_string(bytes.size());
+    if (bytes.size() < kSnapshotStart) reader.fail(here + " bytes");
+    if (!bytes.substr(kSnapshotMark.size()).starts_with(kSnapshotVersion))
         reader.fail("is a snapshot of another version, expected 1, the only one that this program reads");
-    const std::size_t sizeAt = kSnapshotMark.size() + kSnapshotVersion.size();
-    const auto size = bytes.size() < kSnapshotStart ? std::nullopt : readHex(bytes.substr(sizeAt, 16));
-    if (bytes.size() >= kSnapshotStart && !size) reader.fail("has been edited: it does not say how long it is");
-    if (!size || bytes.size() < *size || *size < kSnapshotStart + kSnapshotEnd) {
-        reader.fail("is cut short: it ends after " + std::to_string(bytes.size()) +
-                    (size ? " of " + std::to_string(*size) : "") + " bytes");
-    }
+    const auto size = readHex(bytes.substr(kSnapshotMark.size() + kSnapshotVersion.size(), 16));
+    if (!size || *size < kSnapshotStart + kSnapshotEnd) reader.fail("has been edited: it does not say how long it is");
+    if (bytes.size() < *size) reader.fail(here + " of " + std::to_string(*size) + " bytes");
     if (bytes.size() > *size) reader.fail("there is something after its end");
     const std::string_view whole = bytes.substr(0, bytes.size() - kSnapshotEnd);
     if (bytes.substr(whole.size()) != hexText(digestOf(whole)) + "\n")

@@ -99,15 +99,15 @@ TEST(SnapshotFile, ValuesThatMakeNoSenseAreTold) {
     const auto complaint = [](const std::string& from, const std::string& to) {
         return complaintOf(sealed(replaced(playedBytes(), from, to)));
     };
-    EXPECT_EQ(complaint("\"steps\":24,\"ballPhase\"", "\"steps\":25,\"ballPhase\""),
+    EXPECT_EQ(complaint("\"steps\": 24, \"ballPhase\"", "\"steps\": 25, \"ballPhase\""),
               "my.drape: clock: has other steps than the log");
-    EXPECT_EQ(complaint("\"positions\":81", "\"positions\":80"),
+    EXPECT_EQ(complaint("\"positions\": 81", "\"positions\": 80"),
               "my.drape: arrays: does not fit, they are shorter than the file");
-    EXPECT_EQ(complaint("\"positions\":81", "\"positions\":1e15"),
+    EXPECT_EQ(complaint("\"positions\": 81", "\"positions\": 1e15"),
               "my.drape: positions: does not fit, expected a number from 0 to 1073741824");
-    EXPECT_EQ(complaint("\"positions\":81,\"displacements\":81", "\"positions\":80,\"displacements\":82"),
+    EXPECT_EQ(complaint("\"positions\": 81, \"displacements\": 81", "\"positions\": 80, \"displacements\": 82"),
               "my.drape: positions: there are 80, expected 81");
-    EXPECT_EQ(complaint("\"solver.timeStep\":", "\"solver.timeStep\":9"),
+    EXPECT_EQ(complaint("\"solver.timeStep\": ", "\"solver.timeStep\": 9"),
               "my.drape: applied: solver.timeStep: 90.016666668 is out of range");
     EXPECT_EQ(complaint("\"clock\"", "\"clocks\""), "my.drape: clock: is missing");
     const Snapshot snapshot = playedSnapshot();
