@@ -73,7 +73,7 @@ glm::vec3 passColour(std::size_t pass, std::size_t passes) {
     if (passes <= kPassColours) return ofBytes(kPasses[std::min(pass, kPassColours - 1)]);
     // The darkest would be lost on the dim surface.
     const float t = static_cast<float>(pass) / static_cast<float>(passes - 1);
-    return sequentialColour(0.25f + 0.75f * t);
+    return sequentialColour(0.4f + 0.6f * t);
 }
 
 glm::mat4 normalColours() {

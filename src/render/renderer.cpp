@@ -9,6 +9,8 @@
 namespace drape::render {
 namespace {
 
+constexpr float kStopsBehindLinks = 2.5f;
+
 const gl::ShaderLibrary& requirePulling(const gl::ShaderLibrary& library) {
     if (gl::deviceInfo().maxVertexStorageBlocks < 4) {
         throw gl::DeviceLimit(
@@ -66,6 +68,8 @@ Renderer::Renderer(const gl::ShaderLibrary& library)
 void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& commands) {
     Frame frame = asked;
     WorldView& world = frame.world;
+    // Thin lines want a dark ground, which where there is no surface is the sky.
+    if (showsLinks(frame.look.view)) frame.look.light.exposure -= kStopsBehindLinks;
     const FrameBlock block = makeFrameBlock(frame, {target.width, target.height});
     uniforms_.set(frame, block, commands);
     fabrics_.set(frame.fabrics, commands);
@@ -75,10 +79,13 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     rods_.gather(world, commands);
     lightMaps_.draw(frame, block, {cloth_, solids_, rods_, particles_}, commands);
     lightMaps_.bind();
-    clothLight_.gather(world, commands);
-    particles_.gatherLight(world, commands);
     const bool isData = showsData(frame.look.view);
-    if (isData) views_.prepare(frame, commands);
+    if (isData) {
+        views_.prepare(frame, commands);
+    } else {
+        clothLight_.gather(world, commands);
+        particles_.gatherLight(world, commands);
+    }
     bindTarget(target);
     drawScene(frame, target.height, commands);
     LightMaps::unbind();

@@ -102,7 +102,8 @@ void ViewPass::draw(const Frame& frame, const ClothPass& cloth, const RodPass& r
     if (!showsLinks(view)) {
         commands.draw("rods", withValues(rods.accesses(world)), [&] { rods.drawRods(rods_, world); });
     }
-    commands.draw("particles", withValues(particles.accesses(world)), [&] { particles.drawBalls(particles_, world); });
+    commands.draw("particles", withValues(ParticlePass::depthAccesses(world)),
+                  [&] { particles.drawBalls(particles_, world); });
 }
 
 void ViewPass::drawOver(const Frame& frame, const Target& target, gl::Commands& commands) const {

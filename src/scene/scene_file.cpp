@@ -11,7 +11,8 @@ constexpr std::size_t kLargestFile = 16u << 20;
 template <class Change>
 void changePrints(Scene& scene, Change change) {
     for (GridDescription& cloth : scene.world.cloths) {
-        if (!cloth.fabric.print.empty()) cloth.fabric.print = change(std::filesystem::path(cloth.fabric.print)).string();
+        if (!cloth.fabric.print.empty())
+            cloth.fabric.print = change(std::filesystem::path(cloth.fabric.print)).string();
     }
 }
 

@@ -94,22 +94,24 @@ void drawPrint(PanelContext& context, FabricLook& look) {
 void drawFabricChooser(PanelContext& context) {
     const std::vector<GridDescription>& cloths = context.view.scene.world.cloths;
     if (cloths.empty()) return;
-    std::vector<const char*> names{"its own"};
-    int index = 0;
-    for (const FabricPreset& fabric : fabricPresets()) {
-        const bool all = std::ranges::all_of(
+    const std::span<const FabricPreset> fabrics = fabricPresets();
+    const auto present = std::ranges::find_if(fabrics, [&](const FabricPreset& fabric) {
+        return std::ranges::all_of(
             cloths, [&](const GridDescription& cloth) { return isMadeOf(cloth, context.view.settings, fabric); });
-        if (all) index = static_cast<int>(names.size());
-        names.push_back(fabric.name.c_str());
-    }
-    const std::string about =
-        index > 0 ? "\n\n" + fabricPresets()[static_cast<std::size_t>(index - 1)].description : "";
-    const std::string tooltip =
+    });
+    std::vector<const char*> names;
+    for (const FabricPreset& fabric : fabrics) names.push_back(fabric.name.c_str());
+    int index = static_cast<int>(present - fabrics.begin());
+    std::string tooltip =
         "What all cloths are made of: look, mass, stiffness and friction at once. A cloth of another mass starts "
-        "again." +
-        about;
-    if (context.controls.choice({"fabric", "Fabric", tooltip.c_str()}, index, names) && index > 0)
-        context.requests.fabric = fabricPresets()[static_cast<std::size_t>(index - 1)].name;
+        "again.";
+    if (present == fabrics.end()) {
+        names.push_back("its own");
+    } else {
+        tooltip += "\n\n" + present->description;
+    }
+    if (context.controls.choice({"fabric", "Fabric", tooltip.c_str()}, index, names))
+        context.requests.fabric = fabrics[static_cast<std::size_t>(index)].name;
 }
 
 void drawFabricLook(PanelContext& context) {

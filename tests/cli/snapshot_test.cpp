@@ -2,34 +2,19 @@
 
 #include <gtest/gtest.h>
 
-#include "json/read.h"
-#include "json/write.h"
-#include "run/difference.h"
-#include "scene/scene_file.h"
-#include "support/run_program.h"
+#include "cli_fixture.h"
 
 namespace drape {
 namespace {
 
-class SnapshotCli : public ::testing::Test {
+class SnapshotCli : public Cli {
 protected:
-    test::Outcome run(const std::string& arguments) const {
-        return test::runProgram("'" DRAPE_PROGRAM "' " + arguments, folder_.path());
-    }
     std::string valueOf(const std::string& arguments, std::string_view name) const {
         const test::Outcome outcome = run(arguments + " --json");
         EXPECT_EQ(outcome.status, 0) << outcome.messages;
         EXPECT_EQ(outcome.messages, "");
-        if (outcome.status != 0) return "";
-        const json::Value report = json::read(outcome.output);
-        const json::Value* value = findMember(report, name);
-        return value ? json::writeLine(*value) : "none";
+        return outcome.status == 0 ? textOf(json::read(outcome.output), name) : "";
     }
-    bool exists(const std::string& name) const { return std::filesystem::exists(folder_.path() / name); }
-    const std::filesystem::path& folder() const { return folder_.path(); }
-
-private:
-    test::TemporaryFolder folder_;
 };
 
 TEST_F(SnapshotCli, GoesOnToTheSameHashWhereverItWasSaved) {
@@ -83,7 +68,7 @@ TEST_F(SnapshotCli, MistakesAreToldInOneLine) {
     EXPECT_EQ(complaint("view my.drape"), cut);
     const std::string nowhere = complaint("simulate flag --size 12 --steps 3 --save no/my.drape");
     EXPECT_TRUE(nowhere.starts_with("drape: no/my.drape: cannot be written: ")) << nowhere;
-    EXPECT_FALSE(exists("no"));
+    EXPECT_FALSE(std::filesystem::exists(folder() / "no"));
 }
 
 }  // namespace

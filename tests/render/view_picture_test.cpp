@@ -64,6 +64,14 @@ TEST_F(ViewPictureTest, EachShowsSomethingElse) {
     }
 }
 
+TEST_F(ViewPictureTest, LinksLieOnADarkGround) {
+    solver.computeNormals();
+    const int light = draw(renderer, frameOf(View::shaded)).brightness(4, 4);
+    for (const View view : {View::kinds, View::passes}) {
+        EXPECT_LT(draw(renderer, frameOf(view)).brightness(4, 4), 2 * light / 3);
+    }
+}
+
 TEST_F(ViewPictureTest, EachIsTheSameWhenDrawnAgain) {
     for (std::size_t i = 0; i < kViews; ++i) {
         const Picture first = draw(renderer, frameOf(static_cast<View>(i)));

@@ -97,6 +97,67 @@ TEST(Snapshot, CanBeTakenBeforeEveryStep) { checkAllSteps(false); }
 
 TEST(Snapshot, CanBeTakenBetweenAnActionAndItsStep) { checkAllSteps(true); }
 
+/// Whether the rest of the play comes out otherwise, or does not begin at all.
+bool leadsElsewhere(const Snapshot& snapshot, int step, std::uint64_t hash) {
+    try {
+        Resumed<CpuSolver> resumed(snapshot);
+        resumed.advance(1);
+        for (int i = step + 1; i < kPlayedSteps; ++i) {
+            playStep(resumed, i);
+            resumed.advance(1);
+        }
+        return resumed.hash() != hash;
+    } catch (const std::invalid_argument&) {
+        return true;
+    }
+}
+
+TEST(Snapshot, HoldsNothingThatCouldBeLeftOut) {
+    struct Part {
+        const char* name;
+        void (*spoil)(Snapshot& snapshot);
+        bool counts = false;
+    };
+    Part parts[] = {
+        {"target settings", [](Snapshot& s) { s.scene.settings = s.applied; }},
+        {"applied settings", [](Snapshot& s) { s.applied = s.scene.settings; }},
+        {"ball phase", [](Snapshot& s) { s.clock.ballPhase = 0.0; }},
+        {"gust drift", [](Snapshot& s) { s.clock.gustDrift = glm::dvec3(0.0); }},
+        {"last substep", [](Snapshot& s) { s.clock.lastSubstepLength *= 0.5f; }},
+        {"strained", [](Snapshot& s) { s.clock.strained = !s.clock.strained; }},
+        {"linksHaveStrained", [](Snapshot& s) { s.hands.hasStrained = !s.hands.hasStrained; }},
+        {"tethersWereWanted", [](Snapshot& s) { s.hands.haveTethersHeld = !s.hands.haveTethersHeld; }},
+        {"tethersHaveHeld", [](Snapshot& s) { s.hands.tethers.haveHeld = !s.hands.tethers.haveHeld; }},
+        {"displacements", [](Snapshot& s) { s.displacements.assign(s.displacements.size(), glm::vec4(0.0f)); }},
+        {"broken", [](Snapshot& s) { s.broken.clear(); }},
+        {"gone", [](Snapshot& s) { s.gone.clear(); }},
+        {"pinned", [](Snapshot& s) { s.hands.pinned.clear(); }},
+        {"changed", [](Snapshot& s) { s.hands.changed.clear(); }},
+        {"brushes", [](Snapshot& s) { s.hands.brushes.clear(); }},
+        {"cutNext", [](Snapshot& s) { s.hands.cutNext.clear(); }},
+        {"cut", [](Snapshot& s) { s.hands.cut.clear(); }},
+        {"settled tethers", [](Snapshot& s) { s.hands.tethers.settled.clear(); s.hands.tethers.loose.clear(); }},
+        {"new tethers", [](Snapshot& s) { s.hands.tethers.areNew = false; s.hands.tethers.loose.clear(); }},
+        {"loose tethers", [](Snapshot& s) { s.hands.tethers.loose.clear(); }},
+        {"tethers to mend", [](Snapshot& s) { s.hands.tethers.cloths.assign(1, {}); }},
+    };
+    LiveRun live(hangingSheet());
+    std::vector<Snapshot> snapshots;
+    for (int k = 0; k < kPlayedSteps; ++k) {
+        playStep(live, k);
+        snapshots.push_back(live.run.snapshot(live.solver.state()));
+        live.advance(1);
+    }
+    for (Part& part : parts) {
+        for (int k = 0; k < kPlayedSteps && !part.counts; ++k) {
+            Snapshot spoilt = snapshots[static_cast<std::size_t>(k)];
+            part.spoil(spoilt);
+            part.counts = leadsElsewhere(spoilt, k, live.hash());
+        }
+        EXPECT_TRUE(part.counts) << part.name;
+    }
+}
+
 TEST(Snapshot, LetsGoOfWhatIsHeldWhenItGoesOn) {
     LiveRun live(hangingSheet());
     live.advance(3);

@@ -21,7 +21,7 @@ Model smallModel() {
 std::string letters(const std::vector<Pass>& plan) {
     std::string text;
     for (const Pass& pass : plan) {
-        const char letter = "sexdtawifBUhrmpqlcbn"[static_cast<int>(pass.kernel)];
+        const char letter = "sekxdtawifBUhrmpqlcbn"[static_cast<int>(pass.kernel)];
         if (letter == 'p' && pass.colour > 0) continue;
         text += letter;
     }

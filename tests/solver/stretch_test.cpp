@@ -75,7 +75,9 @@ TEST(DropStretch, StaysBelowTwoPercentAtAnySize) {
     SKIP_IF_SANITIZED();
     // It is at its worst when the sheet meets the ball, after about 65 steps.
     EXPECT_LE(worstStretch(loadScene("drop", 128), 75), 2.0);
-    if (isLongRun()) EXPECT_LE(worstStretch(loadScene("drop", 256), kSteps), 2.0);
+    if (isLongRun()) {
+        EXPECT_LE(worstStretch(loadScene("drop", 256), kSteps), 2.0);
+    }
 }
 
 }  // namespace

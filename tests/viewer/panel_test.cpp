@@ -79,6 +79,7 @@ protected:
             if (requests.particles) all.particles = requests.particles;
             if (requests.options) all.options = requests.options;
             if (requests.saveLogAs) all.saveLogAs = requests.saveLogAs;
+            if (requests.saveStateAs) all.saveStateAs = requests.saveStateAs;
         }
         return all;
     }
@@ -103,12 +104,12 @@ TEST_F(PanelTest, EveryControlHasATooltip) {
 TEST_F(PanelTest, TheListOfFabricsAsksForOne) {
     EXPECT_NE(log.widgets["fabric"].tooltip.find("made of"), std::string::npos);
     click("fabric");
-    // The list opens below its field, with "its own" first.
+    // The list opens below its field.
     const WidgetLog::Widget& field = log.widgets["fabric"];
     const float line = ImGui::GetTextLineHeightWithSpacing();
     const float first = field.corner.y + field.size.y + 8.0f + 0.5f * line;
     PanelRequests all;
-    point({field.corner.x + 20.0f, first + 2.0f * line});
+    point({field.corner.x + 20.0f, first + 1.0f * line});
     for (const bool down : {false, true, true, false, false}) {
         hold(down);
         if (const PanelRequests requests = frame(); requests.fabric) all.fabric = requests.fabric;
@@ -324,6 +325,8 @@ TEST_F(PanelTest, BackendAndLockstep) {
 TEST_F(PanelTest, SavesUnderTheNameInTheField) {
     EXPECT_EQ(click("saveScene").saveAs, "my-hanging.json");
     EXPECT_EQ(click("saveLog").saveLogAs, "my-hanging.json");
+    EXPECT_EQ(click("saveState").saveStateAs, "my-hanging.json");
+    EXPECT_FALSE(log.widgets.contains("resumeState")) << "there is nothing to resume";
 }
 
 TEST_F(PanelTest, ToolsAreButtons) {

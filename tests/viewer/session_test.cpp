@@ -1,99 +1,18 @@
 // What goes on in the window, without one: commands, the panel's requests, files that are written.
 
-#include "viewer/session.h"
-
 #include <gtest/gtest.h>
 #include <imgui.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <limits>
 
-#include "embedded/shaders.h"
-#include "scene/fabrics.h"
 #include "scene/scene_file.h"
-#include "support/gl_fixture.h"
+#include "viewer/session_fixture.h"
 #include "viewer/ui_report.h"
 
 namespace drape::viewer {
 namespace {
-
-using WindowSession = viewer::Session;  // the fixture's base has a Session of its own
-
-constexpr glm::ivec2 kSize{900, 2400};  // so tall that nothing of the panel is scrolled out of sight
-
-class SessionTest : public test::GlTest {
-protected:
-    SessionTest()
-        : folder(std::filesystem::temp_directory_path() / ("drape-session-test-" + std::to_string(::getpid()))),
-          before(std::filesystem::current_path()),
-          library(embedded::shaders()) {
-        std::filesystem::create_directories(folder);
-        std::filesystem::current_path(folder);
-        ImGui::CreateContext();
-        ImGuiIO& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {static_cast<float>(kSize.x), static_cast<float>(kSize.y)};
-        unsigned char* pixels = nullptr;
-        int width = 0;
-        int height = 0;
-        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
-    }
-    ~SessionTest() override {
-        ImGui::DestroyContext();
-        std::filesystem::current_path(before);
-        std::filesystem::remove_all(folder);
-    }
-
-    /// A session of a small cloth.
-    WindowSession open() {
-        Scene scene;
-        scene.world.cloths.front().particles = {12, 10};
-        scene.settings.substeps = 2;
-        scene.settings.tethers.on = false;  // hands may draw this cloth out
-        saveSceneFile("small.json", scene);
-        return WindowSession(SceneMenu("small.json"), library);
-    }
-
-    static void frame(WindowSession& session) {
-        ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
-        ImGui::NewFrame();
-        session.setViewport(kSize, 1.0f, 1.0f);
-        session.run(1.0 / 60.0);
-        session.drawPanel(1.0f, glm::vec2(kSize));
-        ImGui::Render();
-    }
-
-    static void click(WindowSession& session, const std::string& name, float share = 0.5f) {
-        frame(session);
-        ASSERT_TRUE(session.widgets().widgets.contains(name)) << name;
-        const WidgetLog::Widget widget = session.widgets().widgets.at(name);
-        const glm::vec2 place = widget.corner + widget.size * glm::vec2(share, 0.5f);
-        ImGui::GetIO().MousePos = {place.x, place.y};
-        for (const bool down : {false, true, false}) {
-            ImGui::GetIO().MouseDown[0] = down;
-            frame(session);
-        }
-    }
-
-    /// Takes a line of a list, from 0.
-    static void choose(WindowSession& session, const std::string& name, int line) {
-        click(session, name);
-        frame(session);
-        const WidgetLog::Widget widget = session.widgets().widgets.at(name);
-        const float height = ImGui::GetTextLineHeightWithSpacing();
-        ImGui::GetIO().MousePos = {widget.corner.x + 20.0f,
-                                   widget.corner.y + widget.size.y + 8.0f + (static_cast<float>(line) + 0.5f) * height};
-        for (const bool down : {false, true, false, false}) {
-            ImGui::GetIO().MouseDown[0] = down;
-            frame(session);
-        }
-    }
-
-    std::filesystem::path folder, before;
-    gl::ShaderLibrary library;
-};
 
 TEST_F(SessionTest, RunsPausesAndSteps) {
     WindowSession session = open();
@@ -273,69 +192,6 @@ TEST_F(SessionTest, UndoBringsBackParticlesAndPins) {
     frame(session);
     EXPECT_EQ(panelValuesOf(session.simulation().scene()), first);
     EXPECT_EQ(session.simulation().model().cloths.front().gridSize.x, 12u);
-}
-
-TEST_F(SessionTest, AFabricBringsLookAndMassAndCanBeUndone) {
-    WindowSession session = open();
-    for (int i = 0; i < 5; ++i) frame(session);
-    const PanelValues before = panelValuesOf(session.simulation().scene());
-    ASSERT_GT(session.simulation().clock().steps, 0u);
-    choose(session, "fabric", 3);
-    const FabricPreset& denim = fabricPresets()[2];
-    const auto cloth = [&] { return session.simulation().scene().world.cloths.front(); };
-    EXPECT_TRUE(isMadeOf(cloth(), session.simulation().scene().settings, denim));
-    EXPECT_EQ(session.panel().message, denim.description);
-    EXPECT_LT(session.simulation().clock().steps, 5u) << "a cloth of another mass starts again";
-    EXPECT_EQ(cloth().particles, glm::uvec2(12, 10));
-
-    frame(session);
-    const PanelValues asDenim = panelValuesOf(session.simulation().scene());
-    session.execute({Action::undo});
-    frame(session);
-    EXPECT_EQ(panelValuesOf(session.simulation().scene()), before);
-    session.execute({Action::redo});
-    frame(session);
-    EXPECT_EQ(panelValuesOf(session.simulation().scene()), asDenim);
-}
-
-TEST_F(SessionTest, LookAndLightChangeAtOnceAndCanBeUndone) {
-    WindowSession session = open();
-    click(session, "section.fabric");
-    click(session, "section.light");
-    for (int i = 0; i < 5; ++i) frame(session);
-    const PanelValues before = panelValuesOf(session.simulation().scene());
-    const auto steps = session.simulation().clock().steps;
-    click(session, "fabric.shine", 0.95f);
-    click(session, "light.sky", 0.1f);
-    frame(session);
-    const Scene& scene = session.simulation().scene();
-    EXPECT_GT(scene.world.cloths.front().fabric.shine, 0.9f);
-    EXPECT_LT(scene.light.sky, 0.5f);
-    EXPECT_GT(session.simulation().clock().steps, steps) << "nothing starts again";
-    click(session, "saveScene");
-    const Scene saved = readSceneFile("my-small.json");
-    EXPECT_EQ(saved.world.cloths.front().fabric, scene.world.cloths.front().fabric);
-    EXPECT_EQ(saved.light, scene.light);
-    session.execute({Action::undo});
-    session.execute({Action::undo});
-    frame(session);
-    EXPECT_EQ(panelValuesOf(session.simulation().scene()), before);
-}
-
-TEST_F(SessionTest, APrintThatCannotBeReadIsSaidAndTheSceneGoesOn) {
-    std::ofstream("printed.json") << R"({"cloth": {"particles": [12, 10], "fabric": {"print": "none.png"}}})";
-    WindowSession session(SceneMenu("printed.json"), library);
-    session.setViewport({64, 48}, 1.0f, 1.0f);
-    session.execute({Action::savePicture});
-    EXPECT_TRUE(std::filesystem::exists("drape-printed-1.png"));
-    frame(session);
-    EXPECT_EQ(session.panel().message, "cannot read \"none.png\": there is no such file");
-    EXPECT_TRUE(session.panel().messageIsError);
-    EXPECT_FALSE(session.runControls().paused);
-    const auto steps = session.simulation().clock().steps;
-    frame(session);
-    EXPECT_GT(session.simulation().clock().steps, steps);
-    EXPECT_EQ(session.simulation().scene().world.cloths.front().fabric.print, "none.png") << "the file may come";
 }
 
 TEST_F(SessionTest, OptionsOfASceneAreChosenUndoneAndRestored) {

@@ -150,59 +150,69 @@ LANE void finishAll(const Ends& ends, const LinkRun* runs, const Solved& solved,
     EACH_LANE_VECTOR finish(ends, runs[u], links, solved, u);
 }
 
-// The last batch, of what is left: fewer than a whole one.
-template <int Last, int Count, bool Hard>
-LANE void relaxRest(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
-    relaxBatch<Last, Count, 0, Hard>(ends, runs, batch, solved, links);
-    finishAll<Count>(ends, runs, solved, links);
-}
-
-// After a whole batch that is solved (Last) or not: one more whole batch, then `Rest` vectors.
-template <int Last, int Rest, bool Hard>
+// After whole batches, of which the last is solved: one more whole batch, then `Rest` vectors.
+template <int Rest, bool Hard>
 LANE void relaxEnd(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {
-    relaxBatch<Last, kBatch, Rest, Hard>(ends, runs, batch, solved, links);
+    relaxBatch<kBatch, kBatch, Rest, Hard>(ends, runs, batch, solved, links);
     if constexpr (Rest > 0) {
-        relaxRest<kBatch, Rest, Hard>(ends, runs + kBatch, batch, solved, links);
+        runs += kBatch;
+        relaxBatch<kBatch, Rest, 0, Hard>(ends, runs, batch, solved, links);
+        finishAll<Rest>(ends, runs, solved, links);
     } else {
         finishAll<kBatch>(ends, runs, solved, links);
     }
 }
 
-template <int Rest, bool Hard>
+template <int Count, bool Hard>
+LANE void relaxAlone(const Ends& ends, const LinkRun* runs, const EqualLinks& links) {
+    if constexpr (Count > 0) {
+        Batch batch;
+        Solved solved;
+        startAll<Count>(ends, runs, batch);
+        relaxBatch<0, Count, 0, Hard>(ends, runs, batch, solved, links);
+        finishAll<Count>(ends, runs, solved, links);
+    }
+}
+
+// A rest that a row can have: those that it cannot are not compiled.
+constexpr int restOf(int count) { return count < kBatch ? count : 0; }
+
+// Fewer than two whole batches.
+template <bool Hard>
+LANE void relaxFew(const Ends& ends, const LinkRun* runs, int count, const EqualLinks& links) {
+    if (count >= kBatch) {
+        relaxAlone<kBatch, Hard>(ends, runs, links);
+        runs += kBatch;
+        count -= kBatch;
+    }
+    if (count == 3) return relaxAlone<restOf(3), Hard>(ends, runs, links);
+    if (count == 2) return relaxAlone<restOf(2), Hard>(ends, runs, links);
+    if (count == 1) return relaxAlone<restOf(1), Hard>(ends, runs, links);
+}
+
+template <bool Hard>
 LANE void relaxEqualRow(const RelaxRow& row) {
     const EqualLinks links(row);
     const Ends ends{row.rowA, row.rowB, row.component};
-    Batch batch;
-    Solved solved;
     const LinkRun* runs = row.runs;
     int whole = row.runCount / kBatch;
-    if (whole == 0) {
-        if constexpr (Rest > 0) {
-            startAll<Rest>(ends, runs, batch);
-            relaxRest<0, Rest, Hard>(ends, runs, batch, solved, links);
-        }
-        return;
-    }
+    if (whole < 2) return relaxFew<Hard>(ends, runs, row.runCount, links);
+    Batch batch;
+    Solved solved;
     startAll<kBatch>(ends, runs, batch);
-    if (whole == 1) return relaxEnd<0, Rest, Hard>(ends, runs, batch, solved, links);
     relaxBatch<0, kBatch, kBatch, Hard>(ends, runs, batch, solved, links);
     runs += kBatch;
     for (; whole > 2; --whole, runs += kBatch) {
         relaxBatch<kBatch, kBatch, kBatch, Hard>(ends, runs, batch, solved, links);
     }
-    relaxEnd<kBatch, Rest, Hard>(ends, runs, batch, solved, links);
-}
-
-template <bool Hard>
-LANE void relaxEqualRow(const RelaxRow& row) {
     switch (row.runCount % kBatch) {
         case 0:
-            return relaxEqualRow<0, Hard>(row);
+            return relaxEnd<0, Hard>(ends, runs, batch, solved, links);
         case 1:
-            return relaxEqualRow<1, Hard>(row);
+            return relaxEnd<restOf(1), Hard>(ends, runs, batch, solved, links);
         case 2:
-            return relaxEqualRow<2 % kBatch, Hard>(row);
+            return relaxEnd<restOf(2), Hard>(ends, runs, batch, solved, links);
         default:
-            return relaxEqualRow<3 % kBatch, Hard>(row);
+            return relaxEnd<restOf(3), Hard>(ends, runs, batch, solved, links);
     }
 }
