@@ -17,4 +17,11 @@ inline std::filesystem::path logPath(std::filesystem::path name) {
     return name;
 }
 
+/// The snapshot that goes with it: "run.json" becomes "run.drape", and "run1.2" "run1.2.drape".
+inline std::filesystem::path statePath(std::filesystem::path name) {
+    if (name.extension() == ".json") name.replace_extension();
+    if (name.extension() != ".drape") name += ".drape";
+    return name;
+}
+
 }  // namespace drape::viewer

@@ -108,6 +108,8 @@ struct PanelRequests {
     bool passTimes = false;  ///< they are looked at
     std::optional<std::string> saveAs;
     std::optional<std::string> saveLogAs;
+    std::optional<std::string> saveStateAs;
+    std::optional<std::string> resumeFrom;
 };
 
 /// Width of the panel in window coordinates. scale: of Ui; window: size in window coordinates.

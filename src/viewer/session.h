@@ -73,12 +73,14 @@ private:
     void chooseOptions(const std::vector<std::size_t>& chosen);
     void chooseFabric(const std::string& name);
     void goTo(const PanelValues* values, const char* what);
-    void startAgain(Scene scene);
+    void startAgain(Start start);
     void frameCloth();
     void cycleView(int by);
     void save(const std::string& name);
     void savePicture();
     void saveLog(const std::string& name);
+    void saveState(const std::string& name);
+    void resume(const std::string& name);
     void say(std::string message, bool isError = false);
     void refreshReadouts(double realSeconds);
 

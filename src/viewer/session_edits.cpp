@@ -11,7 +11,7 @@ namespace drape::viewer {
 
 void Session::open(int index) {
     if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
-    startAgain(loadScene(menu_.sources[static_cast<std::size_t>(index)]));
+    startAgain(loadStart(menu_.sources[static_cast<std::size_t>(index)], {}));
     menu_.choose(index);
     camera_ = render::OrbitCamera(simulation_.scene().camera);
     showScene(panel_, simulation_.scene());
@@ -20,8 +20,8 @@ void Session::open(int index) {
     say("");
 }
 
-void Session::startAgain(Scene scene) {
-    simulation_.open(std::move(scene));
+void Session::startAgain(Start start) {
+    simulation_.open(std::move(start));
     handling_.drop();
 }
 
@@ -32,7 +32,7 @@ void Session::restart() {
 
 // The camera stays: it is nothing that was done to the cloth, and has a key of its own.
 void Session::restore() {
-    startAgain(loadSceneAs(menu_.opened, menu_.wishes));
+    startAgain(loadStart(menu_.opened, menu_.wishes));
     showScene(panel_, simulation_.scene());
 }
 
@@ -99,6 +99,8 @@ void Session::apply(const PanelRequests& requests) {
         }
         if (requests.saveAs) save(*requests.saveAs);
         if (requests.saveLogAs) saveLog(*requests.saveLogAs);
+        if (requests.saveStateAs) saveState(*requests.saveStateAs);
+        if (requests.resumeFrom) resume(*requests.resumeFrom);
     } catch (const std::exception& error) {
         say(error.what(), true);
     }

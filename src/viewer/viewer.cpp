@@ -66,7 +66,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
 
 int runViewer(const ViewerOptions& options) {
     SceneMenu menu(options.scene, options.wishes);
-    render::requirePrints(loadSceneAs(menu.opened, menu.wishes));  // what is wrong with it is said before a window opens
+    render::requirePrints(loadStart(menu.opened, menu.wishes).scene);  // what is wrong with it is said before a window opens
     const gl::ShaderLibrary library(embedded::shaders(), options.shaderDirectory);
     Window window("Drape");
     const gl::DebugOutput debug;
