@@ -16,7 +16,7 @@ namespace {
 using bench::Backend;
 
 constexpr const char* kSceneHelp =
-    "Built-in scene (see 'drape scenes') or a scene file; SCENE:OPTION=CHOICE,... chooses";
+    "Built-in scene (see 'drape scenes'), a scene file, or a snapshot to go on from; SCENE:OPTION=CHOICE,... chooses";
 constexpr const char* kExportFooter =
     "Metres, y up. Every cloth and every free system is an object with its name; free systems and nets are lines, "
     "single "
@@ -130,6 +130,10 @@ void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     addBackend(app, simulate.backend, "gpu");
     addThreads(app, simulate.threads);
     addPlain(app, simulate.plain);
+    app.add_option_function<std::string>(
+           "--save", [&](const std::string& path) { simulate.save = path; },
+           "Write a snapshot of the end, FILE.drape: 'drape simulate FILE' goes on from it, on any backend")
+        ->type_name("FILE");
     app.add_flag("--json", simulate.json, "Print JSON");
 }
 

@@ -44,6 +44,7 @@ struct SimulateCommand {
     int threads = 0;     ///< of Backend::cpu; 0: as many as the machine has
     bool plain = false;  ///< of Backend::gpu: it takes steps pass by pass only
     bool json = false;
+    std::filesystem::path save;  ///< snapshot of the end; empty: none
 };
 
 struct ReplayCommand {

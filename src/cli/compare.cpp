@@ -7,8 +7,8 @@
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "json/write.h"
+#include "run/start.h"
 #include "scene/fabrics.h"
-#include "scene/registry.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
 #include "solver/reference_solver.h"
@@ -22,17 +22,20 @@ struct Outcome {
     bool finite = true;
 };
 
-Outcome compareScene(const Scene& scene, const Model& model, std::uint64_t steps, GpuPath path, GpuSession& gpu) {
+Outcome compareFrom(const Start& start, Run& run, std::uint64_t steps, GpuPath path, GpuSession& gpu) {
+    const Model& model = run.model();
     ReferenceSolver cpuSolver(model);
     GpuSolver gpuSolver(model, gpu.commands, gpu.library, path);
-    Progress progress(scene.name, steps);
+    putAtStart(cpuSolver, start, model);
+    putAtStart(gpuSolver, start, model);
+    const SolverView view = viewOf(cpuSolver);
+    Progress progress(start.scene.name, steps);
     Comparison account;
-    Clock clock;
     for (std::uint64_t i = 0; i < steps; ++i) {
-        stepInLockstep(cpuSolver, gpuSolver, model, makeStep(model, scene.settings, clock), account);
+        stepInLockstep(cpuSolver, gpuSolver, model, run.nextStep(view), account);
         progress.show(i + 1);
     }
-    return {account, measure(model, cpuSolver.state(), scene.settings.substepLength()).finite};
+    return {account, measure(model, cpuSolver.state(), run.clock().lastSubstepLength).finite};
 }
 
 json::Value asJson(const Scene& scene, const Model& model, const Comparison& result) {
@@ -71,13 +74,13 @@ void printRow(const Scene& scene, const Model& model, const Comparison& result) 
 }
 
 /// Of all the built-in scenes, those that can be as is wished; the others are named.
-std::vector<Scene> suitedScenes(const SceneWishes& wishes) {
+std::vector<Start> suitedScenes(const SceneWishes& wishes) {
     if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // throws if there is no such
     const bool asTheyAre = !wishes.columns && wishes.fabric.empty();
-    std::vector<Scene> scenes;
+    std::vector<Start> scenes;
     for (const std::string& name : builtInSceneNames()) {
         try {
-            scenes.push_back(loadSceneAs(name, wishes));
+            scenes.push_back(loadStart(name, wishes));
         } catch (const SceneError& error) {
             if (asTheyAre) throw;
             std::fprintf(stderr, "drape: compare: left out: %s\n", error.what());
@@ -88,26 +91,28 @@ std::vector<Scene> suitedScenes(const SceneWishes& wishes) {
 }
 
 /// All before the first is run, so that a mistake shows at once.
-std::vector<Scene> scenesFor(const CompareCommand& command) {
+std::vector<Start> scenesFor(const CompareCommand& command) {
     if (command.scenes.empty()) return suitedScenes(command.wishes);
-    std::vector<Scene> scenes;
-    for (const std::string& name : command.scenes) scenes.push_back(loadSceneAs(name, command.wishes));
+    std::vector<Start> scenes;
+    for (const std::string& name : command.scenes) scenes.push_back(loadStart(name, command.wishes));
     return scenes;
 }
 
 }  // namespace
 
 int runCompare(const CompareCommand& command, const std::filesystem::path& shaderDirectory) {
-    const std::vector<Scene> scenes = scenesFor(command);
+    const std::vector<Start> starts = scenesFor(command);
     GpuSession gpu(shaderDirectory);
-    for (const Scene& scene : scenes) GpuSolver::requireRoom(scene.world);
+    for (const Start& start : starts) GpuSolver::requireRoom(start.scene.world);
     json::Array list;
     bool equal = true;
     if (!command.json) printHeader();
-    for (const Scene& scene : scenes) {
-        const Model model = makeModel(scene.world);
+    for (const Start& start : starts) {
+        const Scene& scene = start.scene;
+        const std::unique_ptr<Run> run = makeRun(start);
+        const Model& model = run->model();
         const auto [result, finite] =
-            compareScene(scene, model, command.steps, command.plain ? GpuPath::plain : GpuPath::fused, gpu);
+            compareFrom(start, *run, command.steps, command.plain ? GpuPath::plain : GpuPath::fused, gpu);
         equal = equal && !result.first && finite;
         // Two cloths that are both nowhere are no proof that the solvers agree.
         if (!finite) std::fprintf(stderr, "drape: %s: the cloth is no longer finite\n", scene.name.c_str());

@@ -8,7 +8,7 @@
 #include "cli/mesh_sink.h"
 #include "cli/progress.h"
 #include "io/mesh/particle_frame.h"
-#include "scene/registry.h"
+#include "run/start.h"
 #include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
 
@@ -37,14 +37,16 @@ io::ParticleFrame particlesOf(Solver& solver, std::uint32_t frame) {
 }
 
 template <class Solver>
-void exportFrames(Solver solver, const Scene& scene, const Model& model, const ExportCommand& command) {
-    const bool torn = mayTear(model, scene.settings);
-    MeshSink sink(scene, model, command, torn);
+void exportFrames(Solver solver, const Start& start, Run& run, const ExportCommand& command) {
+    const Model& model = run.model();
+    putAtStart(solver, start, model);
+    const SolverView view = viewOf(solver);
+    const bool torn = run.hands().torn() || mayTear(model, run.scene().settings);
+    MeshSink sink(run.scene(), model, command, torn);
     {
         Progress progress("simulating", command.frames.last);
-        Clock clock;
         for (std::uint32_t frame = 0; frame <= command.frames.last; ++frame) {
-            if (frame > 0) solver.step(makeStep(model, scene.settings, clock));
+            if (frame > 0) solver.step(run.nextStep(view));
             if (command.frames.contains(frame)) {
                 const io::ParticleFrame particles = particlesOf(solver, frame);
                 if (torn) {
@@ -64,7 +66,8 @@ void exportFrames(Solver solver, const Scene& scene, const Model& model, const E
 
 int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
     meshFormatOf(command.output);
-    const Scene scene = loadSceneAs(command.scene, command.wishes);
+    const Start start = loadStart(command.scene, command.wishes);
+    const Scene& scene = start.scene;
     requireExportable(scene, command);
     const Interruption interruption;
     std::optional<GpuSession> gpu;
@@ -72,15 +75,16 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
         gpu.emplace(shaderDirectory);
         GpuSolver::requireRoom(scene.world);
     }
-    const Model model = makeModel(scene.world);
+    const std::unique_ptr<Run> run = makeRun(start);
+    const Model& model = run->model();
     try {
         if (gpu) {
             const GpuPath path = command.backend == bench::Backend::gpuFused ? GpuPath::fused : GpuPath::best;
-            exportFrames(GpuSolver(model, gpu->commands, gpu->library, path), scene, model, command);
+            exportFrames(GpuSolver(model, gpu->commands, gpu->library, path), start, *run, command);
         } else if (command.backend == bench::Backend::reference) {
-            exportFrames(ReferenceSolver(model), scene, model, command);
+            exportFrames(ReferenceSolver(model), start, *run, command);
         } else {
-            exportFrames(CpuSolver(model, {.threads = command.threads}), scene, model, command);
+            exportFrames(CpuSolver(model, {.threads = command.threads}), start, *run, command);
         }
     } catch (const BlownUp& blownUp) {
         std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite in frame %u\n",

@@ -5,6 +5,7 @@
 #include "cli/interruption.h"
 #include "gl/error.h"
 #include "run/log_file.h"
+#include "run/snapshot.h"
 #include "scene/scene_file.h"
 #include "scene/slot.h"
 #include "solver/cpu/instruction_sets.h"
@@ -49,6 +50,8 @@ int runSafely(int argc, const char* const* argv) {
     } catch (const SceneError& error) {
         return complain(error.what(), kBadInput);
     } catch (const LogError& error) {
+        return complain(error.what(), kBadInput);
+    } catch (const SnapshotError& error) {
         return complain(error.what(), kBadInput);
     } catch (const cpu::NoSuchInstructions& error) {
         return complain(error.what(), kBadInput);

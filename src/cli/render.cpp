@@ -14,7 +14,7 @@
 #include "render/renderer.h"
 #include "render/scene_frame.h"
 #include "render/world_geometry.h"
-#include "scene/registry.h"
+#include "run/start.h"
 #include "solver/compare.h"
 #include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
@@ -49,7 +49,7 @@ render::OrbitCamera turned(render::OrbitCamera camera, double seconds, double tu
 /// The CPU solver beside the one that is drawn.
 class Lockstep {
 public:
-    explicit Lockstep(const Model& model) : solver_(model) {}
+    Lockstep(const Start& start, const Model& model) : solver_(model) { putAtStart(solver_, start, model); }
 
     void step(const Step& step) { solver_.step(step); }
     void compareWith(const GpuSolver& drawn, render::ViewFacts& facts, gl::Commands& commands) {
@@ -67,7 +67,8 @@ private:
 }  // namespace
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
-    const Scene scene = loadSceneAs(command.scene, command.wishes);
+    const Start start = loadStart(command.scene, command.wishes);
+    const Scene& scene = start.scene;
     render::requirePrints(scene);
     const Interruption interruption;
     const std::filesystem::path output =
@@ -76,31 +77,32 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
 
     GpuSession gpu(shaderDirectory);
     GpuSolver::requireRoom(scene.world);
-    const Model model = makeModel(scene.world);
+    const std::unique_ptr<Run> run = makeRun(start);
+    const Model& model = run->model();
     GpuSolver solver(model, gpu.commands, gpu.library);
+    putAtStart(solver, start, model);
+    const SolverView view = viewOf(solver);
     render::Renderer renderer(gpu.library);
     render::WorldGeometry geometry(model, solver.links());
     std::optional<Lockstep> lockstep;
-    if (command.view == render::View::difference) lockstep.emplace(model);
-    const bool torn = mayTear(model, scene.settings);
+    if (command.view == render::View::difference) lockstep.emplace(start, model);
     const gl::Framebuffer picture("picture", command.width, command.height, kSamples);
 
     const render::OrbitCamera camera = cameraOf(scene, command);
     Progress progress("rendering", command.frames);
-    Clock clock;
     for (std::uint64_t number = 1; number <= command.frames; ++number) {
-        const Step step = makeStep(model, scene.settings, clock);
+        const Step step = run->nextStep(view);
         solver.step(step);
         if (lockstep) lockstep->step(step);
         if (sink.wants(number, command.frames)) {
             solver.computeNormals();
-            const render::WorldView world = geometry.view(render::buffersOf(solver), torn);
-            const glm::vec3 ball = ballCentre(scene.settings.ball, clock.ballPhase);
-            render::Frame frame = render::sceneFrame(scene, scene.settings, model, world, ball);
+            const render::WorldView world = geometry.view(render::buffersOf(solver), run->hands().torn());
+            const glm::vec3 ball = ballCentre(run->applied().ball, run->clock().ballPhase);
+            render::Frame frame = render::sceneFrame(run->scene(), run->applied(), model, world, ball);
             const double seconds = static_cast<double>(number - 1) * scene.settings.timeStep;
             frame.camera = turned(camera, seconds, command.turn);
             frame.look.view = command.view;
-            frame.facts.substepLength = clock.lastSubstepLength;
+            frame.facts.substepLength = run->clock().lastSubstepLength;
             if (lockstep) lockstep->compareWith(solver, frame.facts, gpu.commands);
             renderer.draw(frame, {picture.id(), command.width, command.height}, gpu.commands);
             sink.add(number, picture.readPixels());

@@ -6,8 +6,9 @@
 #include "cli/gpu_session.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/writable.h"
 #include "json/write.h"
-#include "scene/registry.h"
+#include "run/start.h"
 #include "solver/cpu_solver.h"
 #include "solver/fabric.h"
 #include "solver/gpu_solver.h"
@@ -18,7 +19,7 @@ namespace {
 
 using bench::Backend;
 
-struct Run {
+struct Outcome {
     Backend backend = Backend::gpu;  ///< the one that took the steps
     State state;
     double loadSeconds = 0.0;  ///< until the first step could be taken
@@ -32,18 +33,24 @@ double secondsSince(WallClock::time_point start) {
 }
 
 template <class Solver>
-Run takeSteps(Solver& solver, const Model& model, const Settings& settings, std::uint64_t steps) {
+Outcome takeSteps(Solver solver, Run& run, const Start& start, std::uint64_t steps, WallClock::time_point started) {
+    putAtStart(solver, start, run.model());
+    if constexpr (std::is_same_v<Solver, GpuSolver>) glFinish();
+    Outcome outcome;
+    outcome.loadSeconds = secondsSince(started);
     Progress progress("simulating", steps);
-    Clock clock;
-    const auto start = WallClock::now();
+    const auto first = WallClock::now();
+    const SolverView view = viewOf(solver);
     for (std::uint64_t i = 0; i < steps; ++i) {
-        solver.step(makeStep(model, settings, clock));
+        solver.step(run.nextStep(view));
         progress.show(i + 1);
     }
-    Run run;
-    run.state = solver.state();  // waits for the GPU
-    run.seconds = secondsSince(start);
-    return run;
+    outcome.state = solver.state();  // waits for the GPU
+    outcome.seconds = secondsSince(first);
+    // Whatever was asked for: scenes that are more than intact cloths go pass by pass.
+    if constexpr (std::is_same_v<Solver, GpuSolver>)
+        outcome.backend = solver.fusedSubsteps() > 0 ? Backend::gpuFused : Backend::gpu;
+    return outcome;
 }
 
 /// A stiffness that is set, and the greatest that these substeps can follow.
@@ -74,19 +81,26 @@ json::Value numberIfSet(Stiffness stiffness, float value) {
     return stiffness.set == 0.0f ? json::Value() : numberOrNull(value);
 }
 
-json::Value asJson(const Scene& scene, const SimulateCommand& command, const Model& model, const Run& run,
-                   const Measures& measures) {
-    Settings taken = scene.settings;
-    taken.substeps = substepsOf(model, scene.settings);
+/// With as many substeps as the steps now have.
+Settings takenSettings(const Run& run) {
+    Settings taken = run.applied();
+    taken.substeps = substepsOf(run.model(), taken);
+    return taken;
+}
+
+json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome& outcome, const Measures& measures) {
+    const Model& model = run.model();
+    const Settings taken = takenSettings(run);
     const auto [membrane, bending] = stiffnessesOf(model, taken);
-    return json::Object{{"scene", scene.name},
-                        {"backend", bench::backendName(run.backend)},
+    return json::Object{{"scene", run.scene().name},
+                        {"backend", bench::backendName(outcome.backend)},
                         {"particles", json::number(model.particleCount())},
                         {"links", json::number(model.linkCount())},
+                        {"first_step", json::number(run.clock().steps - command.steps)},
                         {"steps", json::number(command.steps)},
                         {"substeps", json::number(taken.substeps)},
-                        {"load_s", json::number(run.loadSeconds)},
-                        {"wall_s", json::number(run.seconds)},
+                        {"load_s", json::number(outcome.loadSeconds)},
+                        {"wall_s", json::number(outcome.seconds)},
                         {"stretch_max_percent", numberOrNull(measures.stretchMaxPercent)},
                         {"stretch_rms_percent", numberOrNull(measures.stretchRmsPercent)},
                         {"kinetic_energy_j", numberOrNull(measures.kineticEnergy)},
@@ -94,76 +108,72 @@ json::Value asJson(const Scene& scene, const SimulateCommand& command, const Mod
                         {"membrane_stiffness_resolved_n_per_m", numberIfSet(membrane, membrane.resolved)},
                         {"bending_stiffness_n_m", numberIfSet(bending, bending.set)},
                         {"bending_stiffness_resolved_n_m", numberIfSet(bending, bending.resolved)},
-                        {"hash", hashText(hashPositions(run.state.positions))}};
+                        {"hash", hashText(hashPositions(outcome.state.positions))}};
 }
 
-void printTable(const Scene& scene, const SimulateCommand& command, const Model& model, const Run& run,
-                const Measures& measures) {
+void printTable(const Run& run, const SimulateCommand& command, const Outcome& outcome, const Measures& measures) {
+    const Model& model = run.model();
     const auto steps = static_cast<double>(command.steps);
-    Settings taken = scene.settings;
-    taken.substeps = substepsOf(model, scene.settings);
-    std::printf("scene           %s\n", scene.name.c_str());
-    std::printf("backend         %s\n", bench::backendName(run.backend));
+    const Settings taken = takenSettings(run);
+    std::printf("scene           %s\n", run.scene().name.c_str());
+    std::printf("backend         %s\n", bench::backendName(outcome.backend));
     std::printf("particles       %u\n", model.particleCount());
     std::printf("links           %u\n", model.linkCount());
     std::printf("steps           %.0f\n", steps);
+    if (run.clock().steps > command.steps)
+        std::printf("since the start %llu\n", static_cast<unsigned long long>(run.clock().steps));
     std::printf("substeps        %u\n", taken.substeps);
-    std::printf("load            %.3f s\n", run.loadSeconds);
-    std::printf("time            %.3f s, %.3f ms a step\n", run.seconds, 1000.0 * run.seconds / steps);
+    std::printf("load            %.3f s\n", outcome.loadSeconds);
+    std::printf("time            %.3f s, %.3f ms a step\n", outcome.seconds, 1000.0 * outcome.seconds / steps);
     std::printf("stretch         %.3f %% at most, %.3f %% RMS\n", measures.stretchMaxPercent,
                 measures.stretchRmsPercent);
     std::printf("kinetic energy  %.6g J\n", measures.kineticEnergy);
     const auto [membrane, bending] = stiffnessesOf(model, taken);
     printStiffness("membrane", membrane, "N/m");
     printStiffness("bending", bending, "N m");
-    std::printf("hash            %s\n", hashText(hashPositions(run.state.positions)).c_str());
+    std::printf("hash            %s\n", hashText(hashPositions(outcome.state.positions)).c_str());
 }
 
 }  // namespace
 
 int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory) {
-    const auto start = WallClock::now();
-    const Scene scene = loadSceneAs(command.scene, command.wishes);
+    const auto started = WallClock::now();
+    const Start start = loadStart(command.scene, command.wishes);
+    if (!command.save.empty()) requireWritable(command.save);
     std::optional<GpuSession> gpu;
     if (needsGpu(command.backend)) {
         gpu.emplace(shaderDirectory);
-        GpuSolver::requireRoom(scene.world);
+        GpuSolver::requireRoom(start.scene.world);
     }
-    const Model model = makeModel(scene.world);
-    Run run;
+    const std::unique_ptr<Run> run = makeRun(start);
+    const Model& model = run->model();
+    Outcome outcome;
     if (gpu) {
         const bool fused = command.backend == Backend::gpuFused;
         const GpuPath path = command.plain ? GpuPath::plain : fused ? GpuPath::fused : GpuPath::best;
-        GpuSolver solver(model, gpu->commands, gpu->library, path);
-        glFinish();
-        const double loadSeconds = secondsSince(start);
-        run = takeSteps(solver, model, scene.settings, command.steps);
-        run.loadSeconds = loadSeconds;
-        // Whatever was asked for: scenes that are more than intact cloths go pass by pass.
-        run.backend = solver.fusedSubsteps() > 0 ? Backend::gpuFused : Backend::gpu;
+        outcome = takeSteps(GpuSolver(model, gpu->commands, gpu->library, path), *run, start, command.steps, started);
     } else if (command.backend == Backend::reference) {
-        ReferenceSolver solver(model);
-        const double loadSeconds = secondsSince(start);
-        run = takeSteps(solver, model, scene.settings, command.steps);
-        run.loadSeconds = loadSeconds;
+        outcome = takeSteps(ReferenceSolver(model), *run, start, command.steps, started);
+        outcome.backend = command.backend;
     } else {
-        CpuSolver solver(model, {.threads = command.threads});
-        const double loadSeconds = secondsSince(start);
-        run = takeSteps(solver, model, scene.settings, command.steps);
-        run.loadSeconds = loadSeconds;
+        outcome =
+            takeSteps(CpuSolver(model, {.threads = command.threads}), *run, start, command.steps, started);
+        outcome.backend = command.backend;
     }
-    if (!gpu) run.backend = command.backend;
     const int status = gpu ? gpu->status() : 0;
-    const float h = scene.settings.timeStep / static_cast<float>(substepsOf(model, scene.settings));
-    const Measures measures = measure(model, run.state, h);
+    const Measures measures = measure(model, outcome.state, run->clock().lastSubstepLength);
     if (command.json) {
-        std::fputs(json::write(asJson(scene, command, model, run, measures)).c_str(), stdout);
+        std::fputs(json::write(asJson(*run, command, outcome, measures)).c_str(), stdout);
     } else {
-        printTable(scene, command, model, run, measures);
+        printTable(*run, command, outcome, measures);
     }
-    if (measures.finite) return status;
-    std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite\n", scene.name.c_str());
-    return 1;
+    if (!measures.finite) {
+        std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite\n",
+                     run->scene().name.c_str());
+        return 1;
+    }
+    if (!command.save.empty()) saveSnapshotFile(command.save, run->snapshot(outcome.state));
+    return status;
 }
 
 }  // namespace drape::cli

@@ -20,6 +20,21 @@ inline constexpr float kFastestHand = 15.0f;
 /// Rest lengths of a link that a hand can draw it out to; one that can tear has no such limit, it tears.
 inline constexpr float kReach = 1.5f;
 
+/// All that hands know between two steps, apart from how they hold what they hold. Particles and links by index,
+/// ascending where it does not say otherwise.
+struct HandsMemory {
+    std::vector<glm::uint> pinned;
+    std::vector<glm::uint> held;            ///< the one under the cursor first
+    std::vector<glm::uint> changed;         ///< particles whose mass the next step sets
+    std::vector<physics::Brush> brushes;    ///< for the next step
+    std::vector<glm::uint> cutNext;         ///< links that the next step breaks, in the order in which they were cut
+    std::vector<glm::uint> cut;             ///< links that are known to be broken or will be
+    bool haveTethersHeld = true;            ///< in the step before, or would have
+    bool hasCut = false;
+    bool hasStrained = false;
+    TethersMemory tethers;
+};
+
 /// What hands hold, pin and cut: turns events into the edits of the next step. The model must outlive it.
 class Hands {
 public:
@@ -36,6 +51,11 @@ public:
     /// The edits for the step that comes next, which is made with these settings. What is done once is handed out once.
     /// `view` is of the moment before the step.
     Edits nextEdits(const Settings& settings, const SolverView& view);
+
+    HandsMemory memory() const;
+    /// To be what those were that gave this memory, of the same model; what is held is to be let go of before the next
+    /// step, since nothing is known of how.
+    void recall(const HandsMemory& memory);
 
     bool isPinned(glm::uint particle) const { return isPinned_[particle]; }
     bool isHeld(glm::uint particle) const { return isHeld_[particle]; }

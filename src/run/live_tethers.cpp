@@ -74,17 +74,50 @@ std::shared_ptr<const std::vector<Tether>> LiveTethers::next(const std::vector<b
     if (isStale || begins) {
         loosen(begins ? std::vector<Tether>{} : given_ ? *given_ : model_->tethers, view);
     } else if (!loose_.empty()) {
-        std::erase_if(loose_, [&](Loose& loose) {
+        std::erase_if(loose_, [&](LooseTether& loose) {
             loose.length -= kDrawingIn * timeStep;
             return loose.length <= lengthOf(settled_[loose.particle], loose.slot);
         });
     } else {
         return given_;
     }
-    auto tethers = std::make_shared<std::vector<Tether>>(settled_);
-    for (const Loose& loose : loose_) lengthOf((*tethers)[loose.particle], loose.slot) = loose.length;
-    given_ = std::move(tethers);
+    give();
     return given_;
+}
+
+void LiveTethers::give() {
+    auto tethers = std::make_shared<std::vector<Tether>>(settled_);
+    for (const LooseTether& loose : loose_) lengthOf((*tethers)[loose.particle], loose.slot) = loose.length;
+    given_ = std::move(tethers);
+}
+
+TethersMemory LiveTethers::memory() const {
+    TethersMemory memory;
+    memory.areNew = given_ != nullptr;
+    memory.haveHeld = haveHeld_;
+    if (memory.areNew) memory.settled = settled_;
+    memory.loose = loose_;
+    for (const Cloth& cloth : cloths_)
+        memory.cloths.push_back({cloth.isStale ? 1u : 0u, cloth.isCut ? 1u : 0u, cloth.waiting});
+    return memory;
+}
+
+void LiveTethers::recall(const TethersMemory& memory, std::span<const glm::uint> cut) {
+    for (const glm::uint link : cut) {
+        const physics::LinkMaterial& material = model_->materials[model_->links.links[link].material];
+        if (material.kind == static_cast<glm::uint>(LinkKind::structural)) this->cut(link);
+    }
+    for (std::size_t k = 0; k < cloths_.size(); ++k) {
+        const TethersToMend& cloth = memory.cloths[k];
+        cloths_[k].isStale = cloth.isStale != 0;
+        cloths_[k].isCut = cloth.isCut != 0;
+        cloths_[k].waiting = cloth.waiting;
+    }
+    haveHeld_ = memory.haveHeld;
+    loose_ = memory.loose;
+    if (!memory.areNew) return;
+    settled_ = memory.settled;
+    give();
 }
 
 void LiveTethers::rebuild(const std::vector<bool>& isPinned) {

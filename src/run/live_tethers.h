@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "cloth/model.h"
@@ -17,6 +18,29 @@ inline constexpr float kDrawingIn = 1.0f / 128.0f;
 /// kMendingSteps after the last one: to find them all takes too long to do it in every step of a long cut.
 inline constexpr glm::uint kMostAtOnce = 1u << 18;
 inline constexpr glm::uint kMendingSteps = 8;
+
+/// A tether that is longer than it is to be.
+struct LooseTether {
+    glm::uint particle = 0;
+    glm::uint slot = 0;   ///< 0 to 3
+    float length = 0.0f;  ///< m, as it is now
+};
+
+/// What is still to be done about a cloth's tethers.
+struct TethersToMend {
+    glm::uint isStale = 0;  ///< 0 or 1
+    glm::uint isCut = 0;    ///< 0 or 1, in the step that comes next
+    glm::uint waiting = 0;  ///< steps until the ways around cuts are found
+};
+
+/// All that LiveTethers know between two steps, but for the cuts.
+struct TethersMemory {
+    bool areNew = false;                   ///< since the start; otherwise they are those of the model
+    bool haveHeld = true;                  ///< in the step before
+    std::vector<physics::Tether> settled;  ///< of new ones: as they are once all have drawn in; empty: none
+    std::vector<LooseTether> loose;
+    std::vector<TethersToMend> cloths;  ///< of each cloth
+};
 
 /// The tethers of a world whose cloths are pinned, unpinned and cut while they move. None holds across a cut, from its
 /// very step on. A tether to a new pin begins as long as the way there is then, for that may be farther than along the
@@ -37,6 +61,11 @@ public:
     /// before the step; it is only asked when there are new tethers.
     std::shared_ptr<const std::vector<physics::Tether>> next(const std::vector<bool>& isPinned, const SolverView& view,
                                                              float timeStep);
+    TethersMemory memory() const;
+    /// To be what they were that gave this memory, of the same model. cut: all links that have been cut since the start,
+    /// as indices into Model::links.
+    void recall(const TethersMemory& memory, std::span<const glm::uint> cut);
+
     /// Those of the step before.
     const std::shared_ptr<const std::vector<physics::Tether>>& given() const { return given_; }
 
@@ -47,21 +76,16 @@ private:
         bool isCut = false;     ///< in the step that comes next
         glm::uint waiting = 0;  ///< steps until the ways around cuts are found
     };
-    /// A tether that is longer than it is to be.
-    struct Loose {
-        glm::uint particle = 0;
-        glm::uint slot = 0;   ///< 0 to 3
-        float length = 0.0f;  ///< m, as it is now
-    };
 
     const ClothPart* clothOf(glm::uint particle) const;
     void rebuild(const std::vector<bool>& isPinned);
+    void give();
     void loosen(const std::vector<physics::Tether>& before, const SolverView& view);
 
     const Model* model_;
     std::vector<Cloth> cloths_;
     std::vector<physics::Tether> settled_;  ///< as they are once all have drawn in; empty: none
-    std::vector<Loose> loose_;
+    std::vector<LooseTether> loose_;
     bool haveHeld_ = true;
     std::shared_ptr<const std::vector<physics::Tether>> given_;
 };

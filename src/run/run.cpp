@@ -10,6 +10,23 @@ namespace drape {
 
 Run::Run(Scene scene) : scene_(std::move(scene)), model_(std::make_unique<Model>(makeModel(scene_.world))) { begin(); }
 
+Run::Run(const Snapshot& snapshot)
+    : scene_(snapshot.scene),
+      startScene_(snapshot.log.scene),
+      loggedSettings_(snapshot.scene.settings),
+      applied_(snapshot.applied),
+      model_(std::make_unique<Model>(makeModel(snapshot.log.scene.world))),
+      pinsHaveChanged_(true),  // perhaps
+      clock_(snapshot.clock),
+      events_(snapshot.log.events) {
+    requireFits(snapshot, *model_);
+    hands_.emplace(*model_);
+    hands_->recall(snapshot.hands);
+    Event release;
+    release.kind = EventKind::release;
+    take(std::move(release), {});
+}
+
 void Run::restart() {
     // With the pins, what their offsets move has changed; particles and links have not.
     if (std::exchange(pinsHaveChanged_, false)) *model_ = makeModel(scene_.world);
@@ -104,6 +121,17 @@ Step Run::nextStep(const SolverView& view) {
     Step step = makeRampedStep(*model_, applied_, next, clock_, std::move(edits));
     applied_ = next;
     return step;
+}
+
+Snapshot Run::snapshot(const State& state) {
+    logSettings();
+    Snapshot snapshot = withState(state, *model_);
+    snapshot.log = log(hashPositions(state.positions));
+    snapshot.scene = scene_;
+    snapshot.applied = applied_;
+    snapshot.clock = clock_;
+    snapshot.hands = hands_->memory();
+    return snapshot;
 }
 
 InputLog Run::log(std::uint64_t hash) const { return {startScene_, clock_.steps, hash, events_}; }

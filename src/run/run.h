@@ -6,6 +6,7 @@
 
 #include "run/hands.h"
 #include "run/log_file.h"
+#include "run/snapshot.h"
 #include "scene/scene.h"
 #include "solver/step.h"
 
@@ -16,6 +17,10 @@ namespace drape {
 class Run {
 public:
     explicit Run(Scene scene);
+    /// Goes on from a snapshot, to the bit; what hands held then they let go of. A solver has to be given stateOf(it,
+    /// model()). Throws std::invalid_argument, in one line, for one that does not fit the model of its scene, and
+    /// LogError.
+    explicit Run(const Snapshot& snapshot);
 
     /// Back to the start, with the settings and pins as they are now: links are whole, hands let go, and a new log
     /// begins. A solver has to be given startState(model()) then.
@@ -50,6 +55,9 @@ public:
     std::span<const Event> events() const { return events_; }
     /// All since the start. hash: of the positions as they are now.
     InputLog log(std::uint64_t hash) const;
+    /// All that it takes to go on from here. state: of the solver that steps. Changed settings are logged. Throws
+    /// SnapshotError where the state is not finite, SceneError for settings that no scene could hold.
+    Snapshot snapshot(const State& state);
 
 private:
     void begin();

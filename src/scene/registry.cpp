@@ -79,10 +79,14 @@ Scene loadSceneAs(const std::string& source, const SceneWishes& wishes) {
     const FabricPreset* fabric = wishes.fabric.empty() ? nullptr : &fabricPreset(wishes.fabric, "--fabric");
     Scene scene = loadScene(source, wishes.columns);
     if (fabric) scene = madeOf(scene, *fabric, scene.name + ": --fabric " + fabric->name);
-    if (wishes.print.empty()) return scene;
-    if (scene.world.cloths.empty()) throw SceneError(scene.name + ": --print: the scene has no cloth to print on");
-    for (GridDescription& cloth : scene.world.cloths) cloth.fabric.print = wishes.print;
+    putPrint(scene, wishes.print);
     return scene;
+}
+
+void putPrint(Scene& scene, const std::string& print) {
+    if (print.empty()) return;
+    if (scene.world.cloths.empty()) throw SceneError(scene.name + ": --print: the scene has no cloth to print on");
+    for (GridDescription& cloth : scene.world.cloths) cloth.fabric.print = print;
 }
 
 }  // namespace drape

@@ -28,4 +28,7 @@ struct SceneWishes {
 /// Throws SceneError as loadScene() and madeOf() do, and for a print on a scene without cloths.
 Scene loadSceneAs(const std::string& source, const SceneWishes& wishes);
 
+/// SceneWishes::print alone.
+void putPrint(Scene& scene, const std::string& print);
+
 }  // namespace drape

@@ -18,6 +18,18 @@ void changePrints(Scene& scene, Change change) {
 
 }  // namespace
 
+void namePrintsFromHere(Scene& scene, const std::filesystem::path& folder) {
+    changePrints(scene, [&](const std::filesystem::path& print) { return (folder / print).lexically_normal(); });
+}
+
+void namePrintsFrom(Scene& scene, const std::filesystem::path& file) {
+    std::error_code ignored;
+    const std::filesystem::path folder = std::filesystem::absolute(file, ignored).lexically_normal().parent_path();
+    changePrints(scene, [&](const std::filesystem::path& print) {
+        return std::filesystem::absolute(print, ignored).lexically_normal().lexically_proximate(folder);
+    });
+}
+
 Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>& choices) {
     std::string text;
     try {
@@ -25,19 +37,16 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
     } catch (const FileError& error) {
         throw SceneError(error.what());
     }
+    if (text.starts_with("drape snapshot "))
+        throw SceneError(path.string() + ": is a snapshot of a run, expected a scene file");
     Scene scene = readSceneText(text, path.string(), choices);
-    changePrints(scene,
-                 [&](const std::filesystem::path& print) { return (path.parent_path() / print).lexically_normal(); });
+    namePrintsFromHere(scene, path.parent_path());
     return scene;
 }
 
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     Scene saved = scene;
-    std::error_code ignored;
-    const std::filesystem::path folder = std::filesystem::absolute(path, ignored).lexically_normal().parent_path();
-    changePrints(saved, [&](const std::filesystem::path& print) {
-        return std::filesystem::absolute(print, ignored).lexically_normal().lexically_proximate(folder);
-    });
+    namePrintsFrom(saved, path);
     const std::string text = writeSceneText(saved);
     if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
     try {

@@ -38,6 +38,11 @@ std::string writeSceneText(const Scene& scene);
 /// Prints are named relative to its folder. Throws SceneError if the file cannot be written or would be over 16 MiB.
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene);
 
+/// For files that hold scenes: prints that the file in that folder names are named from the current folder then.
+void namePrintsFromHere(Scene& scene, const std::filesystem::path& folder);
+/// The other way about: prints are named relative to the folder of the file that they are to be written to.
+void namePrintsFrom(Scene& scene, const std::filesystem::path& file);
+
 /// The text of docs/scene-format.md.
 std::string sceneFormatDocument();
 

@@ -18,6 +18,13 @@ inline std::filesystem::path logPath(std::filesystem::path name) {
     return name;
 }
 
+/// The snapshot that goes with it: "run.json" becomes "run.drape", and "run1.2" "run1.2.drape".
+inline std::filesystem::path statePath(std::filesystem::path name) {
+    if (name.extension() == ".json") name.replace_extension();
+    if (name.extension() != ".drape") name += ".drape";
+    return name;
+}
+
 /// A file "drape-NAME-N.ENDING" in the folder that is not there yet. ending: with its dot.
 inline std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& name,
                                        const std::string& ending) {

@@ -113,6 +113,8 @@ struct PanelRequests {
     bool passTimes = false;  ///< they are looked at
     std::optional<std::string> saveAs;
     std::optional<std::string> saveLogAs;
+    std::optional<std::string> saveStateAs;
+    std::optional<std::string> resumeFrom;
     std::optional<MeshFormat> exportMesh;
 };
 

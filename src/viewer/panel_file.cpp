@@ -61,6 +61,21 @@ void drawPictureAndFile(PanelContext& context) {
         !name.empty()) {
         context.requests.saveLogAs = name;
     }
+    const bool hasState = replaces(statePath(name));
+    if (context.controls.button({"saveState", hasState ? "Save state over that file" : "Save state",
+                                 "Writes this very moment of the run to a file of that name that ends in .drape, to go "
+                                 "on from bit for bit, here or with \"drape simulate FILE\". What the hand holds then "
+                                 "is let go of."},
+                                -1.0f) &&
+        !name.empty()) {
+        context.requests.saveStateAs = name;
+    }
+    if (hasState && context.controls.button({"resumeState", "Resume state",
+                                             "Goes on from the state that was saved under that name. What runs now is "
+                                             "lost unless it is saved."},
+                                            -1.0f)) {
+        context.requests.resumeFrom = name;
+    }
 }
 
 }  // namespace drape::viewer

@@ -20,7 +20,7 @@ constexpr float kLegendText = 16.0f;  // units of an ordinary screen
 
 Session::Session(SceneMenu menu, const gl::ShaderLibrary& library)
     : menu_(std::move(menu)),
-      simulation_(loadSceneAs(menu_.opened, menu_.wishes), commands_, library),
+      simulation_(loadStart(menu_.opened, menu_.wishes), commands_, library),
       handling_(simulation_, commands_),
       view_(library),
       camera_(simulation_.scene().camera) {

@@ -98,7 +98,7 @@ private:
     void chooseOptions(const std::vector<std::size_t>& chosen);
     void chooseFabric(const std::string& name);
     void goTo(const PanelValues* values, const char* what);
-    void startAgain(Scene scene);
+    void startAgain(Start start);
     void frameCloth();
     void put(const render::OrbitCamera& camera);
     void fly(const render::OrbitCamera& end);
@@ -109,6 +109,8 @@ private:
     void toggleRecording();
     void addClipFrames(int count);
     void saveLog(const std::string& name);
+    void saveState(const std::string& name);
+    void resume(const std::string& name);
     void refreshReadouts(double realSeconds);
 
     SceneMenu menu_;

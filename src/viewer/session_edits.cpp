@@ -15,7 +15,7 @@ void Session::open(int index) {
 }
 
 void Session::openSource(const std::string& source) {
-    startAgain(loadScene(source));
+    startAgain(loadStart(source, {}));
     menu_.choose(menu_.indexOf(source));
     put(render::OrbitCamera(simulation_.scene().camera));
     showScene(panel_, simulation_.scene());
@@ -24,8 +24,8 @@ void Session::openSource(const std::string& source) {
     say("");
 }
 
-void Session::startAgain(Scene scene) {
-    simulation_.open(std::move(scene));
+void Session::startAgain(Start start) {
+    simulation_.open(std::move(start));
     handling_.drop();
 }
 
@@ -36,7 +36,7 @@ void Session::restart() {
 
 // The camera stays: it is nothing that was done to the cloth, and has a key of its own.
 void Session::restore() {
-    startAgain(loadSceneAs(menu_.opened, menu_.wishes));
+    startAgain(loadStart(menu_.opened, menu_.wishes));
     showScene(panel_, simulation_.scene());
 }
 
@@ -107,6 +107,8 @@ void Session::apply(const PanelRequests& requests) {
         }
         if (requests.saveAs) save(*requests.saveAs);
         if (requests.saveLogAs) saveLog(*requests.saveLogAs);
+        if (requests.saveStateAs) saveState(*requests.saveStateAs);
+        if (requests.resumeFrom) resume(*requests.resumeFrom);
     } catch (const std::exception& error) {
         say(error.what(), true);
     }

@@ -8,27 +8,32 @@
 
 namespace drape::viewer {
 
-Simulation::Simulation(Scene scene, gl::Commands& commands, const gl::ShaderLibrary& library)
+Simulation::Simulation(Start start, gl::Commands& commands, const gl::ShaderLibrary& library)
     : commands_(&commands), library_(&library) {
-    open(std::move(scene));
+    open(std::move(start));
 }
 
-void Simulation::open(Scene scene) {
-    GpuSolver::requireRoom(scene.world);
-    auto run = std::make_unique<Run>(std::move(scene));
+void Simulation::open(Start start) {
+    GpuSolver::requireRoom(start.scene.world);
+    auto run = makeRun(start);
     auto solvers = std::make_unique<Solvers>(run->model(), *commands_, *library_);
     solvers_ = std::move(solvers);  // before the model that the old ones point at goes
     run_ = std::move(run);
     ++generation_;
-    restart();
+    forgetMeasurements();
+    setState(start.snapshot ? stateOf(*start.snapshot, model()) : startState(model()));
 }
 
 void Simulation::restart() {
     run_->restart();
+    forgetMeasurements();
+    setState(startState(model()));
+}
+
+void Simulation::forgetMeasurements() {
     comparison_ = {};
     cost_.forget();
     passTimes_.forget();
-    setState(startState(model()));
 }
 
 void Simulation::act(Event event) {
@@ -47,6 +52,12 @@ void Simulation::act(EventKind kind, std::vector<glm::uint> particles, glm::vec3
 
 void Simulation::saveLog(const std::filesystem::path& path) const {
     saveLogFile(path, run_->log(hashPositions(view().positions())));
+}
+
+void Simulation::saveSnapshot(const std::filesystem::path& path, const CameraView& camera) {
+    Snapshot snapshot = run_->snapshot(state());
+    snapshot.scene.camera = camera;
+    saveSnapshotFile(path, snapshot);
 }
 
 void Simulation::setParticles(std::size_t cloth, glm::uvec2 particles) {

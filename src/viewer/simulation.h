@@ -7,7 +7,7 @@
 #include <string>
 
 #include "gl/timer.h"
-#include "run/run.h"
+#include "run/start.h"
 #include "scene/scene.h"
 #include "solver/compare.h"
 #include "solver/cpu_solver.h"
@@ -24,10 +24,10 @@ enum class Backend { cpu, gpu };
 class Simulation {
 public:
     /// The commands and the library must outlive it. Throws gl::DeviceLimit for a cloth that the device cannot hold.
-    Simulation(Scene scene, gl::Commands& commands, const gl::ShaderLibrary& library);
+    Simulation(Start start, gl::Commands& commands, const gl::ShaderLibrary& library);
 
-    /// Another scene, from its start. If this throws, the old one goes on.
-    void open(Scene scene);
+    /// Another scene, from its start or from a snapshot. If this throws, the old one goes on.
+    void open(Start start);
     /// All back where it starts, with the settings and pins of the scene as they are now: what was torn is whole, hands
     /// let go, and a new log begins.
     void restart();
@@ -52,6 +52,10 @@ public:
     /// Writes all that was done since the start, with the hash of the positions as they are now. Throws LogError or
     /// SceneError if it cannot be written.
     void saveLog(const std::filesystem::path& path) const;
+
+    /// Writes all that it takes to go on from here (Run::snapshot()), and a camera to begin with. Throws SnapshotError
+    /// or SceneError if it cannot be written.
+    void saveSnapshot(const std::filesystem::path& path, const CameraView& camera);
 
     /// Particles that are newly pinned stay where they are, those let go of begin to move, both with the next step.
     /// cloth: which of the scene's; spacing: for PinPattern::topSpaced.
@@ -111,6 +115,7 @@ private:
         GpuMeasure measure;
     };
 
+    void forgetMeasurements();
     void setState(const State& state);
     SolverView view() const;
     void step();

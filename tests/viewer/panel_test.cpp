@@ -79,6 +79,7 @@ protected:
             if (requests.particles) all.particles = requests.particles;
             if (requests.options) all.options = requests.options;
             if (requests.saveLogAs) all.saveLogAs = requests.saveLogAs;
+            if (requests.saveStateAs) all.saveStateAs = requests.saveStateAs;
         }
         return all;
     }
@@ -324,6 +325,8 @@ TEST_F(PanelTest, BackendAndLockstep) {
 TEST_F(PanelTest, SavesUnderTheNameInTheField) {
     EXPECT_EQ(click("saveScene").saveAs, "my-hanging.json");
     EXPECT_EQ(click("saveLog").saveLogAs, "my-hanging.json");
+    EXPECT_EQ(click("saveState").saveStateAs, "my-hanging.json");
+    EXPECT_FALSE(log.widgets.contains("resumeState")) << "there is nothing to resume";
 }
 
 TEST_F(PanelTest, ToolsAreButtons) {

@@ -1,0 +1,52 @@
+#include "run/hands.h"
+
+namespace drape {
+namespace {
+
+std::vector<glm::uint> indicesOf(const std::vector<bool>& flags) {
+    std::vector<glm::uint> indices;
+    for (glm::uint i = 0; i < flags.size(); ++i) {
+        if (flags[i]) indices.push_back(i);
+    }
+    return indices;
+}
+
+std::vector<bool> flagsAt(const std::vector<glm::uint>& indices, std::size_t count) {
+    std::vector<bool> flags(count);
+    for (const glm::uint i : indices) flags[i] = true;
+    return flags;
+}
+
+}  // namespace
+
+HandsMemory Hands::memory() const {
+    HandsMemory memory;
+    memory.pinned = indicesOf(isPinned_);
+    memory.held = held_;
+    memory.changed.assign(changed_.begin(), changed_.end());
+    memory.brushes = brushes_;
+    memory.cutNext = cuts_;
+    memory.cut = indicesOf(isCut_);
+    memory.haveTethersHeld = haveTethersHeld_;
+    memory.hasCut = hasCut_;
+    memory.hasStrained = hasStrained_;
+    memory.tethers = tethers_.memory();
+    return memory;
+}
+
+void Hands::recall(const HandsMemory& memory) {
+    isPinned_ = flagsAt(memory.pinned, model_->particleCount());
+    isHeld_ = flagsAt(memory.held, model_->particleCount());
+    isCut_ = flagsAt(memory.cut, model_->linkCount());
+    held_ = memory.held;
+    grips_.assign(held_.size(), {});
+    changed_ = {memory.changed.begin(), memory.changed.end()};
+    brushes_ = memory.brushes;
+    cuts_ = memory.cutNext;
+    haveTethersHeld_ = memory.haveTethersHeld;
+    hasCut_ = memory.hasCut;
+    hasStrained_ = memory.hasStrained;
+    tethers_.recall(memory.tethers, memory.cut);
+}
+
+}  // namespace drape

@@ -1,0 +1,163 @@
+#include "run/snapshot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+#include "run/snapshot_format.h"
+#include "scene/scene_file.h"
+#include "text_file.h"
+
+namespace drape {
+namespace {
+
+bool isFinite(float value) { return std::isfinite(value); }
+bool isFinite(const glm::vec4& v) { return isFinite(v.x) && isFinite(v.y) && isFinite(v.z) && isFinite(v.w); }
+
+[[noreturn]] void refuse(const std::string& complaint) { throw std::invalid_argument(complaint); }
+
+void requireCount(const char* name, std::size_t count, std::size_t expected) {
+    if (count == expected) return;
+    refuse(std::string(name) + ": there are " + std::to_string(count) + ", expected " + std::to_string(expected));
+}
+
+void requireBelow(const char* name, std::span<const glm::uint> indices, std::size_t count) {
+    const auto beyond = std::ranges::find_if(indices, [&](glm::uint i) { return i >= count; });
+    if (beyond == indices.end()) return;
+    refuse(std::string(name) + ": " + std::to_string(*beyond) + " does not exist, there are " + std::to_string(count));
+}
+
+void requireFinite(const char* name, bool finite) {
+    if (!finite) refuse(std::string(name) + ": a number is not finite");
+}
+
+void requireTethers(const TethersMemory& tethers, const Model& model) {
+    requireCount("tethersToMend", tethers.cloths.size(), model.cloths.size());
+    if (!tethers.settled.empty()) requireCount("tethers", tethers.settled.size(), model.particleCount());
+    for (const physics::Tether& t : tethers.settled) {
+        const std::array pins{t.pinA, t.pinB, t.pinC, t.pinD};
+        requireBelow("tethers", pins, model.particleCount());
+        const std::array lengths{t.lengthA, t.lengthB, t.lengthC, t.lengthD};
+        requireFinite("tethers", std::ranges::all_of(lengths, [](float length) { return isFinite(length); }));
+    }
+    for (const LooseTether& loose : tethers.loose) {
+        const std::array particle{loose.particle};
+        requireBelow("looseTethers", particle, tethers.settled.size());
+        if (loose.slot > 3) refuse("looseTethers: " + std::to_string(loose.slot) + " is no slot, there are 4");
+        requireFinite("looseTethers", isFinite(loose.length));
+    }
+}
+
+void requireHands(const HandsMemory& hands, const Model& model) {
+    requireBelow("pinned", hands.pinned, model.particleCount());
+    requireBelow("held", hands.held, model.particleCount());
+    requireBelow("changedMasses", hands.changed, model.particleCount());
+    requireBelow("linksToCut", hands.cutNext, model.linkCount());
+    requireBelow("cutLinks", hands.cut, model.linkCount());
+    for (const physics::Brush& brush : hands.brushes) {
+        const std::array particle{brush.particle};
+        requireBelow("brushes", particle, model.particleCount());
+        requireFinite("brushes", isFinite(brush.direction) && isFinite(brush.speed) && isFinite(brush.speedLimit));
+    }
+}
+
+/// What pins and looks may differ in, but not particles.
+void requireSameParticles(const WorldDescription& shown, const WorldDescription& started) {
+    requireCount("scene: cloths", shown.cloths.size(), started.cloths.size());
+    for (std::size_t k = 0; k < shown.cloths.size(); ++k) {
+        if (shown.cloths[k].particles != started.cloths[k].particles)
+            refuse("scene: cloth " + std::to_string(k) + " has other particles than in the log");
+    }
+    requireCount("scene: systems", shown.systems.size(), started.systems.size());
+    for (std::size_t k = 0; k < shown.systems.size(); ++k) {
+        requireCount("scene: particles", shown.systems[k].particles.size(), started.systems[k].particles.size());
+        requireCount("scene: scatter", shown.systems[k].scatter.count, started.systems[k].scatter.count);
+    }
+}
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+}  // namespace
+
+Snapshot withState(const State& state, const Model& model) {
+    Snapshot snapshot;
+    snapshot.positions = state.positions;
+    snapshot.displacements = state.displacements;
+    for (const auto* values : {&state.positions, &state.displacements}) {
+        if (std::ranges::all_of(*values, [](const glm::vec4& v) { return isFinite(v); })) continue;
+        throw SnapshotError("the cloth blew up: what is no longer finite cannot be gone on with");
+    }
+    for (glm::uint k = 0; k < state.links.size(); ++k) {
+        if (state.links[k].material == 0 && model.links.links[k].material != 0) snapshot.broken.push_back(k);
+    }
+    for (glm::uint k = 0; k < state.triangles.size(); ++k) {
+        if (state.triangles[k].b != model.triangles[k].b) snapshot.gone.push_back(k);
+    }
+    return snapshot;
+}
+
+State stateOf(const Snapshot& snapshot, const Model& model) {
+    State state = startState(model);
+    state.positions = snapshot.positions;
+    state.displacements = snapshot.displacements;
+    for (const glm::uint k : snapshot.broken) state.links[k].material = 0;
+    for (const glm::uint k : snapshot.gone) {
+        physics::Triangle& triangle = state.triangles[k];
+        triangle = {triangle.a, triangle.a, triangle.a, 0.0f};  // as kernel drop_triangles leaves it
+    }
+    return state;
+}
+
+void requireFits(const Snapshot& snapshot, const Model& model) {
+    requireSameParticles(snapshot.scene.world, snapshot.log.scene.world);
+    requireCount("positions", snapshot.positions.size(), model.particleCount());
+    requireCount("displacements", snapshot.displacements.size(), model.particleCount());
+    for (const auto* values : {&snapshot.positions, &snapshot.displacements})
+        requireFinite("positions", std::ranges::all_of(*values, [](const glm::vec4& v) { return isFinite(v); }));
+    requireBelow("brokenLinks", snapshot.broken, model.linkCount());
+    requireBelow("goneTriangles", snapshot.gone, model.triangleCount());
+    requireHands(snapshot.hands, model);
+    requireTethers(snapshot.hands.tethers, model);
+    if (snapshot.log.steps != snapshot.clock.steps) refuse("clock: has other steps than the log");
+    if (snapshot.log.hash != hashPositions(snapshot.positions)) refuse("positions: are not those of the log");
+    checkEvents(snapshot.log, model, "log");
+}
+
+bool isSnapshotFile(const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) return false;
+    if (path.extension() == ".drape") return true;
+    const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
+    char start[kSnapshotMark.size()] = {};
+    return file && std::fread(start, 1, sizeof start, file.get()) == sizeof start &&
+           std::string_view(start, sizeof start) == kSnapshotMark;
+}
+
+Snapshot readSnapshotFile(const std::filesystem::path& path) {
+    try {
+        Snapshot snapshot = readSnapshot(readTextFile(path, kLargestSnapshot), path.string());
+        namePrintsFromHere(snapshot.scene, path.parent_path());
+        return snapshot;
+    } catch (const FileError& error) {
+        throw SnapshotError(error.what());
+    }
+}
+
+void saveSnapshotFile(const std::filesystem::path& path, const Snapshot& snapshot) {
+    Snapshot saved = snapshot;
+    namePrintsFrom(saved.scene, path);
+    const std::string bytes = writeSnapshot(saved);
+    if (bytes.size() > kLargestSnapshot)
+        throw SnapshotError(path.string() + ": cannot be written: it would be over 4 GiB");
+    try {
+        replaceTextFile(path, bytes);
+    } catch (const FileError& error) {
+        throw SnapshotError(error.what());
+    }
+}
+
+}  // namespace drape

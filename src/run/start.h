@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "run/run.h"
+#include "run/snapshot.h"
+#include "scene/registry.h"
+
+namespace drape {
+
+/// What a run begins with: a scene at its start, or a snapshot of one.
+struct Start {
+    // Implicit, since a scene is where nearly all begin.
+    Start(Scene startScene) : scene(std::move(startScene)) {}
+    /// name: for messages.
+    Start(Snapshot snapshot, std::string name);
+
+    Scene scene;
+    std::shared_ptr<const Snapshot> snapshot;  ///< null: from the start
+    std::string source;                        ///< of the snapshot
+};
+
+/// A scene as loadSceneAs() has it, or the snapshot in the file at that path. Throws SceneError, also for wishes that a
+/// run cannot be granted, and SnapshotError.
+Start loadStart(const std::string& source, const SceneWishes& wishes);
+
+/// Throws SnapshotError for a snapshot that does not fit its scene.
+std::unique_ptr<Run> makeRun(const Start& start);
+
+/// Puts a solver of that run's model where the run begins; to be called before its first step. A solver that is new is
+/// at the start of the scene.
+template <class Solver>
+void putAtStart(Solver& solver, const Start& start, const Model& model) {
+    if (start.snapshot) solver.setState(stateOf(*start.snapshot, model));
+}
+
+}  // namespace drape

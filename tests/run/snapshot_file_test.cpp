@@ -1,0 +1,211 @@
+// What is no snapshot, or no longer the one that was written, is told in one line.
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <fstream>
+#include <random>
+
+#include "run/snapshot_format.h"
+#include "run/start.h"
+#include "support/resumed.h"
+#include "support/temporary_folder.h"
+#include "text_file.h"
+
+namespace drape::test {
+namespace {
+
+Snapshot playedSnapshot() {
+    LiveRun live(hangingSheet());
+    for (int k = 0; k < 24; ++k) {
+        playStep(live, k);
+        live.advance(1);
+    }
+    live.act(EventKind::grab, {70}, {0.0f, 1.0f, 0.0f});
+    live.act(pushOf(31, {0.1f, 0.0f, -0.3f}, 0.25f, 2.5f));
+    return live.run.snapshot(live.solver.state());
+}
+
+const std::string& playedBytes() {
+    static const std::string bytes = writeSnapshot(playedSnapshot());
+    return bytes;
+}
+
+/// The message of reading bytes and starting from them, or nothing.
+std::string complaintOf(const std::string& bytes) {
+    try {
+        makeRun(Start(readSnapshot(bytes, "my.drape"), "my.drape"));
+        return "";
+    } catch (const SnapshotError& error) {
+        return error.what();
+    }
+}
+
+/// With the length and the digest that belong to it.
+std::string sealed(std::string bytes) {
+    const std::size_t size = kSnapshotMark.size() + kSnapshotVersion.size();
+    bytes.replace(size, 16, hexText(bytes.size()));
+    bytes.resize(bytes.size() - kSnapshotEnd);
+    return bytes + hexText(digestOf(bytes)) + "\n";
+}
+
+std::string replaced(std::string bytes, const std::string& from, const std::string& to) {
+    const std::size_t at = bytes.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return bytes.replace(at, from.size(), to);
+}
+
+bool isOneLine(const std::string& message) {
+    return message.starts_with("my.drape: ") && message.find('\n') == std::string::npos;
+}
+
+TEST(SnapshotFile, IsReadAsItWasWritten) {
+    EXPECT_EQ(complaintOf(playedBytes()), "");
+    EXPECT_EQ(complaintOf(sealed(playedBytes())), "");
+    EXPECT_EQ(writeSnapshot(readSnapshot(playedBytes(), "x")), playedBytes());
+}
+
+TEST(SnapshotFile, EveryFlippedByteIsTold) {
+    std::string bytes = playedBytes();
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const char before = bytes[i];
+        bytes[i] = static_cast<char>(before ^ (1 << i % 8));
+        const std::string complaint = complaintOf(bytes);
+        ASSERT_TRUE(isOneLine(complaint)) << i << ": " << complaint;
+        bytes[i] = before;
+    }
+}
+
+TEST(SnapshotFile, EveryLossIsTold) {
+    const std::string& bytes = playedBytes();
+    for (std::size_t size = 0; size < bytes.size(); ++size) {
+        const std::string complaint = complaintOf(bytes.substr(0, size));
+        ASSERT_TRUE(isOneLine(complaint)) << size << ": " << complaint;
+        const char* expected = size == 0 ? "my.drape: is no snapshot" : "my.drape: is cut short: it ends after ";
+        ASSERT_TRUE(complaint.starts_with(expected)) << size << ": " << complaint;
+    }
+    EXPECT_EQ(complaintOf(bytes + "x"), "my.drape: there is something after its end");
+}
+
+TEST(SnapshotFile, ForeignFilesAndOtherVersionsAreTold) {
+    EXPECT_EQ(complaintOf("{\"cloth\": {}}"), "my.drape: is no snapshot");
+    EXPECT_EQ(complaintOf(std::string(1000, '\0')), "my.drape: is no snapshot");
+    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 1 ", "drape snapshot 2 ")),
+              "my.drape: is a snapshot of another version, expected 1, the only one that this program reads");
+}
+
+/// Somebody who knows about the digest is told as well.
+TEST(SnapshotFile, ValuesThatMakeNoSenseAreTold) {
+    const auto complaint = [](const std::string& from, const std::string& to) {
+        return complaintOf(sealed(replaced(playedBytes(), from, to)));
+    };
+    EXPECT_EQ(complaint("\"steps\": 24, \"ballPhase\"", "\"steps\": 25, \"ballPhase\""),
+              "my.drape: clock: has other steps than the log");
+    EXPECT_EQ(complaint("\"positions\": 81", "\"positions\": 80"),
+              "my.drape: arrays: does not fit, they are shorter than the file");
+    EXPECT_EQ(complaint("\"positions\": 81", "\"positions\": 1e15"),
+              "my.drape: positions: does not fit, expected a number from 0 to 1073741824");
+    EXPECT_EQ(complaint("\"positions\": 81, \"displacements\": 81", "\"positions\": 80, \"displacements\": 82"),
+              "my.drape: positions: there are 80, expected 81");
+    EXPECT_EQ(complaint("\"solver.timeStep\": ", "\"solver.timeStep\": 9"),
+              "my.drape: applied: solver.timeStep: 90.016666668 is out of range");
+    EXPECT_EQ(complaint("\"clock\"", "\"clocks\""), "my.drape: clock: is missing");
+    const Snapshot snapshot = playedSnapshot();
+    const auto complaintAbout = [&](auto change) {
+        Snapshot changed = snapshot;
+        change(changed);
+        return complaintOf(writeSnapshot(changed));
+    };
+    const float kNone = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.positions[5].z = kNone; }),
+              "my.drape: positions: a number is not finite");
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.displacements[5].w = kNone; }),
+              "my.drape: positions: a number is not finite");
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.positions[5].z += 1.0f; }),
+              "my.drape: positions: are not those of the log");
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.hands.pinned.push_back(81); }),
+              "my.drape: pinned: 81 does not exist, there are 81");
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.broken.push_back(1u << 30); }),
+              "my.drape: brokenLinks: 1073741824 does not exist, there are " +
+                  std::to_string(makeRun({snapshot, "my.drape"})->model().linkCount()));
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.hands.tethers.settled.pop_back(); }),
+              "my.drape: tethers: there are 80, expected 81");
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.hands.tethers.settled[3].pinB = 500; }),
+              "my.drape: tethers: 500 does not exist, there are 81");
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.hands.tethers.loose.push_back({3, 4, 1.0f}); }),
+              "my.drape: looseTethers: 4 is no slot, there are 4");
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.hands.tethers.cloths.clear(); }),
+              "my.drape: tethersToMend: there are 0, expected 1");
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.hands.brushes[0].speed = kNone; }),
+              "my.drape: brushes: a number is not finite");
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.scene.world.cloths[0].particles = {9, 10}; }),
+              "my.drape: scene: cloth 0 has other particles than in the log");
+}
+
+TEST(SnapshotFile, SealedRubbishIsToldOrHarmless) {
+    std::mt19937 dice(7);
+    int told = 0;
+    for (int round = 0; round < 3000; ++round) {
+        std::string bytes = playedBytes();
+        const std::size_t first = kSnapshotStart;
+        const std::size_t header = bytes.find('\n', first) - first;
+        for (int k = 0; k < 3; ++k) bytes[first + dice() % header] = static_cast<char>(32 + dice() % 95);
+        const std::string complaint = complaintOf(sealed(std::move(bytes)));
+        if (complaint.empty()) continue;
+        ASSERT_TRUE(isOneLine(complaint)) << complaint;
+        ++told;
+    }
+    EXPECT_GT(told, 1000);
+}
+
+TEST(SnapshotFile, IsReplacedAsAWhole) {
+    const TemporaryFolder folder;
+    const std::filesystem::path path = folder.path() / "my.drape";
+    saveSnapshotFile(path, playedSnapshot());
+    saveSnapshotFile(path, playedSnapshot());
+    EXPECT_EQ(folder.entries(), 1);
+    EXPECT_EQ(readTextFile(path, kLargestSnapshot), playedBytes());
+    EXPECT_TRUE(isSnapshotFile(path));
+    std::filesystem::copy(path, folder.path() / "other.name");
+    EXPECT_TRUE(isSnapshotFile(folder.path() / "other.name"));
+    EXPECT_FALSE(isSnapshotFile(folder.path() / "none.drape"));
+    EXPECT_FALSE(isSnapshotFile(folder.path()));
+    EXPECT_THROW(saveSnapshotFile(folder.path() / "no" / "my.drape", playedSnapshot()), SnapshotError);
+    EXPECT_THROW(readSnapshotFile(folder.path() / "none.drape"), SnapshotError);
+    EXPECT_THROW(loadScene(path.string()), SceneError);
+}
+
+TEST(SnapshotFile, KeepsTheNameAndThePrintsOfItsScene) {
+    const TemporaryFolder folder;
+    Snapshot snapshot = playedSnapshot();
+    snapshot.scene.world.cloths[0].fabric.print = (folder.path() / "print.png").string();
+    saveSnapshotFile(folder.path() / "my.drape", snapshot);
+    const std::filesystem::path elsewhere = folder.path() / "elsewhere";
+    std::filesystem::create_directory(elsewhere);
+    std::filesystem::rename(folder.path() / "my.drape", elsewhere / "my.drape");
+    const Snapshot read = readSnapshotFile(elsewhere / "my.drape");
+    EXPECT_EQ(read.scene.name, "sheet");
+    EXPECT_EQ(read.scene.world.cloths[0].fabric.print, (elsewhere / "print.png").string());
+}
+
+TEST(SnapshotFile, OnlyThePrintCanBeWished) {
+    const TemporaryFolder folder;
+    const std::string path = (folder.path() / "my.drape").string();
+    saveSnapshotFile(path, playedSnapshot());
+    const auto complaint = [&](const SceneWishes& wishes) -> std::string {
+        try {
+            loadStart(path, wishes);
+            return "";
+        } catch (const SceneError& error) {
+            return error.what();
+        }
+    };
+    EXPECT_EQ(complaint({}), "");
+    EXPECT_EQ(complaint({20, "", ""}), path + ": is a snapshot of a run, which --size cannot change");
+    EXPECT_EQ(complaint({{}, "silk", ""}), path + ": is a snapshot of a run, which --fabric cannot change");
+    EXPECT_EQ(loadStart(path, {{}, "", "a.png"}).scene.world.cloths[0].fabric.print, "a.png");
+    EXPECT_EQ(loadStart("drop", {20, "", ""}).scene.world.cloths[0].particles.x, 20u);
+}
+
+}  // namespace
+}  // namespace drape::test

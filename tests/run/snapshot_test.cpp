@@ -1,0 +1,205 @@
+// That what goes on from a snapshot is what would have gone on without, to the bit.
+
+#include "run/snapshot.h"
+
+#include <gtest/gtest.h>
+
+#include "run/replay.h"
+#include "scene/registry.h"
+#include "support/resumed.h"
+
+namespace drape::test {
+namespace {
+
+std::uint64_t replay(const InputLog& log) {
+    Run run(log.scene);
+    checkEvents(log, run.model(), "log");
+    CpuSolver solver(run.model());
+    Replay again(log);
+    while (run.clock().steps < log.steps) solver.step(again.nextStep(run, viewOf(solver)));
+    return hashPositions(solver.read(Quantity::positions));
+}
+
+class SnapshotOfScene : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(SnapshotOfScene, GoesOnAsWithoutOnEverySolver) {
+    LiveRun live(loadScene(GetParam()));
+    live.advance(12);
+    const Snapshot snapshot = copyOf(live.run.snapshot(live.solver.state()));
+    live.advance(8);
+    Resumed<CpuSolver> fast(snapshot);
+    fast.advance(8);
+    EXPECT_EQ(fast.hash(), live.hash());
+    EXPECT_EQ(fast.run.clock().steps, 20u);
+    Resumed<ReferenceSolver> plain(snapshot);
+    plain.advance(3);
+    Resumed<CpuSolver> both(plain.snapshot());
+    both.advance(5);
+    EXPECT_EQ(both.hash(), live.hash()) << "twice";
+}
+
+INSTANTIATE_TEST_SUITE_P(All, SnapshotOfScene,
+                         ::testing::Values("drop", "flag", "curtain", "fabric", "pikuma", "stickman", "ping-pong"),
+                         [](const auto& param) {
+                             std::string name = param.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+TEST(Snapshot, OfTornClothsHoldsWhatIsLeft) {
+    Scene scene = loadScene("tearable");
+    LiveRun live(scene);
+    live.run.settings().tear = {.resistance = TearResistance::ratio, .ratio = 1.02f};
+    live.advance(40);
+    const Snapshot snapshot = copyOf(live.run.snapshot(live.solver.state()));
+    ASSERT_GT(snapshot.broken.size(), 10u);
+    const State before = live.solver.state();
+    const State after = stateOf(snapshot, live.run.model());
+    for (std::size_t k = 0; k < before.links.size(); ++k)
+        EXPECT_EQ(std::memcmp(&before.links[k], &after.links[k], sizeof(physics::Link)), 0) << k;
+    for (std::size_t k = 0; k < before.triangles.size(); ++k)
+        EXPECT_EQ(std::memcmp(&before.triangles[k], &after.triangles[k], sizeof(physics::Triangle)), 0) << k;
+    live.advance(10);
+    Resumed<CpuSolver> resumed(snapshot);
+    resumed.advance(10);
+    EXPECT_EQ(resumed.hash(), live.hash());
+}
+
+/// From a snapshot of each step of a play, before or after what is done in it, to the end.
+void checkAllSteps(bool afterActing) {
+    LiveRun straight(hangingSheet());
+    for (int k = 0; k < kPlayedSteps; ++k) {
+        playStep(straight, k);
+        straight.advance(1);
+    }
+    LiveRun live(hangingSheet());
+    for (int k = 0; k < kPlayedSteps; ++k) {
+        if (afterActing) playStep(live, k);
+        const Snapshot snapshot = copyOf(live.run.snapshot(live.solver.state()));
+        EXPECT_EQ(snapshot.applied, live.run.applied()) << k;
+        if (!afterActing) playStep(live, k);
+        live.advance(1);
+        Resumed<CpuSolver> resumed(snapshot);
+        for (int i = k; i < kPlayedSteps; ++i) {
+            if (i > k || !afterActing) playStep(resumed, i);
+            resumed.advance(1);
+        }
+        EXPECT_EQ(resumed.hash(), straight.hash()) << "saved in step " << k;
+        const InputLog log = resumed.run.log(resumed.hash());
+        EXPECT_EQ(replay(log), resumed.hash()) << "the log of what was saved in step " << k;
+        const auto links = straight.solver.bytes(Quantity::links);
+        EXPECT_EQ(resumed.solver.bytes(Quantity::links), links) << k;
+    }
+    EXPECT_EQ(live.hash(), straight.hash()) << "saving changes nothing";
+}
+
+TEST(Snapshot, CanBeTakenBeforeEveryStep) { checkAllSteps(false); }
+
+TEST(Snapshot, CanBeTakenBetweenAnActionAndItsStep) { checkAllSteps(true); }
+
+/// Whether the rest of the play comes out otherwise, or does not begin at all.
+bool leadsElsewhere(const Snapshot& snapshot, int step, std::uint64_t hash) {
+    try {
+        Resumed<CpuSolver> resumed(snapshot);
+        resumed.advance(1);
+        for (int i = step + 1; i < kPlayedSteps; ++i) {
+            playStep(resumed, i);
+            resumed.advance(1);
+        }
+        return resumed.hash() != hash;
+    } catch (const std::invalid_argument&) {
+        return true;
+    }
+}
+
+TEST(Snapshot, HoldsNothingThatCouldBeLeftOut) {
+    struct Part {
+        const char* name;
+        void (*spoil)(Snapshot& snapshot);
+        bool counts = false;
+    };
+    Part parts[] = {
+        {"target settings", [](Snapshot& s) { s.scene.settings = s.applied; }},
+        {"applied settings", [](Snapshot& s) { s.applied = s.scene.settings; }},
+        {"ball phase", [](Snapshot& s) { s.clock.ballPhase = 0.0; }},
+        {"gust drift", [](Snapshot& s) { s.clock.gustDrift = glm::dvec3(0.0); }},
+        {"last substep", [](Snapshot& s) { s.clock.lastSubstepLength *= 0.5f; }},
+        {"strained", [](Snapshot& s) { s.clock.strained = !s.clock.strained; }},
+        {"linksHaveStrained", [](Snapshot& s) { s.hands.hasStrained = !s.hands.hasStrained; }},
+        {"tethersWereWanted", [](Snapshot& s) { s.hands.haveTethersHeld = !s.hands.haveTethersHeld; }},
+        {"tethersHaveHeld", [](Snapshot& s) { s.hands.tethers.haveHeld = !s.hands.tethers.haveHeld; }},
+        {"displacements", [](Snapshot& s) { s.displacements.assign(s.displacements.size(), glm::vec4(0.0f)); }},
+        {"broken", [](Snapshot& s) { s.broken.clear(); }},
+        {"gone", [](Snapshot& s) { s.gone.clear(); }},
+        {"pinned", [](Snapshot& s) { s.hands.pinned.clear(); }},
+        {"changed", [](Snapshot& s) { s.hands.changed.clear(); }},
+        {"brushes", [](Snapshot& s) { s.hands.brushes.clear(); }},
+        {"cutNext", [](Snapshot& s) { s.hands.cutNext.clear(); }},
+        {"cut", [](Snapshot& s) { s.hands.cut.clear(); }},
+        {"settled tethers", [](Snapshot& s) { s.hands.tethers.settled.clear(); s.hands.tethers.loose.clear(); }},
+        {"new tethers", [](Snapshot& s) { s.hands.tethers.areNew = false; s.hands.tethers.loose.clear(); }},
+        {"loose tethers", [](Snapshot& s) { s.hands.tethers.loose.clear(); }},
+        {"tethers to mend", [](Snapshot& s) { s.hands.tethers.cloths.assign(1, {}); }},
+    };
+    LiveRun live(hangingSheet());
+    std::vector<Snapshot> snapshots;
+    for (int k = 0; k < kPlayedSteps; ++k) {
+        playStep(live, k);
+        snapshots.push_back(live.run.snapshot(live.solver.state()));
+        live.advance(1);
+    }
+    for (Part& part : parts) {
+        for (int k = 0; k < kPlayedSteps && !part.counts; ++k) {
+            Snapshot spoilt = snapshots[static_cast<std::size_t>(k)];
+            part.spoil(spoilt);
+            part.counts = leadsElsewhere(spoilt, k, live.hash());
+        }
+        EXPECT_TRUE(part.counts) << part.name;
+    }
+}
+
+TEST(Snapshot, LetsGoOfWhatIsHeldWhenItGoesOn) {
+    LiveRun live(hangingSheet());
+    live.advance(3);
+    live.act(EventKind::grab, {76, 75, 77}, live.position(76) + glm::vec3(0.1f, 0.2f, 0.3f));
+    live.advance(4);
+    const Snapshot snapshot = copyOf(live.run.snapshot(live.solver.state()));
+    ASSERT_FALSE(live.run.hands().held().empty());
+    Resumed<CpuSolver> resumed(snapshot);
+    EXPECT_TRUE(resumed.run.hands().held().empty());
+    resumed.advance(6);
+    live.act(EventKind::release);
+    live.advance(6);
+    EXPECT_EQ(resumed.hash(), live.hash());
+    EXPECT_EQ(replay(resumed.run.log(resumed.hash())), resumed.hash());
+}
+
+TEST(Snapshot, StartsAgainAtTheStartOfTheScene) {
+    LiveRun live(hangingSheet());
+    for (int k = 0; k < kPlayedSteps; ++k) {
+        playStep(live, k);
+        live.advance(1);
+    }
+    const Snapshot snapshot = copyOf(live.run.snapshot(live.solver.state()));
+    Resumed<CpuSolver> resumed(snapshot);
+    live.restart();
+    live.advance(5);
+    resumed.run.restart();
+    resumed.solver.setState(startState(resumed.run.model()));
+    resumed.advance(5);
+    EXPECT_EQ(resumed.hash(), live.hash());
+    EXPECT_EQ(resumed.run.log(1).steps, 5u);
+}
+
+TEST(Snapshot, IsNotTakenOfAClothThatBlewUp) {
+    LiveRun live(hangingSheet());
+    State state = live.solver.state();
+    state.positions[3].y = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_THROW(live.run.snapshot(state), SnapshotError);
+    state = live.solver.state();
+    state.displacements[3].x = std::numeric_limits<float>::infinity();
+    EXPECT_THROW(live.run.snapshot(state), SnapshotError);
+}
+
+}  // namespace
+}  // namespace drape::test

@@ -1,0 +1,90 @@
+#pragma once
+
+#include "run/snapshot.h"
+#include "run/start.h"
+#include "support/live_run.h"
+
+namespace drape::test {
+
+/// Through the bytes of a file.
+inline Snapshot copyOf(const Snapshot& snapshot) { return readSnapshot(writeSnapshot(snapshot), "copy"); }
+
+/// What goes on from a snapshot on a solver.
+template <class Solver>
+class Resumed {
+public:
+    template <class... Options>
+    explicit Resumed(const Snapshot& snapshot, Options&&... options)
+        : run(snapshot), solver(run.model(), std::forward<Options>(options)...) {
+        solver.setState(stateOf(snapshot, run.model()));
+    }
+
+    void advance(int steps) {
+        for (int k = 0; k < steps; ++k) solver.step(run.nextStep(viewOf(solver)));
+    }
+    void act(Event event) { run.take(std::move(event), viewOf(solver)); }
+    std::uint64_t hash() const { return hashPositions(solver.read(Quantity::positions)); }
+    Snapshot snapshot() { return copyOf(run.snapshot(solver.state())); }
+
+    Run run;
+    Solver solver;
+};
+
+/// What a person may do to a hanging sheet, in step after step, with any of what it is done to.
+template <class Live>
+void playStep(Live& live, int step) {
+    Settings& settings = live.run.settings();
+    const auto particles = [](EventKind kind, std::vector<glm::uint> indices) {
+        Event event;
+        event.kind = kind;
+        event.particles = std::move(indices);
+        return event;
+    };
+    switch (step) {
+        case 2:
+            settings.wind = {.velocity = {1.0f, 0.0f, 4.0f}, .gustiness = 0.5f, .airDensity = 1.2f};
+            break;
+        case 4:
+            settings.ground.on = true;  // it begins below the cloth and rises
+            settings.ground.height = 0.5f;
+            settings.membraneStiffness = 200.0f;
+            break;
+        case 6:
+            settings.ball = {.on = true, .centre = {0.1f, 0.6f, 0.4f}, .radius = 0.2f};
+            settings.ball.travel = {0.3f, 0.0f, 0.1f};
+            settings.ball.path = BallPath::circle;
+            break;
+        case 8:
+            live.act(particles(EventKind::cut, {40, 41, 40, 49, 30, 31}));
+            break;
+        case 9:
+            live.act(pushOf(31, {0.1f, 0.0f, -0.3f}, 0.25f, 2.5f));
+            settings.substeps = 3;
+            break;
+        case 11:
+            live.run.setPins(0, PinPattern::leftEdge, 2);
+            break;
+        case 13:
+            live.act(particles(EventKind::unpin, {9}));
+            live.act(particles(EventKind::pin, {44}));
+            break;
+        case 15:
+            settings.tethers.on = false;
+            settings.gravity.y = -4.0f;
+            break;
+        case 18:
+            settings.tethers.on = true;
+            break;
+        case 22:
+            settings.tear = {.resistance = TearResistance::ratio, .ratio = 1.05f};
+            break;
+        case 27:
+            settings.tear.resistance = TearResistance::none;
+            break;
+        default:
+            break;
+    }
+}
+inline constexpr int kPlayedSteps = 32;
+
+}  // namespace drape::test
