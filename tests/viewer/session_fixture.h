@@ -15,7 +15,7 @@ namespace drape::viewer {
 
 using WindowSession = viewer::Session;  // the fixture's base has a Session of its own
 
-inline constexpr glm::ivec2 kSize{900, 2400};  // so tall that nothing of the panel is scrolled out of sight
+inline constexpr glm::ivec2 kSize{900, 3000};  // so tall that nothing of the panel is scrolled out of sight
 
 /// A session without a window, in an empty folder.
 class SessionTest : public test::GlTest {
