@@ -27,7 +27,7 @@ TEST_F(SessionTest, AStateIsSavedAndResumed) {
     WindowSession session = open();
     step(session, 5);
     click(session, "wind.strength", 0.7f);
-    click(session, "pins.leftEdge");
+    choose(session, "pins", 1);
     step(session, 4);
     click(session, "backend.CPU");
     click(session, "saveState");
@@ -68,8 +68,9 @@ TEST_F(SessionTest, AStateIsSavedAndResumed) {
 TEST_F(SessionTest, WhoResumesLetsGo) {
     WindowSession session = open();
     step(session, 2);
-    session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, glm::vec2(kSize) * glm::vec2(0.6f, 0.5f), Tool::grab}},
-                   0.0f);
+    const glm::vec3 middle(session.simulation().state().positions[5 * 12 + 6]);
+    const glm::vec2 place = session.lens().see(middle).place;
+    session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
     step(session, 2);
     ASSERT_FALSE(session.simulation().hands().held().empty());
     click(session, "saveState");
