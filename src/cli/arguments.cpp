@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 #include <optional>
 
 #include "cli/command_line.h"
@@ -12,6 +13,13 @@ namespace {
 
 std::optional<std::uint64_t> wholeNumber(std::string_view text, std::uint64_t low, std::uint64_t high) {
     std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool fits = error == std::errc{} && end == text.data() + text.size() && value >= low && value <= high;
+    return fits ? std::optional(value) : std::nullopt;
+}
+
+std::optional<double> decimal(std::string_view text, double low, double high) {
+    double value = 0.0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool fits = error == std::errc{} && end == text.data() + text.size() && value >= low && value <= high;
     return fits ? std::optional(value) : std::nullopt;
@@ -47,6 +55,38 @@ std::vector<std::uint32_t> parseWholeNumbers(const std::string& option, const st
     for (const std::string& item : parseList(option, text))
         numbers.push_back(static_cast<std::uint32_t>(parseWholeNumber(option, item, low, high)));
     return numbers;
+}
+
+double parseNumber(const std::string& option, const std::string& text, double low, double high) {
+    const auto value = decimal(text, low, high);
+    if (!value) {
+        char range[64];
+        std::snprintf(range, sizeof range, "a number from %g to %g", low, high);
+        refuse(option, text, range);
+    }
+    return *value;
+}
+
+CameraPlace parseCamera(const std::string& option, const std::string& text) {
+    constexpr double kLow[] = {-360.0, -89.0, 0.01};
+    constexpr double kHigh[] = {360.0, 89.0, 1000.0};
+    std::vector<float> numbers;
+    for (std::size_t first = 0, end = 0; end != std::string::npos; first = end + 1) {
+        end = text.find(',', first);
+        const std::size_t i = numbers.size();
+        const auto number =
+            i < 3 ? decimal(std::string_view(text).substr(first, end - first), kLow[i], kHigh[i]) : std::nullopt;
+        if (!number) {
+            numbers.clear();
+            break;
+        }
+        numbers.push_back(static_cast<float>(*number));
+    }
+    if (numbers.size() < 2) {
+        refuse(option, text,
+               "YAW,PITCH or YAW,PITCH,DISTANCE: -360 to 360 degrees, -89 to 89 degrees, 0.01 to 1000 metres");
+    }
+    return {numbers[0], numbers[1], numbers.size() > 2 ? std::optional(numbers[2]) : std::nullopt};
 }
 
 FrameRange parseFrameRange(const std::string& option, const std::string& text) {

@@ -23,6 +23,14 @@ std::vector<std::string> parseList(const std::string& option, const std::string&
 std::vector<std::uint32_t> parseWholeNumbers(const std::string& option, const std::string& text, std::uint32_t low,
                                              std::uint32_t high);
 
+/// A number in decimal digits, as in "12", "-0.5" or "1e3". Throws UsageError, which names the option and the range.
+double parseNumber(const std::string& option, const std::string& text, double low, double high);
+
+struct CameraPlace;
+
+/// "YAW,PITCH" or "YAW,PITCH,DISTANCE". Throws UsageError.
+CameraPlace parseCamera(const std::string& option, const std::string& text);
+
 struct FrameRange;
 
 /// "A:B", "A:B:EVERY", or "A" for that frame alone; 0 to 1,000,000 each, EVERY from 1. Throws UsageError.

@@ -56,7 +56,8 @@ void addPrint(CLI::App& app, SceneWishes& wishes) {
 }
 
 /// --view: what the picture shows.
-void addPictureView(CLI::App& app, render::View& view) {
+template <class ViewOrNone>
+void addPictureView(CLI::App& app, ViewOrNone& view) {
     app.add_option_function<std::string>(
            "--view",
            [&](const std::string& name) {
@@ -194,6 +195,17 @@ void addRender(CLI::App& app, RenderCommand& render) {
     addFabric(app, render.wishes);
     addPrint(app, render.wishes);
     addPictureView(app, render.view);
+    app.add_option_function<std::string>(
+           "--camera", [&](const std::string& text) { render.camera = parseCamera("--camera", text); },
+           "Degrees to the right and up, and metres away, from what the scene's camera looks at [as the scene has it]")
+        ->type_name("YAW,PITCH[,DISTANCE]");
+    CLI::Option* turntable = app.add_option_function<std::string>(
+        "--turntable", [&](const std::string& text) { render.turn = parseNumber("--turntable", text, 0.01, 1e6); },
+        "The camera goes round once in so many simulated seconds");
+    turntable->type_name("SECONDS");
+    app.add_flag_callback(
+           "--still", [] {}, "The camera stays where it is [so it does]")
+        ->excludes(turntable);
     app.add_flag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
 }
 

@@ -20,11 +20,11 @@ struct UsageError : std::runtime_error {
 };
 
 struct ViewCommand {
-    std::string scene;         ///< empty: the first built-in scene
-    SceneWishes wishes;        ///< as in all commands
-    std::uint64_t frames = 0;  ///< 0: until the window is closed
-    render::View view = render::View::shaded;
-    std::string uiReport;  ///< for tests, see viewer/viewer.h
+    std::string scene;                 ///< empty: the first built-in scene
+    SceneWishes wishes;                ///< as in all commands
+    std::uint64_t frames = 0;          ///< 0: until the window is closed
+    std::optional<render::View> view;  ///< nothing: as is remembered, or shaded
+    std::string uiReport;              ///< for tests, see viewer/viewer.h
 };
 
 struct CompareCommand {
@@ -56,6 +56,15 @@ struct ReplayCommand {
     bool json = false;
 };
 
+/// Where a picture is taken from, about what the scene's own camera looks at.
+struct CameraPlace {
+    float yaw = 0.0f;               ///< degrees, as CameraView has it
+    float pitch = 0.0f;             ///< degrees, -89 to 89
+    std::optional<float> distance;  ///< m, 0.01 to 1000; nothing: the scene's
+
+    bool operator==(const CameraPlace&) const = default;
+};
+
 struct RenderCommand {
     std::string scene;
     SceneWishes wishes;
@@ -63,6 +72,8 @@ struct RenderCommand {
     int width = 1280;          ///< pixels
     int height = 720;          ///< pixels
     render::View view = render::View::shaded;
+    std::optional<CameraPlace> camera;  ///< nothing: the scene's
+    double turn = 0.0;                  ///< s of simulated time in which it goes once round; 0: it stands still
     std::filesystem::path output;
     bool numbered = false;  ///< all frames as numbered pictures
 };

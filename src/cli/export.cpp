@@ -1,4 +1,3 @@
-#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <optional>
@@ -8,6 +7,7 @@
 #include "cli/interruption.h"
 #include "cli/mesh_sink.h"
 #include "cli/progress.h"
+#include "io/mesh/particle_frame.h"
 #include "run/start.h"
 #include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
@@ -31,18 +31,9 @@ std::vector<T> valuesOf(const Solver& solver, Quantity quantity) {
 template <class Solver>
 io::ParticleFrame particlesOf(Solver& solver, std::uint32_t frame) {
     solver.computeNormals();
-    io::ParticleFrame particles;
-    for (const glm::vec4& position : solver.read(Quantity::positions)) {
-        if (!std::isfinite(position.x) || !std::isfinite(position.y) || !std::isfinite(position.z))
-            throw BlownUp{frame};
-        particles.positions.emplace_back(position);
-    }
-    // Where triangles cancel out, or none is left, any direction is as good: formats ask for unit length.
-    for (const glm::vec4& normal : solver.read(Quantity::normals)) {
-        const float square = normal.x * normal.x + normal.y * normal.y + normal.z * normal.z;
-        particles.normals.push_back(std::abs(square - 1.0f) < 1e-3f ? glm::vec3(normal) : glm::vec3(0.0f, 1.0f, 0.0f));
-    }
-    return particles;
+    auto particles = io::particleFrame(solver.read(Quantity::positions), solver.read(Quantity::normals));
+    if (!particles) throw BlownUp{frame};
+    return std::move(*particles);
 }
 
 template <class Solver>

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <optional>
 
 #include "cli/commands.h"
@@ -25,6 +26,24 @@ constexpr int kSamples = 4;  // for smooth edges
 
 int framesPerSecond(const Settings& settings) {
     return std::max(1, static_cast<int>(std::lround(1.0f / settings.timeStep)));
+}
+
+/// Where the first frame is taken from.
+render::OrbitCamera cameraOf(const Scene& scene, const RenderCommand& command) {
+    CameraView view = scene.camera;
+    if (command.camera) {
+        view.yaw = command.camera->yaw;
+        view.pitch = command.camera->pitch;
+        view.distance = command.camera->distance.value_or(view.distance);
+    }
+    return render::OrbitCamera(view);
+}
+
+/// Where it is after that much simulated time, s.
+render::OrbitCamera turned(render::OrbitCamera camera, double seconds, double turn) {
+    if (turn == 0.0) return camera;
+    camera.orbit(static_cast<float>(2.0 * std::numbers::pi * std::fmod(seconds / turn, 1.0)), 0.0f);
+    return camera;
 }
 
 /// The CPU solver beside the one that is drawn.
@@ -69,6 +88,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     if (command.view == render::View::difference) lockstep.emplace(start, model);
     const gl::Framebuffer picture("picture", command.width, command.height, kSamples);
 
+    const render::OrbitCamera camera = cameraOf(scene, command);
     Progress progress("rendering", command.frames);
     for (std::uint64_t number = 1; number <= command.frames; ++number) {
         const Step step = run->nextStep(view);
@@ -79,6 +99,8 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
             const render::WorldView world = geometry.view(render::buffersOf(solver), run->hands().torn());
             const glm::vec3 ball = ballCentre(run->applied().ball, run->clock().ballPhase);
             render::Frame frame = render::sceneFrame(run->scene(), run->applied(), model, world, ball);
+            const double seconds = static_cast<double>(number - 1) * scene.settings.timeStep;
+            frame.camera = turned(camera, seconds, command.turn);
             frame.look.view = command.view;
             frame.facts.substepLength = run->clock().lastSubstepLength;
             if (lockstep) lockstep->compareWith(solver, frame.facts, gpu.commands);

@@ -1,4 +1,5 @@
 #include "cli/commands.h"
+#include "cli/interruption.h"
 #include "viewer/viewer.h"
 
 namespace drape::cli {
@@ -11,7 +12,11 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
     options.view = command.view;
     options.shaderDirectory = shaderDirectory;
     options.uiReport = command.uiReport;
-    return viewer::runViewer(options);
+    options.isInterrupted = [] { return pendingSignal() != 0; };
+    const Interruption interruption;
+    const int status = viewer::runViewer(options);
+    throwIfInterrupted();
+    return status;
 }
 
 }  // namespace drape::cli

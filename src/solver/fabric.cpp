@@ -44,14 +44,17 @@ void setFabric(const Model& model, const Settings& settings, physics::SubstepPar
 }
 
 float tetherSlack(const Model& model, const Settings& settings) {
-    if (!settings.tethers.on) return std::max(settings.tethers.slack, kSlackWhenOff);
-    if (settings.membraneStiffness == 0.0f) return settings.tethers.slack;
-    const glm::vec3& g = settings.gravity;
-    const float weight = std::sqrt(g.x * g.x + g.y * g.y + g.z * g.z) * model.limits.hanging;
-    const float own = std::min(1.0f, weight / settings.membraneStiffness);
-    // What a resolved cloth does is its own affair, up to the length that no link exceeds (longestShare in link.glsl).
-    const float resolved = resolvedMembraneStiffness(model.limits, settings) / settings.membraneStiffness;
-    return settings.tethers.slack + std::max(own, 0.5f * std::min(1.0f, resolved));
+    float slack = settings.tethers.slack;
+    if (settings.membraneStiffness > 0.0f) {
+        const glm::vec3& g = settings.gravity;
+        const float weight = std::sqrt(g.x * g.x + g.y * g.y + g.z * g.z) * model.limits.hanging;
+        const float own = std::min(1.0f, weight / settings.membraneStiffness);
+        // What a resolved cloth does is its own affair, up to the length that no link exceeds (longestShare in
+        // link.glsl).
+        const float resolved = resolvedMembraneStiffness(model.limits, settings) / settings.membraneStiffness;
+        slack += std::max(own, 0.5f * std::min(1.0f, resolved));
+    }
+    return settings.tethers.on ? slack : std::max(slack, kSlackWhenOff);
 }
 
 }  // namespace drape

@@ -213,6 +213,14 @@ void Controls::bar(const Caption& caption, float part, const std::string& value)
     finish(caption);
 }
 
+glm::vec2 Controls::area(const Caption& caption, glm::vec2 size) {
+    ImGui::PushID(caption.name);
+    ImGui::Dummy({size.x, size.y});
+    const glm::vec2 corner = toVec(ImGui::GetItemRectMin());
+    finish(caption);
+    return corner;
+}
+
 bool Controls::section(const Caption& caption, bool open) {
     ImGui::PushID(caption.name);
     const bool shown = ImGui::CollapsingHeader(caption.text, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);

@@ -52,6 +52,8 @@ public:
     void readout(const Caption& caption, const std::string& value);
     /// A bar as long as `part` (0 to 1) of the line, with caption and value on it.
     void bar(const Caption& caption, float part, const std::string& value);
+    /// Room for something to be drawn, of that size. Its upper left corner, in window coordinates.
+    glm::vec2 area(const Caption& caption, glm::vec2 size);
     /// A heading that folds what is below it; true if that is to be drawn.
     bool section(const Caption& caption, bool open);
 

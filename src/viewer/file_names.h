@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 namespace drape::viewer {
 
@@ -22,6 +23,15 @@ inline std::filesystem::path statePath(std::filesystem::path name) {
     if (name.extension() == ".json") name.replace_extension();
     if (name.extension() != ".drape") name += ".drape";
     return name;
+}
+
+/// A file "drape-NAME-N.ENDING" in the folder that is not there yet. ending: with its dot.
+inline std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& name,
+                                       const std::string& ending) {
+    for (int number = 1;; ++number) {
+        std::filesystem::path path = folder / ("drape-" + name + "-" + std::to_string(number) + ending);
+        if (!std::filesystem::exists(path)) return path;
+    }
 }
 
 }  // namespace drape::viewer

@@ -34,6 +34,13 @@ bool Handling::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
     return touch(reachable().scenery(simulation_->model()), lens, pointer, tool).has_value();
 }
 
+std::optional<glm::vec3> Handling::pointUnder(const Lens& lens, glm::vec2 pointer) {
+    if (!isFinite(pointer)) return std::nullopt;
+    const auto touched = pick(reachable().scenery(simulation_->model()), lens, pointer);
+    if (!touched || !isFinite(touched->point)) return std::nullopt;
+    return touched->point;
+}
+
 /// What the person sees and reaches for is what was drawn, some frames ago: that is what the mirror holds. What comes
 /// of it are events about particles and links, and where those are by now is found where the step is taken. Only a grab
 /// has to be told, once, as it takes hold: what it holds must not jump back to where it was seen.

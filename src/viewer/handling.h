@@ -20,6 +20,8 @@ public:
     /// Whether there is something for the tool under the pointer. Waits for the GPU only where nothing has been looked
     /// at before.
     bool isTouching(const Lens& lens, glm::vec2 pointer, Tool tool);
+    /// The point of the cloth, or of a free system, that is seen under the pointer.
+    std::optional<glm::vec3> pointUnder(const Lens& lens, glm::vec2 pointer);
     /// Takes in what the pointer has done since the last picture, and does it. To be called once a picture.
     void work(const Lens& lens, std::span<const HandSignal> signals);
     /// Forgets a drag; for a scene that starts again.

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include "viewer/input.h"
+#include "viewer/text.h"
 
 namespace drape::viewer {
 namespace {
@@ -48,6 +49,31 @@ void drawPausedNote(glm::vec2 topCentre, float scale) {
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
     ImGui::TextUnformatted("Space goes on");
+    ImGui::PopStyleColor();
+    end();
+}
+
+void drawFirstHint(glm::vec2 bottomCentre, float scale) {
+    begin("Hint", bottomCentre, {0.5f, 1.0f}, scale);
+    const float column = 150.0f * scale;
+    line("Drag the cloth", "to take hold of it", column);
+    line("Drag beside it", "to look from elsewhere", column);
+    line("Turn the wheel", "to come nearer", column);
+    end();
+}
+
+void drawRecordingNote(glm::vec2 topRight, double seconds, float scale) {
+    begin("Recording", topRight, {1.0f, 0.0f}, scale);
+    const float height = ImGui::GetTextLineHeight();
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddCircleFilled({corner.x + 0.5f * height, corner.y + 0.5f * height}, 0.42f * height,
+                                                IM_COL32(226, 52, 44, 255));
+    ImGui::Dummy({height, height});
+    ImGui::SameLine();
+    ImGui::TextUnformatted(clipTime(seconds).c_str());
+    ImGui::SameLine();
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::TextUnformatted("F10 ends it");
     ImGui::PopStyleColor();
     end();
 }

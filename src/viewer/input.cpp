@@ -11,6 +11,10 @@ namespace {
 
 constexpr float kZoomOfNotch = 0.9f;
 
+constexpr double kDoubleClick = 0.4;       // s between its presses
+constexpr float kDoubleClickReach = 6.0f;  // window coordinates between them
+
+constexpr int kModifiers = GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER;
 constexpr int kPinKey = GLFW_KEY_P;
 
 constexpr KeyBinding kBindings[] = {
@@ -23,11 +27,13 @@ constexpr KeyBinding kBindings[] = {
     {GLFW_KEY_1, Action::chooseScene, "1 to 9", "open a scene of the list"},
     {GLFW_KEY_F, Action::frameCloth, "F", "fit the cloth into the picture"},
     {GLFW_KEY_HOME, Action::resetCamera, "Home", "look from where the scene does"},
+    {GLFW_KEY_F1, Action::lookFrom, "F1 to F4", "look from the front, the side, the top, between", 0},
     {GLFW_KEY_V, Action::cycleView, "V, Shift + V", "the next view, the one before", 1},
     {GLFW_KEY_L, Action::toggleWireframe, "L", "lines of the triangles on or off"},
     {GLFW_KEY_TAB, Action::togglePanel, "Tab", "hide or show the panel"},
     {GLFW_KEY_H, Action::toggleHelp, "H", "hide or show these keys"},
     {GLFW_KEY_F12, Action::savePicture, "F12", "save the picture as a PNG file"},
+    {GLFW_KEY_F10, Action::toggleRecording, "F10", "record an MP4 clip, and end it"},
     {GLFW_KEY_ESCAPE, Action::quit, "Esc", "quit"},
 };
 
@@ -39,6 +45,7 @@ constexpr MouseHint kMouse[] = {
     {"left drag elsewhere", "turn around the cloth"},
     {"Alt + left drag", "turn, wherever it starts"},
     {"Shift + left, middle drag", "move sideways"},
+    {"double click on the cloth", "turn around that point"},
     {"wheel", "nearer or farther"},
     {"Ctrl + Z, Ctrl + Y", "undo, redo edits of the panel"},
     {"Ctrl + click a slider", "type a value"},
@@ -60,6 +67,7 @@ std::optional<Command> commandForKey(int key, int modifiers) {
     if ((modifiers & GLFW_MOD_CONTROL) != 0) return commandWithControl(key, modifiers);
     if (key >= GLFW_KEY_1 && key <= GLFW_KEY_9) return Command{Action::chooseScene, key - GLFW_KEY_1};
     if (key >= GLFW_KEY_KP_1 && key <= GLFW_KEY_KP_9) return Command{Action::chooseScene, key - GLFW_KEY_KP_1};
+    if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F4) return Command{Action::lookFrom, key - GLFW_KEY_F1};
     if (key == GLFW_KEY_C) return Command{Action::chooseTool, static_cast<int>(Tool::cut)};
     if (key == GLFW_KEY_B) return Command{Action::chooseTool, static_cast<int>(Tool::brush)};
     if (key == GLFW_KEY_V && (modifiers & GLFW_MOD_SHIFT) != 0) return Command{Action::cycleView, -1};
@@ -73,8 +81,8 @@ void InputQueue::key(int code, bool pressed, int modifiers) {
     events_.push_back({InputEvent::Kind::key, code, pressed, modifiers, {}, 0.0f});
 }
 
-void InputQueue::button(int code, bool pressed, int modifiers) {
-    events_.push_back({InputEvent::Kind::button, code, pressed, modifiers, pointer_, 0.0f});
+void InputQueue::button(int code, bool pressed, int modifiers, double seconds) {
+    events_.push_back({InputEvent::Kind::button, code, pressed, modifiers, pointer_, 0.0f, seconds});
 }
 
 void InputQueue::move(glm::vec2 pointer) {
@@ -126,9 +134,24 @@ void Input::key(const InputEvent& event, UiCapture capture, Result& result) {
 }
 
 void Input::press(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) {
-    drag_ = dragFor(event, tool, isTouching, result);
+    // It takes no hold of the cloth: the first of the two has done so already, and let go.
+    const bool second = isSecondClick(event, tool) && isTouching(event.pointer, tool);
+    if (second) result.pivot = event.pointer;
+    drag_ = second ? Drag::none : dragFor(event, tool, isTouching, result);
     button_ = event.code;
     pointer_ = event.pointer;
+}
+
+// A brush or a pin may well be wanted twice at the same place.
+bool Input::isSecondClick(const InputEvent& event, Tool tool) {
+    const auto last = std::exchange(lastPress_, std::nullopt);
+    if (event.code != GLFW_MOUSE_BUTTON_LEFT || (event.modifiers & kModifiers) != 0) return false;
+    if (tool == Tool::brush || tool == Tool::pin) return false;
+    if (last && event.seconds > last->seconds && event.seconds - last->seconds < kDoubleClick &&
+        glm::distance(event.pointer, last->pointer) < kDoubleClickReach)
+        return true;
+    lastPress_ = Press{event.pointer, event.seconds};
+    return false;
 }
 
 Input::Drag Input::dragFor(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) const {
@@ -159,6 +182,7 @@ void Input::release(const InputEvent& event, Result& result) {
 }
 
 void Input::move(glm::vec2 pointer, Result& result) {
+    if (lastPress_ && glm::distance(pointer, lastPress_->pointer) > kDoubleClickReach) lastPress_.reset();
     const glm::vec2 moved = pointer - pointer_;
     pointer_ = pointer;
     if (drag_ == Drag::orbit) result.camera.orbit += moved;

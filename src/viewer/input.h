@@ -1,9 +1,11 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <glm/glm.hpp>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "viewer/tool.h"
@@ -22,17 +24,20 @@ enum class Action {
     chooseTool,
     frameCloth,
     resetCamera,
+    lookFrom,
     toggleWireframe,
     cycleView,
     togglePanel,
     toggleHelp,
     savePicture,
+    toggleRecording,
     quit
 };
 
 struct Command {
     Action action = Action::togglePause;
-    int index = 0;  ///< chooseScene: in the menu; chooseTool: the Tool; cycleView: 1 or -1
+    int index = 0;  ///< chooseScene: in the menu; chooseTool: the Tool; cycleView: 1 or -1;
+                    ///< lookFrom: the CameraPreset
 
     bool operator==(const Command&) const = default;
 };
@@ -63,6 +68,7 @@ struct InputEvent {
     int modifiers = 0;        ///< GLFW_MOD_ bits
     glm::vec2 pointer{0.0f};  ///< button and move: in window coordinates, y down
     float scroll = 0.0f;      ///< notches; above 0 away from the user; modifiers are those of that moment
+    double seconds = 0.0;     ///< when, by any clock
 };
 
 /// Collects what the desktop tells. Of a button it does not tell where: asked later, the pointer may have gone on, so
@@ -70,17 +76,23 @@ struct InputEvent {
 class InputQueue {
 public:
     void key(int code, bool pressed, int modifiers);
-    void button(int code, bool pressed, int modifiers);
+    /// seconds: when, by any clock.
+    void button(int code, bool pressed, int modifiers, double seconds = 0.0);
     void move(glm::vec2 pointer);
     void scroll(float notches, int modifiers);
     /// The pointer is there without having moved, as in a window that opens under it.
     void find(glm::vec2 pointer) { pointer_ = pointer; }
 
+    void drop(std::filesystem::path file) { dropped_.push_back(std::move(file)); }
+
     /// What has happened since the last call, in order.
     std::vector<InputEvent> take();
+    /// Files that were dropped since the last call.
+    std::vector<std::filesystem::path> takeDropped() { return std::exchange(dropped_, {}); }
 
 private:
     std::vector<InputEvent> events_;
+    std::vector<std::filesystem::path> dropped_;
     glm::vec2 pointer_{0.0f};
 };
 
@@ -95,6 +107,8 @@ struct CameraMotion {
     glm::vec2 orbit{0.0f};  ///< dragged by, in window coordinates
     glm::vec2 pan{0.0f};    ///< dragged by, in window coordinates
     float zoom = 1.0f;      ///< factor on the distance
+
+    bool isNone() const { return orbit == glm::vec2(0.0f) && pan == glm::vec2(0.0f) && zoom == 1.0f; }
 };
 
 /// A drag that began on the cloth.
@@ -118,6 +132,7 @@ public:
         std::vector<HandSignal> hand;  ///< in order
         float widening = 0.0f;         ///< notches by which the hand's radius is to grow
         std::vector<Command> commands;
+        std::optional<glm::vec2> pivot;  ///< double-clicked there
     };
     /// tool: the one that is chosen.
     Result handle(std::span<const InputEvent> events, UiCapture capture, Tool tool, const IsTouching& isTouching);
@@ -134,6 +149,14 @@ private:
     void move(glm::vec2 pointer, Result& result);
     Drag dragFor(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) const;
 
+    bool isSecondClick(const InputEvent& event, Tool tool);
+
+    /// A press, and where and when it was.
+    struct Press {
+        glm::vec2 pointer{0.0f};
+        double seconds = 0.0;
+    };
+    std::optional<Press> lastPress_;  // of the left button, that a second one would make a double click of
     Drag drag_ = Drag::none;
     int button_ = 0;  // that is dragged
     glm::vec2 pointer_{0.0f};

@@ -82,6 +82,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NoNav);
     drawHands(context);
     drawNumbers(context);
+    drawTraces(context);
     drawPassTimes(context);
     drawWind(context);
     drawCloth(context);

@@ -11,9 +11,11 @@
 #include "solver/gpu_measure.h"
 #include "viewer/controls.h"
 #include "viewer/input.h"
+#include "viewer/mesh_export.h"
 #include "viewer/run_controls.h"
 #include "viewer/simulation.h"
 #include "viewer/tool.h"
+#include "viewer/trace.h"
 #include "viewer/wind_angles.h"
 
 namespace drape::viewer {
@@ -34,6 +36,8 @@ struct Readouts {
     bool lockstep = false;
     Comparison comparison;
     std::uint64_t comparedFloats = 0;
+    Trace trace;  ///< of all pictures of the last seconds
+    bool recording = false;
     std::string device;                           ///< name of the OpenGL renderer
     std::vector<gl::PassTimes::Share> passTimes;  ///< of one step on the GPU, by kernel; only while they are looked at
     bool passTimesAreWallTime = false;
@@ -61,6 +65,7 @@ struct PanelState {
     std::array<char, 1024> print{};    ///< file that is being typed, to be printed on the cloth
     std::string message;               ///< the latest, one line
     bool messageIsError = false;
+    int meshFormat = 0;                  ///< MeshFormat that is chosen
     int cloth = 0;                       ///< the one whose pins and particles are shown
     std::vector<bool> offersListedPins;  ///< of each cloth: the scene came with pins of its own
 };
@@ -110,6 +115,7 @@ struct PanelRequests {
     std::optional<std::string> saveLogAs;
     std::optional<std::string> saveStateAs;
     std::optional<std::string> resumeFrom;
+    std::optional<MeshFormat> exportMesh;
 };
 
 /// Width of the panel in window coordinates. scale: of Ui; window: size in window coordinates.

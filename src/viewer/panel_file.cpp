@@ -21,6 +21,22 @@ void drawPictureAndFile(PanelContext& context) {
                                 -1.0f)) {
         context.requests.commands.push_back({Action::savePicture});
     }
+    if (context.controls.button({"record", context.view.readouts.recording ? "End recording" : "Record clip",
+                                 "Writes an MP4 film without the panel to a new file in this folder, with a frame for "
+                                 "each step, however slow this machine is. Needs the ffmpeg program. Key: F10."},
+                                -1.0f)) {
+        context.requests.commands.push_back({Action::toggleRecording});
+    }
+    context.controls.oneOf({"meshFormat", "Mesh",
+                            "Format of the mesh to export: OBJ and PLY for most programs, GLB "
+                            "with colours. \"drape export\" also writes animations."},
+                           context.state.meshFormat, kMeshFormatNames);
+    if (context.controls.button({"exportMesh", "Export mesh",
+                                 "Writes the cloth as it is now, with normals and texture coordinates, in metres, to a "
+                                 "new file in this folder."},
+                                -1.0f)) {
+        context.requests.exportMesh = static_cast<MeshFormat>(context.state.meshFormat);
+    }
     context.controls.textField(
         {"fileName", "File", "Name of the scene file to write, in this folder unless it says another."},
         context.state.fileName);

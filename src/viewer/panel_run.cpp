@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "viewer/camera_flight.h"
 #include "viewer/panel_sections.h"
 #include "viewer/text.h"
 #include "viewer/ui.h"
@@ -79,6 +80,17 @@ void drawViewChooser(PanelContext& context) {
     }
 }
 
+void drawCameraPresets(PanelContext& context) {
+    int none = -1;
+    if (context.controls.oneOf({"camera", "Look from",
+                                "Turns the camera about what it looks at. Keys: F1 to F4; Home looks from where the "
+                                "scene does, F fits the cloth into the picture. A double click on the cloth moves "
+                                "the point that the camera turns about."},
+                               none, kPresetNames)) {
+        context.requests.commands.push_back({Action::lookFrom, none});
+    }
+}
+
 void drawVerdict(PanelContext& context) {
     const Readouts& readouts = context.view.readouts;
     const Verdict verdict = verdictOf(readouts.comparison, readouts.comparedFloats);
@@ -114,6 +126,7 @@ void drawSceneAndRun(PanelContext& context) {
     drawFabricChooser(context);
     drawRunButtons(context);
     drawViewChooser(context);
+    drawCameraPresets(context);
 }
 
 void drawSolver(PanelContext& context) {

@@ -17,6 +17,7 @@ void drawSceneAndRun(PanelContext& context);
 void drawSolver(PanelContext& context);
 void drawHands(PanelContext& context);
 void drawNumbers(PanelContext& context);
+void drawTraces(PanelContext& context);
 void drawPassTimes(PanelContext& context);
 void drawWind(PanelContext& context);
 void drawCloth(PanelContext& context);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -25,6 +26,16 @@ inline std::string sourceWith(const std::string& base, const std::vector<SceneOp
     return source;
 }
 
+/// The same scene, whatever folder the program is started in next time.
+inline std::string lastingSource(const std::string& source) {
+    const std::string base = baseOf(source);
+    for (const std::string& name : builtInSceneNames()) {
+        if (name == base) return source;
+    }
+    std::error_code ignored;
+    return std::filesystem::absolute(base, ignored).lexically_normal().string() + source.substr(base.size());
+}
+
 /// The scenes that can be chosen: the built-in ones, and the file that the program was started with.
 struct SceneMenu {
     std::vector<std::string> names;    ///< as shown
@@ -48,6 +59,14 @@ struct SceneMenu {
         add(base);
     }
 
+    /// Where a scene is in the menu, which takes it in if it is new. source: what loadScene takes, without choices.
+    int indexOf(const std::string& source) {
+        for (std::size_t i = 0; i < sources.size(); ++i) {
+            if (sources[i] == source) return static_cast<int>(i);
+        }
+        add(source);
+        return static_cast<int>(sources.size()) - 1;
+    }
     void choose(int index) {
         current = index;
         opened = sources[static_cast<std::size_t>(index)];

@@ -5,18 +5,19 @@
 
 #include "io/png.h"
 #include "render/scene_frame.h"
+#include "viewer/file_names.h"
 
 namespace drape::viewer {
 namespace {
 
 constexpr float kMadeForAspect = 1.6f;  // width over height of the picture that scenes' cameras are set for
 
-std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& name) {
-    for (int number = 1;; ++number) {
-        std::filesystem::path path = folder / ("drape-" + name + "-" + std::to_string(number) + ".png");
-        if (!std::filesystem::exists(path)) return path;
-    }
+render::Quality qualityOf(const RunControls& run) {
+    return run.fullQuality ? render::Quality::full : render::Quality::draft;
 }
+
+// More than one doubles what a CPU has to do.
+int samplesOf(const RunControls& run) { return run.fullQuality ? 4 : 1; }
 
 }  // namespace
 
@@ -52,10 +53,9 @@ SceneView::SceneView(const gl::ShaderLibrary& library) : renderer_(library) {}
 
 void SceneView::show(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
                      const RunControls& run, float textHeight, gl::Commands& commands) {
-    const render::Quality quality = run.fullQuality ? render::Quality::full : render::Quality::draft;
+    const render::Quality quality = qualityOf(run);
     if (shown_.width() != viewport.size.x || shown_.height() != viewport.size.y || quality != shownQuality_) {
-        const int samples = run.fullQuality ? 4 : 1;  // more than one doubles what a CPU has to do
-        shown_ = gl::Framebuffer("shown", viewport.size.x, viewport.size.y, samples);
+        shown_ = gl::Framebuffer("shown", viewport.size.x, viewport.size.y, samplesOf(run));
         shownQuality_ = quality;
     }
     render::Look look;
@@ -104,6 +104,17 @@ void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, 
     renderer_.draw(frame, {framebuffer, viewport.size.x, viewport.size.y}, commands);
 }
 
+std::vector<std::uint8_t> SceneView::clipFrame(Simulation& simulation, const render::OrbitCamera& camera,
+                                               glm::ivec2 size, const RunControls& run, gl::Commands& commands) {
+    const gl::Framebuffer picture("clip", size.x, size.y, samplesOf(run));
+    render::Look look;
+    look.quality = qualityOf(run);
+    look.view = run.view;
+    look.exactScale = false;
+    draw(simulation, camera, {size, 0}, look, picture.id(), commands);
+    return picture.readPixels();
+}
+
 std::filesystem::path SceneView::savePicture(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
                                              render::View view, const std::filesystem::path& folder,
                                              gl::Commands& commands) {
@@ -112,7 +123,7 @@ std::filesystem::path SceneView::savePicture(Simulation& simulation, const rende
     render::Look look;
     look.view = view;
     draw(simulation, camera, {size, 0}, look, picture.id(), commands);
-    std::filesystem::path path = freshPath(folder, simulation.scene().name);
+    std::filesystem::path path = freshPath(folder, simulation.scene().name, ".png");
     io::writePng(path, size.x, size.y, picture.readPixels());
     return path;
 }

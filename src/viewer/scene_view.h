@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "gl/commands.h"
 #include "gl/framebuffer.h"
@@ -46,6 +47,11 @@ public:
     /// file is overwritten. Throws io::Error.
     std::filesystem::path savePicture(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
                                       render::View view, const std::filesystem::path& folder, gl::Commands& commands);
+
+    /// A picture for a clip: without the panel, and as good as the one in the window. sRGB bytes, 3 a pixel, top row
+    /// first. Waits for the GPU.
+    std::vector<std::uint8_t> clipFrame(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
+                                        const RunControls& run, gl::Commands& commands);
 
     /// What is wrong with a print; see render::Renderer::takeComplaint().
     std::optional<std::string> takeComplaint() { return renderer_.takeComplaint(); }

@@ -2,15 +2,13 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
 #include <exception>
-#include <filesystem>
 #include <utility>
 
 #include "gl/device_info.h"
 #include "gl/error.h"
-#include "scene/scene_file.h"
-#include "viewer/file_names.h"
 #include "viewer/help.h"
 
 namespace drape::viewer {
@@ -36,6 +34,22 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library)
 void Session::say(std::string message, bool isError) {
     panel_.message = std::move(message);
     panel_.messageIsError = isError;
+}
+
+void Session::recall(const Remembered& values) {
+    run_.panel = values.panel;
+    run_.view = values.view;
+    run_.fullQuality = values.fullQuality.value_or(run_.fullQuality);
+    hint_ = !values.hintSeen;
+}
+
+void Session::remember(Remembered& values) const {
+    values.panel = run_.panel;
+    values.view = run_.view;
+    values.fullQuality.reset();  // another device may have another that is best for it
+    if (run_.fullQuality == gl::isSoftwareRenderer()) values.fullQuality = run_.fullQuality;
+    values.scene = lastingSource(menu_.opened);
+    values.hintSeen = values.hintSeen || hintSeen_;
 }
 
 bool Session::attempt(const std::function<void()>& work) {
@@ -93,7 +107,10 @@ void Session::execute(const Command& command) {
                 frameCloth();
                 break;
             case Action::resetCamera:
-                camera_ = render::OrbitCamera(simulation_.scene().camera);
+                put(render::OrbitCamera(simulation_.scene().camera));
+                break;
+            case Action::lookFrom:
+                fly(lookingFrom(static_cast<CameraPreset>(command.index), flight_ ? flight_->end() : camera_));
                 break;
             case Action::toggleWireframe:
                 run_.view = run_.view == render::View::wireframe ? render::View::shaded : render::View::wireframe;
@@ -109,6 +126,9 @@ void Session::execute(const Command& command) {
                 break;
             case Action::savePicture:
                 savePicture();
+                break;
+            case Action::toggleRecording:
+                toggleRecording();
                 break;
             case Action::quit:
                 // What is in the way goes first.
@@ -131,42 +151,6 @@ void Session::cycleView(int by) {
     say(std::string("View: ") + render::viewTitle(run_.view));
 }
 
-void Session::save(const std::string& name) {
-    Scene scene = simulation_.scene();
-    scene.camera = camera_.toView();
-    const std::filesystem::path path = scenePath(name);
-    saveSceneFile(path, scene);
-    say("Saved " + path.string());
-}
-
-void Session::saveLog(const std::string& name) {
-    const std::filesystem::path path = logPath(name);
-    simulation_.saveLog(path);
-    say("Saved " + path.string());
-}
-
-void Session::savePicture() {
-    const auto path = view_.savePicture(simulation_, camera_, viewport_.size, run_.view, "", commands_);
-    say("Saved " + path.string());
-}
-
-void Session::frameCloth() {
-    render::OrbitCamera camera = widenedCamera(camera_, viewport_);
-    camera.frame(boundsOf(simulation_.state().positions), viewport_.freeAspect());
-    camera_.target = camera.target;
-    camera_.distance = camera.distance;
-}
-
-void Session::move(const CameraMotion& motion) {
-    camera_.orbitPixels(motion.orbit * pixelRatio_, viewport_.size.y);
-    render::OrbitCamera panned = widenedCamera(camera_, viewport_);
-    panned.panPixels(motion.pan * pixelRatio_, viewport_.size.y);
-    camera_.target = panned.target;
-    camera_.zoom(motion.zoom);
-}
-
-Lens Session::lens() const { return Lens(drawnCamera(camera_, viewport_), glm::vec2(viewport_.size) / pixelRatio_); }
-
 void Session::handle(std::span<const HandSignal> signals, float widening) {
     handling_.widen(widening);
     if (attempt([&] { handling_.work(lens(), signals); })) return;
@@ -181,9 +165,12 @@ bool Session::isTouching(glm::vec2 pointer, Tool tool) {
 }
 
 void Session::run(double realSeconds) {
+    moveFlight(realSeconds);
     const double stepLength = simulation_.settings().timeStep;
     int steps = 0;
     if (!run_.paused) steps = clock_.take(realSeconds, run_.speed, stepLength, simulation_.stepCost());
+    // A clip has all of its frames, so the cloth goes no further than the next one.
+    if (recorder_) steps = std::min(steps, recorder_->clock().stepsToNextFrame(stepLength));
     attempt([&] { advance(steps); });
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
     attempt([&] { refreshReadouts(realSeconds); });
@@ -200,9 +187,16 @@ void Session::refreshReadouts(double realSeconds) {
     r.backend = simulation_.backend();
     r.lockstep = simulation_.lockstep();
     r.steps = simulation_.clock().steps;
+    r.recording = recorder_.has_value();
     r.simulatedSeconds = static_cast<double>(r.steps) * simulation_.settings().timeStep;
     r.particles = simulation_.model().particleCount();
     r.links = simulation_.model().linkCount();
+    const std::optional<Stretch> stretch = simulation_.stretch();
+    TraceSample sample;
+    sample.frameSeconds = realSeconds;
+    if (simulation_.stepCost() > 0.0 && !run_.paused) sample.stepSeconds = simulation_.stepCost();
+    if (stretch) sample.stretchPercent = stretch->maxPercent;
+    r.trace.add(realSeconds, sample);
     r.frameSeconds = r.frameSeconds == 0.0 ? realSeconds : r.frameSeconds + 0.1 * (realSeconds - r.frameSeconds);
     readoutsAge_ += realSeconds;
     if (readoutsAge_ < kInterval) return;
@@ -211,7 +205,7 @@ void Session::refreshReadouts(double realSeconds) {
     r.stepSeconds = simulation_.stepCost();
     r.stepIsWallTime = simulation_.costIsWallTime();
     r.passTimes = simulation_.passTimes();
-    r.stretch = simulation_.stretch();
+    r.stretch = stretch;
     r.kineticEnergy = simulation_.kineticEnergy();
 }
 
@@ -224,6 +218,7 @@ void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
 
 void Session::draw() {
     attempt([this] { view_.show(simulation_, camera_, viewport_, run_, legendText_, commands_); });
+    record();
 }
 
 void Session::drawPanel(float scale, glm::vec2 window) {
@@ -240,6 +235,11 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
+    if (hint_ && !run_.help) {
+        drawFirstHint({middle, window.y - 24.0f * scale}, scale);
+        hintSeen_ = true;
+    }
+    if (recorder_) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recorder_->seconds(), scale);
     apply(requests);
     // What is still being dragged or typed is no edit yet.
     if (!ImGui::IsAnyItemActive()) history_.commit(panelValuesOf(simulation_.scene()));

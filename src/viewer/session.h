@@ -5,12 +5,15 @@
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "render/camera.h"
+#include "viewer/camera_flight.h"
 #include "viewer/fixed_step.h"
 #include "viewer/handling.h"
 #include "viewer/history.h"
 #include "viewer/input.h"
 #include "viewer/panel.h"
 #include "viewer/rate_meter.h"
+#include "viewer/recorder.h"
+#include "viewer/remembered.h"
 #include "viewer/run_controls.h"
 #include "viewer/scene_menu.h"
 #include "viewer/scene_view.h"
@@ -30,6 +33,8 @@ public:
     void execute(const Command& command);
     void show(render::View view) { run_.view = view; }
     void move(const CameraMotion& motion);
+    /// The camera turns about that point of the cloth from now on, if the pointer is over it.
+    void setPivot(glm::vec2 pointer);
     /// Whether there is something for a tool under the pointer, which is in window coordinates.
     bool isTouching(glm::vec2 pointer, Tool tool);
     /// Does what the hand has done since the last picture. widening: notches by which its radius is to grow.
@@ -38,6 +43,10 @@ public:
     void run(double realSeconds);
     /// Draws the scene into the window's framebuffer.
     void draw();
+    /// Adds what is due to the clip that is being recorded, if there is one; draw() does so too.
+    void record();
+    /// Puts the clip in its place, if there is one. Throws io::Error.
+    void endRecording();
     /// Draws panel and notes between Ui::begin and Ui::end. scale: of the Ui; window: its size in window coordinates.
     void drawPanel(float scale, glm::vec2 window);
     /// Draws what is shown of the hand, after the scene. pointer: nothing where it is not over the scene; atHand: the
@@ -47,6 +56,19 @@ public:
     /// The picture that the coming calls are about. pixelRatio: pixels per window coordinate.
     void setViewport(glm::ivec2 pixels, float pixelRatio, float scale);
 
+    /// Does with a file what it is for: opens a scene, prints a picture on all cloths. Says so, or what is wrong.
+    void openFile(const std::filesystem::path& path);
+    /// One line for the panel.
+    void say(std::string message, bool isError = false);
+
+    /// Takes on what was remembered, and shows the hint to whom has not seen it.
+    void recall(const Remembered& values);
+    /// What of it is the session's, as it is now.
+    void remember(Remembered& values) const;
+    /// After the first gesture.
+    void dismissHint() { hint_ = false; }
+    bool showsHint() const { return hint_; }
+
     bool wantsToQuit() const { return wantsToQuit_; }
     const Simulation& simulation() const { return simulation_; }
     const render::OrbitCamera& camera() const { return camera_; }
@@ -54,6 +76,7 @@ public:
     const PanelState& panel() const { return panel_; }
     const Viewport& viewport() const { return viewport_; }
     const WidgetLog& widgets() const { return widgets_; }
+    const std::optional<Recorder>& recorder() const { return recorder_; }
     const Handling& handling() const { return handling_; }
     const History& history() const { return history_; }
     /// How the window shows the scene.
@@ -67,6 +90,8 @@ private:
     bool attempt(const std::function<void()>& work);
     void advance(int steps);
     void open(int index);
+    void openSource(const std::string& source);
+    void print(const std::filesystem::path& path);
     void restart();
     void restore();
     void apply(const PanelRequests& requests);
@@ -75,13 +100,17 @@ private:
     void goTo(const PanelValues* values, const char* what);
     void startAgain(Start start);
     void frameCloth();
+    void put(const render::OrbitCamera& camera);
+    void fly(const render::OrbitCamera& end);
+    void moveFlight(double realSeconds);
     void cycleView(int by);
     void save(const std::string& name);
     void savePicture();
+    void toggleRecording();
+    void addClipFrames(int count);
     void saveLog(const std::string& name);
     void saveState(const std::string& name);
     void resume(const std::string& name);
-    void say(std::string message, bool isError = false);
     void refreshReadouts(double realSeconds);
 
     SceneMenu menu_;
@@ -91,16 +120,21 @@ private:
     History history_;
     SceneView view_;
     render::OrbitCamera camera_;
+    std::optional<CameraFlight> flight_;  // that moves it
     RunControls run_;
     FixedStep clock_;
     RateMeter pace_;
     PanelState panel_;
     WidgetLog widgets_;
     Readouts readouts_;
-    double readoutsAge_ = 1.0;  // s
+    std::optional<Recorder> recorder_;
+    std::uint64_t recordedSteps_ = 0;  // of the clock, that the clip has taken notice of
+    double readoutsAge_ = 1.0;         // s
     Viewport viewport_;
     float pixelRatio_ = 1.0f;
     float legendText_ = 16.0f;  // pixels
+    bool hint_ = false;         // is shown
+    bool hintSeen_ = false;     // has been drawn
     bool wantsToQuit_ = false;
 };
 

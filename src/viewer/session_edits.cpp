@@ -11,9 +11,13 @@ namespace drape::viewer {
 
 void Session::open(int index) {
     if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
-    startAgain(loadStart(menu_.sources[static_cast<std::size_t>(index)], {}));
-    menu_.choose(index);
-    camera_ = render::OrbitCamera(simulation_.scene().camera);
+    openSource(std::string(menu_.sources[static_cast<std::size_t>(index)]));
+}
+
+void Session::openSource(const std::string& source) {
+    startAgain(loadStart(source, {}));
+    menu_.choose(menu_.indexOf(source));
+    put(render::OrbitCamera(simulation_.scene().camera));
     showScene(panel_, simulation_.scene());
     history_.start(panelValuesOf(simulation_.scene()));
     pace_ = {};
@@ -96,6 +100,10 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.particles) {
             simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
             handling_.drop();
+        }
+        if (requests.exportMesh) {
+            const auto path = exportMesh(simulation_, *requests.exportMesh, "");
+            say("Saved " + path.string());
         }
         if (requests.saveAs) save(*requests.saveAs);
         if (requests.saveLogAs) saveLog(*requests.saveLogAs);

@@ -53,8 +53,8 @@ public:
     /// SceneError if it cannot be written.
     void saveLog(const std::filesystem::path& path) const;
 
-    /// Writes all that it takes to go on from here (Run::snapshot()), and a camera to begin with. Throws SnapshotError or
-    /// SceneError if it cannot be written.
+    /// Writes all that it takes to go on from here (Run::snapshot()), and a camera to begin with. Throws SnapshotError
+    /// or SceneError if it cannot be written.
     void saveSnapshot(const std::filesystem::path& path, const CameraView& camera);
 
     /// Particles that are newly pinned stay where they are, those let go of begin to move, both with the next step.

@@ -22,6 +22,17 @@ std::string duration(double seconds) {
 
 std::string realTime(double speed) { return formatted(speed < 0.095 ? "%.2f× real time" : "%.1f× real time", speed); }
 
+std::string clipTime(double seconds) {
+    const auto tenths = static_cast<long long>(seconds * 10.0 + 1e-6);
+    char text[64];
+    if (tenths < 600) {
+        std::snprintf(text, sizeof text, "%lld.%lld s", tenths / 10, tenths % 10);
+    } else {
+        std::snprintf(text, sizeof text, "%lld:%02lld.%lld", tenths / 600, tenths / 10 % 60, tenths % 10);
+    }
+    return text;
+}
+
 std::string percent(double value) { return formatted(std::fabs(value) < 10.0 ? "%.2f %%" : "%.0f %%", value); }
 
 Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats) {

@@ -14,6 +14,9 @@ std::string duration(double seconds);
 /// "0.4× real time"; speed: simulated seconds per real second.
 std::string realTime(double speed);
 
+/// Of a clip: "4.2 s", "1:04.2".
+std::string clipTime(double seconds);
+
 /// "0.12 %"
 std::string percent(double value);
 

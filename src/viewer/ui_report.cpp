@@ -91,6 +91,9 @@ json::Object membersOf(const Session& session, const State& state) {
             {"wind.strength", number(glm::length(settings.wind.velocity))},
             {"wind.applied", number(glm::length(simulation.applied().wind.velocity))},
             {"ball.on", settings.ball.on},
+            {"hint", session.showsHint()},
+            {"recording", session.recorder().has_value()},
+            {"recording.seconds", number(session.recorder() ? session.recorder()->seconds() : 0.0)},
             {"message", session.panel().message},
             {"messageIsError", session.panel().messageIsError}};
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <glm/glm.hpp>
 #include <optional>
 #include <string>
@@ -12,11 +13,14 @@
 namespace drape::viewer {
 
 struct ViewerOptions {
-    std::string scene;         ///< built-in name or path of a scene file; empty: the first built-in scene
-    SceneWishes wishes;        ///< for that scene
-    std::uint64_t frames = 0;  ///< close after so many frames; 0: when the window is closed
-    render::View view = render::View::shaded;  ///< what is shown at first
-    std::filesystem::path shaderDirectory;     ///< shaders here win over the embedded ones; empty: none
+    std::string scene;   ///< built-in name or path of a scene file; empty: the first built-in scene
+    SceneWishes wishes;  ///< for that scene
+    /// Close after so many frames; 0: when the window is closed. A run of so many frames neither depends on what is
+    /// remembered (remembered.h) nor changes it.
+    std::uint64_t frames = 0;
+    std::optional<render::View> view;       ///< what is shown at first; nothing: as is remembered, or shaded
+    std::filesystem::path shaderDirectory;  ///< shaders here win over the embedded ones; empty: none
+    std::function<bool()> isInterrupted;    ///< asked for each frame: then the viewer ends as if closed
     std::filesystem::path uiReport;  ///< for tests: rewritten every frame with what the window shows (ui_report.h)
 };
 

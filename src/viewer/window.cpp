@@ -47,7 +47,7 @@ void listen(GLFWwindow* window) {
         if (action != GLFW_REPEAT) eventsOf(self).key(printedKey(key, scancode), action == GLFW_PRESS, modifiers);
     });
     glfwSetMouseButtonCallback(window, [](GLFWwindow* self, int button, int action, int modifiers) {
-        eventsOf(self).button(button, action == GLFW_PRESS, modifiers);
+        eventsOf(self).button(button, action == GLFW_PRESS, modifiers, glfwGetTime());
     });
     glfwSetCursorPosCallback(window, [](GLFWwindow* self, double x, double y) { eventsOf(self).move({x, y}); });
     glfwSetCursorEnterCallback(window, [](GLFWwindow* self, int entered) {
@@ -55,6 +55,9 @@ void listen(GLFWwindow* window) {
     });
     glfwSetScrollCallback(window, [](GLFWwindow* self, double, double y) {
         eventsOf(self).scroll(static_cast<float>(y), controlOf(self));
+    });
+    glfwSetDropCallback(window, [](GLFWwindow* self, int count, const char** paths) {
+        for (int i = 0; i < count; ++i) eventsOf(self).drop(paths[i]);
     });
 }
 
@@ -79,9 +82,32 @@ void shrinkToScreen(GLFWwindow* window) {
     glfwSetWindowSize(window, std::min(size.x, room.x), std::min(size.y, room.y));
 }
 
+/// Whether enough of it would be on some screen to be taken hold of.
+bool isInSight(const WindowPlace& place) {
+    constexpr int kEnough = 100;
+    int count = 0;
+    GLFWmonitor** monitors = glfwGetMonitors(&count);
+    for (int i = 0; i < count; ++i) {
+        glm::ivec2 corner{0};
+        glm::ivec2 room{0};
+        glfwGetMonitorWorkarea(monitors[i], &corner.x, &corner.y, &room.x, &room.y);
+        const glm::ivec2 seen = glm::min(corner + room, place.corner + place.size) - glm::max(corner, place.corner);
+        // The bar that it is moved by is at its upper edge.
+        if (seen.x >= kEnough && seen.y >= kEnough && place.corner.y >= corner.y) return true;
+    }
+    return false;
+}
+
+void putBack(GLFWwindow* window, const WindowPlace& place) {
+    if (!isInSight(place)) return;
+    glfwSetWindowSize(window, place.size.x, place.size.y);
+    glfwSetWindowPos(window, place.corner.x, place.corner.y);
+    if (place.maximised) glfwMaximizeWindow(window);
+}
+
 }  // namespace
 
-Window::Window(const char* title) : events_(std::make_unique<InputQueue>()) {
+Window::Window(const char* title, const std::optional<WindowPlace>& place) : events_(std::make_unique<InputQueue>()) {
     if (glfwInit() != GLFW_TRUE) refuse("cannot open a window");
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
@@ -104,6 +130,7 @@ Window::Window(const char* title) : events_(std::make_unique<InputQueue>()) {
     }
     glfwSwapInterval(1);
     glfwSetWindowSizeLimits(handle_, 320, 240, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    if (place) putBack(handle_, *place);
     shrinkToScreen(handle_);
     listen(handle_);
     glfwShowWindow(handle_);
@@ -132,6 +159,16 @@ void Window::release() noexcept {
 std::vector<InputEvent> Window::pollEvents() {
     glfwPollEvents();
     return events_->take();
+}
+
+std::vector<std::filesystem::path> Window::takeDropped() { return events_->takeDropped(); }
+
+WindowPlace Window::place() const {
+    WindowPlace place;
+    glfwGetWindowPos(handle_, &place.corner.x, &place.corner.y);
+    place.size = size();
+    place.maximised = glfwGetWindowAttrib(handle_, GLFW_MAXIMIZED) == GLFW_TRUE;
+    return place;
 }
 
 void Window::present() { glfwSwapBuffers(handle_); }

@@ -2,9 +2,11 @@
 
 #include <glm/glm.hpp>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "viewer/input.h"
+#include "viewer/remembered.h"
 
 struct GLFWwindow;
 
@@ -15,13 +17,17 @@ namespace drape::viewer {
 class Window {
 public:
     /// Throws gl::NoContext, in one line, without a display or without OpenGL 4.5.
-    explicit Window(const char* title);
+    /// place: where it is to be, unless that is out of sight by now; nothing: wherever the desktop puts it.
+    explicit Window(const char* title, const std::optional<WindowPlace>& place = std::nullopt);
     ~Window();
     Window(Window&& other) noexcept;
     Window& operator=(Window&& other) noexcept;
 
     /// Lets the desktop have its say, and answers what happened since the last call.
     std::vector<InputEvent> pollEvents();
+    /// Files that were dropped on it since the last call.
+    std::vector<std::filesystem::path> takeDropped();
+    WindowPlace place() const;
     /// Shows what was drawn; waits for the screen.
     void present();
 

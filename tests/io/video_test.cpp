@@ -2,6 +2,7 @@
 
 #include "io/error.h"
 #include "io/message_of.h"
+#include "support/pretend_ffmpeg.h"
 #include "support/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -18,6 +19,8 @@ namespace drape::io {
 namespace {
 
 using test::messageOf;
+using test::PathIs;
+using test::pretendFfmpeg;
 
 std::vector<std::uint8_t> grey(int width, int height, int value) {
     return std::vector<std::uint8_t>(static_cast<std::size_t>(3 * width * height), static_cast<std::uint8_t>(value));
@@ -34,25 +37,6 @@ std::string outputOf(const std::string& command) {
 }
 
 bool canRun(const std::string& program) { return std::system((program + " -version >/dev/null 2>&1").c_str()) == 0; }
-
-// PATH for as long as it lives.
-class PathIs {
-public:
-    explicit PathIs(const std::string& value) : before_(std::getenv("PATH")) { ::setenv("PATH", value.c_str(), 1); }
-    ~PathIs() { ::setenv("PATH", before_.c_str(), 1); }
-    PathIs(const PathIs&) = delete;
-    PathIs& operator=(const PathIs&) = delete;
-
-private:
-    std::string before_;
-};
-
-// A program of that text in the folder, under the name ffmpeg.
-void pretendFfmpeg(const std::filesystem::path& folder, const std::string& script) {
-    const std::filesystem::path program = folder / "ffmpeg";
-    std::ofstream(program) << "#!/bin/sh\n" << script << "\n";
-    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
-}
 
 class Film : public ::testing::Test {
 protected:

@@ -178,7 +178,7 @@ TEST(Tear, AClothsStructuralLinksTearAndTakeTheRestAlong) {
     Settings settings;
     settings.substeps = 2;
     settings.gravity.y = -200.0f;
-    settings.tear.resistance = TearResistance::weak;
+    settings.tear = {TearResistance::ratio, 1.05f};
     CpuSolver solver(model);
     Clock clock;
     for (int k = 0; k < 40; ++k) solver.step(makeStep(model, settings, clock));

@@ -31,12 +31,13 @@ folder=$(mktemp -d)
 report=$folder/report.json
 viewer=""
 finish() {
-    [ -n "$viewer" ] && kill "$viewer" 2> /dev/null
+    [ -n "$viewer" ] && kill -KILL "$viewer" 2> /dev/null
     [ -n "$keep" ] && cp -f "$folder"/* "$keep"/ 2> /dev/null
     rm -rf "$folder"
 }
 trap finish EXIT
 cd "$folder" || exit 1
+export XDG_CONFIG_HOME=$folder/config  # what the user's own viewer remembers is neither read nor written
 if [ "$scale" != 1 ]; then echo "Xft.dpi: $((96 * scale))" | xrdb -merge; fi
 
 failures=0
@@ -85,7 +86,7 @@ drag() {  # BUTTON DX DY, from where the pointer is, in steps as a hand would
 }
 scroll_to() {  # NAME: until that control of the panel is in sight
     [ -n "$(value "at:$1")" ] && return
-    pointer $((20 * scale)) $((340 * scale))
+    pointer $((20 * scale)) $((440 * scale))
     for _ in $(seq 60); do
         xdotool click 5; frames 2
         [ -n "$(value "at:$1")" ] && break
@@ -97,7 +98,11 @@ picture() {  # NAME: of the whole screen, for people to look at
     command -v import > /dev/null && [ -n "$keep" ] && import -window root "$keep/$1.png"
 }
 
-start() {  # ARGUMENTS: opens the viewer and waits for its window
+start() {  # ARGUMENTS: opens the viewer, which remembers nothing, and waits for its window
+    rm -rf "$XDG_CONFIG_HOME"
+    start_again "$@"
+}
+start_again() {  # ARGUMENTS: the same, but it remembers how it was left
     rm -f "$report"
     "$drape" view --ui-report "$report" "$@" 2> "$folder/stderr.txt" & viewer=$!
     local end=$((SECONDS + 30))

@@ -237,5 +237,46 @@ TEST(Hand, PinsWhileTheKeyIsHeld) {
     EXPECT_EQ(pressNow(), Tool::grab) << "a P that is typed into a field";
 }
 
+/// Two clicks of the left button, the second so much later and so far aside.
+Input::Result twoClicks(Tool tool, double seconds, float aside, glm::vec2 at = {50, 0}, int modifiers = 0) {
+    const auto left = [&](bool pressed, glm::vec2 where, double when) {
+        return InputEvent{InputEvent::Kind::button, GLFW_MOUSE_BUTTON_LEFT, pressed, modifiers, where, 0.0f, when};
+    };
+    const glm::vec2 second = at + glm::vec2(aside, 0.0f);
+    return onClothWith(tool, {left(true, at, 7.0), left(false, at, 7.05), move(second),
+                              left(true, second, 7.0 + seconds), left(false, second, 7.05 + seconds)});
+}
+
+TEST(DoubleClick, OnTheClothIsAPivotAndTakesNoHoldOfIt) {
+    const Input::Result result = twoClicks(Tool::grab, 0.2, 2.0f);
+    EXPECT_EQ(result.pivot, glm::vec2(52, 0));
+    ASSERT_EQ(result.hand.size(), 2u) << "press and release of the first click";
+    EXPECT_EQ(result.hand[1].kind, HandSignal::Kind::release);
+}
+
+TEST(DoubleClick, HasToBeQuickAndAtOnePlace) {
+    EXPECT_FALSE(twoClicks(Tool::grab, 0.6, 0.0f).pivot.has_value());
+    EXPECT_FALSE(twoClicks(Tool::grab, 0.2, 20.0f).pivot.has_value());
+    EXPECT_FALSE(twoClicks(Tool::grab, 0.2, 0.0f, {50, 0}, GLFW_MOD_SHIFT).pivot.has_value());
+    EXPECT_FALSE(twoClicks(Tool::brush, 0.2, 0.0f).pivot.has_value()) << "brushes and pins are wanted twice";
+    EXPECT_FALSE(twoClicks(Tool::pin, 0.2, 0.0f).pivot.has_value());
+}
+
+TEST(DoubleClick, BesideTheClothTheSecondPressTurnsAsAnyOther) {
+    Input input;
+    const auto press = [](double seconds, bool pressed) {
+        return InputEvent{InputEvent::Kind::button, GLFW_MOUSE_BUTTON_LEFT, pressed, 0, {150, 0}, 0.0f, seconds};
+    };
+    const std::vector events{press(1.0, true), press(1.1, false), press(1.2, true), move({170, 0})};
+    const auto result = input.handle(events, kFree, Tool::grab, onCloth);
+    EXPECT_FALSE(result.pivot.has_value());
+    EXPECT_EQ(result.camera.orbit, glm::vec2(20, 0));
+}
+
+TEST(Keys, LookFromFourSides) {
+    EXPECT_EQ(commandForKey(GLFW_KEY_F1, 0), (Command{Action::lookFrom, 0}));
+    EXPECT_EQ(commandForKey(GLFW_KEY_F4, 0), (Command{Action::lookFrom, 3}));
+}
+
 }  // namespace
 }  // namespace drape::viewer

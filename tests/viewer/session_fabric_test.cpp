@@ -10,7 +10,7 @@ namespace {
 TEST_F(SessionTest, AFabricBringsLookAndMassAndCanBeUndone) {
     WindowSession session = open();
     for (int i = 0; i < 5; ++i) frame(session);
-    const PanelValues before = panelValuesOf(session.simulation().scene());
+    const PanelValues earlier = panelValuesOf(session.simulation().scene());
     ASSERT_GT(session.simulation().clock().steps, 0u);
     choose(session, "fabric", 2);
     const FabricPreset& denim = fabricPresets()[2];
@@ -24,7 +24,7 @@ TEST_F(SessionTest, AFabricBringsLookAndMassAndCanBeUndone) {
     const PanelValues asDenim = panelValuesOf(session.simulation().scene());
     session.execute({Action::undo});
     frame(session);
-    EXPECT_EQ(panelValuesOf(session.simulation().scene()), before);
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), earlier);
     session.execute({Action::redo});
     frame(session);
     EXPECT_EQ(panelValuesOf(session.simulation().scene()), asDenim);
@@ -35,7 +35,7 @@ TEST_F(SessionTest, LookAndLightChangeAtOnceAndCanBeUndone) {
     click(session, "section.fabric");
     click(session, "section.light");
     for (int i = 0; i < 5; ++i) frame(session);
-    const PanelValues before = panelValuesOf(session.simulation().scene());
+    const PanelValues earlier = panelValuesOf(session.simulation().scene());
     const auto steps = session.simulation().clock().steps;
     click(session, "fabric.shine", 0.95f);
     click(session, "light.sky", 0.1f);
@@ -51,7 +51,7 @@ TEST_F(SessionTest, LookAndLightChangeAtOnceAndCanBeUndone) {
     session.execute({Action::undo});
     session.execute({Action::undo});
     frame(session);
-    EXPECT_EQ(panelValuesOf(session.simulation().scene()), before);
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), earlier);
 }
 
 TEST_F(SessionTest, APrintThatCannotBeReadIsSaidAndTheSceneGoesOn) {

@@ -89,5 +89,12 @@ TEST(WindAngles, ACalmKeepsItsDirection) {
     EXPECT_EQ(angles.elevation, 10.0f);
 }
 
+TEST(Text, TellsTheTimeOfAClip) {
+    EXPECT_EQ(clipTime(0.0), "0.0 s");
+    EXPECT_EQ(clipTime(252.0 / 60.0), "4.2 s");
+    EXPECT_EQ(clipTime(59.97), "59.9 s");
+    EXPECT_EQ(clipTime(64.25), "1:04.2");
+}
+
 }  // namespace
 }  // namespace drape::viewer

@@ -1,0 +1,100 @@
+// What leaves the window: scenes, logs, pictures, clips.
+
+#include <exception>
+#include <filesystem>
+
+#include "io/picture_file.h"
+#include "scene/scene_file.h"
+#include "viewer/file_kind.h"
+#include "viewer/file_names.h"
+#include "viewer/session.h"
+#include "viewer/text.h"
+
+namespace drape::viewer {
+
+void Session::save(const std::string& name) {
+    Scene scene = simulation_.scene();
+    scene.camera = camera_.toView();
+    const std::filesystem::path path = scenePath(name);
+    saveSceneFile(path, scene);
+    say("Saved " + path.string());
+}
+
+void Session::saveLog(const std::string& name) {
+    const std::filesystem::path path = logPath(name);
+    simulation_.saveLog(path);
+    say("Saved " + path.string());
+}
+
+void Session::savePicture() {
+    const auto path = view_.savePicture(simulation_, camera_, viewport_.size, run_.view, "", commands_);
+    say("Saved " + path.string());
+}
+
+void Session::openFile(const std::filesystem::path& path) {
+    try {
+        switch (fileKind(path)) {
+            case FileKind::scene:
+                openSource(path.string());
+                say("Opened " + path.string());
+                break;
+            case FileKind::picture:
+                print(path);
+                break;
+            case FileKind::other:
+                say(path.string() + ": neither a scene file (.json) nor a picture (PNG, JPEG)", true);
+                break;
+        }
+    } catch (const std::exception& error) {
+        say(error.what(), true);
+    }
+}
+
+void Session::print(const std::filesystem::path& path) {
+    const std::size_t cloths = simulation_.scene().world.cloths.size();
+    if (cloths == 0) return say(path.string() + ": this scene has no cloth to print on", true);
+    (void)io::readPicture(path);  // throws for one that cannot be printed
+    for (std::size_t i = 0; i < cloths; ++i) {
+        simulation_.look(i).print = path.string();
+        simulation_.look(i).printSize = glm::vec2(0.0f);  // the repeat was that of another picture
+    }
+    say("Printed on the cloth: " + path.string());
+}
+
+void Session::toggleRecording() {
+    if (recorder_) return endRecording();
+    const Simulation& simulation = simulation_;
+    recorder_.emplace(freshPath("", simulation.scene().name, ".mp4"), clipSize(viewport_.size),
+                      simulation.scene().settings.timeStep);
+    recordedSteps_ = simulation.clock().steps;
+    say("Recording " + recorder_->path().string() + ", until F10 is pressed again");
+    addClipFrames(1);
+}
+
+void Session::endRecording() {
+    if (!recorder_) return;
+    Recorder recorder = std::move(*recorder_);
+    recorder_.reset();
+    recorder.finish();
+    say("Saved " + recorder.path().string() + ", " + clipTime(recorder.seconds()));
+}
+
+void Session::record() {
+    if (!recorder_) return;
+    const std::uint64_t steps = simulation_.clock().steps;
+    const std::uint64_t taken = steps < recordedSteps_ ? steps : steps - recordedSteps_;  // after a new start
+    recordedSteps_ = steps;
+    addClipFrames(recorder_->clock().pass(static_cast<double>(taken) * simulation_.settings().timeStep));
+}
+
+void Session::addClipFrames(int count) {
+    if (count == 0) return;
+    try {
+        recorder_->add(view_.clipFrame(simulation_, camera_, recorder_->size(), run_, commands_), count);
+    } catch (const std::exception& error) {
+        recorder_.reset();
+        say(std::string("The recording has ended: ") + error.what(), true);
+    }
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace drape::test {
+
+/// PATH for as long as it lives.
+class PathIs {
+public:
+    explicit PathIs(const std::string& value) : before_(std::getenv("PATH")) { ::setenv("PATH", value.c_str(), 1); }
+    ~PathIs() { ::setenv("PATH", before_.c_str(), 1); }
+    PathIs(const PathIs&) = delete;
+    PathIs& operator=(const PathIs&) = delete;
+
+private:
+    std::string before_;
+};
+
+/// A program of that text in the folder, under the name ffmpeg.
+inline void pretendFfmpeg(const std::filesystem::path& folder, const std::string& script) {
+    const std::filesystem::path program = folder / "ffmpeg";
+    std::ofstream(program) << "#!/bin/sh\n" << script << "\n";
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+}
+
+}  // namespace drape::test
