@@ -156,8 +156,7 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
         outcome = takeSteps(ReferenceSolver(model), *run, start, command.steps, started);
         outcome.backend = command.backend;
     } else {
-        outcome =
-            takeSteps(CpuSolver(model, {.threads = command.threads}), *run, start, command.steps, started);
+        outcome = takeSteps(CpuSolver(model, {.threads = command.threads}), *run, start, command.steps, started);
         outcome.backend = command.backend;
     }
     const int status = gpu ? gpu->status() : 0;

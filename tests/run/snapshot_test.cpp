@@ -135,8 +135,16 @@ TEST(Snapshot, HoldsNothingThatCouldBeLeftOut) {
         {"brushes", [](Snapshot& s) { s.hands.brushes.clear(); }},
         {"cutNext", [](Snapshot& s) { s.hands.cutNext.clear(); }},
         {"cut", [](Snapshot& s) { s.hands.cut.clear(); }},
-        {"settled tethers", [](Snapshot& s) { s.hands.tethers.settled.clear(); s.hands.tethers.loose.clear(); }},
-        {"new tethers", [](Snapshot& s) { s.hands.tethers.areNew = false; s.hands.tethers.loose.clear(); }},
+        {"settled tethers",
+         [](Snapshot& s) {
+             s.hands.tethers.settled.clear();
+             s.hands.tethers.loose.clear();
+         }},
+        {"new tethers",
+         [](Snapshot& s) {
+             s.hands.tethers.areNew = false;
+             s.hands.tethers.loose.clear();
+         }},
         {"loose tethers", [](Snapshot& s) { s.hands.tethers.loose.clear(); }},
         {"tethers to mend", [](Snapshot& s) { s.hands.tethers.cloths.assign(1, {}); }},
     };
