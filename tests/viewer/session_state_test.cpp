@@ -60,6 +60,11 @@ TEST_F(SessionTest, AStateIsSavedAndResumed) {
     EXPECT_EQ(session.simulation().clock().steps, 0u);
     EXPECT_EQ(session.simulation().scene().settings, wind);
 
+    session.openFile(folder / file);  // as if it were dropped on the window
+    EXPECT_EQ(session.panel().message, "Opened " + (folder / file).string());
+    step(session, 7);
+    EXPECT_EQ(hashOf(session), straight);
+
     WindowSession other(SceneMenu(file), library);
     step(other, 7);
     EXPECT_EQ(hashOf(other), straight) << "opened with it";
