@@ -22,7 +22,7 @@ class SessionTest : public test::GlTest {
 protected:
     SessionTest()
         : folder(std::filesystem::temp_directory_path() / ("drape-session-test-" + std::to_string(::getpid()))),
-          before(std::filesystem::current_path()),
+          workingFolder(std::filesystem::current_path()),
           library(embedded::shaders()) {
         std::filesystem::create_directories(folder);
         std::filesystem::current_path(folder);
@@ -37,7 +37,7 @@ protected:
     }
     ~SessionTest() override {
         ImGui::DestroyContext();
-        std::filesystem::current_path(before);
+        std::filesystem::current_path(workingFolder);
         std::filesystem::remove_all(folder);
     }
 
@@ -86,7 +86,7 @@ protected:
         }
     }
 
-    std::filesystem::path folder, before;
+    std::filesystem::path folder, workingFolder;
     gl::ShaderLibrary library;
 };
 
