@@ -89,11 +89,11 @@ TEST_F(SessionTest, AStateThatCannotBeReadLeavesTheRunAsItIs) {
     WindowSession session = open();
     step(session, 3);
     std::ofstream("my-small.drape") << "nonsense";
-    const std::uint64_t before = hashOf(session);
+    const std::uint64_t earlier = hashOf(session);
     click(session, "resumeState");
     EXPECT_TRUE(session.panel().messageIsError);
     EXPECT_EQ(session.panel().message, "my-small.drape: is no snapshot");
-    EXPECT_EQ(hashOf(session), before);
+    EXPECT_EQ(hashOf(session), earlier);
 }
 
 }  // namespace
