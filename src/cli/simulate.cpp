@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "cli/gpu_session.h"
+#include "cli/interruption.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/writable.h"
@@ -140,6 +141,7 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     const auto started = WallClock::now();
     const Start start = loadStart(command.scene, command.wishes);
     if (!command.save.empty()) requireWritable(command.save);
+    const Interruption interruption;
     std::optional<GpuSession> gpu;
     if (needsGpu(command.backend)) {
         gpu.emplace(shaderDirectory);
@@ -156,8 +158,7 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
         outcome = takeSteps(ReferenceSolver(model), *run, start, command.steps, started);
         outcome.backend = command.backend;
     } else {
-        outcome =
-            takeSteps(CpuSolver(model, {.threads = command.threads}), *run, start, command.steps, started);
+        outcome = takeSteps(CpuSolver(model, {.threads = command.threads}), *run, start, command.steps, started);
         outcome.backend = command.backend;
     }
     const int status = gpu ? gpu->status() : 0;
@@ -173,6 +174,7 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
         return 1;
     }
     if (!command.save.empty()) saveSnapshotFile(command.save, run->snapshot(outcome.state));
+    throwIfInterrupted();
     return status;
 }
 

@@ -24,12 +24,12 @@ inline constexpr float kReach = 1.5f;
 /// ascending where it does not say otherwise.
 struct HandsMemory {
     std::vector<glm::uint> pinned;
-    std::vector<glm::uint> held;            ///< the one under the cursor first
-    std::vector<glm::uint> changed;         ///< particles whose mass the next step sets
-    std::vector<physics::Brush> brushes;    ///< for the next step
-    std::vector<glm::uint> cutNext;         ///< links that the next step breaks, in the order in which they were cut
-    std::vector<glm::uint> cut;             ///< links that are known to be broken or will be
-    bool haveTethersHeld = true;            ///< in the step before, or would have
+    std::vector<glm::uint> held;          ///< the one under the cursor first
+    std::vector<glm::uint> changed;       ///< particles whose mass the next step sets
+    std::vector<physics::Brush> brushes;  ///< for the next step
+    std::vector<glm::uint> cutNext;       ///< links that the next step breaks, in the order in which they were cut
+    std::vector<glm::uint> cut;           ///< links that are known to be broken or will be
+    bool haveTethersHeld = true;          ///< in the step before, or would have
     bool hasCut = false;
     bool hasStrained = false;
     TethersMemory tethers;

@@ -62,8 +62,8 @@ public:
     std::shared_ptr<const std::vector<physics::Tether>> next(const std::vector<bool>& isPinned, const SolverView& view,
                                                              float timeStep);
     TethersMemory memory() const;
-    /// To be what they were that gave this memory, of the same model. cut: all links that have been cut since the start,
-    /// as indices into Model::links.
+    /// To be what they were that gave this memory, of the same model. cut: all links that have been cut since the
+    /// start, as indices into Model::links.
     void recall(const TethersMemory& memory, std::span<const glm::uint> cut);
 
     /// Those of the step before.

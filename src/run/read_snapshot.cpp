@@ -13,7 +13,7 @@
 namespace drape {
 namespace {
 
-constexpr double kMostSteps = 1e15;        // as in logs
+constexpr double kMostSteps = 1e15;         // as in logs
 constexpr double kMostElements = 1u << 30;  // of any array, so that their bytes can be added up
 constexpr double kTwoPi = 6.28318530717958647693;
 constexpr double kGustPeriod = 256.0;  // cells

@@ -6,6 +6,8 @@
 #include <fstream>
 #include <string>
 
+#include "run/snapshot.h"
+
 namespace drape::viewer {
 namespace {
 
@@ -17,6 +19,7 @@ constexpr std::array<unsigned char, 3> kJpeg = {0xff, 0xd8, 0xff};
 FileKind fileKind(const std::filesystem::path& path) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored)) return FileKind::other;
+    if (isSnapshotFile(path)) return FileKind::scene;
     std::array<unsigned char, 8> start{};
     std::ifstream(path, std::ios::binary).read(reinterpret_cast<char*>(start.data()), start.size());
     if (start == kPng || std::equal(kJpeg.begin(), kJpeg.end(), start.begin())) return FileKind::picture;

@@ -21,7 +21,8 @@ TEST_F(SnapshotCli, GoesOnToTheSameHashWhereverItWasSaved) {
     const std::string straight = valueOf("simulate flag --size 20 --steps 25 --backend reference", "hash");
     const std::string backends[] = {"reference", "cpu", "gpu", "gpu-fused"};
     for (const std::string& first : backends) {
-        EXPECT_EQ(valueOf("simulate flag --size 20 --steps 10 --save half.drape --backend " + first, "first_step"), "0");
+        EXPECT_EQ(valueOf("simulate flag --size 20 --steps 10 --save half.drape --backend " + first, "first_step"),
+                  "0");
         for (const std::string& second : backends) {
             const std::string resume = "simulate half.drape --steps 15 --backend " + second;
             EXPECT_EQ(valueOf(resume, "hash"), straight) << first << " to " << second;
@@ -58,7 +59,8 @@ TEST_F(SnapshotCli, MistakesAreToldInOneLine) {
               "drape: my.drape: is a snapshot of a run, which --size cannot change\n");
     EXPECT_EQ(complaint("compare my.drape --fabric silk"),
               "drape: my.drape: is a snapshot of a run, which --fabric cannot change\n");
-    EXPECT_EQ(complaint("simulate my.drape:a=b --steps 3"), "drape: my.drape: is a snapshot of a run, expected a scene file\n");
+    EXPECT_EQ(complaint("simulate my.drape:a=b --steps 3"),
+              "drape: my.drape: is a snapshot of a run, expected a scene file\n");
     std::filesystem::resize_file(folder() / "my.drape", 300);
     const std::string cut = complaint("simulate my.drape --steps 3");
     EXPECT_TRUE(cut.starts_with("drape: my.drape: is cut short: it ends after 300 of ")) << cut;

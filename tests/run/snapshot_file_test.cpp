@@ -132,13 +132,17 @@ TEST(SnapshotFile, ValuesThatMakeNoSenseAreTold) {
               "my.drape: tethers: there are 80, expected 81");
     EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.hands.tethers.settled[3].pinB = 500; }),
               "my.drape: tethers: 500 does not exist, there are 81");
-    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.hands.tethers.loose.push_back({3, 4, 1.0f}); }),
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) {
+                  s.hands.tethers.loose.push_back({3, 4, 1.0f});
+              }),
               "my.drape: looseTethers: 4 is no slot, there are 4");
     EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.hands.tethers.cloths.clear(); }),
               "my.drape: tethersToMend: there are 0, expected 1");
     EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.hands.brushes[0].speed = kNone; }),
               "my.drape: brushes: a number is not finite");
-    EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.scene.world.cloths[0].particles = {9, 10}; }),
+    EXPECT_EQ(complaintAbout([&](Snapshot& s) {
+                  s.scene.world.cloths[0].particles = {9, 10};
+              }),
               "my.drape: scene: cloth 0 has other particles than in the log");
 }
 

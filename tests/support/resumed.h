@@ -41,18 +41,22 @@ void playStep(Live& live, int step) {
         return event;
     };
     switch (step) {
+        case 0:
+            settings.stiffness[0] = 0.2f;  // so soft that tethers have something to hold
+            settings.gravity.y = -20.0f;
+            break;
         case 2:
             settings.wind = {.velocity = {1.0f, 0.0f, 4.0f}, .gustiness = 0.5f, .airDensity = 1.2f};
             break;
         case 4:
             settings.ground.on = true;  // it begins below the cloth and rises
             settings.ground.height = 0.5f;
-            settings.membraneStiffness = 200.0f;
             break;
         case 6:
-            settings.ball = {.on = true, .centre = {0.1f, 0.6f, 0.4f}, .radius = 0.2f};
-            settings.ball.travel = {0.3f, 0.0f, 0.1f};
+            settings.ball = {.on = true, .centre = {0.0f, 0.6f, 0.1f}, .radius = 0.15f};
+            settings.ball.travel = {0.2f, 0.0f, 0.0f};
             settings.ball.path = BallPath::circle;
+            settings.ball.speed = 2.0f;
             break;
         case 8:
             live.act(particles(EventKind::cut, {40, 41, 40, 49, 30, 31}));
@@ -70,7 +74,6 @@ void playStep(Live& live, int step) {
             break;
         case 15:
             settings.tethers.on = false;
-            settings.gravity.y = -4.0f;
             break;
         case 18:
             settings.tethers.on = true;

@@ -19,5 +19,12 @@ TEST(FileNames, LogsKeepAllOfANameButTheScenesExtension) {
     EXPECT_EQ(logPath("run1.2.json"), "run1.2.log");
 }
 
+TEST(FileNames, SoDoSnapshots) {
+    EXPECT_EQ(statePath("sheet"), "sheet.drape");
+    EXPECT_EQ(statePath("sheet.json"), "sheet.drape");
+    EXPECT_EQ(statePath("sheet.drape"), "sheet.drape");
+    EXPECT_EQ(statePath("run1.2"), "run1.2.drape");
+}
+
 }  // namespace
 }  // namespace drape::viewer

@@ -198,6 +198,10 @@ scroll_to saveLog
 click saveLog
 expect "the log is saved" message is "Saved my-sheet.log"
 [ -s my-sheet.log ] || fail "my-sheet.log: expected a log"
+scroll_to saveState
+click saveState
+expect "the state is saved" message is "Saved my-sheet.drape"
+[ -s my-sheet.drape ] || fail "my-sheet.drape: expected a state"
 expect "OpenGL reports no error" glErrors '==' 0
 end_with_escape
 conclude

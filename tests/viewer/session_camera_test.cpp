@@ -15,16 +15,16 @@ glm::vec2 placeOf(const WindowSession& session, glm::uint particle) {
 TEST_F(SessionTest, APresetTurnsTheCameraAboutWhatItLooksAt) {
     WindowSession session = open();
     frame(session);
-    const render::OrbitCamera before = session.camera();
+    const render::OrbitCamera earlier = session.camera();
     session.execute({Action::lookFrom, static_cast<int>(CameraPreset::side)});
     frame(session);
-    EXPECT_NE(session.camera().yaw, before.yaw);
+    EXPECT_NE(session.camera().yaw, earlier.yaw);
     EXPECT_LT(session.camera().yaw, 1.0f) << "on its way";
     for (int i = 0; i < 30; ++i) frame(session);
     EXPECT_NEAR(session.camera().yaw, 1.5708f, 1e-4f);
     EXPECT_NEAR(session.camera().pitch, 0.0f, 1e-6f);
-    EXPECT_EQ(session.camera().target, before.target);
-    EXPECT_EQ(session.camera().distance, before.distance);
+    EXPECT_EQ(session.camera().target, earlier.target);
+    EXPECT_EQ(session.camera().distance, earlier.distance);
     click(session, "camera.Top");
     session.move({{10.0f, 0.0f}, {0.0f, 0.0f}, 1.0f});
     const float pitch = session.camera().pitch;
@@ -37,12 +37,12 @@ TEST_F(SessionTest, ADoubleClickMovesThePivotToThePointOfTheCloth) {
     frame(session);
     session.execute({Action::togglePause});
     const auto particle = glm::vec3(session.simulation().state().positions[7 * 12 + 3]);
-    const render::OrbitCamera before = session.camera();
+    const render::OrbitCamera earlier = session.camera();
     session.setPivot(placeOf(session, 7 * 12 + 3));
     for (int i = 0; i < 30; ++i) frame(session);
     EXPECT_LT(glm::distance(session.camera().target, particle), 0.01f);
-    EXPECT_EQ(session.camera().yaw, before.yaw);
-    EXPECT_EQ(session.camera().distance, before.distance);
+    EXPECT_EQ(session.camera().yaw, earlier.yaw);
+    EXPECT_EQ(session.camera().distance, earlier.distance);
     session.setPivot({kSize.x - 3.0f, 3.0f});
     for (int i = 0; i < 30; ++i) frame(session);
     EXPECT_LT(glm::distance(session.camera().target, particle), 0.01f) << "there is no cloth";

@@ -49,8 +49,11 @@ TEST_F(SessionTest, AnythingElseThatIsDroppedIsToldAndChangesNothing) {
         EXPECT_EQ(session.simulation().scene().world.cloths.front().fabric.print, "");
         return session.panel().message;
     };
-    EXPECT_NE(complaintAbout("notes.txt").find("neither a scene file (.json) nor a picture (PNG, JPEG)"),
+    EXPECT_NE(complaintAbout("notes.txt")
+                  .find("neither a scene file (.json), a saved state (.drape) nor a picture (PNG, JPEG)"),
               std::string::npos);
+    std::ofstream("broken.drape") << "drape snapshot 1 ";
+    complaintAbout("broken.drape");
     complaintAbout("broken.json");
     complaintAbout("broken.png");
     complaintAbout("none.json");

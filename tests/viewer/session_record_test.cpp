@@ -24,11 +24,11 @@ void drawnFrame(WindowSession& session, double realSeconds) {
 TEST_F(SessionTest, RecordsAFrameForEachStepHoweverSlowThePictures) {
     WindowSession session = open();
     drawnFrame(session, 1.0 / 60.0);
-    const auto before = session.simulation().clock().steps;
+    const auto earlier = session.simulation().clock().steps;
     session.execute({Action::toggleRecording});
     ASSERT_TRUE(session.recorder().has_value()) << session.panel().message;
     for (int i = 0; i < 12; ++i) drawnFrame(session, 0.2);
-    const auto taken = session.simulation().clock().steps - before;
+    const auto taken = session.simulation().clock().steps - earlier;
     EXPECT_GE(taken, 11u);
     EXPECT_LE(taken, 12u);
     EXPECT_EQ(session.recorder()->frames(), static_cast<int>(taken) + 1);
