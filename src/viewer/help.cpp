@@ -53,8 +53,8 @@ void drawPausedNote(glm::vec2 topCentre, float scale) {
     end();
 }
 
-void drawFirstHint(glm::vec2 bottomCentre, float scale) {
-    begin("Hint", bottomCentre, {0.5f, 1.0f}, scale);
+void drawFirstHint(glm::vec2 bottomLeft, float scale) {
+    begin("Hint", bottomLeft, {0.0f, 1.0f}, scale);
     const float column = 150.0f * scale;
     line("Drag the cloth", "to take hold of it", column);
     line("Drag beside it", "to look from elsewhere", column);

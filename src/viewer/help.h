@@ -10,8 +10,8 @@ inline constexpr float kHelpWidth = 440.0f;  ///< of the list of keys, about, at
 void drawHelp(glm::vec2 centre, float scale);
 /// Says that time stands still. topCentre: middle of its upper edge, in window coordinates.
 void drawPausedNote(glm::vec2 topCentre, float scale);
-/// How to begin, for whom has never seen this window. bottomCentre: middle of its lower edge, in window coordinates.
-void drawFirstHint(glm::vec2 bottomCentre, float scale);
+/// How to begin, for whom has never seen this window. bottomLeft: its corner, in window coordinates.
+void drawFirstHint(glm::vec2 bottomLeft, float scale);
 /// A red mark while a clip is recorded. topRight: its corner, in window coordinates; seconds: of the clip so far.
 void drawRecordingNote(glm::vec2 topRight, double seconds, float scale);
 

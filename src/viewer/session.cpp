@@ -235,10 +235,8 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
-    if (hint_ && !run_.help) {
-        drawFirstHint({middle, window.y - 24.0f * scale}, scale);
-        hintSeen_ = true;
-    }
+    // Legends are on the right.
+    if (hint_ && !run_.help) drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale}, scale);
     if (recorder_) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recorder_->seconds(), scale);
     apply(requests);
     // What is still being dragged or typed is no edit yet.

@@ -66,7 +66,10 @@ public:
     /// What of it is the session's, as it is now.
     void remember(Remembered& values) const;
     /// After the first gesture.
-    void dismissHint() { hint_ = false; }
+    void dismissHint() {
+        hintSeen_ = hintSeen_ || hint_;
+        hint_ = false;
+    }
     bool showsHint() const { return hint_; }
 
     bool wantsToQuit() const { return wantsToQuit_; }
@@ -134,7 +137,7 @@ private:
     float pixelRatio_ = 1.0f;
     float legendText_ = 16.0f;  // pixels
     bool hint_ = false;         // is shown
-    bool hintSeen_ = false;     // has been drawn
+    bool hintSeen_ = false;     // was shown until there was a gesture
     bool wantsToQuit_ = false;
 };
 

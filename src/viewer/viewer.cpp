@@ -77,7 +77,6 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
         ui.emplace(window);
     }
     const std::vector<InputEvent> events = window.pollEvents();
-    if (std::ranges::any_of(events, isGesture)) session.dismissHint();
     for (const std::filesystem::path& file : window.takeDropped()) session.openFile(file);
     const glm::ivec2 pixels = window.framebufferSize();
     const glm::vec2 size(window.size());
@@ -92,6 +91,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     const Tool chosen = session.handling().controls().tool;
     const Input::Result wishes = input.handle(
         events, ui->capture(), chosen, [&](glm::vec2 pointer, Tool tool) { return session.isTouching(pointer, tool); });
+    if (ui->pointerOverScene() && std::ranges::any_of(events, isGesture)) session.dismissHint();
     session.move(wishes.camera);
     if (wishes.pivot) session.setPivot(*wishes.pivot);
     for (const Command& command : wishes.commands) {
