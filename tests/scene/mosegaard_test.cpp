@@ -4,6 +4,7 @@
 #include "scene/registry.h"
 #include "solver/cpu_solver.h"
 #include "solver/step.h"
+#include "support/sanitized.h"
 
 namespace drape {
 namespace {
@@ -75,6 +76,7 @@ TEST(Mosegaard, MovesTheBallAsTheTutorialDoes) {
 }
 
 TEST(Mosegaard, BallPushesAsTheTutorialsDoes) {
+    SKIP_IF_SANITIZED();
     // In the tutorial a particle that ends inside goes out along the radius, and nothing else is done.
     const Scene scene = loadScene("mosegaard");
     const Model model = makeModel(scene.world);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "support/runs.h"
+#include "support/sanitized.h"
 
 namespace drape::test {
 namespace {
@@ -66,6 +67,7 @@ GridDescription levelSheet(glm::uint side, float size, glm::vec3 middle) {
 }
 
 TEST(SheetAndBall, AFastBallNeitherEntersNorPassesThrough) {
+    SKIP_IF_SANITIZED();
     GridDescription description;  // 64 x 64 particles, 2 m by 2 m, from y = 2 down to y = 0
     description.pins = PinPattern::topRow;
     const Model model = makeModel(description);
@@ -92,6 +94,7 @@ TEST(SheetAndBall, AFastBallNeitherEntersNorPassesThrough) {
 }
 
 TEST(SheetAndBall, FrictionHoldsWhatWouldSlideOff) {
+    SKIP_IF_SANITIZED();
     for (const float friction : {0.0f, 0.5f}) {
         // Placed on top of the ball, a quarter of its radius off centre.
         const Model model = makeModel(levelSheet(16, 0.7f, {0.1f, 0.41f, 0}));

@@ -80,13 +80,21 @@ std::vector<CpuOptions> allOptions() {
     return all;
 }
 
-/// Runs a world with all options; every substep must have been taken the fast way.
-void expectSame(const WorldDescription& world, const Settings& settings, int steps) {
+/// Runs a world with all options, and once by the reference; every substep must have been taken the fast way.
+void expectSame(const WorldDescription& world, const Settings& settings, int count) {
     const Model model = makeModel(world);
+    ReferenceSolver reference(model);
+    std::vector<Step> steps;
+    Clock clock;
+    for (int k = 0; k < count; ++k) reference.step(steps.emplace_back(makeStep(model, settings, clock)));
+    const State expected = reference.state();
     for (const CpuOptions& options : allOptions()) {
-        Pair pair(model, options);
-        pair.run(settings, steps);
-        EXPECT_EQ(pair.fastSubsteps(), substepsOf(model, settings) * static_cast<glm::uint>(steps));
+        CpuSolver fast(model, options);
+        for (const Step& step : steps) fast.step(step);
+        const BitDifference difference = findBitDifference(fast.state(), expected);
+        ASSERT_EQ(difference.floats, 0u) << fast.instructions() << ", " << fast.threads() << " threads, first element "
+                                         << difference.firstElement.value_or(0) << ", by " << difference.largest;
+        EXPECT_EQ(fast.fastSubsteps(), substepsOf(model, settings) * static_cast<glm::uint>(count));
     }
 }
 
