@@ -42,7 +42,8 @@ void Session::openFile(const std::filesystem::path& path) {
                 print(path);
                 break;
             case FileKind::other:
-                say(path.string() + ": neither a scene file (.json), a saved state (.drape) nor a picture (PNG, JPEG)", true);
+                say(path.string() + ": neither a scene file (.json), a saved state (.drape) nor a picture (PNG, JPEG)",
+                    true);
                 break;
         }
     } catch (const std::exception& error) {

@@ -123,9 +123,9 @@ TYPED_TEST(ClosedForms, APendulumKeepsTimeAtSmallAngles) {
 TYPED_TEST(ClosedForms, APendulumIsSlowerAtLargeAngles) {
     const double angle = 1.2;
     ASSERT_GT(pendulumPeriod(angle) / pendulumPeriod(0.0), 1.09) << "what the small-angle formula would miss";
-    // Projection takes a little of the swing each substep, and a smaller swing is a faster one: 0.6 % at 480 Hz, half of
-    // that at 960 Hz. With that error of order h taken off the period is Gauss's. (In much shorter substeps it is lost in
-    // the rounding of float positions.)
+    // Projection takes a little of the swing each substep, and a smaller swing is a faster one: 0.6 % at 480 Hz, half
+    // of that at 960 Hz. With that error of order h taken off the period is Gauss's. (In much shorter substeps it is
+    // lost in the rounding of float positions.)
     const double coarse = measuredPeriod<TypeParam>(angle, 8) / pendulumPeriod(angle);
     const double fine = measuredPeriod<TypeParam>(angle, 16) / pendulumPeriod(angle);
     EXPECT_NEAR(fine, 1.0, 4e-3);
