@@ -31,6 +31,28 @@ std::filesystem::path withEnding(std::filesystem::path path, const char* ending)
     return path.replace_extension(ending);
 }
 
+/// Whether a cache of that name, or one for each of several objects, is there already.
+bool hasCache(const std::filesystem::path& path) {
+    const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
+    const std::string start = path.stem().string() + "_";
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        const std::filesystem::path name = entry.path().filename();
+        if (name == path.filename()) return true;
+        if (name.extension() == path.extension() && name.string().starts_with(start)) return true;
+    }
+    return false;
+}
+
+/// The OBJ beside a cache takes the place of an earlier one, but not of a mesh that somebody exported by itself.
+void requireObjBeside(const std::filesystem::path& cache) {
+    const std::filesystem::path obj = withEnding(cache, ".obj");
+    requireWritable(obj);
+    if (std::filesystem::exists(obj) && !hasCache(cache)) {
+        throw UsageError(cache.string() + ": would replace " + obj.string() +
+                         ", which is there without a cache; expected another name");
+    }
+}
+
 }  // namespace
 
 MeshFormat meshFormatOf(const std::filesystem::path& path) {
@@ -48,7 +70,7 @@ MeshFormat meshFormatOf(const std::filesystem::path& path) {
 void requireExportable(const Scene& scene, const ExportCommand& command) {
     const MeshFormat format = meshFormatOf(command.output);
     requireWritable(command.output);
-    if (isCache(format)) requireWritable(withEnding(command.output, ".obj"));
+    if (isCache(format)) requireObjBeside(command.output);
     if (format != MeshFormat::glb) return;
     const std::string others = "; A:B:S takes every S-th frame, and a .pc2 holds all";
     const std::uint32_t frames = command.frames.count();

@@ -1,10 +1,13 @@
 #include "cli/picture_sink.h"
 
+#include <cstdio>
+
 #include "cli/command_line.h"
 #include "cli/writable.h"
 #include "io/png.h"
 
 namespace drape::cli {
+
 PictureSink::PictureSink(std::filesystem::path path, Format format) : path_(std::move(path)), format_(format) {
     const std::filesystem::path ending = path_.extension();
     if (ending != ".png" && ending != ".mp4")
@@ -12,6 +15,10 @@ PictureSink::PictureSink(std::filesystem::path path, Format format) : path_(std:
     const bool isFilm = ending == ".mp4";
     if (isFilm && format_.numbered) throw UsageError("--numbered: is for pictures, expected a name that ends in .png");
     requireWritable(path_);
+    if (isFilm && (format_.width % 2 != 0 || format_.height % 2 != 0)) {
+        std::fprintf(stderr, "drape: render: the film is %dx%d, since its format has even sides only\n",
+                     format_.width + format_.width % 2, format_.height + format_.height % 2);
+    }
     if (isFilm) film_.emplace(path_, format_.width, format_.height, format_.framesPerSecond);
 }
 

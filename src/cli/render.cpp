@@ -69,7 +69,7 @@ private:
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
     const Start start = loadStart(command.scene, command.wishes);
     const Scene& scene = start.scene;
-    render::requirePrints(scene);
+    render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
     const Interruption interruption;
     const std::filesystem::path output =
         command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;

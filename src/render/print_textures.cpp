@@ -58,7 +58,7 @@ GLint wrapOf(float repeat) { return repeat > 0.0f ? GL_REPEAT : GL_CLAMP_TO_EDGE
 
 }  // namespace
 
-void requirePrints(const Scene& scene) {
+void requirePrints(const Scene& scene, const std::string& flag) {
     const std::vector<GridDescription>& cloths = scene.world.cloths;
     std::set<std::string> read;
     for (std::size_t i = 0; i < cloths.size(); ++i) {
@@ -67,6 +67,7 @@ void requirePrints(const Scene& scene) {
         try {
             static_cast<void>(io::readPicture(print));
         } catch (const io::Error& error) {
+            if (!flag.empty()) throw SceneError(flag + ": " + error.what());
             const std::string cloth = cloths.size() == 1 ? "cloth" : "cloths[" + std::to_string(i) + "]";
             throw SceneError(scene.name + ": " + cloth + ".fabric.print: " + error.what());
         }

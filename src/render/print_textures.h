@@ -40,7 +40,8 @@ private:
 };
 
 /// Throws SceneError, which names the scene, the field and what is wrong, for a print of a scene that cannot be read.
-void requirePrints(const Scene& scene);
+/// flag: of the command line, which all prints come from and which is named instead; or empty.
+void requirePrints(const Scene& scene, const std::string& flag = "");
 
 /// Colours multiplied by the share that they cover, in linear light, so that smaller levels and edges of a print do not
 /// mix in the colours of what is clear. rgba: sRGB bytes, changed in place.

@@ -17,7 +17,7 @@ void setFabric(const Model& model, const Settings& settings, physics::SubstepPar
 
 /// The share of their length by which tethers let a cloth be longer: what the settings say, and what a cloth that has a
 /// membrane stiffness stretches under its own weight, or half where it is resolved and less the farther beyond that it
-/// is. Half, where tethers are off.
+/// is. Half at least, where tethers are off.
 float tetherSlack(const Model& model, const Settings& settings);
 
 }  // namespace drape

@@ -115,7 +115,7 @@ int runViewer(const ViewerOptions& options) {
     {
         // What is wrong with the scene is said before a window opens.
         const SceneMenu menu(options.scene, options.wishes);
-        render::requirePrints(loadStart(menu.opened, menu.wishes).scene);
+        render::requirePrints(loadStart(menu.opened, menu.wishes).scene, options.wishes.print.empty() ? "" : "--print");
     }
     Memory memory = options.frames > 0 ? Memory() : Memory(rememberedPath());
     const gl::ShaderLibrary library(embedded::shaders(), options.shaderDirectory);

@@ -106,6 +106,22 @@ TEST_F(ExportCli, AFolderIsNoPlaceForAFile) {
     }
 }
 
+TEST_F(ExportCli, ACacheReplacesItsOwnObjAndNoOther) {
+    ASSERT_EQ(run("small.json --frames 1 -o mine.obj").status, 0);
+    const std::string mine = test::readText(folder() / "mine.obj");
+    for (const char* cache : {"mine.pc2", "mine.mdd"}) {
+        const test::Outcome outcome = run(std::string("small.json --frames 1:3 -o ") + cache);
+        EXPECT_EQ(outcome.status, 2);
+        EXPECT_EQ(outcome.messages, std::string("drape: ") + cache +
+                                        ": would replace mine.obj, which is there without a cache; expected another "
+                                        "name\n");
+    }
+    EXPECT_EQ(files(), Names{"mine.obj"});
+    EXPECT_EQ(test::readText(folder() / "mine.obj"), mine);
+    ASSERT_EQ(run("small.json --frames 1:3 -o clip.pc2").status, 0);
+    EXPECT_EQ(run("small.json --frames 1:2 -o clip.pc2").status, 0) << "once more";
+}
+
 TEST_F(ExportCli, OneFrameIsOneFileAndMoreAreNumbered) {
     EXPECT_EQ(run("small.json --frames 3 -o a.obj").status, 0);
     EXPECT_EQ(run("small.json --frames 3:3 -o b.ply").status, 0);

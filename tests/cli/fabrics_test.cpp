@@ -42,7 +42,7 @@ TEST_F(Cli, APrintThatCannotBeReadEndsWithStatus2) {
     expectBadInput(run("render printed.json" + options),
                    "printed: cloth.fabric.print: cannot read \"broken.png\": it is no PNG or JPEG picture");
     expectBadInput(run("render small.json --print none.png" + options),
-                   "small: cloth.fabric.print: cannot read \"none.png\": there is no such file");
+                   "--print: cannot read \"none.png\": there is no such file");
     expectBadInput(run("render shapes --print none.png" + options),
                    "shapes: --print: the scene has no cloth to print on");
     EXPECT_FALSE(std::filesystem::exists(folder() / "out.png"));

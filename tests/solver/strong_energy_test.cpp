@@ -118,6 +118,15 @@ double massOf(const Model& model) {
     return mass;
 }
 
+/// After one more step.
+Energy energyAfterStep(Meter& meter, const Model& model, const Settings& settings, Clock& clock) {
+    const Step step = makeStep(model, settings, clock);
+    meter.step(step);
+    Settings taken = settings;
+    taken.substeps = static_cast<glm::uint>(step.substeps.size());
+    return energyOf(model, meter.solver.state(), taken, taken.substepLength());
+}
+
 /// From what the cloth has after the first step, whose start may let creases go; nothing of a start is taken for work.
 void expectNoEnergyFromNowhere(const Scene& scene, const Settings& settings, glm::uint seed) {
     const Model model = makeModel(scene.world);
@@ -125,18 +134,15 @@ void expectNoEnergyFromNowhere(const Scene& scene, const Settings& settings, glm
     Clock clock;
     double start = 0.0;
     for (int k = 0; k < 90; ++k) {
-        const Step step = makeStep(model, settings, clock);
-        meter.step(step);
-        Settings cut = settings;
-        cut.substeps = static_cast<glm::uint>(step.substeps.size());
-        const Energy energy = energyOf(model, meter.solver.state(), cut, cut.substepLength());
+        const Energy energy = energyAfterStep(meter, model, settings, clock);
         if (k == 0) {
             start = energy.given + energy.hard;
             meter.work = 0.0;
         }
         // A hundredth of what a fall of a metre gives.
         ASSERT_LE(energy.given - start, std::max(meter.work, 0.0) + 0.01 * massOf(model) * 9.81)
-            << scene.name << ", seed " << seed << ", step " << k << ", work " << meter.work << " J: " << describe(cut);
+            << scene.name << ", seed " << seed << ", step " << k << ", work " << meter.work
+            << " J: " << describe(settings);
     }
 }
 
@@ -199,11 +205,7 @@ TEST(StrongEnergy, VeryShortSubstepsAddNone) {
         Clock clock;
         double start = 0.0;
         for (int k = 0; k < 120; ++k) {
-            const Step step = makeStep(model, settings, clock);
-            meter.step(step);
-            Settings cut = settings;
-            cut.substeps = static_cast<glm::uint>(step.substeps.size());
-            const Energy energy = energyOf(model, meter.solver.state(), cut, cut.substepLength());
+            const Energy energy = energyAfterStep(meter, model, settings, clock);
             if (k == 0) start = energy.given;
             ASSERT_LE(energy.given - start, 0.001 * massOf(model) * 9.81) << substeps << " substeps, step " << k;
         }
