@@ -3,9 +3,9 @@
 #include <optional>
 
 #include "cli/commands.h"
+#include "cli/exportable.h"
 #include "cli/gpu_session.h"
 #include "cli/interruption.h"
-#include "cli/mesh_sink.h"
 #include "cli/progress.h"
 #include "io/mesh/particle_frame.h"
 #include "run/start.h"
@@ -36,13 +36,25 @@ io::ParticleFrame particlesOf(Solver& solver, std::uint32_t frame) {
     return std::move(*particles);
 }
 
+io::MeshClip clipOf(const Scene& scene, const FrameRange& frames, bool torn) {
+    io::MeshClip clip;
+    clip.scene = scene.name;
+    for (const GridDescription& cloth : scene.world.cloths) clip.fabrics.push_back(cloth.fabric);
+    clip.frameSeconds = scene.settings.timeStep;
+    clip.every = frames.every;
+    clip.numbered = frames.count() > 1;
+    clip.torn = torn;
+    return clip;
+}
+
 template <class Solver>
 void exportFrames(Solver solver, const Start& start, Run& run, const ExportCommand& command) {
     const Model& model = run.model();
     putAtStart(solver, start, model);
     const SolverView view = viewOf(solver);
     const bool torn = run.hands().torn() || mayTear(model, run.scene().settings);
-    MeshSink sink(run.scene(), model, command, torn);
+    io::MeshWriter writer(model, command.output, meshFormatOf(command.output),
+                          clipOf(run.scene(), command.frames, torn));
     {
         Progress progress("simulating", command.frames.last);
         for (std::uint32_t frame = 0; frame <= command.frames.last; ++frame) {
@@ -50,16 +62,20 @@ void exportFrames(Solver solver, const Start& start, Run& run, const ExportComma
             if (command.frames.contains(frame)) {
                 const io::ParticleFrame particles = particlesOf(solver, frame);
                 if (torn) {
-                    sink.add(frame, particles, valuesOf<physics::Link>(solver, Quantity::links),
-                             valuesOf<physics::Triangle>(solver, Quantity::triangles));
+                    writer.add(frame, particles, valuesOf<physics::Link>(solver, Quantity::links),
+                               valuesOf<physics::Triangle>(solver, Quantity::triangles));
                 } else {
-                    sink.add(frame, particles, model.links.links, model.triangles);
+                    writer.add(frame, particles, model.links.links, model.triangles);
                 }
             }
             progress.show(frame);
         }
     }
-    sink.finish();
+    {
+        Progress progress("writing", 1000);
+        writer.finish([&](std::uint64_t done, std::uint64_t total) { progress.show(1000 * done / total); });
+    }
+    for (const std::string& note : writer.notes()) std::fprintf(stderr, "drape: export: %s\n", note.c_str());
 }
 
 }  // namespace

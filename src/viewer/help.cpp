@@ -62,19 +62,26 @@ void drawFirstHint(glm::vec2 bottomLeft, float scale) {
     end();
 }
 
-void drawRecordingNote(glm::vec2 topRight, double seconds, float scale) {
+void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> recordings, float scale) {
     begin("Recording", topRight, {1.0f, 0.0f}, scale);
     const float height = ImGui::GetTextLineHeight();
-    const ImVec2 corner = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddCircleFilled({corner.x + 0.5f * height, corner.y + 0.5f * height}, 0.42f * height,
-                                                IM_COL32(226, 52, 44, 255));
-    ImGui::Dummy({height, height});
-    ImGui::SameLine();
-    ImGui::TextUnformatted(clipTime(seconds).c_str());
-    ImGui::SameLine();
-    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    ImGui::TextUnformatted("F10 ends it");
-    ImGui::PopStyleColor();
+    const auto dim = [](const std::string& text) {
+        ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+        ImGui::TextUnformatted(text.c_str());
+        ImGui::PopStyleColor();
+    };
+    for (const RecordingLine& recording : recordings) {
+        const ImVec2 corner = ImGui::GetCursorScreenPos();
+        ImGui::GetWindowDrawList()->AddCircleFilled({corner.x + 0.5f * height, corner.y + 0.5f * height},
+                                                    0.42f * height, IM_COL32(226, 52, 44, 255));
+        ImGui::Dummy({height, height});
+        ImGui::SameLine();
+        ImGui::TextUnformatted((recording.what + (": " + clipLength(recording.frames, recording.seconds))).c_str());
+        ImGui::SameLine();
+        dim(std::string(recording.key) + " ends it");
+    }
+    // On a slow machine a clip grows by little in a long while, and somebody might wait for the wrong clock.
+    dim("A frame for each step; seconds are those of the clip");
     end();
 }
 

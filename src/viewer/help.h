@@ -1,6 +1,7 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <span>
 
 namespace drape::viewer {
 
@@ -12,7 +13,14 @@ void drawHelp(glm::vec2 centre, float scale);
 void drawPausedNote(glm::vec2 topCentre, float scale);
 /// How to begin, for whom has never seen this window. bottomLeft: its corner, in window coordinates.
 void drawFirstHint(glm::vec2 bottomLeft, float scale);
-/// A red mark while a clip is recorded. topRight: its corner, in window coordinates; seconds: of the clip so far.
-void drawRecordingNote(glm::vec2 topRight, double seconds, float scale);
+/// A clip that is being recorded.
+struct RecordingLine {
+    const char* what;
+    int frames;
+    double seconds;   ///< of the clip so far
+    const char* key;  ///< that ends it
+};
+/// A red mark for each. topRight: its corner, in window coordinates.
+void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> recordings, float scale);
 
 }  // namespace drape::viewer

@@ -33,6 +33,7 @@ constexpr KeyBinding kBindings[] = {
     {GLFW_KEY_TAB, Action::togglePanel, "Tab", "hide or show the panel"},
     {GLFW_KEY_H, Action::toggleHelp, "H", "hide or show these keys"},
     {GLFW_KEY_F12, Action::savePicture, "F12", "save the picture as a PNG file"},
+    {GLFW_KEY_F9, Action::toggleMeshRecording, "F9", "record the mesh as it moves, and end it"},
     {GLFW_KEY_F10, Action::toggleRecording, "F10", "record an MP4 clip, and end it"},
     {GLFW_KEY_ESCAPE, Action::quit, "Esc", "quit"},
 };

@@ -31,6 +31,7 @@ enum class Action {
     toggleHelp,
     savePicture,
     toggleRecording,
+    toggleMeshRecording,
     quit
 };
 

@@ -38,10 +38,17 @@ struct Readouts {
     std::uint64_t comparedFloats = 0;
     Trace trace;  ///< of all pictures of the last seconds
     bool recording = false;
+    bool recordingMesh = false;
     std::string device;                           ///< name of the OpenGL renderer
     std::vector<gl::PassTimes::Share> passTimes;  ///< of one step on the GPU, by kernel; only while they are looked at
     bool passTimesAreWallTime = false;
 };
+
+/// What the panel offers for a mesh as it is now, and for one that moves.
+inline constexpr io::MeshFormat kStillFormats[] = {io::MeshFormat::obj, io::MeshFormat::ply, io::MeshFormat::glb};
+inline constexpr const char* kStillFormatNames[] = {"OBJ", "PLY", "GLB"};
+inline constexpr io::MeshFormat kClipFormats[] = {io::MeshFormat::glb, io::MeshFormat::pc2, io::MeshFormat::mdd};
+inline constexpr const char* kClipFormatNames[] = {"GLB", "PC2", "MDD"};
 
 /// How far sliders reach: as far as the scene needs that was opened. They must not follow the values that they set, or
 /// a slider that is held would run away.
@@ -65,7 +72,8 @@ struct PanelState {
     std::array<char, 1024> print{};    ///< file that is being typed, to be printed on the cloth
     std::string message;               ///< the latest, one line
     bool messageIsError = false;
-    int meshFormat = 0;                  ///< MeshFormat that is chosen
+    int meshFormat = 0;                  ///< of kStillFormats, that is chosen
+    int clipFormat = 0;                  ///< of kClipFormats
     int cloth = 0;                       ///< the one whose pins and particles are shown
     std::vector<bool> offersListedPins;  ///< of each cloth: the scene came with pins of its own
 };
@@ -115,7 +123,7 @@ struct PanelRequests {
     std::optional<std::string> saveLogAs;
     std::optional<std::string> saveStateAs;
     std::optional<std::string> resumeFrom;
-    std::optional<MeshFormat> exportMesh;
+    std::optional<io::MeshFormat> exportMesh;
 };
 
 /// Width of the panel in window coordinates. scale: of Ui; window: size in window coordinates.

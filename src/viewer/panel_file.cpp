@@ -1,11 +1,34 @@
 // The last section: what is drawn, and what is saved.
 
+#include <imgui.h>
+
 #include <filesystem>
 
 #include "viewer/file_names.h"
 #include "viewer/panel_sections.h"
 
 namespace drape::viewer {
+
+namespace {
+
+void drawMeshRecording(PanelContext& context) {
+    const bool on = context.view.readouts.recordingMesh;
+    ImGui::BeginDisabled(on);
+    context.controls.oneOf({"clipFormat", "Moving mesh",
+                            "Format of the clip: GLB, an animation in one file for most programs; PC2 and MDD, point "
+                            "caches beside an OBJ for long clips in Blender, 3ds Max and Houdini."},
+                           context.state.clipFormat, kClipFormatNames);
+    ImGui::EndDisabled();
+    if (context.controls.button({"recordMesh", on ? "End mesh recording" : "Record mesh",
+                                 "Keeps the cloth's mesh while it moves, a frame for each step, however slow this "
+                                 "machine is, and writes all of it to a new file in this folder at the end. A new "
+                                 "start of the cloth ends it too. Key: F9."},
+                                -1.0f)) {
+        context.requests.commands.push_back({Action::toggleMeshRecording});
+    }
+}
+
+}  // namespace
 
 void drawPictureAndFile(PanelContext& context) {
     if (!context.controls.section({"section.file", "Picture and file", "What is drawn, and what is saved."}, true))
@@ -29,14 +52,15 @@ void drawPictureAndFile(PanelContext& context) {
     }
     context.controls.oneOf({"meshFormat", "Mesh",
                             "Format of the mesh to export: OBJ and PLY for most programs, GLB "
-                            "with colours. \"drape export\" also writes animations."},
-                           context.state.meshFormat, kMeshFormatNames);
+                            "with colours."},
+                           context.state.meshFormat, kStillFormatNames);
     if (context.controls.button({"exportMesh", "Export mesh",
                                  "Writes the cloth as it is now, with normals and texture coordinates, in metres, to a "
                                  "new file in this folder."},
                                 -1.0f)) {
-        context.requests.exportMesh = static_cast<MeshFormat>(context.state.meshFormat);
+        context.requests.exportMesh = kStillFormats[context.state.meshFormat];
     }
+    drawMeshRecording(context);
     context.controls.textField(
         {"fileName", "File", "Name of the scene file to write, in this folder unless it says another."},
         context.state.fileName);

@@ -32,7 +32,9 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library)
 }
 
 void Session::say(std::string message, bool isError) {
-    panel_.message = std::move(message);
+    const std::string aside = std::exchange(aside_, {});
+    if (!message.empty() && !aside.empty()) message += "\n";
+    panel_.message = std::move(message) + aside;
     panel_.messageIsError = isError;
 }
 
@@ -130,6 +132,9 @@ void Session::execute(const Command& command) {
             case Action::toggleRecording:
                 toggleRecording();
                 break;
+            case Action::toggleMeshRecording:
+                toggleMeshRecording();
+                break;
             case Action::quit:
                 // What is in the way goes first.
                 if (run_.help) {
@@ -171,6 +176,7 @@ void Session::run(double realSeconds) {
     if (!run_.paused) steps = clock_.take(realSeconds, run_.speed, stepLength, simulation_.stepCost());
     // A clip has all of its frames, so the cloth goes no further than the next one.
     if (recorder_) steps = std::min(steps, recorder_->clock().stepsToNextFrame(stepLength));
+    if (meshRecorder_) steps = std::min(steps, meshRecorder_->clock().stepsToNextFrame(stepLength));
     attempt([&] { advance(steps); });
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
     attempt([&] { refreshReadouts(realSeconds); });
@@ -188,6 +194,7 @@ void Session::refreshReadouts(double realSeconds) {
     r.lockstep = simulation_.lockstep();
     r.steps = simulation_.clock().steps;
     r.recording = recorder_.has_value();
+    r.recordingMesh = meshRecorder_.has_value();
     r.simulatedSeconds = static_cast<double>(r.steps) * simulation_.settings().timeStep;
     r.particles = simulation_.model().particleCount();
     r.links = simulation_.model().linkCount();
@@ -237,7 +244,10 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
     // Legends are on the right.
     if (hint_ && !run_.help) drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale}, scale);
-    if (recorder_) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recorder_->seconds(), scale);
+    std::vector<RecordingLine> recordings;
+    if (recorder_) recordings.push_back({"Film", recorder_->frames(), recorder_->seconds(), "F10"});
+    if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
+    if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
     apply(requests);
     // What is still being dragged or typed is no edit yet.
     if (!ImGui::IsAnyItemActive()) history_.commit(panelValuesOf(simulation_.scene()));

@@ -10,6 +10,7 @@
 #include "viewer/handling.h"
 #include "viewer/history.h"
 #include "viewer/input.h"
+#include "viewer/mesh_recorder.h"
 #include "viewer/panel.h"
 #include "viewer/rate_meter.h"
 #include "viewer/recorder.h"
@@ -43,10 +44,10 @@ public:
     void run(double realSeconds);
     /// Draws the scene into the window's framebuffer.
     void draw();
-    /// Adds what is due to the clip that is being recorded, if there is one; draw() does so too.
+    /// Adds what is due to the clips that are being recorded, if there are any; draw() does so too.
     void record();
-    /// Puts the clip in its place, if there is one. Throws io::Error.
-    void endRecording();
+    /// Puts the clips in their places, if there are any. Throws io::Error.
+    void endRecordings();
     /// Draws panel and notes between Ui::begin and Ui::end. scale: of the Ui; window: its size in window coordinates.
     void drawPanel(float scale, glm::vec2 window);
     /// Draws what is shown of the hand, after the scene. pointer: nothing where it is not over the scene; atHand: the
@@ -80,6 +81,7 @@ public:
     const Viewport& viewport() const { return viewport_; }
     const WidgetLog& widgets() const { return widgets_; }
     const std::optional<Recorder>& recorder() const { return recorder_; }
+    const std::optional<MeshRecorder>& meshRecorder() const { return meshRecorder_; }
     const Handling& handling() const { return handling_; }
     const History& history() const { return history_; }
     /// How the window shows the scene.
@@ -110,7 +112,14 @@ private:
     void save(const std::string& name);
     void savePicture();
     void toggleRecording();
+    void endRecording();
     void addClipFrames(int count);
+    void toggleMeshRecording();
+    void endMeshRecording();
+    void addMeshFrames(int count);
+    std::string finishMesh();
+    void keepMesh();
+    void cutMeshShort(const std::string& reason);
     void saveLog(const std::string& name);
     void saveState(const std::string& name);
     void resume(const std::string& name);
@@ -131,7 +140,9 @@ private:
     WidgetLog widgets_;
     Readouts readouts_;
     std::optional<Recorder> recorder_;
-    std::uint64_t recordedSteps_ = 0;  // of the clock, that the clip has taken notice of
+    std::optional<MeshRecorder> meshRecorder_;
+    std::uint64_t recordedSteps_ = 0;  // of the clock, that the clips have taken notice of
+    std::string aside_;                // to be said with the next line: what else came of it
     double readoutsAge_ = 1.0;         // s
     Viewport viewport_;
     float pixelRatio_ = 1.0f;

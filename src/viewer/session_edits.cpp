@@ -12,6 +12,7 @@ namespace drape::viewer {
 void Session::open(int index) {
     if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
     openSource(std::string(menu_.sources[static_cast<std::size_t>(index)]));
+    say("");
 }
 
 void Session::openSource(const std::string& source) {
@@ -21,15 +22,17 @@ void Session::openSource(const std::string& source) {
     showScene(panel_, simulation_.scene());
     history_.start(panelValuesOf(simulation_.scene()));
     pace_ = {};
-    say("");
 }
 
 void Session::startAgain(Start start) {
+    keepMesh();
     simulation_.open(std::move(start));
     handling_.drop();
 }
 
 void Session::restart() {
+    keepMesh();
+    if (!aside_.empty()) say("");
     simulation_.restart();
     handling_.drop();
 }
@@ -98,6 +101,7 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.lockstep) simulation_.setLockstep(*requests.lockstep);
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
         if (requests.particles) {
+            keepMesh();
             simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
             handling_.drop();
         }

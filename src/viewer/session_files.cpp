@@ -1,4 +1,4 @@
-// What leaves the window: scenes, logs, pictures, clips.
+// What leaves the window: scenes, logs, pictures, films.
 
 #include <exception>
 #include <filesystem>
@@ -64,10 +64,10 @@ void Session::print(const std::filesystem::path& path) {
 
 void Session::toggleRecording() {
     if (recorder_) return endRecording();
+    record();  // the steps until now are no part of it
     const Simulation& simulation = simulation_;
     recorder_.emplace(freshPath("", simulation.scene().name, ".mp4"), clipSize(viewport_.size),
                       simulation.scene().settings.timeStep);
-    recordedSteps_ = simulation.clock().steps;
     say("Recording " + recorder_->path().string() + ", until F10 is pressed again");
     addClipFrames(1);
 }
@@ -77,15 +77,27 @@ void Session::endRecording() {
     Recorder recorder = std::move(*recorder_);
     recorder_.reset();
     recorder.finish();
-    say("Saved " + recorder.path().string() + ", " + clipTime(recorder.seconds()));
+    say("Saved " + recorder.path().string() + ", " + clipLength(recorder.frames(), recorder.seconds()));
+}
+
+void Session::endRecordings() {
+    std::exception_ptr failure;
+    try {
+        endMeshRecording();
+    } catch (...) {
+        failure = std::current_exception();  // that one fails is no reason to lose the other
+    }
+    endRecording();
+    if (failure) std::rethrow_exception(failure);
 }
 
 void Session::record() {
-    if (!recorder_) return;
     const std::uint64_t steps = simulation_.clock().steps;
     const std::uint64_t taken = steps < recordedSteps_ ? steps : steps - recordedSteps_;  // after a new start
     recordedSteps_ = steps;
-    addClipFrames(recorder_->clock().pass(static_cast<double>(taken) * simulation_.settings().timeStep));
+    const double passed = static_cast<double>(taken) * simulation_.settings().timeStep;
+    if (recorder_) addClipFrames(recorder_->clock().pass(passed));
+    if (meshRecorder_) addMeshFrames(meshRecorder_->clock().pass(passed));
 }
 
 void Session::addClipFrames(int count) {

@@ -33,6 +33,10 @@ std::string clipTime(double seconds) {
     return text;
 }
 
+std::string clipLength(int frames, double seconds) {
+    return grouped(static_cast<std::uint64_t>(frames)) + (frames == 1 ? " frame, " : " frames, ") + clipTime(seconds);
+}
+
 std::string percent(double value) { return formatted(std::fabs(value) < 10.0 ? "%.2f %%" : "%.0f %%", value); }
 
 Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats) {

@@ -17,6 +17,9 @@ std::string realTime(double speed);
 /// Of a clip: "4.2 s", "1:04.2".
 std::string clipTime(double seconds);
 
+/// The same with its frames: "250 frames, 4.2 s".
+std::string clipLength(int frames, double seconds);
+
 /// "0.12 %"
 std::string percent(double value);
 

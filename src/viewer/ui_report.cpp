@@ -94,6 +94,11 @@ json::Object membersOf(const Session& session, const State& state) {
             {"hint", session.showsHint()},
             {"recording", session.recorder().has_value()},
             {"recording.seconds", number(session.recorder() ? session.recorder()->seconds() : 0.0)},
+            {"recording.frames",
+             number(session.recorder() ? static_cast<std::uint32_t>(session.recorder()->frames()) : 0u)},
+            {"recordingMesh", session.meshRecorder().has_value()},
+            {"recordingMesh.frames",
+             number(session.meshRecorder() ? static_cast<std::uint32_t>(session.meshRecorder()->frames()) : 0u)},
             {"message", session.panel().message},
             {"messageIsError", session.panel().messageIsError}};
 }

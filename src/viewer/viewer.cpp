@@ -136,7 +136,7 @@ int runViewer(const ViewerOptions& options) {
         if (frame == options.frames || (options.isInterrupted && options.isInterrupted())) break;
     }
     keep(memory, window, session);
-    session.endRecording();
+    session.endRecordings();
     glFinish();  // so that the errors of the last frame are counted
     return debug.errorCount() > 0 ? 1 : 0;
 }

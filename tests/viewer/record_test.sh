@@ -52,6 +52,16 @@ esac
 [ -z "$(find . -name '.drape-*')" ] || fail "the clip: expected no temporary file, there is $(find . -name '.drape-*')"
 [ -n "$keep" ] && ffmpeg -v error -y -i drape-sheet-1.mp4 -frames:v 1 "$keep/clip.png"
 
+# A mesh that moves
+key F9
+expect "F9 records the mesh" recordingMesh is true
+expect "a frame for each step" recordingMesh.frames '>' 3
+frames 2; picture recording-mesh
+key F9
+expect "F9 ends it" recordingMesh is false
+[ -s drape-sheet-1.glb ] || fail "F9: expected drape-sheet-1.glb, it says $(value message)"
+[ -z "$(find . -name '.drape-*')" ] || fail "the mesh: expected no temporary file, there is $(find . -name '.drape-*')"
+
 # The camera
 key F2
 expect "F2 looks from the side" camera.yaw '>' 1.57
@@ -101,9 +111,13 @@ messages=$("$drape" view sheet.json --view strain --frames 3 2>&1) || fail "--fr
 start sheet.json
 key F10
 expect "F10 records" recording.seconds '>' 0.05
+key F9
+expect "F9 records" recordingMesh.frames '>' 1
+frames 2; picture recording-both
 kill -TERM "$viewer"; wait "$viewer"; status=$?; viewer=""
 [ $status = 143 ] || fail "SIGTERM: expected exit status 143, it is $status"
 ffprobe -v error drape-sheet-2.mp4 || fail "SIGTERM: expected a whole clip"
+[ "$(head -c 4 drape-sheet-2.glb)" = glTF ] || fail "SIGTERM: expected a whole mesh"
 [ -z "$(find . -name '.drape-*')" ] || fail "SIGTERM: expected no temporary file, there is $(find . -name '.drape-*')"
 
 conclude

@@ -36,9 +36,10 @@ TEST_F(SessionTest, RecordsAFrameForEachStepHoweverSlowThePictures) {
     session.setViewport({300, 200}, 1.0f, 1.0f);  // a clip keeps its size
     session.run(0.2);
     session.record();
+    const int frames = session.recorder()->frames();
     session.execute({Action::toggleRecording});
     EXPECT_FALSE(session.recorder().has_value());
-    EXPECT_EQ(session.panel().message, "Saved drape-small-1.mp4, 0.2 s");
+    EXPECT_EQ(session.panel().message, "Saved drape-small-1.mp4, " + std::to_string(frames) + " frames, 0.2 s");
     EXPECT_TRUE(std::filesystem::exists("drape-small-1.mp4"));
     session.execute({Action::toggleRecording});
     EXPECT_EQ(session.recorder()->path(), "drape-small-2.mp4");

@@ -20,6 +20,7 @@ public:
     /// Throws Error, as on a full disk.
     void add(const ParticleFrame& frame);
     [[nodiscard]] std::uint32_t frames() const { return frames_; }
+    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
     /// Some particles of a frame: element 0 is particle range.first. Throws Error.
     [[nodiscard]] ParticleFrame read(std::uint32_t frame, Range range) const;
 
