@@ -122,7 +122,7 @@ Legend differenceLegend(const ViewFacts& facts) {
     Legend legend;
     legend.title = "CPU and GPU";
     if (facts.otherPositions == 0) {
-        legend.notes.push_back("not compared: needs the lockstep of both");
+        legend.notes.push_back("not compared: CPU and GPU are not in lockstep");
         return legend;
     }
     legend.swatches = {{kEqualColour, "same bits"}, {kDifferentColour, "other bits"}};

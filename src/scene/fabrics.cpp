@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "embedded/fabrics.h"
 #include "json/lay_over.h"
@@ -15,7 +16,9 @@ namespace {
 
 constexpr std::array kNames{"silk", "cotton", "denim", "wool", "flag-nylon", "rubber"};
 
-json::Value* find(json::Value& value, std::string_view name) {
+/// The member of that name, as const as the object that it is in; nullptr where there is none.
+template <class Value>
+Value* find(Value& value, std::string_view name) {
     auto* object = std::get_if<json::Object>(&value.data);
     if (!object) return nullptr;
     const auto found = std::ranges::find(*object, name, &json::Member::name);
@@ -60,6 +63,29 @@ std::vector<FabricPreset> readPresets() {
 
 [[noreturn]] void refuseNoCloth(std::string_view source) {
     throw SceneError(std::string(source) + ": the scene has no cloth, of which a fabric could be");
+}
+
+/// What `like` names becomes what it is in `from`.
+void takeBack(json::Value& value, const json::Value& from, const json::Value& like) {
+    for (const json::Member& member : std::get<json::Object>(like.data)) {
+        json::Value* present = find(value, member.name);
+        const json::Value* other = find(from, member.name);
+        if (!present || !other) continue;
+        if (std::holds_alternative<json::Object>(member.value.data)) {
+            takeBack(*present, *other, member.value);
+        } else {
+            *present = *other;
+        }
+    }
+}
+
+std::vector<json::Value*> clothsOf(json::Value& scene) {
+    if (json::Value* one = find(scene, kOneCloth)) return {one};
+    std::vector<json::Value*> cloths;
+    if (json::Value* list = find(scene, kClothList)) {
+        for (json::Value& cloth : std::get<json::Array>(list->data)) cloths.push_back(&cloth);
+    }
+    return cloths;
 }
 
 }  // namespace
@@ -107,11 +133,28 @@ Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view co
     json::Value value = json::read(writeSceneText(scene));
     json::Value set = fabric.set;
     const json::Value cloth = taken(set, kOneCloth);
-    if (json::Value* one = find(value, kOneCloth)) *one = json::laidOver(std::move(*one), cloth);
-    if (json::Value* list = find(value, kClothList)) {
-        for (json::Value& element : std::get<json::Array>(list->data)) element = json::laidOver(element, cloth);
-    }
+    for (json::Value* element : clothsOf(value)) *element = json::laidOver(std::move(*element), cloth);
     Scene dressed = readSceneText(json::write(json::laidOver(std::move(value), set)), complaint);
+    dressed.name = scene.name;
+    dressed.options = scene.options;
+    return dressed;
+}
+
+Scene madeAs(const Scene& scene, const Scene& own, std::string_view complaint) {
+    if (scene.world.cloths.empty()) refuseNoCloth(complaint);
+    json::Value value = json::read(writeSceneText(scene));
+    const json::Value from = json::read(writeSceneText(own));
+    for (const FabricPreset& preset : fabricPresets()) {
+        json::Value set = preset.set;
+        const json::Value cloth = taken(set, kOneCloth);
+        takeBack(value, from, set);
+        const std::vector<json::Value*> cloths = clothsOf(value);
+        json::Value copy = from;
+        const std::vector<json::Value*> theirs = clothsOf(copy);
+        for (std::size_t i = 0; i < std::min(cloths.size(), theirs.size()); ++i)
+            takeBack(*cloths[i], *theirs[i], cloth);
+    }
+    Scene dressed = readSceneText(json::write(value), complaint);
     dressed.name = scene.name;
     dressed.options = scene.options;
     return dressed;

@@ -36,6 +36,10 @@ void applyFabric(json::Value& file, std::string_view sourceName);
 /// Throws SceneError as applyFabric() does, and where the scene's own fields do not go with the fabric's.
 Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view complaint);
 
+/// What fabrics set becomes what it is in another scene with the same cloths, in how many particles ever: the way back
+/// from madeOf(). Throws SceneError as that does.
+Scene madeAs(const Scene& scene, const Scene& own, std::string_view complaint);
+
 /// Whether a cloth looks and weighs as the fabric does, under settings that have its stiffness.
 bool isMadeOf(const GridDescription& cloth, const Settings& settings, const FabricPreset& fabric);
 

@@ -34,10 +34,10 @@ inline std::filesystem::path freshPath(const std::filesystem::path& folder, cons
     }
 }
 
-/// The same for a point cache, which has other files beside it, "drape-NAME-N.obj" and "drape-NAME-N_PART.ENDING": no name
-/// with that number is taken.
+/// The same for a point cache, which has other files beside it, "drape-NAME-N.obj" and "drape-NAME-N_PART.ENDING": no
+/// name with that number is taken.
 inline std::filesystem::path freshCachePath(const std::filesystem::path& folder, const std::string& name,
-                                           const std::string& ending) {
+                                            const std::string& ending) {
     const auto isTaken = [&](const std::string& stem) {
         for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder)) {
             const std::string other = entry.path().filename().string();

@@ -113,7 +113,7 @@ struct PanelRequests {
     std::optional<PinRequest> pins;
     std::optional<ParticleRequest> particles;
     std::optional<std::vector<std::size_t>> options;  ///< the choice of each option of the scene
-    std::optional<std::string> fabric;                ///< preset that all cloths are to be made of
+    std::optional<std::string> fabric;                ///< preset that all cloths are to be made of; empty: the scene's
     std::optional<LookRequest> look;
     std::optional<Lighting> light;
     std::optional<Backend> backend;

@@ -105,13 +105,12 @@ void drawFabricChooser(PanelContext& context) {
     std::string tooltip =
         "What all cloths are made of: look, mass, stiffness and friction at once. A cloth of another mass starts "
         "again.";
-    if (present == fabrics.end()) {
-        names.push_back("its own");
-    } else {
-        tooltip += "\n\n" + present->description;
+    names.push_back("its own");
+    if (present != fabrics.end()) tooltip += "\n\n" + present->description;
+    if (context.controls.choice({"fabric", "Fabric", tooltip.c_str()}, index, names)) {
+        const auto chosen = static_cast<std::size_t>(index);
+        context.requests.fabric = chosen < fabrics.size() ? fabrics[chosen].name : "";
     }
-    if (context.controls.choice({"fabric", "Fabric", tooltip.c_str()}, index, names))
-        context.requests.fabric = fabrics[static_cast<std::size_t>(index)].name;
 }
 
 void drawFabricLook(PanelContext& context) {

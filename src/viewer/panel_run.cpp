@@ -71,11 +71,12 @@ void drawViewChooser(PanelContext& context) {
     std::array<const char*, render::kViews> views{};
     for (std::size_t i = 0; i < views.size(); ++i) views[i] = render::viewTitle(static_cast<render::View>(i));
     int view = static_cast<int>(context.view.run.view);
-    if (context.controls.choice({"view", "View",
-                                 "What colours say: light, links by kind or by the pass that relaxes them, change of "
-                                 "length, direction, speed, or where CPU and GPU differ (in lockstep). "
-                                 "Keys: V and Shift + V; L for lines."},
-                                view, views)) {
+    if (context.controls.choice(
+            {"view", "View",
+             "What colours say: light, links by kind or by the pass that relaxes them, change of "
+             "length, direction, speed, or where CPU and GPU differ, which compares them as long as it is chosen. "
+             "Keys: V and Shift + V; L for lines."},
+            view, views)) {
         context.view.run.view = static_cast<render::View>(view);
     }
 }

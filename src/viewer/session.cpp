@@ -156,6 +156,19 @@ void Session::cycleView(int by) {
     say(std::string("View: ") + render::viewTitle(run_.view));
 }
 
+// Only in lockstep is there something to see in that view, so it brings it along, and takes it away again.
+void Session::compareForView() {
+    const render::View before = std::exchange(comparedView_, run_.view);
+    if (before == run_.view) return;
+    if (run_.view == render::View::difference && !simulation_.lockstep()) {
+        if (!attempt([this] { simulation_.setLockstep(true); })) return;
+        lockstepForView_ = true;
+        say(std::string("View: ") + render::viewTitle(run_.view) + ". CPU and GPU both take every step meanwhile");
+    }
+    if (before == render::View::difference && std::exchange(lockstepForView_, false))
+        attempt([this] { simulation_.setLockstep(false); });
+}
+
 void Session::handle(std::span<const HandSignal> signals, float widening) {
     handling_.widen(widening);
     if (attempt([&] { handling_.work(lens(), signals); })) return;
@@ -171,6 +184,7 @@ bool Session::isTouching(glm::vec2 pointer, Tool tool) {
 
 void Session::run(double realSeconds) {
     moveFlight(realSeconds);
+    compareForView();
     const double stepLength = simulation_.settings().timeStep;
     int steps = 0;
     if (!run_.paused) steps = clock_.take(realSeconds, run_.speed, stepLength, simulation_.stepCost());

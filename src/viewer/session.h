@@ -109,6 +109,7 @@ private:
     void fly(const render::OrbitCamera& end);
     void moveFlight(double realSeconds);
     void cycleView(int by);
+    void compareForView();
     void save(const std::string& name);
     void savePicture();
     void toggleRecording();
@@ -146,9 +147,11 @@ private:
     double readoutsAge_ = 1.0;         // s
     Viewport viewport_;
     float pixelRatio_ = 1.0f;
-    float legendText_ = 16.0f;  // pixels
-    bool hint_ = false;         // is shown
-    bool hintSeen_ = false;     // was shown until there was a gesture
+    float legendText_ = 16.0f;                          // pixels
+    bool lockstepForView_ = false;                      // nobody else asked for it
+    render::View comparedView_ = render::View::shaded;  // that compareForView() has seen
+    bool hint_ = false;                                 // is shown
+    bool hintSeen_ = false;                             // was shown until there was a gesture
     bool wantsToQuit_ = false;
 };
 

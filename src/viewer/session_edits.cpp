@@ -77,15 +77,24 @@ void Session::goTo(const PanelValues* values, const char* what) {
 // A cloth of another mass starts again, for its particles are others.
 void Session::chooseFabric(const std::string& name) {
     const Scene& present = simulation_.scene();
-    const FabricPreset& fabric = fabricPreset(name, present.name);
-    Scene scene = madeOf(present, fabric, present.name + ": " + name);
+    Scene scene = present;
+    std::string description = "The fabric is the scene's own again";
+    if (name.empty()) {
+        const bool hasChoices = !present.options.empty() && !isSnapshotFile(menu_.opened);
+        const Start own = loadStart(hasChoices ? menu_.openWith(present.options) : menu_.opened, {});
+        scene = madeAs(present, own.scene, present.name);
+    } else {
+        const FabricPreset& fabric = fabricPreset(name, present.name);
+        scene = madeOf(present, fabric, present.name + ": " + name);
+        description = fabric.description;
+    }
     if (!sameCloths(panelValuesOf(scene), panelValuesOf(present))) {
         startAgain(std::move(scene));
     } else {
         simulation_.settings() = scene.settings;
         for (std::size_t i = 0; i < scene.world.cloths.size(); ++i) simulation_.look(i) = scene.world.cloths[i].fabric;
     }
-    say(fabric.description);
+    say(std::move(description));
 }
 
 void Session::apply(const PanelRequests& requests) {
@@ -98,7 +107,10 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.look) simulation_.look(requests.look->cloth) = requests.look->look;
         if (requests.light) simulation_.light() = *requests.light;
         if (requests.backend) simulation_.setBackend(*requests.backend);
-        if (requests.lockstep) simulation_.setLockstep(*requests.lockstep);
+        if (requests.lockstep) {
+            simulation_.setLockstep(*requests.lockstep);
+            lockstepForView_ = false;  // it is as somebody wants it
+        }
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
         if (requests.particles) {
             keepMesh();

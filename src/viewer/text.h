@@ -14,7 +14,7 @@ std::string duration(double seconds);
 /// "0.4× real time"; speed: simulated seconds per real second.
 std::string realTime(double speed);
 
-/// Of a clip: "4.2 s", "1:04.2".
+/// Of a clip: "0.25 s", "4.2 s", "1:04.2".
 std::string clipTime(double seconds);
 
 /// The same with its frames: "250 frames, 4.2 s".

@@ -30,6 +30,39 @@ TEST_F(SessionTest, AFabricBringsLookAndMassAndCanBeUndone) {
     EXPECT_EQ(panelValuesOf(session.simulation().scene()), asDenim);
 }
 
+TEST_F(SessionTest, TheSceneHasItsOwnFabricAgain) {
+    WindowSession session = open();
+    frame(session);
+    const PanelValues earlier = panelValuesOf(session.simulation().scene());
+    const int own = static_cast<int>(fabricPresets().size());
+    choose(session, "fabric", 2);
+    ASSERT_NE(panelValuesOf(session.simulation().scene()), earlier);
+    choose(session, "fabric", own);
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), earlier);
+    EXPECT_EQ(session.panel().message, "The fabric is the scene's own again");
+
+    // What no fabric says stays as a person has it.
+    choose(session, "fabric", 0);
+    click(session, "wind.strength", 0.5f);
+    const Settings edited = session.simulation().scene().settings;
+    ASSERT_GT(glm::length(edited.wind.velocity), 1.0f);
+    choose(session, "fabric", own);
+    const Settings& settings = session.simulation().scene().settings;
+    EXPECT_EQ(settings.wind.velocity, edited.wind.velocity);
+    EXPECT_EQ(settings.membraneStiffness, earlier.settings.membraneStiffness);
+    EXPECT_EQ(settings.substeps, earlier.settings.substeps) << "fabrics come with substeps";
+}
+
+TEST_F(SessionTest, AFabricFromTheCommandLineIsNotTheScenesOwn) {
+    std::ofstream("two.json") << R"({"fabric": "wool", "cloths": [{"particles": [6, 5]},
+        {"particles": [5, 4], "origin": [3, 2, 0], "massPerArea": 0.2, "fabric": {"shine": 0.9}}]})";
+    WindowSession session(SceneMenu("two.json", {.columns = {}, .fabric = "silk", .print = ""}), library);
+    frame(session);
+    choose(session, "fabric", static_cast<int>(fabricPresets().size()));
+    const Scene own = readSceneFile("two.json");
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), panelValuesOf(own)) << "not what --fabric asked for";
+}
+
 TEST_F(SessionTest, LookAndLightChangeAtOnceAndCanBeUndone) {
     WindowSession session = open();
     click(session, "section.fabric");

@@ -74,7 +74,7 @@ TEST_F(MeshRecording, HoldsEachStepToTheBit) {
     EXPECT_EQ(session.meshRecorder()->frames(), 6);
     click(session, "recordMesh");
     EXPECT_FALSE(session.meshRecorder().has_value());
-    EXPECT_EQ(session.panel().message, "Saved drape-small-1.pc2, 6 frames, 0.1 s");
+    EXPECT_EQ(session.panel().message, "Saved drape-small-1.pc2, 6 frames, 0.10 s");
     EXPECT_EQ(files(), (std::set<std::string>{"drape-small-1.obj", "drape-small-1.pc2"}));
     EXPECT_EQ(wordAt("drape-small-1.pc2", 28), 6u);
     for (std::uint32_t frame = 0; frame < 6; ++frame) {
@@ -119,7 +119,7 @@ TEST_F(MeshRecording, ANewStartKeepsWhatThereIs) {
         EXPECT_FALSE(session.meshRecorder().has_value());
         const std::string name = "drape-small-" + std::to_string(number) + ".glb";
         EXPECT_TRUE(std::filesystem::exists(name));
-        EXPECT_NE(session.panel().message.find("Saved " + name + ", 4 frames, 0.0 s"), std::string::npos)
+        EXPECT_NE(session.panel().message.find("Saved " + name + ", 4 frames, 0.07 s"), std::string::npos)
             << session.panel().message;
         steps(session, 1);
     }

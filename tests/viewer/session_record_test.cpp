@@ -6,6 +6,7 @@
 
 #include "support/pretend_ffmpeg.h"
 #include "viewer/session_fixture.h"
+#include "viewer/text.h"
 
 namespace drape::viewer {
 namespace {
@@ -39,7 +40,7 @@ TEST_F(SessionTest, RecordsAFrameForEachStepHoweverSlowThePictures) {
     const int frames = session.recorder()->frames();
     session.execute({Action::toggleRecording});
     EXPECT_FALSE(session.recorder().has_value());
-    EXPECT_EQ(session.panel().message, "Saved drape-small-1.mp4, " + std::to_string(frames) + " frames, 0.2 s");
+    EXPECT_EQ(session.panel().message, "Saved drape-small-1.mp4, " + clipLength(frames, frames / 60.0));
     EXPECT_TRUE(std::filesystem::exists("drape-small-1.mp4"));
     session.execute({Action::toggleRecording});
     EXPECT_EQ(session.recorder()->path(), "drape-small-2.mp4");

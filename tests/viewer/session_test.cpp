@@ -14,6 +14,33 @@
 namespace drape::viewer {
 namespace {
 
+TEST_F(SessionTest, TheViewOfDifferencesComparesAsLongAsItIsChosen) {
+    WindowSession session = open();
+    const auto lockstep = [&] {
+        frame(session);
+        return session.simulation().lockstep();
+    };
+    EXPECT_FALSE(lockstep());
+    session.show(render::View::difference);
+    EXPECT_TRUE(lockstep());
+    for (int i = 0; i < 3; ++i) frame(session);
+    EXPECT_GE(session.simulation().comparison().steps, 3u);
+    session.execute({Action::cycleView, 1});
+    EXPECT_FALSE(lockstep());
+    session.execute({Action::cycleView, -1});
+    EXPECT_TRUE(lockstep());
+
+    click(session, "lockstep", 0.04f);  // who does not want it has it not
+    EXPECT_FALSE(lockstep());
+    click(session, "lockstep", 0.04f);  // and who does keeps it
+    session.show(render::View::shaded);
+    EXPECT_TRUE(lockstep());
+    session.show(render::View::difference);
+    EXPECT_TRUE(lockstep());
+    session.show(render::View::strain);
+    EXPECT_TRUE(lockstep());
+}
+
 TEST_F(SessionTest, RunsPausesAndSteps) {
     WindowSession session = open();
     for (int i = 0; i < 10; ++i) frame(session);
@@ -100,6 +127,7 @@ TEST_F(SessionTest, EveryViewIsDrawnWithAndWithoutLockstep) {
             session.execute({Action::savePicture});
             EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
         }
+        session.show(render::View::shaded);  // the last one compares by itself
         click(session, "lockstep", 0.04f);
         EXPECT_EQ(session.simulation().lockstep(), round == 0);
     }

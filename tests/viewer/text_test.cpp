@@ -90,10 +90,13 @@ TEST(WindAngles, ACalmKeepsItsDirection) {
 }
 
 TEST(Text, TellsTheTimeOfAClip) {
-    EXPECT_EQ(clipTime(0.0), "0.0 s");
+    EXPECT_EQ(clipTime(0.0), "0.00 s");
+    EXPECT_EQ(clipTime(1.0 / 60.0), "0.02 s");
     EXPECT_EQ(clipTime(252.0 / 60.0), "4.2 s");
     EXPECT_EQ(clipTime(59.97), "59.9 s");
     EXPECT_EQ(clipTime(64.25), "1:04.2");
+    EXPECT_EQ(clipLength(1, 1.0 / 60.0), "1 frame, 0.02 s");
+    EXPECT_EQ(clipLength(1250, 1250.0 / 60.0), "1,250 frames, 20.8 s");
 }
 
 }  // namespace

@@ -91,8 +91,10 @@ key Tab; expect "Tab shows the panel" panel is true
 key l; expect "L draws no lines" view is shaded
 for view in wireframe kinds passes strain normals speed difference shaded; do
     key v; expect "V shows the next view" view is $view
+    [ $view = difference ] && expect "that view compares" lockstep.steps '>=' 2
     frames 3; picture "view-$view"
 done
+expect "no other view does" lockstep is false
 key shift+v; expect "Shift + V shows the one before" view is difference
 key v; expect "V comes back to the first" view is shaded
 
