@@ -30,5 +30,5 @@ void main() {
     RodSource source = sources[i];
     Link link = links[source.link];
     if (link.material == 0u || !isGone(source.triangleA) || !isGone(source.triangleB)) return;
-    rods[atomicAdd(rodCount, 1u)] = Rod(link.a, link.b, source.radius, source.isThread);
+    rods[atomicAdd(rodCount, 1u)] = Rod(link.a, link.b, source.radius, source.fabric);
 }

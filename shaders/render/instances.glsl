@@ -7,7 +7,7 @@ struct RodSource {
     uint triangleA;  // kNoTriangle for none
     uint triangleB;
     float radius;    // m
-    uint isThread;   // 1: of a cloth
+    uint fabric;     // of a thread: 1 for the first cloth's and so on; 0: a rod
 };
 const uint kNoTriangle = 0xffffffffu;
 
@@ -15,8 +15,8 @@ const uint kNoTriangle = 0xffffffffu;
 struct Rod {
     uint a;
     uint b;
-    float radius;   // m
-    uint isThread;  // 1: of a cloth
+    float radius;  // m
+    uint fabric;   // as in its source
 };
 
 // A particle that is drawn as a ball.

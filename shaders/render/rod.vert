@@ -5,11 +5,12 @@
 #include "render/visible_radius.glsl"
 #include "render/sky.glsl"
 #include "render/thread_light.glsl"
-#include "render/fabric_block.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
 layout(std430, binding = kRodsBinding) restrict readonly buffer Rods { Rod rods[]; };
+// Linear, of each cloth's front and then of a plain fabric.
+layout(std430, binding = kFabricColoursBinding) restrict readonly buffer FabricColours { vec4 fabricColours[]; };
 
 out vec3 position;
 out vec3 normal;
@@ -26,12 +27,13 @@ void main() {
     CapsulePoint point = capsuleAt(gl_VertexID, a, b, vec2(visibleRadius(rod.radius, a), visibleRadius(rod.radius, b)));
     position = point.position;
     normal = point.normal;
-    if (rod.isThread == 1u) {
+    if (rod.fabric > 0u) {
         vec3 span = b - a;
         vec3 along = span * inversesqrt(max(dot(span, span), 1e-20));
         sky = mix(lightAround(rod.a), lightAround(rod.b), point.along);
         sky += sunOnThread(mix(a, b, point.along), along, normal, rod.radius);
-        surface = vec4(1.35 * fabric.front.rgb, -1.0);  // light goes through it, as through the cloth
+        uint fabric = min(rod.fabric, uint(fabricColours.length())) - 1u;
+        surface = vec4(1.35 * fabricColours[fabric].rgb, -1.0);  // light goes through it, as through the cloth
     } else {
         // Ends are inside balls, which let nothing through: light is asked for halfway to the middle.
         vec3 clear = position + 0.5 * (0.5 * (a + b) - mix(a, b, point.along));

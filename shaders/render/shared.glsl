@@ -25,6 +25,7 @@ const int kSpreadBinding = 30;
 const int kOtherPositionsBinding = 31;      // of the solver that is compared
 const int kOtherDisplacementsBinding = 32;
 const int kLegendBinding = 33;
+const int kFabricColoursBinding = 34;
 const int kFrameBinding = 4;
 const int kFabricBinding = 5;
 

@@ -50,10 +50,11 @@ constexpr glm::vec2 kPressed[] = {
 constexpr float kMiddle = 0.94f;
 constexpr float kDark = 0.33f;
 
-// Sixteen colours on a dark ground. A search made them: whatever two are compared, and whether with all cones, without
-// red or without green ones, they are at least 25 apart in CIELAB, and 65 where passes follow one another.
-constexpr unsigned kPasses[] = {0x6c8ea3, 0x1900fc, 0xedfec1, 0x5f9aee, 0x98c065, 0x8ad2fd, 0xe4fe7a, 0x525695,
-                                0xf6490e, 0xd7feff, 0x6904a9, 0x8e2600, 0x1871ff, 0x737b52, 0xfdfe16, 0x80c1a5};
+// Sixteen colours on a dark ground, which a search made, with CIEDE2000 for how different colours look. Whatever two of
+// the first twelve are compared, as many as a cloth with bend links has passes, they are at least 17 apart, whether with
+// all cones, without red or without green ones, and 33 where passes follow one another; of all sixteen 11.5 and 17.
+constexpr unsigned kPasses[] = {0xa8a8af, 0x296700, 0xc8fc40, 0x77c6ff, 0x906c64, 0xffffdd, 0x6f7fff, 0x38c584,
+                                0x6c00fa, 0xa4ffff, 0xef7700, 0x387c8c, 0xa57e54, 0x998fbd, 0xb8d1bf, 0x399885};
 static_assert(std::size(kPasses) == kPassColours);
 constexpr unsigned kKinds[] = {0x56b4e9, 0xf0e442, 0xd55e00, 0x009e73};  // sky blue, yellow, vermillion, bluish green
 

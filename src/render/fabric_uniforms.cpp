@@ -1,7 +1,6 @@
 #include "render/fabric_uniforms.h"
 
 #include "render/lights.h"
-#include "render/shared.h"
 
 #include <algorithm>
 #include <cstring>
@@ -36,6 +35,14 @@ void FabricUniforms::set(std::span<const FabricLook> fabrics, gl::Commands& comm
     if (buffer_.bytes() < bytes.size()) buffer_ = gl::Buffer::create("fabrics", bytes.size());
     commands.update("fabrics", buffer_);
     buffer_.write(0, std::span<const std::byte>(bytes));
+
+    std::vector<glm::vec4> colours;
+    for (const FabricLook& look : looks_) colours.emplace_back(linearFromSrgb(look.colour), 1.0f);
+    const std::span<const glm::vec4> fronts(colours);
+    if (colours_.bytes() != fronts.size_bytes())  // shaders ask for its length
+        colours_ = gl::Buffer::create("colours of fabrics", fronts.size_bytes());
+    commands.update("colours of fabrics", colours_);
+    colours_.write(0, fronts);
 }
 
 void FabricUniforms::bind(int fabric) const {

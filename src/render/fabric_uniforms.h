@@ -4,6 +4,7 @@
 #include "gl/buffer.h"
 #include "gl/commands.h"
 #include "render/print_textures.h"
+#include "render/shared.h"
 
 #include <glm/vec4.hpp>
 #include <optional>
@@ -33,6 +34,8 @@ public:
     void set(std::span<const FabricLook> fabrics, gl::Commands& commands);
     /// Binds one of them and its print; an index that is out of range, or below 0, means the plain one.
     void bind(int fabric) const;
+    /// Binds the colours of all, for threads.
+    void bindColours() const { colours_.bind(GL_SHADER_STORAGE_BUFFER, kFabricColoursBinding); }
     /// What was wrong with a print; see PrintTextures::takeComplaint().
     [[nodiscard]] std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
 
@@ -40,6 +43,7 @@ private:
     PrintTextures prints_;
     std::vector<FabricLook> looks_;  // of the frame, and the plain one
     gl::Buffer buffer_;
+    gl::Buffer colours_;      // of the fronts, linear
     std::size_t stride_ = 0;  // bytes from one to the next
 };
 

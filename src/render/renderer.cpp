@@ -104,7 +104,7 @@ void Renderer::drawWorld(const Frame& frame, int height, gl::Commands& commands)
     };
     commands.draw("cloth", withSkyLight(ClothPass::accesses(world)), [&] { cloth_.draw(frame, fabrics_, height); });
     commands.draw("rods", withSkyLight(rods_.accesses(world)), [&] {
-        fabrics_.bind(0);  // of threads
+        fabrics_.bindColours();
         rods_.draw(world);
     });
     commands.draw("particles", particles_.accesses(world), [&] { particles_.draw(world); });

@@ -24,7 +24,7 @@ public:
     /// What its draws read; to be declared to gl::Commands.
     [[nodiscard]] std::vector<gl::Access> accesses(const WorldView& world) const;
 
-    /// Sky light must be bound where there are threads.
+    /// Sky light and the colours of fabrics must be bound where there are threads.
     void draw(const WorldView& world) const;
     /// Depth alone; `clip` is world to clip space.
     void drawDepth(const WorldView& world, const glm::mat4& clip) const;

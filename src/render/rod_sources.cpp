@@ -19,26 +19,34 @@ float linkRadius(const Model& model, glm::uint particle) {
     return std::prev(after)->linkRadius;
 }
 
-std::vector<RodSource> withRadius(const std::vector<DrawnLink>& links, auto radiusOf) {
+glm::uint clothOf(const Model& model, glm::uint link) {
+    const auto after = std::ranges::upper_bound(model.cloths, model.links.links[link].a, {}, &ClothPart::firstParticle);
+    return static_cast<glm::uint>(after - model.cloths.begin()) - 1;
+}
+
+std::vector<RodSource> withRadius(const Model& model, const std::vector<DrawnLink>& links, auto radiusOf) {
     std::vector<RodSource> rods;
     rods.reserve(links.size());
     for (const DrawnLink& drawn : links)
-        rods.push_back({drawn.link, drawn.triangleA, drawn.triangleB, radiusOf(drawn.link), drawn.isThread ? 1u : 0u});
+        rods.push_back({drawn.link, drawn.triangleA, drawn.triangleB, radiusOf(drawn.link),
+                        drawn.isThread ? 1 + clothOf(model, drawn.link) : 0});
     return rods;
 }
 
 }  // namespace
 
 std::vector<RodSource> freeRods(const Model& model) {
-    return withRadius(freeLinks(model), [&](glm::uint i) { return linkRadius(model, model.links.links[i].a); });
+    return withRadius(model, freeLinks(model), [&](glm::uint i) { return linkRadius(model, model.links.links[i].a); });
 }
 
 std::vector<RodSource> netRods(const Model& model) {
-    return withRadius(netLinks(model), [&](glm::uint i) { return kNetRadius * model.links.links[i].restLength; });
+    return withRadius(model, netLinks(model),
+                      [&](glm::uint i) { return kNetRadius * model.links.links[i].restLength; });
 }
 
 std::vector<RodSource> threadRods(const Model& model) {
-    return withRadius(threadLinks(model), [&](glm::uint i) { return kThreadRadius * model.links.links[i].restLength; });
+    return withRadius(model, threadLinks(model),
+                      [&](glm::uint i) { return kThreadRadius * model.links.links[i].restLength; });
 }
 
 std::vector<ParticleBall> particleBalls(const Model& model) {

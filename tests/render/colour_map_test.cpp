@@ -4,11 +4,13 @@
 #include <gtest/gtest.h>
 
 #include "cloth/grid.h"
+#include "support/ciede2000.h"
 #include "support/colour_vision.h"
 
 namespace drape::render {
 namespace {
 
+using test::ciede2000;
 using test::distanceTo;
 using test::kVisions;
 using test::labOf;
@@ -84,15 +86,29 @@ TEST(ColourMap, KindsAreApartForEverybody) {
     }
 }
 
+TEST(ColourMap, DifferencesOfColoursAreThePublishedOnes) {
+    // Sharma, Wu and Dalal 2005, table 1: pairs 1, 14, 16, 17, 18 and 34.
+    EXPECT_NEAR(ciede2000({50, 2.6772f, -79.7751f}, {50, 0, -82.7485f}), 2.0425f, 1e-4f);
+    EXPECT_NEAR(ciede2000({50, -0.001f, 2.49f}, {50, 0.0011f, -2.49f}), 4.7461f, 1e-4f);
+    EXPECT_NEAR(ciede2000({50, 2.5f, 0}, {50, 0, -2.5f}), 4.3065f, 1e-4f);
+    EXPECT_NEAR(ciede2000({50, 2.5f, 0}, {73, 25, -18}), 27.1492f, 1e-4f);
+    EXPECT_NEAR(ciede2000({50, 2.5f, 0}, {61, -5, 29}), 22.8977f, 1e-4f);
+    EXPECT_NEAR(ciede2000({2.0776f, 0.0795f, -1.135f}, {0.9033f, -0.0636f, -0.5514f}), 0.9082f, 1e-4f);
+}
+
 TEST(ColourMap, PassesAreApartForEverybody) {
+    constexpr std::size_t kUsualPasses = 12;  // structural, shear and bend links of a grid
     for (const Vision& vision : kVisions) {
         for (std::size_t a = 0; a < kPassColours; ++a) {
             const auto colourOf = [](std::size_t i) { return passColour(i, kPassColours); };
             for (std::size_t b = 0; b < a; ++b) {
-                EXPECT_GT(distanceTo(vision, colourOf(a), colourOf(b)), a == b + 1 ? 65.0f : 25.0f)
-                    << vision.name << " " << a << " " << b;
+                const float difference = ciede2000(labOf(colourOf(a), vision), labOf(colourOf(b), vision));
+                const float enough = a < kUsualPasses ? (a == b + 1 ? 33.0f : 17.0f) : (a == b + 1 ? 17.0f : 11.5f);
+                EXPECT_GT(difference, enough) << vision.name << " " << a << " " << b;
             }
-            EXPECT_GT(distanceTo(vision, colourOf(a), kDimColour), 25.0f) << vision.name << " " << a;
+            EXPECT_GT(ciede2000(labOf(colourOf(a), vision), labOf(kDimColour, vision)), 17.0f)
+                << vision.name << " " << a;
+            EXPECT_GT(labOf(colourOf(a), vision).x, 37.0f) << vision.name << " " << a << ": lost on the dark ground";
         }
     }
 }

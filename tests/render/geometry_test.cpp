@@ -148,6 +148,7 @@ TEST(FreeRods, AreTheLinksOfSystemsThatAreNotHidden) {
     const std::vector<RodSource> rods = freeRods(model);
     std::set<std::pair<glm::uint, glm::uint>> ends;
     for (const RodSource& rod : rods) {
+        EXPECT_EQ(rod.fabric, 0u);
         EXPECT_EQ(rod.triangleA, kNoTriangle);
         EXPECT_EQ(rod.triangleB, kNoTriangle);
         EXPECT_EQ(rod.radius, 0.01f);
@@ -162,6 +163,7 @@ TEST(ThreadRods, KnowTheCellsBesideThem) {
     EXPECT_EQ(threads.size(), 2u * 3u * 2u);  // structural links of a grid of 3 x 3
     int atTheBorder = 0;
     for (const RodSource& thread : threads) {
+        EXPECT_EQ(thread.fabric, 1u);
         const physics::Link& link = model.links.links[thread.link];
         for (const glm::uint triangle : {thread.triangleA, thread.triangleB}) {
             if (triangle == kNoTriangle) continue;
@@ -190,7 +192,7 @@ TEST(NetRods, AreTheStructuralLinksOfNetsAndNoThreadsOfSheets) {
         const glm::uint step = std::max(link.a, link.b) - std::min(link.a, link.b);
         EXPECT_TRUE(step == 1 || step == 3) << step;  // to the next column or row
         EXPECT_EQ(rod.triangleA, kNoTriangle);        // hidden behind nothing
-        EXPECT_EQ(rod.isThread, 1u);
+        EXPECT_EQ(rod.fabric, 2u);  // of the second cloth
     }
     for (const RodSource& thread : threadRods(model)) EXPECT_LT(model.links.links[thread.link].a, 9u);
     EXPECT_EQ(freeRods(model).size(), 2u);

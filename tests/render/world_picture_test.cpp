@@ -215,6 +215,39 @@ TEST_F(WorldPictureTest, ANetIsItsThreadsWithHolesBetween) {
     }
 }
 
+TEST_F(WorldPictureTest, EachNetHasThreadsOfItsOwnFabric) {
+    GridDescription left = sheet();
+    left.look = ClothLook::net;
+    left.origin = {-1.1f, 1.5f, 0.0f};
+    GridDescription right = left;
+    right.origin.x = 0.1f;
+    World& world = open({{left, right}, {}});
+    Frame frame = frameOf(world, false);
+    const glm::vec3 onLeft{-0.6f + 0.0625f, 1.0f, 0.0f};  // halfway along a link of 0.125 m
+    const glm::vec3 onRight{0.6f + 0.0625f, 1.0f, 0.0f};
+    const auto isGreen = [&](const Picture& picture, const glm::vec3& point) {
+        const glm::ivec2 pixel = pixelOf(frame, point);
+        const glm::ivec3 c = picture.at(pixel.x, pixel.y);
+        return c.g > 5 * c.r / 4 && c.g > 5 * c.b / 4;
+    };
+    frame.fabrics.resize(2);
+    frame.fabrics[1].colour = {0.05f, 0.6f, 0.05f};
+    Renderer renderer(library);
+    Picture picture = draw(renderer, frame, 4);
+    EXPECT_TRUE(isCloth(frame, picture, onLeft));
+    EXPECT_FALSE(isGreen(picture, onLeft));
+    EXPECT_TRUE(isGreen(picture, onRight));
+    std::swap(frame.fabrics[0], frame.fabrics[1]);
+    picture = draw(renderer, frame, 4);
+    EXPECT_TRUE(isGreen(picture, onLeft));
+    EXPECT_TRUE(isCloth(frame, picture, onRight));
+    // Where no fabric is told, the plain one is as good.
+    frame.fabrics.clear();
+    picture = draw(renderer, frame, 4);
+    EXPECT_TRUE(isCloth(frame, picture, onLeft));
+    EXPECT_TRUE(isCloth(frame, picture, onRight));
+}
+
 TEST_F(WorldPictureTest, ACutThreadOfANetIsGoneThoughNothingIsSaidToBeTorn) {
     World& world = openNet();
     cut(world, {linkBetween(world.model, 40, 41)});
