@@ -223,6 +223,8 @@ void addExport(CLI::App& app, ExportCommand& command) {
            "FILE.mdd: point caches beside FILE.obj")
         ->required()
         ->type_name("FILE");
+    app.add_flag("--thickness", command.thickness,
+                 "Closed surfaces, as thick as their fabrics: two faces and the rim between them");
     addSize(app, command.wishes.columns);
     addFabric(app, command.wishes);
     addBackend(app, command.backend, "cpu");

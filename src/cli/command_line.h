@@ -93,7 +93,8 @@ struct ExportCommand {
     SceneWishes wishes;
     FrameRange frames;
     bench::Backend backend = bench::Backend::cpu;
-    int threads = 0;  ///< of Backend::cpu; 0: as many as the machine has
+    int threads = 0;         ///< of Backend::cpu; 0: as many as the machine has
+    bool thickness = false;  ///< cloths are closed surfaces, as thick as their fabrics
     std::filesystem::path output;
 };
 

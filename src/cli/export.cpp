@@ -36,14 +36,15 @@ io::ParticleFrame particlesOf(Solver& solver, std::uint32_t frame) {
     return std::move(*particles);
 }
 
-io::MeshClip clipOf(const Scene& scene, const FrameRange& frames, bool torn) {
+io::MeshClip clipOf(const Scene& scene, const ExportCommand& command, bool torn) {
     io::MeshClip clip;
     clip.scene = scene.name;
     for (const GridDescription& cloth : scene.world.cloths) clip.fabrics.push_back(cloth.fabric);
     clip.frameSeconds = scene.settings.timeStep;
-    clip.every = frames.every;
-    clip.numbered = frames.count() > 1;
+    clip.every = command.frames.every;
+    clip.numbered = command.frames.count() > 1;
     clip.torn = torn;
+    clip.closed = command.thickness;
     return clip;
 }
 
@@ -53,8 +54,7 @@ void exportFrames(Solver solver, const Start& start, Run& run, const ExportComma
     putAtStart(solver, start, model);
     const SolverView view = viewOf(solver);
     const bool torn = run.hands().torn() || mayTear(model, run.scene().settings);
-    io::MeshWriter writer(model, command.output, meshFormatOf(command.output),
-                          clipOf(run.scene(), command.frames, torn));
+    io::MeshWriter writer(model, command.output, meshFormatOf(command.output), clipOf(run.scene(), command, torn));
     {
         Progress progress("simulating", command.frames.last);
         for (std::uint32_t frame = 0; frame <= command.frames.last; ++frame) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <set>
 #include <sstream>
 
@@ -37,6 +38,12 @@ protected:
         names.erase("small.json");
         names.erase("torn.json");
         return names;
+    }
+    /// An OBJ as if it had been written beside NAME.mtl.
+    static std::string withMaterials(std::string obj, const std::string& name) {
+        const std::size_t line = obj.find("mtllib ");
+        if (line == std::string::npos) return obj;
+        return obj.replace(line, obj.find('\n', line) - line, "mtllib " + name + ".mtl");
     }
     /// In an OBJ.
     int triangles(const std::string& name) const {
@@ -84,6 +91,8 @@ TEST_F(ExportCli, BadInputEndsWithStatus2AndOneLine) {
         {"small.json --frames 1 --threads 0 -o a.obj", "--threads: \"0\""},
         {"small.json --frames 1 --size 1 -o a.obj", "--size: \"1\""},
         {"stickman --frames 1 --size 20 -o a.obj", "stickman: --size"},
+        {"ping-pong --frames 1 -o a.obj", "a.obj: ping-pong has loose balls alone, which OBJ holds as points that"},
+        {"fabric --frames 1 --thickness -o a.obj", "--thickness: fabric has no sheet whose fabric has a thickness"},
         {"small.json small.json --frames 1 -o a.obj", "small.json"},
     };
     for (const auto& [arguments, complaint] : cases) {
@@ -116,7 +125,7 @@ TEST_F(ExportCli, ACacheReplacesItsOwnObjAndNoOther) {
                                         ": would replace mine.obj, which is there without a cache; expected another "
                                         "name\n");
     }
-    EXPECT_EQ(files(), Names{"mine.obj"});
+    EXPECT_EQ(files(), (Names{"mine.mtl", "mine.obj"}));
     EXPECT_EQ(test::readText(folder() / "mine.obj"), mine);
     ASSERT_EQ(run("small.json --frames 1:3 -o clip.pc2").status, 0);
     EXPECT_EQ(run("small.json --frames 1:2 -o clip.pc2").status, 0) << "once more";
@@ -127,16 +136,54 @@ TEST_F(ExportCli, OneFrameIsOneFileAndMoreAreNumbered) {
     EXPECT_EQ(run("small.json --frames 3:3 -o b.ply").status, 0);
     EXPECT_EQ(run("small.json --frames 1:6:2 -o c.obj").status, 0);
     EXPECT_EQ(run("small.json --frames 0:1 -o d.ply").status, 0);
-    EXPECT_EQ(files(), (Names{"a.obj", "b.ply", "c_0001.obj", "c_0003.obj", "c_0005.obj", "d_0000.ply", "d_0001.ply"}));
-    EXPECT_EQ(text("a.obj"), text("c_0003.obj"));
+    EXPECT_EQ(files(), (Names{"a.mtl", "a.obj", "b.ply", "c.mtl", "c_0001.obj", "c_0003.obj", "c_0005.obj",
+                              "d_0000.ply", "d_0001.ply"}));
+    EXPECT_EQ(text("c.mtl"), text("a.mtl"));
+    EXPECT_EQ(withMaterials(text("a.obj"), "c"), text("c_0003.obj"));
     EXPECT_NE(text("c_0001.obj"), text("c_0003.obj"));
+}
+
+TEST_F(ExportCli, MaterialsLieBesideAnObjAndReplaceNoOthers) {
+    write("black.json", R"({"cloth": {"particles": [3, 3], "fabric": {"colour": [0, 0, 0], "roughness": 0.5,
+        "sheen": 0}}})");
+    ASSERT_EQ(run("black.json --frames 0 -o a.obj").status, 0);
+    EXPECT_EQ(text("a.mtl"),
+              "# Drape: black\nnewmtl cloth\nKd 0 0 0\nKs 0.04 0.04 0.04\nNs 250\nd 1\nillum 2\nPr 0.5\nPm 0\nPs 0\n");
+    EXPECT_NE(text("a.obj").find("\nmtllib a.mtl\no cloth\n"), std::string::npos);
+    EXPECT_NE(text("a.obj").find("\nusemtl cloth\nf "), std::string::npos);
+    ASSERT_EQ(run("black.json --frames 0:1 -o a.obj").status, 0) << "a series of the same name";
+    EXPECT_EQ(run("stickman --frames 0 -o lines.obj").status, 0);
+    EXPECT_EQ(text("lines.obj").find("mtl"), std::string::npos) << "lines have no material";
+    write("b.mtl", "mine");
+    const test::Outcome outcome = run("black.json --frames 0 -o b.obj");
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.messages,
+              "drape: b.obj: would replace b.mtl, which is there without a mesh; expected another name\n");
+    EXPECT_EQ(text("b.mtl"), "mine");
+}
+
+TEST_F(ExportCli, AThickSheetHasTwoFacesAndARim) {
+    ASSERT_EQ(run("small.json --frames 4 -o a.obj").status, 0);
+    ASSERT_EQ(run("small.json --frames 4 --thickness -o b.obj").status, 0);
+    EXPECT_EQ(triangles("a.obj"), 2 * 8 * 7);
+    EXPECT_EQ(triangles("b.obj"), 2 * triangles("a.obj") + 2 * 2 * (8 + 7));
+    ASSERT_EQ(run("torn.json --frames 0:60:20 --thickness -o c.glb").status, 0);
+    ASSERT_EQ(run("torn.json --frames 0:60:20 --thickness -o d.pc2").status, 0);
+    // The point cache goes with its OBJ: as many vertices.
+    const std::string cache = text("d.pc2");
+    std::int32_t vertices = 0;
+    std::memcpy(&vertices, cache.data() + 16, sizeof vertices);
+    std::istringstream lines(text("d.obj"));
+    int count = 0;
+    for (std::string line; std::getline(lines, line);) count += line.starts_with("v ") ? 1 : 0;
+    EXPECT_EQ(vertices, count);
 }
 
 TEST_F(ExportCli, CachesLieBesideAnObj) {
     EXPECT_EQ(run("small.json --frames 1:3 -o a.pc2").status, 0);
-    EXPECT_EQ(files(), (Names{"a.obj", "a.pc2"}));
+    EXPECT_EQ(files(), (Names{"a.mtl", "a.obj", "a.pc2"}));
     EXPECT_EQ(run("shapes --frames 1:3 -o b.mdd").status, 0);
-    EXPECT_EQ(files(), (Names{"a.obj", "a.pc2", "b.obj", "b_system_1.mdd", "b_system_2.mdd", "b_system_3.mdd",
+    EXPECT_EQ(files(), (Names{"a.mtl", "a.obj", "a.pc2", "b.obj", "b_system_1.mdd", "b_system_2.mdd", "b_system_3.mdd",
                               "b_system_4.mdd"}));
 }
 
@@ -165,7 +212,8 @@ TEST_F(ExportCli, AllBackendsWriteTheSameBytes) {
             ASSERT_EQ(run(options + "0:12:3 -o " + backend + ".glb").status, 0) << options;
             ASSERT_EQ(run(options + "12 -o " + backend + ".obj").status, 0) << options;
             EXPECT_EQ(text(backend + ".glb"), text("cpu.glb")) << options;
-            EXPECT_EQ(text(backend + ".obj"), text("cpu.obj")) << options;
+            EXPECT_EQ(withMaterials(text(backend + ".obj"), "cpu"), text("cpu.obj")) << options;
+            EXPECT_EQ(text(backend + ".mtl"), text("cpu.mtl")) << options;
         }
     }
     const int left = triangles("cpu.obj");
@@ -252,6 +300,7 @@ TEST_F(ExportCli, CtrlCLeavesWholeFilesOrNone) {
     EXPECT_GT(files().size(), 4u);
     for (const std::string& name : files()) {
         if (name == "a.glb") continue;
+        if (name == "e.mtl") continue;
         EXPECT_TRUE(name.starts_with("e_")) << name;
         EXPECT_EQ(triangles(name), triangles("e_0000.obj")) << name;
         EXPECT_EQ(text(name).back(), '\n') << name;
@@ -264,7 +313,7 @@ TEST_F(ExportCli, AnIgnoredSignalStaysIgnored) {
         "sh -c \"" DRAPE_PROGRAM " export small.json --frames 0:3000 -o a.pc2 & sleep 0.1; kill -INT \\$!; wait \\$!\"",
         folder());
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
-    EXPECT_EQ(files(), (Names{"a.obj", "a.pc2"}));
+    EXPECT_EQ(files(), (Names{"a.mtl", "a.obj", "a.pc2"}));
 }
 
 TEST_F(ExportCli, ATerminalShowsProgressAndAPipeDoesNot) {

@@ -46,6 +46,13 @@ private:
         for (std::size_t k = 0; k < model_.cloths.size(); ++k) {
             const ClothPart& cloth = model_.cloths[k];
             add("cloth", k, cloth.firstParticle, cloth.gridSize.x * cloth.gridSize.y, cloth.gridSize);
+            const FabricLook& fabric = scene_.world.cloths[k].fabric;
+            Array colour;
+            for (int i = 0; i < 3; ++i) colour.push_back(json::number(double{fabric.colour[i]}));
+            Object& part = std::get<Object>(parts.back().data);
+            part.push_back({"colour", std::move(colour)});
+            part.push_back({"roughness", json::number(fabric.roughness)});
+            part.push_back({"thickness", json::number(fabric.thickness)});
         }
         for (std::size_t k = 0; k < model_.systems.size(); ++k) {
             const Range particles = model_.systems[k].particles;

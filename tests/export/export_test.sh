@@ -23,4 +23,7 @@ last=40
 "$drape" export "$scene" --frames 0:$last -o clip.glb
 "$drape" export "$scene" --frames 0:$last -o clip_pc2.pc2
 "$drape" export "$scene" --frames 0:$last -o clip_mdd.mdd
+"$drape" export "$scene" --frames 0 --thickness -o thick_whole.obj
+"$drape" export "$scene" --frames $last --thickness -o thick_torn.obj
+"$drape" export "$scene" --frames 0 --thickness -o thick_whole.glb
 blender -b --factory-startup --python-exit-code 1 -P "$here/import_test.py" -- "$folder"

@@ -19,4 +19,5 @@ export_glb drop 3:4 two-frames --size 2
 export_glb fabric 0:60:20 net
 export_glb ping-pong 0:10 points
 export_glb stickman 0:10 lines
+export_glb "$here/everything.json" 0:40 thick --thickness
 node "$here/validate.mjs" "$tools" "$folder"/*.glb

@@ -210,11 +210,68 @@ def check_cache(ending):
     check_clip(ending.upper(), lambda p: p, names, lambda truth: truth.loose_lines)
 
 
+def check_thick(path):
+    """Sheets that are as thick as their fabric are closed, and lie around the particles."""
+    new_scene()
+    is_obj = path.endswith(".obj")
+    if is_obj:
+        bpy.ops.wm.obj_import(filepath=f"{FOLDER}/{path}")
+    else:
+        bpy.ops.import_scene.gltf(filepath=f"{FOLDER}/{path}")
+    frame = LAST if "torn" in path else 0
+    for name, part in PARTS.items():
+        truth = Truth(name, frame)
+        if not part["columns"] or not truth.triangles:
+            continue
+        mesh = bpy.data.objects[name].data
+        faces = {}
+        for polygon in mesh.polygons:
+            for key in polygon.edge_keys:
+                faces[key] = faces.get(key, 0) + 1
+        expect(len(faces) > 0, f"{path}, {name}: no faces")
+        others = sum(1 for count in faces.values() if count != 2)
+        expect(others == 0, f"{path}, {name}: {others} of {len(faces)} edges have not two faces")
+        positions = coordinates(mesh)
+        if not is_obj:
+            positions = positions[:, [0, 2, 1]] * numpy.array([1, 1, -1], dtype=numpy.float32)
+        normals, _ = truth.normals()
+        faces_used = sorted({i for triangle in truth.triangles for i in triangle})
+        half = 0.5 * part["thickness"]
+        for side in (-half, half):
+            expected = truth.positions[faces_used] + side * normals[faces_used]
+            nearest = numpy.linalg.norm(positions[None] - expected[:, None], axis=2).min(axis=1).max()
+            expect(nearest < 1e-4 * half + TOLERANCE, f"{path}, {name}: a face is off by {nearest} m")
+
+
+def check_materials(path):
+    new_scene()
+    if path.endswith(".obj"):
+        bpy.ops.wm.obj_import(filepath=f"{FOLDER}/{path}")
+    else:
+        bpy.ops.import_scene.gltf(filepath=f"{FOLDER}/{path}")
+    for name, part in PARTS.items():
+        if not part["columns"] or not Truth(name, 0).triangles:
+            continue
+        material = bpy.data.objects[name].data.materials[0]
+        shader = next(node for node in material.node_tree.nodes if node.type == "BSDF_PRINCIPLED")
+        colour = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in part["colour"]]
+        found = shader.inputs["Base Color"].default_value
+        error = max(abs(a - b) for a, b in zip(found, colour))
+        expect(error < 1e-5, f"{path}, {name}: the colour is off by {error}")
+        error = abs(shader.inputs["Roughness"].default_value - part["roughness"])
+        expect(error < 1e-4, f"{path}, {name}: the roughness is off by {error}")
+        expect(not material.use_backface_culling, f"{path}, {name}: one side is not to be seen")
+
+
 LAST = len(DUMP["frames"]) - 1
 for number in (0, LAST // 2, LAST):
     check_obj(number)
     check_ply(number)
 check_glb()
+for thick in ("thick_whole.obj", "thick_torn.obj", "thick_whole.glb"):
+    check_thick(thick)
+for whole in ("frames_0000.obj", "clip.glb"):
+    check_materials(whole)
 check_cache("pc2")
 check_cache("mdd")
 torn = len(DUMP["frames"][0]["triangles"]) - len(DUMP["frames"][LAST]["triangles"])

@@ -1,5 +1,7 @@
 #include "io/mesh/drawn_world.h"
 
+#include "io/mesh/thicken.h"
+
 #include <algorithm>
 #include <glm/gtc/color_space.hpp>
 
@@ -21,7 +23,8 @@ MeshMaterial materialOf(const FabricLook& look) {
 
 }  // namespace
 
-DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics) : model_(&model) {
+DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics, bool closed)
+    : model_(&model) {
     for (std::size_t k = 0; k < model.cloths.size(); ++k) {
         const ClothPart& cloth = model.cloths[k];
         Part part;
@@ -32,6 +35,7 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
             part.grid = cloth.gridSize;
         }
         if (!fabrics.empty()) part.material = materialOf(fabrics[k]);
+        if (!fabrics.empty() && closed) part.thickness = fabrics[k].thickness;
         parts_.push_back(std::move(part));
     }
     for (std::size_t k = 0; k < model.systems.size(); ++k) {
@@ -173,6 +177,7 @@ Mesh DrawnWorld::mesh(bool allParticles) const {
     Mesh mesh;
     for (const Part& part : parts_) {
         MeshPart built = Builder(*this, part, allParticles).build();
+        if (part.thickness > 0.0f) thicken(built, part.thickness);
         if (!built.vertices.empty()) mesh.push_back(std::move(built));
     }
     return mesh;

@@ -14,9 +14,9 @@ namespace drape::io {
 /// points, particles that are shown as balls and have no link or triangle all the time.
 class DrawnWorld {
 public:
-    /// Nothing has been told of yet. `torn`: links may break (mayTear). `fabrics`: of each cloth, or of none. The model
-    /// must outlive it.
-    DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics = {});
+    /// Nothing has been told of yet. `torn`: links may break (mayTear). `fabrics`: of each cloth, or of none. `closed`:
+    /// sheets are as thick as their fabric, see thicken(). The model must outlive it.
+    DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics = {}, bool closed = false);
 
     /// What is there in a frame, each in its turn: frames count from 0. For a world that cannot tear, the model's own
     /// arrays and once is enough.
@@ -25,7 +25,7 @@ public:
 
     /// What is seen in any of the frames up to the last recorded. Vertices are particles in their order, then those
     /// that elements have for themselves. allParticles: also particles of which nothing is left, so that a particle
-    /// has the same number whatever is torn.
+    /// has the same number whatever is torn; not in a sheet that is thick.
     [[nodiscard]] Mesh mesh(bool allParticles) const;
 
 private:
@@ -42,6 +42,7 @@ private:
         glm::uvec2 grid{0, 0};  ///< columns and rows of a sheet
         bool balls = false;
         MeshMaterial material;
+        float thickness = 0.0f;  ///< m; 0: a surface that has none
     };
     class Builder;
 

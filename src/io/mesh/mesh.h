@@ -18,10 +18,11 @@ struct MeshVertex {
     std::uint32_t hidden = 0;    ///< the particle where it is in frames before `from`, and from `until` on
     std::uint32_t from = 0;      ///< index of the frame in the clip
     std::uint32_t until = kForever;
+    float offset = 0.0f;  ///< m that it is off the particle along the normal, while it is not hidden; below 0: behind
 
-    [[nodiscard]] std::uint32_t particleIn(std::uint32_t frame) const {
-        return frame >= from && frame < until ? particle : hidden;
-    }
+    [[nodiscard]] bool isThereIn(std::uint32_t frame) const { return frame >= from && frame < until; }
+    [[nodiscard]] std::uint32_t particleIn(std::uint32_t frame) const { return isThereIn(frame) ? particle : hidden; }
+    [[nodiscard]] float offsetIn(std::uint32_t frame) const { return isThereIn(frame) ? offset : 0.0f; }
     bool operator==(const MeshVertex&) const = default;
 };
 
@@ -54,6 +55,20 @@ struct ParticleFrame {
     std::vector<glm::vec3> positions;
     std::vector<glm::vec3> normals;  ///< of unit length; none where nobody asked for them
 };
+
+/// Where a vertex of a mesh is in a frame, and its normal, which on a back is the other way round. first: the number of
+/// the particle that is element 0.
+[[nodiscard]] inline glm::vec3 positionIn(const ParticleFrame& particles, const MeshVertex& vertex, std::uint32_t frame,
+                                          std::uint32_t first = 0) {
+    const std::uint32_t i = vertex.particleIn(frame) - first;
+    const float offset = vertex.offsetIn(frame);
+    return offset == 0.0f ? particles.positions[i] : particles.positions[i] + offset * particles.normals[i];
+}
+[[nodiscard]] inline glm::vec3 normalIn(const ParticleFrame& particles, const MeshVertex& vertex, std::uint32_t frame,
+                                        std::uint32_t first = 0) {
+    const glm::vec3 normal = particles.normals[vertex.particleIn(frame) - first];
+    return vertex.offset < 0.0f ? -normal : normal;
+}
 
 /// Told of long work: how much is done, of how much. What it throws comes through.
 using Ticker = std::function<void(std::uint64_t done, std::uint64_t total)>;

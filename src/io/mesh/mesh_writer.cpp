@@ -15,10 +15,10 @@ MeshWriter::MeshWriter(const Model& model, std::filesystem::path path, MeshForma
     : model_(&model), path_(std::move(path)), format_(format), clip_(std::move(clip)), world_(drawnWorld()) {
     clip_.scene = json::printable(clip_.scene);
     if (isFileAFrame(format_)) return;
-    spool_.emplace(path_, model.particleCount(), format_ == MeshFormat::glb);
+    spool_.emplace(path_, model.particleCount(), format_ == MeshFormat::glb || clip_.closed);
 }
 
-DrawnWorld MeshWriter::drawnWorld() const { return DrawnWorld(*model_, clip_.torn, clip_.fabrics); }
+DrawnWorld MeshWriter::drawnWorld() const { return DrawnWorld(*model_, clip_.torn, clip_.fabrics, clip_.closed); }
 
 void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
                      std::span<const physics::Triangle> triangles) {
@@ -49,14 +49,27 @@ void MeshWriter::finish(const Ticker& tick) {
 void MeshWriter::writeFrame(std::uint32_t frame, const ParticleFrame& particles) {
     const Mesh mesh = world_.mesh(true);
     requireSomething(mesh);
-    OutputFile file(clip_.numbered ? numberedPath(path_, frame) : path_);
+    std::vector<OutputFile> files;
+    const std::string materials = format_ == MeshFormat::obj ? writeMaterials(mesh, files) : "";
+    OutputFile& file = files.emplace_back(clip_.numbered ? numberedPath(path_, frame) : path_);
     if (format_ == MeshFormat::obj) {
-        writeObj(file, mesh, particles, comment(frame));
+        writeObj(file, mesh, particles, comment(frame), materials);
     } else {
         if (frames_.empty() && mesh.size() > 1) notes_.emplace_back("PLY has no objects, so all are one mesh");
         writePly(file, mesh, particles, comment(frame));
     }
-    file.finish();
+    for (OutputFile& each : files) each.finish();
+}
+
+/// One for all OBJs of a series. Answers its name, for them.
+std::string MeshWriter::writeMaterials(const Mesh& mesh, std::vector<OutputFile>& files) const {
+    if (clip_.fabrics.empty() || !hasMaterials(mesh)) return {};
+    std::filesystem::path path = path_;
+    path.replace_extension(".mtl");
+    if (frames_.empty() || isPointCache(format_)) {
+        writeMtl(files.emplace_back(path), mesh, "Drape: " + clip_.scene);
+    }
+    return path.filename().string();
 }
 
 void MeshWriter::writeGlbFile(const Mesh& mesh, const Ticker& tick) const {
@@ -76,7 +89,8 @@ void MeshWriter::writeCaches(const Mesh& mesh, const Ticker& tick) {
     std::vector<OutputFile> files;
     std::filesystem::path obj = path_;
     files.emplace_back(obj.replace_extension(".obj"));
-    writeObj(files.front(), mesh, first_, comment(frames_.front()));
+    const std::string materials = writeMaterials(mesh, files);
+    writeObj(files.front(), mesh, first_, comment(frames_.front()), materials);
     for (std::size_t k = 0; k < mesh.size(); ++k) {
         const MeshPart& part = mesh[k];
         std::filesystem::path path = path_;

@@ -8,6 +8,7 @@
 
 #include "io/mesh/drawn_world.h"
 #include "io/mesh/frame_spool.h"
+#include "io/output_file.h"
 
 namespace drape::io {
 
@@ -27,6 +28,7 @@ struct MeshClip {
     std::uint32_t every = 1;          ///< from the number of a frame that is added to the next one's
     bool numbered = false;            ///< where a file holds one frame: a file for each, FILE_0001 and so on
     bool torn = true;                 ///< links may break
+    bool closed = false;              ///< sheets are as thick as their fabric
 };
 
 /// Where exported frames go: a file for each, or one clip of all. Files appear whole or not at all. Memory holds one
@@ -54,6 +56,7 @@ private:
     [[nodiscard]] DrawnWorld drawnWorld() const;
     void writeFrame(std::uint32_t frame, const ParticleFrame& particles);
     void writeGlbFile(const Mesh& mesh, const Ticker& tick) const;
+    std::string writeMaterials(const Mesh& mesh, std::vector<OutputFile>& files) const;
     void writeCaches(const Mesh& mesh, const Ticker& tick);
     [[nodiscard]] std::string comment(std::uint32_t frame) const;
     [[nodiscard]] std::vector<float> times(std::uint32_t zero) const;

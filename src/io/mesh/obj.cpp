@@ -1,5 +1,6 @@
 #include "io/mesh/obj.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -62,13 +63,17 @@ void addTriangles(Lines& lines, const MeshPart& part, const Counts& first) {
     }
 }
 
-void addPart(Lines& lines, const MeshPart& part, const ParticleFrame& particles, Counts& first) {
+void addPart(Lines& lines, const MeshPart& part, const ParticleFrame& particles, bool hasMaterials, Counts& first) {
     lines.add("o " + part.name);
     lines.end();
-    for (const MeshVertex& vertex : part.vertices) lines.addVector("v", particles.positions[vertex.particleIn(0)]);
+    for (const MeshVertex& vertex : part.vertices) lines.addVector("v", positionIn(particles, vertex, 0));
     for (const glm::vec2& uv : part.uvs) lines.addVector("vt", glm::vec2(uv.x, 1.0f - uv.y));
     if (!part.triangles.empty()) {
-        for (const MeshVertex& vertex : part.vertices) lines.addVector("vn", particles.normals[vertex.particleIn(0)]);
+        for (const MeshVertex& vertex : part.vertices) lines.addVector("vn", normalIn(particles, vertex, 0));
+    }
+    if (hasMaterials && !part.triangles.empty()) {
+        lines.add("usemtl " + part.name);
+        lines.end();
     }
     addTriangles(lines, part, first);
     for (const glm::uvec2& line : part.lines) lines.addVector("l", first.vertices + glm::u64vec2(line));
@@ -80,11 +85,38 @@ void addPart(Lines& lines, const MeshPart& part, const ParticleFrame& particles,
 
 }  // namespace
 
-void writeObj(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles, const std::string& comment) {
+void writeObj(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles, const std::string& comment,
+              const std::string& materials) {
     Lines lines(file);
     lines.add("# " + comment + "\n");
+    if (!materials.empty()) lines.add("mtllib " + materials + "\n");
     Counts first;
-    for (const MeshPart& part : mesh) addPart(lines, part, particles, first);
+    for (const MeshPart& part : mesh) addPart(lines, part, particles, !materials.empty(), first);
+    lines.flush();
+}
+
+bool hasMaterials(const Mesh& mesh) {
+    return std::ranges::any_of(mesh, [](const MeshPart& part) { return !part.triangles.empty(); });
+}
+
+void writeMtl(OutputFile& file, const Mesh& mesh, const std::string& comment) {
+    Lines lines(file);
+    lines.add("# " + comment + "\n");
+    for (const MeshPart& part : mesh) {
+        if (part.triangles.empty()) continue;
+        const MeshMaterial& look = part.material;
+        lines.add("newmtl " + part.name);
+        lines.end();
+        lines.addVector("Kd", look.colour);
+        lines.addVector("Ks", glm::vec3(0.04f));
+        // As Blender turns roughness into an exponent and back.
+        lines.addVector("Ns", glm::vec1(1000.0f * (1.0f - look.roughness) * (1.0f - look.roughness)));
+        lines.addVector("d", glm::vec1(1.0f));
+        lines.addVector("illum", glm::ivec1(2));
+        lines.addVector("Pr", glm::vec1(look.roughness));
+        lines.addVector("Pm", glm::vec1(0.0f));
+        lines.addVector("Ps", glm::vec1(std::max({look.sheenColour.x, look.sheenColour.y, look.sheenColour.z})));
+    }
     lines.flush();
 }
 

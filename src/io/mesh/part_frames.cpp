@@ -17,14 +17,13 @@ PartFrames::PartFrames(const MeshPart& part, const FrameSpool& frames) : part_(&
 ParticleFrame PartFrames::vertices(std::uint32_t frame) const {
     const ParticleFrame particles = frames_->read(frame, particles_);
     ParticleFrame vertices;
-    const auto gather = [&](const std::vector<glm::vec3>& values, std::vector<glm::vec3>& gathered) {
-        if (values.empty()) return;
-        gathered.reserve(part_->vertices.size());
-        for (const MeshVertex& vertex : part_->vertices)
-            gathered.push_back(values[vertex.particleIn(frame) - particles_.first]);
-    };
-    gather(particles.positions, vertices.positions);
-    gather(particles.normals, vertices.normals);
+    vertices.positions.reserve(part_->vertices.size());
+    for (const MeshVertex& vertex : part_->vertices)
+        vertices.positions.push_back(positionIn(particles, vertex, frame, particles_.first));
+    if (particles.normals.empty()) return vertices;
+    vertices.normals.reserve(part_->vertices.size());
+    for (const MeshVertex& vertex : part_->vertices)
+        vertices.normals.push_back(normalIn(particles, vertex, frame, particles_.first));
     return vertices;
 }
 

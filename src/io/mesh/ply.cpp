@@ -53,11 +53,10 @@ std::vector<float> verticesOf(const MeshPart& part, const ParticleFrame& particl
     std::vector<float> values;
     values.reserve(part.vertices.size() * (withNormals ? 8 : 3));
     for (std::size_t i = 0; i < part.vertices.size(); ++i) {
-        const std::uint32_t particle = part.vertices[i].particleIn(0);
-        const glm::vec3 position = particles.positions[particle];
+        const glm::vec3 position = positionIn(particles, part.vertices[i], 0);
         values.insert(values.end(), {position.x, position.y, position.z});
         if (!withNormals) continue;
-        const glm::vec3 normal = particles.normals[particle];
+        const glm::vec3 normal = normalIn(particles, part.vertices[i], 0);
         const glm::vec2 uv = part.uvs.empty() ? glm::vec2(0.0f, 1.0f) : part.uvs[i];
         values.insert(values.end(), {normal.x, normal.y, normal.z, uv.x, 1.0f - uv.y});
     }
