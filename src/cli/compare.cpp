@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "cli/gpu_session.h"
+#include "cli/preparing.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "json/write.h"
@@ -22,14 +23,17 @@ struct Outcome {
     bool finite = true;
 };
 
-Outcome compareFrom(const Start& start, Run& run, std::uint64_t steps, GpuPath path, GpuSession& gpu) {
+Outcome compareFrom(const Start& start, Run& run, std::uint64_t steps, GpuPath path, GpuSession& gpu,
+                    Preparing& preparing) {
     const Model& model = run.model();
     ReferenceSolver cpuSolver(model);
     GpuSolver gpuSolver(model, gpu.commands, gpu.library, path);
     putAtStart(cpuSolver, start, model);
     putAtStart(gpuSolver, start, model);
     const SolverView view = viewOf(cpuSolver);
+    preparing.end();
     Progress progress(start.scene.name, steps);
+    progress.show(0);
     Comparison account;
     for (std::uint64_t i = 0; i < steps; ++i) {
         stepInLockstep(cpuSolver, gpuSolver, model, run.nextStep(view), account);
@@ -109,10 +113,11 @@ int runCompare(const CompareCommand& command, const std::filesystem::path& shade
     if (!command.json) printHeader();
     for (const Start& start : starts) {
         const Scene& scene = start.scene;
+        Preparing preparing(scene.name);
         const std::unique_ptr<Run> run = makeRun(start);
         const Model& model = run->model();
         const auto [result, finite] =
-            compareFrom(start, *run, command.steps, command.plain ? GpuPath::plain : GpuPath::fused, gpu);
+            compareFrom(start, *run, command.steps, command.plain ? GpuPath::plain : GpuPath::fused, gpu, preparing);
         equal = equal && !result.first && finite;
         // Two cloths that are both nowhere are no proof that the solvers agree.
         if (!finite) std::fprintf(stderr, "drape: %s: the cloth is no longer finite\n", scene.name.c_str());

@@ -6,6 +6,7 @@
 #include "cli/exportable.h"
 #include "cli/gpu_session.h"
 #include "cli/interruption.h"
+#include "cli/preparing.h"
 #include "cli/progress.h"
 #include "io/mesh/particle_frame.h"
 #include "run/start.h"
@@ -49,14 +50,16 @@ io::MeshClip clipOf(const Scene& scene, const ExportCommand& command, bool torn)
 }
 
 template <class Solver>
-void exportFrames(Solver solver, const Start& start, Run& run, const ExportCommand& command) {
+void exportFrames(Solver solver, const Start& start, Run& run, const ExportCommand& command, Preparing& preparing) {
     const Model& model = run.model();
     putAtStart(solver, start, model);
     const SolverView view = viewOf(solver);
     const bool torn = run.hands().torn() || mayTear(model, run.scene().settings);
     io::MeshWriter writer(model, command.output, meshFormatOf(command.output), clipOf(run.scene(), command, torn));
     {
+        preparing.end();
         Progress progress("simulating", command.frames.last);
+        progress.show(0);
         for (std::uint32_t frame = 0; frame <= command.frames.last; ++frame) {
             if (frame > 0) solver.step(run.nextStep(view));
             if (command.frames.contains(frame)) {
@@ -82,6 +85,7 @@ void exportFrames(Solver solver, const Start& start, Run& run, const ExportComma
 
 int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
     meshFormatOf(command.output);
+    Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     const Scene& scene = start.scene;
     requireExportable(scene, command);
@@ -96,11 +100,11 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     try {
         if (gpu) {
             const GpuPath path = command.backend == bench::Backend::gpuFused ? GpuPath::fused : GpuPath::best;
-            exportFrames(GpuSolver(model, gpu->commands, gpu->library, path), start, *run, command);
+            exportFrames(GpuSolver(model, gpu->commands, gpu->library, path), start, *run, command, preparing);
         } else if (command.backend == bench::Backend::reference) {
-            exportFrames(ReferenceSolver(model), start, *run, command);
+            exportFrames(ReferenceSolver(model), start, *run, command, preparing);
         } else {
-            exportFrames(CpuSolver(model, {.threads = command.threads}), start, *run, command);
+            exportFrames(CpuSolver(model, {.threads = command.threads}), start, *run, command, preparing);
         }
     } catch (const BlownUp& blownUp) {
         std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite in frame %u\n",

@@ -7,6 +7,7 @@
 #include "cli/gpu_session.h"
 #include "cli/interruption.h"
 #include "cli/picture_sink.h"
+#include "cli/preparing.h"
 #include "cli/progress.h"
 #include "gl/framebuffer.h"
 #include "render/compared_state.h"
@@ -67,6 +68,7 @@ private:
 }  // namespace
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
+    Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     const Scene& scene = start.scene;
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
@@ -89,7 +91,9 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     const gl::Framebuffer picture("picture", command.width, command.height, kSamples);
 
     const render::OrbitCamera camera = cameraOf(scene, command);
+    preparing.end();
     Progress progress("rendering", command.frames);
+    progress.show(0);
     for (std::uint64_t number = 1; number <= command.frames; ++number) {
         const Step step = run->nextStep(view);
         solver.step(step);

@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/gpu_session.h"
+#include "cli/preparing.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "json/write.h"
@@ -29,8 +30,11 @@ struct Outcome {
 
 /// Takes the steps of a log on whatever takeStep() does them with; `view` is of one of its solvers.
 template <class TakeStep>
-void takeSteps(Run& run, const InputLog& log, std::uint64_t steps, const SolverView& view, TakeStep takeStep) {
+void takeSteps(Run& run, const InputLog& log, std::uint64_t steps, const SolverView& view, Preparing& preparing,
+               TakeStep takeStep) {
+    preparing.end();
     Progress progress("replaying", steps);
+    progress.show(0);
     Replay replay(log);
     while (run.clock().steps < steps) {
         takeStep(replay.nextStep(run, view));
@@ -47,16 +51,16 @@ Outcome outcomeOf(const Run& run, const State& state) {
 }
 
 template <class Solver>
-Outcome replayOn(Solver solver, Run& run, const InputLog& log, std::uint64_t steps) {
-    takeSteps(run, log, steps, viewOf(solver), [&](const Step& step) { solver.step(step); });
+Outcome replayOn(Solver solver, Run& run, const InputLog& log, std::uint64_t steps, Preparing& preparing) {
+    takeSteps(run, log, steps, viewOf(solver), preparing, [&](const Step& step) { solver.step(step); });
     return outcomeOf(run, solver.state());
 }
 
-Outcome replayOnBoth(Run& run, const InputLog& log, std::uint64_t steps, GpuSession& gpu) {
+Outcome replayOnBoth(Run& run, const InputLog& log, std::uint64_t steps, GpuSession& gpu, Preparing& preparing) {
     CpuSolver cpuSolver(run.model());
     GpuSolver gpuSolver(run.model(), gpu.commands, gpu.library);
     Comparison account;
-    takeSteps(run, log, steps, viewOf(cpuSolver),
+    takeSteps(run, log, steps, viewOf(cpuSolver), preparing,
               [&](const Step& step) { stepInLockstep(cpuSolver, gpuSolver, run.model(), step, account); });
     Outcome outcome = outcomeOf(run, cpuSolver.state());
     outcome.comparison = account;
@@ -120,6 +124,7 @@ void complain(const ReplayCommand& command, const InputLog& log, const Outcome& 
 }  // namespace
 
 int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderDirectory) {
+    Preparing preparing(command.log.string());
     const InputLog log = readLogFile(command.log);
     if (!command.scene.empty()) requireSameScene(log, loadScene(command.scene), command.log.string());
     const std::uint64_t steps = command.steps.value_or(log.steps);
@@ -133,11 +138,11 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
 
     Outcome outcome;
     if (command.onCpu && command.onGpu) {
-        outcome = replayOnBoth(run, log, steps, *gpu);
+        outcome = replayOnBoth(run, log, steps, *gpu, preparing);
     } else if (command.onGpu) {
-        outcome = replayOn(GpuSolver(run.model(), gpu->commands, gpu->library), run, log, steps);
+        outcome = replayOn(GpuSolver(run.model(), gpu->commands, gpu->library), run, log, steps, preparing);
     } else {
-        outcome = replayOn(CpuSolver(run.model()), run, log, steps);
+        outcome = replayOn(CpuSolver(run.model()), run, log, steps, preparing);
     }
     if (steps == log.steps) outcome.expected = log.hash;
 

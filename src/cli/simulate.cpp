@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/gpu_session.h"
 #include "cli/interruption.h"
+#include "cli/preparing.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/writable.h"
@@ -34,12 +35,15 @@ double secondsSince(WallClock::time_point start) {
 }
 
 template <class Solver>
-Outcome takeSteps(Solver solver, Run& run, const Start& start, std::uint64_t steps, WallClock::time_point started) {
+Outcome takeSteps(Solver solver, Run& run, const Start& start, std::uint64_t steps, WallClock::time_point started,
+                  Preparing& preparing) {
     putAtStart(solver, start, run.model());
     if constexpr (std::is_same_v<Solver, GpuSolver>) glFinish();
     Outcome outcome;
     outcome.loadSeconds = secondsSince(started);
+    preparing.end();
     Progress progress("simulating", steps);
+    progress.show(0);
     const auto first = WallClock::now();
     const SolverView view = viewOf(solver);
     for (std::uint64_t i = 0; i < steps; ++i) {
@@ -139,6 +143,7 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
 
 int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto started = WallClock::now();
+    Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     if (!command.save.empty()) requireWritable(command.save);
     const Interruption interruption;
@@ -153,12 +158,14 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     if (gpu) {
         const bool fused = command.backend == Backend::gpuFused;
         const GpuPath path = command.plain ? GpuPath::plain : fused ? GpuPath::fused : GpuPath::best;
-        outcome = takeSteps(GpuSolver(model, gpu->commands, gpu->library, path), *run, start, command.steps, started);
+        outcome = takeSteps(GpuSolver(model, gpu->commands, gpu->library, path), *run, start, command.steps, started,
+                            preparing);
     } else if (command.backend == Backend::reference) {
-        outcome = takeSteps(ReferenceSolver(model), *run, start, command.steps, started);
+        outcome = takeSteps(ReferenceSolver(model), *run, start, command.steps, started, preparing);
         outcome.backend = command.backend;
     } else {
-        outcome = takeSteps(CpuSolver(model, {.threads = command.threads}), *run, start, command.steps, started);
+        outcome =
+            takeSteps(CpuSolver(model, {.threads = command.threads}), *run, start, command.steps, started, preparing);
         outcome.backend = command.backend;
     }
     const int status = gpu ? gpu->status() : 0;

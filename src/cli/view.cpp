@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 #include "cli/interruption.h"
+#include "cli/preparing.h"
 #include "viewer/viewer.h"
 
 namespace drape::cli {
@@ -13,6 +14,8 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
     options.shaderDirectory = shaderDirectory;
     options.uiReport = command.uiReport;
     options.isInterrupted = [] { return pendingSignal() != 0; };
+    Preparing preparing(command.scene.empty() ? "the viewer" : command.scene);
+    options.onFirstFrame = [&] { preparing.end(); };
     const Interruption interruption;
     const int status = viewer::runViewer(options);
     throwIfInterrupted();

@@ -132,6 +132,7 @@ int runViewer(const ViewerOptions& options) {
     Stopwatch stopwatch;
     for (std::uint64_t frame = 1; !window.shouldClose() && !session.wantsToQuit(); ++frame) {
         runFrame(window, ui, input, session, stopwatch.lap());
+        if (frame == 1 && options.onFirstFrame) options.onFirstFrame();
         if (!options.uiReport.empty()) writeUiReport(options.uiReport, session, frame, debug.errorCount());
         if (frame == options.frames || (options.isInterrupted && options.isInterrupted())) break;
     }

@@ -20,6 +20,7 @@ struct ViewerOptions {
     std::uint64_t frames = 0;
     std::optional<render::View> view;       ///< what is shown at first; nothing: as is remembered, or shaded
     std::filesystem::path shaderDirectory;  ///< shaders here win over the embedded ones; empty: none
+    std::function<void()> onFirstFrame;     ///< called when the first picture is there to be seen
     std::function<bool()> isInterrupted;    ///< asked for each frame: then the viewer ends as if closed
     std::filesystem::path uiReport;  ///< for tests: rewritten every frame with what the window shows (ui_report.h)
 };

@@ -1,0 +1,82 @@
+#include "cli/preparing.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <string>
+#include <thread>
+
+namespace drape::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// While one lives, stderr is a terminal, or a pipe.
+class OtherStderr {
+public:
+    explicit OtherStderr(bool terminal) : kept_(dup(STDERR_FILENO)) {
+        if (terminal) {
+            reader_ = posix_openpt(O_RDWR | O_NOCTTY);
+            EXPECT_TRUE(reader_ >= 0 && grantpt(reader_) == 0 && unlockpt(reader_) == 0);
+            writer_ = open(ptsname(reader_), O_RDWR | O_NOCTTY);
+        } else {
+            int ends[2] = {-1, -1};
+            EXPECT_EQ(pipe(ends), 0);
+            reader_ = ends[0];
+            writer_ = ends[1];
+        }
+        EXPECT_GE(dup2(writer_, STDERR_FILENO), 0);
+        fcntl(reader_, F_SETFL, O_NONBLOCK);
+    }
+    ~OtherStderr() {
+        dup2(kept_, STDERR_FILENO);
+        for (const int file : {kept_, reader_, writer_}) close(file);
+    }
+    OtherStderr(const OtherStderr&) = delete;
+    OtherStderr& operator=(const OtherStderr&) = delete;
+
+    /// What was written so far.
+    std::string text() {
+        char buffer[4096];
+        for (ssize_t count = 0; (count = read(reader_, buffer, sizeof buffer)) > 0;)
+            text_.append(buffer, static_cast<std::size_t>(count));
+        return text_;
+    }
+
+private:
+    int kept_ = -1;
+    int reader_ = -1;
+    int writer_ = -1;
+    std::string text_;
+};
+
+TEST(Preparing, SaysWithinASecondWhatIsBeingPreparedAndWipesItOut) {
+    OtherStderr terminal(true);
+    Preparing preparing("a big scene");
+    std::this_thread::sleep_for(milliseconds(900));
+    EXPECT_EQ(terminal.text(), "\rpreparing a big scene\033[K");
+    std::this_thread::sleep_for(milliseconds(800));
+    preparing.end();
+    EXPECT_EQ(terminal.text(), "\rpreparing a big scene\033[K\rpreparing a big scene, 1 s\033[K\r\033[K");
+}
+
+TEST(Preparing, SaysNothingOfWhatIsSoonDone) {
+    OtherStderr terminal(true);
+    { const Preparing preparing("a small scene"); }
+    EXPECT_EQ(terminal.text(), "");
+}
+
+TEST(Preparing, SaysNothingWithoutATerminal) {
+    OtherStderr pipe(false);
+    {
+        const Preparing preparing("a big scene");
+        std::this_thread::sleep_for(milliseconds(600));
+    }
+    EXPECT_EQ(pipe.text(), "");
+}
+
+}  // namespace
+}  // namespace drape::cli
