@@ -75,7 +75,7 @@ TEST_F(MeshRecording, HoldsEachStepToTheBit) {
     click(session, "recordMesh");
     EXPECT_FALSE(session.meshRecorder().has_value());
     EXPECT_EQ(session.panel().message, "Saved drape-small-1.pc2, 6 frames, 0.10 s");
-    EXPECT_EQ(files(), (std::set<std::string>{"drape-small-1.obj", "drape-small-1.pc2"}));
+    EXPECT_EQ(files(), (std::set<std::string>{"drape-small-1.mtl", "drape-small-1.obj", "drape-small-1.pc2"}));
     EXPECT_EQ(wordAt("drape-small-1.pc2", 28), 6u);
     for (std::uint32_t frame = 0; frame < 6; ++frame) {
         const std::vector<glm::vec3> found = pc2Frame("drape-small-1.pc2", frame);
