@@ -51,8 +51,9 @@ constexpr float kMiddle = 0.94f;
 constexpr float kDark = 0.33f;
 
 // Sixteen colours on a dark ground, which a search made, with CIEDE2000 for how different colours look. Whatever two of
-// the first twelve are compared, as many as a cloth with bend links has passes, they are at least 17 apart, whether with
-// all cones, without red or without green ones, and 33 where passes follow one another; of all sixteen 11.5 and 17.
+// the first twelve are compared, as many as a cloth with bend links has passes, they are at least 17 apart, whether
+// with all cones, without red or without green ones, and 33 where passes follow one another; of all sixteen 11.5
+// and 17.
 constexpr unsigned kPasses[] = {0xa8a8af, 0x296700, 0xc8fc40, 0x77c6ff, 0x906c64, 0xffffdd, 0x6f7fff, 0x38c584,
                                 0x6c00fa, 0xa4ffff, 0xef7700, 0x387c8c, 0xa57e54, 0x998fbd, 0xb8d1bf, 0x399885};
 static_assert(std::size(kPasses) == kPassColours);

@@ -192,7 +192,7 @@ TEST(NetRods, AreTheStructuralLinksOfNetsAndNoThreadsOfSheets) {
         const glm::uint step = std::max(link.a, link.b) - std::min(link.a, link.b);
         EXPECT_TRUE(step == 1 || step == 3) << step;  // to the next column or row
         EXPECT_EQ(rod.triangleA, kNoTriangle);        // hidden behind nothing
-        EXPECT_EQ(rod.fabric, 2u);  // of the second cloth
+        EXPECT_EQ(rod.fabric, 2u);                    // of the second cloth
     }
     for (const RodSource& thread : threadRods(model)) EXPECT_LT(model.links.links[thread.link].a, 9u);
     EXPECT_EQ(freeRods(model).size(), 2u);

@@ -104,7 +104,8 @@ TEST(ViewLegend, SpeedSaysTheFastest) {
 
 TEST(ViewLegend, DifferenceSaysHowManyFloatsDiffer) {
     Frame frame = frameOf(View::difference);
-    EXPECT_EQ(legendOf(frame, {}, {})->notes, std::vector<std::string>{"not compared: CPU and GPU are not in lockstep"});
+    EXPECT_EQ(legendOf(frame, {}, {})->notes,
+              std::vector<std::string>{"not compared: CPU and GPU are not in lockstep"});
     frame.facts.otherPositions = 1;
     frame.facts.comparedFloats = 33800;
     EXPECT_EQ(legendOf(frame, {}, {})->notes, std::vector<std::string>{"0 floats differ of 33,800"});
