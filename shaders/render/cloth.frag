@@ -2,6 +2,7 @@
 #include "render/frame.glsl"
 #include "render/sun.glsl"
 #include "render/fabric.glsl"
+#include "render/fabric_hem.glsl"
 #include "render/weave.glsl"
 
 in vec3 position;
@@ -44,56 +45,62 @@ void threadDirections(out vec3 along, out vec3 down) {
 }
 
 struct Threads {
-    vec3 normal;
+    vec3 even;       // unit normal of the cloth with its hem and without its weave
+    vec3 normal;     // with it: mean over the pixel
     vec3 columnsGo;
     float shade;
-    float layers;  // 1, and 2 in the hem
-    float weft;    // 0 to 1: share of it that is on top
+    float layers;    // 1, and 2 in the hem
+    vec2 unevenness; // mean square of the slopes that the pixel is too large to show, less that of all
+    Weaving weaving;
 };
 
+vec3 tilted(vec3 n, vec3 tilt) { return normalize(n - (tilt - n * dot(n, tilt))); }
+
 Threads threadsAt(vec3 n) {
-    if (clothSize.x <= 0.0) return Threads(n, vec3(0.0), 1.0, 1.0, 0.5);
-    bool woven = fabric.weave.x > 0.0;
-    float pitch = fabric.weave.y;
+    Threads threads = Threads(n, n, vec3(0.0), 1.0, 1.0, vec2(0.0), evenWeaving());
+    if (clothSize.x <= 0.0) return threads;
     vec2 pixel = max(fwidth(metres), vec2(1e-7));
-    float strength = woven ? fabric.weave.z : 0.0;
-    float fine = woven ? drawable(pitch * 2.0 / max(pixel.x, pixel.y)) : 0.0;
-    Crossing crossing = Crossing(vec2(0.0), 0.0, 0.0);
-    if (fine > 0.0) crossing = weaveAt(metres / pitch);
-    float shade = 1.0 + 0.13 * strength * fine * crossing.height;
-    shade += strength * (0.05 * streaks(metres, pixel, 2.2 * pitch) + 0.04 * streaks(metres, pixel, 7.0 * pitch));
-    float fuzz = max(fabric.sheen.r, max(fabric.sheen.g, fabric.sheen.b)) * fabric.sheen.w;
-    const float even = 0.12;  // fuzz too short to lie in clumps, as that of cotton
-    if (woven && fuzz > even) shade += 2.0 * (fuzz - even) * clumps(metres, max(pixel.x, pixel.y));
+    vec3 rowsGo;
+    threadDirections(threads.columnsGo, rowsGo);
 
     vec2 toEdge = min(metres, clothSize - metres);
     vec2 outward = vec2(metres.x < 0.5 * clothSize.x ? -1.0 : 1.0, metres.y < 0.5 * clothSize.y ? -1.0 : 1.0);
     Hem across = hemAt(toEdge.x, metres.y, pixel.x);
     Hem down = hemAt(toEdge.y, metres.x, pixel.y);
-    vec2 slope = 0.25 * strength * fine * crossing.slope - vec2(across.slope, down.slope) * outward;
-    shade *= across.shade * down.shade;
-
-    Threads threads;
-    vec3 rowsGo;
-    threadDirections(threads.columnsGo, rowsGo);
-    vec3 tilt = threads.columnsGo * slope.x + rowsGo * slope.y;
-    threads.normal = normalize(n - (tilt - n * dot(n, tilt)));
-    threads.shade = shade;
+    vec2 hem = vec2(across.slope, down.slope) * outward;
+    threads.shade = across.shade * down.shade;
     threads.layers = 1.0 + max(across.layers, down.layers);
-    threads.weft = mix(1.0 / 3.0, crossing.weft, fine);
+    threads.even = tilted(n, -threads.columnsGo * hem.x - rowsGo * hem.y);
+    threads.normal = threads.even;
+    if (fabric.weave.x <= 0.0) return threads;
+
+    float perMetre = 1.0 / fabric.weave.y;
+    vec2 place = metres * perMetre, dx = dFdx(metres) * perMetre, dy = dFdy(metres) * perMetre;
+    if (seesFront()) threads.weaving = weavingAt(place, dx, dy);
+    else threads.weaving = weavingBehind(place, dx, dy);
+    Weaving weaving = threads.weaving;
+    vec2 slope = weaving.slope;
+    threads.normal = tilted(threads.even, threads.columnsGo * slope.x + rowsGo * slope.y);
+    // Slopes within a pixel make the mean normal shorter, and what it scatters less (Toksvig 2005). A fabric's colour
+    // is that from far away.
+    vec2 all = seesFront() ? fabric.relief.xy : fabric.relief.yx;
+    float squares = weaving.squares.x + weaving.squares.y;
+    threads.shade *= weaving.light * sqrt((1.0 + dot(slope, slope)) * (1.0 + all.x + all.y) / (1.0 + squares));
+    threads.unevenness = weaving.squares - slope * slope - all;
+    float yarns = mix(weaving.yarns.x, weaving.yarns.y, weaving.weft);
+    threads.shade *= 1.0 + fabric.weave.z * (mix(0.07, 0.16, spun()) * yarns + mix(0.12, 0.25, spun()) * weaving.fibres);
     return threads;
 }
 
-// A twill has its warp on one side and its weft on the other. Each crosses over the other every third time, but lies
-// low there, between threads that close over it.
+// A twill has its warp on one side and its weft on the other.
 void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
     vec3 front = fabric.front.rgb;
     vec3 back = fabric.back.rgb;
     if (int(fabric.weave.x) == kTwill) {
-        vec3 warp = front;
-        const float between = 0.4;
-        front = mix(warp, back, between * threads.weft);
-        back = mix(back, warp, between * threads.weft);
+        vec3 warp = front, weft = back;
+        float seen = threads.weaving.weft, hidden = fabric.relief.z;
+        front = mix(warp, weft, seesFront() ? seen : hidden);
+        back = mix(weft, warp, seesFront() ? hidden : seen);
     }
     // Ink lies on the front, on warp and weft alike. Its colour comes multiplied by what it covers.
     if (fabric.print.x > 0.0) {
@@ -126,7 +133,7 @@ void main() {
     vec3 here, there;
     coloursOfSides(threads, here, there);
     Material material;
-    material.colour = here * threads.shade;
+    material.colour = min(here * threads.shade, vec3(1.0));
     vec3 both = sqrt(here * there);
     material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // thin: deep colours glow
     material.translucency = fabric.front.w / threads.layers;
@@ -134,7 +141,11 @@ void main() {
     material.sheenRoughness = fabric.sheen.w;
     material.reflectance = fabric.shine.x;
     float alpha = fabric.shine.y * fabric.shine.y;
-    material.alpha = withoutSparkle(alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z), threads.normal);
+    vec2 fromAfar = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
+    // What the eye cannot tell apart is roughness, and what it can is not (Olano and Baker 2010): alpha squared is
+    // twice the variance of slopes.
+    vec2 squared = max(fromAfar * fromAfar + 2.0 * threads.unevenness, 0.15 * fromAfar * fromAfar);
+    material.alpha = withoutSparkle(sqrt(squared), threads.even);
 
     Light light;
     light.toSun = frame.toSun.xyz;

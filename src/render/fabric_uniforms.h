@@ -4,6 +4,7 @@
 #include "gl/buffer.h"
 #include "gl/commands.h"
 #include "render/print_textures.h"
+#include "render/weave_textures.h"
 
 #include <glm/vec4.hpp>
 #include <optional>
@@ -21,6 +22,7 @@ struct FabricBlock {
     glm::vec4 shine;
     glm::vec4 weave;
     glm::vec4 print;
+    glm::vec4 relief;
 };
 
 [[nodiscard]] FabricBlock makeFabricBlock(const FabricLook& look);
@@ -31,13 +33,14 @@ public:
     /// Writes the fabrics of a frame, and after them a plain one for surfaces that have none. Prints are read; see
     /// PrintTextures.
     void set(std::span<const FabricLook> fabrics, gl::Commands& commands);
-    /// Binds one of them and its print; an index that is out of range, or below 0, means the plain one.
+    /// Binds one of them, its print and its weave; an index that is out of range, or below 0, means the plain one.
     void bind(int fabric) const;
     /// What was wrong with a print; see PrintTextures::takeComplaint().
     [[nodiscard]] std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
 
 private:
     PrintTextures prints_;
+    WeaveTextures weaves_;
     std::vector<FabricLook> looks_;  // of the frame, and the plain one
     gl::Buffer buffer_;
     std::size_t stride_ = 0;  // bytes from one to the next
