@@ -88,7 +88,7 @@ Threads threadsAt(vec3 n) {
     threads.shade *= weaving.light * sqrt((1.0 + dot(slope, slope)) * (1.0 + all.x + all.y) / (1.0 + squares));
     threads.unevenness = weaving.squares - slope * slope - all;
     float yarns = mix(weaving.yarns.x, weaving.yarns.y, weaving.weft);
-    threads.shade *= 1.0 + fabric.weave.z * (mix(0.07, 0.16, spun()) * yarns + mix(0.12, 0.25, spun()) * weaving.fibres);
+    threads.shade *= 1.0 + fabric.weave.z * (mix(0.07, 0.16, spun()) * yarns + mix(0.15, 0.45, spun()) * weaving.fibres);
     return threads;
 }
 
@@ -137,7 +137,7 @@ void main() {
     vec3 both = sqrt(here * there);
     material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // thin: deep colours glow
     material.translucency = fabric.front.w / threads.layers;
-    material.sheen = fabric.sheen.rgb;
+    material.sheen = fabric.sheen.rgb * min(threads.weaving.light, 1.0);  // gaps have no fuzz
     material.sheenRoughness = fabric.sheen.w;
     material.reflectance = fabric.shine.x;
     float alpha = fabric.shine.y * fabric.shine.y;

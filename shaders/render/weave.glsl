@@ -35,6 +35,12 @@ vec2 yarnAt(vec2 place, float level) {
     return 2.0 * textureLod(yarnNoise, place / (size * vec2(1.0, kYarnTexel)), level).rg - 1.0;
 }
 
+// How far fibres stand off the yarn, 0 to 1: fuzz that is even, as that of cotton, is too short to be seen.
+float hairiness() {
+    float fuzz = max(fabric.sheen.r, max(fabric.sheen.g, fabric.sheen.b)) * fabric.sheen.w;
+    return smoothstep(0.1, 0.4, fuzz);
+}
+
 // Fibres go around in a spun yarn and straight along in others. `place` as above.
 float fibresAt(vec2 place, float level) {
     const float count = 14.0;  // across a thread
@@ -42,6 +48,17 @@ float fibresAt(vec2 place, float level) {
     float aside = place.x - thread - 0.5;
     float twisted = aside + mix(0.03, 0.45, spun()) * place.y;
     return yarnAt(vec2(count * twisted + 97.0 * thread, 0.6 * kYarnTexel * place.y), level).x;
+}
+
+// Hairs that lie across the yarns in all directions, each a little bent.
+float hairsAt(vec2 place, float level) {
+    float sum = 0.0;
+    vec2 bent = place + 0.35 * sin(1.7 * place.yx + vec2(0.0, 2.0));
+    for (int i = 0; i < 3; ++i) {
+        bent = mat2(0.454, 0.891, -0.891, 0.454) * bent + 31.7;  // 63 degrees on
+        sum += yarnAt(vec2(20.0 * bent.x, 0.45 * kYarnTexel * bent.y), level).x;
+    }
+    return sum;
 }
 
 // A place of the front, in threads, and how it changes over the screen.
@@ -61,7 +78,15 @@ Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
     float fine = 1.0 - smoothstep(5.2, 6.2, ofTable);
     if (fine <= 0.0) return weaving;
 
+    float hairy = hairiness();
+    float ofFibres = level + 3.8;
+    float hairs = 0.0;
+    if (hairy > 0.0 && ofFibres < 3.5) {
+        hairs = hairy * (1.0 - smoothstep(1.5, 3.5, ofFibres)) * hairsAt(threads, max(ofFibres, 0.0));
+        threads += 0.2 * vec2(hairs, -hairs);  // no yarn has a clear edge
+    }
     threads += mix(0.06, 0.22, spun()) * vec2(warp.y, weft.y);
+    ofTable = max(ofTable, 3.0 * hairy);
     vec2 place = threads / fabric.relief.w;
     float depth = fabric.weave.z;
     float slopes = kSlopeOfWeave * depth;
@@ -73,12 +98,12 @@ Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
     weaving.light = 1.0 + fine * max(min(depth, 1.5) * (light - 1.0), -0.9);
     weaving.weft = mix(weaving.weft, here.w / light, fine);
 
-    float ofFibres = level + 3.8;
     if (ofFibres < 3.0) {
         bool weftIsOnTop = here.w > here.z;
         weaving.fibres = fibresAt(weftIsOnTop ? threads.yx : threads, max(ofFibres, 0.0));
         weaving.fibres *= 1.0 - smoothstep(1.0, 3.0, ofFibres);
     }
+    weaving.fibres += hairs;
     return weaving;
 }
 

@@ -10,8 +10,9 @@ namespace drape::render {
 namespace {
 
 constexpr int kSize = kWeaveTableSize;
-constexpr float kHalfHeight = 0.30f;   // of a thread, which is pressed flat
-constexpr float kSteepest = 1.3f;      // what is steeper is seen edge on
+constexpr float kHalfHeight = 0.52f;   // of a thread
+constexpr float kFullness = 0.75f;     // of its round profile, of which the steepest parts are hidden between threads
+constexpr float kDarkening = 2.5f;     // gaps have less of the sun, too
 constexpr float kNothing = -1.0f;      // height where no thread is
 
 /// Over how many threads a warp thread passes, and how the next one is shifted.
@@ -21,16 +22,17 @@ struct Binding {
     float warpRadius;
     float weftRadius;
     float swing;  // of a thread's middle, up and down
+    float lift;   // of the warp above the weft
 };
 
 Binding bindingOf(Weave weave) {
     switch (weave) {
         case Weave::twill:
-            return {3, 1, 0.53f, 0.46f, 0.20f};
+            return {3, 1, 0.56f, 0.46f, 0.19f, 0.13f};
         case Weave::satin:
-            return {5, 2, 0.56f, 0.42f, 0.17f};
+            return {5, 2, 0.56f, 0.44f, 0.17f, 0.08f};
         default:
-            return {2, 1, 0.49f, 0.49f, 0.20f};
+            return {2, 1, 0.50f, 0.50f, 0.20f, 0.0f};
     }
 }
 
@@ -66,20 +68,20 @@ Point highest(float across, float along, float radius, float swing, const Sign& 
         const float aside = (across - static_cast<float>(i) - 0.5f) / radius;
         if (std::abs(aside) >= 1.0f) continue;
         const glm::vec2 middle = swing * middleOf(along, [&](int j) { return sign(i, j); });
-        const float round = std::sqrt(1.0f - aside * aside);
+        const float round = std::sqrt(1.0f - kFullness * aside * aside);
         const float height = middle.x + kHalfHeight * round;
         if (height <= top.height) continue;
-        const float falls = -kHalfHeight / radius * aside / std::max(round, 1e-3f);
-        top = {height, {std::clamp(falls, -kSteepest, kSteepest), middle.y}, false};
+        top = {height, {-kHalfHeight * kFullness / radius * aside / round, middle.y}, false};
     }
     return top;
 }
 
 Point pointAt(const Binding& binding, float x, float y) {
     const auto signOfWarp = [&](int column, int row) { return weftIsOnTop(binding, column, row) ? -1.0f : 1.0f; };
-    const Point warp = highest(x, y, binding.warpRadius, binding.swing, signOfWarp);
+    Point warp = highest(x, y, binding.warpRadius, binding.swing, signOfWarp);
     Point weft = highest(y, x, binding.weftRadius, binding.swing,
                          [&](int row, int column) { return -signOfWarp(column, row); });
+    warp.height += binding.lift;
     if (warp.height >= weft.height) return warp;
     return {weft.height, {weft.slope.y, weft.slope.x}, true};
 }
@@ -125,7 +127,7 @@ WeaveTable makeWeaveTable(Weave weave) {
     for (int row = 0; row < kSize; ++row) {
         for (int column = 0; column < kSize; ++column) {
             const Point& point = points[static_cast<std::size_t>(row * kSize + column)];
-            const float light = openness(points, column, row, texel);
+            const float light = std::pow(openness(points, column, row, texel), kDarkening);
             sum += light;
             ofWeft += point.weft ? light : 0.0f;
             table.surface.emplace_back(point.slope, point.weft ? 0.0f : light, point.weft ? light : 0.0f);
