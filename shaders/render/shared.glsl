@@ -62,3 +62,6 @@ const int kFloorCells = 32;
 
 // A weave of depth 1 has so much of the slopes of its table.
 const float kSlopeOfWeave = 0.625;
+// The largest slope and light in that table, whose textures hold bytes.
+const float kLargestSlope = 2.0;
+const float kLargestLight = 1.5;

@@ -6,7 +6,7 @@
 const int kTwill = 2;
 
 // One repeat of the weave: xy: slope; z: light that comes back from the warp; w: from the weft. See
-// src/render/weave_table.h.
+// src/render/weave_table.h, and weave_textures.cpp for their units.
 layout(binding = kWeaveUnit) uniform sampler2D weaveTable;
 layout(binding = kSquaresUnit) uniform sampler2D slopeSquares;
 // How threads differ; see src/render/yarn_noise.h.
@@ -50,11 +50,11 @@ float fibresAt(vec2 place, float level) {
     return yarnAt(vec2(count * twisted + 97.0 * thread, 0.6 * kYarnTexel * place.y), level).x;
 }
 
-// Hairs that lie across the yarns in all directions, each a little bent.
-float hairsAt(vec2 place, float level) {
+// Hairs that lie across the yarns in so many directions, each a little bent.
+float hairsAt(vec2 place, int directions, float level) {
     float sum = 0.0;
     vec2 bent = place + 0.35 * sin(1.7 * place.yx + vec2(0.0, 2.0));
-    for (int i = 0; i < 3; ++i) {
+    for (int i = 0; i < directions; ++i) {
         bent = mat2(0.454, 0.891, -0.891, 0.454) * bent + 31.7;  // 63 degrees on
         sum += yarnAt(vec2(20.0 * bent.x, 0.45 * kYarnTexel * bent.y), level).x;
     }
@@ -63,10 +63,11 @@ float hairsAt(vec2 place, float level) {
 
 // A place of the front, in threads, and how it changes over the screen.
 Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
-    float widest = max(dot(dx, dx), dot(dy, dy));
+    // Seen at a slant a pixel is longer than wide: two readings along it are each half as long.
+    vec2 longer = dot(dx, dx) > dot(dy, dy) ? dx : dy;
+    float longest = max(length(longer), 1e-6);
     float area = abs(dx.x * dy.y - dx.y * dy.x);
-    // Seen at a slant a pixel is longer than wide: halfway between the two.
-    float level = 0.5 * log2(max(max(area, 0.5 * widest), 1e-12));
+    float level = log2(max(area / longest, 0.5 * longest));
     Weaving weaving = evenWeaving();
     const float coarsest = 6.0;  // of the noise: nothing is left
     if (level > coarsest) return weaving;
@@ -74,24 +75,26 @@ Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
     vec2 warp = yarnAt(threads, max(level, 0.0));
     vec2 weft = yarnAt(threads.yx + vec2(611.0, 37.0), max(level, 0.0));
     weaving.yarns = vec2(warp.x, weft.x);
-    float ofTable = level + log2(float(textureSize(weaveTable, 0).x) / fabric.relief.w) + 0.3;
-    float fine = 1.0 - smoothstep(5.2, 6.2, ofTable);
-    if (fine <= 0.0) return weaving;
+    float ofTable = level + log2(float(textureSize(weaveTable, 0).x) / fabric.relief.w) - 0.25;
+    float fine = 1.0 - smoothstep(4.7, 5.8, ofTable);
+    if (!kNear || fine <= 0.0) return weaving;
 
     float hairy = hairiness();
     float ofFibres = level + 3.8;
-    float hairs = 0.0;
-    if (hairy > 0.0 && ofFibres < 3.5) {
-        hairs = hairy * (1.0 - smoothstep(1.5, 3.5, ofFibres)) * hairsAt(threads, max(ofFibres, 0.0));
-        threads += 0.2 * vec2(hairs, -hairs);  // no yarn has a clear edge
-    }
+    int directions = hairy > 0.0 && ofFibres < 3.5 ? 3 : 0;
+    float hairs = hairy * (1.0 - smoothstep(1.5, 3.5, ofFibres)) * hairsAt(threads, directions, max(ofFibres, 0.0));
+    threads += 0.2 * vec2(hairs, -hairs);  // no yarn has a clear edge
     threads += mix(0.06, 0.22, spun()) * vec2(warp.y, weft.y);
     ofTable = max(ofTable, 3.0 * hairy);
     vec2 place = threads / fabric.relief.w;
     float depth = fabric.weave.z;
     float slopes = kSlopeOfWeave * depth;
-    vec4 here = textureLod(weaveTable, place, ofTable);
-    vec2 squares = textureLod(slopeSquares, place, ofTable).rg;
+    vec2 aside = 0.25 * longer / fabric.relief.w;
+    vec4 here = 0.5 * (textureLod(weaveTable, place - aside, ofTable) + textureLod(weaveTable, place + aside, ofTable));
+    vec2 squares = 0.5 * (textureLod(slopeSquares, place - aside, ofTable).rg +
+                          textureLod(slopeSquares, place + aside, ofTable).rg);
+    here = vec4((here.xy * (255.0 / 127.0) - 128.0 / 127.0) * kLargestSlope, here.zw * kLargestLight);
+    squares *= kLargestSlope * kLargestSlope;
     weaving.slope = fine * slopes * here.xy;
     weaving.squares = mix(weaving.squares, slopes * slopes * squares, fine);
     float light = max(here.z + here.w, 1e-3);

@@ -10,10 +10,10 @@ namespace drape::render {
 namespace {
 
 constexpr int kSize = kWeaveTableSize;
-constexpr float kHalfHeight = 0.52f;   // of a thread
-constexpr float kFullness = 0.75f;     // of its round profile, of which the steepest parts are hidden between threads
-constexpr float kDarkening = 2.5f;     // gaps have less of the sun, too
-constexpr float kNothing = -1.0f;      // height where no thread is
+constexpr float kHalfHeight = 0.52f;  // of a thread
+constexpr float kFullness = 0.75f;    // of its round profile, of which the steepest parts are hidden between threads
+constexpr float kDarkening = 2.5f;    // gaps have less of the sun, too
+constexpr float kNothing = -1.0f;     // height where no thread is
 
 /// Over how many threads a warp thread passes, and how the next one is shifted.
 struct Binding {
@@ -28,7 +28,7 @@ struct Binding {
 Binding bindingOf(Weave weave) {
     switch (weave) {
         case Weave::twill:
-            return {3, 1, 0.56f, 0.46f, 0.19f, 0.13f};
+            return {3, 1, 0.56f, 0.45f, 0.19f, 0.15f};
         case Weave::satin:
             return {5, 2, 0.56f, 0.44f, 0.17f, 0.08f};
         default:
@@ -79,8 +79,8 @@ Point highest(float across, float along, float radius, float swing, const Sign& 
 Point pointAt(const Binding& binding, float x, float y) {
     const auto signOfWarp = [&](int column, int row) { return weftIsOnTop(binding, column, row) ? -1.0f : 1.0f; };
     Point warp = highest(x, y, binding.warpRadius, binding.swing, signOfWarp);
-    Point weft = highest(y, x, binding.weftRadius, binding.swing,
-                         [&](int row, int column) { return -signOfWarp(column, row); });
+    Point weft =
+        highest(y, x, binding.weftRadius, binding.swing, [&](int row, int column) { return -signOfWarp(column, row); });
     warp.height += binding.lift;
     if (warp.height >= weft.height) return warp;
     return {weft.height, {weft.slope.y, weft.slope.x}, true};
@@ -90,7 +90,9 @@ Point pointAt(const Binding& binding, float x, float y) {
 float openness(const std::vector<Point>& points, int column, int row, float texel) {
     constexpr int kDirections = 8;
     constexpr int kSteps = 10;
-    const auto at = [&](int i, int j) { return points[static_cast<std::size_t>((j & (kSize - 1)) * kSize + (i & (kSize - 1)))].height; };
+    const auto at = [&](int i, int j) {
+        return points[static_cast<std::size_t>((j & (kSize - 1)) * kSize + (i & (kSize - 1)))].height;
+    };
     const float here = at(column, row);
     float hidden = 0.0f;
     for (int k = 0; k < kDirections; ++k) {
@@ -119,8 +121,8 @@ WeaveTable makeWeaveTable(Weave weave) {
     points.reserve(std::size_t{kSize} * kSize);
     for (int row = 0; row < kSize; ++row) {
         for (int column = 0; column < kSize; ++column)
-            points.push_back(
-                pointAt(binding, (static_cast<float>(column) + 0.5f) * texel, (static_cast<float>(row) + 0.5f) * texel));
+            points.push_back(pointAt(binding, (static_cast<float>(column) + 0.5f) * texel,
+                                     (static_cast<float>(row) + 0.5f) * texel));
     }
     float sum = 0.0f;
     float ofWeft = 0.0f;
