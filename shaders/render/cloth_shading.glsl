@@ -124,6 +124,14 @@ Basis basisAt(Threads threads) {
     return basis;
 }
 
+// A normal that turns within a pixel makes a mirror rougher there: else it would sparkle (Tokuyoshi and Kaplanyan 2019,
+// "Improved geometric specular antialiasing").
+vec2 withoutSparkle(vec2 alpha, vec3 n) {
+    vec3 across = dFdx(n), down = dFdy(n);
+    float variance = 0.25 * (dot(across, across) + dot(down, down));
+    return sqrt(min(alpha * alpha + min(2.0 * variance, 0.18), vec2(1.0)));
+}
+
 void main() {
     vec3 toEye = normalize(frame.eye.xyz - position);
     vec3 n = seenNormal(toEye);

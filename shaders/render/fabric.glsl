@@ -55,14 +55,6 @@ float fresnel(float reflectance, float cosine) {
     return reflectance + (1.0 - reflectance) * pow(1.0 - clamp(cosine, 0.0, 1.0), 5.0);
 }
 
-// A normal that turns within a pixel makes a mirror rougher there: else it would sparkle (Tokuyoshi and Kaplanyan 2019,
-// "Improved geometric specular antialiasing").
-vec2 withoutSparkle(vec2 alpha, vec3 n) {
-    vec3 across = dFdx(n), down = dFdy(n);
-    float variance = 0.25 * (dot(across, across) + dot(down, down));
-    return sqrt(min(alpha * alpha + min(2.0 * variance, 0.18), vec2(1.0)));
-}
-
 // Share of the light around a surface that folds and things nearby leave it, 0 to 1.
 float opennessOf(vec3 n, vec3 skyHere) {
     float sky = brightness(frame.openSky.rgb);

@@ -91,10 +91,9 @@ Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
     float slopes = kSlopeOfWeave * depth;
     vec2 aside = 0.25 * longer / fabric.relief.w;
     vec4 here = 0.5 * (textureLod(weaveTable, place - aside, ofTable) + textureLod(weaveTable, place + aside, ofTable));
-    vec2 squares = 0.5 * (textureLod(slopeSquares, place - aside, ofTable).rg +
-                          textureLod(slopeSquares, place + aside, ofTable).rg);
+    vec2 squares = textureLod(slopeSquares, place, ofTable).rg;
     here = vec4((here.xy * (255.0 / 127.0) - 128.0 / 127.0) * kLargestSlope, here.zw * kLargestLight);
-    squares *= kLargestSlope * kLargestSlope;
+    squares = max(squares * kLargestSlope * kLargestSlope, here.xy * here.xy);
     weaving.slope = fine * slopes * here.xy;
     weaving.squares = mix(weaving.squares, slopes * slopes * squares, fine);
     float light = max(here.z + here.w, 1e-3);
