@@ -1,4 +1,4 @@
 #version 450 core
-// From where no thread can be seen, which costs half as much.
+// From where no thread can be seen, which needs no tables of weaves.
 const bool kNear = false;
 #include "render/cloth_shading.glsl"

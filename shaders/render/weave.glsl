@@ -1,5 +1,6 @@
 // Threads over and under each other. What a pixel sees of them is read from levels of tables that are as coarse as the
-// pixel is wide: from far away nothing is left but the mean, and nothing sparkles on the way.
+// pixel is wide: from far away nothing is left but the mean, and nothing sparkles on the way. Who
+// includes this says by kNear whether threads may be seen at all.
 #include "render/fabric_block.glsl"
 
 // As drape::Weave.
@@ -41,7 +42,8 @@ float hairiness() {
     return smoothstep(0.1, 0.4, fuzz);
 }
 
-// Fibres go around in a spun yarn and straight along in others. `place` as above.
+// Fibres go around in a spun yarn and straight along in others (Zhao, Luan and Bala 2016, "Fitting procedural yarn models
+// for realistic cloth rendering", have them so). `place` as above.
 float fibresAt(vec2 place, float level) {
     const float count = 14.0;  // across a thread
     float thread = floor(place.x);
@@ -74,7 +76,7 @@ Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
 
     vec2 warp = yarnAt(threads, max(level, 0.0));
     vec2 weft = yarnAt(threads.yx + vec2(611.0, 37.0), max(level, 0.0));
-    weaving.yarns = vec2(warp.x, weft.x);
+    weaving.yarns = (1.0 - smoothstep(4.5, coarsest, level)) * vec2(warp.x, weft.x);
     float ofTable = level + log2(float(textureSize(weaveTable, 0).x) / fabric.relief.w) - 0.25;
     float fine = 1.0 - smoothstep(4.7, 5.8, ofTable);
     if (!kNear || fine <= 0.0) return weaving;

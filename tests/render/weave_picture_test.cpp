@@ -75,6 +75,18 @@ TEST_F(WeavePictureTest, DoesNotFlicker) {
     }
 }
 
+TEST_F(WeavePictureTest, IsTheSameWithoutItsThreadsWhereNoneCanBeSeen) {
+    // Which program draws the cloth goes by the nearest place of the subject. This one has threads of 10 mm, and pixels
+    // of 18 mm on the cloth itself.
+    Frame frame = frameOf(Weave::plain, 1.0f);
+    frame.camera.distance = 3.0f;
+    frame.subject.radius = 1.2f;
+    const Picture without = draw(renderer, frame, 4);
+    frame.subject.radius = 1.3f;
+    const Picture with = draw(renderer, frame, 4);
+    EXPECT_LT(with.differing(without, 6), kWidth * kHeight / 200) << "but for shadows, whose maps are as large";
+}
+
 TEST_F(WeavePictureTest, ATwillShowsItsWeftOnTheBack) {
     Frame frame = frameOf(Weave::twill, 1.0f);
     const double front = lookOf(frame).mean;
