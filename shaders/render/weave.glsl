@@ -39,7 +39,7 @@ vec2 yarnAt(vec2 place, float level) {
 // How far fibres stand off the yarn, 0 to 1: fuzz that is even, as that of cotton, is too short to be seen.
 float hairiness() {
     float fuzz = max(fabric.sheen.r, max(fabric.sheen.g, fabric.sheen.b)) * fabric.sheen.w;
-    return smoothstep(0.1, 0.4, fuzz);
+    return smoothstep(0.13, 0.26, fuzz);
 }
 
 // Fibres go around in a spun yarn and straight along in others (Zhao, Luan and Bala 2016, "Fitting procedural yarn models
