@@ -55,20 +55,29 @@ float fresnel(float reflectance, float cosine) {
     return reflectance + (1.0 - reflectance) * pow(1.0 - clamp(cosine, 0.0, 1.0), 5.0);
 }
 
-// A normal that turns within a pixel makes a mirror rougher there: else it would sparkle (Tokuyoshi and Kaplanyan 2019,
-// "Improved geometric specular antialiasing").
-vec2 withoutSparkle(vec2 alpha, vec3 n) {
-    vec3 across = dFdx(n), down = dFdy(n);
-    float variance = 0.25 * (dot(across, across) + dot(down, down));
-    return sqrt(min(alpha * alpha + min(2.0 * variance, 0.18), vec2(1.0)));
+// Share of the light around a surface that folds and things nearby leave it, 0 to 1.
+float opennessOf(vec3 n, vec3 skyHere) {
+    float sky = brightness(frame.openSky.rgb);
+    float ground = kPi * brightness(frame.ground.rgb);
+    float open = 0.5 * (sky + ground + n.y * (sky - ground));
+    return clamp(brightness(skyHere) / max(open, 1e-4), 0.0, 1.0);
 }
 
-// What is mirrored of sky and ground, as far as they are in sight.
-vec3 mirrored(float reflectance, float roughness, vec3 n, vec3 toEye, vec3 skyHere) {
+// What is mirrored of sky and ground, as far as they are in sight (Lagarde and de Rousiers 2014, "Moving Frostbite to
+// physically based rendering", section 4.10.2). Threads side by side mirror a fan of directions rather than a cone,
+// around the normal that is most turned to the eye (Revie 2011, "Implementing fur using deferred shading").
+vec3 mirrored(float share, vec2 alpha, Basis surface, vec3 toEye, vec3 skyHere) {
+    float roughness = sqrt(sqrt(alpha.x * alpha.y));
+    vec3 n = surface.normal;
     float nv = clamp(dot(n, toEye), 0.0, 1.0);
-    vec2 share = texture(albedoTable, vec2(nv, roughness)).rg;
-    float inSight = min(brightness(skyHere) / max(brightness(frame.openSky.rgb), 1e-4), 1.0);
-    return inSight * (reflectance * share.r + share.g) * mirroredAt(reflect(-toEye, n), roughness);
+    bool alongThem = alpha.x >= alpha.y;
+    vec3 threadsGo = alongThem ? surface.bitangent : surface.tangent;
+    float drawnOut = abs(alpha.x - alpha.y) / (alpha.x + alpha.y);
+    vec3 towards = toEye - threadsGo * dot(toEye, threadsGo);
+    vec3 bent = normalize(mix(n, normalize(towards + 1e-4 * n), 0.5 * drawnOut));
+    float open = opennessOf(n, skyHere);
+    float inSight = clamp(pow(nv + open, exp2(-16.0 * roughness * roughness - 1.0)) - 1.0 + open, 0.0, 1.0);
+    return inSight * share * mirroredAt(reflect(-toEye, bent), roughness);
 }
 
 vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
@@ -87,10 +96,13 @@ vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
     vec3 sheen = material.sheen *
                  (light.sun * lit * charlie(material.sheenRoughness, nh, lit, nv) + light.skyHere / kPi * fuzz);
     float left = 1.0 - min(max(material.sheen.r, max(material.sheen.g, material.sheen.b)) * fuzz, 1.0);
-    vec3 seen = left * (diffuse + translucent) + sheen;
-    if (material.reflectance <= 0.0) return seen;
+    if (material.reflectance <= 0.0) return left * (diffuse + translucent) + sheen;
 
+    // And so does the mirror.
     float roughness = sqrt(sqrt(material.alpha.x * material.alpha.y));
+    vec2 mirrors = texture(albedoTable, vec2(nv, roughness)).rg;
+    float share = material.reflectance * mirrors.r + mirrors.g;
     float shine = fresnel(material.reflectance, dot(between, toEye)) * lit * ggx(surface, material.alpha, light.toSun, toEye);
-    return seen + light.sun * shine + mirrored(material.reflectance, roughness, n, toEye, light.skyHere);
+    vec3 shining = light.sun * shine + mirrored(share, material.alpha, surface, toEye, light.skyHere);
+    return left * ((1.0 - share) * (diffuse + translucent) + shining) + sheen;
 }

@@ -8,4 +8,5 @@ layout(std140, binding = kFabricBinding) uniform FabricBlock {
     vec4 shine;  // x: reflectance head on; y: roughness; z: anisotropy
     vec4 weave;  // x: drape::Weave; y: m from thread to thread; z: depth; w: width of the hem, m
     vec4 print;  // x: 1 where there is one; yz: m of one repeat, 0 for the whole cloth
+    vec4 relief; // xy: mean square of the weave's slope; z: the weft's share of its light; w: threads in a repeat
 } fabric;

@@ -35,8 +35,14 @@ const int kSkyMapUnit = 2;
 const int kSkyUnit = 3;
 const int kAlbedoUnit = 4;
 const int kPrintUnit = 5;
+const int kWeaveUnit = 6;
+const int kSquaresUnit = 7;
 const int kColourMapUnit = 8;
 const int kGlyphUnit = 9;
+const int kYarnUnit = 10;
+
+// A texel of the noise of threads is as long as so many threads are wide; see src/render/yarn_noise.h.
+const float kYarnTexel = 8.0;
 
 // A ball or a pole: rings from pole to pole, segments around. Ground: rings and segments around the subject.
 const int kSolidRings = 64;
@@ -54,3 +60,9 @@ const int kLowestBin = -24;
 
 // The floor of a box: cells along each side.
 const int kFloorCells = 32;
+
+// A weave of depth 1 has so much of the slopes of its table.
+const float kSlopeOfWeave = 0.625;
+// The largest slope and light in that table, whose textures hold bytes.
+const float kLargestSlope = 2.0;
+const float kLargestLight = 1.5;

@@ -1,94 +1,120 @@
-// Threads over and under each other, for close-ups. They fade as they come near the size of a pixel, before they could
-// sparkle.
+// Threads over and under each other. What a pixel sees of them is read from levels of tables that are as coarse as the
+// pixel is wide: from far away nothing is left but the mean, and nothing sparkles on the way. Who
+// includes this says by kNear whether threads may be seen at all.
 #include "render/fabric_block.glsl"
 
 // As drape::Weave.
 const int kTwill = 2;
-const int kSatin = 3;
 
-// 1 where features of that many pixels can be drawn, 0 where they cannot.
-float drawable(float pixels) { return smoothstep(2.5, 7.0, pixels); }
+// One repeat of the weave: xy: slope; z: light that comes back from the warp; w: from the weft. See
+// src/render/weave_table.h, and weave_textures.cpp for their units.
+layout(binding = kWeaveUnit) uniform sampler2D weaveTable;
+layout(binding = kSquaresUnit) uniform sampler2D slopeSquares;
+// How threads differ; see src/render/yarn_noise.h.
+layout(binding = kYarnUnit) uniform sampler2D yarnNoise;
 
-struct Crossing {
-    vec2 slope;   // of the surface along the cloth's two directions
-    float height; // -1 to 1
-    float weft;   // 1 where the weft is on top
+// What a pixel sees of a weave.
+struct Weaving {
+    vec2 slope;    // mean, along the columns and the rows
+    vec2 squares;  // mean of its square
+    float light;   // that comes back, as a share of the mean of all
+    float weft;    // share of the weft in that
+    vec2 yarns;    // how bright the warp and the weft are here, about -1 to 1
+    float fibres;  // the same, of the fibres of the thread that is on top
 };
 
-// A place of the cloth, in threads. Every so many crossings of a row the weft is on top, a number of threads further in
-// each row.
-Crossing weaveAt(vec2 threads) {
-    int kind = int(fabric.weave.x);
-    float repeat = kind == kTwill ? 3.0 : kind == kSatin ? 5.0 : 2.0;
-    float further = kind == kSatin ? 2.0 : 1.0;
-    vec2 cell = floor(threads);
-    vec2 within = threads - cell - 0.5;
-    float place = mod(further * cell.x + cell.y, repeat);
-    Crossing crossing;
-    crossing.weft = place < 0.5 ? 1.0 : 0.0;
-    // The thread on top is round across, and dives under its neighbours where it comes up and goes down again.
-    float across = crossing.weft > 0.5 ? within.y : within.x;
-    float along = crossing.weft > 0.5 ? within.x : (place - 0.5 + within.y) / (repeat - 1.0) - 0.5;
-    crossing.height = 0.7 * sqrt(max(1.0 - 3.6 * across * across, 0.0)) + 0.5 * cos(3.14159265 * along) - 0.75;
-    float dives = crossing.weft > 0.5 ? 1.0 : 1.0 / (repeat - 1.0);
-    vec2 slope = vec2(-2.0 * across, -0.8 * dives * sin(3.14159265 * along));
-    crossing.slope = crossing.weft > 0.5 ? slope.yx : slope;
-    return crossing;
+Weaving evenWeaving() {
+    return Weaving(vec2(0.0), fabric.relief.xy, 1.0, fabric.relief.z, vec2(0.0), 0.0);
 }
 
-float randomAt(vec2 cell) {
-    vec3 p = fract(cell.xyx * vec3(0.1031, 0.1030, 0.0973));
-    p += dot(p, p.yzx + 33.33);
-    return fract((p.x + p.y) * p.z);
+// Short fibres are spun into a hairy, uneven yarn, which has little gloss; long ones lie straight.
+float spun() { return smoothstep(0.5, 0.8, fabric.shine.y); }
+
+// Noise of a thread at a place across and along, both in threads.
+vec2 yarnAt(vec2 place, float level) {
+    vec2 size = vec2(textureSize(yarnNoise, 0));
+    return 2.0 * textureLod(yarnNoise, place / (size * vec2(1.0, kYarnTexel)), level).rg - 1.0;
 }
 
-// Threads are not all as thick: streaks, -1 to 1, one unit wide along x and long along y.
-float streak(vec2 place) {
-    vec2 cell = floor(place);
-    vec2 t = place - cell;
-    t = t * t * (3.0 - 2.0 * t);
-    float near = mix(randomAt(cell), randomAt(cell + vec2(1.0, 0.0)), t.x);
-    float far = mix(randomAt(cell + vec2(0.0, 1.0)), randomAt(cell + vec2(1.0, 1.0)), t.x);
-    return 2.0 * mix(near, far, t.y) - 1.0;
+// How far fibres stand off the yarn, 0 to 1: fuzz that is even, as that of cotton, is too short to be seen.
+float hairiness() {
+    float fuzz = max(fabric.sheen.r, max(fabric.sheen.g, fabric.sheen.b)) * fabric.sheen.w;
+    return smoothstep(0.13, 0.26, fuzz);
 }
 
-// Streaks of both directions, each as wide as `width` (m): what is left of the weave from further away.
-float streaks(vec2 metres, vec2 pixel, float width) {
-    vec2 visible = vec2(drawable(width / pixel.x), drawable(width / pixel.y));
-    if (visible == vec2(0.0)) return 0.0;
-    vec2 lengthwise = metres / (14.0 * width);
-    vec2 across = metres / width;
-    return visible.x * streak(vec2(across.x, lengthwise.y)) + visible.y * streak(vec2(across.y, lengthwise.x + 57.0));
+// Fibres go around in a spun yarn and straight along in others (Zhao, Luan and Bala 2016, "Fitting procedural yarn models
+// for realistic cloth rendering", have them so). `place` as above.
+float fibresAt(vec2 place, float level) {
+    const float count = 14.0;  // across a thread
+    float thread = floor(place.x);
+    float aside = place.x - thread - 0.5;
+    float twisted = aside + mix(0.03, 0.45, spun()) * place.y;
+    return yarnAt(vec2(count * twisted + 97.0 * thread, 0.6 * kYarnTexel * place.y), level).x;
 }
 
-// Fuzz lies in clumps: patches, -1 to 1, of several sizes, as many as can be drawn.
-float clumps(vec2 metres, float pixel) {
+// Hairs that lie across the yarns in so many directions, each a little bent.
+float hairsAt(vec2 place, int directions, float level) {
     float sum = 0.0;
-    for (float width = 0.002; width < 0.03; width *= 2.3)
-        sum += drawable(width / pixel) * streak(metres / width);
-    return 0.5 * sum;
+    vec2 bent = place + 0.35 * sin(1.7 * place.yx + vec2(0.0, 2.0));
+    for (int i = 0; i < directions; ++i) {
+        bent = mat2(0.454, 0.891, -0.891, 0.454) * bent + 31.7;  // 63 degrees on
+        sum += yarnAt(vec2(20.0 * bent.x, 0.45 * kYarnTexel * bent.y), level).x;
+    }
+    return sum;
 }
 
-struct Hem {
-    float layers;  // 0 to 1: of a second layer
-    float slope;   // of the surface, towards the edge
-    float shade;
-};
+// A place of the front, in threads, and how it changes over the screen.
+Weaving weavingAt(vec2 threads, vec2 dx, vec2 dy) {
+    // Seen at a slant a pixel is longer than wide: two readings along it are each half as long.
+    vec2 longer = dot(dx, dx) > dot(dy, dy) ? dx : dy;
+    float longest = max(length(longer), 1e-6);
+    float area = abs(dx.x * dy.y - dx.y * dy.x);
+    float level = log2(max(area / longest, 0.5 * longest));
+    Weaving weaving = evenWeaving();
+    const float coarsest = 6.0;  // of the noise: nothing is left
+    if (level > coarsest) return weaving;
 
-// The edge of the cloth, turned over and sewn down. `edge` is the distance from it, `pixel` the width of a pixel, in m.
-Hem hemAt(float edge, float along, float pixel) {
-    const float seam = 0.0022;
-    float width = fabric.weave.w;
-    if (width <= 0.0 || edge > width + 4.0 * max(seam, pixel)) return Hem(0.0, 0.0, 1.0);
-    Hem hem;
-    hem.layers = 1.0 - smoothstep(width - 0.5 * pixel, width + 0.5 * pixel, edge);
-    float round = clamp(1.0 - edge / max(0.004, pixel), 0.0, 1.0);
-    float fromStep = (edge - width) / max(seam, 0.8 * pixel);
-    float fades = drawable(width / pixel * 1.6);
-    hem.slope = fades * (1.2 * round + 0.55 * exp(-fromStep * fromStep));
-    float stitch = smoothstep(0.15, 0.3, abs(fract(along / 0.006) - 0.5));
-    float fromSeam = (edge - width + 3.0 * seam) / seam;
-    hem.shade = 1.0 - 0.22 * fades * exp(-fromStep * fromStep) -
-                0.25 * drawable(2.0 * seam / pixel) * stitch * exp(-fromSeam * fromSeam);
-    return hem;
+    vec2 warp = yarnAt(threads, max(level, 0.0));
+    vec2 weft = yarnAt(threads.yx + vec2(611.0, 37.0), max(level, 0.0));
+    weaving.yarns = (1.0 - smoothstep(4.5, coarsest, level)) * vec2(warp.x, weft.x);
+    float ofTable = level + log2(float(textureSize(weaveTable, 0).x) / fabric.relief.w) - 0.25;
+    float fine = 1.0 - smoothstep(4.7, 5.8, ofTable);
+    if (!kNear || fine <= 0.0) return weaving;
+
+    float hairy = hairiness();
+    float ofFibres = level + 3.8;
+    int directions = hairy > 0.0 && ofFibres < 3.5 ? 3 : 0;
+    float hairs = hairy * (1.0 - smoothstep(1.5, 3.5, ofFibres)) * hairsAt(threads, directions, max(ofFibres, 0.0));
+    threads += 0.2 * vec2(hairs, -hairs);  // no yarn has a clear edge
+    threads += mix(0.06, 0.22, spun()) * vec2(warp.y, weft.y);
+    ofTable = max(ofTable, 3.0 * hairy);
+    vec2 place = threads / fabric.relief.w;
+    float depth = fabric.weave.z;
+    float slopes = kSlopeOfWeave * depth;
+    vec2 aside = 0.25 * longer / fabric.relief.w;
+    vec4 here = 0.5 * (textureLod(weaveTable, place - aside, ofTable) + textureLod(weaveTable, place + aside, ofTable));
+    vec2 squares = textureLod(slopeSquares, place, ofTable).rg;
+    here = vec4((here.xy * (255.0 / 127.0) - 128.0 / 127.0) * kLargestSlope, here.zw * kLargestLight);
+    squares = max(squares * kLargestSlope * kLargestSlope, here.xy * here.xy);
+    weaving.slope = fine * slopes * here.xy;
+    weaving.squares = mix(weaving.squares, slopes * slopes * squares, fine);
+    float light = max(here.z + here.w, 1e-3);
+    weaving.light = 1.0 + fine * max(min(depth, 1.5) * (light - 1.0), -0.9);
+    weaving.weft = mix(weaving.weft, here.w / light, fine);
+
+    if (ofFibres < 3.0) {
+        bool weftIsOnTop = here.w > here.z;
+        weaving.fibres = fibresAt(weftIsOnTop ? threads.yx : threads, max(ofFibres, 0.0));
+        weaving.fibres *= 1.0 - smoothstep(1.0, 3.0, ofFibres);
+    }
+    weaving.fibres += hairs;
+    return weaving;
+}
+
+// Seen from behind warp and weft change places.
+Weaving weavingBehind(vec2 threads, vec2 dx, vec2 dy) {
+    Weaving weaving = weavingAt(threads.yx, dx.yx, dy.yx);
+    weaving.slope = weaving.slope.yx;
+    weaving.squares = weaving.squares.yx;
+    return weaving;
 }

@@ -1,6 +1,7 @@
 #include "render/cloth_pass.h"
 
 #include "render/shared.h"
+#include "render/weave_table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,15 +43,31 @@ void setSurface(const gl::Program& program, const Surface& surface, int smoothne
     setIfUsed(program, "clothSize", surface.size);
 }
 
-// Whether a cloth is as thick as half a pixel, where it may be nearest. Torn ones are not: their edges are anywhere.
-bool showsThickness(const Frame& frame, const Surface& surface, int height) {
-    if (surface.fabric < 0 || frame.world.surfaces.torn || frame.look.view == View::wireframe) return false;
-    if (static_cast<std::size_t>(surface.fabric) >= frame.fabrics.size()) return false;
-    const FabricLook& fabric = frame.fabrics[static_cast<std::size_t>(surface.fabric)];
-    const float layers = fabric.hem > 0.0f ? 3.0f : 1.0f;
+const FabricLook* fabricOf(const Frame& frame, const Surface& surface) {
+    if (surface.fabric < 0 || static_cast<std::size_t>(surface.fabric) >= frame.fabrics.size()) return nullptr;
+    return &frame.fabrics[static_cast<std::size_t>(surface.fabric)];
+}
+
+/// Width of a pixel where the subject may be nearest, m.
+float smallestPixel(const Frame& frame, int height) {
     const float away = glm::distance(frame.camera.eye(), frame.subject.centre) - frame.subject.radius;
-    const float pixel = 2.0f * std::tan(0.5f * frame.camera.fieldOfView) / static_cast<float>(height);  // at 1 m
-    return layers * fabric.thickness > 0.5f * pixel * std::max(away, 0.0f);
+    return 2.0f * std::tan(0.5f * frame.camera.fieldOfView) / static_cast<float>(height) * std::max(away, 0.0f);
+}
+
+// Whether a cloth is as thick as half a pixel. Torn ones are not: their edges are anywhere.
+bool showsThickness(const Frame& frame, const Surface& surface, int height) {
+    const FabricLook* fabric = fabricOf(frame, surface);
+    if (fabric == nullptr || frame.world.surfaces.torn || frame.look.view == View::wireframe) return false;
+    const float layers = fabric->hem > 0.0f ? 3.0f : 1.0f;
+    return layers * fabric->thickness > 0.5f * smallestPixel(frame, height);
+}
+
+bool showsThreads(const Frame& frame, const Surface& surface, int height) {
+    const FabricLook* fabric = fabricOf(frame, surface);
+    if (fabric == nullptr || fabric->weave == Weave::none) return false;
+    // From half a repeat a pixel on nothing is left of the weave: see weavingAt() in shaders/render/weave.glsl.
+    const float repeat = static_cast<float>(weaveTable(fabric->weave).repeat) * 0.01f / fabric->threads;
+    return smallestPixel(frame, height) < 0.53f * repeat;
 }
 
 }  // namespace
@@ -64,8 +81,10 @@ ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
 }
 
 ClothPass::ClothPass(const gl::ShaderLibrary& library)
-    : shaded_(gl::Program::graphics(library, "render/cloth.vert", "render/cloth.frag")),
-      rim_(gl::Program::graphics(library, "render/cloth_rim.vert", "render/cloth.frag")),
+    : far_{gl::Program::graphics(library, "render/cloth.vert", "render/cloth.frag"),
+           gl::Program::graphics(library, "render/cloth_rim.vert", "render/cloth.frag")},
+      near_{gl::Program::graphics(library, "render/cloth.vert", "render/cloth_near.frag"),
+            gl::Program::graphics(library, "render/cloth_rim.vert", "render/cloth_near.frag")},
       lines_(gl::Program::graphics(library, "render/line.vert", "render/line.frag")),
       depth_(gl::Program::graphics(library, "render/cloth_depth.vert", "render/depth.frag")),
       vertices_(makeVertexArray()) {}
@@ -90,11 +109,12 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
     bindParticles(frame.world);
     for (const Surface& surface : view.surfaces) {
         fabrics.bind(surface.fabric);
+        const Programs& programs = showsThreads(frame, surface, height) ? near_ : far_;
         if (showsThickness(frame, surface, height)) {
-            drawThick(view, surface, detail);
+            drawThick(programs, view, surface, detail);
         } else {
-            shaded_.uniform("face", 0);
-            drawSurface(shaded_, view, surface, detail);
+            programs.faces.uniform("face", 0);
+            drawSurface(programs.faces, view, surface, detail);
         }
     }
     if (frame.look.view == View::wireframe) drawLines(frame.world);
@@ -128,19 +148,20 @@ void ClothPass::drawSurface(const gl::Program& program, const SurfacesView& view
 }
 
 // Each face hides where it is seen from behind: there the other one is nearer, or the rim.
-void ClothPass::drawThick(const SurfacesView& view, const Surface& surface, ClothDetail detail) const {
+void ClothPass::drawThick(const Programs& programs, const SurfacesView& view, const Surface& surface,
+                          ClothDetail detail) const {
     glEnable(GL_CULL_FACE);
     for (const auto& [face, hidden] : {std::pair<int, GLenum>(1, GL_BACK), std::pair<int, GLenum>(-1, GL_FRONT)}) {
-        shaded_.uniform("face", face);
+        programs.faces.uniform("face", face);
         glCullFace(hidden);
-        drawSurface(shaded_, view, surface, detail);
+        drawSurface(programs.faces, view, surface, detail);
     }
     glCullFace(GL_BACK);
     glDisable(GL_CULL_FACE);
 
     const int smoothness = trianglesOf(view, surface, detail).smoothness;
-    setSurface(rim_, surface, smoothness);
-    rim_.use();
+    setSurface(programs.rim, surface, smoothness);
+    programs.rim.use();
     const auto cells = static_cast<GLsizei>(surface.grid.x + surface.grid.y - 2);
     glDrawArrays(GL_TRIANGLES, 0, 2 * cells * smoothness * kRimSteps * 6);
 }

@@ -40,14 +40,20 @@ public:
     void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const;
 
 private:
+    struct Programs {
+        gl::Program faces;
+        gl::Program rim;
+    };
+
     void drawSurface(const gl::Program& program, const SurfacesView& view, const Surface& surface,
                      ClothDetail detail) const;
-    void drawThick(const SurfacesView& view, const Surface& surface, ClothDetail detail) const;
+    void drawThick(const Programs& programs, const SurfacesView& view, const Surface& surface,
+                   ClothDetail detail) const;
     void bindParticles(const WorldView& world) const;
     void drawLines(const WorldView& world) const;
 
-    gl::Program shaded_;
-    gl::Program rim_;
+    Programs far_;  // see cloth.frag
+    Programs near_;
     gl::Program lines_;
     gl::Program depth_;
     VertexArray vertices_;

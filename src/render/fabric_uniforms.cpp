@@ -1,6 +1,8 @@
 #include "render/fabric_uniforms.h"
 
 #include "render/lights.h"
+#include "render/shared.h"
+#include "render/weave_table.h"
 
 #include <algorithm>
 #include <cstring>
@@ -16,6 +18,9 @@ FabricBlock makeFabricBlock(const FabricLook& look) {
     block.shine = glm::vec4(0.08f * look.shine, look.roughness, look.anisotropy, 0.0f);
     block.weave = glm::vec4(static_cast<float>(look.weave), 0.01f / look.threads, look.weaveDepth, look.hem);
     block.print = glm::vec4(look.print.empty() ? 0.0f : 1.0f, look.printSize, 0.0f);
+    const WeaveTable& weave = weaveTable(look.weave);
+    const float depth = look.weaveDepth * kSlopeOfWeave;
+    block.relief = {depth * depth * weave.meanSquares, weave.weftShare, static_cast<float>(weave.repeat)};
     return block;
 }
 
@@ -50,6 +55,7 @@ void FabricUniforms::bind(int fabric) const {
     const std::size_t index = fabric >= 0 ? std::min(static_cast<std::size_t>(fabric), plain) : plain;
     buffer_.bindRange(GL_UNIFORM_BUFFER, kFabricBinding, index * stride_, sizeof(FabricBlock));
     prints_.bind(looks_[index]);
+    weaves_.bind(looks_[index].weave);
 }
 
 }  // namespace drape::render

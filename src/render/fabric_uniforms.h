@@ -5,6 +5,7 @@
 #include "gl/commands.h"
 #include "render/print_textures.h"
 #include "render/shared.h"
+#include "render/weave_textures.h"
 
 #include <glm/vec4.hpp>
 #include <optional>
@@ -22,6 +23,7 @@ struct FabricBlock {
     glm::vec4 shine;
     glm::vec4 weave;
     glm::vec4 print;
+    glm::vec4 relief;
 };
 
 [[nodiscard]] FabricBlock makeFabricBlock(const FabricLook& look);
@@ -32,7 +34,7 @@ public:
     /// Writes the fabrics of a frame, and after them a plain one for surfaces that have none. Prints are read; see
     /// PrintTextures.
     void set(std::span<const FabricLook> fabrics, gl::Commands& commands);
-    /// Binds one of them and its print; an index that is out of range, or below 0, means the plain one.
+    /// Binds one of them, its print and its weave; an index that is out of range, or below 0, means the plain one.
     void bind(int fabric) const;
     /// Binds the colours of all, for threads.
     void bindColours() const { colours_.bind(GL_SHADER_STORAGE_BUFFER, kFabricColoursBinding); }
@@ -41,6 +43,7 @@ public:
 
 private:
     PrintTextures prints_;
+    WeaveTextures weaves_;
     std::vector<FabricLook> looks_;  // of the frame, and the plain one
     gl::Buffer buffer_;
     gl::Buffer colours_;      // of the fronts, linear

@@ -1,0 +1,164 @@
+// A cloth in its light. kNear: single threads may be seen.
+#include "render/frame.glsl"
+#include "render/sun.glsl"
+#include "render/fabric.glsl"
+#include "render/fabric_hem.glsl"
+#include "render/weave.glsl"
+
+in vec3 position;
+in vec3 normal;
+in vec2 metres;
+in vec3 skyInFront;
+in vec3 skyBehind;
+flat in int side;  // see cloth.vert
+
+uniform vec2 clothSize;  // m; 0 for a cloth without places on it, which then has no weave
+
+layout(binding = kPrintUnit) uniform sampler2D print;
+
+out vec4 colour;
+
+bool seesFront() { return side == 0 ? gl_FrontFacing : side > 0; }
+
+// Unit normal of the side that is seen.
+vec3 seenNormal(vec3 toEye) {
+    vec3 facet = cross(dFdx(position), dFdy(position));
+    facet *= dot(facet, toEye) < 0.0 ? -1.0 : 1.0;
+    vec3 n = dot(normal, normal) > 1e-8 ? (seesFront() ? normal : -normal) : facet;
+    if (dot(n, n) <= 1e-24) n = toEye;
+    n = normalize(n);
+    // Near the silhouette a smooth normal can look away from the eye: turn it until it is seen edge on.
+    return normalize(n + max(0.02 - dot(n, toEye), 0.0) * toEye);
+}
+
+// Directions of the columns and rows in space, from how place and position change over the screen; zero where unknown.
+void threadDirections(out vec3 along, out vec3 down) {
+    vec3 px = dFdx(position), py = dFdy(position);
+    vec2 mx = dFdx(metres), my = dFdy(metres);
+    float turned = mx.x * my.y - my.x * mx.y;
+    along = px * my.y - py * mx.y;
+    down = py * mx.x - px * my.x;
+    float scale = max(dot(along, along), dot(down, down));
+    scale = scale < 1e-30 ? 0.0 : inversesqrt(scale) * (turned < 0.0 ? -1.0 : 1.0);
+    along *= scale;
+    down *= scale;
+}
+
+struct Threads {
+    vec3 even;       // unit normal of the cloth with its hem and without its weave
+    vec3 normal;     // with it: mean over the pixel
+    vec3 columnsGo;
+    float shade;
+    float layers;    // 1, and 2 in the hem
+    vec2 unevenness; // mean square of the slopes that the pixel is too large to show, less that of all
+    Weaving weaving;
+};
+
+vec3 tilted(vec3 n, vec3 tilt) { return normalize(n - (tilt - n * dot(n, tilt))); }
+
+Threads threadsAt(vec3 n) {
+    Threads threads = Threads(n, n, vec3(0.0), 1.0, 1.0, vec2(0.0), evenWeaving());
+    if (clothSize.x <= 0.0) return threads;
+    vec2 pixel = max(fwidth(metres), vec2(1e-7));
+    vec3 rowsGo;
+    threadDirections(threads.columnsGo, rowsGo);
+
+    vec2 toEdge = min(metres, clothSize - metres);
+    vec2 outward = vec2(metres.x < 0.5 * clothSize.x ? -1.0 : 1.0, metres.y < 0.5 * clothSize.y ? -1.0 : 1.0);
+    Hem across = hemAt(toEdge.x, metres.y, pixel.x);
+    Hem down = hemAt(toEdge.y, metres.x, pixel.y);
+    vec2 hem = vec2(across.slope, down.slope) * outward;
+    threads.shade = across.shade * down.shade;
+    threads.layers = 1.0 + max(across.layers, down.layers);
+    threads.even = tilted(n, -threads.columnsGo * hem.x - rowsGo * hem.y);
+    threads.normal = threads.even;
+    if (fabric.weave.x <= 0.0) return threads;
+
+    float perMetre = 1.0 / fabric.weave.y;
+    vec2 place = metres * perMetre, dx = dFdx(metres) * perMetre, dy = dFdy(metres) * perMetre;
+    if (seesFront()) threads.weaving = weavingAt(place, dx, dy);
+    else threads.weaving = weavingBehind(place, dx, dy);
+    Weaving weaving = threads.weaving;
+    vec2 slope = weaving.slope;
+    threads.normal = tilted(threads.even, threads.columnsGo * slope.x + rowsGo * slope.y);
+    // Slopes within a pixel make the mean normal shorter, and what it scatters less (Toksvig 2005). A fabric's colour
+    // is that from far away.
+    vec2 all = seesFront() ? fabric.relief.xy : fabric.relief.yx;
+    float squares = weaving.squares.x + weaving.squares.y;
+    threads.shade *= weaving.light * sqrt((1.0 + dot(slope, slope)) * (1.0 + all.x + all.y) / (1.0 + squares));
+    threads.unevenness = weaving.squares - slope * slope - all;
+    float yarns = mix(weaving.yarns.x, weaving.yarns.y, weaving.weft);
+    threads.shade *= 1.0 + fabric.weave.z * (mix(0.07, 0.16, spun()) * yarns + mix(0.15, 0.45, spun()) * weaving.fibres);
+    return threads;
+}
+
+// A twill has its warp on one side and its weft on the other.
+void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
+    vec3 front = fabric.front.rgb;
+    vec3 back = fabric.back.rgb;
+    if (int(fabric.weave.x) == kTwill) {
+        vec3 warp = front, weft = back;
+        float seen = threads.weaving.weft, hidden = fabric.relief.z;
+        front = mix(warp, weft, seesFront() ? seen : hidden);
+        back = mix(weft, warp, seesFront() ? hidden : seen);
+    }
+    // Ink lies on the front, on warp and weft alike. Its colour comes multiplied by what it covers.
+    if (fabric.print.x > 0.0) {
+        vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
+        vec4 ink = texture(print, metres / repeat);
+        front = front * (1.0 - ink.a) + ink.rgb;
+    }
+    here = seesFront() ? front : back;
+    there = seesFront() ? back : front;
+}
+
+Basis basisAt(Threads threads) {
+    Basis basis;
+    basis.normal = threads.normal;
+    vec3 along = threads.columnsGo - threads.normal * dot(threads.normal, threads.columnsGo);
+    float squared = dot(along, along);
+    // Where threads have no direction any will do, at right angles to the normal.
+    vec3 any = abs(threads.normal.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);
+    basis.tangent = squared > 1e-8 ? along * inversesqrt(squared) : normalize(cross(any, threads.normal));
+    basis.bitangent = cross(threads.normal, basis.tangent);
+    return basis;
+}
+
+// A normal that turns within a pixel makes a mirror rougher there: else it would sparkle (Tokuyoshi and Kaplanyan 2019,
+// "Improved geometric specular antialiasing").
+vec2 withoutSparkle(vec2 alpha, vec3 n) {
+    vec3 across = dFdx(n), down = dFdy(n);
+    float variance = 0.25 * (dot(across, across) + dot(down, down));
+    return sqrt(min(alpha * alpha + min(2.0 * variance, 0.18), vec2(1.0)));
+}
+
+void main() {
+    vec3 toEye = normalize(frame.eye.xyz - position);
+    vec3 n = seenNormal(toEye);
+    vec3 sunSide = dot(n, frame.toSun.xyz) < 0.0 ? -n : n;
+    Threads threads = threadsAt(n);
+
+    vec3 here, there;
+    coloursOfSides(threads, here, there);
+    Material material;
+    material.colour = min(here * threads.shade, vec3(1.0));
+    vec3 both = sqrt(here * there);
+    material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // thin: deep colours glow
+    material.translucency = fabric.front.w / threads.layers;
+    material.sheen = fabric.sheen.rgb * min(threads.weaving.light, 1.0);  // gaps have no fuzz
+    material.sheenRoughness = fabric.sheen.w;
+    material.reflectance = fabric.shine.x;
+    float alpha = fabric.shine.y * fabric.shine.y;
+    vec2 fromAfar = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
+    // What the eye cannot tell apart is roughness, and what it can is not (Olano and Baker 2010): alpha squared is
+    // twice the variance of slopes.
+    vec2 squared = max(fromAfar * fromAfar + 2.0 * threads.unevenness, 0.15 * fromAfar * fromAfar);
+    material.alpha = withoutSparkle(sqrt(squared), threads.even);
+
+    Light light;
+    light.toSun = frame.toSun.xyz;
+    light.sun = frame.sunColour.rgb * sunVisible(position, sunSide);
+    light.skyHere = seesFront() ? skyInFront : skyBehind;
+    light.skyBehind = seesFront() ? skyBehind : skyInFront;
+    colour = vec4(display(shade(material, light, basisAt(threads), toEye)), 1.0);
+}
