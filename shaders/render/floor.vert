@@ -1,6 +1,7 @@
 #version 450 core
 #include "render/frame.glsl"
-#include "render/sky.glsl"
+#include "render/bounce_surfaces.glsl"
+#include "render/bounce_ground.glsl"
 
 uniform vec3 low;  // m, corners of the floor
 uniform vec3 high;

@@ -3,7 +3,8 @@
 // sky maps as a ball has sides, not as it has vertices.
 #include "render/frame.glsl"
 #include "render/instances.glsl"
-#include "render/sky.glsl"
+#include "render/bounce_surfaces.glsl"
+#include "render/bounce_ground.glsl"
 
 layout(local_size_x = 64) in;
 

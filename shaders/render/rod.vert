@@ -3,7 +3,8 @@
 #include "render/instances.glsl"
 #include "render/capsule.glsl"
 #include "render/visible_radius.glsl"
-#include "render/sky.glsl"
+#include "render/bounce_surfaces.glsl"
+#include "render/bounce_ground.glsl"
 #include "render/thread_light.glsl"
 #include "render/fabric_block.glsl"
 

@@ -34,13 +34,15 @@ const int kSkyMapUnit = 2;
 const int kSkyUnit = 3;
 const int kAlbedoUnit = 4;
 const int kPrintUnit = 5;
+const int kBounceUnit = 6;
+const int kGroundLightUnit = 7;
 const int kColourMapUnit = 8;
 const int kGlyphUnit = 9;
 
 // A ball or a pole: rings from pole to pole, segments around. Ground: rings and segments around the subject.
 const int kSolidRings = 64;
 const int kSolidSegments = 128;
-const int kGroundRings = 64;
+const int kGroundRings = 16;
 const int kGroundSegments = 96;
 
 // Steps of the round rim of a thick cloth, from its front to its back; even.

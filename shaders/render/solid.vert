@@ -1,7 +1,8 @@
 #version 450 core
 #include "render/frame.glsl"
 #include "render/solid_surface.glsl"
-#include "render/sky.glsl"
+#include "render/bounce_surfaces.glsl"
+#include "render/bounce_ground.glsl"
 
 out vec3 position;
 out vec3 normal;

@@ -94,7 +94,8 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     // It is lit less than what is open.
     block.filling = glm::vec4(fillingColour(frame) / kPi * (0.25f * sky + 0.07f * sun), 0.0f);
     const Effort& effort = look.quality == Quality::draft ? kDraftEffort : kFullEffort;
-    block.effort = {effort.searchTaps, effort.shadowTaps, effort.skyLightsAbove + effort.skyLightsBelow, 0};
+    block.effort = {effort.searchTaps, effort.shadowTaps, effort.skyLightsAbove + effort.skyLightsBelow,
+                    frame.ground.on ? 1 : 0};
     fillSky(frame, effort, model, skyExposure(look.light), block);
     return block;
 }

@@ -4,6 +4,7 @@
 #include "gl/shader_library.h"
 #include "gl/texture.h"
 #include "render/backdrop_pass.h"
+#include "render/bounce_light.h"
 #include "render/cloth_light.h"
 #include "render/cloth_pass.h"
 #include "render/fabric_uniforms.h"
@@ -39,6 +40,7 @@ public:
     [[nodiscard]] std::optional<std::string> takeComplaint() { return fabrics_.takeComplaint(); }
 
 private:
+    void gatherLight(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands);
     void drawScene(const Frame& frame, int height, gl::Commands& commands) const;
     void drawWorld(const Frame& frame, int height, gl::Commands& commands) const;
 
@@ -46,6 +48,7 @@ private:
     FabricUniforms fabrics_;
     gl::Texture albedo_;
     LightMaps lightMaps_;
+    BounceLight bounceLight_;
     ClothLight clothLight_;
     TornSurface tornSurface_;
     ClothPass cloth_;

@@ -22,6 +22,15 @@ void SolidPass::drawDepth(const Frame& frame, SolidDetail detail, const glm::mat
     drawSolids(depth_, frame, detail == SolidDetail::fine ? fine_ : coarse_);
 }
 
+void SolidPass::drawFarSides(const gl::Program& program, const Frame& frame, const glm::mat4& clip) const {
+    program.uniform("clip", clip);
+    glEnable(GL_CULL_FACE);
+    glCullFace(GL_FRONT);
+    drawSolids(program, frame, coarse_);
+    glCullFace(GL_BACK);
+    glDisable(GL_CULL_FACE);
+}
+
 void SolidPass::drawSolids(const gl::Program& program, const Frame& frame, const gl::Buffer& indices) const {
     program.use();
     glVertexArrayElementBuffer(vertices_.id(), indices.id());
