@@ -12,6 +12,6 @@ out vec3 sky;
 void main() {
     vec2 place = vec2(gl_VertexID % (kFloorCells + 1), gl_VertexID / (kFloorCells + 1)) / float(kFloorCells);
     position = vec3(mix(low.x, high.x, place.x), low.y, mix(low.z, high.z, place.y));
-    sky = skyIrradianceInFront(position, vec3(0.0, 1.0, 0.0), 4.0);
+    sky = skyIrradianceInFront(kSeesLowest, position, vec3(0.0, 1.0, 0.0), 4.0);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

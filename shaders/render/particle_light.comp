@@ -23,5 +23,5 @@ void main() {
     vec3 normal = vec3(0.0);
     normal[side / 2u] = side % 2u == 0u ? 1.0 : -1.0;
     vec3 point = positions[ball.particle].xyz + ball.radius * normal;
-    ballLight[i] = vec4(skyIrradianceInFront(point, normal, 1.6), 0.0);
+    ballLight[i] = vec4(skyIrradianceInFront(kSeesBoth, point, normal, 1.6), 0.0);
 }

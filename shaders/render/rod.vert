@@ -36,7 +36,7 @@ void main() {
     } else {
         // Ends are inside balls, which let nothing through: light is asked for halfway to the middle.
         vec3 clear = position + 0.5 * (0.5 * (a + b) - mix(a, b, point.along));
-        sky = skyIrradianceInFront(clear, normal, 1.6);
+        sky = skyIrradianceInFront(kSeesBoth, clear, normal, 1.6);
         surface = vec4(frame.rodColour.rgb, 0.5);
     }
     gl_Position = frame.viewProjection * vec4(position, 1.0);

@@ -6,8 +6,9 @@ layout(binding = kSkyMapUnit) uniform sampler2DShadow skyMap;
 
 // Radiance from the direction of a light, from far away; bounce_ground.glsl knows the ground's.
 vec3 openRadiance(int light, vec3 point);
-// Radiance of what blocks it; `place` is in the light's tile, 0 to 1. See bounce_surfaces.glsl.
-vec3 blockedRadiance(int light, vec2 place);
+// Radiance of what blocks it, for somebody on that side; `place` is in the light's tile, 0 to 1. See
+// bounce_surfaces.glsl.
+vec3 blockedRadiance(int light, int side, vec2 place);
 
 // In the tile of a light, 0 to 1 each.
 vec3 skyPlace(int light, vec3 point) { return (frame.skyClip[light] * vec4(point, 1.0)).xyz * 0.5 + 0.5; }
@@ -41,13 +42,13 @@ float skyVisible(int light, vec3 place, float blur) {
 // A step off the surface that is larger than what a texel of a tile blurs together, m.
 float skyOffset() { return 0.011 * frame.subject.w; }
 
-// Irradiance of one light on a surface that it shines on head on.
-vec3 skyArriving(int light, vec3 point, float blur) {
+// Irradiance of one light, for somebody on that side, on a surface that it shines on head on.
+vec3 skyArriving(int light, int side, vec3 point, float blur) {
     vec3 place = skyPlace(light, point);
     float visible = inSkyMap(place) ? skyVisible(light, place, blur) : 1.0;
     vec3 radiance = vec3(0.0);
     if (visible > 0.0) radiance += visible * openRadiance(light, point);
-    if (visible < 1.0) radiance += (1.0 - visible) * blockedRadiance(light, place.xy);
+    if (visible < 1.0) radiance += (1.0 - visible) * blockedRadiance(light, side, place.xy);
     return radiance * frame.skyDirections[light].w;
 }
 
@@ -60,8 +61,8 @@ void skyIrradiance(vec3 point, vec3 normal, float blur, out vec3 inFront, out ve
     for (int i = 0; i < frame.effort.z; ++i) {
         vec3 direction = frame.skyDirections[i].xyz;
         float cosine = dot(n, direction);
-        float side = cosine < 0.0 ? -1.0 : 1.0;
-        vec3 arriving = skyArriving(i, point + skyOffset() * (side * n + direction), blur);
+        vec3 off = skyOffset() * ((cosine < 0.0 ? -n : n) + direction);
+        vec3 arriving = skyArriving(i, cosine < 0.0 ? kSeesBacks : kSeesFronts, point + off, blur);
         if (squared <= 1e-12) {
             inFront += 0.25 * arriving;
             behind += 0.25 * arriving;
@@ -73,14 +74,14 @@ void skyIrradiance(vec3 point, vec3 normal, float blur, out vec3 inFront, out ve
     }
 }
 
-// Irradiance on the side that the unit normal is on.
-vec3 skyIrradianceInFront(vec3 point, vec3 n, float blur) {
+// Irradiance on the side that the unit normal is on, for somebody there.
+vec3 skyIrradianceInFront(int side, vec3 point, vec3 n, float blur) {
     vec3 sum = vec3(0.0);
     for (int i = 0; i < frame.effort.z; ++i) {
         vec3 direction = frame.skyDirections[i].xyz;
         float cosine = dot(n, direction);
         if (cosine <= 0.0) continue;
-        sum += cosine * skyArriving(i, point + skyOffset() * (n + direction), blur);
+        sum += cosine * skyArriving(i, side, point + skyOffset() * (n + direction), blur);
     }
     return sum;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gl/buffer.h"
 #include "gl/colour_target.h"
 #include "gl/commands.h"
 #include "gl/program.h"
@@ -27,12 +28,13 @@ public:
     void reset() const;
     /// The ground under what the maps hold. Reads the light maps, which must be bound.
     void drawGround(const Frame& frame, gl::Commands& commands) const;
-    /// Cloths and solids by the light that they have.
+    /// Cloths and the ball by the light that they have.
     void drawSurfaces(const Frame& frame, const FrameBlock& block, const Casters& casters,
                       const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) const;
     static void unbind();
 
 private:
+    void lightBall(const Frame& frame, gl::Commands& commands) const;
     void bind() const;
 
     gl::ColourTarget surfaces_;
@@ -40,6 +42,8 @@ private:
     gl::Program clothProgram_;
     gl::Program solidProgram_;
     gl::Program groundProgram_;
+    gl::Program ballProgram_;
+    gl::Buffer ballLight_;
     VertexArray vertices_;
 };
 
