@@ -12,7 +12,7 @@ out vec4 colour;
 void main() {
     const vec3 up = vec3(0.0, 1.0, 0.0);
     vec3 sun = frame.sunColour.rgb * max(frame.toSun.y, 0.0) * sunVisible(position, up);
-    vec3 light = groundLightAt(position.xz, 0.0).rgb + sun;
+    vec3 light = groundLightSeen(position.xz) + sun;
     vec3 shaded = frame.groundColour.rgb / 3.14159265 * light;
     // It becomes the backdrop before it ends, so that it has no edge.
     float away = distance(position.xz, frame.subject.xz);

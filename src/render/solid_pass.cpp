@@ -15,7 +15,11 @@ SolidPass::SolidPass(const gl::ShaderLibrary& library)
       coarse_(gl::Buffer::create("solid triangles, coarse", ringIndices(kSolidRings, kSolidSegments, kSolidCoarseness))),
       vertices_(makeVertexArray()) {}
 
-void SolidPass::draw(const Frame& frame) const { drawSolids(shaded_, frame, fine_); }
+void SolidPass::draw(const Frame& frame) const {
+    glEnable(GL_CULL_FACE);  // closed: half of the triangles are out of sight
+    drawSolids(shaded_, frame, fine_);
+    glDisable(GL_CULL_FACE);
+}
 
 void SolidPass::drawDepth(const Frame& frame, SolidDetail detail, const glm::mat4& clip) const {
     depth_.uniform("clip", clip);
