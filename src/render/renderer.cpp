@@ -54,8 +54,8 @@ gl::Texture makeAlbedoTexture() {
 
 Renderer::Renderer(const gl::ShaderLibrary& library)
     : albedo_(makeAlbedoTexture()),
-      bounceLight_(requirePulling(library)),
-      clothLight_(library),
+      clothLight_(requirePulling(library)),
+      bounceLight_(library),
       tornSurface_(library),
       cloth_(library),
       solids_(library),

@@ -48,8 +48,8 @@ private:
     FabricUniforms fabrics_;
     gl::Texture albedo_;
     LightMaps lightMaps_;
-    BounceLight bounceLight_;
     ClothLight clothLight_;
+    BounceLight bounceLight_;
     TornSurface tornSurface_;
     ClothPass cloth_;
     SolidPass solids_;

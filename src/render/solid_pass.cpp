@@ -12,7 +12,8 @@ SolidPass::SolidPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/solid.vert", "render/solid.frag")),
       depth_(gl::Program::graphics(library, "render/solid_depth.vert", "render/depth.frag")),
       fine_(gl::Buffer::create("solid triangles", ringIndices(kSolidRings, kSolidSegments, 1))),
-      coarse_(gl::Buffer::create("solid triangles, coarse", ringIndices(kSolidRings, kSolidSegments, kSolidCoarseness))),
+      coarse_(
+          gl::Buffer::create("solid triangles, coarse", ringIndices(kSolidRings, kSolidSegments, kSolidCoarseness))),
       vertices_(makeVertexArray()) {}
 
 void SolidPass::draw(const Frame& frame) const {
