@@ -5,6 +5,8 @@
 
 in vec2 fromSubject;
 
+uniform float blur;  // texels of a sky tile
+
 out vec4 light;
 
 vec3 openRadiance(int light, vec3 point) { return frame.skyRadiances[light].rgb; }
@@ -15,6 +17,6 @@ void main() {
     vec3 position = vec3(place.x, frame.groundColour.w, place.y);
     // Far away only low lights are blocked, each by itself: blotches, where a whole sky would leave next to nothing.
     float away = smoothstep(0.5, 0.97, length(fromSubject) / (kGroundReach * frame.subject.w));
-    light.rgb = mix(skyIrradianceInFront(kSeesLowest, position, up, 4.0), openIrradiance(up), away);
+    light.rgb = mix(skyIrradianceInFront(kSeesLowest, position, up, blur), openIrradiance(up), away);
     light.a = mix(sunAround(position + 3.0 * sunTexel() * up, 8.0), 1.0, away);
 }

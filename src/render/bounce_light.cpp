@@ -37,12 +37,13 @@ void BounceLight::reset() const {
     bind();
 }
 
-void BounceLight::drawGround(const Frame& frame, gl::Commands& commands) const {
+void BounceLight::drawGround(const Frame& frame, Quality quality, gl::Commands& commands) const {
     if (!frame.ground.on) return;
     commands.draw("light on the ground", {}, [&] {
         glBindTextureUnit(kGroundLightUnit, 0);
         ground_.bind();
         glDisable(GL_DEPTH_TEST);
+        groundProgram_.uniform("blur", quality == Quality::full ? 4.0f : 0.0f);
         groundProgram_.use();
         glBindVertexArray(vertices_.id());
         glDrawArrays(GL_TRIANGLES, 0, 3);

@@ -100,11 +100,14 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
 void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Casters& casters,
                            gl::Commands& commands) {
     bounceLight_.reset();
-    bounceLight_.drawGround(frame, commands);
-    if (showsData(frame.look.view)) return;
+    if (showsData(frame.look.view)) {
+        bounceLight_.drawGround(frame, Quality::full, commands);
+        return;
+    }
+    bounceLight_.drawGround(frame, Quality::draft, commands);
     clothLight_.gather(frame.world, Quality::draft, commands);
     bounceLight_.drawSurfaces(frame, block, casters, fabrics_, clothLight_, commands);
-    bounceLight_.drawGround(frame, commands);
+    bounceLight_.drawGround(frame, Quality::full, commands);
     clothLight_.gather(frame.world, Quality::full, commands);
     particles_.gatherLight(frame.world, commands);
 }
