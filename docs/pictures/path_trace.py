@@ -1,10 +1,11 @@
 """Path traces a scene of drape in Blender's Cycles: the same mesh, camera, sun and sky, to hold the renderer against.
 
-blender -b --factory-startup --python docs/pictures/path_trace.py -- SCENE.json MESH.obj OUT.ppm WIDTHxHEIGHT [SAMPLES]
+blender -b --factory-startup --python docs/pictures/path_trace.py -- SCENE.json MESH.obj OUT.ppm WIDTHxHEIGHT [SAMPLES [OURS.ppm]]
 
 MESH.obj is what `drape export` writes. The scene file must give its fabric in full and have one cloth; ball, ground,
 camera and light are those of the file. OUT.ppm has the tone curve of shaders/render/display.glsl, OUT.npy beside it the
-linear light. Weave, hem and print are left out.
+linear light. Weave, hem and print are left out. With a picture of ours it prints how far the two are from each other,
+in stops of luminance as it is shown.
 """
 import json
 import math
@@ -198,6 +199,23 @@ def display(linear_light):
     return np.where(colour <= 0.0031308, 12.92 * colour, 1.055 * np.maximum(colour, 1e-9) ** (1 / 2.4) - 0.055)
 
 
+def stops_apart(shown, ours):
+    """Of each pixel, ours over the other; both 0 to 1, sRGB."""
+    def luminance(colour):
+        light = np.where(colour <= 0.04045, colour / 12.92, ((colour + 0.055) / 1.055) ** 2.4)
+        return np.maximum(light @ np.array([0.2126, 0.7152, 0.0722]), 1e-4)
+
+    return np.log2(luminance(ours) / luminance(shown))
+
+
+def read_ppm(path):
+    with open(path, "rb") as file:
+        header, size, largest = file.readline(), file.readline().split(), file.readline()
+        if header.strip() != b"P6" or int(largest) != 255:
+            raise SystemExit(path + " is no PPM of bytes")
+        return np.frombuffer(file.read(), np.uint8).reshape(int(size[1]), int(size[0]), 3) / 255
+
+
 def main():
     scene_path, mesh, out, size, *more = sys.argv[sys.argv.index("--") + 1:]
     width, height = (int(n) for n in size.split("x"))
@@ -239,6 +257,10 @@ def main():
     with open(out, "wb") as file:
         file.write(b"P6 %d %d 255\n" % (width, height))
         file.write(np.round(display(radiance) * 255).astype(np.uint8).tobytes())
+    if len(more) > 1:
+        apart = stops_apart(display(radiance), read_ppm(more[1]))
+        print("stops apart: mean %+.3f, mean of sizes %.3f, 95 %% within %.3f"
+              % (apart.mean(), np.abs(apart).mean(), np.percentile(np.abs(apart), 95)))
 
 
 main()
