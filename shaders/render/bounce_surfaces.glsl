@@ -1,5 +1,5 @@
-// What blocks the sky, as the map of bounced light has it: each light's tiles show sides that look away from it, which is
-// what is seen from where the light does not come.
+// What blocks the sky, as the map of bounced light has it: each light's tiles show sides that look away from it, which
+// is what is seen from where the light does not come.
 #include "render/sky.glsl"
 
 layout(binding = kBounceUnit) uniform sampler2D bounceMap;  // rgb: radiance times a; a: 1 where there is something

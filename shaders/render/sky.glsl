@@ -13,8 +13,8 @@ vec3 blockedRadiance(int light, int side, vec2 place);
 // In the tile of a light, 0 to 1 each.
 vec3 skyPlace(int light, vec3 point) { return (frame.skyClip[light] * vec4(point, 1.0)).xyz * 0.5 + 0.5; }
 
-// Where that is in a texture that holds all tiles. `inset`, a share of a tile, keeps away from the neighbours, which are
-// other directions.
+// Where that is in a texture that holds all tiles. `inset`, a share of a tile, keeps away from the neighbours, which
+// are other directions.
 vec2 inSkyTile(int light, vec2 place, float inset) {
     const float tile = 1.0 / float(kSkyTilesAcross);
     vec2 corner = vec2(light % kSkyTilesAcross, light / kSkyTilesAcross);

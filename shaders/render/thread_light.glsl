@@ -1,5 +1,5 @@
-// Light of the sun on a thread: too thin on most pictures to show its lit and its dark side apart, which would beat with
-// the pixels. Read at vertices.
+// Light of the sun on a thread: too thin on most pictures to show its lit and its dark side apart, which would beat
+// with the pixels. Read at vertices.
 #include "render/sun_around.glsl"
 
 // Irradiance of the sun: mostly what fibres all around send on, which is as much as the sine of the angle between the
