@@ -1,22 +1,31 @@
 #version 450 core
-// Sky light on both sides of every particle.
-#include "render/frame.glsl"
-#include "render/sky.glsl"
+// Light on both sides of every particle: of the sky and all that it bounces off, and of the sun.
+#include "render/bounce_surfaces.glsl"
+#include "render/bounce_ground.glsl"
+#include "render/sun_around.glsl"
 
 layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint particleCount;
+uniform float blur;  // texels of a sky tile
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec4 normals[]; };
+// Front and back of each particle. rgb: irradiance without the sun; a: share of the sun's irradiance across its beam.
 layout(std430, binding = kSkyLightBinding) restrict writeonly buffer SkyLight { vec4 skyLight[]; };
 
 void main() {
     uint i = baseThread + gl_GlobalInvocationID.x;
     if (i >= particleCount) return;
+    vec3 point = positions[i].xyz;
+    vec3 normal = normals[i].xyz;
     vec3 inFront, behind;
-    skyIrradiance(positions[i].xyz, normals[i].xyz, inFront, behind);
-    skyLight[2u * i] = vec4(inFront, 0.0);
-    skyLight[2u * i + 1u] = vec4(behind, 0.0);
+    skyIrradiance(point, normal, blur, inFront, behind);
+    float squared = dot(normal, normal);
+    vec3 n = squared > 1e-12 ? normal * inversesqrt(squared) : vec3(0.0);
+    float cosine = dot(n, frame.toSun.xyz);
+    float sun = abs(cosine) * sunAroundSurface(point, cosine < 0.0 ? -n : n);
+    skyLight[2u * i] = vec4(inFront, cosine > 0.0 ? sun : 0.0);
+    skyLight[2u * i + 1u] = vec4(behind, cosine < 0.0 ? sun : 0.0);
 }

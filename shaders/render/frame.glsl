@@ -22,5 +22,9 @@ layout(std140, binding = kFrameBinding) uniform FrameBlock {
     vec4 ground;   // rgb: radiance of what is below the horizon
     vec4 openSky;  // rgb: irradiance of the sky on open level ground
     vec4 filling;  // rgb: radiance of what blocks the sky, seen from nearby
-    ivec4 effort;  // x: taps that search what is in the way of the sun; y: taps of its shadow; z: lights of the sky
+    ivec4 effort;  // x: taps that search what is in the way of the sun; y: taps of its shadow; z: lights of the sky;
+                   // w: 1 where there is a ground
 } frame;
+
+// The map of light on the ground reaches so many radii of the subject.
+const float kGroundReach = 1.7;

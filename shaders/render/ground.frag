@@ -1,10 +1,9 @@
 #version 450 core
-#include "render/frame.glsl"
+#include "render/ground_light.glsl"
 #include "render/backdrop.glsl"
 #include "render/sun.glsl"
 
 in vec3 position;
-in vec3 sky;
 
 uniform float extent;
 
@@ -12,7 +11,8 @@ out vec4 colour;
 
 void main() {
     const vec3 up = vec3(0.0, 1.0, 0.0);
-    vec3 light = sky + frame.sunColour.rgb * max(frame.toSun.y, 0.0) * sunVisible(position, up);
+    vec3 sun = frame.sunColour.rgb * max(frame.toSun.y, 0.0) * sunVisible(position, up);
+    vec3 light = groundLightSeen(position.xz) + sun;
     vec3 shaded = frame.groundColour.rgb / 3.14159265 * light;
     // It becomes the backdrop before it ends, so that it has no edge.
     float away = distance(position.xz, frame.subject.xz);

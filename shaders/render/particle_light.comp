@@ -3,7 +3,8 @@
 // sky maps as a ball has sides, not as it has vertices.
 #include "render/frame.glsl"
 #include "render/instances.glsl"
-#include "render/sky.glsl"
+#include "render/bounce_surfaces.glsl"
+#include "render/bounce_ground.glsl"
 
 layout(local_size_x = 64) in;
 
@@ -22,5 +23,5 @@ void main() {
     vec3 normal = vec3(0.0);
     normal[side / 2u] = side % 2u == 0u ? 1.0 : -1.0;
     vec3 point = positions[ball.particle].xyz + ball.radius * normal;
-    ballLight[i] = vec4(skyIrradianceInFront(point, normal, 1.6), 0.0);
+    ballLight[i] = vec4(skyIrradianceInFront(kSeesBoth, point, normal, 1.6), 0.0);
 }

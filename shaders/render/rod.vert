@@ -3,7 +3,8 @@
 #include "render/instances.glsl"
 #include "render/capsule.glsl"
 #include "render/visible_radius.glsl"
-#include "render/sky.glsl"
+#include "render/bounce_surfaces.glsl"
+#include "render/bounce_ground.glsl"
 #include "render/thread_light.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
@@ -37,7 +38,7 @@ void main() {
     } else {
         // Ends are inside balls, which let nothing through: light is asked for halfway to the middle.
         vec3 clear = position + 0.5 * (0.5 * (a + b) - mix(a, b, point.along));
-        sky = skyIrradianceInFront(clear, normal, 1.6);
+        sky = skyIrradianceInFront(kSeesBoth, clear, normal, 1.6);
         surface = vec4(frame.rodColour.rgb, 0.5);
     }
     gl_Position = frame.viewProjection * vec4(position, 1.0);

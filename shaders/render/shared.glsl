@@ -5,6 +5,13 @@ const int kSkyTilesAcross = 6;
 const int kSkyLights = 36;  // at most: a draft has fewer
 const int kSkyLightsAbove = 25;  // the others shine from below: light that the ground sends back
 
+// The map of bounced light has three tiles for each of them, since one depth knows only what is next to the light: the
+// front of a cloth mostly sees fronts, its back sees backs and the ball, and the ground sees what is lowest.
+const int kSeesFronts = 0;
+const int kSeesBacks = 1;
+const int kSeesLowest = 2;
+const int kSeesBoth = 3;  // of the first two
+
 // Beyond those of shaders/physics/interface.glsl, so that drawing leaves the solver's bindings alone.
 const int kPositionsBinding = 15;
 const int kNormalsBinding = 16;
@@ -25,7 +32,8 @@ const int kSpreadBinding = 30;
 const int kOtherPositionsBinding = 31;      // of the solver that is compared
 const int kOtherDisplacementsBinding = 32;
 const int kLegendBinding = 33;
-const int kFabricColoursBinding = 34;
+const int kSolidLightBinding = 34;
+const int kFabricColoursBinding = 35;
 const int kFrameBinding = 4;
 const int kFabricBinding = 5;
 
@@ -35,11 +43,13 @@ const int kSkyMapUnit = 2;
 const int kSkyUnit = 3;
 const int kAlbedoUnit = 4;
 const int kPrintUnit = 5;
-const int kWeaveUnit = 6;
-const int kSquaresUnit = 7;
+const int kBounceUnit = 6;
+const int kGroundLightUnit = 7;
 const int kColourMapUnit = 8;
 const int kGlyphUnit = 9;
 const int kYarnUnit = 10;
+const int kWeaveUnit = 11;
+const int kSquaresUnit = 12;
 
 // A texel of the noise of threads is as long as so many threads are wide; see src/render/yarn_noise.h.
 const float kYarnTexel = 8.0;
@@ -47,7 +57,9 @@ const float kYarnTexel = 8.0;
 // A ball or a pole: rings from pole to pole, segments around. Ground: rings and segments around the subject.
 const int kSolidRings = 64;
 const int kSolidSegments = 128;
-const int kGroundRings = 64;
+const int kSolidCoarseness = 4;  // for soft shade one ring and one segment of so many is enough
+const int kSolidLights = (kSolidRings / kSolidCoarseness + 1) * (kSolidSegments / kSolidCoarseness + 1);
+const int kGroundRings = 16;
 const int kGroundSegments = 96;
 
 // Steps of the round rim of a thick cloth, from its front to its back; even.

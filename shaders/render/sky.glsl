@@ -1,19 +1,36 @@
-// Light of the sky and light that the ground sends back: a few directions, each with a small depth map that says what
-// blocks it. Read at vertices and particles: it changes slowly over a surface.
+// Light of the sky, of the ground and of what stands in their way: a few directions, each with a small depth map that
+// says what blocks it. Who includes this says what arrives where nothing is in the way and where something is.
 #include "render/frame.glsl"
 
 layout(binding = kSkyMapUnit) uniform sampler2DShadow skyMap;
 
-// 0 to 1: how much of the light of that direction arrives at a point. `blur` is in texels of a tile, 0 to 4.
-float skyVisible(int light, vec3 point, float blur) {
-    const float texel = 1.0 / float(textureSize(skyMap, 0).x);
+// Radiance from the direction of a light, from far away; bounce_ground.glsl knows the ground's.
+vec3 openRadiance(int light, vec3 point);
+// Radiance of what blocks it, for somebody on that side; `place` is in the light's tile, 0 to 1. See
+// bounce_surfaces.glsl.
+vec3 blockedRadiance(int light, int side, vec2 place);
+
+// In the tile of a light, 0 to 1 each.
+vec3 skyPlace(int light, vec3 point) { return (frame.skyClip[light] * vec4(point, 1.0)).xyz * 0.5 + 0.5; }
+
+// Where that is in a texture that holds all tiles. `inset`, a share of a tile, keeps away from the neighbours, which
+// are other directions.
+vec2 inSkyTile(int light, vec2 place, float inset) {
     const float tile = 1.0 / float(kSkyTilesAcross);
-    vec3 place = (frame.skyClip[light] * vec4(point, 1.0)).xyz * 0.5 + 0.5;
-    if (any(lessThan(place.xy, vec2(0.0))) || any(greaterThan(place.xy, vec2(1.0)))) return 1.0;
     vec2 corner = vec2(light % kSkyTilesAcross, light / kSkyTilesAcross);
-    float inset = (blur + 1.0) * texel;  // neighbours are other directions
-    vec2 uv = (corner + clamp(place.xy, inset / tile, 1.0 - inset / tile)) * tile;
+    return (corner + clamp(place, inset, 1.0 - inset)) * tile;
+}
+
+bool inSkyMap(vec3 place) {
+    return all(greaterThanEqual(place.xy, vec2(0.0))) && all(lessThanEqual(place.xy, vec2(1.0)));
+}
+
+// 0 to 1: how much of the light of that direction arrives at a place. `blur` is in texels of a tile, 0 to 4.
+float skyVisible(int light, vec3 place, float blur) {
+    float texel = 1.0 / float(textureSize(skyMap, 0).x);
+    vec2 uv = inSkyTile(light, place.xy, (blur + 1.0) * texel * float(kSkyTilesAcross));
     float depth = min(place.z, 1.0);
+    if (blur <= 0.0) return texture(skyMap, vec3(uv, depth));
     float r = blur * texel;
     vec4 taps = vec4(texture(skyMap, vec3(uv + r * vec2(-0.3, -0.95), depth)),
                      texture(skyMap, vec3(uv + r * vec2(0.95, -0.3), depth)),
@@ -25,18 +42,27 @@ float skyVisible(int light, vec3 point, float blur) {
 // A step off the surface that is larger than what a texel of a tile blurs together, m.
 float skyOffset() { return 0.011 * frame.subject.w; }
 
+// Irradiance of one light, for somebody on that side, on a surface that it shines on head on.
+vec3 skyArriving(int light, int side, vec3 point, float blur) {
+    vec3 place = skyPlace(light, point);
+    float visible = inSkyMap(place) ? skyVisible(light, place, blur) : 1.0;
+    vec3 radiance = vec3(0.0);
+    if (visible > 0.0) radiance += visible * openRadiance(light, point);
+    if (visible < 1.0) radiance += (1.0 - visible) * blockedRadiance(light, side, place.xy);
+    return radiance * frame.skyDirections[light].w;
+}
+
 // Irradiance on both sides of a surface with that normal, of any length; a zero normal is lit as if from all sides.
-void skyIrradiance(vec3 point, vec3 normal, out vec3 inFront, out vec3 behind) {
+void skyIrradiance(vec3 point, vec3 normal, float blur, out vec3 inFront, out vec3 behind) {
     inFront = vec3(0.0);
     behind = vec3(0.0);
     float squared = dot(normal, normal);
     vec3 n = squared > 1e-12 ? normal * inversesqrt(squared) : vec3(0.0);
     for (int i = 0; i < frame.effort.z; ++i) {
-        vec4 direction = frame.skyDirections[i];
-        float cosine = dot(n, direction.xyz);
-        float side = cosine < 0.0 ? -1.0 : 1.0;
-        float visible = skyVisible(i, point + skyOffset() * (side * n + direction.xyz), 1.6);
-        vec3 arriving = mix(frame.filling.rgb, frame.skyRadiances[i].rgb, visible) * direction.w;
+        vec3 direction = frame.skyDirections[i].xyz;
+        float cosine = dot(n, direction);
+        vec3 off = skyOffset() * ((cosine < 0.0 ? -n : n) + direction);
+        vec3 arriving = skyArriving(i, cosine < 0.0 ? kSeesBacks : kSeesFronts, point + off, blur);
         if (squared <= 1e-12) {
             inFront += 0.25 * arriving;
             behind += 0.25 * arriving;
@@ -48,25 +74,24 @@ void skyIrradiance(vec3 point, vec3 normal, out vec3 inFront, out vec3 behind) {
     }
 }
 
-// Irradiance where nothing is in the way, on the side that the unit normal is on.
+// Irradiance on the side that the unit normal is on, for somebody there.
+vec3 skyIrradianceInFront(int side, vec3 point, vec3 n, float blur) {
+    vec3 sum = vec3(0.0);
+    for (int i = 0; i < frame.effort.z; ++i) {
+        vec3 direction = frame.skyDirections[i].xyz;
+        float cosine = dot(n, direction);
+        if (cosine <= 0.0) continue;
+        sum += cosine * skyArriving(i, side, point + skyOffset() * (n + direction), blur);
+    }
+    return sum;
+}
+
+// The same where nothing is in the way.
 vec3 openIrradiance(vec3 n) {
     vec3 sum = vec3(0.0);
     for (int i = 0; i < frame.effort.z; ++i) {
         vec4 direction = frame.skyDirections[i];
         sum += max(dot(n, direction.xyz), 0.0) * frame.skyRadiances[i].rgb * direction.w;
-    }
-    return sum;
-}
-
-// And where something may be.
-vec3 skyIrradianceInFront(vec3 point, vec3 n, float blur) {
-    vec3 sum = vec3(0.0);
-    for (int i = 0; i < frame.effort.z; ++i) {
-        vec4 direction = frame.skyDirections[i];
-        float cosine = dot(n, direction.xyz);
-        if (cosine <= 0.0) continue;
-        float visible = skyVisible(i, point + skyOffset() * (n + direction.xyz), blur);
-        sum += cosine * mix(frame.filling.rgb, frame.skyRadiances[i].rgb, visible) * direction.w;
     }
     return sum;
 }

@@ -1,7 +1,8 @@
 #version 450 core
 #include "render/frame.glsl"
 #include "render/solid_surface.glsl"
-#include "render/sky.glsl"
+#include "render/bounce_surfaces.glsl"
+#include "render/bounce_ground.glsl"
 
 out vec3 position;
 out vec3 normal;
@@ -11,7 +12,7 @@ flat out vec4 surface;
 void main() {
     position = solidPosition(gl_VertexID);
     normal = solidNormal(gl_VertexID);
-    sky = skyIrradianceInFront(position, normal, 1.6);
+    sky = skyIrradianceInFront(kSeesBoth, position, normal, 1.6);
     surface = vec4(frame.ballColour.rgb, 0.0);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

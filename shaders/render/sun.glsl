@@ -41,7 +41,7 @@ float sunVisible(vec3 point, vec3 n) {
     float metres = 2.0 * frame.subject.w;  // across the map
     float facing = dot(n, frame.toSun.xyz);
     float grazing = sqrt(max(1.0 - facing * facing, 0.0));
-    vec3 off = n * (0.8 + 4.0 * grazing * grazing) + frame.toSun.xyz * 0.8;
+    vec3 off = n * 0.5;
     vec3 from = point + off * (texel * metres);
     vec3 place = (frame.sunClip * vec4(from, 1.0)).xyz * 0.5 + 0.5;
     if (any(lessThan(place.xy, vec2(0.0))) || any(greaterThan(place.xy, vec2(1.0)))) return 1.0;

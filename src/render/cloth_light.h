@@ -16,8 +16,8 @@ public:
 
     /// Whether anything in the world is drawn by this light.
     [[nodiscard]] static bool isNeeded(const WorldView& world);
-    /// Reads the sky maps, which must be bound.
-    void gather(const WorldView& world, gl::Commands& commands);
+    /// Reads the light maps and those of BounceLight, which must be bound. A draft is good enough to be reflected.
+    void gather(const WorldView& world, Quality quality, gl::Commands& commands);
 
     /// What it found: two vec4 for each particle, in front and behind. Nothing in a world without surfaces and threads.
     [[nodiscard]] const gl::Buffer& buffer() const { return buffer_; }

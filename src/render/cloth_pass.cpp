@@ -126,6 +126,17 @@ void ClothPass::drawDepth(const WorldView& world, ClothDetail detail, const glm:
     drawSurfaces(depth_, world, detail);
 }
 
+void ClothPass::drawBounced(const gl::Program& program, const WorldView& world, const FabricUniforms& fabrics,
+                            const glm::mat4& clip) const {
+    if (world.surfaces.surfaces.empty()) return;
+    program.uniform("clip", clip);
+    bindParticles(world);
+    for (const Surface& surface : world.surfaces.surfaces) {
+        fabrics.bind(surface.fabric);
+        drawSurface(program, world.surfaces, surface, ClothDetail::coarse);
+    }
+}
+
 void ClothPass::drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const {
     bindParticles(world);
     for (const Surface& surface : world.surfaces.surfaces) drawSurface(program, world.surfaces, surface, detail);

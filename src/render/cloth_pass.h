@@ -36,6 +36,10 @@ public:
     void draw(const Frame& frame, const FabricUniforms& fabrics, int height) const;
     /// Depth alone; `clip` is world to clip space.
     void drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const;
+    /// Coarsely, each surface with its fabric bound, by a program that includes cloth_surface.glsl and
+    /// fabric_block.glsl and has a `clip`.
+    void drawBounced(const gl::Program& program, const WorldView& world, const FabricUniforms& fabrics,
+                     const glm::mat4& clip) const;
     /// By a program that includes cloth_surface.glsl and does not look at fabrics.
     void drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const;
 

@@ -55,6 +55,7 @@ gl::Texture makeAlbedoTexture() {
 Renderer::Renderer(const gl::ShaderLibrary& library)
     : albedo_(makeAlbedoTexture()),
       clothLight_(requirePulling(library)),
+      bounceLight_(library),
       tornSurface_(library),
       cloth_(library),
       solids_(library),
@@ -77,23 +78,38 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     setState();
     if (world.surfaces.torn) world.surfaces.exactIndices = tornSurface_.indices(world.solver, commands);
     rods_.gather(world, commands);
-    lightMaps_.draw(frame, block, {cloth_, solids_, rods_, particles_}, commands);
+    const Casters casters{cloth_, solids_, rods_, particles_};
+    lightMaps_.draw(frame, block, casters, commands);
     lightMaps_.bind();
+    gatherLight(frame, block, casters, commands);
     const bool isData = showsData(frame.look.view);
     if (isData) {
         views_.prepare(frame, commands);
-    } else {
-        clothLight_.gather(world, commands);
-        particles_.gatherLight(world, commands);
     }
     bindTarget(target);
     drawScene(frame, target.height, commands);
     LightMaps::unbind();
+    BounceLight::unbind();
     if (isData) {
         views_.drawOver(frame, target, commands);
         views_.drawLegend(frame, target, commands);
     }
     glDisable(GL_DEPTH_TEST);
+}
+
+void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Casters& casters,
+                           gl::Commands& commands) {
+    bounceLight_.reset();
+    if (showsData(frame.look.view)) {
+        bounceLight_.drawGround(frame, Quality::full, commands);
+        return;
+    }
+    bounceLight_.drawGround(frame, Quality::draft, commands);
+    clothLight_.gather(frame.world, Quality::draft, commands);
+    bounceLight_.drawSurfaces(frame, block, casters, fabrics_, clothLight_, commands);
+    bounceLight_.drawGround(frame, Quality::full, commands);
+    clothLight_.gather(frame.world, Quality::full, commands);
+    particles_.gatherLight(frame.world, commands);
 }
 
 void Renderer::drawWorld(const Frame& frame, int height, gl::Commands& commands) const {

@@ -4,6 +4,7 @@
 #include "gl/shader_library.h"
 #include "gl/texture.h"
 #include "render/backdrop_pass.h"
+#include "render/bounce_light.h"
 #include "render/cloth_light.h"
 #include "render/cloth_pass.h"
 #include "render/fabric_uniforms.h"
@@ -32,13 +33,14 @@ public:
     /// Draws over the whole target. The solver's buffers are declared to `commands`, which puts the barrier after the
     /// solver's writes in front of the first use. Sets the GL state that it needs; leaves the target bound with
     /// its viewport, depth test and GL_FRAMEBUFFER_SRGB off. The bytes written are sRGB whatever the target's format.
-    /// Storage bindings 15 to 33 and uniform bindings 4 and 5 are overwritten.
+    /// Storage bindings 15 to 34 and uniform bindings 4 and 5 are overwritten.
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
     /// What is wrong with a print that was to be drawn, in one line, once for each time that its file changes. The
     /// fabric is drawn without it.
     [[nodiscard]] std::optional<std::string> takeComplaint() { return fabrics_.takeComplaint(); }
 
 private:
+    void gatherLight(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands);
     void drawScene(const Frame& frame, int height, gl::Commands& commands) const;
     void drawWorld(const Frame& frame, int height, gl::Commands& commands) const;
 
@@ -47,6 +49,7 @@ private:
     gl::Texture albedo_;
     LightMaps lightMaps_;
     ClothLight clothLight_;
+    BounceLight bounceLight_;
     TornSurface tornSurface_;
     ClothPass cloth_;
     SolidPass solids_;

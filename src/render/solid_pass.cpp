@@ -12,30 +12,47 @@ SolidPass::SolidPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/solid.vert", "render/solid.frag")),
       depth_(gl::Program::graphics(library, "render/solid_depth.vert", "render/depth.frag")),
       fine_(gl::Buffer::create("solid triangles", ringIndices(kSolidRings, kSolidSegments, 1))),
-      coarse_(gl::Buffer::create("solid triangles, coarse", ringIndices(kSolidRings, kSolidSegments, 4))),
+      coarse_(
+          gl::Buffer::create("solid triangles, coarse", ringIndices(kSolidRings, kSolidSegments, kSolidCoarseness))),
       vertices_(makeVertexArray()) {}
 
-void SolidPass::draw(const Frame& frame) const { drawSolids(shaded_, frame, fine_); }
+void SolidPass::draw(const Frame& frame) const {
+    glEnable(GL_CULL_FACE);  // closed: half of the triangles are out of sight
+    drawSolids(shaded_, frame, fine_);
+    glDisable(GL_CULL_FACE);
+}
 
 void SolidPass::drawDepth(const Frame& frame, SolidDetail detail, const glm::mat4& clip) const {
     depth_.uniform("clip", clip);
     drawSolids(depth_, frame, detail == SolidDetail::fine ? fine_ : coarse_);
 }
 
+void SolidPass::drawBall(const gl::Program& program, const gl::Buffer& light, const BallView& ball,
+                         const glm::mat4& clip) const {
+    program.uniform("clip", clip);
+    program.use();
+    light.bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
+    glVertexArrayElementBuffer(vertices_.id(), coarse_.id());
+    glBindVertexArray(vertices_.id());
+    drawOne(program, coarse_, glm::vec4(ball.centre, ball.radius), 0.0f);
+}
+
 void SolidPass::drawSolids(const gl::Program& program, const Frame& frame, const gl::Buffer& indices) const {
     program.use();
     glVertexArrayElementBuffer(vertices_.id(), indices.id());
     glBindVertexArray(vertices_.id());
-    const auto drawOne = [&](const glm::vec3& centre, float radius, float straightPart) {
-        program.uniform("solid", glm::vec4(centre, radius));
-        program.uniform("straightPart", straightPart);
-        glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices.bytes() / sizeof(GLuint)), GL_UNSIGNED_INT, nullptr);
-    };
-    if (frame.ball.on) drawOne(frame.ball.centre, frame.ball.radius, 0.0f);
+    if (frame.ball.on) drawOne(program, indices, glm::vec4(frame.ball.centre, frame.ball.radius), 0.0f);
     for (const PoleView& pole : frame.poles) {
         const glm::vec3 middle = pole.foot + glm::vec3(0.0f, 0.5f * pole.height, 0.0f);
-        drawOne(middle, pole.radius, std::max(0.5f * pole.height - pole.radius, 0.0f));
+        drawOne(program, indices, glm::vec4(middle, pole.radius), std::max(0.5f * pole.height - pole.radius, 0.0f));
     }
+}
+
+void SolidPass::drawOne(const gl::Program& program, const gl::Buffer& indices, const glm::vec4& solid,
+                        float straightPart) {
+    program.uniform("solid", solid);
+    program.uniform("straightPart", straightPart);
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices.bytes() / sizeof(GLuint)), GL_UNSIGNED_INT, nullptr);
 }
 
 }  // namespace drape::render

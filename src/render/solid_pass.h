@@ -21,9 +21,15 @@ public:
     void draw(const Frame& frame) const;
     /// Depth alone; `clip` is world to clip space.
     void drawDepth(const Frame& frame, SolidDetail detail, const glm::mat4& clip) const;
+    /// The ball alone, coarsely, by a program that reads its light from a buffer.
+    void drawBall(const gl::Program& program, const gl::Buffer& light, const BallView& ball,
+                  const glm::mat4& clip) const;
 
 private:
     void drawSolids(const gl::Program& program, const Frame& frame, const gl::Buffer& indices) const;
+
+    static void drawOne(const gl::Program& program, const gl::Buffer& indices, const glm::vec4& solid,
+                        float straightPart);
 
     gl::Program shaded_;
     gl::Program depth_;

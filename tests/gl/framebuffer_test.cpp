@@ -1,6 +1,8 @@
 #include "gl/framebuffer.h"
 
+#include "gl/colour_target.h"
 #include "gl/depth_target.h"
+#include "gl/error.h"
 #include "gl/program.h"
 #include "support/gl_fixture.h"
 
@@ -20,6 +22,10 @@ const EmbeddedFile files[] = {
      "  vec2 corner = vec2(gl_VertexID == 1 ? 1.0 : -1.0, gl_VertexID == 2 ? 1.0 : -1.0);\n"
      "  gl_Position = vec4(corner, 0.0, 1.0); }\n"},
     {"white.frag", "#version 450\nout vec4 colour;\nvoid main() { colour = vec4(1.0); }\n"},
+    {"bright.frag", "#version 450\nout vec4 colour;\nvoid main() { colour = vec4(2.0); }\n"},
+    {"smallest.frag",
+     "#version 450\nlayout(binding = 3) uniform sampler2D light;\nin vec2 place;\nout vec4 colour;\n"
+     "void main() { colour = vec4(textureLod(light, place, 3.0).r * 0.6, 0.0, 0.0, 1.0); }\n"},
     // The whole picture; red where depth 0.6 is lit. The shadow map covers the middle.
     {"full.vert",
      "#version 450\nout vec2 place;\nvoid main() {\n"
@@ -158,4 +164,32 @@ TEST_F(Framebuffer, DepthTargetShadesWhatIsBehind) {
     EXPECT_EQ(at(target, pixels, 10, 21)[0], 0) << "behind the triangle";
     EXPECT_EQ(at(target, pixels, 22, 9)[0], 255) << "nothing in front";
     EXPECT_EQ(at(target, pixels, 2, 21)[0], 255) << "outside the map, where its edge is in shadow";
+}
+
+TEST_F(Framebuffer, ColourTargetIsReadAsLinearLightWithItsMipmaps) {
+    const gl::ShaderLibrary library(files);
+    const gl::Program half = gl::Program::graphics(library, "half.vert", "bright.frag");
+    const gl::Program full = gl::Program::graphics(library, "full.vert", "smallest.frag");
+    const gl::ColourTarget light("light", 8, gl::ColourTarget::Depth::yes, gl::ColourTarget::Mipmaps::yes);
+    light.clear();
+    light.bind();
+    glDisable(GL_DEPTH_TEST);
+    drawTriangle(half);
+    light.makeMipmaps();
+
+    const gl::Framebuffer target("target", 4, 4, 1);
+    target.bind();
+    clear(0.0f, 0.0f, 1.0f);
+    light.bindTexture(3);
+    drawTriangle(full);
+    // Half of it is 2: the mean is a little more or less than 1, by the pixels of the diagonal.
+    const std::vector<std::uint8_t> pixels = target.readPixels();
+    EXPECT_GT(at(target, pixels, 2, 2)[0], 180);
+    EXPECT_EQ(at(target, pixels, 2, 2)[2], 0);
+}
+
+TEST_F(Framebuffer, ColourTargetSaysWhatSizeIsWrong) {
+    EXPECT_THROW(gl::ColourTarget("none", 0, gl::ColourTarget::Depth::no, gl::ColourTarget::Mipmaps::no), gl::Error);
+    EXPECT_THROW(gl::ColourTarget("huge", 1 << 24, gl::ColourTarget::Depth::no, gl::ColourTarget::Mipmaps::no),
+                 gl::DeviceLimit);
 }

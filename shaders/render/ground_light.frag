@@ -1,0 +1,22 @@
+#version 450 core
+// The map that bounce_ground.glsl reads.
+#include "render/bounce_surfaces.glsl"
+#include "render/sun_around.glsl"
+
+in vec2 fromSubject;
+
+uniform float blur;  // texels of a sky tile
+
+out vec4 light;
+
+vec3 openRadiance(int light, vec3 point) { return frame.skyRadiances[light].rgb; }
+
+void main() {
+    const vec3 up = vec3(0.0, 1.0, 0.0);
+    vec2 place = frame.subject.xz + fromSubject;
+    vec3 position = vec3(place.x, frame.groundColour.w, place.y);
+    // Far away only low lights are blocked, each by itself: blotches, where a whole sky would leave next to nothing.
+    float away = smoothstep(0.5, 0.97, length(fromSubject) / (kGroundReach * frame.subject.w));
+    light.rgb = mix(skyIrradianceInFront(kSeesLowest, position, up, blur), openIrradiance(up), away);
+    light.a = mix(sunAround(position + 3.0 * sunTexel() * up, 8.0), 1.0, away);
+}

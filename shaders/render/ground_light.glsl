@@ -1,0 +1,19 @@
+// The map of light on the ground around the subject.
+#include "render/frame.glsl"
+
+layout(binding = kGroundLightUnit) uniform sampler2D groundLight;
+
+// Around a place (xz, m), as wide as that (m). rgb: irradiance without the sun; a: share of the sun that is visible.
+vec4 groundLightAt(vec2 place, float width) {
+    float across = 2.0 * kGroundReach * frame.subject.w;
+    float level = log2(max(width / across * float(textureSize(groundLight, 0).x), 1.0));
+    return textureLod(groundLight, (place - frame.subject.xz) / across + 0.5, level);
+}
+
+// Irradiance of the ground without the sun, to be seen. Each direction of the sky throws a shade of its own: what is
+// far from all that stands on the ground, where they come apart, is smoothed.
+vec3 groundLightSeen(vec2 place) {
+    vec3 around = groundLightAt(place, 0.2 * frame.subject.w).rgb;
+    float openness = dot(around, vec3(1.0)) / max(dot(frame.openSky.rgb, vec3(1.0)), 1e-4);
+    return groundLightAt(place, 0.3 * frame.subject.w * smoothstep(0.45, 0.9, openness)).rgb;
+}

@@ -1,0 +1,11 @@
+#version 450 core
+#include "render/frame.glsl"
+
+out vec2 fromSubject;  // m
+
+// One triangle over the whole map.
+void main() {
+    vec2 corner = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2) * 2.0 - 1.0;
+    fromSubject = corner * kGroundReach * frame.subject.w;
+    gl_Position = vec4(corner, 0.0, 1.0);
+}

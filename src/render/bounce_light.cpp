@@ -1,0 +1,126 @@
+#include "render/bounce_light.h"
+
+#include "render/shared.h"
+
+#include <cstdint>
+#include <glm/vec4.hpp>
+#include <utility>
+#include <vector>
+
+namespace drape::render {
+namespace {
+
+constexpr int kTileSize = 64;     // pixels: a fourth of the sky maps', since light from surfaces is soft
+constexpr int kGroundSize = 128;  // pixels
+
+void setTile(int light, int side) {
+    const int column = kSkyTilesAcross * (side % 2) + light % kSkyTilesAcross;
+    const int row = kSkyTilesAcross * (side / 2) + light / kSkyTilesAcross;
+    glViewport(kTileSize * column, kTileSize * row, kTileSize, kTileSize);
+}
+
+}  // namespace
+
+BounceLight::BounceLight(const gl::ShaderLibrary& library)
+    : surfaces_("bounced light", 2 * kTileSize * kSkyTilesAcross, gl::ColourTarget::Depth::yes,
+                gl::ColourTarget::Mipmaps::no),
+      ground_("light on the ground", kGroundSize, gl::ColourTarget::Depth::no, gl::ColourTarget::Mipmaps::yes),
+      clothProgram_(gl::Program::graphics(library, "render/bounce_cloth.vert", "render/bounce_cloth.frag")),
+      solidProgram_(gl::Program::graphics(library, "render/bounce_solid.vert", "render/bounce_solid.frag")),
+      groundProgram_(gl::Program::graphics(library, "render/ground_light.vert", "render/ground_light.frag")),
+      ballProgram_(gl::Program::compute(library, "render/solid_light.comp")),
+      ballLight_(gl::Buffer::create("light of the ball", kSolidLights * sizeof(glm::vec4))),
+      vertices_(makeVertexArray()) {}
+
+void BounceLight::reset() const {
+    surfaces_.clear();
+    bind();
+}
+
+void BounceLight::drawGround(const Frame& frame, Quality quality, gl::Commands& commands) const {
+    if (!frame.ground.on) return;
+    commands.draw("light on the ground", {}, [&] {
+        glBindTextureUnit(kGroundLightUnit, 0);
+        ground_.bind();
+        glDisable(GL_DEPTH_TEST);
+        groundProgram_.uniform("blur", quality == Quality::full ? 4.0f : 0.0f);
+        groundProgram_.use();
+        glBindVertexArray(vertices_.id());
+        glDrawArrays(GL_TRIANGLES, 0, 3);
+        glEnable(GL_DEPTH_TEST);
+        ground_.makeMipmaps();
+        bind();
+    });
+}
+
+void BounceLight::drawSurfaces(const Frame& frame, const FrameBlock& block, const Casters& casters,
+                               const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) const {
+    std::vector<gl::Access> accesses = ClothPass::accesses(frame.world);
+    if (!accesses.empty()) accesses.push_back(gl::reads(light.buffer()));
+    if (frame.ball.on) {
+        lightBall(frame, commands);
+        accesses.push_back(gl::reads(ballLight_));
+    }
+    commands.draw("bounced light", accesses, [&] {
+        glBindTextureUnit(kBounceUnit, 0);
+        surfaces_.bind();
+        glEnable(GL_DEPTH_CLAMP);
+        glEnable(GL_CULL_FACE);
+        for (int i = 0; i < block.effort.z; ++i) {
+            const glm::mat4& clip = block.skyClip[i];
+            const auto drawCloth = [&](GLenum hidden) {
+                glCullFace(hidden);
+                casters.cloth.drawBounced(clothProgram_, frame.world, fabrics, clip);
+            };
+            const auto drawBall = [&] {
+                if (!frame.ball.on) return;
+                glCullFace(GL_FRONT);
+                casters.solids.drawBall(solidProgram_, ballLight_, frame.ball, clip);
+            };
+            for (const auto& [side, hidden] : {std::pair{kSeesFronts, GL_FRONT}, std::pair{kSeesBacks, GL_BACK}}) {
+                setTile(i, side);
+                // Of cloths the one next to the light, but of cloth and ball the one that is further away: what it
+                // covers sees the ball, and what is beyond both sees the cloth behind the ball.
+                glDepthMask(GL_FALSE);
+                drawBall();
+                glDepthMask(GL_TRUE);
+                drawCloth(static_cast<GLenum>(hidden));
+                glDepthMask(GL_FALSE);
+                glDepthFunc(GL_GREATER);
+                drawBall();
+                glDepthFunc(GL_LEQUAL);
+                glDepthMask(GL_TRUE);
+            }
+            if (block.skyDirections[i].y <= 0.0f) continue;
+            setTile(i, kSeesLowest);
+            glDepthRange(1.0, 0.0);
+            drawBall();
+            glDisable(GL_CULL_FACE);
+            casters.cloth.drawBounced(clothProgram_, frame.world, fabrics, clip);
+            glEnable(GL_CULL_FACE);
+            glDepthRange(0.0, 1.0);
+        }
+        glCullFace(GL_BACK);
+        glDisable(GL_CULL_FACE);
+        glDisable(GL_DEPTH_CLAMP);
+        bind();
+    });
+}
+
+void BounceLight::lightBall(const Frame& frame, gl::Commands& commands) const {
+    ballProgram_.uniform("solid", glm::vec4(frame.ball.centre, frame.ball.radius));
+    ballProgram_.uniform("straightPart", 0.0f);
+    ballLight_.bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
+    commands.dispatch(ballProgram_, static_cast<std::uint32_t>(kSolidLights), {gl::writes(ballLight_)});
+}
+
+void BounceLight::bind() const {
+    surfaces_.bindTexture(kBounceUnit);
+    ground_.bindTexture(kGroundLightUnit);
+}
+
+void BounceLight::unbind() {
+    for (const int unit : {kBounceUnit, kGroundLightUnit}) glBindTextureUnit(static_cast<GLuint>(unit), 0);
+}
+
+}  // namespace drape::render

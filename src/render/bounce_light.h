@@ -1,0 +1,51 @@
+#pragma once
+
+#include "gl/buffer.h"
+#include "gl/colour_target.h"
+#include "gl/commands.h"
+#include "gl/program.h"
+#include "render/cloth_light.h"
+#include "render/fabric_uniforms.h"
+#include "render/frame.h"
+#include "render/frame_uniforms.h"
+#include "render/gl_objects.h"
+#include "render/light_maps.h"
+
+namespace drape::render {
+
+/// Light that comes from surfaces. What blocks a direction of the sky is not black: a small picture for each says how
+/// bright it is from behind (reflective shadow maps, Dachsbacher and Stamminger 2005, of the sky and seen through). And
+/// a map of the ground says how light falls on it, to be drawn there and to be sent back.
+///
+/// Within one frame: reset(), drawGround(), ClothLight::gather(), drawSurfaces(), and the ground and the gathering once
+/// more, which then have light that was reflected twice.
+class BounceLight {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit BounceLight(const gl::ShaderLibrary& library);
+
+    /// What blocks the sky counts as evenly grey (FrameBlock::filling) again. Makes the maps readable to shaders.
+    void reset() const;
+    /// The ground under what the maps hold. Reads the light maps, which must be bound. A draft is good enough to be
+    /// reflected.
+    void drawGround(const Frame& frame, Quality quality, gl::Commands& commands) const;
+    /// Cloths and the ball by the light that they have.
+    void drawSurfaces(const Frame& frame, const FrameBlock& block, const Casters& casters,
+                      const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) const;
+    static void unbind();
+
+private:
+    void lightBall(const Frame& frame, gl::Commands& commands) const;
+    void bind() const;
+
+    gl::ColourTarget surfaces_;
+    gl::ColourTarget ground_;
+    gl::Program clothProgram_;
+    gl::Program solidProgram_;
+    gl::Program groundProgram_;
+    gl::Program ballProgram_;
+    gl::Buffer ballLight_;
+    VertexArray vertices_;
+};
+
+}  // namespace drape::render
