@@ -56,10 +56,15 @@ struct Held {
     vec4 start;          // xyz m, at the start of the step
     vec4 end;            // xyz m, at its end
     vec4 reaches;        // m, how far each neighbour may be; 0 = there is no such neighbour
+    vec4 nextReaches;    // m, the same of the particles beyond them
     uint neighbourA;
     uint neighbourB;
     uint neighbourC;
     uint neighbourD;
+    uint nextA;          // beyond neighbour A, straight on
+    uint nextB;
+    uint nextC;
+    uint nextD;
     uint particle;
     uint unusedA;
     uint unusedB;
@@ -92,7 +97,7 @@ struct SubstepParams {
     vec4 gravity;    // xyz m/s^2
     vec4 wind;       // xyz: mean velocity, m/s (classic: N/m^2, see WindSettings); w: gustiness, 0..1
     vec4 gust;       // xyz: how far the gusts have drifted, in cells; w: cells per metre
-    vec4 ballStart;  // xyz: centre at the start of the substep, m
+    vec4 ballStart;  // xyz: centre at the start of the substep, m; w: 1/m, see givingWay()
     vec4 ballEnd;    // xyz: centre at its end, m; w: radius kept clear, m, 0 = no ball
     vec4 stiffness;  // of each kind of link, 0..1: the share of the error that one projection removes
     float h;         // length of the substep, s
@@ -121,6 +126,6 @@ struct SubstepParams {
     vec4 early;       // by kind, 0..1: see resolvedCompliance()
     float bending;    // N m s^2: bending stiffness times the squared substep
     uint brushCount;  // of the step
+    float ballHold;   // m, see givingWay(); 0 = the ball never gives way
     float unusedA;
-    float unusedB;
 };

@@ -223,19 +223,38 @@ glm::uint Hands::otherEnd(glm::uint link, glm::uint particle) const {
 }
 
 /// `now`: the links as they are, or nothing where none has torn.
-std::vector<glm::uint> Hands::limitsOf(glm::uint particle, std::span<const physics::Link> now) {
-    std::vector<glm::uint> limits;
+std::vector<Hands::Limit> Hands::limitsOf(glm::uint particle, std::span<const physics::Link> now) {
+    std::vector<Limit> limits;
     // A pin goes where it is put, whatever hangs on it: it stays there, so what follows has time to.
     if (isPinned_[particle]) return limits;
     for (const glm::uint link : index().linksOf(particle)) {
         const physics::LinkMaterial& material = model_->materials[model_->links.links[link].material];
-        const bool broken = isCut_[link] || (!now.empty() && now[link].material == 0);
         const bool hidden = (material.flags & physics::kHidden) != 0;
-        if (broken || hidden || isHeld_[otherEnd(link, particle)]) continue;
-        limits.push_back(link);
+        Limit limit{link, otherEnd(link, particle), {}, 0};
+        if (!isWhole(link, now) || hidden || isHeld_[limit.neighbour]) continue;
+        findNext(particle, now, limit);
+        limits.push_back(limit);
         if (limits.size() == kMostLimits) break;
     }
     return limits;
+}
+
+bool Hands::isWhole(glm::uint link, std::span<const physics::Link> now) const {
+    return !isCut_[link] && (now.empty() || now[link].material != 0);
+}
+
+/// The thread that goes on from a limit's neighbour, which is beside `particle` in its grid.
+void Hands::findNext(glm::uint particle, std::span<const physics::Link> now, Limit& limit) {
+    const auto holds = [&](const ClothPart& cloth) {
+        return particle >= cloth.firstParticle && particle - cloth.firstParticle < cloth.gridSize.x * cloth.gridSize.y;
+    };
+    if (std::ranges::none_of(model_->cloths, holds)) return;
+    const glm::uint next = 2 * limit.neighbour - particle;  // unsigned numbers wrap, and no link leads to where none is
+    for (const glm::uint link : index().linksOf(limit.neighbour)) {
+        if (otherEnd(link, limit.neighbour) != next || !isWhole(link, now) || isHeld_[next]) continue;
+        limit.nextLink = link;
+        limit.next = next;
+    }
 }
 
 /// Waits for the GPU: once when tearing is switched off.
@@ -255,9 +274,13 @@ void Hands::findBroken(const SolverView& view) {
 /// what has torn off must not hold the hand back.
 void Hands::dropBrokenLimits(const Settings& settings) {
     for (Grip& grip : grips_) {
-        std::erase_if(grip.limits, [&](glm::uint link) {
+        const auto isOff = [&](glm::uint link) {
             return isCut_[link] || tearRatioOf(model_->materials[model_->links.links[link].material], settings) > 0.0f;
-        });
+        };
+        std::erase_if(grip.limits, [&](const Limit& limit) { return isOff(limit.link); });
+        for (Limit& limit : grip.limits) {
+            if (limit.nextLink && isOff(*limit.nextLink)) limit.nextLink.reset();
+        }
     }
 }
 
@@ -268,14 +291,20 @@ physics::Held Hands::holdOf(std::size_t k, glm::vec3 start, const Settings& sett
     hold.end = glm::vec4(hand_ + grip.offset, 0.0f);
     hold.particle = held_[k];
     glm::uint* neighbours[kMostLimits] = {&hold.neighbourA, &hold.neighbourB, &hold.neighbourC, &hold.neighbourD};
-    for (glm::uint* neighbour : neighbours) *neighbour = held_[k];
+    glm::uint* nexts[kMostLimits] = {&hold.nextA, &hold.nextB, &hold.nextC, &hold.nextD};
+    for (std::size_t i = 0; i < kMostLimits; ++i) *neighbours[i] = *nexts[i] = held_[k];
     for (std::size_t i = 0; i < grip.limits.size(); ++i) {
-        const physics::Link& link = model_->links.links[grip.limits[i]];
+        const Limit& limit = grip.limits[i];
+        const physics::Link& link = model_->links.links[limit.link];
         const physics::LinkMaterial& material = model_->materials[link.material];
         // A link that does not pull does not hold back.
         if (material.stiffness * settings.stiffness[material.kind] == 0.0f) continue;
-        *neighbours[i] = otherEnd(grip.limits[i], held_[k]);
+        *neighbours[i] = limit.neighbour;
         hold.reaches[static_cast<int>(i)] = kReach * link.restLength;
+        if (!limit.nextLink) continue;
+        *nexts[i] = limit.next;
+        const float both = link.restLength + model_->links.links[*limit.nextLink].restLength;
+        hold.nextReaches[static_cast<int>(i)] = kReach * both;
     }
     return hold;
 }

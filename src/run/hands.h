@@ -18,7 +18,7 @@ namespace drape {
 /// m/s, at which what is held follows its target at most.
 inline constexpr float kFastestHand = 15.0f;
 /// Rest lengths of a link that a hand can draw it out to; one that can tear has no such limit, it tears.
-inline constexpr float kReach = 1.5f;
+inline constexpr float kReach = 1.1f;
 
 /// All that hands know between two steps, apart from how they hold what they hold. Particles and links by index,
 /// ascending where it does not say otherwise.
@@ -70,10 +70,18 @@ public:
     bool isStrained() const { return hasStrained_; }
 
 private:
+    /// A link that does not let what is held go beyond its reach, and the next one straight on.
+    struct Limit {
+        glm::uint link = 0;
+        glm::uint neighbour = 0;
+        std::optional<glm::uint> nextLink;  ///< of cloths
+        glm::uint next = 0;                 ///< particle
+    };
+
     /// How one particle is held.
     struct Grip {
-        glm::vec3 offset{0.0f};         ///< m from the hand
-        std::vector<glm::uint> limits;  ///< links that do not let it go beyond their reach, four at most
+        glm::vec3 offset{0.0f};     ///< m from the hand
+        std::vector<Limit> limits;  ///< four at most
     };
 
     void requireParticles(const Event& event) const;
@@ -86,7 +94,9 @@ private:
 
     const LinkIndex& index();
     glm::uint otherEnd(glm::uint link, glm::uint particle) const;
-    std::vector<glm::uint> limitsOf(glm::uint particle, std::span<const physics::Link> now);
+    std::vector<Limit> limitsOf(glm::uint particle, std::span<const physics::Link> now);
+    bool isWhole(glm::uint link, std::span<const physics::Link> now) const;
+    void findNext(glm::uint particle, std::span<const physics::Link> now, Limit& limit);
     void findBroken(const SolverView& view);
     void dropBrokenLimits(const Settings& settings);
     physics::Held holdOf(std::size_t k, glm::vec3 start, const Settings& settings) const;

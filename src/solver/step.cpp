@@ -15,6 +15,12 @@ using physics::SubstepParams;
 constexpr double kTwoPi = 6.28318530717958647693;
 constexpr double kGustPeriod = 256.0;   // cells, as in shaders/physics/gust.glsl
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
+constexpr float kLongestShare = 1.5f;   // as link.glsl has it
+// Cells by which a ball withstands links in a substep, all its iterations together: a fast one that hits a sheet at
+// rest needs a third. And how deep it draws what slips through it, m, where cells are smaller: deeper than the panel
+// moves a ball in a step.
+constexpr float kHold = 0.4f;
+constexpr float kLeastDepth = 0.04f;
 constexpr float kNoGround = -1e30f;
 constexpr float kNoWall = 1e30f;
 
@@ -57,6 +63,16 @@ void setWalls(const Settings& settings, SubstepParams& p) {
     p.wallsLow = glm::vec4(low, walls.restitution);
     p.wallsHigh = glm::vec4(high, walls.friction);
     p.wallRule = static_cast<glm::uint>(walls.rule);
+}
+
+/// What starts a run inside a ball is pushed out all the way, and so is what it sweeps over by a cell at once;
+/// tutorials' balls know nothing of giving way.
+void setGivingWay(const Model& model, const Settings& settings, bool isStart, SubstepParams& p) {
+    const float cell = model.limits.cell;
+    const float way = lengthOf(glm::vec3(p.ballEnd) - glm::vec3(p.ballStart));
+    if (isStart || way > cell || settings.order != StepOrder::integrateFirst) return;
+    p.ballHold = kHold * cell / static_cast<float>(settings.iterations);
+    p.ballStart.w = 1.0f / std::max(cell, kLeastDepth);
 }
 
 /// What is the same in all substeps of a step.
@@ -147,10 +163,13 @@ glm::uint substepsOf(const Model& model, const Settings& settings) {
     const float speed = ballMoves ? settings.ball.speed : 0.0f;
     constexpr float kHarmless = 0.002f;  // m, which a ball may move in a substep however fine the cloth is
     const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmless);
+    const float acceleration = greatestAcceleration(model, settings);
     // Measured with sheets of 30 to 500 g/m^2 in winds of 25 m/s, half of them soft: at a fourth of a cell one run in
-    // 75 drew a link out beyond twice its length, at a tenth one in 150, by 0.2 %.
-    constexpr float kShareOfCell = 0.1f;
-    const float loaded = settings.timeStep * std::sqrt(greatestAcceleration(model, settings) / (kShareOfCell * cell));
+    // 75 drew a link out beyond twice its length, at a tenth one in 150, by up to 2 %. All of those were so soft that
+    // the wind draws them out to the length at which links stop it (longestShare in link.glsl).
+    const bool isSoft = acceleration * model.limits.hanging > (kLongestShare - 1.0f) * settings.membraneStiffness;
+    const float shareOfCell = settings.membraneStiffness > 0.0f && isSoft ? 0.06f : 0.1f;
+    const float loaded = settings.timeStep * std::sqrt(acceleration / (shareOfCell * cell));
     constexpr float kRate = 60.0f;  // 1/s
     // A step of 1/60 s may be a little more than that as a float.
     const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f)});
@@ -193,6 +212,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
         p.ballStart = glm::vec4(ballCentre(settings.ball, before), 0.0f);
         p.ballEnd = glm::vec4(ballCentre(settings.ball, after),
                               settings.ball.on ? settings.ball.radius + settings.thickness : 0.0f);
+        setGivingWay(model, settings, isFirst && k == 0, p);
         p.heldShare = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
         step.substeps.push_back(p);
     }

@@ -131,8 +131,8 @@ TEST(GoldenPictures, AComparisonSeesWhatAnEyeSees) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, GoldenPictureTest, ::testing::ValuesIn(goldenPictures()),
-                         [](const ::testing::TestParamInfo<GoldenPicture>& info) {
-                             std::string name = info.param.name;
+                         [](const ::testing::TestParamInfo<GoldenPicture>& tested) {
+                             std::string name = tested.param.name;
                              std::ranges::replace(name, '-', '_');
                              return name;
                          });

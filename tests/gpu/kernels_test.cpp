@@ -106,6 +106,8 @@ Edits makeEdits(glm::uint count, Noise& noise) {
         held.start = noise.vector(1.0f);
         held.end = noise.vector(1.0f);
         held.reaches = {reach(), reach(), reach(), reach()};
+        held.nextReaches = {reach(), reach(), reach(), reach()};
+        for (glm::uint* next : {&held.nextA, &held.nextB, &held.nextC, &held.nextD}) *next = neighbour();
         held.neighbourA = neighbour();
         held.neighbourB = neighbour();
         held.neighbourC = neighbour();
@@ -183,6 +185,8 @@ TEST_P(KernelBits, AreTheSameOnCpuAndGpu) {
     for (physics::SubstepParams& p : step.substeps) {
         p.displacementScale = 0.75f;
         p.bending = 1e-7f;
+        p.ballHold = tutorial ? 0.0f : 0.05f;
+        p.ballStart.w = 3.0f;
     }
 
     gl::Commands commands;

@@ -124,6 +124,9 @@ TEST_F(Layout, OfHeldParticles) {
     EXPECT_EQ(found.at("held[0].reaches"), GLint{offsetof(physics::Held, reaches)});
     EXPECT_EQ(found.at("held[0].neighbourA"), GLint{offsetof(physics::Held, neighbourA)});
     EXPECT_EQ(found.at("held[0].neighbourD"), GLint{offsetof(physics::Held, neighbourD)});
+    EXPECT_EQ(found.at("held[0].nextReaches"), GLint{offsetof(physics::Held, nextReaches)});
+    EXPECT_EQ(found.at("held[0].nextA"), GLint{offsetof(physics::Held, nextA)});
+    EXPECT_EQ(found.at("held[0].nextD"), GLint{offsetof(physics::Held, nextD)});
     EXPECT_EQ(found.at("held[0].particle"), GLint{offsetof(physics::Held, particle)});
     EXPECT_EQ(stride(program, "held[0].start", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Held)});
 }
@@ -163,7 +166,7 @@ TEST_F(Layout, OfSubstepParams) {
         {"early", offsetof(SubstepParams, early)},
         {"bending", offsetof(SubstepParams, bending)},
         {"unusedA", offsetof(SubstepParams, unusedA)},
-        {"unusedB", offsetof(SubstepParams, unusedB)},
+        {"ballHold", offsetof(SubstepParams, ballHold)},
         {"brushCount", offsetof(SubstepParams, brushCount)},
     };
     std::map<std::string, std::size_t> found;

@@ -15,6 +15,19 @@
 namespace drape::test {
 namespace {
 
+/// A particle that a hand takes from one place to another, whatever hangs on it.
+physics::Held heldAt(glm::uint particle, glm::vec4 start, glm::vec4 end) {
+    physics::Held held{};
+    held.start = start;
+    held.end = end;
+    held.particle = particle;
+    for (glm::uint* other : {&held.neighbourA, &held.neighbourB, &held.neighbourC, &held.neighbourD, &held.nextA,
+                             &held.nextB, &held.nextC, &held.nextD}) {
+        *other = particle;
+    }
+    return held;
+}
+
 /// A sheet as most scenes have it, which starts a little crumpled so that nothing stays in a plane.
 GridDescription sheet(glm::uint columns, glm::uint rows) {
     GridDescription d;
@@ -230,7 +243,7 @@ TEST(CpuSolver, BendsPassByPass) {
     Pair pair(model, {3, ""});
     Edits hand;  // what is held goes pass by pass
     const glm::vec4 at = pair.reference().read(Quantity::positions)[610];
-    hand.held = {{at, at + glm::vec4(0.0f, 0.05f, 0.0f, 0.0f), glm::vec4(0.0f), 610, 610, 610, 610, 610, 0, 0, 0}};
+    hand.held = std::vector{heldAt(610, at, at + glm::vec4(0.0f, 0.05f, 0.0f, 0.0f))};
     pair.step(bending(d), hand);
     pair.expectEqual();
     EXPECT_EQ(pair.fastSubsteps(), 0u);
@@ -323,7 +336,7 @@ TEST(CpuSolver, HandsAndCutsComeAndGo) {
         EXPECT_EQ(pair.fastSubsteps(), 25u);
         Edits hand;
         const glm::vec4 at = pair.reference().read(Quantity::positions)[610];
-        hand.held = {{at, at + glm::vec4(0.0f, 0.05f, 0.0f, 0.0f), glm::vec4(0.0f), 610, 610, 610, 610, 610, 0, 0, 0}};
+        hand.held = std::vector{heldAt(610, at, at + glm::vec4(0.0f, 0.05f, 0.0f, 0.0f))};
         pair.step(settings, hand);
         pair.expectEqual();
         EXPECT_EQ(pair.fastSubsteps(), 25u);  // what is held goes pass by pass

@@ -52,18 +52,6 @@ struct Doings {
     bool storm = false;
 };
 
-/// A ball that has drawn a sheet taut between its pins goes on, whatever links say: there are substeps, tethers and
-/// stiffness for it here.
-void restrain(Settings& settings, const Settings& usual) {
-    settings.substeps = std::max(settings.substeps, 4u);
-    if (settings.membraneStiffness > 0.0f) settings.membraneStiffness = std::max(settings.membraneStiffness, 200.0f);
-    settings.tethers.on = true;
-    settings.walls.on = usual.walls.on;
-    settings.ground.on = usual.ground.on;
-    settings.thickness = usual.thickness;
-    settings.ball.friction = usual.ball.friction;
-}
-
 void expectOnePiece(glm::uint seed, const Doings& doings) {
     Dice dice{Random(seed)};
     Scene scene = smallScene(dice);
@@ -72,7 +60,6 @@ void expectOnePiece(glm::uint seed, const Doings& doings) {
     const auto roll = [&] {
         Settings settings = anySettings(scene, usual, dice);
         settings.ball.on = settings.ball.on && doings.ball;
-        if (doings.ball) restrain(settings, usual);
         const float strength = glm::length(settings.wind.velocity);
         if (doings.storm && strength > 0.0f) settings.wind.velocity *= 25.0f / strength;
         return settings;
@@ -94,8 +81,7 @@ void expectOnePiece(glm::uint seed, const Doings& doings) {
                    describe(run.applied());
         };
         ASSERT_TRUE(measures.finite) << where();
-        // Two links away from a hand that pulls at a taut sheet as fast as it can, links are longer than elsewhere.
-        ASSERT_LE(measures.stretchMaxPercent, doings.hands ? 200.0 : 100.0) << where();
+        ASSERT_LE(measures.stretchMaxPercent, 100.0) << where();
     }
 }
 
@@ -106,12 +92,16 @@ TEST(Strong, NoStormTearsAClothOutOfShape) {
 
 TEST(Strong, NoHandTearsAClothOutOfShape) {
     SKIP_IF_SANITIZED();
-    for (glm::uint seed = 5001; seed <= 5000 + runsOr(6); ++seed) expectOnePiece(seed, {.hands = true});
+    // Of a hand that yields to nothing but the next particles, these drew links out to 2.2 to 3.4 times their length.
+    for (const glm::uint seed : {5002u, 5004u, 5043u, 5049u}) expectOnePiece(seed, {.hands = true});
+    for (glm::uint seed = 5101; seed <= 5100 + runsOr(3); ++seed) expectOnePiece(seed, {.hands = true});
 }
 
 TEST(Strong, NoBallTearsAClothOutOfShape) {
     SKIP_IF_SANITIZED();
-    for (glm::uint seed = 9001; seed <= 9000 + runsOr(8); ++seed) expectOnePiece(seed, {.ball = true});
+    // Of a ball that never gives way, these drew links out to 2.3 to 3.9 times their length.
+    for (const glm::uint seed : {9010u, 9016u, 9038u, 9056u}) expectOnePiece(seed, {.ball = true});
+    for (glm::uint seed = 9101; seed <= 9100 + runsOr(4); ++seed) expectOnePiece(seed, {.ball = true});
 }
 
 // Links that give way and are relaxed several times a step count what they have pulled. Were the stop at their longest

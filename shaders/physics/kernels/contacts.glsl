@@ -27,6 +27,9 @@ FN Contact afterContacts(Vec3 position, Real inverseMass, Vec3 displacement, Rea
     PRECISE Real ballRadius = params.ballEnd.w + select(params.ballEnd.w > 0.0f, radius, 0.0f);
     Vec3 outside = outsideBall(place, from, Vec3(params.ballStart), Vec3(params.ballEnd), ballRadius,
                                params.ballFriction);
+    PRECISE Vec3 relative = displacement - (Vec3(params.ballEnd) - Vec3(params.ballStart));
+    PRECISE Vec3 before = from - Vec3(params.ballStart);
+    outside = givingWay(outside, place, before, relative, ballRadius, params.ballHold, params.ballStart.w);
     Vec3 free = select(inverseMass > 0.0f, outside, rememberedPlace);
     // Only where the past was rewritten: taking it from the difference always would round.
     bool rewritten = inverseMass > 0.0f && (from.x != start.x || from.y != start.y || from.z != start.z);

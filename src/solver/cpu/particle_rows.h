@@ -98,8 +98,11 @@ LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remember
         place = outsideGround(place, from, around.groundHeight, around.groundFriction);
         from = startAtGround(from, fallen, around.groundHeight, around.groundRestitution);
     }
-    const Vec3 outside = outsideBall(place, from, broadcast(around.ballStart), broadcast(around.ballEnd),
-                                     around.ballRadius, around.ballFriction);
+    const Vec3 ballStart = broadcast(around.ballStart);
+    const Vec3 ballEnd = broadcast(around.ballEnd);
+    Vec3 outside = outsideBall(place, from, ballStart, ballEnd, around.ballRadius, around.ballFriction);
+    outside = givingWay(outside, place, from - ballStart, displacement - (ballEnd - ballStart), around.ballRadius,
+                        around.ballHold, around.ballGrip);
     const Bool isFree = inverseMass > 0.0f;
     position = withoutTiny(select(isFree, outside, remembered));
     const Bool rewritten = isFree && (from.x != start.x || from.y != start.y || from.z != start.z);

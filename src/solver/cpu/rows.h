@@ -63,6 +63,8 @@ struct Surroundings {
     float ballStart[3];
     float ballEnd[3];
     float ballRadius;
+    float ballHold;
+    float ballGrip;
     float ballFriction;
     float groundHeight;
     float groundFriction;
