@@ -243,7 +243,8 @@ TEST(LiveTethers, LetWhatIsHeldGoItsWay) {
     live.act(EventKind::grab, {held}, target);
     live.advance(40);
     const float straight = std::sqrt(0.17f);
-    EXPECT_GT(glm::distance(live.position(held), live.position(at(0, 0))), 1.02f * straight) << "up to the hand's reach";
+    EXPECT_GT(glm::distance(live.position(held), live.position(at(0, 0))), 1.02f * straight)
+        << "up to the hand's reach";
     for (glm::uint i = 0; i < 81; ++i) {
         if (i == held) continue;
         const physics::Tether& tether = live.run.model().tethers[i];
