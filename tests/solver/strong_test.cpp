@@ -81,7 +81,8 @@ void expectOnePiece(glm::uint seed, const Doings& doings) {
                    describe(run.applied());
         };
         ASSERT_TRUE(measures.finite) << where();
-        // What a hand pulls at a sheet that wind and weight have drawn out as far as links let them goes into few links.
+        // What a hand pulls at a sheet that wind and weight have drawn out as far as links let them goes into few
+        // links.
         const float stiffness = run.applied().membraneStiffness;
         const bool isSoft = stiffness > 0.0f && stiffness < 1000.0f;
         ASSERT_LE(measures.stretchMaxPercent, doings.hands && isSoft ? 200.0 : 100.0) << where();
