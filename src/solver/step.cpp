@@ -16,9 +16,8 @@ constexpr double kTwoPi = 6.28318530717958647693;
 constexpr double kGustPeriod = 256.0;   // cells, as in shaders/physics/gust.glsl
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
 constexpr float kLongestShare = 1.5f;   // as link.glsl has it
-// Cells by which a ball withstands links in a substep, all its iterations together: a fast one that hits a sheet at
-// rest needs a third. And how deep it draws what slips through it, m, where cells are smaller: deeper than the panel
-// moves a ball in a step.
+// Cells by which a ball withstands links in a substep: a fast one that hits a sheet at rest needs a third. And how deep it
+// draws what slips through it, m, where cells are smaller: deeper than a ball goes in a substep.
 constexpr float kHold = 0.4f;
 constexpr float kLeastDepth = 0.04f;
 constexpr float kNoGround = -1e30f;
@@ -65,16 +64,6 @@ void setWalls(const Settings& settings, SubstepParams& p) {
     p.wallRule = static_cast<glm::uint>(walls.rule);
 }
 
-/// What starts a run inside a ball is pushed out all the way, and so is what it sweeps over by a cell at once;
-/// tutorials' balls know nothing of giving way.
-void setGivingWay(const Model& model, const Settings& settings, bool isStart, SubstepParams& p) {
-    const float cell = model.limits.cell;
-    const float way = lengthOf(glm::vec3(p.ballEnd) - glm::vec3(p.ballStart));
-    if (isStart || way > cell || settings.order != StepOrder::integrateFirst) return;
-    p.ballHold = kHold * cell / static_cast<float>(settings.iterations);
-    p.ballStart.w = 1.0f / std::max(cell, kLeastDepth);
-}
-
 /// What is the same in all substeps of a step.
 SubstepParams commonParams(const Model& model, const Settings& settings) {
     const WindSettings& wind = settings.wind;
@@ -117,6 +106,13 @@ float greatestAcceleration(const Model& model, const Settings& settings) {
     if (wind.model == WindModel::classic) return gravity + 6.0f * strength / model.leastMassPerArea;
     const float pressure = 0.5f * wind.airDensity * (wind.drag + wind.lift) * strength * strength;
     return gravity + pressure / model.leastMassPerArea;
+}
+
+/// Of the finest cloth.
+float cellsAcross(const Model& model) {
+    glm::uint most = 0;
+    for (const ClothPart& cloth : model.cloths) most = std::max({most, cloth.gridSize.x, cloth.gridSize.y});
+    return static_cast<float>(most);
 }
 
 /// A ball that goes once stays where its path ends.
@@ -171,8 +167,12 @@ glm::uint substepsOf(const Model& model, const Settings& settings) {
     const float shareOfCell = settings.membraneStiffness > 0.0f && isSoft ? 0.06f : 0.1f;
     const float loaded = settings.timeStep * std::sqrt(acceleration / (shareOfCell * cell));
     constexpr float kRate = 60.0f;  // 1/s
+    // Of a load, links tell each other over so many cells in a substep of 1/60 s; tethers do so at once.
+    constexpr float kCellsAtOnce = 30.0f;
+    const bool isTethered = settings.tethers.on && !model.tethers.empty();
+    const float told = isTethered ? 0.0f : cellsAcross(model) / kCellsAtOnce;
     // A step of 1/60 s may be a little more than that as a float.
-    const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f)});
+    const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(told, 1.0f)});
     constexpr float kMost = 256.0f;
     const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMost))));
     // The rounding of float positions, 6e-8 m near 1 m, becomes velocity in each substep: over a second of substeps of
@@ -180,6 +180,14 @@ glm::uint substepsOf(const Model& model, const Settings& settings) {
     constexpr float kFastest = 20000.0f;  // 1/s
     const auto most = static_cast<glm::uint>(std::ceil(settings.timeStep * kFastest));
     return std::min(wanted, std::max(most, 1u));
+}
+
+void setGivingWay(const Model& model, const Settings& settings, bool isStart, SubstepParams& p) {
+    const float cell = model.limits.cell;
+    const float way = lengthOf(glm::vec3(p.ballEnd) - glm::vec3(p.ballStart));
+    const bool givesWay = !isStart && way <= cell && settings.order == StepOrder::integrateFirst;
+    p.ballHold = givesWay ? kHold * cell / std::sqrt(static_cast<float>(settings.iterations)) : 0.0f;
+    p.ballStart.w = givesWay ? 1.0f / std::max(cell, kLeastDepth) : 0.0f;
 }
 
 Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edits, glm::uint substeps) {

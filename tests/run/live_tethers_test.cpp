@@ -244,7 +244,7 @@ TEST(LiveTethers, LetWhatIsHeldGoItsWay) {
     live.advance(40);
     const float straight = std::sqrt(0.17f);
     EXPECT_GT(glm::distance(live.position(held), live.position(at(0, 0))), 1.02f * straight)
-        << "up to the hand's reach";
+        << "farther than tethers let it";
     for (glm::uint i = 0; i < 81; ++i) {
         if (i == held) continue;
         const physics::Tether& tether = live.run.model().tethers[i];

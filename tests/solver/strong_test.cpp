@@ -154,6 +154,31 @@ TEST(Strong, TethersThatAreOffHoldAtHalfAsMuchAgain) {
     EXPECT_EQ(std::ranges::count(plan, Kernel::holdTethers, &Pass::kernel), 0) << "tutorials' schemes have none";
 }
 
+TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
+    SKIP_IF_SANITIZED();
+    Scene scene = loadScene("drop");
+    scene.settings.substeps = 1;  // of which 97 particles side by side made links of 2.8 times their length
+    drape::Run run(scene);
+    EXPECT_EQ(substepsOf(run.model(), scene.settings), 4u);
+    CpuSolver solver(run.model());
+    const SolverView view = viewOf(solver);
+    for (int k = 0; k < 120; ++k) {
+        const Step step = run.nextStep(view);
+        solver.step(step);
+        const Measures measures = measure(run.model(), solver.state(), step.substeps.front().h);
+        ASSERT_LE(measures.stretchMaxPercent, 100.0) << k;
+    }
+    GridDescription cloth;
+    cloth.particles = {97, 97};
+    cloth.pins = PinPattern::topRow;
+    Settings settings;
+    settings.wind.airDensity = 0.0f;
+    settings.substeps = 1;
+    EXPECT_EQ(substepsOf(makeModel(cloth), settings), 2u) << "tethers hold, and gravity alone asks for that";
+    settings.tethers.on = false;
+    EXPECT_EQ(substepsOf(makeModel(cloth), settings), 4u);
+}
+
 TEST(Strong, AStormIsCutIntoShorterSubsteps) {
     GridDescription cloth;
     cloth.particles = {21, 21};  // cells of 0.1 m

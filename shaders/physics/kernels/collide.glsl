@@ -1,6 +1,7 @@
 #include "physics/kernels/contacts.glsl"
 
-// Off the walls and out of the ground first and out of the ball last: nothing may end a substep inside the ball. Ground
+// Off the walls and out of the ground first and out of the ball last: what ends a substep inside the ball has been drawn
+// into it by links (givingWay()). Ground
 // that lies below the box is not felt, however far a particle has passed the wall. Pinned particles go back to their
 // places, in case that links have moved them (SubstepParams.yieldingPins).
 FN void collide(uint i) {

@@ -5,14 +5,17 @@ FN void moveHeld(uint k) {
     vec4 displacement = displacements[hand.particle];
     PRECISE Vec3 path = Vec3(hand.end) - Vec3(hand.start);
     PRECISE Vec3 wanted = Vec3(hand.start) + path * params.heldShare;
-    Vec3 near = withinReach(wanted, Vec3(positions[hand.nextA]), hand.nextReaches.x);
-    near = withinReach(near, Vec3(positions[hand.nextB]), hand.nextReaches.y);
-    near = withinReach(near, Vec3(positions[hand.nextC]), hand.nextReaches.z);
-    near = withinReach(near, Vec3(positions[hand.nextD]), hand.nextReaches.w);
-    near = withinReach(near, Vec3(positions[hand.neighbourA]), hand.reaches.x);
-    near = withinReach(near, Vec3(positions[hand.neighbourB]), hand.reaches.y);
-    near = withinReach(near, Vec3(positions[hand.neighbourC]), hand.reaches.z);
-    near = withinReach(near, Vec3(positions[hand.neighbourD]), hand.reaches.w);
+    Vec3 near = wanted;
+    for (int round = 0; round < 2; ++round) {  // what the last pulls it away from gets a second word
+        near = withinReach(near, Vec3(positions[hand.nextA]), hand.nextReaches.x);
+        near = withinReach(near, Vec3(positions[hand.nextB]), hand.nextReaches.y);
+        near = withinReach(near, Vec3(positions[hand.nextC]), hand.nextReaches.z);
+        near = withinReach(near, Vec3(positions[hand.nextD]), hand.nextReaches.w);
+        near = withinReach(near, Vec3(positions[hand.neighbourA]), hand.reaches.x);
+        near = withinReach(near, Vec3(positions[hand.neighbourB]), hand.reaches.y);
+        near = withinReach(near, Vec3(positions[hand.neighbourC]), hand.reaches.z);
+        near = withinReach(near, Vec3(positions[hand.neighbourD]), hand.reaches.w);
+    }
     PRECISE Vec3 low = Vec3(params.wallsLow) + displacement.w;
     PRECISE Vec3 high = Vec3(params.wallsHigh) - displacement.w;
     PRECISE Real ground = params.groundHeight + displacement.w;
