@@ -4,7 +4,7 @@ blender -b --factory-startup --python docs/pictures/path_trace.py -- SCENE.json 
 
 MESH.obj is what `drape export` writes. The scene file must give its fabric in full and have one cloth; ball, ground,
 camera and light are those of the file. OUT.ppm has the tone curve of shaders/render/display.glsl, OUT.npy beside it the
-linear light. With a picture of ours it prints how far the two are from each other, in stops of luminance as it is shown.
+linear light. With a picture of ours it prints how far the two are from each other, in stops of luminance as shown.
 
 Left out are weave, hem, print, backColour (the back looks like the front), anisotropy, and thickness up to 1 mm or of a
 cloth that is translucent; fuzz is Cycles' Velvet where the renderer has Charlie. It needs Blender 3: Blender 4 has
