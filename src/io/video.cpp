@@ -83,6 +83,11 @@ ChildProcess startFfmpeg(const std::vector<std::string>& arguments) {
     }
 }
 
+std::string endedText(int status, const std::string& message) {
+    return "ffmpeg ended with status " + std::to_string(status) +
+           (message.empty() ? " and said nothing" : ": " + message);
+}
+
 }  // namespace
 
 VideoWriter::VideoWriter(std::filesystem::path path, int width, int height, int framesPerSecond)
@@ -123,7 +128,7 @@ void VideoWriter::addFrame(std::span<const std::uint8_t> rgb) {
         return;
     }
     const int status = ffmpeg_.wait();
-    throw Error(start + "ffmpeg ended with status " + std::to_string(status) + ": " + ffmpeg_.lastMessage());
+    throw Error(start + endedText(status, ffmpeg_.lastMessage()));
 }
 
 void VideoWriter::finish() {
@@ -132,7 +137,7 @@ void VideoWriter::finish() {
     if (frames_ == 0) throw Error(start + "a film without frames");
     const int status = ffmpeg_.wait();
     if (status != 0) {
-        throw Error(start + "ffmpeg ended with status " + std::to_string(status) + ": " + ffmpeg_.lastMessage());
+        throw Error(start + endedText(status, ffmpeg_.lastMessage()));
     }
     std::error_code error;
     std::filesystem::rename(temporary_, path_, error);

@@ -4,6 +4,7 @@
 #include "gl/error.h"
 #include "render/albedo_table.h"
 
+#include <string>
 #include <vector>
 
 namespace drape::render {
@@ -12,9 +13,14 @@ namespace {
 constexpr float kStopsBehindLinks = 2.5f;
 
 const gl::ShaderLibrary& requirePulling(const gl::ShaderLibrary& library) {
-    if (gl::deviceInfo().maxVertexStorageBlocks < 4) {
+    const gl::DeviceInfo info = gl::deviceInfo();
+    if (info.maxVertexStorageBlocks < 4) {
         throw gl::DeviceLimit(
             "this device's vertex shaders cannot read storage buffers, from which the cloth is drawn");
+    }
+    if (info.maxStorageBindings <= kFabricColoursBinding) {
+        throw gl::DeviceLimit("this device has bindings for " + std::to_string(info.maxStorageBindings) +
+                              " storage buffers, and the picture takes " + std::to_string(kFabricColoursBinding + 1));
     }
     return library;
 }

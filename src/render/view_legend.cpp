@@ -73,8 +73,8 @@ Legend strainLegend(const Frame& frame, const ColourRange& range, const std::opt
     const auto tick = [&](float value) {
         const float at = (value + range.below) / (range.end + range.below);
         const double percent = 100.0 * static_cast<double>(value);
-        legend.ticks.push_back({at, tears ? plain(1.0 + static_cast<double>(value))
-                                          : formatted(value == 0.0f ? "%.6g" : "%+.6g", percent)});
+        legend.ticks.push_back({at, tears ? rounded(1.0 + static_cast<double>(value))
+                                          : formatted(value == 0.0f ? "%.3g" : "%+.3g", percent)});
     };
     for (const float value : {-range.below, -0.5f * range.below, 0.0f, 0.5f * range.end, range.end}) tick(value);
     legend.open = spread && spread->largest > range.end;
@@ -95,7 +95,7 @@ Legend speedLegend(const ColourRange& range, const std::optional<Spread>& spread
     }
     for (int i = 0; i <= 4; ++i) {
         const float at = 0.25f * static_cast<float>(i);
-        legend.ticks.push_back({at, plain(static_cast<double>(at * range.end))});
+        legend.ticks.push_back({at, rounded(static_cast<double>(at * range.end))});
     }
     legend.open = spread && spread->largest > range.end;
     if (spread) legend.notes.push_back("fastest " + rounded(static_cast<double>(spread->largest)) + " m/s");

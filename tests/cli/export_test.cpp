@@ -148,7 +148,7 @@ TEST_F(ExportCli, MaterialsLieBesideAnObjAndReplaceNoOthers) {
         "sheen": 0}}})");
     ASSERT_EQ(run("black.json --frames 0 -o a.obj").status, 0);
     EXPECT_EQ(text("a.mtl"),
-              "# Drape: black\nnewmtl cloth\nKd 0 0 0\nKs 0.04 0.04 0.04\nNs 250\nd 1\nillum 2\nPr 0.5\nPm 0\nPs 0\n");
+              "# Drape: black\nnewmtl cloth\nKd 0 0 0\nKs 0.02 0.02 0.02\nNs 250\nd 1\nillum 2\nPr 0.5\nPm 0\nPs 0\n");
     EXPECT_NE(text("a.obj").find("\nmtllib a.mtl\no cloth\n"), std::string::npos);
     EXPECT_NE(text("a.obj").find("\nusemtl cloth\nf "), std::string::npos);
     ASSERT_EQ(run("black.json --frames 0:1 -o a.obj").status, 0) << "a series of the same name";

@@ -81,7 +81,11 @@ void expectOnePiece(glm::uint seed, const Doings& doings) {
                    describe(run.applied());
         };
         ASSERT_TRUE(measures.finite) << where();
-        ASSERT_LE(measures.stretchMaxPercent, 100.0) << where();
+        // What a hand pulls at a sheet that wind and weight have drawn out as far as links let them goes into few
+        // links.
+        const float stiffness = run.applied().membraneStiffness;
+        const bool isSoft = stiffness > 0.0f && stiffness < 1000.0f;
+        ASSERT_LE(measures.stretchMaxPercent, doings.hands && isSoft ? 200.0 : 100.0) << where();
     }
 }
 

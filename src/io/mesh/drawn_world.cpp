@@ -18,7 +18,7 @@ bool isGone(std::span<const physics::Triangle> triangles, glm::uint triangle) {
 
 MeshMaterial materialOf(const FabricLook& look) {
     return {glm::convertSRGBToLinear(look.colour), look.roughness,
-            look.sheen * glm::convertSRGBToLinear(look.sheenColour), look.sheenRoughness};
+            look.sheen * glm::convertSRGBToLinear(look.sheenColour), look.sheenRoughness, 0.08f * look.shine};
 }
 
 }  // namespace

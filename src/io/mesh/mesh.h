@@ -32,6 +32,7 @@ struct MeshMaterial {
     float roughness = 0.9f;       ///< of GGX, 0 to 1
     glm::vec3 sheenColour{0.0f};  ///< of fuzz seen edge on, as KHR_materials_sheen has it
     float sheenRoughness = 0.0f;  ///< of the Charlie distribution, 0 to 1
+    float specular = 0.04f;       ///< share of light that is mirrored head on
 
     bool operator==(const MeshMaterial&) const = default;
 };

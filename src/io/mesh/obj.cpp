@@ -108,7 +108,7 @@ void writeMtl(OutputFile& file, const Mesh& mesh, const std::string& comment) {
         lines.add("newmtl " + part.name);
         lines.end();
         lines.addVector("Kd", look.colour);
-        lines.addVector("Ks", glm::vec3(0.04f));
+        lines.addVector("Ks", glm::vec3(look.specular));
         // As Blender turns roughness into an exponent and back.
         lines.addVector("Ns", glm::vec1(1000.0f * (1.0f - look.roughness) * (1.0f - look.roughness)));
         lines.addVector("d", glm::vec1(1.0f));
