@@ -4,8 +4,11 @@ blender -b --factory-startup --python docs/pictures/path_trace.py -- SCENE.json 
 
 MESH.obj is what `drape export` writes. The scene file must give its fabric in full and have one cloth; ball, ground,
 camera and light are those of the file. OUT.ppm has the tone curve of shaders/render/display.glsl, OUT.npy beside it the
-linear light. Weave, hem and print are left out. With a picture of ours it prints how far the two are from each other,
-in stops of luminance as it is shown.
+linear light. With a picture of ours it prints how far the two are from each other, in stops of luminance as shown.
+
+Left out are weave, hem, print, backColour (the back looks like the front), anisotropy, and thickness up to 1 mm or of a
+cloth that is translucent; fuzz is Cycles' Velvet where the renderer has Charlie. It needs Blender 3: Blender 4 has
+neither Velvet nor this importer of meshes.
 """
 import json
 import math
@@ -177,7 +180,7 @@ def add_cloth(path, fabric):
     cloth = bpy.context.selected_objects[0]
     cloth.data.materials.clear()
     cloth.data.materials.append(material("cloth", fabric["colour"], fabric["roughness"],
-                                         0.16 * fabric["shine"] ** 2, fabric))
+                                         0.08 * fabric["shine"], fabric))
     for polygon in cloth.data.polygons:
         polygon.use_smooth = True
     cloth.data.use_auto_smooth = False

@@ -6,6 +6,9 @@
 
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
 
+// See fabric.glsl.
+layout(binding = kAlbedoUnit) uniform sampler2D albedoTable;
+
 uniform mat4 clip;
 
 out vec3 frontRadiance;
@@ -20,7 +23,16 @@ void main() {
     vec3 both = sqrt(fabric.front.rgb * fabric.back.rgb);
     vec3 through = fabric.front.w * both / max(max(both.r, max(both.g, both.b)), 1e-3);
     float stays = 1.0 - fabric.front.w;
-    frontRadiance = (stays * fabric.front.rgb * front + through * back) / 3.14159265;
-    backRadiance = (stays * fabric.back.rgb * back + through * front) / 3.14159265;
+    // What fuzz and gloss send back goes everywhere too, as much as at a mean angle: the mean of a cosine over a
+    // hemisphere, weighted by it, is 2/3.
+    vec2 mirrors = textureLod(albedoTable, vec2(0.667, fabric.shine.y), 0.0).rg;
+    float share = fabric.shine.x > 0.0 ? fabric.shine.x * mirrors.r + mirrors.g : 0.0;
+    vec3 fuzz = fabric.sheen.rgb * textureLod(albedoTable, vec2(0.667, fabric.sheen.w), 0.0).b;
+    float left = 1.0 - min(max(fuzz.r, max(fuzz.g, fuzz.b)), 1.0);
+    vec3 frontWhole = left * ((1.0 - share) * stays * fabric.front.rgb + share) + fuzz;
+    vec3 backWhole = left * ((1.0 - share) * stays * fabric.back.rgb + share) + fuzz;
+    through *= left * (1.0 - share);
+    frontRadiance = (frontWhole * front + through * back) / 3.14159265;
+    backRadiance = (backWhole * back + through * front) / 3.14159265;
     gl_Position = clip * vec4(clothPosition(gl_VertexID), 1.0);
 }

@@ -14,6 +14,6 @@ vec3 blockedRadiance(int light, int side, vec2 place) {
     vec2 inTiles = inSkyTile(light, place, 0.5 * texel);
     vec4 seen = side == kSeesBoth ? bouncedAt(kSeesFronts, inTiles) + bouncedAt(kSeesBacks, inTiles)
                                   : bouncedAt(side, inTiles);
-    // Balls and threads are not in the map.
+    // Threads, poles and the small balls of particles are not in the map.
     return seen.a > 0.02 ? seen.rgb / seen.a : frame.filling.rgb;
 }

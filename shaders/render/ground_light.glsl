@@ -11,9 +11,11 @@ vec4 groundLightAt(vec2 place, float width) {
 }
 
 // Irradiance of the ground without the sun, to be seen. Each direction of the sky throws a shade of its own: what is
-// far from all that stands on the ground, where they come apart, is smoothed.
+// far from all that stands on the ground, where they come apart, is smoothed. With few directions they come apart
+// everywhere, in the colours of what blocks them.
 vec3 groundLightSeen(vec2 place) {
     vec3 around = groundLightAt(place, 0.2 * frame.subject.w).rgb;
     float openness = dot(around, vec3(1.0)) / max(dot(frame.openSky.rgb, vec3(1.0)), 1e-4);
-    return groundLightAt(place, 0.3 * frame.subject.w * smoothstep(0.45, 0.9, openness)).rgb;
+    float nearby = frame.effort.z < kSkyLights ? 0.2 : 0.0;
+    return groundLightAt(place, frame.subject.w * mix(nearby, 0.3, smoothstep(0.45, 0.9, openness))).rgb;
 }

@@ -5,12 +5,14 @@ const int kSkyTilesAcross = 6;
 const int kSkyLights = 36;  // at most: a draft has fewer
 const int kSkyLightsAbove = 25;  // the others shine from below: light that the ground sends back
 
-// The map of bounced light has three tiles for each of them, since one depth knows only what is next to the light: the
-// front of a cloth mostly sees fronts, its back sees backs and the ball, and the ground sees what is lowest.
+// The map of bounced light has four tiles for each of them, since one depth knows only what is next to the light: the
+// front of a cloth mostly sees fronts, its back sees backs and the ball, the ground sees what is lowest, and the ball
+// sees all cloth but not itself.
 const int kSeesFronts = 0;
 const int kSeesBacks = 1;
 const int kSeesLowest = 2;
-const int kSeesBoth = 3;  // of the first two
+const int kSeesCloth = 3;
+const int kSeesBoth = 4;  // of the first two
 
 // Beyond those of shaders/physics/interface.glsl, so that drawing leaves the solver's bindings alone.
 const int kPositionsBinding = 15;

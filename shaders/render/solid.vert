@@ -12,7 +12,8 @@ flat out vec4 surface;
 void main() {
     position = solidPosition(gl_VertexID);
     normal = solidNormal(gl_VertexID);
-    sky = skyIrradianceInFront(kSeesBoth, position, normal, 1.6);
+    // A pole sees the ball too.
+    sky = skyIrradianceInFront(straightPart > 0.0 ? kSeesBoth : kSeesCloth, position, normal, 1.6);
     surface = vec4(frame.ballColour.rgb, 0.0);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

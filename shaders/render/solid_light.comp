@@ -19,7 +19,7 @@ void main() {
     vec3 position = solidPosition(id);
     vec3 normal = solidNormal(id);
     float cosine = dot(normal, frame.toSun.xyz);
-    vec3 arriving = skyIrradianceInFront(kSeesBoth, position, normal, 0.0);
+    vec3 arriving = skyIrradianceInFront(kSeesCloth, position, normal, 0.0);
     if (cosine > 0.0) arriving += cosine * sunAroundSurface(position, normal) * frame.sunColour.rgb;
     solidLight[i] = vec4(frame.ballColour.rgb / 3.14159265 * arriving, 0.0);
 }

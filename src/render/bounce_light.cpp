@@ -3,8 +3,8 @@
 #include "render/shared.h"
 
 #include <cstdint>
+#include <glm/mat4x4.hpp>
 #include <glm/vec4.hpp>
-#include <utility>
 #include <vector>
 
 namespace drape::render {
@@ -17,6 +17,60 @@ void setTile(int light, int side) {
     const int column = kSkyTilesAcross * (side % 2) + light % kSkyTilesAcross;
     const int row = kSkyTilesAcross * (side / 2) + light / kSkyTilesAcross;
     glViewport(kTileSize * column, kTileSize * row, kTileSize, kTileSize);
+}
+
+// What is drawn into the tiles of one light.
+struct Things {
+    const Frame& frame;
+    const Casters& casters;
+    const FabricUniforms& fabrics;
+    const gl::Program& clothProgram;
+    const gl::Program& ballProgram;
+    const gl::Buffer& ballLight;
+    glm::mat4 clip;
+
+    void drawCloth() const { casters.cloth.drawBounced(clothProgram, frame.world, fabrics, clip); }
+    void drawCloth(GLenum hiddenSide) const {
+        glEnable(GL_CULL_FACE);
+        glCullFace(hiddenSide);
+        drawCloth();
+        glDisable(GL_CULL_FACE);
+    }
+    // The side of it that looks away from the light.
+    void drawBall() const {
+        if (!frame.ball.on) return;
+        glEnable(GL_CULL_FACE);
+        glCullFace(GL_FRONT);
+        casters.solids.drawBall(ballProgram, ballLight, frame.ball, clip);
+        glDisable(GL_CULL_FACE);
+    }
+};
+
+// Of cloths the one next to the light, but of cloth and ball the one that is further away: what it covers sees the
+// ball, and what is beyond both sees the cloth behind the ball.
+void drawForCloth(const Things& things, GLenum hiddenSide) {
+    glDepthMask(GL_FALSE);
+    things.drawBall();
+    glDepthMask(GL_TRUE);
+    things.drawCloth(hiddenSide);
+    glDepthMask(GL_FALSE);
+    glDepthFunc(GL_GREATER);
+    things.drawBall();
+    glDepthFunc(GL_LEQUAL);
+    glDepthMask(GL_TRUE);
+}
+
+// What is furthest from the light.
+void drawForGround(const Things& things) {
+    glDepthRange(1.0, 0.0);
+    things.drawBall();
+    things.drawCloth();
+    glDepthRange(0.0, 1.0);
+}
+
+// The ball does not see itself: cloths alone, and of those the one next to the light.
+void drawForBall(const Things& things) {
+    if (things.frame.ball.on) things.drawCloth();
 }
 
 }  // namespace
@@ -65,43 +119,19 @@ void BounceLight::drawSurfaces(const Frame& frame, const FrameBlock& block, cons
         glBindTextureUnit(kBounceUnit, 0);
         surfaces_.bind();
         glEnable(GL_DEPTH_CLAMP);
-        glEnable(GL_CULL_FACE);
         for (int i = 0; i < block.effort.z; ++i) {
-            const glm::mat4& clip = block.skyClip[i];
-            const auto drawCloth = [&](GLenum hidden) {
-                glCullFace(hidden);
-                casters.cloth.drawBounced(clothProgram_, frame.world, fabrics, clip);
-            };
-            const auto drawBall = [&] {
-                if (!frame.ball.on) return;
-                glCullFace(GL_FRONT);
-                casters.solids.drawBall(solidProgram_, ballLight_, frame.ball, clip);
-            };
-            for (const auto& [side, hidden] : {std::pair{kSeesFronts, GL_FRONT}, std::pair{kSeesBacks, GL_BACK}}) {
-                setTile(i, side);
-                // Of cloths the one next to the light, but of cloth and ball the one that is further away: what it
-                // covers sees the ball, and what is beyond both sees the cloth behind the ball.
-                glDepthMask(GL_FALSE);
-                drawBall();
-                glDepthMask(GL_TRUE);
-                drawCloth(static_cast<GLenum>(hidden));
-                glDepthMask(GL_FALSE);
-                glDepthFunc(GL_GREATER);
-                drawBall();
-                glDepthFunc(GL_LEQUAL);
-                glDepthMask(GL_TRUE);
-            }
+            const Things things{frame, casters, fabrics, clothProgram_, solidProgram_, ballLight_, block.skyClip[i]};
+            setTile(i, kSeesFronts);
+            drawForCloth(things, GL_FRONT);
+            setTile(i, kSeesBacks);
+            drawForCloth(things, GL_BACK);
+            setTile(i, kSeesCloth);
+            drawForBall(things);
             if (block.skyDirections[i].y <= 0.0f) continue;
             setTile(i, kSeesLowest);
-            glDepthRange(1.0, 0.0);
-            drawBall();
-            glDisable(GL_CULL_FACE);
-            casters.cloth.drawBounced(clothProgram_, frame.world, fabrics, clip);
-            glEnable(GL_CULL_FACE);
-            glDepthRange(0.0, 1.0);
+            drawForGround(things);
         }
         glCullFace(GL_BACK);
-        glDisable(GL_CULL_FACE);
         glDisable(GL_DEPTH_CLAMP);
         bind();
     });

@@ -87,5 +87,28 @@ TEST_F(BounceLightTest, TheGroundLightsABallFromBelow) {
     EXPECT_GT(grey.at(below.x, below.y).g, red.at(below.x, below.y).g + 20);
 }
 
+TEST_F(BounceLightTest, ASheetAboveTintsTheTopOfABall) {
+    GridDescription description;
+    description.particles = {9, 9};
+    description.size = {1.6f, 1.6f};
+    description.origin = {-0.8f, 1.5f, -0.8f};
+    description.down = {0.0f, 0.0f, 1.0f};
+    const Model level = makeModel(description);
+    const Particles particles(level.startPositions, {0.0f, -1.0f, 0.0f, 0.0f});
+    Geometry geometry(level);
+    Frame frame = sheetFrame(particles, geometry);
+    frame.fabrics.front().translucency = 0.0f;
+    frame.fabrics.front().sheen = 0.0f;
+    frame.ball = {true, {0.0f, 0.8f, 0.0f}, 0.4f};
+    frame.ground = {true, 0.0f};
+    frame.look.light.toSun = {0.2f, 0.6f, 1.0f};
+    const auto draws = [&](const glm::vec3& colour) {
+        frame.fabrics.front().colour = frame.fabrics.front().backColour = colour;
+        const glm::ivec2 top = pixelOf(frame, {0.0f, 1.18f, 0.12f});
+        return draw(frame).at(top.x, top.y);
+    };
+    EXPECT_GT(redOverBlue(draws({0.9f, 0.1f, 0.1f})), redOverBlue(draws({0.1f, 0.1f, 0.9f})) * 1.15);
+}
+
 }  // namespace
 }  // namespace drape::render
