@@ -168,7 +168,7 @@ glm::uint substepsOf(const Model& model, const Settings& settings) {
     const float loaded = settings.timeStep * std::sqrt(acceleration / (shareOfCell * cell));
     constexpr float kRate = 60.0f;  // 1/s
     // Of a load, links tell each other over so many cells in a substep of 1/60 s; tethers do so at once.
-    constexpr float kCellsAtOnce = 30.0f;
+    constexpr float kCellsAtOnce = 16.0f;
     const bool isTethered = settings.tethers.on && !model.tethers.empty();
     const float told = isTethered ? 0.0f : cellsAcross(model) / kCellsAtOnce;
     // A step of 1/60 s may be a little more than that as a float.

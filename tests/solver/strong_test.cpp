@@ -159,7 +159,7 @@ TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
     Scene scene = loadScene("drop");
     scene.settings.substeps = 1;  // of which 97 particles side by side made links of 2.8 times their length
     drape::Run run(scene);
-    EXPECT_EQ(substepsOf(run.model(), scene.settings), 4u);
+    EXPECT_EQ(substepsOf(run.model(), scene.settings), 7u);
     CpuSolver solver(run.model());
     const SolverView view = viewOf(solver);
     for (int k = 0; k < 120; ++k) {
@@ -176,7 +176,7 @@ TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
     settings.substeps = 1;
     EXPECT_EQ(substepsOf(makeModel(cloth), settings), 2u) << "tethers hold, and gravity alone asks for that";
     settings.tethers.on = false;
-    EXPECT_EQ(substepsOf(makeModel(cloth), settings), 4u);
+    EXPECT_EQ(substepsOf(makeModel(cloth), settings), 7u);
 }
 
 TEST(Strong, AStormIsCutIntoShorterSubsteps) {
