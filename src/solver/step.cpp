@@ -167,10 +167,12 @@ glm::uint substepsOf(const Model& model, const Settings& settings) {
     const float shareOfCell = settings.membraneStiffness > 0.0f && isSoft ? 0.06f : 0.1f;
     const float loaded = settings.timeStep * std::sqrt(acceleration / (shareOfCell * cell));
     constexpr float kRate = 60.0f;  // 1/s
-    // Of a load, links tell each other over so many cells in a substep of 1/60 s; tethers do so at once.
+    // Of a load, links tell each other over so many cells in a substep of 1/60 s; tethers do so at once. Measured with
+    // `drop`: 1, 4 and 15 iterations of 4, 2 and 1 substeps draw links out equally far.
     constexpr float kCellsAtOnce = 16.0f;
     const bool isTethered = settings.tethers.on && !model.tethers.empty();
-    const float told = isTethered ? 0.0f : cellsAcross(model) / kCellsAtOnce;
+    const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
+    const float told = isTethered ? 0.0f : cellsAcross(model) / atOnce;
     // A step of 1/60 s may be a little more than that as a float.
     const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(told, 1.0f)});
     constexpr float kMost = 256.0f;

@@ -28,11 +28,11 @@ struct Step {
 /// The substeps that a step is cut into: as many as the settings say, or more, up to 256, where a cloth would be torn
 /// out of shape between two of them. In a substep a ball moves half a cell at most, gravity and the strongest gust that
 /// is possible move a free particle by a tenth of a cell at most (0.06 where they draw the cloth out to its longest),
-/// and it is a 60th of a second at most, less where more than 16 cells lie side by side without tethers. (Links pull a
-/// particle back by what is left of its neighbours' reach, which in a substep is about a cell.) None is shorter than
-/// 1/20,000 s, whatever the settings say: of shorter ones the rounding of floats makes energy. Tutorials' schemes
-/// (StepOrder::constrainFirst, LinkOrder::forwards and backwards), and worlds without cloths, take the step that they
-/// say.
+/// and it is a 60th of a second at most, less where more than 16 cells lie side by side without tethers (the root of
+/// the iterations times as many). (Links pull a particle back by what is left of its neighbours' reach, which in a
+/// substep is about a cell.) None is shorter than 1/20,000 s, whatever the settings say: of shorter ones the rounding
+/// of floats makes energy. Tutorials' schemes (StepOrder::constrainFirst, LinkOrder::forwards and backwards), and
+/// worlds without cloths, take the step that they say.
 glm::uint substepsOf(const Model& model, const Settings& settings);
 
 /// Lets the ball of a substep give way to a sheet that it has drawn taut (givingWay() in contact.glsl), but for what a

@@ -177,6 +177,8 @@ TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
     EXPECT_EQ(substepsOf(makeModel(cloth), settings), 2u) << "tethers hold, and gravity alone asks for that";
     settings.tethers.on = false;
     EXPECT_EQ(substepsOf(makeModel(cloth), settings), 7u);
+    settings.iterations = 4;
+    EXPECT_EQ(substepsOf(makeModel(cloth), settings), 4u);
 }
 
 TEST(Strong, AStormIsCutIntoShorterSubsteps) {
