@@ -22,10 +22,12 @@ endif()
 
 # GCC 12 takes the undefined registers in its own header of AVX-512 for mistakes (GCC bug 105593). Optimised also in debug
 # builds: as calls of functions that do one instruction each the kernels would be slower than the reference. Tracking their
-# variables for debuggers would take minutes, and so would UBSan's look at every pointer: AddressSanitizer sees those that
-# are null, and rows are read wherever they begin.
+# variables for debuggers would take minutes, and so would UBSan's look at every pointer (AddressSanitizer sees those that
+# are null, and rows are read wherever they begin) and AddressSanitizer's at the scope of every register.
+set(row_kernel_flags -O3 -fno-sanitize=null,alignment -fno-sanitize-address-use-after-scope
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-uninitialized>
+    $<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking>)
 foreach(set baseline avx2 avx512)
-  set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS -O3 -fno-sanitize=null,alignment
-               $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-uninitialized>
-               $<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking>)
+  set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS
+               ${row_kernel_flags})
 endforeach()
