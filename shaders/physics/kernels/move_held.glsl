@@ -6,9 +6,9 @@ FN void moveHeld(uint k) {
     PRECISE Vec3 path = Vec3(hand.end) - Vec3(hand.start);
     PRECISE Vec3 wanted = Vec3(hand.start) + path * params.heldShare;
     Vec3 near = wanted;
-    // One after another, the way to the nearest place that all allow. Where there is none, as in a sheet that load has drawn
-    // out farther than a hand would, the last would have it all its own way and the first be drawn out ever more: small
-    // shares of each end where they pull equally, as the links themselves would have it.
+    // One after another, the way to the nearest place that all allow. Where there is none, as in a sheet that load has
+    // drawn out farther than a hand would, the last would have it all its own way and the first be drawn out ever more:
+    // small shares of each end where they pull equally, as the links themselves would have it.
     for (int round = 0; round < 10; ++round) {
         Real share = round < 2 ? 1.0f : 0.25f;
         near = drawnWithin(near, Vec3(positions[hand.nextA]), hand.nextReaches.x, share);
