@@ -31,3 +31,13 @@ FN Vec3 withinReach(Vec3 wanted, Vec3 neighbour, Real reach) {
     PRECISE Vec3 near = neighbour + away * (reach * reciprocalLength(squaredDistance));
     return select(reach > 0.0f && squaredDistance > squaredReach, near, wanted);
 }
+
+// `share` (0..1) of the way from `wanted` to withinReach().
+FN Vec3 drawnWithin(Vec3 wanted, Vec3 neighbour, Real reach, Real share) {
+    PRECISE Vec3 away = withinReach(wanted, neighbour, reach) - wanted;
+    PRECISE Vec3 drawn = wanted + away * share;
+    return drawn;
+}
+
+// longestShare() over the rest lengths that a hand draws links out to (kReach in src/run/hands.h).
+FN Real longestOverReach() { return 1.3636364f; }

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "physics/dialect.h"
+#include "run/hands.h"
 
 namespace drape::physics {
 namespace {
@@ -35,7 +36,11 @@ TEST(Reach, BringsBackWhatIsFar) {
     const Vec3 near = withinReach({10, 0, 0}, {2, 0, 0}, 3.0f);
     EXPECT_NEAR(near.x, 5.0f, 1e-5f);
     EXPECT_EQ(near.y, 0.0f);
+    EXPECT_NEAR(drawnWithin({10, 0, 0}, {2, 0, 0}, 3.0f, 0.25f).x, 8.75f, 1e-5f);
+    EXPECT_EQ(drawnWithin({4, 0, 0}, {2, 0, 0}, 3.0f, 0.25f), Vec3(4, 0, 0));
 }
+
+TEST(Reach, EndsAtTheLongestThatALinkCanBe) { EXPECT_FLOAT_EQ(kReach * longestOverReach(), longestShare()); }
 
 }  // namespace
 }  // namespace drape::physics

@@ -81,11 +81,7 @@ void expectOnePiece(glm::uint seed, const Doings& doings) {
                    describe(run.applied());
         };
         ASSERT_TRUE(measures.finite) << where();
-        // What a hand pulls at a sheet that wind and weight have drawn out as far as links let them goes into few
-        // links.
-        const float stiffness = run.applied().membraneStiffness;
-        const bool isSoft = stiffness > 0.0f && stiffness < 1000.0f;
-        ASSERT_LE(measures.stretchMaxPercent, doings.hands && isSoft ? 200.0 : 100.0) << where();
+        ASSERT_LE(measures.stretchMaxPercent, 100.0) << where();
     }
 }
 
@@ -98,6 +94,8 @@ TEST(Strong, NoHandTearsAClothOutOfShape) {
     SKIP_IF_SANITIZED();
     // Of a hand that yields to nothing but the next particles, these drew links out to 2.2 to 3.4 times their length.
     for (const glm::uint seed : {5002u, 5004u, 5043u, 5049u}) expectOnePiece(seed, {.hands = true});
+    // Of limits that the last one wins, where a load has drawn the sheet out beyond all of them: 2.6 to 2.9 times.
+    for (const glm::uint seed : {5111u, 5205u, 5239u}) expectOnePiece(seed, {.hands = true});
     for (glm::uint seed = 5101; seed <= 5100 + runsOr(3); ++seed) expectOnePiece(seed, {.hands = true});
 }
 
@@ -106,6 +104,13 @@ TEST(Strong, NoBallTearsAClothOutOfShape) {
     // Of a ball that never gives way, these drew links out to 2.3 to 3.9 times their length.
     for (const glm::uint seed : {9010u, 9016u, 9038u, 9056u}) expectOnePiece(seed, {.ball = true});
     for (glm::uint seed = 9101; seed <= 9100 + runsOr(4); ++seed) expectOnePiece(seed, {.ball = true});
+}
+
+TEST(Strong, NoHandTearsAClothOutOfShapeThatABallPushes) {
+    SKIP_IF_SANITIZED();
+    // Of the same hands, beside a ball: 2.1 to 2.9 times.
+    for (const glm::uint seed : {5111u, 5205u, 5239u, 5263u}) expectOnePiece(seed, {.ball = true, .hands = true});
+    for (glm::uint seed = 5101; seed <= 5100 + runsOr(3); ++seed) expectOnePiece(seed, {.ball = true, .hands = true});
 }
 
 // Links that give way and are relaxed several times a step count what they have pulled. Were the stop at their longest

@@ -6,15 +6,27 @@ FN void moveHeld(uint k) {
     PRECISE Vec3 path = Vec3(hand.end) - Vec3(hand.start);
     PRECISE Vec3 wanted = Vec3(hand.start) + path * params.heldShare;
     Vec3 near = wanted;
-    for (int round = 0; round < 2; ++round) {  // what the last pulls it away from gets a second word
-        near = withinReach(near, Vec3(positions[hand.nextA]), hand.nextReaches.x);
-        near = withinReach(near, Vec3(positions[hand.nextB]), hand.nextReaches.y);
-        near = withinReach(near, Vec3(positions[hand.nextC]), hand.nextReaches.z);
-        near = withinReach(near, Vec3(positions[hand.nextD]), hand.nextReaches.w);
-        near = withinReach(near, Vec3(positions[hand.neighbourA]), hand.reaches.x);
-        near = withinReach(near, Vec3(positions[hand.neighbourB]), hand.reaches.y);
-        near = withinReach(near, Vec3(positions[hand.neighbourC]), hand.reaches.z);
-        near = withinReach(near, Vec3(positions[hand.neighbourD]), hand.reaches.w);
+    // One after another, the way to the nearest place that all allow. Where there is none, as in a sheet that load has
+    // drawn out farther than a hand would, the last would have it all its own way and the first be drawn out ever more:
+    // small shares of each end where they pull equally, as the links themselves would have it.
+    for (int round = 0; round < 10; ++round) {
+        Real share = round < 2 ? 1.0f : 0.25f;
+        near = drawnWithin(near, Vec3(positions[hand.nextA]), hand.nextReaches.x, share);
+        near = drawnWithin(near, Vec3(positions[hand.nextB]), hand.nextReaches.y, share);
+        near = drawnWithin(near, Vec3(positions[hand.nextC]), hand.nextReaches.z, share);
+        near = drawnWithin(near, Vec3(positions[hand.nextD]), hand.nextReaches.w, share);
+        near = drawnWithin(near, Vec3(positions[hand.neighbourA]), hand.reaches.x, share);
+        near = drawnWithin(near, Vec3(positions[hand.neighbourB]), hand.reaches.y, share);
+        near = drawnWithin(near, Vec3(positions[hand.neighbourC]), hand.reaches.z, share);
+        near = drawnWithin(near, Vec3(positions[hand.neighbourD]), hand.reaches.w, share);
+    }
+    // What no link exceeds if it gives way comes before what is two links away: a pin does not follow.
+    PRECISE vec4 longest = hand.reaches * longestOverReach();
+    for (int round = 0; round < 4; ++round) {
+        near = drawnWithin(near, Vec3(positions[hand.neighbourA]), longest.x, 0.5f);
+        near = drawnWithin(near, Vec3(positions[hand.neighbourB]), longest.y, 0.5f);
+        near = drawnWithin(near, Vec3(positions[hand.neighbourC]), longest.z, 0.5f);
+        near = drawnWithin(near, Vec3(positions[hand.neighbourD]), longest.w, 0.5f);
     }
     PRECISE Vec3 low = Vec3(params.wallsLow) + displacement.w;
     PRECISE Vec3 high = Vec3(params.wallsHigh) - displacement.w;
