@@ -13,18 +13,11 @@ using physics::Dependent;
 
 constexpr glm::uint kNoLink = ~0u;
 
-/// Particles of cloths; those of systems come after them.
-glm::uint clothParticleCount(const Model& model) {
-    if (model.cloths.empty()) return 0;
-    const ClothPart& last = model.cloths.back();
-    return last.firstParticle + last.gridSize.x * last.gridSize.y;
-}
-
 /// Where the links of cloths are, by family and by the particle at which they begin.
 class LinkPlaces {
 public:
     explicit LinkPlaces(const Model& model) {
-        const glm::uint particles = clothParticleCount(model);
+        const glm::uint particles = model.clothParticleCount();
         for (glm::uint place = 0; place < model.linkCount(); ++place) {
             const physics::Link& link = model.links.links[place];
             if (link.a >= particles) continue;
@@ -129,7 +122,7 @@ void appendCloth(Breakage& breakage, std::vector<Dependent>& far, const LinkFind
 /// seen.
 std::map<std::pair<glm::uint, glm::uint>, glm::uint> linksByEnds(const Model& model) {
     std::map<std::pair<glm::uint, glm::uint>, glm::uint> byEnds;
-    const glm::uint first = clothParticleCount(model);
+    const glm::uint first = model.clothParticleCount();
     for (glm::uint place = 0; place < model.linkCount(); ++place) {
         const physics::Link& link = model.links.links[place];
         if (link.a < first) continue;
@@ -169,7 +162,7 @@ Breakage makeBreakage(const Model& model) {
     std::vector<Dependent> far;
     {
         const LinkPlaces places(model);
-        breakage.links.reserve(4 * std::size_t{clothParticleCount(model)});
+        breakage.links.reserve(4 * std::size_t{model.clothParticleCount()});
         breakage.triangles.reserve(model.triangles.size());
         for (const ClothPart& part : model.cloths) appendCloth(breakage, far, {places, part});
     }

@@ -7,16 +7,12 @@
 namespace drape {
 namespace {
 
-glm::uint clothParticleCount(const Model& model) {
-    return model.systems.empty() ? model.particleCount() : model.systems.front().particles.first;
-}
-
 glm::uint clothTriangleCount(const Model& model) {
     return model.systems.empty() ? model.triangleCount() : model.systems.front().triangles.first;
 }
 
 bool isOfNet(const Model& model, const physics::Link& link) {
-    if (link.a >= clothParticleCount(model)) return false;
+    if (link.a >= model.clothParticleCount()) return false;
     const auto after = std::ranges::upper_bound(model.cloths, link.a, {}, &ClothPart::firstParticle);
     return std::prev(after)->look == ClothLook::net;
 }
@@ -24,7 +20,7 @@ bool isOfNet(const Model& model, const physics::Link& link) {
 }  // namespace
 
 std::vector<DrawnLink> freeLinks(const Model& model) {
-    const glm::uint first = clothParticleCount(model);
+    const glm::uint first = model.clothParticleCount();
     std::vector<DrawnLink> rods;
     if (model.systems.empty()) return rods;
     for (glm::uint i = 0; i < model.linkCount(); ++i) {

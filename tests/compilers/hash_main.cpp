@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "scene/registry.h"
-#include "solver/cpu_solver.h"
+#include "solver/reference_solver.h"
 
 int main(int argc, char** argv) {
     const int steps = argc > 1 ? std::atoi(argv[1]) : 0;
@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
             if (cloth.pins != drape::PinPattern::listed) cloth.particles = glm::min(cloth.particles, kMost);
         }
         const drape::Model model = drape::makeModel(scene.world);
-        drape::CpuSolver solver(model);
+        drape::ReferenceSolver solver(model);
         drape::Clock clock;
         for (int step = 0; step < steps; ++step) solver.step(drape::makeStep(model, scene.settings, clock));
         const auto hash = drape::hashPositions(solver.read(drape::Quantity::positions));
