@@ -49,17 +49,22 @@ FN Vec3 outsideBall(Vec3 position, Vec3 start, Vec3 ballStart, Vec3 ballEnd, Rea
     return select(radius > 0.0f && squaredDistance < squaredRadius, held, position);
 }
 
-// Where the ball, which wants a particle `outside`, lets it be: it takes back all of the particle's way through its
-// surface, which is no longer than `motion` (m, as the ball sees it), but of what links did to bring it to `place` only
-// `hold` (m), and the less of both the deeper the particle was inside before: nothing from 1/grip (m) on, but for a
-// twentieth of `hold`, which brings out what nothing holds. So a sheet that a ball has drawn taut slips through it.
-// start: m, from the ball's centre. hold 0: nothing gives way.
-FN Vec3 givingWay(Vec3 outside, Vec3 place, Vec3 start, Vec3 motion, Real radius, Real hold, Real grip) {
+// How deep inside a ball, m; start: from its centre, m.
+FN Real depthInBall(Vec3 start, Real radius) {
+    Real squaredStart = dot3(start, start);
+    PRECISE Real depth = radius - squaredStart * reciprocalLength(squaredStart);
+    return depth;
+}
+
+// Where an obstacle, which wants a particle `outside`, lets it be: it takes back all of the particle's way through its
+// surface, which is no longer than `motion` (m, as the obstacle sees it), but of what links did to bring it to `place`
+// only `hold` (m), and the less of both the deeper the particle was inside before (`depth`, m): nothing from 1/grip (m)
+// on, but for a twentieth of `hold`, which brings out what nothing holds. So a sheet that a ball has drawn taut slips
+// through it, and one that is pinned below the ground into that. hold 0: nothing gives way.
+FN Vec3 givingWay(Vec3 outside, Vec3 place, Real depth, Vec3 motion, Real hold, Real grip) {
     PRECISE Vec3 push = outside - place;
     Real squaredPush = dot3(push, push);
     Real squaredMotion = dot3(motion, motion);
-    Real squaredStart = dot3(start, start);
-    PRECISE Real depth = radius - squaredStart * reciprocalLength(squaredStart);
     PRECISE Real share = 1.0f - clampBetween(depth * grip, 0.0f, 1.0f);
     PRECISE Real longest = (hold + squaredMotion * reciprocalLength(squaredMotion)) * share + 0.05f * hold;
     PRECISE Real squaredLongest = longest * longest;

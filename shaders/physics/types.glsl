@@ -127,5 +127,5 @@ struct SubstepParams {
     float bending;    // N m s^2: bending stiffness times the squared substep
     uint brushCount;  // of the step
     float ballHold;   // m, see givingWay(); 0 = the ball never gives way
-    float unusedA;
+    float contactHold;  // m, the same of ground and walls
 };

@@ -152,7 +152,7 @@ glm::vec3 ballCentre(const BallSettings& ball, double phase) {
     return ball.centre;
 }
 
-glm::uint substepsOf(const Model& model, const Settings& settings) {
+glm::uint substepsOf(const Model& model, const Settings& settings, bool tethersHold) {
     const float cell = model.limits.cell;
     if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
     const bool ballMoves = settings.ball.on && phaseRate(settings.ball) > 0.0;
@@ -170,7 +170,7 @@ glm::uint substepsOf(const Model& model, const Settings& settings) {
     // Of a load, links tell each other over so many cells in a substep of 1/60 s; tethers do so at once. Measured with
     // `drop`: 1, 4 and 15 iterations of 4, 2 and 1 substeps draw links out equally far.
     constexpr float kCellsAtOnce = 16.0f;
-    const bool isTethered = settings.tethers.on && !model.tethers.empty();
+    const bool isTethered = settings.tethers.on && tethersHold && !model.tethers.empty() && !mayTear(model, settings);
     const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
     const float told = isTethered ? 0.0f : cellsAcross(model) / atOnce;
     // A step of 1/60 s may be a little more than that as a float.
@@ -187,14 +187,18 @@ glm::uint substepsOf(const Model& model, const Settings& settings) {
 void setGivingWay(const Model& model, const Settings& settings, bool isStart, SubstepParams& p) {
     const float cell = model.limits.cell;
     const float way = lengthOf(glm::vec3(p.ballEnd) - glm::vec3(p.ballStart));
-    const bool givesWay = !isStart && way <= cell && settings.order == StepOrder::integrateFirst;
-    p.ballHold = givesWay ? kHold * cell / std::sqrt(static_cast<float>(settings.iterations)) : 0.0f;
+    const bool givesWay = !isStart && cell > 0.0f && settings.order == StepOrder::integrateFirst;
+    const float hold = givesWay ? kHold * cell / std::sqrt(static_cast<float>(settings.iterations)) : 0.0f;
+    p.ballHold = way <= cell ? hold : 0.0f;
+    const bool wallsThrowBack = settings.walls.on && settings.walls.rule != WallRule::bounce;
+    p.contactHold = wallsThrowBack ? 0.0f : hold;
     p.ballStart.w = givesWay ? 1.0f / std::max(cell, kLeastDepth) : 0.0f;
 }
 
 Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edits, glm::uint substeps) {
     Settings settings = asked;
-    settings.substeps = substeps > 0 ? substeps : substepsOf(model, asked);
+    const bool tethersHold = !clock.strained && !tethersOf(model, edits).empty();
+    settings.substeps = substeps > 0 ? substeps : substepsOf(model, asked, tethersHold);
     const float h = settings.substepLength();
     const bool isFirst = clock.lastSubstepLength == 0.0f;
     const bool scaleFirst = !isFirst && clock.lastSubstepLength != h;

@@ -33,11 +33,12 @@ struct Step {
 /// substep is about a cell.) None is shorter than 1/20,000 s, whatever the settings say: of shorter ones the rounding
 /// of floats makes energy. Tutorials' schemes (StepOrder::constrainFirst, LinkOrder::forwards and backwards), and
 /// worlds without cloths, take the step that they say.
-glm::uint substepsOf(const Model& model, const Settings& settings);
+/// tethersHold: whether the tethers of the model, if it has any, are there still.
+glm::uint substepsOf(const Model& model, const Settings& settings, bool tethersHold = true);
 
-/// Lets the ball of a substep give way to a sheet that it has drawn taut (givingWay() in contact.glsl), but for what a
-/// run starts with inside it, what it sweeps over by more than a cell at once, and tutorials' schemes. isStart: the
-/// first substep of a run.
+/// Lets the obstacles of a substep give way to a sheet that they have drawn taut (givingWay() in contact.glsl), but for
+/// what a run starts with inside them, what a ball sweeps over by more than a cell at once, walls that throw back, and
+/// tutorials' schemes. isStart: the first substep of a run.
 void setGivingWay(const Model& model, const Settings& settings, bool isStart, physics::SubstepParams& p);
 
 /// Makes the next step and moves the clock on by settings.timeStep. All arithmetic is the same on every machine.

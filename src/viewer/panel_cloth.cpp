@@ -243,7 +243,7 @@ void drawSubsteps(PanelContext& context) {
     if (context.controls.choice(
             {"order", "Order",
              "Forces, then links and contacts; or links, then forces and contacts, as some tutorials "
-             "have it."},
+             "have it: in the substeps that are set and no more, so it stretches as theirs does."},
             order, kOrders)) {
         settings.order = order == 0 ? StepOrder::integrateFirst : StepOrder::constrainFirst;
     }

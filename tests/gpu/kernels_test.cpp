@@ -186,6 +186,7 @@ TEST_P(KernelBits, AreTheSameOnCpuAndGpu) {
         p.displacementScale = 0.75f;
         p.bending = 1e-7f;
         p.ballHold = tutorial ? 0.0f : 0.05f;
+        p.contactHold = p.ballHold;
         p.ballStart.w = 3.0f;
     }
 

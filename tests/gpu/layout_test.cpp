@@ -165,7 +165,7 @@ TEST_F(Layout, OfSubstepParams) {
         {"compliance", offsetof(SubstepParams, compliance)},
         {"early", offsetof(SubstepParams, early)},
         {"bending", offsetof(SubstepParams, bending)},
-        {"unusedA", offsetof(SubstepParams, unusedA)},
+        {"contactHold", offsetof(SubstepParams, contactHold)},
         {"ballHold", offsetof(SubstepParams, ballHold)},
         {"brushCount", offsetof(SubstepParams, brushCount)},
     };

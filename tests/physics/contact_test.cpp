@@ -44,24 +44,29 @@ TEST(Ball, PushesOutAlongTheRadius) {
     EXPECT_LT(glm::distance(after, Vec3(0, kRadius, 0)), 1e-7f);
 }
 
-TEST(Ball, GivesWayToWhatLinksDoBeyondItsHold) {
+TEST(Obstacle, GivesWayToWhatLinksDoBeyondItsHold) {
     constexpr float kHold = 0.01f;
     constexpr float kGrip = 25.0f;  // of what was 4 cm deep there is none
     const Vec3 outside(0, kRadius, 0);
     const Vec3 place(0, 0.45f, 0);  // links have drawn it 5 cm deep
     const Vec3 still(0);
     const Vec3 surface(0, kRadius, 0);
-    EXPECT_EQ(givingWay(outside, place, surface, still, kRadius, 0.0f, kGrip), outside) << "no hold: any way";
-    EXPECT_NEAR(givingWay(outside, place, surface, still, kRadius, kHold, kGrip).y, 0.45f + 1.05f * kHold, 1e-6f);
-    const Vec3 motion(0.02f, 0, 0);
-    EXPECT_NEAR(givingWay(outside, place, surface, motion, kRadius, kHold, kGrip).y, 0.47f + 1.05f * kHold, 1e-6f);
-    const Vec3 faster(0, -0.05f, 0);
-    EXPECT_EQ(givingWay(outside, place, surface, faster, kRadius, kHold, kGrip), outside) << "its own way in";
-    const Vec3 halfway(0, kRadius - 0.02f, 0);
-    EXPECT_NEAR(givingWay(outside, place, halfway, motion, kRadius, kHold, kGrip).y, 0.45f + 0.015f + 0.05f * kHold,
+    EXPECT_EQ(givingWay(outside, place, depthInBall(surface, kRadius), still, 0.0f, kGrip), outside)
+        << "no hold: any way";
+    EXPECT_NEAR(givingWay(outside, place, depthInBall(surface, kRadius), still, kHold, kGrip).y, 0.45f + 1.05f * kHold,
                 1e-6f);
+    const Vec3 motion(0.02f, 0, 0);
+    EXPECT_NEAR(givingWay(outside, place, depthInBall(surface, kRadius), motion, kHold, kGrip).y, 0.47f + 1.05f * kHold,
+                1e-6f);
+    const Vec3 faster(0, -0.05f, 0);
+    EXPECT_EQ(givingWay(outside, place, depthInBall(surface, kRadius), faster, kHold, kGrip), outside)
+        << "its own way in";
+    const Vec3 halfway(0, kRadius - 0.02f, 0);
+    EXPECT_NEAR(givingWay(outside, place, depthInBall(halfway, kRadius), motion, kHold, kGrip).y,
+                0.45f + 0.015f + 0.05f * kHold, 1e-6f);
     const Vec3 deep(0, kRadius - 0.04f, 0);
-    EXPECT_NEAR(givingWay(outside, place, deep, motion, kRadius, kHold, kGrip).y, 0.45f + 0.05f * kHold, 1e-6f);
+    EXPECT_NEAR(givingWay(outside, place, depthInBall(deep, kRadius), motion, kHold, kGrip).y, 0.45f + 0.05f * kHold,
+                1e-6f);
 }
 
 TEST(Ball, StopsWhatFliesThroughItOnTheSideItCameFrom) {

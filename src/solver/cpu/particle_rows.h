@@ -76,6 +76,7 @@ LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remember
     const Vec3 start = remembered - displacement;
     Vec3 place = position;
     Vec3 from = start;
+    Real depth = around.groundHeight - start.y;
     if (around.walls) {
         const Vec3 axes[3] = {Vec3(1.0f, 0.0f, 0.0f), Vec3(0.0f, 1.0f, 0.0f), Vec3(0.0f, 0.0f, 1.0f)};
         for (int axis = 0; axis < 3; ++axis) {
@@ -85,6 +86,7 @@ LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remember
             const Real s = axis == 0 ? from.x : axis == 1 ? from.y : from.z;
             const Bool beyond = beyondWall(x, low, high);
             if (!anyLane(beyond)) continue;
+            depth = select(beyond, greater(depth, greater(low - s, s - high)), depth);
             const Vec3 placed = placeAtWall(place, from, axes[axis], x, s, low, high, around.wallRule,
                                             around.wallRestitution, around.wallFriction, around.keep);
             const Vec3 startedFrom =
@@ -98,11 +100,14 @@ LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remember
         place = outsideGround(place, from, around.groundHeight, around.groundFriction);
         from = startAtGround(from, fallen, around.groundHeight, around.groundRestitution);
     }
+    const Vec3 given = givingWay(place, position, depth, displacement, around.contactHold, around.grip);
+    from = select(given.x != place.x || given.y != place.y || given.z != place.z, start, from);
+    place = given;
     const Vec3 ballStart = broadcast(around.ballStart);
     const Vec3 ballEnd = broadcast(around.ballEnd);
     Vec3 outside = outsideBall(place, from, ballStart, ballEnd, around.ballRadius, around.ballFriction);
-    outside = givingWay(outside, place, from - ballStart, displacement - (ballEnd - ballStart), around.ballRadius,
-                        around.ballHold, around.ballGrip);
+    outside = givingWay(outside, place, depthInBall(from - ballStart, around.ballRadius),
+                        displacement - (ballEnd - ballStart), around.ballHold, around.grip);
     const Bool isFree = inverseMass > 0.0f;
     position = withoutTiny(select(isFree, outside, remembered));
     const Bool rewritten = isFree && (from.x != start.x || from.y != start.y || from.z != start.z);

@@ -64,7 +64,8 @@ struct Surroundings {
     float ballEnd[3];
     float ballRadius;
     float ballHold;
-    float ballGrip;
+    float contactHold;
+    float grip;
     float ballFriction;
     float groundHeight;
     float groundFriction;

@@ -63,7 +63,8 @@ Surroundings surroundingsOf(const physics::SubstepParams& p) {
     copy(s.ballEnd, p.ballEnd);
     s.ballRadius = p.ballEnd.w;
     s.ballHold = p.ballHold;
-    s.ballGrip = p.ballStart.w;
+    s.contactHold = p.contactHold;
+    s.grip = p.ballStart.w;
     s.ballFriction = p.ballFriction;
     s.groundHeight = p.groundHeight;
     s.groundFriction = p.groundFriction;
