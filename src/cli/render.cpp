@@ -2,6 +2,7 @@
 #include <cmath>
 #include <numbers>
 #include <optional>
+#include <string>
 
 #include "cli/commands.h"
 #include "cli/gpu_session.h"
@@ -9,6 +10,7 @@
 #include "cli/picture_sink.h"
 #include "cli/preparing.h"
 #include "cli/progress.h"
+#include "gl/error.h"
 #include "gl/framebuffer.h"
 #include "render/compared_state.h"
 #include "render/print_textures.h"
@@ -65,6 +67,14 @@ private:
     render::ComparedState compared_;
 };
 
+gl::Framebuffer pictureOf(const RenderCommand& command) {
+    try {
+        return {"picture", command.width, command.height, kSamples};
+    } catch (const gl::DeviceLimit& error) {
+        throw gl::DeviceLimit(std::string("--size: ") + error.what());
+    }
+}
+
 }  // namespace
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
@@ -88,7 +98,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     render::WorldGeometry geometry(model, solver.links());
     std::optional<Lockstep> lockstep;
     if (command.view == render::View::difference) lockstep.emplace(start, model);
-    const gl::Framebuffer picture("picture", command.width, command.height, kSamples);
+    const gl::Framebuffer picture = pictureOf(command);
 
     const render::OrbitCamera camera = cameraOf(scene, command);
     preparing.end();

@@ -4,6 +4,7 @@
 #include "gl/error.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -24,44 +25,81 @@ GLuint makeRenderbuffer(GLenum format, int samples, int width, int height, const
     return id;
 }
 
-void requireComplete(GLuint framebuffer, const std::string& name) {
-    const GLenum status = glCheckNamedFramebufferStatus(framebuffer, GL_DRAW_FRAMEBUFFER);
-    if (status == GL_FRAMEBUFFER_COMPLETE) return;
-    throw Error("framebuffer \"" + name + "\" is incomplete (status " + std::to_string(status) + ")");
+bool isComplete(GLuint framebuffer) {
+    return glCheckNamedFramebufferStatus(framebuffer, GL_DRAW_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
+
+/// Pixels along an edge that the device allows, whatever its memory.
+int largestEdge() {
+    std::array<GLint, 2> viewport{};
+    glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport.data());
+    return std::min({limit(GL_MAX_RENDERBUFFER_SIZE), limit(GL_MAX_FRAMEBUFFER_WIDTH), limit(GL_MAX_FRAMEBUFFER_HEIGHT),
+                     viewport[0], viewport[1]});
+}
+
+std::string sizeText(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
+
+/// While it lives OpenGL reports nothing: allocations may fail that are only tried. Errors are forgotten at its end.
+class Unreported {
+public:
+    Unreported() : reported_(glIsEnabled(GL_DEBUG_OUTPUT) == GL_TRUE) { glDisable(GL_DEBUG_OUTPUT); }
+    ~Unreported() {
+        while (glGetError() != GL_NO_ERROR) {
+        }
+        if (reported_) glEnable(GL_DEBUG_OUTPUT);
+    }
+    Unreported(const Unreported&) = delete;
+    Unreported& operator=(const Unreported&) = delete;
+
+private:
+    bool reported_;
+};
 
 }  // namespace
 
 Framebuffer::Framebuffer(std::string_view name, int width, int height, int samples) : width_(width), height_(height) {
     const std::string title(name);
-    const std::string size = std::to_string(width) + "x" + std::to_string(height);
-    const int largest = std::min(limit(GL_MAX_RENDERBUFFER_SIZE), limit(GL_MAX_FRAMEBUFFER_WIDTH));
-    if (width < 1 || height < 1) throw Error("framebuffer \"" + title + "\" of " + size + " pixels");
-    if (width > largest || height > largest) {
-        throw DeviceLimit("framebuffer \"" + title + "\" of " + size + " pixels; this device allows " +
-                          std::to_string(largest) + " along an edge");
-    }
+    const std::string what = "framebuffer \"" + title + "\" of " + sizeText(width, height) + " pixels";
+    if (width < 1 || height < 1) throw Error(what);
+    if (const int largest = largestEdge(); width > largest || height > largest)
+        throw DeviceLimit(what + "; this device allows " + std::to_string(largest) + " along an edge");
     samples_ = std::clamp(samples, 1, std::max(1, limit(GL_MAX_SAMPLES)));
+    if (allocate(title)) return;
+    release();
+    throw DeviceLimit(what + " with " + std::to_string(samples_) + " samples each: this device has no room for it; " +
+                      largestLikeIt());
+}
 
+bool Framebuffer::allocate(const std::string& title) {
+    const Unreported unreported;
+    while (glGetError() != GL_NO_ERROR) {
+    }
     glCreateFramebuffers(1, &id_);
     label(GL_FRAMEBUFFER, id_, title);
-    colour_ = makeRenderbuffer(GL_SRGB8_ALPHA8, samples_, width, height, title + " colour");
-    depth_ = makeRenderbuffer(GL_DEPTH_COMPONENT32F, samples_, width, height, title + " depth");
+    colour_ = makeRenderbuffer(GL_SRGB8_ALPHA8, samples_, width_, height_, title + " colour");
+    depth_ = makeRenderbuffer(GL_DEPTH_COMPONENT32F, samples_, width_, height_, title + " depth");
     glNamedFramebufferRenderbuffer(id_, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour_);
     glNamedFramebufferRenderbuffer(id_, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_);
     if (samples_ > 1) {
         glCreateFramebuffers(1, &resolvedId_);
         label(GL_FRAMEBUFFER, resolvedId_, title + " resolved");
-        resolvedColour_ = makeRenderbuffer(GL_SRGB8_ALPHA8, 1, width, height, title + " resolved colour");
+        resolvedColour_ = makeRenderbuffer(GL_SRGB8_ALPHA8, 1, width_, height_, title + " resolved colour");
         glNamedFramebufferRenderbuffer(resolvedId_, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, resolvedColour_);
     }
-    try {
-        requireComplete(id_, title);
-        if (samples_ > 1) requireComplete(resolvedId_, title + " resolved");
-    } catch (...) {
-        release();
-        throw;
+    return glGetError() == GL_NO_ERROR && isComplete(id_) && (samples_ == 1 || isComplete(resolvedId_));
+}
+
+// Only trying tells: what a device has for one picture is nowhere to be asked for. From the largest down, since what
+// is refused costs nothing.
+std::string Framebuffer::largestLikeIt() const {
+    for (int sixteenths = 15; sixteenths > 0; --sixteenths) {
+        Framebuffer trial;
+        trial.width_ = std::max(1, width_ * sixteenths / 16);
+        trial.height_ = std::max(1, height_ * sixteenths / 16);
+        trial.samples_ = samples_;
+        if (trial.allocate("trial")) return "it draws up to " + sizeText(trial.width_, trial.height_);
     }
+    return "nor for a sixteenth of its edges";
 }
 
 Framebuffer::~Framebuffer() { release(); }

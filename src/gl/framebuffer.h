@@ -3,6 +3,7 @@
 #include <glad/gl.h>
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,7 +15,7 @@ class Framebuffer {
 public:
     Framebuffer() = default;  ///< Holds nothing: id() is 0.
     /// `width` and `height` in pixels, at least 1. `samples` is 1 for none; clamped to what the device has.
-    /// Throws DeviceLimit when the picture is larger than the device allows.
+    /// Throws DeviceLimit when the picture is larger than the device allows or has room for, and says what it draws.
     Framebuffer(std::string_view name, int width, int height, int samples);
     ~Framebuffer();
     Framebuffer(Framebuffer&& other) noexcept;
@@ -37,6 +38,10 @@ public:
     [[nodiscard]] int samples() const { return samples_; }
 
 private:
+    /// Of width_, height_ and samples_. False when the device has no room for it.
+    [[nodiscard]] bool allocate(const std::string& title);
+    /// Says how large a picture of this shape can be, to a sixteenth of this one.
+    [[nodiscard]] std::string largestLikeIt() const;
     void release() noexcept;
     [[nodiscard]] GLuint resolvedId() const { return samples_ > 1 ? resolvedId_ : id_; }
 

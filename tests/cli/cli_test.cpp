@@ -113,6 +113,22 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
     }
 }
 
+// A device may allow such an edge and yet have no room for the picture: what it says then must be true.
+TEST_F(Cli, PictureTooLargeForTheDeviceNamesOneThatFits) {
+    write("kept.png", "kept");
+    const test::Outcome outcome = run("render small.json --frames 1 --size 16384x16384 -o kept.png");
+    if (outcome.status == 0) GTEST_SKIP() << "this device draws the largest picture there is";
+    expectBadInput(outcome, "--size: framebuffer \"picture\" of 16384x16384 pixels");
+    EXPECT_EQ(test::readText(folder() / "kept.png"), "kept");
+    const std::string& said = outcome.messages;
+    const auto expected = said.find(" it draws up to ");
+    if (expected == std::string::npos) return expectBadInput(outcome, "this device allows");
+    const int edge = std::stoi(said.substr(expected + 16));
+    EXPECT_GE(edge, 1024);
+    EXPECT_LT(edge, 16384);
+    EXPECT_NE(said.find(std::to_string(edge) + "x" + std::to_string(edge) + "\n"), std::string::npos) << said;
+}
+
 TEST_F(Cli, InstructionsThatThereAreNotAreBadInput) {
     const std::string bench = "bench --backend cpu --threads 1 --sizes 8 --steps 2 --rounds 1 --json";
     expectBadInput(run(bench, "DRAPE_CPU=nonsense"), "DRAPE_CPU: no instructions 'nonsense' here, only ");
