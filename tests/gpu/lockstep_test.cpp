@@ -199,7 +199,7 @@ struct FaultySolver {
             pass.colour != 6)
             return;
         State state = solver.state();
-        float& value = state.positions[500].z;
+        float& value = state.positions[420].z;
         value = std::nextafter(value, 10.0f);
         solver.setState(state);
     }
@@ -220,7 +220,7 @@ TEST_F(Lockstep, NamesTheFirstStepPassAndParticleOfAFault) {
     ASSERT_TRUE(account.first);
     EXPECT_EQ(account.first->step, 3u);
     EXPECT_EQ(account.first->pass, "substep 2, iteration 1, project_links, colour 6 (positions)");
-    EXPECT_EQ(account.first->particle, 500u);
+    EXPECT_EQ(account.first->particle, 420u);
 }
 
 TEST_F(Lockstep, TheGpuRepeatsItself) {
