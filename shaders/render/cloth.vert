@@ -7,11 +7,12 @@
 uniform int face;  // 1: the front, half the thickness off; -1: the back; 0: both at once, without thickness
 
 out vec3 position;
-out vec3 normal;
+// Of a pixel that is covered in part: beyond a narrow triangle they would be anything.
+centroid out vec3 normal;
 out vec2 metres;      // on the cloth, from particle (0, 0)
-out vec3 skyInFront;  // irradiance on the side that the normal is on
-out vec3 skyBehind;
-flat out int side;  // 1: the front is seen; -1: the back; 0: whichever faces the eye
+centroid out vec3 skyInFront;  // irradiance on the side that the normal is on
+centroid out vec3 skyBehind;
+flat out int side;  // 1: the front is seen; -1: the back; 0: whichever faces the eye; 2 and -2: the same on the rim
 
 void main() {
     normal = clothNormal(gl_VertexID);

@@ -6,10 +6,10 @@
 #include "render/cloth_thickness.glsl"
 
 out vec3 position;
-out vec3 normal;
+centroid out vec3 normal;
 out vec2 metres;
-out vec3 skyInFront;
-out vec3 skyBehind;
+centroid out vec3 skyInFront;
+centroid out vec3 skyBehind;
 flat out int side;
 
 // The vertices around the grid, clockwise from the first; there is one more than there are, to close it.
@@ -38,11 +38,25 @@ void main() {
     outward = unitOrZero(outward - up * dot(up, outward));
     float around = 3.14159265 * float(step) / float(kRimSteps);
     vec3 direction = cos(around) * up + sin(around) * outward;
-    position = edge + halfThickness(metres) * direction;
-    // The front is above the middle of the bar and the back below; which one it is goes by the last vertex.
-    side = 2 * (quad % kRimSteps) < kRimSteps ? 1 : -1;
-    normal = float(side) * direction;
-    skyInFront = skyLightAt(id, 0);
-    skyBehind = skyLightAt(id, 1);
+    float halfThick = halfThickness(metres);
+    position = edge + halfThick * direction;
     gl_Position = frame.viewProjection * vec4(position, 1.0);
+    // The front is above the middle of the bar and the back below; which one it is goes by the last vertex.
+    bool above = 2 * (quad % kRimSteps) < kRimSteps;
+    side = above ? 2 : -2;
+
+    // Of a bar as narrow as a pixel the samples meet its lit or its dark half by chance, which would draw dashes: there
+    // it has the light of the face that is seen.
+    vec3 toEye = frame.eye.xyz - edge;
+    float away = length(toEye);
+    float narrow = 1.0 - smoothstep(1.0, 3.0, 2.0 * halfThick / max(frame.eye.w * away, 1e-9));
+    float inFront = clamp(4.0 * dot(up, toEye) / max(away, 1e-9), -1.0, 1.0);
+    direction = unitOrZero(mix(direction, (1.0 - abs(inFront)) * outward + inFront * up, narrow));
+    position = edge + halfThick * direction;
+    normal = above ? direction : -direction;
+    float seen = 0.5 + 0.5 * inFront;
+    vec3 front = skyLightAt(id, 0), back = skyLightAt(id, 1);
+    vec3 ofSeen = mix(back, front, seen), ofHidden = mix(front, back, seen);
+    skyInFront = mix(front, above ? ofSeen : ofHidden, narrow);
+    skyBehind = mix(back, above ? ofHidden : ofSeen, narrow);
 }

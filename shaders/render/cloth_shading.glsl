@@ -6,10 +6,10 @@
 #include "render/weave.glsl"
 
 in vec3 position;
-in vec3 normal;
+centroid in vec3 normal;
 in vec2 metres;
-in vec3 skyInFront;
-in vec3 skyBehind;
+centroid in vec3 skyInFront;
+centroid in vec3 skyBehind;
 flat in int side;  // see cloth.vert
 
 uniform vec2 clothSize;  // m; 0 for a cloth without places on it, which then has no weave
@@ -19,6 +19,8 @@ layout(binding = kPrintUnit) uniform sampler2D print;
 out vec4 colour;
 
 bool seesFront() { return side == 0 ? gl_FrontFacing : side > 0; }
+
+bool onRim() { return abs(side) == 2; }
 
 // Unit normal of the side that is seen.
 vec3 seenNormal(vec3 toEye) {
@@ -61,7 +63,9 @@ Threads threadsAt(vec3 n) {
     if (clothSize.x <= 0.0) return threads;
     vec2 pixel = max(fwidth(metres), vec2(1e-7));
     vec3 rowsGo;
-    threadDirections(threads.columnsGo, rowsGo);
+    // Across the rim places do not change, so it has no directions; nor has it a hem's slope, being round itself.
+    if (onRim()) rowsGo = threads.columnsGo;
+    else threadDirections(threads.columnsGo, rowsGo);
 
     vec2 toEdge = min(metres, clothSize - metres);
     vec2 outward = vec2(metres.x < 0.5 * clothSize.x ? -1.0 : 1.0, metres.y < 0.5 * clothSize.y ? -1.0 : 1.0);

@@ -46,6 +46,7 @@ constexpr MouseHint kMouse[] = {
     {"left drag elsewhere", "turn around the cloth"},
     {"Alt + left drag", "turn, wherever it starts"},
     {"Shift + left, middle drag", "move sideways"},
+    {"right drag elsewhere", "the same"},
     {"double click on the cloth", "turn around that point"},
     {"wheel", "nearer or farther"},
     {"Ctrl + Z, Ctrl + Y", "undo, redo edits of the panel"},

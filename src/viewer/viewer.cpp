@@ -54,8 +54,13 @@ void openSession(std::optional<Session>& session, const ViewerOptions& options, 
     if (!complaint.empty()) session->say(complaint, true);
 }
 
-/// Keeps how the window was left for the next time.
+/// Keeps how the window was left for the next time, or says on stderr that it cannot be kept.
 void keep(Memory& memory, const Window& window, const Session& session) {
+    if (!memory.isOn()) return;
+    if (!memory.keeps()) {
+        std::fprintf(stderr, "drape: %s\n", memory.complaint().c_str());
+        return;
+    }
     Remembered& values = memory.values();
     WindowPlace place = window.place();
     if (place.maximised && values.window) {  // its size when it no longer is

@@ -1,6 +1,7 @@
 // The cloth in the renderer's pictures.
 #include "render/picture.h"
 
+#include <cmath>
 #include <cstdlib>
 #include <glm/common.hpp>
 
@@ -70,6 +71,38 @@ TEST_F(ClothPictureTest, WireframeDrawsDarkLinesOverTheSurface) {
         darker += line < plain.brightness(x, left.y) - 60 ? 1 : 0;
     }
     EXPECT_GT(darker, 9 * (kWidth - 2 * left.x) / 10);
+}
+
+// A level sheet with the sun behind it: what of its edge is in the shade is narrower than a pixel, and a sample meets
+// it here and there.
+TEST_F(ClothPictureTest, NarrowEdgeIsNotDashed) {
+    Model level = model;
+    for (glm::vec4& particle : level.startPositions) particle = {particle.x, 1.0f, 1.0f - particle.y, particle.w};
+    const Particles particles(level.startPositions, {0.0f, 1.0f, 0.0f, 0.0f});
+    Geometry geometry(model);
+    Frame frame = sheetFrame(particles, geometry);
+    frame.camera = OrbitCamera(CameraView{{0.0f, 1.0f, 0.0f}, 3.0f, 6.0f, 20.0f, 26.0f});
+    frame.look.light.toSun = {0.0f, 0.6f, -0.8f};
+    frame.fabrics.front().hem = 0.0f;
+    Renderer renderer(library);
+    const glm::ivec2 left = pixelOf(frame, {-0.48f, 1.0f, 0.5f}), right = pixelOf(frame, {0.48f, 1.0f, 0.5f});
+    // From half a pixel, the narrowest that is drawn, to one.
+    for (const float thickness : {0.006f, 0.008f, 0.012f}) {
+        frame.fabrics.front().thickness = thickness;
+        const Picture picture = draw(renderer, frame, 4);
+        double sum = 0.0, squares = 0.0;
+        for (int x = left.x; x <= right.x; ++x) {
+            const int y = left.y + (right.y - left.y) * (x - left.x) / (right.x - left.x);
+            const int beside = std::min(picture.brightness(x, y - 7), picture.brightness(x, y + 7));
+            int darkest = beside;
+            for (int around = -3; around <= 3; ++around) darkest = std::min(darkest, picture.brightness(x, y + around));
+            sum += beside - darkest;
+            squares += (beside - darkest) * (beside - darkest);
+        }
+        const double columns = right.x - left.x + 1;
+        const double mean = sum / columns;
+        EXPECT_LT(std::sqrt(squares / columns - mean * mean), 5.0) << thickness << " m, of 765; mean " << mean;
+    }
 }
 
 TEST_F(ClothPictureTest, ZeroNormalsFallBackToTheTriangles) {
