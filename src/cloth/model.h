@@ -66,7 +66,10 @@ struct Model {
 
     glm::uint particleCount() const { return static_cast<glm::uint>(startPositions.size()); }
     /// Of cloths; those of systems come after them.
-    glm::uint clothParticleCount() const { return systems.empty() ? particleCount() : systems.front().particles.first; }
+    glm::uint clothParticleCount() const {
+        if (cloths.empty()) return 0;
+        return systems.empty() ? particleCount() : systems.front().particles.first;
+    }
     glm::uint linkCount() const { return static_cast<glm::uint>(links.links.size()); }
     glm::uint triangleCount() const { return static_cast<glm::uint>(triangles.size()); }
 };
