@@ -16,8 +16,8 @@ constexpr double kTwoPi = 6.28318530717958647693;
 constexpr double kGustPeriod = 256.0;   // cells, as in shaders/physics/gust.glsl
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
 constexpr float kLongestShare = 1.5f;   // as link.glsl has it
-// Cells by which a ball withstands links in a substep: a fast one that hits a sheet at rest needs a third. And how deep
-// it draws what slips through it, m, where cells are smaller: deeper than a ball goes in a substep.
+// Cells by which obstacles withstand links in a substep: a fast ball that hits a sheet at rest needs a third. And how
+// deep they draw what slips through them, m, where cells are smaller: deeper than a ball goes in a substep.
 constexpr float kHold = 0.4f;
 constexpr float kLeastDepth = 0.04f;
 constexpr float kNoGround = -1e30f;

@@ -21,6 +21,15 @@ class Lockstep : public test::GlTest {
 protected:
     gl::ShaderLibrary library_{embedded::shaders()};
     gl::Commands commands_;
+
+    Comparison inLockstep(const Model& model, const Settings& settings, int steps) {
+        CpuSolver cpu(model);
+        GpuSolver gpu(model, commands_, library_);
+        Clock clock;
+        Comparison account;
+        for (int k = 0; k < steps; ++k) stepInLockstep(cpu, gpu, model, makeStep(model, settings, clock), account);
+        return account;
+    }
 };
 
 class SceneLockstep : public Lockstep, public testing::WithParamInterface<std::string> {};
@@ -54,12 +63,7 @@ TEST_P(SceneLockstep, ThousandStepsWithoutADifference) {
 
 TEST_P(SceneLockstep, StepsAtFullSizeWithoutADifference) {
     const Scene scene = test::loadTestScene(GetParam());
-    const Model model = makeModel(scene.world);
-    CpuSolver cpu(model);
-    GpuSolver gpu(model, commands_, library_);
-    Clock clock;
-    Comparison account;
-    for (int k = 0; k < 40; ++k) stepInLockstep(cpu, gpu, model, makeStep(model, scene.settings, clock), account);
+    const Comparison account = inLockstep(makeModel(scene.world), scene.settings, 40);
     EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
 }
 
@@ -72,11 +76,7 @@ TEST_F(Lockstep, ChoicesOfScenes) {
                              "stickman:friction=off"}) {
         const Scene scene = loadScene(name);
         const Model model = makeModel(scene.world);
-        CpuSolver cpu(model);
-        GpuSolver gpu(model, commands_, library_);
-        Clock clock;
-        Comparison account;
-        for (int k = 0; k < 200; ++k) stepInLockstep(cpu, gpu, model, makeStep(model, scene.settings, clock), account);
+        const Comparison account = inLockstep(model, scene.settings, 200);
         EXPECT_FALSE(account.first) << name << ", step " << account.first->step << ", " << account.first->pass;
         EXPECT_NE(account.hash, hashPositions(model.startPositions)) << name << ": nothing moved";
     }
