@@ -191,7 +191,9 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
     writer.bends =
         (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && !model.bendNeighbours.empty();
     writer.keepsMultipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f;
-    const bool takesBack = settings.order == StepOrder::integrateFirst && model.limits.cell > 0.0f;
+    // Cloths that can tear do so instead, and tutorials' schemes are as they are.
+    const bool takesBack =
+        settings.order == StepOrder::integrateFirst && model.limits.cell > 0.0f && tearRatioOf(settings.tear) == 0.0f;
     if (takesBack) writer.perParticle(Kernel::markStart);
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();

@@ -45,7 +45,8 @@ const char* kernelName(Kernel kernel);
 /// One kernel over a range: of particles, of triangles, of all links (checkStretch), of nothing that is counted
 /// (takeBack, which sees to all particles), of the links of one colour (projectLinks, relaxLinks,
 /// clearMultipliers), of what breaks with links (breakDependents, dropTriangles), or of a step's Edits. A pass writes
-/// nothing that another of its threads reads or writes, so they may run in any order; passes run one after another.
+/// nothing that another of its threads reads or writes, but by atomicMin(), so they may run in any order; passes run
+/// one after another.
 struct Pass {
     Kernel kernel = Kernel::integrate;
     Range range;

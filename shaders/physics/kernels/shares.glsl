@@ -3,7 +3,7 @@
 // it, in parts of which kWholeWay are the whole, so that the least of several is the same in any order.
 
 FN Real shareFrom(uint parts) {
-    PRECISE Real share = float(parts) * 0.0078125f;
+    PRECISE Real share = float(parts) * 0.000244140625f;
     return share;
 }
 
@@ -15,12 +15,11 @@ FN Vec3 reached(uint i, Real share) {
     return place;
 }
 
-// Whether a link may be no longer at the end of a step than longestAtEnd(): those of cloths and systems that are neither
-// bends, which others hold, nor torn by what draws them out.
+// Whether a link may be no longer at the end of a step than longestAtEnd(): bends are held by the others, and what has a
+// tear ratio of its own tears.
 FN bool isBounded(Link link) {
     LinkMaterial material = materials[link.material];
-    Real tearRatio = select(material.tearRatio < 0.0f, params.tearRatio, material.tearRatio);
-    return link.material != 0u && material.kind < 2u && !(tearRatio > 0.0f);
+    return link.material != 0u && material.kind < 2u && !(material.tearRatio > 0.0f);
 }
 
 // The square of that length, or of what the link had at the start of the step if that was more, m^2.
