@@ -74,6 +74,12 @@ void setCompliances(const GridLinks& links, const RowLayout& layout, RelaxRows& 
         rows.rowCompliances[k] = -1.0f;
         varies = true;
     });
+    // Rows in which no link begins are taken for one in the middle, so that they do not part those that are alike.
+    std::size_t usual = seen.size() / 2;
+    for (std::size_t k = 0; k < seen.size() && !seen[usual]; ++k) usual = (usual + 1) % seen.size();
+    for (std::size_t k = 0; k < seen.size(); ++k) {
+        if (!seen[k]) rows.rowCompliances[k] = rows.rowCompliances[usual];
+    }
     if (!varies) return;
     rows.compliances.assign(static_cast<std::size_t>(layout.rows) * static_cast<std::size_t>(layout.component), 0.0f);
     eachPlace(links.colour, layout, [&](int column, int row) {
