@@ -87,6 +87,13 @@ layout(std430, binding = 28) restrict buffer Curvatures { vec4 curvatures[]; };
 #ifdef USES_BEND_NEIGHBOURS
 layout(std430, binding = 29) restrict readonly buffer BendNeighbours { uint bendNeighbours[]; };
 #endif
+// One work group may write them and read them again.
+#ifdef USES_STARTS
+layout(std430, binding = 31) coherent restrict buffer Starts { vec4 starts[]; };
+#endif
+#ifdef USES_SHARES
+layout(std430, binding = 32) coherent restrict buffer Shares { uint shares[]; };
+#endif
 #ifdef USES_MULTIPLIERS
 layout(std430, binding = 27) restrict buffer Multipliers { vec4 multipliers[]; };
 #endif

@@ -25,4 +25,8 @@
 #include "physics/kernels/hold_tethers.glsl"
 #include "physics/kernels/collide.glsl"
 #include "physics/kernels/absorb.glsl"
+#include "physics/kernels/shares.glsl"
+#include "physics/kernels/mark_start.glsl"
+#include "physics/kernels/check_stretch.glsl"
+#include "physics/kernels/take_back.glsl"
 #include "physics/kernels/compute_normals.glsl"

@@ -44,6 +44,10 @@ FN Vec3 linkCorrection(Vec3 a, Vec3 b, Real weight, Real restLength, Real load, 
 // turn hard well before. One-sided and without memory, so that it takes energy and gives none.
 FN Real longestShare() { return 1.5f; }
 
+// No step ends with a link drawn out to more than this times its rest length (take_back.glsl), which leaves a margin for
+// rounding below twice.
+FN Real longestAtEnd() { return 1.95f; }
+
 // `given`, the correction of a link with compliance, or the one that stops it at longestShare(), if that is more. weight:
 // linkWeight() without compliance.
 FN Vec3 withinLongest(Vec3 given, Vec3 a, Vec3 b, Real weight, Real restLength) {

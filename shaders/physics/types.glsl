@@ -24,6 +24,10 @@ const uint kSoft = 2u;         // takes 1 - L/l of its correction
 const uint kHidden = 4u;       // is neither drawn nor measured
 const uint kLast = 8u;         // of those relaxed last in a substep: takes SubstepParams.lastShare of its correction
 
+// The parts in which the share of its way that a particle goes in a step is counted (kernels/shares.glsl): of 3 m, less
+// than 1 mm.
+const uint kWholeWay = 4096u;
+
 // A link or a triangle that breaks as soon as one of four links does; where there are fewer, some are named twice.
 struct Dependent {
     uint target;

@@ -40,9 +40,8 @@ CLI::Option* addWholeNumber(CLI::App& app, const std::string& option, std::uint6
 using Size = std::optional<std::uint32_t>;
 
 /// --size: see resizeCloths().
-void addSize(CLI::App& app, Size& size) {
-    addWholeNumber(app, "--size", GridDescription::kMinSide, GridDescription::kMaxSide,
-                   "Particles across each cloth [those of the scene]",
+void addSize(CLI::App& app, Size& size, const char* help = "Particles across each cloth [those of the scene]") {
+    addWholeNumber(app, "--size", GridDescription::kMinSide, GridDescription::kMaxSide, help,
                    [&](std::uint64_t n) { size = static_cast<std::uint32_t>(n); });
 }
 
@@ -143,6 +142,8 @@ void addReplay(CLI::App& app, ReplayCommand& replay) {
         ->required()
         ->type_name("LOG");
     app.add_option("scene", replay.scene, "Refuse a log that was not made with this scene")->type_name("SCENE");
+    addSize(app, replay.columns,
+            "Particles across each cloth of SCENE [its own]; a log knows those that it was made with");
     app.add_option_function<std::string>(
            "--backend",
            [&](const std::string& name) {
@@ -296,6 +297,12 @@ void requireSense(const SimulateCommand& simulate) {
         throw UsageError("--plain: does not go with --backend " + std::string(bench::backendName(simulate.backend)));
 }
 
+// Events name particles, so a log runs with those that it was made with.
+void requireSense(const ReplayCommand& replay) {
+    if (replay.columns && replay.scene.empty())
+        throw UsageError("--size: is of a SCENE to compare the log with; the log itself knows its size");
+}
+
 void requireSense(const BenchCommand& bench) {
     const auto& backends = bench.backends;
     if (bench.threads.empty() || backends.empty() || std::ranges::find(backends, Backend::cpu) != backends.end())
@@ -356,6 +363,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
         throw UsageError("only --shader-dir may stand before a command (see drape --help)");
     }
     requireSense(simulate);
+    requireSense(replay);
     requireSense(exported.backend, exported.threads);
     requireSense(bench);
     CommandLine line;

@@ -49,7 +49,8 @@ struct SimulateCommand {
 
 struct ReplayCommand {
     std::filesystem::path log;
-    std::string scene;  ///< the log must have been made with it; empty: whatever the log holds
+    std::string scene;                     ///< the log must have been made with it; empty: whatever the log holds
+    std::optional<std::uint32_t> columns;  ///< of that scene, as SceneWishes has it
     bool onCpu = false;
     bool onGpu = true;                   ///< both: in lockstep
     std::optional<std::uint64_t> steps;  ///< nothing: those of the log

@@ -126,7 +126,7 @@ void complain(const ReplayCommand& command, const InputLog& log, const Outcome& 
 int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderDirectory) {
     Preparing preparing(command.log.string());
     const InputLog log = readLogFile(command.log);
-    if (!command.scene.empty()) requireSameScene(log, loadScene(command.scene), command.log.string());
+    if (!command.scene.empty()) requireSameScene(log, loadScene(command.scene, command.columns), command.log.string());
     const std::uint64_t steps = command.steps.value_or(log.steps);
     std::optional<GpuSession> gpu;
     if (command.onGpu) {

@@ -1,10 +1,19 @@
 #pragma once
 
+#include <atomic>
 #include <span>
 
 #include "physics/dialect.h"
 
 namespace drape::physics {
+
+/// As GLSL has it: several threads may do it to the same place.
+inline void atomicMin(uint& place, uint value) {
+    const std::atomic_ref<uint> shared(place);
+    for (uint now = shared.load(std::memory_order_relaxed); value < now;) {
+        if (shared.compare_exchange_weak(now, value, std::memory_order_relaxed)) return;
+    }
+}
 
 /// The kernels as member functions over spans that carry the names of the GLSL buffers. Aggregate: fill in the spans
 /// that the kernel at hand touches (shaders/physics/kernels.glsl) and call it for each index of the pass.
@@ -29,6 +38,8 @@ struct Kernels {
     std::span<vec4> multipliers;
     std::span<vec4> curvatures;
     std::span<const uint> bendNeighbours;
+    std::span<vec4> starts;
+    std::span<uint> shares;
     SubstepParams params;
 
 #define FN inline

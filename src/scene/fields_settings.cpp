@@ -56,12 +56,13 @@ constexpr Field kFields[] = {
     {"solver.timeStep", solver<&Settings::timeStep>, within(0.001, 0.1), "s", "Length of a step, fixed."},
     {"solver.substeps", solver<&Settings::substeps>, within(1, 256), "",
      "Parts that a step is cut into. More of them stretch less. Cloths take more where a fast ball, a storm or a long "
-     "step needs them, and none shorter than 1/20,000 s."},
+     "step needs them, and none shorter than 1/20,000 s; with `constrainFirst`, or links that are not `coloured`, "
+     "these and no more."},
     {"solver.iterations", solver<&Settings::iterations>, within(1, 256), "",
      "Times that all links are projected in each substep."},
     {"solver.order", solver<&Settings::order>, kNoBounds, "",
      "`integrateFirst`: forces, then links and contacts. `constrainFirst`: links, then forces, then contacts, as "
-     "tutorials have it."},
+     "tutorials have it; then nothing but tethers bounds how far cloths stretch."},
     {"solver.damping", solver<&Settings::damping>, within(0, 100), "1/s or 1",
      "`perSecond`: rate in 1/s at which velocity is lost. `perStep`: the share of it lost in a step, at most 1."},
     {"solver.dampingUnit", solver<&Settings::dampingUnit>, kNoBounds, "", "What `damping` means."},
@@ -140,15 +141,16 @@ constexpr Field kFields[] = {
     {"walls.friction", walls<&Walls::friction>, kFactor, "", "Coulomb coefficient. `bounce` only."},
 
     {"tear.resistance", tear<&Tear::resistance>, kNoBounds, "",
-     "What the links of cloths bear before they break. `none`: nothing tears. `strong`, `medium`, `weak`: 8, 4 and "
-     "1.5 "
-     "times their rest length. `ratio`: as `tear.ratio` says."},
+     "What the links of cloths bear before they break. `none`: they do not; where no `tearRatio` of a system lets "
+     "others break, no structural or diagonal link then ends a step at more than 1.95 times its rest length, with "
+     "`integrateFirst` and `coloured`. `strong`, `medium`, `weak`: 8, 4 and 1.5 times their rest length. `ratio`: as "
+     "`tear.ratio` says."},
     {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "", "Of length to rest length. `ratio` only."},
 
     {"tethers.on", tethers<&Tethers::on>, kNoBounds, "",
      "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise no farther than "
-     "half "
-     "as much again. Not where links can tear."},
+     "half as much again (with `constrainFirst`, or links that are not `coloured`, by links alone). Not where links "
+     "can tear."},
     {"tethers.slack", tethers<&Tethers::slack>, kShare, "", "Share of its length by which a tether may be exceeded."},
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "solver/blocks.h"
 #include "solver/cpu/grid_path.h"
@@ -63,15 +64,46 @@ void CpuSolver::step(const Step& step) {
             fastSubsteps_ += together.size();
             k = pass;
         } else {
-            run(step.plan[k++], step);
+            const Pass& one = step.plan[k++];
+            if (!passInRows(one)) run(one, step);
         }
         while (next < blocks.size() && blocks[next].firstPass < k) ++next;
     }
     if (step.mayBreak) forgetIntact();
 }
 
+/// What takes a step back if need be, which is hardly ever: whether it could be done with the rows, which then are not
+/// stored at every step.
+bool CpuSolver::passInRows(const Pass& pass) {
+    switch (pass.kernel) {
+        case Kernel::markStart:
+            marksInRows_ = inRows_;
+            if (inRows_) grids_->mark();
+            return inRows_;
+        case Kernel::checkStretch:
+            wasChecked_ = inRows_ && !grids_->isTooLong(*workers_);
+            return wasChecked_;
+        case Kernel::takeBack:
+            return wasChecked_ || !reference_.takesBack();
+        default:
+            return false;
+    }
+}
+
+void CpuSolver::storeMarks(const Step& step) {
+    if (!std::exchange(marksInRows_, false)) return;
+    const std::vector<glm::vec4> positions = reference_.read(Quantity::positions);
+    std::vector<glm::vec4> starts = positions;
+    grids_->storeMarks(starts);
+    reference_.write(Quantity::positions, std::move(starts));
+    reference_.run({Kernel::markStart, {0, model_->particleCount()}}, step);
+    reference_.write(Quantity::positions, positions);
+}
+
 void CpuSolver::run(const Pass& pass, const Step& step) {
     storeRows();
+    if (pass.kernel == Kernel::markStart) marksInRows_ = false;
+    if (pass.kernel == Kernel::checkStretch) storeMarks(step);
     if (movesParticles(pass.kernel)) inRows_ = false;
     if (step.mayBreak) forgetIntact();
     share(pass, step);
@@ -146,6 +178,7 @@ void CpuSolver::setState(const State& state) {
     grids_.reset();  // the model may have other pins, and so other tethers, by now
     inArrays_ = true;
     inRows_ = false;
+    marksInRows_ = false;
     intact_.reset();
 }
 

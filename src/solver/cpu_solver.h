@@ -60,6 +60,8 @@ private:
     void forgetIntact();
     bool loadRows();
     void storeRows() const;
+    bool passInRows(const Pass& pass);
+    void storeMarks(const Step& step);
     void share(const Pass& pass, const Step& step);
 
     const Model* model_;
@@ -70,6 +72,8 @@ private:
     // The particles are in the arrays, in the rows, or in both.
     mutable bool inArrays_ = true;
     bool inRows_ = false;
+    bool marksInRows_ = false;  // the starts of the step are in the rows, and not in the arrays
+    bool wasChecked_ = false;   // the step has drawn out nothing too far
     std::uint64_t fastSubsteps_ = 0;
     std::optional<bool> intact_;  // no link has been broken; nothing where that is not known
 };

@@ -36,6 +36,10 @@ const gl::Buffer* GpuSolver::bufferAt(GLuint binding) const {
             return &curvatures_;
         case kBendNeighboursBinding:
             return &bendNeighbours_;
+        case kStartsBinding:
+            return &starts_;
+        case kSharesBinding:
+            return &shares_;
         default:
             break;
     }
@@ -52,7 +56,7 @@ void GpuSolver::bindBuffers() const {
         bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
     for (const GLuint binding : {kEditsBinding, kBrushesBinding, kCutsBinding, kHeldBinding, kTethersBinding,
-                                 kCurvaturesBinding, kBendNeighboursBinding}) {
+                                 kCurvaturesBinding, kBendNeighboursBinding, kStartsBinding, kSharesBinding}) {
         if (bufferAt(binding)->id() != 0) bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
 }
@@ -96,6 +100,8 @@ std::vector<gl::Access> GpuSolver::accesses(Kernel kernel) const {
             result.push_back(gl::reads(triangleDependents_));
         } else if (block.binding == kMultipliersBinding) {
             result.push_back({multipliers_.id(), true});
+        } else if (block.binding == kStartsBinding || block.binding == kSharesBinding) {
+            result.push_back({bufferAt(block.binding)->id(), true});
         } else if (block.binding == kCurvaturesBinding) {
             result.push_back({curvatures_.id(), kernel == Kernel::measureBends});
         } else if (const gl::Buffer* buffer = bufferAt(block.binding)) {

@@ -22,6 +22,8 @@ inline constexpr GLuint kMultipliersBinding = 27;
 inline constexpr GLuint kCurvaturesBinding = 28;
 inline constexpr GLuint kBendNeighboursBinding = 29;
 inline constexpr GLuint kBrushesBinding = 30;
+inline constexpr GLuint kStartsBinding = 31;
+inline constexpr GLuint kSharesBinding = 32;
 
 inline constexpr GLint kThreadCountLocation = 1;
 

@@ -30,6 +30,10 @@ bool needsMultipliers(const Pass& pass) {
 
 bool needsBends(const Pass& pass) { return pass.kernel == Kernel::measureBends || pass.kernel == Kernel::unbend; }
 
+bool needsMarks(const Pass& pass) {
+    return pass.kernel == Kernel::markStart || pass.kernel == Kernel::checkStretch || pass.kernel == Kernel::takeBack;
+}
+
 bool needsDependents(const Pass& pass) {
     return pass.kernel == Kernel::breakDependents || pass.kernel == Kernel::dropTriangles;
 }
@@ -183,6 +187,7 @@ void GpuSolver::step(const Step& step) {
     if (std::ranges::any_of(step.plan, needsDependents)) uploadDependents();
     if (std::ranges::any_of(step.plan, needsMultipliers)) makeMultipliers();
     if (std::ranges::any_of(step.plan, needsBends)) makeBends();
+    if (std::ranges::any_of(step.plan, needsMarks)) makeMarks();
     noteBreaks(step);
     upload(step);
     bindBuffers();
@@ -194,7 +199,7 @@ void GpuSolver::step(const Step& step) {
         const Block& block = blocks[k];
         const glm::uint most = fused_.substepsAtOnce(block, substeps);
         if (most == 0) break;
-        for (; next < block.firstPass; ++next) dispatch(step.plan[next]);
+        for (; next < block.firstPass; ++next) dispatch(step.plan[next], step);
         const std::size_t first = k++;
         next += block.passCount;
         while (k < blocks.size() && k - first < most && blocks[k].firstPass == next && isLike(blocks[k], block)) {
@@ -202,7 +207,7 @@ void GpuSolver::step(const Step& step) {
         }
         takeAtOnce(block, static_cast<glm::uint>(k - first), substeps, step);
     }
-    for (; next < step.plan.size(); ++next) dispatch(step.plan[next]);
+    for (; next < step.plan.size(); ++next) dispatch(step.plan[next], step);
 }
 
 void GpuSolver::noteBreaks(const Step& step) {
@@ -224,7 +229,7 @@ bool GpuSolver::isIntact() {
 }
 
 void GpuSolver::takeAtOnce(const Block& block, glm::uint count, glm::uint substeps, const Step& step) {
-    if (block.air) dispatch(step.plan[block.firstPass]);  // makes the forces
+    if (block.air) dispatch(step.plan[block.firstPass], step);  // makes the forces
     if (nextPositions_.id() == 0) {
         nextPositions_ = gl::Buffer::create("next positions", buffer(Quantity::positions).bytes());
         nextDisplacements_ = gl::Buffer::create("next displacements", buffer(Quantity::displacements).bytes());
@@ -249,22 +254,30 @@ void GpuSolver::run(const Pass& pass, const Step& step) {
     if (needsDependents(pass)) uploadDependents();
     if (needsMultipliers(pass)) makeMultipliers();
     if (needsBends(pass)) makeBends();
+    if (needsMarks(pass)) makeMarks();
     noteBreaks(step);
     upload(step);
     bindBuffers();
-    dispatch(pass);
+    dispatch(pass, step);
 }
 
-void GpuSolver::dispatch(const Pass& pass) {
-    const auto k = static_cast<std::size_t>(pass.kernel);
+void GpuSolver::dispatch(const Pass& pass, const Step& step) {
     if (std::exchange(hasSwapped_, false)) {
         bindBuffers();
         findAccesses();
     }
-    bindFor(pass);
     bindParams(pass.substep, sizeof(SubstepParams));
-    programs_[k].uniform(kThreadCountLocation, pass.range.count);
-    commands_->dispatch(programs_[k], pass.range.count, accesses_[k]);
+    if (pass.kernel == Kernel::checkStretch) return checkStretch(pass);
+    if (pass.kernel == Kernel::takeBack) return takeBack(pass, step);
+    bindFor(pass);
+    dispatchOver(pass, pass.range.count, pass.range.count);
+}
+
+/// count: what the kernel is told that there are threads for.
+void GpuSolver::dispatchOver(const Pass& pass, glm::uint threads, glm::uint count) {
+    const auto k = static_cast<std::size_t>(pass.kernel);
+    programs_[k].uniform(kThreadCountLocation, count);
+    commands_->dispatch(programs_[k], threads, accesses_[k]);
 }
 
 void GpuSolver::bindParams(glm::uint substep, std::size_t bytes) const {
@@ -318,9 +331,10 @@ std::size_t GpuSolver::bufferBytes() const {
     std::size_t bytes = links_.buffer().bytes();
     for (const gl::Buffer& buffer : quantities_) bytes += buffer.bytes();
     for (const gl::Buffer& buffer : linkDependents_) bytes += buffer.bytes();
-    for (const gl::Buffer* buffer : {&triangles_, &triangleStarts_, &trianglesOf_, &materials_, &triangleDependents_,
-                                     &edits_, &brushes_, &cuts_, &held_, &tethers_, &multipliers_, &params_,
-                                     &curvatures_, &bendNeighbours_, &nextPositions_, &nextDisplacements_}) {
+    for (const gl::Buffer* buffer :
+         {&triangles_, &triangleStarts_, &trianglesOf_, &materials_, &triangleDependents_, &edits_, &brushes_, &cuts_,
+          &held_, &tethers_, &multipliers_, &params_, &curvatures_, &bendNeighbours_, &starts_, &shares_,
+          &nextPositions_, &nextDisplacements_}) {
         bytes += buffer->bytes();
     }
     return bytes;

@@ -75,12 +75,17 @@ private:
     void uploadTethers(const Edits& edits);
     void makeMultipliers();
     void makeBends();
+    void makeMarks();
     void upload(const Step& step);
     template <class Element>
     void uploadList(std::string_view name, gl::Buffer& buffer, const std::vector<Element>& list);
     void bindBuffers() const;
     void bindFor(const Pass& pass) const;
-    void dispatch(const Pass& pass);
+    void dispatch(const Pass& pass, const Step& step);
+    void dispatchOver(const Pass& pass, glm::uint threads, glm::uint count);
+    bool seesAllLinks() const;
+    void checkStretch(const Pass& pass);
+    void takeBack(const Pass& pass, const Step& step);
     void noteBreaks(const Step& step);
     bool isIntact();
     void takeAtOnce(const Block& block, glm::uint count, glm::uint substeps, const Step& step);
@@ -109,6 +114,7 @@ private:
     std::shared_ptr<const std::vector<physics::Tether>> uploadedTethers_;  // null: those of the model
     gl::Buffer multipliers_;                  // of links, laid out as they are; made when needed
     gl::Buffer curvatures_, bendNeighbours_;  // made when needed
+    gl::Buffer starts_, shares_;              // made when needed
     gl::Buffer params_;
     std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next
 };

@@ -160,6 +160,12 @@ const char* kernelName(Kernel kernel) {
             return "collide";
         case Kernel::absorb:
             return "absorb";
+        case Kernel::markStart:
+            return "mark_start";
+        case Kernel::checkStretch:
+            return "check_stretch";
+        case Kernel::takeBack:
+            return "take_back";
         case Kernel::computeNormals:
             return "compute_normals";
     }
@@ -185,6 +191,10 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
     writer.bends =
         (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && !model.bendNeighbours.empty();
     writer.keepsMultipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f;
+    // Cloths that can tear do so instead, and tutorials' schemes are as they are.
+    const bool takesBack =
+        settings.order == StepOrder::integrateFirst && model.limits.cell > 0.0f && tearRatioOf(settings.tear) == 0.0f;
+    if (takesBack) writer.perParticle(Kernel::markStart);
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
     if (start == PlanStart::rest) {
@@ -199,6 +209,11 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
             writer.constrainFirst(settings);
         }
         if (tears) writer.spreadBreaks();
+    }
+    writer.substep = settings.substeps - 1;
+    if (takesBack && model.linkCount() > 0) {
+        writer.over(Kernel::checkStretch, {0, model.linkCount()});
+        writer.over(Kernel::takeBack, {0, 1});
     }
     return std::move(writer.plan);
 }

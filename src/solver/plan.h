@@ -32,16 +32,21 @@ enum class Kernel {
     holdTethers,
     collide,
     absorb,
+    markStart,
+    checkStretch,
+    takeBack,
     computeNormals
 };
-inline constexpr int kKernelCount = 21;
+inline constexpr int kKernelCount = 24;
 
 /// The file of a kernel under shaders/physics, without ".comp"; also its name in reports and debuggers.
 const char* kernelName(Kernel kernel);
 
-/// One kernel over a range: of particles, of triangles, of the links of one colour (projectLinks, relaxLinks,
+/// One kernel over a range: of particles, of triangles, of all links (checkStretch), of nothing that is counted
+/// (takeBack, which sees to all particles), of the links of one colour (projectLinks, relaxLinks,
 /// clearMultipliers), of what breaks with links (breakDependents, dropTriangles), or of a step's Edits. A pass writes
-/// nothing that another of its threads reads or writes, so they may run in any order; passes run one after another.
+/// nothing that another of its threads reads or writes, but by atomicMin(), so they may run in any order; passes run
+/// one after another.
 struct Pass {
     Kernel kernel = Kernel::integrate;
     Range range;

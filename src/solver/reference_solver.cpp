@@ -22,6 +22,10 @@ void ReferenceSolver::step(const Step& step) {
 void ReferenceSolver::run(const Pass& pass, const Step& step) {
     if (pass.kernel == Kernel::clearMultipliers) multipliers_.resize(model_->linkCount());
     if (pass.kernel == Kernel::measureBends) curvatures_.resize(std::size_t{2} * model_->particleCount());
+    if (pass.kernel == Kernel::markStart) {
+        starts_.resize(model_->particleCount());
+        shares_.resize(std::size_t{1} + model_->particleCount());
+    }
     physics::Kernels k = kernels(step.substeps[pass.substep], step.edits);
     const auto each = [&](auto&& kernel) {
         for (glm::uint i = pass.range.first; i < pass.range.first + pass.range.count; ++i) kernel(i);
@@ -69,9 +73,27 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
             return each([&](glm::uint i) { k.collide(i); });
         case Kernel::absorb:
             return each([&](glm::uint i) { k.absorb(i); });
+        case Kernel::markStart:
+            return each([&](glm::uint i) { k.markStart(i); });
+        case Kernel::checkStretch:
+            return each([&](glm::uint i) { k.checkStretch(i); });
+        case Kernel::takeBack:
+            return takeBack(k);
         case Kernel::computeNormals:
             return each([&](glm::uint i) { k.computeNormal(i); });
     }
+}
+
+bool ReferenceSolver::takesBack() const { return !shares_.empty() && shares_.front() < physics::kWholeWay; }
+
+void ReferenceSolver::takeBack(physics::Kernels& k) const {
+    if (!takesBack()) return;
+    for (glm::uint i = 0; i < model_->particleCount(); ++i) k.startTakingBack(i);
+    for (glm::uint round = 0; round < k.takeBackRounds(); ++round) {
+        for (glm::uint i = 0; i < model_->linkCount(); ++i) k.limitShares(i);
+        for (glm::uint i = 0; i < model_->particleCount(); ++i) k.goOn(i);
+    }
+    for (glm::uint i = 0; i < model_->particleCount(); ++i) k.endTakingBack(i);
 }
 
 void ReferenceSolver::computeNormals() {
@@ -132,6 +154,8 @@ physics::Kernels ReferenceSolver::kernels(const physics::SubstepParams& params, 
             .multipliers = multipliers_,
             .curvatures = curvatures_,
             .bendNeighbours = model_->bendNeighbours,
+            .starts = starts_,
+            .shares = shares_,
             .params = params};
 }
 

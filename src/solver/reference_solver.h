@@ -29,14 +29,19 @@ public:
     void write(Quantity quantity, std::vector<glm::vec4> values);
     const std::vector<physics::Link>& links() const { return links_; }
     const std::vector<physics::Triangle>& triangles() const { return triangles_; }
+    /// Whether the last checkStretch has found a link that is too long, so that takeBack has something to do.
+    bool takesBack() const;
 
 private:
+    void takeBack(physics::Kernels& k) const;
     physics::Kernels kernels(const physics::SubstepParams& params, const Edits& edits);
 
     const Model* model_;
     std::array<std::vector<glm::vec4>, std::size(kVectorQuantities)> quantities_;
     std::vector<physics::Link> links_;
     std::vector<physics::Triangle> triangles_;
+    std::vector<glm::vec4> starts_;       // of each particle, this and the next made when they are first needed
+    std::vector<glm::uint> shares_;       // of all particles, then of each
     std::vector<glm::vec4> curvatures_;   // two of each particle, made when they are first needed
     std::vector<glm::vec4> multipliers_;  // of each link, made when they are first needed
 };

@@ -86,6 +86,7 @@ std::span<const Quantity> writtenBy(Kernel kernel) {
         case Kernel::unbend:
         case Kernel::moveHeld:
         case Kernel::collide:
+        case Kernel::takeBack:
             return kMotion;
         case Kernel::breakLinks:
         case Kernel::breakDependents:
@@ -101,6 +102,8 @@ std::span<const Quantity> writtenBy(Kernel kernel) {
             return kPositions;
         case Kernel::clearMultipliers:
         case Kernel::measureBends:
+        case Kernel::markStart:
+        case Kernel::checkStretch:
             return {};
         case Kernel::computeNormals:
             return kNormals;

@@ -76,6 +76,7 @@ struct PanelState {
     int clipFormat = 0;                  ///< of kClipFormats
     int cloth = 0;                       ///< the one whose pins and particles are shown
     std::vector<bool> offersListedPins;  ///< of each cloth: the scene came with pins of its own
+    bool offersLinksFirst = false;       ///< the scene came with StepOrder::constrainFirst
 };
 
 /// What the panel is about. Settings are edited in place; the rest is asked for.

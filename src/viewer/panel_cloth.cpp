@@ -106,6 +106,14 @@ void drawGravity(PanelContext& context) {
     gravity = direction * std::max(strength, 1e-6f);
 }
 
+/// Whether a step does all that keeps a fabric in shape, such as to take more substeps than are set: tutorials' schemes
+/// do not, nor do worlds without cloths (substepsOf()).
+bool keepsInShape(const PanelView& view) {
+    const WorldDescription& world = view.scene.world;
+    return view.settings.order == StepOrder::integrateFirst && world.linkOrder == LinkOrder::coloured &&
+           !world.cloths.empty();
+}
+
 bool hasLinks(const WorldDescription& world, LinkKind kind) {
     switch (kind) {
         case LinkKind::structural:
@@ -194,8 +202,11 @@ void drawStiffness(PanelContext& context) {
     if (!context.view.scene.world.cloths.empty()) {
         context.controls.checkbox(
             {"tethers.on", "Tethers",
-             "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise no farther "
-             "than half as much again. Links that can tear have no tethers."},
+             keepsInShape(context.view)
+                 ? "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise no "
+                   "farther than half as much again. Links that can tear have no tethers."
+                 : "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise by "
+                   "links alone. Links that can tear have no tethers."},
             context.view.settings.tethers.on);
     }
     const SiStiffness si = drawFabric(context);
@@ -230,22 +241,32 @@ void drawStiffness(PanelContext& context) {
 void drawSubsteps(PanelContext& context) {
     Settings& settings = context.view.settings;
     context.controls.slider({"substeps", "Substeps",
-                             "Parts that a step is cut into. Twice as many stretch a quarter as much and take "
-                             "twice as long. A fast ball, a storm or a long step take more where the cloth needs "
-                             "them. No unit."},
+                             keepsInShape(context.view)
+                                 ? "Parts that a step is cut into. Twice as many stretch a quarter as much and take "
+                                   "twice as long. A fast ball, a storm or a long step take more where the cloth needs "
+                                   "them. No unit."
+                                 : "Parts that a step is cut into: these and no more, whatever ball and wind do. Twice "
+                                   "as many take twice as long. No unit."},
                             settings.substeps, 1, 128);
     context.controls.slider({"iterations", "Iterations",
                              "Times that all links are projected in each substep, as tutorials have it. Twice as "
                              "many stretch half as much. No unit."},
                             settings.iterations, 1, 64);
+}
+
+/// Only in a scene that starts so: of links that come before forces, nothing bounds how far they are drawn out.
+void drawOrder(PanelContext& context) {
+    if (!context.state.offersLinksFirst) return;
     static constexpr const char* kOrders[] = {"forces first", "links first"};
-    int order = settings.order == StepOrder::integrateFirst ? 0 : 1;
+    StepOrder& order = context.view.settings.order;
+    int index = order == StepOrder::integrateFirst ? 0 : 1;
     if (context.controls.choice(
             {"order", "Order",
-             "Forces, then links and contacts; or links, then forces and contacts, as some tutorials "
-             "have it: in the substeps that are set and no more, so it stretches as theirs does."},
-            order, kOrders)) {
-        settings.order = order == 0 ? StepOrder::integrateFirst : StepOrder::constrainFirst;
+             "Forces, then links and contacts; or links, then forces and contacts, as this scene starts: in the "
+             "substeps that are set and no more, so it stretches as tutorials' cloths do, and only tethers bound how "
+             "far."},
+            index, kOrders)) {
+        order = index == 0 ? StepOrder::integrateFirst : StepOrder::constrainFirst;
     }
 }
 
@@ -277,6 +298,7 @@ void drawCloth(PanelContext& context) {
     drawGravity(context);
     drawStiffness(context);
     drawSubsteps(context);
+    drawOrder(context);
     if (hasCloth) drawResolution(context);
 }
 

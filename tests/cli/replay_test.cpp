@@ -7,6 +7,7 @@
 #include "json/write.h"
 #include "run/difference.h"
 #include "run/digest.h"
+#include "scene/resize.h"
 #include "scene/scene_file.h"
 #include "support/live_run.h"
 #include "support/run_program.h"
@@ -130,6 +131,10 @@ TEST_F(ReplayCli, BadLogsAndBadUsageEndWithStatus2AndOneLine) {
         {"foreign.log", "foreign.log: events[0]: grab: particles: 81 does not exist"},
         {"my.log drop", "my.log: was made for another scene: cloth.particles is [9, 9] in the log"},
         {"my.log nosuch", "\"nosuch\": no such scene or file"},
+        {"my.log sheet.json --size 10", "cloth.particles is [9, 9] in the log, and [10, 10] in sheet"},
+        {"my.log stickman --size 20", "stickman: --size: only scenes of cloths alone can be resized"},
+        {"my.log sheet.json --size 1", "--size: \"1\""},
+        {"my.log --size 9", "--size: is of a SCENE to compare the log with"},
         {"my.log --backend fpga", "expected cpu, gpu or both"},
         {"my.log --steps 0", "--steps: \"0\""},
         {"my.log sheet.json more", "more"},
@@ -142,6 +147,21 @@ TEST_F(ReplayCli, BadLogsAndBadUsageEndWithStatus2AndOneLine) {
         EXPECT_NE(outcome.messages.find(bad.complaint), std::string::npos) << outcome.messages;
     }
     EXPECT_EQ(run("my.log sheet.json --backend cpu").status, 0) << "the scene that it was made with";
+}
+
+TEST_F(ReplayCli, ALogOfASceneAtAnotherSizeIsKnownByThatSize) {
+    Scene finer = log_.scene;
+    resizeCloths(finer, 12);
+    test::LiveRun live(finer);
+    live.act(EventKind::grab, {140}, {0.5f, 0.6f, 0.3f});
+    live.advance(3);
+    saveLogFile(folder() / "finer.log", live.run.log(live.hash()));
+    EXPECT_EQ(run("finer.log --backend cpu").status, 0);
+    EXPECT_EQ(run("finer.log sheet.json --size 12 --backend cpu").status, 0);
+    const test::Outcome other = run("finer.log sheet.json --backend cpu");
+    EXPECT_EQ(other.status, 2);
+    EXPECT_NE(other.messages.find("cloth.particles is [12, 12] in the log, and [9, 9] in sheet"), std::string::npos)
+        << other.messages;
 }
 
 TEST_F(ReplayCli, WithoutOpenGlOnlyTheCpuReplays) {

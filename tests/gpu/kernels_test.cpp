@@ -221,6 +221,14 @@ TEST_P(KernelBits, AreTheSameOnCpuAndGpu) {
         // What is measured is seen by what it does to particles.
         passes = {{Kernel::measureBends, {0, count}, 1}, {Kernel::unbend, {0, 2 * count}, 1}};
     }
+    if (kernel == Kernel::markStart || kernel == Kernel::checkStretch || kernel == Kernel::takeBack) {
+        // Marks are seen by what is taken back of a way far beyond what links bear.
+        const Pass go{Kernel::integrate, {0, model.particleCount()}, 1};
+        passes = {{Kernel::markStart, {0, model.particleCount()}, 1},
+                  go,
+                  {Kernel::checkStretch, {0, model.linkCount()}, 1},
+                  {Kernel::takeBack, {0, 1}, 1}};
+    }
     for (const Pass& each : passes) {
         cpu.run(each, step);
         gpu.run(each, step);

@@ -21,7 +21,7 @@ Model smallModel() {
 std::string letters(const std::vector<Pass>& plan) {
     std::string text;
     for (const Pass& pass : plan) {
-        const char letter = "sekxdtawifBUhrmpqlcbn"[static_cast<int>(pass.kernel)];
+        const char letter = "sekxdtawifBUhrmpqlcb<v>n"[static_cast<int>(pass.kernel)];
         if (letter == 'p' && pass.colour > 0) continue;
         text += letter;
     }
@@ -32,11 +32,13 @@ TEST(Plan, IntegratesThenConstrains) {
     Settings settings;
     settings.substeps = 2;
     settings.iterations = 3;
-    // sample air; then wind, integrate, remember, 3 x (links, tethers, contacts), absorb
+    // mark the start, sample air; then wind, integrate, remember, 3 x (links, tethers, contacts), absorb; at
+    // the end look at how long links are, and take back
     EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::plain)),
-              "a"
+              "<a"
               "wirplcplcplcb"
-              "wirplcplcplcb");
+              "wirplcplcplcb"
+              "v>");
 }
 
 TEST(Plan, ConstrainsThenIntegrates) {
@@ -53,16 +55,16 @@ TEST(Plan, ConstrainsThenIntegrates) {
 TEST(Plan, ScalesFirstWhereAskedFor) {
     Settings settings;
     settings.substeps = 1;
-    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::scaled)), "sawirplcb");
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::scaled)), "<sawirplcbv>");
 }
 
 TEST(Plan, BeginsFromRestOutsideTheObstacles) {
     Settings settings;
     settings.substeps = 1;
-    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::rest)), "srcawirplcb");
+    EXPECT_EQ(letters(makePlan(smallModel(), settings, PlanStart::rest)), "<srcawirplcbv>");
     Clock clock;
-    EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "srcawirplcb");
-    EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "awirplcb");
+    EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "<srcawirplcbv>");
+    EXPECT_EQ(letters(makeStep(smallModel(), settings, clock).plan), "<awirplcbv>");
 }
 
 TEST(Plan, CoversEachColourParticleAndTriangle) {
@@ -82,6 +84,12 @@ TEST(Plan, CoversEachColourParticleAndTriangle) {
             case Kernel::sampleAir:
             case Kernel::applyWind:
                 EXPECT_EQ(pass.range.count, model.triangleCount());
+                break;
+            case Kernel::checkStretch:
+                EXPECT_EQ(pass.range.count, model.linkCount());
+                break;
+            case Kernel::takeBack:
+                EXPECT_EQ(pass.range.count, 1u);
                 break;
             default:
                 EXPECT_EQ(pass.range.count, model.particleCount());
@@ -111,15 +119,15 @@ TEST(Step, ScalesDisplacementsOnlyWhenTheSubstepChanges) {
     Settings settings;
     Clock clock;
     const Step first = makeStep(model, settings, clock);
-    EXPECT_EQ(letters(first.plan)[0], 's') << "displacements start as what velocities come to in a second";
+    EXPECT_EQ(letters(first.plan)[1], 's') << "displacements start as what velocities come to in a second";
     EXPECT_EQ(first.substeps[0].displacementScale, settings.substepLength());
-    EXPECT_EQ(letters(makeStep(model, settings, clock).plan)[0], 'a');
+    EXPECT_EQ(letters(makeStep(model, settings, clock).plan)[1], 'a');
     settings.substeps = 8;
     const Step changed = makeStep(model, settings, clock);
-    EXPECT_EQ(letters(changed.plan)[0], 's');
+    EXPECT_EQ(letters(changed.plan)[1], 's');
     EXPECT_FLOAT_EQ(changed.substeps[0].displacementScale, 2.0f);
     const Step after = makeStep(model, settings, clock);
-    EXPECT_EQ(letters(after.plan)[0], 'a');
+    EXPECT_EQ(letters(after.plan)[1], 'a');
     EXPECT_EQ(after.substeps[0].displacementScale, 1.0f);
 }
 

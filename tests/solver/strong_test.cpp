@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "physics/dialect.h"
 #include "run/run.h"
 #include "solver/cpu_solver.h"
 #include "solver/measure.h"
@@ -18,7 +19,7 @@ namespace drape::test {
 namespace {
 
 /// Grabs, throws and lets go of somewhere, once in a while.
-void playHand(drape::Run& run, const SolverView& view, Dice& dice) {
+void playHand(drape::Run& run, const SolverView& view, Dice& dice, bool takesPins) {
     Event event;
     event.kind = EventKind::release;
     if (dice.coin()) {
@@ -27,48 +28,44 @@ void playHand(drape::Run& run, const SolverView& view, Dice& dice) {
         event.particles = event.kind == EventKind::grab ? std::vector{particle} : std::vector<glm::uint>{};
         event.target = {dice.between(-3.0f, 3.0f), dice.between(-1.0f, 4.0f), dice.between(-3.0f, 3.0f)};
     }
-    // What is pinned goes wherever a hand takes it, also away from what else is pinned.
     const bool isPin = event.kind == EventKind::grab && run.hands().isPinned(event.particles.front());
-    if (!isPin) run.take(std::move(event), view);
+    if (!isPin || takesPins) run.take(std::move(event), view);
 }
 
-/// "link 3-4, 5 held": the longest for its rest length, and what a hand has.
-std::string longestLink(const drape::Run& run, const State& state) {
-    physics::Link longest{};
-    double most = 0.0;
+struct Longest {
+    double share = 0.0;  ///< of its length to its rest length
+    physics::Link link{};
+};
+
+/// Of the structural and diagonal links; those that may tear are none of them.
+Longest longestLink(const drape::Run& run, const State& state) {
+    Longest longest;
     for (const physics::Link& link : state.links) {
-        if (!isMeasured(run.model().materials[link.material])) continue;
+        if (link.material == 0 || run.model().materials[link.material].kind > 1) continue;
         const double length = glm::distance(glm::dvec3(state.positions[link.a]), glm::dvec3(state.positions[link.b]));
-        if (length / double{link.restLength} <= most) continue;
-        most = length / double{link.restLength};
-        longest = link;
+        if (length > longest.share * link.restLength) longest = {length / link.restLength, link};
     }
-    std::string text = "link " + std::to_string(longest.a) + "-" + std::to_string(longest.b);
-    for (const glm::uint particle : run.hands().held()) text += ", " + std::to_string(particle) + " held";
+    return longest;
+}
+
+/// "link 3-4, of 12 x 9, 5 held"
+std::string describe(const drape::Run& run, const physics::Link& link) {
     const glm::uvec2 size = run.model().cloths.front().gridSize;
-    return text + ", of " + std::to_string(size.x) + " x " + std::to_string(size.y);
+    std::string text = "link " + std::to_string(link.a) + "-" + std::to_string(link.b) + ", of " +
+                       std::to_string(size.x) + " x " + std::to_string(size.y);
+    for (const glm::uint particle : run.hands().held()) text += ", " + std::to_string(particle) + " held";
+    return text;
 }
 
 struct Doings {
     bool ball = false;
     bool hands = false;
     bool storm = false;
-    bool walls = false;  ///< ground and walls anywhere, also beyond the pins
+    bool walls = false;     ///< ground and walls anywhere, also beyond the pins
+    bool anything = false;  ///< whatever else the panel allows, and hands that take pins
+    /// Steps of the 150 that may end with a link as long as takeBack leaves it: what gives way hardly needs that.
+    int atTheBound = 6;
 };
-
-void moveObstacles(Settings& settings, Dice& dice) {
-    settings.ground = {.on = dice.coin(),
-                       .height = dice.between(-3.0f, 3.0f),
-                       .friction = dice.between(0.0f, 2.0f),
-                       .restitution = dice.between(0.0f, 1.0f)};
-    settings.walls = {.on = dice.coin(), .restitution = dice.between(0.0f, 1.0f), .friction = dice.between(0.0f, 2.0f)};
-    for (int axis = 0; axis < 3; ++axis) {
-        const float a = dice.between(-3.0f, 3.0f);
-        const float b = dice.between(-3.0f, 3.0f);
-        settings.walls.low[axis] = std::min(a, b);
-        settings.walls.high[axis] = std::max(a, b) + 0.1f;
-    }
-}
 
 void expectOnePiece(glm::uint seed, const Doings& doings) {
     Dice dice{Random(seed)};
@@ -77,31 +74,39 @@ void expectOnePiece(glm::uint seed, const Doings& doings) {
     const Settings usual = scene.settings;
     const auto roll = [&] {
         Settings settings = anySettings(scene, usual, dice);
-        settings.ball.on = settings.ball.on && doings.ball;
+        settings.ball.on = settings.ball.on && (doings.ball || doings.anything);
         const float strength = glm::length(settings.wind.velocity);
         if (doings.storm && strength > 0.0f) settings.wind.velocity *= 25.0f / strength;
         if (doings.walls) moveObstacles(settings, dice);
+        if (doings.anything) setTheRest(settings, dice);
         return settings;
     };
     scene.settings = roll();
     drape::Run run(scene);
     CpuSolver solver(run.model());
     const SolverView view = viewOf(solver);
+    int atTheBound = 0;
+    double before = 0.0;  // what links had where they could tear and now cannot
     for (int k = 0; k < 150; ++k) {
         if (k % 50 == 49) run.settings() = roll();
-        if (doings.hands && k % 10 == 0) playHand(run, view, dice);
+        if (doings.hands && k % 10 == 0) playHand(run, view, dice, doings.anything);
         const Step step = run.nextStep(view);
         solver.step(step);
-        if (k % 5 != 4) continue;
-        const Measures measures = measure(run.model(), solver.state(), step.substeps.front().h);
+        const State state = solver.state();
+        const Longest longest = longestLink(run, state);
         const auto where = [&] {
             return scene.name + ", seed " + std::to_string(seed) + ", step " + std::to_string(k) + " of " +
-                   std::to_string(step.substeps.size()) + " substeps, " + longestLink(run, solver.state()) + ": " +
-                   describe(run.applied());
+                   std::to_string(step.substeps.size()) + " substeps, " + describe(run, longest.link) + ": " +
+                   test::describe(run.applied());
         };
-        ASSERT_TRUE(measures.finite) << where();
-        ASSERT_LE(measures.stretchMaxPercent, 100.0) << where();
+        ASSERT_TRUE(measure(run.model(), state, step.substeps.front().h).finite) << where();
+        if (!mayTear(run.model(), run.applied())) {
+            ASSERT_LE(longest.share, std::max(2.0, before * 1.0001)) << where();
+        }
+        before = longest.share;
+        atTheBound += longest.share > 0.999 * physics::longestAtEnd() ? 1 : 0;
     }
+    EXPECT_LE(atTheBound, doings.atTheBound) << scene.name << ", seed " << seed;
 }
 
 TEST(Strong, NoStormTearsAClothOutOfShape) {
@@ -127,9 +132,9 @@ TEST(Strong, NoBallTearsAClothOutOfShape) {
 
 TEST(Strong, NoGroundOrWallTearsAClothOutOfShape) {
     SKIP_IF_SANITIZED();
-    // Of a hundred from 7001 on, seven soft sheets between walls that jump are drawn out to 2.01 to 2.4 times their
-    // length for a few steps. Of obstacles that never give way nearly all were, and to 24 times.
-    for (glm::uint seed = 7016; seed <= 7015 + runsOr(8); ++seed) expectOnePiece(seed, {.walls = true});
+    // Of obstacles that never give way nearly all were drawn out, and to 24 times their length.
+    for (glm::uint seed = 7001; seed <= 7000 + runsOr(8); ++seed)
+        expectOnePiece(seed, {.walls = true, .atTheBound = 12});
 }
 
 TEST(Strong, NoHandTearsAClothOutOfShapeThatABallPushes) {
@@ -137,6 +142,12 @@ TEST(Strong, NoHandTearsAClothOutOfShapeThatABallPushes) {
     // Of the same hands, beside a ball: 2.1 to 2.9 times.
     for (const glm::uint seed : {5111u, 5205u, 5239u, 5263u}) expectOnePiece(seed, {.ball = true, .hands = true});
     for (glm::uint seed = 5101; seed <= 5100 + runsOr(3); ++seed) expectOnePiece(seed, {.ball = true, .hands = true});
+}
+
+TEST(Strong, NothingThatThePanelAllowsTearsAClothOutOfShape) {
+    SKIP_IF_SANITIZED();
+    for (glm::uint seed = 1; seed <= runsOr(24); ++seed)
+        expectOnePiece(seed, {.hands = true, .anything = true, .atTheBound = 150});
 }
 
 // Links that give way and are relaxed several times a step count what they have pulled. Were the stop at their longest

@@ -72,6 +72,42 @@ inline Settings anySettings(const Scene& scene, const Settings& usual, Dice& dic
     return s;
 }
 
+/// A box somewhere near the cloths, or ground, also beyond what holds them.
+inline void moveObstacles(Settings& s, Dice& dice) {
+    s.ground = {.on = dice.coin(),
+                .height = dice.between(-3.0f, 3.0f),
+                .friction = dice.between(0.0f, 2.0f),
+                .restitution = dice.between(0.0f, 1.0f)};
+    s.walls = {.on = dice.coin(), .restitution = dice.between(0.0f, 1.0f), .friction = dice.between(0.0f, 2.0f)};
+    for (int axis = 0; axis < 3; ++axis) {
+        const float a = dice.between(-3.0f, 3.0f);
+        const float b = dice.between(-3.0f, 3.0f);
+        s.walls.low[axis] = std::min(a, b);
+        s.walls.high[axis] = std::max(a, b) + 0.1f;
+    }
+}
+
+/// What anySettings() leaves as it is or near to it, now and then at the ends of its range.
+inline void setTheRest(Settings& s, Dice& dice) {
+    for (float& stiffness : s.stiffness) stiffness = dice.oneIn(3) ? dice.between(0.0f, 1.0f) : stiffness;
+    if (dice.oneIn(4)) s.wind.model = WindModel::classic;
+    if (dice.oneIn(4)) {
+        s.tear.resistance = static_cast<TearResistance>(dice.below(5));
+        s.tear.ratio = dice.log(1.01f, 100.0f);
+    }
+    if (dice.coin()) {
+        s.ball.path = static_cast<BallPath>(dice.below(4));
+        for (int axis = 0; axis < 3; ++axis) {
+            s.ball.centre[axis] = dice.between(-2.0f, 3.0f);
+            s.ball.travel[axis] = dice.between(-2.0f, 2.0f);
+        }
+    }
+    if (dice.coin()) moveObstacles(s, dice);
+    s.walls.rule = static_cast<WallRule>(dice.below(5));
+    if (dice.oneIn(4)) s.gravity = {dice.between(-20.0f, 20.0f), dice.between(-20.0f, 20.0f), dice.between(-20, 20)};
+    if (dice.oneIn(8)) s.pinnedShare = static_cast<PinnedShare>(dice.below(3));
+}
+
 inline std::string describe(const Settings& s) {
     const char* dampingUnit = s.dampingUnit == DampingUnit::perStep ? "/step" : "/s";
     return "dt " + std::to_string(s.timeStep) + ", " + std::to_string(s.substeps) + " x " +

@@ -351,6 +351,28 @@ TEST_F(PanelTest, AWorldWithoutClothHasNoPins) {
     EXPECT_TRUE(scene.settings.ball.on);
 }
 
+TEST_F(PanelTest, OnlyScenesThatStartWithLinksFirstOfferThem) {
+    EXPECT_FALSE(log.widgets.contains("order"));
+    EXPECT_NE(log.widgets["substeps"].tooltip.find("take more where"), std::string::npos);
+    for (const std::string& name : builtInSceneNames()) {
+        scene = loadScene(name);
+        showScene(state, scene);
+        frame();
+        EXPECT_EQ(log.widgets.contains("order"), name == "mosegaard" || name.starts_with("tearable")) << name;
+    }
+    scene = loadScene("mosegaard");
+    showScene(state, scene);
+    frame();
+    frame();
+    EXPECT_NE(log.widgets["substeps"].tooltip.find("these and no more"), std::string::npos);
+    EXPECT_NE(log.widgets["tethers.on"].tooltip.find("by links alone"), std::string::npos);
+    scene.settings.order = StepOrder::integrateFirst;
+    frame();
+    EXPECT_TRUE(log.widgets.contains("order")) << "there is a way back";
+    EXPECT_NE(log.widgets["substeps"].tooltip.find("take more where"), std::string::npos);
+    EXPECT_NE(log.widgets["tethers.on"].tooltip.find("half as much again"), std::string::npos);
+}
+
 TEST_F(PanelTest, WithSeveralClothsOneIsChosen) {
     EXPECT_FALSE(log.widgets.contains("cloth"));
     scene.world.cloths.push_back({});

@@ -70,6 +70,36 @@ TEST_F(SessionTest, AStateIsSavedAndResumed) {
     EXPECT_EQ(hashOf(other), straight) << "opened with it";
 }
 
+TEST_F(SessionTest, LinksComeFirstOnlyWhereTheyDoAtTheStart) {
+    Scene tutorial;
+    tutorial.world.cloths.front().particles = {12, 10};
+    tutorial.settings.order = StepOrder::constrainFirst;
+    saveSceneFile("tutorial.json", tutorial);
+    WindowSession session = open();
+    const auto offered = [&] {
+        frame(session);
+        return session.widgets().widgets.contains("order");
+    };
+    const auto order = [&] { return session.simulation().scene().settings.order; };
+    EXPECT_FALSE(offered());
+    session.openFile("tutorial.json");
+    EXPECT_TRUE(offered());
+    choose(session, "order", 0);
+    EXPECT_EQ(order(), StepOrder::integrateFirst);
+    session.execute({Action::restart});
+    EXPECT_TRUE(offered()) << "the scene that is open is the same";
+    choose(session, "order", 1);
+    EXPECT_EQ(order(), StepOrder::constrainFirst);
+    step(session, 2);
+    click(session, "saveState");
+    session.openFile("small.json");
+    EXPECT_FALSE(offered());
+    session.openFile("my-tutorial.drape");
+    EXPECT_TRUE(offered());
+    session.execute({Action::restore});
+    EXPECT_TRUE(offered());
+}
+
 TEST_F(SessionTest, WhoResumesLetsGo) {
     WindowSession session = open();
     step(session, 2);

@@ -88,6 +88,23 @@ void ClothRows::store(std::span<glm::vec4> positions_, std::span<glm::vec4> disp
     }
 }
 
+void ClothRows::mark() {
+    const std::size_t floats = static_cast<std::size_t>(layout.row) * static_cast<std::size_t>(layout.rows);
+    if (starts.empty()) starts = FloatArray(floats);
+    std::copy_n(positions.data(), floats, starts.data());
+}
+
+void ClothRows::storeMarks(std::span<glm::vec4> to) const {
+    std::size_t i = cloth.firstParticle;
+    for (int row = 0; row < layout.rows; ++row) {
+        const float* const p = starts.data() + layout.row * row;
+        for (int column = 0; column < layout.columns; ++column, ++i) {
+            const int k = placeInRow(layout, column);
+            for (int axis = 0; axis < 3; ++axis) to[i][axis] = p[k + axis * layout.component];
+        }
+    }
+}
+
 void ClothRows::loadTriangles(std::span<const glm::vec4> values, FloatArray& rows) const {
     if (rows.empty())
         rows = FloatArray(static_cast<std::size_t>(layout.rows) * static_cast<std::size_t>(layout.row) * 2);

@@ -1,8 +1,10 @@
 #include "solver/cpu/grid_path.h"
 
 #include <algorithm>
+#include <atomic>
 #include <optional>
 
+#include "physics/dialect.h"
 #include "solver/cpu/surroundings.h"
 
 namespace drape::cpu {
@@ -27,6 +29,46 @@ bool GridPath::load(std::span<const glm::vec4> positions, std::span<const glm::v
 
 void GridPath::store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements) const {
     for (const Cloth& cloth : cloths_) cloth.rows.store(positions, displacements);
+}
+
+void GridPath::mark() {
+    for (Cloth& cloth : cloths_) cloth.rows.mark();
+}
+
+void GridPath::storeMarks(std::span<glm::vec4> positions) const {
+    for (const Cloth& cloth : cloths_) cloth.rows.storeMarks(positions);
+}
+
+/// Of the links that begin in those rows.
+bool GridPath::isTooLong(Cloth& cloth, int first, int end, const RowKernels& kernels) {
+    for (const RelaxRows& links : cloth.relaxations) {
+        if (links.material.kind > static_cast<glm::uint>(LinkKind::shear)) continue;
+        const float longest = links.restLength * physics::longestAtEnd();
+        RelaxRow row;
+        row.component = cloth.rows.layout.component;
+        for (int k = first; k < std::min(end, cloth.rows.layout.rows - links.down); ++k) {
+            const std::vector<LinkRun>& runs = links.runs[static_cast<std::size_t>(k) % 4];
+            row.rowA = cloth.rows.positionRow(k);
+            row.rowB = cloth.rows.positionRow(k + links.down);
+            row.runs = runs.data();
+            row.runCount = static_cast<int>(runs.size());
+            if (kernels.exceeds(row, longest * longest)) return true;
+        }
+    }
+    return false;
+}
+
+bool GridPath::isTooLong(Workers& workers) {
+    constexpr int kPartsEach = 3;  // since threads come late
+    const int parts = workers.count() > 1 ? kPartsEach * workers.count() : 1;
+    std::atomic<bool> found{false};
+    workers.share(parts, [&](int part) {
+        for (Cloth& cloth : cloths_) {
+            const int rows = cloth.rows.layout.rows;
+            if (isTooLong(cloth, rows * part / parts, rows * (part + 1) / parts, *kernels_)) found = true;
+        }
+    });
+    return found;
 }
 
 bool GridPath::updateTethers(const Step& step, float reach) {

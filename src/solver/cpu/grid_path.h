@@ -24,6 +24,12 @@ public:
     bool load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements);
     void store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements) const;
 
+    /// Keeps where the particles are, for storeMarks().
+    void mark();
+    void storeMarks(std::span<glm::vec4> positions) const;
+    /// Whether any link is longer than a step may leave it (checkStretch), if it was not so before.
+    bool isTooLong(Workers& workers);
+
     /// Takes the blocks, which follow one another. air: of each triangle, m/s, if they have any. False, and nothing is
     /// done, if a tether hangs on a particle that moves.
     bool run(std::span<const Block> blocks, const Step& step, std::span<const glm::vec4> air, Workers& workers);
@@ -36,6 +42,7 @@ private:
         FloatArray air;
         BendShares bends;
     };
+    static bool isTooLong(Cloth& cloth, int first, int end, const RowKernels& kernels);
     bool updateTethers(const Step& step, float reach);
     Substep substepOf(const Cloth& cloth, const Block& block, const physics::SubstepParams& params) const;
 

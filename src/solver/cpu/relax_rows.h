@@ -21,19 +21,25 @@ LANE void relaxAny(const RelaxRow& row, const LinkRun& run) {
     storeVec3(endB, row.component, select(exists, b - correction * wb, b));
 }
 
-// Whether withinLongest() may change what a link does: where all are a good deal shorter it does not.
-LANE bool mayBeLongest(const RelaxRow& row) {
-    if (!row.givesWay) return false;
-    const Real close = Real(row.restLength) * Real(0.99f) * longestShare();
-    const Real squared = close * close;
+// Whether the square of a link's length is more than `squared`.
+LANE bool exceeds(const RelaxRow& row, Real squared) {
     Bool any = allLanes(false);
     for (int k = 0; k < row.runCount; ++k) {
         const LinkRun& run = row.runs[k];
         const Vec3 span = loadVec3(row.rowB + run.b, row.component) - loadVec3(row.rowA + run.a, row.component);
-        any = any || dot3(span, span) > squared;
+        any = any || (lanesOf(run) && dot3(span, span) > squared);
     }
     return anyLane(any);
 }
+
+// Whether withinLongest() may change what a link does: where all are a good deal shorter it does not.
+LANE bool mayBeLongest(const RelaxRow& row) {
+    if (!row.givesWay) return false;
+    const Real close = Real(row.restLength) * Real(0.99f) * longestShare();
+    return exceeds(row, close * close);
+}
+
+static bool exceedsRow(const RelaxRow& row, float squared) { return exceeds(row, squared); }
 
 static void relaxRow(const RelaxRow& row) {
     if (!row.equal || mayBeLongest(row)) {

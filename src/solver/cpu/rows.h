@@ -180,6 +180,8 @@ struct RowKernels {
     void (*measure)(const MeasureRow&);
     /// unbend, and remember.
     void (*unbend)(const ParticleRow&, const BendRow&);
+    /// Whether a link is longer than the root of `squared`, m^2.
+    bool (*exceeds)(const RelaxRow&, float squared);
     /// hold_tethers (unless null), collide and, at the end of a substep, absorb and what comes next (unless null).
     void (*finish)(const ParticleRow&, const Surroundings&, const TetherRow*, bool absorb, const NextMove*);
 };

@@ -1,0 +1,37 @@
+// How much of the way that a step would take them particles may go. `starts`: xyz m, where each began the step; w: the
+// share of its way that it goes, 0 to 1. `shares`: what all of them may go together, then what the links of each allow
+// it, in parts of which kWholeWay are the whole, so that the least of several is the same in any order.
+
+FN Real shareFrom(uint parts) {
+    PRECISE Real share = float(parts) * 0.000244140625f;
+    return share;
+}
+
+// Where a particle is after a share of its way.
+FN Vec3 reached(uint i, Real share) {
+    Vec3 start = Vec3(starts[i]);
+    PRECISE Vec3 way = Vec3(positions[i]) - start;
+    PRECISE Vec3 place = start + way * share;
+    return place;
+}
+
+// Whether a link may be no longer at the end of a step than longestAtEnd(): bends are held by the others, and what has a
+// tear ratio of its own tears.
+FN bool isBounded(Link link) {
+    LinkMaterial material = materials[link.material];
+    return link.material != 0u && material.kind < 2u && !(material.tearRatio > 0.0f);
+}
+
+// The square of that length, or of what the link had at the start of the step if that was more, m^2.
+FN Real squaredBound(Link link) {
+    PRECISE Real longest = link.restLength * longestAtEnd();
+    PRECISE Real squared = longest * longest;
+    PRECISE Vec3 span = Vec3(starts[link.b]) - Vec3(starts[link.a]);
+    return greater(squared, dot3(span, span));
+}
+
+// Whether a link is within its bound where its ends have gone these shares of their ways. What is not a number is not.
+FN bool holdsAfter(Link link, Real shareA, Real shareB, Real bound) {
+    PRECISE Vec3 span = reached(link.b, shareB) - reached(link.a, shareA);
+    return dot3(span, span) <= bound;
+}
