@@ -26,6 +26,9 @@ private:
     std::unique_ptr<float[], Free> data_;
 };
 
+/// Rows that a pass takes at once. More keep the row kernels busier, as long as they fit the first cache.
+inline constexpr int kRowsAtOnce = 4;
+
 RowLayout layoutOf(const ClothPart& cloth);
 
 /// Where an element of column `column` is in a row of scalars, or in the x of a row of vectors.

@@ -1,5 +1,7 @@
 #include "solver/cpu/link_passes.h"
 
+#include <algorithm>
+
 #include "physics/dialect.h"
 
 namespace drape::cpu {
@@ -29,20 +31,32 @@ std::size_t LinkPasses::add(std::size_t substep, std::size_t relaxation) {
     return passes_.size() - 1;
 }
 
-void LinkPasses::relaxTwo(std::size_t index, int row) {
+void LinkPasses::relaxRows(std::size_t index, int row) {
     const Pass& pass = passes_[index];
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
-    const int end = cloth_->rows->layout.rows - links.down;
-    const auto at = [](int r) { return static_cast<std::size_t>(r) % 4; };
+    const int end = std::min(row + kRowsAtOnce, cloth_->rows->layout.rows - links.down);
     // Rows that give way may have to be taken by the text itself, each with its masses.
-    const bool together = row >= 0 && row + 1 < end && !pass.usual.givesWay && !links.pairs[at(row)].empty();
-    if (together && isUsual(pass, row) && isUsual(pass, row + 1)) {
-        return relax(pass.usual, links.down, row, links.pairs[at(row)]);
+    const int most = pass.usual.givesWay ? 1 : kRowsAtOnce;
+    for (int first = std::max(row, 0); first < end;) {
+        int next = first;
+        while (next < std::min(end, first + most) && isUsual(pass, next)) ++next;
+        if (next > first + 1) {
+            relaxTogether(pass, first, next);
+        } else {
+            const std::vector<LinkRun>& runs = links.runs[static_cast<std::size_t>(first) % 4];
+            if (!runs.empty()) relax(next > first ? pass.usual : unusual(pass, first), links.down, first, runs);
+        }
+        first = std::max(next, first + 1);
     }
-    for (const int each : {row, row + 1}) {
-        if (each < 0 || each >= end || links.runs[at(each)].empty()) continue;
-        relax(isUsual(pass, each) ? pass.usual : unusual(pass, each), links.down, each, links.runs[at(each)]);
-    }
+}
+
+/// The links that begin in usual rows from `first` up to `end`.
+void LinkPasses::relaxTogether(const Pass& pass, int first, int end) const {
+    const RelaxRows& links = cloth_->relaxations[pass.relaxation];
+    const int origin = first - first % 4;
+    const std::size_t from = links.firstOfRow[static_cast<std::size_t>(first - origin)];
+    const std::size_t to = links.firstOfRow[static_cast<std::size_t>(end - origin)];
+    if (from < to) relax(pass.usual, links.down, origin, std::span(links.manyRows).subspan(from, to - from));
 }
 
 /// Whether the links that begin in a row are as most are.
@@ -92,7 +106,8 @@ RelaxRow LinkPasses::describe(const Pass& pass, float described, float inverseMa
     return r;
 }
 
-void LinkPasses::relax(const RelaxRow& described, int down, int row, const std::vector<LinkRun>& runs) const {
+/// row: the one that the runs are seen from.
+void LinkPasses::relax(const RelaxRow& described, int down, int row, std::span<const LinkRun> runs) const {
     ClothRows& rows = *cloth_->rows;
     RelaxRow r = described;
     r.rowA = rows.positionRow(row);

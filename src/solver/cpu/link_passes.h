@@ -7,7 +7,7 @@
 
 namespace drape::cpu {
 
-/// Passes over the links of one colour each, two rows at a time.
+/// Passes over the links of one colour each, kRowsAtOnce rows at a time.
 class LinkPasses {
 public:
     /// Both must outlive it.
@@ -15,8 +15,8 @@ public:
 
     /// A pass over the links of a colour (an index into WaveCloth::relaxations) in a substep; its number.
     std::size_t add(std::size_t substep, std::size_t relaxation);
-    /// Relaxes the links that begin in a row or in the next one. Rows that there are not are left out.
-    void relaxTwo(std::size_t pass, int row);
+    /// Relaxes the links that begin in kRowsAtOnce rows from `row` on. Rows that there are not are left out.
+    void relaxRows(std::size_t pass, int row);
 
 private:
     struct Pass {
@@ -28,7 +28,8 @@ private:
     bool isUsual(const Pass& pass, int row) const;
     RelaxRow unusual(const Pass& pass, int row);
     RelaxRow describe(const Pass& pass, float described, float inverseMass) const;
-    void relax(const RelaxRow& described, int down, int row, const std::vector<LinkRun>& runs) const;
+    void relaxTogether(const Pass& pass, int first, int end) const;
+    void relax(const RelaxRow& described, int down, int row, std::span<const LinkRun> runs) const;
 
     const WaveCloth* cloth_;
     std::span<const Substep> substeps_;

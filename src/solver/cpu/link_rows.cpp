@@ -31,12 +31,14 @@ std::vector<LinkRun> runsOf(const Relaxation& relaxation, const RowLayout& layou
 }
 
 /// Longer runs of work keep the row kernels busier.
-std::vector<LinkRun> pairOf(const std::vector<LinkRun>& runs, const std::vector<LinkRun>& below,
-                            const RowLayout& layout) {
-    std::vector<LinkRun> both = runs;
-    const auto down = static_cast<int>(layout.row);
-    for (const LinkRun& run : below) both.push_back({run.a + down, run.b + down, run.count, run.lanes});
-    return both;
+void setManyRows(const RowLayout& layout, RelaxRows& rows) {
+    for (std::size_t row = 0; row + 1 < rows.firstOfRow.size(); ++row) {
+        const auto down = static_cast<int>(layout.row * static_cast<long long>(row));
+        for (const LinkRun& run : rows.runs[row % 4]) {
+            rows.manyRows.push_back({run.a + down, run.b + down, run.count, run.lanes});
+        }
+        rows.firstOfRow[row + 1] = rows.manyRows.size();
+    }
 }
 
 /// Calls visit(column, row) for where each link of the colour begins.
@@ -72,6 +74,12 @@ void setCompliances(const GridLinks& links, const RowLayout& layout, RelaxRows& 
         rows.rowCompliances[k] = -1.0f;
         varies = true;
     });
+    // Rows in which no link begins are taken for one in the middle, so that they do not part those that are alike.
+    std::size_t usual = seen.size() / 2;
+    for (std::size_t k = 0; k < seen.size() && !seen[usual]; ++k) usual = (usual + 1) % seen.size();
+    for (std::size_t k = 0; k < seen.size(); ++k) {
+        if (!seen[k]) rows.rowCompliances[k] = rows.rowCompliances[usual];
+    }
     if (!varies) return;
     rows.compliances.assign(static_cast<std::size_t>(layout.rows) * static_cast<std::size_t>(layout.component), 0.0f);
     eachPlace(links.colour, layout, [&](int column, int row) {
@@ -108,9 +116,7 @@ std::optional<std::vector<RelaxRows>> makeRelaxRows(std::span<const GridLinks> l
         for (int rowClass = 0; rowClass < 4; ++rowClass) {
             rows.runs[static_cast<std::size_t>(rowClass)] = runsOf(relaxation, layout, rowClass, lanes);
         }
-        for (std::size_t rowClass = 0; rowClass < 4; ++rowClass) {
-            rows.pairs[rowClass] = pairOf(rows.runs[rowClass], rows.runs[(rowClass + 1) % 4], layout);
-        }
+        setManyRows(layout, rows);
         setCompliances(colour, layout, rows);
     }
     return all;

@@ -18,8 +18,9 @@ struct RelaxRows {
     physics::LinkMaterial material;  ///< of all of them, but for its compliance
     /// Vectors of links that begin in a row, by row modulo 4.
     std::array<std::vector<LinkRun>, 4> runs;
-    /// The same for that row and the next one together, seen from that row.
-    std::array<std::vector<LinkRun>, 4> pairs;
+    /// The same for the rows from one that is a multiple of 4 on, one after the other, all seen from that one.
+    std::vector<LinkRun> manyRows;
+    std::array<std::size_t, 4 + kRowsAtOnce> firstOfRow{};  ///< where in them a row begins
     /// LinkMaterial::compliance by row, if all the links that begin there have the same; else less than 0.
     std::vector<float> rowCompliances;
     /// LinkMaterial::compliance of each link at the place of its first end; empty if all rows have the same throughout.

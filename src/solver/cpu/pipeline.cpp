@@ -16,7 +16,7 @@ std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> sub
     const RowLayout& layout = cloth.rows->layout;
     // Positions, displacements and remembered positions.
     const double rowBytes = 3.0 * sizeof(float) * static_cast<double>(layout.row);
-    const double bytes = rowBytes * (lagOf(cloth, substeps.front().block) + 2);
+    const double bytes = rowBytes * (lagOf(cloth, substeps.front().block) + kRowsAtOnce);
     const auto fitting = static_cast<std::size_t>(kCacheBytes / bytes);
     const std::size_t forEach = std::max<std::size_t>(1, substeps.size() / static_cast<std::size_t>(threads));
     return std::clamp<std::size_t>(fitting, 1, std::min(kMost, forEach));
@@ -24,7 +24,7 @@ std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> sub
 
 /// How many threads find something to do at once.
 int usefulThreads(const WaveCloth& cloth, std::span<const Substep> substeps, int threads) {
-    const int distance = lagOf(cloth, substeps.front().block) + 4;
+    const int distance = lagOf(cloth, substeps.front().block) + 2 * kRowsAtOnce;
     const int fitting = std::max(1, cloth.rows->layout.rows / distance);
     return std::min({threads, fitting, static_cast<int>(substeps.size())});
 }

@@ -48,7 +48,7 @@ Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratc
             }
             add(Kind::finish, s, 0, 0, iteration + 1 == block.iterations);
         }
-        rememberedRows = std::max(rememberedRows, lagOf(cloth_, block) + 2);
+        rememberedRows = std::max(rememberedRows, lagOf(cloth_, block) + kRowsAtOnce);
         air = air || block.air;
         bent = bent || bends(cloth, block);
     }
@@ -68,15 +68,14 @@ void Wave::add(Kind kind, std::size_t substep, int reach, std::size_t links, boo
 
 void Wave::run(int tick) {
     for (const Pass& pass : passes_) {
-        const int row = 2 * tick - pass.lag;
-        if (row < -1) break;
+        const int row = kRowsAtOnce * tick - pass.lag;
+        if (row <= -kRowsAtOnce) break;
         if (pass.kind == Kind::relax) {
-            links_.relaxTwo(pass.links, row);
+            links_.relaxRows(pass.links, row);
             continue;
         }
-        for (const int each : {row, row + 1}) {
-            if (each >= 0 && each < cloth_.rows->layout.rows) runPass(pass, each);
-        }
+        const int end = std::min(row + kRowsAtOnce, cloth_.rows->layout.rows);
+        for (int each = std::max(row, 0); each < end; ++each) runPass(pass, each);
     }
 }
 

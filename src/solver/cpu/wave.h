@@ -9,9 +9,9 @@
 
 namespace drape::cpu {
 
-/// Some substeps of one cloth as one sweep over its rows: at each tick all passes of all substeps do two rows each, a
-/// pass as many rows behind the one before as its links reach down. Every particle meets the passes in their order, so
-/// the result is that of one pass after another, but rows are fetched from memory once.
+/// Some substeps of one cloth as one sweep over its rows: at each tick all passes of all substeps do kRowsAtOnce rows
+/// each, a pass as many rows behind the one before as its links reach down. Every particle meets the passes in their
+/// order, so the result is that of one pass after another, but rows are fetched from memory once.
 class Wave {
 public:
     /// All of these must outlive the wave.
@@ -21,11 +21,11 @@ public:
     /// one another.
     static constexpr int kAhead = 3;
 
-    int ticks() const { return (cloth_.rows->layout.rows + lag_ + 1) / 2; }
+    int ticks() const { return (cloth_.rows->layout.rows + lag_ + kRowsAtOnce - 1) / kRowsAtOnce; }
     /// The rows that a tick touches are all before this one.
-    int rowsNeededBy(int tick) const { return 2 * tick + 2 + ahead_; }
+    int rowsNeededBy(int tick) const { return kRowsAtOnce * (tick + 1) + ahead_; }
     /// The rows that are done after a tick: all before this one.
-    int rowsDoneBy(int tick) const { return 2 * tick + 2 - lag_; }
+    int rowsDoneBy(int tick) const { return kRowsAtOnce * (tick + 1) - lag_; }
     void run(int tick);
 
 private:

@@ -24,8 +24,9 @@ public:
     }
 
 private:
-    static constexpr int kForceRows = 4;  // a particle needs those above and below it, and two are made at once
-    static constexpr int kBendRows = 4;   // two particles need those of their rows, above and below
+    // Particles of kRowsAtOnce rows need those of cells above and below them, and of bends in the rows around as well.
+    static constexpr int kForceRows = kRowsAtOnce + 1;
+    static constexpr int kBendRows = kRowsAtOnce + 2;
 
     long long row_ = 0;
     int rememberedRows_ = 0;
