@@ -194,13 +194,13 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
     // Cloths that can tear do so instead, and tutorials' schemes are as they are.
     const bool takesBack =
         settings.order == StepOrder::integrateFirst && model.limits.cell > 0.0f && tearRatioOf(settings.tear) == 0.0f;
-    if (takesBack) writer.perParticle(Kernel::markStart);
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
     if (start == PlanStart::rest) {
         writer.perParticle(Kernel::remember);
         writer.perParticle(Kernel::collide);
     }
+    if (takesBack) writer.perParticle(Kernel::markStart);
     if (writer.air) writer.perTriangle(Kernel::sampleAir);
     for (writer.substep = 0; writer.substep < settings.substeps; ++writer.substep) {
         if (settings.order == StepOrder::integrateFirst) {
