@@ -167,6 +167,7 @@ void relax(TilePass pass) {
     material.compliance = pass.compliance;
     material.early = pass.early;
     material.bending = 0.0f;
+    material.bound = 0u;
     for (uint n = gl_LocalInvocationIndex; n < count; n += GROUP_SIZE) {
         uint line = quotient(n, pass.perAlong);
         int along = pass.firstAlong + int(n - line * pass.countAlong);

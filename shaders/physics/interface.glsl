@@ -89,10 +89,12 @@ layout(std430, binding = 29) restrict readonly buffer BendNeighbours { uint bend
 #endif
 // One work group may write them and read them again.
 #ifdef USES_STARTS
-layout(std430, binding = 31) coherent restrict buffer Starts { vec4 starts[]; };
+layout(std430, binding = 21) coherent restrict buffer Starts { vec4 starts[]; };
 #endif
 #ifdef USES_SHARES
-layout(std430, binding = 32) coherent restrict buffer Shares { uint shares[]; };
+layout(std430, binding = 22) coherent restrict buffer Shares { uint shares[]; };
+layout(std430, binding = 23) coherent restrict buffer ClothShares { uint clothShares[]; };
+uint clothCount() { return uint(clothShares.length()); }
 #endif
 #ifdef USES_MULTIPLIERS
 layout(std430, binding = 27) restrict buffer Multipliers { vec4 multipliers[]; };

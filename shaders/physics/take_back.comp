@@ -21,8 +21,8 @@ void meet() {
 void main() {
     uint lane = gl_LocalInvocationIndex;
     uint particles = uint(starts.length());
-    if (shares[0] < kWholeWay) {
-        for (uint i = lane; i < particles; i += GROUP_SIZE) startTakingBack(i);
+    if (takesBack()) {
+        for (uint i = lane; i < threadCount; i += GROUP_SIZE) startTakingBack(i);
         meet();
         for (uint round = 0u; round < takeBackRounds(); ++round) {
             for (uint i = lane; i < threadCount; i += GROUP_SIZE) limitShares(i);

@@ -18,6 +18,7 @@ struct LinkMaterial {
     float compliance; // share of its kind's SubstepParams.compliance
     float early;      // 1: relaxed before its neighbours in line (relaxationHalf 0), else 0
     float bending;    // of bends: 1/m^2, times SubstepParams.bending (bendingShare); else 0
+    uint bound;       // of a cloth's structural and diagonal links: 1 + which cloth it is (kernels/shares.glsl); else 0
 };
 const uint kTensionOnly = 1u;  // does not push
 const uint kSoft = 2u;         // takes 1 - L/l of its correction

@@ -29,16 +29,17 @@ public:
     }
 
 private:
-    using Key = std::tuple<float, float, glm::uint, glm::uint, float, float, float>;
+    using Key = std::tuple<float, float, glm::uint, glm::uint, float, float, float, glm::uint>;
     static Key keyOf(const LinkMaterial& m) {
-        return {m.stiffness, m.tearRatio, m.kind, m.flags, m.compliance, m.early, m.bending};
+        return {m.stiffness, m.tearRatio, m.kind, m.flags, m.compliance, m.early, m.bending, m.bound};
     }
 
     std::vector<LinkMaterial>* materials_;
     std::map<Key, std::size_t> known_;
 };
 
-LinkMaterial clothMaterial(const GridDescription& d, Direction direction, bool onBorder, bool early) {
+/// number: of the cloth, from 1.
+LinkMaterial clothMaterial(const GridDescription& d, Direction direction, bool onBorder, bool early, glm::uint number) {
     const glm::vec2 spacing = spacingOf(d);
     const MembraneCompliance membrane = membraneCompliance(spacing, d.shearLinks);
     const glm::vec2 bending = bendingShare(spacing);
@@ -51,10 +52,12 @@ LinkMaterial clothMaterial(const GridDescription& d, Direction direction, bool o
     material.early = early ? 1.0f : 0.0f;
     switch (direction.kind) {
         case LinkKind::structural:
+            material.bound = number;
             material.tearRatio = -1.0f;  // only these tear by themselves: a cloth is torn along its threads
             material.compliance = (direction.dy == 0 ? membrane.across : membrane.down) / cells;
             break;
         case LinkKind::shear:
+            material.bound = number;
             material.compliance = membrane.diagonal;
             break;
         case LinkKind::bend:
@@ -68,7 +71,7 @@ LinkMaterial clothMaterial(const GridDescription& d, Direction direction, bool o
 
 LinkMaterial freeMaterial(const SystemLink& link) {
     const glm::uint flags = (link.tensionOnly ? physics::kTensionOnly : 0) | (link.hidden ? physics::kHidden : 0);
-    return {link.stiffness, link.tearRatio, static_cast<glm::uint>(LinkKind::structural), flags, 0.0f, 0.0f, 0.0f};
+    return {link.stiffness, link.tearRatio, static_cast<glm::uint>(LinkKind::structural), flags, 0.0f, 0.0f, 0.0f, 0};
 }
 
 float distance(const glm::vec4& a, const glm::vec4& b) {
@@ -140,11 +143,12 @@ bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm:
 void appendCloth(WorldLinks& links, const GridDescription& description, glm::uint firstParticle) {
     ClothLinks& cloth = links.cloths.emplace_back(ClothLinks{&description, firstParticle, {}, {}});
     MaterialIndex indexOf(links.materials);
+    const auto number = static_cast<glm::uint>(links.cloths.size());
     for (std::size_t k = 0; k < kFamilies; ++k) {
         if (linkCount(description, k, 0) + linkCount(description, k, 1) == 0) continue;
         for (const std::size_t half : {0u, 1u}) {
-            cloth.inner[k][half] = indexOf(clothMaterial(description, kDirections[k], false, half == 0));
-            cloth.border[k][half] = indexOf(clothMaterial(description, kDirections[k], true, half == 0));
+            cloth.inner[k][half] = indexOf(clothMaterial(description, kDirections[k], false, half == 0, number));
+            cloth.border[k][half] = indexOf(clothMaterial(description, kDirections[k], true, half == 0, number));
         }
     }
 }

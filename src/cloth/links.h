@@ -29,7 +29,7 @@ struct WorldLinks {
     std::vector<ClothLinks> cloths;
     std::vector<physics::Link> free;  ///< those of systems, system after system
     std::vector<physics::LinkMaterial> materials{
-        {0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f}};  ///< first that of broken links
+        {0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0}};  ///< first that of broken links
 };
 
 /// Appends a cloth whose particles begin at firstParticle. The description must outlive `links`.

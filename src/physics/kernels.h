@@ -40,8 +40,10 @@ struct Kernels {
     std::span<const uint> bendNeighbours;
     std::span<vec4> starts;
     std::span<uint> shares;
+    std::span<uint> clothShares;
     SubstepParams params;
 
+    uint clothCount() const { return static_cast<uint>(clothShares.size()); }
 #define FN inline
 #define PRECISE
 #include "physics/kernels.glsl"

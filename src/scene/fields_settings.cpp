@@ -141,9 +141,9 @@ constexpr Field kFields[] = {
     {"walls.friction", walls<&Walls::friction>, kFactor, "", "Coulomb coefficient. `bounce` only."},
 
     {"tear.resistance", tear<&Tear::resistance>, kNoBounds, "",
-     "What the links of cloths bear before they break. `none`: they do not; where no `tearRatio` of a system lets "
-     "others break, no structural or diagonal link then ends a step at more than 1.95 times its rest length, with "
-     "`integrateFirst` and `coloured`. `strong`, `medium`, `weak`: 8, 4 and 1.5 times their rest length. `ratio`: as "
+     "What the links of cloths bear before they break. `none`: they do not; with `integrateFirst` and `coloured` no "
+     "structural or diagonal link of theirs then ends a step at more than 1.95 times its rest length. `strong`, "
+     "`medium`, `weak`: 8, 4 and 1.5 times their rest length. `ratio`: as "
      "`tear.ratio` says."},
     {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "", "Of length to rest length. `ratio` only."},
 

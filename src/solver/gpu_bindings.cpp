@@ -40,6 +40,8 @@ const gl::Buffer* GpuSolver::bufferAt(GLuint binding) const {
             return &starts_;
         case kSharesBinding:
             return &shares_;
+        case kClothSharesBinding:
+            return &clothShares_;
         default:
             break;
     }
@@ -55,8 +57,9 @@ void GpuSolver::bindBuffers() const {
     for (const GLuint binding : {kTrianglesBinding, kTriangleStartsBinding, kTrianglesOfBinding, kMaterialsBinding}) {
         bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
-    for (const GLuint binding : {kEditsBinding, kBrushesBinding, kCutsBinding, kHeldBinding, kTethersBinding,
-                                 kCurvaturesBinding, kBendNeighboursBinding, kStartsBinding, kSharesBinding}) {
+    for (const GLuint binding :
+         {kEditsBinding, kBrushesBinding, kCutsBinding, kHeldBinding, kTethersBinding, kCurvaturesBinding,
+          kBendNeighboursBinding, kStartsBinding, kSharesBinding, kClothSharesBinding}) {
         if (bufferAt(binding)->id() != 0) bufferAt(binding)->bind(GL_SHADER_STORAGE_BUFFER, binding);
     }
 }
@@ -100,7 +103,8 @@ std::vector<gl::Access> GpuSolver::accesses(Kernel kernel) const {
             result.push_back(gl::reads(triangleDependents_));
         } else if (block.binding == kMultipliersBinding) {
             result.push_back({multipliers_.id(), true});
-        } else if (block.binding == kStartsBinding || block.binding == kSharesBinding) {
+        } else if (block.binding == kStartsBinding || block.binding == kSharesBinding ||
+                   block.binding == kClothSharesBinding) {
             result.push_back({bufferAt(block.binding)->id(), true});
         } else if (block.binding == kCurvaturesBinding) {
             result.push_back({curvatures_.id(), kernel == Kernel::measureBends});

@@ -17,13 +17,14 @@ inline constexpr GLuint kEditsBinding = 11;
 inline constexpr GLuint kCutsBinding = 12;
 inline constexpr GLuint kHeldBinding = 13;
 inline constexpr GLuint kDependentsBinding = 14;
+inline constexpr GLuint kStartsBinding = 21;
+inline constexpr GLuint kSharesBinding = 22;
+inline constexpr GLuint kClothSharesBinding = 23;
 inline constexpr GLuint kTethersBinding = 26;
 inline constexpr GLuint kMultipliersBinding = 27;
 inline constexpr GLuint kCurvaturesBinding = 28;
 inline constexpr GLuint kBendNeighboursBinding = 29;
 inline constexpr GLuint kBrushesBinding = 30;
-inline constexpr GLuint kStartsBinding = 31;
-inline constexpr GLuint kSharesBinding = 32;
 
 inline constexpr GLint kThreadCountLocation = 1;
 

@@ -333,7 +333,7 @@ std::size_t GpuSolver::bufferBytes() const {
     for (const gl::Buffer& buffer : linkDependents_) bytes += buffer.bytes();
     for (const gl::Buffer* buffer :
          {&triangles_, &triangleStarts_, &trianglesOf_, &materials_, &triangleDependents_, &edits_, &brushes_, &cuts_,
-          &held_, &tethers_, &multipliers_, &params_, &curvatures_, &bendNeighbours_, &starts_, &shares_,
+          &held_, &tethers_, &multipliers_, &params_, &curvatures_, &bendNeighbours_, &starts_, &shares_, &clothShares_,
           &nextPositions_, &nextDisplacements_}) {
         bytes += buffer->bytes();
     }

@@ -112,9 +112,9 @@ private:
     gl::Buffer edits_, brushes_, cuts_, held_;
     gl::Buffer tethers_;
     std::shared_ptr<const std::vector<physics::Tether>> uploadedTethers_;  // null: those of the model
-    gl::Buffer multipliers_;                  // of links, laid out as they are; made when needed
-    gl::Buffer curvatures_, bendNeighbours_;  // made when needed
-    gl::Buffer starts_, shares_;              // made when needed
+    gl::Buffer multipliers_;                    // of links, laid out as they are; made when needed
+    gl::Buffer curvatures_, bendNeighbours_;    // made when needed
+    gl::Buffer starts_, shares_, clothShares_;  // made when needed
     gl::Buffer params_;
     std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next
 };

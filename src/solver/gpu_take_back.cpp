@@ -1,5 +1,7 @@
 // How a GpuSolver takes back what a step has drawn out too far.
 
+#include <algorithm>
+
 #include "gl/device_info.h"
 #include "solver/gpu_bindings.h"
 #include "solver/gpu_solver.h"
@@ -11,7 +13,8 @@ void GpuSolver::makeMarks() {
     if (starts_.id() != 0) return;
     const std::size_t particles = model_->particleCount();
     starts_ = gl::Buffer::create("starts of the step", particles * sizeof(glm::vec4));
-    shares_ = gl::Buffer::create("shares of ways", (particles + 1) * sizeof(glm::uint));
+    shares_ = gl::Buffer::create("shares of ways", particles * sizeof(glm::uint));
+    clothShares_ = gl::Buffer::create("shares of cloths", model_->cloths.size() * sizeof(glm::uint));
     findAccesses();
 }
 
@@ -40,8 +43,9 @@ void GpuSolver::takeBack(const Pass& pass, const Step& step) {
         links_.bindAll(kLinksBinding);
         return dispatchOver(pass, 1, static_cast<glm::uint>(links_.buffer().bytes() / sizeof(physics::Link)));
     }
-    commands_->readback("shares of ways", shares_);
-    if (shares_.read<glm::uint>(0, 1).front() >= physics::kWholeWay) return;
+    commands_->readback("shares of cloths", clothShares_);
+    const auto isWhole = [](glm::uint share) { return share >= physics::kWholeWay; };
+    if (std::ranges::all_of(clothShares_.read<glm::uint>(0, model_->cloths.size()), isWhole)) return;
     commands_->readback("starts of the step", starts_);
     const auto particles = static_cast<glm::uint>(model_->particleCount());
     ReferenceSolver host(*model_);

@@ -1,5 +1,6 @@
 #include "solver/reference_solver.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "cloth/breakage.h"
@@ -24,7 +25,8 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
     if (pass.kernel == Kernel::measureBends) curvatures_.resize(std::size_t{2} * model_->particleCount());
     if (pass.kernel == Kernel::markStart) {
         starts_.resize(model_->particleCount());
-        shares_.resize(std::size_t{1} + model_->particleCount());
+        shares_.resize(model_->particleCount());
+        clothShares_.resize(model_->cloths.size());
     }
     physics::Kernels k = kernels(step.substeps[pass.substep], step.edits);
     const auto each = [&](auto&& kernel) {
@@ -84,11 +86,13 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
     }
 }
 
-bool ReferenceSolver::takesBack() const { return !shares_.empty() && shares_.front() < physics::kWholeWay; }
+bool ReferenceSolver::takesBack() const {
+    return std::ranges::any_of(clothShares_, [](glm::uint share) { return share < physics::kWholeWay; });
+}
 
 void ReferenceSolver::takeBack(physics::Kernels& k) const {
-    if (!takesBack()) return;
-    for (glm::uint i = 0; i < model_->particleCount(); ++i) k.startTakingBack(i);
+    if (!k.takesBack()) return;
+    for (glm::uint i = 0; i < model_->linkCount(); ++i) k.startTakingBack(i);
     for (glm::uint round = 0; round < k.takeBackRounds(); ++round) {
         for (glm::uint i = 0; i < model_->linkCount(); ++i) k.limitShares(i);
         for (glm::uint i = 0; i < model_->particleCount(); ++i) k.goOn(i);
@@ -156,6 +160,7 @@ physics::Kernels ReferenceSolver::kernels(const physics::SubstepParams& params, 
             .bendNeighbours = model_->bendNeighbours,
             .starts = starts_,
             .shares = shares_,
+            .clothShares = clothShares_,
             .params = params};
 }
 

@@ -40,8 +40,9 @@ private:
     std::array<std::vector<glm::vec4>, std::size(kVectorQuantities)> quantities_;
     std::vector<physics::Link> links_;
     std::vector<physics::Triangle> triangles_;
-    std::vector<glm::vec4> starts_;       // of each particle, this and the next made when they are first needed
-    std::vector<glm::uint> shares_;       // of all particles, then of each
+    std::vector<glm::vec4> starts_;       // of each particle, this and the next two made when they are first needed
+    std::vector<glm::uint> shares_;       // of each particle
+    std::vector<glm::uint> clothShares_;  // of each cloth
     std::vector<glm::vec4> curvatures_;   // two of each particle, made when they are first needed
     std::vector<glm::vec4> multipliers_;  // of each link, made when they are first needed
 };

@@ -49,13 +49,14 @@ Model makeHeap(glm::uint count, Noise& noise) {
             {corner, (corner + 1) % particles, (corner + 2) % particles, noise.between(1e-4f, 0.1f)});
     }
     model.links = colourLinks(families, particles);
-    model.materials = {{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f},
-                       {1.0f, -1.0f, 0, 0, 1.5f, 1.0f, 20.0f},
-                       {1.0f, 0.0f, 1, physics::kTensionOnly, 0.0f, 0.0f, 0.0f},
-                       {0.6f, 0.0f, 2, physics::kTensionOnly | physics::kSoft, 1.0f, 0.0f, 500.0f},
-                       {1.0f, 1.2f, 3, physics::kLast, 0.0f, 1.0f, 3.0f},
-                       {0.3f, 0.0f, 0, physics::kSoft, 2.0f, 1.0f, 0.0f},
-                       {1.0f, 4.0f, 1, physics::kHidden, 3.0f, 0.0f, 100.0f}};
+    model.materials = {{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0},
+                       {1.0f, -1.0f, 0, 0, 1.5f, 1.0f, 20.0f, 1},
+                       {1.0f, 0.0f, 1, physics::kTensionOnly, 0.0f, 0.0f, 0.0f, 1},
+                       {0.6f, 0.0f, 2, physics::kTensionOnly | physics::kSoft, 1.0f, 0.0f, 500.0f, 0},
+                       {1.0f, 1.2f, 3, physics::kLast, 0.0f, 1.0f, 3.0f, 0},
+                       {0.3f, 0.0f, 0, physics::kSoft, 2.0f, 1.0f, 0.0f, 1},
+                       {1.0f, 4.0f, 1, physics::kHidden, 3.0f, 0.0f, 100.0f, 0}};
+    model.cloths.emplace_back();
     // As in a grid of one column, but for the two at the ends both ways.
     for (glm::uint i = 0; i < particles; ++i) {
         model.bendNeighbours.push_back(16u + (i > 0 ? 5u : 0u) + (i + 1 < particles ? 10u : 0u));

@@ -76,6 +76,7 @@ TEST_F(Layout, OfLinkMaterials) {
     EXPECT_EQ(found.at("materials[0].compliance"), GLint{offsetof(physics::LinkMaterial, compliance)});
     EXPECT_EQ(found.at("materials[0].early"), GLint{offsetof(physics::LinkMaterial, early)});
     EXPECT_EQ(found.at("materials[0].bending"), GLint{offsetof(physics::LinkMaterial, bending)});
+    EXPECT_EQ(found.at("materials[0].bound"), GLint{offsetof(physics::LinkMaterial, bound)});
     EXPECT_EQ(stride(program, "materials[0].kind", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::LinkMaterial)});
 }
 

@@ -48,7 +48,7 @@ struct Sheet {
         return solver.state();
     }
 
-    bool isBounded(const physics::Link& link) const { return model.materials[link.material].kind < 2; }
+    bool isBounded(const physics::Link& link) const { return model.materials[link.material].bound > 0; }
 };
 
 TEST(TakeBack, LeavesNoLinkLongerHoweverFarTheStepGoes) {

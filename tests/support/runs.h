@@ -92,9 +92,9 @@ inline Model handMade(std::vector<glm::vec4> particles, std::vector<physics::Lin
     for (const glm::vec4& p : particles) model.freeInverseMasses.push_back(p.w > 0.0f ? p.w : 1.0f);
     model.startVelocities.assign(count, glm::vec4(0.0f));
     model.startPositions = std::move(particles);
-    model.materials = {{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f}};
+    model.materials = {{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0}};
     for (glm::uint kind = 0; kind < kLinkKinds; ++kind)
-        model.materials.push_back({1.0f, 0.0f, kind, 0, 0.0f, 0.0f, 0.0f});
+        model.materials.push_back({1.0f, 0.0f, kind, 0, 0.0f, 0.0f, 0.0f, 0});
     for (physics::Link& link : links) ++link.material;
     const std::vector<std::vector<physics::Link>> families = {std::move(links)};
     model.links = colourLinks(families, count);

@@ -1,6 +1,6 @@
 // Marks where a particle begins a step, for takeBack().
 FN void markStart(uint i) {
     starts[i] = vec4(Vec3(positions[i]), 1.0f);
-    shares[1u + i] = kWholeWay;
-    if (i == 0u) shares[0] = kWholeWay;
+    shares[i] = kWholeWay;
+    if (i < clothCount()) clothShares[i] = kWholeWay;
 }

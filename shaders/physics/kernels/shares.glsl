@@ -1,6 +1,7 @@
 // How much of the way that a step would take them particles may go. `starts`: xyz m, where each began the step; w: the
-// share of its way that it goes, 0 to 1. `shares`: what all of them may go together, then what the links of each allow
-// it, in parts of which kWholeWay are the whole, so that the least of several is the same in any order.
+// share of its way that it goes, 0 to 1. `clothShares`: what all particles of each cloth may go together; `shares`: what
+// the links of each particle allow it; in parts of which kWholeWay are the whole, so that the least of several is the
+// same in any order.
 
 FN Real shareFrom(uint parts) {
     PRECISE Real share = float(parts) * 0.000244140625f;
@@ -15,12 +16,9 @@ FN Vec3 reached(uint i, Real share) {
     return place;
 }
 
-// Whether a link may be no longer at the end of a step than longestAtEnd(): bends are held by the others, and what has a
-// tear ratio of its own tears.
-FN bool isBounded(Link link) {
-    LinkMaterial material = materials[link.material];
-    return link.material != 0u && material.kind < 2u && !(material.tearRatio > 0.0f);
-}
+// 0 = the link may be as long as it likes: it is broken, or is a bend, which the others hold, or of no cloth. Otherwise
+// it may be no longer at the end of a step than longestAtEnd(), and this is 1 + its cloth.
+FN uint boundOf(Link link) { return link.material != 0u ? materials[link.material].bound : 0u; }
 
 // The square of that length, or of what the link had at the start of the step if that was more, m^2.
 FN Real squaredBound(Link link) {

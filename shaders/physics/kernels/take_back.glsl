@@ -1,17 +1,34 @@
 // What ends a step that has drawn a link out too far (checkStretch()): particles go only as far on their ways as all links
-// bear. At first all go the same share, which no link minds. Then, round by round, each goes on as its links allow:
+// bear. At first all of a cloth go the same share, which no link minds. Then, round by round, each goes on as its links
+// allow:
 //
 //     share of b                  The shares with which a link is within its bound are a convex set, which those that it
 //       1 +-----------+           has now are in. Where the three other corners of the square are in it too, the whole
 //         |##\        |           square is, and the link asks nothing. Otherwise it lets each end go half as far as it
 //         |###\       |           could alone: any two such steps end in the triangle under the line from one to the
 //         |####\      |           other.
-//       b *####.\.....|           So no link is ever beyond its bound, and what is far from all trouble goes the whole
-//         +---*-------+           way.
+//       b *####.\.....|           So no link is ever beyond its bound.
+//         +---*-------+
 //             a       1
+// In a round a particle gets about half a cell further than those beside it that stay: what flies many cells a step is
+// slowed as far around the trouble as these rounds reach.
 FN uint takeBackRounds() { return 8u; }
 
-FN void startTakingBack(uint i) { starts[i].w = shareFrom(shares[0]); }
+FN bool takesBack() {
+    bool any = false;
+    for (uint k = 0u; k < clothCount(); ++k) any = any || clothShares[k] < kWholeWay;
+    return any;
+}
+
+// For each link: its ends have the same cloth, so it does not matter whose share comes last.
+FN void startTakingBack(uint i) {
+    Link link = links[i];
+    uint bound = boundOf(link);
+    if (bound == 0u) return;
+    Real share = shareFrom(clothShares[bound - 1u]);
+    starts[link.a].w = share;
+    starts[link.b].w = share;
+}
 
 // How far an end of a link that has gone `from` of its way can go on alone, in parts of the rest of it.
 FN uint partAlone(Link link, bool first, Real from, Real other, Real bound) {
@@ -26,24 +43,24 @@ FN uint partAlone(Link link, bool first, Real from, Real other, Real bound) {
 
 FN void limitShares(uint i) {
     Link link = links[i];
-    if (!isBounded(link)) return;
+    if (boundOf(link) == 0u) return;
     Real shareA = starts[link.a].w;
     Real shareB = starts[link.b].w;
     if (!(shareA < 1.0f || shareB < 1.0f)) return;
     Real bound = squaredBound(link);
     if (holdsAfter(link, 1.0f, 1.0f, bound) && holdsAfter(link, 1.0f, shareB, bound) &&
         holdsAfter(link, shareA, 1.0f, bound)) return;
-    atomicMin(shares[1u + link.a], partAlone(link, true, shareA, shareB, bound) >> 1u);
-    atomicMin(shares[1u + link.b], partAlone(link, false, shareB, shareA, bound) >> 1u);
+    atomicMin(shares[link.a], partAlone(link, true, shareA, shareB, bound) >> 1u);
+    atomicMin(shares[link.b], partAlone(link, false, shareB, shareA, bound) >> 1u);
 }
 
 FN void goOn(uint i) {
-    uint part = shares[1u + i];
+    uint part = shares[i];
     Real share = starts[i].w;
     PRECISE Real rest = 1.0f - share;
     PRECISE Real next = share + rest * shareFrom(part);
     starts[i].w = select(part < kWholeWay, next, 1.0f);
-    shares[1u + i] = kWholeWay;
+    shares[i] = kWholeWay;
 }
 
 // The motion goes on as slowly as the particle got on.

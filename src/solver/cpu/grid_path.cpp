@@ -39,10 +39,11 @@ void GridPath::storeMarks(std::span<glm::vec4> positions) const {
     for (const Cloth& cloth : cloths_) cloth.rows.storeMarks(positions);
 }
 
-/// Of the links that begin in those rows.
+/// Of the links that begin in those rows. Beyond what all links may have, without a look at what each began the step
+/// with: where any is, the arrays are asked (checkStretch).
 bool GridPath::isTooLong(Cloth& cloth, int first, int end, const RowKernels& kernels) {
     for (const RelaxRows& links : cloth.relaxations) {
-        if (links.material.kind > static_cast<glm::uint>(LinkKind::shear)) continue;
+        if (links.material.bound == 0) continue;
         const float longest = links.restLength * physics::longestAtEnd();
         RelaxRow row;
         row.component = cloth.rows.layout.component;
