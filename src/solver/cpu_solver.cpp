@@ -72,8 +72,8 @@ void CpuSolver::step(const Step& step) {
     if (step.mayBreak) forgetIntact();
 }
 
-/// What takes a step back if need be, which is hardly ever: whether it could be done with the rows, which then are not
-/// stored at every step.
+/// Does one of the passes that take a step back with the rows, if it can; so rows are not stored at every step for what
+/// hardly ever has anything to do. Answers whether it has.
 bool CpuSolver::passInRows(const Pass& pass) {
     switch (pass.kernel) {
         case Kernel::markStart:
