@@ -24,7 +24,7 @@ void main() {
     if (takesBack()) {
         for (uint i = lane; i < threadCount; i += GROUP_SIZE) startTakingBack(i);
         meet();
-        for (uint round = 0u; round < takeBackRounds(); ++round) {
+        for (uint round = 0u; round < kTakeBackRounds; ++round) {
             for (uint i = lane; i < threadCount; i += GROUP_SIZE) limitShares(i);
             meet();
             for (uint i = lane; i < particles; i += GROUP_SIZE) goOn(i);

@@ -28,6 +28,8 @@ const uint kLast = 8u;         // of those relaxed last in a substep: takes Subs
 // The parts in which the share of its way that a particle goes in a step is counted (kernels/shares.glsl): of 3 m, less
 // than 1 mm.
 const uint kWholeWay = 4096u;
+// In which particles go on once a step has been taken back (kernels/take_back.glsl).
+const uint kTakeBackRounds = 8u;
 
 // A link or a triangle that breaks as soon as one of four links does; where there are fewer, some are named twice.
 struct Dependent {

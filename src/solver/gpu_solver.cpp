@@ -70,6 +70,7 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
                      std::optional<TileDevice> tiles)
     : model_(&model),
       commands_(&commands),
+      library_(&library),
       fused_(model, commands, library, tiles),
       links_(model.links),
       paramsStride_(FusedSubsteps::paramsStride()) {
@@ -199,7 +200,7 @@ void GpuSolver::step(const Step& step) {
         const Block& block = blocks[k];
         const glm::uint most = fused_.substepsAtOnce(block, substeps);
         if (most == 0) break;
-        for (; next < block.firstPass; ++next) dispatch(step.plan[next], step);
+        for (; next < block.firstPass; ++next) dispatch(step.plan[next]);
         const std::size_t first = k++;
         next += block.passCount;
         while (k < blocks.size() && k - first < most && blocks[k].firstPass == next && isLike(blocks[k], block)) {
@@ -207,7 +208,7 @@ void GpuSolver::step(const Step& step) {
         }
         takeAtOnce(block, static_cast<glm::uint>(k - first), substeps, step);
     }
-    for (; next < step.plan.size(); ++next) dispatch(step.plan[next], step);
+    for (; next < step.plan.size(); ++next) dispatch(step.plan[next]);
 }
 
 void GpuSolver::noteBreaks(const Step& step) {
@@ -229,7 +230,7 @@ bool GpuSolver::isIntact() {
 }
 
 void GpuSolver::takeAtOnce(const Block& block, glm::uint count, glm::uint substeps, const Step& step) {
-    if (block.air) dispatch(step.plan[block.firstPass], step);  // makes the forces
+    if (block.air) dispatch(step.plan[block.firstPass]);  // makes the forces
     if (nextPositions_.id() == 0) {
         nextPositions_ = gl::Buffer::create("next positions", buffer(Quantity::positions).bytes());
         nextDisplacements_ = gl::Buffer::create("next displacements", buffer(Quantity::displacements).bytes());
@@ -258,17 +259,17 @@ void GpuSolver::run(const Pass& pass, const Step& step) {
     noteBreaks(step);
     upload(step);
     bindBuffers();
-    dispatch(pass, step);
+    dispatch(pass);
 }
 
-void GpuSolver::dispatch(const Pass& pass, const Step& step) {
+void GpuSolver::dispatch(const Pass& pass) {
     if (std::exchange(hasSwapped_, false)) {
         bindBuffers();
         findAccesses();
     }
     bindParams(pass.substep, sizeof(SubstepParams));
     if (pass.kernel == Kernel::checkStretch) return checkStretch(pass);
-    if (pass.kernel == Kernel::takeBack) return takeBack(pass, step);
+    if (pass.kernel == Kernel::takeBack) return takeBack(pass);
     bindFor(pass);
     dispatchOver(pass, pass.range.count, pass.range.count);
 }

@@ -44,6 +44,10 @@ public:
     void setPath(GpuPath path);
     GpuPath path() const { return path_; }  ///< never `best`, but what that is here
 
+    /// For tests: of more links than this no work group takes a step back alone. It would take a second for a hundred
+    /// million, where all others idle.
+    void setMostLinksAtOnce(std::size_t links) { mostLinksAtOnce_ = links; }
+
     /// Waits for the GPU.
     State state() const;
     void setState(const State& state);
@@ -81,11 +85,13 @@ private:
     void uploadList(std::string_view name, gl::Buffer& buffer, const std::vector<Element>& list);
     void bindBuffers() const;
     void bindFor(const Pass& pass) const;
-    void dispatch(const Pass& pass, const Step& step);
+    void dispatch(const Pass& pass);
     void dispatchOver(const Pass& pass, glm::uint threads, glm::uint count);
-    bool seesAllLinks() const;
+    template <class Dispatch>
+    void overLinks(Dispatch&& dispatch) const;
     void checkStretch(const Pass& pass);
-    void takeBack(const Pass& pass, const Step& step);
+    void takeBack(const Pass& pass);
+    void takeBackInParts();
     void noteBreaks(const Step& step);
     bool isIntact();
     void takeAtOnce(const Block& block, glm::uint count, glm::uint substeps, const Step& step);
@@ -96,6 +102,8 @@ private:
 
     const Model* model_;
     gl::Commands* commands_;
+    const gl::ShaderLibrary* library_;
+    std::size_t mostLinksAtOnce_ = 8'000'000;
     GpuPath path_ = GpuPath::plain;
     FusedSubsteps fused_;
     std::uint64_t fusedSubsteps_ = 0;
@@ -104,6 +112,7 @@ private:
     bool hasSwapped_ = false;                       // or gone, since buffers were bound and their accesses found
     std::array<gl::Program, kKernelCount> programs_;
     std::array<std::vector<gl::Access>, kKernelCount> accesses_;
+    std::array<gl::Program, 4> takeBackParts_;  // made when needed
     std::array<gl::Buffer, kQuantities> quantities_;
     GpuLinks links_;
     gl::Buffer triangles_, triangleStarts_, trianglesOf_, materials_;

@@ -1,11 +1,11 @@
 // How a GpuSolver takes back what a step has drawn out too far.
 
 #include <algorithm>
+#include <string>
 
 #include "gl/device_info.h"
 #include "solver/gpu_bindings.h"
 #include "solver/gpu_solver.h"
-#include "solver/reference_solver.h"
 
 namespace drape {
 
@@ -18,44 +18,48 @@ void GpuSolver::makeMarks() {
     findAccesses();
 }
 
-bool GpuSolver::seesAllLinks() const {
-    return links_.buffer().bytes() <= static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes);
-}
-
-/// The padding between colours is like links that are broken.
-void GpuSolver::checkStretch(const Pass& pass) {
-    if (seesAllLinks()) {
-        const auto count = static_cast<glm::uint>(links_.buffer().bytes() / sizeof(physics::Link));
+/// Calls dispatch(threads) with all links bound, or with one colour after another where they are more than a shader can
+/// see at once. The padding between colours is like links that are broken.
+template <class Dispatch>
+void GpuSolver::overLinks(Dispatch&& dispatch) const {
+    if (links_.buffer().bytes() <= static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes)) {
         links_.bindAll(kLinksBinding);
-        return dispatchOver(pass, count, count);
+        return dispatch(static_cast<glm::uint>(links_.buffer().bytes() / sizeof(physics::Link)));
     }
     for (glm::uint colour = 0; colour < model_->links.colours.size(); ++colour) {
-        const glm::uint count = model_->links.colours[colour].count;
         links_.bindColour(colour, kLinksBinding);
-        dispatchOver(pass, count, count);
+        dispatch(model_->links.colours[colour].count);
     }
 }
 
-/// On the host, if at all, where the links are more than the kernel could see: of that size only a device without
-/// memory of its own has too little room.
-void GpuSolver::takeBack(const Pass& pass, const Step& step) {
-    if (seesAllLinks()) {
-        links_.bindAll(kLinksBinding);
-        return dispatchOver(pass, 1, static_cast<glm::uint>(links_.buffer().bytes() / sizeof(physics::Link)));
+void GpuSolver::checkStretch(const Pass& pass) {
+    overLinks([&](glm::uint count) { dispatchOver(pass, count, count); });
+}
+
+void GpuSolver::takeBack(const Pass& pass) {
+    if (links_.buffer().bytes() / sizeof(physics::Link) > mostLinksAtOnce_) return takeBackInParts();
+    overLinks([&](glm::uint count) { dispatchOver(pass, 1, count); });
+}
+
+/// Each part is a dispatch of its own, which costs that much even where there is nothing to take back.
+void GpuSolver::takeBackInParts() {
+    const std::vector<gl::Access>& accesses = accesses_[static_cast<std::size_t>(Kernel::takeBack)];
+    const auto run = [&](std::size_t part, glm::uint count) {
+        gl::Program& program = takeBackParts_[part];
+        if (program.id() == 0) {
+            const std::vector<gl::Define> defines{{"PART", std::to_string(part)}};
+            program = gl::Program::compute(*library_, "physics/take_back_part.comp", defines);
+        }
+        program.uniform(kThreadCountLocation, count);
+        constexpr glm::uint kMostThreads = 1u << 18;  // as many as a large GPU has at once
+        commands_->dispatch(program, std::min(count, kMostThreads), accesses);
+    };
+    overLinks([&](glm::uint count) { run(0, count); });
+    for (glm::uint round = 0; round < physics::kTakeBackRounds; ++round) {
+        overLinks([&](glm::uint count) { run(1, count); });
+        run(2, model_->particleCount());
     }
-    commands_->readback("shares of cloths", clothShares_);
-    const auto isWhole = [](glm::uint share) { return share >= physics::kWholeWay; };
-    if (std::ranges::all_of(clothShares_.read<glm::uint>(0, model_->cloths.size()), isWhole)) return;
-    commands_->readback("starts of the step", starts_);
-    const auto particles = static_cast<glm::uint>(model_->particleCount());
-    ReferenceSolver host(*model_);
-    host.write(Quantity::positions, starts_.read<glm::vec4>(0, particles));
-    host.run({Kernel::markStart, {0, particles}, pass.substep}, step);
-    host.setState(state());
-    host.run({Kernel::checkStretch, {0, model_->linkCount()}, pass.substep}, step);
-    host.run(pass, step);
-    write(Quantity::positions, host.read(Quantity::positions));
-    write(Quantity::displacements, host.read(Quantity::displacements));
+    run(3, model_->particleCount());
 }
 
 }  // namespace drape

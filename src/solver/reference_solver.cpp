@@ -93,7 +93,7 @@ bool ReferenceSolver::takesBack() const {
 void ReferenceSolver::takeBack(physics::Kernels& k) const {
     if (!k.takesBack()) return;
     for (glm::uint i = 0; i < model_->linkCount(); ++i) k.startTakingBack(i);
-    for (glm::uint round = 0; round < k.takeBackRounds(); ++round) {
+    for (glm::uint round = 0; round < physics::kTakeBackRounds; ++round) {
         for (glm::uint i = 0; i < model_->linkCount(); ++i) k.limitShares(i);
         for (glm::uint i = 0; i < model_->particleCount(); ++i) k.goOn(i);
     }

@@ -11,7 +11,13 @@
 namespace drape {
 namespace {
 
-class TakeBackOnGpu : public test::GlTest, public testing::WithParamInterface<GpuPath> {};
+struct Way {
+    const char* name;
+    GpuPath path;
+    std::size_t mostLinksAtOnce;
+};
+
+class TakeBackOnGpu : public test::GlTest, public testing::WithParamInterface<Way> {};
 
 TEST_P(TakeBackOnGpu, IsTheSame) {
     gl::ShaderLibrary library{embedded::shaders()};
@@ -33,7 +39,8 @@ TEST_P(TakeBackOnGpu, IsTheSame) {
         start.displacements[i] += glm::vec4(sign * 29.0f, 3.0f, -sign * 45.0f, 0.0f);  // m/s
     }
     ReferenceSolver reference(model);
-    GpuSolver gpu(model, commands, library, GetParam());
+    GpuSolver gpu(model, commands, library, GetParam().path);
+    gpu.setMostLinksAtOnce(GetParam().mostLinksAtOnce);
     reference.setState(start);
     gpu.setState(start);
     Clock clock;
@@ -45,11 +52,13 @@ TEST_P(TakeBackOnGpu, IsTheSame) {
         taken += reference.takesBack() ? 1 : 0;
     }
     EXPECT_GT(taken, 4) << "too little to compare";
-    EXPECT_EQ(gpu.fusedSubsteps() > 0, GetParam() == GpuPath::fused);
+    EXPECT_EQ(gpu.fusedSubsteps() > 0, GetParam().path == GpuPath::fused);
 }
 
-INSTANTIATE_TEST_SUITE_P(Paths, TakeBackOnGpu, testing::Values(GpuPath::plain, GpuPath::fused),
-                         [](const auto& tested) { return tested.param == GpuPath::plain ? "plain" : "fused"; });
+INSTANTIATE_TEST_SUITE_P(Ways, TakeBackOnGpu,
+                         testing::Values(Way{"plain", GpuPath::plain, 1'000'000},
+                                         Way{"fused", GpuPath::fused, 1'000'000}, Way{"inParts", GpuPath::fused, 100}),
+                         [](const auto& tested) { return std::string(tested.param.name); });
 
 }  // namespace
 }  // namespace drape

@@ -20,12 +20,17 @@ FN Vec3 reached(uint i, Real share) {
 // it may be no longer at the end of a step than longestAtEnd(), and this is 1 + its cloth.
 FN uint boundOf(Link link) { return link.material != 0u ? materials[link.material].bound : 0u; }
 
-// The square of that length, or of what the link had at the start of the step if that was more, m^2.
-FN Real squaredBound(Link link) {
+// The square of that length, m^2.
+FN Real squaredLongest(Link link) {
     PRECISE Real longest = link.restLength * longestAtEnd();
     PRECISE Real squared = longest * longest;
+    return squared;
+}
+
+// The same, or of what the link had at the start of the step if that was more.
+FN Real squaredBound(Link link) {
     PRECISE Vec3 span = Vec3(starts[link.b]) - Vec3(starts[link.a]);
-    return greater(squared, dot3(span, span));
+    return greater(squaredLongest(link), dot3(span, span));
 }
 
 // Whether a link is within its bound where its ends have gone these shares of their ways. What is not a number is not.

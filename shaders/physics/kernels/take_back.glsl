@@ -12,7 +12,6 @@
 //             a       1
 // In a round a particle gets about half a cell further than those beside it that stay: what flies many cells a step is
 // slowed as far around the trouble as these rounds reach.
-FN uint takeBackRounds() { return 8u; }
 
 FN bool takesBack() {
     bool any = false;
