@@ -78,7 +78,7 @@ bool CpuSolver::passInRows(const Pass& pass) {
     switch (pass.kernel) {
         case Kernel::markStart:
             marksInRows_ = inRows_;
-            if (inRows_) grids_->mark();
+            if (inRows_) grids_->mark(*workers_);
             return inRows_;
         case Kernel::checkStretch:
             wasChecked_ = inRows_ && !grids_->isTooLong(*workers_);

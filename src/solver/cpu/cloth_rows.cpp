@@ -35,6 +35,7 @@ RowLayout layoutOf(const ClothPart& cloth) {
 ClothRows::ClothRows(const ClothPart& part) : cloth(part), layout(layoutOf(part)) {
     const auto rows = static_cast<std::size_t>(layout.rows);
     positions = FloatArray(rows * static_cast<std::size_t>(layout.row));
+    starts = FloatArray(rows * static_cast<std::size_t>(layout.row));
     displacements = FloatArray(rows * static_cast<std::size_t>(layout.row));
     inverseMasses = FloatArray(rows * static_cast<std::size_t>(layout.component));
     equalMasses.resize(rows);
@@ -88,10 +89,9 @@ void ClothRows::store(std::span<glm::vec4> positions_, std::span<glm::vec4> disp
     }
 }
 
-void ClothRows::mark() {
-    const std::size_t floats = static_cast<std::size_t>(layout.row) * static_cast<std::size_t>(layout.rows);
-    if (starts.empty()) starts = FloatArray(floats);
-    std::copy_n(positions.data(), floats, starts.data());
+void ClothRows::mark(int firstRow, int endRow) {
+    const long long first = layout.row * firstRow;
+    std::copy_n(positions.data() + first, layout.row * (endRow - firstRow), starts.data() + first);
 }
 
 void ClothRows::storeMarks(std::span<glm::vec4> to) const {

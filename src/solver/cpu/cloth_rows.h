@@ -42,8 +42,8 @@ struct ClothRows {
     bool load(std::span<const glm::vec4> positions_, std::span<const glm::vec4> displacements_);
     /// Back into them. Masses and radii are left as they are.
     void store(std::span<glm::vec4> positions_, std::span<glm::vec4> displacements_) const;
-    /// Keeps where the particles are, as where a step begins.
-    void mark();
+    /// Keeps where the particles of those rows are, as where a step begins.
+    void mark(int firstRow, int endRow);
     /// What mark() has kept.
     void storeMarks(std::span<glm::vec4> to) const;
     /// Vectors of triangles, such as the air that each is in; into two for each cell, row by row.
@@ -61,7 +61,7 @@ struct ClothRows {
     ClothPart cloth;
     RowLayout layout;
     FloatArray positions;
-    FloatArray starts;  ///< made when needed
+    FloatArray starts;
     FloatArray displacements;
     FloatArray inverseMasses;
     std::vector<float> equalMasses;  ///< of each row, the inverse mass of all its particles, or 0 if they differ

@@ -31,8 +31,21 @@ void GridPath::store(std::span<glm::vec4> positions, std::span<glm::vec4> displa
     for (const Cloth& cloth : cloths_) cloth.rows.store(positions, displacements);
 }
 
-void GridPath::mark() {
-    for (Cloth& cloth : cloths_) cloth.rows.mark();
+/// Calls task(cloth, first row, end row) for all rows, on all threads.
+template <class Task>
+void GridPath::shareRows(Workers& workers, Task&& task) {
+    constexpr int kPartsEach = 3;  // since threads come late
+    const int parts = workers.count() > 1 ? kPartsEach * workers.count() : 1;
+    workers.share(parts, [&](int part) {
+        for (Cloth& cloth : cloths_) {
+            const int rows = cloth.rows.layout.rows;
+            task(cloth, rows * part / parts, rows * (part + 1) / parts);
+        }
+    });
+}
+
+void GridPath::mark(Workers& workers) {
+    shareRows(workers, [](Cloth& cloth, int first, int end) { cloth.rows.mark(first, end); });
 }
 
 void GridPath::storeMarks(std::span<glm::vec4> positions) const {
@@ -60,14 +73,9 @@ bool GridPath::isTooLong(Cloth& cloth, int first, int end, const RowKernels& ker
 }
 
 bool GridPath::isTooLong(Workers& workers) {
-    constexpr int kPartsEach = 3;  // since threads come late
-    const int parts = workers.count() > 1 ? kPartsEach * workers.count() : 1;
     std::atomic<bool> found{false};
-    workers.share(parts, [&](int part) {
-        for (Cloth& cloth : cloths_) {
-            const int rows = cloth.rows.layout.rows;
-            if (isTooLong(cloth, rows * part / parts, rows * (part + 1) / parts, *kernels_)) found = true;
-        }
+    shareRows(workers, [&](Cloth& cloth, int first, int end) {
+        if (isTooLong(cloth, first, end, *kernels_)) found = true;
     });
     return found;
 }

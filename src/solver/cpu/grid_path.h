@@ -25,7 +25,7 @@ public:
     void store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements) const;
 
     /// Keeps where the particles are, for storeMarks().
-    void mark();
+    void mark(Workers& workers);
     void storeMarks(std::span<glm::vec4> positions) const;
     /// Whether any link is longer than a step may leave it (checkStretch), if it was not so before.
     bool isTooLong(Workers& workers);
@@ -42,6 +42,8 @@ private:
         FloatArray air;
         BendShares bends;
     };
+    template <class Task>
+    void shareRows(Workers& workers, Task&& task);
     static bool isTooLong(Cloth& cloth, int first, int end, const RowKernels& kernels);
     bool updateTethers(const Step& step, float reach);
     Substep substepOf(const Cloth& cloth, const Block& block, const physics::SubstepParams& params) const;
