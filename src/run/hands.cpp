@@ -225,8 +225,9 @@ glm::uint Hands::otherEnd(glm::uint link, glm::uint particle) const {
 /// `now`: the links as they are, or nothing where none has torn.
 std::vector<Hands::Limit> Hands::limitsOf(glm::uint particle, std::span<const physics::Link> now) {
     std::vector<Limit> limits;
-    // In the tutorials' worlds a pin goes where it is put, whatever hangs on it.
-    if (isPinned_[particle] && model_->limits.cell == 0.0f) return limits;
+    // A pin goes where it is put, whatever hangs on it: it stays there, so what follows has time to. Where that would
+    // draw links out too far, the end of the step takes it back (take_back.glsl).
+    if (isPinned_[particle]) return limits;
     for (const glm::uint link : index().linksOf(particle)) {
         const physics::LinkMaterial& material = model_->materials[model_->links.links[link].material];
         const bool hidden = (material.flags & physics::kHidden) != 0;

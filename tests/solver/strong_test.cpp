@@ -151,44 +151,6 @@ TEST(Strong, NothingThatThePanelAllowsTearsAClothOutOfShape) {
         expectOnePiece(seed, {.hands = true, .anything = true, .atTheBound = 150});
 }
 
-// Of a pin that went wherever it was put, what hangs on it ran out past it, never came to rest, and flew off by fifty
-// joules when it was let go.
-TEST(Strong, APinThatIsDraggedAwayHoldsAClothAtRest) {
-    SKIP_IF_SANITIZED();
-    drape::Run run(loadScene("hanging", 33));
-    CpuSolver solver(run.model());
-    const SolverView view = viewOf(solver);
-    float h = 0.0f;
-    const auto go = [&](int steps) {
-        for (int k = 0; k < steps; ++k) {
-            const Step step = run.nextStep(view);
-            solver.step(step);
-            h = step.substeps.front().h;
-        }
-        return measure(run.model(), solver.state(), h);
-    };
-    go(60);
-    const glm::vec3 corner(run.model().startPositions.front());
-    Event hand;
-    hand.kind = EventKind::grab;
-    hand.particles = {0};
-    hand.target = corner;
-    run.take(hand, view);
-    hand.kind = EventKind::drag;
-    hand.particles = {};
-    hand.target = corner - glm::vec3(1.0f, 0.0f, 0.0f);
-    run.take(hand, view);
-    const Measures held = go(100);
-    const glm::vec3 place(solver.read(Quantity::positions).front());
-    EXPECT_LT(place.x, corner.x - 0.1f) << "it follows the hand";
-    EXPECT_GT(place.x, corner.x - 0.5f) << "but the sheet is cut half a metre too short";
-    EXPECT_LT(held.stretchRmsPercent, 3.0);
-    EXPECT_LT(held.stretchMaxPercent, 30.0);
-    hand.kind = EventKind::release;
-    run.take(hand, view);
-    for (int k = 0; k < 5; ++k) EXPECT_LT(go(1).kineticEnergy, held.kineticEnergy + 0.1) << "J, " << k;
-}
-
 // Links that give way and are relaxed several times a step count what they have pulled. Were the stop at their longest
 // length part of it, the next iteration would push them out again by all of it, and further with each.
 TEST(Strong, ALinkAtItsLongestIsNotPushedOutByTheNextIteration) {
