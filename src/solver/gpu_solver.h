@@ -23,7 +23,8 @@ enum class GpuPath {
 
 /// Walks the same plan as the reference, with the same bits on either path. It holds no physics. The cloth stays on the
 /// GPU: only state() and read() bring it back, and the renderer draws from positions(), normals(), triangles() and
-/// links(). The model, the commands and the GL context must outlive the solver.
+/// links(). The model, the commands, the library and the GL context must outlive the solver: some kernels are compiled
+/// when they are first needed.
 class GpuSolver {
 public:
     /// Throws gl::DeviceLimit for a cloth larger than the device can hold, gl::Error for a kernel that does not

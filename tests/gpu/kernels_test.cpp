@@ -193,7 +193,8 @@ TEST_P(KernelBits, AreTheSameOnCpuAndGpu) {
 
     gl::Commands commands;
     CpuSolver cpu(model);
-    GpuSolver gpu(model, commands, gl::ShaderLibrary(embedded::shaders()));
+    const gl::ShaderLibrary library(embedded::shaders());
+    GpuSolver gpu(model, commands, library);
     for (const Quantity quantity : kVectorQuantities) {
         std::vector<glm::vec4> values = cpu.read(quantity);
         for (glm::vec4& v : values) {
