@@ -147,6 +147,7 @@ void Hands::grab(const Event& event, const SolverView& view) {
     for (const glm::uint particle : held_) {
         grips_.push_back({glm::vec3(positions[particle]) - hand_, limitsOf(particle, links)});
     }
+    reach_ = reachOfPins(positions);
 }
 
 void Hands::release() {
@@ -166,6 +167,7 @@ void Hands::cut(std::span<const glm::uint> ends) {
             cuts_.push_back(link);
             tethers_.cut(link);
             hasCut_ = true;
+            reach_.reset();
         }
     }
 }
@@ -182,6 +184,7 @@ void Hands::setPinned(std::span<const glm::uint> particles, bool pinned) {
         isPinned_[particle] = pinned;
         changed_.insert(particle);
     }
+    reach_.reset();
 }
 
 Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
@@ -207,9 +210,41 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
 
     dropBrokenLimits(settings);
     const glm::vec3 start = hand_;
-    if (!held_.empty()) hand_ = movedTowards(hand_, target_, kFastestHand * settings.timeStep);
+    if (!held_.empty()) hand_ = movedTowards(hand_, inReach(settings, view), kFastestHand * settings.timeStep);
     for (std::size_t k = 0; k < held_.size(); ++k) edits.held.push_back(holdOf(k, start, settings));
     return edits;
+}
+
+/// Where the hand is to go. Waits for the GPU where pins or cuts have changed since the grab.
+glm::vec3 Hands::inReach(const Settings& settings, const SolverView& view) {
+    const bool isLimited = boundsLinks(*model_, settings) && !hasStrained_;
+    const bool holdsPin = std::ranges::any_of(held_, [&](glm::uint particle) { return isPinned_[particle]; });
+    if (!isLimited || !holdsPin) {
+        reach_.reset();
+        return target_;
+    }
+    if (!reach_) reach_ = reachOfPins(view.positions());
+    return reach_->nearest(hand_, target_);
+}
+
+PinReach Hands::reachOfPins(std::span<const glm::vec4> positions) const {
+    PinReach reach;
+    for (std::size_t k = 0; k < model_->cloths.size(); ++k) {
+        const ClothPart& cloth = model_->cloths[k];
+        const glm::uint end = cloth.firstParticle + cloth.gridSize.x * cloth.gridSize.y;
+        std::vector<HeldPlace> held;
+        for (std::size_t i = 0; i < held_.size(); ++i) {
+            const bool isHere = held_[i] >= cloth.firstParticle && held_[i] < end;
+            if (isHere && isPinned_[held_[i]]) held.push_back({held_[i], grips_[i].offset});
+        }
+        if (held.empty()) continue;
+        std::vector<glm::uint> others;
+        for (glm::uint i = cloth.firstParticle; i < end; ++i) {
+            if (isPinned_[i] && !isHeld_[i]) others.push_back(i);
+        }
+        reach.add(cloth, held, others, hand_, positions, tethers_.cutsOf(k));
+    }
+    return reach;
 }
 
 const LinkIndex& Hands::index() {
@@ -225,8 +260,8 @@ glm::uint Hands::otherEnd(glm::uint link, glm::uint particle) const {
 /// `now`: the links as they are, or nothing where none has torn.
 std::vector<Hands::Limit> Hands::limitsOf(glm::uint particle, std::span<const physics::Link> now) {
     std::vector<Limit> limits;
-    // A pin goes where it is put, whatever hangs on it: it stays there, so what follows has time to. Where that would
-    // draw links out too far, the end of the step takes it back (take_back.glsl).
+    // A pin goes where it is put, whatever hangs on it, within the reach of pins: it stays there, so what follows has
+    // time to. Where that would draw links out too far, the end of the step takes it back (take_back.glsl).
     if (isPinned_[particle]) return limits;
     for (const glm::uint link : index().linksOf(particle)) {
         const physics::LinkMaterial& material = model_->materials[model_->links.links[link].material];

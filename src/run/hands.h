@@ -9,6 +9,7 @@
 #include "run/event.h"
 #include "run/link_index.h"
 #include "run/live_tethers.h"
+#include "run/pin_reach.h"
 #include "run/solver_view.h"
 #include "solver/plan.h"
 #include "solver/settings.h"
@@ -99,6 +100,8 @@ private:
     void findNext(glm::uint particle, std::span<const physics::Link> now, Limit& limit);
     void findBroken(const SolverView& view);
     void dropBrokenLimits(const Settings& settings);
+    glm::vec3 inReach(const Settings& settings, const SolverView& view);
+    PinReach reachOfPins(std::span<const glm::vec4> positions) const;
     physics::Held holdOf(std::size_t k, glm::vec3 start, const Settings& settings) const;
 
     const Model* model_;
@@ -113,6 +116,7 @@ private:
     std::set<glm::uint> changed_;          ///< particles whose mass the next step sets
     std::vector<physics::Brush> brushes_;  ///< for the next step
     std::vector<glm::uint> cuts_;          ///< for the next step
+    std::optional<PinReach> reach_;        ///< of pins in the hand; none: not known
     LiveTethers tethers_;
     bool haveTethersHeld_ = true;  ///< in the step before, or would have
     bool hasCut_ = false;

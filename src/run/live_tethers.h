@@ -66,6 +66,9 @@ public:
     /// start, as indices into Model::links.
     void recall(const TethersMemory& memory, std::span<const glm::uint> cut);
 
+    /// The structural links of a cloth that have been cut since the start.
+    std::span<const SheetLink> cutsOf(std::size_t cloth) const { return cloths_[cloth].cuts; }
+
     /// Those of the step before.
     const std::shared_ptr<const std::vector<physics::Tether>>& given() const { return given_; }
 

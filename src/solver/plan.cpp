@@ -7,6 +7,11 @@
 namespace drape {
 namespace {
 
+/// Whether links go by what fabrics do: after the forces, colour by colour.
+bool isFabric(const Model& model, const Settings& settings) {
+    return settings.order == StepOrder::integrateFirst && model.limits.cell > 0.0f;
+}
+
 /// Appends passes of one substep after another.
 struct PlanWriter {
     const Model& model;
@@ -191,9 +196,7 @@ std::vector<Pass> makePlan(const Model& model, const Settings& settings, PlanSta
     writer.bends =
         (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && !model.bendNeighbours.empty();
     writer.keepsMultipliers = settings.iterations > 1 && settings.membraneStiffness > 0.0f;
-    // Cloths that can tear do so instead, and tutorials' schemes are as they are.
-    const bool takesBack =
-        settings.order == StepOrder::integrateFirst && model.limits.cell > 0.0f && tearRatioOf(settings.tear) == 0.0f;
+    const bool takesBack = boundsLinks(model, settings);
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
     if (start == PlanStart::rest) {
@@ -223,7 +226,11 @@ const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& e
 }
 
 bool tethersAct(const Model& model, const Settings& settings) {
-    return settings.tethers.on || (settings.order == StepOrder::integrateFirst && model.limits.cell > 0.0f);
+    return settings.tethers.on || isFabric(model, settings);
+}
+
+bool boundsLinks(const Model& model, const Settings& settings) {
+    return isFabric(model, settings) && tearRatioOf(settings.tear) == 0.0f;
 }
 
 bool hasAir(const WindSettings& wind) {

@@ -96,6 +96,10 @@ const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& e
 /// times as long as any fabric bears, and links that stretch hand on no more than one sweep can.
 bool tethersAct(const Model& model, const Settings& settings);
 
+/// Whether no step may draw links out beyond their bound (LinkMaterial::bound): in fabrics, unless they tear instead.
+/// Tutorials' schemes are as they are.
+bool boundsLinks(const Model& model, const Settings& settings);
+
 /// Whether the air does anything to triangles.
 bool hasAir(const WindSettings& wind);
 
