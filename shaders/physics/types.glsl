@@ -61,7 +61,7 @@ struct Brush {
 // can follow.
 struct Held {
     vec4 start;          // xyz m, at the start of the step
-    vec4 end;            // xyz m, at its end
+    vec4 end;            // xyz m, at its end; w m/s, how fast it goes at most, 0 = any speed
     vec4 reaches;        // m, how far each neighbour may be; 0 = there is no such neighbour
     vec4 nextReaches;    // m, the same of the particles beyond them
     uint neighbourA;

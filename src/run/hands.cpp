@@ -11,7 +11,6 @@ namespace {
 
 // The limit of what pushes add up to: brushing again and again makes particles no faster than one stroke could.
 constexpr float kPushLimit = 3.0f;  // times the strength of a push
-constexpr std::size_t kMostLimits = 4;
 
 [[noreturn]] void refuse(const Event& event, const std::string& complaint) {
     throw std::invalid_argument(std::string(enumName(event.kind)) + ": " + complaint);
@@ -25,10 +24,6 @@ glm::vec3 movedTowards(glm::vec3 from, glm::vec3 to, float farthest) {
     const float distance = lengthOf(away);
     if (distance <= farthest) return to;
     return from + away * (farthest / distance);
-}
-
-float tearRatioOf(const physics::LinkMaterial& material, const Settings& settings) {
-    return material.tearRatio < 0.0f ? tearRatioOf(settings.tear) : material.tearRatio;
 }
 
 // A NaN fails these too.
@@ -133,7 +128,7 @@ void Hands::take(const Event& event, const SolverView& view) {
 }
 
 void Hands::grab(const Event& event, const SolverView& view) {
-    const std::vector<glm::vec4> positions = view.positions();
+    std::vector<glm::vec4> positions = view.positions();
     // What was cut is known here; only links that may have torn by themselves have to be asked for.
     const std::vector<physics::Link> links = hasStrained_ ? view.links() : std::vector<physics::Link>{};
     release();
@@ -147,7 +142,8 @@ void Hands::grab(const Event& event, const SolverView& view) {
     for (const glm::uint particle : held_) {
         grips_.push_back({glm::vec3(positions[particle]) - hand_, limitsOf(particle, links)});
     }
-    reach_ = reachOfPins(positions);
+    reach_.reset();
+    seen_ = std::move(positions);
 }
 
 void Hands::release() {
@@ -181,6 +177,7 @@ void Hands::push(const Event& event) {
 void Hands::setPinned(std::span<const glm::uint> particles, bool pinned) {
     for (const glm::uint particle : particles) {
         if (isPinned_[particle] != pinned) tethers_.changePin(particle);
+        haveGripsChanged_ = haveGripsChanged_ || (isHeld_[particle] && isPinned_[particle] != pinned);
         isPinned_[particle] = pinned;
         changed_.insert(particle);
     }
@@ -208,43 +205,13 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     edits.tethers = areWanted ? tethers_.next(isPinned_, view, settings.timeStep) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
 
+    renewGrips(view);
     dropBrokenLimits(settings);
+    const glm::vec3 target = inReach(settings, view);
     const glm::vec3 start = hand_;
-    if (!held_.empty()) hand_ = movedTowards(hand_, inReach(settings, view), kFastestHand * settings.timeStep);
+    if (!held_.empty()) hand_ = movedTowards(hand_, target, kFastestHand * settings.timeStep);
     for (std::size_t k = 0; k < held_.size(); ++k) edits.held.push_back(holdOf(k, start, settings));
     return edits;
-}
-
-/// Where the hand is to go. Waits for the GPU where pins or cuts have changed since the grab.
-glm::vec3 Hands::inReach(const Settings& settings, const SolverView& view) {
-    const bool isLimited = boundsLinks(*model_, settings) && !hasStrained_;
-    const bool holdsPin = std::ranges::any_of(held_, [&](glm::uint particle) { return isPinned_[particle]; });
-    if (!isLimited || !holdsPin) {
-        reach_.reset();
-        return target_;
-    }
-    if (!reach_) reach_ = reachOfPins(view.positions());
-    return reach_->nearest(hand_, target_);
-}
-
-PinReach Hands::reachOfPins(std::span<const glm::vec4> positions) const {
-    PinReach reach;
-    for (std::size_t k = 0; k < model_->cloths.size(); ++k) {
-        const ClothPart& cloth = model_->cloths[k];
-        const glm::uint end = cloth.firstParticle + cloth.gridSize.x * cloth.gridSize.y;
-        std::vector<HeldPlace> held;
-        for (std::size_t i = 0; i < held_.size(); ++i) {
-            const bool isHere = held_[i] >= cloth.firstParticle && held_[i] < end;
-            if (isHere && isPinned_[held_[i]]) held.push_back({held_[i], grips_[i].offset});
-        }
-        if (held.empty()) continue;
-        std::vector<glm::uint> others;
-        for (glm::uint i = cloth.firstParticle; i < end; ++i) {
-            if (isPinned_[i] && !isHeld_[i]) others.push_back(i);
-        }
-        reach.add(cloth, held, others, hand_, positions, tethers_.cutsOf(k));
-    }
-    return reach;
 }
 
 const LinkIndex& Hands::index() {
@@ -255,42 +222,6 @@ const LinkIndex& Hands::index() {
 glm::uint Hands::otherEnd(glm::uint link, glm::uint particle) const {
     const physics::Link& ends = model_->links.links[link];
     return ends.a == particle ? ends.b : ends.a;
-}
-
-/// `now`: the links as they are, or nothing where none has torn.
-std::vector<Hands::Limit> Hands::limitsOf(glm::uint particle, std::span<const physics::Link> now) {
-    std::vector<Limit> limits;
-    // A pin goes where it is put, whatever hangs on it, within the reach of pins: it stays there, so what follows has
-    // time to. Where that would draw links out too far, the end of the step takes it back (take_back.glsl).
-    if (isPinned_[particle]) return limits;
-    for (const glm::uint link : index().linksOf(particle)) {
-        const physics::LinkMaterial& material = model_->materials[model_->links.links[link].material];
-        const bool hidden = (material.flags & physics::kHidden) != 0;
-        Limit limit{link, otherEnd(link, particle), {}, 0};
-        if (!isWhole(link, now) || hidden || isHeld_[limit.neighbour]) continue;
-        findNext(particle, now, limit);
-        limits.push_back(limit);
-        if (limits.size() == kMostLimits) break;
-    }
-    return limits;
-}
-
-bool Hands::isWhole(glm::uint link, std::span<const physics::Link> now) const {
-    return !isCut_[link] && (now.empty() || now[link].material != 0);
-}
-
-/// The thread that goes on from a limit's neighbour, which is beside `particle` in its grid.
-void Hands::findNext(glm::uint particle, std::span<const physics::Link> now, Limit& limit) {
-    const auto holds = [&](const ClothPart& cloth) {
-        return particle >= cloth.firstParticle && particle - cloth.firstParticle < cloth.gridSize.x * cloth.gridSize.y;
-    };
-    if (std::ranges::none_of(model_->cloths, holds)) return;
-    const glm::uint next = 2 * limit.neighbour - particle;  // unsigned numbers wrap, and no link leads to where none is
-    for (const glm::uint link : index().linksOf(limit.neighbour)) {
-        if (otherEnd(link, limit.neighbour) != next || !isWhole(link, now) || isHeld_[next]) continue;
-        limit.nextLink = link;
-        limit.next = next;
-    }
 }
 
 /// Waits for the GPU: once when tearing is switched off.
@@ -304,45 +235,6 @@ void Hands::findBroken(const SolverView& view) {
         if (material.kind == static_cast<glm::uint>(LinkKind::structural)) tethers_.cut(k);
     }
     hasStrained_ = false;
-}
-
-/// A link that can tear limits no hand for the rest of the grip: whether it has torn is known to the solver alone, and
-/// what has torn off must not hold the hand back.
-void Hands::dropBrokenLimits(const Settings& settings) {
-    for (Grip& grip : grips_) {
-        const auto isOff = [&](glm::uint link) {
-            return isCut_[link] || tearRatioOf(model_->materials[model_->links.links[link].material], settings) > 0.0f;
-        };
-        std::erase_if(grip.limits, [&](const Limit& limit) { return isOff(limit.link); });
-        for (Limit& limit : grip.limits) {
-            if (limit.nextLink && isOff(*limit.nextLink)) limit.nextLink.reset();
-        }
-    }
-}
-
-physics::Held Hands::holdOf(std::size_t k, glm::vec3 start, const Settings& settings) const {
-    const Grip& grip = grips_[k];
-    physics::Held hold{};
-    hold.start = glm::vec4(start + grip.offset, 0.0f);
-    hold.end = glm::vec4(hand_ + grip.offset, 0.0f);
-    hold.particle = held_[k];
-    glm::uint* neighbours[kMostLimits] = {&hold.neighbourA, &hold.neighbourB, &hold.neighbourC, &hold.neighbourD};
-    glm::uint* nexts[kMostLimits] = {&hold.nextA, &hold.nextB, &hold.nextC, &hold.nextD};
-    for (std::size_t i = 0; i < kMostLimits; ++i) *neighbours[i] = *nexts[i] = held_[k];
-    for (std::size_t i = 0; i < grip.limits.size(); ++i) {
-        const Limit& limit = grip.limits[i];
-        const physics::Link& link = model_->links.links[limit.link];
-        const physics::LinkMaterial& material = model_->materials[link.material];
-        // A link that does not pull does not hold back.
-        if (material.stiffness * settings.stiffness[material.kind] == 0.0f) continue;
-        *neighbours[i] = limit.neighbour;
-        hold.reaches[static_cast<int>(i)] = kReach * link.restLength;
-        if (!limit.nextLink) continue;
-        *nexts[i] = limit.next;
-        const float both = link.restLength + model_->links.links[*limit.nextLink].restLength;
-        hold.nextReaches[static_cast<int>(i)] = kReach * both;
-    }
-    return hold;
 }
 
 }  // namespace drape

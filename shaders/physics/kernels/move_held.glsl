@@ -5,7 +5,9 @@ FN void moveHeld(uint k) {
     vec4 displacement = displacements[hand.particle];
     PRECISE Vec3 path = Vec3(hand.end) - Vec3(hand.start);
     PRECISE Vec3 wanted = Vec3(hand.start) + path * params.heldShare;
-    Vec3 near = wanted;
+    // What links have held back follows slowly: drawn taut again at once, it would shake a cloth that swings for ever.
+    PRECISE Real farthest = hand.end.w * params.h;
+    Vec3 near = withinReach(wanted, Vec3(position), farthest);
     // One after another, the way to the nearest place that all allow. Where there is none, as in a sheet that load has
     // drawn out farther than a hand would, the last would have it all its own way and the first be drawn out ever more:
     // small shares of each end where they pull equally, as the links themselves would have it.
