@@ -208,6 +208,7 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     renewGrips(view);
     dropBrokenLimits(settings);
     const glm::vec3 target = inReach(settings, view);
+    if (target != target_) edits.drag = kTautDrag;
     const glm::vec3 start = hand_;
     if (!held_.empty()) hand_ = movedTowards(hand_, target, kFastestHand * settings.timeStep);
     for (std::size_t k = 0; k < held_.size(); ++k) edits.held.push_back(holdOf(k, start, settings));

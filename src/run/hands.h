@@ -21,10 +21,13 @@ inline constexpr float kFastestHand = 15.0f;
 /// Rest lengths of a link that a hand can draw it out to; one that can tear has no such limit, it tears.
 inline constexpr float kReach = 1.1f;
 
-/// m/s, at which what links have held back follows the hand again, beside the hand's own speed. Sheets that were held
-/// as far as they reach by a hand that stands still, of random settings without damping, moved with 0.10 J a newton of
-/// their weight at most after 4 s; 0.23 if it follows at once.
+/// m/s, at which what links have held back follows the hand again, beside the hand's own speed: drawn taut at once, it
+/// would shake a cloth that swings.
 inline constexpr float kCatchingUp = 2.0f;
+/// 1/s, by which all motion is damped more while a hand would go farther than it reaches. A sheet of cells cannot
+/// always fold as finely as it would have to there; links that contradict each other then drive it, and turned a flag
+/// about its pins ever faster. That is stopped by 1 per second, in time.
+inline constexpr float kTautDrag = 2.0f;
 
 /// All that hands know between two steps, apart from how they hold what they hold. Particles and links by index,
 /// ascending where it does not say otherwise.

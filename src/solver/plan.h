@@ -66,6 +66,7 @@ struct Edits {
     std::vector<physics::Brush> brushes;
     std::vector<glm::uint> cuts;      ///< links to break, as indices into Model::links
     std::vector<physics::Held> held;  ///< no particle twice, and none that is another's neighbour
+    float drag = 0.0f;                ///< 1/s, by which hands damp all motion more than the settings do
     /// One for each particle, as pins and cuts have left them; null: those of the model.
     std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
 

@@ -213,6 +213,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     step.edits = std::move(edits);
 
     SubstepParams common = commonParams(model, settings);
+    common.keep *= static_cast<float>(physics::exactExponential(-double{step.edits.drag} * h));
     common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());
     if (isFirst) common.displacementScale = h;  // from metres in a second, which is how they start
     if (scaleFirst) common.displacementScale = h / clock.lastSubstepLength;

@@ -210,6 +210,17 @@ TEST(HandReach, AFreeParticleGoesAsFarAsTheClothIsLongToo) {
     EXPECT_GT(live.position(corner).x, right.x + 0.1f) << "it goes there";
 }
 
+TEST(HandReach, WhatIsPulledBeyondItIsDamped) {
+    LiveRun live(hangingSheet());
+    live.act(EventKind::grab, {kLeft}, live.position(kLeft) + glm::vec3(0.1f, 0.0f, 0.0f));
+    EXPECT_EQ(live.run.nextStep(viewOf(live.solver)).substeps.front().keep, 1.0f);
+    live.act(EventKind::drag, {}, live.position(kLeft) - glm::vec3(1.0f, 0.0f, 0.0f));
+    const Step step = live.run.nextStep(viewOf(live.solver));
+    EXPECT_NEAR(step.substeps.front().keep, std::exp(-kTautDrag * step.substeps.front().h), 1e-6f);
+    live.act(EventKind::release);
+    EXPECT_EQ(live.run.nextStep(viewOf(live.solver)).substeps.front().keep, 1.0f);
+}
+
 /// Energy of motion in J for each newton of the cloth's weight: m, of a fall that gives as much.
 double motionOf(LiveRun& live) {
     double mass = 0.0;

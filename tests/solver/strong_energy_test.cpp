@@ -331,8 +331,10 @@ double motionInAHandThatStandsStill(glm::uint seed) {
 
 TEST(StrongEnergy, NothingStirsAClothInAHandThatStandsStill) {
     SKIP_IF_SANITIZED();
-    // Where hands go to their target whatever holds the cloth, these have 14, 43 and 408 m.
-    for (const glm::uint seed : {9049u, 9078u, 9102u}) EXPECT_LE(motionInAHandThatStandsStill(seed), 0.3) << seed;
+    // Where hands go to their target whatever holds the cloth, these have 14, 43 and 408 m, and the last one 2.7
+    // without drag.
+    for (const glm::uint seed : {9049u, 9078u, 9102u, 9071u})
+        EXPECT_LE(motionInAHandThatStandsStill(seed), 0.3) << seed;
     for (glm::uint seed = 9201; seed <= 9200 + runsOr(3); ++seed)
         EXPECT_LE(motionInAHandThatStandsStill(seed), 0.3) << seed;
 }
