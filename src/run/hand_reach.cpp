@@ -100,16 +100,16 @@ void HandReach::add(const ClothPart& cloth, std::span<const HeldPlace> held, std
     };
     const std::vector<HeldPlace> edge = edgeOf(cloth, held);
     std::vector<glm::uint> edgeParticles;
-    std::vector<std::size_t> placeOf(std::size_t{cloth.gridSize.x} * cloth.gridSize.y);
+    std::vector<std::size_t> indexInEdge(std::size_t{cloth.gridSize.x} * cloth.gridSize.y);
     for (const HeldPlace& place : edge) {
-        placeOf[place.particle - cloth.firstParticle] = edgeParticles.size();
+        indexInEdge[place.particle - cloth.firstParticle] = edgeParticles.size();
         edgeParticles.push_back(place.particle);
     }
     const Geodesics fromHand = ways.from(edgeParticles);
     for (const glm::uint pin : pins) {
         const glm::uint i = pin - cloth.firstParticle;
         if (fromHand.lengths[i] == Geodesics::kUnreachable) continue;
-        tie(edge[placeOf[fromHand.sources[i]]], pin, fromHand.lengths[i]);
+        tie(edge[indexInEdge[fromHand.sources[i]]], pin, fromHand.lengths[i]);
     }
     if (edge.size() == 1) return;
     const Geodesics fromPins = ways.from({pins.begin(), pins.end()});

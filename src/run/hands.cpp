@@ -176,12 +176,13 @@ void Hands::push(const Event& event) {
 
 void Hands::setPinned(std::span<const glm::uint> particles, bool pinned) {
     for (const glm::uint particle : particles) {
-        if (isPinned_[particle] != pinned) tethers_.changePin(particle);
-        haveGripsChanged_ = haveGripsChanged_ || (isHeld_[particle] && isPinned_[particle] != pinned);
-        isPinned_[particle] = pinned;
         changed_.insert(particle);
+        if (isPinned_[particle] == pinned) continue;
+        tethers_.changePin(particle);
+        isPinned_[particle] = pinned;
+        haveGripsChanged_ = haveGripsChanged_ || isHeld_[particle];
+        reach_.reset();
     }
-    reach_.reset();
 }
 
 Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
@@ -208,7 +209,7 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     renewGrips(view);
     dropBrokenLimits(settings);
     const glm::vec3 target = inReach(settings, view);
-    if (target != target_) edits.drag = kTautDrag;
+    edits.drag = dragOf(target);
     const glm::vec3 start = hand_;
     if (!held_.empty()) hand_ = movedTowards(hand_, target, kFastestHand * settings.timeStep);
     for (std::size_t k = 0; k < held_.size(); ++k) edits.held.push_back(holdOf(k, start, settings));

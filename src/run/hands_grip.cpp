@@ -33,17 +33,15 @@ glm::vec3 Hands::inReach(const Settings& settings, const SolverView& view) {
         reach_.reset();
         return target_;
     }
-    if (!reach_) {
-        if (positions.empty()) positions = view.positions();
-        // Links may have held back what is held: how far the hand went without it is not in reach.
-        hand_ = glm::vec3(positions[held_.front()]);
-        reach_ = reachFrom(positions);
-    }
+    if (!reach_) reach_ = reachFrom(positions.empty() ? view.positions() : positions);
     return reach_->nearest(hand_, target_);
 }
 
+/// Measured from where the first held particle is: links may have held it back, and how far the hand went on without it
+/// is not in reach.
 HandReach Hands::reachFrom(std::span<const glm::vec4> positions) const {
     HandReach reach;
+    const glm::vec3 place(positions[held_.front()]);
     for (std::size_t k = 0; k < model_->cloths.size(); ++k) {
         const ClothPart& cloth = model_->cloths[k];
         const glm::uint end = cloth.firstParticle + cloth.gridSize.x * cloth.gridSize.y;
@@ -56,9 +54,17 @@ HandReach Hands::reachFrom(std::span<const glm::vec4> positions) const {
         for (glm::uint i = cloth.firstParticle; i < end; ++i) {
             if (isPinned_[i] && !isHeld_[i]) pins.push_back(i);
         }
-        reach.add(cloth, held, pins, hand_, positions, tethers_.cutsOf(k));
+        reach.add(cloth, held, pins, place, positions, tethers_.cutsOf(k));
     }
     return reach;
+}
+
+/// What the step is damped by, 1/s; `target` is what the hand reaches of its own.
+float Hands::dragOf(glm::vec3 target) const {
+    // Damping is the same for all that moves: where there is more than the cloth in the hand, that is left alone.
+    const bool isAlone = model_->cloths.size() == 1 && model_->systems.empty();
+    if (!isAlone || held_.empty() || hand_ != target) return 0.0f;
+    return kTautDrag * std::min(lengthOf(target_ - target) / kFarBeyond, 1.0f);
 }
 
 /// `now`: the links as they are, or nothing where none has torn.

@@ -19,7 +19,7 @@ bool isWithin(std::span<const Leash> leashes, glm::dvec3 place);
 
 /// The place nearest to `target` within all leashes: target itself if that is. Of leashes that no place is within, or
 /// that nearly contradict each other, it may be somewhat beyond some. Takes time linear in the leashes for each of the
-/// few that are found to be taut on the way; + - * / sqrt alone, so the same bits on every machine.
+/// few that are found to be taut on the way, 64 at most; + - * / sqrt alone, so the same bits on every machine.
 glm::dvec3 nearestWithin(std::span<const Leash> leashes, glm::dvec3 target);
 
 /// How much of the straight way from `start` to `end` is within all leashes, 0 to 1. The start is.

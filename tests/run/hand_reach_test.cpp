@@ -210,15 +210,50 @@ TEST(HandReach, AFreeParticleGoesAsFarAsTheClothIsLongToo) {
     EXPECT_GT(live.position(corner).x, right.x + 0.1f) << "it goes there";
 }
 
+float keptBy(const Step& step) { return step.substeps.front().keep; }
+
 TEST(HandReach, WhatIsPulledBeyondItIsDamped) {
     LiveRun live(hangingSheet());
-    live.act(EventKind::grab, {kLeft}, live.position(kLeft) + glm::vec3(0.1f, 0.0f, 0.0f));
-    EXPECT_EQ(live.run.nextStep(viewOf(live.solver)).substeps.front().keep, 1.0f);
-    live.act(EventKind::drag, {}, live.position(kLeft) - glm::vec3(1.0f, 0.0f, 0.0f));
+    const glm::vec3 start = live.position(kLeft);
+    live.act(EventKind::grab, {kLeft}, start + glm::vec3(0.1f, 0.0f, 0.0f));
+    live.advance(5);
+    EXPECT_EQ(keptBy(live.run.nextStep(viewOf(live.solver))), 1.0f);
+    live.act(EventKind::drag, {}, start - glm::vec3(1.0f, 0.0f, 0.0f));
+    live.advance(5);
     const Step step = live.run.nextStep(viewOf(live.solver));
-    EXPECT_NEAR(step.substeps.front().keep, std::exp(-kTautDrag * step.substeps.front().h), 1e-6f);
+    EXPECT_NEAR(keptBy(step), std::exp(-kTautDrag * step.substeps.front().h), 1e-6f);
+    live.act(EventKind::drag, {}, start - glm::vec3(0.1f * kFarBeyond, 0.0f, 0.0f));
+    EXPECT_NEAR(keptBy(live.run.nextStep(viewOf(live.solver))), std::exp(-0.1f * kTautDrag * step.substeps.front().h),
+                1e-6f);
     live.act(EventKind::release);
-    EXPECT_EQ(live.run.nextStep(viewOf(live.solver)).substeps.front().keep, 1.0f);
+    EXPECT_EQ(keptBy(live.run.nextStep(viewOf(live.solver))), 1.0f);
+}
+
+TEST(HandReach, NothingElseIsDamped) {
+    Scene scene = hangingSheet();
+    scene.world.cloths.push_back(scene.world.cloths.front());
+    scene.world.cloths.back().origin.y += 9.0f;
+    LiveRun live(scene);
+    live.act(EventKind::grab, {kLeft}, live.position(kLeft) - glm::vec3(1.0f, 0.0f, 0.0f));
+    live.advance(5);
+    EXPECT_EQ(keptBy(live.run.nextStep(viewOf(live.solver))), 1.0f);
+}
+
+TEST(HandReach, NothingJumpsWhenPinsChangeInTheHand) {
+    Scene scene = hangingSheet();
+    scene.world.cloths.front().pins = PinPattern::fourCorners;
+    scene.settings.ground = {.on = true, .height = 0.0f};
+    LiveRun live(scene);
+    const glm::uint lower = at(0, 8);
+    live.act(EventKind::grab, {lower, kLeft, kRight, at(8, 8)}, live.position(lower) - glm::vec3(0.0f, 0.6f, 0.0f));
+    live.advance(60);  // the lower corners stand on the ground, the upper ones have come nearer
+    const glm::vec3 before = live.position(kLeft);
+    live.act(EventKind::pin, {at(4, 4)});
+    for (int k = 0; k < 10; ++k) {
+        live.advance(1);
+        EXPECT_LT(glm::distance(live.position(kLeft), before), 1e-5f) << k;
+    }
+    EXPECT_LT(glm::distance(before, glm::vec3(-0.4f, 0.4f, 0.0f)), 1e-5f) << "they were brought there";
 }
 
 /// Energy of motion in J for each newton of the cloth's weight: m, of a fall that gives as much.
