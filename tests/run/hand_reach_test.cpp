@@ -239,7 +239,7 @@ TEST(HandReach, NothingElseIsDamped) {
     EXPECT_EQ(keptBy(live.run.nextStep(viewOf(live.solver))), 1.0f);
 }
 
-TEST(HandReach, NothingJumpsWhenPinsChangeInTheHand) {
+TEST(HandReach, NothingJumpsWhenSomethingIsCutOrPinned) {
     Scene scene = hangingSheet();
     scene.world.cloths.front().pins = PinPattern::fourCorners;
     scene.settings.ground = {.on = true, .height = 0.0f};
@@ -248,7 +248,8 @@ TEST(HandReach, NothingJumpsWhenPinsChangeInTheHand) {
     live.act(EventKind::grab, {lower, kLeft, kRight, at(8, 8)}, live.position(lower) - glm::vec3(0.0f, 0.6f, 0.0f));
     live.advance(60);  // the lower corners stand on the ground, the upper ones have come nearer
     const glm::vec3 before = live.position(kLeft);
-    live.act(EventKind::pin, {at(4, 4)});
+    live.act(EventKind::pin, {kLeft});  // it is
+    live.act(EventKind::cut, {at(4, 4), at(5, 4)});
     for (int k = 0; k < 10; ++k) {
         live.advance(1);
         EXPECT_LT(glm::distance(live.position(kLeft), before), 1e-5f) << k;
