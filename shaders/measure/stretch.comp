@@ -10,12 +10,13 @@ layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint threadCount;
 layout(location = 2) uniform uint firstGroup;
 
+// Bindings are those of the table in src/solver/quantity.h.
 layout(std430, binding = 0) restrict readonly buffer Positions { vec4 positions[]; };
-layout(std430, binding = 1) restrict readonly buffer Links { Link links[]; };
-layout(std430, binding = 2) restrict writeonly buffer Results { vec4 results[]; };  // largest, sum of squares, links
-layout(std430, binding = 3) restrict readonly buffer Materials { LinkMaterial materials[]; };
+layout(std430, binding = 3) restrict readonly buffer Links { Link links[]; };
+layout(std430, binding = 10) restrict readonly buffer Materials { LinkMaterial materials[]; };
+layout(std430, binding = 22) restrict writeonly buffer Stretches { vec4 stretches[]; };  // largest, sum of squares, links
 
-shared vec3 stretches[gl_WorkGroupSize.x];
+shared vec3 stretchOf[gl_WorkGroupSize.x];
 
 void main() {
     uint thread = baseThread + gl_GlobalInvocationID.x;
@@ -27,16 +28,16 @@ void main() {
         float stretch = max(0.0, length(span) / link.restLength - 1.0);
         own = vec3(stretch, stretch * stretch, 1.0);
     }
-    stretches[gl_LocalInvocationID.x] = own;
+    stretchOf[gl_LocalInvocationID.x] = own;
     for (uint width = gl_WorkGroupSize.x / 2u; width > 0u; width /= 2u) {
         barrier();
         if (gl_LocalInvocationID.x < width) {
-            vec3 other = stretches[gl_LocalInvocationID.x + width];
+            vec3 other = stretchOf[gl_LocalInvocationID.x + width];
             own = vec3(max(own.x, other.x), own.yz + other.yz);
-            stretches[gl_LocalInvocationID.x] = own;
+            stretchOf[gl_LocalInvocationID.x] = own;
         }
     }
     if (gl_LocalInvocationID.x == 0u) {
-        results[firstGroup + baseThread / gl_WorkGroupSize.x + gl_WorkGroupID.x] = vec4(own, 0.0);
+        stretches[firstGroup + baseThread / gl_WorkGroupSize.x + gl_WorkGroupID.x] = vec4(own, 0.0);
     }
 }

@@ -3,6 +3,7 @@
 #define USES_DISPLACEMENTS
 #define USES_REMEMBERED
 #include "physics/interface.glsl"
+#include "physics/kernels/contacts.glsl"
 #include "physics/kernels/collide.glsl"
 
 void main() {

@@ -49,25 +49,17 @@ FN Vec3 outsideBall(Vec3 position, Vec3 start, Vec3 ballStart, Vec3 ballEnd, Rea
     return select(radius > 0.0f && squaredDistance < squaredRadius, held, position);
 }
 
-// How deep inside a ball, m; start: from its centre, m.
+// How deep inside a ball a particle is, m; start: from its centre, m.
 FN Real depthInBall(Vec3 start, Real radius) {
     Real squaredStart = dot3(start, start);
     PRECISE Real depth = radius - squaredStart * reciprocalLength(squaredStart);
     return depth;
 }
 
-// Where an obstacle, which wants a particle `outside`, lets it be: it takes back all of the particle's way through its
-// surface, which is no longer than `motion` (m, as the obstacle sees it), but of what links did to bring it to `place`
-// only `hold` (m), and the less of both the deeper the particle was inside before (`depth`, m): nothing from 1/grip (m)
-// on, but for a twentieth of `hold`, which brings out what nothing holds. So a sheet that a ball has drawn taut slips
-// through it, and one that is pinned below the ground into that. hold 0: nothing gives way.
-FN Vec3 givingWay(Vec3 outside, Vec3 place, Real depth, Vec3 motion, Real hold, Real grip) {
-    PRECISE Vec3 push = outside - place;
-    Real squaredPush = dot3(push, push);
-    Real squaredMotion = dot3(motion, motion);
-    PRECISE Real share = 1.0f - clampBetween(depth * grip, 0.0f, 1.0f);
-    PRECISE Real longest = (hold + squaredMotion * reciprocalLength(squaredMotion)) * share + 0.05f * hold;
-    PRECISE Real squaredLongest = longest * longest;
-    PRECISE Vec3 given = place + push * (longest * reciprocalLength(squaredPush));
-    return select(hold > 0.0f && squaredPush > squaredLongest, given, outside);
+// The overlap (m) with a one-sided limit, such as an obstacle's surface, that a particle may have at the end of a substep.
+// Motion into the limit during the substep is removed in full. Of an overlap that the substep began with, maxRecovery (m)
+// is resolved at most, so that it does not become speed (as in Box2D, "contact push velocity").
+FN Real remainingOverlap(Real startOverlap, Real maxRecovery) {
+    PRECISE Real left = startOverlap - maxRecovery;
+    return greater(left, 0.0f);
 }

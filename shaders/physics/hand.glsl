@@ -23,21 +23,16 @@ FN Vec3 brushedVelocity(Vec3 beside, Vec3 direction, Real speed) {
     return velocity;
 }
 
-// The place nearest to `wanted` on the way to a neighbour that is no farther from it than `reach` (m, 0 = any distance).
-FN Vec3 withinReach(Vec3 wanted, Vec3 neighbour, Real reach) {
-    PRECISE Vec3 away = wanted - neighbour;
-    Real squaredDistance = dot3(away, away);
-    PRECISE Real squaredReach = reach * reach;
-    PRECISE Vec3 near = neighbour + away * (reach * reciprocalLength(squaredDistance));
-    return select(reach > 0.0f && squaredDistance > squaredReach, near, wanted);
+// The displacement (m) of a particle that a spring and a damper pull towards a target, an XPBD constraint with damping
+// (Macklin et al. 2016, "XPBD", section 3.5, equation 26), which for one particle is an implicit Euler step. offset: from
+// the particle to where the target is at the end of the substep, m. targetMotion: of the target in the substep, m.
+// stiffness: N/m times the squared substep, kg. damping: kg/s times the substep, kg. maxImpulse: the greatest force times
+// the squared substep, kg m.
+FN Vec3 attachedDisplacement(Vec3 displacement, Vec3 offset, Vec3 targetMotion, Real inverseMass, Real stiffness,
+                             Real damping, Real maxImpulse) {
+    PRECISE Vec3 pull = (offset - displacement) * stiffness + (targetMotion - displacement) * damping;
+    PRECISE Real weight = 1.0f + inverseMass * (stiffness + damping);
+    PRECISE Vec3 impulse = pull * reciprocal(weight);
+    PRECISE Vec3 moved = displacement + withLengthLimit(impulse, maxImpulse) * inverseMass;
+    return withoutTiny(moved);
 }
-
-// `share` (0..1) of the way from `wanted` to withinReach().
-FN Vec3 drawnWithin(Vec3 wanted, Vec3 neighbour, Real reach, Real share) {
-    PRECISE Vec3 away = withinReach(wanted, neighbour, reach) - wanted;
-    PRECISE Vec3 drawn = wanted + away * share;
-    return drawn;
-}
-
-// longestShare() over the rest lengths that a hand draws links out to (kReach in src/run/hands.h).
-FN Real longestOverReach() { return 1.3636364f; }

@@ -30,6 +30,7 @@ layout(std140, binding = 0) uniform Params { SubstepSlot substeps[MOST_SUBSTEPS]
 #else
 layout(std140, binding = 0) uniform Params { SubstepParams params; };
 #endif
+// Bindings are those of the table in src/solver/quantity.h.
 #ifdef USES_POSITIONS
 layout(std430, binding = 0) restrict buffer Positions { vec4 positions[]; };
 #endif
@@ -63,41 +64,38 @@ layout(std430, binding = 9) restrict buffer Normals { vec4 normals[]; };
 #ifdef USES_MATERIALS
 layout(std430, binding = 10) restrict readonly buffer Materials { LinkMaterial materials[]; };
 #endif
-#ifdef USES_EDITS
-layout(std430, binding = 11) restrict readonly buffer Edits { ParticleEdit edits[]; };
-#endif
-#ifdef USES_BRUSHES
-layout(std430, binding = 30) restrict readonly buffer Brushes { Brush brushes[]; };
-#endif
-#ifdef USES_CUTS
-layout(std430, binding = 12) restrict readonly buffer Cuts { uint cuts[]; };
-#endif
-#ifdef USES_HELD
-layout(std430, binding = 13) restrict readonly buffer HeldParticles { Held held[]; };
-#endif
-#ifdef USES_DEPENDENTS
-layout(std430, binding = 14) restrict readonly buffer Dependents { Dependent dependents[]; };
-#endif
-#ifdef USES_TETHERS
-layout(std430, binding = 26) restrict readonly buffer Tethers { Tether tethers[]; };
+#ifdef USES_MULTIPLIERS
+layout(std430, binding = 11) restrict buffer Multipliers { vec4 multipliers[]; };
 #endif
 #ifdef USES_CURVATURES
-layout(std430, binding = 28) restrict buffer Curvatures { vec4 curvatures[]; };
+layout(std430, binding = 12) restrict buffer Curvatures { vec4 curvatures[]; };
 #endif
 #ifdef USES_BEND_NEIGHBOURS
-layout(std430, binding = 29) restrict readonly buffer BendNeighbours { uint bendNeighbours[]; };
+layout(std430, binding = 13) restrict readonly buffer BendNeighbours { uint bendNeighbours[]; };
 #endif
-// One work group may write them and read them again.
-#ifdef USES_STARTS
-layout(std430, binding = 21) coherent restrict buffer Starts { vec4 starts[]; };
+#ifdef USES_TETHERS
+layout(std430, binding = 14) restrict readonly buffer Tethers { Tether tethers[]; };
 #endif
-#ifdef USES_SHARES
-layout(std430, binding = 22) coherent restrict buffer Shares { uint shares[]; };
-layout(std430, binding = 23) coherent restrict buffer ClothShares { uint clothShares[]; };
-uint clothCount() { return uint(clothShares.length()); }
+#ifdef USES_DEPENDENTS
+layout(std430, binding = 15) restrict readonly buffer Dependents { Dependent dependents[]; };
 #endif
-#ifdef USES_MULTIPLIERS
-layout(std430, binding = 27) restrict buffer Multipliers { vec4 multipliers[]; };
+#ifdef USES_EDITS
+layout(std430, binding = 16) restrict readonly buffer Edits { ParticleEdit edits[]; };
+#endif
+#ifdef USES_BRUSHES
+layout(std430, binding = 17) restrict readonly buffer Brushes { Brush brushes[]; };
+#endif
+#ifdef USES_CUTS
+layout(std430, binding = 18) restrict readonly buffer Cuts { uint cuts[]; };
+#endif
+#ifdef USES_ATTACHMENTS
+layout(std430, binding = 19) restrict readonly buffer Attachments { Attachment attachments[]; };
+#endif
+#ifdef USES_NEXT_POSITIONS
+layout(std430, binding = 20) restrict writeonly buffer NextPositions { vec4 nextPositions[]; };
+#endif
+#ifdef USES_NEXT_DISPLACEMENTS
+layout(std430, binding = 21) restrict writeonly buffer NextDisplacements { vec4 nextDisplacements[]; };
 #endif
 
 uint thread() { return baseThread + gl_GlobalInvocationID.x; }

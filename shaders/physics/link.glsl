@@ -14,10 +14,10 @@ FN Real linkWeight(Real wa, Real wb, Real compliance, Real pinnedShare) {
     return select(moving > 0.0f, weight, -1.0f);
 }
 
-// What is left of a link's compliance (1/kg) when part of its stretch comes from its neighbours that are relaxed after it:
-// early times the weight of its ends (src/cloth/compliance.h). A link gives way by that much at least.
-FN Real resolvedCompliance(Real wa, Real wb, Real compliance, Real early) {
-    PRECISE Real left = compliance - early * (wa + wb);
+// A link's compliance (1/kg) less the numerical compliance of the solver, which is `numerical` times the inverse mass of
+// its ends: neighbours in line that are relaxed after the link stretch it again (src/cloth/compliance.h). No less than 0.
+FN Real resolvedCompliance(Real wa, Real wb, Real compliance, Real numerical) {
+    PRECISE Real left = compliance - numerical * (wa + wb);
     return greater(left, 0.0f);
 }
 
@@ -40,20 +40,17 @@ FN Vec3 linkCorrection(Vec3 a, Vec3 b, Real weight, Real restLength, Real load, 
     return withoutNegligible(correction);
 }
 
-// No link gives way to more than this times its rest length: beyond, it only stops what draws it out further. Fabrics rip or
-// turn hard well before. One-sided and without memory, so that it takes energy and gives none.
-FN Real longestShare() { return 1.5f; }
+// The strain limit of links with compliance: their greatest length over rest length. Woven fabrics tear or lock well
+// before. It is one-sided and has no memory, so that it takes energy and never adds any (Provot 1995, "Deformation
+// Constraints in a Mass-Spring Model").
+FN Real strainLimit() { return 1.5f; }
 
-// No step ends with a link drawn out to more than this times its rest length (take_back.glsl), which leaves a margin for
-// rounding below twice.
-FN Real longestAtEnd() { return 1.95f; }
-
-// `given`, the correction of a link with compliance, or the one that stops it at longestShare(), if that is more. weight:
-// linkWeight() without compliance.
-FN Vec3 withinLongest(Vec3 given, Vec3 a, Vec3 b, Real weight, Real restLength) {
-    PRECISE Real longest = restLength * longestShare();
+// The larger of `correction`, that of a link with compliance, and the one that stops the link at the strain limit.
+// weight: linkWeight() without compliance.
+FN Vec3 withinStrainLimit(Vec3 correction, Vec3 a, Vec3 b, Real weight, Real restLength) {
+    PRECISE Real longest = restLength * strainLimit();
     Vec3 stop = linkCorrection(a, b, weight, longest, 0.0f, 1.0f, allLanes(true), allLanes(false));
-    return select(dot3(stop, stop) > dot3(given, given), stop, given);
+    return select(dot3(stop, stop) > dot3(correction, correction), stop, correction);
 }
 
 // How much a link's multiplier (kg m) has grown when it made `correction`: its length, with the sign of the stretch.

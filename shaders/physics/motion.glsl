@@ -2,16 +2,25 @@
 // nearby positions would lose what gravity adds in a short substep (g h^2 is a few units in the last place of the
 // position).
 
-// The displacement of the next substep in m: what damping leaves of the last one, and acceleration (m/s^2) times `factor`
-// (s^2), which is h^2, or what a tutorial takes of it.
-FN Vec3 nextDisplacement(Vec3 displacement, Vec3 acceleration, Real keep, Real factor) {
+// v, shortened to `longest` (m) where it is longer.
+FN Vec3 withLengthLimit(Vec3 v, Real longest) {
+    Real squaredLength = dot3(v, v);
+    PRECISE Real squaredLongest = longest * longest;
+    PRECISE Vec3 shortened = v * (longest * reciprocalLength(squaredLength));
+    return select(squaredLength > squaredLongest, shortened, v);
+}
+
+// The displacement of the next substep in m: the last one after damping, and acceleration (m/s^2) times `factor` (s^2),
+// which is h^2, or a tutorial's share of it. No longer than maxDisplacement (m), the speed limit times h.
+FN Vec3 nextDisplacement(Vec3 displacement, Vec3 acceleration, Real keep, Real factor, Real maxDisplacement) {
     PRECISE Vec3 next = displacement * keep + acceleration * factor;
-    return withoutTiny(next);
+    return withoutTiny(withLengthLimit(next, maxDisplacement));
 }
 
 // The same for a particle of any inverse mass (1/kg): pinned ones rest.
-FN Vec3 steppedDisplacement(Vec3 displacement, Real inverseMass, Vec3 acceleration, Real keep, Real factor) {
-    Vec3 moved = nextDisplacement(displacement, acceleration, keep, factor);
+FN Vec3 steppedDisplacement(Vec3 displacement, Real inverseMass, Vec3 acceleration, Real keep, Real factor,
+                            Real maxDisplacement) {
+    Vec3 moved = nextDisplacement(displacement, acceleration, keep, factor, maxDisplacement);
     return select(inverseMass > 0.0f, moved, Vec3(0.0f, 0.0f, 0.0f));
 }
 

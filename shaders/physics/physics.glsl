@@ -8,4 +8,5 @@
 #include "physics/wind.glsl"
 #include "physics/contact.glsl"
 #include "physics/walls.glsl"
+#include "physics/tether.glsl"
 #include "physics/hand.glsl"

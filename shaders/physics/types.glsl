@@ -16,20 +16,14 @@ struct LinkMaterial {
     uint kind;        // index into SubstepParams.stiffness: structural, shear, bend, diagonal bend
     uint flags;       // sum of kTensionOnly, kSoft, kHidden and kLast
     float compliance; // share of its kind's SubstepParams.compliance
-    float early;      // 1: relaxed before its neighbours in line (relaxationHalf 0), else 0
+    float relaxedFirst;  // 1: relaxed before its neighbours in line (relaxationHalf 0), else 0
     float bending;    // of bends: 1/m^2, times SubstepParams.bending (bendingShare); else 0
-    uint bound;       // of a cloth's structural and diagonal links: 1 + which cloth it is (kernels/shares.glsl); else 0
+    uint unused;
 };
 const uint kTensionOnly = 1u;  // does not push
 const uint kSoft = 2u;         // takes 1 - L/l of its correction
 const uint kHidden = 4u;       // is neither drawn nor measured
-const uint kLast = 8u;         // of those relaxed last in a substep: takes SubstepParams.lastShare of its correction
-
-// The parts in which the share of its way that a particle goes in a step is counted (kernels/shares.glsl): of 3 m, less
-// than 1 mm.
-const uint kWholeWay = 4096u;
-// In which particles go on once a step has been taken back (kernels/take_back.glsl).
-const uint kTakeBackRounds = 8u;
+const uint kLast = 8u;         // relaxed last in a substep: SubstepParams.lastRelaxation times its correction
 
 // A link or a triangle that breaks as soon as one of four links does; where there are fewer, some are named twice.
 struct Dependent {
@@ -57,29 +51,19 @@ struct Brush {
     uint unused;
 };
 
-// A particle that a hand moves during a step, whatever pulls at it, but no farther from up to four neighbours than they
-// can follow.
-struct Held {
-    vec4 start;          // xyz m, at the start of the step
-    vec4 end;            // xyz m, at its end; w m/s, how fast it goes at most, 0 = any speed
-    vec4 reaches;        // m, how far each neighbour may be; 0 = there is no such neighbour
-    vec4 nextReaches;    // m, the same of the particles beyond them
-    uint neighbourA;
-    uint neighbourB;
-    uint neighbourC;
-    uint neighbourD;
-    uint nextA;          // beyond neighbour A, straight on
-    uint nextB;
-    uint nextC;
-    uint nextD;
+// A particle that a hand pulls towards a target which moves evenly during a step: a spring and a damper, whose force has
+// a limit.
+struct Attachment {
+    vec4 start;       // xyz m: the target at the start of the step
+    vec4 end;         // xyz m: the target at its end
     uint particle;
-    uint unusedA;
-    uint unusedB;
-    uint unusedC;
+    float stiffness;  // N/m
+    float damping;    // kg/s
+    float maxForce;   // N
 };
 
-// Up to four pins from which a particle can be no farther than along the cloth. Its own index, and length 0, where there
-// are fewer.
+// Up to four pins from which a particle can be no farther than the cloth is long between them. Its own index, and length
+// 0, where there are fewer.
 struct Tether {
     uint pinA;
     uint pinB;
@@ -104,35 +88,35 @@ struct SubstepParams {
     vec4 gravity;    // xyz m/s^2
     vec4 wind;       // xyz: mean velocity, m/s (classic: N/m^2, see WindSettings); w: gustiness, 0..1
     vec4 gust;       // xyz: how far the gusts have drifted, in cells; w: cells per metre
-    vec4 ballStart;  // xyz: centre at the start of the substep, m; w: 1/m, see givingWay()
+    vec4 ballStart;  // xyz: centre at the start of the substep, m
     vec4 ballEnd;    // xyz: centre at its end, m; w: radius kept clear, m, 0 = no ball
     vec4 stiffness;  // of each kind of link, 0..1: the share of the error that one projection removes
     float h;         // length of the substep, s
     float inverseH;  // 1/s
     float keep;      // share of the displacement that damping leaves, 0..1
-    float pinnedShare;  // 0: the partner of a pinned end takes the whole correction; 1: only its half, the rest is lost
+    float pinnedShare;  // 1: the partner of a pinned end takes half the correction, the rest is lost; else 0
     float drag;         // half the air density times the drag coefficient, kg/m^3
     float lift;         // half the air density times the lift coefficient, kg/m^3
     float inverseMassPerArea;  // m^2/kg
-    uint classicWind;          // 1: the tutorial's formula
+    float maxDisplacement;     // m, the speed limit times h
     float ballFriction;        // Coulomb coefficient, 0 up
     float groundFriction;      // Coulomb coefficient, 0 up
     float groundHeight;        // m, the height kept clear; very low where there is no ground
     float displacementScale;   // new h over old h, for scaleDisplacement
     vec4 wallsLow;    // xyz m, corner of the box that particles stay in; w: restitution, 0..1
     vec4 wallsHigh;   // xyz m, opposite corner; w: Coulomb coefficient, 0 up
-    uint wallRule;    // WallRule
+    uint wallRule;    // WallRule, for collideTutorial()
     float groundRestitution;  // 0..1
     float accelerationFactor;  // s^2: what an acceleration is multiplied by, h^2 or a tutorial's share of it
     float tearRatio;  // of a cloth's structural links; 0 = never
-    float heldShare;  // 0..1: how much of the step has passed at the end of the substep
-    float yieldingPins; // 1: links move pinned particles too, as if of their partner's mass, until collide() puts them back
+    float stepFraction;  // 0..1: how much of the step has passed at the end of the substep
+    float yieldingPins; // 1: links move pinned particles too, as if of their partner's mass, until they collide
     float tetherReach;  // 1 up: lengths of tethers are multiplied by it
-    float lastShare;    // 0..1
+    float lastRelaxation;  // 0..1, see kLast
     vec4 compliance;  // by kind, m/N over the square of the substep in s^2, so 1/kg: see LinkMaterial; 0 = hard
-    vec4 early;       // by kind, 0..1: see resolvedCompliance()
+    vec4 numericalCompliance;  // by kind, 0..1: see resolvedCompliance()
     float bending;    // N m s^2: bending stiffness times the squared substep
     uint brushCount;  // of the step
-    float ballHold;   // m, see givingWay(); 0 = the ball never gives way
-    float contactHold;  // m, the same of ground and walls
+    float maxRecovery;  // m, see remainingOverlap()
+    float fractionStep;  // 1 over the substeps of the step
 };

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "physics/dialect.h"
+#include "physics/types.h"
 
 namespace drape {
 

@@ -28,7 +28,7 @@ glm::vec2 bendingShare(glm::vec2 spacing) {
 
 namespace {
 
-/// r^(n-1) (1 - r) / (1 - r^n), also where r is 1: see earlyShare().
+/// r^(n-1) (1 - r) / (1 - r^n), also where r is 1: see numericalCompliance().
 double shareOfLastSweep(double r, glm::uint iterations) {
     double sum = 1.0;
     double power = 1.0;
@@ -53,7 +53,7 @@ double fixedPoint(Function&& function) {
 
 }  // namespace
 
-float earlyShare(float complianceRatio, glm::uint iterations) {
+float numericalCompliance(float complianceRatio, glm::uint iterations) {
     if (iterations == 1) return 1.0f;
     const double late = 1.0 / (1.0 + complianceRatio);
     return static_cast<float>(fixedPoint([&](double share) {

@@ -43,19 +43,19 @@ MembraneCompliance membraneCompliance(glm::vec2 spacing, bool diagonals);
 /// the border.
 glm::vec2 bendingShare(glm::vec2 spacing);
 
-/// How much less compliance than its own a link gets that is relaxed before its neighbours in line
-/// (LinkMaterial::early), over the sum of its ends' inverse masses.
+/// The numerical compliance of a solver that relaxes a cloth's links in two halves, over the sum of the inverse masses
+/// of a link's ends: links of the first half (LinkMaterial::relaxedFirst) are given that much less compliance.
 ///
-/// In one sweep each link pulls its neighbours in line apart by (wa + wb) times its multiplier, of those that came
-/// before it: they stay that much longer than their compliance says, those that come last do not. So a cloth would be
-/// too soft by the mean, more so the longer the substep. Their compliance is taken less by what comes on top. When
-/// links are relaxed n times it is what the last sweep adds: a sweep leaves r = q Q of the error, q = W / (W + A) for
-/// the late links and Q for the early ones, so the last of n adds r^(n-1) (1 - r) / (1 - r^n) of all.
+/// In one sweep each link pulls its neighbours in line apart by (wa + wb) times its multiplier. Those that came before
+/// it stay that much longer than their compliance says, those that come last do not; so a cloth would be too soft by
+/// the mean of both, more so the longer the substep. When links are relaxed n times it is what the last sweep adds: a
+/// sweep leaves r = q Q of the error, q = W / (W + A) for the last half and Q for the first, so the last of n adds
+/// r^(n-1) (1 - r) / (1 - r^n) of all.
 ///
 /// complianceRatio: A / W, compliance over squared substep over the sum of inverse masses. iterations: n, 1 up.
-float earlyShare(float complianceRatio, glm::uint iterations);
+float numericalCompliance(float complianceRatio, glm::uint iterations);
 
-/// The complianceRatio below which earlyShare() is more than a link has: 1 for one iteration, less for more. A cloth
+/// The complianceRatio below which numericalCompliance() is more than a link has: 1 for one iteration, less for more. A cloth
 /// whose links have at least that much stretches as its stiffness says.
 float resolvedComplianceRatio(glm::uint iterations);
 
@@ -63,7 +63,7 @@ float resolvedComplianceRatio(glm::uint iterations);
 /// be divided by the squared length of a substep in s^2.
 ///
 /// A link moves its ends by all of its stretch at most, so it acts like a spring of 1 / (W h^2): above that stiffness a
-/// cloth is as soft as the substep makes it, which is W h^2 / 2 of compliance by the mean of early and late links. A
+/// cloth is as soft as the substep makes it, which is W h^2 / 2 of compliance by the mean of both halves. A
 /// particle is moved by its bends once a substep: they must not turn it beyond straight, which takes B 16 (kx + ky) h^2
 /// / m < 1, k their bendingShare.
 struct FabricLimits {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cloth/description.h"
-#include "physics/dialect.h"
+#include "physics/types.h"
 
 namespace drape {
 

@@ -29,17 +29,16 @@ public:
     }
 
 private:
-    using Key = std::tuple<float, float, glm::uint, glm::uint, float, float, float, glm::uint>;
+    using Key = std::tuple<float, float, glm::uint, glm::uint, float, float, float>;
     static Key keyOf(const LinkMaterial& m) {
-        return {m.stiffness, m.tearRatio, m.kind, m.flags, m.compliance, m.early, m.bending, m.bound};
+        return {m.stiffness, m.tearRatio, m.kind, m.flags, m.compliance, m.relaxedFirst, m.bending};
     }
 
     std::vector<LinkMaterial>* materials_;
     std::map<Key, std::size_t> known_;
 };
 
-/// number: of the cloth, from 1.
-LinkMaterial clothMaterial(const GridDescription& d, Direction direction, bool onBorder, bool early, glm::uint number) {
+LinkMaterial clothMaterial(const GridDescription& d, Direction direction, bool onBorder, bool relaxedFirst) {
     const glm::vec2 spacing = spacingOf(d);
     const MembraneCompliance membrane = membraneCompliance(spacing, d.shearLinks);
     const glm::vec2 bending = bendingShare(spacing);
@@ -48,16 +47,14 @@ LinkMaterial clothMaterial(const GridDescription& d, Direction direction, bool o
     material.stiffness = 1.0f;
     material.kind = static_cast<glm::uint>(direction.kind);
     material.flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0) |
-                     (!early && direction.kind == LinkKind::structural ? physics::kLast : 0);
-    material.early = early ? 1.0f : 0.0f;
+                     (!relaxedFirst && direction.kind == LinkKind::structural ? physics::kLast : 0);
+    material.relaxedFirst = relaxedFirst ? 1.0f : 0.0f;
     switch (direction.kind) {
         case LinkKind::structural:
-            material.bound = number;
             material.tearRatio = -1.0f;  // only these tear by themselves: a cloth is torn along its threads
             material.compliance = (direction.dy == 0 ? membrane.across : membrane.down) / cells;
             break;
         case LinkKind::shear:
-            material.bound = number;
             material.compliance = membrane.diagonal;
             break;
         case LinkKind::bend:
@@ -143,12 +140,11 @@ bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm:
 void appendCloth(WorldLinks& links, const GridDescription& description, glm::uint firstParticle) {
     ClothLinks& cloth = links.cloths.emplace_back(ClothLinks{&description, firstParticle, {}, {}});
     MaterialIndex indexOf(links.materials);
-    const auto number = static_cast<glm::uint>(links.cloths.size());
     for (std::size_t k = 0; k < kFamilies; ++k) {
         if (linkCount(description, k, 0) + linkCount(description, k, 1) == 0) continue;
         for (const std::size_t half : {0u, 1u}) {
-            cloth.inner[k][half] = indexOf(clothMaterial(description, kDirections[k], false, half == 0, number));
-            cloth.border[k][half] = indexOf(clothMaterial(description, kDirections[k], true, half == 0, number));
+            cloth.inner[k][half] = indexOf(clothMaterial(description, kDirections[k], false, half == 0));
+            cloth.border[k][half] = indexOf(clothMaterial(description, kDirections[k], true, half == 0));
         }
     }
 }

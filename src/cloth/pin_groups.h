@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "physics/dialect.h"
+#include "physics/types.h"
 
 namespace drape {
 

@@ -168,7 +168,6 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
 
 Step makeRampedStep(const Model& model, const Settings& from, const Settings& to, Clock& clock, Edits edits) {
     Clock otherClock = clock;
-    const bool isFirst = clock.lastSubstepLength == 0.0f;
     Step step = makeStep(model, to, clock, std::move(edits));
     if (sameObstacles(from, to)) return step;
 
@@ -189,7 +188,6 @@ Step makeRampedStep(const Model& model, const Settings& from, const Settings& to
         } else {
             p.ballEnd.w *= endShare;  // it appears
         }
-        setGivingWay(model, to, isFirst && k == 0, p);
         if (from.ground.on && to.ground.on) p.groundHeight = between(q.groundHeight, p.groundHeight, endShare);
         if (from.walls.on && to.walls.on) {
             p.wallsLow = glm::vec4(between(glm::vec3(q.wallsLow), glm::vec3(p.wallsLow), endShare), p.wallsLow.w);

@@ -52,7 +52,9 @@ BitDifference findBitDifference(const State& a, const State& b) {
 
 Step firstPasses(const Step& step, std::size_t passes) {
     Step part = step;
-    part.plan.resize(passes);
+    part.plan.passes.resize(passes);
+    std::erase_if(part.plan.substeps,
+                  [&](const SubstepPlan& substep) { return substep.firstPass + substep.passCount > passes; });
     return part;
 }
 

@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 
-#include "solver/blocks.h"
 #include "solver/state.h"
 #include "solver/step.h"
 
@@ -47,37 +46,37 @@ struct Comparison {
 /// different bits; nothing if none does. Both end in the state after that pass.
 template <class A, class B>
 std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const Model& model, const Step& step) {
-    for (const Pass& pass : step.plan) {
+    for (const Pass& pass : step.plan.passes) {
         a.run(pass, step);
         b.run(pass, step);
-        for (const Quantity quantity : writtenBy(pass.kernel)) {
-            const auto element = findDifferingElement(a.bytes(quantity), b.bytes(quantity));
+        for (const QuantityRow& row : kQuantities) {
+            if (!rowOf(pass.kernel).writes.has(row.quantity)) continue;
+            const auto element = findDifferingElement(a.bytes(row.quantity), b.bytes(row.quantity));
             if (!element) continue;
-            return FirstDifference{0, describe(pass) + " (" + quantityName(quantity) + ")",
-                                   particleOf(model, quantity, *element)};
+            return FirstDifference{0, describe(pass) + " (" + row.name + ")",
+                                   particleOf(model, row.quantity, *element)};
         }
     }
     return std::nullopt;
 }
 
-/// A step that ends after so many of its passes.
+/// A step that ends after so many of its passes; substeps that are then not whole are no longer listed.
 Step firstPasses(const Step& step, std::size_t passes);
 
-/// For solvers that differ after a step but in none of its passes taken one by one: one of them takes whole substeps at
-/// once and goes wrong there. Answers the first block (findBlocks) after which they differ when the step is cut short
-/// there; nothing if they never do. Both end in the state after it. before: the state that the step begins with.
+/// For solvers that differ after a step although all passes, taken one by one, agree: one of them takes whole substeps at
+/// once and goes wrong there. Answers the first substep after which they differ when the step is cut short there; nothing
+/// if they never do. Both end in the state after it. before: the state that the step begins with.
 template <class A, class B>
-std::optional<FirstDifference> findFirstDifferingBlock(A& a, B& b, const Model& model, const Step& step,
-                                                       const State& before) {
-    for (const Block& block : findBlocks(model, step)) {
-        const Step part = firstPasses(step, block.firstPass + block.passCount);
+std::optional<FirstDifference> findFirstDifferingSubstep(A& a, B& b, const Step& step, const State& before) {
+    for (const SubstepPlan& substep : step.plan.substeps) {
+        const Step part = firstPasses(step, substep.firstPass + substep.passCount);
         a.setState(before);
         b.setState(before);
         a.step(part);
         b.step(part);
         const BitDifference difference = findBitDifference(a.state(), b.state());
         if (difference.floats == 0) continue;
-        return FirstDifference{0, "substep " + std::to_string(block.substep) + ", all passes at once",
+        return FirstDifference{0, "substep " + std::to_string(substep.substep) + ", all passes at once",
                                *difference.firstElement};
     }
     return std::nullopt;
@@ -104,7 +103,7 @@ void stepInLockstep(A& a, B& b, const Model& model, const Step& step, Comparison
     a.setState(before);
     b.setState(before);
     account.first = findFirstDifferingPass(a, b, model, step);
-    if (!account.first) account.first = findFirstDifferingBlock(a, b, model, step, before);
+    if (!account.first) account.first = findFirstDifferingSubstep(a, b, step, before);
     // The step as a whole differed but nothing did when repeated: the solver is not even equal to itself.
     if (!account.first) account.first = FirstDifference{0, "not repeatable", *difference.firstElement};
     account.first->step = account.steps;

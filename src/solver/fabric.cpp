@@ -6,7 +6,6 @@
 namespace drape {
 namespace {
 
-constexpr float kSlackWhenOff = 0.5f;  // as longestShare in link.glsl has it
 constexpr float kSoftest = 1e-3f;      // N/m: below, compliances would leave what floats can hold
 
 float squaredSubstep(const Settings& settings) {
@@ -32,12 +31,12 @@ void setFabric(const Model& model, const Settings& settings, physics::SubstepPar
             const int k = static_cast<int>(kind);
             p.stiffness[k] = 1.0f;
             p.compliance[k] = compliance;
-            p.early[k] = earlyShare(limit * compliance, settings.iterations);
+            p.numericalCompliance[k] = numericalCompliance(limit * compliance, settings.iterations);
         };
         setKind(LinkKind::structural, model.limits.membrane);
         setKind(LinkKind::shear, model.limits.shear);
-        // What gives way by itself need not be held back to split an error with its neighbours.
-        p.lastShare = std::min(1.0f, p.lastShare * (1.0f + model.limits.membrane * compliance));
+        // Compliance splits the error between neighbours by itself.
+        p.lastRelaxation = std::min(1.0f, p.lastRelaxation * (1.0f + model.limits.membrane * compliance));
     }
     const float bending = std::min(settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings));
     p.bending = bending * squaredSubstep(settings);
@@ -49,12 +48,11 @@ float tetherSlack(const Model& model, const Settings& settings) {
         const glm::vec3& g = settings.gravity;
         const float weight = std::sqrt(g.x * g.x + g.y * g.y + g.z * g.z) * model.limits.hanging;
         const float own = std::min(1.0f, weight / settings.membraneStiffness);
-        // What a resolved cloth does is its own affair, up to the length that no link exceeds (longestShare in
-        // link.glsl).
+        // Tethers leave the stretch of a resolved cloth to its links, up to the strain limit (link.glsl).
         const float resolved = resolvedMembraneStiffness(model.limits, settings) / settings.membraneStiffness;
         slack += std::max(own, 0.5f * std::min(1.0f, resolved));
     }
-    return settings.tethers.on ? slack : std::max(slack, kSlackWhenOff);
+    return slack;
 }
 
 }  // namespace drape

@@ -15,9 +15,9 @@ float resolvedBendingStiffness(const FabricLimits& limits, const Settings& setti
 /// Puts the stiffness in SI units into the parameters of a substep, of which all else is set.
 void setFabric(const Model& model, const Settings& settings, physics::SubstepParams& params);
 
-/// The share of their length by which tethers let a cloth be longer: what the settings say, and what a cloth that has a
-/// membrane stiffness stretches under its own weight, or half where it is resolved and less the farther beyond that it
-/// is. Half at least, where tethers are off.
+/// The fraction of their length by which tethers let a cloth be longer: that of the settings, and the strain of a cloth
+/// with membrane stiffness under its own weight, or a half where its stiffness is resolved and less the farther beyond
+/// that it is.
 float tetherSlack(const Model& model, const Settings& settings);
 
 }  // namespace drape

@@ -55,7 +55,7 @@ std::uint64_t linksOf(glm::uvec2 gridSize, const Relaxation& colour) {
 
 bool areAlike(const LinkMaterial& a, const LinkMaterial& b) {
     return a.stiffness == b.stiffness && a.tearRatio == b.tearRatio && a.kind == b.kind && a.flags == b.flags &&
-           a.early == b.early;
+           a.relaxedFirst == b.relaxedFirst;
 }
 
 /// What has been seen of one colour in one cloth.

@@ -23,7 +23,7 @@ float tearRatioOf(const TearSettings& tear) {
     return 0.0f;
 }
 
-float lastShare(const Settings& settings) {
+float lastRelaxation(const Settings& settings) {
     const bool isOneSweep = settings.order == StepOrder::integrateFirst && settings.iterations == 1;
     return isOneSweep && settings.pinnedShare == PinnedShare::whole ? 0.7f : 1.0f;
 }

@@ -89,11 +89,11 @@ struct TearSettings {
 /// The ratio of length to rest length at which a cloth's structural links break; 0 where nothing tears.
 float tearRatioOf(const TearSettings& tear);
 
-/// Tethers hold the particles of a cloth no farther from its pins than along the cloth (physics::Tether). Links that
-/// can tear have none.
+/// Tethers keep the particles of a cloth no farther from its pins than the cloth is long between them (physics::Tether).
+/// Cloth that can tear has none.
 struct TetherSettings {
-    bool on = true;      ///< otherwise they hold at half as much again of their length (tethersAct())
-    float slack = 0.0f;  ///< 0 to 1: share of its length by which a tether may be exceeded
+    bool on = true;
+    float slack = 0.0f;  ///< 0 to 1: fraction of its length by which a tether may be exceeded
 
     bool operator==(const TetherSettings&) const = default;
 };
@@ -148,10 +148,10 @@ struct Settings {
     float substepLength() const { return timeStep / static_cast<float>(substeps); }
 };
 
-/// Share of their correction that the links take which a cloth relaxes last (physics::kLast). With one sweep a substep
-/// those would end at their rest length and leave all of the error to their neighbours, which came before them. At 0.7
-/// it is split: the stretch of hanging sheets falls by a fifth, its greatest by a third (measured from 64 x 64 to 256 x
-/// 256). The tutorials' schemes take the whole.
-float lastShare(const Settings& settings);
+/// The relaxation factor of the links that a cloth relaxes last (physics::kLast). With one sweep a substep these would
+/// end at their rest length and leave all of the error to their neighbours, which came before them. At 0.7 it is split:
+/// the stretch of hanging sheets falls by a fifth, its greatest by a third (measured from 64 x 64 to 256 x 256). 1 in
+/// the tutorials' schemes.
+float lastRelaxation(const Settings& settings);
 
 }  // namespace drape

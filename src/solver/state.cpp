@@ -4,28 +4,6 @@
 
 namespace drape {
 
-const char* quantityName(Quantity quantity) {
-    switch (quantity) {
-        case Quantity::positions:
-            return "positions";
-        case Quantity::displacements:
-            return "displacements";
-        case Quantity::remembered:
-            return "remembered";
-        case Quantity::air:
-            return "air";
-        case Quantity::forces:
-            return "forces";
-        case Quantity::normals:
-            return "normals";
-        case Quantity::links:
-            return "links";
-        case Quantity::triangles:
-            return "triangles";
-    }
-    return "";
-}
-
 std::size_t elementCount(const Model& model, Quantity quantity) {
     switch (quantity) {
         case Quantity::air:
@@ -33,14 +11,13 @@ std::size_t elementCount(const Model& model, Quantity quantity) {
         case Quantity::triangles:
             return model.triangles.size();
         case Quantity::links:
+        case Quantity::multipliers:
             return model.links.links.size();
-        case Quantity::positions:
-        case Quantity::displacements:
-        case Quantity::remembered:
-        case Quantity::normals:
-            break;
+        case Quantity::curvatures:
+            return 2 * model.startPositions.size();  // along the row and along the column of each particle
+        default:
+            return model.startPositions.size();
     }
-    return model.startPositions.size();
 }
 
 glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element) {
@@ -50,65 +27,13 @@ glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element) {
         case Quantity::triangles:
             return model.triangles[element].a;
         case Quantity::links:
+        case Quantity::multipliers:
             return model.links.links[element].a;
-        case Quantity::positions:
-        case Quantity::displacements:
-        case Quantity::remembered:
-        case Quantity::normals:
-            break;
+        case Quantity::curvatures:
+            return element / 2;
+        default:
+            return element;
     }
-    return element;
-}
-
-std::span<const Quantity> writtenBy(Kernel kernel) {
-    static constexpr Quantity kPositions[] = {Quantity::positions};
-    static constexpr Quantity kDisplacements[] = {Quantity::displacements};
-    static constexpr Quantity kMotion[] = {Quantity::positions, Quantity::displacements};
-    static constexpr Quantity kRemembered[] = {Quantity::remembered};
-    static constexpr Quantity kAir[] = {Quantity::air};
-    static constexpr Quantity kForces[] = {Quantity::forces};
-    static constexpr Quantity kNormals[] = {Quantity::normals};
-    static constexpr Quantity kLinks[] = {Quantity::links};
-    static constexpr Quantity kPositionsAndLinks[] = {Quantity::positions, Quantity::links};
-    static constexpr Quantity kTriangles[] = {Quantity::triangles};
-    switch (kernel) {
-        case Kernel::scaleDisplacement:
-        case Kernel::absorb:
-        case Kernel::brushParticles:
-            return kDisplacements;
-        case Kernel::sampleAir:
-            return kAir;
-        case Kernel::applyWind:
-            return kForces;
-        case Kernel::integrate:
-        case Kernel::fall:
-        case Kernel::editParticles:
-        case Kernel::unbend:
-        case Kernel::moveHeld:
-        case Kernel::collide:
-        case Kernel::takeBack:
-            return kMotion;
-        case Kernel::breakLinks:
-        case Kernel::breakDependents:
-            return kLinks;
-        case Kernel::dropTriangles:
-            return kTriangles;
-        case Kernel::remember:
-            return kRemembered;
-        case Kernel::projectLinks:
-        case Kernel::relaxLinks:
-            return kPositionsAndLinks;
-        case Kernel::holdTethers:
-            return kPositions;
-        case Kernel::clearMultipliers:
-        case Kernel::measureBends:
-        case Kernel::markStart:
-        case Kernel::checkStretch:
-            return {};
-        case Kernel::computeNormals:
-            return kNormals;
-    }
-    return {};
 }
 
 State startState(const Model& model) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cloth/model.h"
-#include "solver/plan.h"
+#include "solver/quantity.h"
 
 namespace drape {
 
@@ -17,20 +17,15 @@ struct State {
     std::vector<physics::Triangle> triangles = {};  ///< without area where gone
 };
 
-/// The arrays that kernels write, of elements of 16 bytes. All but the last two hold vec4, which solvers' read() and
-/// write() are about.
-enum class Quantity { positions, displacements, remembered, air, forces, normals, links, triangles };
+/// Of vec4, one for each particle or triangle: what the solvers' read() and write() are about.
 inline constexpr Quantity kVectorQuantities[] = {Quantity::positions, Quantity::displacements, Quantity::remembered,
                                                  Quantity::air,       Quantity::forces,        Quantity::normals};
 
-const char* quantityName(Quantity quantity);
-/// How many elements a model has of it: one for each particle, triangle or link.
+constexpr const char* quantityName(Quantity quantity) { return rowOf(quantity).name; }
+/// How many elements a model has of an array that kernels write.
 std::size_t elementCount(const Model& model, Quantity quantity);
 /// A particle that element is about.
 glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element);
-
-/// The arrays that a kernel stores to.
-std::span<const Quantity> writtenBy(Kernel kernel);
 
 /// Where the model starts. Displacements are the velocities: what they come to in one second.
 State startState(const Model& model);

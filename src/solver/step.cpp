@@ -15,13 +15,9 @@ using physics::SubstepParams;
 constexpr double kTwoPi = 6.28318530717958647693;
 constexpr double kGustPeriod = 256.0;   // cells, as in shaders/physics/gust.glsl
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
-constexpr float kLongestShare = 1.5f;   // as link.glsl has it
-// Cells by which obstacles withstand links in a substep: a fast ball that hits a sheet at rest needs a third. And how
-// deep they draw what slips through them, m, where cells are smaller: deeper than a ball goes in a substep.
-constexpr float kHold = 0.4f;
-constexpr float kLeastDepth = 0.04f;
 constexpr float kNoGround = -1e30f;
 constexpr float kNoWall = 1e30f;
+constexpr float kNoLimit = 1e18f;  // m, whose square is a float
 
 float lengthOf(glm::vec3 v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
 
@@ -80,7 +76,6 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     p.drag = 0.5f * wind.airDensity * wind.drag;
     p.lift = 0.5f * wind.airDensity * wind.lift;
     p.inverseMassPerArea = 1.0f / model.leastMassPerArea;
-    p.classicWind = wind.model == WindModel::classic ? 1u : 0u;
     p.ballFriction = settings.ball.friction;
     p.groundFriction = settings.ground.friction;
     p.groundHeight = settings.ground.on ? settings.ground.height + settings.thickness : kNoGround;
@@ -89,7 +84,11 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     p.accelerationFactor = accelerationFactor(settings, p.keep);
     p.tearRatio = tearRatioOf(settings.tear);
     p.tetherReach = 1.0f + tetherSlack(model, settings);
-    p.lastShare = lastShare(settings);
+    p.lastRelaxation = lastRelaxation(settings);
+    p.fractionStep = 1.0f / static_cast<float>(settings.substeps);
+    const bool isLimited = !followsTutorial(model, settings);
+    p.maxDisplacement = isLimited ? kSpeedLimit * p.h : kNoLimit;
+    p.maxRecovery = isLimited ? kRecoverySpeed * p.h : kNoLimit;
     setFabric(model, settings, p);
     setWalls(settings, p);
     return p;
@@ -160,22 +159,17 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool tethersH
     constexpr float kHarmless = 0.002f;  // m, which a ball may move in a substep however fine the cloth is
     const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmless);
     const float acceleration = greatestAcceleration(model, settings);
-    // Measured with sheets of 30 to 500 g/m^2 in winds of 25 m/s, half of them soft, of which no step was taken back:
-    // at a fourth of a cell one run in 75 drew a link out beyond twice its length, at a tenth one in 150, by up to 2 %.
-    // All of those were so soft that the wind draws them out to the length at which links stop it (longestShare in
-    // link.glsl).
-    const bool isSoft = acceleration * model.limits.hanging > (kLongestShare - 1.0f) * settings.membraneStiffness;
-    const float shareOfCell = settings.membraneStiffness > 0.0f && isSoft ? 0.06f : 0.1f;
-    const float loaded = settings.timeStep * std::sqrt(acceleration / (shareOfCell * cell));
+    constexpr float kLoadedCells = 0.1f;
+    const float loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
     constexpr float kRate = 60.0f;  // 1/s
-    // Of a load, links tell each other over so many cells in a substep of 1/60 s; tethers do so at once. Measured with
-    // `drop`: 1, 4 and 15 iterations of 4, 2 and 1 substeps draw links out equally far.
+    // Links carry a load over so many cells in a substep of 1/60 s, tethers over the whole cloth. Measured with `drop`: 1,
+    // 4 and 15 iterations of 4, 2 and 1 substeps stretch links equally.
     constexpr float kCellsAtOnce = 16.0f;
     const bool isTethered = settings.tethers.on && tethersHold && !model.tethers.empty() && !mayTear(model, settings);
     const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
-    const float told = isTethered ? 0.0f : cellsAcross(model) / atOnce;
+    const float carried = isTethered ? 0.0f : cellsAcross(model) / atOnce;
     // A step of 1/60 s may be a little more than that as a float.
-    const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(told, 1.0f)});
+    const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(carried, 1.0f)});
     constexpr float kMost = 256.0f;
     const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMost))));
     // The rounding of float positions, 6e-8 m near 1 m, becomes velocity in each substep: over a second of substeps of
@@ -183,17 +177,6 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool tethersH
     constexpr float kFastest = 20000.0f;  // 1/s
     const auto most = static_cast<glm::uint>(std::ceil(settings.timeStep * kFastest));
     return std::min(wanted, std::max(most, 1u));
-}
-
-void setGivingWay(const Model& model, const Settings& settings, bool isStart, SubstepParams& p) {
-    const float cell = model.limits.cell;
-    const float way = lengthOf(glm::vec3(p.ballEnd) - glm::vec3(p.ballStart));
-    const bool givesWay = !isStart && cell > 0.0f && settings.order == StepOrder::integrateFirst;
-    const float hold = givesWay ? kHold * cell / std::sqrt(static_cast<float>(settings.iterations)) : 0.0f;
-    p.ballHold = way <= cell ? hold : 0.0f;
-    const bool wallsThrowBack = settings.walls.on && settings.walls.rule != WallRule::bounce;
-    p.contactHold = wallsThrowBack ? 0.0f : hold;
-    p.ballStart.w = givesWay ? 1.0f / std::max(cell, kLeastDepth) : 0.0f;
 }
 
 Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edits, glm::uint substeps) {
@@ -206,14 +189,13 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     const PlanStart start = isFirst ? PlanStart::rest : scaleFirst ? PlanStart::scaled : PlanStart::plain;
     Step step;
     const bool tears = mayTear(model, settings);
-    // What is cut by somebody who does not say what tethers are left is as good as torn.
+    // After a cut without new tethers nobody knows which of them are left.
     clock.strained = clock.strained || tears || (!edits.cuts.empty() && !edits.tethers);
     step.plan = makePlan(model, settings, start, edits, !clock.strained);
     step.mayBreak = tears || !edits.cuts.empty();
     step.edits = std::move(edits);
 
     SubstepParams common = commonParams(model, settings);
-    common.keep *= static_cast<float>(physics::exactExponential(-double{step.edits.drag} * h));
     common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());
     if (isFirst) common.displacementScale = h;  // from metres in a second, which is how they start
     if (scaleFirst) common.displacementScale = h / clock.lastSubstepLength;
@@ -228,8 +210,9 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
         p.ballStart = glm::vec4(ballCentre(settings.ball, before), 0.0f);
         p.ballEnd = glm::vec4(ballCentre(settings.ball, after),
                               settings.ball.on ? settings.ball.radius + settings.thickness : 0.0f);
-        setGivingWay(model, settings, isFirst && k == 0, p);
-        p.heldShare = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
+        // What starts inside an obstacle is pushed out before the first substep.
+        if (isFirst && k == 0) p.maxRecovery = kNoLimit;
+        p.stepFraction = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
         step.substeps.push_back(p);
     }
     clock.ballPhase = nextPhase(settings.ball, startPhase, rate * settings.timeStep);

@@ -19,27 +19,23 @@ struct Clock {
 
 /// One step as both solvers take it.
 struct Step {
-    std::vector<Pass> plan;
+    Plan plan;
     std::vector<physics::SubstepParams> substeps;
     Edits edits;
     bool mayBreak = false;  ///< links may break in it, by strain or by hand
 };
 
-/// The substeps that a step is cut into: as many as the settings say, or more, up to 256, where a cloth would be torn
-/// out of shape between two of them. In a substep a ball moves half a cell at most, gravity and the strongest gust that
-/// is possible move a free particle by a tenth of a cell at most (0.06 where they draw the cloth out to its longest),
-/// and it is a 60th of a second at most, less where more than 16 cells lie side by side without tethers (the root of
-/// the iterations times as many). (Links pull a particle back by what is left of its neighbours' reach, which in a
-/// substep is about a cell.) None is shorter than 1/20,000 s, whatever the settings say: of shorter ones the rounding
-/// of floats makes energy. Tutorials' schemes (StepOrder::constrainFirst, LinkOrder::forwards and backwards), and
-/// worlds without cloths, take the step that they say.
+/// Limits of what happens in a substep, m/s; steps that follow a tutorial's scheme (followsTutorial()) have none.
+inline constexpr float kSpeedLimit = 100.0f;    ///< of particles
+inline constexpr float kRecoverySpeed = 1.0f;   ///< at which overlaps are resolved (remainingOverlap() in contact.glsl)
+
+/// The substeps that a step is cut into: those of the settings, or more, up to 256, where load is too much for them. In a
+/// substep a ball moves half a cell at most, gravity and the strongest possible gust move a free particle by a tenth of a
+/// cell at most, and it is a 60th of a second at most, less where more than 16 cells lie side by side without tethers
+/// (times the root of the iterations). None is shorter than 1/20,000 s, whatever the settings say: of shorter ones the
+/// rounding of floats makes energy. Tutorials' schemes take the step that they say.
 /// tethersHold: whether the tethers of the model, if it has any, are there still.
 glm::uint substepsOf(const Model& model, const Settings& settings, bool tethersHold = true);
-
-/// Lets the obstacles of a substep give way to a sheet that they have drawn taut (givingWay() in contact.glsl), but for
-/// what a run starts with inside them, what a ball sweeps over by more than a cell at once, walls that throw back, and
-/// tutorials' schemes. isStart: the first substep of a run.
-void setGivingWay(const Model& model, const Settings& settings, bool isStart, physics::SubstepParams& p);
 
 /// Makes the next step and moves the clock on by settings.timeStep. All arithmetic is the same on every machine.
 /// substeps: 0 = substepsOf().

@@ -7,7 +7,7 @@
 
 #include "embedded/shaders.h"
 #include "gl/program.h"
-#include "physics/dialect.h"
+#include "physics/types.h"
 #include "support/gl_fixture.h"
 
 namespace drape {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <random>
 
-#include "physics/dialect.h"
+#include "physics/formulas.h"
 
 namespace drape::physics::test {
 namespace {

@@ -4,7 +4,7 @@
 #include <limits>
 #include <random>
 
-#include "physics/dialect.h"
+#include "physics/formulas.h"
 
 namespace drape::physics::test {
 namespace {

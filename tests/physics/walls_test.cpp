@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "physics/dialect.h"
+#include "physics/formulas.h"
 
 namespace drape::physics {
 namespace {

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-#include "physics/dialect.h"
+#include "physics/types.h"
 #include "run/run.h"
 #include "solver/cpu_solver.h"
 #include "solver/measure.h"

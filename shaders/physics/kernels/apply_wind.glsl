@@ -9,9 +9,7 @@ FN void applyWind(uint t) {
     Vec3 movedC = Vec3(displacements[triangle.c]);
     PRECISE Vec3 moved = movedA + movedB + movedC;
     PRECISE Vec3 velocity = moved * (0.333333343f * params.inverseH);
-    Vec3 wind = Vec3(air[t]);
-    Vec3 physical = windForce(a, b, c, velocity, wind, triangle.restArea, params.drag, params.lift,
-                              params.inverseMassPerArea, params.h);
-    Vec3 classic = classicWindForce(a, b, c, wind);
-    forces[t] = vec4(withoutTiny(select(params.classicWind == 1u, classic, physical)), 0.0f);
+    Vec3 force = windForce(a, b, c, velocity, Vec3(air[t]), triangle.restArea, params.drag, params.lift,
+                           params.inverseMassPerArea, params.h);
+    forces[t] = vec4(withoutTiny(force), 0.0f);
 }

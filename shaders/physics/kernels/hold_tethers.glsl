@@ -1,7 +1,6 @@
-#include "physics/kernels/tethered.glsl"
-
-// Only pins are read, which no tether moves. What hands hold goes where they take it.
+// Keeps a particle within its tethers. Of others only pins are read, which no tether moves.
 FN void holdTethers(uint i) {
     vec4 position = positions[i];
-    if (position.w > 0.0f) positions[i] = vec4(withinTethers(i, Vec3(position)), position.w);
+    PRECISE Vec3 start = Vec3(remembered[i]) - Vec3(displacements[i]);
+    if (position.w > 0.0f) positions[i] = vec4(withinTethers(i, Vec3(position), start), position.w);
 }

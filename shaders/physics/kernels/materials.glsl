@@ -1,40 +1,49 @@
 // What the settings of a substep make of a link's material.
 
 FN Real stiffnessNow(LinkMaterial material) {
-    Real share = select((material.flags & kLast) != 0u, params.lastShare, 1.0f);
-    PRECISE Real stiffness = (material.stiffness * params.stiffness[int(material.kind)]) * share;
+    Real relaxation = select((material.flags & kLast) != 0u, params.lastRelaxation, 1.0f);
+    PRECISE Real stiffness = (material.stiffness * params.stiffness[int(material.kind)]) * relaxation;
     return stiffness;
 }
 
 // Over the square of the substep, 1/kg. wa and wb: inverse masses of the link's ends, 1/kg.
 FN Real complianceNow(LinkMaterial material, Real wa, Real wb) {
     PRECISE Real described = material.compliance * params.compliance[int(material.kind)];
-    PRECISE Real early = material.early * params.early[int(material.kind)];
-    return resolvedCompliance(wa, wb, described, early);
+    PRECISE Real numerical = material.relaxedFirst * params.numericalCompliance[int(material.kind)];
+    return resolvedCompliance(wa, wb, described, numerical);
 }
 
-// Answers what linkCorrection() does, for a link of that material. pull: its multiplier so far in this substep, kg m.
-FN Vec3 givenNow(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real pull) {
+// linkCorrection() of a link of that material, without the strain limit. pull: its multiplier so far in this substep,
+// kg m. pinnedShare: see linkWeight().
+FN Vec3 materialCorrection(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real pull,
+                           Real pinnedShare) {
     Real compliance = complianceNow(material, wa, wb);
     PRECISE Real load = compliance * pull;
-    Real weight = linkWeight(wa, wb, compliance, params.pinnedShare);
+    Real weight = linkWeight(wa, wb, compliance, pinnedShare);
     return linkCorrection(a, b, weight, restLength, load, stiffnessNow(material),
                           (material.flags & kTensionOnly) != 0u, (material.flags & kSoft) != 0u);
 }
 
-// `given`, the correction of a link of that material, within the length that no link exceeds if it gives way.
-FN Vec3 limitedNow(LinkMaterial material, Vec3 given, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength) {
-    Vec3 correction = given;
-    bool givesWay = material.compliance > 0.0f && params.compliance[int(material.kind)] > 0.0f;
-    if (givesWay) {
-        Real hardWeight = linkWeight(wa, wb, 0.0f, params.pinnedShare);
-        correction = withinLongest(correction, a, b, hardWeight, restLength);
+// The same with the strain limit, where the material has compliance.
+FN Vec3 strainLimited(LinkMaterial material, Vec3 correction, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength,
+                      Real pinnedShare) {
+    Vec3 limited = correction;
+    bool hasCompliance = material.compliance > 0.0f && params.compliance[int(material.kind)] > 0.0f;
+    if (hasCompliance) {
+        Real hardWeight = linkWeight(wa, wb, 0.0f, pinnedShare);
+        limited = withinStrainLimit(limited, a, b, hardWeight, restLength);
     }
-    return correction;
+    return limited;
 }
 
 // Both, for a link that is relaxed once a substep.
-FN Vec3 correctionNow(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength) {
-    Vec3 given = givenNow(material, a, b, wa, wb, restLength, 0.0f);
-    return limitedNow(material, given, a, b, wa, wb, restLength);
+FN Vec3 correctionNow(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength, Real pinnedShare) {
+    Vec3 correction = materialCorrection(material, a, b, wa, wb, restLength, 0.0f, pinnedShare);
+    return strainLimited(material, correction, a, b, wa, wb, restLength, pinnedShare);
+}
+
+// Whether the link between a and b is longer than its material bears.
+FN bool tearsNow(LinkMaterial material, Vec3 a, Vec3 b, Real restLength) {
+    Real tearRatio = select(material.tearRatio < 0.0f, params.tearRatio, material.tearRatio);
+    return tearRatio > 0.0f && linkTears(a, b, restLength, tearRatio);
 }

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <optional>
 
-#include "physics/dialect.h"
+#include "physics/formulas.h"
 #include "solver/cpu/surroundings.h"
 
 namespace drape::cpu {

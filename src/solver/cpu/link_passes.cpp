@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "physics/dialect.h"
+#include "physics/formulas.h"
 
 namespace drape::cpu {
 namespace {

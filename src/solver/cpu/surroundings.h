@@ -1,6 +1,6 @@
 #pragma once
 
-#include "physics/dialect.h"
+#include "physics/types.h"
 #include "solver/cpu/rows.h"
 
 namespace drape::cpu {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "physics/dialect.h"
+#include "physics/formulas.h"
 
 namespace drape::cpu {
 namespace {

@@ -1,16 +1,14 @@
 #pragma once
 
-// The C++ side of the dialect in which shaders/physics is written: the same text that the compute shaders include
-// becomes inline functions over GLM here.
+// The formulas of shaders/physics as inline functions over GLM: the same text that the compute shaders include. Only for
+// sources that compute with them; the records alone are in physics/types.h.
 
-#include <glm/glm.hpp>
+#include "physics/types.h"
 
 namespace drape::physics {
 
 using glm::floatBitsToUint;
 using glm::uintBitsToFloat;
-using glm::vec4;
-using uint = glm::uint;
 using Real = float;
 using Vec3 = glm::vec3;
 using Bool = bool;
@@ -19,7 +17,6 @@ inline Bool allLanes(bool condition) { return condition; }  // Bool may be one f
 #define FN inline
 #define PRECISE  // nothing to say: -ffp-contract=off and IEEE arithmetic already round every operation once
 #include "physics/physics.glsl"
-#include "physics/types.glsl"
 #undef PRECISE
 #undef FN
 

@@ -1,10 +1,10 @@
 #version 450 core
 #define USES_POSITIONS
 #define USES_DISPLACEMENTS
-#define USES_HELD
+#define USES_ATTACHMENTS
 #include "physics/interface.glsl"
-#include "physics/kernels/move_held.glsl"
+#include "physics/kernels/attach.glsl"
 
 void main() {
-    if (thread() < threadCount) moveHeld(thread());
+    if (thread() < threadCount) attach(thread());
 }

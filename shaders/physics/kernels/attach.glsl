@@ -1,0 +1,21 @@
+// The displacement of a particle that an attachment pulls during a substep.
+FN Vec3 attachedMotion(Attachment attachment, Vec3 position, Real inverseMass, Vec3 displacement) {
+    PRECISE Vec3 path = Vec3(attachment.end) - Vec3(attachment.start);
+    PRECISE Vec3 target = Vec3(attachment.start) + path * params.stepFraction;
+    PRECISE Vec3 targetMotion = path * params.fractionStep;
+    PRECISE Vec3 offset = target - position;
+    PRECISE Real squaredH = params.h * params.h;
+    PRECISE Real stiffness = attachment.stiffness * squaredH;
+    PRECISE Real damping = attachment.damping * params.h;
+    PRECISE Real maxImpulse = attachment.maxForce * squaredH;
+    return attachedDisplacement(displacement, offset, targetMotion, inverseMass, stiffness, damping, maxImpulse);
+}
+
+// Pulls a particle that a hand holds, before it is integrated.
+FN void attach(uint k) {
+    Attachment attachment = attachments[k];
+    vec4 position = positions[attachment.particle];
+    vec4 displacement = displacements[attachment.particle];
+    Vec3 moved = attachedMotion(attachment, Vec3(position), position.w, Vec3(displacement));
+    displacements[attachment.particle] = vec4(moved, displacement.w);
+}

@@ -1,0 +1,10 @@
+// collide() with a tutorial's rule at the walls. Pinned particles go back to their places, in case links have moved them
+// (SubstepParams.yieldingPins).
+FN void collideTutorial(uint i) {
+    vec4 position = positions[i];
+    vec4 displacement = displacements[i];
+    Contact contact = afterContacts(Vec3(position), position.w, Vec3(displacement), displacement.w,
+                                    Vec3(remembered[i]), params.wallRule);
+    positions[i] = vec4(contact.place, position.w);
+    displacements[i] = vec4(contact.displacement, displacement.w);
+}

@@ -1,0 +1,16 @@
+// projectLink() with the tutorials' rules for pinned ends (PinnedShare in src/solver/settings.h): their partner takes half
+// the correction, and they may take the other half until they collide.
+FN void projectTutorialLink(uint i) {
+    Link link = links[i];
+    LinkMaterial material = materials[link.material];
+    vec4 a = positions[link.a];
+    vec4 b = positions[link.b];
+    Vec3 correction = correctionNow(material, Vec3(a), Vec3(b), a.w, b.w, link.restLength, params.pinnedShare);
+    PRECISE Real weightA = select(a.w > 0.0f, a.w, params.yieldingPins * b.w);
+    PRECISE Real weightB = select(b.w > 0.0f, b.w, params.yieldingPins * a.w);
+    PRECISE Vec3 movedA = Vec3(a) + correction * weightA;
+    PRECISE Vec3 movedB = Vec3(b) - correction * weightB;
+    positions[link.a] = vec4(movedA, a.w);
+    positions[link.b] = vec4(movedB, b.w);
+    if (tearsNow(material, Vec3(a), Vec3(b), link.restLength)) links[i].material = 0u;
+}

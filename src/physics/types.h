@@ -1,0 +1,14 @@
+#pragma once
+
+// The records of shaders/physics/types.glsl, which the compute shaders and the CPU share.
+
+#include <glm/glm.hpp>
+
+namespace drape::physics {
+
+using glm::vec4;
+using uint = glm::uint;
+
+#include "physics/types.glsl"
+
+}  // namespace drape::physics

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+
+#include "solver/quantity.h"
+
+namespace drape {
+
+/// The kernels of shaders/physics/kernels.glsl.
+enum class Kernel {
+#define DRAPE_KERNEL(kernel, ...) kernel,
+#include "solver/kernel_table.inc"
+#undef DRAPE_KERNEL
+};
+
+/// Whose elements a pass takes.
+enum class KernelRange {
+    particles,
+    triangles,
+    colour,      ///< links of one colour, Pass::colour
+    dependents,  ///< what breaks with links: Pass::colour 0 and 1 are links, 2 triangles
+    list         ///< of the step's Edits
+};
+
+struct KernelRow {
+    const char* name;
+    KernelRange over;
+    QuantitySet reads;
+    QuantitySet writes;
+
+    constexpr QuantitySet touches() const { return reads | writes; }
+};
+
+namespace detail {
+constexpr auto makeKernelTable() {
+    using enum Quantity;
+#define DRAPE_KERNEL(kernel, file, over, function, reads, writes) KernelRow{file, KernelRange::over, reads, writes},
+    return std::array{
+#include "solver/kernel_table.inc"
+    };
+#undef DRAPE_KERNEL
+}
+}  // namespace detail
+
+inline constexpr auto kKernels = detail::makeKernelTable();
+inline constexpr std::size_t kKernelCount = kKernels.size();
+
+constexpr const KernelRow& rowOf(Kernel kernel) { return kKernels[static_cast<std::size_t>(kernel)]; }
+
+/// The file of a kernel under shaders/physics, without ".comp"; also its name in reports and debuggers.
+constexpr const char* kernelName(Kernel kernel) { return rowOf(kernel).name; }
+
+}  // namespace drape

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <glm/glm.hpp>
+
+#include "physics/types.h"
+
+namespace drape {
+
+/// The arrays that kernels read and write, in the order of kQuantities.
+enum class Quantity : std::uint8_t {
+    positions,
+    displacements,
+    remembered,
+    links,
+    triangles,
+    triangleStarts,
+    trianglesOf,
+    air,
+    forces,
+    normals,
+    materials,
+    multipliers,
+    curvatures,
+    bendNeighbours,
+    tethers,
+    dependents,
+    edits,
+    brushes,
+    cuts,
+    attachments,
+    nextPositions,
+    nextDisplacements,
+    stretches
+};
+
+/// When a solver makes an array.
+enum class Made : std::uint8_t {
+    atStart,    ///< with the solver
+    whenNeeded, ///< with the first pass that reads or writes it
+    eachStep    ///< from the step's Edits
+};
+
+struct QuantityRow {
+    Quantity quantity;
+    const char* name;         ///< in reports and debuggers
+    std::uint32_t bytes;      ///< of an element
+    std::uint32_t binding;    ///< of the storage block in shaders/physics/interface.glsl
+    Made made;
+};
+
+/// One row for each array. tests/gpu/tables_test.cpp holds the bindings against what OpenGL reflects.
+inline constexpr std::array kQuantities = {
+    QuantityRow{Quantity::positions, "positions", 16, 0, Made::atStart},
+    QuantityRow{Quantity::displacements, "displacements", 16, 1, Made::atStart},
+    QuantityRow{Quantity::remembered, "remembered", 16, 2, Made::atStart},
+    QuantityRow{Quantity::links, "links", sizeof(physics::Link), 3, Made::atStart},
+    QuantityRow{Quantity::triangles, "triangles", sizeof(physics::Triangle), 4, Made::atStart},
+    QuantityRow{Quantity::triangleStarts, "triangle starts", 4, 5, Made::atStart},
+    QuantityRow{Quantity::trianglesOf, "triangles of particles", 4, 6, Made::atStart},
+    QuantityRow{Quantity::air, "air", 16, 7, Made::atStart},
+    QuantityRow{Quantity::forces, "forces", 16, 8, Made::atStart},
+    QuantityRow{Quantity::normals, "normals", 16, 9, Made::atStart},
+    QuantityRow{Quantity::materials, "link materials", sizeof(physics::LinkMaterial), 10, Made::atStart},
+    QuantityRow{Quantity::multipliers, "multipliers", 16, 11, Made::whenNeeded},
+    QuantityRow{Quantity::curvatures, "curvatures", 16, 12, Made::whenNeeded},
+    QuantityRow{Quantity::bendNeighbours, "bend neighbours", 4, 13, Made::whenNeeded},
+    QuantityRow{Quantity::tethers, "tethers", sizeof(physics::Tether), 14, Made::eachStep},
+    QuantityRow{Quantity::dependents, "dependents", sizeof(physics::Dependent), 15, Made::whenNeeded},
+    QuantityRow{Quantity::edits, "particle edits", sizeof(physics::ParticleEdit), 16, Made::eachStep},
+    QuantityRow{Quantity::brushes, "brushes", sizeof(physics::Brush), 17, Made::eachStep},
+    QuantityRow{Quantity::cuts, "cut links", 4, 18, Made::eachStep},
+    QuantityRow{Quantity::attachments, "attachments", sizeof(physics::Attachment), 19, Made::eachStep},
+    QuantityRow{Quantity::nextPositions, "next positions", 16, 20, Made::whenNeeded},
+    QuantityRow{Quantity::nextDisplacements, "next displacements", 16, 21, Made::whenNeeded},
+    QuantityRow{Quantity::stretches, "stretches", 16, 22, Made::whenNeeded},
+};
+inline constexpr std::size_t kQuantityCount = kQuantities.size();
+
+constexpr std::size_t indexOf(Quantity quantity) { return static_cast<std::size_t>(quantity); }
+constexpr const QuantityRow& rowOf(Quantity quantity) { return kQuantities[indexOf(quantity)]; }
+
+/// Several quantities, a bit each.
+struct QuantitySet {
+    std::uint32_t bits = 0;
+
+    constexpr bool has(Quantity quantity) const { return (bits >> indexOf(quantity) & 1u) != 0; }
+    constexpr QuantitySet operator|(QuantitySet other) const { return {bits | other.bits}; }
+    constexpr bool operator==(const QuantitySet&) const = default;
+};
+template <class... Some>
+constexpr QuantitySet setOf(Some... quantities) {
+    return {(0u | ... | (1u << indexOf(quantities)))};
+}
+
+}  // namespace drape
