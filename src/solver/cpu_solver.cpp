@@ -4,10 +4,10 @@
 #include <cstring>
 #include <utility>
 
-#include "solver/blocks.h"
 #include "solver/cpu/grid_path.h"
 #include "solver/cpu/instruction_sets.h"
 #include "solver/cpu/workers.h"
+#include "solver/reference_solver.h"
 
 namespace drape {
 namespace {
@@ -25,9 +25,8 @@ int threadsFor(const CpuOptions& options) {
 }
 
 bool movesParticles(Kernel kernel) {
-    return std::ranges::any_of(writtenBy(kernel), [](Quantity quantity) {
-        return quantity == Quantity::positions || quantity == Quantity::displacements;
-    });
+    const QuantitySet& written = rowOf(kernel).writes;
+    return written.has(Quantity::positions) || written.has(Quantity::displacements);
 }
 
 template <class Element>
@@ -41,7 +40,7 @@ CpuSolver::CpuSolver(const Model& model, const CpuOptions& options)
     : model_(&model),
       kernels_(&kernelsFor(options)),
       workers_(std::make_unique<cpu::Workers>(threadsFor(options))),
-      reference_(model) {}
+      reference_(std::make_unique<ReferenceSolver>(model)) {}
 
 CpuSolver::~CpuSolver() = default;
 CpuSolver::CpuSolver(CpuSolver&&) noexcept = default;
@@ -52,58 +51,43 @@ int CpuSolver::threads() const { return workers_->count(); }
 const char* CpuSolver::instructions() const { return kernels_->name; }
 
 void CpuSolver::step(const Step& step) {
-    const std::vector<Block> blocks = isIntact() ? findBlocks(*model_, step) : std::vector<Block>{};
-    std::size_t next = 0;  // of the blocks
-    for (std::size_t k = 0; k < step.plan.size();) {
+    const std::vector<Pass>& passes = step.plan.passes;
+    const std::vector<SubstepPlan>& substeps = step.plan.substeps;
+    const bool canBeWhole = std::ranges::any_of(substeps, &SubstepPlan::isWhole) && isIntact();
+    std::size_t next = 0;  // of the substeps
+    for (std::size_t k = 0; k < passes.size();) {
+        // Whole substeps that follow one another are taken together.
         std::size_t end = next;
         std::size_t pass = k;
-        for (; end < blocks.size() && blocks[end].firstPass == pass; ++end) pass += blocks[end].passCount;
-        const auto together = std::span(blocks).subspan(next, end - next);
-        if (!together.empty() && loadRows() && grids_->run(together, step, reference_.read(Quantity::air), *workers_)) {
+        while (canBeWhole && end < substeps.size() && substeps[end].firstPass == pass && substeps[end].isWhole()) {
+            pass += substeps[end++].passCount;
+        }
+        const auto together = std::span(substeps).subspan(next, end - next);
+        if (!together.empty() && loadRows() &&
+            grids_->run(together, step, reference_->read(Quantity::air), *workers_)) {
             inArrays_ = false;
             fastSubsteps_ += together.size();
             k = pass;
         } else {
-            const Pass& one = step.plan[k++];
-            if (!passInRows(one)) run(one, step);
+            const Pass& one = passes[k++];
+            if (!editRows(one, step)) run(one, step);
         }
-        while (next < blocks.size() && blocks[next].firstPass < k) ++next;
+        while (next < substeps.size() && substeps[next].firstPass < k) ++next;
     }
     if (step.mayBreak) forgetIntact();
 }
 
-/// Does one of the passes that take a step back with the rows, if it can; so rows are not stored at every step for what
-/// hardly ever has anything to do. Answers whether it has.
-bool CpuSolver::passInRows(const Pass& pass) {
-    switch (pass.kernel) {
-        case Kernel::markStart:
-            marksInRows_ = inRows_;
-            if (inRows_) grids_->mark(*workers_);
-            return inRows_;
-        case Kernel::checkStretch:
-            wasChecked_ = inRows_ && !grids_->isTooLong(*workers_);
-            return wasChecked_;
-        case Kernel::takeBack:
-            return wasChecked_ || !reference_.takesBack();
-        default:
-            return false;
-    }
-}
-
-void CpuSolver::storeMarks(const Step& step) {
-    if (!std::exchange(marksInRows_, false)) return;
-    const std::vector<glm::vec4> positions = reference_.read(Quantity::positions);
-    std::vector<glm::vec4> starts = positions;
-    grids_->storeMarks(starts);
-    reference_.write(Quantity::positions, std::move(starts));
-    reference_.run({Kernel::markStart, {0, model_->particleCount()}}, step);
-    reference_.write(Quantity::positions, positions);
+/// Pins and unpins in the rows as well as in the arrays, so that neither has to be copied. Answers whether the pass has
+/// been done.
+bool CpuSolver::editRows(const Pass& pass, const Step& step) {
+    if (pass.kernel != Kernel::editParticles || !inRows_) return false;
+    reference_->run(pass, step);
+    grids_->edit(step.edits.particles);
+    return true;
 }
 
 void CpuSolver::run(const Pass& pass, const Step& step) {
     storeRows();
-    if (pass.kernel == Kernel::markStart) marksInRows_ = false;
-    if (pass.kernel == Kernel::checkStretch) storeMarks(step);
     if (movesParticles(pass.kernel)) inRows_ = false;
     if (step.mayBreak) forgetIntact();
     share(pass, step);
@@ -116,11 +100,8 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     constexpr int kPartsEach = 3;
     const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());
     const auto parts = static_cast<int>(std::clamp<glm::uint>(pass.range.count / kLeast, 1, most));
-    if (parts == 1 || workers_->count() == 1) return reference_.run(pass, step);
-    // A pass over nothing makes the arrays that the first one of its kind makes, before the threads share them.
-    Pass none = pass;
-    none.range.count = 0;
-    reference_.run(none, step);
+    if (parts == 1 || workers_->count() == 1) return reference_->run(pass, step);
+    reference_->prepare(pass.kernel);  // before threads share what it makes
     workers_->share(parts, [&](int part) {
         const auto at = [&](int k) {
             return static_cast<glm::uint>(std::uint64_t{pass.range.count} * static_cast<std::uint64_t>(k) /
@@ -128,7 +109,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
         };
         Pass mine = pass;
         mine.range = {pass.range.first + at(part), at(part + 1) - at(part)};
-        reference_.run(mine, step);
+        reference_->run(mine, step);
     });
 }
 
@@ -140,7 +121,7 @@ void CpuSolver::forgetIntact() {
 bool CpuSolver::isIntact() {
     if (!intact_) {
         intact_ =
-            areEqual(reference_.links(), model_->links.links) && areEqual(reference_.triangles(), model_->triangles);
+            areEqual(reference_->links(), model_->links.links) && areEqual(reference_->triangles(), model_->triangles);
     }
     return *intact_;
 }
@@ -149,17 +130,17 @@ bool CpuSolver::loadRows() {
     if (inRows_) return true;
     if (!grids_) grids_ = std::make_unique<cpu::GridPath>(*model_, *kernels_);
     if (!grids_->canTake()) return false;
-    inRows_ = grids_->load(reference_.read(Quantity::positions), reference_.read(Quantity::displacements));
+    inRows_ = grids_->load(reference_->read(Quantity::positions), reference_->read(Quantity::displacements));
     return inRows_;
 }
 
 void CpuSolver::storeRows() const {
     if (inArrays_) return;
-    std::vector<glm::vec4> positions = reference_.read(Quantity::positions);
-    std::vector<glm::vec4> displacements = reference_.read(Quantity::displacements);
+    std::vector<glm::vec4> positions = reference_->read(Quantity::positions);
+    std::vector<glm::vec4> displacements = reference_->read(Quantity::displacements);
     grids_->store(positions, displacements);
-    reference_.write(Quantity::positions, std::move(positions));
-    reference_.write(Quantity::displacements, std::move(displacements));
+    reference_->write(Quantity::positions, std::move(positions));
+    reference_->write(Quantity::displacements, std::move(displacements));
     inArrays_ = true;
 }
 
@@ -170,32 +151,31 @@ void CpuSolver::computeNormals() {
 
 State CpuSolver::state() const {
     storeRows();
-    return reference_.state();
+    return reference_->state();
 }
 
 void CpuSolver::setState(const State& state) {
-    reference_.setState(state);
+    reference_->setState(state);
     grids_.reset();  // the model may have other pins, and so other tethers, by now
     inArrays_ = true;
     inRows_ = false;
-    marksInRows_ = false;
     intact_.reset();
 }
 
 const std::vector<glm::vec4>& CpuSolver::read(Quantity quantity) const {
     storeRows();
-    return reference_.read(quantity);
+    return reference_->read(quantity);
 }
 
 std::vector<std::byte> CpuSolver::bytes(Quantity quantity) const {
     storeRows();
-    return reference_.bytes(quantity);
+    return reference_->bytes(quantity);
 }
 
 void CpuSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {
     storeRows();
     inRows_ = false;
-    reference_.write(quantity, values);
+    reference_->write(quantity, values);
 }
 
 }  // namespace drape

@@ -5,9 +5,12 @@
 #include <optional>
 #include <string>
 
-#include "solver/reference_solver.h"
+#include "solver/state.h"
+#include "solver/step.h"
 
 namespace drape {
+
+class ReferenceSolver;
 
 namespace cpu {
 class GridPath;
@@ -60,20 +63,17 @@ private:
     void forgetIntact();
     bool loadRows();
     void storeRows() const;
-    bool passInRows(const Pass& pass);
-    void storeMarks(const Step& step);
+    bool editRows(const Pass& pass, const Step& step);
     void share(const Pass& pass, const Step& step);
 
     const Model* model_;
     const cpu::RowKernels* kernels_;
     std::unique_ptr<cpu::Workers> workers_;
     std::unique_ptr<cpu::GridPath> grids_;  // made when it is first needed
-    mutable ReferenceSolver reference_;     // the arrays, and the passes
+    std::unique_ptr<ReferenceSolver> reference_;  // the arrays, and the passes
     // The particles are in the arrays, in the rows, or in both.
     mutable bool inArrays_ = true;
     bool inRows_ = false;
-    bool marksInRows_ = false;  // the starts of the step are in the rows, and not in the arrays
-    bool wasChecked_ = false;   // the step has drawn out nothing too far
     std::uint64_t fastSubsteps_ = 0;
     std::optional<bool> intact_;  // no link has been broken; nothing where that is not known
 };

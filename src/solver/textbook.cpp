@@ -203,7 +203,7 @@ void TextbookSolver<Scalar>::addWind(const Settings& settings, Scalar h) {
 
 template <class Scalar>
 void TextbookSolver<Scalar>::satisfyConstraints(const Settings& settings) {
-    const float last = lastShare(settings);
+    const float last = lastRelaxation(settings);
     for (auto& constraint : constraints_) {
         const float share = constraint.isLast ? last : 1.0f;
         constraint.satisfyConstraint(static_cast<Scalar>(settings.stiffness[constraint.kind] * share),

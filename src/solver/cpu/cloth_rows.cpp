@@ -35,7 +35,6 @@ RowLayout layoutOf(const ClothPart& cloth) {
 ClothRows::ClothRows(const ClothPart& part) : cloth(part), layout(layoutOf(part)) {
     const auto rows = static_cast<std::size_t>(layout.rows);
     positions = FloatArray(rows * static_cast<std::size_t>(layout.row));
-    starts = FloatArray(rows * static_cast<std::size_t>(layout.row));
     displacements = FloatArray(rows * static_cast<std::size_t>(layout.row));
     inverseMasses = FloatArray(rows * static_cast<std::size_t>(layout.component));
     equalMasses.resize(rows);
@@ -47,15 +46,12 @@ bool ClothRows::load(std::span<const glm::vec4> positions_, std::span<const glm:
     const auto from = positions_.subspan(cloth.firstParticle, count);
     const auto movedFrom = displacements_.subspan(cloth.firstParticle, count);
     if (std::ranges::any_of(movedFrom, [](const glm::vec4& v) { return v.w != 0.0f; })) return false;
-    float least = kLeastInverseMass;
+    mayBeTiny = false;
     std::size_t i = 0;
     for (int row = 0; row < layout.rows; ++row) {
         float* const p = positionRow(row);
         float* const d = displacementRow(row);
         float* const w = inverseMasses.data() + static_cast<long long>(layout.component) * row;
-        const float first = from[i].w;
-        bool equal = true;
-        bool pinned = false;
         for (int column = 0; column < layout.columns; ++column, ++i) {
             const int k = placeInRow(layout, column);
             for (int axis = 0; axis < 3; ++axis) {
@@ -63,15 +59,35 @@ bool ClothRows::load(std::span<const glm::vec4> positions_, std::span<const glm:
                 d[k + axis * layout.component] = movedFrom[i][axis];
             }
             w[k] = from[i].w;
-            equal = equal && from[i].w == first;
-            pinned = pinned || !(from[i].w > 0.0f);
-            if (from[i].w > 0.0f) least = std::min(least, from[i].w);
         }
-        equalMasses[static_cast<std::size_t>(row)] = equal && !pinned ? first : 0.0f;
-        anyPinned[static_cast<std::size_t>(row)] = pinned;
+        lookAtMasses(row);
     }
-    mayBeTiny = least < kLeastInverseMass;
     return true;
+}
+
+void ClothRows::lookAtMasses(int row) {
+    const float* const w = inverseMassRow(row);
+    const float first = w[placeInRow(layout, 0)];
+    bool equal = true;
+    bool pinned = false;
+    for (int column = 0; column < layout.columns; ++column) {
+        const float mass = w[placeInRow(layout, column)];
+        equal = equal && mass == first;
+        pinned = pinned || !(mass > 0.0f);
+        mayBeTiny = mayBeTiny || (mass > 0.0f && mass < kLeastInverseMass);
+    }
+    equalMasses[static_cast<std::size_t>(row)] = equal && !pinned ? first : 0.0f;
+    anyPinned[static_cast<std::size_t>(row)] = pinned;
+}
+
+void ClothRows::edit(const physics::ParticleEdit& change) {
+    const int row = rowOf(change.particle);
+    const int place = placeOf(change.particle);
+    inverseMasses.data()[static_cast<long long>(layout.component) * row + place] = change.inverseMass;
+    if (!(change.inverseMass > 0.0f)) {
+        for (int axis = 0; axis < 3; ++axis) displacementRow(row)[place + axis * layout.component] = 0.0f;
+    }
+    lookAtMasses(row);
 }
 
 void ClothRows::store(std::span<glm::vec4> positions_, std::span<glm::vec4> displacements_) const {
@@ -85,22 +101,6 @@ void ClothRows::store(std::span<glm::vec4> positions_, std::span<glm::vec4> disp
                 positions_[i][axis] = p[k + axis * layout.component];
                 displacements_[i][axis] = d[k + axis * layout.component];
             }
-        }
-    }
-}
-
-void ClothRows::mark(int firstRow, int endRow) {
-    const long long first = layout.row * firstRow;
-    std::copy_n(positions.data() + first, layout.row * (endRow - firstRow), starts.data() + first);
-}
-
-void ClothRows::storeMarks(std::span<glm::vec4> to) const {
-    std::size_t i = cloth.firstParticle;
-    for (int row = 0; row < layout.rows; ++row) {
-        const float* const p = starts.data() + layout.row * row;
-        for (int column = 0; column < layout.columns; ++column, ++i) {
-            const int k = placeInRow(layout, column);
-            for (int axis = 0; axis < 3; ++axis) to[i][axis] = p[k + axis * layout.component];
         }
     }
 }
@@ -120,15 +120,10 @@ void ClothRows::loadTriangles(std::span<const glm::vec4> values, FloatArray& row
     }
 }
 
-float ClothRows::inverseMass(glm::uint particle) const {
-    const auto i = static_cast<int>(particle - cloth.firstParticle);
-    return inverseMassRow(i / layout.columns)[placeInRow(layout, i % layout.columns)];
-}
+float ClothRows::inverseMass(glm::uint particle) const { return inverseMassRow(rowOf(particle))[placeOf(particle)]; }
 
 glm::vec3 ClothRows::position(glm::uint particle) const {
-    const auto i = static_cast<int>(particle - cloth.firstParticle);
-    const float* const p =
-        positions.data() + layout.row * (i / layout.columns) + placeInRow(layout, i % layout.columns);
+    const float* const p = positions.data() + layout.row * rowOf(particle) + placeOf(particle);
     return {p[0], p[layout.component], p[2 * layout.component]};
 }
 

@@ -42,10 +42,8 @@ struct ClothRows {
     bool load(std::span<const glm::vec4> positions_, std::span<const glm::vec4> displacements_);
     /// Back into them. Masses and radii are left as they are.
     void store(std::span<glm::vec4> positions_, std::span<glm::vec4> displacements_) const;
-    /// Keeps where the particles of those rows are, as where a step begins.
-    void mark(int firstRow, int endRow);
-    /// What mark() has kept.
-    void storeMarks(std::span<glm::vec4> to) const;
+    /// editParticle() of one particle of the cloth.
+    void edit(const physics::ParticleEdit& change);
     /// Vectors of triangles, such as the air that each is in; into two for each cell, row by row.
     void loadTriangles(std::span<const glm::vec4> values, FloatArray& rows) const;
 
@@ -54,14 +52,24 @@ struct ClothRows {
     const float* inverseMassRow(int row) const {
         return inverseMasses.data() + static_cast<long long>(layout.component) * row;
     }
+    /// Where a particle of the model is.
+    int rowOf(glm::uint particle) const { return static_cast<int>(particle - cloth.firstParticle) / layout.columns; }
+    int placeOf(glm::uint particle) const {
+        return placeInRow(layout, static_cast<int>(particle - cloth.firstParticle) % layout.columns);
+    }
+    bool has(glm::uint particle) const {
+        return particle >= cloth.firstParticle && particle - cloth.firstParticle < cloth.gridSize.x * cloth.gridSize.y;
+    }
     /// m, of one particle of the model.
     glm::vec3 position(glm::uint particle) const;
     float inverseMass(glm::uint particle) const;
 
+    /// Sets what is known of the masses of a row.
+    void lookAtMasses(int row);
+
     ClothPart cloth;
     RowLayout layout;
     FloatArray positions;
-    FloatArray starts;
     FloatArray displacements;
     FloatArray inverseMasses;
     std::vector<float> equalMasses;  ///< of each row, the inverse mass of all its particles, or 0 if they differ

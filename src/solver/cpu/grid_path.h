@@ -5,13 +5,12 @@
 #include <vector>
 
 #include "cloth/model.h"
-#include "solver/blocks.h"
 #include "solver/cpu/pipeline.h"
 #include "solver/step.h"
 
 namespace drape::cpu {
 
-/// The fast path: blocks of a step over intact cloths. It holds the particles in rows of its own while it runs. The
+/// The fast path: whole substeps of intact cloths. It holds the particles in rows of its own while it runs. The
 /// model must outlive it.
 class GridPath {
 public:
@@ -24,15 +23,12 @@ public:
     bool load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements);
     void store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements) const;
 
-    /// Keeps where the particles are, for storeMarks().
-    void mark(Workers& workers);
-    void storeMarks(std::span<glm::vec4> positions) const;
-    /// Whether any link is longer than a step may leave it (checkStretch), if it was not so before.
-    bool isTooLong(Workers& workers);
+    /// editParticle() of all that are in these.
+    void edit(std::span<const physics::ParticleEdit> edits);
 
-    /// Takes the blocks, which follow one another. air: of each triangle, m/s, if they have any. False, and nothing is
+    /// Takes the substeps, which follow one another. air: of each triangle, m/s, if they have any. False, and nothing is
     /// done, if a tether hangs on a particle that moves.
-    bool run(std::span<const Block> blocks, const Step& step, std::span<const glm::vec4> air, Workers& workers);
+    bool run(std::span<const SubstepPlan> plans, const Step& step, std::span<const glm::vec4> air, Workers& workers);
 
 private:
     struct Cloth {
@@ -41,12 +37,11 @@ private:
         std::unique_ptr<TetherRows> tethers;
         FloatArray air;
         BendShares bends;
+        std::vector<RowAttachment> attachments;
     };
-    template <class Task>
-    void shareRows(Workers& workers, Task&& task);
-    static bool isTooLong(Cloth& cloth, int first, int end, const RowKernels& kernels);
+    void findAttachments(std::span<const physics::Attachment> attachments);
     bool updateTethers(const Step& step, float reach);
-    Substep substepOf(const Cloth& cloth, const Block& block, const physics::SubstepParams& params) const;
+    Substep substepOf(const Cloth& cloth, const SubstepPlan& plan, const physics::SubstepParams& params) const;
 
     const Model* model_;
     const RowKernels* kernels_;

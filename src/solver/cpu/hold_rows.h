@@ -29,31 +29,48 @@ LANE Vec3 pinOf(const TetherRow& tethers, int slot, int i) {
     return loadVec3(places + (kLanes < kWidestLanes ? i % kWidestLanes : 0), kWidestLanes);
 }
 
-// withinReach() of all tethers of `Count` vectors of particles, at those places in the row. Answers whether any is
-// taut. Those that are taut are longer than tinySquaredLength() asks for, and what comes out for others is not used.
+// Lets tethers be longer where the substep began with an excess that is not to be resolved at once.
+LANE void allowExcess(const ParticleRow& row, const TetherRow& tethers, int slot, Real maxRecovery, int i, Real squared,
+                      Real& longest, Bool& taut) {
+    const Vec3 start = loadVec3(row.remembered + i, row.component) - loadVec3(row.displacements + i, row.component);
+    const Vec3 before = start - pinOf(tethers, slot, i);
+    const Real squaredBefore = dot3(before, before);
+    // As nearly always: then the excess is less than maxRecovery, with room for rounding.
+    const Real harmless = longest + maxRecovery;
+    if (!anyLane(taut && squaredBefore > harmless * harmless * Real(0.9999f))) return;
+    const Real excess = squaredBefore * reciprocalLength(squaredBefore) - longest;
+    longest = longest + remainingOverlap(excess, maxRecovery);
+    taut = squared > longest * longest;
+}
+
+// withinTether() of all tethers of `Count` vectors of particles, at those places in the row. Answers whether any is taut.
+// Those that are taut are longer than tinySquaredLength() asks for, and the result of others is not used.
 template <int Count>
-LANE bool holdTethers(const TetherRow& tethers, const int* places, Vec3* positions) {
+LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, Real maxRecovery, const int* places,
+                      Vec3* positions) {
     bool held = false;
     for (int slot = 0; slot < tethers.slots; ++slot) {
         const float* const reaches = tethers.reaches[slot];
         Real squared[Count];
+        Real longest[Count];
         Bool taut[Count];
         Bool anyTaut = allLanes(false);
         EACH_LANE_VECTOR {
             const Vec3 away = positions[u] - pinOf(tethers, slot, places[u]);
             squared[u] = dot3(away, away);
-            const Real reach = loadReal(reaches + places[u]);
-            taut[u] = squared[u] > reach * reach;
+            longest[u] = loadReal(reaches + places[u]);
+            taut[u] = squared[u] > longest[u] * longest[u];
             anyTaut = anyTaut || taut[u];
         }
         if (!anyLane(anyTaut)) continue;
         held = true;
+        EACH_LANE_VECTOR allowExcess(row, tethers, slot, maxRecovery, places[u], squared[u], longest[u], taut[u]);
         Real inverse[Count];
         LANE_STAGE;  // what is read again below need not stay in registers, of which there are too few
         reciprocalRoots<Count>(squared, inverse);
         LANE_STAGE;
         EACH_LANE_VECTOR {
-            const Real share = loadReal(reaches + places[u]) * inverse[u];
+            const Real share = longest[u] * inverse[u];
             const Vec3 pin = pinOf(tethers, slot, places[u]);
             positions[u] = sumWhere(taut[u], pin, (positions[u] - pin) * share, positions[u]);
         }

@@ -35,8 +35,8 @@ void LinkPasses::relaxRows(std::size_t index, int row) {
     const Pass& pass = passes_[index];
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const int end = std::min(row + kRowsAtOnce, cloth_->rows->layout.rows - links.down);
-    // Rows that give way may have to be taken by the text itself, each with its masses.
-    const int most = pass.usual.givesWay ? 1 : kRowsAtOnce;
+    // A row with compliance may be at the strain limit and is then taken by the text itself, with its masses.
+    const int most = pass.usual.hasCompliance ? 1 : kRowsAtOnce;
     for (int first = std::max(row, 0); first < end;) {
         int next = first;
         while (next < std::min(end, first + most) && isUsual(pass, next)) ++next;
@@ -96,11 +96,11 @@ RelaxRow LinkPasses::describe(const Pass& pass, float described, float inverseMa
     r.tensionOnly = (links.material.flags & physics::kTensionOnly) != 0;
     r.soft = (links.material.flags & physics::kSoft) != 0;
     r.compliance = factor > 0.0f ? described * factor : 0.0f;
-    r.early = substep.earlies[pass.relaxation];
-    r.givesWay = factor > 0.0f && links.material.compliance > 0.0f;
+    r.numericalCompliance = substep.numericalCompliances[pass.relaxation];
+    r.hasCompliance = factor > 0.0f && links.material.compliance > 0.0f;
     if (r.tensionOnly || r.soft || r.compliance < 0.0f || !(inverseMass > 0.0f)) return r;
     r.inverseMass = inverseMass;
-    const float compliance = physics::resolvedCompliance(inverseMass, inverseMass, r.compliance, r.early);
+    const float compliance = physics::resolvedCompliance(inverseMass, inverseMass, r.compliance, r.numericalCompliance);
     r.weight = physics::linkWeight(inverseMass, inverseMass, compliance, 0.0f);
     r.equal = isOrdinary(r);
     return r;

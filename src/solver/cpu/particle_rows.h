@@ -41,6 +41,9 @@ LANE bool anyTiny(Vec3 v, Vec3 w) { return anyLane(leastMagnitude(v, leastMagnit
 LANE void moveVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 acceleration, Vec3 position,
                      Vec3 displacement, float* remembered) {
     Vec3 moved = displacement * Real(around.keep) + acceleration * Real(around.accelerationFactor);
+    if (anyLane(dot3(moved, moved) > Real(around.squaredMaxDisplacement))) {
+        moved = withLengthLimit(moved, around.maxDisplacement);
+    }
     if (!row.allFree) moved = select(loadReal(row.inverseMasses + i) > 0.0f, moved, Vec3(0.0f, 0.0f, 0.0f));
     Vec3 place = position + moved;
     if (anyTiny(moved, place)) {
@@ -69,14 +72,14 @@ static void moveRow(const ParticleRow& row, const Surroundings& around) {
     }
 }
 
-// collide() for particles without a radius of their own, which some obstacle may touch. Answers whether any past was
-// rewritten.
+// collide() for particles without a radius of their own, which some obstacle may touch. Answers whether the motion of any
+// was changed.
 LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remembered, Vec3& position,
                      Vec3& displacement) {
     const Vec3 start = remembered - displacement;
+    const Real maxRecovery(around.maxRecovery);
     Vec3 place = position;
     Vec3 from = start;
-    Real depth = around.groundHeight - start.y;
     if (around.walls) {
         const Vec3 axes[3] = {Vec3(1.0f, 0.0f, 0.0f), Vec3(0.0f, 1.0f, 0.0f), Vec3(0.0f, 0.0f, 1.0f)};
         for (int axis = 0; axis < 3; ++axis) {
@@ -86,33 +89,31 @@ LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remember
             const Real s = axis == 0 ? from.x : axis == 1 ? from.y : from.z;
             const Bool beyond = beyondWall(x, low, high);
             if (!anyLane(beyond)) continue;
-            depth = select(beyond, greater(depth, greater(low - s, s - high)), depth);
-            const Vec3 placed = placeAtWall(place, from, axes[axis], x, s, low, high, around.wallRule,
+            const Real overlap = remainingOverlap(greater(low - s, s - high), maxRecovery);
+            const Vec3 placed = placeAtWall(place, from, axes[axis], x, s, low - overlap, high + overlap, kWallBounce,
                                             around.wallRestitution, around.wallFriction, around.keep);
-            const Vec3 startedFrom =
-                startAtWall(from, axes[axis], x, s, low, high, around.wallRule, around.wallRestitution, around.keep);
+            const Vec3 startedFrom = startAtWall(from, axes[axis], x, s, low - overlap, high + overlap, kWallBounce,
+                                                 around.wallRestitution, around.keep);
             place = select(beyond, placed, place);
             from = select(beyond, startedFrom, from);
         }
     }
     const Real fallen = place.y;
     if (anyLane(fallen < around.groundHeight)) {
-        place = outsideGround(place, from, around.groundHeight, around.groundFriction);
-        from = startAtGround(from, fallen, around.groundHeight, around.groundRestitution);
+        const Real ground =
+            Real(around.groundHeight) - remainingOverlap(Real(around.groundHeight) - start.y, maxRecovery);
+        place = outsideGround(place, from, ground, around.groundFriction);
+        from = startAtGround(from, fallen, ground, around.groundRestitution);
     }
-    const Vec3 given = givingWay(place, position, depth, displacement, around.contactHold, around.grip);
-    from = select(given.x != place.x || given.y != place.y || given.z != place.z, start, from);
-    place = given;
     const Vec3 ballStart = broadcast(around.ballStart);
-    const Vec3 ballEnd = broadcast(around.ballEnd);
-    Vec3 outside = outsideBall(place, from, ballStart, ballEnd, around.ballRadius, around.ballFriction);
-    outside = givingWay(outside, place, depthInBall(from - ballStart, around.ballRadius),
-                        displacement - (ballEnd - ballStart), around.ballHold, around.grip);
+    const Real radius =
+        Real(around.ballRadius) - remainingOverlap(depthInBall(start - ballStart, around.ballRadius), maxRecovery);
+    place = outsideBall(place, from, ballStart, broadcast(around.ballEnd), radius, around.ballFriction);
     const Bool isFree = inverseMass > 0.0f;
-    position = withoutTiny(select(isFree, outside, remembered));
-    const Bool rewritten = isFree && (from.x != start.x || from.y != start.y || from.z != start.z);
-    displacement = select(rewritten, withoutTiny(remembered - from), displacement);
-    return anyLane(rewritten);
+    position = withoutTiny(select(isFree, place, remembered));
+    const Bool changed = isFree && (from.x != start.x || from.y != start.y || from.z != start.z);
+    displacement = select(changed, withoutTiny(remembered - from), displacement);
+    return anyLane(changed);
 }
 
 // Whether an obstacle may touch any of these particles. `moved` is what absorb() would make of their motion, which is
@@ -140,11 +141,11 @@ static __attribute__((noinline)) void collideVector(const ParticleRow& row, cons
     Vec3 position = loadVec3(row.positions + i, row.component);
     const Vec3 remembered = loadVec3(row.remembered + i, row.component);
     Vec3 displacement = loadVec3(row.displacements + i, row.component);
-    const bool past = collideAll(around, loadReal(row.inverseMasses + i), remembered, position, displacement);
+    const bool motionChanged = collideAll(around, loadReal(row.inverseMasses + i), remembered, position, displacement);
     storeVec3(row.positions + i, row.component, position);
     if (absorb) {
         storeVec3(row.displacements + i, row.component, absorbedDisplacement(displacement, position, remembered));
-    } else if (past) {
+    } else if (motionChanged) {
         storeVec3(row.displacements + i, row.component, displacement);
     }
 }
@@ -196,7 +197,7 @@ LANE void endVectors(const ParticleRow& row, const Surroundings& around, const T
     Vec3 positions[Count];
     EACH_LANE_VECTOR positions[u] = loadVec3(row.positions + places[u], row.component);
     bool changed = row.mayBeTiny;
-    if (tethers && holdTethers<Count>(*tethers, places, positions)) changed = true;
+    if (tethers && holdTethers<Count>(row, *tethers, around.maxRecovery, places, positions)) changed = true;
     EACH_LANE_VECTOR endVector(row, around, places[u], positions[u], changed, absorb, next);
 }
 

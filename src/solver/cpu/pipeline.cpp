@@ -18,7 +18,7 @@ std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> sub
     // two rows that most passes are at: four substeps of 512 particles across are a little more than the cache, and two
     // threads share 16 of them better than waves of three.
     const double rowBytes = 3.0 * sizeof(float) * static_cast<double>(layout.row);
-    const double bytes = rowBytes * (lagOf(cloth, substeps.front().block) + 2);
+    const double bytes = rowBytes * (lagOf(cloth, substeps.front().plan) + 2);
     const auto fitting = static_cast<std::size_t>(kCacheBytes / bytes);
     const std::size_t forEach = std::max<std::size_t>(1, substeps.size() / static_cast<std::size_t>(threads));
     return std::clamp<std::size_t>(fitting, 1, std::min(kMost, forEach));
@@ -26,7 +26,7 @@ std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> sub
 
 /// How many threads find something to do at once.
 int usefulThreads(const WaveCloth& cloth, std::span<const Substep> substeps, int threads) {
-    const int distance = lagOf(cloth, substeps.front().block) + 2 * kRowsAtOnce;
+    const int distance = lagOf(cloth, substeps.front().plan) + 2 * kRowsAtOnce;
     const int fitting = std::max(1, cloth.rows->layout.rows / distance);
     return std::min({threads, fitting, static_cast<int>(substeps.size())});
 }

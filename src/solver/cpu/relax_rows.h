@@ -11,11 +11,13 @@ LANE void relaxAny(const RelaxRow& row, const LinkRun& run) {
     const Real wa = loadReal(row.inverseMassesA + run.a);
     const Real wb = loadReal(row.inverseMassesB + run.b);
     const Real described = row.compliances ? loadReal(row.compliances + run.a) : Real(row.compliance);
-    const Real compliance = resolvedCompliance(wa, wb, described, row.early);
+    const Real compliance = resolvedCompliance(wa, wb, described, row.numericalCompliance);
     const Real weight = linkWeight(wa, wb, compliance, 0.0f);
     Vec3 correction = linkCorrection(a, b, weight, row.restLength, 0.0f, row.stiffness, allLanes(row.tensionOnly),
                                      allLanes(row.soft));
-    if (row.givesWay) correction = withinLongest(correction, a, b, linkWeight(wa, wb, 0.0f, 0.0f), row.restLength);
+    if (row.hasCompliance) {
+        correction = withinStrainLimit(correction, a, b, linkWeight(wa, wb, 0.0f, 0.0f), row.restLength);
+    }
     const Bool exists = lanesOf(run);
     storeVec3(endA, row.component, select(exists, a + correction * wa, a));
     storeVec3(endB, row.component, select(exists, b - correction * wb, b));
@@ -32,17 +34,15 @@ LANE bool exceeds(const RelaxRow& row, Real squared) {
     return anyLane(any);
 }
 
-// Whether withinLongest() may change what a link does: where all are a good deal shorter it does not.
-LANE bool mayBeLongest(const RelaxRow& row) {
-    if (!row.givesWay) return false;
-    const Real close = Real(row.restLength) * Real(0.99f) * longestShare();
+// Whether a link may be at the strain limit: where all are a good deal shorter, withinStrainLimit() changes nothing.
+LANE bool mayBeAtStrainLimit(const RelaxRow& row) {
+    if (!row.hasCompliance) return false;
+    const Real close = Real(row.restLength) * Real(0.99f) * strainLimit();
     return exceeds(row, close * close);
 }
 
-static bool exceedsRow(const RelaxRow& row, float squared) { return exceeds(row, squared); }
-
 static void relaxRow(const RelaxRow& row) {
-    if (!row.equal || mayBeLongest(row)) {
+    if (!row.equal || mayBeAtStrainLimit(row)) {
         for (int k = 0; k < row.runCount; ++k) relaxAny(row, row.runs[k]);
     } else if (row.stiffness == 1.0f) {
         relaxEqualRow<true>(row);

@@ -13,9 +13,9 @@ using uint = unsigned;
 #include "physics/arithmetic.glsl"
 #include "physics/bend.glsl"
 #include "physics/contact.glsl"
-#include "physics/hand.glsl"
 #include "physics/link.glsl"
 #include "physics/motion.glsl"
+#include "physics/tether.glsl"
 #include "physics/walls.glsl"
 #include "physics/wind.glsl"
 #undef PRECISE

@@ -10,6 +10,6 @@ namespace drape::cpu::avx512 {
 
 extern const RowKernels kRowKernels;
 const RowKernels kRowKernels{"avx512",   kLanes,    relaxRow,   windRow,  moveRow,
-                             measureRow, unbendRow, exceedsRow, finishRow};
+                             measureRow, unbendRow, finishRow};
 
 }  // namespace drape::cpu::avx512

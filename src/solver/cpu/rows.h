@@ -50,8 +50,8 @@ struct RelaxRow {
     const float* inverseMassesB = nullptr;
     const float* compliances = nullptr;  ///< 1/kg, by the place of the first end; null: all have the next
     float compliance = 0.0f;
-    float early = 0.0f;     ///< see resolvedCompliance()
-    bool givesWay = false;  ///< the links have compliance: withinLongest() holds for them
+    float numericalCompliance = 0.0f;  ///< see resolvedCompliance()
+    bool hasCompliance = false;        ///< and so the strain limit (withinStrainLimit())
 };
 
 /// What the particles of a row meet in a substep (SubstepParams).
@@ -59,13 +59,13 @@ struct Surroundings {
     float gravity[3];
     float keep;
     float accelerationFactor;
+    float maxDisplacement;         ///< m
+    float squaredMaxDisplacement;  ///< m^2
+    float maxRecovery;             ///< m, see remainingOverlap()
     bool losesTiny;  ///< nextDisplacement() is the same of a displacement without what withoutTiny() takes from it
     float ballStart[3];
     float ballEnd[3];
     float ballRadius;
-    float ballHold;
-    float contactHold;
-    float grip;
     float ballFriction;
     float groundHeight;
     float groundFriction;
@@ -74,7 +74,6 @@ struct Surroundings {
     float wallsHigh[3];
     float wallRestitution;
     float wallFriction;
-    unsigned wallRule;
     bool walls;  ///< whether there are any
     /// Particles do not meet the ball that end beyond nearRadius and move less than shortPath, or beyond clearRadius
     /// and less than clearPath, all squared, in m^2; clearPath below 0: each is looked at.
@@ -92,7 +91,6 @@ struct Surroundings {
     float inverseMassPerArea;
     float h;
     float inverseH;
-    bool classicWind;
 };
 
 inline constexpr int kTetherSlots = 4;
@@ -180,8 +178,6 @@ struct RowKernels {
     void (*measure)(const MeasureRow&);
     /// unbend, and remember.
     void (*unbend)(const ParticleRow&, const BendRow&);
-    /// Whether a link is longer than the root of `squared`, m^2.
-    bool (*exceeds)(const RelaxRow&, float squared);
     /// hold_tethers (unless null), collide and, at the end of a substep, absorb and what comes next (unless null).
     void (*finish)(const ParticleRow&, const Surroundings&, const TetherRow*, bool absorb, const NextMove*);
 };

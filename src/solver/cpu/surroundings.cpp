@@ -58,13 +58,13 @@ Surroundings surroundingsOf(const physics::SubstepParams& p) {
     copy(s.gravity, p.gravity);
     s.keep = p.keep;
     s.accelerationFactor = p.accelerationFactor;
+    s.maxDisplacement = p.maxDisplacement;
+    s.squaredMaxDisplacement = p.maxDisplacement * p.maxDisplacement;
+    s.maxRecovery = p.maxRecovery;
     s.losesTiny = losesTiny(s);
     copy(s.ballStart, p.ballStart);
     copy(s.ballEnd, p.ballEnd);
     s.ballRadius = p.ballEnd.w;
-    s.ballHold = p.ballHold;
-    s.contactHold = p.contactHold;
-    s.grip = p.ballStart.w;
     s.ballFriction = p.ballFriction;
     s.groundHeight = p.groundHeight;
     s.groundFriction = p.groundFriction;
@@ -73,7 +73,6 @@ Surroundings surroundingsOf(const physics::SubstepParams& p) {
     copy(s.wallsHigh, p.wallsHigh);
     s.wallRestitution = p.wallsLow.w;
     s.wallFriction = p.wallsHigh.w;
-    s.wallRule = p.wallRule;
     s.walls = areThereWalls(p);
     setClearance(p, s);
     s.drag = p.drag;
@@ -81,7 +80,6 @@ Surroundings surroundingsOf(const physics::SubstepParams& p) {
     s.inverseMassPerArea = p.inverseMassPerArea;
     s.h = p.h;
     s.inverseH = p.inverseH;
-    s.classicWind = p.classicWind == 1u;
     return s;
 }
 

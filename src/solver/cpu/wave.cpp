@@ -3,25 +3,25 @@
 #include <algorithm>
 
 #include "cloth/grid.h"
-#include "physics/formulas.h"
+#include "physics/kernels.h"
 
 namespace drape::cpu {
 
 namespace {
 
-/// Whether a colour has a part in a block: where bends are a force, bend links are not relaxed.
-bool isRelaxed(const RelaxRows& relaxation, const Block& block) {
-    return !block.bends || relaxation.material.kind < static_cast<glm::uint>(LinkKind::bend);
+/// Whether a colour has a part in a substep: where bends are a force, bend links are not relaxed.
+bool isRelaxed(const RelaxRows& relaxation, const SubstepPlan& plan) {
+    return !plan.bends || relaxation.material.kind < static_cast<glm::uint>(LinkKind::bend);
 }
 
-bool bends(const WaveCloth& cloth, const Block& block) { return block.bends && cloth.bends; }
+bool bends(const WaveCloth& cloth, const SubstepPlan& plan) { return plan.bends && cloth.bends; }
 
 }  // namespace
 
-int lagOf(const WaveCloth& cloth, const Block& block) {
+int lagOf(const WaveCloth& cloth, const SubstepPlan& plan) {
     int once = 0;
-    for (const RelaxRows& relaxation : cloth.relaxations) once += isRelaxed(relaxation, block) ? relaxation.down : 0;
-    return once * static_cast<int>(block.iterations) + (block.air ? 1 : 0) + (bends(cloth, block) ? 2 : 0);
+    for (const RelaxRows& relaxation : cloth.relaxations) once += isRelaxed(relaxation, plan) ? relaxation.down : 0;
+    return once * static_cast<int>(plan.iterations) + (plan.air ? 1 : 0) + (bends(cloth, plan) ? 2 : 0);
 }
 
 Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch)
@@ -30,27 +30,28 @@ Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratc
     bool air = false;
     bool bent = false;
     for (std::size_t s = 0; s < substeps.size(); ++s) {
-        const Block& block = substeps[s].block;
-        if (block.air) add(Kind::wind, s, 1);
-        if (s > 0 && passes_.back().kind == Kind::finish && !block.air) {
+        const SubstepPlan& plan = substeps[s].plan;
+        if (!cloth_.attachments.empty()) add(Kind::attach, s, 0);
+        if (plan.air) add(Kind::wind, s, 1);
+        if (s > 0 && passes_.back().kind == Kind::finish) {
             passes_.back().moves = true;
         } else {
             add(Kind::move, s, 0);
         }
-        if (bends(cloth, block)) {
+        if (bends(cloth, plan)) {
             add(Kind::measure, s, 1);
             add(Kind::unbend, s, 1);
         }
-        for (glm::uint iteration = 0; iteration < block.iterations; ++iteration) {
+        for (glm::uint iteration = 0; iteration < plan.iterations; ++iteration) {
             for (std::size_t k = 0; k < cloth_.relaxations.size(); ++k) {
-                if (!isRelaxed(cloth_.relaxations[k], block)) continue;
+                if (!isRelaxed(cloth_.relaxations[k], plan)) continue;
                 add(Kind::relax, s, cloth_.relaxations[k].down, links_.add(s, k));
             }
-            add(Kind::finish, s, 0, 0, iteration + 1 == block.iterations);
+            add(Kind::finish, s, 0, 0, iteration + 1 == plan.iterations);
         }
-        rememberedRows = std::max(rememberedRows, lagOf(cloth_, block) + kRowsAtOnce);
-        air = air || block.air;
-        bent = bent || bends(cloth, block);
+        rememberedRows = std::max(rememberedRows, lagOf(cloth_, plan) + kRowsAtOnce);
+        air = air || plan.air;
+        bent = bent || bends(cloth, plan);
     }
     // The first pass need not wait for any before it: its reach is what it reads ahead.
     ahead_ = passes_.front().lag;
@@ -82,6 +83,8 @@ void Wave::run(int tick) {
 void Wave::runPass(const Pass& pass, int row) {
     const Surroundings& around = substeps_[pass.substep].around;
     switch (pass.kind) {
+        case Kind::attach:
+            return attach(pass.substep, row);
         case Kind::wind:
             if (row + 1 < cloth_.rows->layout.rows) cloth_.kernels->wind(windRow(pass.substep, row), around);
             return;
@@ -90,7 +93,7 @@ void Wave::runPass(const Pass& pass, int row) {
             if (pass.substep == 0 && row + kAhead < cloth_.rows->layout.rows) {
                 particles.fetchAhead = kAhead * cloth_.rows->layout.row;
             }
-            if (bends(cloth_, substeps_[pass.substep].block)) particles.remembered = nullptr;
+            if (bends(cloth_, substeps_[pass.substep].plan)) particles.remembered = nullptr;
             return cloth_.kernels->move(particles, around);
         }
         case Kind::measure:
@@ -104,14 +107,29 @@ void Wave::runPass(const Pass& pass, int row) {
     }
 }
 
+void Wave::attach(std::size_t substep, int row) {
+    const RowLayout& layout = cloth_.rows->layout;
+    physics::Kernels kernels;
+    kernels.params = substeps_[substep].params;
+    for (const RowAttachment& held : std::ranges::equal_range(cloth_.attachments, row, {}, &RowAttachment::row)) {
+        const float* const p = cloth_.rows->positionRow(row) + held.place;
+        float* const d = cloth_.rows->displacementRow(row) + held.place;
+        const glm::vec3 position(p[0], p[layout.component], p[2 * layout.component]);
+        const glm::vec3 last(d[0], d[layout.component], d[2 * layout.component]);
+        const float inverseMass = cloth_.rows->inverseMassRow(row)[held.place];
+        const glm::vec3 moved = kernels.attachedMotion(held.attachment, position, inverseMass, last);
+        for (int axis = 0; axis < 3; ++axis) d[axis * layout.component] = moved[axis];
+    }
+}
+
 void Wave::finish(const Pass& pass, int row) {
-    const bool tethered = substeps_[pass.substep].block.tethered && cloth_.tethers;
+    const bool tethered = substeps_[pass.substep].plan.tethered && cloth_.tethers;
     const TetherRow tethers = tethered ? cloth_.tethers->row(row) : TetherRow{};
     NextMove next;
     if (pass.moves) {
         const Substep& nextSubstep = substeps_[pass.substep + 1];
         next.around = &nextSubstep.around;
-        if (!bends(cloth_, nextSubstep.block)) next.remembered = scratch_->remembered(pass.substep + 1, row);
+        if (!bends(cloth_, nextSubstep.plan)) next.remembered = scratch_->remembered(pass.substep + 1, row);
     }
     cloth_.kernels->finish(particleRow(pass.substep, row), substeps_[pass.substep].around,
                            tethered ? &tethers : nullptr, pass.last, pass.moves ? &next : nullptr);
@@ -154,7 +172,7 @@ MeasureRow Wave::measureRow(std::size_t substep, int row) {
 BendRow Wave::bendRow(std::size_t substep, int row) {
     const int last = cloth_.rows->layout.rows - 1;
     return {scratch_->bends(substep, std::max(row - 1, 0)), scratch_->bends(substep, row),
-            scratch_->bends(substep, std::min(row + 1, last)), substeps_[substep].bending};
+            scratch_->bends(substep, std::min(row + 1, last)), substeps_[substep].params.bending};
 }
 
 ParticleRow Wave::particleRow(std::size_t substep, int row) {
@@ -170,7 +188,7 @@ ParticleRow Wave::particleRow(std::size_t substep, int row) {
     p.anyPinned = rows.anyPinned[static_cast<std::size_t>(row)];
     p.allFree = !p.anyPinned && 4 * rows.layout.vectors == rows.layout.columns;
     p.mayBeTiny = rows.mayBeTiny;
-    if (substeps_[substep].block.air) {
+    if (substeps_[substep].plan.air) {
         p.forcesAbove = row > 0 ? scratch_->forces(substep, row - 1) : scratch_->noForces();
         p.forcesBelow = row + 1 < rows.layout.rows ? scratch_->forces(substep, row) : scratch_->noForces();
     }

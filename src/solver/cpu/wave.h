@@ -29,7 +29,7 @@ public:
     void run(int tick);
 
 private:
-    enum class Kind { wind, move, measure, unbend, relax, finish };
+    enum class Kind { attach, wind, move, measure, unbend, relax, finish };
     struct Pass {
         Kind kind;
         std::size_t substep;  // in substeps_
@@ -41,6 +41,7 @@ private:
     void add(Kind kind, std::size_t substep, int reach, std::size_t links = 0, bool last = false);
     void runPass(const Pass& pass, int row);
     void finish(const Pass& pass, int row);
+    void attach(std::size_t substep, int row);
     WindRow windRow(std::size_t substep, int row);
     MeasureRow measureRow(std::size_t substep, int row);
     BendRow bendRow(std::size_t substep, int row);
@@ -56,6 +57,6 @@ private:
 };
 
 /// Rows by which the passes of one substep are behind one another in all.
-int lagOf(const WaveCloth& cloth, const Block& block);
+int lagOf(const WaveCloth& cloth, const SubstepPlan& plan);
 
 }  // namespace drape::cpu

@@ -3,22 +3,29 @@
 #include <span>
 #include <vector>
 
-#include "solver/blocks.h"
 #include "solver/cpu/bend_shares.h"
 #include "solver/cpu/cloth_rows.h"
 #include "solver/cpu/link_rows.h"
 #include "solver/cpu/tether_rows.h"
+#include "solver/plan.h"
 
 namespace drape::cpu {
 
 /// What one substep does to one cloth, apart from where the particles are.
 struct Substep {
-    Block block;
+    SubstepPlan plan;
+    physics::SubstepParams params;
     Surroundings around;
     std::vector<float> stiffnesses;        ///< of each colour
     std::vector<float> complianceFactors;  ///< 1/kg for LinkMaterial::compliance 1, of each colour
-    std::vector<float> earlies;            ///< see resolvedCompliance(), of each colour
-    float bending = 0.0f;                  ///< SubstepParams.bending
+    std::vector<float> numericalCompliances;  ///< see resolvedCompliance(), of each colour
+};
+
+/// An attachment of a particle of the cloth, and where that is in the rows.
+struct RowAttachment {
+    int row = 0;
+    int place = 0;
+    physics::Attachment attachment;
 };
 
 /// A cloth and all that a wave needs to know of it.
@@ -30,6 +37,7 @@ struct WaveCloth {
     const FloatArray* air = nullptr;    ///< by ClothRows::loadTriangles
     float triangleArea = 0.0f;          ///< m^2
     const BendShares* bends = nullptr;  ///< null where the cloth has no bend links
+    std::span<const RowAttachment> attachments = {};  ///< by row
 };
 
 }  // namespace drape::cpu

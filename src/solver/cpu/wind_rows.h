@@ -4,7 +4,6 @@
 
 LANE Vec3 airForce(const WindRow& row, const Surroundings& around, Vec3 a, Vec3 b, Vec3 c, Vec3 movedA, Vec3 movedB,
                    Vec3 movedC, Vec3 air) {
-    if (around.classicWind) return withoutTiny(classicWindForce(a, b, c, air));
     const Vec3 moved = movedA + movedB + movedC;
     const Vec3 velocity = moved * (Real(0.333333343f) * Real(around.inverseH));
     return withoutTiny(
