@@ -131,7 +131,7 @@ TEST(Grab, TheOthersKeepTheirPlaceBesideTheFirst) {
     scene.settings.gravity = glm::vec3(0.0f);
     scene.settings.damping = 5.0f;
     LiveRun live(scene);
-    const glm::uint held[] = {at(4, 4), at(3, 5), at(7, 2)};
+    const glm::uint held[] = {at(4, 4), at(2, 6), at(6, 7)};
     glm::vec3 start[3];
     for (int k = 0; k < 3; ++k) start[k] = live.position(held[k]);
     const glm::vec3 path(0.3f, 0.5f, -0.4f);
@@ -328,7 +328,8 @@ TEST(HandCut, TakesAllLinksBetweenTwoParticlesOfASystem) {
 
 TEST(Tearing, PullingTearsAndWhatHasTornDoesNotHoldBack) {
     Scene scene = hangingSheet();
-    scene.settings.tear = {TearResistance::ratio, 1.1f};
+    scene.settings.tear = {TearResistance::weak, 2.0f};
+    scene.settings.substeps = 1;  // what the levels are meant for
     scene.settings.damping = 1.0f;
     LiveRun live(scene);
     const glm::uint particle = at(4, 8);
@@ -533,8 +534,10 @@ glm::vec2 speedsOf(const LiveRun& live) {
 class SlowPull : public ::testing::TestWithParam<int> {};
 
 TEST_P(SlowPull, FarBeyondTheSheetComesToRestAndHarmsNothing) {
-    LiveRun live(fineSheet());
-    LiveRun untouched(fineSheet());
+    Scene scene = fineSheet();
+    scene.settings.damping = 2.0f;
+    LiveRun live(scene);
+    LiveRun untouched(scene);
     const glm::uint middle = 32 * 33 + 16;
     std::vector<glm::uint> held{middle};
     for (int row = 0; row <= GetParam(); ++row) {
@@ -546,16 +549,18 @@ TEST_P(SlowPull, FarBeyondTheSheetComesToRestAndHarmsNothing) {
     live.advance(60);
     const glm::vec3 target = live.position(middle) + glm::vec3(0.0f, -4.0f, 3.0f);
     live.act(EventKind::grab, held, target);
-    live.advance(300);
+    live.advance(420);
     const float lag = glm::distance(live.position(middle), target);
     EXPECT_GT(lag, 3.0f);
     EXPECT_LT(lag, 5.0f) << "it is drawn out a little";
+    // It swings, no faster than it could fall, and damping takes half its rate off a swing: 6 m/s times exp(-7) are 5
+    // mm/s.
     EXPECT_LT(speedsOf(live).x, 0.005f);
     ASSERT_TRUE(measuresOf(live).finite);
     RecordProperty("stretchMaxPercent", std::to_string(measuresOf(live).stretchMaxPercent));
     live.act(EventKind::release);
     live.advance(180);
-    untouched.advance(540);
+    untouched.advance(660);
     EXPECT_LE(measuresOf(live).stretchMaxPercent, std::max(10.0, 2.0 * measuresOf(untouched).stretchMaxPercent));
 }
 
