@@ -11,7 +11,8 @@ namespace drape {
 
 /// What a person does to a scene that runs. Names as in input logs.
 enum class EventKind {
-    grab,     ///< takes hold of particles; the first is the one under the cursor, and target is where it is to go
+    grab,     ///< takes hold of particles; the first is the one under the cursor, and target is where it is to go. The
+              ///< hand lets go of what it held
     drag,     ///< target: where the first held particle is to go; the others keep their place beside it
     release,  ///< lets go of what is held; what is pinned stays pinned, where it now is
     cut,      ///< particles: two for each link that breaks, its ends
@@ -35,6 +36,7 @@ struct Event {
     EventKind kind = EventKind::grab;
     std::vector<glm::uint> particles;  ///< grab, pin, unpin: each once; push: one; cut: pairs
     glm::vec3 target{0.0f};            ///< m; grab and drag only
+    glm::uint hand = 0;                ///< grab, drag, release: which one, 0 (the mouse) to kLastHand
     glm::vec3 direction{0.0f};         ///< m; push only, from where it comes to the particle
     float radius = 0.0f;               ///< m, push only
     float strength = 0.0f;             ///< m/s, push only
@@ -45,6 +47,7 @@ struct Event {
 };
 
 /// Bounds of what an event may hold, either way.
+inline constexpr glm::uint kLastHand = 7;
 inline constexpr float kFarthestTarget = 10000.0f;  ///< m from the origin along each axis; of a push, its direction
 inline constexpr float kWidestPush = 10000.0f;      ///< m, its radius
 inline constexpr float kStrongestPush = 1000.0f;    ///< m/s

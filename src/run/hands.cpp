@@ -34,6 +34,12 @@ void requireCoordinates(const Event& event, const char* name, glm::vec3 v) {
     }
 }
 
+void requireHand(const Event& event) {
+    if (event.hand <= kLastHand) return;
+    refuse(event, "hand: " + std::to_string(event.hand) + " is out of range, expected a number from 0 to " +
+                      std::to_string(kLastHand));
+}
+
 void requireBrush(const Event& event) {
     if (event.particles.size() != 1) {
         refuse(event, "particles: there are " + std::to_string(event.particles.size()) + ", expected one");
@@ -55,17 +61,19 @@ Hands::Hands(const Model& model)
       isCut_(model.linkCount()),
       tethers_(model) {
     for (glm::uint i = 0; i < model.particleCount(); ++i) isPinned_[i] = model.startPositions[i].w == 0.0f;
+    isFixed_ = isPinned_;
 }
 
 void Hands::check(const Event& event) {
     switch (event.kind) {
         case EventKind::grab:
             requireParticles(event);
-            return requireCoordinates(event, "target", event.target);
+            [[fallthrough]];
         case EventKind::drag:
-            return requireCoordinates(event, "target", event.target);
+            requireCoordinates(event, "target", event.target);
+            [[fallthrough]];
         case EventKind::release:
-            return;
+            return requireHand(event);
         case EventKind::cut:
             return requireLinks(event);
         case EventKind::push:
@@ -110,10 +118,12 @@ void Hands::take(const Event& event, const SolverView& view) {
         case EventKind::grab:
             return grab(event, view);
         case EventKind::drag:
-            target_ = event.target;
+            for (Hand& hand : hands_) {
+                if (hand.number == event.hand) hand.target = event.target;
+            }
             return;
         case EventKind::release:
-            return release();
+            return release(event.hand);
         case EventKind::cut:
             return cut(event.particles);
         case EventKind::push:
@@ -128,31 +138,73 @@ void Hands::take(const Event& event, const SolverView& view) {
 }
 
 void Hands::grab(const Event& event, const SolverView& view) {
-    std::vector<glm::vec4> positions = view.positions();
-    // What was cut is known here; only links that may have torn by themselves have to be asked for.
-    const std::vector<physics::Link> links = hasStrained_ ? view.links() : std::vector<physics::Link>{};
-    release();
-    hand_ = glm::vec3(positions[event.particles.front()]);
-    target_ = event.target;
-    held_ = event.particles;
-    for (const glm::uint particle : held_) {
+    const std::vector<glm::vec4> positions = view.positions();
+    release(event.hand);
+    Hand hand;
+    hand.number = event.hand;
+    hand.held = event.particles;
+    hand.place = glm::vec3(positions[hand.held.front()]);
+    hand.target = event.target;
+    hand.mass = massOfPart(hand.held.front());
+    for (const glm::uint particle : hand.held) {
+        if (isHeld_[particle]) letGo(particle);
+        hand.offsets.push_back(glm::vec3(positions[particle]) - hand.place);
         isHeld_[particle] = true;
-        changed_.insert(particle);
+        updateMass(particle);
     }
-    for (const glm::uint particle : held_) {
-        grips_.push_back({glm::vec3(positions[particle]) - hand_, limitsOf(particle, links)});
-    }
-    reach_.reset();
-    seen_ = std::move(positions);
+    std::erase_if(hands_, [](const Hand& other) { return other.held.empty(); });
+    hands_.push_back(std::move(hand));
 }
 
-void Hands::release() {
-    for (const glm::uint particle : held_) {
-        isHeld_[particle] = false;
-        changed_.insert(particle);
+/// Takes a particle out of the hand that holds it.
+void Hands::letGo(glm::uint particle) {
+    for (Hand& hand : hands_) {
+        const auto found = std::ranges::find(hand.held, particle);
+        if (found == hand.held.end()) continue;
+        hand.offsets.erase(hand.offsets.begin() + (found - hand.held.begin()));
+        hand.held.erase(found);
     }
-    held_.clear();
-    grips_.clear();
+}
+
+void Hands::release(glm::uint number) {
+    const auto found = std::ranges::find(hands_, number, &Hand::number);
+    if (found == hands_.end()) return;
+    for (const glm::uint particle : found->held) {
+        isHeld_[particle] = false;
+        updateMass(particle);
+    }
+    hands_.erase(found);
+}
+
+const Hand* Hands::find(glm::uint number) const {
+    const auto found = std::ranges::find(hands_, number, &Hand::number);
+    return found == hands_.end() ? nullptr : &*found;
+}
+
+/// To be called when a particle has been pinned, unpinned, taken hold of or let go of.
+void Hands::updateMass(glm::uint particle) {
+    const bool isFixed = isPinned_[particle] && !isHeld_[particle];
+    if (isFixed_[particle] == isFixed) return;
+    isFixed_[particle] = isFixed;
+    changed_.insert(particle);
+    tethers_.changePin(particle);
+}
+
+/// kg, of the cloth or system that a particle belongs to, pins included.
+float Hands::massOfPart(glm::uint particle) const {
+    Range part{0, model_->particleCount()};
+    for (const ClothPart& cloth : model_->cloths) {
+        const Range range{cloth.firstParticle, cloth.gridSize.x * cloth.gridSize.y};
+        if (particle - range.first < range.count) part = range;
+    }
+    for (const SystemPart& system : model_->systems) {
+        if (particle - system.particles.first < system.particles.count) part = system.particles;
+    }
+    double mass = 0.0;
+    for (glm::uint i = part.first; i < part.first + part.count; ++i) {
+        mass += 1.0 / double{model_->freeInverseMasses[i]};
+    }
+    return static_cast<float>(mass);
 }
 
 void Hands::cut(std::span<const glm::uint> ends) {
@@ -163,7 +215,6 @@ void Hands::cut(std::span<const glm::uint> ends) {
             cuts_.push_back(link);
             tethers_.cut(link);
             hasCut_ = true;
-            reach_.reset();
         }
     }
 }
@@ -176,12 +227,8 @@ void Hands::push(const Event& event) {
 
 void Hands::setPinned(std::span<const glm::uint> particles, bool pinned) {
     for (const glm::uint particle : particles) {
-        changed_.insert(particle);
-        if (isPinned_[particle] == pinned) continue;
-        tethers_.changePin(particle);
         isPinned_[particle] = pinned;
-        haveGripsChanged_ = haveGripsChanged_ || isHeld_[particle];
-        reach_.reset();
+        updateMass(particle);
     }
 }
 
@@ -193,27 +240,39 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     }
     Edits edits;
     for (const glm::uint particle : std::exchange(changed_, {})) {
-        const bool fixed = isHeld_[particle] || isPinned_[particle];
-        edits.particles.push_back({particle, fixed ? 0.0f : model_->freeInverseMasses[particle], 0, 0});
+        edits.particles.push_back({particle, isFixed_[particle] ? 0.0f : model_->freeInverseMasses[particle], 0, 0});
     }
     edits.brushes = std::exchange(brushes_, {});
     edits.cuts = std::exchange(cuts_, {});
     // Where links may have torn, there are none; where they do nothing, those that there will be can wait.
-    const bool areWanted = tethersAct(*model_, settings) && !hasStrained_;
-    const bool hold = areWanted && settings.tethers.on;
+    const bool hold = settings.tethers.on && !hasStrained_;
     if (hold && !haveTethersHeld_) tethers_.startAnew();
     haveTethersHeld_ = hold;
-    edits.tethers = areWanted ? tethers_.next(isPinned_, view, settings.timeStep) : tethers_.given();
+    edits.tethers = hold ? tethers_.next(isFixed_, view, settings.timeStep) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
 
-    renewGrips(view);
-    dropBrokenLimits(settings);
-    const glm::vec3 target = inReach(settings, view);
-    edits.drag = dragOf(target);
-    const glm::vec3 start = hand_;
-    if (!held_.empty()) hand_ = movedTowards(hand_, target, kFastestHand * settings.timeStep);
-    for (std::size_t k = 0; k < held_.size(); ++k) edits.held.push_back(holdOf(k, start, settings));
+    for (Hand& hand : hands_) {
+        const glm::vec3 start = hand.place;
+        hand.place = movedTowards(hand.place, hand.target, kFastestHand * settings.timeStep);
+        attach(hand, start, edits.attachments);
+    }
     return edits;
+}
+
+/// start: of the hand's place in this step, m.
+void Hands::attach(const Hand& hand, glm::vec3 start, std::vector<physics::Attachment>& attachments) const {
+    const auto count = static_cast<float>(hand.held.size());
+    physics::Attachment attachment{};
+    attachment.maxForce = kHandWeights * kHandGravity * hand.mass / count;
+    attachment.stiffness = attachment.maxForce / kHandStretch;
+    for (std::size_t k = 0; k < hand.held.size(); ++k) {
+        attachment.start = glm::vec4(start + hand.offsets[k], 0.0f);
+        attachment.end = glm::vec4(hand.place + hand.offsets[k], 0.0f);
+        attachment.particle = hand.held[k];
+        const float mass = 1.0f / model_->freeInverseMasses[hand.held[k]];
+        attachment.damping = 2.0f * kHandDampingRatio * std::sqrt(attachment.stiffness * mass);
+        attachments.push_back(attachment);
+    }
 }
 
 const LinkIndex& Hands::index() {

@@ -7,7 +7,6 @@
 
 #include "cloth/model.h"
 #include "run/event.h"
-#include "run/hand_reach.h"
 #include "run/link_index.h"
 #include "run/live_tethers.h"
 #include "run/solver_view.h"
@@ -16,26 +15,38 @@
 
 namespace drape {
 
-/// m/s, at which what is held follows its target at most.
+/// m/s, speed limit of a hand: what is held is pulled to a place that follows the target no faster than this.
 inline constexpr float kFastestHand = 15.0f;
-/// Rest lengths of a link that a hand can draw it out to; one that can tear has no such limit, it tears.
-inline constexpr float kReach = 1.1f;
+/// Greatest force of a hand over the weight (at kHandGravity) of the cloth or system that it holds.
+inline constexpr float kHandWeights = 8.0f;
+/// m/s^2, for that weight: a hand is as strong where a scene has no gravity.
+inline constexpr float kHandGravity = 9.81f;
+/// m, the distance between what is held and its place at which the greatest force is reached.
+inline constexpr float kHandStretch = 0.05f;
+/// Of the attachments: 1 = critical damping, so that nothing overshoots.
+inline constexpr float kHandDampingRatio = 1.0f;
 
-/// m/s, at which what links or obstacles have held back follows the hand again, beside the hand's own speed: drawn taut
-/// at once, it would shake a cloth that swings.
-inline constexpr float kCatchingUp = 2.0f;
-/// 1/s, by which motion is damped more where a hand has come to the end of its reach and would go on, in worlds of one
-/// cloth alone. A sheet of cells cannot always fold as finely as it would have to there; links that contradict each
-/// other then drive it, and turned a flag about its pins ever faster. That is stopped by 1 per second, in time.
-inline constexpr float kTautDrag = 2.0f;
-/// m, as far beyond its reach as this a hand damps by all of that; nearer, by its share.
-inline constexpr float kFarBeyond = 0.05f;
+/// A particle in a hand.
+struct HeldParticle {
+    glm::uint particle = 0;
+    glm::uint hand = 0;  ///< its number
+};
+
+/// What one hand holds, and where that is to go.
+struct Hand {
+    glm::uint number = 0;            ///< Event::hand
+    std::vector<glm::uint> held;     ///< the particle under the cursor first
+    std::vector<glm::vec3> offsets;  ///< m, of each held particle from the first one, at the grab
+    glm::vec3 place{0.0f};           ///< m, of the first held particle's attachment: follows the target
+    glm::vec3 target{0.0f};          ///< m
+    float mass = 0.0f;               ///< kg, of the cloth or system that the first held particle belongs to
+};
 
 /// All that hands know between two steps, apart from how they hold what they hold. Particles and links by index,
 /// ascending where it does not say otherwise.
 struct HandsMemory {
     std::vector<glm::uint> pinned;
-    std::vector<glm::uint> held;          ///< the one under the cursor first
+    std::vector<HeldParticle> held;       ///< hand by hand, as they hold them
     std::vector<glm::uint> changed;       ///< particles whose mass the next step sets
     std::vector<physics::Brush> brushes;  ///< for the next step
     std::vector<glm::uint> cutNext;       ///< links that the next step breaks, in the order in which they were cut
@@ -47,6 +58,10 @@ struct HandsMemory {
 };
 
 /// What hands hold, pin and cut: turns events into the edits of the next step. The model must outlive it.
+///
+/// A held particle is attached to its place by a spring and a damper whose force has a limit (physics::Attachment), as
+/// of Box2D's mouse joint. It has its free mass, even where it is pinned: a pin that is let go of is pinned where it is
+/// by then.
 class Hands {
 public:
     explicit Hands(const Model& model);
@@ -55,8 +70,9 @@ public:
     /// model does not have, a particle twice, numbers that are out of range or not finite, a `set`.
     void check(const Event& event);
 
-    /// Takes in one event other than `set`. A grab lets go of what is held; drag and release do nothing where nothing
-    /// is. `view` is the moment before the step that comes next. Throws as check() does, and nothing has happened then.
+    /// Takes in one event other than `set`. A grab lets go of what the same hand holds, and takes particles over from
+    /// other hands; drag and release do nothing where the hand holds nothing. `view` is the moment before the step that
+    /// comes next: a grab asks it for positions. Throws as check() does, and nothing has happened then.
     void take(const Event& event, const SolverView& view);
 
     /// The edits for the step that comes next, which is made with these settings. What is done once is handed out once.
@@ -70,10 +86,10 @@ public:
 
     bool isPinned(glm::uint particle) const { return isPinned_[particle]; }
     bool isHeld(glm::uint particle) const { return isHeld_[particle]; }
-    /// The first is the one under the cursor.
-    std::span<const glm::uint> held() const { return held_; }
-    /// Where the first held particle is to go, m.
-    glm::vec3 target() const { return target_; }
+    /// Those that hold something.
+    std::span<const Hand> all() const { return hands_; }
+    /// Null where the hand of this number holds nothing.
+    const Hand* find(glm::uint number) const;
     /// Whether links may have broken since the start, by cutting or by strain.
     bool torn() const { return hasCut_ || hasStrained_; }
     /// Whether links may have broken by strain, so that nobody knows which: since they can, until the first step in
@@ -81,56 +97,32 @@ public:
     bool isStrained() const { return hasStrained_; }
 
 private:
-    /// A link that does not let what is held go beyond its reach, and the next one straight on.
-    struct Limit {
-        glm::uint link = 0;
-        glm::uint neighbour = 0;
-        std::optional<glm::uint> nextLink;  ///< of cloths
-        glm::uint next = 0;                 ///< particle
-    };
-
-    /// How one particle is held.
-    struct Grip {
-        glm::vec3 offset{0.0f};     ///< m from the hand
-        std::vector<Limit> limits;  ///< four at most
-    };
-
     void requireParticles(const Event& event) const;
     void requireLinks(const Event& event);
     void grab(const Event& event, const SolverView& view);
-    void release();
+    void letGo(glm::uint particle);
+    void release(glm::uint number);
     void cut(std::span<const glm::uint> ends);
     void push(const Event& event);
     void setPinned(std::span<const glm::uint> particles, bool pinned);
+    void updateMass(glm::uint particle);
+    float massOfPart(glm::uint particle) const;
+    void attach(const Hand& hand, glm::vec3 start, std::vector<physics::Attachment>& attachments) const;
 
     const LinkIndex& index();
     glm::uint otherEnd(glm::uint link, glm::uint particle) const;
-    std::vector<Limit> limitsOf(glm::uint particle, std::span<const physics::Link> now);
-    bool isWhole(glm::uint link, std::span<const physics::Link> now) const;
-    void findNext(glm::uint particle, std::span<const physics::Link> now, Limit& limit);
     void findBroken(const SolverView& view);
-    void dropBrokenLimits(const Settings& settings);
-    void renewGrips(const SolverView& view);
-    glm::vec3 inReach(const Settings& settings, const SolverView& view);
-    HandReach reachFrom(std::span<const glm::vec4> positions) const;
-    float dragOf(glm::vec3 target) const;
-    physics::Held holdOf(std::size_t k, glm::vec3 start, const Settings& settings) const;
 
     const Model* model_;
     std::optional<LinkIndex> index_;  ///< made when it is first needed
     std::vector<bool> isPinned_;
     std::vector<bool> isHeld_;
-    std::vector<bool> isCut_;  ///< by link; also what has torn and is known of
-    std::vector<glm::uint> held_;
-    std::vector<Grip> grips_;              ///< of each held particle
-    glm::vec3 hand_{0.0f};                 ///< m, where the first held particle is meant to be
-    glm::vec3 target_{0.0f};               ///< m
+    std::vector<bool> isFixed_;            ///< pinned and not held: has no mass, and tethers may hang on it
+    std::vector<bool> isCut_;              ///< by link; also what has torn and is known of
+    std::vector<Hand> hands_;              ///< that hold something
     std::set<glm::uint> changed_;          ///< particles whose mass the next step sets
     std::vector<physics::Brush> brushes_;  ///< for the next step
     std::vector<glm::uint> cuts_;          ///< for the next step
-    bool haveGripsChanged_ = false;        ///< what is held was pinned or unpinned
-    std::optional<HandReach> reach_;       ///< none: to be found, where there is any limit
-    std::vector<glm::vec4> seen_;          ///< all positions, as a grab since the last step has seen them; or none
     LiveTethers tethers_;
     bool haveTethersHeld_ = true;  ///< in the step before, or would have
     bool hasCut_ = false;

@@ -22,7 +22,9 @@ std::vector<bool> flagsAt(const std::vector<glm::uint>& indices, std::size_t cou
 HandsMemory Hands::memory() const {
     HandsMemory memory;
     memory.pinned = indicesOf(isPinned_);
-    memory.held = held_;
+    for (const Hand& hand : hands_) {
+        for (const glm::uint particle : hand.held) memory.held.push_back({particle, hand.number});
+    }
     memory.changed.assign(changed_.begin(), changed_.end());
     memory.brushes = brushes_;
     memory.cutNext = cuts_;
@@ -36,10 +38,17 @@ HandsMemory Hands::memory() const {
 
 void Hands::recall(const HandsMemory& memory) {
     isPinned_ = flagsAt(memory.pinned, model_->particleCount());
-    isHeld_ = flagsAt(memory.held, model_->particleCount());
+    isFixed_ = isPinned_;
+    isHeld_.assign(model_->particleCount(), false);
+    hands_.clear();
+    for (const auto& [particle, number] : memory.held) {
+        if (hands_.empty() || hands_.back().number != number) hands_.emplace_back().number = number;
+        hands_.back().held.push_back(particle);
+        hands_.back().offsets.emplace_back(0.0f);
+        isHeld_[particle] = true;
+        isFixed_[particle] = false;
+    }
     isCut_ = flagsAt(memory.cut, model_->linkCount());
-    held_ = memory.held;
-    grips_.assign(held_.size(), {});
     changed_ = {memory.changed.begin(), memory.changed.end()};
     brushes_ = memory.brushes;
     cuts_ = memory.cutNext;

@@ -21,6 +21,8 @@ struct InputLog {
     std::uint64_t steps = 0;            ///< taken since
     std::optional<std::uint64_t> hash;  ///< hashPositions() after the last step, if it is known
     std::vector<Event> events;          ///< in the order in which they happened; none is later than the last step
+    /// Read from a file of an older version of the physics: its steps give other positions than `hash` is of.
+    bool isOlder = false;
 };
 
 /// A log that cannot be read, written or run. One line: the file, the place, what is there and what was expected.
@@ -33,9 +35,9 @@ struct LogError : std::runtime_error {
 std::string writeLogText(const InputLog& log);
 
 /// `sourceName` begins every message. Throws LogError for a text that was cut short, edited or written by another
-/// version, and for events that make no sense by themselves: unknown kinds, missing or unknown members, numbers that
-/// are out of range, out of order or beyond the steps, settings that no scene could have. What needs the model is left
-/// to checkEvents().
+/// version (the one before can be read: InputLog::isOlder), and for events that make no sense by themselves: unknown
+/// kinds, missing or unknown members, numbers that are out of range, out of order or beyond the steps, settings that no
+/// scene could have. What needs the model is left to checkEvents().
 InputLog readLogText(std::string_view text, std::string_view sourceName);
 
 /// Throws LogError for events that name particles or links that the model does not have. The model is that of the

@@ -7,7 +7,10 @@ namespace drape {
 // What a log's writer and its reader have to agree about.
 
 inline constexpr std::string_view kLogMark = "input log";
-inline constexpr std::uint32_t kLogVersion = 2;
+inline constexpr std::uint32_t kLogVersion = 3;
+/// Of the same format without Event::hand, from an older version of the physics: it can be read, and gives other
+/// positions.
+inline constexpr std::uint32_t kOlderLogVersion = 2;
 inline constexpr std::size_t kLargestLog = 64u << 20;  // bytes
 
 inline bool hasParticles(EventKind kind) {
@@ -15,6 +18,7 @@ inline bool hasParticles(EventKind kind) {
            kind == EventKind::unpin;
 }
 inline bool hasTarget(EventKind kind) { return kind == EventKind::grab || kind == EventKind::drag; }
+inline bool hasHand(EventKind kind) { return hasTarget(kind) || kind == EventKind::release; }
 inline bool hasBrush(EventKind kind) { return kind == EventKind::push; }
 inline bool hasSetting(EventKind kind) { return kind == EventKind::set; }
 

@@ -120,6 +120,10 @@ Event LogReader::event(const json::Value& value, const std::string& path) const 
         members.push_back("target");
         event.target = vector(value, "target", path);
     }
+    if (hasHand(event.kind) && findMember(value, "hand")) {
+        members.push_back("hand");
+        event.hand = static_cast<glm::uint>(wholeNumber(member(value, "hand", path), kLastHand, path + ".hand"));
+    }
     if (hasBrush(event.kind)) {
         members.insert(members.end(), {"direction", "radius", "strength"});
         event.direction = vector(value, "direction", path);
@@ -218,8 +222,10 @@ InputLog readLogText(std::string_view text, std::string_view sourceName) {
     if (json::writeLine(version) == "1") {
         reader.fail("version", "is 1, of an older drape whose pushes were other ones: that one can replay it");
     }
-    if (json::writeLine(version) != json::number(kLogVersion).text) {
-        reader.fail("version", "is not " + json::number(kLogVersion).text + ", the only one that this program reads");
+    const bool isOlder = json::writeLine(version) == json::number(kOlderLogVersion).text;
+    if (!isOlder && json::writeLine(version) != json::number(kLogVersion).text) {
+        reader.fail("version", "is not " + json::number(kLogVersion).text + ", nor " +
+                                   json::number(kOlderLogVersion).text + ", the ones that this program reads");
     }
     reader.checkDigests(document);
     constexpr std::string_view kMembers[] = {"drape", "version", "scene",  "sceneText", "sceneDigest",
@@ -227,6 +233,7 @@ InputLog readLogText(std::string_view text, std::string_view sourceName) {
     reader.requireOnly(document, kMembers, "");
 
     InputLog log;
+    log.isOlder = isOlder;
     log.scene = reader.scene(document);
     log.steps =
         static_cast<std::uint64_t>(reader.wholeNumber(reader.member(document, "steps", ""), kMostSteps, "steps"));

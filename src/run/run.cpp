@@ -22,9 +22,12 @@ Run::Run(const Snapshot& snapshot)
     requireFits(snapshot, *model_);
     hands_.emplace(*model_);
     hands_->recall(snapshot.hands);
-    Event release;
-    release.kind = EventKind::release;
-    take(std::move(release), {});
+    for (glm::uint hand = 0; hand <= kLastHand; ++hand) {
+        Event release;
+        release.kind = EventKind::release;
+        release.hand = hand;
+        take(std::move(release), {});
+    }
 }
 
 void Run::restart() {
@@ -43,9 +46,10 @@ void Run::begin() {
 }
 
 void Run::take(Event event, const SolverView& view) {
-    const bool moves = event.kind == EventKind::drag;
-    const bool isIdle = hands_->held().empty() || (moves && event.target == hands_->target());
-    if (isIdle && (moves || event.kind == EventKind::release)) return;
+    if (event.kind == EventKind::drag || event.kind == EventKind::release) {
+        const Hand* hand = hands_->find(event.hand);
+        if (hand == nullptr || (event.kind == EventKind::drag && event.target == hand->target)) return;
+    }
     event.step = clock_.steps;
     hands_->take(event, view);
     record(std::move(event));
@@ -54,7 +58,7 @@ void Run::take(Event event, const SolverView& view) {
 /// Of several places that a hand was to go to before a step, only the last has an effect.
 void Run::record(Event event) {
     const bool replaces = event.kind == EventKind::drag && !events_.empty() && events_.back().kind == EventKind::drag &&
-                          events_.back().step == event.step;
+                          events_.back().step == event.step && events_.back().hand == event.hand;
     if (replaces) events_.pop_back();
     events_.push_back(std::move(event));
 }

@@ -52,7 +52,12 @@ void requireTethers(const TethersMemory& tethers, const Model& model) {
 
 void requireHands(const HandsMemory& hands, const Model& model) {
     requireBelow("pinned", hands.pinned, model.particleCount());
-    requireBelow("held", hands.held, model.particleCount());
+    for (const HeldParticle& held : hands.held) {
+        const std::array particle{held.particle};
+        requireBelow("held", particle, model.particleCount());
+        const std::array hand{held.hand};
+        requireBelow("hands", hand, kLastHand + 1);
+    }
     requireBelow("changedMasses", hands.changed, model.particleCount());
     requireBelow("linksToCut", hands.cutNext, model.linkCount());
     requireBelow("cutLinks", hands.cut, model.linkCount());

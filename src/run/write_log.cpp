@@ -18,6 +18,7 @@ json::Value eventValue(const Event& event) {
         object.push_back({"particles", std::move(particles)});
     }
     if (hasTarget(event.kind)) object.push_back({"target", coordinates(event.target)});
+    if (hasHand(event.kind) && event.hand != 0) object.push_back({"hand", json::number(event.hand)});
     if (hasBrush(event.kind)) {
         object.push_back({"direction", coordinates(event.direction)});
         object.push_back({"radius", json::number(event.radius)});

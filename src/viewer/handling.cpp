@@ -129,8 +129,7 @@ void Handling::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atH
     const Surface* surface = mirror_.latest(*simulation_);
     if (surface == nullptr) return;
     const Scenery scenery = surface->scenery(simulation_->model());
-    const bool holds = !simulation_->hands().held().empty();
-    if (holds) {
+    if (simulation_->hands().find(0) != nullptr) {
         markHeld(scenery, lens);
     } else if (pointer) {
         markTouch(scenery, lens, *pointer);
@@ -149,14 +148,15 @@ void Handling::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 poi
 }
 
 void Handling::markHeld(const Scenery& scenery, const Lens& lens) {
-    const std::span<const glm::uint> held = simulation_->hands().held();
+    const drape::Hand& mouse = *simulation_->hands().find(0);
+    const std::vector<glm::uint>& held = mouse.held;
     const std::size_t stride = held.size() / HandMarks::kMostDots + 1;
     marks_.touched = held.front();
     for (std::size_t i = 0; i < held.size(); i += stride) {
         const Seen seen = lens.see(glm::vec3(scenery.positions[held[i]]));
         if (seen.depth > 0.0f) marks_.held.push_back(seen.place);
     }
-    const Seen target = lens.see(simulation_->hands().target());
+    const Seen target = lens.see(mouse.target);
     if (target.depth > 0.0f) marks_.pulledTo = target.place;
     marks_.ring = marks_.pulledTo;
 }

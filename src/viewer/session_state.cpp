@@ -8,7 +8,7 @@ namespace drape::viewer {
 void Session::saveState(const std::string& name) {
     const std::filesystem::path path = statePath(name);
     simulation_.saveSnapshot(path, camera_.toView());
-    const bool holds = !simulation_.hands().held().empty();
+    const bool holds = !simulation_.hands().all().empty();
     say("Saved " + path.string() + (holds ? "; who resumes it lets go of what the hand now holds" : ""));
 }
 
