@@ -381,7 +381,7 @@ struct FaultySolver {
 
     void step(const Step& step) {
         solver.step(step);
-        const bool reaches = std::ranges::any_of(step.plan, [](const Pass& pass) { return pass.substep == 1; });
+        const bool reaches = std::ranges::any_of(step.plan.passes, [](const Pass& pass) { return pass.substep == 1; });
         if (!reaches) return;
         State state = solver.state();
         state.positions[77].y += 0.001f;

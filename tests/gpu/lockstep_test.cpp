@@ -186,7 +186,7 @@ struct FaultySolver {
 
     void step(const Step& step) {
         ++step_;
-        for (const Pass& pass : step.plan) runPass(pass, step);
+        for (const Pass& pass : step.plan.passes) runPass(pass, step);
     }
     void run(const Pass& pass, const Step& step) { runPass(pass, step); }
     State state() const { return solver.state(); }

@@ -247,7 +247,7 @@ TEST(Bending, EndsAtACut) {
         }
         Step step = makeStep(model, settings, clock, edits);
         // The first bend of the step alone.
-        for (const Pass& pass : step.plan) {
+        for (const Pass& pass : step.plan.passes) {
             if (pass.kernel == Kernel::projectLinks) break;
             solver.run(pass, step);
         }

@@ -63,7 +63,7 @@ public:
     explicit Meter(const Model& model) : model_(&model), solver(model) {}
 
     void step(const Step& step) {
-        for (const Pass& pass : step.plan) {
+        for (const Pass& pass : step.plan.passes) {
             const physics::SubstepParams& p = step.substeps[pass.substep];
             if (pass.kernel == Kernel::integrate) work += workOfAir(p);
             const bool meets = pass.kernel == Kernel::collide && p.ballEnd.w > 0.0f;
