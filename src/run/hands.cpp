@@ -128,7 +128,7 @@ void Hands::take(const Event& event, const SolverView& view) {
 }
 
 void Hands::grab(const Event& event, const SolverView& view) {
-    std::vector<glm::vec4> positions = view.positions();
+    const std::vector<glm::vec4> positions = view.positions();
     // What was cut is known here; only links that may have torn by themselves have to be asked for.
     const std::vector<physics::Link> links = hasStrained_ ? view.links() : std::vector<physics::Link>{};
     release();
@@ -142,8 +142,6 @@ void Hands::grab(const Event& event, const SolverView& view) {
     for (const glm::uint particle : held_) {
         grips_.push_back({glm::vec3(positions[particle]) - hand_, limitsOf(particle, links)});
     }
-    reach_.reset();
-    seen_ = std::move(positions);
 }
 
 void Hands::release() {
@@ -163,7 +161,6 @@ void Hands::cut(std::span<const glm::uint> ends) {
             cuts_.push_back(link);
             tethers_.cut(link);
             hasCut_ = true;
-            reach_.reset();
         }
     }
 }
@@ -181,7 +178,6 @@ void Hands::setPinned(std::span<const glm::uint> particles, bool pinned) {
         tethers_.changePin(particle);
         isPinned_[particle] = pinned;
         haveGripsChanged_ = haveGripsChanged_ || isHeld_[particle];
-        reach_.reset();
     }
 }
 
@@ -200,18 +196,13 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     edits.cuts = std::exchange(cuts_, {});
     // Where links may have torn, there are none; where they do nothing, those that there will be can wait.
     const bool areWanted = tethersAct(*model_, settings) && !hasStrained_;
-    const bool hold = areWanted && settings.tethers.on;
-    if (hold && !haveTethersHeld_) tethers_.startAnew();
-    haveTethersHeld_ = hold;
-    edits.tethers = areWanted ? tethers_.next(isPinned_, view, settings.timeStep) : tethers_.given();
+    edits.tethers = areWanted ? tethers_.next(isPinned_) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
 
     renewGrips(view);
     dropBrokenLimits(settings);
-    const glm::vec3 target = inReach(settings, view);
-    edits.drag = dragOf(target);
     const glm::vec3 start = hand_;
-    if (!held_.empty()) hand_ = movedTowards(hand_, target, kFastestHand * settings.timeStep);
+    if (!held_.empty()) hand_ = movedTowards(hand_, target_, kFastestHand * settings.timeStep);
     for (std::size_t k = 0; k < held_.size(); ++k) edits.held.push_back(holdOf(k, start, settings));
     return edits;
 }
@@ -233,8 +224,7 @@ void Hands::findBroken(const SolverView& view) {
         if (links[k].material != 0 || isCut_[k]) continue;
         isCut_[k] = true;
         hasCut_ = true;
-        const physics::LinkMaterial& material = model_->materials[model_->links.links[k].material];
-        if (material.kind == static_cast<glm::uint>(LinkKind::structural)) tethers_.cut(k);
+        tethers_.cut(k);
     }
     hasStrained_ = false;
 }

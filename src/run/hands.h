@@ -7,7 +7,6 @@
 
 #include "cloth/model.h"
 #include "run/event.h"
-#include "run/hand_reach.h"
 #include "run/link_index.h"
 #include "run/live_tethers.h"
 #include "run/solver_view.h"
@@ -24,12 +23,6 @@ inline constexpr float kReach = 1.1f;
 /// m/s, at which what links or obstacles have held back follows the hand again, beside the hand's own speed: drawn taut
 /// at once, it would shake a cloth that swings.
 inline constexpr float kCatchingUp = 2.0f;
-/// 1/s, by which motion is damped more where a hand has come to the end of its reach and would go on, in worlds of one
-/// cloth alone. A sheet of cells cannot always fold as finely as it would have to there; links that contradict each
-/// other then drive it, and turned a flag about its pins ever faster. That is stopped by 1 per second, in time.
-inline constexpr float kTautDrag = 2.0f;
-/// m, as far beyond its reach as this a hand damps by all of that; nearer, by its share.
-inline constexpr float kFarBeyond = 0.05f;
 
 /// All that hands know between two steps, apart from how they hold what they hold. Particles and links by index,
 /// ascending where it does not say otherwise.
@@ -40,10 +33,8 @@ struct HandsMemory {
     std::vector<physics::Brush> brushes;  ///< for the next step
     std::vector<glm::uint> cutNext;       ///< links that the next step breaks, in the order in which they were cut
     std::vector<glm::uint> cut;           ///< links that are known to be broken or will be
-    bool haveTethersHeld = true;          ///< in the step before, or would have
     bool hasCut = false;
     bool hasStrained = false;
-    TethersMemory tethers;
 };
 
 /// What hands hold, pin and cut: turns events into the edits of the next step. The model must outlive it.
@@ -111,9 +102,6 @@ private:
     void findBroken(const SolverView& view);
     void dropBrokenLimits(const Settings& settings);
     void renewGrips(const SolverView& view);
-    glm::vec3 inReach(const Settings& settings, const SolverView& view);
-    HandReach reachFrom(std::span<const glm::vec4> positions) const;
-    float dragOf(glm::vec3 target) const;
     physics::Held holdOf(std::size_t k, glm::vec3 start, const Settings& settings) const;
 
     const Model* model_;
@@ -129,10 +117,7 @@ private:
     std::vector<physics::Brush> brushes_;  ///< for the next step
     std::vector<glm::uint> cuts_;          ///< for the next step
     bool haveGripsChanged_ = false;        ///< what is held was pinned or unpinned
-    std::optional<HandReach> reach_;       ///< none: to be found, where there is any limit
-    std::vector<glm::vec4> seen_;          ///< all positions, as a grab since the last step has seen them; or none
     LiveTethers tethers_;
-    bool haveTethersHeld_ = true;  ///< in the step before, or would have
     bool hasCut_ = false;
     bool hasStrained_ = false;
 };

@@ -26,47 +26,6 @@ void Hands::renewGrips(const SolverView& view) {
     for (std::size_t k = 0; k < held_.size(); ++k) grips_[k].limits = limitsOf(held_[k], links);
 }
 
-/// Where the hand is to go. Waits for the GPU where pins, cuts or what limits hands at all have changed since the grab.
-glm::vec3 Hands::inReach(const Settings& settings, const SolverView& view) {
-    std::vector<glm::vec4> positions = std::exchange(seen_, {});
-    if (held_.empty() || hasStrained_ || !boundsLinks(*model_, settings)) {
-        reach_.reset();
-        return target_;
-    }
-    if (!reach_) reach_ = reachFrom(positions.empty() ? view.positions() : positions);
-    return reach_->nearest(hand_, target_);
-}
-
-/// Measured from where the first held particle is: links may have held it back, and how far the hand went on without it
-/// is not in reach.
-HandReach Hands::reachFrom(std::span<const glm::vec4> positions) const {
-    HandReach reach;
-    const glm::vec3 place(positions[held_.front()]);
-    for (std::size_t k = 0; k < model_->cloths.size(); ++k) {
-        const ClothPart& cloth = model_->cloths[k];
-        const glm::uint end = cloth.firstParticle + cloth.gridSize.x * cloth.gridSize.y;
-        std::vector<HeldPlace> held;
-        for (std::size_t i = 0; i < held_.size(); ++i) {
-            if (held_[i] >= cloth.firstParticle && held_[i] < end) held.push_back({held_[i], grips_[i].offset});
-        }
-        if (held.empty()) continue;
-        std::vector<glm::uint> pins;
-        for (glm::uint i = cloth.firstParticle; i < end; ++i) {
-            if (isPinned_[i] && !isHeld_[i]) pins.push_back(i);
-        }
-        reach.add(cloth, held, pins, place, positions, tethers_.cutsOf(k));
-    }
-    return reach;
-}
-
-/// What the step is damped by, 1/s; `target` is what the hand reaches of its own.
-float Hands::dragOf(glm::vec3 target) const {
-    // Damping is the same for all that moves: where there is more than the cloth in the hand, that is left alone.
-    const bool isAlone = model_->cloths.size() == 1 && model_->systems.empty();
-    if (!isAlone || held_.empty() || hand_ != target) return 0.0f;
-    return kTautDrag * std::min(lengthOf(target_ - target) / kFarBeyond, 1.0f);
-}
-
 /// `now`: the links as they are, or nothing where none has torn.
 std::vector<Hands::Limit> Hands::limitsOf(glm::uint particle, std::span<const physics::Link> now) {
     std::vector<Limit> limits;
