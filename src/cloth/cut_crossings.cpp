@@ -32,8 +32,8 @@ bool CutCrossings::isCrossed(glm::ivec2 from, glm::ivec2 to) const {
 }
 
 /// Of the columns of cells that the segment goes through, those from `first` to before `end`, counted from its start.
-/// The rectangle around that part of it is halved until no cell of it is gone, or until it is one column: the segment
-/// goes through the inside of each cell of that.
+/// The rectangle around that part of it is halved until no cell of it is gone, or until it is a single column or row:
+/// the segment goes through the inside of each cell of that.
 bool CutCrossings::isCrossedBetween(glm::ivec2 from, glm::ivec2 way, int first, int end) const {
     const glm::ivec2 size = glm::abs(way);
     // In cells from the start, towards the end. Whole numbers: a corner that is touched is never taken for a crossing.
@@ -43,7 +43,7 @@ bool CutCrossings::isCrossedBetween(glm::ivec2 from, glm::ivec2 way, int first, 
     const glm::ivec2 a = from + sign * low;
     const glm::ivec2 b = from + sign * high;
     if (goneIn(glm::min(a, b), glm::max(a, b)) == 0) return false;
-    if (end - first == 1) return true;
+    if (end - first == 1 || high.y - low.y == 1) return true;
     const int middle = (first + end) / 2;
     return isCrossedBetween(from, way, first, middle) || isCrossedBetween(from, way, middle, end);
 }

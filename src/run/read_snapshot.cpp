@@ -137,7 +137,7 @@ void requireVersion(std::string_view bytes, const HeaderReader& reader) {
     };
     const unsigned version = numberOf(bytes);
     const unsigned expected = numberOf(kSnapshotVersion);
-    const char* which = version == 0 ? "another" : version < expected ? "an older" : "a newer";
+    const char* which = version == 0 || version == expected ? "another" : version < expected ? "an older" : "a newer";
     reader.fail(std::string("is of ") + which + " version, expected " + std::to_string(expected) +
                 ", the only one that this program reads");
 }
