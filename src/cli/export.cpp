@@ -11,8 +11,8 @@
 #include "io/mesh/particle_frame.h"
 #include "run/start.h"
 #include "solver/cpu_solver.h"
-#include "solver/reference_solver.h"
 #include "solver/gpu_solver.h"
+#include "solver/reference_solver.h"
 
 namespace drape::cli {
 namespace {

@@ -12,10 +12,10 @@
 #include "json/write.h"
 #include "run/start.h"
 #include "solver/cpu_solver.h"
-#include "solver/reference_solver.h"
 #include "solver/fabric.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
+#include "solver/reference_solver.h"
 
 namespace drape::cli {
 namespace {
