@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cloth/rest_sheet.h"
-#include "physics/dialect.h"
+#include "physics/types.h"
 
 namespace drape {
 
