@@ -3,7 +3,6 @@
 #include <fstream>
 
 #include "json/value.h"
-#include "physics/kernels.h"
 #include "scene/scene_file.h"
 
 namespace drape {
@@ -40,8 +39,6 @@ TEST(FormatDocument, TellsTheRatiosOfTheTearingLevels) {
     const std::string levels = "`strong`, `medium`, `weak`: " + ratio(TearResistance::strong) + ", " +
                                ratio(TearResistance::medium) + " and " + ratio(TearResistance::weak) + " times";
     EXPECT_NE(sceneFormatDocument().find(levels), std::string::npos) << levels;
-    const std::string bound = "at more than " + json::number(physics::longestAtEnd()).text + " times its rest length";
-    EXPECT_NE(sceneFormatDocument().find(bound), std::string::npos) << bound;
 }
 
 }  // namespace
