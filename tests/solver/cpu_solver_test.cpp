@@ -405,6 +405,21 @@ TEST(CpuSolver, HandsAndCutsComeAndGo) {
     }
 }
 
+TEST(CpuSolver, TakesGridsWithoutTutorialRulesTheFastWay) {
+    const std::vector<std::string> fast{"drop", "flag", "curtain", "hanging", "standard"};
+    for (const std::string& name : builtInSceneNames()) {
+        Scene scene = loadTestScene(name);
+        if (std::ranges::count(fast, name) > 0) scene = loadScene(name, 20);
+        const Model model = makeModel(scene.world);
+        CpuSolver solver(model);
+        Clock clock;
+        const Step step = makeStep(model, scene.settings, clock);
+        solver.step(step);
+        const bool isFast = std::ranges::count(fast, name) > 0;
+        EXPECT_EQ(solver.fastSubsteps(), isFast ? step.substeps.size() : 0u) << name;
+    }
+}
+
 TEST(CpuSolver, TakesTethersThatPinsHaveChanged) {
     const GridDescription d = sheet(40, 33);
     const Model model = makeModel(d);

@@ -83,12 +83,6 @@ TEST(Plan, CoversEachColourParticleAndTriangle) {
             case Kernel::applyWind:
                 EXPECT_EQ(pass.range.count, model.triangleCount());
                 break;
-            case Kernel::checkStretch:
-                EXPECT_EQ(pass.range.count, model.linkCount());
-                break;
-            case Kernel::takeBack:
-                EXPECT_EQ(pass.range.count, 1u);
-                break;
             default:
                 EXPECT_EQ(pass.range.count, model.particleCount());
                 break;

@@ -13,8 +13,6 @@
 namespace drape {
 namespace {
 
-using test::isLongRun;
-
 constexpr int kSteps = 300;
 
 struct Stretch {

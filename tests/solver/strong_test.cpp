@@ -21,7 +21,7 @@ void playHand(drape::Run& run, const SolverView& view, Dice& dice, bool takesPin
     event.kind = EventKind::release;
     if (dice.coin()) {
         const glm::uint particle = dice.below(run.model().particleCount());
-        event.kind = run.hands().held().empty() ? EventKind::grab : EventKind::drag;
+        event.kind = run.hands().all().empty() ? EventKind::grab : EventKind::drag;
         event.particles = event.kind == EventKind::grab ? std::vector{particle} : std::vector<glm::uint>{};
         event.target = {dice.between(-3.0f, 3.0f), dice.between(-1.0f, 4.0f), dice.between(-3.0f, 3.0f)};
     }
