@@ -181,6 +181,12 @@ const Hand* Hands::find(glm::uint number) const {
     return found == hands_.end() ? nullptr : &*found;
 }
 
+std::span<const glm::uint> Hands::held(glm::uint number) const {
+    const Hand* hand = find(number);
+    if (hand == nullptr) return {};
+    return hand->held;
+}
+
 /// To be called when a particle has been pinned, unpinned, taken hold of or let go of.
 void Hands::updateMass(glm::uint particle) {
     const bool isFixed = isPinned_[particle] && !isHeld_[particle];

@@ -96,13 +96,20 @@ std::vector<Event> Hand::release(const Reach& reach) {
     return events;
 }
 
-// Pins in reach stay, unless it is a pin that is taken hold of: pulling the cloth beside one must not move it.
+// A single particle of a fine cloth weighs so little that it transmits little force: a hand always takes a pinch. Pins
+// in reach stay, unless it is a pin that is taken hold of: pulling the cloth beside one must not move it. Of what is
+// not pinned, a pin takes the pinch around it along.
 void Hand::grab(const Reach& reach, const Touch& touch, std::vector<Event>& events) {
     const bool movesPins = tool_ == Tool::pin;
-    std::vector<glm::uint> held = particlesWithin(reach.scenery, touch, reach.radius * reach.lens.unitAt(touch.depth));
+    const float radius = std::max(reach.radius * reach.lens.unitAt(touch.depth), HandControls::kPinch);
+    std::vector<glm::uint> held = particlesWithin(reach.scenery, touch, radius);
     const bool ofPin = movesPins || reach.isPinned(touch.particle);
-    std::erase_if(held,
-                  [&](glm::uint particle) { return particle != touch.particle && reach.isPinned(particle) != ofPin; });
+    std::erase_if(held, [&](glm::uint particle) {
+        if (particle == touch.particle) return false;
+        const glm::vec3 place(reach.scenery.positions[particle]);
+        const bool inPinch = glm::distance(place, touch.point) <= HandControls::kPinch;
+        return reach.isPinned(particle) != ofPin && !(ofPin && inPinch);
+    });
     target_ = glm::vec3(reach.scenery.positions[touch.particle]);
     grabbedAt_ = reach.steps;
     wasDragged_ = false;

@@ -143,7 +143,8 @@ void Handling::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 poi
     if (!touched) return;
     marks_.touched = touched->particle;
     marks_.ring = pointer;
-    const float radius = marks_.radius * lens.unitAt(touched->depth);
+    float radius = marks_.radius * lens.unitAt(touched->depth);
+    if (marks_.tool == Tool::grab) radius = std::max(radius, HandControls::kPinch);
     marks_.reached = seenPlaces(scenery, lens, particlesWithin(scenery, *touched, radius));
 }
 

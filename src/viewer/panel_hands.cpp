@@ -19,7 +19,8 @@ void drawTool(PanelContext& context) {
     }
     context.controls.slider({"hand.radius", "Reach",
                              "How far around the pointer the hand reaches, in pixels; 0 is the one particle under "
-                             "it. No unit. Ctrl and the wheel change it too."},
+                             "it, and what is within 2.5 cm of it for a grab. No unit. Ctrl and the wheel change it "
+                             "too."},
                             hand.radius, 0.0f, HandControls::kMostRadius, "%.0f px");
 }
 

@@ -21,7 +21,8 @@ struct HandControls {
     static constexpr float kLeastBrush = 24.0f;  ///< a brush is never narrower
 
     Tool tool = Tool::grab;
-    float radius = 0.0f;  ///< 0: only what is right under the pointer
+    float radius = 0.0f;  ///< 0: only what is right under the pointer; a grab takes all within kPinch too
+    static constexpr float kPinch = 0.025f;  ///< m: what fingers take hold of, at any resolution of the cloth
 
     float radiusOf(Tool which) const { return which == Tool::brush ? std::max(radius, kLeastBrush) : radius; }
 };

@@ -56,8 +56,7 @@ void addHands(json::Object& members, const Session& session, const State& state)
     members.push_back({"hand.radius", number(session.handling().controls().radius)});
     members.push_back({"touched", marks.touched ? json::Value(number(*marks.touched)) : json::Value("nothing")});
     members.push_back({"reached", number(static_cast<std::uint32_t>(marks.reached.size()))});
-    const drape::Hand* mouse = hands.find(0);
-    members.push_back({"held", number(static_cast<std::uint32_t>(mouse ? mouse->held.size() : 0))});
+    members.push_back({"held", number(static_cast<std::uint32_t>(hands.held().size()))});
     members.push_back({"pinned", number(pinned)});
     members.push_back({"brokenLinks", number(static_cast<std::uint32_t>(broken))});
 }

@@ -54,7 +54,7 @@ TEST_F(ReplayCli, GivesTheHashOfTheLogOnEitherSolver) {
         const json::Value report = json::read(outcome.output);
         std::string names;
         for (const json::Member& member : std::get<json::Object>(report.data)) names += member.name + " ";
-        EXPECT_EQ(names, "log scene backend steps events hash expected_hash same " +
+        EXPECT_EQ(names, "log scene backend steps events older_physics hash expected_hash same " +
                              std::string(backend == "both" ? "differing_floats " : ""));
         EXPECT_EQ(valueOf(report, "scene"), "\"sheet\"");
         EXPECT_EQ(valueOf(report, "backend"), '"' + backend + '"');
@@ -78,6 +78,32 @@ TEST_F(ReplayCli, AnotherHashIsAFailure) {
     EXPECT_EQ(valueOf(json::read(outcome.output), "same"), "false");
 }
 
+TEST_F(ReplayCli, ALogOfOlderPhysicsGivesAnotherHashAndSaysSo) {
+    log_.hash = *log_.hash + 1;
+    json::Value document = json::read(writeLogText(log_));
+    for (json::Member& member : std::get<json::Object>(document.data)) {
+        if (member.name == "version") member.value = json::number(2u);
+    }
+    for (json::Member& member : std::get<json::Object>(document.data)) {
+        if (member.name == "digest") member.value = hexText(logDigest(document));
+    }
+    std::ofstream(folder() / "older.log") << json::write(document);
+    for (const std::string backend : {"cpu", "both"}) {
+        const test::Outcome outcome = run("older.log --json --backend " + backend);
+        EXPECT_EQ(outcome.status, 0) << outcome.messages;
+        EXPECT_EQ(outcome.messages, "drape: older.log: is from an older version of the physics: its hash was " +
+                                        hexText(*log_.hash) + " and is now " + hexText(*log_.hash - 1) + "\n");
+        const json::Value report = json::read(outcome.output);
+        EXPECT_EQ(valueOf(report, "older_physics"), "true");
+        EXPECT_EQ(valueOf(report, "hash"), '"' + hexText(*log_.hash - 1) + '"');
+        EXPECT_EQ(valueOf(report, "same"), "false");
+    }
+    const test::Outcome part = run("older.log --backend cpu --steps 5");
+    EXPECT_EQ(part.status, 0);
+    EXPECT_EQ(part.messages,
+              "drape: older.log: is from an older version of the physics: its positions are other ones\n");
+}
+
 TEST_F(ReplayCli, OtherNumbersOfStepsHaveNoHashToCompareWith) {
     for (const std::string steps : {"5", "20"}) {
         const test::Outcome outcome = run("my.log --backend cpu --json --steps " + steps);
@@ -92,16 +118,16 @@ TEST_F(ReplayCli, OtherNumbersOfStepsHaveNoHashToCompareWith) {
 
 // The comparison must be able to fail: with a kernel that is a little off, both the hash and the floats differ.
 TEST_F(ReplayCli, ADifferenceInAShaderIsAFailure) {
-    std::string hand = test::readText(DRAPE_SOURCE_FOLDER "/shaders/physics/kernels/move_held.glsl");
-    const std::string original = "path * params.heldShare";
+    std::string hand = test::readText(DRAPE_SOURCE_FOLDER "/shaders/physics/kernels/attach.glsl");
+    const std::string original = "path * params.stepFraction";
     const std::size_t place = hand.find(original);
     ASSERT_NE(place, std::string::npos);
     std::filesystem::create_directories(folder() / "shaders/physics/kernels");
-    std::ofstream(folder() / "shaders/physics/kernels/move_held.glsl", std::ios::binary)
-        << hand.replace(place, original.size(), "path * (params.heldShare * 1.0001f)");
+    std::ofstream(folder() / "shaders/physics/kernels/attach.glsl", std::ios::binary)
+        << hand.replace(place, original.size(), "path * (params.stepFraction * 1.0001f)");
     const test::Outcome both = run("my.log --backend both --json --shader-dir shaders");
     EXPECT_EQ(both.status, 1);
-    EXPECT_NE(both.messages.find("CPU and GPU differ first in step 1, substep 0, iteration 0, move_held"),
+    EXPECT_NE(both.messages.find("CPU and GPU differ first in step 1, substep 0, iteration 0, attach"),
               std::string::npos)
         << both.messages;
     EXPECT_NE(valueOf(json::read(both.output), "differing_floats"), "0");

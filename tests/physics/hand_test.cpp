@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include "physics/formulas.h"
-#include "run/hands.h"
 
 namespace drape::physics {
 namespace {
@@ -26,21 +25,63 @@ TEST(Push, DoesNotSlowDownWhatIsFaster) {
     EXPECT_GT(fast.x, 0.0f) << "but it is turned";
 }
 
-TEST(Reach, KeepsWhatIsNear) {
-    EXPECT_EQ(withinReach({1, 2, 3}, {1, 2, 2}, 1.5f), Vec3(1, 2, 3));
-    EXPECT_EQ(withinReach({1, 2, 3}, {50, 0, 0}, 0.0f), Vec3(1, 2, 3)) << "0 is no limit";
-    EXPECT_EQ(withinReach({1, 2, 3}, {1, 2, 3}, 0.5f), Vec3(1, 2, 3));
+/// An attachment of one particle in a substep.
+struct Attached {
+    glm::dvec3 displacement{0.01, -0.002, 0.003};   // m
+    glm::dvec3 offset{0.05, 0.02, -0.04};           // m
+    glm::dvec3 targetMotion{-0.004, 0.006, 0.001};  // m
+    double inverseMass = 4.0;                       // 1/kg
+    double stiffness = 300.0;                       // N/m
+    double damping = 7.0;                           // kg/s
+    double maxForce = 1e6;                          // N
+
+    glm::dvec3 moved() const {
+        const double h = double{kH};
+        const auto of = [](double value) { return static_cast<Real>(value); };
+        return glm::dvec3(attachedDisplacement(Vec3(displacement), Vec3(offset), Vec3(targetMotion), of(inverseMass),
+                                               of(stiffness * h * h), of(damping * h), of(maxForce * h * h)));
+    }
+    /// N, that accelerates the particle.
+    glm::dvec3 force() const { return (moved() - displacement) / (inverseMass * double{kH} * double{kH}); }
+};
+
+TEST(Attachment, IsAnImplicitStepOfASpringAndADamper) {
+    for (const double stiffness : {0.0, 1.0, 300.0, 1e6}) {
+        for (const double damping : {0.0, 7.0, 1e4}) {
+            Attached attached;
+            attached.stiffness = stiffness;
+            attached.damping = damping;
+            const double h = double{kH};
+            // m (v - v0) / h = k (offset - h v) + c (target's velocity - v), solved for v.
+            const double mass = 1.0 / attached.inverseMass;
+            const glm::dvec3 v =
+                (mass * attached.displacement / h + stiffness * h * attached.offset + damping * attached.targetMotion) /
+                (mass + h * damping + h * h * stiffness);
+            // A dozen roundings of numbers no longer than the offset, 0.07 m.
+            EXPECT_LT(glm::distance(attached.moved(), h * v), 12 * 6e-8 * 0.07) << stiffness << ", " << damping;
+        }
+    }
 }
 
-TEST(Reach, BringsBackWhatIsFar) {
-    const Vec3 near = withinReach({10, 0, 0}, {2, 0, 0}, 3.0f);
-    EXPECT_NEAR(near.x, 5.0f, 1e-5f);
-    EXPECT_EQ(near.y, 0.0f);
-    EXPECT_NEAR(drawnWithin({10, 0, 0}, {2, 0, 0}, 3.0f, 0.25f).x, 8.75f, 1e-5f);
-    EXPECT_EQ(drawnWithin({4, 0, 0}, {2, 0, 0}, 3.0f, 0.25f), Vec3(4, 0, 0));
+TEST(Attachment, PullsNoHarderThanItsLimit) {
+    Attached attached;
+    const glm::dvec3 unlimited = attached.force();
+    attached.maxForce = 1.01 * glm::length(unlimited);
+    EXPECT_LT(glm::distance(attached.force(), unlimited), 1e-9) << "it has no part in less";
+    attached.maxForce = 0.3;
+    // The displacement of 1 cm is known to 5e-10 m, which is as much as 1e-6 N here.
+    EXPECT_NEAR(glm::length(attached.force()), 0.3, 3e-6);
+    EXPECT_LT(glm::distance(attached.force(), 0.3 * glm::normalize(unlimited)), 1e-5);
+    attached.maxForce = 0.0;
+    EXPECT_EQ(attached.moved(), glm::dvec3(Vec3(attached.displacement)));
 }
 
-TEST(Reach, EndsAtTheLongestThatALinkCanBe) { EXPECT_FLOAT_EQ(kReach * longestOverReach(), longestShare()); }
+TEST(Attachment, LeavesPinsAlone) {
+    Attached attached;
+    attached.displacement = glm::dvec3(0.0);
+    attached.inverseMass = 0.0;
+    EXPECT_EQ(attached.moved(), glm::dvec3(0.0));
+}
 
 }  // namespace
 }  // namespace drape::physics

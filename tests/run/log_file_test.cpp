@@ -36,6 +36,7 @@ InputLog exampleLog() {
                   eventOf(12, EventKind::unpin, {1}),  eventOf(20, EventKind::set)};
     log.events[0].target = {0.1f, 1e-7f, -0.0f};
     log.events[1].target = {1.0f / 3.0f, 2.0f, -9999.5f};
+    log.events[1].hand = 3;
     log.events[4].direction = {0.0f, -0.125f, 1e-3f};
     log.events[4].radius = 0.3f;
     log.events[4].strength = 0.7f;
@@ -70,11 +71,10 @@ TEST(LogFile, WhatIsWrittenCanBeRead) {
 
 TEST(LogFile, IsForPeopleToRead) {
     const std::string text = writeLogText(exampleLog());
-    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 2,\n  \"scene\": \"sheet\",\n"))
+    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 3,\n  \"scene\": \"sheet\",\n"))
         << text;
     for (const char* line :
-         {"\n    {\"step\": 9, \"kind\": \"cut\", \"particles\": [0, 1]},\n",
-          "\n    {\"step\": 9, \"kind\": \"release\"},\n",
+         {"\n    {\"step\": 9, \"kind\": \"cut\", \"particles\": [0, 1]},\n", "\"hand\": 3},\n",
           "\n    {\"step\": 9, \"kind\": \"push\", \"particles\": [7], \"direction\": [0, -0.125, 0.001], \"radius\": "
           "0.3, "
           "\"strength\": 0.7},\n",
@@ -149,7 +149,8 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
     } cases[] = {
         {[](json::Value&) {}, "none"},
         {change("drape", "scene"), "my.log: is no input log"},
-        {change("version", json::number(3u)), "my.log: version: is not 2, the only one that this program reads"},
+        {change("version", json::number(4u)), "my.log: version: is not 3, nor 2, the ones that this program reads"},
+        {change("version", "3"), "my.log: version: is not 3, nor 2, the ones that this program reads"},
         {change("version", json::number(1u)), "my.log: version: is 1, of an older drape whose pushes were other ones"},
         {change("steps", json::number(10u)), "my.log: events[5].step: 11 is beyond the log's 10 steps"},
         {change("steps", json::number(-1.0)), "my.log: steps: does not fit, expected a whole number"},
@@ -173,6 +174,13 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
         {eventChange(1, "target", numbers({1, 2})), "my.log: events[1].target: does not fit, expected a list of 3"},
         {eventChange(1, "target", numbers({1, 2, 1e5})), "my.log: events[1].target[2]: does not fit"},
         {eventChange(1, "target", json::Array{1.0f > 0.0f, "x", "y"}), "my.log: events[1].target[0]: does not fit"},
+        {eventChange(1, "hand", json::number(8u)),
+         "my.log: events[1].hand: does not fit, expected a whole number from 0 to 7"},
+        {eventChange(1, "hand", json::number(-1.0)), "my.log: events[1].hand: does not fit"},
+        {[](json::Value& document) {
+             std::get<json::Object>(eventIn(document, 3).data).push_back({"hand", json::number(1u)});
+         },
+         "my.log: events[3].hand: does not belong here"},
         {eventChange(4, "radius", json::number(-0.1)), "my.log: events[4].radius: does not fit, expected a number"},
         {eventChange(4, "direction", numbers({1, 2})), "my.log: events[4].direction: does not fit, expected a list"},
         {eventChange(4, "kind", "pin"), "my.log: events[4].direction: does not belong here"},
@@ -190,6 +198,17 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
     text.replace(text.find("0.33333"), 1, "NaN, 0");
     EXPECT_EQ(complaintAbout(text), "my.log: events[1].target[0]: NaN is no number in JSON, expected a finite one");
     EXPECT_EQ(complaintAbout(writeSceneText(hangingSheet())), "my.log: is no input log");
+}
+
+TEST(LogFile, OfAnOlderVersionOfThePhysicsCanBeRead) {
+    const auto older = [](json::Value& document) { memberOf(document, "version") = json::number(2u); };
+    const InputLog log = readLogText(forged(older), "my.log");
+    EXPECT_TRUE(log.isOlder);
+    EXPECT_EQ(log.events, exampleLog().events);
+    EXPECT_EQ(log.hash, exampleLog().hash);
+    EXPECT_FALSE(readLogText(writeLogText(exampleLog()), "my.log").isOlder);
+    const drape::Run run(log.scene);
+    EXPECT_FALSE(readLogText(writeLogText(run.log(1)), "my.log").isOlder) << "once it has run it is of now";
 }
 
 std::string complaintOf(const std::function<void()>& check) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "run/replay.h"
 #include "run/setting_fields.h"
 #include "scene/scene_file.h"
@@ -32,7 +34,7 @@ void playWith(LiveRun& live) {
     live.advance(7);
     live.act(EventKind::unpin, {9});
     live.act(EventKind::grab, {0}, {-0.6f, 1.2f, 0.1f});
-    live.run.settings().tear = {.resistance = TearResistance::ratio, .ratio = 1.2f};
+    live.run.settings().tear = {.resistance = TearResistance::ratio, .ratio = 1.02f};
     live.advance(10);
 }
 
@@ -76,6 +78,38 @@ TEST(Replay, OfALogThatWasWrittenAndReadGivesTheSameBits) {
     EXPECT_EQ(replay(read), live.hash());
 }
 
+TEST(Replay, OfTwoHandsGivesTheSameBits) {
+    LiveRun live(hangingSheet());
+    Event left;
+    left.kind = EventKind::grab;
+    left.particles = {72, 63};
+    left.target = {-0.5f, 0.5f, 0.2f};
+    Event right = left;
+    right.particles = {0};
+    right.target = {-0.3f, 1.1f, 0.1f};
+    right.hand = 7;
+    live.act(left);
+    live.act(right);
+    for (int k = 0; k < 20; ++k) {
+        live.advance(1);
+        for (Event* drag : {&left, &right}) {
+            drag->kind = EventKind::drag;
+            drag->particles.clear();
+            drag->target.z += 0.02f;
+            live.act(*drag);
+        }
+        if (k == 9) live.act(EventKind::release);
+    }
+    const InputLog log = live.run.log(live.hash());
+    EXPECT_EQ(std::ranges::count(log.events, 7u, &Event::hand), 21);
+    const InputLog read = readLogText(writeLogText(log), "log");
+    EXPECT_TRUE(read.events == log.events);
+    EXPECT_EQ(replay(read), live.hash());
+    InputLog confused = log;
+    for (Event& event : confused.events) event.hand = 0;
+    EXPECT_NE(replay(confused), live.hash());
+}
+
 TEST(Replay, StartsWhereTheLogDoes) {
     LiveRun live(hangingSheet());
     playWith(live);
@@ -97,7 +131,7 @@ TEST(Run, RestartHealsAndLetsGo) {
     live.advance(20);
     live.restart();
     EXPECT_FALSE(live.run.hands().torn());
-    EXPECT_TRUE(live.run.hands().held().empty());
+    EXPECT_TRUE(live.run.hands().all().empty());
     EXPECT_TRUE(live.run.hands().isPinned(0));
     live.advance(1);
     EXPECT_EQ(live.solver.state().links.size(), start.links.size());
@@ -117,6 +151,27 @@ TEST(Run, RestartMovesThePinsOfAnotherPattern) {
     live.restart();
     EXPECT_EQ(live.position(40).z, 0.3f) << "and starts where the scene has it";
     EXPECT_TRUE(live.run.hands().isPinned(40));
+}
+
+TEST(Run, LogsTheLastDragOfEachHand) {
+    LiveRun live(hangingSheet());
+    for (const glm::uint hand : {0u, 1u}) {
+        Event event;
+        event.kind = EventKind::grab;
+        event.hand = hand;
+        event.particles = {80 - hand};
+        event.target = live.position(80 - hand);
+        live.act(event);
+        for (int k = 0; k < 3; ++k) {
+            event.kind = EventKind::drag;
+            event.particles.clear();
+            event.target.x += 0.1f;
+            live.act(event);
+        }
+    }
+    ASSERT_EQ(live.run.events().size(), 4u) << "two grabs, two drags";
+    EXPECT_EQ(live.run.events()[1].hand, 0u);
+    EXPECT_EQ(live.run.events()[3].hand, 1u);
 }
 
 TEST(Run, LogsWhatHasAnEffectOnce) {

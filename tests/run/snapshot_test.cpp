@@ -9,6 +9,7 @@
 
 #include "run/replay.h"
 #include "scene/registry.h"
+#include "solver/reference_solver.h"
 #include "support/resumed.h"
 
 namespace drape::test {
@@ -164,14 +165,23 @@ TEST(Snapshot, LetsGoOfWhatIsHeldWhenItGoesOn) {
     LiveRun live(hangingSheet());
     live.advance(3);
     live.act(EventKind::grab, {76, 75, 77}, live.position(76) + glm::vec3(0.1f, 0.2f, 0.3f));
+    Event other;  // of a pin
+    other.kind = EventKind::grab;
+    other.hand = 5;
+    other.particles = {0};
+    other.target = live.position(0) + glm::vec3(0.1f, 0.0f, 0.0f);
+    live.act(other);
     live.advance(4);
     const Snapshot snapshot = copyOf(live.run.snapshot(live.solver.state()));
-    ASSERT_FALSE(live.run.hands().held().empty());
+    ASSERT_EQ(live.run.hands().all().size(), 2u);
     Resumed<CpuSolver> resumed(snapshot);
-    EXPECT_TRUE(resumed.run.hands().held().empty());
+    EXPECT_TRUE(resumed.run.hands().all().empty());
     resumed.advance(6);
     live.act(EventKind::release);
+    other.kind = EventKind::release;
+    live.act(other);
     live.advance(6);
+    EXPECT_EQ(resumed.solver.read(Quantity::positions)[0].w, 0.0f) << "the pin has no mass again";
     EXPECT_EQ(resumed.hash(), live.hash());
     EXPECT_EQ(replay(resumed.run.log(resumed.hash())), resumed.hash());
 }

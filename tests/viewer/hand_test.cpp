@@ -112,6 +112,25 @@ TEST_F(HandTest, AGrabOfAPinMovesIt) {
     EXPECT_EQ(events[0].particles, std::vector{middle}) << "without the cloth around it";
 }
 
+TEST_F(HandTest, AGrabTakesAPinchAtLeast) {
+    // The sheet shrunk until its particles are 2 cm apart: four neighbours are within 2.5 cm, four more are not.
+    for (glm::vec4& position : sheets.positions) {
+        position.x *= 0.02f / Sheets::kSpacing;
+        position.y *= 0.02f / Sheets::kSpacing;
+    }
+    const std::set neighbours{middle, Sheets::particle(4, 5), Sheets::particle(6, 5), Sheets::particle(5, 4),
+                              Sheets::particle(5, 6)};
+    for (const bool ofPin : {false, true}) {
+        if (ofPin) pinned = {middle};
+        const auto events = press(sheets.placeOf(middle) + glm::vec2(0.2f, -0.1f), Tool::grab);
+        ASSERT_EQ(events.size(), ofPin ? 2u : 1u) << "the second lets go of the first";
+        const std::vector<glm::uint>& held = events.back().particles;
+        EXPECT_EQ(held.front(), middle);
+        EXPECT_EQ(std::set(held.begin(), held.end()), neighbours) << ofPin;
+        ++steps;
+    }
+}
+
 TEST_F(HandTest, AClickPinsAndUnpins) {
     EXPECT_TRUE(press(start, Tool::pin).empty());
     hand.move(start + glm::vec2(1.0f, 1.0f));
