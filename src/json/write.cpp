@@ -5,7 +5,7 @@ namespace {
 
 constexpr std::size_t kColumns = 100;
 
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
     constexpr char kHex[] = "0123456789abcdef";
     std::string result = "\"";
     for (const char c : text) {
@@ -23,7 +23,7 @@ std::string quoted(std::string_view text) {
 std::string scalarText(const Value& value) {
     if (const auto* truth = std::get_if<bool>(&value.data)) return *truth ? "true" : "false";
     if (const auto* number = std::get_if<Number>(&value.data)) return number->text;
-    if (const auto* text = std::get_if<std::string>(&value.data)) return quoted(*text);
+    if (const auto* text = std::get_if<std::string>(&value.data)) return inQuotes(*text);
     return "null";
 }
 
@@ -45,7 +45,7 @@ std::string textOf(const Value& value, std::size_t indent, std::size_t used, boo
     if (array) {
         for (const Value& element : *array) add("", element);
     } else {
-        for (const Member& member : *object) add(quoted(member.name) + ": ", member.value);
+        for (const Member& member : *object) add(inQuotes(member.name) + ": ", member.value);
     }
     const std::string end = oneLine || text.empty() ? "" : "\n" + std::string(indent, ' ');
     return (array ? "[" : "{") + text + end + (array ? "]" : "}");
