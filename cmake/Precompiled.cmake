@@ -21,6 +21,6 @@ function(use_precompiled)
     # From a precompiled header GCC 12 warns of what it inlines of std::string, which it leaves out for system headers
     # that it reads as text.
     target_compile_options(${target} PRIVATE
-      $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow> $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>)
+      $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overread> $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>)
   endforeach()
 endfunction()

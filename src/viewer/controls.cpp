@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "viewer/contrast.h"
+#include "viewer/ui.h"
 
 namespace drape::viewer {
 namespace {

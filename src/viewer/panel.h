@@ -9,14 +9,13 @@
 #include "scene/scene.h"
 #include "solver/compare.h"
 #include "solver/gpu_measure.h"
+#include "viewer/angles.h"
 #include "viewer/controls.h"
 #include "viewer/input.h"
-#include "viewer/mesh_export.h"
-#include "viewer/run_controls.h"
+#include "viewer/pacing.h"
+#include "viewer/readouts.h"
+#include "viewer/recorder.h"
 #include "viewer/simulation.h"
-#include "viewer/tool.h"
-#include "viewer/trace.h"
-#include "viewer/wind_angles.h"
 
 namespace drape::viewer {
 

@@ -13,7 +13,7 @@
 #include "solver/cpu_solver.h"
 #include "solver/gpu_measure.h"
 #include "solver/gpu_solver.h"
-#include "viewer/step_cost.h"
+#include "viewer/pacing.h"
 
 namespace drape::viewer {
 

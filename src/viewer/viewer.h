@@ -9,6 +9,7 @@
 
 #include "render/view.h"
 #include "scene/registry.h"
+#include "viewer/session.h"
 
 namespace drape::viewer {
 
@@ -29,5 +30,11 @@ struct ViewerOptions {
 /// Throws SceneError for a scene that cannot be loaded and gl::DeviceLimit for one that is too large (exit 2),
 /// gl::NoContext without a display or OpenGL 4.5 (exit 77), gl::Error otherwise; each message is one line.
 int runViewer(const ViewerOptions& options);
+
+/// For tests that drive the real window: writes what it shows as one flat JSON object, a member a line, of numbers,
+/// truth values, texts, and for each control that is in sight an array [x, y, width, height] in window coordinates. The
+/// file is replaced as a whole, so that a reader never sees half of it. Reads the cloth back. Throws
+/// std::runtime_error.
+void writeUiReport(const std::filesystem::path& path, const Session& session, std::uint64_t frame, int glErrors);
 
 }  // namespace drape::viewer

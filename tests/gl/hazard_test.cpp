@@ -1,4 +1,4 @@
-#include "gl/command.h"
+#include "gl/commands.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

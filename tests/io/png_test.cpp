@@ -1,4 +1,4 @@
-#include "io/png.h"
+#include "io/picture_file.h"
 
 #include "io/error.h"
 #include "io/message_of.h"

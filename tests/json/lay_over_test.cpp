@@ -1,4 +1,4 @@
-#include "json/lay_over.h"
+#include "json/value.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
-#include "render/weave_table.h"
+#include "render/weave_textures.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "render/albedo_table.h"
 #include "render/shared.h"
-#include "render/yarn_noise.h"
 
 namespace drape::render {
 namespace {

@@ -1,4 +1,4 @@
-#include "viewer/camera_flight.h"
+#include "viewer/window_camera.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "viewer/contrast.h"
+#include "viewer/ui.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "viewer/file_names.h"
+#include "viewer/files.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "viewer/fixed_step.h"
+#include "viewer/pacing.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "viewer/lens.h"
+#include "viewer/window_camera.h"
 
 #include <gtest/gtest.h>
 

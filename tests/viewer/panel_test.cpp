@@ -10,7 +10,7 @@
 #include "scene/fabrics.h"
 #include "scene/registry.h"
 #include "scene/scene_file.h"
-#include "viewer/sun_angles.h"
+#include "viewer/angles.h"
 
 namespace drape::viewer {
 namespace {

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "io/png.h"
+#include "io/picture_file.h"
 #include "scene/scene_file.h"
 #include "viewer/session_fixture.h"
 

@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "support/pretend_ffmpeg.h"
+#include "viewer/readouts.h"
 #include "viewer/session_fixture.h"
-#include "viewer/text.h"
 
 namespace drape::viewer {
 namespace {

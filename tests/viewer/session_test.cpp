@@ -9,7 +9,7 @@
 
 #include "scene/scene_file.h"
 #include "viewer/session_fixture.h"
-#include "viewer/ui_report.h"
+#include "viewer/viewer.h"
 
 namespace drape::viewer {
 namespace {

@@ -1,6 +1,6 @@
 // What a stroke of the pointer cuts, without a window.
 
-#include "viewer/stroke.h"
+#include "viewer/pick.h"
 
 #include <gtest/gtest.h>
 

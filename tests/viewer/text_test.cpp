@@ -1,9 +1,9 @@
-#include "viewer/text.h"
+#include "viewer/readouts.h"
 
 #include <gtest/gtest.h>
 
-#include "viewer/rate_meter.h"
-#include "viewer/wind_angles.h"
+#include "viewer/angles.h"
+#include "viewer/pacing.h"
 
 namespace drape::viewer {
 namespace {

@@ -1,4 +1,4 @@
-#include "viewer/trace.h"
+#include "viewer/readouts.h"
 
 #include <gtest/gtest.h>
 
