@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <vector>
 
@@ -19,15 +17,5 @@ inline constexpr int kAlbedoTableSize = 32;
 /// The same for all angles and roughnesses: element (i, j) is of cosine (i + 0.5) / size and roughness
 /// (j + 0.5) / size, row by row.
 [[nodiscard]] std::vector<glm::vec3> albedoTable();
-
-/// Threads side by side, and texels along each, of which one is as long as kYarnTexel threads are wide.
-inline constexpr int kYarns = 2048;
-inline constexpr int kYarnTexels = 128;
-
-/// How threads differ from one to the next and along their length, row by row, a thread in each column. 127.5 is the
-/// mean. x: brightness: each thread has its own, some have thick places (slubs), and neighbours that came off one
-/// bobbin or one dye bath have something in common, so that there is something left to see at every distance. y: how
-/// far it lies aside. The noise has no period other than the whole.
-[[nodiscard]] std::vector<glm::u8vec2> makeYarnNoise();
 
 }  // namespace drape::render

@@ -1,8 +1,7 @@
-#include "viewer/pacing.h"
-
 #include <gtest/gtest.h>
-
 #include <random>
+
+#include "viewer/pacing.h"
 
 namespace drape::viewer {
 namespace {
@@ -76,4 +75,5 @@ TEST(FixedStep, StepsLongerThanTheLargestBacklogAreTaken) {
 }
 
 }  // namespace
+
 }  // namespace drape::viewer

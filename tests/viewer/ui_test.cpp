@@ -1,6 +1,6 @@
-#include "viewer/ui.h"
-
 #include <gtest/gtest.h>
+
+#include "viewer/ui.h"
 
 namespace drape::viewer {
 namespace {
@@ -23,4 +23,5 @@ TEST(Contrast, TextOnABarCanBeRead) {
 }
 
 }  // namespace
+
 }  // namespace drape::viewer
