@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "choice.h"
+
 namespace drape::viewer {
 
 /// What a drag that starts on the cloth does.
@@ -18,8 +20,18 @@ enum class Tool {
     brush,  ///< particles under the pointer are blown away from the eye
     pin     ///< a click pins or unpins, a drag moves a pin
 };
-inline constexpr int kTools = 4;
-inline constexpr const char* kToolNames[kTools] = {"Grab", "Cut", "Brush", "Pin"};
+
+}  // namespace drape::viewer
+
+template <>
+inline constexpr auto drape::kChoices<drape::viewer::Tool> = std::to_array<drape::Labelled<drape::viewer::Tool>>({
+    {drape::viewer::Tool::grab, "grab", "Grab"},
+    {drape::viewer::Tool::cut, "cut", "Cut"},
+    {drape::viewer::Tool::brush, "brush", "Brush"},
+    {drape::viewer::Tool::pin, "pin", "Pin"},
+});
+
+namespace drape::viewer {
 
 /// The tool in the hand. How wide it reaches is in window coordinates.
 struct HandControls {

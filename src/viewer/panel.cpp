@@ -110,7 +110,7 @@ void drawMeshRecording(PanelContext& context) {
     context.controls.oneOf({"clipFormat", "Moving mesh",
                             "Format of the clip: GLB, an animation in one file for most programs; PC2 and MDD, point "
                             "caches beside an OBJ for long clips in Blender, 3ds Max and Houdini."},
-                           context.state.clipFormat, kClipFormatNames);
+                           context.state.clipFormat, kClipFormats);
     ImGui::EndDisabled();
     if (context.controls.button({"recordMesh", on ? "End mesh recording" : "Record mesh",
                                  "Keeps the cloth's mesh while it moves, a frame for each step, however slow this "
@@ -146,12 +146,12 @@ void drawPictureAndFile(PanelContext& context) {
     context.controls.oneOf({"meshFormat", "Mesh",
                             "Format of the mesh to export: OBJ and PLY for most programs, GLB "
                             "with colours."},
-                           context.state.meshFormat, kStillFormatNames);
+                           context.state.meshFormat, kStillFormats);
     if (context.controls.button({"exportMesh", "Export mesh",
                                  "Writes the cloth as it is now, with normals and texture coordinates, in metres, to a "
                                  "new file in this folder."},
                                 -1.0f)) {
-        context.requests.exportMesh = kStillFormats[context.state.meshFormat];
+        context.requests.exportMesh = context.state.meshFormat;
     }
     drawMeshRecording(context);
     context.controls.textField(

@@ -50,11 +50,7 @@ void drawMillimetres(Controls& controls, const Caption& caption, float& metres, 
 }
 
 void drawWeave(Controls& controls, FabricLook& look) {
-    std::vector<const char*> names;
-    for (const std::string_view name : enumNames<Weave>()) names.push_back(name.data());
-    int weave = static_cast<int>(look.weave);
-    if (controls.choice({"fabric.weave", "Weave", "How threads cross, as close-ups show it."}, weave, names))
-        look.weave = static_cast<Weave>(weave);
+    controls.choice({"fabric.weave", "Weave", "How threads cross, as close-ups show it."}, look.weave);
     if (look.weave != Weave::none) {
         controls.slider({"fabric.threads", "Threads", "In a centimetre."}, look.threads, 1.0f, 60.0f, "%.0f / cm",
                         true);

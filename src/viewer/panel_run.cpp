@@ -3,6 +3,7 @@
 #include <imgui.h>
 #include <array>
 
+#include "scene/enum_names.h"
 #include "viewer/panel_sections.h"
 #include "viewer/readouts.h"
 #include "viewer/ui.h"
@@ -67,27 +68,23 @@ void drawRunButtons(PanelContext& context) {
 }
 
 void drawViewChooser(PanelContext& context) {
-    std::array<const char*, render::kViews> views{};
-    for (std::size_t i = 0; i < views.size(); ++i) views[i] = render::viewTitle(static_cast<render::View>(i));
-    int view = static_cast<int>(context.view.run.view);
-    if (context.controls.choice(
-            {"view", "View",
-             "What colours say: light, links by kind or by the pass that relaxes them, change of "
-             "length, direction, speed, or where CPU and GPU differ, which compares them as long as it is chosen. "
-             "Keys: V and Shift + V; L for lines."},
-            view, views)) {
-        context.view.run.view = static_cast<render::View>(view);
-    }
+    context.controls.choice(
+        {"view", "View",
+         "What colours say: light, links by kind or by the pass that relaxes them, change of "
+         "length, direction, speed, or where CPU and GPU differ, which compares them as long as it is chosen. "
+         "Keys: V and Shift + V; L for lines."},
+        context.view.run.view);
 }
 
 void drawCameraPresets(PanelContext& context) {
-    int none = -1;
+    constexpr auto kNone = static_cast<CameraPreset>(-1);  // no button is pressed in
+    CameraPreset preset = kNone;
     if (context.controls.oneOf({"camera", "Look from",
                                 "Turns the camera about what it looks at. Keys: F1 to F4; Home looks from where the "
                                 "scene does, F fits the cloth into the picture. A double click on the cloth moves "
                                 "the point that the camera turns about."},
-                               none, kPresetNames)) {
-        context.requests.commands.push_back({Action::lookFrom, none});
+                               preset)) {
+        context.requests.commands.push_back({Action::lookFrom, static_cast<int>(preset)});
     }
 }
 
@@ -130,13 +127,13 @@ void drawSceneAndRun(PanelContext& context) {
 }
 
 void drawSolver(PanelContext& context) {
-    static constexpr const char* kBackends[] = {"GPU", "CPU"};
-    int backend = context.view.readouts.backend == Backend::gpu ? 0 : 1;
+    static constexpr std::array kOffered{choiceOf(Backend::gpu), choiceOf(Backend::cpu)};
+    Backend backend = context.view.readouts.backend;
     if (context.controls.oneOf({"backend", "Solver",
                                 "Who computes the next step: compute shaders, or the reference on the CPU. The "
                                 "cloth goes on from the same bits."},
-                               backend, kBackends)) {
-        context.requests.backend = backend == 0 ? Backend::gpu : Backend::cpu;
+                               backend, std::span<const Labelled<Backend>>(kOffered))) {
+        context.requests.backend = backend;
     }
     bool lockstep = context.view.readouts.lockstep;
     if (context.controls.checkbox(
@@ -155,14 +152,11 @@ namespace {
 
 void drawTool(PanelContext& context) {
     HandControls& hand = context.view.hand;
-    int tool = static_cast<int>(hand.tool);
-    if (context.controls.oneOf({"tool", "Left drag",
-                                "What a drag that starts on the cloth does: takes hold of it, cuts it, blows it away, "
-                                "or moves its pins; a click with the last one pins or unpins. Keys: G, C, B, and P "
-                                "held. The right button always cuts."},
-                               tool, kToolNames)) {
-        hand.tool = static_cast<Tool>(tool);
-    }
+    context.controls.oneOf({"tool", "Left drag",
+                            "What a drag that starts on the cloth does: takes hold of it, cuts it, blows it away, "
+                            "or moves its pins; a click with the last one pins or unpins. Keys: G, C, B, and P "
+                            "held. The right button always cuts."},
+                           hand.tool);
     context.controls.slider({"hand.radius", "Reach",
                              "How far around the pointer the hand reaches, in pixels; 0 is the one particle under "
                              "it. No unit. Ctrl and the wheel change it too."},
@@ -171,14 +165,11 @@ void drawTool(PanelContext& context) {
 
 void drawTearing(PanelContext& context) {
     TearSettings& tear = context.view.settings.tear;
-    static constexpr const char* kLevels[] = {"none", "strong", "medium", "weak", "a ratio"};
-    int level = static_cast<int>(tear.resistance);
+    const float ratio = tearRatioOf(tear);
     if (context.controls.choice({"tear.resistance", "Tearing",
                                  "How much of a pull the threads bear before they break; none: they never do."},
-                                level, kLevels)) {
+                                tear.resistance)) {
         // The ratio starts where the level was that it follows.
-        const float ratio = tearRatioOf(tear);
-        tear.resistance = static_cast<TearResistance>(level);
         if (tear.resistance == TearResistance::ratio && ratio > 1.0f) tear.ratio = ratio;
     }
     if (tear.resistance != TearResistance::ratio) return;

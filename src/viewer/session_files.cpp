@@ -130,7 +130,7 @@ void Session::resume(const std::string& name) {
 void Session::toggleMeshRecording() {
     if (meshRecorder_) return endMeshRecording();
     record();  // the steps until now are no part of it
-    meshRecorder_.emplace(simulation_, kClipFormats[panel_.clipFormat], "");
+    meshRecorder_.emplace(simulation_, panel_.clipFormat, "");
     say(std::string("Recording the mesh (") + meshRecorder_->ending() + "), until F9 is pressed again");
     addMeshFrames(1);
 }

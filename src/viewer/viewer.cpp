@@ -192,8 +192,8 @@ void addHands(json::Object& members, const Session& session, const State& state)
     std::uint32_t pinned = 0;
     for (glm::uint i = 0; i < state.positions.size(); ++i) pinned += hands.isPinned(i) ? 1 : 0;
     const auto broken = std::ranges::count(state.links, 0u, &physics::Link::material);
-    members.push_back({"tool", kToolNames[static_cast<std::size_t>(session.handling().controls().tool)]});
-    members.push_back({"toolAtHand", kToolNames[static_cast<std::size_t>(marks.tool)]});
+    members.push_back({"tool", choiceOf(session.handling().controls().tool).label});
+    members.push_back({"toolAtHand", choiceOf(marks.tool).label});
     members.push_back({"hand.radius", number(session.handling().controls().radius)});
     members.push_back({"touched", marks.touched ? json::Value(number(*marks.touched)) : json::Value("nothing")});
     members.push_back({"reached", number(static_cast<std::uint32_t>(marks.reached.size()))});

@@ -23,7 +23,7 @@ struct ViewerOptions {
     std::filesystem::path shaderDirectory;  ///< shaders here win over the embedded ones; empty: none
     std::function<void()> onFirstFrame;     ///< called when the first picture is there to be seen
     std::function<bool()> isInterrupted;    ///< asked for each frame: then the viewer ends as if closed
-    std::filesystem::path uiReport;  ///< for tests: rewritten every frame with what the window shows (ui_report.h)
+    std::filesystem::path uiReport;  ///< for tests: rewritten every frame with what the window shows (writeUiReport)
 };
 
 /// Opens the window and runs until it is closed. The exit status: 0, or 1 if OpenGL reported an error.

@@ -3,6 +3,7 @@
 #include <glm/glm.hpp>
 #include <optional>
 
+#include "choice.h"
 #include "render/camera.h"
 
 namespace drape::viewer {
@@ -47,7 +48,19 @@ private:
 
 /// Directions to look from, in the order of their keys and buttons.
 enum class CameraPreset { front, side, top, threeQuarter };
-inline constexpr const char* kPresetNames[] = {"Front", "Side", "Top", "3/4"};
+
+}  // namespace drape::viewer
+
+template <>
+inline constexpr auto drape::kChoices<drape::viewer::CameraPreset> =
+    std::to_array<drape::Labelled<drape::viewer::CameraPreset>>({
+        {drape::viewer::CameraPreset::front, "front", "Front"},
+        {drape::viewer::CameraPreset::side, "side", "Side"},
+        {drape::viewer::CameraPreset::top, "top", "Top"},
+        {drape::viewer::CameraPreset::threeQuarter, "threeQuarter", "3/4"},
+    });
+
+namespace drape::viewer {
 
 /// The camera looking from there at what it looks at, from as far. Angles are the world's: a sheet of a scene faces
 /// the front.

@@ -125,7 +125,7 @@ protected:
     }
 };
 
-constexpr int kPc2 = 1;
+constexpr io::MeshFormat kPc2 = io::MeshFormat::pc2;
 
 TEST_F(MeshRecording, HoldsEachStepToTheBit) {
     WindowSession session = open();
