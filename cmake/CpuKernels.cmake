@@ -33,3 +33,9 @@ foreach(set baseline avx2 avx512)
                ${kernel_flags} ${row_kernel_flags})
 endforeach()
 set_property(SOURCE solver/reference_solver.cpp APPEND PROPERTY COMPILE_OPTIONS ${kernel_flags})
+
+# The precompiled header is compiled without these flags. In the row kernels, it would also bring functions that must not
+# be compiled for more than the baseline (tests/solver/own_symbols.cmake).
+foreach(source reference_solver cpu/row_kernels_baseline cpu/row_kernels_avx2 cpu/row_kernels_avx512)
+  set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/${source}.cpp PROPERTY SKIP_PRECOMPILE_HEADERS ON)
+endforeach()

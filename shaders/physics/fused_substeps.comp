@@ -28,14 +28,13 @@
 #define USES_POSITIONS
 #define USES_DISPLACEMENTS
 #define USES_TETHERS
+#define USES_NEXT_POSITIONS
+#define USES_NEXT_DISPLACEMENTS
 #ifdef USES_FORCES
 #define USES_TRIANGLE_STARTS
 #define USES_TRIANGLES_OF
 #endif
 #include "physics/interface.glsl"
-
-layout(std430, binding = 24) restrict writeonly buffer NextPositions { vec4 nextPositions[]; };
-layout(std430, binding = 25) restrict writeonly buffer NextDisplacements { vec4 nextDisplacements[]; };
 
 // Links of one colour, in the coordinates of the tile's interior. Lanes of the work group go along lines that have links
 // of the colour side by side: rows, or columns where the colour takes every other column (or pair of columns).
@@ -55,7 +54,7 @@ struct TilePass {
     float borderCompliance;
     uint kind;
     uint flags;
-    float early;
+    float relaxedFirst;
     uint unused;
 };
 layout(std140, binding = 1) uniform Tiles {
@@ -165,9 +164,9 @@ void relax(TilePass pass) {
     material.kind = pass.kind;
     material.flags = pass.flags;
     material.compliance = pass.compliance;
-    material.early = pass.early;
+    material.relaxedFirst = pass.relaxedFirst;
     material.bending = 0.0f;
-    material.bound = 0u;
+    material.unused = 0u;
     for (uint n = gl_LocalInvocationIndex; n < count; n += GROUP_SIZE) {
         uint line = quotient(n, pass.perAlong);
         int along = pass.firstAlong + int(n - line * pass.countAlong);
@@ -185,7 +184,7 @@ void relax(TilePass pass) {
         vec3 placeA = load(a);
         vec3 placeB = load(b);
         material.compliance = select(onBorder, pass.borderCompliance, pass.compliance);
-        vec3 correction = correctionNow(material, placeA, placeB, wa, wb, pass.restLength);
+        vec3 correction = correctionNow(material, placeA, placeB, wa, wb, pass.restLength, 0.0f);
         precise vec3 movedA = placeA + correction * wa;
         precise vec3 movedB = placeB - correction * wb;
         store(a, movedA);
@@ -225,7 +224,7 @@ void moveOn(ivec4 around) {
         vec3 acceleration = vec3(params.gravity);
 #endif
         vec3 displacement = steppedDisplacement(vec3(displacementOf[k]), inverseMass, acceleration, params.keep,
-                                                params.accelerationFactor);
+                                                params.accelerationFactor, params.maxDisplacement);
         vec3 next = displaced(load(slot), displacement);
         displacementOf[k] = vec4(displacement, displacementOf[k].w);
         rememberedOf[k] = next;
@@ -285,9 +284,10 @@ void settle(ivec4 around, bool absorbs) {
         if (!isWithin(place, around)) continue;
         int slot = slotOf(place);
         vec3 position = load(slot);
-        if (tethered == 1u) position = withinTethers(particleAt(place), position);
+        precise vec3 start = rememberedOf[k] - vec3(displacementOf[k]);
+        if (tethered == 1u && tileW[slot] > 0.0f) position = withinTethers(particleAt(place), position, start);
         Contact contact = afterContacts(position, tileW[slot], vec3(displacementOf[k]), displacementOf[k].w,
-                                        rememberedOf[k]);
+                                        rememberedOf[k], kWallBounce);
         vec3 displacement = contact.displacement;
         if (absorbs) displacement = absorbedDisplacement(displacement, contact.place, rememberedOf[k]);
         displacementOf[k] = vec4(displacement, displacementOf[k].w);

@@ -1,4 +1,4 @@
-// The fabric of what is drawn; src/render/fabric_uniforms.h is its C++ twin.
+// The fabric of what is drawn; src/render/frame_uniforms.h is its C++ twin.
 #include "render/shared.glsl"
 
 layout(std140, binding = kFabricBinding) uniform FabricBlock {

@@ -53,7 +53,7 @@ const int kYarnUnit = 10;
 const int kWeaveUnit = 11;
 const int kSquaresUnit = 12;
 
-// A texel of the noise of threads is as long as so many threads are wide; see src/render/yarn_noise.h.
+// A texel of the noise of threads is as long as so many threads are wide; see src/render/weave_textures.h.
 const float kYarnTexel = 8.0;
 
 // A ball or a pole: rings from pole to pole, segments around. Ground: rings and segments around the subject.

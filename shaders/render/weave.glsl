@@ -7,10 +7,10 @@
 const int kTwill = 2;
 
 // One repeat of the weave: xy: slope; z: light that comes back from the warp; w: from the weft. See
-// src/render/weave_table.h, and weave_textures.cpp for their units.
+// src/render/weave_textures.h, and weave_textures.cpp for their units.
 layout(binding = kWeaveUnit) uniform sampler2D weaveTable;
 layout(binding = kSquaresUnit) uniform sampler2D slopeSquares;
-// How threads differ; see src/render/yarn_noise.h.
+// How threads differ; see src/render/weave_textures.h.
 layout(binding = kYarnUnit) uniform sampler2D yarnNoise;
 
 // What a pixel sees of a weave.

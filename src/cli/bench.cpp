@@ -7,7 +7,6 @@
 #include "bench/memory_meter.h"
 #include "cli/bench_report.h"
 #include "cli/commands.h"
-#include "cli/gpu_session.h"
 #include "cli/progress.h"
 #include "gl/error.h"
 #include "json/write.h"

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <map>
 
-#include "cli/report.h"
+#include "cli/commands.h"
 
 namespace drape::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "bench/backend.h"
+#include "bench/contestant.h"
 #include "render/view.h"
 #include "scene/registry.h"
 

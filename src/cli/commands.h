@@ -1,6 +1,18 @@
 #pragma once
 
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+
 #include "cli/command_line.h"
+#include "embedded/shaders.h"
+#include "gl/commands.h"
+#include "gl/debug_output.h"
+#include "gl/headless_context.h"
+#include "gl/shader_library.h"
+#include "json/value.h"
 
 namespace drape::cli {
 
@@ -15,5 +27,30 @@ int runBench(const BenchCommand& command, const std::filesystem::path& shaderDir
 int runScenes(const ScenesCommand& command);
 int runFabrics(const FabricsCommand& command);
 int runInfo(const InfoCommand& command);
+
+/// What every command that computes or draws without a window needs. Throws gl::NoContext.
+struct GpuSession {
+    explicit GpuSession(const std::filesystem::path& shaderDirectory) : library(embedded::shaders(), shaderDirectory) {}
+
+    /// 0, or 1 if OpenGL reported an error (which has been printed).
+    int status() const { return debug.errorCount() == 0 ? 0 : 1; }
+
+    gl::HeadlessContext context;
+    gl::DebugOutput debug;
+    gl::ShaderLibrary library;
+    gl::Commands commands;
+};
+
+/// A hash as people and JSON see it: JSON's numbers do not hold 64 bits.
+inline std::string hashText(std::uint64_t hash) {
+    char text[17];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+    return text;
+}
+
+/// JSON has no infinity and no NaN.
+inline json::Value numberOrNull(double value) {
+    return std::isfinite(value) ? json::Value(json::number(value)) : json::Value();
+}
 
 }  // namespace drape::cli

@@ -3,10 +3,7 @@
 #include <cstdio>
 
 #include "cli/commands.h"
-#include "cli/gpu_session.h"
-#include "cli/preparing.h"
 #include "cli/progress.h"
-#include "cli/report.h"
 #include "json/write.h"
 #include "run/start.h"
 #include "scene/fabrics.h"

@@ -2,7 +2,7 @@
 #include <new>
 
 #include "cli/commands.h"
-#include "cli/interruption.h"
+#include "cli/progress.h"
 #include "gl/error.h"
 #include "run/log_file.h"
 #include "run/snapshot.h"

@@ -1,12 +1,15 @@
 #include "cli/progress.h"
 
 #include <unistd.h>
-
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
 
-#include "cli/interruption.h"
+#include "json/read.h"
 
 namespace drape::cli {
 namespace {
@@ -56,6 +59,85 @@ std::string progressText(std::uint64_t done, std::uint64_t total, double seconds
     std::string text = std::to_string(static_cast<int>(100.0 * share)) + " %";
     if (done == 0 || done >= total || seconds < 1.0) return text;
     return text + ", " + timeText(seconds * (1.0 - share) / share) + " left";
+}
+
+namespace {
+
+constexpr std::array kSignals = {SIGINT, SIGHUP, SIGTERM};
+
+// A handler reaches nothing but what is static.
+std::atomic<int> pending{0};
+static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may not wait for a lock");
+std::array<struct sigaction, kSignals.size()> before{};
+
+void leaveWord(int signal) { pending = signal; }
+
+}  // namespace
+
+Interruption::Interruption() {
+    struct sigaction action {};
+    action.sa_handler = leaveWord;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    for (std::size_t i = 0; i < kSignals.size(); ++i) {
+        sigaction(kSignals[i], nullptr, &before[i]);
+        if (before[i].sa_handler != SIG_IGN) sigaction(kSignals[i], &action, nullptr);
+    }
+}
+
+Interruption::~Interruption() {
+    for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &before[i], nullptr);
+}
+
+int pendingSignal() { return pending; }
+
+void throwIfInterrupted() {
+    if (pending != 0) throw Interrupted{pending};
+}
+
+void endBySignal(int signal) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
+
+namespace {
+
+constexpr auto kPatience = std::chrono::milliseconds(300);
+
+}  // namespace
+
+Preparing::Preparing(const std::string& what) {
+    if (isatty(STDERR_FILENO) == 1) teller_ = std::thread([this, text = json::printable(what)] { tell(text); });
+}
+
+void Preparing::end() {
+    if (!teller_.joinable()) return;
+    {
+        const std::scoped_lock lock(mutex_);
+        isOver_ = true;
+    }
+    changed_.notify_one();
+    teller_.join();
+}
+
+void Preparing::tell(const std::string& what) {
+    const auto start = std::chrono::steady_clock::now();
+    std::unique_lock lock(mutex_);
+    bool isShown = false;
+    auto next = start + kPatience;
+    while (!changed_.wait_until(lock, next, [this] { return isOver_; })) {
+        const auto seconds =
+            std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - start).count();
+        std::fprintf(stderr, "\rpreparing %s", what.c_str());
+        if (seconds > 0) std::fprintf(stderr, ", %lld s", static_cast<long long>(seconds));
+        std::fputs("\033[K", stderr);
+        std::fflush(stderr);
+        isShown = true;
+        next = start + std::chrono::seconds(seconds + 1);
+    }
+    if (!isShown) return;
+    std::fputs("\r\033[K", stderr);
+    std::fflush(stderr);
 }
 
 }  // namespace drape::cli

@@ -5,22 +5,20 @@
 #include <string>
 
 #include "cli/commands.h"
-#include "cli/gpu_session.h"
-#include "cli/interruption.h"
-#include "cli/picture_sink.h"
-#include "cli/preparing.h"
+#include "cli/outputs.h"
 #include "cli/progress.h"
 #include "gl/error.h"
 #include "gl/framebuffer.h"
-#include "render/compared_state.h"
 #include "render/print_textures.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
+#include "render/view_data.h"
 #include "render/world_geometry.h"
 #include "run/start.h"
 #include "solver/compare.h"
 #include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
+#include "viewer/viewer.h"
 
 namespace drape::cli {
 namespace {
@@ -125,6 +123,23 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     }
     sink.finish();
     return gpu.status();
+}
+
+int runView(const ViewCommand& command, const std::filesystem::path& shaderDirectory) {
+    viewer::ViewerOptions options;
+    options.scene = command.scene;
+    options.wishes = command.wishes;
+    options.frames = command.frames;
+    options.view = command.view;
+    options.shaderDirectory = shaderDirectory;
+    options.uiReport = command.uiReport;
+    options.isInterrupted = [] { return pendingSignal() != 0; };
+    Preparing preparing(command.scene.empty() ? "the viewer" : command.scene);
+    options.onFirstFrame = [&] { preparing.end(); };
+    const Interruption interruption;
+    const int status = viewer::runViewer(options);
+    throwIfInterrupted();
+    return status;
 }
 
 }  // namespace drape::cli

@@ -4,10 +4,7 @@
 #include <optional>
 
 #include "cli/commands.h"
-#include "cli/gpu_session.h"
-#include "cli/preparing.h"
 #include "cli/progress.h"
-#include "cli/report.h"
 #include "json/write.h"
 #include "scene/registry.h"
 #include "solver/compare.h"

@@ -3,18 +3,15 @@
 #include <optional>
 
 #include "cli/commands.h"
-#include "cli/gpu_session.h"
-#include "cli/interruption.h"
-#include "cli/preparing.h"
+#include "cli/outputs.h"
 #include "cli/progress.h"
-#include "cli/report.h"
-#include "cli/writable.h"
 #include "json/write.h"
 #include "run/start.h"
 #include "solver/cpu_solver.h"
 #include "solver/fabric.h"
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
+#include "solver/reference_solver.h"
 
 namespace drape::cli {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 namespace drape {
@@ -26,19 +26,36 @@ public:
     /// Valid until this is assigned to or goes.
     template <class Make>
     const T& get(Make make) const {
-        const std::lock_guard lock(mutex_);
+        const Lock lock(locked_);
         if (!value_) value_ = std::make_unique<const T>(make());
         return *value_;
     }
 
     /// Whether it is there already.
     bool made() const {
-        const std::lock_guard lock(mutex_);
+        const Lock lock(locked_);
         return value_ != nullptr;
     }
 
 private:
-    mutable std::mutex mutex_;
+    /// What std::lock_guard is, without <mutex>, which nearly every source would read because of this header.
+    class Lock {
+    public:
+        explicit Lock(std::atomic_flag& flag) : flag_(flag) {
+            while (flag_.test_and_set(std::memory_order_acquire)) flag_.wait(true, std::memory_order_relaxed);
+        }
+        ~Lock() {
+            flag_.clear(std::memory_order_release);
+            flag_.notify_one();
+        }
+        Lock(const Lock&) = delete;
+        Lock& operator=(const Lock&) = delete;
+
+    private:
+        std::atomic_flag& flag_;
+    };
+
+    mutable std::atomic_flag locked_;
     mutable std::unique_ptr<const T> value_;
 };
 

@@ -10,11 +10,8 @@ RestSheet::RestSheet(glm::uvec2 particles, glm::dvec2 spacing, std::span<const S
     gone_.assign(particleCount(), 0);
     cutAcross_.assign(particleCount(), 0);
     cutDown_.assign(particleCount(), 0);
-    tornRows_.assign(static_cast<std::size_t>(rows_), 0);
     const auto lose = [&](int column, int row) {
-        if (!isCell(column, row)) return;
-        gone_[indexOf(column, row)] = 1;
-        tornRows_[static_cast<std::size_t>(row)] = 1;
+        if (isCell(column, row)) gone_[indexOf(column, row)] = 1;
     };
     for (const SheetLink& link : cuts) {
         (link.down ? cutDown_ : cutAcross_)[indexOf(link.column, link.row)] = 1;

@@ -31,21 +31,19 @@ public:
     }
     bool isIntact() const { return gone_.empty(); }
 
+    /// Whether there was such a cell at rest.
+    bool isCell(int column, int row) const {
+        return column >= 0 && row >= 0 && column + 1 < columns_ && row + 1 < rows_;
+    }
     /// Whether there was such a cell, and it is gone.
     bool isGone(int column, int row) const {
         return !gone_.empty() && isCell(column, row) && gone_[indexOf(column, row)] != 0;
     }
-    /// Whether any cell of a row of cells is gone.
-    bool isRowTorn(int row) const { return !tornRows_.empty() && tornRows_[static_cast<std::size_t>(row)] != 0; }
     /// Whether particle (column, row) is linked to its neighbour in this direction: one of (1, 0), (-1, 0), (0, 1) and
     /// (0, -1).
     bool isLinked(int column, int row, glm::ivec2 direction) const;
 
 private:
-    bool isCell(int column, int row) const {
-        return column >= 0 && row >= 0 && column + 1 < columns_ && row + 1 < rows_;
-    }
-
     int columns_;
     int rows_;
     glm::dvec2 spacing_;
@@ -53,7 +51,6 @@ private:
     std::vector<std::uint8_t> gone_;
     std::vector<std::uint8_t> cutAcross_;
     std::vector<std::uint8_t> cutDown_;
-    std::vector<std::uint8_t> tornRows_;
 };
 
 }  // namespace drape

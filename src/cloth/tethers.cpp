@@ -1,7 +1,11 @@
 #include "cloth/tethers.h"
 
 #include <algorithm>
+#include <optional>
 
+#include "cloth/cut_crossings.h"
+#include "cloth/link_paths.h"
+#include "cloth/nearest_pins.h"
 #include "cloth/pin_groups.h"
 
 namespace drape {
@@ -25,6 +29,24 @@ void insert(Tether& tether, glm::uint particle, glm::uint pin, float length) {
     }
 }
 
+/// Of particles whose straight line to their pin is crossed by a cut, puts the path along the links in its place.
+void goAroundCuts(PinDistances& nearest, const RestSheet& sheet, const CutCrossings& cuts,
+                  std::span<const glm::uint> pins) {
+    const auto placeOf = [&](glm::uint particle) {
+        return glm::ivec2(static_cast<int>(particle) % sheet.columns(), static_cast<int>(particle) / sheet.columns());
+    };
+    std::vector<glm::uint> crossed;
+    for (glm::uint i = 0; i < nearest.pins.size(); ++i) {
+        if (cuts.isCrossed(placeOf(i), placeOf(nearest.pins[i]))) crossed.push_back(i);
+    }
+    if (crossed.empty()) return;
+    const PinDistances around = pathsAlongLinks(sheet, pins, crossed);
+    for (const glm::uint i : crossed) {
+        nearest.lengths[i] = around.lengths[i];
+        nearest.pins[i] = around.pins[i];
+    }
+}
+
 }  // namespace
 
 std::vector<Tether> noTethers(glm::uint particleCount) {
@@ -41,7 +63,7 @@ void untetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth) {
 }
 
 void tetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
-                 std::span<const SheetLink> cuts, Ways ways) {
+                 std::span<const SheetLink> cuts) {
     untetherCloth(tethers, cloth);
     std::vector<glm::uint> pins;
     for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
@@ -49,14 +71,17 @@ void tetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth, const std
     }
     if (pins.empty()) return;
     const RestSheet sheet(cloth.gridSize, glm::dvec2(cloth.size) / glm::dvec2(cloth.gridSize - 1u), cuts);
+    std::optional<CutCrossings> crossings;
+    if (!sheet.isIntact()) crossings.emplace(sheet);
     for (const std::vector<glm::uint>& group : groupPins(cloth.gridSize, pins)) {
         if (group.empty()) continue;
-        const Geodesics found = geodesicsFrom(sheet, group, ways);
+        PinDistances nearest = nearestPins(sheet, group);
+        if (crossings) goAroundCuts(nearest, sheet, *crossings, group);
         for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
             const glm::uint particle = cloth.firstParticle + i;
-            if (isPinned[particle] || found.lengths[i] == Geodesics::kUnreachable) continue;
-            insert(tethers[particle], particle, cloth.firstParticle + found.sources[i],
-                   static_cast<float>(found.lengths[i]));
+            if (isPinned[particle] || nearest.lengths[i] == PinDistances::kUnreachable) continue;
+            insert(tethers[particle], particle, cloth.firstParticle + nearest.pins[i],
+                   static_cast<float>(nearest.lengths[i]));
         }
     }
 }

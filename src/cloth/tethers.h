@@ -3,7 +3,6 @@
 #include <span>
 #include <vector>
 
-#include "cloth/geodesics.h"
 #include "cloth/model.h"
 #include "cloth/rest_sheet.h"
 
@@ -12,14 +11,15 @@ namespace drape {
 /// No tethers at all for this many particles.
 std::vector<physics::Tether> noTethers(glm::uint particleCount);
 
-/// Gives the particles of a cloth their tethers (Kim et al. 2012, "Long Range Attachments", section 3): to the nearest
-/// pin of each group (groupPins()) that can be reached, the nearest first, as long as the shortest way there along what
-/// is left of the sheet at rest (geodesicsFrom()). Pins have none.
+/// Gives the particles of a cloth their tethers (Kim et al. 2012, "Long Range Attachments of Computational Cloth",
+/// section 3): one to the nearest pin of each group (groupPins()), as long as the straight distance at rest, m, the
+/// shortest first. Where a cut crosses that straight line, the tether takes the shortest path along what is left of the
+/// links to any pin of the group instead, which is somewhat longer than the shortest way across the cloth, so it never
+/// holds what the cloth lets go; where there is no path, there is no tether. Pins have none.
 ///
-/// isPinned: of all particles of the world. cuts: structural links of this cloth. ways: particles that no straight way
-/// leads to have none if only those are looked for.
+/// isPinned: of all particles of the world, whether it is fixed as a pin is. cuts: structural links of this cloth.
 void tetherCloth(std::vector<physics::Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
-                 std::span<const SheetLink> cuts = {}, Ways ways = Ways::all);
+                 std::span<const SheetLink> cuts = {});
 
 /// Takes the tethers of a cloth's particles away.
 void untetherCloth(std::vector<physics::Tether>& tethers, const ClothPart& cloth);

@@ -26,11 +26,11 @@ bool sawOutOfMemory() {
     return seen;
 }
 
-std::string quoted(std::string_view name) { return "buffer \"" + std::string(name) + "\""; }
+std::string nameInQuotes(std::string_view name) { return "buffer \"" + std::string(name) + "\""; }
 
 void requireBlock(std::string_view name, std::size_t bytes, std::size_t limit) {
     if (bytes <= limit) return;
-    throw DeviceLimit(quoted(name) + ": a shader would have to see " + std::to_string(bytes) +
+    throw DeviceLimit(nameInQuotes(name) + ": a shader would have to see " + std::to_string(bytes) +
                       " bytes at once; this device allows " + std::to_string(limit));
 }
 
@@ -63,7 +63,7 @@ Buffer Buffer::create(std::string_view name, std::size_t bytes) {
 
 void Buffer::allocate(std::string_view name, std::size_t bytes, const void* data) {
     const auto noMemory = [&] {
-        return DeviceLimit(quoted(name) + ": the device has no memory for " + std::to_string(bytes) + " bytes");
+        return DeviceLimit(nameInQuotes(name) + ": the device has no memory for " + std::to_string(bytes) + " bytes");
     };
     if (bytes > static_cast<std::size_t>(std::numeric_limits<GLsizeiptr>::max())) throw noMemory();
     sawOutOfMemory();
@@ -108,7 +108,7 @@ void Buffer::bindRange(GLenum target, GLuint binding, std::size_t offset, std::s
     if (storage) requireBlock(name_, bytes, limits_.storageBlock);
     const std::size_t alignment = storage ? limits_.storageAlignment : limits_.uniformAlignment;
     if (offset % alignment != 0) {
-        throw Error(quoted(name_) + ": a range cannot be bound at byte " + std::to_string(offset) +
+        throw Error(nameInQuotes(name_) + ": a range cannot be bound at byte " + std::to_string(offset) +
                     "; this device wants multiples of " + std::to_string(alignment));
     }
     // An empty range has nothing to show, so any 16 bytes do: the first.
@@ -123,7 +123,7 @@ void Buffer::requireBindable(std::string_view name, std::size_t bytes) {
 
 void Buffer::requireInside(std::size_t offset, std::size_t bytes, std::string_view doing) const {
     if (offset <= bytes_ && bytes <= bytes_ - offset) return;
-    throw Error(quoted(name_) + ": " + std::string(doing) + " " + std::to_string(bytes) + " bytes at byte " +
+    throw Error(nameInQuotes(name_) + ": " + std::string(doing) + " " + std::to_string(bytes) + " bytes at byte " +
                 std::to_string(offset) + ", but it has " + std::to_string(bytes_));
 }
 

@@ -1,13 +1,26 @@
 #include "gl/device_info.h"
 
-#include <glad/gl.h>
+#include "gl/error.h"
 
+#include <glad/gl.h>
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <string>
 #include <string_view>
 
 namespace drape::gl {
+
+void loadFunctions(GLADloadfunc getProcAddress) {
+    const int version = gladLoadGL(getProcAddress);
+    const int major = GLAD_VERSION_MAJOR(version);
+    const int minor = GLAD_VERSION_MINOR(version);
+    if (version == 0) throw NoContext("no OpenGL 4.5: the driver's functions could not be loaded");
+    if (major < 4 || (major == 4 && minor < 5)) {
+        throw NoContext("no OpenGL 4.5: the driver gives " + std::to_string(major) + "." + std::to_string(minor));
+    }
+}
+
 namespace {
 
 std::string text(GLenum name) {

@@ -1,9 +1,14 @@
 #pragma once
 
+#include <glad/gl.h>
 #include <cstdint>
 #include <string>
 
 namespace drape::gl {
+
+/// Loads the GL functions for the current context (`glfwGetProcAddress`, `eglGetProcAddress`).
+/// Throws NoContext, naming the version found, when the context is older than OpenGL 4.5.
+void loadFunctions(GLADloadfunc getProcAddress);
 
 /// What `drape info` prints about the current context. Sizes in bytes.
 struct DeviceInfo {

@@ -1,7 +1,7 @@
 #include "gl/headless_context.h"
 
+#include "gl/device_info.h"
 #include "gl/error.h"
-#include "gl/loader.h"
 
 #include <glad/egl.h>
 

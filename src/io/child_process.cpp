@@ -1,7 +1,7 @@
 #include "io/child_process.h"
 
 #include "io/error.h"
-#include "io/temporary_name.h"
+#include "io/output_file.h"
 
 #include <fcntl.h>
 #include <spawn.h>

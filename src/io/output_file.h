@@ -5,9 +5,17 @@
 #include <cstdio>
 #include <filesystem>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace drape::io {
+
+/// A hidden name in the folder of `path` with the same ending, different for each process and call: what is written
+/// there can be renamed to `path` in one step.
+[[nodiscard]] std::filesystem::path temporaryName(const std::filesystem::path& path);
+
+/// What went wrong in the last system call, in words.
+[[nodiscard]] std::string reasonOfErrno();
 
 /// A file that will be whole or not there: it grows under a temporary name beside `path` and takes its place with
 /// finish(). One that is destroyed before leaves nothing, and what stood at `path` as it was. Move-only.

@@ -1,9 +1,16 @@
 #include "io/picture_file.h"
 
 #include "io/error.h"
+#include "io/output_file.h"
 
 #include <stb_image.h>
-
+#include <stb_image_write.h>
+#include <cerrno>
+#include <climits>
+#include <fstream>
+#include <iomanip>
+#include <ostream>
+#include <sstream>
 #include <string>
 #include <system_error>
 
@@ -31,6 +38,48 @@ RgbaPicture readPicture(const std::filesystem::path& path) {
     picture.width = width;
     picture.height = height;
     return picture;
+}
+
+namespace {
+
+void append(void* context, void* data, int size) {
+    static_cast<std::ostream*>(context)->write(static_cast<const char*>(data), size);
+}
+
+void requireSize(const std::filesystem::path& path, int width, int height, std::size_t bytes) {
+    const bool inRange = width >= 1 && height >= 1 && width <= INT_MAX / 3;
+    if (inRange && bytes == std::size_t{3} * static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) return;
+    throw Error("cannot write \"" + path.string() + "\": " + std::to_string(bytes) + " bytes are no picture of " +
+                std::to_string(width) + "x" + std::to_string(height));
+}
+
+}  // namespace
+
+void writePng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb) {
+    requireSize(path, width, height, rgb.size());
+    const std::filesystem::path temporary = temporaryName(path);
+    std::error_code error;
+    errno = 0;
+    bool written = false;
+    {
+        std::ofstream file(temporary, std::ios::binary);
+        if (!file) throw Error("cannot write \"" + path.string() + "\": " + reasonOfErrno());
+        written = stbi_write_png_to_func(append, static_cast<std::ostream*>(&file), width, height, 3, rgb.data(),
+                                         3 * width) != 0;
+        file.close();
+        written = written && file.good();
+    }
+    if (written) std::filesystem::rename(temporary, path, error);
+    if (written && !error) return;
+    const std::string reason = written ? error.message() : reasonOfErrno();
+    std::filesystem::remove(temporary, error);
+    throw Error("cannot write \"" + path.string() + "\": " + reason);
+}
+
+std::filesystem::path numberedPath(const std::filesystem::path& path, std::uint64_t number) {
+    std::ostringstream name;
+    name << path.stem().string() << '_' << std::setw(4) << std::setfill('0') << number << path.extension().string();
+    return path.parent_path() / name.str();
 }
 
 }  // namespace drape::io

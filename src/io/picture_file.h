@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <span>
 
 namespace drape::io {
 
@@ -21,5 +22,13 @@ struct RgbaPicture {
 /// stored. Throws Error (io/error.h), in one line that names the path, for a file that is not there, is no such picture
 /// or is larger than kLargestPicture each way.
 [[nodiscard]] RgbaPicture readPicture(const std::filesystem::path& path);
+
+/// Writes a picture: sRGB bytes, 3 a pixel, top row first. It is written under a temporary name beside `path` and
+/// renamed, so that a failure leaves neither half a file nor a changed one. Throws Error (io/error.h) with one line
+/// that names the path.
+void writePng(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgb);
+
+/// The nth file of a sequence: ("out/f.png", 12) gives "out/f_0012.png".
+[[nodiscard]] std::filesystem::path numberedPath(const std::filesystem::path& path, std::uint64_t number);
 
 }  // namespace drape::io

@@ -1,7 +1,7 @@
 #include "io/video.h"
 
 #include "io/error.h"
-#include "io/temporary_name.h"
+#include "io/output_file.h"
 
 #include <string>
 #include <system_error>

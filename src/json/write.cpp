@@ -1,11 +1,46 @@
 #include "json/write.h"
 
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+#include "json/value.h"
+
 namespace drape::json {
+namespace {
+
+template <class T>
+std::string shortestText(T value) {
+    std::array<char, 64> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+    std::string result(text.data(), end);
+    // "-0" would be read as the whole number 0, and the sign would be lost.
+    return result == "-0" ? "-0.0" : result;
+}
+
+}  // namespace
+
+Number number(float value) { return {double{value}, shortestText(value)}; }
+Number number(double value) { return {value, shortestText(value)}; }
+Number number(std::uint32_t value) { return {static_cast<double>(value), shortestText(value)}; }
+Number number(std::uint64_t value) { return {static_cast<double>(value), shortestText(value)}; }
+
+float toFloat(const Number& number) {
+    float result = 0.0f;
+    const char* end = number.text.data() + number.text.size();
+    if (std::from_chars(number.text.data(), end, result).ec == std::errc{}) return result;
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    if (std::abs(number.value) > double{std::numeric_limits<float>::max()})
+        return number.value < 0.0 ? -kInfinity : kInfinity;
+    return static_cast<float>(number.value);  // too small for a normal float
+}
+
 namespace {
 
 constexpr std::size_t kColumns = 100;
 
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
     constexpr char kHex[] = "0123456789abcdef";
     std::string result = "\"";
     for (const char c : text) {
@@ -23,7 +58,7 @@ std::string quoted(std::string_view text) {
 std::string scalarText(const Value& value) {
     if (const auto* truth = std::get_if<bool>(&value.data)) return *truth ? "true" : "false";
     if (const auto* number = std::get_if<Number>(&value.data)) return number->text;
-    if (const auto* text = std::get_if<std::string>(&value.data)) return quoted(*text);
+    if (const auto* text = std::get_if<std::string>(&value.data)) return inQuotes(*text);
     return "null";
 }
 
@@ -45,7 +80,7 @@ std::string textOf(const Value& value, std::size_t indent, std::size_t used, boo
     if (array) {
         for (const Value& element : *array) add("", element);
     } else {
-        for (const Member& member : *object) add(quoted(member.name) + ": ", member.value);
+        for (const Member& member : *object) add(inQuotes(member.name) + ": ", member.value);
     }
     const std::string end = oneLine || text.empty() ? "" : "\n" + std::string(indent, ' ');
     return (array ? "[" : "{") + text + end + (array ? "]" : "}");

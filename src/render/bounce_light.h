@@ -1,17 +1,35 @@
 #pragma once
 
 #include "gl/buffer.h"
-#include "gl/colour_target.h"
 #include "gl/commands.h"
 #include "gl/program.h"
-#include "render/cloth_light.h"
-#include "render/fabric_uniforms.h"
+#include "gl/targets.h"
 #include "render/frame.h"
 #include "render/frame_uniforms.h"
 #include "render/gl_objects.h"
 #include "render/light_maps.h"
 
 namespace drape::render {
+
+/// Sky light on both sides of every particle of the world: found once a frame, so that it costs as much as there are
+/// particles and not as there are vertices of a smooth surface.
+class ClothLight {
+public:
+    /// Throws gl::Error when the shader does not compile.
+    explicit ClothLight(const gl::ShaderLibrary& library);
+
+    /// Whether anything in the world is drawn by this light.
+    [[nodiscard]] static bool isNeeded(const WorldView& world);
+    /// Reads the light maps and those of BounceLight, which must be bound. A draft is good enough to be reflected.
+    void gather(const WorldView& world, Quality quality, gl::Commands& commands);
+
+    /// What it found: two vec4 for each particle, in front and behind. Nothing in a world without surfaces and threads.
+    [[nodiscard]] const gl::Buffer& buffer() const { return buffer_; }
+
+private:
+    gl::Program program_;
+    gl::Buffer buffer_;
+};
 
 /// Light that comes from surfaces. What blocks a direction of the sky is not black: a small picture for each says how
 /// bright it is from behind (reflective shadow maps, Dachsbacher and Stamminger 2005, of the sky and seen through). And

@@ -1,6 +1,10 @@
 #pragma once
 
 #include "cloth/model.h"
+#include "gl/buffer.h"
+#include "gl/commands.h"
+#include "gl/program.h"
+#include "render/frame.h"
 
 #include <cstdint>
 #include <vector>
@@ -18,5 +22,19 @@ namespace drape::render {
 /// last ones.
 [[nodiscard]] std::vector<std::uint32_t> coarseGridIndices(glm::uvec2 grid, glm::uint stride,
                                                            std::uint32_t firstParticle = 0);
+
+/// The triangles that tearing and cutting have left, as an element list made on the GPU once a frame.
+class TornSurface {
+public:
+    /// Throws gl::Error when the shader does not compile.
+    explicit TornSurface(const gl::ShaderLibrary& library);
+
+    /// The element list to be drawn as SurfacesView::exactIndices.
+    [[nodiscard]] GLuint indices(const SolverBuffers& solver, gl::Commands& commands);
+
+private:
+    gl::Program program_;
+    gl::Buffer indices_;
+};
 
 }  // namespace drape::render

@@ -1,7 +1,7 @@
 #include "render/cloth_pass.h"
 
 #include "render/shared.h"
-#include "render/weave_table.h"
+#include "render/weave_textures.h"
 
 #include <algorithm>
 #include <cmath>

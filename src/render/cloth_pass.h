@@ -2,8 +2,8 @@
 
 #include "gl/commands.h"
 #include "gl/program.h"
-#include "render/fabric_uniforms.h"
 #include "render/frame.h"
+#include "render/frame_uniforms.h"
 #include "render/gl_objects.h"
 
 #include <vector>

@@ -1,14 +1,21 @@
 #pragma once
 
+#include "cloth/fabric_look.h"
 #include "gl/buffer.h"
 #include "gl/commands.h"
 #include "render/frame.h"
+#include "render/print_textures.h"
 #include "render/shared.h"
-#include "render/sky_texture.h"
+#include "render/sky.h"
+#include "render/weave_textures.h"
 
 #include <glm/ext/vector_int4.hpp>
 #include <glm/mat4x4.hpp>
 #include <glm/vec4.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace drape::render {
 
@@ -50,6 +57,41 @@ public:
 private:
     gl::Buffer buffer_;
     SkyTexture sky_;
+};
+
+/// The C++ twin of shaders/render/fabric_block.glsl (std140); what the members mean stands there.
+struct FabricBlock {
+    glm::vec4 front;
+    glm::vec4 back;
+    glm::vec4 sheen;
+    glm::vec4 shine;
+    glm::vec4 weave;
+    glm::vec4 print;
+    glm::vec4 relief;
+};
+
+[[nodiscard]] FabricBlock makeFabricBlock(const FabricLook& look);
+
+/// The buffer that the shaders read fabrics from.
+class FabricUniforms {
+public:
+    /// Writes the fabrics of a frame, and after them a plain one for surfaces that have none. Prints are read; see
+    /// PrintTextures.
+    void set(std::span<const FabricLook> fabrics, gl::Commands& commands);
+    /// Binds one of them, its print and its weave; an index that is out of range, or below 0, means the plain one.
+    void bind(int fabric) const;
+    /// Binds the colours of all, for threads.
+    void bindColours() const { colours_.bind(GL_SHADER_STORAGE_BUFFER, kFabricColoursBinding); }
+    /// What was wrong with a print; see PrintTextures::takeComplaint().
+    [[nodiscard]] std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
+
+private:
+    PrintTextures prints_;
+    WeaveTextures weaves_;
+    std::vector<FabricLook> looks_;  // of the frame, and the plain one
+    gl::Buffer buffer_;
+    gl::Buffer colours_;      // of the fronts, linear
+    std::size_t stride_ = 0;  // bytes from one to the next
 };
 
 }  // namespace drape::render

@@ -6,7 +6,7 @@
 #include "gl/texture.h"
 #include "render/frame.h"
 #include "render/gl_objects.h"
-#include "render/legend_layout.h"
+#include "render/legend.h"
 
 #include <optional>
 

@@ -4,7 +4,7 @@
 #include "gl/program.h"
 #include "render/frame.h"
 #include "render/gl_objects.h"
-#include "render/ring_mesh.h"
+#include "render/solid_pass.h"
 
 #include <glm/mat4x4.hpp>
 #include <vector>

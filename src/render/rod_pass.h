@@ -1,15 +1,30 @@
 #pragma once
 
+#include "cloth/model.h"
 #include "gl/commands.h"
 #include "gl/program.h"
 #include "render/frame.h"
 #include "render/gl_objects.h"
-#include "render/ring_mesh.h"
+#include "render/shared.h"
+#include "render/solid_pass.h"
 
 #include <glm/mat4x4.hpp>
 #include <vector>
 
 namespace drape::render {
+
+/// The links of free systems, but the hidden ones. `link` is an index into Model::links.
+[[nodiscard]] std::vector<RodSource> freeRods(const Model& model);
+
+/// The structural links of cloths that are drawn as nets.
+[[nodiscard]] std::vector<RodSource> netRods(const Model& model);
+
+/// The structural links of sheets, each with a triangle of the cells beside it: what holds pieces together when the
+/// cloth around it is gone.
+[[nodiscard]] std::vector<RodSource> threadRods(const Model& model);
+
+/// The particles of free systems that are shown, with the radius of their own.
+[[nodiscard]] std::vector<ParticleBall> particleBalls(const Model& model);
 
 /// Draws links of free systems as rods, and threads: links of nets, and links of a torn sheet that hold though the
 /// cloth around them is gone. Which of them are there to be seen is found on the GPU, and drawn indirectly.

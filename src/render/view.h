@@ -1,5 +1,7 @@
 #pragma once
 
+#include "choice.h"
+
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -20,6 +22,22 @@ enum class View {
     difference,  ///< particles in which CPU and GPU differ
 };
 inline constexpr std::size_t kViews = 8;
+
+}  // namespace drape::render
+
+template <>
+inline constexpr auto drape::kChoices<drape::render::View> = std::to_array<drape::Labelled<drape::render::View>>({
+    {drape::render::View::shaded, "shaded", "Shaded"},
+    {drape::render::View::wireframe, "wireframe", "Wireframe"},
+    {drape::render::View::kinds, "kinds", "Links by kind"},
+    {drape::render::View::passes, "passes", "Links by pass"},
+    {drape::render::View::strain, "strain", "Strain"},
+    {drape::render::View::normals, "normals", "Normals"},
+    {drape::render::View::speed, "speed", "Speed"},
+    {drape::render::View::difference, "difference", "CPU and GPU"},
+});
+
+namespace drape::render {
 
 /// "strain": for the command line and reports.
 std::string_view viewName(View view);

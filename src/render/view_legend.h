@@ -1,8 +1,8 @@
 #pragma once
 
+#include "render/colour_map.h"
 #include "render/frame.h"
 #include "render/legend.h"
-#include "render/view_scale.h"
 
 #include <optional>
 

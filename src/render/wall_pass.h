@@ -1,11 +1,27 @@
 #pragma once
 
+#include "gl/buffer.h"
 #include "gl/program.h"
 #include "render/frame.h"
 #include "render/gl_objects.h"
-#include "render/ring_mesh.h"
+#include "render/solid_pass.h"
 
 namespace drape::render {
+
+/// Draws the ground, which turns into the backdrop with distance.
+class GroundPass {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit GroundPass(const gl::ShaderLibrary& library);
+
+    /// From below the ground there is none: it would hide the scene.
+    void draw(const Frame& frame) const;
+
+private:
+    gl::Program shaded_;
+    gl::Buffer indices_;
+    VertexArray vertices_;
+};
 
 /// Draws the box around the world: thin edges, which hide nothing, and its floor where there is no ground. They cast no
 /// shadow.

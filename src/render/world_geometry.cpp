@@ -1,7 +1,7 @@
 #include "render/world_geometry.h"
 
 #include "render/cloth_indices.h"
-#include "render/rod_sources.h"
+#include "render/rod_pass.h"
 
 #include <algorithm>
 

@@ -252,9 +252,7 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     edits.cuts = std::exchange(cuts_, {});
     // Where links may have torn, there are none; where they do nothing, those that there will be can wait.
     const bool hold = settings.tethers.on && !hasStrained_;
-    if (hold && !haveTethersHeld_) tethers_.startAnew();
-    haveTethersHeld_ = hold;
-    edits.tethers = hold ? tethers_.next(isFixed_, view, settings.timeStep) : tethers_.given();
+    edits.tethers = hold ? tethers_.next(isFixed_) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
 
     for (Hand& hand : hands_) {
@@ -298,8 +296,7 @@ void Hands::findBroken(const SolverView& view) {
         if (links[k].material != 0 || isCut_[k]) continue;
         isCut_[k] = true;
         hasCut_ = true;
-        const physics::LinkMaterial& material = model_->materials[model_->links.links[k].material];
-        if (material.kind == static_cast<glm::uint>(LinkKind::structural)) tethers_.cut(k);
+        tethers_.cut(k);
     }
     hasStrained_ = false;
 }

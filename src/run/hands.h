@@ -53,10 +53,8 @@ struct HandsMemory {
     std::vector<physics::Brush> brushes;  ///< for the next step
     std::vector<glm::uint> cutNext;       ///< links that the next step breaks, in the order in which they were cut
     std::vector<glm::uint> cut;           ///< links that are known to be broken or will be
-    bool haveTethersHeld = true;          ///< in the step before, or would have
     bool hasCut = false;
     bool hasStrained = false;
-    TethersMemory tethers;
 };
 
 /// What hands hold, pin and cut: turns events into the edits of the next step. The model must outlive it.
@@ -128,7 +126,6 @@ private:
     std::vector<physics::Brush> brushes_;  ///< for the next step
     std::vector<glm::uint> cuts_;          ///< for the next step
     LiveTethers tethers_;
-    bool haveTethersHeld_ = true;  ///< in the step before, or would have
     bool hasCut_ = false;
     bool hasStrained_ = false;
 };

@@ -29,10 +29,8 @@ HandsMemory Hands::memory() const {
     memory.brushes = brushes_;
     memory.cutNext = cuts_;
     memory.cut = indicesOf(isCut_);
-    memory.haveTethersHeld = haveTethersHeld_;
     memory.hasCut = hasCut_;
     memory.hasStrained = hasStrained_;
-    memory.tethers = tethers_.memory();
     return memory;
 }
 
@@ -52,10 +50,9 @@ void Hands::recall(const HandsMemory& memory) {
     changed_ = {memory.changed.begin(), memory.changed.end()};
     brushes_ = memory.brushes;
     cuts_ = memory.cutNext;
-    haveTethersHeld_ = memory.haveTethersHeld;
     hasCut_ = memory.hasCut;
     hasStrained_ = memory.hasStrained;
-    tethers_.recall(memory.tethers, memory.cut);
+    tethers_.recall(isPinned_, memory.cut);
 }
 
 }  // namespace drape

@@ -1,154 +1,56 @@
 #include "run/live_tethers.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
-#include "cloth/pin_groups.h"
 #include "cloth/tethers.h"
 
 namespace drape {
-namespace {
 
-using physics::Tether;
-
-glm::uint pinOf(const Tether& tether, glm::uint slot) {
-    const glm::uint pins[] = {tether.pinA, tether.pinB, tether.pinC, tether.pinD};
-    return pins[slot];
-}
-
-float& lengthOf(Tether& tether, glm::uint slot) {
-    float* lengths[] = {&tether.lengthA, &tether.lengthB, &tether.lengthC, &tether.lengthD};
-    return *lengths[slot];
-}
-
-/// Written out, since glm's own is not promised to be the same on every machine.
-float distance(const glm::vec4& a, const glm::vec4& b) {
-    const glm::vec3 away = glm::vec3(a) - glm::vec3(b);
-    return std::sqrt(away.x * away.x + away.y * away.y + away.z * away.z);
-}
-
-}  // namespace
-
-LiveTethers::LiveTethers(const Model& model) : model_(&model), cloths_(model.cloths.size()), settled_(model.tethers) {}
-
-const ClothPart* LiveTethers::clothOf(glm::uint particle) const {
-    const auto after = std::ranges::upper_bound(model_->cloths, particle, {}, &ClothPart::firstParticle);
-    if (after == model_->cloths.begin()) return nullptr;
-    const ClothPart& cloth = *std::prev(after);
-    return particle < cloth.firstParticle + cloth.gridSize.x * cloth.gridSize.y ? &cloth : nullptr;
+std::size_t LiveTethers::clothOf(glm::uint particle) const {
+    const auto holds = [&](const ClothPart& cloth) {
+        return particle >= cloth.firstParticle && particle - cloth.firstParticle < cloth.gridSize.x * cloth.gridSize.y;
+    };
+    return static_cast<std::size_t>(std::ranges::find_if(model_->cloths, holds) - model_->cloths.begin());
 }
 
 void LiveTethers::changePin(glm::uint particle) {
-    const ClothPart* cloth = clothOf(particle);
-    if (cloth != nullptr) cloths_[static_cast<std::size_t>(cloth - model_->cloths.data())].isStale = true;
+    const std::size_t cloth = clothOf(particle);
+    if (cloth < cloths_.size()) cloths_[cloth].isStale = true;
 }
 
 void LiveTethers::cut(glm::uint link) {
-    const auto [a, b] = std::minmax(model_->links.links[link].a, model_->links.links[link].b);
-    const ClothPart* part = clothOf(a);
-    if (part == nullptr) return;
-    Cloth& cloth = cloths_[static_cast<std::size_t>(part - model_->cloths.data())];
-    const glm::uint place = a - part->firstParticle;
-    cloth.cuts.push_back(
-        {static_cast<int>(place % part->gridSize.x), static_cast<int>(place / part->gridSize.x), b - a != 1});
-    cloth.isStale = true;
-    cloth.isCut = true;
+    const physics::Link& ends = model_->links.links[link];
+    const auto [a, b] = std::minmax(ends.a, ends.b);
+    const std::size_t cloth = clothOf(a);
+    const bool isStructural =
+        ends.material != 0 && model_->materials[ends.material].kind == static_cast<glm::uint>(LinkKind::structural);
+    if (!isStructural || cloth == cloths_.size()) return;
+    const ClothPart& part = model_->cloths[cloth];
+    const glm::uint place = a - part.firstParticle;
+    const SheetLink cut{static_cast<int>(place % part.gridSize.x), static_cast<int>(place / part.gridSize.x),
+                        b - a != 1};
+    cloths_[cloth].cuts.push_back(cut);
+    cloths_[cloth].isStale = true;
 }
 
-std::shared_ptr<const std::vector<Tether>> LiveTethers::next(const std::vector<bool>& isPinned, const SolverView& view,
-                                                             float timeStep) {
-    bool isStale = false;
+std::shared_ptr<const std::vector<physics::Tether>> LiveTethers::next(const std::vector<bool>& isPinned) {
+    if (std::ranges::none_of(cloths_, &Cloth::isStale)) return given_;
+    if (tethers_.empty()) tethers_ = noTethers(model_->particleCount());
     for (std::size_t k = 0; k < cloths_.size(); ++k) {
-        Cloth& cloth = cloths_[k];
-        const glm::uvec2 size = model_->cloths[k].gridSize;
-        if (std::exchange(cloth.isCut, false)) {
-            cloth.waiting = size.x * size.y > kMostAtOnce ? kMendingSteps : 0;
-        } else if (cloth.waiting > 0 && --cloth.waiting == 0) {
-            cloth.isStale = true;
-        }
-        isStale = isStale || cloth.isStale;
+        if (!std::exchange(cloths_[k].isStale, false)) continue;
+        tetherCloth(tethers_, model_->cloths[k], isPinned, cloths_[k].cuts);
     }
-    const bool begins = !std::exchange(haveHeld_, true);
-    if (isStale) rebuild(isPinned);
-    if (isStale || begins) {
-        loosen(begins ? std::vector<Tether>{} : given_ ? *given_ : model_->tethers, view);
-    } else if (!loose_.empty()) {
-        std::erase_if(loose_, [&](LooseTether& loose) {
-            loose.length -= kDrawingIn * timeStep;
-            return loose.length <= lengthOf(settled_[loose.particle], loose.slot);
-        });
-    } else {
-        return given_;
-    }
-    give();
+    // With none at all, steps are made as those of a cloth without pins: they take more substeps (substepsOf()).
+    if (std::ranges::none_of(tethers_, [](const physics::Tether& t) { return t.lengthA > 0.0f; })) tethers_.clear();
+    given_ = std::make_shared<const std::vector<physics::Tether>>(tethers_);
     return given_;
 }
 
-void LiveTethers::give() {
-    auto tethers = std::make_shared<std::vector<Tether>>(settled_);
-    for (const LooseTether& loose : loose_) lengthOf((*tethers)[loose.particle], loose.slot) = loose.length;
-    given_ = std::move(tethers);
-}
-
-TethersMemory LiveTethers::memory() const {
-    TethersMemory memory;
-    memory.areNew = given_ != nullptr;
-    memory.haveHeld = haveHeld_;
-    if (memory.areNew) memory.settled = settled_;
-    memory.loose = loose_;
-    for (const Cloth& cloth : cloths_)
-        memory.cloths.push_back({cloth.isStale ? 1u : 0u, cloth.isCut ? 1u : 0u, cloth.waiting});
-    return memory;
-}
-
-void LiveTethers::recall(const TethersMemory& memory, std::span<const glm::uint> cut) {
-    for (const glm::uint link : cut) {
-        const physics::LinkMaterial& material = model_->materials[model_->links.links[link].material];
-        if (material.kind == static_cast<glm::uint>(LinkKind::structural)) this->cut(link);
-    }
-    for (std::size_t k = 0; k < cloths_.size(); ++k) {
-        const TethersToMend& cloth = memory.cloths[k];
-        cloths_[k].isStale = cloth.isStale != 0;
-        cloths_[k].isCut = cloth.isCut != 0;
-        cloths_[k].waiting = cloth.waiting;
-    }
-    haveHeld_ = memory.haveHeld;
-    loose_ = memory.loose;
-    if (!memory.areNew) return;
-    settled_ = memory.settled;
-    give();
-}
-
-void LiveTethers::rebuild(const std::vector<bool>& isPinned) {
-    if (settled_.empty()) settled_ = noTethers(model_->particleCount());
-    for (std::size_t k = 0; k < cloths_.size(); ++k) {
-        Cloth& cloth = cloths_[k];
-        if (!std::exchange(cloth.isStale, false)) continue;
-        tetherCloth(settled_, model_->cloths[k], isPinned, cloth.cuts, cloth.waiting > 0 ? Ways::straight : Ways::all);
-    }
-    if (std::ranges::none_of(settled_, [](const Tether& tether) { return tether.lengthA > 0.0f; })) settled_.clear();
-}
-
-/// `before`: as they have held until now; empty: none has.
-void LiveTethers::loosen(const std::vector<Tether>& before, const SolverView& view) {
-    loose_.clear();
-    std::vector<glm::vec4> positions;
-    const auto lengthNow = [&](glm::uint particle, glm::uint pin) {
-        for (glm::uint slot = 0; slot < kMostTethers && !before.empty(); ++slot) {
-            Tether tether = before[particle];
-            if (pinOf(tether, slot) == pin) return lengthOf(tether, slot);
-        }
-        if (positions.empty() && view.positions) positions = view.positions();
-        return positions.empty() ? 0.0f : distance(positions[particle], positions[pin]);
-    };
-    for (glm::uint particle = 0; particle < settled_.size(); ++particle) {
-        for (glm::uint slot = 0; slot < kMostTethers; ++slot) {
-            const glm::uint pin = pinOf(settled_[particle], slot);
-            if (pin == particle) break;
-            const float length = lengthNow(particle, pin);
-            if (length > lengthOf(settled_[particle], slot)) loose_.push_back({particle, slot, length});
-        }
+void LiveTethers::recall(const std::vector<bool>& isPinned, std::span<const glm::uint> cut) {
+    for (const glm::uint link : cut) this->cut(link);
+    for (glm::uint i = 0; i < isPinned.size(); ++i) {
+        if (isPinned[i] != (model_->startPositions[i].w == 0.0f)) changePin(i);
     }
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstring>
 
@@ -126,13 +127,27 @@ private:
     std::string_view source_;
 };
 
+/// `bytes`: from the version on, which is a whole number and a space.
+void requireVersion(std::string_view bytes, const HeaderReader& reader) {
+    if (bytes.starts_with(kSnapshotVersion)) return;
+    const auto numberOf = [](std::string_view text) {
+        unsigned number = 0;
+        std::from_chars(text.data(), text.data() + text.size(), number);
+        return number;  // 0 where there is none
+    };
+    const unsigned version = numberOf(bytes);
+    const unsigned expected = numberOf(kSnapshotVersion);
+    const char* which = version == 0 || version == expected ? "another" : version < expected ? "an older" : "a newer";
+    reader.fail(std::string("is of ") + which + " version, expected " + std::to_string(expected) +
+                ", the only one that this program reads");
+}
+
 /// The bytes between the first line and the digest.
 std::string_view bodyOf(std::string_view bytes, const HeaderReader& reader) {
     if (!bytes.starts_with(kSnapshotMark.substr(0, bytes.size())) || bytes.empty()) reader.fail("is no snapshot");
     const std::string here = "is cut short: it ends after " + std::to_string(bytes.size());
     if (bytes.size() < kSnapshotStart) reader.fail(here + " bytes");
-    if (!bytes.substr(kSnapshotMark.size()).starts_with(kSnapshotVersion))
-        reader.fail("is a snapshot of another version, expected 1, the only one that this program reads");
+    requireVersion(bytes.substr(kSnapshotMark.size()), reader);
     const auto size = readHex(bytes.substr(kSnapshotMark.size() + kSnapshotVersion.size(), 16));
     if (!size || *size < kSnapshotStart + kSnapshotEnd) reader.fail("has been edited: it does not say how long it is");
     if (bytes.size() < *size) reader.fail(here + " of " + std::to_string(*size) + " bytes");

@@ -33,23 +33,6 @@ void requireFinite(const char* name, bool finite) {
     if (!finite) refuse(std::string(name) + ": a number is not finite");
 }
 
-void requireTethers(const TethersMemory& tethers, const Model& model) {
-    requireCount("tethersToMend", tethers.cloths.size(), model.cloths.size());
-    if (!tethers.settled.empty()) requireCount("tethers", tethers.settled.size(), model.particleCount());
-    for (const physics::Tether& t : tethers.settled) {
-        const std::array pins{t.pinA, t.pinB, t.pinC, t.pinD};
-        requireBelow("tethers", pins, model.particleCount());
-        const std::array lengths{t.lengthA, t.lengthB, t.lengthC, t.lengthD};
-        requireFinite("tethers", std::ranges::all_of(lengths, [](float length) { return isFinite(length); }));
-    }
-    for (const LooseTether& loose : tethers.loose) {
-        const std::array particle{loose.particle};
-        requireBelow("looseTethers", particle, tethers.settled.size());
-        if (loose.slot > 3) refuse("looseTethers: " + std::to_string(loose.slot) + " is no slot, there are 4");
-        requireFinite("looseTethers", isFinite(loose.length));
-    }
-}
-
 void requireHands(const HandsMemory& hands, const Model& model) {
     requireBelow("pinned", hands.pinned, model.particleCount());
     for (const HeldParticle& held : hands.held) {
@@ -126,7 +109,6 @@ void requireFits(const Snapshot& snapshot, const Model& model) {
     requireBelow("brokenLinks", snapshot.broken, model.linkCount());
     requireBelow("goneTriangles", snapshot.gone, model.triangleCount());
     requireHands(snapshot.hands, model);
-    requireTethers(snapshot.hands.tethers, model);
     if (snapshot.log.steps != snapshot.clock.steps) refuse("clock: has other steps than the log");
     if (snapshot.log.hash != hashPositions(snapshot.positions)) refuse("positions: are not those of the log");
     checkEvents(snapshot.log, model, "log");

@@ -10,7 +10,7 @@ namespace drape {
 // What a snapshot's writer and its reader have to agree about.
 
 inline constexpr std::string_view kSnapshotMark = "drape snapshot ";
-inline constexpr std::string_view kSnapshotVersion = "1 ";
+inline constexpr std::string_view kSnapshotVersion = "2 ";
 /// After mark and version come the bytes of the whole, as hexText(), and a line break.
 inline constexpr std::size_t kSnapshotStart = kSnapshotMark.size() + kSnapshotVersion.size() + 17;
 /// hexText() of the digest of all before it, and a line break.
@@ -32,9 +32,6 @@ void forEachArray(AnySnapshot& snapshot, Visit visit) {
     visit("brushes", snapshot.hands.brushes);
     visit("linksToCut", snapshot.hands.cutNext);
     visit("cutLinks", snapshot.hands.cut);
-    visit("tethers", snapshot.hands.tethers.settled);
-    visit("looseTethers", snapshot.hands.tethers.loose);
-    visit("tethersToMend", snapshot.hands.tethers.cloths);
 }
 
 /// Calls visit(name, flag) for what is either so or not.
@@ -43,9 +40,6 @@ void forEachFlag(AnySnapshot& snapshot, Visit visit) {
     visit("strained", snapshot.clock.strained);
     visit("handsHaveCut", snapshot.hands.hasCut);
     visit("linksHaveStrained", snapshot.hands.hasStrained);
-    visit("tethersWereWanted", snapshot.hands.haveTethersHeld);
-    visit("tethersHaveHeld", snapshot.hands.tethers.haveHeld);
-    visit("tethersAreNew", snapshot.hands.tethers.areNew);
 }
 
 /// Ramps may begin outside the bounds of what a scene says: obstacles start where the cloth is.

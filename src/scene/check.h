@@ -2,8 +2,9 @@
 
 #include <string_view>
 
+#include "cloth/world.h"
 #include "scene/fields.h"
-#include "scene/place.h"
+#include "scene/resize.h"
 
 namespace drape {
 
@@ -11,5 +12,10 @@ namespace drape {
 /// angles, pins within the grid and each once, links and skins between particles that there are. Throws SceneError,
 /// whose text begins with `sourceName` and names cloths as they are spelled.
 void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling spelling);
+
+/// Check what the fields of a cloth or a system promise about each other, where each is within its bounds. Throw
+/// SceneError.
+void checkCloth(const GridDescription& cloth, const Place& place);
+void checkSystem(const SystemDescription& system, const Place& place);
 
 }  // namespace drape

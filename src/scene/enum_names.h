@@ -1,94 +1,100 @@
 #pragma once
 
-#include <span>
-#include <string_view>
-
+#include "choice.h"
 #include "cloth/world.h"
 #include "solver/settings.h"
 
 namespace drape {
 
-/// The names of an enumeration's values in their order, as scene files and the panel show them: those of the C++
-/// enumerators.
-template <class Enum>
-std::span<const std::string_view> enumNames();
+// The choices of a scene. Names in files are those of the C++ enumerators.
 
 template <>
-inline std::span<const std::string_view> enumNames<PinPattern>() {
-    static constexpr std::string_view names[] = {"none",      "topCorners", "fourCorners", "topRow",
-                                                 "topSpaced", "leftEdge",   "listed"};
-    return names;
-}
+inline constexpr auto kChoices<PinPattern> = std::to_array<Labelled<PinPattern>>({
+    {PinPattern::none, "none", "none"},
+    {PinPattern::topCorners, "topCorners", "two corners"},
+    {PinPattern::fourCorners, "fourCorners", "four corners"},
+    {PinPattern::topRow, "topRow", "top row"},
+    {PinPattern::topSpaced, "topSpaced", "spaced along the top"},
+    {PinPattern::leftEdge, "leftEdge", "left edge"},
+    {PinPattern::listed, "listed", "from the scene"},
+});
 
 template <>
-inline std::span<const std::string_view> enumNames<ClothLook>() {
-    static constexpr std::string_view names[] = {"sheet", "net"};
-    return names;
-}
+inline constexpr auto kChoices<ClothLook> = std::to_array<Labelled<ClothLook>>({
+    {ClothLook::sheet, "sheet", "sheet"},
+    {ClothLook::net, "net", "net"},
+});
 
 template <>
-inline std::span<const std::string_view> enumNames<Weave>() {
-    static constexpr std::string_view names[] = {"none", "plain", "twill", "satin"};
-    return names;
-}
+inline constexpr auto kChoices<Weave> = std::to_array<Labelled<Weave>>({
+    {Weave::none, "none", "none"},
+    {Weave::plain, "plain", "plain"},
+    {Weave::twill, "twill", "twill"},
+    {Weave::satin, "satin", "satin"},
+});
 
 template <>
-inline std::span<const std::string_view> enumNames<WindModel>() {
-    static constexpr std::string_view names[] = {"physical", "classic"};
-    return names;
-}
+inline constexpr auto kChoices<WindModel> = std::to_array<Labelled<WindModel>>({
+    {WindModel::physical, "physical", "drag and lift"},
+    {WindModel::classic, "classic", "tutorial's"},
+});
 
 template <>
-inline std::span<const std::string_view> enumNames<BallPath>() {
-    static constexpr std::string_view names[] = {"still", "line", "once", "circle"};
-    return names;
-}
+inline constexpr auto kChoices<BallPath> = std::to_array<Labelled<BallPath>>({
+    {BallPath::still, "still", "still"},
+    {BallPath::line, "line", "to and fro"},
+    {BallPath::once, "once", "there and back once"},
+    {BallPath::circle, "circle", "circle"},
+});
 
 template <>
-inline std::span<const std::string_view> enumNames<StepOrder>() {
-    static constexpr std::string_view names[] = {"integrateFirst", "constrainFirst"};
-    return names;
-}
+inline constexpr auto kChoices<StepOrder> = std::to_array<Labelled<StepOrder>>({
+    {StepOrder::integrateFirst, "integrateFirst", "forces first"},
+    {StepOrder::constrainFirst, "constrainFirst", "links first"},
+});
 
 template <>
-inline std::span<const std::string_view> enumNames<DampingUnit>() {
-    static constexpr std::string_view names[] = {"perSecond", "perStep"};
-    return names;
-}
+inline constexpr auto kChoices<DampingUnit> = std::to_array<Labelled<DampingUnit>>({
+    {DampingUnit::perSecond, "perSecond", "per second"},
+    {DampingUnit::perStep, "perStep", "per step"},
+});
 
 template <>
-inline std::span<const std::string_view> enumNames<PinnedShare>() {
-    static constexpr std::string_view names[] = {"whole", "half", "yields"};
-    return names;
-}
+inline constexpr auto kChoices<PinnedShare> = std::to_array<Labelled<PinnedShare>>({
+    {PinnedShare::whole, "whole", "whole"},
+    {PinnedShare::half, "half", "half"},
+    {PinnedShare::yields, "yields", "yields"},
+});
 
 template <>
-inline std::span<const std::string_view> enumNames<LinkOrder>() {
-    static constexpr std::string_view names[] = {"coloured", "forwards", "backwards"};
-    return names;
-}
+inline constexpr auto kChoices<LinkOrder> = std::to_array<Labelled<LinkOrder>>({
+    {LinkOrder::coloured, "coloured", "coloured"},
+    {LinkOrder::forwards, "forwards", "forwards"},
+    {LinkOrder::backwards, "backwards", "backwards"},
+});
 
 template <>
-inline std::span<const std::string_view> enumNames<AccelerationShare>() {
-    static constexpr std::string_view names[] = {"whole", "half"};
-    return names;
-}
+inline constexpr auto kChoices<AccelerationShare> = std::to_array<Labelled<AccelerationShare>>({
+    {AccelerationShare::whole, "whole", "whole"},
+    {AccelerationShare::half, "half", "half"},
+});
 
 template <>
-inline std::span<const std::string_view> enumNames<WallRule>() {
-    static constexpr std::string_view names[] = {"bounce", "stop", "mirrorPlace", "reverse", "mirrorMotion"};
-    return names;
-}
+inline constexpr auto kChoices<WallRule> = std::to_array<Labelled<WallRule>>({
+    {WallRule::bounce, "bounce", "bounce"},
+    {WallRule::stop, "stop", "stop"},
+    {WallRule::mirrorPlace, "mirrorPlace", "mirror the place"},
+    {WallRule::reverse, "reverse", "reverse"},
+    {WallRule::mirrorMotion, "mirrorMotion", "mirror the motion"},
+});
 
 template <>
-inline std::span<const std::string_view> enumNames<TearResistance>() {
-    static constexpr std::string_view names[] = {"none", "strong", "medium", "weak", "ratio"};
-    return names;
-}
-
-template <class Enum>
-std::string_view enumName(Enum value) {
-    return enumNames<Enum>()[static_cast<std::size_t>(value)];
-}
+inline constexpr auto kChoices<TearResistance> = std::to_array<Labelled<TearResistance>>({
+    {TearResistance::none, "none", "none"},
+    {TearResistance::strong, "strong", "strong"},
+    {TearResistance::medium, "medium", "medium"},
+    {TearResistance::weak, "weak", "weak"},
+    {TearResistance::ratio, "ratio", "a ratio"},
+});
 
 }  // namespace drape

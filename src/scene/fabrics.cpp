@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "embedded/fabrics.h"
-#include "json/lay_over.h"
 #include "json/read.h"
+#include "json/value.h"
 #include "json/write.h"
 #include "scene/fields.h"
-#include "scene/place.h"
+#include "scene/resize.h"
 
 namespace drape {
 namespace {

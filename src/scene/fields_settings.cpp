@@ -141,16 +141,13 @@ constexpr Field kFields[] = {
     {"walls.friction", walls<&Walls::friction>, kFactor, "", "Coulomb coefficient. `bounce` only."},
 
     {"tear.resistance", tear<&Tear::resistance>, kNoBounds, "",
-     "What the links of cloths bear before they break. `none`: they do not; with `integrateFirst` and `coloured` no "
-     "structural or diagonal link of theirs then ends a step at more than 1.95 times its rest length. `strong`, "
-     "`medium`, `weak`: 8, 4 and 1.5 times their rest length. `ratio`: as "
-     "`tear.ratio` says."},
+     "The stretch at which links of cloths break. `none`: they do not. `strong`, `medium`, `weak`: 8, 4 and 1.5 times "
+     "their rest length. `ratio`: `tear.ratio`."},
     {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "", "Of length to rest length. `ratio` only."},
 
     {"tethers.on", tethers<&Tethers::on>, kNoBounds, "",
-     "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise no farther than "
-     "half as much again (with `constrainFirst`, or links that are not `coloured`, by links alone). Not where links "
-     "can tear."},
+     "Whether a cloth's particles are held no farther from its pins than the cloth is long between them. Not where "
+     "links can tear."},
     {"tethers.slack", tethers<&Tethers::slack>, kShare, "", "Share of its length by which a tether may be exceeded."},
 };
 

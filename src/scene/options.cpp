@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "json/lay_over.h"
 #include "json/read.h"
-#include "scene/place.h"
+#include "json/value.h"
+#include "scene/resize.h"
 
 namespace drape {
 namespace {

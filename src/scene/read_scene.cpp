@@ -6,7 +6,7 @@
 #include "scene/check.h"
 #include "scene/fabrics.h"
 #include "scene/options.h"
-#include "scene/place.h"
+#include "scene/resize.h"
 #include "scene/scene_file.h"
 
 namespace drape {

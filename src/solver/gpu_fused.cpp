@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "gl/device_info.h"
-#include "solver/gpu_bindings.h"
 
 namespace drape {
 namespace {
@@ -17,8 +16,6 @@ using physics::SubstepParams;
 
 // Of shaders/physics/fused_substeps.comp.
 constexpr GLuint kTilesBinding = 1;
-constexpr GLuint kNextPositionsBinding = 24;
-constexpr GLuint kNextDisplacementsBinding = 25;
 constexpr GLint kSubstepCountLocation = 2;
 constexpr GLint kFirstPassLocation = 3;
 constexpr GLint kTetheredLocation = 4;
@@ -48,7 +45,7 @@ struct PassBlock {
     float borderCompliance;
     std::uint32_t kind;
     std::uint32_t flags;
-    float early;
+    float relaxedFirst;
     std::uint32_t unused;
 };
 struct TilesBlock {
@@ -101,7 +98,7 @@ PassBlock blockOf(const TilePass& pass, const GridLinks& links) {
     block.borderCompliance = links.borderCompliance;
     block.kind = links.material.kind;
     block.flags = links.material.flags;
-    block.early = links.material.early;
+    block.relaxedFirst = links.material.relaxedFirst;
     return block;
 }
 
@@ -177,12 +174,12 @@ std::size_t FusedSubsteps::paramsStride() {
     return (sizeof(SubstepParams) + sizeof(glm::vec4) + unit - 1) / unit * unit;
 }
 
-glm::uint FusedSubsteps::substepsAtOnce(const Block& block, glm::uint substeps) {
-    return links_.empty() ? 0 : layoutFor(block, substeps).substepsAtOnce;
+glm::uint FusedSubsteps::substepsAtOnce(const SubstepPlan& plan, glm::uint substeps) {
+    return links_.empty() ? 0 : layoutFor(plan, substeps).substepsAtOnce;
 }
 
-const FusedSubsteps::Layout& FusedSubsteps::layoutFor(const Block& block, glm::uint substeps) {
-    const StepShape step{substeps, block.iterations, block.air, block.bends};
+const FusedSubsteps::Layout& FusedSubsteps::layoutFor(const SubstepPlan& plan, glm::uint substeps) {
+    const StepShape step{substeps, plan.iterations, plan.air || plan.attachments > 0, plan.bends};
     if (const auto found = layouts_.find(step); found != layouts_.end()) return found->second;
     if (layouts_.size() >= kMostLayouts) layouts_.clear();
     return layouts_.emplace(step, makeLayout(step)).first->second;
@@ -208,8 +205,8 @@ FusedSubsteps::Layout FusedSubsteps::makeLayout(const StepShape& step) const {
     return layout;
 }
 
-const gl::Program& FusedSubsteps::programFor(const Block& block) {
-    gl::Program& program = programs_[block.air ? 1 : 0][block.bends ? 1 : 0];
+const gl::Program& FusedSubsteps::programFor(const SubstepPlan& plan) {
+    gl::Program& program = programs_[plan.air ? 1 : 0][plan.bends ? 1 : 0];
     if (program.id() != 0) return program;
     const std::size_t padding = (paramsStride() - sizeof(SubstepParams)) / sizeof(glm::vec4);
     std::vector<gl::Define> defines{{"GROUP_SIZE", number(groupSize_)},
@@ -217,39 +214,41 @@ const gl::Program& FusedSubsteps::programFor(const Block& block) {
                                     {"MOST_SUBSTEPS", number(kMostTiledSubsteps)},
                                     {"MOST_PASSES", number(kMostTilePasses)},
                                     {"PARAMS_PADDING", number(padding)}};
-    if (block.air) defines.push_back({"USES_FORCES", ""});
-    if (block.bends) defines.push_back({"USES_BENDS", ""});
+    if (plan.air) defines.push_back({"USES_FORCES", ""});
+    if (plan.bends) defines.push_back({"USES_BENDS", ""});
     program = gl::Program::compute(*library_, "physics/fused_substeps.comp", defines);
     return program;
 }
 
-void FusedSubsteps::dispatch(const Block& block, glm::uint count, glm::uint substeps, const Buffers& buffers) {
-    const Layout& layout = layoutFor(block, substeps);
-    const gl::Program& program = programFor(block);
+void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint substeps, const Buffers& buffers) {
+    const Layout& layout = layoutFor(plan, substeps);
+    const gl::Program& program = programFor(plan);
     std::vector<gl::Access> accesses;
-    const auto show = [&](const gl::Buffer* buffer, GLuint binding, bool isWritten) {
-        buffer->bind(GL_SHADER_STORAGE_BUFFER, binding);
-        accesses.push_back({buffer->id(), isWritten});
+    const auto show = [&](Quantity quantity, bool isWritten, const gl::Buffer& buffer) {
+        buffer.bind(GL_SHADER_STORAGE_BUFFER, rowOf(quantity).binding);
+        accesses.push_back({buffer.id(), isWritten});
     };
-    show(buffers.positions, bindingOf(Quantity::positions), false);
-    show(buffers.displacements, bindingOf(Quantity::displacements), false);
-    show(buffers.nextPositions, kNextPositionsBinding, true);
-    show(buffers.nextDisplacements, kNextDisplacementsBinding, true);
-    show(buffers.tethers, kTethersBinding, false);
-    if (block.air) {
-        show(buffers.forces, bindingOf(Quantity::forces), false);
-        show(buffers.triangleStarts, kTriangleStartsBinding, false);
-        show(buffers.trianglesOf, kTrianglesOfBinding, false);
+    const auto use = [&](Quantity quantity, bool isWritten) { show(quantity, isWritten, buffers[indexOf(quantity)]); };
+    use(Quantity::positions, false);
+    use(Quantity::displacements, false);
+    use(Quantity::nextPositions, true);
+    use(Quantity::nextDisplacements, true);
+    // Where there are no tethers any other buffer stands in, which is not read.
+    show(Quantity::tethers, false, buffers[indexOf(plan.tethered ? Quantity::tethers : Quantity::materials)]);
+    if (plan.air) {
+        use(Quantity::forces, false);
+        use(Quantity::triangleStarts, false);
+        use(Quantity::trianglesOf, false);
     }
     for (std::size_t k = 0; k < layout.cloths.size(); ++k) {
         const Tiling& tiling = layout.cloths[k].tiling;
         layout.cloths[k].block.bind(GL_UNIFORM_BUFFER, kTilesBinding);
         const glm::uint colours = layout.cloths[k].colours;
         // Of a tile for more substeps the last ones: what surrounds the interior shrinks towards them.
-        const glm::uint skipped = tiling.repeats ? 0 : (tiling.substeps - count) * block.iterations * colours;
+        const glm::uint skipped = tiling.repeats ? 0 : (tiling.substeps - count) * plan.iterations * colours;
         program.uniform(kSubstepCountLocation, count);
         program.uniform(kFirstPassLocation, skipped);
-        program.uniform(kTetheredLocation, block.tethered ? 1u : 0u);
+        program.uniform(kTetheredLocation, plan.tethered ? 1u : 0u);
         const auto tiles = static_cast<std::uint32_t>(tiling.tiles.x * tiling.tiles.y);
         commands_->dispatch(program, tiles * groupSize_, accesses);
     }

@@ -7,7 +7,7 @@
 
 #include "gl/commands.h"
 #include "gl/shader_library.h"
-#include "solver/blocks.h"
+#include "solver/plan.h"
 #include "solver/tiling.h"
 
 namespace drape {
@@ -20,25 +20,17 @@ public:
     FusedSubsteps(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
                   std::optional<TileDevice> device);
 
-    /// How many blocks like this one a dispatch can take, in a step of so many substeps; 0: the block has to be taken
-    /// pass by pass, because links of a colour are not alike or halos too wide for the device.
-    glm::uint substepsAtOnce(const Block& block, glm::uint substeps);
+    /// How many substeps like this one a dispatch can take, in a step of so many; 0: it has to be taken pass by pass,
+    /// because links of a colour are not alike or halos too wide for the device.
+    glm::uint substepsAtOnce(const SubstepPlan& plan, glm::uint substeps);
 
-    /// What a dispatch reads, but the parameters of its substeps, and what it writes.
-    struct Buffers {
-        const gl::Buffer* positions;
-        const gl::Buffer* displacements;
-        const gl::Buffer* nextPositions;
-        const gl::Buffer* nextDisplacements;
-        const gl::Buffer* tethers;  ///< any other buffer where the block has none
-        const gl::Buffer* forces;   ///< this and what follows: only of blocks with air
-        const gl::Buffer* triangleStarts;
-        const gl::Buffer* trianglesOf;
-    };
-    /// Takes `count` blocks, of which this is the first, and no more than substepsAtOnce() has answered for the same
-    /// `substeps`. The parameters of the block's substep and of kMostTiledSubsteps - 1 after it must be bound. Throws
-    /// gl::Error where the kernel does not compile.
-    void dispatch(const Block& block, glm::uint count, glm::uint substeps, const Buffers& buffers);
+    /// By Quantity.
+    using Buffers = std::array<gl::Buffer, kQuantityCount>;
+    /// Takes `count` substeps, of which this is the first, and no more than substepsAtOnce() has answered for the same
+    /// `substeps`: from positions and displacements to nextPositions and nextDisplacements. What comes before integrate
+    /// must have been done, and the parameters of the first substep and of kMostTiledSubsteps - 1 after it be bound.
+    /// Throws gl::Error where the kernel does not compile.
+    void dispatch(const SubstepPlan& plan, glm::uint count, glm::uint substeps, const Buffers& buffers);
 
     /// Bytes from the parameters of one substep to those of the next.
     static std::size_t paramsStride();
@@ -56,9 +48,9 @@ private:
         glm::uint substepsAtOnce = 0;
     };
 
-    const Layout& layoutFor(const Block& block, glm::uint substeps);
+    const Layout& layoutFor(const SubstepPlan& plan, glm::uint substeps);
     Layout makeLayout(const StepShape& step) const;
-    const gl::Program& programFor(const Block& block);
+    const gl::Program& programFor(const SubstepPlan& plan);
 
     const Model* model_;
     gl::Commands* commands_;

@@ -23,9 +23,8 @@ GpuLinks::GpuLinks(const ColouredLinks& links) : links_(&links) {
     write(links.links);
 }
 
-void GpuLinks::bindColour(const gl::Buffer& other, glm::uint colour, GLuint binding) const {
-    static_assert(sizeof(Link) == sizeof(glm::vec4));
-    other.bindRange(GL_SHADER_STORAGE_BUFFER, binding, offsets_[colour], links_->colours[colour].count * sizeof(Link));
+void GpuLinks::bindColour(glm::uint colour, GLuint binding) const {
+    buffer_.bindRange(GL_SHADER_STORAGE_BUFFER, binding, offsets_[colour], links_->colours[colour].count * sizeof(Link));
 }
 
 glm::uint GpuLinks::padded(glm::uint link) const {

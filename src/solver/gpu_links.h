@@ -18,9 +18,9 @@ public:
     gl::Buffer& buffer() { return buffer_; }
 
     /// One colour alone.
-    void bindColour(glm::uint colour, GLuint binding) const { bindColour(buffer_, colour, binding); }
-    /// The part of one colour of another buffer that holds 16 bytes for each link, as buffer() does.
-    void bindColour(const gl::Buffer& other, glm::uint colour, GLuint binding) const;
+    void bindColour(glm::uint colour, GLuint binding) const;
+    /// Bytes, where a colour begins in the buffer, and in others that hold 16 bytes for each link in the same order.
+    std::size_t offsetOf(glm::uint colour) const { return offsets_[colour]; }
     /// All of them. Throws gl::DeviceLimit where they are too many to be seen at once.
     void bindAll(GLuint binding) const { buffer_.bind(GL_SHADER_STORAGE_BUFFER, binding); }
 

@@ -8,11 +8,7 @@
 namespace drape {
 namespace {
 
-// Binding points and locations of shaders/measure/stretch.comp.
-constexpr GLuint kPositionsBinding = 0;
-constexpr GLuint kLinksBinding = 1;
-constexpr GLuint kResultsBinding = 2;
-constexpr GLuint kMaterialsBinding = 3;
+// Locations of shaders/measure/stretch.comp.
 constexpr GLint kThreadCountLocation = 1;
 constexpr GLint kFirstGroupLocation = 2;
 
@@ -31,7 +27,7 @@ GpuMeasure::GpuMeasure(const Model& model, gl::Commands& commands, const gl::Sha
         colours_.push_back(colour);
         groups_ += (model.links.colours[colour].count + program_.localSizeX() - 1) / program_.localSizeX();
     }
-    for (Slot& slot : slots_) slot.results = gl::Buffer::create("stretch", groups_ * sizeof(glm::vec4));
+    for (Slot& slot : slots_) slot.results = gl::Buffer::create(quantityName(Quantity::stretches), groups_ * sizeof(glm::vec4));
 }
 
 GpuMeasure::~GpuMeasure() {
@@ -41,13 +37,13 @@ GpuMeasure::~GpuMeasure() {
 void GpuMeasure::begin(const GpuSolver& solver) {
     Slot& slot = slots_[next_];
     if (slot.done != nullptr) return;
-    solver.positions().bind(GL_SHADER_STORAGE_BUFFER, kPositionsBinding);
-    slot.results.bind(GL_SHADER_STORAGE_BUFFER, kResultsBinding);
-    solver.materials().bind(GL_SHADER_STORAGE_BUFFER, kMaterialsBinding);
+    solver.positions().bind(GL_SHADER_STORAGE_BUFFER, rowOf(Quantity::positions).binding);
+    solver.materials().bind(GL_SHADER_STORAGE_BUFFER, rowOf(Quantity::materials).binding);
+    slot.results.bind(GL_SHADER_STORAGE_BUFFER, rowOf(Quantity::stretches).binding);
     glm::uint firstGroup = 0;
     for (const glm::uint colour : colours_) {
         const glm::uint count = model_->links.colours[colour].count;
-        solver.links().bindColour(colour, kLinksBinding);
+        solver.links().bindColour(colour, rowOf(Quantity::links).binding);
         program_.uniform(kThreadCountLocation, count);
         program_.uniform(kFirstGroupLocation, firstGroup);
         commands_->dispatch(program_, count,

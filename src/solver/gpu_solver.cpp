@@ -8,34 +8,29 @@
 #include "cloth/breakage.h"
 #include "gl/device_info.h"
 #include "gl/error.h"
-#include "solver/gpu_bindings.h"
 
 namespace drape {
 namespace {
 
 using physics::SubstepParams;
 
+// Of shaders/physics/interface.glsl.
+constexpr GLuint kParamsBinding = 0;
+constexpr GLint kThreadCountLocation = 1;
+
 /// Whether the same kernel can take both.
-bool isLike(const Block& a, const Block& b) {
-    return a.iterations == b.iterations && a.air == b.air && a.bends == b.bends && a.tethered == b.tethered;
+bool isLike(const SubstepPlan& a, const SubstepPlan& b) {
+    return b.isWhole() && a.iterations == b.iterations && a.air == b.air && a.bends == b.bends &&
+           a.tethered == b.tethered;
 }
 
 bool areWhole(const std::vector<physics::Link>& links) {
     return std::ranges::none_of(links, [](const physics::Link& link) { return link.material == 0; });
 }
 
-bool needsMultipliers(const Pass& pass) {
-    return pass.kernel == Kernel::clearMultipliers || pass.kernel == Kernel::relaxLinks;
-}
-
-bool needsBends(const Pass& pass) { return pass.kernel == Kernel::measureBends || pass.kernel == Kernel::unbend; }
-
-bool needsMarks(const Pass& pass) {
-    return pass.kernel == Kernel::markStart || pass.kernel == Kernel::checkStretch || pass.kernel == Kernel::takeBack;
-}
-
-bool needsDependents(const Pass& pass) {
-    return pass.kernel == Kernel::breakDependents || pass.kernel == Kernel::dropTriangles;
+/// Filled with zeros, which curvatures rely on: particles in the middle of no link keep theirs.
+gl::Buffer emptyBuffer(const Model& model, Quantity quantity) {
+    return gl::Buffer::create(quantityName(quantity), elementCount(model, quantity) * rowOf(quantity).bytes);
 }
 
 }  // namespace
@@ -70,23 +65,15 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
                      std::optional<TileDevice> tiles)
     : model_(&model),
       commands_(&commands),
-      library_(&library),
       fused_(model, commands, library, tiles),
       links_(model.links),
       paramsStride_(FusedSubsteps::paramsStride()) {
-    for (const Quantity quantity : kVectorQuantities) {
-        buffer(quantity) =
-            gl::Buffer::create(quantityName(quantity), elementCount(model, quantity) * sizeof(glm::vec4));
+    for (const QuantityRow& row : kQuantities) {
+        if (row.made == Made::atStart && row.quantity != Quantity::links) make(row.quantity);
     }
-    triangles_ = gl::Buffer::create("triangles", model.triangles);
-    triangleStarts_ = gl::Buffer::create("triangle starts", model.triangleStarts);
-    trianglesOf_ = gl::Buffer::create("triangles of particles", model.trianglesOf);
-    materials_ = gl::Buffer::create("link materials", model.materials);
-    for (int k = 0; k < kKernelCount; ++k) {
-        programs_[static_cast<std::size_t>(k)] =
-            gl::Program::compute(library, std::string("physics/") + kernelName(static_cast<Kernel>(k)) + ".comp");
+    for (std::size_t k = 0; k < kKernelCount; ++k) {
+        programs_[k] = gl::Program::compute(library, std::string("physics/") + kKernels[k].name + ".comp");
     }
-    findAccesses();
     setPath(path);
     write(Quantity::positions, model.startPositions);
     write(Quantity::displacements, model.startVelocities);
@@ -97,69 +84,86 @@ void GpuSolver::setPath(GpuPath path) {
     if (path == GpuPath::best) path_ = gl::isSoftwareRenderer() ? GpuPath::plain : GpuPath::fused;
 }
 
-void GpuSolver::uploadDependents() {
-    if (linkDependents_[0].id() != 0 || triangleDependents_.id() != 0) return;
+void GpuSolver::make(Quantity quantity) {
+    const auto filled = [&](const auto& list) { return gl::Buffer::create(quantityName(quantity), list); };
+    switch (quantity) {
+        case Quantity::triangles:
+            buffer(quantity) = filled(model_->triangles);
+            return;
+        case Quantity::triangleStarts:
+            buffer(quantity) = filled(model_->triangleStarts);
+            return;
+        case Quantity::trianglesOf:
+            buffer(quantity) = filled(model_->trianglesOf);
+            return;
+        case Quantity::materials:
+            buffer(quantity) = filled(model_->materials);
+            return;
+        case Quantity::bendNeighbours:
+            buffer(quantity) = filled(model_->bendNeighbours);
+            return;
+        case Quantity::multipliers:  // laid out as the links
+            buffer(quantity) = gl::Buffer::create(quantityName(quantity), links_.buffer().bytes());
+            return;
+        case Quantity::dependents:
+            buffer(quantity) = makeDependents();
+            return;
+        default:
+            buffer(quantity) = emptyBuffer(*model_, quantity);
+    }
+}
+
+/// Links that hang on structural links, links that hang on diagonals, and triangles: each list where a storage buffer may
+/// be bound.
+gl::Buffer GpuSolver::makeDependents() {
     const Breakage& breakage = breakageOf(*model_);
     if (links_.buffer().bytes() > static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes))
         throw gl::DeviceLimit("this cloth has more links than can be cut or torn on this device");
-    const auto forBuffer = [&](std::size_t first, std::size_t end, const std::vector<physics::Dependent>& all) {
-        std::vector<physics::Dependent> part(all.begin() + static_cast<std::ptrdiff_t>(first),
-                                             all.begin() + static_cast<std::ptrdiff_t>(end));
-        for (physics::Dependent& d : part) {
+    const auto all = std::span(breakage.links);
+    const std::array<std::span<const physics::Dependent>, 3> lists{all.first(breakage.second),
+                                                                   all.subspan(breakage.second), breakage.triangles};
+    const auto alignment = static_cast<std::size_t>(gl::deviceInfo().storageOffsetAlignment);
+    std::size_t bytes = 0;
+    for (std::size_t k = 0; k < lists.size(); ++k) {
+        bytes = (bytes + alignment - 1) / alignment * alignment;
+        dependentsAt_[k] = bytes;
+        dependentsBytes_[k] = lists[k].size_bytes();
+        bytes += lists[k].size_bytes();
+    }
+    gl::Buffer made = gl::Buffer::create(quantityName(Quantity::dependents), bytes);
+    for (std::size_t k = 0; k < lists.size(); ++k) {
+        std::vector<physics::Dependent> list(lists[k].begin(), lists[k].end());
+        for (physics::Dependent& d : list) {
             for (glm::uint* root : {&d.rootA, &d.rootB, &d.rootC, &d.rootD}) *root = links_.padded(*root);
+            if (k < 2) d.target = links_.padded(d.target);
         }
-        return part;
-    };
-    const auto linkPart = [&](std::size_t first, std::size_t end) {
-        auto part = forBuffer(first, end, breakage.links);
-        for (physics::Dependent& d : part) d.target = links_.padded(d.target);
-        return part;
-    };
-    linkDependents_[0] = gl::Buffer::create("dependents of links", linkPart(0, breakage.second));
-    linkDependents_[1] =
-        gl::Buffer::create("dependents of diagonals", linkPart(breakage.second, breakage.links.size()));
-    triangleDependents_ =
-        gl::Buffer::create("triangles that hang on links", forBuffer(0, breakage.triangles.size(), breakage.triangles));
-    findAccesses();
+        made.write(dependentsAt_[k], list);
+    }
+    return made;
+}
+
+void GpuSolver::prepare(Kernel kernel) {
+    for (const QuantityRow& row : kQuantities) {
+        const bool isNeeded = row.made == Made::whenNeeded && rowOf(kernel).touches().has(row.quantity);
+        if (isNeeded && buffer(row.quantity).id() == 0) make(row.quantity);
+    }
 }
 
 void GpuSolver::uploadTethers(const Edits& edits) {
     const std::vector<physics::Tether>& tethers = tethersOf(*model_, edits);
-    if (tethers.empty() || (tethers_.id() != 0 && edits.tethers == uploadedTethers_)) return;
-    if (tethers_.id() == 0) {
-        tethers_ = gl::Buffer::create("tethers", tethers);
-        findAccesses();
-    } else {
-        commands_->update("tethers", tethers_);
-        tethers_.write(0, tethers);
-    }
+    gl::Buffer& buffer = this->buffer(Quantity::tethers);
+    if (tethers.empty() || (buffer.id() != 0 && edits.tethers == uploadedTethers_)) return;
+    uploadList(Quantity::tethers, tethers);
     uploadedTethers_ = edits.tethers;
 }
 
-void GpuSolver::makeMultipliers() {
-    if (multipliers_.id() != 0) return;
-    multipliers_ = gl::Buffer::create("multipliers", links_.buffer().bytes());
-    findAccesses();
-}
-
-void GpuSolver::makeBends() {
-    if (curvatures_.id() != 0) return;
-    // What is in the middle of no link is never written, and stays 0.
-    curvatures_ = gl::Buffer::create("curvatures",
-                                     std::vector<glm::vec4>(std::size_t{2} * model_->particleCount(), glm::vec4(0.0f)));
-    bendNeighbours_ = gl::Buffer::create("neighbours of bends", model_->bendNeighbours);
-    findAccesses();
-}
-
 template <class Element>
-void GpuSolver::uploadList(std::string_view name, gl::Buffer& buffer, const std::vector<Element>& list) {
+void GpuSolver::uploadList(Quantity quantity, const std::vector<Element>& list) {
     if (list.empty()) return;
+    gl::Buffer& buffer = this->buffer(quantity);
     const std::size_t bytes = list.size() * sizeof(Element);
-    if (buffer.bytes() < bytes) {
-        buffer = gl::Buffer::create(name, 2 * bytes);
-        findAccesses();
-    }
-    commands_->update(name, buffer);
+    if (buffer.bytes() < bytes) buffer = gl::Buffer::create(quantityName(quantity), bytes);
+    commands_->update(quantityName(quantity), buffer);
     buffer.write(0, list);
 }
 
@@ -176,39 +180,37 @@ void GpuSolver::upload(const Step& step) {
     params_.write(0, bytes);
 
     uploadTethers(step.edits);
-    uploadList("particle edits", edits_, step.edits.particles);
-    uploadList("brushes", brushes_, step.edits.brushes);
-    uploadList("held particles", held_, step.edits.held);
+    uploadList(Quantity::edits, step.edits.particles);
+    uploadList(Quantity::brushes, step.edits.brushes);
+    uploadList(Quantity::attachments, step.edits.attachments);
     std::vector<glm::uint> cuts;
     for (const glm::uint link : step.edits.cuts) cuts.push_back(links_.padded(link));
-    uploadList("cut links", cuts_, cuts);
+    uploadList(Quantity::cuts, cuts);
+    bound_ = {};  // the renderer, or another solver, may have bound buffers since the last step
 }
 
 void GpuSolver::step(const Step& step) {
-    if (std::ranges::any_of(step.plan, needsDependents)) uploadDependents();
-    if (std::ranges::any_of(step.plan, needsMultipliers)) makeMultipliers();
-    if (std::ranges::any_of(step.plan, needsBends)) makeBends();
-    if (std::ranges::any_of(step.plan, needsMarks)) makeMarks();
+    for (const Pass& pass : step.plan.passes) prepare(pass.kernel);
     noteBreaks(step);
     upload(step);
-    bindBuffers();
-    const std::vector<Block> blocks =
-        path_ == GpuPath::fused && !step.mayBreak && isIntact() ? findBlocks(*model_, step) : std::vector<Block>{};
-    const auto substeps = static_cast<glm::uint>(blocks.size());
-    std::size_t next = 0;  // pass
-    for (std::size_t k = 0; k < blocks.size();) {
-        const Block& block = blocks[k];
-        const glm::uint most = fused_.substepsAtOnce(block, substeps);
+    const std::vector<SubstepPlan>& substeps = step.plan.substeps;
+    const bool canBeWhole =
+        path_ == GpuPath::fused && std::ranges::any_of(substeps, &SubstepPlan::isWhole) && isIntact();
+    std::size_t next = 0;  // of the passes
+    for (std::size_t k = 0; canBeWhole && k < substeps.size();) {
+        const SubstepPlan& first = substeps[k];
+        const glm::uint most =
+            first.isWhole() ? fused_.substepsAtOnce(first, static_cast<glm::uint>(substeps.size())) : 0;
         if (most == 0) break;
-        for (; next < block.firstPass; ++next) dispatch(step.plan[next]);
-        const std::size_t first = k++;
-        next += block.passCount;
-        while (k < blocks.size() && k - first < most && blocks[k].firstPass == next && isLike(blocks[k], block)) {
-            next += blocks[k++].passCount;
-        }
-        takeAtOnce(block, static_cast<glm::uint>(k - first), substeps, step);
+        for (; next < first.firstPass; ++next) dispatch(step.plan.passes[next]);
+        glm::uint count = 0;
+        do {
+            next += substeps[k++].passCount;
+            ++count;
+        } while (k < substeps.size() && count < most && substeps[k].firstPass == next && isLike(first, substeps[k]));
+        takeAtOnce(first, count, step);
     }
-    for (; next < step.plan.size(); ++next) dispatch(step.plan[next]);
+    for (; next < step.plan.passes.size(); ++next) dispatch(step.plan.passes[next]);
 }
 
 void GpuSolver::noteBreaks(const Step& step) {
@@ -229,56 +231,61 @@ bool GpuSolver::isIntact() {
     return *intact_;
 }
 
-void GpuSolver::takeAtOnce(const Block& block, glm::uint count, glm::uint substeps, const Step& step) {
-    if (block.air) dispatch(step.plan[block.firstPass]);  // makes the forces
-    if (nextPositions_.id() == 0) {
-        nextPositions_ = gl::Buffer::create("next positions", buffer(Quantity::positions).bytes());
-        nextDisplacements_ = gl::Buffer::create("next displacements", buffer(Quantity::displacements).bytes());
+void GpuSolver::takeAtOnce(const SubstepPlan& first, glm::uint count, const Step& step) {
+    const auto isBefore = [](Kernel kernel) { return kernel == Kernel::attach || kernel == Kernel::applyWind; };
+    for (std::size_t k = first.firstPass; isBefore(step.plan.passes[k].kernel); ++k) dispatch(step.plan.passes[k]);
+    for (const Quantity quantity : {Quantity::nextPositions, Quantity::nextDisplacements}) {
+        if (buffer(quantity).id() == 0) make(quantity);
     }
-    bindParams(block.substep, kMostTiledSubsteps * paramsStride_);
-    fused_.dispatch(block, count, substeps,
-                    {.positions = &buffer(Quantity::positions),
-                     .displacements = &buffer(Quantity::displacements),
-                     .nextPositions = &nextPositions_,
-                     .nextDisplacements = &nextDisplacements_,
-                     .tethers = block.tethered ? &tethers_ : &materials_,
-                     .forces = &buffer(Quantity::forces),
-                     .triangleStarts = &triangleStarts_,
-                     .trianglesOf = &trianglesOf_});
-    std::swap(buffer(Quantity::positions), nextPositions_);
-    std::swap(buffer(Quantity::displacements), nextDisplacements_);
-    hasSwapped_ = true;
+    bindParams(first.substep, kMostTiledSubsteps * paramsStride_);
+    fused_.dispatch(first, count, static_cast<glm::uint>(step.plan.substeps.size()), buffers_);
+    bound_ = {};
+    std::swap(buffer(Quantity::positions), buffer(Quantity::nextPositions));
+    std::swap(buffer(Quantity::displacements), buffer(Quantity::nextDisplacements));
     fusedSubsteps_ += count;
 }
 
 void GpuSolver::run(const Pass& pass, const Step& step) {
-    if (needsDependents(pass)) uploadDependents();
-    if (needsMultipliers(pass)) makeMultipliers();
-    if (needsBends(pass)) makeBends();
-    if (needsMarks(pass)) makeMarks();
+    prepare(pass.kernel);
     noteBreaks(step);
     upload(step);
-    bindBuffers();
     dispatch(pass);
 }
 
 void GpuSolver::dispatch(const Pass& pass) {
-    if (std::exchange(hasSwapped_, false)) {
-        bindBuffers();
-        findAccesses();
+    const KernelRow& kernel = rowOf(pass.kernel);
+    std::array<gl::Access, kQuantityCount> accesses;
+    std::size_t count = 0;
+    for (const QuantityRow& row : kQuantities) {
+        if (!kernel.touches().has(row.quantity)) continue;
+        bind(row.quantity, pass);
+        accesses[count++] = {buffer(row.quantity).id(), kernel.writes.has(row.quantity)};
     }
     bindParams(pass.substep, sizeof(SubstepParams));
-    if (pass.kernel == Kernel::checkStretch) return checkStretch(pass);
-    if (pass.kernel == Kernel::takeBack) return takeBack(pass);
-    bindFor(pass);
-    dispatchOver(pass, pass.range.count, pass.range.count);
+    gl::Program& program = programs_[static_cast<std::size_t>(pass.kernel)];
+    program.uniform(kThreadCountLocation, pass.range.count);
+    commands_->dispatch(program, pass.range.count, std::span<const gl::Access>(accesses).first(count));
 }
 
-/// count: what the kernel is told that there are threads for.
-void GpuSolver::dispatchOver(const Pass& pass, glm::uint threads, glm::uint count) {
-    const auto k = static_cast<std::size_t>(pass.kernel);
-    programs_[k].uniform(kThreadCountLocation, count);
-    commands_->dispatch(programs_[k], threads, accesses_[k]);
+/// Of links and of all that is laid out like them, a pass over a colour sees that colour alone.
+void GpuSolver::bind(Quantity quantity, const Pass& pass) {
+    const KernelRange over = rowOf(pass.kernel).over;
+    const gl::Buffer& bound = buffer(quantity);
+    const bool byColour =
+        over == KernelRange::colour && (quantity == Quantity::links || quantity == Quantity::multipliers);
+    std::size_t offset = 0;
+    std::size_t bytes = bound.bytes();
+    if (byColour) {
+        offset = links_.offsetOf(pass.colour);
+        bytes = pass.range.count * sizeof(physics::Link);
+    } else if (quantity == Quantity::dependents) {
+        offset = dependentsAt_[pass.colour];
+        bytes = dependentsBytes_[pass.colour];
+    }
+    const GLuint binding = rowOf(quantity).binding;
+    if (bound_[binding].buffer == bound.id() && bound_[binding].offset == offset && !byColour) return;
+    bound_[binding] = {bound.id(), offset};
+    bound.bindRange(GL_SHADER_STORAGE_BUFFER, binding, offset, bytes);
 }
 
 void GpuSolver::bindParams(glm::uint substep, std::size_t bytes) const {
@@ -300,10 +307,9 @@ void GpuSolver::setState(const State& state) {
     write(Quantity::displacements, state.displacements);
     commands_->update("links", links_.buffer());
     links_.write(state.links);
-    commands_->update("triangles", triangles_);
-    triangles_.write(0, state.triangles);
-    tethers_ = {};  // of a scene that starts again the model's pins may be others than they were
-    hasSwapped_ = true;
+    commands_->update("triangles", triangles());
+    buffer(Quantity::triangles).write(0, state.triangles);
+    buffer(Quantity::tethers) = {};  // of a scene that starts again the model's pins may be others than they were
     intact_ = areWhole(state.links);
 }
 
@@ -313,8 +319,8 @@ std::vector<glm::vec4> GpuSolver::read(Quantity quantity) const {
 }
 
 std::vector<physics::Triangle> GpuSolver::readTriangles() const {
-    commands_->readback("triangles", triangles_);
-    return triangles_.read<physics::Triangle>(0, model_->triangles.size());
+    commands_->readback("triangles", triangles());
+    return triangles().read<physics::Triangle>(0, model_->triangles.size());
 }
 
 std::vector<std::byte> GpuSolver::bytes(Quantity quantity) const {
@@ -323,21 +329,15 @@ std::vector<std::byte> GpuSolver::bytes(Quantity quantity) const {
         return std::vector<std::byte>(bytes.begin(), bytes.end());
     };
     if (quantity == Quantity::triangles) return copy(readTriangles());
-    if (quantity != Quantity::links) return copy(read(quantity));
-    commands_->readback("links", links_.buffer());
-    return copy(links_.read());
+    if (quantity != Quantity::links && quantity != Quantity::multipliers) return copy(read(quantity));
+    const gl::Buffer& byLink = buffer(quantity);
+    commands_->readback(quantityName(quantity), byLink);
+    return copy(links_.unpadded(byLink.read<physics::Link>(0, byLink.bytes() / sizeof(physics::Link))));
 }
 
 std::size_t GpuSolver::bufferBytes() const {
-    std::size_t bytes = links_.buffer().bytes();
-    for (const gl::Buffer& buffer : quantities_) bytes += buffer.bytes();
-    for (const gl::Buffer& buffer : linkDependents_) bytes += buffer.bytes();
-    for (const gl::Buffer* buffer :
-         {&triangles_, &triangleStarts_, &trianglesOf_, &materials_, &triangleDependents_, &edits_, &brushes_, &cuts_,
-          &held_, &tethers_, &multipliers_, &params_, &curvatures_, &bendNeighbours_, &starts_, &shares_, &clothShares_,
-          &nextPositions_, &nextDisplacements_}) {
-        bytes += buffer->bytes();
-    }
+    std::size_t bytes = links_.buffer().bytes() + params_.bytes();
+    for (const gl::Buffer& buffer : buffers_) bytes += buffer.bytes();
     return bytes;
 }
 

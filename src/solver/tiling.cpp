@@ -106,7 +106,7 @@ std::optional<Tiling> chooseTiling(glm::uvec2 gridSize, std::span<const GridLink
                                    const TileDevice& device) {
     const glm::ivec2 size(gridSize);
     const glm::uint iterations = step.iterations;
-    const glm::uint mostSubsteps = step.air ? 1u : std::min(step.substeps, kMostTiledSubsteps);
+    const glm::uint mostSubsteps = step.single ? 1u : std::min(step.substeps, kMostTiledSubsteps);
     Tiling whole{size, {}, {1, 1}, mostSubsteps, {}, true};
     if (fits(whole, device)) {
         whole.passes = wholePasses(links, size);

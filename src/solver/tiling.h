@@ -14,9 +14,9 @@ namespace drape {
 struct StepShape {
     glm::uint substeps = 1;
     glm::uint iterations = 1;
-    /// Forces are made by another kernel before each substep, so that no dispatch can take two.
-    bool air = false;
-    /// Bends move particles before links do, and bend links are not relaxed (Block::bends).
+    /// Other kernels have to come before each substep (wind, attachments), so that no dispatch can take two.
+    bool single = false;
+    /// Bends move particles before links do, and bend links are not relaxed (SubstepPlan::bends).
     bool bends = false;
 
     auto operator<=>(const StepShape&) const = default;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "viewer/contrast.h"
+#include "viewer/ui.h"
 
 namespace drape::viewer {
 namespace {
@@ -105,7 +105,8 @@ bool Controls::checkbox(const Caption& caption, bool& value) {
 bool Controls::choice(const Caption& caption, int& index, std::span<const char* const> names) {
     startLine(caption);
     const int before = index;
-    if (ImGui::BeginCombo("##value", names[static_cast<std::size_t>(index)])) {
+    const bool known = index >= 0 && index < static_cast<int>(names.size());
+    if (ImGui::BeginCombo("##value", known ? names[static_cast<std::size_t>(index)] : "")) {
         for (int i = 0; i < static_cast<int>(names.size()); ++i) {
             if (ImGui::Selectable(names[static_cast<std::size_t>(i)], i == before)) index = i;
         }

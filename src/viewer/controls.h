@@ -4,6 +4,9 @@
 #include <map>
 #include <span>
 #include <string>
+#include <vector>
+
+#include "choice.h"
 
 namespace drape::viewer {
 
@@ -42,9 +45,36 @@ public:
     /// True only when the user has let go of it.
     bool sliderOnRelease(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high);
     bool checkbox(const Caption& caption, bool& value);
+    /// A list that opens. An index that is none of the names' shows nothing.
     bool choice(const Caption& caption, int& index, std::span<const char* const> names);
     /// Side by side, one of them pressed in.
     bool oneOf(const Caption& caption, int& index, std::span<const char* const> names);
+    /// The same two for an enumeration, whose values and labels are those of its table (choice.h).
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    bool choice(const Caption& caption, Enum& value) {
+        return choice(caption, value, std::span<const Labelled<Enum>>(kChoices<Enum>));
+    }
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    bool oneOf(const Caption& caption, Enum& value) {
+        return oneOf(caption, value, std::span<const Labelled<Enum>>(kChoices<Enum>));
+    }
+    /// With only some of the values. The present one need not be among them.
+    template <class Enum>
+    bool choice(const Caption& caption, Enum& value, std::span<const Labelled<Enum>> offered) {
+        int index = placeOf(value, offered);
+        if (!choice(caption, index, labelsOf(offered))) return false;
+        value = offered[static_cast<std::size_t>(index)].value;
+        return true;
+    }
+    template <class Enum>
+    bool oneOf(const Caption& caption, Enum& value, std::span<const Labelled<Enum>> offered) {
+        int index = placeOf(value, offered);
+        if (!oneOf(caption, index, labelsOf(offered))) return false;
+        value = offered[static_cast<std::size_t>(index)].value;
+        return true;
+    }
     bool button(const Caption& caption, float width);
     bool textField(const Caption& caption, std::span<char> text);
     /// A field of that colour, which opens a picker. sRGB, 0 to 1.
@@ -58,6 +88,21 @@ public:
     bool section(const Caption& caption, bool open);
 
 private:
+    /// -1 for a value that is not offered.
+    template <class Enum>
+    static int placeOf(Enum value, std::span<const Labelled<Enum>> offered) {
+        for (std::size_t i = 0; i < offered.size(); ++i) {
+            if (offered[i].value == value) return static_cast<int>(i);
+        }
+        return -1;
+    }
+    template <class Enum>
+    static std::vector<const char*> labelsOf(std::span<const Labelled<Enum>> offered) {
+        std::vector<const char*> labels;
+        for (const Labelled<Enum>& choice : offered) labels.push_back(choice.label);
+        return labels;
+    }
+
     void startLine(const Caption& caption);
     void finish(const Caption& caption);
     void finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "viewer/stroke.h"
+#include "viewer/pick.h"
 
 namespace drape::viewer {
 namespace {

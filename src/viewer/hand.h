@@ -5,9 +5,8 @@
 #include <vector>
 
 #include "run/event.h"
-#include "viewer/material_point.h"
+#include "viewer/input.h"
 #include "viewer/pick.h"
-#include "viewer/tool.h"
 
 namespace drape::viewer {
 

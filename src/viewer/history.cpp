@@ -1,8 +1,49 @@
 #include "viewer/history.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace drape::viewer {
+
+PanelValues panelValuesOf(const Scene& scene) {
+    PanelValues values;
+    values.settings = scene.settings;
+    values.linkOrder = scene.world.linkOrder;
+    values.light = scene.light;
+    for (const GridDescription& cloth : scene.world.cloths) {
+        values.cloths.push_back({cloth.particles, cloth.pins, cloth.pinSpacing, cloth.massPerArea, cloth.particleMass,
+                                 cloth.bendLinks, cloth.fabric, cloth.listedPins});
+    }
+    for (const SceneOption& option : scene.options) values.options.push_back(option.chosen);
+    return values;
+}
+
+bool sameCloths(const PanelValues& a, const PanelValues& b) {
+    return a.linkOrder == b.linkOrder &&
+           std::ranges::equal(a.cloths, b.cloths, [](const ClothValues& x, const ClothValues& y) {
+               return x.particles == y.particles && x.listedPins == y.listedPins && x.massPerArea == y.massPerArea &&
+                      x.particleMass == y.particleMass && x.bendLinks == y.bendLinks;
+           });
+}
+
+void putValues(Scene& scene, const PanelValues& values) {
+    scene.settings = values.settings;
+    scene.world.linkOrder = values.linkOrder;
+    scene.light = values.light;
+    const std::size_t count = std::min(scene.world.cloths.size(), values.cloths.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        GridDescription& cloth = scene.world.cloths[i];
+        const ClothValues& from = values.cloths[i];
+        cloth.particles = from.particles;
+        cloth.pins = from.pins;
+        cloth.pinSpacing = from.pinSpacing;
+        cloth.massPerArea = from.massPerArea;
+        cloth.particleMass = from.particleMass;
+        cloth.bendLinks = from.bendLinks;
+        cloth.fabric = from.look;
+        cloth.listedPins = from.listedPins;
+    }
+}
 
 void History::start(const PanelValues& values) {
     past_.clear();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <glm/glm.hpp>
@@ -8,9 +9,42 @@
 #include <utility>
 #include <vector>
 
-#include "viewer/tool.h"
+#include "choice.h"
 
 namespace drape::viewer {
+
+/// What a drag that starts on the cloth does.
+enum class Tool {
+    grab,   ///< what is held follows the pointer
+    cut,    ///< links under the pointer break
+    brush,  ///< particles under the pointer are blown away from the eye
+    pin     ///< a click pins or unpins, a drag moves a pin
+};
+
+}  // namespace drape::viewer
+
+template <>
+inline constexpr auto drape::kChoices<drape::viewer::Tool> = std::to_array<drape::Labelled<drape::viewer::Tool>>({
+    {drape::viewer::Tool::grab, "grab", "Grab"},
+    {drape::viewer::Tool::cut, "cut", "Cut"},
+    {drape::viewer::Tool::brush, "brush", "Brush"},
+    {drape::viewer::Tool::pin, "pin", "Pin"},
+});
+
+namespace drape::viewer {
+
+/// The tool in the hand. How wide it reaches is in window coordinates.
+struct HandControls {
+    static constexpr float kMostRadius = 100.0f;
+    static constexpr float kRadiusStep = 10.0f;
+    static constexpr float kLeastBrush = 24.0f;  ///< a brush is never narrower
+
+    Tool tool = Tool::grab;
+    float radius = 0.0f;  ///< 0: only what is right under the pointer; a grab takes all within kPinch too
+    static constexpr float kPinch = 0.025f;  ///< m: what fingers take hold of, at any resolution of the cloth
+
+    float radiusOf(Tool which) const { return which == Tool::brush ? std::max(radius, kLeastBrush) : radius; }
+};
 
 /// What keys and buttons ask for.
 enum class Action {

@@ -9,14 +9,13 @@
 #include "scene/scene.h"
 #include "solver/compare.h"
 #include "solver/gpu_measure.h"
+#include "viewer/angles.h"
 #include "viewer/controls.h"
 #include "viewer/input.h"
-#include "viewer/mesh_export.h"
-#include "viewer/run_controls.h"
+#include "viewer/pacing.h"
+#include "viewer/readouts.h"
+#include "viewer/recorder.h"
 #include "viewer/simulation.h"
-#include "viewer/tool.h"
-#include "viewer/trace.h"
-#include "viewer/wind_angles.h"
 
 namespace drape::viewer {
 
@@ -45,10 +44,12 @@ struct Readouts {
 };
 
 /// What the panel offers for a mesh as it is now, and for one that moves.
-inline constexpr io::MeshFormat kStillFormats[] = {io::MeshFormat::obj, io::MeshFormat::ply, io::MeshFormat::glb};
-inline constexpr const char* kStillFormatNames[] = {"OBJ", "PLY", "GLB"};
-inline constexpr io::MeshFormat kClipFormats[] = {io::MeshFormat::glb, io::MeshFormat::pc2, io::MeshFormat::mdd};
-inline constexpr const char* kClipFormatNames[] = {"GLB", "PC2", "MDD"};
+inline constexpr std::array kOfStill{choiceOf(io::MeshFormat::obj), choiceOf(io::MeshFormat::ply),
+                                     choiceOf(io::MeshFormat::glb)};
+inline constexpr std::array kOfClips{choiceOf(io::MeshFormat::glb), choiceOf(io::MeshFormat::pc2),
+                                     choiceOf(io::MeshFormat::mdd)};
+inline constexpr std::span<const Labelled<io::MeshFormat>> kStillFormats{kOfStill};
+inline constexpr std::span<const Labelled<io::MeshFormat>> kClipFormats{kOfClips};
 
 /// How far sliders reach: as far as the scene needs that was opened. They must not follow the values that they set, or
 /// a slider that is held would run away.
@@ -72,11 +73,11 @@ struct PanelState {
     std::array<char, 1024> print{};    ///< file that is being typed, to be printed on the cloth
     std::string message;               ///< the latest, one line
     bool messageIsError = false;
-    int meshFormat = 0;                  ///< of kStillFormats, that is chosen
-    int clipFormat = 0;                  ///< of kClipFormats
-    int cloth = 0;                       ///< the one whose pins and particles are shown
-    std::vector<bool> offersListedPins;  ///< of each cloth: the scene came with pins of its own
-    bool offersLinksFirst = false;       ///< the scene came with StepOrder::constrainFirst
+    io::MeshFormat meshFormat = io::MeshFormat::obj;  ///< of kStillFormats, that is chosen
+    io::MeshFormat clipFormat = io::MeshFormat::glb;  ///< of kClipFormats
+    int cloth = 0;                                    ///< the one whose pins and particles are shown
+    std::vector<bool> offersListedPins;               ///< of each cloth: the scene came with pins of its own
+    bool offersLinksFirst = false;                    ///< the scene came with StepOrder::constrainFirst
 };
 
 /// What the panel is about. Settings are edited in place; the rest is asked for.

@@ -6,25 +6,12 @@
 #include <cstdio>
 #include <string>
 
+#include "scene/enum_names.h"
 #include "solver/fabric.h"
 #include "viewer/panel_sections.h"
 
 namespace drape::viewer {
 namespace {
-
-struct PinChoice {
-    PinPattern pattern;
-    const char* name;
-};
-constexpr PinChoice kPinChoices[] = {
-    {PinPattern::none, "none"},
-    {PinPattern::topCorners, "two corners"},
-    {PinPattern::fourCorners, "four corners"},
-    {PinPattern::topRow, "top row"},
-    {PinPattern::topSpaced, "spaced along the top"},
-    {PinPattern::leftEdge, "left edge"},
-    {PinPattern::listed, "from the scene"},
-};
 
 const GridDescription& shownCloth(const PanelContext& context) {
     return context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
@@ -52,18 +39,12 @@ void drawPins(PanelContext& context) {
     const auto shown = static_cast<std::size_t>(context.state.cloth);
     const bool offersListed = context.state.offersListedPins[shown];
     PinRequest request{shown, cloth.pins, cloth.pinSpacing};
-    std::vector<const char*> names;
-    int index = 0;
-    for (const PinChoice& choice : kPinChoices) {
-        if (choice.pattern == PinPattern::listed && !offersListed) continue;
-        if (choice.pattern == cloth.pins) index = static_cast<int>(names.size());
-        names.push_back(choice.name);
-    }
+    static_assert(kChoices<PinPattern>.back().value == PinPattern::listed);
+    const std::span all(kChoices<PinPattern>);
     if (context.controls.choice(
             {"pins", "Held at",
              "Particles that are held. Those newly held stay where they are; the others begin to fall."},
-            index, names)) {
-        request.pattern = kPinChoices[static_cast<std::size_t>(index)].pattern;
+            request.pattern, std::span<const Labelled<PinPattern>>(offersListed ? all : all.first(all.size() - 1)))) {
         context.requests.pins = request;
     }
     if (cloth.pins != PinPattern::topSpaced) return;
@@ -257,17 +238,12 @@ void drawSubsteps(PanelContext& context) {
 /// Only in a scene that starts so: of links that come before forces, nothing bounds how far they are drawn out.
 void drawOrder(PanelContext& context) {
     if (!context.state.offersLinksFirst) return;
-    static constexpr const char* kOrders[] = {"forces first", "links first"};
-    StepOrder& order = context.view.settings.order;
-    int index = order == StepOrder::integrateFirst ? 0 : 1;
-    if (context.controls.choice(
-            {"order", "Order",
-             "Forces, then links and contacts; or links, then forces and contacts, as this scene starts: in the "
-             "substeps that are set and no more, so it stretches as tutorials' cloths do, and only tethers bound how "
-             "far."},
-            index, kOrders)) {
-        order = index == 0 ? StepOrder::integrateFirst : StepOrder::constrainFirst;
-    }
+    context.controls.choice(
+        {"order", "Order",
+         "Forces, then links and contacts; or links, then forces and contacts, as this scene starts: in the "
+         "substeps that are set and no more, so it stretches as tutorials' cloths do, and only tethers bound how "
+         "far."},
+        context.view.settings.order);
 }
 
 void drawDamping(PanelContext& context) {

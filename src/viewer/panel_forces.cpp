@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "scene/enum_names.h"
 #include "viewer/panel_sections.h"
 
 namespace drape::viewer {
@@ -45,12 +46,10 @@ void drawBall(PanelContext& context) {
                     -ranges.place, ranges.place, "%.2f m");
     controls.slider({"ball.z", "Place, z", "Middle of the ball's path in metres; z is towards the viewer."},
                     ball.centre.z, -ranges.place, ranges.place, "%.2f m");
-    static constexpr const char* kPaths[] = {"still", "to and fro", "circle"};
-    int path = static_cast<int>(ball.path);
-    if (controls.choice(
-            {"ball.path", "Path", "Whether the ball rests, swings along a line, or goes round the vertical."}, path,
-            kPaths)) {
-        ball.path = static_cast<BallPath>(path);
+    if (controls.choice({"ball.path", "Path",
+                         "Whether the ball rests, swings along a line, goes there and back once, or goes round the "
+                         "vertical."},
+                        ball.path)) {
         if (ball.travel == glm::vec3(0.0f)) ball.travel = throughCloth(clothOf(context.view.scene));
     }
     controls.slider({"ball.speed", "Speed",
@@ -130,15 +129,10 @@ void drawWind(PanelContext& context) {
     controls.slider({"wind.gustiness", "Gusts",
                      "How much the wind's speed varies, as a share of its mean: 0 is even, 1 very gusty. No unit."},
                     wind.gustiness, 0.0f, 1.0f, "%.2f");
-    static constexpr const char* kModels[] = {"drag and lift", "tutorial's"};
-    int model = classic ? 1 : 0;
-    if (controls.choice({"wind.model", "Model",
-                         "Drag and lift of the moving cloth in moving air; or the force of the tutorials, which does "
-                         "not know how fast the "
-                         "cloth moves."},
-                        model, kModels)) {
-        wind.model = model == 1 ? WindModel::classic : WindModel::physical;
-    }
+    controls.choice({"wind.model", "Model",
+                     "Drag and lift of the moving cloth in moving air; or the force of the tutorials, which does not "
+                     "know how fast the cloth moves."},
+                    wind.model);
 }
 
 void drawObstacles(PanelContext& context) {
@@ -155,14 +149,10 @@ void drawWalls(PanelContext& context) {
     if (!controls.section({"section.walls", "Walls", "A box that nothing leaves."}, walls.on)) return;
     controls.checkbox({"walls.on", "Walls around the world", "A box that particles stay in."}, walls.on);
     if (!walls.on) return;
-    static constexpr const char* kRules[] = {"bounce", "stop", "mirror the place", "reverse", "mirror the motion"};
-    int rule = static_cast<int>(walls.rule);
-    if (controls.choice({"walls.rule", "Rule",
-                         "What happens to a particle that has passed a wall. Bounce: it is put on the wall and sent "
-                         "back; the others are tutorials' rules."},
-                        rule, kRules)) {
-        walls.rule = static_cast<WallRule>(rule);
-    }
+    controls.choice({"walls.rule", "Rule",
+                     "What happens to a particle that has passed a wall. Bounce: it is put on the wall and sent back; "
+                     "the others are tutorials' rules."},
+                    walls.rule);
     controls.slider(
         {"walls.restitution", "Bounce", "Share of the speed against a wall that it gives back, 0 to 1. No unit."},
         walls.restitution, 0.0f, 1.0f, "%.2f");

@@ -1,13 +1,13 @@
 // The upper part of the panel, which is always in sight: which scene, how it runs, and whether CPU and GPU agree.
 
 #include <imgui.h>
-
 #include <array>
 
-#include "viewer/camera_flight.h"
+#include "scene/enum_names.h"
 #include "viewer/panel_sections.h"
-#include "viewer/text.h"
+#include "viewer/readouts.h"
 #include "viewer/ui.h"
+#include "viewer/window_camera.h"
 
 namespace drape::viewer {
 namespace {
@@ -68,27 +68,23 @@ void drawRunButtons(PanelContext& context) {
 }
 
 void drawViewChooser(PanelContext& context) {
-    std::array<const char*, render::kViews> views{};
-    for (std::size_t i = 0; i < views.size(); ++i) views[i] = render::viewTitle(static_cast<render::View>(i));
-    int view = static_cast<int>(context.view.run.view);
-    if (context.controls.choice(
-            {"view", "View",
-             "What colours say: light, links by kind or by the pass that relaxes them, change of "
-             "length, direction, speed, or where CPU and GPU differ, which compares them as long as it is chosen. "
-             "Keys: V and Shift + V; L for lines."},
-            view, views)) {
-        context.view.run.view = static_cast<render::View>(view);
-    }
+    context.controls.choice(
+        {"view", "View",
+         "What colours say: light, links by kind or by the pass that relaxes them, change of "
+         "length, direction, speed, or where CPU and GPU differ, which compares them as long as it is chosen. "
+         "Keys: V and Shift + V; L for lines."},
+        context.view.run.view);
 }
 
 void drawCameraPresets(PanelContext& context) {
-    int none = -1;
+    constexpr auto kNone = static_cast<CameraPreset>(-1);  // no button is pressed in
+    CameraPreset preset = kNone;
     if (context.controls.oneOf({"camera", "Look from",
                                 "Turns the camera about what it looks at. Keys: F1 to F4; Home looks from where the "
                                 "scene does, F fits the cloth into the picture. A double click on the cloth moves "
                                 "the point that the camera turns about."},
-                               none, kPresetNames)) {
-        context.requests.commands.push_back({Action::lookFrom, none});
+                               preset)) {
+        context.requests.commands.push_back({Action::lookFrom, static_cast<int>(preset)});
     }
 }
 
@@ -131,13 +127,13 @@ void drawSceneAndRun(PanelContext& context) {
 }
 
 void drawSolver(PanelContext& context) {
-    static constexpr const char* kBackends[] = {"GPU", "CPU"};
-    int backend = context.view.readouts.backend == Backend::gpu ? 0 : 1;
+    static constexpr std::array kOffered{choiceOf(Backend::gpu), choiceOf(Backend::cpu)};
+    Backend backend = context.view.readouts.backend;
     if (context.controls.oneOf({"backend", "Solver",
                                 "Who computes the next step: compute shaders, or the reference on the CPU. The "
                                 "cloth goes on from the same bits."},
-                               backend, kBackends)) {
-        context.requests.backend = backend == 0 ? Backend::gpu : Backend::cpu;
+                               backend, std::span<const Labelled<Backend>>(kOffered))) {
+        context.requests.backend = backend;
     }
     bool lockstep = context.view.readouts.lockstep;
     if (context.controls.checkbox(
@@ -148,6 +144,52 @@ void drawSolver(PanelContext& context) {
         context.requests.lockstep = lockstep;
     }
     if (lockstep) drawVerdict(context);
+}
+
+// The section about hands: which tool, how far it reaches, and what cloth bears.
+
+namespace {
+
+void drawTool(PanelContext& context) {
+    HandControls& hand = context.view.hand;
+    context.controls.oneOf({"tool", "Left drag",
+                            "What a drag that starts on the cloth does: takes hold of it, cuts it, blows it away, "
+                            "or moves its pins; a click with the last one pins or unpins. Keys: G, C, B, and P "
+                            "held. The right button always cuts."},
+                           hand.tool);
+    context.controls.slider({"hand.radius", "Reach",
+                             "How far around the pointer the hand reaches, in pixels; 0 is the one particle under "
+                             "it, and what is within 2.5 cm of it for a grab. No unit. Ctrl and the wheel change it "
+                             "too."},
+                            hand.radius, 0.0f, HandControls::kMostRadius, "%.0f px");
+}
+
+void drawTearing(PanelContext& context) {
+    TearSettings& tear = context.view.settings.tear;
+    const float ratio = tearRatioOf(tear);
+    if (context.controls.choice({"tear.resistance", "Tearing",
+                                 "How much of a pull the threads bear before they break; none: they never do."},
+                                tear.resistance)) {
+        // The ratio starts where the level was that it follows.
+        if (tear.resistance == TearResistance::ratio && ratio > 1.0f) tear.ratio = ratio;
+    }
+    if (tear.resistance != TearResistance::ratio) return;
+    constexpr float kMostRatio = 10.0f;
+    context.controls.slider({"tear.ratio", "Breaks at", "Length over rest length at which a thread breaks. No unit."},
+                            tear.ratio, 1.01f, kMostRatio, "%.2f ×", true);
+}
+
+}  // namespace
+
+void drawHands(PanelContext& context) {
+    if (!context.controls.section({"section.hands", "Hands", "What the pointer does to the cloth."}, true)) return;
+    drawTool(context);
+    drawTearing(context);
+    if (context.controls.button(
+            {"restore", "Restore everything", "Cloth, cuts, pins and settings as the scene has them. Key: R."},
+            -1.0f)) {
+        context.requests.commands.push_back({Action::restore});
+    }
 }
 
 }  // namespace drape::viewer

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "io/png.h"
+#include "io/picture_file.h"
 #include "render/scene_frame.h"
-#include "viewer/file_names.h"
+#include "viewer/files.h"
 
 namespace drape::viewer {
 namespace {

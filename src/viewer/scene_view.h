@@ -7,10 +7,10 @@
 
 #include "gl/commands.h"
 #include "gl/framebuffer.h"
-#include "render/compared_state.h"
 #include "render/renderer.h"
+#include "render/view_data.h"
 #include "render/world_geometry.h"
-#include "viewer/run_controls.h"
+#include "viewer/pacing.h"
 #include "viewer/simulation.h"
 
 namespace drape::viewer {

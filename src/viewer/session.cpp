@@ -1,7 +1,6 @@
 #include "viewer/session.h"
 
 #include <imgui.h>
-
 #include <algorithm>
 #include <cmath>
 #include <exception>
@@ -9,7 +8,7 @@
 
 #include "gl/device_info.h"
 #include "gl/error.h"
-#include "viewer/help.h"
+#include "viewer/ui.h"
 
 namespace drape::viewer {
 namespace {
@@ -270,5 +269,50 @@ void Session::drawPanel(float scale, glm::vec2 window) {
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
     if (attempt([&] { handling_.look(lens(), pointer, atHand); })) drawMarks(handling_.marks(), scale);
 }
+
+// How the scene is looked at.
+
+void Session::frameCloth() {
+    render::OrbitCamera camera = widenedCamera(camera_, viewport_);
+    camera.frame(boundsOf(simulation_.state().positions), viewport_.freeAspect());
+    camera.fieldOfView = camera_.fieldOfView;
+    put(camera);
+}
+
+void Session::move(const CameraMotion& motion) {
+    if (motion.isNone()) return;
+    flight_.reset();
+    camera_.orbitPixels(motion.orbit * pixelRatio_, viewport_.size.y);
+    render::OrbitCamera panned = widenedCamera(camera_, viewport_);
+    panned.panPixels(motion.pan * pixelRatio_, viewport_.size.y);
+    camera_.target = panned.target;
+    camera_.zoom(motion.zoom);
+}
+
+void Session::put(const render::OrbitCamera& camera) {
+    flight_.reset();
+    camera_ = camera;
+}
+
+void Session::fly(const render::OrbitCamera& end) { flight_.emplace(camera_, end); }
+
+void Session::moveFlight(double realSeconds) {
+    if (!flight_) return;
+    flight_->pass(realSeconds);
+    camera_ = flight_->camera();
+    if (flight_->isOver()) flight_.reset();
+}
+
+void Session::setPivot(glm::vec2 pointer) {
+    attempt([&] {
+        const std::optional<glm::vec3> point = handling_.pointUnder(lens(), pointer);
+        if (!point) return;
+        render::OrbitCamera camera = flight_ ? flight_->end() : camera_;
+        camera.target = *point;
+        fly(camera);
+    });
+}
+
+Lens Session::lens() const { return Lens(drawnCamera(camera_, viewport_), glm::vec2(viewport_.size) / pixelRatio_); }
 
 }  // namespace drape::viewer

@@ -5,20 +5,17 @@
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "render/camera.h"
-#include "viewer/camera_flight.h"
-#include "viewer/fixed_step.h"
 #include "viewer/handling.h"
 #include "viewer/history.h"
 #include "viewer/input.h"
-#include "viewer/mesh_recorder.h"
+#include "viewer/pacing.h"
 #include "viewer/panel.h"
-#include "viewer/rate_meter.h"
 #include "viewer/recorder.h"
 #include "viewer/remembered.h"
-#include "viewer/run_controls.h"
 #include "viewer/scene_menu.h"
 #include "viewer/scene_view.h"
 #include "viewer/simulation.h"
+#include "viewer/window_camera.h"
 
 namespace drape::viewer {
 

@@ -5,10 +5,9 @@
 
 #include "io/picture_file.h"
 #include "scene/scene_file.h"
-#include "viewer/file_kind.h"
-#include "viewer/file_names.h"
+#include "viewer/files.h"
+#include "viewer/readouts.h"
 #include "viewer/session.h"
-#include "viewer/text.h"
 
 namespace drape::viewer {
 
@@ -108,6 +107,72 @@ void Session::addClipFrames(int count) {
         recorder_.reset();
         say(std::string("The recording has ended: ") + error.what(), true);
     }
+}
+
+// The state of the run: saved, and gone on from.
+
+void Session::saveState(const std::string& name) {
+    const std::filesystem::path path = statePath(name);
+    simulation_.saveSnapshot(path, camera_.toView());
+    const bool holds = !simulation_.hands().all().empty();
+    say("Saved " + path.string() + (holds ? "; who resumes it lets go of what the hand now holds" : ""));
+}
+
+// It is in the menu from then on: opening it again brings this moment back, as it does the start of a scene.
+void Session::resume(const std::string& name) {
+    const std::filesystem::path path = statePath(name);
+    openSource(path.string());
+    say("Resumed " + path.string() + " at step " + std::to_string(simulation_.clock().steps));
+}
+
+// Meshes that move: recorded while the cloth does.
+
+void Session::toggleMeshRecording() {
+    if (meshRecorder_) return endMeshRecording();
+    record();  // the steps until now are no part of it
+    meshRecorder_.emplace(simulation_, panel_.clipFormat, "");
+    say(std::string("Recording the mesh (") + meshRecorder_->ending() + "), until F9 is pressed again");
+    addMeshFrames(1);
+}
+
+/// Answers what there is to say about it.
+std::string Session::finishMesh() {
+    MeshRecorder recorder = std::move(*meshRecorder_);
+    meshRecorder_.reset();
+    const std::filesystem::path path = recorder.finish();
+    return "Saved " + path.string() + ", " + clipLength(recorder.frames(), recorder.seconds());
+}
+
+void Session::endMeshRecording() {
+    if (meshRecorder_) say(finishMesh());
+}
+
+// The model that the frames are of is about to go, or what was torn to be whole again. What came of it is said with
+// whatever is said about that.
+void Session::keepMesh() {
+    if (!meshRecorder_) return;
+    try {
+        aside_ = finishMesh();
+    } catch (const std::exception& error) {
+        aside_ = error.what();
+    }
+}
+
+void Session::addMeshFrames(int count) {
+    if (count == 0) return;
+    try {
+        meshRecorder_->add(simulation_, count);
+        if (const char* reason = meshRecorder_->fullBecause()) cutMeshShort(reason);
+    } catch (const std::exception& error) {
+        cutMeshShort(error.what());
+    }
+}
+
+/// Keeps the frames that there are.
+void Session::cutMeshShort(const std::string& reason) {
+    if (meshRecorder_->frames() > 0) keepMesh();
+    meshRecorder_.reset();
+    say("The recording of the mesh has ended: " + reason, true);
 }
 
 }  // namespace drape::viewer

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "choice.h"
 #include "gl/timer.h"
 #include "run/start.h"
 #include "scene/scene.h"
@@ -13,11 +14,21 @@
 #include "solver/cpu_solver.h"
 #include "solver/gpu_measure.h"
 #include "solver/gpu_solver.h"
-#include "viewer/step_cost.h"
+#include "viewer/pacing.h"
 
 namespace drape::viewer {
 
 enum class Backend { cpu, gpu };
+
+}  // namespace drape::viewer
+
+template <>
+inline constexpr auto drape::kChoices<drape::viewer::Backend> = std::to_array<drape::Labelled<drape::viewer::Backend>>({
+    {drape::viewer::Backend::cpu, "cpu", "CPU"},
+    {drape::viewer::Backend::gpu, "gpu", "GPU"},
+});
+
+namespace drape::viewer {
 
 /// The scene that the window runs: a Run with both solvers, of which one steps, or both in lockstep. What is drawn is
 /// always in the GPU solver's buffers. Needs a current GL context.

@@ -9,6 +9,7 @@
 
 #include "render/view.h"
 #include "scene/registry.h"
+#include "viewer/session.h"
 
 namespace drape::viewer {
 
@@ -22,12 +23,18 @@ struct ViewerOptions {
     std::filesystem::path shaderDirectory;  ///< shaders here win over the embedded ones; empty: none
     std::function<void()> onFirstFrame;     ///< called when the first picture is there to be seen
     std::function<bool()> isInterrupted;    ///< asked for each frame: then the viewer ends as if closed
-    std::filesystem::path uiReport;  ///< for tests: rewritten every frame with what the window shows (ui_report.h)
+    std::filesystem::path uiReport;  ///< for tests: rewritten every frame with what the window shows (writeUiReport)
 };
 
 /// Opens the window and runs until it is closed. The exit status: 0, or 1 if OpenGL reported an error.
 /// Throws SceneError for a scene that cannot be loaded and gl::DeviceLimit for one that is too large (exit 2),
 /// gl::NoContext without a display or OpenGL 4.5 (exit 77), gl::Error otherwise; each message is one line.
 int runViewer(const ViewerOptions& options);
+
+/// For tests that drive the real window: writes what it shows as one flat JSON object, a member a line, of numbers,
+/// truth values, texts, and for each control that is in sight an array [x, y, width, height] in window coordinates. The
+/// file is replaced as a whole, so that a reader never sees half of it. Reads the cloth back. Throws
+/// std::runtime_error.
+void writeUiReport(const std::filesystem::path& path, const Session& session, std::uint64_t frame, int glErrors);
 
 }  // namespace drape::viewer

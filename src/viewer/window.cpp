@@ -9,8 +9,8 @@
 #include <string>
 #include <utility>
 
+#include "gl/device_info.h"
 #include "gl/error.h"
-#include "gl/loader.h"
 
 namespace drape::viewer {
 namespace {

@@ -11,6 +11,8 @@
 namespace drape {
 namespace {
 
+using SlowCli = Cli;
+
 TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
     write("bad.json", "{\"cloth\": {\"particles\": [1, 5]}}");
     write("wide.json", R"({"cloth": {"particles": [100, 2]}})");
@@ -114,7 +116,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
 }
 
 // A device may allow such an edge and yet have no room for the picture: what it says then must be true.
-TEST_F(Cli, PictureTooLargeForTheDeviceNamesOneThatFits) {
+TEST_F(SlowCli, PictureTooLargeForTheDeviceNamesOneThatFits) {
     write("kept.png", "kept");
     const test::Outcome outcome = run("render small.json --frames 1 --size 16384x16384 -o kept.png");
     if (outcome.status == 0) GTEST_SKIP() << "this device draws the largest picture there is";
@@ -370,7 +372,7 @@ TEST_F(Cli, RenderWritesTheLastFrame) {
     EXPECT_EQ(png.substr(16, 8), std::string("\0\0\0\x40\0\0\0\x30", 8));  // width and height in the header
 }
 
-TEST_F(Cli, RenderShowsEveryView) {
+TEST_F(SlowCli, RenderShowsEveryView) {
     write("torn.json", R"({"cloth": {"particles": [9, 9], "size": [2, 2], "origin": [-1, 2, 0], "pins": "topCorners"},
         "solver": {"substeps": 1}, "tear": {"resistance": "ratio", "ratio": 1.02}})");
     std::vector<std::string> pictures;

@@ -1,4 +1,4 @@
-#include "cli/preparing.h"
+#include "cli/progress.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

@@ -62,17 +62,17 @@ TEST(Membrane, IsTheSameInAllDirectionsWhereCellsAreNearlySquare) {
 }
 
 TEST(EarlyLinks, AreGivenWhatTheLastSweepAdds) {
-    EXPECT_EQ(earlyShare(0.3f, 1), 1.0f);
+    EXPECT_EQ(numericalCompliance(0.3f, 1), 1.0f);
     EXPECT_EQ(resolvedComplianceRatio(1), 1.0f);
     for (const glm::uint iterations : {2u, 4u, 16u}) {
         const float limit = resolvedComplianceRatio(iterations);
         EXPECT_GT(limit, 0.0f);
         EXPECT_LT(limit, 1.0f / static_cast<float>(iterations));
-        EXPECT_LE(earlyShare(2.0f * limit, iterations), 2.0f * limit);
-        EXPECT_GE(earlyShare(0.5f * limit, iterations), 0.5f * limit);
+        EXPECT_LE(numericalCompliance(2.0f * limit, iterations), 2.0f * limit);
+        EXPECT_GE(numericalCompliance(0.5f * limit, iterations), 0.5f * limit);
     }
     // Soft links: each sweep adds little, the first nearly all.
-    EXPECT_NEAR(earlyShare(1000.0f, 2), 1e-6f, 1e-7f);
+    EXPECT_NEAR(numericalCompliance(1000.0f, 2), 1e-6f, 1e-7f);
 }
 
 }  // namespace

@@ -8,8 +8,9 @@
 #include <set>
 
 #include "cloth/pin_groups.h"
+#include "support/torn_sheet.h"
 
-namespace drape {
+namespace drape::test {
 namespace {
 
 ClothPart part(glm::uvec2 particles, glm::vec2 size, glm::uint firstParticle = 0) {
@@ -103,6 +104,103 @@ TEST(Tethers, DoNotHoldWhatIsTornOff) {
     for (glm::uint i = 0; i < 121; ++i) EXPECT_TRUE(pinsOf(tethers[i], i).empty());
 }
 
+/// The tether of a particle to a pin of a group: its length and the pin; a length of 0 where there is none.
+std::pair<float, glm::uint> tetherInto(const std::vector<glm::uint>& group, const physics::Tether& tether,
+                                       glm::uint particle) {
+    for (const auto& [pin, length] : {std::pair(tether.pinA, tether.lengthA),
+                                      {tether.pinB, tether.lengthB},
+                                      {tether.pinC, tether.lengthC},
+                                      {tether.pinD, tether.lengthD}}) {
+        if (pin != particle && std::ranges::binary_search(group, pin)) return {length, pin};
+    }
+    return {0.0f, particle};
+}
+
+/// What the tethers of a torn sheet have to be, from all pins and all ways.
+struct Measured {
+    int straight = 0;
+    int around = 0;
+    int none = 0;
+
+    void check(const Torn& sheet, const std::vector<glm::uint>& pins, const std::vector<physics::Tether>& tethers) {
+        const auto n = static_cast<std::size_t>(sheet.count());
+        const std::vector<double> links = allPairs(sheet, true);
+        const std::vector<double> lines = allPairs(sheet, false);
+        for (std::vector<glm::uint> group : groupPins(glm::uvec2(sheet.particles), pins)) {
+            if (group.empty()) continue;
+            std::ranges::sort(group);
+            const std::vector<double> alongLinks = shortestFrom(links, n, group);
+            for (glm::uint i = 0; i < n; ++i) {
+                if (std::ranges::binary_search(pins, i)) continue;
+                const auto [length, pin] = tetherInto(group, tethers[i], i);
+                checkOne(sheet, group, i, length, alongLinks[i]);
+                if (length == 0.0f) continue;
+                const double shortestWay = shortestFrom(lines, n, {pin})[i];
+                EXPECT_GE(length, shortestWay * (1.0 - 1e-6)) << "it would hold what the cloth lets go: " << i;
+            }
+        }
+    }
+
+private:
+    void checkOne(const Torn& sheet, const std::vector<glm::uint>& group, glm::uint particle, float length,
+                  double alongLinks) {
+        const int i = static_cast<int>(particle);
+        double nearest = kNowhere;
+        for (const glm::uint pin : group) nearest = std::min(nearest, sheet.straight(i, static_cast<int>(pin)));
+        bool isClear = false;  // of pins that are equally near, any may be taken
+        bool isCrossed = false;
+        for (const glm::uint pin : group) {
+            if (sheet.straight(i, static_cast<int>(pin)) > nearest * (1.0 + 1e-12)) continue;
+            (sees(sheet, sheet.placeOf(i), sheet.placeOf(static_cast<int>(pin))) ? isClear : isCrossed) = true;
+        }
+        if (isClear && std::abs(length - nearest) <= 1e-6 * nearest) {
+            ++straight;
+        } else if (length == 0.0f) {
+            EXPECT_TRUE(isCrossed && alongLinks == kNowhere) << "particle " << i << " has no tether";
+            ++none;
+        } else {
+            EXPECT_TRUE(isCrossed) << "particle " << i << ": " << length << " instead of " << nearest;
+            EXPECT_FLOAT_EQ(length, static_cast<float>(alongLinks)) << "particle " << i;
+            ++around;
+        }
+    }
+};
+
+TEST(Tethers, OfTornSheetsAreStraightOrAlongLinks) {
+    Dice dice(21);
+    Measured measured;
+    for (int round = 0; round < 60; ++round) {
+        Torn sheet = tornSheet(dice);
+        const ClothPart cloth =
+            part(glm::uvec2(sheet.particles), glm::vec2(sheet.spacing * glm::dvec2(sheet.particles - 1)));
+        sheet.spacing = glm::dvec2(cloth.size) / glm::dvec2(sheet.particles - 1);
+        const std::vector<glm::uint> pins = pinsFor(sheet, dice);
+        std::vector<physics::Tether> tethers = noTethers(static_cast<glm::uint>(sheet.count()));
+        tetherCloth(tethers, cloth, pinned(tethers.size(), pins), sheet.cuts);
+        measured.check(sheet, pins, tethers);
+        for (const physics::Tether& tether : tethers) {
+            if (tether.lengthB == 0.0f) continue;
+            EXPECT_LE(tether.lengthA, tether.lengthB) << "the shortest first";
+        }
+    }
+    EXPECT_GT(measured.straight, 2000);
+    EXPECT_GT(measured.around, 1000);
+    EXPECT_GT(measured.none, 200);
+}
+
+TEST(Tethers, BehindASlitGoAroundItsEnd) {
+    // A slit of the links down from row 2, from column 1 on: what is left of it is column 0 alone.
+    const ClothPart cloth = part({8, 8}, {0.7f, 0.7f});
+    std::vector<SheetLink> cuts;
+    for (int column = 1; column < 8; ++column) cuts.push_back({column, 2, true});
+    std::vector<physics::Tether> tethers = noTethers(64);
+    tetherCloth(tethers, cloth, pinned(64, {4}), cuts);
+    const float diagonal = 0.1f * std::sqrt(2.0f);
+    EXPECT_NEAR(tethers[2 * 8 + 7].lengthA, 0.1f * std::sqrt(13.0f), 1e-6f) << "before it: straight";
+    EXPECT_NEAR(tethers[3 * 8 + 4].lengthA, 2 * diagonal + 0.2f + 0.1f + 0.4f, 1e-6f);
+    EXPECT_NEAR(tethers[3 * 8 + 0].lengthA, 2 * diagonal + 0.2f + 0.1f, 1e-6f) << "a gone cell is in between";
+}
+
 TEST(Tethers, OfAWorldWithoutPinsAreNone) {
     const std::vector<ClothPart> cloths = {part({4, 4}, {1, 1}), part({5, 3}, {1, 1}, 16)};
     std::vector<float> inverseMasses(16 + 15 + 3, 1.0f);
@@ -118,4 +216,4 @@ TEST(Tethers, OfAWorldWithoutPinsAreNone) {
 }
 
 }  // namespace
-}  // namespace drape
+}  // namespace drape::test

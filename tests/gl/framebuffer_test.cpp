@@ -1,9 +1,8 @@
 #include "gl/framebuffer.h"
 
-#include "gl/colour_target.h"
-#include "gl/depth_target.h"
 #include "gl/error.h"
 #include "gl/program.h"
+#include "gl/targets.h"
 #include "support/gl_fixture.h"
 
 #include <array>

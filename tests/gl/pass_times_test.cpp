@@ -1,4 +1,4 @@
-#include "gl/pass_times.h"
+#include "gl/timer.h"
 
 #include <gtest/gtest.h>
 

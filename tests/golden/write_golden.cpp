@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
     for (const std::string& name : drape::builtInSceneNames()) {
         const auto run = drape::test::runGolden(drape::test::loadTestScene(name), drape::test::kGoldenSteps);
         drape::test::writeGolden(std::filesystem::path(argv[1]) / (name + ".txt"), run);
-        std::printf("%s %016llx\n", name.c_str(), static_cast<unsigned long long>(run.back().hash));
+        std::printf("%s %016llx\n", name.c_str(), static_cast<unsigned long long>(run.back()));
     }
     return 0;
 }

@@ -74,9 +74,8 @@ TEST_F(Layout, OfLinkMaterials) {
     EXPECT_EQ(found.at("materials[0].kind"), GLint{offsetof(physics::LinkMaterial, kind)});
     EXPECT_EQ(found.at("materials[0].flags"), GLint{offsetof(physics::LinkMaterial, flags)});
     EXPECT_EQ(found.at("materials[0].compliance"), GLint{offsetof(physics::LinkMaterial, compliance)});
-    EXPECT_EQ(found.at("materials[0].early"), GLint{offsetof(physics::LinkMaterial, early)});
+    EXPECT_EQ(found.at("materials[0].relaxedFirst"), GLint{offsetof(physics::LinkMaterial, relaxedFirst)});
     EXPECT_EQ(found.at("materials[0].bending"), GLint{offsetof(physics::LinkMaterial, bending)});
-    EXPECT_EQ(found.at("materials[0].bound"), GLint{offsetof(physics::LinkMaterial, bound)});
     EXPECT_EQ(stride(program, "materials[0].kind", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::LinkMaterial)});
 }
 
@@ -117,19 +116,16 @@ TEST_F(Layout, OfBrushes) {
     EXPECT_EQ(stride(program, "brushes[0].direction", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Brush)});
 }
 
-TEST_F(Layout, OfHeldParticles) {
-    const gl::Program program = compile("physics/move_held.comp");
+TEST_F(Layout, OfAttachments) {
+    const gl::Program program = compile("physics/attach.comp");
     const auto found = offsets(program, GL_BUFFER_VARIABLE);
-    EXPECT_EQ(found.at("held[0].start"), GLint{offsetof(physics::Held, start)});
-    EXPECT_EQ(found.at("held[0].end"), GLint{offsetof(physics::Held, end)});
-    EXPECT_EQ(found.at("held[0].reaches"), GLint{offsetof(physics::Held, reaches)});
-    EXPECT_EQ(found.at("held[0].neighbourA"), GLint{offsetof(physics::Held, neighbourA)});
-    EXPECT_EQ(found.at("held[0].neighbourD"), GLint{offsetof(physics::Held, neighbourD)});
-    EXPECT_EQ(found.at("held[0].nextReaches"), GLint{offsetof(physics::Held, nextReaches)});
-    EXPECT_EQ(found.at("held[0].nextA"), GLint{offsetof(physics::Held, nextA)});
-    EXPECT_EQ(found.at("held[0].nextD"), GLint{offsetof(physics::Held, nextD)});
-    EXPECT_EQ(found.at("held[0].particle"), GLint{offsetof(physics::Held, particle)});
-    EXPECT_EQ(stride(program, "held[0].start", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Held)});
+    EXPECT_EQ(found.at("attachments[0].start"), GLint{offsetof(physics::Attachment, start)});
+    EXPECT_EQ(found.at("attachments[0].end"), GLint{offsetof(physics::Attachment, end)});
+    EXPECT_EQ(found.at("attachments[0].particle"), GLint{offsetof(physics::Attachment, particle)});
+    EXPECT_EQ(found.at("attachments[0].stiffness"), GLint{offsetof(physics::Attachment, stiffness)});
+    EXPECT_EQ(found.at("attachments[0].damping"), GLint{offsetof(physics::Attachment, damping)});
+    EXPECT_EQ(found.at("attachments[0].maxForce"), GLint{offsetof(physics::Attachment, maxForce)});
+    EXPECT_EQ(stride(program, "attachments[0].start", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Attachment)});
 }
 
 TEST_F(Layout, OfSubstepParams) {
@@ -148,7 +144,7 @@ TEST_F(Layout, OfSubstepParams) {
         {"drag", offsetof(SubstepParams, drag)},
         {"lift", offsetof(SubstepParams, lift)},
         {"inverseMassPerArea", offsetof(SubstepParams, inverseMassPerArea)},
-        {"classicWind", offsetof(SubstepParams, classicWind)},
+        {"maxDisplacement", offsetof(SubstepParams, maxDisplacement)},
         {"ballFriction", offsetof(SubstepParams, ballFriction)},
         {"groundFriction", offsetof(SubstepParams, groundFriction)},
         {"groundHeight", offsetof(SubstepParams, groundHeight)},
@@ -159,21 +155,21 @@ TEST_F(Layout, OfSubstepParams) {
         {"groundRestitution", offsetof(SubstepParams, groundRestitution)},
         {"accelerationFactor", offsetof(SubstepParams, accelerationFactor)},
         {"tearRatio", offsetof(SubstepParams, tearRatio)},
-        {"heldShare", offsetof(SubstepParams, heldShare)},
+        {"stepFraction", offsetof(SubstepParams, stepFraction)},
         {"yieldingPins", offsetof(SubstepParams, yieldingPins)},
         {"tetherReach", offsetof(SubstepParams, tetherReach)},
-        {"lastShare", offsetof(SubstepParams, lastShare)},
+        {"lastRelaxation", offsetof(SubstepParams, lastRelaxation)},
         {"compliance", offsetof(SubstepParams, compliance)},
-        {"early", offsetof(SubstepParams, early)},
+        {"numericalCompliance", offsetof(SubstepParams, numericalCompliance)},
         {"bending", offsetof(SubstepParams, bending)},
-        {"contactHold", offsetof(SubstepParams, contactHold)},
-        {"ballHold", offsetof(SubstepParams, ballHold)},
+        {"maxRecovery", offsetof(SubstepParams, maxRecovery)},
+        {"fractionStep", offsetof(SubstepParams, fractionStep)},
         {"brushCount", offsetof(SubstepParams, brushCount)},
     };
     std::map<std::string, std::size_t> found;
     for (const char* path : {"physics/sample_air.comp", "physics/apply_wind.comp", "physics/integrate.comp",
                              "physics/project_links.comp", "physics/collide.comp", "physics/scale_displacement.comp",
-                             "physics/move_held.comp", "physics/hold_tethers.comp"}) {
+                             "physics/attach.comp", "physics/hold_tethers.comp"}) {
         for (const auto& [name, offset] : offsets(compile(path), GL_UNIFORM)) {
             const std::size_t dot = name.rfind("params.");
             if (dot != std::string::npos) found[name.substr(dot + 7)] = static_cast<std::size_t>(offset);

@@ -11,7 +11,6 @@
 #include "solver/gpu_solver.h"
 #include "solver/measure.h"
 #include "support/gl_fixture.h"
-#include "support/long_run.h"
 #include "support/scene_names.h"
 
 namespace drape {
@@ -32,43 +31,40 @@ protected:
     }
 };
 
-class SceneLockstep : public Lockstep, public testing::WithParamInterface<std::string> {};
-
-/// A built-in scene for a thousand steps: on two cores and no GPU its 4,225 particles or more would take minutes.
-/// DRAPE_STRONG_RUNS takes them as they are.
-Scene loadForThousandSteps(const std::string& name) {
-    Scene scene = test::loadTestScene(name);
-    const bool isLarge = makeModel(scene.world).particleCount() > 4096;
-    return isLarge && !test::isLongRun() ? loadScene(name, 45) : scene;
-}
-
-TEST_P(SceneLockstep, ThousandStepsWithoutADifference) {
-    const Scene scene = loadForThousandSteps(GetParam());
-    const Model model = makeModel(scene.world);
-    // The last work group must not be full, or a kernel that forgets to look where its range ends would pass.
-    ASSERT_NE(model.particleCount() % 64, 0u);
-    CpuSolver cpu(model);
-    GpuSolver gpu(model, commands_, library_);
-    Clock clock;
-    Comparison account;
-    for (int k = 0; k < 1000 && !account.first; ++k) {
-        stepInLockstep(cpu, gpu, model, makeStep(model, scene.settings, clock), account);
+class SceneLockstep : public Lockstep, public testing::WithParamInterface<std::string> {
+protected:
+    void expectNoDifference(const Scene& scene, int steps) {
+        const Model model = makeModel(scene.world);
+        // The last work group must not be full, or a kernel that forgets to look where its range ends would pass.
+        ASSERT_NE(model.particleCount() % 64, 0u);
+        CpuSolver cpu(model);
+        GpuSolver gpu(model, commands_, library_);
+        Clock clock;
+        Comparison account;
+        for (int k = 0; k < steps && !account.first; ++k) {
+            stepInLockstep(cpu, gpu, model, makeStep(model, scene.settings, clock), account);
+        }
+        ASSERT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass << ", particle "
+                                    << account.first->particle;
+        EXPECT_NE(account.hash, hashPositions(model.startPositions)) << "nothing moved";
+        EXPECT_TRUE(measure(model, cpu.state(), scene.settings.substepLength()).finite);
     }
-    ASSERT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass << ", particle "
-                                << account.first->particle;
-    EXPECT_EQ(account.steps, 1000u);
-    EXPECT_NE(account.hash, hashPositions(model.startPositions)) << "nothing moved";
-    EXPECT_TRUE(measure(model, cpu.state(), scene.settings.substepLength()).finite);
+};
+
+/// A built-in scene, of at most 45 particles across.
+Scene loadSmall(const std::string& name) {
+    Scene scene = test::loadTestScene(name);
+    return makeModel(scene.world).particleCount() > 4096 ? loadScene(name, 45) : scene;
 }
 
-TEST_P(SceneLockstep, StepsAtFullSizeWithoutADifference) {
-    const Scene scene = test::loadTestScene(GetParam());
-    const Comparison account = inLockstep(makeModel(scene.world), scene.settings, 40);
-    EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
-}
+const auto kScenes = testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end());
 
-INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneLockstep,
-                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), test::testNameOf);
+TEST_P(SceneLockstep, StepsWithoutADifference) { expectNoDifference(loadSmall(GetParam()), 120); }
+INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneLockstep, kScenes, test::testNameOf);
+
+using ThousandSteps = SceneLockstep;
+TEST_P(ThousandSteps, AtFullSizeWithoutADifference) { expectNoDifference(test::loadTestScene(GetParam()), 1000); }
+INSTANTIATE_TEST_SUITE_P(Slow, ThousandSteps, kScenes, test::testNameOf);
 
 TEST_F(Lockstep, ChoicesOfScenes) {
     for (const char* name : {"pikuma-square:diagonals=with", "fabric:pins=sparse,sheet=half,resistance=weak",
@@ -159,14 +155,10 @@ TEST_F(Lockstep, HandsAndTears) {
                 }
                 if (k == 30) edits.cuts = {5, 300, 301, 420};
                 if (k >= 5 && k < 40) {
-                    physics::Held held{};
-                    held.start = glm::vec4(0.3f, 1.0f, 0.05f * static_cast<float>(k), 0);
-                    held.end = glm::vec4(0.3f, 1.0f, 0.05f * static_cast<float>(k + 1), 0);
-                    held.particle = 201;
-                    held.neighbourA = 200;
-                    held.neighbourB = 202;
-                    held.reaches = {0.3f, 0.3f, 0, 0};
-                    edits.held = {held};
+                    const glm::vec4 from(0.3f, 1.0f, 0.05f * static_cast<float>(k), 0.0f);
+                    const glm::vec4 to = from + glm::vec4(0, 0, 0.05f, 0);
+                    edits.attachments = {{from, to, 201, 300.0f, 0.1f, 5.0f},
+                                         {to, from, model.particleCount() - 1, 20.0f, 0.0f, 0.5f}};
                 }
                 stepInLockstep(cpu, gpu, model, makeStep(model, settings, clock, edits), account);
             }
@@ -186,7 +178,7 @@ struct FaultySolver {
 
     void step(const Step& step) {
         ++step_;
-        for (const Pass& pass : step.plan) runPass(pass, step);
+        for (const Pass& pass : step.plan.passes) runPass(pass, step);
     }
     void run(const Pass& pass, const Step& step) { runPass(pass, step); }
     State state() const { return solver.state(); }

@@ -137,7 +137,7 @@ TEST_F(ReplayLockstep, OfTethersThatPinsAndCutsChange) {
     std::shared_ptr<const std::vector<physics::Tether>> last;
     while (run.clock().steps < log.steps && !account.first) {
         const Step step = replay.nextStep(run, viewOf(gpu));
-        EXPECT_GT(std::ranges::count(step.plan, Kernel::holdTethers, &Pass::kernel), 0);
+        EXPECT_GT(std::ranges::count(step.plan.passes, Kernel::holdTethers, &Pass::kernel), 0);
         if (step.edits.tethers != last) ++tables;
         last = step.edits.tethers;
         stepInLockstep(cpu, gpu, run.model(), step, account);

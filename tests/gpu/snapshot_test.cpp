@@ -5,6 +5,7 @@
 #include "embedded/shaders.h"
 #include "scene/registry.h"
 #include "solver/gpu_solver.h"
+#include "solver/reference_solver.h"
 #include "support/gl_fixture.h"
 #include "support/resumed.h"
 

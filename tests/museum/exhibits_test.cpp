@@ -58,7 +58,7 @@ TEST_P(Museum, HasItsTutorialsParticlesAndLinks) {
 TEST_P(Museum, IsHeldByNoTethers) {
     const Scene scene = loadScene(GetParam().scene);
     const Model model = makeModel(scene.world);
-    for (const Pass& pass : makePlan(model, scene.settings, PlanStart::plain)) {
+    for (const Pass& pass : makePlan(model, scene.settings, PlanStart::plain).passes) {
         ASSERT_NE(pass.kernel, Kernel::holdTethers) << "its tutorial has none";
     }
 }

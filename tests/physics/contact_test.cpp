@@ -44,29 +44,14 @@ TEST(Ball, PushesOutAlongTheRadius) {
     EXPECT_LT(glm::distance(after, Vec3(0, kRadius, 0)), 1e-7f);
 }
 
-TEST(Obstacle, GivesWayToWhatLinksDoBeyondItsHold) {
-    constexpr float kHold = 0.01f;
-    constexpr float kGrip = 25.0f;  // of what was 4 cm deep there is none
-    const Vec3 outside(0, kRadius, 0);
-    const Vec3 place(0, 0.45f, 0);  // links have drawn it 5 cm deep
-    const Vec3 still(0);
-    const Vec3 surface(0, kRadius, 0);
-    EXPECT_EQ(givingWay(outside, place, depthInBall(surface, kRadius), still, 0.0f, kGrip), outside)
-        << "no hold: any way";
-    EXPECT_NEAR(givingWay(outside, place, depthInBall(surface, kRadius), still, kHold, kGrip).y, 0.45f + 1.05f * kHold,
-                1e-6f);
-    const Vec3 motion(0.02f, 0, 0);
-    EXPECT_NEAR(givingWay(outside, place, depthInBall(surface, kRadius), motion, kHold, kGrip).y, 0.47f + 1.05f * kHold,
-                1e-6f);
-    const Vec3 faster(0, -0.05f, 0);
-    EXPECT_EQ(givingWay(outside, place, depthInBall(surface, kRadius), faster, kHold, kGrip), outside)
-        << "its own way in";
-    const Vec3 halfway(0, kRadius - 0.02f, 0);
-    EXPECT_NEAR(givingWay(outside, place, depthInBall(halfway, kRadius), motion, kHold, kGrip).y,
-                0.45f + 0.015f + 0.05f * kHold, 1e-6f);
-    const Vec3 deep(0, kRadius - 0.04f, 0);
-    EXPECT_NEAR(givingWay(outside, place, depthInBall(deep, kRadius), motion, kHold, kGrip).y, 0.45f + 0.05f * kHold,
-                1e-6f);
+TEST(Overlap, IsResolvedNoFasterThanTheRecoverySpeed) {
+    EXPECT_EQ(remainingOverlap(-0.3f, 0.01f), 0.0f) << "it began outside";
+    EXPECT_EQ(remainingOverlap(0.008f, 0.01f), 0.0f);
+    EXPECT_FLOAT_EQ(remainingOverlap(0.05f, 0.01f), 0.04f);
+    EXPECT_EQ(remainingOverlap(0.05f, 1e18f), 0.0f) << "no limit";
+    EXPECT_FLOAT_EQ(depthInBall(Vec3(0, 0.45f, 0), kRadius), kRadius - 0.45f);
+    EXPECT_LT(depthInBall(Vec3(0, 2, 0), kRadius), 0.0f);
+    EXPECT_EQ(depthInBall(Vec3(0), kRadius), kRadius);
 }
 
 TEST(Ball, StopsWhatFliesThroughItOnTheSideItCameFrom) {

@@ -157,7 +157,7 @@ TEST(Link, DegenerateOnesDoNothing) {
 }
 
 TEST(Motion, IsVerletOfTheDisplacement) {
-    const Vec3 next = nextDisplacement(Vec3(0.1f, 0, 0), Vec3(0, -10, 0), 0.5f, 0.1f * 0.1f);
+    const Vec3 next = nextDisplacement(Vec3(0.1f, 0, 0), Vec3(0, -10, 0), 0.5f, 0.1f * 0.1f, 1e18f);
     EXPECT_NEAR(next.x, 0.05f, 1e-8f);
     EXPECT_NEAR(next.y, -0.1f, 1e-8f);
 }
@@ -167,10 +167,35 @@ TEST(Motion, FollowsTheTutorialsTable) {
     Vec3 displacement(0);
     float position = 0.0f;
     for (int n = 1; n <= 10; ++n) {
-        displacement = nextDisplacement(displacement, Vec3(10, 0, 0), 1.0f, 1.0f);
+        displacement = nextDisplacement(displacement, Vec3(10, 0, 0), 1.0f, 1.0f, 1e18f);
         position += displacement.x;
         EXPECT_EQ(position, 5.0f * static_cast<float>(n * (n + 1)));
     }
+}
+
+TEST(Motion, HasASpeedLimit) {
+    const Vec3 fast = nextDisplacement(Vec3(3, 4, 0), Vec3(0), 1.0f, 1.0f, 0.5f);
+    EXPECT_NEAR(fast.x, 0.3f, 1e-6f);
+    EXPECT_NEAR(fast.y, 0.4f, 1e-6f);
+    const Vec3 slow = nextDisplacement(Vec3(0.3f, 0.39f, 0), Vec3(0), 1.0f, 1.0f, 0.5f);
+    EXPECT_EQ(slow, Vec3(0.3f, 0.39f, 0)) << "below it nothing changes";
+    EXPECT_EQ(nextDisplacement(Vec3(3e9f, 0, 0), Vec3(0), 1.0f, 1.0f, 1e18f), Vec3(3e9f, 0, 0)) << "none";
+}
+
+TEST(Tether, EndsAtItsLength) {
+    const Vec3 pin(1, 2, 3);
+    EXPECT_EQ(withinTether(Vec3(1, 1, 3), Vec3(1, 1, 3), pin, 1.5f, 0.01f), Vec3(1, 1, 3)) << "slack";
+    EXPECT_EQ(withinTether(Vec3(9, 9, 9), Vec3(9, 9, 9), pin, 0.0f, 0.01f), Vec3(9, 9, 9)) << "there is none";
+    const Vec3 taut = withinTether(Vec3(1, 0, 3), Vec3(1, 0.6f, 3), pin, 1.5f, 0.01f);
+    EXPECT_NEAR(taut.y, 0.5f, 1e-6f) << "motion of the substep is removed in full";
+}
+
+TEST(Tether, ResolvesAnExcessNoFasterThanTheRecoverySpeed) {
+    const Vec3 pin(0);
+    const Vec3 stretched(0, -2, 0);  // half a metre too far since before the substep
+    EXPECT_NEAR(withinTether(stretched, stretched, pin, 1.5f, 0.01f).y, -1.99f, 1e-6f);
+    EXPECT_NEAR(withinTether(Vec3(0, -2.3f, 0), stretched, pin, 1.5f, 0.01f).y, -1.99f, 1e-6f);
+    EXPECT_NEAR(withinTether(stretched, stretched, pin, 1.5f, 1e18f).y, -1.5f, 1e-6f) << "no limit";
 }
 
 TEST(Motion, AbsorbsCorrections) {

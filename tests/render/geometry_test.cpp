@@ -1,9 +1,9 @@
 // What is drawn, as numbers: element lists, bounds and lights.
 #include "render/bounds.h"
 #include "render/cloth_indices.h"
-#include "render/lights.h"
-#include "render/ring_mesh.h"
-#include "render/rod_sources.h"
+#include "render/light_maps.h"
+#include "render/rod_pass.h"
+#include "render/solid_pass.h"
 
 #include <gtest/gtest.h>
 

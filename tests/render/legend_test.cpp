@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "render/colour_map.h"
-#include "render/legend_layout.h"
+#include "render/legend.h"
 #include "render/shared.h"
 #include "render/view_legend.h"
 

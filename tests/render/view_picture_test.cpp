@@ -4,7 +4,7 @@
 #include <glm/common.hpp>
 
 #include "render/colour_map.h"
-#include "render/compared_state.h"
+#include "render/view_data.h"
 #include "solver/gpu_solver.h"
 #include "support/ciede2000.h"
 #include "support/colour_vision.h"

@@ -135,8 +135,6 @@ TEST(Snapshot, HoldsNothingThatCouldBeLeftOut) {
         {"gust drift", [](Snapshot& s) { s.clock.gustDrift = glm::dvec3(0.0); }},
         {"last substep", [](Snapshot& s) { s.clock.lastSubstepLength *= 0.5f; }},
         {"linksHaveStrained", [](Snapshot& s) { s.hands.hasStrained = !s.hands.hasStrained; }},
-        {"tethersWereWanted", [](Snapshot& s) { s.hands.haveTethersHeld = !s.hands.haveTethersHeld; }},
-        {"tethersHaveHeld", [](Snapshot& s) { s.hands.tethers.haveHeld = !s.hands.tethers.haveHeld; }},
         {"displacements", [](Snapshot& s) { s.displacements.assign(s.displacements.size(), glm::vec4(0.0f)); }},
         {"broken", [](Snapshot& s) { s.broken.clear(); }},
         {"gone", [](Snapshot& s) { s.gone.clear(); }},
@@ -145,18 +143,6 @@ TEST(Snapshot, HoldsNothingThatCouldBeLeftOut) {
         {"brushes", [](Snapshot& s) { s.hands.brushes.clear(); }},
         {"cutNext", [](Snapshot& s) { s.hands.cutNext.clear(); }},
         {"cut", [](Snapshot& s) { s.hands.cut.clear(); }},
-        {"settled tethers",
-         [](Snapshot& s) {
-             s.hands.tethers.settled.clear();
-             s.hands.tethers.loose.clear();
-         }},
-        {"new tethers",
-         [](Snapshot& s) {
-             s.hands.tethers.areNew = false;
-             s.hands.tethers.loose.clear();
-         }},
-        {"loose tethers", [](Snapshot& s) { s.hands.tethers.loose.clear(); }},
-        {"tethers to mend", [](Snapshot& s) { s.hands.tethers.cloths.assign(1, {}); }},
     };
     LiveRun live(hangingSheet());
     std::vector<Snapshot> snapshots;

@@ -86,7 +86,7 @@ TEST(Mosegaard, BallPushesAsTheTutorialsDoes) {
     int otherwise = 0;
     for (int k = 0; k < 330; ++k) {  // once there and back
         const Step step = makeStep(model, scene.settings, clock);
-        for (const Pass& pass : step.plan) {
+        for (const Pass& pass : step.plan.passes) {
             const std::vector<glm::vec4> before = solver.read(Quantity::positions);
             solver.run(pass, step);
             if (pass.kernel != Kernel::collide) continue;

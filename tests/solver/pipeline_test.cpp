@@ -45,8 +45,7 @@ TEST(Pipeline, EndsWhereAThreadFails) {
     settings.wind.airDensity = 0.0f;
     Clock clock;
     const Step step = makeStep(model, settings, clock);
-    const std::vector<Block> blocks = findBlocks(model, step);
-    ASSERT_EQ(blocks.size(), 16u);
+    ASSERT_EQ(step.plan.substeps.size(), 16u);
     const State start = startState(model);
     const RowKernels kernels = Failing::kernels();
     Failing::caller = std::this_thread::get_id();
@@ -56,11 +55,11 @@ TEST(Pipeline, EndsWhereAThreadFails) {
         Failing::onCaller = onCaller;
         Failing::onOther = !onCaller;
         ASSERT_TRUE(path.load(start.positions, start.displacements));
-        EXPECT_THROW(path.run(blocks, step, {}, workers), std::bad_alloc) << "on the calling thread: " << onCaller;
+        EXPECT_THROW(path.run(step.plan.substeps, step, {}, workers), std::bad_alloc) << "on the calling thread: " << onCaller;
     }
     Failing::onCaller = Failing::onOther = false;
     ASSERT_TRUE(path.load(start.positions, start.displacements));
-    EXPECT_TRUE(path.run(blocks, step, {}, workers));
+    EXPECT_TRUE(path.run(step.plan.substeps, step, {}, workers));
 }
 
 }  // namespace

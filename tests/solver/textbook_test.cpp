@@ -33,7 +33,6 @@ double roundingAfter(double n, double projectionsOfAParticle) {
 void expectAgreement(const Model& model, Settings settings, int steps = 120) {
     settings.tethers.on = false;
     ReferenceRun reference(model);
-    reference.takesBack = false;  // the textbook does not
     TextbookRun textbook(model);
     const double projections = 2.0 * model.linkCount() / model.particleCount() * settings.iterations;
     for (int step = 1; step <= steps; ++step) {

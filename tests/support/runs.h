@@ -14,12 +14,8 @@ public:
     explicit ReferenceRun(const Model& model) : model_(&model), solver_(model) {}
 
     void step(const Settings& settings) {
-        Step step = makeStep(*model_, settings, clock_, {}, settings.substeps);  // no more of them than it is told
-        const auto isOfTakingBack = [](const Pass& pass) {
-            return pass.kernel == Kernel::checkStretch || pass.kernel == Kernel::takeBack;
-        };
-        if (!takesBack) std::erase_if(step.plan, isOfTakingBack);
-        solver_.step(step);
+        // no more substeps than it is told
+        solver_.step(makeStep(*model_, settings, clock_, {}, settings.substeps));
         substepLength_ = settings.substepLength();
     }
     glm::dvec3 position(std::size_t i) const { return glm::dvec3(solver_.read(Quantity::positions)[i]); }
@@ -41,8 +37,6 @@ public:
     }
     State state() const { return solver_.state(); }
     const Clock& clock() const { return clock_; }
-
-    bool takesBack = true;  ///< what a step has drawn out too far
 
 private:
     const Model* model_;

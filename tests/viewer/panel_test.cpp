@@ -10,7 +10,7 @@
 #include "scene/fabrics.h"
 #include "scene/registry.h"
 #include "scene/scene_file.h"
-#include "viewer/sun_angles.h"
+#include "viewer/angles.h"
 
 namespace drape::viewer {
 namespace {
@@ -330,8 +330,8 @@ TEST_F(PanelTest, SavesUnderTheNameInTheField) {
 }
 
 TEST_F(PanelTest, ToolsAreButtons) {
-    for (int tool = kTools - 1; tool >= 0; --tool) {
-        click(std::string("tool.") + kToolNames[tool]);
+    for (int tool = static_cast<int>(kChoices<Tool>.size()) - 1; tool >= 0; --tool) {
+        click(std::string("tool.") + choiceOf(static_cast<Tool>(tool)).label);
         EXPECT_EQ(hand.tool, static_cast<Tool>(tool));
     }
     click("hand.radius", 0.5f);

@@ -9,7 +9,7 @@
 
 #include "scene/scene_file.h"
 #include "viewer/session_fixture.h"
-#include "viewer/ui_report.h"
+#include "viewer/viewer.h"
 
 namespace drape::viewer {
 namespace {
@@ -438,14 +438,14 @@ TEST_F(SessionTest, PointersThatAreNowhereMoveNothing) {
         const glm::vec2 away(nowhere, place.y);
         EXPECT_FALSE(session.isTouching(away, Tool::grab));
         session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, away, Tool::grab}}, 0.0f);
-        EXPECT_TRUE(session.simulation().hands().held().empty());
+        EXPECT_TRUE(session.simulation().hands().all().empty());
         session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
-        ASSERT_FALSE(session.simulation().hands().held().empty());
-        const glm::vec3 target = session.simulation().hands().target();
+        ASSERT_FALSE(session.simulation().hands().all().empty());
+        const glm::vec3 target = session.simulation().hands().all().front().target;
         session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, away, {}}}, 0.0f);
-        EXPECT_EQ(session.simulation().hands().target(), target);
+        EXPECT_EQ(session.simulation().hands().all().front().target, target);
         session.handle(std::vector<HandSignal>{{HandSignal::Kind::release, away, {}}}, 0.0f);
-        EXPECT_TRUE(session.simulation().hands().held().empty());
+        EXPECT_TRUE(session.simulation().hands().all().empty());
     }
     EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
 }
@@ -458,14 +458,14 @@ TEST_F(SessionTest, HandsGrabPinAndCut) {
     ASSERT_TRUE(session.isTouching(place, Tool::grab));
     EXPECT_FALSE(session.isTouching({kSize.x - 3.0f, 3.0f}, Tool::grab));
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
-    ASSERT_EQ(session.simulation().hands().held().size(), 1u);
-    EXPECT_EQ(session.simulation().hands().held().front(), kMiddle);
+    ASSERT_EQ(session.simulation().hands().all().size(), 1u);
+    EXPECT_EQ(session.simulation().hands().all().front().held.front(), kMiddle);
     const glm::vec2 above = place - glm::vec2(0.0f, 40.0f);  // where a cloth that does not stretch lets it go
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, above, {}}}, 0.0f);
     for (int i = 0; i < 60; ++i) frame(session);
     EXPECT_LT(glm::distance(placeOf(session, kMiddle), above), 8.0f);
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::release, above, {}}}, 0.0f);
-    EXPECT_TRUE(session.simulation().hands().held().empty());
+    EXPECT_TRUE(session.simulation().hands().all().empty());
 
     const glm::vec2 corner = placeOf(session, 0) - glm::vec2(3.0f, 3.0f);  // just beside the cloth
     ASSERT_TRUE(session.isTouching(corner, Tool::pin));

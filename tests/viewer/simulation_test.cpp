@@ -254,7 +254,7 @@ TEST_F(SimulationTest, ATargetFarAwayIsBroughtNearer) {
     Simulation simulation(smallScene(), commands, library);
     const float infinity = std::numeric_limits<float>::infinity();
     simulation.act(EventKind::grab, {0}, {infinity, -1e9f, 0.0f});
-    EXPECT_EQ(simulation.hands().target(), glm::vec3(kFarthestTarget, -kFarthestTarget, 0.0f));
+    EXPECT_EQ(simulation.hands().all().front().target, glm::vec3(kFarthestTarget, -kFarthestTarget, 0.0f));
     EXPECT_THROW(simulation.act(EventKind::pin, {13 * 11}), std::invalid_argument);
 }
 

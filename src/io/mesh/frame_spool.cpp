@@ -1,12 +1,13 @@
 #include "io/mesh/frame_spool.h"
 
 #include "io/error.h"
-#include "io/temporary_name.h"
+#include "io/output_file.h"
 
 #include <fcntl.h>
 #include <unistd.h>
-
+#include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <span>
 #include <utility>
 
@@ -96,6 +97,44 @@ void FrameSpool::readAt(std::uint64_t offset, std::vector<glm::vec3>& values) co
     const bool done = moveAll(std::as_writable_bytes(std::span(values)), offset,
                               [this](auto data, auto size, auto at) { return ::pread(file_, data, size, at); });
     if (!done) fail(beside_);
+}
+
+PartFrames::PartFrames(const MeshPart& part, const FrameSpool& frames) : part_(&part), frames_(&frames) {
+    std::uint32_t low = kForever;
+    std::uint32_t high = 0;
+    for (const MeshVertex& vertex : part.vertices) {
+        low = std::min({low, vertex.particle, vertex.hidden});
+        high = std::max({high, vertex.particle, vertex.hidden});
+    }
+    particles_ = {low, high + 1 - low};
+}
+
+ParticleFrame PartFrames::vertices(std::uint32_t frame) const {
+    const ParticleFrame particles = frames_->read(frame, particles_);
+    ParticleFrame vertices;
+    vertices.positions.reserve(part_->vertices.size());
+    for (const MeshVertex& vertex : part_->vertices)
+        vertices.positions.push_back(positionIn(particles, vertex, frame, particles_.first));
+    if (particles.normals.empty()) return vertices;
+    vertices.normals.reserve(part_->vertices.size());
+    for (const MeshVertex& vertex : part_->vertices)
+        vertices.normals.push_back(normalIn(particles, vertex, frame, particles_.first));
+    return vertices;
+}
+
+std::optional<ParticleFrame> particleFrame(std::span<const glm::vec4> positions, std::span<const glm::vec4> normals) {
+    ParticleFrame particles;
+    particles.positions.reserve(positions.size());
+    particles.normals.reserve(normals.size());
+    for (const glm::vec4& position : positions) {
+        if (!std::isfinite(position.x) || !std::isfinite(position.y) || !std::isfinite(position.z)) return std::nullopt;
+        particles.positions.emplace_back(position);
+    }
+    for (const glm::vec4& normal : normals) {
+        const float square = normal.x * normal.x + normal.y * normal.y + normal.z * normal.z;
+        particles.normals.push_back(std::abs(square - 1.0f) < 1e-3f ? glm::vec3(normal) : glm::vec3(0.0f, 1.0f, 0.0f));
+    }
+    return particles;
 }
 
 }  // namespace drape::io

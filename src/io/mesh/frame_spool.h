@@ -4,6 +4,8 @@
 #include "io/mesh/mesh.h"
 
 #include <filesystem>
+#include <optional>
+#include <span>
 
 namespace drape::io {
 
@@ -35,5 +37,25 @@ private:
     std::uint64_t bytes_ = 0;
     int file_ = -1;
 };
+
+/// The vertices of a part in the frames of a clip.
+class PartFrames {
+public:
+    /// Both must outlive it. The part has vertices.
+    PartFrames(const MeshPart& part, const FrameSpool& frames);
+
+    /// Positions and, where the clip has them, normals of each vertex. Throws Error.
+    [[nodiscard]] ParticleFrame vertices(std::uint32_t frame) const;
+
+private:
+    const MeshPart* part_;
+    const FrameSpool* frames_;
+    Range particles_;  ///< that its vertices are at
+};
+
+/// Particles as a solver has them: positions and normals, of which xyz count. Where triangles cancel out, or none is
+/// left, any normal is as good, so it is up: formats ask for unit length. Nothing where a position is not finite.
+[[nodiscard]] std::optional<ParticleFrame> particleFrame(std::span<const glm::vec4> positions,
+                                                         std::span<const glm::vec4> normals);
 
 }  // namespace drape::io

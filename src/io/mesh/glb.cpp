@@ -1,8 +1,8 @@
 #include "io/mesh/glb.h"
 
 #include "io/error.h"
+#include "io/mesh/frame_spool.h"
 #include "io/mesh/glb_document.h"
-#include "io/mesh/part_frames.h"
 
 #include <bit>
 

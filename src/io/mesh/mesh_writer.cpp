@@ -6,7 +6,7 @@
 #include "io/mesh/ply.h"
 #include "io/mesh/point_cache.h"
 #include "io/output_file.h"
-#include "io/png.h"
+#include "io/picture_file.h"
 #include "json/read.h"
 
 namespace drape::io {

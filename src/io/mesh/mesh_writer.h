@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "choice.h"
 #include "io/mesh/drawn_world.h"
 #include "io/mesh/frame_spool.h"
 #include "io/output_file.h"
@@ -13,6 +14,20 @@
 namespace drape::io {
 
 enum class MeshFormat { obj, ply, glb, pc2, mdd };
+
+}  // namespace drape::io
+
+template <>
+inline constexpr auto drape::kChoices<drape::io::MeshFormat> = std::to_array<drape::Labelled<drape::io::MeshFormat>>({
+    {drape::io::MeshFormat::obj, "obj", "OBJ"},
+    {drape::io::MeshFormat::ply, "ply", "PLY"},
+    {drape::io::MeshFormat::glb, "glb", "GLB"},
+    {drape::io::MeshFormat::pc2, "pc2", "PC2"},
+    {drape::io::MeshFormat::mdd, "mdd", "MDD"},
+});
+
+namespace drape::io {
+
 /// Of their names, with the dot.
 inline constexpr std::array<const char*, 5> kMeshEndings = {".obj", ".ply", ".glb", ".pc2", ".mdd"};
 

@@ -1,6 +1,6 @@
 #include "io/mesh/point_cache.h"
 
-#include "io/mesh/part_frames.h"
+#include "io/mesh/frame_spool.h"
 
 #include <bit>
 #include <string_view>

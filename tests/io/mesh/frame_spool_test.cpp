@@ -1,6 +1,5 @@
 #include "io/mesh/frame_spool.h"
 
-#include "io/mesh/part_frames.h"
 #include "io/mesh/some_clips.h"
 #include "io/message_of.h"
 #include "support/temporary_folder.h"

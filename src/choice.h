@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace drape {
+
+/// One value of an enumeration that people can choose.
+template <class Enum>
+struct Labelled {
+    Enum value;
+    std::string_view name;  ///< in files and on the command line
+    const char* label;      ///< in the panel
+};
+
+/// The table of an enumeration: an array of Labelled with all its values, in their order. It is all that files, command
+/// line and panel know of the values, so that none of them can leave one out. Specialised for each enumeration.
+template <class Enum>
+inline constexpr std::array<Labelled<Enum>, 0> kChoices{};
+
+/// Whether the i-th of the table is the i-th value, so that it can be found by its number.
+template <class Enum>
+constexpr bool isInOrder() {
+    std::size_t i = 0;
+    for (const Labelled<Enum>& choice : kChoices<Enum>) {
+        if (static_cast<std::size_t>(choice.value) != i++) return false;
+    }
+    return i > 0;
+}
+
+template <class Enum>
+constexpr const Labelled<Enum>& choiceOf(Enum value) {
+    static_assert(isInOrder<Enum>());
+    return kChoices<Enum>[static_cast<std::size_t>(value)];
+}
+
+template <class Enum>
+constexpr std::optional<Enum> valueNamed(std::string_view name) {
+    for (const Labelled<Enum>& choice : kChoices<Enum>) {
+        if (choice.name == name) return choice.value;
+    }
+    return std::nullopt;
+}
+
+/// The names of all values, in their order.
+template <class Enum>
+std::span<const std::string_view> enumNames() {
+    static_assert(isInOrder<Enum>());
+    static constexpr auto names = [] {
+        std::array<std::string_view, kChoices<Enum>.size()> result{};
+        for (std::size_t i = 0; i < result.size(); ++i) result[i] = kChoices<Enum>[i].name;
+        return result;
+    }();
+    return names;
+}
+
+template <class Enum>
+std::string_view enumName(Enum value) {
+    return enumNames<Enum>()[static_cast<std::size_t>(value)];
+}
+
+}  // namespace drape

@@ -1,7 +1,0 @@
-// The one place that compiles stb's decoders, whose warnings are not ours.
-#define STBI_ONLY_PNG
-#define STBI_ONLY_JPEG
-#define STBI_NO_HDR
-#define STBI_NO_LINEAR
-#define STB_IMAGE_IMPLEMENTATION
-#include <stb_image.h>

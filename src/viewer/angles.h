@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cmath>
+#include <glm/glm.hpp>
+
+namespace drape::viewer {
+
+/// Where the sun stands, in degrees.
+struct SunAngles {
+    float heading = 0.0f;  ///< 0: in front of the scene (+z); 90: to the right (+x)
+    float height = 0.0f;   ///< above the horizon
+};
+
+/// Of a direction of any length; straight up where it has none.
+inline SunAngles sunAngles(glm::vec3 toSun) {
+    const float level = std::sqrt(toSun.x * toSun.x + toSun.z * toSun.z);
+    if (level == 0.0f) return {0.0f, 90.0f};
+    return {glm::degrees(std::atan2(toSun.x, toSun.z)), glm::degrees(std::atan2(toSun.y, level))};
+}
+
+/// Unit vector.
+inline glm::vec3 sunDirection(const SunAngles& angles) {
+    const float heading = glm::radians(angles.heading);
+    const float height = glm::radians(angles.height);
+    return {std::cos(height) * std::sin(heading), std::sin(height), std::cos(height) * std::cos(heading)};
+}
+
+/// A wind as people say it.
+struct WindAngles {
+    float strength = 0.0f;   ///< m/s, 0 up
+    float heading = 0.0f;    ///< degrees, -180 to 180: 0 blows along -z (away from a camera at yaw 0), 90 along +x
+    float elevation = 0.0f;  ///< degrees, -90 to 90: above 0 blows upwards
+
+    glm::vec3 velocity() const {
+        const float h = glm::radians(heading);
+        const float e = glm::radians(elevation);
+        return strength * glm::vec3(std::cos(e) * std::sin(h), std::sin(e), -std::cos(e) * std::cos(h));
+    }
+
+    /// Takes on a velocity that something else has set, in m/s. A calm has no direction: the angles stay what they
+    /// were. So they do where the velocity is already theirs, so that dragging one slider never moves another.
+    void follow(const glm::vec3& velocity) {
+        if (glm::distance(velocity, this->velocity()) <= 1e-4f * (1.0f + strength)) return;
+        strength = glm::length(velocity);
+        if (strength < 1e-6f) return;
+        elevation = glm::degrees(std::asin(glm::clamp(velocity.y / strength, -1.0f, 1.0f)));
+        if (std::hypot(velocity.x, velocity.z) > 1e-6f * strength)
+            heading = glm::degrees(std::atan2(velocity.x, -velocity.z));
+    }
+};
+
+}  // namespace drape::viewer

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace drape::viewer {
+
+/// The scene file that a name in the panel means: .json where it has no extension.
+inline std::filesystem::path scenePath(std::filesystem::path name) {
+    if (!name.has_extension()) name += ".json";
+    return name;
+}
+
+/// The log that goes with it: "run.json" becomes "run.log", and "run1.2" "run1.2.log".
+inline std::filesystem::path logPath(std::filesystem::path name) {
+    if (name.extension() == ".json") name.replace_extension();
+    if (name.extension() != ".log") name += ".log";
+    return name;
+}
+
+/// The snapshot that goes with it: "run.json" becomes "run.drape", and "run1.2" "run1.2.drape".
+inline std::filesystem::path statePath(std::filesystem::path name) {
+    if (name.extension() == ".json") name.replace_extension();
+    if (name.extension() != ".drape") name += ".drape";
+    return name;
+}
+
+/// A file "drape-NAME-N.ENDING" in the folder that is not there yet. ending: with its dot.
+inline std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& name,
+                                       const std::string& ending) {
+    for (int number = 1;; ++number) {
+        std::filesystem::path path = folder / ("drape-" + name + "-" + std::to_string(number) + ending);
+        if (!std::filesystem::exists(path)) return path;
+    }
+}
+
+/// The same for a point cache, which has other files beside it, "drape-NAME-N.obj" and "drape-NAME-N_PART.ENDING": no
+/// name with that number is taken.
+inline std::filesystem::path freshCachePath(const std::filesystem::path& folder, const std::string& name,
+                                            const std::string& ending) {
+    const auto isTaken = [&](const std::string& stem) {
+        for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder)) {
+            const std::string other = entry.path().filename().string();
+            if (other.starts_with(stem + ".") || other.starts_with(stem + "_")) return true;
+        }
+        return false;
+    };
+    for (int number = 1;; ++number) {
+        const std::string stem = "drape-" + name + "-" + std::to_string(number);
+        if (!isTaken(stem)) return folder / (stem + ending);
+    }
+}
+
+/// What the viewer can do with a file.
+enum class FileKind { scene, picture, other };
+
+/// A picture begins as PNG or JPEG does, whatever its name; a scene's name ends in .json, and a snapshot
+/// of one is taken for a scene.
+FileKind fileKind(const std::filesystem::path& path);
+
+}  // namespace drape::viewer

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include "gl/timer.h"
+#include "render/view.h"
+
+namespace drape::viewer {
+
+/// How the scene is run and shown; none of it is saved with the scene.
+struct RunControls {
+    bool paused = false;
+    float speed = 1.0f;  ///< simulated seconds per real second, 0.05 to 1
+    render::View view = render::View::shaded;
+    bool fullQuality = true;  ///< 4x MSAA and all of the light; false: a draft, for software renderers
+    bool panel = true;
+    bool help = false;
+};
+
+/// Turns uneven real time into even steps. What is left over waits for the next frame and is never dropped while the
+/// machine keeps up, so the same real time gives the same number of steps however it is cut into frames. Where the
+/// machine is too slow the picture lags: the backlog is bounded, and a step is as long as ever.
+struct FixedStep {
+    static constexpr double kMaxBacklog = 0.25;   ///< s of simulated time
+    static constexpr double kFrameBudget = 0.08;  ///< s of computing in a frame, so that the panel still answers
+    /// Where drawing alone takes longer than that, this share of a frame.
+    static constexpr double kFrameShare = 1.0 / 3.0;
+
+    double backlog = 0.0;  ///< s of simulated time that is due
+
+    /// How many steps to take now. realSeconds: since the last call; speed: simulated seconds per real second;
+    /// stepLength: s; stepCost: s of computing for one step, 0 if not known yet: then one at most.
+    int take(double realSeconds, double speed, double stepLength, double stepCost) {
+        backlog = std::min(backlog + realSeconds * speed, std::max(kMaxBacklog, stepLength));
+        const int due = static_cast<int>(std::floor(backlog / stepLength));
+        const int steps = std::min(due, affordable(std::max(kFrameBudget, kFrameShare * realSeconds), stepCost));
+        backlog -= steps * stepLength;
+        return steps;
+    }
+
+private:
+    static int affordable(double budget, double stepCost) {
+        if (stepCost <= 0.0) return 1;
+        return static_cast<int>(std::clamp(budget / stepCost, 1.0, 1e6));
+    }
+};
+
+/// What something comes to per real second, over the last half second or so.
+class RateMeter {
+public:
+    /// seconds: real time since the last call; amount: of what is measured, since then.
+    void add(double seconds, double amount) {
+        seconds_ += seconds;
+        amount_ += amount;
+        if (seconds_ < kWindow) return;
+        rate_ = amount_ / seconds_;
+        seconds_ = 0.0;
+        amount_ = 0.0;
+    }
+    /// Nothing before the first half second has passed.
+    std::optional<double> rate() const { return rate_; }
+
+private:
+    static constexpr double kWindow = 0.5;  // s
+
+    double seconds_ = 0.0;
+    double amount_ = 0.0;
+    std::optional<double> rate_;
+};
+
+/// How long a step takes to compute, without waiting for the GPU. Steps on the CPU are measured by the wall clock.
+class StepCost {
+public:
+    StepCost() : timer_("step") {}
+
+    /// Runs and measures one step.
+    void onGpu(const std::function<void()>& step) {
+        timer_.begin();
+        step();
+        timer_.end();
+        if (const auto milliseconds = timer_.milliseconds()) add(*milliseconds / 1000.0);
+    }
+    void onCpu(const std::function<void()>& step) {
+        const auto start = std::chrono::steady_clock::now();
+        step();
+        add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    }
+
+    /// After a change of solver or cloth nothing is known.
+    void forget() {
+        seconds_ = 0.0;
+        isFirst_ = true;
+    }
+    /// Smoothed; 0 before the first measurement.
+    double seconds() const { return seconds_; }
+    bool gpuClockIsWall() const { return timer_.isWallTime(); }
+
+private:
+    // The first step also pays for what drivers put off until then.
+    void add(double seconds) {
+        if (std::exchange(isFirst_, false)) return;
+        seconds_ = seconds_ == 0.0 ? seconds : seconds_ + 0.15 * (seconds - seconds_);
+    }
+
+    gl::Timer timer_;
+    double seconds_ = 0.0;
+    bool isFirst_ = true;
+};
+
+}  // namespace drape::viewer

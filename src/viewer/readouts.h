@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grouped.h"
+#include "solver/compare.h"
+
+namespace drape::viewer {
+
+/// "0.24 ms", "12.3 ms", "1.20 s".
+std::string duration(double seconds);
+
+/// "0.4× real time"; speed: simulated seconds per real second.
+std::string realTime(double speed);
+
+/// Of a clip: "0.25 s", "4.2 s", "1:04.2".
+std::string clipTime(double seconds);
+
+/// The same with its frames: "250 frames, 4.2 s".
+std::string clipLength(int frames, double seconds);
+
+/// "0.12 %"
+std::string percent(double value);
+
+/// What the lockstep comparison has found so far.
+struct Verdict {
+    bool agree = true;
+    std::string headline;  ///< "CPU and GPU agree"
+    std::string detail;    ///< "0 of 24,576 floats differ, 312 steps"; else also where they parted
+};
+Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats);
+
+/// What is plotted of one picture. What is not known then is left out.
+struct TraceSample {
+    std::optional<double> frameSeconds;    ///< real time since the picture before
+    std::optional<double> stepSeconds;     ///< of computing one step
+    std::optional<double> stretchPercent;  ///< the worst of all structural links
+};
+
+/// The samples of the last seconds.
+class Trace {
+public:
+    static constexpr double kSpan = 8.0;  ///< s
+
+    /// realSeconds: since the last call. Samples that are older than kSpan are forgotten.
+    void add(double realSeconds, const TraceSample& sample);
+    bool isEmpty() const { return samples_.empty(); }
+
+    /// The largest value in each of `columns` equal parts of the last kSpan seconds, the oldest first, so that a
+    /// single slow frame is seen however narrow the plot. Nothing where there is no sample. The parts lie still in
+    /// time: values move from column to column and do not change on the way.
+    std::vector<std::optional<float>> peaks(std::optional<double> TraceSample::*value, int columns) const;
+
+private:
+    struct Moment {
+        double at;  // s of real time since the first
+        TraceSample sample;
+    };
+    std::deque<Moment> samples_;
+    double now_ = 0.0;
+};
+
+/// 1, 2 or 5 times a power of ten that is not below the value; the end of an axis. Of what is not above 0: 1.
+double roundEnd(double value);
+
+}  // namespace drape::viewer

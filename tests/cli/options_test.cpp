@@ -1,0 +1,173 @@
+// Where drape render takes its pictures from.
+
+#include <gtest/gtest.h>
+#include <cmath>
+
+#include "cli/cli_fixture.h"
+#include "cli_fixture.h"
+#include "io/picture_file.h"
+
+namespace drape {
+namespace {
+
+/// Of the bytes of two pictures, on average.
+double meanDifference(const std::filesystem::path& one, const std::filesystem::path& other) {
+    const io::RgbaPicture a = io::readPicture(one);
+    const io::RgbaPicture b = io::readPicture(other);
+    EXPECT_EQ(a.width * a.height, b.width * b.height);
+    double sum = 0.0;
+    for (int i = 0; i < a.width * a.height * 4; ++i) sum += std::abs(int{a.rgba[i]} - int{b.rgba[i]});
+    return sum / (a.width * a.height * 4);
+}
+
+TEST_F(Cli, TheCameraCanBePlacedAndGoRound) {
+    write("still.json", R"({"cloth": {"particles": [9, 8], "pins": "topRow"},
+        "solver": {"timeStep": 0.1, "gravity": [0, 0, 0]}, "wind": {"velocity": [0, 0, 0]}, "camera": {"yaw": 20, "pitch": 10, "distance": 3}})");
+    const auto draw = [&](const std::string& name, const std::string& options) {
+        const test::Outcome outcome = run("render still.json --size 48x32 -o " + name + ".png " + options);
+        EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    };
+    draw("scene", "--frames 1");
+    draw("placed", "--frames 1 --camera 20,10,3");
+    draw("nearer", "--frames 1 --camera 20,10,2");
+    draw("aside", "--frames 1 --camera 110,10 --still");
+    draw("round", "--frames 5 --numbered --turntable 0.4");
+    const auto difference = [&](const std::string& name) {
+        return meanDifference(folder() / "scene.png", folder() / (name + ".png"));
+    };
+    constexpr double kSame = 0.2;   // the angle is rounded
+    constexpr double kOther = 3.0;  // of 255
+    EXPECT_LT(difference("placed"), kSame);
+    EXPECT_GT(difference("nearer"), kOther);
+    EXPECT_GT(difference("aside"), kOther);
+    EXPECT_LT(difference("round_0001"), kSame) << "nothing moves but the camera";
+    EXPECT_LT(difference("round_0005"), kSame) << "a whole turn";
+    EXPECT_GT(difference("round_0002"), kOther);
+}
+
+}  // namespace
+
+// Fabrics and prints on the command line.
+
+namespace {
+
+TEST_F(Cli, FabricsAreListedWithTheirNumbersAndSources) {
+    const test::Outcome list = run("fabrics");
+    EXPECT_EQ(list.status, 0);
+    EXPECT_NE(list.output.find("silk\t"), std::string::npos) << list.output;
+    EXPECT_NE(
+        list.output.find("324 g/m², membrane 640 N/m, bending 78 µN m, friction 0.5, drag 1.2, twill weave, 1 mm"),
+        std::string::npos)
+        << list.output;
+    const test::Outcome json = run("fabrics --json");
+    const json::Value value = json::read(json.output);
+    EXPECT_EQ(std::get<json::Array>(value.data).size(), 6u);
+    EXPECT_EQ(memberNames(firstOf(value)), "name description source set");
+}
+
+TEST_F(Cli, AFabricChangesWhatACommandSimulates) {
+    const auto hashOf = [&](const std::string& options) {
+        const test::Outcome outcome = run("simulate small.json --steps 5 --backend reference --json " + options);
+        EXPECT_EQ(outcome.status, 0) << outcome.messages;
+        return textOf(json::read(outcome.output), "hash");
+    };
+    EXPECT_NE(hashOf("--fabric silk"), hashOf(""));
+    EXPECT_NE(hashOf("--fabric silk"), hashOf("--fabric wool"));
+    write("silk.json", R"({"fabric": "silk", "cloth": {"particles": [9, 8]}, "solver": {"substeps": 32},
+        "wind": {"velocity": [0, 0, 3], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.1]}, "ground": {"on": true}})");
+    const test::Outcome named = run("simulate silk.json --steps 5 --backend reference --json");
+    EXPECT_EQ(textOf(json::read(named.output), "hash"), hashOf("--fabric silk"));
+    expectBadInput(run("simulate small.json --steps 5 --fabric felt"),
+                   "--fabric: \"felt\" is no fabric, expected one of silk, cotton, denim, wool, flag-nylon, rubber");
+    expectBadInput(run("simulate shapes --steps 5 --fabric silk"), "shapes: --fabric silk: the scene has no cloth");
+}
+
+TEST_F(Cli, APrintThatCannotBeReadEndsWithStatus2) {
+    write("broken.png", "no picture");
+    write("printed.json", R"({"cloth": {"particles": [9, 8], "fabric": {"print": "broken.png"}}})");
+    const std::string options = " --frames 1 --size 32x24 -o out.png";
+    expectBadInput(run("render printed.json" + options),
+                   "printed: cloth.fabric.print: cannot read \"broken.png\": it is no PNG or JPEG picture");
+    expectBadInput(run("render small.json --print none.png" + options),
+                   "--print: cannot read \"none.png\": there is no such file");
+    expectBadInput(run("render shapes --print none.png" + options),
+                   "shapes: --print: the scene has no cloth to print on");
+    EXPECT_FALSE(std::filesystem::exists(folder() / "out.png"));
+    EXPECT_EQ(run("simulate printed.json --steps 2 --backend reference").status, 0) << "it draws nothing";
+}
+
+}  // namespace
+
+// 'drape simulate --save' and what goes on from its file, with every command that takes a scene.
+
+namespace {
+
+class SnapshotCli : public Cli {
+protected:
+    std::string valueOf(const std::string& arguments, std::string_view name) const {
+        const test::Outcome outcome = run(arguments + " --json");
+        EXPECT_EQ(outcome.status, 0) << outcome.messages;
+        EXPECT_EQ(outcome.messages, "");
+        return outcome.status == 0 ? textOf(json::read(outcome.output), name) : "";
+    }
+};
+
+TEST_F(SnapshotCli, GoesOnToTheSameHashWhereverItWasSaved) {
+    const std::string straight = valueOf("simulate flag --size 20 --steps 25 --backend reference", "hash");
+    const std::string backends[] = {"reference", "cpu", "gpu", "gpu-fused"};
+    for (const std::string& first : backends) {
+        EXPECT_EQ(valueOf("simulate flag --size 20 --steps 10 --save half.drape --backend " + first, "first_step"),
+                  "0");
+        for (const std::string& second : backends) {
+            const std::string resume = "simulate half.drape --steps 15 --backend " + second;
+            EXPECT_EQ(valueOf(resume, "hash"), straight) << first << " to " << second;
+        }
+    }
+    EXPECT_EQ(valueOf("simulate half.drape --steps 5 --backend cpu --save half.drape", "first_step"), "10");
+    EXPECT_EQ(valueOf("simulate half.drape --steps 10 --backend cpu", "hash"), straight) << "over itself";
+    EXPECT_EQ(valueOf("simulate half.drape --steps 10 --backend cpu", "scene"), "\"flag\"");
+}
+
+TEST_F(SnapshotCli, CanBeComparedRenderedAndExported) {
+    ASSERT_EQ(run("simulate curtain --size 16 --steps 10 --save half.drape --backend cpu").status, 0);
+    const test::Outcome compared = run("compare half.drape --steps 5 --json");
+    EXPECT_EQ(compared.status, 0) << compared.messages;
+    EXPECT_NE(compared.output.find("\"differing_floats\": 0"), std::string::npos) << compared.output;
+    EXPECT_EQ(run("render half.drape --frames 2 --size 64x48 -o a.png").status, 0);
+    EXPECT_EQ(run("render curtain --frames 12 --size 16 --size 64x48 -o b.png").status, 0);
+    EXPECT_EQ(test::readText(folder() / "a.png"), test::readText(folder() / "b.png"));
+    EXPECT_EQ(run("export half.drape --frames 0 -o a.ply").status, 0);
+    EXPECT_EQ(run("export curtain --size 16 --frames 10 -o b.ply").status, 0);
+    const auto facts = [](const std::string& ply) { return ply.substr(ply.find("element vertex")); };
+    EXPECT_EQ(facts(test::readText(folder() / "a.ply")), facts(test::readText(folder() / "b.ply")));
+}
+
+TEST_F(SnapshotCli, MistakesAreToldInOneLine) {
+    ASSERT_EQ(run("simulate flag --size 12 --steps 3 --save my.drape --backend cpu").status, 0);
+    const auto complaint = [&](const std::string& arguments) {
+        const test::Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.status, 2) << arguments;
+        EXPECT_EQ(outcome.output, "") << arguments;
+        return outcome.messages;
+    };
+    EXPECT_EQ(complaint("simulate my.drape --steps 3 --size 20"),
+              "drape: my.drape: is a snapshot of a run, which --size cannot change\n");
+    EXPECT_EQ(complaint("compare my.drape --fabric silk"),
+              "drape: my.drape: is a snapshot of a run, which --fabric cannot change\n");
+    EXPECT_EQ(complaint("simulate my.drape:a=b --steps 3"),
+              "drape: my.drape: is a snapshot of a run, expected a scene file\n");
+    std::filesystem::resize_file(folder() / "my.drape", 300);
+    const std::string cut = complaint("simulate my.drape --steps 3");
+    EXPECT_TRUE(cut.starts_with("drape: my.drape: is cut short: it ends after 300 of ")) << cut;
+    EXPECT_EQ(complaint("render my.drape --frames 1"), cut);
+    EXPECT_EQ(complaint("export my.drape --frames 1 -o a.obj"), cut);
+    EXPECT_EQ(complaint("compare my.drape"), cut);
+    EXPECT_EQ(complaint("view my.drape"), cut);
+    const std::string nowhere = complaint("simulate flag --size 12 --steps 3 --save no/my.drape");
+    EXPECT_TRUE(nowhere.starts_with("drape: no/my.drape: cannot be written: ")) << nowhere;
+    EXPECT_FALSE(std::filesystem::exists(folder() / "no"));
+}
+
+}  // namespace
+
+}  // namespace drape

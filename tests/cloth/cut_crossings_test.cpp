@@ -1,0 +1,48 @@
+// Which segments cuts cross, against each gone cell one by one.
+
+#include "cloth/cut_crossings.h"
+
+#include <gtest/gtest.h>
+
+#include "support/torn_sheet.h"
+
+namespace drape::test {
+namespace {
+
+TEST(CutCrossings, AreThoseOfGoneCellsAndCutLinks) {
+    Dice dice(7);
+    int crossed = 0;
+    int clear = 0;
+    for (int round = 0; round < 200; ++round) {
+        const Torn sheet = tornSheet(dice);
+        const CutCrossings crossings(sheet.rest());
+        for (int a = 0; a < sheet.count(); ++a) {
+            for (int b = 0; b < sheet.count(); ++b) {
+                const bool isCrossed = crossings.isCrossed(sheet.placeOf(a), sheet.placeOf(b));
+                ASSERT_EQ(isCrossed, !sees(sheet, sheet.placeOf(a), sheet.placeOf(b)))
+                    << "sheet " << round << ": " << a << " to " << b << " of " << sheet.particles.x;
+                ++(isCrossed ? crossed : clear);
+            }
+        }
+    }
+    EXPECT_GT(crossed, 100000);
+    EXPECT_GT(clear, 100000);
+}
+
+TEST(CutCrossings, TouchesAndThreadsAreNone) {
+    // The cells on both sides of two links of column 3, and of a link of row 2 that is at the border of the sheet.
+    Torn sheet;
+    sheet.particles = {7, 7};
+    for (const SheetLink link : {SheetLink{3, 2, true}, {3, 3, true}, {0, 6, false}}) sheet.cut(link);
+    const CutCrossings crossings(sheet.rest());
+    EXPECT_TRUE(crossings.isCrossed({3, 0}, {3, 6})) << "along the cut links";
+    EXPECT_FALSE(crossings.isCrossed({2, 0}, {2, 6})) << "along the side of what is gone";
+    EXPECT_FALSE(crossings.isCrossed({2, 3}, {4, 3})) << "along a link between two gone cells";
+    EXPECT_TRUE(crossings.isCrossed({2, 2}, {4, 3}));
+    EXPECT_FALSE(crossings.isCrossed({1, 3}, {3, 1})) << "past a corner";
+    EXPECT_TRUE(crossings.isCrossed({1, 6}, {0, 6})) << "along the border";
+    EXPECT_TRUE(crossings.isCrossed({0, 5}, {1, 6}));
+}
+
+}  // namespace
+}  // namespace drape::test

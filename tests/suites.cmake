@@ -1,0 +1,38 @@
+# CTest runs this before it runs tests, for each test program. It adds one test for each suite of GoogleTest that the
+# program lists, so that the tests of a suite share a process and what it costs to start it: a GL context, and the
+# programs that are compiled in it. A suite, or an instantiation, whose name begins with "Slow" has the label `slow`.
+#
+#   set(SUITES_OF <name of the test program>)
+#   set(SUITES_PROGRAM <its path>)
+#   set(SUITES_LABEL <label of all of them, or nothing>)
+#   include(suites.cmake)
+
+function(add_suite_test name)
+  add_test(${name} ${ARGN})
+  if(SUITES_LABEL)
+    set_tests_properties(${name} PROPERTIES LABELS ${SUITES_LABEL})
+  elseif(name MATCHES "^Slow")
+    set_tests_properties(${name} PROPERTIES LABELS slow)
+  endif()
+endfunction()
+
+if(NOT EXISTS ${SUITES_PROGRAM})
+  add_suite_test(${SUITES_OF}_is_not_built ${SUITES_PROGRAM})
+  return()
+endif()
+execute_process(COMMAND ${SUITES_PROGRAM} --gtest_list_tests OUTPUT_VARIABLE list RESULT_VARIABLE failure)
+if(failure)
+  add_suite_test(${SUITES_OF}_lists_no_tests ${SUITES_PROGRAM} --gtest_list_tests)
+  return()
+endif()
+
+# A suite stands at the beginning of a line and ends in a dot; its tests are indented.
+string(REPLACE ";" "," list "${list}")
+string(REPLACE "[" "(" list "${list}")  # CMake takes no list apart inside of these
+string(REPLACE "]" ")" list "${list}")
+string(REPLACE "\n" ";" list "${list}")
+foreach(line IN LISTS list)
+  if(line MATCHES "^([A-Za-z0-9_/]+)[.]( .*)?$")
+    add_suite_test(${CMAKE_MATCH_1} ${SUITES_PROGRAM} --gtest_brief=1 --gtest_filter=${CMAKE_MATCH_1}.*)
+  endif()
+endforeach()
