@@ -146,7 +146,6 @@ TEST(LiveTethers, ComeBackAroundWhatHasTorn) {
 TEST(LiveTethers, AreWorkedOutWhenTheyAreSwitchedOn) {
     Scene scene = hangingSheet();
     scene.settings.tethers.on = false;
-    scene.settings.order = StepOrder::constrainFirst;  // else they hold at half as much again
     LiveRun live(scene);
     live.act(EventKind::cut, slitBelowRow(4, 0, 8));
     live.act(EventKind::pin, {at(4, 2)});
@@ -236,27 +235,6 @@ TEST(LiveTethers, IgnoreLinksThatAreNoThreadsOfACloth) {
     live.changePin(82);
     live.cut(linkBetween(model, at(2, 2), at(3, 3)));
     EXPECT_EQ(live.next(pinsOf(model)), nullptr);
-}
-
-TEST(LiveTethers, LetWhatIsHeldGoItsWay) {
-    Scene scene = hangingSheet();
-    scene.settings.order = StepOrder::constrainFirst;  // in which hands take it farther than along the cloth
-    LiveRun live(scene);
-    live.advance(1);
-    const glm::uint held = at(4, 1);
-    const glm::vec3 target(0.0f, 0.9f, 0.55f);  // farther from both pins than along the sheet
-    live.act(EventKind::grab, {held}, target);
-    live.advance(40);
-    const float straight = std::sqrt(0.17f);
-    EXPECT_GT(glm::distance(live.position(held), live.position(at(0, 0))), 1.02f * straight)
-        << "farther than tethers let it";
-    for (glm::uint i = 0; i < 81; ++i) {
-        if (i == held) continue;
-        const physics::Tether& tether = live.run.model().tethers[i];
-        if (tether.lengthA == 0.0f) continue;
-        // The ball is off: nothing comes after the tethers.
-        EXPECT_LE(glm::distance(live.position(i), live.position(tether.pinB)), 1.0001f * tether.lengthB) << i;
-    }
 }
 
 }  // namespace

@@ -254,7 +254,7 @@ INSTANTIATE_TEST_SUITE_P(Changes, RampedCloth,
                                                   [](Settings& s) {
                                                       s.ball.centre = {0.0f, 1.2f, -0.3f};
                                                   },
-                                                  [](Settings& s) { s.ball.on = true; }, 15.0f},
+                                                  [](Settings& s) { s.ball.on = true; }, 3.0f},
                                            Change{"ballVanishes",
                                                   [](Settings& s) {
                                                       s.ball.on = true;
@@ -266,7 +266,7 @@ INSTANTIATE_TEST_SUITE_P(Changes, RampedCloth,
                                                       s.ball.on = true;
                                                       s.ball.centre = {0.0f, 1.2f, 0.6f};
                                                   },
-                                                  [](Settings& s) { s.ball.centre.z = -0.6f; }, 10.0f},
+                                                  [](Settings& s) { s.ball.centre.z = -0.6f; }, 3.0f},
                                            Change{"ballGrows",
                                                   [](Settings& s) {
                                                       s.ball.on = true;
@@ -280,14 +280,14 @@ INSTANTIATE_TEST_SUITE_P(Changes, RampedCloth,
                                                       s.ground.on = true;
                                                       s.ground.height = 0.2f;
                                                   },
-                                                  [](Settings& s) { s.ground.height = 1.2f; }, 15.0f},
+                                                  [](Settings& s) { s.ground.height = 1.2f; }, 3.0f},
                                            Change{"wallsMove",
                                                   [](Settings& s) {
                                                       s.walls.on = true;
                                                       s.walls.low = {-2.0f, 0.2f, -2.0f};
                                                       s.walls.restitution = 0.0f;
                                                   },
-                                                  [](Settings& s) { s.walls.low.y = 1.2f; }, 15.0f}),
+                                                  [](Settings& s) { s.walls.low.y = 1.2f; }, 3.0f}),
                          [](const ::testing::TestParamInfo<Change>& change) { return change.param.name; });
 
 }  // namespace

@@ -89,7 +89,7 @@ TEST(Mosegaard, BallPushesAsTheTutorialsDoes) {
         for (const Pass& pass : step.plan.passes) {
             const std::vector<glm::vec4> before = solver.read(Quantity::positions);
             solver.run(pass, step);
-            if (pass.kernel != Kernel::collide) continue;
+            if (pass.kernel != Kernel::collideTutorial) continue;
             const glm::dvec3 centre(step.substeps[0].ballEnd);
             for (glm::uint i = 0; i < model.particleCount(); ++i) {
                 const glm::dvec3 out = glm::dvec3(before[i]) - centre;
