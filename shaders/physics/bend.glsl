@@ -1,10 +1,10 @@
 // Bending of a sheet that does not stretch, as a force that is linear in the positions (Bergou et al. 2006, "A Quadratic
 // Bending Model for Inextensible Surfaces"; src/cloth/compliance.h derives the grid's form).
 
-// share times (a - 2 m + b) of three particles in a row, m in the middle: the force of their bend per bending stiffness.
-// share: 1/m^2 (bendingShare).
-FN Vec3 bendOf(Vec3 a, Vec3 middle, Vec3 b, Real share) {
-    PRECISE Vec3 bend = ((a - middle) + (b - middle)) * share;
+// weight times (a - 2 m + b) of three particles in a row, m in the middle: the force of their bend per bending stiffness.
+// weight: 1/m^2 (bendingWeight).
+FN Vec3 bendOf(Vec3 a, Vec3 middle, Vec3 b, Real weight) {
+    PRECISE Vec3 bend = ((a - middle) + (b - middle)) * weight;
     return withoutTiny(bend);
 }
 

@@ -72,7 +72,7 @@ layout(std140, binding = 1) uniform Tiles {
     uint unusedC;
     uint unusedD;
     uint unusedE;
-    vec4 bendingShares;  // LinkMaterial.bending along rows and along columns, then of rows and columns on the border
+    vec4 bendingWeights;  // LinkMaterial.bending along rows and along columns, then of rows and columns on the border
     TilePass passes[MOST_PASSES];
 };
 // Substeps of this dispatch, and the first of the passes; of a tile made for more, the last ones.
@@ -261,9 +261,9 @@ void unbendTile(ivec4 around) {
         bool onBorderColumn = there.x == 0 || there.x + 1 == gridSize.x;
         precise float factor = params.bending * tileW[slot];
         vec3 along = straightenedAlong(slot, 1, there.x, gridSize.x,
-                                       select(onBorderRow, bendingShares.z, bendingShares.x), factor);
+                                       select(onBorderRow, bendingWeights.z, bendingWeights.x), factor);
         vec3 upright = straightenedAlong(slot, pitch, there.y, gridSize.y,
-                                         select(onBorderColumn, bendingShares.w, bendingShares.y), factor);
+                                         select(onBorderColumn, bendingWeights.w, bendingWeights.y), factor);
         precise vec3 change = along + upright;
         displacementOf[k] = vec4(displaced(vec3(displacementOf[k]), change), displacementOf[k].w);
         rememberedOf[k] = displaced(load(slot), change);

@@ -17,7 +17,7 @@ struct LinkMaterial {
     uint flags;       // sum of kTensionOnly, kSoft, kHidden and kLast
     float compliance; // share of its kind's SubstepParams.compliance
     float relaxedFirst;  // 1: relaxed before its neighbours in line (relaxationHalf 0), else 0
-    float bending;    // of bends: 1/m^2, times SubstepParams.bending (bendingShare); else 0
+    float bending;    // of bends: 1/m^2, times SubstepParams.bending (bendingWeight); else 0
     uint unused;
 };
 const uint kTensionOnly = 1u;  // does not push
@@ -111,7 +111,7 @@ struct SubstepParams {
     float tearRatio;  // of a cloth's structural links; 0 = never
     float stepFraction;  // 0..1: how much of the step has passed at the end of the substep
     float yieldingPins; // 1: links move pinned particles too, as if of their partner's mass, until they collide
-    float tetherReach;  // 1 up: lengths of tethers are multiplied by it
+    float tetherScale;  // 1 up: lengths of tethers are multiplied by it
     float lastRelaxation;  // 0..1, see kLast
     vec4 compliance;  // by kind, m/N over the square of the substep in s^2, so 1/kg: see LinkMaterial; 0 = hard
     vec4 numericalCompliance;  // by kind, 0..1: see resolvedCompliance()

@@ -22,7 +22,7 @@ MembraneCompliance membraneCompliance(glm::vec2 spacing, bool diagonals) {
     return {static_cast<float>(1.0 / kx), static_cast<float>(1.0 / ky), static_cast<float>(1.0 / kd)};
 }
 
-glm::vec2 bendingShare(glm::vec2 spacing) {
+glm::vec2 bendingWeight(glm::vec2 spacing) {
     return {spacing.y / (spacing.x * spacing.x * spacing.x), spacing.x / (spacing.y * spacing.y * spacing.y)};
 }
 
@@ -83,7 +83,7 @@ FabricLimits fabricLimits(const WorldDescription& world) {
         keepLeast(limits.cell, std::min(spacing.x, spacing.y));
         keepLeast(limits.membrane, std::min(compliance.across, compliance.down) * 0.5f * mass);
         if (cloth.shearLinks) keepLeast(limits.shear, compliance.diagonal * 0.5f * mass);
-        const glm::vec2 share = bendingShare(spacing);
+        const glm::vec2 share = bendingWeight(spacing);
         if (cloth.bendLinks) keepLeast(limits.bending, mass / (16.0f * (share.x + share.y)));
     }
     return limits;

@@ -41,7 +41,7 @@ MembraneCompliance membraneCompliance(glm::vec2 spacing, bool diagonals);
 
 /// k of the three particles in a row over the bending stiffness B, 1/m^2: along x = across, y = down. Half of it along
 /// the border.
-glm::vec2 bendingShare(glm::vec2 spacing);
+glm::vec2 bendingWeight(glm::vec2 spacing);
 
 /// The numerical compliance of a solver that relaxes a cloth's links in two halves, over the sum of the inverse masses
 /// of a link's ends: links of the first half (LinkMaterial::relaxedFirst) are given that much less compliance.
@@ -65,7 +65,7 @@ float resolvedComplianceRatio(glm::uint iterations);
 /// A link moves its ends by all of its stretch at most, so it acts like a spring of 1 / (W h^2): above that stiffness a
 /// cloth is as soft as the substep makes it, which is W h^2 / 2 of compliance by the mean of both halves. A
 /// particle is moved by its bends once a substep: they must not turn it beyond straight, which takes B 16 (kx + ky) h^2
-/// / m < 1, k their bendingShare.
+/// / m < 1, k their bendingWeight.
 struct FabricLimits {
     float membrane =
         0.0f;  ///< kg, of the structural links; 0 where there is no cloth, or links are in an order of tutorials

@@ -41,7 +41,7 @@ private:
 LinkMaterial clothMaterial(const GridDescription& d, Direction direction, bool onBorder, bool relaxedFirst) {
     const glm::vec2 spacing = spacingOf(d);
     const MembraneCompliance membrane = membraneCompliance(spacing, d.shearLinks);
-    const glm::vec2 bending = bendingShare(spacing);
+    const glm::vec2 bending = bendingWeight(spacing);
     const float cells = onBorder ? 0.5f : 1.0f;  // of the two on both sides
     LinkMaterial material{};
     material.stiffness = 1.0f;

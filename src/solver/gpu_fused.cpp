@@ -61,7 +61,7 @@ struct TilesBlock {
     std::uint32_t iterations;
     std::uint32_t repeats;
     std::uint32_t unused[3];
-    float bendingShares[4];
+    float bendingWeights[4];
     std::array<PassBlock, kMostTilePasses> passes;
 };
 static_assert(sizeof(PassBlock) == 80 && sizeof(TilesBlock) == 96 + kMostTilePasses * 80);
@@ -135,7 +135,7 @@ std::vector<GridLinks> withoutBends(const std::vector<GridLinks>& links) {
 
 /// LinkMaterial::bending along rows and along columns, then of rows and columns on the border; 0 where the cloth has no
 /// such links. Nothing where both colours of a direction are not alike.
-std::optional<std::array<float, 4>> bendingShares(const std::vector<GridLinks>& links) {
+std::optional<std::array<float, 4>> bendingWeights(const std::vector<GridLinks>& links) {
     std::array<std::optional<float>, 4> found;
     for (const GridLinks& colour : links) {
         const Direction direction = kDirections[colour.colour.family];
@@ -191,14 +191,14 @@ FusedSubsteps::Layout FusedSubsteps::makeLayout(const StepShape& step) const {
     for (std::size_t k = 0; k < model_->cloths.size(); ++k) {
         const ClothPart& part = model_->cloths[k];
         const std::vector<GridLinks> links = step.bends ? withoutBends(links_[k]) : links_[k];
-        const auto shares = bendingShares(links_[k]);
+        const auto shares = bendingWeights(links_[k]);
         if (step.bends && !shares) return {};
         auto tiling = chooseTiling(part.gridSize, links, step, device_);
         if (!tiling) return {};
         layout.substepsAtOnce = std::min(layout.substepsAtOnce, tiling->substeps);
         TilesBlock block = blockOf(part, *tiling, links);
         block.iterations = step.iterations;
-        if (step.bends) std::ranges::copy(*shares, block.bendingShares);
+        if (step.bends) std::ranges::copy(*shares, block.bendingWeights);
         gl::Buffer uniforms = gl::Buffer::create("tiles", std::span<const TilesBlock>(&block, 1));
         layout.cloths.push_back({std::move(*tiling), std::move(uniforms), block.colours});
     }

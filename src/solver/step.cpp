@@ -83,7 +83,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     p.groundRestitution = settings.ground.restitution;
     p.accelerationFactor = accelerationFactor(settings, p.keep);
     p.tearRatio = tearRatioOf(settings.tear);
-    p.tetherReach = 1.0f + tetherSlack(model, settings);
+    p.tetherScale = 1.0f + tetherSlack(model, settings);
     p.lastRelaxation = lastRelaxation(settings);
     p.fractionStep = 1.0f / static_cast<float>(settings.substeps);
     const bool isLimited = !followsTutorial(model, settings);

@@ -157,7 +157,7 @@ TEST_F(Layout, OfSubstepParams) {
         {"tearRatio", offsetof(SubstepParams, tearRatio)},
         {"stepFraction", offsetof(SubstepParams, stepFraction)},
         {"yieldingPins", offsetof(SubstepParams, yieldingPins)},
-        {"tetherReach", offsetof(SubstepParams, tetherReach)},
+        {"tetherScale", offsetof(SubstepParams, tetherScale)},
         {"lastRelaxation", offsetof(SubstepParams, lastRelaxation)},
         {"compliance", offsetof(SubstepParams, compliance)},
         {"numericalCompliance", offsetof(SubstepParams, numericalCompliance)},

@@ -3,10 +3,10 @@
 FN Vec3 withinTethers(uint i, Vec3 position, Vec3 start) {
     Tether tether = tethers[i];
     Vec3 still = Vec3(0.0f, 0.0f, 0.0f);
-    PRECISE Real lengthA = tether.lengthA * params.tetherReach;
-    PRECISE Real lengthB = tether.lengthB * params.tetherReach;
-    PRECISE Real lengthC = tether.lengthC * params.tetherReach;
-    PRECISE Real lengthD = tether.lengthD * params.tetherReach;
+    PRECISE Real lengthA = tether.lengthA * params.tetherScale;
+    PRECISE Real lengthB = tether.lengthB * params.tetherScale;
+    PRECISE Real lengthC = tether.lengthC * params.tetherScale;
+    PRECISE Real lengthD = tether.lengthD * params.tetherScale;
     Vec3 place = position;
     place = withinTether(place, start, displaced(Vec3(positions[tether.pinA]), still), lengthA, params.maxRecovery);
     place = withinTether(place, start, displaced(Vec3(positions[tether.pinB]), still), lengthB, params.maxRecovery);

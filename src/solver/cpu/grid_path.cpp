@@ -13,7 +13,7 @@ GridPath::GridPath(const Model& model, const RowKernels& kernels) : model_(&mode
     for (std::size_t k = 0; k < model.cloths.size() && canTake_; ++k) {
         const RowLayout layout = layoutOf(model.cloths[k]);
         Cloth& cloth =
-            cloths_.emplace_back(Cloth{ClothRows(model.cloths[k]), {}, nullptr, {}, BendShares(layout, (*links)[k]), {}});
+            cloths_.emplace_back(Cloth{ClothRows(model.cloths[k]), {}, nullptr, {}, BendWeights(layout, (*links)[k]), {}});
         auto relaxations = makeRelaxRows((*links)[k], layout, kernels.lanes);
         canTake_ = relaxations.has_value();
         if (!canTake_) return;
@@ -49,12 +49,12 @@ void GridPath::findAttachments(std::span<const physics::Attachment> attachments)
     }
 }
 
-bool GridPath::updateTethers(const Step& step, float reach) {
-    if (!hasTethers_ || edited_ != step.edits.tethers || reach_ != reach) {
+bool GridPath::updateTethers(const Step& step, float scale) {
+    if (!hasTethers_ || edited_ != step.edits.tethers || tetherScale_ != scale) {
         const std::vector<physics::Tether>& tethers = tethersOf(*model_, step.edits);
-        for (Cloth& cloth : cloths_) cloth.tethers = std::make_unique<TetherRows>(cloth.rows, tethers, reach);
+        for (Cloth& cloth : cloths_) cloth.tethers = std::make_unique<TetherRows>(cloth.rows, tethers, scale);
         edited_ = step.edits.tethers;
-        reach_ = reach;
+        tetherScale_ = scale;
         hasTethers_ = true;
     }
     return std::ranges::all_of(cloths_, [](Cloth& cloth) { return cloth.tethers->findPins(cloth.rows); });
@@ -79,7 +79,7 @@ bool GridPath::run(std::span<const SubstepPlan> plans, const Step& step, std::sp
                    Workers& workers) {
     const bool tethered = std::ranges::any_of(plans, &SubstepPlan::tethered);
     const bool blown = std::ranges::any_of(plans, &SubstepPlan::air);
-    if (tethered && !updateTethers(step, step.substeps[plans.front().substep].tetherReach)) return false;
+    if (tethered && !updateTethers(step, step.substeps[plans.front().substep].tetherScale)) return false;
     findAttachments(step.edits.attachments);
     std::vector<WaveCloth> waves;
     std::vector<std::vector<Substep>> substeps;

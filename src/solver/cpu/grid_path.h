@@ -36,11 +36,11 @@ private:
         std::vector<RelaxRows> relaxations;
         std::unique_ptr<TetherRows> tethers;
         FloatArray air;
-        BendShares bends;
+        BendWeights bends;
         std::vector<RowAttachment> attachments;
     };
     void findAttachments(std::span<const physics::Attachment> attachments);
-    bool updateTethers(const Step& step, float reach);
+    bool updateTethers(const Step& step, float scale);
     Substep substepOf(const Cloth& cloth, const SubstepPlan& plan, const physics::SubstepParams& params) const;
 
     const Model* model_;
@@ -50,7 +50,7 @@ private:
     std::vector<WaveScratch> scratch_;  // of each thread
     // What the tethers were made of.
     std::shared_ptr<const std::vector<physics::Tether>> edited_;
-    float reach_ = 0.0f;
+    float tetherScale_ = 0.0f;
     bool hasTethers_ = false;
 };
 

@@ -50,7 +50,7 @@ LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, Real max
                       Vec3* positions) {
     bool held = false;
     for (int slot = 0; slot < tethers.slots; ++slot) {
-        const float* const reaches = tethers.reaches[slot];
+        const float* const lengths = tethers.lengths[slot];
         Real squared[Count];
         Real longest[Count];
         Bool taut[Count];
@@ -58,7 +58,7 @@ LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, Real max
         EACH_LANE_VECTOR {
             const Vec3 away = positions[u] - pinOf(tethers, slot, places[u]);
             squared[u] = dot3(away, away);
-            longest[u] = loadReal(reaches + places[u]);
+            longest[u] = loadReal(lengths + places[u]);
             taut[u] = squared[u] > longest[u] * longest[u];
             anyTaut = anyTaut || taut[u];
         }

@@ -59,7 +59,7 @@ void LinkPasses::relaxTogether(const Pass& pass, int first, int end) const {
     if (from < to) relax(pass.usual, links.down, origin, std::span(links.manyRows).subspan(from, to - from));
 }
 
-/// Whether the links that begin in a row are as most are.
+/// Whether the links of a row have the parameters of most rows.
 bool LinkPasses::isUsual(const Pass& pass, int row) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const float* const masses = cloth_->rows->equalMasses.data() + row;
@@ -67,7 +67,7 @@ bool LinkPasses::isUsual(const Pass& pass, int row) const {
            links.rowCompliances[static_cast<std::size_t>(row)] == pass.described;
 }
 
-/// Those that begin in a row with masses or compliances of its own.
+/// The parameters of a row with masses or compliances of its own.
 RelaxRow LinkPasses::unusual(const Pass& pass, int row) {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const float factor = substeps_[pass.substep].complianceFactors[pass.relaxation];
@@ -83,8 +83,8 @@ RelaxRow LinkPasses::unusual(const Pass& pass, int row) {
     return r;
 }
 
-/// Links without where they are. described: LinkMaterial::compliance of all of them, or less than 0. inverseMass: of
-/// all their ends, or 0.
+/// The parameters of links, without pointers. described: LinkMaterial::compliance of all of them, or less than 0 where
+/// they differ. inverseMass: of all their ends, 1/kg, or 0 where they differ.
 RelaxRow LinkPasses::describe(const Pass& pass, float described, float inverseMass) const {
     const RelaxRows& links = cloth_->relaxations[pass.relaxation];
     const Substep& substep = substeps_[pass.substep];
@@ -106,7 +106,7 @@ RelaxRow LinkPasses::describe(const Pass& pass, float described, float inverseMa
     return r;
 }
 
-/// row: the one that the runs are seen from.
+/// row: the row that the offsets of the runs start from.
 void LinkPasses::relax(const RelaxRow& described, int down, int row, std::span<const LinkRun> runs) const {
     ClothRows& rows = *cloth_->rows;
     RelaxRow r = described;

@@ -7,23 +7,23 @@
 
 namespace drape::cpu {
 
-/// Passes over the links of one colour each, kRowsAtOnce rows at a time.
+/// The link passes of a wave: each relaxes one colour in one substep, kRowsAtOnce rows at a time.
 class LinkPasses {
 public:
     /// Both must outlive it.
     LinkPasses(const WaveCloth& cloth, std::span<const Substep> substeps);
 
-    /// A pass over the links of a colour (an index into WaveCloth::relaxations) in a substep; its number.
+    /// Adds a pass over a colour (an index into WaveCloth::relaxations) in a substep; returns the number of the pass.
     std::size_t add(std::size_t substep, std::size_t relaxation);
-    /// Relaxes the links that begin in kRowsAtOnce rows from `row` on. Rows that there are not are left out.
+    /// Relaxes the links whose first ends are in kRowsAtOnce rows from `row` on, as far as there are such rows.
     void relaxRows(std::size_t pass, int row);
 
 private:
     struct Pass {
         std::size_t substep;
         std::size_t relaxation;
-        RelaxRow usual;   // of most rows, without where they are
-        float described;  // LinkMaterial::compliance of those
+        RelaxRow usual;   // the parameters of most rows, without pointers
+        float described;  // their LinkMaterial::compliance
     };
     bool isUsual(const Pass& pass, int row) const;
     RelaxRow unusual(const Pass& pass, int row);

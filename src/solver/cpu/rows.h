@@ -1,12 +1,12 @@
 #pragma once
 
-/// How the fast CPU path keeps a cloth grid: plain data only, since it is shared by translation units that are compiled
-/// for different instruction sets.
+/// The layout of a cloth grid in the fast CPU path. Plain data, since sources that are compiled for different instruction
+/// sets share it.
 ///
 /// A row of the grid is split by column modulo 4 into four quarters: particle (column, row) is element column / 4 of
-/// quarter column % 4. Neighbours one or two columns apart then are equal or adjacent elements of two quarters, so that
-/// the links of a colour are runs of whole vectors without any shuffling. A row of vectors holds its x, then its y,
-/// then its z, each as four quarters. Quarters end in padding, which may be read and written back but never changes.
+/// quarter column % 4. Neighbours one or two columns apart are then equal or adjacent elements of two quarters, so the
+/// links of a colour are contiguous vectors and need no shuffles. A row stores its x, then its y, then its z, each as
+/// four quarters. Quarters end in padding, which may be read and written back but keeps its value.
 namespace drape::cpu {
 
 /// Lanes of the widest instruction set; strides are multiples of it.
@@ -29,17 +29,17 @@ struct LinkRun {
     unsigned lanes = 0;  ///< the same as so many bits
 };
 
-/// The links of one colour that begin in one row.
+/// The links of one colour whose first ends are in one row.
 struct RelaxRow {
-    float* rowA = nullptr;  ///< x of the row they begin in
-    float* rowB = nullptr;  ///< x of the row they end in
+    float* rowA = nullptr;  ///< x of the row of their first ends
+    float* rowB = nullptr;  ///< x of the row of their second ends
     const LinkRun* runs = nullptr;
     int runCount = 0;
     int component = 0;
     float restLength = 0.0f;  ///< m
     float stiffness = 1.0f;   ///< 0..1
-    /// Whether all ends have the same inverse mass, which is not 0, all links have the same compliance, and no other
-    /// condition; and none of the numbers is extreme.
+    /// All ends have the same inverse mass, not 0, all links the same compliance and no flags, and no number is extreme:
+    /// relaxEqualRow() can take them.
     bool equal = false;
     float inverseMass = 0.0f;  ///< if equal, 1/kg
     float weight = 0.0f;       ///< if equal: linkWeight(), 1/kg
@@ -54,7 +54,7 @@ struct RelaxRow {
     bool hasCompliance = false;        ///< and so the strain limit (withinStrainLimit())
 };
 
-/// What the particles of a row meet in a substep (SubstepParams).
+/// The parameters of a substep that act on particles (SubstepParams).
 struct Surroundings {
     float gravity[3];
     float keep;
@@ -62,7 +62,7 @@ struct Surroundings {
     float maxDisplacement;         ///< m
     float squaredMaxDisplacement;  ///< m^2
     float maxRecovery;             ///< m, see remainingOverlap()
-    bool losesTiny;  ///< nextDisplacement() is the same of a displacement without what withoutTiny() takes from it
+    bool losesTiny;                ///< withoutTiny() of a displacement does not change nextDisplacement()
     float ballStart[3];
     float ballEnd[3];
     float ballRadius;
@@ -75,14 +75,14 @@ struct Surroundings {
     float wallRestitution;
     float wallFriction;
     bool walls;  ///< whether there are any
-    /// Particles do not meet the ball that end beyond nearRadius and move less than shortPath, or beyond clearRadius
-    /// and less than clearPath, all squared, in m^2; clearPath below 0: each is looked at.
+    /// The ball touches no particle that ends beyond nearRadius and moves less than shortPath, or beyond clearRadius and
+    /// less than clearPath; all are squares, m^2. clearPath below 0: every particle is tested.
     float nearRadius;
     float shortPath;
     float clearRadius;
     float clearPath;
-    /// Nor do those whose coordinates are all at least clearBox away from its centre's and that move by at most
-    /// clearSide along each axis, in m; clearSide below 0: each is looked at.
+    /// Nor any particle outside a box of half-width clearBox round its centre that moves by at most clearSide along each
+    /// axis, m; clearSide below 0: every particle is tested.
     float clearBox;
     float clearSide;
     // Wind.
@@ -98,8 +98,8 @@ inline constexpr int kTetherSlots = 4;
 /// Tethers of a row's particles, a table for each of up to four pins.
 struct TetherRow {
     int slots = 0;  ///< that any particle of the cloth has
-    /// Lengths times SubstepParams.tetherReach, m, by particle; infinite where there is no tether.
-    const float* reaches[kTetherSlots];
+    /// Lengths times SubstepParams.tetherScale, m, by particle; infinite where there is no tether.
+    const float* lengths[kTetherSlots];
     const int* pins[kTetherSlots];     ///< by kWidestLanes particles: the index of their pins in pinPlaces
     const float* pinPlaces = nullptr;  ///< m: x, y and z of the pins of kWidestLanes particles
 };
@@ -108,7 +108,7 @@ struct TetherRow {
 struct ParticleRow {
     float* positions = nullptr;  ///< x of the row
     float* displacements = nullptr;
-    float* remembered = nullptr;  ///< for move(): null where unbend() follows and sees to it
+    float* remembered = nullptr;  ///< for move(): null where unbend() follows, which stores it
     const float* inverseMasses = nullptr;
     int quarter = 0;
     int vectors = 0;
@@ -116,14 +116,14 @@ struct ParticleRow {
     bool anyPinned = false;
     bool allFree = false;      ///< no element is pinned or padding
     long long fetchAhead = 0;  ///< floats to a row that is needed soon, or 0
-    /// Whether links may leave coordinates that are too small to be kept; otherwise there are none after moveRow().
+    /// Whether links may leave coordinates below 1e-30; otherwise there are none after moveRow().
     bool mayBeTiny = false;
     /// Forces (N) of the triangles of the cell rows above and below, as WindRow has them; null where there is no air.
     const float* forcesAbove = nullptr;
     const float* forcesBelow = nullptr;
 };
 
-/// The move of the next substep, without air: done with the end of this one it spares the particles a way to memory.
+/// The move of the next substep, without air. It is fused with the end of this one to save a pass over memory.
 struct NextMove {
     const Surroundings* around = nullptr;  ///< of that substep
     float* remembered = nullptr;           ///< as ParticleRow has it
@@ -150,8 +150,8 @@ struct MeasureRow {
     const float* above = nullptr;      ///< x of the row above; null where columns are not bent at this row
     const float* below = nullptr;
     /// LinkMaterial::bending of the bend link in whose middle a particle is, by particle; 0 where it is in none.
-    const float* alongShares = nullptr;
-    const float* uprightShares = nullptr;
+    const float* alongWeights = nullptr;
+    const float* uprightWeights = nullptr;
     float* bends = nullptr;  ///< x, y, z of the bends along the row, then of those along the columns
     int quarter = 0;
     int vectors = 0;
@@ -166,7 +166,7 @@ struct BendRow {
     float bending = 0.0f;  ///< SubstepParams.bending
 };
 
-/// They have to be called under a FlushTiny.
+/// To be called while a FlushTiny exists.
 struct RowKernels {
     const char* name;
     int lanes;
@@ -178,7 +178,7 @@ struct RowKernels {
     void (*measure)(const MeasureRow&);
     /// unbend, and remember.
     void (*unbend)(const ParticleRow&, const BendRow&);
-    /// hold_tethers (unless null), collide and, at the end of a substep, absorb and what comes next (unless null).
+    /// hold_tethers (unless null), collide and, at the end of a substep, absorb and the next move (unless null).
     void (*finish)(const ParticleRow&, const Surroundings&, const TetherRow*, bool absorb, const NextMove*);
 };
 

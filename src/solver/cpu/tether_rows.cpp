@@ -11,7 +11,7 @@ namespace {
 constexpr glm::uint kNoPin = ~0u;
 
 /// Well above the root of tinySquaredLength().
-constexpr float kLeastReach = 1e-14f;  // m
+constexpr float kLeastLength = 1e-14f;  // m
 
 glm::uint pinOf(const physics::Tether& t, int slot) {
     return slot == 0 ? t.pinA : slot == 1 ? t.pinB : slot == 2 ? t.pinC : t.pinD;
@@ -23,7 +23,7 @@ float lengthOf(const physics::Tether& t, int slot) {
 
 }  // namespace
 
-TetherRows::TetherRows(const ClothRows& cloth, std::span<const physics::Tether> tethers, float reach)
+TetherRows::TetherRows(const ClothRows& cloth, std::span<const physics::Tether> tethers, float scale)
     : rowLength_(static_cast<std::size_t>(cloth.layout.component)) {
     const RowLayout& layout = cloth.layout;
     const auto mine =
@@ -32,8 +32,8 @@ TetherRows::TetherRows(const ClothRows& cloth, std::span<const physics::Tether> 
     for (int s = 0; s < kTetherSlots; ++s) {
         if (std::ranges::none_of(mine, [&](const physics::Tether& t) { return lengthOf(t, s) > 0.0f; })) continue;
         Slot& slot = slots_.emplace_back();
-        slot.reaches = FloatArray(count);
-        std::fill_n(slot.reaches.data(), count, std::numeric_limits<float>::infinity());
+        slot.lengths = FloatArray(count);
+        std::fill_n(slot.lengths.data(), count, std::numeric_limits<float>::infinity());
         std::vector<glm::uint> pins(count, kNoPin);
         for (std::size_t i = 0; i < mine.size(); ++i) {
             const float length = lengthOf(mine[i], s);
@@ -41,8 +41,8 @@ TetherRows::TetherRows(const ClothRows& cloth, std::span<const physics::Tether> 
             const auto particle = static_cast<int>(i);
             const std::size_t k = static_cast<std::size_t>(particle / layout.columns) * rowLength_ +
                                   static_cast<std::size_t>(placeInRow(layout, particle % layout.columns));
-            slot.reaches.data()[k] = length * reach;
-            anyTiny_ = anyTiny_ || !(length * reach > kLeastReach);
+            slot.lengths.data()[k] = length * scale;
+            anyTiny_ = anyTiny_ || !(length * scale > kLeastLength);
             pins[k] = pinOf(mine[i], s);
         }
         for (std::size_t first = 0; first < count; first += kWidestLanes) {
@@ -88,7 +88,7 @@ TetherRow TetherRows::row(int row) const {
     TetherRow result{};
     result.slots = static_cast<int>(slots_.size());
     for (std::size_t s = 0; s < slots_.size(); ++s) {
-        result.reaches[s] = slots_[s].reaches.data() + first;
+        result.lengths[s] = slots_[s].lengths.data() + first;
         result.pins[s] = slots_[s].pins.data() + first / kWidestLanes;
     }
     result.pinPlaces = places_.data();

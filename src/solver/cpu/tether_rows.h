@@ -12,8 +12,8 @@ namespace drape::cpu {
 /// The tethers of a cloth, in rows.
 class TetherRows {
 public:
-    /// reach: SubstepParams.tetherReach.
-    TetherRows(const ClothRows& cloth, std::span<const physics::Tether> tethers, float reach);
+    /// scale: SubstepParams.tetherScale.
+    TetherRows(const ClothRows& cloth, std::span<const physics::Tether> tethers, float scale);
 
     /// Where the pins are now. They stay there as long as substeps are taken: no link and no obstacle moves a pin.
     /// False if one of them is not pinned, or a tether is too short for the row kernels.
@@ -23,7 +23,7 @@ public:
 
 private:
     struct Slot {
-        FloatArray reaches;
+        FloatArray lengths;
         std::vector<int> pins;
     };
     /// The pins of kWidestLanes particles.

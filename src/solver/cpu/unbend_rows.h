@@ -21,11 +21,11 @@ static void measureRow(const MeasureRow& row) {
             const Vec3 middle = loadVec3(row.positions + i, component);
             const Vec3 before = loadVec3(row.positions + placeBefore(row.quarter, quarter, k), component);
             const Vec3 after = loadVec3(row.positions + placeAfter(row.quarter, quarter, k), component);
-            storeVec3(row.bends + i, component, bendWhereLinked(before, middle, after, loadReal(row.alongShares + i)));
+            storeVec3(row.bends + i, component, bendWhereLinked(before, middle, after, loadReal(row.alongWeights + i)));
             Vec3 upright(0.0f, 0.0f, 0.0f);
             if (row.above) {
                 upright = bendWhereLinked(loadVec3(row.above + i, component), middle,
-                                          loadVec3(row.below + i, component), loadReal(row.uprightShares + i));
+                                          loadVec3(row.below + i, component), loadReal(row.uprightWeights + i));
             }
             storeVec3(row.bends + 3 * component + i, component, upright);
         }

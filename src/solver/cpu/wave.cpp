@@ -160,8 +160,8 @@ MeasureRow Wave::measureRow(std::size_t substep, int row) {
         m.above = rows.positionRow(row - 1);
         m.below = rows.positionRow(row + 1);
     }
-    m.alongShares = cloth_.bends->along(row);
-    m.uprightShares = cloth_.bends->upright(row);
+    m.alongWeights = cloth_.bends->along(row);
+    m.uprightWeights = cloth_.bends->upright(row);
     m.bends = scratch_->bends(substep, row);
     m.quarter = rows.layout.quarter;
     m.vectors = rows.layout.vectors;

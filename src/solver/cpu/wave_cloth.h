@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/cpu/bend_shares.h"
+#include "solver/cpu/bend_weights.h"
 #include "solver/cpu/cloth_rows.h"
 #include "solver/cpu/link_rows.h"
 #include "solver/cpu/tether_rows.h"
@@ -36,7 +36,7 @@ struct WaveCloth {
     const TetherRows* tethers = nullptr;
     const FloatArray* air = nullptr;    ///< by ClothRows::loadTriangles
     float triangleArea = 0.0f;          ///< m^2
-    const BendShares* bends = nullptr;  ///< null where the cloth has no bend links
+    const BendWeights* bends = nullptr;  ///< null where the cloth has no bend links
     std::span<const RowAttachment> attachments = {};  ///< by row
 };
 

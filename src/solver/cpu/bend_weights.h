@@ -9,10 +9,10 @@ namespace drape::cpu {
 
 /// LinkMaterial::bending of a cloth's bend links, by the particles in their middles. It is the same in all rows but the
 /// first and the last.
-class BendShares {
+class BendWeights {
 public:
     /// links: of the cloth, findGridLinks().
-    BendShares(const RowLayout& layout, std::span<const GridLinks> links);
+    BendWeights(const RowLayout& layout, std::span<const GridLinks> links);
 
     /// Whether there are any.
     bool any() const { return any_; }

@@ -1,8 +1,8 @@
-#include "solver/cpu/bend_shares.h"
+#include "solver/cpu/bend_weights.h"
 
 namespace drape::cpu {
 
-BendShares::BendShares(const RowLayout& layout, std::span<const GridLinks> links)
+BendWeights::BendWeights(const RowLayout& layout, std::span<const GridLinks> links)
     : layout_(layout), shares_(std::size_t{2} * borders * static_cast<std::size_t>(layout.component)) {
     for (const GridLinks& colour : links) {
         const Direction direction = kDirections[colour.colour.family];
@@ -12,7 +12,7 @@ BendShares::BendShares(const RowLayout& layout, std::span<const GridLinks> links
 
 /// The middles of links along a row are in it; those of links along the columns are in rows that are not the first or
 /// the last.
-void BendShares::add(const GridLinks& links, int direction) {
+void BendWeights::add(const GridLinks& links, int direction) {
     any_ = true;
     const auto set = [&](Border border, int column, bool onBorder) {
         const int place = (direction * borders + border) * layout_.component + placeInRow(layout_, column);
