@@ -463,7 +463,7 @@ TEST_F(SessionTest, HandsGrabPinAndCut) {
     const glm::vec2 above = place - glm::vec2(0.0f, 40.0f);  // where a cloth that does not stretch lets it go
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::move, above, {}}}, 0.0f);
     for (int i = 0; i < 60; ++i) frame(session);
-    EXPECT_LT(glm::distance(placeOf(session, kMiddle), above), 8.0f);
+    EXPECT_LT(glm::distance(placeOf(session, kMiddle), above), 16.0f);  // of 40: a hand is a spring
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::release, above, {}}}, 0.0f);
     EXPECT_TRUE(session.simulation().hands().all().empty());
 
