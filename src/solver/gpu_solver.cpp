@@ -271,11 +271,9 @@ void GpuSolver::dispatch(const Pass& pass) {
 void GpuSolver::bind(Quantity quantity, const Pass& pass) {
     const KernelRange over = rowOf(pass.kernel).over;
     const gl::Buffer& bound = buffer(quantity);
-    const bool byColour =
-        over == KernelRange::colour && (quantity == Quantity::links || quantity == Quantity::multipliers);
     std::size_t offset = 0;
     std::size_t bytes = bound.bytes();
-    if (byColour) {
+    if (over == KernelRange::colour && (quantity == Quantity::links || quantity == Quantity::multipliers)) {
         offset = links_.offsetOf(pass.colour);
         bytes = pass.range.count * sizeof(physics::Link);
     } else if (quantity == Quantity::dependents) {
@@ -283,8 +281,9 @@ void GpuSolver::bind(Quantity quantity, const Pass& pass) {
         bytes = dependentsBytes_[pass.colour];
     }
     const GLuint binding = rowOf(quantity).binding;
-    if (bound_[binding].buffer == bound.id() && bound_[binding].offset == offset && !byColour) return;
-    bound_[binding] = {bound.id(), offset};
+    const Bound wanted{bound.id(), offset, bytes};
+    if (bound_[binding] == wanted) return;
+    bound_[binding] = wanted;
     bound.bindRange(GL_SHADER_STORAGE_BUFFER, binding, offset, bytes);
 }
 

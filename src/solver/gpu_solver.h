@@ -78,6 +78,9 @@ private:
     struct Bound {
         GLuint buffer = 0;
         std::size_t offset = 0;
+        std::size_t bytes = 0;
+
+        bool operator==(const Bound&) const = default;
     };
 
     gl::Buffer& buffer(Quantity quantity) {
@@ -108,7 +111,7 @@ private:
     std::array<gl::Buffer, kQuantityCount> buffers_;       // all others
     std::array<std::size_t, 3> dependentsAt_{};            // bytes, where each list of dependents begins
     std::array<std::size_t, 3> dependentsBytes_{};
-    std::array<Bound, kQuantityCount> bound_{};            // by binding, since the last call of bindNothing()
+    std::array<Bound, kQuantityCount> bound_{};            // by binding; empty where others may have bound since
     std::shared_ptr<const std::vector<physics::Tether>> uploadedTethers_;  // null: those of the model
     gl::Buffer params_;
     std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next

@@ -313,7 +313,7 @@ TEST_F(Fused, TakesTurnsWithPlainPasses) {
                 edits.particles.push_back({400, model.freeInverseMasses[400], 0, 0});
                 edits.brushes.push_back({{0.0f, 0.0f, 0.1f, 0.3f}, 400, 9.0f, 5.0f, 0});
             }
-            if (k >= 12 && k < 20) {
+            if ((k >= 12 && k < 20) || (k >= 34 && k < 38)) {
                 const glm::vec4 from(0.3f, 1.0f, 0.05f * static_cast<float>(k), 0.0f);
                 edits.attachments = {{from, from + glm::vec4(0, 0, 0.05f, 0), 501, 300.0f, 0.1f, 5.0f}};
             }

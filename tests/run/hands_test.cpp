@@ -531,9 +531,9 @@ glm::vec2 speedsOf(const LiveRun& live) {
     return {std::sqrt(sum / count), greatest};
 }
 
-class SlowPull : public ::testing::TestWithParam<int> {};
+class FarPull : public ::testing::TestWithParam<int> {};
 
-TEST_P(SlowPull, FarBeyondTheSheetComesToRestAndHarmsNothing) {
+TEST_P(FarPull, FarBeyondTheSheetComesToRestAndHarmsNothing) {
     Scene scene = fineSheet();
     scene.settings.damping = 2.0f;
     LiveRun live(scene);
@@ -565,7 +565,7 @@ TEST_P(SlowPull, FarBeyondTheSheetComesToRestAndHarmsNothing) {
 }
 
 // One particle, and patches of 2 x 3 and 3 x 5.
-INSTANTIATE_TEST_SUITE_P(Hands, SlowPull, ::testing::Values(0, 1, 2));
+INSTANTIATE_TEST_SUITE_P(Slow, FarPull, ::testing::Values(0, 1, 2));
 
 TEST(SlowHeldPin, IsLetGoOfWithoutAYank) {
     LiveRun live(fineSheet());

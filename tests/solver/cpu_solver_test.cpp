@@ -419,6 +419,30 @@ TEST(CpuSolver, HandsAndCutsComeAndGo) {
     }
 }
 
+TEST(CpuSolver, AttachmentsInWindAndOfSheetsThatBend) {
+    const GridDescription d = sheet(40, 33);
+    GridDescription other = sheet(9, 50);
+    other.origin = {1.0f, 1.5f, 0.3f};
+    const Model model = makeModel(WorldDescription{{d, other}, {}});
+    Settings blown = lively(d);
+    blown.wind = {.velocity = {3.0f, 0.5f, 7.0f}, .gustiness = 0.5f, .airDensity = 1.2f};
+    for (const Settings& settings : {blown, bending(d)}) {
+        for (const CpuOptions& options : allOptions()) {
+            Pair pair(model, options);
+            for (int k = 0; k < 4; ++k) {
+                const std::vector<glm::vec4> at = pair.reference().read(Quantity::positions);
+                Edits hand;
+                for (const glm::uint particle : {610u, 611u, 1319u, 1320u, 1769u}) {
+                    hand.attachments.push_back(pullAt(particle, at[particle]));
+                }
+                pair.step(settings, hand);
+                pair.expectEqual();
+            }
+            EXPECT_EQ(pair.fastSubsteps(), 4 * substepsOf(model, settings));
+        }
+    }
+}
+
 TEST(CpuSolver, TakesGridsWithoutTutorialRulesTheFastWay) {
     const std::vector<std::string> fast{"drop", "flag", "curtain", "hanging", "standard"};
     for (const std::string& name : builtInSceneNames()) {
