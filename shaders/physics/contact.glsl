@@ -20,10 +20,10 @@ FN Vec3 outsideGround(Vec3 position, Vec3 start, Real height, Real friction) {
 }
 
 // The position outside a ball whose centre moves from ballStart to ballEnd while the particle moves from start to
-// position: out along the radius from where it ended, as the tutorials have it. But where the two passed through each other
-// within the substep (the particle came from outside, and ends outside or beyond the centre) it is brought back to the side
-// that it came from: the deepest point of its path as the ball sees it takes the place of the path's end. Paths that go no
-// deeper than 2 % of the radius are not swept, since a particle that slides along the surface would stick to it.
+// position. A particle that ends inside leaves along the radius, as in the tutorials. If the two passed through each
+// other within the substep (the particle started outside and ends outside, or beyond the centre), it stays on the side
+// that it came from: the deepest point of its path relative to the ball replaces the end of the path. Paths that are no
+// deeper than 2 % of the radius are not swept, or particles that slide along the surface would stick to it.
 FN Vec3 outsideBall(Vec3 position, Vec3 start, Vec3 ballStart, Vec3 ballEnd, Real radius, Real friction) {
     PRECISE Vec3 relativeStart = start - ballStart;
     PRECISE Vec3 relativeEnd = position - ballEnd;

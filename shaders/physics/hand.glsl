@@ -27,12 +27,13 @@ FN Vec3 brushedVelocity(Vec3 beside, Vec3 direction, Real speed) {
 // (Macklin et al. 2016, "XPBD", section 3.5, equation 26), which for one particle is an implicit Euler step. offset: from
 // the particle to where the target is at the end of the substep, m. targetMotion: of the target in the substep, m.
 // stiffness: N/m times the squared substep, kg. damping: kg/s times the substep, kg. maxImpulse: the greatest force times
-// the squared substep, kg m.
+// the squared substep, kg m. maxChange: the greatest change, m, 0 = any: links can follow about a cell a substep.
 FN Vec3 attachedDisplacement(Vec3 displacement, Vec3 offset, Vec3 targetMotion, Real inverseMass, Real stiffness,
-                             Real damping, Real maxImpulse) {
+                             Real damping, Real maxImpulse, Real maxChange) {
     PRECISE Vec3 pull = (offset - displacement) * stiffness + (targetMotion - displacement) * damping;
     PRECISE Real weight = 1.0f + inverseMass * (stiffness + damping);
     PRECISE Vec3 impulse = pull * reciprocal(weight);
-    PRECISE Vec3 moved = displacement + withLengthLimit(impulse, maxImpulse) * inverseMass;
+    PRECISE Vec3 change = withLengthLimit(impulse, maxImpulse) * inverseMass;
+    PRECISE Vec3 moved = displacement + select(maxChange > 0.0f, withLengthLimit(change, maxChange), change);
     return withoutTiny(moved);
 }

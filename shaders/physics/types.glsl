@@ -55,7 +55,7 @@ struct Brush {
 // a limit.
 struct Attachment {
     vec4 start;       // xyz m: the target at the start of the step
-    vec4 end;         // xyz m: the target at its end
+    vec4 end;         // xyz m: the target at its end; w m: the most that it changes a displacement in a substep, 0 = any
     uint particle;
     float stiffness;  // N/m
     float damping;    // kg/s

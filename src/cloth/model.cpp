@@ -179,7 +179,8 @@ Model makeModel(const WorldDescription& description) {
     model.tethers = makeTethers(model.cloths, inverse);
     model.bendNeighbours = bendNeighbours(model, description);
     if (description.linkOrder == LinkOrder::coloured) model.limits = fabricLimits(description);
-    model.isRelaxedAsGrids = description.linkOrder == LinkOrder::coloured && description.systems.empty();
+    model.isColoured = description.linkOrder == LinkOrder::coloured;
+    model.isRelaxedAsGrids = model.isColoured && description.systems.empty();
     return model;
 }
 

@@ -51,6 +51,7 @@ struct Model {
     OnDemand<Breakage> breakage;  ///< see breakageOf()
     /// One for each particle, for the pins that it starts with; none where no cloth has pins.
     std::vector<physics::Tether> tethers;
+    bool isColoured = false;  ///< LinkOrder::coloured; otherwise links follow a tutorial's order
     /// All links are those of cloths, in the order of kRelaxation: what fast paths over whole grids may count on.
     bool isRelaxedAsGrids = false;
     /// What is beside each particle in the grid of its cloth (kernel unbend): a bit each for a neighbour to the left,

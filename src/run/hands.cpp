@@ -255,23 +255,27 @@ Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
     edits.tethers = hold ? tethers_.next(isFixed_) : tethers_.given();
     if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
 
+    // A particle that is pulled by more than a cell a substep leaves the cloth in a knot; cloth that may tear then
+    // tears.
+    const float maxChange = mayTear(*model_, settings) ? 0.0f : model_->limits.cell;
     for (Hand& hand : hands_) {
         const glm::vec3 start = hand.place;
         hand.place = movedTowards(hand.place, hand.target, kFastestHand * settings.timeStep);
-        attach(hand, start, edits.attachments);
+        attach(hand, start, maxChange, edits.attachments);
     }
     return edits;
 }
 
 /// start: of the hand's place in this step, m.
-void Hands::attach(const Hand& hand, glm::vec3 start, std::vector<physics::Attachment>& attachments) const {
+void Hands::attach(const Hand& hand, glm::vec3 start, float maxChange,
+                   std::vector<physics::Attachment>& attachments) const {
     const auto count = static_cast<float>(hand.held.size());
     physics::Attachment attachment{};
     attachment.maxForce = kHandWeights * kHandGravity * hand.mass / count;
     attachment.stiffness = attachment.maxForce / kHandStretch;
     for (std::size_t k = 0; k < hand.held.size(); ++k) {
         attachment.start = glm::vec4(start + hand.offsets[k], 0.0f);
-        attachment.end = glm::vec4(hand.place + hand.offsets[k], 0.0f);
+        attachment.end = glm::vec4(hand.place + hand.offsets[k], maxChange);
         attachment.particle = hand.held[k];
         const float mass = 1.0f / model_->freeInverseMasses[hand.held[k]];
         attachment.damping = 2.0f * kHandDampingRatio * std::sqrt(attachment.stiffness * mass);

@@ -109,7 +109,8 @@ private:
     void setPinned(std::span<const glm::uint> particles, bool pinned);
     void updateMass(glm::uint particle);
     float massOfPart(glm::uint particle) const;
-    void attach(const Hand& hand, glm::vec3 start, std::vector<physics::Attachment>& attachments) const;
+    void attach(const Hand& hand, glm::vec3 start, float maxChange,
+                std::vector<physics::Attachment>& attachments) const;
 
     const LinkIndex& index();
     glm::uint otherEnd(glm::uint link, glm::uint particle) const;

@@ -113,8 +113,8 @@ void GpuSolver::make(Quantity quantity) {
     }
 }
 
-/// Links that hang on structural links, links that hang on diagonals, and triangles: each list where a storage buffer may
-/// be bound.
+/// Links that hang on structural links, links that hang on diagonals, and triangles: each list where a storage buffer
+/// may be bound.
 gl::Buffer GpuSolver::makeDependents() {
     const Breakage& breakage = breakageOf(*model_);
     if (links_.buffer().bytes() > static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes))
@@ -293,7 +293,11 @@ void GpuSolver::bindParams(glm::uint substep, std::size_t bytes) const {
 
 void GpuSolver::computeNormals() {
     if (model_->particleCount() == 0) return;
-    run({Kernel::computeNormals, {0, model_->particleCount()}}, Step{{}, {SubstepParams{}}, {}});
+    prepare(Kernel::computeNormals);
+    // The kernel reads no parameters, but its block has to be bound to something.
+    if (params_.id() == 0) params_ = gl::Buffer::create("substep parameters", paramsStride_);
+    bound_ = {};
+    dispatch({Kernel::computeNormals, {0, model_->particleCount()}});
 }
 
 State GpuSolver::state() const {

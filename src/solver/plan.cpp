@@ -10,9 +10,7 @@ namespace {
 
 /// Whether links and walls follow a tutorial's rules, which kernels of their own do.
 bool hasTutorialPins(const Settings& settings) { return settings.pinnedShare != PinnedShare::whole; }
-bool hasTutorialWalls(const Settings& settings) {
-    return settings.walls.on && settings.walls.rule != WallRule::bounce;
-}
+bool hasTutorialWalls(const Settings& settings) { return settings.walls.on && settings.walls.rule != WallRule::bounce; }
 
 /// Appends passes of one substep after another.
 struct PlanWriter {
@@ -186,7 +184,9 @@ const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& e
 }
 
 bool followsTutorial(const Model& model, const Settings& settings) {
-    return settings.order != StepOrder::integrateFirst || model.limits.cell == 0.0f;
+    const bool hasTutorialRules = hasTutorialPins(settings) || hasTutorialWalls(settings);
+    return settings.order != StepOrder::integrateFirst || !model.isColoured ||
+           (model.cloths.empty() && hasTutorialRules);
 }
 
 bool hasAir(const WindSettings& wind) {

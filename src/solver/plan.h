@@ -28,7 +28,7 @@ std::string describe(const Pass& pass);
 struct Edits {
     std::vector<physics::ParticleEdit> particles;  ///< no particle twice
     std::vector<physics::Brush> brushes;
-    std::vector<glm::uint> cuts;                     ///< links to break, as indices into Model::links
+    std::vector<glm::uint> cuts;                   ///< links to break, as indices into Model::links
     std::vector<physics::Attachment> attachments;  ///< no particle twice
     /// One for each particle, as pins and cuts have left them; null: those of the model.
     std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
@@ -82,8 +82,8 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
 /// The tethers of a step.
 const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits);
 
-/// Whether a step follows a tutorial's scheme, which is left as it is: constraints before forces, or links relaxed in
-/// the order of memory, or no cloth at all. All others have speed limits.
+/// Whether a step follows a tutorial's scheme, which has no speed limits: constraints before forces, links in the order
+/// of memory, or no cloth and a tutorial's rules for pinned ends or walls.
 bool followsTutorial(const Model& model, const Settings& settings);
 
 /// Whether the air does anything to triangles.

@@ -37,16 +37,16 @@ enum class Quantity : std::uint8_t {
 
 /// When a solver makes an array.
 enum class Made : std::uint8_t {
-    atStart,    ///< with the solver
-    whenNeeded, ///< with the first pass that reads or writes it
-    eachStep    ///< from the step's Edits
+    atStart,     ///< with the solver
+    whenNeeded,  ///< with the first pass that reads or writes it
+    eachStep     ///< from the step's Edits
 };
 
 struct QuantityRow {
     Quantity quantity;
-    const char* name;         ///< in reports and debuggers
-    std::uint32_t bytes;      ///< of an element
-    std::uint32_t binding;    ///< of the storage block in shaders/physics/interface.glsl
+    const char* name;       ///< in reports and debuggers
+    std::uint32_t bytes;    ///< of an element
+    std::uint32_t binding;  ///< of the storage block in shaders/physics/interface.glsl
     Made made;
 };
 
@@ -58,19 +58,19 @@ inline constexpr std::array kQuantities = {
     QuantityRow{Quantity::links, "links", sizeof(physics::Link), 3, Made::atStart},
     QuantityRow{Quantity::triangles, "triangles", sizeof(physics::Triangle), 4, Made::atStart},
     QuantityRow{Quantity::triangleStarts, "triangle starts", 4, 5, Made::atStart},
-    QuantityRow{Quantity::trianglesOf, "triangles of particles", 4, 6, Made::atStart},
+    QuantityRow{Quantity::trianglesOf, "triangles of", 4, 6, Made::atStart},
     QuantityRow{Quantity::air, "air", 16, 7, Made::atStart},
     QuantityRow{Quantity::forces, "forces", 16, 8, Made::atStart},
     QuantityRow{Quantity::normals, "normals", 16, 9, Made::atStart},
-    QuantityRow{Quantity::materials, "link materials", sizeof(physics::LinkMaterial), 10, Made::atStart},
+    QuantityRow{Quantity::materials, "materials", sizeof(physics::LinkMaterial), 10, Made::atStart},
     QuantityRow{Quantity::multipliers, "multipliers", 16, 11, Made::whenNeeded},
     QuantityRow{Quantity::curvatures, "curvatures", 16, 12, Made::whenNeeded},
     QuantityRow{Quantity::bendNeighbours, "bend neighbours", 4, 13, Made::whenNeeded},
     QuantityRow{Quantity::tethers, "tethers", sizeof(physics::Tether), 14, Made::eachStep},
     QuantityRow{Quantity::dependents, "dependents", sizeof(physics::Dependent), 15, Made::whenNeeded},
-    QuantityRow{Quantity::edits, "particle edits", sizeof(physics::ParticleEdit), 16, Made::eachStep},
+    QuantityRow{Quantity::edits, "edits", sizeof(physics::ParticleEdit), 16, Made::eachStep},
     QuantityRow{Quantity::brushes, "brushes", sizeof(physics::Brush), 17, Made::eachStep},
-    QuantityRow{Quantity::cuts, "cut links", 4, 18, Made::eachStep},
+    QuantityRow{Quantity::cuts, "cuts", 4, 18, Made::eachStep},
     QuantityRow{Quantity::attachments, "attachments", sizeof(physics::Attachment), 19, Made::eachStep},
     QuantityRow{Quantity::nextPositions, "next positions", 16, 20, Made::whenNeeded},
     QuantityRow{Quantity::nextDisplacements, "next displacements", 16, 21, Made::whenNeeded},

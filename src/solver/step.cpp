@@ -88,7 +88,11 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     p.fractionStep = 1.0f / static_cast<float>(settings.substeps);
     const bool isLimited = !followsTutorial(model, settings);
     p.maxDisplacement = isLimited ? kSpeedLimit * p.h : kNoLimit;
-    p.maxRecovery = isLimited ? kRecoverySpeed * p.h : kNoLimit;
+    // Where a substep has several iterations, a particle that has bounced in one seems to have started inside.
+    const bool bounces = (settings.ground.on && settings.ground.restitution > 0.0f) ||
+                         (settings.walls.on && settings.walls.restitution > 0.0f);
+    const bool recovers = isLimited && !(bounces && settings.iterations > 1);
+    p.maxRecovery = recovers ? kRecoverySpeed * p.h : kNoLimit;
     setFabric(model, settings, p);
     setWalls(settings, p);
     return p;
@@ -151,7 +155,7 @@ glm::vec3 ballCentre(const BallSettings& ball, double phase) {
     return ball.centre;
 }
 
-glm::uint substepsOf(const Model& model, const Settings& settings, bool tethersHold) {
+glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers) {
     const float cell = model.limits.cell;
     if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
     const bool ballMoves = settings.ball.on && phaseRate(settings.ball) > 0.0;
@@ -162,10 +166,10 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool tethersH
     constexpr float kLoadedCells = 0.1f;
     const float loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
     constexpr float kRate = 60.0f;  // 1/s
-    // Links carry a load over so many cells in a substep of 1/60 s, tethers over the whole cloth. Measured with `drop`: 1,
-    // 4 and 15 iterations of 4, 2 and 1 substeps stretch links equally.
+    // Links carry a load over so many cells in a substep of 1/60 s, tethers over the whole cloth. Measured with `drop`:
+    // 1, 4 and 15 iterations of 4, 2 and 1 substeps stretch links equally.
     constexpr float kCellsAtOnce = 16.0f;
-    const bool isTethered = settings.tethers.on && tethersHold && !model.tethers.empty() && !mayTear(model, settings);
+    const bool isTethered = settings.tethers.on && hasTethers && !mayTear(model, settings);
     const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
     const float carried = isTethered ? 0.0f : cellsAcross(model) / atOnce;
     // A step of 1/60 s may be a little more than that as a float.
@@ -210,7 +214,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
         p.ballStart = glm::vec4(ballCentre(settings.ball, before), 0.0f);
         p.ballEnd = glm::vec4(ballCentre(settings.ball, after),
                               settings.ball.on ? settings.ball.radius + settings.thickness : 0.0f);
-        // What starts inside an obstacle is pushed out before the first substep.
+        // What starts inside an obstacle is pushed out at once, and gains no velocity by it (PlanStart::rest).
         if (isFirst && k == 0) p.maxRecovery = kNoLimit;
         p.stepFraction = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
         step.substeps.push_back(p);

@@ -26,16 +26,21 @@ struct Step {
 };
 
 /// Limits of what happens in a substep, m/s; steps that follow a tutorial's scheme (followsTutorial()) have none.
-inline constexpr float kSpeedLimit = 100.0f;    ///< of particles
-inline constexpr float kRecoverySpeed = 1.0f;   ///< at which overlaps are resolved (remainingOverlap() in contact.glsl)
+inline constexpr float kSpeedLimit = 100.0f;  ///< of particles
+/// At which overlaps are resolved (remainingOverlap() in contact.glsl); faster than settings move ground and walls.
+inline constexpr float kRecoverySpeed = 2.0f;
 
-/// The substeps that a step is cut into: those of the settings, or more, up to 256, where load is too much for them. In a
-/// substep a ball moves half a cell at most, gravity and the strongest possible gust move a free particle by a tenth of a
-/// cell at most, and it is a 60th of a second at most, less where more than 16 cells lie side by side without tethers
-/// (times the root of the iterations). None is shorter than 1/20,000 s, whatever the settings say: of shorter ones the
-/// rounding of floats makes energy. Tutorials' schemes take the step that they say.
-/// tethersHold: whether the tethers of the model, if it has any, are there still.
-glm::uint substepsOf(const Model& model, const Settings& settings, bool tethersHold = true);
+/// The substeps that a step is cut into: those of the settings, or more, up to 256, where load is too much for them. In
+/// a substep a ball moves half a cell at most, gravity and the strongest possible gust move a free particle by a tenth
+/// of a cell at most, and it is a 60th of a second at most, less where more than 16 cells lie side by side without
+/// tethers (times the root of the iterations). None is shorter than 1/20,000 s, whatever the settings say: of shorter
+/// ones the rounding of floats makes energy. Tutorials' schemes take the step that they say. hasTethers: of the step,
+/// if tethers are on.
+glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers);
+/// The same with the tethers of the model.
+inline glm::uint substepsOf(const Model& model, const Settings& settings) {
+    return substepsOf(model, settings, !model.tethers.empty());
+}
 
 /// Makes the next step and moves the clock on by settings.timeStep. All arithmetic is the same on every machine.
 /// substeps: 0 = substepsOf().

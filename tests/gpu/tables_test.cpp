@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
 #include <map>
 #include <string>
 
@@ -32,7 +34,33 @@ TEST_F(Tables, EachKernelDeclaresTheBuffersOfItsRow) {
             }
         }
         for (const QuantityRow& row : kQuantities) {
-            EXPECT_EQ(kernel.touches().has(row.quantity), declared.has(row.quantity)) << kernel.name << ", " << row.name;
+            EXPECT_EQ(kernel.touches().has(row.quantity), declared.has(row.quantity))
+                << kernel.name << ", " << row.name;
+        }
+    }
+}
+
+/// "next positions" as the block of a shader is called: "NextPositions".
+std::string blockName(const QuantityRow& row) {
+    std::string name;
+    for (const char* c = row.name; *c != '\0'; ++c) {
+        if (*c == ' ') continue;
+        const bool isFirst = c == row.name || c[-1] == ' ';
+        name += isFirst ? static_cast<char>(std::toupper(*c)) : *c;
+    }
+    return name;
+}
+
+TEST_F(Tables, BlocksAreCalledAsTheirRows) {
+    const gl::ShaderLibrary library(embedded::shaders());
+    std::vector<std::string> files{"physics/fused_substeps.comp", "measure/stretch.comp"};
+    for (const KernelRow& kernel : kKernels) files.push_back(std::string("physics/") + kernel.name + ".comp");
+    for (const std::string& file : files) {
+        const gl::Program program = gl::Program::compute(library, file);
+        for (const gl::StorageBlock& block : program.storageBlocks()) {
+            const auto row = std::ranges::find(kQuantities, block.binding, &QuantityRow::binding);
+            ASSERT_NE(row, kQuantities.end()) << file << ", " << block.name;
+            EXPECT_EQ(block.name, blockName(*row)) << file;
         }
     }
 }

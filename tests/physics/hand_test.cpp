@@ -34,16 +34,27 @@ struct Attached {
     double stiffness = 300.0;                       // N/m
     double damping = 7.0;                           // kg/s
     double maxForce = 1e6;                          // N
+    double maxChange = 0.0;                         // m
 
     glm::dvec3 moved() const {
         const double h = double{kH};
         const auto of = [](double value) { return static_cast<Real>(value); };
         return glm::dvec3(attachedDisplacement(Vec3(displacement), Vec3(offset), Vec3(targetMotion), of(inverseMass),
-                                               of(stiffness * h * h), of(damping * h), of(maxForce * h * h)));
+                                               of(stiffness * h * h), of(damping * h), of(maxForce * h * h),
+                                               of(maxChange)));
     }
     /// N, that accelerates the particle.
     glm::dvec3 force() const { return (moved() - displacement) / (inverseMass * double{kH} * double{kH}); }
 };
+
+TEST(Attachment, ChangesADisplacementByNoMoreThanItsLimit) {
+    Attached pull;
+    const double free = glm::distance(pull.moved(), pull.displacement);
+    pull.maxChange = 0.25 * free;
+    EXPECT_NEAR(glm::distance(pull.moved(), pull.displacement), 0.25 * free, 1e-6 * free);
+    pull.maxChange = 4.0 * free;
+    EXPECT_NEAR(glm::distance(pull.moved(), pull.displacement), free, 1e-6 * free);
+}
 
 TEST(Attachment, IsAnImplicitStepOfASpringAndADamper) {
     for (const double stiffness : {0.0, 1.0, 300.0, 1e6}) {

@@ -8,7 +8,8 @@ FN Vec3 attachedMotion(Attachment attachment, Vec3 position, Real inverseMass, V
     PRECISE Real stiffness = attachment.stiffness * squaredH;
     PRECISE Real damping = attachment.damping * params.h;
     PRECISE Real maxImpulse = attachment.maxForce * squaredH;
-    return attachedDisplacement(displacement, offset, targetMotion, inverseMass, stiffness, damping, maxImpulse);
+    return attachedDisplacement(displacement, offset, targetMotion, inverseMass, stiffness, damping, maxImpulse,
+                                attachment.end.w);
 }
 
 // Pulls a particle that a hand holds, before it is integrated.
