@@ -57,7 +57,7 @@ FN Real reciprocalLength(Real squaredLength) {
     return select(defined, reciprocalSqrt(select(defined, squaredLength, 1.0f)), 0.0f);
 }
 
-// GPUs may flush subnormal floats to zero and CPUs keep them: what is stored is kept away from them.
+// GPUs may flush subnormal floats to zero and CPUs keep them, so nothing that small is stored.
 FN Real withoutTiny(Real x) { return select(absolute(x) < 1e-30f, 0.0f, x); }
 FN Vec3 withoutTiny(Vec3 v) { return Vec3(withoutTiny(v.x), withoutTiny(v.y), withoutTiny(v.z)); }
 

@@ -8,8 +8,8 @@ FN Vec3 bendOf(Vec3 a, Vec3 middle, Vec3 b, Real weight) {
     return withoutTiny(bend);
 }
 
-// What the bends around a particle move it by: its own, in whose middle it is, and those of the two beside it, at whose
-// ends it is. factor: bending stiffness times the squared substep times the particle's inverse mass, m^2.
+// The displacement of a particle by the bends around it: its own, with the particle in the middle, and those of its two
+// neighbours, with the particle at an end. factor: bending stiffness times the squared substep times the particle's inverse mass, m^2.
 FN Vec3 unbent(Vec3 before, Vec3 own, Vec3 after, Real factor) {
     PRECISE Vec3 straightened = ((own - before) + (own - after)) * factor;
     return straightened;

@@ -1,6 +1,6 @@
 // Contact with a moving ball and with the ground, and Coulomb friction on positions (Macklin et al. 2014, "Unified
 // Particle Physics for Real-Time Applications", section 6.1): the push out of the obstacle stands for the normal
-// impulse, and up to friction times it of the slip is taken back.
+// impulse, and friction removes slip up to the coefficient times that push.
 
 // The position after friction. `slip` is how far the particle moved along with the surface's own motion taken off, m.
 FN Vec3 withFriction(Vec3 position, Vec3 slip, Vec3 normal, Real depth, Real friction) {

@@ -103,7 +103,7 @@ shared float tileY[TILE_PARTICLES];
 shared float tileZ[TILE_PARTICLES];
 shared float tileW[TILE_PARTICLES];
 
-// What a lane keeps of its particles.
+// The state of its particles that a lane keeps.
 const int kOwned = TILE_PARTICLES / GROUP_SIZE;
 vec4 displacementOf[kOwned];
 vec3 rememberedOf[kOwned];

@@ -1,4 +1,4 @@
-// What hands do to particles.
+// Brushes and attachments.
 
 // The displacement (m) of a particle that is given `velocity` (m/s) more: no faster than `limit` (m/s, 0 = any speed),
 // unless it was faster before.
@@ -15,7 +15,7 @@ FN Vec3 pushedDisplacement(Vec3 displacement, Vec3 velocity, Real limit, Real h)
     return withoutTiny(select(tooFast, limited, pushed));
 }
 
-// What a brush adds to the velocity (m/s) of a particle that is `beside` (m) its middle: `speed` (m/s) away from where it
+// The velocity (m/s) that a brush adds to a particle that is `beside` (m) its middle: `speed` (m/s) away from where it
 // blows from, which is `direction` (m) before the middle. Nothing right there, where there is no way away from it.
 FN Vec3 brushedVelocity(Vec3 beside, Vec3 direction, Real speed) {
     PRECISE Vec3 away = direction + beside;

@@ -1,4 +1,4 @@
-// What a type of several lanes brings its own of (src/solver/cpu): for the others see arithmetic.glsl.
+// The functions that types of several lanes define themselves (src/solver/cpu); arithmetic.glsl has all others.
 
 FN Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition ? ifTrue : ifFalse; }
 FN Vec3 select(Bool condition, Vec3 ifTrue, Vec3 ifFalse) { return condition ? ifTrue : ifFalse; }

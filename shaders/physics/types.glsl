@@ -107,7 +107,7 @@ struct SubstepParams {
     vec4 wallsHigh;   // xyz m, opposite corner; w: Coulomb coefficient, 0 up
     uint wallRule;    // WallRule, for collideTutorial()
     float groundRestitution;  // 0..1
-    float accelerationFactor;  // s^2: what an acceleration is multiplied by, h^2 or a tutorial's share of it
+    float accelerationFactor;  // s^2: the factor of accelerations, h^2 or a tutorial's share of it
     float tearRatio;  // of a cloth's structural links; 0 = never
     float stepFraction;  // 0..1: how much of the step has passed at the end of the substep
     float yieldingPins; // 1: links move pinned particles too, as if of their partner's mass, until they collide

@@ -1,4 +1,4 @@
-// A box around the world: what its walls do to a particle, axis after axis. A particle's motion in a substep goes from
+// The walls of a box around the world, one axis after another. A particle's motion in a substep goes from
 // `start` to `place`; a wall changes both, since the difference is the velocity that it goes on with. The rules, and where
 // they come from, are told in src/solver/settings.h (WallRule).
 const uint kWallBounce = 0u;
@@ -41,7 +41,7 @@ FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, 
     Real wall = select(x < low, low, high);
     PRECISE Real motion = x - s;
     Bool outwards = select(x < low, -motion, motion) > 0.0f;
-    // What already moves inwards, after another link pushed it out, keeps doing so.
+    // A particle that already moves inwards, because a link has pushed it out since, keeps its motion.
     PRECISE Real bounced = wall + motion * restitution;
     PRECISE Real followed = wall - motion;
     PRECISE Real reversed = wall + (wall - s) * restitution;

@@ -9,7 +9,7 @@
 
 namespace drape {
 
-/// What a person does to a scene that runs. Names as in input logs.
+/// The actions of a person on a scene that runs. Names as in input logs.
 enum class EventKind {
     grab,     ///< takes hold of particles; the first is the one under the cursor, and target is where it is to go. The
               ///< hand lets go of what it held

@@ -113,7 +113,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     });
 }
 
-/// What is broken stays so.
+/// Broken links stay broken.
 void CpuSolver::forgetIntact() {
     if (intact_ == true) intact_.reset();
 }

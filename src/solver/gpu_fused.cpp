@@ -124,7 +124,7 @@ TilesBlock blockOf(const ClothPart& part, const Tiling& tiling, const std::vecto
     return block;
 }
 
-/// What is relaxed of a fabric whose bends are a force.
+/// The links that are relaxed where bends are a force.
 std::vector<GridLinks> withoutBends(const std::vector<GridLinks>& links) {
     std::vector<GridLinks> others;
     std::ranges::copy_if(links, std::back_inserter(others), [](const GridLinks& colour) {

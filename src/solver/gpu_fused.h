@@ -27,7 +27,7 @@ public:
     /// By Quantity.
     using Buffers = std::array<gl::Buffer, kQuantityCount>;
     /// Takes `count` substeps, of which this is the first, and no more than substepsAtOnce() has answered for the same
-    /// `substeps`: from positions and displacements to nextPositions and nextDisplacements. What comes before integrate
+    /// `substeps`: from positions and displacements to nextPositions and nextDisplacements. The passes before integrate
     /// must have been done, and the parameters of the first substep and of kMostTiledSubsteps - 1 after it be bound.
     /// Throws gl::Error where the kernel does not compile.
     void dispatch(const SubstepPlan& plan, glm::uint count, glm::uint substeps, const Buffers& buffers);

@@ -44,7 +44,7 @@ public:
     void computeNormals();
     /// Takes effect with the next step.
     void setPath(GpuPath path);
-    GpuPath path() const { return path_; }  ///< never `best`, but what that is here
+    GpuPath path() const { return path_; }  ///< plain or fused
 
     /// Waits for the GPU.
     State state() const;
@@ -74,7 +74,7 @@ public:
     std::size_t bufferBytes() const;
 
 private:
-    /// What is bound to a binding point, as far as the solver knows.
+    /// The range that the solver has bound to a binding point.
     struct Bound {
         GLuint buffer = 0;
         std::size_t offset = 0;

@@ -7,7 +7,7 @@
 
 namespace drape {
 
-/// What the links of one colour of a cloth have in common, so that nobody has to read them one by one.
+/// The common properties of the links of one colour of a cloth.
 struct GridLinks {
     Relaxation colour;
     float restLength = 0.0f;  ///< m

@@ -24,7 +24,7 @@ struct Pass {
 /// For example "substep 3, iteration 0, project_links, colour 7".
 std::string describe(const Pass& pass);
 
-/// What hands do at the start of a step, and what they hold during it.
+/// The actions of hands at the start of a step, and their attachments during it.
 struct Edits {
     std::vector<physics::ParticleEdit> particles;  ///< no particle twice
     std::vector<physics::Brush> brushes;
@@ -37,7 +37,7 @@ struct Edits {
     bool empty() const { return particles.empty() && brushes.empty() && cuts.empty() && attachments.empty(); }
 };
 
-/// What a step begins with.
+/// How a step begins.
 enum class PlanStart {
     plain,
     /// The first step: displacements, which start as the velocities, are scaled to the substep; what starts inside an
@@ -49,7 +49,7 @@ enum class PlanStart {
 /// One substep of a plan: the passes
 ///   [attach] [applyWind] integrate | fall, [measureBends, unbend], remember,
 ///   ([clearMultipliers] all colours, [holdTethers], collide) x iterations, absorb
-/// and what a solver has to know that takes them all at once.
+/// and the properties that a solver needs to take them all at once.
 struct SubstepPlan {
     std::size_t firstPass = 0;  ///< index into Plan::passes
     std::size_t passCount = 0;

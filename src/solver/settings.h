@@ -55,7 +55,7 @@ struct GroundSettings {
     bool operator==(const GroundSettings&) const = default;
 };
 
-/// What a wall of the box does to a particle that has passed it; all but the first are rules of tutorials.
+/// How a wall of the box acts on a particle that has passed it; all except the first are rules of tutorials.
 enum class WallRule {
     bounce,       ///< put on the wall; speed against it returned times restitution, and Coulomb friction along it
     stop,         ///< put on the wall, and keeps only the motion up to there
@@ -104,7 +104,7 @@ enum class StepOrder { integrateFirst, constrainFirst };
 /// Share of the acceleration that a step takes up: Verlet's rule takes the whole, some tutorials half.
 enum class AccelerationShare { whole, half };
 enum class DampingUnit { perSecond, perStep };
-/// What the partner of a pinned particle takes of a link's correction.
+/// The part of a link's correction that the partner of a pinned particle takes.
 enum class PinnedShare {
     whole,
     half,

@@ -17,7 +17,7 @@ struct State {
     std::vector<physics::Triangle> triangles = {};  ///< without area where gone
 };
 
-/// Of vec4, one for each particle or triangle: what the solvers' read() and write() are about.
+/// Arrays of vec4, one for each particle or triangle, which the solvers' read() and write() take.
 inline constexpr Quantity kVectorQuantities[] = {Quantity::positions, Quantity::displacements, Quantity::remembered,
                                                  Quantity::air,       Quantity::forces,        Quantity::normals};
 
@@ -27,7 +27,7 @@ std::size_t elementCount(const Model& model, Quantity quantity);
 /// A particle that element is about.
 glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element);
 
-/// Where the model starts. Displacements are the velocities: what they come to in one second.
+/// Where the model starts. Displacements are the velocities times one second.
 State startState(const Model& model);
 
 /// FNV-1a over the bits of the positions (x, y, z of each particle in order).

@@ -60,7 +60,7 @@ void setWalls(const Settings& settings, SubstepParams& p) {
     p.wallRule = static_cast<glm::uint>(walls.rule);
 }
 
-/// What is the same in all substeps of a step.
+/// The parameters that all substeps of a step share.
 SubstepParams commonParams(const Model& model, const Settings& settings) {
     const WindSettings& wind = settings.wind;
     SubstepParams p{};
@@ -98,8 +98,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     return p;
 }
 
-/// The most that gravity and the air accelerate a cloth by, m/s^2. What a wind makes of a sheet across it; gusts are as
-/// in WindSettings.
+/// The greatest acceleration of a cloth by gravity and by a wind across it, m/s^2, with the gusts of WindSettings.
 float greatestAcceleration(const Model& model, const Settings& settings) {
     const WindSettings& wind = settings.wind;
     const float gravity = lengthOf(settings.gravity);

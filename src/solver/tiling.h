@@ -10,7 +10,7 @@
 
 namespace drape {
 
-/// What the substeps of a step are made of, as far as tiles depend on it.
+/// The properties of a step that its tiles depend on.
 struct StepShape {
     glm::uint substeps = 1;
     glm::uint iterations = 1;
@@ -22,7 +22,7 @@ struct StepShape {
     auto operator<=>(const StepShape&) const = default;
 };
 
-/// What a device offers to kernels that hold a tile of a cloth in shared memory.
+/// The limits of a device for kernels that hold a tile of a cloth in shared memory.
 struct TileDevice {
     glm::uint particles = 2048;  ///< that fit into the shared memory of a work group
     glm::uint workGroups = 128;  ///< that run at a time: the multiprocessors of a GPU, the threads of a CPU

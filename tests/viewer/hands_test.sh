@@ -9,8 +9,10 @@ set -u
 source "$(dirname "$(realpath "$0")")/driver.sh"
 
 # A cloth so small that a software renderer keeps up, facing the eye.
+# A sheet without jitter is exactly plane and cannot buckle where a hand pushes it together.
 cat > sheet.json << 'END_OF_SCENE'
-{"cloth": {"particles": [21, 21], "size": [1.6, 1.6], "origin": [-0.8, 1.9, 0], "pins": "topCorners"},
+{"cloth": {"particles": [21, 21], "size": [1.6, 1.6], "origin": [-0.8, 1.9, 0], "pins": "topCorners",
+  "jitter": 0.001},
  "solver": {"substeps": 4, "damping": 1},
  "camera": {"target": [0, 1.1, 0], "distance": 3.5, "yaw": 0, "pitch": 0}}
 END_OF_SCENE
@@ -55,7 +57,7 @@ xdotool mousemove_relative -- $((20 * scale)) $((-80 * scale))  # up, which a cl
 go_on
 expect "the particle follows" y:middle '>' "$(sum "$y + 0.15")"
 picture grab
-expect "and stays in the picture's plane" z:middle '<' 0.01
+expect "and stays in the picture's plane" z:middle '<' 0.05
 expect "grabbing leaves the camera alone" camera.yaw is "$yaw"
 xdotool mouseup 1
 expect "letting go lets go" held '==' 0

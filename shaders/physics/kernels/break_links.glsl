@@ -1,2 +1,2 @@
-// What hands cut.
+// Breaks a link that a hand has cut.
 FN void breakLink(uint k) { links[cuts[k]].material = 0u; }

@@ -1,5 +1,5 @@
-// What the brushes of a step add to the velocity of a particle, up to the highest of their limits. Pins and what is held
-// stay where they are.
+// Adds the velocity that the brushes of a step give a particle, up to the highest of their limits. Pins stay where they
+// are.
 FN void brushParticle(uint i) {
     vec4 position = positions[i];
     vec4 displacement = displacements[i];

@@ -1,4 +1,4 @@
-// Pins or unpins a particle. What is pinned has no motion left.
+// Pins or unpins a particle. A particle that is pinned loses its motion.
 FN void editParticle(uint k) {
     ParticleEdit edit = edits[k];
     vec4 position = positions[edit.particle];

@@ -1,4 +1,4 @@
-// What the settings of a substep make of a link's material.
+// The properties of a link's material under the settings of a substep.
 
 FN Real stiffnessNow(LinkMaterial material) {
     Real relaxation = select((material.flags & kLast) != 0u, params.lastRelaxation, 1.0f);

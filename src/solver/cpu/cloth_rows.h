@@ -64,7 +64,7 @@ struct ClothRows {
     glm::vec3 position(glm::uint particle) const;
     float inverseMass(glm::uint particle) const;
 
-    /// Sets what is known of the masses of a row.
+    /// Updates equalMasses, anyPinned and mayBeTiny for a row.
     void lookAtMasses(int row);
 
     ClothPart cloth;

@@ -16,10 +16,10 @@ class GridPath {
 public:
     GridPath(const Model& model, const RowKernels& kernels);
 
-    /// Whether the model's cloths are what the row kernels can take.
+    /// Whether the row kernels can take the model's cloths.
     bool canTake() const { return canTake_; }
 
-    /// False if the particles are not what they can take.
+    /// False if the row kernels cannot take the particles.
     bool load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements);
     void store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements) const;
 
@@ -48,7 +48,7 @@ private:
     bool canTake_ = true;
     std::vector<Cloth> cloths_;
     std::vector<WaveScratch> scratch_;  // of each thread
-    // What the tethers were made of.
+    // The source of the tethers.
     std::shared_ptr<const std::vector<physics::Tether>> edited_;
     float tetherScale_ = 0.0f;
     bool hasTethers_ = false;

@@ -37,7 +37,7 @@ LANE bool anyTiny(Vec3 v) { return anyLane(leastMagnitude(v, 1.0f) < 1e-30f); }
 LANE bool anyTiny(Vec3 v, Vec3 w) { return anyLane(leastMagnitude(v, leastMagnitude(w, 1.0f)) < 1e-30f); }
 
 // integrate or fall, and remember, for one vector of particles: element i of the row, which is at `position` and last
-// moved by `displacement`. This is nextDisplacement() and displaced() with one look for what is tiny.
+// moved by `displacement`. This is nextDisplacement() and displaced() with one test for tiny results.
 LANE void moveVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 acceleration, Vec3 position,
                      Vec3 displacement, float* remembered) {
     Vec3 moved = displacement * Real(around.keep) + acceleration * Real(around.accelerationFactor);
@@ -116,8 +116,8 @@ LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remember
     return anyLane(changed);
 }
 
-// Whether an obstacle may touch any of these particles. `moved` is what absorb() would make of their motion, which is
-// about how far they went in this substep. A coordinate that is not a number touches nothing.
+// Whether an obstacle may touch any of these particles. `moved` is their motion after absorb(), which is
+// about the distance that they went in this substep. A coordinate that is not a number touches nothing.
 LANE Bool mayTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
     Bool touches = position.y < around.groundHeight;
     if (around.ballRadius > 0.0f) {
@@ -162,8 +162,8 @@ LANE bool mayAnyTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
     return anyLane(any);
 }
 
-// What finishRow() does with a vector of particles once tethers have brought them to `position`, which is not what is
-// stored if it is `changed`.
+// The end of finishRow() for a vector of particles that tethers have brought to `position`. changed: the stored position
+// differs from it.
 LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 position, bool changed, bool absorb,
                     const NextMove* next) {
     const int component = row.component;
