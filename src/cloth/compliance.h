@@ -55,8 +55,8 @@ glm::vec2 bendingWeight(glm::vec2 spacing);
 /// complianceRatio: A / W, compliance over squared substep over the sum of inverse masses. iterations: n, 1 up.
 float numericalCompliance(float complianceRatio, glm::uint iterations);
 
-/// The complianceRatio below which numericalCompliance() is more than a link has: 1 for one iteration, less for more. A cloth
-/// whose links have at least that much stretches as its stiffness says.
+/// The complianceRatio below which numericalCompliance() is more than a link has: 1 for one iteration, less for more. A
+/// cloth whose links have at least that much stretches as its stiffness says.
 float resolvedComplianceRatio(glm::uint iterations);
 
 /// The stiffest that the cloths of a world can be: what a person sets above it does not make them stiffer. All are to

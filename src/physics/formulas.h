@@ -1,7 +1,7 @@
 #pragma once
 
-// The formulas of shaders/physics as inline functions over GLM: the same text that the compute shaders include. Only for
-// sources that compute with them; the records alone are in physics/types.h.
+// The formulas of shaders/physics as inline functions over GLM: the same text that the compute shaders include. Only
+// for sources that compute with them; the records alone are in physics/types.h.
 
 #include "physics/types.h"
 

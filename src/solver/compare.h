@@ -63,9 +63,9 @@ std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const Model& m
 /// A step that ends after so many of its passes; substeps that are then not whole are no longer listed.
 Step firstPasses(const Step& step, std::size_t passes);
 
-/// For solvers that differ after a step although all passes, taken one by one, agree: one of them takes whole substeps at
-/// once and goes wrong there. Answers the first substep after which they differ when the step is cut short there; nothing
-/// if they never do. Both end in the state after it. before: the state that the step begins with.
+/// For solvers that differ after a step although all passes, taken one by one, agree: one of them takes whole substeps
+/// at once and goes wrong there. Answers the first substep after which they differ when the step is cut short there;
+/// nothing if they never do. Both end in the state after it. before: the state that the step begins with.
 template <class A, class B>
 std::optional<FirstDifference> findFirstDifferingSubstep(A& a, B& b, const Step& step, const State& before) {
     for (const SubstepPlan& substep : step.plan.substeps) {

@@ -69,7 +69,7 @@ private:
     const Model* model_;
     const cpu::RowKernels* kernels_;
     std::unique_ptr<cpu::Workers> workers_;
-    std::unique_ptr<cpu::GridPath> grids_;  // made when it is first needed
+    std::unique_ptr<cpu::GridPath> grids_;        // made when it is first needed
     std::unique_ptr<ReferenceSolver> reference_;  // the arrays, and the passes
     // The particles are in the arrays, in the rows, or in both.
     mutable bool inArrays_ = true;

@@ -24,7 +24,8 @@ GpuLinks::GpuLinks(const ColouredLinks& links) : links_(&links) {
 }
 
 void GpuLinks::bindColour(glm::uint colour, GLuint binding) const {
-    buffer_.bindRange(GL_SHADER_STORAGE_BUFFER, binding, offsets_[colour], links_->colours[colour].count * sizeof(Link));
+    buffer_.bindRange(GL_SHADER_STORAGE_BUFFER, binding, offsets_[colour],
+                      links_->colours[colour].count * sizeof(Link));
 }
 
 glm::uint GpuLinks::padded(glm::uint link) const {

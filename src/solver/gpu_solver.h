@@ -108,10 +108,10 @@ private:
     std::optional<bool> intact_ = true;  // no link has been broken; nothing where that is not known
     std::array<gl::Program, kKernelCount> programs_;
     GpuLinks links_;
-    std::array<gl::Buffer, kQuantityCount> buffers_;       // all others
-    std::array<std::size_t, 3> dependentsAt_{};            // bytes, where each list of dependents begins
+    std::array<gl::Buffer, kQuantityCount> buffers_;  // all others
+    std::array<std::size_t, 3> dependentsAt_{};       // bytes, where each list of dependents begins
     std::array<std::size_t, 3> dependentsBytes_{};
-    std::array<Bound, kQuantityCount> bound_{};            // by binding; empty where others may have bound since
+    std::array<Bound, kQuantityCount> bound_{};  // by binding; empty where others may have bound since
     std::shared_ptr<const std::vector<physics::Tether>> uploadedTethers_;  // null: those of the model
     gl::Buffer params_;
     std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next

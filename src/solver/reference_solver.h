@@ -21,7 +21,8 @@ public:
     void step(const Step& step);
     /// One pass of a step; for finding where two solvers part.
     void run(const Pass& pass, const Step& step);
-    /// Makes the arrays that a kernel touches, if they are not there yet. Parts of a pass over them may then run at once.
+    /// Makes the arrays that a kernel touches, if they are not there yet. Parts of a pass over them may then run at
+    /// once.
     void prepare(Kernel kernel);
     void computeNormals();
 

@@ -89,8 +89,8 @@ struct TearSettings {
 /// The ratio of length to rest length at which a cloth's structural links break; 0 where nothing tears.
 float tearRatioOf(const TearSettings& tear);
 
-/// Tethers keep the particles of a cloth no farther from its pins than the cloth is long between them (physics::Tether).
-/// Cloth that can tear has none.
+/// Tethers keep the particles of a cloth no farther from its pins than the cloth is long between them
+/// (physics::Tether). Cloth that can tear has none.
 struct TetherSettings {
     bool on = true;
     float slack = 0.0f;  ///< 0 to 1: fraction of its length by which a tether may be exceeded

@@ -15,7 +15,9 @@ namespace {
 
 glm::uint at(glm::uint column, glm::uint row) { return row * 9 + column; }
 
-bool hasTethers(const Step& step) { return std::ranges::count(step.plan.passes, Kernel::holdTethers, &Pass::kernel) > 0; }
+bool hasTethers(const Step& step) {
+    return std::ranges::count(step.plan.passes, Kernel::holdTethers, &Pass::kernel) > 0;
+}
 
 /// The length of the tether to a pin, m; 0 where there is none.
 float lengthTo(const std::vector<physics::Tether>& tethers, glm::uint particle, glm::uint pin) {

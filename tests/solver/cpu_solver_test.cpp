@@ -111,7 +111,8 @@ TEST(CpuSolver, LimitsSpeedsAsTheReferenceDoes) {
     settings.stiffness = {0.02f, 0.02f, 0.02f, 0.02f};  // particles fly apart
     settings.tethers.on = false;
     State thrown = startState(model);
-    for (std::size_t i = 0; i < thrown.displacements.size(); i += 7) thrown.displacements[i] += glm::vec4(150, -90, 40, 0);
+    for (std::size_t i = 0; i < thrown.displacements.size(); i += 7)
+        thrown.displacements[i] += glm::vec4(150, -90, 40, 0);
     for (const CpuOptions& options : allOptions()) {
         Pair pair(model, options);
         pair.fast().setState(thrown);

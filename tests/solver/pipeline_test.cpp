@@ -55,7 +55,8 @@ TEST(Pipeline, EndsWhereAThreadFails) {
         Failing::onCaller = onCaller;
         Failing::onOther = !onCaller;
         ASSERT_TRUE(path.load(start.positions, start.displacements));
-        EXPECT_THROW(path.run(step.plan.substeps, step, {}, workers), std::bad_alloc) << "on the calling thread: " << onCaller;
+        EXPECT_THROW(path.run(step.plan.substeps, step, {}, workers), std::bad_alloc)
+            << "on the calling thread: " << onCaller;
     }
     Failing::onCaller = Failing::onOther = false;
     ASSERT_TRUE(path.load(start.positions, start.displacements));

@@ -201,7 +201,8 @@ TEST(Tear, NoStepSpreadsBreaksWhereNothingCanBreak) {
     const Model model = makeModel(sheet());
     Settings settings;
     EXPECT_FALSE(mayTear(model, settings));
-    for (const Pass& pass : makePlan(model, settings, PlanStart::plain).passes) EXPECT_NE(pass.kernel, Kernel::dropTriangles);
+    for (const Pass& pass : makePlan(model, settings, PlanStart::plain).passes)
+        EXPECT_NE(pass.kernel, Kernel::dropTriangles);
     settings.tear.resistance = TearResistance::strong;
     EXPECT_TRUE(mayTear(model, settings));
 }

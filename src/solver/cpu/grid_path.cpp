@@ -12,8 +12,8 @@ GridPath::GridPath(const Model& model, const RowKernels& kernels) : model_(&mode
     canTake_ = links.has_value();
     for (std::size_t k = 0; k < model.cloths.size() && canTake_; ++k) {
         const RowLayout layout = layoutOf(model.cloths[k]);
-        Cloth& cloth =
-            cloths_.emplace_back(Cloth{ClothRows(model.cloths[k]), {}, nullptr, {}, BendWeights(layout, (*links)[k]), {}});
+        Cloth& cloth = cloths_.emplace_back(
+            Cloth{ClothRows(model.cloths[k]), {}, nullptr, {}, BendWeights(layout, (*links)[k]), {}});
         auto relaxations = makeRelaxRows((*links)[k], layout, kernels.lanes);
         canTake_ = relaxations.has_value();
         if (!canTake_) return;
@@ -60,8 +60,7 @@ bool GridPath::updateTethers(const Step& step, float scale) {
     return std::ranges::all_of(cloths_, [](Cloth& cloth) { return cloth.tethers->findPins(cloth.rows); });
 }
 
-Substep GridPath::substepOf(const Cloth& cloth, const SubstepPlan& plan,
-                            const physics::SubstepParams& params) const {
+Substep GridPath::substepOf(const Cloth& cloth, const SubstepPlan& plan, const physics::SubstepParams& params) const {
     Substep substep{plan, params, surroundingsOf(params), {}, {}, {}};
     for (const RelaxRows& relaxation : cloth.relaxations) {
         const physics::LinkMaterial& material = relaxation.material;

@@ -26,8 +26,8 @@ public:
     /// editParticle() of all that are in these.
     void edit(std::span<const physics::ParticleEdit> edits);
 
-    /// Takes the substeps, which follow one another. air: of each triangle, m/s, if they have any. False, and nothing is
-    /// done, if a tether hangs on a particle that moves.
+    /// Takes the substeps, which follow one another. air: of each triangle, m/s, if they have any. False, and nothing
+    /// is done, if a tether hangs on a particle that moves.
     bool run(std::span<const SubstepPlan> plans, const Step& step, std::span<const glm::vec4> air, Workers& workers);
 
 private:

@@ -43,8 +43,8 @@ LANE void allowExcess(const ParticleRow& row, const TetherRow& tethers, int slot
     taut = squared > longest * longest;
 }
 
-// withinTether() of all tethers of `Count` vectors of particles, at those places in the row. Answers whether any is taut.
-// Those that are taut are longer than tinySquaredLength() asks for, and the result of others is not used.
+// withinTether() of all tethers of `Count` vectors of particles, at those places in the row. Answers whether any is
+// taut. Those that are taut are longer than tinySquaredLength() asks for, and the result of others is not used.
 template <int Count>
 LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, Real maxRecovery, const int* places,
                       Vec3* positions) {

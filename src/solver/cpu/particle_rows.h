@@ -72,8 +72,8 @@ static void moveRow(const ParticleRow& row, const Surroundings& around) {
     }
 }
 
-// collide() for particles without a radius of their own, which some obstacle may touch. Answers whether the motion of any
-// was changed.
+// collide() for particles without a radius of their own, which some obstacle may touch. Answers whether the motion of
+// any was changed.
 LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remembered, Vec3& position,
                      Vec3& displacement) {
     const Vec3 start = remembered - displacement;
@@ -162,8 +162,8 @@ LANE bool mayAnyTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
     return anyLane(any);
 }
 
-// The end of finishRow() for a vector of particles that tethers have brought to `position`. changed: the stored position
-// differs from it.
+// The end of finishRow() for a vector of particles that tethers have brought to `position`. changed: the stored
+// position differs from it.
 LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 position, bool changed, bool absorb,
                     const NextMove* next) {
     const int component = row.component;

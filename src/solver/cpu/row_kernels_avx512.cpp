@@ -9,7 +9,6 @@ namespace drape::cpu::avx512 {
 #include "solver/cpu/row_kernels.h"
 
 extern const RowKernels kRowKernels;
-const RowKernels kRowKernels{"avx512",   kLanes,    relaxRow,   windRow,  moveRow,
-                             measureRow, unbendRow, finishRow};
+const RowKernels kRowKernels{"avx512", kLanes, relaxRow, windRow, moveRow, measureRow, unbendRow, finishRow};
 
 }  // namespace drape::cpu::avx512

@@ -1,7 +1,7 @@
 #pragma once
 
-/// The layout of a cloth grid in the fast CPU path. Plain data, since sources that are compiled for different instruction
-/// sets share it.
+/// The layout of a cloth grid in the fast CPU path. Plain data, since sources that are compiled for different
+/// instruction sets share it.
 ///
 /// A row of the grid is split by column modulo 4 into four quarters: particle (column, row) is element column / 4 of
 /// quarter column % 4. Neighbours one or two columns apart are then equal or adjacent elements of two quarters, so the
@@ -38,8 +38,8 @@ struct RelaxRow {
     int component = 0;
     float restLength = 0.0f;  ///< m
     float stiffness = 1.0f;   ///< 0..1
-    /// All ends have the same inverse mass, not 0, all links the same compliance and no flags, and no number is extreme:
-    /// relaxEqualRow() can take them.
+    /// All ends have the same inverse mass, not 0, all links the same compliance and no flags, and no number is
+    /// extreme: relaxEqualRow() can take them.
     bool equal = false;
     float inverseMass = 0.0f;  ///< if equal, 1/kg
     float weight = 0.0f;       ///< if equal: linkWeight(), 1/kg
@@ -75,14 +75,14 @@ struct Surroundings {
     float wallRestitution;
     float wallFriction;
     bool walls;  ///< whether there are any
-    /// The ball touches no particle that ends beyond nearRadius and moves less than shortPath, or beyond clearRadius and
-    /// less than clearPath; all are squares, m^2. clearPath below 0: every particle is tested.
+    /// The ball touches no particle that ends beyond nearRadius and moves less than shortPath, or beyond clearRadius
+    /// and less than clearPath; all are squares, m^2. clearPath below 0: every particle is tested.
     float nearRadius;
     float shortPath;
     float clearRadius;
     float clearPath;
-    /// Nor any particle outside a box of half-width clearBox round its centre that moves by at most clearSide along each
-    /// axis, m; clearSide below 0: every particle is tested.
+    /// Nor any particle outside a box of half-width clearBox round its centre that moves by at most clearSide along
+    /// each axis, m; clearSide below 0: every particle is tested.
     float clearBox;
     float clearSide;
     // Wind.

@@ -16,8 +16,8 @@ struct Substep {
     SubstepPlan plan;
     physics::SubstepParams params;
     Surroundings around;
-    std::vector<float> stiffnesses;        ///< of each colour
-    std::vector<float> complianceFactors;  ///< 1/kg for LinkMaterial::compliance 1, of each colour
+    std::vector<float> stiffnesses;           ///< of each colour
+    std::vector<float> complianceFactors;     ///< 1/kg for LinkMaterial::compliance 1, of each colour
     std::vector<float> numericalCompliances;  ///< see resolvedCompliance(), of each colour
 };
 
@@ -34,9 +34,9 @@ struct WaveCloth {
     const RowKernels* kernels = nullptr;
     std::span<const RelaxRows> relaxations;
     const TetherRows* tethers = nullptr;
-    const FloatArray* air = nullptr;    ///< by ClothRows::loadTriangles
-    float triangleArea = 0.0f;          ///< m^2
-    const BendWeights* bends = nullptr;  ///< null where the cloth has no bend links
+    const FloatArray* air = nullptr;                  ///< by ClothRows::loadTriangles
+    float triangleArea = 0.0f;                        ///< m^2
+    const BendWeights* bends = nullptr;               ///< null where the cloth has no bend links
     std::span<const RowAttachment> attachments = {};  ///< by row
 };
 
