@@ -6,7 +6,7 @@
 
 namespace drape {
 
-/// The kernels of shaders/physics/kernels.glsl.
+/// The kernels of shaders/physics/kernels.
 enum class Kernel {
 #define DRAPE_KERNEL(kernel, ...) kernel,
 #include "solver/kernel_table.inc"

@@ -1,0 +1,105 @@
+// The CPU solver beside the reference, on sheets that a ball comes through.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "solver/compare.h"
+#include "solver/cpu/instruction_sets.h"
+#include "solver/cpu_solver.h"
+
+namespace drape::test {
+
+/// A hand that pulls a particle upwards.
+inline physics::Attachment pullAt(glm::uint particle, glm::vec4 at) {
+    at.w = 0.0f;
+    return {at, at + glm::vec4(0.0f, 0.05f, 0.0f, 0.0f), particle, 200.0f, 0.1f, 3.0f};
+}
+
+/// A sheet as most scenes have it, which starts a little crumpled so that nothing stays in a plane.
+inline GridDescription sheet(glm::uint columns, glm::uint rows) {
+    GridDescription d;
+    d.particles = {columns, rows};
+    d.size = glm::vec2(columns - 1, rows - 1) * 0.02f;
+    d.jitter = 1e-3f;
+    return d;
+}
+
+/// A ball comes through the sheet's middle and the ground is near.
+inline Settings lively(const GridDescription& d) {
+    Settings settings;
+    settings.substeps = 5;
+    settings.wind.airDensity = 0.0f;
+    settings.ball.on = true;
+    settings.ball.path = BallPath::line;
+    settings.ball.radius = 0.2f * std::min(d.size.x, d.size.y) + 0.02f;
+    settings.ball.centre = d.origin + d.across * (0.5f * d.size.x) + d.down * (0.5f * d.size.y);
+    settings.ball.travel = {0.0f, 0.0f, 2.0f * settings.ball.radius};
+    settings.ball.speed = 2.0f;
+    settings.ground.on = true;
+    settings.ground.height = d.origin.y - 0.9f * d.size.y;
+    return settings;
+}
+
+/// Both solvers side by side; every step must leave the same bits.
+class Pair {
+public:
+    Pair(const Model& model, const CpuOptions& options) : model_(&model), fast_(model, options), reference_(model) {}
+
+    void step(const Settings& settings, Edits edits = {}) {
+        const Step step = makeStep(*model_, settings, clock_, std::move(edits));
+        fast_.step(step);
+        reference_.step(step);
+    }
+    void expectEqual() {
+        const State fast = fast_.state();
+        const BitDifference difference = findBitDifference(fast, reference_.state());
+        ASSERT_EQ(difference.floats, 0u) << fast_.instructions() << ", " << fast_.threads() << " threads, step "
+                                         << clock_.steps << ", first element " << difference.firstElement.value_or(0)
+                                         << ", by " << difference.largest;
+    }
+    void run(const Settings& settings, int steps) {
+        for (int k = 0; k < steps; ++k) step(settings);
+        expectEqual();
+    }
+    std::uint64_t fastSubsteps() const { return fast_.fastSubsteps(); }
+    CpuSolver& fast() { return fast_; }
+    ReferenceSolver& reference() { return reference_; }
+
+private:
+    const Model* model_;
+    CpuSolver fast_;
+    ReferenceSolver reference_;
+    Clock clock_;
+};
+
+/// All instruction sets on one thread, and all numbers of threads on the widest.
+inline std::vector<CpuOptions> allOptions() {
+    std::vector<CpuOptions> all;
+    for (const cpu::RowKernels* kernels : cpu::usableRowKernels()) all.push_back({1, kernels->name});
+    for (const int threads : {2, 3, 5}) all.push_back({threads, cpu::usableRowKernels().back()->name});
+    return all;
+}
+
+/// Runs a world with all options, and once by the reference; every substep must have been taken the fast way.
+inline void expectSame(const WorldDescription& world, const Settings& settings, int count) {
+    const Model model = makeModel(world);
+    ReferenceSolver reference(model);
+    std::vector<Step> steps;
+    Clock clock;
+    for (int k = 0; k < count; ++k) reference.step(steps.emplace_back(makeStep(model, settings, clock)));
+    const State expected = reference.state();
+    for (const CpuOptions& options : allOptions()) {
+        CpuSolver fast(model, options);
+        for (const Step& step : steps) fast.step(step);
+        const BitDifference difference = findBitDifference(fast.state(), expected);
+        ASSERT_EQ(difference.floats, 0u) << fast.instructions() << ", " << fast.threads() << " threads, first element "
+                                         << difference.firstElement.value_or(0) << ", by " << difference.largest;
+        EXPECT_EQ(fast.fastSubsteps(), substepsOf(model, settings) * static_cast<glm::uint>(count));
+    }
+}
+
+}  // namespace drape::test
