@@ -158,6 +158,7 @@ void save(const BenchCommand& command, const json::Array& list) {
 }  // namespace
 
 int runBench(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
+    if (command.frames) return benchFrames(command, shaderDirectory);
     if (command.steps <= command.rounds) {
         throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
                          std::to_string(command.rounds) + " rounds");

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "bench/contest.h"
+#include "cli/command_line.h"
 #include "json/value.h"
 
 namespace drape::cli {
@@ -17,6 +18,9 @@ struct BenchedSize {
 
 /// To stdout.
 void printBenchTable(const BenchedSize& size);
+
+/// What `drape bench --frames` does; answers the exit status. Throws gl::NoContext.
+int benchFrames(const BenchCommand& command, const std::filesystem::path& shaderDirectory);
 
 /// One object for each result.
 void appendBenchJson(json::Array& list, const BenchedSize& size);

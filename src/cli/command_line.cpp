@@ -268,6 +268,16 @@ void addBench(CLI::App& app, BenchCommand& bench) {
     app.add_option_function<std::string>(
            "-o,--output", [&](const std::string& path) { bench.output = path; }, "Write the JSON there as well")
         ->type_name("FILE");
+    app.add_flag("--frames", bench.frames, "Measure pictures by quality and pass instead of steps");
+    app.add_option_function<std::string>(
+           "--picture",
+           [&](const std::string& text) {
+               const PictureSize size = parsePictureSize("--picture", text);
+               bench.frameWidth = size.width;
+               bench.frameHeight = size.height;
+           },
+           "Pixels of those pictures [1280x800]")
+        ->type_name("WxH");
     app.add_flag("--json", bench.json, "Print JSON");
 }
 

@@ -108,6 +108,9 @@ struct BenchCommand {
     std::uint64_t seconds = 120;  ///< a size that would take longer is left out, unless `sizes` names it
     std::optional<std::uint32_t> substeps;
     std::optional<std::uint32_t> iterations;
+    bool frames = false;           ///< pictures by quality and pass, and no steps
+    int frameWidth = 1280;         ///< pixels
+    int frameHeight = 800;         ///< pixels
     std::filesystem::path output;  ///< JSON goes there as well
     bool json = false;
 };

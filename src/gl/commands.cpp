@@ -133,6 +133,7 @@ void Commands::dispatch(const Program& program, ThreadRange threads, Accesses ac
 }
 
 void Commands::draw(std::string_view name, Accesses accesses, const std::function<void()>& issue) {
+    if (times_ != nullptr) times_->mark(name);
     order(name, accesses);
     const DebugGroup group(name);
     issue();

@@ -121,7 +121,7 @@ public:
     /// Appends all that follows to `list` until called with nullptr. The list must outlive the recording.
     void recordTo(std::vector<Command>* list) { recording_ = list; }
 
-    /// Names to `times` the program of each dispatch that follows until called with nullptr.
+    /// Names to `times` each draw, and the program of each dispatch, that follows until called with nullptr.
     void timeTo(PassTimes* times) { times_ = times; }
 
 private:

@@ -91,13 +91,13 @@ void BounceLight::reset() const {
     bind();
 }
 
-void BounceLight::drawGround(const Frame& frame, Quality quality, gl::Commands& commands) const {
+void BounceLight::drawGround(const Frame& frame, LightUse use, gl::Commands& commands) const {
     if (!frame.ground.on) return;
     commands.draw("light on the ground", {}, [&] {
         glBindTextureUnit(kGroundLightUnit, 0);
         ground_.bind();
         glDisable(GL_DEPTH_TEST);
-        groundProgram_.uniform("blur", quality == Quality::full ? 4.0f : 0.0f);
+        groundProgram_.uniform("blur", use == LightUse::seen ? 4.0f : 0.0f);
         groundProgram_.use();
         glBindVertexArray(vertices_.id());
         glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -158,7 +158,7 @@ ClothLight::ClothLight(const gl::ShaderLibrary& library)
 
 bool ClothLight::isNeeded(const WorldView& world) { return !world.surfaces.surfaces.empty() || world.rods.threads; }
 
-void ClothLight::gather(const WorldView& world, Quality quality, gl::Commands& commands) {
+void ClothLight::gather(const WorldView& world, LightUse use, gl::Commands& commands) {
     if (!isNeeded(world)) return;
     const SolverBuffers& solver = world.solver;
     const std::size_t bytes = 2 * sizeof(glm::vec4) * solver.particleCount;
@@ -166,7 +166,7 @@ void ClothLight::gather(const WorldView& world, Quality quality, gl::Commands& c
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, solver.positions);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, solver.normals);
     buffer_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);
-    program_.uniform("blur", quality == Quality::full ? 1.6f : 0.0f);
+    program_.uniform("blur", use == LightUse::seen ? 1.6f : 0.0f);
     program_.uniform("particleCount", solver.particleCount);
     const gl::Access positions{solver.positions, false, gl::Use::shaderStorage};
     const gl::Access normals{solver.normals, false, gl::Use::shaderStorage};

@@ -11,6 +11,9 @@
 
 namespace drape::render {
 
+/// Light that is only to be reflected need not be smooth.
+enum class LightUse { reflected, seen };
+
 /// Sky light on both sides of every particle of the world: found once a frame, so that it costs as much as there are
 /// particles and not as there are vertices of a smooth surface.
 class ClothLight {
@@ -20,8 +23,8 @@ public:
 
     /// Whether anything in the world is drawn by this light.
     [[nodiscard]] static bool isNeeded(const WorldView& world);
-    /// Reads the light maps and those of BounceLight, which must be bound. A draft is good enough to be reflected.
-    void gather(const WorldView& world, Quality quality, gl::Commands& commands);
+    /// Reads the light maps and those of BounceLight, which must be bound.
+    void gather(const WorldView& world, LightUse use, gl::Commands& commands);
 
     /// What it found: two vec4 for each particle, in front and behind. Nothing in a world without surfaces and threads.
     [[nodiscard]] const gl::Buffer& buffer() const { return buffer_; }
@@ -36,7 +39,7 @@ private:
 /// a map of the ground says how light falls on it, to be drawn there and to be sent back.
 ///
 /// Within one frame: reset(), drawGround(), ClothLight::gather(), drawSurfaces(), and the ground and the gathering once
-/// more, which then have light that was reflected twice.
+/// more, which then have light that was reflected twice. Without bounces only the last two, after reset().
 class BounceLight {
 public:
     /// Throws gl::Error when a shader does not compile.
@@ -44,9 +47,8 @@ public:
 
     /// What blocks the sky counts as evenly grey (FrameBlock::filling) again. Makes the maps readable to shaders.
     void reset() const;
-    /// The ground under what the maps hold. Reads the light maps, which must be bound. A draft is good enough to be
-    /// reflected.
-    void drawGround(const Frame& frame, Quality quality, gl::Commands& commands) const;
+    /// The ground under what the maps hold. Reads the light maps, which must be bound.
+    void drawGround(const Frame& frame, LightUse use, gl::Commands& commands) const;
     /// Cloths and the ball by the light that they have.
     void drawSurfaces(const Frame& frame, const FrameBlock& block, const Casters& casters,
                       const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) const;

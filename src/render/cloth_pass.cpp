@@ -12,9 +12,6 @@
 namespace drape::render {
 namespace {
 
-// The most indices of smooth surfaces that a CPU draws without the eye's noticing.
-constexpr GLsizei kDraftIndices = 300000;
-
 struct Triangles {
     GLuint indices;
     IndexRange range;
@@ -75,7 +72,7 @@ bool showsThreads(const Frame& frame, const Surface& surface, int height) {
 ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
     GLsizei indices = 0;
     for (const Surface& surface : surfaces.surfaces) indices += surface.smooth.count;
-    const bool affordable = look.quality == Quality::full || indices <= kDraftIndices;
+    const bool affordable = indices <= effortOf(look.quality).mostSmoothIndices;
     const bool smooth = look.smooth && !showsParticles(look.view) && !surfaces.torn && indices > 0 && affordable;
     return smooth ? ClothDetail::smooth : ClothDetail::exact;
 }

@@ -3,6 +3,7 @@
 #include "cloth/fabric_look.h"
 #include "render/bounds.h"
 #include "render/camera.h"
+#include "render/quality.h"
 #include "render/view.h"
 #include "scene/scene.h"
 
@@ -130,10 +131,6 @@ struct WallsView {
     glm::vec3 low{-2.0f, 0.0f, -2.0f};  ///< m, corner
     glm::vec3 high{2.0f, 4.0f, 2.0f};   ///< m, opposite corner
 };
-
-/// How much work a picture is worth. A draft leaves out what costs a CPU that plays GPU the most and the eye the least:
-/// directions of the sky, samples of soft shadows, and the rounding off of cloths that have many triangles without it.
-enum class Quality { full, draft };
 
 /// How it is drawn. Colours are sRGB, 0 to 1, as a colour picker shows them.
 struct Look {

@@ -21,16 +21,6 @@ namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
 
-// What the members of FrameBlock::effort stand for, and how many of the sky's lights are above.
-struct Effort {
-    int searchTaps;
-    int shadowTaps;
-    int skyLightsAbove;
-    int skyLightsBelow;
-};
-constexpr Effort kFullEffort{9, 18, kSkyLightsAbove, kSkyLights - kSkyLightsAbove};
-constexpr Effort kDraftEffort{4, 8, 11, 5};
-
 // What is below the horizon where there is no ground: a floor out of sight.
 constexpr glm::vec3 kFloorColour{0.30f, 0.305f, 0.315f};
 
@@ -98,7 +88,7 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     block.openSky = glm::vec4(sky, 0.0f);
     // It is lit less than what is open, by as much as was measured against path traced pictures of a cloth on a ball.
     block.filling = glm::vec4(fillingColour(frame) / kPi * (0.10f * sky + 0.03f * sun), 0.0f);
-    const Effort& effort = look.quality == Quality::draft ? kDraftEffort : kFullEffort;
+    const Effort effort = effortOf(look.quality);
     block.effort = {effort.searchTaps, effort.shadowTaps, effort.skyLightsAbove + effort.skyLightsBelow,
                     frame.ground.on ? 1 : 0};
     fillSky(frame, effort, model, skyExposure(look.light), block);

@@ -107,14 +107,16 @@ void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Ca
                            gl::Commands& commands) {
     bounceLight_.reset();
     if (showsData(frame.look.view)) {
-        bounceLight_.drawGround(frame, Quality::full, commands);
+        bounceLight_.drawGround(frame, LightUse::seen, commands);
         return;
     }
-    bounceLight_.drawGround(frame, Quality::draft, commands);
-    clothLight_.gather(frame.world, Quality::draft, commands);
-    bounceLight_.drawSurfaces(frame, block, casters, fabrics_, clothLight_, commands);
-    bounceLight_.drawGround(frame, Quality::full, commands);
-    clothLight_.gather(frame.world, Quality::full, commands);
+    if (effortOf(frame.look.quality).bounces) {
+        bounceLight_.drawGround(frame, LightUse::reflected, commands);
+        clothLight_.gather(frame.world, LightUse::reflected, commands);
+        bounceLight_.drawSurfaces(frame, block, casters, fabrics_, clothLight_, commands);
+    }
+    bounceLight_.drawGround(frame, LightUse::seen, commands);
+    clothLight_.gather(frame.world, LightUse::seen, commands);
     particles_.gatherLight(frame.world, commands);
 }
 
