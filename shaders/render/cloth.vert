@@ -19,8 +19,8 @@ void main() {
     metres = clothPlace(gl_VertexID) * clothSize;
     position = clothPosition(gl_VertexID);
     if (face != 0) position += float(face) * halfThickness(metres) * unitOrZero(normal);
-    skyInFront = skyLightAt(gl_VertexID, 0);
-    skyBehind = skyLightAt(gl_VertexID, 1);
+    skyInFront = skyLightAt(gl_VertexID, 0).rgb;
+    skyBehind = skyLightAt(gl_VertexID, 1).rgb;
     side = face;
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

@@ -55,7 +55,7 @@ void main() {
     position = edge + halfThick * direction;
     normal = above ? direction : -direction;
     float seen = 0.5 + 0.5 * inFront;
-    vec3 front = skyLightAt(id, 0), back = skyLightAt(id, 1);
+    vec3 front = skyLightAt(id, 0).rgb, back = skyLightAt(id, 1).rgb;
     vec3 ofSeen = mix(back, front, seen), ofHidden = mix(front, back, seen);
     skyInFront = mix(front, above ? ofSeen : ofHidden, narrow);
     skyBehind = mix(back, above ? ofHidden : ofSeen, narrow);

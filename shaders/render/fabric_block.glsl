@@ -1,6 +1,9 @@
 // The fabric of what is drawn; src/render/frame_uniforms.h is its C++ twin.
 #include "render/shared.glsl"
 
+// As drape::Weave.
+const int kTwill = 2;
+
 layout(std140, binding = kFabricBinding) uniform FabricBlock {
     vec4 front;  // rgb linear; w: share of what is not absorbed that goes through
     vec4 back;   // rgb linear; w: thickness, m

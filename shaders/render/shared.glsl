@@ -72,6 +72,9 @@ const int kRimSteps = 4;
 const int kSpreadBins = 128;
 const int kLowestBin = -24;
 
+// The sky behind a fast picture: cells along each side of it.
+const int kFastSkyCells = 24;
+
 // The floor of a box: cells along each side.
 const int kFloorCells = 32;
 

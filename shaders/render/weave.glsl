@@ -3,9 +3,6 @@
 // includes this says by kNear whether threads may be seen at all.
 #include "render/fabric_block.glsl"
 
-// As drape::Weave.
-const int kTwill = 2;
-
 // One repeat of the weave: xy: slope; z: light that comes back from the warp; w: from the weft. See
 // src/render/weave_textures.h, and weave_textures.cpp for their units.
 layout(binding = kWeaveUnit) uniform sampler2D weaveTable;

@@ -207,6 +207,18 @@ void addRender(CLI::App& app, RenderCommand& render) {
     app.add_flag_callback(
            "--still", [] {}, "The camera stays where it is [so it does]")
         ->excludes(turntable);
+    app.add_option_function<std::string>(
+           "--quality",
+           [&](const std::string& name) {
+               const auto named = valueNamed<render::Quality>(name);
+               if (!named) {
+                   throw UsageError("--quality: \"" + json::printable(name) +
+                                    "\" does not fit, expected fast, draft, full or still");
+               }
+               render.quality = *named;
+           },
+           "fast, draft, full, or still: the mean of many full pictures, to be kept [full]")
+        ->type_name("QUALITY");
     app.add_flag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bench/contestant.h"
+#include "render/quality.h"
 #include "render/view.h"
 #include "scene/registry.h"
 
@@ -73,6 +74,7 @@ struct RenderCommand {
     int width = 1280;          ///< pixels
     int height = 720;          ///< pixels
     render::View view = render::View::shaded;
+    render::Quality quality = render::Quality::full;  ///< whatever the machine: pictures do not depend on time
     std::optional<CameraPlace> camera;  ///< nothing: the scene's
     double turn = 0.0;                  ///< s of simulated time in which it goes once round; 0: it stands still
     std::filesystem::path output;

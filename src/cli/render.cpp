@@ -23,8 +23,6 @@
 namespace drape::cli {
 namespace {
 
-constexpr int kSamples = 4;  // for smooth edges
-
 int framesPerSecond(const Settings& settings) {
     return std::max(1, static_cast<int>(std::lround(1.0f / settings.timeStep)));
 }
@@ -67,7 +65,7 @@ private:
 
 gl::Framebuffer pictureOf(const RenderCommand& command) {
     try {
-        return {"picture", command.width, command.height, kSamples};
+        return {"picture", command.width, command.height, effortOf(command.quality).samples};
     } catch (const gl::DeviceLimit& error) {
         throw gl::DeviceLimit(std::string("--size: ") + error.what());
     }
@@ -114,6 +112,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
             const double seconds = static_cast<double>(number - 1) * scene.settings.timeStep;
             frame.camera = turned(camera, seconds, command.turn);
             frame.look.view = command.view;
+            frame.look.quality = command.quality;
             frame.facts.substepLength = run->clock().lastSubstepLength;
             if (lockstep) lockstep->compareWith(solver, frame.facts, gpu.commands);
             renderer.draw(frame, {picture.id(), command.width, command.height}, gpu.commands);

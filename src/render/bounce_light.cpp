@@ -97,7 +97,8 @@ void BounceLight::drawGround(const Frame& frame, LightUse use, gl::Commands& com
         glBindTextureUnit(kGroundLightUnit, 0);
         ground_.bind();
         glDisable(GL_DEPTH_TEST);
-        groundProgram_.uniform("blur", use == LightUse::seen ? 4.0f : 0.0f);
+        const bool isSmoothedLater = effortOf(frame.look.quality).perVertex;
+        groundProgram_.uniform("blur", use == LightUse::seen && !isSmoothedLater ? 4.0f : 0.0f);
         groundProgram_.use();
         glBindVertexArray(vertices_.id());
         glDrawArrays(GL_TRIANGLES, 0, 3);

@@ -82,6 +82,7 @@ ClothPass::ClothPass(const gl::ShaderLibrary& library)
            gl::Program::graphics(library, "render/cloth_rim.vert", "render/cloth.frag")},
       near_{gl::Program::graphics(library, "render/cloth.vert", "render/cloth_near.frag"),
             gl::Program::graphics(library, "render/cloth_rim.vert", "render/cloth_near.frag")},
+      fast_(gl::Program::graphics(library, "render/fast_cloth.vert", "render/fast_cloth.frag")),
       lines_(gl::Program::graphics(library, "render/line.vert", "render/line.frag")),
       depth_(gl::Program::graphics(library, "render/cloth_depth.vert", "render/depth.frag")),
       vertices_(makeVertexArray()) {}
@@ -106,6 +107,10 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
     bindParticles(frame.world);
     for (const Surface& surface : view.surfaces) {
         fabrics.bind(surface.fabric);
+        if (effortOf(frame.look.quality).perVertex) {
+            drawSurface(fast_, view, surface, detail);
+            continue;
+        }
         const Programs& programs = showsThreads(frame, surface, height) ? near_ : far_;
         if (showsThickness(frame, surface, height)) {
             drawThick(programs, view, surface, detail);

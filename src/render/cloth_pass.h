@@ -58,6 +58,7 @@ private:
 
     Programs far_;  // see cloth.frag
     Programs near_;
+    gl::Program fast_;
     gl::Program lines_;
     gl::Program depth_;
     VertexArray vertices_;

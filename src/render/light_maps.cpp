@@ -47,7 +47,6 @@ glm::vec3 linearFromSrgb(const glm::vec3& colour) {
 
 namespace {
 
-constexpr int kSunMapSize = 2048;  // pixels
 constexpr int kSkyTileSize = 256;  // pixels; small, since what it blocks is soft
 
 void clearDepth() {
@@ -66,12 +65,12 @@ std::vector<gl::Access> accesses(const WorldView& world, const Casters& casters)
 }  // namespace
 
 LightMaps::LightMaps()
-    : sun_("sun map", kSunMapSize),
-      sky_("sky maps", kSkyTileSize * kSkyTilesAcross),
+    : sky_("sky maps", kSkyTileSize * kSkyTilesAcross),
       depthSampler_(makeDepthSampler()) {}
 
-void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters& casters,
-                     gl::Commands& commands) const {
+void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands) {
+    const int sunSize = effortOf(frame.look.quality).sunMapSize;
+    if (sun_.size() != sunSize) sun_ = gl::DepthTarget("sun map", sunSize);
     // What is nearer to the light than the fitted space still casts its shadow.
     glEnable(GL_DEPTH_CLAMP);
     // Steep triangles are moved back by what their depth changes within a texel, or they shade themselves.
@@ -90,7 +89,11 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
     // Rods are too thin to take much of the sky away.
     commands.draw("sky maps", accesses(world, casters), [&] {
         sky_.bind();
+        glEnable(GL_SCISSOR_TEST);  // clearing the tiles of lights that there are not takes a CPU as long as drawing
+        const int rows = (block.effort.z + kSkyTilesAcross - 1) / kSkyTilesAcross;
+        glScissor(0, 0, kSkyTileSize * kSkyTilesAcross, kSkyTileSize * rows);
         clearDepth();
+        glDisable(GL_SCISSOR_TEST);
         for (int i = 0; i < block.effort.z; ++i) {
             glViewport(kSkyTileSize * (i % kSkyTilesAcross), kSkyTileSize * (i / kSkyTilesAcross), kSkyTileSize,
                        kSkyTileSize);

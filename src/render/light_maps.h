@@ -48,7 +48,7 @@ public:
     LightMaps();
 
     /// Draws all that casts shadows into the maps.
-    void draw(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands) const;
+    void draw(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands);
     /// Makes the maps readable to shaders.
     void bind() const;
     /// Takes them off the texture units again: a sampler left bound would change how others read textures there.

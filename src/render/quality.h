@@ -22,20 +22,22 @@ struct Effort {
     int skyLightsAbove = 0;     ///< directions of the sky
     int skyLightsBelow = 0;     ///< and of light from below
     bool bounces = true;        ///< whether surfaces send light to each other
+    bool perVertex = false;  ///< whether surfaces are shaded at their vertices
+    int sunMapSize = 2048;   ///< texels
     int mostSmoothIndices = 0;  ///< of surfaces that are rounded off between particles
 };
 
 constexpr Effort effortOf(Quality quality) {
     switch (quality) {
         case Quality::fast:
-            return {1, 0, 4, 6, 2, false, 0};
+            return {1, 0, 4, 6, 2, false, true, 1024, 120'000};
         case Quality::draft:
-            return {1, 4, 8, 11, 5, true, 300'000};
+            return {1, 4, 8, 11, 5, true, false, 2048, 300'000};
         case Quality::full:
         case Quality::still:
             break;
     }
-    return {4, 9, 18, 25, 11, true, 1 << 30};
+    return {4, 9, 18, 25, 11, true, false, 2048, 1 << 30};
 }
 
 }  // namespace drape::render

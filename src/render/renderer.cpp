@@ -143,7 +143,7 @@ void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands)
     commands.draw("solids", {}, [&] { solids_.draw(frame); });
     commands.draw("walls", {}, [&] { walls_.draw(frame); });
     commands.draw("ground", {}, [&] { ground_.draw(frame); });
-    commands.draw("backdrop", {}, [&] { backdrop_.draw(); });
+    commands.draw("backdrop", {}, [&] { backdrop_.draw(frame.look); });
 }
 
 }  // namespace drape::render

@@ -3,7 +3,9 @@
 #include "gl/commands.h"
 #include "gl/program.h"
 #include "gl/texture.h"
+#include "render/frame.h"
 #include "render/gl_objects.h"
+#include "render/shared.h"
 
 #include <glm/vec3.hpp>
 
@@ -64,17 +66,20 @@ class BackdropPass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit BackdropPass(const gl::ShaderLibrary& library)
-        : program_(gl::Program::graphics(library, "render/backdrop.vert", "render/backdrop.frag")),
+        : shaded_(gl::Program::graphics(library, "render/backdrop.vert", "render/backdrop.frag")),
+          fast_(gl::Program::graphics(library, "render/fast_backdrop.vert", "render/fast_blend.frag")),
           vertices_(makeVertexArray()) {}
 
-    void draw() const {
-        program_.use();
+    void draw(const Look& look) const {
+        const bool perVertex = effortOf(look.quality).perVertex;
+        (perVertex ? fast_ : shaded_).use();
         glBindVertexArray(vertices_.id());
-        glDrawArrays(GL_TRIANGLES, 0, 3);
+        glDrawArrays(GL_TRIANGLES, 0, perVertex ? 6 * kFastSkyCells * kFastSkyCells : 3);
     }
 
 private:
-    gl::Program program_;
+    gl::Program shaded_;
+    gl::Program fast_;
     VertexArray vertices_;
 };
 

@@ -38,15 +38,18 @@ const RingMesh& RingMeshes::of(GLuint instances) const {
 
 SolidPass::SolidPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/solid.vert", "render/solid.frag")),
+      fast_(gl::Program::graphics(library, "render/fast_solid.vert", "render/fast_blend.frag")),
       depth_(gl::Program::graphics(library, "render/solid_depth.vert", "render/depth.frag")),
       fine_(gl::Buffer::create("solid triangles", ringIndices(kSolidRings, kSolidSegments, 1))),
+      medium_(gl::Buffer::create("solid triangles, medium", ringIndices(kSolidRings, kSolidSegments, 2))),
       coarse_(
           gl::Buffer::create("solid triangles, coarse", ringIndices(kSolidRings, kSolidSegments, kSolidCoarseness))),
       vertices_(makeVertexArray()) {}
 
 void SolidPass::draw(const Frame& frame) const {
     glEnable(GL_CULL_FACE);  // closed: half of the triangles are out of sight
-    drawSolids(shaded_, frame, fine_);
+    const bool perVertex = effortOf(frame.look.quality).perVertex;
+    drawSolids(perVertex ? fast_ : shaded_, frame, perVertex ? medium_ : fine_);
     glDisable(GL_CULL_FACE);
 }
 

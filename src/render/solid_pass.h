@@ -59,8 +59,10 @@ private:
                         float straightPart);
 
     gl::Program shaded_;
+    gl::Program fast_;
     gl::Program depth_;
     gl::Buffer fine_;
+    gl::Buffer medium_;
     gl::Buffer coarse_;
     VertexArray vertices_;
 };

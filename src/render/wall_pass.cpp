@@ -9,6 +9,7 @@ namespace drape::render {
 
 GroundPass::GroundPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/ground.vert", "render/ground.frag")),
+      fast_(gl::Program::graphics(library, "render/fast_ground.vert", "render/fast_ground.frag")),
       indices_(gl::Buffer::create("ground triangles", ringIndices(kGroundRings, kGroundSegments, 1))),
       vertices_(makeVertexArray()) {
     glVertexArrayElementBuffer(vertices_.id(), indices_.id());
@@ -19,8 +20,9 @@ void GroundPass::draw(const Frame& frame) const {
     if (!frame.ground.on || eye.y <= frame.ground.height) return;
     // Beyond the camera on all sides, wherever it stands.
     const float extent = 7.0f * frame.subject.radius + 2.0f * glm::distance(eye, frame.subject.centre);
-    shaded_.uniform("extent", extent);
-    shaded_.use();
+    const gl::Program& program = effortOf(frame.look.quality).perVertex ? fast_ : shaded_;
+    program.uniform("extent", extent);
+    program.use();
     glBindVertexArray(vertices_.id());
     glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices_.bytes() / sizeof(GLuint)), GL_UNSIGNED_INT, nullptr);
 }

@@ -19,6 +19,7 @@ public:
 
 private:
     gl::Program shaded_;
+    gl::Program fast_;
     gl::Buffer indices_;
     VertexArray vertices_;
 };

@@ -1,0 +1,18 @@
+// The ground: rings around the subject, growing.
+#include "render/frame.glsl"
+
+uniform float extent;  // m, radius of the ground
+
+vec3 groundPlace(int id) {
+    int ring = id / (kGroundSegments + 1);
+    float t = float(ring) / float(kGroundRings);
+    float radius = extent * t * t;
+    float around = 6.2831853 * float(id % (kGroundSegments + 1)) / float(kGroundSegments);
+    vec2 place = frame.subject.xz + radius * vec2(cos(around), sin(around));
+    return vec3(place.x, frame.groundColour.w, place.y);
+}
+
+// It becomes the backdrop before it ends, so that it has no edge. 0 to 1.
+float groundFade(vec3 position) {
+    return smoothstep(1.6 * frame.subject.w, 0.9 * extent, distance(position.xz, frame.subject.xz));
+}
