@@ -1,6 +1,5 @@
 #include "bench/contestant.h"
 
-#include <algorithm>
 #include <fstream>
 #include <memory>
 
@@ -10,27 +9,6 @@
 #include "solver/textbook.h"
 
 namespace drape::bench {
-
-const char* backendName(Backend backend) {
-    switch (backend) {
-        case Backend::textbook:
-            return "textbook";
-        case Backend::reference:
-            return "reference";
-        case Backend::cpu:
-            return "cpu";
-        case Backend::gpu:
-            return "gpu";
-        case Backend::gpuFused:
-            return "gpu-fused";
-    }
-    return "";
-}
-
-std::optional<Backend> backendNamed(std::string_view name) {
-    const auto found = std::ranges::find(kBackends, name, backendName);
-    return found == std::end(kBackends) ? std::nullopt : std::optional(*found);
-}
 
 std::string cpuName() {
     std::ifstream text("/proc/cpuinfo");

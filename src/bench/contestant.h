@@ -2,31 +2,15 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
-#include <string_view>
 
 #include "gl/commands.h"
 #include "gl/shader_library.h"
+#include "solver/backend.h"
 #include "solver/measure.h"
 #include "solver/settings.h"
 
 namespace drape::bench {
-
-enum class Backend {
-    textbook,   ///< TextbookSolver in float: constraint objects with pointers, the baseline
-    reference,  ///< ReferenceSolver
-    cpu,        ///< CpuSolver
-    gpu,        ///< GpuSolver pass by pass
-    gpuFused    ///< GpuSolver, whole substeps at once
-};
-inline constexpr Backend kBackends[] = {Backend::textbook, Backend::reference, Backend::cpu, Backend::gpu,
-                                        Backend::gpuFused};
-
-/// "textbook", "reference", "cpu", "gpu", "gpu-fused".
-const char* backendName(Backend backend);
-std::optional<Backend> backendNamed(std::string_view name);
-inline bool needsGpu(Backend backend) { return backend == Backend::gpu || backend == Backend::gpuFused; }
 
 /// One that takes part.
 struct Entry {

@@ -17,7 +17,6 @@
 namespace drape::cli {
 namespace {
 
-using bench::Backend;
 using bench::Entry;
 
 constexpr int kBadInput = 2;
@@ -39,7 +38,9 @@ std::vector<std::uint32_t> defaultThreads() {
 
 std::vector<Entry> entriesFor(const BenchCommand& command) {
     std::vector<Backend> backends = command.backends;
-    if (backends.empty()) backends.assign(std::begin(bench::kBackends), std::end(bench::kBackends));
+    if (backends.empty()) {
+        for (const auto& choice : kChoices<Backend>) backends.push_back(choice.value);
+    }
     const auto threads = command.threads.empty() ? defaultThreads() : command.threads;
     std::vector<Entry> entries;
     for (const Backend backend : backends) {

@@ -38,7 +38,7 @@ std::optional<double> mebibytes(std::optional<std::uint64_t> bytes) {
 json::Value asJson(const BenchedSize& size, const Result& result) {
     const bool onGpu = needsGpu(result.entry.backend);
     return json::Object{
-        {"backend", backendName(result.entry.backend)},
+        {"backend", enumName(result.entry.backend)},
         {"device", result.device},
         {"threads", onGpu ? json::Value() : json::Value(json::number(result.entry.threads))},
         {"size", json::number(size.columns)},
@@ -87,13 +87,14 @@ void printBenchTable(const BenchedSize& size) {
                 "cpu ms", "ns/proj", "Mp/s", "x text", "growth", "max %", "RMS %", "load s", "MiB", "GPU");
     for (const Result& result : size.results) {
         const double spread = (result.msPerStep.most - result.msPerStep.least) / result.msPerStep.median;
-        std::printf("%-9s %3s %7s %5.0f%% %7s %7s %6s %6s %6s %6s %6s %6s %6s %6s\n", backendName(result.entry.backend),
-                    threadsOf(result).c_str(), cell(result.msPerStep.median).c_str(), 100.0 * spread,
-                    cell(result.cpuMsPerStep).c_str(), cell(result.nsPerProjection).c_str(),
-                    cell(1e-6 * result.particleStepsPerSecond).c_str(), cell(result.timesTextbook).c_str(),
-                    cell(result.growth).c_str(), cell(result.reached.stretchMaxPercent).c_str(),
-                    cell(result.reached.stretchRmsPercent).c_str(), cell(result.loadSeconds).c_str(),
-                    cell(mebibytes(result.peakBytes)).c_str(), cell(mebibytes(result.gpuBytes)).c_str());
+        std::printf("%-9s %3s %7s %5.0f%% %7s %7s %6s %6s %6s %6s %6s %6s %6s %6s\n",
+                    std::string(enumName(result.entry.backend)).c_str(), threadsOf(result).c_str(),
+                    cell(result.msPerStep.median).c_str(), 100.0 * spread, cell(result.cpuMsPerStep).c_str(),
+                    cell(result.nsPerProjection).c_str(), cell(1e-6 * result.particleStepsPerSecond).c_str(),
+                    cell(result.timesTextbook).c_str(), cell(result.growth).c_str(),
+                    cell(result.reached.stretchMaxPercent).c_str(), cell(result.reached.stretchRmsPercent).c_str(),
+                    cell(result.loadSeconds).c_str(), cell(mebibytes(result.peakBytes)).c_str(),
+                    cell(mebibytes(result.gpuBytes)).c_str());
     }
     printDevices(size);
     std::printf("\n");

@@ -13,8 +13,6 @@
 namespace drape::cli {
 namespace {
 
-using bench::Backend;
-
 constexpr const char* kSceneHelp =
     "Built-in scene (see 'drape scenes'), a scene file, or a snapshot to go on from; SCENE:OPTION=CHOICE,... chooses";
 constexpr const char* kExportFooter =
@@ -71,17 +69,6 @@ void addPictureView(CLI::App& app, ViewOrNone& view) {
         ->type_name("NAME");
 }
 
-void addView(CLI::App& app, ViewCommand& view) {
-    app.add_option("scene", view.scene, kSceneHelp)->type_name("SCENE");
-    addSize(app, view.wishes.columns);
-    addFabric(app, view.wishes);
-    addPrint(app, view.wishes);
-    addWholeNumber(app, "--frames", 1, kMostSteps, "Close the window after so many frames",
-                   [&](std::uint64_t frames) { view.frames = frames; });
-    addPictureView(app, view.view);
-    app.add_option("--ui-report", view.uiReport)->group("");  // hidden: for tests
-}
-
 void addPlain(CLI::App& app, bool& plain) {
     app.add_flag("--plain", plain, "The GPU takes every pass by itself, also where it could take whole substeps");
 }
@@ -97,26 +84,53 @@ void addCompare(CLI::App& app, CompareCommand& compare) {
     app.add_flag("--json", compare.json, "Print JSON");
 }
 
-void addBackend(CLI::App& app, Backend& backend, const char* usual) {
+constexpr const char* kBackendHelp =
+    "auto: gpu, and cpu where a CPU plays GPU; gpu (as is best for the device), gpu-fused, cpu, or reference: the CPU, "
+    "plainly and slowly [auto]";
+
+/// --backend NAME: set(name) answers whether it fits.
+template <class Setter>
+void addBackend(CLI::App& app, const char* help, const char* expected, Setter set) {
     app.add_option_function<std::string>(
            "--backend",
-           [&backend](const std::string& name) {
-               const auto named = bench::backendNamed(name);
-               if (!named || named == Backend::textbook) {
-                   throw UsageError("--backend: \"" + json::printable(name) +
-                                    "\" does not fit, expected cpu, gpu, gpu-fused or reference");
-               }
-               backend = *named;
+           [=](const std::string& name) {
+               if (set(name)) return;
+               throw UsageError("--backend: \"" + json::printable(name) + "\" does not fit, expected " + expected);
            },
-           std::string("gpu (as is best for the device), gpu-fused, cpu, or reference: the CPU, plainly and slowly [") +
-               usual + "]")
+           help)
         ->type_name("BACKEND");
+}
+
+/// Whether it is the name of a backend that commands step with, or auto.
+bool setBackend(std::optional<Backend>& backend, const std::string& name) {
+    backend = valueNamed<Backend>(name);
+    return name == "auto" || (backend && backend != Backend::textbook);
+}
+
+void addBackend(CLI::App& app, std::optional<Backend>& backend) {
+    addBackend(app, kBackendHelp, "auto, gpu, gpu-fused, cpu or reference",
+               [&](const std::string& name) { return setBackend(backend, name); });
 }
 
 void addThreads(CLI::App& app, int& threads) {
     constexpr std::uint64_t kMostThreads = 1024;
-    addWholeNumber(app, "--threads", 1, kMostThreads, "Threads of --backend cpu [those of the machine]",
+    addWholeNumber(app, "--threads", 1, kMostThreads, "Threads of the backend cpu [those of the machine]",
                    [&](std::uint64_t n) { threads = static_cast<int>(n); });
+}
+
+void addView(CLI::App& app, ViewCommand& view) {
+    app.add_option("scene", view.scene, kSceneHelp)->type_name("SCENE");
+    addSize(app, view.wishes.columns);
+    addFabric(app, view.wishes);
+    addPrint(app, view.wishes);
+    addWholeNumber(app, "--frames", 1, kMostSteps, "Close the window after so many frames",
+                   [&](std::uint64_t frames) { view.frames = frames; });
+    addPictureView(app, view.view);
+    addBackend(app, "What steps at first: gpu, cpu, or auto: gpu, and cpu where a CPU plays GPU [auto]",
+               "auto, gpu or cpu", [&](const std::string& name) {
+                   return (name == "auto" || name == "gpu" || name == "cpu") && setBackend(view.backend, name);
+               });
+    app.add_option("--ui-report", view.uiReport)->group("");  // hidden: for tests
 }
 
 void addSimulate(CLI::App& app, SimulateCommand& simulate) {
@@ -126,7 +140,7 @@ void addSimulate(CLI::App& app, SimulateCommand& simulate) {
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps to take", [&](std::uint64_t n) {
         simulate.steps = n;
     })->required();
-    addBackend(app, simulate.backend, "gpu");
+    addBackend(app, simulate.backend);
     addThreads(app, simulate.threads);
     addPlain(app, simulate.plain);
     app.add_option_function<std::string>(
@@ -144,18 +158,12 @@ void addReplay(CLI::App& app, ReplayCommand& replay) {
     app.add_option("scene", replay.scene, "Refuse a log that was not made with this scene")->type_name("SCENE");
     addSize(app, replay.columns,
             "Particles across each cloth of SCENE [its own]; a log knows those that it was made with");
-    app.add_option_function<std::string>(
-           "--backend",
-           [&](const std::string& name) {
-               if (name != "cpu" && name != "gpu" && name != "both") {
-                   throw UsageError("--backend: \"" + json::printable(name) +
-                                    "\" does not fit, expected cpu, gpu or both");
-               }
-               replay.onCpu = name != "gpu";
-               replay.onGpu = name != "cpu";
-           },
-           "cpu, gpu, or both in lockstep [gpu]")
-        ->type_name("BACKEND");
+    const std::string help = std::string("both: cpu and gpu in lockstep; ") + kBackendHelp;
+    addBackend(app, help.c_str(), "auto, gpu, gpu-fused, cpu, reference or both", [&](const std::string& name) {
+        replay.both = name == "both";
+        return setBackend(replay.backend, name) || replay.both;
+    });
+    addThreads(app, replay.threads);
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps to take [those of the log]",
                    [&](std::uint64_t n) { replay.steps = n; });
     app.add_flag("--json", replay.json, "Print JSON");
@@ -196,6 +204,8 @@ void addRender(CLI::App& app, RenderCommand& render) {
     addFabric(app, render.wishes);
     addPrint(app, render.wishes);
     addPictureView(app, render.view);
+    addBackend(app, render.backend);
+    addThreads(app, render.threads);
     app.add_option_function<std::string>(
            "--camera", [&](const std::string& text) { render.camera = parseCamera("--camera", text); },
            "Degrees to the right and up, and metres away, from what the scene's camera looks at [as the scene has it]")
@@ -240,7 +250,7 @@ void addExport(CLI::App& app, ExportCommand& command) {
                  "Closed surfaces, as thick as their fabrics: two faces and the rim between them");
     addSize(app, command.wishes.columns);
     addFabric(app, command.wishes);
-    addBackend(app, command.backend, "cpu");
+    addBackend(app, command.backend);
     addThreads(app, command.threads);
     app.footer(kExportFooter);
 }
@@ -257,7 +267,7 @@ void addBench(CLI::App& app, BenchCommand& bench) {
             });
     addList(app, "--backend", "Of textbook, reference, cpu, gpu and gpu-fused [all]", [&](const std::string& text) {
         for (const std::string& name : parseList("--backend", text)) {
-            const auto backend = bench::backendNamed(name);
+            const auto backend = valueNamed<Backend>(name);
             if (!backend) {
                 throw UsageError("--backend: \"" + json::printable(name) +
                                  "\" does not fit, expected textbook, reference, cpu, gpu or gpu-fused");
@@ -306,23 +316,17 @@ void addShaderDirectory(CLI::App& app, std::string& directory) {
         ->check(CLI::ExistingDirectory);
 }
 
-// An option that would change nothing is a mistake that somebody should learn of.
-void requireSense(Backend backend, int threads) {
-    if (threads == 0 || backend == Backend::cpu) return;
-    throw UsageError("--threads: does not go with --backend " + std::string(bench::backendName(backend)) +
-                     ", only with cpu");
-}
-
 void requireSense(const SimulateCommand& simulate) {
-    requireSense(simulate.backend, simulate.threads);
-    if (simulate.plain && simulate.backend != Backend::gpu)
-        throw UsageError("--plain: does not go with --backend " + std::string(bench::backendName(simulate.backend)));
+    if (simulate.backend) requireGoesWith(*simulate.backend, simulate.threads, simulate.plain);
 }
 
 // Events name particles, so a log runs with those that it was made with.
 void requireSense(const ReplayCommand& replay) {
     if (replay.columns && replay.scene.empty())
         throw UsageError("--size: is of a SCENE to compare the log with; the log itself knows its size");
+    if (replay.both && replay.threads != 0)
+        throw UsageError("--threads: does not go with --backend both, only with cpu");
+    if (replay.backend) requireGoesWith(*replay.backend, replay.threads);
 }
 
 void requireSense(const BenchCommand& bench) {
@@ -337,6 +341,14 @@ void addFabrics(CLI::App& app, FabricsCommand& fabrics) { app.add_flag("--json",
 void addInfo(CLI::App& app, InfoCommand& info) { app.add_flag("--json", info.json, "Print JSON"); }
 
 }  // namespace
+
+void requireGoesWith(Backend backend, int threads, bool plain) {
+    const std::string name(enumName(backend));
+    if (threads != 0 && backend != Backend::cpu)
+        throw UsageError("--threads: does not go with --backend " + name + ", only with cpu");
+    if (plain && backend != Backend::gpu)
+        throw UsageError("--plain: does not go with --backend " + name + ", only with gpu");
+}
 
 std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     CLI::App app("Drape: cloth simulated by OpenGL compute shaders, checked bit for bit against the CPU.", "drape");
@@ -381,12 +393,13 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     // The options of the viewer stand before every command, but belong to it alone.
     if (!app.get_subcommands().empty() &&
         (app.count("scene") > 0 || app.count("--frames") > 0 || app.count("--size") > 0 || app.count("--fabric") > 0 ||
-         app.count("--print") > 0 || app.count("--view") > 0)) {
+         app.count("--print") > 0 || app.count("--view") > 0 || app.count("--backend") > 0)) {
         throw UsageError("only --shader-dir may stand before a command (see drape --help)");
     }
     requireSense(simulate);
     requireSense(replay);
-    requireSense(exported.backend, exported.threads);
+    if (exported.backend) requireGoesWith(*exported.backend, exported.threads);
+    if (render.backend) requireGoesWith(*render.backend, render.threads);
     requireSense(bench);
     CommandLine line;
     line.shaderDirectory = shaderDirectory;

@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
-#include "bench/contestant.h"
 #include "render/quality.h"
 #include "render/view.h"
 #include "scene/registry.h"
+#include "solver/backend.h"
 
 namespace drape::cli {
 
@@ -25,6 +25,7 @@ struct ViewCommand {
     SceneWishes wishes;                ///< as in all commands
     std::uint64_t frames = 0;          ///< 0: until the window is closed
     std::optional<render::View> view;  ///< nothing: as is remembered, or shaded
+    std::optional<Backend> backend;    ///< cpu or gpu; nothing: auto
     std::string uiReport;              ///< for tests, see viewer/viewer.h
 };
 
@@ -41,9 +42,9 @@ struct SimulateCommand {
     SceneWishes wishes;
     std::uint64_t steps = 0;
     /// gpu: the best path of this device; gpuFused: whole substeps at once, whatever the device. Not textbook.
-    bench::Backend backend = bench::Backend::gpu;
-    int threads = 0;     ///< of Backend::cpu; 0: as many as the machine has
-    bool plain = false;  ///< of Backend::gpu: it takes steps pass by pass only
+    std::optional<Backend> backend;  ///< nothing: auto
+    int threads = 0;                 ///< of Backend::cpu; 0: as many as the machine has
+    bool plain = false;              ///< of Backend::gpu: it takes steps pass by pass only
     bool json = false;
     std::filesystem::path save;  ///< snapshot of the end; empty: none
 };
@@ -52,9 +53,10 @@ struct ReplayCommand {
     std::filesystem::path log;
     std::string scene;                     ///< the log must have been made with it; empty: whatever the log holds
     std::optional<std::uint32_t> columns;  ///< of that scene, as SceneWishes has it
-    bool onCpu = false;
-    bool onGpu = true;                   ///< both: in lockstep
-    std::optional<std::uint64_t> steps;  ///< nothing: those of the log
+    std::optional<Backend> backend;        ///< nothing: auto
+    bool both = false;                     ///< cpu and gpu in lockstep; `backend` is nothing then
+    int threads = 0;                       ///< of Backend::cpu; 0: as many as the machine has
+    std::optional<std::uint64_t> steps;    ///< nothing: those of the log
     bool json = false;
 };
 
@@ -75,6 +77,8 @@ struct RenderCommand {
     int height = 720;          ///< pixels
     render::View view = render::View::shaded;
     render::Quality quality = render::Quality::full;  ///< whatever the machine: pictures do not depend on time
+    std::optional<Backend> backend;     ///< nothing: auto
+    int threads = 0;                    ///< of Backend::cpu; 0: as many as the machine has
     std::optional<CameraPlace> camera;  ///< nothing: the scene's
     double turn = 0.0;                  ///< s of simulated time in which it goes once round; 0: it stands still
     std::filesystem::path output;
@@ -95,17 +99,17 @@ struct ExportCommand {
     std::string scene;
     SceneWishes wishes;
     FrameRange frames;
-    bench::Backend backend = bench::Backend::cpu;
-    int threads = 0;         ///< of Backend::cpu; 0: as many as the machine has
-    bool thickness = false;  ///< cloths are closed surfaces, as thick as their fabrics
+    std::optional<Backend> backend;  ///< nothing: auto
+    int threads = 0;                 ///< of Backend::cpu; 0: as many as the machine has
+    bool thickness = false;          ///< cloths are closed surfaces, as thick as their fabrics
     std::filesystem::path output;
 };
 
 struct BenchCommand {
-    std::vector<std::uint32_t> sizes;      ///< none: 64, 128 and so on, as long as `seconds` allow
-    std::vector<bench::Backend> backends;  ///< none: all
-    std::vector<std::uint32_t> threads;    ///< of the fast CPU solver; none: 1, 2, 4 and so on, and all processors
-    std::uint64_t steps = 120;             ///< of each backend at each size
+    std::vector<std::uint32_t> sizes;    ///< none: 64, 128 and so on, as long as `seconds` allow
+    std::vector<Backend> backends;       ///< none: all
+    std::vector<std::uint32_t> threads;  ///< of the fast CPU solver; none: 1, 2, 4 and so on, and all processors
+    std::uint64_t steps = 120;           ///< of each backend at each size
     std::uint64_t rounds = 5;
     std::uint64_t seconds = 120;  ///< a size that would take longer is left out, unless `sizes` names it
     std::optional<std::uint32_t> substeps;
@@ -136,6 +140,10 @@ struct CommandLine {
         command;
     std::filesystem::path shaderDirectory;  ///< empty: the embedded shaders
 };
+
+/// An option that would change nothing is a mistake that somebody should learn of: throws UsageError for threads other
+/// than 0 (that many) with any backend but cpu, and for `plain` with any but gpu.
+void requireGoesWith(Backend backend, int threads, bool plain = false);
 
 /// Nothing if all that was asked for, help or the version, has been printed. Throws UsageError.
 std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv);

@@ -48,6 +48,9 @@ inline std::string hashText(std::uint64_t hash) {
     return text;
 }
 
+/// Null for an empty text.
+inline json::Value textOrNull(const std::string& text) { return text.empty() ? json::Value() : json::Value(text); }
+
 /// JSON has no infinity and no NaN.
 inline json::Value numberOrNull(double value) {
     return std::isfinite(value) ? json::Value(json::number(value)) : json::Value();

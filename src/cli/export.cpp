@@ -3,18 +3,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
-#include <optional>
 
-#include "cli/commands.h"
+#include "cli/chosen_backend.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "io/mesh/frame_spool.h"
 #include "io/mesh/glb.h"
 #include "io/picture_file.h"
 #include "run/start.h"
-#include "solver/cpu_solver.h"
-#include "solver/gpu_solver.h"
-#include "solver/reference_solver.h"
 
 namespace drape::cli {
 namespace {
@@ -155,7 +151,7 @@ io::MeshClip clipOf(const Scene& scene, const ExportCommand& command, bool torn)
 }
 
 template <class Solver>
-void exportFrames(Solver solver, const Start& start, Run& run, const ExportCommand& command, Preparing& preparing) {
+void exportFrames(Solver& solver, const Start& start, Run& run, const ExportCommand& command, Preparing& preparing) {
     const Model& model = run.model();
     putAtStart(solver, start, model);
     const SolverView view = viewOf(solver);
@@ -195,28 +191,19 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     const Scene& scene = start.scene;
     requireExportable(scene, command);
     const Interruption interruption;
-    std::optional<GpuSession> gpu;
-    if (command.backend == bench::Backend::gpu || command.backend == bench::Backend::gpuFused) {
-        gpu.emplace(shaderDirectory);
-        GpuSolver::requireRoom(scene.world);
-    }
+    const ChosenBackend chosen = chooseBackend(command.backend, shaderDirectory);
+    requireGoesWith(chosen.backend, command.threads);
+    if (chosen.gpu) GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
-    const Model& model = run->model();
     try {
-        if (gpu) {
-            const GpuPath path = command.backend == bench::Backend::gpuFused ? GpuPath::fused : GpuPath::best;
-            exportFrames(GpuSolver(model, gpu->commands, gpu->library, path), start, *run, command, preparing);
-        } else if (command.backend == bench::Backend::reference) {
-            exportFrames(ReferenceSolver(model), start, *run, command, preparing);
-        } else {
-            exportFrames(CpuSolver(model, {.threads = command.threads}), start, *run, command, preparing);
-        }
+        withSolver(chosen, run->model(), command.threads, false,
+                   [&](auto& solver) { exportFrames(solver, start, *run, command, preparing); });
     } catch (const BlownUp& blownUp) {
         std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite in frame %u\n",
                      scene.name.c_str(), blownUp.frame);
         return 1;
     }
-    return gpu ? gpu->status() : 0;
+    return chosen.status();
 }
 
 }  // namespace drape::cli

@@ -7,12 +7,14 @@
 #include "scene/enum_names.h"
 #include "scene/fabrics.h"
 #include "scene/registry.h"
+#include "solver/auto_backend.h"
 
 namespace drape::cli {
 
 int runInfo(const InfoCommand& command) {
     const gl::HeadlessContext context;
     const gl::DeviceInfo info = gl::deviceInfo();
+    const BackendChoice choice = autoBackend(info);
     const auto whole = [](std::int64_t value) { return json::number(static_cast<std::uint64_t>(value)); };
     const json::Object fields{{"renderer", info.renderer},
                               {"vendor", info.vendor},
@@ -20,6 +22,8 @@ int runInfo(const InfoCommand& command) {
                               {"shading_language", info.shadingLanguage},
                               {"context", context.origin()},
                               {"software", info.software},
+                              {"backend", enumName(choice.backend)},
+                              {"backend_reason", choice.reason},
                               {"max_storage_block_bytes", whole(info.maxStorageBlockBytes)},
                               {"max_storage_bindings", whole(info.maxStorageBindings)},
                               {"max_compute_storage_blocks", whole(info.maxComputeStorageBlocks)},

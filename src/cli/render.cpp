@@ -5,8 +5,10 @@
 #include <string>
 
 #include "cli/commands.h"
+#include "cli/drawn_steps.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
+#include "gl/device_info.h"
 #include "gl/error.h"
 #include "gl/framebuffer.h"
 #include "render/print_textures.h"
@@ -15,9 +17,12 @@
 #include "render/view_data.h"
 #include "render/world_geometry.h"
 #include "run/start.h"
+#include "solver/auto_backend.h"
 #include "solver/compare.h"
 #include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
+#include "solver/reference_solver.h"
+#include "task_queue.h"
 #include "viewer/viewer.h"
 
 namespace drape::cli {
@@ -71,6 +76,68 @@ gl::Framebuffer pictureOf(const RenderCommand& command) {
     }
 }
 
+/// What steps; needs the GL context.
+Backend backendFor(const RenderCommand& command) {
+    const bool compares = command.view == render::View::difference;
+    const Backend usual = compares ? Backend::gpu : autoBackend(gl::deviceInfo()).backend;
+    const Backend backend = command.backend.value_or(usual);
+    const std::string name(enumName(backend));
+    if (compares && !needsGpu(backend))
+        throw UsageError("--view: difference holds GPU and CPU against each other, so --backend " + name +
+                         " does not go with it");
+    requireGoesWith(backend, command.threads);
+    return backend;
+}
+
+/// Draws what a solver holds, and hands the pictures to a thread that encodes and writes them.
+class FrameWriter {
+public:
+    FrameWriter(const RenderCommand& command, const Scene& scene, const Model& model, const GpuSolver& solver,
+                const GpuSession& gpu, PictureSink& sink)
+        : command_(&command),
+          scene_(&scene),
+          model_(&model),
+          renderer_(gpu.library),
+          geometry_(model, solver.links()),
+          picture_(pictureOf(command)),
+          camera_(cameraOf(scene, command)),
+          sink_(&sink) {}
+
+    /// number: of the frame, from 1. compare(facts): tells a view of the solver that runs beside. Throws what writing
+    /// an earlier frame has thrown.
+    template <class Compare>
+    void add(std::uint64_t number, const Moment& moment, GpuSolver& solver, gl::Commands& commands, Compare compare) {
+        solver.computeNormals();
+        const render::WorldView world = geometry_.view(render::buffersOf(solver), moment.torn);
+        render::Frame frame = render::sceneFrame(*scene_, moment.applied, *model_, world, moment.ball);
+        const double seconds = static_cast<double>(number - 1) * scene_->settings.timeStep;
+        frame.camera = turned(camera_, seconds, command_->turn);
+        frame.look.view = command_->view;
+        frame.look.quality = command_->quality;
+        frame.facts.substepLength = moment.substepLength;
+        compare(frame.facts);
+        renderer_.draw(frame, {picture_.id(), command_->width, command_->height}, commands);
+        writing_.add([this, number, pixels = picture_.readPixels()] { sink_->add(number, pixels); });
+    }
+
+    /// Waits until all frames are written.
+    void finish() {
+        writing_.finish();
+        sink_->finish();
+    }
+
+private:
+    const RenderCommand* command_;
+    const Scene* scene_;
+    const Model* model_;
+    render::Renderer renderer_;
+    render::WorldGeometry geometry_;
+    gl::Framebuffer picture_;
+    render::OrbitCamera camera_;
+    PictureSink* sink_;
+    TaskQueue writing_;
+};
+
 }  // namespace
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
@@ -84,43 +151,50 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});
 
     GpuSession gpu(shaderDirectory);
+    const Backend backend = backendFor(command);
     GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();
-    GpuSolver solver(model, gpu.commands, gpu.library);
+    GpuSolver solver(model, gpu.commands, gpu.library,
+                     backend == Backend::gpuFused ? GpuPath::fused : GpuPath::best);  // whose particles are drawn
     putAtStart(solver, start, model);
-    const SolverView view = viewOf(solver);
-    render::Renderer renderer(gpu.library);
-    render::WorldGeometry geometry(model, solver.links());
-    std::optional<Lockstep> lockstep;
-    if (command.view == render::View::difference) lockstep.emplace(start, model);
-    const gl::Framebuffer picture = pictureOf(command);
+    FrameWriter writer(command, scene, model, solver, gpu, sink);
 
-    const render::OrbitCamera camera = cameraOf(scene, command);
-    preparing.end();
-    Progress progress("rendering", command.frames);
-    progress.show(0);
-    for (std::uint64_t number = 1; number <= command.frames; ++number) {
-        const Step step = run->nextStep(view);
-        solver.step(step);
-        if (lockstep) lockstep->step(step);
-        if (sink.wants(number, command.frames)) {
-            solver.computeNormals();
-            const render::WorldView world = geometry.view(render::buffersOf(solver), run->hands().torn());
-            const glm::vec3 ball = ballCentre(run->applied().ball, run->clock().ballPhase);
-            render::Frame frame = render::sceneFrame(run->scene(), run->applied(), model, world, ball);
-            const double seconds = static_cast<double>(number - 1) * scene.settings.timeStep;
-            frame.camera = turned(camera, seconds, command.turn);
-            frame.look.view = command.view;
-            frame.look.quality = command.quality;
-            frame.facts.substepLength = run->clock().lastSubstepLength;
-            if (lockstep) lockstep->compareWith(solver, frame.facts, gpu.commands);
-            renderer.draw(frame, {picture.id(), command.width, command.height}, gpu.commands);
-            sink.add(number, picture.readPixels());
+    const IsDrawn isDrawn = [&](std::uint64_t number) { return sink.wants(number, command.frames); };
+    const auto draw = [&](auto next, auto compare) {
+        preparing.end();
+        Progress progress("rendering", command.frames);
+        progress.show(0);
+        for (std::uint64_t number = 1; number <= command.frames; ++number) {
+            const Moment moment = next();
+            if (isDrawn(number)) writer.add(number, moment, solver, gpu.commands, compare);
+            progress.show(number);
         }
-        progress.show(number);
+        writer.finish();
+    };
+    const auto drawAhead = [&](auto cpu) {
+        putAtStart(cpu, start, model);
+        StepsAhead steps(*run, cpu, command.frames, render::showsData(command.view), isDrawn);
+        draw([&] { return steps.next(solver); }, [](render::ViewFacts&) {});
+    };
+    if (backend == Backend::cpu) {
+        drawAhead(CpuSolver(model, {.threads = command.threads}));
+    } else if (backend == Backend::reference) {
+        drawAhead(ReferenceSolver(model));
+    } else {
+        std::optional<Lockstep> lockstep;
+        if (command.view == render::View::difference) lockstep.emplace(start, model);
+        const SolverView view = viewOf(solver);
+        const auto next = [&] {
+            const Step step = run->nextStep(view);
+            solver.step(step);
+            if (lockstep) lockstep->step(step);
+            return momentOf(*run);
+        };
+        draw(next, [&](render::ViewFacts& facts) {
+            if (lockstep) lockstep->compareWith(solver, facts, gpu.commands);
+        });
     }
-    sink.finish();
     return gpu.status();
 }
 
@@ -130,6 +204,7 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
     options.wishes = command.wishes;
     options.frames = command.frames;
     options.view = command.view;
+    options.backend = command.backend;
     options.shaderDirectory = shaderDirectory;
     options.uiReport = command.uiReport;
     options.isInterrupted = [] { return pendingSignal() != 0; };

@@ -3,19 +3,19 @@
 #include <cstdio>
 #include <optional>
 
-#include "cli/commands.h"
+#include "cli/chosen_backend.h"
 #include "cli/progress.h"
 #include "json/write.h"
 #include "scene/registry.h"
 #include "solver/compare.h"
-#include "solver/cpu_solver.h"
-#include "solver/gpu_solver.h"
 #include "solver/measure.h"
 
 namespace drape::cli {
 namespace {
 
 struct Outcome {
+    std::string backend;  ///< "cpu", or "both"
+    std::string reason;   ///< of auto, as ChosenBackend has it
     std::uint64_t steps = 0;
     std::uint64_t hash = 0;
     std::optional<std::uint64_t> expected;  ///< hash, where the log has one for this number of steps
@@ -49,7 +49,7 @@ Outcome outcomeOf(const Run& run, const State& state) {
 }
 
 template <class Solver>
-Outcome replayOn(Solver solver, Run& run, const InputLog& log, std::uint64_t steps, Preparing& preparing) {
+Outcome replayOn(Solver& solver, Run& run, const InputLog& log, std::uint64_t steps, Preparing& preparing) {
     takeSteps(run, log, steps, viewOf(solver), preparing, [&](const Step& step) { solver.step(step); });
     return outcomeOf(run, solver.state());
 }
@@ -65,15 +65,11 @@ Outcome replayOnBoth(Run& run, const InputLog& log, std::uint64_t steps, GpuSess
     return outcome;
 }
 
-const char* backendName(const ReplayCommand& command) {
-    if (command.onCpu && command.onGpu) return "both";
-    return command.onCpu ? "cpu" : "gpu";
-}
-
 json::Value asJson(const ReplayCommand& command, const InputLog& log, const Outcome& outcome) {
     json::Object object{{"log", command.log.string()},
                         {"scene", log.scene.name},
-                        {"backend", backendName(command)},
+                        {"backend", outcome.backend},
+                        {"backend_reason", textOrNull(outcome.reason)},
                         {"steps", json::number(outcome.steps)},
                         {"events", json::number(std::uint64_t{log.events.size()})},
                         {"older_physics", outcome.isOlder},
@@ -86,9 +82,10 @@ json::Value asJson(const ReplayCommand& command, const InputLog& log, const Outc
     return object;
 }
 
-void printTable(const ReplayCommand& command, const InputLog& log, const Outcome& outcome) {
+void printTable(const InputLog& log, const Outcome& outcome) {
     std::printf("scene     %s\n", log.scene.name.c_str());
-    std::printf("backend   %s\n", backendName(command));
+    std::printf("backend   %s%s%s\n", outcome.backend.c_str(), outcome.reason.empty() ? "" : ": ",
+                outcome.reason.c_str());
     std::printf("steps     %llu\n", static_cast<unsigned long long>(outcome.steps));
     std::printf("events    %zu\n", log.events.size());
     std::printf("hash      %s\n", hashText(outcome.hash).c_str());
@@ -132,33 +129,32 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
     const InputLog log = readLogFile(command.log);
     if (!command.scene.empty()) requireSameScene(log, loadScene(command.scene, command.columns), command.log.string());
     const std::uint64_t steps = command.steps.value_or(log.steps);
-    std::optional<GpuSession> gpu;
-    if (command.onGpu) {
-        gpu.emplace(shaderDirectory);
-        GpuSolver::requireRoom(log.scene.world);
-    }
+    const ChosenBackend chosen = chooseBackend(command.both ? Backend::gpu : command.backend, shaderDirectory);
+    if (!command.both) requireGoesWith(chosen.backend, command.threads);
+    if (chosen.gpu) GpuSolver::requireRoom(log.scene.world);
     Run run(log.scene);
     checkEvents(log, run.model(), command.log.string());
 
     Outcome outcome;
-    if (command.onCpu && command.onGpu) {
-        outcome = replayOnBoth(run, log, steps, *gpu, preparing);
-    } else if (command.onGpu) {
-        outcome = replayOn(GpuSolver(run.model(), gpu->commands, gpu->library), run, log, steps, preparing);
+    if (command.both) {
+        outcome = replayOnBoth(run, log, steps, *chosen.gpu, preparing);
     } else {
-        outcome = replayOn(CpuSolver(run.model()), run, log, steps, preparing);
+        outcome = withSolver(chosen, run.model(), command.threads, false,
+                             [&](auto& solver) { return replayOn(solver, run, log, steps, preparing); });
     }
+    outcome.backend = command.both ? "both" : enumName(chosen.backend);
+    outcome.reason = chosen.reason;
     if (steps == log.steps) outcome.expected = log.hash;
     outcome.isOlder = log.isOlder;
 
     if (command.json) {
         std::fputs(json::write(asJson(command, log, outcome)).c_str(), stdout);
     } else {
-        printTable(command, log, outcome);
+        printTable(log, outcome);
     }
     complain(command, log, outcome);
     if (!outcome.isRight() || !outcome.finite) return 1;
-    return gpu ? gpu->status() : 0;
+    return chosen.status();
 }
 
 }  // namespace drape::cli

@@ -1,25 +1,20 @@
 #include <chrono>
 #include <cstdio>
-#include <optional>
 
-#include "cli/commands.h"
+#include "cli/chosen_backend.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "json/write.h"
 #include "run/start.h"
-#include "solver/cpu_solver.h"
 #include "solver/fabric.h"
-#include "solver/gpu_solver.h"
 #include "solver/measure.h"
-#include "solver/reference_solver.h"
 
 namespace drape::cli {
 namespace {
 
-using bench::Backend;
-
 struct Outcome {
     Backend backend = Backend::gpu;  ///< the one that took the steps
+    std::string reason;              ///< of auto, as ChosenBackend has it
     State state;
     double loadSeconds = 0.0;  ///< until the first step could be taken
     double seconds = 0.0;      ///< from the first step until the state is back
@@ -32,7 +27,7 @@ double secondsSince(WallClock::time_point start) {
 }
 
 template <class Solver>
-Outcome takeSteps(Solver solver, Run& run, const Start& start, std::uint64_t steps, WallClock::time_point started,
+Outcome takeSteps(Solver& solver, Run& run, const Start& start, std::uint64_t steps, WallClock::time_point started,
                   Preparing& preparing) {
     putAtStart(solver, start, run.model());
     if constexpr (std::is_same_v<Solver, GpuSolver>) glFinish();
@@ -95,7 +90,8 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
     const Settings taken = takenSettings(run);
     const auto [membrane, bending] = stiffnessesOf(model, taken);
     return json::Object{{"scene", run.scene().name},
-                        {"backend", bench::backendName(outcome.backend)},
+                        {"backend", enumName(outcome.backend)},
+                        {"backend_reason", textOrNull(outcome.reason)},
                         {"particles", json::number(model.particleCount())},
                         {"links", json::number(model.linkCount())},
                         {"first_step", json::number(run.clock().steps - command.steps)},
@@ -118,7 +114,7 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
     const auto steps = static_cast<double>(command.steps);
     const Settings taken = takenSettings(run);
     std::printf("scene           %s\n", run.scene().name.c_str());
-    std::printf("backend         %s\n", bench::backendName(outcome.backend));
+    std::printf("backend         %s\n", describe(outcome.backend, outcome.reason).c_str());
     std::printf("particles       %u\n", model.particleCount());
     std::printf("links           %u\n", model.linkCount());
     std::printf("steps           %.0f\n", steps);
@@ -144,28 +140,17 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     const Start start = loadStart(command.scene, command.wishes);
     if (!command.save.empty()) requireWritable(command.save);
     const Interruption interruption;
-    std::optional<GpuSession> gpu;
-    if (needsGpu(command.backend)) {
-        gpu.emplace(shaderDirectory);
-        GpuSolver::requireRoom(start.scene.world);
-    }
+    const ChosenBackend chosen = chooseBackend(command.backend, shaderDirectory);
+    requireGoesWith(chosen.backend, command.threads, command.plain);
+    if (chosen.gpu) GpuSolver::requireRoom(start.scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();
-    Outcome outcome;
-    if (gpu) {
-        const bool fused = command.backend == Backend::gpuFused;
-        const GpuPath path = command.plain ? GpuPath::plain : fused ? GpuPath::fused : GpuPath::best;
-        outcome = takeSteps(GpuSolver(model, gpu->commands, gpu->library, path), *run, start, command.steps, started,
-                            preparing);
-    } else if (command.backend == Backend::reference) {
-        outcome = takeSteps(ReferenceSolver(model), *run, start, command.steps, started, preparing);
-        outcome.backend = command.backend;
-    } else {
-        outcome =
-            takeSteps(CpuSolver(model, {.threads = command.threads}), *run, start, command.steps, started, preparing);
-        outcome.backend = command.backend;
-    }
-    const int status = gpu ? gpu->status() : 0;
+    Outcome outcome = withSolver(chosen, model, command.threads, command.plain, [&](auto& solver) {
+        return takeSteps(solver, *run, start, command.steps, started, preparing);
+    });
+    if (!chosen.gpu) outcome.backend = chosen.backend;
+    outcome.reason = chosen.reason;
+    const int status = chosen.status();
     const Measures measures = measure(model, outcome.state, run->clock().lastSubstepLength);
     if (command.json) {
         std::fputs(json::write(asJson(*run, command, outcome, measures)).c_str(), stdout);

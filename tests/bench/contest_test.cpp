@@ -26,12 +26,6 @@ TEST(Spread, TellsTheMedianAndTheEnds) {
     EXPECT_EQ(spreadOf({5.0}).median, 5.0);
 }
 
-TEST(BackendNames, AreFoundAgain) {
-    for (const Backend backend : kBackends) EXPECT_EQ(backendNamed(backendName(backend)), backend);
-    EXPECT_FALSE(backendNamed("fpga"));
-    EXPECT_FALSE(backendNamed(""));
-}
-
 TEST(MemoryMeter, SeesWhatIsTaken) {
     constexpr std::size_t kBytes = 64u << 20;
     const MemoryMeter meter;
@@ -71,7 +65,7 @@ class Contest : public test::GlTest {};
 TEST_F(Contest, EveryEntryRunsTheSameSteps) {
     const Scene scene = loadScene("standard", 12);
     std::vector<Entry> entries;
-    for (const Backend backend : kBackends) entries.push_back({backend});
+    for (const auto& choice : kChoices<Backend>) entries.push_back({choice.value});
     entries.push_back({Backend::cpu, 2});
     gl::Commands commands;
     const gl::ShaderLibrary library(embedded::shaders());
@@ -105,8 +99,8 @@ TEST_F(Contest, EveryEntryRunsTheSameSteps) {
             EXPECT_DOUBLE_EQ(*result.timesTextbook, 1.0);
             EXPECT_TRUE(result.reached.finite);
         } else {
-            EXPECT_EQ(result.reached.stretchMaxPercent, expected.stretchMaxPercent) << backendName(entries[k].backend);
-            EXPECT_EQ(result.reached.stretchRmsPercent, expected.stretchRmsPercent) << backendName(entries[k].backend);
+            EXPECT_EQ(result.reached.stretchMaxPercent, expected.stretchMaxPercent) << enumName(entries[k].backend);
+            EXPECT_EQ(result.reached.stretchRmsPercent, expected.stretchRmsPercent) << enumName(entries[k].backend);
         }
     }
     EXPECT_EQ(std::ranges::count(results, 1.0, &Result::timesFastest), 1) << "the fastest, and no other";

@@ -1,0 +1,33 @@
+#include "cli/chosen_backend.h"
+
+#include "gl/device_info.h"
+#include "gl/error.h"
+#include "solver/auto_backend.h"
+
+namespace drape::cli {
+
+ChosenBackend chooseBackend(std::optional<Backend> asked, const std::filesystem::path& shaderDirectory) {
+    ChosenBackend chosen;
+    if (!asked || needsGpu(*asked)) {
+        try {
+            chosen.gpu = std::make_unique<GpuSession>(shaderDirectory);
+        } catch (const gl::NoContext&) {
+            if (asked) throw;
+        }
+    }
+    if (asked) {
+        chosen.backend = *asked;
+        return chosen;
+    }
+    BackendChoice choice = chosen.gpu ? autoBackend(gl::deviceInfo()) : autoBackendWithoutGl();
+    chosen.backend = choice.backend;
+    chosen.reason = std::move(choice.reason);
+    if (!needsGpu(chosen.backend)) chosen.gpu.reset();
+    return chosen;
+}
+
+std::string describe(Backend backend, const std::string& reason) {
+    return std::string(enumName(backend)) + (reason.empty() ? "" : ": " + reason);
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "cli/commands.h"
+#include "solver/backend.h"
+#include "solver/cpu_solver.h"
+#include "solver/gpu_solver.h"
+#include "solver/reference_solver.h"
+
+namespace drape::cli {
+
+/// What a command takes its steps with.
+struct ChosenBackend {
+    Backend backend = Backend::cpu;
+    std::string reason;               ///< of auto, see BackendChoice; empty where the backend was named
+    std::unique_ptr<GpuSession> gpu;  ///< null where the backend needs no GPU
+
+    /// 1 if OpenGL reported an error, otherwise 0.
+    int status() const { return gpu ? gpu->status() : 0; }
+};
+
+/// asked: any but textbook; nothing for auto. Throws gl::NoContext where a backend was named that needs a GPU.
+ChosenBackend chooseBackend(std::optional<Backend> asked, const std::filesystem::path& shaderDirectory);
+
+/// "cpu: llvmpipe is a software renderer; the bits are the same", or the name alone where there is no reason.
+std::string describe(Backend backend, const std::string& reason);
+
+/// Calls use(solver) with a new solver of that model, and answers what that answers. threads: of cpu; plain: of gpu.
+template <class Use>
+auto withSolver(const ChosenBackend& chosen, const Model& model, int threads, bool plain, Use use) {
+    if (chosen.gpu) {
+        const bool fused = chosen.backend == Backend::gpuFused;
+        const GpuPath path = plain ? GpuPath::plain : fused ? GpuPath::fused : GpuPath::best;
+        GpuSolver solver(model, chosen.gpu->commands, chosen.gpu->library, path);
+        return use(solver);
+    }
+    if (chosen.backend == Backend::reference) {
+        ReferenceSolver solver(model);
+        return use(solver);
+    }
+    CpuSolver solver(model, {.threads = threads});
+    return use(solver);
+}
+
+}  // namespace drape::cli

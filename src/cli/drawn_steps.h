@@ -1,0 +1,102 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <glm/glm.hpp>
+#include <optional>
+#include <vector>
+
+#include "run/run.h"
+#include "solver/gpu_solver.h"
+#include "task_queue.h"
+
+namespace drape::cli {
+
+/// What a picture shows of a moment of a run, beside the particles.
+struct Moment {
+    Settings applied;
+    glm::vec3 ball{0.0f};        ///< m, its centre
+    float substepLength = 0.0f;  ///< s
+    bool torn = false;           ///< links may have broken
+};
+
+inline Moment momentOf(const Run& run) {
+    return {run.applied(), ballCentre(run.applied().ball, run.clock().ballPhase), run.clock().lastSubstepLength,
+            run.hands().torn()};
+}
+
+/// Which steps are drawn: asked for the number of a step, from 1.
+using IsDrawn = std::function<bool(std::uint64_t)>;
+
+/// Takes the steps of a run with a solver on the CPU, on a thread of its own and one step ahead, and brings those that
+/// are drawn to the GPU. Solver: CpuSolver or ReferenceSolver, which is where the run is.
+template <class Solver>
+class StepsAhead {
+public:
+    /// steps: how many there will be. The run is stepped until the last of them, whether or not next() is called so
+    /// often. All must outlive it. withMotion: displacements are brought along.
+    StepsAhead(Run& run, Solver& solver, std::uint64_t steps, bool withMotion, IsDrawn isDrawn)
+        : run_(&run),
+          solver_(&solver),
+          view_(viewOf(solver)),
+          steps_(steps),
+          withMotion_(withMotion),
+          isDrawn_(std::move(isDrawn)) {
+        begin();
+    }
+
+    /// The next step: waits until it is taken. If it is drawn, `drawn` is at that moment then, but for its normals.
+    /// Throws what the run and the solver throw.
+    Moment next(GpuSolver& drawn) {
+        ahead_.finish();
+        const Taken now = std::move(taken_);
+        begin();
+        if (now.state) {
+            drawn.setState(*now.state);
+        } else if (!now.positions.empty()) {
+            drawn.write(Quantity::positions, now.positions);
+            if (withMotion_) drawn.write(Quantity::displacements, now.displacements);
+        }
+        return now.moment;
+    }
+
+private:
+    /// Copies, since the solver goes on.
+    struct Taken {
+        Moment moment;
+        std::vector<glm::vec4> positions;
+        std::vector<glm::vec4> displacements;
+        std::optional<State> state;  ///< where links and triangles may have gone
+    };
+
+    void begin() {
+        if (number_ == steps_) return;
+        ++number_;
+        ahead_.add([this] { take(); });
+    }
+
+    void take() {
+        solver_->step(run_->nextStep(view_));
+        taken_ = {};
+        if (!isDrawn_(number_)) return;
+        taken_.moment = momentOf(*run_);
+        if (taken_.moment.torn) {
+            taken_.state = solver_->state();
+            return;
+        }
+        taken_.positions = solver_->read(Quantity::positions);
+        if (withMotion_) taken_.displacements = solver_->read(Quantity::displacements);
+    }
+
+    Run* run_;
+    Solver* solver_;
+    SolverView view_;
+    std::uint64_t steps_;
+    bool withMotion_;
+    IsDrawn isDrawn_;
+    std::uint64_t number_ = 0;  // of the latest step that was begun
+    Taken taken_;
+    TaskQueue ahead_;  // the last: its task uses the others
+};
+
+}  // namespace drape::cli

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "choice.h"
+
+namespace drape {
+
+/// What takes the steps.
+enum class Backend {
+    textbook,   ///< TextbookSolver in float: constraint objects with pointers, the baseline of the benchmark
+    reference,  ///< ReferenceSolver
+    cpu,        ///< CpuSolver
+    gpu,        ///< GpuSolver; in the benchmark pass by pass, elsewhere as is best for the device (GpuPath::best)
+    gpuFused    ///< GpuSolver, whole substeps at once
+};
+
+}  // namespace drape
+
+template <>
+inline constexpr auto drape::kChoices<drape::Backend> = std::to_array<drape::Labelled<drape::Backend>>({
+    {drape::Backend::textbook, "textbook", "Textbook"},
+    {drape::Backend::reference, "reference", "Reference"},
+    {drape::Backend::cpu, "cpu", "CPU"},
+    {drape::Backend::gpu, "gpu", "GPU"},
+    {drape::Backend::gpuFused, "gpu-fused", "GPU, fused"},
+});
+
+namespace drape {
+
+constexpr bool needsGpu(Backend backend) { return backend == Backend::gpu || backend == Backend::gpuFused; }
+
+}  // namespace drape
