@@ -14,6 +14,7 @@
 #include "render/print_textures.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
+#include "render/still.h"
 #include "render/view_data.h"
 #include "render/world_geometry.h"
 #include "run/start.h"
@@ -98,6 +99,7 @@ public:
           scene_(&scene),
           model_(&model),
           renderer_(gpu.library),
+          still_(gpu.library),
           geometry_(model, solver.links()),
           picture_(pictureOf(command)),
           camera_(cameraOf(scene, command)),
@@ -116,7 +118,7 @@ public:
         frame.look.quality = command_->quality;
         frame.facts.substepLength = moment.substepLength;
         compare(frame.facts);
-        renderer_.draw(frame, {picture_.id(), command_->width, command_->height}, commands);
+        draw(frame, commands);
         writing_.add([this, number, pixels = picture_.readPixels()] { sink_->add(number, pixels); });
     }
 
@@ -127,10 +129,19 @@ public:
     }
 
 private:
+    void draw(const render::Frame& frame, gl::Commands& commands) {
+        const render::Target target{picture_.id(), command_->width, command_->height};
+        if (command_->quality != render::Quality::still) return renderer_.draw(frame, target, commands);
+        still_.begin(target.width, target.height);
+        while (!still_.isDone()) still_.add(frame, renderer_, commands);
+        still_.draw(target, commands);
+    }
+
     const RenderCommand* command_;
     const Scene* scene_;
     const Model* model_;
     render::Renderer renderer_;
+    render::Still still_;
     render::WorldGeometry geometry_;
     gl::Framebuffer picture_;
     render::OrbitCamera camera_;

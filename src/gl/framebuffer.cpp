@@ -76,17 +76,35 @@ bool Framebuffer::allocate(const std::string& title) {
     }
     glCreateFramebuffers(1, &id_);
     label(GL_FRAMEBUFFER, id_, title);
-    colour_ = makeRenderbuffer(GL_SRGB8_ALPHA8, samples_, width_, height_, title + " colour");
+    makeTexture(title + " colour");
     depth_ = makeRenderbuffer(GL_DEPTH_COMPONENT32F, samples_, width_, height_, title + " depth");
-    glNamedFramebufferRenderbuffer(id_, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour_);
     glNamedFramebufferRenderbuffer(id_, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_);
     if (samples_ > 1) {
         glCreateFramebuffers(1, &resolvedId_);
         label(GL_FRAMEBUFFER, resolvedId_, title + " resolved");
-        resolvedColour_ = makeRenderbuffer(GL_SRGB8_ALPHA8, 1, width_, height_, title + " resolved colour");
-        glNamedFramebufferRenderbuffer(resolvedId_, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, resolvedColour_);
+        samplesColour_ = makeRenderbuffer(GL_SRGB8_ALPHA8, samples_, width_, height_, title + " samples");
+        glNamedFramebufferRenderbuffer(id_, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, samplesColour_);
     }
+    glNamedFramebufferTexture(resolvedId(), GL_COLOR_ATTACHMENT0, colour_, 0);
     return glGetError() == GL_NO_ERROR && isComplete(id_) && (samples_ == 1 || isComplete(resolvedId_));
+}
+
+void Framebuffer::makeTexture(const std::string& title) {
+    glCreateTextures(GL_TEXTURE_2D, 1, &colour_);
+    glTextureStorage2D(colour_, 1, GL_SRGB8_ALPHA8, width_, height_);
+    label(GL_TEXTURE, colour_, title);
+    glGenTextures(1, &bytes_);  // a view wants a name that is no texture yet
+    glTextureView(bytes_, GL_TEXTURE_2D, colour_, GL_RGBA8, 0, 1, 0, 1);
+    for (const GLuint texture : {colour_, bytes_}) {
+        glTextureParameteri(texture, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+        glTextureParameteri(texture, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+        glTextureParameteri(texture, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+        glTextureParameteri(texture, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    }
+}
+
+void Framebuffer::bindTexture(GLuint unit, Reading reading) const {
+    glBindTextureUnit(unit, reading == Reading::light ? colour_ : bytes_);
 }
 
 // Only trying tells: what a device has for one picture is nowhere to be asked for. From the largest down, since what
@@ -111,10 +129,11 @@ Framebuffer& Framebuffer::operator=(Framebuffer&& other) noexcept {
     std::swap(height_, other.height_);
     std::swap(samples_, other.samples_);
     std::swap(id_, other.id_);
-    std::swap(colour_, other.colour_);
+    std::swap(samplesColour_, other.samplesColour_);
     std::swap(depth_, other.depth_);
     std::swap(resolvedId_, other.resolvedId_);
-    std::swap(resolvedColour_, other.resolvedColour_);
+    std::swap(colour_, other.colour_);
+    std::swap(bytes_, other.bytes_);
     return *this;
 }
 
@@ -165,9 +184,10 @@ void Framebuffer::release() noexcept {
     if (id_ == 0) return;
     glDeleteFramebuffers(1, &id_);
     glDeleteFramebuffers(1, &resolvedId_);
-    glDeleteRenderbuffers(1, &colour_);
+    glDeleteRenderbuffers(1, &samplesColour_);
     glDeleteRenderbuffers(1, &depth_);
-    glDeleteRenderbuffers(1, &resolvedColour_);
+    glDeleteTextures(1, &bytes_);
+    glDeleteTextures(1, &colour_);
     id_ = 0;
 }
 

@@ -31,6 +31,10 @@ public:
     /// Leaves that framebuffer bound, its viewport set and GL_FRAMEBUFFER_SRGB off.
     void present(GLuint target, int targetWidth, int targetHeight) const;
 
+    /// Makes the picture readable on a texture unit, as light or as the bytes that it holds. resolve() first.
+    enum class Reading { light, bytes };
+    void bindTexture(GLuint unit, Reading reading) const;
+
     [[nodiscard]] GLuint id() const { return id_; }
     [[nodiscard]] int width() const { return width_; }
     [[nodiscard]] int height() const { return height_; }
@@ -40,6 +44,7 @@ public:
 private:
     /// Of width_, height_ and samples_. False when the device has no room for it.
     [[nodiscard]] bool allocate(const std::string& title);
+    void makeTexture(const std::string& title);
     /// Says how large a picture of this shape can be, to a sixteenth of this one.
     [[nodiscard]] std::string largestLikeIt() const;
     void release() noexcept;
@@ -49,10 +54,11 @@ private:
     int height_ = 0;
     int samples_ = 1;
     GLuint id_ = 0;
-    GLuint colour_ = 0;  // renderbuffers
-    GLuint depth_ = 0;
-    GLuint resolvedId_ = 0;  // only with samples
-    GLuint resolvedColour_ = 0;
+    GLuint samplesColour_ = 0;  // a renderbuffer, only with samples
+    GLuint depth_ = 0;          // a renderbuffer
+    GLuint resolvedId_ = 0;     // only with samples
+    GLuint colour_ = 0;         // a texture of one sample a pixel
+    GLuint bytes_ = 0;          // the same, not decoded
 };
 
 }  // namespace drape::gl

@@ -21,6 +21,8 @@ struct OrbitCamera {
     float pitch = 0.26f;                 ///< radians above the horizon
     float fieldOfView = 0.7f;            ///< radians from bottom to top
 
+    bool operator==(const OrbitCamera&) const = default;
+
     OrbitCamera() = default;
     /// Values out of range are clamped.
     explicit OrbitCamera(const CameraView& view);

@@ -111,11 +111,15 @@ struct BallView {
     bool on = false;
     glm::vec3 centre{0.0f};  ///< m
     float radius = 0.4f;     ///< m, as drawn: the cloth keeps its thickness from it
+
+    bool operator==(const BallView&) const = default;
 };
 
 struct GroundView {
     bool on = false;
     float height = 0.0f;  ///< m
+
+    bool operator==(const GroundView&) const = default;
 };
 
 /// A vertical pole with a rounded top, for a flag.
@@ -123,6 +127,8 @@ struct PoleView {
     glm::vec3 foot{0.0f};  ///< m
     float height = 3.0f;   ///< m
     float radius = 0.02f;  ///< m
+
+    bool operator==(const PoleView&) const = default;
 };
 
 /// The box around the world: its edges, and its floor where there is no ground.
@@ -130,11 +136,22 @@ struct WallsView {
     bool on = false;
     glm::vec3 low{-2.0f, 0.0f, -2.0f};  ///< m, corner
     glm::vec3 high{2.0f, 4.0f, 2.0f};   ///< m, opposite corner
+
+    bool operator==(const WallsView&) const = default;
+};
+
+/// How one picture of a still is moved; see Still.
+struct Jitter {
+    bool on = false;
+    glm::vec2 pixel{0.0f};  ///< of the picture, in pixels, -0.5 to 0.5
+    glm::vec2 sun{0.0f};    ///< on the sun's disc, whose radius is 1
+    float skyTurn = 0.0f;   ///< of the directions that stand for the sky, about the vertical, radians
 };
 
 /// How it is drawn. Colours are sRGB, 0 to 1, as a colour picker shows them.
 struct Look {
     Quality quality = Quality::full;
+    Jitter jitter;
     View view = View::shaded;
     bool legend = true;       ///< of views that have one
     float legendText = 0.0f;  ///< pixels: height of a line in it; 0: as fits the picture
@@ -165,6 +182,9 @@ struct Frame {
     Sphere subject;  ///< holds what casts shadows; see subjectOf
     Look look;
 };
+
+/// Whether both show the same in the same way if particles have not moved: their buffers are not looked at.
+[[nodiscard]] bool showTheSame(const Frame& a, const Frame& b);
 
 /// What it is drawn into: an 8-bit framebuffer with depth, sRGB or not. 0 is the window's.
 struct Target {

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstring>
 #include <glm/common.hpp>
+#include <glm/ext/matrix_transform.hpp>
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
 #include <glm/trigonometric.hpp>
@@ -46,8 +47,12 @@ glm::vec3 fillingColour(const Frame& frame) {
 }
 
 void fillSky(const Frame& frame, const Effort& effort, const SkyModel& model, float strength, FrameBlock& block) {
-    const auto lights = skyLights(effort.skyLightsAbove, effort.skyLightsBelow);
+    auto lights = skyLights(effort.skyLightsAbove, effort.skyLightsBelow);
+    const float cosine = std::cos(frame.look.jitter.skyTurn);
+    const float sine = std::sin(frame.look.jitter.skyTurn);
     for (std::size_t i = 0; i < lights.size(); ++i) {
+        const glm::vec3 d = lights[i].direction;
+        lights[i].direction = {cosine * d.x - sine * d.z, d.y, sine * d.x + cosine * d.z};
         const glm::vec3 sky = strength * model.radiance(lights[i].direction);
         block.skyClip[i] = parallelClip(lights[i].direction, frame.subject);
         block.skyDirections[i] = glm::vec4(lights[i].direction, lights[i].solidAngle);
@@ -58,6 +63,16 @@ void fillSky(const Frame& frame, const Effort& effort, const SkyModel& model, fl
 // How much light of the sky, and of the sun, is let into the picture.
 float skyExposure(const Lighting& light) { return light.sky * std::exp2(light.exposure); }
 float sunExposure(const Lighting& light) { return light.sun * std::exp2(light.exposure); }
+
+/// A part of the sun's disc stands for all of it, and shadows are as sharp as that part makes them.
+constexpr float kPartOfSun = 0.25f;
+
+glm::vec3 movedSun(const glm::vec3& toSun, const glm::vec2& onDisc, float tangent) {
+    const glm::vec3 any = std::abs(toSun.y) < 0.9f ? glm::vec3(0.0f, 1.0f, 0.0f) : glm::vec3(1.0f, 0.0f, 0.0f);
+    const glm::vec3 across = glm::normalize(glm::cross(any, toSun));
+    const glm::vec2 aside = tangent * std::sqrt(1.0f - kPartOfSun * kPartOfSun) * onDisc;
+    return glm::normalize(toSun + aside.x * across + aside.y * glm::cross(toSun, across));
+}
 
 }  // namespace
 
@@ -70,12 +85,16 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     const glm::vec3 sky = skyExposure(look.light) * model.skyIrradiance();
 
     FrameBlock block{};
-    block.viewProjection = frame.camera.projection(size.x / size.y) * frame.camera.view();
+    const Jitter& jitter = look.jitter;
+    const glm::mat4 moved = glm::translate(glm::mat4(1.0f), glm::vec3(2.0f * jitter.pixel / size, 0.0f));
+    block.viewProjection = moved * frame.camera.projection(size.x / size.y) * frame.camera.view();
     block.inverseViewProjection = glm::inverse(block.viewProjection);
-    block.sunClip = parallelClip(toSun, frame.subject);
+    const float sunTangent = std::tan(0.5f * glm::radians(look.light.sunWidth));
+    const glm::vec3 toPart = jitter.on ? movedSun(toSun, jitter.sun, sunTangent) : toSun;
+    block.sunClip = parallelClip(toPart, frame.subject);
     block.eye = glm::vec4(frame.camera.eye(), 2.0f * std::tan(0.5f * frame.camera.fieldOfView) / size.y);
-    block.toSun = glm::vec4(toSun, 2.0f * frame.subject.radius);
-    block.sunColour = glm::vec4(sun, std::tan(0.5f * glm::radians(look.light.sunWidth)));
+    block.toSun = glm::vec4(toPart, 2.0f * frame.subject.radius);
+    block.sunColour = glm::vec4(sun, jitter.on ? kPartOfSun * sunTangent : sunTangent);
     block.subject = glm::vec4(frame.subject.centre, frame.subject.radius);
     block.ballColour = glm::vec4(linearFromSrgb(look.ballColour), 0.0f);
     block.groundColour = glm::vec4(linearFromSrgb(look.groundColour), frame.ground.height);
@@ -101,7 +120,7 @@ void FrameUniforms::set(const Frame& frame, const FrameBlock& block, gl::Command
     commands.update("frame", buffer_);
     buffer_.write(0, std::span(&block, 1));
     buffer_.bind(GL_UNIFORM_BUFFER, kFrameBinding);
-    sky_.set(glm::vec3(block.toSun), frame.look.light.haze, glm::vec3(skyExposure(frame.look.light)));
+    sky_.set(directionToSun(frame.look.light), frame.look.light.haze, glm::vec3(skyExposure(frame.look.light)));
     sky_.bind();
 }
 

@@ -64,9 +64,7 @@ std::vector<gl::Access> accesses(const WorldView& world, const Casters& casters)
 
 }  // namespace
 
-LightMaps::LightMaps()
-    : sky_("sky maps", kSkyTileSize * kSkyTilesAcross),
-      depthSampler_(makeDepthSampler()) {}
+LightMaps::LightMaps() : sky_("sky maps", kSkyTileSize * kSkyTilesAcross), depthSampler_(makeDepthSampler()) {}
 
 void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands) {
     const int sunSize = effortOf(frame.look.quality).sunMapSize;

@@ -70,7 +70,8 @@ Renderer::Renderer(const gl::ShaderLibrary& library)
       walls_(library),
       ground_(library),
       backdrop_(library),
-      views_(library) {}
+      views_(library),
+      edges_(library) {}
 
 void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& commands) {
     Frame frame = asked;
@@ -92,14 +93,15 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     if (isData) {
         views_.prepare(frame, commands);
     }
-    bindTarget(target);
+    const bool smooths = effortOf(frame.look.quality).smoothsEdges;
+    const Target rough = smooths ? Target{edges_.pictureFor(target).id(), target.width, target.height} : target;
+    bindTarget(rough);
     drawScene(frame, target.height, commands);
     LightMaps::unbind();
     BounceLight::unbind();
-    if (isData) {
-        views_.drawOver(frame, target, commands);
-        views_.drawLegend(frame, target, commands);
-    }
+    if (isData) views_.drawOver(frame, rough, commands);
+    if (smooths) commands.draw("smooth edges", {}, [&] { edges_.draw(target); });
+    if (isData) views_.drawLegend(frame, target, commands);
     glDisable(GL_DEPTH_TEST);
 }
 

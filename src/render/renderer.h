@@ -10,6 +10,7 @@
 #include "render/frame_uniforms.h"
 #include "render/light_maps.h"
 #include "render/particle_pass.h"
+#include "render/picture_pass.h"
 #include "render/rod_pass.h"
 #include "render/sky.h"
 #include "render/solid_pass.h"
@@ -56,6 +57,7 @@ private:
     GroundPass ground_;
     BackdropPass backdrop_;
     ViewPass views_;
+    EdgePass edges_;
 };
 
 }  // namespace drape::render

@@ -50,6 +50,12 @@ std::vector<PoleView> polesOf(const Scene& scene, const GroundSettings& ground) 
 
 }  // namespace
 
+bool showTheSame(const Frame& a, const Frame& b) {
+    return a.camera == b.camera && a.ball == b.ball && a.ground == b.ground && a.walls == b.walls &&
+           a.poles == b.poles && a.fabrics == b.fabrics && a.look.view == b.look.view && a.look.light == b.look.light &&
+           a.world.solver.positions == b.world.solver.positions && a.world.surfaces.torn == b.world.surfaces.torn;
+}
+
 Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& model, const WorldView& world,
                  glm::vec3 ballCentre) {
     Frame frame;

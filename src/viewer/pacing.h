@@ -7,19 +7,92 @@
 #include <optional>
 #include <utility>
 
+#include "choice.h"
 #include "gl/timer.h"
+#include "render/quality.h"
 #include "render/view.h"
 
 namespace drape::viewer {
+
+/// What steps, as a person chooses it.
+enum class SolverChoice { automatic, gpu, cpu };
+
+/// How good the picture is while it moves, as a person chooses it.
+enum class QualityChoice { automatic, fast, draft, full };
 
 /// How the scene is run and shown; none of it is saved with the scene.
 struct RunControls {
     bool paused = false;
     float speed = 1.0f;  ///< simulated seconds per real second, 0.05 to 1
     render::View view = render::View::shaded;
-    bool fullQuality = true;  ///< 4x MSAA and all of the light; false: a draft, for software renderers
+    SolverChoice solver = SolverChoice::automatic;
+    QualityChoice quality = QualityChoice::automatic;
     bool panel = true;
     bool help = false;
+};
+
+}  // namespace drape::viewer
+
+template <>
+inline constexpr auto drape::kChoices<drape::viewer::SolverChoice> =
+    std::to_array<drape::Labelled<drape::viewer::SolverChoice>>({
+        {drape::viewer::SolverChoice::automatic, "auto", "Auto"},
+        {drape::viewer::SolverChoice::gpu, "gpu", "GPU"},
+        {drape::viewer::SolverChoice::cpu, "cpu", "CPU"},
+    });
+
+template <>
+inline constexpr auto drape::kChoices<drape::viewer::QualityChoice> =
+    std::to_array<drape::Labelled<drape::viewer::QualityChoice>>({
+        {drape::viewer::QualityChoice::automatic, "auto", "Auto"},
+        {drape::viewer::QualityChoice::fast, "fast", "Fast"},
+        {drape::viewer::QualityChoice::draft, "draft", "Draft"},
+        {drape::viewer::QualityChoice::full, "full", "Full"},
+    });
+
+namespace drape::viewer {
+
+/// Chooses the quality of moving pictures by how long they take. It goes down as soon as half a second was too slow,
+/// and up where there is time for the next one, which takes about four times as long; each time that proves wrong it
+/// waits twice as long before it tries again.
+class QualityGovernor {
+public:
+    static constexpr double kTooSlow = 1.0 / 27.0;    ///< s a picture; below 24 a second motion is no longer smooth
+    static constexpr double kHasTime = kTooSlow / 6;  ///< s
+    static constexpr double kMostWait = 64.0;         ///< s
+
+    explicit QualityGovernor(render::Quality start) : quality_(start) {}
+
+    render::Quality quality() const { return quality_; }
+    /// seconds: that the latest picture took to draw; passed: real time since the last call, s.
+    void note(double seconds, double passed) {
+        since_ += passed;
+        if (seconds > kTooSlow) {
+            slow_ += passed;
+            idle_ = 0.0;
+        } else {
+            slow_ = 0.0;
+            idle_ = seconds < kHasTime ? idle_ + passed : 0.0;
+        }
+        if (slow_ > 0.5 && quality_ != render::Quality::fast) {
+            if (since_ < 4.0) wait_ = std::min(2.0 * wait_, kMostWait);
+            change(-1);
+        } else if (idle_ > wait_ && quality_ != render::Quality::full) {
+            change(1);
+        }
+    }
+
+private:
+    void change(int by) {
+        quality_ = static_cast<render::Quality>(static_cast<int>(quality_) + by);
+        slow_ = idle_ = since_ = 0.0;
+    }
+
+    render::Quality quality_;
+    double slow_ = 0.0;   // s for which pictures have been too slow
+    double idle_ = 0.0;   // s for which there was time for more
+    double since_ = 0.0;  // s since the last change
+    double wait_ = 2.0;   // s of idle time before it goes up
 };
 
 /// Turns uneven real time into even steps. What is left over waits for the next frame and is never dropped while the

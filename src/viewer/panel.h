@@ -32,6 +32,9 @@ struct Readouts {
     std::uint64_t steps = 0;
     double simulatedSeconds = 0.0;
     Backend backend = Backend::gpu;
+    std::string backendReason;                        ///< why it was chosen; empty where a person has chosen
+    render::Quality quality = render::Quality::full;  ///< of the picture on show
+    int stillPictures = 0;                            ///< that are in it; 0: it is no still
     bool lockstep = false;
     Comparison comparison;
     std::uint64_t comparedFloats = 0;
@@ -118,7 +121,7 @@ struct PanelRequests {
     std::optional<std::string> fabric;                ///< preset that all cloths are to be made of; empty: the scene's
     std::optional<LookRequest> look;
     std::optional<Lighting> light;
-    std::optional<Backend> backend;
+    std::optional<SolverChoice> solver;
     std::optional<bool> lockstep;
     bool passTimes = false;  ///< they are looked at
     std::optional<std::string> saveAs;

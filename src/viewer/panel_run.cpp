@@ -127,13 +127,17 @@ void drawSceneAndRun(PanelContext& context) {
 }
 
 void drawSolver(PanelContext& context) {
-    static constexpr std::array kOffered{choiceOf(Backend::gpu), choiceOf(Backend::cpu)};
-    Backend backend = context.view.readouts.backend;
+    const Readouts& r = context.view.readouts;
+    SolverChoice solver = context.view.run.solver;
     if (context.controls.oneOf({"backend", "Solver",
-                                "Who computes the next step: compute shaders, or the reference on the CPU. The "
-                                "cloth goes on from the same bits."},
-                               backend, std::span<const Labelled<Backend>>(kOffered))) {
-        context.requests.backend = backend;
+                                "Who computes the next step: compute shaders on the GPU, the same formulas on the CPU, "
+                                "or whichever is best for this machine. The cloth goes on from the same bits."},
+                               solver)) {
+        context.requests.solver = solver;
+    }
+    if (!r.backendReason.empty()) {
+        context.controls.readout({"backend.taken", "Takes steps", r.backendReason.c_str()},
+                                 r.backend == Backend::cpu ? "CPU" : "GPU");
     }
     bool lockstep = context.view.readouts.lockstep;
     if (context.controls.checkbox(

@@ -27,6 +27,13 @@ const T& as(const json::Member& member, const char* expected) {
     return *value;
 }
 
+template <class Enum>
+Enum choiceIn(const json::Member& member) {
+    const auto named = valueNamed<Enum>(as<std::string>(member, "a text"));
+    if (!named) throw Misfit(member.name + ": expected one of the names that this program writes");
+    return *named;
+}
+
 glm::ivec2 pairOf(const json::Member& member, int low) {
     const json::Array& list = as<json::Array>(member, "two numbers");
     glm::ivec2 pair{0};
@@ -59,7 +66,8 @@ Remembered rememberedOf(const json::Value& file) {
     for (const json::Member& member : *object) {
         if (member.name == "window") values.window = windowOf(member);
         if (member.name == "panel") values.panel = as<bool>(member, "true or false");
-        if (member.name == "fullQuality") values.fullQuality = as<bool>(member, "true or false");
+        if (member.name == "solver") values.solver = choiceIn<SolverChoice>(member);
+        if (member.name == "quality") values.quality = choiceIn<QualityChoice>(member);
         if (member.name == "hintSeen") values.hintSeen = as<bool>(member, "true or false");
         if (member.name == "scene") values.scene = as<std::string>(member, "a text");
         if (member.name == "view") {
@@ -81,7 +89,8 @@ json::Value valueOf(const Remembered& values) {
                                                  {"maximised", values.window->maximised}}});
     }
     object.push_back({"panel", values.panel});
-    if (values.fullQuality) object.push_back({"fullQuality", *values.fullQuality});
+    object.push_back({"solver", std::string(choiceOf(values.solver).name)});
+    object.push_back({"quality", std::string(choiceOf(values.quality).name)});
     object.push_back({"view", std::string(render::viewName(values.view))});
     object.push_back({"scene", values.scene});
     object.push_back({"hintSeen", values.hintSeen});

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "render/view.h"
+#include "viewer/pacing.h"
 
 namespace drape::viewer {
 
@@ -22,7 +23,8 @@ struct WindowPlace {
 struct Remembered {
     std::optional<WindowPlace> window;
     bool panel = true;
-    std::optional<bool> fullQuality;  ///< nothing: as is best for the device
+    SolverChoice solver = SolverChoice::automatic;
+    QualityChoice quality = QualityChoice::automatic;
     render::View view = render::View::shaded;
     std::string scene;  ///< as loadScene takes it; empty: the first built-in one
     bool hintSeen = false;

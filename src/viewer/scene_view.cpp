@@ -12,12 +12,10 @@ namespace {
 
 constexpr float kMadeForAspect = 1.6f;  // width over height of the picture that scenes' cameras are set for
 
-render::Quality qualityOf(const RunControls& run) {
-    return run.fullQuality ? render::Quality::full : render::Quality::draft;
-}
-
-// More than one doubles what a CPU has to do.
-int samplesOf(const RunControls& run) { return run.fullQuality ? 4 : 1; }
+// Of a pixel, that particles may move without its being seen.
+constexpr float kUnseen = 0.1f;
+// Pictures that show the same before it gets better: a hand that orbits may stop for a moment.
+constexpr int kPause = 8;
 
 }  // namespace
 
@@ -49,22 +47,47 @@ render::Sphere boundsOf(std::span<const glm::vec4> positions) {
     return sphere;
 }
 
-SceneView::SceneView(const gl::ShaderLibrary& library) : renderer_(library) {}
+SceneView::SceneView(const gl::ShaderLibrary& library) : renderer_(library), still_(library) {}
 
-void SceneView::show(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
-                     const RunControls& run, float textHeight, gl::Commands& commands) {
-    const render::Quality quality = qualityOf(run);
-    if (shown_.width() != viewport.size.x || shown_.height() != viewport.size.y || quality != shownQuality_) {
-        shown_ = gl::Framebuffer("shown", viewport.size.x, viewport.size.y, samplesOf(run));
-        shownQuality_ = quality;
-    }
+void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
+                        const Wish& wish, gl::Commands& commands) {
+    const float pixel =
+        2.0f * std::tan(0.5f * camera.fieldOfView) * camera.distance / static_cast<float>(viewport.size.y);
+    const bool moved = simulation.prepareDrawing(kUnseen * pixel);
     render::Look look;
-    look.quality = quality;
-    look.view = run.view;
-    look.legendText = textHeight;
+    look.quality = wish.quality;
+    look.view = wish.view;
+    look.legendText = wish.textHeight;
     look.exactScale = false;
-    draw(simulation, camera, viewport, look, shown_.id(), commands);
-    shown_.present(0, viewport.size.x, viewport.size.y);
+    render::Frame frame = frameOf(simulation, camera, viewport, look, commands);
+    const bool isSame = !moved && viewport.size == viewport_.size && showTheSame(frame, frame_);
+    unchanged_ = isSame ? unchanged_ + 1 : 0;
+    isBusy_ = wish.isBusy;
+    viewport_ = viewport;
+    if (isSame && frame_.look.quality == render::Quality::still) return;
+    frame_ = std::move(frame);
+    // Measures follow the picture by some frames, and so do the colours of a view.
+    if (unchanged_ < kPause || isBusy_ || render::showsData(wish.view)) return;
+    if (unchanged_ == kPause && wish.quality == render::Quality::fast) {
+        frame_.look.quality = render::Quality::draft;
+        return;
+    }
+    frame_.look.quality = render::Quality::still;
+    still_.begin(viewport.size.x, viewport.size.y);
+}
+
+void SceneView::draw(gl::Commands& commands) {
+    if (frame_.look.quality == render::Quality::still) {
+        if (!still_.isDone() && (!isBusy_ || still_.pictures() == 0)) still_.add(frame_, renderer_, commands);
+        still_.draw({0, viewport_.size.x, viewport_.size.y}, commands);
+        return;
+    }
+    const int samples = effortOf(frame_.look.quality).samples;
+    if (shown_.width() != viewport_.size.x || shown_.height() != viewport_.size.y || samples != samples_)
+        shown_ = gl::Framebuffer("shown", viewport_.size.x, viewport_.size.y, samples);
+    samples_ = samples;
+    renderer_.draw(frame_, {shown_.id(), viewport_.size.x, viewport_.size.y}, commands);
+    shown_.present(0, viewport_.size.x, viewport_.size.y);
 }
 
 render::WorldView SceneView::worldOf(const Simulation& simulation) {
@@ -86,9 +109,8 @@ render::ViewFacts SceneView::factsOf(const Simulation& simulation, render::View 
     return facts;
 }
 
-void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
-                     const render::Look& look, GLuint framebuffer, gl::Commands& commands) {
-    simulation.prepareDrawing();
+render::Frame SceneView::frameOf(const Simulation& simulation, const render::OrbitCamera& camera,
+                                 const Viewport& viewport, const render::Look& look, gl::Commands& commands) {
     const render::WorldView world = worldOf(simulation);
     const Settings& settings = simulation.applied();
     const glm::vec3 ball = ballCentre(settings.ball, simulation.clock().ballPhase);
@@ -101,17 +123,18 @@ void SceneView::draw(Simulation& simulation, const render::OrbitCamera& camera, 
     const float tearRatio = frame.facts.tearRatio;
     frame.facts = factsOf(simulation, look.view, commands);
     frame.facts.tearRatio = tearRatio;
-    renderer_.draw(frame, {framebuffer, viewport.size.x, viewport.size.y}, commands);
+    return frame;
 }
 
 std::vector<std::uint8_t> SceneView::clipFrame(Simulation& simulation, const render::OrbitCamera& camera,
-                                               glm::ivec2 size, const RunControls& run, gl::Commands& commands) {
-    const gl::Framebuffer picture("clip", size.x, size.y, samplesOf(run));
+                                               glm::ivec2 size, const Wish& wish, gl::Commands& commands) {
+    const gl::Framebuffer picture("clip", size.x, size.y, effortOf(wish.quality).samples);
     render::Look look;
-    look.quality = qualityOf(run);
-    look.view = run.view;
+    look.quality = wish.quality;
+    look.view = wish.view;
     look.exactScale = false;
-    draw(simulation, camera, {size, 0}, look, picture.id(), commands);
+    simulation.prepareDrawing();
+    renderer_.draw(frameOf(simulation, camera, {size, 0}, look, commands), {picture.id(), size.x, size.y}, commands);
     return picture.readPixels();
 }
 
@@ -122,7 +145,8 @@ std::filesystem::path SceneView::savePicture(Simulation& simulation, const rende
     const gl::Framebuffer picture("picture", size.x, size.y, kSamples);
     render::Look look;
     look.view = view;
-    draw(simulation, camera, {size, 0}, look, picture.id(), commands);
+    simulation.prepareDrawing();
+    renderer_.draw(frameOf(simulation, camera, {size, 0}, look, commands), {picture.id(), size.x, size.y}, commands);
     std::filesystem::path path = freshPath(folder, simulation.scene().name, ".png");
     io::writePng(path, size.x, size.y, picture.readPixels());
     return path;

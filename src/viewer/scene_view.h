@@ -8,6 +8,7 @@
 #include "gl/commands.h"
 #include "gl/framebuffer.h"
 #include "render/renderer.h"
+#include "render/still.h"
 #include "render/view_data.h"
 #include "render/world_geometry.h"
 #include "viewer/pacing.h"
@@ -39,9 +40,26 @@ class SceneView {
 public:
     explicit SceneView(const gl::ShaderLibrary& library);
 
-    /// Draws over the whole window. textHeight: pixels of a line of a legend.
-    void show(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
-              const RunControls& run, float textHeight, gl::Commands& commands);
+    /// How a picture of the window is to be.
+    struct Wish {
+        render::View view = render::View::shaded;
+        render::Quality quality = render::Quality::full;  ///< while something moves: not still
+        float textHeight = 16.0f;                         ///< pixels of a line of a legend
+        bool isBusy = false;                              ///< somebody moves the mouse: a picture must not take long
+    };
+
+    /// Takes from the simulation all that draw() needs, so that it may step meanwhile. Where nothing has changed, the
+    /// picture on show gets better: a draft, then a still, one picture of it each time.
+    void prepare(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport, const Wish& wish,
+                 gl::Commands& commands);
+    /// Draws that over the whole window.
+    void draw(gl::Commands& commands);
+    /// Of the picture on show.
+    render::Quality quality() const { return frame_.look.quality; }
+    /// That are in it; 0: it is no still.
+    int stillPictures() const { return quality() == render::Quality::still ? still_.pictures() : 0; }
+    /// Whether draw() only shows what it has shown before.
+    bool isFinished() const { return stillPictures() == render::Still::kPictures; }
 
     /// Writes a picture of that many pixels to a new file "drape-NAME-N.png" in the folder, and answers its path. No
     /// file is overwritten. Throws io::Error.
@@ -51,21 +69,26 @@ public:
     /// A picture for a clip: without the panel, and as good as the one in the window. sRGB bytes, 3 a pixel, top row
     /// first. Waits for the GPU.
     std::vector<std::uint8_t> clipFrame(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
-                                        const RunControls& run, gl::Commands& commands);
+                                        const Wish& wish, gl::Commands& commands);
 
     /// What is wrong with a print; see render::Renderer::takeComplaint().
     std::optional<std::string> takeComplaint() { return renderer_.takeComplaint(); }
 
 private:
     render::WorldView worldOf(const Simulation& simulation);
-    void draw(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
-              const render::Look& look, GLuint framebuffer, gl::Commands& commands);
+    render::Frame frameOf(const Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
+                          const render::Look& look, gl::Commands& commands);
     /// What is known beside the world, for views.
     render::ViewFacts factsOf(const Simulation& simulation, render::View view, gl::Commands& commands);
 
-    render::Quality shownQuality_ = render::Quality::full;  // of what is in shown_
     gl::Framebuffer shown_;  // the window has one sample for a pixel: text and panel need no more
     render::Renderer renderer_;
+    render::Still still_;
+    render::Frame frame_;  // what draw() draws
+    Viewport viewport_;
+    int samples_ = 0;  // of shown_, as asked for
+    bool isBusy_ = false;
+    int unchanged_ = 0;  // pictures that show the same
     render::WorldGeometry geometry_;
     render::ComparedState compared_;
     std::uint64_t generation_ = 0;  // of the simulation that the geometry is of

@@ -8,6 +8,7 @@
 
 #include "gl/device_info.h"
 #include "gl/error.h"
+#include "solver/auto_backend.h"
 #include "viewer/ui.h"
 
 namespace drape::viewer {
@@ -17,17 +18,27 @@ constexpr float kLegendText = 16.0f;  // units of an ordinary screen
 
 }  // namespace
 
-Session::Session(SceneMenu menu, const gl::ShaderLibrary& library)
+Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver)
     : menu_(std::move(menu)),
       simulation_(loadStart(menu_.opened, menu_.wishes), commands_, library),
       handling_(simulation_, commands_),
       view_(library),
+      pictureTimer_("picture"),
+      governor_(gl::isSoftwareRenderer() ? render::Quality::fast : render::Quality::full),
       camera_(simulation_.scene().camera) {
     showScene(panel_, simulation_.scene());
     history_.start(panelValuesOf(simulation_.scene()));
     readouts_.device = gl::deviceInfo().renderer;
     readouts_.passTimesAreWallTime = simulation_.passTimesAreWallTime();
-    run_.fullQuality = !gl::isSoftwareRenderer();
+    chooseSolver(solver);
+}
+
+void Session::chooseSolver(SolverChoice solver) {
+    run_.solver = solver;
+    const BackendChoice automatic = autoBackend(gl::deviceInfo());
+    const bool isChosen = solver != SolverChoice::automatic;
+    readouts_.backendReason = isChosen ? "" : automatic.reason;
+    simulation_.setBackend(!isChosen ? automatic.backend : solver == SolverChoice::cpu ? Backend::cpu : Backend::gpu);
 }
 
 void Session::say(std::string message, bool isError) {
@@ -40,15 +51,15 @@ void Session::say(std::string message, bool isError) {
 void Session::recall(const Remembered& values) {
     run_.panel = values.panel;
     run_.view = values.view;
-    run_.fullQuality = values.fullQuality.value_or(run_.fullQuality);
+    run_.quality = values.quality;
     hint_ = !values.hintSeen;
 }
 
 void Session::remember(Remembered& values) const {
     values.panel = run_.panel;
     values.view = run_.view;
-    values.fullQuality.reset();  // another device may have another that is best for it
-    if (run_.fullQuality == gl::isSoftwareRenderer()) values.fullQuality = run_.fullQuality;
+    values.solver = run_.solver;
+    values.quality = run_.quality;
     values.scene = lastingSource(menu_.opened);
     values.hintSeen = values.hintSeen || hintSeen_;
 }
@@ -181,7 +192,7 @@ bool Session::isTouching(glm::vec2 pointer, Tool tool) {
     return touching;
 }
 
-void Session::run(double realSeconds) {
+int Session::stepsDue(double realSeconds) {
     moveFlight(realSeconds);
     compareForView();
     const double stepLength = simulation_.settings().timeStep;
@@ -190,11 +201,51 @@ void Session::run(double realSeconds) {
     // A clip has all of its frames, so the cloth goes no further than the next one.
     if (recorder_) steps = std::min(steps, recorder_->clock().stepsToNextFrame(stepLength));
     if (meshRecorder_) steps = std::min(steps, meshRecorder_->clock().stepsToNextFrame(stepLength));
-    attempt([&] { advance(steps); });
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
     attempt([&] { refreshReadouts(realSeconds); });
     // Of the picture before.
     if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
+    return steps;
+}
+
+void Session::run(double realSeconds) {
+    const int steps = stepsDue(realSeconds);
+    attempt([&] { advance(steps); });
+}
+
+void Session::settle() {
+    attempt([this] { simulation_.finishSteps(); });
+}
+
+void Session::prepare(double realSeconds, bool isBusy) {
+    isBusy_ = isBusy;
+    pendingSteps_ = stepsDue(realSeconds);
+    if (simulation_.backend() == Backend::gpu || simulation_.lockstep()) {
+        const int steps = std::exchange(pendingSteps_, 0);
+        attempt([&] { advance(steps); });
+    }
+    attempt([this] { view_.prepare(simulation_, camera_, viewport_, wish(), commands_); });
+    record();
+    if (const auto milliseconds = pictureTimer_.milliseconds(); milliseconds && view_.stillPictures() == 0)
+        governor_.note(*milliseconds / 1000.0, realSeconds);
+}
+
+void Session::drawWhileStepping() {
+    const int steps = std::exchange(pendingSteps_, 0);
+    if (steps > 0) simulation_.beginSteps(steps);
+    attempt([this] {
+        pictureTimer_.begin();
+        view_.draw(commands_);
+        pictureTimer_.end();
+    });
+}
+
+SceneView::Wish Session::wish() const {
+    constexpr render::Quality kChosen[] = {render::Quality::fast, render::Quality::draft, render::Quality::full};
+    const bool isAutomatic = run_.quality == QualityChoice::automatic;
+    const render::Quality quality =
+        isAutomatic ? governor_.quality() : kChosen[static_cast<std::size_t>(run_.quality) - 1];
+    return {run_.view, quality, legendText_, isBusy_};
 }
 
 // Most numbers change too fast to be read; those that do are renewed a few times a second.
@@ -204,6 +255,8 @@ void Session::refreshReadouts(double realSeconds) {
     r.comparison = simulation_.comparison();
     r.comparedFloats = simulation_.comparedFloats();
     r.backend = simulation_.backend();
+    r.quality = view_.quality();
+    r.stillPictures = view_.stillPictures();
     r.lockstep = simulation_.lockstep();
     r.steps = simulation_.clock().steps;
     r.recording = recorder_.has_value();
@@ -237,7 +290,10 @@ void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
 }
 
 void Session::draw() {
-    attempt([this] { view_.show(simulation_, camera_, viewport_, run_, legendText_, commands_); });
+    attempt([this] {
+        view_.prepare(simulation_, camera_, viewport_, wish(), commands_);
+        view_.draw(commands_);
+    });
     record();
 }
 

@@ -23,8 +23,8 @@ namespace drape::viewer {
 /// context.
 class Session {
 public:
-    /// The library must outlive it. Throws SceneError, gl::DeviceLimit and gl::Error.
-    Session(SceneMenu menu, const gl::ShaderLibrary& library);
+    /// The library must outlive it. solver: what steps at first. Throws SceneError, gl::DeviceLimit and gl::Error.
+    Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver = SolverChoice::automatic);
     Session(const Session&) = delete;  // its parts point at each other
     Session& operator=(const Session&) = delete;
 
@@ -41,6 +41,16 @@ public:
     void run(double realSeconds);
     /// Draws the scene into the window's framebuffer.
     void draw();
+
+    /// The same two for a window, in which steps and drawing overlap. settle() comes first in a picture, then hands and
+    /// panel, prepare(), drawHand() and drawWhileStepping(). A CPU's steps are on show in the next picture.
+    void settle();
+    /// isBusy: somebody moves the mouse or types, so that pictures must not take long.
+    void prepare(double realSeconds, bool isBusy);
+    void drawWhileStepping();
+    /// Whether the picture will stay as it is until somebody does something.
+    bool isIdle() const { return run_.paused && view_.isFinished(); }
+
     /// Adds what is due to the clips that are being recorded, if there are any; draw() does so too.
     void record();
     /// Puts the clips in their places, if there are any. Throws io::Error.
@@ -91,6 +101,9 @@ private:
     /// window stays.
     bool attempt(const std::function<void()>& work);
     void advance(int steps);
+    int stepsDue(double realSeconds);
+    void chooseSolver(SolverChoice solver);
+    SceneView::Wish wish() const;
     void open(int index);
     void openSource(const std::string& source);
     void print(const std::filesystem::path& path);
@@ -129,6 +142,8 @@ private:
     Handling handling_;
     History history_;
     SceneView view_;
+    gl::Timer pictureTimer_;
+    QualityGovernor governor_;
     render::OrbitCamera camera_;
     std::optional<CameraFlight> flight_;  // that moves it
     RunControls run_;
@@ -142,6 +157,8 @@ private:
     std::uint64_t recordedSteps_ = 0;  // of the clock, that the clips have taken notice of
     std::string aside_;                // to be said with the next line: what else came of it
     double readoutsAge_ = 1.0;         // s
+    int pendingSteps_ = 0;             // that drawWhileStepping() begins
+    bool isBusy_ = false;
     Viewport viewport_;
     float pixelRatio_ = 1.0f;
     float legendText_ = 16.0f;                          // pixels

@@ -106,7 +106,7 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.fabric) chooseFabric(*requests.fabric);
         if (requests.look) simulation_.look(requests.look->cloth) = requests.look->look;
         if (requests.light) simulation_.light() = *requests.light;
-        if (requests.backend) simulation_.setBackend(*requests.backend);
+        if (requests.solver) chooseSolver(*requests.solver);
         if (requests.lockstep) {
             simulation_.setLockstep(*requests.lockstep);
             lockstepForView_ = false;  // it is as somebody wants it

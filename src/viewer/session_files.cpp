@@ -102,7 +102,7 @@ void Session::record() {
 void Session::addClipFrames(int count) {
     if (count == 0) return;
     try {
-        recorder_->add(view_.clipFrame(simulation_, camera_, recorder_->size(), run_, commands_), count);
+        recorder_->add(view_.clipFrame(simulation_, camera_, recorder_->size(), wish(), commands_), count);
     } catch (const std::exception& error) {
         recorder_.reset();
         say(std::string("The recording has ended: ") + error.what(), true);

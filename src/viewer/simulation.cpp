@@ -8,8 +8,19 @@
 
 namespace drape::viewer {
 
-Simulation::Simulation(Start start, gl::Commands& commands, const gl::ShaderLibrary& library)
-    : commands_(&commands), library_(&library) {
+namespace {
+
+bool areNear(std::span<const glm::vec4> a, std::span<const glm::vec4> b, float tolerance) {
+    return std::ranges::equal(a, b, [&](const glm::vec4& p, const glm::vec4& q) {
+        const glm::vec3 apart = glm::vec3(p) - glm::vec3(q);
+        return glm::dot(apart, apart) <= tolerance * tolerance;
+    });
+}
+
+}  // namespace
+
+Simulation::Simulation(Start start, gl::Commands& commands, const gl::ShaderLibrary& library, Backend backend)
+    : commands_(&commands), library_(&library), backend_(backend) {
     open(std::move(start));
 }
 
@@ -90,6 +101,7 @@ void Simulation::setState(const State& state) {
     solvers_->cpu.setState(state);
     solvers_->gpu.setState(state);
     drawnIsStale_ = true;
+    shown_.clear();
 }
 
 State Simulation::state() const { return backend_ == Backend::cpu ? solvers_->cpu.state() : solvers_->gpu.state(); }
@@ -101,6 +113,14 @@ std::optional<double> Simulation::kineticEnergy() const {
 
 void Simulation::advance(int steps) {
     for (int i = 0; i < steps; ++i) step();
+}
+
+void Simulation::beginSteps(int steps) {
+    if (backend_ == Backend::cpu && !lockstep_) {
+        behind_.add([this, steps] { advance(steps); });
+    } else {
+        advance(steps);
+    }
 }
 
 SolverView Simulation::view() const { return backend_ == Backend::cpu ? viewOf(solvers_->cpu) : viewOf(solvers_->gpu); }
@@ -140,18 +160,23 @@ void Simulation::step() {
     }
 }
 
-void Simulation::prepareDrawing() {
-    if (!std::exchange(drawnIsStale_, false)) return;
+bool Simulation::prepareDrawing(float tolerance) {
+    if (!drawnIsStale_) return false;
     // In lockstep the GPU's own result is shown: an upload would hide a difference.
     if (backend_ == Backend::cpu && !lockstep_) {
+        std::vector<glm::vec4> positions = solvers_->cpu.read(Quantity::positions);
+        if (tolerance > 0.0f && !torn() && areNear(positions, shown_, tolerance)) return false;
+        shown_ = std::move(positions);
         if (torn()) {
             solvers_->gpu.setState(solvers_->cpu.state());  // links and triangles may have gone
         } else {
-            solvers_->gpu.write(Quantity::positions, solvers_->cpu.read(Quantity::positions));
+            solvers_->gpu.write(Quantity::positions, shown_);
         }
     }
+    drawnIsStale_ = false;
     solvers_->gpu.computeNormals();
     solvers_->measure.begin(solvers_->gpu);
+    return true;
 }
 
 }  // namespace drape::viewer

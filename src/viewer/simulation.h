@@ -6,27 +6,16 @@
 #include <optional>
 #include <string>
 
-#include "choice.h"
 #include "gl/timer.h"
 #include "run/start.h"
 #include "scene/scene.h"
+#include "solver/backend.h"
 #include "solver/compare.h"
 #include "solver/cpu_solver.h"
 #include "solver/gpu_measure.h"
 #include "solver/gpu_solver.h"
+#include "task_queue.h"
 #include "viewer/pacing.h"
-
-namespace drape::viewer {
-
-enum class Backend { cpu, gpu };
-
-}  // namespace drape::viewer
-
-template <>
-inline constexpr auto drape::kChoices<drape::viewer::Backend> = std::to_array<drape::Labelled<drape::viewer::Backend>>({
-    {drape::viewer::Backend::cpu, "cpu", "CPU"},
-    {drape::viewer::Backend::gpu, "gpu", "GPU"},
-});
 
 namespace drape::viewer {
 
@@ -34,8 +23,9 @@ namespace drape::viewer {
 /// always in the GPU solver's buffers. Needs a current GL context.
 class Simulation {
 public:
-    /// The commands and the library must outlive it. Throws gl::DeviceLimit for a cloth that the device cannot hold.
-    Simulation(Start start, gl::Commands& commands, const gl::ShaderLibrary& library);
+    /// The commands and the library must outlive it. backend: cpu or gpu. Throws gl::DeviceLimit for a cloth that the
+    /// device cannot hold.
+    Simulation(Start start, gl::Commands& commands, const gl::ShaderLibrary& library, Backend backend = Backend::gpu);
 
     /// Another scene, from its start or from a snapshot. If this throws, the old one goes on.
     void open(Start start);
@@ -76,15 +66,21 @@ public:
     Lighting& light() { return run_->light(); }
     /// Cuts the same sheet into another number of particles, and restarts. Throws as open() does.
     void setParticles(std::size_t cloth, glm::uvec2 particles);
-    /// Hands the state over, to the bit.
+    /// Hands the state over, to the bit. backend: cpu or gpu.
     void setBackend(Backend backend);
     /// While on, both solvers take every step and are compared. Switching it on starts both from the state on show.
     void setLockstep(bool on);
 
     /// Takes fixed steps.
     void advance(int steps);
-    /// To be called once a picture: brings positions and normals up to date, and starts to measure.
-    void prepareDrawing();
+    /// The same, on another thread where only the CPU steps, while the caller draws what prepareDrawing() has brought
+    /// up to date. Nothing else may be asked of the simulation before finishSteps().
+    void beginSteps(int steps);
+    /// Waits for them. Throws what they have thrown.
+    void finishSteps() { behind_.finish(); }
+    /// To be called once a picture: brings positions and normals up to date, and starts to measure. tolerance: m by
+    /// which particles may have moved without being drawn anew, if the CPU steps. Whether anything is drawn anew.
+    bool prepareDrawing(float tolerance = 0.0f);
 
     const Model& model() const { return run_->model(); }
     const GpuSolver& drawn() const { return solvers_->gpu; }
@@ -144,6 +140,8 @@ private:
     gl::PassTimes passTimes_;
     bool measuresPasses_ = false;
     bool drawnIsStale_ = true;
+    std::vector<glm::vec4> shown_;  // positions on show, while the CPU steps
+    TaskQueue behind_;              // the last: its task uses the others
 };
 
 }  // namespace drape::viewer

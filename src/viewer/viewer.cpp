@@ -39,20 +39,25 @@ bool isGesture(const InputEvent& event) {
 
 bool isEmpty(const SceneWishes& wishes) { return !wishes.columns && wishes.fabric.empty() && wishes.print.empty(); }
 
+SolverChoice solverOf(const ViewerOptions& options, const Remembered& values) {
+    if (!options.backend) return values.solver;
+    return needsGpu(*options.backend) ? SolverChoice::gpu : SolverChoice::cpu;
+}
+
 /// The scene that was asked for or, if none was, the last one. That it is no longer what it was is no reason not to
 /// start.
 void openSession(std::optional<Session>& session, const ViewerOptions& options, const std::string& last,
-                 const gl::ShaderLibrary& library) {
+                 SolverChoice solver, const gl::ShaderLibrary& library) {
     std::string complaint;
     if (options.scene.empty() && isEmpty(options.wishes) && !last.empty()) {
         try {
-            session.emplace(SceneMenu(last), library);
+            session.emplace(SceneMenu(last), library, solver);
             return;
         } catch (const std::exception& error) {
             complaint = error.what();
         }
     }
-    session.emplace(SceneMenu(options.scene, options.wishes), library);
+    session.emplace(SceneMenu(options.scene, options.wishes), library, solver);
     if (!complaint.empty()) session->say(complaint, true);
 }
 
@@ -78,11 +83,14 @@ void keep(Memory& memory, const Window& window, const Session& session) {
     }
 }
 
-void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& session, double realSeconds) {
+void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& session, double realSeconds,
+              double& sinceEvent) {
+    constexpr double kBusy = 0.3;  // s after the last event
     if (!ui || ui->contentScale() != window.contentScale()) {
         ui.reset();  // there is one ImGui context at a time
         ui.emplace(window);
     }
+    session.settle();
     const std::vector<InputEvent> events = window.pollEvents();
     for (const std::filesystem::path& file : window.takeDropped()) session.openFile(file);
     const glm::ivec2 pixels = window.framebufferSize();
@@ -93,6 +101,8 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
         window.rest();
         return;
     }
+    sinceEvent = events.empty() ? sinceEvent + realSeconds : 0.0;
+    const bool busy = sinceEvent < kBusy;
     ui->begin();
     session.setViewport(pixels, static_cast<float>(pixels.x) / size.x, ui->scale());
     const Tool chosen = session.handling().controls().tool;
@@ -108,12 +118,13 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
         session.execute(command);
     }
     session.handle(wishes.hand, wishes.widening);
-    session.run(realSeconds);
     session.drawPanel(ui->scale(), size);
-    session.draw();
+    session.prepare(realSeconds, busy);
     session.drawHand(ui->scale(), ui->pointerOverScene(), input.toolAtHand(session.handling().controls().tool));
+    session.drawWhileStepping();
     ui->end();
     window.present();
+    if (session.isIdle() && !busy) window.rest();
 }
 
 }  // namespace
@@ -129,7 +140,7 @@ int runViewer(const ViewerOptions& options) {
     Window window("Drape", memory.values().window);
     const gl::DebugOutput debug;
     std::optional<Session> opened;
-    openSession(opened, options, memory.values().scene, library);
+    openSession(opened, options, memory.values().scene, solverOf(options, memory.values()), library);
     Session& session = *opened;
     if (memory.isOn()) session.recall(memory.values());
     if (!memory.complaint().empty()) session.say(memory.complaint(), true);
@@ -137,12 +148,17 @@ int runViewer(const ViewerOptions& options) {
     std::optional<Ui> ui;
     Input input;
     Stopwatch stopwatch;
+    double sinceEvent = 0.0;  // s
     for (std::uint64_t frame = 1; !window.shouldClose() && !session.wantsToQuit(); ++frame) {
-        runFrame(window, ui, input, session, stopwatch.lap());
+        runFrame(window, ui, input, session, stopwatch.lap(), sinceEvent);
         if (frame == 1 && options.onFirstFrame) options.onFirstFrame();
-        if (!options.uiReport.empty()) writeUiReport(options.uiReport, session, frame, debug.errorCount());
+        if (!options.uiReport.empty()) {
+            session.settle();
+            writeUiReport(options.uiReport, session, frame, debug.errorCount());
+        }
         if (frame == options.frames || (options.isInterrupted && options.isInterrupted())) break;
     }
+    session.settle();
     keep(memory, window, session);
     session.endRecordings();
     glFinish();  // so that the errors of the last frame are counted

@@ -1,0 +1,8 @@
+#version 450 core
+#include "render/shared.glsl"
+
+layout(binding = kPictureUnit) uniform sampler2D picture;  // of light: the bytes are decoded
+
+out vec4 sum;
+
+void main() { sum = texelFetch(picture, ivec2(gl_FragCoord.xy), 0); }

@@ -1,0 +1,87 @@
+#include "render/picture_pass.h"
+
+#include "gl/debug_output.h"
+#include "render/shared.h"
+
+namespace drape::render {
+namespace {
+
+void drawWhole(const gl::Program& program, const VertexArray& vertices) {
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_FRAMEBUFFER_SRGB);
+    program.use();
+    glBindVertexArray(vertices.id());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glBindTextureUnit(kPictureUnit, 0);
+}
+
+void bind(const Target& target) {
+    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
+    glViewport(0, 0, target.width, target.height);
+}
+
+}  // namespace
+
+EdgePass::EdgePass(const gl::ShaderLibrary& library)
+    : program_(gl::Program::graphics(library, "render/whole_picture.vert", "render/smooth_edges.frag")),
+      vertices_(makeVertexArray()) {}
+
+const gl::Framebuffer& EdgePass::pictureFor(const Target& target) {
+    if (picture_.width() != target.width || picture_.height() != target.height)
+        picture_ = gl::Framebuffer("with rough edges", target.width, target.height, 1);
+    return picture_;
+}
+
+void EdgePass::draw(const Target& target) const {
+    bind(target);
+    picture_.bindTexture(kPictureUnit, gl::Framebuffer::Reading::bytes);
+    drawWhole(program_, vertices_);
+}
+
+PictureSum::PictureSum(const gl::ShaderLibrary& library)
+    : add_(gl::Program::graphics(library, "render/whole_picture.vert", "render/add_light.frag")),
+      mean_(gl::Program::graphics(library, "render/whole_picture.vert", "render/mean_light.frag")),
+      vertices_(makeVertexArray()) {}
+
+PictureSum::~PictureSum() {
+    glDeleteFramebuffers(1, &framebuffer_);
+    glDeleteTextures(1, &texture_);
+}
+
+void PictureSum::clear(int width, int height) {
+    if (width != width_ || height != height_) {
+        glDeleteFramebuffers(1, &framebuffer_);
+        glDeleteTextures(1, &texture_);
+        width_ = width;
+        height_ = height;
+        glCreateTextures(GL_TEXTURE_2D, 1, &texture_);
+        glTextureStorage2D(texture_, 1, GL_RGBA32F, width, height);
+        gl::label(GL_TEXTURE, texture_, "sum of pictures");
+        glCreateFramebuffers(1, &framebuffer_);
+        glNamedFramebufferTexture(framebuffer_, GL_COLOR_ATTACHMENT0, texture_, 0);
+    }
+    count_ = 0;
+    const GLfloat black[4] = {};
+    glClearNamedFramebufferfv(framebuffer_, GL_COLOR, 0, black);
+}
+
+void PictureSum::add(const gl::Framebuffer& picture) {
+    picture.resolve();
+    bind({framebuffer_, width_, height_});
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE);
+    picture.bindTexture(kPictureUnit, gl::Framebuffer::Reading::light);
+    drawWhole(add_, vertices_);
+    glDisable(GL_BLEND);
+    ++count_;
+}
+
+void PictureSum::drawMean(const Target& target) const {
+    bind(target);
+    glBindTextureUnit(kPictureUnit, texture_);
+    mean_.uniform("count", static_cast<float>(count_));
+    drawWhole(mean_, vertices_);
+}
+
+}  // namespace drape::render

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "gl/framebuffer.h"
+#include "gl/program.h"
+#include "render/frame.h"
+#include "render/gl_objects.h"
+
+namespace drape::render {
+
+/// Smooths the edges of a finished picture, for what is too slow to take several samples a pixel.
+class EdgePass {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit EdgePass(const gl::ShaderLibrary& library);
+
+    /// A picture of the target's size, with one sample a pixel in it, to be drawn into.
+    const gl::Framebuffer& pictureFor(const Target& target);
+    /// Draws that picture into the target.
+    void draw(const Target& target) const;
+
+private:
+    gl::Program program_;
+    gl::Framebuffer picture_;
+    VertexArray vertices_;
+};
+
+/// The mean of many pictures, of light rather than of bytes. Move-only.
+class PictureSum {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit PictureSum(const gl::ShaderLibrary& library);
+    ~PictureSum();
+    PictureSum(PictureSum&& other) noexcept = delete;
+    PictureSum& operator=(PictureSum&& other) noexcept = delete;
+
+    /// Nothing has been added, and pictures have that many pixels.
+    void clear(int width, int height);
+    void add(const gl::Framebuffer& picture);
+    [[nodiscard]] int count() const { return count_; }
+    /// Draws the mean of what was added, at least one, into a target of the same size.
+    void drawMean(const Target& target) const;
+
+private:
+    gl::Program add_;
+    gl::Program mean_;
+    VertexArray vertices_;
+    GLuint framebuffer_ = 0;
+    GLuint texture_ = 0;
+    int width_ = 0;
+    int height_ = 0;
+    int count_ = 0;
+};
+
+}  // namespace drape::render
