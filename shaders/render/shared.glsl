@@ -36,6 +36,7 @@ const int kOtherDisplacementsBinding = 32;
 const int kLegendBinding = 33;
 const int kSolidLightBinding = 34;
 const int kFabricColoursBinding = 35;
+const int kClothColoursBinding = 36;
 const int kFrameBinding = 4;
 const int kFabricBinding = 5;
 

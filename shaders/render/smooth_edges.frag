@@ -27,10 +27,9 @@ void main() {
     vec2 along = vec2(c + d - a - b, a + c - b - d);
     float smaller = min(abs(along.x), abs(along.y)) + 0.03 * (a + b + c + d);
     along = clamp(along / max(smaller, 1e-3), vec2(-8.0), vec2(8.0)) * pixel;
-    vec3 narrow = 0.5 * (textureLod(picture, place - along / 6.0, 0.0).rgb +
-                         textureLod(picture, place + along / 6.0, 0.0).rgb);
-    vec3 wide = 0.5 * narrow + 0.25 * (textureLod(picture, place - 0.5 * along, 0.0).rgb +
-                                       textureLod(picture, place + 0.5 * along, 0.0).rgb);
-    float shown = brightness(wide);
-    colour.rgb = shown < least || shown > most ? narrow : wide;  // beyond the edge's ends the wide mean is another thing
+    vec3 mean = 0.5 * (textureLod(picture, place - 0.4 * along, 0.0).rgb +
+                       textureLod(picture, place + 0.4 * along, 0.0).rgb);
+    float shown = brightness(mean);
+    // Beyond the edge's ends that is the mean of other things.
+    colour.rgb = shown < least || shown > most ? here : mean;
 }

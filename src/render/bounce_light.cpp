@@ -11,7 +11,9 @@ namespace drape::render {
 namespace {
 
 constexpr int kTileSize = 64;     // pixels: a fourth of the sky maps', since light from surfaces is soft
-constexpr int kGroundSize = 128;  // pixels
+gl::ColourTarget groundTarget(const Effort& effort) {
+    return {"light on the ground", effort.groundLightSize, gl::ColourTarget::Depth::no, gl::ColourTarget::Mipmaps::yes};
+}
 
 void setTile(int light, int side) {
     const int column = kSkyTilesAcross * (side % 2) + light % kSkyTilesAcross;
@@ -78,7 +80,7 @@ void drawForBall(const Things& things) {
 BounceLight::BounceLight(const gl::ShaderLibrary& library)
     : surfaces_("bounced light", 2 * kTileSize * kSkyTilesAcross, gl::ColourTarget::Depth::yes,
                 gl::ColourTarget::Mipmaps::no),
-      ground_("light on the ground", kGroundSize, gl::ColourTarget::Depth::no, gl::ColourTarget::Mipmaps::yes),
+      ground_(groundTarget(effortOf(Quality::full))),
       clothProgram_(gl::Program::graphics(library, "render/bounce_cloth.vert", "render/bounce_cloth.frag")),
       solidProgram_(gl::Program::graphics(library, "render/bounce_solid.vert", "render/bounce_solid.frag")),
       groundProgram_(gl::Program::graphics(library, "render/ground_light.vert", "render/ground_light.frag")),
@@ -91,14 +93,15 @@ void BounceLight::reset() const {
     bind();
 }
 
-void BounceLight::drawGround(const Frame& frame, LightUse use, gl::Commands& commands) const {
+void BounceLight::drawGround(const Frame& frame, LightUse use, gl::Commands& commands) {
+    const Effort effort = effortOf(frame.look.quality);
+    if (ground_.size() != effort.groundLightSize) ground_ = groundTarget(effort);
     if (!frame.ground.on) return;
     commands.draw("light on the ground", {}, [&] {
         glBindTextureUnit(kGroundLightUnit, 0);
         ground_.bind();
         glDisable(GL_DEPTH_TEST);
-        const bool isSmoothedLater = effortOf(frame.look.quality).perVertex;
-        groundProgram_.uniform("blur", use == LightUse::seen && !isSmoothedLater ? 4.0f : 0.0f);
+        groundProgram_.uniform("blur", use == LightUse::seen && !effort.perVertex ? 4.0f : 0.0f);
         groundProgram_.use();
         glBindVertexArray(vertices_.id());
         glDrawArrays(GL_TRIANGLES, 0, 3);

@@ -48,7 +48,7 @@ public:
     /// What blocks the sky counts as evenly grey (FrameBlock::filling) again. Makes the maps readable to shaders.
     void reset() const;
     /// The ground under what the maps hold. Reads the light maps, which must be bound.
-    void drawGround(const Frame& frame, LightUse use, gl::Commands& commands) const;
+    void drawGround(const Frame& frame, LightUse use, gl::Commands& commands);
     /// Cloths and the ball by the light that they have.
     void drawSurfaces(const Frame& frame, const FrameBlock& block, const Casters& casters,
                       const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) const;

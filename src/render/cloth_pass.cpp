@@ -83,6 +83,7 @@ ClothPass::ClothPass(const gl::ShaderLibrary& library)
       near_{gl::Program::graphics(library, "render/cloth.vert", "render/cloth_near.frag"),
             gl::Program::graphics(library, "render/cloth_rim.vert", "render/cloth_near.frag")},
       fast_(gl::Program::graphics(library, "render/fast_cloth.vert", "render/fast_cloth.frag")),
+      fastColours_(gl::Program::compute(library, "render/fast_cloth.comp")),
       lines_(gl::Program::graphics(library, "render/line.vert", "render/line.frag")),
       depth_(gl::Program::graphics(library, "render/cloth_depth.vert", "render/depth.frag")),
       vertices_(makeVertexArray()) {}
@@ -108,6 +109,7 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
     for (const Surface& surface : view.surfaces) {
         fabrics.bind(surface.fabric);
         if (effortOf(frame.look.quality).perVertex) {
+            colours_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);  // read in the same way
             drawSurface(fast_, view, surface, detail);
             continue;
         }
@@ -120,6 +122,34 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
         }
     }
     if (frame.look.view == View::wireframe) drawLines(frame.world);
+}
+
+void ClothPass::shadeParticles(const Frame& frame, const FabricUniforms& fabrics, const gl::Buffer& light,
+                               gl::Commands& commands) {
+    const WorldView& world = frame.world;
+    if (world.surfaces.surfaces.empty()) return;
+    const SolverBuffers& solver = world.solver;
+    const std::size_t bytes = 2 * sizeof(glm::vec4) * solver.particleCount;
+    if (colours_.bytes() < bytes) colours_ = gl::Buffer::create("colours of cloth", bytes);
+    bindParticles(world);
+    light.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);
+    colours_.bind(GL_SHADER_STORAGE_BUFFER, kClothColoursBinding);
+    const auto shade = [&](int fabric, glm::uvec2 grid, GLuint first, GLuint count) {
+        fabrics.bind(fabric);
+        fastColours_.uniform("particleEnd", first + count);
+        fastColours_.uniform("firstParticle", first);
+        fastColours_.uniform("columns", static_cast<GLint>(grid.x));
+        commands.dispatch(fastColours_, gl::ThreadRange{first, count},
+                          {{solver.positions, false, gl::Use::shaderStorage},
+                           {solver.normals, false, gl::Use::shaderStorage},
+                           gl::reads(light),
+                           gl::writes(colours_)});
+    };
+    const auto isSkin = [](const Surface& surface) { return surface.fabric < 0; };
+    if (std::ranges::any_of(world.surfaces.surfaces, isSkin)) shade(-1, {0, 0}, 0, solver.particleCount);
+    for (const Surface& surface : world.surfaces.surfaces) {
+        if (!isSkin(surface)) shade(surface.fabric, surface.grid, surface.firstParticle, surface.grid.x * surface.grid.y);
+    }
 }
 
 void ClothPass::drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const {

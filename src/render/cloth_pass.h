@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gl/buffer.h"
 #include "gl/commands.h"
 #include "gl/program.h"
 #include "render/frame.h"
@@ -34,6 +35,9 @@ public:
     /// Shaded, and as lines if the look asks for it. Sky light must be bound. Blending is left off. height: of the
     /// picture, in pixels.
     void draw(const Frame& frame, const FabricUniforms& fabrics, int height) const;
+    /// For pictures that are shaded at vertices: finds the colours that draw() then shows. light: of ClothLight.
+    void shadeParticles(const Frame& frame, const FabricUniforms& fabrics, const gl::Buffer& light,
+                        gl::Commands& commands);
     /// Depth alone; `clip` is world to clip space.
     void drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const;
     /// Coarsely, each surface with its fabric bound, by a program that includes cloth_surface.glsl and
@@ -59,6 +63,8 @@ private:
     Programs far_;  // see cloth.frag
     Programs near_;
     gl::Program fast_;
+    gl::Program fastColours_;
+    gl::Buffer colours_;  // of both sides of each particle, as shown
     gl::Program lines_;
     gl::Program depth_;
     VertexArray vertices_;

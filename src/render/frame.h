@@ -191,6 +191,7 @@ struct Target {
     GLuint framebuffer = 0;
     int width = 0;   ///< pixels, at least 1
     int height = 0;  ///< pixels, at least 1
+    int left = 0;    ///< pixels at the left edge that something else covers: they stay as they are
 };
 
 }  // namespace drape::render

@@ -6,13 +6,19 @@
 namespace drape::render {
 namespace {
 
-void drawWhole(const gl::Program& program, const VertexArray& vertices) {
+/// left: pixels that nothing is drawn into.
+void drawWhole(const gl::Program& program, const VertexArray& vertices, int left = 0) {
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_SCISSOR_TEST);
+    if (left > 0) {
+        glEnable(GL_SCISSOR_TEST);
+        glScissor(left, 0, 1 << 20, 1 << 20);
+    }
     glDisable(GL_FRAMEBUFFER_SRGB);
     program.use();
     glBindVertexArray(vertices.id());
     glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDisable(GL_SCISSOR_TEST);
     glBindTextureUnit(kPictureUnit, 0);
 }
 
@@ -36,7 +42,7 @@ const gl::Framebuffer& EdgePass::pictureFor(const Target& target) {
 void EdgePass::draw(const Target& target) const {
     bind(target);
     picture_.bindTexture(kPictureUnit, gl::Framebuffer::Reading::bytes);
-    drawWhole(program_, vertices_);
+    drawWhole(program_, vertices_, target.left);
 }
 
 PictureSum::PictureSum(const gl::ShaderLibrary& library)

@@ -24,22 +24,33 @@ struct Effort {
     bool bounces = true;        ///< whether surfaces send light to each other
     bool perVertex = false;     ///< whether surfaces are shaded at their vertices
     bool smoothsEdges = false;  ///< of the finished picture, in place of samples
-    int sunMapSize = 2048;      ///< texels
-    int mostSmoothIndices = 0;  ///< of surfaces that are rounded off between particles
+    int sunMapSize = 2048;      ///< texels across
+    int groundLightSize = 128;  ///< texels across
+    int mostSmoothIndices = 1 << 30;  ///< of surfaces that are rounded off between particles
 };
 
 constexpr Effort effortOf(Quality quality) {
+    Effort effort{.samples = 4, .searchTaps = 9, .shadowTaps = 18, .skyLightsAbove = 25, .skyLightsBelow = 11};
     switch (quality) {
         case Quality::fast:
-            return {1, 0, 4, 6, 2, false, true, true, 1024, 120'000};
+            effort = {.samples = 1, .skyLightsAbove = 5, .skyLightsBelow = 1, .bounces = false, .perVertex = true};
+            effort.smoothsEdges = true;
+            effort.sunMapSize = 1024;
+            effort.groundLightSize = 64;
+            effort.mostSmoothIndices = 120'000;
+            break;
         case Quality::draft:
-            return {1, 4, 8, 11, 5, true, false, true, 2048, 300'000};
-        case Quality::still:
-            return {1, 9, 18, 25, 11, true, false, false, 2048, 1 << 30};
+            effort = {.samples = 1, .searchTaps = 4, .shadowTaps = 8, .skyLightsAbove = 11, .skyLightsBelow = 5};
+            effort.smoothsEdges = true;
+            effort.mostSmoothIndices = 300'000;
+            break;
         case Quality::full:
             break;
+        case Quality::still:
+            effort.samples = 1;  // its pictures are moved by parts of a pixel
+            break;
     }
-    return {4, 9, 18, 25, 11, true, false, false, 2048, 1 << 30};
+    return effort;
 }
 
 }  // namespace drape::render

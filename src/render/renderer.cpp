@@ -18,9 +18,9 @@ const gl::ShaderLibrary& requirePulling(const gl::ShaderLibrary& library) {
         throw gl::DeviceLimit(
             "this device's vertex shaders cannot read storage buffers, from which the cloth is drawn");
     }
-    if (info.maxStorageBindings <= kFabricColoursBinding) {
+    if (info.maxStorageBindings <= kClothColoursBinding) {
         throw gl::DeviceLimit("this device has bindings for " + std::to_string(info.maxStorageBindings) +
-                              " storage buffers, and the picture takes " + std::to_string(kFabricColoursBinding + 1));
+                              " storage buffers, and the picture takes " + std::to_string(kClothColoursBinding + 1));
     }
     return library;
 }
@@ -94,12 +94,17 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
         views_.prepare(frame, commands);
     }
     const bool smooths = effortOf(frame.look.quality).smoothsEdges;
-    const Target rough = smooths ? Target{edges_.pictureFor(target).id(), target.width, target.height} : target;
+    const Target rough = smooths ? Target{edges_.pictureFor(target).id(), target.width, target.height, target.left} : target;
     bindTarget(rough);
+    if (target.left > 0) {
+        glEnable(GL_SCISSOR_TEST);
+        glScissor(target.left, 0, target.width - target.left, target.height);
+    }
     drawScene(frame, target.height, commands);
     LightMaps::unbind();
     BounceLight::unbind();
     if (isData) views_.drawOver(frame, rough, commands);
+    glDisable(GL_SCISSOR_TEST);
     if (smooths) commands.draw("smooth edges", {}, [&] { edges_.draw(target); });
     if (isData) views_.drawLegend(frame, target, commands);
     glDisable(GL_DEPTH_TEST);
@@ -120,6 +125,10 @@ void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Ca
     bounceLight_.drawGround(frame, LightUse::seen, commands);
     clothLight_.gather(frame.world, LightUse::seen, commands);
     particles_.gatherLight(frame.world, commands);
+    if (effortOf(frame.look.quality).perVertex) {
+        cloth_.shadeParticles(frame, fabrics_, clothLight_.buffer(), commands);
+        commands.draw("ground as shown", {}, [&] { ground_.drawMap(frame); });
+    }
 }
 
 void Renderer::drawWorld(const Frame& frame, int height, gl::Commands& commands) const {

@@ -10,6 +10,7 @@ namespace drape::render {
 GroundPass::GroundPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/ground.vert", "render/ground.frag")),
       fast_(gl::Program::graphics(library, "render/fast_ground.vert", "render/fast_ground.frag")),
+      map_(gl::Program::graphics(library, "render/whole_picture.vert", "render/fast_ground_map.frag")),
       indices_(gl::Buffer::create("ground triangles", ringIndices(kGroundRings, kGroundSegments, 1))),
       vertices_(makeVertexArray()) {
     glVertexArrayElementBuffer(vertices_.id(), indices_.id());
@@ -20,11 +21,27 @@ void GroundPass::draw(const Frame& frame) const {
     if (!frame.ground.on || eye.y <= frame.ground.height) return;
     // Beyond the camera on all sides, wherever it stands.
     const float extent = 7.0f * frame.subject.radius + 2.0f * glm::distance(eye, frame.subject.centre);
-    const gl::Program& program = effortOf(frame.look.quality).perVertex ? fast_ : shaded_;
+    const bool isMapped = effortOf(frame.look.quality).perVertex;
+    const gl::Program& program = isMapped ? fast_ : shaded_;
+    if (isMapped) mapped_.bindTexture(kPictureUnit, gl::Framebuffer::Reading::bytes);
     program.uniform("extent", extent);
     program.use();
     glBindVertexArray(vertices_.id());
     glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices_.bytes() / sizeof(GLuint)), GL_UNSIGNED_INT, nullptr);
+    if (isMapped) glBindTextureUnit(kPictureUnit, 0);
+}
+
+void GroundPass::drawMap(const Frame& frame) {
+    constexpr int kMapSize = 256;  // pixels
+    if (!frame.ground.on) return;
+    if (mapped_.id() == 0) mapped_ = gl::Framebuffer("ground as shown", kMapSize, kMapSize, 1);
+    glBindFramebuffer(GL_FRAMEBUFFER, mapped_.id());
+    glViewport(0, 0, kMapSize, kMapSize);
+    glDisable(GL_DEPTH_TEST);
+    map_.use();
+    glBindVertexArray(vertices_.id());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glEnable(GL_DEPTH_TEST);
 }
 
 namespace {

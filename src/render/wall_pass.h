@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gl/buffer.h"
+#include "gl/framebuffer.h"
 #include "gl/program.h"
 #include "render/frame.h"
 #include "render/gl_objects.h"
@@ -16,10 +17,15 @@ public:
 
     /// From below the ground there is none: it would hide the scene.
     void draw(const Frame& frame) const;
+    /// For pictures that are shaded at vertices: the ground as it is shown, which draw() only copies. Light maps and
+    /// light on the ground must be bound.
+    void drawMap(const Frame& frame);
 
 private:
     gl::Program shaded_;
     gl::Program fast_;
+    gl::Program map_;
+    gl::Framebuffer mapped_;
     gl::Buffer indices_;
     VertexArray vertices_;
 };

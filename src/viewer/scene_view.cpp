@@ -86,7 +86,7 @@ void SceneView::draw(gl::Commands& commands) {
     if (shown_.width() != viewport_.size.x || shown_.height() != viewport_.size.y || samples != samples_)
         shown_ = gl::Framebuffer("shown", viewport_.size.x, viewport_.size.y, samples);
     samples_ = samples;
-    renderer_.draw(frame_, {shown_.id(), viewport_.size.x, viewport_.size.y}, commands);
+    renderer_.draw(frame_, {shown_.id(), viewport_.size.x, viewport_.size.y, viewport_.covered}, commands);
     shown_.present(0, viewport_.size.x, viewport_.size.y);
 }
 

@@ -67,7 +67,7 @@ void applyStyle(float scale) {
     ImVec4* colours = style.Colors;
     colours[ImGuiCol_Text] = grey(0.91f);
     colours[ImGuiCol_TextDisabled] = grey(0.64f);
-    colours[ImGuiCol_WindowBg] = grey(0.12f, 0.94f);
+    colours[ImGuiCol_WindowBg] = grey(0.12f);
     colours[ImGuiCol_ChildBg] = {0.0f, 0.0f, 0.0f, 0.0f};
     colours[ImGuiCol_PopupBg] = grey(0.15f, 0.98f);
     colours[ImGuiCol_Border] = grey(0.32f, 0.7f);

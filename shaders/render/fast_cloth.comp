@@ -1,0 +1,65 @@
+#version 450 core
+// A cloth in its light, particle by particle, as both of its sides are shown: there are far fewer of them than pixels.
+#include "render/frame.glsl"
+#include "render/fabric_block.glsl"
+#include "render/fabric.glsl"
+#include "render/tone.glsl"
+
+layout(local_size_x = 64) in;
+
+layout(location = 0) uniform uint baseThread;
+layout(location = 1) uniform uint particleEnd;
+uniform uint firstParticle;  // of the surface
+uniform int columns;         // of its grid; 0 where there is none
+
+layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
+layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec4 normals[]; };
+layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
+// Front and back of each particle, 0 to 1.
+layout(std430, binding = kClothColoursBinding) restrict writeonly buffer ClothColours { vec4 clothColours[]; };
+
+// Of the side that the unit normal is on.
+vec3 shownSide(vec3 position, vec3 n, vec3 along, vec3 here, vec3 there, vec4 lightHere, vec4 lightBehind) {
+    vec3 toEye = normalize(frame.eye.xyz - position);
+    n = normalize(n + max(0.02 - dot(n, toEye), 0.0) * toEye);
+    Material material;
+    material.colour = here;
+    vec3 both = sqrt(here * there);
+    material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));
+    material.translucency = fabric.front.w;
+    material.sheen = fabric.sheen.rgb;
+    material.sheenRoughness = fabric.sheen.w;
+    material.reflectance = fabric.shine.x;
+    float alpha = fabric.shine.y * fabric.shine.y;
+    material.alpha = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
+    Light light;
+    light.toSun = frame.toSun.xyz;
+    // The sun's share has the cosine in it.
+    light.sun = frame.sunColour.rgb * min((lightHere.a + lightBehind.a) / max(abs(dot(n, frame.toSun.xyz)), 0.05), 1.0);
+    light.skyHere = lightHere.rgb;
+    light.skyBehind = lightBehind.rgb;
+    vec3 any = abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);
+    along -= n * dot(n, along);
+    vec3 tangent = normalize(dot(along, along) > 1e-12 ? along : cross(any, n));
+    return shown(shade(material, light, Basis(n, tangent, cross(n, tangent)), toEye));
+}
+
+void main() {
+    uint i = baseThread + gl_GlobalInvocationID.x;
+    if (i >= particleEnd) return;
+    vec3 position = positions[i].xyz;
+    vec3 normal = normals[i].xyz;
+    float squared = dot(normal, normal);
+    vec3 n = squared > 1e-16 ? normal * inversesqrt(squared) : normalize(frame.eye.xyz - position);
+    bool isLast = columns > 1 && int(i - firstParticle) % columns == columns - 1;
+    vec3 along = columns < 2 ? vec3(0.0) : positions[isLast ? i - 1u : i + 1u].xyz - position;
+    vec3 frontColour = fabric.front.rgb;
+    vec3 backColour = fabric.back.rgb;
+    if (int(fabric.weave.x) == kTwill) {
+        frontColour = mix(fabric.front.rgb, fabric.back.rgb, fabric.relief.z);
+        backColour = mix(fabric.back.rgb, fabric.front.rgb, fabric.relief.z);
+    }
+    vec4 inFront = skyLight[2u * i], behind = skyLight[2u * i + 1u];
+    clothColours[2u * i] = vec4(shownSide(position, n, along, frontColour, backColour, inFront, behind), 0.0);
+    clothColours[2u * i + 1u] = vec4(shownSide(position, -n, along, backColour, frontColour, behind, inFront), 0.0);
+}
