@@ -6,13 +6,13 @@
 
 uniform vec2 clothSize;  // m
 
-centroid out vec3 front;  // as shown, 0 to 1
-centroid out vec3 back;
-centroid out vec2 metres;
+// rgb: as shown, 0 to 1; a: metres on the cloth, along the columns and along the rows.
+out vec4 front;
+out vec4 back;
 
 void main() {
-    front = skyLightAt(gl_VertexID, 0).rgb;
-    back = skyLightAt(gl_VertexID, 1).rgb;
-    metres = clothPlace(gl_VertexID) * clothSize;
+    vec2 metres = clothPlace(gl_VertexID) * clothSize;
+    front = vec4(skyLightAt(gl_VertexID, 0).rgb, metres.x);
+    back = vec4(skyLightAt(gl_VertexID, 1).rgb, metres.y);
     gl_Position = frame.viewProjection * vec4(clothPosition(gl_VertexID), 1.0);
 }

@@ -10,7 +10,7 @@
 namespace drape::render {
 namespace {
 
-constexpr int kTileSize = 64;     // pixels: a fourth of the sky maps', since light from surfaces is soft
+constexpr int kTileSize = 64;  // pixels: a fourth of the sky maps', since light from surfaces is soft
 gl::ColourTarget groundTarget(const Effort& effort) {
     return {"light on the ground", effort.groundLightSize, gl::ColourTarget::Depth::no, gl::ColourTarget::Mipmaps::yes};
 }

@@ -148,7 +148,8 @@ void ClothPass::shadeParticles(const Frame& frame, const FabricUniforms& fabrics
     const auto isSkin = [](const Surface& surface) { return surface.fabric < 0; };
     if (std::ranges::any_of(world.surfaces.surfaces, isSkin)) shade(-1, {0, 0}, 0, solver.particleCount);
     for (const Surface& surface : world.surfaces.surfaces) {
-        if (!isSkin(surface)) shade(surface.fabric, surface.grid, surface.firstParticle, surface.grid.x * surface.grid.y);
+        if (!isSkin(surface))
+            shade(surface.fabric, surface.grid, surface.firstParticle, surface.grid.x * surface.grid.y);
     }
 }
 

@@ -1,5 +1,8 @@
 #include "render/picture_pass.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "gl/debug_output.h"
 #include "render/shared.h"
 
@@ -33,16 +36,26 @@ EdgePass::EdgePass(const gl::ShaderLibrary& library)
     : program_(gl::Program::graphics(library, "render/whole_picture.vert", "render/smooth_edges.frag")),
       vertices_(makeVertexArray()) {}
 
-const gl::Framebuffer& EdgePass::pictureFor(const Target& target) {
-    if (picture_.width() != target.width || picture_.height() != target.height)
-        picture_ = gl::Framebuffer("with rough edges", target.width, target.height, 1);
-    return picture_;
+Target EdgePass::pictureFor(const Target& target, float scale) {
+    const auto scaled = [&](int pixels) {
+        return std::max(1, static_cast<int>(std::lround(scale * static_cast<float>(pixels))));
+    };
+    const int width = scaled(target.width);
+    const int height = scaled(target.height);
+    if (picture_.width() != width || picture_.height() != height) {
+        picture_ = gl::Framebuffer("with rough edges", width, height, 1);
+        smooth_ = gl::Framebuffer("with smooth edges", width, height, 1);
+    }
+    left_ = target.left * width / target.width;
+    return {picture_.id(), width, height, left_};
 }
 
 void EdgePass::draw(const Target& target) const {
-    bind(target);
+    const bool fits = picture_.width() == target.width && picture_.height() == target.height;
+    bind(fits ? target : Target{smooth_.id(), smooth_.width(), smooth_.height()});
     picture_.bindTexture(kPictureUnit, gl::Framebuffer::Reading::bytes);
-    drawWhole(program_, vertices_, target.left);
+    drawWhole(program_, vertices_, left_);
+    if (!fits) smooth_.present(target.framebuffer, target.width, target.height);
 }
 
 PictureSum::PictureSum(const gl::ShaderLibrary& library)

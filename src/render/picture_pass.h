@@ -13,14 +13,16 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit EdgePass(const gl::ShaderLibrary& library);
 
-    /// A picture of the target's size, with one sample a pixel in it, to be drawn into.
-    const gl::Framebuffer& pictureFor(const Target& target);
+    /// A picture to be drawn into, with one sample a pixel. scale: its pixels for one of the target, along each side.
+    Target pictureFor(const Target& target, float scale);
     /// Draws that picture into the target.
     void draw(const Target& target) const;
 
 private:
     gl::Program program_;
     gl::Framebuffer picture_;
+    gl::Framebuffer smooth_;
+    int left_ = 0;  // of the picture, that is not drawn
     VertexArray vertices_;
 };
 

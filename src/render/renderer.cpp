@@ -78,7 +78,9 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     WorldView& world = frame.world;
     // Thin lines want a dark ground, which where there is no surface is the sky.
     if (showsLinks(frame.look.view)) frame.look.light.exposure -= kStopsBehindLinks;
-    const FrameBlock block = makeFrameBlock(frame, {target.width, target.height});
+    const bool smooths = effortOf(frame.look.quality).smoothsEdges;
+    const Target rough = smooths ? edges_.pictureFor(target, frame.look.scale) : target;
+    const FrameBlock block = makeFrameBlock(frame, {rough.width, rough.height});
     uniforms_.set(frame, block, commands);
     fabrics_.set(frame.fabrics, commands);
     albedo_.bind(kAlbedoUnit);
@@ -93,14 +95,12 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     if (isData) {
         views_.prepare(frame, commands);
     }
-    const bool smooths = effortOf(frame.look.quality).smoothsEdges;
-    const Target rough = smooths ? Target{edges_.pictureFor(target).id(), target.width, target.height, target.left} : target;
     bindTarget(rough);
-    if (target.left > 0) {
+    if (rough.left > 0) {
         glEnable(GL_SCISSOR_TEST);
-        glScissor(target.left, 0, target.width - target.left, target.height);
+        glScissor(rough.left, 0, rough.width - rough.left, rough.height);
     }
-    drawScene(frame, target.height, commands);
+    drawScene(frame, rough.height, commands);
     LightMaps::unbind();
     BounceLight::unbind();
     if (isData) views_.drawOver(frame, rough, commands);

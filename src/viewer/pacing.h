@@ -52,47 +52,54 @@ inline constexpr auto drape::kChoices<drape::viewer::QualityChoice> =
 
 namespace drape::viewer {
 
-/// Chooses the quality of moving pictures by how long they take. It goes down as soon as half a second was too slow,
-/// and up where there is time for the next one, which takes about four times as long; each time that proves wrong it
-/// waits twice as long before it tries again.
+/// How a moving picture is drawn.
+struct QualityLevel {
+    render::Quality quality;
+    float scale;    ///< see render::Look
+    double factor;  ///< about how many times as long it takes as the level below
+};
+
+/// Chooses the quality of moving pictures by how long they take. It goes down a level after half a second that was too
+/// slow, and up where there is time for the next level. Each time that proves wrong, it waits twice as long before it
+/// tries again.
 class QualityGovernor {
 public:
-    static constexpr double kTooSlow = 1.0 / 27.0;    ///< s a picture; below 24 a second motion is no longer smooth
-    static constexpr double kHasTime = kTooSlow / 6;  ///< s
-    static constexpr double kMostWait = 64.0;         ///< s
+    static constexpr double kLongest = 1.0 / 27.0;  ///< s a picture: below 24 a second motion is no longer smooth
+    static constexpr double kMostWait = 64.0;       ///< s
+    static constexpr QualityLevel kLevels[] = {{render::Quality::fast, 0.5f, 1.0},  {render::Quality::fast, 0.65f, 1.5},
+                                               {render::Quality::fast, 0.8f, 1.4},  {render::Quality::fast, 1.0f, 1.4},
+                                               {render::Quality::draft, 1.0f, 5.0}, {render::Quality::full, 1.0f, 4.0}};
+    static constexpr int kTop = static_cast<int>(std::size(kLevels)) - 1;
 
-    explicit QualityGovernor(render::Quality start) : quality_(start) {}
+    /// Of a software renderer the lower half is tried first.
+    explicit QualityGovernor(bool isSoftware) : level_(isSoftware ? 1 : kTop) {}
 
-    render::Quality quality() const { return quality_; }
+    const QualityLevel& level() const { return kLevels[level_]; }
     /// seconds: that the latest picture took to draw; passed: real time since the last call, s.
     void note(double seconds, double passed) {
         since_ += passed;
-        if (seconds > kTooSlow) {
-            slow_ += passed;
-            idle_ = 0.0;
-        } else {
-            slow_ = 0.0;
-            idle_ = seconds < kHasTime ? idle_ + passed : 0.0;
-        }
-        if (slow_ > 0.5 && quality_ != render::Quality::fast) {
+        slow_ = seconds > kLongest ? slow_ + passed : 0.0;
+        const bool hasTime = level_ < kTop && 1.2 * seconds * kLevels[level_ + 1].factor < kLongest;
+        idle_ = hasTime ? idle_ + passed : 0.0;
+        if (slow_ > 0.5 && level_ > 0) {
             if (since_ < 4.0) wait_ = std::min(2.0 * wait_, kMostWait);
             change(-1);
-        } else if (idle_ > wait_ && quality_ != render::Quality::full) {
+        } else if (idle_ > wait_) {
             change(1);
         }
     }
 
 private:
     void change(int by) {
-        quality_ = static_cast<render::Quality>(static_cast<int>(quality_) + by);
+        level_ += by;
         slow_ = idle_ = since_ = 0.0;
     }
 
-    render::Quality quality_;
+    int level_;
     double slow_ = 0.0;   // s for which pictures have been too slow
-    double idle_ = 0.0;   // s for which there was time for more
+    double idle_ = 0.0;   // s for which there was time for the next level
     double since_ = 0.0;  // s since the last change
-    double wait_ = 2.0;   // s of idle time before it goes up
+    double wait_ = 1.0;   // s of idle time before it goes up
 };
 
 /// Turns uneven real time into even steps. What is left over waits for the next frame and is never dropped while the

@@ -56,6 +56,7 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
     const bool moved = simulation.prepareDrawing(kUnseen * pixel);
     render::Look look;
     look.quality = wish.quality;
+    look.scale = wish.scale;
     look.view = wish.view;
     look.legendText = wish.textHeight;
     look.exactScale = false;
@@ -70,6 +71,7 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
     if (unchanged_ < kPause || isBusy_ || render::showsData(wish.view)) return;
     if (unchanged_ == kPause && wish.quality == render::Quality::fast) {
         frame_.look.quality = render::Quality::draft;
+        frame_.look.scale = 1.0f;
         return;
     }
     frame_.look.quality = render::Quality::still;
@@ -117,6 +119,7 @@ render::Frame SceneView::frameOf(const Simulation& simulation, const render::Orb
     render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), world, ball);
     frame.camera = drawnCamera(camera, viewport);
     frame.look.quality = look.quality;
+    frame.look.scale = look.scale;
     frame.look.view = look.view;
     frame.look.legendText = look.legendText;
     frame.look.exactScale = look.exactScale;

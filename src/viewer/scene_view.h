@@ -44,6 +44,7 @@ public:
     struct Wish {
         render::View view = render::View::shaded;
         render::Quality quality = render::Quality::full;  ///< while something moves: not still
+        float scale = 1.0f;                               ///< see render::Look
         float textHeight = 16.0f;                         ///< pixels of a line of a legend
         bool isBusy = false;                              ///< somebody moves the mouse: a picture must not take long
     };

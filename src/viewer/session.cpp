@@ -24,7 +24,7 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice 
       handling_(simulation_, commands_),
       view_(library),
       pictureTimer_("picture"),
-      governor_(gl::isSoftwareRenderer() ? render::Quality::fast : render::Quality::full),
+      governor_(gl::isSoftwareRenderer()),
       camera_(simulation_.scene().camera) {
     showScene(panel_, simulation_.scene());
     history_.start(panelValuesOf(simulation_.scene()));
@@ -241,11 +241,11 @@ void Session::drawWhileStepping() {
 }
 
 SceneView::Wish Session::wish() const {
-    constexpr render::Quality kChosen[] = {render::Quality::fast, render::Quality::draft, render::Quality::full};
-    const bool isAutomatic = run_.quality == QualityChoice::automatic;
-    const render::Quality quality =
-        isAutomatic ? governor_.quality() : kChosen[static_cast<std::size_t>(run_.quality) - 1];
-    return {run_.view, quality, legendText_, isBusy_};
+    QualityLevel level = governor_.level();
+    if (run_.quality == QualityChoice::fast) level = {render::Quality::fast, 1.0f, 1.0};
+    if (run_.quality == QualityChoice::draft) level = {render::Quality::draft, 1.0f, 1.0};
+    if (run_.quality == QualityChoice::full) level = {render::Quality::full, 1.0f, 1.0};
+    return {run_.view, level.quality, level.scale, legendText_, isBusy_};
 }
 
 // Most numbers change too fast to be read; those that do are renewed a few times a second.

@@ -1,8 +1,10 @@
 #include "viewer/simulation.h"
 
 #include <algorithm>
+#include <thread>
 #include <utility>
 
+#include "gl/device_info.h"
 #include "scene/resize.h"
 #include "solver/measure.h"
 
@@ -22,6 +24,11 @@ bool areNear(std::span<const glm::vec4> a, std::span<const glm::vec4> b, float t
 Simulation::Simulation(Start start, gl::Commands& commands, const gl::ShaderLibrary& library, Backend backend)
     : commands_(&commands), library_(&library), backend_(backend) {
     open(std::move(start));
+}
+
+int Simulation::threadsBeside() {
+    const int all = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    return gl::isSoftwareRenderer() ? std::max(1, all - 1) : all;
 }
 
 void Simulation::open(Start start) {

@@ -115,13 +115,15 @@ public:
 private:
     struct Solvers {
         Solvers(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library)
-            : cpu(model), gpu(model, commands, library), measure(model, commands, library) {}
+            : cpu(model, {.threads = threadsBeside()}), gpu(model, commands, library), measure(model, commands, library) {}
 
         CpuSolver cpu;
         GpuSolver gpu;
         GpuMeasure measure;
     };
 
+    /// Of the CPU solver: a software renderer, which draws meanwhile, keeps one.
+    static int threadsBeside();
     void forgetMeasurements();
     void setState(const State& state);
     SolverView view() const;
