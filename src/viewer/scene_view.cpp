@@ -1,7 +1,6 @@
 #include "viewer/scene_view.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "io/picture_file.h"
 #include "render/scene_frame.h"
@@ -9,8 +8,6 @@
 
 namespace drape::viewer {
 namespace {
-
-constexpr float kMadeForAspect = 1.6f;  // width over height of the picture that scenes' cameras are set for
 
 render::Quality qualityOf(const RunControls& run) {
     return run.fullQuality ? render::Quality::full : render::Quality::draft;
@@ -21,16 +18,9 @@ int samplesOf(const RunControls& run) { return run.fullQuality ? 4 : 1; }
 
 }  // namespace
 
-render::OrbitCamera widenedCamera(const render::OrbitCamera& camera, const Viewport& viewport) {
-    render::OrbitCamera widened = camera;
-    const float narrower = std::max(1.0f, kMadeForAspect / viewport.freeAspect());
-    widened.fieldOfView = 2.0f * std::atan(std::tan(0.5f * camera.fieldOfView) * narrower);
-    return widened;
-}
-
 render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewport& viewport) {
-    render::OrbitCamera drawn = widenedCamera(camera, viewport);
-    drawn.panPixels({0.5f * static_cast<float>(viewport.covered), 0.0f}, viewport.size.y);
+    render::OrbitCamera drawn = camera.widenedFor(viewport.freeAspect());
+    drawn.aside = static_cast<float>(viewport.covered) / static_cast<float>(std::max(1, viewport.size.x));
     return drawn;
 }
 
