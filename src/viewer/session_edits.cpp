@@ -118,6 +118,7 @@ void Session::apply(const PanelRequests& requests) {
             keepMesh();
             simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
             handling_.drop();
+            motion_.restart(simulation_);
         }
         if (requests.exportMesh) {
             const auto path = exportMesh(simulation_, *requests.exportMesh, "");
