@@ -21,7 +21,7 @@ void main() {
     vec3 front = irradiance(skyLight[2 * gl_VertexID]);
     vec3 back = irradiance(skyLight[2 * gl_VertexID + 1]);
     vec3 both = sqrt(fabric.front.rgb * fabric.back.rgb);
-    vec3 through = fabric.front.w * both / max(max(both.r, max(both.g, both.b)), 1e-3);
+    vec3 through = fabric.front.w * both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // as drawn
     float stays = 1.0 - fabric.front.w;
     // What fuzz and gloss send back goes everywhere too, as much as at a mean angle: the mean of a cosine over a
     // hemisphere, weighted by it, is 2/3.

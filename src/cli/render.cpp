@@ -41,7 +41,7 @@ render::OrbitCamera cameraOf(const Scene& scene, const RenderCommand& command) {
         view.pitch = command.camera->pitch;
         view.distance = command.camera->distance.value_or(view.distance);
     }
-    return render::OrbitCamera(view);
+    return render::OrbitCamera(view).widenedFor(static_cast<float>(command.width) / static_cast<float>(command.height));
 }
 
 /// Where it is after that much simulated time, s.

@@ -24,7 +24,7 @@ struct FabricLook {
     float shine = 0.25f;           ///< of the threads, 0 (none) to 1; 0.5 reflects 4 % head on, as glass does
     float roughness = 0.55f;       ///< of that shine (GGX), 0.1 to 1
     float anisotropy = 0.0f;       ///< 0 to 0.9: how much the shine is drawn out across the warp's threads
-    float translucency = 0.3f;     ///< share of what it does not absorb that comes out behind, 0 to 1
+    float translucency = 0.2f;     ///< share of what it does not absorb that comes out behind, 0 to 1
     Weave weave = Weave::plain;
     float threads = 7.0f;       ///< per cm, 1 to 100
     float weaveDepth = 1.0f;    ///< of the weave's relief, 0 (flat) to 2

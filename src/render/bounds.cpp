@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/vector_relational.hpp>
 #include <optional>
@@ -77,6 +78,14 @@ Sphere boxSphere(const WallSettings& walls) {
 }
 
 }  // namespace
+
+void Box::include(std::span<const glm::vec4> points) {
+    for (const glm::vec4& point : points) {
+        if (!std::isfinite(point.x) || !std::isfinite(point.y) || !std::isfinite(point.z)) continue;
+        low = glm::min(low, glm::vec3(point));
+        high = glm::max(high, glm::vec3(point));
+    }
+}
 
 Sphere unite(const Sphere& a, const Sphere& b) {
     const glm::vec3 between = b.centre - a.centre;

@@ -5,6 +5,7 @@
 #include <glm/ext/matrix_clip_space.hpp>
 #include <glm/ext/matrix_transform.hpp>
 #include <glm/geometric.hpp>
+#include <glm/mat3x3.hpp>
 #include <glm/trigonometric.hpp>
 #include <numbers>
 
@@ -12,6 +13,7 @@ namespace drape::render {
 namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
+constexpr float kMadeForAspect = 1.6f;  // width over height of the picture that scenes' cameras are set for
 
 // Around 0, so that a camera turned for hours keeps its precision.
 float wrappedAngle(float angle) { return std::remainder(angle, 2.0f * kPi); }
@@ -53,12 +55,32 @@ void OrbitCamera::zoom(float factor) {
     distance = std::clamp(distance * factor, kMinDistance, kMaxDistance);
 }
 
-void OrbitCamera::frame(const Sphere& sphere, float aspect) {
-    // The sphere touches the sides of the narrower of the two angles.
-    const float half = 0.5f * fieldOfView;
-    const float narrow = std::min(half, std::atan(std::tan(half) * aspect));
-    target = sphere.centre;
-    distance = std::clamp(sphere.radius / std::sin(narrow), kMinDistance, kMaxDistance);
+void OrbitCamera::frame(const Box& box, float aspect) {
+    if (box.isEmpty()) return;
+    target = box.centre();
+    const glm::mat3 toView(view());
+    const float slope = std::tan(0.5f * fieldOfView);
+    float needed = kMinDistance;
+    for (int corner = 0; corner < 8; ++corner) {
+        const glm::vec3 end((corner & 1) != 0 ? box.high.x : box.low.x, (corner & 2) != 0 ? box.high.y : box.low.y,
+                            (corner & 4) != 0 ? box.high.z : box.low.z);
+        const glm::vec3 seen = toView * (end - target);
+        needed = std::max({needed, seen.z + std::abs(seen.x) / (slope * aspect), seen.z + std::abs(seen.y) / slope});
+    }
+    distance = std::min(needed, kMaxDistance);
+}
+
+void OrbitCamera::keepAbove(float height) {
+    const float least = std::asin(std::clamp((height - target.y) / distance, -1.0f, 1.0f));
+    pitch = std::min(std::max(pitch, least), kMaxPitch);
+    target.y += std::max(0.0f, height - eye().y);
+}
+
+OrbitCamera OrbitCamera::widenedFor(float aspect) const {
+    OrbitCamera widened = *this;
+    const float narrower = std::max(1.0f, kMadeForAspect / aspect);
+    widened.fieldOfView = 2.0f * std::atan(std::tan(0.5f * fieldOfView) * narrower);
+    return widened;
 }
 
 glm::vec3 OrbitCamera::eye() const {
@@ -69,7 +91,9 @@ glm::vec3 OrbitCamera::eye() const {
 glm::mat4 OrbitCamera::view() const { return glm::lookAt(eye(), target, glm::vec3(0.0f, 1.0f, 0.0f)); }
 
 glm::mat4 OrbitCamera::projection(float aspect) const {
-    return glm::perspective(fieldOfView, aspect, nearPlane(), farPlane());
+    glm::mat4 projection = glm::perspective(fieldOfView, aspect, nearPlane(), farPlane());
+    projection[2][0] = -aside;
+    return projection;
 }
 
 float OrbitCamera::nearPlane() const { return 0.02f * distance; }

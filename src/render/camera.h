@@ -20,6 +20,7 @@ struct OrbitCamera {
     float yaw = 0.0f;                    ///< radians; 0 looks along -z, pi/2 along -x
     float pitch = 0.26f;                 ///< radians above the horizon
     float fieldOfView = 0.7f;            ///< radians from bottom to top
+    float aside = 0.0f;  ///< where the target is seen: right of the picture's middle, as a share of half its width
 
     bool operator==(const OrbitCamera&) const = default;
 
@@ -40,8 +41,14 @@ struct OrbitCamera {
     /// Multiplies the distance (below 1 is nearer), clamped to the range above. A factor that is not above 0 does
     /// nothing.
     void zoom(float factor);
-    /// Moves target and distance so that the sphere just fits; direction and field of view stay.
-    void frame(const Sphere& sphere, float aspect);
+    /// Moves target and distance so that the box just fits; direction and field of view stay. An empty box changes
+    /// nothing.
+    void frame(const Box& box, float aspect);
+    /// Turns the eye up about the target until it is at that height (m) at least; where that is not enough, lifts both.
+    void keepAbove(float height);
+    /// For a picture of that aspect: scenes' cameras are set for 16:10, and in narrower pictures the field of view
+    /// grows until as much is seen from side to side.
+    [[nodiscard]] OrbitCamera widenedFor(float aspect) const;
 
     /// m
     [[nodiscard]] glm::vec3 eye() const;

@@ -161,12 +161,12 @@ struct Look {
     /// later.
     bool exactScale = true;
     bool smooth = true;  ///< round surfaces between particles (Surface::smooth), where the view allows it
-    glm::vec3 ballColour{0.80f, 0.78f, 0.75f};
+    glm::vec3 ballColour{0.77f, 0.77f, 0.78f};
     glm::vec3 rodColour{0.76f, 0.64f, 0.47f};       ///< links of free systems: light wood
-    glm::vec3 particleColour{0.13f, 0.31f, 0.62f};  ///< particles of free systems
+    glm::vec3 particleColour{0.36f, 0.60f, 0.88f};  ///< particles of free systems
     glm::vec3 fixedColour{0.93f, 0.49f, 0.13f};     ///< those of them that are held
-    glm::vec3 wallColour{0.36f, 0.38f, 0.42f};
-    glm::vec3 groundColour{0.64f, 0.64f, 0.65f};
+    glm::vec3 wallColour{0.64f, 0.66f, 0.70f};
+    glm::vec3 groundColour{0.49f, 0.51f, 0.54f};
     glm::vec3 lineColour{0.06f, 0.05f, 0.05f};
     Lighting light;
 };

@@ -1,7 +1,6 @@
 #include "viewer/scene_view.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "io/picture_file.h"
 #include "render/scene_frame.h"
@@ -10,8 +9,6 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kMadeForAspect = 1.6f;  // width over height of the picture that scenes' cameras are set for
-
 // Of a pixel, that particles may move without its being seen.
 constexpr float kUnseen = 0.1f;
 // Pictures that show the same before it gets better: a hand that orbits may stop for a moment.
@@ -19,16 +16,9 @@ constexpr int kPause = 8;
 
 }  // namespace
 
-render::OrbitCamera widenedCamera(const render::OrbitCamera& camera, const Viewport& viewport) {
-    render::OrbitCamera widened = camera;
-    const float narrower = std::max(1.0f, kMadeForAspect / viewport.freeAspect());
-    widened.fieldOfView = 2.0f * std::atan(std::tan(0.5f * camera.fieldOfView) * narrower);
-    return widened;
-}
-
 render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewport& viewport) {
-    render::OrbitCamera drawn = widenedCamera(camera, viewport);
-    drawn.panPixels({0.5f * static_cast<float>(viewport.covered), 0.0f}, viewport.size.y);
+    render::OrbitCamera drawn = camera.widenedFor(viewport.freeAspect());
+    drawn.aside = static_cast<float>(viewport.covered) / static_cast<float>(std::max(1, viewport.size.x));
     return drawn;
 }
 

@@ -26,11 +26,9 @@ struct Viewport {
     }
 };
 
-/// The camera as it draws: what it looks at is in the middle of the free part, and where that is narrower than the
-/// scenes are made for, the field of view grows so that nothing is cut off at the sides.
+/// The camera as it draws: its target is in the middle of the free part, and where that is narrower than the scenes'
+/// cameras are set for, the field of view grows.
 render::OrbitCamera drawnCamera(const render::OrbitCamera& camera, const Viewport& viewport);
-/// Those of drawnCamera's ways that do not depend on where the picture's middle is: the field of view only.
-render::OrbitCamera widenedCamera(const render::OrbitCamera& camera, const Viewport& viewport);
 
 /// A sphere around all particles.
 render::Sphere boundsOf(std::span<const glm::vec4> positions);

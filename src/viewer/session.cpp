@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <limits>
 #include <utility>
 
 #include "gl/device_info.h"
@@ -14,7 +15,8 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kLegendText = 16.0f;  // units of an ordinary screen
+constexpr float kLegendText = 16.0f;    // units of an ordinary screen
+constexpr float kFramedMargin = 1.06f;  // distance over that from which all just fits
 
 }  // namespace
 
@@ -274,6 +276,7 @@ void Session::refreshReadouts(double realSeconds) {
     readoutsAge_ += realSeconds;
     if (readoutsAge_ < kInterval) return;
     readoutsAge_ = 0.0;
+    motion_.watch(simulation_, commands_);
     r.realTimeFactor = run_.paused ? std::nullopt : pace_.rate();
     r.stepSeconds = simulation_.stepCost();
     r.stepIsWallTime = simulation_.costIsWallTime();
@@ -329,9 +332,11 @@ void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHan
 // How the scene is looked at.
 
 void Session::frameCloth() {
-    render::OrbitCamera camera = widenedCamera(camera_, viewport_);
-    camera.frame(boundsOf(simulation_.state().positions), viewport_.freeAspect());
+    render::OrbitCamera camera = camera_.widenedFor(viewport_.freeAspect());
+    camera.frame(motion_.boxNow(simulation_), viewport_.freeAspect());
+    camera.zoom(kFramedMargin);
     camera.fieldOfView = camera_.fieldOfView;
+    camera.keepAbove(lowestEye(camera));
     put(camera);
 }
 
@@ -339,10 +344,18 @@ void Session::move(const CameraMotion& motion) {
     if (motion.isNone()) return;
     flight_.reset();
     camera_.orbitPixels(motion.orbit * pixelRatio_, viewport_.size.y);
-    render::OrbitCamera panned = widenedCamera(camera_, viewport_);
+    camera_.zoom(motion.zoom);
+    camera_.keepAbove(lowestEye(camera_));
+    render::OrbitCamera panned = camera_.widenedFor(viewport_.freeAspect());
     panned.panPixels(motion.pan * pixelRatio_, viewport_.size.y);
     camera_.target = panned.target;
-    camera_.zoom(motion.zoom);
+    camera_.target.y += std::max(0.0f, lowestEye(camera_) - camera_.eye().y);
+}
+
+// The nearer the camera, the lower: its near plane must not cut into the ground.
+float Session::lowestEye(const render::OrbitCamera& camera) const {
+    const GroundSettings& ground = simulation_.scene().settings.ground;
+    return ground.on ? ground.height + camera.nearPlane() : -std::numeric_limits<float>::infinity();
 }
 
 void Session::put(const render::OrbitCamera& camera) {
@@ -356,6 +369,7 @@ void Session::moveFlight(double realSeconds) {
     if (!flight_) return;
     flight_->pass(realSeconds);
     camera_ = flight_->camera();
+    camera_.keepAbove(lowestEye(camera_));
     if (flight_->isOver()) flight_.reset();
 }
 

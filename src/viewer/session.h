@@ -8,6 +8,7 @@
 #include "viewer/handling.h"
 #include "viewer/history.h"
 #include "viewer/input.h"
+#include "viewer/motion.h"
 #include "viewer/pacing.h"
 #include "viewer/panel.h"
 #include "viewer/recorder.h"
@@ -115,6 +116,8 @@ private:
     void goTo(const PanelValues* values, const char* what);
     void startAgain(Start start);
     void frameCloth();
+    /// m; minus infinity where there is no ground.
+    float lowestEye(const render::OrbitCamera& camera) const;
     void put(const render::OrbitCamera& camera);
     void fly(const render::OrbitCamera& end);
     void moveFlight(double realSeconds);
@@ -146,6 +149,7 @@ private:
     QualityGovernor governor_;
     render::OrbitCamera camera_;
     std::optional<CameraFlight> flight_;  // that moves it
+    SeenMotion motion_;
     RunControls run_;
     FixedStep clock_;
     RateMeter pace_;

@@ -28,6 +28,7 @@ void Session::startAgain(Start start) {
     keepMesh();
     simulation_.open(std::move(start));
     handling_.drop();
+    motion_.restart(simulation_);
 }
 
 void Session::restart() {
@@ -35,6 +36,7 @@ void Session::restart() {
     if (!aside_.empty()) say("");
     simulation_.restart();
     handling_.drop();
+    motion_.restart(simulation_);
 }
 
 // The camera stays: it is nothing that was done to the cloth, and has a key of its own.
@@ -116,6 +118,7 @@ void Session::apply(const PanelRequests& requests) {
             keepMesh();
             simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
             handling_.drop();
+            motion_.restart(simulation_);
         }
         if (requests.exportMesh) {
             const auto path = exportMesh(simulation_, *requests.exportMesh, "");

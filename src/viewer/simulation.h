@@ -111,6 +111,8 @@ public:
     std::optional<double> kineticEnergy() const;
     /// Of the solver that steps. Waits for the GPU.
     State state() const;
+    /// m, xyz. Waits for the GPU where that takes the steps.
+    std::vector<glm::vec4> positions() const { return view().positions(); }
 
 private:
     struct Solvers {

@@ -42,7 +42,7 @@ public:
 private:
     glm::vec3 eye_;
     glm::vec3 right_, up_, forward_;
-    glm::vec2 middle_;     // of the window
+    glm::vec2 middle_;     // of the window: where the camera looks
     float unitsPerSlope_;  // window coordinates from the middle to what is as far aside as it is deep
 };
 

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
+#include <limits>
 #include <numbers>
 
 namespace drape::render {
@@ -105,28 +108,73 @@ TEST(OrbitCamera, ZoomIsClampedAndIgnoresNonsense) {
     EXPECT_FLOAT_EQ(camera.distance, OrbitCamera::kMaxDistance);
 }
 
-TEST(OrbitCamera, FrameMakesASphereJustFit) {
-    const Sphere sphere{{1.0f, -2.0f, 0.5f}, 1.7f};
+TEST(OrbitCamera, FrameMakesABoxJustFit) {
+    Box box;
+    box.include(std::array{glm::vec4(0.2f, -2.0f, -0.5f, 0.0f), glm::vec4(1.8f, -1.1f, 2.5f, 0.0f)});
     for (const float aspect : {0.4f, 1.0f, 16.0f / 9.0f}) {
         OrbitCamera camera(CameraView{{}, 4.0f, 30.0f, 20.0f, 40.0f});
-        camera.frame(sphere, aspect);
-        expectNear(camera.target, sphere.centre, 0.0f);
+        camera.frame(box, aspect);
+        expectNear(camera.target, {1.0f, -1.55f, 1.0f}, 1e-6f);
         EXPECT_FLOAT_EQ(camera.yaw, glm::radians(30.0f));
-        // Around the sphere's outline as the camera sees it.
-        const glm::mat4 world = glm::inverse(camera.view());
-        const float sine = sphere.radius / camera.distance;
-        const float cosine = std::sqrt(1.0f - sine * sine);
         float widest = 0.0f;
-        for (int i = 0; i < 360; ++i) {
-            const float angle = 2.0f * kPi * static_cast<float>(i) / 360.0f;
-            const glm::vec3 outward =
-                cosine * (std::cos(angle) * glm::vec3(world[0]) + std::sin(angle) * glm::vec3(world[1])) +
-                sine * glm::vec3(world[2]);
-            const glm::vec3 place = projected(camera, sphere.centre + sphere.radius * outward, aspect);
-            widest = std::max({widest, std::abs(place.x), std::abs(place.y)});
+        for (const float x : {box.low.x, box.high.x}) {
+            for (const float y : {box.low.y, box.high.y}) {
+                for (const float z : {box.low.z, box.high.z}) {
+                    const glm::vec3 place = projected(camera, {x, y, z}, aspect);
+                    widest = std::max({widest, std::abs(place.x), std::abs(place.y)});
+                }
+            }
         }
-        EXPECT_NEAR(widest, 1.0f, 1e-3f) << "aspect " << aspect;
+        EXPECT_NEAR(widest, 1.0f, 1e-4f) << "aspect " << aspect;
     }
+}
+
+TEST(OrbitCamera, FramingNothingChangesNothing) {
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    Box box;
+    box.include(std::array{glm::vec4(kNan, 0.0f, 0.0f, 0.0f)});
+    OrbitCamera camera(CameraView{{1.0f, 2.0f, 3.0f}, 4.0f, 30.0f, 20.0f, 40.0f});
+    camera.frame(box, 1.0f);
+    expectNear(camera.target, {1.0f, 2.0f, 3.0f}, 0.0f);
+    EXPECT_FLOAT_EQ(camera.distance, 4.0f);
+}
+
+TEST(OrbitCamera, StaysAboveAHeight) {
+    OrbitCamera below(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, -60.0f, 40.0f});
+    below.keepAbove(0.25f);
+    EXPECT_NEAR(below.eye().y, 0.25f, 1e-5f);
+    expectNear(below.target, {0.0f, 1.0f, 0.0f}, 0.0f);
+    EXPECT_FLOAT_EQ(below.distance, 4.0f);
+
+    OrbitCamera deep(CameraView{{0.0f, -10.0f, 0.0f}, 4.0f, 30.0f, -60.0f, 40.0f});
+    deep.keepAbove(0.25f);
+    EXPECT_NEAR(deep.eye().y, 0.25f, 1e-5f);
+
+    OrbitCamera above(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f});
+    const glm::vec3 eye = above.eye();
+    for (const float height : {0.25f, -std::numeric_limits<float>::infinity()}) {
+        above.keepAbove(height);
+        expectNear(above.eye(), eye, 1e-6f);
+    }
+}
+
+TEST(OrbitCamera, ANarrowPictureShowsAsMuchFromSideToSide) {
+    const OrbitCamera camera(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f});
+    const glm::vec3 aside(0.8f, 0.9f, 0.3f);
+    const float wide = projected(camera, aside, 1.6f).x;
+    for (const float aspect : {0.5f, 1.0f, 1.5f}) {
+        EXPECT_NEAR(projected(camera.widenedFor(aspect), aside, aspect).x, wide, 1e-5f) << aspect;
+    }
+    EXPECT_FLOAT_EQ(camera.widenedFor(2.0f).fieldOfView, camera.fieldOfView);
+}
+
+TEST(OrbitCamera, PutsItsTargetAside) {
+    OrbitCamera camera(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f});
+    const glm::vec3 point(0.3f, 1.2f, 0.9f);
+    const glm::vec3 before = projected(camera, point, 1.5f);
+    camera.aside = 0.25f;
+    EXPECT_NEAR(projected(camera, camera.target, 1.5f).x, 0.25f, 1e-5f);
+    expectNear(projected(camera, point, 1.5f), before + glm::vec3(0.25f, 0.0f, 0.0f), 1e-5f);
 }
 
 TEST(OrbitCamera, PlanesEncloseWhatIsLookedAt) {

@@ -165,6 +165,55 @@ TEST_F(SessionTest, FramingShowsTheWholeCloth) {
     EXPECT_NEAR(session.camera().distance, session.simulation().scene().camera.distance, 1e-5f);
 }
 
+TEST_F(SessionTest, FramingShowsTheWholeMotion) {
+    Scene scene;
+    scene.world.cloths.front().particles = {12, 10};
+    scene.world.cloths.front().pins = PinPattern::none;
+    saveSceneFile("falling.json", scene);
+    WindowSession session(SceneMenu("falling.json"), library);
+    const State start = session.simulation().state();
+    for (int i = 0; i < 40; ++i) frame(session);
+    const State now = session.simulation().state();
+    ASSERT_LT(now.positions.front().y, start.positions.front().y - 1.0f) << "it has hardly moved";
+    session.execute({Action::frameCloth});
+    const Viewport& viewport = session.viewport();
+    const render::OrbitCamera camera = drawnCamera(session.camera(), viewport);
+    const glm::mat4 toClip =
+        camera.projection(static_cast<float>(viewport.size.x) / static_cast<float>(viewport.size.y)) * camera.view();
+    for (const State* state : {&start, &now}) {
+        for (const glm::vec4& position : state->positions) {
+            const glm::vec4 clip = toClip * glm::vec4(glm::vec3(position), 1.0f);
+            EXPECT_LT(std::abs(clip.x / clip.w), 1.001f);
+            EXPECT_LT(std::abs(clip.y / clip.w), 1.001f);
+        }
+    }
+    const float whole = session.camera().distance;
+    session.execute({Action::restart});
+    session.execute({Action::frameCloth});
+    EXPECT_LT(session.camera().distance, whole) << "a restart forgets the motion";
+}
+
+TEST_F(SessionTest, TheEyeStaysAboveTheGround) {
+    Scene scene;
+    scene.world.cloths.front().particles = {12, 10};
+    scene.settings.ground = {.on = true, .height = 0.5f};
+    saveSceneFile("grounded.json", scene);
+    WindowSession session(SceneMenu("grounded.json"), library);
+    session.setViewport({900, 700}, 1.0f, 1.0f);
+    const auto expectAbove = [&](const char* after) { EXPECT_GT(session.camera().eye().y, 0.5f) << after; };
+    session.move({{0.0f, -600.0f}, {0.0f, 0.0f}, 1.0f});
+    expectAbove("turning");
+    session.move({{0.0f, 0.0f}, {0.0f, 0.0f}, 5.0f});
+    expectAbove("zooming");
+    session.move({{0.0f, 0.0f}, {0.0f, -900.0f}, 1.0f});
+    expectAbove("panning");
+    session.execute({Action::frameCloth});
+    expectAbove("framing");
+    session.execute({Action::lookFrom, static_cast<int>(CameraPreset::front)});
+    session.run(1.0);
+    expectAbove("flying");
+}
+
 TEST_F(SessionTest, UndoesAndRedoesEditsOfThePanel) {
     WindowSession session = open();
     frame(session);
