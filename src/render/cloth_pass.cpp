@@ -19,6 +19,8 @@ struct Triangles {
 };
 
 Triangles trianglesOf(const SurfacesView& view, const Surface& surface, ClothDetail detail) {
+    if (!view.torn && detail == ClothDetail::coarsest && surface.coarsest.count > 0)
+        return {view.coarseIndices, surface.coarsest, 1};
     if (!view.torn && detail == ClothDetail::coarse && surface.coarse.count > 0)
         return {view.coarseIndices, surface.coarse, 1};
     if (!view.torn && detail == ClothDetail::smooth && surface.smooth.count > 0)

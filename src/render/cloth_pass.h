@@ -13,9 +13,10 @@ namespace drape::render {
 
 /// Which triangles of a surface are drawn.
 enum class ClothDetail {
-    coarse,  ///< few, for soft shade
-    exact,   ///< the solver's own
-    smooth,  ///< rounded off between particles
+    coarsest,  ///< very few, for soft shade in fast pictures
+    coarse,    ///< few, for soft shade
+    exact,     ///< the solver's own
+    smooth,    ///< rounded off between particles
 };
 
 /// The detail that a look asks for, as far as the surfaces may be rounded off. Those that have no smooth triangles are

@@ -43,6 +43,7 @@ struct Surface {
     glm::vec2 size{0.0f};   ///< m along the columns and rows, for the weave
     IndexRange exact;       ///< the solver's triangles
     IndexRange coarse;      ///< fewer triangles between the same particles, for soft shade; empty for none
+    IndexRange coarsest;    ///< fewer still
     int smoothness = 1;
     IndexRange smooth;  ///< the same surface with each cell cut into smoothness x smoothness; empty for none
 };

@@ -75,12 +75,13 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5f, 2.0f);
     const WorldView& world = frame.world;
+    const bool isFast = effortOf(frame.look.quality).perVertex;
     const ClothDetail detail = detailOf(world.surfaces, frame.look);
     commands.draw("sun map", accesses(world, casters), [&] {
         sun_.bind();
         clearDepth();
         casters.cloth.drawDepth(world, detail, block.sunClip);
-        casters.solids.drawDepth(frame, SolidDetail::fine, block.sunClip);
+        casters.solids.drawDepth(frame, isFast ? SolidDetail::coarse : SolidDetail::fine, block.sunClip);
         casters.rods.drawDepth(world, block.sunClip);
         casters.particles.drawDepth(world, block.sunClip);
     });
@@ -95,8 +96,8 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
         for (int i = 0; i < block.effort.z; ++i) {
             glViewport(kSkyTileSize * (i % kSkyTilesAcross), kSkyTileSize * (i / kSkyTilesAcross), kSkyTileSize,
                        kSkyTileSize);
-            casters.cloth.drawDepth(world, ClothDetail::coarse, block.skyClip[i]);
-            casters.solids.drawDepth(frame, SolidDetail::coarse, block.skyClip[i]);
+            casters.cloth.drawDepth(world, isFast ? ClothDetail::coarsest : ClothDetail::coarse, block.skyClip[i]);
+            casters.solids.drawDepth(frame, isFast ? SolidDetail::coarsest : SolidDetail::coarse, block.skyClip[i]);
             casters.particles.drawSoftDepth(world, block.skyClip[i]);
         }
     });

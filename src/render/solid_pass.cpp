@@ -36,26 +36,31 @@ const RingMesh& RingMeshes::of(GLuint instances) const {
     return instances <= kFew ? fine : instances <= kMany ? medium : coarse;
 }
 
+namespace {
+
+gl::Buffer solidIndices(int stride) {
+    return gl::Buffer::create("solid triangles", ringIndices(kSolidRings, kSolidSegments, stride));
+}
+
+}  // namespace
+
 SolidPass::SolidPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/solid.vert", "render/solid.frag")),
       fast_(gl::Program::graphics(library, "render/fast_solid.vert", "render/fast_blend.frag")),
       depth_(gl::Program::graphics(library, "render/solid_depth.vert", "render/depth.frag")),
-      fine_(gl::Buffer::create("solid triangles", ringIndices(kSolidRings, kSolidSegments, 1))),
-      medium_(gl::Buffer::create("solid triangles, medium", ringIndices(kSolidRings, kSolidSegments, 2))),
-      coarse_(
-          gl::Buffer::create("solid triangles, coarse", ringIndices(kSolidRings, kSolidSegments, kSolidCoarseness))),
+      indices_{solidIndices(1), solidIndices(kSolidCoarseness), solidIndices(2 * kSolidCoarseness)},
       vertices_(makeVertexArray()) {}
 
 void SolidPass::draw(const Frame& frame) const {
     glEnable(GL_CULL_FACE);  // closed: half of the triangles are out of sight
     const bool perVertex = effortOf(frame.look.quality).perVertex;
-    drawSolids(perVertex ? fast_ : shaded_, frame, perVertex ? medium_ : fine_);
+    drawSolids(perVertex ? fast_ : shaded_, frame, indices(perVertex ? SolidDetail::coarse : SolidDetail::fine));
     glDisable(GL_CULL_FACE);
 }
 
 void SolidPass::drawDepth(const Frame& frame, SolidDetail detail, const glm::mat4& clip) const {
     depth_.uniform("clip", clip);
-    drawSolids(depth_, frame, detail == SolidDetail::fine ? fine_ : coarse_);
+    drawSolids(depth_, frame, indices(detail));
 }
 
 void SolidPass::drawBall(const gl::Program& program, const gl::Buffer& light, const BallView& ball,
@@ -63,9 +68,9 @@ void SolidPass::drawBall(const gl::Program& program, const gl::Buffer& light, co
     program.uniform("clip", clip);
     program.use();
     light.bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
-    glVertexArrayElementBuffer(vertices_.id(), coarse_.id());
+    glVertexArrayElementBuffer(vertices_.id(), indices(SolidDetail::coarse).id());
     glBindVertexArray(vertices_.id());
-    drawOne(program, coarse_, glm::vec4(ball.centre, ball.radius), 0.0f);
+    drawOne(program, indices(SolidDetail::coarse), glm::vec4(ball.centre, ball.radius), 0.0f);
 }
 
 void SolidPass::drawSolids(const gl::Program& program, const Frame& frame, const gl::Buffer& indices) const {

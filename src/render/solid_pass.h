@@ -5,6 +5,7 @@
 #include "render/frame.h"
 #include "render/gl_objects.h"
 
+#include <array>
 #include <cstdint>
 #include <glm/mat4x4.hpp>
 #include <vector>
@@ -36,8 +37,8 @@ struct RingMeshes {
     [[nodiscard]] const RingMesh& of(GLuint instances) const;
 };
 
-/// How many of the vertices are used.
-enum class SolidDetail { coarse, fine };
+/// How many of the vertices are used: each, or every 4th or 8th ring and segment.
+enum class SolidDetail { fine, coarse, coarsest };
 
 /// Draws the ball and the poles, whose vertices are made from their numbers.
 class SolidPass {
@@ -61,9 +62,9 @@ private:
     gl::Program shaded_;
     gl::Program fast_;
     gl::Program depth_;
-    gl::Buffer fine_;
-    gl::Buffer medium_;
-    gl::Buffer coarse_;
+    const gl::Buffer& indices(SolidDetail detail) const { return indices_[static_cast<std::size_t>(detail)]; }
+
+    std::array<gl::Buffer, 3> indices_;  // by SolidDetail
     VertexArray vertices_;
 };
 

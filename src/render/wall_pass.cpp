@@ -32,7 +32,7 @@ void GroundPass::draw(const Frame& frame) const {
 }
 
 void GroundPass::drawMap(const Frame& frame) {
-    constexpr int kMapSize = 256;  // pixels
+    constexpr int kMapSize = 224;  // pixels
     if (!frame.ground.on) return;
     if (mapped_.id() == 0) mapped_ = gl::Framebuffer("ground as shown", kMapSize, kMapSize, 1);
     glBindFramebuffer(GL_FRAMEBUFFER, mapped_.id());
