@@ -80,7 +80,7 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
     commands.draw("sun map", accesses(world, casters), [&] {
         sun_.bind();
         clearDepth();
-        casters.cloth.drawDepth(world, detail, block.sunClip);
+        casters.cloth.drawDepth(world, isFast ? ClothDetail::coarse : detail, block.sunClip);
         casters.solids.drawDepth(frame, isFast ? SolidDetail::coarse : SolidDetail::fine, block.sunClip);
         casters.rods.drawDepth(world, block.sunClip);
         casters.particles.drawDepth(world, block.sunClip);
