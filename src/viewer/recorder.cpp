@@ -16,6 +16,8 @@ namespace {
 // Simulated time is summed up from steps: what falls short of a frame by less than this share of one is a frame.
 constexpr double kRounding = 1e-4;
 
+constexpr std::size_t kMostWaiting = 4;  // frames, of some megabytes each
+
 }  // namespace
 
 ClipClock::ClipClock(double timeStep) {
@@ -76,13 +78,22 @@ std::filesystem::path exportMesh(Simulation& simulation, io::MeshFormat format, 
 }
 
 Recorder::Recorder(std::filesystem::path path, glm::ivec2 size, double timeStep)
-    : path_(std::move(path)), size_(size), clock_(timeStep), writer_(path_, size.x, size.y, clock_.framesPerSecond()) {}
+    : path_(std::move(path)),
+      size_(size),
+      clock_(timeStep),
+      writer_(std::make_unique<io::VideoWriter>(path_, size.x, size.y, clock_.framesPerSecond())),
+      encoding_(std::make_unique<TaskQueue>(kMostWaiting)) {}
 
-void Recorder::add(std::span<const std::uint8_t> rgb, int times) {
-    for (int i = 0; i < times; ++i) {
-        writer_.addFrame(rgb);
-        ++frames_;
-    }
+void Recorder::add(std::vector<std::uint8_t> rgb, int times) {
+    encoding_->add([writer = writer_.get(), rgb = std::move(rgb), times] {
+        for (int i = 0; i < times; ++i) writer->addFrame(rgb);
+    });
+    frames_ += times;
+}
+
+void Recorder::finish() {
+    encoding_->finish();
+    writer_->finish();
 }
 
 glm::ivec2 clipSize(glm::ivec2 size) { return glm::max(size / 2 * 2, glm::ivec2(2)); }

@@ -2,9 +2,12 @@
 
 #include <filesystem>
 #include <glm/glm.hpp>
+#include <memory>
+#include <vector>
 
 #include "io/mesh/mesh_writer.h"
 #include "io/video.h"
+#include "task_queue.h"
 #include "viewer/simulation.h"
 
 namespace drape::viewer {
@@ -40,20 +43,23 @@ io::MeshClip clipOf(const Simulation& simulation, bool torn);
 /// path. No file is overwritten. Waits for the GPU. Throws io::Error, also where nothing could be drawn.
 std::filesystem::path exportMesh(Simulation& simulation, io::MeshFormat format, const std::filesystem::path& folder);
 
-/// A clip of what the window shows while it is being made. It grows under a temporary name: without finish() nothing is
-/// left of it.
+/// A clip of what the window shows while it is being made, encoded on a thread of its own. It grows under a temporary
+/// name: without finish() nothing is left of it.
 class Recorder {
 public:
     /// size: pixels; timeStep: of the scene, s. Throws io::Error where ffmpeg is missing or the folder cannot be
     /// written.
     Recorder(std::filesystem::path path, glm::ivec2 size, double timeStep);
+    Recorder(Recorder&&) = default;
+    Recorder& operator=(Recorder&&) = delete;  // the old writer would go before the thread that uses it
 
     ClipClock& clock() { return clock_; }
     const ClipClock& clock() const { return clock_; }
-    /// sRGB bytes, 3 a pixel, top row first, shown `times` times. Throws io::Error where ffmpeg has given up.
-    void add(std::span<const std::uint8_t> rgb, int times);
-    /// Puts the clip in its place. Throws io::Error.
-    void finish() { writer_.finish(); }
+    /// sRGB bytes, 3 a pixel, top row first, shown `times` times. Waits where the encoder is several frames behind.
+    /// Throws io::Error where ffmpeg has given up on an earlier frame.
+    void add(std::vector<std::uint8_t> rgb, int times);
+    /// Encodes what waits and puts the clip in its place. Throws io::Error.
+    void finish();
 
     const std::filesystem::path& path() const { return path_; }
     glm::ivec2 size() const { return size_; }
@@ -65,8 +71,9 @@ private:
     std::filesystem::path path_;
     glm::ivec2 size_;
     ClipClock clock_;
-    io::VideoWriter writer_;
+    std::unique_ptr<io::VideoWriter> writer_;
     int frames_ = 0;
+    std::unique_ptr<TaskQueue> encoding_;  // the last: its tasks use the writer
 };
 
 /// The largest size within `size` that every player shows as it is: even in both directions, since films store colour

@@ -178,6 +178,7 @@ bool Simulation::prepareDrawing(float tolerance) {
             solvers_->gpu.setState(solvers_->cpu.state());  // links and triangles may have gone
         } else {
             solvers_->gpu.write(Quantity::positions, shown_);
+            solvers_->gpu.write(Quantity::displacements, solvers_->cpu.read(Quantity::displacements));  // View::speed
         }
     }
     drawnIsStale_ = false;

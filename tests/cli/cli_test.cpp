@@ -39,7 +39,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"simulate drop --steps 18446744073709551617", "expected a whole number from 1 to"},
         {"simulate drop --steps 1 --steps 2", "--steps"},
         {"simulate drop flag --steps 1", "flag"},
-        {"simulate drop --steps 1 --backend fpga", "cpu, gpu, gpu-fused or reference"},
+        {"simulate drop --steps 1 --backend fpga", "expected auto, gpu, gpu-fused, cpu or reference"},
         {"simulate nosuch --steps 1", "drop, flag, curtain, hanging"},
         {"simulate '' --steps 1", "drop, flag, curtain, hanging"},
         {"simulate bad.json --steps 1", "bad.json: cloth.particles[0]: 1 is out of range"},
@@ -89,10 +89,18 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"bench --backend fpga", "expected textbook, reference, cpu, gpu or gpu-fused"},
         {"bench --backend cpu,", "--backend: \"cpu,\""},
         {"bench --sizes 8 --backend textbook,gpu --threads 2", "--threads: only those of the backend cpu"},
-        {"simulate small.json --steps 1 --threads 2", "--threads: does not go with --backend gpu, only with cpu"},
+        {"simulate small.json --steps 1 --backend gpu --threads 2",
+         "--threads: does not go with --backend gpu, only with cpu"},
         {"simulate small.json --steps 1 --backend reference --threads 2", "--threads: does not go with --backend ref"},
         {"simulate small.json --steps 1 --backend cpu --plain", "--plain: does not go with --backend cpu"},
         {"simulate small.json --steps 1 --backend gpu-fused --plain", "--plain: does not go with --backend gpu-fused"},
+        {"simulate small.json --steps 1 --backend textbook", "--backend: \"textbook\""},
+        {"simulate small.json --steps 1 --backend both", "--backend: \"both\""},
+        {"render small.json --frames 1 --backend fpga", "expected auto, gpu, gpu-fused, cpu or reference"},
+        {"render small.json --frames 1 --backend reference --threads 2", "--threads: does not go with --backend ref"},
+        {"render small.json --frames 1 --backend cpu --view difference", "--backend cpu does not go with it"},
+        {"view small.json --backend reference", "--backend: \"reference\" does not fit, expected auto, gpu or cpu"},
+        {"--backend cpu simulate small.json --steps 1", "before a command"},
         {"bench --threads 0", "--threads: \"0\""},
         {"bench --steps 5 --rounds 5", "--steps: 5 does not fit, expected more than the 5 rounds"},
         {"bench --substeps 0", "--substeps"},
@@ -161,14 +169,14 @@ TEST_F(Cli, ScenesListsNamesAndDescriptions) {
 
 TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
     const test::Outcome cpu = run("simulate small.json --steps 40 --backend cpu --json");
-    const test::Outcome gpu = run("simulate small.json --steps 40 --json");
+    const test::Outcome gpu = run("simulate small.json --steps 40 --backend gpu --json");
     EXPECT_EQ(cpu.status, 0) << cpu.messages;
     EXPECT_EQ(gpu.status, 0) << gpu.messages;
     EXPECT_EQ(cpu.messages + gpu.messages, "");
     const json::Value a = json::read(cpu.output);
     const json::Value b = json::read(gpu.output);
     const char* names =
-        "scene backend particles links first_step steps substeps load_s wall_s stretch_max_percent "
+        "scene backend backend_reason particles links first_step steps substeps load_s wall_s stretch_max_percent "
         "stretch_rms_percent kinetic_energy_j "
         "membrane_stiffness_n_per_m membrane_stiffness_resolved_n_per_m bending_stiffness_n_m "
         "bending_stiffness_resolved_n_m hash";
@@ -177,6 +185,7 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
     EXPECT_EQ(textOf(a, "scene"), "\"small\"");
     EXPECT_EQ(textOf(a, "backend"), "\"cpu\"");
     EXPECT_EQ(textOf(b, "backend"), "\"gpu\"");
+    EXPECT_EQ(textOf(b, "backend_reason"), "null") << "it was named";
     EXPECT_EQ(textOf(a, "particles"), "72");
     EXPECT_EQ(textOf(a, "steps"), "40");
     EXPECT_EQ(textOf(a, "hash").size(), 18u);
@@ -191,8 +200,44 @@ TEST_F(Cli, SimulateNamesTheBackendThatTookTheSteps) {
         return textOf(json::read(run("simulate " + arguments + " --json").output), "backend");
     };
     EXPECT_EQ(backendOf("standard --size 12 --steps 2 --backend gpu-fused"), "\"gpu-fused\"");
-    EXPECT_EQ(backendOf("standard --size 12 --steps 2 --plain"), "\"gpu\"");
+    EXPECT_EQ(backendOf("standard --size 12 --steps 2 --backend gpu --plain"), "\"gpu\"");
     EXPECT_EQ(backendOf("stickman --steps 2 --backend gpu-fused"), "\"gpu\"") << "more than cloths: pass by pass";
+}
+
+TEST_F(Cli, AutoTakesWhatInfoSays) {
+    const json::Value info = json::read(run("info --json").output);
+    const bool software = textOf(info, "software") == "true";
+    EXPECT_EQ(textOf(info, "backend"), software ? "\"cpu\"" : "\"gpu\"");
+    const test::Outcome unnamed = run("simulate small.json --steps 3 --json");
+    const test::Outcome named = run("simulate small.json --steps 3 --json --backend auto");
+    for (const test::Outcome* outcome : {&unnamed, &named}) {
+        const json::Value value = json::read(outcome->output);
+        EXPECT_EQ(textOf(value, "backend_reason"), textOf(info, "backend_reason"));
+        if (software) EXPECT_EQ(textOf(value, "backend"), "\"cpu\"") << "on a GPU it may be gpu-fused";
+    }
+    const std::string simulate = "simulate small.json --steps 1 ";
+    const std::string doesNothing = software ? "--plain" : "--threads 2";
+    expectBadInput(run(simulate + doesNothing), software ? "--plain: does not go with" : "--threads: does not go with");
+    EXPECT_EQ(run(simulate + (software ? "--threads 2" : "--plain")).status, 0);
+}
+
+TEST_F(Cli, RenderDrawsTheSamePictureOnEveryBackend) {
+    // Links break, so that what is drawn follows the solver's links and triangles.
+    write("torn.json", R"({"cloth": {"particles": [9, 9], "size": [2, 2], "origin": [-1, 2, 0], "pins": "topCorners"},
+        "solver": {"substeps": 1}, "tear": {"resistance": "ratio", "ratio": 1.02}})");
+    for (const char* scene : {"small.json", "torn.json", "small.json --view speed"}) {
+        std::string expected;
+        for (const char* backend : {"gpu", "cpu --threads 2", "reference", "auto"}) {
+            const test::Outcome outcome = run("render " + std::string(scene) +
+                                              " --frames 6 --size 64x48 --numbered -o f.png --backend " + backend);
+            EXPECT_EQ(outcome.status, 0) << outcome.messages;
+            std::string pictures;
+            for (int k = 1; k <= 6; ++k) pictures += test::readText(folder() / ("f_000" + std::to_string(k) + ".png"));
+            if (expected.empty()) expected = pictures;
+            EXPECT_TRUE(pictures == expected) << scene << " on " << backend;
+        }
+        EXPECT_GT(expected.size(), 600u);
+    }
 }
 
 TEST_F(Cli, SimulateTellsWhichStiffnessTheSubstepsFollow) {
@@ -214,7 +259,7 @@ TEST_F(Cli, SimulateTellsWhichStiffnessTheSubstepsFollow) {
 TEST_F(Cli, SizeCutsTheClothAnew) {
     const json::Value small = json::read(run("simulate small.json --steps 3 --size 17 --backend cpu --json").output);
     EXPECT_EQ(textOf(small, "particles"), "255") << "9 x 8 become 17 x 15";
-    const json::Value gpu = json::read(run("simulate small.json --steps 3 --size 17 --json").output);
+    const json::Value gpu = json::read(run("simulate small.json --steps 3 --size 17 --backend gpu --json").output);
     EXPECT_EQ(textOf(small, "hash"), textOf(gpu, "hash"));
     const json::Value list = json::read(run("compare standard --size 10 --steps 2 --json").output);
     EXPECT_EQ(textOf(firstOf(list), "particles"), "100");
@@ -419,12 +464,18 @@ TEST_F(Cli, InfoTellsTheDevice) {
 TEST_F(Cli, WithoutOpenGlTheStatusIs77) {
     const std::string noDriver = "__EGL_VENDOR_LIBRARY_DIRS=/nonexistent";
     for (const char* arguments :
-         {"info", "compare small.json", "simulate small.json --steps 1", "render small.json --frames 1"}) {
+         {"info", "compare small.json", "simulate small.json --steps 1 --backend gpu",
+          "export small.json --frames 1 --backend gpu-fused -o a.obj", "render small.json --frames 1"}) {
         const test::Outcome outcome = run(arguments, noDriver);
         EXPECT_EQ(outcome.status, 77) << arguments;
         EXPECT_EQ(std::ranges::count(outcome.messages, '\n'), 1) << outcome.messages;
     }
     EXPECT_EQ(run("simulate small.json --steps 1 --backend cpu", noDriver).status, 0);
+    EXPECT_EQ(run("export small.json --frames 1 -o a.obj", noDriver).status, 0);
+    const test::Outcome simulated = run("simulate small.json --steps 1 --threads 1 --json", noDriver);
+    EXPECT_EQ(simulated.status, 0) << simulated.messages;
+    EXPECT_EQ(textOf(json::read(simulated.output), "backend"), "\"cpu\"");
+    EXPECT_NE(textOf(json::read(simulated.output), "backend_reason").find("no OpenGL"), std::string::npos);
     EXPECT_EQ(run("bench --backend gpu --sizes 8 --steps 6", noDriver).status, 77);
     const test::Outcome bench = run("bench --sizes 8 --steps 6 --json", noDriver);
     EXPECT_EQ(bench.status, 0) << "what does not need the GPU is measured";
@@ -442,7 +493,7 @@ TEST_F(Cli, AClothTooLargeForTheDeviceIsBadInputAtOnce) {
     write("large.json", R"({"cloth": {"particles": [4096, 4096]}})");
     const std::string info = run("info --json").output;
     for (const std::string command :
-         {"simulate large.json --steps 1", "compare large.json", "render large.json --frames 1"}) {
+         {"simulate large.json --steps 1 --backend gpu", "compare large.json", "render large.json --frames 1"}) {
         expectBadInput(run(command), "cloth.particles: 4096 x 4096 is too large for this device");
     }
 }

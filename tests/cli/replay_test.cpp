@@ -47,14 +47,14 @@ std::string valueOf(const json::Value& object, std::string_view name) {
 }
 
 TEST_F(ReplayCli, GivesTheHashOfTheLogOnEitherSolver) {
-    for (const std::string backend : {"cpu", "gpu", "both"}) {
+    for (const std::string backend : {"cpu", "gpu", "gpu-fused", "reference", "both"}) {
         const test::Outcome outcome = run("my.log --json --backend " + backend);
         EXPECT_EQ(outcome.status, 0) << outcome.messages;
         EXPECT_EQ(outcome.messages, "");
         const json::Value report = json::read(outcome.output);
         std::string names;
         for (const json::Member& member : std::get<json::Object>(report.data)) names += member.name + " ";
-        EXPECT_EQ(names, "log scene backend steps events older_physics hash expected_hash same " +
+        EXPECT_EQ(names, "log scene backend backend_reason steps events older_physics hash expected_hash same " +
                              std::string(backend == "both" ? "differing_floats " : ""));
         EXPECT_EQ(valueOf(report, "scene"), "\"sheet\"");
         EXPECT_EQ(valueOf(report, "backend"), '"' + backend + '"');
@@ -66,7 +66,8 @@ TEST_F(ReplayCli, GivesTheHashOfTheLogOnEitherSolver) {
     }
     const test::Outcome table = run("my.log");
     EXPECT_EQ(table.status, 0) << table.messages;
-    for (const char* word : {"sheet", "gpu", "12", "the same"}) EXPECT_NE(table.output.find(word), std::string::npos);
+    for (const char* word : {"sheet", "backend", "12", "the same"})
+        EXPECT_NE(table.output.find(word), std::string::npos);
 }
 
 TEST_F(ReplayCli, AnotherHashIsAFailure) {
@@ -131,7 +132,7 @@ TEST_F(ReplayCli, ADifferenceInAShaderIsAFailure) {
               std::string::npos)
         << both.messages;
     EXPECT_NE(valueOf(json::read(both.output), "differing_floats"), "0");
-    EXPECT_EQ(run("my.log --shader-dir shaders").status, 1);
+    EXPECT_EQ(run("my.log --backend gpu --shader-dir shaders").status, 1);
     EXPECT_EQ(run("my.log --backend cpu --shader-dir shaders").status, 0);
 }
 
@@ -161,7 +162,9 @@ TEST_F(ReplayCli, BadLogsAndBadUsageEndWithStatus2AndOneLine) {
         {"my.log stickman --size 20", "stickman: --size: only scenes of cloths alone can be resized"},
         {"my.log sheet.json --size 1", "--size: \"1\""},
         {"my.log --size 9", "--size: is of a SCENE to compare the log with"},
-        {"my.log --backend fpga", "expected cpu, gpu or both"},
+        {"my.log --backend fpga", "expected auto, gpu, gpu-fused, cpu, reference or both"},
+        {"my.log --backend both --threads 2", "--threads: does not go with --backend both"},
+        {"my.log --backend gpu --threads 2", "--threads: does not go with --backend gpu"},
         {"my.log --steps 0", "--steps: \"0\""},
         {"my.log sheet.json more", "more"},
     };
@@ -190,9 +193,12 @@ TEST_F(ReplayCli, ALogOfASceneAtAnotherSizeIsKnownByThatSize) {
         << other.messages;
 }
 
-TEST_F(ReplayCli, WithoutOpenGlOnlyTheCpuReplays) {
+TEST_F(ReplayCli, WithoutOpenGlTheCpuReplays) {
     const std::string noDriver = "__EGL_VENDOR_LIBRARY_DIRS=/nonexistent";
-    EXPECT_EQ(run("my.log", noDriver).status, 77);
+    const test::Outcome unnamed = run("my.log --json", noDriver);
+    EXPECT_EQ(unnamed.status, 0) << unnamed.messages;
+    EXPECT_EQ(valueOf(json::read(unnamed.output), "backend"), "\"cpu\"");
+    EXPECT_EQ(run("my.log --backend gpu", noDriver).status, 77);
     EXPECT_EQ(run("my.log --backend both", noDriver).status, 77);
     EXPECT_EQ(run("my.log --backend cpu", noDriver).status, 0);
 }

@@ -99,6 +99,16 @@ TEST_F(SimulationTest, LockstepStartsFromWhatIsOnShow) {
     EXPECT_EQ(simulation.clock().steps, 9u);
 }
 
+TEST_F(SimulationTest, WhatIsDrawnMovesAsTheCpuSolverDoes) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.setBackend(Backend::cpu);
+    simulation.advance(10);
+    simulation.prepareDrawing();
+    const State state = simulation.state();
+    EXPECT_EQ(simulation.drawn().read(Quantity::positions), state.positions);
+    EXPECT_EQ(simulation.drawn().read(Quantity::displacements), state.displacements) << "which the view of speed shows";
+}
+
 TEST_F(SimulationTest, NewPinsHoldParticlesWhereTheyAre) {
     for (const Backend backend : {Backend::gpu, Backend::cpu}) {
         Simulation simulation(smallScene(), commands, library);
