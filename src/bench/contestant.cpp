@@ -64,6 +64,7 @@ Contestant onGpu(GpuPath path, const Model& model, const Settings& settings, con
     const auto solver = std::make_shared<GpuSolver>(model, *gpu.commands, *gpu.library, path);
     Contestant contestant = walker(solver, model, settings, [] { glFinish(); });
     contestant.gpuBytes = [=] { return std::uint64_t{solver->bufferBytes()}; };
+    contestant.fusedSubsteps = [=] { return solver->fusedSubsteps(); };
     return contestant;
 }
 

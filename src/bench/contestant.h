@@ -35,6 +35,7 @@ struct Contestant {
     std::function<Measures()> measure;             ///< of the cloth as it is now
     std::string instructions;                      ///< of the processor that it uses, as "avx2"; empty: the compiler's
     std::function<std::uint64_t()> gpuBytes;       ///< of its buffers on the GPU; empty for others
+    std::function<std::uint64_t()> fusedSubsteps;  ///< that the GPU took at once so far; empty for others
 };
 
 /// The model and the settings must outlive it. Throws as GpuSolver does.

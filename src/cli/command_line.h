@@ -29,6 +29,11 @@ struct ViewCommand {
     std::string uiReport;              ///< for tests, see viewer/viewer.h
 };
 
+struct CheckCommand {
+    bool quick = false;                            ///< fewer steps, smaller scenes
+    std::filesystem::path output = "drape-check";  ///< folder of the report
+};
+
 struct CompareCommand {
     std::vector<std::string> scenes;  ///< none: all built-in scenes
     SceneWishes wishes;
@@ -106,6 +111,7 @@ struct ExportCommand {
 };
 
 struct BenchCommand {
+    std::vector<std::string> scenes;     ///< built-in ones, or "all" alone; none: `standard` in `sizes`
     std::vector<std::uint32_t> sizes;    ///< none: 64, 128 and so on, as long as `seconds` allow
     std::vector<Backend> backends;       ///< none: all
     std::vector<std::uint32_t> threads;  ///< of the fast CPU solver; none: 1, 2, 4 and so on, and all processors
@@ -135,8 +141,8 @@ struct InfoCommand {
 };
 
 struct CommandLine {
-    std::variant<ViewCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand, ExportCommand,
-                 BenchCommand, ScenesCommand, FabricsCommand, InfoCommand>
+    std::variant<ViewCommand, CheckCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand,
+                 ExportCommand, BenchCommand, ScenesCommand, FabricsCommand, InfoCommand>
         command;
     std::filesystem::path shaderDirectory;  ///< empty: the embedded shaders
 };

@@ -91,7 +91,7 @@ TEST_F(Contest, EveryEntryRunsTheSameSteps) {
         EXPECT_GT(result.msPerStep.least, 0.0);
         EXPECT_LE(result.msPerStep.least, result.msPerStep.median);
         EXPECT_LE(result.msPerStep.median, result.msPerStep.most);
-        EXPECT_NEAR(result.nsPerProjection * 1e-6 * model.linkCount() * scene.settings.substeps,
+        EXPECT_NEAR(result.nsPerProjection.value_or(0.0) * 1e-6 * model.linkCount() * scene.settings.substeps,
                     result.msPerStep.median, 1e-9);
         EXPECT_TRUE(result.timesTextbook.has_value());
         EXPECT_EQ(result.gpuBytes.has_value(), needsGpu(result.entry.backend));
