@@ -93,7 +93,7 @@ std::vector<Result> runContest(const Scene& scene, std::span<const Entry> entrie
         const MemoryMeter meter;
         const auto start = WallClock::now();
         Runner& runner = runners.emplace_back();
-        runner.contestant = makeContestant(entry, model, scene.settings, gpu);
+        runner.contestant = makeContestant(entry, model, scene.settings, gpu, effort.held);
         runner.result.entry = entry;
         runner.result.device = needsGpu(entry.backend) ? gl::deviceInfo().renderer : cpuName();
         runner.result.instructions = runner.contestant.instructions;

@@ -26,6 +26,7 @@ Spread spreadOf(std::vector<double> values);
 struct Effort {
     std::uint64_t steps = 120;  ///< of each, from the start; at least rounds + 1
     unsigned rounds = 5;        ///< at least 1
+    bool held = false;          ///< a hand holds the middle of the first cloth, see makeContestant()
 };
 
 /// What came of one entry.

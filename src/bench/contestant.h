@@ -38,7 +38,9 @@ struct Contestant {
     std::function<std::uint64_t()> fusedSubsteps;  ///< that the GPU took at once so far; empty for others
 };
 
-/// The model and the settings must outlive it. Throws as GpuSolver does.
-Contestant makeContestant(const Entry& entry, const Model& model, const Settings& settings, const GpuAccess& gpu);
+/// The model and the settings must outlive it. held: from the first step on a hand pulls the middle of the first cloth,
+/// if there is one, to a place 0.2 m above where it starts; the textbook knows no hands. Throws as GpuSolver does.
+Contestant makeContestant(const Entry& entry, const Model& model, const Settings& settings, const GpuAccess& gpu,
+                          bool held = false);
 
 }  // namespace drape::bench

@@ -64,6 +64,7 @@ json::Value asJson(const BenchedSize& size, const Result& result) {
         {"peak_memory_bytes", wholeOrNull(result.peakBytes)},
         {"gpu_memory_bytes", wholeOrNull(result.gpuBytes)},
         {"scene", size.scene},
+        {"held", size.effort.held},
         {"times_real_time", json::number(timesRealTime(size, result))}};
 }
 

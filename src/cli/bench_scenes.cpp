@@ -17,7 +17,6 @@ namespace {
 using bench::Entry;
 
 constexpr const char* kAll = "all";
-constexpr bench::Effort kTrial{2, 1};
 
 bool isAll(const BenchCommand& command) { return command.scenes.size() == 1 && command.scenes.front() == kAll; }
 
@@ -39,11 +38,15 @@ double secondsOf(const std::vector<bench::Result>& trial, std::uint64_t steps) {
     return seconds;
 }
 
-/// Nothing where it would take too long, which is said.
+/// Nothing where it would take too long or has no cloth to hold, which is said.
 std::optional<BenchedSize> measureScene(const BenchCommand& command, const Scene& scene,
                                         const std::vector<Entry>& entries, const bench::GpuAccess& gpu) {
+    if (command.held && scene.world.cloths.empty()) {
+        noteOfBench("left out " + scene.name + ": it has no cloth to hold");
+        return std::nullopt;
+    }
     std::vector<Entry> fit = fitting(entries, scene);
-    auto trial = bench::runContest(scene, fit, kTrial, gpu, [](std::uint64_t) {});
+    auto trial = bench::runContest(scene, fit, {2, 1, command.held}, gpu, [](std::uint64_t) {});
     // Pass by pass it would be the backend gpu again.
     const auto isNotFused = [](const bench::Result& result) {
         return result.entry.backend == Backend::gpuFused && result.fusedSubsteps == 0;
@@ -56,7 +59,8 @@ std::optional<BenchedSize> measureScene(const BenchCommand& command, const Scene
                     " s, more than --seconds " + std::to_string(command.seconds));
         return std::nullopt;
     }
-    BenchedSize benched{scene.name, scene.settings, 0, 0, {command.steps, static_cast<unsigned>(command.rounds)}, {}};
+    BenchedSize benched{
+        scene.name, scene.settings, 0, 0, {command.steps, static_cast<unsigned>(command.rounds), command.held}, {}};
     benched.substeps = substepsOf(makeModel(scene.world), scene.settings);
     if (fit.empty()) return benched;
     Progress progress(scene.name, fit.size() * (command.rounds + 1));
@@ -75,8 +79,9 @@ int benchScenes(const BenchCommand& command, const std::filesystem::path& shader
     json::Array list;
     std::optional<BenchedSize> last;
     if (!command.json) {
-        std::printf("%llu steps in %llu rounds\n", static_cast<unsigned long long>(command.steps),
-                    static_cast<unsigned long long>(command.rounds));
+        std::printf("%llu steps in %llu rounds%s\n", static_cast<unsigned long long>(command.steps),
+                    static_cast<unsigned long long>(command.rounds),
+                    command.held ? "; a hand holds the middle of the cloth" : "");
         printSceneHeader();
     }
     for (const Scene& scene : scenes) {

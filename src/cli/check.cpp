@@ -25,13 +25,14 @@ struct Extent {
     glm::uint mostParticles;                ///< of a scene; larger ones are cut to kSmallColumns across
     std::vector<std::uint32_t> benchSizes;  ///< particles across
     bench::Effort bench;
+    double benchSeconds;  ///< a size that would take longer is left out
 };
 
 constexpr glm::uint kSmallColumns = 45;
 
 Extent extentOf(bool quick) {
-    if (quick) return {20, 2500, {64, 128}, {9, 2}};
-    return {120, 1u << 30, {64, 128, 256, 512}, {40, 3}};
+    if (quick) return {20, 2500, {64, 128}, {9, 2}, 10.0};
+    return {60, 1u << 30, {64, 128, 256, 512, 1024}, {40, 3}, 60.0};
 }
 
 std::vector<Scene> scenesFor(const Extent& extent) {
@@ -43,6 +44,10 @@ std::vector<Scene> scenesFor(const Extent& extent) {
     }
     std::ranges::move(check::oddGrids(), std::back_inserter(scenes));
     return scenes;
+}
+
+double secondsSince(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 /// Notes a part that cannot be done, and goes on with the others.
@@ -91,15 +96,20 @@ void measureSpeed(const Extent& extent, GpuSession& gpu, CheckReport& report) {
     const unsigned threads = std::max(1u, std::thread::hardware_concurrency());
     const bench::Entry entries[] = {{Backend::reference}, {Backend::cpu, threads}, {Backend::gpu}, {Backend::gpuFused}};
     const std::uint64_t slices = std::size(entries) * (extent.bench.rounds + 1);
-    Progress progress("speed", slices * extent.benchSizes.size());
-    std::uint64_t before = 0;
+    double seconds = 0.0;  // of the last size
+    std::uint32_t last = 0;
     for (const std::uint32_t columns : extent.benchSizes) {
+        const double sides = last > 0 ? double{1} * columns / last : 0.0;
+        if (seconds * sides * sides > extent.benchSeconds) break;
+        const auto start = std::chrono::steady_clock::now();
+        Progress progress("speed, " + std::to_string(columns) + " x " + std::to_string(columns), slices);
         const Scene scene = loadScene("standard", columns);
-        const auto show = [&](std::uint64_t done) { progress.show(before + done); };
         BenchedSize size{scene.name, scene.settings, scene.settings.substeps, columns, extent.bench, {}};
-        size.results = bench::runContest(scene, entries, extent.bench, {&gpu.commands, &gpu.library}, show);
+        size.results = bench::runContest(scene, entries, extent.bench, {&gpu.commands, &gpu.library},
+                                         [&](std::uint64_t done) { progress.show(done); });
         report.bench.push_back(std::move(size));
-        before += slices;
+        seconds = secondsSince(start);
+        last = columns;
     }
 }
 
@@ -189,7 +199,7 @@ int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDir
     tryPart(report, "speed", [&] { measureSpeed(extent, gpu, report); });
     tryPart(report, "pictures", [&] { report.pictures = drawCheckPictures(gpu, folder.writing(), command.quick); });
     if (gpu.status() != 0) report.failures.push_back("OpenGL reported an error: " + gpu.debug.lastError());
-    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report.seconds = secondsSince(start);
     writeFile(folder.writing() / "report.json", writeJson(report));
     writeFile(folder.writing() / "report.md", writeMarkdown(report));
     throwIfInterrupted();

@@ -273,8 +273,10 @@ void addBench(CLI::App& app, BenchCommand& bench) {
             [&](const std::string& text) {
                 bench.sizes = parseWholeNumbers("--sizes", text, GridDescription::kMinSide, GridDescription::kMaxSide);
             });
-    addList(app, "--scenes", "Built-in scenes as they are, as in drop,flag, or all; without the backend textbook",
+    addList(app, "--scenes",
+            "Scenes as they are, as in drop,flag, or all that are built in; without the backend textbook",
             [&](const std::string& text) { bench.scenes = parseList("--scenes", text); });
+    app.add_flag("--held", bench.held, "Of --scenes those with a cloth, whose middle a hand holds");
     addList(app, "--backend", "Of textbook, reference, cpu, gpu and gpu-fused [all]", [&](const std::string& text) {
         for (const std::string& name : parseList("--backend", text)) {
             const auto backend = valueNamed<Backend>(name);
@@ -342,6 +344,7 @@ void requireSense(const ReplayCommand& replay) {
 
 void requireSense(const BenchCommand& bench) {
     const auto& backends = bench.backends;
+    if (bench.held && bench.scenes.empty()) throw UsageError("--held: goes with --scenes only");
     if (!bench.scenes.empty()) {
         if (!bench.sizes.empty() || bench.substeps || bench.iterations || bench.frames)
             throw UsageError(

@@ -113,6 +113,7 @@ struct ExportCommand {
 struct BenchCommand {
     std::vector<std::string> scenes;     ///< built-in ones, or "all" alone; none: `standard` in `sizes`
     std::vector<std::uint32_t> sizes;    ///< none: 64, 128 and so on, as long as `seconds` allow
+    bool held = false;                   ///< of `scenes`: a hand holds the middle of the first cloth
     std::vector<Backend> backends;       ///< none: all
     std::vector<std::uint32_t> threads;  ///< of the fast CPU solver; none: 1, 2, 4 and so on, and all processors
     std::uint64_t steps = 120;           ///< of each backend at each size

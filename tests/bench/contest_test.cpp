@@ -107,5 +107,21 @@ TEST_F(Contest, EveryEntryRunsTheSameSteps) {
     EXPECT_GT(*results[3].gpuBytes, 10 * 16 * 144u);
 }
 
+TEST_F(Contest, AHandHoldsTheMiddleOnEveryBackend) {
+    const Scene scene = loadScene("hanging", 12);
+    const std::vector<Entry> entries{{Backend::reference}, {Backend::cpu}, {Backend::gpu}, {Backend::gpuFused}};
+    gl::Commands commands;
+    const gl::ShaderLibrary library(embedded::shaders());
+    const auto stretchOf = [&](bool held) {
+        const Effort effort{14, 4, held};
+        std::vector<double> stretches;
+        for (const Result& result : runContest(scene, entries, effort, {&commands, &library}, [](std::uint64_t) {}))
+            stretches.push_back(result.reached.stretchRmsPercent);
+        EXPECT_EQ(std::ranges::count(stretches, stretches.front()), std::ssize(stretches));
+        return stretches.front();
+    };
+    EXPECT_NE(stretchOf(true), stretchOf(false));
+}
+
 }  // namespace
 }  // namespace drape::bench
