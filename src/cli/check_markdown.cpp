@@ -65,8 +65,8 @@ void writeBench(std::ostream& out, const CheckReport& report) {
            "| size | backend | threads | ms a step | ns a projection | x real time |\n|---|---|---:|---:|---:|---:|\n";
     for (const BenchedSize& size : report.bench) {
         for (const bench::Result& result : size.results) {
-            out << "| " << size.columns << " x " << size.columns << " | " << enumName(result.entry.backend)
-                << " | " << (needsGpu(result.entry.backend) ? "-" : std::to_string(result.entry.threads)) << " | "
+            out << "| " << size.columns << " x " << size.columns << " | " << enumName(result.entry.backend) << " | "
+                << (needsGpu(result.entry.backend) ? "-" : std::to_string(result.entry.threads)) << " | "
                 << fixed(result.msPerStep.median, 3) << " | " << fixed(result.nsPerProjection.value_or(0.0), 3) << " | "
                 << fixed(timesRealTime(size, result), 2) << " |\n";
         }

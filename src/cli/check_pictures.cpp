@@ -1,10 +1,12 @@
 #include <chrono>
 
 #include "cli/check_report.h"
+#include "cli/progress.h"
 #include "gl/framebuffer.h"
 #include "io/picture_file.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
+#include "render/still.h"
 #include "render/world_geometry.h"
 #include "run/run.h"
 #include "scene/registry.h"
@@ -24,8 +26,8 @@ double millisecondsSince(std::chrono::steady_clock::time_point start) {
 }  // namespace
 
 std::vector<CheckPicture> drawCheckPictures(GpuSession& gpu, const std::filesystem::path& folder, bool quick) {
-    const int width = quick ? 480 : 960;
-    const int height = quick ? 300 : 600;
+    const int width = quick ? 320 : 960;
+    const int height = quick ? 200 : 600;
     Run run(loadScene(kScene));
     CpuSolver cpu(run.model());
     const SolverView view = viewOf(cpu);
@@ -39,23 +41,35 @@ std::vector<CheckPicture> drawCheckPictures(GpuSession& gpu, const std::filesyst
     const render::WorldView world = geometry.view(render::buffersOf(solver), run.hands().torn());
     render::Frame frame = render::sceneFrame(run.scene(), run.applied(), run.model(), world, ball);
 
+    render::Still still(gpu.library);
+    Progress progress("pictures", std::size(kChoices<render::Quality>) - 1 + render::Still::kPictures);
+    std::uint64_t done = 0;
     std::vector<CheckPicture> pictures;
     for (const auto& choice : kChoices<render::Quality>) {
         const gl::Framebuffer picture("picture", width, height, effortOf(choice.value).samples);
+        const render::Target target{picture.id(), width, height};
         frame.look.quality = choice.value;
-        const auto draw = [&] {
-            renderer.draw(frame, {picture.id(), width, height}, gpu.commands);
-            picture.resolve();
-            glFinish();
+        const auto draw = [&] { renderer.draw(frame, target, gpu.commands); };
+        const auto drawStill = [&] {
+            still.begin(width, height);
+            while (!still.isDone()) {
+                still.add(frame, renderer, gpu.commands);
+                progress.show(++done);
+            }
+            still.draw(target, gpu.commands);
         };
         draw();  // compiles what drivers put off
+        glFinish();
         const auto start = std::chrono::steady_clock::now();
-        draw();
+        choice.value == render::Quality::still ? drawStill() : draw();
+        picture.resolve();
+        glFinish();
         CheckPicture& drawn = pictures.emplace_back();
         drawn.milliseconds = millisecondsSince(start);
         drawn.quality = choice.name;
         drawn.file = drawn.quality + ".png";
         io::writePng(folder / drawn.file, width, height, picture.readPixels());
+        if (choice.value != render::Quality::still) progress.show(++done);
     }
     return pictures;
 }

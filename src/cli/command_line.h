@@ -82,10 +82,10 @@ struct RenderCommand {
     int height = 720;          ///< pixels
     render::View view = render::View::shaded;
     render::Quality quality = render::Quality::full;  ///< whatever the machine: pictures do not depend on time
-    std::optional<Backend> backend;     ///< nothing: auto
-    int threads = 0;                    ///< of Backend::cpu; 0: as many as the machine has
-    std::optional<CameraPlace> camera;  ///< nothing: the scene's
-    double turn = 0.0;                  ///< s of simulated time in which it goes once round; 0: it stands still
+    std::optional<Backend> backend;                   ///< nothing: auto
+    int threads = 0;                                  ///< of Backend::cpu; 0: as many as the machine has
+    std::optional<CameraPlace> camera;                ///< nothing: the scene's
+    double turn = 0.0;  ///< s of simulated time in which it goes once round; 0: it stands still
     std::filesystem::path output;
     bool numbered = false;  ///< all frames as numbered pictures
 };
