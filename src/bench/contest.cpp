@@ -7,6 +7,7 @@
 
 #include "bench/memory_meter.h"
 #include "gl/device_info.h"
+#include "solver/step.h"
 
 namespace drape::bench {
 
@@ -53,12 +54,13 @@ double medianRatio(const Runner& other, const Runner& one) {
     return spreadOf(std::move(ratios)).median;
 }
 
-void finish(Runner& runner, const Settings& settings) {
+void finish(Runner& runner, const Model& model, const Settings& settings) {
     Result& result = runner.result;
     result.msPerStep = spreadOf(runner.msPerStep);
     result.cpuMsPerStep = spreadOf(runner.cpuMsPerStep).median;
-    const double projections = double{1} * result.links * settings.substeps * settings.iterations;
-    result.nsPerProjection = 1e6 * result.msPerStep.median / projections;
+    const double projections = double{1} * result.links * substepsOf(model, settings) * settings.iterations;
+    if (projections > 0.0) result.nsPerProjection = 1e6 * result.msPerStep.median / projections;
+    if (runner.contestant.fusedSubsteps) result.fusedSubsteps = runner.contestant.fusedSubsteps();
     result.particleStepsPerSecond = 1e3 * result.particles / result.msPerStep.median;
     result.reached = runner.contestant.measure();
 }
@@ -91,7 +93,7 @@ std::vector<Result> runContest(const Scene& scene, std::span<const Entry> entrie
         const MemoryMeter meter;
         const auto start = WallClock::now();
         Runner& runner = runners.emplace_back();
-        runner.contestant = makeContestant(entry, model, scene.settings, gpu);
+        runner.contestant = makeContestant(entry, model, scene.settings, gpu, effort.held);
         runner.result.entry = entry;
         runner.result.device = needsGpu(entry.backend) ? gl::deviceInfo().renderer : cpuName();
         runner.result.instructions = runner.contestant.instructions;
@@ -110,7 +112,7 @@ std::vector<Result> runContest(const Scene& scene, std::span<const Entry> entrie
             show(++done);
         }
     }
-    for (Runner& runner : runners) finish(runner, scene.settings);
+    for (Runner& runner : runners) finish(runner, model, scene.settings);
     compare(runners);
     std::vector<Result> results;
     for (Runner& runner : runners) results.push_back(std::move(runner.result));

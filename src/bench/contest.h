@@ -26,6 +26,7 @@ Spread spreadOf(std::vector<double> values);
 struct Effort {
     std::uint64_t steps = 120;  ///< of each, from the start; at least rounds + 1
     unsigned rounds = 5;        ///< at least 1
+    bool held = false;          ///< a hand holds the middle of the first cloth, see makeContestant()
 };
 
 /// What came of one entry.
@@ -35,9 +36,11 @@ struct Result {
     std::string instructions;  ///< of the processor, as Contestant has it
     glm::uint particles = 0;
     glm::uint links = 0;
-    Spread msPerStep;            ///< wall time, over the rounds
-    double cpuMsPerStep = 0.0;   ///< of all threads of the process together, median over the rounds
-    double nsPerProjection = 0;  ///< msPerStep.median over links, substeps and iterations
+    Spread msPerStep;           ///< wall time, over the rounds
+    double cpuMsPerStep = 0.0;  ///< of all threads of the process together, median over the rounds
+    /// msPerStep.median over links, substeps (substepsOf()) and iterations; nothing where there are no links.
+    std::optional<double> nsPerProjection;
+    std::uint64_t fusedSubsteps = 0;  ///< that the GPU took at once
     double particleStepsPerSecond = 0.0;
     Measures reached;                         ///< after Effort::steps
     double loadSeconds = 0.0;                 ///< to make the model and the solver

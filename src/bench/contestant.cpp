@@ -3,6 +3,7 @@
 #include <fstream>
 #include <memory>
 
+#include "run/hands.h"
 #include "solver/cpu_solver.h"
 #include "solver/gpu_solver.h"
 #include "solver/reference_solver.h"
@@ -21,12 +22,43 @@ std::string cpuName() {
 
 namespace {
 
+/// The particles of the first cloth that a pinch of the fingers takes in its middle, that one first.
+std::vector<glm::uint> middleOfCloth(const Model& model) {
+    constexpr float kPinch = 0.025f;  // m
+    const ClothPart& cloth = model.cloths.front();
+    const glm::uint middle = cloth.firstParticle + cloth.gridSize.y / 2 * cloth.gridSize.x + cloth.gridSize.x / 2;
+    const glm::vec3 place(model.startPositions[middle]);
+    std::vector<glm::uint> held{middle};
+    const glm::uint end = cloth.firstParticle + cloth.gridSize.x * cloth.gridSize.y;
+    for (glm::uint i = cloth.firstParticle; i < end; ++i) {
+        if (i != middle && glm::distance(place, glm::vec3(model.startPositions[i])) <= kPinch) held.push_back(i);
+    }
+    return held;
+}
+
+/// A hand that holds them. Null where there is no cloth.
+template <class Solver>
+std::shared_ptr<Hands> handsOn(const Solver& solver, const Model& model) {
+    if (model.cloths.empty()) return nullptr;
+    const auto hands = std::make_shared<Hands>(model);
+    Event grab;
+    grab.particles = middleOfCloth(model);
+    grab.target = glm::vec3(model.startPositions[grab.particles.front()]) + glm::vec3(0.0f, 0.2f, 0.0f);
+    hands->take(grab, viewOf(solver));
+    return hands;
+}
+
 /// A solver that walks plans. `finish` waits until all that was asked of it is done.
 template <class Solver, class Finish>
-Contestant walker(std::shared_ptr<Solver> solver, const Model& model, const Settings& settings, Finish finish) {
+Contestant walker(std::shared_ptr<Solver> solver, const Model& model, const Settings& settings, bool held,
+                  Finish finish) {
     Contestant contestant;
+    const std::shared_ptr<Hands> hands = held ? handsOn(*solver, model) : nullptr;
     contestant.takeSteps = [=, &model, &settings, clock = std::make_shared<Clock>()](std::uint64_t steps) {
-        for (std::uint64_t i = 0; i < steps; ++i) solver->step(makeStep(model, settings, *clock));
+        for (std::uint64_t i = 0; i < steps; ++i) {
+            Edits edits = hands ? hands->nextEdits(settings, viewOf(*solver)) : Edits{};
+            solver->step(makeStep(model, settings, *clock, std::move(edits)));
+        }
         finish();
     };
     contestant.measure = [=, &model, &settings] {
@@ -53,34 +85,36 @@ Contestant textbook(const Model& model, const Settings& settings) {
     return contestant;
 }
 
-Contestant onCpu(unsigned threads, const Model& model, const Settings& settings) {
+Contestant onCpu(unsigned threads, const Model& model, const Settings& settings, bool held) {
     const auto solver = std::make_shared<CpuSolver>(model, CpuOptions{static_cast<int>(threads)});
-    Contestant contestant = walker(solver, model, settings, [] {});
+    Contestant contestant = walker(solver, model, settings, held, [] {});
     contestant.instructions = solver->instructions();
     return contestant;
 }
 
-Contestant onGpu(GpuPath path, const Model& model, const Settings& settings, const GpuAccess& gpu) {
+Contestant onGpu(GpuPath path, const Model& model, const Settings& settings, const GpuAccess& gpu, bool held) {
     const auto solver = std::make_shared<GpuSolver>(model, *gpu.commands, *gpu.library, path);
-    Contestant contestant = walker(solver, model, settings, [] { glFinish(); });
+    Contestant contestant = walker(solver, model, settings, held, [] { glFinish(); });
     contestant.gpuBytes = [=] { return std::uint64_t{solver->bufferBytes()}; };
+    contestant.fusedSubsteps = [=] { return solver->fusedSubsteps(); };
     return contestant;
 }
 
 }  // namespace
 
-Contestant makeContestant(const Entry& entry, const Model& model, const Settings& settings, const GpuAccess& gpu) {
+Contestant makeContestant(const Entry& entry, const Model& model, const Settings& settings, const GpuAccess& gpu,
+                          bool held) {
     switch (entry.backend) {
         case Backend::textbook:
             return textbook(model, settings);
         case Backend::reference:
-            return walker(std::make_shared<ReferenceSolver>(model), model, settings, [] {});
+            return walker(std::make_shared<ReferenceSolver>(model), model, settings, held, [] {});
         case Backend::cpu:
-            return onCpu(entry.threads, model, settings);
+            return onCpu(entry.threads, model, settings, held);
         case Backend::gpu:
-            return onGpu(GpuPath::plain, model, settings, gpu);
+            return onGpu(GpuPath::plain, model, settings, gpu, held);
         case Backend::gpuFused:
-            return onGpu(GpuPath::fused, model, settings, gpu);
+            return onGpu(GpuPath::fused, model, settings, gpu, held);
     }
     return {};
 }

@@ -35,9 +35,12 @@ struct Contestant {
     std::function<Measures()> measure;             ///< of the cloth as it is now
     std::string instructions;                      ///< of the processor that it uses, as "avx2"; empty: the compiler's
     std::function<std::uint64_t()> gpuBytes;       ///< of its buffers on the GPU; empty for others
+    std::function<std::uint64_t()> fusedSubsteps;  ///< that the GPU took at once so far; empty for others
 };
 
-/// The model and the settings must outlive it. Throws as GpuSolver does.
-Contestant makeContestant(const Entry& entry, const Model& model, const Settings& settings, const GpuAccess& gpu);
+/// The model and the settings must outlive it. held: from the first step on a hand pulls the middle of the first cloth,
+/// if there is one, to a place 0.2 m above where it starts; the textbook knows no hands. Throws as GpuSolver does.
+Contestant makeContestant(const Entry& entry, const Model& model, const Settings& settings, const GpuAccess& gpu,
+                          bool held = false);
 
 }  // namespace drape::bench

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "bench/memory_meter.h"
+#include "cli/bench_entries.h"
 #include "cli/bench_report.h"
 #include "cli/commands.h"
 #include "cli/progress.h"
@@ -25,67 +26,11 @@ constexpr std::uint32_t kFirstSize = 64;
 constexpr std::uint32_t kTriedSize = 256;
 constexpr std::uint32_t kHarmlessSize = 512;
 
-void note(const std::string& text) { std::fprintf(stderr, "drape: bench: %s\n", text.c_str()); }
-
-/// 1, 2, 4 and so on below the number of processors, and that.
-std::vector<std::uint32_t> defaultThreads() {
-    const std::uint32_t all = std::max(1u, std::thread::hardware_concurrency());
-    std::vector<std::uint32_t> threads;
-    for (std::uint32_t n = 1; n < all; n *= 2) threads.push_back(n);
-    threads.push_back(all);
-    return threads;
-}
-
-std::vector<Entry> entriesFor(const BenchCommand& command) {
-    std::vector<Backend> backends = command.backends;
-    if (backends.empty()) {
-        for (const auto& choice : kChoices<Backend>) backends.push_back(choice.value);
-    }
-    const auto threads = command.threads.empty() ? defaultThreads() : command.threads;
-    std::vector<Entry> entries;
-    for (const Backend backend : backends) {
-        if (backend != Backend::cpu) entries.push_back({backend});
-        if (backend != Backend::cpu) continue;
-        for (const std::uint32_t n : threads) entries.push_back({backend, n});
-    }
-    return entries;
-}
-
-bool isOnGpu(const Entry& entry) { return needsGpu(entry.backend); }
-
-/// Without OpenGL the others are measured, unless a backend on the GPU was asked for by name.
-std::optional<GpuSession> openGpu(const BenchCommand& command, std::vector<Entry>& entries,
-                                  const std::filesystem::path& shaderDirectory) {
-    std::optional<GpuSession> gpu;
-    if (std::ranges::none_of(entries, isOnGpu)) return gpu;
-    try {
-        gpu.emplace(shaderDirectory);
-    } catch (const gl::NoContext& error) {
-        if (!command.backends.empty()) throw;
-        note(std::string("without the GPU: ") + error.what());
-        std::erase_if(entries, isOnGpu);
-    }
-    return gpu;
-}
-
 Scene sceneFor(const BenchCommand& command, std::uint32_t columns) {
     Scene scene = loadScene("standard", columns);
     if (command.substeps) scene.settings.substeps = *command.substeps;
     if (command.iterations) scene.settings.iterations = *command.iterations;
     return scene;
-}
-
-/// Those that have room for the scene.
-std::vector<Entry> fitting(const std::vector<Entry>& entries, const Scene& scene) {
-    std::vector<Entry> fit = entries;
-    if (std::ranges::none_of(entries, isOnGpu)) return fit;
-    try {
-        GpuSolver::requireRoom(scene.world);
-    } catch (const gl::DeviceLimit& error) {
-        note(std::string("without the GPU: ") + error.what());
-        std::erase_if(fit, isOnGpu);
-    }
-    return fit;
 }
 
 /// Bytes that all of them took at a time.
@@ -137,7 +82,11 @@ BenchedSize measureSize(const BenchCommand& command, std::uint32_t columns, cons
     const std::vector<Entry> fit = fitting(entries, scene);
     const std::uint64_t slices = fit.size() * (command.rounds + 1);
     Progress progress(std::to_string(columns) + " x " + std::to_string(columns), slices);
-    return {scene.settings, columns, effort,
+    return {scene.name,
+            scene.settings,
+            scene.settings.substeps,
+            columns,
+            effort,
             bench::runContest(scene, fit, effort, gpu, [&](std::uint64_t done) { progress.show(done); })};
 }
 
@@ -151,29 +100,20 @@ std::optional<std::string> reasonToLeaveOut(const BenchCommand& command, std::ui
     return reasonOfMemory(sides * sides * bytesOf(tried));
 }
 
-/// As far as it goes, so that what has been measured is kept if the program is stopped.
-void save(const BenchCommand& command, const json::Array& list) {
-    if (!command.output.empty()) replaceTextFile(command.output, json::write(list));
-}
-
 }  // namespace
 
 int runBench(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
     if (command.frames) return benchFrames(command, shaderDirectory);
+    if (!command.scenes.empty()) return benchScenes(command, shaderDirectory);
     if (command.steps <= command.rounds) {
         throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
                          std::to_string(command.rounds) + " rounds");
     }
     json::Array list;
-    try {
-        save(command, list);
-    } catch (const FileError& error) {
-        throw UsageError(std::string("--output: ") + error.what());
-    }
+    requireOutput(command);
     std::vector<Entry> entries = entriesFor(command);
     std::optional<GpuSession> gpu = openGpu(command, entries, shaderDirectory);
-    const bench::GpuAccess access =
-        gpu ? bench::GpuAccess{&gpu->commands, &gpu->library} : bench::GpuAccess{nullptr, nullptr};
+    const bench::GpuAccess access = accessTo(gpu);
     std::optional<BenchedSize> last;
     double lastSeconds = 0.0;
     for (const std::uint32_t columns : sizesFor(command)) {
@@ -181,13 +121,15 @@ int runBench(const BenchCommand& command, const std::filesystem::path& shaderDir
             const double sides = double{1} * columns / last->columns;
             const auto reason = reasonToStop(command, *last, lastSeconds, sides * sides);
             if (reason) {
-                note("stopped before " + std::to_string(columns) + " x " + std::to_string(columns) + ": it " + *reason);
+                noteOfBench("stopped before " + std::to_string(columns) + " x " + std::to_string(columns) + ": it " +
+                            *reason);
                 break;
             }
         }
         if (!command.sizes.empty()) {
             if (const auto reason = reasonToLeaveOut(command, columns, entries, access)) {
-                note("left out " + std::to_string(columns) + " x " + std::to_string(columns) + ": it " + *reason);
+                noteOfBench("left out " + std::to_string(columns) + " x " + std::to_string(columns) + ": it " +
+                            *reason);
                 continue;
             }
         }
@@ -197,7 +139,7 @@ int runBench(const BenchCommand& command, const std::filesystem::path& shaderDir
         if (size.results.empty()) continue;
         if (last) bench::addGrowth(size.results, last->results);
         appendBenchJson(list, size);
-        save(command, list);
+        saveBench(command, list);
         if (!command.json) printBenchTable(size);
         last = std::move(size);
     }

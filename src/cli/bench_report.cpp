@@ -19,7 +19,7 @@ json::Value numberOrNull(std::optional<double> value) { return value ? cli::numb
 
 /// Four digits, or as many as there are before the point; a dash for nothing.
 std::string cell(std::optional<double> value) {
-    if (!value) return "-";
+    if (!value || !std::isfinite(*value)) return "-";
     int decimals = 3;
     for (double high = 10.0; decimals > 0 && std::fabs(*value) >= high; high *= 10.0) --decimals;
     char text[64];
@@ -41,13 +41,13 @@ json::Value asJson(const BenchedSize& size, const Result& result) {
         {"backend", enumName(result.entry.backend)},
         {"device", result.device},
         {"threads", onGpu ? json::Value() : json::Value(json::number(result.entry.threads))},
-        {"size", json::number(size.columns)},
-        {"substeps", json::number(size.settings.substeps)},
+        {"size", size.columns > 0 ? json::Value(json::number(size.columns)) : json::Value()},
+        {"substeps", json::number(size.substeps)},
         {"iterations", json::number(size.settings.iterations)},
         {"particles", json::number(result.particles)},
         {"links", json::number(result.links)},
         {"ms_per_step", json::number(result.msPerStep.median)},
-        {"ns_per_projection", json::number(result.nsPerProjection)},
+        {"ns_per_projection", numberOrNull(result.nsPerProjection)},
         {"ms_per_step_min", json::number(result.msPerStep.least)},
         {"ms_per_step_max", json::number(result.msPerStep.most)},
         {"cpu_ms_per_step", json::number(result.cpuMsPerStep)},
@@ -62,10 +62,14 @@ json::Value asJson(const BenchedSize& size, const Result& result) {
         {"stretch_rms_percent", cli::numberOrNull(result.reached.stretchRmsPercent)},
         {"load_s", json::number(result.loadSeconds)},
         {"peak_memory_bytes", wholeOrNull(result.peakBytes)},
-        {"gpu_memory_bytes", wholeOrNull(result.gpuBytes)}};
+        {"gpu_memory_bytes", wholeOrNull(result.gpuBytes)},
+        {"scene", size.scene},
+        {"held", size.effort.held},
+        {"times_real_time", json::number(timesRealTime(size, result))}};
 }
 
-/// The processor and the renderer, once each.
+}  // namespace
+
 void printDevices(const BenchedSize& size) {
     std::map<std::string, std::string> instructions;  // by device
     for (const Result& result : size.results) {
@@ -75,7 +79,9 @@ void printDevices(const BenchedSize& size) {
     for (const auto& [device, with] : instructions) std::printf("%s%s\n", device.c_str(), with.c_str());
 }
 
-}  // namespace
+double timesRealTime(const BenchedSize& size, const Result& result) {
+    return 1000.0 * size.settings.timeStep / result.msPerStep.median;
+}
 
 void printBenchTable(const BenchedSize& size) {
     const Result& any = size.results.front();
@@ -99,6 +105,25 @@ void printBenchTable(const BenchedSize& size) {
     printDevices(size);
     std::printf("\n");
     std::fflush(stdout);  // the next size may take a while
+}
+
+void printSceneHeader() {
+    std::printf("%-13s %-9s %3s %3s %7s %6s %7s %7s %7s %6s %6s %6s %6s\n", "scene", "backend", "thr", "sub", "ms/step",
+                "spread", "cpu ms", "ns/proj", "x real", "max %", "RMS %", "load s", "MiB");
+}
+
+void printSceneRows(const BenchedSize& scene) {
+    for (const Result& result : scene.results) {
+        const bool isFirst = &result == &scene.results.front();
+        const double spread = (result.msPerStep.most - result.msPerStep.least) / result.msPerStep.median;
+        std::printf("%-13s %-9s %3s %3u %7s %5.0f%% %7s %7s %7s %6s %6s %6s %6s\n", isFirst ? scene.scene.c_str() : "",
+                    std::string(enumName(result.entry.backend)).c_str(), threadsOf(result).c_str(), scene.substeps,
+                    cell(result.msPerStep.median).c_str(), 100.0 * spread, cell(result.cpuMsPerStep).c_str(),
+                    cell(result.nsPerProjection).c_str(), cell(timesRealTime(scene, result)).c_str(),
+                    cell(result.reached.stretchMaxPercent).c_str(), cell(result.reached.stretchRmsPercent).c_str(),
+                    cell(result.loadSeconds).c_str(), cell(mebibytes(result.peakBytes)).c_str());
+    }
+    std::fflush(stdout);  // the next scene may take a while
 }
 
 void appendBenchJson(json::Array& list, const BenchedSize& size) {

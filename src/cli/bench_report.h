@@ -8,16 +8,31 @@
 
 namespace drape::cli {
 
-/// One size that has been measured.
+/// One scene, or one size of `standard`, that has been measured.
 struct BenchedSize {
+    std::string scene;
     Settings settings;
-    glm::uint columns = 0;  ///< particles across
+    glm::uint substeps = 0;  ///< that a step takes, see substepsOf()
+    glm::uint columns = 0;   ///< particles across; 0: as the scene has it
     bench::Effort effort;
     std::vector<bench::Result> results;
 };
 
 /// To stdout.
 void printBenchTable(const BenchedSize& size);
+
+/// To stdout: the head of the table of scenes, and the rows of one scene.
+void printSceneHeader();
+void printSceneRows(const BenchedSize& scene);
+
+/// To stdout: the processor and the renderer, once each.
+void printDevices(const BenchedSize& size);
+
+/// How many times as fast as the time that it simulates.
+double timesRealTime(const BenchedSize& size, const bench::Result& result);
+
+/// What `drape bench --scenes` does; answers the exit status. Throws SceneError and gl::NoContext.
+int benchScenes(const BenchCommand& command, const std::filesystem::path& shaderDirectory);
 
 /// What `drape bench --frames` does; answers the exit status. Throws gl::NoContext.
 int benchFrames(const BenchCommand& command, const std::filesystem::path& shaderDirectory);

@@ -73,6 +73,14 @@ void addPlain(CLI::App& app, bool& plain) {
     app.add_flag("--plain", plain, "The GPU takes every pass by itself, also where it could take whole substeps");
 }
 
+void addCheck(CLI::App& app, CheckCommand& check) {
+    app.add_flag("--quick", check.quick, "Fewer steps, and no scene larger than 45 x 45");
+    app.add_option_function<std::string>(
+           "-o,--output", [&](const std::string& path) { check.output = path; },
+           "Folder of the report, which may replace an older report [drape-check]")
+        ->type_name("DIR");
+}
+
 void addCompare(CLI::App& app, CompareCommand& compare) {
     app.add_option("scene", compare.scenes, "Scenes, or SCENE:OPTION=CHOICE,...; all built-in ones if none is named")
         ->type_name("SCENE");
@@ -265,6 +273,10 @@ void addBench(CLI::App& app, BenchCommand& bench) {
             [&](const std::string& text) {
                 bench.sizes = parseWholeNumbers("--sizes", text, GridDescription::kMinSide, GridDescription::kMaxSide);
             });
+    addList(app, "--scenes",
+            "Scenes as they are, as in drop,flag, or all that are built in; without the backend textbook",
+            [&](const std::string& text) { bench.scenes = parseList("--scenes", text); });
+    app.add_flag("--held", bench.held, "Of --scenes those with a cloth, whose middle a hand holds");
     addList(app, "--backend", "Of textbook, reference, cpu, gpu and gpu-fused [all]", [&](const std::string& text) {
         for (const std::string& name : parseList("--backend", text)) {
             const auto backend = valueNamed<Backend>(name);
@@ -281,7 +293,8 @@ void addBench(CLI::App& app, BenchCommand& bench) {
                    [&](std::uint64_t n) { bench.steps = n; });
     addWholeNumber(app, "--rounds", 1, 1000, "Slices that the steps are cut into, in turn for all backends [5]",
                    [&](std::uint64_t n) { bench.rounds = n; });
-    addWholeNumber(app, "--seconds", 1, kMostSteps, "Sizes that would take longer are left out [120]",
+    addWholeNumber(app, "--seconds", 1, kMostSteps,
+                   "Sizes and, of all scenes, those that would take longer are left out [120]",
                    [&](std::uint64_t n) { bench.seconds = n; });
     addWholeNumber(app, "--substeps", 1, 256, "Substeps of a step [16]",
                    [&](std::uint64_t n) { bench.substeps = static_cast<std::uint32_t>(n); });
@@ -331,6 +344,14 @@ void requireSense(const ReplayCommand& replay) {
 
 void requireSense(const BenchCommand& bench) {
     const auto& backends = bench.backends;
+    if (bench.held && bench.scenes.empty()) throw UsageError("--held: goes with --scenes only");
+    if (!bench.scenes.empty()) {
+        if (!bench.sizes.empty() || bench.substeps || bench.iterations || bench.frames)
+            throw UsageError(
+                "--scenes: takes scenes as they are, and none of --sizes, --substeps, --iterations, --frames");
+        if (std::ranges::find(backends, Backend::textbook) != backends.end())
+            throw UsageError("--scenes: does not go with --backend textbook, which runs the scene standard only");
+    }
     if (bench.threads.empty() || backends.empty() || std::ranges::find(backends, Backend::cpu) != backends.end())
         return;
     throw UsageError("--threads: only those of the backend cpu can be chosen, which --backend leaves out");
@@ -356,6 +377,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     app.require_subcommand(0, 1);
 
     ViewCommand view;
+    CheckCommand check;
     CompareCommand compare;
     SimulateCommand simulate;
     ReplayCommand replay;
@@ -367,12 +389,16 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     InfoCommand info;
     addView(app, view);
     addView(*app.add_subcommand("view", "Open the viewer (also without naming the command)"), view);
+    addCheck(
+        *app.add_subcommand("check", "Tell whether this GPU is right: arithmetic, kernels, scenes, speed, pictures"),
+        check);
     addCompare(*app.add_subcommand("compare", "Run CPU and GPU in lockstep and count the floats that differ"), compare);
     addSimulate(*app.add_subcommand("simulate", "Run a scene without drawing and measure it"), simulate);
     addReplay(*app.add_subcommand("replay", "Run again what a person did, and compare what comes of it"), replay);
     addRender(*app.add_subcommand("render", "Draw a scene without a window"), render);
     addExport(*app.add_subcommand("export", "Write the cloth as a mesh: OBJ, PLY, GLB, PC2 or MDD"), exported);
-    addBench(*app.add_subcommand("bench", "Measure the solvers against each other on the scene standard"), bench);
+    addBench(*app.add_subcommand("bench", "Measure the solvers against each other, on the scene standard or on others"),
+             bench);
     addScenes(*app.add_subcommand("scenes", "List the built-in scenes"), scenes);
     addFabrics(*app.add_subcommand("fabrics", "List what cloths can be made of, and where its numbers come from"),
                fabrics);
@@ -404,6 +430,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     CommandLine line;
     line.shaderDirectory = shaderDirectory;
     line.command = view;
+    if (app.got_subcommand("check")) line.command = check;
     if (app.got_subcommand("compare")) line.command = compare;
     if (app.got_subcommand("simulate")) line.command = simulate;
     if (app.got_subcommand("replay")) line.command = replay;

@@ -29,6 +29,11 @@ struct ViewCommand {
     std::string uiReport;              ///< for tests, see viewer/viewer.h
 };
 
+struct CheckCommand {
+    bool quick = false;                            ///< fewer steps, smaller scenes
+    std::filesystem::path output = "drape-check";  ///< folder of the report
+};
+
 struct CompareCommand {
     std::vector<std::string> scenes;  ///< none: all built-in scenes
     SceneWishes wishes;
@@ -77,10 +82,10 @@ struct RenderCommand {
     int height = 720;          ///< pixels
     render::View view = render::View::shaded;
     render::Quality quality = render::Quality::full;  ///< whatever the machine: pictures do not depend on time
-    std::optional<Backend> backend;     ///< nothing: auto
-    int threads = 0;                    ///< of Backend::cpu; 0: as many as the machine has
-    std::optional<CameraPlace> camera;  ///< nothing: the scene's
-    double turn = 0.0;                  ///< s of simulated time in which it goes once round; 0: it stands still
+    std::optional<Backend> backend;                   ///< nothing: auto
+    int threads = 0;                                  ///< of Backend::cpu; 0: as many as the machine has
+    std::optional<CameraPlace> camera;                ///< nothing: the scene's
+    double turn = 0.0;  ///< s of simulated time in which it goes once round; 0: it stands still
     std::filesystem::path output;
     bool numbered = false;  ///< all frames as numbered pictures
 };
@@ -106,7 +111,9 @@ struct ExportCommand {
 };
 
 struct BenchCommand {
+    std::vector<std::string> scenes;     ///< built-in ones, or "all" alone; none: `standard` in `sizes`
     std::vector<std::uint32_t> sizes;    ///< none: 64, 128 and so on, as long as `seconds` allow
+    bool held = false;                   ///< of `scenes`: a hand holds the middle of the first cloth
     std::vector<Backend> backends;       ///< none: all
     std::vector<std::uint32_t> threads;  ///< of the fast CPU solver; none: 1, 2, 4 and so on, and all processors
     std::uint64_t steps = 120;           ///< of each backend at each size
@@ -135,8 +142,8 @@ struct InfoCommand {
 };
 
 struct CommandLine {
-    std::variant<ViewCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand, ExportCommand,
-                 BenchCommand, ScenesCommand, FabricsCommand, InfoCommand>
+    std::variant<ViewCommand, CheckCommand, CompareCommand, SimulateCommand, ReplayCommand, RenderCommand,
+                 ExportCommand, BenchCommand, ScenesCommand, FabricsCommand, InfoCommand>
         command;
     std::filesystem::path shaderDirectory;  ///< empty: the embedded shaders
 };

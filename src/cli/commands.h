@@ -18,6 +18,7 @@ namespace drape::cli {
 
 /// Each runs one command and answers the exit status: 0 or 1. They throw what main() turns into a message and a status.
 int runView(const ViewCommand& command, const std::filesystem::path& shaderDirectory);
+int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDirectory);
 int runCompare(const CompareCommand& command, const std::filesystem::path& shaderDirectory);
 int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory);
 int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderDirectory);
@@ -40,6 +41,9 @@ struct GpuSession {
     gl::ShaderLibrary library;
     gl::Commands commands;
 };
+
+/// The device of the current context, its driver and its limits, as `drape info --json` prints them.
+json::Object describeDevice(const gl::HeadlessContext& context);
 
 /// A hash as people and JSON see it: JSON's numbers do not hold 64 bits.
 inline std::string hashText(std::uint64_t hash) {

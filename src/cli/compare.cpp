@@ -1,76 +1,52 @@
-#include "solver/compare.h"
+#include "cli/compare_report.h"
 
 #include <cstdio>
+#include <optional>
 
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "json/write.h"
-#include "run/start.h"
 #include "scene/fabrics.h"
-#include "solver/gpu_solver.h"
-#include "solver/measure.h"
-#include "solver/reference_solver.h"
 
 namespace drape::cli {
-namespace {
 
-/// A comparison, and whether the cloth came out of it in one piece.
-struct Outcome {
-    Comparison comparison;
-    bool finite = true;
-};
-
-Outcome compareFrom(const Start& start, Run& run, std::uint64_t steps, GpuPath path, GpuSession& gpu,
-                    Preparing& preparing) {
-    const Model& model = run.model();
-    ReferenceSolver cpuSolver(model);
-    GpuSolver gpuSolver(model, gpu.commands, gpu.library, path);
-    putAtStart(cpuSolver, start, model);
-    putAtStart(gpuSolver, start, model);
-    const SolverView view = viewOf(cpuSolver);
-    preparing.end();
-    Progress progress(start.scene.name, steps);
-    progress.show(0);
-    Comparison account;
-    for (std::uint64_t i = 0; i < steps; ++i) {
-        stepInLockstep(cpuSolver, gpuSolver, model, run.nextStep(view), account);
-        progress.show(i + 1);
-    }
-    return {account, measure(model, cpuSolver.state(), run.clock().lastSubstepLength).finite};
-}
-
-json::Value asJson(const Scene& scene, const Model& model, const Comparison& result) {
+json::Object asJson(const check::LockstepResult& lockstep) {
+    const Comparison& result = lockstep.comparison;
     json::Value first;
     if (result.first) {
         first = json::Object{{"step", json::number(result.first->step)},
                              {"pass", result.first->pass},
                              {"particle", json::number(result.first->particle)}};
     }
-    return json::Object{{"scene", scene.name},
-                        {"particles", json::number(model.particleCount())},
-                        {"links", json::number(model.linkCount())},
-                        {"steps", json::number(result.steps)},
-                        {"differing_floats", json::number(result.differingFloats)},
-                        {"max_abs_difference", numberOrNull(result.largestDifference)},
-                        {"first_difference", std::move(first)},
-                        {"hash", hashText(result.hash)}};
+    return {{"scene", lockstep.scene},
+            {"particles", json::number(lockstep.particles)},
+            {"links", json::number(lockstep.links)},
+            {"steps", json::number(result.steps)},
+            {"differing_floats", json::number(result.differingFloats)},
+            {"max_abs_difference", numberOrNull(result.largestDifference)},
+            {"first_difference", std::move(first)},
+            {"hash", hashText(result.hash)}};
 }
+
+std::string firstDifference(const Comparison& result) {
+    if (!result.first) return "none";
+    return "step " + std::to_string(result.first->step) + ", " + result.first->pass + ", particle " +
+           std::to_string(result.first->particle);
+}
+
+namespace {
 
 void printHeader() {
     std::printf("%-12s %9s %9s %7s %9s %9s  %-16s  %s\n", "scene", "particles", "links", "steps", "differing",
                 "largest", "hash", "first difference");
 }
 
-void printRow(const Scene& scene, const Model& model, const Comparison& result) {
-    std::string first = "none";
-    if (result.first) {
-        first = "step " + std::to_string(result.first->step) + ", " + result.first->pass + ", particle " +
-                std::to_string(result.first->particle);
-    }
-    std::printf("%-12s %9u %9u %7llu %9llu %9.3g  %-16s  %s\n", scene.name.c_str(), model.particleCount(),
-                model.linkCount(), static_cast<unsigned long long>(result.steps),
+void printRow(const check::LockstepResult& lockstep) {
+    const Comparison& result = lockstep.comparison;
+    std::printf("%-12s %9u %9u %7llu %9llu %9.3g  %-16s  %s\n", lockstep.scene.c_str(), lockstep.particles,
+                lockstep.links, static_cast<unsigned long long>(result.steps),
                 static_cast<unsigned long long>(result.differingFloats), result.largestDifference,
-                hashText(result.hash).c_str(), first.c_str());
+                hashText(result.hash).c_str(), firstDifference(result).c_str());
     std::fflush(stdout);  // a scene may take a while
 }
 
@@ -109,19 +85,23 @@ int runCompare(const CompareCommand& command, const std::filesystem::path& shade
     bool equal = true;
     if (!command.json) printHeader();
     for (const Start& start : starts) {
-        const Scene& scene = start.scene;
-        Preparing preparing(scene.name);
+        Preparing preparing(start.scene.name);
         const std::unique_ptr<Run> run = makeRun(start);
-        const Model& model = run->model();
-        const auto [result, finite] =
-            compareFrom(start, *run, command.steps, command.plain ? GpuPath::plain : GpuPath::fused, gpu, preparing);
-        equal = equal && !result.first && finite;
-        // Two cloths that are both nowhere are no proof that the solvers agree.
-        if (!finite) std::fprintf(stderr, "drape: %s: the cloth is no longer finite\n", scene.name.c_str());
+        std::optional<Progress> progress;
+        const auto show = [&](std::uint64_t done) {
+            preparing.end();
+            if (!progress) progress.emplace(start.scene.name, command.steps);
+            progress->show(done);
+        };
+        const GpuPath path = command.plain ? GpuPath::plain : GpuPath::fused;
+        const auto result = check::runInLockstep(start, *run, command.steps, path, gpu.commands, gpu.library, show);
+        progress.reset();
+        equal = equal && result.isRight();
+        if (!result.finite) std::fprintf(stderr, "drape: %s: the cloth is no longer finite\n", result.scene.c_str());
         if (command.json) {
-            list.push_back(asJson(scene, model, result));
+            list.push_back(asJson(result));
         } else {
-            printRow(scene, model, result);
+            printRow(result);
         }
     }
     if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);

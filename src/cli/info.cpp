@@ -11,31 +11,35 @@
 
 namespace drape::cli {
 
-int runInfo(const InfoCommand& command) {
-    const gl::HeadlessContext context;
+json::Object describeDevice(const gl::HeadlessContext& context) {
     const gl::DeviceInfo info = gl::deviceInfo();
     const BackendChoice choice = autoBackend(info);
     const auto whole = [](std::int64_t value) { return json::number(static_cast<std::uint64_t>(value)); };
-    const json::Object fields{{"renderer", info.renderer},
-                              {"vendor", info.vendor},
-                              {"version", info.version},
-                              {"shading_language", info.shadingLanguage},
-                              {"context", context.origin()},
-                              {"software", info.software},
-                              {"backend", enumName(choice.backend)},
-                              {"backend_reason", choice.reason},
-                              {"max_storage_block_bytes", whole(info.maxStorageBlockBytes)},
-                              {"max_storage_bindings", whole(info.maxStorageBindings)},
-                              {"max_compute_storage_blocks", whole(info.maxComputeStorageBlocks)},
-                              {"max_vertex_storage_blocks", whole(info.maxVertexStorageBlocks)},
-                              {"storage_offset_alignment", whole(info.storageOffsetAlignment)},
-                              {"uniform_offset_alignment", whole(info.uniformOffsetAlignment)},
-                              {"max_work_group_invocations", whole(info.maxWorkGroupInvocations)},
-                              {"max_work_group_size_x", whole(info.maxWorkGroupSizeX)},
-                              {"max_work_group_count_x", whole(info.maxWorkGroupCountX)},
-                              {"max_shared_bytes", whole(info.maxSharedBytes)},
-                              {"max_samples", whole(info.maxSamples)},
-                              {"max_texture_size", whole(info.maxTextureSize)}};
+    return {{"renderer", info.renderer},
+            {"vendor", info.vendor},
+            {"version", info.version},
+            {"shading_language", info.shadingLanguage},
+            {"context", context.origin()},
+            {"software", info.software},
+            {"backend", enumName(choice.backend)},
+            {"backend_reason", choice.reason},
+            {"max_storage_block_bytes", whole(info.maxStorageBlockBytes)},
+            {"max_storage_bindings", whole(info.maxStorageBindings)},
+            {"max_compute_storage_blocks", whole(info.maxComputeStorageBlocks)},
+            {"max_vertex_storage_blocks", whole(info.maxVertexStorageBlocks)},
+            {"storage_offset_alignment", whole(info.storageOffsetAlignment)},
+            {"uniform_offset_alignment", whole(info.uniformOffsetAlignment)},
+            {"max_work_group_invocations", whole(info.maxWorkGroupInvocations)},
+            {"max_work_group_size_x", whole(info.maxWorkGroupSizeX)},
+            {"max_work_group_count_x", whole(info.maxWorkGroupCountX)},
+            {"max_shared_bytes", whole(info.maxSharedBytes)},
+            {"max_samples", whole(info.maxSamples)},
+            {"max_texture_size", whole(info.maxTextureSize)}};
+}
+
+int runInfo(const InfoCommand& command) {
+    const gl::HeadlessContext context;
+    const json::Object fields = describeDevice(context);
     if (command.json) {
         std::fputs(json::write(fields).c_str(), stdout);
         return 0;

@@ -22,6 +22,7 @@ constexpr int kNoOpenGl = 77;
 int run(const CommandLine& line) {
     return std::visit(
         Overloads{[&](const ViewCommand& command) { return runView(command, line.shaderDirectory); },
+                  [&](const CheckCommand& command) { return runCheck(command, line.shaderDirectory); },
                   [&](const CompareCommand& command) { return runCompare(command, line.shaderDirectory); },
                   [&](const SimulateCommand& command) { return runSimulate(command, line.shaderDirectory); },
                   [&](const ReplayCommand& command) { return runReplay(command, line.shaderDirectory); },

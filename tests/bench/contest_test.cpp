@@ -91,7 +91,7 @@ TEST_F(Contest, EveryEntryRunsTheSameSteps) {
         EXPECT_GT(result.msPerStep.least, 0.0);
         EXPECT_LE(result.msPerStep.least, result.msPerStep.median);
         EXPECT_LE(result.msPerStep.median, result.msPerStep.most);
-        EXPECT_NEAR(result.nsPerProjection * 1e-6 * model.linkCount() * scene.settings.substeps,
+        EXPECT_NEAR(result.nsPerProjection.value_or(0.0) * 1e-6 * model.linkCount() * scene.settings.substeps,
                     result.msPerStep.median, 1e-9);
         EXPECT_TRUE(result.timesTextbook.has_value());
         EXPECT_EQ(result.gpuBytes.has_value(), needsGpu(result.entry.backend));
@@ -105,6 +105,22 @@ TEST_F(Contest, EveryEntryRunsTheSameSteps) {
     }
     EXPECT_EQ(std::ranges::count(results, 1.0, &Result::timesFastest), 1) << "the fastest, and no other";
     EXPECT_GT(*results[3].gpuBytes, 10 * 16 * 144u);
+}
+
+TEST_F(Contest, AHandHoldsTheMiddleOnEveryBackend) {
+    const Scene scene = loadScene("hanging", 12);
+    const std::vector<Entry> entries{{Backend::reference}, {Backend::cpu}, {Backend::gpu}, {Backend::gpuFused}};
+    gl::Commands commands;
+    const gl::ShaderLibrary library(embedded::shaders());
+    const auto stretchOf = [&](bool held) {
+        const Effort effort{14, 4, held};
+        std::vector<double> stretches;
+        for (const Result& result : runContest(scene, entries, effort, {&commands, &library}, [](std::uint64_t) {}))
+            stretches.push_back(result.reached.stretchRmsPercent);
+        EXPECT_EQ(std::ranges::count(stretches, stretches.front()), std::ssize(stretches));
+        return stretches.front();
+    };
+    EXPECT_NE(stretchOf(true), stretchOf(false));
 }
 
 }  // namespace

@@ -107,6 +107,12 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"bench --iterations 257", "--iterations"},
         {"bench --sizes 8 -o nosuch/x.json", "--output: nosuch/x.json"},
         {"bench drop", "drop"},
+        {"bench --scenes nosuch", "drop, flag, curtain, hanging"},
+        {"bench --scenes drop,", "--scenes: \"drop,\""},
+        {"bench --scenes drop --sizes 64", "--scenes: takes scenes as they are"},
+        {"bench --scenes drop --substeps 4", "--scenes: takes scenes as they are"},
+        {"bench --scenes all --backend textbook", "--scenes: does not go with --backend textbook"},
+        {"bench --sizes 8 --held", "--held: goes with --scenes only"},
         {"render small.json --frames 1 --size 100x100x100", "--size"},
         {"render small.json --frames 1 --size 20000x10", "--size"},
         {"render small.json --frames 1 -o picture.jpg", ".png or .mp4"},
@@ -149,7 +155,8 @@ TEST_F(Cli, HelpAndVersionAreData) {
     const test::Outcome version = run("--version");
     EXPECT_EQ(version.status, 0);
     EXPECT_EQ(version.output.substr(0, 6), "drape ");
-    for (const char* command : {"", "view", "compare", "simulate", "replay", "render", "bench", "scenes", "info"}) {
+    for (const char* command :
+         {"", "view", "check", "compare", "simulate", "replay", "render", "bench", "scenes", "info"}) {
         const test::Outcome help = run(std::string(command) + " --help");
         EXPECT_EQ(help.status, 0) << command;
         EXPECT_NE(help.output.find("--shader-dir"), std::string::npos) << command;
@@ -307,6 +314,39 @@ TEST_F(Cli, BenchMeasuresWhatIsAskedFor) {
     EXPECT_EQ(table.status, 0) << table.messages;
     for (const char* word : {"8 x 8", "64 particles", "3 substeps x 2", "4 steps in 3 rounds", "reference", "ns/proj"})
         EXPECT_NE(table.output.find(word), std::string::npos) << word;
+}
+
+TEST_F(Cli, BenchMeasuresScenes) {
+    const std::string arguments =
+        "bench --scenes verlet-points,pikuma-square,small.json --threads 1 --steps 9 --rounds 3";
+    const test::Outcome outcome = run(arguments + " --json -o kept.json");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_EQ(outcome.messages, "");
+    EXPECT_EQ(test::readText(folder() / "kept.json"), outcome.output);
+    std::string rows;
+    const json::Value value = json::read(outcome.output);
+    for (const json::Value& row : std::get<json::Array>(value.data)) {
+        rows += textOf(row, "scene") + textOf(row, "backend") + " ";
+        EXPECT_EQ(textOf(row, "size"), "null");
+        EXPECT_EQ(textOf(row, "held"), "false");
+        EXPECT_EQ(textOf(row, "ns_per_projection") == "null", textOf(row, "links") == "0") << rows;
+        const double times = std::stod(textOf(row, "times_real_time"));
+        if (textOf(row, "scene") == "\"small\"") {
+            EXPECT_NEAR(times * std::stod(textOf(row, "ms_per_step")), 1000.0 / 60.0, 1e-3);
+        }
+    }
+    EXPECT_EQ(rows, R"("verlet-points""reference" "verlet-points""cpu" "verlet-points""gpu" )"
+                    R"("pikuma-square""reference" "pikuma-square""cpu" "pikuma-square""gpu" )"
+                    R"("small""reference" "small""cpu" "small""gpu" "small""gpu-fused" )");
+
+    const test::Outcome held =
+        run("bench --scenes verlet-points,small.json --held --backend cpu --threads 1 --steps 9");
+    EXPECT_EQ(held.status, 0);
+    EXPECT_EQ(held.messages, "drape: bench: left out verlet-points: it has no cloth to hold\n");
+    std::istringstream lines(held.output);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
+    EXPECT_NE(held.output.find("9 steps in 5 rounds; a hand holds"), std::string::npos) << held.output;
+    EXPECT_NE(held.output.find("x real"), std::string::npos) << held.output;
 }
 
 TEST_F(Cli, BenchTableFitsIntoATerminal) {

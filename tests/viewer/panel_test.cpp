@@ -73,7 +73,7 @@ protected:
             if (requests.fabric) all.fabric = requests.fabric;
             if (requests.look) all.look = requests.look;
             if (requests.light) all.light = requests.light;
-            if (requests.backend) all.backend = requests.backend;
+            if (requests.solver) all.solver = requests.solver;
             if (requests.lockstep) all.lockstep = requests.lockstep;
             if (requests.saveAs) all.saveAs = requests.saveAs;
             if (requests.particles) all.particles = requests.particles;
@@ -317,9 +317,9 @@ TEST_F(PanelTest, ButtonsAskForWhatTheirKeysDo) {
 }
 
 TEST_F(PanelTest, BackendAndLockstep) {
-    EXPECT_EQ(click("backend.CPU").backend, Backend::cpu);
+    EXPECT_EQ(click("backend.CPU").solver, SolverChoice::cpu);
     EXPECT_EQ(click("lockstep").lockstep, true);
-    EXPECT_FALSE(click("backend.GPU").backend.has_value()) << "it is the GPU's turn already";
+    EXPECT_FALSE(click("backend.Auto").solver.has_value()) << "so it is already";
 }
 
 TEST_F(PanelTest, SavesUnderTheNameInTheField) {

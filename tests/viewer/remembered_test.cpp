@@ -65,7 +65,13 @@ TEST_F(MemoryTest, IsWhatWasKept) {
     Memory first(path);
     EXPECT_EQ(first.complaint(), "");
     EXPECT_EQ(first.values(), Remembered{});
-    first.values() = {WindowPlace{{-7, 40}, {1000, 700}, true}, false, false, render::View::strain, "flag:a=b", true};
+    first.values() = {WindowPlace{{-7, 40}, {1000, 700}, true},
+                      false,
+                      SolverChoice::gpu,
+                      QualityChoice::draft,
+                      render::View::strain,
+                      "flag:a=b",
+                      true};
     first.keep();
     Memory second(path);
     EXPECT_EQ(second.complaint(), "");

@@ -136,7 +136,8 @@ TEST_F(SessionTest, RemembersHowItIsShownAndShowsTheHintOnlyOnce) {
         EXPECT_TRUE(values.panel);
         EXPECT_TRUE(values.hintSeen);
         EXPECT_EQ(values.scene, (folder / "small.json").string()) << "from any folder";
-        EXPECT_FALSE(values.fullQuality.has_value()) << "as is best for the device";
+        EXPECT_EQ(values.quality, QualityChoice::automatic) << "as is best for the device";
+        EXPECT_EQ(values.solver, SolverChoice::automatic);
     }
     WindowSession session = open();
     session.recall(values);

@@ -1,0 +1,155 @@
+#include "check/kernel_check.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "check/kernel_heap.h"
+#include "cloth/breakage.h"
+#include "solver/compare.h"
+#include "solver/gpu_solver.h"
+#include "solver/reference_solver.h"
+
+namespace drape::check {
+namespace {
+
+constexpr std::size_t kFloat = 4;  // bytes
+
+/// What has to run before a kernel so that it finds something to do.
+std::optional<Kernel> before(Kernel kernel) {
+    if (kernel == Kernel::clearMultipliers) return Kernel::relaxLinks;
+    if (kernel == Kernel::unbend) return Kernel::measureBends;
+    return std::nullopt;
+}
+
+std::vector<WallRule> wallRulesOf(Kernel kernel) {
+    if (kernel != Kernel::collideTutorial) return {WallRule::bounce};
+    return {WallRule::bounce, WallRule::stop, WallRule::mirrorPlace, WallRule::reverse, WallRule::mirrorMotion};
+}
+
+Pass passOf(Kernel kernel, const Model& model, glm::uint count) {
+    if (kernel == Kernel::breakDependents) return {kernel, {0, breakageOf(model).second}, 1};
+    const glm::uint elements = rowOf(kernel).over == KernelRange::particles ? model.particleCount() : count;
+    return {kernel, {0, elements}, 1, 0, kernel == Kernel::dropTriangles ? 2u : 0u};
+}
+
+std::uint64_t countDiffering(std::span<const std::byte> a, std::span<const std::byte> b) {
+    std::uint64_t count = 0;
+    for (std::size_t k = 0; k + kFloat <= a.size(); k += kFloat) {
+        if (std::memcmp(&a[k], &b[k], kFloat) != 0) ++count;
+    }
+    return count;
+}
+
+/// Both solvers on one heap.
+class HeapCheck {
+public:
+    HeapCheck(glm::uint count, gl::Commands& commands, const gl::ShaderLibrary& library)
+        : count_(count),
+          noise_(count * 31),
+          model_(makeHeap(count, noise_)),
+          settings_(lively(noise_)),
+          edits_(makeEdits(count, noise_)),
+          cpu_(model_),
+          gpu_(model_, commands, library) {
+        settings_.pinnedShare = PinnedShare::half;
+    }
+
+    void run(KernelResult& result) {
+        const Kernel kernel = result.kernel;
+        const Pass pass = passOf(kernel, model_, count_);
+        if (pass.range.count == 0) return;
+        for (const WallRule rule : wallRulesOf(kernel)) {
+            const Step step = stepWith(rule);
+            reset(kernel);
+            if (const auto first = before(kernel)) {
+                cpu_.run(passOf(*first, model_, count_), step);
+                gpu_.run(passOf(*first, model_, count_), step);
+                // So that a fault of that kernel is not also one of this.
+                if (kernel == Kernel::unbend) gpu_.write(Quantity::curvatures, cpu_.read(Quantity::curvatures));
+            }
+            cpu_.prepare(kernel);
+            const auto old = written(kernel);
+            cpu_.run(pass, step);
+            gpu_.run(pass, step);
+            result.hasRun = result.hasRun || written(kernel) != old;
+            compare(result);
+        }
+    }
+
+private:
+    Step stepWith(WallRule rule) {
+        settings_.walls.rule = rule;
+        Clock clock;
+        Step step = makeStep(model_, settings_, clock, edits_);
+        for (physics::SubstepParams& p : step.substeps) {
+            p.displacementScale = 0.75f;
+            p.bending = 1e-7f;
+            p.maxDisplacement = 0.5f;
+            p.maxRecovery = 0.02f;
+        }
+        return step;
+    }
+
+    /// Intact but for the first link, where breaks are to spread; in motion.
+    void reset(Kernel kernel) {
+        State state = startState(model_);
+        state.links.front().material = rowOf(kernel).over == KernelRange::dependents ? 0 : 1;
+        cpu_.setState(state);
+        gpu_.setState(state);
+        for (const Quantity quantity : kVectorQuantities) {
+            if (quantity == Quantity::positions) continue;
+            std::vector<glm::vec4> values = cpu_.read(quantity);
+            const float size = quantity == Quantity::remembered ? 1.0f : 0.01f;
+            for (glm::vec4& v : values) v = glm::vec4(glm::vec3(noise_.vector(size)), v.w);
+            cpu_.write(quantity, values);
+            gpu_.write(quantity, values);
+        }
+    }
+
+    std::vector<std::vector<std::byte>> written(Kernel kernel) const {
+        std::vector<std::vector<std::byte>> arrays;
+        for (const QuantityRow& row : kQuantities) {
+            if (rowOf(kernel).writes.has(row.quantity)) arrays.push_back(cpu_.bytes(row.quantity));
+        }
+        return arrays;
+    }
+
+    void compare(KernelResult& result) {
+        for (const QuantityRow& row : kQuantities) {
+            if (!rowOf(result.kernel).writes.has(row.quantity)) continue;
+            const auto expected = cpu_.bytes(row.quantity);
+            const auto found = gpu_.bytes(row.quantity);
+            result.floats += expected.size() / kFloat;
+            result.differing += countDiffering(expected, found);
+            const auto element = findDifferingElement(expected, found);
+            if (!element || result.first) continue;
+            result.first = std::string(row.name) + ", element " + std::to_string(*element) + ", with " +
+                           std::to_string(count_) + (count_ == 1 ? " link" : " links");
+        }
+    }
+
+    glm::uint count_;
+    Noise noise_;
+    Model model_;
+    Settings settings_;
+    Edits edits_;
+    ReferenceSolver cpu_;
+    GpuSolver gpu_;
+};
+
+}  // namespace
+
+std::vector<KernelResult> checkKernels(gl::Commands& commands, const gl::ShaderLibrary& library,
+                                       std::span<const glm::uint> sizes, const std::function<void(std::size_t)>& show) {
+    std::vector<KernelResult> results;
+    for (std::size_t k = 0; k < kKernelCount; ++k) results.emplace_back().kernel = static_cast<Kernel>(k);
+    std::size_t done = 0;
+    for (const glm::uint size : sizes) {
+        HeapCheck heap(size, commands, library);
+        for (KernelResult& result : results) heap.run(result);
+        show(++done);
+    }
+    return results;
+}
+
+}  // namespace drape::check

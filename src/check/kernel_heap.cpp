@@ -1,0 +1,99 @@
+#include "check/kernel_heap.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cloth/breakage.h"
+
+namespace drape::check {
+
+Model makeHeap(glm::uint count, Noise& noise) {
+    Model model;
+    const glm::uint particles = std::max(3u, 2 * count);
+    for (glm::uint i = 0; i < particles; ++i) {
+        const float inverseMass = i % 7 == 3 ? 0.0f : noise.between(0.5f, 5000.0f);
+        model.startPositions.emplace_back(glm::vec3(noise.vector(1.0f)), inverseMass);
+        model.startVelocities.emplace_back(0.0f, 0.0f, 0.0f, i % 3 == 0 ? noise.between(0.0f, 0.2f) : 0.0f);
+        model.freeInverseMasses.push_back(inverseMass);
+    }
+    std::vector<std::vector<physics::Link>> families(1);
+    for (glm::uint k = 0; k < count; ++k) {
+        families[0].push_back({2 * k, 2 * k + 1, noise.between(0.01f, 1.0f), noise.below(7)});
+        const glm::uint corner = noise.below(particles);
+        model.triangles.push_back(
+            {corner, (corner + 1) % particles, (corner + 2) % particles, noise.between(1e-4f, 0.1f)});
+    }
+    model.links = colourLinks(families, particles);
+    model.materials = {{0.0f, 0.0f, 0, physics::kHidden, 0.0f, 0.0f, 0.0f, 0},
+                       {1.0f, -1.0f, 0, 0, 1.5f, 1.0f, 20.0f, 1},
+                       {1.0f, 0.0f, 1, physics::kTensionOnly, 0.0f, 0.0f, 0.0f, 1},
+                       {0.6f, 0.0f, 2, physics::kTensionOnly | physics::kSoft, 1.0f, 0.0f, 500.0f, 0},
+                       {1.0f, 1.2f, 3, physics::kLast, 0.0f, 1.0f, 3.0f, 0},
+                       {0.3f, 0.0f, 0, physics::kSoft, 2.0f, 1.0f, 0.0f, 1},
+                       {1.0f, 4.0f, 1, physics::kHidden, 3.0f, 0.0f, 100.0f, 0}};
+    model.cloths.emplace_back();
+    // Nothing to the sides of the first and the last.
+    model.bendNeighbours.assign(particles, 16u + 15u);
+    model.bendNeighbours.front() = model.bendNeighbours.back() = 16u;
+    // Even particles hang on odd ones.
+    for (glm::uint i = 0; i < particles; ++i) {
+        const auto pin = [&] { return i % 2 == 1 ? i : 2 * noise.below(count) + 1; };
+        const auto length = [&] { return i % 2 == 1 ? 0.0f : noise.between(0.05f, 1.5f); };
+        model.tethers.push_back({pin(), pin(), pin(), pin(), length(), length(), length(), length()});
+    }
+    Breakage breakage;
+    for (glm::uint k = 0; k < count; ++k) {
+        // What they hang on is never itself a target, as in a cloth.
+        const auto root = [&] { return noise.below((count + 1) / 2); };
+        if (2 * k >= count) breakage.links.push_back({k, root(), root(), root(), root()});
+        breakage.triangles.push_back({k, root(), root(), root(), root()});
+    }
+    breakage.second = static_cast<glm::uint>(breakage.links.size());
+    model.breakage = std::move(breakage);
+    model.triangleStarts.push_back(0);
+    for (glm::uint i = 0; i < particles; ++i) {
+        for (glm::uint k = noise.below(5); k > 0; --k) model.trianglesOf.push_back(noise.below(count));
+        model.triangleStarts.push_back(static_cast<glm::uint>(model.trianglesOf.size()));
+    }
+    model.leastMassPerArea = 0.1f;
+    return model;
+}
+
+Edits makeEdits(glm::uint count, Noise& noise) {
+    Edits edits;
+    for (const float radius : {0.0f, 0.3f, 1.2f}) {
+        glm::vec4 direction = noise.vector(0.5f);
+        direction.w = radius;
+        const float speed = noise.between(0.1f, 4.0f);
+        edits.brushes.push_back({direction, noise.below(count), speed, noise.between(1.0f, 3.0f) * speed, 0});
+    }
+    for (glm::uint k = 0; k < count; ++k) {
+        edits.particles.push_back({k, k % 3 == 1 ? 0.0f : noise.between(0.5f, 5000.0f), 0, 0});
+        edits.cuts.push_back(k);
+        edits.attachments.push_back({noise.vector(1.0f), noise.vector(1.0f), 2 * k, noise.between(0.0f, 500.0f),
+                                     noise.between(0.0f, 0.5f), noise.between(1e-3f, 2.0f)});
+    }
+    return edits;
+}
+
+Settings lively(Noise& noise) {
+    Settings s;
+    s.substeps = 2;
+    s.wind.velocity = glm::vec3(noise.vector(20.0f));
+    s.wind.gustiness = 0.5f;
+    s.stiffness = {1.0f, 0.7f, 0.3f, 0.05f};
+    s.membraneStiffness = 1000.0f;
+    s.tethers.slack = 0.1f;
+    s.ball = {.on = true,
+              .path = BallPath::circle,
+              .travel = {0.2f, 0.1f, 0.3f},
+              .speed = 3.0f,
+              .radius = 0.7f,
+              .friction = 0.4f};
+    s.ground = {.on = true, .height = -0.3f, .friction = 0.6f, .restitution = 0.4f};
+    s.walls = {.on = true, .low = glm::vec3(-0.8f), .high = glm::vec3(0.7f), .friction = 0.3f};
+    s.tear = {.resistance = TearResistance::ratio, .ratio = 1.5f};
+    return s;
+}
+
+}  // namespace drape::check

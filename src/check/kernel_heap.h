@@ -1,0 +1,35 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <random>
+
+#include "cloth/model.h"
+#include "solver/plan.h"
+
+namespace drape::check {
+
+/// Random numbers that do not depend on the standard library's distributions.
+class Noise {
+public:
+    explicit Noise(std::uint32_t seed) : engine_(seed) {}
+    glm::uint below(glm::uint end) { return static_cast<glm::uint>(engine_() % end); }
+    float between(float low, float high) {
+        return low + (high - low) * static_cast<float>(engine_() >> 8) / 16777216.0f;
+    }
+    glm::vec4 vector(float size) { return {between(-size, size), between(-size, size), between(-size, size), 0.0f}; }
+
+private:
+    std::mt19937 engine_;
+};
+
+/// A heap of `count` links (at least 1) and as many triangles over 2 * count particles (3 at least), with no geometric
+/// sense: whatever a kernel can meet occurs in it.
+Model makeHeap(glm::uint count, Noise& noise);
+
+/// What hands do to particles and links that are no one's neighbours: of a heap with so many links.
+Edits makeEdits(glm::uint count, Noise& noise);
+
+/// Settings with wind, ball, ground, walls, stiffnesses and tearing, all on.
+Settings lively(Noise& noise);
+
+}  // namespace drape::check

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "check/lockstep.h"
+#include "json/value.h"
+
+namespace drape::cli {
+
+/// As `drape compare --json` prints it.
+json::Object asJson(const check::LockstepResult& lockstep);
+
+/// "step 3, substep 0, iteration 0, fall (positions), particle 17", or "none".
+std::string firstDifference(const Comparison& result);
+
+}  // namespace drape::cli

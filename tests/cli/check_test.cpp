@@ -1,0 +1,157 @@
+// drape check: its report, and the folder that the report goes to.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "check/altered_shaders.h"
+#include "cli/check_report.h"
+#include "cli/cli_fixture.h"
+#include "cli/report_folder.h"
+#include "scene/registry.h"
+
+namespace drape {
+namespace {
+
+using cli::CheckReport;
+
+/// In which nothing differs.
+CheckReport rightReport() {
+    CheckReport report;
+    report.device = {{"renderer", "a GPU"}, {"max_shared_bytes", json::number(32768u)}};
+    report.arithmetic = {{"a + b", false, 10, 0, {}, true}, {"a + b", true, 4, 0, {}, true}};
+    report.kernels = {{Kernel::fall, true, 100, 0, {}}};
+    report.scenes = {{GpuPath::plain, {"drop", 9, 8, {}}}, {GpuPath::fused, {"drop", 9, 8, {}}}};
+    report.pictures = {{"fast", "fast.png", 1.5}};
+    return report;
+}
+
+check::ProbeCase fusedCase() {
+    return {{0x3f800800u, 0x3f800800u, 0xbf801000u}, 0u, 0x33800000u, "fused into one rounding (FMA)"};
+}
+
+const json::Value& memberOf(const json::Value& object, std::string_view name) {
+    return std::ranges::find(std::get<json::Object>(object.data), name, &json::Member::name)->value;
+}
+
+TEST(CheckReport, IsRightWhereNothingDiffers) {
+    const CheckReport report = rightReport();
+    EXPECT_FALSE(report.firstFault());
+    EXPECT_EQ(report.subnormals(), "kept");
+    const json::Value value = json::read(writeJson(report));
+    EXPECT_EQ(memberNames(value),
+              "made_by version quick right first_fault seconds device cpu subnormals arithmetic kernels scenes bench "
+              "pictures failures files");
+    EXPECT_EQ(textOf(value, "right"), "true");
+    EXPECT_EQ(textOf(value, "files"), R"(["report.json", "report.md", "fast.png"])");
+    EXPECT_EQ(textOf(firstOf(memberOf(value, "scenes")), "path"), "\"plain\"");
+    const std::string text = writeMarkdown(report);
+    for (const char* part :
+         {"**Right:**", "| renderer | a GPU |", "| max_shared_bytes | 32768 |", "| `a + b` | normal | 10 |",
+          "| `fall` | 100 | 0 | none |", "| drop | fused | 9 | 8 |", "![fast](fast.png)"})
+        EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
+}
+
+TEST(CheckReport, NamesTheCauseBeforeWhatFollowsFromIt) {
+    CheckReport report = rightReport();
+    report.failures = {"pictures: no room"};
+    EXPECT_EQ(report.firstFault(), "pictures: no room");
+    report.scenes[1].result.comparison.first = FirstDifference{3, "substep 0, all passes at once", 17};
+    EXPECT_EQ(report.firstFault(), "drop, fused: step 3, substep 0, all passes at once, particle 17");
+    report.kernels.push_back({Kernel::absorb, false, 0, 0, {}});
+    EXPECT_EQ(report.firstFault(), "absorb: not run");
+    report.kernels[0].first = "positions, element 5, with 65 links";
+    EXPECT_EQ(report.firstFault(), "fall: positions, element 5, with 65 links");
+    report.arithmetic.push_back({"a * b + c", false, 10, 2, fusedCase(), false});
+    const std::string fault =
+        "a * b + c of 0x3f800800, 0x3f800800, 0xbf801000 is 0x33800000, expected 0x00000000: fused into one rounding "
+        "(FMA)";
+    EXPECT_EQ(report.firstFault(), fault);
+    EXPECT_NE(writeMarkdown(report).find("**Wrong:** " + fault), std::string::npos);
+    EXPECT_NE(writeMarkdown(report).find("| `absorb` | 0 | 0 | not run |"), std::string::npos);
+    const json::Value value = json::read(writeJson(report));
+    EXPECT_EQ(textOf(value, "right"), "false");
+    EXPECT_EQ(textOf(value, "first_fault"), "\"" + fault + "\"");
+}
+
+TEST(CheckReport, AllowsSubnormalsThatAreFlushed) {
+    CheckReport report = rightReport();
+    report.arithmetic[1] = {"a * b", true, 4, 2, check::ProbeCase{}, true};
+    EXPECT_FALSE(report.firstFault());
+    EXPECT_EQ(report.subnormals(), "flushed to zero");
+    report.arithmetic[1].onlyFlushes = false;
+    EXPECT_TRUE(report.firstFault());
+    EXPECT_EQ(report.subnormals(), "wrong");
+}
+
+TEST_F(Cli, CheckRefusesWhatIsNoReport) {
+    write("file", "text");
+    write("folder/notes.txt", "text");
+    write("other/report.json", R"({"made_by": "somebody", "files": ["report.json"]})");
+    write("more/report.json", R"({"made_by": "drape check", "files": ["report.json"]})");
+    write("more/notes.txt", "text");
+    std::filesystem::create_directory(folder() / "empty");
+    expectBadInput(run("check -o file"), "-o: \"file\" is no folder, expected a new name");
+    expectBadInput(run("check -o folder"), "-o: \"folder\" is a folder without a report of drape check");
+    expectBadInput(run("check -o other/"), "-o: \"other\" is a folder without a report of drape check");
+    expectBadInput(run("check -o empty"), "-o: \"empty\" is a folder without a report");
+    expectBadInput(run("check -o more"), "-o: \"more\" has a file that is not of its report, notes.txt");
+    expectBadInput(run("check -o no/such"), "-o: \"no/such\" cannot be made: No such file or directory");
+    expectBadInput(run("check -o ''"), "-o");
+    expectBadInput(run("check drop"), "drop");
+    EXPECT_EQ(test::readText(folder() / "more/notes.txt"), "text");
+    EXPECT_NE(run("check --help").output.find("--quick"), std::string::npos);
+}
+
+TEST_F(Cli, AReportFolderIsWholeOrNotThere) {
+    const std::filesystem::path path = folder() / "report";
+    const std::string text = R"({"made_by": "drape check", "files": ["report.json", "a.png"]})";
+    const auto entries = [&] { return std::distance(std::filesystem::directory_iterator(folder()), {}); };
+    const auto before = entries();
+    { const cli::ReportFolder dropped(path); }
+    EXPECT_EQ(entries(), before);
+    for (const char* picture : {"old", "new"}) {
+        cli::ReportFolder report(path);
+        std::ofstream(report.writing() / "report.json") << text;
+        std::ofstream(report.writing() / "a.png") << picture;
+        report.finish();
+        EXPECT_EQ(test::readText(path / "a.png"), picture);
+        EXPECT_EQ(entries(), before + 1) << "nothing hidden is left";
+    }
+    cli::ReportFolder late(path);
+    std::ofstream(path / "notes.txt") << "text";
+    EXPECT_THROW(late.finish(), cli::UsageError) << "that came meanwhile";
+    EXPECT_EQ(test::readText(path / "notes.txt"), "text");
+}
+
+using SlowCheck = Cli;
+
+TEST_F(SlowCheck, FindsNothingHere) {
+    const test::Outcome outcome = run("check --quick -o out");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_EQ(outcome.messages, "");
+    EXPECT_NE(outcome.output.find("right: no float differs"), std::string::npos) << outcome.output;
+    const json::Value report = json::read(test::readText(folder() / "out/report.json"));
+    EXPECT_EQ(textOf(report, "right"), "true");
+    std::set<std::string> plain;
+    for (const json::Value& scene : std::get<json::Array>(memberOf(report, "scenes").data)) {
+        EXPECT_EQ(textOf(scene, "differing_floats"), "0") << textOf(scene, "scene");
+        if (textOf(scene, "path") == "\"plain\"") plain.insert(textOf(scene, "scene"));
+    }
+    for (const std::string& name : builtInSceneNames()) EXPECT_TRUE(plain.contains("\"" + name + "\"")) << name;
+    for (const json::Value& file : std::get<json::Array>(memberOf(report, "files").data))
+        EXPECT_TRUE(std::filesystem::exists(folder() / "out" / std::get<std::string>(file.data)));
+}
+
+TEST_F(SlowCheck, SaysWhatIsWrongAndKeepsTheReport) {
+    const test::AlteredShaders shaders("physics/kernels/absorb.glsl", "vec4(absorbed,", "vec4(1.0000002f * absorbed,");
+    const test::Outcome outcome = run("check --quick -o out --shader-dir '" + shaders.path().string() + "'");
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_TRUE(outcome.messages.starts_with("drape: check: absorb: displacements, element ")) << outcome.messages;
+    EXPECT_EQ(std::ranges::count(outcome.messages, '\n'), 1) << outcome.messages;
+    EXPECT_EQ(textOf(json::read(test::readText(folder() / "out/report.json")), "right"), "false");
+}
+
+}  // namespace
+}  // namespace drape
