@@ -78,7 +78,9 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     WorldView& world = frame.world;
     // Thin lines want a dark ground, which where there is no surface is the sky.
     if (showsLinks(frame.look.view)) frame.look.light.exposure -= kStopsBehindLinks;
-    const bool smooths = effortOf(frame.look.quality).smoothsEdges;
+    const bool isData = showsData(frame.look.view);
+    // Lines of a view are thin, and their colours mean something.
+    const bool smooths = effortOf(frame.look.quality).smoothsEdges && !isData;
     const Target rough = smooths ? edges_.pictureFor(target, frame.look.scale) : target;
     const FrameBlock block = makeFrameBlock(frame, {rough.width, rough.height});
     uniforms_.set(frame, block, commands);
@@ -91,10 +93,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     lightMaps_.draw(frame, block, casters, commands);
     lightMaps_.bind();
     gatherLight(frame, block, casters, commands);
-    const bool isData = showsData(frame.look.view);
-    if (isData) {
-        views_.prepare(frame, commands);
-    }
+    if (isData) views_.prepare(frame, commands);
     bindTarget(rough);
     if (rough.left > 0) {
         glEnable(GL_SCISSOR_TEST);
@@ -113,8 +112,13 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
 void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Casters& casters,
                            gl::Commands& commands) {
     bounceLight_.reset();
+    const auto mapGround = [&] {
+        if (effortOf(frame.look.quality).perVertex)
+            commands.draw("ground as shown", {}, [&] { ground_.drawMap(frame); });
+    };
     if (showsData(frame.look.view)) {
         bounceLight_.drawGround(frame, LightUse::seen, commands);
+        mapGround();
         return;
     }
     if (effortOf(frame.look.quality).bounces) {
@@ -125,10 +129,8 @@ void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Ca
     bounceLight_.drawGround(frame, LightUse::seen, commands);
     clothLight_.gather(frame.world, LightUse::seen, commands);
     particles_.gatherLight(frame.world, commands);
-    if (effortOf(frame.look.quality).perVertex) {
-        cloth_.shadeParticles(frame, fabrics_, clothLight_.buffer(), commands);
-        commands.draw("ground as shown", {}, [&] { ground_.drawMap(frame); });
-    }
+    if (effortOf(frame.look.quality).perVertex) cloth_.shadeParticles(frame, fabrics_, clothLight_.buffer(), commands);
+    mapGround();
 }
 
 void Renderer::drawWorld(const Frame& frame, int height, gl::Commands& commands) const {

@@ -114,7 +114,8 @@ void Simulation::setState(const State& state) {
 State Simulation::state() const { return backend_ == Backend::cpu ? solvers_->cpu.state() : solvers_->gpu.state(); }
 
 std::optional<double> Simulation::kineticEnergy() const {
-    if (backend_ != Backend::cpu || clock().steps == 0) return std::nullopt;
+    if (backend_ != Backend::cpu) return std::nullopt;
+    if (clock().steps == 0) return 0.0;  // all begins at rest
     return measure(model(), solvers_->cpu.state(), clock().lastSubstepLength).kineticEnergy;
 }
 

@@ -220,7 +220,9 @@ TEST_F(Cli, AutoTakesWhatInfoSays) {
     for (const test::Outcome* outcome : {&unnamed, &named}) {
         const json::Value value = json::read(outcome->output);
         EXPECT_EQ(textOf(value, "backend_reason"), textOf(info, "backend_reason"));
-        if (software) EXPECT_EQ(textOf(value, "backend"), "\"cpu\"") << "on a GPU it may be gpu-fused";
+        if (software) {
+            EXPECT_EQ(textOf(value, "backend"), "\"cpu\"") << "on a GPU it may be gpu-fused";
+        }
     }
     const std::string simulate = "simulate small.json --steps 1 ";
     const std::string doesNothing = software ? "--plain" : "--threads 2";

@@ -42,13 +42,13 @@ protected:
     }
 
     /// A session of a small cloth.
-    WindowSession open() {
+    WindowSession open(SolverChoice solver = SolverChoice::automatic) {
         Scene scene;
         scene.world.cloths.front().particles = {12, 10};
         scene.settings.substeps = 2;
         scene.settings.tethers.on = false;  // hands may draw this cloth out
         saveSceneFile("small.json", scene);
-        return WindowSession(SceneMenu("small.json"), library);
+        return WindowSession(SceneMenu("small.json"), library, solver);
     }
 
     static void frame(WindowSession& session) {

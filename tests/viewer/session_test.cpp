@@ -379,7 +379,7 @@ TEST_F(SessionTest, ShowsWhatAPressWouldTake) {
 
 /// Frames go on, the pointer moves over the cloth, brushes it and cuts it: nothing of it may wait for the GPU.
 TEST_F(SessionTest, NoFrameWaitsForTheGpu) {
-    WindowSession session = open();
+    WindowSession session = open(SolverChoice::gpu);
     frame(session);
     const glm::vec2 start = placeOf(session, 2 * 12 + 6) + glm::vec2(5.0f, 5.0f);
     const auto picture = [&](glm::vec2 pointer, const std::vector<HandSignal>& signals) {
@@ -432,7 +432,7 @@ TEST_F(SessionTest, NoFrameWaitsForTheGpu) {
 }
 
 TEST_F(SessionTest, KernelsAreTimedWhileTheirPlotIsOpen) {
-    WindowSession session = open();
+    WindowSession session = open(SolverChoice::gpu);
     frame(session);
     EXPECT_FALSE(session.simulation().measuresPasses());
     click(session, "section.passes");
