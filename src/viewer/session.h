@@ -92,6 +92,7 @@ public:
     const std::optional<MeshRecorder>& meshRecorder() const { return meshRecorder_; }
     const Handling& handling() const { return handling_; }
     const History& history() const { return history_; }
+    const SceneView& view() const { return view_; }
     /// How the window shows the scene.
     Lens lens() const;
     /// Appends all that is sent to the GPU from now on, until called with nullptr.

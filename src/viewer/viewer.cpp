@@ -238,6 +238,8 @@ json::Object membersOf(const Session& session, const State& state) {
             {"lockstep.differingFloats", number(simulation.comparison().differingFloats)},
             {"lockstep.differed", simulation.comparison().first.has_value()},
             {"hash", std::to_string(hashPositions(state.positions))},
+            {"quality", std::string(choiceOf(session.view().quality()).name)},
+            {"still.pictures", number(static_cast<std::uint32_t>(session.view().stillPictures()))},
             {"camera.yaw", number(camera.yaw)},
             {"camera.pitch", number(camera.pitch)},
             {"camera.distance", number(camera.distance)},
