@@ -43,7 +43,7 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
                         const Wish& wish, gl::Commands& commands) {
     const float pixel =
         2.0f * std::tan(0.5f * camera.fieldOfView) * camera.distance / static_cast<float>(viewport.size.y);
-    const bool moved = simulation.prepareDrawing(kUnseen * pixel);
+    const bool moved = simulation.prepareDrawing(wish.isPaused ? 0.0f : kUnseen * pixel);
     render::Look look;
     look.quality = wish.quality;
     look.scale = wish.scale;

@@ -251,7 +251,7 @@ SceneView::Wish Session::wish() const {
     if (run_.quality == QualityChoice::fast) level = {render::Quality::fast, 1.0f, 1.0};
     if (run_.quality == QualityChoice::draft) level = {render::Quality::draft, 1.0f, 1.0};
     if (run_.quality == QualityChoice::full) level = {render::Quality::full, 1.0f, 1.0};
-    return {run_.view, level.quality, level.scale, legendText_, isBusy_};
+    return {run_.view, level.quality, level.scale, legendText_, isBusy_, run_.paused};
 }
 
 // Most numbers change too fast to be read; those that do are renewed a few times a second.

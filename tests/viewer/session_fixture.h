@@ -17,6 +17,11 @@ using WindowSession = viewer::Session;  // the fixture's base has a Session of i
 
 inline constexpr glm::ivec2 kSize{900, 3000};  // so tall that nothing of the panel is scrolled out of sight
 
+/// Where a particle of the drawn cloth is seen.
+inline glm::vec2 placeOf(const WindowSession& session, glm::uint particle) {
+    return session.lens().see(glm::vec3(session.simulation().state().positions[particle])).place;
+}
+
 /// A session without a window, in an empty folder.
 class SessionTest : public test::GlTest {
 protected:

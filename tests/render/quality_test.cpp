@@ -1,0 +1,161 @@
+// Qualities show the same scene, from fast pictures to stills.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "render/picture.h"
+#include "render/still.h"
+
+namespace drape::render {
+namespace {
+
+using test::Geometry;
+using test::kForward;
+using test::Particles;
+using test::Picture;
+
+class QualityTest : public test::SheetPictureTest {
+protected:
+    /// A sheet, a ball and their shadows on the ground, from above.
+    Frame scene() {
+        Frame frame = sheetFrame(particles, geometry);
+        frame.ball = {true, {-0.9f, 0.3f, 0.0f}, 0.3f};
+        frame.ground = {true, 0.0f};
+        frame.camera.orbit(0.2f, 0.3f);
+        frame.camera.zoom(1.4f);
+        return frame;
+    }
+    Picture drawAs(Quality quality, const Frame& scene, float scale = 1.0f) {
+        Frame frame = scene;
+        frame.look.quality = quality;
+        frame.look.scale = scale;
+        return draw(renderer, frame, effortOf(quality).samples);
+    }
+    Picture drawStill(const Frame& frame, int pictures) {
+        Still still(library);
+        still.begin(kWidth, kHeight);
+        while (still.pictures() < pictures) still.add(frame, renderer, commands);
+        const gl::Framebuffer target("still", kWidth, kHeight, 1);
+        still.draw({target.id(), kWidth, kHeight}, commands);
+        return {kWidth, kHeight, target.readPixels()};
+    }
+    /// Mean difference of a channel, of 255.
+    static double apart(const Picture& a, const Picture& b) {
+        double sum = 0.0;
+        for (std::size_t i = 0; i < a.rgb.size(); ++i) sum += std::abs(int{a.rgb[i]} - int{b.rgb[i]});
+        return sum / static_cast<double>(a.rgb.size());
+    }
+
+    Particles particles{model.startPositions, kForward};
+    Geometry geometry{model};
+    Renderer renderer{library};
+};
+
+TEST_F(QualityTest, AllShowTheSameScene) {
+    const Frame frame = scene();
+    const Picture full = drawAs(Quality::full, frame);
+    Frame dark = frame;
+    dark.look.light.exposure = -1.0f;
+    const double aStop = apart(full, drawAs(Quality::full, dark));
+    for (const auto& quality : {Quality::fast, Quality::draft}) {
+        const Picture other = drawAs(quality, frame);
+        EXPECT_LT(apart(full, other), 0.2 * aStop) << choiceOf(quality).name;
+        EXPECT_LT(full.differing(other, 60), kWidth * kHeight / 50) << choiceOf(quality).name << ": edges and shadows";
+    }
+    EXPECT_LT(apart(full, drawStill(frame, 8)), 0.1 * aStop);
+}
+
+TEST_F(QualityTest, AFastPictureMayHaveFewerPixels) {
+    const Frame frame = scene();
+    const Picture whole = drawAs(Quality::fast, frame);
+    const Picture half = drawAs(Quality::fast, frame, 0.5f);
+    EXPECT_GT(whole.differing(half, 10), 50) << "the scale does nothing";
+    EXPECT_LT(whole.differing(half, 60), kWidth * kHeight / 50);
+}
+
+/// Pixels whose brightness is between those of the sheet and of the sky, in the rows through the sheet.
+int pixelsBetween(const Picture& picture) {
+    int between = 0;
+    for (int y = 30; y < 90; ++y) {
+        for (int x = 2; x + 2 < picture.width; ++x) {
+            const int left = picture.brightness(x - 2, y);
+            const int right = picture.brightness(x + 2, y);
+            const int share = picture.brightness(x, y) - std::min(left, right);
+            if (std::abs(left - right) > 120 && share > 30 && share < std::abs(left - right) - 30) ++between;
+        }
+    }
+    return between;
+}
+
+TEST_F(QualityTest, EdgesOfFastPicturesAreSmooth) {
+    Frame frame = sheetFrame(particles, geometry);
+    frame.camera.orbit(0.5f, 0.4f);  // so that the sheet's edges are oblique
+    const int rough = pixelsBetween(draw(renderer, frame, 1));
+    EXPECT_GT(pixelsBetween(drawAs(Quality::fast, frame)), rough + 20);
+}
+
+TEST_F(QualityTest, AStillIsTheSameEachTimeAndGetsNearerWithEachPicture) {
+    const Frame frame = scene();
+    const Picture whole = drawStill(frame, 12);
+    EXPECT_EQ(whole.differing(drawStill(frame, 12), 0), 0);
+    double before = 1e9;
+    for (const int pictures : {1, 3, 6}) {
+        const double now = apart(whole, drawStill(frame, pictures));
+        EXPECT_LT(now, before) << pictures;
+        before = now;
+    }
+}
+
+TEST(Jitter, FillsPixelAndSunEvenly) {
+    glm::dvec2 pixels(0.0);
+    glm::dvec2 sun(0.0);
+    double area = 0.0;
+    for (int i = 0; i < Still::kPictures; ++i) {
+        const Jitter jitter = jitterOf(i);
+        EXPECT_TRUE(jitter.on);
+        EXPECT_LE(std::max(std::abs(jitter.pixel.x), std::abs(jitter.pixel.y)), 0.5f);
+        EXPECT_LE(glm::length(jitter.sun), 1.0f);
+        pixels += glm::dvec2(jitter.pixel) / double{Still::kPictures};
+        sun += glm::dvec2(jitter.sun) / double{Still::kPictures};
+        area += double{glm::dot(jitter.sun, jitter.sun)} / double{Still::kPictures};
+    }
+    EXPECT_LT(glm::length(pixels), 0.03);
+    EXPECT_LT(glm::length(sun), 0.06);
+    EXPECT_NEAR(area, 0.5, 0.03) << "the mean square radius of a disc";
+}
+
+TEST_F(QualityTest, PicturesAreAddedAsLight) {
+    PictureSum sum(library);
+    sum.clear(4, 4);
+    const gl::Framebuffer picture("picture", 4, 4, 1);
+    glBindFramebuffer(GL_FRAMEBUFFER, picture.id());
+    for (const float shade : {0.0f, 1.0f}) {
+        const GLfloat colour[4] = {shade, shade, shade, 1.0f};
+        glDisable(GL_FRAMEBUFFER_SRGB);
+        glClearNamedFramebufferfv(picture.id(), GL_COLOR, 0, colour);
+        sum.add(picture);
+    }
+    EXPECT_EQ(sum.count(), 2);
+    sum.drawMean({picture.id(), 4, 4});
+    EXPECT_EQ(picture.readPixels().front(), 188) << "half of the light, not half of the byte";
+}
+
+TEST_F(QualityTest, WhatIsCoveredIsNotDrawn) {
+    const Frame frame = scene();
+    const gl::Framebuffer target("picture", kWidth, kHeight, 1);
+    for (const Quality quality : {Quality::fast, Quality::full}) {
+        const GLfloat green[4] = {0.0f, 1.0f, 0.0f, 1.0f};
+        glClearNamedFramebufferfv(target.id(), GL_COLOR, 0, green);
+        Frame drawn = frame;
+        drawn.look.quality = quality;
+        renderer.draw(drawn, {target.id(), kWidth, kHeight, 40}, commands);
+        const Picture picture{kWidth, kHeight, target.readPixels()};
+        EXPECT_EQ(picture.at(39, 60), glm::ivec3(0, 255, 0));
+        EXPECT_NE(picture.at(40, 60), glm::ivec3(0, 255, 0));
+    }
+}
+
+}  // namespace
+}  // namespace drape::render
