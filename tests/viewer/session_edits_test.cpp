@@ -9,11 +9,6 @@
 namespace drape::viewer {
 namespace {
 
-/// Where a particle of the drawn cloth is seen.
-glm::vec2 placeOf(const WindowSession& session, glm::uint particle) {
-    return session.lens().see(glm::vec3(session.simulation().state().positions[particle])).place;
-}
-
 TEST_F(SessionTest, APresetTurnsTheCameraAboutWhatItLooksAt) {
     WindowSession session = open();
     frame(session);
