@@ -3,17 +3,14 @@
 #include "render/solid_surface.glsl"
 #include "render/bounce_surfaces.glsl"
 #include "render/bounce_ground.glsl"
-#include "render/sun_around.glsl"
-#include "render/tone.glsl"
 
-out vec3 shade;
+out vec3 position;
+out vec3 normal;
+out vec3 sky;  // irradiance
 
 void main() {
-    vec3 position = solidPosition(gl_VertexID);
-    vec3 n = solidNormal(gl_VertexID);
-    vec3 light = skyIrradianceInFront(straightPart > 0.0 ? kSeesBoth : kSeesCloth, position, n, 0.0);
-    float cosine = dot(n, frame.toSun.xyz);
-    if (cosine > 0.0) light += frame.sunColour.rgb * cosine * sunAroundSurface(position, n);
-    shade = shown(frame.ballColour.rgb / 3.14159265 * light);
+    position = solidPosition(gl_VertexID);
+    normal = solidNormal(gl_VertexID);
+    sky = skyIrradianceInFront(straightPart > 0.0 ? kSeesBoth : kSeesCloth, position, normal, 0.0);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

@@ -93,7 +93,7 @@ void addCompare(CLI::App& app, CompareCommand& compare) {
 }
 
 constexpr const char* kBackendHelp =
-    "auto: gpu, and cpu where a CPU plays GPU; gpu (as is best for the device), gpu-fused, cpu, or reference: the CPU, "
+    "auto: gpu, and cpu on software renderers; gpu (as is best for the device), gpu-fused, cpu, or reference: the CPU, "
     "plainly and slowly [auto]";
 
 /// --backend NAME: set(name) answers whether it fits.
@@ -134,9 +134,11 @@ void addView(CLI::App& app, ViewCommand& view) {
     addWholeNumber(app, "--frames", 1, kMostSteps, "Close the window after so many frames",
                    [&](std::uint64_t frames) { view.frames = frames; });
     addPictureView(app, view.view);
-    addBackend(app, "What steps at first: gpu, cpu, or auto: gpu, and cpu where a CPU plays GPU [auto]",
+    addBackend(app,
+               "What steps at first: gpu, cpu, or auto: gpu, and cpu on software renderers [as it was left, or auto]",
                "auto, gpu or cpu", [&](const std::string& name) {
-                   return (name == "auto" || name == "gpu" || name == "cpu") && setBackend(view.backend, name);
+                   view.solver = valueNamed<viewer::SolverChoice>(name);
+                   return view.solver.has_value();
                });
     app.add_option("--ui-report", view.uiReport)->group("");  // hidden: for tests
 }

@@ -12,6 +12,7 @@
 #include "render/view.h"
 #include "scene/registry.h"
 #include "solver/backend.h"
+#include "viewer/pacing.h"
 
 namespace drape::cli {
 
@@ -21,12 +22,12 @@ struct UsageError : std::runtime_error {
 };
 
 struct ViewCommand {
-    std::string scene;                 ///< empty: the first built-in scene
-    SceneWishes wishes;                ///< as in all commands
-    std::uint64_t frames = 0;          ///< 0: until the window is closed
-    std::optional<render::View> view;  ///< nothing: as is remembered, or shaded
-    std::optional<Backend> backend;    ///< cpu or gpu; nothing: auto
-    std::string uiReport;              ///< for tests, see viewer/viewer.h
+    std::string scene;                           ///< empty: the first built-in scene
+    SceneWishes wishes;                          ///< as in all commands
+    std::uint64_t frames = 0;                    ///< 0: until the window is closed
+    std::optional<render::View> view;            ///< nothing: as is remembered, or shaded
+    std::optional<viewer::SolverChoice> solver;  ///< nothing: as is remembered, or auto
+    std::string uiReport;                        ///< for tests, see viewer/viewer.h
 };
 
 struct CheckCommand {

@@ -215,7 +215,7 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
     options.wishes = command.wishes;
     options.frames = command.frames;
     options.view = command.view;
-    options.backend = command.backend;
+    options.solver = command.solver;
     options.shaderDirectory = shaderDirectory;
     options.uiReport = command.uiReport;
     options.isInterrupted = [] { return pendingSignal() != 0; };

@@ -14,7 +14,7 @@ namespace drape::cli {
 namespace {
 
 struct Outcome {
-    std::string backend;  ///< "cpu", or "both"
+    std::string backend;  ///< a name of a backend, or "both"
     std::string reason;   ///< of auto, as ChosenBackend has it
     std::uint64_t steps = 0;
     std::uint64_t hash = 0;

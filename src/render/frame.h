@@ -153,8 +153,8 @@ struct Jitter {
 struct Look {
     Quality quality = Quality::full;
     Jitter jitter;
-    float scale =
-        1.0f;  ///< pixels that are drawn for one of the picture, along each side; only if Effort::smoothsEdges
+    /// Pixels that are drawn for one of the picture, along each side; only where Effort::smoothsEdges.
+    float scale = 1.0f;
     View view = View::shaded;
     bool legend = true;       ///< of views that have one
     float legendText = 0.0f;  ///< pixels: height of a line in it; 0: as fits the picture

@@ -26,14 +26,14 @@ private:
     VertexArray vertices_;
 };
 
-/// The mean of many pictures, of light rather than of bytes. Move-only.
+/// The mean of many pictures, of light rather than of bytes. Neither copied nor moved.
 class PictureSum {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit PictureSum(const gl::ShaderLibrary& library);
     ~PictureSum();
-    PictureSum(PictureSum&& other) noexcept = delete;
-    PictureSum& operator=(PictureSum&& other) noexcept = delete;
+    PictureSum(const PictureSum&) = delete;
+    PictureSum& operator=(const PictureSum&) = delete;
 
     /// Nothing has been added, and pictures have that many pixels.
     void clear(int width, int height);

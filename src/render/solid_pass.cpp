@@ -46,7 +46,7 @@ gl::Buffer solidIndices(int stride) {
 
 SolidPass::SolidPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/solid.vert", "render/solid.frag")),
-      fast_(gl::Program::graphics(library, "render/fast_solid.vert", "render/fast_blend.frag")),
+      fast_(gl::Program::graphics(library, "render/fast_solid.vert", "render/fast_solid.frag")),
       depth_(gl::Program::graphics(library, "render/solid_depth.vert", "render/depth.frag")),
       indices_{solidIndices(1), solidIndices(kSolidCoarseness), solidIndices(2 * kSolidCoarseness)},
       vertices_(makeVertexArray()) {}

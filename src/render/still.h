@@ -9,7 +9,7 @@
 namespace drape::render {
 
 /// A picture to be kept: the mean of kPictures full ones, each with its pixels, sun and sky moved a little, as the
-/// pixel, the sun's disc and the sky are filled. It can be looked at after each. Move-only.
+/// pixel, the sun's disc and the sky are filled. It can be looked at after each.
 class Still {
 public:
     static constexpr int kPictures = 64;

@@ -77,6 +77,7 @@ public:
     const QualityLevel& level() const { return kLevels[level_]; }
     /// seconds: that the latest picture took to draw; passed: real time since the last call, s.
     void note(double seconds, double passed) {
+        passed = std::min(passed, 0.1);  // one picture that waits for a file or a shader says little
         since_ += passed;
         slow_ = seconds > kLongest ? slow_ + passed : 0.0;
         const bool hasTime = level_ < kTop && 1.2 * seconds * kLevels[level_ + 1].factor < kLongest;

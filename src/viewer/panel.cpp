@@ -6,7 +6,6 @@
 #include <cstring>
 #include <filesystem>
 
-#include "render/still.h"
 #include "viewer/files.h"
 #include "viewer/panel_sections.h"
 
@@ -127,17 +126,6 @@ void drawMeshRecording(PanelContext& context) {
 void drawPictureAndFile(PanelContext& context) {
     if (!context.controls.section({"section.file", "Picture and file", "What is drawn, and what is saved."}, true))
         return;
-    context.controls.choice({"quality", "Quality",
-                             "Of the picture while something moves: the best that this machine can draw in time, or "
-                             "always the same. Where nothing moves it gets better by itself, until it is as good as "
-                             "\"drape render --quality still\". Pictures saved by F12 are full ones at least."},
-                            context.view.run.quality);
-    const Readouts& r = context.view.readouts;
-    context.controls.readout({"quality.shown", "On show",
-                              "A still is the mean of many pictures: edges, shadows and skylight without steps."},
-                             r.stillPictures > 0 ? "still, " + std::to_string(r.stillPictures) + " of " +
-                                                       std::to_string(render::Still::kPictures)
-                                                 : std::string(choiceOf(r.quality).name));
     if (context.controls.button({"savePicture", "Save picture",
                                  "Writes the picture without the panel to a new PNG file in this folder. "
                                  "Key: F12."},

@@ -3,6 +3,7 @@
 #include <imgui.h>
 #include <array>
 
+#include "render/still.h"
 #include "scene/enum_names.h"
 #include "viewer/panel_sections.h"
 #include "viewer/readouts.h"
@@ -126,18 +127,36 @@ void drawSceneAndRun(PanelContext& context) {
     drawCameraPresets(context);
 }
 
+namespace {
+
+void drawQuality(PanelContext& context) {
+    context.controls.choice({"quality", "Quality",
+                             "Of the picture while something moves: the best that this machine can draw in time, or "
+                             "always the same. Where nothing moves it gets better by itself, until it is as good as "
+                             "\"drape render --quality still\". Pictures saved by F12 are full ones."},
+                            context.view.run.quality);
+    const Readouts& r = context.view.readouts;
+    context.controls.readout({"quality.shown", "On show",
+                              "A still is the mean of many pictures: edges, shadows and skylight without steps."},
+                             r.stillPictures > 0 ? "still, " + std::to_string(r.stillPictures) + " of " +
+                                                       std::to_string(render::Still::kPictures)
+                                                 : std::string(choiceOf(r.quality).name));
+}
+
+}  // namespace
+
 void drawSolver(PanelContext& context) {
     const Readouts& r = context.view.readouts;
     SolverChoice solver = context.view.run.solver;
     if (context.controls.oneOf({"backend", "Solver",
-                                "Who computes the next step: compute shaders on the GPU, the same formulas on the CPU, "
-                                "or whichever is best for this machine. The cloth goes on from the same bits."},
+                                "The next step is computed by compute shaders on the GPU, by the same formulas on the "
+                                "CPU, or by the faster of them on this machine. The cloth goes on from the same bits."},
                                solver)) {
         context.requests.solver = solver;
     }
     if (!r.backendReason.empty()) {
-        context.controls.readout({"backend.taken", "Takes steps", r.backendReason.c_str()},
-                                 r.backend == Backend::cpu ? "CPU" : "GPU");
+        context.controls.readout({"backend.taken", "Steps by", "The solver that was chosen for this machine, and why."},
+                                 (r.backend == Backend::cpu ? "the CPU: " : "the GPU: ") + r.backendReason);
     }
     bool lockstep = context.view.readouts.lockstep;
     if (context.controls.checkbox(
@@ -148,6 +167,7 @@ void drawSolver(PanelContext& context) {
         context.requests.lockstep = lockstep;
     }
     if (lockstep) drawVerdict(context);
+    drawQuality(context);
 }
 
 // The section about hands: which tool, how far it reaches, and what cloth bears.

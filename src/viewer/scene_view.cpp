@@ -11,8 +11,8 @@ namespace {
 
 // Of a pixel, that particles may move without its being seen.
 constexpr float kUnseen = 0.1f;
-// Pictures that show the same before it gets better: a hand that orbits may stop for a moment.
-constexpr int kPause = 8;
+// Pictures of a view that shows data, since its measures and the reach of its colours follow some pictures later.
+constexpr int kSettling = 8;
 
 }  // namespace
 
@@ -41,9 +41,11 @@ SceneView::SceneView(const gl::ShaderLibrary& library) : renderer_(library), sti
 
 void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
                         const Wish& wish, gl::Commands& commands) {
+    const bool isData = render::showsData(wish.view);
+    const bool isExact = wish.isPaused || isData;
     const float pixel =
         2.0f * std::tan(0.5f * camera.fieldOfView) * camera.distance / static_cast<float>(viewport.size.y);
-    const bool moved = simulation.prepareDrawing(wish.isPaused ? 0.0f : kUnseen * pixel);
+    const bool moved = simulation.prepareDrawing(isExact ? 0.0f : kUnseen * pixel);
     render::Look look;
     look.quality = wish.quality;
     look.scale = wish.scale;
@@ -52,13 +54,17 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
     look.exactScale = false;
     render::Frame frame = frameOf(simulation, camera, viewport, look, commands);
     const bool isSame = !moved && viewport.size == viewport_.size && showTheSame(frame, frame_);
-    unchanged_ = isSame ? unchanged_ + 1 : 0;
+    unchanged_ = isSame && !wish.isBusy ? unchanged_ + 1 : 0;
     isBusy_ = wish.isBusy;
     viewport_ = viewport;
     if (isSame && frame_.look.quality == render::Quality::still) return;
     frame_ = std::move(frame);
-    // Measures follow the picture by some frames, and so do the colours of a view.
-    if (unchanged_ < kPause || isBusy_ || render::showsData(wish.view)) return;
+    if (isMoving()) return;
+    if (isData) {  // its lines are sharp already
+        frame_.look.quality = render::Quality::full;
+        frame_.look.scale = 1.0f;
+        return;
+    }
     if (unchanged_ == kPause && wish.quality == render::Quality::fast) {
         frame_.look.quality = render::Quality::draft;
         frame_.look.scale = 1.0f;
@@ -74,12 +80,18 @@ void SceneView::draw(gl::Commands& commands) {
         still_.draw({0, viewport_.size.x, viewport_.size.y}, commands);
         return;
     }
+    if (isFinished()) return shown_.present(0, viewport_.size.x, viewport_.size.y);
     const int samples = effortOf(frame_.look.quality).samples;
     if (shown_.width() != viewport_.size.x || shown_.height() != viewport_.size.y || samples != samples_)
         shown_ = gl::Framebuffer("shown", viewport_.size.x, viewport_.size.y, samples);
     samples_ = samples;
     renderer_.draw(frame_, {shown_.id(), viewport_.size.x, viewport_.size.y, viewport_.covered}, commands);
     shown_.present(0, viewport_.size.x, viewport_.size.y);
+}
+
+bool SceneView::isFinished() const {
+    if (render::showsData(frame_.look.view)) return unchanged_ > kPause + kSettling;
+    return stillPictures() == render::Still::kPictures;
 }
 
 render::WorldView SceneView::worldOf(const Simulation& simulation) {

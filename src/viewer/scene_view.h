@@ -59,7 +59,9 @@ public:
     /// That are in it; 0: it is no still.
     int stillPictures() const { return quality() == render::Quality::still ? still_.pictures() : 0; }
     /// Whether draw() only shows what it has shown before.
-    bool isFinished() const { return stillPictures() == render::Still::kPictures; }
+    bool isFinished() const;
+    /// Whether the picture on show is one of many, and not getting better.
+    bool isMoving() const { return unchanged_ < kPause; }
 
     /// Writes a picture of that many pixels to a new file "drape-NAME-N.png" in the folder, and answers its path. No
     /// file is overwritten. Throws io::Error.
@@ -75,6 +77,9 @@ public:
     std::optional<std::string> takeComplaint() { return renderer_.takeComplaint(); }
 
 private:
+    // Pictures that show the same before it gets better: a hand that orbits may stop for a moment.
+    static constexpr int kPause = 8;
+
     render::WorldView worldOf(const Simulation& simulation);
     render::Frame frameOf(const Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
                           const render::Look& look, gl::Commands& commands);

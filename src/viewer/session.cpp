@@ -60,7 +60,7 @@ void Session::recall(const Remembered& values) {
 void Session::remember(Remembered& values) const {
     values.panel = run_.panel;
     values.view = run_.view;
-    values.solver = run_.solver;
+    if (solverIsChosen_) values.solver = run_.solver;
     values.quality = run_.quality;
     values.scene = lastingSource(menu_.opened);
     values.hintSeen = values.hintSeen || hintSeen_;
@@ -217,6 +217,7 @@ void Session::run(double realSeconds) {
 
 void Session::settle() {
     attempt([this] { simulation_.finishSteps(); });
+    record();  // before anything can end the clip
 }
 
 void Session::prepare(double realSeconds, bool isBusy) {
@@ -226,9 +227,11 @@ void Session::prepare(double realSeconds, bool isBusy) {
         const int steps = std::exchange(pendingSteps_, 0);
         attempt([&] { advance(steps); });
     }
-    attempt([this] { view_.prepare(simulation_, camera_, viewport_, wish(), commands_); });
+    const bool wasMoving = view_.isMoving();
+    isPrepared_ = attempt([this] { view_.prepare(simulation_, camera_, viewport_, wish(), commands_); });
+    if (!isPrepared_) pendingSteps_ = 0;
     record();
-    if (view_.stillPictures() > 0) return;
+    if (!wasMoving || recorder_) return;  // the time was another picture's
     // Whoever draws on the CPU draws beside the steps and the panel, and measuring would make them wait.
     std::optional<double> seconds = realSeconds;
     if (!pictureTimer_.isWallTime()) seconds = pictureTimer_.milliseconds();
@@ -239,6 +242,7 @@ void Session::prepare(double realSeconds, bool isBusy) {
 void Session::drawWhileStepping() {
     const int steps = std::exchange(pendingSteps_, 0);
     if (steps > 0) simulation_.beginSteps(steps);
+    if (!isPrepared_) return;
     attempt([this] {
         if (!pictureTimer_.isWallTime()) pictureTimer_.begin();
         view_.draw(commands_);

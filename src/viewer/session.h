@@ -163,6 +163,8 @@ private:
     std::string aside_;                // to be said with the next line: what else came of it
     double readoutsAge_ = 1.0;         // s
     int pendingSteps_ = 0;             // that drawWhileStepping() begins
+    bool isPrepared_ = false;          // there is something for it to draw
+    bool solverIsChosen_ = false;      // by a person, in the panel
     bool isBusy_ = false;
     Viewport viewport_;
     float pixelRatio_ = 1.0f;

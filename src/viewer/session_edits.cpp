@@ -108,7 +108,10 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.fabric) chooseFabric(*requests.fabric);
         if (requests.look) simulation_.look(requests.look->cloth) = requests.look->look;
         if (requests.light) simulation_.light() = *requests.light;
-        if (requests.solver) chooseSolver(*requests.solver);
+        if (requests.solver) {
+            chooseSolver(*requests.solver);
+            solverIsChosen_ = true;
+        }
         if (requests.lockstep) {
             simulation_.setLockstep(*requests.lockstep);
             lockstepForView_ = false;  // it is as somebody wants it

@@ -117,7 +117,9 @@ public:
 private:
     struct Solvers {
         Solvers(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library)
-            : cpu(model, {.threads = threadsBeside()}), gpu(model, commands, library), measure(model, commands, library) {}
+            : cpu(model, {.threads = threadsBeside()}),
+              gpu(model, commands, library),
+              measure(model, commands, library) {}
 
         CpuSolver cpu;
         GpuSolver gpu;

@@ -39,11 +39,6 @@ bool isGesture(const InputEvent& event) {
 
 bool isEmpty(const SceneWishes& wishes) { return !wishes.columns && wishes.fabric.empty() && wishes.print.empty(); }
 
-SolverChoice solverOf(const ViewerOptions& options, const Remembered& values) {
-    if (!options.backend) return values.solver;
-    return needsGpu(*options.backend) ? SolverChoice::gpu : SolverChoice::cpu;
-}
-
 /// The scene that was asked for or, if none was, the last one. That it is no longer what it was is no reason not to
 /// start.
 void openSession(std::optional<Session>& session, const ViewerOptions& options, const std::string& last,
@@ -102,7 +97,8 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
         return;
     }
     sinceEvent = events.empty() ? sinceEvent + realSeconds : 0.0;
-    const bool busy = sinceEvent < kBusy;
+    const bool holds = !session.simulation().hands().all().empty();
+    const bool busy = sinceEvent < kBusy || ImGui::IsAnyMouseDown() || holds;
     ui->begin();
     session.setViewport(pixels, static_cast<float>(pixels.x) / size.x, ui->scale());
     const Tool chosen = session.handling().controls().tool;
@@ -140,7 +136,7 @@ int runViewer(const ViewerOptions& options) {
     Window window("Drape", memory.values().window);
     const gl::DebugOutput debug;
     std::optional<Session> opened;
-    openSession(opened, options, memory.values().scene, solverOf(options, memory.values()), library);
+    openSession(opened, options, memory.values().scene, options.solver.value_or(memory.values().solver), library);
     Session& session = *opened;
     if (memory.isOn()) session.recall(memory.values());
     if (!memory.complaint().empty()) session.say(memory.complaint(), true);

@@ -1,0 +1,16 @@
+#version 450 core
+#include "render/frame.glsl"
+#include "render/sun_around.glsl"
+#include "render/tone.glsl"
+
+in vec3 position;
+in vec3 normal;
+in vec3 sky;
+
+out vec4 colour;
+
+void main() {
+    float cosine = max(dot(normal, frame.toSun.xyz), 0.0);
+    vec3 light = sky + frame.sunColour.rgb * cosine * sunAroundSurface(position, normal);
+    colour = vec4(shown(frame.ballColour.rgb / 3.14159265 * light), 1.0);
+}
