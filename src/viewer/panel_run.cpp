@@ -154,10 +154,9 @@ void drawSolver(PanelContext& context) {
                                solver)) {
         context.requests.solver = solver;
     }
-    if (!r.backendReason.empty()) {
-        context.controls.readout({"backend.taken", "Steps by", "The solver that was chosen for this machine, and why."},
-                                 (r.backend == Backend::cpu ? "the CPU: " : "the GPU: ") + r.backendReason);
-    }
+    const std::string name = r.backend == Backend::cpu ? "the CPU" : "the GPU";
+    context.controls.readout({"backend.taken", "Steps by", "The solver that takes the steps, and why."},
+                             name + (r.backendReason.empty() ? ", as chosen here" : ": " + r.backendReason));
     bool lockstep = context.view.readouts.lockstep;
     if (context.controls.checkbox(
             {"lockstep", "Compare CPU and GPU in lockstep",

@@ -147,6 +147,7 @@ private:
     bool measuresPasses_ = false;
     bool drawnIsStale_ = true;
     std::vector<glm::vec4> shown_;  // positions on show, while the CPU steps
+    int pictures_ = 0;              // that have been prepared while a software renderer draws
     TaskQueue behind_;              // the last: its task uses the others
 };
 

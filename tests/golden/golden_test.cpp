@@ -10,7 +10,7 @@
 namespace drape {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(DRAPE_SANITIZED)  // by tests/CMakeLists.txt: tests themselves are compiled without
 constexpr int kSteps = 10;  // the sanitizers are there to find faults of memory, at a tenth of the speed
 #else
 constexpr int kSteps = test::kGoldenSteps;

@@ -4,7 +4,7 @@
 
 namespace drape::test {
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(DRAPE_SANITIZED)  // by tests/CMakeLists.txt: tests themselves are compiled without
 inline constexpr bool kIsSanitized = true;
 #else
 inline constexpr bool kIsSanitized = false;

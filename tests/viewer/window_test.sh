@@ -68,7 +68,7 @@ expect "the cloth moves in it" hash isnt "$hash"
 
 # CPU against GPU
 click backend.CPU
-expect "the CPU takes over" backend is cpu
+expect "the CPU takes over" backend is cpu; frames 2
 click lockstep 0.04
 expect "the check box compares" lockstep is true
 expect "both have taken steps" lockstep.steps '>=' 3
@@ -78,7 +78,7 @@ picture lockstep
 click lockstep 0.04
 expect "the check box stops comparing" lockstep is false
 click backend.GPU
-expect "the GPU takes over" backend is gpu
+expect "the GPU takes over" backend is gpu; frames 2
 
 # Keys for what is shown
 key h; expect "H shows the keys" help is true; frames 3; picture help
