@@ -1,31 +1,22 @@
 // drape bench --frames: how long pictures take, by quality and pass.
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <string>
 #include <vector>
 
 #include "cli/bench_report.h"
 #include "cli/commands.h"
-#include "cli/progress.h"
+#include "cli/scene_moment.h"
 #include "gl/device_info.h"
 #include "gl/framebuffer.h"
 #include "json/write.h"
-#include "render/renderer.h"
-#include "render/scene_frame.h"
-#include "render/world_geometry.h"
-#include "run/run.h"
-#include "scene/registry.h"
-#include "solver/cpu_solver.h"
-#include "solver/gpu_solver.h"
 #include "text_file.h"
 
 namespace drape::cli {
 namespace {
 
 constexpr int kPictures = 8;  // of each quality, after one that compiles what drivers put off
-constexpr int kSteps = 60;    // before the first: cloth in motion
 
 struct PassTime {
     std::string name;
@@ -39,39 +30,23 @@ struct FrameTimes {
     std::vector<PassTime> passes;
 };
 
-double millisecondsSince(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-}
-
-/// Pictures of one scene, taken in the middle of its motion.
+/// Pictures of one scene.
 class Subject {
 public:
     Subject(const std::string& name, GpuSession& gpu)
-        : gpu_(&gpu),
-          run_(loadScene(name)),
-          solver_(run_.model(), gpu.commands, gpu.library),
-          renderer_(gpu.library),
-          geometry_(run_.model(), solver_.links()) {
-        CpuSolver cpu(run_.model());
-        const SolverView view = viewOf(cpu);
-        for (int k = 0; k < kSteps; ++k) cpu.step(run_.nextStep(view));
-        solver_.setState(cpu.state());
-        solver_.computeNormals();
-    }
+        : gpu_(&gpu), name_(name), moment_(name, gpu), renderer_(gpu.library) {}
 
     FrameTimes measure(render::Quality quality, int width, int height) {
         const gl::Framebuffer picture("picture", width, height, effortOf(quality).samples);
         const auto draw = [&] {
-            const render::WorldView world = geometry_.view(render::buffersOf(solver_), run_.hands().torn());
-            const glm::vec3 ball = ballCentre(run_.applied().ball, run_.clock().ballPhase);
-            render::Frame frame = render::sceneFrame(run_.scene(), run_.applied(), run_.model(), world, ball);
+            render::Frame frame = moment_.frame();
             frame.look.quality = quality;
             renderer_.draw(frame, {picture.id(), width, height}, gpu_->commands);
             picture.resolve();
         };
         draw();
         glFinish();
-        FrameTimes times{run_.scene().name, std::string(choiceOf(quality).name), 0.0, {}};
+        FrameTimes times{name_, std::string(choiceOf(quality).name), 0.0, {}};
         const auto start = std::chrono::steady_clock::now();
         for (int k = 0; k < kPictures; ++k) draw();
         glFinish();
@@ -101,10 +76,9 @@ private:
     }
 
     GpuSession* gpu_;
-    Run run_;
-    GpuSolver solver_;
+    std::string name_;
+    SceneMoment moment_;
     render::Renderer renderer_;
-    render::WorldGeometry geometry_;
 };
 
 void printTable(const std::vector<FrameTimes>& all) {

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "cli/commands.h"
+#include "render/renderer.h"
+#include "render/scene_frame.h"
+#include "render/world_geometry.h"
+#include "run/run.h"
+#include "scene/registry.h"
+#include "solver/cpu_solver.h"
+#include "solver/gpu_solver.h"
+
+namespace drape::cli {
+
+/// A built-in scene in the middle of its motion, to be drawn again and again.
+class SceneMoment {
+public:
+    static constexpr int kSteps = 60;
+
+    /// The session must outlive it.
+    SceneMoment(const std::string& scene, GpuSession& gpu)
+        : run_(loadScene(scene)),
+          solver_(run_.model(), gpu.commands, gpu.library),
+          geometry_(run_.model(), solver_.links()) {
+        CpuSolver cpu(run_.model());
+        const SolverView view = viewOf(cpu);
+        for (int k = 0; k < kSteps; ++k) cpu.step(run_.nextStep(view));
+        solver_.setState(cpu.state());
+        solver_.computeNormals();
+    }
+
+    render::Frame frame() {
+        const render::WorldView world = geometry_.view(render::buffersOf(solver_), run_.hands().torn());
+        const glm::vec3 ball = ballCentre(run_.applied().ball, run_.clock().ballPhase);
+        return render::sceneFrame(run_.scene(), run_.applied(), run_.model(), world, ball);
+    }
+
+private:
+    Run run_;
+    GpuSolver solver_;
+    render::WorldGeometry geometry_;
+};
+
+inline double millisecondsSince(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+}  // namespace drape::cli
