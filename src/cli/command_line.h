@@ -12,7 +12,7 @@
 #include "render/view.h"
 #include "scene/registry.h"
 #include "solver/backend.h"
-#include "viewer/pacing.h"
+#include "viewer/run_controls.h"
 
 namespace drape::cli {
 

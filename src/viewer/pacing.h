@@ -7,56 +7,15 @@
 #include <optional>
 #include <utility>
 
-#include "choice.h"
 #include "gl/timer.h"
 #include "render/quality.h"
-#include "render/view.h"
-
-namespace drape::viewer {
-
-/// What steps, as a person chooses it.
-enum class SolverChoice { automatic, gpu, cpu };
-
-/// How good the picture is while it moves, as a person chooses it.
-enum class QualityChoice { automatic, fast, draft, full };
-
-/// How the scene is run and shown; none of it is saved with the scene.
-struct RunControls {
-    bool paused = false;
-    float speed = 1.0f;  ///< simulated seconds per real second, 0.05 to 1
-    render::View view = render::View::shaded;
-    SolverChoice solver = SolverChoice::automatic;
-    QualityChoice quality = QualityChoice::automatic;
-    bool panel = true;
-    bool help = false;
-};
-
-}  // namespace drape::viewer
-
-template <>
-inline constexpr auto drape::kChoices<drape::viewer::SolverChoice> =
-    std::to_array<drape::Labelled<drape::viewer::SolverChoice>>({
-        {drape::viewer::SolverChoice::automatic, "auto", "Auto"},
-        {drape::viewer::SolverChoice::gpu, "gpu", "GPU"},
-        {drape::viewer::SolverChoice::cpu, "cpu", "CPU"},
-    });
-
-template <>
-inline constexpr auto drape::kChoices<drape::viewer::QualityChoice> =
-    std::to_array<drape::Labelled<drape::viewer::QualityChoice>>({
-        {drape::viewer::QualityChoice::automatic, "auto", "Auto"},
-        {drape::viewer::QualityChoice::fast, "fast", "Fast"},
-        {drape::viewer::QualityChoice::draft, "draft", "Draft"},
-        {drape::viewer::QualityChoice::full, "full", "Full"},
-    });
 
 namespace drape::viewer {
 
 /// How a moving picture is drawn.
 struct QualityLevel {
-    render::Quality quality;
-    float scale;    ///< see render::Look
-    double factor;  ///< about how many times as long it takes as the level below
+    render::Quality quality = render::Quality::full;
+    float scale = 1.0f;  ///< see render::Look
 };
 
 /// Chooses the quality of moving pictures by how long they take. It goes down a level after half a second that was too
@@ -66,9 +25,11 @@ class QualityGovernor {
 public:
     static constexpr double kLongest = 1.0 / 27.0;  ///< s a picture: below 24 a second motion is no longer smooth
     static constexpr double kMostWait = 64.0;       ///< s
-    static constexpr QualityLevel kLevels[] = {{render::Quality::fast, 0.5f, 1.0},  {render::Quality::fast, 0.65f, 1.5},
-                                               {render::Quality::fast, 0.8f, 1.4},  {render::Quality::fast, 1.0f, 1.4},
-                                               {render::Quality::draft, 1.0f, 5.0}, {render::Quality::full, 1.0f, 4.0}};
+    static constexpr QualityLevel kLevels[] = {{render::Quality::fast, 0.5f}, {render::Quality::fast, 0.65f},
+                                               {render::Quality::fast, 0.8f}, {render::Quality::fast, 1.0f},
+                                               {render::Quality::draft},      {render::Quality::full}};
+    /// About how many times as long each takes as the one below it.
+    static constexpr double kFactors[] = {1.0, 1.5, 1.4, 1.4, 5.0, 4.0};
     static constexpr int kTop = static_cast<int>(std::size(kLevels)) - 1;
 
     /// Of a software renderer the lower half is tried first.
@@ -80,7 +41,7 @@ public:
         passed = std::min(passed, 0.1);  // one picture that waits for a file or a shader says little
         since_ += passed;
         slow_ = seconds > kLongest ? slow_ + passed : 0.0;
-        const bool hasTime = level_ < kTop && 1.2 * seconds * kLevels[level_ + 1].factor < kLongest;
+        const bool hasTime = level_ < kTop && 1.2 * seconds * kFactors[level_ + 1] < kLongest;
         idle_ = hasTime ? idle_ + passed : 0.0;
         if (slow_ > 0.5 && level_ > 0) {
             if (since_ < 4.0) wait_ = std::min(2.0 * wait_, kMostWait);

@@ -12,9 +12,9 @@
 #include "viewer/angles.h"
 #include "viewer/controls.h"
 #include "viewer/input.h"
-#include "viewer/pacing.h"
 #include "viewer/readouts.h"
 #include "viewer/recorder.h"
+#include "viewer/run_controls.h"
 #include "viewer/simulation.h"
 
 namespace drape::viewer {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "render/view.h"
-#include "viewer/pacing.h"
+#include "viewer/run_controls.h"
 
 namespace drape::viewer {
 

@@ -11,7 +11,7 @@
 #include "render/still.h"
 #include "render/view_data.h"
 #include "render/world_geometry.h"
-#include "viewer/pacing.h"
+#include "viewer/run_controls.h"
 #include "viewer/simulation.h"
 
 namespace drape::viewer {
@@ -58,7 +58,7 @@ public:
     render::Quality quality() const { return frame_.look.quality; }
     /// That are in it; 0: it is no still.
     int stillPictures() const { return quality() == render::Quality::still ? still_.pictures() : 0; }
-    /// Whether draw() only shows what it has shown before.
+    /// Whether draw() only shows the same picture again.
     bool isFinished() const;
     /// Whether the picture on show is one of many, and not getting better.
     bool isMoving() const { return unchanged_ < kPause; }

@@ -78,10 +78,8 @@ TEST(FixedStep, StepsLongerThanTheLargestBacklogAreTaken) {
 QualityLevel levelAfter(QualityGovernor& governor, double lowest, double seconds) {
     for (double passed = 0.0; passed < seconds;) {
         double picture = lowest;
-        for (const QualityLevel& level : QualityGovernor::kLevels) {
-            if (&level > &governor.level()) break;
-            picture *= level.factor;
-        }
+        const auto level = &governor.level() - QualityGovernor::kLevels;
+        for (std::ptrdiff_t k = 0; k <= level; ++k) picture *= QualityGovernor::kFactors[k];
         const double frame = std::max(picture, 1.0 / 60.0);
         governor.note(picture, frame);
         passed += frame;

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <array>
+
+#include "choice.h"
+#include "render/view.h"
+
+namespace drape::viewer {
+
+/// The solver that a person chooses.
+enum class SolverChoice { automatic, gpu, cpu };
+
+/// The quality of moving pictures that a person chooses.
+enum class QualityChoice { automatic, fast, draft, full };
+
+/// How the scene is run and shown; none of it is saved with the scene.
+struct RunControls {
+    bool paused = false;
+    float speed = 1.0f;  ///< simulated seconds per real second, 0.05 to 1
+    render::View view = render::View::shaded;
+    SolverChoice solver = SolverChoice::automatic;
+    QualityChoice quality = QualityChoice::automatic;
+    bool panel = true;
+    bool help = false;
+};
+
+}  // namespace drape::viewer
+
+template <>
+inline constexpr auto drape::kChoices<drape::viewer::SolverChoice> =
+    std::to_array<drape::Labelled<drape::viewer::SolverChoice>>({
+        {drape::viewer::SolverChoice::automatic, "auto", "Auto"},
+        {drape::viewer::SolverChoice::gpu, "gpu", "GPU"},
+        {drape::viewer::SolverChoice::cpu, "cpu", "CPU"},
+    });
+
+template <>
+inline constexpr auto drape::kChoices<drape::viewer::QualityChoice> =
+    std::to_array<drape::Labelled<drape::viewer::QualityChoice>>({
+        {drape::viewer::QualityChoice::automatic, "auto", "Auto"},
+        {drape::viewer::QualityChoice::fast, "fast", "Fast"},
+        {drape::viewer::QualityChoice::draft, "draft", "Draft"},
+        {drape::viewer::QualityChoice::full, "full", "Full"},
+    });
