@@ -223,7 +223,7 @@ void Session::settle() {
 void Session::prepare(double realSeconds, bool isBusy) {
     isBusy_ = isBusy;
     pendingSteps_ = stepsDue(realSeconds);
-    if (simulation_.backend() == Backend::gpu || simulation_.lockstep()) {
+    if (!simulation_.stepsBeside()) {
         const int steps = std::exchange(pendingSteps_, 0);
         attempt([&] { advance(steps); });
     }
@@ -232,11 +232,11 @@ void Session::prepare(double realSeconds, bool isBusy) {
     if (!isPrepared_) pendingSteps_ = 0;
     record();
     if (!wasMoving || recorder_) return;  // the time was another picture's
-    // Whoever draws on the CPU draws beside the steps and the panel, and measuring would make them wait.
-    std::optional<double> seconds = realSeconds;
-    if (!pictureTimer_.isWallTime()) seconds = pictureTimer_.milliseconds();
-    if (!pictureTimer_.isWallTime() && seconds) *seconds /= 1000.0;
-    if (seconds) governor_.note(*seconds, realSeconds);
+    if (gl::isSoftwareRenderer()) {       // steps and panel take the same processors, so the whole frame counts
+        governor_.note(realSeconds, realSeconds);
+    } else if (const auto milliseconds = pictureTimer_.milliseconds()) {
+        governor_.note(*milliseconds / 1000.0, realSeconds);
+    }
 }
 
 void Session::drawWhileStepping() {
@@ -244,17 +244,18 @@ void Session::drawWhileStepping() {
     if (steps > 0) simulation_.beginSteps(steps);
     if (!isPrepared_) return;
     attempt([this] {
-        if (!pictureTimer_.isWallTime()) pictureTimer_.begin();
+        if (gl::isSoftwareRenderer()) return view_.draw(commands_);  // a timer would wait for the picture
+        pictureTimer_.begin();
         view_.draw(commands_);
-        if (!pictureTimer_.isWallTime()) pictureTimer_.end();
+        pictureTimer_.end();
     });
 }
 
 SceneView::Wish Session::wish() const {
     QualityLevel level = governor_.level();
-    if (run_.quality == QualityChoice::fast) level = {render::Quality::fast, 1.0f, 1.0};
-    if (run_.quality == QualityChoice::draft) level = {render::Quality::draft, 1.0f, 1.0};
-    if (run_.quality == QualityChoice::full) level = {render::Quality::full, 1.0f, 1.0};
+    if (run_.quality == QualityChoice::fast) level = {render::Quality::fast};
+    if (run_.quality == QualityChoice::draft) level = {render::Quality::draft};
+    if (run_.quality == QualityChoice::full) level = {render::Quality::full};
     return {run_.view, level.quality, level.scale, legendText_, isBusy_, run_.paused};
 }
 

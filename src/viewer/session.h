@@ -13,6 +13,7 @@
 #include "viewer/panel.h"
 #include "viewer/recorder.h"
 #include "viewer/remembered.h"
+#include "viewer/run_controls.h"
 #include "viewer/scene_menu.h"
 #include "viewer/scene_view.h"
 #include "viewer/simulation.h"
@@ -24,7 +25,7 @@ namespace drape::viewer {
 /// context.
 class Session {
 public:
-    /// The library must outlive it. solver: what steps at first. Throws SceneError, gl::DeviceLimit and gl::Error.
+    /// The library must outlive it. solver: the one at first. Throws SceneError, gl::DeviceLimit and gl::Error.
     Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver = SolverChoice::automatic);
     Session(const Session&) = delete;  // its parts point at each other
     Session& operator=(const Session&) = delete;

@@ -1,7 +1,6 @@
 #include "viewer/simulation.h"
 
 #include <algorithm>
-#include <thread>
 #include <utility>
 
 #include "gl/device_info.h"
@@ -24,11 +23,6 @@ bool areNear(std::span<const glm::vec4> a, std::span<const glm::vec4> b, float t
 Simulation::Simulation(Start start, gl::Commands& commands, const gl::ShaderLibrary& library, Backend backend)
     : commands_(&commands), library_(&library), backend_(backend) {
     open(std::move(start));
-}
-
-int Simulation::threadsBeside() {
-    const int all = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    return gl::isSoftwareRenderer() ? std::max(1, all - 1) : all;
 }
 
 void Simulation::open(Start start) {
@@ -124,7 +118,7 @@ void Simulation::advance(int steps) {
 }
 
 void Simulation::beginSteps(int steps) {
-    if (backend_ == Backend::cpu && !lockstep_) {
+    if (stepsBeside()) {
         behind_.add([this, steps] { advance(steps); });
     } else {
         advance(steps);
@@ -171,7 +165,7 @@ void Simulation::step() {
 bool Simulation::prepareDrawing(float tolerance) {
     if (!drawnIsStale_) return false;
     // In lockstep the GPU's own result is shown: an upload would hide a difference.
-    if (backend_ == Backend::cpu && !lockstep_) {
+    if (stepsBeside()) {
         std::vector<glm::vec4> positions = solvers_->cpu.read(Quantity::positions);
         if (tolerance > 0.0f && !torn() && areNear(positions, shown_, tolerance)) return false;
         shown_ = std::move(positions);

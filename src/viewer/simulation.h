@@ -73,10 +73,12 @@ public:
 
     /// Takes fixed steps.
     void advance(int steps);
-    /// The same, on another thread where only the CPU steps, while the caller draws what prepareDrawing() has brought
-    /// up to date. Nothing else may be asked of the simulation before finishSteps().
+    /// Whether beginSteps() takes them on another thread: only the CPU steps.
+    bool stepsBeside() const { return backend_ == Backend::cpu && !lockstep_; }
+    /// The same on another thread, where stepsBeside(), while the caller draws what prepareDrawing() has brought up to
+    /// date. Nothing else may be asked of the simulation before finishSteps().
     void beginSteps(int steps);
-    /// Waits for them. Throws what they have thrown.
+    /// Waits for them. Rethrows their exception, if there is one.
     void finishSteps() { behind_.finish(); }
     /// To be called once a picture: brings positions and normals up to date, and starts to measure. tolerance: m by
     /// which particles may have moved without being drawn anew, if the CPU steps. Whether anything is drawn anew.
@@ -117,17 +119,13 @@ public:
 private:
     struct Solvers {
         Solvers(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library)
-            : cpu(model, {.threads = threadsBeside()}),
-              gpu(model, commands, library),
-              measure(model, commands, library) {}
+            : cpu(model), gpu(model, commands, library), measure(model, commands, library) {}
 
         CpuSolver cpu;
         GpuSolver gpu;
         GpuMeasure measure;
     };
 
-    /// Of the CPU solver: a software renderer, which draws meanwhile, keeps one.
-    static int threadsBeside();
     void forgetMeasurements();
     void setState(const State& state);
     SolverView view() const;
