@@ -5,16 +5,14 @@
 
 #include "golden/golden.h"
 #include "scene/registry.h"
+#include "support/sanitized.h"
 #include "support/scene_names.h"
 
 namespace drape {
 namespace {
 
-#if defined(DRAPE_SANITIZED)  // by tests/CMakeLists.txt: tests themselves are compiled without
-constexpr int kSteps = 10;  // the sanitizers are there to find faults of memory, at a tenth of the speed
-#else
-constexpr int kSteps = test::kGoldenSteps;
-#endif
+// The sanitizers are there to find faults of memory, at a tenth of the speed.
+constexpr int kSteps = test::kIsSanitized ? 10 : test::kGoldenSteps;
 
 class Golden : public testing::TestWithParam<std::string> {};
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "check/odd_grids.h"
 #include "embedded/shaders.h"
 #include "gl/device_info.h"
 #include "scene/registry.h"
@@ -80,26 +81,9 @@ TEST_F(Lockstep, ChoicesOfScenes) {
 
 /// A cloth whose counts do not divide by the size of a work group, with everything switched on.
 struct OddCloth {
-    Model model;
-    Settings settings;
-
-    OddCloth() {
-        GridDescription d;
-        d.particles = {37, 23};
-        d.diagonalBendLinks = true;
-        model = makeModel(d);
-        settings.substeps = 5;
-        settings.iterations = 2;
-        settings.stiffness = {1.0f, 0.8f, 0.2f, 0.1f};
-        settings.wind.velocity = {2.0f, 0.5f, 4.0f};
-        settings.wind.gustiness = 0.5f;
-        settings.ball = {.on = true,
-                         .path = BallPath::circle,
-                         .centre = {0.0f, 1.0f, 0.0f},
-                         .travel = {0.4f, 0.0f, 0.3f},
-                         .speed = 2.0f};
-        settings.ground = {.on = true, .height = 0.3f};
-    }
+    Scene scene = check::oddGrids()[2];
+    Model model = makeModel(scene.world);
+    Settings settings = scene.settings;
 };
 
 TEST_F(Lockstep, SettingsThatChangeOnTheWay) {

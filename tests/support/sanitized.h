@@ -4,7 +4,8 @@
 
 namespace drape::test {
 
-#if defined(DRAPE_SANITIZED)  // by tests/CMakeLists.txt: tests themselves are compiled without
+// From tests/CMakeLists.txt, since tests themselves are compiled without sanitizers.
+#if defined(DRAPE_SANITIZED)
 inline constexpr bool kIsSanitized = true;
 #else
 inline constexpr bool kIsSanitized = false;

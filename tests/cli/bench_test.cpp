@@ -1,0 +1,120 @@
+// drape bench: its sizes and scenes, its tables and its JSON.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "bench/memory_meter.h"
+#include "cli/cli_fixture.h"
+#include "scene/registry.h"
+
+namespace drape {
+namespace {
+
+using BenchCli = Cli;
+
+TEST_F(BenchCli, MeasuresWhatIsAskedFor) {
+    const std::string arguments = "bench --sizes 12,8 --backend textbook,cpu,gpu --threads 1,2 --steps 9 --rounds 3";
+    const test::Outcome outcome = run(arguments + " --json -o kept.json");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_EQ(outcome.messages, "");
+    EXPECT_EQ(test::readText(folder() / "kept.json"), outcome.output);
+    const json::Value value = json::read(outcome.output);
+    const auto& list = std::get<json::Array>(value.data);
+    ASSERT_EQ(list.size(), 8u);
+    const std::string names = memberNames(list[0]);
+    EXPECT_TRUE(
+        names.starts_with("backend device threads size substeps iterations particles links ms_per_step "
+                          "ns_per_projection "))
+        << names;
+    std::string rows;
+    for (const json::Value& row : list) {
+        rows += textOf(row, "backend") + textOf(row, "threads") + " " + textOf(row, "size") + " ";
+        EXPECT_EQ(textOf(row, "substeps"), "16");
+        EXPECT_EQ(textOf(row, "iterations"), "1");
+        EXPECT_EQ(textOf(row, "steps"), "9");
+        EXPECT_NE(textOf(row, "device"), "\"\"");
+    }
+    EXPECT_EQ(rows,
+              "\"textbook\"1 8 \"cpu\"1 8 \"cpu\"2 8 \"gpu\"null 8 "
+              "\"textbook\"1 12 \"cpu\"1 12 \"cpu\"2 12 \"gpu\"null 12 ");
+    EXPECT_EQ(textOf(list[0], "growth_exponent"), "null");
+    EXPECT_NE(textOf(list[4], "growth_exponent"), "null");
+
+    const test::Outcome table =
+        run("bench --sizes 8 --backend reference --substeps 3 --iterations 2 --steps 4 --rounds 3");
+    EXPECT_EQ(table.status, 0) << table.messages;
+    for (const char* word : {"8 x 8", "64 particles", "3 substeps x 2", "4 steps in 3 rounds", "reference", "ns/proj"})
+        EXPECT_NE(table.output.find(word), std::string::npos) << word;
+}
+
+TEST_F(BenchCli, MeasuresScenes) {
+    const std::string arguments =
+        "bench --scenes verlet-points,pikuma-square,small.json --threads 1 --steps 9 --rounds 3";
+    const test::Outcome outcome = run(arguments + " --json -o kept.json");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_EQ(outcome.messages, "");
+    EXPECT_EQ(test::readText(folder() / "kept.json"), outcome.output);
+    std::string rows;
+    const json::Value value = json::read(outcome.output);
+    for (const json::Value& row : std::get<json::Array>(value.data)) {
+        rows += textOf(row, "scene") + textOf(row, "backend") + " ";
+        EXPECT_EQ(textOf(row, "size"), "null");
+        EXPECT_EQ(textOf(row, "held"), "false");
+        EXPECT_EQ(textOf(row, "ns_per_projection") == "null", textOf(row, "links") == "0") << rows;
+        const double times = std::stod(textOf(row, "times_real_time"));
+        if (textOf(row, "scene") == "\"small\"") {
+            EXPECT_NEAR(times * std::stod(textOf(row, "ms_per_step")), 1000.0 / 60.0, 1e-3);
+        }
+    }
+    EXPECT_EQ(rows, R"("verlet-points""reference" "verlet-points""cpu" "verlet-points""gpu" )"
+                    R"("pikuma-square""reference" "pikuma-square""cpu" "pikuma-square""gpu" )"
+                    R"("small""reference" "small""cpu" "small""gpu" "small""gpu-fused" )");
+
+    const test::Outcome held =
+        run("bench --scenes verlet-points,small.json --held --backend cpu --threads 1 --steps 9");
+    EXPECT_EQ(held.status, 0);
+    EXPECT_EQ(held.messages, "drape: bench: left out verlet-points: it has no cloth to hold\n");
+    std::istringstream lines(held.output);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
+    EXPECT_NE(held.output.find("9 steps in 5 rounds; a hand holds"), std::string::npos) << held.output;
+    EXPECT_NE(held.output.find("x real"), std::string::npos) << held.output;
+}
+
+TEST_F(BenchCli, TableFitsIntoATerminal) {
+    const test::Outcome table = run("bench --sizes 8,12 --steps 4 --rounds 3");
+    EXPECT_EQ(table.status, 0) << table.messages;
+    std::istringstream lines(table.output);
+    int devices = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("cpu: ") || line.starts_with("gpu: ")) {
+            ++devices;
+        } else {
+            EXPECT_LE(line.size(), 100u) << line;
+        }
+    }
+    EXPECT_EQ(devices, 2 * 2) << table.output;
+}
+
+TEST_F(BenchCli, LeavesOutWhatDoesNotFitIntoMemory) {
+    const std::optional<std::uint64_t> available = bench::availableMemory();
+    // A sheet of 4096 x 4096 has 1e8 links of 16 bytes and 1.7e7 particles of 100, of which each solver keeps a copy.
+    if (!available || *available > 40'000'000'000u) GTEST_SKIP() << "this machine has the memory";
+    const std::string many = " --backend cpu --threads 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16 --steps 4 --rounds 3";
+    const test::Outcome outcome = run("bench --sizes 4096" + many);
+    expectBadInput(outcome, "left out 4096 x 4096: it would take about ");
+    const test::Outcome both = run("bench --sizes 8,4096" + many);
+    EXPECT_EQ(both.status, 0) << both.messages;
+    EXPECT_EQ(std::ranges::count(both.messages, '\n'), 1) << both.messages;
+    EXPECT_NE(both.output.find("8 x 8"), std::string::npos);
+}
+
+TEST_F(BenchCli, GrowsAsLongAsTheTimeAllows) {
+    const test::Outcome outcome = run("bench --backend reference --steps 4 --rounds 3 --seconds 1 --json");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_NE(outcome.messages.find("s, more than --seconds 1"), std::string::npos) << outcome.messages;
+    EXPECT_EQ(textOf(firstOf(json::read(outcome.output)), "size"), "64");
+}
+
+}  // namespace
+}  // namespace drape
