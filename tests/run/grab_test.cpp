@@ -332,7 +332,8 @@ TEST(SlowHeldPin, IsLetGoOfWithoutAYank) {
         live.advance(1);
         greatest = std::max(greatest, speedsOf(live).y);
     }
-    EXPECT_LT(greatest, before + 1.0f) << before << " m/s before";
+    // The tethers to the pin are back, and resolve what they find at 2 m/s at most.
+    EXPECT_LT(greatest, before + 2.0f) << before << " m/s before";
     EXPECT_TRUE(live.run.hands().isPinned(0));
 }
 }  // namespace
