@@ -1,6 +1,6 @@
 #version 450 core
-// Antialiasing of a finished picture: where brightness jumps, the mean along the edge (FXAA; Lottes 2009), with as few
-// reads as a CPU that plays GPU has time for.
+// Antialiasing of a finished picture: where brightness jumps, the mean along the edge (FXAA; Lottes 2009), with few
+// reads, since software renderers draw it most.
 #include "render/shared.glsl"
 
 in vec2 place;

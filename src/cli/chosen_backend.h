@@ -13,7 +13,7 @@
 
 namespace drape::cli {
 
-/// What a command takes its steps with.
+/// The backend that takes a command's steps.
 struct ChosenBackend {
     Backend backend = Backend::cpu;
     std::string reason;               ///< of auto, see BackendChoice; empty where the backend was named

@@ -12,7 +12,7 @@
 
 namespace drape::cli {
 
-/// What a picture shows of a moment of a run, beside the particles.
+/// The state of a run that a picture shows, except for the particles.
 struct Moment {
     Settings applied;
     glm::vec3 ball{0.0f};        ///< m, its centre
@@ -45,7 +45,7 @@ public:
         begin();
     }
 
-    /// The next step: waits until it is taken. If it is drawn, `drawn` is at that moment then, but for its normals.
+    /// The next step: waits until it is taken. If it is drawn, `drawn` is then at that moment, except for its normals.
     /// Throws what the run and the solver throw.
     Moment next(GpuSolver& drawn) {
         ahead_.finish();

@@ -77,7 +77,7 @@ gl::Framebuffer pictureOf(const RenderCommand& command) {
     }
 }
 
-/// What steps; needs the GL context.
+/// The backend that takes the steps. Needs the GL context.
 Backend backendFor(const RenderCommand& command) {
     const bool compares = command.view == render::View::difference;
     const Backend usual = compares ? Backend::gpu : autoBackend(gl::deviceInfo()).backend;

@@ -16,7 +16,7 @@ struct DeviceInfo {
     std::string renderer;
     std::string version;
     std::string shadingLanguage;
-    bool software = false;  ///< llvmpipe, softpipe or swrast: the CPU plays GPU
+    bool software = false;  ///< llvmpipe, softpipe or swrast: drawn by the CPU
 
     std::int64_t maxStorageBlockBytes = 0;
     std::int64_t maxStorageBindings = 0;

@@ -7,7 +7,7 @@
 
 namespace drape::render {
 
-/// Smooths the edges of a finished picture, for what is too slow to take several samples a pixel.
+/// Smooths the edges of a finished picture, where several samples a pixel would take too long.
 class EdgePass {
 public:
     /// Throws gl::Error when a shader does not compile.
@@ -39,7 +39,7 @@ public:
     void clear(int width, int height);
     void add(const gl::Framebuffer& picture);
     [[nodiscard]] int count() const { return count_; }
-    /// Draws the mean of what was added, at least one, into a target of the same size.
+    /// Draws the mean of the added pictures, at least one, into a target of the same size.
     void drawMean(const Target& target) const;
 
 private:

@@ -8,24 +8,24 @@ namespace drape::render {
 
 /// How much work a picture is worth.
 enum class Quality {
-    fast,   ///< for a CPU that plays GPU, and weak GPUs: open sky with cheap occlusion, one sun shadow
+    fast,   ///< for software renderers and weak GPUs: shaded at vertices, few directions of the sky
     draft,  ///< light that is reflected once, from few directions of the sky
     full,   ///< all directions, reflected twice; rounded cloths
     still   ///< the mean of many full pictures: antialiased, soft sun and sky; see Still
 };
 
-/// What a quality takes.
+/// The work of a picture of some quality.
 struct Effort {
-    int samples = 1;            ///< of a pixel, for smooth edges
-    int searchTaps = 0;         ///< that look for what is in the way of the sun, for the width of its shadow's edge
-    int shadowTaps = 0;         ///< of a shadow
-    int skyLightsAbove = 0;     ///< directions of the sky
-    int skyLightsBelow = 0;     ///< and of light from below
-    bool bounces = true;        ///< whether surfaces send light to each other
-    bool perVertex = false;     ///< whether surfaces are shaded at their vertices
-    bool smoothsEdges = false;  ///< of the finished picture, in place of samples
-    int sunMapSize = 2048;      ///< texels across
-    int groundLightSize = 128;  ///< texels across
+    int samples = 1;                  ///< of a pixel, for smooth edges
+    int searchTaps = 0;               ///< that search for blockers of the sun, for the width of its shadow's edge
+    int shadowTaps = 0;               ///< of a shadow
+    int skyLightsAbove = 0;           ///< directions of the sky
+    int skyLightsBelow = 0;           ///< and of light from below
+    bool bounces = true;              ///< whether surfaces send light to each other
+    bool perVertex = false;           ///< whether surfaces are shaded at their vertices
+    bool smoothsEdges = false;        ///< of the finished picture, in place of samples
+    int sunMapSize = 2048;            ///< texels across
+    int groundLightSize = 128;        ///< texels across
     int mostSmoothIndices = 1 << 30;  ///< of surfaces that are rounded off between particles
 };
 

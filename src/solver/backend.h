@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// What takes the steps.
+/// A way to take steps.
 enum class Backend {
     textbook,   ///< TextbookSolver in float: constraint objects with pointers, the baseline of the benchmark
     reference,  ///< ReferenceSolver

@@ -21,7 +21,7 @@ struct ViewerOptions {
     /// remembered (remembered.h) nor changes it.
     std::uint64_t frames = 0;
     std::optional<render::View> view;       ///< what is shown at first; nothing: as is remembered, or shaded
-    std::optional<SolverChoice> solver;     ///< what steps at first; nothing: as is remembered, or auto
+    std::optional<SolverChoice> solver;     ///< solver at first; nothing: as is remembered, or auto
     std::filesystem::path shaderDirectory;  ///< shaders here win over the embedded ones; empty: none
     std::function<void()> onFirstFrame;     ///< called when the first picture is there to be seen
     std::function<bool()> isInterrupted;    ///< asked for each frame: then the viewer ends as if closed
