@@ -47,18 +47,12 @@ const FabricLook* fabricOf(const Frame& frame, const Surface& surface) {
     return &frame.fabrics[static_cast<std::size_t>(surface.fabric)];
 }
 
-/// Width of a pixel where the subject may be nearest, m.
-float smallestPixel(const Frame& frame, int height) {
-    const float away = glm::distance(frame.camera.eye(), frame.subject.centre) - frame.subject.radius;
-    return 2.0f * std::tan(0.5f * frame.camera.fieldOfView) / static_cast<float>(height) * std::max(away, 0.0f);
-}
-
 // Whether a cloth is as thick as half a pixel. Torn ones are not: their edges are anywhere.
 bool showsThickness(const Frame& frame, const Surface& surface, int height) {
     const FabricLook* fabric = fabricOf(frame, surface);
     if (fabric == nullptr || frame.world.surfaces.torn || frame.look.view == View::wireframe) return false;
     const float layers = fabric->hem > 0.0f ? 3.0f : 1.0f;
-    return layers * fabric->thickness > 0.5f * smallestPixel(frame, height);
+    return layers * fabric->thickness > 0.5f * pixelWidth(frame.camera, frame.subject, height);
 }
 
 bool showsThreads(const Frame& frame, const Surface& surface, int height) {
@@ -66,7 +60,7 @@ bool showsThreads(const Frame& frame, const Surface& surface, int height) {
     if (fabric == nullptr || fabric->weave == Weave::none) return false;
     // From half a repeat a pixel on nothing is left of the weave: see weavingAt() in shaders/render/weave.glsl.
     const float repeat = static_cast<float>(weaveTable(fabric->weave).repeat) * 0.01f / fabric->threads;
-    return smallestPixel(frame, height) < 0.53f * repeat;
+    return pixelWidth(frame.camera, frame.subject, height) < 0.53f * repeat;
 }
 
 }  // namespace
@@ -77,6 +71,17 @@ ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
     const bool affordable = indices <= effortOf(look.quality).mostSmoothIndices;
     const bool smooth = look.smooth && !showsParticles(look.view) && !surfaces.torn && indices > 0 && affordable;
     return smooth ? ClothDetail::smooth : ClothDetail::exact;
+}
+
+bool showsFacets(const Frame& frame, int height) {
+    // In a fold whose radius is a cell a facet is off the outline by an eighth of its length.
+    constexpr float kCell = 6.0f;  // pixels
+    if (frame.look.quality == Quality::still) return true;
+    const float pixel = pixelWidth(frame.camera, {frame.subject.centre, 0.0f}, height);
+    return std::ranges::any_of(frame.world.surfaces.surfaces, [&](const Surface& surface) {
+        const glm::vec2 cell = surface.size / glm::vec2(glm::max(surface.grid, 2u) - 1u);
+        return std::max(cell.x, cell.y) > kCell * pixel;
+    });
 }
 
 ClothPass::ClothPass(const gl::ShaderLibrary& library)
@@ -168,7 +173,7 @@ void ClothPass::drawBounced(const gl::Program& program, const WorldView& world, 
     bindParticles(world);
     for (const Surface& surface : world.surfaces.surfaces) {
         fabrics.bind(surface.fabric);
-        drawSurface(program, world.surfaces, surface, ClothDetail::coarse);
+        drawSurface(program, world.surfaces, surface, ClothDetail::coarsest);
     }
 }
 

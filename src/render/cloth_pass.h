@@ -23,6 +23,10 @@ enum class ClothDetail {
 /// drawn exactly.
 [[nodiscard]] ClothDetail detailOf(const SurfacesView& surfaces, const Look& look);
 
+/// Whether a cell of a cloth is so large in the middle of the picture that its flat facets show. Stills are always
+/// rounded off. height: of the picture, in pixels.
+[[nodiscard]] bool showsFacets(const Frame& frame, int height);
+
 /// Draws cloths and skins from the solver's buffers. Coarse or smooth triangles that a surface does not have become
 /// exact ones, and so do all of surfaces that are torn.
 class ClothPass {

@@ -186,6 +186,10 @@ struct Frame {
     Look look;
 };
 
+/// Width of a pixel where a thing may be nearest to the eye, m; 0 for one that the eye is in. height: of the picture,
+/// in pixels.
+[[nodiscard]] float pixelWidth(const OrbitCamera& camera, const Sphere& thing, int height);
+
 /// Whether both show the same in the same way if particles have not moved: their buffers are not looked at.
 [[nodiscard]] bool showTheSame(const Frame& a, const Frame& b);
 

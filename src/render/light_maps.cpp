@@ -81,7 +81,7 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
         sun_.bind();
         clearDepth();
         casters.cloth.drawDepth(world, isFast ? ClothDetail::coarse : detail, block.sunClip);
-        casters.solids.drawDepth(frame, isFast ? SolidDetail::coarse : SolidDetail::fine, block.sunClip);
+        casters.solids.drawDepth(frame, isFast ? SolidDetail::coarse : SolidDetail::medium, block.sunClip);
         casters.rods.drawDepth(world, block.sunClip);
         casters.particles.drawDepth(world, block.sunClip);
     });

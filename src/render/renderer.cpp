@@ -82,6 +82,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     // Lines of a view are thin, and their colours mean something.
     const bool smooths = effortOf(frame.look.quality).smoothsEdges && !isData;
     const Target rough = smooths ? edges_.pictureFor(target, frame.look.scale) : target;
+    frame.look.smooth = frame.look.smooth && showsFacets(frame, rough.height);
     const FrameBlock block = makeFrameBlock(frame, {rough.width, rough.height});
     uniforms_.set(frame, block, commands);
     fabrics_.set(frame.fabrics, commands);
@@ -153,7 +154,7 @@ void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands)
     } else {
         drawWorld(frame, height, commands);
     }
-    commands.draw("solids", {}, [&] { solids_.draw(frame); });
+    commands.draw("solids", {}, [&] { solids_.draw(frame, height); });
     commands.draw("walls", {}, [&] { walls_.draw(frame); });
     commands.draw("ground", {}, [&] { ground_.draw(frame); });
     commands.draw("backdrop", {}, [&] { backdrop_.draw(frame.look); });

@@ -1,6 +1,8 @@
 #include "render/scene_frame.h"
 
 #include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
 
 namespace drape::render {
 namespace {
@@ -49,6 +51,11 @@ std::vector<PoleView> polesOf(const Scene& scene, const GroundSettings& ground) 
 }
 
 }  // namespace
+
+float pixelWidth(const OrbitCamera& camera, const Sphere& thing, int height) {
+    const float away = glm::distance(camera.eye(), thing.centre) - thing.radius;
+    return 2.0f * std::tan(0.5f * camera.fieldOfView) / static_cast<float>(height) * std::max(away, 0.0f);
+}
 
 bool showTheSame(const Frame& a, const Frame& b) {
     return a.camera == b.camera && a.ball == b.ball && a.ground == b.ground && a.walls == b.walls &&

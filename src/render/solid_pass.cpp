@@ -3,7 +3,9 @@
 #include "render/shared.h"
 
 #include <algorithm>
+#include <cmath>
 #include <glm/vec4.hpp>
+#include <numbers>
 
 namespace drape::render {
 
@@ -42,25 +44,35 @@ gl::Buffer solidIndices(int stride) {
     return gl::Buffer::create("solid triangles", ringIndices(kSolidRings, kSolidSegments, stride));
 }
 
+// Medium is enough where its flat facets are off a ball's outline by less than a quarter of a pixel.
+SolidDetail detailOf(const Frame& frame, int height) {
+    if (effortOf(frame.look.quality).perVertex) return SolidDetail::coarse;
+    const BallView& ball = frame.ball;
+    const float halfTurn = std::numbers::pi_v<float> * 2.0f / static_cast<float>(kSolidSegments);
+    const float off = ball.radius * (1.0f - std::cos(halfTurn));
+    return off < 0.25f * pixelWidth(frame.camera, {ball.centre, ball.radius}, height) ? SolidDetail::medium
+                                                                                      : SolidDetail::fine;
+}
+
 }  // namespace
 
 SolidPass::SolidPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/solid.vert", "render/solid.frag")),
       fast_(gl::Program::graphics(library, "render/fast_solid.vert", "render/fast_solid.frag")),
       depth_(gl::Program::graphics(library, "render/solid_depth.vert", "render/depth.frag")),
-      indices_{solidIndices(1), solidIndices(kSolidCoarseness), solidIndices(2 * kSolidCoarseness)},
+      indices_{solidIndices(1), solidIndices(2), solidIndices(kSolidCoarseness), solidIndices(2 * kSolidCoarseness)},
       vertices_(makeVertexArray()) {}
 
-void SolidPass::draw(const Frame& frame) const {
+void SolidPass::draw(const Frame& frame, int height) const {
     glEnable(GL_CULL_FACE);  // closed: half of the triangles are out of sight
     const bool perVertex = effortOf(frame.look.quality).perVertex;
-    drawSolids(perVertex ? fast_ : shaded_, frame, indices(perVertex ? SolidDetail::coarse : SolidDetail::fine));
+    drawSolids(perVertex ? fast_ : shaded_, frame, detailOf(frame, height));
     glDisable(GL_CULL_FACE);
 }
 
 void SolidPass::drawDepth(const Frame& frame, SolidDetail detail, const glm::mat4& clip) const {
     depth_.uniform("clip", clip);
-    drawSolids(depth_, frame, indices(detail));
+    drawSolids(depth_, frame, detail);
 }
 
 void SolidPass::drawBall(const gl::Program& program, const gl::Buffer& light, const BallView& ball,
@@ -68,19 +80,20 @@ void SolidPass::drawBall(const gl::Program& program, const gl::Buffer& light, co
     program.uniform("clip", clip);
     program.use();
     light.bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
-    glVertexArrayElementBuffer(vertices_.id(), indices(SolidDetail::coarse).id());
+    glVertexArrayElementBuffer(vertices_.id(), indices(SolidDetail::coarsest).id());
     glBindVertexArray(vertices_.id());
-    drawOne(program, indices(SolidDetail::coarse), glm::vec4(ball.centre, ball.radius), 0.0f);
+    drawOne(program, indices(SolidDetail::coarsest), glm::vec4(ball.centre, ball.radius), 0.0f);
 }
 
-void SolidPass::drawSolids(const gl::Program& program, const Frame& frame, const gl::Buffer& indices) const {
+void SolidPass::drawSolids(const gl::Program& program, const Frame& frame, SolidDetail detail) const {
+    const gl::Buffer& list = indices(detail);
     program.use();
-    glVertexArrayElementBuffer(vertices_.id(), indices.id());
+    glVertexArrayElementBuffer(vertices_.id(), list.id());
     glBindVertexArray(vertices_.id());
-    if (frame.ball.on) drawOne(program, indices, glm::vec4(frame.ball.centre, frame.ball.radius), 0.0f);
+    if (frame.ball.on) drawOne(program, list, glm::vec4(frame.ball.centre, frame.ball.radius), 0.0f);
     for (const PoleView& pole : frame.poles) {
         const glm::vec3 middle = pole.foot + glm::vec3(0.0f, 0.5f * pole.height, 0.0f);
-        drawOne(program, indices, glm::vec4(middle, pole.radius), std::max(0.5f * pole.height - pole.radius, 0.0f));
+        drawOne(program, list, glm::vec4(middle, pole.radius), std::max(0.5f * pole.height - pole.radius, 0.0f));
     }
 }
 

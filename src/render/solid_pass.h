@@ -37,8 +37,8 @@ struct RingMeshes {
     [[nodiscard]] const RingMesh& of(GLuint instances) const;
 };
 
-/// How many of the vertices are used: each, or every 4th or 8th ring and segment.
-enum class SolidDetail { fine, coarse, coarsest };
+/// How many of the vertices are used: each, or every 2nd, 4th or 8th ring and segment.
+enum class SolidDetail { fine, medium, coarse, coarsest };
 
 /// Draws the ball and the poles, whose vertices are made from their numbers.
 class SolidPass {
@@ -46,7 +46,8 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit SolidPass(const gl::ShaderLibrary& library);
 
-    void draw(const Frame& frame) const;
+    /// height: of the picture, in pixels.
+    void draw(const Frame& frame, int height) const;
     /// Depth alone; `clip` is world to clip space.
     void drawDepth(const Frame& frame, SolidDetail detail, const glm::mat4& clip) const;
     /// The ball alone, coarsely, by a program that reads its light from a buffer.
@@ -54,7 +55,7 @@ public:
                   const glm::mat4& clip) const;
 
 private:
-    void drawSolids(const gl::Program& program, const Frame& frame, const gl::Buffer& indices) const;
+    void drawSolids(const gl::Program& program, const Frame& frame, SolidDetail detail) const;
 
     static void drawOne(const gl::Program& program, const gl::Buffer& indices, const glm::vec4& solid,
                         float straightPart);
@@ -64,7 +65,7 @@ private:
     gl::Program depth_;
     const gl::Buffer& indices(SolidDetail detail) const { return indices_[static_cast<std::size_t>(detail)]; }
 
-    std::array<gl::Buffer, 3> indices_;  // by SolidDetail
+    std::array<gl::Buffer, 4> indices_;  // by SolidDetail
     VertexArray vertices_;
 };
 

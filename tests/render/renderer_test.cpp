@@ -1,8 +1,11 @@
 // The renderer's pictures: what is where, and its shade.
 
 #include <gtest/gtest.h>
+#include <cmath>
 #include <glm/common.hpp>
+#include <glm/geometric.hpp>
 
+#include "render/cloth_pass.h"
 #include "render/picture.h"
 #include "render/scene_frame.h"
 
@@ -116,6 +119,40 @@ GridDescription flag(float x) {
     cloth.origin = {x, 2.0f, 0.0f};
     cloth.pins = PinPattern::leftEdge;
     return cloth;
+}
+
+TEST(PixelWidth, GrowsWithTheDistanceAndShrinksWithTheHeight) {
+    OrbitCamera camera;
+    const glm::vec3 ahead = glm::normalize(camera.target - camera.eye());
+    const auto at = [&](float away, float radius, int height) {
+        return pixelWidth(camera, {camera.eye() + away * ahead, radius}, height);
+    };
+    const float one = 2.0f * std::tan(0.5f * camera.fieldOfView) / 100.0f;
+    EXPECT_FLOAT_EQ(at(1.0f, 0.0f, 100), one);
+    EXPECT_FLOAT_EQ(at(3.0f, 0.5f, 100), 2.5f * one);
+    EXPECT_FLOAT_EQ(at(3.0f, 0.5f, 1000), 0.25f * one);
+    EXPECT_EQ(at(1.0f, 2.0f, 100), 0.0f);
+}
+
+TEST(ShowsFacets, WhereCellsAreLargeAndInStills) {
+    Frame frame;
+    frame.look.quality = Quality::full;
+    frame.subject = {frame.camera.target, 1.0f};
+    Surface surface;
+    surface.grid = {11, 11};
+    frame.world.surfaces.surfaces = {surface};
+    const float pixel = pixelWidth(frame.camera, {frame.subject.centre, 0.0f}, 540);
+    const auto showsWithCells = [&](float pixels) {
+        frame.world.surfaces.surfaces.front().size = glm::vec2(10.0f * pixels * pixel, 1e-3f);
+        return showsFacets(frame, 540);
+    };
+    EXPECT_FALSE(showsWithCells(5.0f));
+    EXPECT_TRUE(showsWithCells(7.0f));
+    frame.look.quality = Quality::still;
+    EXPECT_TRUE(showsWithCells(5.0f));
+    frame.world.surfaces.surfaces.clear();
+    frame.look.quality = Quality::full;
+    EXPECT_FALSE(showsFacets(frame, 540));
 }
 
 TEST(SceneFrame, WithoutClothTheBallKeepsItsRadius) {
