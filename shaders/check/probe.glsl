@@ -62,7 +62,7 @@ FN uint probed(uint operation, Real a, Real b, Real c) {
     } else if (operation == kFromInt) {
         bits = floatBitsToUint(Real(int(floatBitsToUint(a) >> 8u) - 8388608));
     } else if (operation == kFloor) {
-        bits = uint(floorToInt(a));
+        bits = floatBitsToUint(floorOf(a));
     } else if (operation == kReciprocalSqrt) {
         bits = floatBitsToUint(reciprocalSqrt(a));
     } else if (operation == kReciprocal) {

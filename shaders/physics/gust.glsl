@@ -2,15 +2,15 @@
 // made of integer hashes and + - *. It repeats after 256 cells along each axis.
 
 // Integer mixing by C. Wellons, "Prospecting for Hash Functions" (2018), lowbias32.
-FN uint mixBits(uint bits) {
-    uint a = (bits ^ (bits >> 16u)) * 0x7feb352du;
-    uint b = (a ^ (a >> 15u)) * 0x846ca68bu;
+FN Uint mixBits(Uint bits) {
+    Uint a = (bits ^ (bits >> 16u)) * 0x7feb352du;
+    Uint b = (a ^ (a >> 15u)) * 0x846ca68bu;
     return b ^ (b >> 16u);
 }
 
 // A vector with components in [-1, 1] for each lattice point.
-FN Vec3 latticeVector(uint x, uint y, uint z) {
-    uint bits = mixBits((x & 255u) | ((y & 255u) << 8u) | ((z & 255u) << 16u));
+FN Vec3 latticeVector(Uint x, Uint y, Uint z) {
+    Uint bits = mixBits((x & 255u) | ((y & 255u) << 8u) | ((z & 255u) << 16u));
     PRECISE Real u = Real(bits & 1023u) * 0.001955034f - 1.0f;
     PRECISE Real v = Real((bits >> 10u) & 1023u) * 0.001955034f - 1.0f;
     PRECISE Real w = Real((bits >> 20u) & 1023u) * 0.001955034f - 1.0f;
@@ -28,26 +28,28 @@ FN Vec3 between(Vec3 a, Vec3 b, Real t) {
     return r;
 }
 
-FN int floorToInt(Real x) {
-    int truncated = int(x);
-    return truncated - (Real(truncated) > x ? 1 : 0);
+// For numbers whose integers floats and ints can hold.
+FN Real floorOf(Real x) {
+    Real truncated = Real(Int(x));
+    PRECISE Real below = truncated - 1.0f;
+    return select(truncated > x, below, truncated);
 }
 
 // Value noise at p (in cells), each component in [-1, 1].
 FN Vec3 vectorNoise(Vec3 p) {
     Vec3 q = Vec3(clampBetween(p.x, -1e6f, 1e6f), clampBetween(p.y, -1e6f, 1e6f), clampBetween(p.z, -1e6f, 1e6f));
-    int ix = floorToInt(q.x);
-    int iy = floorToInt(q.y);
-    int iz = floorToInt(q.z);
-    PRECISE Real fx = q.x - Real(ix);
-    PRECISE Real fy = q.y - Real(iy);
-    PRECISE Real fz = q.z - Real(iz);
+    Real cellX = floorOf(q.x);
+    Real cellY = floorOf(q.y);
+    Real cellZ = floorOf(q.z);
+    PRECISE Real fx = q.x - cellX;
+    PRECISE Real fy = q.y - cellY;
+    PRECISE Real fz = q.z - cellZ;
     Real tx = fade(fx);
     Real ty = fade(fy);
     Real tz = fade(fz);
-    uint x = uint(ix);
-    uint y = uint(iy);
-    uint z = uint(iz);
+    Uint x = Uint(Int(cellX));
+    Uint y = Uint(Int(cellY));
+    Uint z = Uint(Int(cellZ));
     Vec3 near0 = between(latticeVector(x, y, z), latticeVector(x + 1u, y, z), tx);
     Vec3 near1 = between(latticeVector(x, y + 1u, z), latticeVector(x + 1u, y + 1u, z), tx);
     Vec3 far0 = between(latticeVector(x, y, z + 1u), latticeVector(x + 1u, y, z + 1u), tx);

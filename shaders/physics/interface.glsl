@@ -6,7 +6,12 @@
 #define Real float
 #define Vec3 vec3
 #define Bool bool
+#define Int int
+#define Uint uint
 #define allLanes(condition) (condition)
+#define anyLane(condition) (condition)
+#define placeOf(i) (i)
+#define ofKind(values, kind) values[int(kind)]
 
 #include "physics/types.glsl"
 #include "physics/physics.glsl"

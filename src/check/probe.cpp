@@ -63,7 +63,7 @@ constexpr OperationRow kOperations[] = {
     {probe::kAbsolute, "absolute", 1, Domain::any, true, false, true},
     {probe::kToInt, "float to int", 1, Domain::wholeRange, false},
     {probe::kFromInt, "int to float", 1},
-    {probe::kFloor, "floorToInt", 1, Domain::wholeRange, false},
+    {probe::kFloor, "floorOf", 1, Domain::wholeRange},
     {probe::kReciprocalSqrt, "reciprocalSqrt", 1, Domain::positive},
     {probe::kReciprocal, "reciprocal", 1, Domain::positive},
     {probe::kReciprocalLength, "reciprocalLength", 1, Domain::notNegative},

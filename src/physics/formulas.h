@@ -12,7 +12,13 @@ using glm::uintBitsToFloat;
 using Real = float;
 using Vec3 = glm::vec3;
 using Bool = bool;
-inline Bool allLanes(bool condition) { return condition; }  // Bool may be one for each of several lanes
+using Int = int;
+using Uint = uint;
+// Where the text is compiled for several lanes (src/solver/cpu/lane_kernels.h), there is a Real, Bool, Int and Uint for each.
+inline Bool allLanes(bool condition) { return condition; }
+inline bool anyLane(Bool condition) { return condition; }
+inline Uint placeOf(uint i) { return i; }
+inline Real ofKind(const vec4& values, Uint kind) { return values[static_cast<int>(kind)]; }
 
 #define FN inline
 #define PRECISE  // nothing to say: -ffp-contract=off and IEEE arithmetic already round every operation once

@@ -6,6 +6,7 @@
 
 #include "solver/cpu/grid_path.h"
 #include "solver/cpu/instruction_sets.h"
+#include "solver/cpu/lane_path.h"
 #include "solver/cpu/workers.h"
 #include "solver/reference_solver.h"
 
@@ -100,7 +101,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     constexpr int kPartsEach = 3;
     const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());
     const auto parts = static_cast<int>(std::clamp<glm::uint>(pass.range.count / kLeast, 1, most));
-    if (parts == 1 || workers_->count() == 1) return reference_->run(pass, step);
+    if (parts == 1 || workers_->count() == 1) return cpu::runPass(*reference_, *kernels_, pass, step);
     reference_->prepare(pass.kernel);  // before threads share what it makes
     workers_->share(parts, [&](int part) {
         const auto at = [&](int k) {
@@ -109,7 +110,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
         };
         Pass mine = pass;
         mine.range = {pass.range.first + at(part), at(part + 1) - at(part)};
-        reference_->run(mine, step);
+        cpu::runPass(*reference_, *kernels_, mine, step);
     });
 }
 

@@ -34,12 +34,12 @@ public:
     /// Any array that kernels write, as it lies in memory.
     std::vector<std::byte> bytes(Quantity quantity) const;
     void write(Quantity quantity, std::vector<glm::vec4> values);
+    /// The arrays that a pass touches, with its parameters.
+    physics::Kernels kernelsFor(const Pass& pass, const Step& step);
     const std::vector<physics::Link>& links() const { return links_; }
     const std::vector<physics::Triangle>& triangles() const { return triangles_; }
 
 private:
-    physics::Kernels kernelsFor(const Pass& pass, const Step& step);
-
     const Model* model_;
     std::vector<std::vector<glm::vec4>> vectors_;  // by Quantity; of those that are no vec4, empty
     std::vector<physics::Link> links_;

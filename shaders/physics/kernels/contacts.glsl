@@ -14,7 +14,7 @@ FN Contact afterContacts(Vec3 position, Real inverseMass, Vec3 displacement, Rea
         Vec3 along = Vec3(axis == 0 ? 1.0f : 0.0f, axis == 1 ? 1.0f : 0.0f, axis == 2 ? 1.0f : 0.0f);
         PRECISE Real low = params.wallsLow[axis] + radius;
         PRECISE Real high = params.wallsHigh[axis] - radius;
-        if (!beyondWall(place[axis], low, high)) continue;  // as nearly all are
+        if (!anyLane(beyondWall(place[axis], low, high))) continue;  // as nearly all are
         PRECISE Real under = low - from[axis];
         PRECISE Real over = from[axis] - high;
         Real overlap = remainingOverlap(greater(under, over), params.maxRecovery);
@@ -38,7 +38,7 @@ FN Contact afterContacts(Vec3 position, Real inverseMass, Vec3 displacement, Rea
     place = outsideBall(place, from, Vec3(params.ballStart), Vec3(params.ballEnd), kept, params.ballFriction);
     Vec3 free = select(inverseMass > 0.0f, place, rememberedPlace);
     // Only where `from` was changed: taking the motion from the difference always would round.
-    bool changed = inverseMass > 0.0f && (from.x != start.x || from.y != start.y || from.z != start.z);
+    Bool changed = inverseMass > 0.0f && (from.x != start.x || from.y != start.y || from.z != start.z);
     PRECISE Vec3 motion = rememberedPlace - from;
     Contact contact;
     contact.place = withoutTiny(free);

@@ -2,10 +2,11 @@
 // adds are needed.
 FN Vec3 accelerationInAir(uint i, Real inverseMass) {
     Vec3 force = Vec3(0.0f, 0.0f, 0.0f);
-    uint end = triangleStarts[i + 1u];
-    for (uint k = triangleStarts[i]; k < end; ++k) {
-        PRECISE Vec3 gathered = force + Vec3(forces[trianglesOf[k]]);
-        force = gathered;
+    Uint end = triangleStarts[i + 1u];
+    for (Uint k = triangleStarts[i]; anyLane(k < end); k = k + 1u) {
+        Bool isThere = k < end;  // there may be fewer than in another lane
+        PRECISE Vec3 gathered = force + Vec3(forces[trianglesOf[select(isThere, k, Uint(0u))]]);
+        force = select(isThere, gathered, force);
     }
     PRECISE Vec3 acceleration = Vec3(params.gravity) + force * (0.333333343f * inverseMass);
     return acceleration;

@@ -2,14 +2,14 @@
 
 FN Real stiffnessNow(LinkMaterial material) {
     Real relaxation = select((material.flags & kLast) != 0u, params.lastRelaxation, 1.0f);
-    PRECISE Real stiffness = (material.stiffness * params.stiffness[int(material.kind)]) * relaxation;
+    PRECISE Real stiffness = (material.stiffness * ofKind(params.stiffness, material.kind)) * relaxation;
     return stiffness;
 }
 
 // Over the square of the substep, 1/kg. wa and wb: inverse masses of the link's ends, 1/kg.
 FN Real complianceNow(LinkMaterial material, Real wa, Real wb) {
-    PRECISE Real described = material.compliance * params.compliance[int(material.kind)];
-    PRECISE Real numerical = material.relaxedFirst * params.numericalCompliance[int(material.kind)];
+    PRECISE Real described = material.compliance * ofKind(params.compliance, material.kind);
+    PRECISE Real numerical = material.relaxedFirst * ofKind(params.numericalCompliance, material.kind);
     return resolvedCompliance(wa, wb, described, numerical);
 }
 
@@ -28,10 +28,10 @@ FN Vec3 materialCorrection(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real 
 FN Vec3 strainLimited(LinkMaterial material, Vec3 correction, Vec3 a, Vec3 b, Real wa, Real wb, Real restLength,
                       Real pinnedShare) {
     Vec3 limited = correction;
-    bool hasCompliance = material.compliance > 0.0f && params.compliance[int(material.kind)] > 0.0f;
-    if (hasCompliance) {
+    Bool hasCompliance = material.compliance > 0.0f && ofKind(params.compliance, material.kind) > 0.0f;
+    if (anyLane(hasCompliance)) {
         Real hardWeight = linkWeight(wa, wb, 0.0f, pinnedShare);
-        limited = withinStrainLimit(limited, a, b, hardWeight, restLength);
+        limited = select(hasCompliance, withinStrainLimit(correction, a, b, hardWeight, restLength), correction);
     }
     return limited;
 }
@@ -43,7 +43,7 @@ FN Vec3 correctionNow(LinkMaterial material, Vec3 a, Vec3 b, Real wa, Real wb, R
 }
 
 // Whether the link between a and b is longer than its material bears.
-FN bool tearsNow(LinkMaterial material, Vec3 a, Vec3 b, Real restLength) {
+FN Bool tearsNow(LinkMaterial material, Vec3 a, Vec3 b, Real restLength) {
     Real tearRatio = select(material.tearRatio < 0.0f, params.tearRatio, material.tearRatio);
     return tearRatio > 0.0f && linkTears(a, b, restLength, tearRatio);
 }

@@ -3,9 +3,10 @@
 // against bending.
 FN void measureBend(uint i) {
     Link link = links[i];
-    uint middle = (link.a + link.b) / 2u;
-    uint upright = link.b - link.a == 2u ? 0u : 1u;
+    LinkMaterial material = materials[link.material];
+    Uint middle = (link.a + link.b) >> 1u;
+    Uint upright = select(link.b - link.a == 2u, Uint(0u), Uint(1u));
     Vec3 bend = bendOf(Vec3(positions[link.a]), Vec3(positions[middle]), Vec3(positions[link.b]),
-                       materials[link.material].bending);
-    curvatures[2u * middle + upright] = vec4(bend, 0.0f);
+                       material.bending);
+    curvatures[middle * 2u + upright] = vec4(bend, 0.0f);
 }

@@ -12,5 +12,6 @@ FN void projectTutorialLink(uint i) {
     PRECISE Vec3 movedB = Vec3(b) - correction * weightB;
     positions[link.a] = vec4(movedA, a.w);
     positions[link.b] = vec4(movedB, b.w);
-    if (tearsNow(material, Vec3(a), Vec3(b), link.restLength)) links[i].material = 0u;
+    Bool tears = tearsNow(material, Vec3(a), Vec3(b), link.restLength);
+    if (anyLane(tears)) links[i].material = select(tears, Uint(0u), link.material);
 }

@@ -6,7 +6,8 @@ FN void relaxLink(uint i) {
     LinkMaterial material = materials[link.material];
     vec4 a = positions[link.a];
     vec4 b = positions[link.b];
-    Real pull = multipliers[i].x;
+    vec4 multiplier = multipliers[i];
+    Real pull = multiplier.x;
     Vec3 unlimited = materialCorrection(material, Vec3(a), Vec3(b), a.w, b.w, link.restLength, pull, 0.0f);
     Vec3 correction = strainLimited(material, unlimited, Vec3(a), Vec3(b), a.w, b.w, link.restLength, 0.0f);
     PRECISE Real pulled = pull + linkPull(Vec3(a), Vec3(b), unlimited);
@@ -15,5 +16,6 @@ FN void relaxLink(uint i) {
     positions[link.a] = vec4(movedA, a.w);
     positions[link.b] = vec4(movedB, b.w);
     multipliers[i] = vec4(withoutTiny(pulled), 0.0f, 0.0f, 0.0f);
-    if (tearsNow(material, Vec3(a), Vec3(b), link.restLength)) links[i].material = 0u;
+    Bool tears = tearsNow(material, Vec3(a), Vec3(b), link.restLength);
+    if (anyLane(tears)) links[i].material = select(tears, Uint(0u), link.material);
 }

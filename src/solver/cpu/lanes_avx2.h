@@ -10,15 +10,28 @@ constexpr int kBatch = 3;  // vectors of links on their way at once
 struct Bool {
     __m256 m;
 };
+struct Real;
+struct Int {
+    __m256i v;
+    LANE_MEMBER explicit Int(const Real& x);  // cut off after the point; |x| < 2^31
+};
 struct Uint {
     __m256i v;
+    Uint() = default;
+    LANE_MEMBER Uint(__m256i value) : v(value) {}
+    LANE_MEMBER explicit Uint(unsigned value) : v(_mm256_set1_epi32(static_cast<int>(value))) {}
+    LANE_MEMBER explicit Uint(Int value) : v(value.v) {}
 };
 struct Real {
     __m256 v;
     Real() = default;
     LANE_MEMBER Real(__m256 value) : v(value) {}
     LANE_MEMBER Real(float value) : v(_mm256_set1_ps(value)) {}
+    LANE_MEMBER explicit Real(Int value) : v(_mm256_cvtepi32_ps(value.v)) {}
+    LANE_MEMBER explicit Real(Uint value) : v(_mm256_cvtepi32_ps(value.v)) {}  // below 2^31
 };
+
+LANE_MEMBER inline Int::Int(const Real& x) : v(_mm256_cvttps_epi32(x.v)) {}
 
 LANE Real loadReal(const float* p) { return _mm256_loadu_ps(p); }
 LANE void storeReal(float* p, Real x) { _mm256_storeu_ps(p, x.v); }
@@ -60,7 +73,53 @@ LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) { return sele
 LANE Uint floatBitsToUint(Real x) { return {_mm256_castps_si256(x.v)}; }
 LANE Real uintBitsToFloat(Uint x) { return _mm256_castsi256_ps(x.v); }
 LANE Uint operator>>(Uint x, unsigned bits) { return {_mm256_srli_epi32(x.v, static_cast<int>(bits))}; }
-LANE Uint operator-(unsigned a, Uint b) { return {_mm256_sub_epi32(_mm256_set1_epi32(static_cast<int>(a)), b.v)}; }
+LANE Uint operator<<(Uint x, unsigned bits) { return {_mm256_slli_epi32(x.v, static_cast<int>(bits))}; }
+LANE Uint operator+(Uint a, Uint b) { return {_mm256_add_epi32(a.v, b.v)}; }
+LANE Uint operator-(Uint a, Uint b) { return {_mm256_sub_epi32(a.v, b.v)}; }
+LANE Uint operator*(Uint a, Uint b) { return {_mm256_mullo_epi32(a.v, b.v)}; }
+LANE Uint operator&(Uint a, Uint b) { return {_mm256_and_si256(a.v, b.v)}; }
+LANE Uint operator|(Uint a, Uint b) { return {_mm256_or_si256(a.v, b.v)}; }
+LANE Uint operator^(Uint a, Uint b) { return {_mm256_xor_si256(a.v, b.v)}; }
+LANE Bool operator==(Uint a, Uint b) { return {_mm256_castsi256_ps(_mm256_cmpeq_epi32(a.v, b.v))}; }
+LANE Bool operator<(Uint a, Uint b) { return {_mm256_castsi256_ps(_mm256_cmpgt_epi32(b.v, a.v))}; }  // both below 2^31
+LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
+    return {_mm256_blendv_epi8(ifFalse.v, ifTrue.v, _mm256_castps_si256(condition.m))};
+}
+LANE Uint firstUints() { return {_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)}; }
+LANE Uint loadUint(const unsigned* p) { return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p))}; }
+LANE void storeUint(unsigned* p, Uint x) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), x.v); }
+
+// Four registers of whole vec4s to x, y, z and w of all, or back: the lanes of both are in the same order.
+LANE void transpose(__m256& a, __m256& b, __m256& c, __m256& d) {
+    const __m256 ab = _mm256_unpacklo_ps(a, b);
+    const __m256 abHigh = _mm256_unpackhi_ps(a, b);
+    const __m256 cd = _mm256_unpacklo_ps(c, d);
+    const __m256 cdHigh = _mm256_unpackhi_ps(c, d);
+    a = _mm256_shuffle_ps(ab, cd, 0x44);
+    b = _mm256_shuffle_ps(ab, cd, 0xee);
+    c = _mm256_shuffle_ps(abHigh, cdHigh, 0x44);
+    d = _mm256_shuffle_ps(abHigh, cdHigh, 0xee);
+}
+
+// x, y, z and w of as many vec4s as there are lanes, whose numbers are `places`.
+LANE void gatherColumns(const float* first, const unsigned* places, Real* columns) {
+    __m256 rows[4];
+    for (int k = 0; k < 4; ++k) {
+        const auto at = [&](int lane) { return _mm_loadu_ps(first + 4ull * places[lane + k]); };
+        rows[k] = _mm256_insertf128_ps(_mm256_castps128_ps256(at(0)), at(4), 1);
+    }
+    transpose(rows[0], rows[1], rows[2], rows[3]);
+    for (int k = 0; k < 4; ++k) columns[k] = rows[k];
+}
+LANE void scatterColumns(float* first, const unsigned* places, const Real* columns) {
+    __m256 rows[4] = {columns[0].v, columns[1].v, columns[2].v, columns[3].v};
+    transpose(rows[0], rows[1], rows[2], rows[3]);
+    for (int k = 0; k < 4; ++k) {
+        const auto put = [&](int lane, __m128 row) { _mm_storeu_ps(first + 4ull * places[lane + k], row); };
+        put(0, _mm256_castps256_ps128(rows[k]));
+        put(4, _mm256_extractf128_ps(rows[k], 1));
+    }
+}
 
 // Row kernels run with results below the normal floats flushed to 0 (FlushTiny): what is less than 2^-63 becomes 0 by
 // itself when it is computed times this.

@@ -9,15 +9,28 @@ constexpr int kBatch = 4;  // vectors of links on their way at once
 struct Bool {
     __mmask16 m;
 };
+struct Real;
+struct Int {
+    __m512i v;
+    LANE_MEMBER explicit Int(const Real& x);  // cut off after the point; |x| < 2^31
+};
 struct Uint {
     __m512i v;
+    Uint() = default;
+    LANE_MEMBER Uint(__m512i value) : v(value) {}
+    LANE_MEMBER explicit Uint(unsigned value) : v(_mm512_set1_epi32(static_cast<int>(value))) {}
+    LANE_MEMBER explicit Uint(Int value) : v(value.v) {}
 };
 struct Real {
     __m512 v;
     Real() = default;
     LANE_MEMBER Real(__m512 value) : v(value) {}
     LANE_MEMBER Real(float value) : v(_mm512_set1_ps(value)) {}
+    LANE_MEMBER explicit Real(Int value) : v(_mm512_cvtepi32_ps(value.v)) {}
+    LANE_MEMBER explicit Real(Uint value) : v(_mm512_cvtepi32_ps(value.v)) {}  // below 2^31
 };
+
+LANE_MEMBER inline Int::Int(const Real& x) : v(_mm512_cvttps_epi32(x.v)) {}
 
 LANE Real loadReal(const float* p) { return _mm512_loadu_ps(p); }
 LANE void storeReal(float* p, Real x) { _mm512_storeu_ps(p, x.v); }
@@ -58,7 +71,56 @@ LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) {
 LANE Uint floatBitsToUint(Real x) { return {_mm512_castps_si512(x.v)}; }
 LANE Real uintBitsToFloat(Uint x) { return _mm512_castsi512_ps(x.v); }
 LANE Uint operator>>(Uint x, unsigned bits) { return {_mm512_srli_epi32(x.v, bits)}; }
-LANE Uint operator-(unsigned a, Uint b) { return {_mm512_sub_epi32(_mm512_set1_epi32(static_cast<int>(a)), b.v)}; }
+LANE Uint operator<<(Uint x, unsigned bits) { return {_mm512_slli_epi32(x.v, bits)}; }
+LANE Uint operator+(Uint a, Uint b) { return {_mm512_add_epi32(a.v, b.v)}; }
+LANE Uint operator-(Uint a, Uint b) { return {_mm512_sub_epi32(a.v, b.v)}; }
+LANE Uint operator*(Uint a, Uint b) { return {_mm512_mullo_epi32(a.v, b.v)}; }
+LANE Uint operator&(Uint a, Uint b) { return {_mm512_and_si512(a.v, b.v)}; }
+LANE Uint operator|(Uint a, Uint b) { return {_mm512_or_si512(a.v, b.v)}; }
+LANE Uint operator^(Uint a, Uint b) { return {_mm512_xor_si512(a.v, b.v)}; }
+LANE Bool operator==(Uint a, Uint b) { return {_mm512_cmpeq_epi32_mask(a.v, b.v)}; }
+LANE Bool operator<(Uint a, Uint b) { return {_mm512_cmplt_epi32_mask(a.v, b.v)}; }  // both below 2^31
+LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
+    return {_mm512_mask_blend_epi32(condition.m, ifFalse.v, ifTrue.v)};
+}
+LANE Uint firstUints() { return {_mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)}; }
+LANE Uint loadUint(const unsigned* p) { return {_mm512_loadu_si512(p)}; }
+LANE void storeUint(unsigned* p, Uint x) { _mm512_storeu_si512(p, x.v); }
+
+// Four registers of whole vec4s to x, y, z and w of all, or back: the lanes of both are in the same order.
+LANE void transpose(__m512& a, __m512& b, __m512& c, __m512& d) {
+    const __m512 ab = _mm512_unpacklo_ps(a, b);
+    const __m512 abHigh = _mm512_unpackhi_ps(a, b);
+    const __m512 cd = _mm512_unpacklo_ps(c, d);
+    const __m512 cdHigh = _mm512_unpackhi_ps(c, d);
+    a = _mm512_shuffle_ps(ab, cd, 0x44);
+    b = _mm512_shuffle_ps(ab, cd, 0xee);
+    c = _mm512_shuffle_ps(abHigh, cdHigh, 0x44);
+    d = _mm512_shuffle_ps(abHigh, cdHigh, 0xee);
+}
+
+// x, y, z and w of as many vec4s as there are lanes, whose numbers are `places`.
+LANE void gatherColumns(const float* first, const unsigned* places, Real* columns) {
+    __m512 rows[4];
+    for (int k = 0; k < 4; ++k) {
+        const auto at = [&](int lane) { return _mm_loadu_ps(first + 4ull * places[lane + k]); };
+        const __m512 first2 = _mm512_insertf32x4(_mm512_castps128_ps512(at(0)), at(4), 1);
+        rows[k] = _mm512_insertf32x4(_mm512_insertf32x4(first2, at(8), 2), at(12), 3);
+    }
+    transpose(rows[0], rows[1], rows[2], rows[3]);
+    for (int k = 0; k < 4; ++k) columns[k] = rows[k];
+}
+LANE void scatterColumns(float* first, const unsigned* places, const Real* columns) {
+    __m512 rows[4] = {columns[0].v, columns[1].v, columns[2].v, columns[3].v};
+    transpose(rows[0], rows[1], rows[2], rows[3]);
+    for (int k = 0; k < 4; ++k) {
+        const auto put = [&](int lane, __m128 row) { _mm_storeu_ps(first + 4ull * places[lane + k], row); };
+        put(0, _mm512_castps512_ps128(rows[k]));
+        put(4, _mm512_extractf32x4_ps(rows[k], 1));
+        put(8, _mm512_extractf32x4_ps(rows[k], 2));
+        put(12, _mm512_extractf32x4_ps(rows[k], 3));
+    }
+}
 
 // Row kernels run with results below the normal floats flushed to 0 (FlushTiny): what is less than 2^-63 becomes 0 by
 // itself when it is computed times this.

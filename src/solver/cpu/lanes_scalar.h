@@ -9,14 +9,26 @@ constexpr int kBatch = 1;  // vectors of links on their way at once
 struct Bool {
     bool m;
 };
+struct Real;
+struct Int {
+    int v;
+    LANE_MEMBER explicit Int(const Real& x);  // cut off after the point; |x| < 2^31
+};
 struct Uint {
     unsigned v;
+    Uint() = default;
+    LANE_MEMBER explicit Uint(unsigned value) : v(value) {}
+    LANE_MEMBER explicit Uint(Int value) : v(static_cast<unsigned>(value.v)) {}
 };
 struct Real {
     float v;
     Real() = default;
     LANE_MEMBER Real(float value) : v(value) {}
+    LANE_MEMBER explicit Real(Int value);
+    LANE_MEMBER explicit Real(Uint value);  // below 2^31
 };
+
+LANE_MEMBER inline Int::Int(const Real& x) : v(static_cast<int>(x.v)) {}
 
 LANE Real loadReal(const float* p) { return *p; }
 LANE void storeReal(float* p, Real x) { *p = x.v; }
@@ -60,8 +72,32 @@ LANE Real uintBitsToFloat(Uint x) {
     __builtin_memcpy(&value, &x.v, sizeof(float));
     return value;
 }
-LANE Uint operator>>(Uint x, unsigned bits) { return {x.v >> bits}; }
-LANE Uint operator-(unsigned a, Uint b) { return {a - b.v}; }
+LANE Uint operator>>(Uint x, unsigned bits) { return Uint(x.v >> bits); }
+LANE Uint operator<<(Uint x, unsigned bits) { return Uint(x.v << bits); }
+LANE Uint operator+(Uint a, Uint b) { return Uint(a.v + b.v); }
+LANE Uint operator-(Uint a, Uint b) { return Uint(a.v - b.v); }
+LANE Uint operator*(Uint a, Uint b) { return Uint(a.v * b.v); }
+LANE Uint operator&(Uint a, Uint b) { return Uint(a.v & b.v); }
+LANE Uint operator|(Uint a, Uint b) { return Uint(a.v | b.v); }
+LANE Uint operator^(Uint a, Uint b) { return Uint(a.v ^ b.v); }
+LANE Bool operator==(Uint a, Uint b) { return {a.v == b.v}; }
+LANE Bool operator<(Uint a, Uint b) { return {a.v < b.v}; }  // both below 2^31
+LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) { return condition.m ? ifTrue : ifFalse; }
+LANE Uint firstUints() { return Uint(0u); }
+LANE Uint loadUint(const unsigned* p) { return Uint(*p); }
+LANE void storeUint(unsigned* p, Uint x) { *p = x.v; }
+LANE_MEMBER inline Real::Real(Int value) : v(static_cast<float>(value.v)) {}
+LANE_MEMBER inline Real::Real(Uint value) : v(static_cast<float>(static_cast<int>(value.v))) {}
+
+// x, y, z and w of as many vec4s as there are lanes, whose numbers are `places`.
+LANE void gatherColumns(const float* first, const unsigned* places, Real* columns) {
+    const float* const element = first + 4ull * *places;
+    for (int k = 0; k < 4; ++k) columns[k] = element[k];
+}
+LANE void scatterColumns(float* first, const unsigned* places, const Real* columns) {
+    float* const element = first + 4ull * *places;
+    for (int k = 0; k < 4; ++k) element[k] = columns[k].v;
+}
 
 // Nothing is flushed here: what is less than 2^-63 becomes 0 by comparison.
 constexpr float kNegligibleScale = 1.0f;

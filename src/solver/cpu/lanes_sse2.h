@@ -10,15 +10,28 @@ constexpr int kBatch = 3;  // vectors of links on their way at once
 struct Bool {
     __m128 m;
 };
+struct Real;
+struct Int {
+    __m128i v;
+    LANE_MEMBER explicit Int(const Real& x);  // cut off after the point; |x| < 2^31
+};
 struct Uint {
     __m128i v;
+    Uint() = default;
+    LANE_MEMBER Uint(__m128i value) : v(value) {}
+    LANE_MEMBER explicit Uint(unsigned value) : v(_mm_set1_epi32(static_cast<int>(value))) {}
+    LANE_MEMBER explicit Uint(Int value) : v(value.v) {}
 };
 struct Real {
     __m128 v;
     Real() = default;
     LANE_MEMBER Real(__m128 value) : v(value) {}
     LANE_MEMBER Real(float value) : v(_mm_set1_ps(value)) {}
+    LANE_MEMBER explicit Real(Int value) : v(_mm_cvtepi32_ps(value.v)) {}
+    LANE_MEMBER explicit Real(Uint value) : v(_mm_cvtepi32_ps(value.v)) {}  // below 2^31
 };
+
+LANE_MEMBER inline Int::Int(const Real& x) : v(_mm_cvttps_epi32(x.v)) {}
 
 LANE Real loadReal(const float* p) { return _mm_loadu_ps(p); }
 LANE void storeReal(float* p, Real x) { _mm_storeu_ps(p, x.v); }
@@ -60,7 +73,58 @@ LANE Real sumWhere(Bool condition, Real a, Real b, Real otherwise) { return sele
 LANE Uint floatBitsToUint(Real x) { return {_mm_castps_si128(x.v)}; }
 LANE Real uintBitsToFloat(Uint x) { return _mm_castsi128_ps(x.v); }
 LANE Uint operator>>(Uint x, unsigned bits) { return {_mm_srli_epi32(x.v, static_cast<int>(bits))}; }
-LANE Uint operator-(unsigned a, Uint b) { return {_mm_sub_epi32(_mm_set1_epi32(static_cast<int>(a)), b.v)}; }
+LANE Uint operator<<(Uint x, unsigned bits) { return {_mm_slli_epi32(x.v, static_cast<int>(bits))}; }
+LANE Uint operator+(Uint a, Uint b) { return {_mm_add_epi32(a.v, b.v)}; }
+LANE Uint operator-(Uint a, Uint b) { return {_mm_sub_epi32(a.v, b.v)}; }
+// The low halves of products of even and odd lanes: SSE2 has no other product of integers.
+LANE Uint operator*(Uint a, Uint b) {
+    const __m128i even = _mm_mul_epu32(a.v, b.v);
+    const __m128i odd = _mm_mul_epu32(_mm_srli_epi64(a.v, 32), _mm_srli_epi64(b.v, 32));
+    return {_mm_unpacklo_epi32(_mm_shuffle_epi32(even, 0x08), _mm_shuffle_epi32(odd, 0x08))};
+}
+LANE Uint operator&(Uint a, Uint b) { return {_mm_and_si128(a.v, b.v)}; }
+LANE Uint operator|(Uint a, Uint b) { return {_mm_or_si128(a.v, b.v)}; }
+LANE Uint operator^(Uint a, Uint b) { return {_mm_xor_si128(a.v, b.v)}; }
+LANE Bool operator==(Uint a, Uint b) { return {_mm_castsi128_ps(_mm_cmpeq_epi32(a.v, b.v))}; }
+LANE Bool operator<(Uint a, Uint b) { return {_mm_castsi128_ps(_mm_cmplt_epi32(a.v, b.v))}; }  // both below 2^31
+LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
+    const __m128i mask = _mm_castps_si128(condition.m);
+    return {_mm_or_si128(_mm_and_si128(mask, ifTrue.v), _mm_andnot_si128(mask, ifFalse.v))};
+}
+LANE Uint firstUints() { return {_mm_setr_epi32(0, 1, 2, 3)}; }
+LANE Uint loadUint(const unsigned* p) { return {_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))}; }
+LANE void storeUint(unsigned* p, Uint x) { _mm_storeu_si128(reinterpret_cast<__m128i*>(p), x.v); }
+
+// Four registers of whole vec4s to x, y, z and w of all, or back: the lanes of both are in the same order.
+LANE void transpose(__m128& a, __m128& b, __m128& c, __m128& d) {
+    const __m128 ab = _mm_unpacklo_ps(a, b);
+    const __m128 abHigh = _mm_unpackhi_ps(a, b);
+    const __m128 cd = _mm_unpacklo_ps(c, d);
+    const __m128 cdHigh = _mm_unpackhi_ps(c, d);
+    a = _mm_shuffle_ps(ab, cd, 0x44);
+    b = _mm_shuffle_ps(ab, cd, 0xee);
+    c = _mm_shuffle_ps(abHigh, cdHigh, 0x44);
+    d = _mm_shuffle_ps(abHigh, cdHigh, 0xee);
+}
+
+// x, y, z and w of as many vec4s as there are lanes, whose numbers are `places`.
+LANE void gatherColumns(const float* first, const unsigned* places, Real* columns) {
+    __m128 rows[4];
+    for (int k = 0; k < 4; ++k) {
+        const auto at = [&](int lane) { return _mm_loadu_ps(first + 4ull * places[lane + k]); };
+        rows[k] = at(0);
+    }
+    transpose(rows[0], rows[1], rows[2], rows[3]);
+    for (int k = 0; k < 4; ++k) columns[k] = rows[k];
+}
+LANE void scatterColumns(float* first, const unsigned* places, const Real* columns) {
+    __m128 rows[4] = {columns[0].v, columns[1].v, columns[2].v, columns[3].v};
+    transpose(rows[0], rows[1], rows[2], rows[3]);
+    for (int k = 0; k < 4; ++k) {
+        const auto put = [&](int lane, __m128 row) { _mm_storeu_ps(first + 4ull * places[lane + k], row); };
+        put(0, rows[k]);
+    }
+}
 
 // Row kernels run with results below the normal floats flushed to 0 (FlushTiny): what is less than 2^-63 becomes 0 by
 // itself when it is computed times this.

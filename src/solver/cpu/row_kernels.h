@@ -23,6 +23,8 @@ using uint = unsigned;
 
 #include "solver/cpu/equal_rows.h"
 #include "solver/cpu/hold_rows.h"
+#include "solver/cpu/lane_arrays.h"
+#include "solver/cpu/lane_kernels.h"
 #include "solver/cpu/particle_rows.h"
 #include "solver/cpu/relax_rows.h"
 #include "solver/cpu/unbend_rows.h"

@@ -9,6 +9,6 @@ namespace drape::cpu::avx512 {
 #include "solver/cpu/row_kernels.h"
 
 extern const RowKernels kRowKernels;
-const RowKernels kRowKernels{"avx512", kLanes, relaxRow, windRow, moveRow, measureRow, unbendRow, finishRow};
+const RowKernels kRowKernels{"avx512", kLanes, relaxRow, windRow, moveRow, measureRow, unbendRow, finishRow, kInLanes};
 
 }  // namespace drape::cpu::avx512

@@ -17,6 +17,6 @@ constexpr const char* kName = "scalar";
 #include "solver/cpu/row_kernels.h"
 
 extern const RowKernels kRowKernels;
-const RowKernels kRowKernels{kName, kLanes, relaxRow, windRow, moveRow, measureRow, unbendRow, finishRow};
+const RowKernels kRowKernels{kName, kLanes, relaxRow, windRow, moveRow, measureRow, unbendRow, finishRow, kInLanes};
 
 }  // namespace drape::cpu::baseline

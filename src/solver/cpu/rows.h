@@ -166,6 +166,28 @@ struct BendRow {
     float bending = 0.0f;  ///< SubstepParams.bending
 };
 
+/// The arrays that kernels take in lanes: records of shaders/physics/types.glsl, as they lie in memory. Those that a
+/// kernel does not touch may be null.
+struct LaneArrays {
+    float* positions = nullptr;
+    float* displacements = nullptr;
+    float* remembered = nullptr;
+    float* air = nullptr;
+    float* forces = nullptr;
+    float* multipliers = nullptr;
+    float* curvatures = nullptr;
+    float* links = nullptr;
+    float* triangles = nullptr;
+    float* materials = nullptr;
+    float* tethers = nullptr;
+    const unsigned* triangleStarts = nullptr;
+    const unsigned* trianglesOf = nullptr;
+    const unsigned* bendNeighbours = nullptr;
+    const void* params = nullptr;  ///< SubstepParams
+};
+/// A kernel over the elements from `first` to `end`, a multiple of RowKernels::lanes.
+using LaneKernel = void (*)(const LaneArrays&, unsigned first, unsigned end);
+
 /// To be called while a FlushTiny exists.
 struct RowKernels {
     const char* name;
@@ -180,6 +202,7 @@ struct RowKernels {
     void (*unbend)(const ParticleRow&, const BendRow&);
     /// hold_tethers (unless null), collide and, at the end of a substep, absorb and the next move (unless null).
     void (*finish)(const ParticleRow&, const Surroundings&, const TetherRow*, bool absorb, const NextMove*);
+    const LaneKernel* inLanes;  ///< by Kernel; null for those that are taken one by one
 };
 
 }  // namespace drape::cpu

@@ -1,0 +1,101 @@
+#pragma once
+
+// Arrays of records as the kernels of shaders/physics see them, a record for each lane. Included once for each
+// instruction set.
+
+/// One vec4 for all lanes, as it lies in memory.
+struct OneVec4 {
+    float x, y, z, w;
+    LANE_MEMBER float operator[](int k) const { return k == 0 ? x : k == 1 ? y : k == 2 ? z : w; }
+};
+
+struct LaneVec4 {
+    Real x, y, z, w;
+    LaneVec4() = default;
+    LANE_MEMBER LaneVec4(Vec3 v, Real w_) : x(v.x), y(v.y), z(v.z), w(w_) {}
+    LANE_MEMBER LaneVec4(Real x_, Real y_, Real z_, Real w_) : x(x_), y(y_), z(z_), w(w_) {}
+    LANE_MEMBER explicit LaneVec4(Real v) : x(v), y(v), z(v), w(v) {}
+};
+
+LANE Real ofKind(const OneVec4& values, Uint kind) {
+    return select(kind == 0u, values.x, select(kind == 1u, values.y, select(kind == 2u, values.z, values.w)));
+}
+
+/// The numbers of the records that the lanes take: i and those that follow it.
+LANE Uint placeOf(unsigned i) { return firstUints() + i; }
+
+/// The numbers of the records that the lanes take: any, or those from `first` on.
+struct AnyPlaces {
+    Uint lanes;
+    LANE_MEMBER void list(unsigned* places) const { storeUint(places, lanes); }
+};
+struct NextPlaces {
+    unsigned first;
+    LANE_MEMBER void list(unsigned* places) const {
+        for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k;
+    }
+};
+
+/// Records of `stride` vec4s each.
+template <unsigned stride>
+struct Records {
+    float* first;
+    template <class Places>
+    LANE_MEMBER LaneVec4 load(Places which, unsigned part = 0) const {
+        unsigned places[kLanes];
+        which.list(places);
+        for (unsigned& k : places) k = stride * k + part;
+        Real columns[4];
+        gatherColumns(first, places, columns);
+        return LaneVec4(columns[0], columns[1], columns[2], columns[3]);
+    }
+    template <class Places>
+    LANE_MEMBER void store(Places which, const LaneVec4& v) const {
+        unsigned places[kLanes];
+        which.list(places);
+        const Real columns[4] = {v.x, v.y, v.z, v.w};
+        scatterColumns(first, places, columns);
+    }
+};
+
+/// An array of vec4s.
+struct Vec4s {
+    Records<1> records;
+
+    /// An element that is read as a vec4, or written.
+    template <class Places>
+    struct At {
+        Records<1> records;
+        Places places;
+        LANE_MEMBER operator LaneVec4() const { return records.load(places); }
+        LANE_MEMBER explicit operator Vec3() const { return Vec3(records.load(places)); }
+        LANE_MEMBER void operator=(const LaneVec4& v) const { records.store(places, v); }
+        LANE_MEMBER void operator=(const At& other) const { records.store(places, other); }
+    };
+    LANE_MEMBER At<AnyPlaces> operator[](Uint place) const { return {records, {place}}; }
+    LANE_MEMBER At<NextPlaces> operator[](unsigned i) const { return {records, {i}}; }
+};
+
+/// The last uint of each record of four.
+struct LastUints {
+    Records<1> records;
+    NextPlaces places;
+    LANE_MEMBER void operator=(Uint values) const {
+        unsigned numbers[kLanes];
+        storeUint(numbers, values);
+        for (unsigned k = 0; k < kLanes; ++k) {
+            __builtin_memcpy(records.first + 4ull * (places.first + k) + 3, numbers + k, sizeof(unsigned));
+        }
+    }
+};
+
+struct Uints {
+    const unsigned* first;
+    LANE_MEMBER Uint operator[](unsigned i) const { return loadUint(first + i); }
+    LANE_MEMBER Uint operator[](Uint place) const {
+        unsigned places[kLanes];
+        storeUint(places, place);
+        for (unsigned& k : places) k = first[k];
+        return loadUint(places);
+    }
+};
