@@ -10,7 +10,7 @@
 #define Uint uint
 #define allLanes(condition) (condition)
 #define anyLane(condition) (condition)
-#define placeOf(i) (i)
+#define laneOf(i) (i)
 #define ofKind(values, kind) values[int(kind)]
 
 #include "physics/types.glsl"

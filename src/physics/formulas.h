@@ -17,7 +17,7 @@ using Uint = uint;
 // Where the text is compiled for several lanes (src/solver/cpu/lane_kernels.h), there is a Real, Bool, Int and Uint for each.
 inline Bool allLanes(bool condition) { return condition; }
 inline bool anyLane(Bool condition) { return condition; }
-inline Uint placeOf(uint i) { return i; }
+inline Uint laneOf(uint i) { return i; }
 inline Real ofKind(const vec4& values, Uint kind) { return values[static_cast<int>(kind)]; }
 
 #define FN inline

@@ -4,7 +4,7 @@
 FN void unbend(uint i) {
     Uint sides = bendNeighbours[i];
     Uint stride = sides >> 4u;
-    Uint own = placeOf(i);
+    Uint own = laneOf(i);
     vec4 position = positions[i];
     vec4 displacement = displacements[i];
     Uint left = own - (sides & 1u);

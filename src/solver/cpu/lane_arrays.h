@@ -22,7 +22,7 @@ LANE Real ofKind(const OneVec4& values, Uint kind) {
 }
 
 /// The numbers of the records that the lanes take: i and those that follow it.
-LANE Uint placeOf(unsigned i) { return firstUints() + i; }
+LANE Uint laneOf(unsigned i) { return firstUints() + i; }
 
 /// The numbers of the records that the lanes take: any, or those from `first` on.
 struct AnyPlaces {
