@@ -69,9 +69,11 @@ Contestant walker(std::shared_ptr<Solver> solver, const Model& model, const Sett
 
 Contestant textbook(const Model& model, const Settings& settings) {
     const auto solver = std::make_shared<TextbookSolver<float>>(model);
+    Settings calm = settings;  // it has no gusts
+    calm.wind.gustiness = 0.0f;
     Contestant contestant;
-    contestant.takeSteps = [=, &settings](std::uint64_t steps) {
-        for (std::uint64_t i = 0; i < steps; ++i) solver->step(settings);
+    contestant.takeSteps = [=](std::uint64_t steps) {
+        for (std::uint64_t i = 0; i < steps; ++i) solver->step(calm);
     };
     contestant.measure = [=, &model, &settings] {
         State state = startState(model);

@@ -35,7 +35,7 @@ std::vector<Entry> entriesFor(const BenchCommand& command) {
     if (backends.empty()) {
         for (const auto& choice : kChoices<Backend>) backends.push_back(choice.value);
     }
-    if (!command.scenes.empty()) std::erase(backends, Backend::textbook);
+    if (command.held) std::erase(backends, Backend::textbook);
     const auto threads = command.threads.empty() ? defaultThreads() : command.threads;
     std::vector<Entry> entries;
     for (const Backend backend : backends) {

@@ -275,7 +275,7 @@ void addBench(CLI::App& app, BenchCommand& bench) {
                 bench.sizes = parseWholeNumbers("--sizes", text, GridDescription::kMinSide, GridDescription::kMaxSide);
             });
     addList(app, "--scenes",
-            "Scenes as they are, as in drop,flag, or all that are built in; without the backend textbook",
+            "Scenes as they are, as in drop,flag, or all that are built in",
             [&](const std::string& text) { bench.scenes = parseList("--scenes", text); });
     app.add_flag("--held", bench.held, "Of --scenes those with a cloth, whose middle a hand holds");
     addList(app, "--backend", "Of textbook, reference, cpu, gpu and gpu-fused [all]", [&](const std::string& text) {
@@ -350,8 +350,8 @@ void requireSense(const BenchCommand& bench) {
         if (!bench.sizes.empty() || bench.substeps || bench.iterations || bench.frames)
             throw UsageError(
                 "--scenes: takes scenes as they are, and none of --sizes, --substeps, --iterations, --frames");
-        if (std::ranges::find(backends, Backend::textbook) != backends.end())
-            throw UsageError("--scenes: does not go with --backend textbook, which runs the scene standard only");
+        if (bench.held && std::ranges::find(backends, Backend::textbook) != backends.end())
+            throw UsageError("--held: does not go with --backend textbook, which knows no hands");
     }
     if (bench.threads.empty() || backends.empty() || std::ranges::find(backends, Backend::cpu) != backends.end())
         return;

@@ -67,9 +67,9 @@ TEST_F(BenchCli, MeasuresScenes) {
             EXPECT_NEAR(times * std::stod(textOf(row, "ms_per_step")), 1000.0 / 60.0, 1e-3);
         }
     }
-    EXPECT_EQ(rows, R"("verlet-points""reference" "verlet-points""cpu" "verlet-points""gpu" )"
-                    R"("pikuma-square""reference" "pikuma-square""cpu" "pikuma-square""gpu" )"
-                    R"("small""reference" "small""cpu" "small""gpu" "small""gpu-fused" )");
+    EXPECT_EQ(rows, R"("verlet-points""textbook" "verlet-points""reference" "verlet-points""cpu" "verlet-points""gpu" )"
+                    R"("pikuma-square""textbook" "pikuma-square""reference" "pikuma-square""cpu" "pikuma-square""gpu" )"
+                    R"("small""textbook" "small""reference" "small""cpu" "small""gpu" "small""gpu-fused" )");
 
     const test::Outcome held =
         run("bench --scenes verlet-points,small.json --held --backend cpu --threads 1 --steps 9");

@@ -111,7 +111,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"bench --scenes drop,", "--scenes: \"drop,\""},
         {"bench --scenes drop --sizes 64", "--scenes: takes scenes as they are"},
         {"bench --scenes drop --substeps 4", "--scenes: takes scenes as they are"},
-        {"bench --scenes all --backend textbook", "--scenes: does not go with --backend textbook"},
+        {"bench --scenes all --held --backend textbook", "--held: does not go with --backend textbook"},
         {"bench --sizes 8 --held", "--held: goes with --scenes only"},
         {"render small.json --frames 1 --size 100x100x100", "--size"},
         {"render small.json --frames 1 --size 20000x10", "--size"},

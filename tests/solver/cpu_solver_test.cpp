@@ -234,7 +234,7 @@ TEST(CpuSolver, Wind) {
     }
 }
 
-TEST(CpuSolver, LeavesTutorialRulesToTheReference) {
+TEST(CpuSolver, TakesTutorialRulesPassByPass) {
     const GridDescription d = sheet(66, 64);
     const Model model = makeModel(d);
     Settings classic = lively(d);
@@ -384,7 +384,7 @@ TEST(CpuSolver, TakesTethersThatPinsHaveChanged) {
     EXPECT_EQ(pair.fastSubsteps(), 20u);
 }
 
-TEST(CpuSolver, LeavesTethersOfMovingPinsToTheReference) {
+TEST(CpuSolver, TakesTethersOfMovingPinsPassByPass) {
     const Model model = makeModel(sheet(12, 9));
     Pair pair(model, {1, ""});
     Edits edits;

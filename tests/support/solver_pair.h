@@ -10,6 +10,7 @@
 #include "solver/compare.h"
 #include "solver/cpu/instruction_sets.h"
 #include "solver/cpu_solver.h"
+#include "solver/reference_solver.h"
 
 namespace drape::test {
 

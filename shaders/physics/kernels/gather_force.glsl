@@ -2,8 +2,9 @@
 // adds are needed.
 FN Vec3 accelerationInAir(uint i, Real inverseMass) {
     Vec3 force = Vec3(0.0f, 0.0f, 0.0f);
-    Uint end = triangleStarts[i + 1u];
-    for (Uint k = triangleStarts[i]; anyLane(k < end); k = k + 1u) {
+    Uint own = laneOf(i);
+    Uint end = triangleStarts[own + 1u];
+    for (Uint k = triangleStarts[own]; anyLane(k < end); k = k + 1u) {
         Bool isThere = k < end;  // there may be fewer than in another lane
         PRECISE Vec3 gathered = force + Vec3(forces[trianglesOf[select(isThere, k, Uint(0u))]]);
         force = select(isThere, gathered, force);

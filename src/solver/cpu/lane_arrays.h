@@ -21,20 +21,34 @@ LANE Real ofKind(const OneVec4& values, Uint kind) {
     return select(kind == 0u, values.x, select(kind == 1u, values.y, select(kind == 2u, values.z, values.w)));
 }
 
-/// The numbers of the records that the lanes take: i and those that follow it.
-LANE Uint laneOf(unsigned i) { return firstUints() + i; }
-
-/// The numbers of the records that the lanes take: any, or those from `first` on.
+/// The numbers of the records that the lanes take: any.
 struct AnyPlaces {
     Uint lanes;
     LANE_MEMBER void list(unsigned* places) const { storeUint(places, lanes); }
 };
+/// Those from `first` on.
 struct NextPlaces {
     unsigned first;
+    LANE_MEMBER static NextPlaces of(unsigned first, unsigned) { return {first}; }
     LANE_MEMBER void list(unsigned* places) const {
         for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k;
     }
 };
+/// Those from `first` to `last`. The lanes that are left over take the last one too: they do and write the same.
+struct LastPlaces {
+    unsigned first;
+    unsigned last;
+    LANE_MEMBER static LastPlaces of(unsigned first, unsigned last) { return {first, last}; }
+    LANE_MEMBER void list(unsigned* places) const {
+        for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k < last ? first + k : last;
+    }
+};
+template <class Places>
+LANE Uint numbersOf(Places which) {
+    unsigned places[kLanes];
+    which.list(places);
+    return loadUint(places);
+}
 
 /// Records of `stride` vec4s each.
 template <unsigned stride>
@@ -58,9 +72,13 @@ struct Records {
     }
 };
 
-/// An array of vec4s.
+// The arrays. An element is named by a Uint, or by the index that a kernel is called for, which stands for as many
+// elements as there are lanes: Next is NextPlaces or LastPlaces. last: element of the pass.
+
+template <class Next>
 struct Vec4s {
     Records<1> records;
+    unsigned last;
 
     /// An element that is read as a vec4, or written.
     template <class Places>
@@ -73,29 +91,26 @@ struct Vec4s {
         LANE_MEMBER void operator=(const At& other) const { records.store(places, other); }
     };
     LANE_MEMBER At<AnyPlaces> operator[](Uint place) const { return {records, {place}}; }
-    LANE_MEMBER At<NextPlaces> operator[](unsigned i) const { return {records, {i}}; }
+    LANE_MEMBER At<Next> operator[](unsigned i) const { return {records, Next::of(i, last)}; }
 };
 
-/// The last uint of each record of four.
-struct LastUints {
-    Records<1> records;
-    NextPlaces places;
-    LANE_MEMBER void operator=(Uint values) const {
-        unsigned numbers[kLanes];
-        storeUint(numbers, values);
-        for (unsigned k = 0; k < kLanes; ++k) {
-            __builtin_memcpy(records.first + 4ull * (places.first + k) + 3, numbers + k, sizeof(unsigned));
-        }
-    }
-};
-
+template <class Next>
 struct Uints {
     const unsigned* first;
-    LANE_MEMBER Uint operator[](unsigned i) const { return loadUint(first + i); }
-    LANE_MEMBER Uint operator[](Uint place) const {
+    unsigned last;
+
+    LANE_MEMBER Uint operator[](Uint place) const { return gather(AnyPlaces{place}); }
+    LANE_MEMBER Uint operator[](unsigned i) const { return gather(Next::of(i, last)); }
+
+private:
+    template <class Places>
+    LANE_MEMBER Uint gather(Places which) const {
         unsigned places[kLanes];
-        storeUint(places, place);
+        which.list(places);
         for (unsigned& k : places) k = first[k];
         return loadUint(places);
     }
 };
+
+using vec4 = OneVec4;
+#include "physics/types.glsl"

@@ -4,50 +4,55 @@
 // models of any topology, cut, torn or held. Their text is the shared one; only the names mean a value for each lane.
 // Included once for each instruction set, after row_kernels.h.
 
-#define FN LANE
+// collide() of a particle in each lane.
+struct Contacts {
+    const SubstepParams& params;
+
+#define FN LANE_MEMBER inline
 #define PRECISE
-#include "physics/gust.glsl"
+#include "physics/kernels/contacts.glsl"
 #undef PRECISE
 #undef FN
+};
 
-using vec4 = OneVec4;
-#include "physics/types.glsl"
-
-struct LaneKernels {
-    const SubstepParams& params;
-    Vec4s positions, displacements, remembered, air, forces, multipliers, curvatures;
-    Records<1> linkRecords, triangleRecords;
-    Records<2> materialRecords, tetherRecords;
-    Uints triangleStarts, trianglesOf, bendNeighbours;
-
-    LANE_MEMBER LaneKernels(const LaneArrays& arrays)
-        : params(*static_cast<const SubstepParams*>(arrays.params)),
-          positions{arrays.positions},
-          displacements{arrays.displacements},
-          remembered{arrays.remembered},
-          air{arrays.air},
-          forces{arrays.forces},
-          multipliers{arrays.multipliers},
-          curvatures{arrays.curvatures},
-          linkRecords{arrays.links},
-          triangleRecords{arrays.triangles},
-          materialRecords{arrays.materials},
-          tetherRecords{arrays.tethers},
-          triangleStarts{arrays.triangleStarts},
-          trianglesOf{arrays.trianglesOf},
-          bendNeighbours{arrays.bendNeighbours} {}
+// Next: what the index of a kernel stands for, see lane_arrays.h.
+template <class Next>
+struct LaneKernels : Contacts {
+    const LaneArrays& arrays;
+    unsigned lastElement;  // element of the pass
 
     using vec4 = LaneVec4;
+    Vec4s<Next> positions{{arrays.positions}, lastElement};
+    Vec4s<Next> displacements{{arrays.displacements}, lastElement};
+    Vec4s<Next> remembered{{arrays.remembered}, lastElement};
+    Vec4s<Next> air{{arrays.air}, lastElement};
+    Vec4s<Next> forces{{arrays.forces}, lastElement};
+    Vec4s<Next> multipliers{{arrays.multipliers}, lastElement};
+    Vec4s<Next> curvatures{{arrays.curvatures}, lastElement};
+    Uints<Next> triangleStarts{arrays.triangleStarts, lastElement};
+    Uints<Next> trianglesOf{arrays.trianglesOf, lastElement};
+    Uints<Next> bendNeighbours{arrays.bendNeighbours, lastElement};
 
     struct Link {
         Uint a, b;
         Real restLength;
         Uint material;
     };
+    struct MaterialAt {
+        Records<1> links;
+        Next places;
+        LANE_MEMBER void operator=(Uint values) const {
+            unsigned numbers[kLanes];
+            unsigned to[kLanes];
+            storeUint(numbers, values);
+            places.list(to);
+            for (int k = 0; k < kLanes; ++k) __builtin_memcpy(links.first + 4ull * to[k] + 3, numbers + k, 4);
+        }
+    };
     struct LinkAt {
         Records<1> records;
-        NextPlaces places;
-        LastUints material;
+        Next places;
+        MaterialAt material;
         LANE_MEMBER operator Link() const {
             const LaneVec4 v = records.load(places);
             return {floatBitsToUint(v.x), floatBitsToUint(v.y), v.z, floatBitsToUint(v.w)};
@@ -55,8 +60,13 @@ struct LaneKernels {
     };
     struct Links {
         Records<1> records;
-        LANE_MEMBER LinkAt operator[](unsigned i) const { return {records, {i}, {records, {i}}}; }
+        unsigned last;
+        LANE_MEMBER LinkAt operator[](unsigned i) const {
+            const Next places = Next::of(i, last);
+            return {records, places, {records, places}};
+        }
     };
+    Links links{{arrays.links}, lastElement};
 
     struct Triangle {
         Uint a, b, c;
@@ -64,11 +74,13 @@ struct LaneKernels {
     };
     struct Triangles {
         Records<1> records;
+        unsigned last;
         LANE_MEMBER Triangle operator[](unsigned i) const {
-            const LaneVec4 v = records.load(NextPlaces{i});
+            const LaneVec4 v = records.load(Next::of(i, last));
             return {floatBitsToUint(v.x), floatBitsToUint(v.y), floatBitsToUint(v.z), v.w};
         }
     };
+    Triangles triangles{{arrays.triangles}, lastElement};
 
     struct LinkMaterial {
         Real stiffness, tearRatio;
@@ -91,6 +103,7 @@ struct LaneKernels {
             return {v.x, v.y, floatBitsToUint(v.z), floatBitsToUint(v.w), w.x, w.y, w.z};
         }
     };
+    Materials materials{{arrays.materials}};
 
     struct Tether {
         Uint pinA, pinB, pinC, pinD;
@@ -98,24 +111,18 @@ struct LaneKernels {
     };
     struct Tethers {
         Records<2> records;
+        unsigned last;
         LANE_MEMBER Tether operator[](unsigned i) const {
-            const LaneVec4 pins = records.load(NextPlaces{i}, 0);
-            const LaneVec4 lengths = records.load(NextPlaces{i}, 1);
-            return {floatBitsToUint(pins.x),
-                    floatBitsToUint(pins.y),
-                    floatBitsToUint(pins.z),
-                    floatBitsToUint(pins.w),
-                    lengths.x,
-                    lengths.y,
-                    lengths.z,
-                    lengths.w};
+            const LaneVec4 pins = records.load(Next::of(i, last), 0);
+            const LaneVec4 l = records.load(Next::of(i, last), 1);
+            const Uint pinA = floatBitsToUint(pins.x), pinB = floatBitsToUint(pins.y);
+            const Uint pinC = floatBitsToUint(pins.z), pinD = floatBitsToUint(pins.w);
+            return {pinA, pinB, pinC, pinD, l.x, l.y, l.z, l.w};
         }
     };
+    Tethers tethers{{arrays.tethers}, lastElement};
 
-    Links links{linkRecords};
-    Triangles triangles{triangleRecords};
-    Materials materials{materialRecords};
-    Tethers tethers{tetherRecords};
+    LANE_MEMBER Uint laneOf(unsigned i) const { return numbersOf(Next::of(i, lastElement)); }
 
 #define FN LANE_MEMBER inline
 #define PRECISE
@@ -125,7 +132,6 @@ struct LaneKernels {
 #include "physics/kernels/clear_multipliers.glsl"
 #include "physics/kernels/collide.glsl"
 #include "physics/kernels/collide_tutorial.glsl"
-#include "physics/kernels/contacts.glsl"
 #include "physics/kernels/fall.glsl"
 #include "physics/kernels/gather_force.glsl"
 #include "physics/kernels/hold_tethers.glsl"
@@ -144,14 +150,23 @@ struct LaneKernels {
 #undef FN
 };
 
-template <void (LaneKernels::*kernel)(unsigned)>
+// `full` and `rest` are the same kernel of both kinds.
+template <auto full, auto rest>
 static void runInLanes(const LaneArrays& arrays, unsigned first, unsigned end) {
-    LaneKernels kernels(arrays);
-    for (unsigned i = first; i < end; i += kLanes) (kernels.*kernel)(i);
+    const SubstepParams& params = *static_cast<const SubstepParams*>(arrays.params);
+    unsigned i = first;
+    if (i + kLanes <= end) {
+        LaneKernels<NextPlaces> kernels{{params}, arrays, end - 1};
+        for (; i + kLanes <= end; i += kLanes) (kernels.*full)(i);
+    }
+    if (i == end) return;
+    LaneKernels<LastPlaces> kernels{{params}, arrays, end - 1};
+    (kernels.*rest)(i);
 }
 
 constexpr LaneKernel kInLanes[] = {
-#define DRAPE_KERNEL_inLanes(function) runInLanes<&LaneKernels::function>
+#define DRAPE_KERNEL_inLanes(function) \
+    runInLanes<&LaneKernels<NextPlaces>::function, &LaneKernels<LastPlaces>::function>
 #define DRAPE_KERNEL_oneByOne(function) nullptr
 #define DRAPE_KERNEL(kernel, file, over, function, lanes, ...) DRAPE_KERNEL_##lanes(function),
 #include "solver/kernel_table.inc"

@@ -34,17 +34,11 @@ LaneArrays arraysOf(const physics::Kernels& kernels) {
 
 void runPass(ReferenceSolver& reference, const RowKernels& kernels, const Pass& pass, const Step& step) {
     const LaneKernel inLanes = kernels.inLanes[static_cast<std::size_t>(pass.kernel)];
-    const auto lanes = static_cast<glm::uint>(kernels.lanes);
-    const glm::uint filled = inLanes ? pass.range.count / lanes * lanes : 0;
-    if (filled > 0) {
-        reference.prepare(pass.kernel);
-        const physics::Kernels arrays = reference.kernelsFor(pass, step);
-        const FlushTiny flush;
-        inLanes(arraysOf(arrays), pass.range.first, pass.range.first + filled);
-    }
-    Pass rest = pass;
-    rest.range = {pass.range.first + filled, pass.range.count - filled};
-    if (rest.range.count > 0) reference.run(rest, step);
+    if (!inLanes || pass.range.count == 0) return reference.run(pass, step);
+    reference.prepare(pass.kernel);
+    const physics::Kernels arrays = reference.kernelsFor(pass, step);
+    const FlushTiny flush;
+    inLanes(arraysOf(arrays), pass.range.first, pass.range.first + pass.range.count);
 }
 
 }  // namespace drape::cpu

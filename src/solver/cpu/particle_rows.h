@@ -72,50 +72,6 @@ static void moveRow(const ParticleRow& row, const Surroundings& around) {
     }
 }
 
-// collide() for particles without a radius of their own, which some obstacle may touch. Answers whether the motion of
-// any was changed.
-LANE bool collideAll(const Surroundings& around, Real inverseMass, Vec3 remembered, Vec3& position,
-                     Vec3& displacement) {
-    const Vec3 start = remembered - displacement;
-    const Real maxRecovery(around.maxRecovery);
-    Vec3 place = position;
-    Vec3 from = start;
-    if (around.walls) {
-        const Vec3 axes[3] = {Vec3(1.0f, 0.0f, 0.0f), Vec3(0.0f, 1.0f, 0.0f), Vec3(0.0f, 0.0f, 1.0f)};
-        for (int axis = 0; axis < 3; ++axis) {
-            const Real low(around.wallsLow[axis]);
-            const Real high(around.wallsHigh[axis]);
-            const Real x = axis == 0 ? place.x : axis == 1 ? place.y : place.z;
-            const Real s = axis == 0 ? from.x : axis == 1 ? from.y : from.z;
-            const Bool beyond = beyondWall(x, low, high);
-            if (!anyLane(beyond)) continue;
-            const Real overlap = remainingOverlap(greater(low - s, s - high), maxRecovery);
-            const Vec3 placed = placeAtWall(place, from, axes[axis], x, s, low - overlap, high + overlap, kWallBounce,
-                                            around.wallRestitution, around.wallFriction, around.keep);
-            const Vec3 startedFrom = startAtWall(from, axes[axis], x, s, low - overlap, high + overlap, kWallBounce,
-                                                 around.wallRestitution, around.keep);
-            place = select(beyond, placed, place);
-            from = select(beyond, startedFrom, from);
-        }
-    }
-    const Real fallen = place.y;
-    if (anyLane(fallen < around.groundHeight)) {
-        const Real ground =
-            Real(around.groundHeight) - remainingOverlap(Real(around.groundHeight) - start.y, maxRecovery);
-        place = outsideGround(place, from, ground, around.groundFriction);
-        from = startAtGround(from, fallen, ground, around.groundRestitution);
-    }
-    const Vec3 ballStart = broadcast(around.ballStart);
-    const Real radius =
-        Real(around.ballRadius) - remainingOverlap(depthInBall(start - ballStart, around.ballRadius), maxRecovery);
-    place = outsideBall(place, from, ballStart, broadcast(around.ballEnd), radius, around.ballFriction);
-    const Bool isFree = inverseMass > 0.0f;
-    position = withoutTiny(select(isFree, place, remembered));
-    const Bool changed = isFree && (from.x != start.x || from.y != start.y || from.z != start.z);
-    displacement = select(changed, withoutTiny(remembered - from), displacement);
-    return anyLane(changed);
-}
-
 // Whether an obstacle may touch any of these particles. `moved` is their motion after absorb(), which is
 // about the distance that they went in this substep. A coordinate that is not a number touches nothing.
 LANE Bool mayTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
@@ -135,19 +91,18 @@ LANE Bool mayTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
     return touches;
 }
 
-// collide and absorb for one vector of particles that some obstacle may touch.
+// collide and absorb for one vector of particles that some obstacle may touch. Those of cloths have no radius of their
+// own.
 static __attribute__((noinline)) void collideVector(const ParticleRow& row, const Surroundings& around, int i,
                                                     bool absorb) {
-    Vec3 position = loadVec3(row.positions + i, row.component);
     const Vec3 remembered = loadVec3(row.remembered + i, row.component);
-    Vec3 displacement = loadVec3(row.displacements + i, row.component);
-    const bool motionChanged = collideAll(around, loadReal(row.inverseMasses + i), remembered, position, displacement);
-    storeVec3(row.positions + i, row.component, position);
-    if (absorb) {
-        storeVec3(row.displacements + i, row.component, absorbedDisplacement(displacement, position, remembered));
-    } else if (motionChanged) {
-        storeVec3(row.displacements + i, row.component, displacement);
-    }
+    Contacts contacts{*static_cast<const SubstepParams*>(around.params)};
+    Contacts::Contact contact =
+        contacts.afterContacts(loadVec3(row.positions + i, row.component), loadReal(row.inverseMasses + i),
+                               loadVec3(row.displacements + i, row.component), 0.0f, remembered, kWallBounce);
+    if (absorb) contact.displacement = absorbedDisplacement(contact.displacement, contact.place, remembered);
+    storeVec3(row.positions + i, row.component, contact.place);
+    storeVec3(row.displacements + i, row.component, contact.displacement);
 }
 
 // Whether mayTouch() may hold for any of these particles: the ball is taken for a box and paths by their longest side.

@@ -13,6 +13,7 @@ using uint = unsigned;
 #include "physics/arithmetic.glsl"
 #include "physics/bend.glsl"
 #include "physics/contact.glsl"
+#include "physics/gust.glsl"
 #include "physics/link.glsl"
 #include "physics/motion.glsl"
 #include "physics/tether.glsl"

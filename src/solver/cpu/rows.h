@@ -63,17 +63,12 @@ struct Surroundings {
     float squaredMaxDisplacement;  ///< m^2
     float maxRecovery;             ///< m, see remainingOverlap()
     bool losesTiny;                ///< withoutTiny() of a displacement does not change nextDisplacement()
-    float ballStart[3];
+    const void* params;            ///< SubstepParams, for contacts; it outlives this
     float ballEnd[3];
     float ballRadius;
-    float ballFriction;
     float groundHeight;
-    float groundFriction;
-    float groundRestitution;
     float wallsLow[3];
     float wallsHigh[3];
-    float wallRestitution;
-    float wallFriction;
     bool walls;  ///< whether there are any
     /// The ball touches no particle that ends beyond nearRadius and moves less than shortPath, or beyond clearRadius
     /// and less than clearPath; all are squares, m^2. clearPath below 0: every particle is tested.
@@ -185,7 +180,7 @@ struct LaneArrays {
     const unsigned* bendNeighbours = nullptr;
     const void* params = nullptr;  ///< SubstepParams
 };
-/// A kernel over the elements from `first` to `end`, a multiple of RowKernels::lanes.
+/// A kernel over the elements from `first` up to, and without, `end`.
 using LaneKernel = void (*)(const LaneArrays&, unsigned first, unsigned end);
 
 /// To be called while a FlushTiny exists.

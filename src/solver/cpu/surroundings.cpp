@@ -62,17 +62,12 @@ Surroundings surroundingsOf(const physics::SubstepParams& p) {
     s.squaredMaxDisplacement = p.maxDisplacement * p.maxDisplacement;
     s.maxRecovery = p.maxRecovery;
     s.losesTiny = losesTiny(s);
-    copy(s.ballStart, p.ballStart);
+    s.params = &p;
     copy(s.ballEnd, p.ballEnd);
     s.ballRadius = p.ballEnd.w;
-    s.ballFriction = p.ballFriction;
     s.groundHeight = p.groundHeight;
-    s.groundFriction = p.groundFriction;
-    s.groundRestitution = p.groundRestitution;
     copy(s.wallsLow, p.wallsLow);
     copy(s.wallsHigh, p.wallsHigh);
-    s.wallRestitution = p.wallsLow.w;
-    s.wallFriction = p.wallsHigh.w;
     s.walls = areThereWalls(p);
     setClearance(p, s);
     s.drag = p.drag;
