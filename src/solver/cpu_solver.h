@@ -25,9 +25,9 @@ struct CpuOptions {
     std::string instructions = {};
 };
 
-/// The reference's results to the last bit, faster: substeps of intact cloths go many particles at a time, row by row
-/// and on all threads (src/solver/cpu); all other passes are the reference's own, shared out over the threads. The
-/// model must outlive the solver.
+/// The reference's results to the last bit, faster, on all threads and in SIMD lanes (src/solver/cpu): substeps of
+/// intact cloths row by row; all other passes over the reference's arrays, as many elements at a time as there are
+/// lanes, and kernels that take few elements one by one. The model must outlive the solver.
 class CpuSolver {
 public:
     /// Throws cpu::NoSuchInstructions, a std::invalid_argument, for instructions that this build or this processor does
