@@ -1,9 +1,11 @@
 // Arithmetic that gives the same bits in GLSL 4.50 and in C++20 over GLM. This file and the others beside it are
-// compiled by both: the compute shaders include them through interface.glsl, the CPU through src/physics/dialect.h.
+// compiled by both: the compute shaders include them through interface.glsl, the CPU through src/physics/formulas.h and,
+// with a value for each SIMD lane, through src/solver/cpu/row_kernels.h and lane_kernels.h.
 //
 // The dialect: floats meet only + - * (each result in a PRECISE local, so that no compiler may fuse or reorder it),
 // comparisons and selects; no division, no sqrt, no dot or length, whose rounding GLSL leaves open; literals end in f;
-// no swizzles, no struct constructors, no early return in a value function.
+// no swizzles, no struct constructors, no early return in a value function. Real, Bool, Int and Uint may have a value for
+// each lane, so conditions of lanes are taken by select(), or by if (anyLane(...)) where that leaves the others alone.
 
 // Written as comparisons because min and max may answer either zero, and either operand on a NaN.
 FN Real lesser(Real a, Real b) { return select(b < a, b, a); }

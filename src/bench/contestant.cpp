@@ -69,8 +69,11 @@ Contestant walker(std::shared_ptr<Solver> solver, const Model& model, const Sett
 
 Contestant textbook(const Model& model, const Settings& settings) {
     const auto solver = std::make_shared<TextbookSolver<float>>(model);
-    Settings calm = settings;  // it has no gusts
-    calm.wind.gustiness = 0.0f;
+    Settings calm = settings;
+    calm.wind.gustiness = 0.0f;  // it has none
+    calm.substeps = substepsOf(model, settings);
+    for (std::size_t i = 0; i < model.startVelocities.size(); ++i)
+        solver->setVelocity(i, glm::vec3(model.startVelocities[i]), calm);
     Contestant contestant;
     contestant.takeSteps = [=](std::uint64_t steps) {
         for (std::uint64_t i = 0; i < steps; ++i) solver->step(calm);

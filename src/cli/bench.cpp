@@ -104,11 +104,11 @@ std::optional<std::string> reasonToLeaveOut(const BenchCommand& command, std::ui
 
 int runBench(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
     if (command.frames) return benchFrames(command, shaderDirectory);
-    if (!command.scenes.empty()) return benchScenes(command, shaderDirectory);
     if (command.steps <= command.rounds) {
         throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
                          std::to_string(command.rounds) + " rounds");
     }
+    if (!command.scenes.empty()) return benchScenes(command, shaderDirectory);
     json::Array list;
     requireOutput(command);
     std::vector<Entry> entries = entriesFor(command);

@@ -14,11 +14,14 @@ using Vec3 = glm::vec3;
 using Bool = bool;
 using Int = int;
 using Uint = uint;
-// Where the text is compiled for several lanes (src/solver/cpu/lane_kernels.h), there is a Real, Bool, Int and Uint for each.
+// Where the text is compiled for several lanes (src/solver/cpu/lane_kernels.h), there is one of each for every lane.
 inline Bool allLanes(bool condition) { return condition; }
 inline bool anyLane(Bool condition) { return condition; }
 inline Uint laneOf(uint i) { return i; }
 inline Real ofKind(const vec4& values, Uint kind) { return values[static_cast<int>(kind)]; }
+inline void storeWhere(Bool condition, vec4& element, const vec4& value) {
+    if (condition) element = value;
+}
 
 #define FN inline
 #define PRECISE  // nothing to say: -ffp-contract=off and IEEE arithmetic already round every operation once

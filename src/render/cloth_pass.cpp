@@ -77,7 +77,7 @@ bool showsFacets(const Frame& frame, int height) {
     // In a fold whose radius is a cell a facet is off the outline by an eighth of its length.
     constexpr float kCell = 6.0f;  // pixels
     if (frame.look.quality == Quality::still) return true;
-    const float pixel = pixelWidth(frame.camera, {frame.subject.centre, 0.0f}, height);
+    const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
     return std::ranges::any_of(frame.world.surfaces.surfaces, [&](const Surface& surface) {
         const glm::vec2 cell = surface.size / glm::vec2(glm::max(surface.grid, 2u) - 1u);
         return std::max(cell.x, cell.y) > kCell * pixel;

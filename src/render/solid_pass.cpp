@@ -48,8 +48,9 @@ gl::Buffer solidIndices(int stride) {
 SolidDetail detailOf(const Frame& frame, int height) {
     if (effortOf(frame.look.quality).perVertex) return SolidDetail::coarse;
     const BallView& ball = frame.ball;
-    const float halfTurn = std::numbers::pi_v<float> * 2.0f / static_cast<float>(kSolidSegments);
-    const float off = ball.radius * (1.0f - std::cos(halfTurn));
+    if (!ball.on) return SolidDetail::medium;  // poles are thin
+    const float halfSegment = 2.0f * std::numbers::pi_v<float> / static_cast<float>(kSolidSegments);
+    const float off = ball.radius * (1.0f - std::cos(halfSegment));
     return off < 0.25f * pixelWidth(frame.camera, {ball.centre, ball.radius}, height) ? SolidDetail::medium
                                                                                       : SolidDetail::fine;
 }

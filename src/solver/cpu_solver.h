@@ -26,8 +26,8 @@ struct CpuOptions {
 };
 
 /// The reference's results to the last bit, faster, on all threads and in SIMD lanes (src/solver/cpu): substeps of
-/// intact cloths row by row; all other passes over the reference's arrays, as many elements at a time as there are
-/// lanes, and kernels that take few elements one by one. The model must outlive the solver.
+/// intact cloths row by row; all other passes over the reference's arrays, most kernels as many elements at a time as
+/// there are lanes (kernel_table.inc says which). The model must outlive the solver.
 class CpuSolver {
 public:
     /// Throws cpu::NoSuchInstructions, a std::invalid_argument, for instructions that this build or this processor does

@@ -34,7 +34,8 @@ struct KernelRow {
 namespace detail {
 constexpr auto makeKernelTable() {
     using enum Quantity;
-#define DRAPE_KERNEL(kernel, file, over, function, lanes, reads, writes) KernelRow{file, KernelRange::over, reads, writes},
+#define DRAPE_KERNEL(kernel, file, over, function, lanes, reads, writes) \
+    KernelRow{file, KernelRange::over, reads, writes},
     return std::array{
 #include "solver/kernel_table.inc"
     };

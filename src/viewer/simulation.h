@@ -73,10 +73,10 @@ public:
 
     /// Takes fixed steps.
     void advance(int steps);
-    /// Whether beginSteps() takes them on another thread: only the CPU steps.
+    /// Whether steps can be taken while the caller draws: only the CPU steps.
     bool stepsBeside() const { return backend_ == Backend::cpu && !lockstep_; }
-    /// The same on another thread, where stepsBeside(), while the caller draws what prepareDrawing() has brought up to
-    /// date. Nothing else may be asked of the simulation before finishSteps().
+    /// Takes fixed steps, on another thread where stepsBeside(), while the caller draws what prepareDrawing() has
+    /// brought up to date. Nothing else may be asked of the simulation before finishSteps().
     void beginSteps(int steps);
     /// Waits for them. Rethrows their exception, if there is one.
     void finishSteps() { behind_.finish(); }

@@ -6,7 +6,6 @@
 
 #include "bench/memory_meter.h"
 #include "cli/cli_fixture.h"
-#include "scene/registry.h"
 
 namespace drape {
 namespace {

@@ -2,9 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <sstream>
 
-#include "bench/memory_meter.h"
 #include "cli/cli_fixture.h"
 #include "scene/registry.h"
 
@@ -112,6 +110,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"bench --scenes drop --sizes 64", "--scenes: takes scenes as they are"},
         {"bench --scenes drop --substeps 4", "--scenes: takes scenes as they are"},
         {"bench --scenes all --held --backend textbook", "--held: does not go with --backend textbook"},
+        {"bench --scenes all --steps 2 --rounds 2", "--steps: 2 does not fit, expected more than the 2 rounds"},
         {"bench --sizes 8 --held", "--held: goes with --scenes only"},
         {"render small.json --frames 1 --size 100x100x100", "--size"},
         {"render small.json --frames 1 --size 20000x10", "--size"},

@@ -141,7 +141,7 @@ TEST(ShowsFacets, WhereCellsAreLargeAndInStills) {
     Surface surface;
     surface.grid = {11, 11};
     frame.world.surfaces.surfaces = {surface};
-    const float pixel = pixelWidth(frame.camera, {frame.subject.centre, 0.0f}, 540);
+    const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, 540);
     const auto showsWithCells = [&](float pixels) {
         frame.world.surfaces.surfaces.front().size = glm::vec2(10.0f * pixels * pixel, 1e-3f);
         return showsFacets(frame, 540);

@@ -56,7 +56,7 @@ protected:
     void expectSamePasses(const GridDescription& d, const Settings& settings, int count) {
         const Model model = makeModel(d);
         for (const cpu::RowKernels* kernels : cpu::usableRowKernels()) {
-            CpuSolver lanes(model, {2, kernels->name});
+            CpuSolver lanes(model, {3, kernels->name});
             ReferenceSolver reference(model);
             Clock clock;
             for (int k = 0; k < count; ++k) {
@@ -93,10 +93,9 @@ TEST_F(LanePath, EveryKernelLeavesTheReferencesBits) {
     }
 }
 
-TEST_F(LanePath, OtherKernelsAreLeftToTheReference) {
-    const cpu::RowKernels& widest = *cpu::usableRowKernels().back();
-    EXPECT_NE(widest.inLanes[static_cast<std::size_t>(Kernel::projectLinks)], nullptr);
-    EXPECT_EQ(widest.inLanes[static_cast<std::size_t>(Kernel::attach)], nullptr);
+TEST_F(LanePath, ThreadsShareAPassAnywhere) {
+    const GridDescription d = sheet(131, 67);  // parts that end within a vector
+    expectSamePasses(d, windy(d), 1);
 }
 
 }  // namespace

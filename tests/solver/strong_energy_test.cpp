@@ -233,10 +233,11 @@ TEST(StrongEnergy, VeryShortSubstepsAddNone) {
 }
 
 // In empty space, so that the only force from outside is that of the hand.
-/// tolerance: times the work. Relaxing links in a fixed order is no gradient descent: of 40 runs, one that crumples
-/// hard links in substeps of 8 ms gains 1.7 times its hand's work.
-void expectNoneFromAHand(glm::uint firstSeed, glm::uint lastSeed, double tolerance) {
+void expectNoneFromAHand(glm::uint firstSeed, glm::uint lastSeed) {
     for (glm::uint seed = firstSeed; seed <= lastSeed; ++seed) {
+        // Relaxing links in a fixed order is no gradient descent: this run crumples hard links on substeps of 8 ms, and
+        // gains 1.7 times its hand's work.
+        const double share = seed == 4013 ? 2.0 : 1.0;
         Dice dice{Random(seed)};
         Scene scene = smallScene(dice);
         scene.world.cloths.front().pins = PinPattern::none;
@@ -272,7 +273,7 @@ void expectNoneFromAHand(glm::uint firstSeed, glm::uint lastSeed, double toleran
             // Of the start, the spring of the hand may still hold half its greatest force times its stretch.
             const double spring = 0.5 * kHandWeights * kHandGravity * massOf(run.model()) * kHandStretch;
             ASSERT_LE(energy.given - start,
-                      tolerance * std::max(meter.work, 0.0) + spring + 0.01 * massOf(run.model()) * 9.81)
+                      share * std::max(meter.work, 0.0) + spring + 0.01 * massOf(run.model()) * 9.81)
                 << scene.name << ", seed " << seed << ", step " << k << ", work " << meter.work
                 << " J: " << describe(cut);
         }
@@ -281,10 +282,10 @@ void expectNoneFromAHand(glm::uint firstSeed, glm::uint lastSeed, double toleran
 
 TEST(StrongEnergy, AHandGivesNoMoreThanItsPullTimesItsWay) {
     SKIP_IF_SANITIZED();
-    expectNoneFromAHand(4001, 4003, 1.0);
+    expectNoneFromAHand(4001, 4003);
 }
 
-TEST(SlowStrongEnergy, AHandGivesNoMoreThanItsPullTimesItsWay) { expectNoneFromAHand(4001, 4040, 2.0); }
+TEST(SlowStrongEnergy, AHandGivesNoMoreThanItsPullTimesItsWay) { expectNoneFromAHand(4001, 4040); }
 
 }  // namespace
 }  // namespace drape::test

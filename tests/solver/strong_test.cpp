@@ -68,18 +68,22 @@ double stretchAfter(drape::Run& run, CpuSolver& solver, double seconds, double m
     return greatest;
 }
 
-/// Percent that a cloth may be stretched when it has recovered. Bend links with a share in place of a bending stiffness
-/// make a sheet a truss of hard bars, which locks when it is crumpled: of 240 runs two ended so, at 12 and 29 %. Of the
-/// others one ended above 10 %: 12.6 %, on substeps of 25 ms.
-double mostOf(const Settings& settings) {
-    const bool isTruss = settings.bendingStiffness == 0.0f && settings.membraneStiffness == 0.0f;
-    return isTruss ? 30.0 : 13.0;
+/// Of a cloth that has recovered: percent that it may be stretched, or so many times as much as an untouched one.
+struct Bounds {
+    double percent = 10.0;
+    double ofTrusses = 10.0;  ///< sheets whose bend links act by a share: bars that lock when the sheet is crumpled
+    double times = 2.0;
+};
+/// Of 240 runs two trusses end at 12 and 29 %, one other sheet at 12.6 % (substeps of 25 ms), and one in a storm at 2.3
+/// times an untouched one.
+constexpr Bounds kManyRuns{13.0, 30.0, 2.5};
+
+bool isTruss(const Settings& settings) {
+    return settings.bendingStiffness == 0.0f && settings.membraneStiffness == 0.0f;
 }
 
-/// Everything stays finite, and 3 s after hands have let go and settings stand still the cloth is stretched no more
-/// than mostOf() says, or 2.5 times as much as in a run with the same settings that nobody has touched: storms make two
-/// runs differ.
-void expectRecovery(glm::uint seed, const Doings& doings) {
+/// Everything stays finite, and 3 s after hands have let go and settings stand still the cloth has recovered.
+void expectRecovery(glm::uint seed, const Doings& doings, const Bounds& bounds = {}) {
     Dice dice{Random(seed)};
     Scene scene = smallScene(dice);
     if (doings.ball) scene.world.cloths.front().massPerArea = 0.15f;
@@ -119,7 +123,8 @@ void expectRecovery(glm::uint seed, const Doings& doings) {
     CpuSolver other(untouched.model());
     // Gusts and the ball meet the two at other moments, so the untouched one is watched for longer.
     const double usually = stretchAfter(untouched, other, 100.0 * double{run.settings().timeStep} + 6.0, 6.0);
-    EXPECT_LE(touched, std::max(mostOf(run.settings()), 2.5 * usually))
+    const double most = isTruss(run.settings()) ? bounds.ofTrusses : bounds.percent;
+    EXPECT_LE(touched, std::max(most, bounds.times * usually))
         << scene.name << ", seed " << seed << ": " << describe(run.settings());
 }
 
@@ -185,19 +190,21 @@ TEST(Strong, AClothRecoversFromAPinch) {
 }
 
 TEST(SlowStrong, AFineClothRecoversFromAPinch) {
+    SKIP_IF_SANITIZED();
     for (const glm::uint columns : {128u, 192u, 256u}) expectRecoveryOfAPinch(columns);
 }
 
 class ManyRuns : public testing::TestWithParam<glm::uint> {};
 
 TEST_P(ManyRuns, RecoverFromAll) {
+    SKIP_IF_SANITIZED();
     const glm::uint k = GetParam();
-    expectRecovery(100 + k, kStorm);
-    expectRecovery(5100 + k, kHands);
-    expectRecovery(9100 + k, kBall);
-    expectRecovery(5100 + k, kHandsAndBall);
-    expectRecovery(7000 + k, kWalls);
-    expectRecovery(100 + k, kAnything);
+    expectRecovery(100 + k, kStorm, kManyRuns);
+    expectRecovery(5100 + k, kHands, kManyRuns);
+    expectRecovery(9100 + k, kBall, kManyRuns);
+    expectRecovery(5100 + k, kHandsAndBall, kManyRuns);
+    expectRecovery(7000 + k, kWalls, kManyRuns);
+    expectRecovery(100 + k, kAnything, kManyRuns);
 }
 
 INSTANTIATE_TEST_SUITE_P(Slow, ManyRuns, testing::Range(1u, 41u));

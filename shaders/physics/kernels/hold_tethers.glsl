@@ -3,6 +3,5 @@ FN void holdTethers(uint i) {
     vec4 position = positions[i];
     PRECISE Vec3 start = Vec3(remembered[i]) - Vec3(displacements[i]);
     Bool isFree = position.w > 0.0f;
-    if (!anyLane(isFree)) return;
-    positions[i] = vec4(select(isFree, withinTethers(i, Vec3(position), start), Vec3(position)), position.w);
+    if (anyLane(isFree)) storeWhere(isFree, positions[i], vec4(withinTethers(i, Vec3(position), start), position.w));
 }

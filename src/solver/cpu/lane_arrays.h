@@ -64,7 +64,7 @@ struct Records {
         return LaneVec4(columns[0], columns[1], columns[2], columns[3]);
     }
     template <class Places>
-    LANE_MEMBER void store(Places which, const LaneVec4& v) const {
+    requires(stride == 1) LANE_MEMBER void store(Places which, const LaneVec4& v) const {
         unsigned places[kLanes];
         which.list(places);
         const Real columns[4] = {v.x, v.y, v.z, v.w};
@@ -93,6 +93,21 @@ struct Vec4s {
     LANE_MEMBER At<AnyPlaces> operator[](Uint place) const { return {records, {place}}; }
     LANE_MEMBER At<Next> operator[](unsigned i) const { return {records, Next::of(i, last)}; }
 };
+
+/// Leaves the elements of other lanes untouched, which other threads may be reading.
+template <class At>
+LANE void storeWhere(Bool condition, const At& element, const LaneVec4& value) {
+    float rows[4 * kLanes];
+    unsigned places[kLanes];
+    unsigned stored[kLanes];
+    Records<1>{rows}.store(NextPlaces{0}, value);
+    element.places.list(places);
+    storeUint(stored, select(condition, Uint(1u), Uint(0u)));
+    for (int k = 0; k < kLanes; ++k) {
+        float* const to = element.records.first + 4ull * places[k];
+        if (stored[k] != 0) __builtin_memcpy(to, rows + 4 * k, 4 * sizeof(float));
+    }
+}
 
 template <class Next>
 struct Uints {

@@ -85,7 +85,6 @@ LANE Bool operator<(Uint a, Uint b) { return {_mm256_castsi256_ps(_mm256_cmpgt_e
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
     return {_mm256_blendv_epi8(ifFalse.v, ifTrue.v, _mm256_castps_si256(condition.m))};
 }
-LANE Uint firstUints() { return {_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)}; }
 LANE Uint loadUint(const unsigned* p) { return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), x.v); }
 

@@ -83,7 +83,6 @@ LANE Bool operator<(Uint a, Uint b) { return {_mm512_cmplt_epi32_mask(a.v, b.v)}
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
     return {_mm512_mask_blend_epi32(condition.m, ifFalse.v, ifTrue.v)};
 }
-LANE Uint firstUints() { return {_mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)}; }
 LANE Uint loadUint(const unsigned* p) { return {_mm512_loadu_si512(p)}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm512_storeu_si512(p, x.v); }
 

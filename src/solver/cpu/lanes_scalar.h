@@ -83,7 +83,6 @@ LANE Uint operator^(Uint a, Uint b) { return Uint(a.v ^ b.v); }
 LANE Bool operator==(Uint a, Uint b) { return {a.v == b.v}; }
 LANE Bool operator<(Uint a, Uint b) { return {a.v < b.v}; }  // both below 2^31
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) { return condition.m ? ifTrue : ifFalse; }
-LANE Uint firstUints() { return Uint(0u); }
 LANE Uint loadUint(const unsigned* p) { return Uint(*p); }
 LANE void storeUint(unsigned* p, Uint x) { *p = x.v; }
 LANE_MEMBER inline Real::Real(Int value) : v(static_cast<float>(value.v)) {}

@@ -91,7 +91,6 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
     const __m128i mask = _mm_castps_si128(condition.m);
     return {_mm_or_si128(_mm_and_si128(mask, ifTrue.v), _mm_andnot_si128(mask, ifFalse.v))};
 }
-LANE Uint firstUints() { return {_mm_setr_epi32(0, 1, 2, 3)}; }
 LANE Uint loadUint(const unsigned* p) { return {_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm_storeu_si128(reinterpret_cast<__m128i*>(p), x.v); }
 
