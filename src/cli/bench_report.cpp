@@ -108,21 +108,20 @@ void printBenchTable(const BenchedSize& size) {
 }
 
 void printSceneHeader() {
-    std::printf("%-13s %-9s %3s %3s %7s %6s %7s %7s %6s %7s %6s %6s %6s %6s\n", "scene", "backend", "thr", "sub",
-                "ms/step", "spread", "cpu ms", "ns/proj", "x text", "x real", "max %", "RMS %", "load s", "MiB");
+    std::printf("%-13s %-9s %3s %3s %7s %6s %7s %7s %6s %7s %6s %6s %6s\n", "scene", "backend", "thr", "sub", "ms/step",
+                "spread", "cpu ms", "ns/proj", "x text", "x real", "max %", "RMS %", "MiB");
 }
 
 void printSceneRows(const BenchedSize& scene) {
     for (const Result& result : scene.results) {
         const bool isFirst = &result == &scene.results.front();
         const double spread = (result.msPerStep.most - result.msPerStep.least) / result.msPerStep.median;
-        std::printf("%-13s %-9s %3s %3u %7s %5.0f%% %7s %7s %6s %7s %6s %6s %6s %6s\n",
-                    isFirst ? scene.scene.c_str() : "", std::string(enumName(result.entry.backend)).c_str(),
-                    threadsOf(result).c_str(), scene.substeps, cell(result.msPerStep.median).c_str(), 100.0 * spread,
-                    cell(result.cpuMsPerStep).c_str(), cell(result.nsPerProjection).c_str(),
-                    cell(result.timesTextbook).c_str(), cell(timesRealTime(scene, result)).c_str(),
-                    cell(result.reached.stretchMaxPercent).c_str(), cell(result.reached.stretchRmsPercent).c_str(),
-                    cell(result.loadSeconds).c_str(), cell(mebibytes(result.peakBytes)).c_str());
+        std::printf("%-13s %-9s %3s %3u %7s %5.0f%% %7s %7s %6s %7s %6s %6s %6s\n", isFirst ? scene.scene.c_str() : "",
+                    std::string(enumName(result.entry.backend)).c_str(), threadsOf(result).c_str(), scene.substeps,
+                    cell(result.msPerStep.median).c_str(), 100.0 * spread, cell(result.cpuMsPerStep).c_str(),
+                    cell(result.nsPerProjection).c_str(), cell(result.timesTextbook).c_str(),
+                    cell(timesRealTime(scene, result)).c_str(), cell(result.reached.stretchMaxPercent).c_str(),
+                    cell(result.reached.stretchRmsPercent).c_str(), cell(mebibytes(result.peakBytes)).c_str());
     }
     std::fflush(stdout);  // the next scene may take a while
 }

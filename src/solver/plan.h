@@ -82,8 +82,8 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
 /// The tethers of a step.
 const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits);
 
-/// Whether a step follows a tutorial's scheme, which has no speed limits: constraints before forces, links in the order
-/// of memory, or no cloth and a tutorial's rules for pinned ends or walls.
+/// Whether a step follows a tutorial's scheme: constraints before forces, links in the order of memory, or no cloth and
+/// a tutorial's rules for pinned ends or walls.
 bool followsTutorial(const Model& model, const Settings& settings);
 
 /// Whether the air does anything to triangles.

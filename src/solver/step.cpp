@@ -87,7 +87,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     p.lastRelaxation = lastRelaxation(settings);
     p.fractionStep = 1.0f / static_cast<float>(settings.substeps);
     const bool isLimited = !followsTutorial(model, settings);
-    p.maxDisplacement = isLimited ? kSpeedLimit * p.h : kNoLimit;
+    p.maxDisplacement = (isLimited ? kSpeedLimit : kTutorialSpeedLimit) * p.h;
     // Where a substep has several iterations, a particle that has bounced in one seems to have started inside.
     const bool bounces = (settings.ground.on && settings.ground.restitution > 0.0f) ||
                          (settings.walls.on && settings.walls.restitution > 0.0f);

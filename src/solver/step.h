@@ -25,9 +25,12 @@ struct Step {
     bool mayBreak = false;  ///< links may break in it, by strain or by hand
 };
 
-/// Limits of what happens in a substep, m/s; steps that follow a tutorial's scheme (followsTutorial()) have none.
+/// Limits of what happens in a substep, m/s.
 inline constexpr float kSpeedLimit = 100.0f;  ///< of particles
+/// Of steps that follow a tutorial's scheme (followsTutorial()), none of which is as fast: only keeps numbers finite.
+inline constexpr float kTutorialSpeedLimit = 1e4f;
 /// At which overlaps are resolved (remainingOverlap() in contact.glsl); faster than settings move ground and walls.
+/// Tutorials' schemes resolve them at once.
 inline constexpr float kRecoverySpeed = 2.0f;
 
 /// The substeps that a step is cut into: those of the settings, or more, up to 256, where load is too much for them. In
