@@ -252,16 +252,14 @@ TEST_F(ExportCli, NothingToSeeIsAFailure) {
     EXPECT_EQ(files(), Names{"hidden.json"});
 }
 
-TEST_F(ExportCli, AClothThatBlewUpIsAFailure) {
+// Nothing limits the links of a tutorial's scheme, but its particles have a speed limit.
+TEST_F(ExportCli, AClothInAnAbsurdStormStaysFinite) {
     write("wild.json", R"({"cloth": {"particles": [5, 5], "particleMass": 1e-6, "pins": "none"},
         "solver": {"order": "constrainFirst", "timeStep": 0.1, "substeps": 1, "damping": 0},
         "wind": {"model": "classic", "velocity": [1000, 1000, 1000]}})");
     const test::Outcome outcome = run("wild.json --frames 0:500 -o a.glb");
-    EXPECT_EQ(outcome.status, 1) << outcome.messages;
-    EXPECT_NE(outcome.messages.find("wild: the cloth blew up: a position is no longer finite in frame"),
-              std::string::npos)
-        << outcome.messages;
-    EXPECT_EQ(files(), Names{"wild.json"});
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_EQ(files(), (Names{"a.glb", "wild.json"}));
 }
 
 TEST_F(ExportCli, AFullDiskLeavesNothing) {
