@@ -26,7 +26,7 @@ if [ -z "${DRAPE_WINDOW_TEST_INSIDE:-}" ]; then
         bash "$0" "$drape" ${keep:+--keep "$keep"} --scale "$scale"
 fi
 
-patience=15  # s until an expected change counts as missing
+patience=30  # s until an expected change counts as missing
 folder=$(mktemp -d)
 report=$folder/report.json
 viewer=""
