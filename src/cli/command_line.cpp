@@ -274,8 +274,7 @@ void addBench(CLI::App& app, BenchCommand& bench) {
             [&](const std::string& text) {
                 bench.sizes = parseWholeNumbers("--sizes", text, GridDescription::kMinSide, GridDescription::kMaxSide);
             });
-    addList(app, "--scenes",
-            "Scenes as they are, as in drop,flag, or all that are built in",
+    addList(app, "--scenes", "Scenes as they are, as in drop,flag, or all that are built in",
             [&](const std::string& text) { bench.scenes = parseList("--scenes", text); });
     app.add_flag("--held", bench.held, "Of --scenes those with a cloth, whose middle a hand holds");
     addList(app, "--backend", "Of textbook, reference, cpu, gpu and gpu-fused [all]", [&](const std::string& text) {
