@@ -11,7 +11,7 @@
 FN Real lesser(Real a, Real b) { return select(b < a, b, a); }
 FN Real greater(Real a, Real b) { return select(a < b, b, a); }
 
-// A NaN becomes `low`, so that what follows (a conversion to int, say) is defined.
+// A NaN becomes `low`, so that later operations (a conversion to int, say) are defined.
 FN Real clampBetween(Real x, Real low, Real high) {
     Real raised = select(x > low, x, low);
     return select(raised < high, raised, high);
@@ -63,9 +63,9 @@ FN Real reciprocalLength(Real squaredLength) {
 FN Real withoutTiny(Real x) { return select(absolute(x) < 1e-30f, 0.0f, x); }
 FN Vec3 withoutTiny(Vec3 v) { return Vec3(withoutTiny(v.x), withoutTiny(v.y), withoutTiny(v.z)); }
 
-// What moves positions is kept above 2^-63. A position that is 0 or no smaller than 1e-30 then stays a normal float, since
-// it and what is added to it are multiples of far larger units than the subnormals: the six coordinates that a link moves
-// need not be looked at one by one.
+// Changes of positions are kept above 2^-63. A position that is 0 or no smaller than 1e-30 then stays a normal float,
+// since it and the changes are multiples of far larger units than the subnormals: the six coordinates that a link moves
+// need not be tested one by one.
 FN Real withoutNegligible(Real x) { return select(absolute(x) < 1.08420217e-19f, 0.0f, x); }
 FN Vec3 withoutNegligible(Vec3 v) {
     return Vec3(withoutNegligible(v.x), withoutNegligible(v.y), withoutNegligible(v.z));

@@ -1,5 +1,5 @@
 #version 450 core
-// Whole substeps of a cloth that is an intact grid, tile by tile: a work group holds its tile and what lies around it in
+// Whole substeps of a cloth that is an intact grid, tile by tile: a work group holds its tile and the halo around it in
 // shared memory, and goes through all passes of the substep there.
 //
 //        +-------------------+      A particle of the interior depends, through the links that are relaxed one colour
@@ -13,7 +13,7 @@
 //
 // The bits are those of the plain kernels. Every particle that still matters sees the same values in the same order of
 // passes: links of one colour share no particle, and those of the next wait behind a barrier. The formulas are the same
-// text. Tiles read one pair of buffers and write another, so that none sees what another has already done.
+// text. Tiles read one pair of buffers and write another, so that none sees the results of another.
 //
 // Defines: GROUP_SIZE, TILE_PARTICLES (shared memory, a multiple of GROUP_SIZE), MOST_SUBSTEPS, MOST_PASSES,
 // PARAMS_PADDING (vec4 between the parameters of substeps); USES_FORCES for cloth in air, USES_BENDS for cloth that
@@ -89,7 +89,7 @@ uint substep = 0u;
 #include "physics/kernels/materials.glsl"
 #include "physics/kernels/tethered.glsl"
 
-// How far beyond what is relaxed in a substep particles have to move on, because bends depend on them (kBendReach of
+// How far beyond the relaxed particles of a substep others have to move on, because bends depend on them (kBendReach of
 // src/cloth/halo.h).
 #ifdef USES_BENDS
 const ivec4 kReach = ivec4(2);
@@ -233,8 +233,8 @@ void moveOn(ivec4 around) {
 }
 
 #ifdef USES_BENDS
-// What the bends of one line of particles move one of them by. at: its place in the line, of `count`; stride: from one
-// slot of the line to the next; share: LinkMaterial.bending of the line's links. Particles at the ends of the line are
+// The displacement of one particle by the bends of a line of particles. at: its place in the line, of `count`; stride:
+// from one slot of the line to the next; share: LinkMaterial.bending of the line's links. Particles at the ends of the line are
 // in the middle of no link.
 vec3 straightenedAlong(int slot, int stride, int at, int count, float share, float factor) {
     vec3 before = vec3(0.0f);
@@ -249,8 +249,8 @@ vec3 straightenedAlong(int slot, int stride, int at, int count, float share, flo
     return unbent(before, own, after, factor);
 }
 
-// measureBend() and unbend(), between integrate() and remember(). What a lane alone knows of its particles is right at
-// once; where they are now, the others may only see when all have looked at where they were.
+// measureBend() and unbend(), between integrate() and remember(). A lane updates its own particles'
+// registers at once; shared memory, which others read, only after all have read the old positions.
 void unbendTile(ivec4 around) {
     for (int k = 0; k < kOwned; ++k) {
         ivec2 place = placeOf(k);

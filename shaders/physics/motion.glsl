@@ -1,6 +1,6 @@
 // Verlet integration that stores the displacement of the last substep instead of the previous position: subtracting two
-// nearby positions would lose what gravity adds in a short substep (g h^2 is a few units in the last place of the
-// position).
+// nearby positions would lose the motion that gravity adds in a short substep (g h^2 is a few units in the last
+// place of the position).
 
 // v, shortened to `longest` (m) where it is longer.
 FN Vec3 withLengthLimit(Vec3 v, Real longest) {

@@ -9,7 +9,7 @@ struct Link {
     uint material;     // index into the materials; 0 = broken
 };
 
-// What links are made of. The first is what broken links become: nothing.
+// The material of links. The first is that of broken links, without stiffness.
 struct LinkMaterial {
     float stiffness;  // 0..1, times SubstepParams.stiffness of its kind
     float tearRatio;  // length over rest length at which it breaks; 0 = never, below 0: SubstepParams.tearRatio
@@ -34,7 +34,7 @@ struct Dependent {
     uint rootD;
 };
 
-// What one particle is made at the start of a step.
+// New values of one particle at the start of a step.
 struct ParticleEdit {
     uint particle;
     float inverseMass;  // 1/kg from now on, 0 = pinned
@@ -42,7 +42,7 @@ struct ParticleEdit {
     uint unusedB;
 };
 
-// What blows at the start of a step on a particle and all that are near it, wherever they are by then.
+// A brush stroke at the start of a step: it blows on a particle and on its neighbours within a radius.
 struct Brush {
     vec4 direction;    // xyz m: from where it blows from to the particle; w: m from the particle, how far it reaches
     uint particle;

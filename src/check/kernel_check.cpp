@@ -90,7 +90,7 @@ private:
         return step;
     }
 
-    /// Intact but for the first link, where breaks are to spread; in motion.
+    /// Intact except for the first link, where breaks are to spread; in motion.
     void reset(Kernel kernel) {
         State state = startState(model_);
         state.links.front().material = rowOf(kernel).over == KernelRange::dependents ? 0 : 1;

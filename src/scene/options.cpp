@@ -15,7 +15,7 @@ bool isName(std::string_view text) {
     return !text.empty() && text.size() <= kLongest && text.find_first_not_of(kAllowed) == std::string_view::npos;
 }
 
-/// The members of an object of which nothing but these names is expected.
+/// The members of an object that may have only these names.
 const json::Object& objectAt(const json::Value& value, const Place& place, std::string_view first,
                              std::string_view second) {
     const auto* object = std::get_if<json::Object>(&value.data);

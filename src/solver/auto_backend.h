@@ -13,10 +13,10 @@ struct BackendChoice {
     std::string reason;
 };
 
-/// What `auto` takes on a device: `cpu` on software renderers, whose compute shaders run on the CPU many times slower
-/// than CpuSolver, and `gpu` on all others. Both give the same bits.
+/// The choice of `auto` on a device: `cpu` on software renderers, whose compute shaders run on the CPU many times
+/// slower than CpuSolver, and `gpu` on all others. Both give the same bits.
 BackendChoice autoBackend(const gl::DeviceInfo& device);
-/// What `auto` takes without OpenGL 4.5.
+/// The choice of `auto` without OpenGL 4.5.
 BackendChoice autoBackendWithoutGl();
 
 }  // namespace drape

@@ -102,7 +102,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());
     const auto parts = static_cast<int>(std::clamp<glm::uint>(pass.range.count / kLeast, 1, most));
     if (parts == 1 || workers_->count() == 1) return cpu::runPass(*reference_, *kernels_, pass, step);
-    reference_->prepare(pass.kernel);  // before threads share what it makes
+    reference_->prepare(pass.kernel);  // before threads share its arrays
     workers_->share(parts, [&](int part) {
         const auto at = [&](int k) {
             return static_cast<glm::uint>(std::uint64_t{pass.range.count} * static_cast<std::uint64_t>(k) /

@@ -45,8 +45,8 @@ public:
 
     State state() const;
     void setState(const State& state);
-    /// The array of vectors itself, valid until the next call. What whole substeps pass through (remembered positions,
-    /// forces) is as old as the last pass that was taken by itself.
+    /// The array of vectors itself, valid until the next call. Quantities inside whole substeps (remembered positions,
+    /// forces) are as old as the last pass that was taken by itself.
     const std::vector<glm::vec4>& read(Quantity quantity) const;
     /// Any array as it lies in memory.
     std::vector<std::byte> bytes(Quantity quantity) const;

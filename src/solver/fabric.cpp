@@ -6,7 +6,7 @@
 namespace drape {
 namespace {
 
-constexpr float kSoftest = 1e-3f;  // N/m: below, compliances would leave what floats can hold
+constexpr float kSoftest = 1e-3f;  // N/m: below, compliances would leave the range of floats
 
 float squaredSubstep(const Settings& settings) {
     const float h = settings.substepLength();

@@ -24,7 +24,7 @@ constexpr GLint kTetheredLocation = 4;
 /// memory, few enough that two work groups fit into a multiprocessor with 64 registers for each invocation.
 constexpr std::int64_t kGroupSize = 512;
 constexpr std::int64_t kBytesPerParticle = 16;  // of shared memory
-/// Of a large GPU; what its multiprocessors do beyond that is not known to OpenGL.
+/// Of a large GPU; OpenGL does not tell how many multiprocessors there are.
 constexpr glm::uint kGpuWorkGroups = 128;
 constexpr std::size_t kMostLayouts = 8;
 
@@ -102,7 +102,7 @@ PassBlock blockOf(const TilePass& pass, const GridLinks& links) {
     return block;
 }
 
-/// All but the iterations and what bends need.
+/// Without the iterations and the data of bends.
 TilesBlock blockOf(const ClothPart& part, const Tiling& tiling, const std::vector<GridLinks>& links) {
     const glm::ivec2 size = tiling.size();
     TilesBlock block{};
@@ -170,7 +170,7 @@ FusedSubsteps::FusedSubsteps(const Model& model, gl::Commands& commands, const g
 std::size_t FusedSubsteps::paramsStride() {
     const auto alignment = static_cast<std::size_t>(gl::deviceInfo().uniformOffsetAlignment);
     const std::size_t unit = std::max<std::size_t>(alignment, sizeof(glm::vec4));
-    // The kernel declares what lies between two as an array, which cannot be empty.
+    // The kernel declares the padding between two as an array, which cannot be empty.
     return (sizeof(SubstepParams) + sizeof(glm::vec4) + unit - 1) / unit * unit;
 }
 
@@ -244,7 +244,7 @@ void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint
         const Tiling& tiling = layout.cloths[k].tiling;
         layout.cloths[k].block.bind(GL_UNIFORM_BUFFER, kTilesBinding);
         const glm::uint colours = layout.cloths[k].colours;
-        // Of a tile for more substeps the last ones: what surrounds the interior shrinks towards them.
+        // Of a tile for more substeps the last ones: the halo shrinks towards them.
         const glm::uint skipped = tiling.repeats ? 0 : (tiling.substeps - count) * plan.iterations * colours;
         program.uniform(kSubstepCountLocation, count);
         program.uniform(kFirstPassLocation, skipped);

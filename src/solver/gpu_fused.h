@@ -16,7 +16,8 @@ namespace drape {
 /// model and the commands must outlive it.
 class FusedSubsteps {
 public:
-    /// device: what tiles are cut for, no more than the context offers; nothing: all of that. Needs the GL context.
+    /// device: limits that tiles are sized for, within those of the context; nothing: those of the context. Needs the
+    /// GL context.
     FusedSubsteps(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
                   std::optional<TileDevice> device);
 

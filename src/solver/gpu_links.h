@@ -29,7 +29,7 @@ public:
 
     void write(const std::vector<physics::Link>& links);
     std::vector<physics::Link> read() const;
-    /// The links in the order of Model::links, of what has been copied from all of buffer().
+    /// The links in the order of Model::links. copied: all of buffer().
     std::vector<physics::Link> unpadded(const std::vector<physics::Link>& copied) const;
 
 private:

@@ -58,7 +58,7 @@ bool areAlike(const LinkMaterial& a, const LinkMaterial& b) {
            a.relaxedFirst == b.relaxedFirst;
 }
 
-/// What has been seen of one colour in one cloth.
+/// The links of one colour in one cloth, as far as they have been read.
 struct Sighting {
     std::optional<GridLinks> links;
     std::optional<LinkMaterial> inner, border;

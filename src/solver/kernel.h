@@ -18,7 +18,7 @@ enum class KernelRange {
     particles,
     triangles,
     colour,      ///< links of one colour, Pass::colour
-    dependents,  ///< what breaks with links: Pass::colour 0 and 1 are links, 2 triangles
+    dependents,  ///< links and triangles that break with links: Pass::colour 0 and 1 are links, 2 triangles
     list         ///< of the step's Edits
 };
 

@@ -40,8 +40,8 @@ struct Edits {
 /// How a step begins.
 enum class PlanStart {
     plain,
-    /// The first step: displacements, which start as the velocities, are scaled to the substep; what starts inside an
-    /// obstacle is pushed out, and gains no velocity by it.
+    /// The first step: displacements, which start as the velocities, are scaled to the substep; particles that start
+    /// inside an obstacle are pushed out, and gain no velocity by it.
     rest,
     scaled,  ///< the length of the substep has changed: displacements are scaled, so that velocities stay
 };
@@ -59,7 +59,7 @@ struct SubstepPlan {
     bool air = false;           ///< applyWind and integrate, otherwise fall
     bool bends = false;         ///< measureBends and unbend; bend links are then not relaxed
     bool tethered = false;      ///< holdTethers after the links of each iteration
-    // What excludes it from being taken at once, as intact grids are.
+    // Each of these excludes it from the fast paths of intact grids.
     bool constraintsFirst = false;  ///< StepOrder::constrainFirst, whose passes come in another order
     bool tutorialRules = false;     ///< classic wind, pinned ends that take a share, walls other than bounce
     bool keepsMultipliers = false;

@@ -50,7 +50,7 @@ struct QuantityRow {
     Made made;
 };
 
-/// One row for each array. tests/gpu/tables_test.cpp holds the bindings against what OpenGL reflects.
+/// One row for each array. tests/gpu/tables_test.cpp compares the bindings with those that OpenGL reflects.
 inline constexpr std::array kQuantities = {
     QuantityRow{Quantity::positions, "positions", 16, 0, Made::atStart},
     QuantityRow{Quantity::displacements, "displacements", 16, 1, Made::atStart},

@@ -3,8 +3,8 @@
 namespace drape {
 
 // Our own numbers: the tutorial that has these levels (DataGenetics) does not tell its. Its curtain (scene `fabric`)
-// has one round of links a step. What its links must bear when it is let down, as ratios, most of four heaps: 1.8 where
-// every column is pinned, 2.4 at every fourth, 3.2 at every eighth, 6.5 at the corners alone; half a
+// has one round of links a step. The greatest ratios of length to rest length when it is let down, most of four
+// heaps: 1.8 where every column is pinned, 2.4 at every fourth, 3.2 at every eighth, 6.5 at the corners alone; half a
 // sheet 1.5, 1.8, 2.3 and 4.9. So a weak sheet rips as it drops, a medium one from its corners alone, and a strong one
 // when it is pulled.
 float tearRatioOf(const TearSettings& tear) {

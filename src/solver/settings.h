@@ -61,7 +61,8 @@ enum class WallRule {
     stop,         ///< put on the wall, and keeps only the motion up to there
     mirrorPlace,  ///< mirrored in the wall: as far inside as it was outside; where it came from is left alone
     reverse,      ///< put on the wall; the motion up to there is returned times restitution
-    mirrorMotion  ///< place and past mirrored in the wall; all motion times restitution and what damping leaves
+    mirrorMotion  ///< place and past mirrored in the wall; all motion times restitution and the share that damping
+                  ///< leaves
 };
 
 /// A box around the world.

@@ -9,7 +9,7 @@
 
 namespace drape {
 
-/// All that a cloth is between two steps; with a Clock, all that decides what comes next.
+/// The whole state of a cloth between two steps; with a Clock it decides all later steps.
 struct State {
     std::vector<glm::vec4> positions;       ///< xyz m; w inverse mass, 1/kg
     std::vector<glm::vec4> displacements;   ///< xyz m, motion of the last substep; w radius of the particle's own, m

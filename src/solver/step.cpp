@@ -213,7 +213,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
         p.ballStart = glm::vec4(ballCentre(settings.ball, before), 0.0f);
         p.ballEnd = glm::vec4(ballCentre(settings.ball, after),
                               settings.ball.on ? settings.ball.radius + settings.thickness : 0.0f);
-        // What starts inside an obstacle is pushed out at once, and gains no velocity by it (PlanStart::rest).
+        // Particles that start inside an obstacle are pushed out at once, and gain no velocity by it (PlanStart::rest).
         if (isFirst && k == 0) p.maxRecovery = kNoLimit;
         p.stepFraction = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
         step.substeps.push_back(p);

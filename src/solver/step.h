@@ -7,8 +7,8 @@
 
 namespace drape {
 
-/// What moves on outside the cloth: time, the ball along its path, the gusts with the wind. Kept as phases, so that
-/// changing a speed changes how fast they move on and never where they are.
+/// The phases of all motion outside the cloth: time, the ball along its path, the gusts with the wind. Kept as phases,
+/// so that changing a speed changes how fast they move on and never where they are.
 struct Clock {
     std::uint64_t steps = 0;         ///< taken since the start
     double ballPhase = 0.0;          ///< radians along the ball's path, 0 to 2 pi
@@ -25,7 +25,7 @@ struct Step {
     bool mayBreak = false;  ///< links may break in it, by strain or by hand
 };
 
-/// Limits of what happens in a substep, m/s.
+/// Speed limits within a substep, m/s.
 inline constexpr float kSpeedLimit = 100.0f;  ///< of particles
 /// Of steps that follow a tutorial's scheme (followsTutorial()), none of which is as fast: only keeps numbers finite.
 inline constexpr float kTutorialSpeedLimit = 1e4f;

@@ -42,8 +42,8 @@ struct TextbookConstraint {
 /// that a mistake there cannot hide: in double it checks the reference on small scenes; in float it is the baseline of
 /// the benchmark.
 ///
-/// The float version loses what gravity adds in a short substep, as every float Verlet with previous positions does;
-/// only the double version is meant to agree with the reference.
+/// The float version loses the motion that gravity adds in a short substep, as every float Verlet with previous
+/// positions does; only the double version is meant to agree with the reference.
 template <class Scalar>
 class TextbookSolver {
 public:

@@ -12,7 +12,7 @@ namespace {
 constexpr double kDispatch = 5000.0;  // with the barrier before it
 constexpr double kPass = 200.0;       // barrier and latency of one colour
 constexpr double kPerParticle = 3.0;  // integrate and collide
-constexpr double kPerBends = 2.0;     // reads twice what a link reads and writes
+constexpr double kPerBends = 2.0;     // reads twice as much as a link reads and writes
 constexpr double kPerTransfer = 2.0;  // load a particle, or store it
 
 /// Iterations, over all substeps of a dispatch, beyond which halos are wider than tiles.
@@ -46,7 +46,7 @@ TilePass passOver(const GridLinks& links, std::size_t index, Span columns, Span 
     return {index, along.first, std::max(0, along.end - along.first), first, count, before};
 }
 
-/// The passes of a tile with a halo: each reaches as far as what comes after it needs.
+/// The passes of a tile with a halo: each reaches as far as the later passes need.
 std::vector<TilePass> shrinkingPasses(std::span<const GridLinks> links, glm::ivec2 interior,
                                       std::span<const Halo> halos) {
     std::vector<TilePass> passes;
@@ -75,7 +75,7 @@ double costOfStep(const Tiling& tiling, const StepShape& step, std::size_t colou
     const double own = double(tiling.interior.x) * tiling.interior.y;
     const double rounds = double(tiling.substeps) * step.iterations;
     const double bends = step.bends ? tiling.substeps : 0.0;
-    // What is around the interior matters ever less: half of it on the average, and nothing at the end.
+    // The halo that still matters shrinks: half of it on the average, and nothing at the end.
     const double moved = own + (rounds - 1.0) * 0.5 * (own + particles);
     const double perParticle = kPerParticle + (step.bends ? kPerBends / step.iterations : 0.0);
     const double barriers = rounds * static_cast<double>(colours) + 2.0 * bends;

@@ -61,8 +61,8 @@ inline constexpr glm::uint kMostTiledSubsteps = 16;
 inline constexpr std::size_t kMostTilePasses = 160;
 
 /// How to cut a cloth: as one tile where it fits as a whole, since then a step is one dispatch; otherwise so that a
-/// step takes the least time by a model of a GPU's work, which weighs dispatches against what halos cost. Nothing where
-/// no tile with its halo fits. links: those that are relaxed.
+/// step takes the least time by a model of a GPU's work, which weighs dispatches against the cost of halos. Nothing
+/// where no tile with its halo fits. links: those that are relaxed.
 std::optional<Tiling> chooseTiling(glm::uvec2 gridSize, std::span<const GridLinks> links, const StepShape& step,
                                    const TileDevice& device);
 

@@ -198,8 +198,8 @@ private:
     bool pinKeyHeld_ = false;
 };
 
-/// What a key asks for, if anything. modifiers: GLFW_MOD_ bits; with Control, Alt or Super a key is left to the
-/// desktop, but for undoing and redoing.
+/// The command of a key, if it has one. modifiers: GLFW_MOD_ bits; with Control, Alt or Super a key is left to the
+/// desktop, except for undo and redo.
 std::optional<Command> commandForKey(int key, int modifiers);
 
 }  // namespace drape::viewer

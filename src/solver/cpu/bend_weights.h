@@ -7,8 +7,8 @@
 
 namespace drape::cpu {
 
-/// LinkMaterial::bending of a cloth's bend links, by the particles in their middles. It is the same in all rows but the
-/// first and the last.
+/// LinkMaterial::bending of a cloth's bend links, by the particles in their middles. It is the same in all rows except
+/// the first and the last.
 class BendWeights {
 public:
     /// links: of the cloth, findGridLinks().

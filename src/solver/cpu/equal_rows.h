@@ -3,7 +3,7 @@
 // The links of a row that are RelaxRow::equal. Included once for each instruction set.
 
 // Links between equal masses, all of the same compliance and none pinned: the weight is the same for all, and both ends
-// move by the same product. What follows is linkCorrection() and what projectLink() makes of it, taken apart into
+// move by the same product. Below are linkCorrection() and its use in projectLink(), taken apart into
 // stages, with a third fewer operations and the same bits. A lane that is not solvable moves by 0. A stiffness of 1 is
 // not multiplied. Lengths and corrections are times kNegligibleScale, which changes no digit: a correction that is
 // negligible comes out as 0 by itself where results below the normal floats are flushed. Half the square of the weight
@@ -22,14 +22,14 @@ struct EqualLinks {
     Real unscaledInverseMass;
 };
 
-// Vectors of links on their way through linkCorrection(). What a stage needs is in registers, of which there are few.
+// Vectors of links on their way through linkCorrection(). A stage's operands are in registers, of which there are few.
 struct Batch {
     Real squaredLength[kBatch];
     Real halfX[kBatch];
     Real s[kBatch];
 };
 
-// What is left to do of a batch is to move the ends.
+// A batch of which only the ends are left to move.
 struct Solved {
     Real share[kBatch];
     Bool solvable[kBatch];
@@ -65,7 +65,7 @@ LANE void finish(const Ends& ends, const LinkRun& run, const EqualLinks& links, 
     storeVec3(endB, ends.component, b - moved);
 }
 
-// What is done for other batches while this one waits: the last one's ends are moved, the next one is started.
+// Work for other batches while this one waits: the last one's ends are moved, the next one is started.
 template <int Last, int Count, int Next>
 struct Others {
     const Ends ends;
@@ -94,7 +94,7 @@ LANE void hold(Real* t) {
 }
 
 // A batch goes through the long chain of reciprocalSqrt(), in which each operation waits three cycles for the one
-// before, which a batch alone would not fill. Each level and what is done beside it are held where they are written:
+// before, which a batch alone would not fill. Each level and the work beside it are held where they are written:
 // the processor does not look far enough ahead to find that order by itself.
 template <int Last, int Count, int Next, bool Hard>
 LANE void relaxBatch(const Ends& ends, const LinkRun* runs, Batch& batch, Solved& solved, const EqualLinks& links) {

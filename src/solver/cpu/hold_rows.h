@@ -66,7 +66,7 @@ LANE bool holdTethers(const ParticleRow& row, const TetherRow& tethers, Real max
         held = true;
         EACH_LANE_VECTOR allowExcess(row, tethers, slot, maxRecovery, places[u], squared[u], longest[u], taut[u]);
         Real inverse[Count];
-        LANE_STAGE;  // what is read again below need not stay in registers, of which there are too few
+        LANE_STAGE;  // values that are read again below need not stay in registers, of which there are too few
         reciprocalRoots<Count>(squared, inverse);
         LANE_STAGE;
         EACH_LANE_VECTOR {

@@ -17,11 +17,11 @@ const RowKernels* findRowKernels(std::string_view name);
 /// Somebody asks for instructions that this build or this processor does not have.
 class NoSuchInstructions : public std::invalid_argument {
 public:
-    /// whence: what the name comes from, as in "DRAPE_CPU".
+    /// whence: the source of the name, as in "DRAPE_CPU".
     NoSuchInstructions(std::string_view whence, std::string_view name);
 };
 
-/// What solvers use unless told otherwise: those that the environment variable DRAPE_CPU names, or the fastest where it
+/// The default of solvers: those that the environment variable DRAPE_CPU names, or the fastest where it
 /// is not set or empty. Throws NoSuchInstructions.
 const RowKernels& preferredRowKernels();
 

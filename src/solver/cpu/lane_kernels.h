@@ -15,7 +15,7 @@ struct Contacts {
 #undef FN
 };
 
-// Next: what the index of a kernel stands for, see lane_arrays.h.
+// Next: the meaning of the index that a kernel is called for, see lane_arrays.h.
 template <class Next>
 struct LaneKernels : Contacts {
     const LaneArrays& arrays;

@@ -7,7 +7,7 @@
 namespace drape::cpu {
 namespace {
 
-/// Whether links may be RelaxRow::equal: nothing on the way may get near the ends of the range of floats, or what is
+/// Whether links may be RelaxRow::equal: nothing on the way may get near the ends of the range of floats, or numbers
 /// computed times kNegligibleScale (2^-63) would lose digits. A weight of at most 2^36 (and a stiffness of at least
 /// 2^-2) lets no correction of a link shorter than 1 m be negligible for its share alone; one of at least 2 leaves no
 /// length below 9e18 m without a normal reciprocal.

@@ -15,7 +15,7 @@ struct RelaxRows {
     int family = 0;  ///< index into kDirections
     int down = 0;    ///< rows from one end to the other
     float restLength = 0.0f;
-    physics::LinkMaterial material;  ///< of all of them, but for its compliance
+    physics::LinkMaterial material;  ///< of all of them, except for its compliance
     /// Vectors of links that begin in a row, by row modulo 4.
     std::array<std::vector<LinkRun>, 4> runs;
     /// The same for the rows from one that is a multiple of 4 on, one after the other, all seen from that one.

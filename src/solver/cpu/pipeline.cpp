@@ -14,7 +14,7 @@ std::size_t substepsPerWave(const WaveCloth& cloth, std::span<const Substep> sub
     constexpr double kCacheBytes = 1010.0 * 1024.0;
     constexpr std::size_t kMost = 4;
     const RowLayout& layout = cloth.rows->layout;
-    // Positions, displacements and remembered positions of what lies between the first pass and the last, and of the
+    // Positions, displacements and remembered positions of the rows between the first pass and the last, and of the
     // two rows that most passes are at: four substeps of 512 particles across are a little more than the cache, and two
     // threads share 16 of them better than waves of three.
     const double rowBytes = 3.0 * sizeof(float) * static_cast<double>(layout.row);

@@ -42,7 +42,7 @@ void setClearance(const physics::SubstepParams& p, Surroundings& s) {
         isOrdinary ? 0.0228f * radius : -1.0f;  // a cube's diagonal is 1.733 sides, the root of clearPath 0.04 radii
 }
 
-// A tiny displacement is below 1e-30, and what damping leaves of it: gravity swallows it, or makes nothing of it.
+// A tiny displacement is below 1e-30, before and after damping: gravity swallows it, or makes nothing of it.
 bool losesTiny(const Surroundings& s) {
     constexpr float kLeast = 1e-20f;  // m
     return std::abs(s.keep) <= 1.0f && std::ranges::all_of(s.gravity, [&](float g) {

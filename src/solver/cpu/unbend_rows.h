@@ -33,7 +33,7 @@ static void measureRow(const MeasureRow& row) {
 }
 
 // unbend and remember. Particles at the border have no bend of their own across it, so that the padding beside them is
-// the same as what stands in there in the kernel.
+// the same as in the kernel.
 static void unbendRow(const ParticleRow& row, const BendRow& bends) {
     const int component = row.component;
     const int second = 3 * component;

@@ -53,7 +53,7 @@ Wave::Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratc
         air = air || plan.air;
         bent = bent || bends(cloth, plan);
     }
-    // The first pass need not wait for any before it: its reach is what it reads ahead.
+    // The first pass need not wait for any before it: its reach is the distance it reads ahead.
     ahead_ = passes_.front().lag;
     for (Pass& pass : passes_) pass.lag -= ahead_;
     lag_ = passes_.back().lag;

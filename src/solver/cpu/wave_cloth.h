@@ -11,7 +11,7 @@
 
 namespace drape::cpu {
 
-/// What one substep does to one cloth, apart from where the particles are.
+/// The parameters of one substep of one cloth, without its particles.
 struct Substep {
     SubstepPlan plan;
     physics::SubstepParams params;

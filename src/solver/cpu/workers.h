@@ -22,20 +22,20 @@ public:
 
     int count() const { return static_cast<int>(threads_.size()) + 1; }
 
-    /// Calls task(0) .. task(n - 1), each on a thread of its own, and waits for all; n is 1 to count(). What a task
-    /// throws is thrown here once all have ended: the first of them.
+    /// Calls task(0) .. task(n - 1), each on a thread of its own, and waits for all; n is 1 to count(). The first
+    /// exception of a task is rethrown here once all have ended.
     void run(int n, const std::function<void(int)>& task);
 
     /// Calls task(0) .. task(parts - 1), each once, on whichever threads are there. Threads that come late are not
-    /// waited for: at worst the calling one does it all, so that on a busy machine little is lost. What a task throws
-    /// is thrown here once all that began have ended; parts that had not begun may be left out.
+    /// waited for: at worst the calling one does it all, so that on a busy machine little is lost. An exception
+    /// of a task is rethrown here once all that began have ended; parts that had not begun may be left out.
     void share(int parts, const std::function<void(int)>& task);
 
 private:
     /// awaited: threads that have to take part; -1: those that come before the round is closed.
     void begin(int wanted, int awaited, const std::function<void(int)>& task);
     void attempt(const std::function<void(int)>& task, int index);
-    /// Waits, then throws what a task threw.
+    /// Waits, then rethrows the exception of a task, if there is one.
     void awaitOthers();
     void work(int index);
 
@@ -51,7 +51,7 @@ private:
     bool stopping_ = false;
 };
 
-/// What a thread does that waits for another for a short while: it spins, then lets others have the processor.
+/// A short wait for another thread: it spins, then lets others have the processor.
 class Patience {
 public:
     void wait();
