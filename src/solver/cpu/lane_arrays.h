@@ -50,6 +50,19 @@ LANE Uint numbersOf(Places which) {
     return loadUint(places);
 }
 
+// x, y, z and w of as many vec4s as there are lanes. places: the number of each.
+LANE void gatherColumns(const float* first, const unsigned* places, Real* columns) {
+    decltype(Real::v) rows[4];
+    for (int k = 0; k < 4; ++k) rows[k] = loadRow(first, places, k);
+    transpose(rows[0], rows[1], rows[2], rows[3]);
+    for (int k = 0; k < 4; ++k) columns[k] = rows[k];
+}
+LANE void scatterColumns(float* first, const unsigned* places, const Real* columns) {
+    decltype(Real::v) rows[4] = {columns[0].v, columns[1].v, columns[2].v, columns[3].v};
+    transpose(rows[0], rows[1], rows[2], rows[3]);
+    for (int k = 0; k < 4; ++k) storeRow(first, places, k, rows[k]);
+}
+
 /// Records of `stride` vec4s each.
 template <unsigned stride>
 struct Records {

@@ -100,28 +100,19 @@ LANE void transpose(__m256& a, __m256& b, __m256& c, __m256& d) {
     d = _mm256_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// x, y, z and w of as many vec4s as there are lanes, whose numbers are `places`.
-LANE void gatherColumns(const float* first, const unsigned* places, Real* columns) {
-    __m256 rows[4];
-    for (int k = 0; k < 4; ++k) {
-        const auto at = [&](int lane) { return _mm_loadu_ps(first + 4ull * places[lane + k]); };
-        rows[k] = _mm256_insertf128_ps(_mm256_castps128_ps256(at(0)), at(4), 1);
-    }
-    transpose(rows[0], rows[1], rows[2], rows[3]);
-    for (int k = 0; k < 4; ++k) columns[k] = rows[k];
+// The vec4s that are k-th in each 128 bits of the lanes.
+LANE __m256 loadRow(const float* first, const unsigned* places, int k) {
+    const auto at = [&](int lane) { return _mm_loadu_ps(first + 4ull * places[lane + k]); };
+    return _mm256_insertf128_ps(_mm256_castps128_ps256(at(0)), at(4), 1);
 }
-LANE void scatterColumns(float* first, const unsigned* places, const Real* columns) {
-    __m256 rows[4] = {columns[0].v, columns[1].v, columns[2].v, columns[3].v};
-    transpose(rows[0], rows[1], rows[2], rows[3]);
-    for (int k = 0; k < 4; ++k) {
-        const auto put = [&](int lane, __m128 row) { _mm_storeu_ps(first + 4ull * places[lane + k], row); };
-        put(0, _mm256_castps256_ps128(rows[k]));
-        put(4, _mm256_extractf128_ps(rows[k], 1));
-    }
+LANE void storeRow(float* first, const unsigned* places, int k, __m256 row) {
+    const auto put = [&](int lane, __m128 v) { _mm_storeu_ps(first + 4ull * places[lane + k], v); };
+    put(0, _mm256_castps256_ps128(row));
+    put(4, _mm256_extractf128_ps(row, 1));
 }
 
-// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): what is less than 2^-63 becomes 0 by
-// itself when it is computed times this.
+// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): numbers below 2^-63 become 0 by
+// themselves when they are computed times this.
 constexpr float kNegligibleScale = 0x1p-63f;
 LANE Real unlessNegligible(Real x) { return x; }
 

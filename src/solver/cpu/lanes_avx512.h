@@ -98,31 +98,22 @@ LANE void transpose(__m512& a, __m512& b, __m512& c, __m512& d) {
     d = _mm512_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// x, y, z and w of as many vec4s as there are lanes, whose numbers are `places`.
-LANE void gatherColumns(const float* first, const unsigned* places, Real* columns) {
-    __m512 rows[4];
-    for (int k = 0; k < 4; ++k) {
-        const auto at = [&](int lane) { return _mm_loadu_ps(first + 4ull * places[lane + k]); };
-        const __m512 first2 = _mm512_insertf32x4(_mm512_castps128_ps512(at(0)), at(4), 1);
-        rows[k] = _mm512_insertf32x4(_mm512_insertf32x4(first2, at(8), 2), at(12), 3);
-    }
-    transpose(rows[0], rows[1], rows[2], rows[3]);
-    for (int k = 0; k < 4; ++k) columns[k] = rows[k];
+// The vec4s that are k-th in each 128 bits of the lanes.
+LANE __m512 loadRow(const float* first, const unsigned* places, int k) {
+    const auto at = [&](int lane) { return _mm_loadu_ps(first + 4ull * places[lane + k]); };
+    const __m512 half = _mm512_insertf32x4(_mm512_castps128_ps512(at(0)), at(4), 1);
+    return _mm512_insertf32x4(_mm512_insertf32x4(half, at(8), 2), at(12), 3);
 }
-LANE void scatterColumns(float* first, const unsigned* places, const Real* columns) {
-    __m512 rows[4] = {columns[0].v, columns[1].v, columns[2].v, columns[3].v};
-    transpose(rows[0], rows[1], rows[2], rows[3]);
-    for (int k = 0; k < 4; ++k) {
-        const auto put = [&](int lane, __m128 row) { _mm_storeu_ps(first + 4ull * places[lane + k], row); };
-        put(0, _mm512_castps512_ps128(rows[k]));
-        put(4, _mm512_extractf32x4_ps(rows[k], 1));
-        put(8, _mm512_extractf32x4_ps(rows[k], 2));
-        put(12, _mm512_extractf32x4_ps(rows[k], 3));
-    }
+LANE void storeRow(float* first, const unsigned* places, int k, __m512 row) {
+    const auto put = [&](int lane, __m128 v) { _mm_storeu_ps(first + 4ull * places[lane + k], v); };
+    put(0, _mm512_castps512_ps128(row));
+    put(4, _mm512_extractf32x4_ps(row, 1));
+    put(8, _mm512_extractf32x4_ps(row, 2));
+    put(12, _mm512_extractf32x4_ps(row, 3));
 }
 
-// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): what is less than 2^-63 becomes 0 by
-// itself when it is computed times this.
+// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): numbers below 2^-63 become 0 by
+// themselves when they are computed times this.
 constexpr float kNegligibleScale = 0x1p-63f;
 LANE Real unlessNegligible(Real x) { return x; }
 

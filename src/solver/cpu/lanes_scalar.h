@@ -88,17 +88,12 @@ LANE void storeUint(unsigned* p, Uint x) { *p = x.v; }
 LANE_MEMBER inline Real::Real(Int value) : v(static_cast<float>(value.v)) {}
 LANE_MEMBER inline Real::Real(Uint value) : v(static_cast<float>(static_cast<int>(value.v))) {}
 
-// x, y, z and w of as many vec4s as there are lanes, whose numbers are `places`.
-LANE void gatherColumns(const float* first, const unsigned* places, Real* columns) {
-    const float* const element = first + 4ull * *places;
-    for (int k = 0; k < 4; ++k) columns[k] = element[k];
-}
-LANE void scatterColumns(float* first, const unsigned* places, const Real* columns) {
-    float* const element = first + 4ull * *places;
-    for (int k = 0; k < 4; ++k) element[k] = columns[k].v;
-}
+// One vec4 for all lanes: its rows are columns already.
+LANE void transpose(float&, float&, float&, float&) {}
+LANE float loadRow(const float* first, const unsigned* places, int k) { return first[4ull * *places + k]; }
+LANE void storeRow(float* first, const unsigned* places, int k, float row) { first[4ull * *places + k] = row; }
 
-// Nothing is flushed here: what is less than 2^-63 becomes 0 by comparison.
+// Nothing is flushed here: numbers below 2^-63 become 0 by comparison.
 constexpr float kNegligibleScale = 1.0f;
 LANE Real unlessNegligible(Real x) { return (floatBitsToUint(x).v & 0x60000000u) != 0 ? x.v : 0.0f; }
 

@@ -106,27 +106,16 @@ LANE void transpose(__m128& a, __m128& b, __m128& c, __m128& d) {
     d = _mm_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// x, y, z and w of as many vec4s as there are lanes, whose numbers are `places`.
-LANE void gatherColumns(const float* first, const unsigned* places, Real* columns) {
-    __m128 rows[4];
-    for (int k = 0; k < 4; ++k) {
-        const auto at = [&](int lane) { return _mm_loadu_ps(first + 4ull * places[lane + k]); };
-        rows[k] = at(0);
-    }
-    transpose(rows[0], rows[1], rows[2], rows[3]);
-    for (int k = 0; k < 4; ++k) columns[k] = rows[k];
+// The vec4s that are k-th in each 128 bits of the lanes.
+LANE __m128 loadRow(const float* first, const unsigned* places, int k) {
+    return _mm_loadu_ps(first + 4ull * places[k]);
 }
-LANE void scatterColumns(float* first, const unsigned* places, const Real* columns) {
-    __m128 rows[4] = {columns[0].v, columns[1].v, columns[2].v, columns[3].v};
-    transpose(rows[0], rows[1], rows[2], rows[3]);
-    for (int k = 0; k < 4; ++k) {
-        const auto put = [&](int lane, __m128 row) { _mm_storeu_ps(first + 4ull * places[lane + k], row); };
-        put(0, rows[k]);
-    }
+LANE void storeRow(float* first, const unsigned* places, int k, __m128 row) {
+    _mm_storeu_ps(first + 4ull * places[k], row);
 }
 
-// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): what is less than 2^-63 becomes 0 by
-// itself when it is computed times this.
+// Row kernels run with results below the normal floats flushed to 0 (FlushTiny): numbers below 2^-63 become 0 by
+// themselves when they are computed times this.
 constexpr float kNegligibleScale = 0x1p-63f;
 LANE Real unlessNegligible(Real x) { return x; }
 
