@@ -26,11 +26,10 @@ namespace {
 std::vector<glm::uint> middleOfCloth(const Model& model) {
     constexpr float kPinch = 0.025f;  // m
     const ClothPart& cloth = model.cloths.front();
-    const glm::uint middle = cloth.firstParticle + cloth.gridSize.y / 2 * cloth.gridSize.x + cloth.gridSize.x / 2;
+    const glm::uint middle = middleParticle(model, cloth.particles);
     const glm::vec3 place(model.startPositions[middle]);
     std::vector<glm::uint> held{middle};
-    const glm::uint end = cloth.firstParticle + cloth.gridSize.x * cloth.gridSize.y;
-    for (glm::uint i = cloth.firstParticle; i < end; ++i) {
+    for (glm::uint i = cloth.particles.first; i < cloth.particles.end(); ++i) {
         if (i != middle && glm::distance(place, glm::vec3(model.startPositions[i])) <= kPinch) held.push_back(i);
     }
     return held;

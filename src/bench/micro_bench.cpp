@@ -37,7 +37,7 @@ void makeAModel(benchmark::State& state) {
 BENCHMARK(makeAModel)->RangeMultiplier(2)->Range(64, 1024)->Unit(benchmark::kMillisecond)->Complexity(benchmark::oN);
 
 void colourLinksGreedily(benchmark::State& state) {
-    const GridDescription cloth = standardScene(static_cast<glm::uint>(state.range(0))).world.cloths[0];
+    const ClothDescription cloth = standardScene(static_cast<glm::uint>(state.range(0))).world.cloths[0];
     std::vector<std::vector<physics::Link>> families;
     std::size_t links = 0;
     for (std::size_t k = 0; k < kFamilies; ++k) links += families.emplace_back(makeLinks(cloth, k)).size();

@@ -9,7 +9,7 @@ std::vector<Scene> oddGrids() {
     for (const glm::uvec2 size : {glm::uvec2(2, 3), glm::uvec2(3, 65), glm::uvec2(37, 23), glm::uvec2(131, 7)}) {
         Scene scene;
         scene.name = "grid-" + std::to_string(size.x) + "x" + std::to_string(size.y);
-        GridDescription cloth;
+        ClothDescription cloth;
         cloth.particles = size;
         cloth.diagonalBendLinks = true;
         scene.world.cloths = {cloth};

@@ -70,7 +70,7 @@ std::vector<std::uint32_t> sizesFor(const BenchCommand& command) {
     std::vector<std::uint32_t> sizes = command.sizes;
     std::ranges::sort(sizes);
     if (sizes.empty()) {
-        for (std::uint32_t n = kFirstSize; n <= GridDescription::kMaxSide; n *= 2) sizes.push_back(n);
+        for (std::uint32_t n = kFirstSize; n <= ClothDescription::kMaxSide; n *= 2) sizes.push_back(n);
     }
     return sizes;
 }

@@ -39,7 +39,7 @@ using Size = std::optional<std::uint32_t>;
 
 /// --size: see resizeCloths().
 void addSize(CLI::App& app, Size& size, const char* help = "Particles across each cloth [those of the scene]") {
-    addWholeNumber(app, "--size", GridDescription::kMinSide, GridDescription::kMaxSide, help,
+    addWholeNumber(app, "--size", ClothDescription::kMinSide, ClothDescription::kMaxSide, help,
                    [&](std::uint64_t n) { size = static_cast<std::uint32_t>(n); });
 }
 
@@ -191,7 +191,7 @@ void setRenderSizes(RenderCommand& render, const std::vector<std::string>& texts
             hasPicture = true;
         } else {
             render.wishes.columns = static_cast<std::uint32_t>(
-                parseWholeNumber("--size", text, GridDescription::kMinSide, GridDescription::kMaxSide));
+                parseWholeNumber("--size", text, ClothDescription::kMinSide, ClothDescription::kMaxSide));
         }
     }
 }
@@ -272,7 +272,8 @@ CLI::Option* addList(CLI::App& app, const std::string& option, const char* help,
 void addBench(CLI::App& app, BenchCommand& bench) {
     addList(app, "--sizes", "Particles across the sheet, as in 64,128,256 [64 and doubled as long as --seconds allow]",
             [&](const std::string& text) {
-                bench.sizes = parseWholeNumbers("--sizes", text, GridDescription::kMinSide, GridDescription::kMaxSide);
+                bench.sizes =
+                    parseWholeNumbers("--sizes", text, ClothDescription::kMinSide, ClothDescription::kMaxSide);
             });
     addList(app, "--scenes", "Scenes as they are, as in drop,flag, or all that are built in",
             [&](const std::string& text) { bench.scenes = parseList("--scenes", text); });

@@ -17,7 +17,7 @@ namespace {
 
 std::uint64_t particlesOf(const WorldDescription& world) {
     std::uint64_t count = 0;
-    for (const GridDescription& cloth : world.cloths) count += std::uint64_t{cloth.particles.x} * cloth.particles.y;
+    for (const ClothDescription& cloth : world.cloths) count += std::uint64_t{cloth.particles.x} * cloth.particles.y;
     for (const SystemDescription& system : world.systems) count += system.particles.size() + system.scatter.count;
     return count;
 }
@@ -61,7 +61,7 @@ void requireMoreThanBalls(const Scene& scene, const std::filesystem::path& outpu
 }
 
 void requireThickness(const Scene& scene) {
-    const bool any = std::ranges::any_of(scene.world.cloths, [](const GridDescription& cloth) {
+    const bool any = std::ranges::any_of(scene.world.cloths, [](const ClothDescription& cloth) {
         return cloth.look == ClothLook::sheet && cloth.fabric.thickness > 0.0f;
     });
     if (!any) throw UsageError("--thickness: " + scene.name + " has no sheet whose fabric has a thickness");
@@ -141,7 +141,7 @@ io::ParticleFrame particlesOf(Solver& solver, std::uint32_t frame) {
 io::MeshClip clipOf(const Scene& scene, const ExportCommand& command, bool torn) {
     io::MeshClip clip;
     clip.scene = scene.name;
-    for (const GridDescription& cloth : scene.world.cloths) clip.fabrics.push_back(cloth.fabric);
+    for (const ClothDescription& cloth : scene.world.cloths) clip.fabrics.push_back(cloth.fabric);
     clip.frameSeconds = scene.settings.timeStep;
     clip.every = command.frames.every;
     clip.numbered = command.frames.count() > 1;

@@ -33,8 +33,7 @@ public:
 
 private:
     static std::size_t familyOf(const Model& model, const physics::Link& link) {
-        const auto after = std::ranges::upper_bound(model.cloths, link.a, {}, &ClothPart::firstParticle);
-        const ClothPart& part = *std::prev(after);
+        const ClothPart& part = model.cloths[clothOf(model, link.a)];
         const glm::ivec2 span = placeIn(part, link.b) - placeIn(part, link.a);
         const auto family =
             std::ranges::find_if(kDirections, [&](Direction d) { return d.dx == span.x && d.dy == span.y; });
@@ -42,8 +41,8 @@ private:
     }
     /// Column and row.
     static glm::ivec2 placeIn(const ClothPart& part, glm::uint particle) {
-        const glm::uint index = particle - part.firstParticle;
-        return {index % part.gridSize.x, index / part.gridSize.x};
+        const glm::uint index = particle - part.particles.first;
+        return {index % part.grid->count.x, index / part.grid->count.x};
     }
 
     std::array<std::vector<glm::uint>, kFamilies> places_;  // empty where no cloth has such links
@@ -55,9 +54,9 @@ struct LinkFinder {
     const ClothPart& part;
 
     std::optional<glm::uint> operator()(std::size_t family, int column, int row) const {
-        const glm::ivec2 size(part.gridSize);
+        const glm::ivec2 size(part.grid->count);
         if (column < 0 || row < 0 || column >= size.x || row >= size.y) return std::nullopt;
-        const glm::uint place = places.at(family, part.firstParticle + static_cast<glm::uint>(row * size.x + column));
+        const glm::uint place = places.at(family, part.particles.first + static_cast<glm::uint>(row * size.x + column));
         return place == kNoLink ? std::nullopt : std::optional(place);
     }
 };
@@ -75,9 +74,9 @@ void appendCell(Breakage& breakage, const LinkFinder& find, int column, int row)
     for (const auto& diagonal : {find(kDiagonal, column, row), find(kAntidiagonal, column + 1, row)}) {
         if (diagonal) breakage.links.push_back(dependOnEdges(*diagonal));
     }
-    const glm::uint cell = static_cast<glm::uint>(row) * (find.part.gridSize.x - 1) + static_cast<glm::uint>(column);
+    const glm::uint cell = static_cast<glm::uint>(row) * (find.part.grid->count.x - 1) + static_cast<glm::uint>(column);
     for (glm::uint half = 0; half < 2; ++half) {
-        breakage.triangles.push_back(dependOnEdges(find.part.firstTriangle + 2 * cell + half));
+        breakage.triangles.push_back(dependOnEdges(find.part.triangles.first + 2 * cell + half));
     }
 }
 
@@ -105,8 +104,8 @@ void appendFar(Breakage& breakage, std::vector<Dependent>& onDiagonals, const Li
 }
 
 void appendCloth(Breakage& breakage, std::vector<Dependent>& far, const LinkFinder& find) {
-    const auto columns = static_cast<int>(find.part.gridSize.x);
-    const auto rows = static_cast<int>(find.part.gridSize.y);
+    const auto columns = static_cast<int>(find.part.grid->count.x);
+    const auto rows = static_cast<int>(find.part.grid->count.y);
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column) {
             if (row + 1 < rows && column + 1 < columns) appendCell(breakage, find, column, row);

@@ -13,6 +13,10 @@ namespace drape {
 struct Range {
     glm::uint first = 0;
     glm::uint count = 0;
+
+    constexpr bool has(glm::uint element) const { return element - first < count; }
+    constexpr glm::uint end() const { return first + count; }
+    constexpr bool operator==(const Range&) const = default;
 };
 
 /// Links grouped so that within a colour no particle occurs twice: a colour can be relaxed in parallel, in any order,

@@ -69,7 +69,7 @@ float resolvedComplianceRatio(glm::uint iterations) {
 FabricLimits fabricLimits(const WorldDescription& world) {
     FabricLimits limits;
     const auto keepLeast = [](float& least, float value) { least = least == 0.0f ? value : std::min(least, value); };
-    for (const GridDescription& cloth : world.cloths) {
+    for (const ClothDescription& cloth : world.cloths) {
         const glm::vec2 spacing = spacingOf(cloth);
         const float mass = cloth.particleMass > 0.0f ? cloth.particleMass : cloth.massPerArea * spacing.x * spacing.y;
         const MembraneCompliance compliance = membraneCompliance(spacing, cloth.shearLinks);

@@ -26,7 +26,7 @@ struct ListedPin {
 
 /// A rectangular cloth as a person describes it. Particle (column, row) starts at
 /// origin + across * column * spacing.x + down * row * spacing.y.
-struct GridDescription {
+struct ClothDescription {
     static constexpr glm::uint kMinSide = 2;
     static constexpr glm::uint kMaxSide = 4096;
 

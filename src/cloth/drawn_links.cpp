@@ -12,9 +12,8 @@ glm::uint clothTriangleCount(const Model& model) {
 }
 
 bool isOfNet(const Model& model, const physics::Link& link) {
-    if (link.a >= model.clothParticleCount()) return false;
-    const auto after = std::ranges::upper_bound(model.cloths, link.a, {}, &ClothPart::firstParticle);
-    return std::prev(after)->look == ClothLook::net;
+    const std::size_t cloth = clothOf(model, link.a);
+    return cloth < model.cloths.size() && model.cloths[cloth].look == ClothLook::net;
 }
 
 }  // namespace

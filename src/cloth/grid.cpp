@@ -12,7 +12,7 @@ using physics::Triangle;
 // sqrt is correctly rounded by IEEE 754, and -ffp-contract=off keeps the sum as written: the same bits everywhere.
 float lengthOf(glm::vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
 
-bool isWanted(const GridDescription& d, LinkKind kind) {
+bool isWanted(const ClothDescription& d, LinkKind kind) {
     switch (kind) {
         case LinkKind::structural:
             return true;
@@ -27,13 +27,13 @@ bool isWanted(const GridDescription& d, LinkKind kind) {
 }
 
 /// The columns in which links of a direction begin: first, and one past the last.
-glm::ivec2 columnsOf(const GridDescription& d, Direction direction) {
+glm::ivec2 columnsOf(const ClothDescription& d, Direction direction) {
     const auto columns = static_cast<int>(d.particles.x);
     return {std::max(0, -direction.dx), std::min(columns, columns - direction.dx)};
 }
 
 /// Where each column starts: x along `across`, y along the normal, m. Without pleats it is a straight line.
-std::vector<glm::vec2> pleatedColumns(const GridDescription& d) {
+std::vector<glm::vec2> pleatedColumns(const ClothDescription& d) {
     const float spacing = spacingOf(d).x;
     const float along = 1.0f - d.gather;
     const glm::vec2 there(spacing * along, spacing * std::sqrt(1.0f - along * along));
@@ -45,7 +45,7 @@ std::vector<glm::vec2> pleatedColumns(const GridDescription& d) {
     return columns;
 }
 
-std::vector<Triangle> trianglesOf(const GridDescription& d) {
+std::vector<Triangle> trianglesOf(const ClothDescription& d) {
     const glm::vec2 spacing = spacingOf(d);
     const float area = 0.5f * spacing.x * spacing.y;
     std::vector<Triangle> triangles;
@@ -63,9 +63,9 @@ std::vector<Triangle> trianglesOf(const GridDescription& d) {
 
 }  // namespace
 
-glm::vec2 spacingOf(const GridDescription& d) { return d.size / glm::vec2(d.particles - 1u); }
+glm::vec2 spacingOf(const ClothDescription& d) { return d.size / glm::vec2(d.particles - 1u); }
 
-Grid makeGrid(const GridDescription& d) {
+Grid makeGrid(const ClothDescription& d) {
     const glm::vec2 spacing = spacingOf(d);
     Grid grid;
     const std::vector<glm::vec2> columns = pleatedColumns(d);
@@ -83,7 +83,7 @@ Grid makeGrid(const GridDescription& d) {
     return grid;
 }
 
-std::vector<Link> makeLinks(const GridDescription& d, std::size_t family) {
+std::vector<Link> makeLinks(const ClothDescription& d, std::size_t family) {
     const Direction direction = kDirections[family];
     if (!isWanted(d, direction.kind)) return {};
     const auto columns = static_cast<int>(d.particles.x);
@@ -110,7 +110,7 @@ glm::uint relaxationHalf(std::size_t family, glm::uint column, glm::uint row) {
     return (spansTwo ? along / 2 : along) % 2;
 }
 
-glm::uint linkCount(const GridDescription& d, std::size_t family, glm::uint half) {
+glm::uint linkCount(const ClothDescription& d, std::size_t family, glm::uint half) {
     const Direction direction = kDirections[family];
     const glm::ivec2 from = columnsOf(d, direction);
     const int rows = static_cast<int>(d.particles.y) - direction.dy;
@@ -126,7 +126,7 @@ glm::uint linkCount(const GridDescription& d, std::size_t family, glm::uint half
     return count * static_cast<glm::uint>(from.y - from.x);
 }
 
-std::vector<glm::uint> pinnedParticles(const GridDescription& d) {
+std::vector<glm::uint> pinnedParticles(const ClothDescription& d) {
     const glm::uint columns = d.particles.x;
     const glm::uint lastRow = (d.particles.y - 1) * columns;
     std::vector<glm::uint> pinned;

@@ -46,19 +46,19 @@ struct Grid {
 };
 
 /// Of particles along `across` and `down`, m.
-glm::vec2 spacingOf(const GridDescription& description);
+glm::vec2 spacingOf(const ClothDescription& description);
 
 /// The particles and triangles of a description. Areas are those of the flat grid, before pins are offset.
-Grid makeGrid(const GridDescription& description);
+Grid makeGrid(const ClothDescription& description);
 
 /// The links of one family (an index into kDirections), row by row: chains of neighbours; none where they are not asked
 /// for. Rest lengths are those of the flat grid. The material of a link is 1 + its kind.
-std::vector<physics::Link> makeLinks(const GridDescription& description, std::size_t family);
+std::vector<physics::Link> makeLinks(const ClothDescription& description, std::size_t family);
 
 /// How many links of a family have that relaxationHalf().
-glm::uint linkCount(const GridDescription& description, std::size_t family, glm::uint half);
+glm::uint linkCount(const ClothDescription& description, std::size_t family, glm::uint half);
 
 /// Indices of the particles that a pattern holds, in ascending order, each once.
-std::vector<glm::uint> pinnedParticles(const GridDescription& description);
+std::vector<glm::uint> pinnedParticles(const ClothDescription& description);
 
 }  // namespace drape

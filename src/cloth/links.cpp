@@ -38,7 +38,7 @@ private:
     std::map<Key, std::size_t> known_;
 };
 
-LinkMaterial clothMaterial(const GridDescription& d, Direction direction, bool onBorder, bool relaxedFirst) {
+LinkMaterial clothMaterial(const ClothDescription& d, Direction direction, bool onBorder, bool relaxedFirst) {
     const glm::vec2 spacing = spacingOf(d);
     const MembraneCompliance membrane = membraneCompliance(spacing, d.shearLinks);
     const glm::vec2 bending = bendingWeight(spacing);
@@ -78,7 +78,7 @@ float distance(const glm::vec4& a, const glm::vec4& b) {
 
 /// The links of one family of a cloth, with the world's particles and materials.
 std::vector<Link> linksOf(const ClothLinks& cloth, std::size_t family) {
-    const GridDescription& d = *cloth.description;
+    const ClothDescription& d = *cloth.description;
     std::vector<Link> links = makeLinks(d, family);
     for (Link& link : links) {
         const glm::uint column = link.a % d.particles.x;
@@ -137,7 +137,7 @@ bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm:
     return false;
 }
 
-void appendCloth(WorldLinks& links, const GridDescription& description, glm::uint firstParticle) {
+void appendCloth(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle) {
     ClothLinks& cloth = links.cloths.emplace_back(ClothLinks{&description, firstParticle, {}, {}});
     MaterialIndex indexOf(links.materials);
     for (std::size_t k = 0; k < kFamilies; ++k) {

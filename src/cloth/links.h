@@ -14,7 +14,7 @@ struct ClothLinks {
     /// By family (kDirections) and relaxationHalf(): an index into WorldLinks::materials.
     using Materials = std::array<std::array<glm::uint, 2>, kFamilies>;
 
-    const GridDescription* description = nullptr;
+    const ClothDescription* description = nullptr;
     glm::uint firstParticle = 0;
     Materials inner{};
     Materials border{};  ///< of links along the border
@@ -33,7 +33,7 @@ struct WorldLinks {
 };
 
 /// Appends a cloth whose particles begin at firstParticle. The description must outlive `links`.
-void appendCloth(WorldLinks& links, const GridDescription& description, glm::uint firstParticle);
+void appendCloth(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle);
 
 /// Appends the links of a system whose particles begin at firstParticle and start at `positions`, all of the world's.
 void appendSystem(WorldLinks& links, const SystemDescription& description, glm::uint firstParticle,

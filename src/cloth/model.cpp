@@ -37,9 +37,8 @@ float areaOf(const Model& model, std::size_t particle) {
     return area;
 }
 
-void setClothMasses(Model& model, const GridDescription& d, const ClothPart& part) {
-    const std::size_t count = std::size_t{part.gridSize.x} * part.gridSize.y;
-    for (std::size_t i = part.firstParticle; i < part.firstParticle + count; ++i) {
+void setClothMasses(Model& model, const ClothDescription& d, const ClothPart& part) {
+    for (glm::uint i = part.particles.first; i < part.particles.end(); ++i) {
         const float mass = d.particleMass > 0.0f ? d.particleMass : d.massPerArea * areaOf(model, i);
         model.freeInverseMasses.push_back(1.0f / mass);
     }
@@ -51,27 +50,28 @@ float leastMassPerArea(const Model& model, const WorldDescription& world) {
     const auto consider = [&](float massPerArea) {
         least = least == 0.0f ? massPerArea : std::min(least, massPerArea);
     };
-    const auto considerParticles = [&](glm::uint first, glm::uint count, float mass) {
+    const auto considerParticles = [&](Range particles, float mass) {
         float largestArea = 0.0f;
-        for (glm::uint i = first; i < first + count; ++i) largestArea = std::max(largestArea, areaOf(model, i));
+        for (glm::uint i = particles.first; i < particles.end(); ++i) {
+            largestArea = std::max(largestArea, areaOf(model, i));
+        }
         if (largestArea > 0.0f) consider(mass / largestArea);
     };
     for (std::size_t k = 0; k < world.cloths.size(); ++k) {
-        const GridDescription& d = world.cloths[k];
+        const ClothDescription& d = world.cloths[k];
         if (d.particleMass == 0.0f) {
             consider(d.massPerArea);
         } else {
-            considerParticles(model.cloths[k].firstParticle, d.particles.x * d.particles.y, d.particleMass);
+            considerParticles(model.cloths[k].particles, d.particleMass);
         }
     }
     for (std::size_t k = 0; k < world.systems.size(); ++k) {
-        const Range range = model.systems[k].particles;
-        considerParticles(range.first, range.count, world.systems[k].particleMass);
+        considerParticles(model.systems[k].particles, world.systems[k].particleMass);
     }
     return least == 0.0f ? 1.0f : least;
 }
 
-void moveStart(std::vector<glm::vec3>& positions, const GridDescription& d) {
+void moveStart(std::vector<glm::vec3>& positions, const ClothDescription& d) {
     const std::vector<glm::uint> pinned = pinnedParticles(d);
     if (d.jitter > 0.0f) {
         Random random(d.seed);
@@ -86,9 +86,12 @@ void moveStart(std::vector<glm::vec3>& positions, const GridDescription& d) {
     for (const ListedPin& pin : d.listedPins) positions[pin.at.y * d.particles.x + pin.at.x] += pin.offset;
 }
 
-void addCloth(Model& model, WorldLinks& links, const GridDescription& d) {
+void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
     Grid grid = makeGrid(d);
-    const ClothPart part{model.particleCount(), model.triangleCount(), d.particles, d.size, d.look};
+    const ClothPart part{{model.particleCount(), static_cast<glm::uint>(grid.positions.size())},
+                         {model.triangleCount(), static_cast<glm::uint>(grid.triangles.size())},
+                         GridView{d.particles, d.size},
+                         d.look};
     model.cloths.push_back(part);
     moveStart(grid.positions, d);
     model.startPositions.reserve(model.startPositions.size() + grid.positions.size());
@@ -97,9 +100,9 @@ void addCloth(Model& model, WorldLinks& links, const GridDescription& d) {
     model.triangles.reserve(model.triangles.size() + grid.triangles.size());
     for (const physics::Triangle& t : grid.triangles) {
         model.triangles.push_back(
-            {part.firstParticle + t.a, part.firstParticle + t.b, part.firstParticle + t.c, t.restArea});
+            {part.particles.first + t.a, part.particles.first + t.b, part.particles.first + t.c, t.restArea});
     }
-    appendCloth(links, d, part.firstParticle);
+    appendCloth(links, d, part.particles.first);
 }
 
 float triangleArea(const Model& model, glm::uint a, glm::uint b, glm::uint c) {
@@ -110,16 +113,16 @@ float triangleArea(const Model& model, glm::uint a, glm::uint b, glm::uint c) {
 }
 
 std::vector<glm::uint> bendNeighbours(const Model& model, const WorldDescription& world) {
-    if (world.linkOrder != LinkOrder::coloured || std::ranges::none_of(world.cloths, &GridDescription::bendLinks))
+    if (world.linkOrder != LinkOrder::coloured || std::ranges::none_of(world.cloths, &ClothDescription::bendLinks))
         return {};
     std::vector<glm::uint> neighbours(model.particleCount(), 0);
     for (const ClothPart& part : model.cloths) {
-        glm::uint i = part.firstParticle;
-        for (glm::uint row = 0; row < part.gridSize.y; ++row) {
-            for (glm::uint column = 0; column < part.gridSize.x; ++column) {
-                const glm::uint sides = (column > 0 ? 1u : 0u) + (column + 1 < part.gridSize.x ? 2u : 0u) +
-                                        (row > 0 ? 4u : 0u) + (row + 1 < part.gridSize.y ? 8u : 0u);
-                neighbours[i++] = part.gridSize.x * 16u + sides;
+        glm::uint i = part.particles.first;
+        for (glm::uint row = 0; row < part.grid->count.y; ++row) {
+            for (glm::uint column = 0; column < part.grid->count.x; ++column) {
+                const glm::uint sides = (column > 0 ? 1u : 0u) + (column + 1 < part.grid->count.x ? 2u : 0u) +
+                                        (row > 0 ? 4u : 0u) + (row + 1 < part.grid->count.y ? 8u : 0u);
+                neighbours[i++] = part.grid->count.x * 16u + sides;
             }
         }
     }
@@ -164,7 +167,7 @@ void addSystem(Model& model, WorldLinks& links, const SystemDescription& d) {
 Model makeModel(const WorldDescription& description) {
     Model model;
     WorldLinks links;
-    for (const GridDescription& cloth : description.cloths) addCloth(model, links, cloth);
+    for (const ClothDescription& cloth : description.cloths) addCloth(model, links, cloth);
     indexTriangles(model);
     for (std::size_t k = 0; k < description.cloths.size(); ++k) {
         setClothMasses(model, description.cloths[k], model.cloths[k]);
@@ -184,13 +187,33 @@ Model makeModel(const WorldDescription& description) {
     return model;
 }
 
-Model makeModel(const GridDescription& description) { return makeModel(WorldDescription{{description}, {}}); }
+Model makeModel(const ClothDescription& description) { return makeModel(WorldDescription{{description}, {}}); }
+
+std::size_t clothOf(const Model& model, glm::uint particle) {
+    const auto after = std::ranges::upper_bound(model.cloths, particle, {},
+                                                [](const ClothPart& cloth) { return cloth.particles.first; });
+    const auto found = static_cast<std::size_t>(after - model.cloths.begin());
+    return found > 0 && model.cloths[found - 1].particles.has(particle) ? found - 1 : model.cloths.size();
+}
+
+glm::uint middleParticle(const Model& model, Range particles) {
+    const auto placeOf = [&](glm::uint i) { return glm::dvec3(model.startPositions[i]); };
+    glm::dvec3 sum(0.0);
+    for (glm::uint i = particles.first; i < particles.end(); ++i) sum += placeOf(i);
+    const glm::dvec3 middle = sum / static_cast<double>(particles.count);
+    const auto squaredDistance = [&](glm::uint i) { return glm::dot(placeOf(i) - middle, placeOf(i) - middle); };
+    glm::uint nearest = particles.first;
+    for (glm::uint i = particles.first; i < particles.end(); ++i) {
+        if (squaredDistance(i) < squaredDistance(nearest)) nearest = i;
+    }
+    return nearest;
+}
 
 std::vector<float> inverseMasses(const Model& model, const WorldDescription& description) {
     std::vector<float> inverse = model.freeInverseMasses;
     for (std::size_t k = 0; k < description.cloths.size(); ++k) {
         for (const glm::uint particle : pinnedParticles(description.cloths[k])) {
-            inverse[model.cloths[k].firstParticle + particle] = 0.0f;
+            inverse[model.cloths[k].particles.first + particle] = 0.0f;
         }
     }
     for (std::size_t k = 0; k < description.systems.size(); ++k) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "cloth/colouring.h"
@@ -10,13 +11,19 @@
 
 namespace drape {
 
+/// A cloth as a rectangular grid. It unlocks the fast paths over whole grids, and nothing else.
+struct GridView {
+    /// Columns and rows of particles. Of the cloth's particles, row * count.x + column is the one at (column, row); of
+    /// its triangles, 2 * (row * (count.x - 1) + column) and the next are those of cell (column, row).
+    glm::uvec2 count{0, 0};
+    glm::vec2 size{0.0f};  ///< m, of the sheet at rest, along columns and rows
+};
+
 /// A cloth within a model.
 struct ClothPart {
-    glm::uint firstParticle = 0;  ///< particle (column, row) is firstParticle + row * gridSize.x + column
-    /// Cell (column, row) has triangles firstTriangle + 2 * (row * (gridSize.x - 1) + column) and the next.
-    glm::uint firstTriangle = 0;
-    glm::uvec2 gridSize{0, 0};  ///< columns and rows of particles
-    glm::vec2 size{0.0f};       ///< m, of the sheet at rest, along columns and rows
+    Range particles;
+    Range triangles;
+    std::optional<GridView> grid;
     ClothLook look = ClothLook::sheet;
 };
 
@@ -75,11 +82,17 @@ struct Model {
     glm::uint triangleCount() const { return static_cast<glm::uint>(triangles.size()); }
 };
 
+/// The cloth that a particle belongs to: an index into Model::cloths, or their number where it belongs to none.
+std::size_t clothOf(const Model& model, glm::uint particle);
+
+/// The particle of a range, which is not empty, that starts nearest to the middle of them all.
+glm::uint middleParticle(const Model& model, Range particles);
+
 /// Each particle of a cloth weighs a third of its triangles, so that an even pressure accelerates a flat cloth evenly.
 /// The description must be in range (src/scene/ checks what people write).
 Model makeModel(const WorldDescription& description);
 /// The same for one cloth alone.
-Model makeModel(const GridDescription& description);
+Model makeModel(const ClothDescription& description);
 
 /// Inverse mass of every particle under a description's pins, in 1/kg; for pinning and unpinning a cloth that moves.
 /// The description must be of the same particles as the one that the model was made from.

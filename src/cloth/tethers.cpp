@@ -13,7 +13,7 @@ namespace {
 
 using physics::Tether;
 
-glm::uint particleCountOf(const ClothPart& cloth) { return cloth.gridSize.x * cloth.gridSize.y; }
+glm::uint particleCountOf(const ClothPart& cloth) { return cloth.particles.count; }
 
 Tether noTether(glm::uint particle) { return {particle, particle, particle, particle, 0.0f, 0.0f, 0.0f, 0.0f}; }
 
@@ -58,7 +58,7 @@ std::vector<Tether> noTethers(glm::uint particleCount) {
 
 void untetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth) {
     for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
-        tethers[cloth.firstParticle + i] = noTether(cloth.firstParticle + i);
+        tethers[cloth.particles.first + i] = noTether(cloth.particles.first + i);
     }
 }
 
@@ -67,20 +67,20 @@ void tetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth, const std
     untetherCloth(tethers, cloth);
     std::vector<glm::uint> pins;
     for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
-        if (isPinned[cloth.firstParticle + i]) pins.push_back(i);
+        if (isPinned[cloth.particles.first + i]) pins.push_back(i);
     }
     if (pins.empty()) return;
-    const RestSheet sheet(cloth.gridSize, glm::dvec2(cloth.size) / glm::dvec2(cloth.gridSize - 1u), cuts);
+    const RestSheet sheet(cloth.grid->count, glm::dvec2(cloth.grid->size) / glm::dvec2(cloth.grid->count - 1u), cuts);
     std::optional<CutCrossings> crossings;
     if (!sheet.isIntact()) crossings.emplace(sheet);
-    for (const std::vector<glm::uint>& group : groupPins(cloth.gridSize, pins)) {
+    for (const std::vector<glm::uint>& group : groupPins(cloth.grid->count, pins)) {
         if (group.empty()) continue;
         PinDistances nearest = nearestPins(sheet, group);
         if (crossings) goAroundCuts(nearest, sheet, *crossings, group);
         for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
-            const glm::uint particle = cloth.firstParticle + i;
+            const glm::uint particle = cloth.particles.first + i;
             if (isPinned[particle] || nearest.lengths[i] == PinDistances::kUnreachable) continue;
-            insert(tethers[particle], particle, cloth.firstParticle + nearest.pins[i],
+            insert(tethers[particle], particle, cloth.particles.first + nearest.pins[i],
                    static_cast<float>(nearest.lengths[i]));
         }
     }
@@ -90,7 +90,7 @@ std::vector<Tether> makeTethers(std::span<const ClothPart> cloths, std::span<con
     std::vector<bool> isPinned(inverseMasses.size());
     bool any = false;
     for (const ClothPart& cloth : cloths) {
-        for (glm::uint i = cloth.firstParticle; i < cloth.firstParticle + particleCountOf(cloth); ++i) {
+        for (glm::uint i = cloth.particles.first; i < cloth.particles.first + particleCountOf(cloth); ++i) {
             isPinned[i] = inverseMasses[i] == 0.0f;
             any = any || isPinned[i];
         }

@@ -16,7 +16,7 @@ enum class LinkOrder {
 
 /// All that a scene is built of. Everything is solved together.
 struct WorldDescription {
-    std::vector<GridDescription> cloths;
+    std::vector<ClothDescription> cloths;
     std::vector<SystemDescription> systems;
     LinkOrder linkOrder = LinkOrder::coloured;
 };

@@ -52,7 +52,7 @@ Part makePart(const Model& model, Range particles, bool maySwing) {
 std::vector<Part> partsOf(const Model& model, bool maySwing) {
     std::vector<Part> parts;
     for (const ClothPart& cloth : model.cloths) {
-        parts.push_back(makePart(model, {cloth.firstParticle, cloth.gridSize.x * cloth.gridSize.y}, maySwing));
+        parts.push_back(makePart(model, cloth.particles, maySwing));
     }
     for (const SystemPart& system : model.systems) {
         if (system.particles.count > 0) parts.push_back(makePart(model, system.particles, maySwing));

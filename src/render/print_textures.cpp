@@ -59,7 +59,7 @@ GLint wrapOf(float repeat) { return repeat > 0.0f ? GL_REPEAT : GL_CLAMP_TO_EDGE
 }  // namespace
 
 void requirePrints(const Scene& scene, const std::string& flag) {
-    const std::vector<GridDescription>& cloths = scene.world.cloths;
+    const std::vector<ClothDescription>& cloths = scene.world.cloths;
     std::set<std::string> read;
     for (std::size_t i = 0; i < cloths.size(); ++i) {
         const std::string& print = cloths[i].fabric.print;

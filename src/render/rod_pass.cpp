@@ -21,9 +21,8 @@ float linkRadius(const Model& model, glm::uint particle) {
     return std::prev(after)->linkRadius;
 }
 
-glm::uint clothOf(const Model& model, glm::uint link) {
-    const auto after = std::ranges::upper_bound(model.cloths, model.links.links[link].a, {}, &ClothPart::firstParticle);
-    return static_cast<glm::uint>(after - model.cloths.begin()) - 1;
+glm::uint clothOfLink(const Model& model, glm::uint link) {
+    return static_cast<glm::uint>(clothOf(model, model.links.links[link].a));
 }
 
 std::vector<RodSource> withRadius(const Model& model, const std::vector<DrawnLink>& links, auto radiusOf) {
@@ -31,7 +30,7 @@ std::vector<RodSource> withRadius(const Model& model, const std::vector<DrawnLin
     rods.reserve(links.size());
     for (const DrawnLink& drawn : links)
         rods.push_back({drawn.link, drawn.triangleA, drawn.triangleB, radiusOf(drawn.link),
-                        drawn.isThread ? 1 + clothOf(model, drawn.link) : 0});
+                        drawn.isThread ? 1 + clothOfLink(model, drawn.link) : 0});
     return rods;
 }
 

@@ -12,7 +12,7 @@ namespace {
 float drawnRadius(const Scene& scene, const Settings& settings) {
     const float radius = settings.ball.radius;
     float cell = 0.0f;  // the largest diagonal, squared
-    for (const GridDescription& cloth : scene.world.cloths) {
+    for (const ClothDescription& cloth : scene.world.cloths) {
         const glm::vec2 spacing = cloth.size / glm::vec2(cloth.particles - 1u);
         cell = std::max(cell, glm::dot(spacing, spacing));
     }
@@ -31,7 +31,7 @@ float tearRatioOf(const Model& model, const Settings& settings) {
 }
 
 /// Upright along the held edge, from the ground, if there is one, to a little above the cloth.
-PoleView poleOf(const GridDescription& cloth, const GroundSettings& ground) {
+PoleView poleOf(const ClothDescription& cloth, const GroundSettings& ground) {
     constexpr float kAbove = 0.05f;  // m
     constexpr float kBelow = 1.0f;   // m, where there is no ground
     PoleView pole;
@@ -43,7 +43,7 @@ PoleView poleOf(const GridDescription& cloth, const GroundSettings& ground) {
 
 std::vector<PoleView> polesOf(const Scene& scene, const GroundSettings& ground) {
     std::vector<PoleView> poles;
-    for (const GridDescription& cloth : scene.world.cloths) {
+    for (const ClothDescription& cloth : scene.world.cloths) {
         const bool isFlag = cloth.pins == PinPattern::leftEdge && cloth.down.y < -0.999f;
         if (isFlag) poles.push_back(poleOf(cloth, ground));
     }
@@ -72,7 +72,7 @@ Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& mode
     frame.ground = {settings.ground.on, settings.ground.height};
     frame.walls = {settings.walls.on, settings.walls.low, settings.walls.high};
     frame.poles = polesOf(scene, settings.ground);
-    for (const GridDescription& cloth : scene.world.cloths) frame.fabrics.push_back(cloth.fabric);
+    for (const ClothDescription& cloth : scene.world.cloths) frame.fabrics.push_back(cloth.fabric);
     frame.look.light = scene.light;
     frame.facts.tearRatio = tearRatioOf(model, settings);
     frame.subject = subjectOf(model, settings, world.surfaces.torn);

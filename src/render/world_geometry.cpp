@@ -63,19 +63,19 @@ void WorldGeometry::addSurfaces() {
     for (std::size_t i = 0; i < model.cloths.size(); ++i) {
         const ClothPart& part = model.cloths[i];
         if (part.look == ClothLook::net) continue;
-        const glm::uvec2 cells = part.gridSize - 1u;
+        const glm::uvec2 cells = part.grid->count - 1u;
         Surface surface;
-        surface.firstParticle = part.firstParticle;
+        surface.firstParticle = part.particles.first;
         surface.fabric = static_cast<int>(i);
-        surface.grid = part.gridSize;
-        surface.size = part.size;
-        surface.exact = ofTriangles(part.firstTriangle, 2 * cells.x * cells.y);
+        surface.grid = part.grid->count;
+        surface.size = part.grid->size;
+        surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
         const glm::uint stride = (std::max(cells.x, cells.y) + kCoarseSide - 1) / kCoarseSide;
-        surface.coarse = append(coarse, coarseGridIndices(part.gridSize, stride, part.firstParticle));
-        surface.coarsest = append(coarse, coarseGridIndices(part.gridSize, 2 * stride, part.firstParticle));
-        surface.smoothness = smoothnessOf(part.gridSize);
+        surface.coarse = append(coarse, coarseGridIndices(part.grid->count, stride, part.particles.first));
+        surface.coarsest = append(coarse, coarseGridIndices(part.grid->count, 2 * stride, part.particles.first));
+        surface.smoothness = smoothnessOf(part.grid->count);
         if (surface.smoothness > 1) {
-            surface.smooth = append(smooth, fineGridIndices(part.gridSize, surface.smoothness));
+            surface.smooth = append(smooth, fineGridIndices(part.grid->count, surface.smoothness));
         }
         view_.surfaces.surfaces.push_back(surface);
     }

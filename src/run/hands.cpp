@@ -200,14 +200,13 @@ void Hands::updateMass(glm::uint particle) {
 float Hands::massOfPart(glm::uint particle) const {
     Range part{0, model_->particleCount()};
     for (const ClothPart& cloth : model_->cloths) {
-        const Range range{cloth.firstParticle, cloth.gridSize.x * cloth.gridSize.y};
-        if (particle - range.first < range.count) part = range;
+        if (cloth.particles.has(particle)) part = cloth.particles;
     }
     for (const SystemPart& system : model_->systems) {
-        if (particle - system.particles.first < system.particles.count) part = system.particles;
+        if (system.particles.has(particle)) part = system.particles;
     }
     double mass = 0.0;
-    for (glm::uint i = part.first; i < part.first + part.count; ++i) {
+    for (glm::uint i = part.first; i < part.end(); ++i) {
         mass += 1.0 / double{model_->freeInverseMasses[i]};
     }
     return static_cast<float>(mass);

@@ -7,28 +7,21 @@
 
 namespace drape {
 
-std::size_t LiveTethers::clothOf(glm::uint particle) const {
-    const auto holds = [&](const ClothPart& cloth) {
-        return particle >= cloth.firstParticle && particle - cloth.firstParticle < cloth.gridSize.x * cloth.gridSize.y;
-    };
-    return static_cast<std::size_t>(std::ranges::find_if(model_->cloths, holds) - model_->cloths.begin());
-}
-
 void LiveTethers::changePin(glm::uint particle) {
-    const std::size_t cloth = clothOf(particle);
+    const std::size_t cloth = clothOf(*model_, particle);
     if (cloth < cloths_.size()) cloths_[cloth].isStale = true;
 }
 
 void LiveTethers::cut(glm::uint link) {
     const physics::Link& ends = model_->links.links[link];
     const auto [a, b] = std::minmax(ends.a, ends.b);
-    const std::size_t cloth = clothOf(a);
+    const std::size_t cloth = clothOf(*model_, a);
     const bool isStructural =
         ends.material != 0 && model_->materials[ends.material].kind == static_cast<glm::uint>(LinkKind::structural);
     if (!isStructural || cloth == cloths_.size()) return;
     const ClothPart& part = model_->cloths[cloth];
-    const glm::uint place = a - part.firstParticle;
-    const SheetLink cut{static_cast<int>(place % part.gridSize.x), static_cast<int>(place / part.gridSize.x),
+    const glm::uint place = a - part.particles.first;
+    const SheetLink cut{static_cast<int>(place % part.grid->count.x), static_cast<int>(place / part.grid->count.x),
                         b - a != 1};
     cloths_[cloth].cuts.push_back(cut);
     cloths_[cloth].isStale = true;

@@ -36,9 +36,6 @@ private:
         bool isStale = false;  ///< its tethers are of earlier pins or cuts
     };
 
-    /// An index into Model::cloths, or their number for a particle of no cloth.
-    std::size_t clothOf(glm::uint particle) const;
-
     const Model* model_;
     std::vector<Cloth> cloths_;             ///< as in Model::cloths
     std::vector<physics::Tether> tethers_;  ///< by particle; empty: there are none

@@ -74,8 +74,8 @@ void Run::setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) {
     Event unpin;
     pin.kind = EventKind::pin;
     unpin.kind = EventKind::unpin;
-    for (glm::uint i = 0; i < part.gridSize.x * part.gridSize.y; ++i) {
-        const glm::uint particle = part.firstParticle + i;
+    for (glm::uint i = 0; i < part.particles.count; ++i) {
+        const glm::uint particle = part.particles.first + i;
         const bool pinned = inverse[particle] == 0.0f;
         if (pinned != hands_->isPinned(particle)) (pinned ? pin : unpin).particles.push_back(particle);
     }

@@ -75,7 +75,7 @@ void checkFields(Scene& scene, const Place& whole, ClothSpelling spelling) {
 
 void checkParticleCount(const WorldDescription& world, const Place& whole) {
     std::uint64_t count = 0;
-    for (const GridDescription& cloth : world.cloths) count += std::uint64_t{cloth.particles.x} * cloth.particles.y;
+    for (const ClothDescription& cloth : world.cloths) count += std::uint64_t{cloth.particles.x} * cloth.particles.y;
     for (const SystemDescription& system : world.systems) count += system.particles.size() + system.scatter.count;
     if (count == 0) whole.refuse("has no particles, expected a cloth or a system of particles");
     if (count <= kMostParticles) return;
@@ -123,7 +123,7 @@ void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling s
 
 namespace {
 
-void checkDirections(const GridDescription& cloth, const Place& place) {
+void checkDirections(const ClothDescription& cloth, const Place& place) {
     const auto product = [](glm::dvec3 a, glm::dvec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; };
     // Room for directions written with four decimals.
     constexpr double kTolerance = 1e-3;
@@ -139,7 +139,7 @@ void checkDirections(const GridDescription& cloth, const Place& place) {
     }
 }
 
-void checkPins(const GridDescription& cloth, const Place& place) {
+void checkPins(const ClothDescription& cloth, const Place& place) {
     const Place pins = place.member("listedPins");
     if (cloth.pins == PinPattern::listed && cloth.listedPins.empty()) {
         pins.refuse("is empty, expected at least one pin, since " + place.member("pins").path() + " is \"listed\"");
@@ -161,7 +161,7 @@ void checkPins(const GridDescription& cloth, const Place& place) {
 
 }  // namespace
 
-void checkCloth(const GridDescription& cloth, const Place& place) {
+void checkCloth(const ClothDescription& cloth, const Place& place) {
     checkDirections(cloth, place);
     checkPins(cloth, place);
     constexpr float kLightest = 1e-6f;  // kg; lighter particles would make the solver's products overflow

@@ -15,7 +15,7 @@ void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling s
 
 /// Check what the fields of a cloth or a system promise about each other, where each is within its bounds. Throw
 /// SceneError.
-void checkCloth(const GridDescription& cloth, const Place& place);
+void checkCloth(const ClothDescription& cloth, const Place& place);
 void checkSystem(const SystemDescription& system, const Place& place);
 
 }  // namespace drape

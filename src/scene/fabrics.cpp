@@ -160,7 +160,7 @@ Scene madeAs(const Scene& scene, const Scene& own, std::string_view complaint) {
     return dressed;
 }
 
-bool isMadeOf(const GridDescription& cloth, const Settings& settings, const FabricPreset& fabric) {
+bool isMadeOf(const ClothDescription& cloth, const Settings& settings, const FabricPreset& fabric) {
     FabricLook look = cloth.fabric;
     look.print = fabric.cloth.fabric.print;  // a print is a person's own, on any fabric
     look.printSize = fabric.cloth.fabric.printSize;

@@ -15,7 +15,7 @@ struct FabricPreset {
     std::string description;  ///< one line
     std::string source;       ///< where each of its numbers comes from
     json::Value set;          ///< a part of a scene; its "cloth" is for each cloth
-    GridDescription cloth;    ///< a cloth of it: look and mass count
+    ClothDescription cloth;   ///< a cloth of it: look and mass count
     Settings settings;        ///< what is said of stiffness and friction counts
 };
 
@@ -41,6 +41,6 @@ Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view co
 Scene madeAs(const Scene& scene, const Scene& own, std::string_view complaint);
 
 /// Whether a cloth looks and weighs as the fabric does, under settings that have its stiffness.
-bool isMadeOf(const GridDescription& cloth, const Settings& settings, const FabricPreset& fabric);
+bool isMadeOf(const ClothDescription& cloth, const Settings& settings, const FabricPreset& fabric);
 
 }  // namespace drape

@@ -17,7 +17,7 @@ inline constexpr Bounds kShare{0.0, 1.0};
 inline constexpr Bounds kTearRatio{1.01, 100.0};
 inline constexpr Bounds kSeed{0.0, 4294967295.0};
 /// Particles that a scene may hold in all: a cloth of the most columns and rows.
-inline constexpr std::uint64_t kMostParticles = std::uint64_t{GridDescription::kMaxSide} * GridDescription::kMaxSide;
+inline constexpr std::uint64_t kMostParticles = std::uint64_t{ClothDescription::kMaxSide} * ClothDescription::kMaxSide;
 
 constexpr Bounds within(double low, double high) { return {low, high}; }
 

@@ -20,7 +20,7 @@ Slot fabric(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].fabric.*kMember);
 }
 
-using Grid = GridDescription;
+using Grid = ClothDescription;
 using Fabric = FabricLook;
 
 constexpr Bounds kSide{Grid::kMinSide, Grid::kMaxSide};

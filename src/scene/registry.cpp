@@ -86,7 +86,7 @@ Scene loadSceneAs(const std::string& source, const SceneWishes& wishes) {
 void putPrint(Scene& scene, const std::string& print) {
     if (print.empty()) return;
     if (scene.world.cloths.empty()) throw SceneError(scene.name + ": --print: the scene has no cloth to print on");
-    for (GridDescription& cloth : scene.world.cloths) cloth.fabric.print = print;
+    for (ClothDescription& cloth : scene.world.cloths) cloth.fabric.print = print;
 }
 
 }  // namespace drape

@@ -59,20 +59,20 @@ glm::uvec2 resized(glm::uvec2 particles, glm::uint columns) {
     return {columns, scaled(particles.y - 1, columns - 1, particles.x - 1) + 1};
 }
 
-bool isAllowed(glm::uint side) { return side >= GridDescription::kMinSide && side <= GridDescription::kMaxSide; }
+bool isAllowed(glm::uint side) { return side >= ClothDescription::kMinSide && side <= ClothDescription::kMaxSide; }
 
 std::string sizeText(glm::uvec2 particles) {
     return std::to_string(particles.x) + " x " + std::to_string(particles.y) + " particles";
 }
 
 /// Pins that stand in columns apart; nothing if they would be closer than the particles are.
-std::optional<glm::uint> resizedSpacing(const GridDescription& cloth, glm::uint columns) {
+std::optional<glm::uint> resizedSpacing(const ClothDescription& cloth, glm::uint columns) {
     const glm::uint spacing = scaled(cloth.pinSpacing, columns - 1, cloth.particles.x - 1);
-    return spacing > 0 ? std::optional(std::min(spacing, glm::uint{GridDescription::kMaxSide})) : std::nullopt;
+    return spacing > 0 ? std::optional(std::min(spacing, glm::uint{ClothDescription::kMaxSide})) : std::nullopt;
 }
 
 /// Stretch without tethers grows with the square of the cells and falls with that of the substeps.
-glm::uint resizedSubsteps(const Settings& settings, const GridDescription& cloth, glm::uint columns) {
+glm::uint resizedSubsteps(const Settings& settings, const ClothDescription& cloth, glm::uint columns) {
     constexpr glm::uint kMost = 256;
     const glm::uint cells = cloth.particles.x - 1;
     if (settings.order != StepOrder::integrateFirst || columns - 1 <= cells) return settings.substeps;
@@ -81,7 +81,7 @@ glm::uint resizedSubsteps(const Settings& settings, const GridDescription& cloth
 
 }  // namespace
 
-void resizeCloth(GridDescription& cloth, glm::uvec2 particles) {
+void resizeCloth(ClothDescription& cloth, glm::uvec2 particles) {
     std::vector<ListedPin> pins;
     for (ListedPin pin : cloth.listedPins) {
         for (int axis = 0; axis < 2; ++axis)
@@ -98,7 +98,7 @@ void resizeCloths(Scene& scene, glm::uint columns) {
     if (scene.world.cloths.empty() || !scene.world.systems.empty())
         refuse("only scenes of cloths alone can be resized");
     glm::uint substeps = scene.settings.substeps;
-    for (GridDescription& cloth : scene.world.cloths) {
+    for (ClothDescription& cloth : scene.world.cloths) {
         const glm::uvec2 particles = resized(cloth.particles, columns);
         if (!isAllowed(particles.x) || !isAllowed(particles.y))
             refuse(sizeText(particles) + " are out of range, expected 2 to 4096 each way");

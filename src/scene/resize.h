@@ -40,7 +40,7 @@ std::string numberText(std::uint32_t value);
 
 /// Cuts a cloth into so many particles. The sheet keeps its size in metres, and what is listed by column and row its
 /// place in the sheet; of two listed pins that come to the same particle the first stays.
-void resizeCloth(GridDescription& cloth, glm::uvec2 particles);
+void resizeCloth(ClothDescription& cloth, glm::uvec2 particles);
 
 /// Cuts each cloth of a scene into `columns` particles across, and as many down as keeps the shape of its cells; sheets
 /// keep their size in metres. Pins that are listed or stand in columns apart keep their places as far as particles go.

@@ -41,7 +41,7 @@ struct Scene {
     std::string name;         ///< of the built-in scene, or of the file without ".json"
     std::string description;  ///< one line
     std::vector<SceneOption> options;
-    WorldDescription world{{GridDescription{}}, {}};
+    WorldDescription world{{ClothDescription{}}, {}};
     Settings settings;
     CameraView camera;
     Lighting light;

@@ -10,7 +10,7 @@ constexpr std::size_t kLargestFile = 16u << 20;
 /// Changes the path of every print that there is.
 template <class Change>
 void changePrints(Scene& scene, Change change) {
-    for (GridDescription& cloth : scene.world.cloths) {
+    for (ClothDescription& cloth : scene.world.cloths) {
         if (!cloth.fabric.print.empty())
             cloth.fabric.print = change(std::filesystem::path(cloth.fabric.print)).string();
     }

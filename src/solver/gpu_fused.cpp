@@ -107,7 +107,7 @@ TilesBlock blockOf(const ClothPart& part, const Tiling& tiling, const std::vecto
     const glm::ivec2 size = tiling.size();
     TilesBlock block{};
     for (int axis = 0; axis < 2; ++axis) {
-        block.gridSize[axis] = static_cast<std::int32_t>(part.gridSize[axis]);
+        block.gridSize[axis] = static_cast<std::int32_t>(part.grid->count[axis]);
         block.interior[axis] = tiling.interior[axis];
         block.tileSize[axis] = size[axis];
     }
@@ -115,7 +115,7 @@ TilesBlock blockOf(const ClothPart& part, const Tiling& tiling, const std::vecto
     block.pitch = tiling.pitch();
     block.tilesAcross = tiling.tiles.x;
     block.perColumn = inverseOf(static_cast<std::uint32_t>(size.x));
-    block.firstParticle = part.firstParticle;
+    block.firstParticle = part.particles.first;
     block.colours = static_cast<std::uint32_t>(links.size());
     block.repeats = tiling.repeats ? 1u : 0u;
     for (std::size_t k = 0; k < tiling.passes.size(); ++k) {
@@ -193,7 +193,7 @@ FusedSubsteps::Layout FusedSubsteps::makeLayout(const StepShape& step) const {
         const std::vector<GridLinks> links = step.bends ? withoutBends(links_[k]) : links_[k];
         const auto shares = bendingWeights(links_[k]);
         if (step.bends && !shares) return {};
-        auto tiling = chooseTiling(part.gridSize, links, step, device_);
+        auto tiling = chooseTiling(part.grid->count, links, step, device_);
         if (!tiling) return {};
         layout.substepsAtOnce = std::min(layout.substepsAtOnce, tiling->substeps);
         TilesBlock block = blockOf(part, *tiling, links);

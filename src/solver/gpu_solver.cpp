@@ -43,7 +43,7 @@ void GpuSolver::requireRoom(const WorldDescription& world) {
     const auto isTooLarge = [&] {
         return std::max(particles * sizeof(physics::Tether), triangles * sizeof(glm::vec4)) > limit;
     };
-    for (const GridDescription& cloth : world.cloths) {
+    for (const ClothDescription& cloth : world.cloths) {
         particles += std::uint64_t{cloth.particles.x} * cloth.particles.y;
         triangles += std::uint64_t{2} * (cloth.particles.x - 1) * (cloth.particles.y - 1);
         if (!isTooLarge()) continue;

@@ -21,14 +21,14 @@ struct Placed {
 };
 
 std::optional<Placed> placeOf(const Model& model, const Link& link, std::size_t cloth) {
-    while (cloth + 1 < model.cloths.size() && link.a >= model.cloths[cloth + 1].firstParticle) ++cloth;
+    while (cloth + 1 < model.cloths.size() && link.a >= model.cloths[cloth + 1].particles.first) ++cloth;
     const ClothPart& part = model.cloths[cloth];
-    if (link.a < part.firstParticle) return std::nullopt;
-    const glm::uint columns = part.gridSize.x;
-    const glm::uint local = link.a - part.firstParticle;
-    if (local >= columns * part.gridSize.y || link.b < part.firstParticle) return std::nullopt;
+    if (link.a < part.particles.first) return std::nullopt;
+    const glm::uint columns = part.grid->count.x;
+    const glm::uint local = link.a - part.particles.first;
+    if (local >= columns * part.grid->count.y || link.b < part.particles.first) return std::nullopt;
     Placed placed{cloth, local % columns, local / columns};
-    const glm::uint other = link.b - part.firstParticle;
+    const glm::uint other = link.b - part.particles.first;
     const int dx = static_cast<int>(other % columns) - static_cast<int>(placed.column);
     const int dy = static_cast<int>(other / columns) - static_cast<int>(placed.row);
     const auto found = std::ranges::find_if(
@@ -100,12 +100,12 @@ std::optional<std::vector<std::vector<GridLinks>>> findGridLinks(const Model& mo
             cloth = placed->cloth;
             const Relaxation colour{placed->family, relaxationHalf(placed->family, placed->column, placed->row)};
             const bool onBorder =
-                isOnBorder(model.cloths[cloth].gridSize, kDirections[placed->family], placed->column, placed->row);
+                isOnBorder(model.cloths[cloth].grid->count, kDirections[placed->family], placed->column, placed->row);
             if (!sightings[cloth].take(colour, link, model.materials[link.material], onBorder)) return std::nullopt;
         }
         for (std::size_t k = 0; k < sightings.size(); ++k) {
             if (!sightings[k].links) continue;
-            if (sightings[k].count != linksOf(model.cloths[k].gridSize, sightings[k].links->colour))
+            if (sightings[k].count != linksOf(model.cloths[k].grid->count, sightings[k].links->colour))
                 return std::nullopt;
             result[k].push_back(sightings[k].result());
         }

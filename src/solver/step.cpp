@@ -113,7 +113,7 @@ float greatestAcceleration(const Model& model, const Settings& settings) {
 /// Of the finest cloth.
 float cellsAcross(const Model& model) {
     glm::uint most = 0;
-    for (const ClothPart& cloth : model.cloths) most = std::max({most, cloth.gridSize.x, cloth.gridSize.y});
+    for (const ClothPart& cloth : model.cloths) most = std::max({most, cloth.grid->count.x, cloth.grid->count.y});
     return static_cast<float>(most);
 }
 

@@ -10,7 +10,7 @@ PanelValues panelValuesOf(const Scene& scene) {
     values.settings = scene.settings;
     values.linkOrder = scene.world.linkOrder;
     values.light = scene.light;
-    for (const GridDescription& cloth : scene.world.cloths) {
+    for (const ClothDescription& cloth : scene.world.cloths) {
         values.cloths.push_back({cloth.particles, cloth.pins, cloth.pinSpacing, cloth.massPerArea, cloth.particleMass,
                                  cloth.bendLinks, cloth.fabric, cloth.listedPins});
     }
@@ -32,7 +32,7 @@ void putValues(Scene& scene, const PanelValues& values) {
     scene.light = values.light;
     const std::size_t count = std::min(scene.world.cloths.size(), values.cloths.size());
     for (std::size_t i = 0; i < count; ++i) {
-        GridDescription& cloth = scene.world.cloths[i];
+        ClothDescription& cloth = scene.world.cloths[i];
         const ClothValues& from = values.cloths[i];
         cloth.particles = from.particles;
         cloth.pins = from.pins;

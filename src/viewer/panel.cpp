@@ -60,7 +60,8 @@ void showScene(PanelState& state, const Scene& scene) {
     state.cloth = 0;
     state.particles = scene.world.cloths.empty() ? glm::uvec2(0) : scene.world.cloths.front().particles;
     state.offersListedPins.clear();
-    for (const GridDescription& cloth : scene.world.cloths) state.offersListedPins.push_back(!cloth.listedPins.empty());
+    for (const ClothDescription& cloth : scene.world.cloths)
+        state.offersListedPins.push_back(!cloth.listedPins.empty());
     state.offersLinksFirst = scene.settings.order == StepOrder::constrainFirst;
     const std::string name = "my-" + scene.name + ".json";
     state.fileName.fill('\0');

@@ -13,7 +13,7 @@
 namespace drape::viewer {
 namespace {
 
-const GridDescription& shownCloth(const PanelContext& context) {
+const ClothDescription& shownCloth(const PanelContext& context) {
     return context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)];
 }
 
@@ -35,7 +35,7 @@ void drawClothChoice(PanelContext& context) {
 }
 
 void drawPins(PanelContext& context) {
-    const GridDescription& cloth = shownCloth(context);
+    const ClothDescription& cloth = shownCloth(context);
     const auto shown = static_cast<std::size_t>(context.state.cloth);
     const bool offersListed = context.state.offersListedPins[shown];
     PinRequest request{shown, cloth.pins, cloth.pinSpacing};
@@ -100,11 +100,11 @@ bool hasLinks(const WorldDescription& world, LinkKind kind) {
         case LinkKind::structural:
             return true;
         case LinkKind::shear:
-            return std::ranges::any_of(world.cloths, &GridDescription::shearLinks);
+            return std::ranges::any_of(world.cloths, &ClothDescription::shearLinks);
         case LinkKind::bend:
-            return std::ranges::any_of(world.cloths, &GridDescription::bendLinks);
+            return std::ranges::any_of(world.cloths, &ClothDescription::bendLinks);
         case LinkKind::diagonalBend:
-            return std::ranges::any_of(world.cloths, &GridDescription::diagonalBendLinks);
+            return std::ranges::any_of(world.cloths, &ClothDescription::diagonalBendLinks);
     }
     return false;
 }

@@ -9,17 +9,17 @@ namespace drape::viewer {
 namespace {
 
 /// The sheet that a ball is made for, or one of the usual size where a scene has none.
-GridDescription clothOf(const Scene& scene) {
-    return scene.world.cloths.empty() ? GridDescription{} : scene.world.cloths.front();
+ClothDescription clothOf(const Scene& scene) {
+    return scene.world.cloths.empty() ? ClothDescription{} : scene.world.cloths.front();
 }
 
 /// From the middle of the sheet, as it starts, to well in front of it, m.
-glm::vec3 throughCloth(const GridDescription& cloth) {
+glm::vec3 throughCloth(const ClothDescription& cloth) {
     return glm::cross(cloth.across, -cloth.down) * (0.6f * std::max(cloth.size.x, cloth.size.y));
 }
 
 /// What a ball does that a scene has said nothing of.
-void swingThrough(BallSettings& ball, const GridDescription& cloth) {
+void swingThrough(BallSettings& ball, const ClothDescription& cloth) {
     const float shorter = std::min(cloth.size.x, cloth.size.y);
     ball.centre = cloth.origin + 0.5f * (cloth.across * cloth.size.x + cloth.down * cloth.size.y);
     ball.travel = throughCloth(cloth);

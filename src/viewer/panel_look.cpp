@@ -88,12 +88,12 @@ void drawPrint(PanelContext& context, FabricLook& look) {
 }  // namespace
 
 void drawFabricChooser(PanelContext& context) {
-    const std::vector<GridDescription>& cloths = context.view.scene.world.cloths;
+    const std::vector<ClothDescription>& cloths = context.view.scene.world.cloths;
     if (cloths.empty()) return;
     const std::span<const FabricPreset> fabrics = fabricPresets();
     const auto present = std::ranges::find_if(fabrics, [&](const FabricPreset& fabric) {
         return std::ranges::all_of(
-            cloths, [&](const GridDescription& cloth) { return isMadeOf(cloth, context.view.settings, fabric); });
+            cloths, [&](const ClothDescription& cloth) { return isMadeOf(cloth, context.view.settings, fabric); });
     });
     std::vector<const char*> names;
     for (const FabricPreset& fabric : fabrics) names.push_back(fabric.name.c_str());

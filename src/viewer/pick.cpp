@@ -301,7 +301,7 @@ std::optional<Touch> pickInCircle(const Scenery& scenery, const Lens& lens, glm:
     };
     for (const ClothPart& cloth : scenery.model->cloths) {
         if (cloth.look != ClothLook::net) continue;
-        add(cloth.firstParticle, cloth.firstParticle + cloth.gridSize.x * cloth.gridSize.y);
+        add(cloth.particles.first, cloth.particles.end());
     }
     add(scenery.firstFreeParticle(), scenery.model->particleCount());
     if (candidates.empty()) return std::nullopt;

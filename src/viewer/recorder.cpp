@@ -63,7 +63,7 @@ io::MeshClip clipOf(const Simulation& simulation, bool torn) {
     const Scene& scene = simulation.scene();
     io::MeshClip clip;
     clip.scene = scene.name;
-    for (const GridDescription& cloth : scene.world.cloths) clip.fabrics.push_back(cloth.fabric);
+    for (const ClothDescription& cloth : scene.world.cloths) clip.fabrics.push_back(cloth.fabric);
     clip.torn = torn;
     return clip;
 }

@@ -181,9 +181,9 @@ void addPlaces(json::Object& members, const Session& session, const State& state
     glm::uint last = 0;
     if (!model.cloths.empty()) {
         const ClothPart& cloth = model.cloths.front();
-        first = cloth.firstParticle;
-        last = first + cloth.gridSize.x * cloth.gridSize.y - 1;
-        middle = first + cloth.gridSize.y / 2 * cloth.gridSize.x + cloth.gridSize.x / 2;
+        first = cloth.particles.first;
+        last = first + cloth.particles.count - 1;
+        middle = middleParticle(model, cloth.particles);
     } else {
         const auto hasAny = [](const SystemPart& system) { return system.particles.count > 0; };
         const Range range = std::ranges::find_if(model.systems, hasAny)->particles;  // there are particles

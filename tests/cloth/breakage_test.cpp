@@ -13,7 +13,7 @@ namespace drape {
 namespace {
 
 Model sheet() {
-    GridDescription description;
+    ClothDescription description;
     description.particles = {7, 5};
     return makeModel(description);
 }

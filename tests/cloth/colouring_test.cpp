@@ -14,7 +14,7 @@ using Families = std::vector<std::vector<Link>>;
 
 Link link(glm::uint a, glm::uint b) { return {a, b, 1.0f, 0}; }
 
-Families familiesOf(const GridDescription& description) {
+Families familiesOf(const ClothDescription& description) {
     Families families;
     for (std::size_t k = 0; k < kFamilies; ++k) families.push_back(makeLinks(description, k));
     return families;
@@ -31,7 +31,7 @@ TEST(Colouring, EveryGridTakesTwoColoursForEachDirectionOfItsLinks) {
     for (glm::uint columns = 2; columns <= 20; ++columns) {
         for (glm::uint rows = 2; rows <= 20; ++rows) {
             for (const bool diagonals : {false, true}) {
-                GridDescription description;
+                ClothDescription description;
                 description.particles = {columns, rows};
                 description.diagonalBendLinks = diagonals;
                 const Families families = familiesOf(description);
@@ -75,7 +75,7 @@ TEST(Colouring, AStarTakesAColourForEachOfItsLinks) {
 }
 
 TEST(Colouring, LinksKeepTheirOrderWithinAColour) {
-    GridDescription description;
+    ClothDescription description;
     description.particles = {9, 7};
     const ColouredLinks coloured = colourLinks(familiesOf(description), 63);
     // The first family runs row by row: so do its colours.

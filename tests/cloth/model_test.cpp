@@ -9,8 +9,8 @@
 namespace drape::test {
 namespace {
 
-GridDescription gridOf(glm::uint columns, glm::uint rows) {
-    GridDescription description;
+ClothDescription gridOf(glm::uint columns, glm::uint rows) {
+    ClothDescription description;
     description.particles = {columns, rows};
     description.size = {1.5f, 0.75f};
     description.pins = PinPattern::none;
@@ -26,7 +26,7 @@ std::size_t countOf(const Model& model, LinkKind kind) {
         std::ranges::count(model.links.links, kind, [&](const physics::Link& link) { return kindOf(model, link); }));
 }
 
-std::vector<glm::uint> pinsOf(GridDescription description, PinPattern pattern) {
+std::vector<glm::uint> pinsOf(ClothDescription description, PinPattern pattern) {
     description.pins = pattern;
     return pinnedParticles(description);
 }
@@ -34,7 +34,7 @@ std::vector<glm::uint> pinsOf(GridDescription description, PinPattern pattern) {
 TEST(Model, CountsFollowFromTheSize) {
     for (const glm::uvec2 size :
          {glm::uvec2(2, 2), glm::uvec2(3, 2), glm::uvec2(2, 5), glm::uvec2(7, 4), glm::uvec2(20, 31)}) {
-        GridDescription description = gridOf(size.x, size.y);
+        ClothDescription description = gridOf(size.x, size.y);
         description.diagonalBendLinks = true;
         const Model model = makeModel(description);
         const std::size_t w = size.x;
@@ -49,7 +49,7 @@ TEST(Model, CountsFollowFromTheSize) {
 }
 
 TEST(Model, MosegaardsClothHasHisConstraints) {
-    GridDescription description = gridOf(55, 45);
+    ClothDescription description = gridOf(55, 45);
     description.diagonalBendLinks = true;
     const Model model = makeModel(description);
     EXPECT_EQ(countOf(model, LinkKind::structural), 4850u);
@@ -60,7 +60,7 @@ TEST(Model, MosegaardsClothHasHisConstraints) {
 }
 
 TEST(Model, RestLengthsAreTheDistancesInTheFlatGrid) {
-    GridDescription description = gridOf(8, 13);
+    ClothDescription description = gridOf(8, 13);
     description.diagonalBendLinks = true;
     const Model model = makeModel(description);
     for (const physics::Link& link : model.links.links) {
@@ -72,7 +72,7 @@ TEST(Model, RestLengthsAreTheDistancesInTheFlatGrid) {
 }
 
 TEST(Model, LinksOfAKindReachAsFarAsItsNameSays) {
-    GridDescription description = gridOf(8, 13);
+    ClothDescription description = gridOf(8, 13);
     description.size = {0.7f, 2.4f};  // cells of 0.1 by 0.2
     description.diagonalBendLinks = true;
     const Model model = makeModel(description);
@@ -99,7 +99,7 @@ TEST(Model, LinksOfAKindReachAsFarAsItsNameSays) {
 }
 
 TEST(Model, TrianglesCoverTheClothAndFaceTheSameWay) {
-    const GridDescription description = gridOf(9, 6);
+    const ClothDescription description = gridOf(9, 6);
     const Model model = makeModel(description);
     double area = 0.0;
     for (const physics::Triangle& t : model.triangles) {
@@ -133,7 +133,7 @@ TEST(Model, EachParticleKnowsItsTriangles) {
 
 TEST(Model, MassesAddUpToTheCloths) {
     for (const glm::uint side : {2u, 3u, 17u, 64u}) {
-        GridDescription description = gridOf(side, side + 1);
+        ClothDescription description = gridOf(side, side + 1);
         description.massPerArea = 0.2f;
         const Model model = makeModel(description);
         const double mass = std::accumulate(model.freeInverseMasses.begin(), model.freeInverseMasses.end(), 0.0,
@@ -144,7 +144,7 @@ TEST(Model, MassesAddUpToTheCloths) {
 }
 
 TEST(Model, AParticleMassOverridesTheMassPerArea) {
-    GridDescription description = gridOf(4, 3);
+    ClothDescription description = gridOf(4, 3);
     description.particleMass = 0.5f;
     const Model model = makeModel(description);
     for (const float inverse : model.freeInverseMasses) EXPECT_EQ(inverse, 2.0f);
@@ -153,7 +153,7 @@ TEST(Model, AParticleMassOverridesTheMassPerArea) {
 }
 
 TEST(Model, PleatsFoldTheSheetAndStretchNothing) {
-    GridDescription description = gridOf(41, 9);
+    ClothDescription description = gridOf(41, 9);
     const Model flat = makeModel(description);
     description.gather = 0.3f;
     description.pleats = 4;
@@ -178,7 +178,7 @@ TEST(Model, PleatsFoldTheSheetAndStretchNothing) {
 }
 
 TEST(Pins, PatternsHoldWhatTheyName) {
-    const GridDescription grid = gridOf(4, 3);
+    const ClothDescription grid = gridOf(4, 3);
     using Pins = std::vector<glm::uint>;
     EXPECT_EQ(pinsOf(grid, PinPattern::none), Pins());
     EXPECT_EQ(pinsOf(grid, PinPattern::topCorners), (Pins{0, 3}));
@@ -188,7 +188,7 @@ TEST(Pins, PatternsHoldWhatTheyName) {
 }
 
 TEST(Pins, AreInverseMassesOfZero) {
-    GridDescription description = gridOf(4, 3);
+    ClothDescription description = gridOf(4, 3);
     description.pins = PinPattern::topRow;
     const Model model = makeModel(description);
     for (glm::uint i = 0; i < 12; ++i) {
@@ -200,7 +200,7 @@ TEST(Pins, AreInverseMassesOfZero) {
 }
 
 TEST(Pins, ListedPinsAreSortedUniqueAndMoved) {
-    GridDescription description = gridOf(4, 3);
+    ClothDescription description = gridOf(4, 3);
     const Model flat = makeModel(description);
     description.pins = PinPattern::listed;
     description.listedPins = {{{3, 2}, {0.1f, 0.2f, 0.3f}}, {{0, 0}, {}}, {{3, 2}, {}}};
@@ -217,7 +217,7 @@ TEST(Pins, ListedPinsAreSortedUniqueAndMoved) {
 }
 
 TEST(Model, OffsetsOfUnlistedPatternsAreIgnored) {
-    GridDescription description = gridOf(4, 3);
+    ClothDescription description = gridOf(4, 3);
     description.pins = PinPattern::topRow;
     description.listedPins = {{{1, 1}, {5.0f, 0.0f, 0.0f}}};
     EXPECT_EQ(makeModel(description).startPositions[5].x, makeModel(gridOf(4, 3)).startPositions[5].x);

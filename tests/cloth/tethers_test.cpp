@@ -15,9 +15,8 @@ namespace {
 
 ClothPart part(glm::uvec2 particles, glm::vec2 size, glm::uint firstParticle = 0) {
     ClothPart cloth;
-    cloth.firstParticle = firstParticle;
-    cloth.gridSize = particles;
-    cloth.size = size;
+    cloth.particles = {firstParticle, particles.x * particles.y};
+    cloth.grid = GridView{particles, size};
     return cloth;
 }
 
@@ -173,7 +172,7 @@ TEST(Tethers, OfTornSheetsAreStraightOrAlongLinks) {
         Torn sheet = tornSheet(dice);
         const ClothPart cloth =
             part(glm::uvec2(sheet.particles), glm::vec2(sheet.spacing * glm::dvec2(sheet.particles - 1)));
-        sheet.spacing = glm::dvec2(cloth.size) / glm::dvec2(sheet.particles - 1);
+        sheet.spacing = glm::dvec2(cloth.grid->size) / glm::dvec2(sheet.particles - 1);
         const std::vector<glm::uint> pins = pinsFor(sheet, dice);
         std::vector<physics::Tether> tethers = noTethers(static_cast<glm::uint>(sheet.count()));
         tetherCloth(tethers, cloth, pinned(tethers.size(), pins), sheet.cuts);

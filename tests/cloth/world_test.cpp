@@ -11,8 +11,8 @@
 namespace drape::test {
 namespace {
 
-GridDescription sheet(glm::uint columns, glm::uint rows, glm::vec3 origin) {
-    GridDescription description;
+ClothDescription sheet(glm::uint columns, glm::uint rows, glm::vec3 origin) {
+    ClothDescription description;
     description.particles = {columns, rows};
     description.origin = origin;
     return description;
@@ -33,8 +33,8 @@ TEST(World, PartsFollowOneAnother) {
     const Model model = makeModel(WorldDescription{{sheet(4, 3, {0, 1, 0}), sheet(5, 6, {0, 3, 0})}, {swing()}});
     ASSERT_EQ(model.particleCount(), 12u + 30u + 3u);
     ASSERT_EQ(model.cloths.size(), 2u);
-    EXPECT_EQ(model.cloths[1].firstParticle, 12u);
-    EXPECT_EQ(model.cloths[1].firstTriangle, 2u * 3 * 2);
+    EXPECT_EQ(model.cloths[1].particles.first, 12u);
+    EXPECT_EQ(model.cloths[1].triangles.first, 2u * 3 * 2);
     EXPECT_EQ(glm::vec3(model.startPositions[12]), glm::vec3(0, 3, 0));
     ASSERT_EQ(model.systems.size(), 1u);
     EXPECT_EQ(model.systems[0].particles.first, 42u);
@@ -46,7 +46,7 @@ TEST(World, PartsFollowOneAnother) {
 }
 
 TEST(World, LinksOfAClothStayInsideItWhateverElseThereIs) {
-    const GridDescription second = sheet(5, 6, {0, 3, 0});
+    const ClothDescription second = sheet(5, 6, {0, 3, 0});
     const Model alone = makeModel(second);
     const Model both = makeModel(WorldDescription{{sheet(4, 3, {0, 1, 0}), second}, {swing()}});
     const auto linksOf = [](const Model& model, glm::uint first, glm::uint end) {
@@ -117,7 +117,7 @@ TEST(World, ScatteredParticlesAreTheSameEveryTimeAndInTheirBox) {
 }
 
 TEST(World, ADrawnUpClothStartsAtItsFirstRow) {
-    GridDescription description = sheet(5, 4, {0, 2, 0});
+    ClothDescription description = sheet(5, 4, {0, 2, 0});
     description.drawnUp = 1.0f;
     const Model model = makeModel(description);
     for (const glm::vec4& p : model.startPositions) EXPECT_EQ(p.y, 2.0f);
@@ -125,7 +125,7 @@ TEST(World, ADrawnUpClothStartsAtItsFirstRow) {
 }
 
 TEST(World, JitterMovesAllButThePinnedAndIsTheSameEveryTime) {
-    GridDescription description = sheet(6, 5, {0, 2, 0});
+    ClothDescription description = sheet(6, 5, {0, 2, 0});
     description.pins = PinPattern::topRow;
     const Model still = makeModel(description);
     description.jitter = 0.01f;
@@ -140,7 +140,7 @@ TEST(World, JitterMovesAllButThePinnedAndIsTheSameEveryTime) {
 }
 
 TEST(World, EveryNthOfTheTopRow) {
-    GridDescription description = sheet(121, 33, {0, 2, 0});
+    ClothDescription description = sheet(121, 33, {0, 2, 0});
     description.pins = PinPattern::topSpaced;
     description.pinSpacing = 2;
     const auto pins = pinnedParticles(description);
@@ -149,7 +149,7 @@ TEST(World, EveryNthOfTheTopRow) {
 }
 
 TEST(Sequence, GroupsKeepTheOrderOfLinksThatShareAParticle) {
-    GridDescription description = sheet(7, 5, {0, 2, 0});
+    ClothDescription description = sheet(7, 5, {0, 2, 0});
     description.shearLinks = description.bendLinks = false;
     for (const LinkOrder order : {LinkOrder::forwards, LinkOrder::backwards}) {
         const Model model = makeModel(WorldDescription{{description}, {swing()}, order});

@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
         drape::Scene scene = drape::loadScene(argv[k]);
         // Coarser than built in, since unoptimised code takes a second for a step of the whole.
         constexpr glm::uvec2 kMost(21, 19);
-        for (drape::GridDescription& cloth : scene.world.cloths) {
+        for (drape::ClothDescription& cloth : scene.world.cloths) {
             if (cloth.pins != drape::PinPattern::listed) cloth.particles = glm::min(cloth.particles, kMost);
         }
         const drape::Model model = drape::makeModel(scene.world);

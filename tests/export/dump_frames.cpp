@@ -45,7 +45,7 @@ private:
         };
         for (std::size_t k = 0; k < model_.cloths.size(); ++k) {
             const ClothPart& cloth = model_.cloths[k];
-            add("cloth", k, cloth.firstParticle, cloth.gridSize.x * cloth.gridSize.y, cloth.gridSize);
+            add("cloth", k, cloth.particles.first, cloth.particles.count, cloth.grid->count);
             const FabricLook& fabric = scene_.world.cloths[k].fabric;
             Array colour;
             for (int i = 0; i < 3; ++i) colour.push_back(json::number(double{fabric.colour[i]}));
@@ -84,8 +84,7 @@ private:
 
     const ClothPart* clothOf(glm::uint particle) const {
         for (const ClothPart& cloth : model_.cloths) {
-            if (particle >= cloth.firstParticle && particle < cloth.firstParticle + cloth.gridSize.x * cloth.gridSize.y)
-                return &cloth;
+            if (particle >= cloth.particles.first && particle < cloth.particles.end()) return &cloth;
         }
         return nullptr;
     }
@@ -98,13 +97,13 @@ private:
         if (cloth->look == ClothLook::net) return true;
         // A thread is seen where no cell beside it is left.
         const auto isCell = [&](int column, int row) {
-            const glm::ivec2 cells = glm::ivec2(cloth->gridSize) - 1;
+            const glm::ivec2 cells = glm::ivec2(cloth->grid->count) - 1;
             if (column < 0 || row < 0 || column >= cells.x || row >= cells.y) return false;
             const auto cell = static_cast<glm::uint>(row * cells.x + column);
-            return state.triangles[cloth->firstTriangle + 2 * cell].restArea != 0.0f;
+            return state.triangles[cloth->triangles.first + 2 * cell].restArea != 0.0f;
         };
-        const auto columns = static_cast<int>(cloth->gridSize.x);
-        const int first = static_cast<int>(std::min(link.a, link.b) - cloth->firstParticle);
+        const auto columns = static_cast<int>(cloth->grid->count.x);
+        const int first = static_cast<int>(std::min(link.a, link.b) - cloth->particles.first);
         const int column = first % columns;
         const int row = first / columns;
         const bool isAlongRow = std::max(link.a, link.b) - std::min(link.a, link.b) == 1;

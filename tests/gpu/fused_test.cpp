@@ -27,7 +27,7 @@ struct Case {
     std::optional<TileDevice> tiles = {};
     int steps = 20;
     bool fuses = true;  ///< at least one dispatch of the fused kernel in each step
-    GridDescription cloth = {};
+    ClothDescription cloth = {};
     int cloths = 1;
 };
 
@@ -59,7 +59,7 @@ protected:
         WorldDescription world;
         world.cloths.clear();
         for (int k = 0; k < c.cloths; ++k) {
-            GridDescription cloth = c.cloth;
+            ClothDescription cloth = c.cloth;
             cloth.particles = c.particles + 5u * static_cast<glm::uint>(k);
             cloth.origin.z += 0.3f * static_cast<float>(k);
             cloth.jitter = 0.003f;

@@ -103,11 +103,11 @@ TEST_F(Lockstep, SettingsThatChangeOnTheWay) {
 
 /// A world of everything at once: two cloths, a chain, particles in a box; torn, cut, held, pushed and pinned.
 TEST_F(Lockstep, HandsAndTears) {
-    GridDescription sheet;
+    ClothDescription sheet;
     sheet.particles = {19, 23};
     sheet.diagonalBendLinks = true;
     sheet.jitter = 0.002f;
-    GridDescription net = sheet;
+    ClothDescription net = sheet;
     net.particles = {13, 9};
     net.origin = {-1, 2.5f, 0.5f};
     net.tensionOnly = net.softLinks = true;
@@ -258,7 +258,7 @@ TEST_F(Lockstep, StretchMeasuredOnTheGpuIsTheStretch) {
 
 TEST_F(Lockstep, AClothTooLargeForTheDeviceIsRefusedBeforeItIsMade) {
     const auto limit = static_cast<std::uint64_t>(gl::deviceInfo().maxStorageBlockBytes);
-    GridDescription cloth;
+    ClothDescription cloth;
     cloth.particles = {4096, 4096};
     if (limit < std::uint64_t{32} * 4095 * 4095) {
         EXPECT_THROW(GpuSolver::requireRoom({{cloth}, {}}), gl::DeviceLimit);

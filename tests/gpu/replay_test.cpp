@@ -20,7 +20,7 @@ namespace {
 /// A cloth and a chain in wind above a ground, of counts that do not divide by the size of a work group.
 Scene clothAndChain() {
     Scene scene = test::floatingChain(7);
-    GridDescription& cloth = scene.world.cloths.emplace_back();
+    ClothDescription& cloth = scene.world.cloths.emplace_back();
     cloth.particles = {23, 19};
     cloth.diagonalBendLinks = true;
     scene.settings.substeps = 6;

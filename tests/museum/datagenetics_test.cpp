@@ -55,7 +55,7 @@ TEST(Fabric, MovesAsTheArticlesLoop) {
         SceneRun run(scene);
         constexpr Canvas kCanvas{640, 480};
         DataGeneticsWorld world = worldOf(run, kCanvas);
-        const glm::ivec2 grid(run.model().cloths.front().gridSize);
+        const glm::ivec2 grid(run.model().cloths.front().grid->count);
         world.sticks = gridSticks(grid.x, grid.y, 14.0);
         world.tensionOnly = true;
         const Agreement agreement = follow(run, world, kCanvas, 400);

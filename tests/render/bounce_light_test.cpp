@@ -88,7 +88,7 @@ TEST_F(BounceLightTest, TheGroundLightsABallFromBelow) {
 }
 
 TEST_F(BounceLightTest, ASheetAboveTintsTheTopOfABall) {
-    GridDescription description;
+    ClothDescription description;
     description.particles = {9, 9};
     description.size = {1.6f, 1.6f};
     description.origin = {-0.8f, 1.5f, -0.8f};

@@ -142,7 +142,7 @@ TEST_F(ClothPictureTest, ZeroTrianglesAndNoBuffersDrawTheRest) {
 
 TEST_F(ClothPictureTest, SmoothnessRoundsTheSilhouette) {
     // A coarse piece of a pipe: straight between particles it stays inside the circle that they are on.
-    GridDescription description;
+    ClothDescription description;
     description.particles = {5, 5};
     Model pipe = makeModel(description);
     for (glm::uint i = 0; i < pipe.particleCount(); ++i) {

@@ -17,7 +17,7 @@ namespace drape::render {
 namespace {
 
 Model sheet(glm::uvec2 particles) {
-    GridDescription description;
+    ClothDescription description;
     description.particles = particles;
     return makeModel(description);
 }
@@ -107,7 +107,7 @@ TEST(Unite, HoldsBothAndNoMore) {
 }
 
 TEST(SubjectOf, HoldsTheClothTheBallAndTheFall) {
-    GridDescription description;
+    ClothDescription description;
     description.origin = {-1.0f, 1.4f, -1.0f};
     description.down = {0.0f, 0.0f, 1.0f};
     description.pins = PinPattern::none;
@@ -233,7 +233,7 @@ TEST(SubjectOf, HoldsTheWholeBoxAndIsNotLargerForWhatSwingsInIt) {
 }
 
 TEST(SubjectOf, WhatIsTornMayFall) {
-    GridDescription description;
+    ClothDescription description;
     description.particles = {9, 9};
     description.size = {1.0f, 1.0f};
     description.origin = {-0.5f, 4.0f, 0.0f};

@@ -46,7 +46,7 @@ struct Picture {
 
 /// A square metre of cloth hanging in the plane z = 0 in front of the camera, its front to +z, particles 9 by 9.
 inline Model hangingSheet() {
-    GridDescription description;
+    ClothDescription description;
     description.particles = {9, 9};
     description.size = {1.0f, 1.0f};
     description.origin = {-0.5f, 1.5f, 0.0f};

@@ -113,8 +113,8 @@ Frame frameOf(const Scene& scene) {
     return sceneFrame(scene, scene.settings, makeModel(scene.world), WorldView{}, scene.settings.ball.centre);
 }
 
-GridDescription flag(float x) {
-    GridDescription cloth;
+ClothDescription flag(float x) {
+    ClothDescription cloth;
     cloth.particles = {9, 9};
     cloth.origin = {x, 2.0f, 0.0f};
     cloth.pins = PinPattern::leftEdge;
@@ -181,7 +181,7 @@ TEST(SceneFrame, TheCoarsestClothDecidesHowMuchSmallerTheBallIsDrawn) {
 TEST(SceneFrame, EveryFlagHasItsPole) {
     Scene scene;
     scene.settings.ground.on = true;
-    scene.world.cloths = {flag(-1.0f), GridDescription{}, flag(2.0f)};
+    scene.world.cloths = {flag(-1.0f), ClothDescription{}, flag(2.0f)};
     const Frame frame = frameOf(scene);
     ASSERT_EQ(frame.poles.size(), 2u);
     EXPECT_EQ(frame.poles[0].foot, glm::vec3(-1.0f, 0.0f, 0.0f));

@@ -14,8 +14,8 @@ using test::isRed;
 using test::Picture;
 
 // A sheet of a square metre in front of the camera, where nothing moves it.
-GridDescription sheet() {
-    GridDescription description;
+ClothDescription sheet() {
+    ClothDescription description;
     description.particles = {9, 9};
     description.size = {1.0f, 1.0f};
     description.origin = {-0.5f, 1.5f, 0.0f};
@@ -86,7 +86,7 @@ protected:
 
     /// The sheet as a net, near enough for its threads, 2.5 cm wide, to be several pixels wide.
     World& openNet() {
-        GridDescription net = sheet();
+        ClothDescription net = sheet();
         net.look = ClothLook::net;
         return open({{net}, {}});
     }
@@ -106,10 +106,10 @@ private:
 };
 
 TEST_F(WorldPictureTest, EveryClothIsDrawnWhereItIs) {
-    GridDescription left = sheet();
+    ClothDescription left = sheet();
     left.origin = {-1.1f, 1.4f, 0.0f};
     left.size = {0.8f, 0.8f};
-    GridDescription right = left;
+    ClothDescription right = left;
     right.origin.x = 0.3f;
     right.particles = {5, 7};
     World& world = open({{left, right}, {}});
@@ -125,8 +125,8 @@ TEST_F(WorldPictureTest, EveryClothIsDrawnWhereItIs) {
 }
 
 TEST_F(WorldPictureTest, TheSecondClothIsSmoothAndWovenLikeTheFirst) {
-    const GridDescription cloth = sheet();
-    GridDescription away = cloth;
+    const ClothDescription cloth = sheet();
+    ClothDescription away = cloth;
     away.origin = {5.0f, 1.5f, 0.0f};
     const Picture first = draw(frameOf(open({{cloth, away}, {}}), false));
     const Picture second = draw(frameOf(open({{away, cloth}, {}}), false));
@@ -216,10 +216,10 @@ TEST_F(WorldPictureTest, ANetIsItsThreadsWithHolesBetween) {
 }
 
 TEST_F(WorldPictureTest, EachNetHasThreadsOfItsOwnFabric) {
-    GridDescription left = sheet();
+    ClothDescription left = sheet();
     left.look = ClothLook::net;
     left.origin = {-1.1f, 1.5f, 0.0f};
-    GridDescription right = left;
+    ClothDescription right = left;
     right.origin.x = 0.1f;
     World& world = open({{left, right}, {}});
     Frame frame = frameOf(world, false);

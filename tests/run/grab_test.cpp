@@ -257,7 +257,7 @@ TEST(HeldPin, HoldsNoTethers) {
 /// A sheet of 33 x 33 particles 5 cm apart that hangs from its upper corners.
 Scene fineSheet() {
     Scene scene = hangingSheet();
-    GridDescription& cloth = scene.world.cloths.front();
+    ClothDescription& cloth = scene.world.cloths.front();
     cloth.particles = {33, 33};
     cloth.size = {1.6f, 1.6f};
     cloth.origin = {-0.8f, 1.0f, 0.0f};

@@ -120,7 +120,7 @@ TEST(Ramp, ABallTakesAnotherPathOnlyWhileThereIsNothingOfIt) {
 }
 
 TEST(RampedStep, TheBallMovesWithoutAGapWhileItIsDragged) {
-    GridDescription grid;
+    ClothDescription grid;
     grid.particles = {4, 4};
     const Model model = makeModel(grid);
     Settings shown;
@@ -155,7 +155,7 @@ struct Jerk {
 /// Lets a cloth hang, changes the settings at once, and watches. With `ramped` off the change reaches the solver
 /// unramped.
 Jerk jerkOf(const std::function<void(Settings&)>& before, const std::function<void(Settings&)>& change, bool ramped) {
-    GridDescription grid;
+    ClothDescription grid;
     grid.particles = {17, 17};
     grid.size = {1.5f, 1.5f};
     grid.origin = {-0.75f, 2.0f, 0.0f};

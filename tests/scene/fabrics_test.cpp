@@ -57,7 +57,7 @@ TEST(Fabrics, GiveTheDefaultsAndTheFileWins) {
         "solver": {"bendingStiffness": 1e-6}
     })");
     ASSERT_EQ(scene.world.cloths.size(), 1u);
-    const GridDescription& cloth = scene.world.cloths.front();
+    const ClothDescription& cloth = scene.world.cloths.front();
     EXPECT_EQ(cloth.particles, glm::uvec2(5, 7));
     EXPECT_EQ(cloth.massPerArea, 0.1f);
     EXPECT_EQ(cloth.fabric.colour, glm::vec3(0.0f, 0.5f, 1.0f));
@@ -73,7 +73,7 @@ TEST(Fabrics, AreOfEachClothOfAList) {
     ASSERT_EQ(scene.world.cloths.size(), 2u);
     EXPECT_EQ(scene.world.cloths[0].massPerArea, fabricPreset("denim", "").cloth.massPerArea);
     EXPECT_EQ(scene.world.cloths[1].massPerArea, 0.5f);
-    for (const GridDescription& cloth : scene.world.cloths) EXPECT_EQ(cloth.fabric.weave, Weave::twill);
+    for (const ClothDescription& cloth : scene.world.cloths) EXPECT_EQ(cloth.fabric.weave, Weave::twill);
 }
 
 TEST(Fabrics, AreOfTheDefaultCloth) {

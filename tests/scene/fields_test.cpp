@@ -39,7 +39,7 @@ std::size_t nameCount(std::string_view prefix) {
 
 // A member without a field would be lost by saving.
 TEST(Fields, EveryMemberHasOne) {
-    EXPECT_EQ(memberCount<GridDescription>(), nameCount("cloths[]."));
+    EXPECT_EQ(memberCount<ClothDescription>(), nameCount("cloths[]."));
     EXPECT_EQ(memberCount<ListedPin>(), nameCount("cloths[].listedPins[]."));
     EXPECT_EQ(memberCount<SystemDescription>(), nameCount("systems[]."));
     EXPECT_EQ(memberCount<SystemParticle>(), nameCount("systems[].particles[]."));

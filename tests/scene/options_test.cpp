@@ -44,7 +44,7 @@ TEST(Options, TheFirstChoiceIsTheDefault) {
 
 TEST(Options, ChoicesAreLaidOverTheScene) {
     const Scene scene = readSceneText(kScene, "fabric", {{"sheet", "half"}, {"pins", "two"}});
-    const GridDescription& cloth = scene.world.cloths.front();
+    const ClothDescription& cloth = scene.world.cloths.front();
     EXPECT_EQ(cloth.particles, glm::uvec2(20, 10));
     EXPECT_EQ(cloth.size, glm::vec2(3, 1));
     EXPECT_EQ(cloth.pins, PinPattern::listed);

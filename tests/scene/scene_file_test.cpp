@@ -62,7 +62,7 @@ void randomise(const Field& field, const Slot& slot, std::mt19937& random) {
 float randomAngle(std::mt19937& random) { return randomNumber({0.0, 6.28}, random, 0.0f); }
 
 /// Makes true what the fields of a cloth promise about each other.
-void mend(GridDescription& cloth, std::mt19937& random) {
+void mend(ClothDescription& cloth, std::mt19937& random) {
     const float angle = randomAngle(random);
     cloth.across = {std::cos(angle), std::sin(angle), 0.0f};
     cloth.down = {-std::sin(angle), std::cos(angle), -0.0f};
@@ -98,7 +98,7 @@ Scene randomScene(std::mt19937& random) {
                        [&](const ElementIndex& index) { randomise(field, field.slot(scene, index), random); });
     }
     if (scene.world.systems.empty() && scene.world.cloths.empty()) scene.world.cloths.resize(1);
-    for (GridDescription& cloth : scene.world.cloths) mend(cloth, random);
+    for (ClothDescription& cloth : scene.world.cloths) mend(cloth, random);
     for (SystemDescription& system : scene.world.systems) mend(system, random);
     const glm::vec3 low = scene.settings.walls.low;
     scene.settings.walls.low = glm::min(low, scene.settings.walls.high);
@@ -128,7 +128,7 @@ TEST(SceneFile, ReadsEachFieldIntoItsOwnPlace) {
                                       "x.txt");
     EXPECT_EQ(scene.name, "x.txt");
     ASSERT_EQ(scene.world.cloths.size(), 1u);
-    const GridDescription& cloth = scene.world.cloths[0];
+    const ClothDescription& cloth = scene.world.cloths[0];
     EXPECT_EQ(cloth.particles, glm::uvec2(3, 5));
     EXPECT_EQ(cloth.pins, PinPattern::leftEdge);
     ASSERT_EQ(cloth.listedPins.size(), 1u);
@@ -217,7 +217,7 @@ TEST(SceneFile, SavesAndReads) {
     std::mt19937 random(3);
     for (int i = 0; i < 2; ++i) {  // the second time over the first
         Scene scene = randomScene(random);
-        for (GridDescription& cloth : scene.world.cloths) {  // files name them from their own folder
+        for (ClothDescription& cloth : scene.world.cloths) {  // files name them from their own folder
             cloth.fabric.print = (std::filesystem::path("/elsewhere") / cloth.fabric.print).string();
         }
         saveSceneFile(path, scene);

@@ -58,7 +58,7 @@ TYPED_TEST(ClosedForms, FreeFallLosesNothingInShortSubsteps) {
 }
 
 TYPED_TEST(ClosedForms, ASheetFallsAsItsParticlesDo) {
-    GridDescription description;
+    ClothDescription description;
     description.particles = {4, 4};
     description.origin = {-1, 10, 0};
     description.pins = PinPattern::none;
@@ -75,8 +75,8 @@ TYPED_TEST(ClosedForms, ASheetFallsAsItsParticlesDo) {
 }
 
 /// A 2 x 2 sheet hinged along its top row: its free particles are 1 m from the axis, so it swings as a pendulum of 1 m.
-GridDescription pendulumAt(double angle) {
-    GridDescription description;
+ClothDescription pendulumAt(double angle) {
+    ClothDescription description;
     description.particles = {2, 2};
     description.size = {1, 1};
     description.origin = {0, 0, 0};  // floats are finest there
@@ -134,7 +134,7 @@ TYPED_TEST(ClosedForms, APendulumIsSlowerAtLargeAngles) {
 
 TYPED_TEST(ClosedForms, AChainHangsInACatenary) {
     constexpr glm::uint kCount = 33;
-    GridDescription description;
+    ClothDescription description;
     description.particles = {kCount, 2};
     description.size = {1.25f, 0.1f};
     description.origin = {-0.625f, 0, 0};
@@ -170,7 +170,7 @@ TYPED_TEST(ClosedForms, AChainHangsInACatenary) {
 }
 
 TYPED_TEST(ClosedForms, AFallingSheetReachesItsTerminalVelocity) {
-    GridDescription description;
+    ClothDescription description;
     description.particles = {8, 8};
     description.size = {1, 1};
     description.down = {0, 0, 1};

@@ -13,7 +13,7 @@ namespace {
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
 Model smallModel() {
-    GridDescription description;
+    ClothDescription description;
     description.particles = {7, 6};
     return makeModel(description);
 }

@@ -56,8 +56,8 @@ glm::dvec3 centreOf(const Model& model, const ReferenceRun& run) {
     return sum / static_cast<double>(model.particleCount());
 }
 
-GridDescription levelSheet(glm::uint side, float size, glm::vec3 middle) {
-    GridDescription description;
+ClothDescription levelSheet(glm::uint side, float size, glm::vec3 middle) {
+    ClothDescription description;
     description.particles = {side, side};
     description.size = {size, size};
     description.origin = middle - glm::vec3(size / 2, 0, size / 2);
@@ -68,7 +68,7 @@ GridDescription levelSheet(glm::uint side, float size, glm::vec3 middle) {
 
 TEST(SheetAndBall, AFastBallNeitherEntersNorPassesThrough) {
     SKIP_IF_SANITIZED();
-    GridDescription description;  // 64 x 64 particles, 2 m by 2 m, from y = 2 down to y = 0
+    ClothDescription description;  // 64 x 64 particles, 2 m by 2 m, from y = 2 down to y = 0
     description.pins = PinPattern::topRow;
     const Model model = makeModel(description);
     Settings settings;
@@ -125,7 +125,7 @@ TEST(SheetAndBall, ABallThatIsOffIsNotThere) {
 }
 
 TEST(SheetAndGround, NoParticleIsBelowItAndItComesToRest) {
-    GridDescription description = levelSheet(12, 0.8f, {0, 0.6f, 0});
+    ClothDescription description = levelSheet(12, 0.8f, {0, 0.6f, 0});
     description.down = {0, -0.6f, 0.8f};
     const Model model = makeModel(description);
     Settings settings;
@@ -162,7 +162,7 @@ TEST(SheetAndGround, FrictionDecidesHowFarItSlides) {
 
 TEST(SheetAndObstacles, WhatStartsInsideIsPutOutsideAndGainsNoVelocityByIt) {
     for (const glm::uint substeps : {1u, 16u, 256u}) {
-        GridDescription description;
+        ClothDescription description;
         description.particles = {17, 17};
         description.pins = PinPattern::none;
         const Model model = makeModel(description);  // in the plane z = 0, down to y = 0

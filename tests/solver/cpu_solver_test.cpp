@@ -15,7 +15,7 @@ namespace drape::test {
 namespace {
 
 TEST(CpuSolver, LimitsSpeedsAsTheReferenceDoes) {
-    const GridDescription d = sheet(45, 33);
+    const ClothDescription d = sheet(45, 33);
     const Model model = makeModel(d);
     Settings settings = lively(d);
     settings.stiffness = {0.02f, 0.02f, 0.02f, 0.02f};  // particles fly apart
@@ -33,7 +33,7 @@ TEST(CpuSolver, LimitsSpeedsAsTheReferenceDoes) {
 }
 
 TEST(CpuSolver, ResolvesOverlapsAsTheReferenceDoes) {
-    const GridDescription d = sheet(45, 33);
+    const ClothDescription d = sheet(45, 33);
     const Model model = makeModel(d);
     Settings settings = lively(d);
     Settings deeper = settings;  // obstacles that jump into the sheet
@@ -50,7 +50,7 @@ TEST(CpuSolver, ResolvesOverlapsAsTheReferenceDoes) {
 }
 
 TEST(CpuSolver, DrawsInTethersOfPinsThatAreNew) {
-    const GridDescription d = sheet(40, 33);
+    const ClothDescription d = sheet(40, 33);
     const Model model = makeModel(d);
     auto tethers = std::make_shared<std::vector<physics::Tether>>(model.tethers);
     for (physics::Tether& t : *tethers) t.lengthA *= 0.9f;  // 3 cm, at 1 m/s and so in 2 steps
@@ -81,13 +81,13 @@ TEST(CpuSolver, SheetsOfAllShapes) {
                                   {2, 90},
                                   {130, 31}}) {
         SCOPED_TRACE(testing::Message() << size.x << " x " << size.y);
-        const GridDescription d = sheet(size.x, size.y);
+        const ClothDescription d = sheet(size.x, size.y);
         expectSame({{d}, {}}, lively(d), 4);
     }
 }
 
 TEST(CpuSolver, FarDiagonalsAndNoBends) {
-    GridDescription d = sheet(37, 29);
+    ClothDescription d = sheet(37, 29);
     d.diagonalBendLinks = true;
     expectSame({{d}, {}}, lively(d), 4);
     d.diagonalBendLinks = d.bendLinks = false;
@@ -99,7 +99,7 @@ TEST(CpuSolver, FarDiagonalsAndNoBends) {
 TEST(CpuSolver, AllPins) {
     for (const PinPattern pins : {PinPattern::none, PinPattern::topCorners, PinPattern::fourCorners, PinPattern::topRow,
                                   PinPattern::topSpaced, PinPattern::leftEdge, PinPattern::listed}) {
-        GridDescription d = sheet(40, 33);
+        ClothDescription d = sheet(40, 33);
         d.pins = pins;
         if (pins == PinPattern::listed) d.listedPins = {{{7, 9}, {0.0f, 0.0f, 0.1f}}, {{30, 20}, glm::vec3(0.0f)}};
         expectSame({{d}, {}}, lively(d), 6);
@@ -107,7 +107,7 @@ TEST(CpuSolver, AllPins) {
 }
 
 TEST(CpuSolver, EqualAndHeavyParticles) {
-    GridDescription d = sheet(40, 33);
+    ClothDescription d = sheet(40, 33);
     d.particleMass = 1e-5f;
     expectSame({{d}, {}}, lively(d), 4);
     d.particleMass = 3000.0f;  // so heavy that coordinates may become too small to be kept
@@ -115,7 +115,7 @@ TEST(CpuSolver, EqualAndHeavyParticles) {
 }
 
 TEST(CpuSolver, LinksOfAllKinds) {
-    GridDescription d = sheet(40, 33);
+    ClothDescription d = sheet(40, 33);
     Settings settings = lively(d);
     settings.stiffness = {0.9f, 0.5f, 0.1f, 0.0f};
     expectSame({{d}, {}}, settings, 3);
@@ -127,7 +127,7 @@ TEST(CpuSolver, LinksOfAllKinds) {
 
 TEST(CpuSolver, Compliance) {
     for (const float particleMass : {0.0f, 1e-4f}) {
-        GridDescription d = sheet(40, 33);
+        ClothDescription d = sheet(40, 33);
         d.particleMass = particleMass;
         Settings settings = lively(d);
         settings.membraneStiffness = 200.0f;
@@ -135,7 +135,7 @@ TEST(CpuSolver, Compliance) {
     }
 }
 
-Settings bending(const GridDescription& d) {
+Settings bending(const ClothDescription& d) {
     Settings settings = lively(d);
     settings.bendingStiffness = 5e-6f;
     return settings;
@@ -156,7 +156,7 @@ TEST(CpuSolver, Bends) {
                                   {65, 129},
                                   {130, 31}}) {
         SCOPED_TRACE(testing::Message() << size.x << " x " << size.y);
-        const GridDescription d = sheet(size.x, size.y);
+        const ClothDescription d = sheet(size.x, size.y);
         Settings settings = bending(d);
         expectSame({{d}, {}}, settings, 4);
         settings.wind.airDensity = 1.2f;
@@ -169,7 +169,7 @@ TEST(CpuSolver, Bends) {
 }
 
 TEST(CpuSolver, BendsWithFarDiagonalsAndIterations) {
-    GridDescription d = sheet(37, 29);
+    ClothDescription d = sheet(37, 29);
     d.diagonalBendLinks = true;
     d.particleMass = 1e-4f;
     d.size.y *= 1.5f;  // bends along the rows are not those along the columns
@@ -180,21 +180,21 @@ TEST(CpuSolver, BendsWithFarDiagonalsAndIterations) {
 }
 
 TEST(CpuSolver, BendsOfSeveralCloths) {
-    GridDescription other = sheet(9, 50);
+    ClothDescription other = sheet(9, 50);
     other.origin = {1.0f, 1.5f, 0.3f};
     other.massPerArea = 0.4f;
-    GridDescription limp = sheet(20, 14);
+    ClothDescription limp = sheet(20, 14);
     limp.origin = {-2.0f, 1.0f, 0.0f};
     limp.bendLinks = false;
-    GridDescription narrower = sheet(38, 14);  // rows as long as those of the next, with more padding
+    ClothDescription narrower = sheet(38, 14);  // rows as long as those of the next, with more padding
     narrower.origin = {-4.0f, 1.0f, 0.0f};
-    const GridDescription d = sheet(40, 33);
+    const ClothDescription d = sheet(40, 33);
     expectSame({{d, other}, {}}, bending(d), 4);
     expectSame({{d, narrower, limp, other, d, narrower}, {}}, bending(d), 4);
 }
 
 TEST(CpuSolver, BendsOfACutCloth) {
-    const GridDescription d = sheet(90, 80);  // so large that threads share a pass
+    const ClothDescription d = sheet(90, 80);  // so large that threads share a pass
     const Model model = makeModel(d);
     Pair pair(model, {3, ""});
     Edits cut;  // a cloth that is cut goes pass by pass
@@ -206,7 +206,7 @@ TEST(CpuSolver, BendsOfACutCloth) {
 }
 
 TEST(CpuSolver, Iterations) {
-    const GridDescription d = sheet(40, 33);
+    const ClothDescription d = sheet(40, 33);
     Settings settings = lively(d);
     settings.iterations = 3;
     expectSame({{d}, {}}, settings, 3);
@@ -215,7 +215,7 @@ TEST(CpuSolver, Iterations) {
 }
 
 TEST(CpuSolver, Tethers) {
-    const GridDescription d = sheet(40, 33);
+    const ClothDescription d = sheet(40, 33);
     Settings settings = lively(d);
     settings.tethers.slack = 0.02f;
     expectSame({{d}, {}}, settings, 10);
@@ -225,7 +225,7 @@ TEST(CpuSolver, Tethers) {
 
 TEST(CpuSolver, Wind) {
     for (const glm::uvec2 size : {glm::uvec2{2, 2}, {5, 3}, {66, 20}}) {
-        const GridDescription d = sheet(size.x, size.y);
+        const ClothDescription d = sheet(size.x, size.y);
         Settings settings = lively(d);
         settings.wind.airDensity = 1.2f;
         settings.wind.velocity = {3.0f, 0.5f, 7.0f};
@@ -235,7 +235,7 @@ TEST(CpuSolver, Wind) {
 }
 
 TEST(CpuSolver, TakesTutorialRulesPassByPass) {
-    const GridDescription d = sheet(66, 64);
+    const ClothDescription d = sheet(66, 64);
     const Model model = makeModel(d);
     Settings classic = lively(d);
     classic.wind = {.model = WindModel::classic, .velocity = {3.0f, 0.5f, 7.0f}};
@@ -254,7 +254,7 @@ TEST(CpuSolver, TakesTutorialRulesPassByPass) {
 }
 
 TEST(CpuSolver, Obstacles) {
-    GridDescription d = sheet(40, 33);
+    ClothDescription d = sheet(40, 33);
     d.pins = PinPattern::none;
     Settings settings = lively(d);
     settings.ball.speed = 40.0f;  // so fast that a step has 67 substeps, in each of which it goes half a cell
@@ -271,24 +271,24 @@ TEST(CpuSolver, Obstacles) {
 }
 
 TEST(CpuSolver, SeveralCloths) {
-    GridDescription other = sheet(9, 50);
+    ClothDescription other = sheet(9, 50);
     other.origin = {1.0f, 1.5f, 0.3f};
     other.massPerArea = 0.4f;
-    GridDescription small = sheet(6, 4);
+    ClothDescription small = sheet(6, 4);
     small.origin = {-2.0f, 1.0f, 0.0f};
-    const GridDescription d = sheet(40, 33);
+    const ClothDescription d = sheet(40, 33);
     expectSame({{d, other}, {}}, lively(d), 4);
     expectSame({{d, other, small, other, small, d}, {}}, lively(d), 4);
 }
 
 TEST(CpuSolver, ManySteps) {
-    GridDescription d = sheet(48, 48);
+    ClothDescription d = sheet(48, 48);
     d.particleMass = 1e-5f;
     expectSame({{d}, {}}, lively(d), 60);
 }
 
 TEST(CpuSolver, HandsAndCutsComeAndGo) {
-    const GridDescription d = sheet(40, 33);
+    const ClothDescription d = sheet(40, 33);
     const Model model = makeModel(d);
     Settings settings = lively(d);
     for (const CpuOptions& options : allOptions()) {
@@ -331,8 +331,8 @@ TEST(CpuSolver, HandsAndCutsComeAndGo) {
 }
 
 TEST(CpuSolver, AttachmentsInWindAndOfSheetsThatBend) {
-    const GridDescription d = sheet(40, 33);
-    GridDescription other = sheet(9, 50);
+    const ClothDescription d = sheet(40, 33);
+    ClothDescription other = sheet(9, 50);
     other.origin = {1.0f, 1.5f, 0.3f};
     const Model model = makeModel(WorldDescription{{d, other}, {}});
     Settings blown = lively(d);
@@ -370,7 +370,7 @@ TEST(CpuSolver, TakesGridsWithoutTutorialRulesTheFastWay) {
 }
 
 TEST(CpuSolver, TakesTethersThatPinsHaveChanged) {
-    const GridDescription d = sheet(40, 33);
+    const ClothDescription d = sheet(40, 33);
     const Model model = makeModel(d);
     auto tethers = std::make_shared<std::vector<physics::Tether>>(model.tethers);
     for (physics::Tether& t : *tethers) t.lengthA *= 0.97f;
@@ -395,7 +395,7 @@ TEST(CpuSolver, TakesTethersOfMovingPinsPassByPass) {
 }
 
 TEST(CpuSolver, StatesGoInAndOut) {
-    const GridDescription d = sheet(40, 33);
+    const ClothDescription d = sheet(40, 33);
     const Model model = makeModel(d);
     Pair pair(model, {2, ""});
     pair.run(lively(d), 3);
@@ -415,7 +415,7 @@ TEST(CpuSolver, StatesGoInAndOut) {
 }
 
 TEST(CpuSolver, PassByPassTheSame) {
-    const GridDescription d = sheet(40, 33);
+    const ClothDescription d = sheet(40, 33);
     const Model model = makeModel(d);
     CpuSolver fast(model, {3, ""});
     CpuSolver steps(model, {3, ""});

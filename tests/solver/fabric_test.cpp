@@ -36,8 +36,8 @@ std::string describe(const Cut& c) {
            " substeps, " + std::to_string(c.iterations) + " iterations, " + std::to_string(c.rate) + " Hz";
 }
 
-GridDescription hangingSheet(const Cut& cut) {
-    GridDescription cloth;
+ClothDescription hangingSheet(const Cut& cut) {
+    ClothDescription cloth;
     cloth.particles = {cut.columns, cut.rows};
     const float cell = kLength / static_cast<float>(cut.rows - 1);
     cloth.size = {cut.aspect * cell * static_cast<float>(cut.columns - 1), kLength};
@@ -169,7 +169,7 @@ TEST(Sag, IsNotHeldByTethers) {
 double dropOf(glm::uint cells, float length, float bending, float gravity, glm::uint substeps, glm::uint iterations = 1,
               float rate = 60.0f) {
     const float cell = length / static_cast<float>(cells);
-    GridDescription cloth;
+    ClothDescription cloth;
     cloth.particles = {cells + 2, 5};
     cloth.size = {length + cell, 4.0f * cell};
     cloth.down = {0.0f, 0.0f, 1.0f};
@@ -241,7 +241,7 @@ TEST(Bending, IsWhatPeirceMeasures) {
 }
 
 TEST(Bending, EndsAtACut) {
-    GridDescription cloth;
+    ClothDescription cloth;
     cloth.particles = {5, 3};
     cloth.size = {0.4f, 0.2f};
     cloth.pins = PinPattern::none;

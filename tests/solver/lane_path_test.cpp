@@ -11,13 +11,13 @@ namespace drape::test {
 namespace {
 
 /// Odd numbers of everything, so that the lanes are never filled to the end.
-GridDescription oddSheet() {
-    GridDescription d = sheet(37, 29);
+ClothDescription oddSheet() {
+    ClothDescription d = sheet(37, 29);
     d.diagonalBendLinks = true;
     return d;
 }
 
-Settings windy(const GridDescription& d) {
+Settings windy(const ClothDescription& d) {
     Settings settings = lively(d);
     settings.wind.airDensity = 1.2f;
     settings.wind.velocity = {3.0f, 0.5f, 7.0f};
@@ -26,7 +26,7 @@ Settings windy(const GridDescription& d) {
 }
 
 /// Springs that several iterations relax, and bends as a force.
-Settings springy(const GridDescription& d) {
+Settings springy(const ClothDescription& d) {
     Settings settings = windy(d);
     settings.iterations = 3;
     settings.membraneStiffness = 50.0f;
@@ -34,14 +34,14 @@ Settings springy(const GridDescription& d) {
     return settings;
 }
 
-Settings brittle(const GridDescription& d) {
+Settings brittle(const ClothDescription& d) {
     Settings settings = windy(d);
     settings.ball.speed = 6.0f;
     settings.tear.resistance = TearResistance::weak;
     return settings;
 }
 
-Settings tutorial(const GridDescription& d) {
+Settings tutorial(const ClothDescription& d) {
     Settings settings = windy(d);
     settings.wind.model = WindModel::classic;
     settings.pinnedShare = PinnedShare::yields;
@@ -53,7 +53,7 @@ Settings tutorial(const GridDescription& d) {
 class LanePath : public testing::Test {
 protected:
     /// Takes steps pass by pass, and expects equal bits after each.
-    void expectSamePasses(const GridDescription& d, const Settings& settings, int count) {
+    void expectSamePasses(const ClothDescription& d, const Settings& settings, int count) {
         const Model model = makeModel(d);
         for (const cpu::RowKernels* kernels : cpu::usableRowKernels()) {
             CpuSolver lanes(model, {3, kernels->name});
@@ -77,7 +77,7 @@ protected:
 };
 
 TEST_F(LanePath, EveryKernelLeavesTheReferencesBits) {
-    const GridDescription d = oddSheet();
+    const ClothDescription d = oddSheet();
     expectSamePasses(d, windy(d), 2);
     expectSamePasses(d, springy(d), 2);
     expectSamePasses(d, tutorial(d), 2);
@@ -94,7 +94,7 @@ TEST_F(LanePath, EveryKernelLeavesTheReferencesBits) {
 }
 
 TEST_F(LanePath, ThreadsShareAPassAnywhere) {
-    const GridDescription d = sheet(131, 67);  // parts that end within a vector
+    const ClothDescription d = sheet(131, 67);  // parts that end within a vector
     expectSamePasses(d, windy(d), 1);
 }
 

@@ -36,7 +36,7 @@ struct Failing {
 };
 
 TEST(Pipeline, EndsWhereAThreadFails) {
-    GridDescription sheet;
+    ClothDescription sheet;
     sheet.particles = {40, 300};
     sheet.size = {0.4f, 3.0f};
     const Model model = makeModel(sheet);

@@ -13,8 +13,8 @@ namespace {
 constexpr double kDegree = std::numbers::pi / 180;
 
 /// A sheet of 1 m hung by its top row, leaning `angle` from the vertical towards +z.
-GridDescription leaningSheet(glm::uint side, double angle) {
-    GridDescription description;
+ClothDescription leaningSheet(glm::uint side, double angle) {
+    ClothDescription description;
     description.particles = {side, side};
     description.size = {1, 1};
     description.origin = {-0.5f, 0, 0};
@@ -81,7 +81,7 @@ double relativeNormalSpeed(const ReferenceRun& run, const physics::Triangle& t,
 }
 
 /// Every triangle of a sheet that is free in a storm of 200 m/s keeps the sign of its normal velocity through the air.
-void expectNoReversal(const GridDescription& description, double radians) {
+void expectNoReversal(const ClothDescription& description, double radians) {
     const Model model = makeModel(description);
     Settings settings = windAlongZ(200.0f);
     settings.substeps = 1;
@@ -102,7 +102,7 @@ void expectNoReversal(const GridDescription& description, double radians) {
 TEST(SheetInWind, AStormDoesNotBlowASheetThroughItself) {
     // One substep of 1/60 s at 200 m/s: taken explicitly the wind would give the sheet 16,000 m/s.
     for (int degrees = 0; degrees <= 80; degrees += 10) {
-        GridDescription description = leaningSheet(16, degrees * kDegree);
+        ClothDescription description = leaningSheet(16, degrees * kDegree);
         description.pins = PinPattern::none;
         expectNoReversal(description, degrees * kDegree);
     }
@@ -111,7 +111,7 @@ TEST(SheetInWind, AStormDoesNotBlowASheetThroughItself) {
 TEST(SheetInWind, NorASheetWhoseParticlesWeighTheSame) {
     // The particles inside such a sheet are the lightest for their area.
     for (const glm::uint side : {2u, 3u, 4u, 8u, 16u}) {
-        GridDescription description = leaningSheet(side, 0.3);
+        ClothDescription description = leaningSheet(side, 0.3);
         description.pins = PinPattern::none;
         description.particleMass = 0.15f / static_cast<float>(side * side);
         expectNoReversal(description, 0.3);
@@ -135,7 +135,7 @@ TEST(SheetInWind, AStormGivesAHeldSheetNoMoreThanItsOwnSpeed) {
 
 TEST(SheetInWind, PressureAcceleratesAFlatSheetEvenly) {
     // Each particle weighs a third of its triangles and feels a third of their force, corners and edges too.
-    GridDescription description = leaningSheet(9, 0.0);
+    ClothDescription description = leaningSheet(9, 0.0);
     description.pins = PinPattern::none;
     const Model model = makeModel(description);
     Settings settings = windAlongZ(5.0f);

@@ -12,7 +12,7 @@ namespace drape::test {
 namespace {
 
 Model smallModel() {
-    GridDescription description;
+    ClothDescription description;
     description.particles = {6, 5};
     return makeModel(description);
 }

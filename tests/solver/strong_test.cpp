@@ -166,7 +166,7 @@ void expectRecoveryOfAPinch(glm::uint columns) {
     drape::Run run(loadScene("standard", columns));
     CpuSolver solver(run.model());
     const SolverView view = viewOf(solver);
-    const glm::uvec2 size = run.model().cloths.front().gridSize;
+    const glm::uvec2 size = run.model().cloths.front().grid->count;
     Event grab;
     grab.kind = EventKind::grab;
     const glm::uint middle = (size.y - 1) * size.x + size.x / 2;
@@ -212,7 +212,7 @@ INSTANTIATE_TEST_SUITE_P(Slow, ManyRuns, testing::Range(1u, 41u));
 // Links with compliance that are relaxed several times a substep keep multipliers. Were the strain limit part of them,
 // the next iteration would push the links out again, and further with each.
 TEST(Strong, ALinkAtTheStrainLimitIsNotPushedOutByTheNextIteration) {
-    GridDescription cloth;
+    ClothDescription cloth;
     cloth.particles = {6, 6};
     cloth.size = {0.5f, 0.5f};
     cloth.massPerArea = 0.3f;
@@ -303,7 +303,7 @@ TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
         const Measures measures = measure(run.model(), solver.state(), step.substeps.front().h);
         ASSERT_LE(measures.stretchMaxPercent, 100.0) << k;
     }
-    GridDescription cloth;
+    ClothDescription cloth;
     cloth.particles = {97, 97};
     cloth.pins = PinPattern::topRow;
     Settings settings;
@@ -317,7 +317,7 @@ TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
 }
 
 TEST(Strong, AStormIsCutIntoShorterSubsteps) {
-    GridDescription cloth;
+    ClothDescription cloth;
     cloth.particles = {21, 21};  // cells of 0.1 m
     const Model model = makeModel(cloth);
     Settings settings;

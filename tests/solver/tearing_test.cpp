@@ -14,8 +14,8 @@ namespace {
 constexpr glm::uint kColumns = 9;
 constexpr glm::uint kRows = 11;
 
-GridDescription sheet() {
-    GridDescription description;
+ClothDescription sheet() {
+    ClothDescription description;
     description.particles = {kColumns, kRows};
     description.size = {0.8f, 1.0f};
     description.diagonalBendLinks = true;
@@ -95,7 +95,7 @@ TEST(Cut, TakesTheCellsOnBothSidesAndNoOthers) {
 }
 
 TEST(Cut, AcrossASheetWithoutDiagonalsTakesTheFarLinksAlong) {
-    GridDescription net = sheet();
+    ClothDescription net = sheet();
     net.shearLinks = false;
     const Model model = makeModel(net);
     const auto pieces = piecesOf(cutAndStep(model, emptySpace(), linksBelow(model, 4), 1));

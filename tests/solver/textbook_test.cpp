@@ -44,16 +44,16 @@ void expectAgreement(const Model& model, Settings settings, int steps = 120) {
     }
 }
 
-GridDescription smallSheet() {
-    GridDescription description;
+ClothDescription smallSheet() {
+    ClothDescription description;
     description.particles = {8, 8};
     description.size = {1, 1};
     description.origin = {-0.5f, 1.5f, 0};
     return description;
 }
 
-GridDescription levelSheet(float height) {
-    GridDescription description = smallSheet();
+ClothDescription levelSheet(float height) {
+    ClothDescription description = smallSheet();
     description.origin = {-0.5f, height, -0.5f};
     description.down = {0, 0, 1};
     description.pins = PinPattern::none;
@@ -86,7 +86,7 @@ TEST(ReferenceAgainstTextbook, HangingInWindConstraintsFirst) {
 }
 
 TEST(ReferenceAgainstTextbook, HalfOfAPinnedShareAndSoftLinks) {
-    GridDescription description = smallSheet();
+    ClothDescription description = smallSheet();
     description.diagonalBendLinks = true;
     Settings settings = breeze();
     settings.pinnedShare = PinnedShare::half;
@@ -97,7 +97,7 @@ TEST(ReferenceAgainstTextbook, HalfOfAPinnedShareAndSoftLinks) {
 }
 
 TEST(ReferenceAgainstTextbook, MosegaardsCloth) {
-    GridDescription description = smallSheet();
+    ClothDescription description = smallSheet();
     description.particleMass = 1.0f;
     description.diagonalBendLinks = true;
     Settings settings;
@@ -121,7 +121,7 @@ TEST(ReferenceAgainstTextbook, ARoughBallUnderASheet) {
 }
 
 TEST(ReferenceAgainstTextbook, ABallOnACircle) {
-    GridDescription description = smallSheet();
+    ClothDescription description = smallSheet();
     description.pins = PinPattern::topRow;
     Settings settings = movingBall(0.3f);
     settings.ball.path = BallPath::circle;
@@ -155,7 +155,7 @@ Settings sweepingBall(float radius, int substeps) {
 }
 
 TEST(ReferenceAgainstTextbook, ASmallFastBallThatSweepsThrough) {
-    GridDescription description = smallSheet();
+    ClothDescription description = smallSheet();
     description.pins = PinPattern::topRow;
     expectAgreement(makeModel(description), sweepingBall(0.2f, 4), 30);  // 25 cm a substep
     // 50 cm a substep, twice its radius: it passes 7 cm from particles and throws them aside by its 25. What parted
@@ -167,7 +167,7 @@ TEST(ReferenceAgainstTextbook, ASmallFastBallThatSweepsThrough) {
 }
 
 TEST(ReferenceAgainstTextbook, OntoTheGround) {
-    GridDescription description = levelSheet(0.2f);
+    ClothDescription description = levelSheet(0.2f);
     description.down = {0, 0.6f, 0.8f};
     Settings settings;
     settings.ground.on = true;

@@ -10,8 +10,8 @@
 namespace drape {
 namespace {
 
-GridDescription sheet(glm::uvec2 particles, bool farDiagonals = true) {
-    GridDescription d;
+ClothDescription sheet(glm::uvec2 particles, bool farDiagonals = true) {
+    ClothDescription d;
     d.particles = particles;
     d.diagonalBendLinks = farDiagonals;
     return d;

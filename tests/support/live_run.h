@@ -54,7 +54,7 @@ public:
 inline Scene hangingSheet() {
     Scene scene;
     scene.name = "sheet";
-    GridDescription& cloth = scene.world.cloths.front();
+    ClothDescription& cloth = scene.world.cloths.front();
     cloth.particles = {9, 9};
     cloth.size = {0.8f, 0.8f};
     cloth.origin = {-0.4f, 1.0f, 0.0f};

@@ -29,7 +29,7 @@ struct Dice {
 inline Scene smallScene(Dice& dice) {
     static constexpr const char* kScenes[] = {"drop", "flag", "curtain", "hanging", "standard"};
     Scene scene = loadScene(dice.anyOf(kScenes));
-    GridDescription& cloth = scene.world.cloths.front();
+    ClothDescription& cloth = scene.world.cloths.front();
     const glm::uint columns = 8 + dice.below(12);
     const auto rows = static_cast<glm::uint>(std::lround(static_cast<float>(columns) * cloth.size.y / cloth.size.x));
     cloth.particles = {columns, std::max(4u, rows)};
@@ -59,7 +59,7 @@ inline Settings anySettings(const Scene& scene, const Settings& usual, Dice& dic
     s.stiffness = {dice.between(0.8f, 1.0f), dice.between(0.0f, 1.0f), dice.between(0.0f, 1.0f), 1.0f};
     s.ball.on = dice.coin();
     if (!usual.ball.on && !scene.world.cloths.empty()) {
-        const GridDescription& cloth = scene.world.cloths.front();
+        const ClothDescription& cloth = scene.world.cloths.front();
         s.ball.path = BallPath::line;
         s.ball.centre = cloth.origin + 0.5f * (cloth.across * cloth.size.x + cloth.down * cloth.size.y);
         s.ball.travel = 1.2f * glm::cross(cloth.across, -cloth.down);

@@ -21,8 +21,8 @@ inline physics::Attachment pullAt(glm::uint particle, glm::vec4 at) {
 }
 
 /// A sheet as most scenes have it, which starts a little crumpled so that nothing stays in a plane.
-inline GridDescription sheet(glm::uint columns, glm::uint rows) {
-    GridDescription d;
+inline ClothDescription sheet(glm::uint columns, glm::uint rows) {
+    ClothDescription d;
     d.particles = {columns, rows};
     d.size = glm::vec2(columns - 1, rows - 1) * 0.02f;
     d.jitter = 1e-3f;
@@ -30,7 +30,7 @@ inline GridDescription sheet(glm::uint columns, glm::uint rows) {
 }
 
 /// A ball comes through the sheet's middle and the ground is near.
-inline Settings lively(const GridDescription& d) {
+inline Settings lively(const ClothDescription& d) {
     Settings settings;
     settings.substeps = 5;
     settings.wind.airDensity = 0.0f;

@@ -264,11 +264,11 @@ TEST_F(SessionTest, UndoBringsBackParticlesAndPins) {
     const PanelValues first = panelValuesOf(session.simulation().scene());
     click(session, "columns", 0.6f);
     frame(session);
-    ASSERT_NE(session.simulation().model().cloths.front().gridSize.x, 12u);
+    ASSERT_NE(session.simulation().model().cloths.front().grid->count.x, 12u);
     session.execute({Action::undo});
     frame(session);
     EXPECT_EQ(panelValuesOf(session.simulation().scene()), first);
-    EXPECT_EQ(session.simulation().model().cloths.front().gridSize.x, 12u);
+    EXPECT_EQ(session.simulation().model().cloths.front().grid->count.x, 12u);
 }
 
 TEST_F(SessionTest, OptionsOfASceneAreChosenUndoneAndRestored) {

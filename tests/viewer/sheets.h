@@ -15,7 +15,7 @@ struct Sheets {
     explicit Sheets(std::initializer_list<float> z, std::vector<SystemDescription> systems = {}) {
         WorldDescription world;
         for (const float depth : z) {
-            GridDescription sheet;
+            ClothDescription sheet;
             sheet.particles = {kSide, kSide};
             sheet.size = {1.0f, 1.0f};
             sheet.origin = {-0.5f, 0.5f, depth};

@@ -29,10 +29,10 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
         const ClothPart& cloth = model.cloths[k];
         Part part;
         part.name = partName("cloth", k, model.cloths.size());
-        part.particles = {cloth.firstParticle, cloth.gridSize.x * cloth.gridSize.y};
+        part.particles = cloth.particles;
         if (cloth.look == ClothLook::sheet) {
-            part.triangles = {cloth.firstTriangle, 2 * (cloth.gridSize.x - 1) * (cloth.gridSize.y - 1)};
-            part.grid = cloth.gridSize;
+            part.triangles = cloth.triangles;
+            part.grid = cloth.grid->count;
         }
         if (!fabrics.empty()) part.material = materialOf(fabrics[k]);
         if (!fabrics.empty() && closed) part.thickness = fabrics[k].thickness;

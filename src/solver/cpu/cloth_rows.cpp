@@ -22,8 +22,8 @@ FloatArray::FloatArray(std::size_t count)
 
 RowLayout layoutOf(const ClothPart& cloth) {
     RowLayout layout;
-    layout.columns = static_cast<int>(cloth.gridSize.x);
-    layout.rows = static_cast<int>(cloth.gridSize.y);
+    layout.columns = static_cast<int>(cloth.grid->count.x);
+    layout.rows = static_cast<int>(cloth.grid->count.y);
     layout.vectors = roundedUp((layout.columns + 3) / 4, kWidestLanes);
     // The padding is read by vectors that start one element later.
     layout.quarter = layout.vectors + kWidestLanes;
@@ -42,9 +42,9 @@ ClothRows::ClothRows(const ClothPart& part) : cloth(part), layout(layoutOf(part)
 }
 
 bool ClothRows::load(std::span<const glm::vec4> positions_, std::span<const glm::vec4> displacements_) {
-    const std::size_t count = std::size_t{cloth.gridSize.x} * cloth.gridSize.y;
-    const auto from = positions_.subspan(cloth.firstParticle, count);
-    const auto movedFrom = displacements_.subspan(cloth.firstParticle, count);
+    const std::size_t count = cloth.particles.count;
+    const auto from = positions_.subspan(cloth.particles.first, count);
+    const auto movedFrom = displacements_.subspan(cloth.particles.first, count);
     if (std::ranges::any_of(movedFrom, [](const glm::vec4& v) { return v.w != 0.0f; })) return false;
     mayBeTiny = false;
     std::size_t i = 0;
@@ -91,7 +91,7 @@ void ClothRows::edit(const physics::ParticleEdit& change) {
 }
 
 void ClothRows::store(std::span<glm::vec4> positions_, std::span<glm::vec4> displacements_) const {
-    std::size_t i = cloth.firstParticle;
+    std::size_t i = cloth.particles.first;
     for (int row = 0; row < layout.rows; ++row) {
         const float* const p = positions.data() + layout.row * row;
         const float* const d = displacements.data() + layout.row * row;
@@ -108,7 +108,7 @@ void ClothRows::store(std::span<glm::vec4> positions_, std::span<glm::vec4> disp
 void ClothRows::loadTriangles(std::span<const glm::vec4> values, FloatArray& rows) const {
     if (rows.empty())
         rows = FloatArray(static_cast<std::size_t>(layout.rows) * static_cast<std::size_t>(layout.row) * 2);
-    std::size_t t = cloth.firstTriangle;
+    std::size_t t = cloth.triangles.first;
     for (int row = 0; row + 1 < layout.rows; ++row) {
         float* const p = rows.data() + 2 * layout.row * row;
         for (int column = 0; column + 1 < layout.columns; ++column) {

@@ -53,13 +53,11 @@ struct ClothRows {
         return inverseMasses.data() + static_cast<long long>(layout.component) * row;
     }
     /// Where a particle of the model is.
-    int rowOf(glm::uint particle) const { return static_cast<int>(particle - cloth.firstParticle) / layout.columns; }
+    int rowOf(glm::uint particle) const { return static_cast<int>(particle - cloth.particles.first) / layout.columns; }
     int placeOf(glm::uint particle) const {
-        return placeInRow(layout, static_cast<int>(particle - cloth.firstParticle) % layout.columns);
+        return placeInRow(layout, static_cast<int>(particle - cloth.particles.first) % layout.columns);
     }
-    bool has(glm::uint particle) const {
-        return particle >= cloth.firstParticle && particle - cloth.firstParticle < cloth.gridSize.x * cloth.gridSize.y;
-    }
+    bool has(glm::uint particle) const { return cloth.particles.has(particle); }
     /// m, of one particle of the model.
     glm::vec3 position(glm::uint particle) const;
     float inverseMass(glm::uint particle) const;

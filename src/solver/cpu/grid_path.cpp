@@ -85,7 +85,7 @@ bool GridPath::run(std::span<const SubstepPlan> plans, const Step& step, std::sp
     for (Cloth& cloth : cloths_) {
         if (blown) cloth.rows.loadTriangles(air, cloth.air);
         waves.push_back({&cloth.rows, kernels_, cloth.relaxations, tethered ? cloth.tethers.get() : nullptr,
-                         blown ? &cloth.air : nullptr, model_->triangles[cloth.rows.cloth.firstTriangle].restArea,
+                         blown ? &cloth.air : nullptr, model_->triangles[cloth.rows.cloth.triangles.first].restArea,
                          cloth.bends.any() ? &cloth.bends : nullptr, cloth.attachments});
         auto& mine = substeps.emplace_back();
         for (const SubstepPlan& plan : plans) mine.push_back(substepOf(cloth, plan, step.substeps[plan.substep]));

@@ -26,8 +26,7 @@ float lengthOf(const physics::Tether& t, int slot) {
 TetherRows::TetherRows(const ClothRows& cloth, std::span<const physics::Tether> tethers, float scale)
     : rowLength_(static_cast<std::size_t>(cloth.layout.component)) {
     const RowLayout& layout = cloth.layout;
-    const auto mine =
-        tethers.subspan(cloth.cloth.firstParticle, std::size_t{cloth.cloth.gridSize.x} * cloth.cloth.gridSize.y);
+    const auto mine = tethers.subspan(cloth.cloth.particles.first, cloth.cloth.particles.count);
     const std::size_t count = static_cast<std::size_t>(layout.rows) * rowLength_;
     for (int s = 0; s < kTetherSlots; ++s) {
         if (std::ranges::none_of(mine, [&](const physics::Tether& t) { return lengthOf(t, s) > 0.0f; })) continue;

@@ -9,7 +9,7 @@ namespace drape::test {
 
 /// A sheet of 3 x 3 particles, 1 m each way, facing +z, that can tear.
 inline WorldDescription smallSheet() {
-    GridDescription cloth;
+    ClothDescription cloth;
     cloth.particles = {3, 3};
     cloth.size = {1.0f, 1.0f};
     cloth.origin = {0.0f, 1.0f, 0.0f};
