@@ -1,16 +1,29 @@
 // Bending of a sheet that does not stretch, as a force that is linear in the positions (Bergou et al. 2006, "A Quadratic
 // Bending Model for Inextensible Surfaces"; src/cloth/compliance.h derives the grid's form).
 
-// weight times (a - 2 m + b) of three particles in a row, m in the middle: the force of their bend per bending stiffness.
-// weight: 1/m^2 (bendingWeight).
+// weight times the sum of places times shares of four particles: the force of a bend per bending stiffness and share.
+// shares: of a, b and c; that of d is minus their sum. weight: 1/m^2 over the squared shares (LinkMaterial.bending).
+FN Vec3 bendOfFour(Vec3 a, Vec3 b, Vec3 c, Vec3 d, Real shareA, Real shareB, Real shareC, Real weight) {
+    PRECISE Vec3 bend = ((a - d) * shareA + (b - d) * shareB + (c - d) * shareC) * weight;
+    return withoutTiny(bend);
+}
+
+// The same of three particles in a row, the middle with a share of -2 and the others with 1: weight times (a - 2 m + b).
 FN Vec3 bendOf(Vec3 a, Vec3 middle, Vec3 b, Real weight) {
     PRECISE Vec3 bend = ((a - middle) + (b - middle)) * weight;
     return withoutTiny(bend);
 }
 
-// The displacement of a particle by the bends around it: its own, with the particle in the middle, and those of its two
-// neighbours, with the particle at an end. factor: bending stiffness times the squared substep times the particle's inverse mass, m^2.
-FN Vec3 unbent(Vec3 before, Vec3 own, Vec3 after, Real factor) {
-    PRECISE Vec3 straightened = ((own - before) + (own - after)) * factor;
-    return straightened;
+// Adds the bends of a line of particles: one's own, with the particle in the middle, and those of its two neighbours,
+// with the particle at an end.
+FN Vec3 withBends(Vec3 sum, Vec3 before, Vec3 own, Vec3 after) {
+    PRECISE Vec3 total = ((sum - before) + own * 2.0f) - after;
+    return total;
+}
+
+// The displacement of a particle by the sum of its bends. bending: bending stiffness times the squared substep, N m s^2.
+FN Vec3 unbent(Vec3 sum, Real bending, Real inverseMass) {
+    PRECISE Real factor = bending * inverseMass;
+    PRECISE Vec3 change = sum * factor;
+    return change;
 }

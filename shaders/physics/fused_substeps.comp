@@ -233,10 +233,10 @@ void moveOn(ivec4 around) {
 }
 
 #ifdef USES_BENDS
-// The displacement of one particle by the bends of a line of particles. at: its place in the line, of `count`; stride:
+// `sum` and the bends of one particle by a line of particles. at: its place in the line, of `count`; stride:
 // from one slot of the line to the next; share: LinkMaterial.bending of the line's links. Particles at the ends of the line are
 // in the middle of no link.
-vec3 straightenedAlong(int slot, int stride, int at, int count, float share, float factor) {
+vec3 withBendsAlong(vec3 sum, int slot, int stride, int at, int count, float share) {
     vec3 before = vec3(0.0f);
     vec3 own = vec3(0.0f);
     vec3 after = vec3(0.0f);
@@ -246,7 +246,7 @@ vec3 straightenedAlong(int slot, int stride, int at, int count, float share, flo
     if (at > 1) before = bendOf(load(slot - 2 * stride), last, place, share);
     if (at > 0 && at + 1 < count) own = bendOf(last, place, next, share);
     if (at + 2 < count) after = bendOf(place, next, load(slot + 2 * stride), share);
-    return unbent(before, own, after, factor);
+    return withBends(sum, before, own, after);
 }
 
 // measureBend() and unbend(), between integrate() and remember(). A lane updates its own particles'
@@ -259,12 +259,11 @@ void unbendTile(ivec4 around) {
         ivec2 there = origin + place;
         bool onBorderRow = there.y == 0 || there.y + 1 == gridSize.y;
         bool onBorderColumn = there.x == 0 || there.x + 1 == gridSize.x;
-        precise float factor = params.bending * tileW[slot];
-        vec3 along = straightenedAlong(slot, 1, there.x, gridSize.x,
-                                       select(onBorderRow, bendingWeights.z, bendingWeights.x), factor);
-        vec3 upright = straightenedAlong(slot, pitch, there.y, gridSize.y,
-                                         select(onBorderColumn, bendingWeights.w, bendingWeights.y), factor);
-        precise vec3 change = along + upright;
+        vec3 sum = withBendsAlong(vec3(0.0f), slot, 1, there.x, gridSize.x,
+                                  select(onBorderRow, bendingWeights.z, bendingWeights.x));
+        sum = withBendsAlong(sum, slot, pitch, there.y, gridSize.y,
+                             select(onBorderColumn, bendingWeights.w, bendingWeights.y));
+        vec3 change = unbent(sum, params.bending, tileW[slot]);
         displacementOf[k] = vec4(displaced(vec3(displacementOf[k]), change), displacementOf[k].w);
         rememberedOf[k] = displaced(load(slot), change);
     }

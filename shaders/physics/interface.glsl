@@ -76,8 +76,12 @@ layout(std430, binding = 11) restrict buffer Multipliers { vec4 multipliers[]; }
 #ifdef USES_CURVATURES
 layout(std430, binding = 12) restrict buffer Curvatures { vec4 curvatures[]; };
 #endif
-#ifdef USES_BEND_NEIGHBOURS
-layout(std430, binding = 13) restrict readonly buffer BendNeighbours { uint bendNeighbours[]; };
+#ifdef USES_BENDS
+layout(std430, binding = 13) restrict readonly buffer Bends { Bend bends[]; };
+#endif
+#ifdef USES_BEND_SHARES
+layout(std430, binding = 23) restrict readonly buffer BendStarts { uint bendStarts[]; };
+layout(std430, binding = 24) restrict readonly buffer BendShares { BendShare bendShares[]; };
 #endif
 #ifdef USES_TETHERS
 layout(std430, binding = 14) restrict readonly buffer Tethers { Tether tethers[]; };

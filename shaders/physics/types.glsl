@@ -75,6 +75,24 @@ struct Tether {
     float lengthD;
 };
 
+// Four particles that a bend link bends: their places times their shares, of which d's is minus the sum of the others.
+struct Bend {
+    uint a;
+    uint b;
+    uint c;
+    uint d;
+    float shareA;
+    float shareB;
+    float shareC;
+    uint link;  // without stiffness once it is broken
+};
+
+// A bend that pushes a particle, and how much of it.
+struct BendShare {
+    uint bend;
+    float share;
+};
+
 struct Triangle {
     uint a;
     uint b;

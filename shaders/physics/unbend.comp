@@ -1,7 +1,7 @@
 #version 450 core
 #define USES_POSITIONS
 #define USES_DISPLACEMENTS
-#define USES_BEND_NEIGHBOURS
+#define USES_BEND_SHARES
 #define USES_CURVATURES
 #include "physics/interface.glsl"
 #include "physics/kernels/unbend.glsl"

@@ -7,6 +7,29 @@
 
 namespace drape::check {
 
+namespace {
+
+/// Each of random particles, with up to four shares at each particle: of the last none.
+BendElements makeBends(glm::uint particles, glm::uint count, Noise& noise) {
+    BendElements bends;
+    const auto particle = [&] { return noise.below(particles); };
+    const auto share = [&] { return noise.between(-2.0f, 2.0f); };
+    for (glm::uint k = 0; k < count; ++k) {
+        bends.elements.push_back(
+            {particle(), particle(), particle(), particle(), share(), share(), share(), noise.below(count)});
+    }
+    for (glm::uint i = 0; i < particles; ++i) {
+        bends.starts.push_back(static_cast<glm::uint>(bends.shares.size()));
+        for (glm::uint k = i + 1 < particles ? noise.below(5) : 0; k > 0; --k) {
+            bends.shares.push_back({noise.below(count), share()});
+        }
+    }
+    bends.starts.push_back(static_cast<glm::uint>(bends.shares.size()));
+    return bends;
+}
+
+}  // namespace
+
 Model makeHeap(glm::uint count, Noise& noise) {
     Model model;
     const glm::uint particles = std::max(3u, 2 * count);
@@ -32,9 +55,8 @@ Model makeHeap(glm::uint count, Noise& noise) {
                        {0.3f, 0.0f, 0, physics::kSoft, 2.0f, 1.0f, 0.0f, 1},
                        {1.0f, 4.0f, 1, physics::kHidden, 3.0f, 0.0f, 100.0f, 0}};
     model.cloths.emplace_back();
-    // Nothing to the sides of the first and the last.
-    model.bendNeighbours.assign(particles, 16u + 15u);
-    model.bendNeighbours.front() = model.bendNeighbours.back() = 16u;
+    model.bendCount = count;
+    model.bends = makeBends(particles, count, noise);
     // Even particles hang on odd ones.
     for (glm::uint i = 0; i < particles; ++i) {
         const auto pin = [&] { return i % 2 == 1 ? i : 2 * noise.below(count) + 1; };

@@ -1,69 +1,17 @@
 #include "cloth/breakage.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
-#include <optional>
 #include <utility>
+
+#include "cloth/grid_link_places.h"
 
 namespace drape {
 namespace {
 
 using physics::Dependent;
 
-constexpr glm::uint kNoLink = ~0u;
-
-/// Where the links of cloths are, by family and by the particle at which they begin.
-class LinkPlaces {
-public:
-    explicit LinkPlaces(const Model& model) {
-        const glm::uint particles = model.clothParticleCount();
-        for (glm::uint place = 0; place < model.linkCount(); ++place) {
-            const physics::Link& link = model.links.links[place];
-            if (link.a >= particles) continue;
-            std::vector<glm::uint>& places = places_[familyOf(model, link)];
-            if (places.empty()) places.resize(particles, kNoLink);
-            places[link.a] = place;
-        }
-    }
-
-    glm::uint at(std::size_t family, glm::uint particle) const {
-        return places_[family].empty() ? kNoLink : places_[family][particle];
-    }
-
-private:
-    static std::size_t familyOf(const Model& model, const physics::Link& link) {
-        const ClothPart& part = model.cloths[clothOf(model, link.a)];
-        const glm::ivec2 span = placeIn(part, link.b) - placeIn(part, link.a);
-        const auto family =
-            std::ranges::find_if(kDirections, [&](Direction d) { return d.dx == span.x && d.dy == span.y; });
-        return static_cast<std::size_t>(family - std::begin(kDirections));
-    }
-    /// Column and row.
-    static glm::ivec2 placeIn(const ClothPart& part, glm::uint particle) {
-        const glm::uint index = particle - part.particles.first;
-        return {index % part.grid->count.x, index / part.grid->count.x};
-    }
-
-    std::array<std::vector<glm::uint>, kFamilies> places_;  // empty where no cloth has such links
-};
-
-/// Finds links of one cloth by the column and row at which they begin.
-struct LinkFinder {
-    const LinkPlaces& places;
-    const ClothPart& part;
-
-    std::optional<glm::uint> operator()(std::size_t family, int column, int row) const {
-        const glm::ivec2 size(part.grid->count);
-        if (column < 0 || row < 0 || column >= size.x || row >= size.y) return std::nullopt;
-        const glm::uint place = places.at(family, part.particles.first + static_cast<glm::uint>(row * size.x + column));
-        return place == kNoLink ? std::nullopt : std::optional(place);
-    }
-};
-
-enum Family : std::size_t { kAcross, kDown, kDiagonal, kAntidiagonal, kBendAcross, kBendDown, kFar, kAntiFar };
-
-void appendCell(Breakage& breakage, const LinkFinder& find, int column, int row) {
+void appendCell(Breakage& breakage, const GridLinkFinder& find, int column, int row) {
     const Dependent edges{0, *find(kAcross, column, row), *find(kAcross, column, row + 1), *find(kDown, column, row),
                           *find(kDown, column + 1, row)};
     const auto dependOnEdges = [&](glm::uint target) {
@@ -81,7 +29,7 @@ void appendCell(Breakage& breakage, const LinkFinder& find, int column, int row)
 }
 
 /// A link that spans two others which begin where it does and where the first of them ends.
-void appendSpan(std::vector<Dependent>& dependents, const LinkFinder& find, std::size_t longer, std::size_t shorter,
+void appendSpan(std::vector<Dependent>& dependents, const GridLinkFinder& find, std::size_t longer, std::size_t shorter,
                 int column, int row) {
     const auto target = find(longer, column, row);
     if (!target) return;
@@ -93,7 +41,7 @@ void appendSpan(std::vector<Dependent>& dependents, const LinkFinder& find, std:
 
 /// A far diagonal hangs on the two diagonals that it spans, or, where the cloth has none, on the structural links at
 /// the particle in its middle.
-void appendFar(Breakage& breakage, std::vector<Dependent>& onDiagonals, const LinkFinder& find, std::size_t far,
+void appendFar(Breakage& breakage, std::vector<Dependent>& onDiagonals, const GridLinkFinder& find, std::size_t far,
                std::size_t diagonal, int column, int row) {
     if (find(kDiagonal, 0, 0)) return appendSpan(onDiagonals, find, far, diagonal, column, row);
     const auto target = find(far, column, row);
@@ -103,7 +51,7 @@ void appendFar(Breakage& breakage, std::vector<Dependent>& onDiagonals, const Li
                               *find(kDown, middle, row), *find(kDown, middle, row + 1)});
 }
 
-void appendCloth(Breakage& breakage, std::vector<Dependent>& far, const LinkFinder& find) {
+void appendCloth(Breakage& breakage, std::vector<Dependent>& far, const GridLinkFinder& find) {
     const auto columns = static_cast<int>(find.part.grid->count.x);
     const auto rows = static_cast<int>(find.part.grid->count.y);
     for (int row = 0; row < rows; ++row) {
@@ -160,7 +108,7 @@ Breakage makeBreakage(const Model& model) {
     Breakage breakage;
     std::vector<Dependent> far;
     {
-        const LinkPlaces places(model);
+        const GridLinkPlaces places(model);
         breakage.links.reserve(4 * std::size_t{model.clothParticleCount()});
         breakage.triangles.reserve(model.triangles.size());
         for (const ClothPart& part : model.cloths) appendCloth(breakage, far, {places, part});

@@ -112,21 +112,11 @@ float triangleArea(const Model& model, glm::uint a, glm::uint b, glm::uint c) {
     return 0.5f * std::sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
 }
 
-std::vector<glm::uint> bendNeighbours(const Model& model, const WorldDescription& world) {
-    if (world.linkOrder != LinkOrder::coloured || std::ranges::none_of(world.cloths, &ClothDescription::bendLinks))
-        return {};
-    std::vector<glm::uint> neighbours(model.particleCount(), 0);
-    for (const ClothPart& part : model.cloths) {
-        glm::uint i = part.particles.first;
-        for (glm::uint row = 0; row < part.grid->count.y; ++row) {
-            for (glm::uint column = 0; column < part.grid->count.x; ++column) {
-                const glm::uint sides = (column > 0 ? 1u : 0u) + (column + 1 < part.grid->count.x ? 2u : 0u) +
-                                        (row > 0 ? 4u : 0u) + (row + 1 < part.grid->count.y ? 8u : 0u);
-                neighbours[i++] = part.grid->count.x * 16u + sides;
-            }
-        }
-    }
-    return neighbours;
+glm::uint countBends(const Model& model) {
+    const auto isBend = [&](const physics::Link& link) {
+        return model.materials[link.material].kind == static_cast<glm::uint>(LinkKind::bend);
+    };
+    return static_cast<glm::uint>(std::ranges::count_if(model.links.links, isBend));
 }
 
 void addSystem(Model& model, WorldLinks& links, const SystemDescription& d) {
@@ -180,9 +170,11 @@ Model makeModel(const WorldDescription& description) {
     const std::vector<float> inverse = inverseMasses(model, description);
     for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
     model.tethers = makeTethers(model.cloths, inverse);
-    model.bendNeighbours = bendNeighbours(model, description);
-    if (description.linkOrder == LinkOrder::coloured) model.limits = fabricLimits(description);
     model.isColoured = description.linkOrder == LinkOrder::coloured;
+    if (model.isColoured) {
+        model.limits = fabricLimits(description);
+        model.bendCount = countBends(model);
+    }
     model.isRelaxedAsGrids = model.isColoured && description.systems.empty();
     return model;
 }

@@ -43,6 +43,14 @@ struct Breakage {
     std::vector<physics::Dependent> triangles;  ///< triangles that vanish with a link
 };
 
+/// How the bend links of cloths act as a force.
+struct BendElements {
+    std::vector<physics::Bend> elements;
+    /// Of particle i: shares[starts[i]] up to shares[starts[i + 1] - 1], in the order of elements.
+    std::vector<glm::uint> starts;
+    std::vector<physics::BendShare> shares;
+};
+
 /// All that does not change while particles move: made once from a description, read by both solvers and by the
 /// renderer. Particles and links of cloths come before those of systems.
 struct Model {
@@ -61,10 +69,9 @@ struct Model {
     bool isColoured = false;  ///< LinkOrder::coloured; otherwise links follow a tutorial's order
     /// All links are those of cloths, in the order of kRelaxation: what fast paths over whole grids may count on.
     bool isRelaxedAsGrids = false;
-    /// What is beside each particle in the grid of its cloth (kernel unbend): a bit each for a neighbour to the left,
-    /// right, above and below, times 16 plus the particles in a row. None where no cloth has bend links, or links are
-    /// in an order of which fabrics know nothing.
-    std::vector<glm::uint> bendNeighbours;
+    /// Bend links, which may act as a force: see bendsOf(). 0 where links are in a tutorial's order.
+    glm::uint bendCount = 0;
+    OnDemand<BendElements> bends;
     FabricLimits limits;
     std::vector<ClothPart> cloths;    ///< as described, in order
     std::vector<SystemPart> systems;  ///< as described, in order

@@ -27,7 +27,9 @@ struct Kernels {
     std::span<const LinkMaterial> materials;
     std::span<vec4> multipliers;
     std::span<vec4> curvatures;
-    std::span<const uint> bendNeighbours;
+    std::span<const Bend> bends;
+    std::span<const uint> bendStarts;
+    std::span<const BendShare> bendShares;
     std::span<const Tether> tethers;
     std::span<const Dependent> dependents;
     std::span<const ParticleEdit> edits;

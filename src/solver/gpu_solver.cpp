@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "cloth/bends.h"
 #include "cloth/breakage.h"
 #include "gl/device_info.h"
 #include "gl/error.h"
@@ -28,7 +29,6 @@ bool areWhole(const std::vector<physics::Link>& links) {
     return std::ranges::none_of(links, [](const physics::Link& link) { return link.material == 0; });
 }
 
-/// Filled with zeros, which curvatures rely on: particles in the middle of no link keep theirs.
 gl::Buffer emptyBuffer(const Model& model, Quantity quantity) {
     return gl::Buffer::create(quantityName(quantity), elementCount(model, quantity) * rowOf(quantity).bytes);
 }
@@ -99,8 +99,14 @@ void GpuSolver::make(Quantity quantity) {
         case Quantity::materials:
             buffer(quantity) = filled(model_->materials);
             return;
-        case Quantity::bendNeighbours:
-            buffer(quantity) = filled(model_->bendNeighbours);
+        case Quantity::bends:
+            buffer(quantity) = filled(paddedBends());
+            return;
+        case Quantity::bendStarts:
+            buffer(quantity) = filled(bendsOf(*model_).starts);
+            return;
+        case Quantity::bendShares:
+            buffer(quantity) = filled(bendsOf(*model_).shares);
             return;
         case Quantity::multipliers:  // laid out as the links
             buffer(quantity) = gl::Buffer::create(quantityName(quantity), links_.buffer().bytes());
@@ -113,12 +119,24 @@ void GpuSolver::make(Quantity quantity) {
     }
 }
 
+/// With links as they are numbered in their buffer.
+std::vector<physics::Bend> GpuSolver::paddedBends() const {
+    requireAllLinks();
+    std::vector<physics::Bend> bends = bendsOf(*model_).elements;
+    for (physics::Bend& bend : bends) bend.link = links_.padded(bend.link);
+    return bends;
+}
+
+void GpuSolver::requireAllLinks() const {
+    if (links_.buffer().bytes() > static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes))
+        throw gl::DeviceLimit("this cloth has more links than can be bent, cut or torn link by link on this device");
+}
+
 /// Links that hang on structural links, links that hang on diagonals, and triangles: each list where a storage buffer
 /// may be bound.
 gl::Buffer GpuSolver::makeDependents() {
     const Breakage& breakage = breakageOf(*model_);
-    if (links_.buffer().bytes() > static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes))
-        throw gl::DeviceLimit("this cloth has more links than can be cut or torn on this device");
+    requireAllLinks();
     const auto all = std::span(breakage.links);
     const std::array<std::span<const physics::Dependent>, 3> lists{all.first(breakage.second),
                                                                    all.subspan(breakage.second), breakage.triangles};

@@ -88,6 +88,9 @@ private:
     }
     void prepare(Kernel kernel);
     void make(Quantity quantity);
+    std::vector<physics::Bend> paddedBends() const;
+    /// Throws gl::DeviceLimit where a kernel cannot see all links at once.
+    void requireAllLinks() const;
     gl::Buffer makeDependents();
     void upload(const Step& step);
     void uploadTethers(const Edits& edits);

@@ -17,6 +17,7 @@ enum class Kernel {
 enum class KernelRange {
     particles,
     triangles,
+    bends,
     colour,      ///< links of one colour, Pass::colour
     dependents,  ///< links and triangles that break with links: Pass::colour 0 and 1 are links, 2 triangles
     list         ///< of the step's Edits

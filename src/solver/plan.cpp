@@ -66,15 +66,9 @@ struct PlanWriter {
             model.materials[model.links.links[model.links.colours[colour].first].material].kind);
     }
 
-    /// Nothing in a cloth that is too small for a bend link.
     void bend() {
-        bool any = false;
-        for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour) {
-            if (kindOf(colour) != LinkKind::bend) continue;
-            over(Kernel::measureBends, model.links.colours[colour], colour);
-            any = true;
-        }
-        if (any) perParticle(Kernel::unbend);
+        over(Kernel::measureBends, {0, model.bendCount});
+        perParticle(Kernel::unbend);
     }
 
     /// Several iterations of links with compliance keep their multipliers.
@@ -162,8 +156,7 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     writer.air = hasAir(settings.wind) && model.triangleCount() > 0;
     writer.tethered = settings.tethers.on && tethersHold && !writer.tears && !tethersOf(model, edits).empty();
     // With a membrane stiffness bend links would hold the cloth against being stretched: they are left out as well.
-    writer.bends =
-        (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && !model.bendNeighbours.empty();
+    writer.bends = (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && model.bendCount > 0;
     if (hasTutorialPins(settings)) writer.projection = Kernel::projectTutorialLinks;
     if (hasTutorialWalls(settings) || hasTutorialPins(settings)) writer.contacts = Kernel::collideTutorial;
     writer.keepsMultipliers =

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "cloth/bends.h"
 #include "cloth/breakage.h"
 #include "physics/kernels.h"
 
@@ -94,6 +95,10 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
         const Breakage& breakage = breakageOf(*model_);
         dependents = pass.kernel == Kernel::dropTriangles ? breakage.triangles : breakage.links;
     }
+    static const BendElements kNone;
+    const QuantitySet reads = rowOf(pass.kernel).reads;
+    const bool takesBends = reads.has(Quantity::bends) || reads.has(Quantity::bendShares);
+    const BendElements& bends = takesBends ? bendsOf(*model_) : kNone;
     return {.positions = edit(Quantity::positions),
             .displacements = edit(Quantity::displacements),
             .remembered = edit(Quantity::remembered),
@@ -107,7 +112,9 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
             .materials = model_->materials,
             .multipliers = edit(Quantity::multipliers),
             .curvatures = edit(Quantity::curvatures),
-            .bendNeighbours = model_->bendNeighbours,
+            .bends = bends.elements,
+            .bendStarts = bends.starts,
+            .bendShares = bends.shares,
             .tethers = tethersOf(*model_, step.edits),
             .dependents = dependents,
             .edits = step.edits.particles,

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "cloth/bends.h"
+
 namespace drape {
 
 std::size_t elementCount(const Model& model, Quantity quantity) {
@@ -14,7 +16,7 @@ std::size_t elementCount(const Model& model, Quantity quantity) {
         case Quantity::multipliers:
             return model.links.links.size();
         case Quantity::curvatures:
-            return 2 * model.startPositions.size();  // along the row and along the column of each particle
+            return model.bendCount;
         default:
             return model.startPositions.size();
     }
@@ -30,7 +32,7 @@ glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element) {
         case Quantity::multipliers:
             return model.links.links[element].a;
         case Quantity::curvatures:
-            return element / 2;
+            return bendsOf(model).elements[element].d;
         default:
             return element;
     }

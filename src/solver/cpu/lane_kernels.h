@@ -31,7 +31,7 @@ struct LaneKernels : Contacts {
     Vec4s<Next> curvatures{{arrays.curvatures}, lastElement};
     Uints<Next> triangleStarts{arrays.triangleStarts, lastElement};
     Uints<Next> trianglesOf{arrays.trianglesOf, lastElement};
-    Uints<Next> bendNeighbours{arrays.bendNeighbours, lastElement};
+    Uints<Next> bendStarts{arrays.bendStarts, lastElement};
 
     struct Link {
         Uint a, b;
@@ -64,6 +64,10 @@ struct LaneKernels : Contacts {
         LANE_MEMBER LinkAt operator[](unsigned i) const {
             const Next places = Next::of(i, last);
             return {records, places, {records, places}};
+        }
+        LANE_MEMBER Link operator[](Uint place) const {
+            const LaneVec4 v = records.load(AnyPlaces{place});
+            return {floatBitsToUint(v.x), floatBitsToUint(v.y), v.z, floatBitsToUint(v.w)};
         }
     };
     Links links{{arrays.links}, lastElement};
@@ -121,6 +125,44 @@ struct LaneKernels : Contacts {
         }
     };
     Tethers tethers{{arrays.tethers}, lastElement};
+
+    struct Bend {
+        Uint a, b, c, d;
+        Real shareA, shareB, shareC;
+        Uint link;
+    };
+    struct Bends {
+        Records<2> records;
+        unsigned last;
+        LANE_MEMBER Bend operator[](unsigned i) const {
+            const LaneVec4 v = records.load(Next::of(i, last), 0);
+            const LaneVec4 w = records.load(Next::of(i, last), 1);
+            const Uint a = floatBitsToUint(v.x), b = floatBitsToUint(v.y), c = floatBitsToUint(v.z);
+            return {a, b, c, floatBitsToUint(v.w), w.x, w.y, w.z, floatBitsToUint(w.w)};
+        }
+    };
+    Bends bends{{arrays.bends}, lastElement};
+
+    struct BendShare {
+        Uint bend;
+        Real share;
+    };
+    struct BendShares {
+        const void* first;
+        LANE_MEMBER BendShare operator[](Uint place) const {
+            unsigned places[kLanes];
+            storeUint(places, place);
+            unsigned bends[kLanes];
+            float shares[kLanes];
+            for (int k = 0; k < kLanes; ++k) {
+                const char* const from = static_cast<const char*>(first) + 8ull * places[k];
+                __builtin_memcpy(bends + k, from, 4);
+                __builtin_memcpy(shares + k, from + 4, 4);
+            }
+            return {loadUint(bends), loadReal(shares)};
+        }
+    };
+    BendShares bendShares{arrays.bendShares};
 
     LANE_MEMBER Uint laneOf(unsigned i) const { return numbersOf(Next::of(i, lastElement)); }
 

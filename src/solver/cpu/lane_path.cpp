@@ -24,9 +24,11 @@ LaneArrays arraysOf(const physics::Kernels& kernels) {
             .triangles = recordsOf(kernels.triangles),
             .materials = recordsOf(kernels.materials),
             .tethers = recordsOf(kernels.tethers),
+            .bends = recordsOf(kernels.bends),
             .triangleStarts = kernels.triangleStarts.data(),
             .trianglesOf = kernels.trianglesOf.data(),
-            .bendNeighbours = kernels.bendNeighbours.data(),
+            .bendStarts = kernels.bendStarts.data(),
+            .bendShares = kernels.bendShares.data(),
             .params = &kernels.params};
 }
 

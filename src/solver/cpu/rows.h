@@ -175,10 +175,12 @@ struct LaneArrays {
     float* triangles = nullptr;
     float* materials = nullptr;
     float* tethers = nullptr;
+    float* bends = nullptr;
     const unsigned* triangleStarts = nullptr;
     const unsigned* trianglesOf = nullptr;
-    const unsigned* bendNeighbours = nullptr;
-    const void* params = nullptr;  ///< SubstepParams
+    const unsigned* bendStarts = nullptr;
+    const void* bendShares = nullptr;  ///< BendShare
+    const void* params = nullptr;      ///< SubstepParams
 };
 /// A kernel over the elements from `first` up to, and without, `end`.
 using LaneKernel = void (*)(const LaneArrays&, unsigned first, unsigned end);

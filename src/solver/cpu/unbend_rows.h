@@ -40,14 +40,12 @@ static void unbendRow(const ParticleRow& row, const BendRow& bends) {
     for (int quarter = 0; quarter < 4; ++quarter) {
         for (int k = 0; k < row.vectors; k += kLanes) {
             const int i = quarter * row.quarter + k;
-            const Real factor = Real(bends.bending) * loadReal(row.inverseMasses + i);
             const Vec3 before = loadVec3(bends.own + placeBefore(row.quarter, quarter, k), component);
             const Vec3 after = loadVec3(bends.own + placeAfter(row.quarter, quarter, k), component);
-            const Vec3 along = unbent(before, loadVec3(bends.own + i, component), after, factor);
-            const Vec3 upright =
-                unbent(loadVec3(bends.above + second + i, component), loadVec3(bends.own + second + i, component),
-                       loadVec3(bends.below + second + i, component), factor);
-            const Vec3 change = along + upright;
+            Vec3 sum = withBends(Vec3(0.0f, 0.0f, 0.0f), before, loadVec3(bends.own + i, component), after);
+            sum = withBends(sum, loadVec3(bends.above + second + i, component),
+                            loadVec3(bends.own + second + i, component), loadVec3(bends.below + second + i, component));
+            const Vec3 change = unbent(sum, Real(bends.bending), loadReal(row.inverseMasses + i));
             const Vec3 moved = loadVec3(row.displacements + i, component) + change;
             const Vec3 place = withoutTiny(loadVec3(row.positions + i, component) + change);
             storeVec3(row.displacements + i, component, withoutTiny(moved));
