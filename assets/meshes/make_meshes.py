@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+"""Writes the meshes of the built-in scenes as OBJ beside this script: disc, cylinder and hammock.
+
+Metres, y up, v of the texture coordinates upwards, five decimals. Texture coordinates are the cloth laid out flat, its
+longer side from 0 to 1. Gives the same files on every machine.
+"""
+
+import math
+import pathlib
+import random
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+UNIT = 100_000  # in a metre: places are whole numbers of these, so that all tests of the triangulation are exact
+
+
+def text(number):
+    short = f"{number:.5f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
+
+
+def write(name, comment, positions, uvs, faces):
+    """faces: of pairs (vertex, texture coordinate), from 0, counterclockwise seen from above or outside."""
+    lines = [f"# {comment} Made by make_meshes.py.", f"o {name}"]
+    lines += ["v " + " ".join(text(x) for x in position) for position in positions]
+    lines += ["vt " + " ".join(text(x) for x in uv) for uv in uvs]
+    lines += ["f " + " ".join(f"{vertex + 1}/{uv + 1}" for vertex, uv in face) for face in faces]
+    (FOLDER / f"{name}.obj").write_text("\n".join(lines) + "\n")
+
+
+def flat(name, comment, places, triangles):
+    """A mesh in the plane y = 0. places: x and z in m; triangles: counterclockwise with z down the page."""
+    positions = [(x, 0.0, z) for x, z in places]
+    left, front = min(x for x, _ in places), max(z for _, z in places)
+    size = max(max(x for x, _ in places) - left, front - min(z for _, z in places))
+    uvs = [((x - left) / size, (front - z) / size) for x, z in places]
+    write(name, comment, positions, uvs, [[(i, i) for i in triangle] for triangle in triangles])
+
+
+def disc(radius=0.9, rings=32):
+    """Ring k has 6 k points, so that triangles are nearly equilateral everywhere."""
+    places = [(0.0, 0.0)]
+    for k in range(1, rings + 1):
+        for i in range(6 * k):
+            angle = 2 * math.pi * i / (6 * k)
+            places.append((radius * k / rings * math.cos(angle), -radius * k / rings * math.sin(angle)))
+
+    def at(k, i):
+        return 0 if k == 0 else 1 + 3 * k * (k - 1) + i % (6 * k)
+
+    triangles = []
+    for k in range(1, rings + 1):
+        for sector in range(6):
+            for i in range(k):
+                outer, inner = sector * k + i, sector * (k - 1) + i
+                triangles.append((at(k, outer), at(k, outer + 1), at(k - 1, inner)))
+                if i < k - 1:
+                    triangles.append((at(k - 1, inner), at(k, outer + 1), at(k - 1, inner + 1)))
+    flat("disc", f"A disc of {radius} m radius.", places, triangles)
+
+
+def cylinder(radius=0.12, length=0.7, around=66, along=61):
+    """Open, along x. The vertices of the seam are there twice, as exporters split them where the texture ends."""
+    positions, uvs, faces = [], [], []
+    for i in range(along + 1):
+        for k in range(around + 1):
+            angle = 2 * math.pi * (k % around) / around
+            positions.append((length * (i / along - 0.5), radius * math.cos(angle), radius * math.sin(angle)))
+            uvs.append((i / along * length / (2 * math.pi * radius), k / around))
+    for i in range(along):
+        for k in range(around):
+            a = i * (around + 1) + k
+            faces.append([(v, v) for v in (a, a + around + 1, a + around + 2, a + 1)])
+    write("cylinder", f"An open cylinder of {radius} m radius, {length} m long, with a seam.", positions, uvs, faces)
+
+
+class Delaunay:
+    """Bowyer and Watson's triangulation, point by point, of whole numbers."""
+
+    def __init__(self):
+        far = 10**12
+        self.points = [(-far, -far), (far, -far), (0, far)]
+        self.corners = {0: (0, 1, 2)}  # of each triangle, counterclockwise
+        self.across = {}  # triangle on the left of a directed edge
+        self.last = self.made = 0  # triangle
+        self._join(0)
+
+    def _join(self, t):
+        a, b, c = self.corners[t]
+        self.across[a, b] = self.across[b, c] = self.across[c, a] = t
+
+    def _turn(self, a, b, p):
+        (ax, ay), (bx, by) = self.points[a], self.points[b]
+        return (bx - ax) * (p[1] - ay) - (by - ay) * (p[0] - ax)
+
+    def _is_in_circle(self, t, p):
+        rows = [(x - p[0], y - p[1]) for x, y in (self.points[i] for i in self.corners[t])]
+        (ax, ay), (bx, by), (cx, cy) = rows
+        a, b, c = ax * ax + ay * ay, bx * bx + by * by, cx * cx + cy * cy
+        return a * (bx * cy - by * cx) - b * (ax * cy - ay * cx) + c * (ax * by - ay * bx) > 0
+
+    def _find(self, p):
+        t = self.last
+        while True:
+            a, b, c = self.corners[t]
+            for i, k in ((a, b), (b, c), (c, a)):
+                if self._turn(i, k, p) < 0:
+                    t = self.across[k, i]
+                    break
+            else:
+                return t
+
+    def add(self, p):
+        first = self._find(p)
+        hollow, rim = {first}, []
+        waiting = [first]
+        while waiting:
+            a, b, c = self.corners[waiting.pop()]
+            for i, k in ((a, b), (b, c), (c, a)):
+                other = self.across.get((k, i))
+                if other in hollow:
+                    continue
+                if other is not None and self._is_in_circle(other, p):
+                    hollow.add(other)
+                    waiting.append(other)
+                else:
+                    rim.append((i, k))
+        # An edge may have been put on the rim before its other side fell in.
+        rim = [(i, k) for i, k in rim if self.across.get((k, i)) not in hollow]
+        for t in hollow:
+            a, b, c = self.corners.pop(t)
+            for edge in ((a, b), (b, c), (c, a)):
+                del self.across[edge]
+        self.points.append(p)
+        for i, k in rim:
+            self.made += 1
+            self.last = self.made
+            self.corners[self.made] = (i, k, len(self.points) - 1)
+            self._join(self.made)
+
+    def triangles(self):
+        """Without the three points around all others."""
+        return [tuple(i - 3 for i in corners) for corners in self.corners.values() if min(corners) > 2]
+
+
+def hammock(length=2.4, width=1.2, columns=78, rows=39):
+    """Points of a grid, moved at random by up to 0.38 of its cells, and those of the border along it."""
+    dice = random.Random(15)  # random() is the same in all versions of Python
+    places = []
+    for row in range(rows + 1):
+        for column in range(columns + 1):
+            across, down = (0.76 * (dice.random() - 0.5) for _ in range(2))
+            if column in (0, columns):
+                across = 0
+            if row in (0, rows):
+                down = 0
+            if column in (0, columns) and row in (0, rows):
+                across = down = 0
+            x, z = (column + across) / columns - 0.5, (row + down) / rows - 0.5
+            places.append((round(x * length * UNIT), round(z * width * UNIT)))
+    order = list(range(len(places)))
+    dice.shuffle(order)
+    mesh = Delaunay()
+    for i in order:
+        x, z = places[i]
+        mesh.add((x, -z))
+    triangles = sorted(turned_to_lowest([order[i] for i in triangle]) for triangle in mesh.triangles())
+    flat("hammock", f"An irregular triangulation of {length} m by {width} m.",
+         [(x / UNIT, z / UNIT) for x, z in places], triangles)
+
+
+def turned_to_lowest(corners):
+    first = corners.index(min(corners))
+    return tuple(corners[first:] + corners[:first])
+
+
+if __name__ == "__main__":
+    disc()
+    cylinder()
+    hammock()

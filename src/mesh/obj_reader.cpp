@@ -1,0 +1,134 @@
+#include "mesh/obj_reader.h"
+
+#include <algorithm>
+
+#include "grouped.h"
+#include "json/read.h"
+#include "mesh/split_polygon.h"
+#include "mesh/text_cursor.h"
+
+namespace drape {
+namespace {
+
+/// Of no use for a cloth.
+constexpr std::string_view kSkipped[] = {"vn",       "vp",       "s",          "usemtl",   "mtllib", "usemap",
+                                         "maplib",   "l",        "p",          "mg",       "lod",    "bevel",
+                                         "c_interp", "d_interp", "shadow_obj", "trace_obj"};
+
+class ObjReader {
+public:
+    explicit ObjReader(std::string_view text) : cursor_(text) {}
+
+    PolygonMesh read() {
+        for (; !cursor_.isAtEnd(); cursor_.skipLine()) readLine();
+        mesh_.name = json::printable(object_.empty() ? group_ : object_);
+        return std::move(mesh_);
+    }
+
+private:
+    void readLine() {
+        if (cursor_.isAtLineEnd()) return;
+        const std::size_t first = cursor_.position();
+        const std::string_view keyword = cursor_.word();
+        if (keyword == "v") return readVertex();
+        if (keyword == "vt") return readUv();
+        if (keyword == "f") return readFace();
+        if (keyword == "o") return keepFirst(object_);
+        if (keyword == "g") return keepFirst(group_);
+        if (std::ranges::find(kSkipped, keyword) != std::end(kSkipped)) return;
+        cursor_.failAtWord(first, "expected a keyword of OBJ for meshes (v, vt, vn, f, o, g, s, usemtl, ...)");
+    }
+
+    void keepFirst(std::string_view& name) {
+        const std::string_view found = cursor_.restOfLine();
+        if (name.empty()) name = found;
+    }
+
+    /// Reads the numbers of a line; those beyond the first `Kept` must be there as numbers only.
+    template <std::size_t Kept>
+    std::array<float, Kept> readNumbers(std::size_t least, std::size_t most, const char* expected) {
+        std::array<float, Kept> values{};
+        std::size_t count = 0;
+        for (; !cursor_.isAtLineEnd(); ++count) {
+            const auto value = cursor_.finite<float>();
+            if (count < Kept) values[count] = value;
+        }
+        if (count < least || count > most) cursor_.fail(std::to_string(count) + " numbers, expected " + expected);
+        return values;
+    }
+
+    void readVertex() {
+        // After x, y and z a weight, a colour, or both.
+        const auto [x, y, z] = readNumbers<3>(3, 8, "three coordinates, and at most a weight and a colour after them");
+        if (mesh_.positions.size() == PolygonMesh::kMostVertices) failTooMany(PolygonMesh::kMostVertices, "vertices");
+        mesh_.positions.emplace_back(x, y, z);
+    }
+
+    void readUv() {
+        const auto [u, v] = readNumbers<2>(1, 3, "one to three texture coordinates");
+        if (mesh_.uvs.size() == PolygonMesh::kMostVertices)
+            failTooMany(PolygonMesh::kMostVertices, "texture coordinates");
+        mesh_.uvs.emplace_back(u, v);
+    }
+
+    void readFace() {
+        corners_.clear();
+        uvs_.clear();
+        while (!cursor_.isAtLineEnd()) readCorner();
+        if (corners_.size() < 3) cursor_.fail("a face of " + std::to_string(corners_.size()) + ", expected at least 3");
+        if (!uvs_.empty() && uvs_.size() != corners_.size())
+            cursor_.fail("only some corners have a texture coordinate, expected all or none");
+        if (corners_.size() > PolygonMesh::kMostCorners)
+            cursor_.fail("a face of " + grouped(corners_.size()) + " corners, expected at most " +
+                         grouped(PolygonMesh::kMostCorners));
+        triangles_ += corners_.size() - 2;
+        if (triangles_ > PolygonMesh::kMostTriangles) failTooMany(PolygonMesh::kMostTriangles, "triangles");
+        ++faces_;
+        if (!addFace(mesh_, corners_, uvs_, faces_))
+            cursor_.fail("a face of " + std::to_string(corners_.size()) +
+                         " corners whose outline crosses itself or has no area, expected one that can be split into "
+                         "triangles");
+    }
+
+    /// "7", "7/2", "7//3" or "7/2/3".
+    void readCorner() {
+        const std::size_t first = cursor_.position();
+        corners_.push_back(readIndex(mesh_.positions.size(), "vertex", "vertices"));
+        if (cursor_.take('/')) {
+            if (!cursor_.rest().starts_with('/'))
+                uvs_.push_back(readIndex(mesh_.uvs.size(), "texture coordinate", "texture coordinates"));
+            // Normals are not kept, so theirs need not exist.
+            if (cursor_.take('/')) cursor_.whole("expected the index of a normal");
+        }
+        if (!cursor_.isAtWordEnd()) cursor_.failAtWord(first, "expected a corner like 7, 7/2, 7//3 or 7/2/3");
+    }
+
+    std::uint32_t readIndex(std::size_t count, const char* thing, const char* things) {
+        const std::size_t first = cursor_.position();
+        const std::int64_t index = cursor_.whole("expected the index of a " + std::string(thing));
+        const auto size = static_cast<std::int64_t>(count);
+        if (index >= 1 && index <= size) return static_cast<std::uint32_t>(index - 1);
+        if (index < 0 && -index <= size) return static_cast<std::uint32_t>(size + index);
+        cursor_.failAtWord(first, "expected an index of one of the " + grouped(count) + " " + things + " before it");
+    }
+
+    [[noreturn]] void failTooMany(std::size_t most, const char* things) {
+        cursor_.fail("more than " + grouped(most) + " " + things + ", too many");
+    }
+
+    TextCursor cursor_;
+    PolygonMesh mesh_;
+    std::string_view object_;  ///< name of the first one
+    std::string_view group_;
+    std::size_t triangles_ = 0;
+    std::uint32_t faces_ = 0;
+    // Of the face that is being read.
+    std::vector<std::uint32_t> corners_;
+    std::vector<std::uint32_t> uvs_;
+};
+
+}  // namespace
+
+PolygonMesh readObj(std::string_view text) { return ObjReader(text).read(); }
+
+}  // namespace drape

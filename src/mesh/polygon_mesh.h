@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <glm/glm.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace drape {
+
+/// A mesh that cannot be read, or that no cloth can be made of. One line: the place, what is there, what was expected.
+struct MeshError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// A triangle or quad of a mesh file, or a triangle of a polygon of more corners.
+struct MeshFace {
+    static constexpr std::uint32_t kNoUv = 0xffffffffu;
+
+    std::array<std::uint32_t, 4> corners{};                        ///< vertices, in turn around it
+    std::array<std::uint32_t, 4> uvs{kNoUv, kNoUv, kNoUv, kNoUv};  ///< all kNoUv where it has none
+    std::uint32_t count = 3;                                       ///< of corners: 3 or 4
+    std::uint32_t number = 0;                                      ///< of the face in the file, from 1
+};
+
+/// A mesh as a file has it. All indices are in range and all numbers finite.
+struct PolygonMesh {
+    static constexpr std::uint32_t kMostTriangles = 4'000'000;          ///< a quad is two
+    static constexpr std::uint32_t kMostVertices = 3 * kMostTriangles;  ///< and texture coordinates
+    static constexpr std::size_t kLargestFile = std::size_t{1} << 30;   ///< bytes
+    /// Of a face: splitting one takes time that grows with their square.
+    static constexpr std::size_t kMostCorners = 1024;
+
+    std::vector<glm::vec3> positions;  ///< of each vertex, in the file's units and order; none is left out
+    std::vector<glm::vec2> uvs;        ///< as the file has them, v upwards; may be empty
+    std::vector<MeshFace> faces;       ///< in the file's order
+    std::string name;                  ///< of the first object, or else of the first group; empty where there is none
+};
+
+}  // namespace drape

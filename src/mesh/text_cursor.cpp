@@ -1,0 +1,54 @@
+#include "mesh/text_cursor.h"
+
+#include <algorithm>
+
+#include "json/read.h"
+#include "mesh/polygon_mesh.h"
+
+namespace drape {
+
+void TextCursor::skipLine() {
+    for (;;) {
+        const std::size_t end = text_.find('\n', at_);
+        if (end == std::string_view::npos) {
+            at_ = text_.size();
+            return;
+        }
+        const std::string_view line = text_.substr(at_, end - at_);
+        at_ = end + 1;
+        if (!line.ends_with('\\') && !line.ends_with("\\\r")) return;
+    }
+}
+
+std::string_view TextCursor::restOfLine() {
+    skipBlanks();
+    const std::size_t first = at_;
+    at_ = std::min(text_.find('\n', at_), text_.size());
+    std::size_t end = at_;
+    while (end > first && isBlank(text_[end - 1])) --end;
+    return text_.substr(first, end - first);
+}
+
+std::int64_t TextCursor::whole(std::string_view expected) {
+    const std::size_t first = at_;
+    std::int64_t value = 0;
+    const char* begin = text_.data() + at_;
+    const std::from_chars_result result = std::from_chars(begin, text_.data() + text_.size(), value);
+    at_ = static_cast<std::size_t>(result.ptr - text_.data());
+    if (result.ec != std::errc()) failAtWord(first, expected);
+    return value;
+}
+
+void TextCursor::fail(const std::string& message) const {
+    // A cursor at the beginning of a line, or at its end, belongs to that line.
+    const std::string_view before = text_.substr(0, at_);
+    throw MeshError("line " + std::to_string(1 + std::ranges::count(before, '\n')) + ": " + message);
+}
+
+void TextCursor::failAtWord(std::size_t first, std::string_view message) {
+    at_ = first;
+    const std::string_view found = word();
+    fail((found.empty() ? "the line ends" : "\"" + json::printable(found) + "\"") + ", " + std::string(message));
+}
+
+}  // namespace drape
