@@ -1,6 +1,8 @@
 #include "cloth/bends.h"
 
 #include "cloth/grid_link_places.h"
+#include "cloth/mesh_link_places.h"
+#include "cloth/mesh_springs.h"
 
 namespace drape {
 namespace {
@@ -21,6 +23,20 @@ void appendGrid(std::vector<Bend>& bends, const GridLinkFinder& find) {
                 bends.push_back({a, a + 2 * step, a + step, a + step, 1.0f, 1.0f, 0.0f, *link});
             }
         }
+    }
+}
+
+void appendMesh(std::vector<Bend>& bends, const Model& model, const ClothPart& part) {
+    const MeshLinkPlaces places = findMeshLinks(model, part);
+    std::vector<Bend> ofEdges = makeMeshBends(*part.mesh);
+    std::size_t next = 0;
+    for (std::size_t e = 0; e < part.mesh->edges.size(); ++e) {
+        if (!part.mesh->edges[e].isInner()) continue;
+        Bend bend = ofEdges[next++];
+        if (places.bends[e] == MeshLinkPlaces::kNone) continue;
+        for (glm::uint* particle : {&bend.a, &bend.b, &bend.c, &bend.d}) *particle += part.particles.first;
+        bend.link = places.bends[e];
+        bends.push_back(bend);
     }
 }
 
@@ -56,7 +72,7 @@ BendElements makeBends(const Model& model) {
     {
         const GridLinkPlaces places(model);
         for (const ClothPart& part : model.cloths) {
-            if (part.grid) appendGrid(bends.elements, {places, part});
+            part.grid ? appendGrid(bends.elements, {places, part}) : appendMesh(bends.elements, model, part);
         }
     }
     indexShares(bends, model.particleCount());

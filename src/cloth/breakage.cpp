@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cloth/grid_link_places.h"
+#include "cloth/mesh_link_places.h"
 
 namespace drape {
 namespace {
@@ -51,7 +52,7 @@ void appendFar(Breakage& breakage, std::vector<Dependent>& onDiagonals, const Gr
                               *find(kDown, middle, row), *find(kDown, middle, row + 1)});
 }
 
-void appendCloth(Breakage& breakage, std::vector<Dependent>& far, const GridLinkFinder& find) {
+void appendGrid(Breakage& breakage, std::vector<Dependent>& far, const GridLinkFinder& find) {
     const auto columns = static_cast<int>(find.part.grid->count.x);
     const auto rows = static_cast<int>(find.part.grid->count.y);
     for (int row = 0; row < rows; ++row) {
@@ -62,6 +63,43 @@ void appendCloth(Breakage& breakage, std::vector<Dependent>& far, const GridLink
             appendFar(breakage, far, find, kFar, kDiagonal, column, row);
             appendFar(breakage, far, find, kAntiFar, kAntidiagonal, column, row);
         }
+    }
+}
+
+/// Each face of a mesh hangs on the links along its sides, and so do the diagonals of a quad and the bends over its
+/// sides.
+void appendMesh(Breakage& breakage, const Model& model, const ClothPart& part) {
+    const std::vector<MeshEdge>& edges = part.mesh->edges;
+    const MeshLinkPlaces places = findMeshLinks(model, part);
+    // The first triangle of the face of each triangle, and the sides of each face at that triangle.
+    std::vector<glm::uint> faceOf(part.triangles.count);
+    for (glm::uint t = 0; t < part.triangles.count; ++t) faceOf[t] = t;
+    for (const glm::uint first : part.mesh->mesh.quads) faceOf[first + 1] = first;
+    std::vector<std::vector<glm::uint>> sides(part.triangles.count);
+    const auto forEachFace = [&](const MeshEdge& edge, auto use) {
+        use(faceOf[edge.triangles.x]);
+        if (edge.isInner() && faceOf[edge.triangles.y] != faceOf[edge.triangles.x]) use(faceOf[edge.triangles.y]);
+    };
+    for (std::size_t e = 0; e < edges.size(); ++e) {
+        if (edges[e].isDiagonal) continue;
+        forEachFace(edges[e], [&](glm::uint face) { sides[face].push_back(places.edges[e]); });
+    }
+    const auto dependOn = [&](glm::uint target, glm::uint face) {
+        const std::vector<glm::uint>& s = sides[face];
+        return Dependent{target, s[0], s[1], s[2], s.back()};
+    };
+    for (glm::uint t = 0; t < part.triangles.count; ++t) {
+        breakage.triangles.push_back(dependOn(part.triangles.first + t, faceOf[t]));
+    }
+    const auto append = [&](glm::uint link, glm::uint face) {
+        if (link != MeshLinkPlaces::kNone) breakage.links.push_back(dependOn(link, face));
+    };
+    for (std::size_t e = 0; e < edges.size(); ++e) {
+        if (edges[e].isDiagonal) {
+            append(places.edges[e], faceOf[edges[e].triangles.x]);
+            append(places.diagonals[e], faceOf[edges[e].triangles.x]);
+        }
+        if (edges[e].isInner()) forEachFace(edges[e], [&](glm::uint face) { append(places.bends[e], face); });
     }
 }
 
@@ -111,7 +149,9 @@ Breakage makeBreakage(const Model& model) {
         const GridLinkPlaces places(model);
         breakage.links.reserve(4 * std::size_t{model.clothParticleCount()});
         breakage.triangles.reserve(model.triangles.size());
-        for (const ClothPart& part : model.cloths) appendCloth(breakage, far, {places, part});
+        for (const ClothPart& part : model.cloths) {
+            part.grid ? appendGrid(breakage, far, {places, part}) : appendMesh(breakage, model, part);
+        }
     }
     breakage.second = static_cast<glm::uint>(breakage.links.size());
     breakage.links.insert(breakage.links.end(), far.begin(), far.end());

@@ -66,25 +66,43 @@ float resolvedComplianceRatio(glm::uint iterations) {
         fixedPoint([&](double ratio) { return shareOfLastSweep(1.0 / (1.0 + ratio), iterations); }));
 }
 
+namespace {
+
+FabricLimits gridLimits(const ClothDescription& cloth) {
+    const glm::vec2 spacing = spacingOf(cloth);
+    const float mass = cloth.particleMass > 0.0f ? cloth.particleMass : cloth.massPerArea * spacing.x * spacing.y;
+    const MembraneCompliance compliance = membraneCompliance(spacing, cloth.shearLinks);
+    const glm::uint cells = std::max(cloth.particles.x, cloth.particles.y) - 1;
+    const double weight = double{mass} * (cloth.particles.x - 1) * (cloth.particles.y - 1);
+    FabricLimits limits;
+    limits.hanging = hangingLoad(weight, std::max(cloth.size.x, cloth.size.y), cells);
+    limits.cell = std::min(spacing.x, spacing.y);
+    limits.cellsAcross = static_cast<float>(cells + 1);
+    limits.membrane = std::min(compliance.across, compliance.down) * 0.5f * mass;
+    if (cloth.shearLinks) limits.shear = compliance.diagonal * 0.5f * mass;
+    const glm::vec2 share = bendingWeight(spacing);
+    if (cloth.bendLinks) limits.bending = mass / (16.0f * (share.x + share.y));
+    return limits;
+}
+
+}  // namespace
+
+float hangingLoad(double mass, float length, double cells) {
+    // Of a wedge with the half angle a = pi/4 under a force along its middle: 1 / (a + sin(2a) / 2), see `hanging`.
+    constexpr double kWedge = 1.0 / (0.78539816339744831 + 0.5);
+    return static_cast<float>(kWedge * mass / length * (1.0 + physics::exactLogarithm(cells)));
+}
+
+FabricLimits tighter(const FabricLimits& a, const FabricLimits& b) {
+    const auto least = [](float x, float y) { return x == 0.0f ? y : y == 0.0f ? x : std::min(x, y); };
+    return {least(a.membrane, b.membrane),  least(a.shear, b.shear), least(a.bending, b.bending),
+            std::max(a.hanging, b.hanging), least(a.cell, b.cell),   std::max(a.cellsAcross, b.cellsAcross)};
+}
+
 FabricLimits fabricLimits(const WorldDescription& world) {
     FabricLimits limits;
-    const auto keepLeast = [](float& least, float value) { least = least == 0.0f ? value : std::min(least, value); };
     for (const ClothDescription& cloth : world.cloths) {
-        const glm::vec2 spacing = spacingOf(cloth);
-        const float mass = cloth.particleMass > 0.0f ? cloth.particleMass : cloth.massPerArea * spacing.x * spacing.y;
-        const MembraneCompliance compliance = membraneCompliance(spacing, cloth.shearLinks);
-        const float length = std::max(cloth.size.x, cloth.size.y);
-        const double cells = std::max(cloth.particles.x, cloth.particles.y) - 1;
-        const double weight = double{mass} * (cloth.particles.x - 1) * (cloth.particles.y - 1);
-        // Of a wedge with the half angle a = pi/4 under a force along its middle: 1 / (a + sin(2a) / 2), see `hanging`.
-        constexpr double kWedge = 1.0 / (0.78539816339744831 + 0.5);
-        limits.hanging = std::max(
-            limits.hanging, static_cast<float>(kWedge * weight / length * (1.0 + physics::exactLogarithm(cells))));
-        keepLeast(limits.cell, std::min(spacing.x, spacing.y));
-        keepLeast(limits.membrane, std::min(compliance.across, compliance.down) * 0.5f * mass);
-        if (cloth.shearLinks) keepLeast(limits.shear, compliance.diagonal * 0.5f * mass);
-        const glm::vec2 share = bendingWeight(spacing);
-        if (cloth.bendLinks) keepLeast(limits.bending, mass / (16.0f * (share.x + share.y)));
+        if (!cloth.isMesh()) limits = tighter(limits, gridLimits(cloth));
     }
     return limits;
 }

@@ -78,7 +78,13 @@ struct FabricLimits {
     float hanging = 0.0f;
     float cell = 0.0f;  ///< m, the least distance of neighbouring particles; 0 where there is no cloth, or links are in
                         ///< an order of tutorials
+    float cellsAcross = 0.0f;  ///< particles along the longer side of the finest cloth
 };
+/// Of the grids of a world.
 FabricLimits fabricLimits(const WorldDescription& world);
+/// Of the cloths of both.
+FabricLimits tighter(const FabricLimits& a, const FabricLimits& b);
+/// FabricLimits::hanging of a cloth of that mass, kg, that is `length`, m, or so many cells long.
+float hangingLoad(double mass, float length, double cells);
 
 }  // namespace drape

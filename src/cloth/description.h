@@ -1,14 +1,17 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "cloth/fabric_look.h"
 
 namespace drape {
 
-/// Which particles of a grid are held. Names as in the scene files.
-enum class PinPattern { none, topCorners, fourCorners, topRow, topSpaced, leftEdge, listed };
+/// Which particles are held. Names as in the scene files. Meshes have none, listed, box and highestLoop; grids have all
+/// except highestLoop.
+enum class PinPattern { none, topCorners, fourCorners, topRow, topSpaced, leftEdge, listed, box, highestLoop };
 
 /// How a cloth is drawn.
 enum class ClothLook {
@@ -24,12 +27,26 @@ struct ListedPin {
     bool operator==(const ListedPin&) const = default;
 };
 
-/// A rectangular cloth as a person describes it. Particle (column, row) starts at
+struct MeshShape;
+
+/// The mesh that a cloth has the shape of.
+struct MeshDescription {
+    std::string file;       ///< OBJ or PLY; empty: the cloth is a grid. "built-in:NAME" is one of assets/meshes
+    float scale = 1.0f;     ///< m for a unit of the file, above 0
+    glm::vec3 turn{0.0f};   ///< degrees, about x, then y, then z
+    glm::vec3 place{0.0f};  ///< m, added at last
+    float weld = 1e-5f;     ///< m, after scaling: vertices that are no farther apart are one particle
+    /// Of `file`, `scale` and `weld`; null until it is read (loadMeshes()).
+    std::shared_ptr<const MeshShape> shape;
+};
+
+/// A cloth as a person describes it: a mesh, or a rectangular grid. Particle (column, row) of a grid starts at
 /// origin + across * column * spacing.x + down * row * spacing.y.
 struct ClothDescription {
     static constexpr glm::uint kMinSide = 2;
     static constexpr glm::uint kMaxSide = 4096;
 
+    MeshDescription mesh;                 ///< if it names a file, fields of grids have no effect: those down to drawnUp
     glm::uvec2 particles{64, 64};         ///< along `across` and along `down`, kMinSide to kMaxSide each
     glm::vec2 size{2.0f, 2.0f};           ///< m
     glm::vec3 origin{-1.0f, 2.0f, 0.0f};  ///< m, of particle (0, 0)
@@ -53,10 +70,15 @@ struct ClothDescription {
     /// A stretched link of length l and rest length L takes 1 - L/l of its correction: it gives way to small loads.
     bool softLinks = false;
     PinPattern pins = PinPattern::topCorners;
-    glm::uint pinSpacing = 2;           ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
-    std::vector<ListedPin> listedPins;  ///< for PinPattern::listed
+    glm::uint pinSpacing = 2;               ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
+    std::vector<ListedPin> listedPins;      ///< of a grid, for PinPattern::listed
+    std::vector<glm::uint> pinnedVertices;  ///< of a mesh, for PinPattern::listed: vertices of the file, from 0
+    glm::vec3 pinBoxLow{0.0f};              ///< m, for PinPattern::box: what starts within it is held
+    glm::vec3 pinBoxHigh{0.0f};
     ClothLook look = ClothLook::sheet;
     FabricLook fabric;
+
+    bool isMesh() const { return !mesh.file.empty(); }
 };
 
 }  // namespace drape

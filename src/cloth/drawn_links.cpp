@@ -43,14 +43,18 @@ std::vector<DrawnLink> netLinks(const Model& model) {
     return threads;
 }
 
-// A triangle of a cloth hangs on the four structural links around its cell: turned round, that tells the cells beside
-// a link. Both halves of a cell go together, so one of them speaks for it.
+// A triangle of a cloth hangs on the structural links around its cell or face: turned round, that tells the faces
+// beside a link. Both halves of a cell or quad come together and hang on the same links, so the first speaks for both.
 std::vector<DrawnLink> threadLinks(const Model& model) {
     std::vector<DrawnLink> of(model.linkCount());
-    for (const physics::Dependent& cell : breakageOf(model).triangles) {
-        if (cell.target >= clothTriangleCount(model) || cell.target % 2 != 0) continue;
-        for (const glm::uint link : {cell.rootA, cell.rootB, cell.rootC, cell.rootD}) {
-            (of[link].triangleA == DrawnLink::kNoTriangle ? of[link].triangleA : of[link].triangleB) = cell.target;
+    const std::vector<physics::Dependent>& triangles = breakageOf(model).triangles;
+    const auto rootsOf = [](const physics::Dependent& t) { return glm::uvec4(t.rootA, t.rootB, t.rootC, t.rootD); };
+    for (std::size_t k = 0; k < triangles.size() && triangles[k].target < clothTriangleCount(model); ++k) {
+        const glm::uvec4 roots = rootsOf(triangles[k]);
+        if (k > 0 && rootsOf(triangles[k - 1]) == roots) continue;
+        for (int i = 0; i < (roots.w == roots.z ? 3 : 4); ++i) {
+            DrawnLink& link = of[roots[i]];
+            (link.triangleA == DrawnLink::kNoTriangle ? link.triangleA : link.triangleB) = triangles[k].target;
         }
     }
     std::vector<DrawnLink> threads;

@@ -45,7 +45,28 @@ std::vector<glm::vec2> pleatedColumns(const ClothDescription& d) {
     return columns;
 }
 
-std::vector<Triangle> trianglesOf(const ClothDescription& d) {
+}  // namespace
+
+glm::vec2 spacingOf(const ClothDescription& d) { return d.size / glm::vec2(d.particles - 1u); }
+
+std::vector<glm::vec3> gridPositions(const ClothDescription& d) {
+    const glm::vec2 spacing = spacingOf(d);
+    std::vector<glm::vec3> positions;
+    const std::vector<glm::vec2> columns = pleatedColumns(d);
+    const glm::vec3 normal = glm::cross(d.across, d.down);
+    positions.reserve(std::size_t{d.particles.x} * d.particles.y);
+    for (glm::uint row = 0; row < d.particles.y; ++row) {
+        for (glm::uint column = 0; column < d.particles.x; ++column) {
+            const glm::vec2 place =
+                d.gather > 0.0f ? columns[column] : glm::vec2(static_cast<float>(column) * spacing.x, 0.0f);
+            positions.push_back(d.origin + d.across * place.x + normal * place.y +
+                                d.down * (static_cast<float>(row) * spacing.y * (1.0f - d.drawnUp)));
+        }
+    }
+    return positions;
+}
+
+std::vector<Triangle> gridTriangles(const ClothDescription& d) {
     const glm::vec2 spacing = spacingOf(d);
     const float area = 0.5f * spacing.x * spacing.y;
     std::vector<Triangle> triangles;
@@ -59,28 +80,6 @@ std::vector<Triangle> trianglesOf(const ClothDescription& d) {
         }
     }
     return triangles;
-}
-
-}  // namespace
-
-glm::vec2 spacingOf(const ClothDescription& d) { return d.size / glm::vec2(d.particles - 1u); }
-
-Grid makeGrid(const ClothDescription& d) {
-    const glm::vec2 spacing = spacingOf(d);
-    Grid grid;
-    const std::vector<glm::vec2> columns = pleatedColumns(d);
-    const glm::vec3 normal = glm::cross(d.across, d.down);
-    grid.positions.reserve(std::size_t{d.particles.x} * d.particles.y);
-    for (glm::uint row = 0; row < d.particles.y; ++row) {
-        for (glm::uint column = 0; column < d.particles.x; ++column) {
-            const glm::vec2 place =
-                d.gather > 0.0f ? columns[column] : glm::vec2(static_cast<float>(column) * spacing.x, 0.0f);
-            grid.positions.push_back(d.origin + d.across * place.x + normal * place.y +
-                                     d.down * (static_cast<float>(row) * spacing.y * (1.0f - d.drawnUp)));
-        }
-    }
-    grid.triangles = trianglesOf(d);
-    return grid;
 }
 
 std::vector<Link> makeLinks(const ClothDescription& d, std::size_t family) {
@@ -124,37 +123,6 @@ glm::uint linkCount(const ClothDescription& d, std::size_t family, glm::uint hal
     for (int row = 0; row < rows; ++row)
         count += relaxationHalf(family, 0, static_cast<glm::uint>(row)) == half ? 1 : 0;
     return count * static_cast<glm::uint>(from.y - from.x);
-}
-
-std::vector<glm::uint> pinnedParticles(const ClothDescription& d) {
-    const glm::uint columns = d.particles.x;
-    const glm::uint lastRow = (d.particles.y - 1) * columns;
-    std::vector<glm::uint> pinned;
-    switch (d.pins) {
-        case PinPattern::none:
-            break;
-        case PinPattern::topCorners:
-            pinned = {0, columns - 1};
-            break;
-        case PinPattern::fourCorners:
-            pinned = {0, columns - 1, lastRow, lastRow + columns - 1};
-            break;
-        case PinPattern::topRow:
-            for (glm::uint column = 0; column < columns; ++column) pinned.push_back(column);
-            break;
-        case PinPattern::topSpaced:
-            for (glm::uint column = 0; column < columns; column += d.pinSpacing) pinned.push_back(column);
-            break;
-        case PinPattern::leftEdge:
-            for (glm::uint first = 0; first <= lastRow; first += columns) pinned.push_back(first);
-            break;
-        case PinPattern::listed:
-            for (const ListedPin& pin : d.listedPins) pinned.push_back(pin.at.y * columns + pin.at.x);
-            break;
-    }
-    std::sort(pinned.begin(), pinned.end());
-    pinned.erase(std::unique(pinned.begin(), pinned.end()), pinned.end());
-    return pinned;
 }
 
 }  // namespace drape

@@ -39,17 +39,14 @@ inline constexpr Relaxation kRelaxation[] = {{6, 0}, {6, 1}, {7, 0}, {7, 1}, {3,
 /// others by row, those that span two cells in pairs.
 glm::uint relaxationHalf(std::size_t family, glm::uint column, glm::uint row);
 
-/// A grid taken apart into what the solvers work on. Particle (column, row) has index row * columns + column.
-struct Grid {
-    std::vector<glm::vec3> positions;          ///< m
-    std::vector<physics::Triangle> triangles;  ///< two for each cell
-};
-
 /// Of particles along `across` and `down`, m.
 glm::vec2 spacingOf(const ClothDescription& description);
 
-/// The particles and triangles of a description. Areas are those of the flat grid, before pins are offset.
-Grid makeGrid(const ClothDescription& description);
+/// Where the particles start, row by row, before pins are offset; m.
+std::vector<glm::vec3> gridPositions(const ClothDescription& description);
+
+/// Two for each cell. Areas are those of the flat grid.
+std::vector<physics::Triangle> gridTriangles(const ClothDescription& description);
 
 /// The links of one family (an index into kDirections), row by row: chains of neighbours; none where they are not asked
 /// for. Rest lengths are those of the flat grid. The material of a link is 1 + its kind.
@@ -57,8 +54,5 @@ std::vector<physics::Link> makeLinks(const ClothDescription& description, std::s
 
 /// How many links of a family have that relaxationHalf().
 glm::uint linkCount(const ClothDescription& description, std::size_t family, glm::uint half);
-
-/// Indices of the particles that a pattern holds, in ascending order, each once.
-std::vector<glm::uint> pinnedParticles(const ClothDescription& description);
 
 }  // namespace drape

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <span>
 #include <tuple>
 
 #include "cloth/compliance.h"
+#include "cloth/mesh_springs.h"
 
 namespace drape {
 namespace {
@@ -94,13 +96,13 @@ std::vector<Link> linksOf(const ClothLinks& cloth, std::size_t family) {
 /// places[family][half]: where the links of that colour begin.
 using Places = std::array<std::array<glm::uint, 2>, kFamilies>;
 
-/// Adds the colours of cloths.
+/// Adds the colours of grids.
 Places layOutColours(const WorldLinks& links, ColouredLinks& result) {
     Places places{};
     glm::uint first = 0;
     for (const auto& [family, half] : kRelaxation) {
         glm::uint count = 0;
-        for (const ClothLinks& cloth : links.cloths) count += linkCount(*cloth.description, family, half);
+        for (const ClothLinks& cloth : links.grids) count += linkCount(*cloth.description, family, half);
         places[family][half] = first;
         if (count > 0) result.colours.push_back({first, count});
         first += count;
@@ -109,12 +111,18 @@ Places layOutColours(const WorldLinks& links, ColouredLinks& result) {
     return places;
 }
 
-/// The links of cloths by kRelaxation, then those of systems.
+/// Bends and diagonals come before the edges, as in kRelaxation.
+std::vector<std::vector<Link>> meshFamilies(const WorldLinks& links) {
+    const auto of = [&](LinkKind kind) -> const auto& { return links.meshes[static_cast<std::size_t>(kind)]; };
+    return {of(LinkKind::bend), of(LinkKind::shear), of(LinkKind::structural)};
+}
+
+/// The links of grids by kRelaxation, then those of meshes, then those of systems.
 ColouredLinks colourWorld(const WorldLinks& links, glm::uint particleCount) {
     ColouredLinks result;
     Places next = layOutColours(links, result);
     for (std::size_t family = 0; family < kFamilies; ++family) {
-        for (const ClothLinks& cloth : links.cloths) {
+        for (const ClothLinks& cloth : links.grids) {
             for (const Link& link : linksOf(cloth, family)) {
                 const glm::uint index = link.a - cloth.firstParticle;
                 const glm::uint columns = cloth.description->particles.x;
@@ -122,10 +130,13 @@ ColouredLinks colourWorld(const WorldLinks& links, glm::uint particleCount) {
             }
         }
     }
-    const ColouredLinks free = colourLinks(std::span(&links.free, 1), particleCount);
-    const auto first = static_cast<glm::uint>(result.links.size());
-    for (const Range& colour : free.colours) result.colours.push_back({first + colour.first, colour.count});
-    result.links.insert(result.links.end(), free.links.begin(), free.links.end());
+    const auto append = [&](const ColouredLinks& more) {
+        const auto first = static_cast<glm::uint>(result.links.size());
+        for (const Range& colour : more.colours) result.colours.push_back({first + colour.first, colour.count});
+        result.links.insert(result.links.end(), more.links.begin(), more.links.end());
+    };
+    append(colourLinks(meshFamilies(links), particleCount));
+    append(colourLinks(std::span(&links.free, 1), particleCount));
     return result;
 }
 
@@ -137,14 +148,26 @@ bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm:
     return false;
 }
 
-void appendCloth(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle) {
-    ClothLinks& cloth = links.cloths.emplace_back(ClothLinks{&description, firstParticle, {}, {}});
+void appendGrid(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle) {
+    ClothLinks& cloth = links.grids.emplace_back(ClothLinks{&description, firstParticle, {}, {}});
     MaterialIndex indexOf(links.materials);
     for (std::size_t k = 0; k < kFamilies; ++k) {
         if (linkCount(description, k, 0) + linkCount(description, k, 1) == 0) continue;
         for (const std::size_t half : {0u, 1u}) {
             cloth.inner[k][half] = indexOf(clothMaterial(description, kDirections[k], false, half == 0));
             cloth.border[k][half] = indexOf(clothMaterial(description, kDirections[k], true, half == 0));
+        }
+    }
+}
+
+void appendMesh(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle) {
+    MaterialIndex indexOf(links.materials);
+    MeshSprings springs = makeMeshSprings(description, std::ref(indexOf));
+    for (std::size_t kind = 0; kind < kLinkKinds; ++kind) {
+        for (Link link : springs.byKind[kind]) {
+            link.a += firstParticle;
+            link.b += firstParticle;
+            links.meshes[kind].push_back(link);
         }
     }
 }
@@ -165,11 +188,12 @@ ColouredLinks orderLinks(const WorldLinks& links, LinkOrder order, glm::uint par
 
     std::vector<Link> all;
     for (std::size_t family = 0; family < kFamilies; ++family) {
-        for (const ClothLinks& cloth : links.cloths) {
+        for (const ClothLinks& cloth : links.grids) {
             const std::vector<Link> part = linksOf(cloth, family);
             all.insert(all.end(), part.begin(), part.end());
         }
     }
+    for (const std::vector<Link>& family : meshFamilies(links)) all.insert(all.end(), family.begin(), family.end());
     // A cloth's links belong to the particle at their later end, and within it stay in the order of the families: from
     // the left, then from above.
     std::ranges::stable_sort(all, {}, [](const Link& link) { return std::max(link.a, link.b); });

@@ -5,6 +5,8 @@
 
 #include "cloth/compliance.h"
 #include "cloth/links.h"
+#include "cloth/mesh_limits.h"
+#include "cloth/placement.h"
 #include "cloth/random.h"
 #include "cloth/tethers.h"
 
@@ -82,34 +84,45 @@ void moveStart(std::vector<glm::vec3>& positions, const ClothDescription& d) {
             if (!std::ranges::binary_search(pinned, i)) positions[i] += glm::vec3(x, y, z) * d.jitter;
         }
     }
-    if (d.pins != PinPattern::listed) return;
+    if (d.pins != PinPattern::listed || d.isMesh()) return;
     for (const ListedPin& pin : d.listedPins) positions[pin.at.y * d.particles.x + pin.at.x] += pin.offset;
 }
 
-void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
-    Grid grid = makeGrid(d);
-    const ClothPart part{{model.particleCount(), static_cast<glm::uint>(grid.positions.size())},
-                         {model.triangleCount(), static_cast<glm::uint>(grid.triangles.size())},
-                         GridView{d.particles, d.size},
-                         d.look};
-    model.cloths.push_back(part);
-    moveStart(grid.positions, d);
-    model.startPositions.reserve(model.startPositions.size() + grid.positions.size());
-    model.startVelocities.resize(model.startVelocities.size() + grid.positions.size(), glm::vec4(0.0f));
-    for (const glm::vec3& position : grid.positions) model.startPositions.emplace_back(position, 0.0f);
-    model.triangles.reserve(model.triangles.size() + grid.triangles.size());
-    for (const physics::Triangle& t : grid.triangles) {
-        model.triangles.push_back(
-            {part.particles.first + t.a, part.particles.first + t.b, part.particles.first + t.c, t.restArea});
-    }
-    appendCloth(links, d, part.particles.first);
+float triangleArea(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
+    const glm::vec3 normal = glm::cross(b - a, c - a);
+    return 0.5f * std::sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
 }
 
-float triangleArea(const Model& model, glm::uint a, glm::uint b, glm::uint c) {
-    const glm::vec3 origin(model.startPositions[a]);
-    const glm::vec3 normal =
-        glm::cross(glm::vec3(model.startPositions[b]) - origin, glm::vec3(model.startPositions[c]) - origin);
-    return 0.5f * std::sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
+std::vector<physics::Triangle> meshTriangles(const ClothMesh& mesh) {
+    std::vector<physics::Triangle> triangles;
+    triangles.reserve(mesh.triangles.size());
+    for (const glm::uvec3& t : mesh.triangles) {
+        const auto& p = mesh.positions;
+        triangles.push_back({t.x, t.y, t.z, triangleArea(p[t.x], p[t.y], p[t.z])});
+    }
+    return triangles;
+}
+
+void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
+    std::vector<glm::vec3> positions = placedPositions(d);
+    const std::vector<physics::Triangle> triangles = d.isMesh() ? meshTriangles(d.mesh.shape->mesh) : gridTriangles(d);
+    ClothPart part;
+    part.particles = {model.particleCount(), static_cast<glm::uint>(positions.size())};
+    part.triangles = {model.triangleCount(), static_cast<glm::uint>(triangles.size())};
+    part.mesh = d.mesh.shape;
+    part.look = d.look;
+    if (!d.isMesh()) part.grid = GridView{d.particles, d.size};
+    moveStart(positions, d);
+    model.startPositions.reserve(model.startPositions.size() + positions.size());
+    model.startVelocities.resize(model.startVelocities.size() + positions.size(), glm::vec4(0.0f));
+    for (const glm::vec3& position : positions) model.startPositions.emplace_back(position, 0.0f);
+    model.triangles.reserve(model.triangles.size() + triangles.size());
+    const glm::uint first = part.particles.first;
+    for (const physics::Triangle& t : triangles) {
+        model.triangles.push_back({first + t.a, first + t.b, first + t.c, t.restArea});
+    }
+    d.isMesh() ? appendMesh(links, d, first) : appendGrid(links, d, first);
+    model.cloths.push_back(std::move(part));
 }
 
 glm::uint countBends(const Model& model) {
@@ -144,7 +157,8 @@ void addSystem(Model& model, WorldLinks& links, const SystemDescription& d) {
             const glm::uint a = part.particles.first + skin.outline[0];
             const glm::uint b = part.particles.first + skin.outline[i - 1];
             const glm::uint c = part.particles.first + skin.outline[i];
-            model.triangles.push_back({a, b, c, triangleArea(model, a, b, c)});
+            const auto placeOf = [&](glm::uint particle) { return glm::vec3(model.startPositions[particle]); };
+            model.triangles.push_back({a, b, c, triangleArea(placeOf(a), placeOf(b), placeOf(c))});
         }
     }
     part.triangles.count = model.triangleCount() - part.triangles.first;
@@ -173,9 +187,14 @@ Model makeModel(const WorldDescription& description) {
     model.isColoured = description.linkOrder == LinkOrder::coloured;
     if (model.isColoured) {
         model.limits = fabricLimits(description);
+        for (const ClothPart& part : model.cloths) {
+            if (part.mesh) model.limits = tighter(model.limits, meshLimits(model, part));
+        }
         model.bendCount = countBends(model);
     }
-    model.isRelaxedAsGrids = model.isColoured && description.systems.empty();
+    model.isRelaxedAsGrids =
+        model.isColoured && description.systems.empty() &&
+        std::ranges::all_of(model.cloths, [](const ClothPart& part) { return part.grid.has_value(); });
     return model;
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "cloth/colouring.h"
 #include "cloth/compliance.h"
 #include "cloth/grid.h"
+#include "cloth/mesh_shape.h"
 #include "cloth/on_demand.h"
 #include "cloth/world.h"
 
@@ -24,6 +26,7 @@ struct ClothPart {
     Range particles;
     Range triangles;
     std::optional<GridView> grid;
+    std::shared_ptr<const MeshShape> mesh;  ///< null: the cloth is a grid
     ClothLook look = ClothLook::sheet;
 };
 
@@ -67,7 +70,7 @@ struct Model {
     /// One for each particle, for the pins that it starts with; none where no cloth has pins.
     std::vector<physics::Tether> tethers;
     bool isColoured = false;  ///< LinkOrder::coloured; otherwise links follow a tutorial's order
-    /// All links are those of cloths, in the order of kRelaxation: what fast paths over whole grids may count on.
+    /// All links are those of grids, in the order of kRelaxation: what fast paths over whole grids may count on.
     bool isRelaxedAsGrids = false;
     /// Bend links, which may act as a force: see bendsOf(). 0 where links are in a tutorial's order.
     glm::uint bendCount = 0;

@@ -65,6 +65,7 @@ void untetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth) {
 void tetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
                  std::span<const SheetLink> cuts) {
     untetherCloth(tethers, cloth);
+    if (!cloth.grid) return;
     std::vector<glm::uint> pins;
     for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
         if (isPinned[cloth.particles.first + i]) pins.push_back(i);

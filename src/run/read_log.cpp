@@ -9,6 +9,7 @@
 #include "run/log_file.h"
 #include "run/log_format.h"
 #include "run/setting_fields.h"
+#include "scene/mesh_cloths.h"
 #include "scene/scene_file.h"
 
 namespace drape {
@@ -147,6 +148,7 @@ Scene LogReader::scene(const json::Value& document) const {
         if (scene.name.size() > 255 || json::printable(scene.name, 255) != scene.name)
             throw LogError(std::string(source_) + ": scene: \"" + json::printable(scene.name, 20) +
                            "\" is no name of a scene");
+        loadMeshes(scene);
         return scene;
     } catch (const SceneError& error) {
         throw LogError(error.what());

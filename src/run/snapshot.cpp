@@ -6,7 +6,9 @@
 #include <cstdio>
 #include <memory>
 
+#include "cloth/placement.h"
 #include "run/snapshot_format.h"
+#include "scene/mesh_cloths.h"
 #include "scene/scene_file.h"
 #include "text_file.h"
 
@@ -55,7 +57,10 @@ void requireHands(const HandsMemory& hands, const Model& model) {
 void requireSameParticles(const WorldDescription& shown, const WorldDescription& started) {
     requireCount("scene: cloths", shown.cloths.size(), started.cloths.size());
     for (std::size_t k = 0; k < shown.cloths.size(); ++k) {
-        if (shown.cloths[k].particles != started.cloths[k].particles)
+        const ClothDescription& now = shown.cloths[k];
+        const ClothDescription& then = started.cloths[k];
+        if (now.isMesh() != then.isMesh() || now.particles != then.particles ||
+            particleCount(now) != particleCount(then))
             refuse("scene: cloth " + std::to_string(k) + " has other particles than in the log");
     }
     requireCount("scene: systems", shown.systems.size(), started.systems.size());
@@ -127,8 +132,11 @@ bool isSnapshotFile(const std::filesystem::path& path) {
 Snapshot readSnapshotFile(const std::filesystem::path& path) {
     try {
         Snapshot snapshot = readSnapshot(readTextFile(path, kLargestSnapshot), path.string());
-        namePrintsFromHere(snapshot.scene, path.parent_path());
+        nameFilesFromHere(snapshot.scene, path.parent_path());
+        loadMeshes(snapshot.scene);
         return snapshot;
+    } catch (const SceneError& error) {
+        throw SnapshotError(error.what());
     } catch (const FileError& error) {
         throw SnapshotError(error.what());
     }
@@ -136,7 +144,7 @@ Snapshot readSnapshotFile(const std::filesystem::path& path) {
 
 void saveSnapshotFile(const std::filesystem::path& path, const Snapshot& snapshot) {
     Snapshot saved = snapshot;
-    namePrintsFrom(saved.scene, path);
+    nameFilesFrom(saved.scene, path);
     const std::string bytes = writeSnapshot(saved);
     if (bytes.size() > kLargestSnapshot)
         throw SnapshotError(path.string() + ": cannot be written: it would be over 4 GiB");

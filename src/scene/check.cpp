@@ -75,7 +75,9 @@ void checkFields(Scene& scene, const Place& whole, ClothSpelling spelling) {
 
 void checkParticleCount(const WorldDescription& world, const Place& whole) {
     std::uint64_t count = 0;
-    for (const ClothDescription& cloth : world.cloths) count += std::uint64_t{cloth.particles.x} * cloth.particles.y;
+    for (const ClothDescription& cloth : world.cloths) {
+        count += cloth.isMesh() ? 1 : std::uint64_t{cloth.particles.x} * cloth.particles.y;  // see loadMeshes()
+    }
     for (const SystemDescription& system : world.systems) count += system.particles.size() + system.scatter.count;
     if (count == 0) whole.refuse("has no particles, expected a cloth or a system of particles");
     if (count <= kMostParticles) return;
@@ -140,6 +142,27 @@ void checkDirections(const ClothDescription& cloth, const Place& place) {
 }
 
 void checkPins(const ClothDescription& cloth, const Place& place) {
+    const auto refuse = [&](std::string_view why) {
+        place.member("pins").refuse('"' + std::string(enumName(cloth.pins)) + "\" does not fit, expected " +
+                                    std::string(why));
+    };
+    const bool isForAny =
+        cloth.pins == PinPattern::none || cloth.pins == PinPattern::listed || cloth.pins == PinPattern::box;
+    if (cloth.isMesh() && !isForAny && cloth.pins != PinPattern::highestLoop)
+        refuse("\"none\", \"listed\", \"box\" or \"highestLoop\", since the cloth is a mesh");
+    if (!cloth.isMesh() && cloth.pins == PinPattern::highestLoop) refuse("another, since the cloth is no mesh");
+    for (int axis = 0; axis < 3 && cloth.pins == PinPattern::box; ++axis) {
+        if (cloth.pinBoxLow[axis] <= cloth.pinBoxHigh[axis]) continue;
+        place.member("pinBoxLow")
+            .element(static_cast<std::size_t>(axis))
+            .refuse(numberText(cloth.pinBoxLow[axis]) + " is above pinBoxHigh, which is " +
+                    numberText(cloth.pinBoxHigh[axis]));
+    }
+    if (cloth.isMesh()) {
+        if (cloth.pins == PinPattern::listed && cloth.pinnedVertices.empty())
+            place.member("pinnedVertices").refuse("is empty, expected at least one vertex, since pins is \"listed\"");
+        return;
+    }
     const Place pins = place.member("listedPins");
     if (cloth.pins == PinPattern::listed && cloth.listedPins.empty()) {
         pins.refuse("is empty, expected at least one pin, since " + place.member("pins").path() + " is \"listed\"");
@@ -162,7 +185,7 @@ void checkPins(const ClothDescription& cloth, const Place& place) {
 }  // namespace
 
 void checkCloth(const ClothDescription& cloth, const Place& place) {
-    checkDirections(cloth, place);
+    if (!cloth.isMesh()) checkDirections(cloth, place);
     checkPins(cloth, place);
     constexpr float kLightest = 1e-6f;  // kg; lighter particles would make the solver's products overflow
     if (cloth.particleMass > 0.0f && cloth.particleMass < kLightest) {

@@ -17,6 +17,8 @@ inline constexpr auto kChoices<PinPattern> = std::to_array<Labelled<PinPattern>>
     {PinPattern::topSpaced, "topSpaced", "spaced along the top"},
     {PinPattern::leftEdge, "leftEdge", "left edge"},
     {PinPattern::listed, "listed", "from the scene"},
+    {PinPattern::box, "box", "in a box"},
+    {PinPattern::highestLoop, "highestLoop", "highest boundary"},
 });
 
 template <>

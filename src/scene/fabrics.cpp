@@ -9,6 +9,7 @@
 #include "json/value.h"
 #include "json/write.h"
 #include "scene/fields.h"
+#include "scene/mesh_cloths.h"
 #include "scene/resize.h"
 
 namespace drape {
@@ -135,6 +136,7 @@ Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view co
     const json::Value cloth = taken(set, kOneCloth);
     for (json::Value* element : clothsOf(value)) *element = json::laidOver(std::move(*element), cloth);
     Scene dressed = readSceneText(json::write(json::laidOver(std::move(value), set)), complaint);
+    shareMeshes(dressed, scene);
     dressed.name = scene.name;
     dressed.options = scene.options;
     return dressed;
@@ -155,6 +157,7 @@ Scene madeAs(const Scene& scene, const Scene& own, std::string_view complaint) {
             takeBack(*cloths[i], *theirs[i], cloth);
     }
     Scene dressed = readSceneText(json::write(value), complaint);
+    shareMeshes(dressed, scene);
     dressed.name = scene.name;
     dressed.options = scene.options;
     return dressed;

@@ -1,3 +1,4 @@
+#include "mesh/polygon_mesh.h"
 #include "scene/field_tables.h"
 
 namespace drape {
@@ -16,6 +17,11 @@ Slot pin(Scene& scene, const ElementIndex& index) {
 }
 
 template <auto kMember>
+Slot mesh(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].mesh.*kMember);
+}
+
+template <auto kMember>
 Slot fabric(Scene& scene, const ElementIndex& index) {
     return slotOf(scene.world.cloths[index[0]].fabric.*kMember);
 }
@@ -27,6 +33,18 @@ constexpr Bounds kSide{Grid::kMinSide, Grid::kMaxSide};
 
 constexpr Field kFields[] = {
     ofLength(0, 256, {"cloths", cloths, kNoBounds, "", "Cloths, each with the fields of `cloth`, which it replaces."}),
+    ofLength(0, 4000,
+             {"cloths[].mesh.file", mesh<&MeshDescription::file>, kNoBounds, "",
+              "OBJ or PLY file whose shape the cloth has, from the scene file's folder; empty: the cloth is a grid. "
+              "`built-in:disc.obj`, `built-in:cylinder.obj` and `built-in:hammock.obj` come with the program."}),
+    {"cloths[].mesh.scale", mesh<&MeshDescription::scale>, within(1e-6, 1e6), "m",
+     "Length of the file's unit: 0.01 for a file in centimetres."},
+    {"cloths[].mesh.turn", mesh<&MeshDescription::turn>, within(-360, 360), "degrees",
+     "Turns the mesh about the x axis, then y, then z. y is up; a file with z up takes -90, 0, 0."},
+    {"cloths[].mesh.place", mesh<&MeshDescription::place>, kPlace, "m", "Added to the scaled and turned vertices."},
+    {"cloths[].mesh.weld", mesh<&MeshDescription::weld>, within(0, 1), "m",
+     "Vertices no farther apart than this, after scaling, are one particle: exporters split them along seams of the "
+     "texture."},
     {"cloths[].particles", cloth<&Grid::particles>, kSide, "", "Particles along `across` and along `down`."},
     {"cloths[].size", cloth<&Grid::size>, within(0.001, 1000), "m",
      "Size of the sheet along `across` and along `down`."},
@@ -56,7 +74,10 @@ constexpr Field kFields[] = {
      "Whether links only pull and never push, like threads."},
     {"cloths[].softLinks", cloth<&Grid::softLinks>, kNoBounds, "",
      "Whether a stretched link of length l and rest length L takes only 1 - L/l of its correction."},
-    {"cloths[].pins", cloth<&Grid::pins>, kNoBounds, "", "Which particles are held."},
+    {"cloths[].pins", cloth<&Grid::pins>, kNoBounds, "",
+     "Which particles are held. Meshes have `none` (the default then), `listed`, `box` and `highestLoop`, the boundary "
+     "that "
+     "is highest; grids all except `highestLoop`."},
     {"cloths[].pinSpacing", cloth<&Grid::pinSpacing>, within(1, Grid::kMaxSide), "columns",
      "From one pin to the next where `pins` is `topSpaced`; without effect where it is not."},
     ofLength(0, 1'000'000,
@@ -66,6 +87,12 @@ constexpr Field kFields[] = {
               "Column and row, from 0. Must be given."}),
     {"cloths[].listedPins[].offset", pin<&ListedPin::offset>, kPlace, "m",
      "Moved by this from its place in the sheet."},
+    ofLength(0, 1'000'000,
+             {"cloths[].pinnedVertices", cloth<&Grid::pinnedVertices>, within(0, PolygonMesh::kMostVertices - 1), "",
+              "The held vertices of a mesh where `pins` is `listed`, as the file numbers them, from 0."}),
+    {"cloths[].pinBoxLow", cloth<&Grid::pinBoxLow>, kPlace, "m",
+     "Lowest corner of the box whose particles are held where `pins` is `box`."},
+    {"cloths[].pinBoxHigh", cloth<&Grid::pinBoxHigh>, kPlace, "m", "Its opposite corner."},
     {"cloths[].look", cloth<&Grid::look>, kNoBounds, "",
      "How the cloth is drawn: as a `sheet`, or as a `net` of its structural links, with holes between them that the "
      "wind "

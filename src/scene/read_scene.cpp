@@ -58,6 +58,9 @@ private:
                 readObject(member.value, prefix + member.name + ".", index, memberPlace);
             }
         }
+        // Corners and sides are those of grids.
+        if (prefix == std::string(kClothList) + "[]." && hasMember(object, "mesh") && !hasMember(object, "pins"))
+            scene_.world.cloths[index[0]].pins = PinPattern::none;
         for (const Field& field : sceneFields()) {
             if (!field.required || !field.path.starts_with(prefix)) continue;
             const std::string_view name = field.path.substr(prefix.size());

@@ -4,6 +4,7 @@
 
 #include "embedded/scenes.h"
 #include "scene/fabrics.h"
+#include "scene/mesh_cloths.h"
 #include "scene/options.h"
 #include "scene/resize.h"
 
@@ -23,7 +24,9 @@ Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
     if (!isBuiltIn(nameOrPath)) return readSceneFile(nameOrPath, choices);
     const EmbeddedFile* embedded = findEmbedded(embedded::scenes(), nameOrPath + ".json");
     if (!embedded) throw SceneError(nameOrPath + ": this scene was left out of the program when it was built");
-    return readSceneText(embedded->text, nameOrPath, choices);
+    Scene scene = readSceneText(embedded->text, nameOrPath, choices);
+    loadMeshes(scene);
+    return scene;
 }
 
 Scene loadUnresized(const std::string& source) {

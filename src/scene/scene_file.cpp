@@ -1,5 +1,6 @@
 #include "scene/scene_file.h"
 
+#include "scene/mesh_cloths.h"
 #include "text_file.h"
 
 namespace drape {
@@ -7,26 +8,28 @@ namespace {
 
 constexpr std::size_t kLargestFile = 16u << 20;
 
-/// Changes the path of every print that there is.
+/// Changes the path of every print and mesh that there is.
 template <class Change>
-void changePrints(Scene& scene, Change change) {
+void changePaths(Scene& scene, Change change) {
     for (ClothDescription& cloth : scene.world.cloths) {
-        if (!cloth.fabric.print.empty())
-            cloth.fabric.print = change(std::filesystem::path(cloth.fabric.print)).string();
+        for (std::string* file : {&cloth.fabric.print, &cloth.mesh.file}) {
+            if (!file->empty() && !file->starts_with(kBuiltInMesh))
+                *file = change(std::filesystem::path(*file)).string();
+        }
     }
 }
 
 }  // namespace
 
-void namePrintsFromHere(Scene& scene, const std::filesystem::path& folder) {
-    changePrints(scene, [&](const std::filesystem::path& print) { return (folder / print).lexically_normal(); });
+void nameFilesFromHere(Scene& scene, const std::filesystem::path& folder) {
+    changePaths(scene, [&](const std::filesystem::path& named) { return (folder / named).lexically_normal(); });
 }
 
-void namePrintsFrom(Scene& scene, const std::filesystem::path& file) {
+void nameFilesFrom(Scene& scene, const std::filesystem::path& file) {
     std::error_code ignored;
     const std::filesystem::path folder = std::filesystem::absolute(file, ignored).lexically_normal().parent_path();
-    changePrints(scene, [&](const std::filesystem::path& print) {
-        return std::filesystem::absolute(print, ignored).lexically_normal().lexically_proximate(folder);
+    changePaths(scene, [&](const std::filesystem::path& named) {
+        return std::filesystem::absolute(named, ignored).lexically_normal().lexically_proximate(folder);
     });
 }
 
@@ -40,13 +43,14 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
     if (text.starts_with("drape snapshot "))
         throw SceneError(path.string() + ": is a snapshot of a run, expected a scene file");
     Scene scene = readSceneText(text, path.string(), choices);
-    namePrintsFromHere(scene, path.parent_path());
+    nameFilesFromHere(scene, path.parent_path());
+    loadMeshes(scene);
     return scene;
 }
 
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     Scene saved = scene;
-    namePrintsFrom(saved, path);
+    nameFilesFrom(saved, path);
     const std::string text = writeSceneText(saved);
     if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
     try {

@@ -26,8 +26,8 @@ struct Choice {
 /// that does not exist, a value of the wrong type or out of range, or a choice that the scene does not offer.
 Scene readSceneText(std::string_view text, std::string_view sourceName, const std::vector<Choice>& choices = {});
 
-/// Throws SceneError also for a file that cannot be read or is over 16 MiB. Prints that the file names relative to its
-/// folder are named from the current one then.
+/// Throws SceneError also for a file that cannot be read or is over 16 MiB, and as loadMeshes()
+/// does. Prints that the file names relative to its folder are named from the current one then.
 Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>& choices = {});
 
 /// All fields as JSON, with what is chosen and without options. Reading it gives the same bits in every float. Throws
@@ -35,13 +35,15 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
 std::string writeSceneText(const Scene& scene);
 
 /// Writes to a file beside it and renames that, so that `path` holds the old scene or the new one, whatever happens.
-/// Prints are named relative to its folder. Throws SceneError if the file cannot be written or would be over 16 MiB.
+/// Prints and meshes are named relative to its folder. Throws SceneError if the file cannot be written or would be over
+/// 16 MiB.
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene);
 
-/// For files that hold scenes: prints that the file in that folder names are named from the current folder then.
-void namePrintsFromHere(Scene& scene, const std::filesystem::path& folder);
-/// The other way about: prints are named relative to the folder of the file that they are to be written to.
-void namePrintsFrom(Scene& scene, const std::filesystem::path& file);
+/// For files that hold scenes: prints and meshes that the file in that folder names are named from the current folder
+/// then.
+void nameFilesFromHere(Scene& scene, const std::filesystem::path& folder);
+/// The other way about: they are named relative to the folder of the file that they are to be written to.
+void nameFilesFrom(Scene& scene, const std::filesystem::path& file);
 
 /// The text of docs/scene-format.md.
 std::string sceneFormatDocument();

@@ -110,13 +110,6 @@ float greatestAcceleration(const Model& model, const Settings& settings) {
     return gravity + pressure / model.leastMassPerArea;
 }
 
-/// Of the finest cloth.
-float cellsAcross(const Model& model) {
-    glm::uint most = 0;
-    for (const ClothPart& cloth : model.cloths) most = std::max({most, cloth.grid->count.x, cloth.grid->count.y});
-    return static_cast<float>(most);
-}
-
 /// A ball that goes once stays where its path ends.
 double onPath(const BallSettings& ball, double phase) {
     return ball.path == BallPath::once ? std::min(phase, kTwoPi) : phase;
@@ -170,7 +163,7 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
     constexpr float kCellsAtOnce = 16.0f;
     const bool isTethered = settings.tethers.on && hasTethers && !mayTear(model, settings);
     const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
-    const float carried = isTethered ? 0.0f : cellsAcross(model) / atOnce;
+    const float carried = isTethered ? 0.0f : model.limits.cellsAcross / atOnce;
     // A step of 1/60 s may be a little more than that as a float.
     const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(carried, 1.0f)});
     constexpr float kMost = 256.0f;

@@ -34,17 +34,32 @@ void drawClothChoice(PanelContext& context) {
     }
 }
 
+/// The patterns that a cloth can be held by. offersListed: whether the scene lists pins of a grid.
+std::vector<Labelled<PinPattern>> pinPatternsOf(const ClothDescription& cloth, bool offersListed) {
+    const bool isListed = cloth.isMesh() ? !cloth.pinnedVertices.empty() : offersListed;
+    std::vector<Labelled<PinPattern>> patterns;
+    for (const Labelled<PinPattern>& choice : kChoices<PinPattern>) {
+        const PinPattern pattern = choice.value;
+        const bool isOffered = pattern == PinPattern::none          ? true
+                               : pattern == PinPattern::listed      ? isListed
+                               : pattern == PinPattern::box         ? cloth.pinBoxLow != cloth.pinBoxHigh
+                               : pattern == PinPattern::highestLoop ? cloth.isMesh()
+                                                                    : !cloth.isMesh();
+        if (isOffered) patterns.push_back(choice);
+    }
+    return patterns;
+}
+
 void drawPins(PanelContext& context) {
     const ClothDescription& cloth = shownCloth(context);
     const auto shown = static_cast<std::size_t>(context.state.cloth);
-    const bool offersListed = context.state.offersListedPins[shown];
     PinRequest request{shown, cloth.pins, cloth.pinSpacing};
-    static_assert(kChoices<PinPattern>.back().value == PinPattern::listed);
-    const std::span all(kChoices<PinPattern>);
+    const std::vector<Labelled<PinPattern>> patterns =
+        pinPatternsOf(cloth, context.state.offersListedPins[shown]);
     if (context.controls.choice(
             {"pins", "Held at",
              "Particles that are held. Those newly held stay where they are; the others begin to fall."},
-            request.pattern, std::span<const Labelled<PinPattern>>(offersListed ? all : all.first(all.size() - 1)))) {
+            request.pattern, std::span<const Labelled<PinPattern>>(patterns))) {
         context.requests.pins = request;
     }
     if (cloth.pins != PinPattern::topSpaced) return;

@@ -1,4 +1,5 @@
 #include "cloth/model.h"
+#include "cloth/placement.h"
 
 #include <gtest/gtest.h>
 

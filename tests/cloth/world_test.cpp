@@ -7,6 +7,7 @@
 #include <set>
 
 #include "cloth/model.h"
+#include "cloth/placement.h"
 
 namespace drape::test {
 namespace {

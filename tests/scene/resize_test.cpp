@@ -6,6 +6,7 @@
 
 #include <functional>
 
+#include "cloth/placement.h"
 #include "scene/registry.h"
 
 namespace drape {

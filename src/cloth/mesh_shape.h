@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "cloth/cloth_mesh.h"
+#include "cloth/flat_panel.h"
+
+namespace drape {
+
+/// An edge of a mesh.
+struct MeshEdge {
+    glm::uvec2 ends;       ///< particles, in the direction in which its first triangle turns
+    glm::uvec2 triangles;  ///< on both sides; the second is ClothMesh::kNone at a boundary
+    glm::uvec2 opposite;   ///< the corner of each triangle that is not on the edge
+    bool isDiagonal;       ///< of a quad
+
+    bool isInner() const { return triangles.y != ClothMesh::kNone; }
+};
+
+/// The shape of a cloth that comes from a mesh: what follows from the file, its scale and its welding alone.
+struct MeshShape {
+    ClothMesh mesh;
+    FlatPanels panels;
+    std::vector<MeshEdge> edges;  ///< in the order of their first triangles, and of the corners there
+
+    bool isInPanel(glm::uint particle) const { return panels.isPanel[panels.pieceOf[particle]] != 0; }
+    /// m, along each axis of the file.
+    glm::vec3 extent() const;
+};
+
+std::shared_ptr<const MeshShape> makeMeshShape(ClothMesh mesh);
+
+}  // namespace drape

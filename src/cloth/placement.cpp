@@ -1,0 +1,123 @@
+#include "cloth/placement.h"
+
+#include <algorithm>
+
+#include "cloth/boundary_loops.h"
+#include "cloth/grid.h"
+#include "cloth/mesh_shape.h"
+#include "physics/exact_math.h"
+
+namespace drape {
+namespace {
+
+glm::dmat3 turnOf(const glm::vec3& degrees) {
+    constexpr double kRadians = 0.017453292519943295;
+    glm::dmat3 turn(1.0);
+    for (int axis = 0; axis < 3; ++axis) {
+        const double c = physics::exactCosine(kRadians * double{degrees[axis]});
+        const double s = physics::exactSine(kRadians * double{degrees[axis]});
+        const int next = (axis + 1) % 3;
+        const int last = (axis + 2) % 3;
+        glm::dmat3 about(1.0);
+        about[next][next] = about[last][last] = c;
+        about[next][last] = s;
+        about[last][next] = -s;
+        turn = about * turn;
+    }
+    return turn;
+}
+
+std::vector<glm::vec3> meshPositions(const MeshDescription& mesh) {
+    std::vector<glm::vec3> positions = mesh.shape->mesh.positions;
+    // Without a turn nothing is rounded.
+    if (mesh.turn != glm::vec3(0.0f)) {
+        const glm::dmat3 turn = turnOf(mesh.turn);
+        for (glm::vec3& position : positions) position = glm::vec3(turn * glm::dvec3(position));
+    }
+    for (glm::vec3& position : positions) position += mesh.place;
+    return positions;
+}
+
+std::vector<glm::uint> pinnedInBox(const ClothDescription& d) {
+    std::vector<glm::uint> pinned;
+    const std::vector<glm::vec3> positions = placedPositions(d);
+    for (glm::uint i = 0; i < positions.size(); ++i) {
+        const glm::vec3& p = positions[i];
+        if (glm::all(glm::greaterThanEqual(p, d.pinBoxLow)) && glm::all(glm::lessThanEqual(p, d.pinBoxHigh)))
+            pinned.push_back(i);
+    }
+    return pinned;
+}
+
+std::vector<glm::uint> pinnedOfMesh(const ClothDescription& d) {
+    const ClothMesh& mesh = d.mesh.shape->mesh;
+    std::vector<glm::uint> pinned;
+    if (d.pins == PinPattern::listed) {
+        for (const glm::uint vertex : d.pinnedVertices) pinned.push_back(mesh.particleOf[vertex]);
+    } else if (d.pins == PinPattern::highestLoop) {
+        const auto loops = boundaryLoops(mesh);
+        if (const auto highest = highestLoop(loops, placedPositions(d))) pinned = loops[*highest];
+    }
+    return pinned;
+}
+
+std::vector<glm::uint> pinnedOfGrid(const ClothDescription& d) {
+    const glm::uint columns = d.particles.x;
+    const glm::uint lastRow = (d.particles.y - 1) * columns;
+    std::vector<glm::uint> pinned;
+    switch (d.pins) {
+        case PinPattern::none:
+            break;
+        case PinPattern::topCorners:
+            pinned = {0, columns - 1};
+            break;
+        case PinPattern::fourCorners:
+            pinned = {0, columns - 1, lastRow, lastRow + columns - 1};
+            break;
+        case PinPattern::topRow:
+            for (glm::uint column = 0; column < columns; ++column) pinned.push_back(column);
+            break;
+        case PinPattern::topSpaced:
+            for (glm::uint column = 0; column < columns; column += d.pinSpacing) pinned.push_back(column);
+            break;
+        case PinPattern::leftEdge:
+            for (glm::uint first = 0; first <= lastRow; first += columns) pinned.push_back(first);
+            break;
+        case PinPattern::listed:
+            for (const ListedPin& pin : d.listedPins) pinned.push_back(pin.at.y * columns + pin.at.x);
+            break;
+        case PinPattern::box:
+        case PinPattern::highestLoop:
+            break;
+    }
+    return pinned;
+}
+
+}  // namespace
+
+std::vector<glm::vec3> placedPositions(const ClothDescription& d) {
+    return d.isMesh() ? meshPositions(d.mesh) : gridPositions(d);
+}
+
+std::vector<glm::uint> pinnedParticles(const ClothDescription& d) {
+    std::vector<glm::uint> pinned = d.pins == PinPattern::box ? pinnedInBox(d)
+                                    : d.isMesh()              ? pinnedOfMesh(d)
+                                                              : pinnedOfGrid(d);
+    std::ranges::sort(pinned);
+    pinned.erase(std::unique(pinned.begin(), pinned.end()), pinned.end());
+    return pinned;
+}
+
+glm::uint particleCount(const ClothDescription& d) {
+    return d.isMesh() ? d.mesh.shape->mesh.particleCount() : d.particles.x * d.particles.y;
+}
+
+glm::vec2 sizeOf(const ClothDescription& d) {
+    if (!d.isMesh()) return d.size;
+    const glm::vec3 extent = d.mesh.shape->extent();
+    const float shortest = std::min({extent.x, extent.y, extent.z});
+    if (extent.y == shortest) return {extent.x, extent.z};
+    return extent.x == shortest ? glm::vec2(extent.z, extent.y) : glm::vec2(extent);
+}
+
+}  // namespace drape

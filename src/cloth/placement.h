@@ -1,0 +1,21 @@
+#pragma once
+
+#include <vector>
+
+#include "cloth/description.h"
+
+namespace drape {
+
+/// Where the particles of a cloth start, before jitter and offsets of pins; m. The shape of a mesh must have been read.
+std::vector<glm::vec3> placedPositions(const ClothDescription& description);
+
+/// Indices of the particles that are held, counted from 0 within the cloth, in ascending order, each once.
+std::vector<glm::uint> pinnedParticles(const ClothDescription& description);
+
+/// Particles of a cloth along its sides, or, of a mesh, all of them: how many there are.
+glm::uint particleCount(const ClothDescription& description);
+
+/// m, of a grid at rest; of a mesh, the two longest sides of the box around it.
+glm::vec2 sizeOf(const ClothDescription& description);
+
+}  // namespace drape

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "scene/scene.h"
+
+namespace drape {
+
+/// How the file of a mesh that comes with the program begins: "built-in:disc.obj".
+inline constexpr std::string_view kBuiltInMesh = "built-in:";
+
+/// Reads the meshes of a scene's cloths (MeshDescription::shape) that have not been read, and names their files by
+/// absolute paths from then on. Relative ones are from the current folder.
+///
+/// Throws SceneError for a file that cannot be read, a mesh that no cloth can be made of, and pinned vertices that are
+/// not in it; see readMesh() and weld().
+void loadMeshes(Scene& scene);
+
+/// Takes meshes that another scene has read already.
+void shareMeshes(Scene& scene, const Scene& from);
+
+}  // namespace drape
