@@ -7,6 +7,7 @@
 #include "cloth/link_paths.h"
 #include "cloth/nearest_pins.h"
 #include "cloth/pin_groups.h"
+#include "cloth/tether_slots.h"
 
 namespace drape {
 namespace {
@@ -14,20 +15,6 @@ namespace {
 using physics::Tether;
 
 glm::uint particleCountOf(const ClothPart& cloth) { return cloth.gridSize.x * cloth.gridSize.y; }
-
-Tether noTether(glm::uint particle) { return {particle, particle, particle, particle, 0.0f, 0.0f, 0.0f, 0.0f}; }
-
-/// Puts a tether into its place among the others, which are in the order of their lengths; those that there are not
-/// come last.
-void insert(Tether& tether, glm::uint particle, glm::uint pin, float length) {
-    glm::uint* pins[] = {&tether.pinA, &tether.pinB, &tether.pinC, &tether.pinD};
-    float* lengths[] = {&tether.lengthA, &tether.lengthB, &tether.lengthC, &tether.lengthD};
-    for (std::size_t k = 0; k < kMostTethers; ++k) {
-        if (*pins[k] != particle && *lengths[k] <= length) continue;
-        std::swap(*pins[k], pin);
-        std::swap(*lengths[k], length);
-    }
-}
 
 /// Of particles whose straight line to their pin is crossed by a cut, puts the path along the links in its place.
 void goAroundCuts(PinDistances& nearest, const RestSheet& sheet, const CutCrossings& cuts,
@@ -80,8 +67,8 @@ void tetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth, const std
         for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
             const glm::uint particle = cloth.firstParticle + i;
             if (isPinned[particle] || nearest.lengths[i] == PinDistances::kUnreachable) continue;
-            insert(tethers[particle], particle, cloth.firstParticle + nearest.pins[i],
-                   static_cast<float>(nearest.lengths[i]));
+            insertTether(tethers[particle], particle, cloth.firstParticle + nearest.pins[i],
+                         static_cast<float>(nearest.lengths[i]));
         }
     }
 }
