@@ -26,16 +26,24 @@ void SightLines::turnTo(glm::uint pin) {
 
 bool SightLines::sees(glm::uint particle, glm::uint pin) {
     turnTo(pin);
-    passed_.clear();
-    Look look{particle == pin ? seen : stateOf(particles_[particle]), particle};
-    while (look.state == unknown) {
-        passed_.push_back(look.through);
-        look = lookFrom(look.through);
-        if (look.state == tangled) look = lookAcross(passed_.back(), look.through);
-        if (look.state == unknown) look.state = stateOf(particles_[look.through]);
+    if (particle == pin) return true;
+    if (const State state = stateOf(particles_[particle]); state != unknown) return state == seen;
+    stops_.assign(1, {particle, 0});
+    while (!stops_.empty()) {
+        const Look look = lookFrom(stops_.back());
+        const State state = look.state == unknown ? stateOf(particles_[look.through]) : look.state;
+        if (state == seen) {
+            for (const Stop& stop : stops_) particles_[stop.particle] = stampOf(seen);
+            return true;
+        }
+        if (state == unknown) {
+            stops_.push_back({look.through, 0});
+        } else if (look.state == hidden) {
+            particles_[stops_.back().particle] = stampOf(hidden);
+            stops_.pop_back();
+        }
     }
-    for (const glm::uint each : passed_) particles_[each] = stampOf(look.state);
-    return look.state == seen;
+    return false;
 }
 
 /// Whether the segment from a particle to the pin passes through another one, which is nearer to the pin.
@@ -80,24 +88,34 @@ bool SightLines::isBeyond(glm::uint side) const {
     return aside < 0.0 && aside * aside > squaredTolerance_ * squaredLength(along);
 }
 
-/// Around a particle: where the segment to the pin leaves it. `tangled`: into a triangle across its side `through`.
-SightLines::Look SightLines::lookFrom(glm::uint particle) const {
+/// The next of the ways from a particle towards the pin that leads anywhere; hidden if there are no more. Ways are
+/// counted by the triangles around it: through the two other corners of each, and in between.
+SightLines::Look SightLines::lookFrom(Stop& stop) {
+    const std::span<const glm::uint> around = mesh_.sidesFrom(stop.particle);
+    while (stop.tried < 3 * around.size()) {
+        const glm::uint opposite = FlatMesh::next(around[stop.tried / 3]);
+        const glm::uint way = stop.tried++ % 3;
+        if (way == 2) {
+            const Look look = lookInto(stop.particle, opposite);
+            if (look.state != hidden) return look;
+            continue;
+        }
+        const glm::uint corner = mesh_.originOf(way == 0 ? opposite : FlatMesh::next(opposite));
+        if (corner == pin_) return {seen, pin_};
+        if (passesThrough(stop.particle, corner)) return {unknown, corner};
+    }
+    return {hidden, stop.particle};
+}
+
+/// From a particle into a triangle around it, of which this is the opposite side, and on across that.
+SightLines::Look SightLines::lookInto(glm::uint particle, glm::uint opposite) {
     const glm::dvec2 from = mesh_.placeOf(particle);
     const glm::dvec2 way = pinPlace_ - from;
-    glm::uint across = FlatMesh::kNone;
-    for (const glm::uint side : mesh_.sidesFrom(particle)) {
-        const glm::uint opposite = FlatMesh::next(side);
-        const glm::uint a = mesh_.originOf(opposite);
-        const glm::uint b = mesh_.originOf(FlatMesh::next(opposite));
-        if (a == pin_ || b == pin_) return {seen, pin_};
-        for (const glm::uint corner : {a, b}) {
-            if (passesThrough(particle, corner)) return {unknown, corner};
-        }
-        if (cross(mesh_.placeOf(a) - from, way) > 0.0 && cross(mesh_.placeOf(b) - from, way) < 0.0) across = opposite;
-    }
-    if (across == FlatMesh::kNone || !isBeyond(across)) return {hidden, particle};
-    const glm::uint entered = mesh_.beyond(across);
-    return entered == FlatMesh::kNone ? Look{hidden, particle} : Look{tangled, entered};
+    const bool isBetweenCorners = cross(mesh_.placeOf(mesh_.originOf(opposite)) - from, way) > 0.0 &&
+                                  cross(mesh_.placeOf(mesh_.originOf(FlatMesh::next(opposite))) - from, way) < 0.0;
+    if (!isBetweenCorners || !isBeyond(opposite)) return {hidden, particle};
+    const glm::uint side = mesh_.beyond(opposite);
+    return side == FlatMesh::kNone ? Look{hidden, particle} : lookAcross(particle, side);
 }
 
 /// From a particle into a triangle across its side, and on.

@@ -43,10 +43,17 @@ private:
         glm::uint firstPart = 0;
         glm::uint endPart = 0;
     };
-    /// Where a segment ends up: at the pin (seen), at the outline (hidden), or at a particle that it passes through.
+    /// Where a segment ends up: at the pin (seen), at the outline (hidden), or, as yet unknown, at a particle that it
+    /// passes through.
     struct Look {
         State state;
         glm::uint through;
+    };
+    /// A particle on the way, and how many of the ways on from it have been tried: where the mesh is folded, there may
+    /// be one in each layer.
+    struct Stop {
+        glm::uint particle;
+        glm::uint tried;
     };
     /// The sides of a triangle as somebody at the pin sees them, who looks at the far one.
     struct Sides {
@@ -55,7 +62,8 @@ private:
     };
 
     void turnTo(glm::uint pin);
-    Look lookFrom(glm::uint particle) const;
+    Look lookFrom(Stop& stop);
+    Look lookInto(glm::uint particle, glm::uint opposite);
     Look lookAcross(glm::uint particle, glm::uint side);
     bool passesThrough(glm::uint particle, glm::uint through) const;
     bool isThrough(glm::uint particle, glm::uint side) const;
@@ -86,7 +94,7 @@ private:
     std::vector<glm::uint> particles_;  ///< stamps
     // Kept for their memory.
     std::vector<glm::uint> waiting_;
-    std::vector<glm::uint> passed_;
+    std::vector<Stop> stops_;
 };
 
 }  // namespace drape
