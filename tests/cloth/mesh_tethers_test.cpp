@@ -212,6 +212,27 @@ TEST(MeshTethers, OfAnLGoAroundItsCorner) {
     EXPECT_GT(measured.around, 10);
 }
 
+TEST(MeshTethers, AreStraightToThePinNearestAlongLinksIfTheNearestIsHidden) {
+    // A slit below row 5, from column 1 on. Of five pins the first and the last are of one group: one above the slit,
+    // one below.
+    Dice dice(45);
+    FlatShape mesh = irregularSheet(dice, 15, 15, 0.1);
+    std::set<std::size_t> gone;
+    for (std::size_t x = 1; x < 14; ++x) gone.insert({2 * (14 * 5 + x), 2 * (14 * 5 + x) + 1});
+    mesh.lose(gone);
+    const glm::uint above = 5 * 15 + 7, below = 12 * 15 + 9;
+    const Pins pins = {above, above + 3, above + 5, 7 * 15, below};
+    const MeshSheet sheet = mesh.sheet();
+    ASSERT_EQ(groupMeshPins(MeshLinks(sheet), pins)[0], (Pins{above, below}));
+    const glm::uint particle = 7 * 15 + 7;
+    ASSERT_LT(mesh.straight(particle, above), mesh.straight(particle, below));
+    const std::vector<Held> held = heldBy(tethersOf(sheet, pins)[particle], particle);
+    const auto found = std::ranges::find(held, below, &Held::pin);
+    ASSERT_NE(found, held.end());
+    EXPECT_EQ(found->length, static_cast<float>(mesh.straight(particle, below)));
+    EXPECT_LT(found->length, shortestFrom(pairsOfLinks(mesh), mesh.count(), {below})[particle] * (1.0 - 1e-3));
+}
+
 TEST(MeshTethers, AlongABrokenLinkGoAround) {
     // Triangles whose links are broken count as gone, whatever the mask of triangles says.
     FlatShape mesh = gridMesh(9, 9, {0.8, 0.8});

@@ -103,6 +103,49 @@ TEST(SightLines, StayInTheirLayerOfASpiral) {
     EXPECT_GT(seen, 2000);
 }
 
+TEST(SightLines, EndAtThePinOfAPinwheel) {
+    // Rings around the pin, each turned against the next: each of their triangles lies before the next of its ring.
+    constexpr glm::uint kBlades = 12;
+    FlatShape mesh;
+    mesh.plane.push_back({0.0f, 0.0f});
+    double radius = 0.1, angle = 0.0;
+    for (int ring = 0; ring < 5; ++ring, radius *= 2.0, angle += 0.8) {
+        for (glm::uint k = 0; k < kBlades; ++k) {
+            const double at = angle + 6.283185307179586 / kBlades * k;
+            mesh.plane.push_back(glm::vec2(radius * std::cos(at), radius * std::sin(at)));
+            const auto outer = static_cast<glm::uint>(mesh.plane.size() - 1),
+                       next = k + 1 < kBlades ? outer + 1 : outer + 1 - kBlades;
+            if (ring == 0) {
+                mesh.triangles.push_back({0, outer, next});
+            } else {
+                mesh.triangles.push_back({outer, next, next - kBlades});
+                mesh.triangles.push_back({outer, next - kBlades, outer - kBlades});
+            }
+        }
+    }
+    mesh.linkEdges([&](glm::uint a, glm::uint b) { return mesh.straight(a, b); });
+    const MeshSheet sheet = mesh.sheet();
+    const FlatMesh flat(sheet, MeshLinks(sheet));
+    SightLines sight(flat);
+    for (glm::uint i = mesh.count(); i-- > 1;) EXPECT_TRUE(sight.sees(i, 0)) << i;
+}
+
+TEST(FlatMesh, EndsAtAnEdgeOfThreeTriangles) {
+    FlatShape mesh;
+    mesh.plane = {{0, 0}, {1, 0}, {0.5f, 1}, {0.5f, -1}, {0.25f, 1}};
+    mesh.triangles = {{0, 1, 2}, {0, 1, 3}, {0, 1, 4}};
+    mesh.linkEdges([&](glm::uint a, glm::uint b) { return mesh.straight(a, b); });
+    const auto joined = [](const MeshSheet& sheet) {
+        const FlatMesh flat(sheet, MeshLinks(sheet));
+        int count = 0;
+        for (glm::uint side = 0; side < flat.sideCount(); ++side) count += flat.beyond(side) != FlatMesh::kNone ? 1 : 0;
+        return count;
+    };
+    EXPECT_EQ(joined(mesh.sheet()), 0);
+    mesh.triangles.pop_back();
+    EXPECT_EQ(joined(mesh.sheet()), 2);
+}
+
 TEST(PinTree, FindsTheNearest) {
     Dice dice(33);
     for (int round = 0; round < 100; ++round) {
