@@ -7,27 +7,12 @@
 #include "cloth/link_paths.h"
 #include "cloth/nearest_pins.h"
 #include "cloth/pin_groups.h"
+#include "cloth/tether_slots.h"
 
 namespace drape {
 namespace {
 
 using physics::Tether;
-
-glm::uint particleCountOf(const ClothPart& cloth) { return cloth.particles.count; }
-
-Tether noTether(glm::uint particle) { return {particle, particle, particle, particle, 0.0f, 0.0f, 0.0f, 0.0f}; }
-
-/// Puts a tether into its place among the others, which are in the order of their lengths; those that there are not
-/// come last.
-void insert(Tether& tether, glm::uint particle, glm::uint pin, float length) {
-    glm::uint* pins[] = {&tether.pinA, &tether.pinB, &tether.pinC, &tether.pinD};
-    float* lengths[] = {&tether.lengthA, &tether.lengthB, &tether.lengthC, &tether.lengthD};
-    for (std::size_t k = 0; k < kMostTethers; ++k) {
-        if (*pins[k] != particle && *lengths[k] <= length) continue;
-        std::swap(*pins[k], pin);
-        std::swap(*lengths[k], length);
-    }
-}
 
 /// Of particles whose straight line to their pin is crossed by a cut, puts the path along the links in its place.
 void goAroundCuts(PinDistances& nearest, const RestSheet& sheet, const CutCrossings& cuts,
@@ -57,7 +42,7 @@ std::vector<Tether> noTethers(glm::uint particleCount) {
 }
 
 void untetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth) {
-    for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
+    for (glm::uint i = 0; i < cloth.particles.count; ++i) {
         tethers[cloth.particles.first + i] = noTether(cloth.particles.first + i);
     }
 }
@@ -67,7 +52,7 @@ void tetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth, const std
     untetherCloth(tethers, cloth);
     if (!cloth.grid) return;
     std::vector<glm::uint> pins;
-    for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
+    for (glm::uint i = 0; i < cloth.particles.count; ++i) {
         if (isPinned[cloth.particles.first + i]) pins.push_back(i);
     }
     if (pins.empty()) return;
@@ -78,11 +63,11 @@ void tetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth, const std
         if (group.empty()) continue;
         PinDistances nearest = nearestPins(sheet, group);
         if (crossings) goAroundCuts(nearest, sheet, *crossings, group);
-        for (glm::uint i = 0; i < particleCountOf(cloth); ++i) {
+        for (glm::uint i = 0; i < cloth.particles.count; ++i) {
             const glm::uint particle = cloth.particles.first + i;
             if (isPinned[particle] || nearest.lengths[i] == PinDistances::kUnreachable) continue;
-            insert(tethers[particle], particle, cloth.particles.first + nearest.pins[i],
-                   static_cast<float>(nearest.lengths[i]));
+            insertTether(tethers[particle], particle, cloth.particles.first + nearest.pins[i],
+                         static_cast<float>(nearest.lengths[i]));
         }
     }
 }
@@ -91,7 +76,7 @@ std::vector<Tether> makeTethers(std::span<const ClothPart> cloths, std::span<con
     std::vector<bool> isPinned(inverseMasses.size());
     bool any = false;
     for (const ClothPart& cloth : cloths) {
-        for (glm::uint i = cloth.particles.first; i < cloth.particles.first + particleCountOf(cloth); ++i) {
+        for (glm::uint i = cloth.particles.first; i < cloth.particles.first + cloth.particles.count; ++i) {
             isPinned[i] = inverseMasses[i] == 0.0f;
             any = any || isPinned[i];
         }

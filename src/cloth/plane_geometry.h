@@ -1,0 +1,12 @@
+#pragma once
+
+#include <glm/glm.hpp>
+
+namespace drape {
+
+/// The cross product of vectors in the plane: above 0 where b points to the left of a.
+inline double cross(glm::dvec2 a, glm::dvec2 b) { return a.x * b.y - a.y * b.x; }
+inline double dot(glm::dvec2 a, glm::dvec2 b) { return a.x * b.x + a.y * b.y; }
+inline double squaredLength(glm::dvec2 a) { return dot(a, a); }
+
+}  // namespace drape
