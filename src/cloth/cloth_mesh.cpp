@@ -41,8 +41,9 @@ double longestSide(const PolygonMesh& mesh, const std::vector<bool>& isUsed) {
 
 void expectSize(double size, float scale) {
     if (size >= static_cast<double>(kSmallest) && size <= static_cast<double>(kLargest)) return;
-    throw MeshError("the mesh is " + numberText(static_cast<float>(size)) + " m long with a scale of " +
-                    numberText(scale) + ", expected 0.001 m to 1,000 m: set scale to the metres in a unit of the file");
+    throw MeshError("the mesh is " + shortNumber(static_cast<float>(size)) + " m long with a scale of " +
+                    shortNumber(scale) +
+                    ", expected 0.001 m to 1,000 m: set scale to the metres in a unit of the file");
 }
 
 using Corners = std::array<std::uint32_t, 3>;  // of a face, 0 to 3
@@ -172,6 +173,13 @@ void expectManifoldEdges(const PolygonMesh& mesh, const ClothMesh& cloth, const 
 
 void expectWholeVertices(const PolygonMesh& mesh, const ClothMesh& cloth, const WeldedVertices& welded,
                          const Neighbours& neighbours, float reach) {
+    // First, since the ends of such an edge may be taken for pinches.
+    MeshFaults loose(mesh);
+    for (const TVertex& vertex : findTVertices(cloth.positions, cloth.triangles, neighbours.across, reach))
+        loose.addVertex(welded.firstVertex[vertex.particle], cloth.faceOf[vertex.triangle]);
+    loose.throwIfAny("vertex lies on an edge that it is not joined to",
+                     "vertices lie on edges that they are not joined to",
+                     "give the edge of that face a vertex there too, or move them apart");
     const std::vector<std::uint32_t> pinches = findPinches(cloth, neighbours);
     if (!pinches.empty()) {
         const std::uint32_t first = pinches.front();
@@ -185,12 +193,6 @@ void expectWholeVertices(const PolygonMesh& mesh, const ClothMesh& cloth, const 
                            "vertices join faces that share no edge there",
                            "split it there, or join the faces at an edge");
     }
-    MeshFaults loose(mesh);
-    for (const TVertex& vertex : findTVertices(cloth.positions, cloth.triangles, neighbours.across, reach))
-        loose.addVertex(welded.firstVertex[vertex.particle], cloth.faceOf[vertex.triangle]);
-    loose.throwIfAny("vertex lies on an edge that it is not joined to",
-                     "vertices lie on edges that they are not joined to",
-                     "give the edge of that face a vertex there too, or move them apart");
 }
 
 }  // namespace

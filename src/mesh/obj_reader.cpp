@@ -1,6 +1,7 @@
 #include "mesh/obj_reader.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "grouped.h"
 #include "json/read.h"
@@ -93,22 +94,30 @@ private:
     /// "7", "7/2", "7//3" or "7/2/3".
     void readCorner() {
         const std::size_t first = cursor_.position();
-        corners_.push_back(readIndex(mesh_.positions.size(), "vertex", "vertices"));
+        const auto takeIndex = [&] {
+            const std::optional<std::int64_t> index = cursor_.whole();
+            if (!index) failAtCorner(first);
+            return *index;
+        };
+        corners_.push_back(resolved(takeIndex(), mesh_.positions.size(), "vertices", first));
         if (cursor_.take('/')) {
             if (!cursor_.rest().starts_with('/'))
-                uvs_.push_back(readIndex(mesh_.uvs.size(), "texture coordinate", "texture coordinates"));
+                uvs_.push_back(resolved(takeIndex(), mesh_.uvs.size(), "texture coordinates", first));
             // Normals are not kept, so theirs need not exist.
-            if (cursor_.take('/')) cursor_.whole("expected the index of a normal");
+            if (cursor_.take('/')) takeIndex();
         }
-        if (!cursor_.isAtWordEnd()) cursor_.failAtWord(first, "expected a corner like 7, 7/2, 7//3 or 7/2/3");
+        if (!cursor_.isAtWordEnd()) failAtCorner(first);
     }
 
-    std::uint32_t readIndex(std::size_t count, const char* thing, const char* things) {
-        const std::size_t first = cursor_.position();
-        const std::int64_t index = cursor_.whole("expected the index of a " + std::string(thing));
+    [[noreturn]] void failAtCorner(std::size_t first) {
+        cursor_.failAtWord(first, "expected a corner like 7, 7/2, 7//3 or 7/2/3");
+    }
+
+    /// An index that counts from 1, or back from the last from -1. first: where its corner begins.
+    std::uint32_t resolved(std::int64_t index, std::size_t count, const char* things, std::size_t first) {
         const auto size = static_cast<std::int64_t>(count);
         if (index >= 1 && index <= size) return static_cast<std::uint32_t>(index - 1);
-        if (index < 0 && -index <= size) return static_cast<std::uint32_t>(size + index);
+        if (index < 0 && index >= -size) return static_cast<std::uint32_t>(size + index);
         cursor_.failAtWord(first, "expected an index of one of the " + grouped(count) + " " + things + " before it");
     }
 

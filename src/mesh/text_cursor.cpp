@@ -29,13 +29,14 @@ std::string_view TextCursor::restOfLine() {
     return text_.substr(first, end - first);
 }
 
-std::int64_t TextCursor::whole(std::string_view expected) {
-    const std::size_t first = at_;
+std::optional<std::int64_t> TextCursor::whole() {
     std::int64_t value = 0;
     const char* begin = text_.data() + at_;
     const std::from_chars_result result = std::from_chars(begin, text_.data() + text_.size(), value);
+    if (result.ec == std::errc::invalid_argument) return {};
     at_ = static_cast<std::size_t>(result.ptr - text_.data());
-    if (result.ec != std::errc()) failAtWord(first, expected);
+    using Limits = std::numeric_limits<std::int64_t>;
+    if (result.ec == std::errc::result_out_of_range) return *begin == '-' ? Limits::min() : Limits::max();
     return value;
 }
 
