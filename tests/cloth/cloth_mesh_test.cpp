@@ -71,6 +71,35 @@ TEST(ClothMesh, SplitsQuadsOnlyWhereTheyAre) {
     EXPECT_TRUE(straight.quads.empty());
 }
 
+TEST(ClothMesh, SplitsFoldedQuadsButNoneThatCrossThemselves) {
+    // Folded by more than a right angle along either diagonal.
+    const PolygonMesh folded = meshOf({{0, 0, 0}, {1, 0, 0.9f}, {1.1f, 1, 0}, {0, 1, 0.9f}}, {{0, 1, 2, 3}});
+    const ClothMesh cloth = weld(folded, -1.0f, 1.0f);
+    EXPECT_EQ(cloth.triangleCount(), 2u);
+    EXPECT_TRUE(cloth.quads.empty());
+    const PolygonMesh crossed = meshOf({{0, 0, 0}, {1, 1, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2, 3}});
+    EXPECT_EQ(meshMessageOf([&] { weld(crossed, -1.0f, 1.0f); }),
+              "1 face has no area or crosses itself, first at face 1, (0, 0, 0): dissolve it there");
+}
+
+TEST(ClothMesh, QuadsThatShareThreeCornersAreNotSplitAlongTheSameLine) {
+    // As in Blender's monkey: corner 1 has these two faces only, and the diagonal that they share is the shorter one.
+    PolygonMesh mesh =
+        meshOf({{-0.4f, 0, 0}, {0, 1, 0}, {0.4f, 0, 0}, {0, -1, 0.5f}, {0, -1, -0.5f}}, {{0, 1, 2, 3}, {2, 1, 0, 4}});
+    mesh.uvs = {{0, 0}, {1, 1}, {2, 2}, {3, 3}, {4, 4}};
+    for (MeshFace& face : mesh.faces) face.uvs = face.corners;
+    const ClothMesh cloth = weld(mesh, -1.0f, 1.0f);
+    EXPECT_EQ(cloth.triangles, (std::vector<glm::uvec3>{{1, 2, 3}, {1, 3, 0}, {1, 0, 4}, {1, 4, 2}}));
+    EXPECT_EQ(cloth.quads, (std::vector<std::uint32_t>{0, 2}));
+    for (std::size_t t = 0; t < 4; ++t) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t particle = cloth.triangles[t][static_cast<glm::length_t>(k)];
+            EXPECT_EQ(cloth.vertices[t][k], particle);
+            EXPECT_EQ(cloth.uvs[t][k], glm::vec2(static_cast<float>(particle)));
+        }
+    }
+}
+
 TEST(ClothMesh, TurnsTheFewerFaces) {
     PolygonMesh mesh = sheetOfQuads(3, 2);
     const ClothMesh whole = weld(mesh, -1.0f, 1.0f);
@@ -194,13 +223,16 @@ TEST(ClothMesh, IsRefusedInOneLineWithTheCountAndTheFirstPlace) {
          "2 faces have two corners in one place, first at face 2, (1, 0, 0): merge them there, or make the weld "
          "distance "
          "shorter"},
-        {meshOf(corners, {{1, 3, 2}, {0, 5, 1}}), "1 face has no area, first at face 2, (0, 0, 0): dissolve it there"},
+        {meshOf(corners, {{1, 3, 2}, {0, 5, 1}}),
+         "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it there"},
         {meshOf({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {0, 3, 0}}, {{0, 1, 4}, {0, 1, 2, 3}}),
-         "1 face has no area, first at face 2, (0, 0, 0): dissolve it there"},
+         "1 face has no area or crosses itself, first at face 2, (0, 0, 0): dissolve it there"},
         {meshOf(corners, {{0, 1, 2}, {1, 3, 2}, {2, 0, 1}}),
          "1 face is there twice, first at face 3, (0, 1, 0): delete one of the two there"},
         {meshOf(corners, {{0, 1, 2}, {1, 3, 2}, {1, 0, 2}, {3, 1, 2}}),
          "2 faces are there twice, first at face 3, (1, 0, 0): delete one of the two there"},
+        {meshOf(corners, {{0, 1, 3, 2}, {0, 1, 3, 2}}),
+         "1 face is there twice, first at face 2, (1, 0, 0): delete one of the two there"},
         {meshOf(corners, {{0, 1, 2}, {1, 0, 6}, {0, 1, 4}}),
          "1 edge has more than two faces, first at vertex 1 of face 1, (0, 0, 0): a cloth has one or two there"},
         {meshOf({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, -1, 0}}, {{0, 1, 2}, {0, 3, 4}}),
