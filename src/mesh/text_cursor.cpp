@@ -7,18 +7,7 @@
 
 namespace drape {
 
-void TextCursor::skipLine() {
-    for (;;) {
-        const std::size_t end = text_.find('\n', at_);
-        if (end == std::string_view::npos) {
-            at_ = text_.size();
-            return;
-        }
-        const std::string_view line = text_.substr(at_, end - at_);
-        at_ = end + 1;
-        if (!line.ends_with('\\') && !line.ends_with("\\\r")) return;
-    }
-}
+void TextCursor::skipLine() { at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1; }
 
 std::string_view TextCursor::restOfLine() {
     skipBlanks();

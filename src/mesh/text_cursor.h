@@ -48,7 +48,7 @@ public:
         const char c = text_[at_];
         return isBlank(c) || c == '\n' || c == '#' || (c == '\\' && continuation() > 0);
     }
-    /// To the beginning of the next line, or to the end.
+    /// To the beginning of the next line, or to the end. No backslash counts any more: one may end a comment or a path.
     void skipLine();
 
     /// Skips blanks. Empty at the end of a line.

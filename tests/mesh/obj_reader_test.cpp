@@ -53,7 +53,7 @@ TEST(ObjReader, TakesLineEndsAndContinuationsOfAllKinds) {
     const PolygonMesh windows = readObj("v 0 0 0\r\nv 1 0 0\r\nv 0 1 0\r\no cap\r\nf 1 2 3\r\n");
     EXPECT_EQ(windows.name, "cap");
     EXPECT_EQ(windows.faces.size(), 1u);
-    const PolygonMesh broken = readObj("v 0 \\\n0 0\nv 1 0\\\r\n 0\nv 0 1 0\nf 1 \\\n 2 \\\n 3 # end\\\n 4\n");
+    const PolygonMesh broken = readObj("v 0 \\\n0 0\nv 1 0\\\r\n 0\nv 0 1 0\nf 1 \\\n 2 \\\n 3 # end\n");
     EXPECT_EQ(broken.positions[1], glm::vec3(1, 0, 0));
     EXPECT_EQ(broken.faces[0].corners, (Corners{0, 1, 2, 0}));
     EXPECT_EQ(readObj("\tv\t0 0 0").positions.size(), 1u);  // no line end at the end
@@ -67,6 +67,20 @@ TEST(ObjReader, SkipsLinesPointsAndMaterials) {
     EXPECT_EQ(mesh.faces.size(), 1u);
     EXPECT_EQ(mesh.name, "later");  // an object before a group
     EXPECT_EQ(readObj("g\ng some group \ng other\n").name, "some group");
+}
+
+TEST(ObjReader, KeepsNamesInAnyScript) {
+    EXPECT_EQ(readObj("o Stoff \xc3\xa4 \xe5\xb8\x83 #2\n").name, "Stoff \xc3\xa4 \xe5\xb8\x83 #2");
+    for (const char* bad : {"a\xff", "a\xc3", "\x84z", "a\x01z", "a\xf8zzz"})
+        EXPECT_NE(readObj("o " + std::string(bad) + "\n").name.find('?'), std::string::npos) << bad;
+    EXPECT_LT(readObj("o " + std::string(5000, 'x')).name.size(), 100u);
+}
+
+TEST(ObjReader, ABackslashAtTheEndOfACommentOrPathHidesNothing) {
+    const PolygonMesh mesh =
+        readObj("# C:\\meshes\\\nv 0 0 0\nmtllib a\\\r\nv 1 0 0\nvn 0 0 \\\n 1\nv 0 1 0 # \\\nf 1 2 3\n");
+    EXPECT_EQ(mesh.positions.size(), 3u);
+    EXPECT_EQ(mesh.faces.size(), 1u);
 }
 
 TEST(ObjReader, SplitsFacesOfMoreCornersAndKeepsTheirCoordinates) {
