@@ -22,16 +22,22 @@ using File = std::unique_ptr<std::FILE, CloseFile>;
 std::string readTextFile(const std::filesystem::path& path, std::size_t largest) {
     const File file(std::fopen(path.c_str(), "rb"));
     if (!file) failWithErrno(path, "cannot be read");
+    const auto expectAtMost = [&](std::uintmax_t size) {
+        if (size <= largest) return;
+        throw FileError(path.string() + ": is over " + std::to_string(largest >> 20) + " MiB, too large to be read");
+    };
     std::string text;
     // The size that the file system tells only saves time: a pipe has none.
     std::error_code unknown;
     const std::uintmax_t size = std::filesystem::file_size(path, unknown);
-    if (!unknown && size <= largest) text.reserve(size + 1);
+    if (!unknown) {
+        expectAtMost(size);
+        text.reserve(size);
+    }
     char buffer[1 << 16];
     while (const std::size_t count = std::fread(buffer, 1, sizeof buffer, file.get())) {
         text.append(buffer, count);
-        if (text.size() <= largest) continue;
-        throw FileError(path.string() + ": is over " + std::to_string(largest >> 20) + " MiB, too large to be read");
+        expectAtMost(text.size());
     }
     if (std::ferror(file.get())) failWithErrno(path, "cannot be read");
     return text;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cloth/crowded_diagonals.h"
 #include "cloth/mesh_fault.h"
 #include "cloth/mesh_orientation.h"
 #include "cloth/neighbours.h"
@@ -17,6 +18,7 @@ constexpr float kAutomaticTolerance = 1e-5f;  // of the longest side of the box 
 constexpr float kLeastReach = 1e-6f;          // of the same: where floats place what is meant to be on an edge
 constexpr float kSmallest = 1e-3f;            // m
 constexpr float kLargest = 1e3f;              // m
+constexpr double kSharpestFold = -0.9;        // cosine between normals: some 26 degrees from lying on itself
 
 std::vector<bool> findUsed(const PolygonMesh& mesh) {
     std::vector<bool> isUsed(mesh.positions.size(), false);
@@ -41,8 +43,9 @@ double longestSide(const PolygonMesh& mesh, const std::vector<bool>& isUsed) {
 
 void expectSize(double size, float scale) {
     if (size >= static_cast<double>(kSmallest) && size <= static_cast<double>(kLargest)) return;
-    throw MeshError("the mesh is " + numberText(static_cast<float>(size)) + " m long with a scale of " +
-                    numberText(scale) + ", expected 0.001 m to 1,000 m: set scale to the metres in a unit of the file");
+    throw MeshError("the mesh is " + shortNumber(static_cast<float>(size)) + " m long with a scale of " +
+                    shortNumber(scale) +
+                    ", expected 0.001 m to 1,000 m: set scale to the metres in a unit of the file");
 }
 
 using Corners = std::array<std::uint32_t, 3>;  // of a face, 0 to 3
@@ -77,7 +80,8 @@ public:
         }
         welded.throwIfAny("face has two corners in one place", "faces have two corners in one place",
                           "merge them there, or make the weld distance shorter");
-        flat.throwIfAny("face has no area", "faces have no area", "dissolve it there");
+        flat.throwIfAny("face has no area or crosses itself", "faces have no area or cross themselves",
+                        "dissolve it there");
     }
 
 private:
@@ -114,28 +118,39 @@ private:
         return split;
     }
 
-    /// Along the shorter diagonal; of equal ones, that of the particle with the lowest index. Where only one has both
-    /// of its triangles on the same side of the face, along that.
-    Split splitQuad(const MeshFace& face) const {
-        const std::array<Split, 2> ways = {Split{{{{0, 1, 2}, {0, 2, 3}}}, 2, true},
-                                           Split{{{{1, 2, 3}, {1, 3, 0}}}, 2, true}};
-        const auto isGood = [&](const Split& way) {
-            return glm::dot(areaVector(face, way.triangles[0]), areaVector(face, way.triangles[1])) > 0.0;
-        };
-        const bool first = isGood(ways[0]);
-        const bool second = isGood(ways[1]);
-        if (!first && !second) return {};
-        if (first != second) {
-            Split split = ways[first ? 0 : 1];
-            split.isQuad = false;
-            return split;
-        }
+    /// The cosine between the normals of both triangles; -1 where one of them has no area.
+    double foldOf(const MeshFace& face, const Split& split) const {
+        const glm::dvec3 first = areaVector(face, split.triangles[0]);
+        const glm::dvec3 second = areaVector(face, split.triangles[1]);
+        const double sizes = std::sqrt(glm::dot(first, first) * glm::dot(second, second));
+        return sizes > 0.0 ? glm::dot(first, second) / sizes : -1.0;
+    }
+
+    bool isFirstShorter(const MeshFace& face) const {
         const glm::dvec3 ac = place(face, 2) - place(face, 0);
         const glm::dvec3 bd = place(face, 3) - place(face, 1);
         const double difference = glm::dot(ac, ac) - glm::dot(bd, bd);
-        const bool hasLowest =
-            std::min(particle(face, 0), particle(face, 2)) < std::min(particle(face, 1), particle(face, 3));
-        return ways[difference < 0.0 || (difference == 0.0 && hasLowest) ? 0 : 1];
+        const std::uint32_t lowestOfFirst = std::min(particle(face, 0), particle(face, 2));
+        const std::uint32_t lowestOfSecond = std::min(particle(face, 1), particle(face, 3));
+        return difference < 0.0 || (difference == 0.0 && lowestOfFirst < lowestOfSecond);
+    }
+
+    /// Along the shorter diagonal; of equal ones, that of the particle with the lowest index. Where only one has its
+    /// triangles on the same side of the face, as in a concave quad, along that. A face that is folded sharply along
+    /// either is split too, as long as it is not folded onto itself.
+    Split splitQuad(const MeshFace& face) const {
+        std::array<Split, 2> ways = {Split{{{{0, 1, 2}, {0, 2, 3}}}, 2, true},
+                                     Split{{{{1, 2, 3}, {1, 3, 0}}}, 2, true}};
+        const std::array<double, 2> folds = {foldOf(face, ways[0]), foldOf(face, ways[1])};
+        for (const double least : {0.0, kSharpestFold}) {
+            const bool first = folds[0] > least;
+            const bool second = folds[1] > least;
+            if (!first && !second) continue;
+            Split split = ways[first && (!second || isFirstShorter(face)) ? 0 : 1];
+            split.isQuad = first && second && least == 0.0;
+            return split;
+        }
+        return {};
     }
 
     void addTriangle(const MeshFace& face, const Corners& corners, bool hasUvs) {
@@ -172,6 +187,13 @@ void expectManifoldEdges(const PolygonMesh& mesh, const ClothMesh& cloth, const 
 
 void expectWholeVertices(const PolygonMesh& mesh, const ClothMesh& cloth, const WeldedVertices& welded,
                          const Neighbours& neighbours, float reach) {
+    // First, since the ends of such an edge may be taken for pinches.
+    MeshFaults loose(mesh);
+    for (const TVertex& vertex : findTVertices(cloth.positions, cloth.triangles, neighbours.across, reach))
+        loose.addVertex(welded.firstVertex[vertex.particle], cloth.faceOf[vertex.triangle]);
+    loose.throwIfAny("vertex lies on an edge that it is not joined to",
+                     "vertices lie on edges that they are not joined to",
+                     "give the edge of that face a vertex there too, or move them apart");
     const std::vector<std::uint32_t> pinches = findPinches(cloth, neighbours);
     if (!pinches.empty()) {
         const std::uint32_t first = pinches.front();
@@ -185,12 +207,6 @@ void expectWholeVertices(const PolygonMesh& mesh, const ClothMesh& cloth, const 
                            "vertices join faces that share no edge there",
                            "split it there, or join the faces at an edge");
     }
-    MeshFaults loose(mesh);
-    for (const TVertex& vertex : findTVertices(cloth.positions, cloth.triangles, neighbours.across, reach))
-        loose.addVertex(welded.firstVertex[vertex.particle], cloth.faceOf[vertex.triangle]);
-    loose.throwIfAny("vertex lies on an edge that it is not joined to",
-                     "vertices lie on edges that they are not joined to",
-                     "give the edge of that face a vertex there too, or move them apart");
 }
 
 }  // namespace
@@ -214,7 +230,9 @@ ClothMesh weld(const PolygonMesh& mesh, float tolerance, float scale) {
     for (const std::uint32_t vertex : welded.firstVertex) cloth.positions.push_back(scaled[vertex]);
     Faces(mesh, welded, cloth).add();
 
-    const Neighbours neighbours = findNeighbours(cloth.triangles, cloth.particleCount());
+    Neighbours neighbours = findNeighbours(cloth.triangles, cloth.particleCount());
+    if (!neighbours.crowded.empty() && changeCrowdedDiagonals(cloth, neighbours) > 0)
+        neighbours = findNeighbours(cloth.triangles, cloth.particleCount());
     expectManifoldEdges(mesh, cloth, neighbours);
     expectWholeVertices(mesh, cloth, welded, neighbours, std::max(nearby, kLeastReach * box));
     const Orientation orientation = findOrientation(cloth.triangles, neighbours);

@@ -12,7 +12,8 @@ struct ClothMesh {
     std::vector<glm::vec3> positions;   ///< m, after scaling; of particles, in the order of the first vertex of each
     std::vector<glm::uvec3> triangles;  ///< particles; the two of a quad follow one another
     /// First triangle of each convex quad, ascending. Its triangles q and q + 1 are (a, b, c) and (a, c, d), and the
-    /// other diagonal, which is to be a shear link too, is b to d. Quads that only one diagonal lies in are not listed.
+    /// other diagonal, which is to be a shear link too, is b to d. Quads that only one diagonal lies in, or that are
+    /// folded sharply, are not listed.
     std::vector<std::uint32_t> quads;
     std::vector<std::uint32_t> particleOf;               ///< of each vertex of the file; kNone where no face uses it
     std::vector<std::uint32_t> faceOf;                   ///< of each triangle: its face in the file, from 1

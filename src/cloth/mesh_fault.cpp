@@ -6,13 +6,13 @@
 
 namespace drape {
 
-std::string numberText(float number) {
+std::string shortNumber(float number) {
     std::array<char, 32> text{};
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
 }
 
 std::string placeText(const glm::vec3& place) {
-    return "(" + numberText(place.x) + ", " + numberText(place.y) + ", " + numberText(place.z) + ")";
+    return "(" + shortNumber(place.x) + ", " + shortNumber(place.y) + ", " + shortNumber(place.z) + ")";
 }
 
 void MeshFaults::addFace(std::uint32_t face, std::uint32_t vertex) {

@@ -31,6 +31,6 @@ private:
 /// "(1, 0.5, -2)"
 std::string placeText(const glm::vec3& place);
 /// As short as it can be and still is that float.
-std::string numberText(float number);
+std::string shortNumber(float number);
 
 }  // namespace drape

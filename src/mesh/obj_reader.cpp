@@ -1,6 +1,8 @@
 #include "mesh/obj_reader.h"
 
 #include <algorithm>
+#include <optional>
+#include <span>
 
 #include "grouped.h"
 #include "json/read.h"
@@ -10,10 +12,30 @@
 namespace drape {
 namespace {
 
-/// Of no use for a cloth.
-constexpr std::string_view kSkipped[] = {"vn",       "vp",       "s",          "usemtl",   "mtllib", "usemap",
-                                         "maplib",   "l",        "p",          "mg",       "lod",    "bevel",
-                                         "c_interp", "d_interp", "shadow_obj", "trace_obj"};
+// Of no use for a cloth: lines of words, which may go on in the next line, and lines that name something.
+constexpr std::string_view kSkippedWords[] = {"vn", "vp", "s", "l", "p", "mg", "lod", "bevel", "c_interp", "d_interp"};
+constexpr std::string_view kSkippedNames[] = {"usemtl", "mtllib", "usemap", "maplib", "shadow_obj", "trace_obj"};
+
+constexpr std::size_t kLongestName = 200;  // bytes
+
+bool isOneOf(std::span<const std::string_view> words, std::string_view word) {
+    return std::ranges::find(words, word) != words.end();
+}
+
+/// Whether all is text in UTF-8, without control characters. Longer forms than needed pass: nobody decodes them.
+bool isPlainText(std::string_view text) {
+    std::size_t following = 0;  // bytes of a character that must come
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool follows = (byte & 0xc0u) == 0x80u;
+        if (follows != (following > 0) || byte < 0x20u || byte == 0x7fu || byte > 0xf4u) return false;
+        if (follows)
+            --following;
+        else
+            following = byte < 0x80u ? 0 : byte < 0xe0u ? 1 : byte < 0xf0u ? 2 : 3;
+    }
+    return following == 0;
+}
 
 class ObjReader {
 public:
@@ -21,7 +43,8 @@ public:
 
     PolygonMesh read() {
         for (; !cursor_.isAtEnd(); cursor_.skipLine()) readLine();
-        mesh_.name = json::printable(object_.empty() ? group_ : object_);
+        const std::string_view name = object_.empty() ? group_ : object_;
+        mesh_.name = isPlainText(name) && name.size() <= kLongestName ? std::string(name) : json::printable(name);
         return std::move(mesh_);
     }
 
@@ -35,7 +58,11 @@ private:
         if (keyword == "f") return readFace();
         if (keyword == "o") return keepFirst(object_);
         if (keyword == "g") return keepFirst(group_);
-        if (std::ranges::find(kSkipped, keyword) != std::end(kSkipped)) return;
+        if (isOneOf(kSkippedNames, keyword)) return;
+        if (isOneOf(kSkippedWords, keyword)) {
+            while (!cursor_.isAtLineEnd()) cursor_.word();
+            return;
+        }
         cursor_.failAtWord(first, "expected a keyword of OBJ for meshes (v, vt, vn, f, o, g, s, usemtl, ...)");
     }
 
@@ -93,22 +120,30 @@ private:
     /// "7", "7/2", "7//3" or "7/2/3".
     void readCorner() {
         const std::size_t first = cursor_.position();
-        corners_.push_back(readIndex(mesh_.positions.size(), "vertex", "vertices"));
+        const auto takeIndex = [&] {
+            const std::optional<std::int64_t> index = cursor_.whole();
+            if (!index) failAtCorner(first);
+            return *index;
+        };
+        corners_.push_back(resolved(takeIndex(), mesh_.positions.size(), "vertices", first));
         if (cursor_.take('/')) {
             if (!cursor_.rest().starts_with('/'))
-                uvs_.push_back(readIndex(mesh_.uvs.size(), "texture coordinate", "texture coordinates"));
+                uvs_.push_back(resolved(takeIndex(), mesh_.uvs.size(), "texture coordinates", first));
             // Normals are not kept, so theirs need not exist.
-            if (cursor_.take('/')) cursor_.whole("expected the index of a normal");
+            if (cursor_.take('/')) takeIndex();
         }
-        if (!cursor_.isAtWordEnd()) cursor_.failAtWord(first, "expected a corner like 7, 7/2, 7//3 or 7/2/3");
+        if (!cursor_.isAtWordEnd()) failAtCorner(first);
     }
 
-    std::uint32_t readIndex(std::size_t count, const char* thing, const char* things) {
-        const std::size_t first = cursor_.position();
-        const std::int64_t index = cursor_.whole("expected the index of a " + std::string(thing));
+    [[noreturn]] void failAtCorner(std::size_t first) {
+        cursor_.failAtWord(first, "expected a corner like 7, 7/2, 7//3 or 7/2/3");
+    }
+
+    /// An index that counts from 1, or back from the last from -1. first: where its corner begins.
+    std::uint32_t resolved(std::int64_t index, std::size_t count, const char* things, std::size_t first) {
         const auto size = static_cast<std::int64_t>(count);
         if (index >= 1 && index <= size) return static_cast<std::uint32_t>(index - 1);
-        if (index < 0 && -index <= size) return static_cast<std::uint32_t>(size + index);
+        if (index < 0 && index >= -size) return static_cast<std::uint32_t>(size + index);
         cursor_.failAtWord(first, "expected an index of one of the " + grouped(count) + " " + things + " before it");
     }
 

@@ -62,7 +62,7 @@ PlyElement takeElement(TextCursor& cursor, const PlyHeader& header) {
         cursor.fail("element " + json::printable(element.name) + " is there twice, expected it once");
     cursor.skipBlanks();
     const std::size_t first = cursor.position();
-    const std::int64_t count = cursor.whole("expected the number of elements");
+    const std::int64_t count = cursor.whole().value_or(-1);
     if (count < 0 || !cursor.isAtWordEnd()) cursor.failAtWord(first, "expected the number of elements");
     element.count = static_cast<std::uint64_t>(count);
     return element;

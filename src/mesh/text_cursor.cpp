@@ -7,18 +7,7 @@
 
 namespace drape {
 
-void TextCursor::skipLine() {
-    for (;;) {
-        const std::size_t end = text_.find('\n', at_);
-        if (end == std::string_view::npos) {
-            at_ = text_.size();
-            return;
-        }
-        const std::string_view line = text_.substr(at_, end - at_);
-        at_ = end + 1;
-        if (!line.ends_with('\\') && !line.ends_with("\\\r")) return;
-    }
-}
+void TextCursor::skipLine() { at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1; }
 
 std::string_view TextCursor::restOfLine() {
     skipBlanks();
@@ -29,13 +18,14 @@ std::string_view TextCursor::restOfLine() {
     return text_.substr(first, end - first);
 }
 
-std::int64_t TextCursor::whole(std::string_view expected) {
-    const std::size_t first = at_;
+std::optional<std::int64_t> TextCursor::whole() {
     std::int64_t value = 0;
     const char* begin = text_.data() + at_;
     const std::from_chars_result result = std::from_chars(begin, text_.data() + text_.size(), value);
+    if (result.ec == std::errc::invalid_argument) return {};
     at_ = static_cast<std::size_t>(result.ptr - text_.data());
-    if (result.ec != std::errc()) failAtWord(first, expected);
+    using Limits = std::numeric_limits<std::int64_t>;
+    if (result.ec == std::errc::result_out_of_range) return *begin == '-' ? Limits::min() : Limits::max();
     return value;
 }
 

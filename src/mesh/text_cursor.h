@@ -3,6 +3,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -46,7 +48,7 @@ public:
         const char c = text_[at_];
         return isBlank(c) || c == '\n' || c == '#' || (c == '\\' && continuation() > 0);
     }
-    /// To the beginning of the next line, or to the end.
+    /// To the beginning of the next line, or to the end. No backslash counts any more: one may end a comment or a path.
     void skipLine();
 
     /// Skips blanks. Empty at the end of a line.
@@ -80,8 +82,9 @@ public:
         if (!fits || (plus && *begin == '-')) failAtWord(first, "expected a finite number");
         return value;
     }
-    /// Takes a whole number that begins here and ends where its digits do. `expected`: for the message.
-    std::int64_t whole(std::string_view expected);
+    /// Takes a whole number that begins here and ends where its digits do, if there is one. Beyond 64 bits it is the
+    /// last of them.
+    std::optional<std::int64_t> whole();
 
     /// Throws "line N: message" for the line of the cursor.
     [[noreturn]] void fail(const std::string& message) const;
