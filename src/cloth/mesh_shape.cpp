@@ -1,6 +1,7 @@
 #include "cloth/mesh_shape.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "cloth/neighbours.h"
 
@@ -50,6 +51,14 @@ std::shared_ptr<const MeshShape> makeMeshShape(ClothMesh mesh) {
     MeshShape shape;
     shape.panels = findFlatPanels(mesh);
     shape.edges = findEdges(mesh);
+    for (const MeshEdge& edge : shape.edges) shape.links.push_back(edge.ends);
+    for (const std::uint32_t first : mesh.quads) {
+        shape.links.emplace_back(mesh.triangles[first].y, mesh.triangles[first + 1].z);
+    }
+    for (const glm::uvec2& ends : shape.links) {
+        const glm::dvec3 span = glm::dvec3(mesh.positions[ends.y]) - glm::dvec3(mesh.positions[ends.x]);
+        shape.restLengths.push_back(static_cast<float>(std::sqrt(glm::dot(span, span))));
+    }
     shape.mesh = std::move(mesh);
     return std::make_shared<const MeshShape>(std::move(shape));
 }

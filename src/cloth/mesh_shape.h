@@ -22,7 +22,9 @@ struct MeshEdge {
 struct MeshShape {
     ClothMesh mesh;
     FlatPanels panels;
-    std::vector<MeshEdge> edges;  ///< in the order of their first triangles, and of the corners there
+    std::vector<glm::uvec2> links;   ///< the ends of the edges, then those of the other diagonal of each quad
+    std::vector<float> restLengths;  ///< m, of each of them
+    std::vector<MeshEdge> edges;     ///< in the order of their first triangles, and of the corners there
 
     bool isInPanel(glm::uint particle) const { return panels.isPanel[panels.pieceOf[particle]] != 0; }
     /// m, along each axis of the file.

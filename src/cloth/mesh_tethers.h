@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// Gives the particles of a mesh their tethers, as tetherCloth() does for grids: one to a pin of each group
+/// Gives the particles of a mesh their tethers, as tetherGrid() does for grids: one to a pin of each group
 /// (groupMeshPins()), the shortest first. It is as long as the straight distance at rest, m, to the nearest pin of the
 /// group, if the segment stays inside one flat panel (FlatMesh, SightLines). If not, it leads to the pin that is
 /// nearest along links: straight, if that segment does; or else as long as that path, which is somewhat longer than the

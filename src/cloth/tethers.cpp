@@ -5,6 +5,7 @@
 
 #include "cloth/cut_crossings.h"
 #include "cloth/link_paths.h"
+#include "cloth/mesh_tethers.h"
 #include "cloth/nearest_pins.h"
 #include "cloth/pin_groups.h"
 #include "cloth/tether_slots.h"
@@ -32,6 +33,43 @@ void goAroundCuts(PinDistances& nearest, const RestSheet& sheet, const CutCrossi
     }
 }
 
+/// Of a mesh. With a cut edge go the faces on both sides of it, as in makeBreakage(); with a quad, its diagonals.
+void tetherShape(std::vector<Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
+                 std::span<const glm::uvec2> cuts) {
+    const MeshShape& shape = *cloth.mesh;
+    std::vector<std::uint8_t> linkGone;
+    std::vector<std::uint8_t> triangleGone;
+    if (!cuts.empty()) {
+        std::vector<std::pair<glm::uint, glm::uint>> cutEnds;
+        for (const glm::uvec2& ends : cuts) cutEnds.push_back(std::minmax(ends.x, ends.y));
+        std::ranges::sort(cutEnds);
+        linkGone.resize(shape.links.size());
+        triangleGone.resize(shape.mesh.triangles.size());
+        for (std::size_t e = 0; e < shape.edges.size(); ++e) {
+            const MeshEdge& edge = shape.edges[e];
+            const std::pair<glm::uint, glm::uint> ends = std::minmax(edge.ends.x, edge.ends.y);
+            if (edge.isDiagonal || !std::ranges::binary_search(cutEnds, ends)) continue;
+            linkGone[e] = 1;
+            triangleGone[edge.triangles.x] = 1;
+            if (edge.isInner()) triangleGone[edge.triangles.y] = 1;
+        }
+        for (std::size_t k = 0; k < shape.mesh.quads.size(); ++k) {
+            const std::uint32_t first = shape.mesh.quads[k];
+            const std::uint8_t gone = triangleGone[first] | triangleGone[first + 1];
+            triangleGone[first] = triangleGone[first + 1] = gone;
+            linkGone[shape.edges.size() + k] = gone;
+        }
+        for (std::size_t e = 0; e < shape.edges.size(); ++e) {
+            if (shape.edges[e].isDiagonal) linkGone[e] = triangleGone[shape.edges[e].triangles.x];
+        }
+    }
+    untetherCloth(tethers, cloth);
+    tetherMesh(tethers, cloth.particles.first,
+               {shape.mesh.particleCount(), shape.panels.coordinates, shape.links, shape.restLengths,
+                shape.mesh.triangles, linkGone, triangleGone},
+               isPinned);
+}
+
 }  // namespace
 
 std::vector<Tether> noTethers(glm::uint particleCount) {
@@ -48,9 +86,21 @@ void untetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth) {
 }
 
 void tetherCloth(std::vector<Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
-                 std::span<const SheetLink> cuts) {
+                 std::span<const glm::uvec2> cuts) {
+    if (!cloth.grid) return tetherShape(tethers, cloth, isPinned, cuts);
+    std::vector<SheetLink> links;
+    for (const glm::uvec2& ends : cuts) {
+        const glm::uint first = std::min(ends.x, ends.y);
+        const glm::uint columns = cloth.grid->count.x;
+        links.push_back({static_cast<int>(first % columns), static_cast<int>(first / columns),
+                         std::max(ends.x, ends.y) - first != 1});
+    }
+    tetherGrid(tethers, cloth, isPinned, links);
+}
+
+void tetherGrid(std::vector<Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
+                std::span<const SheetLink> cuts) {
     untetherCloth(tethers, cloth);
-    if (!cloth.grid) return;
     std::vector<glm::uint> pins;
     for (glm::uint i = 0; i < cloth.particles.count; ++i) {
         if (isPinned[cloth.particles.first + i]) pins.push_back(i);
@@ -76,7 +126,7 @@ std::vector<Tether> makeTethers(std::span<const ClothPart> cloths, std::span<con
     std::vector<bool> isPinned(inverseMasses.size());
     bool any = false;
     for (const ClothPart& cloth : cloths) {
-        for (glm::uint i = cloth.particles.first; i < cloth.particles.first + cloth.particles.count; ++i) {
+        for (glm::uint i = cloth.particles.first; i < cloth.particles.end(); ++i) {
             isPinned[i] = inverseMasses[i] == 0.0f;
             any = any || isPinned[i];
         }

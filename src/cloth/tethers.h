@@ -11,7 +11,12 @@ namespace drape {
 /// No tethers at all for this many particles.
 std::vector<physics::Tether> noTethers(glm::uint particleCount);
 
-/// Gives the particles of a cloth their tethers (Kim et al. 2012, "Long Range Attachments - A Method to Simulate
+/// Gives the particles of a cloth their tethers: tetherGrid() or tetherMesh(). cuts: the ends of its structural links
+/// that are cut or torn, counted from 0 within the cloth.
+void tetherCloth(std::vector<physics::Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
+                 std::span<const glm::uvec2> cuts = {});
+
+/// Gives the particles of a grid their tethers (Kim et al. 2012, "Long Range Attachments - A Method to Simulate
 /// Inextensible Clothing in Computer Games", section 3): one to the nearest pin of each group (groupPins()), as long as
 /// the straight distance at rest, m, the shortest first. Where a cut crosses that straight line, the tether takes the
 /// shortest path along what is left of the links to any pin of the group instead, which is somewhat longer than the
@@ -19,8 +24,8 @@ std::vector<physics::Tether> noTethers(glm::uint particleCount);
 /// Pins have none.
 ///
 /// isPinned: of all particles of the world, whether it is fixed as a pin is. cuts: structural links of this cloth.
-void tetherCloth(std::vector<physics::Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
-                 std::span<const SheetLink> cuts = {});
+void tetherGrid(std::vector<physics::Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,
+                std::span<const SheetLink> cuts = {});
 
 /// Takes the tethers of a cloth's particles away.
 void untetherCloth(std::vector<physics::Tether>& tethers, const ClothPart& cloth);

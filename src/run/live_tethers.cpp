@@ -19,11 +19,8 @@ void LiveTethers::cut(glm::uint link) {
     const bool isStructural =
         ends.material != 0 && model_->materials[ends.material].kind == static_cast<glm::uint>(LinkKind::structural);
     if (!isStructural || cloth == cloths_.size()) return;
-    const ClothPart& part = model_->cloths[cloth];
-    const glm::uint place = a - part.particles.first;
-    const SheetLink cut{static_cast<int>(place % part.grid->count.x), static_cast<int>(place / part.grid->count.x),
-                        b - a != 1};
-    cloths_[cloth].cuts.push_back(cut);
+    const glm::uint first = model_->cloths[cloth].particles.first;
+    cloths_[cloth].cuts.emplace_back(a - first, b - first);
     cloths_[cloth].isStale = true;
 }
 

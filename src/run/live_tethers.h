@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "cloth/model.h"
-#include "cloth/rest_sheet.h"
 
 namespace drape {
 
@@ -32,8 +31,8 @@ public:
 
 private:
     struct Cloth {
-        std::vector<SheetLink> cuts;
-        bool isStale = false;  ///< its tethers are of earlier pins or cuts
+        std::vector<glm::uvec2> cuts;  ///< ends of structural links, counted from 0 within the cloth
+        bool isStale = false;          ///< its tethers are of earlier pins or cuts
     };
 
     const Model* model_;

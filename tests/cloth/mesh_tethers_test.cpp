@@ -69,15 +69,15 @@ TEST(MeshTethers, OfAGridAreThoseOfTheGrid) {
     const glm::vec2 size(1.375f, 1.875f);  // cells of a sixteenth: places are exact
     const FlatShape mesh = gridMesh(particles.x, particles.y, size);
     ClothPart cloth;
-    cloth.gridSize = particles;
-    cloth.size = size;
+    cloth.particles = {0, particles.x * particles.y};
+    cloth.grid = GridView{particles, size};
     Pins row, spaced;
     for (glm::uint i = 0; i < 23; ++i) row.push_back(i);
     for (glm::uint i = 0; i < 23; i += 4) spaced.push_back(i);
     const glm::uint last = 23 * 31 - 1;
     for (const Pins& pins : {Pins{0, 22}, row, Pins{0, 22, last - 22, last}, spaced, Pins{300}, Pins{}}) {
         std::vector<physics::Tether> asGrid = noTethers(mesh.count());
-        tetherCloth(asGrid, cloth, pinned(mesh.count(), pins));
+        tetherGrid(asGrid, cloth, pinned(mesh.count(), pins));
         const std::vector<physics::Tether> asMesh = tethersOf(mesh.sheet(), pins);
         for (glm::uint i = 0; i < mesh.count(); ++i) {
             const std::vector<Held> expected = heldBy(asGrid[i], i);

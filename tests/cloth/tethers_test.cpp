@@ -35,7 +35,7 @@ std::set<glm::uint> pinsOf(const physics::Tether& tether, glm::uint particle) {
 TEST(Tethers, LeadToBothCornersAlongStraightLines) {
     const ClothPart cloth = part({33, 17}, {3.2f, 0.8f}, 5);
     std::vector<physics::Tether> tethers = noTethers(5 + 33 * 17);
-    tetherCloth(tethers, cloth, pinned(tethers.size(), {5, 5 + 32}));
+    tetherGrid(tethers, cloth, pinned(tethers.size(), {5, 5 + 32}));
     for (glm::uint i = 0; i < 33 * 17; ++i) {
         const physics::Tether& tether = tethers[5 + i];
         if (i == 0 || i == 32) {
@@ -59,7 +59,7 @@ TEST(Tethers, OfAPinnedRowLeadStraightUp) {
     std::vector<glm::uint> row;
     for (glm::uint i = 0; i < 20; ++i) row.push_back(i);
     std::vector<physics::Tether> tethers = noTethers(180);
-    tetherCloth(tethers, cloth, pinned(180, row));
+    tetherGrid(tethers, cloth, pinned(180, row));
     for (glm::uint i = 20; i < 180; ++i) {
         EXPECT_EQ(pinsOf(tethers[i], i), std::set<glm::uint>{i % 20});
         EXPECT_NEAR(tethers[i].lengthA, 0.1f * static_cast<float>(i / 20), 1e-6f);
@@ -71,7 +71,7 @@ TEST(Tethers, LeadToTheNearestFourOfManyPinsAlongAnEdge) {
     std::vector<glm::uint> spaced;
     for (glm::uint i = 0; i < 50; i += 7) spaced.push_back(i);
     std::vector<physics::Tether> tethers = noTethers(450);
-    tetherCloth(tethers, cloth, pinned(450, spaced));
+    tetherGrid(tethers, cloth, pinned(450, spaced));
     EXPECT_EQ(pinsOf(tethers[3 * 50 + 24], 3 * 50 + 24), (std::set<glm::uint>{14, 21, 28, 35}));
     EXPECT_EQ(pinsOf(tethers[3 * 50], 3 * 50), (std::set<glm::uint>{0, 7, 14, 21}));
 }
@@ -94,12 +94,12 @@ TEST(Tethers, DoNotHoldWhatIsTornOff) {
     std::vector<SheetLink> cuts;
     for (int column = 0; column < 11; ++column) cuts.push_back({column, 4, true});
     std::vector<physics::Tether> tethers = noTethers(121);
-    tetherCloth(tethers, cloth, pinned(121, {0, 10}), cuts);
+    tetherGrid(tethers, cloth, pinned(121, {0, 10}), cuts);
     for (glm::uint i = 1; i < 121; ++i) {
         if (i == 10) continue;
         EXPECT_EQ(pinsOf(tethers[i], i).size(), i / 11 <= 4 ? 2u : 0u) << i;
     }
-    untetherCloth(tethers, cloth);
+    untetherGrid(tethers, cloth);
     for (glm::uint i = 0; i < 121; ++i) EXPECT_TRUE(pinsOf(tethers[i], i).empty());
 }
 
@@ -175,7 +175,7 @@ TEST(Tethers, OfTornSheetsAreStraightOrAlongLinks) {
         sheet.spacing = glm::dvec2(cloth.grid->size) / glm::dvec2(sheet.particles - 1);
         const std::vector<glm::uint> pins = pinsFor(sheet, dice);
         std::vector<physics::Tether> tethers = noTethers(static_cast<glm::uint>(sheet.count()));
-        tetherCloth(tethers, cloth, pinned(tethers.size(), pins), sheet.cuts);
+        tetherGrid(tethers, cloth, pinned(tethers.size(), pins), sheet.cuts);
         measured.check(sheet, pins, tethers);
         for (const physics::Tether& tether : tethers) {
             if (tether.lengthB == 0.0f) continue;
@@ -193,7 +193,7 @@ TEST(Tethers, BehindASlitGoAroundItsEnd) {
     std::vector<SheetLink> cuts;
     for (int column = 1; column < 8; ++column) cuts.push_back({column, 2, true});
     std::vector<physics::Tether> tethers = noTethers(64);
-    tetherCloth(tethers, cloth, pinned(64, {4}), cuts);
+    tetherGrid(tethers, cloth, pinned(64, {4}), cuts);
     const float diagonal = 0.1f * std::sqrt(2.0f);
     EXPECT_NEAR(tethers[2 * 8 + 7].lengthA, 0.1f * std::sqrt(13.0f), 1e-6f) << "before it: straight";
     EXPECT_NEAR(tethers[3 * 8 + 4].lengthA, 2 * diagonal + 0.2f + 0.1f + 0.4f, 1e-6f);
