@@ -137,7 +137,7 @@ std::vector<physics::Bend> makeMeshBends(const MeshShape& shape) {
             atEnd += (length - foot) / height;
             area += there;
         }
-        const double scale = std::sqrt(3.0 / area);
+        const double scale = std::sqrt(1.0 / area);
         bends.push_back({edge.opposite.x, edge.opposite.y, edge.ends.x, edge.ends.y,
                          static_cast<float>(-scale * cotangents[0]), static_cast<float>(-scale * cotangents[1]),
                          static_cast<float>(scale * atEnd), 0});
