@@ -113,12 +113,10 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
 void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Casters& casters,
                            gl::Commands& commands) {
     bounceLight_.reset();
-    const auto mapGround = [&] {
-        if (effortOf(frame.look.quality).perVertex)
-            commands.draw("ground as shown", {}, [&] { ground_.drawMap(frame); });
-    };
+    const auto mapGround = [&] { commands.draw("ground as seen", {}, [&] { ground_.drawMap(frame); }); };
     if (showsData(frame.look.view)) {
         bounceLight_.drawGround(frame, LightUse::seen, commands);
+        solids_.gatherLight(frame, commands);
         mapGround();
         return;
     }
@@ -129,6 +127,7 @@ void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Ca
     }
     bounceLight_.drawGround(frame, LightUse::seen, commands);
     clothLight_.gather(frame.world, LightUse::seen, commands);
+    solids_.gatherLight(frame, commands);
     particles_.gatherLight(frame.world, commands);
     if (effortOf(frame.look.quality).perVertex) cloth_.shadeParticles(frame, fabrics_, clothLight_.buffer(), commands);
     mapGround();
@@ -154,7 +153,7 @@ void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands)
     } else {
         drawWorld(frame, height, commands);
     }
-    commands.draw("solids", {}, [&] { solids_.draw(frame, height); });
+    commands.draw("solids", solids_.accesses(), [&] { solids_.draw(frame, height); });
     commands.draw("walls", {}, [&] { walls_.draw(frame); });
     commands.draw("ground", {}, [&] { ground_.draw(frame); });
     commands.draw("backdrop", {}, [&] { backdrop_.draw(frame.look); });

@@ -72,7 +72,8 @@ void WorldGeometry::addSurfaces() {
         surface.exact = ofTriangles(part.firstTriangle, 2 * cells.x * cells.y);
         const glm::uint stride = (std::max(cells.x, cells.y) + kCoarseSide - 1) / kCoarseSide;
         surface.coarse = append(coarse, coarseGridIndices(part.gridSize, stride, part.firstParticle));
-        surface.coarsest = append(coarse, coarseGridIndices(part.gridSize, 2 * stride, part.firstParticle));
+        surface.coarsestStride = 2 * stride;
+        surface.coarsest = append(coarse, coarseGridIndices(part.gridSize, surface.coarsestStride, part.firstParticle));
         surface.smoothness = smoothnessOf(part.gridSize);
         if (surface.smoothness > 1) {
             surface.smooth = append(smooth, fineGridIndices(part.gridSize, surface.smoothness));
