@@ -10,6 +10,7 @@ namespace drape::render {
 GroundPass::GroundPass(const gl::ShaderLibrary& library)
     : shaded_(gl::Program::graphics(library, "render/ground.vert", "render/ground.frag")),
       fast_(gl::Program::graphics(library, "render/fast_ground.vert", "render/fast_ground.frag")),
+      depth_(gl::Program::graphics(library, "render/ground.vert", "render/depth.frag")),
       map_(gl::Program::graphics(library, "render/whole_picture.vert", "render/fast_ground_map.frag")),
       lightMap_(gl::Program::graphics(library, "render/whole_picture.vert", "render/ground_seen.frag")),
       indices_(gl::Buffer::create("ground triangles", ringIndices(kGroundRings, kGroundSegments, 1))),
@@ -18,22 +19,31 @@ GroundPass::GroundPass(const gl::ShaderLibrary& library)
 }
 
 void GroundPass::draw(const Frame& frame) const {
-    const glm::vec3 eye = frame.camera.eye();
-    if (!frame.ground.on || eye.y <= frame.ground.height) return;
-    // Beyond the camera on all sides, wherever it stands.
-    const float extent = 7.0f * frame.subject.radius + 2.0f * glm::distance(eye, frame.subject.centre);
     const bool isMapped = effortOf(frame.look.quality).perVertex;
-    const gl::Program& program = isMapped ? fast_ : shaded_;
     if (isMapped) {
         mapped_.bindTexture(kPictureUnit, gl::Framebuffer::Reading::bytes);
     } else {
         light_.bindTexture(kPictureUnit);
     }
+    drawTriangles(isMapped ? fast_ : shaded_, frame);
+    glBindTextureUnit(kPictureUnit, 0);
+}
+
+void GroundPass::drawDepth(const Frame& frame) const {
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    drawTriangles(depth_, frame);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+}
+
+void GroundPass::drawTriangles(const gl::Program& program, const Frame& frame) const {
+    const glm::vec3 eye = frame.camera.eye();
+    if (!frame.ground.on || eye.y <= frame.ground.height) return;
+    // Beyond the camera on all sides, wherever it stands.
+    const float extent = 7.0f * frame.subject.radius + 2.0f * glm::distance(eye, frame.subject.centre);
     program.uniform("extent", extent);
     program.use();
     glBindVertexArray(vertices_.id());
     glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices_.bytes() / sizeof(GLuint)), GL_UNSIGNED_INT, nullptr);
-    glBindTextureUnit(kPictureUnit, 0);
 }
 
 void GroundPass::drawMap(const Frame& frame) {

@@ -91,7 +91,6 @@ private:
     render::Still still_;
     render::Frame frame_;  // what draw() draws
     Viewport viewport_;
-    int samples_ = 0;  // of shown_, as asked for
     bool isBusy_ = false;
     int unchanged_ = 0;  // pictures that show the same
     render::WorldGeometry geometry_;
