@@ -53,7 +53,10 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
     look.legendText = wish.textHeight;
     look.exactScale = false;
     render::Frame frame = frameOf(simulation, camera, viewport, look, commands);
-    const bool isSame = !moved && viewport.size == viewport_.size && showTheSame(frame, frame_);
+    auto printTimes = render::printTimes(frame.fabrics);
+    const bool isSame =
+        !moved && viewport.size == viewport_.size && showTheSame(frame, frame_) && printTimes == printTimes_;
+    printTimes_ = std::move(printTimes);
     unchanged_ = isSame && !wish.isBusy ? unchanged_ + 1 : 0;
     isBusy_ = wish.isBusy;
     viewport_ = viewport;

@@ -92,6 +92,7 @@ private:
     render::Frame frame_;  // what draw() draws
     Viewport viewport_;
     bool isBusy_ = false;
+    std::vector<std::filesystem::file_time_type> printTimes_;
     int unchanged_ = 0;  // pictures that show the same
     render::WorldGeometry geometry_;
     render::ComparedState compared_;
