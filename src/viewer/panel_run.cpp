@@ -165,11 +165,13 @@ std::string_view nameOf(Backend backend) {
 void drawSolver(PanelContext& context) {
     const Readouts& r = context.view.readouts;
     SolverChoice solver = context.view.run.solver;
+    // The others, which --backend takes, are for those who look for them: five buttons have no room for their names.
+    constexpr std::array kOffered{choiceOf(SolverChoice::automatic), choiceOf(SolverChoice::gpu),
+                                  choiceOf(SolverChoice::cpu)};
     if (context.controls.oneOf({"backend", "Solver",
-                                "Takes the next step: compute shaders on the GPU, or whole substeps at once there; the "
-                                "fast solver on the CPU, or the plain reference; or the one that suits this machine. "
-                                "The cloth goes on from the same bits."},
-                               solver)) {
+                                "The next step is computed by compute shaders on the GPU, by the same formulas on the "
+                                "CPU, or by the faster of them on this machine. The cloth goes on from the same bits."},
+                               solver, std::span<const Labelled<SolverChoice>>(kOffered))) {
         context.requests.solver = solver;
     }
     const std::string name(nameOf(r.backend));

@@ -31,9 +31,9 @@ inline constexpr auto drape::kChoices<drape::viewer::SolverChoice> =
     std::to_array<drape::Labelled<drape::viewer::SolverChoice>>({
         {drape::viewer::SolverChoice::automatic, "auto", "Auto"},
         {drape::viewer::SolverChoice::gpu, "gpu", "GPU"},
-        {drape::viewer::SolverChoice::gpuFused, "gpu-fused", "Fused"},
+        {drape::viewer::SolverChoice::gpuFused, "gpu-fused", "GPU, fused"},
         {drape::viewer::SolverChoice::cpu, "cpu", "CPU"},
-        {drape::viewer::SolverChoice::reference, "reference", "Plain"},
+        {drape::viewer::SolverChoice::reference, "reference", "Reference"},
     });
 
 template <>
