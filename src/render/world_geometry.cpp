@@ -72,7 +72,8 @@ void WorldGeometry::addSurfaces() {
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
         const glm::uint stride = (std::max(cells.x, cells.y) + kCoarseSide - 1) / kCoarseSide;
         surface.coarse = append(coarse, coarseGridIndices(part.grid->count, stride, part.particles.first));
-        surface.coarsest = append(coarse, coarseGridIndices(part.grid->count, 2 * stride, part.particles.first));
+        surface.coarsestStride = 2 * stride;
+        surface.coarsest = append(coarse, coarseGridIndices(part.grid->count, surface.coarsestStride, part.particles.first));
         surface.smoothness = smoothnessOf(part.grid->count);
         if (surface.smoothness > 1) {
             surface.smooth = append(smooth, fineGridIndices(part.grid->count, surface.smoothness));
