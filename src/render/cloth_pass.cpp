@@ -80,7 +80,7 @@ bool showsFacets(const Frame& frame, int height) {
     if (frame.look.quality == Quality::still) return true;
     const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
     return std::ranges::any_of(frame.world.surfaces.surfaces, [&](const Surface& surface) {
-        if (surface.smooth.count == 0) return false;
+        if (surface.isMesh) return false;  // it is not cut finer
         const glm::vec2 cell = surface.size / glm::vec2(glm::max(surface.grid, 2u) - 1u);
         return std::max(cell.x, cell.y) > kCell * pixel;
     });
