@@ -7,7 +7,10 @@
 layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
-layout(location = 1) uniform uint particleCount;
+// Which particles: every stride-th column and row of a grid, and the last.
+uniform uint firstParticle;
+uniform uvec2 grid;
+uniform uint stride;
 uniform float blur;  // texels of a sky tile
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
@@ -16,8 +19,11 @@ layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec
 layout(std430, binding = kSkyLightBinding) restrict writeonly buffer SkyLight { vec4 skyLight[]; };
 
 void main() {
-    uint i = baseThread + gl_GlobalInvocationID.x;
-    if (i >= particleCount) return;
+    uvec2 chosen = (grid + stride - 2u) / stride + 1u;
+    uint thread = baseThread + gl_GlobalInvocationID.x;
+    if (thread >= chosen.x * chosen.y) return;
+    uvec2 place = min(stride * uvec2(thread % chosen.x, thread / chosen.x), grid - 1u);
+    uint i = firstParticle + place.y * grid.x + place.x;
     vec3 point = positions[i].xyz;
     vec3 normal = normals[i].xyz;
     vec3 inFront, behind;

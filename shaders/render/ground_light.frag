@@ -17,6 +17,8 @@ void main() {
     vec3 position = vec3(place.x, frame.groundColour.w, place.y);
     // Far away only low lights are blocked, each by itself: blotches, where a whole sky would leave next to nothing.
     float away = smoothstep(0.5, 0.97, length(fromSubject) / (kGroundReach * frame.subject.w));
-    light.rgb = mix(skyIrradianceInFront(kSeesLowest, position, up, blur), openIrradiance(up), away);
+    light = vec4(openIrradiance(up), 1.0);
+    if (away >= 1.0) return;
+    light.rgb = mix(skyIrradianceInFront(kSeesLowest, position, up, blur), light.rgb, away);
     light.a = mix(sunAround(position + 3.0 * sunTexel() * up, 8.0), 1.0, away);
 }

@@ -57,6 +57,7 @@ const int kYarnUnit = 10;
 const int kWeaveUnit = 11;
 const int kSquaresUnit = 12;
 const int kPictureUnit = 13;
+const int kBehindUnit = 14;
 
 // A texel of the noise of threads is as long as so many threads are wide; see src/render/weave_textures.h.
 const float kYarnTexel = 8.0;

@@ -18,7 +18,7 @@ std::vector<CheckPicture> drawCheckPictures(GpuSession& gpu, const std::filesyst
     std::uint64_t done = 0;
     std::vector<CheckPicture> pictures;
     for (const auto& choice : kChoices<render::Quality>) {
-        const gl::Framebuffer picture("picture", width, height, effortOf(choice.value).samples);
+        const gl::Framebuffer picture("picture", width, height, 1);
         const render::Target target{picture.id(), width, height};
         frame.look.quality = choice.value;
         const auto draw = [&] { renderer.draw(frame, target, gpu.commands); };

@@ -134,11 +134,14 @@ void addView(CLI::App& app, ViewCommand& view) {
     addWholeNumber(app, "--frames", 1, kMostSteps, "Close the window after so many frames",
                    [&](std::uint64_t frames) { view.frames = frames; });
     addPictureView(app, view.view);
-    addBackend(app, "Solver at first: gpu, cpu, or auto: gpu, and cpu on software renderers [as it was left, or auto]",
-               "auto, gpu or cpu", [&](const std::string& name) {
-                   view.solver = valueNamed<viewer::SolverChoice>(name);
-                   return view.solver.has_value();
-               });
+    addBackend(
+        app,
+        "Solver at first: gpu, gpu-fused, cpu, reference, or auto: gpu, and cpu on software renderers [as it was "
+        "left, or auto]",
+        "auto, gpu, gpu-fused, cpu or reference", [&](const std::string& name) {
+            view.solver = valueNamed<viewer::SolverChoice>(name);
+            return view.solver.has_value();
+        });
     app.add_option("--ui-report", view.uiReport)->group("");  // hidden: for tests
 }
 

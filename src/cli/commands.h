@@ -31,7 +31,8 @@ int runInfo(const InfoCommand& command);
 
 /// What every command that computes or draws without a window needs. Throws gl::NoContext.
 struct GpuSession {
-    explicit GpuSession(const std::filesystem::path& shaderDirectory) : library(embedded::shaders(), shaderDirectory) {}
+    explicit GpuSession(const std::filesystem::path& shaderDirectory)
+        : library(embedded::shaders(), shaderDirectory, gl::Compiling::whenUsed) {}
 
     /// 0, or 1 if OpenGL reported an error (which has been printed).
     int status() const { return debug.errorCount() == 0 ? 0 : 1; }

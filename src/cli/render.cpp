@@ -71,7 +71,7 @@ private:
 
 gl::Framebuffer pictureOf(const RenderCommand& command) {
     try {
-        return {"picture", command.width, command.height, effortOf(command.quality).samples};
+        return {"picture", command.width, command.height, 1};
     } catch (const gl::DeviceLimit& error) {
         throw gl::DeviceLimit(std::string("--size: ") + error.what());
     }

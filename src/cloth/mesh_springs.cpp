@@ -116,6 +116,7 @@ MeshSprings makeMeshSprings(const ClothDescription& d,
 }
 
 std::vector<physics::Bend> makeMeshBends(const MeshShape& shape) {
+    constexpr double kShare = 9.0 / 8.0;
     std::vector<physics::Bend> bends;
     for (const MeshEdge& edge : shape.edges) {
         if (!edge.isInner()) continue;
@@ -137,7 +138,7 @@ std::vector<physics::Bend> makeMeshBends(const MeshShape& shape) {
             atEnd += (length - foot) / height;
             area += there;
         }
-        const double scale = std::sqrt(3.0 / area);
+        const double scale = std::sqrt(kShare / area);
         bends.push_back({edge.opposite.x, edge.opposite.y, edge.ends.x, edge.ends.y,
                          static_cast<float>(-scale * cotangents[0]), static_cast<float>(-scale * cotangents[1]),
                          static_cast<float>(scale * atEnd), 0});

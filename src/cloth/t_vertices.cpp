@@ -127,8 +127,8 @@ std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::sp
         });
     });
     std::ranges::sort(found, {}, [](const TVertex& t) { return std::tuple(t.particle, t.triangle); });
-    const auto rest = std::ranges::unique(found, {}, &TVertex::particle);
-    found.erase(rest.begin(), rest.end());
+    const auto isSame = [](const TVertex& a, const TVertex& b) { return a.particle == b.particle; };
+    found.erase(std::unique(found.begin(), found.end(), isSame), found.end());
     return found;
 }
 

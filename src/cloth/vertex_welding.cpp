@@ -14,13 +14,11 @@ constexpr std::uint32_t kNone = ClothMesh::kNone;
 /// Particles in cells of space. What is in a list of the table may be of other cells too, by chance.
 class ParticleGrid {
 public:
-    /// cell: m, above 0.
+    /// origin: less than all positions. cell: m, above 0.
     ParticleGrid(std::size_t mostParticles, glm::dvec3 origin, double cell)
         : origin_(origin), perMetre_(1.0 / cell), heads_(std::bit_ceil(mostParticles + 1), kNone) {}
 
-    glm::i64vec3 cellOf(const glm::dvec3& position) const {
-        return glm::i64vec3(glm::floor((position - origin_) * perMetre_));
-    }
+    glm::i64vec3 cellOf(const glm::dvec3& position) const { return glm::i64vec3((position - origin_) * perMetre_); }
     /// Particles are added in ascending order.
     void add(std::uint32_t particle, const glm::dvec3& position) {
         std::uint32_t& head = heads_[slotOf(cellOf(position))];
@@ -65,7 +63,7 @@ WeldedVertices weldVertices(std::span<const glm::vec3> positions, const std::vec
     // numbers are out of range.
     const double reach = static_cast<double>(tolerance);
     const double cell = std::max({8.0 * reach, 1e-9 * std::max({size.x, size.y, size.z}), 1e-300});
-    ParticleGrid grid(used, low, cell);
+    ParticleGrid grid(used, low - cell, cell);
     for (std::uint32_t i = 0; i < positions.size(); ++i) {
         if (!isUsed[i]) continue;
         const glm::dvec3 position(positions[i]);

@@ -82,15 +82,17 @@ Program::~Program() {
 }
 
 Program::Program(Program&& other) noexcept
-    : id_(std::exchange(other.id_, 0)),
-      name_(std::move(other.name_)),
+    : name_(std::move(other.name_)),
+      stages_(std::move(other.stages_)),
+      id_(std::exchange(other.id_, 0)),
       localSizeX_(std::exchange(other.localSizeX_, 0)),
       uniforms_(std::move(other.uniforms_)),
       storageBlocks_(std::move(other.storageBlocks_)) {}
 
 Program& Program::operator=(Program&& other) noexcept {
-    std::swap(id_, other.id_);
     std::swap(name_, other.name_);
+    std::swap(stages_, other.stages_);
+    std::swap(id_, other.id_);
     std::swap(localSizeX_, other.localSizeX_);
     std::swap(uniforms_, other.uniforms_);
     std::swap(storageBlocks_, other.storageBlocks_);
@@ -98,41 +100,44 @@ Program& Program::operator=(Program&& other) noexcept {
 }
 
 Program Program::compute(const ShaderLibrary& library, std::string_view path, std::span<const Define> defines) {
-    const std::array stages = {Stage{GL_COMPUTE_SHADER, path}};
-    Program program = link(library, std::string(path), stages, defines);
-    std::array<GLint, 3> size{};
-    glGetProgramiv(program.id_, GL_COMPUTE_WORK_GROUP_SIZE, size.data());
-    program.localSizeX_ = static_cast<std::uint32_t>(size[0]);
-    return program;
+    return make(library, std::string(path), {{GL_COMPUTE_SHADER, std::string(path), {}}}, defines);
 }
 
 Program Program::graphics(const ShaderLibrary& library, std::string_view vertexPath, std::string_view fragmentPath,
                           std::span<const Define> defines) {
-    const std::array stages = {Stage{GL_VERTEX_SHADER, vertexPath}, Stage{GL_FRAGMENT_SHADER, fragmentPath}};
-    return link(library, std::string(vertexPath) + " + " + std::string(fragmentPath), stages, defines);
+    Stages stages{{GL_VERTEX_SHADER, std::string(vertexPath), {}}, {GL_FRAGMENT_SHADER, std::string(fragmentPath), {}}};
+    return make(library, std::string(vertexPath) + " + " + std::string(fragmentPath), std::move(stages), defines);
 }
 
-Program Program::link(const ShaderLibrary& library, std::string name, std::span<const Stage> stages,
-                      std::span<const Define> defines) {
-    ShaderObjects shaders;
-    for (const Stage& stage : stages) {
-        shaders.ids.push_back(compile(stage.kind, library.load(stage.path, defines), stage.path));
-    }
+Program Program::make(const ShaderLibrary& library, std::string name, Stages stages, std::span<const Define> defines) {
+    for (Stage& stage : stages) stage.source = library.load(stage.path, defines);
     Program program;
-    program.id_ = glCreateProgram();
     program.name_ = std::move(name);
-    for (const GLuint shader : shaders.ids) glAttachShader(program.id_, shader);
-    glLinkProgram(program.id_);
-    GLint ok = GL_FALSE;
-    glGetProgramiv(program.id_, GL_LINK_STATUS, &ok);
-    if (ok != GL_TRUE) throw Error("program \"" + program.name_ + "\" does not link:\n" + programLog(program.id_));
-    for (const GLuint shader : shaders.ids) glDetachShader(program.id_, shader);
-    label(GL_PROGRAM, program.id_, program.name_);
-    program.reflect();
+    program.stages_ = std::make_unique<Stages>(std::move(stages));
+    if (library.compiling() == Compiling::atOnce) program.link();
     return program;
 }
 
-void Program::reflect() {
+void Program::link() const {
+    const std::unique_ptr<Stages> stages = std::move(stages_);
+    ShaderObjects shaders;
+    for (const Stage& stage : *stages) shaders.ids.push_back(compile(stage.kind, stage.source, stage.path));
+    id_ = glCreateProgram();
+    for (const GLuint shader : shaders.ids) glAttachShader(id_, shader);
+    glLinkProgram(id_);
+    GLint ok = GL_FALSE;
+    glGetProgramiv(id_, GL_LINK_STATUS, &ok);
+    if (ok != GL_TRUE) throw Error("program \"" + name_ + "\" does not link:\n" + programLog(id_));
+    for (const GLuint shader : shaders.ids) glDetachShader(id_, shader);
+    label(GL_PROGRAM, id_, name_);
+    reflect();
+    if (stages->front().kind != GL_COMPUTE_SHADER) return;
+    std::array<GLint, 3> size{};
+    glGetProgramiv(id_, GL_COMPUTE_WORK_GROUP_SIZE, size.data());
+    localSizeX_ = static_cast<std::uint32_t>(size[0]);
+}
+
+void Program::reflect() const {
     for (GLint i = 0; i < resourceCount(id_, GL_UNIFORM); ++i) {
         const auto index = static_cast<GLuint>(i);
         const GLint place = resourceValue(id_, GL_UNIFORM, index, GL_LOCATION);
@@ -149,10 +154,11 @@ void Program::reflect() {
 }
 
 GLint Program::location(std::string_view uniformName, Unknown unknown) const {
+    const GLuint program = id();
     if (const auto found = uniforms_.find(uniformName); found != uniforms_.end()) return found->second;
     // Elements of arrays past the first are not listed.
     if (uniformName.ends_with(']')) {
-        const GLint place = glGetUniformLocation(id_, std::string(uniformName).c_str());
+        const GLint place = glGetUniformLocation(program, std::string(uniformName).c_str());
         if (place >= 0) return place;
     }
     if (unknown == Unknown::ignore) return -1;

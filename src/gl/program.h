@@ -11,6 +11,7 @@
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,8 @@ struct StorageBlock {
 /// What to do when a uniform's name is unknown: compilers drop uniforms that nothing reads.
 enum class Unknown { refuse, ignore };
 
-/// A linked GL program, labelled with its path. Move-only.
+/// A linked GL program, labelled with its path. Move-only. Where the library says so it is compiled when it is first
+/// used: every function below may then throw Error as the makers do, and wants the context.
 class Program {
 public:
     Program() = default;  ///< Holds nothing: id() is 0.
@@ -39,45 +41,56 @@ public:
     static Program graphics(const ShaderLibrary& library, std::string_view vertexPath, std::string_view fragmentPath,
                             std::span<const Define> defines = {});
 
-    void use() const { glUseProgram(id_); }
+    void use() const { glUseProgram(id()); }
 
     /// -1 for an unknown name that may be ignored; setting location -1 does nothing. Throws Error otherwise.
     [[nodiscard]] GLint location(std::string_view uniformName, Unknown unknown = Unknown::refuse) const;
 
-    void uniform(GLint location, GLuint value) const { glProgramUniform1ui(id_, location, value); }
-    void uniform(GLint location, GLint value) const { glProgramUniform1i(id_, location, value); }
-    void uniform(GLint location, GLfloat value) const { glProgramUniform1f(id_, location, value); }
-    void uniform(GLint location, const glm::vec2& value) const { glProgramUniform2fv(id_, location, 1, &value[0]); }
-    void uniform(GLint location, const glm::vec3& value) const { glProgramUniform3fv(id_, location, 1, &value[0]); }
-    void uniform(GLint location, const glm::vec4& value) const { glProgramUniform4fv(id_, location, 1, &value[0]); }
+    void uniform(GLint location, GLuint value) const { glProgramUniform1ui(id(), location, value); }
+    void uniform(GLint location, GLint value) const { glProgramUniform1i(id(), location, value); }
+    void uniform(GLint location, GLfloat value) const { glProgramUniform1f(id(), location, value); }
+    void uniform(GLint location, const glm::vec2& value) const { glProgramUniform2fv(id(), location, 1, &value[0]); }
+    void uniform(GLint location, const glm::vec3& value) const { glProgramUniform3fv(id(), location, 1, &value[0]); }
+    void uniform(GLint location, const glm::vec4& value) const { glProgramUniform4fv(id(), location, 1, &value[0]); }
     void uniform(GLint location, const glm::mat4& value) const {
-        glProgramUniformMatrix4fv(id_, location, 1, GL_FALSE, &value[0][0]);
+        glProgramUniformMatrix4fv(id(), location, 1, GL_FALSE, &value[0][0]);
     }
     template <typename T>
     void uniform(std::string_view uniformName, const T& value, Unknown unknown = Unknown::refuse) const {
         uniform(location(uniformName, unknown), value);
     }
 
-    [[nodiscard]] GLuint id() const { return id_; }
+    [[nodiscard]] GLuint id() const {
+        if (stages_) link();
+        return id_;
+    }
     [[nodiscard]] const std::string& name() const { return name_; }
     /// Threads of one work group along x, as the shader declares it; 0 for a graphics program.
-    [[nodiscard]] std::uint32_t localSizeX() const { return localSizeX_; }
-    [[nodiscard]] const std::vector<StorageBlock>& storageBlocks() const { return storageBlocks_; }
+    [[nodiscard]] std::uint32_t localSizeX() const { return id() != 0 ? localSizeX_ : 0; }
+    [[nodiscard]] const std::vector<StorageBlock>& storageBlocks() const {
+        static_cast<void>(id());
+        return storageBlocks_;
+    }
 
 private:
     struct Stage {
         GLenum kind;
-        std::string_view path;
+        std::string path;
+        ShaderSource source;
     };
-    static Program link(const ShaderLibrary& library, std::string name, std::span<const Stage> stages,
-                        std::span<const Define> defines);
-    void reflect();
+    using Stages = std::vector<Stage>;
 
-    GLuint id_ = 0;
+    static Program make(const ShaderLibrary& library, std::string name, Stages stages, std::span<const Define> defines);
+    void link() const;
+    void reflect() const;
+
     std::string name_;
-    std::uint32_t localSizeX_ = 0;
-    std::map<std::string, GLint, std::less<>> uniforms_;
-    std::vector<StorageBlock> storageBlocks_;
+    // Until it is linked, and after.
+    mutable std::unique_ptr<Stages> stages_;
+    mutable GLuint id_ = 0;
+    mutable std::uint32_t localSizeX_ = 0;
+    mutable std::map<std::string, GLint, std::less<>> uniforms_;
+    mutable std::vector<StorageBlock> storageBlocks_;
 };
 
 }  // namespace drape::gl

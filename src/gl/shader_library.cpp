@@ -219,8 +219,8 @@ std::string ShaderSource::explain(std::string_view log) const {
     return result;
 }
 
-ShaderLibrary::ShaderLibrary(std::span<const EmbeddedFile> files, std::filesystem::path directory)
-    : files_(files), directory_(std::move(directory)) {
+ShaderLibrary::ShaderLibrary(std::span<const EmbeddedFile> files, std::filesystem::path directory, Compiling compiling)
+    : files_(files), directory_(std::move(directory)), compiling_(directory_.empty() ? compiling : Compiling::atOnce) {
     if (!directory_.empty() && !std::filesystem::is_directory(directory_)) {
         throw Error("shader folder \"" + directory_.string() + "\" is no folder");
     }

@@ -57,6 +57,9 @@ struct ShaderSource {
     [[nodiscard]] std::string explain(std::string_view log) const;
 };
 
+/// When programs are compiled. Shaders that are being edited are compiled at once, so that errors are known then.
+enum class Compiling { atOnce, whenUsed };
+
 /// Finds shader text by its path below the shaders folder ("physics/project_links.comp") and expands
 /// `#include "path/from/the/root"`. Needs no GL context.
 ///
@@ -68,14 +71,19 @@ public:
     /// `files` must outlive the library (embedded::shaders() does). A file that exists below `directory`, when that is
     /// not empty, wins over the embedded one and is read anew at each load: build programs again to reload them.
     /// Throws Error when `directory` is no folder.
-    explicit ShaderLibrary(std::span<const EmbeddedFile> files, std::filesystem::path directory = {});
+    explicit ShaderLibrary(std::span<const EmbeddedFile> files, std::filesystem::path directory = {},
+                           Compiling compiling = Compiling::atOnce);
 
     /// Throws Error for a missing file (naming who included it, and the line), a cycle or a missing #version.
     [[nodiscard]] ShaderSource load(std::string_view path, std::span<const Define> defines = {}) const;
 
+    /// At once where there is a directory.
+    [[nodiscard]] Compiling compiling() const { return compiling_; }
+
 private:
     std::span<const EmbeddedFile> files_;
     std::filesystem::path directory_;
+    Compiling compiling_;
 };
 
 }  // namespace drape::gl

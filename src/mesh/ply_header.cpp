@@ -1,6 +1,7 @@
 #include "mesh/ply_header.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "json/read.h"

@@ -2,6 +2,7 @@
 
 #include "render/shared.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <glm/mat4x4.hpp>
 #include <glm/vec4.hpp>
@@ -11,8 +12,9 @@ namespace drape::render {
 namespace {
 
 constexpr int kTileSize = 64;  // pixels: a fourth of the sky maps', since light from surfaces is soft
-gl::ColourTarget groundTarget(const Effort& effort) {
-    return {"light on the ground", effort.groundLightSize, gl::ColourTarget::Depth::no, gl::ColourTarget::Mipmaps::yes};
+
+int groundSize(const Effort& effort, LightUse use) {
+    return use == LightUse::seen ? effort.groundLightSize : effort.groundLightSize / 2;
 }
 
 void setTile(int light, int side) {
@@ -80,7 +82,6 @@ void drawForBall(const Things& things) {
 BounceLight::BounceLight(const gl::ShaderLibrary& library)
     : surfaces_("bounced light", 2 * kTileSize * kSkyTilesAcross, gl::ColourTarget::Depth::yes,
                 gl::ColourTarget::Mipmaps::no),
-      ground_(groundTarget(effortOf(Quality::full))),
       clothProgram_(gl::Program::graphics(library, "render/bounce_cloth.vert", "render/bounce_cloth.frag")),
       solidProgram_(gl::Program::graphics(library, "render/bounce_solid.vert", "render/bounce_solid.frag")),
       groundProgram_(gl::Program::graphics(library, "render/ground_light.vert", "render/ground_light.frag")),
@@ -90,24 +91,28 @@ BounceLight::BounceLight(const gl::ShaderLibrary& library)
 
 void BounceLight::reset() const {
     surfaces_.clear();
-    bind();
+    surfaces_.bindTexture(kBounceUnit);
 }
 
 void BounceLight::drawGround(const Frame& frame, LightUse use, gl::Commands& commands) {
-    const Effort effort = effortOf(frame.look.quality);
-    if (ground_.size() != effort.groundLightSize) ground_ = groundTarget(effort);
     if (!frame.ground.on) return;
+    const Effort effort = effortOf(frame.look.quality);
+    gl::ColourTarget& target = ground_[static_cast<std::size_t>(use)];
+    if (const int size = groundSize(effort, use); target.size() != size) {
+        target =
+            gl::ColourTarget("light on the ground", size, gl::ColourTarget::Depth::no, gl::ColourTarget::Mipmaps::yes);
+    }
     commands.draw("light on the ground", {}, [&] {
         glBindTextureUnit(kGroundLightUnit, 0);
-        ground_.bind();
+        target.bind();
         glDisable(GL_DEPTH_TEST);
         groundProgram_.uniform("blur", use == LightUse::seen && !effort.perVertex ? 4.0f : 0.0f);
         groundProgram_.use();
         glBindVertexArray(vertices_.id());
         glDrawArrays(GL_TRIANGLES, 0, 3);
         glEnable(GL_DEPTH_TEST);
-        ground_.makeMipmaps();
-        bind();
+        target.makeMipmaps();
+        target.bindTexture(kGroundLightUnit);
     });
 }
 
@@ -137,7 +142,7 @@ void BounceLight::drawSurfaces(const Frame& frame, const FrameBlock& block, cons
         }
         glCullFace(GL_BACK);
         glDisable(GL_DEPTH_CLAMP);
-        bind();
+        surfaces_.bindTexture(kBounceUnit);
     });
 }
 
@@ -146,11 +151,6 @@ void BounceLight::lightBall(const Frame& frame, gl::Commands& commands) const {
     ballProgram_.uniform("straightPart", 0.0f);
     ballLight_.bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
     commands.dispatch(ballProgram_, static_cast<std::uint32_t>(kSolidLights), {gl::writes(ballLight_)});
-}
-
-void BounceLight::bind() const {
-    surfaces_.bindTexture(kBounceUnit);
-    ground_.bindTexture(kGroundLightUnit);
 }
 
 void BounceLight::unbind() {
@@ -171,10 +171,24 @@ void ClothLight::gather(const WorldView& world, LightUse use, gl::Commands& comm
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, solver.normals);
     buffer_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);
     program_.uniform("blur", use == LightUse::seen ? 1.6f : 0.0f);
-    program_.uniform("particleCount", solver.particleCount);
     const gl::Access positions{solver.positions, false, gl::Use::shaderStorage};
     const gl::Access normals{solver.normals, false, gl::Use::shaderStorage};
-    commands.dispatch(program_, solver.particleCount, {positions, normals, gl::writes(buffer_)});
+    const auto gatherAt = [&](GLuint first, glm::uvec2 grid, GLuint stride) {
+        program_.uniform("firstParticle", first);
+        glProgramUniform2ui(program_.id(), program_.location("grid"), grid.x, grid.y);
+        program_.uniform("stride", stride);
+        const glm::uvec2 chosen = (grid + stride - 2u) / stride + 1u;
+        commands.dispatch(program_, chosen.x * chosen.y, {positions, normals, gl::writes(buffer_)});
+    };
+    // Only the coarsest triangles reflect it.
+    const auto isCoarse = [](const Surface& surface) { return surface.coarsest.count > 0; };
+    const SurfacesView& view = world.surfaces;
+    if (use == LightUse::reflected && !view.torn && std::ranges::all_of(view.surfaces, isCoarse)) {
+        for (const Surface& surface : view.surfaces)
+            gatherAt(surface.firstParticle, surface.grid, surface.coarsestStride);
+    } else {
+        gatherAt(0, {solver.particleCount, 1}, 1);
+    }
 }
 
 }  // namespace drape::render

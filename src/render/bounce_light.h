@@ -9,6 +9,8 @@
 #include "render/gl_objects.h"
 #include "render/light_maps.h"
 
+#include <array>
+
 namespace drape::render {
 
 /// Light that is only to be reflected need not be smooth.
@@ -56,10 +58,9 @@ public:
 
 private:
     void lightBall(const Frame& frame, gl::Commands& commands) const;
-    void bind() const;
 
     gl::ColourTarget surfaces_;
-    gl::ColourTarget ground_;
+    std::array<gl::ColourTarget, 2> ground_;  // by LightUse
     gl::Program clothProgram_;
     gl::Program solidProgram_;
     gl::Program groundProgram_;

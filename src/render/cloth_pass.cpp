@@ -224,7 +224,8 @@ void ClothPass::drawThick(const Programs& programs, const SurfacesView& view, co
 void ClothPass::drawLines(const WorldView& world) const {
     glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
     glEnable(GL_BLEND);
-    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    // Alpha stays the share of the pixel that is covered.
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     // Neighbouring triangles share their edges: the second line fails against the first and is not blended twice.
     glDepthFunc(GL_LESS);
     drawSurfaces(lines_, world, ClothDetail::exact);

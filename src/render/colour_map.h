@@ -28,7 +28,7 @@ inline constexpr std::size_t kPassColours = 16;
 /// to red. Who sees no red and green can still tell all directions that one sees of a surface.
 [[nodiscard]] glm::mat4 normalColours();
 
-inline constexpr glm::vec3 kEqualColour{0.70f, 0.70f, 0.71f};      ///< where CPU and GPU agree
+inline constexpr glm::vec3 kEqualColour{0.82f, 0.82f, 0.83f};      ///< where CPU and GPU agree
 inline constexpr glm::vec3 kDifferentColour{0.84f, 0.10f, 0.04f};  ///< where they do not
 inline constexpr glm::vec3 kDimColour{0.27f, 0.28f, 0.30f};        ///< of surfaces behind links
 

@@ -38,12 +38,13 @@ struct IndexRange {
 /// A cloth, or the skins of a free system.
 struct Surface {
     GLuint firstParticle = 0;
-    int fabric = -1;        ///< index in Frame::fabrics; -1 for skins, which are plain
-    glm::uvec2 grid{0, 0};  ///< columns and rows of particles; 0 for skins, which have no weave
-    glm::vec2 size{0.0f};   ///< m along the columns and rows, for the weave
-    IndexRange exact;       ///< the solver's triangles
-    IndexRange coarse;      ///< fewer triangles between the same particles, for soft shade; empty for none
-    IndexRange coarsest;    ///< fewer still
+    int fabric = -1;            ///< index in Frame::fabrics; -1 for skins, which are plain
+    glm::uvec2 grid{0, 0};      ///< columns and rows of particles; 0 for skins, which have no weave
+    glm::vec2 size{0.0f};       ///< m along the columns and rows, for the weave
+    IndexRange exact;           ///< the solver's triangles
+    IndexRange coarse;          ///< fewer triangles between the same particles, for soft shade; empty for none
+    IndexRange coarsest;        ///< fewer still
+    GLuint coarsestStride = 1;  ///< particles from one column or row of the coarsest to the next
     int smoothness = 1;
     IndexRange smooth;  ///< the same surface with each cell cut into smoothness x smoothness; empty for none
     GLuint particleCount = 0;

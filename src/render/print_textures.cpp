@@ -53,10 +53,24 @@ Products makeProducts() {
     return products;
 }
 
+/// The earliest of times where there is no file; reading says what is wrong.
+std::filesystem::file_time_type timeOf(const std::string& print) {
+    std::error_code error;
+    return std::filesystem::last_write_time(print, error);
+}
+
 /// Where a print is not repeated its edges must not show those opposite.
 GLint wrapOf(float repeat) { return repeat > 0.0f ? GL_REPEAT : GL_CLAMP_TO_EDGE; }
 
 }  // namespace
+
+std::vector<std::filesystem::file_time_type> printTimes(std::span<const FabricLook> fabrics) {
+    std::vector<std::filesystem::file_time_type> times;
+    for (const FabricLook& fabric : fabrics) {
+        if (!fabric.print.empty()) times.push_back(timeOf(fabric.print));
+    }
+    return times;
+}
 
 void requirePrints(const Scene& scene, const std::string& flag) {
     const std::vector<ClothDescription>& cloths = scene.world.cloths;
@@ -109,8 +123,7 @@ void PrintTextures::load(std::span<FabricLook> fabrics) {
     for (auto& [path, print] : prints_) print.used = false;
     for (FabricLook& fabric : fabrics) {
         if (fabric.print.empty()) continue;
-        std::error_code error;  // then it is the earliest of times, and reading says what is wrong
-        const std::filesystem::file_time_type changed = std::filesystem::last_write_time(fabric.print, error);
+        const std::filesystem::file_time_type changed = timeOf(fabric.print);
         const auto known = prints_.find(fabric.print);
         if (known == prints_.end() || known->second.changed != changed)
             prints_.insert_or_assign(fabric.print, read(fabric.print, changed));

@@ -39,6 +39,9 @@ private:
     std::optional<std::string> complaint_;
 };
 
+/// When the prints of fabrics were last written: another answer when a file has changed.
+[[nodiscard]] std::vector<std::filesystem::file_time_type> printTimes(std::span<const FabricLook> fabrics);
+
 /// Throws SceneError, which names the scene, the field and what is wrong, for a print of a scene that cannot be read.
 /// flag: of the command line, which all prints come from and which is named instead; or empty.
 void requirePrints(const Scene& scene, const std::string& flag = "");

@@ -71,6 +71,7 @@ Renderer::Renderer(const gl::ShaderLibrary& library)
       ground_(library),
       backdrop_(library),
       views_(library),
+      foreground_(library),
       edges_(library) {}
 
 void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& commands) {
@@ -95,15 +96,9 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     lightMaps_.bind();
     gatherLight(frame, block, casters, commands);
     if (isData) views_.prepare(frame, commands);
-    bindTarget(rough);
-    if (rough.left > 0) {
-        glEnable(GL_SCISSOR_TEST);
-        glScissor(rough.left, 0, rough.width - rough.left, rough.height);
-    }
-    drawScene(frame, rough.height, commands);
+    drawScene(frame, rough, commands);
     LightMaps::unbind();
     BounceLight::unbind();
-    if (isData) views_.drawOver(frame, rough, commands);
     glDisable(GL_SCISSOR_TEST);
     if (smooths) commands.draw("smooth edges", {}, [&] { edges_.draw(target); });
     if (isData) views_.drawLegend(frame, target, commands);
@@ -113,12 +108,10 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
 void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Casters& casters,
                            gl::Commands& commands) {
     bounceLight_.reset();
-    const auto mapGround = [&] {
-        if (effortOf(frame.look.quality).perVertex)
-            commands.draw("ground as shown", {}, [&] { ground_.drawMap(frame); });
-    };
+    const auto mapGround = [&] { commands.draw("ground as seen", {}, [&] { ground_.drawMap(frame); }); };
     if (showsData(frame.look.view)) {
         bounceLight_.drawGround(frame, LightUse::seen, commands);
+        solids_.gatherLight(frame, commands);
         mapGround();
         return;
     }
@@ -129,6 +122,7 @@ void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Ca
     }
     bounceLight_.drawGround(frame, LightUse::seen, commands);
     clothLight_.gather(frame.world, LightUse::seen, commands);
+    solids_.gatherLight(frame, commands);
     particles_.gatherLight(frame.world, commands);
     if (effortOf(frame.look.quality).perVertex) cloth_.shadeParticles(frame, fabrics_, clothLight_.buffer(), commands);
     mapGround();
@@ -148,14 +142,39 @@ void Renderer::drawWorld(const Frame& frame, int height, gl::Commands& commands)
     commands.draw("particles", particles_.accesses(world), [&] { particles_.draw(world); });
 }
 
-void Renderer::drawScene(const Frame& frame, int height, gl::Commands& commands) const {
+void Renderer::drawScene(const Frame& frame, const Target& target, gl::Commands& commands) {
+    const int samples = effortOf(frame.look.quality).samples;
+    const bool isData = showsData(frame.look.view);
+    const bool composes = samples > 1;
+    const Target objects = composes ? foreground_.objectsFor(target, samples) : target;
+    bindTarget(objects);
+    if (target.left > 0) {
+        glEnable(GL_SCISSOR_TEST);
+        glScissor(target.left, 0, target.width - target.left, target.height);
+    }
+    // Objects below the ground are hidden.
+    if (composes && !isData) commands.draw("depth of the ground", {}, [&] { ground_.drawDepth(frame); });
+    drawObjects(frame, target.height, commands);
+    // Views draw lines over the ground.
+    if (isData || !composes) drawBackground(frame, commands);
+    if (isData) views_.drawOver(frame, objects, commands);
+    if (!composes) return;
+    commands.draw("cover", {}, [&] { foreground_.beginBackground(); });
+    if (!isData) drawBackground(frame, commands);
+    commands.draw("compose", {}, [&] { foreground_.draw(target); });
+}
+
+void Renderer::drawObjects(const Frame& frame, int height, gl::Commands& commands) const {
     if (showsData(frame.look.view)) {
         views_.draw(frame, cloth_, rods_, particles_, commands);
     } else {
         drawWorld(frame, height, commands);
     }
-    commands.draw("solids", {}, [&] { solids_.draw(frame, height); });
+    commands.draw("solids", solids_.accesses(), [&] { solids_.draw(frame, height); });
     commands.draw("walls", {}, [&] { walls_.draw(frame); });
+}
+
+void Renderer::drawBackground(const Frame& frame, gl::Commands& commands) const {
     commands.draw("ground", {}, [&] { ground_.draw(frame); });
     commands.draw("backdrop", {}, [&] { backdrop_.draw(frame.look); });
 }

@@ -6,6 +6,7 @@
 #include "render/bounce_light.h"
 #include "render/cloth_indices.h"
 #include "render/cloth_pass.h"
+#include "render/foreground.h"
 #include "render/frame.h"
 #include "render/frame_uniforms.h"
 #include "render/light_maps.h"
@@ -39,7 +40,9 @@ public:
 
 private:
     void gatherLight(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands);
-    void drawScene(const Frame& frame, int height, gl::Commands& commands) const;
+    void drawScene(const Frame& frame, const Target& target, gl::Commands& commands);
+    void drawObjects(const Frame& frame, int height, gl::Commands& commands) const;
+    void drawBackground(const Frame& frame, gl::Commands& commands) const;
     void drawWorld(const Frame& frame, int height, gl::Commands& commands) const;
 
     FrameUniforms uniforms_;
@@ -57,6 +60,7 @@ private:
     GroundPass ground_;
     BackdropPass backdrop_;
     ViewPass views_;
+    Foreground foreground_;
     EdgePass edges_;
 };
 

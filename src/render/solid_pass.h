@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gl/buffer.h"
+#include "gl/commands.h"
 #include "gl/program.h"
 #include "render/frame.h"
 #include "render/gl_objects.h"
@@ -46,6 +47,11 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit SolidPass(const gl::ShaderLibrary& library);
 
+    /// To be called before draw(): light of the sky on all solids. Reads the light maps and those of BounceLight, which
+    /// must be bound. Pictures that are shaded at vertices do without.
+    void gatherLight(const Frame& frame, gl::Commands& commands);
+    /// What draw() reads, to be declared to gl::Commands.
+    [[nodiscard]] std::vector<gl::Access> accesses() const;
     /// height: of the picture, in pixels.
     void draw(const Frame& frame, int height) const;
     /// Depth alone; `clip` is world to clip space.
@@ -55,16 +61,14 @@ public:
                   const glm::mat4& clip) const;
 
 private:
-    void drawSolids(const gl::Program& program, const Frame& frame, SolidDetail detail) const;
+    /// Of the solid that the program has been told of.
+    void drawTriangles(const gl::Program& program, SolidDetail detail) const;
 
-    static void drawOne(const gl::Program& program, const gl::Buffer& indices, const glm::vec4& solid,
-                        float straightPart);
-
+    gl::Program light_;
+    std::vector<gl::Buffer> lights_;  // of each solid
     gl::Program shaded_;
     gl::Program fast_;
     gl::Program depth_;
-    const gl::Buffer& indices(SolidDetail detail) const { return indices_[static_cast<std::size_t>(detail)]; }
-
     std::array<gl::Buffer, 4> indices_;  // by SolidDetail
     VertexArray vertices_;
 };

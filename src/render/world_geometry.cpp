@@ -40,7 +40,8 @@ void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& s
     surface.size = grid.size;
     const glm::uint stride = (std::max(cells.x, cells.y) + kCoarseSide - 1) / kCoarseSide;
     surface.coarse = append(coarse, coarseGridIndices(grid.count, stride, surface.firstParticle));
-    surface.coarsest = append(coarse, coarseGridIndices(grid.count, 2 * stride, surface.firstParticle));
+    surface.coarsestStride = 2 * stride;
+    surface.coarsest = append(coarse, coarseGridIndices(grid.count, surface.coarsestStride, surface.firstParticle));
     surface.smoothness = smoothnessOf(grid.count);
     if (surface.smoothness > 1) surface.smooth = append(smooth, fineGridIndices(grid.count, surface.smoothness));
 }

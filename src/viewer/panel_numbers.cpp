@@ -187,7 +187,7 @@ void drawPassTimes(PanelContext& context) {
     const char* title = r.passTimesAreWallTime ? "Kernels (wall time)" : "Kernels (GPU time)";
     if (!context.controls.section({"section.passes", title, tooltip}, false)) return;
     context.requests.passTimes = true;
-    if (r.backend == Backend::cpu || r.lockstep) {
+    if (!needsGpu(r.backend) || r.lockstep) {
         context.controls.readout({"pass.none", "Measured", "Only where the GPU alone takes the steps."}, "not now");
         return;
     }

@@ -145,16 +145,36 @@ void drawQuality(PanelContext& context) {
 
 }  // namespace
 
+namespace {
+
+std::string_view nameOf(Backend backend) {
+    switch (backend) {
+        case Backend::gpu:
+            return "the GPU";
+        case Backend::gpuFused:
+            return "the GPU, whole substeps at once";
+        case Backend::reference:
+            return "the reference, on the CPU";
+        default:
+            return "the CPU";
+    }
+}
+
+}  // namespace
+
 void drawSolver(PanelContext& context) {
     const Readouts& r = context.view.readouts;
     SolverChoice solver = context.view.run.solver;
+    // The others, which --backend takes, are for those who look for them: five buttons have no room for their names.
+    constexpr std::array kOffered{choiceOf(SolverChoice::automatic), choiceOf(SolverChoice::gpu),
+                                  choiceOf(SolverChoice::cpu)};
     if (context.controls.oneOf({"backend", "Solver",
                                 "The next step is computed by compute shaders on the GPU, by the same formulas on the "
                                 "CPU, or by the faster of them on this machine. The cloth goes on from the same bits."},
-                               solver)) {
+                               solver, std::span<const Labelled<SolverChoice>>(kOffered))) {
         context.requests.solver = solver;
     }
-    const std::string name = r.backend == Backend::cpu ? "the CPU" : "the GPU";
+    const std::string name(nameOf(r.backend));
     context.controls.readout({"backend.taken", "Steps by", "The solver that takes the steps, and why."},
                              name + (r.backendReason.empty() ? ", as chosen here" : ": " + r.backendReason));
     bool lockstep = context.view.readouts.lockstep;

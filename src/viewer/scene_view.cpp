@@ -53,7 +53,10 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
     look.legendText = wish.textHeight;
     look.exactScale = false;
     render::Frame frame = frameOf(simulation, camera, viewport, look, commands);
-    const bool isSame = !moved && viewport.size == viewport_.size && showTheSame(frame, frame_);
+    auto printTimes = render::printTimes(frame.fabrics);
+    const bool isSame =
+        !moved && viewport.size == viewport_.size && showTheSame(frame, frame_) && printTimes == printTimes_;
+    printTimes_ = std::move(printTimes);
     unchanged_ = isSame && !wish.isBusy ? unchanged_ + 1 : 0;
     isBusy_ = wish.isBusy;
     viewport_ = viewport;
@@ -81,10 +84,8 @@ void SceneView::draw(gl::Commands& commands) {
         return;
     }
     if (isFinished()) return shown_.present(0, viewport_.size.x, viewport_.size.y);
-    const int samples = effortOf(frame_.look.quality).samples;
-    if (shown_.width() != viewport_.size.x || shown_.height() != viewport_.size.y || samples != samples_)
-        shown_ = gl::Framebuffer("shown", viewport_.size.x, viewport_.size.y, samples);
-    samples_ = samples;
+    if (shown_.width() != viewport_.size.x || shown_.height() != viewport_.size.y)
+        shown_ = gl::Framebuffer("shown", viewport_.size.x, viewport_.size.y, 1);
     renderer_.draw(frame_, {shown_.id(), viewport_.size.x, viewport_.size.y, viewport_.covered}, commands);
     shown_.present(0, viewport_.size.x, viewport_.size.y);
 }
@@ -133,7 +134,7 @@ render::Frame SceneView::frameOf(const Simulation& simulation, const render::Orb
 
 std::vector<std::uint8_t> SceneView::clipFrame(Simulation& simulation, const render::OrbitCamera& camera,
                                                glm::ivec2 size, const Wish& wish, gl::Commands& commands) {
-    const gl::Framebuffer picture("clip", size.x, size.y, effortOf(wish.quality).samples);
+    const gl::Framebuffer picture("clip", size.x, size.y, 1);
     render::Look look;
     look.quality = wish.quality;
     look.view = wish.view;

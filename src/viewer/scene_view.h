@@ -91,8 +91,8 @@ private:
     render::Still still_;
     render::Frame frame_;  // what draw() draws
     Viewport viewport_;
-    int samples_ = 0;  // of shown_, as asked for
     bool isBusy_ = false;
+    std::vector<std::filesystem::file_time_type> printTimes_;
     int unchanged_ = 0;  // pictures that show the same
     render::WorldGeometry geometry_;
     render::ComparedState compared_;

@@ -20,6 +20,27 @@ constexpr float kFramedMargin = 1.06f;  // distance over that from which all jus
 
 }  // namespace
 
+namespace {
+
+/// Nothing for the one that suits the machine.
+std::optional<Backend> backendOf(SolverChoice solver) {
+    switch (solver) {
+        case SolverChoice::automatic:
+            return std::nullopt;
+        case SolverChoice::gpu:
+            return Backend::gpu;
+        case SolverChoice::gpuFused:
+            return Backend::gpuFused;
+        case SolverChoice::cpu:
+            return Backend::cpu;
+        case SolverChoice::reference:
+            return Backend::reference;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
 Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver)
     : menu_(std::move(menu)),
       simulation_(loadStart(menu_.opened, menu_.wishes), commands_, library),
@@ -38,9 +59,9 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice 
 void Session::chooseSolver(SolverChoice solver) {
     run_.solver = solver;
     const BackendChoice automatic = autoBackend(gl::deviceInfo());
-    const bool isChosen = solver != SolverChoice::automatic;
-    readouts_.backendReason = isChosen ? "" : automatic.reason;
-    simulation_.setBackend(!isChosen ? automatic.backend : solver == SolverChoice::cpu ? Backend::cpu : Backend::gpu);
+    const std::optional<Backend> chosen = backendOf(solver);
+    readouts_.backendReason = chosen ? "" : automatic.reason;
+    simulation_.setBackend(chosen.value_or(automatic.backend));
 }
 
 void Session::say(std::string message, bool isError) {

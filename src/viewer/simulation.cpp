@@ -101,18 +101,24 @@ void Simulation::setLockstep(bool on) {
 }
 
 void Simulation::setState(const State& state) {
+    if (usesReference() && !solvers_->reference) solvers_->reference.emplace(model());
+    if (usesReference()) solvers_->reference->setState(state);
     solvers_->cpu.setState(state);
     solvers_->gpu.setState(state);
+    solvers_->gpu.setPath(backend_ == Backend::gpuFused ? GpuPath::fused : GpuPath::best);
     drawnIsStale_ = true;
     shown_.clear();
 }
 
-State Simulation::state() const { return backend_ == Backend::cpu ? solvers_->cpu.state() : solvers_->gpu.state(); }
+State Simulation::state() const {
+    if (needsGpu(backend_)) return solvers_->gpu.state();
+    return withCpu([](const auto& solver) { return solver.state(); });
+}
 
 std::optional<double> Simulation::kineticEnergy() const {
-    if (backend_ != Backend::cpu) return std::nullopt;
+    if (needsGpu(backend_)) return std::nullopt;
     if (clock().steps == 0) return 0.0;  // all begins at rest
-    return measure(model(), solvers_->cpu.state(), clock().lastSubstepLength).kineticEnergy;
+    return measure(model(), state(), clock().lastSubstepLength).kineticEnergy;
 }
 
 void Simulation::advance(int steps) {
@@ -127,7 +133,10 @@ void Simulation::beginSteps(int steps) {
     }
 }
 
-SolverView Simulation::view() const { return backend_ == Backend::cpu ? viewOf(solvers_->cpu) : viewOf(solvers_->gpu); }
+SolverView Simulation::view() const {
+    if (needsGpu(backend_)) return viewOf(solvers_->gpu);
+    return withCpu([](const auto& solver) { return viewOf(solver); });
+}
 
 void Simulation::setMeasuresPasses(bool on) {
     measuresPasses_ = on;
@@ -157,8 +166,8 @@ void Simulation::step() {
     drawnIsStale_ = true;
     if (lockstep_) {
         cost_.onCpu([&] { stepInLockstep(solvers_->cpu, solvers_->gpu, model(), step, comparison_); });
-    } else if (backend_ == Backend::cpu) {
-        cost_.onCpu([&] { solvers_->cpu.step(step); });
+    } else if (!needsGpu(backend_)) {
+        cost_.onCpu([&] { withCpu([&](auto& solver) { solver.step(step); }); });
     } else {
         stepOnGpu(step);
     }
@@ -168,21 +177,24 @@ bool Simulation::prepareDrawing(float tolerance) {
     if (!drawnIsStale_) return false;
     // In lockstep the GPU's own result is shown: an upload would hide a difference.
     if (stepsBeside()) {
-        std::vector<glm::vec4> positions = solvers_->cpu.read(Quantity::positions);
+        const auto read = [&](Quantity quantity) {
+            return withCpu([&](const auto& solver) { return std::vector<glm::vec4>(solver.read(quantity)); });
+        };
+        std::vector<glm::vec4> positions = read(Quantity::positions);
         if (tolerance > 0.0f && !torn() && areNear(positions, shown_, tolerance)) return false;
         shown_ = std::move(positions);
         if (torn()) {
-            solvers_->gpu.setState(solvers_->cpu.state());  // links and triangles may have gone
+            solvers_->gpu.setState(state());  // links and triangles may have gone
         } else {
             solvers_->gpu.write(Quantity::positions, shown_);
-            solvers_->gpu.write(Quantity::displacements, solvers_->cpu.read(Quantity::displacements));  // View::speed
+            solvers_->gpu.write(Quantity::displacements, read(Quantity::displacements));  // View::speed
         }
     }
     drawnIsStale_ = false;
     solvers_->gpu.computeNormals();
     // Beside a software renderer it takes time from the pictures, and people read numbers a few times a second.
     constexpr int kSometimes = 4;
-    const bool isBusy = backend_ == Backend::cpu && gl::isSoftwareRenderer();
+    const bool isBusy = !needsGpu(backend_) && gl::isSoftwareRenderer();
     if (!isBusy || pictures_++ % kSometimes == 0) solvers_->measure.begin(solvers_->gpu);
     return true;
 }

@@ -14,17 +14,18 @@
 #include "solver/cpu_solver.h"
 #include "solver/gpu_measure.h"
 #include "solver/gpu_solver.h"
+#include "solver/reference_solver.h"
 #include "task_queue.h"
 #include "viewer/pacing.h"
 
 namespace drape::viewer {
 
-/// The scene that the window runs: a Run with both solvers, of which one steps, or both in lockstep. What is drawn is
-/// always in the GPU solver's buffers. Needs a current GL context.
+/// The scene that the window runs: a Run with both solvers, of which one steps, or GPU and CPU in lockstep. What is
+/// drawn is always in the GPU solver's buffers. Needs a current GL context.
 class Simulation {
 public:
-    /// The commands and the library must outlive it. backend: cpu or gpu. Throws gl::DeviceLimit for a cloth that the
-    /// device cannot hold.
+    /// The commands and the library must outlive it. backend: any but the textbook. Throws gl::DeviceLimit for a cloth
+    /// that the device cannot hold.
     Simulation(Start start, gl::Commands& commands, const gl::ShaderLibrary& library, Backend backend = Backend::gpu);
 
     /// Another scene, from its start or from a snapshot. If this throws, the old one goes on.
@@ -66,7 +67,7 @@ public:
     Lighting& light() { return run_->light(); }
     /// Cuts the same sheet into another number of particles, and restarts. Throws as open() does.
     void setParticles(std::size_t cloth, glm::uvec2 particles);
-    /// Hands the state over, to the bit. backend: cpu or gpu.
+    /// Hands the state over, to the bit. backend: any but the textbook. Lockstep goes on with GPU and CPU.
     void setBackend(Backend backend);
     /// While on, both solvers take every step and are compared. Switching it on starts both from the state on show.
     void setLockstep(bool on);
@@ -74,7 +75,7 @@ public:
     /// Takes fixed steps.
     void advance(int steps);
     /// Whether steps can be taken while the caller draws: only the CPU steps.
-    bool stepsBeside() const { return backend_ == Backend::cpu && !lockstep_; }
+    bool stepsBeside() const { return !needsGpu(backend_) && !lockstep_; }
     /// Takes fixed steps, on another thread where stepsBeside(), while the caller draws what prepareDrawing() has
     /// brought up to date. Nothing else may be asked of the simulation before finishSteps().
     void beginSteps(int steps);
@@ -100,7 +101,7 @@ public:
     /// s of computing for one step, 0 before it is known.
     double stepCost() const { return cost_.seconds(); }
     /// Whether stepCost() is wall time, and not the GPU's own.
-    bool costIsWallTime() const { return lockstep_ || backend_ == Backend::cpu || cost_.gpuClockIsWall(); }
+    bool costIsWallTime() const { return lockstep_ || !needsGpu(backend_) || cost_.gpuClockIsWall(); }
     /// While on, the GPU's time for each kernel is measured in one of eight steps.
     void setMeasuresPasses(bool on);
     bool measuresPasses() const { return measuresPasses_; }
@@ -122,12 +123,19 @@ private:
             : cpu(model), gpu(model, commands, library), measure(model, commands, library) {}
 
         CpuSolver cpu;
+        std::optional<ReferenceSolver> reference;  // once it was chosen
         GpuSolver gpu;
         GpuMeasure measure;
     };
 
     void forgetMeasurements();
     void setState(const State& state);
+    bool usesReference() const { return backend_ == Backend::reference && !lockstep_; }
+    /// Calls use(solver) with the solver on the CPU that steps, and answers what that answers.
+    template <class Use>
+    auto withCpu(Use use) const {
+        return usesReference() ? use(*solvers_->reference) : use(solvers_->cpu);
+    }
     SolverView view() const;
     void step();
     void stepOnGpu(const Step& step);

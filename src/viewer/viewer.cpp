@@ -132,7 +132,7 @@ int runViewer(const ViewerOptions& options) {
         render::requirePrints(loadStart(menu.opened, menu.wishes).scene, options.wishes.print.empty() ? "" : "--print");
     }
     Memory memory = options.frames > 0 ? Memory() : Memory(rememberedPath());
-    const gl::ShaderLibrary library(embedded::shaders(), options.shaderDirectory);
+    const gl::ShaderLibrary library(embedded::shaders(), options.shaderDirectory, gl::Compiling::whenUsed);
     Window window("Drape", memory.values().window);
     const gl::DebugOutput debug;
     std::optional<Session> opened;

@@ -99,7 +99,7 @@ TEST(Tethers, DoNotHoldWhatIsTornOff) {
         if (i == 10) continue;
         EXPECT_EQ(pinsOf(tethers[i], i).size(), i / 11 <= 4 ? 2u : 0u) << i;
     }
-    untetherGrid(tethers, cloth);
+    untetherCloth(tethers, cloth);
     for (glm::uint i = 0; i < 121; ++i) EXPECT_TRUE(pinsOf(tethers[i], i).empty());
 }
 

@@ -48,6 +48,19 @@ TEST_F(Program, CompileErrorNamesFileAndLineOfTheInclude) {
                 ThrowsMessage<gl::Error>(HasSubstr("\nbroken_after.comp:4")));
 }
 
+TEST_F(Program, IsCompiledWhenItIsUsedIfTheLibrarySaysSo) {
+    const gl::ShaderLibrary library(files, {}, gl::Compiling::whenUsed);
+    const gl::Program broken = gl::Program::compute(library, "broken.comp");
+    EXPECT_EQ(broken.name(), "broken.comp");
+    EXPECT_THAT([&] { broken.use(); }, ThrowsMessage<gl::Error>(HasSubstr("\nlib/bad:4")));
+    const std::vector<gl::Define> defines = {{"SCALE", "9"}};
+    const gl::Program fine = gl::Program::compute(library, "uniforms.comp", defines);
+    EXPECT_EQ(fine.localSizeX(), 48u);
+    EXPECT_EQ(fine.storageBlocks().size(), 1u);
+    EXPECT_GE(fine.location("u"), 0);
+    EXPECT_THROW(gl::Program::compute(library, "nowhere.comp"), gl::Error) << "missing files are known at once";
+}
+
 TEST_F(Program, DefinesThatDoNotCompileAreNamed) {
     const std::vector<gl::Define> defines = {{"SCALE", "absent"}};
     EXPECT_THAT([&] { gl::Program::compute(gl::ShaderLibrary(files), "uniforms.comp", defines); },

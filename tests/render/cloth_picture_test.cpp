@@ -54,6 +54,7 @@ TEST_F(ClothPictureTest, WireframeDrawsDarkLinesOverTheSurface) {
     Geometry geometry(model);
     Frame frame = sheetFrame(particles, geometry);
     frame.look.smooth = false;
+    frame.look.quality = Quality::still;  // one sample a pixel: lines are as dark as can be
     Renderer renderer(library);
     const Picture plain = draw(renderer, frame);
     frame.look.view = View::wireframe;
@@ -173,8 +174,10 @@ TEST_F(ClothPictureTest, SamplesSmoothTheEdges) {
     frame.camera.fieldOfView *= 0.98f;
     Renderer renderer(library);
     frame.camera.orbit(0.2f, 0.1f);  // edges that are neither level nor upright
-    const Picture hard = draw(renderer, frame, 1);
-    const Picture soft = draw(renderer, frame, 4);
+    frame.look.quality = Quality::still;
+    const Picture hard = draw(renderer, frame);
+    frame.look.quality = Quality::full;
+    const Picture soft = draw(renderer, frame);
     EXPECT_GT(soft.differing(hard, 8), 40);
     EXPECT_LT(soft.differing(hard, 8), 600);
 }

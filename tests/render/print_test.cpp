@@ -200,6 +200,17 @@ TEST_F(PrintTest, EachClothHasItsOwn) {
     EXPECT_NE(bound(looks[2]), 0);
 }
 
+TEST_F(PrintTest, AFileThatIsWrittenAgainHasAnotherTime) {
+    const std::string path = write("times.png", 2, 2, [](int, int) { return kBlue; });
+    FabricLook look;
+    EXPECT_TRUE(printTimes(std::array{look}).empty());
+    look.print = path;
+    const auto before = printTimes(std::array{look});
+    EXPECT_EQ(printTimes(std::array{look}), before);
+    std::filesystem::last_write_time(path, before.front() + std::chrono::seconds(1));
+    EXPECT_NE(printTimes(std::array{look}), before);
+}
+
 TEST(MultiplyByCover, IsInLinearLight) {
     std::vector<std::uint8_t> pixels{255, 128, 0, 255, 255, 255, 255, 128, 200, 100, 50, 0};
     multiplyByCover(pixels);

@@ -31,7 +31,7 @@ protected:
         Frame frame = scene;
         frame.look.quality = quality;
         frame.look.scale = scale;
-        return draw(renderer, frame, effortOf(quality).samples);
+        return draw(renderer, frame);
     }
     Picture drawStill(const Frame& frame, int pictures) {
         Still still(library);
@@ -92,7 +92,7 @@ int pixelsBetween(const Picture& picture) {
 TEST_F(QualityTest, EdgesOfFastPicturesAreSmooth) {
     Frame frame = sheetFrame(particles, geometry);
     frame.camera.orbit(0.5f, 0.4f);  // so that the sheet's edges are oblique
-    const int rough = pixelsBetween(draw(renderer, frame, 1));
+    const int rough = pixelsBetween(drawAs(Quality::still, frame));
     EXPECT_GT(pixelsBetween(drawAs(Quality::fast, frame)), rough + 20);
 }
 
@@ -124,6 +124,38 @@ TEST(Jitter, FillsPixelAndSunEvenly) {
     EXPECT_LT(glm::length(pixels), 0.03);
     EXPECT_LT(glm::length(sun), 0.06);
     EXPECT_NEAR(area, 0.5, 0.03) << "the mean square radius of a disc";
+}
+
+TEST_F(QualityTest, FullPicturesDifferFromThoseOfOneSampleOnlyAtEdges) {
+    Frame frame = scene();
+    frame.world = {};
+    const Picture full = drawAs(Quality::full, frame);
+    const Picture rough = drawAs(Quality::still, frame);
+    EXPECT_GT(full.differing(rough, 8), 25) << "the ball's outline is as rough as with one sample";
+    int inside = 0;
+    for (int y = 0; y < kHeight; ++y) {
+        for (int x = 0; x < kWidth; ++x) {
+            const bool differs = glm::any(glm::greaterThan(glm::abs(full.at(x, y) - rough.at(x, y)), glm::ivec3(8)));
+            bool isEdge = false;  // neighbours differ from one another
+            for (int k = 0; k < 9; ++k) {
+                const glm::ivec2 beside = glm::clamp(glm::ivec2(x + k % 3 - 1, y + k / 3 - 1), glm::ivec2(0),
+                                                     glm::ivec2(kWidth, kHeight) - 1);
+                const glm::ivec3 apart = glm::abs(rough.at(beside.x, beside.y) - rough.at(x, y));
+                isEdge = isEdge || glm::any(glm::greaterThan(apart, glm::ivec3(8)));
+            }
+            inside += differs && !isEdge ? 1 : 0;
+        }
+    }
+    EXPECT_EQ(inside, 0);
+}
+
+TEST_F(QualityTest, ObjectsBelowTheGroundAreHiddenInFullPictures) {
+    Frame frame = scene();
+    frame.world = {};
+    frame.ball = {true, {0.0f, -0.6f, 0.0f}, 0.4f};
+    const Picture with = drawAs(Quality::full, frame);
+    frame.ball.on = false;
+    EXPECT_EQ(with.differing(drawAs(Quality::full, frame), 3), 0);
 }
 
 TEST_F(QualityTest, PicturesAreAddedAsLight) {

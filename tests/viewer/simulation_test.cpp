@@ -44,7 +44,8 @@ std::uint64_t differingFloats(const State& a, const State& b) { return findBitDi
 TEST_F(SimulationTest, SwitchingTheSolverGoesOnFromTheSameBits) {
     Simulation switched(smallScene(), commands, library);
     Simulation plain(smallScene(), commands, library);
-    const Backend turns[] = {Backend::cpu, Backend::gpu, Backend::cpu, Backend::gpu};
+    const Backend turns[] = {Backend::cpu, Backend::gpu,       Backend::cpu,     Backend::reference,
+                             Backend::gpu, Backend::reference, Backend::gpuFused};
     for (const Backend backend : turns) {
         switched.advance(5);
         plain.advance(5);
@@ -52,7 +53,22 @@ TEST_F(SimulationTest, SwitchingTheSolverGoesOnFromTheSameBits) {
         switched.setBackend(backend);
         EXPECT_EQ(differingFloats(before, switched.state()), 0u);
         EXPECT_EQ(differingFloats(plain.state(), switched.state()), 0u);
+        EXPECT_EQ(switched.drawn().path() == GpuPath::fused, backend == Backend::gpuFused);
     }
+    switched.advance(5);
+    plain.advance(5);
+    EXPECT_EQ(differingFloats(plain.state(), switched.state()), 0u);
+}
+
+TEST_F(SimulationTest, TheReferenceIsDrawnToo) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.setBackend(Backend::reference);
+    simulation.beginSteps(3);
+    simulation.finishSteps();
+    simulation.prepareDrawing();
+    EXPECT_EQ(simulation.clock().steps, 3u);
+    EXPECT_EQ(findBitDifference(simulation.drawn().read(Quantity::positions), simulation.state().positions).floats, 0u);
+    EXPECT_TRUE(simulation.kineticEnergy().has_value());
 }
 
 TEST_F(SimulationTest, WhatIsDrawnIsWhatTheCpuComputed) {

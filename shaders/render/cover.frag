@@ -1,0 +1,9 @@
+#version 450 core
+// Depth of pixels that objects cover whole, so that nothing behind them is shaded.
+#include "render/shared.glsl"
+
+layout(binding = kPictureUnit) uniform sampler2D objects;
+
+void main() {
+    if (texelFetch(objects, ivec2(gl_FragCoord.xy), 0).a < 1.0) discard;
+}
