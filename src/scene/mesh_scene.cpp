@@ -84,7 +84,7 @@ bool opensAtTop(const ClothDescription& cloth) {
 void lookAt(Scene& scene, const Bounds& bounds) {
     const glm::vec3 low(bounds.low.x, 0.0f, bounds.low.z);
     scene.camera.target = 0.5f * (low + bounds.high);
-    scene.camera.distance = std::clamp(1.6f * glm::distance(low, bounds.high), 0.1f, 100.0f);
+    scene.camera.distance = std::clamp(1.3f * glm::distance(low, bounds.high), 0.1f, 100.0f);
     scene.camera.yaw = 25.0f;
     scene.camera.pitch = 18.0f;
 }

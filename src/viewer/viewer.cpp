@@ -244,6 +244,7 @@ json::Object membersOf(const Session& session, const State& state) {
             {"pins", world.cloths.empty() ? "" : enumName(world.cloths.front().pins)},
             {"columns",
              number(world.cloths.empty() || world.cloths.front().isMesh() ? 0 : world.cloths.front().particles.x)},
+            {"particles", number(simulation.model().particleCount())},
             {"substeps", number(settings.substeps)},
             {"wind.strength", number(glm::length(settings.wind.velocity))},
             {"wind.applied", number(glm::length(simulation.applied().wind.velocity))},
