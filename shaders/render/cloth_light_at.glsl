@@ -4,7 +4,7 @@ layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { v
 
 // Straight between four particles: rounding it off could make it negative.
 vec4 skyLightAt(int id, int side) {
-    if (smoothness == 1) return skyLight[2 * id + side];
+    if (smoothness == 1) return skyLight[2 * particleOf(id) + side];
     Span across = spanOf(fineVertex(id).x, grid.x);
     Span down = spanOf(fineVertex(id).y, grid.y);
     int first = 2 * (firstParticle + down.first * grid.x + across.first) + side;

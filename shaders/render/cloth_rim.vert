@@ -8,9 +8,13 @@
 out vec3 position;
 centroid out vec3 normal;
 out vec2 metres;
+out vec2 printed;
+out float toEdge;
 centroid out vec3 skyInFront;
 centroid out vec3 skyBehind;
 flat out int side;
+
+uniform int firstRimVertex;  // of a mesh, whose edges have two vertices each
 
 // The vertices around the grid, clockwise from the first; there is one more than there are, to close it.
 ivec2 edgeVertex(int i) {
@@ -28,17 +32,24 @@ void main() {
     int corner = gl_VertexID % 6;
     int further = corner == 1 || corner == 2 || corner == 4 ? 1 : 0;
     int step = quad % kRimSteps + (corner == 2 || corner == 4 || corner == 5 ? 1 : 0);
-    ivec2 vertex = edgeVertex(quad / kRimSteps + further);
-    int id = fineId(vertex);
+    ivec2 vertex = isMesh ? ivec2(0) : edgeVertex(quad / kRimSteps + further);
+    int id = isMesh ? firstRimVertex + 2 * (quad / kRimSteps) + further : fineId(vertex);
 
-    metres = clothPlace(id) * clothSize;
+    metres = clothMetres(id);
+    printed = printMetres(id, metres, fabric.print.yz);
+    toEdge = 0.0;
     vec3 edge = clothPosition(id);
     vec3 up = unitOrZero(clothNormal(id));
-    vec3 outward = edge - clothPosition(fineId(clamp(vertex, ivec2(1), fineGrid() - 2)));
+    vec3 outward;
+    if (isMesh) {
+        outward = cross(positions[meshVertices[id].after].xyz - positions[meshVertices[id].before].xyz, up);
+    } else {
+        outward = edge - clothPosition(fineId(clamp(vertex, ivec2(1), fineGrid() - 2)));
+    }
     outward = unitOrZero(outward - up * dot(up, outward));
     float around = 3.14159265 * float(step) / float(kRimSteps);
     vec3 direction = cos(around) * up + sin(around) * outward;
-    float halfThick = halfThickness(metres);
+    float halfThick = halfThickness(distanceToEdge(id, metres));
     position = edge + halfThick * direction;
     gl_Position = frame.viewProjection * vec4(position, 1.0);
     // The front is above the middle of the bar and the back below; which one it is goes by the last vertex.

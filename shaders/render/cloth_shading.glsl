@@ -8,11 +8,14 @@
 in vec3 position;
 centroid in vec3 normal;
 in vec2 metres;
+in vec2 printed;
+in float toEdge;
 centroid in vec3 skyInFront;
 centroid in vec3 skyBehind;
 flat in int side;  // see cloth.vert
 
 uniform vec2 clothSize;  // m; 0 for a cloth without places on it, which then has no weave
+uniform bool isMesh;
 
 layout(binding = kPrintUnit) uniform sampler2D print;
 
@@ -58,6 +61,31 @@ struct Threads {
 
 vec3 tilted(vec3 n, vec3 tilt) { return normalize(n - (tilt - n * dot(n, tilt))); }
 
+// Slope of the hem along the columns and the rows; sets shade and layers.
+vec2 hemOfGrid(inout Threads threads, vec2 pixel) {
+    vec2 toSides = min(metres, clothSize - metres);
+    vec2 outward = vec2(metres.x < 0.5 * clothSize.x ? -1.0 : 1.0, metres.y < 0.5 * clothSize.y ? -1.0 : 1.0);
+    Hem across = hemAt(toSides.x, stitchAt(metres.y), pixel.x);
+    Hem down = hemAt(toSides.y, stitchAt(metres.x), pixel.y);
+    threads.shade = across.shade * down.shade;
+    threads.layers = 1.0 + max(across.layers, down.layers);
+    return vec2(across.slope, down.slope) * outward;
+}
+
+// The same along a boundary of any shape.
+vec2 hemOfMesh(inout Threads threads) {
+    vec2 change = vec2(dFdx(toEdge), dFdy(toEdge));
+    Hem hem = hemAt(toEdge, kMeanStitch, max(abs(change.x) + abs(change.y), 1e-7));
+    threads.shade = hem.shade;
+    threads.layers = 1.0 + hem.layers;
+    vec2 mx = dFdx(metres), my = dFdy(metres);
+    float turned = mx.x * my.y - my.x * mx.y;
+    if (abs(turned) < 1e-20) return vec2(0.0);
+    // Where the distance does not change, as among particles that are all at the edge, it tells no direction.
+    vec2 outward = vec2(change.y * mx.y - change.x * my.y, change.x * my.x - change.y * mx.x) / turned;
+    return hem.slope * outward / max(length(outward), 1.0);
+}
+
 Threads threadsAt(vec3 n) {
     Threads threads = Threads(n, n, vec3(0.0), 1.0, 1.0, vec2(0.0), evenWeaving());
     if (clothSize.x <= 0.0) return threads;
@@ -67,13 +95,7 @@ Threads threadsAt(vec3 n) {
     if (onRim()) rowsGo = threads.columnsGo;
     else threadDirections(threads.columnsGo, rowsGo);
 
-    vec2 toEdge = min(metres, clothSize - metres);
-    vec2 outward = vec2(metres.x < 0.5 * clothSize.x ? -1.0 : 1.0, metres.y < 0.5 * clothSize.y ? -1.0 : 1.0);
-    Hem across = hemAt(toEdge.x, metres.y, pixel.x);
-    Hem down = hemAt(toEdge.y, metres.x, pixel.y);
-    vec2 hem = vec2(across.slope, down.slope) * outward;
-    threads.shade = across.shade * down.shade;
-    threads.layers = 1.0 + max(across.layers, down.layers);
+    vec2 hem = isMesh ? hemOfMesh(threads) : hemOfGrid(threads, pixel);
     threads.even = tilted(n, -threads.columnsGo * hem.x - rowsGo * hem.y);
     threads.normal = threads.even;
     if (fabric.weave.x <= 0.0) return threads;
@@ -109,7 +131,7 @@ void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
     // Ink lies on the front, on warp and weft alike. Its colour comes multiplied by what it covers.
     if (fabric.print.x > 0.0) {
         vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
-        vec4 ink = texture(print, metres / repeat);
+        vec4 ink = texture(print, printed / repeat);
         front = front * (1.0 - ink.a) + ink.rgb;
     }
     here = seesFront() ? front : back;

@@ -1,14 +1,30 @@
 // A cloth or a skin, pulled from the solver's buffers. A grid can be drawn finer than it is simulated: Catmull-Rom patches go
-// through all particles, so the silhouette shows no facets and no particle moves.
+// through all particles, so the silhouette shows no facets and no particle moves. A mesh has vertices of its own, since
+// seams of its texture split particles.
 #include "render/shared.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec4 normals[]; };
 
+// src/render/mesh_vertices.h is its C++ twin, and says what the members mean.
+struct MeshVertex {
+    uint particle;
+    float toEdge;
+    vec2 metres;
+    vec2 print;
+    uint before;
+    uint after;
+};
+layout(std430, binding = kMeshVerticesBinding) restrict readonly buffer MeshVertices { MeshVertex meshVertices[]; };
+
+uniform bool isMesh;        // vertices have the numbers of meshVertices
 uniform int firstParticle;  // of the surface
 uniform ivec2 grid;         // columns and rows of particles; 0 where there is no grid
-// Vertices for each particle along a side. 1: particles themselves are drawn, and vertices have their numbers.
+// Vertices for each particle along a side. 1: particles themselves are drawn, and vertices have their numbers, but of a
+// mesh.
 uniform int smoothness;
+// m, of a grid along its columns and rows, or of a print that is once on a whole mesh; 0 for skins.
+uniform vec2 clothSize;
 
 // Along one side: particles first - 1 … first + 2 and their weights, and the place between first and first + 1.
 struct Span {
@@ -51,8 +67,11 @@ int particleAt(Span across, Span down, int i, int j) {
     return firstParticle + row * grid.x + column;
 }
 
+// Of a vertex that is one: where smoothness is 1.
+int particleOf(int id) { return isMesh ? int(meshVertices[id].particle) : id; }
+
 vec3 clothPosition(int id) {
-    if (smoothness == 1) return positions[id].xyz;
+    if (smoothness == 1) return positions[particleOf(id)].xyz;
     Span across = spanOf(fineVertex(id).x, grid.x);
     Span down = spanOf(fineVertex(id).y, grid.y);
     vec3 sum = vec3(0.0);
@@ -65,7 +84,7 @@ vec3 clothPosition(int id) {
 }
 
 vec3 clothNormal(int id) {
-    if (smoothness == 1) return normals[id].xyz;
+    if (smoothness == 1) return normals[particleOf(id)].xyz;
     Span across = spanOf(fineVertex(id).x, grid.x);
     Span down = spanOf(fineVertex(id).y, grid.y);
     vec3 sum = vec3(0.0);
@@ -81,4 +100,22 @@ vec3 clothNormal(int id) {
 vec2 clothPlace(int id) {
     if (grid.x < 2) return vec2(0.0);
     return vec2(fineVertex(id)) / vec2((grid - 1) * smoothness);
+}
+
+// Along the threads, from particle (0, 0) of a grid.
+vec2 clothMetres(int id) {
+    return isMesh ? meshVertices[id].metres : clothPlace(id) * clothSize;
+}
+
+// Distance from the edge of the cloth at rest, m.
+float distanceToEdge(int id, vec2 metres) {
+    if (isMesh) return meshVertices[id].toEdge;
+    vec2 toEdge = min(metres, clothSize - metres);
+    return min(toEdge.x, toEdge.y);
+}
+
+// For a print of which one repeat is so large, m; 0: as large as the whole, whose size is clothSize then.
+vec2 printMetres(int id, vec2 metres, vec2 repeat) {
+    if (!isMesh) return metres;
+    return mix(meshVertices[id].print * clothSize, metres, greaterThan(repeat, vec2(0.0)));
 }

@@ -1,13 +1,10 @@
 // A cloth that is thick enough to be seen so is drawn as its two faces and a round rim between them.
 #include "render/fabric_block.glsl"
 
-uniform vec2 clothSize;  // m
-
-// Half the thickness at a place on the cloth; the hem has three layers, since it is turned over twice.
-float halfThickness(vec2 metres) {
+// Half the thickness at a distance from the edge of the cloth; the hem has three layers, since it is turned over twice.
+float halfThickness(float toEdge) {
     float hem = fabric.weave.w;
-    vec2 toEdge = min(metres, clothSize - metres);
-    float turned = hem > 0.0 ? 1.0 - smoothstep(0.85, 1.15, min(toEdge.x, toEdge.y) / hem) : 0.0;
+    float turned = hem > 0.0 ? 1.0 - smoothstep(0.85, 1.15, toEdge / hem) : 0.0;
     return 0.5 * fabric.back.w * (1.0 + 2.0 * turned);
 }
 

@@ -3,16 +3,15 @@
 #include "render/frame.glsl"
 #include "render/cloth_surface.glsl"
 #include "render/cloth_light_at.glsl"
+#include "render/fabric_block.glsl"
 
-uniform vec2 clothSize;  // m
-
-// rgb: as shown, 0 to 1; a: metres on the cloth, along the columns and along the rows.
+// rgb: as shown, 0 to 1; a: where a print is read, along the columns and along the rows; see printMetres.
 out vec4 front;
 out vec4 back;
 
 void main() {
-    vec2 metres = clothPlace(gl_VertexID) * clothSize;
-    front = vec4(skyLightAt(gl_VertexID, 0).rgb, metres.x);
-    back = vec4(skyLightAt(gl_VertexID, 1).rgb, metres.y);
+    vec2 printed = printMetres(gl_VertexID, clothMetres(gl_VertexID), fabric.print.yz);
+    front = vec4(skyLightAt(gl_VertexID, 0).rgb, printed.x);
+    back = vec4(skyLightAt(gl_VertexID, 1).rgb, printed.y);
     gl_Position = frame.viewProjection * vec4(clothPosition(gl_VertexID), 1.0);
 }

@@ -37,6 +37,9 @@ const int kLegendBinding = 33;
 const int kSolidLightBinding = 34;
 const int kFabricColoursBinding = 35;
 const int kClothColoursBinding = 36;
+const int kMeshVerticesBinding = 37;
+const int kWholeIndicesBinding = 38;
+const int kLastStorageBinding = 38;
 const int kFrameBinding = 4;
 const int kFabricBinding = 5;
 

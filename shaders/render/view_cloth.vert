@@ -13,7 +13,7 @@ out float value;
 // Straight between four particles: rounding it off would make numbers up that no particle has.
 float valueAt(int id) {
     if (!hasValues) return 0.0;
-    if (smoothness == 1) return values[id];
+    if (smoothness == 1) return values[particleOf(id)];
     Span across = spanOf(fineVertex(id).x, grid.x);
     Span down = spanOf(fineVertex(id).y, grid.y);
     int first = firstParticle + down.first * grid.x + across.first;

@@ -14,7 +14,8 @@ namespace drape::cli {
 namespace {
 
 constexpr const char* kSceneHelp =
-    "Built-in scene (see 'drape scenes'), a scene file, or a snapshot to go on from; SCENE:OPTION=CHOICE,... chooses";
+    "Built-in scene (see 'drape scenes'), a scene file, a mesh (OBJ, PLY), or a snapshot to go on from; "
+    "SCENE:OPTION=CHOICE,... chooses";
 constexpr const char* kExportFooter =
     "Metres, y up. Every cloth and every free system is an object with its name; free systems and nets are lines, "
     "single "

@@ -58,6 +58,7 @@ std::shared_ptr<const MeshShape> makeMeshShape(ClothMesh mesh) {
     for (const glm::uvec2& ends : shape.links) {
         const glm::dvec3 span = glm::dvec3(mesh.positions[ends.y]) - glm::dvec3(mesh.positions[ends.x]);
         shape.restLengths.push_back(static_cast<float>(std::sqrt(glm::dot(span, span))));
+        shape.longestLink = std::max(shape.longestLink, shape.restLengths.back());
     }
     shape.mesh = std::move(mesh);
     return std::make_shared<const MeshShape>(std::move(shape));

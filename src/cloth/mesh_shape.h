@@ -24,6 +24,7 @@ struct MeshShape {
     FlatPanels panels;
     std::vector<glm::uvec2> links;   ///< the ends of the edges, then those of the other diagonal of each quad
     std::vector<float> restLengths;  ///< m, of each of them
+    float longestLink = 0.0f;        ///< m
     std::vector<MeshEdge> edges;     ///< in the order of their first triangles, and of the corners there
 
     bool isInPanel(glm::uint particle) const { return panels.isPanel[panels.pieceOf[particle]] != 0; }

@@ -56,14 +56,18 @@ std::vector<std::uint32_t> coarseGridIndices(glm::uvec2 grid, glm::uint stride, 
 TornSurface::TornSurface(const gl::ShaderLibrary& library)
     : program_(gl::Program::compute(library, "render/surface_indices.comp")) {}
 
-GLuint TornSurface::indices(const SolverBuffers& solver, gl::Commands& commands) {
+GLuint TornSurface::indices(const WorldView& world, gl::Commands& commands) {
+    const SolverBuffers& solver = world.solver;
+    const GLuint whole = world.surfaces.exactIndices;
     const std::size_t bytes = 3 * sizeof(GLuint) * solver.triangleCount;
     if (indices_.bytes() < bytes) indices_ = gl::Buffer::create("triangles that are left", bytes);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kTrianglesBinding, solver.triangles);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kWholeIndicesBinding, whole);
     indices_.bind(GL_SHADER_STORAGE_BUFFER, kSurfaceIndicesBinding);
     program_.uniform("triangleCount", solver.triangleCount);
     const gl::Access triangles{solver.triangles, false, gl::Use::shaderStorage};
-    commands.dispatch(program_, solver.triangleCount, {triangles, gl::writes(indices_)});
+    const gl::Access triples{whole, false, gl::Use::shaderStorage};
+    commands.dispatch(program_, solver.triangleCount, {triangles, triples, gl::writes(indices_)});
     return indices_.id();
 }
 

@@ -30,7 +30,7 @@ public:
     explicit TornSurface(const gl::ShaderLibrary& library);
 
     /// The element list to be drawn as SurfacesView::exactIndices.
-    [[nodiscard]] GLuint indices(const SolverBuffers& solver, gl::Commands& commands);
+    [[nodiscard]] GLuint indices(const WorldView& world, gl::Commands& commands);
 
 private:
     gl::Program program_;

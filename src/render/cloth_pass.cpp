@@ -40,6 +40,7 @@ void setSurface(const gl::Program& program, const Surface& surface, int smoothne
     setIfUsed(program, "firstParticle", static_cast<GLint>(surface.firstParticle));
     setIfUsed(program, "smoothness", smoothness);
     setIfUsed(program, "clothSize", surface.size);
+    setIfUsed(program, "isMesh", surface.isMesh ? 1 : 0);
 }
 
 const FabricLook* fabricOf(const Frame& frame, const Surface& surface) {
@@ -79,6 +80,7 @@ bool showsFacets(const Frame& frame, int height) {
     if (frame.look.quality == Quality::still) return true;
     const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
     return std::ranges::any_of(frame.world.surfaces.surfaces, [&](const Surface& surface) {
+        if (surface.isMesh) return false;  // it is not cut finer
         const glm::vec2 cell = surface.size / glm::vec2(glm::max(surface.grid, 2u) - 1u);
         return std::max(cell.x, cell.y) > kCell * pixel;
     });
@@ -155,8 +157,7 @@ void ClothPass::shadeParticles(const Frame& frame, const FabricUniforms& fabrics
     const auto isSkin = [](const Surface& surface) { return surface.fabric < 0; };
     if (std::ranges::any_of(world.surfaces.surfaces, isSkin)) shade(-1, {0, 0}, 0, solver.particleCount);
     for (const Surface& surface : world.surfaces.surfaces) {
-        if (!isSkin(surface))
-            shade(surface.fabric, surface.grid, surface.firstParticle, surface.grid.x * surface.grid.y);
+        if (!isSkin(surface)) shade(surface.fabric, surface.grid, surface.firstParticle, surface.particleCount);
     }
 }
 
@@ -185,6 +186,7 @@ void ClothPass::drawSurfaces(const gl::Program& program, const WorldView& world,
 void ClothPass::bindParticles(const WorldView& world) const {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, world.solver.positions);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, world.solver.normals);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kMeshVerticesBinding, world.surfaces.meshVertices);
     glBindVertexArray(vertices_.id());
 }
 
@@ -213,8 +215,10 @@ void ClothPass::drawThick(const Programs& programs, const SurfacesView& view, co
     const int smoothness = trianglesOf(view, surface, detail).smoothness;
     setSurface(programs.rim, surface, smoothness);
     programs.rim.use();
+    programs.rim.uniform("firstRimVertex", surface.rim.first);
     const auto cells = static_cast<GLsizei>(surface.grid.x + surface.grid.y - 2);
-    glDrawArrays(GL_TRIANGLES, 0, 2 * cells * smoothness * kRimSteps * 6);
+    const GLsizei edges = surface.isMesh ? surface.rim.count / 2 : 2 * cells * smoothness;
+    if (edges > 0) glDrawArrays(GL_TRIANGLES, 0, edges * kRimSteps * 6);
 }
 
 void ClothPass::drawLines(const WorldView& world) const {

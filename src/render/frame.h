@@ -47,15 +47,19 @@ struct Surface {
     GLuint coarsestStride = 1;  ///< particles from one column or row of the coarsest to the next
     int smoothness = 1;
     IndexRange smooth;  ///< the same surface with each cell cut into smoothness x smoothness; empty for none
+    GLuint particleCount = 0;
+    bool isMesh = false;  ///< vertices are of SurfacesView::meshVertices, and `size` is that of a print on the whole
+    IndexRange rim;       ///< of a mesh: vertices, two for each edge of its boundary
 };
 
 /// All surfaces of the world; a cloth that is drawn as a net has none. Element lists hold uint triples: numbers of the
-/// world's particles, and in the smooth one numbers of a surface's own vertices.
+/// world's particles, of the vertices of meshes, and in the smooth one numbers of a surface's own vertices.
 struct SurfacesView {
     std::vector<Surface> surfaces;
     GLuint exactIndices = 0;
     GLuint coarseIndices = 0;
     GLuint smoothIndices = 0;
+    GLuint meshVertices = 0;  ///< MeshVertex
     /// Links may have broken: only triangles that the solver still has are drawn, all exactly, and threads show.
     bool torn = false;
 };

@@ -18,9 +18,9 @@ const gl::ShaderLibrary& requirePulling(const gl::ShaderLibrary& library) {
         throw gl::DeviceLimit(
             "this device's vertex shaders cannot read storage buffers, from which the cloth is drawn");
     }
-    if (info.maxStorageBindings <= kClothColoursBinding) {
+    if (info.maxStorageBindings <= kLastStorageBinding) {
         throw gl::DeviceLimit("this device has bindings for " + std::to_string(info.maxStorageBindings) +
-                              " storage buffers, and the picture takes " + std::to_string(kClothColoursBinding + 1));
+                              " storage buffers, and the picture takes " + std::to_string(kLastStorageBinding + 1));
     }
     return library;
 }
@@ -89,7 +89,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     fabrics_.set(frame.fabrics, commands);
     albedo_.bind(kAlbedoUnit);
     setState();
-    if (world.surfaces.torn) world.surfaces.exactIndices = tornSurface_.indices(world.solver, commands);
+    if (world.surfaces.torn) world.surfaces.exactIndices = tornSurface_.indices(world, commands);
     rods_.gather(world, commands);
     const Casters casters{cloth_, solids_, rods_, particles_};
     lightMaps_.draw(frame, block, casters, commands);

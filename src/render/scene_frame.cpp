@@ -1,5 +1,7 @@
 #include "render/scene_frame.h"
 
+#include "cloth/mesh_shape.h"
+
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
@@ -14,7 +16,8 @@ float drawnRadius(const Scene& scene, const Settings& settings) {
     float cell = 0.0f;  // the largest diagonal, squared
     for (const ClothDescription& cloth : scene.world.cloths) {
         const glm::vec2 spacing = cloth.size / glm::vec2(cloth.particles - 1u);
-        cell = std::max(cell, glm::dot(spacing, spacing));
+        const float longest = cloth.isMesh() ? cloth.mesh.shape->longestLink : 0.0f;
+        cell = std::max(cell, cloth.isMesh() ? longest * longest : glm::dot(spacing, spacing));
     }
     if (cell == 0.0f) return radius;
     if (settings.thickness == 0.0f) return 0.95f * radius;
@@ -44,7 +47,7 @@ PoleView poleOf(const ClothDescription& cloth, const GroundSettings& ground) {
 std::vector<PoleView> polesOf(const Scene& scene, const GroundSettings& ground) {
     std::vector<PoleView> poles;
     for (const ClothDescription& cloth : scene.world.cloths) {
-        const bool isFlag = cloth.pins == PinPattern::leftEdge && cloth.down.y < -0.999f;
+        const bool isFlag = !cloth.isMesh() && cloth.pins == PinPattern::leftEdge && cloth.down.y < -0.999f;
         if (isFlag) poles.push_back(poleOf(cloth, ground));
     }
     return poles;

@@ -1,6 +1,7 @@
 #include "render/world_geometry.h"
 
 #include "render/cloth_indices.h"
+#include "render/mesh_vertices.h"
 #include "render/rod_pass.h"
 
 #include <algorithm>
@@ -32,6 +33,31 @@ IndexRange ofTriangles(glm::uint first, glm::uint count) {
     return {static_cast<GLsizei>(3 * first), static_cast<GLsizei>(3 * count)};
 }
 
+/// Fewer and more triangles than the solver has.
+void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& smooth) {
+    const glm::uvec2 cells = grid.count - 1u;
+    surface.grid = grid.count;
+    surface.size = grid.size;
+    const glm::uint stride = (std::max(cells.x, cells.y) + kCoarseSide - 1) / kCoarseSide;
+    surface.coarse = append(coarse, coarseGridIndices(grid.count, stride, surface.firstParticle));
+    surface.coarsestStride = 2 * stride;
+    surface.coarsest = append(coarse, coarseGridIndices(grid.count, surface.coarsestStride, surface.firstParticle));
+    surface.smoothness = smoothnessOf(grid.count);
+    if (surface.smoothness > 1) surface.smooth = append(smooth, fineGridIndices(grid.count, surface.smoothness));
+}
+
+/// Its triangles turn from particles to the vertices of the mesh.
+void addMesh(Surface& surface, const MeshShape& shape, Indices& exact, std::vector<MeshVertex>& vertices) {
+    const MeshVertices mesh = makeMeshVertices(shape, surface.firstParticle);
+    const auto first = static_cast<std::uint32_t>(vertices.size());
+    for (std::size_t i = 0; i < mesh.indices.size(); ++i)
+        exact[static_cast<std::size_t>(surface.exact.first) + i] = first + mesh.indices[i];
+    vertices.insert(vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
+    surface.isMesh = true;
+    surface.size = mesh.size;
+    surface.rim = {static_cast<GLsizei>(first + mesh.rim), static_cast<GLsizei>(mesh.vertices.size() - mesh.rim)};
+}
+
 }  // namespace
 
 SolverBuffers buffersOf(const GpuSolver& solver) {
@@ -58,41 +84,39 @@ WorldGeometry::WorldGeometry(const Model& model, const GpuLinks& links) : model_
 
 void WorldGeometry::addSurfaces() {
     const Model& model = *model_;
+    Indices exact = triangleIndices(model);
     Indices coarse;
     Indices smooth;
+    std::vector<MeshVertex> meshVertices;
     for (std::size_t i = 0; i < model.cloths.size(); ++i) {
         const ClothPart& part = model.cloths[i];
         if (part.look == ClothLook::net) continue;
-        const glm::uvec2 cells = part.grid->count - 1u;
         Surface surface;
         surface.firstParticle = part.particles.first;
+        surface.particleCount = part.particles.count;
         surface.fabric = static_cast<int>(i);
-        surface.grid = part.grid->count;
-        surface.size = part.grid->size;
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
-        const glm::uint stride = (std::max(cells.x, cells.y) + kCoarseSide - 1) / kCoarseSide;
-        surface.coarse = append(coarse, coarseGridIndices(part.grid->count, stride, part.particles.first));
-        surface.coarsestStride = 2 * stride;
-        surface.coarsest = append(coarse, coarseGridIndices(part.grid->count, surface.coarsestStride, part.particles.first));
-        surface.smoothness = smoothnessOf(part.grid->count);
-        if (surface.smoothness > 1) {
-            surface.smooth = append(smooth, fineGridIndices(part.grid->count, surface.smoothness));
-        }
+        if (part.grid) addGrid(surface, *part.grid, coarse, smooth);
+        if (part.mesh) addMesh(surface, *part.mesh, exact, meshVertices);
         view_.surfaces.surfaces.push_back(surface);
     }
     for (const SystemPart& part : model.systems) {
         if (part.triangles.count == 0) continue;
         Surface surface;
         surface.firstParticle = part.particles.first;
+        surface.particleCount = part.particles.count;
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
         view_.surfaces.surfaces.push_back(surface);
     }
-    exact_ = gl::Buffer::create("triangles as elements", triangleIndices(model));
+    exact_ = gl::Buffer::create("triangles as elements", exact);
     coarse_ = gl::Buffer::create("triangles as elements, coarse", coarse);
     smooth_ = gl::Buffer::create("triangles as elements, smooth", smooth);
+    meshVertices_ = gl::Buffer::create("vertices of meshes", meshVertices);
+    meshVertices_.requireBindable(meshVertices_.bytes());
     view_.surfaces.exactIndices = exact_.id();
     view_.surfaces.coarseIndices = coarse_.id();
     view_.surfaces.smoothIndices = smooth_.id();
+    view_.surfaces.meshVertices = meshVertices_.id();
 }
 
 void WorldGeometry::addLinks() {

@@ -31,6 +31,7 @@ private:
     const Model* model_ = nullptr;
     const GpuLinks* links_ = nullptr;
     gl::Buffer exact_, coarse_, smooth_;
+    gl::Buffer meshVertices_;
     gl::Buffer rodSources_;
     gl::Buffer balls_;
     WorldView view_;  // all but what the solver owns

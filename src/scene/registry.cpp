@@ -5,6 +5,7 @@
 #include "embedded/scenes.h"
 #include "scene/fabrics.h"
 #include "scene/mesh_cloths.h"
+#include "scene/mesh_scene.h"
 #include "scene/options.h"
 #include "scene/resize.h"
 
@@ -21,6 +22,10 @@ bool exists(const std::string& path) {
 }
 
 Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
+    if (isMeshFileName(nameOrPath)) {
+        if (!choices.empty()) throw SceneError(nameOrPath + ": a mesh offers no options");
+        return meshScene(nameOrPath);
+    }
     if (!isBuiltIn(nameOrPath)) return readSceneFile(nameOrPath, choices);
     const EmbeddedFile* embedded = findEmbedded(embedded::scenes(), nameOrPath + ".json");
     if (!embedded) throw SceneError(nameOrPath + ": this scene was left out of the program when it was built");
@@ -40,7 +45,7 @@ Scene loadUnresized(const std::string& source) {
     std::string names;
     for (const std::string& name : builtInSceneNames()) names += (names.empty() ? "" : ", ") + name;
     throw SceneError("\"" + source + "\": no such scene or file, expected one of " + names +
-                     ", or the path of a scene file");
+                     ", or the path of a scene file or mesh");
 }
 
 }  // namespace

@@ -97,6 +97,8 @@ void resizeCloths(Scene& scene, glm::uint columns) {
     const auto refuse = [&](const std::string& complaint) { throw SceneError(scene.name + ": --size: " + complaint); };
     if (scene.world.cloths.empty() || !scene.world.systems.empty())
         refuse("only scenes of cloths alone can be resized");
+    if (std::ranges::any_of(scene.world.cloths, &ClothDescription::isMesh))
+        refuse("only grids can be resized, and this scene has a mesh");
     glm::uint substeps = scene.settings.substeps;
     for (ClothDescription& cloth : scene.world.cloths) {
         const glm::uvec2 particles = resized(cloth.particles, columns);

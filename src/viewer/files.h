@@ -52,10 +52,10 @@ inline std::filesystem::path freshCachePath(const std::filesystem::path& folder,
 }
 
 /// What the viewer can do with a file.
-enum class FileKind { scene, picture, other };
+enum class FileKind { scene, mesh, picture, other };
 
-/// A picture begins as PNG or JPEG does, whatever its name; a scene's name ends in .json, and a snapshot
-/// of one is taken for a scene.
+/// A picture begins as PNG or JPEG does, whatever its name; a scene's name ends in .json and a mesh's in .obj or .ply,
+/// and a snapshot of a scene is taken for one.
 FileKind fileKind(const std::filesystem::path& path);
 
 }  // namespace drape::viewer

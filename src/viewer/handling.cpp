@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "cloth/placement.h"
 #include "viewer/scene_view.h"
 
 namespace drape::viewer {
@@ -122,7 +123,10 @@ const Surface& Handling::reachable() {
 
 float Handling::sceneSize() const {
     const WorldDescription& world = simulation_->scene().world;
-    if (!world.cloths.empty()) return std::max(world.cloths.front().size.x, world.cloths.front().size.y);
+    if (!world.cloths.empty()) {
+        const glm::vec2 size = sizeOf(world.cloths.front());
+        return std::max(size.x, size.y);
+    }
     return 1.4f * boundsOf(simulation_->model().startPositions).radius;  // side of a square that fits into it
 }
 

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <string>
 
+#include "cloth/mesh_shape.h"
+#include "grouped.h"
 #include "scene/enum_names.h"
 #include "solver/fabric.h"
 #include "viewer/panel_sections.h"
@@ -25,7 +28,7 @@ void drawClothChoice(PanelContext& context) {
     for (std::size_t i = 0; i < count; ++i) numbers.push_back(std::to_string(i + 1));
     std::vector<const char*> names;
     for (const std::string& number : numbers) names.push_back(number.c_str());
-    const Caption caption{"cloth", "Sheet", "The cloth that pins, columns and rows are shown of."};
+    const Caption caption{"cloth", "Sheet", "The cloth that pins and particles are shown of."};
     constexpr std::size_t kMostButtons = 6;
     if (count <= kMostButtons) {
         context.controls.oneOf(caption, context.state.cloth, names);
@@ -55,8 +58,7 @@ void drawPins(PanelContext& context) {
     const ClothDescription& cloth = shownCloth(context);
     const auto shown = static_cast<std::size_t>(context.state.cloth);
     PinRequest request{shown, cloth.pins, cloth.pinSpacing};
-    const std::vector<Labelled<PinPattern>> patterns =
-        pinPatternsOf(cloth, context.state.offersListedPins[shown]);
+    const std::vector<Labelled<PinPattern>> patterns = pinPatternsOf(cloth, context.state.offersListedPins[shown]);
     if (context.controls.choice(
             {"pins", "Held at",
              "Particles that are held. Those newly held stay where they are; the others begin to fall."},
@@ -72,7 +74,20 @@ void drawPins(PanelContext& context) {
     }
 }
 
+/// A mesh is as its file has it.
+void drawMesh(PanelContext& context, const ClothDescription& cloth) {
+    const std::string file = std::filesystem::path(cloth.mesh.file).filename().string();
+    const ClothMesh& mesh = cloth.mesh.shape->mesh;
+    const std::string caption = "The file that the cloth has its shape from: " + cloth.mesh.file;
+    context.controls.readout({"mesh", "Mesh", caption.c_str()}, file);
+    context.controls.readout({"mesh.particles", "Particles", "Of the mesh: vertices in one place are one. No unit."},
+                             grouped(mesh.particleCount()));
+    context.controls.readout({"mesh.triangles", "Triangles", "Of the mesh; a quad is two. No unit."},
+                             grouped(mesh.triangleCount()));
+}
+
 void drawResolution(PanelContext& context) {
+    if (shownCloth(context).isMesh()) return drawMesh(context, shownCloth(context));
     constexpr glm::uint kMost = 512;
     glm::uvec2& particles = context.state.particles;
     if (!ImGui::IsAnyItemActive()) particles = shownCloth(context).particles;

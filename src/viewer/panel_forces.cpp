@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cloth/placement.h"
 #include "scene/enum_names.h"
 #include "viewer/panel_sections.h"
 
@@ -13,15 +14,27 @@ ClothDescription clothOf(const Scene& scene) {
     return scene.world.cloths.empty() ? ClothDescription{} : scene.world.cloths.front();
 }
 
-/// From the middle of the sheet, as it starts, to well in front of it, m.
+/// The middle of a cloth as it starts, m.
+glm::vec3 middleOf(const ClothDescription& cloth) {
+    if (!cloth.isMesh()) return cloth.origin + 0.5f * (cloth.across * cloth.size.x + cloth.down * cloth.size.y);
+    glm::vec3 sum(0.0f);
+    const std::vector<glm::vec3> positions = placedPositions(cloth);
+    for (const glm::vec3& position : positions) sum += position / static_cast<float>(positions.size());
+    return sum;
+}
+
+/// From the middle of the sheet, as it starts, to well in front of it, m. In front of a mesh is where the viewer is.
 glm::vec3 throughCloth(const ClothDescription& cloth) {
-    return glm::cross(cloth.across, -cloth.down) * (0.6f * std::max(cloth.size.x, cloth.size.y));
+    const glm::vec2 size = sizeOf(cloth);
+    const glm::vec3 forward = cloth.isMesh() ? glm::vec3(0.0f, 0.0f, 1.0f) : glm::cross(cloth.across, -cloth.down);
+    return forward * (0.6f * std::max(size.x, size.y));
 }
 
 /// What a ball does that a scene has said nothing of.
 void swingThrough(BallSettings& ball, const ClothDescription& cloth) {
-    const float shorter = std::min(cloth.size.x, cloth.size.y);
-    ball.centre = cloth.origin + 0.5f * (cloth.across * cloth.size.x + cloth.down * cloth.size.y);
+    const glm::vec2 size = sizeOf(cloth);
+    const float shorter = std::min(size.x, size.y);
+    ball.centre = middleOf(cloth);
     ball.travel = throughCloth(cloth);
     ball.path = BallPath::line;
     ball.speed = 0.5f * shorter;

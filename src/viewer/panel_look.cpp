@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "cloth/placement.h"
 #include "scene/enum_names.h"
 #include "scene/fabrics.h"
 #include "viewer/angles.h"
@@ -76,7 +77,7 @@ void drawPrint(PanelContext& context, FabricLook& look) {
         {"fabric.print", "Print", "PNG or JPEG file that is printed on the cloth; Enter takes it. Empty: none."}, text);
     if (ImGui::IsItemDeactivatedAfterEdit()) look.print = text.data();
     if (look.print.empty()) return;
-    const glm::vec2 size = context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)].size;
+    const glm::vec2 size = sizeOf(context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)]);
     context.controls.slider({"fabric.printWidth", "Print's width",
                              "Of one repeat of the print, in metres; 0: once across the whole cloth."},
                             look.printSize.x, 0.0f, size.x, "%.2f m");

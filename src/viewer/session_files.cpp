@@ -37,11 +37,17 @@ void Session::openFile(const std::filesystem::path& path) {
                 openSource(path.string());
                 say("Opened " + path.string());
                 break;
+            case FileKind::mesh:
+                openSource(path.string());
+                say("Draped " + path.string() + ": " + simulation_.scene().description);
+                break;
             case FileKind::picture:
                 print(path);
                 break;
             case FileKind::other:
-                say(path.string() + ": neither a scene file (.json), a saved state (.drape) nor a picture (PNG, JPEG)",
+                say(path.string() +
+                        ": neither a scene file (.json), a saved state (.drape), a mesh (OBJ, PLY) nor a picture (PNG, "
+                        "JPEG)",
                     true);
                 break;
         }

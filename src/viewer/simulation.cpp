@@ -73,7 +73,9 @@ void Simulation::saveSnapshot(const std::filesystem::path& path, const CameraVie
 }
 
 void Simulation::setParticles(std::size_t cloth, glm::uvec2 particles) {
-    if (cloth >= scene().world.cloths.size() || particles == scene().world.cloths[cloth].particles) return;
+    if (cloth >= scene().world.cloths.size()) return;
+    const ClothDescription& present = scene().world.cloths[cloth];
+    if (present.isMesh() || particles == present.particles) return;
     Scene changed = scene();
     resizeCloth(changed.world.cloths[cloth], particles);
     open(std::move(changed));

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Drops files on the real window, as a file manager does (Xvfb): a scene, a picture, a saved state, and what is neither.
+# Drops files on the real window, as a file manager does (Xvfb): a scene, a picture, a saved state, a mesh, and what is
+# none of these.
 #
 #   drop_test.sh DRAPE DROP_FILES [--keep FOLDER]
 #
@@ -39,6 +40,17 @@ frames 2; picture dropped-print
 drop 'my photo.jpg'
 expect "a JPEG too" message is "Printed on the cloth: $folder/my photo.jpg"
 
+printf 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 2 0 0\nv 2 1 0\nf 1 2 3 4\nf 2 5 6 3\n' > 'my sheet.obj'
+drop 'my sheet.obj'
+expect "a mesh is draped" particles '==' 6
+expect "and says so" message is "Draped $folder/my sheet.obj: it falls on a ball"
+expect "it runs" steps '>' 2
+frames 2; picture dropped-mesh
+printf 'v 0 0 0\nf 1 2 3\n' > broken.obj
+drop broken.obj
+expect "a broken mesh is refused" messageIsError is true
+expect "and the old scene goes on" particles '==' 6
+
 drop 'saved state.drape'
 expect "a saved state goes on" columns '==' 20
 expect "from where it was" steps '>=' 25
@@ -47,7 +59,7 @@ expect "and says so" message is "Opened $folder/saved state.drape"
 drop notes.txt
 expect "what is neither is refused" messageIsError is true
 expect "what is neither is refused" message is \
-    "$folder/notes.txt: neither a scene file (.json), a saved state (.drape) nor a picture (PNG, JPEG)"
+    "$folder/notes.txt: neither a scene file (.json), a saved state (.drape), a mesh (OBJ, PLY) nor a picture (PNG, JPEG)"
 drop broken.json
 expect "a broken scene is refused" messageIsError is true
 expect "the old one goes on" columns '==' 20

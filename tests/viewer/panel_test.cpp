@@ -10,6 +10,7 @@
 #include "scene/fabrics.h"
 #include "scene/registry.h"
 #include "scene/scene_file.h"
+#include "support/mesh_cloths.h"
 #include "viewer/angles.h"
 
 namespace drape::viewer {
@@ -99,6 +100,24 @@ TEST_F(PanelTest, EveryControlHasATooltip) {
         EXPECT_FALSE(widget.tooltip.empty()) << name;
         EXPECT_TRUE(widget.visible) << name;
     }
+}
+
+TEST_F(PanelTest, AMeshHasAFileInsteadOfColumnsAndRows) {
+    EXPECT_TRUE(log.widgets.contains("columns"));
+    EXPECT_FALSE(log.widgets.contains("mesh"));
+    scene.world.cloths.front() = test::clothOfMesh(test::sheetOfSize(30, 20, {2.0f, 1.5f}));
+    scene.world.cloths.front().fabric.print = "crest.png";
+    showScene(state, scene);
+    frame();
+    for (const char* name : {"columns", "rows"}) EXPECT_FALSE(log.widgets.contains(name)) << name;
+    for (const char* name : {"mesh", "mesh.particles", "mesh.triangles"})
+        EXPECT_FALSE(log.widgets[name].tooltip.empty()) << name;
+    EXPECT_NE(log.widgets["mesh"].tooltip.find("test.obj"), std::string::npos);
+    click("section.fabric");
+    frame();
+    const PanelRequests requests = click("fabric.printWidth", 0.99f);
+    ASSERT_TRUE(requests.look);
+    EXPECT_NEAR(requests.look->look.printSize.x, 2.0f, 0.1f) << "as wide as the mesh";
 }
 
 TEST_F(PanelTest, TheListOfFabricsAsksForOne) {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <set>
 
+#include "support/mesh_cloths.h"
 #include "viewer/pick.h"
 #include "viewer/sheets.h"
 
@@ -280,6 +281,33 @@ TEST(Stroke, CutsRods) {
     const Sheets behind({0.5f}, {rope});
     const auto cut = cutBy(behind, path);
     EXPECT_TRUE(std::ranges::all_of(cut, [](const physics::Link& link) { return link.a < kOfOneSheet; }));
+}
+
+// A pipe: what is behind is hidden, links are cut where they are seen, and the circle of a tool reaches them.
+TEST(Pick, TakesMeshes) {
+    ClothDescription pipe = test::clothOfMesh(test::pipe(40, 20, 0.3f, 1.0f));
+    pipe.mesh.place = {0.0f, -0.5f, 0.0f};
+    Sheets sheets{};
+    sheets.model = makeModel(pipe);
+    sheets.positions = sheets.model.startPositions;
+    sheets.triangles = sheets.model.triangles;
+    sheets.links = sheets.model.links.links;
+    const auto touch = pick(sheets.scenery(), sheets.lens, sheets.place({0.1f, 0.13f, 0.28f}));
+    ASSERT_TRUE(touch.has_value());
+    const glm::vec3 at(sheets.positions[touch->particle]);
+    EXPECT_GT(at.z, 0.2f);
+    EXPECT_LT(glm::distance(at, touch->point), 0.05f);
+    EXPECT_FALSE(pick(sheets.scenery(), sheets.lens, sheets.place({0.4f, 0.0f, 0.0f})).has_value());
+    EXPECT_GT(particlesWithin(sheets.scenery(), *touch, 0.1f).size(), 5u);
+
+    const std::vector<glm::vec2> stroke = {sheets.place({-0.25f, 0.01f, 0.3f}), sheets.place({0.25f, 0.01f, 0.3f})};
+    const std::vector<glm::uint> links = linksUnder(sheets.scenery(), sheets.lens, stroke, 0.0f);
+    EXPECT_GT(links.size(), 10u);
+    for (const glm::uint link : links) EXPECT_GT(sheets.positions[sheets.links[link].a].z, -0.1f) << "through the pipe";
+
+    const auto point = materialPointAt(sheets.scenery(), sheets.lens, sheets.place({0.0f, 0.2f, 0.3f}));
+    ASSERT_TRUE(point.has_value());
+    for (const glm::uint particle : point->particles) EXPECT_GT(sheets.positions[particle].z, 0.2f);
 }
 
 }  // namespace

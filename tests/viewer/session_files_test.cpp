@@ -76,9 +76,10 @@ TEST_F(SessionTest, AnythingElseThatIsDroppedIsToldAndChangesNothing) {
         EXPECT_EQ(session.simulation().scene().world.cloths.front().fabric.print, "");
         return session.panel().message;
     };
-    EXPECT_NE(complaintAbout("notes.txt")
-                  .find("neither a scene file (.json), a saved state (.drape) nor a picture (PNG, JPEG)"),
-              std::string::npos);
+    EXPECT_NE(
+        complaintAbout("notes.txt")
+            .find("neither a scene file (.json), a saved state (.drape), a mesh (OBJ, PLY) nor a picture (PNG, JPEG)"),
+        std::string::npos);
     std::ofstream("broken.drape") << "drape snapshot 1 ";
     complaintAbout("broken.drape");
     complaintAbout("broken.json");
@@ -86,6 +87,40 @@ TEST_F(SessionTest, AnythingElseThatIsDroppedIsToldAndChangesNothing) {
     complaintAbout("none.json");
     std::filesystem::create_directory("folder.json");
     complaintAbout("folder.json");
+    std::ofstream("broken.obj") << "v 0 0 0\nf 1 2 3\n";
+    complaintAbout("broken.obj");
+    std::ofstream("broken.ply") << "ply\n";
+    complaintAbout("broken.ply");
+}
+
+TEST_F(SessionTest, AMeshThatIsDroppedIsDraped) {
+    WindowSession session = open();
+    frame(session);
+    std::ofstream("sheet.obj") << "v 0 0 0\nv 300 0 0\nv 300 200 0\nv 0 200 0\nf 1 2 3 4\n";
+    session.openFile(folder / "sheet.obj");
+    EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
+    EXPECT_EQ(session.panel().message, "Draped " + (folder / "sheet.obj").string() +
+                                           ": it falls on a ball; scaled by 0.005, so that it is 1.5 m long");
+    EXPECT_EQ(session.simulation().scene().name, "sheet");
+    EXPECT_EQ(session.simulation().model().particleCount(), 4u);
+    for (int i = 0; i < 3; ++i) frame(session);
+    EXPECT_GT(session.simulation().clock().steps, 0u);
+
+    // What the panel does to grids does not end the program, and what it can do to a mesh it does.
+    EXPECT_FALSE(session.widgets().widgets.contains("columns"));
+    EXPECT_TRUE(session.widgets().widgets.contains("mesh.triangles"));
+    choose(session, "fabric", 3);
+    EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
+    EXPECT_NE(session.simulation().scene().world.cloths.front().massPerArea, 0.12f);
+    frame(session);
+    session.execute({Action::undo});
+    EXPECT_EQ(session.simulation().scene().world.cloths.front().massPerArea, 0.12f);
+    session.execute({Action::redo});
+    session.execute({Action::restart});
+    frame(session);
+    EXPECT_EQ(session.simulation().model().particleCount(), 4u);
+    session.openFile(folder / "small.json");
+    EXPECT_TRUE(session.simulation().model().cloths.front().grid.has_value());
 }
 
 TEST_F(SessionTest, ExportsTheMeshInEachFormat) {

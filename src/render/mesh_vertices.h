@@ -1,0 +1,33 @@
+#pragma once
+
+#include "cloth/mesh_shape.h"
+
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <vector>
+
+namespace drape::render {
+
+/// A vertex of a mesh as it is drawn; the twin of shaders/render/cloth_surface.glsl (std430). A particle has several
+/// where a seam of the texture runs through it.
+struct MeshVertex {
+    std::uint32_t particle = 0;  ///< of the world
+    float toEdge = 0.0f;         ///< m, from the boundary, for the hem
+    glm::vec2 metres{0.0f};      ///< see ClothPlace
+    glm::vec2 print{0.0f};
+    std::uint32_t before = 0;  ///< on the rim: the particles beside it along the boundary, cloth on the left
+    std::uint32_t after = 0;
+};
+
+/// The vertices of a mesh.
+struct MeshVertices {
+    std::vector<MeshVertex> vertices;    ///< of the surface, then, in pairs, the ends of the boundary's edges
+    std::uint32_t rim = 0;               ///< the first of those
+    std::vector<std::uint32_t> indices;  ///< three of each triangle, counted from the first vertex
+    glm::vec2 size{0.0f};                ///< ClothPlaces::size
+};
+
+/// firstParticle: of the mesh in its world.
+[[nodiscard]] MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticle);
+
+}  // namespace drape::render

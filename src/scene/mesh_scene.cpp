@@ -1,0 +1,138 @@
+#include "scene/mesh_scene.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <optional>
+
+#include "cloth/boundary_loops.h"
+#include "cloth/mesh_shape.h"
+#include "cloth/placement.h"
+#include "mesh/mesh_file.h"
+#include "scene/fabrics.h"
+#include "scene/resize.h"
+
+namespace drape {
+namespace {
+
+constexpr float kLargest = 10.0f;   // m, of meshes that are taken as they are
+constexpr float kSmallest = 0.05f;  // m
+constexpr float kUsual = 1.5f;      // m, of others
+constexpr float kAbove = 0.3f;      // m, between the lowest point and the ground or the ball
+
+struct Bounds {
+    glm::vec3 low{0.0f};
+    glm::vec3 high{0.0f};
+
+    glm::vec3 extent() const { return high - low; }
+    glm::vec3 middle() const { return 0.5f * (low + high); }
+};
+
+Bounds boundsOf(const std::vector<glm::vec3>& positions) {
+    Bounds bounds{positions.front(), positions.front()};
+    for (const glm::vec3& position : positions) {
+        bounds.low = glm::min(bounds.low, position);
+        bounds.high = glm::max(bounds.high, position);
+    }
+    return bounds;
+}
+
+float longest(const glm::vec3& extent) { return std::max({extent.x, extent.y, extent.z}); }
+
+/// Metres for a unit of the file. Vertices that no face uses count too, since nothing is known of faces yet.
+float scaleOf(const PolygonMesh& polygons) {
+    if (polygons.positions.empty()) return 1.0f;
+    const float size = longest(boundsOf(polygons.positions).extent());
+    if (!(size > 0.0f) || !std::isfinite(size)) return 1.0f;  // weld() says what is wrong with it
+    return size > kLargest || size < kSmallest ? kUsual / size : 1.0f;
+}
+
+/// Degrees that lay a flat mesh level, its upper side to the top if it stood upright.
+std::optional<glm::vec3> turnOfFlat(const MeshShape& shape) {
+    constexpr float kFlat = 0.02f;  // of the longest side
+    const glm::vec3 extent = shape.extent();
+    const float least = std::min({extent.x, extent.y, extent.z});
+    if (least > kFlat * longest(extent)) return std::nullopt;
+    if (extent.y == least) return glm::vec3(0.0f);
+    return extent.z == least ? glm::vec3(-90.0f, 0.0f, 0.0f) : glm::vec3(0.0f, 0.0f, 90.0f);
+}
+
+void letFallOnBall(Scene& scene, ClothDescription& cloth) {
+    const glm::vec2 size = sizeOf(cloth);
+    BallSettings& ball = scene.settings.ball;
+    ball.on = true;
+    ball.radius = std::clamp(0.25f * std::min(size.x, size.y), 0.05f, 0.5f);
+    ball.centre = {0.0f, 1.25f * ball.radius, 0.0f};
+    ball.friction = 0.35f;
+    const Bounds bounds = boundsOf(placedPositions(cloth));
+    const float top = ball.centre.y + ball.radius;
+    cloth.mesh.place -=
+        glm::vec3(bounds.middle().x, bounds.low.y - top - std::min(kAbove, ball.radius), bounds.middle().z);
+}
+
+/// Whether the highest opening is in the upper half.
+bool opensAtTop(const ClothDescription& cloth) {
+    const std::vector<glm::vec3> positions = placedPositions(cloth);
+    const auto loops = boundaryLoops(cloth.mesh.shape->mesh);
+    const auto highest = highestLoop(loops, positions);
+    if (!highest) return false;
+    float sum = 0.0f;
+    for (const std::uint32_t particle : loops[*highest]) sum += positions[particle].y;
+    return sum / static_cast<float>(loops[*highest].size()) > boundsOf(positions).middle().y;
+}
+
+void lookAt(Scene& scene, const Bounds& bounds) {
+    const glm::vec3 low(bounds.low.x, 0.0f, bounds.low.z);
+    scene.camera.target = 0.5f * (low + bounds.high);
+    scene.camera.distance = std::clamp(1.3f * glm::distance(low, bounds.high), 0.1f, 100.0f);
+    scene.camera.yaw = 25.0f;
+    scene.camera.pitch = 18.0f;
+}
+
+}  // namespace
+
+bool isMeshFileName(std::string_view path) {
+    if (path.size() < 4) return false;
+    std::string ending(path.substr(path.size() - 4));
+    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return ending == ".obj" || ending == ".ply";
+}
+
+Scene meshScene(const std::filesystem::path& file) {
+    Scene scene;
+    scene.name = file.stem().string();
+    ClothDescription& cloth = scene.world.cloths.front();
+    std::error_code ignored;
+    cloth.mesh.file = std::filesystem::absolute(file, ignored).lexically_normal().string();
+    cloth.pins = PinPattern::none;
+    try {
+        const PolygonMesh polygons = readMeshFile(file);
+        cloth.mesh.scale = scaleOf(polygons);
+        try {
+            cloth.mesh.shape = makeMeshShape(weld(polygons, cloth.mesh.weld, cloth.mesh.scale));
+        } catch (const MeshError& error) {
+            throw MeshError(file.string() + ": " + error.what());
+        }
+    } catch (const MeshError& error) {
+        throw SceneError(error.what());
+    }
+
+    scene.settings.ground.on = true;
+    if (const auto turn = turnOfFlat(*cloth.mesh.shape)) {
+        cloth.mesh.turn = *turn;
+        letFallOnBall(scene, cloth);
+        scene.description = "it falls on a ball";
+    } else {
+        const Bounds bounds = boundsOf(placedPositions(cloth));
+        cloth.mesh.place = {-bounds.middle().x, kAbove - bounds.low.y, -bounds.middle().z};
+        if (opensAtTop(cloth)) cloth.pins = PinPattern::highestLoop;
+        const bool isHeld = cloth.pins == PinPattern::highestLoop;
+        scene.description = isHeld ? "it is held at its highest opening" : "it falls to the ground";
+    }
+    if (cloth.mesh.scale != 1.0f)
+        scene.description += "; scaled by " + numberText(cloth.mesh.scale) + ", so that it is 1.5 m long";
+    lookAt(scene, boundsOf(placedPositions(cloth)));
+    return madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
+}
+
+}  // namespace drape

@@ -1,0 +1,134 @@
+#include "scene/mesh_scene.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "cloth/placement.h"
+#include "scene/registry.h"
+#include "support/mesh_cloths.h"
+#include "support/temporary_folder.h"
+
+namespace drape {
+namespace {
+
+std::string asObj(const PolygonMesh& mesh, float scale = 1.0f) {
+    std::string text;
+    for (const glm::vec3& p : mesh.positions) {
+        text += "v";
+        for (int axis = 0; axis < 3; ++axis) text += " " + std::to_string(scale * p[axis]);
+        text += "\n";
+    }
+    for (const MeshFace& face : mesh.faces) {
+        text += "f";
+        for (std::uint32_t i = 0; i < face.count; ++i) text += " " + std::to_string(face.corners[i] + 1);
+        text += "\n";
+    }
+    return text;
+}
+
+class MeshSceneTest : public ::testing::Test {
+protected:
+    Scene sceneOf(const PolygonMesh& mesh, float scale = 1.0f) {
+        const std::filesystem::path path = folder.path() / "thing.OBJ";
+        std::ofstream(path) << asObj(mesh, scale);
+        return loadScene(path.string());
+    }
+    static float lowest(const Scene& scene) {
+        float low = 1e9f;
+        for (const glm::vec3& p : placedPositions(scene.world.cloths.front())) low = std::min(low, p.y);
+        return low;
+    }
+    static float longestOf(const Scene& scene) {
+        const glm::vec3 extent = scene.world.cloths.front().mesh.shape->extent();
+        return std::max({extent.x, extent.y, extent.z});
+    }
+
+    test::TemporaryFolder folder;
+};
+
+TEST_F(MeshSceneTest, AFlatMeshFallsLevelOnABall) {
+    const Scene scene = sceneOf(test::sheetOfSize(10, 6, {1.0f, 0.8f}));  // upright in its file
+    EXPECT_EQ(scene.name, "thing");
+    const ClothDescription& cloth = scene.world.cloths.front();
+    EXPECT_EQ(cloth.pins, PinPattern::none);
+    EXPECT_EQ(cloth.mesh.scale, 1.0f);
+    ASSERT_TRUE(scene.settings.ball.on);
+    EXPECT_TRUE(scene.settings.ground.on);
+    const std::vector<glm::vec3> positions = placedPositions(cloth);
+    glm::vec3 sum(0.0f);
+    for (const glm::vec3& p : positions) {
+        EXPECT_NEAR(p.y, positions.front().y, 1e-4f);
+        sum += p / static_cast<float>(positions.size());
+    }
+    EXPECT_GT(sum.y, scene.settings.ball.centre.y + scene.settings.ball.radius);
+    EXPECT_LT(glm::length(glm::vec2(sum.x - scene.settings.ball.centre.x, sum.z - scene.settings.ball.centre.z)),
+              1e-3f);
+    EXPECT_EQ(scene.description, "it falls on a ball");
+    EXPECT_EQ(cloth.massPerArea, 0.12f) << "it is of cotton";
+}
+
+TEST_F(MeshSceneTest, APipeIsHeldAtItsHighestOpening) {
+    const Scene scene = sceneOf(test::pipe(24, 10, 0.2f, 0.6f));
+    const ClothDescription& cloth = scene.world.cloths.front();
+    EXPECT_FALSE(scene.settings.ball.on);
+    EXPECT_NEAR(lowest(scene), 0.3f, 1e-4f);
+    const std::vector<glm::uint> pinned = pinnedParticles(cloth);
+    EXPECT_EQ(pinned.size(), 24u);
+    for (const glm::uint particle : pinned) EXPECT_NEAR(placedPositions(cloth)[particle].y, 0.9f, 1e-4f);
+}
+
+TEST_F(MeshSceneTest, ADomeFalls) {
+    PolygonMesh dome = test::sheetOfSize(10, 10, {1.0f, 1.0f});
+    for (glm::vec3& p : dome.positions) {
+        const glm::vec2 away = glm::vec2(p) - glm::vec2(0.5f, -0.5f);
+        p = {p.x, 0.5f - glm::dot(away, away), p.y};
+    }
+    const Scene scene = sceneOf(dome);
+    EXPECT_EQ(scene.world.cloths.front().pins, PinPattern::none);
+    EXPECT_NEAR(lowest(scene), 0.3f, 1e-4f);
+}
+
+TEST_F(MeshSceneTest, AMeshInOtherUnitsIsScaled) {
+    for (const float scale : {100.0f, 0.01f}) {
+        const Scene scene = sceneOf(test::sheetOfSize(10, 6, {1.0f, 0.8f}), scale);
+        EXPECT_NEAR(longestOf(scene), 1.5f, 1e-4f);
+        EXPECT_NE(scene.description.find("scaled by"), std::string::npos) << scene.description;
+    }
+    EXPECT_NEAR(longestOf(sceneOf(test::sheetOfSize(10, 6, {1.0f, 0.8f}), 9.0f)), 9.0f, 1e-4f);
+}
+
+TEST_F(MeshSceneTest, ItComesBackFromASceneFile) {
+    const Scene scene = sceneOf(test::pipe(24, 10, 0.2f, 0.6f));
+    saveSceneFile(folder.path() / "saved.json", scene);
+    const Scene back = loadScene((folder.path() / "saved.json").string());
+    EXPECT_EQ(placedPositions(back.world.cloths.front()), placedPositions(scene.world.cloths.front()));
+    EXPECT_EQ(back.world.cloths.front().pins, scene.world.cloths.front().pins);
+}
+
+TEST_F(MeshSceneTest, ABadFileIsOneLineThatNamesIt) {
+    const auto complaint = [&](const std::string& text, const std::string& options = "") -> std::string {
+        const std::filesystem::path path = folder.path() / "bad.obj";
+        std::ofstream(path) << text;
+        try {
+            loadScene(path.string() + options);
+        } catch (const SceneError& error) {
+            const std::string line = error.what();
+            EXPECT_EQ(std::ranges::count(line, '\n'), 0) << line;
+            EXPECT_NE(line.find("bad.obj"), std::string::npos) << line;
+            return line;
+        }
+        return "nothing was thrown";
+    };
+    EXPECT_NE(complaint(""), "nothing was thrown");
+    EXPECT_NE(complaint("v 0 0 0\nv 1 0 0\nv 0 1 0\n"), "nothing was thrown");
+    EXPECT_NE(complaint("v 0 0 0\nf 1 2 3\n"), "nothing was thrown");
+    EXPECT_NE(complaint("v 0 0 0\nv 0 0 0\nv 0 0 0\nf 1 2 3\n"), "nothing was thrown");
+    EXPECT_NE(complaint("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", ":pins=none").find("options"), std::string::npos);
+    EXPECT_THROW(loadScene((folder.path() / "none.obj").string()), SceneError);
+    EXPECT_THROW(loadScene((folder.path() / "thing.obj").string(), 20), SceneError) << "it has no columns";
+}
+
+}  // namespace
+}  // namespace drape
