@@ -27,8 +27,7 @@ glm::dmat3 turnOf(const glm::vec3& degrees) {
     return turn;
 }
 
-std::vector<glm::vec3> meshPositions(const MeshDescription& mesh) {
-    std::vector<glm::vec3> positions = mesh.shape->mesh.positions;
+std::vector<glm::vec3> placed(std::vector<glm::vec3> positions, const MeshDescription& mesh) {
     // Without a turn nothing is rounded.
     if (mesh.turn != glm::vec3(0.0f)) {
         const glm::dmat3 turn = turnOf(mesh.turn);
@@ -96,7 +95,11 @@ std::vector<glm::uint> pinnedOfGrid(const ClothDescription& d) {
 }  // namespace
 
 std::vector<glm::vec3> placedPositions(const ClothDescription& d) {
-    return d.isMesh() ? meshPositions(d.mesh) : gridPositions(d);
+    return d.isMesh() ? placed(d.mesh.shape->mesh.positions, d.mesh) : gridPositions(d);
+}
+
+std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& d) {
+    return d.isMesh() ? placed(d.mesh.shape->mesh.unused, d.mesh) : std::vector<glm::vec3>();
 }
 
 std::vector<glm::uint> pinnedParticles(const ClothDescription& d) {
