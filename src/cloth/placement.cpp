@@ -49,10 +49,8 @@ void twist(std::vector<glm::vec3>& positions, float degrees) {
     }
 }
 
-std::vector<glm::vec3> meshPositions(const MeshDescription& mesh) {
-    std::vector<glm::vec3> positions = mesh.shape->mesh.positions;
+std::vector<glm::vec3> placed(std::vector<glm::vec3> positions, const MeshDescription& mesh) {
     // Without a turn nothing is rounded.
-    if (mesh.twist != 0.0f) twist(positions, mesh.twist);
     if (mesh.turn != glm::vec3(0.0f)) {
         glm::dmat3 turn(1.0);
         for (int axis = 0; axis < 3; ++axis) turn = turnAbout(axis, double{mesh.turn[axis]}) * turn;
@@ -125,7 +123,14 @@ std::vector<glm::uint> pinnedOfGrid(const ClothDescription& d) {
 }  // namespace
 
 std::vector<glm::vec3> placedPositions(const ClothDescription& d) {
-    return d.isMesh() ? meshPositions(d.mesh) : gridPositions(d);
+    if (!d.isMesh()) return gridPositions(d);
+    std::vector<glm::vec3> positions = d.mesh.shape->mesh.positions;
+    if (d.mesh.twist != 0.0f) twist(positions, d.mesh.twist);
+    return placed(std::move(positions), d.mesh);
+}
+
+std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& d) {
+    return d.isMesh() ? placed(d.mesh.shape->mesh.unused, d.mesh) : std::vector<glm::vec3>();
 }
 
 std::vector<glm::uint> pinnedParticles(const ClothDescription& d) {
