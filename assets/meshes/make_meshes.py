@@ -142,8 +142,9 @@ class Delaunay:
         return [tuple(i - 3 for i in corners) for corners in self.corners.values() if min(corners) > 2]
 
 
-def hammock(length=2.4, width=1.2, columns=78, rows=39):
-    """Points of a grid, moved at random by up to 0.38 of its cells, and those of the border along it."""
+def hammock(length=2.4, width=1.2, span=2.0, columns=78, rows=39):
+    """Points of a grid, moved at random by up to 0.38 of its cells, and those of the border along it. It hangs in an arc
+    between ends that are `span` apart, its lowest line at y = 0; texture coordinates are of the flat cloth."""
     dice = random.Random(15)  # random() is the same in all versions of Python
     places = []
     for row in range(rows + 1):
@@ -164,8 +165,16 @@ def hammock(length=2.4, width=1.2, columns=78, rows=39):
         x, z = places[i]
         mesh.add((x, -z))
     triangles = sorted(turned_to_lowest([order[i] for i in triangle]) for triangle in mesh.triangles())
-    flat("hammock", f"An irregular triangulation of {length} m by {width} m.",
-         [(x / UNIT, z / UNIT) for x, z in places], triangles)
+    low, high = 0.01, math.pi / 2  # half the angle of the arc, by bisection
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if math.sin(middle) / middle > span / length else (low, middle)
+    radius = length / 2 / low
+    positions = [(radius * math.sin(x / UNIT / radius), radius * (1 - math.cos(x / UNIT / radius)), z / UNIT)
+                 for x, z in places]
+    uvs = [(x / UNIT / length + 0.5, (width / 2 - z / UNIT) / length) for x, z in places]
+    write("hammock", f"An irregular triangulation of {length} m by {width} m, in an arc of {span} m.", positions, uvs,
+          [[(i, i) for i in triangle] for triangle in triangles])
 
 
 def turned_to_lowest(corners):

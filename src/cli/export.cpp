@@ -7,6 +7,7 @@
 #include "cli/chosen_backend.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
+#include "cloth/placement.h"
 #include "io/mesh/frame_spool.h"
 #include "io/mesh/glb.h"
 #include "io/picture_file.h"
@@ -17,7 +18,7 @@ namespace {
 
 std::uint64_t particlesOf(const WorldDescription& world) {
     std::uint64_t count = 0;
-    for (const ClothDescription& cloth : world.cloths) count += std::uint64_t{cloth.particles.x} * cloth.particles.y;
+    for (const ClothDescription& cloth : world.cloths) count += particleCount(cloth);
     for (const SystemDescription& system : world.systems) count += system.particles.size() + system.scatter.count;
     return count;
 }

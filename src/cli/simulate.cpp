@@ -12,6 +12,14 @@
 namespace drape::cli {
 namespace {
 
+/// How many links each colour has, in the order in which they are relaxed.
+json::Array linksByColour(const Model& model) {
+    json::Array counts;
+    for (const Range& colour : model.links.colours) counts.push_back(json::number(colour.count));
+    return counts;
+}
+
+
 struct Outcome {
     Backend backend = Backend::gpu;  ///< the one that took the steps
     std::string reason;              ///< of auto, as ChosenBackend has it
@@ -94,6 +102,7 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
                         {"backend_reason", textOrNull(outcome.reason)},
                         {"particles", json::number(model.particleCount())},
                         {"links", json::number(model.linkCount())},
+                        {"links_by_colour", linksByColour(model)},
                         {"first_step", json::number(run.clock().steps - command.steps)},
                         {"steps", json::number(command.steps)},
                         {"substeps", json::number(taken.substeps)},

@@ -41,6 +41,12 @@ double longestSide(const PolygonMesh& mesh, const std::vector<bool>& isUsed) {
     return std::max({size.x, size.y, size.z});
 }
 
+/// Only the size of what faces use is limited: another vertex may be anywhere, or beyond floats once it is scaled.
+glm::vec3 finite(const glm::vec3& position) {
+    const auto isFinite = [](float x) { return std::isfinite(x); };
+    return isFinite(position.x) && isFinite(position.y) && isFinite(position.z) ? position : glm::vec3(0.0f);
+}
+
 void expectSize(double size, float scale) {
     if (size >= static_cast<double>(kSmallest) && size <= static_cast<double>(kLargest)) return;
     throw MeshError("the mesh is " + shortNumber(static_cast<float>(size)) + " m long with a scale of " +
@@ -221,7 +227,11 @@ ClothMesh weld(const PolygonMesh& mesh, float tolerance, float scale) {
     cloth.name = mesh.name;
     std::vector<glm::vec3> scaled(mesh.positions.size(), glm::vec3(0.0f));
     for (std::size_t i = 0; i < scaled.size(); ++i) {
-        if (isUsed[i]) scaled[i] = mesh.positions[i] * scale;
+        if (isUsed[i]) {
+            scaled[i] = mesh.positions[i] * scale;
+        } else {
+            cloth.unused.push_back(finite(mesh.positions[i] * scale));
+        }
     }
     const auto box = static_cast<float>(size);
     const float nearby = tolerance < 0.0f ? kAutomaticTolerance * box : tolerance;

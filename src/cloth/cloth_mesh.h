@@ -15,8 +15,9 @@ struct ClothMesh {
     /// other diagonal, which is to be a shear link too, is b to d. Quads that only one diagonal lies in, or that are
     /// folded sharply, are not listed.
     std::vector<std::uint32_t> quads;
-    std::vector<std::uint32_t> particleOf;               ///< of each vertex of the file; kNone where no face uses it
-    std::vector<std::uint32_t> faceOf;                   ///< of each triangle: its face in the file, from 1
+    std::vector<std::uint32_t> particleOf;  ///< of each vertex of the file; kNone where no face uses it
+    std::vector<glm::vec3> unused;          ///< m, after scaling: vertices that no face uses, in their order
+    std::vector<std::uint32_t> faceOf;      ///< of each triangle: its face in the file, from 1
     std::vector<std::array<std::uint32_t, 3>> vertices;  ///< of the file, at the corners of each triangle
     /// Texture coordinates, v upwards as files have them, at the corners of each triangle; 0 for a face that has none.
     /// Empty where no face has any.
@@ -30,7 +31,7 @@ struct ClothMesh {
 
 /// Makes a cloth of a mesh. Vertices within `tolerance` of each other (m, after scaling; below 0: 1e-5 of the longest
 /// side of the box around the mesh) become one particle: each vertex goes to the first particle that is near enough, or
-/// else is a new one. Vertices that no face uses are left out. Quads are split along their shorter diagonal. Where
+/// else is a new one. Vertices that no face uses are no particles. Quads are split along their shorter diagonal. Where
 /// neighbouring faces turn different ways, the fewer of a connected piece are turned. scale: above 0. The same bits on
 /// every machine.
 ///

@@ -9,9 +9,9 @@
 
 namespace drape {
 
-/// Which particles are held. Names as in the scene files. Meshes have none, listed, box and highestLoop; grids have all
-/// except highestLoop.
-enum class PinPattern { none, topCorners, fourCorners, topRow, topSpaced, leftEdge, listed, box, highestLoop };
+/// Which particles are held. Names as in the scene files. Meshes have none and those from listed on; grids have all except
+/// boundary, which is all boundary loops, and highestLoop.
+enum class PinPattern { none, topCorners, fourCorners, topRow, topSpaced, leftEdge, listed, box, boundary, highestLoop };
 
 /// How a cloth is drawn.
 enum class ClothLook {
@@ -33,6 +33,7 @@ struct MeshShape;
 struct MeshDescription {
     std::string file;       ///< OBJ or PLY; empty: the cloth is a grid. "built-in:NAME" is one of assets/meshes
     float scale = 1.0f;     ///< m for a unit of the file, above 0
+    float twist = 0.0f;     ///< degrees that one end starts turned against the other, about the longest side
     glm::vec3 turn{0.0f};   ///< degrees, about x, then y, then z
     glm::vec3 place{0.0f};  ///< m, added at last
     float weld = 1e-5f;     ///< m, after scaling: vertices that are no farther apart are one particle

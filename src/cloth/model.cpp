@@ -110,6 +110,7 @@ void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
     part.particles = {model.particleCount(), static_cast<glm::uint>(positions.size())};
     part.triangles = {model.triangleCount(), static_cast<glm::uint>(triangles.size())};
     part.mesh = d.mesh.shape;
+    part.unusedVertices = placedUnusedVertices(d);
     part.look = d.look;
     if (!d.isMesh()) part.grid = GridView{d.particles, d.size};
     moveStart(positions, d);

@@ -27,6 +27,7 @@ struct ClothPart {
     Range triangles;
     std::optional<GridView> grid;
     std::shared_ptr<const MeshShape> mesh;  ///< null: the cloth is a grid
+    std::vector<glm::vec3> unusedVertices;  ///< m, of the mesh: those that no face uses, in their order
     ClothLook look = ClothLook::sheet;
 };
 

@@ -1,6 +1,7 @@
 #include "cloth/placement.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "cloth/boundary_loops.h"
 #include "cloth/grid.h"
@@ -10,28 +11,49 @@
 namespace drape {
 namespace {
 
-glm::dmat3 turnOf(const glm::vec3& degrees) {
-    constexpr double kRadians = 0.017453292519943295;
+constexpr double kRadians = 0.017453292519943295;
+
+glm::dmat3 turnAbout(int axis, double degrees) {
+    const double c = physics::exactCosine(kRadians * degrees);
+    const double s = physics::exactSine(kRadians * degrees);
+    const int next = (axis + 1) % 3;
+    const int last = (axis + 2) % 3;
     glm::dmat3 turn(1.0);
-    for (int axis = 0; axis < 3; ++axis) {
-        const double c = physics::exactCosine(kRadians * double{degrees[axis]});
-        const double s = physics::exactSine(kRadians * double{degrees[axis]});
-        const int next = (axis + 1) % 3;
-        const int last = (axis + 2) % 3;
-        glm::dmat3 about(1.0);
-        about[next][next] = about[last][last] = c;
-        about[next][last] = s;
-        about[last][next] = -s;
-        turn = about * turn;
-    }
+    turn[next][next] = turn[last][last] = c;
+    turn[next][last] = s;
+    turn[last][next] = -s;
     return turn;
 }
 
-std::vector<glm::vec3> meshPositions(const MeshDescription& mesh) {
-    std::vector<glm::vec3> positions = mesh.shape->mesh.positions;
+/// Each particle in proportion to how far along the longest side of the box it is, about the middle of the box. The ends
+/// come closer, so that what is farthest from the axis and was straight is as long as a helix.
+void twist(std::vector<glm::vec3>& positions, float degrees) {
+    glm::vec3 low = positions.front();
+    glm::vec3 high = low;
+    for (const glm::vec3& position : positions) {
+        low = glm::min(low, position);
+        high = glm::max(high, position);
+    }
+    const glm::vec3 extent = high - low;
+    const int axis = extent.x >= std::max(extent.y, extent.z) ? 0 : extent.y >= extent.z ? 1 : 2;
+    const glm::dvec3 middle = 0.5 * (glm::dvec3(low) + glm::dvec3(high));
+    const double length = extent[axis];
+    const double radius = 0.5 * double{std::max(extent[(axis + 1) % 3], extent[(axis + 2) % 3])};
+    const double arc = radius * kRadians * double{degrees} / length;
+    const double closer = std::sqrt(std::max(0.25, 1.0 - arc * arc));
+    for (glm::vec3& position : positions) {
+        const double share = (double{position[axis]} - double{low[axis]}) / length;
+        glm::dvec3 from = glm::dvec3(position) - middle;
+        from[axis] *= closer;
+        position = glm::vec3(middle + turnAbout(axis, share * double{degrees}) * from);
+    }
+}
+
+std::vector<glm::vec3> placed(std::vector<glm::vec3> positions, const MeshDescription& mesh) {
     // Without a turn nothing is rounded.
     if (mesh.turn != glm::vec3(0.0f)) {
-        const glm::dmat3 turn = turnOf(mesh.turn);
+        glm::dmat3 turn(1.0);
+        for (int axis = 0; axis < 3; ++axis) turn = turnAbout(axis, double{mesh.turn[axis]}) * turn;
         for (glm::vec3& position : positions) position = glm::vec3(turn * glm::dvec3(position));
     }
     for (glm::vec3& position : positions) position += mesh.place;
@@ -54,9 +76,13 @@ std::vector<glm::uint> pinnedOfMesh(const ClothDescription& d) {
     std::vector<glm::uint> pinned;
     if (d.pins == PinPattern::listed) {
         for (const glm::uint vertex : d.pinnedVertices) pinned.push_back(mesh.particleOf[vertex]);
-    } else if (d.pins == PinPattern::highestLoop) {
-        const auto loops = boundaryLoops(mesh);
+        return pinned;
+    }
+    const auto loops = boundaryLoops(mesh);
+    if (d.pins == PinPattern::highestLoop) {
         if (const auto highest = highestLoop(loops, placedPositions(d))) pinned = loops[*highest];
+    } else if (d.pins == PinPattern::boundary) {
+        for (const auto& loop : loops) pinned.insert(pinned.end(), loop.begin(), loop.end());
     }
     return pinned;
 }
@@ -87,6 +113,7 @@ std::vector<glm::uint> pinnedOfGrid(const ClothDescription& d) {
             for (const ListedPin& pin : d.listedPins) pinned.push_back(pin.at.y * columns + pin.at.x);
             break;
         case PinPattern::box:
+        case PinPattern::boundary:
         case PinPattern::highestLoop:
             break;
     }
@@ -96,7 +123,14 @@ std::vector<glm::uint> pinnedOfGrid(const ClothDescription& d) {
 }  // namespace
 
 std::vector<glm::vec3> placedPositions(const ClothDescription& d) {
-    return d.isMesh() ? meshPositions(d.mesh) : gridPositions(d);
+    if (!d.isMesh()) return gridPositions(d);
+    std::vector<glm::vec3> positions = d.mesh.shape->mesh.positions;
+    if (d.mesh.twist != 0.0f) twist(positions, d.mesh.twist);
+    return placed(std::move(positions), d.mesh);
+}
+
+std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& d) {
+    return d.isMesh() ? placed(d.mesh.shape->mesh.unused, d.mesh) : std::vector<glm::vec3>();
 }
 
 std::vector<glm::uint> pinnedParticles(const ClothDescription& d) {

@@ -148,9 +148,10 @@ void checkPins(const ClothDescription& cloth, const Place& place) {
     };
     const bool isForAny =
         cloth.pins == PinPattern::none || cloth.pins == PinPattern::listed || cloth.pins == PinPattern::box;
-    if (cloth.isMesh() && !isForAny && cloth.pins != PinPattern::highestLoop)
-        refuse("\"none\", \"listed\", \"box\" or \"highestLoop\", since the cloth is a mesh");
-    if (!cloth.isMesh() && cloth.pins == PinPattern::highestLoop) refuse("another, since the cloth is no mesh");
+    const bool isForMeshes = cloth.pins == PinPattern::boundary || cloth.pins == PinPattern::highestLoop;
+    if (cloth.isMesh() && !isForAny && !isForMeshes)
+        refuse("\"none\", \"listed\", \"box\", \"boundary\" or \"highestLoop\", since the cloth is a mesh");
+    if (!cloth.isMesh() && isForMeshes) refuse("another, since the cloth is no mesh");
     for (int axis = 0; axis < 3 && cloth.pins == PinPattern::box; ++axis) {
         if (cloth.pinBoxLow[axis] <= cloth.pinBoxHigh[axis]) continue;
         place.member("pinBoxLow")

@@ -18,6 +18,7 @@ inline constexpr auto kChoices<PinPattern> = std::to_array<Labelled<PinPattern>>
     {PinPattern::leftEdge, "leftEdge", "left edge"},
     {PinPattern::listed, "listed", "from the scene"},
     {PinPattern::box, "box", "in a box"},
+    {PinPattern::boundary, "boundary", "boundary"},
     {PinPattern::highestLoop, "highestLoop", "highest boundary"},
 });
 

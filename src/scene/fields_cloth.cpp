@@ -39,6 +39,8 @@ constexpr Field kFields[] = {
               "`built-in:disc.obj`, `built-in:cylinder.obj` and `built-in:hammock.obj` come with the program."}),
     {"cloths[].mesh.scale", mesh<&MeshDescription::scale>, within(1e-6, 1e6), "m",
      "Length of the file's unit: 0.01 for a file in centimetres."},
+    {"cloths[].mesh.twist", mesh<&MeshDescription::twist>, within(-720, 720), "degrees",
+     "How far one end starts turned against the other, about the longest side of the box around the mesh."},
     {"cloths[].mesh.turn", mesh<&MeshDescription::turn>, within(-360, 360), "degrees",
      "Turns the mesh about the x axis, then y, then z. y is up; a file with z up takes -90, 0, 0."},
     {"cloths[].mesh.place", mesh<&MeshDescription::place>, kPlace, "m", "Added to the scaled and turned vertices."},

@@ -46,6 +46,7 @@ std::vector<Labelled<PinPattern>> pinPatternsOf(const ClothDescription& cloth, b
         const bool isOffered = pattern == PinPattern::none          ? true
                                : pattern == PinPattern::listed      ? isListed
                                : pattern == PinPattern::box         ? cloth.pinBoxLow != cloth.pinBoxHigh
+                               : pattern == PinPattern::boundary    ? cloth.isMesh()
                                : pattern == PinPattern::highestLoop ? cloth.isMesh()
                                                                     : !cloth.isMesh();
         if (isOffered) patterns.push_back(choice);

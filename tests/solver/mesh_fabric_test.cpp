@@ -23,7 +23,8 @@ Settings emptySpace() {
     return settings;
 }
 
-/// A strip as long as `length` and a cell, five particles wide, held by its first two columns. faces: nothing for a grid.
+/// A strip as long as `length` and a cell, five particles wide, held by its first two columns. faces: nothing for a
+/// grid.
 ClothDescription strip(glm::uint cells, float length, std::optional<Faces> faces) {
     const float cell = length / static_cast<float>(cells);
     ClothDescription cloth;
@@ -141,7 +142,6 @@ TEST_P(MeshBending, SagOfASheetIsThatOfAGrid) {
         const double grid = sagOf(hangingSheet(32, std::nullopt), kSoft, kHeavy, 16, iterations);
         const double mesh = sagOf(hangingSheet(32, GetParam()), kSoft, kHeavy, 16, iterations);
         EXPECT_NEAR(mesh / grid, 1.0, 0.05) << iterations;
-        std::printf("%g\n", mesh / grid);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <glm/gtc/color_space.hpp>
+#include <set>
 
 namespace drape::io {
 namespace {
@@ -32,8 +33,9 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
         part.particles = cloth.particles;
         if (cloth.look == ClothLook::sheet) {
             part.triangles = cloth.triangles;
-            part.grid = cloth.grid->count;
+            if (cloth.grid) part.grid = cloth.grid->count;
         }
+        if (cloth.mesh) part.mesh = &cloth;
         if (!fabrics.empty()) part.material = materialOf(fabrics[k]);
         if (!fabrics.empty() && closed) part.thickness = fabrics[k].thickness;
         parts_.push_back(std::move(part));
@@ -47,6 +49,7 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
         part.balls = system.showParticles;
         parts_.push_back(std::move(part));
     }
+    nameParts();
     const auto add = [&](const std::vector<DrawnLink>& links) {
         for (const DrawnLink& drawn : links) {
             const auto after = std::ranges::upper_bound(parts_, model.links.links[drawn.link].a, {},
@@ -59,6 +62,29 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
     if (torn) add(threadLinks(model));
     for (const Part& part : parts_) links_.emplace_back(part.links.size());
     triangles_.resize(model.triangles.size());
+}
+
+/// Meshes have names of their own, which may be those of others, and files may not care about capitals.
+void DrawnWorld::nameParts() {
+    const auto key = [](const std::string& name) {
+        std::string plain = plainName(name);
+        for (char& c : plain) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        return plain;
+    };
+    const auto isNamed = [](const Part& part) { return part.mesh && !part.mesh->mesh->mesh.name.empty(); };
+    std::set<std::string> taken;
+    for (const Part& part : parts_) {
+        if (!isNamed(part)) taken.insert(part.name);
+    }
+    for (Part& part : parts_) {
+        if (!isNamed(part)) continue;
+        std::string name = part.mesh->mesh->mesh.name;
+        while (name.ends_with('\\')) name.pop_back();  // an OBJ's line that ends so goes on in the next
+        if (name.empty()) name = "mesh";
+        part.name = name;
+        for (int number = 2; !taken.insert(key(part.name)).second; ++number)
+            part.name = name + "_" + std::to_string(number);
+    }
 }
 
 // Nothing comes back that has gone, so an element is seen in one run of frames.
@@ -83,79 +109,115 @@ void DrawnWorld::record(std::uint32_t frame, std::span<const physics::Link> link
     }
 }
 
-/// Numbers the vertices of one part.
+/// Numbers the vertices of one part: those that elements share, which are its particles, or the vertices of the file
+/// that its mesh is from, and those that elements have for themselves.
 class DrawnWorld::Builder {
 public:
-    Builder(const DrawnWorld& world, const Part& part, bool allParticles)
-        : world_(world), part_(part), vertexOf_(part.particles.count, kForever) {
+    Builder(const DrawnWorld& world, const Part& part, bool allParticles) : world_(world), part_(part) {
         mesh_.name = part.name;
         mesh_.material = part.material;
+        if (part.mesh && part.thickness == 0.0f) file_ = &part.mesh->mesh->mesh;
+        if (file_) findFirstVertices();
+        vertexOf_.assign(file_ ? file_->particleOf.size() : part.particles.count, kForever);
         markShared(allParticles);
-        for (glm::uint i = 0; i < part.particles.count; ++i) {
-            if (vertexOf_[i] == kForever) continue;
-            vertexOf_[i] = static_cast<std::uint32_t>(mesh_.vertices.size());
-            const glm::uint particle = part.particles.first + i;
-            mesh_.vertices.push_back({particle, particle, 0, kForever});
+        std::uint32_t unused = 0;  // vertices of the file that no face uses
+        for (std::uint32_t i = 0; i < vertexOf_.size(); ++i) {
+            const std::uint32_t particle = particleAt(i);
+            if (vertexOf_[i] != kForever) {
+                vertexOf_[i] = static_cast<std::uint32_t>(mesh_.vertices.size());
+                const bool isStill = particle == MeshVertex::kNoParticle;
+                mesh_.vertices.push_back({particle, isStill ? unused : particle, 0, kForever});
+            }
+            if (particle == MeshVertex::kNoParticle) ++unused;
         }
+        if (unused > 0) mesh_.still = part.mesh->unusedVertices;
     }
 
     MeshPart build() && {
-        forEachElement([&](const Life& life, auto particles, auto& elements) {
+        forEachElement([&](const Life& life, auto places, auto& elements) {
             std::remove_reference_t<decltype(elements[0])> element;
-            for (int i = 0; i < particles.length(); ++i) {
+            for (int i = 0; i < places.length(); ++i) {
                 if (isShared(life)) {
-                    element[i] = vertexOf_[particles[i] - part_.particles.first];
+                    element[i] = vertexOf_[places[i]];
                 } else {
                     element[i] = static_cast<std::uint32_t>(mesh_.vertices.size());
-                    mesh_.vertices.push_back({particles[i], particles[0], life.from, life.until});
+                    mesh_.vertices.push_back({particleAt(places[i]), particleAt(places[0]), life.from, life.until});
                 }
             }
             elements.push_back(element);
         });
-        for (const glm::uint i : lone_) mesh_.points.push_back(vertexOf_[i]);
+        for (const std::uint32_t i : lone_) mesh_.points.push_back(vertexOf_[i]);
         if (!mesh_.triangles.empty() && part_.grid.x > 0) addUvs();
+        if (!mesh_.triangles.empty() && part_.mesh) addFaces(part_.mesh->mesh->mesh);
         return std::move(mesh_);
     }
 
 private:
-    bool isShared(const Life& life) const { return life.from == 0 && life.until == kForever; }
+    static bool isShared(const Life& life) { return life.from == 0 && life.until == kForever; }
 
-    /// Calls `use` with the life, the particles and the list of each element that is seen in some frame.
-    void forEachElement(auto use) {
-        for (glm::uint i = part_.triangles.first; i < part_.triangles.first + part_.triangles.count; ++i) {
-            const physics::Triangle& t = world_.model_->triangles[i];
-            if (world_.triangles_[i].from != kForever)
-                use(world_.triangles_[i], glm::uvec3(t.a, t.b, t.c), mesh_.triangles);
-        }
-        const auto& lives = world_.links_[static_cast<std::size_t>(&part_ - world_.parts_.data())];
-        for (std::size_t i = 0; i < part_.links.size(); ++i) {
-            const physics::Link& link = world_.model_->links.links[part_.links[i].link];
-            if (lives[i].from != kForever) use(lives[i], glm::uvec2(link.a, link.b), mesh_.lines);
+    void findFirstVertices() {
+        firstVertex_.assign(part_.particles.count, kForever);
+        for (std::uint32_t vertex = 0; vertex < file_->particleOf.size(); ++vertex) {
+            const std::uint32_t particle = file_->particleOf[vertex];
+            if (particle != ClothMesh::kNone && firstVertex_[particle] == kForever) firstVertex_[particle] = vertex;
         }
     }
 
-    void mark(glm::uint particle) { vertexOf_[particle - part_.particles.first] = 0; }
+    /// The particle at a place, which is an index of vertexOf_.
+    std::uint32_t particleAt(std::uint32_t place) const {
+        if (!file_) return part_.particles.first + place;
+        const std::uint32_t particle = file_->particleOf[place];
+        return particle == ClothMesh::kNone ? MeshVertex::kNoParticle : part_.particles.first + particle;
+    }
+    std::uint32_t placeOf(glm::uint particle) const {
+        const std::uint32_t i = particle - part_.particles.first;
+        return file_ ? firstVertex_[i] : i;
+    }
+    glm::uvec3 placesOf(glm::uint triangle) const {
+        if (file_) {
+            const auto& [a, b, c] = file_->vertices[triangle - part_.triangles.first];
+            return {a, b, c};
+        }
+        const physics::Triangle& t = world_.model_->triangles[triangle];
+        return {placeOf(t.a), placeOf(t.b), placeOf(t.c)};
+    }
+    glm::uvec2 placesOf(const DrawnLink& drawn) const {
+        const physics::Link& link = world_.model_->links.links[drawn.link];
+        return {placeOf(link.a), placeOf(link.b)};
+    }
 
-    /// Marks the particles that are vertices themselves.
+    /// Calls `use` with the life, the places and the list of each element that is seen in some frame.
+    void forEachElement(auto use) {
+        for (glm::uint i = part_.triangles.first; i < part_.triangles.end(); ++i) {
+            if (world_.triangles_[i].from != kForever) use(world_.triangles_[i], placesOf(i), mesh_.triangles);
+        }
+        const auto& lives = world_.links_[static_cast<std::size_t>(&part_ - world_.parts_.data())];
+        for (std::size_t i = 0; i < part_.links.size(); ++i) {
+            if (lives[i].from != kForever) use(lives[i], placesOf(part_.links[i]), mesh_.lines);
+        }
+    }
+
+    void mark(auto places) {
+        for (int i = 0; i < places.length(); ++i) vertexOf_[places[i]] = 0;
+    }
+
+    /// Marks the places that are vertices themselves.
     void markShared(bool allParticles) {
-        forEachElement([&](const Life& life, auto particles, auto&) {
-            for (int i = 0; isShared(life) && i < particles.length(); ++i) mark(particles[i]);
+        bool isWhole = true;  // nothing comes or goes
+        forEachElement([&](const Life& life, auto places, auto&) {
+            if (isShared(life)) mark(places);
+            isWhole = isWhole && isShared(life);
         });
         if (part_.balls) {
-            for (glm::uint i = 0; i < part_.particles.count; ++i) {
+            for (std::uint32_t i = 0; i < part_.particles.count; ++i) {
                 if (vertexOf_[i] == kForever) lone_.push_back(i);
             }
             std::ranges::fill(vertexOf_, 0);
         }
+        if (file_ && (allParticles || isWhole)) std::ranges::fill(vertexOf_, 0);
         if (!allParticles) return;
-        for (const DrawnLink& drawn : part_.links) {
-            mark(world_.model_->links.links[drawn.link].a);
-            mark(world_.model_->links.links[drawn.link].b);
-        }
-        for (glm::uint i = part_.triangles.first; i < part_.triangles.first + part_.triangles.count; ++i) {
-            const physics::Triangle& t = world_.model_->triangles[i];
-            for (const glm::uint particle : {t.a, t.b, t.c}) mark(particle);
-        }
+        for (const DrawnLink& drawn : part_.links) mark(placesOf(drawn));
+        for (glm::uint i = part_.triangles.first; i < part_.triangles.end(); ++i) mark(placesOf(i));
     }
 
     void addUvs() {
@@ -166,10 +228,20 @@ private:
         }
     }
 
+    void addFaces(const ClothMesh& mesh) {
+        for (glm::uint i = 0; i < part_.triangles.count; ++i) {
+            if (world_.triangles_[part_.triangles.first + i].from == kForever) continue;
+            mesh_.faceOf.push_back(mesh.faceOf[i]);
+            if (!mesh.uvs.empty()) mesh_.cornerUvs.push_back(mesh.uvs[i]);
+        }
+    }
+
     const DrawnWorld& world_;
     const Part& part_;
-    std::vector<std::uint32_t> vertexOf_;  ///< of each particle; kForever: none
-    std::vector<glm::uint> lone_;          ///< particles that are seen as points
+    const ClothMesh* file_ = nullptr;         ///< where vertices are those of a file
+    std::vector<std::uint32_t> firstVertex_;  ///< of the file, of each particle
+    std::vector<std::uint32_t> vertexOf_;     ///< of each particle, or vertex of the file; kForever: none
+    std::vector<std::uint32_t> lone_;         ///< particles that are seen as points
     MeshPart mesh_;
 };
 

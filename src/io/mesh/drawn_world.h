@@ -26,6 +26,9 @@ public:
     /// What is seen in any of the frames up to the last recorded. Vertices are particles in their order, then those
     /// that elements have for themselves. allParticles: also particles of which nothing is left, so that a particle
     /// has the same number whatever is torn; not in a sheet that is thick.
+    ///
+    /// A cloth of a mesh has the vertices of its file instead, in their order: all of them as long as nothing tears
+    /// between the frames. A sheet that is thick has particles, since vertices in one place would be rims.
     [[nodiscard]] Mesh mesh(bool allParticles) const;
 
 private:
@@ -39,12 +42,15 @@ private:
         Range particles;
         Range triangles;  ///< of the model
         std::vector<DrawnLink> links;
-        glm::uvec2 grid{0, 0};  ///< columns and rows of a sheet
+        glm::uvec2 grid{0, 0};            ///< columns and rows of a sheet
+        const ClothPart* mesh = nullptr;  ///< where the part is a cloth of a mesh
         bool balls = false;
         MeshMaterial material;
         float thickness = 0.0f;  ///< m; 0: a surface that has none
     };
     class Builder;
+
+    void nameParts();
 
     static void recordElement(Life& life, std::uint32_t frame, bool isSeen);
 

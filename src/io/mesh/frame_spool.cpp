@@ -103,6 +103,7 @@ PartFrames::PartFrames(const MeshPart& part, const FrameSpool& frames) : part_(&
     std::uint32_t low = kForever;
     std::uint32_t high = 0;
     for (const MeshVertex& vertex : part.vertices) {
+        if (vertex.particle == MeshVertex::kNoParticle) continue;
         low = std::min({low, vertex.particle, vertex.hidden});
         high = std::max({high, vertex.particle, vertex.hidden});
     }
@@ -114,7 +115,7 @@ ParticleFrame PartFrames::vertices(std::uint32_t frame) const {
     ParticleFrame vertices;
     vertices.positions.reserve(part_->vertices.size());
     for (const MeshVertex& vertex : part_->vertices)
-        vertices.positions.push_back(positionIn(particles, vertex, frame, particles_.first));
+        vertices.positions.push_back(positionIn(*part_, particles, vertex, frame, particles_.first));
     if (particles.normals.empty()) return vertices;
     vertices.normals.reserve(part_->vertices.size());
     for (const MeshVertex& vertex : part_->vertices)

@@ -41,7 +41,7 @@ private:
 /// The vertices of a part in the frames of a clip.
 class PartFrames {
 public:
-    /// Both must outlive it. The part has vertices.
+    /// Both must outlive it. The part has vertices that are particles.
     PartFrames(const MeshPart& part, const FrameSpool& frames);
 
     /// Positions and, where the clip has them, normals of each vertex. Throws Error.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <glm/glm.hpp>
@@ -14,7 +15,9 @@ inline constexpr std::uint32_t kForever = ~0u;
 /// A vertex is where a particle is. In a clip whose elements are the same in all frames, an element that is not there
 /// in some of them has vertices of its own, which all are at one particle then: it is a point, and nothing is drawn.
 struct MeshVertex {
-    std::uint32_t particle = 0;  ///< of the model
+    static constexpr std::uint32_t kNoParticle = ~0u;
+
+    std::uint32_t particle = 0;  ///< of the model; kNoParticle: it stands still at MeshPart::still[hidden]
     std::uint32_t hidden = 0;    ///< the particle where it is in frames before `from`, and from `until` on
     std::uint32_t from = 0;      ///< index of the frame in the clip
     std::uint32_t until = kForever;
@@ -39,11 +42,16 @@ struct MeshMaterial {
 
 /// A cloth or a free system. Elements are indices of its vertices.
 struct MeshPart {
-    std::string name;  ///< letters, digits and underscores
+    std::string name;  ///< one line of text; plainName() of it is no other part's
     std::vector<MeshVertex> vertices;
+    std::vector<glm::vec3> still;  ///< m, of vertices that are no particles
     /// Of each vertex, or of none: 0 to 1 along columns and rows of particles from the first, so y grows downwards.
     std::vector<glm::vec2> uvs;
     std::vector<glm::uvec3> triangles;  ///< counterclockwise seen from the side of the normals
+    /// Of each triangle, or of none: its face. Those of one face, which follow one another, go into files as a polygon.
+    std::vector<std::uint32_t> faceOf;
+    /// Instead of uvs, of the corners of each triangle, or of none: as files have them, so y grows upwards.
+    std::vector<std::array<glm::vec2, 3>> cornerUvs;
     std::vector<glm::uvec2> lines;
     std::vector<std::uint32_t> points;
     MeshMaterial material;
@@ -57,16 +65,21 @@ struct ParticleFrame {
     std::vector<glm::vec3> normals;  ///< of unit length; none where nobody asked for them
 };
 
-/// Where a vertex of a mesh is in a frame, and its normal, which on a back is the other way round. first: the number of
-/// the particle that is element 0.
-[[nodiscard]] inline glm::vec3 positionIn(const ParticleFrame& particles, const MeshVertex& vertex, std::uint32_t frame,
-                                          std::uint32_t first = 0) {
+/// A name for files and materials: letters, digits, '.', '-' and '_', which stands for all others too.
+[[nodiscard]] std::string plainName(const std::string& name);
+
+/// Where a vertex of a part is in a frame, and its normal, which on a back is the other way round, and up where it is
+/// no particle. first: the number of the particle that is element 0.
+[[nodiscard]] inline glm::vec3 positionIn(const MeshPart& part, const ParticleFrame& particles,
+                                          const MeshVertex& vertex, std::uint32_t frame, std::uint32_t first = 0) {
+    if (vertex.particle == MeshVertex::kNoParticle) return part.still[vertex.hidden];
     const std::uint32_t i = vertex.particleIn(frame) - first;
     const float offset = vertex.offsetIn(frame);
     return offset == 0.0f ? particles.positions[i] : particles.positions[i] + offset * particles.normals[i];
 }
 [[nodiscard]] inline glm::vec3 normalIn(const ParticleFrame& particles, const MeshVertex& vertex, std::uint32_t frame,
                                         std::uint32_t first = 0) {
+    if (vertex.particle == MeshVertex::kNoParticle) return {0.0f, 1.0f, 0.0f};
     const glm::vec3 normal = particles.normals[vertex.particleIn(frame) - first];
     return vertex.offset < 0.0f ? -normal : normal;
 }

@@ -5,11 +5,26 @@
 #include "io/mesh/obj.h"
 #include "io/mesh/ply.h"
 #include "io/mesh/point_cache.h"
+#include "io/mesh/split_uvs.h"
 #include "io/output_file.h"
 #include "io/picture_file.h"
 #include "json/read.h"
 
+#include <algorithm>
+
 namespace drape::io {
+namespace {
+
+bool hasUnusedVertices(const MeshPart& part) {
+    std::vector<bool> isUsed(part.vertices.size());
+    for (const glm::uvec3& triangle : part.triangles)
+        isUsed[triangle.x] = isUsed[triangle.y] = isUsed[triangle.z] = true;
+    for (const glm::uvec2& line : part.lines) isUsed[line.x] = isUsed[line.y] = true;
+    for (const std::uint32_t point : part.points) isUsed[point] = true;
+    return std::ranges::find(isUsed, false) != isUsed.end();
+}
+
+}  // namespace
 
 MeshWriter::MeshWriter(const Model& model, std::filesystem::path path, MeshFormat format, MeshClip clip)
     : model_(&model), path_(std::move(path)), format_(format), clip_(std::move(clip)), world_(drawnWorld()) {
@@ -40,9 +55,10 @@ void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::s
 
 void MeshWriter::finish(const Ticker& tick) {
     if (isFileAFrame(format_)) return;
-    const Mesh mesh = world_.mesh(false);
+    Mesh mesh = world_.mesh(false);
     requireSomething(mesh);
     if (isPointCache(format_)) return writeCaches(mesh, tick);
+    for (MeshPart& part : mesh) splitAtUvs(part);
     writeGlbFile(mesh, tick);
 }
 
@@ -86,6 +102,12 @@ void MeshWriter::writeCaches(const Mesh& mesh, const Ticker& tick) {
             part.name +
             ": Blender leaves out points without lines when it reads an OBJ, and this cache does not fit then");
     }
+    for (const MeshPart& part : mesh) {
+        if (!hasUnusedVertices(part)) continue;
+        notes_.push_back(
+            part.name +
+            ": Blender leaves out vertices without faces when it reads an OBJ, and this cache does not fit then");
+    }
     std::vector<OutputFile> files;
     std::filesystem::path obj = path_;
     files.emplace_back(obj.replace_extension(".obj"));
@@ -94,7 +116,8 @@ void MeshWriter::writeCaches(const Mesh& mesh, const Ticker& tick) {
     for (std::size_t k = 0; k < mesh.size(); ++k) {
         const MeshPart& part = mesh[k];
         std::filesystem::path path = path_;
-        if (mesh.size() > 1) path.replace_filename(path.stem().string() + "_" + part.name + path.extension().string());
+        if (mesh.size() > 1)
+            path.replace_filename(path.stem().string() + "_" + plainName(part.name) + path.extension().string());
         OutputFile& file = files.emplace_back(path);
         const Ticker tickAll = [&](std::uint64_t done, std::uint64_t total) {
             tick(k * total + done, mesh.size() * total);

@@ -1,8 +1,12 @@
 #include "io/mesh/obj.h"
 
+#include "io/mesh/faces.h"
+
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
+#include <unordered_map>
 
 namespace drape::io {
 namespace {
@@ -48,16 +52,52 @@ struct Counts {
     std::uint64_t normals = 1;
 };
 
-void addTriangles(Lines& lines, const MeshPart& part, const Counts& first) {
-    for (const glm::uvec3& triangle : part.triangles) {
+/// The `vt` lines of a part.
+class Uvs {
+public:
+    Uvs(Lines& lines, const MeshPart& part) : part_(part) {
+        for (const glm::vec2& uv : part.uvs) add(lines, {uv.x, 1.0f - uv.y});
+        if (part.cornerUvs.empty()) return;
+        std::unordered_map<std::uint64_t, std::uint32_t> known;
+        ofCorners_.reserve(3 * part.cornerUvs.size());
+        for (std::uint32_t corner = 0; corner < 3 * part.cornerUvs.size(); ++corner) {
+            const glm::vec2 uv = uvAt(part, corner);
+            const std::uint64_t bits =
+                std::uint64_t{std::bit_cast<std::uint32_t>(uv.x)} << 32 | std::bit_cast<std::uint32_t>(uv.y);
+            const auto [found, isNew] = known.try_emplace(bits, count_);
+            if (isNew) add(lines, uv);
+            ofCorners_.push_back(found->second);
+        }
+    }
+
+    [[nodiscard]] std::uint32_t count() const { return count_; }
+    [[nodiscard]] std::uint32_t at(std::uint32_t corner) const {
+        return ofCorners_.empty() ? vertexAt(part_, corner) : ofCorners_[corner];
+    }
+
+private:
+    void add(Lines& lines, const glm::vec2& uv) {
+        lines.addVector("vt", uv);
+        ++count_;
+    }
+
+    const MeshPart& part_;
+    std::uint32_t count_ = 0;
+    std::vector<std::uint32_t> ofCorners_;
+};
+
+void addFaces(Lines& lines, const MeshPart& part, const Uvs& uvs, const Counts& first) {
+    Faces faces(part);
+    for (auto face = faces.next(); !face.empty(); face = faces.next()) {
         lines.add("f");
-        for (int i = 0; i < 3; ++i) {
+        for (const std::uint32_t corner : face) {
+            const std::uint32_t vertex = vertexAt(part, corner);
             lines.add(" ");
-            lines.addNumber(first.vertices + triangle[i]);
+            lines.addNumber(first.vertices + vertex);
             lines.add("/");
-            if (!part.uvs.empty()) lines.addNumber(first.uvs + triangle[i]);
+            if (uvs.count() > 0) lines.addNumber(first.uvs + uvs.at(corner));
             lines.add("/");
-            lines.addNumber(first.normals + triangle[i]);
+            lines.addNumber(first.normals + vertex);
         }
         lines.end();
     }
@@ -66,20 +106,20 @@ void addTriangles(Lines& lines, const MeshPart& part, const Counts& first) {
 void addPart(Lines& lines, const MeshPart& part, const ParticleFrame& particles, bool hasMaterials, Counts& first) {
     lines.add("o " + part.name);
     lines.end();
-    for (const MeshVertex& vertex : part.vertices) lines.addVector("v", positionIn(particles, vertex, 0));
-    for (const glm::vec2& uv : part.uvs) lines.addVector("vt", glm::vec2(uv.x, 1.0f - uv.y));
+    for (const MeshVertex& vertex : part.vertices) lines.addVector("v", positionIn(part, particles, vertex, 0));
+    const Uvs uvs(lines, part);
     if (!part.triangles.empty()) {
         for (const MeshVertex& vertex : part.vertices) lines.addVector("vn", normalIn(particles, vertex, 0));
     }
     if (hasMaterials && !part.triangles.empty()) {
-        lines.add("usemtl " + part.name);
+        lines.add("usemtl " + plainName(part.name));
         lines.end();
     }
-    addTriangles(lines, part, first);
+    addFaces(lines, part, uvs, first);
     for (const glm::uvec2& line : part.lines) lines.addVector("l", first.vertices + glm::u64vec2(line));
     for (const std::uint32_t point : part.points) lines.addVector("p", glm::u64vec1(first.vertices + point));
     first.vertices += part.vertices.size();
-    first.uvs += part.uvs.size();
+    first.uvs += uvs.count();
     first.normals += part.triangles.empty() ? 0 : part.vertices.size();
 }
 
@@ -105,7 +145,7 @@ void writeMtl(OutputFile& file, const Mesh& mesh, const std::string& comment) {
     for (const MeshPart& part : mesh) {
         if (part.triangles.empty()) continue;
         const MeshMaterial& look = part.material;
-        lines.add("newmtl " + part.name);
+        lines.add("newmtl " + plainName(part.name));
         lines.end();
         lines.addVector("Kd", look.colour);
         lines.addVector("Ks", glm::vec3(look.specular));

@@ -8,9 +8,9 @@
 namespace drape::io {
 
 /// Wavefront OBJ: an object for each part, with normals and texture coordinates (from the lower left) where it has
-/// triangles, `l` elements for its lines and `p` elements for its points. Numbers are the shortest that read back to
-/// the same floats. particles: as they are in the first frame of the mesh. comment: one line. materials: name of the
-/// MTL file beside it, empty for none. Throws Error.
+/// triangles, faces as polygons (Faces), `l` elements for its lines and `p` elements for its points. Numbers are the
+/// shortest that read back to the same floats. particles: as they are in the first frame of the mesh. comment: one
+/// line. materials: name of the MTL file beside it, empty for none. Throws Error.
 void writeObj(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles, const std::string& comment,
               const std::string& materials = {});
 

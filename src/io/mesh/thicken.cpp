@@ -1,5 +1,7 @@
 #include "io/mesh/thicken.h"
 
+#include "io/mesh/faces.h"
+
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -123,16 +125,22 @@ void thicken(MeshPart& part, float thickness) {
     for (std::uint32_t corner = 0; corner < corners; ++corner) front[corner] = front[fans.rootOf(corner)];
 
     std::vector<glm::uvec3> triangles;
+    std::vector<std::array<glm::vec2, 3>> cornerUvs = part.cornerUvs;
     for (std::uint32_t corner = 0; corner < corners; corner += 3)
         triangles.emplace_back(front[corner], front[corner + 1], front[corner + 2]);
     for (std::size_t t = 0; t < part.triangles.size(); ++t)
         triangles.push_back(glm::uvec3(triangles[t].x, triangles[t].z, triangles[t].y) + toBack);
+    for (const auto& [a, b, c] : part.cornerUvs) cornerUvs.push_back({a, c, b});
     for (const std::uint32_t corner : fans.rim()) {
         const Side side = sideAt(corner);
         const std::uint32_t a = front[side.from];
         const std::uint32_t b = front[side.to];
         triangles.emplace_back(b, a, a + toBack);
         triangles.emplace_back(b, a + toBack, b + toBack);
+        if (part.cornerUvs.empty()) continue;
+        const glm::vec2 uvA = uvAt(part, side.from);
+        const glm::vec2 uvB = uvAt(part, side.to);
+        cornerUvs.insert(cornerUvs.end(), {{uvB, uvA, uvA}, {uvB, uvA, uvB}});
     }
 
     std::map<std::uint32_t, std::uint32_t> between;  // vertices of lines and points
@@ -147,6 +155,8 @@ void thicken(MeshPart& part, float thickness) {
     }
     for (std::uint32_t& point : part.points) keep(point);
     part.triangles = std::move(triangles);
+    part.cornerUvs = std::move(cornerUvs);
+    part.faceOf.clear();
     vertices.moveTo(part);
 }
 

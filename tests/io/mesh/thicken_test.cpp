@@ -42,7 +42,7 @@ double volumeOf(const MeshPart& part, const ParticleFrame& particles, std::uint3
     double volume = 0.0;
     for (const glm::uvec3& t : part.triangles) {
         glm::dvec3 p[3];
-        for (int i = 0; i < 3; ++i) p[i] = positionIn(particles, part.vertices[t[i]], frame);
+        for (int i = 0; i < 3; ++i) p[i] = positionIn(part, particles, part.vertices[t[i]], frame);
         volume += glm::dot(p[0], glm::cross(p[1], p[2])) / 6.0;
     }
     return volume;
@@ -66,8 +66,8 @@ TEST(Thicken, ASheetIsABlock) {
     EXPECT_EQ(part.uvs.size(), part.vertices.size());
     EXPECT_NEAR(volumeOf(part, flat(), 0), 0.01, 1e-7);
     for (std::size_t i = 0; i < 9; ++i) {
-        EXPECT_EQ(positionIn(flat(), part.vertices[i], 0).z, 0.005f);
-        EXPECT_EQ(positionIn(flat(), part.vertices[i + 9], 0).z, -0.005f);
+        EXPECT_EQ(positionIn(part, flat(), part.vertices[i], 0).z, 0.005f);
+        EXPECT_EQ(positionIn(part, flat(), part.vertices[i + 9], 0).z, -0.005f);
         EXPECT_EQ(normalIn(flat(), part.vertices[i], 0).z, 1.0f);
         EXPECT_EQ(normalIn(flat(), part.vertices[i + 9], 0).z, -1.0f);
         EXPECT_EQ(part.uvs[i], part.uvs[i + 9]);
