@@ -181,7 +181,7 @@ void ClothLight::gather(const WorldView& world, LightUse use, gl::Commands& comm
         commands.dispatch(program_, chosen.x * chosen.y, {positions, normals, gl::writes(buffer_)});
     };
     // Only the coarsest triangles reflect it.
-    const auto isCoarse = [](const Surface& surface) { return surface.coarsest.count > 0; };
+    const auto isCoarse = [](const Surface& surface) { return surface.coarsest.count > 0 && !surface.isMesh; };
     const SurfacesView& view = world.surfaces;
     if (use == LightUse::reflected && !view.torn && std::ranges::all_of(view.surfaces, isCoarse)) {
         for (const Surface& surface : view.surfaces)

@@ -1,6 +1,7 @@
 #include "render/world_geometry.h"
 
 #include "render/cloth_indices.h"
+#include "render/coarse_mesh.h"
 #include "render/mesh_vertices.h"
 #include "render/rod_pass.h"
 
@@ -47,11 +48,23 @@ void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& s
 }
 
 /// Its triangles turn from particles to the vertices of the mesh.
-void addMesh(Surface& surface, const MeshShape& shape, Indices& exact, std::vector<MeshVertex>& vertices) {
+void addMesh(Surface& surface, const MeshShape& shape, Indices& exact, Indices& coarse,
+             std::vector<MeshVertex>& vertices) {
     const MeshVertices mesh = makeMeshVertices(shape, surface.firstParticle);
     const auto first = static_cast<std::uint32_t>(vertices.size());
     for (std::size_t i = 0; i < mesh.indices.size(); ++i)
         exact[static_cast<std::size_t>(surface.exact.first) + i] = first + mesh.indices[i];
+    // Any vertex of a particle will do where only its place and light count.
+    Indices vertexOf(shape.mesh.positions.size());
+    for (std::uint32_t i = 0; i < mesh.rim; ++i)
+        vertexOf[mesh.vertices[i].particle - surface.firstParticle] = first + i;
+    const auto appendCoarse = [&](int cells) {
+        Indices indices = coarseMeshIndices(shape, cells);
+        for (std::uint32_t& index : indices) index = vertexOf[index];
+        return append(coarse, indices);
+    };
+    surface.coarse = appendCoarse(int{kCoarseSide});
+    surface.coarsest = appendCoarse(int{kCoarseSide / 2});
     vertices.insert(vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
     surface.isMesh = true;
     surface.size = mesh.size;
@@ -97,7 +110,7 @@ void WorldGeometry::addSurfaces() {
         surface.fabric = static_cast<int>(i);
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
         if (part.grid) addGrid(surface, *part.grid, coarse, smooth);
-        if (part.mesh) addMesh(surface, *part.mesh, exact, meshVertices);
+        if (part.mesh) addMesh(surface, *part.mesh, exact, coarse, meshVertices);
         view_.surfaces.surfaces.push_back(surface);
     }
     for (const SystemPart& part : model.systems) {

@@ -106,7 +106,10 @@ bool Controls::choice(const Caption& caption, int& index, std::span<const char* 
     startLine(caption);
     const int before = index;
     const bool known = index >= 0 && index < static_cast<int>(names.size());
-    if (ImGui::BeginCombo("##value", known ? names[static_cast<std::size_t>(index)] : "")) {
+    // A list that is only a little longer than usual, as that of pins, is shown without scrolling.
+    constexpr std::size_t kShort = 12;
+    const ImGuiComboFlags flags = names.size() <= kShort ? ImGuiComboFlags_HeightLarge : ImGuiComboFlags_None;
+    if (ImGui::BeginCombo("##value", known ? names[static_cast<std::size_t>(index)] : "", flags)) {
         for (int i = 0; i < static_cast<int>(names.size()); ++i) {
             if (ImGui::Selectable(names[static_cast<std::size_t>(i)], i == before)) index = i;
         }

@@ -91,7 +91,8 @@ struct PanelView {
     const Readouts& readouts;
     std::span<const std::string> sceneNames;
     HandControls& hand;
-    int sceneIndex = 0;  ///< of the open scene in the menu
+    int sceneIndex = 0;   ///< of the open scene in the menu
+    FabricLimits limits;  ///< of the model
 };
 
 /// How a cloth is to be held.

@@ -177,7 +177,7 @@ SiStiffness drawFabric(PanelContext& context) {
     const WorldDescription& world = context.view.scene.world;
     if (world.cloths.empty() || world.linkOrder != LinkOrder::coloured) return si;
     Settings& settings = context.view.settings;
-    const FabricLimits limits = fabricLimits(world);
+    const FabricLimits& limits = context.view.limits;
     si.membrane = drawSiStiffness(
         context,
         {"membrane.on", "Stretches",

@@ -46,7 +46,7 @@ protected:
     PanelRequests frame() {
         ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
         ImGui::NewFrame();
-        const PanelView view{scene, scene.settings, run, readouts, names, hand, 0};
+        const PanelView view{scene, scene.settings, run, readouts, names, hand, 0, fabricLimits(scene.world)};
         log.widgets.clear();
         PanelRequests requests = drawPanel(state, log, view, 1.0f);
         ImGui::Render();
