@@ -6,7 +6,7 @@
 namespace drape {
 namespace {
 
-constexpr std::uint32_t kNone = ClothMesh::kNone;
+constexpr std::uint32_t kNoEdge = ClothMesh::kNone;
 
 glm::length_t cornerOf(std::uint32_t edge) { return static_cast<glm::length_t>(edge % 3); }
 
@@ -31,7 +31,7 @@ Orientation findOrientation(std::span<const glm::uvec3> triangles, const Neighbo
             const std::uint32_t t = piece[i];
             for (std::uint32_t k = 0; k < 3; ++k) {
                 const std::uint32_t other = neighbours.across[t][static_cast<glm::length_t>(k)];
-                if (other == kNone) continue;
+                if (other == kNoEdge) continue;
                 const bool mustTurn = orientation.isTurned[t] != runAlike(triangles, 3 * t + k, other);
                 if (!isReached[other / 3]) {
                     isReached[other / 3] = true;
@@ -81,7 +81,7 @@ std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& 
     const auto countRound = [&](std::uint32_t particle, std::uint32_t start, std::uint32_t edge, bool& comesBack) {
         std::uint32_t count = 0;
         comesBack = false;
-        while ((edge = neighbours.across[edge / 3][cornerOf(edge)]) != kNone) {
+        while ((edge = neighbours.across[edge / 3][cornerOf(edge)]) != kNoEdge) {
             if (edge / 3 == start) {
                 comesBack = true;
                 break;

@@ -13,9 +13,9 @@ namespace drape {
 namespace {
 
 /// The tethers of one mesh, from group to group of its pins.
-class Measures {
+class TetherLengths {
 public:
-    Measures(const MeshSheet& sheet, const MeshLinks& links) : sheet_(sheet), links_(links) {
+    TetherLengths(const MeshSheet& sheet, const MeshLinks& links) : sheet_(sheet), links_(links) {
         if (sheet.plane.empty()) return;
         flat_.emplace(sheet, links);
         sight_.emplace(*flat_);
@@ -116,7 +116,7 @@ void tetherMesh(std::vector<physics::Tether>& tethers, glm::uint firstParticle, 
     }
     if (pins.empty()) return;
     const MeshLinks links(sheet);
-    Measures measures(sheet, links);
+    TetherLengths measures(sheet, links);
     for (const std::vector<glm::uint>& group : groupMeshPins(links, pins)) {
         if (group.empty()) continue;
         const PinDistances nearest = measures.toGroup(group, others);

@@ -9,14 +9,14 @@
 namespace drape {
 namespace {
 
-constexpr std::uint32_t kNone = ClothMesh::kNone;
+constexpr std::uint32_t kNoParticle = ClothMesh::kNone;
 
 /// Particles in cells of space. What is in a list of the table may be of other cells too, by chance.
 class ParticleGrid {
 public:
     /// origin: less than all positions. cell: m, above 0.
     ParticleGrid(std::size_t mostParticles, glm::dvec3 origin, double cell)
-        : origin_(origin), perMetre_(1.0 / cell), heads_(std::bit_ceil(mostParticles + 1), kNone) {}
+        : origin_(origin), perMetre_(1.0 / cell), heads_(std::bit_ceil(mostParticles + 1), kNoParticle) {}
 
     glm::i64vec3 cellOf(const glm::dvec3& position) const { return glm::i64vec3((position - origin_) * perMetre_); }
     /// Particles are added in ascending order.
@@ -26,7 +26,7 @@ public:
         head = particle;
     }
     void forEach(const glm::i64vec3& cell, auto use) const {
-        for (std::uint32_t i = heads_[slotOf(cell)]; i != kNone; i = next_[i]) use(i);
+        for (std::uint32_t i = heads_[slotOf(cell)]; i != kNoParticle; i = next_[i]) use(i);
     }
 
 private:
@@ -47,7 +47,7 @@ private:
 
 WeldedVertices weldVertices(std::span<const glm::vec3> positions, const std::vector<bool>& isUsed, float tolerance) {
     WeldedVertices welded;
-    welded.particleOf.assign(positions.size(), kNone);
+    welded.particleOf.assign(positions.size(), kNoParticle);
     glm::dvec3 low(INFINITY);
     glm::dvec3 high(-INFINITY);
     std::size_t used = 0;
@@ -67,7 +67,7 @@ WeldedVertices weldVertices(std::span<const glm::vec3> positions, const std::vec
     for (std::uint32_t i = 0; i < positions.size(); ++i) {
         if (!isUsed[i]) continue;
         const glm::dvec3 position(positions[i]);
-        std::uint32_t found = kNone;
+        std::uint32_t found = kNoParticle;
         const glm::i64vec3 first = grid.cellOf(position - reach);
         const glm::i64vec3 last = grid.cellOf(position + reach);
         glm::i64vec3 at;
@@ -81,7 +81,7 @@ WeldedVertices weldVertices(std::span<const glm::vec3> positions, const std::vec
                 }
             }
         }
-        if (found == kNone) {
+        if (found == kNoParticle) {
             found = static_cast<std::uint32_t>(welded.firstVertex.size());
             welded.firstVertex.push_back(i);
             grid.add(found, position);
