@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Writes the meshes of the built-in scenes as OBJ beside this script: disc, cylinder and hammock.
 
-Metres, y up, v of the texture coordinates upwards, five decimals. Texture coordinates are the cloth laid out flat, its
-longer side from 0 to 1. Gives the same files on every machine.
+Metres, y up, v of the texture coordinates upwards, five decimals (seven for the hammock, whose edges are to be as long
+as in its texture coordinates). Texture coordinates are the cloth laid out flat, its longer side from 0 to 1. Gives the
+same files on every machine.
 """
 
 import math
@@ -13,16 +14,16 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 UNIT = 100_000  # in a metre: places are whole numbers of these, so that all tests of the triangulation are exact
 
 
-def text(number):
-    short = f"{number:.5f}".rstrip("0").rstrip(".")
+def text(number, decimals=5):
+    short = f"{number:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if short == "-0" else short
 
 
-def write(name, comment, positions, uvs, faces):
+def write(name, comment, positions, uvs, faces, decimals=5):
     """faces: of pairs (vertex, texture coordinate), from 0, counterclockwise seen from above or outside."""
     lines = [f"# {comment} Made by make_meshes.py.", f"o {name}"]
-    lines += ["v " + " ".join(text(x) for x in position) for position in positions]
-    lines += ["vt " + " ".join(text(x) for x in uv) for uv in uvs]
+    lines += ["v " + " ".join(text(x, decimals) for x in position) for position in positions]
+    lines += ["vt " + " ".join(text(x, decimals) for x in uv) for uv in uvs]
     lines += ["f " + " ".join(f"{vertex + 1}/{uv + 1}" for vertex, uv in face) for face in faces]
     (FOLDER / f"{name}.obj").write_text("\n".join(lines) + "\n")
 
@@ -174,7 +175,7 @@ def hammock(length=2.4, width=1.2, span=2.0, columns=78, rows=39):
                  for x, z in places]
     uvs = [(x / UNIT / length + 0.5, (width / 2 - z / UNIT) / length) for x, z in places]
     write("hammock", f"An irregular triangulation of {length} m by {width} m, in an arc of {span} m.", positions, uvs,
-          [[(i, i) for i in triangle] for triangle in triangles])
+          [[(i, i) for i in triangle] for triangle in triangles], decimals=7)
 
 
 def turned_to_lowest(corners):

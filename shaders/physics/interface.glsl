@@ -76,7 +76,7 @@ layout(std430, binding = 11) restrict buffer Multipliers { vec4 multipliers[]; }
 #ifdef USES_CURVATURES
 layout(std430, binding = 12) restrict buffer Curvatures { vec4 curvatures[]; };
 #endif
-#ifdef USES_BENDS
+#ifdef USES_BEND_ELEMENTS
 layout(std430, binding = 13) restrict readonly buffer Bends { Bend bends[]; };
 #endif
 #ifdef USES_BEND_SHARES

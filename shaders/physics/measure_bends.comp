@@ -2,7 +2,7 @@
 #define USES_POSITIONS
 #define USES_LINKS
 #define USES_MATERIALS
-#define USES_BENDS
+#define USES_BEND_ELEMENTS
 #define USES_CURVATURES
 #include "physics/interface.glsl"
 #include "physics/kernels/measure_bends.glsl"
