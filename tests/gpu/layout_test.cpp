@@ -89,6 +89,19 @@ TEST_F(Layout, OfTethers) {
     EXPECT_EQ(stride(program, "tethers[0].pinA", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Tether)});
 }
 
+TEST_F(Layout, OfBends) {
+    const gl::Program program = compile("physics/measure_bends.comp");
+    const auto found = offsets(program, GL_BUFFER_VARIABLE);
+    EXPECT_EQ(found.at("bends[0].a"), GLint{offsetof(physics::Bend, a)});
+    EXPECT_EQ(found.at("bends[0].shareC"), GLint{offsetof(physics::Bend, shareC)});
+    EXPECT_EQ(found.at("bends[0].link"), GLint{offsetof(physics::Bend, link)});
+    EXPECT_EQ(stride(program, "bends[0].a", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Bend)});
+    const gl::Program gather = compile("physics/unbend.comp");
+    EXPECT_EQ(offsets(gather, GL_BUFFER_VARIABLE).at("bendShares[0].share"),
+              GLint{offsetof(physics::BendShare, share)});
+    EXPECT_EQ(stride(gather, "bendShares[0].bend", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::BendShare)});
+}
+
 TEST_F(Layout, OfDependents) {
     const gl::Program program = compile("physics/break_dependents.comp");
     const auto found = offsets(program, GL_BUFFER_VARIABLE);

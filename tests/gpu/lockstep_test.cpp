@@ -13,6 +13,7 @@
 #include "solver/measure.h"
 #include "support/gl_fixture.h"
 #include "support/scene_names.h"
+#include "support/sheet_meshes.h"
 
 namespace drape {
 namespace {
@@ -112,6 +113,11 @@ TEST_F(Lockstep, HandsAndTears) {
     net.origin = {-1, 2.5f, 0.5f};
     net.tensionOnly = net.softLinks = true;
     net.pins = PinPattern::topSpaced;
+    ClothDescription mesh = test::clothOf(test::sheetMesh({17, 11}, {0.9f, 0.6f}, test::Faces::irregular));
+    mesh.mesh.place = {-0.5f, 2.2f, 0.2f};
+    mesh.pins = PinPattern::box;
+    mesh.pinBoxLow = {-0.6f, 2, 0};
+    mesh.pinBoxHigh = {-0.45f, 2.4f, 1};
     SystemDescription chain;
     chain.particles = {{{0, 3, 0}, {}, true}, {{0.2f, 3, 0}, {0, 0, 5}}, {{0.4f, 3, 0}}, {{0.6f, 3, 0}}};
     chain.links = {{{0, 1}, 0, 0.95f, 0.7f}, {{1, 2}}, {{2, 3}, 0, 1, 1, true, false, 1.3f}};
@@ -119,7 +125,7 @@ TEST_F(Lockstep, HandsAndTears) {
     chain.scatter = {40, 3, {-0.5f, 0.5f, -0.5f}, {0.5f, 1, 0.5f}, {4, 4, 4}};
     for (const LinkOrder order : {LinkOrder::coloured, LinkOrder::forwards}) {
         for (const WallRule rule : {WallRule::bounce, WallRule::mirrorMotion}) {
-            const Model model = makeModel(WorldDescription{{sheet, net}, {chain}, order});
+            const Model model = makeModel(WorldDescription{{sheet, mesh, net}, {chain}, order});
             Settings settings = OddCloth().settings;
             settings.substeps = order == LinkOrder::coloured ? 5 : 1;
             settings.walls = {
