@@ -244,6 +244,15 @@ ClothMesh weld(const PolygonMesh& mesh, float tolerance, float scale) {
     if (!neighbours.crowded.empty() && changeCrowdedDiagonals(cloth, neighbours) > 0)
         neighbours = findNeighbours(cloth.triangles, cloth.particleCount());
     expectManifoldEdges(mesh, cloth, neighbours);
+    cloth.particleOf = std::move(welded.particleOf);
+    splitPinches(cloth, neighbours);
+    const std::size_t unsplit = welded.firstVertex.size();
+    welded.firstVertex.resize(cloth.particleCount(), ClothMesh::kNone);
+    for (std::uint32_t vertex = 0; vertex < cloth.particleOf.size(); ++vertex) {
+        const std::uint32_t particle = cloth.particleOf[vertex];
+        if (particle == ClothMesh::kNone || particle < unsplit) continue;
+        welded.firstVertex[particle] = std::min(welded.firstVertex[particle], vertex);
+    }
     expectWholeVertices(mesh, cloth, welded, neighbours, std::max(nearby, kLeastReach * box));
     const Orientation orientation = findOrientation(cloth.triangles, neighbours);
     if (orientation.contradiction) {
@@ -253,7 +262,6 @@ ClothMesh weld(const PolygonMesh& mesh, float tolerance, float scale) {
         turned.throwIfAny("surface has one side only, like a Moebius strip", "", "cut it open there");
     }
     turnTriangles(cloth, orientation.isTurned);
-    cloth.particleOf = std::move(welded.particleOf);
     return cloth;
 }
 

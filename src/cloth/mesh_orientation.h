@@ -24,4 +24,8 @@ void turnTriangles(ClothMesh& mesh, const std::vector<bool>& isTurned);
 /// Particles, ascending, the triangles around which are more than one fan or ring. Faces may turn either way.
 std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& neighbours);
 
+/// Where a pinch comes from welding alone, as between an eye and the face around it, each fan that has vertices of the file
+/// of its own becomes a particle of its own, after all others. mesh.particleOf must be there.
+void splitPinches(ClothMesh& mesh, const Neighbours& neighbours);
+
 }  // namespace drape

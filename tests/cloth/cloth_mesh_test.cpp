@@ -16,6 +16,17 @@ using test::sheetOfQuads;
 
 constexpr std::uint32_t kNone = ClothMesh::kNone;
 
+// As an eye beside the face that it lies on: two corners in one place, which welding would make one.
+TEST(ClothMesh, PiecesThatMeetAtACornerByWeldingAloneStayApart) {
+    const std::vector<glm::vec3> places = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 0}, {-1, 0, 0}, {0, -1, 0}};
+    const ClothMesh apart = weld(test::meshOf(places, {{0, 1, 2}, {3, 4, 5}}), 1e-5f, 1.0f);
+    ASSERT_EQ(apart.particleCount(), 6u);
+    EXPECT_EQ(apart.positions[apart.particleOf[3]], places[0]);
+    EXPECT_NE(apart.particleOf[3], apart.particleOf[0]);
+    for (const glm::uvec3& t : apart.triangles) EXPECT_LT(std::max({t.x, t.y, t.z}), 6u);
+    EXPECT_THROW(weld(test::meshOf(places, {{0, 1, 2}, {0, 4, 5}}), 1e-5f, 1.0f), MeshError) << "one in the file, too";
+}
+
 TEST(ClothMesh, ASheetKeepsItsVerticesAndPairsOfTriangles) {
     const ClothMesh cloth = weld(sheetOfQuads(3, 2), -1.0f, 0.5f);
     EXPECT_EQ(cloth.particleCount(), 12u);
