@@ -148,7 +148,7 @@ Scene LogReader::scene(const json::Value& document) const {
         if (scene.name.size() > 255 || json::printable(scene.name, 255) != scene.name)
             throw LogError(std::string(source_) + ": scene: \"" + json::printable(scene.name, 20) +
                            "\" is no name of a scene");
-        loadMeshes(scene);
+        loadMeshes(scene, std::string(source_) + ": sceneText");
         return scene;
     } catch (const SceneError& error) {
         throw LogError(error.what());

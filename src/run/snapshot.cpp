@@ -133,7 +133,7 @@ Snapshot readSnapshotFile(const std::filesystem::path& path) {
     try {
         Snapshot snapshot = readSnapshot(readTextFile(path, kLargestSnapshot), path.string());
         nameFilesFromHere(snapshot.scene, path.parent_path());
-        loadMeshes(snapshot.scene);
+        loadMeshes(snapshot.scene, path.string() + ": scene");
         return snapshot;
     } catch (const SceneError& error) {
         throw SnapshotError(error.what());

@@ -47,7 +47,10 @@ constexpr Field kFields[] = {
     {"cloths[].mesh.weld", mesh<&MeshDescription::weld>, within(0, 1), "m",
      "Vertices no farther apart than this, after scaling, are one particle: exporters split them along seams of the "
      "texture."},
-    {"cloths[].particles", cloth<&Grid::particles>, kSide, "", "Particles along `across` and along `down`."},
+    ofLength(0, 16,
+             {"cloths[].mesh.digest", mesh<&MeshDescription::digest>, kNoBounds, "",
+              "Of the file's vertices and faces, in states and logs: another mesh is refused. Empty: any mesh will do."}),
+    {"cloths[].particles", cloth<&Grid::particles>, kSide, "", "Particles along `across` and along `down`. This field and those down to `drawnUp` are of grids."},
     {"cloths[].size", cloth<&Grid::size>, within(0.001, 1000), "m",
      "Size of the sheet along `across` and along `down`."},
     {"cloths[].origin", cloth<&Grid::origin>, kPlace, "m", "Place of the particle in column 0, row 0. y is up."},
@@ -77,9 +80,8 @@ constexpr Field kFields[] = {
     {"cloths[].softLinks", cloth<&Grid::softLinks>, kNoBounds, "",
      "Whether a stretched link of length l and rest length L takes only 1 - L/l of its correction."},
     {"cloths[].pins", cloth<&Grid::pins>, kNoBounds, "",
-     "Which particles are held. Meshes have `none` (the default then), `listed`, `box` and `highestLoop`, the boundary "
-     "that "
-     "is highest; grids all except `highestLoop`."},
+     "Which particles are held. Meshes: `none` (their default), `listed`, `box`, `boundary` (all boundary loops) and "
+     "`highestLoop`, the highest of these; grids: all except the last two."},
     {"cloths[].pinSpacing", cloth<&Grid::pinSpacing>, within(1, Grid::kMaxSide), "columns",
      "From one pin to the next where `pins` is `topSpaced`; without effect where it is not."},
     ofLength(0, 1'000'000,
@@ -91,7 +93,8 @@ constexpr Field kFields[] = {
      "Moved by this from its place in the sheet."},
     ofLength(0, 1'000'000,
              {"cloths[].pinnedVertices", cloth<&Grid::pinnedVertices>, within(0, PolygonMesh::kMostVertices - 1), "",
-              "The held vertices of a mesh where `pins` is `listed`, as the file numbers them, from 0."}),
+              "The held vertices of a mesh where `pins` is `listed`, in the order of the file, from 0; without effect where it is "
+              "not."}),
     {"cloths[].pinBoxLow", cloth<&Grid::pinBoxLow>, kPlace, "m",
      "Lowest corner of the box whose particles are held where `pins` is `box`."},
     {"cloths[].pinBoxHigh", cloth<&Grid::pinBoxHigh>, kPlace, "m", "Its opposite corner."},

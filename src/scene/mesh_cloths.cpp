@@ -1,7 +1,12 @@
 #include "scene/mesh_cloths.h"
 
+#include <bit>
+#include <cstdio>
+
 #include "cloth/mesh_shape.h"
+#include "cloth/placement.h"
 #include "mesh/mesh_file.h"
+#include "scene/check.h"
 #include "scene/field_tables.h"
 #include "scene/scene_file.h"
 
@@ -17,47 +22,77 @@ PolygonMesh readPolygons(const std::string& file) {
     return readMesh(embedded->text, file);
 }
 
-std::shared_ptr<const MeshShape> readShape(const MeshDescription& mesh) {
+void readShape(MeshDescription& mesh) {
     const PolygonMesh polygons = readPolygons(mesh.file);
+    const std::string digest = digestOf(polygons);
+    if (!mesh.digest.empty() && mesh.digest != digest)
+        throw MeshError(mesh.file + ": has changed: it is not the mesh that this was made with");
     try {
-        return makeMeshShape(weld(polygons, mesh.weld, mesh.scale));
+        mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale));
     } catch (const MeshError& error) {
         throw MeshError(mesh.file + ": " + error.what());
     }
+    mesh.digest = digest;
 }
 
-void requireVertices(const ClothDescription& cloth, const std::string& scene) {
+void requireVertices(const ClothDescription& cloth, const Place& place) {
     const std::vector<std::uint32_t>& particleOf = cloth.mesh.shape->mesh.particleOf;
-    for (const glm::uint vertex : cloth.pinnedVertices) {
-        const std::string number = std::to_string(vertex);
+    for (std::size_t k = 0; k < cloth.pinnedVertices.size(); ++k) {
+        const glm::uint vertex = cloth.pinnedVertices[k];
+        const Place at = place.member("pinnedVertices").element(k);
         if (vertex >= particleOf.size())
-            throw SceneError(scene + ": pinnedVertices: " + number + " is no vertex of " + cloth.mesh.file +
-                             ", expected 0 to " + std::to_string(particleOf.size() - 1));
+            at.refuse(std::to_string(vertex) + " is no vertex of the mesh, expected a whole number from 0 to " +
+                      std::to_string(particleOf.size() - 1));
         if (particleOf[vertex] == ClothMesh::kNone)
-            throw SceneError(scene + ": pinnedVertices: no face of " + cloth.mesh.file + " has vertex " + number);
+            at.refuse(std::to_string(vertex) + " is a vertex of the mesh that no face uses, expected another");
     }
+    if (cloth.pins != PinPattern::none && pinnedParticles(cloth).empty())
+        place.member("pins").refuse(cloth.pins == PinPattern::box ? "\"box\": no particle starts in the box"
+                                                                  : "the mesh has no boundary, expected \"none\", "
+                                                                    "\"listed\" or \"box\"");
 }
 
 }  // namespace
 
-void loadMeshes(Scene& scene) {
+std::string digestOf(const PolygonMesh& polygons) {
+    std::uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a
+    const auto add = [&](std::uint32_t bits) {
+        for (int shift = 0; shift < 32; shift += 8) hash = (hash ^ (bits >> shift & 0xffu)) * 0x100000001b3u;
+    };
+    for (const glm::vec3& position : polygons.positions) {
+        for (int axis = 0; axis < 3; ++axis) add(std::bit_cast<std::uint32_t>(position[axis]));
+    }
+    for (const MeshFace& face : polygons.faces) {
+        for (std::uint32_t k = 0; k < face.count; ++k) add(face.corners[k]);
+        add(ClothMesh::kNone);
+    }
+    char text[17];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+    return text;
+}
+
+void loadMeshes(Scene& scene, std::string_view sourceName) {
+    const Place whole(sourceName);
     std::uint64_t particles = 0;
-    for (ClothDescription& cloth : scene.world.cloths) {
+    for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
+        ClothDescription& cloth = scene.world.cloths[k];
         if (!cloth.isMesh()) continue;
+        const bool isOne = usualSpelling(scene) == ClothSpelling::one;
+        const Place place = isOne ? whole.member(kOneCloth) : whole.member(kClothList).element(k);
         try {
-            if (!cloth.mesh.shape) cloth.mesh.shape = readShape(cloth.mesh);
+            if (!cloth.mesh.shape) readShape(cloth.mesh);
         } catch (const MeshError& error) {
-            throw SceneError(scene.name + ": mesh: " + error.what());
+            place.member("mesh").member("file").refuse(error.what());
         }
         std::error_code ignored;
         if (!isBuiltIn(cloth.mesh.file))
             cloth.mesh.file = std::filesystem::absolute(cloth.mesh.file, ignored).lexically_normal().string();
-        requireVertices(cloth, scene.name);
+        requireVertices(cloth, place);
         particles += cloth.mesh.shape->mesh.particleCount();
     }
     if (particles > kMostParticles)
-        throw SceneError(scene.name + ": has meshes of " + std::to_string(particles) + " particles, expected at most " +
-                         std::to_string(kMostParticles));
+        whole.refuse("has meshes of " + std::to_string(particles) + " particles, expected at most " +
+                     std::to_string(kMostParticles));
 }
 
 void shareMeshes(Scene& scene, const Scene& from) {

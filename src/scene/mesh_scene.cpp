@@ -109,6 +109,7 @@ Scene meshScene(const std::filesystem::path& file) {
         const PolygonMesh polygons = readMeshFile(file);
         cloth.mesh.scale = scaleOf(polygons);
         try {
+            cloth.mesh.digest = digestOf(polygons);
             cloth.mesh.shape = makeMeshShape(weld(polygons, cloth.mesh.weld, cloth.mesh.scale));
         } catch (const MeshError& error) {
             throw MeshError(file.string() + ": " + error.what());

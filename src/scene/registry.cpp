@@ -30,7 +30,7 @@ Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
     const EmbeddedFile* embedded = findEmbedded(embedded::scenes(), nameOrPath + ".json");
     if (!embedded) throw SceneError(nameOrPath + ": this scene was left out of the program when it was built");
     Scene scene = readSceneText(embedded->text, nameOrPath, choices);
-    loadMeshes(scene);
+    loadMeshes(scene, nameOrPath);
     return scene;
 }
 

@@ -44,13 +44,14 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
         throw SceneError(path.string() + ": is a snapshot of a run, expected a scene file");
     Scene scene = readSceneText(text, path.string(), choices);
     nameFilesFromHere(scene, path.parent_path());
-    loadMeshes(scene);
+    loadMeshes(scene, path.string());
     return scene;
 }
 
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     Scene saved = scene;
     nameFilesFrom(saved, path);
+    for (ClothDescription& cloth : saved.world.cloths) cloth.mesh.digest.clear();  // the mesh may be worked on
     const std::string text = writeSceneText(saved);
     if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
     try {

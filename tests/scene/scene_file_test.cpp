@@ -68,7 +68,7 @@ void mend(ClothDescription& cloth, std::mt19937& random) {
     cloth.down = {-std::sin(angle), std::cos(angle), -0.0f};
     cloth.particles = glm::clamp(cloth.particles, glm::uvec2(8), glm::uvec2(2000));  // of three, not too many in all
     if (cloth.listedPins.empty()) cloth.pins = PinPattern::leftEdge;
-    if (random() % 2 == 0) cloth.mesh.file.clear();
+    if (random() % 2 == 0) cloth.mesh = {};
     if (cloth.isMesh() || cloth.pins >= PinPattern::box)
         cloth.pins = cloth.isMesh() ? PinPattern::none : PinPattern::leftEdge;
     for (glm::uint i = 0; i < cloth.listedPins.size(); ++i) {
@@ -221,7 +221,7 @@ TEST(SceneFile, SavesAndReads) {
     for (int i = 0; i < 2; ++i) {  // the second time over the first
         Scene scene = randomScene(random);
         for (ClothDescription& cloth : scene.world.cloths) {  // files name them from their own folder
-            cloth.mesh.file.clear();
+            cloth.mesh = {};
             if (cloth.pins >= PinPattern::box) cloth.pins = PinPattern::none;
             cloth.fabric.print = (std::filesystem::path("/elsewhere") / cloth.fabric.print).string();
         }
