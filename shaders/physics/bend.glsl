@@ -1,7 +1,7 @@
 // Bending of a sheet that does not stretch, as a force that is linear in the positions (Bergou et al. 2006, "A Quadratic
 // Bending Model for Inextensible Surfaces"; src/cloth/compliance.h derives the grid's form).
 
-// weight times the sum of places times shares of four particles: the force of a bend per bending stiffness and share.
+// weight times the sum of share times position over four particles: a bend's force per bending stiffness and share.
 // shares: of a, b and c; that of d is minus their sum. weight: 1/m^2 over the squared shares (LinkMaterial.bending).
 FN Vec3 bendOfFour(Vec3 a, Vec3 b, Vec3 c, Vec3 d, Real shareA, Real shareB, Real shareC, Real weight) {
     PRECISE Vec3 bend = ((a - d) * shareA + (b - d) * shareB + (c - d) * shareC) * weight;

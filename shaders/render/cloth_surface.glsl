@@ -6,7 +6,7 @@
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec4 normals[]; };
 
-// src/render/mesh_vertices.h is its C++ twin, and says what the members mean.
+// src/render/mesh_vertices.h has the C++ counterpart and documents the members.
 struct MeshVertex {
     uint particle;
     float toEdge;
@@ -20,10 +20,10 @@ layout(std430, binding = kMeshVerticesBinding) restrict readonly buffer MeshVert
 uniform bool isMesh;        // vertices have the numbers of meshVertices
 uniform int firstParticle;  // of the surface
 uniform ivec2 grid;         // columns and rows of particles; 0 where there is no grid
-// Vertices for each particle along a side. 1: particles themselves are drawn, and vertices have their numbers, but of a
-// mesh.
+// Vertices for each particle along a side. 1: particles themselves are drawn, and vertices have their indices, except
+// in a mesh.
 uniform int smoothness;
-// m, of a grid along its columns and rows, or of a print that is once on a whole mesh; 0 for skins.
+// m: of a grid along columns and rows, or of a print that covers a whole mesh once; 0 for skins.
 uniform vec2 clothSize;
 
 // Along one side: particles first - 1 … first + 2 and their weights, and the place between first and first + 1.
@@ -67,7 +67,7 @@ int particleAt(Span across, Span down, int i, int j) {
     return firstParticle + row * grid.x + column;
 }
 
-// Of a vertex that is one: where smoothness is 1.
+// For smoothness 1: each vertex is a particle.
 int particleOf(int id) { return isMesh ? int(meshVertices[id].particle) : id; }
 
 vec3 clothPosition(int id) {
@@ -114,7 +114,7 @@ float distanceToEdge(int id, vec2 metres) {
     return min(toEdge.x, toEdge.y);
 }
 
-// For a print of which one repeat is so large, m; 0: as large as the whole, whose size is clothSize then.
+// repeat: size of one repeat of the print, m; 0: the print covers the whole cloth, of size clothSize.
 vec2 printMetres(int id, vec2 metres, vec2 repeat) {
     if (!isMesh) return metres;
     return mix(meshVertices[id].print * clothSize, metres, greaterThan(repeat, vec2(0.0)));

@@ -1,5 +1,5 @@
 #version 450 core
-// Light of the sky, and of all that it bounces off, on a ball or a pole.
+// Sky light, direct and bounced, on a ball or a pole.
 #include "render/bounce_surfaces.glsl"
 #include "render/bounce_ground.glsl"
 #include "render/solid_surface.glsl"

@@ -9,7 +9,7 @@ namespace drape::check {
 
 namespace {
 
-/// Each of random particles, with up to four shares at each particle: of the last none.
+/// Each of random particles, with up to four shares at each particle, except none at the last.
 BendElements makeBends(glm::uint particles, glm::uint count, Noise& noise) {
     BendElements bends;
     const auto particle = [&] { return noise.below(particles); };

@@ -15,7 +15,7 @@ namespace drape {
 namespace {
 
 constexpr float kAutomaticTolerance = 1e-5f;  // of the longest side of the box around a mesh
-constexpr float kLeastReach = 1e-6f;          // of the same: where floats place what is meant to be on an edge
+constexpr float kLeastReach = 1e-6f;          // of the same: rounding of points meant to lie on an edge
 constexpr float kSmallest = 1e-3f;            // m
 constexpr float kLargest = 1e3f;              // m
 constexpr double kSharpestFold = -0.9;        // cosine between normals: some 26 degrees from lying on itself
@@ -41,7 +41,7 @@ double longestSide(const PolygonMesh& mesh, const std::vector<bool>& isUsed) {
     return std::max({size.x, size.y, size.z});
 }
 
-/// Only the size of what faces use is limited: another vertex may be anywhere, or beyond floats once it is scaled.
+/// Only vertices that faces use are limited in extent: an unused one may be anywhere, or overflow when it is scaled.
 glm::vec3 finite(const glm::vec3& position) {
     const auto isFinite = [](float x) { return std::isfinite(x); };
     return isFinite(position.x) && isFinite(position.y) && isFinite(position.z) ? position : glm::vec3(0.0f);
@@ -141,9 +141,9 @@ private:
         return difference < 0.0 || (difference == 0.0 && lowestOfFirst < lowestOfSecond);
     }
 
-    /// Along the shorter diagonal; of equal ones, that of the particle with the lowest index. Where only one has its
-    /// triangles on the same side of the face, as in a concave quad, along that. A face that is folded sharply along
-    /// either is split too, as long as it is not folded onto itself.
+    /// Along the shorter diagonal; if equal, the one with the lowest particle index. Where only one diagonal gives
+    /// triangles of the same winding, as in a concave quad, along that one. A face folded sharply along either is
+    /// split too, unless it is folded onto itself.
     Split splitQuad(const MeshFace& face) const {
         std::array<Split, 2> ways = {Split{{{{0, 1, 2}, {0, 2, 3}}}, 2, true},
                                      Split{{{{1, 2, 3}, {1, 3, 0}}}, 2, true}};

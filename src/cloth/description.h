@@ -9,8 +9,8 @@
 
 namespace drape {
 
-/// Which particles are held. Names as in the scene files. Meshes have none and those from listed on; grids have all except
-/// boundary, which is all boundary loops, and highestLoop.
+/// Which particles are held. Names as in the scene files. Meshes allow `none` and `listed` onward; grids allow all
+/// except `boundary` (all boundary loops) and `highestLoop`.
 enum class PinPattern { none, topCorners, fourCorners, topRow, topSpaced, leftEdge, listed, box, boundary, highestLoop };
 
 /// How a cloth is drawn.
@@ -75,7 +75,7 @@ struct ClothDescription {
     glm::uint pinSpacing = 2;               ///< columns from one pin to the next, for PinPattern::topSpaced; 1 to 4096
     std::vector<ListedPin> listedPins;      ///< of a grid, for PinPattern::listed
     std::vector<glm::uint> pinnedVertices;  ///< of a mesh, for PinPattern::listed: vertices of the file, from 0
-    glm::vec3 pinBoxLow{0.0f};              ///< m, for PinPattern::box: what starts within it is held
+    glm::vec3 pinBoxLow{0.0f};              ///< m, for PinPattern::box: holds particles that start inside
     glm::vec3 pinBoxHigh{0.0f};
     ClothLook look = ClothLook::sheet;
     FabricLook fabric;

@@ -43,8 +43,8 @@ std::vector<DrawnLink> netLinks(const Model& model) {
     return threads;
 }
 
-// A triangle of a cloth hangs on the structural links around its cell or face: turned round, that tells the faces
-// beside a link. Both halves of a cell or quad come together and hang on the same links, so the first speaks for both.
+// A triangle of a cloth depends on the structural links around its cell or face; inverting that gives the faces beside
+// a link. Both halves of a cell or quad are consecutive and depend on the same links, so the first represents both.
 std::vector<DrawnLink> threadLinks(const Model& model) {
     std::vector<DrawnLink> of(model.linkCount());
     const std::vector<physics::Dependent>& triangles = breakageOf(model).triangles;

@@ -6,10 +6,10 @@
 
 namespace drape {
 
-/// The parts of a mesh that are flat at rest: triangles that are there with all their links, whose edges are as long in
-/// the plane of their panel as those links are at rest, within 0.1 %, and the edges across which they go on flat: two
-/// of them meet there, on either side of it. A straight segment that passes through such triangles and edges alone is
-/// the shortest way across the cloth, as each triangle lies in the plane as it lies in the cloth.
+/// The parts of a mesh that are flat at rest: intact triangles with all their links, whose edge lengths in the plane of
+/// their panel match the links' rest lengths within 0.1 %, and the edges across which they continue flat, with one
+/// triangle on either side. A straight segment through only such triangles and edges is the shortest path across the
+/// cloth, as each triangle in the plane is congruent to that in the cloth.
 ///
 /// Side k of triangle t is 3 t + k; it leads from one corner to the next, with the triangle on its left. Made in time
 /// linear in the triangles, for a bounded number of them at a particle.
@@ -33,7 +33,7 @@ public:
     static glm::uint next(glm::uint side) { return side % 3 == 2 ? side - 2 : side + 1; }
     /// The same edge as a side of the triangle beyond it; kNone where there is none.
     glm::uint beyond(glm::uint side) const { return sides_[side].beyond; }
-    /// m: places that are no farther apart may be the same but for rounding, that of a file with six decimals included.
+    /// m: places no farther apart may be the same except for rounding, including that of a file with six decimals.
     double tolerance() const { return tolerance_; }
 
 private:

@@ -60,7 +60,7 @@ double lengthOf(const Vector& way) {
     return std::sqrt(glm::dot(way, way));
 }
 
-/// A unit vector in the plane of that unit normal, along the axis that is farthest from the normal as near as it goes.
+/// A unit vector in the plane of that unit normal: the projection of the axis farthest from the normal.
 glm::dvec3 axisIn(const glm::dvec3& normal) {
     const glm::dvec3 size = glm::abs(normal);
     const int axis = size.x <= size.y && size.x <= size.z ? 0 : size.y <= size.z ? 1 : 2;

@@ -30,7 +30,7 @@ private:
 
 /// "(1, 0.5, -2)"
 std::string placeText(const glm::vec3& place);
-/// As short as it can be and still is that float.
+/// The shortest text that reads back as the same float.
 std::string shortNumber(float number);
 
 }  // namespace drape

@@ -8,8 +8,8 @@
 namespace drape {
 namespace {
 
-/// kg m^2: the bending stiffness over the squared substep that moves no particle beyond straight. By Gershgorin's
-/// circles: the row of a particle in the matrix of the bends, by absolute values, over its mass.
+/// kg m^2: the largest bending stiffness times the squared substep that moves no particle beyond straight. By
+/// Gershgorin's circles: absolute row sums of the bending matrix over the particles' masses.
 float bendingLimit(const Model& model, const ClothPart& part) {
     std::vector<double> rows(part.particles.count, 0.0);
     for (const physics::Bend& bend : makeMeshBends(*part.mesh)) {

@@ -4,8 +4,8 @@
 
 namespace drape {
 
-/// fabricLimits() of one cloth of a model that is a mesh: of its softest link, and of the particle that its bends could
-/// turn farthest. `cell` is the mean length of its edges. The links and free masses of the model must be there.
+/// fabricLimits() of one cloth of a model that is a mesh: from its softest link, and from the particle with the largest
+/// bending response. `cell` is the mean length of its edges. The links and free masses of the model must be there.
 FabricLimits meshLimits(const Model& model, const ClothPart& part);
 
 }  // namespace drape

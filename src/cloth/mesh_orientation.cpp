@@ -12,7 +12,7 @@ constexpr std::uint32_t kNoEdge = ClothMesh::kNone;
 
 glm::length_t cornerOf(std::uint32_t edge) { return static_cast<glm::length_t>(edge % 3); }
 
-/// Whether two triangles run along their common edge in the same direction, which neighbours that agree do not.
+/// Whether two triangles traverse their common edge in the same direction, so that their windings differ.
 bool runAlike(std::span<const glm::uvec3> triangles, std::uint32_t edge, std::uint32_t other) {
     return triangles[edge / 3][cornerOf(edge)] == triangles[other / 3][cornerOf(other)];
 }
@@ -78,8 +78,8 @@ std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& 
             oneOf[mesh.triangles[t][k]] = t;
         }
     }
-    // How many triangles there are on the way round a particle, starting across the edge that begins at a corner of one
-    // of them; `comesBack` if that is all the way round.
+    // Counts the triangles around a particle, from `start` across `edge` until a boundary; `comesBack` if the triangles
+    // form a closed ring.
     const auto countRound = [&](std::uint32_t particle, std::uint32_t start, std::uint32_t edge, bool& comesBack) {
         std::uint32_t count = 0;
         comesBack = false;

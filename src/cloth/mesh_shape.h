@@ -18,7 +18,7 @@ struct MeshEdge {
     bool isInner() const { return triangles.y != ClothMesh::kNone; }
 };
 
-/// The shape of a cloth that comes from a mesh: what follows from the file, its scale and its welding alone.
+/// The shape of a cloth made from a mesh: data that depend only on the file, its scale and its welding.
 struct MeshShape {
     ClothMesh mesh;
     FlatPanels panels;

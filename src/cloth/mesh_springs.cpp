@@ -25,13 +25,13 @@ double areaOf(const MeshShape& shape, glm::uint triangle) {
     return 0.5 * std::sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
 }
 
-/// To eight bits, so that a mesh has few materials.
+/// To 8 significant bits, so that a mesh has few materials.
 float rounded(double compliance) {
     const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(compliance));
     return std::bit_cast<float>((bits + 0x8000u) & 0xffff0000u);
 }
 
-/// What quads give to the springs of their sides and diagonals, over Y.
+/// Stiffness that quads add to the springs of their sides and diagonals, over Y.
 class QuadSprings {
 public:
     QuadSprings(const ClothDescription& description) : shape_(*description.mesh.shape) {
@@ -51,7 +51,7 @@ public:
         const glm::uint first = shape_.mesh.quads[quad];
         return {shape_.mesh.triangles[first], shape_.mesh.triangles[first + 1].z};
     }
-    /// Of a side, which has the other half on its other side.
+    /// Of a side: this quad's half of its spring.
     double sideStiffness(glm::uint triangle, const glm::uvec2& ends) const {
         const glm::uint quad = quadOf_[triangle];
         const glm::uvec4 c = cornersOf(quad);

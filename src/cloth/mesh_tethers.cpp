@@ -21,7 +21,7 @@ public:
         sight_.emplace(*flat_);
     }
 
-    /// How far it is from each of the particles that are asked for, ascending, to a pin of a group.
+    /// Distance from each of the given particles, ascending, to a pin of a group.
     PinDistances toGroup(std::span<const glm::uint> group, std::vector<glm::uint> particles) {
         PinDistances found;
         found.lengths.assign(sheet_.particleCount, PinDistances::kUnreachable);
@@ -39,7 +39,7 @@ public:
 private:
     bool isFlat(glm::uint particle) const { return flat_ && flat_->has(particle); }
 
-    /// The pin to which the straight distance is least, for those particles that may see it.
+    /// The nearest pin in the plane, for particles with a flat triangle.
     void nearestInPlane(std::span<const glm::uint> group, std::span<const glm::uint> particles,
                         std::vector<glm::uint>& pins) const {
         std::vector<glm::uint> flatPins;
@@ -51,7 +51,7 @@ private:
         }
     }
 
-    /// Takes the straight distance of those particles that see their pins; gives the others back, ascending.
+    /// Sets the straight distance of particles that see their pins; returns the others, ascending.
     std::vector<glm::uint> takeStraight(std::span<const glm::uint> particles, PinDistances& found) {
         if (!flat_) return {particles.begin(), particles.end()};
         for (const glm::uint i : byPin(particles, found.pins)) {
@@ -65,7 +65,7 @@ private:
         return others;
     }
 
-    /// Those of one pin after those of another: what SightLines knows is of one pin.
+    /// Sorts particles by pin, as SightLines caches results for one pin only.
     std::vector<glm::uint> byPin(std::span<const glm::uint> particles, std::span<const glm::uint> pins) const {
         std::vector<glm::uint> starts(std::size_t{sheet_.particleCount} + 1, 0);
         for (const glm::uint i : particles) ++starts[pins[i] + 1];

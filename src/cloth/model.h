@@ -71,7 +71,7 @@ struct Model {
     /// One for each particle, for the pins that it starts with; none where no cloth has pins.
     std::vector<physics::Tether> tethers;
     bool isColoured = false;  ///< LinkOrder::coloured; otherwise links follow a tutorial's order
-    /// All links are those of grids, in the order of kRelaxation: what fast paths over whole grids may count on.
+    /// All links belong to grids, in the order of kRelaxation, as fast paths over whole grids require.
     bool isRelaxedAsGrids = false;
     /// Bend links, which may act as a force: see bendsOf(). 0 where links are in a tutorial's order.
     glm::uint bendCount = 0;

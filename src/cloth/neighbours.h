@@ -6,17 +6,17 @@
 
 namespace drape {
 
-/// What lies across the edges of triangles. Edge k of triangle t, from its corner k to the next, is number 3 t + k.
+/// Triangle adjacency across edges. Edge k of triangle t, from its corner k to the next, is number 3 t + k.
 struct Neighbours {
-    /// Of each triangle, the edges that its own are one with; ClothMesh::kNone at a boundary.
+    /// Of each triangle, the matching edges of adjacent triangles; ClothMesh::kNone at a boundary.
     std::vector<glm::uvec3> across;
-    /// The first edge, of three triangles or more, of each place that has that many: at it, `across` joins none.
+    /// The first number of each non-manifold edge (three triangles or more), where `across` joins none.
     std::vector<std::uint32_t> crowded;
     /// Triangles whose three corners an earlier one has too, in either direction.
     std::vector<std::uint32_t> repeated;
 };
 
-/// No triangle has a corner twice. particles: how many there are. Takes time n log n in the triangles at a particle.
+/// No triangle may have a corner twice. particles: their number. Takes time n log n in the triangles at a particle.
 Neighbours findNeighbours(std::span<const glm::uvec3> triangles, std::uint32_t particles);
 
 /// The corner after k, and the one after that.

@@ -8,12 +8,11 @@
 
 #include "cloth/nearest_pins.h"
 
-// Dijkstra's algorithm from all pins at once. What has been reached waits in buckets of lengths, each somewhat narrower
-// than the shortest link is long: no particle of a bucket is on the shortest path to another one of it, so their order
-// does not matter (Denardo & Fox 1979, "Shortest-Route Methods: 1. Reaching, Pruning, and Buckets"). A heap takes about
-// twice the time, and a cloth is cut while somebody looks on. Where the shortest link is so much shorter than the
-// longest that this would take too many buckets, wider ones are gone through again until nothing in them changes (Meyer
-// & Sanders 2003, "Delta-stepping").
+// Multi-source Dijkstra from all pins with a bucket queue. Buckets are somewhat narrower than the shortest link: no
+// particle of a bucket is on the shortest path to another one in it, so their order does not matter (Denardo & Fox
+// 1979, "Shortest-Route Methods: 1. Reaching, Pruning, and Buckets"). A heap takes about twice the time, and cloths are
+// cut interactively. Where the shortest link is so much shorter than the longest that this would take too many buckets,
+// wider ones are processed repeatedly until nothing in them changes (Meyer & Sanders 2003, "Delta-stepping").
 namespace drape {
 
 /// A particle, and how long the path to it is, m.
@@ -22,7 +21,7 @@ struct Reached {
     glm::uint particle;
 };
 
-/// A ring: it is longer than any link, so what is added never comes round to the bucket that is current.
+/// A ring of buckets that spans more than the longest link, so additions never wrap round to the current bucket.
 class LengthBuckets {
 public:
     /// m: of the links.
@@ -35,7 +34,7 @@ public:
         ++count_;
     }
     bool isEmpty() const { return count_ == 0; }
-    /// Takes all that the current bucket holds; false if it is empty.
+    /// Empties the current bucket into `bucket`; false if it was empty.
     bool take(std::vector<Reached>& bucket) {
         bucket.clear();
         std::swap(bucket, ring_[current_]);
@@ -45,7 +44,7 @@ public:
     void goOn() { current_ = (current_ + 1) % ring_.size(); }
 
 private:
-    static constexpr double kShareOfLink = 0.99;  // of the shortest link, that a bucket is wide: the rest is rounding
+    static constexpr double kShareOfLink = 0.99;  // bucket width over the shortest link; below 1 for rounding
     static constexpr double kMostBuckets = 256.0;
 
     double width_;  ///< m
@@ -54,13 +53,13 @@ private:
     std::size_t count_ = 0;
 };
 
-/// Shortest paths to the nearest of some pins along links. Only as far from the pins as the farthest of the particles
-/// that are asked for: others may have no length, or one that is too long. Takes time linear in the particles up to
-/// there. + - * / alone, so the same bits on every machine.
+/// Shortest paths along links to the nearest of some pins. Stops at the farthest of the given particles: others may
+/// have no length, or one that is too long. Takes time linear in the particles up to there. Only + - * /, so the same
+/// bits on every machine.
 ///
 /// links: has particleCount(); shortest() and longest(), m, of any link; and visit(particle, reach), which calls
-/// reach(next, length, areJoined) for the particles beside one: length in m, and areJoined(), asked only where it
-/// matters, whether there is a link to go along.
+/// reach(next, length, areJoined) for the particles adjacent to one: length in m; areJoined(), called only where it
+/// matters, tells whether the link is there.
 /// particles: no particle twice.
 template <class Links>
 PinDistances searchPaths(const Links& links, std::span<const glm::uint> pins, std::span<const glm::uint> particles) {

@@ -34,7 +34,7 @@ void PinTree::arrange(std::size_t first, std::size_t end) {
     arrange(middle + 1, end);
 }
 
-/// To the rectangle of a node, m^2. That alone tells the halves of a row of pins from each other that is far away.
+/// To the rectangle of a node, m^2. The splitting line alone would prune no half of a distant row of pins.
 double PinTree::squaredDistance(glm::dvec2 place, const Node& node) {
     return squaredLength(glm::max(glm::max(node.low - place, place - node.high), glm::dvec2(0.0)));
 }

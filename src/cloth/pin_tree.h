@@ -9,7 +9,7 @@
 namespace drape {
 
 /// The nearest of some pins in the plane: a k-d tree (Bentley 1975, "Multidimensional Binary Search Trees Used for
-/// Associative Searching") that is halved along the longer side of what is left.
+/// Associative Searching"), split at the median along the longer side of the rectangle.
 class PinTree {
 public:
     /// plane: m, of all particles. pins: at least one, each once.

@@ -25,8 +25,8 @@ glm::dmat3 turnAbout(int axis, double degrees) {
     return turn;
 }
 
-/// Each particle in proportion to how far along the longest side of the box it is, about the middle of the box. The ends
-/// come closer, so that what is farthest from the axis and was straight is as long as a helix.
+/// Turns each particle in proportion to its position along the longest side of the box, about the middle of the box.
+/// The ends move closer together, so that the straight lines farthest from the axis keep their length as helices.
 void twist(std::vector<glm::vec3>& positions, float degrees) {
     glm::vec3 low = positions.front();
     glm::vec3 high = low;

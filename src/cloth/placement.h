@@ -15,7 +15,7 @@ std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& description)
 /// Indices of the particles that are held, counted from 0 within the cloth, in ascending order, each once.
 std::vector<glm::uint> pinnedParticles(const ClothDescription& description);
 
-/// Particles of a cloth along its sides, or, of a mesh, all of them: how many there are.
+/// Number of particles of a cloth, a grid or a mesh.
 glm::uint particleCount(const ClothDescription& description);
 
 /// m, of a grid at rest; of a mesh, the two longest sides of the box around it.

@@ -3,8 +3,8 @@
 namespace drape {
 namespace {
 
-// Of all sides, one in so many may be walked across for a pin before it pays to find out what the pin sees of them. For
-// a pin of a long row, which has a strip of particles, that would take longer, as it leads beyond the strip.
+// Segments to a pin may cross one in so many of all sides before finding the visible parts of sides pays off. For a
+// pin in a long row, with a strip of particles, that would take longer, as it extends beyond the strip.
 constexpr std::size_t kWalkShare = 2;
 
 }  // namespace
@@ -70,7 +70,7 @@ bool SightLines::isRightOf(glm::uint particle, glm::uint nearer) const {
     return aside < 0.0 && aside * aside > squaredTolerance_ * squaredLength(ray);
 }
 
-/// Whether the pin sees a particle through a side of which all is known.
+/// Whether the pin sees a particle through a side whose visible parts are known.
 bool SightLines::isThrough(glm::uint particle, glm::uint side) const {
     if (known(side) == hidden) return false;
     for (glm::uint k = sides_[side].firstPart; k < sides_[side].endPart; ++k) {
@@ -79,8 +79,8 @@ bool SightLines::isThrough(glm::uint particle, glm::uint side) const {
     return false;
 }
 
-/// Whether the pin lies beyond the line through a side, outside its triangle. A side that the pin sees edge-on hides
-/// nothing: what passes across it may as well pass through one of its ends.
+/// Whether the pin lies beyond the line through a side, outside its triangle. A side seen edge-on hides nothing:
+/// segments across it can pass through one of its ends instead.
 bool SightLines::isBeyond(glm::uint side) const {
     const glm::dvec2 origin = mesh_.placeOf(mesh_.originOf(side));
     const glm::dvec2 along = mesh_.placeOf(mesh_.originOf(FlatMesh::next(side))) - origin;
@@ -88,8 +88,8 @@ bool SightLines::isBeyond(glm::uint side) const {
     return aside < 0.0 && aside * aside > squaredTolerance_ * squaredLength(along);
 }
 
-/// The next of the ways from a particle towards the pin that leads anywhere; hidden if there are no more. Ways are
-/// counted by the triangles around it: through the two other corners of each, and in between.
+/// The next way on from a particle towards the pin that is not blocked; hidden if there are no more. Each triangle
+/// around it has three ways: through its two other corners, and in between.
 SightLines::Look SightLines::lookFrom(Stop& stop) {
     const std::span<const glm::uint> around = mesh_.sidesFrom(stop.particle);
     while (stop.tried < 3 * around.size()) {
@@ -107,7 +107,7 @@ SightLines::Look SightLines::lookFrom(Stop& stop) {
     return {hidden, stop.particle};
 }
 
-/// From a particle into a triangle around it, of which this is the opposite side, and on across that.
+/// From a particle into an adjacent triangle, and on across the side opposite the particle.
 SightLines::Look SightLines::lookInto(glm::uint particle, glm::uint opposite) {
     const glm::dvec2 from = mesh_.placeOf(particle);
     const glm::dvec2 way = pinPlace_ - from;
@@ -118,7 +118,7 @@ SightLines::Look SightLines::lookInto(glm::uint particle, glm::uint opposite) {
     return side == FlatMesh::kNone ? Look{hidden, particle} : lookAcross(particle, side);
 }
 
-/// From a particle into a triangle across its side, and on.
+/// From a particle across a side into the side's triangle, and on.
 SightLines::Look SightLines::lookAcross(glm::uint particle, glm::uint side) {
     const glm::dvec2 from = mesh_.placeOf(particle);
     const glm::dvec2 way = pinPlace_ - from;
@@ -145,7 +145,7 @@ SightLines::Look SightLines::lookAcross(glm::uint particle, glm::uint side) {
     }
 }
 
-/// Finds out which parts of a side the pin sees, through the triangle on the left of it and those before that one.
+/// Finds the parts of a side that the pin sees, through the triangle on its left and those nearer to the pin.
 void SightLines::findParts(glm::uint side) {
     waiting_.assign(1, side);
     while (!waiting_.empty()) {
@@ -161,8 +161,8 @@ void SightLines::findParts(glm::uint side) {
     }
 }
 
-/// The state of the far side, and its parts, if it needs no other; else the sides that it waits for are added to those
-/// that do.
+/// The state of the far side, and its parts, if it depends on no other side; else pushes the sides it waits for onto
+/// waiting_.
 SightLines::State SightLines::beginSide(const Sides& sides) {
     if (mesh_.originOf(sides.right) == pin_) {
         parts_.push_back({mesh_.originOf(sides.far), mesh_.originOf(sides.left)});
@@ -187,7 +187,7 @@ SightLines::State SightLines::endSide(const Sides& sides, State waiting) {
     return !isClear ? tangled : parts_.size() > first ? seen : hidden;
 }
 
-/// Adds those parts of the far side that are seen through another one to those from `first` on; false if they are not
+/// Appends the parts of the far side seen through another side to those from `first` on; false if they are not
 /// known.
 bool SightLines::addParts(glm::uint side, const Sides& within, std::size_t first) {
     const glm::uint beyond = mesh_.beyond(side);

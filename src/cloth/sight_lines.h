@@ -8,14 +8,14 @@
 namespace drape {
 
 /// Whether straight segments between particles and pins stay inside the flat parts of a mesh. A segment that passes
-/// through particles, within FlatMesh::tolerance(), may touch the outline there. Where the flat part lies on top of
-/// itself, as the turns of a spiral do, segments stay in their layer. Where holes lie side by side, a segment that
-/// touches both of two may be taken for one that is interrupted.
+/// through particles, within FlatMesh::tolerance(), may touch the outline there. Where the flat part overlaps itself,
+/// as the turns of a spiral do, segments stay in their layer. Where holes lie side by side, a segment that touches both
+/// may be reported as interrupted.
 ///
-/// The way from a particle to the pin leads from triangle to triangle. For a pin with many particles, what the pin sees
-/// of a side of a triangle is found out once, from what it sees of the sides before it, and kept as long as the pin is
-/// the same; so ask for all particles of one pin before those of the next. That takes time linear in the triangles for
-/// each pin at most; pins with few particles take as long as the walks to them.
+/// Segments are followed from triangle to triangle. For a pin with many particles, the visible parts of each triangle
+/// side are computed once, from those of the sides nearer to the pin, and cached until the pin changes; so query all
+/// particles of one pin before those of the next. That takes time at most linear in the triangles for each pin; pins
+/// with few particles take only the time of the walks to them.
 class SightLines {
 public:
     /// The mesh must outlive it.
@@ -25,14 +25,13 @@ public:
     bool sees(glm::uint particle, glm::uint pin);
 
 private:
-    /// What is known of a side, or of whether the pin sees a particle. The parts of a side that the pin sees are listed
-    /// if it is `seen`; none is if it is `hidden`. One that is `tangled` has to do with sides that wait for each other:
-    /// there, each segment has to find its way by itself. Those from `waitsForLeft` on wait for the sides between them
-    /// and the pin.
+    /// Visibility of a side or a particle from the pin. A `seen` side lists its visible parts; a `hidden` one has none.
+    /// A `tangled` side depends on sides that wait for each other: segments across it are followed one by one. Sides
+    /// from `waitsForLeft` on wait for the sides between them and the pin.
     enum State : glm::uint { unknown, seen, hidden, tangled, waitsForLeft, waitsForRight, waitsForBoth };
 
-    /// A part of a side that the pin sees: between the rays from the pin through two particles, to which it is closed.
-    /// Left and right are those of somebody at the pin.
+    /// A visible part of a side: the closed range between the rays from the pin through two particles. Left and right
+    /// are as seen from the pin.
     struct Part {
         glm::uint right;
         glm::uint left;
@@ -43,19 +42,19 @@ private:
         glm::uint firstPart = 0;
         glm::uint endPart = 0;
     };
-    /// Where a segment ends up: at the pin (seen), at the outline (hidden), or, as yet unknown, at a particle that it
-    /// passes through.
+    /// Where a segment ends: at the pin (seen), at the outline (hidden), or at a particle that it passes through
+    /// (unknown so far).
     struct Look {
         State state;
         glm::uint through;
     };
-    /// A particle on the way, and how many of the ways on from it have been tried: where the mesh is folded, there may
-    /// be one in each layer.
+    /// A particle on the segment, and how many ways on from it have been tried: a folded mesh may have one in each
+    /// layer.
     struct Stop {
         glm::uint particle;
         glm::uint tried;
     };
-    /// The sides of a triangle as somebody at the pin sees them, who looks at the far one.
+    /// The sides of a triangle as seen from the pin, looking at the far one.
     struct Sides {
         explicit Sides(glm::uint side) : far(side), left(FlatMesh::next(side)), right(FlatMesh::next(left)) {}
         glm::uint far, left, right;
@@ -87,12 +86,12 @@ private:
     double squaredTolerance_;  ///< m^2
     glm::uint pin_ = FlatMesh::kNone;
     glm::dvec2 pinPlace_{0.0};  ///< m
-    std::size_t walked_ = 0;    ///< sides crossed towards this pin without finding out more than one segment needs
-    glm::uint epoch_ = 0;       ///< how often the pin has changed; a part of each stamp, so that nothing is cleared
+    std::size_t walked_ = 0;    ///< sides crossed by single segments towards this pin
+    glm::uint epoch_ = 0;       ///< number of pin changes; part of each stamp, so that nothing is cleared
     std::vector<SideRecord> sides_;
     std::vector<Part> parts_;
     std::vector<glm::uint> particles_;  ///< stamps
-    // Kept for their memory.
+    // Reused scratch memory.
     std::vector<glm::uint> waiting_;
     std::vector<Stop> stops_;
 };

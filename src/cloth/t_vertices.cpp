@@ -14,8 +14,8 @@ struct Segment {
     glm::dvec3 way;
 };
 
-/// Points in a tree that halves them along the longest side of their box again and again (a k-d tree): edges of all
-/// lengths find the points near them without going through those that are not.
+/// A k-d tree of points, split along the longest side of their box: edges of all lengths find the points near them
+/// without visiting the others.
 class PointTree {
 public:
     PointTree(std::span<const glm::vec3> positions, std::vector<std::uint32_t> points)
@@ -49,7 +49,7 @@ private:
         build(middle + 1, end);
     }
 
-    /// Only the part of the segment from `t0` to `t1` (shares of its way) can be near these points.
+    /// Only the part of the segment from `t0` to `t1` (parameters from 0 to 1) can be near these points.
     void search(std::size_t first, std::size_t end, const Segment& segment, double t0, double t1, double reach,
                 const auto& use) const {
         if (first == end) return;
@@ -81,7 +81,7 @@ private:
 
     std::span<const glm::vec3> positions_;
     std::vector<std::uint32_t> points_;
-    std::vector<std::uint8_t> axes_;  ///< along which the points from the middle one on are parted
+    std::vector<std::uint8_t> axes_;  ///< the axis of the split at each middle point
 };
 
 /// Whether the point is on the segment, farther than `reach` from both of its ends.
@@ -120,7 +120,7 @@ std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::sp
     forEachBoundaryEdge([&](std::uint32_t triangle, std::uint32_t a, std::uint32_t b) {
         const glm::dvec3 start(positions[a]);
         const Segment segment{start, glm::dvec3(positions[b]) - start};
-        // A little more, for the rounding of what the tree cuts off.
+        // A wider reach, for rounding where the tree clips the segment.
         tree.forEachNear(segment, 2.0 * reach, [&](std::uint32_t point) {
             if (point != a && point != b && isInside(segment, glm::dvec3(positions[point]), reach))
                 found.push_back({point, triangle});

@@ -6,10 +6,10 @@
 
 namespace drape {
 
-/// A particle on the inside of a boundary edge that it is no end of: it looks joined to it, and is not.
+/// A particle in the interior of a boundary edge: it looks joined to it, and is not.
 struct TVertex {
     std::uint32_t particle = 0;
-    std::uint32_t triangle = 0;  ///< the first of which it is on an edge
+    std::uint32_t triangle = 0;  ///< the first with an edge that it lies on
 };
 
 /// T-vertices among the particles of a mesh's boundary, by particle. across: Neighbours::across. tolerance: m, 0 or

@@ -11,8 +11,8 @@ inline physics::Tether noTether(glm::uint particle) {
     return {particle, particle, particle, particle, 0.0f, 0.0f, 0.0f, 0.0f};
 }
 
-/// Puts a tether of some length (m) to a pin into its place among the others of a particle, which are in the order of
-/// their lengths; those that there are not come last.
+/// Inserts a tether of some length (m) to a pin among the others of a particle, which are sorted by length; unused
+/// slots come last.
 inline void insertTether(physics::Tether& tether, glm::uint particle, glm::uint pin, float length) {
     glm::uint* pins[] = {&tether.pinA, &tether.pinB, &tether.pinC, &tether.pinD};
     float* lengths[] = {&tether.lengthA, &tether.lengthB, &tether.lengthC, &tether.lengthD};

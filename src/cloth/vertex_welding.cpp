@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kNoParticle = ClothMesh::kNone;
 
-/// Particles in cells of space. What is in a list of the table may be of other cells too, by chance.
+/// A spatial hash of particles. A slot of the table may also hold particles of other cells (collisions).
 class ParticleGrid {
 public:
     /// origin: less than all positions. cell: m, above 0.
@@ -59,8 +59,8 @@ WeldedVertices weldVertices(std::span<const glm::vec3> positions, const std::vec
     }
     if (used == 0) return welded;
     const glm::dvec3 size = high - low;
-    // Cells so wide that most vertices are nearer to no other cell than the tolerance, and not so many that their
-    // numbers are out of range.
+    // Cells so wide that most vertices are farther than the tolerance from all other cells, and so few that their
+    // indices stay in range.
     const double reach = static_cast<double>(tolerance);
     const double cell = std::max({8.0 * reach, 1e-9 * std::max({size.x, size.y, size.z}), 1e-300});
     ParticleGrid grid(used, low - cell, cell);

@@ -111,7 +111,7 @@ private:
 
     TextCursor cursor_;
     PlyFormat format_;
-    // Of the binary formats: what follows the header, how far it is read, and where it begins in the file.
+    // Of the binary formats: the data after the header, the offset read up to, and the file offset of the data.
     std::string_view bytes_;
     std::size_t at_ = 0;
     std::size_t first_;

@@ -9,7 +9,7 @@
 
 namespace drape {
 
-/// A mesh that cannot be read, or that no cloth can be made of. One line: the place, what is there, what was expected.
+/// A mesh that cannot be read or made into cloth. One line: the place, the text found there, the text expected.
 struct MeshError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

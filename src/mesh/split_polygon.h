@@ -7,8 +7,8 @@
 
 namespace drape {
 
-/// The least height of a triangle over its longest side, as a share of that side, for it to have an area: floats far
-/// from the origin, and files with few decimals, place corners that are in one line about as exactly as this.
+/// The least height of a triangle over its longest side, as a share of that side, for it to count as having an area:
+/// about the error of collinear corners in floats far from the origin, and in files with few decimals.
 inline constexpr double kLeastHeight = 1e-4;
 
 /// Corners of each triangle of a polygon.

@@ -58,7 +58,7 @@ public:
         while (!isAtWordEnd()) ++at_;
         return text_.substr(first, at_ - first);
     }
-    /// What is left of the line, without blanks around it; comments count as text.
+    /// The rest of the line, without blanks around it; comments count as text.
     std::string_view restOfLine();
 
     /// Takes the next byte if it is that one.
@@ -82,8 +82,8 @@ public:
         if (!fits || (plus && *begin == '-')) failAtWord(first, "expected a finite number");
         return value;
     }
-    /// Takes a whole number that begins here and ends where its digits do, if there is one. Beyond 64 bits it is the
-    /// last of them.
+    /// Takes a whole number that begins here and ends with its digits, if there is one. Saturates at the limits of
+    /// 64 bits.
     std::optional<std::int64_t> whole();
 
     /// Throws "line N: message" for the line of the cursor.

@@ -9,7 +9,7 @@ namespace {
 
 using Corner = std::uint32_t;
 
-/// Mean length of a unit along u and along v, m, by area; 1 where there is no telling.
+/// Area-weighted mean length of a unit of u and of v, m; 1 where it is undefined.
 glm::vec2 metresOfUv(const ClothMesh& mesh) {
     glm::dvec2 sum(0.0);
     double area = 0.0;
@@ -31,7 +31,7 @@ glm::vec2 metresOfUv(const ClothMesh& mesh) {
     return glm::vec2(sum / area);
 }
 
-/// On the plane of the two longest sides of the box around the mesh: x as it is, or where that is left out, z.
+/// Onto the plane of the two longest sides of the box around the mesh: x first, or z if x is the shortest side.
 glm::vec2 projected(const glm::vec3& position, const glm::vec3& extent) {
     const float shortest = std::min({extent.x, extent.y, extent.z});
     if (extent.y == shortest) return {position.x, position.z};
@@ -40,7 +40,7 @@ glm::vec2 projected(const glm::vec3& position, const glm::vec3& extent) {
 
 glm::vec2 ofTexture(const glm::vec2& uv) { return {uv.x, 1.0f - uv.y}; }
 
-/// Moves places so that the least are 0; answers the largest then.
+/// Moves places so that the least are 0; returns the largest after that.
 glm::vec2 putAtZero(ClothPlaces& places) {
     glm::vec2 low(places.corners.front().front().metres);
     glm::vec2 high = low;

@@ -22,13 +22,13 @@ struct ClothPlaces {
     glm::vec2 size{0.0f};                            ///< m, of the picture that is printed once over the whole
 };
 
-/// Threads follow the plane of a flat panel; elsewhere the texture coordinates, each axis by the mean of how many
-/// metres a unit of it is; without those, the plane of the two longest sides of the mesh. Prints follow the texture
-/// coordinates, or, where the mesh has none, the threads.
+/// Threads follow the plane of a flat panel; elsewhere the texture coordinates, each axis scaled by its mean metres
+/// per unit; without those, the plane of the two longest sides of the mesh. Prints follow the texture coordinates, or
+/// the threads where the mesh has none.
 [[nodiscard]] ClothPlaces findClothPlaces(const MeshShape& shape);
 
-/// m along the fabric, of each particle, from the nearest boundary at rest; those that are too far for any hem are at
-/// least kFarFromEdge away.
+/// Distance of each particle to the nearest boundary at rest, m along the fabric; particles too far for any hem get at
+/// least kFarFromEdge.
 [[nodiscard]] std::vector<float> findEdgeDistances(const MeshShape& shape);
 inline constexpr float kFarFromEdge = 0.25f;
 

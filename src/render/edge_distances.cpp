@@ -36,7 +36,7 @@ struct Rings {
     }
 };
 
-/// A boundary edge that is that near to a particle.
+/// A boundary edge and its distance to a particle.
 struct Reached {
     float distance;
     std::uint32_t particle;
@@ -47,8 +47,8 @@ struct Reached {
 
 }  // namespace
 
-// From each particle the edge that is nearest to it is tried on those around it, so that one fold of a rolled-up cloth
-// does not find the edge of the next.
+// Each particle propagates its nearest boundary edge to its neighbours, so that one layer of a rolled-up cloth does not
+// find the edge of the next.
 std::vector<float> findEdgeDistances(const MeshShape& shape) {
     const std::vector<glm::vec3>& positions = shape.mesh.positions;
     constexpr float kNotReached = 4.0f * kFarFromEdge;

@@ -7,8 +7,8 @@
 
 namespace drape::render {
 
-/// Puts a picture together from objects, with several samples a pixel, and ground and sky behind them, which have no
-/// edges of their own: those are shaded once a pixel, and only where objects leave something of them to be seen.
+/// Composes a picture from multisampled objects over ground and sky. Those have no edges of their own, so they are
+/// shaded once a pixel, and only where objects do not cover the whole pixel.
 class Foreground {
 public:
     /// Throws gl::Error when a shader does not compile.
@@ -16,9 +16,9 @@ public:
 
     /// An empty picture for objects, which write 1 as alpha. Throws gl::DeviceLimit when there is no room for it.
     Target objectsFor(const Target& target, int samples);
-    /// A picture for ground and sky. Bound, with pixels that objects cover whole as near as can be.
+    /// Binds a picture for ground and sky, with the nearest depth in pixels that objects cover whole.
     void beginBackground() const;
-    /// Both together.
+    /// Composes both.
     void draw(const Target& target) const;
 
 private:

@@ -37,7 +37,7 @@ std::size_t cornerAt(const glm::uvec3& triangle, std::uint32_t particle) {
     return triangle.x == particle ? 0 : triangle.y == particle ? 1 : 2;
 }
 
-/// Both ends of every edge of the boundary, each with the place that the triangle there gives it.
+/// Both ends of every boundary edge, each with its place in the triangle there.
 void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParticle) {
     std::vector<std::uint32_t> before(shape.mesh.positions.size(), kNone);
     std::vector<std::uint32_t> after(shape.mesh.positions.size(), kNone);

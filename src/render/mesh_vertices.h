@@ -8,8 +8,8 @@
 
 namespace drape::render {
 
-/// A vertex of a mesh as it is drawn; the twin of shaders/render/cloth_surface.glsl (std430). A particle has several
-/// where a seam of the texture runs through it.
+/// A vertex of a mesh as drawn; the counterpart of shaders/render/cloth_surface.glsl (std430). A particle on a texture
+/// seam has several.
 struct MeshVertex {
     std::uint32_t particle = 0;  ///< of the world
     float toEdge = 0.0f;         ///< m, from the boundary, for the hem
@@ -21,7 +21,7 @@ struct MeshVertex {
 
 /// The vertices of a mesh.
 struct MeshVertices {
-    std::vector<MeshVertex> vertices;    ///< of the surface, then, in pairs, the ends of the boundary's edges
+    std::vector<MeshVertex> vertices;    ///< of the surface, then the ends of the boundary edges, in pairs
     std::uint32_t rim = 0;               ///< the first of those
     std::vector<std::uint32_t> indices;  ///< three of each triangle, counted from the first vertex
     glm::vec2 size{0.0f};                ///< ClothPlaces::size

@@ -53,7 +53,7 @@ Products makeProducts() {
     return products;
 }
 
-/// The earliest of times where there is no file; reading says what is wrong.
+/// The earliest time where there is no file; reading reports the error.
 std::filesystem::file_time_type timeOf(const std::string& print) {
     std::error_code error;
     return std::filesystem::last_write_time(print, error);

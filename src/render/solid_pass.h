@@ -50,7 +50,7 @@ public:
     /// To be called before draw(): light of the sky on all solids. Reads the light maps and those of BounceLight, which
     /// must be bound. Pictures that are shaded at vertices do without.
     void gatherLight(const Frame& frame, gl::Commands& commands);
-    /// What draw() reads, to be declared to gl::Commands.
+    /// Resources that draw() reads, for gl::Commands.
     [[nodiscard]] std::vector<gl::Access> accesses() const;
     /// height: of the picture, in pixels.
     void draw(const Frame& frame, int height) const;

@@ -43,7 +43,7 @@ float longest(const glm::vec3& extent) { return std::max({extent.x, extent.y, ex
 float scaleOf(const PolygonMesh& polygons) {
     if (polygons.positions.empty()) return 1.0f;
     const float size = longest(boundsOf(polygons.positions).extent());
-    if (!(size > 0.0f) || !std::isfinite(size)) return 1.0f;  // weld() says what is wrong with it
+    if (!(size > 0.0f) || !std::isfinite(size)) return 1.0f;  // weld() reports the error
     return size > kLargest || size < kSmallest ? kUsual / size : 1.0f;
 }
 

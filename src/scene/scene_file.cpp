@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kLargestFile = 16u << 20;
 
-/// Changes the path of every print and mesh that there is.
+/// Changes the path of every print and mesh.
 template <class Change>
 void changePaths(Scene& scene, Change change) {
     for (ClothDescription& cloth : scene.world.cloths) {

@@ -165,7 +165,7 @@ std::string_view nameOf(Backend backend) {
 void drawSolver(PanelContext& context) {
     const Readouts& r = context.view.readouts;
     SolverChoice solver = context.view.run.solver;
-    // The others, which --backend takes, are for those who look for them: five buttons have no room for their names.
+    // The others are available by --backend only: five buttons have no room for their names.
     constexpr std::array kOffered{choiceOf(SolverChoice::automatic), choiceOf(SolverChoice::gpu),
                                   choiceOf(SolverChoice::cpu)};
     if (context.controls.oneOf({"backend", "Solver",

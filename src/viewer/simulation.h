@@ -20,8 +20,8 @@
 
 namespace drape::viewer {
 
-/// The scene that the window runs: a Run with both solvers, of which one steps, or GPU and CPU in lockstep. What is
-/// drawn is always in the GPU solver's buffers. Needs a current GL context.
+/// The scene that the window runs: a Run with both solvers, of which one steps, or GPU and CPU in lockstep. The drawn
+/// state is always in the GPU solver's buffers. Needs a current GL context.
 class Simulation {
 public:
     /// The commands and the library must outlive it. backend: any but the textbook. Throws gl::DeviceLimit for a cloth
@@ -131,7 +131,7 @@ private:
     void forgetMeasurements();
     void setState(const State& state);
     bool usesReference() const { return backend_ == Backend::reference && !lockstep_; }
-    /// Calls use(solver) with the solver on the CPU that steps, and answers what that answers.
+    /// Calls use(solver) with the CPU solver that steps, and returns its result.
     template <class Use>
     auto withCpu(Use use) const {
         return usesReference() ? use(*solvers_->reference) : use(solvers_->cpu);

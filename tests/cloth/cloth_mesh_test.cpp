@@ -54,7 +54,7 @@ TEST(ClothMesh, WeldsVerticesThatTextureSeamsHaveSplit) {
     EXPECT_EQ(cloth.vertices[1], (std::array<std::uint32_t, 3>{4, 5, 6}));
     EXPECT_EQ(cloth.uvs[0][1], glm::vec2(0.5f, 0));
     EXPECT_EQ(cloth.uvs[1][0], glm::vec2(0.6f, 0));
-    // At no distance only what is the same is welded, and then they are two pieces.
+    // At distance 0 only identical vertices are welded, which leaves two pieces.
     EXPECT_EQ(weldVertices(mesh.positions, std::vector<bool>(7, true), 0.0f).firstVertex.size(), 6u);
 }
 
@@ -270,7 +270,7 @@ TEST(ClothMesh, ALoneVertexFarAwayDoesNotCount) {
 }
 
 TEST(ClothMesh, TVerticesAreFoundAtAnyLength) {
-    // A long edge along many short ones, of which each end but the outer two hangs loose.
+    // A long edge along many short ones, whose ends hang loose except the outer two.
     PolygonMesh mesh = meshOf({{0, 0, 0}, {64, 0, 8}, {0, 9, 0}}, {{0, 1, 2}});
     for (std::uint32_t i = 0; i <= 64; ++i) {
         mesh.positions.emplace_back(static_cast<float>(i), 0.0f, static_cast<float>(i) * 0.125f);

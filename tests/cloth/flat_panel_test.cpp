@@ -96,7 +96,7 @@ TEST(FlatPanels, SeamsAndFoldsAreNone) {
     seam.uvs.emplace_back(seam.uvs[0] + 1.0f);
     seam.faces[0].uvs[2] = other;
     EXPECT_EQ(findFlatPanels(weld(seam, -1.0f, 1.0f)).isPanel, Flags{0});
-    // A sheet that is folded over lies in a plane, but not side by side.
+    // A folded sheet lies in a plane, but overlaps itself.
     const PolygonMesh fold = test::meshOf({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0.2f, 0.1f, 0}}, {{0, 1, 2}, {2, 1, 3}});
     EXPECT_EQ(findFlatPanels(weld(fold, -1.0f, 1.0f)).isPanel, Flags{0});
 }

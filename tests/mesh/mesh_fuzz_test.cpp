@@ -9,7 +9,7 @@
 #include "mesh/ply_texts.h"
 #include "support/sanitized.h"
 
-// Mesh files with random damage: each is loaded or refused by MeshError, and what is loaded holds what it promises.
+// Mesh files with random damage: each is rejected with MeshError, or loads as a mesh that satisfies its invariants.
 namespace drape {
 namespace {
 
@@ -113,7 +113,7 @@ struct Tally {
     std::size_t welded = 0;
 };
 
-/// Reads a file and makes a cloth of it, or sees that the reason against it is one line.
+/// Reads a file and makes a cloth of it, or checks that the error is one line.
 void tryFile(const std::string& file, const std::string& name, Tally& tally) {
     try {
         const PolygonMesh mesh = readMesh(file, name);
@@ -143,7 +143,7 @@ void fuzz(const std::vector<std::string>& files, const std::vector<std::string>&
         tryFile(file, name, tally);
         if (testing::Test::HasFatalFailure()) FAIL() << "seed " << seed << ":\n" << file;
     }
-    // Damage that is always seen, or never, would be no test of what comes after.
+    // If damage were always detected, or never, the later stages would go untested.
     EXPECT_GT(tally.refused, seed / 10);
     EXPECT_GT(tally.read, seed / 20);
     EXPECT_GT(tally.welded, seed / 100);

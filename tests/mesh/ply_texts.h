@@ -15,7 +15,7 @@ std::string bytesOf(Number number, bool bigEndian) {
     return bytes;
 }
 
-/// A square of one quad and one triangle over five vertices, with all that a reader has to skip.
+/// A square of one quad and one triangle over five vertices, with everything that a reader has to skip.
 inline std::string binaryPly(bool bigEndian) {
     std::string file = std::string("ply\nformat ") + (bigEndian ? "binary_big_endian" : "binary_little_endian") +
                        " 1.0\ncomment made up\nobj_info nothing\n"

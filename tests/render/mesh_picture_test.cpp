@@ -44,7 +44,7 @@ double meanDifference(const Picture& a, const Picture& b) {
     return sum / static_cast<double>(a.rgb.size());
 }
 
-/// A thick striped cloth with a wide hem: all that could differ.
+/// A thick striped cloth with a wide hem: every feature that could differ.
 FabricLook conspicuous() {
     FabricLook fabric;
     fabric.colour = {0.2f, 0.3f, 0.9f};

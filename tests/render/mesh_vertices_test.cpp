@@ -88,7 +88,7 @@ TEST(EdgeDistances, AreMeasuredAlongTheCloth) {
     }
     const auto shape = shapeOf(roll);
     const std::vector<float> distances = findEdgeDistances(*shape);
-    // In the middle row the nearest edge is above or below, 0.2 m away, but near the ends of the roll.
+    // In the middle row the nearest edge is above or below, 0.2 m away, except near the ends of the roll.
     for (std::uint32_t column = 12; column <= kColumns - 12; ++column) {
         const std::uint32_t particle = shape->mesh.particleOf[2 * (kColumns + 1) + column];
         EXPECT_NEAR(distances[particle], 0.2f, 0.01f) << column;

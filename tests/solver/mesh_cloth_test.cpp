@@ -1,4 +1,4 @@
-// Meshes as cloth: whole, cut, torn and held, on all instruction sets; and what a cut takes with it.
+// Meshes as cloth: whole, cut, torn and held, on all instruction sets; and the elements that a cut removes.
 
 #include <gtest/gtest.h>
 

@@ -116,7 +116,7 @@ double sagOf(const ClothDescription& cloth, float membrane, float gravity, glm::
     settings.membraneStiffness = membrane;
     settings.bendingStiffness = 1e-6f;
     settings.tethers.on = false;
-    // About what stops the slowest motion without swinging: pi sqrt(Y / rho) / L.
+    // About critical damping of the slowest mode: pi sqrt(Y / rho) / L.
     settings.damping = 3.14159f * std::sqrt(membrane / kDensity) / 2.0f;
     CpuSolver solver(model);
     Clock clock;

@@ -10,7 +10,7 @@
 #include "cloth/mesh_sheet.h"
 #include "support/torn_sheet.h"
 
-// Small meshes, and slow but plain ways to measure them. Nothing here uses what it is to check.
+// Small meshes, and slow but simple ways to measure them, independent of the code under test.
 namespace drape::test {
 
 struct FlatShape {
@@ -89,8 +89,8 @@ inline FlatShape irregularSheet(Dice& dice, int columns, int rows, double spacin
     return mesh;
 }
 
-/// How much of the segment from a to b lies in a triangle, or on its border within 1e-9 m: from and to, as shares of
-/// it.
+/// The part of the segment from a to b that lies in a triangle, or on its border within 1e-9 m: start and end, 0 to 1
+/// along it.
 inline std::pair<double, double> shareIn(const FlatShape& mesh, glm::uvec3 triangle, glm::dvec2 a, glm::dvec2 b) {
     std::pair<double, double> share{0.0, 1.0};
     const auto side = [](glm::dvec2 p, glm::dvec2 q, glm::dvec2 r) {
@@ -126,12 +126,12 @@ inline bool isCovered(const FlatShape& mesh, glm::dvec2 a, glm::dvec2 b) {
     return covered > 1.0 - 1e-5;
 }
 
-/// The segment is covered, and so it is if it is moved a little to either side: it does not touch the outline.
+/// The segment stays covered if it is moved a little to either side: it does not touch the outline.
 inline bool isWellCovered(const FlatShape& mesh, glm::uint from, glm::uint to) {
     const glm::dvec2 a(mesh.plane[from]), b(mesh.plane[to]);
     const glm::dvec2 along = (b - a) / mesh.straight(from, to);
     const glm::dvec2 aside = 1e-3 * mesh.straight(from, to) * glm::dvec2(-along.y, along.x);
-    // Near its ends it may touch it: they lie on it more often than not.
+    // Only its middle is moved: its ends usually lie on the outline.
     const glm::dvec2 middle = 0.5 * (a + b);
     return isCovered(mesh, a, b) && isCovered(mesh, a, middle + aside) && isCovered(mesh, middle + aside, b) &&
            isCovered(mesh, a, middle - aside) && isCovered(mesh, middle - aside, b);

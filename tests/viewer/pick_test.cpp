@@ -283,7 +283,7 @@ TEST(Stroke, CutsRods) {
     EXPECT_TRUE(std::ranges::all_of(cut, [](const physics::Link& link) { return link.a < kOfOneSheet; }));
 }
 
-// A pipe: what is behind is hidden, links are cut where they are seen, and the circle of a tool reaches them.
+// A pipe: its back is hidden, links are cut where they are visible, and the circle of a tool reaches them.
 TEST(Pick, TakesMeshes) {
     ClothDescription pipe = test::clothOfMesh(test::pipe(40, 20, 0.3f, 1.0f));
     pipe.mesh.place = {0.0f, -0.5f, 0.0f};

@@ -106,7 +106,7 @@ TEST_F(SessionTest, AMeshThatIsDroppedIsDraped) {
     for (int i = 0; i < 3; ++i) frame(session);
     EXPECT_GT(session.simulation().clock().steps, 0u);
 
-    // What the panel does to grids does not end the program, and what it can do to a mesh it does.
+    // Panel actions for grids do not crash with a mesh, and those for meshes take effect.
     EXPECT_FALSE(session.widgets().widgets.contains("columns"));
     EXPECT_TRUE(session.widgets().widgets.contains("mesh.triangles"));
     choose(session, "fabric", 3);

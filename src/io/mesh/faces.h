@@ -6,11 +6,11 @@
 
 namespace drape::io {
 
-/// The faces of a part, one after another: polygons where triangles belong to one (MeshPart::faceOf) and make one
-/// outline that comes by no vertex twice, triangles otherwise.
+/// The faces of a part, one after another: polygons where the triangles of a face (MeshPart::faceOf) form one outline
+/// that visits no vertex twice, triangles otherwise.
 class Faces {
 public:
-    /// mostCorners: what would have more is triangles. The part must outlive it.
+    /// mostCorners: polygons with more are output as triangles. The part must outlive it.
     explicit Faces(const MeshPart& part, std::size_t mostCorners = ~std::size_t{0})
         : part_(&part), mostCorners_(mostCorners) {}
 
@@ -31,7 +31,7 @@ private:
     const MeshPart* part_;
     std::size_t mostCorners_;
     std::uint32_t at_ = 0;     ///< the next triangle
-    std::uint32_t whole_ = 0;  ///< up to here triangles are faces
+    std::uint32_t whole_ = 0;  ///< triangles up to here are output singly
     std::vector<std::uint32_t> corners_;
     std::vector<Side> sides_;
 };

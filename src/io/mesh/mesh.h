@@ -65,7 +65,7 @@ struct ParticleFrame {
     std::vector<glm::vec3> normals;  ///< of unit length; none where nobody asked for them
 };
 
-/// A name for files and materials: letters, digits, '.', '-' and '_', which stands for all others too.
+/// A name for files and materials: letters, digits, '.', '-' and '_', which replaces all other characters.
 [[nodiscard]] std::string plainName(const std::string& name);
 
 /// Where a vertex of a part is in a frame, and its normal, which on a back is the other way round, and up where it is
