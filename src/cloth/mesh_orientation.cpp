@@ -121,8 +121,9 @@ void splitPinches(ClothMesh& mesh, const Neighbours& neighbours) {
             if (found != trianglesAt.end()) found->second.push_back(t);
         }
     }
-    for (const auto& [pinch, around] : trianglesAt) {
-        const std::uint32_t particle = pinch;
+    for (const auto& pinch : trianglesAt) {
+        const std::uint32_t particle = pinch.first;
+        const std::vector<std::uint32_t>& around = pinch.second;
         // The fan of each triangle, by joining those that share an edge there until nothing changes: they are few.
         std::vector<std::size_t> fanOf(around.size());
         std::iota(fanOf.begin(), fanOf.end(), 0);
