@@ -68,7 +68,7 @@ void mend(ClothDescription& cloth, std::mt19937& random) {
     cloth.down = {-std::sin(angle), std::cos(angle), -0.0f};
     cloth.particles = glm::clamp(cloth.particles, glm::uvec2(8), glm::uvec2(2000));  // of three, not too many in all
     if (cloth.listedPins.empty()) cloth.pins = PinPattern::leftEdge;
-    cloth.mesh.digest = "0123456789abcdef";
+    if (cloth.isMesh()) cloth.mesh.digest = "0123456789abcdef";
     if (random() % 2 == 0) cloth.mesh = {};
     if (cloth.isMesh() || cloth.pins >= PinPattern::box)
         cloth.pins = cloth.isMesh() ? PinPattern::none : PinPattern::leftEdge;
