@@ -19,7 +19,6 @@ json::Array linksByColour(const Model& model) {
     return counts;
 }
 
-
 struct Outcome {
     Backend backend = Backend::gpu;  ///< the one that took the steps
     std::string reason;              ///< of auto, as ChosenBackend has it

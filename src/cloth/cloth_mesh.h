@@ -9,8 +9,8 @@ namespace drape {
 struct ClothMesh {
     static constexpr std::uint32_t kNone = 0xffffffffu;
 
-    std::vector<glm::vec3> positions;  ///< m, after scaling; of particles, in the order of the first vertex of each;
-                                       ///< last those of splitPinches()
+    std::vector<glm::vec3> positions;   ///< m, after scaling; of particles, in the order of the first vertex of each;
+                                        ///< last those of splitPinches()
     std::vector<glm::uvec3> triangles;  ///< particles; the two of a quad follow one another
     /// First triangle of each convex quad, ascending. Its triangles q and q + 1 are (a, b, c) and (a, c, d), and the
     /// other diagonal, which is to be a shear link too, is b to d. Quads that only one diagonal lies in, or that are

@@ -11,7 +11,18 @@ namespace drape {
 
 /// Which particles are held. Names as in the scene files. Meshes allow `none` and `listed` onward; grids allow all
 /// except `boundary` (all boundary loops) and `highestLoop`.
-enum class PinPattern { none, topCorners, fourCorners, topRow, topSpaced, leftEdge, listed, box, boundary, highestLoop };
+enum class PinPattern {
+    none,
+    topCorners,
+    fourCorners,
+    topRow,
+    topSpaced,
+    leftEdge,
+    listed,
+    box,
+    boundary,
+    highestLoop
+};
 
 /// How a cloth is drawn.
 enum class ClothLook {
@@ -31,7 +42,7 @@ struct MeshShape;
 
 /// The mesh that a cloth has the shape of.
 struct MeshDescription {
-    std::string digest;      ///< 16 hexadecimal digits of the file's vertices and faces, or empty
+    std::string digest;     ///< 16 hexadecimal digits of the file's vertices and faces, or empty
     std::string file;       ///< OBJ or PLY; empty: the cloth is a grid. "built-in:NAME" is one of assets/meshes
     float scale = 1.0f;     ///< m for a unit of the file, above 0
     float twist = 0.0f;     ///< degrees that one end starts turned against the other, about the longest side

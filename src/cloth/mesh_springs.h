@@ -29,7 +29,8 @@ MeshSprings makeMeshSprings(const ClothDescription& description,
 /// Bending Model for Inextensible Surfaces", section 3: the energy of an edge is B/2 times 9/8 over the area of both
 /// triangles times the squared length of the sum of positions times cotangents, which are constant. With 1, a sheet of
 /// equilateral triangles that is bent to a cylinder has the energy B/2 times the squared curvature; 9/8 gives a narrow
-/// strip of them, which also bends the other way a little, the stiffness B. Other triangulations are within 10 % of that.
+/// strip of them, which also bends the other way a little, the stiffness B. Other triangulations are within 10 % of
+/// that.
 std::vector<physics::Bend> makeMeshBends(const MeshShape& shape);
 
 }  // namespace drape

@@ -151,8 +151,11 @@ void checkPins(const ClothDescription& cloth, const Place& place) {
     const bool isForMeshes = cloth.pins == PinPattern::boundary || cloth.pins == PinPattern::highestLoop;
     if (cloth.isMesh() && !isForAny && !isForMeshes)
         refuse("\"none\", \"listed\", \"box\", \"boundary\" or \"highestLoop\", since the cloth is a mesh");
-    if (!cloth.isMesh() && isForMeshes) refuse("\"none\", \"topCorners\", \"fourCorners\", \"topRow\", \"topSpaced\", \"leftEdge\", \"listed\" or \"box\", since the cloth is "
-               "a grid");
+    if (!cloth.isMesh() && isForMeshes)
+        refuse(
+            "\"none\", \"topCorners\", \"fourCorners\", \"topRow\", \"topSpaced\", \"leftEdge\", \"listed\" or "
+            "\"box\", since the cloth is "
+            "a grid");
     for (int axis = 0; axis < 3 && cloth.pins == PinPattern::box; ++axis) {
         if (cloth.pinBoxLow[axis] <= cloth.pinBoxHigh[axis]) continue;
         place.member("pinBoxLow")
@@ -191,7 +194,8 @@ void checkCloth(const ClothDescription& cloth, const Place& place) {
     const bool isGiven = mesh.scale != 1.0f || mesh.turn != glm::vec3(0.0f) || mesh.twist != 0.0f ||
                          mesh.place != glm::vec3(0.0f) || !mesh.digest.empty();
     if (!cloth.isMesh() && isGiven)
-        place.member("mesh").member("file").refuse("is empty, expected the file of the mesh, whose other fields are given");
+        place.member("mesh").member("file").refuse(
+            "is empty, expected the file of the mesh, whose other fields are given");
     if (!cloth.isMesh()) checkDirections(cloth, place);
     checkPins(cloth, place);
     constexpr float kLightest = 1e-6f;  // kg; lighter particles would make the solver's products overflow

@@ -47,10 +47,12 @@ constexpr Field kFields[] = {
     {"cloths[].mesh.weld", mesh<&MeshDescription::weld>, within(0, 1), "m",
      "Vertices no farther apart than this, after scaling, are one particle: exporters split them along seams of the "
      "texture."},
-    ofLength(0, 16,
-             {"cloths[].mesh.digest", mesh<&MeshDescription::digest>, kNoBounds, "",
-              "Of the file's vertices and faces, in states and logs: another mesh is refused. Empty: any mesh will do."}),
-    {"cloths[].particles", cloth<&Grid::particles>, kSide, "", "Particles along `across` and along `down`. This field and those down to `drawnUp` are of grids."},
+    ofLength(
+        0, 16,
+        {"cloths[].mesh.digest", mesh<&MeshDescription::digest>, kNoBounds, "",
+         "Of the file's vertices and faces, in states and logs: another mesh is refused. Empty: any mesh will do."}),
+    {"cloths[].particles", cloth<&Grid::particles>, kSide, "",
+     "Particles along `across` and along `down`. This field and those down to `drawnUp` are of grids."},
     {"cloths[].size", cloth<&Grid::size>, within(0.001, 1000), "m",
      "Size of the sheet along `across` and along `down`."},
     {"cloths[].origin", cloth<&Grid::origin>, kPlace, "m", "Place of the particle in column 0, row 0. y is up."},
@@ -93,7 +95,8 @@ constexpr Field kFields[] = {
      "Moved by this from its place in the sheet."},
     ofLength(0, 1'000'000,
              {"cloths[].pinnedVertices", cloth<&Grid::pinnedVertices>, within(0, PolygonMesh::kMostVertices - 1), "",
-              "The held vertices of a mesh where `pins` is `listed`, in the order of the file, from 0; without effect where it is "
+              "The held vertices of a mesh where `pins` is `listed`, in the order of the file, from 0; without effect "
+              "where it is "
               "not."}),
     {"cloths[].pinBoxLow", cloth<&Grid::pinBoxLow>, kPlace, "m",
      "Lowest corner of the box whose particles are held where `pins` is `box`."},

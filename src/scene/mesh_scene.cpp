@@ -9,8 +9,8 @@
 #include "cloth/mesh_shape.h"
 #include "cloth/placement.h"
 #include "mesh/mesh_file.h"
-#include "scene/mesh_cloths.h"
 #include "scene/fabrics.h"
+#include "scene/mesh_cloths.h"
 #include "scene/resize.h"
 
 namespace drape {

@@ -183,7 +183,8 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
     const json::Value a = json::read(cpu.output);
     const json::Value b = json::read(gpu.output);
     const char* names =
-        "scene backend backend_reason particles links links_by_colour first_step steps substeps load_s wall_s stretch_max_percent "
+        "scene backend backend_reason particles links links_by_colour first_step steps substeps load_s wall_s "
+        "stretch_max_percent "
         "stretch_rms_percent kinetic_energy_j "
         "membrane_stiffness_n_per_m membrane_stiffness_resolved_n_per_m bending_stiffness_n_m "
         "bending_stiffness_resolved_n_m hash";

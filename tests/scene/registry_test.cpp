@@ -56,7 +56,8 @@ TEST(Registry, AnUnknownNameListsTheScenes) {
             loadScene(name);
             ADD_FAILURE() << name << " was found";
         } catch (const SceneError& error) {
-            EXPECT_NE(std::string(error.what()).find("drop, flag, curtain, hanging, tablecloth, sleeve, hammock, standard, mosegaard"),
+            EXPECT_NE(std::string(error.what())
+                          .find("drop, flag, curtain, hanging, tablecloth, sleeve, hammock, standard, mosegaard"),
                       std::string::npos)
                 << error.what();
         }
