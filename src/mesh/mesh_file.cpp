@@ -20,6 +20,8 @@ bool endsWith(std::string_view name, std::string_view ending) {
 }  // namespace
 
 PolygonMesh readMesh(std::string_view file, std::string_view sourceName) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // of UTF-8, which some editors write
+    if (file.starts_with(kByteOrderMark)) file.remove_prefix(kByteOrderMark.size());
     const std::string source(sourceName);
     try {
         if (file.starts_with("ply\n") || file.starts_with("ply\r") || endsWith(source, ".ply")) return readPly(file);
@@ -31,6 +33,11 @@ PolygonMesh readMesh(std::string_view file, std::string_view sourceName) {
 }
 
 PolygonMesh readMeshFile(const std::filesystem::path& path) {
+    std::error_code ignored;
+    const auto status = std::filesystem::status(path, ignored);
+    // Opening a pipe would wait for somebody to write to it.
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        throw MeshError(path.string() + ": is not a regular file");
     std::string file;
     try {
         file = readTextFile(path, PolygonMesh::kLargestFile);

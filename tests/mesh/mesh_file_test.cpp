@@ -1,6 +1,7 @@
 #include "mesh/mesh_file.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <fstream>
 
@@ -18,6 +19,7 @@ const char* const kTriangle = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
 TEST(MeshFile, IsToldByHowItBeginsOrEnds) {
     EXPECT_EQ(readMesh(kTriangle, "a.obj").faces.size(), 1u);
     EXPECT_EQ(readMesh(kTriangle, "A.OBJ").faces.size(), 1u);
+    EXPECT_EQ(readMesh(std::string("\xEF\xBB\xBF") + kTriangle, "a.obj").faces.size(), 1u) << "a byte order mark";
     EXPECT_EQ(readMesh(test::kTextPly, "a.obj").faces.size(), 2u);
     EXPECT_EQ(readMesh(test::kTextPly, "no ending").faces.size(), 2u);
     EXPECT_EQ(test::meshMessageOf([] { readMesh("solid", "a.stl"); }),
@@ -31,6 +33,9 @@ TEST(MeshFile, IsReadFromDisk) {
     const std::filesystem::path path = folder.path() / "a.obj";
     EXPECT_EQ(test::meshMessageOf([&] { readMeshFile(path); }),
               path.string() + ": cannot be read: No such file or directory");
+    const std::filesystem::path pipe = folder.path() / "pipe.obj";
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    EXPECT_EQ(test::meshMessageOf([&] { readMeshFile(pipe); }), pipe.string() + ": is not a regular file");
     std::ofstream(path) << kTriangle;
     EXPECT_EQ(readMeshFile(path).faces.size(), 1u);
     std::filesystem::resize_file(path, PolygonMesh::kLargestFile + 1);  // takes no place on disk
