@@ -2,6 +2,7 @@
 #define USES_POSITIONS
 #define USES_DISPLACEMENTS
 #define USES_REMEMBERED
+#define USES_COLLIDERS
 #include "physics/interface.glsl"
 #include "physics/kernels/contacts.glsl"
 #include "physics/kernels/collide.glsl"

@@ -28,6 +28,7 @@
 #define USES_POSITIONS
 #define USES_DISPLACEMENTS
 #define USES_TETHERS
+#define USES_COLLIDERS
 #define USES_NEXT_POSITIONS
 #define USES_NEXT_DISPLACEMENTS
 #ifdef USES_FORCES
@@ -286,7 +287,7 @@ void settle(ivec4 around, bool absorbs) {
         precise vec3 start = rememberedOf[k] - vec3(displacementOf[k]);
         if (tethered == 1u && tileW[slot] > 0.0f) position = withinTethers(particleAt(place), position, start);
         Contact contact = afterContacts(position, tileW[slot], vec3(displacementOf[k]), displacementOf[k].w,
-                                        rememberedOf[k], kWallBounce);
+                                        rememberedOf[k]);
         vec3 displacement = contact.displacement;
         if (absorbs) displacement = absorbedDisplacement(displacement, contact.place, rememberedOf[k]);
         displacementOf[k] = vec4(displacement, displacementOf[k].w);

@@ -101,6 +101,14 @@ layout(std430, binding = 18) restrict readonly buffer Cuts { uint cuts[]; };
 #ifdef USES_ATTACHMENTS
 layout(std430, binding = 19) restrict readonly buffer Attachments { Attachment attachments[]; };
 #endif
+#ifdef USES_COLLIDERS
+layout(std430, binding = 25) restrict readonly buffer Colliders { ColliderRecord colliders[]; };
+layout(std430, binding = 26) restrict readonly buffer ColliderPoses { ColliderPose colliderPoses[]; };
+layout(std430, binding = 27) restrict readonly buffer ColliderPlanes { vec4 colliderPlanes[]; };
+// Which colliders a particle is tested against: all.
+#define nearColliders(path, radius) params.colliderCount
+#define nearCollider(k) (k)
+#endif
 #ifdef USES_NEXT_POSITIONS
 layout(std430, binding = 20) restrict writeonly buffer NextPositions { vec4 nextPositions[]; };
 #endif

@@ -93,6 +93,27 @@ struct BendShare {
     float share;
 };
 
+// The shape of a collider, about its own origin; its size is told in its file under shaders/physics/colliders.
+struct ColliderRecord {
+    vec4 size;
+    vec4 more;
+    uint kind;         // ColliderShape of src/colliders/collider.h
+    uint firstPlane;   // of a convex shape, among the planes of all
+    uint planeCount;
+    uint rule;         // of a room: WallRule of src/colliders/collider.h
+    float friction;    // Coulomb coefficient, 0 up
+    float restitution; // 0..1
+    float thickness;   // m, kept clear
+    float unused;
+};
+
+// Where a collider is between two substeps: a point p of its own frame is at place + (turn p).
+struct ColliderPose {
+    vec4 place;  // xyz m; w m, reach: in the substep that ends here it meets no path that stays farther away from the
+                 // place, or of a plane that does not turn, for which it is below 0, farther above it
+    vec4 turn;   // unit quaternion, w last
+};
+
 struct Triangle {
     uint a;
     uint b;
@@ -106,8 +127,6 @@ struct SubstepParams {
     vec4 gravity;    // xyz m/s^2
     vec4 wind;       // xyz: mean velocity, m/s (classic: N/m^2, see WindSettings); w: gustiness, 0..1
     vec4 gust;       // xyz: how far the gusts have drifted, in cells; w: cells per metre
-    vec4 ballStart;  // xyz: centre at the start of the substep, m
-    vec4 ballEnd;    // xyz: centre at its end, m; w: radius kept clear, m, 0 = no ball
     vec4 stiffness;  // of each kind of link, 0..1: the share of the error that one projection removes
     float h;         // length of the substep, s
     float inverseH;  // 1/s
@@ -117,24 +136,22 @@ struct SubstepParams {
     float lift;         // half the air density times the lift coefficient, kg/m^3
     float inverseMassPerArea;  // m^2/kg
     float maxDisplacement;     // m, the speed limit times h
-    float ballFriction;        // Coulomb coefficient, 0 up
-    float groundFriction;      // Coulomb coefficient, 0 up
-    float groundHeight;        // m, the height kept clear; very low where there is no ground
+    uint colliderCount;
+    uint firstPose;            // of the colliders at the start of the substep; those at its end follow
     float displacementScale;   // new h over old h, for scaleDisplacement
-    vec4 wallsLow;    // xyz m, corner of the box that particles stay in; w: restitution, 0..1
-    vec4 wallsHigh;   // xyz m, opposite corner; w: Coulomb coefficient, 0 up
-    uint wallRule;    // WallRule, for collideTutorial()
-    float groundRestitution;  // 0..1
     float accelerationFactor;  // s^2: the factor of accelerations, h^2 or a tutorial's share of it
     float tearRatio;  // of a cloth's structural links; 0 = never
     float stepFraction;  // 0..1: how much of the step has passed at the end of the substep
     float yieldingPins; // 1: links move pinned particles too, as if of their partner's mass, until they collide
     float tetherScale;  // 1 up: lengths of tethers are multiplied by it
-    float lastRelaxation;  // 0..1, see kLast
     vec4 compliance;  // by kind, m/N over the square of the substep in s^2, so 1/kg: see LinkMaterial; 0 = hard
     vec4 numericalCompliance;  // by kind, 0..1: see resolvedCompliance()
     float bending;    // N m s^2: bending stiffness times the squared substep
     uint brushCount;  // of the step
     float maxRecovery;  // m, see remainingOverlap()
     float fractionStep;  // 1 over the substeps of the step
+    float lastRelaxation;  // 0..1, see kLast
+    float unusedA;
+    float unusedB;
+    float unusedC;
 };

@@ -1,6 +1,6 @@
-// The walls of a box around the world, one axis after another. A particle's motion in a substep goes from
-// `start` to `place`; a wall changes both, since the difference is the velocity that it goes on with. The rules, and where
-// they come from, are told in src/solver/settings.h (WallRule).
+// The walls of a room, one axis after another, in its frame. A particle's motion in a substep goes from `start` to `place`;
+// a wall changes both, since the difference is the velocity that it goes on with. The rules, and where they come from,
+// are told in src/colliders/collider.h (WallRule).
 const uint kWallBounce = 0u;
 const uint kWallStop = 1u;
 const uint kWallMirrorPlace = 2u;
@@ -57,10 +57,27 @@ FN Vec3 startAtWall(Vec3 start, Vec3 axis, Real x, Real s, Real low, Real high, 
     return select(beyondWall(x, low, high), withComponent(start, axis, from), start);
 }
 
-// Where a particle that the ground has just stopped seems to have come from: its speed against the ground is returned
-// times the restitution, and where that is 0 it keeps the motion up to the ground.
-FN Vec3 startAtGround(Vec3 start, Real y, Real height, Real restitution) {
-    PRECISE Real bounced = height + (y - start.y) * restitution;
-    Bool returns = restitution > 0.0f && y < height && y < start.y;
-    return select(returns, Vec3(start.x, bounced, start.z), start);
+// The path of a particle that stays inside a room. size: half the room's sides less the distance kept, m.
+FN Path insideRoom(Path path, Vec3 size, Real radius, uint rule, Real restitution, Real friction, Real keep,
+                   Real maxRecovery) {
+    Path inside = path;
+    for (int axis = 0; axis < 3; ++axis) {
+        Vec3 along = Vec3(axis == 0 ? 1.0f : 0.0f, axis == 1 ? 1.0f : 0.0f, axis == 2 ? 1.0f : 0.0f);
+        PRECISE Real high = size[axis] - radius;
+        PRECISE Real low = -high;
+        Real x = inside.place[axis];
+        Real s = inside.from[axis];
+        if (anyLane(beyondWall(x, low, high))) {  // as hardly any are
+            PRECISE Real under = low - s;
+            PRECISE Real over = s - high;
+            Real overlap = remainingOverlap(greater(under, over), maxRecovery);
+            PRECISE Real lowest = low - overlap;
+            PRECISE Real highest = high + overlap;
+            Vec3 place = inside.place;
+            Vec3 from = inside.from;
+            inside.place = placeAtWall(place, from, along, x, s, lowest, highest, rule, restitution, friction, keep);
+            inside.from = startAtWall(from, along, x, s, lowest, highest, rule, restitution, keep);
+        }
+    }
+    return inside;
 }

@@ -22,7 +22,7 @@ std::optional<Kernel> before(Kernel kernel) {
 }
 
 std::vector<WallRule> wallRulesOf(Kernel kernel) {
-    if (kernel != Kernel::collideTutorial) return {WallRule::bounce};
+    if (kernel != Kernel::collide) return {WallRule::bounce};
     return {WallRule::bounce, WallRule::stop, WallRule::mirrorPlace, WallRule::reverse, WallRule::mirrorMotion};
 }
 

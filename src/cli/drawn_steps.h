@@ -15,13 +15,13 @@ namespace drape::cli {
 /// The state of a run that a picture shows, except for the particles.
 struct Moment {
     Settings applied;
-    glm::vec3 ball{0.0f};        ///< m, its centre
+    std::vector<PlacedCollider> colliders;
     float substepLength = 0.0f;  ///< s
     bool torn = false;           ///< links may have broken
 };
 
 inline Moment momentOf(const Run& run) {
-    return {run.applied(), ballCentre(run.applied().ball, run.clock().ballPhase), run.clock().lastSubstepLength,
+    return {run.applied(), placedColliders(run.applied(), run.clock()), run.clock().lastSubstepLength,
             run.hands().torn()};
 }
 

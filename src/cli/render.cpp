@@ -111,7 +111,7 @@ public:
     void add(std::uint64_t number, const Moment& moment, GpuSolver& solver, gl::Commands& commands, Compare compare) {
         solver.computeNormals();
         const render::WorldView world = geometry_.view(render::buffersOf(solver), moment.torn);
-        render::Frame frame = render::sceneFrame(*scene_, moment.applied, *model_, world, moment.ball);
+        render::Frame frame = render::sceneFrame(*scene_, moment.applied, *model_, world, moment.colliders);
         const double seconds = static_cast<double>(number - 1) * scene_->settings.timeStep;
         frame.camera = turned(camera_, seconds, command_->turn);
         frame.look.view = command_->view;

@@ -33,8 +33,8 @@ public:
 
     render::Frame frame() {
         const render::WorldView world = geometry_.view(render::buffersOf(solver_), run_.hands().torn());
-        const glm::vec3 ball = ballCentre(run_.applied().ball, run_.clock().ballPhase);
-        return render::sceneFrame(run_.scene(), run_.applied(), run_.model(), world, ball);
+        return render::sceneFrame(run_.scene(), run_.applied(), run_.model(), world,
+                                  placedColliders(run_.applied(), run_.clock()));
     }
 
 private:

@@ -36,7 +36,14 @@ struct Kernels {
     std::span<const Brush> brushes;
     std::span<const uint> cuts;
     std::span<const Attachment> attachments;
+    std::span<const ColliderRecord> colliders;
+    std::span<const ColliderPose> colliderPoses;
+    std::span<const vec4> colliderPlanes;
     SubstepParams params;
+
+    /// Which colliders a particle is tested against: all.
+    uint nearColliders(const Path&, Real) const { return params.colliderCount; }
+    uint nearCollider(uint k) const { return k; }
 
 #define FN inline
 #define PRECISE

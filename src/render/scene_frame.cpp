@@ -67,11 +67,13 @@ bool showTheSame(const Frame& a, const Frame& b) {
 }
 
 Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& model, const WorldView& world,
-                 glm::vec3 ballCentre) {
+                 std::span<const PlacedCollider> colliders) {
     Frame frame;
     frame.camera = OrbitCamera(scene.camera);
     frame.world = world;
-    frame.ball = {settings.ball.on, ballCentre, drawnRadius(scene, settings)};
+    const auto ball =
+        std::ranges::find_if(colliders, [](const PlacedCollider& placed) { return placed.collider.name == kBallName; });
+    if (ball != colliders.end()) frame.ball = {true, ball->pose.place, drawnRadius(scene, settings)};
     frame.ground = {settings.ground.on, settings.ground.height};
     frame.walls = {settings.walls.on, settings.walls.low, settings.walls.high};
     frame.poles = polesOf(scene, settings.ground);

@@ -11,6 +11,16 @@ namespace {
 void collect(const json::Value& from, const json::Value& to, const std::string& path, std::vector<Difference>& found) {
     const auto* before = std::get_if<json::Object>(&from.data);
     const auto* after = std::get_if<json::Object>(&to.data);
+    const auto* listBefore = std::get_if<json::Array>(&from.data);
+    const auto* listAfter = std::get_if<json::Array>(&to.data);
+    const auto holdsObjects = [](const json::Array& list) {
+        return !list.empty() && std::holds_alternative<json::Object>(list.front().data);
+    };
+    if (listBefore && listAfter && listBefore->size() == listAfter->size() && holdsObjects(*listAfter)) {
+        for (std::size_t k = 0; k < listAfter->size(); ++k)
+            collect((*listBefore)[k], (*listAfter)[k], path + '[' + std::to_string(k) + ']', found);
+        return;
+    }
     if (!before || !after) {
         if (json::writeLine(from) != json::writeLine(to)) found.push_back({path, &from, &to});
         return;

@@ -117,23 +117,46 @@ WallSettings followWalls(const Follow& follow, const WallSettings& current, cons
     return next;
 }
 
+Collider followCollider(const Follow& follow, const Collider& current, const Collider& target) {
+    constexpr float kTurnSpeed = 120.0f;  // degrees per second
+    const auto size = [&](float from, float to) { return followRadius(follow, from, to); };
+    Collider next = target;
+    next.place = follow(current.place, target.place, kCloseLength, kHand);
+    next.turn = follow(current.turn, target.turn, 0.01f, kTurnSpeed);
+    next.radius = size(current.radius, target.radius);
+    next.topRadius = size(current.topRadius, target.topRadius);
+    next.length = size(current.length, target.length);
+    for (int axis = 0; axis < 3; ++axis) next.size[axis] = size(current.size[axis], target.size[axis]);
+    const float side = std::min({next.size.x, next.size.y, next.size.z});
+    next.rounding = std::min(size(current.rounding, target.rounding), 0.5f * side);
+    next.travel = follow(current.travel, target.travel, kCloseLength, kHand);
+    next.speed = follow(current.speed, target.speed, 0.001f, 10.0f);
+    next.turnRate = follow(current.turnRate, target.turnRate, 0.1f, 720.0f);
+    next.friction = follow(current.friction, target.friction, 0.001f);
+    next.restitution = follow(current.restitution, target.restitution, 0.001f);
+    return next;
+}
+
+bool isTheSameThing(const Collider& a, const Collider& b) {
+    return a.name == b.name && a.on && b.on && a.shape == b.shape && a.motion == b.motion;
+}
+
+/// One that appears, or becomes another shape, is there at once: cloth in it is moved out at kRecoverySpeed.
+std::vector<Collider> followColliders(const Follow& follow, const std::vector<Collider>& current,
+                                      const std::vector<Collider>& target) {
+    std::vector<Collider> next = target;
+    for (Collider& collider : next) {
+        const auto was = std::ranges::find_if(current, [&](const Collider& c) { return isTheSameThing(c, collider); });
+        if (was != current.end()) collider = followCollider(follow, *was, collider);
+    }
+    return next;
+}
+
 // A cloth may hang beyond its tethers while they are off: they draw in from twice their lengths.
 TetherSettings followTethers(const Follow& follow, const TetherSettings& current, const TetherSettings& target) {
     TetherSettings next = target;
     next.slack = current.on || !target.on ? follow(current.slack, target.slack, 0.0001f) : 1.0f;
     return next;
-}
-
-bool sameObstacles(const Settings& a, const Settings& b) {
-    return a.thickness == b.thickness && a.ball.on == b.ball.on && a.ball.centre == b.ball.centre &&
-           a.ball.travel == b.ball.travel && a.ball.path == b.ball.path && a.ball.speed == b.ball.speed &&
-           a.ball.radius == b.ball.radius && a.ground.on == b.ground.on && a.ground.height == b.ground.height &&
-           a.walls.on == b.walls.on && a.walls.low == b.walls.low && a.walls.high == b.walls.high;
-}
-
-template <class Value>
-Value between(const Value& a, const Value& b, float share) {
-    return a + (b - a) * share;
 }
 
 }  // namespace
@@ -163,6 +186,7 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     next.ball = followBall(follow, current.ball, target.ball);
     next.ground = followGround(follow, current.ground, target.ground);
     next.walls = followWalls(follow, current.walls, target.walls);
+    next.colliders = followColliders(follow, current.colliders, target.colliders);
     next.tethers = followTethers(follow, current.tethers, target.tethers);
     return next;
 }
@@ -170,31 +194,30 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
 Step makeRampedStep(const Model& model, const Settings& from, const Settings& to, Clock& clock, Edits edits) {
     Clock otherClock = clock;
     Step step = makeStep(model, to, clock, std::move(edits));
-    if (sameObstacles(from, to)) return step;
+    const std::vector<Collider> now = collidersOf(to);
+    const std::vector<Collider> before = collidersOf(from);
+    if (now == before) return step;
 
-    Settings before = from;
-    before.timeStep = to.timeStep;
+    Settings otherSettings = from;
+    otherSettings.timeStep = to.timeStep;
     const auto substeps = static_cast<glm::uint>(step.substeps.size());
-    const Step other = makeStep(model, before, otherClock, {}, substeps);
-    const bool sameBall = from.ball.on && to.ball.on && from.ball.path == to.ball.path;
-    for (std::size_t k = 0; k < step.substeps.size(); ++k) {
-        const auto count = static_cast<float>(step.substeps.size());
-        const float startShare = static_cast<float>(k) / count;
-        const float endShare = static_cast<float>(k + 1) / count;
-        physics::SubstepParams& p = step.substeps[k];
-        const physics::SubstepParams& q = other.substeps[k];
-        if (sameBall) {
-            p.ballStart = between(q.ballStart, p.ballStart, startShare);
-            p.ballEnd = between(q.ballEnd, p.ballEnd, endShare);
-        } else {
-            p.ballEnd.w *= endShare;  // it appears
-        }
-        if (from.ground.on && to.ground.on) p.groundHeight = between(q.groundHeight, p.groundHeight, endShare);
-        if (from.walls.on && to.walls.on) {
-            p.wallsLow = glm::vec4(between(glm::vec3(q.wallsLow), glm::vec3(p.wallsLow), endShare), p.wallsLow.w);
-            p.wallsHigh = glm::vec4(between(glm::vec3(q.wallsHigh), glm::vec3(p.wallsHigh), endShare), p.wallsHigh.w);
+    const Step other = makeStep(model, otherSettings, otherClock, {}, substeps);
+    const auto poseIn = [](const physics::ColliderPose& pose) { return Pose{glm::vec3(pose.place), pose.turn}; };
+    std::vector<Pose> poses;
+    for (glm::uint k = 0; k <= substeps; ++k) {
+        const float share = static_cast<float>(k) / static_cast<float>(substeps);
+        for (std::size_t i = 0; i < now.size(); ++i) {
+            const Pose pose = poseIn(step.poses[k * now.size() + i]);
+            const auto was = std::ranges::find_if(before, [&](const Collider& c) { return isTheSameThing(c, now[i]); });
+            if (was == before.end()) {
+                poses.push_back(pose);
+                continue;
+            }
+            const std::size_t place = k * before.size() + static_cast<std::size_t>(was - before.begin());
+            poses.push_back(between(poseIn(other.poses[place]), pose, share));
         }
     }
+    setPoses(step, now, poses);
     return step;
 }
 

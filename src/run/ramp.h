@@ -12,8 +12,8 @@ namespace drape {
 /// only the caller knows what is beyond them. Called often enough it ends at exactly `target`.
 Settings rampTowards(const Settings& current, const Settings& target, float seconds);
 
-/// One step during which ball, ground and walls move evenly from where `from` has them to where `to` has them: an
-/// obstacle that jumped between two steps would throw the cloth. All else is as in `to`.
+/// One step during which colliders move evenly from where `from` has them to where `to` has them: an
+/// collider that jumped between two steps would throw the cloth. All else is as in `to`.
 Step makeRampedStep(const Model& model, const Settings& from, const Settings& to, Clock& clock, Edits edits = {});
 
 }  // namespace drape

@@ -67,6 +67,9 @@ public:
         Scene scene;
         for (const Field& field : settingsFields())
             readSetting(member(member(header, "applied"), field.path), field, scene);
+        const json::Object colliders{{"colliders", member(header, "appliedColliders")}};
+        scene.settings.colliders =
+            readSceneText(json::writeLine(colliders), std::string(source_) + ": appliedColliders").settings.colliders;
         return scene.settings;
     }
 
@@ -74,7 +77,10 @@ public:
         const json::Value& object = member(header, "clock");
         Clock clock;
         clock.steps = static_cast<std::uint64_t>(wholeNumber(member(object, "steps"), "steps", kMostSteps));
-        clock.ballPhase = number(member(object, "ballPhase"), "ballPhase", {0.0, kTwoPi});
+        const auto* phases = std::get_if<json::Object>(&member(object, "phases").data);
+        if (!phases) fail("phases: does not fit, expected an object");
+        constexpr Bounds kPhase{0.0, 3600.0};
+        for (const json::Member& phase : *phases) clock.phases[phase.name] = number(phase.value, "phases", kPhase);
         const auto* drift = std::get_if<json::Array>(&member(object, "gustDrift").data);
         if (!drift || drift->size() != 3) fail("gustDrift: does not fit, expected a list of 3 numbers");
         for (int axis = 0; axis < 3; ++axis)

@@ -1,5 +1,9 @@
 #include "run/setting_fields.h"
 
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
 #include "json/read.h"
 #include "json/write.h"
 #include "run/difference.h"
@@ -8,21 +12,45 @@
 namespace drape {
 namespace {
 
+constexpr std::string_view kColliderList = "colliders";
+
 /// The settings within a scene of which all else is as by default.
 json::Value documentOf(const Settings& settings) {
     Scene scene;
     scene.settings = settings;
-    return json::read(writeSceneText(scene));
+    json::Value document = json::read(writeSceneText(scene));
+    json::Object& object = std::get<json::Object>(document.data);
+    // Left out of a file where it is empty; here what is added to it, or removed, has to have a place.
+    if (!findMember(document, kColliderList)) object.push_back({std::string(kColliderList), json::Array()});
+    return document;
+}
+
+/// Takes "[3]" off the start of a path; nothing where it does not begin so.
+std::optional<std::size_t> takeIndex(std::string_view& path) {
+    if (!path.starts_with('[')) return std::nullopt;
+    const std::size_t end = path.find(']');
+    std::size_t index = 0;
+    const auto [stop, error] = std::from_chars(path.data() + 1, path.data() + std::min(end, path.size()), index);
+    if (end == std::string_view::npos || error != std::errc() || stop != path.data() + end) return std::nullopt;
+    path.remove_prefix(end + 1);
+    return index;
 }
 
 /// Where the value of a field is, or nullptr.
 json::Value* findField(json::Value& document, std::string_view path) {
     const json::Value* value = &document;
     while (value) {
-        const std::size_t dot = path.find('.');
-        value = findMember(*value, path.substr(0, dot));
-        if (dot == std::string_view::npos) break;
-        path.remove_prefix(dot + 1);
+        const std::size_t end = std::min(path.find_first_of(".["), path.size());
+        value = findMember(*value, path.substr(0, end));
+        path.remove_prefix(end);
+        while (value && path.starts_with('[')) {
+            const auto* list = std::get_if<json::Array>(&value->data);
+            const std::optional<std::size_t> index = takeIndex(path);
+            value = list && index && *index < list->size() ? &(*list)[*index] : nullptr;
+        }
+        if (path.empty()) break;
+        if (!path.starts_with('.')) return nullptr;
+        path.remove_prefix(1);
     }
     if (!value || std::holds_alternative<json::Object>(value->data)) return nullptr;
     return const_cast<json::Value*>(value);  // a part of the document, which is not const

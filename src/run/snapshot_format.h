@@ -10,7 +10,7 @@ namespace drape {
 // What a snapshot's writer and its reader have to agree about.
 
 inline constexpr std::string_view kSnapshotMark = "drape snapshot ";
-inline constexpr std::string_view kSnapshotVersion = "2 ";
+inline constexpr std::string_view kSnapshotVersion = "3 ";
 /// After mark and version come the bytes of the whole, as hexText(), and a line break.
 inline constexpr std::size_t kSnapshotStart = kSnapshotMark.size() + kSnapshotVersion.size() + 17;
 /// hexText() of the digest of all before it, and a line break.

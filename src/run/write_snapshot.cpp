@@ -18,11 +18,19 @@ json::Object settingsObject(const Settings& settings) {
     return object;
 }
 
+json::Value colliderList(const Settings& settings) {
+    Scene scene;
+    scene.settings = settings;
+    return fieldValue(scene, colliderFields().front(), {});
+}
+
 json::Object clockObject(const Clock& clock) {
+    json::Object phases;
+    for (const auto& [collider, phase] : clock.phases) phases.push_back({collider, json::number(phase)});
     json::Array drift;
     for (int axis = 0; axis < 3; ++axis) drift.push_back(json::number(clock.gustDrift[axis]));
     return {{"steps", json::number(clock.steps)},
-            {"ballPhase", json::number(clock.ballPhase)},
+            {"phases", std::move(phases)},
             {"gustDrift", std::move(drift)},
             {"lastSubstepLength", json::number(clock.lastSubstepLength)}};
 }
@@ -37,6 +45,7 @@ std::string headerOf(const Snapshot& snapshot) {
     return json::writeLine(json::Object{{"log", json::read(writeLogText(snapshot.log))},
                                         {"scene", json::read(writeSceneText(snapshot.scene))},
                                         {"applied", settingsObject(snapshot.applied)},
+                                        {"appliedColliders", colliderList(snapshot.applied)},
                                         {"clock", clockObject(snapshot.clock)},
                                         {"flags", std::move(flags)},
                                         {"arrays", std::move(lengths)}});

@@ -83,6 +83,26 @@ inline constexpr auto kChoices<AccelerationShare> = std::to_array<Labelled<Accel
 });
 
 template <>
+inline constexpr auto kChoices<ColliderShape> = std::to_array<Labelled<ColliderShape>>({
+    {ColliderShape::sphere, "sphere", "sphere"},
+    {ColliderShape::capsule, "capsule", "capsule"},
+    {ColliderShape::box, "box", "box"},
+    {ColliderShape::plane, "plane", "plane"},
+    {ColliderShape::convex, "convex", "convex"},
+    {ColliderShape::room, "room", "inside of a box"},
+});
+
+template <>
+inline constexpr auto kChoices<ColliderMotion> = std::to_array<Labelled<ColliderMotion>>({
+    {ColliderMotion::still, "still", "still"},
+    {ColliderMotion::line, "line", "to and fro"},
+    {ColliderMotion::once, "once", "there and back once"},
+    {ColliderMotion::circle, "circle", "circle"},
+    {ColliderMotion::spin, "spin", "spin"},
+    {ColliderMotion::keyframes, "keyframes", "keyframes"},
+});
+
+template <>
 inline constexpr auto kChoices<WallRule> = std::to_array<Labelled<WallRule>>({
     {WallRule::bounce, "bounce", "bounce"},
     {WallRule::stop, "stop", "stop"},

@@ -9,6 +9,7 @@ namespace drape {
 std::span<const Field> clothFields();
 std::span<const Field> systemFields();
 std::span<const Field> settingsFields();
+std::span<const Field> colliderFields();
 
 inline constexpr Bounds kNoBounds{};
 inline constexpr Bounds kPlace{-1000.0, 1000.0};  ///< m

@@ -51,7 +51,7 @@ constexpr Field kLastFields[] = {
 std::vector<Field> allFields() {
     std::vector<Field> fields;
     for (const std::span<const Field> part : {std::span<const Field>(kFirstFields), clothFields(), systemFields(),
-                                              settingsFields(), std::span<const Field>(kLastFields)}) {
+                                              settingsFields(), colliderFields(), std::span<const Field>(kLastFields)}) {
         fields.insert(fields.end(), part.begin(), part.end());
     }
     return fields;

@@ -235,6 +235,9 @@ void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint
     use(Quantity::nextDisplacements, true);
     // Where there are no tethers any other buffer stands in, which is not read.
     show(Quantity::tethers, false, buffers[indexOf(plan.tethered ? Quantity::tethers : Quantity::materials)]);
+    use(Quantity::colliders, false);
+    use(Quantity::colliderPoses, false);
+    use(Quantity::colliderPlanes, false);
     if (plan.air) {
         use(Quantity::forces, false);
         use(Quantity::triangleStarts, false);

@@ -201,6 +201,13 @@ void GpuSolver::upload(const Step& step) {
     uploadList(Quantity::edits, step.edits.particles);
     uploadList(Quantity::brushes, step.edits.brushes);
     uploadList(Quantity::attachments, step.edits.attachments);
+    uploadList(Quantity::colliders, step.colliders);
+    uploadList(Quantity::colliderPoses, step.poses);
+    uploadList(Quantity::colliderPlanes, step.planes);
+    for (const Quantity quantity : {Quantity::colliders, Quantity::colliderPoses, Quantity::colliderPlanes}) {
+        if (buffer(quantity).id() == 0)  // kernels name it even where there is nothing in it
+            buffer(quantity) = gl::Buffer::create(quantityName(quantity), rowOf(quantity).bytes);
+    }
     std::vector<glm::uint> cuts;
     for (const glm::uint link : step.edits.cuts) cuts.push_back(links_.padded(link));
     uploadList(Quantity::cuts, cuts);

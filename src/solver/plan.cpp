@@ -23,7 +23,6 @@ struct PlanWriter {
     bool bends = false;  ///< as a force; bend links then have no other part
     bool tears = false;
     Kernel projection = Kernel::projectLinks;
-    Kernel contacts = Kernel::collide;
     Plan plan = {};
     glm::uint substep = 0;
     glm::uint iteration = 0;
@@ -99,7 +98,7 @@ struct PlanWriter {
         startLinks();
         for (iteration = 0; iteration < settings.iterations; ++iteration) {
             relaxAllLinks();
-            perParticle(contacts);
+            perParticle(Kernel::collide);
         }
         iteration = 0;
         perParticle(Kernel::absorb);
@@ -115,7 +114,7 @@ struct PlanWriter {
         perParticle(Kernel::absorb);
         integrate();
         perParticle(Kernel::remember);
-        perParticle(contacts);
+        perParticle(Kernel::collide);
         perParticle(Kernel::absorb);
     }
 
@@ -131,7 +130,7 @@ struct PlanWriter {
         record.air = air;
         record.bends = bends;
         record.tethered = tethered;
-        record.tutorialRules = projection != Kernel::projectLinks || contacts != Kernel::collide ||
+        record.tutorialRules = projection != Kernel::projectLinks || hasTutorialWalls(settings) ||
                                (air && settings.wind.model == WindModel::classic);
         record.keepsMultipliers = keepsMultipliers;
         record.mayBreak = tears || !edits.cuts.empty();
@@ -158,14 +157,13 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     // With a membrane stiffness bend links would hold the cloth against being stretched: they are left out as well.
     writer.bends = (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && model.bendCount > 0;
     if (hasTutorialPins(settings)) writer.projection = Kernel::projectTutorialLinks;
-    if (hasTutorialWalls(settings) || hasTutorialPins(settings)) writer.contacts = Kernel::collideTutorial;
     writer.keepsMultipliers =
         settings.iterations > 1 && settings.membraneStiffness > 0.0f && !hasTutorialPins(settings);
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
     if (start == PlanStart::rest) {
         writer.perParticle(Kernel::remember);
-        writer.perParticle(writer.contacts);
+        writer.perParticle(Kernel::collide);
     }
     if (writer.air) writer.perTriangle(Kernel::sampleAir);
     for (writer.substep = 0; writer.substep < settings.substeps; ++writer.substep) writer.addSubstep();

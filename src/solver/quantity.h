@@ -32,6 +32,9 @@ enum class Quantity : std::uint8_t {
     brushes,
     cuts,
     attachments,
+    colliders,
+    colliderPoses,
+    colliderPlanes,
     nextPositions,
     nextDisplacements,
     stretches
@@ -41,7 +44,7 @@ enum class Quantity : std::uint8_t {
 enum class Made : std::uint8_t {
     atStart,     ///< with the solver
     whenNeeded,  ///< with the first pass that reads or writes it
-    eachStep     ///< from the step's Edits
+    eachStep     ///< from the Step
 };
 
 struct QuantityRow {
@@ -76,6 +79,9 @@ inline constexpr std::array kQuantities = {
     QuantityRow{Quantity::brushes, "brushes", sizeof(physics::Brush), 17, Made::eachStep},
     QuantityRow{Quantity::cuts, "cuts", 4, 18, Made::eachStep},
     QuantityRow{Quantity::attachments, "attachments", sizeof(physics::Attachment), 19, Made::eachStep},
+    QuantityRow{Quantity::colliders, "colliders", sizeof(physics::ColliderRecord), 25, Made::eachStep},
+    QuantityRow{Quantity::colliderPoses, "collider poses", sizeof(physics::ColliderPose), 26, Made::eachStep},
+    QuantityRow{Quantity::colliderPlanes, "collider planes", 16, 27, Made::eachStep},
     QuantityRow{Quantity::nextPositions, "next positions", 16, 20, Made::whenNeeded},
     QuantityRow{Quantity::nextDisplacements, "next displacements", 16, 21, Made::whenNeeded},
     QuantityRow{Quantity::stretches, "stretches", 16, 22, Made::whenNeeded},

@@ -121,6 +121,9 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
             .brushes = step.edits.brushes,
             .cuts = step.edits.cuts,
             .attachments = step.edits.attachments,
+            .colliders = step.colliders,
+            .colliderPoses = step.poses,
+            .colliderPlanes = step.planes,
             .params = step.substeps[pass.substep]};
 }
 

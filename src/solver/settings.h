@@ -2,8 +2,10 @@
 
 #include <array>
 #include <glm/glm.hpp>
+#include <vector>
 
 #include "cloth/grid.h"
+#include "colliders/collider.h"
 
 namespace drape {
 
@@ -26,13 +28,10 @@ struct WindSettings {
     bool operator==(const WindSettings&) const = default;
 };
 
-enum class BallPath {
-    still,
-    line,   ///< swings as a cosine
-    once,   ///< there and back once along the line, then it rests where it started
-    circle  ///< goes round the vertical through its middle
-};
+/// The motions of ColliderMotion that the ball's short form has, in their order.
+enum class BallPath { still, line, once, circle };
 
+/// The short form of a sphere named "ball".
 struct BallSettings {
     bool on = false;
     BallPath path = BallPath::still;
@@ -46,6 +45,7 @@ struct BallSettings {
     bool operator==(const BallSettings&) const = default;
 };
 
+/// The short form of a level plane named "ground".
 struct GroundSettings {
     bool on = false;
     float height = 0.0f;       ///< m
@@ -55,17 +55,7 @@ struct GroundSettings {
     bool operator==(const GroundSettings&) const = default;
 };
 
-/// How a wall of the box acts on a particle that has passed it; all except the first are rules of tutorials.
-enum class WallRule {
-    bounce,       ///< put on the wall; speed against it returned times restitution, and Coulomb friction along it
-    stop,         ///< put on the wall, and keeps only the motion up to there
-    mirrorPlace,  ///< mirrored in the wall: as far inside as it was outside; where it came from is left alone
-    reverse,      ///< put on the wall; the motion up to there is returned times restitution
-    mirrorMotion  ///< place and past mirrored in the wall; all motion times restitution and the share that damping
-                  ///< leaves
-};
-
-/// A box around the world.
+/// The short form of a room named "walls", whose rule may be a tutorial's.
 struct WallSettings {
     bool on = false;
     glm::vec3 low{-2.0f, 0.0f, -2.0f};  ///< m, corner; below `high` along each axis
@@ -140,6 +130,7 @@ struct Settings {
     BallSettings ball;
     GroundSettings ground;
     WallSettings walls;
+    std::vector<Collider> colliders;  ///< besides these three
     TearSettings tear;
     TetherSettings tethers;
 
@@ -148,6 +139,10 @@ struct Settings {
     /// Length of a substep, s.
     float substepLength() const { return timeStep / static_cast<float>(substeps); }
 };
+
+/// All colliders that are on, as entries of one list, in the order in which contacts with them are resolved: the walls,
+/// the ground, Settings::colliders, and the ball last, so that a moving ball wins over still ground.
+std::vector<Collider> collidersOf(const Settings& settings);
 
 /// The relaxation factor of the links that a cloth relaxes last (physics::kLast). With one sweep a substep these would
 /// end at their rest length and leave all of the error to their neighbours, which came before them. At 0.7 it is split:

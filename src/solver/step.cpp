@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "colliders/shape.h"
 #include "physics/exact_math.h"
 #include "solver/fabric.h"
 
@@ -12,11 +13,8 @@ namespace {
 
 using physics::SubstepParams;
 
-constexpr double kTwoPi = 6.28318530717958647693;
 constexpr double kGustPeriod = 256.0;   // cells, as in shaders/physics/gust.glsl
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
-constexpr float kNoGround = -1e30f;
-constexpr float kNoWall = 1e30f;
 constexpr float kNoLimit = 1e18f;  // m, whose square is a float
 
 float lengthOf(glm::vec3 v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
@@ -32,17 +30,6 @@ float keptByDamping(const Settings& settings) {
     return static_cast<float>(physics::exactExponential(physics::exactLogarithm(kept) / settings.substeps));
 }
 
-/// How fast the ball's phase moves on, radians per second.
-double phaseRate(const BallSettings& ball) {
-    const glm::dvec3 travel(ball.travel);
-    const double upwards = ball.path == BallPath::circle ? 0.0 : travel.y;  // the circle turns about the vertical
-    const double squared = travel.x * travel.x + upwards * upwards + travel.z * travel.z;
-    // On a path shorter than this the ball rests: its phase would race.
-    constexpr double kShortest = 1e-3;  // m
-    if (ball.path == BallPath::still || squared < kShortest * kShortest) return 0.0;
-    return ball.speed / std::sqrt(squared);
-}
-
 float accelerationFactor(const Settings& settings, float keep) {
     const float h = settings.substepLength();
     float factor = h * h;
@@ -51,17 +38,8 @@ float accelerationFactor(const Settings& settings, float keep) {
     return factor;
 }
 
-void setWalls(const Settings& settings, SubstepParams& p) {
-    const WallSettings& walls = settings.walls;
-    const glm::vec3 low = walls.on ? walls.low + settings.thickness : glm::vec3(-kNoWall);
-    const glm::vec3 high = walls.on ? walls.high - settings.thickness : glm::vec3(kNoWall);
-    p.wallsLow = glm::vec4(low, walls.restitution);
-    p.wallsHigh = glm::vec4(high, walls.friction);
-    p.wallRule = static_cast<glm::uint>(walls.rule);
-}
-
 /// The parameters that all substeps of a step share.
-SubstepParams commonParams(const Model& model, const Settings& settings) {
+SubstepParams commonParams(const Model& model, const Settings& settings, std::span<const Collider> colliders) {
     const WindSettings& wind = settings.wind;
     SubstepParams p{};
     p.gravity = glm::vec4(settings.gravity, 0.0f);
@@ -76,11 +54,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     p.drag = 0.5f * wind.airDensity * wind.drag;
     p.lift = 0.5f * wind.airDensity * wind.lift;
     p.inverseMassPerArea = 1.0f / model.leastMassPerArea;
-    p.ballFriction = settings.ball.friction;
-    p.groundFriction = settings.ground.friction;
-    p.groundHeight = settings.ground.on ? settings.ground.height + settings.thickness : kNoGround;
     p.displacementScale = 1.0f;
-    p.groundRestitution = settings.ground.restitution;
     p.accelerationFactor = accelerationFactor(settings, p.keep);
     p.tearRatio = tearRatioOf(settings.tear);
     p.tetherScale = 1.0f + tetherSlack(model, settings);
@@ -89,12 +63,10 @@ SubstepParams commonParams(const Model& model, const Settings& settings) {
     const bool isLimited = !followsTutorial(model, settings);
     p.maxDisplacement = (isLimited ? kSpeedLimit : kTutorialSpeedLimit) * p.h;
     // Where a substep has several iterations, a particle that has bounced in one seems to have started inside.
-    const bool bounces = (settings.ground.on && settings.ground.restitution > 0.0f) ||
-                         (settings.walls.on && settings.walls.restitution > 0.0f);
+    const bool bounces = std::ranges::any_of(colliders, [](const Collider& c) { return c.restitution > 0.0f; });
     const bool recovers = isLimited && !(bounces && settings.iterations > 1);
     p.maxRecovery = recovers ? kRecoverySpeed * p.h : kNoLimit;
     setFabric(model, settings, p);
-    setWalls(settings, p);
     return p;
 }
 
@@ -110,13 +82,18 @@ float greatestAcceleration(const Model& model, const Settings& settings) {
     return gravity + pressure / model.leastMassPerArea;
 }
 
-/// A ball that goes once stays where its path ends.
-double onPath(const BallSettings& ball, double phase) {
-    return ball.path == BallPath::once ? std::min(phase, kTwoPi) : phase;
-}
-
-double nextPhase(const BallSettings& ball, double phase, double change) {
-    return ball.path == BallPath::once ? onPath(ball, phase + change) : wrapped(phase + change, kTwoPi);
+/// See ColliderPose::place. A particle that is outside at both ends of a substep can come as much nearer in between as
+/// its path in the collider's frame is bent by the turn.
+float reachOf(ColliderShape shape, float bound, float thickness, const Pose& before, const Pose& after) {
+    constexpr float kRoom = 1.001f;   // for rounding, of lengths
+    constexpr float kLeast = 0.001f;  // and of places, m
+    constexpr float kMostTurn = 0.5f;
+    const glm::vec4 turn = glm::dot(before.turn, after.turn) < 0.0f ? after.turn + before.turn : after.turn - before.turn;
+    const float angle = 2.0f * std::sqrt(glm::dot(turn, turn));
+    const float moved = lengthOf(after.place - before.place);
+    if (shape == ColliderShape::plane && angle == 0.0f) return -(thickness + moved + kLeast);
+    if (bound >= kUnbounded || angle > kMostTurn) return kUnbounded;
+    return kRoom * (1.0f + angle) * (bound + thickness + moved) + kLeast;
 }
 
 void moveGustsOn(const Settings& settings, Clock& clock) {
@@ -129,30 +106,22 @@ void moveGustsOn(const Settings& settings, Clock& clock) {
 
 }  // namespace
 
-glm::vec3 ballCentre(const BallSettings& ball, double phase) {
-    const glm::dvec3 centre(ball.centre);
-    const glm::dvec3 travel(ball.travel);
-    const double c = physics::exactCosine(phase);
-    const double s = physics::exactSine(phase);
-    switch (ball.path) {
-        case BallPath::still:
-            return ball.centre;
-        case BallPath::line:
-        case BallPath::once:
-            return glm::vec3(centre + travel * c);
-        case BallPath::circle:
-            // The sideways part turns about the vertical; y cross (x, ., z) = (z, 0, -x).
-            return glm::vec3(centre + glm::dvec3(travel.x * c + travel.z * s, travel.y, travel.z * c - travel.x * s));
+std::vector<PlacedCollider> placedColliders(const Settings& settings, const Clock& clock) {
+    std::vector<PlacedCollider> placed;
+    for (Collider& collider : collidersOf(settings)) {
+        const auto phase = clock.phases.find(collider.name);
+        const Pose pose = poseOf(collider, phase == clock.phases.end() ? 0.0 : phase->second);
+        placed.push_back({std::move(collider), pose});
     }
-    return ball.centre;
+    return placed;
 }
 
 glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers) {
     const float cell = model.limits.cell;
     if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
-    const bool ballMoves = settings.ball.on && phaseRate(settings.ball) > 0.0;
-    const float speed = ballMoves ? settings.ball.speed : 0.0f;
-    constexpr float kHarmless = 0.002f;  // m, which a ball may move in a substep however fine the cloth is
+    float speed = 0.0f;
+    for (const Collider& collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(collider));
+    constexpr float kHarmless = 0.002f;  // m, which a collider may move in a substep however fine the cloth is
     const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmless);
     const float acceleration = greatestAcceleration(model, settings);
     constexpr float kLoadedCells = 0.1f;
@@ -191,31 +160,52 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     step.mayBreak = tears || !edits.cuts.empty();
     step.edits = std::move(edits);
 
-    SubstepParams common = commonParams(model, settings);
+    const std::vector<Collider> colliders = collidersOf(settings);
+    for (const Collider& collider : colliders)
+        step.colliders.push_back(recordOf(collider, settings.thickness, step.planes));
+    SubstepParams common = commonParams(model, settings, colliders);
     common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());
+    common.colliderCount = static_cast<glm::uint>(colliders.size());
     if (isFirst) common.displacementScale = h;  // from metres in a second, which is how they start
     if (scaleFirst) common.displacementScale = h / clock.lastSubstepLength;
     common.gust = glm::vec4(glm::vec3(clock.gustDrift), 1.0f / settings.wind.gustLength);
 
-    const double rate = phaseRate(settings.ball);
-    const double startPhase = clock.ballPhase;
     for (glm::uint k = 0; k < settings.substeps; ++k) {
         SubstepParams p = common;
-        const double before = onPath(settings.ball, startPhase + rate * settings.timeStep * k / settings.substeps);
-        const double after = onPath(settings.ball, startPhase + rate * settings.timeStep * (k + 1) / settings.substeps);
-        p.ballStart = glm::vec4(ballCentre(settings.ball, before), 0.0f);
-        p.ballEnd = glm::vec4(ballCentre(settings.ball, after),
-                              settings.ball.on ? settings.ball.radius + settings.thickness : 0.0f);
-        // Particles that start inside an obstacle are pushed out at once, and gain no velocity by it (PlanStart::rest).
+        p.firstPose = k * p.colliderCount;
+        // Particles that start inside a collider are pushed out at once, and gain no velocity by it (PlanStart::rest).
         if (isFirst && k == 0) p.maxRecovery = kNoLimit;
         p.stepFraction = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
         step.substeps.push_back(p);
     }
-    clock.ballPhase = nextPhase(settings.ball, startPhase, rate * settings.timeStep);
+    std::vector<Pose> poses;
+    for (glm::uint k = 0; k <= settings.substeps; ++k) {
+        for (const Collider& collider : colliders) {
+            const double change = phaseRate(collider) * settings.timeStep * k / settings.substeps;
+            poses.push_back(poseOf(collider, nextPhase(collider, clock.phases[collider.name], change)));
+        }
+    }
+    setPoses(step, colliders, poses);
+    for (const Collider& collider : colliders) {
+        double& phase = clock.phases[collider.name];
+        phase = nextPhase(collider, phase, phaseRate(collider) * settings.timeStep);
+    }
     moveGustsOn(settings, clock);
     clock.lastSubstepLength = h;
     ++clock.steps;
     return step;
+}
+
+void setPoses(Step& step, std::span<const Collider> colliders, std::span<const Pose> poses) {
+    std::vector<float> bounds;
+    for (const Collider& collider : colliders) bounds.push_back(boundingRadius(collider));
+    step.poses.clear();
+    for (std::size_t k = 0; k < poses.size(); ++k) {
+        const std::size_t which = k % colliders.size();
+        const Pose& before = poses[k < colliders.size() ? k : k - colliders.size()];
+        const float reach = reachOf(colliders[which].shape, bounds[which], step.colliders[which].thickness, before, poses[k]);
+        step.poses.push_back({glm::vec4(poses[k].place, reach), poses[k].turn});
+    }
 }
 
 }  // namespace drape

@@ -1,17 +1,21 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <span>
+#include <string>
 #include <vector>
 
+#include "colliders/motion.h"
 #include "solver/plan.h"
 
 namespace drape {
 
-/// The phases of all motion outside the cloth: time, the ball along its path, the gusts with the wind. Kept as phases,
+/// The phases of all motion outside the cloth: time, colliders along their paths, the gusts with the wind. Kept as phases,
 /// so that changing a speed changes how fast they move on and never where they are.
 struct Clock {
     std::uint64_t steps = 0;         ///< taken since the start
-    double ballPhase = 0.0;          ///< radians along the ball's path, 0 to 2 pi
+    std::map<std::string, double> phases;  ///< of the colliders' motions, by name (poseOf()); 0 where there is none
     glm::dvec3 gustDrift{0.0};       ///< cells of gust noise that have blown past, 0 to 256 each
     float lastSubstepLength = 0.0f;  ///< s, of the previous step; 0 before the first
     bool strained = false;           ///< links may have broken without anybody knowing which tethers they leave
@@ -22,6 +26,10 @@ struct Step {
     Plan plan;
     std::vector<physics::SubstepParams> substeps;
     Edits edits;
+    std::vector<physics::ColliderRecord> colliders;
+    /// Of the colliders at the start of the first substep, then at the end of each: SubstepParams.firstPose.
+    std::vector<physics::ColliderPose> poses;
+    std::vector<glm::vec4> planes;  ///< of convex colliders: xyz unit normal, w m
     bool mayBreak = false;  ///< links may break in it, by strain or by hand
 };
 
@@ -49,7 +57,10 @@ inline glm::uint substepsOf(const Model& model, const Settings& settings) {
 /// substeps: 0 = substepsOf().
 Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits edits = {}, glm::uint substeps = 0);
 
-/// Centre of the ball at a phase, m.
-glm::vec3 ballCentre(const BallSettings& ball, double phase);
+/// Gives a step other poses of its colliders: those at the start of the first substep, then at the end of each.
+void setPoses(Step& step, std::span<const Collider> colliders, std::span<const Pose> poses);
+
+/// All of collidersOf() where they are now.
+std::vector<PlacedCollider> placedColliders(const Settings& settings, const Clock& clock);
 
 }  // namespace drape

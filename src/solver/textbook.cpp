@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <stdexcept>
+
+#include "solver/textbook_shapes.h"
 
 namespace drape {
 namespace {
@@ -21,13 +22,6 @@ Scalar keptBySubstep(const Settings& settings) {
         return static_cast<Scalar>(std::exp(-double{settings.damping} * substepOf<double>(settings)));
     }
     return static_cast<Scalar>(std::pow(1.0 - double{settings.damping}, 1.0 / settings.substeps));
-}
-
-/// Radians per second. The path of a ball on a circle is as long as its horizontal radius says.
-double angularSpeed(const BallSettings& ball) {
-    const glm::dvec3 travel(ball.travel);
-    const double radius = ball.path == BallPath::circle ? std::hypot(travel.x, travel.z) : glm::length(travel);
-    return ball.path == BallPath::still || radius == 0.0 ? 0.0 : ball.speed / radius;
 }
 
 /// Pressure of air that blows past a plate at `relative` = velocity of the plate minus that of the air, N/m^2: drag on
@@ -52,18 +46,6 @@ Vector dragBack(const Vector& surfacePoint, const Vector& slip, const Vector& no
     const Scalar distance = glm::length(sliding);
     if (distance <= friction * depth) return surfacePoint - sliding;
     return surfacePoint - sliding * (friction * depth / distance);
-}
-
-/// The point of the segment that is nearest to the origin.
-template <class Vector>
-Vector nearestToOrigin(const Vector& from, const Vector& to) {
-    const Vector along = to - from;
-    const auto squared = glm::dot(along, along);
-    if (squared == 0) return from;
-    const auto share = -glm::dot(from, along) / squared;
-    if (share <= 0) return from;
-    if (share >= 1) return to;
-    return from + along * share;
 }
 
 /// kg/m^2 of the particle that is lightest for the area around it.
@@ -122,22 +104,20 @@ void TextbookSolver<Scalar>::step(const Settings& settings) {
     }
     const Scalar h = substepOf<Scalar>(settings);
     const Scalar kept = keptBySubstep<Scalar>(settings);
-    const double phasePerSubstep = angularSpeed(settings.ball) * substepOf<double>(settings);
     rescaleVelocities(h);
     for (glm::uint substep = 0; substep < settings.substeps; ++substep) {
-        const Ball ball{ballCentre(settings.ball, ballPhase_), ballCentre(settings.ball, ballPhase_ + phasePerSubstep)};
-        ballPhase_ += phasePerSubstep;
+        const std::vector<Moving> colliders = moveColliders(settings);
         addForces(settings, h);
         if (settings.order == StepOrder::integrateFirst) {
             verlet(kept, h);
             for (glm::uint i = 0; i < settings.iterations; ++i) {
                 satisfyConstraints(settings);
-                collide(settings, ball);
+                collide(settings, colliders);
             }
         } else {
             for (glm::uint i = 0; i < settings.iterations; ++i) satisfyConstraints(settings);
             verlet(kept, h);
-            collide(settings, ball);
+            collide(settings, colliders);
         }
     }
 }
@@ -222,52 +202,46 @@ void TextbookSolver<Scalar>::verlet(Scalar kept, Scalar h) {
 }
 
 template <class Scalar>
-void TextbookSolver<Scalar>::collide(const Settings& settings, const Ball& ball) {
-    const auto thickness = static_cast<Scalar>(settings.thickness);
-    const Scalar floor = static_cast<Scalar>(settings.ground.height) + thickness;
-    const Scalar radius = static_cast<Scalar>(settings.ball.radius) + thickness;
-    const auto groundFriction = static_cast<Scalar>(settings.ground.friction);
-    const auto ballFriction = static_cast<Scalar>(settings.ball.friction);
-    for (Particle& p : particles_) {
-        if (p.isPinned()) continue;
-        if (settings.ground.on && p.position.y < floor) {
-            const Vector onFloor(p.position.x, floor, p.position.z);
-            const Scalar depth = floor - p.position.y;
-            p.position = dragBack(onFloor, p.position - p.oldPosition, Vector(0, 1, 0), depth, groundFriction);
-            p.position.y = floor;
-        }
-        if (!settings.ball.on) continue;
-        // As the ball sees it the particle moves along a segment. Where that comes from outside, goes well into the
-        // ball (2 % of the radius, so that sliding along it does not count) and ends outside or beyond its centre, the
-        // deepest point tells from which side the particle came.
-        const Vector begin = p.oldPosition - ball.start;
-        const Vector end = p.position - ball.end;
-        const Vector deepest = nearestToOrigin(begin, end);
-        const auto wellInside = [&](const Vector& v) { return glm::length(v) < std::sqrt(Scalar(0.96)) * radius; };
-        const bool endsBeyond = glm::length(end) > radius || glm::dot(begin, end) < 0;
-        const Vector inside = !wellInside(begin) && wellInside(deepest) && endsBeyond ? deepest : end;
-        const Scalar distance = glm::length(inside);
-        if (distance >= radius) continue;
-        const Vector outwards = distance == 0 ? Vector(0, 1, 0) : inside / distance;
-        const Vector surfacePoint = ball.end + outwards * radius;
-        const Vector slip = (surfacePoint - p.oldPosition) - (ball.end - ball.start);
-        p.position = dragBack(surfacePoint, slip, outwards, radius - distance, ballFriction);
+std::vector<typename TextbookSolver<Scalar>::Moving> TextbookSolver<Scalar>::moveColliders(const Settings& settings) {
+    std::vector<Moving> moving;
+    for (Collider& collider : collidersOf(settings)) {
+        double& phase = phases_[collider.name];
+        const Pose start = poseOf(collider, phase);
+        phase = nextPhase(collider, phase, phaseRate(collider) * substepOf<double>(settings));
+        const Pose end = poseOf(collider, phase);
+        moving.push_back({std::move(collider), start, end});
     }
+    return moving;
 }
 
 template <class Scalar>
-typename TextbookSolver<Scalar>::Vector TextbookSolver<Scalar>::ballCentre(const BallSettings& ball,
-                                                                           double phase) const {
-    const glm::dvec3 middle(ball.centre);
-    const glm::dvec3 travel(ball.travel);
-    const double c = std::cos(phase);
-    const double s = std::sin(phase);
-    if (ball.path == BallPath::line) return Vector(middle + travel * c);
-    if (ball.path == BallPath::once) return Vector(middle + travel * (phase < 2 * std::numbers::pi ? c : 1.0));
-    if (ball.path == BallPath::circle) {
-        return Vector(middle + glm::dvec3(c * travel.x + s * travel.z, travel.y, c * travel.z - s * travel.x));
+void TextbookSolver<Scalar>::collide(const Settings& settings, const std::vector<Moving>& colliders) {
+    const auto thickness = static_cast<Scalar>(settings.thickness);
+    for (const auto& [collider, start, end] : colliders) {
+        const TextbookShape<Scalar> shape(collider, thickness);
+        const TextbookFrame<Scalar> before(start);
+        const TextbookFrame<Scalar> after(end);
+        for (Particle& p : particles_) {
+            if (p.isPinned()) continue;
+            // As the collider sees it the particle moves along a segment.
+            const Vector from = before.toLocal(p.oldPosition);
+            const Vector to = after.toLocal(p.position);
+            const auto contact = shape.firstContact(from, to);
+            if (!contact) continue;
+            // From there on a tangent plane bounds the path.
+            const Scalar depth = glm::dot(contact->normal, contact->point - to);
+            if (depth <= 0) continue;
+            const Vector onSurface = to + contact->normal * depth;
+            const Scalar approach = glm::dot(contact->normal, to - from);
+            const auto friction = static_cast<Scalar>(collider.friction);
+            p.position = after.toWorld(dragBack(onSurface, onSurface - from, contact->normal, depth, friction));
+            if (collider.restitution == 0.0f || approach >= 0) continue;
+            // So that it moves on with its speed against the surface times the restitution.
+            const Scalar left = glm::dot(contact->normal, onSurface - from);
+            const Scalar bounce = left + static_cast<Scalar>(collider.restitution) * approach;
+            p.oldPosition += before.turned(contact->normal) * bounce;
+        }
     }
-    return Vector(middle);
 }
 
 template struct TextbookConstraint<double>;

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "cloth/model.h"
+#include "colliders/motion.h"
 #include "solver/settings.h"
 
 namespace drape {
@@ -69,9 +72,10 @@ private:
         Particle* corners[3];
         Scalar restArea;  // m^2
     };
-    struct Ball {
-        Vector start;
-        Vector end;  // m, centres over one substep
+    struct Moving {
+        Collider collider;
+        Pose start;  // of a substep
+        Pose end;
     };
 
     void rescaleVelocities(Scalar h);
@@ -79,14 +83,14 @@ private:
     void addWind(const Settings& settings, Scalar h);
     void satisfyConstraints(const Settings& settings);
     void verlet(Scalar kept, Scalar h);
-    void collide(const Settings& settings, const Ball& ball);
-    Vector ballCentre(const BallSettings& ball, double phase) const;
+    void collide(const Settings& settings, const std::vector<Moving>& colliders);
+    std::vector<Moving> moveColliders(const Settings& settings);
 
     std::vector<Particle> particles_;
     std::vector<TextbookConstraint<Scalar>> constraints_;
     std::vector<Face> faces_;
     Scalar massPerArea_;      // kg/m^2
-    double ballPhase_ = 0.0;  // radians
+    std::map<std::string, double> phases_;  // of the colliders, by name
     Scalar lastSubstep_ = 0;  // s
 };
 

@@ -118,8 +118,8 @@ render::Frame SceneView::frameOf(const Simulation& simulation, const render::Orb
                                  const Viewport& viewport, const render::Look& look, gl::Commands& commands) {
     const render::WorldView world = worldOf(simulation);
     const Settings& settings = simulation.applied();
-    const glm::vec3 ball = ballCentre(settings.ball, simulation.clock().ballPhase);
-    render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), world, ball);
+    render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), world,
+                                             placedColliders(settings, simulation.clock()));
     frame.camera = drawnCamera(camera, viewport);
     frame.look.quality = look.quality;
     frame.look.scale = look.scale;

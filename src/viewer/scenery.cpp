@@ -145,8 +145,8 @@ namespace {
 
 void placeObstacles(Surface& surface, const Simulation& simulation) {
     const Settings& settings = simulation.applied();
-    const glm::vec3 ball = ballCentre(settings.ball, simulation.clock().ballPhase);
-    render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), {}, ball);
+    render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), {},
+                                             placedColliders(settings, simulation.clock()));
     surface.ball = frame.ball;
     surface.ground = frame.ground;
     surface.poles = std::move(frame.poles);

@@ -110,7 +110,7 @@ TEST_F(RendererTest, AClothShadesTheGround) {
 namespace {
 
 Frame frameOf(const Scene& scene) {
-    return sceneFrame(scene, scene.settings, makeModel(scene.world), WorldView{}, scene.settings.ball.centre);
+    return sceneFrame(scene, scene.settings, makeModel(scene.world), WorldView{}, placedColliders(scene.settings, {}));
 }
 
 ClothDescription flag(float x) {

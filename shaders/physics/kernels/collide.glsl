@@ -1,10 +1,9 @@
-// Off the walls, out of the ground, and out of the ball last, so that a moving ball wins over still ground. Ground that
-// lies below the box is not felt.
+// Out of the colliders, one after another. Pinned particles go back to their places, in case links have moved them
+// (SubstepParams.yieldingPins).
 FN void collide(uint i) {
     vec4 position = positions[i];
     vec4 displacement = displacements[i];
-    Contact contact = afterContacts(Vec3(position), position.w, Vec3(displacement), displacement.w,
-                                    Vec3(remembered[i]), kWallBounce);
+    Contact contact = afterContacts(Vec3(position), position.w, Vec3(displacement), displacement.w, Vec3(remembered[i]));
     positions[i] = vec4(contact.place, position.w);
     displacements[i] = vec4(contact.displacement, displacement.w);
 }

@@ -4,42 +4,113 @@ struct Contact {
     Vec3 displacement;
 };
 
-// collide() for one particle. radius: its own, m. wallRule: WallRule in src/solver/settings.h.
-FN Contact afterContacts(Vec3 position, Real inverseMass, Vec3 displacement, Real radius, Vec3 rememberedPlace,
-                         uint wallRule) {
-    PRECISE Vec3 start = rememberedPlace - displacement;
-    Vec3 place = position;
-    Vec3 from = start;
-    for (int axis = 0; axis < 3; ++axis) {
-        Vec3 along = Vec3(axis == 0 ? 1.0f : 0.0f, axis == 1 ? 1.0f : 0.0f, axis == 2 ? 1.0f : 0.0f);
-        PRECISE Real low = params.wallsLow[axis] + radius;
-        PRECISE Real high = params.wallsHigh[axis] - radius;
-        if (!anyLane(beyondWall(place[axis], low, high))) continue;  // as nearly all are
-        PRECISE Real under = low - from[axis];
-        PRECISE Real over = from[axis] - high;
-        Real overlap = remainingOverlap(greater(under, over), params.maxRecovery);
-        PRECISE Real lowest = low - overlap;
-        PRECISE Real highest = high + overlap;
-        Real x = place[axis];
-        Real s = from[axis];
-        place = placeAtWall(place, from, along, x, s, lowest, highest, wallRule, params.wallsLow.w, params.wallsHigh.w,
-                            params.keep);
-        from = startAtWall(from, along, x, s, lowest, highest, wallRule, params.wallsLow.w, params.keep);
+#include "physics/colliders/box.glsl"
+#include "physics/colliders/capsule.glsl"
+#include "physics/colliders/convex.glsl"
+#include "physics/colliders/plane.glsl"
+#include "physics/colliders/sphere.glsl"
+
+FN Surface nearestOf(ColliderRecord collider, Vec3 point) {
+    Surface surface;
+    surface.distance = 1e30f;
+    surface.normal = Vec3(0.0f, 1.0f, 0.0f);
+#define COLLIDER_SHAPE(number, nearest) \
+    if (collider.kind == number) surface = nearest(collider, point);
+#include "physics/colliders/table.glsl"
+#undef COLLIDER_SHAPE
+    return surface;
+}
+
+// The path of a particle that stays outside a collider, in the collider's frame: the path there is straight, from where
+// the collider is at the start of the substep to where it is at its end. Where it first comes near the surface, by
+// conservative advancement (Mirtich 1996, "Impulse-based Dynamic Simulation of Rigid Body Systems", section 2.3.2), a
+// tangent plane bounds it from there on; all of a convex shape is behind that plane. So nothing passes however fast it
+// is, and a particle leaves by the face that it came to.
+FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRecovery) {
+    PRECISE Vec3 motion = path.place - path.from;
+    Real squared = dot3(motion, motion);
+    Real inverseLength = reciprocalLength(squared);
+    PRECISE Real length = squared * inverseLength;
+    Real way = Real(0.0f);  // m along the path
+    Vec3 point = path.from;
+    Surface surface = nearestOf(collider, point);
+    PRECISE Real firstGap = surface.distance - clearance;
+    Real gap = firstGap;
+    Real overlap = remainingOverlap(-firstGap, maxRecovery);
+    for (int k = 0; k < kMostAdvances; ++k) {
+        PRECISE Real further = way + gap;
+        Bool advances = gap > kCloseGap && further < length;
+        if (!anyLane(advances)) break;
+        way = select(advances, further, way);
+        PRECISE Vec3 advanced = path.from + motion * (way * inverseLength);
+        point = select(advances, advanced, point);
+        Surface there = nearestOf(collider, point);
+        PRECISE Real gapThere = there.distance - clearance;
+        gap = select(advances, gapThere, gap);
+        surface.normal = select(advances, there.normal, surface.normal);
     }
-    PRECISE Real surface = params.groundHeight + radius;
-    PRECISE Real below = surface - start.y;
-    PRECISE Real ground = surface - remainingOverlap(below, params.maxRecovery);
-    Real fallen = place.y;
-    place = outsideGround(place, from, ground, params.groundFriction);
-    from = startAtGround(from, fallen, ground, params.groundRestitution);
-    PRECISE Vec3 before = start - Vec3(params.ballStart);
-    PRECISE Real ballRadius = params.ballEnd.w + select(params.ballEnd.w > 0.0f, radius, 0.0f);
-    PRECISE Real kept = ballRadius - remainingOverlap(depthInBall(before, ballRadius), params.maxRecovery);
-    place = outsideBall(place, from, Vec3(params.ballStart), Vec3(params.ballEnd), kept, params.ballFriction);
-    Vec3 free = select(inverseMass > 0.0f, place, rememberedPlace);
-    // Only where `from` was changed: taking the motion from the difference always would round.
-    Bool changed = inverseMass > 0.0f && (from.x != start.x || from.y != start.y || from.z != start.z);
-    PRECISE Vec3 motion = rememberedPlace - from;
+    PRECISE Real reach = way + gap;
+    PRECISE Vec3 rest = path.place - point;
+    PRECISE Real depth = -(dot3(surface.normal, rest) + gap) - overlap;
+    Bool meets = depth > 0.0f && reach < length;
+    PRECISE Vec3 placed = path.place + surface.normal * depth;
+    PRECISE Vec3 slip = placed - path.from;
+    Vec3 held = withFriction(placed, slip, surface.normal, depth, collider.friction);
+    Path outside = path;
+    outside.place = select(meets, held, path.place);
+    if (collider.restitution > 0.0f) {
+        // The speed against the surface is returned times the restitution.
+        Real approach = dot3(surface.normal, motion);
+        PRECISE Real back = dot3(surface.normal, slip) + collider.restitution * approach;
+        PRECISE Vec3 bounced = path.from + surface.normal * back;
+        outside.from = select(meets && approach < 0.0f, bounced, path.from);
+    }
+    return outside;
+}
+
+// Whether a path comes near a collider, roughly: for most, the end of the path says that it does not.
+FN Bool mayMeet(ColliderPose after, Path path, Real radius) {
+    PRECISE Vec3 away = path.place - Vec3(after.place);
+    PRECISE Vec3 motion = path.place - path.from;
+    PRECISE Real reach = after.place.w + radius + (absolute(motion.x) + absolute(motion.y) + absolute(motion.z));
+    PRECISE Real squaredReach = reach * reach;
+    return allLanes(after.place.w < 0.0f) || !(dot3(away, away) > squaredReach);
+}
+
+// collide() for one particle. radius: its own, m.
+FN Contact afterContacts(Vec3 position, Real inverseMass, Vec3 displacement, Real radius, Vec3 rememberedPlace) {
+    PRECISE Vec3 start = rememberedPlace - displacement;
+    Path path;
+    path.from = start;
+    path.place = position;
+    uint count = nearColliders(path, radius);
+    for (uint k = 0u; k < count; ++k) {
+        uint number = nearCollider(k);
+        ColliderPose after = colliderPoses[params.firstPose + params.colliderCount + number];
+        if (!anyLane(mayMeet(after, path, radius))) continue;
+        ColliderPose before = colliderPoses[params.firstPose + number];
+        ColliderRecord collider = colliders[number];
+        Path local;
+        local.from = inFrame(before, path.from);
+        local.place = inFrame(after, path.place);
+        Path kept;
+        if (collider.kind == kRoom) {
+            kept = insideRoom(local, Vec3(collider.size), radius, collider.rule, collider.restitution,
+                              collider.friction, params.keep, params.maxRecovery);
+        } else {
+            PRECISE Real clearance = collider.thickness + radius;
+            kept = outsideOf(collider, local, clearance, params.maxRecovery);
+        }
+        // Only where it is changed: to and from the collider's frame everything would be rounded.
+        PRECISE Vec3 shift = kept.from - local.from;
+        PRECISE Vec3 from = path.from + turnedBy(before.turn, shift);
+        path.from = select(differ(kept.from, local.from), from, path.from);
+        path.place = select(differ(kept.place, local.place), inWorld(after, kept.place), path.place);
+    }
+    Vec3 free = select(inverseMass > 0.0f, path.place, rememberedPlace);
+    // Taking the motion from the difference always would round as well.
+    Bool changed = inverseMass > 0.0f && differ(path.from, start);
+    PRECISE Vec3 motion = rememberedPlace - path.from;
     Contact contact;
     contact.place = withoutTiny(free);
     contact.displacement = select(changed, withoutTiny(motion), displacement);

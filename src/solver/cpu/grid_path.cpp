@@ -60,8 +60,11 @@ bool GridPath::updateTethers(const Step& step, float scale) {
     return std::ranges::all_of(cloths_, [](Cloth& cloth) { return cloth.tethers->findPins(cloth.rows); });
 }
 
-Substep GridPath::substepOf(const Cloth& cloth, const SubstepPlan& plan, const physics::SubstepParams& params) const {
-    Substep substep{plan, params, surroundingsOf(params), {}, {}, {}};
+Substep GridPath::substepOf(const Cloth& cloth, const SubstepPlan& plan, const Step& step) const {
+    const physics::SubstepParams& params = step.substeps[plan.substep];
+    Substep substep{plan, params, {}, {}, {}, {}, {}};
+    substep.colliders = ColliderTests(step.colliders, step.poses, step.planes, params);
+    substep.around = surroundingsOf(params, substep.colliders);
     for (const RelaxRows& relaxation : cloth.relaxations) {
         const physics::LinkMaterial& material = relaxation.material;
         const int kind = static_cast<int>(material.kind);
@@ -88,7 +91,7 @@ bool GridPath::run(std::span<const SubstepPlan> plans, const Step& step, std::sp
                          blown ? &cloth.air : nullptr, model_->triangles[cloth.rows.cloth.triangles.first].restArea,
                          cloth.bends.any() ? &cloth.bends : nullptr, cloth.attachments});
         auto& mine = substeps.emplace_back();
-        for (const SubstepPlan& plan : plans) mine.push_back(substepOf(cloth, plan, step.substeps[plan.substep]));
+        for (const SubstepPlan& plan : plans) mine.push_back(substepOf(cloth, plan, step));
     }
     scratch_.resize(static_cast<std::size_t>(workers.count()));
     runSubsteps(waves, substeps, workers, scratch_);

@@ -41,7 +41,7 @@ private:
     };
     void findAttachments(std::span<const physics::Attachment> attachments);
     bool updateTethers(const Step& step, float scale);
-    Substep substepOf(const Cloth& cloth, const SubstepPlan& plan, const physics::SubstepParams& params) const;
+    Substep substepOf(const Cloth& cloth, const SubstepPlan& plan, const Step& step) const;
 
     const Model* model_;
     const RowKernels* kernels_;

@@ -3,12 +3,6 @@
 // Arrays of records as the kernels of shaders/physics see them, a record for each lane. Included once for each
 // instruction set.
 
-/// One vec4 for all lanes, as it lies in memory.
-struct OneVec4 {
-    float x, y, z, w;
-    LANE_MEMBER float operator[](int k) const { return k == 0 ? x : k == 1 ? y : k == 2 ? z : w; }
-};
-
 struct LaneVec4 {
     Real x, y, z, w;
     LaneVec4() = default;
@@ -139,6 +133,3 @@ private:
         return loadUint(places);
     }
 };
-
-using vec4 = OneVec4;
-#include "physics/types.glsl"

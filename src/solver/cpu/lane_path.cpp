@@ -2,6 +2,7 @@
 
 #include "physics/kernels.h"
 #include "solver/cpu/flush_tiny.h"
+#include "solver/cpu/surroundings.h"
 
 namespace drape::cpu {
 namespace {
@@ -29,18 +30,25 @@ LaneArrays arraysOf(const physics::Kernels& kernels) {
             .trianglesOf = kernels.trianglesOf.data(),
             .bendStarts = kernels.bendStarts.data(),
             .bendShares = kernels.bendShares.data(),
-            .params = &kernels.params};
+            .params = &kernels.params,
+            .colliders = {}};
 }
 
 }  // namespace
 
-void runPass(ReferenceSolver& reference, const RowKernels& kernels, const Pass& pass, const Step& step) {
-    const LaneKernel inLanes = kernels.inLanes[static_cast<std::size_t>(pass.kernel)];
+void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pass& pass, const Step& step) {
+    const LaneKernel inLanes = rowKernels.inLanes[static_cast<std::size_t>(pass.kernel)];
     if (!inLanes || pass.range.count == 0) return reference.run(pass, step);
     reference.prepare(pass.kernel);
-    const physics::Kernels arrays = reference.kernelsFor(pass, step);
+    const physics::Kernels kernels = reference.kernelsFor(pass, step);
+    LaneArrays arrays = arraysOf(kernels);
+    ColliderTests tests;
+    if (pass.kernel == Kernel::collide) {
+        tests = ColliderTests(step.colliders, step.poses, step.planes, kernels.params);
+        arrays.colliders = tests.view();
+    }
     const FlushTiny flush;
-    inLanes(arraysOf(arrays), pass.range.first, pass.range.first + pass.range.count);
+    inLanes(arrays, pass.range.first, pass.range.first + pass.range.count);
 }
 
 }  // namespace drape::cpu

@@ -72,55 +72,23 @@ static void moveRow(const ParticleRow& row, const Surroundings& around) {
     }
 }
 
-// Whether an obstacle may touch any of these particles. `moved` is their motion after absorb(), which is
-// about the distance that they went in this substep. A coordinate that is not a number touches nothing.
-LANE Bool mayTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
-    Bool touches = position.y < around.groundHeight;
-    if (around.ballRadius > 0.0f) {
-        const Vec3 away = position - broadcast(around.ballEnd);
-        const Real distance = dot3(away, away);
-        const Real path = dot3(moved, moved);
-        const Bool sweeps = path > around.shortPath && distance < around.clearRadius;
-        touches = touches || distance < around.nearRadius || sweeps || path > around.clearPath;
-    }
-    if (around.walls) {
-        touches = touches || beyondWall(position.x, around.wallsLow[0], around.wallsHigh[0]) ||
-                  beyondWall(position.y, around.wallsLow[1], around.wallsHigh[1]) ||
-                  beyondWall(position.z, around.wallsLow[2], around.wallsHigh[2]);
-    }
-    return touches;
-}
-
-// collide and absorb for one vector of particles that some obstacle may touch. Those of cloths have no radius of their
-// own.
+// collide and absorb for one vector of particles. Those of cloths have no radius of their own.
 static __attribute__((noinline)) void collideVector(const ParticleRow& row, const Surroundings& around, int i,
                                                     bool absorb) {
     const Vec3 remembered = loadVec3(row.remembered + i, row.component);
-    Contacts contacts{*static_cast<const SubstepParams*>(around.params)};
+    Contacts contacts(*static_cast<const SubstepParams*>(around.params), around.colliders);
     Contacts::Contact contact =
         contacts.afterContacts(loadVec3(row.positions + i, row.component), loadReal(row.inverseMasses + i),
-                               loadVec3(row.displacements + i, row.component), 0.0f, remembered, kWallBounce);
+                               loadVec3(row.displacements + i, row.component), 0.0f, remembered);
     if (absorb) contact.displacement = absorbedDisplacement(contact.displacement, contact.place, remembered);
     storeVec3(row.positions + i, row.component, contact.place);
     storeVec3(row.displacements + i, row.component, contact.displacement);
 }
 
-// Whether mayTouch() may hold for any of these particles: the ball is taken for a box and paths by their longest side.
-LANE bool mayAnyTouch(const Surroundings& around, Vec3 position, Vec3 moved) {
-    if (around.walls) return true;
-    Bool any = position.y < around.groundHeight;
-    if (around.ballRadius > 0.0f) {
-        const Vec3 away = position - broadcast(around.ballEnd);
-        any = any || greaterMagnitude(away.x, greaterMagnitude(away.y, away.z)) < around.clearBox ||
-              greaterMagnitude(moved.x, greaterMagnitude(moved.y, moved.z)) > around.clearSide;
-    }
-    return anyLane(any);
-}
-
 // The end of finishRow() for a vector of particles that tethers have brought to `position`. changed: the stored
-// position differs from it.
-LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 position, bool changed, bool absorb,
-                    const NextMove* next) {
+// position differs from it. near: colliders may be met.
+LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 position, bool changed, bool near,
+                    bool absorb, const NextMove* next) {
     const int component = row.component;
     const Vec3 remembered = loadVec3(row.remembered + i, component);
     if (changed && anyTiny(position)) position = withoutTiny(position);
@@ -129,7 +97,7 @@ LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, V
         changed = true;
     }
     Vec3 moved = loadVec3(row.displacements + i, component) + (position - remembered);
-    if (mayAnyTouch(around, position, moved) && anyLane(mayTouch(around, position, moved))) {
+    if (near) {
         if (changed) storeVec3(row.positions + i, component, position);
         collideVector(row, around, i, absorb);
         if (!next) return;
@@ -145,6 +113,23 @@ LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, V
     moveVector(row, *next->around, i, broadcast(next->around->gravity), position, moved, next->remembered);
 }
 
+// Whether some of these particles, which are side by side, may meet a collider. Pinned ones among them that links have
+// moved count as if they stayed there.
+template <int Count>
+LANE bool mayMeetAny(const ParticleRow& row, const Surroundings& around, const int* places, const Vec3* positions) {
+    PathBox box(positions[0], positions[0]);
+    EACH_LANE_VECTOR {
+        const Vec3 remembered = loadVec3(row.remembered + places[u], row.component);
+        box.add(positions[u]);
+        box.add(remembered - loadVec3(row.displacements + places[u], row.component));
+    }
+    float low[3], high[3];
+    box.join(low, high);
+    NearColliders near;
+    near.list(around.colliders, low, high);
+    return near.count > 0;
+}
+
 // The same for vectors whose tethers are held at once, since each alone would mostly wait.
 template <int Count>
 LANE void endVectors(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, const int* places,
@@ -153,7 +138,8 @@ LANE void endVectors(const ParticleRow& row, const Surroundings& around, const T
     EACH_LANE_VECTOR positions[u] = loadVec3(row.positions + places[u], row.component);
     bool changed = row.mayBeTiny;
     if (tethers && holdTethers<Count>(row, *tethers, around.maxRecovery, places, positions)) changed = true;
-    EACH_LANE_VECTOR endVector(row, around, places[u], positions[u], changed, absorb, next);
+    const bool near = around.colliders.count > 0 && mayMeetAny<Count>(row, around, places, positions);
+    EACH_LANE_VECTOR endVector(row, around, places[u], positions[u], changed, near, absorb, next);
 }
 
 // hold_tethers, collide and absorb, and the move of the next substep.

@@ -8,6 +8,16 @@
 #include "solver/cpu/lane_vectors.h"
 
 using uint = unsigned;
+
+/// One vec4 for all lanes, as it lies in memory.
+struct OneVec4 {
+    float x, y, z, w;
+    LANE_MEMBER float operator[](int k) const { return k == 0 ? x : k == 1 ? y : k == 2 ? z : w; }
+};
+
+using vec4 = OneVec4;
+#include "physics/types.glsl"
+
 #define FN LANE
 #define PRECISE
 #include "physics/arithmetic.glsl"

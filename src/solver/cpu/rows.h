@@ -54,6 +54,28 @@ struct RelaxRow {
     bool hasCompliance = false;        ///< and so the strain limit (withinStrainLimit())
 };
 
+/// The colliders of a substep, and quick tests that say which of them a box of paths may meet.
+struct Colliders {
+    const void* records = nullptr;  ///< ColliderRecord, of each
+    const void* poses = nullptr;    ///< ColliderPose, see SubstepParams.firstPose
+    const void* planes = nullptr;   ///< vec4, of convex ones
+    unsigned count = 0;
+    /// Those within a ball, an array each, padded to kWidestLanes with balls that nothing meets.
+    int balls = 0;
+    const float* x = nullptr;  ///< of the centres, m
+    const float* y = nullptr;
+    const float* z = nullptr;
+    const float* squaredReach = nullptr;   ///< m^2
+    const unsigned* ballNumbers = nullptr;  ///< in the list of all
+    /// Planes: a box whose lowest corner along the normal is above `height` does not meet them. Four floats each.
+    int planeCount = 0;
+    const float* planeTests = nullptr;
+    const unsigned* planeNumbers = nullptr;
+    /// The rest, which are always tested.
+    int others = 0;
+    const unsigned* otherNumbers = nullptr;
+};
+
 /// The parameters of a substep that act on particles (SubstepParams).
 struct Surroundings {
     float gravity[3];
@@ -64,22 +86,7 @@ struct Surroundings {
     float maxRecovery;             ///< m, see remainingOverlap()
     bool losesTiny;                ///< withoutTiny() of a displacement does not change nextDisplacement()
     const void* params;            ///< SubstepParams, for contacts; it outlives this
-    float ballEnd[3];
-    float ballRadius;
-    float groundHeight;
-    float wallsLow[3];
-    float wallsHigh[3];
-    bool walls;  ///< whether there are any
-    /// The ball touches no particle that ends beyond nearRadius and moves less than shortPath, or beyond clearRadius
-    /// and less than clearPath; all are squares, m^2. clearPath below 0: every particle is tested.
-    float nearRadius;
-    float shortPath;
-    float clearRadius;
-    float clearPath;
-    /// Nor any particle outside a box of half-width clearBox round its centre that moves by at most clearSide along
-    /// each axis, m; clearSide below 0: every particle is tested.
-    float clearBox;
-    float clearSide;
+    Colliders colliders;
     // Wind.
     float drag;
     float lift;
@@ -181,6 +188,7 @@ struct LaneArrays {
     const unsigned* bendStarts = nullptr;
     const void* bendShares = nullptr;  ///< BendShare
     const void* params = nullptr;      ///< SubstepParams
+    Colliders colliders;
 };
 /// A kernel over the elements from `first` up to, and without, `end`.
 using LaneKernel = void (*)(const LaneArrays&, unsigned first, unsigned end);

@@ -5,6 +5,8 @@
 
 #include <glm/glm.hpp>
 
+#include "colliders/motion.h"
+
 namespace drape::cpu {
 namespace {
 
@@ -12,35 +14,10 @@ void copy(float* to, const glm::vec4& from) {
     for (int axis = 0; axis < 3; ++axis) to[axis] = from[axis];
 }
 
-/// Walls that are farther away than this are none (src/solver/step.cpp).
-constexpr float kFar = 1e29f;
-
-bool areThereWalls(const physics::SubstepParams& p) {
-    for (int axis = 0; axis < 3; ++axis) {
-        if (p.wallsLow[axis] > -kFar || p.wallsHigh[axis] < kFar) return true;
-    }
-    return false;
-}
-
-// outsideBall() does nothing to a particle that ends farther than the radius from the centre, unless its path as the
-// ball sees it led through: from beyond 0.979 radii (the root of 0.96) to less and out again. Where it ended at 1.1
-// radii and the path is shorter than 0.05 radii, that can not be, nor where it ended at 1.001 radii and the path is
-// shorter than 0.02 radii; with room for every rounding as long as neither the ball is tiny nor the world large. The
-// ball takes up to 0.01 radii of the path.
-void setClearance(const physics::SubstepParams& p, Surroundings& s) {
-    const float radius = p.ballEnd.w;
-    const glm::vec3 path = glm::vec3(p.ballEnd) - glm::vec3(p.ballStart);
-    const glm::vec3 centre(p.ballEnd);
-    const bool isOrdinary = radius > 1e-3f && radius < 1e3f && glm::dot(centre, centre) < 1e4f &&
-                            glm::dot(path, path) < 1e-4f * (radius * radius);
-    s.nearRadius = 1.002f * (radius * radius);
-    s.shortPath = 6.4e-5f * (radius * radius);
-    s.clearRadius = 1.21f * (radius * radius);
-    s.clearPath = isOrdinary ? 1.6e-3f * (radius * radius) : -1.0f;
-    s.clearBox = 1.101f * radius;  // the root of clearRadius is 1.1 radii
-    s.clearSide =
-        isOrdinary ? 0.0228f * radius : -1.0f;  // a cube's diagonal is 1.733 sides, the root of clearPath 0.04 radii
-}
+/// A ball that no box meets.
+constexpr float kNoReach = -1.0f;
+/// Colliders with no bounds are said to reach farther than this (src/colliders/shape.h).
+constexpr float kFar = 1e17f;
 
 // A tiny displacement is below 1e-30, before and after damping: gravity swallows it, or makes nothing of it.
 bool losesTiny(const Surroundings& s) {
@@ -53,7 +30,60 @@ bool losesTiny(const Surroundings& s) {
 
 }  // namespace
 
-Surroundings surroundingsOf(const physics::SubstepParams& p) {
+ColliderTests::ColliderTests(std::span<const physics::ColliderRecord> records,
+                             std::span<const physics::ColliderPose> poses, std::span<const glm::vec4> planes,
+                             const physics::SubstepParams& params) {
+    all_.records = records.data();
+    all_.poses = poses.data();
+    all_.planes = planes.data();
+    all_.count = params.colliderCount;
+    std::vector<glm::vec4> balls;
+    for (unsigned k = 0; k < params.colliderCount; ++k) {
+        const physics::ColliderPose& pose = poses[params.firstPose + params.colliderCount + k];
+        if (pose.place.w < 0.0f) {
+            addPlane(k, pose);
+        } else if (pose.place.w < kFar) {
+            balls.push_back(pose.place);
+            ballNumbers_.push_back(k);
+        } else {
+            otherNumbers_.push_back(k);
+        }
+    }
+    while (balls.size() % kWidestLanes != 0) {
+        balls.emplace_back(0.0f, 0.0f, 0.0f, kNoReach);
+        ballNumbers_.push_back(0);
+    }
+    for (int axis = 0; axis < 4; ++axis) {
+        for (const glm::vec4& ball : balls)
+            balls_.push_back(axis < 3 ? ball[axis] : ball.w > 0.0f ? ball.w * ball.w : kNoReach);
+    }
+}
+
+/// Its reach is minus pose.place.w.
+void ColliderTests::addPlane(unsigned number, const physics::ColliderPose& pose) {
+    const glm::vec3 normal = turned({glm::vec3(pose.place), pose.turn}, glm::vec3(0.0f, 1.0f, 0.0f));
+    const float height = glm::dot(normal, glm::vec3(pose.place)) - pose.place.w;
+    for (const float value : {normal.x, normal.y, normal.z, height}) planes_.push_back(value);
+    planeNumbers_.push_back(number);
+}
+
+Colliders ColliderTests::view() const {
+    Colliders view = all_;
+    view.balls = static_cast<int>(ballNumbers_.size());
+    view.x = balls_.data();
+    view.y = view.x + view.balls;
+    view.z = view.y + view.balls;
+    view.squaredReach = view.z + view.balls;
+    view.ballNumbers = ballNumbers_.data();
+    view.planeCount = static_cast<int>(planeNumbers_.size());
+    view.planeTests = planes_.data();
+    view.planeNumbers = planeNumbers_.data();
+    view.others = static_cast<int>(otherNumbers_.size());
+    view.otherNumbers = otherNumbers_.data();
+    return view;
+}
+
+Surroundings surroundingsOf(const physics::SubstepParams& p, const ColliderTests& tests) {
     Surroundings s{};
     copy(s.gravity, p.gravity);
     s.keep = p.keep;
@@ -63,13 +93,7 @@ Surroundings surroundingsOf(const physics::SubstepParams& p) {
     s.maxRecovery = p.maxRecovery;
     s.losesTiny = losesTiny(s);
     s.params = &p;
-    copy(s.ballEnd, p.ballEnd);
-    s.ballRadius = p.ballEnd.w;
-    s.groundHeight = p.groundHeight;
-    copy(s.wallsLow, p.wallsLow);
-    copy(s.wallsHigh, p.wallsHigh);
-    s.walls = areThereWalls(p);
-    setClearance(p, s);
+    s.colliders = tests.view();
     s.drag = p.drag;
     s.lift = p.lift;
     s.inverseMassPerArea = p.inverseMassPerArea;

@@ -1,10 +1,34 @@
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "physics/types.h"
 #include "solver/cpu/rows.h"
 
 namespace drape::cpu {
 
-Surroundings surroundingsOf(const physics::SubstepParams& params);
+/// The tests of Colliders for one substep. Moving it leaves what view() has answered valid.
+class ColliderTests {
+public:
+    ColliderTests() = default;
+    /// records, poses and planes: of a Step; they must outlive this.
+    ColliderTests(std::span<const physics::ColliderRecord> records, std::span<const physics::ColliderPose> poses,
+                  std::span<const glm::vec4> planes, const physics::SubstepParams& params);
+
+    Colliders view() const;
+
+private:
+    void addPlane(unsigned number, const physics::ColliderPose& pose);
+
+    Colliders all_;
+    std::vector<float> balls_;  // all x, then all y, z, squared reaches
+    std::vector<unsigned> ballNumbers_;
+    std::vector<float> planes_;
+    std::vector<unsigned> planeNumbers_;
+    std::vector<unsigned> otherNumbers_;
+};
+
+Surroundings surroundingsOf(const physics::SubstepParams& params, const ColliderTests& tests);
 
 }  // namespace drape::cpu

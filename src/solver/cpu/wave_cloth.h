@@ -7,6 +7,7 @@
 #include "solver/cpu/cloth_rows.h"
 #include "solver/cpu/link_rows.h"
 #include "solver/cpu/tether_rows.h"
+#include "solver/cpu/surroundings.h"
 #include "solver/plan.h"
 
 namespace drape::cpu {
@@ -16,6 +17,7 @@ struct Substep {
     SubstepPlan plan;
     physics::SubstepParams params;
     Surroundings around;
+    ColliderTests colliders;
     std::vector<float> stiffnesses;           ///< of each colour
     std::vector<float> complianceFactors;     ///< 1/kg for LinkMaterial::compliance 1, of each colour
     std::vector<float> numericalCompliances;  ///< see resolvedCompliance(), of each colour
