@@ -11,6 +11,9 @@ struct Surface {
 const uint kRoom = 5u;            // ColliderShape::room
 const int kMostAdvances = 6;      // after which a path is close to the surface, or has passed it
 const float kCloseGap = 0.0001f;  // m, at which a surface is as good as met
+// Cosine of the angle between the normals where a path arrives and where it ends, up to which it may leave by the latter:
+// what it cuts off in between is no deeper than 2 % of the radius of the surface.
+const float kSameSide = 0.92f;
 
 // A particle's path through a substep.
 struct Path {

@@ -8,7 +8,7 @@ namespace drape {
 
 /// Where a collider is: a point p of its own frame is at place + (turn p).
 struct Pose {
-    glm::vec3 place{0.0f};                  ///< m
+    glm::vec3 place{0.0f};                   ///< m
     glm::vec4 turn{0.0f, 0.0f, 0.0f, 1.0f};  ///< unit quaternion, w last
 
     bool operator==(const Pose&) const = default;

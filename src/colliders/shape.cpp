@@ -116,9 +116,8 @@ std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& halfSpaces) {
                 const bool isInside = std::ranges::all_of(planes, [&](const glm::dvec4& plane) {
                     return glm::dot(glm::dvec3(plane), point) <= plane.w + kOnPlane;
                 });
-                const bool isNew = std::ranges::none_of(corners, [&](const glm::vec3& corner) {
-                    return lengthOf(corner - glm::vec3(point)) < kOnPlane;
-                });
+                const bool isNew = std::ranges::none_of(
+                    corners, [&](const glm::vec3& corner) { return lengthOf(corner - glm::vec3(point)) < kOnPlane; });
                 if (isInside && isNew) corners.emplace_back(point);
             }
         }

@@ -15,7 +15,7 @@ using physics::SubstepParams;
 
 constexpr double kGustPeriod = 256.0;   // cells, as in shaders/physics/gust.glsl
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
-constexpr float kNoLimit = 1e18f;  // m, whose square is a float
+constexpr float kNoLimit = 1e18f;       // m, whose square is a float
 
 float lengthOf(glm::vec3 v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
 
@@ -88,7 +88,8 @@ float reachOf(ColliderShape shape, float bound, float thickness, const Pose& bef
     constexpr float kRoom = 1.001f;   // for rounding, of lengths
     constexpr float kLeast = 0.001f;  // and of places, m
     constexpr float kMostTurn = 0.5f;
-    const glm::vec4 turn = glm::dot(before.turn, after.turn) < 0.0f ? after.turn + before.turn : after.turn - before.turn;
+    const glm::vec4 turn =
+        glm::dot(before.turn, after.turn) < 0.0f ? after.turn + before.turn : after.turn - before.turn;
     const float angle = 2.0f * std::sqrt(glm::dot(turn, turn));
     const float moved = lengthOf(after.place - before.place);
     if (shape == ColliderShape::plane && angle == 0.0f) return -(thickness + moved + kLeast);
@@ -203,7 +204,8 @@ void setPoses(Step& step, std::span<const Collider> colliders, std::span<const P
     for (std::size_t k = 0; k < poses.size(); ++k) {
         const std::size_t which = k % colliders.size();
         const Pose& before = poses[k < colliders.size() ? k : k - colliders.size()];
-        const float reach = reachOf(colliders[which].shape, bounds[which], step.colliders[which].thickness, before, poses[k]);
+        const float reach =
+            reachOf(colliders[which].shape, bounds[which], step.colliders[which].thickness, before, poses[k]);
         step.poses.push_back({glm::vec4(poses[k].place, reach), poses[k].turn});
     }
 }

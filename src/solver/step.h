@@ -11,14 +11,14 @@
 
 namespace drape {
 
-/// The phases of all motion outside the cloth: time, colliders along their paths, the gusts with the wind. Kept as phases,
-/// so that changing a speed changes how fast they move on and never where they are.
+/// The phases of all motion outside the cloth: time, colliders along their paths, the gusts with the wind. Kept as
+/// phases, so that changing a speed changes how fast they move on and never where they are.
 struct Clock {
-    std::uint64_t steps = 0;         ///< taken since the start
+    std::uint64_t steps = 0;               ///< taken since the start
     std::map<std::string, double> phases;  ///< of the colliders' motions, by name (poseOf()); 0 where there is none
-    glm::dvec3 gustDrift{0.0};       ///< cells of gust noise that have blown past, 0 to 256 each
-    float lastSubstepLength = 0.0f;  ///< s, of the previous step; 0 before the first
-    bool strained = false;           ///< links may have broken without anybody knowing which tethers they leave
+    glm::dvec3 gustDrift{0.0};             ///< cells of gust noise that have blown past, 0 to 256 each
+    float lastSubstepLength = 0.0f;        ///< s, of the previous step; 0 before the first
+    bool strained = false;                 ///< links may have broken without anybody knowing which tethers they leave
 };
 
 /// One step as both solvers take it.
@@ -30,7 +30,7 @@ struct Step {
     /// Of the colliders at the start of the first substep, then at the end of each: SubstepParams.firstPose.
     std::vector<physics::ColliderPose> poses;
     std::vector<glm::vec4> planes;  ///< of convex colliders: xyz unit normal, w m
-    bool mayBreak = false;  ///< links may break in it, by strain or by hand
+    bool mayBreak = false;          ///< links may break in it, by strain or by hand
 };
 
 /// Speed limits within a substep, m/s.

@@ -89,9 +89,9 @@ private:
     std::vector<Particle> particles_;
     std::vector<TextbookConstraint<Scalar>> constraints_;
     std::vector<Face> faces_;
-    Scalar massPerArea_;      // kg/m^2
+    Scalar massPerArea_;                    // kg/m^2
     std::map<std::string, double> phases_;  // of the colliders, by name
-    Scalar lastSubstep_ = 0;  // s
+    Scalar lastSubstep_ = 0;                // s
 };
 
 extern template class TextbookSolver<double>;

@@ -22,10 +22,11 @@ FN Surface nearestOf(ColliderRecord collider, Vec3 point) {
 }
 
 // The path of a particle that stays outside a collider, in the collider's frame: the path there is straight, from where
-// the collider is at the start of the substep to where it is at its end. Where it first comes near the surface, by
-// conservative advancement (Mirtich 1996, "Impulse-based Dynamic Simulation of Rigid Body Systems", section 2.3.2), a
-// tangent plane bounds it from there on; all of a convex shape is behind that plane. So nothing passes however fast it
-// is, and a particle leaves by the face that it came to.
+// the collider is at the start of the substep to where it is at its end. It is followed to where it first comes near the
+// surface, by conservative advancement (Mirtich 1996, "Impulse-based Dynamic Simulation of Rigid Body Systems", section
+// 2.3.2). If the surface faces much the same way there as at the end of the path, the particle goes to the nearest point
+// of the surface, otherwise to the tangent plane where it arrived, which all of a convex shape is behind. So nothing
+// passes however fast it is, and a particle leaves by the face that it came to.
 FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRecovery) {
     PRECISE Vec3 motion = path.place - path.from;
     Real squared = dot3(motion, motion);
@@ -51,18 +52,23 @@ FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRe
     }
     PRECISE Real reach = way + gap;
     PRECISE Vec3 rest = path.place - point;
-    PRECISE Real depth = -(dot3(surface.normal, rest) + gap) - overlap;
+    Surface end = nearestOf(collider, path.place);
+    PRECISE Real atEnd = end.distance - clearance;
+    PRECISE Real behindPlane = dot3(surface.normal, rest) + gap;
+    Bool isSameSide = dot3(surface.normal, end.normal) > kSameSide;
+    Vec3 normal = select(isSameSide, end.normal, surface.normal);
+    PRECISE Real depth = -select(isSameSide, atEnd, behindPlane) - overlap;
     Bool meets = depth > 0.0f && reach < length;
-    PRECISE Vec3 placed = path.place + surface.normal * depth;
+    PRECISE Vec3 placed = path.place + normal * depth;
     PRECISE Vec3 slip = placed - path.from;
-    Vec3 held = withFriction(placed, slip, surface.normal, depth, collider.friction);
+    Vec3 held = withFriction(placed, slip, normal, depth, collider.friction);
     Path outside = path;
     outside.place = select(meets, held, path.place);
     if (collider.restitution > 0.0f) {
         // The speed against the surface is returned times the restitution.
-        Real approach = dot3(surface.normal, motion);
-        PRECISE Real back = dot3(surface.normal, slip) + collider.restitution * approach;
-        PRECISE Vec3 bounced = path.from + surface.normal * back;
+        Real approach = dot3(normal, motion);
+        PRECISE Real back = dot3(normal, slip) + collider.restitution * approach;
+        PRECISE Vec3 bounced = path.from + normal * back;
         outside.from = select(meets && approach < 0.0f, bounced, path.from);
     }
     return outside;

@@ -6,8 +6,8 @@
 #include "solver/cpu/bend_weights.h"
 #include "solver/cpu/cloth_rows.h"
 #include "solver/cpu/link_rows.h"
-#include "solver/cpu/tether_rows.h"
 #include "solver/cpu/surroundings.h"
+#include "solver/cpu/tether_rows.h"
 #include "solver/plan.h"
 
 namespace drape::cpu {
