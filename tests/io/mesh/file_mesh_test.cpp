@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "cloth/mesh_shape.h"
+#include "cloth/mesh/mesh_shape.h"
 #include "io/mesh/faces.h"
 #include "io/mesh/mesh_writer.h"
 #include "io/mesh/some_clips.h"
