@@ -1,29 +1,37 @@
 #include "cloth/mesh/boundary_loops.h"
 
+#include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "cloth/mesh/neighbours.h"
 
 namespace drape {
 
 std::vector<std::vector<std::uint32_t>> boundaryLoops(const ClothMesh& cloth) {
-    constexpr std::uint32_t kNone = ClothMesh::kNone;
     const Neighbours neighbours = findNeighbours(cloth.triangles, cloth.particleCount());
-    // A particle is on one loop at most, since the triangles around it are one fan.
-    std::vector<std::uint32_t> next(cloth.positions.size(), kNone);
-    for (std::size_t t = 0; t < cloth.triangles.size(); ++t) {
-        for (glm::length_t k = 0; k < 3; ++k) {
-            if (neighbours.across[t][k] == kNone) next[cloth.triangles[t][k]] = cloth.triangles[t][nextCorner(k)];
-        }
+    const auto originOf = [&](std::uint32_t side) {
+        return cloth.triangles[side / 3][static_cast<glm::length_t>(side % 3)];
+    };
+    const auto beyond = [&](std::uint32_t side) {
+        return neighbours.across[side / 3][static_cast<glm::length_t>(side % 3)];
+    };
+    const auto nextOf = [](std::uint32_t side) { return side % 3 == 2 ? side - 2 : side + 1; };
+    std::vector<std::uint32_t> sides;
+    for (std::uint32_t side = 0; side < 3 * cloth.triangleCount(); ++side) {
+        if (beyond(side) == ClothMesh::kNone) sides.push_back(side);
     }
+    std::ranges::stable_sort(sides, {}, originOf);
     std::vector<std::vector<std::uint32_t>> loops;
-    for (std::uint32_t first = 0; first < next.size(); ++first) {
-        if (next[first] == kNone) continue;
+    std::vector<bool> isDone(3 * cloth.triangles.size(), false);
+    for (const std::uint32_t first : sides) {
+        if (isDone[first]) continue;
         std::vector<std::uint32_t>& loop = loops.emplace_back();
-        for (std::uint32_t at = first; at != kNone && next[at] != kNone;) {
-            loop.push_back(at);
-            at = std::exchange(next[at], kNone);
+        for (std::uint32_t side = first; !isDone[side];) {
+            loop.push_back(originOf(side));
+            isDone[side] = true;
+            // Across the triangles around its end: at a particle where surfaces meet in a point it stays on its own.
+            side = nextOf(side);
+            while (beyond(side) != ClothMesh::kNone) side = nextOf(beyond(side));
         }
     }
     return loops;

@@ -70,8 +70,9 @@ public:
 
     /// Adds all faces to the cloth, whose positions are there. Throws MeshError.
     void add() {
+        const auto isUv = [](std::uint32_t uv) { return uv != MeshFace::kNoUv; };
         const bool hasUvs =
-            std::ranges::any_of(mesh_.faces, [](const MeshFace& face) { return face.uvs[0] != MeshFace::kNoUv; });
+            std::ranges::any_of(mesh_.faces, [&](const MeshFace& face) { return std::ranges::any_of(face.uvs, isUv); });
         MeshFaults welded(mesh_);
         MeshFaults flat(mesh_);
         for (const MeshFace& face : mesh_.faces) {
@@ -191,28 +192,14 @@ void expectManifoldEdges(const PolygonMesh& mesh, const ClothMesh& cloth, const 
                        "a cloth has one or two there");
 }
 
-void expectWholeVertices(const PolygonMesh& mesh, const ClothMesh& cloth, const WeldedVertices& welded,
-                         const Neighbours& neighbours, float reach) {
-    // First, since the ends of such an edge may be taken for pinches.
+void expectNoTVertices(const PolygonMesh& mesh, const ClothMesh& cloth, const WeldedVertices& welded,
+                       const Neighbours& neighbours, float reach) {
     MeshFaults loose(mesh);
     for (const TVertex& vertex : findTVertices(cloth.positions, cloth.triangles, neighbours.across, reach))
         loose.addVertex(welded.firstVertex[vertex.particle], cloth.faceOf[vertex.triangle]);
     loose.throwIfAny("vertex lies on an edge that it is not joined to",
                      "vertices lie on edges that they are not joined to",
                      "give the edge of that face a vertex there too, or move them apart");
-    const std::vector<std::uint32_t> pinches = findPinches(cloth, neighbours);
-    if (!pinches.empty()) {
-        const std::uint32_t first = pinches.front();
-        const auto has = [&](const glm::uvec3& t) { return t.x == first || t.y == first || t.z == first; };
-        const auto triangle = std::ranges::find_if(cloth.triangles, has) - cloth.triangles.begin();
-        MeshFaults pinched(mesh);
-        // Only the first is named, so only its face is looked for.
-        for (const std::uint32_t particle : pinches)
-            pinched.addVertex(welded.firstVertex[particle], cloth.faceOf[static_cast<std::size_t>(triangle)]);
-        pinched.throwIfAny("vertex joins faces that share no edge there",
-                           "vertices join faces that share no edge there",
-                           "split it there, or join the faces at an edge");
-    }
 }
 
 }  // namespace
@@ -253,7 +240,7 @@ ClothMesh weld(const PolygonMesh& mesh, float tolerance, float scale) {
         if (particle == ClothMesh::kNone || particle < unsplit) continue;
         welded.firstVertex[particle] = std::min(welded.firstVertex[particle], vertex);
     }
-    expectWholeVertices(mesh, cloth, welded, neighbours, std::max(nearby, kLeastReach * box));
+    expectNoTVertices(mesh, cloth, welded, neighbours, std::max(nearby, kLeastReach * box));
     const Orientation orientation = findOrientation(cloth.triangles, neighbours);
     if (orientation.contradiction) {
         const std::uint32_t t = *orientation.contradiction;

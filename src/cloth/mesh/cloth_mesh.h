@@ -5,7 +5,7 @@
 namespace drape {
 
 /// A cloth from a mesh: welded, checked, with its faces turned so that neighbours agree. No edge has more than two
-/// triangles, and the triangles around a particle are one fan or one ring.
+/// triangles. The triangles around a particle are one fan or one ring, or several that meet in this point only.
 struct ClothMesh {
     static constexpr std::uint32_t kNone = 0xffffffffu;
 
@@ -20,8 +20,8 @@ struct ClothMesh {
     std::vector<glm::vec3> unused;          ///< m, after scaling: vertices that no face uses, in their order
     std::vector<std::uint32_t> faceOf;      ///< of each triangle: its face in the file, from 1
     std::vector<std::array<std::uint32_t, 3>> vertices;  ///< of the file, at the corners of each triangle
-    /// Texture coordinates, v upwards as files have them, at the corners of each triangle; 0 for a face that has none.
-    /// Empty where no face has any.
+    /// Texture coordinates, v upwards as files have them, at the corners of each triangle; 0 where there is none.
+    /// Empty where no corner has any.
     std::vector<std::array<glm::vec2, 3>> uvs;
     std::uint32_t turned = 0;  ///< triangles that turn the other way than in the file
     std::string name;          ///< PolygonMesh::name
@@ -38,7 +38,7 @@ struct ClothMesh {
 ///
 /// Throws MeshError, in file units and counting faces and vertices from 1, with how many there are and the first: for
 /// a mesh without faces, under 1 mm or over 1 km, faces without area, faces that are there twice, edges of three faces
-/// or more, a surface with one side only, vertices at which pieces meet that share no edge, and T-vertices.
+/// or more, a surface with one side only, and T-vertices.
 ClothMesh weld(const PolygonMesh& mesh, float tolerance, float scale);
 
 }  // namespace drape

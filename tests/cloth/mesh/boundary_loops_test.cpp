@@ -17,6 +17,14 @@ TEST(BoundaryLoops, RunRoundASheetAndItsHole) {
               (Loops{{0, 4, 8, 12, 13, 14, 15, 11, 7, 3, 2, 1}, {5, 6, 10, 9}}));
 }
 
+TEST(BoundaryLoops, StayOnTheirSurfaceWhereSeveralMeetInAPoint) {
+    PolygonMesh mesh = test::sheetOfQuads(3, 3);
+    // Without the quads from one corner to the opposite one, three quads on either side meet in two points, particles
+    // 4 and 9. No face has vertex 0, so particles count from vertex 1.
+    for (const int face : {8, 4, 0}) mesh.faces.erase(mesh.faces.begin() + face);
+    EXPECT_EQ(boundaryLoops(weld(mesh, -1.0f, 1.0f)), (Loops{{0, 4, 5, 9, 10, 6, 2, 1}, {3, 7, 11, 12, 13, 9, 8, 4}}));
+}
+
 TEST(BoundaryLoops, ClosedSurfacesHaveNone) {
     const PolygonMesh mesh =
         test::meshOf({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}});
