@@ -1,8 +1,8 @@
 #include "cloth/bends.h"
 
 #include "cloth/grid_link_places.h"
-#include "cloth/mesh_link_places.h"
-#include "cloth/mesh_springs.h"
+#include "cloth/mesh/edge_links.h"
+#include "cloth/mesh/mesh_springs.h"
 
 namespace drape {
 namespace {
@@ -27,13 +27,13 @@ void appendGrid(std::vector<Bend>& bends, const GridLinkFinder& find) {
 }
 
 void appendMesh(std::vector<Bend>& bends, const Model& model, const ClothPart& part) {
-    const MeshLinkPlaces places = findMeshLinks(model, part);
+    const EdgeLinks places = findEdgeLinks(model, part);
     std::vector<Bend> ofEdges = makeMeshBends(*part.mesh);
     std::size_t next = 0;
     for (std::size_t e = 0; e < part.mesh->edges.size(); ++e) {
         if (!part.mesh->edges[e].isInner()) continue;
         Bend bend = ofEdges[next++];
-        if (places.bends[e] == MeshLinkPlaces::kNone) continue;
+        if (places.bends[e] == EdgeLinks::kNone) continue;
         for (glm::uint* particle : {&bend.a, &bend.b, &bend.c, &bend.d}) *particle += part.particles.first;
         bend.link = places.bends[e];
         bends.push_back(bend);

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "cloth/grid_link_places.h"
-#include "cloth/mesh_link_places.h"
+#include "cloth/mesh/edge_links.h"
 
 namespace drape {
 namespace {
@@ -70,7 +70,7 @@ void appendGrid(Breakage& breakage, std::vector<Dependent>& far, const GridLinkF
 /// sides.
 void appendMesh(Breakage& breakage, const Model& model, const ClothPart& part) {
     const std::vector<MeshEdge>& edges = part.mesh->edges;
-    const MeshLinkPlaces places = findMeshLinks(model, part);
+    const EdgeLinks places = findEdgeLinks(model, part);
     // The first triangle of the face of each triangle, and the sides of each face at that triangle.
     std::vector<glm::uint> faceOf(part.triangles.count);
     for (glm::uint t = 0; t < part.triangles.count; ++t) faceOf[t] = t;
@@ -92,7 +92,7 @@ void appendMesh(Breakage& breakage, const Model& model, const ClothPart& part) {
         breakage.triangles.push_back(dependOn(part.triangles.first + t, faceOf[t]));
     }
     const auto append = [&](glm::uint link, glm::uint face) {
-        if (link != MeshLinkPlaces::kNone) breakage.links.push_back(dependOn(link, face));
+        if (link != EdgeLinks::kNone) breakage.links.push_back(dependOn(link, face));
     };
     for (std::size_t e = 0; e < edges.size(); ++e) {
         if (edges[e].isDiagonal) {

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "cloth/compliance.h"
-#include "cloth/mesh_springs.h"
+#include "cloth/mesh/mesh_springs.h"
 
 namespace drape {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "cloth/compliance.h"
 #include "cloth/links.h"
-#include "cloth/mesh_limits.h"
+#include "cloth/mesh/mesh_limits.h"
 #include "cloth/placement.h"
 #include "cloth/random.h"
 #include "cloth/tethers.h"

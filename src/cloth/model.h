@@ -7,7 +7,7 @@
 #include "cloth/colouring.h"
 #include "cloth/compliance.h"
 #include "cloth/grid.h"
-#include "cloth/mesh_shape.h"
+#include "cloth/mesh/mesh_shape.h"
 #include "cloth/on_demand.h"
 #include "cloth/world.h"
 

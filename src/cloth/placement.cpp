@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cloth/boundary_loops.h"
 #include "cloth/grid.h"
-#include "cloth/mesh_shape.h"
+#include "cloth/mesh/boundary_loops.h"
+#include "cloth/mesh/mesh_shape.h"
 #include "physics/exact_math.h"
 
 namespace drape {

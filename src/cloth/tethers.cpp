@@ -5,7 +5,7 @@
 
 #include "cloth/cut_crossings.h"
 #include "cloth/link_paths.h"
-#include "cloth/mesh_tethers.h"
+#include "cloth/mesh/mesh_tethers.h"
 #include "cloth/nearest_pins.h"
 #include "cloth/pin_groups.h"
 #include "cloth/tether_slots.h"

@@ -103,8 +103,6 @@ private:
         uvs_.clear();
         while (!cursor_.isAtLineEnd()) readCorner();
         if (corners_.size() < 3) cursor_.fail("a face of " + std::to_string(corners_.size()) + ", expected at least 3");
-        if (!uvs_.empty() && uvs_.size() != corners_.size())
-            cursor_.fail("only some corners have a texture coordinate, expected all or none");
         if (corners_.size() > PolygonMesh::kMostCorners)
             cursor_.fail("a face of " + grouped(corners_.size()) + " corners, expected at most " +
                          grouped(PolygonMesh::kMostCorners));
@@ -117,7 +115,7 @@ private:
                          "triangles");
     }
 
-    /// "7", "7/2", "7//3" or "7/2/3".
+    /// "7", "7/2", "7//3" or "7/2/3". Corners of one face may be of different forms, as other readers allow.
     void readCorner() {
         const std::size_t first = cursor_.position();
         const auto takeIndex = [&] {
@@ -126,9 +124,10 @@ private:
             return *index;
         };
         corners_.push_back(resolved(takeIndex(), mesh_.positions.size(), "vertices", first));
+        uvs_.push_back(MeshFace::kNoUv);
         if (cursor_.take('/')) {
             if (!cursor_.rest().starts_with('/'))
-                uvs_.push_back(resolved(takeIndex(), mesh_.uvs.size(), "texture coordinates", first));
+                uvs_.back() = resolved(takeIndex(), mesh_.uvs.size(), "texture coordinates", first);
             // Normals are not kept, so theirs need not exist.
             if (cursor_.take('/')) takeIndex();
         }

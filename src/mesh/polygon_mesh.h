@@ -19,7 +19,7 @@ struct MeshFace {
     static constexpr std::uint32_t kNoUv = 0xffffffffu;
 
     std::array<std::uint32_t, 4> corners{};                        ///< vertices, in turn around it
-    std::array<std::uint32_t, 4> uvs{kNoUv, kNoUv, kNoUv, kNoUv};  ///< all kNoUv where it has none
+    std::array<std::uint32_t, 4> uvs{kNoUv, kNoUv, kNoUv, kNoUv};  ///< kNoUv where there is none
     std::uint32_t count = 3;                                       ///< of corners: 3 or 4
     std::uint32_t number = 0;                                      ///< of the face in the file, from 1
 };

@@ -14,7 +14,8 @@ using Vec3 = glm::vec3;
 using Bool = bool;
 using Int = int;
 using Uint = uint;
-// Where the text is compiled for several lanes (src/solver/cpu/lane_kernels.h), there is one of each for every lane.
+// Where the text is compiled for several lanes (src/solver/cpu/lanes/lane_kernels.h), there is one of each for every
+// lane.
 inline Bool allLanes(bool condition) { return condition; }
 inline bool anyLane(Bool condition) { return condition; }
 inline Uint laneOf(uint i) { return i; }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cloth/mesh_shape.h"
+#include "cloth/mesh/mesh_shape.h"
 
 #include <cstdint>
 #include <glm/vec2.hpp>

@@ -7,7 +7,9 @@
 
 #include "colliders/shape.h"
 #include "json/read.h"
+#include "json/write.h"
 #include "scene/field_tables.h"
+#include "scene/write_scene.h"
 
 namespace drape {
 namespace {
@@ -70,6 +72,22 @@ void checkFields(Scene& scene, const Place& whole, ClothSpelling spelling) {
                 const Place at = outlier->element ? place().element(*outlier->element) : place();
                 at.refuse(outlier->text + " is out of range, expected " + numberExpectation(field));
             }
+        });
+    }
+}
+
+/// Fields that would have no effect. Those with their defaults are in every scene that is written.
+void checkFieldsOfGrids(Scene& scene, const Place& whole, ClothSpelling spelling) {
+    Scene defaults;
+    for (const Field& field : sceneFields()) {
+        if (!field.ofGrids) continue;
+        const std::string usual = json::writeLine(fieldValue(defaults, field, {}));
+        forEachElement(scene, field, [&](const ElementIndex& index) {
+            if (!scene.world.cloths[index[0]].isMesh()) return;
+            const json::Value value = fieldValue(scene, field, index);
+            if (json::writeLine(value) != usual)
+                whole.member(pathOf(field, index, spelling))
+                    .refuse(shown(value) + " is for a grid, expected no such field, since the cloth is a mesh");
         });
     }
 }
@@ -173,6 +191,7 @@ void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling s
     const Place whole(sourceName);
     Scene copy = scene;  // the fields' slots are for writing too
     checkFields(copy, whole, spelling);
+    checkFieldsOfGrids(copy, whole, spelling);
     checkParticleCount(scene.world, whole);
     for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
         const bool isOne = spelling == ClothSpelling::one;

@@ -27,6 +27,11 @@ constexpr Field required(Field field) {
     return field;
 }
 
+constexpr Field ofGrids(Field field) {
+    field.ofGrids = true;
+    return field;
+}
+
 constexpr Field ofLength(double low, double high, Field field) {
     field.length = {low, high};
     return field;

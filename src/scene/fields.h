@@ -28,6 +28,7 @@ struct Field {
     std::string_view unit;  ///< "m/s", or empty
     std::string_view meaning;
     bool required = false;  ///< only within lists: an element without it makes no sense
+    bool ofGrids = false;   ///< refused, unless it has its default, for a cloth that is a mesh
     Bounds length{};        ///< of a text in bytes, of a list in elements; {0, 0} where the type has none
 };
 

@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstdio>
 
-#include "cloth/mesh_shape.h"
+#include "cloth/mesh/mesh_shape.h"
 #include "cloth/placement.h"
 #include "mesh/mesh_file.h"
 #include "scene/check.h"

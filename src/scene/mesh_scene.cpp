@@ -5,8 +5,8 @@
 #include <cmath>
 #include <optional>
 
-#include "cloth/boundary_loops.h"
-#include "cloth/mesh_shape.h"
+#include "cloth/mesh/boundary_loops.h"
+#include "cloth/mesh/mesh_shape.h"
 #include "cloth/placement.h"
 #include "mesh/mesh_file.h"
 #include "scene/fabrics.h"

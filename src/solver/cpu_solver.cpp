@@ -4,9 +4,9 @@
 #include <cstring>
 #include <utility>
 
-#include "solver/cpu/grid_path.h"
 #include "solver/cpu/instruction_sets.h"
-#include "solver/cpu/lane_path.h"
+#include "solver/cpu/lanes/lane_path.h"
+#include "solver/cpu/rows/grid_path.h"
 #include "solver/cpu/workers.h"
 #include "solver/reference_solver.h"
 

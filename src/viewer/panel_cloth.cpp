@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <string>
 
-#include "cloth/mesh_shape.h"
+#include "cloth/mesh/mesh_shape.h"
 #include "grouped.h"
 #include "scene/enum_names.h"
 #include "solver/fabric.h"

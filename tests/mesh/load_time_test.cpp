@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <ctime>
 
-#include "cloth/cloth_mesh.h"
+#include "cloth/mesh/cloth_mesh.h"
 #include "mesh/mesh_file.h"
 #include "mesh/ply_texts.h"
 

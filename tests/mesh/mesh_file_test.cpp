@@ -5,8 +5,8 @@
 
 #include <fstream>
 
-#include "cloth/boundary_loops.h"
-#include "cloth/flat_panel.h"
+#include "cloth/mesh/boundary_loops.h"
+#include "cloth/mesh/flat_panel.h"
 #include "mesh/ply_texts.h"
 #include "support/mesh_message.h"
 #include "support/temporary_folder.h"

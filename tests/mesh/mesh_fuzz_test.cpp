@@ -2,8 +2,8 @@
 
 #include <chrono>
 
-#include "cloth/boundary_loops.h"
-#include "cloth/flat_panel.h"
+#include "cloth/mesh/boundary_loops.h"
+#include "cloth/mesh/flat_panel.h"
 #include "cloth/random.h"
 #include "mesh/mesh_file.h"
 #include "mesh/ply_texts.h"

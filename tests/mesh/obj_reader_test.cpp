@@ -41,6 +41,7 @@ TEST(ObjReader, TakesAllFormsOfIndices) {
         EXPECT_EQ(mesh.faces[0].uvs, (Corners{3, 2, 1, kNoUv})) << face;
     }
     EXPECT_EQ(readObj(kSquare + "f 1//1 2//1 3//1").faces[0].uvs[0], kNoUv);
+    EXPECT_EQ(readObj(kSquare + "f 1 2/4 3//7").faces[0].uvs, (Corners{kNoUv, 3, kNoUv, kNoUv}));
 }
 
 TEST(ObjReader, NegativeIndicesCountBackFromTheFace) {
@@ -128,7 +129,6 @@ TEST(ObjReader, IsRefusedInOneLineThatNamesTheLine) {
          "line 9: \"99999999999999999999\", expected an index of one of the 4 vertices before it"},
         {kSquare + "f 1/1 2/2 3/5\n",
          "line 9: \"3/5\", expected an index of one of the 4 texture coordinates before it"},
-        {kSquare + "f 1/1 2/2 3\n", "line 9: only some corners have a texture coordinate, expected all or none"},
         {kSquare + "f 1/ 2/ 3/\n", "line 9: \"1/\", expected a corner like 7, 7/2, 7//3 or 7/2/3"},
         {kSquare + "f 1// 2// 3//\n", "line 9: \"1//\", expected a corner like 7, 7/2, 7//3 or 7/2/3"},
         {kSquare + "f 1.5 2 3\n", "line 9: \"1.5\", expected a corner like 7, 7/2, 7//3 or 7/2/3"},

@@ -61,6 +61,20 @@ void randomise(const Field& field, const Slot& slot, std::mt19937& random) {
 
 float randomAngle(std::mt19937& random) { return randomNumber({0.0, 6.28}, random, 0.0f); }
 
+void takeFieldsOfGrids(ClothDescription& cloth, const ClothDescription& from) {
+    cloth.particles = from.particles;
+    cloth.size = from.size;
+    cloth.origin = from.origin;
+    cloth.across = from.across;
+    cloth.down = from.down;
+    cloth.gather = from.gather;
+    cloth.pleats = from.pleats;
+    cloth.drawnUp = from.drawnUp;
+    cloth.diagonalBendLinks = from.diagonalBendLinks;
+    cloth.pinSpacing = from.pinSpacing;
+    cloth.listedPins = from.listedPins;
+}
+
 /// Makes true what the fields of a cloth promise about each other.
 void mend(ClothDescription& cloth, std::mt19937& random) {
     const float angle = randomAngle(random);
@@ -72,6 +86,7 @@ void mend(ClothDescription& cloth, std::mt19937& random) {
     if (random() % 2 == 0) cloth.mesh = {};
     if (cloth.isMesh() || cloth.pins >= PinPattern::box)
         cloth.pins = cloth.isMesh() ? PinPattern::none : PinPattern::leftEdge;
+    if (cloth.isMesh()) takeFieldsOfGrids(cloth, {});
     for (glm::uint i = 0; i < cloth.listedPins.size(); ++i) {
         cloth.listedPins[i].at = {i, static_cast<glm::uint>(random() % 8)};
     }

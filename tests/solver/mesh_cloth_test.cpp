@@ -8,7 +8,7 @@
 
 #include "cloth/bends.h"
 #include "cloth/breakage.h"
-#include "cloth/mesh_link_places.h"
+#include "cloth/mesh/edge_links.h"
 #include "support/sheet_meshes.h"
 #include "support/solver_pair.h"
 
@@ -122,7 +122,7 @@ TEST_P(MeshCloth, IsNotBentWhileItIsFlat) {
 TEST_P(MeshCloth, LosesTheFacesBesideACutAndTheirLinksAlone) {
     const Model model = makeModel(cloth());
     const ClothPart& part = model.cloths.front();
-    const MeshLinkPlaces places = findMeshLinks(model, part);
+    const EdgeLinks places = findEdgeLinks(model, part);
     std::size_t cut = 0;
     for (std::size_t e = 0; e < part.mesh->edges.size(); ++e) {
         const MeshEdge& edge = part.mesh->edges[e];

@@ -1,6 +1,6 @@
 // Threads that follow one another over a cloth: when one of them fails the others end too.
 
-#include "solver/cpu/pipeline.h"
+#include "solver/cpu/rows/pipeline.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <new>
 #include <thread>
 
-#include "solver/cpu/grid_path.h"
 #include "solver/cpu/instruction_sets.h"
+#include "solver/cpu/rows/grid_path.h"
 #include "solver/state.h"
 #include "solver/step.h"
 

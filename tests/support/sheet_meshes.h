@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "cloth/description.h"
-#include "cloth/mesh_shape.h"
+#include "cloth/mesh/mesh_shape.h"
 #include "cloth/random.h"
 #include "mesh/polygon_mesh.h"
 

@@ -5,7 +5,7 @@
 // translation unit shares, since the linker would keep one of them, for the wrong instruction set: no standard library,
 // no GLM, and functions are static.
 
-#include "solver/cpu/lane_vectors.h"
+#include "solver/cpu/lanes/lane_vectors.h"
 
 using uint = unsigned;
 
@@ -32,11 +32,11 @@ using vec4 = OneVec4;
 #undef PRECISE
 #undef FN
 
-#include "solver/cpu/equal_rows.h"
-#include "solver/cpu/hold_rows.h"
-#include "solver/cpu/lane_arrays.h"
-#include "solver/cpu/lane_kernels.h"
-#include "solver/cpu/particle_rows.h"
-#include "solver/cpu/relax_rows.h"
-#include "solver/cpu/unbend_rows.h"
-#include "solver/cpu/wind_rows.h"
+#include "solver/cpu/lanes/lane_arrays.h"
+#include "solver/cpu/lanes/lane_kernels.h"
+#include "solver/cpu/rows/equal_rows.h"
+#include "solver/cpu/rows/hold_rows.h"
+#include "solver/cpu/rows/particle_rows.h"
+#include "solver/cpu/rows/relax_rows.h"
+#include "solver/cpu/rows/unbend_rows.h"
+#include "solver/cpu/rows/wind_rows.h"

@@ -1,11 +1,11 @@
 #include <immintrin.h>
 
-#include "solver/cpu/lane_macros.h"
+#include "solver/cpu/lanes/lane_macros.h"
 #include "solver/cpu/rows.h"
 
 namespace drape::cpu::avx512 {
 
-#include "solver/cpu/lanes_avx512.h"
+#include "solver/cpu/lanes/lanes_avx512.h"
 #include "solver/cpu/row_kernels.h"
 
 extern const RowKernels kRowKernels;

@@ -2,16 +2,16 @@
 #include <emmintrin.h>
 #endif
 
-#include "solver/cpu/lane_macros.h"
+#include "solver/cpu/lanes/lane_macros.h"
 #include "solver/cpu/rows.h"
 
 namespace drape::cpu::baseline {
 
 #if defined(__SSE2__)
-#include "solver/cpu/lanes_sse2.h"
+#include "solver/cpu/lanes/lanes_sse2.h"
 constexpr const char* kName = "sse2";
 #else
-#include "solver/cpu/lanes_scalar.h"
+#include "solver/cpu/lanes/lanes_scalar.h"
 constexpr const char* kName = "scalar";
 #endif
 #include "solver/cpu/row_kernels.h"

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "cloth/mesh_shape.h"
+#include "cloth/mesh/mesh_shape.h"
 #include "io/mesh/faces.h"
 #include "io/mesh/mesh_writer.h"
 #include "io/mesh/some_clips.h"
@@ -194,6 +194,18 @@ TEST(FileMesh, WhatIsTornKeepsTheNumbersOfVertices) {
     EXPECT_EQ(part.triangles.size(), 4u);
     EXPECT_EQ(part.faceOf, (std::vector<std::uint32_t>{2, 2, 2, 3}));
     EXPECT_EQ(part.cornerUvs.size(), 4u);
+}
+
+TEST(FileMesh, WhatHangsByAPointIsReadAgain) {
+    // Of four quads around a vertex two opposite ones are gone, as in a torn sheet.
+    const std::string corners = "v 0 0 0\nv 1 0 0\nv 2 0 0\nv 0 1 0\nv 1 1 0\nv 2 1 0\nv 0 2 0\nv 1 2 0\nv 2 2 0\n";
+    const PolygonMesh mesh = readMesh(corners + "vt 0.5 0.25\nf 1 2/1 5 4\nf 5 6 9/1 8\n", "a.obj");
+    const PolygonMesh back = roundTrip(clothOf(mesh), MeshFormat::obj);
+    EXPECT_EQ(back.positions, mesh.positions);
+    ASSERT_EQ(back.faces.size(), 2u);
+    EXPECT_EQ(back.faces[1].corners, mesh.faces[1].corners);
+    EXPECT_EQ(back.uvs[back.faces[0].uvs[1]], glm::vec2(0.5f, 0.25f));
+    EXPECT_EQ(clothOf(back).mesh.shape->mesh.triangles, clothOf(mesh).mesh.shape->mesh.triangles);
 }
 
 TEST(FileMesh, WhatTearsInAClipHasCornersOfItsOwn) {

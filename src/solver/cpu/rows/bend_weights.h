@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+
+#include "solver/cpu/rows/cloth_rows.h"
+#include "solver/grid_links.h"
+
+namespace drape::cpu {
+
+/// LinkMaterial::bending of a cloth's bend links, by the particles in their middles. It is the same in all rows except
+/// the first and the last.
+class BendWeights {
+public:
+    /// links: of the cloth, findGridLinks().
+    BendWeights(const RowLayout& layout, std::span<const GridLinks> links);
+
+    /// Whether there are any.
+    bool any() const { return any_; }
+    /// 1/m^2, of a row of particles: links along the row, and along the columns.
+    const float* along(int row) const { return of(0, row); }
+    const float* upright(int row) const { return of(1, row); }
+
+private:
+    enum Border { first, inner, last, borders };
+    Border borderOf(int row) const { return row == 0 ? first : row + 1 == layout_.rows ? last : inner; }
+    void add(const GridLinks& links, int direction);
+    const float* of(int direction, int row) const {
+        return shares_.data() + (direction * borders + borderOf(row)) * layout_.component;
+    }
+
+    RowLayout layout_;
+    FloatArray shares_;  // for each direction and kind of row, of its particles
+    bool any_ = false;
+};
+
+}  // namespace drape::cpu

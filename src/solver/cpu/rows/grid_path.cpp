@@ -1,0 +1,101 @@
+#include "solver/cpu/rows/grid_path.h"
+
+#include <algorithm>
+
+#include "physics/formulas.h"
+#include "solver/cpu/surroundings.h"
+
+namespace drape::cpu {
+
+GridPath::GridPath(const Model& model, const RowKernels& kernels) : model_(&model), kernels_(&kernels) {
+    const auto links = findGridLinks(model);
+    canTake_ = links.has_value();
+    for (std::size_t k = 0; k < model.cloths.size() && canTake_; ++k) {
+        const RowLayout layout = layoutOf(model.cloths[k]);
+        Cloth& cloth = cloths_.emplace_back(
+            Cloth{ClothRows(model.cloths[k]), {}, nullptr, {}, BendWeights(layout, (*links)[k]), {}});
+        auto relaxations = makeRelaxRows((*links)[k], layout, kernels.lanes);
+        canTake_ = relaxations.has_value();
+        if (!canTake_) return;
+        cloth.relaxations = std::move(*relaxations);
+    }
+}
+
+bool GridPath::load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements) {
+    return std::ranges::all_of(cloths_, [&](Cloth& cloth) { return cloth.rows.load(positions, displacements); });
+}
+
+void GridPath::store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements) const {
+    for (const Cloth& cloth : cloths_) cloth.rows.store(positions, displacements);
+}
+
+void GridPath::edit(std::span<const physics::ParticleEdit> edits) {
+    for (const physics::ParticleEdit& edit : edits) {
+        for (Cloth& cloth : cloths_) {
+            if (cloth.rows.has(edit.particle)) cloth.rows.edit(edit);
+        }
+    }
+}
+
+void GridPath::findAttachments(std::span<const physics::Attachment> attachments) {
+    for (Cloth& cloth : cloths_) {
+        cloth.attachments.clear();
+        for (const physics::Attachment& attachment : attachments) {
+            if (!cloth.rows.has(attachment.particle)) continue;
+            cloth.attachments.push_back(
+                {cloth.rows.rowOf(attachment.particle), cloth.rows.placeOf(attachment.particle), attachment});
+        }
+        std::ranges::sort(cloth.attachments, {}, &RowAttachment::row);
+    }
+}
+
+bool GridPath::updateTethers(const Step& step, float scale) {
+    if (!hasTethers_ || edited_ != step.edits.tethers || tetherScale_ != scale) {
+        const std::vector<physics::Tether>& tethers = tethersOf(*model_, step.edits);
+        for (Cloth& cloth : cloths_) cloth.tethers = std::make_unique<TetherRows>(cloth.rows, tethers, scale);
+        edited_ = step.edits.tethers;
+        tetherScale_ = scale;
+        hasTethers_ = true;
+    }
+    return std::ranges::all_of(cloths_, [](Cloth& cloth) { return cloth.tethers->findPins(cloth.rows); });
+}
+
+Substep GridPath::substepOf(const Cloth& cloth, const SubstepPlan& plan, const Step& step) const {
+    const physics::SubstepParams& params = step.substeps[plan.substep];
+    Substep substep{plan, params, {}, {}, {}, {}, {}};
+    substep.colliders = ColliderTests(step.colliders, step.poses, step.planes, params);
+    substep.around = surroundingsOf(params, substep.colliders);
+    for (const RelaxRows& relaxation : cloth.relaxations) {
+        const physics::LinkMaterial& material = relaxation.material;
+        const int kind = static_cast<int>(material.kind);
+        // As stiffnessNow() in materials.glsl.
+        const float factor = (material.flags & physics::kLast) != 0 ? params.lastRelaxation : 1.0f;
+        substep.stiffnesses.push_back((material.stiffness * params.stiffness[kind]) * factor);
+        substep.complianceFactors.push_back(params.compliance[kind]);
+        substep.numericalCompliances.push_back(material.relaxedFirst * params.numericalCompliance[kind]);
+    }
+    return substep;
+}
+
+bool GridPath::run(std::span<const SubstepPlan> plans, const Step& step, std::span<const glm::vec4> air,
+                   Workers& workers) {
+    const bool tethered = std::ranges::any_of(plans, &SubstepPlan::tethered);
+    const bool blown = std::ranges::any_of(plans, &SubstepPlan::air);
+    if (tethered && !updateTethers(step, step.substeps[plans.front().substep].tetherScale)) return false;
+    findAttachments(step.edits.attachments);
+    std::vector<WaveCloth> waves;
+    std::vector<std::vector<Substep>> substeps;
+    for (Cloth& cloth : cloths_) {
+        if (blown) cloth.rows.loadTriangles(air, cloth.air);
+        waves.push_back({&cloth.rows, kernels_, cloth.relaxations, tethered ? cloth.tethers.get() : nullptr,
+                         blown ? &cloth.air : nullptr, model_->triangles[cloth.rows.cloth.triangles.first].restArea,
+                         cloth.bends.any() ? &cloth.bends : nullptr, cloth.attachments});
+        auto& mine = substeps.emplace_back();
+        for (const SubstepPlan& plan : plans) mine.push_back(substepOf(cloth, plan, step));
+    }
+    scratch_.resize(static_cast<std::size_t>(workers.count()));
+    runSubsteps(waves, substeps, workers, scratch_);
+    return true;
+}
+
+}  // namespace drape::cpu

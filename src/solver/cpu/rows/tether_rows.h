@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "solver/cpu/rows/cloth_rows.h"
+
+namespace drape::cpu {
+
+/// The tethers of a cloth, in rows.
+class TetherRows {
+public:
+    /// scale: SubstepParams.tetherScale.
+    TetherRows(const ClothRows& cloth, std::span<const physics::Tether> tethers, float scale);
+
+    /// Where the pins are now. They stay there as long as substeps are taken: no link and no obstacle moves a pin.
+    /// False if one of them is not pinned, or a tether is too short for the row kernels.
+    bool findPins(const ClothRows& cloth);
+
+    TetherRow row(int row) const;
+
+private:
+    struct Slot {
+        FloatArray lengths;
+        std::vector<int> pins;
+    };
+    /// The pins of kWidestLanes particles.
+    using LanePins = std::array<glm::uint, kWidestLanes>;
+
+    int pinsIndex(std::span<const glm::uint> pins);
+
+    std::size_t rowLength_ = 0;  // scalars
+    std::vector<Slot> slots_;
+    bool anyTiny_ = false;
+    std::vector<LanePins> pins_;
+    std::unordered_map<glm::uint, int> shared_;  // by pin: those that are that pin in all lanes
+    FloatArray places_;
+};
+
+}  // namespace drape::cpu
