@@ -1,5 +1,6 @@
 #version 450 core
 // A cloth in its light, particle by particle, as both of its sides are shown: there are far fewer of them than pixels.
+// A thread takes one side.
 #include "render/frame.glsl"
 #include "render/fabric_block.glsl"
 #include "render/fabric.glsl"
@@ -8,7 +9,7 @@
 layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
-layout(location = 1) uniform uint particleEnd;
+layout(location = 1) uniform uint threadEnd;
 uniform uint firstParticle;  // of the surface
 uniform int columns;         // of its grid; 0 where there is none
 
@@ -45,21 +46,23 @@ vec3 shownSide(vec3 position, vec3 n, vec3 along, vec3 here, vec3 there, vec4 li
 }
 
 void main() {
-    uint i = baseThread + gl_GlobalInvocationID.x;
-    if (i >= particleEnd) return;
+    uint thread = baseThread + gl_GlobalInvocationID.x;
+    if (thread >= threadEnd) return;
+    uint i = thread / 2u;
+    bool isFront = thread % 2u == 0u;
     vec3 position = positions[i].xyz;
     vec3 normal = normals[i].xyz;
     float squared = dot(normal, normal);
     vec3 n = squared > 1e-16 ? normal * inversesqrt(squared) : normalize(frame.eye.xyz - position);
     bool isLast = columns > 1 && int(i - firstParticle) % columns == columns - 1;
     vec3 along = columns < 2 ? vec3(0.0) : positions[isLast ? i - 1u : i + 1u].xyz - position;
-    vec3 frontColour = fabric.front.rgb;
-    vec3 backColour = fabric.back.rgb;
+    vec3 here = isFront ? fabric.front.rgb : fabric.back.rgb;
+    vec3 there = isFront ? fabric.back.rgb : fabric.front.rgb;
     if (int(fabric.weave.x) == kTwill) {
-        frontColour = mix(fabric.front.rgb, fabric.back.rgb, fabric.relief.z);
-        backColour = mix(fabric.back.rgb, fabric.front.rgb, fabric.relief.z);
+        vec3 own = here;
+        here = mix(own, there, fabric.relief.z);
+        there = mix(there, own, fabric.relief.z);
     }
-    vec4 inFront = skyLight[2u * i], behind = skyLight[2u * i + 1u];
-    clothColours[2u * i] = vec4(shownSide(position, n, along, frontColour, backColour, inFront, behind), 0.0);
-    clothColours[2u * i + 1u] = vec4(shownSide(position, -n, along, backColour, frontColour, behind, inFront), 0.0);
+    vec3 side = shownSide(position, isFront ? n : -n, along, here, there, skyLight[thread], skyLight[thread ^ 1u]);
+    clothColours[thread] = vec4(side, 0.0);
 }

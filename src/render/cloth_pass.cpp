@@ -122,6 +122,7 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
             drawSurface(fast_, view, surface, detail);
             continue;
         }
+        fabrics.bindWeave(surface.fabric);
         const Programs& programs = showsThreads(frame, surface, height) ? near_ : far_;
         if (showsThickness(frame, surface, height)) {
             drawThick(programs, view, surface, detail);
@@ -145,10 +146,10 @@ void ClothPass::shadeParticles(const Frame& frame, const FabricUniforms& fabrics
     colours_.bind(GL_SHADER_STORAGE_BUFFER, kClothColoursBinding);
     const auto shade = [&](int fabric, glm::uvec2 grid, GLuint first, GLuint count) {
         fabrics.bind(fabric);
-        fastColours_.uniform("particleEnd", first + count);
+        fastColours_.uniform("threadEnd", 2 * (first + count));
         fastColours_.uniform("firstParticle", first);
         fastColours_.uniform("columns", static_cast<GLint>(grid.x));
-        commands.dispatch(fastColours_, gl::ThreadRange{first, count},
+        commands.dispatch(fastColours_, gl::ThreadRange{2 * first, 2 * count},
                           {{solver.positions, false, gl::Use::shaderStorage},
                            {solver.normals, false, gl::Use::shaderStorage},
                            gl::reads(light),

@@ -164,12 +164,19 @@ void FabricUniforms::set(std::span<const FabricLook> fabrics, gl::Commands& comm
     colours_.write(0, fronts);
 }
 
-void FabricUniforms::bind(int fabric) const {
+std::size_t FabricUniforms::indexOf(int fabric) const {
     const std::size_t plain = looks_.size() - 1;
-    const std::size_t index = fabric >= 0 ? std::min(static_cast<std::size_t>(fabric), plain) : plain;
+    return fabric >= 0 ? std::min(static_cast<std::size_t>(fabric), plain) : plain;
+}
+
+void FabricUniforms::bind(int fabric) const {
+    const std::size_t index = indexOf(fabric);
     buffer_.bindRange(GL_UNIFORM_BUFFER, kFabricBinding, index * stride_, sizeof(FabricBlock));
     prints_.bind(looks_[index]);
-    weaves_.bind(looks_[index].weave);
+}
+
+void FabricUniforms::bindWeave(int fabric) const {
+    weaves_.get([] { return WeaveTextures(); }).bind(looks_[indexOf(fabric)].weave);
 }
 
 }  // namespace drape::render

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cloth/fabric_look.h"
+#include "cloth/on_demand.h"
 #include "gl/buffer.h"
 #include "gl/commands.h"
 #include "render/frame.h"
@@ -78,17 +79,21 @@ public:
     /// Writes the fabrics of a frame, and after them a plain one for surfaces that have none. Prints are read; see
     /// PrintTextures.
     void set(std::span<const FabricLook> fabrics, gl::Commands& commands);
-    /// Binds one of them, its print and its weave; an index that is out of range, or below 0, means the plain one.
+    /// Binds one of them and its print; an index that is out of range, or below 0, means the plain one.
     void bind(int fabric) const;
+    /// Binds its weave.
+    void bindWeave(int fabric) const;
     /// Binds the colours of all, for threads.
     void bindColours() const { colours_.bind(GL_SHADER_STORAGE_BUFFER, kFabricColoursBinding); }
     /// What was wrong with a print; see PrintTextures::takeComplaint().
     [[nodiscard]] std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
 
 private:
+    [[nodiscard]] std::size_t indexOf(int fabric) const;
+
     PrintTextures prints_;
-    WeaveTextures weaves_;
-    std::vector<FabricLook> looks_;  // of the frame, and the plain one
+    OnDemand<WeaveTextures> weaves_;  // fast pictures do without
+    std::vector<FabricLook> looks_;   // of the frame, and the plain one
     gl::Buffer buffer_;
     gl::Buffer colours_;      // of the fronts, linear
     std::size_t stride_ = 0;  // bytes from one to the next

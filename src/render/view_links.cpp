@@ -42,12 +42,7 @@ void bindLinks(const SolverBuffers& solver, const LinkPass& pass) {
 ViewLinks::ViewLinks(const gl::ShaderLibrary& library)
     : links_(gl::Program::graphics(library, "render/view_link.vert", "render/view_line.frag")),
       marks_(gl::Program::graphics(library, "render/view_mark.vert", "render/view_line.frag")),
-      vertices_(makeVertexArray()) {
-    std::array<glm::vec3, kLinkKinds> colours;
-    for (std::size_t kind = 0; kind < kLinkKinds; ++kind) colours[kind] = kindColour(kind);
-    glProgramUniform3fv(links_.id(), links_.location("kindColours[0]"), kLinkKinds, &colours[0].x);
-    marks_.uniform("plain", kDifferentColour);
-}
+      vertices_(makeVertexArray()) {}
 
 std::vector<gl::Access> ViewLinks::accesses(const WorldView& world) {
     const SolverBuffers& solver = world.solver;
@@ -58,7 +53,10 @@ void ViewLinks::draw(const Frame& frame, const Target& target) const {
     const SolverBuffers& solver = frame.world.solver;
     const std::vector<LinkPass>& passes = frame.world.links.passes;
     const Blending blending;
+    std::array<glm::vec3, kLinkKinds> colours;
+    for (std::size_t kind = 0; kind < kLinkKinds; ++kind) colours[kind] = kindColour(kind);
     links_.use();
+    glProgramUniform3fv(links_.id(), links_.location("kindColours[0]"), kLinkKinds, &colours[0].x);
     links_.uniform("pixels", pixelsOf(target));
     links_.uniform("width", std::clamp(static_cast<float>(target.height) / 360.0f, 1.0f, 6.0f));
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, solver.positions);
@@ -80,6 +78,7 @@ void ViewLinks::drawMarks(const Frame& frame, const Target& target) const {
     const SolverBuffers& solver = frame.world.solver;
     const Blending blending;
     marks_.use();
+    marks_.uniform("plain", kDifferentColour);
     marks_.uniform("pixels", pixelsOf(target));
     marks_.uniform("width", std::clamp(static_cast<float>(target.height) / 110.0f, 4.0f, 20.0f));
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, solver.positions);

@@ -1,5 +1,6 @@
 #include "render/weave_textures.h"
 
+#include "cloth/on_demand.h"
 #include "render/shared.h"
 
 #include <algorithm>
@@ -152,9 +153,8 @@ WeaveTable makeWeaveTable(Weave weave) {
 }
 
 const WeaveTable& weaveTable(Weave weave) {
-    static const std::array<WeaveTable, 4> kTables{makeWeaveTable(Weave::none), makeWeaveTable(Weave::plain),
-                                                   makeWeaveTable(Weave::twill), makeWeaveTable(Weave::satin)};
-    return kTables.at(static_cast<std::size_t>(weave));
+    static std::array<OnDemand<WeaveTable>, 4> tables;
+    return tables.at(static_cast<std::size_t>(weave)).get([&] { return makeWeaveTable(weave); });
 }
 
 namespace {

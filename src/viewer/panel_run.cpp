@@ -133,7 +133,8 @@ void drawQuality(PanelContext& context) {
     context.controls.choice({"quality", "Quality",
                              "Of the picture while something moves: the best that this machine can draw in time, or "
                              "always the same. Where nothing moves it gets better by itself, until it is as good as "
-                             "\"drape render --quality still\". Pictures saved by F12 are full ones."},
+                             "\"drape render --quality still\". F12 saves a still where it is finished, and a full "
+                             "picture otherwise."},
                             context.view.run.quality);
     const Readouts& r = context.view.readouts;
     context.controls.readout({"quality.shown", "On show",

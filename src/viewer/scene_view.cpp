@@ -144,15 +144,20 @@ std::vector<std::uint8_t> SceneView::clipFrame(Simulation& simulation, const ren
     return picture.readPixels();
 }
 
-std::filesystem::path SceneView::savePicture(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
-                                             render::View view, const std::filesystem::path& folder,
-                                             gl::Commands& commands) {
-    constexpr int kSamples = 8;
-    const gl::Framebuffer picture("picture", size.x, size.y, kSamples);
-    render::Look look;
-    look.view = view;
-    simulation.prepareDrawing();
-    renderer_.draw(frameOf(simulation, camera, {size, 0}, look, commands), {picture.id(), size.x, size.y}, commands);
+std::filesystem::path SceneView::savePicture(Simulation& simulation, const render::OrbitCamera& camera,
+                                             const Viewport& viewport, render::View view,
+                                             const std::filesystem::path& folder, gl::Commands& commands) {
+    const glm::ivec2 size = viewport.size;
+    const gl::Framebuffer picture("picture", size.x, size.y, 1);
+    const render::Target target{picture.id(), size.x, size.y};
+    if (stillPictures() == render::Still::kPictures && size == viewport_.size) {
+        still_.draw(target, commands);
+    } else {
+        render::Look look;
+        look.view = view;
+        simulation.prepareDrawing();
+        renderer_.draw(frameOf(simulation, camera, viewport, look, commands), target, commands);
+    }
     std::filesystem::path path = freshPath(folder, simulation.scene().name, ".png");
     io::writePng(path, size.x, size.y, picture.readPixels());
     return path;

@@ -63,10 +63,11 @@ public:
     /// Whether the picture on show is one of many, and not getting better.
     bool isMoving() const { return unchanged_ < kPause; }
 
-    /// Writes a picture of that many pixels to a new file "drape-NAME-N.png" in the folder, and answers its path. No
-    /// file is overwritten. Throws io::Error.
-    std::filesystem::path savePicture(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
-                                      render::View view, const std::filesystem::path& folder, gl::Commands& commands);
+    /// Writes the picture on show, and what is covered of it, to a new file "drape-NAME-N.png" in the folder: the still
+    /// where it is finished, else a full picture. Answers its path. No file is overwritten. Throws io::Error.
+    std::filesystem::path savePicture(Simulation& simulation, const render::OrbitCamera& camera,
+                                      const Viewport& viewport, render::View view, const std::filesystem::path& folder,
+                                      gl::Commands& commands);
 
     /// A picture for a clip: without the panel, and as good as the one in the window. sRGB bytes, 3 a pixel, top row
     /// first. Waits for the GPU.

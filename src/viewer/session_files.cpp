@@ -26,7 +26,7 @@ void Session::saveLog(const std::string& name) {
 }
 
 void Session::savePicture() {
-    const auto path = view_.savePicture(simulation_, camera_, viewport_.size, run_.view, "", commands_);
+    const auto path = view_.savePicture(simulation_, camera_, viewport_, run_.view, "", commands_);
     say("Saved " + path.string());
 }
 

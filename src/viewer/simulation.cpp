@@ -192,10 +192,11 @@ bool Simulation::prepareDrawing(float tolerance) {
     }
     drawnIsStale_ = false;
     solvers_->gpu.computeNormals();
-    // Beside a software renderer it takes time from the pictures, and people read numbers a few times a second.
+    // Beside a software renderer it takes time from the pictures, and people read numbers a few times a second. The
+    // first picture does not wait for its shader.
     constexpr int kSometimes = 4;
     const bool isBusy = !needsGpu(backend_) && gl::isSoftwareRenderer();
-    if (!isBusy || pictures_++ % kSometimes == 0) solvers_->measure.begin(solvers_->gpu);
+    if (!isBusy || ++pictures_ % kSometimes == 0) solvers_->measure.begin(solvers_->gpu);
     return true;
 }
 

@@ -26,12 +26,16 @@ frames 3
 steps=$(value steps)
 size=$(value width)x$(value height)
 import -window "$window" shown.png
+key F12
+expect "F12 saves a picture" message is "Saved drape-scene-1.png"
 "$drape" render scene.json --frames "$steps" --size "$size" --quality still -o rendered.png > rendered.txt 2>&1 ||
     fail "render --quality still: $(cat rendered.txt)"
 # Without the notes at the edges. 65535 is white.
 middle=$((${size%x*} - 80))x$((${size#*x} - 200))+40+60
 largest=$(convert shown.png rendered.png -crop "$middle" +repage -compose difference -composite -format '%[fx:maxima*255]' info:)
 compare "$largest" '<=' 1.01 || fail "the still in the window differs by $largest of 255 from a rendered one"
+saved=$(convert drape-scene-1.png rendered.png -compose difference -composite -format '%[fx:maxima*255]' info:)
+compare "$saved" '<=' 1.01 || fail "the still that F12 saves differs by $saved of 255 from a rendered one"
 
 pointer 600 100; drag 1 -60 10
 expect "who orbits sees a picture that is drawn fast" still.pictures '==' 0
