@@ -124,6 +124,8 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
             .colliders = step.colliders,
             .colliderPoses = step.poses,
             .colliderPlanes = step.planes,
+            .triangleContacts = edit(Quantity::triangleContacts),
+            .contactShares = edit(Quantity::contactShares),
             .params = step.substeps[pass.substep]};
 }
 

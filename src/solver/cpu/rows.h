@@ -178,6 +178,8 @@ struct LaneArrays {
     float* forces = nullptr;
     float* multipliers = nullptr;
     float* curvatures = nullptr;
+    float* triangleContacts = nullptr;
+    float* contactShares = nullptr;
     float* links = nullptr;
     float* triangles = nullptr;
     float* materials = nullptr;

@@ -140,6 +140,8 @@ struct LaneKernels : Contacts {
     Vec4s<Next> forces{{arrays.forces}, lastElement};
     Vec4s<Next> multipliers{{arrays.multipliers}, lastElement};
     Vec4s<Next> curvatures{{arrays.curvatures}, lastElement};
+    Vec4s<Next> triangleContacts{{arrays.triangleContacts}, lastElement};
+    Vec4s<Next> contactShares{{arrays.contactShares}, lastElement};
     Uints<Next> triangleStarts{arrays.triangleStarts, lastElement};
     Uints<Next> trianglesOf{arrays.trianglesOf, lastElement};
     Uints<Next> bendStarts{arrays.bendStarts, lastElement};
@@ -190,8 +192,11 @@ struct LaneKernels : Contacts {
     struct Triangles {
         Records<1> records;
         unsigned last;
-        LANE_MEMBER Triangle operator[](unsigned i) const {
-            const LaneVec4 v = records.load(Next::of(i, last));
+        LANE_MEMBER Triangle operator[](unsigned i) const { return from(records.load(Next::of(i, last))); }
+        LANE_MEMBER Triangle operator[](Uint place) const { return from(records.load(AnyPlaces{place})); }
+
+    private:
+        LANE_MEMBER static Triangle from(const LaneVec4& v) {
             return {floatBitsToUint(v.x), floatBitsToUint(v.y), floatBitsToUint(v.z), v.w};
         }
     };
@@ -281,9 +286,11 @@ struct LaneKernels : Contacts {
 #define PRECISE
 #include "physics/kernels/absorb.glsl"
 #include "physics/kernels/apply_classic_wind.glsl"
+#include "physics/kernels/apply_triangle_contacts.glsl"
 #include "physics/kernels/apply_wind.glsl"
 #include "physics/kernels/clear_multipliers.glsl"
 #include "physics/kernels/collide.glsl"
+#include "physics/kernels/collide_triangles.glsl"
 #include "physics/kernels/fall.glsl"
 #include "physics/kernels/gather_force.glsl"
 #include "physics/kernels/hold_tethers.glsl"
