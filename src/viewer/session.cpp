@@ -207,7 +207,10 @@ void Session::compareForView() {
 
 void Session::handle(std::span<const HandSignal> signals, float widening) {
     handling_.widen(widening);
-    if (attempt([&] { handling_.work(lens(), signals); })) return;
+    const bool worked = attempt([&] { handling_.work(lens(), signals); });
+    if (const std::string name = handling_.takePressedCollider(); !name.empty())
+        selectCollider(panel_, simulation_.settings(), name);
+    if (worked) return;
     handling_.drop();
     attempt([this] { simulation_.act(EventKind::release); });
 }
@@ -356,7 +359,8 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
     apply(requests);
     // What is still being dragged or typed is no edit yet.
-    if (!ImGui::IsAnyItemActive()) history_.commit(panelValuesOf(simulation_.scene()));
+    if (!ImGui::IsAnyItemActive() && !handling_.colliderDrag().isOn())
+        history_.commit(panelValuesOf(simulation_.scene()));
 }
 
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
