@@ -90,12 +90,12 @@ TEST(SnapshotFile, EveryLossIsTold) {
 TEST(SnapshotFile, ForeignFilesAndOtherVersionsAreTold) {
     EXPECT_EQ(complaintOf("{\"cloth\": {}}"), "my.drape: is no snapshot");
     EXPECT_EQ(complaintOf(std::string(1000, '\0')), "my.drape: is no snapshot");
-    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 2 ", "drape snapshot 1 ")),
-              "my.drape: is of an older version, expected 2, the only one that this program reads");
-    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 2 ", "drape snapshot 3 ")),
-              "my.drape: is of a newer version, expected 2, the only one that this program reads");
-    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 2 ", "drape snapshot x ")),
-              "my.drape: is of another version, expected 2, the only one that this program reads");
+    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot 2 ")),
+              "my.drape: is of an older version, expected 3, the only one that this program reads");
+    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot 4 ")),
+              "my.drape: is of a newer version, expected 3, the only one that this program reads");
+    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot x ")),
+              "my.drape: is of another version, expected 3, the only one that this program reads");
 }
 
 /// Somebody who knows about the digest is told as well.
@@ -103,7 +103,7 @@ TEST(SnapshotFile, ValuesThatMakeNoSenseAreTold) {
     const auto complaint = [](const std::string& from, const std::string& to) {
         return complaintOf(sealed(replaced(playedBytes(), from, to)));
     };
-    EXPECT_EQ(complaint("\"steps\": 24, \"ballPhase\"", "\"steps\": 25, \"ballPhase\""),
+    EXPECT_EQ(complaint("\"steps\": 24, \"phases\"", "\"steps\": 25, \"phases\""),
               "my.drape: clock: has other steps than the log");
     EXPECT_EQ(complaint("\"positions\": 81", "\"positions\": 80"),
               "my.drape: arrays: does not fit, they are shorter than the file");
