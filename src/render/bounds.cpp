@@ -1,5 +1,8 @@
 #include "render/bounds.h"
 
+#include "colliders/motion.h"
+#include "colliders/shape.h"
+
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
@@ -77,6 +80,37 @@ Sphere boxSphere(const WallSettings& walls) {
     return {0.5f * (walls.low + walls.high), 0.5f * glm::distance(walls.low, walls.high)};
 }
 
+/// Of all of its motion. Nothing for a shape without bounds.
+std::optional<Sphere> reachOf(const Collider& collider) {
+    const bool isRoom = collider.shape == ColliderShape::room;
+    const float radius = isRoom ? 0.5f * glm::length(collider.size) : boundingRadius(collider);
+    if (radius >= kUnbounded) return std::nullopt;
+    switch (collider.motion) {
+        case ColliderMotion::line:
+        case ColliderMotion::once:
+        case ColliderMotion::circle:
+            return Sphere{collider.place, radius + glm::length(collider.travel)};
+        case ColliderMotion::keyframes: {
+            constexpr int kSamples = 8;  // of a piece of the spline
+            std::optional<Sphere> reach;
+            for (std::size_t k = 0; k + 1 < collider.keyframes.size(); ++k) {
+                const float from = collider.keyframes[k].time;
+                const float to = collider.keyframes[k + 1].time;
+                for (int i = 0; i <= kSamples; ++i) {
+                    const double time = from + (to - from) * static_cast<float>(i) / kSamples;
+                    const Sphere then{poseOf(collider, time).place, radius};
+                    reach = reach ? unite(*reach, then) : then;
+                }
+            }
+            return reach ? *reach : Sphere{collider.place, radius};
+        }
+        case ColliderMotion::still:
+        case ColliderMotion::spin:
+            break;
+    }
+    return Sphere{collider.place, radius};
+}
+
 }  // namespace
 
 void Box::include(std::span<const glm::vec4> points) {
@@ -102,8 +136,14 @@ Sphere subjectOf(const Model& model, const Settings& settings, bool torn) {
     if (settings.walls.on) include(boxSphere(settings.walls));
     // Walls keep what swings within the box.
     for (const Part& part : partsOf(model, !settings.walls.on)) include(reachOf(part, settings, torn));
-    if (settings.ball.on) {
-        include({settings.ball.centre, settings.ball.radius + glm::length(settings.ball.travel)});
+    // What is far larger than all cloth is its surroundings, as the ground is.
+    constexpr float kMostTimes = 4.0f;
+    const float most = subject ? kMostTimes * subject->radius : kUnbounded;
+    for (const Collider& collider : collidersOf(settings)) {
+        if (collider.name == kWallsName) continue;
+        const std::optional<Sphere> reach = reachOf(collider);
+        const bool counts = collider.shape == ColliderShape::room || boundingRadius(collider) <= most;
+        if (reach && counts) include(*reach);
     }
     return subject.value_or(Sphere{});
 }

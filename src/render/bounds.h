@@ -29,10 +29,10 @@ struct Box {
 /// A sphere that holds both.
 [[nodiscard]] Sphere unite(const Sphere& a, const Sphere& b);
 
-/// Where cloths, systems and the ball may be found while they move, from the state at the start: what is held swings
+/// Where cloths, systems and colliders may be found while they move, from the state at the start: what is held swings
 /// about what holds it, what is free falls onto the ground, and what is torn may do both; within walls all may be
-/// anywhere. A guess, not a bound: it needs no readback. For framing the camera and for fitting shadow maps (what
-/// leaves it casts no shadow).
+/// anywhere. Colliders that are far larger than all that are left out. A guess, not a bound: it needs no readback. For
+/// framing the camera and for fitting shadow maps (what leaves it casts no shadow).
 [[nodiscard]] Sphere subjectOf(const Model& model, const Settings& settings, bool torn = false);
 
 }  // namespace drape::render
