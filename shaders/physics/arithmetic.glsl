@@ -22,6 +22,12 @@ FN Real dot3(Vec3 a, Vec3 b) {
     return sum;
 }
 
+// At least the length of the vector.
+FN Real sumOfMagnitudes(Vec3 v) {
+    PRECISE Real sum = absolute(v.x) + absolute(v.y) + absolute(v.z);
+    return sum;
+}
+
 FN Vec3 cross3(Vec3 a, Vec3 b) {
     PRECISE Real x = a.y * b.z - a.z * b.y;
     PRECISE Real y = a.z * b.x - a.x * b.z;

@@ -109,6 +109,10 @@ layout(std430, binding = 27) restrict readonly buffer ColliderPlanes { vec4 coll
 #define nearColliders(path, radius) params.colliderCount
 #define nearCollider(k) (k)
 #endif
+#ifdef USES_TRIANGLE_CONTACTS
+layout(std430, binding = 28) restrict buffer TriangleContacts { vec4 triangleContacts[]; };
+layout(std430, binding = 29) restrict buffer ContactShares { vec4 contactShares[]; };
+#endif
 #ifdef USES_NEXT_POSITIONS
 layout(std430, binding = 20) restrict writeonly buffer NextPositions { vec4 nextPositions[]; };
 #endif

@@ -39,6 +39,8 @@ struct Kernels {
     std::span<const ColliderRecord> colliders;
     std::span<const ColliderPose> colliderPoses;
     std::span<const vec4> colliderPlanes;
+    std::span<vec4> triangleContacts;
+    std::span<vec4> contactShares;
     SubstepParams params;
 
     /// Which colliders a particle is tested against: all.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "cloth/breakage.h"
+#include "colliders/shape.h"
 
 namespace drape {
 namespace {
@@ -22,6 +23,7 @@ struct PlanWriter {
     bool keepsMultipliers = false;
     bool bends = false;  ///< as a force; bend links then have no other part
     bool tears = false;
+    bool trianglesCollide = false;
     Kernel projection = Kernel::projectLinks;
     Plan plan = {};
     glm::uint substep = 0;
@@ -98,6 +100,10 @@ struct PlanWriter {
         startLinks();
         for (iteration = 0; iteration < settings.iterations; ++iteration) {
             relaxAllLinks();
+            if (trianglesCollide) {
+                perTriangle(Kernel::collideTriangles);
+                perParticle(Kernel::applyTriangleContacts);
+            }
             perParticle(Kernel::collide);
         }
         iteration = 0;
@@ -134,6 +140,7 @@ struct PlanWriter {
                                (air && settings.wind.model == WindModel::classic);
         record.keepsMultipliers = keepsMultipliers;
         record.mayBreak = tears || !edits.cuts.empty();
+        record.trianglesCollide = trianglesCollide;
         record.notGrids = !model.isRelaxedAsGrids;
         plan.substeps.push_back(record);
         if (tears) spreadBreaks();
@@ -159,6 +166,8 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     if (hasTutorialPins(settings)) writer.projection = Kernel::projectTutorialLinks;
     writer.keepsMultipliers =
         settings.iterations > 1 && settings.membraneStiffness > 0.0f && !hasTutorialPins(settings);
+    writer.trianglesCollide = std::ranges::any_of(
+        collidersOf(settings), [&](const Collider& collider) { return pokesOut(collider, model, settings); });
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
     if (start == PlanStart::rest) {
@@ -178,6 +187,14 @@ bool followsTutorial(const Model& model, const Settings& settings) {
     const bool hasTutorialRules = hasTutorialPins(settings) || hasTutorialWalls(settings);
     return settings.order != StepOrder::integrateFirst || !model.isColoured ||
            (model.cloths.empty() && hasTutorialRules);
+}
+
+bool pokesOut(const Collider& collider, const Model& model, const Settings& settings) {
+    if (followsTutorial(model, settings) || model.triangleCount() == 0) return false;
+    constexpr float kVisible = 0.001f;  // m
+    const float longest = 1.415f * model.limits.cell;
+    const float chordDepth = longest * longest / (8.0f * (edgeRadius(collider) + settings.thickness));
+    return chordDepth > std::max(kVisible, 0.5f * settings.thickness);
 }
 
 bool hasAir(const WindSettings& wind) {

@@ -48,7 +48,8 @@ enum class PlanStart {
 
 /// One substep of a plan: the passes
 ///   [attach] [applyWind] integrate | fall, [measureBends, unbend], remember,
-///   ([clearMultipliers] all colours, [holdTethers], collide) x iterations, absorb
+///   ([clearMultipliers] all colours, [holdTethers], [collideTriangles, applyTriangleContacts], collide) x iterations,
+///   absorb
 /// and the properties that a solver needs to take them all at once.
 struct SubstepPlan {
     std::size_t firstPass = 0;  ///< index into Plan::passes
@@ -63,10 +64,13 @@ struct SubstepPlan {
     bool constraintsFirst = false;  ///< StepOrder::constrainFirst, whose passes come in another order
     bool tutorialRules = false;     ///< classic wind, pinned ends that take a share, walls other than bounce
     bool keepsMultipliers = false;
-    bool mayBreak = false;  ///< links may break in the step
-    bool notGrids = false;  ///< the model is more than grids (Model::isRelaxedAsGrids)
+    bool mayBreak = false;          ///< links may break in the step
+    bool trianglesCollide = false;  ///< collideTriangles and applyTriangleContacts before each collide
+    bool notGrids = false;          ///< the model is more than grids (Model::isRelaxedAsGrids)
 
-    bool isWhole() const { return !(constraintsFirst || tutorialRules || keepsMultipliers || mayBreak || notGrids); }
+    bool isWhole() const {
+        return !(constraintsFirst || tutorialRules || keepsMultipliers || mayBreak || trianglesCollide || notGrids);
+    }
 };
 
 /// The passes of one step, in the order in which all solvers walk them.
@@ -85,6 +89,9 @@ const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& e
 /// Whether a step follows a tutorial's scheme: constraints before forces, links in the order of memory, or no cloth and
 /// a tutorial's rules for pinned ends or walls.
 bool followsTutorial(const Model& model, const Settings& settings);
+
+/// Whether cloth is coarse for the edges of a collider, which would poke out between particles.
+bool pokesOut(const Collider& collider, const Model& model, const Settings& settings);
 
 /// Whether the air does anything to triangles.
 bool hasAir(const WindSettings& wind);

@@ -35,6 +35,8 @@ enum class Quantity : std::uint8_t {
     colliders,
     colliderPoses,
     colliderPlanes,
+    triangleContacts,
+    contactShares,
     nextPositions,
     nextDisplacements,
     stretches
@@ -82,6 +84,8 @@ inline constexpr std::array kQuantities = {
     QuantityRow{Quantity::colliders, "colliders", sizeof(physics::ColliderRecord), 25, Made::eachStep},
     QuantityRow{Quantity::colliderPoses, "collider poses", sizeof(physics::ColliderPose), 26, Made::eachStep},
     QuantityRow{Quantity::colliderPlanes, "collider planes", 16, 27, Made::eachStep},
+    QuantityRow{Quantity::triangleContacts, "triangle contacts", 16, 28, Made::whenNeeded},
+    QuantityRow{Quantity::contactShares, "contact shares", 16, 29, Made::whenNeeded},
     QuantityRow{Quantity::nextPositions, "next positions", 16, 20, Made::whenNeeded},
     QuantityRow{Quantity::nextDisplacements, "next displacements", 16, 21, Made::whenNeeded},
     QuantityRow{Quantity::stretches, "stretches", 16, 22, Made::whenNeeded},

@@ -67,7 +67,7 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
 }
 
 void ReferenceSolver::computeNormals() {
-    run({Kernel::computeNormals, {0, model_->particleCount()}}, Step{{}, {physics::SubstepParams{}}, {}});
+    run({Kernel::computeNormals, {0, model_->particleCount()}}, Step{.substeps = {physics::SubstepParams{}}});
 }
 
 State ReferenceSolver::state() const {
@@ -124,6 +124,8 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
             .colliders = step.colliders,
             .colliderPoses = step.poses,
             .colliderPlanes = step.planes,
+            .triangleContacts = edit(Quantity::triangleContacts),
+            .contactShares = edit(Quantity::contactShares),
             .params = step.substeps[pass.substep]};
 }
 

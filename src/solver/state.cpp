@@ -11,6 +11,8 @@ std::size_t elementCount(const Model& model, Quantity quantity) {
         case Quantity::air:
         case Quantity::forces:
         case Quantity::triangles:
+        case Quantity::triangleContacts:
+        case Quantity::contactShares:
             return model.triangles.size();
         case Quantity::links:
         case Quantity::multipliers:
@@ -27,6 +29,8 @@ glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element) {
         case Quantity::air:
         case Quantity::forces:
         case Quantity::triangles:
+        case Quantity::triangleContacts:
+        case Quantity::contactShares:
             return model.triangles[element].a;
         case Quantity::links:
         case Quantity::multipliers:

@@ -141,14 +141,38 @@ TEST_F(Layout, OfAttachments) {
     EXPECT_EQ(stride(program, "attachments[0].start", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Attachment)});
 }
 
+TEST_F(Layout, OfColliders) {
+    using physics::ColliderPose;
+    using physics::ColliderRecord;
+    const std::map<std::string, std::size_t> expected = {
+        {"size", offsetof(ColliderRecord, size)},
+        {"more", offsetof(ColliderRecord, more)},
+        {"kind", offsetof(ColliderRecord, kind)},
+        {"firstPlane", offsetof(ColliderRecord, firstPlane)},
+        {"planeCount", offsetof(ColliderRecord, planeCount)},
+        {"rule", offsetof(ColliderRecord, rule)},
+        {"friction", offsetof(ColliderRecord, friction)},
+        {"restitution", offsetof(ColliderRecord, restitution)},
+        {"thickness", offsetof(ColliderRecord, thickness)},
+    };
+    for (const char* path : {"physics/collide.comp", "physics/collide_triangles.comp"}) {
+        const gl::Program program = compile(path);
+        const auto found = offsets(program, GL_BUFFER_VARIABLE);
+        for (const auto& [name, offset] : expected)
+            EXPECT_EQ(found.at("colliders[0]." + name), static_cast<GLint>(offset)) << path << ' ' << name;
+        EXPECT_EQ(stride(program, "colliders[0].size", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(ColliderRecord)});
+        EXPECT_EQ(found.at("colliderPoses[0].place"), GLint{offsetof(ColliderPose, place)});
+        EXPECT_EQ(found.at("colliderPoses[0].turn"), GLint{offsetof(ColliderPose, turn)});
+        EXPECT_EQ(stride(program, "colliderPoses[0].place", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(ColliderPose)});
+    }
+}
+
 TEST_F(Layout, OfSubstepParams) {
     using physics::SubstepParams;
     const std::map<std::string, std::size_t> expected = {
         {"gravity", offsetof(SubstepParams, gravity)},
         {"wind", offsetof(SubstepParams, wind)},
         {"gust", offsetof(SubstepParams, gust)},
-        {"ballStart", offsetof(SubstepParams, ballStart)},
-        {"ballEnd", offsetof(SubstepParams, ballEnd)},
         {"stiffness", offsetof(SubstepParams, stiffness)},
         {"h", offsetof(SubstepParams, h)},
         {"inverseH", offsetof(SubstepParams, inverseH)},
@@ -158,14 +182,9 @@ TEST_F(Layout, OfSubstepParams) {
         {"lift", offsetof(SubstepParams, lift)},
         {"inverseMassPerArea", offsetof(SubstepParams, inverseMassPerArea)},
         {"maxDisplacement", offsetof(SubstepParams, maxDisplacement)},
-        {"ballFriction", offsetof(SubstepParams, ballFriction)},
-        {"groundFriction", offsetof(SubstepParams, groundFriction)},
-        {"groundHeight", offsetof(SubstepParams, groundHeight)},
+        {"colliderCount", offsetof(SubstepParams, colliderCount)},
+        {"firstPose", offsetof(SubstepParams, firstPose)},
         {"displacementScale", offsetof(SubstepParams, displacementScale)},
-        {"wallsLow", offsetof(SubstepParams, wallsLow)},
-        {"wallsHigh", offsetof(SubstepParams, wallsHigh)},
-        {"wallRule", offsetof(SubstepParams, wallRule)},
-        {"groundRestitution", offsetof(SubstepParams, groundRestitution)},
         {"accelerationFactor", offsetof(SubstepParams, accelerationFactor)},
         {"tearRatio", offsetof(SubstepParams, tearRatio)},
         {"stepFraction", offsetof(SubstepParams, stepFraction)},

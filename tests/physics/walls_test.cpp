@@ -101,14 +101,5 @@ TEST(Walls, NothingEndsOutside) {
     }
 }
 
-TEST(Ground, ReturnsItsShareOfTheSpeedAgainstIt) {
-    EXPECT_EQ(startAtGround({0, 1, 0}, -0.5f, 0.0f, 0.0f), Vec3(0, 1, 0)) << "without restitution nothing is rewritten";
-    const Vec3 start = startAtGround({3, 1, 4}, -0.5f, 0.0f, 0.6f);
-    EXPECT_NEAR(0.0f - start.y, 0.6f * 1.5f, 1e-6f);
-    EXPECT_EQ(start.x, 3.0f);
-    EXPECT_EQ(startAtGround({0, 1, 0}, 0.5f, 0.0f, 0.6f), Vec3(0, 1, 0)) << "above it";
-    EXPECT_EQ(startAtGround({0, -2, 0}, -0.5f, 0.0f, 0.6f), Vec3(0, -2, 0)) << "on its way up";
-}
-
 }  // namespace
 }  // namespace drape::physics

@@ -127,7 +127,8 @@ TEST(RampedStep, TheBallMovesWithoutAGapWhileItIsDragged) {
     shown.ball = {true, BallPath::line, {0, 1, 0}, {0, 0, 1}, 2.0f, 0.4f, 0.3f};
     Settings applied = shown;
     Clock clock;
-    glm::vec4 last(ballCentre(shown.ball, 0.0), shown.ball.radius + shown.thickness);
+    glm::vec3 last = shown.ball.centre + shown.ball.travel;
+    float radius = shown.ball.radius;
     for (int step = 0; step < 120; ++step) {
         if (step == 20) shown.ball.centre = {0.8f, 1.4f, 0.0f};
         if (step == 25) shown.ball.travel = {0.5f, 0.0f, 1.5f};
@@ -135,12 +136,16 @@ TEST(RampedStep, TheBallMovesWithoutAGapWhileItIsDragged) {
         if (step == 35) shown.substeps = 7;
         if (step == 40) shown.ball.speed = 0.1f;
         const Settings next = rampTowards(applied, shown, shown.timeStep);
-        for (const physics::SubstepParams& p : makeRampedStep(model, applied, next, clock).substeps) {
-            ASSERT_LT(glm::distance(glm::vec3(p.ballStart), glm::vec3(last)), 1e-5f) << "step " << step;
-            ASSERT_LT(std::fabs(p.ballEnd.w - last.w) / p.h, 1.0f) << "step " << step;
-            ASSERT_LT(glm::distance(glm::vec3(p.ballEnd), glm::vec3(p.ballStart)) / p.h, 8.0f) << "step " << step;
-            last = p.ballEnd;
+        const Step taken = makeRampedStep(model, applied, next, clock);
+        const float h = taken.substeps.front().h;
+        ASSERT_EQ(taken.poses.size(), taken.substeps.size() + 1);
+        ASSERT_LT(glm::distance(glm::vec3(taken.poses.front().place), last), 1e-5f) << "step " << step;
+        ASSERT_LT(std::fabs(taken.colliders[0].size.x - radius) / shown.timeStep, 1.0f) << "step " << step;
+        for (const physics::ColliderPose& pose : taken.poses) {
+            ASSERT_LT(glm::distance(glm::vec3(pose.place), last) / h, 8.0f) << "step " << step;
+            last = glm::vec3(pose.place);
         }
+        radius = taken.colliders[0].size.x;
         applied = next;
     }
 }

@@ -90,12 +90,12 @@ TEST(SnapshotFile, EveryLossIsTold) {
 TEST(SnapshotFile, ForeignFilesAndOtherVersionsAreTold) {
     EXPECT_EQ(complaintOf("{\"cloth\": {}}"), "my.drape: is no snapshot");
     EXPECT_EQ(complaintOf(std::string(1000, '\0')), "my.drape: is no snapshot");
-    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 2 ", "drape snapshot 1 ")),
-              "my.drape: is of an older version, expected 2, the only one that this program reads");
-    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 2 ", "drape snapshot 3 ")),
-              "my.drape: is of a newer version, expected 2, the only one that this program reads");
-    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 2 ", "drape snapshot x ")),
-              "my.drape: is of another version, expected 2, the only one that this program reads");
+    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot 2 ")),
+              "my.drape: is of an older version, expected 3, the only one that this program reads");
+    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot 4 ")),
+              "my.drape: is of a newer version, expected 3, the only one that this program reads");
+    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot x ")),
+              "my.drape: is of another version, expected 3, the only one that this program reads");
 }
 
 /// Somebody who knows about the digest is told as well.
@@ -103,7 +103,7 @@ TEST(SnapshotFile, ValuesThatMakeNoSenseAreTold) {
     const auto complaint = [](const std::string& from, const std::string& to) {
         return complaintOf(sealed(replaced(playedBytes(), from, to)));
     };
-    EXPECT_EQ(complaint("\"steps\": 24, \"ballPhase\"", "\"steps\": 25, \"ballPhase\""),
+    EXPECT_EQ(complaint("\"steps\": 24, \"phases\"", "\"steps\": 25, \"phases\""),
               "my.drape: clock: has other steps than the log");
     EXPECT_EQ(complaint("\"positions\": 81", "\"positions\": 80"),
               "my.drape: arrays: does not fit, they are shorter than the file");
@@ -184,6 +184,33 @@ TEST(SnapshotFile, KeepsTheNameAndThePrintsOfItsScene) {
     const Snapshot read = readSnapshotFile(elsewhere / "my.drape");
     EXPECT_EQ(read.scene.name, "sheet");
     EXPECT_EQ(read.scene.world.cloths[0].fabric.print, (elsewhere / "print.png").string());
+}
+
+/// A folder with a mesh in it, and a state and a log beside it.
+TEST(SnapshotFile, AFolderWithItsMeshCanBeMoved) {
+    const TemporaryFolder folder;
+    const std::filesystem::path there = folder.path() / "there";
+    std::filesystem::create_directories(there / "meshes");
+    std::ofstream(there / "meshes" / "a.obj") << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    std::filesystem::copy_file(there / "meshes" / "a.obj", folder.path() / "other.obj");
+    const auto run = makeRun(loadStart((there / "meshes" / "a.obj").string(), {}));
+    const Snapshot snapshot = run->snapshot(startState(run->model()));
+    saveSnapshotFile(there / "my.drape", snapshot);
+    saveLogFile(there / "my.log", snapshot.log);
+    InputLog foreign = snapshot.log;
+    foreign.scene.world.cloths[0].mesh.file = (folder.path() / "other.obj").string();
+    saveLogFile(there / "foreign.log", foreign);
+
+    const std::filesystem::path moved = folder.path() / "below" / "moved";
+    std::filesystem::create_directory(folder.path() / "below");
+    std::filesystem::rename(there, moved);
+    const auto meshOf = [](const Scene& scene) { return scene.world.cloths[0].mesh.file; };
+    const Snapshot back = readSnapshotFile(moved / "my.drape");
+    EXPECT_EQ(meshOf(back.scene), (moved / "meshes" / "a.obj").string());
+    EXPECT_EQ(meshOf(back.log.scene), (moved / "meshes" / "a.obj").string());
+    EXPECT_EQ(meshOf(readLogFile(moved / "my.log").scene), (moved / "meshes" / "a.obj").string());
+    EXPECT_EQ(meshOf(readLogFile(moved / "foreign.log").scene), meshOf(foreign.scene))
+        << "outside it, by its whole path";
 }
 
 TEST(SnapshotFile, OnlyThePrintCanBeWished) {

@@ -131,7 +131,7 @@ TEST(Snapshot, HoldsNothingThatCouldBeLeftOut) {
     Part parts[] = {
         {"target settings", [](Snapshot& s) { s.scene.settings = s.applied; }},
         {"applied settings", [](Snapshot& s) { s.applied = s.scene.settings; }},
-        {"ball phase", [](Snapshot& s) { s.clock.ballPhase = 0.0; }},
+        {"phases", [](Snapshot& s) { s.clock.phases.clear(); }},
         {"gust drift", [](Snapshot& s) { s.clock.gustDrift = glm::dvec3(0.0); }},
         {"last substep", [](Snapshot& s) { s.clock.lastSubstepLength *= 0.5f; }},
         {"linksHaveStrained", [](Snapshot& s) { s.hands.hasStrained = !s.hands.hasStrained; }},

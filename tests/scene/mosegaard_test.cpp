@@ -67,11 +67,11 @@ TEST(Mosegaard, MovesTheBallAsTheTutorialDoes) {
     Clock clock;
     for (int step = 1; step <= 400; ++step) {
         const Step taken = makeStep(model, scene.settings, clock);
-        const glm::vec4 ball = taken.substeps.back().ballEnd;
+        const glm::vec4 ball = taken.poses.back().place;
         ASSERT_NEAR(ball.x, 7.0, 1e-6);
         ASSERT_NEAR(ball.y, -5.0, 1e-6);
         ASSERT_NEAR(ball.z, 7.0 * std::cos(step / 50.0), 1e-4) << step;
-        ASSERT_EQ(ball.w, 2.0f);
+        ASSERT_EQ(taken.colliders.back().size.x, 2.0f);
     }
 }
 
@@ -89,8 +89,8 @@ TEST(Mosegaard, BallPushesAsTheTutorialsDoes) {
         for (const Pass& pass : step.plan.passes) {
             const std::vector<glm::vec4> before = solver.read(Quantity::positions);
             solver.run(pass, step);
-            if (pass.kernel != Kernel::collideTutorial) continue;
-            const glm::dvec3 centre(step.substeps[0].ballEnd);
+            if (pass.kernel != Kernel::collide) continue;
+            const glm::dvec3 centre(step.poses.back().place);
             for (glm::uint i = 0; i < model.particleCount(); ++i) {
                 const glm::dvec3 out = glm::dvec3(before[i]) - centre;
                 if (before[i].w == 0.0f || glm::length(out) >= 2.0) continue;

@@ -83,7 +83,7 @@ TEST(SheetAndBall, AFastBallNeitherEntersNorPassesThrough) {
     double farthest = 0.0;
     for (int step = 0; step < 75; ++step) {
         run.step(settings);
-        const glm::dvec3 centre(ballCentre(settings.ball, run.clock().ballPhase));
+        const glm::dvec3 centre(placedColliders(settings, run.clock()).back().pose.place);
         // The surface point is rounded to 1e-7 m or so.
         ASSERT_GE(nearestParticle(model, run, centre), kept - 5e-7) << "step " << step;
         deepest = std::max(deepest, deepestTriangle(model, run, centre, settings.ball.radius));

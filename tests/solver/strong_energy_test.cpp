@@ -65,12 +65,16 @@ public:
         for (const Pass& pass : step.plan.passes) {
             const physics::SubstepParams& p = step.substeps[pass.substep];
             if (pass.kernel == Kernel::integrate) work += workOfAir(p);
-            const bool meets = pass.kernel == Kernel::collide && p.ballEnd.w > 0.0f;
+            // The ball, which is the last of the colliders: the others rest.
+            const bool moves = pass.kernel == Kernel::collide || pass.kernel == Kernel::applyTriangleContacts;
+            const bool meets = moves && !step.colliders.empty();
             if (meets) {
                 const glm::dvec3 before = massTimesPlace();
                 solver.run(pass, step);
                 const glm::dvec3 impulse = (massTimesPlace() - before) / double{p.h};
-                work += glm::dot(impulse, glm::dvec3(p.ballEnd - p.ballStart) / double{p.h});
+                const std::size_t ball = p.firstPose + p.colliderCount - 1;
+                const glm::vec4 moved = step.poses[ball + p.colliderCount].place - step.poses[ball].place;
+                work += glm::dot(impulse, glm::dvec3(moved) / double{p.h});
             } else if (pass.kernel == Kernel::attach) {
                 const glm::dvec3 before = momentum(p.h);
                 solver.run(pass, step);

@@ -78,18 +78,15 @@ FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRe
 FN Bool mayMeet(ColliderPose after, Path path, Real radius) {
     PRECISE Vec3 away = path.place - Vec3(after.place);
     PRECISE Vec3 motion = path.place - path.from;
-    PRECISE Real reach = after.place.w + radius + (absolute(motion.x) + absolute(motion.y) + absolute(motion.z));
+    PRECISE Real reach = after.place.w + radius + sumOfMagnitudes(motion);
     PRECISE Real squaredReach = reach * reach;
     return allLanes(after.place.w < 0.0f) || !(dot3(away, away) > squaredReach);
 }
 
-// collide() for one particle. radius: its own, m.
-FN Contact afterContacts(Vec3 position, Real inverseMass, Vec3 displacement, Real radius, Vec3 rememberedPlace) {
-    PRECISE Vec3 start = rememberedPlace - displacement;
-    Path path;
-    path.from = start;
-    path.place = position;
-    uint count = nearColliders(path, radius);
+// The path of a particle that stays outside of the first `count` near colliders, taken one after another. radius: its
+// own, m.
+FN Path outsideOfAll(Path given, Real radius, uint count) {
+    Path path = given;
     for (uint k = 0u; k < count; ++k) {
         uint number = nearCollider(k);
         ColliderPose after = colliderPoses[params.firstPose + params.colliderCount + number];
@@ -113,6 +110,16 @@ FN Contact afterContacts(Vec3 position, Real inverseMass, Vec3 displacement, Rea
         path.from = select(differ(kept.from, local.from), from, path.from);
         path.place = select(differ(kept.place, local.place), inWorld(after, kept.place), path.place);
     }
+    return path;
+}
+
+// collide() for one particle. radius: its own, m.
+FN Contact afterContacts(Vec3 position, Real inverseMass, Vec3 displacement, Real radius, Vec3 rememberedPlace) {
+    PRECISE Vec3 start = rememberedPlace - displacement;
+    Path path;
+    path.from = start;
+    path.place = position;
+    path = outsideOfAll(path, radius, nearColliders(path, radius));
     Vec3 free = select(inverseMass > 0.0f, path.place, rememberedPlace);
     // Taking the motion from the difference always would round as well.
     Bool changed = inverseMass > 0.0f && differ(path.from, start);

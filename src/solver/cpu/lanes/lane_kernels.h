@@ -27,7 +27,8 @@ struct NearColliders {
                 return maxOrSecond(maxOrSecond(Real(low[axis]) - centre, centre - Real(high[axis])), none);
             };
             const Real dx = beyond(all.x, 0), dy = beyond(all.y, 1), dz = beyond(all.z, 2);
-            const Bool isNear = !(dx * dx + dy * dy + dz * dz > loadReal(all.squaredReach + k));
+            const Real reach = loadReal(all.reach + k);
+            const Bool isNear = !(dx * dx + dy * dy + dz * dz > reach * absolute(reach));
             if (!anyLane(isNear)) continue;
             float marks[kLanes];
             storeReal(marks, select(isNear, Real(1.0f), none));
@@ -140,6 +141,8 @@ struct LaneKernels : Contacts {
     Vec4s<Next> forces{{arrays.forces}, lastElement};
     Vec4s<Next> multipliers{{arrays.multipliers}, lastElement};
     Vec4s<Next> curvatures{{arrays.curvatures}, lastElement};
+    Vec4s<Next> triangleContacts{{arrays.triangleContacts}, lastElement};
+    Vec4s<Next> contactShares{{arrays.contactShares}, lastElement};
     Uints<Next> triangleStarts{arrays.triangleStarts, lastElement};
     Uints<Next> trianglesOf{arrays.trianglesOf, lastElement};
     Uints<Next> bendStarts{arrays.bendStarts, lastElement};
@@ -190,8 +193,11 @@ struct LaneKernels : Contacts {
     struct Triangles {
         Records<1> records;
         unsigned last;
-        LANE_MEMBER Triangle operator[](unsigned i) const {
-            const LaneVec4 v = records.load(Next::of(i, last));
+        LANE_MEMBER Triangle operator[](unsigned i) const { return from(records.load(Next::of(i, last))); }
+        LANE_MEMBER Triangle operator[](Uint place) const { return from(records.load(AnyPlaces{place})); }
+
+    private:
+        LANE_MEMBER static Triangle from(const LaneVec4& v) {
             return {floatBitsToUint(v.x), floatBitsToUint(v.y), floatBitsToUint(v.z), v.w};
         }
     };
@@ -281,9 +287,11 @@ struct LaneKernels : Contacts {
 #define PRECISE
 #include "physics/kernels/absorb.glsl"
 #include "physics/kernels/apply_classic_wind.glsl"
+#include "physics/kernels/apply_triangle_contacts.glsl"
 #include "physics/kernels/apply_wind.glsl"
 #include "physics/kernels/clear_multipliers.glsl"
 #include "physics/kernels/collide.glsl"
+#include "physics/kernels/collide_triangles.glsl"
 #include "physics/kernels/fall.glsl"
 #include "physics/kernels/gather_force.glsl"
 #include "physics/kernels/hold_tethers.glsl"

@@ -21,6 +21,8 @@ LaneArrays arraysOf(const physics::Kernels& kernels) {
             .forces = recordsOf(kernels.forces),
             .multipliers = recordsOf(kernels.multipliers),
             .curvatures = recordsOf(kernels.curvatures),
+            .triangleContacts = recordsOf(kernels.triangleContacts),
+            .contactShares = recordsOf(kernels.contactShares),
             .links = recordsOf(kernels.links),
             .triangles = recordsOf(kernels.triangles),
             .materials = recordsOf(kernels.materials),
@@ -43,7 +45,7 @@ void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pas
     const physics::Kernels kernels = reference.kernelsFor(pass, step);
     LaneArrays arrays = arraysOf(kernels);
     ColliderTests tests;
-    if (pass.kernel == Kernel::collide) {
+    if (rowOf(pass.kernel).reads.has(Quantity::colliders)) {
         tests = ColliderTests(step.colliders, step.poses, step.planes, kernels.params);
         arrays.colliders = tests.view();
     }

@@ -1,0 +1,23 @@
+// Moves a particle by that contact of its triangles which moves it most. Several of them often meet the same edge of a
+// collider: their sum would be too much.
+FN void applyTriangleContacts(uint i) {
+    Uint own = laneOf(i);
+    vec4 position = positions[i];
+    Vec3 largest = Vec3(0.0f, 0.0f, 0.0f);
+    Real largestSquared = Real(0.0f);
+    Uint end = triangleStarts[own + 1u];
+    for (Uint k = triangleStarts[own]; anyLane(k < end); k = k + 1u) {
+        Bool isThere = k < end;  // there may be fewer than in another lane
+        Uint t = trianglesOf[select(isThere, k, Uint(0u))];
+        Triangle triangle = triangles[t];
+        Vec3 shares = Vec3(contactShares[t]);
+        Real share = select(triangle.a == own, shares.x, select(triangle.b == own, shares.y, shares.z));
+        PRECISE Vec3 change = Vec3(triangleContacts[t]) * share;
+        Real squared = dot3(change, change);
+        Bool isLarger = isThere && squared > largestSquared;
+        largest = select(isLarger, change, largest);
+        largestSquared = select(isLarger, squared, largestSquared);
+    }
+    PRECISE Vec3 place = Vec3(position) + largest;
+    positions[i] = vec4(withoutTiny(place), position.w);
+}
