@@ -80,11 +80,8 @@ Sphere boxSphere(const WallSettings& walls) {
     return {0.5f * (walls.low + walls.high), 0.5f * glm::distance(walls.low, walls.high)};
 }
 
-/// Of all of its motion. Nothing for a shape without bounds.
-std::optional<Sphere> reachOf(const Collider& collider) {
-    const bool isRoom = collider.shape == ColliderShape::room;
-    const float radius = isRoom ? 0.5f * glm::length(collider.size) : boundingRadius(collider);
-    if (radius >= kUnbounded) return std::nullopt;
+/// Of all of its motion. radius: of a ball about its place that holds it, m.
+Sphere reachOf(const Collider& collider, float radius) {
     switch (collider.motion) {
         case ColliderMotion::line:
         case ColliderMotion::once:
@@ -121,6 +118,11 @@ void Box::include(std::span<const glm::vec4> points) {
     }
 }
 
+void Box::include(const Sphere& sphere) {
+    low = glm::min(low, sphere.centre - sphere.radius);
+    high = glm::max(high, sphere.centre + sphere.radius);
+}
+
 Sphere unite(const Sphere& a, const Sphere& b) {
     const glm::vec3 between = b.centre - a.centre;
     const float distance = glm::length(between);
@@ -130,21 +132,27 @@ Sphere unite(const Sphere& a, const Sphere& b) {
     return {a.centre + between * ((radius - a.radius) / distance), radius};
 }
 
+std::vector<Sphere> collidersReach(const Settings& settings, float others) {
+    constexpr float kMostTimes = 4.0f;
+    std::vector<Sphere> reaches;
+    for (const Collider& collider : collidersOf(settings)) {
+        const float radius = boundingRadius(collider);
+        if (radius < kUnbounded && radius <= kMostTimes * others) reaches.push_back(reachOf(collider, radius));
+    }
+    return reaches;
+}
+
 Sphere subjectOf(const Model& model, const Settings& settings, bool torn) {
     std::optional<Sphere> subject;
     const auto include = [&](const Sphere& sphere) { subject = subject ? unite(*subject, sphere) : sphere; };
     if (settings.walls.on) include(boxSphere(settings.walls));
     // Walls keep what swings within the box.
     for (const Part& part : partsOf(model, !settings.walls.on)) include(reachOf(part, settings, torn));
-    // What is far larger than all cloth is its surroundings, as the ground is.
-    constexpr float kMostTimes = 4.0f;
-    const float most = subject ? kMostTimes * subject->radius : kUnbounded;
     for (const Collider& collider : collidersOf(settings)) {
-        if (collider.name == kWallsName) continue;
-        const std::optional<Sphere> reach = reachOf(collider);
-        const bool counts = collider.shape == ColliderShape::room || boundingRadius(collider) <= most;
-        if (reach && counts) include(*reach);
+        if (collider.shape == ColliderShape::room && collider.name != kWallsName)
+            include(reachOf(collider, 0.5f * glm::length(collider.size)));
     }
+    for (const Sphere& reach : collidersReach(settings, subject ? subject->radius : kUnbounded)) include(reach);
     return subject.value_or(Sphere{});
 }
 
