@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the meshes of the built-in scenes as OBJ beside this script: disc, cylinder and hammock.
+"""Writes the meshes of the built-in scenes as OBJ beside this script: disc, cylinder, hammock and
+poncho.
 
 Metres, y up, v of the texture coordinates upwards, five decimals (seven for the hammock, whose edges are to be as long
 as in its texture coordinates). Texture coordinates are the cloth laid out flat, its longer side from 0 to 1. Gives the
@@ -178,6 +179,31 @@ def hammock(length=2.4, width=1.2, span=2.0, columns=78, rows=39):
           [[(i, i) for i in triangle] for triangle in triangles], decimals=7)
 
 
+def poncho(size=1.5, cells=74, hole=12):
+    """A square with a square hole for the head, all quads."""
+    first, last = (cells - hole) // 2, (cells + hole) // 2
+
+    def is_in_hole(i, margin):
+        return first + margin <= i <= last - margin
+
+    number = {}
+    places = []
+    for row in range(cells + 1):
+        for column in range(cells + 1):
+            if is_in_hole(row, 1) and is_in_hole(column, 1):
+                continue
+            number[row, column] = len(places)
+            places.append((size * (column / cells - 0.5), size * (row / cells - 0.5)))
+    quads = []
+    for row in range(cells):
+        for column in range(cells):
+            if first <= row < last and first <= column < last:
+                continue
+            corners = [(row, column), (row + 1, column), (row + 1, column + 1), (row, column + 1)]
+            quads.append([number[corner] for corner in corners])
+    flat("poncho", f"A square of {size} m with a hole for the head.", places, quads)
+
+
 def turned_to_lowest(corners):
     first = corners.index(min(corners))
     return tuple(corners[first:] + corners[:first])
@@ -187,3 +213,4 @@ if __name__ == "__main__":
     disc()
     cylinder()
     hammock()
+    poncho()

@@ -104,7 +104,7 @@ struct ColliderRecord {
     float friction;    // Coulomb coefficient, 0 up
     float restitution; // 0..1
     float thickness;   // m, kept clear
-    float unused;
+    uint pokes;        // 1: its edges may come out between the particles of a cloth (collideTriangle())
 };
 
 // Where a collider is between two substeps: a point p of its own frame is at place + (turn p).

@@ -37,14 +37,16 @@ void requireSameScene(const InputLog& log, const Scene& scene, std::string_view 
 
 InputLog readLogFile(const std::filesystem::path& path) {
     try {
-        return readLogText(readTextFile(path, kLargestLog), path.string());
+        return readLogText(readTextFile(path, kLargestLog), path.string(), path.parent_path());
     } catch (const FileError& error) {
         throw LogError(error.what());
     }
 }
 
 void saveLogFile(const std::filesystem::path& path, const InputLog& log) {
-    const std::string text = writeLogText(log);
+    InputLog saved = log;
+    nameMeshesFrom(saved.scene, path);
+    const std::string text = writeLogText(saved);
     if (text.size() > kLargestLog) throw LogError(path.string() + ": cannot be written: it would be over 64 MiB");
     try {
         replaceTextFile(path, text);

@@ -87,7 +87,7 @@ public:
     }
 
     Event event(const json::Value& value, const std::string& path) const;
-    Scene scene(const json::Value& document) const;
+    Scene scene(const json::Value& document, const std::filesystem::path& folder) const;
     void checkDigests(const json::Value& document) const;
     void checkOrder(const InputLog& log) const;
     void checkSettings(const InputLog& log) const;
@@ -140,7 +140,7 @@ Event LogReader::event(const json::Value& value, const std::string& path) const 
     return event;
 }
 
-Scene LogReader::scene(const json::Value& document) const {
+Scene LogReader::scene(const json::Value& document, const std::filesystem::path& folder) const {
     const json::Value& value = member(document, "sceneText", "");
     try {
         Scene scene = readSceneText(json::writeLine(value), std::string(source_) + ": sceneText");
@@ -148,6 +148,7 @@ Scene LogReader::scene(const json::Value& document) const {
         if (scene.name.size() > 255 || json::printable(scene.name, 255) != scene.name)
             throw LogError(std::string(source_) + ": scene: \"" + json::printable(scene.name, 20) +
                            "\" is no name of a scene");
+        nameMeshesFromHere(scene, folder);
         loadMeshes(scene, std::string(source_) + ": sceneText");
         return scene;
     } catch (const SceneError& error) {
@@ -215,7 +216,7 @@ json::Value parsed(std::string_view text, const LogReader& reader) {
 
 }  // namespace
 
-InputLog readLogText(std::string_view text, std::string_view sourceName) {
+InputLog readLogText(std::string_view text, std::string_view sourceName, const std::filesystem::path& folder) {
     const LogReader reader(sourceName);
     const json::Value document = parsed(text, reader);
     const json::Value* mark = findMember(document, "drape");
@@ -236,7 +237,7 @@ InputLog readLogText(std::string_view text, std::string_view sourceName) {
 
     InputLog log;
     log.isOlder = isOlder;
-    log.scene = reader.scene(document);
+    log.scene = reader.scene(document, folder);
     log.steps =
         static_cast<std::uint64_t>(reader.wholeNumber(reader.member(document, "steps", ""), kMostSteps, "steps"));
     const bool hasHash = !std::holds_alternative<std::nullptr_t>(reader.member(document, "hash", "").data);

@@ -53,8 +53,8 @@ public:
         return *truth;
     }
 
-    InputLog log(const json::Value& header) const {
-        return readLogText(json::writeLine(member(header, "log")), std::string(source_) + ": log");
+    InputLog log(const json::Value& header, const std::filesystem::path& folder) const {
+        return readLogText(json::writeLine(member(header, "log")), std::string(source_) + ": log", folder);
     }
 
     Scene scene(const json::Value& header, const std::string& name) const {
@@ -183,14 +183,14 @@ void readArrays(Snapshot& snapshot, const json::Value& lengths, std::string_view
 
 }  // namespace
 
-Snapshot readSnapshot(std::string_view bytes, std::string_view sourceName) {
+Snapshot readSnapshot(std::string_view bytes, std::string_view sourceName, const std::filesystem::path& folder) {
     const HeaderReader reader(sourceName);
     const std::string_view body = bodyOf(bytes, reader);
     const std::size_t end = std::min(body.find('\n'), body.size());
     Snapshot snapshot;
     try {
         const json::Value header = json::read(body.substr(0, end));
-        snapshot.log = reader.log(header);
+        snapshot.log = reader.log(header, folder);
         snapshot.scene = reader.scene(header, snapshot.log.scene.name);
         snapshot.applied = reader.applied(header);
         snapshot.clock = reader.clock(header);

@@ -14,15 +14,19 @@ namespace {
 
 constexpr std::string_view kColliderList = "colliders";
 
-/// The settings within a scene of which all else is as by default.
-json::Value documentOf(const Settings& settings) {
-    Scene scene;
-    scene.settings = settings;
+json::Value documentOf(const Scene& scene) {
     json::Value document = json::read(writeSceneText(scene));
     json::Object& object = std::get<json::Object>(document.data);
     // Left out of a file where it is empty; here what is added to it, or removed, has to have a place.
     if (!findMember(document, kColliderList)) object.push_back({std::string(kColliderList), json::Array()});
     return document;
+}
+
+/// The settings within a scene of which all else is as by default.
+json::Value documentOf(const Settings& settings) {
+    Scene scene;
+    scene.settings = settings;
+    return documentOf(scene);
 }
 
 /// Takes "[3]" off the start of a path; nothing where it does not begin so.
@@ -86,7 +90,7 @@ Settings withSettings(const Settings& settings, std::span<const SettingValue> va
     const Settings result = changed.settings;
     changed.settings = settings;
     const json::Value before = documentOf(settings);
-    const json::Value after = json::read(writeSceneText(changed));
+    const json::Value after = documentOf(changed);
     const std::vector<Difference> others = findDifferences(before, after);
     if (!others.empty()) refuse(others.front().path, "cannot be set while the scene runs");
     return result;

@@ -131,7 +131,7 @@ bool isSnapshotFile(const std::filesystem::path& path) {
 
 Snapshot readSnapshotFile(const std::filesystem::path& path) {
     try {
-        Snapshot snapshot = readSnapshot(readTextFile(path, kLargestSnapshot), path.string());
+        Snapshot snapshot = readSnapshot(readTextFile(path, kLargestSnapshot), path.string(), path.parent_path());
         nameFilesFromHere(snapshot.scene, path.parent_path());
         loadMeshes(snapshot.scene, path.string() + ": scene");
         return snapshot;
@@ -145,6 +145,7 @@ Snapshot readSnapshotFile(const std::filesystem::path& path) {
 void saveSnapshotFile(const std::filesystem::path& path, const Snapshot& snapshot) {
     Snapshot saved = snapshot;
     nameFilesFrom(saved.scene, path);
+    nameMeshesFrom(saved.log.scene, path);
     const std::string bytes = writeSnapshot(saved);
     if (bytes.size() > kLargestSnapshot)
         throw SnapshotError(path.string() + ": cannot be written: it would be over 4 GiB");

@@ -41,9 +41,10 @@ void requireFits(const Snapshot& snapshot, const Model& model);
 /// A line that says what it is and how long, JSON on one line, arrays as they lie in memory, and a digest of all
 /// (docs/snapshot-format.md). Throws SceneError for a scene that cannot be written.
 std::string writeSnapshot(const Snapshot& snapshot);
-/// `sourceName` begins every message. Throws SnapshotError for bytes that are no snapshot, of another version, cut
+/// `sourceName` begins every message. The meshes of the log are named from `folder`, or from the current one; those of
+/// the scene are not read. Throws SnapshotError for bytes that are no snapshot, of another version, cut
 /// short or edited, and for values that make no sense by themselves. What needs the model is left to requireFits().
-Snapshot readSnapshot(std::string_view bytes, std::string_view sourceName);
+Snapshot readSnapshot(std::string_view bytes, std::string_view sourceName, const std::filesystem::path& folder = {});
 
 /// Whether there is a file that begins as a snapshot does, or is called like one: FILE.drape.
 bool isSnapshotFile(const std::filesystem::path& path);

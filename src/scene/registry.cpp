@@ -59,7 +59,7 @@ std::span<const std::string> builtInSceneNames() {
         "hanging",
         "tablecloth",
         "sleeve",
-        "hammock",
+        "hammock", "colliders", "figure", "chair", "spin",
         "standard",
         "mosegaard",
         "pikuma",

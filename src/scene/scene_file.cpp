@@ -8,15 +8,22 @@ namespace {
 
 constexpr std::size_t kLargestFile = 16u << 20;
 
+template <class Change>
+void changePath(std::string& file, Change change) {
+    if (!file.empty() && !file.starts_with(kBuiltInMesh)) file = change(std::filesystem::path(file)).string();
+}
+
 /// Changes the path of every print and mesh.
 template <class Change>
 void changePaths(Scene& scene, Change change) {
     for (ClothDescription& cloth : scene.world.cloths) {
-        for (std::string* file : {&cloth.fabric.print, &cloth.mesh.file}) {
-            if (!file->empty() && !file->starts_with(kBuiltInMesh))
-                *file = change(std::filesystem::path(*file)).string();
-        }
+        for (std::string* file : {&cloth.fabric.print, &cloth.mesh.file}) changePath(*file, change);
     }
+}
+
+std::filesystem::path folderOf(const std::filesystem::path& file) {
+    std::error_code ignored;
+    return std::filesystem::absolute(file, ignored).lexically_normal().parent_path();
 }
 
 }  // namespace
@@ -27,10 +34,29 @@ void nameFilesFromHere(Scene& scene, const std::filesystem::path& folder) {
 
 void nameFilesFrom(Scene& scene, const std::filesystem::path& file) {
     std::error_code ignored;
-    const std::filesystem::path folder = std::filesystem::absolute(file, ignored).lexically_normal().parent_path();
+    const std::filesystem::path folder = folderOf(file);
     changePaths(scene, [&](const std::filesystem::path& named) {
         return std::filesystem::absolute(named, ignored).lexically_normal().lexically_proximate(folder);
     });
+}
+
+void nameMeshesFromHere(Scene& scene, const std::filesystem::path& folder) {
+    for (ClothDescription& cloth : scene.world.cloths) {
+        changePath(cloth.mesh.file,
+                   [&](const std::filesystem::path& named) { return (folder / named).lexically_normal(); });
+    }
+}
+
+void nameMeshesFrom(Scene& scene, const std::filesystem::path& file) {
+    const std::filesystem::path folder = folderOf(file);
+    for (ClothDescription& cloth : scene.world.cloths) {
+        changePath(cloth.mesh.file, [&](const std::filesystem::path& named) {
+            std::error_code ignored;
+            const std::filesystem::path whole = std::filesystem::absolute(named, ignored).lexically_normal();
+            const std::filesystem::path relative = whole.lexically_relative(folder);
+            return relative.empty() || *relative.begin() == ".." ? whole : relative;
+        });
+    }
 }
 
 Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>& choices) {

@@ -45,6 +45,11 @@ void nameFilesFromHere(Scene& scene, const std::filesystem::path& folder);
 /// The other way about: they are named relative to the folder of the file that they are to be written to.
 void nameFilesFrom(Scene& scene, const std::filesystem::path& file);
 
+/// The same for meshes alone, in logs, which a print makes no difference to: relative where the mesh is in the folder
+/// of the file or below it, so that the folder can be moved, and absolute elsewhere, so that the file can.
+void nameMeshesFromHere(Scene& scene, const std::filesystem::path& folder);
+void nameMeshesFrom(Scene& scene, const std::filesystem::path& file);
+
 /// The text of docs/scene-format.md.
 std::string sceneFormatDocument();
 

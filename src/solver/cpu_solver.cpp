@@ -147,7 +147,7 @@ void CpuSolver::storeRows() const {
 
 void CpuSolver::computeNormals() {
     storeRows();
-    share({Kernel::computeNormals, {0, model_->particleCount()}}, Step{{}, {physics::SubstepParams{}}, {}});
+    share({Kernel::computeNormals, {0, model_->particleCount()}}, Step{.substeps = {physics::SubstepParams{}}});
 }
 
 State CpuSolver::state() const {

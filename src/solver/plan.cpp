@@ -166,7 +166,8 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     if (hasTutorialPins(settings)) writer.projection = Kernel::projectTutorialLinks;
     writer.keepsMultipliers =
         settings.iterations > 1 && settings.membraneStiffness > 0.0f && !hasTutorialPins(settings);
-    writer.trianglesCollide = doTrianglesCollide(model, settings);
+    writer.trianglesCollide = std::ranges::any_of(
+        collidersOf(settings), [&](const Collider& collider) { return pokesOut(collider, model, settings); });
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
     if (start == PlanStart::rest) {
@@ -188,14 +189,12 @@ bool followsTutorial(const Model& model, const Settings& settings) {
            (model.cloths.empty() && hasTutorialRules);
 }
 
-bool doTrianglesCollide(const Model& model, const Settings& settings) {
+bool pokesOut(const Collider& collider, const Model& model, const Settings& settings) {
     if (followsTutorial(model, settings) || model.triangleCount() == 0) return false;
     constexpr float kVisible = 0.001f;  // m
     const float longest = 1.415f * model.limits.cell;
-    return std::ranges::any_of(collidersOf(settings), [&](const Collider& collider) {
-        const float chordDepth = longest * longest / (8.0f * (edgeRadius(collider) + settings.thickness));
-        return chordDepth > std::max(kVisible, 0.5f * settings.thickness);
-    });
+    const float chordDepth = longest * longest / (8.0f * (edgeRadius(collider) + settings.thickness));
+    return chordDepth > std::max(kVisible, 0.5f * settings.thickness);
 }
 
 bool hasAir(const WindSettings& wind) {

@@ -91,7 +91,7 @@ const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& e
 bool followsTutorial(const Model& model, const Settings& settings);
 
 /// Whether cloth is coarse for the edges of a collider, which would poke out between particles.
-bool doTrianglesCollide(const Model& model, const Settings& settings);
+bool pokesOut(const Collider& collider, const Model& model, const Settings& settings);
 
 /// Whether the air does anything to triangles.
 bool hasAir(const WindSettings& wind);

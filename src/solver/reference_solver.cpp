@@ -67,7 +67,7 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
 }
 
 void ReferenceSolver::computeNormals() {
-    run({Kernel::computeNormals, {0, model_->particleCount()}}, Step{{}, {physics::SubstepParams{}}, {}});
+    run({Kernel::computeNormals, {0, model_->particleCount()}}, Step{.substeps = {physics::SubstepParams{}}});
 }
 
 State ReferenceSolver::state() const {

@@ -162,8 +162,10 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     step.edits = std::move(edits);
 
     const std::vector<Collider> colliders = collidersOf(settings);
-    for (const Collider& collider : colliders)
+    for (const Collider& collider : colliders) {
         step.colliders.push_back(recordOf(collider, settings.thickness, step.planes));
+        step.colliders.back().pokes = pokesOut(collider, model, settings) ? 1 : 0;
+    }
     SubstepParams common = commonParams(model, settings, colliders);
     common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());
     common.colliderCount = static_cast<glm::uint>(colliders.size());

@@ -23,14 +23,14 @@ struct Clock {
 
 /// One step as both solvers take it.
 struct Step {
-    Plan plan;
-    std::vector<physics::SubstepParams> substeps;
-    Edits edits;
-    std::vector<physics::ColliderRecord> colliders;
+    Plan plan = {};
+    std::vector<physics::SubstepParams> substeps = {};
+    Edits edits = {};
+    std::vector<physics::ColliderRecord> colliders = {};
     /// Of the colliders at the start of the first substep, then at the end of each: SubstepParams.firstPose.
-    std::vector<physics::ColliderPose> poses;
-    std::vector<glm::vec4> planes;  ///< of convex colliders: xyz unit normal, w m
-    bool mayBreak = false;          ///< links may break in it, by strain or by hand
+    std::vector<physics::ColliderPose> poses = {};
+    std::vector<glm::vec4> planes = {};  ///< of convex colliders: xyz unit normal, w m
+    bool mayBreak = false;               ///< links may break in it, by strain or by hand
 };
 
 /// Speed limits within a substep, m/s.

@@ -102,6 +102,23 @@ bool Controls::checkbox(const Caption& caption, bool& value) {
     return changed;
 }
 
+Controls::ListChange Controls::listed(const Caption& caption, bool& on, bool selected) {
+    const std::string switchName = std::string(caption.name) + ".on";
+    ImGui::PushID(switchName.c_str());
+    const bool switched = ImGui::Checkbox("##on", &on);
+    finish({switchName.c_str(), caption.text, caption.tooltip});
+    ImGui::SameLine();
+    ImGui::PushID(caption.name);
+    ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.0f, 0.5f});
+    ImGui::PushStyleColor(ImGuiCol_Button,
+                          ImGui::GetStyleColorVec4(selected ? ImGuiCol_ButtonActive : ImGuiCol_FrameBg));
+    const bool pressed = ImGui::Button(caption.text, {ImGui::GetContentRegionAvail().x, 0.0f});
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    finish(caption);
+    return switched ? ListChange::switched : pressed ? ListChange::selected : ListChange::none;
+}
+
 bool Controls::choice(const Caption& caption, int& index, std::span<const char* const> names) {
     startLine(caption);
     const int before = index;
@@ -111,7 +128,11 @@ bool Controls::choice(const Caption& caption, int& index, std::span<const char* 
     const ImGuiComboFlags flags = names.size() <= kShort ? ImGuiComboFlags_HeightLarge : ImGuiComboFlags_None;
     if (ImGui::BeginCombo("##value", known ? names[static_cast<std::size_t>(index)] : "", flags)) {
         for (int i = 0; i < static_cast<int>(names.size()); ++i) {
-            if (ImGui::Selectable(names[static_cast<std::size_t>(i)], i == before)) index = i;
+            const char* const line = names[static_cast<std::size_t>(i)];
+            if (ImGui::Selectable(line, i == before)) index = i;
+            const glm::vec2 corner = toVec(ImGui::GetItemRectMin());
+            log_->widgets[std::string(caption.name) + "." + line] = {corner, toVec(ImGui::GetItemRectMax()) - corner,
+                                                                     ImGui::IsItemVisible(), caption.tooltip};
         }
         if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) ImGui::CloseCurrentPopup();
         ImGui::EndCombo();
@@ -158,6 +179,11 @@ bool Controls::textField(const Caption& caption, std::span<char> text) {
     const bool changed = ImGui::InputText("##value", text.data(), text.size());
     finish(caption);
     return changed;
+}
+
+bool Controls::textOnRelease(const Caption& caption, std::span<char> text) {
+    textField(caption, text);
+    return ImGui::IsItemDeactivatedAfterEdit();
 }
 
 bool Controls::colour(const Caption& caption, glm::vec3& value) {

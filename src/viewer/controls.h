@@ -45,7 +45,12 @@ public:
     /// True only when the user has let go of it.
     bool sliderOnRelease(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high);
     bool checkbox(const Caption& caption, bool& value);
-    /// A list that opens. An index that is none of the names' shows nothing.
+    /// A line of a list: its switch, and its text, which is highlighted where it is selected. Logged as NAME.on and
+    /// NAME.
+    enum class ListChange { none, switched, selected };
+    ListChange listed(const Caption& caption, bool& on, bool selected);
+    /// A list that opens; its lines are logged as NAME.LINE while it is open. An index that is none of the names' shows
+    /// nothing.
     bool choice(const Caption& caption, int& index, std::span<const char* const> names);
     /// Side by side, one of them pressed in.
     bool oneOf(const Caption& caption, int& index, std::span<const char* const> names);
@@ -77,6 +82,8 @@ public:
     }
     bool button(const Caption& caption, float width);
     bool textField(const Caption& caption, std::span<char> text);
+    /// True only when the user has finished.
+    bool textOnRelease(const Caption& caption, std::span<char> text);
     /// A field of that colour, which opens a picker. sRGB, 0 to 1.
     bool colour(const Caption& caption, glm::vec3& value);
     void readout(const Caption& caption, const std::string& value);

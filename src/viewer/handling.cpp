@@ -6,6 +6,9 @@
 #include <utility>
 
 #include "cloth/placement.h"
+#include "colliders/shape.h"
+#include "viewer/collider_edits.h"
+#include "viewer/pick_collider.h"
 #include "viewer/scene_view.h"
 
 namespace drape::viewer {
@@ -23,6 +26,10 @@ ImU32 colourOf(Tool tool, float alpha) {
             break;
     }
     return ImColor(1.0f, 0.80f, 0.36f, alpha);
+}
+
+ImU32 colourOf(const HandMarks& marks, float alpha) {
+    return marks.isOnCollider ? ImU32(ImColor(0.96f, 0.96f, 0.96f, alpha)) : colourOf(marks.tool, alpha);
 }
 
 ImVec2 at(glm::vec2 place) { return {place.x, place.y}; }
@@ -65,15 +72,15 @@ void drawMarks(const HandMarks& marks, float scale) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     for (const glm::vec2 place : marks.pins) drawRing(list, place, 4.5f * scale, colourOf(Tool::pin, 0.9f), scale);
     const float dot = marks.reached.size() > kMany ? 1.2f : 1.8f;
-    for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks.tool, 0.75f), scale);
+    for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks, 0.75f), scale);
     if (marks.pulledTo && !marks.held.empty()) {
-        list.AddLine(at(marks.held.front()), at(*marks.pulledTo), colourOf(marks.tool, 0.6f), 1.5f * scale);
+        list.AddLine(at(marks.held.front()), at(*marks.pulledTo), colourOf(marks, 0.6f), 1.5f * scale);
     }
     const float heldDot = marks.held.size() > kMany ? 1.8f : 2.6f;
-    for (const glm::vec2 place : marks.held) drawDot(list, place, heldDot * scale, colourOf(marks.tool, 1.0f), scale);
+    for (const glm::vec2 place : marks.held) drawDot(list, place, heldDot * scale, colourOf(marks, 1.0f), scale);
     if (marks.ring) {
         const float radius = marks.radius > 0.0f ? marks.radius : kSmallRing * scale;
-        drawRing(list, *marks.ring, radius, colourOf(marks.tool, 0.8f), scale);
+        drawRing(list, *marks.ring, radius, colourOf(marks, 0.8f), scale);
     }
 }
 
@@ -100,14 +107,30 @@ std::optional<Touch> Handling::touch(const Scenery& scenery, const Lens& lens, g
 
 bool Handling::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
     if (!isFinite(pointer)) return false;
-    return touch(reachable().scenery(simulation_->model()), lens, pointer, tool).has_value();
+    if (touch(reachable().scenery(simulation_->model()), lens, pointer, tool)) return true;
+    return tool == Tool::grab && touchCollider(lens, pointer);
+}
+
+// What has no bounds covers most of the picture: there a drag is for the camera. It hides what is behind it all the
+// same.
+std::optional<Handling::TouchedCollider> Handling::touchCollider(const Lens& lens, glm::vec2 pointer) const {
+    const std::vector<PlacedCollider> colliders = placedColliders(simulation_->applied(), simulation_->clock());
+    const Ray ray = lens.ray(pointer);
+    const std::optional<PickedCollider> picked = pickCollider(ray, colliders);
+    if (!picked) return std::nullopt;
+    const Collider& collider = colliders[picked->index].collider;
+    const glm::vec3 point = ray.origin + picked->distance * ray.direction;
+    const bool isWide = collider.shape == ColliderShape::room || boundingRadius(collider) >= kUnbounded;
+    if (isWide || !isFinite(point)) return std::nullopt;
+    return TouchedCollider{collider.name, point};
 }
 
 std::optional<glm::vec3> Handling::pointUnder(const Lens& lens, glm::vec2 pointer) {
     if (!isFinite(pointer)) return std::nullopt;
     const auto touched = pick(reachable().scenery(simulation_->model()), lens, pointer);
-    if (!touched || !isFinite(touched->point)) return std::nullopt;
-    return touched->point;
+    if (touched && isFinite(touched->point)) return touched->point;
+    if (const auto collider = touchCollider(lens, pointer)) return collider->point;
+    return std::nullopt;
 }
 
 /// What the person sees and reaches for is what was drawn, some frames ago: that is what the mirror holds. What comes
@@ -145,6 +168,12 @@ std::vector<Event> Handling::handle(const HandSignal& signal, const Reach& reach
     switch (signal.kind) {
         case HandSignal::Kind::press: {
             const auto touched = touch(reach.scenery, reach.lens, signal.pointer, signal.tool);
+            if (!touched && signal.tool == Tool::grab) {
+                if (const auto collider = touchCollider(reach.lens, signal.pointer)) {
+                    colliderDrag_.press(reach.lens, signal.pointer, collider->name, collider->point);
+                    pressedCollider_ = collider->name;
+                }
+            }
             if (!touched) return {};
             Reach withTool = reach;
             withTool.radius = controls_.radiusOf(signal.tool);
@@ -152,8 +181,11 @@ std::vector<Event> Handling::handle(const HandSignal& signal, const Reach& reach
         }
         case HandSignal::Kind::move:
             hand_.move(signal.pointer);
+            colliderDrag_.move(signal.pointer);
             return {};
         case HandSignal::Kind::release:
+            colliderDrag_.frame(reach.lens, simulation_->settings());
+            colliderDrag_.drop();
             return hand_.release(reach);
     }
     return {};
@@ -162,7 +194,7 @@ std::vector<Event> Handling::handle(const HandSignal& signal, const Reach& reach
 void Handling::work(const Lens& lens, std::span<const HandSignal> signals) {
     const bool pressed =
         std::ranges::any_of(signals, [](const HandSignal& signal) { return signal.kind == HandSignal::Kind::press; });
-    if (!pressed && !hand_.isBusy()) return;
+    if (!pressed && !hand_.isBusy() && !colliderDrag_.isOn()) return;
     // A press has just asked for it, unless the scene has started again since.
     if (now_ == nullptr || (!pressed && hand_.needsSurface())) reachable();
     const Scenery scenery = now_->scenery(simulation_->model());
@@ -173,6 +205,7 @@ void Handling::work(const Lens& lens, std::span<const HandSignal> signals) {
         }
     }
     act(hand_.frame(reach(scenery, lens)));
+    colliderDrag_.frame(lens, simulation_->settings());
 }
 
 void Handling::act(std::vector<Event> events) {
@@ -195,6 +228,7 @@ void Handling::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atH
     marks_.tool = hand_.atWork().value_or(atHand);
     marks_.radius = controls_.radiusOf(marks_.tool);
     if (pointer && !isFinite(*pointer)) pointer.reset();
+    if (colliderDrag_.isOn()) return markCollider(lens);
     if (!pointer && !hand_.atWork()) return;
     const auto atWork = hand_.atWork();
     mirror_.begin(*simulation_, *commands_, atWork == Tool::cut || atWork == Tool::brush);
@@ -212,12 +246,31 @@ void Handling::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atH
 
 void Handling::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer) {
     const auto touched = touch(scenery, lens, pointer, marks_.tool);
-    if (!touched) return;
+    if (!touched) {
+        marks_.isOnCollider = marks_.tool == Tool::grab && touchCollider(lens, pointer);
+        if (marks_.isOnCollider) marks_.ring = pointer;
+        if (marks_.isOnCollider) marks_.radius = 0.0f;
+        return;
+    }
     marks_.touched = touched->particle;
     marks_.ring = pointer;
     float radius = marks_.radius * lens.unitAt(touched->depth);
     if (marks_.tool == Tool::grab) radius = std::max(radius, HandControls::kPinch);
     marks_.reached = seenPlaces(scenery, lens, particlesWithin(scenery, *touched, radius));
+}
+
+// It follows the pointer with the next steps: a line shows how far it has yet to go.
+void Handling::markCollider(const Lens& lens) {
+    marks_.isOnCollider = true;
+    marks_.radius = 0.0f;
+    const auto wanted = colliderNamed(simulation_->settings(), colliderDrag_.name());
+    const auto present = colliderNamed(simulation_->applied(), colliderDrag_.name());
+    const Seen target = lens.see(colliderDrag_.target());
+    if (!wanted || !present || target.depth <= 0.0f) return;
+    const Seen now = lens.see(colliderDrag_.target() + present->place - wanted->place);
+    if (now.depth > 0.0f) marks_.held.push_back(now.place);
+    marks_.pulledTo = target.place;
+    marks_.ring = target.place;
 }
 
 void Handling::markHeld(const Scenery& scenery, const Lens& lens) {

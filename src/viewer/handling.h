@@ -1,8 +1,11 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "viewer/collider_drag.h"
 #include "viewer/hand.h"
 #include "viewer/input.h"
 #include "viewer/scenery.h"
@@ -21,6 +24,7 @@ struct HandMarks {
     std::vector<glm::vec2> held;
     std::vector<glm::vec2> pins;
     std::optional<glm::vec2> pulledTo;  ///< where the first held particle is to go
+    bool isOnCollider = false;          ///< what is touched or held is a collider
 };
 
 /// Where these particles are seen, without those that something hides; evenly fewer of them where they are more than
@@ -41,19 +45,25 @@ public:
     /// notches of the wheel.
     void widen(float notches);
 
-    /// Whether there is something for the tool under the pointer. Waits for the GPU only where nothing has been looked
-    /// at before.
+    /// Whether there is something for the tool under the pointer: a cloth, or for a hand that grabs also a collider
+    /// that is not as wide as the world. Waits for the GPU only where nothing has been looked at before.
     bool isTouching(const Lens& lens, glm::vec2 pointer, Tool tool);
-    /// The point of the cloth, or of a free system, that is seen under the pointer.
+    /// The point of the cloth, of a free system or of a collider that is seen under the pointer.
     std::optional<glm::vec3> pointUnder(const Lens& lens, glm::vec2 pointer);
     /// Takes in what the pointer has done since the last picture, and does it. To be called once a picture.
     void work(const Lens& lens, std::span<const HandSignal> signals);
     /// Forgets a drag; for a scene that starts again.
     void drop() {
         hand_.drop();
+        colliderDrag_.drop();
         now_ = nullptr;
         mirror_.forget();
     }
+
+    /// Of a collider, if one is on.
+    const ColliderDrag& colliderDrag() const { return colliderDrag_; }
+    /// The collider that was pressed last, since the last call; or empty.
+    std::string takePressedCollider() { return std::exchange(pressedCollider_, {}); }
 
     /// Finds out what is to be shown; to be called after the scene is drawn. pointer: nothing where it is not over the
     /// scene. atHand: the tool that a press would use.
@@ -67,6 +77,13 @@ private:
     void act(std::vector<Event> events);
     std::vector<glm::uint> pinnedParticles() const;
     const Surface& reachable();
+    /// A collider as it is drawn, and the point of it under the pointer.
+    struct TouchedCollider {
+        std::string name;
+        glm::vec3 point{0.0f};  ///< m
+    };
+    std::optional<TouchedCollider> touchCollider(const Lens& lens, glm::vec2 pointer) const;
+    void markCollider(const Lens& lens);
     void markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer);
     void markHeld(const Scenery& scenery, const Lens& lens);
     void markPins(const Scenery& scenery, const Lens& lens);
@@ -77,6 +94,8 @@ private:
     HandControls controls_;
     float wheel_ = 0.0f;  // notches that have not come to anything yet
     Hand hand_;
+    ColliderDrag colliderDrag_;
+    std::string pressedCollider_;
     const Surface* now_ = nullptr;  // what this picture's hand reaches into: of the mirror, or read_
     Surface read_;                  // where the mirror had nothing yet
     SurfaceMirror mirror_;

@@ -24,6 +24,7 @@ constexpr KeyBinding kBindings[] = {
     {GLFW_KEY_R, Action::restore, "R", "restore all that was changed"},
     {GLFW_KEY_G, Action::chooseTool, "G, C, B", "grab, cut or brush with the left button",
      static_cast<int>(Tool::grab)},
+    {GLFW_KEY_DELETE, Action::removeCollider, "Delete", "remove the selected collider"},
     {GLFW_KEY_1, Action::chooseScene, "1 to 9", "open a scene of the list"},
     {GLFW_KEY_F, Action::frameCloth, "F", "fit the cloth into the picture"},
     {GLFW_KEY_HOME, Action::resetCamera, "Home", "look from where the scene does"},
@@ -40,6 +41,7 @@ constexpr KeyBinding kBindings[] = {
 
 constexpr MouseHint kMouse[] = {
     {"left drag on the cloth", "grab it, or what the tool does"},
+    {"left drag on a collider", "move it; a click selects it"},
     {"right drag on the cloth", "cut"},
     {"P + click, P + drag", "pin or unpin, move a pin"},
     {"Ctrl + wheel", "how far around the pointer"},
@@ -47,9 +49,9 @@ constexpr MouseHint kMouse[] = {
     {"Alt + left drag", "turn, wherever it starts"},
     {"Shift + left, middle drag", "move sideways"},
     {"right drag elsewhere", "the same"},
-    {"double click on the cloth", "turn around that point"},
+    {"double click on the cloth", "or a collider: turn around that point"},
     {"wheel", "nearer or farther"},
-    {"Ctrl + Z, Ctrl + Y", "undo, redo edits of the panel"},
+    {"Ctrl + Z, Ctrl + Y", "undo, redo edits and moved colliders"},
     {"Ctrl + click a slider", "type a value"},
 };
 

@@ -13,7 +13,7 @@
 
 namespace drape::viewer {
 
-/// What a drag that starts on the cloth does.
+/// What a drag that starts on the cloth does; `grab` also moves colliders.
 enum class Tool {
     grab,   ///< what is held follows the pointer
     cut,    ///< links under the pointer break
@@ -56,6 +56,7 @@ enum class Action {
     redo,
     chooseScene,
     chooseTool,
+    removeCollider,
     frameCloth,
     resetCamera,
     lookFrom,
@@ -158,8 +159,8 @@ struct HandSignal {
 using IsTouching = std::function<bool(glm::vec2 pointer, Tool tool)>;
 
 /// Turns events into camera motion, what the hand does and commands, and remembers which button is dragged. A drag
-/// belongs to where it began: on the panel it moves nothing else, on the cloth it is the hand's, elsewhere the
-/// camera's; the latter two go on over the panel.
+/// belongs to where it began: on the panel it moves nothing else, on the cloth or a collider it is the hand's,
+/// elsewhere the camera's; the latter two go on over the panel.
 class Input {
 public:
     struct Result {

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "viewer/collider_edits.h"
 #include "viewer/files.h"
 #include "viewer/panel_sections.h"
 
@@ -33,6 +34,24 @@ float messageHeight(const PanelState& state) {
 
 float panelWidth(float scale, glm::vec2 window) { return std::min(kWidth * scale, 0.6f * window.x); }
 
+namespace {
+
+void includeCollider(SliderRanges& ranges, const Collider& collider) {
+    for (int axis = 0; axis < 3; ++axis) {
+        const float reach = std::max(std::fabs(collider.place[axis]), std::fabs(collider.travel[axis]));
+        ranges.place = std::max(ranges.place, 1.5f * reach);
+        ranges.colliderSize = std::max(ranges.colliderSize, 2.0f * collider.size[axis]);
+    }
+    for (const float size : {collider.radius, collider.topRadius, collider.length})
+        ranges.colliderSize = std::max(ranges.colliderSize, 2.0f * size);
+    ranges.ballSpeed = std::max(ranges.ballSpeed, 2.0f * collider.speed);
+    ranges.place = std::min(ranges.place, 1000.0f);  // what scenes may hold
+    ranges.colliderSize = std::min(ranges.colliderSize, 1000.0f);
+    ranges.ballSpeed = std::min(ranges.ballSpeed, 1000.0f);
+}
+
+}  // namespace
+
 SliderRanges rangesFor(const Settings& settings) {
     const BallSettings& ball = settings.ball;
     const float strength = glm::length(settings.wind.velocity);
@@ -48,9 +67,17 @@ SliderRanges rangesFor(const Settings& settings) {
                               high.x, high.y, high.z}) {
         ranges.place = std::max(ranges.place, 1.5f * std::fabs(place));
     }
+    for (const Collider& collider : settings.colliders) includeCollider(ranges, collider);
     if (!classic) ranges.wind = std::max(ranges.wind, 2.0f * strength);
     if (classic) ranges.classicWind = std::max(ranges.classicWind, 2.0f * strength);
     return ranges;
+}
+
+void selectCollider(PanelState& state, const Settings& settings, const std::string& name) {
+    state.collider = name;
+    state.colliderName.fill('\0');
+    std::memcpy(state.colliderName.data(), name.data(), std::min(name.size(), state.colliderName.size() - 1));
+    if (const auto collider = colliderNamed(settings, name)) includeCollider(state.ranges, *collider);
 }
 
 void showScene(PanelState& state, const Scene& scene) {
@@ -62,6 +89,9 @@ void showScene(PanelState& state, const Scene& scene) {
     state.offersListedPins.clear();
     for (const ClothDescription& cloth : scene.world.cloths)
         state.offersListedPins.push_back(!cloth.listedPins.empty());
+    const std::vector<ListedCollider> colliders = listedColliders(scene.settings);
+    const auto first = std::ranges::find(colliders, true, &ListedCollider::on);
+    selectCollider(state, scene.settings, first == colliders.end() ? "" : first->name);
     state.offersLinksFirst = scene.settings.order == StepOrder::constrainFirst;
     const std::string name = "my-" + scene.name + ".json";
     state.fileName.fill('\0');
@@ -91,8 +121,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     drawCloth(context);
     drawFabricLook(context);
     drawLight(context);
-    drawObstacles(context);
-    drawWalls(context);
+    drawColliders(context);
     drawPictureAndFile(context);
     ImGui::EndChild();
     ImGui::Separator();

@@ -60,8 +60,9 @@ struct SliderRanges {
     float gravity = 20.0f;       ///< m/s^2
     float damping = 5.0f;        ///< 1/s
     float ballRadius = 1.0f;     ///< m
-    float ballSpeed = 5.0f;      ///< m/s
+    float ballSpeed = 5.0f;      ///< m/s, also of other colliders
     float place = 3.0f;          ///< m from the origin, each way
+    float colliderSize = 2.0f;   ///< m, sides and radii of colliders other than the ball
     float wind = 25.0f;          ///< m/s
     float classicWind = 200.0f;  ///< N/m^2
 };
@@ -80,6 +81,8 @@ struct PanelState {
     io::MeshFormat clipFormat = io::MeshFormat::glb;  ///< of kClipFormats
     int cloth = 0;                                    ///< the one whose pins and particles are shown
     std::vector<bool> offersListedPins;               ///< of each cloth: the scene came with pins of its own
+    std::string collider;                             ///< name of the one that is selected; empty: none
+    std::array<char, 41> colliderName{};              ///< while it is being typed
     bool offersLinksFirst = false;                    ///< the scene came with StepOrder::constrainFirst
 };
 
@@ -91,8 +94,10 @@ struct PanelView {
     const Readouts& readouts;
     std::span<const std::string> sceneNames;
     HandControls& hand;
-    int sceneIndex = 0;   ///< of the open scene in the menu
-    FabricLimits limits;  ///< of the model
+    int sceneIndex = 0;      ///< of the open scene in the menu
+    FabricLimits limits;     ///< of the model
+    glm::vec3 target{0.0f};  ///< m, in the middle of the picture
+    float distance = 4.0f;   ///< m, of the eye from there
 };
 
 /// How a cloth is to be held.
@@ -137,6 +142,9 @@ float panelWidth(float scale, glm::vec2 window);
 
 /// Draws the panel along the left edge of the window.
 PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view, float scale);
+
+/// Shows that collider's settings.
+void selectCollider(PanelState& state, const Settings& settings, const std::string& name);
 
 /// Takes on a scene that was just opened.
 void showScene(PanelState& state, const Scene& scene);

@@ -1,4 +1,4 @@
-// The sections of what acts on the cloth: wind, ball, ground and walls.
+// The section of the wind, and what the panel shows of ball, ground and walls.
 
 #include <algorithm>
 
@@ -39,52 +39,6 @@ void swingThrough(BallSettings& ball, const ClothDescription& cloth) {
     ball.path = BallPath::line;
     ball.speed = 0.5f * shorter;
     ball.radius = 0.2f * shorter;
-}
-
-void drawBall(PanelContext& context) {
-    BallSettings& ball = context.view.settings.ball;
-    const SliderRanges& ranges = context.state.ranges;
-    Controls& controls = context.controls;
-    const bool switched = controls.checkbox(
-        {"ball.on", "Ball", "A solid ball that the cloth lies on or is hit by. It grows and shrinks when switched."},
-        ball.on);
-    const bool hasNoPlace = ball.path == BallPath::still && ball.centre == glm::vec3(0.0f);
-    if (switched && ball.on && hasNoPlace) swingThrough(ball, clothOf(context.view.scene));
-    if (!ball.on) return;
-    controls.slider({"ball.radius", "Radius", "Of the ball, in metres."}, ball.radius, 0.05f, ranges.ballRadius,
-                    "%.2f m");
-    controls.slider({"ball.x", "Place, x", "Middle of the ball's path in metres; x is to the right."}, ball.centre.x,
-                    -ranges.place, ranges.place, "%.2f m");
-    controls.slider({"ball.y", "Place, y", "Middle of the ball's path in metres; y is up."}, ball.centre.y,
-                    -ranges.place, ranges.place, "%.2f m");
-    controls.slider({"ball.z", "Place, z", "Middle of the ball's path in metres; z is towards the viewer."},
-                    ball.centre.z, -ranges.place, ranges.place, "%.2f m");
-    if (controls.choice({"ball.path", "Path",
-                         "Whether the ball rests, swings along a line, goes there and back once, or goes round the "
-                         "vertical."},
-                        ball.path)) {
-        if (ball.travel == glm::vec3(0.0f)) ball.travel = throughCloth(clothOf(context.view.scene));
-    }
-    controls.slider({"ball.speed", "Speed",
-                     "Of the ball along its path, in metres per second; on a line its greatest, in the middle."},
-                    ball.speed, 0.0f, ranges.ballSpeed, "%.2f m/s");
-    controls.slider({"ball.friction", "Friction", "Between cloth and ball: Coulomb's coefficient, no unit."},
-                    ball.friction, 0.0f, 2.0f, "%.2f");
-}
-
-void drawGround(PanelContext& context) {
-    GroundSettings& ground = context.view.settings.ground;
-    const SliderRanges& ranges = context.state.ranges;
-    Controls& controls = context.controls;
-    controls.checkbox({"ground.on", "Ground", "A level ground that the cloth falls on."}, ground.on);
-    if (!ground.on) return;
-    controls.slider({"ground.height", "Height", "Of the ground: its y, in metres."}, ground.height, -ranges.place,
-                    ranges.place, "%.2f m");
-    controls.slider({"ground.friction", "Friction", "Between cloth and ground: Coulomb's coefficient, no unit."},
-                    ground.friction, 0.0f, 2.0f, "%.2f");
-    controls.slider(
-        {"ground.restitution", "Bounce", "Share of the speed against the ground that it gives back, 0 to 1. No unit."},
-        ground.restitution, 0.0f, 1.0f, "%.2f");
 }
 
 /// The sides of the box. One that is moved stays a hand's breadth from the opposite one, or as near as the scene has
@@ -148,20 +102,53 @@ void drawWind(PanelContext& context) {
                     wind.model);
 }
 
-void drawObstacles(PanelContext& context) {
-    if (!context.controls.section({"section.obstacles", "Ball and ground", "What the cloth lies on or is hit by."},
-                                  true))
-        return;
-    drawBall(context);
-    drawGround(context);
+void placeBall(PanelContext& context) {
+    BallSettings& ball = context.view.settings.ball;
+    const bool hasNoPlace = ball.path == BallPath::still && ball.centre == glm::vec3(0.0f);
+    if (hasNoPlace) swingThrough(ball, clothOf(context.view.scene));
+}
+
+void drawBall(PanelContext& context) {
+    BallSettings& ball = context.view.settings.ball;
+    const SliderRanges& ranges = context.state.ranges;
+    Controls& controls = context.controls;
+    controls.slider({"ball.radius", "Radius", "Of the ball, in metres."}, ball.radius, 0.05f, ranges.ballRadius,
+                    "%.2f m");
+    controls.slider({"ball.x", "Place, x", "Middle of the ball's path in metres; x is to the right."}, ball.centre.x,
+                    -ranges.place, ranges.place, "%.2f m");
+    controls.slider({"ball.y", "Place, y", "Middle of the ball's path in metres; y is up."}, ball.centre.y,
+                    -ranges.place, ranges.place, "%.2f m");
+    controls.slider({"ball.z", "Place, z", "Middle of the ball's path in metres; z is towards the viewer."},
+                    ball.centre.z, -ranges.place, ranges.place, "%.2f m");
+    if (controls.choice({"ball.path", "Path",
+                         "Whether the ball rests, swings along a line, goes there and back once, or goes round the "
+                         "vertical."},
+                        ball.path)) {
+        if (ball.travel == glm::vec3(0.0f)) ball.travel = throughCloth(clothOf(context.view.scene));
+    }
+    controls.slider({"ball.speed", "Speed",
+                     "Of the ball along its path, in metres per second; on a line its greatest, in the middle."},
+                    ball.speed, 0.0f, ranges.ballSpeed, "%.2f m/s");
+    controls.slider({"ball.friction", "Friction", "Between cloth and ball: Coulomb's coefficient, no unit."},
+                    ball.friction, 0.0f, 2.0f, "%.2f");
+}
+
+void drawGround(PanelContext& context) {
+    GroundSettings& ground = context.view.settings.ground;
+    const SliderRanges& ranges = context.state.ranges;
+    Controls& controls = context.controls;
+    controls.slider({"ground.height", "Height", "Of the ground: its y, in metres."}, ground.height, -ranges.place,
+                    ranges.place, "%.2f m");
+    controls.slider({"ground.friction", "Friction", "Between cloth and ground: Coulomb's coefficient, no unit."},
+                    ground.friction, 0.0f, 2.0f, "%.2f");
+    controls.slider(
+        {"ground.restitution", "Bounce", "Share of the speed against the ground that it gives back, 0 to 1. No unit."},
+        ground.restitution, 0.0f, 1.0f, "%.2f");
 }
 
 void drawWalls(PanelContext& context) {
     Controls& controls = context.controls;
     WallSettings& walls = context.view.settings.walls;
-    if (!controls.section({"section.walls", "Walls", "A box that nothing leaves."}, walls.on)) return;
-    controls.checkbox({"walls.on", "Walls around the world", "A box that particles stay in."}, walls.on);
-    if (!walls.on) return;
     controls.choice({"walls.rule", "Rule",
                      "What happens to a particle that has passed a wall. Bounce: it is put on the wall and sent back; "
                      "the others are tutorials' rules."},

@@ -24,8 +24,15 @@ void drawCloth(PanelContext& context);
 void drawFabricChooser(PanelContext& context);
 void drawFabricLook(PanelContext& context);
 void drawLight(PanelContext& context);
-void drawObstacles(PanelContext& context);
+void drawColliders(PanelContext& context);
+/// The settings of the short forms, for drawColliders().
+void drawBall(PanelContext& context);
+void drawGround(PanelContext& context);
 void drawWalls(PanelContext& context);
+/// What a ball does that was switched on, and that a scene has said nothing of.
+void placeBall(PanelContext& context);
+/// The settings of an entry of Settings::colliders.
+void drawCollider(PanelContext& context, Collider& collider);
 void drawPictureAndFile(PanelContext& context);
 
 }  // namespace drape::viewer

@@ -138,6 +138,9 @@ void Session::execute(const Command& command) {
             case Action::chooseScene:
                 open(command.index);
                 break;
+            case Action::removeCollider:
+                removeSelected();
+                break;
             case Action::frameCloth:
                 frameCloth();
                 break;
@@ -204,7 +207,10 @@ void Session::compareForView() {
 
 void Session::handle(std::span<const HandSignal> signals, float widening) {
     handling_.widen(widening);
-    if (attempt([&] { handling_.work(lens(), signals); })) return;
+    const bool worked = attempt([&] { handling_.work(lens(), signals); });
+    if (const std::string name = handling_.takePressedCollider(); !name.empty())
+        selectCollider(panel_, simulation_.settings(), name);
+    if (worked) return;
     handling_.drop();
     attempt([this] { simulation_.act(EventKind::release); });
 }
@@ -337,7 +343,8 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const float left = run_.panel ? panelWidth(scale, window) : 0.0f;
     if (run_.panel) {
         const PanelView view{simulation_.scene(), simulation_.settings(), run_,          readouts_,
-                             menu_.names,         handling_.controls(),   menu_.current, simulation_.model().limits};
+                             menu_.names,         handling_.controls(),   menu_.current, simulation_.model().limits,
+                             camera_.target,      camera_.distance};
         requests = viewer::drawPanel(panel_, widgets_, view, scale);
     }
     const float middle = 0.5f * (left + window.x);
@@ -352,7 +359,8 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
     apply(requests);
     // What is still being dragged or typed is no edit yet.
-    if (!ImGui::IsAnyItemActive()) history_.commit(panelValuesOf(simulation_.scene()));
+    if (!ImGui::IsAnyItemActive() && !handling_.colliderDrag().isOn())
+        history_.commit(panelValuesOf(simulation_.scene()));
 }
 
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {

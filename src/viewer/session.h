@@ -114,6 +114,7 @@ private:
     void restore();
     void apply(const PanelRequests& requests);
     void chooseOptions(const std::vector<std::size_t>& chosen);
+    void removeSelected();
     void chooseFabric(const std::string& name);
     void goTo(const PanelValues* values, const char* what);
     void startAgain(Start start);

@@ -5,6 +5,7 @@
 
 #include "scene/fabrics.h"
 #include "scene/scene_file.h"
+#include "viewer/collider_edits.h"
 #include "viewer/session.h"
 
 namespace drape::viewer {
@@ -74,6 +75,14 @@ void Session::goTo(const PanelValues* values, const char* what) {
             simulation_.setPins(i, cloth.pins, cloth.pinSpacing);
     }
     say("");
+}
+
+void Session::removeSelected() {
+    const std::string name = std::exchange(panel_.collider, {});
+    const bool* const on = switchOf(simulation_.settings(), name);
+    if (on == nullptr || (isShortForm(name) && !*on)) return say("No collider is selected");
+    removeCollider(simulation_.settings(), name);
+    say("Removed " + name + ". Ctrl + Z brings it back");
 }
 
 // A cloth of another mass starts again, for its particles are others.

@@ -13,6 +13,7 @@
 #include "json/write.h"
 #include "render/print_textures.h"
 #include "scene/enum_names.h"
+#include "viewer/collider_edits.h"
 #include "viewer/remembered.h"
 #include "viewer/session.h"
 #include "viewer/ui.h"
@@ -215,6 +216,18 @@ void addHands(json::Object& members, const Session& session, const State& state)
     members.push_back({"brokenLinks", number(static_cast<std::uint32_t>(broken))});
 }
 
+/// How many colliders there are besides ball, ground and walls, and where the selected one is and is seen.
+void addColliders(json::Object& members, const Session& session) {
+    const Settings& settings = session.simulation().scene().settings;
+    members.push_back({"colliders", number(static_cast<std::uint32_t>(settings.colliders.size()))});
+    members.push_back({"collider", session.panel().collider});
+    const auto selected = colliderNamed(settings, session.panel().collider);
+    if (!selected) return;
+    addPlace(members, "collider", session, glm::vec4(selected->place, 1.0f));
+    const auto present = colliderNamed(session.simulation().applied(), session.panel().collider);
+    if (present) members.push_back({"collider.x.applied", number(present->place.x)});
+}
+
 json::Object membersOf(const Session& session, const State& state) {
     const Simulation& simulation = session.simulation();
     const WorldDescription& world = simulation.scene().world;
@@ -268,6 +281,7 @@ void writeUiReport(const std::filesystem::path& path, const Session& session, st
     json::Object members = membersOf(session, state);
     if (!state.positions.empty()) addPlaces(members, session, state);
     addHands(members, session, state);
+    addColliders(members, session);
     members.push_back({"frame", number(frame)});
     members.push_back({"width", number(static_cast<std::uint32_t>(session.viewport().size.x))});
     members.push_back({"height", number(static_cast<std::uint32_t>(session.viewport().size.y))});

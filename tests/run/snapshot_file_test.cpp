@@ -186,6 +186,33 @@ TEST(SnapshotFile, KeepsTheNameAndThePrintsOfItsScene) {
     EXPECT_EQ(read.scene.world.cloths[0].fabric.print, (elsewhere / "print.png").string());
 }
 
+/// A folder with a mesh in it, and a state and a log beside it.
+TEST(SnapshotFile, AFolderWithItsMeshCanBeMoved) {
+    const TemporaryFolder folder;
+    const std::filesystem::path there = folder.path() / "there";
+    std::filesystem::create_directories(there / "meshes");
+    std::ofstream(there / "meshes" / "a.obj") << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    std::filesystem::copy_file(there / "meshes" / "a.obj", folder.path() / "other.obj");
+    const auto run = makeRun(loadStart((there / "meshes" / "a.obj").string(), {}));
+    const Snapshot snapshot = run->snapshot(startState(run->model()));
+    saveSnapshotFile(there / "my.drape", snapshot);
+    saveLogFile(there / "my.log", snapshot.log);
+    InputLog foreign = snapshot.log;
+    foreign.scene.world.cloths[0].mesh.file = (folder.path() / "other.obj").string();
+    saveLogFile(there / "foreign.log", foreign);
+
+    const std::filesystem::path moved = folder.path() / "below" / "moved";
+    std::filesystem::create_directory(folder.path() / "below");
+    std::filesystem::rename(there, moved);
+    const auto meshOf = [](const Scene& scene) { return scene.world.cloths[0].mesh.file; };
+    const Snapshot back = readSnapshotFile(moved / "my.drape");
+    EXPECT_EQ(meshOf(back.scene), (moved / "meshes" / "a.obj").string());
+    EXPECT_EQ(meshOf(back.log.scene), (moved / "meshes" / "a.obj").string());
+    EXPECT_EQ(meshOf(readLogFile(moved / "my.log").scene), (moved / "meshes" / "a.obj").string());
+    EXPECT_EQ(meshOf(readLogFile(moved / "foreign.log").scene), meshOf(foreign.scene))
+        << "outside it, by its whole path";
+}
+
 TEST(SnapshotFile, OnlyThePrintCanBeWished) {
     const TemporaryFolder folder;
     const std::string path = (folder.path() / "my.drape").string();

@@ -12,6 +12,7 @@
 #include "scene/scene_file.h"
 #include "support/mesh_cloths.h"
 #include "viewer/angles.h"
+#include "viewer/collider_edits.h"
 
 namespace drape::viewer {
 namespace {
@@ -214,6 +215,13 @@ TEST_F(PanelTest, StiffnessInSiUnitsTakesThePlaceOfShares) {
 }
 
 TEST_F(PanelTest, EverySliderSaysItsUnit) {
+    WidgetLog all = log;
+    for (const char* collider : {"ground", "walls"}) {
+        click(collider);
+        frame();
+        all.widgets.insert(log.widgets.begin(), log.widgets.end());
+    }
+    log = all;
     for (const char* name : {"speed",
                              "wind.strength",
                              "wind.heading",
@@ -278,12 +286,14 @@ TEST_F(PanelTest, DrawingChangesNoSetting) {
 }
 
 TEST_F(PanelTest, DrawingChangesNoSettingOfAnyBuiltInScene) {
-    ASSERT_TRUE(log.widgets.contains("walls.front")) << "sections stay open from scene to scene";
     for (const std::string& name : builtInSceneNames()) {
         scene = loadScene(name);
         const Settings before = scene.settings;
         showScene(state, scene);
-        for (int i = 0; i < 3; ++i) frame();
+        for (const ListedCollider& collider : listedColliders(before)) {
+            selectCollider(state, before, collider.name);
+            for (int i = 0; i < 3; ++i) frame();
+        }
         EXPECT_TRUE(scene.settings == before) << name;
     }
 }
@@ -429,6 +439,7 @@ TEST_F(PanelTest, OptionsOfTheSceneAreChoices) {
 }
 
 TEST_F(PanelTest, WallsNeverPassEachOther) {
+    click("walls");
     click("walls.top", 0.0f);
     EXPECT_GT(scene.settings.walls.high.y, scene.settings.walls.low.y);
     click("walls.left", 1.0f);
@@ -436,6 +447,7 @@ TEST_F(PanelTest, WallsNeverPassEachOther) {
 }
 
 TEST_F(PanelTest, ThinBoxesCanBeMadeWiderButNotThinner) {
+    click("walls");
     WallSettings& walls = scene.settings.walls;
     walls.low.z = -0.02f;
     walls.high.z = 0.02f;

@@ -5,8 +5,8 @@ FN Vec3 pointBetween(Vec3 a, Vec3 b, Vec3 c, Real shareA, Real shareB, Real shar
     return point;
 }
 
-// Where a triangle meets colliders between its particles: at points of it that act as particles do ("virtual particles",
-// as in NVIDIA PhysX), the corners of its division into 16. Of their corrections the largest counts.
+// Where a triangle meets colliders between its particles: at the deepest of some points that act as particles do
+// ("virtual particles", as in NVIDIA PhysX), the corners of its division into 16.
 FN void collideTriangle(uint t) {
     Triangle triangle = triangles[t];
     vec4 a = positions[triangle.a];
@@ -15,56 +15,59 @@ FN void collideTriangle(uint t) {
     Vec3 placeA = Vec3(a);
     Vec3 placeB = Vec3(b);
     Vec3 placeC = Vec3(c);
-    PRECISE Vec3 fromA = Vec3(remembered[triangle.a]) - Vec3(displacements[triangle.a]);
-    PRECISE Vec3 fromB = Vec3(remembered[triangle.b]) - Vec3(displacements[triangle.b]);
-    PRECISE Vec3 fromC = Vec3(remembered[triangle.c]) - Vec3(displacements[triangle.c]);
     Real third = Real(0.333333343f);
     Path middle;
-    middle.from = pointBetween(fromA, fromB, fromC, third, third, third);
     middle.place = pointBetween(placeA, placeB, placeC, third, third, third);
-    // No corner is farther from the middle than the two sides from one corner are long.
-    PRECISE Vec3 sideB = placeB - placeA;
-    PRECISE Vec3 sideC = placeC - placeA;
-    PRECISE Vec3 motionA = placeA - fromA;
-    PRECISE Vec3 motionB = placeB - fromB;
-    PRECISE Vec3 motionC = placeC - fromC;
-    PRECISE Real around = sumOfMagnitudes(sideB) + sumOfMagnitudes(sideC) + sumOfMagnitudes(motionA) +
-                          sumOfMagnitudes(motionB) + sumOfMagnitudes(motionC);
+    middle.from = middle.place;
+    // No point of the triangle is farther from the middle than this.
+    PRECISE Real around = greater(sumOfMagnitudes(placeA - middle.place),
+                                  greater(sumOfMagnitudes(placeB - middle.place),
+                                          sumOfMagnitudes(placeC - middle.place)));
     uint count = nearColliders(middle, around);
-    Bool isNear = allLanes(false);
-    for (uint k = 0u; k < count; ++k) {
-        isNear = isNear || mayMeet(colliderPoses[params.firstPose + params.colliderCount + nearCollider(k)], middle,
-                                   around);
-    }
-    Vec3 largest = Vec3(0.0f, 0.0f, 0.0f);
-    Real largestSquared = Real(0.0f);
+    Real deepest = Real(0.0f);
     Vec3 shares = Vec3(0.0f, 0.0f, 0.0f);
-    if (anyLane(isNear)) {
+    for (uint k = 0u; k < count; ++k) {
+        uint number = nearCollider(k);
+        ColliderRecord collider = colliders[number];
+        ColliderPose pose = colliderPoses[params.firstPose + params.colliderCount + number];
+        if (collider.pokes == 0u || !anyLane(mayMeet(pose, middle, around))) continue;
+        Surface surface = nearestOf(collider, inFrame(pose, middle.place));
+        PRECISE Real clear = surface.distance - collider.thickness - around;
+        if (!anyLane(clear < 0.0f)) continue;
+        Vec3 localA = inFrame(pose, placeA);
+        Vec3 localB = inFrame(pose, placeB);
+        Vec3 localC = inFrame(pose, placeC);
         for (int i = 0; i <= 4; ++i) {
             for (int j = 0; i + j <= 4; ++j) {
                 if (i == 4 || j == 4 || i + j == 0) continue;  // a corner, which is a particle
                 Real shareA = Real(0.25f * float(i));
                 Real shareB = Real(0.25f * float(j));
-                PRECISE Real shareC = 1.0f - (shareA + shareB);
-                Path path;
-                path.from = pointBetween(fromA, fromB, fromC, shareA, shareB, shareC);
-                path.place = pointBetween(placeA, placeB, placeC, shareA, shareB, shareC);
-                Vec3 outside = outsideOfAll(path, Real(0.0f), count).place;
-                PRECISE Vec3 correction = outside - path.place;
-                Real squared = dot3(correction, correction);
-                Bool isLarger = squared > largestSquared;
-                largest = select(isLarger, correction, largest);
-                largestSquared = select(isLarger, squared, largestSquared);
-                shares = select(isLarger, Vec3(shareA, shareB, shareC), shares);
+                Real shareC = Real(0.25f * float(4 - i - j));
+                surface = nearestOf(collider, pointBetween(localA, localB, localC, shareA, shareB, shareC));
+                PRECISE Real gap = surface.distance - collider.thickness;
+                Bool isDeeper = gap < deepest;
+                deepest = select(isDeeper, gap, deepest);
+                shares = select(isDeeper, Vec3(shareA, shareB, shareC), shares);
             }
         }
     }
+    Vec3 correction = Vec3(0.0f, 0.0f, 0.0f);
+    if (anyLane(deepest < 0.0f)) {
+        PRECISE Vec3 fromA = Vec3(remembered[triangle.a]) - Vec3(displacements[triangle.a]);
+        PRECISE Vec3 fromB = Vec3(remembered[triangle.b]) - Vec3(displacements[triangle.b]);
+        PRECISE Vec3 fromC = Vec3(remembered[triangle.c]) - Vec3(displacements[triangle.c]);
+        Path path;
+        path.from = pointBetween(fromA, fromB, fromC, shares.x, shares.y, shares.z);
+        path.place = pointBetween(placeA, placeB, placeC, shares.x, shares.y, shares.z);
+        PRECISE Vec3 moved = outsideOfAll(path, Real(0.0f), count).place - path.place;
+        correction = select(deepest < 0.0f, moved, correction);
+    }
     // Each corner moves in proportion to its share and its inverse mass, so that the point comes to be outside.
-    PRECISE Vec3 moved = Vec3(shares.x * a.w, shares.y * b.w, shares.z * c.w);
-    Real sum = dot3(shares, moved);
+    PRECISE Vec3 weighted = Vec3(shares.x * a.w, shares.y * b.w, shares.z * c.w);
+    Real sum = dot3(shares, weighted);
     Bool isFree = sum > tinySquaredLength();
     Real scale = select(isFree, reciprocal(select(isFree, sum, Real(1.0f))), Real(0.0f));
-    PRECISE Vec3 scaled = moved * scale;
-    triangleContacts[t] = vec4(withoutTiny(largest), 0.0f);
+    PRECISE Vec3 scaled = weighted * scale;
+    triangleContacts[t] = vec4(withoutTiny(correction), 0.0f);
     contactShares[t] = vec4(withoutTiny(scaled), 0.0f);
 }

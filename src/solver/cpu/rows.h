@@ -60,12 +60,12 @@ struct Colliders {
     const void* poses = nullptr;    ///< ColliderPose, see SubstepParams.firstPose
     const void* planes = nullptr;   ///< vec4, of convex ones
     unsigned count = 0;
-    /// Those within a ball, an array each, padded to kWidestLanes with balls that nothing meets.
+    /// Those within a ball, an array each, padded to kWidestLanes with a reach below 0.
     int balls = 0;
     const float* x = nullptr;  ///< of the centres, m
     const float* y = nullptr;
     const float* z = nullptr;
-    const float* squaredReach = nullptr;    ///< m^2
+    const float* reach = nullptr;  ///< m
     const unsigned* ballNumbers = nullptr;  ///< in the list of all
     /// Planes: a box whose lowest corner along the normal is above `height` does not meet them. Four floats each.
     int planeCount = 0;

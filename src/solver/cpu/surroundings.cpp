@@ -49,13 +49,9 @@ ColliderTests::ColliderTests(std::span<const physics::ColliderRecord> records,
             otherNumbers_.push_back(k);
         }
     }
-    while (balls.size() % kWidestLanes != 0) {
-        balls.emplace_back(0.0f, 0.0f, 0.0f, kNoReach);
-        ballNumbers_.push_back(0);
-    }
+    while (balls.size() % kWidestLanes != 0) balls.emplace_back(0.0f, 0.0f, 0.0f, kNoReach);
     for (int axis = 0; axis < 4; ++axis) {
-        for (const glm::vec4& ball : balls)
-            balls_.push_back(axis < 3 ? ball[axis] : ball.w > 0.0f ? ball.w * ball.w : kNoReach);
+        for (const glm::vec4& ball : balls) balls_.push_back(ball[axis]);
     }
 }
 
@@ -71,9 +67,10 @@ Colliders ColliderTests::view() const {
     Colliders view = all_;
     view.balls = static_cast<int>(ballNumbers_.size());
     view.x = balls_.data();
-    view.y = view.x + view.balls;
-    view.z = view.y + view.balls;
-    view.squaredReach = view.z + view.balls;
+    const std::size_t padded = balls_.size() / 4;
+    view.y = view.x + padded;
+    view.z = view.y + padded;
+    view.reach = view.z + padded;
     view.ballNumbers = ballNumbers_.data();
     view.planeCount = static_cast<int>(planeNumbers_.size());
     view.planeTests = planes_.data();

@@ -22,7 +22,7 @@ private:
     void addPlane(unsigned number, const physics::ColliderPose& pose);
 
     Colliders all_;
-    std::vector<float> balls_;  // all x, then all y, z, squared reaches
+    std::vector<float> balls_;  // all x, then all y, z, reaches
     std::vector<unsigned> ballNumbers_;
     std::vector<float> planes_;
     std::vector<unsigned> planeNumbers_;

@@ -27,7 +27,8 @@ struct NearColliders {
                 return maxOrSecond(maxOrSecond(Real(low[axis]) - centre, centre - Real(high[axis])), none);
             };
             const Real dx = beyond(all.x, 0), dy = beyond(all.y, 1), dz = beyond(all.z, 2);
-            const Bool isNear = !(dx * dx + dy * dy + dz * dz > loadReal(all.squaredReach + k));
+            const Real reach = loadReal(all.reach + k);
+            const Bool isNear = !(dx * dx + dy * dy + dz * dz > reach * absolute(reach));
             if (!anyLane(isNear)) continue;
             float marks[kLanes];
             storeReal(marks, select(isNear, Real(1.0f), none));

@@ -72,6 +72,23 @@ static void moveRow(const ParticleRow& row, const Surroundings& around) {
     }
 }
 
+// Whether a collider may touch any of these particles, whose motion in this substep is `moved`: mayMeet() in
+// contacts.glsl, from arrays. A coordinate that is not a number touches nothing.
+LANE Bool mayTouch(const Colliders& all, Vec3 position, Vec3 moved) {
+    const Real way = sumOfMagnitudes(moved);
+    Bool touches = allLanes(all.others > 0);
+    for (int k = 0; k < all.balls; ++k) {
+        const Vec3 away = position - Vec3(all.x[k], all.y[k], all.z[k]);
+        const Real reach = way + all.reach[k];
+        touches = touches || dot3(away, away) < reach * reach;
+    }
+    for (int k = 0; k < all.planeCount; ++k) {
+        const float* const plane = all.planeTests + 4 * k;
+        touches = touches || dot3(position, Vec3(plane[0], plane[1], plane[2])) < way + plane[3];
+    }
+    return touches;
+}
+
 // collide and absorb for one vector of particles. Those of cloths have no radius of their own.
 static __attribute__((noinline)) void collideVector(const ParticleRow& row, const Surroundings& around, int i,
                                                     bool absorb) {
@@ -86,7 +103,8 @@ static __attribute__((noinline)) void collideVector(const ParticleRow& row, cons
 }
 
 // The end of finishRow() for a vector of particles that tethers have brought to `position`. changed: the stored
-// position differs from it. near: colliders may be met.
+// position differs from it. near: colliders may touch
+// this vector or those beside it.
 LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 position, bool changed, bool near,
                     bool absorb, const NextMove* next) {
     const int component = row.component;
@@ -97,7 +115,7 @@ LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, V
         changed = true;
     }
     Vec3 moved = loadVec3(row.displacements + i, component) + (position - remembered);
-    if (near) {
+    if (near && anyLane(mayTouch(around.colliders, position, moved))) {
         if (changed) storeVec3(row.positions + i, component, position);
         collideVector(row, around, i, absorb);
         if (!next) return;
@@ -113,10 +131,11 @@ LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, V
     moveVector(row, *next->around, i, broadcast(next->around->gravity), position, moved, next->remembered);
 }
 
-// Whether some of these particles, which are side by side, may meet a collider. Pinned ones among them that links have
-// moved count as if they stayed there.
+// Whether colliders may touch some of these particles, which are side by side. Where there are few colliders each vector
+// is tested by itself.
 template <int Count>
-LANE bool mayMeetAny(const ParticleRow& row, const Surroundings& around, const int* places, const Vec3* positions) {
+LANE bool mayTouchAny(const ParticleRow& row, const Colliders& all, const int* places, const Vec3* positions) {
+    if (all.count <= NearColliders::kFew) return all.count > 0;
     PathBox box(positions[0], positions[0]);
     EACH_LANE_VECTOR {
         const Vec3 remembered = loadVec3(row.remembered + places[u], row.component);
@@ -126,7 +145,7 @@ LANE bool mayMeetAny(const ParticleRow& row, const Surroundings& around, const i
     float low[3], high[3];
     box.join(low, high);
     NearColliders near;
-    near.list(around.colliders, low, high);
+    near.list(all, low, high);
     return near.count > 0;
 }
 
@@ -138,7 +157,7 @@ LANE void endVectors(const ParticleRow& row, const Surroundings& around, const T
     EACH_LANE_VECTOR positions[u] = loadVec3(row.positions + places[u], row.component);
     bool changed = row.mayBeTiny;
     if (tethers && holdTethers<Count>(row, *tethers, around.maxRecovery, places, positions)) changed = true;
-    const bool near = around.colliders.count > 0 && mayMeetAny<Count>(row, around, places, positions);
+    const bool near = mayTouchAny<Count>(row, around.colliders, places, positions);
     EACH_LANE_VECTOR endVector(row, around, places[u], positions[u], changed, near, absorb, next);
 }
 

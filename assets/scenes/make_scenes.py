@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Writes the scenes beside this script that are too long to be written by hand: figure, colliders and chair.
+
+The dancer is a chain of capsules: her joints' angles over time give where each of them is, in keyframes.
+"""
+
+import json
+import math
+import pathlib
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+
+COTTON = {"sheen": 0.2, "sheenRoughness": 0.6, "shine": 0.18, "roughness": 0.7, "translucency": 0.15, "weave": "plain",
+          "threads": 20, "weaveDepth": 1, "thickness": 0.0006, "hem": 0.012}
+WOOD = [0.55, 0.40, 0.27]
+STONE = [0.72, 0.70, 0.67]
+
+
+def fabric(colour, back, **other):
+    return {"colour": colour, "backColour": back, "sheenColour": [min(1, c + 0.3) for c in colour], **COTTON, **other}
+
+
+def rounded(value):
+    if isinstance(value, float):
+        return round(value, 4) + 0.0
+    if isinstance(value, (list, tuple)):
+        return [rounded(v) for v in value]
+    return {k: rounded(v) for k, v in value.items()} if isinstance(value, dict) else value
+
+
+def write(name, scene):
+    """One line for each field, and for each collider or keyframe."""
+    def line(value):
+        return json.dumps(rounded(value), ensure_ascii=False)
+
+    def collider(entry):
+        frames = entry.get("keyframes")
+        rest = line({k: v for k, v in entry.items() if k != "keyframes"})
+        if not frames:
+            return "    " + rest
+        return "    " + rest[:-1] + ', "keyframes": [\n' + ",\n".join("      " + line(f) for f in frames) + "\n    ]}"
+
+    parts = []
+    for key, value in scene.items():
+        if key == "colliders":
+            parts.append('  "colliders": [\n' + ",\n".join(collider(entry) for entry in value) + "\n  ]")
+        elif key == "cloths":
+            parts.append('  "cloths": [\n' + ",\n".join("    " + line(entry) for entry in value) + "\n  ]")
+        else:
+            parts.append(f'  "{key}": {line(value)}')
+    (FOLDER / f"{name}.json").write_text("{\n" + ",\n".join(parts) + "\n}\n")
+
+
+# --- the dancer
+
+PERIOD, KEYS = 4.0, 16
+
+
+def add(a, b):
+    return [x + y for x, y in zip(a, b)]
+
+
+def scaled(a, s):
+    return [x * s for x in a]
+
+
+def about_y(v, angle):
+    c, s = math.cos(angle), math.sin(angle)
+    return [v[0] * c + v[2] * s, v[1], v[2] * c - v[0] * s]
+
+
+def swung(forwards, sideways):
+    """A limb that hangs down, swung forwards (+z) and then sideways (+x), radians."""
+    return [math.sin(sideways) * math.cos(forwards), -math.cos(sideways) * math.cos(forwards), math.sin(forwards)]
+
+
+def posture(t):
+    """Joints at a time, as (name, from, radius there, to, radius there)."""
+    phase = 2 * math.pi * t / PERIOD
+    ease = 0.5 - 0.5 * math.cos(phase)  # 0 at the start of each period
+    hips = [0.10 * math.sin(phase), 0.96 - 0.03 * ease, 0.04 * math.sin(2 * phase)]
+    turn = 0.5 * math.sin(phase)
+    lean = 0.12 * math.sin(phase)
+
+    def placed(v):
+        return add(hips, about_y(v, turn))
+
+    chest = placed([lean, 0.40, 0.0])
+    neck = placed([1.3 * lean, 0.53, 0.0])
+    head = placed([1.6 * lean, 0.68, 0.01])
+    joints = [("torso", placed([0, 0, 0]), 0.125, chest, 0.125), ("neck", neck, 0.05, head, 0.095)]
+    shoulders = [add(chest, about_y([side * 0.165, 0.055, 0.0], turn)) for side in (-1, 1)]
+    joints.append(("shoulders", shoulders[0], 0.055, shoulders[1], 0.055))
+    for side, shoulder in zip((-1, 1), shoulders):
+        label = "left" if side < 0 else "right"
+        raised = 0.25 + 1.0 * ease + 0.25 * side * math.sin(phase)
+        upper = about_y(swung(0.25 * math.sin(phase), side * raised), turn)
+        lower = about_y(swung(0.3 + 0.3 * ease, side * (raised + 0.25 * ease)), turn)
+        elbow = add(shoulder, scaled(upper, 0.27))
+        hand = add(elbow, scaled(lower, 0.26))
+        joints.append((f"{label} upper arm", elbow, 0.042, shoulder, 0.052))
+        joints.append((f"{label} forearm", hand, 0.034, elbow, 0.042))
+        hip = placed([side * 0.09, -0.04, 0.0])
+        foot = [side * 0.13, 0.06, 0.03 * side]
+        # The knee, from the two lengths of the leg.
+        down = [b - a for a, b in zip(hip, foot)]
+        reach = min(math.dist(hip, foot), 0.86)
+        thigh = 0.435
+        along = reach / 2
+        out = math.sqrt(max(thigh * thigh - along * along, 0.0004))
+        knee = add(add(hip, scaled(down, 0.5)), scaled(about_y([0, 0, 1], turn), out))
+        joints.append((f"{label} thigh", knee, 0.06, hip, 0.085))
+        joints.append((f"{label} shin", foot, 0.045, knee, 0.058))
+    return joints
+
+
+def turn_to(d):
+    """Degrees about x, then y, then z that turn the y axis to the direction d by the shortest way."""
+    length = math.hypot(*d)
+    x, y, z = (c / length for c in d)
+    # The shortest turn's matrix: rows of y -> d.
+    k = 1 / (1 + y)
+    m = [[1 - x * x * k, x, -x * z * k], [-x, y, -z], [-x * z * k, z, 1 - z * z * k]]
+    pitch = math.asin(max(-1.0, min(1.0, -m[2][0])))
+    return [math.degrees(a) for a in (math.atan2(m[2][1], m[2][2]), pitch, math.atan2(m[1][0], m[0][0]))]
+
+
+def figure():
+    times = [PERIOD * k / KEYS for k in range(KEYS + 1)]
+    postures = [posture(t % PERIOD) for t in times]
+    colliders = []
+    for i, (name, a, radius, b, top) in enumerate(postures[0]):
+        frames = []
+        for t, joints in zip(times, postures):
+            _, low, _, high, _ = joints[i]
+            frames.append({"time": t, "place": scaled(add(low, high), 0.5),
+                           "turn": turn_to([q - p for p, q in zip(low, high)])})
+        colliders.append({"name": name, "shape": "capsule", "radius": radius, "topRadius": top,
+                          "length": math.dist(a, b), "motion": "keyframes", "friction": 0.4, "colour": [0.80, 0.62, 0.50],
+                          "keyframes": frames})
+    write("figure", {
+        "description": "A poncho of wool (250 g/m²) on a dancer of thirteen capsules, who moves by keyframes.",
+        "cloth": {"mesh": {"file": "built-in:poncho.obj", "place": [0, 1.505, 0]}, "massPerArea": 0.25, "pins": "none",
+                  "fabric": fabric([0.62, 0.16, 0.12], [0.50, 0.12, 0.10], weave="twill", thickness=0.0012)},
+        "solver": {"substeps": 24, "iterations": 1, "damping": 0.3, "membraneStiffness": 8000,
+                   "bendingStiffness": 3e-5},
+        "wind": {"velocity": [0, 0, 0], "gustiness": 0},
+        "ground": {"on": True},
+        "colliders": colliders,
+        "camera": {"target": [0, 0.9, 0], "distance": 3.4, "yaw": 20, "pitch": 12}})
+
+
+def sheet(x, colour, size=0.9, height=0.95, particles=46):
+    return {"particles": [particles, particles], "size": [size, size], "origin": [x - size / 2, height, -size / 2],
+            "across": [1, 0, 0], "down": [0, 0, 1], "massPerArea": 0.15, "pins": "none",
+            "fabric": fabric(colour, scaled(colour, 0.85))}
+
+
+def colliders():
+    """A prism of six sides that stands on one of them."""
+    ring = [(math.cos(math.radians(60 * k + 30)), math.sin(math.radians(60 * k + 30))) for k in range(6)]
+    prism = [{"normal": [0, y, z], "distance": 0.17} for y, z in ring]
+    prism += [{"normal": [side, 0, 0], "distance": 0.18} for side in (-1, 1)]
+    at = [-2.4, -1.2, 0.0, 1.2, 2.4]
+    write("colliders", {
+        "description": "Cotton sheets (150 g/m²) over a ball, a capsule, a box, a prism and a slope.",
+        "cloths": [sheet(x, colour) for x, colour in zip(at, [
+            [0.75, 0.30, 0.12], [0.13, 0.32, 0.52], [0.16, 0.42, 0.28], [0.70, 0.54, 0.16], [0.42, 0.20, 0.44]])],
+        "solver": {"substeps": 20, "iterations": 1, "damping": 0.3, "membraneStiffness": 10000,
+                   "bendingStiffness": 7e-6},
+        "ground": {"on": True, "friction": 0.5},
+        "colliders": [
+            {"name": "sphere", "shape": "sphere", "place": [at[0], 0.5, 0], "radius": 0.25, "colour": STONE},
+            {"name": "capsule", "shape": "capsule", "place": [at[1], 0.45, 0], "turn": [0, 0, 65], "radius": 0.17,
+             "topRadius": 0.1, "length": 0.4, "colour": STONE},
+            {"name": "box", "shape": "box", "place": [at[2], 0.35, 0], "turn": [0, 30, 0], "size": [0.4, 0.4, 0.4],
+             "rounding": 0.02, "colour": STONE},
+            {"name": "prism", "shape": "convex", "place": [at[3], 0.45, 0], "turn": [0, 20, 0], "planes": prism,
+             "colour": STONE},
+            {"name": "slope", "shape": "box", "place": [at[4], 0.3, 0], "turn": [0, 0, -25], "size": [0.9, 0.06, 0.9],
+             "rounding": 0.02, "friction": 0.35, "colour": STONE}],
+        "camera": {"target": [0, 0.35, 0], "distance": 5.2, "yaw": 12, "pitch": 22}})
+
+
+def chair():
+    parts = [{"name": "seat", "shape": "box", "place": [0, 0.46, 0], "size": [0.46, 0.05, 0.46], "rounding": 0.02}]
+    for side in (-1, 1):
+        label = "left" if side < 0 else "right"
+        parts.append({"name": f"{label} front leg", "shape": "capsule", "place": [side * 0.2, 0.22, 0.2],
+                      "radius": 0.018, "topRadius": 0.022, "length": 0.42})
+        parts.append({"name": f"{label} back leg", "shape": "capsule", "place": [side * 0.2, 0.22, -0.2],
+                      "radius": 0.018, "topRadius": 0.022, "length": 0.42})
+        parts.append({"name": f"{label} post", "shape": "capsule", "place": [side * 0.2, 0.72, -0.235],
+                      "turn": [-8, 0, 0], "radius": 0.02, "topRadius": 0.018, "length": 0.5})
+    for name, y, z, height in (("rail", 0.90, -0.262, 0.14), ("lower rail", 0.68, -0.23, 0.07)):
+        parts.append({"name": name, "shape": "box", "place": [0, y, z], "turn": [-8, 0, 0],
+                      "size": [0.42, height, 0.03], "rounding": 0.014})
+    write("chair", {
+        "description": "A throw of wool (220 g/m²) of 1.5 m by 1 m falls over the back and the seat of a chair.",
+        "cloth": {"particles": [97, 65], "size": [1.5, 1], "origin": [0.5, 1.12, -0.85], "across": [0, 0, 1],
+                  "down": [-1, 0, 0], "massPerArea": 0.22, "pins": "none",
+                  "fabric": fabric([0.20, 0.36, 0.42], [0.62, 0.58, 0.48], weave="twill", thickness=0.0012)},
+        "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 8000, "bendingStiffness": 2e-5},
+        "ground": {"on": True, "friction": 0.6},
+        "colliders": [{**part, "friction": 0.5, "colour": WOOD} for part in parts],
+        "camera": {"target": [0, 0.55, 0], "distance": 2.6, "yaw": 40, "pitch": 20}})
+
+
+if __name__ == "__main__":
+    figure()
+    colliders()
+    chair()

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "scene/enum_names.h"
+#include "support/panel_dice.h"
+#include "viewer/collider_edits.h"
+
+namespace drape::test {
+
+/// One number of three, or two, or all of them.
+inline glm::vec3 someOf(glm::vec3 v, float low, float high, Dice& dice) {
+    for (int axis = 0; axis < 3; ++axis) v[axis] = dice.coin() ? dice.between(low, high) : v[axis];
+    return v;
+}
+
+/// As the panel's sliders set a collider, now and then at the ends of their ranges.
+inline void editCollider(Collider& collider, Dice& dice) {
+    const Collider before = collider;
+    const auto size = [&] { return dice.oneIn(6) ? 0.01f : dice.log(0.01f, 2.0f); };
+    if (dice.oneIn(3)) collider.shape = static_cast<ColliderShape>(dice.below(kChoices<ColliderShape>.size()));
+    if (dice.oneIn(3)) collider.motion = static_cast<ColliderMotion>(dice.below(kChoices<ColliderMotion>.size()));
+    if (dice.coin()) collider.radius = size();
+    if (dice.coin()) collider.topRadius = size();
+    if (dice.coin()) collider.length = size();
+    if (dice.coin()) collider.size = {size(), size(), size()};
+    if (dice.coin()) collider.rounding = dice.oneIn(3) ? 0.0f : dice.between(0.0f, 1.0f);
+    collider.place = someOf(collider.place, -3.0f, 3.0f, dice);
+    collider.turn = someOf(collider.turn, -180.0f, 180.0f, dice);
+    collider.travel = someOf(collider.travel, -3.0f, 3.0f, dice);
+    collider.axis = dice.oneIn(3) ? glm::vec3(0.0f) : someOf(collider.axis, -1.0f, 1.0f, dice);
+    collider.speed = dice.between(0.0f, 5.0f);
+    collider.turnRate = dice.between(-720.0f, 720.0f);
+    collider.friction = dice.between(0.0f, 2.0f);
+    collider.restitution = dice.oneIn(3) ? 1.0f : dice.between(0.0f, 1.0f);
+    collider.colour = {dice.between(0.0f, 1.0f), dice.between(0.0f, 1.0f), dice.between(0.0f, 1.0f)};
+    viewer::makeValid(collider, before);
+}
+
+/// One edit that panel or pointer can make of a scene's colliders.
+inline void editColliders(Settings& settings, Dice& dice) {
+    const std::vector<viewer::ListedCollider> list = viewer::listedColliders(settings);
+    const std::string name = list[dice.below(static_cast<glm::uint>(list.size()))].name;
+    const auto shape = static_cast<ColliderShape>(dice.below(kChoices<ColliderShape>.size()));
+    const glm::vec3 place(dice.between(-1.0f, 1.0f), dice.between(-1.0f, 2.0f), dice.between(-1.0f, 1.0f));
+    switch (dice.below(8)) {
+        case 0:
+        case 1:
+            viewer::addCollider(settings, shape, place, dice.log(0.05f, 2.0f));
+            break;
+        case 2:
+            viewer::duplicateCollider(settings, name);
+            break;
+        case 3:
+            viewer::removeCollider(settings, name);
+            break;
+        case 4:
+            viewer::moveCollider(settings, name, dice.oneIn(8) ? 2000.0f * place : place);
+            break;
+        case 5:
+            *viewer::switchOf(settings, name) = dice.coin();
+            break;
+        case 6:
+            viewer::renameCollider(settings, name, dice.coin() ? "ball" : "lamp 3");
+            break;
+        default:
+            if (Collider* const entry = viewer::findEntry(settings, name)) editCollider(*entry, dice);
+            break;
+    }
+}
+
+}  // namespace drape::test
