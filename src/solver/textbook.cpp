@@ -228,18 +228,22 @@ void TextbookSolver<Scalar>::collide(const Settings& settings, const std::vector
             const Vector to = after.toLocal(p.position);
             const auto contact = shape.firstContact(from, to);
             if (!contact) continue;
-            // From there on a tangent plane bounds the path.
-            const Scalar depth = glm::dot(contact->normal, contact->point - to);
+            // From there on a tangent plane bounds the path, unless the surface faces much the same way at its end:
+            // then it goes to the nearest point.
+            const Vector normalAtEnd = shape.normalAt(to);
+            const bool isSameSide = glm::dot(contact->normal, normalAtEnd) > Scalar(0.92);
+            const Vector normal = isSameSide ? normalAtEnd : contact->normal;
+            const Scalar depth = isSameSide ? -shape.distance(to) : glm::dot(normal, contact->point - to);
             if (depth <= 0) continue;
-            const Vector onSurface = to + contact->normal * depth;
-            const Scalar approach = glm::dot(contact->normal, to - from);
+            const Vector onSurface = to + normal * depth;
+            const Scalar approach = glm::dot(normal, to - from);
             const auto friction = static_cast<Scalar>(collider.friction);
-            p.position = after.toWorld(dragBack(onSurface, onSurface - from, contact->normal, depth, friction));
+            p.position = after.toWorld(dragBack(onSurface, onSurface - from, normal, depth, friction));
             if (collider.restitution == 0.0f || approach >= 0) continue;
             // So that it moves on with its speed against the surface times the restitution.
-            const Scalar left = glm::dot(contact->normal, onSurface - from);
+            const Scalar left = glm::dot(normal, onSurface - from);
             const Scalar bounce = left + static_cast<Scalar>(collider.restitution) * approach;
-            p.oldPosition += before.turned(contact->normal) * bounce;
+            p.oldPosition += before.turned(normal) * bounce;
         }
     }
 }

@@ -96,6 +96,19 @@ public:
         return std::nullopt;
     }
 
+    Vector normalAt(const Vector& p) const {
+        const Scalar step = std::sqrt(std::sqrt(std::numeric_limits<Scalar>::epsilon())) / 10;
+        Vector gradient(0);
+        for (int axis = 0; axis < 3; ++axis) {
+            Vector ahead = p, behind = p;
+            ahead[axis] += step;
+            behind[axis] -= step;
+            gradient[axis] = distance(ahead) - distance(behind);
+        }
+        const Scalar length = glm::length(gradient);
+        return length > 0 ? gradient / length : Vector(0, 1, 0);
+    }
+
 private:
     /// The cone of two balls, in the half plane through the axis and the point.
     Scalar toCapsule(const Vector& p) const {
@@ -109,19 +122,6 @@ private:
         if (along < 0) return glm::length(q) - r1;
         if (along > l * cosine) return glm::length(q - glm::vec<2, Scalar>(0, l)) - r2;
         return q.x * cosine + q.y * sine - r1;
-    }
-
-    Vector normalAt(const Vector& p) const {
-        const Scalar step = std::sqrt(std::sqrt(std::numeric_limits<Scalar>::epsilon())) / 10;
-        Vector gradient(0);
-        for (int axis = 0; axis < 3; ++axis) {
-            Vector ahead = p, behind = p;
-            ahead[axis] += step;
-            behind[axis] -= step;
-            gradient[axis] = distance(ahead) - distance(behind);
-        }
-        const Scalar length = glm::length(gradient);
-        return length > 0 ? gradient / length : Vector(0, 1, 0);
     }
 
     /// The wall that is passed the farthest.

@@ -61,6 +61,9 @@ protected:
         for (int k = 0; k < c.cloths; ++k) {
             ClothDescription cloth = c.cloth;
             cloth.particles = c.particles + 5u * static_cast<glm::uint>(k);
+            // Cells so small that only particles meet the ball: triangles that do go pass by pass.
+            if (c.cloth.size == ClothDescription().size) cloth.size = glm::vec2(cloth.particles - 1u) * 0.025f;
+            cloth.origin = {-0.5f * cloth.size.x, 1.2f + 0.5f * cloth.size.y, 0.0f};
             cloth.origin.z += 0.3f * static_cast<float>(k);
             cloth.jitter = 0.003f;
             world.cloths.push_back(cloth);
@@ -171,7 +174,7 @@ TEST_F(Fused, EverySetting) {
     check("pinned row", [](Case& c) { c.cloth.pins = PinPattern::topRow; });
     check("tension only, soft", [](Case& c) { c.cloth.tensionOnly = c.cloth.softLinks = true; });
     check("only structural links", [](Case& c) { c.cloth.shearLinks = c.cloth.bendLinks = false; });
-    check("oblong cells", [](Case& c) { c.cloth.size = {2.0f, 1.3f}; });
+    check("oblong cells", [](Case& c) { c.cloth.size = {0.8f, 0.52f}; });
     check("two cloths", [](Case& c) { c.cloths = 2; });
     check("three cloths in wind", [](Case& c) {
         c.cloths = 3;
@@ -225,7 +228,7 @@ TEST_F(Fused, FabricsThatBendWithEverySetting) {
     check("no tethers", [](Case& c) { c.settings.tethers.on = false; });
     check("pinned row", [](Case& c) { c.cloth.pins = PinPattern::topRow; });
     check("free", [](Case& c) { c.cloth.pins = PinPattern::none; });
-    check("oblong cells", [](Case& c) { c.cloth.size = {2.0f, 1.3f}; });
+    check("oblong cells", [](Case& c) { c.cloth.size = {0.8f, 0.52f}; });
     check("far diagonals", [](Case& c) { c.cloth.diagonalBendLinks = true; });
     check("two cloths", [](Case& c) { c.cloths = 2; });
     check("two cloths in wind", [](Case& c) {

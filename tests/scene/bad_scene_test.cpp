@@ -170,6 +170,57 @@ TEST(BadScene, SystemsAreRefusedInOneLineThatNamesTheField) {
     }
 }
 
+const BadScene kBadColliders[] = {
+    {R"({})", "colliders[0].name", "missing"},
+    {R"({"name": ""})", "colliders[0].name", "expected"},
+    {R"({"name": "a", "shape": "cube"})", "colliders[0].shape", "expected one of sphere, capsule, box, plane"},
+    {R"({"name": "ball"})", "colliders[0].name", "\"ball\" is the name of a short form"},
+    {R"({"name": "ground"})", "colliders[0].name", "\"ground\" is the name of a short form"},
+    {R"({"name": "walls"})", "colliders[0].name", "\"walls\" is the name of a short form"},
+    {R"({"name": "a"}, {"name": "b"}, {"name": "a"})", "colliders[2].name", "\"a\" is the name of another one too"},
+    {R"({"name": "a", "radius": -1})", "colliders[0].radius", "-1 is out of range"},
+    {R"({"name": "a", "friction": 11})", "colliders[0].friction", "11 is out of range"},
+    {R"({"name": "a", "shape": "box", "size": [0.1, 1, 1], "rounding": 0.06})", "colliders[0].rounding",
+     "0.06 is more than half the shortest side"},
+    {R"({"name": "a", "shape": "convex"})", "colliders[0].planes", "enclose nothing, expected faces of a closed shape"},
+    {R"({"name": "a", "shape": "convex", "planes": [{"normal": [0, 0, 0], "distance": 1}]})",
+     "colliders[0].planes[0].normal", "has no length"},
+    {R"({"name": "a", "shape": "convex", "planes": [{"normal": [1, 0, 0], "distance": 1},
+        {"normal": [-1, 0, 0], "distance": 1}, {"normal": [0, 1, 0], "distance": 1},
+        {"normal": [0, -1, 0], "distance": 1}, {"normal": [0, 0, 1], "distance": 1}]})",
+     "colliders[0].planes", "enclose nothing"},
+    {R"({"name": "a", "shape": "convex", "planes": [{"normal": [1, 0, 0], "distance": -1},
+        {"normal": [-1, 0, 0], "distance": -1}, {"normal": [0, 1, 0], "distance": 1},
+        {"normal": [0, -1, 0], "distance": 1}, {"normal": [0, 0, 1], "distance": 1},
+        {"normal": [0, 0, -1], "distance": 1}]})",
+     "colliders[0].planes", "enclose nothing"},
+    {R"({"name": "a", "motion": "spin", "axis": [0, 0, 0]})", "colliders[0].axis", "has no length"},
+    {R"({"name": "a", "motion": "fly"})", "colliders[0].motion", "expected one of still, line, once, circle"},
+    {R"({"name": "a", "motion": "keyframes"})", "colliders[0].keyframes",
+     "has 0, expected at least 2, since motion is \"keyframes\""},
+    {R"({"name": "a", "motion": "keyframes", "keyframes": [{"time": 0}]})", "colliders[0].keyframes",
+     "has 1, expected at least 2"},
+    {R"({"name": "a", "motion": "keyframes", "keyframes": [{"time": 0.5}, {"time": 1}]})",
+     "colliders[0].keyframes[0].time", "0.5 does not fit, expected 0"},
+    {R"({"name": "a", "motion": "keyframes", "keyframes": [{"time": 0}, {"time": 1}, {"time": 1}]})",
+     "colliders[0].keyframes[2].time", "1 is not after the keyframe before"},
+    {R"({"name": "a", "motion": "keyframes", "keyframes": [{"time": 0}, {"time": 1, "place": [1, 0, 0]}]})",
+     "colliders[0].keyframes[1]", "is not as the first, expected so, since repeats is true"},
+    {R"({"name": "a", "motion": "keyframes", "keyframes": [{"time": 0}, {"place": [1, 0, 0]}]})",
+     "colliders[0].keyframes[1].time", "missing"},
+};
+
+TEST(BadScene, CollidersAreRefusedInOneLineThatNamesTheField) {
+    for (const BadScene& bad : kBadColliders)
+        expectRefused(R"({"cloth": {}, "colliders": [)" + std::string(bad.text) + "]}", bad.path, bad.complaint);
+    std::string many;
+    for (int k = 0; k < 257; ++k) many += (k > 0 ? ", {\"name\": \"" : "{\"name\": \"") + std::to_string(k) + "\"}";
+    expectRefused(R"({"cloth": {}, "colliders": [)" + many + "]}", "colliders", "a list of 257");
+    // What a field has no part in is not looked at.
+    EXPECT_NO_THROW(
+        readSceneText(R"({"cloth": {}, "colliders": [{"name": "a", "rounding": 9, "axis": [0, 0, 0]}]})", "x"));
+}
+
 TEST(BadScene, OnlyTheSystemsOwnParticlesCount) {
     expectRefused(R"({"systems": [{"particles": [{}, {}, {}]}, {"links": [{"ends": [0, 1], "length": 1}]}]})",
                   "systems[1].links[0].ends[0]", "0 is no particle of the system, which has none");

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "solver/reference_solver.h"
+#include "support/collider_shapes.h"
 #include "support/solver_pair.h"
 
 namespace drape::test {
@@ -50,6 +51,22 @@ Settings tutorial(const ClothDescription& d) {
     return settings;
 }
 
+/// Sharp colliders that particles and triangles meet.
+Settings sharp(const ClothDescription& d) {
+    Settings settings = windy(d);
+    const glm::vec3 middle = settings.ball.centre;
+    settings.ball.on = false;
+    Collider box = boxOf({0.3f, 0.02f, 0.2f}, 0.0f);
+    box.place = middle;
+    box.turn = {20, 30, 40};
+    Collider wedge = octahedronOf(0.05f);
+    wedge.place = middle + glm::vec3(0.2f, 0.1f, 0.02f);
+    wedge.motion = ColliderMotion::spin;
+    wedge.turnRate = 300.0f;
+    settings.colliders = {box, wedge};
+    return settings;
+}
+
 class LanePath : public testing::Test {
 protected:
     /// Takes steps pass by pass, and expects equal bits after each.
@@ -81,6 +98,7 @@ TEST_F(LanePath, EveryKernelLeavesTheReferencesBits) {
     expectSamePasses(d, windy(d), 2);
     expectSamePasses(d, springy(d), 2);
     expectSamePasses(d, tutorial(d), 2);
+    expectSamePasses(d, sharp(d), 3);
     expectSamePasses(d, brittle(d), 12);
     EXPECT_GT(brokenLinks_, 0);
     Settings still = lively(d);

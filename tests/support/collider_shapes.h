@@ -6,6 +6,7 @@
 #include <random>
 #include <string>
 
+#include "colliders/motion.h"
 #include "colliders/shape.h"
 #include "physics/kernels.h"
 

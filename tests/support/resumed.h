@@ -52,6 +52,21 @@ void playStep(Live& live, int step) {
             settings.ground.on = true;  // it begins below the cloth and rises
             settings.ground.height = 0.5f;
             break;
+        case 5:
+            settings.colliders.resize(2);
+            settings.colliders[0].name = "beam";
+            settings.colliders[0].shape = ColliderShape::box;
+            settings.colliders[0].place = {0.1f, 0.4f, -0.05f};
+            settings.colliders[0].size = {0.5f, 0.05f, 0.1f};
+            settings.colliders[0].motion = ColliderMotion::spin;
+            settings.colliders[0].turnRate = 200.0f;
+            settings.colliders[1].name = "pin";
+            settings.colliders[1].shape = ColliderShape::capsule;
+            settings.colliders[1].place = {-0.2f, 0.7f, 0.3f};
+            settings.colliders[1].radius = settings.colliders[1].topRadius = 0.1f;
+            settings.colliders[1].motion = ColliderMotion::keyframes;
+            settings.colliders[1].keyframes = {{0.0f, {}, {}}, {0.2f, {0, 0, -0.4f}, {30, 0, 0}}, {0.5f, {}, {}}};
+            break;
         case 6:
             settings.ball = {.on = true, .centre = {0.0f, 0.6f, 0.1f}, .radius = 0.15f};
             settings.ball.travel = {0.2f, 0.0f, 0.0f};
@@ -68,6 +83,10 @@ void playStep(Live& live, int step) {
         case 11:
             live.run.setPins(0, PinPattern::leftEdge, 2);
             break;
+        case 12:
+            settings.colliders[0].place.y = 0.6f;
+            settings.colliders[0].turnRate = -100.0f;
+            break;
         case 13:
             live.act(particles(EventKind::unpin, {9}));
             live.act(particles(EventKind::pin, {44}));
@@ -77,6 +96,9 @@ void playStep(Live& live, int step) {
             break;
         case 18:
             settings.tethers.on = true;
+            break;
+        case 20:
+            settings.colliders.erase(settings.colliders.begin());
             break;
         case 22:
             settings.tear = {.resistance = TearResistance::ratio, .ratio = 1.05f};

@@ -15,7 +15,13 @@ public:
 
     void step(const Settings& settings) {
         // no more substeps than it is told
-        solver_.step(makeStep(*model_, settings, clock_, {}, settings.substeps));
+        Step step = makeStep(*model_, settings, clock_, {}, settings.substeps);
+        if (!trianglesCollide) {
+            std::erase_if(step.plan.passes, [](const Pass& pass) {
+                return pass.kernel == Kernel::collideTriangles || pass.kernel == Kernel::applyTriangleContacts;
+            });
+        }
+        solver_.step(step);
         substepLength_ = settings.substepLength();
     }
     glm::dvec3 position(std::size_t i) const { return glm::dvec3(solver_.read(Quantity::positions)[i]); }
@@ -36,6 +42,7 @@ public:
         solver_.setState(state);
     }
     State state() const { return solver_.state(); }
+    bool trianglesCollide = true;
     const Clock& clock() const { return clock_; }
 
 private:

@@ -36,7 +36,8 @@ inline Settings lively(const ClothDescription& d) {
     settings.wind.airDensity = 0.0f;
     settings.ball.on = true;
     settings.ball.path = BallPath::line;
-    settings.ball.radius = 0.2f * std::min(d.size.x, d.size.y) + 0.02f;
+    // So round that only particles meet it: triangles that do go pass by pass.
+    settings.ball.radius = std::max(0.2f * std::min(d.size.x, d.size.y) + 0.02f, 0.06f);
     settings.ball.centre = d.origin + d.across * (0.5f * d.size.x) + d.down * (0.5f * d.size.y);
     settings.ball.travel = {0.0f, 0.0f, 2.0f * settings.ball.radius};
     settings.ball.speed = 2.0f;

@@ -1,0 +1,77 @@
+// Colliders of all shapes and motions: the GPU leaves the reference's bits, pass by pass and fused.
+
+#include <gtest/gtest.h>
+
+#include "embedded/shaders.h"
+#include "solver/compare.h"
+#include "solver/gpu_solver.h"
+#include "solver/reference_solver.h"
+#include "support/gl_fixture.h"
+#include "support/random_colliders.h"
+
+namespace drape::test {
+namespace {
+
+class GpuColliders : public GlTest {
+protected:
+    void expectSameBits(const Model& model, const Settings& settings, GpuPath path, int count, unsigned seed) {
+        ReferenceSolver reference(model);
+        GpuSolver solver(model, commands_, library_, path);
+        Clock clock;
+        Comparison account;
+        for (int k = 0; k < count && !account.first; ++k)
+            stepInLockstep(reference, solver, model, makeStep(model, settings, clock), account);
+        EXPECT_FALSE(account.first) << "seed " << seed << ": step " << account.first->step << ", "
+                                    << account.first->pass << ", particle " << account.first->particle << ", "
+                                    << account.differingFloats << " floats differ";
+    }
+
+    gl::ShaderLibrary library_{embedded::shaders()};
+    gl::Commands commands_;
+};
+
+ClothDescription sheetOf(glm::uvec2 particles, float cell) {
+    ClothDescription d;
+    d.particles = particles;
+    d.size = glm::vec2(particles - 1u) * cell;
+    d.jitter = 1e-3f;
+    return d;
+}
+
+TEST_F(GpuColliders, PlainAndFused) {
+    for (unsigned seed = 1; seed <= 8; ++seed) {
+        std::mt19937 random(seed);
+        const ClothDescription d = sheetOf({19, 14}, 0.02f);
+        Settings settings;
+        settings.substeps = 3;
+        settings.wind.airDensity = seed % 2 == 0 ? 1.2f : 0.0f;
+        settings.colliders = anyColliders(random, 1 + random() % 40, middleOf(d), 0.25f);
+        // Sharp edges are met by triangles, which are never fused.
+        if (seed > 4) {
+            std::erase_if(settings.colliders, [](const Collider& c) { return c.shape == ColliderShape::convex; });
+            for (Collider& c : settings.colliders) {
+                c.radius += 0.06f;
+                c.topRadius += 0.06f;
+                if (c.shape == ColliderShape::box) c.size += 0.13f;
+                c.rounding = c.shape == ColliderShape::box ? 0.06f : 0.0f;
+                c.rule = WallRule::bounce;
+            }
+        }
+        const Model model = makeModel(d);
+        EXPECT_EQ(doTrianglesCollide(model, settings), seed <= 4) << seed;
+        expectSameBits(model, settings, GpuPath::plain, 3, seed);
+        expectSameBits(model, settings, GpuPath::fused, 3, seed);
+    }
+}
+
+TEST_F(GpuColliders, TwoHundredAndFiftySixOfThem) {
+    std::mt19937 random(7);
+    const ClothDescription d = sheetOf({19, 14}, 0.02f);
+    Settings settings;
+    settings.substeps = 2;
+    settings.colliders = anyColliders(random, Collider::kMost, middleOf(d), 0.5f);
+    expectSameBits(makeModel(d), settings, GpuPath::plain, 2, 7);
+}
+
+}  // namespace
+}  // namespace drape::test

@@ -1,0 +1,78 @@
+// Cloth whose cells are large for what it lies on: its triangles stay outside too.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "support/collider_shapes.h"
+#include "support/runs.h"
+#include "support/sanitized.h"
+
+namespace drape::test {
+namespace {
+
+/// The least distance of a point of a triangle from a collider at rest, m: corners of a division into 256.
+double nearestOfTriangles(const Model& model, const std::vector<glm::vec4>& places, const Collider& collider) {
+    constexpr int kParts = 16;
+    const Pose pose = poseOf(collider, 0.0);
+    double nearest = 1e9;
+    for (const physics::Triangle& t : model.triangles) {
+        const glm::dvec3 a(places[t.a]), b(places[t.b]), c(places[t.c]);
+        for (int i = 0; i <= kParts; ++i) {
+            for (int j = 0; i + j <= kParts; ++j) {
+                const double u = static_cast<double>(i) / kParts;
+                const double v = static_cast<double>(j) / kParts;
+                nearest = std::min(nearest, exactDistance(collider, inFrameOf(pose, a * (1 - u - v) + b * u + c * v)));
+            }
+        }
+    }
+    return nearest;
+}
+
+/// A sheet of 32 x 32 particles and 1.2 m falls over a collider on the ground, and comes to rest.
+void expectCovered(const Collider& collider, float height) {
+    SKIP_IF_SANITIZED();
+    ClothDescription d;
+    d.particles = {32, 32};
+    d.size = {1.2f, 1.2f};
+    d.origin = {-0.6f, height, -0.6f};
+    d.down = {0, 0, 1};
+    d.pins = PinPattern::none;
+    const Model model = makeModel(d);
+    Settings settings;
+    settings.ground.on = true;
+    settings.colliders = {collider};
+    CpuSolver solver(model);
+    Clock clock;
+    double deepest = 0.0;
+    for (int step = 0; step < 240; ++step) {
+        solver.step(makeStep(model, settings, clock));
+        if (step < 210 || step % 10 > 0) continue;
+        const double distance = nearestOfTriangles(model, solver.read(Quantity::positions), collider);
+        deepest = std::max(deepest, -distance);
+        EXPECT_LT(distance, 0.012) << "it lies on it";
+    }
+    EXPECT_LE(deepest, double{settings.thickness}) << collider.name;
+}
+
+TEST(CoarseCloth, CoversABox) {
+    Collider box = boxOf(glm::vec3(0.1f), 0.01f);
+    box.place = {0.013f, 0.05f, -0.007f};
+    expectCovered(box, 0.2f);
+    box.turn = {0, 30, 0};
+    expectCovered(box, 0.2f);
+    box.rounding = 0.0f;
+    expectCovered(box, 0.2f);
+}
+
+TEST(CoarseCloth, CoversAThinCapsule) {
+    Collider capsule = capsuleOf(0.01f, 0.01f, 0.5f);
+    capsule.turn = {0, 0, 90};
+    capsule.place = {0.013f, 0.15f, -0.007f};
+    expectCovered(capsule, 0.25f);
+    capsule.turn = {0, 25, 90};
+    expectCovered(capsule, 0.25f);
+}
+
+}  // namespace
+}  // namespace drape::test

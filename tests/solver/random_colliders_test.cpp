@@ -1,0 +1,104 @@
+// Many colliders of all shapes and motions over a small cloth: the CPU solver leaves the reference's bits, in lanes and
+// in rows, with all instruction sets.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/random_colliders.h"
+#include "support/solver_pair.h"
+
+namespace drape::test {
+namespace {
+
+/// Steps with each instruction set, and with threads, against the reference. How many particles something has moved out
+/// of itself.
+std::size_t expectSameBits(const Model& model, const Settings& settings, int count, const std::string& what) {
+    ReferenceSolver reference(model);
+    std::vector<Step> steps;
+    Clock clock;
+    std::size_t met = 0;
+    for (int k = 0; k < count; ++k) {
+        steps.push_back(makeStep(model, settings, clock));
+        for (const Pass& pass : steps.back().plan.passes) {
+            if (pass.kernel != Kernel::collide) {
+                reference.run(pass, steps.back());
+                continue;
+            }
+            const std::vector<glm::vec4> before = reference.read(Quantity::positions);
+            reference.run(pass, steps.back());
+            for (std::size_t i = 0; i < before.size(); ++i) met += before[i] != reference.read(Quantity::positions)[i];
+        }
+    }
+    const State expected = reference.state();
+    for (const glm::vec4& p : expected.positions) {
+        EXPECT_TRUE(std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z)) << what;
+    }
+    for (const CpuOptions& options : allOptions()) {
+        CpuSolver fast(model, options);
+        for (const Step& step : steps) fast.step(step);
+        const BitDifference difference = findBitDifference(fast.state(), expected);
+        EXPECT_EQ(difference.floats, 0u) << what << ": " << fast.instructions() << ", " << fast.threads()
+                                         << " threads, first element " << difference.firstElement.value_or(0) << ", by "
+                                         << difference.largest;
+    }
+    return met;
+}
+
+Settings airless() {
+    Settings settings;
+    settings.substeps = 3;
+    settings.wind.airDensity = 0.0f;
+    return settings;
+}
+
+TEST(RandomColliders, LeaveTheReferencesBits) {
+    std::size_t met = 0;
+    for (unsigned seed = 1; seed <= 50; ++seed) {
+        std::mt19937 random(seed);
+        ClothDescription d = sheet(19, 14);
+        if (seed % 3 == 0) d.pins = PinPattern::none;
+        Settings settings = airless();
+        settings.colliders = anyColliders(random, 1 + random() % 40, middleOf(d), 0.25f);
+        met += expectSameBits(makeModel(d), settings, 3, "seed " + std::to_string(seed));
+    }
+    EXPECT_GT(met, 10000u) << "or nothing was met";
+}
+
+// Of cloth so fine, and colliders so round, that only particles meet them: by the path of whole grids.
+TEST(RandomColliders, LeaveTheReferencesBitsInRows) {
+    std::size_t met = 0;
+    std::uint64_t rows = 0;
+    for (unsigned seed = 101; seed <= 110; ++seed) {
+        std::mt19937 random(seed);
+        ClothDescription d = sheet(45, 33);
+        d.size *= 0.2f;  // cells of 4 mm
+        Settings settings = airless();
+        settings.colliders = anyColliders(random, 1 + random() % 12, middleOf(d), 0.1f);
+        for (Collider& c : settings.colliders) {
+            if (c.shape == ColliderShape::convex) c.shape = ColliderShape::sphere;
+            if (c.shape == ColliderShape::room) c.rule = WallRule::bounce;
+            c.radius += 0.01f;
+            c.topRadius += 0.01f;
+            c.rounding = std::min(0.01f, 0.5f * std::min({c.size.x, c.size.y, c.size.z}));
+        }
+        const Model model = makeModel(d);
+        met += expectSameBits(model, settings, 2, "seed " + std::to_string(seed));
+        Pair pair(model, {1, ""});
+        pair.run(settings, 1);
+        rows += pair.fastSubsteps();
+    }
+    EXPECT_GT(met, 1000u);
+    EXPECT_GT(rows, 0u) << "else rows were not tried";
+}
+
+TEST(RandomColliders, TwoHundredAndFiftySixOfThem) {
+    std::mt19937 random(7);
+    const ClothDescription d = sheet(40, 33);
+    Settings settings = airless();
+    settings.colliders = anyColliders(random, Collider::kMost, middleOf(d), 0.5f);
+    EXPECT_GT(expectSameBits(makeModel(d), settings, 2, "256"), 100u);
+}
+
+}  // namespace
+}  // namespace drape::test
