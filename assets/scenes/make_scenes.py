@@ -162,7 +162,7 @@ def colliders():
     ring = [(math.cos(math.radians(60 * k + 30)), math.sin(math.radians(60 * k + 30))) for k in range(6)]
     prism = [{"normal": [0, y, z], "distance": 0.17} for y, z in ring]
     prism += [{"normal": [side, 0, 0], "distance": 0.18} for side in (-1, 1)]
-    at = [-2.4, -1.2, 0.0, 1.2, 2.4]
+    at = [-2.0, -1.0, 0.0, 1.0, 2.05]
     write("colliders", {
         "description": "Cotton sheets (150 g/m²) over a ball, a capsule, a box, a prism and a slope.",
         "cloths": [sheet(x, colour) for x, colour in zip(at, [
@@ -178,9 +178,9 @@ def colliders():
              "rounding": 0.02, "colour": STONE},
             {"name": "prism", "shape": "convex", "place": [at[3], 0.45, 0], "turn": [0, 20, 0], "planes": prism,
              "colour": STONE},
-            {"name": "slope", "shape": "box", "place": [at[4], 0.3, 0], "turn": [0, 0, -25], "size": [0.9, 0.06, 0.9],
-             "rounding": 0.02, "friction": 0.35, "colour": STONE}],
-        "camera": {"target": [0, 0.35, 0], "distance": 5.2, "yaw": 12, "pitch": 22}})
+            {"name": "slope", "shape": "box", "place": [at[4], 0.35, 0], "turn": [20, 0, -12], "size": [0.8, 0.06, 0.8],
+             "rounding": 0.02, "friction": 0.5, "colour": STONE}],
+        "camera": {"target": [0, 0.35, 0], "distance": 4.6, "yaw": 4, "pitch": 20}})
 
 
 def chair():
@@ -204,7 +204,7 @@ def chair():
         "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 8000, "bendingStiffness": 2e-5},
         "ground": {"on": True, "friction": 0.6},
         "colliders": [{**part, "friction": 0.5, "colour": WOOD} for part in parts],
-        "camera": {"target": [0, 0.55, 0], "distance": 2.6, "yaw": 40, "pitch": 20}})
+        "camera": {"target": [0, 0.55, 0], "distance": 2.3, "yaw": 40, "pitch": 20}})
 
 
 def tablecloth(radius=0.45, sides=32):
@@ -231,7 +231,7 @@ def tablecloth(radius=0.45, sides=32):
              "length": 0.62, "colour": WOOD},
             {"name": "foot", "shape": "capsule", "place": [0, 0.03, 0], "radius": 0.2, "topRadius": 0.05,
              "length": 0.16, "colour": WOOD}],
-        "camera": {"target": [0, 0.5, 0], "distance": 3, "yaw": 30, "pitch": 24}})
+        "camera": {"target": [0, 0.45, 0], "distance": 2.6, "yaw": 30, "pitch": 24}})
 
 
 if __name__ == "__main__":
