@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the scenes beside this script that are too long to be written by hand: figure, colliders and chair.
+"""Writes the scenes beside this script that are too long to be written by hand: figure, colliders, chair and
+tablecloth.
 
 The dancer is a chain of capsules: her joints' angles over time give where each of them is, in keyframes.
 """
@@ -206,7 +207,35 @@ def chair():
         "camera": {"target": [0, 0.55, 0], "distance": 2.6, "yaw": 40, "pitch": 20}})
 
 
+def tablecloth(radius=0.45, sides=32):
+    """A table's top as a prism of many sides."""
+    top = [{"normal": [math.cos(2 * math.pi * k / sides), 0, math.sin(2 * math.pi * k / sides)], "distance": radius}
+           for k in range(sides)]
+    top += [{"normal": [0, side, 0], "distance": 0.015} for side in (-1, 1)]
+    write("tablecloth", {
+        "description": "A linen tablecloth (170 g/m²), a disc of 1.8 m, falls on a round table of 0.9 m and hangs over "
+                       "its edge.",
+        "cloth": {"mesh": {"file": "built-in:disc.obj", "place": [0, 0.8, 0]}, "massPerArea": 0.17, "pins": "none",
+                  "fabric": {"colour": [0.86, 0.83, 0.76], "backColour": [0.84, 0.81, 0.74],
+                             "sheenColour": [1, 0.97, 0.9], "sheen": 0.2, "sheenRoughness": 0.6, "shine": 0.12,
+                             "roughness": 0.75, "translucency": 0.15, "weave": "plain", "threads": 16,
+                             "weaveDepth": 1, "thickness": 0.0008, "hem": 0.02}},
+        "solver": {"substeps": 24, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
+                   "bendingStiffness": 2e-5},
+        "wind": {"velocity": [0.4, 0, 0.2], "gustiness": 0.4, "gustLength": 1.5},
+        "ground": {"on": True},
+        "colliders": [
+            {"name": "table", "shape": "convex", "place": [0, 0.735, 0], "planes": top, "friction": 0.4,
+             "colour": WOOD},
+            {"name": "leg", "shape": "capsule", "place": [0, 0.37, 0], "radius": 0.05, "topRadius": 0.05,
+             "length": 0.62, "colour": WOOD},
+            {"name": "foot", "shape": "capsule", "place": [0, 0.03, 0], "radius": 0.2, "topRadius": 0.05,
+             "length": 0.16, "colour": WOOD}],
+        "camera": {"target": [0, 0.5, 0], "distance": 3, "yaw": 30, "pitch": 24}})
+
+
 if __name__ == "__main__":
     figure()
     colliders()
     chair()
+    tablecloth()

@@ -1,5 +1,5 @@
 #version 450 core
-// The ball as its light leaves it, for the map of bounced light.
+// A solid as its light leaves it, for the map of bounced light.
 #include "render/solid_surface.glsl"
 
 layout(std430, binding = kSolidLightBinding) restrict readonly buffer SolidLight { vec4 solidLight[]; };
@@ -9,7 +9,6 @@ uniform mat4 clip;
 out vec3 radiance;
 
 void main() {
-    ivec2 place = ivec2(gl_VertexID % (kSolidSegments + 1), gl_VertexID / (kSolidSegments + 1)) / kSolidCoarseness;
-    radiance = solidLight[place.y * (kSolidSegments / kSolidCoarseness + 1) + place.x].rgb;
+    radiance = solidLight[gl_VertexID].rgb;  // coarse vertices alone
     gl_Position = clip * vec4(solidPosition(gl_VertexID), 1.0);
 }

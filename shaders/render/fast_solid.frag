@@ -7,10 +7,12 @@ in vec3 position;
 in vec3 normal;
 in vec3 sky;
 
+uniform vec3 albedo;  // linear
+
 out vec4 colour;
 
 void main() {
     float cosine = max(dot(normal, frame.toSun.xyz), 0.0);
     vec3 light = sky + frame.sunColour.rgb * cosine * sunAroundSurface(position, normal);
-    colour = vec4(shown(frame.ballColour.rgb / 3.14159265 * light), 1.0);
+    colour = vec4(shown(albedo / 3.14159265 * light), 1.0);
 }

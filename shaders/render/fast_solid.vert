@@ -4,6 +4,8 @@
 #include "render/bounce_surfaces.glsl"
 #include "render/bounce_ground.glsl"
 
+uniform int side;  // that it sees
+
 out vec3 position;
 out vec3 normal;
 out vec3 sky;  // irradiance
@@ -11,6 +13,6 @@ out vec3 sky;  // irradiance
 void main() {
     position = solidPosition(gl_VertexID);
     normal = solidNormal(gl_VertexID);
-    sky = skyIrradianceInFront(straightPart > 0.0 ? kSeesBoth : kSeesCloth, position, normal, 0.0);
+    sky = skyIrradianceInFront(side, position, normal, 0.0);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

@@ -12,8 +12,7 @@ layout(std140, binding = kFrameBinding) uniform FrameBlock {
     vec4 toSun;        // xyz: unit vector; w: metres for a unit of the sun map's depth
     vec4 sunColour;    // rgb: irradiance across the beam; w: tangent of half its width
     vec4 subject;      // xyz m; w: radius, m
-    vec4 ballColour;   // rgb linear, as all colours here
-    vec4 groundColour; // w: height of the ground, m
+    vec4 groundColour; // rgb linear, as all colours here; w: height of the ground, m
     vec4 lineColour;
     vec4 rodColour;
     vec4 particleColour;

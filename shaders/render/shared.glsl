@@ -39,7 +39,8 @@ const int kFabricColoursBinding = 35;
 const int kClothColoursBinding = 36;
 const int kMeshVerticesBinding = 37;
 const int kWholeIndicesBinding = 38;
-const int kLastStorageBinding = 38;
+const int kSolidVerticesBinding = 39;
+const int kLastStorageBinding = 39;
 const int kFrameBinding = 4;
 const int kFabricBinding = 5;
 
@@ -62,11 +63,7 @@ const int kBehindUnit = 14;
 // A texel of the noise of threads is as long as so many threads are wide; see src/render/weave_textures.h.
 const float kYarnTexel = 8.0;
 
-// A ball or a pole: rings from pole to pole, segments around. Ground: rings and segments around the subject.
-const int kSolidRings = 64;
-const int kSolidSegments = 128;
-const int kSolidCoarseness = 4;  // for soft shade one ring and one segment of so many is enough
-const int kSolidLights = (kSolidRings / kSolidCoarseness + 1) * (kSolidSegments / kSolidCoarseness + 1);
+// Ground: rings and segments around the subject.
 const int kGroundRings = 16;
 const int kGroundSegments = 96;
 

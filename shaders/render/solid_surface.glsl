@@ -1,17 +1,18 @@
-// A sphere, or with a straight part in its middle a pole with round ends. Made from vertex numbers.
+// A collider or a pole, with its vertices from src/render/solid_mesh.h.
 #include "render/shared.glsl"
 
-uniform vec4 solid;         // xyz: centre, m; w: radius, m
-uniform float straightPart; // m, half the length of what lies between the two halves
+struct SolidVertex {
+    vec4 position;  // w: of the light between columns, 0 to 1
+    vec4 normal;    // w: of the light between rows, 0 to 1
+    uvec4 lights;
+};
 
-vec3 solidNormal(int id) {
-    int ring = id / (kSolidSegments + 1);
-    float down = 3.14159265 * float(ring) / float(kSolidRings);
-    float around = 6.2831853 * float(id % (kSolidSegments + 1)) / float(kSolidSegments);
-    return vec3(sin(down) * cos(around), cos(down), sin(down) * sin(around));
-}
+layout(std430, binding = kSolidVerticesBinding) restrict readonly buffer SolidVertices {
+    SolidVertex solidVertices[];
+};
 
-vec3 solidPosition(int id) {
-    float end = id / (kSolidSegments + 1) < kSolidRings / 2 ? 1.0 : -1.0;
-    return solid.xyz + solid.w * solidNormal(id) + vec3(0.0, end * straightPart, 0.0);
-}
+uniform mat4 solidToWorld;
+
+vec3 solidNormal(int id) { return mat3(solidToWorld) * solidVertices[id].normal.xyz; }
+
+vec3 solidPosition(int id) { return (solidToWorld * vec4(solidVertices[id].position.xyz, 1.0)).xyz; }

@@ -12,6 +12,7 @@
 #include "io/mesh/glb.h"
 #include "io/picture_file.h"
 #include "run/start.h"
+#include "solver/step.h"
 
 namespace drape::cli {
 namespace {
@@ -166,11 +167,12 @@ void exportFrames(Solver& solver, const Start& start, Run& run, const ExportComm
             if (frame > 0) solver.step(run.nextStep(view));
             if (command.frames.contains(frame)) {
                 const io::ParticleFrame particles = particlesOf(solver, frame);
+                const std::vector<PlacedCollider> colliders = placedColliders(run.applied(), run.clock());
                 if (torn) {
                     writer.add(frame, particles, valuesOf<physics::Link>(solver, Quantity::links),
-                               valuesOf<physics::Triangle>(solver, Quantity::triangles));
+                               valuesOf<physics::Triangle>(solver, Quantity::triangles), colliders);
                 } else {
-                    writer.add(frame, particles, model.links.links, model.triangles);
+                    writer.add(frame, particles, model.links.links, model.triangles, colliders);
                 }
             }
             progress.show(frame);

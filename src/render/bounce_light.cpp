@@ -29,8 +29,6 @@ struct Things {
     const Casters& casters;
     const FabricUniforms& fabrics;
     const gl::Program& clothProgram;
-    const gl::Program& ballProgram;
-    const gl::Buffer& ballLight;
     glm::mat4 clip;
 
     void drawCloth() const { casters.cloth.drawBounced(clothProgram, frame.world, fabrics, clip); }
@@ -40,26 +38,19 @@ struct Things {
         drawCloth();
         glDisable(GL_CULL_FACE);
     }
-    // The side of it that looks away from the light.
-    void drawBall() const {
-        if (!frame.ball.on) return;
-        glEnable(GL_CULL_FACE);
-        glCullFace(GL_FRONT);
-        casters.solids.drawBall(ballProgram, ballLight, frame.ball, clip);
-        glDisable(GL_CULL_FACE);
-    }
+    void drawSolids() const { casters.solids.drawReflected(clip); }
 };
 
-// Of cloths the one next to the light, but of cloth and ball the one that is further away: what it covers sees the
-// ball, and what is beyond both sees the cloth behind the ball.
+// Of cloths the one next to the light, but of cloth and solids the one that is further away: what it covers sees the
+// solid, and what is beyond both sees the cloth behind it.
 void drawForCloth(const Things& things, GLenum hiddenSide) {
     glDepthMask(GL_FALSE);
-    things.drawBall();
+    things.drawSolids();
     glDepthMask(GL_TRUE);
     things.drawCloth(hiddenSide);
     glDepthMask(GL_FALSE);
     glDepthFunc(GL_GREATER);
-    things.drawBall();
+    things.drawSolids();
     glDepthFunc(GL_LEQUAL);
     glDepthMask(GL_TRUE);
 }
@@ -67,14 +58,14 @@ void drawForCloth(const Things& things, GLenum hiddenSide) {
 // What is furthest from the light.
 void drawForGround(const Things& things) {
     glDepthRange(1.0, 0.0);
-    things.drawBall();
+    things.drawSolids();
     things.drawCloth();
     glDepthRange(0.0, 1.0);
 }
 
-// The ball does not see itself: cloths alone, and of those the one next to the light.
-void drawForBall(const Things& things) {
-    if (things.frame.ball.on) things.drawCloth();
+// Solids do not see themselves: cloths alone, and of those the one next to the light.
+void drawForSolids(const Things& things) {
+    if (things.casters.solids.reflects()) things.drawCloth();
 }
 
 }  // namespace
@@ -83,10 +74,7 @@ BounceLight::BounceLight(const gl::ShaderLibrary& library)
     : surfaces_("bounced light", 2 * kTileSize * kSkyTilesAcross, gl::ColourTarget::Depth::yes,
                 gl::ColourTarget::Mipmaps::no),
       clothProgram_(gl::Program::graphics(library, "render/bounce_cloth.vert", "render/bounce_cloth.frag")),
-      solidProgram_(gl::Program::graphics(library, "render/bounce_solid.vert", "render/bounce_solid.frag")),
       groundProgram_(gl::Program::graphics(library, "render/ground_light.vert", "render/ground_light.frag")),
-      ballProgram_(gl::Program::compute(library, "render/solid_light.comp")),
-      ballLight_(gl::Buffer::create("light of the ball", kSolidLights * sizeof(glm::vec4))),
       vertices_(makeVertexArray()) {}
 
 void BounceLight::reset() const {
@@ -120,22 +108,20 @@ void BounceLight::drawSurfaces(const Frame& frame, const FrameBlock& block, cons
                                const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) const {
     std::vector<gl::Access> accesses = ClothPass::accesses(frame.world);
     if (!accesses.empty()) accesses.push_back(gl::reads(light.buffer()));
-    if (frame.ball.on) {
-        lightBall(frame, commands);
-        accesses.push_back(gl::reads(ballLight_));
-    }
+    const std::vector<gl::Access> ofSolids = casters.solids.reflectedAccesses();
+    accesses.insert(accesses.end(), ofSolids.begin(), ofSolids.end());
     commands.draw("bounced light", accesses, [&] {
         glBindTextureUnit(kBounceUnit, 0);
         surfaces_.bind();
         glEnable(GL_DEPTH_CLAMP);
         for (int i = 0; i < block.effort.z; ++i) {
-            const Things things{frame, casters, fabrics, clothProgram_, solidProgram_, ballLight_, block.skyClip[i]};
+            const Things things{frame, casters, fabrics, clothProgram_, block.skyClip[i]};
             setTile(i, kSeesFronts);
             drawForCloth(things, GL_FRONT);
             setTile(i, kSeesBacks);
             drawForCloth(things, GL_BACK);
             setTile(i, kSeesCloth);
-            drawForBall(things);
+            drawForSolids(things);
             if (block.skyDirections[i].y <= 0.0f) continue;
             setTile(i, kSeesLowest);
             drawForGround(things);
@@ -144,13 +130,6 @@ void BounceLight::drawSurfaces(const Frame& frame, const FrameBlock& block, cons
         glDisable(GL_DEPTH_CLAMP);
         surfaces_.bindTexture(kBounceUnit);
     });
-}
-
-void BounceLight::lightBall(const Frame& frame, gl::Commands& commands) const {
-    ballProgram_.uniform("solid", glm::vec4(frame.ball.centre, frame.ball.radius));
-    ballProgram_.uniform("straightPart", 0.0f);
-    ballLight_.bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
-    commands.dispatch(ballProgram_, static_cast<std::uint32_t>(kSolidLights), {gl::writes(ballLight_)});
 }
 
 void BounceLight::unbind() {

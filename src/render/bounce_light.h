@@ -51,21 +51,16 @@ public:
     void reset() const;
     /// The ground under what the maps hold. Reads the light maps, which must be bound.
     void drawGround(const Frame& frame, LightUse use, gl::Commands& commands);
-    /// Cloths and the ball by the light that they have.
+    /// Cloths and solids by the light that they have, which is SolidPass::gatherReflected()'s.
     void drawSurfaces(const Frame& frame, const FrameBlock& block, const Casters& casters,
                       const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) const;
     static void unbind();
 
 private:
-    void lightBall(const Frame& frame, gl::Commands& commands) const;
-
     gl::ColourTarget surfaces_;
     std::array<gl::ColourTarget, 2> ground_;  // by LightUse
     gl::Program clothProgram_;
-    gl::Program solidProgram_;
     gl::Program groundProgram_;
-    gl::Program ballProgram_;
-    gl::Buffer ballLight_;
     VertexArray vertices_;
 };
 

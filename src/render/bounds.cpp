@@ -1,5 +1,8 @@
 #include "render/bounds.h"
 
+#include "colliders/motion.h"
+#include "colliders/shape.h"
+
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
@@ -77,6 +80,34 @@ Sphere boxSphere(const WallSettings& walls) {
     return {0.5f * (walls.low + walls.high), 0.5f * glm::distance(walls.low, walls.high)};
 }
 
+/// Of all of its motion. radius: of a ball about its place that holds it, m.
+Sphere reachOf(const Collider& collider, float radius) {
+    switch (collider.motion) {
+        case ColliderMotion::line:
+        case ColliderMotion::once:
+        case ColliderMotion::circle:
+            return Sphere{collider.place, radius + glm::length(collider.travel)};
+        case ColliderMotion::keyframes: {
+            constexpr int kSamples = 8;  // of a piece of the spline
+            std::optional<Sphere> reach;
+            for (std::size_t k = 0; k + 1 < collider.keyframes.size(); ++k) {
+                const float from = collider.keyframes[k].time;
+                const float to = collider.keyframes[k + 1].time;
+                for (int i = 0; i <= kSamples; ++i) {
+                    const double time = from + (to - from) * static_cast<float>(i) / kSamples;
+                    const Sphere then{poseOf(collider, time).place, radius};
+                    reach = reach ? unite(*reach, then) : then;
+                }
+            }
+            return reach ? *reach : Sphere{collider.place, radius};
+        }
+        case ColliderMotion::still:
+        case ColliderMotion::spin:
+            break;
+    }
+    return Sphere{collider.place, radius};
+}
+
 }  // namespace
 
 void Box::include(std::span<const glm::vec4> points) {
@@ -85,6 +116,11 @@ void Box::include(std::span<const glm::vec4> points) {
         low = glm::min(low, glm::vec3(point));
         high = glm::max(high, glm::vec3(point));
     }
+}
+
+void Box::include(const Sphere& sphere) {
+    low = glm::min(low, sphere.centre - sphere.radius);
+    high = glm::max(high, sphere.centre + sphere.radius);
 }
 
 Sphere unite(const Sphere& a, const Sphere& b) {
@@ -96,15 +132,27 @@ Sphere unite(const Sphere& a, const Sphere& b) {
     return {a.centre + between * ((radius - a.radius) / distance), radius};
 }
 
+std::vector<Sphere> collidersReach(const Settings& settings, float others) {
+    constexpr float kMostTimes = 4.0f;
+    std::vector<Sphere> reaches;
+    for (const Collider& collider : collidersOf(settings)) {
+        const float radius = boundingRadius(collider);
+        if (radius < kUnbounded && radius <= kMostTimes * others) reaches.push_back(reachOf(collider, radius));
+    }
+    return reaches;
+}
+
 Sphere subjectOf(const Model& model, const Settings& settings, bool torn) {
     std::optional<Sphere> subject;
     const auto include = [&](const Sphere& sphere) { subject = subject ? unite(*subject, sphere) : sphere; };
     if (settings.walls.on) include(boxSphere(settings.walls));
     // Walls keep what swings within the box.
     for (const Part& part : partsOf(model, !settings.walls.on)) include(reachOf(part, settings, torn));
-    if (settings.ball.on) {
-        include({settings.ball.centre, settings.ball.radius + glm::length(settings.ball.travel)});
+    for (const Collider& collider : collidersOf(settings)) {
+        if (collider.shape == ColliderShape::room && collider.name != kWallsName)
+            include(reachOf(collider, 0.5f * glm::length(collider.size)));
     }
+    for (const Sphere& reach : collidersReach(settings, subject ? subject->radius : kUnbounded)) include(reach);
     return subject.value_or(Sphere{});
 }
 

@@ -7,6 +7,7 @@
 #include <glm/vec4.hpp>
 #include <limits>
 #include <span>
+#include <vector>
 
 namespace drape::render {
 
@@ -24,15 +25,21 @@ struct Box {
     [[nodiscard]] glm::vec3 centre() const { return 0.5f * (low + high); }
     /// Grows until it holds the points (xyz, m). Those that are not finite are left out.
     void include(std::span<const glm::vec4> points);
+    void include(const Sphere& sphere);
 };
 
 /// A sphere that holds both.
 [[nodiscard]] Sphere unite(const Sphere& a, const Sphere& b);
 
-/// Where cloths, systems and the ball may be found while they move, from the state at the start: what is held swings
+/// Where each collider may be while it moves. Planes and rooms have no bounds, and what is more than four times as
+/// large as all else, with a radius of `others` (m), is left out: it is surroundings, as the ground is.
+[[nodiscard]] std::vector<Sphere> collidersReach(const Settings& settings, float others);
+
+/// Where cloths, systems and colliders may be found while they move, from the state at the start: what is held swings
 /// about what holds it, what is free falls onto the ground, and what is torn may do both; within walls all may be
-/// anywhere. A guess, not a bound: it needs no readback. For framing the camera and for fitting shadow maps (what
-/// leaves it casts no shadow).
+/// anywhere. Of colliders those of
+/// collidersReach(). A guess, not a bound: it needs no readback. For
+/// framing the camera and for fitting shadow maps (what leaves it casts no shadow).
 [[nodiscard]] Sphere subjectOf(const Model& model, const Settings& settings, bool torn = false);
 
 }  // namespace drape::render

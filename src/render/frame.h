@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cloth/fabric_look.h"
+#include "colliders/motion.h"
 #include "render/bounds.h"
 #include "render/camera.h"
 #include "render/quality.h"
@@ -112,15 +113,6 @@ struct ViewFacts {
     double largestDifference = 0.0;
 };
 
-/// The ball that cloths fall on.
-struct BallView {
-    bool on = false;
-    glm::vec3 centre{0.0f};  ///< m
-    float radius = 0.4f;     ///< m, as drawn: the cloth keeps its thickness from it
-
-    bool operator==(const BallView&) const = default;
-};
-
 struct GroundView {
     bool on = false;
     float height = 0.0f;  ///< m
@@ -167,7 +159,6 @@ struct Look {
     /// later.
     bool exactScale = true;
     bool smooth = true;  ///< round surfaces between particles (Surface::smooth), where the view allows it
-    glm::vec3 ballColour{0.77f, 0.77f, 0.78f};
     glm::vec3 rodColour{0.76f, 0.64f, 0.47f};       ///< links of free systems: light wood
     glm::vec3 particleColour{0.36f, 0.60f, 0.88f};  ///< particles of free systems
     glm::vec3 fixedColour{0.93f, 0.49f, 0.13f};     ///< those of them that are held
@@ -181,7 +172,7 @@ struct Look {
 struct Frame {
     OrbitCamera camera;
     WorldView world;
-    BallView ball;
+    std::vector<PlacedCollider> colliders;  ///< as drawn, without those that the ground and the walls are
     GroundView ground;
     WallsView walls;
     std::vector<PoleView> poles;

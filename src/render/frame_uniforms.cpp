@@ -96,7 +96,6 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     block.toSun = glm::vec4(toPart, 2.0f * frame.subject.radius);
     block.sunColour = glm::vec4(sun, jitter.on ? kPartOfSun * sunTangent : sunTangent);
     block.subject = glm::vec4(frame.subject.centre, frame.subject.radius);
-    block.ballColour = glm::vec4(linearFromSrgb(look.ballColour), 0.0f);
     block.groundColour = glm::vec4(linearFromSrgb(look.groundColour), frame.ground.height);
     block.lineColour = glm::vec4(linearFromSrgb(look.lineColour), 0.0f);
     block.rodColour = glm::vec4(linearFromSrgb(look.rodColour), 0.0f);

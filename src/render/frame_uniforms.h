@@ -32,7 +32,6 @@ struct FrameBlock {
     glm::vec4 toSun;
     glm::vec4 sunColour;
     glm::vec4 subject;
-    glm::vec4 ballColour;
     glm::vec4 groundColour;
     glm::vec4 lineColour;
     glm::vec4 rodColour;

@@ -81,7 +81,7 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
         sun_.bind();
         clearDepth();
         casters.cloth.drawDepth(world, isFast ? ClothDetail::coarse : detail, block.sunClip);
-        casters.solids.drawDepth(frame, isFast ? SolidDetail::coarse : SolidDetail::medium, block.sunClip);
+        casters.solids.drawDepth(isFast ? SolidDetail::coarse : SolidDetail::medium, block.sunClip);
         casters.rods.drawDepth(world, block.sunClip);
         casters.particles.drawDepth(world, block.sunClip);
     });
@@ -97,7 +97,7 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
             glViewport(kSkyTileSize * (i % kSkyTilesAcross), kSkyTileSize * (i / kSkyTilesAcross), kSkyTileSize,
                        kSkyTileSize);
             casters.cloth.drawDepth(world, isFast ? ClothDetail::coarsest : ClothDetail::coarse, block.skyClip[i]);
-            casters.solids.drawDepth(frame, isFast ? SolidDetail::coarsest : SolidDetail::coarse, block.skyClip[i]);
+            casters.solids.drawDepth(isFast ? SolidDetail::coarsest : SolidDetail::coarse, block.skyClip[i]);
             casters.particles.drawSoftDepth(world, block.skyClip[i]);
         }
     });

@@ -87,6 +87,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     const FrameBlock block = makeFrameBlock(frame, {rough.width, rough.height});
     uniforms_.set(frame, block, commands);
     fabrics_.set(frame.fabrics, commands);
+    solids_.set(frame);
     albedo_.bind(kAlbedoUnit);
     setState();
     if (world.surfaces.torn) world.surfaces.exactIndices = tornSurface_.indices(world, commands);
@@ -118,6 +119,7 @@ void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Ca
     if (effortOf(frame.look.quality).bounces) {
         bounceLight_.drawGround(frame, LightUse::reflected, commands);
         clothLight_.gather(frame.world, LightUse::reflected, commands);
+        solids_.gatherReflected(commands);
         bounceLight_.drawSurfaces(frame, block, casters, fabrics_, clothLight_, commands);
     }
     bounceLight_.drawGround(frame, LightUse::seen, commands);

@@ -32,7 +32,7 @@ public:
     /// Draws over the whole target. The solver's buffers are declared to `commands`, which puts the barrier after the
     /// solver's writes in front of the first use. Sets the GL state that it needs; leaves the target bound with
     /// its viewport, depth test and GL_FRAMEBUFFER_SRGB off. The bytes written are sRGB whatever the target's format.
-    /// Storage bindings 15 to 36 and uniform bindings 4 and 5 are overwritten.
+    /// Storage bindings 15 to 39 and uniform bindings 4 and 5 are overwritten.
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
     /// What is wrong with a print that was to be drawn, in one line, once for each time that its file changes. The
     /// fabric is drawn without it.

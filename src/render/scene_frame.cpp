@@ -9,20 +9,70 @@
 namespace drape::render {
 namespace {
 
-/// Particles stay outside the ball, but the triangles between them are chords that cut into it. Where the thickness
-/// does not make up for that, the ball is drawn smaller by as much, or, where there is none, by the tutorials' 5 %.
-float drawnRadius(const Scene& scene, const Settings& settings) {
-    const float radius = settings.ball.radius;
-    float cell = 0.0f;  // the largest diagonal, squared
+/// The square of the largest diagonal of a cloth's cells, m^2; 0 without cloths.
+float largestCell(const Scene& scene) {
+    float cell = 0.0f;
     for (const ClothDescription& cloth : scene.world.cloths) {
         const glm::vec2 spacing = cloth.size / glm::vec2(cloth.particles - 1u);
         const float longest = cloth.isMesh() ? cloth.mesh.shape->longestLink : 0.0f;
         cell = std::max(cell, cloth.isMesh() ? longest * longest : glm::dot(spacing, spacing));
     }
-    if (cell == 0.0f) return radius;
-    if (settings.thickness == 0.0f) return 0.95f * radius;
+    return cell;
+}
+
+/// Particles stay outside of a round thing, but the triangles between them are chords that cut into it. Where the
+/// thickness does not make up for that, it is drawn smaller by as much, or, where there is none, by the tutorials' 5 %.
+float drawnRadius(float radius, float cell, float thickness) {
+    if (cell == 0.0f || radius == 0.0f) return radius;
+    if (thickness == 0.0f) return 0.95f * radius;
     const float chordDepth = cell / (8.0f * radius);
-    return std::max(0.5f * radius, std::min(radius, radius + settings.thickness - 1.5f * chordDepth));
+    return std::max(0.5f * radius, std::min(radius, radius + thickness - 1.5f * chordDepth));
+}
+
+/// By how much chords over an edge with that radius cut into it, m. Over a sharp one between sides that meet at a right
+/// angle it is half a cell.
+float cutOff(float rounding, float cell, float thickness) {
+    if (cell == 0.0f) return 0.0f;
+    const float sharp = 0.5f * std::sqrt(cell);
+    const float depth = rounding > 0.0f ? std::min(sharp, 1.5f * cell / (8.0f * rounding)) : sharp;
+    return std::max(0.0f, depth - thickness);
+}
+
+/// As it is drawn under cloths with such cells. On flat sides cloth stays off by the thickness, so a box only has its
+/// edges rounded more, and a convex shape stays as it is.
+Collider drawnCollider(Collider collider, float cell, float thickness) {
+    switch (collider.shape) {
+        case ColliderShape::sphere:
+            collider.radius = drawnRadius(collider.radius, cell, thickness);
+            break;
+        case ColliderShape::capsule:
+            collider.radius = drawnRadius(collider.radius, cell, thickness);
+            collider.topRadius = drawnRadius(collider.topRadius, cell, thickness);
+            break;
+        case ColliderShape::box: {
+            // An edge that is rounded with r stays away from a sharp one's place by (root of 2 - 1) r.
+            const float more = cutOff(collider.rounding, cell, thickness) / 0.41421356f;
+            const float most = 0.5f * std::min({collider.size.x, collider.size.y, collider.size.z});
+            collider.rounding = std::min(collider.rounding + more, most);
+            break;
+        }
+        case ColliderShape::convex:
+        case ColliderShape::plane:
+        case ColliderShape::room:
+            break;
+    }
+    return collider;
+}
+
+std::vector<PlacedCollider> drawnColliders(const Scene& scene, const Settings& settings,
+                                           std::span<const PlacedCollider> colliders) {
+    const float cell = largestCell(scene);
+    std::vector<PlacedCollider> drawn;
+    for (const PlacedCollider& placed : colliders) {
+        if (placed.collider.name == kGroundName || placed.collider.name == kWallsName) continue;
+        drawn.push_back({drawnCollider(placed.collider, cell, settings.thickness), placed.pose});
+    }
+    return drawn;
 }
 
 /// Of the cloths' links, or where there is no cloth the largest of the systems' own.
@@ -61,7 +111,7 @@ float pixelWidth(const OrbitCamera& camera, const Sphere& thing, int height) {
 }
 
 bool showTheSame(const Frame& a, const Frame& b) {
-    return a.camera == b.camera && a.ball == b.ball && a.ground == b.ground && a.walls == b.walls &&
+    return a.camera == b.camera && a.colliders == b.colliders && a.ground == b.ground && a.walls == b.walls &&
            a.poles == b.poles && a.fabrics == b.fabrics && a.look.view == b.look.view && a.look.light == b.look.light &&
            a.world.solver.positions == b.world.solver.positions && a.world.surfaces.torn == b.world.surfaces.torn;
 }
@@ -71,9 +121,7 @@ Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& mode
     Frame frame;
     frame.camera = OrbitCamera(scene.camera);
     frame.world = world;
-    const auto ball =
-        std::ranges::find_if(colliders, [](const PlacedCollider& placed) { return placed.collider.name == kBallName; });
-    if (ball != colliders.end()) frame.ball = {true, ball->pose.place, drawnRadius(scene, settings)};
+    frame.colliders = drawnColliders(scene, settings, colliders);
     frame.ground = {settings.ground.on, settings.ground.height};
     frame.walls = {settings.walls.on, settings.walls.low, settings.walls.high};
     frame.poles = polesOf(scene, settings.ground);

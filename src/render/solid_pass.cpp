@@ -1,5 +1,7 @@
 #include "render/solid_pass.h"
 
+#include "colliders/shape.h"
+#include "render/light_maps.h"
 #include "render/shared.h"
 
 #include <algorithm>
@@ -38,107 +40,192 @@ const RingMesh& RingMeshes::of(GLuint instances) const {
     return instances <= kFew ? fine : instances <= kMany ? medium : coarse;
 }
 
+glm::mat4 matrixOf(const Pose& pose) {
+    glm::mat4 matrix(1.0f);
+    for (int axis = 0; axis < 3; ++axis) {
+        glm::vec3 unit(0.0f);
+        unit[axis] = 1.0f;
+        matrix[axis] = glm::vec4(turned(pose, unit), 0.0f);
+    }
+    matrix[3] = glm::vec4(pose.place, 1.0f);
+    return matrix;
+}
+
 namespace {
 
-/// A ball, or a pole, whose two halves are apart.
-struct Solid {
-    glm::vec4 sphere{0.0f};     ///< xyz: centre, m; w: radius, m
-    float straightPart = 0.0f;  ///< m, half the length between the two halves
+/// A pole as a capsule.
+PlacedCollider colliderOf(const PoleView& pole) {
+    PlacedCollider placed;
+    placed.collider.shape = ColliderShape::capsule;
+    placed.collider.radius = placed.collider.topRadius = pole.radius;
+    placed.collider.length = std::max(pole.height - 2.0f * pole.radius, 0.0f);
+    placed.pose.place = pole.foot + glm::vec3(0.0f, 0.5f * pole.height, 0.0f);
+    return placed;
+}
 
-    void describeTo(const gl::Program& program) const {
-        program.uniform("solid", sphere);
-        program.uniform("straightPart", straightPart);
-    }
+/// Where a surface bends most: half the angle between vertices of SolidDetail::medium.
+struct Roundness {
+    float angle = 0.0f;
+    float radius = 0.0f;  // m
 };
 
-std::vector<Solid> solidsOf(const Frame& frame) {
-    std::vector<Solid> solids;
-    if (frame.ball.on) solids.push_back({glm::vec4(frame.ball.centre, frame.ball.radius)});
-    for (const PoleView& pole : frame.poles) {
-        const glm::vec3 middle = pole.foot + glm::vec3(0.0f, 0.5f * pole.height, 0.0f);
-        solids.push_back({glm::vec4(middle, pole.radius), std::max(0.5f * pole.height - pole.radius, 0.0f)});
+Roundness roundnessOf(const Collider& collider) {
+    const float segment = 2.0f * std::numbers::pi_v<float> / 128.0f;
+    switch (collider.shape) {
+        case ColliderShape::sphere:
+            return {segment, collider.radius};
+        case ColliderShape::capsule:
+            return {segment, std::max(collider.radius, collider.topRadius)};
+        case ColliderShape::box:
+            return {2.0f * segment, collider.rounding};
+        default:
+            return {};
     }
-    return solids;
-}
-
-gl::Buffer solidIndices(int stride) {
-    return gl::Buffer::create("solid triangles", ringIndices(kSolidRings, kSolidSegments, stride));
-}
-
-// Medium is enough where its flat facets are off a ball's outline by less than a quarter of a pixel.
-SolidDetail detailOf(const Frame& frame, int height) {
-    if (effortOf(frame.look.quality).perVertex) return SolidDetail::coarse;
-    const BallView& ball = frame.ball;
-    if (!ball.on) return SolidDetail::medium;  // poles are thin
-    const float halfSegment = 2.0f * std::numbers::pi_v<float> / static_cast<float>(kSolidSegments);
-    const float off = ball.radius * (1.0f - std::cos(halfSegment));
-    return off < 0.25f * pixelWidth(frame.camera, {ball.centre, ball.radius}, height) ? SolidDetail::medium
-                                                                                      : SolidDetail::fine;
 }
 
 }  // namespace
 
+void SolidPass::Solid::describeTo(const gl::Program& program) const { program.uniform("solidToWorld", toWorld); }
+
 SolidPass::SolidPass(const gl::ShaderLibrary& library)
     : light_(gl::Program::compute(library, "render/solid_sky.comp")),
+      reflection_(gl::Program::compute(library, "render/solid_light.comp")),
       shaded_(gl::Program::graphics(library, "render/solid.vert", "render/solid.frag")),
       fast_(gl::Program::graphics(library, "render/fast_solid.vert", "render/fast_solid.frag")),
+      reflected_(gl::Program::graphics(library, "render/bounce_solid.vert", "render/bounce_solid.frag")),
       depth_(gl::Program::graphics(library, "render/solid_depth.vert", "render/depth.frag")),
-      indices_{solidIndices(1), solidIndices(2), solidIndices(kSolidCoarseness), solidIndices(2 * kSolidCoarseness)},
       vertices_(makeVertexArray()) {}
 
-void SolidPass::gatherLight(const Frame& frame, gl::Commands& commands) {
-    if (effortOf(frame.look.quality).perVertex) return;
-    const std::vector<Solid> solids = solidsOf(frame);
-    while (lights_.size() < solids.size())
-        lights_.push_back(gl::Buffer::create("light of a solid", kSolidLights * sizeof(glm::vec4)));
-    for (std::size_t i = 0; i < solids.size(); ++i) {
-        solids[i].describeTo(light_);
-        lights_[i].bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
-        commands.dispatch(light_, static_cast<std::uint32_t>(kSolidLights), {gl::writes(lights_[i])});
+void SolidPass::set(const Frame& frame) {
+    solids_.clear();
+    for (const PlacedCollider& placed : frame.colliders) add(placed, false);
+    for (const PoleView& pole : frame.poles) add(colliderOf(pole), true);
+    std::erase_if(meshes_, [&](const Mesh& mesh) {
+        return std::ranges::none_of(solids_, [&](const Solid& solid) { return solid.mesh == &mesh; });
+    });
+}
+
+const SolidPass::Mesh& SolidPass::meshOf(const Collider& collider) {
+    const auto known =
+        std::ranges::find_if(meshes_, [&](const Mesh& mesh) { return sameSurface(mesh.collider, collider); });
+    if (known != meshes_.end()) return *known;
+    const SolidMesh made = makeSolidMesh(surfaceOf(collider));
+    Mesh& mesh = meshes_.emplace_back();
+    mesh.collider = collider;
+    mesh.vertices = gl::Buffer::create("vertices of a solid", made.vertices);
+    mesh.lightCount = made.lightCount;
+    for (std::size_t i = 0; i < kSolidDetails; ++i)
+        mesh.triangles[i] = gl::Buffer::create("triangles of a solid", made.triangles[i]);
+    return mesh;
+}
+
+void SolidPass::add(const PlacedCollider& placed, bool isPole) {
+    const Collider& collider = placed.collider;
+    if (collider.shape == ColliderShape::room) return;
+    if (collider.shape == ColliderShape::sphere && collider.radius == 0.0f) return;
+    const Mesh& mesh = meshOf(collider);
+    if (mesh.lightCount == 0) return;
+    solids_.push_back({&mesh, matrixOf(placed.pose), linearFromSrgb(collider.colour), isPole,
+                       Sphere{placed.pose.place, boundingRadius(collider)}});
+}
+
+void SolidPass::gather(const gl::Program& program, std::vector<gl::Buffer>& lights, bool poles,
+                       gl::Commands& commands) {
+    lights.resize(std::max(lights.size(), solids_.size()));
+    for (std::size_t i = 0; i < solids_.size(); ++i) {
+        const Solid& solid = solids_[i];
+        if (solid.isPole && !poles) continue;
+        const std::size_t bytes = solid.mesh->lightCount * sizeof(glm::vec4);
+        if (lights[i].bytes() < bytes) lights[i] = gl::Buffer::create("light of a solid", bytes);
+        solid.describeTo(program);
+        program.uniform("lightCount", solid.mesh->lightCount);
+        // Convex ones do not see themselves.
+        const bool seesAll = solid.isPole || solid.mesh->collider.shape == ColliderShape::plane;
+        program.uniform("side", seesAll ? kSeesBoth : kSeesCloth);
+        program.uniform("albedo", solid.colour, gl::Unknown::ignore);
+        solid.mesh->vertices.bind(GL_SHADER_STORAGE_BUFFER, kSolidVerticesBinding);
+        lights[i].bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
+        commands.dispatch(program, solid.mesh->lightCount, {gl::writes(lights[i])});
     }
 }
 
-std::vector<gl::Access> SolidPass::accesses() const {
+void SolidPass::gatherReflected(gl::Commands& commands) { gather(reflection_, reflections_, false, commands); }
+
+void SolidPass::gatherLight(const Frame& frame, gl::Commands& commands) {
+    if (!effortOf(frame.look.quality).perVertex) gather(light_, lights_, true, commands);
+}
+
+namespace {
+
+std::vector<gl::Access> readsOf(const std::vector<gl::Buffer>& lights) {
     std::vector<gl::Access> accesses;
-    for (const gl::Buffer& light : lights_) accesses.push_back(gl::reads(light));
+    for (const gl::Buffer& light : lights) {
+        if (light.id() != 0) accesses.push_back(gl::reads(light));
+    }
     return accesses;
+}
+
+}  // namespace
+
+std::vector<gl::Access> SolidPass::reflectedAccesses() const { return readsOf(reflections_); }
+std::vector<gl::Access> SolidPass::accesses() const { return readsOf(lights_); }
+
+bool SolidPass::reflects() const {
+    return std::ranges::any_of(solids_, [](const Solid& solid) { return !solid.isPole; });
+}
+
+void SolidPass::drawReflected(const glm::mat4& clip) const {
+    reflected_.uniform("clip", clip);
+    glEnable(GL_CULL_FACE);
+    glCullFace(GL_FRONT);
+    for (std::size_t i = 0; i < solids_.size(); ++i) {
+        if (solids_[i].isPole) continue;
+        reflections_[i].bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
+        solids_[i].describeTo(reflected_);
+        drawTriangles(reflected_, solids_[i], SolidDetail::coarsest);
+    }
+    glDisable(GL_CULL_FACE);
+}
+
+// Medium is enough where its flat facets are off the outline by less than a quarter of a pixel.
+SolidDetail SolidPass::detailOf(const Solid& solid, const Frame& frame, int height) const {
+    if (effortOf(frame.look.quality).perVertex) return SolidDetail::coarse;
+    if (solid.isPole) return SolidDetail::medium;  // thin
+    const Roundness round = roundnessOf(solid.mesh->collider);
+    const float off = round.radius * (1.0f - std::cos(round.angle));
+    return off <= 0.25f * pixelWidth(frame.camera, solid.bounds, height) ? SolidDetail::medium : SolidDetail::fine;
 }
 
 void SolidPass::draw(const Frame& frame, int height) const {
     glEnable(GL_CULL_FACE);  // closed: half of the triangles are out of sight
     const bool perVertex = effortOf(frame.look.quality).perVertex;
     const gl::Program& program = perVertex ? fast_ : shaded_;
-    const std::vector<Solid> solids = solidsOf(frame);
-    for (std::size_t i = 0; i < solids.size(); ++i) {
+    for (std::size_t i = 0; i < solids_.size(); ++i) {
+        const Solid& solid = solids_[i];
         if (!perVertex) lights_[i].bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
-        solids[i].describeTo(program);
-        drawTriangles(program, detailOf(frame, height));
+        solid.describeTo(program);
+        program.uniform("albedo", solid.colour);
+        if (perVertex) program.uniform("side", solid.isPole ? kSeesBoth : kSeesCloth);
+        drawTriangles(program, solid, detailOf(solid, frame, height));
     }
     glDisable(GL_CULL_FACE);
 }
 
-void SolidPass::drawDepth(const Frame& frame, SolidDetail detail, const glm::mat4& clip) const {
+void SolidPass::drawDepth(SolidDetail detail, const glm::mat4& clip) const {
     depth_.uniform("clip", clip);
-    for (const Solid& solid : solidsOf(frame)) {
+    for (const Solid& solid : solids_) {
         solid.describeTo(depth_);
-        drawTriangles(depth_, detail);
+        drawTriangles(depth_, solid, detail);
     }
 }
 
-void SolidPass::drawBall(const gl::Program& program, const gl::Buffer& light, const BallView& ball,
-                         const glm::mat4& clip) const {
-    program.uniform("clip", clip);
-    light.bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
-    Solid{glm::vec4(ball.centre, ball.radius)}.describeTo(program);
-    drawTriangles(program, SolidDetail::coarsest);
-}
-
-void SolidPass::drawTriangles(const gl::Program& program, SolidDetail detail) const {
-    const gl::Buffer& indices = indices_[static_cast<std::size_t>(detail)];
+void SolidPass::drawTriangles(const gl::Program& program, const Solid& solid, SolidDetail detail) const {
+    const gl::Buffer& triangles = solid.mesh->triangles[static_cast<std::size_t>(detail)];
+    solid.mesh->vertices.bind(GL_SHADER_STORAGE_BUFFER, kSolidVerticesBinding);
     program.use();
-    glVertexArrayElementBuffer(vertices_.id(), indices.id());
+    glVertexArrayElementBuffer(vertices_.id(), triangles.id());
     glBindVertexArray(vertices_.id());
-    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices.bytes() / sizeof(GLuint)), GL_UNSIGNED_INT, nullptr);
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(triangles.bytes() / sizeof(GLuint)), GL_UNSIGNED_INT, nullptr);
 }
 
 }  // namespace drape::render

@@ -5,10 +5,12 @@
 #include "gl/program.h"
 #include "render/frame.h"
 #include "render/gl_objects.h"
+#include "render/solid_mesh.h"
 
 #include <array>
 #include <cstdint>
 #include <glm/mat4x4.hpp>
+#include <list>
 #include <vector>
 
 namespace drape::render {
@@ -38,38 +40,70 @@ struct RingMeshes {
     [[nodiscard]] const RingMesh& of(GLuint instances) const;
 };
 
-/// How many of the vertices are used: each, or every 2nd, 4th or 8th ring and segment.
-enum class SolidDetail { fine, medium, coarse, coarsest };
+/// From a collider's frame to the world's.
+[[nodiscard]] glm::mat4 matrixOf(const Pose& pose);
 
-/// Draws the ball and the poles, whose vertices are made from their numbers.
+/// Draws colliders and poles.
 class SolidPass {
 public:
     /// Throws gl::Error when a shader does not compile.
     explicit SolidPass(const gl::ShaderLibrary& library);
 
-    /// To be called before draw(): light of the sky on all solids. Reads the light maps and those of BounceLight, which
-    /// must be bound. Pictures that are shaded at vertices do without.
+    /// What there is in a frame: before all else. Surfaces that are the same as in the last frame stay.
+    void set(const Frame& frame);
+
+    /// Light that colliders send back. Reads the light maps and those of BounceLight, which must be bound.
+    void gatherReflected(gl::Commands& commands);
+    /// To be called before draw(): light of the sky on all solids, by the same maps. Pictures that are shaded at
+    /// vertices do without.
     void gatherLight(const Frame& frame, gl::Commands& commands);
-    /// Resources that draw() reads, for gl::Commands.
+    /// Resources that drawReflected() and draw() read, for gl::Commands.
+    [[nodiscard]] std::vector<gl::Access> reflectedAccesses() const;
     [[nodiscard]] std::vector<gl::Access> accesses() const;
+
+    /// Whether anything sends light back.
+    [[nodiscard]] bool reflects() const;
+    /// Colliders coarsely by the light that they send back, those sides that look away from the light.
+    void drawReflected(const glm::mat4& clip) const;
     /// height: of the picture, in pixels.
     void draw(const Frame& frame, int height) const;
     /// Depth alone; `clip` is world to clip space.
-    void drawDepth(const Frame& frame, SolidDetail detail, const glm::mat4& clip) const;
-    /// The ball alone, coarsely, by a program that reads its light from a buffer.
-    void drawBall(const gl::Program& program, const gl::Buffer& light, const BallView& ball,
-                  const glm::mat4& clip) const;
+    void drawDepth(SolidDetail detail, const glm::mat4& clip) const;
 
 private:
-    /// Of the solid that the program has been told of.
-    void drawTriangles(const gl::Program& program, SolidDetail detail) const;
+    struct Mesh {
+        Collider collider;  ///< that it is the surface of
+        gl::Buffer vertices;
+        std::uint32_t lightCount = 0;
+        std::array<gl::Buffer, kSolidDetails> triangles;  ///< by SolidDetail
+    };
+    struct Solid {
+        const Mesh* mesh = nullptr;
+        glm::mat4 toWorld{1.0f};
+        glm::vec3 colour{0.0f};  ///< linear
+        bool isPole = false;     ///< too thin to send light back, or to see itself
+        Sphere bounds;
+
+        void describeTo(const gl::Program& program) const;
+    };
+
+    const Mesh& meshOf(const Collider& collider);
+    void add(const PlacedCollider& placed, bool isPole);
+    [[nodiscard]] SolidDetail detailOf(const Solid& solid, const Frame& frame, int height) const;
+    void gather(const gl::Program& program, std::vector<gl::Buffer>& lights, bool poles, gl::Commands& commands);
+    /// Of a solid that the program has been told of.
+    void drawTriangles(const gl::Program& program, const Solid& solid, SolidDetail detail) const;
 
     gl::Program light_;
-    std::vector<gl::Buffer> lights_;  // of each solid
+    gl::Program reflection_;
     gl::Program shaded_;
     gl::Program fast_;
+    gl::Program reflected_;
     gl::Program depth_;
-    std::array<gl::Buffer, 4> indices_;  // by SolidDetail
+    std::list<Mesh> meshes_;
+    std::vector<Solid> solids_;
+    std::vector<gl::Buffer> lights_;       // of each solid
+    std::vector<gl::Buffer> reflections_;  // of each solid
     VertexArray vertices_;
 };
 

@@ -93,12 +93,22 @@ WallPass::WallPass(const gl::ShaderLibrary& library)
       vertices_(makeVertexArray()) {}
 
 void WallPass::draw(const Frame& frame) const {
+    for (const PlacedCollider& placed : frame.colliders) {
+        if (placed.collider.shape != ColliderShape::room) continue;
+        const glm::vec3 half = 0.5f * placed.collider.size;
+        drawEdges({true, -half, half}, placed.pose);
+    }
     const WallsView& walls = frame.walls;
     if (!walls.on) return;
+    drawEdges(walls, {});
+    if (!frame.ground.on && frame.camera.eye().y > walls.low.y) drawBox(floor_, walls, floorMesh_, 1);
+}
+
+void WallPass::drawEdges(const WallsView& walls, const Pose& pose) const {
     edges_.uniform("radius", kEdgeRadius * glm::distance(walls.low, walls.high));
+    edges_.uniform("toWorld", matrixOf(pose));
     edgeMesh_.describeTo(edges_);
     drawBox(edges_, walls, edgeMesh_, kEdges);
-    if (!frame.ground.on && frame.camera.eye().y > walls.low.y) drawBox(floor_, walls, floorMesh_, 1);
 }
 
 void WallPass::drawBox(const gl::Program& program, const WallsView& walls, const RingMesh& mesh,

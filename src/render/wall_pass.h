@@ -41,7 +41,7 @@ private:
 };
 
 /// Draws the box around the world: thin edges, which hide nothing, and its floor where there is no ground. They cast no
-/// shadow.
+/// shadow. Of other rooms the edges alone.
 class WallPass {
 public:
     /// Throws gl::Error when a shader does not compile.
@@ -51,6 +51,7 @@ public:
     void draw(const Frame& frame) const;
 
 private:
+    void drawEdges(const WallsView& walls, const Pose& pose) const;
     void drawBox(const gl::Program& program, const WallsView& walls, const RingMesh& mesh, GLsizei instances) const;
 
     gl::Program edges_;

@@ -78,13 +78,17 @@ std::vector<ListedCollider> listedColliders(const Settings& settings) {
 }
 
 std::optional<Collider> colliderNamed(const Settings& settings, std::string_view name) {
-    Settings all = settings;
-    bool* const on = switchOf(all, name);
-    if (on == nullptr) return std::nullopt;
-    *on = true;
-    std::vector<Collider> colliders = collidersOf(all);
-    Collider found = *std::ranges::find(colliders, name, &Collider::name);
-    return found;
+    const auto entry = std::ranges::find(settings.colliders, name, &Collider::name);
+    if (entry != settings.colliders.end()) return *entry;
+    if (!isShortForm(name)) return std::nullopt;
+    Settings alone;
+    alone.ball = settings.ball;
+    alone.ground = settings.ground;
+    alone.walls = settings.walls;
+    alone.ball.on = name == kBallName;
+    alone.ground.on = name == kGroundName;
+    alone.walls.on = name == kWallsName;
+    return collidersOf(alone).front();
 }
 
 Collider* findEntry(Settings& settings, std::string_view name) {
@@ -123,6 +127,7 @@ std::string duplicateCollider(Settings& settings, std::string_view name) {
     std::string fresh = freshName(settings, collider->name);
     if (fresh.size() > kLongestName) fresh = freshName(settings, enumName(collider->shape));
     collider->name = std::move(fresh);
+    collider->on = true;
     collider->rule = WallRule::bounce;  // entries have no other
     const float radius = boundingRadius(*collider);
     if (radius < kUnbounded && collider->shape != ColliderShape::room) collider->place.x += 2.0f * radius;

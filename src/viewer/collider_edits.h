@@ -22,7 +22,7 @@ struct ListedCollider {
 std::vector<ListedCollider> listedColliders(const Settings& settings);
 
 bool isShortForm(std::string_view name);
-/// As an entry of Settings::colliders would be, whether it is on or not.
+/// As an entry of Settings::colliders, whether it is on or not.
 std::optional<Collider> colliderNamed(const Settings& settings, std::string_view name);
 /// Of Settings::colliders, or nullptr.
 Collider* findEntry(Settings& settings, std::string_view name);

@@ -28,9 +28,7 @@ ImU32 colourOf(Tool tool, float alpha) {
     return ImColor(1.0f, 0.80f, 0.36f, alpha);
 }
 
-ImU32 colourOf(const HandMarks& marks, float alpha) {
-    return marks.isOnCollider ? ImU32(ImColor(0.96f, 0.96f, 0.96f, alpha)) : colourOf(marks.tool, alpha);
-}
+ImU32 colliderColour(float alpha) { return ImColor(0.96f, 0.96f, 0.96f, alpha); }
 
 ImVec2 at(glm::vec2 place) { return {place.x, place.y}; }
 
@@ -72,15 +70,21 @@ void drawMarks(const HandMarks& marks, float scale) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     for (const glm::vec2 place : marks.pins) drawRing(list, place, 4.5f * scale, colourOf(Tool::pin, 0.9f), scale);
     const float dot = marks.reached.size() > kMany ? 1.2f : 1.8f;
-    for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks, 0.75f), scale);
+    for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks.tool, 0.75f), scale);
     if (marks.pulledTo && !marks.held.empty()) {
-        list.AddLine(at(marks.held.front()), at(*marks.pulledTo), colourOf(marks, 0.6f), 1.5f * scale);
+        list.AddLine(at(marks.held.front()), at(*marks.pulledTo), colourOf(marks.tool, 0.6f), 1.5f * scale);
+    }
+    if (marks.colliderNow && marks.colliderThere) {
+        list.AddLine(at(*marks.colliderNow), at(*marks.colliderThere), colliderColour(0.6f), 1.5f * scale);
+        drawDot(list, *marks.colliderNow, 2.6f * scale, colliderColour(1.0f), scale);
+        drawRing(list, *marks.colliderThere, kSmallRing * scale, colliderColour(0.8f), scale);
     }
     const float heldDot = marks.held.size() > kMany ? 1.8f : 2.6f;
-    for (const glm::vec2 place : marks.held) drawDot(list, place, heldDot * scale, colourOf(marks, 1.0f), scale);
+    for (const glm::vec2 place : marks.held) drawDot(list, place, heldDot * scale, colourOf(marks.tool, 1.0f), scale);
     if (marks.ring) {
         const float radius = marks.radius > 0.0f ? marks.radius : kSmallRing * scale;
-        drawRing(list, *marks.ring, radius, colourOf(marks, 0.8f), scale);
+        drawRing(list, *marks.ring, radius, marks.isOnCollider ? colliderColour(0.8f) : colourOf(marks.tool, 0.8f),
+                 scale);
     }
 }
 
@@ -172,6 +176,7 @@ std::vector<Event> Handling::handle(const HandSignal& signal, const Reach& reach
                 if (const auto collider = touchCollider(reach.lens, signal.pointer)) {
                     colliderDrag_.press(reach.lens, signal.pointer, collider->name, collider->point);
                     pressedCollider_ = collider->name;
+                    movedCollider_ = collider->name;
                 }
             }
             if (!touched) return {};
@@ -228,7 +233,8 @@ void Handling::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atH
     marks_.tool = hand_.atWork().value_or(atHand);
     marks_.radius = controls_.radiusOf(marks_.tool);
     if (pointer && !isFinite(*pointer)) pointer.reset();
-    if (colliderDrag_.isOn()) return markCollider(lens);
+    markCollider(lens);
+    if (colliderDrag_.isOn()) return;
     if (!pointer && !hand_.atWork()) return;
     const auto atWork = hand_.atWork();
     mirror_.begin(*simulation_, *commands_, atWork == Tool::cut || atWork == Tool::brush);
@@ -259,18 +265,20 @@ void Handling::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 poi
     marks_.reached = seenPlaces(scenery, lens, particlesWithin(scenery, *touched, radius));
 }
 
-// It follows the pointer with the next steps: a line shows how far it has yet to go.
+// It goes there with the next steps, at the speed of a hand: a line shows how far it has yet to go, also where it was
+// let go of while time stood still.
 void Handling::markCollider(const Lens& lens) {
-    marks_.isOnCollider = true;
-    marks_.radius = 0.0f;
-    const auto wanted = colliderNamed(simulation_->settings(), colliderDrag_.name());
-    const auto present = colliderNamed(simulation_->applied(), colliderDrag_.name());
-    const Seen target = lens.see(colliderDrag_.target());
-    if (!wanted || !present || target.depth <= 0.0f) return;
-    const Seen now = lens.see(colliderDrag_.target() + present->place - wanted->place);
-    if (now.depth > 0.0f) marks_.held.push_back(now.place);
-    marks_.pulledTo = target.place;
-    marks_.ring = target.place;
+    if (movedCollider_.empty()) return;
+    const auto wanted = colliderNamed(simulation_->settings(), movedCollider_);
+    const auto present = colliderNamed(simulation_->applied(), movedCollider_);
+    if (!wanted || !present || (!colliderDrag_.isOn() && wanted->place == present->place))
+        return movedCollider_.clear();
+    if (colliderDrag_.isOn()) heldAt_ = colliderDrag_.target() - wanted->place;
+    const Seen target = lens.see(wanted->place + heldAt_);
+    const Seen now = lens.see(present->place + heldAt_);
+    if (target.depth <= 0.0f || now.depth <= 0.0f) return;
+    marks_.colliderNow = now.place;
+    marks_.colliderThere = target.place;
 }
 
 void Handling::markHeld(const Scenery& scenery, const Lens& lens) {

@@ -24,7 +24,9 @@ struct HandMarks {
     std::vector<glm::vec2> held;
     std::vector<glm::vec2> pins;
     std::optional<glm::vec2> pulledTo;  ///< where the first held particle is to go
-    bool isOnCollider = false;          ///< what is touched or held is a collider
+    bool isOnCollider = false;          ///< what is touched is a collider
+    /// Of a collider that was dragged: a point of it, and where that is to go.
+    std::optional<glm::vec2> colliderNow, colliderThere;
 };
 
 /// Where these particles are seen, without those that something hides; evenly fewer of them where they are more than
@@ -56,6 +58,7 @@ public:
     void drop() {
         hand_.drop();
         colliderDrag_.drop();
+        movedCollider_.clear();
         now_ = nullptr;
         mirror_.forget();
     }
@@ -96,6 +99,8 @@ private:
     Hand hand_;
     ColliderDrag colliderDrag_;
     std::string pressedCollider_;
+    std::string movedCollider_;     // that has perhaps not arrived yet
+    glm::vec3 heldAt_{0.0f};        // m, from its place to where it was taken hold of
     const Surface* now_ = nullptr;  // what this picture's hand reaches into: of the mirror, or read_
     Surface read_;                  // where the mirror had nothing yet
     SurfaceMirror mirror_;

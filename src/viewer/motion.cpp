@@ -1,5 +1,7 @@
 #include "viewer/motion.h"
 
+#include "colliders/shape.h"
+
 namespace drape::viewer {
 
 void SeenMotion::restart(const Simulation& simulation) {
@@ -13,9 +15,12 @@ void SeenMotion::watch(const Simulation& simulation, gl::Commands& commands) {
     positions_.begin(commands, simulation.drawn().positions());
 }
 
-const render::Box& SeenMotion::boxNow(const Simulation& simulation) {
+render::Box SeenMotion::boxNow(const Simulation& simulation) {
     box_.include(simulation.positions());
-    return box_;
+    render::Box box = box_;
+    const float radius = box.isEmpty() ? kUnbounded : 0.5f * glm::distance(box.low, box.high);
+    for (const render::Sphere& reach : render::collidersReach(simulation.applied(), radius)) box.include(reach);
+    return box;
 }
 
 }  // namespace drape::viewer

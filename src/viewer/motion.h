@@ -14,8 +14,8 @@ public:
     void restart(const Simulation& simulation);
     /// Copies where they are, and takes in the copies that have arrived. Does not wait.
     void watch(const Simulation& simulation, gl::Commands& commands);
-    /// With the places that they have now. Waits for the GPU.
-    const render::Box& boxNow(const Simulation& simulation);
+    /// With the places that they have now, and where colliders move. Waits for the GPU.
+    render::Box boxNow(const Simulation& simulation);
 
 private:
     render::Box box_;

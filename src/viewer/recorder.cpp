@@ -51,12 +51,13 @@ io::ParticleFrame particlesOf(Simulation& simulation) {
 
 void addShown(io::MeshWriter& writer, Simulation& simulation, std::uint32_t frame) {
     const io::ParticleFrame particles = particlesOf(simulation);
+    const std::vector<PlacedCollider> colliders = placedColliders(simulation.applied(), simulation.clock());
     if (!simulation.torn()) {
         const Model& model = simulation.model();
-        return writer.add(frame, particles, model.links.links, model.triangles);
+        return writer.add(frame, particles, model.links.links, model.triangles, colliders);
     }
     const Surface surface = readSurface(simulation);
-    writer.add(frame, particles, surface.links, surface.triangles);
+    writer.add(frame, particles, surface.links, surface.triangles, colliders);
 }
 
 io::MeshClip clipOf(const Simulation& simulation, bool torn) {

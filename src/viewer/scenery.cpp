@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "render/scene_frame.h"
+#include "viewer/pick_collider.h"
 
 namespace drape::viewer {
 namespace {
@@ -36,13 +37,6 @@ float nearerRoot(float a, float b, float c) {
     if (!(discriminant > 0.0f) || a == 0.0f) return kNothing;
     const float root = (-b - std::sqrt(discriminant)) / a;
     return root > 0.0f ? root : kNothing;
-}
-
-float depthOf(const Ray& ray, const render::BallView& ball) {
-    if (!ball.on) return kNothing;
-    const glm::vec3 from = ray.origin - ball.centre;
-    return nearerRoot(glm::dot(ray.direction, ray.direction), glm::dot(from, ray.direction),
-                      glm::dot(from, from) - ball.radius * ball.radius);
 }
 
 float depthOf(const Ray& ray, const render::GroundView& ground) {
@@ -135,7 +129,7 @@ Front::Hit Front::at(glm::vec2 place) const {
     const auto hide = [&](float depth) {
         if (depth < hit.depth) hit = {depth, nullptr};
     };
-    hide(depthOf(ray, scenery_->ball));
+    for (const PlacedCollider& collider : scenery_->colliders) hide(depthOf(ray, collider));
     hide(depthOf(ray, scenery_->ground));
     for (const render::PoleView& pole : scenery_->poles) hide(depthOf(ray, pole));
     return hit;
@@ -147,7 +141,7 @@ void placeObstacles(Surface& surface, const Simulation& simulation) {
     const Settings& settings = simulation.applied();
     render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), {},
                                              placedColliders(settings, simulation.clock()));
-    surface.ball = frame.ball;
+    surface.colliders = std::move(frame.colliders);
     surface.ground = frame.ground;
     surface.poles = std::move(frame.poles);
 }

@@ -19,7 +19,7 @@ struct Scenery {
     std::span<const glm::vec4> positions;
     std::span<const physics::Triangle> triangles;  ///< those without area are gone
     std::span<const physics::Link> links;          ///< those of material 0 are broken
-    render::BallView ball;
+    std::span<const PlacedCollider> colliders;
     render::GroundView ground;
     std::span<const render::PoleView> poles;
 
@@ -83,12 +83,14 @@ struct Surface {
     std::vector<glm::vec4> positions;
     std::vector<physics::Triangle> triangles;
     std::vector<physics::Link> links;
-    render::BallView ball;
+    std::vector<PlacedCollider> colliders;  ///< but for the ground
     render::GroundView ground;
     std::vector<render::PoleView> poles;
 
     /// The model and this must outlive it.
-    Scenery scenery(const Model& model) const { return {&model, positions, triangles, links, ball, ground, poles}; }
+    Scenery scenery(const Model& model) const {
+        return {&model, positions, triangles, links, colliders, ground, poles};
+    }
 };
 
 /// As it was last drawn. Waits for the GPU.

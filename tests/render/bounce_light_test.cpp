@@ -1,5 +1,6 @@
 // Light that surfaces send on to each other.
 #include "render/picture.h"
+#include "support/placed.h"
 
 namespace drape::render {
 namespace {
@@ -66,7 +67,7 @@ TEST_F(BounceLightTest, APictureIsTheSameWhateverWasDrawnBefore) {
     const Frame frame = litSheet(particles, geometry);
     Frame other = frame;
     other.fabrics.front().colour = {0.1f, 0.9f, 0.1f};
-    other.ball = {true, {0.0f, 0.5f, 0.5f}, 0.4f};
+    other.colliders = {test::ballAt({0.0f, 0.5f, 0.5f}, 0.4f)};
     Renderer renderer(library);
     const Picture first = draw(renderer, frame);
     draw(renderer, other);
@@ -75,7 +76,7 @@ TEST_F(BounceLightTest, APictureIsTheSameWhateverWasDrawnBefore) {
 
 TEST_F(BounceLightTest, TheGroundLightsABallFromBelow) {
     Frame frame = emptyFrame();
-    frame.ball = {true, {0.0f, 1.0f, 0.0f}, 0.4f};
+    frame.colliders = {test::ballAt({0.0f, 1.0f, 0.0f}, 0.4f)};
     frame.ground = {true, 0.0f};
     frame.look.light.toSun = {0.2f, 1.0f, 0.3f};
     Renderer renderer(library);
@@ -99,7 +100,7 @@ TEST_F(BounceLightTest, ASheetAboveTintsTheTopOfABall) {
     Frame frame = sheetFrame(particles, geometry);
     frame.fabrics.front().translucency = 0.0f;
     frame.fabrics.front().sheen = 0.0f;
-    frame.ball = {true, {0.0f, 0.8f, 0.0f}, 0.4f};
+    frame.colliders = {test::ballAt({0.0f, 0.8f, 0.0f}, 0.4f)};
     frame.ground = {true, 0.0f};
     frame.look.light.toSun = {0.2f, 0.6f, 1.0f};
     const auto draws = [&](const glm::vec3& colour) {

@@ -1,5 +1,6 @@
 // The cloth in the renderer's pictures.
 #include "render/picture.h"
+#include "support/placed.h"
 
 #include <cmath>
 #include <cstdlib>
@@ -187,7 +188,7 @@ TEST_F(ClothPictureTest, ADraftLooksLikeTheFullPicture) {
     Geometry geometry(model);
     Frame frame = sheetFrame(particles, geometry);
     frame.ground = {true, 0.0f};
-    frame.ball = {true, {0.3f, 0.5f, 0.5f}, 0.3f};
+    frame.colliders = {test::ballAt({0.3f, 0.5f, 0.5f}, 0.3f)};
     frame.camera.orbit(0.3f, 0.3f);
     Renderer renderer(library);
     const Picture full = draw(renderer, frame);

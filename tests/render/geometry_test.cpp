@@ -1,4 +1,6 @@
 // What is drawn, as numbers: element lists, bounds and lights.
+#include "colliders/motion.h"
+#include "colliders/shape.h"
 #include "render/bounds.h"
 #include "render/cloth_indices.h"
 #include "render/light_maps.h"
@@ -246,6 +248,43 @@ TEST(SubjectOf, WhatIsTornMayFall) {
     };
     EXPECT_FALSE(holdsTheGround(false));
     EXPECT_TRUE(holdsTheGround(true));
+}
+
+TEST(SubjectOf, HoldsTheWholeMotionOfColliders) {
+    ClothDescription description;
+    description.particles = {9, 9};
+    Collider arm;
+    arm.name = "arm";
+    arm.shape = ColliderShape::capsule;
+    arm.place = {0.5f, 0.0f, 0.0f};
+    arm.motion = ColliderMotion::keyframes;
+    arm.keyframes = {{0.0f, {}, {}}, {1.0f, {3.0f, 0.0f, 0.0f}, {0.0f, 90.0f, 0.0f}}, {2.0f, {}, {}}};
+    Settings settings;
+    settings.colliders = {arm};
+    const Model model = makeModel(description);
+    const Sphere sphere = subjectOf(model, settings);
+    for (const double time : {0.0, 0.4, 1.0, 1.7}) {
+        const glm::vec3 place = poseOf(arm, time).place;
+        EXPECT_LE(glm::distance(place, sphere.centre) + boundingRadius(arm), sphere.radius + 1e-5f) << time;
+    }
+    EXPECT_LT(sphere.radius, 5.0f);
+}
+
+TEST(SubjectOf, LeavesOutSurroundings) {
+    ClothDescription description;
+    description.particles = {9, 9};
+    const Model model = makeModel(description);
+    const float alone = subjectOf(model, Settings{}).radius;
+    Settings settings;
+    settings.colliders.resize(2);
+    settings.colliders[0].name = "floor";
+    settings.colliders[0].shape = ColliderShape::box;
+    settings.colliders[0].size = {30.0f, 0.1f, 30.0f};
+    settings.colliders[1].name = "slope";
+    settings.colliders[1].shape = ColliderShape::plane;
+    EXPECT_EQ(subjectOf(model, settings).radius, alone);
+    settings.colliders[0].size = {3.0f, 0.1f, 3.0f};
+    EXPECT_GT(subjectOf(model, settings).radius, alone);
 }
 
 TEST(SubjectOf, AnEmptyWorldHasASubject) {

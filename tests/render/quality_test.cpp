@@ -7,6 +7,7 @@
 
 #include "render/picture.h"
 #include "render/still.h"
+#include "support/placed.h"
 
 namespace drape::render {
 namespace {
@@ -21,7 +22,7 @@ protected:
     /// A sheet, a ball and their shadows on the ground, from above.
     Frame scene() {
         Frame frame = sheetFrame(particles, geometry);
-        frame.ball = {true, {-0.9f, 0.3f, 0.0f}, 0.3f};
+        frame.colliders = {test::ballAt({-0.9f, 0.3f, 0.0f}, 0.3f)};
         frame.ground = {true, 0.0f};
         frame.camera.orbit(0.2f, 0.3f);
         frame.camera.zoom(1.4f);
@@ -152,9 +153,9 @@ TEST_F(QualityTest, FullPicturesDifferFromThoseOfOneSampleOnlyAtEdges) {
 TEST_F(QualityTest, ObjectsBelowTheGroundAreHiddenInFullPictures) {
     Frame frame = scene();
     frame.world = {};
-    frame.ball = {true, {0.0f, -0.6f, 0.0f}, 0.4f};
+    frame.colliders = {test::ballAt({0.0f, -0.6f, 0.0f}, 0.4f)};
     const Picture with = drawAs(Quality::full, frame);
-    frame.ball.on = false;
+    frame.colliders.clear();
     EXPECT_EQ(with.differing(drawAs(Quality::full, frame), 3), 0);
 }
 

@@ -1,5 +1,6 @@
 // The renderer towards GL: barriers, formats, state, and the layout that C++ and GLSL share.
 #include "render/picture.h"
+#include "support/placed.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -96,7 +97,7 @@ TEST_F(RendererGlTest, DrawsWhatTheSolverWroteWithoutACopy) {
 TEST_F(RendererGlTest, PlainFramebuffersGetTheSameBytes) {
     Frame frame = emptyFrame();
     frame.ground = {true, 0.0f};
-    frame.ball = {true, {0.0f, 0.6f, 0.0f}, 0.4f};
+    frame.colliders = {test::ballAt({0.0f, 0.6f, 0.0f}, 0.4f)};
     Renderer renderer(library);
     const Picture srgb = draw(renderer, frame);
 

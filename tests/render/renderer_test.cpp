@@ -8,6 +8,7 @@
 #include "render/cloth_pass.h"
 #include "render/picture.h"
 #include "render/scene_frame.h"
+#include "support/placed.h"
 
 namespace drape::render {
 namespace {
@@ -26,7 +27,7 @@ TEST_F(RendererTest, EverythingIsWhereItShouldBe) {
     const Particles particles(model.startPositions, kForward);
     Geometry geometry(model);
     Frame frame = sheetFrame(particles, geometry);
-    frame.ball = {true, {-0.9f, 0.3f, 0.0f}, 0.3f};
+    frame.colliders = {test::ballAt({-0.9f, 0.3f, 0.0f}, 0.3f)};
     frame.ground = {true, 0.0f};
     frame.poles = {{{0.8f, 0.0f, 0.0f}, 1.8f, 0.04f}};
     frame.camera.orbit(0.0f, 0.15f);
@@ -56,7 +57,7 @@ TEST_F(RendererTest, ABallCastsAShadow) {
     frame.look.light.toSun = {1.0f, 1.0f, 0.0f};
     Renderer renderer(library);
     const Picture without = draw(renderer, frame);
-    frame.ball = {true, {0.0f, 0.7f, 0.0f}, 0.3f};
+    frame.colliders = {test::ballAt({0.0f, 0.7f, 0.0f}, 0.3f)};
     const Picture with = draw(renderer, frame);
 
     // The sun is at 45 degrees: the shadow's middle is as far to the left as the ball is high.
@@ -73,10 +74,10 @@ TEST_F(RendererTest, ABallThatLiesOnTheGroundDarkensItThere) {
     frame.camera.zoom(1.5f);
     frame.look.light.sun = 0.0f;  // what is left is the sky's own shade
     frame.look.groundColour = {0.64f, 0.64f, 0.65f};
-    frame.look.ballColour = {0.80f, 0.78f, 0.75f};
     Renderer renderer(library);
     const Picture without = draw(renderer, frame);
-    frame.ball = {true, {0.0f, 0.3f, 0.0f}, 0.3f};
+    frame.colliders = {test::ballAt({0.0f, 0.3f, 0.0f}, 0.3f)};
+    frame.colliders.front().collider.colour = {0.80f, 0.78f, 0.75f};
     const Picture with = draw(renderer, frame);
     const glm::ivec2 contact = pixelOf(frame, {0.0f, 0.0f, 0.22f});
     const glm::ivec2 away = pixelOf(frame, {0.0f, 0.0f, 1.0f});
@@ -161,7 +162,7 @@ TEST(SceneFrame, WithoutClothTheBallKeepsItsRadius) {
     scene.settings.ball.on = true;
     scene.settings.ball.radius = 0.3f;
     const Frame frame = frameOf(scene);
-    EXPECT_EQ(frame.ball.radius, 0.3f);
+    EXPECT_EQ(frame.colliders.front().collider.radius, 0.3f);
     EXPECT_TRUE(frame.poles.empty());
 }
 
@@ -169,13 +170,13 @@ TEST(SceneFrame, TheCoarsestClothDecidesHowMuchSmallerTheBallIsDrawn) {
     Scene scene;
     scene.settings.ball.on = true;
     scene.world.cloths.front().particles = {9, 9};
-    const float coarse = frameOf(scene).ball.radius;
+    const float coarse = frameOf(scene).colliders.front().collider.radius;
     scene.world.cloths.front().particles = {65, 65};
-    const float fine = frameOf(scene).ball.radius;
+    const float fine = frameOf(scene).colliders.front().collider.radius;
     ASSERT_LT(coarse, fine);
     scene.world.cloths.push_back(scene.world.cloths.front());
     scene.world.cloths.back().particles = {9, 9};
-    EXPECT_EQ(frameOf(scene).ball.radius, coarse);
+    EXPECT_EQ(frameOf(scene).colliders.front().collider.radius, coarse);
 }
 
 TEST(SceneFrame, EveryFlagHasItsPole) {

@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "support/placed.h"
 #include "viewer/sheets.h"
 
 namespace drape::viewer {
@@ -212,8 +213,8 @@ TEST_F(HandTest, ACutGoesOnUnderThePointerWhereItsEndIsHidden) {
         hand.frame(reach());
         moveSheet(-2.0f * Sheets::kSpacing);
         // The end is at -0.42 m now. Halfway to the eye a ball hides twice its width: not the column at -0.3 m.
-        const render::BallView ball{isHidden, {-0.21f, 0.025f, 2.0f}, 0.01f};
-        scenery.ball = ball;
+        const PlacedCollider ball = test::ballAt({-0.21f, 0.025f, 2.0f}, 0.01f);
+        scenery.colliders = std::span(&ball, isHidden ? 1 : 0);
         EXPECT_EQ(dragTo(place).empty(), isHidden);
         moveSheet(2.0f * Sheets::kSpacing);
     }

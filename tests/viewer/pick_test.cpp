@@ -6,6 +6,7 @@
 #include <set>
 
 #include "support/mesh_cloths.h"
+#include "support/placed.h"
 #include "viewer/pick.h"
 #include "viewer/sheets.h"
 
@@ -78,10 +79,10 @@ TEST(Pick, ReachesThroughAHole) {
 
 TEST(Pick, ABallInFrontHidesTheCloth) {
     Sheets sheets{0.0f};
-    sheets.ball = {true, {0.0f, 0.0f, 1.0f}, 0.2f};
+    sheets.colliders = {test::ballAt({0.0f, 0.0f, 1.0f}, 0.2f)};
     EXPECT_FALSE(pick(sheets.scenery(), sheets.lens, Sheets::kWindow * 0.5f).has_value());
     EXPECT_TRUE(pick(sheets.scenery(), sheets.lens, sheets.place({0.45f, 0.45f, 0.0f})).has_value()) << "beside it";
-    sheets.ball.centre.z = -1.0f;
+    sheets.colliders.front().pose.place.z = -1.0f;
     EXPECT_TRUE(pick(sheets.scenery(), sheets.lens, Sheets::kWindow * 0.5f).has_value()) << "before it";
 }
 
@@ -159,7 +160,7 @@ TEST(PickInCircle, TakesNoneThatIsHidden) {
     Sheets sheets({}, {ball({0.3f, 0.2f, 0.0f})});
     const glm::vec2 place = sheets.placeOf(0) + glm::vec2(20.0f, 0.0f);
     EXPECT_TRUE(pickInCircle(sheets.scenery(), sheets.lens, place, 30.0f).has_value());
-    sheets.ball = {true, {0.15f, 0.1f, 2.0f}, 0.02f};  // halfway to the eye
+    sheets.colliders = {test::ballAt({0.15f, 0.1f, 2.0f}, 0.02f)};  // halfway to the eye
     EXPECT_FALSE(pickInCircle(sheets.scenery(), sheets.lens, place, 30.0f).has_value());
 }
 
@@ -239,7 +240,7 @@ TEST(Stroke, LeavesWhatIsHidden) {
     for (const physics::Link& link : cut) EXPECT_LT(link.a, kOfOneSheet);
 
     Sheets hidden{0.0f};
-    hidden.ball = {true, {0.0f, 0.0f, 2.0f}, 0.1f};
+    hidden.colliders = {test::ballAt({0.0f, 0.0f, 2.0f}, 0.1f)};
     const auto beside = cutBy(hidden, swipe(hidden));
     EXPECT_LT(beside.size(), Sheets::kSide);
     EXPECT_FALSE(beside.empty());

@@ -32,7 +32,7 @@ struct Sheets {
     /// Of the first sheet.
     static glm::uint particle(glm::uint column, glm::uint row) { return row * kSide + column; }
 
-    Scenery scenery() const { return {&model, positions, triangles, links, ball, ground, {}}; }
+    Scenery scenery() const { return {&model, positions, triangles, links, colliders, ground, {}}; }
 
     /// Where a point is seen.
     glm::vec2 place(glm::vec3 point) const { return lens.see(point).place; }
@@ -51,7 +51,7 @@ struct Sheets {
     std::vector<glm::vec4> positions;
     std::vector<physics::Triangle> triangles;
     std::vector<physics::Link> links;
-    render::BallView ball;
+    std::vector<PlacedCollider> colliders;
     render::GroundView ground;
     Lens lens{inFront(), kWindow};
 };

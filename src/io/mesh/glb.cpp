@@ -72,6 +72,21 @@ void writeWeights(OutputFile& file, std::uint32_t frames) {
     }
 }
 
+void writeObject(OutputFile& file, const SolidObject& object) {
+    writeList(file, object.triangles);
+    writeList(file, object.positions);
+    writeList(file, object.normals);
+    if (!object.moves()) return;
+    std::vector<glm::vec3> places;
+    std::vector<glm::vec4> turns;
+    for (const Pose& pose : object.poses) {
+        places.push_back(pose.place);
+        turns.push_back(pose.turn);
+    }
+    writeList(file, places);
+    writeList(file, turns);
+}
+
 }  // namespace
 
 std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t parts, std::uint64_t frames) {
@@ -81,13 +96,13 @@ std::uint64_t estimatedGlbBytes(std::uint64_t vertices, std::uint64_t parts, std
 }
 
 void writeGlb(OutputFile& file, const Mesh& mesh, const FrameSpool& frames, const std::vector<float>& times,
-              const std::string& name, const Ticker& tick) {
+              const std::string& name, const Ticker& tick, const std::vector<SolidObject>& objects) {
     const std::uint32_t count = frames.frames();
     const std::uint64_t work = 2 * std::uint64_t{count} * mesh.size();
     std::uint64_t done = 0;
     // Before the work: what the numbers will be makes little difference.
     std::vector<std::vector<Bounds>> bounds(mesh.size(), std::vector<Bounds>(count));
-    requireLength(file, lengthOf(glbDocument(mesh, bounds, times, name)));
+    requireLength(file, lengthOf(glbDocument(mesh, bounds, times, name, objects)));
     for (std::size_t k = 0; k < mesh.size(); ++k) {
         const Targets targets(mesh[k], frames);
         for (std::uint32_t frame = 0; frame < count; ++frame) {
@@ -96,7 +111,7 @@ void writeGlb(OutputFile& file, const Mesh& mesh, const FrameSpool& frames, cons
         }
     }
 
-    GlbDocument document = glbDocument(mesh, bounds, times, name);
+    GlbDocument document = glbDocument(mesh, bounds, times, name, objects);
     document.json.resize(paddedTo4(document.json.size()), ' ');
     const std::uint64_t length = lengthOf(document);
     requireLength(file, length);
@@ -122,9 +137,11 @@ void writeGlb(OutputFile& file, const Mesh& mesh, const FrameSpool& frames, cons
             tick(++done, work);
         }
     }
-    if (count < 2) return;
-    writeList(file, times);
-    writeWeights(file, count);
+    if (count > 1) {
+        writeList(file, times);
+        writeWeights(file, count);
+    }
+    for (const SolidObject& object : objects) writeObject(file, object);
 }
 
 }  // namespace drape::io

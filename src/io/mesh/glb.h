@@ -1,6 +1,7 @@
 #pragma once
 
 #include "io/mesh/frame_spool.h"
+#include "io/mesh/solid_objects.h"
 #include "io/output_file.h"
 
 #include <string>
@@ -19,8 +20,9 @@ inline constexpr std::uint64_t kLargestGlb = 0xffffffffu;
 /// and points as primitives of their own. The first frame is the mesh itself. Each later one is a morph target
 /// (differences from the first, of normals too), and an animation takes the weights through them, linearly between
 /// `times` (s, from 0, ascending): at the time of a frame its own weight is 1 and all others are 0. name: of the scene,
-/// for people. Throws Error, also where the file would be longer than kLargestGlb.
+/// for people. objects: each a node of its own, moved as a whole where it moves; a pose of each frame. Throws Error,
+/// also where the file would be longer than kLargestGlb.
 void writeGlb(OutputFile& file, const Mesh& mesh, const FrameSpool& frames, const std::vector<float>& times,
-              const std::string& name, const Ticker& tick);
+              const std::string& name, const Ticker& tick, const std::vector<SolidObject>& objects = {});
 
 }  // namespace drape::io

@@ -28,10 +28,16 @@ Value vectorOf(glm::vec3 v) {
 /// Lays out the binary chunk while it lists what is in it.
 class Writer {
 public:
-    Writer(const Mesh& mesh, const std::vector<std::vector<Bounds>>& bounds, const std::vector<float>& times)
+    Writer(const Mesh& mesh, const std::vector<std::vector<Bounds>>& bounds, const std::vector<float>& times,
+           const std::vector<SolidObject>& objects)
         : times_(times) {
         for (std::size_t k = 0; k < mesh.size(); ++k) addPart(mesh[k], bounds[k]);
         if (times.size() > 1) addAnimation();
+        for (const SolidObject& object : objects) addObject(object);
+        if (times.size() > 1) {
+            animation_ =
+                Object{{"name", "motion"}, {"channels", std::move(channels_)}, {"samplers", std::move(samplers_)}};
+        }
     }
 
     GlbDocument document(const std::string& name) && {
@@ -53,25 +59,25 @@ public:
 
 private:
     /// Its number in the document; that of one that is the same, if there is one.
-    std::uint64_t addMaterial(const MeshPart& part) {
-        const auto known = std::ranges::find(looks_, part.material);
+    std::uint64_t addMaterial(const std::string& name, const MeshMaterial& material) {
+        const auto known = std::ranges::find(looks_, material);
         const auto index = static_cast<std::uint64_t>(known - looks_.begin());
         if (known != looks_.end()) return index;
-        const MeshMaterial& look = looks_.emplace_back(part.material);
+        const MeshMaterial& look = looks_.emplace_back(material);
         Array colour = std::get<Array>(vectorOf(look.colour).data);
         colour.push_back(json::number(1.0f));
-        Object material{{"name", part.name},
-                        {"doubleSided", true},
-                        {"pbrMetallicRoughness", Object{{"baseColorFactor", std::move(colour)},
-                                                        {"metallicFactor", json::number(0.0f)},
-                                                        {"roughnessFactor", json::number(look.roughness)}}}};
+        Object entry{{"name", name},
+                     {"doubleSided", true},
+                     {"pbrMetallicRoughness", Object{{"baseColorFactor", std::move(colour)},
+                                                     {"metallicFactor", json::number(0.0f)},
+                                                     {"roughnessFactor", json::number(look.roughness)}}}};
         if (look.sheenColour != glm::vec3(0.0f)) {
             hasSheen_ = true;
-            material.push_back(
+            entry.push_back(
                 {"extensions", Object{{kSheen, Object{{"sheenColorFactor", vectorOf(look.sheenColour)},
                                                       {"sheenRoughnessFactor", json::number(look.sheenRoughness)}}}}});
         }
-        materials_.push_back(std::move(material));
+        materials_.push_back(std::move(entry));
         return index;
     }
 
@@ -137,7 +143,7 @@ private:
             offset += array;
             withNormals.push_back(Object{{"POSITION", number(positions)}, {"NORMAL", number(normals)}});
         }
-        const std::uint64_t material = addMaterial(part);
+        const std::uint64_t material = addMaterial(part.name, part.material);
         Array list;
         for (const Elements& elements : primitives) {
             const bool isSurface = elements.mode == kTriangles;
@@ -155,37 +161,75 @@ private:
         meshes_.push_back(Object{{"name", part.name}, {"primitives", std::move(list)}});
     }
 
+    /// Takes all nodes so far through the frames. The first sampler, whose input the others share.
     void addAnimation() {
         const std::uint64_t frames = times_.size();
-        const std::uint64_t input = addAccessor(addView(4 * frames, kNoTarget), 0, kFloat, frames, "SCALAR");
-        setRange(input, Array{json::number(double{times_.front()})}, Array{json::number(double{times_.back()})});
+        input_ = addAccessor(addView(4 * frames, kNoTarget), 0, kFloat, frames, "SCALAR");
+        setRange(input_, Array{json::number(double{times_.front()})}, Array{json::number(double{times_.back()})});
         const std::uint64_t weights = frames * (frames - 1);
         const std::uint64_t output = addAccessor(addView(4 * weights, kNoTarget), 0, kFloat, weights, "SCALAR");
-        Array channels;
-        for (std::uint64_t node = 0; node < nodes_.size(); ++node) {
-            channels.push_back(
-                Object{{"sampler", number(0)}, {"target", Object{{"node", number(node)}, {"path", "weights"}}}});
+        for (std::uint64_t node = 0; node < nodes_.size(); ++node) addChannel(node, "weights");
+        addSampler(output);
+    }
+
+    /// For the sampler that is added next.
+    void addChannel(std::uint64_t node, const char* path) {
+        channels_.push_back(
+            Object{{"sampler", number(samplers_.size())}, {"target", Object{{"node", number(node)}, {"path", path}}}});
+    }
+    void addSampler(std::uint64_t output) {
+        samplers_.push_back(Object{{"input", number(input_)}, {"output", number(output)}, {"interpolation", "LINEAR"}});
+    }
+
+    void addObject(const SolidObject& object) {
+        const std::uint64_t indices = addIndices(3 * object.triangles.size());
+        const std::uint64_t count = object.positions.size();
+        const std::uint64_t positions = addAccessor(addView(12 * count, kVertices, 12), 0, kFloat, count, "VEC3");
+        glm::vec3 low = object.positions.front();
+        glm::vec3 high = low;
+        for (const glm::vec3& position : object.positions) {
+            low = glm::min(low, position);
+            high = glm::max(high, position);
         }
-        animation_ =
-            Object{{"name", "motion"},
-                   {"channels", std::move(channels)},
-                   {"samplers",
-                    Array{Object{{"input", number(input)}, {"output", number(output)}, {"interpolation", "LINEAR"}}}}};
+        setRange(positions, vectorOf(low), vectorOf(high));
+        const std::uint64_t normals = addAccessor(addView(12 * count, kVertices, 12), 0, kFloat, count, "VEC3");
+        const std::uint64_t node = nodes_.size();
+        const Pose& pose = object.poses.front();
+        Array turn = std::get<Array>(vectorOf(glm::vec3(pose.turn)).data);
+        turn.push_back(json::number(double{pose.turn.w}));
+        nodes_.push_back(Object{{"name", object.name},
+                                {"mesh", number(meshes_.size())},
+                                {"translation", vectorOf(pose.place)},
+                                {"rotation", std::move(turn)}});
+        Array list{Object{{"mode", number(kTriangles)},
+                          {"attributes", Object{{"POSITION", number(positions)}, {"NORMAL", number(normals)}}},
+                          {"indices", number(indices)},
+                          {"material", number(addMaterial(object.name, object.material))}}};
+        meshes_.push_back(Object{{"name", object.name}, {"primitives", std::move(list)}});
+        if (!object.moves()) return;
+        const std::uint64_t frames = object.poses.size();
+        addChannel(node, "translation");
+        addSampler(addAccessor(addView(12 * frames, kNoTarget), 0, kFloat, frames, "VEC3"));
+        addChannel(node, "rotation");
+        addSampler(addAccessor(addView(16 * frames, kNoTarget), 0, kFloat, frames, "VEC4"));
     }
 
     const std::vector<float>& times_;
     Array nodes_, meshes_, materials_, accessors_, views_;
     std::vector<MeshMaterial> looks_;  ///< of materials_
     bool hasSheen_ = false;
+    Array channels_, samplers_;
     Object animation_;
+    std::uint64_t input_ = 0;  ///< accessor of times_
     std::uint64_t bytes_ = 0;
 };
 
 }  // namespace
 
 GlbDocument glbDocument(const Mesh& mesh, const std::vector<std::vector<Bounds>>& bounds,
-                        const std::vector<float>& times, const std::string& name) {
-    return Writer(mesh, bounds, times).document(name);
+                        const std::vector<float>& times, const std::string& name,
+                        const std::vector<SolidObject>& objects) {
+    return Writer(mesh, bounds, times, objects).document(name);
 }
 
 }  // namespace drape::io

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "io/mesh/mesh.h"
+#include "io/mesh/solid_objects.h"
 #include "json/value.h"
 
 #include <string>
@@ -21,8 +22,10 @@ struct GlbDocument {
 
 /// bounds: of each part, one for each frame. The binary chunk holds, for each part: triangles, lines, points (indices),
 /// texture coordinates, and for each frame positions and then, where there are triangles, normals; then the times and,
-/// for each, a weight of each frame but the first. What is not there takes no bytes.
+/// for each, a weight of each frame but the first; then for each object its triangles, positions and normals, and where
+/// it moves its places and its turns in each frame. What is not there takes no bytes.
 [[nodiscard]] GlbDocument glbDocument(const Mesh& mesh, const std::vector<std::vector<Bounds>>& bounds,
-                                      const std::vector<float>& times, const std::string& name);
+                                      const std::vector<float>& times, const std::string& name,
+                                      const std::vector<SolidObject>& objects = {});
 
 }  // namespace drape::io

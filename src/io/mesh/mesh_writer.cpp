@@ -36,7 +36,7 @@ MeshWriter::MeshWriter(const Model& model, std::filesystem::path path, MeshForma
 DrawnWorld MeshWriter::drawnWorld() const { return DrawnWorld(*model_, clip_.torn, clip_.fabrics, clip_.closed); }
 
 void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
-                     std::span<const physics::Triangle> triangles) {
+                     std::span<const physics::Triangle> triangles, std::span<const PlacedCollider> colliders) {
     const auto index = static_cast<std::uint32_t>(frames_.size());
     if (isFileAFrame(format_)) {
         if (index == 0 || clip_.torn) {
@@ -50,6 +50,7 @@ void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::s
     if (index == 0) first_ = particles;
     if (index == 0 || clip_.torn) world_.record(index, links, triangles);
     spool_->add(particles);
+    if (format_ == MeshFormat::glb) solids_.add(colliders);
     frames_.push_back(frame);  // only now: a clip that found no more room is whole up to here
 }
 
@@ -90,7 +91,7 @@ std::string MeshWriter::writeMaterials(const Mesh& mesh, std::vector<OutputFile>
 
 void MeshWriter::writeGlbFile(const Mesh& mesh, const Ticker& tick) const {
     OutputFile file(path_);
-    writeGlb(file, mesh, *spool_, times(frames_.front()), clip_.scene, tick);
+    writeGlb(file, mesh, *spool_, times(frames_.front()), clip_.scene, tick, solids_.objects());
     file.finish();
 }
 

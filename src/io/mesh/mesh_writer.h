@@ -9,6 +9,7 @@
 #include "choice.h"
 #include "io/mesh/drawn_world.h"
 #include "io/mesh/frame_spool.h"
+#include "io/mesh/solid_objects.h"
 #include "io/output_file.h"
 
 namespace drape::io {
@@ -53,9 +54,9 @@ public:
     /// The model must outlive it. Throws Error.
     MeshWriter(const Model& model, std::filesystem::path path, MeshFormat format, MeshClip clip);
 
-    /// The next frame, with normals. frame: its number, which ascends. Throws Error.
+    /// The next frame, with normals. frame: its number, which ascends. colliders: GLB alone holds them. Throws Error.
     void add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
-             std::span<const physics::Triangle> triangles);
+             std::span<const physics::Triangle> triangles, std::span<const PlacedCollider> colliders = {});
     /// Frames so far.
     [[nodiscard]] std::uint32_t frames() const { return static_cast<std::uint32_t>(frames_.size()); }
     /// Of the clip on disk so far.
@@ -86,6 +87,7 @@ private:
     std::vector<std::string> notes_;
     // Of a clip alone.
     std::optional<FrameSpool> spool_;
+    SolidObjects solids_;
     ParticleFrame first_;
 };
 

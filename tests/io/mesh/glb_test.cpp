@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <numeric>
 
 namespace drape::io {
@@ -185,6 +186,62 @@ TEST(Glb, WhatTheTickerThrowsComesThrough) {
                               if (done == 4) throw std::out_of_range("stop");
                           }),
                  std::out_of_range);
+}
+
+TEST(Glb, CollidersAreObjectsThatMoveAsAWhole) {
+    constexpr std::uint32_t kFrames = 3;
+    std::vector<PlacedCollider> colliders(3);
+    colliders[0].collider = {.name = "box", .shape = ColliderShape::box, .size = {0.5f, 0.3f, 0.4f}, .rounding = 0.02f};
+    colliders[0].pose.place = {1.0f, 2.0f, 3.0f};
+    colliders[1].collider = {.name = "ball", .radius = 0.25f};
+    colliders[2].collider = {.name = kGroundName, .shape = ColliderShape::plane};
+    SolidObjects solids;
+    for (std::uint32_t frame = 0; frame < kFrames; ++frame) {
+        const float half = 0.4f * static_cast<float>(frame);
+        // The sign of a quaternion says nothing, and must not make it turn the long way round.
+        const float sign = frame == 1 ? -1.0f : 1.0f;
+        colliders[1].pose = {{0.1f * static_cast<float>(frame), 0.0f, 0.0f},
+                             sign * glm::vec4(0.0f, std::sin(half), 0.0f, std::cos(half))};
+        solids.add(colliders);
+    }
+    const test::TemporaryFolder folder;
+    OutputFile file(folder.path() / "a.glb");
+    writeGlb(
+        file, {test::smallPart()}, test::spoolOf(folder.path(), 4, kFrames), timesOf(kFrames), "a",
+        [](std::uint64_t, std::uint64_t) {}, solids.objects());
+    file.finish();
+    const Glb glb(test::readText(folder.path() / "a.glb"));
+    ASSERT_EQ(Glb::sizeAt(glb.root(), {"nodes"}), 3u);  // without the ground
+    EXPECT_EQ(Glb::textAt(glb.root(), {"nodes", "1", "name"}), "box");
+    EXPECT_EQ(Glb::numberAt(glb.root(), {"nodes", "1", "translation", "2"}), 3.0);
+    EXPECT_EQ(Glb::numberAt(glb.root(), {"nodes", "1", "rotation", "3"}), 1.0);
+    EXPECT_EQ(Glb::textAt(glb.root(), {"nodes", "2", "name"}), "ball");
+
+    const json::Value& ball = *Glb::find(glb.root(), {"meshes", "2", "primitives", "0"});
+    const auto positions = glb.elements<glm::vec3>(ball, {"attributes", "POSITION"});
+    const auto normals = glb.elements<glm::vec3>(ball, {"attributes", "NORMAL"});
+    ASSERT_EQ(positions.size(), normals.size());
+    for (std::size_t i = 0; i < positions.size(); ++i)
+        EXPECT_LT(glm::distance(positions[i], 0.25f * normals[i]), 1e-6f);
+    for (const std::uint32_t index : glb.elements<std::uint32_t>(ball, {"indices"})) ASSERT_LT(index, positions.size());
+
+    // The cloth's weights, and the ball's place and turn; the box stands still.
+    const json::Value& animation = *Glb::find(glb.root(), {"animations", "0"});
+    ASSERT_EQ(Glb::sizeAt(animation, {"channels"}), 3u);
+    for (const char* const channel : {"1", "2"})
+        EXPECT_EQ(Glb::numberAt(animation, {"channels", channel, "target", "node"}), 2.0);
+    EXPECT_EQ(Glb::textAt(animation, {"channels", "1", "target", "path"}), "translation");
+    EXPECT_EQ(Glb::textAt(animation, {"channels", "2", "target", "path"}), "rotation");
+    const json::Value& places = *Glb::find(animation, {"samplers", "1"});
+    const json::Value& turns = *Glb::find(animation, {"samplers", "2"});
+    EXPECT_EQ(glb.elements<float>(places, {"input"}), timesOf(kFrames));
+    const auto place = glb.elements<glm::vec3>(places, {"output"});
+    const auto turn = glb.elements<glm::vec4>(turns, {"output"});
+    ASSERT_EQ(place.size(), kFrames);
+    ASSERT_EQ(turn.size(), kFrames);
+    EXPECT_EQ(place[2].x, colliders[1].pose.place.x);
+    for (std::uint32_t frame = 0; frame < kFrames; ++frame)
+        EXPECT_NEAR(turn[frame].w, std::cos(0.4f * static_cast<float>(frame)), 1e-6f);
 }
 
 }  // namespace
