@@ -70,7 +70,7 @@ TEST(CoarseCloth, CoversAThinCapsule) {
     capsule.turn = {0, 0, 90};
     capsule.place = {0.013f, 0.15f, -0.007f};
     expectCovered(capsule, 0.25f);
-    capsule.turn = {0, 25, 90};
+    capsule.turn = {90, 25, 0};
     expectCovered(capsule, 0.25f);
 }
 
