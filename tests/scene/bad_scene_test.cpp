@@ -173,7 +173,7 @@ TEST(BadScene, SystemsAreRefusedInOneLineThatNamesTheField) {
 const BadScene kBadColliders[] = {
     {R"({})", "colliders[0].name", "missing"},
     {R"({"name": ""})", "colliders[0].name", "expected"},
-    {R"({"name": "a", "shape": "cube"})", "colliders[0].shape", "expected one of sphere, capsule, box, plane"},
+    {R"({"name": "a", "shape": "cube"})", "colliders[0].shape", "expected \"sphere\", \"capsule\", \"box\", \"plane\""},
     {R"({"name": "ball"})", "colliders[0].name", "\"ball\" is the name of a short form"},
     {R"({"name": "ground"})", "colliders[0].name", "\"ground\" is the name of a short form"},
     {R"({"name": "walls"})", "colliders[0].name", "\"walls\" is the name of a short form"},
@@ -195,7 +195,7 @@ const BadScene kBadColliders[] = {
         {"normal": [0, 0, -1], "distance": 1}]})",
      "colliders[0].planes", "enclose nothing"},
     {R"({"name": "a", "motion": "spin", "axis": [0, 0, 0]})", "colliders[0].axis", "has no length"},
-    {R"({"name": "a", "motion": "fly"})", "colliders[0].motion", "expected one of still, line, once, circle"},
+    {R"({"name": "a", "motion": "fly"})", "colliders[0].motion", "expected \"still\", \"line\", \"once\", \"circle\""},
     {R"({"name": "a", "motion": "keyframes"})", "colliders[0].keyframes",
      "has 0, expected at least 2, since motion is \"keyframes\""},
     {R"({"name": "a", "motion": "keyframes", "keyframes": [{"time": 0}]})", "colliders[0].keyframes",

@@ -183,7 +183,7 @@ void expectAgreementOn(Collider collider, float friction) {
     collider.friction = friction;
     Settings settings;
     settings.colliders = {collider};
-    expectAgreement(makeModel(levelSheet(0.35f)), settings, 30);
+    expectAgreement(makeModel(levelSheet(0.45f)), settings, 30);
 }
 
 TEST(ReferenceAgainstTextbook, OntoEachShape) {

@@ -91,7 +91,7 @@ inline ExactSurface exactCapsule(const Collider& c, glm::dvec3 p) {
     };
     double low = 0.0;
     double high = 1.0;
-    for (int k = 0; k < 200; ++k) {
+    for (int k = 0; k < 64; ++k) {
         const double third = (high - low) / 3.0;
         distance(low + third) < distance(high - third) ? high -= third : low += third;
     }
