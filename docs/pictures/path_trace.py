@@ -19,12 +19,12 @@ import mathutils
 import numpy as np
 
 # Defaults of docs/scene-format.md and of src/render/frame.h.
-LIGHT = {"toSun": [0.9, 0.75, 0.25], "sun": 1.3, "sunWidth": 3, "sky": 0.6, "haze": 3, "exposure": 0}
+LIGHT = {"toSun": [0.9, 0.75, 0.25], "sun": 1.6, "sunWidth": 3, "sky": 0.26, "haze": 2.2, "exposure": 0}
 CAMERA = {"target": [0, 1, 0], "distance": 4, "yaw": 0, "pitch": 15, "fieldOfView": 40}
 FABRIC = {"colour": [0.71, 0.20, 0.23], "sheenColour": [0.75, 0.55, 0.55], "sheen": 0.35, "sheenRoughness": 0.45,
           "shine": 0.25, "roughness": 0.55, "translucency": 0.2, "thickness": 0.0006}
 BALL_COLOUR = [0.77, 0.77, 0.78]
-GROUND_COLOUR = [0.49, 0.51, 0.54]
+GROUND_COLOUR = [0.42, 0.445, 0.515]
 
 
 def linear(colour):

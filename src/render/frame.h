@@ -163,7 +163,7 @@ struct Look {
     glm::vec3 particleColour{0.36f, 0.60f, 0.88f};  ///< particles of free systems
     glm::vec3 fixedColour{0.93f, 0.49f, 0.13f};     ///< those of them that are held
     glm::vec3 wallColour{0.64f, 0.66f, 0.70f};
-    glm::vec3 groundColour{0.49f, 0.51f, 0.54f};
+    glm::vec3 groundColour{0.42f, 0.445f, 0.515f};
     glm::vec3 lineColour{0.06f, 0.05f, 0.05f};
     Lighting light;
 };

@@ -23,7 +23,7 @@ namespace {
 constexpr float kPi = std::numbers::pi_v<float>;
 
 // What is below the horizon where there is no ground: a floor out of sight.
-constexpr glm::vec3 kFloorColour{0.30f, 0.305f, 0.315f};
+constexpr glm::vec3 kFloorColour{0.22f, 0.24f, 0.30f};
 
 glm::vec3 directionToSun(const Lighting& light) {
     const float length = glm::length(light.toSun);

@@ -20,10 +20,10 @@ struct CameraView {
 /// Sun and sky over a scene, and how bright its pictures come out.
 struct Lighting {
     glm::vec3 toSun{0.9f, 0.75f, 0.25f};  ///< direction, any length, above the horizon
-    float sun = 1.3f;                     ///< strength, 0 to 4
+    float sun = 1.6f;                     ///< strength, 0 to 4
     float sunWidth = 3.0f;                ///< degrees across its disc, 0.2 to 20: a wide sun makes soft shadows
-    float sky = 0.6f;                     ///< strength, 0 to 4
-    float haze = 3.0f;                    ///< turbidity of the air, 2 (clear) to 10 (hazy)
+    float sky = 0.26f;                    ///< strength, 0 to 4
+    float haze = 2.2f;                    ///< turbidity of the air, 2 (clear) to 10 (hazy)
     float exposure = 0.0f;                ///< stops, -8 to 8
 
     bool operator==(const Lighting&) const = default;
