@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cloth/description.h"
 #include "support/collider_shapes.h"
 
 namespace drape::test {
