@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cloth/description.h"
 #include "support/collider_shapes.h"
 
 namespace drape::test {
@@ -48,7 +49,7 @@ inline std::vector<Collider> anyColliders(std::mt19937& random, std::size_t coun
     std::vector<Collider> colliders;
     for (std::size_t k = 0; k < count; ++k) {
         colliders.push_back(anyCollider(random, near, spread));
-        colliders.back().name = "c" + std::to_string(k);
+        colliders.back().name = std::to_string(k);
     }
     return colliders;
 }
