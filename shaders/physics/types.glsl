@@ -16,7 +16,7 @@ struct LinkMaterial {
     uint kind;        // index into SubstepParams.stiffness: structural, shear, bend, diagonal bend
     uint flags;       // sum of kTensionOnly, kSoft, kHidden and kLast
     float compliance; // share of its kind's SubstepParams.compliance
-    float relaxedFirst;  // 1: relaxed before its neighbours in line (relaxationHalf 0), else 0
+    float relaxedFirst;  // 1: relaxed before its neighbours in line (relaxationHalf 0), 0: after them; meshes: 0..1
     float bending;    // of bends: 1/m^2, times SubstepParams.bending (bendingWeight); else 0
     uint unused;
 };

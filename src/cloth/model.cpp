@@ -6,6 +6,7 @@
 #include "cloth/compliance.h"
 #include "cloth/links.h"
 #include "cloth/mesh/mesh_limits.h"
+#include "cloth/mesh/relaxed_first.h"
 #include "cloth/placement.h"
 #include "cloth/random.h"
 #include "cloth/tethers.h"
@@ -187,6 +188,7 @@ Model makeModel(const WorldDescription& description) {
     model.tethers = makeTethers(model.cloths, inverse);
     model.isColoured = description.linkOrder == LinkOrder::coloured;
     if (model.isColoured) {
+        setRelaxedFirst(model);
         model.limits = fabricLimits(description);
         for (const ClothPart& part : model.cloths) {
             if (part.mesh) model.limits = tighter(model.limits, meshLimits(model, part));

@@ -37,26 +37,26 @@ float bendingLimit(const Model& model, const ClothPart& part) {
 FabricLimits meshLimits(const Model& model, const ClothPart& part) {
     FabricLimits limits;
     double lengths = 0.0;
-    std::size_t edges = 0;
     bool bends = false;
-    const auto keepLeast = [](float& least, float value) { least = least == 0.0f ? value : std::min(least, value); };
+    // Sums of inverse ratios, and how many: structural links and shear links.
+    double inverses[2] = {};
+    std::size_t counts[2] = {};
     for (const physics::Link& link : model.links.links) {
         if (!part.particles.has(link.a)) continue;
         const physics::LinkMaterial& material = model.materials[link.material];
-        const float ratio = material.compliance / (model.freeInverseMasses[link.a] + model.freeInverseMasses[link.b]);
-        switch (static_cast<LinkKind>(material.kind)) {
-            case LinkKind::structural:
-                keepLeast(limits.membrane, ratio);
-                lengths += link.restLength;
-                ++edges;
-                break;
-            case LinkKind::shear:
-                keepLeast(limits.shear, ratio);
-                break;
-            default:
-                bends = true;
+        const LinkKind kind = static_cast<LinkKind>(material.kind);
+        if (kind != LinkKind::structural && kind != LinkKind::shear) {
+            bends = true;
+            continue;
         }
+        const double weight = double{model.freeInverseMasses[link.a]} + double{model.freeInverseMasses[link.b]};
+        const std::size_t k = kind == LinkKind::structural ? 0 : 1;
+        inverses[k] += weight / double{material.compliance};
+        ++counts[k];
+        if (kind == LinkKind::structural) lengths += link.restLength;
     }
+    limits.membrane = static_cast<float>(static_cast<double>(counts[0]) / inverses[0]);
+    if (counts[1] > 0) limits.shear = static_cast<float>(static_cast<double>(counts[1]) / inverses[1]);
     if (bends) limits.bending = bendingLimit(model, part);
     double mass = 0.0;
     for (glm::uint i = part.particles.first; i < part.particles.end(); ++i) {
@@ -64,7 +64,7 @@ FabricLimits meshLimits(const Model& model, const ClothPart& part) {
     }
     const glm::vec3 extent = part.mesh->extent();
     const float length = std::max({extent.x, extent.y, extent.z});
-    limits.cell = static_cast<float>(lengths / static_cast<double>(edges));
+    limits.cell = static_cast<float>(lengths / static_cast<double>(counts[0]));
     limits.cellsAcross = length / limits.cell;
     limits.hanging = hangingLoad(mass, length, limits.cellsAcross);
     return limits;
