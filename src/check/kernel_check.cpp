@@ -18,6 +18,7 @@ constexpr std::size_t kFloat = 4;  // bytes
 std::optional<Kernel> before(Kernel kernel) {
     if (kernel == Kernel::clearMultipliers) return Kernel::relaxLinks;
     if (kernel == Kernel::unbend) return Kernel::measureBends;
+    if (kernel == Kernel::applyTriangleContacts) return Kernel::collideTriangles;
     return std::nullopt;
 }
 
@@ -66,6 +67,10 @@ public:
                 gpu_.run(passOf(*first, model_, count_), step);
                 // So that a fault of that kernel is not also one of this.
                 if (kernel == Kernel::unbend) gpu_.write(Quantity::curvatures, cpu_.read(Quantity::curvatures));
+                if (kernel == Kernel::applyTriangleContacts) {
+                    for (const Quantity q : {Quantity::triangleContacts, Quantity::contactShares})
+                        gpu_.write(q, cpu_.read(q));
+                }
             }
             cpu_.prepare(kernel);
             const auto old = written(kernel);

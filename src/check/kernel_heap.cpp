@@ -98,6 +98,34 @@ Edits makeEdits(glm::uint count, Noise& noise) {
     return edits;
 }
 
+/// Whose edges triangles meet too.
+static std::vector<Collider> sharpColliders() {
+    Collider box;
+    box.name = "box";
+    box.shape = ColliderShape::box;
+    box.place = {0.1f, 0.0f, -0.2f};
+    box.turn = {20.0f, 30.0f, 40.0f};
+    box.size = glm::vec3(0.8f);
+    box.rounding = 0.0f;
+    box.motion = ColliderMotion::spin;
+    box.turnRate = 200.0f;
+    Collider capsule;
+    capsule.name = "capsule";
+    capsule.shape = ColliderShape::capsule;
+    capsule.place = {-0.3f, 0.2f, 0.1f};
+    capsule.radius = 0.1f;
+    capsule.topRadius = 0.3f;
+    Collider octahedron;
+    octahedron.name = "octahedron";
+    octahedron.shape = ColliderShape::convex;
+    octahedron.place = {0.3f, 0.3f, 0.3f};
+    for (int k = 0; k < 8; ++k) {
+        const glm::vec3 normal((k & 1) != 0 ? 1 : -1, (k & 2) != 0 ? 1 : -1, (k & 4) != 0 ? 1 : -1);
+        octahedron.planes.push_back({normal, 0.3f});
+    }
+    return {box, capsule, octahedron};
+}
+
 Settings lively(Noise& noise) {
     Settings s;
     s.substeps = 2;
@@ -115,6 +143,7 @@ Settings lively(Noise& noise) {
     s.ground = {.on = true, .height = -0.3f, .friction = 0.6f, .restitution = 0.4f};
     s.walls = {.on = true, .low = glm::vec3(-0.8f), .high = glm::vec3(0.7f), .friction = 0.3f};
     s.tear = {.resistance = TearResistance::ratio, .ratio = 1.5f};
+    s.colliders = sharpColliders();
     return s;
 }
 
