@@ -59,7 +59,8 @@ FN void collideTriangle(uint t) {
         Path path;
         path.from = pointBetween(fromA, fromB, fromC, shares.x, shares.y, shares.z);
         path.place = pointBetween(placeA, placeB, placeC, shares.x, shares.y, shares.z);
-        PRECISE Vec3 moved = outsideOfAll(path, Real(0.0f), count).place - path.place;
+        uint pathCount = nearColliders(path, Real(0.0f));  // with its motion
+        PRECISE Vec3 moved = outsideOfAll(path, Real(0.0f), pathCount).place - path.place;
         correction = select(deepest < 0.0f, moved, correction);
     }
     // Each corner moves in proportion to its share and its inverse mass, so that the point comes to be outside.

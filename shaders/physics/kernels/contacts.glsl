@@ -78,19 +78,27 @@ FN Path outsideOf(ColliderRecord collider, Path path, Real clearance, Real maxRe
 FN Bool mayMeet(ColliderPose after, Path path, Real radius) {
     PRECISE Vec3 away = path.place - Vec3(after.place);
     PRECISE Vec3 motion = path.place - path.from;
-    PRECISE Real reach = after.place.w + radius + sumOfMagnitudes(motion);
+    PRECISE Real around = radius + sumOfMagnitudes(motion);
+    PRECISE Real reach = after.place.w + around;
     PRECISE Real squaredReach = reach * reach;
-    return allLanes(after.place.w < 0.0f) || !(dot3(away, away) > squaredReach);
+    Bool isNear = !(dot3(away, away) > squaredReach);
+    if (after.place.w < 0.0f) {
+        PRECISE Real height = dot3(turnedBy(after.turn, Vec3(0.0f, 1.0f, 0.0f)), away) + after.place.w;
+        isNear = !(height > around);
+    }
+    return isNear;
 }
 
 // The path of a particle that stays outside of the first `count` near colliders, taken one after another. radius: its
-// own, m.
+// own, m. Where one puts it onto another that its own path did not come near, it stays until the next substep: so the
+// colliders that count are known beforehand.
 FN Path outsideOfAll(Path given, Real radius, uint count) {
     Path path = given;
     for (uint k = 0u; k < count; ++k) {
         uint number = nearCollider(k);
         ColliderPose after = colliderPoses[params.firstPose + params.colliderCount + number];
-        if (!anyLane(mayMeet(after, path, radius))) continue;
+        Bool isNear = mayMeet(after, given, radius);
+        if (!anyLane(isNear)) continue;
         ColliderPose before = colliderPoses[params.firstPose + number];
         ColliderRecord collider = colliders[number];
         Path local;
@@ -107,8 +115,8 @@ FN Path outsideOfAll(Path given, Real radius, uint count) {
         // Only where it is changed: to and from the collider's frame everything would be rounded.
         PRECISE Vec3 shift = kept.from - local.from;
         PRECISE Vec3 from = path.from + turnedBy(before.turn, shift);
-        path.from = select(differ(kept.from, local.from), from, path.from);
-        path.place = select(differ(kept.place, local.place), inWorld(after, kept.place), path.place);
+        path.from = select(isNear && differ(kept.from, local.from), from, path.from);
+        path.place = select(isNear && differ(kept.place, local.place), inWorld(after, kept.place), path.place);
     }
     return path;
 }

@@ -106,10 +106,10 @@ struct Contacts {
             near.listAll(all.count);
             return near.count;
         }
-        const Vec3 around(radius, radius, radius);
-        PathBox box(path.from - around, path.from + around);
-        box.add(path.place - around);
-        box.add(path.place + around);
+        // All for which mayMeet() holds in some lane, with room for rounding.
+        const Real reach = (radius + sumOfMagnitudes(path.place - path.from)) * 1.001f + 0.001f;
+        const Vec3 around(reach, reach, reach);
+        const PathBox box(path.place - around, path.place + around);
         float low[3], high[3];
         box.join(low, high);
         near.list(all, low, high);
