@@ -16,9 +16,9 @@ enum class ColliderShape {
     room      ///< all outside of a box of `size`
 };
 
-/// Outside are the points p with dot(normal, p) > distance.
+/// Outside are the points p with dot(normal / |normal|, p) > distance.
 struct HalfSpace {
-    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< of any length above 1e-3
+    glm::vec3 normal{0.0f, 1.0f, 0.0f};  ///< outwards, of any length above 1e-3
     float distance = 0.0f;               ///< m, of the surface from the collider's origin
 
     bool operator==(const HalfSpace&) const = default;
