@@ -86,6 +86,7 @@ private:
         settings_.walls.rule = rule;
         Clock clock;
         Step step = makeStep(model_, settings_, clock, edits_);
+        for (physics::ColliderRecord& collider : step.colliders) collider.pokes = 1;
         for (physics::SubstepParams& p : step.substeps) {
             p.displacementScale = 0.75f;
             p.bending = 1e-7f;

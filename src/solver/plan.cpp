@@ -100,14 +100,18 @@ struct PlanWriter {
         startLinks();
         for (iteration = 0; iteration < settings.iterations; ++iteration) {
             relaxAllLinks();
-            if (trianglesCollide) {
-                perTriangle(Kernel::collideTriangles);
-                perParticle(Kernel::applyTriangleContacts);
-            }
-            perParticle(Kernel::collide);
+            collide();
         }
         iteration = 0;
         perParticle(Kernel::absorb);
+    }
+
+    void collide() {
+        if (trianglesCollide) {
+            perTriangle(Kernel::collideTriangles);
+            perParticle(Kernel::applyTriangleContacts);
+        }
+        perParticle(Kernel::collide);
     }
 
     // The frame that the tutorials show is never relaxed again after the forces, and only contacts have the last word.
@@ -172,7 +176,9 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     writer.edit();
     if (start == PlanStart::rest) {
         writer.perParticle(Kernel::remember);
-        writer.perParticle(Kernel::collide);
+        // Triangles push their neighbours' corners too.
+        const int rounds = writer.trianglesCollide ? 8 : 1;
+        for (int round = 0; round < rounds; ++round) writer.collide();
     }
     if (writer.air) writer.perTriangle(Kernel::sampleAir);
     for (writer.substep = 0; writer.substep < settings.substeps; ++writer.substep) writer.addSubstep();

@@ -59,7 +59,9 @@ TEST_F(GpuColliders, PlainAndFused) {
         }
         const Model model = makeModel(d);
         if (seed > 4) {
-            EXPECT_FALSE(doTrianglesCollide(model, settings)) << seed;
+            for (const Collider& collider : collidersOf(settings)) {
+                EXPECT_FALSE(pokesOut(collider, model, settings)) << seed << ", " << collider.name;
+            }
         }
         expectSameBits(model, settings, GpuPath::plain, 3, seed);
         expectSameBits(model, settings, GpuPath::fused, 3, seed);

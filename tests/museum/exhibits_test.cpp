@@ -67,8 +67,10 @@ bool isInside(const SceneRun& run, std::size_t i) {
     const glm::vec4 p = run.positions()[i];
     const float radius = run.displacements()[i].w;
     const WallSettings& walls = run.scene().settings.walls;
+    constexpr float kRounding = 4e-6f;  // m: walls are half the room's size from its middle
     for (int axis = 0; axis < 3; ++axis) {
-        if (!(p[axis] >= walls.low[axis] + radius && p[axis] <= walls.high[axis] - radius)) return false;
+        if (!(p[axis] >= walls.low[axis] + radius - kRounding && p[axis] <= walls.high[axis] - radius + kRounding))
+            return false;
     }
     return true;
 }

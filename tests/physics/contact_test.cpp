@@ -107,7 +107,7 @@ TEST(Contact, FrictionTakesBackSlipUpToCoulombsLimit) {
             const glm::dvec3 start(0, 0.5, 0);
             const glm::dvec3 after(ColliderKernels({shape}).outside({0, 0.5f, 0}, {0.005f, 0.499f, 0}).place);
             // On the ball the contact is tilted by 5 mm / 0.5 m against the start.
-            EXPECT_NEAR(glm::distance(after, start), std::max(0.0, 0.005 - double{friction} * 0.001), 3e-5) << friction;
+            EXPECT_NEAR(glm::distance(after, start), std::max(0.0, 0.005 - double{friction} * 0.001), 2e-4) << friction;
         }
     }
 }

@@ -90,8 +90,8 @@ TEST(Frame, GoesThereAndBackAsADoubleDoes) {
         const glm::vec3 p = randomIn(random, 2.0f);
         const glm::vec3 local = physics::inFrame(record, p);
         ASSERT_LT(glm::distance(glm::dvec3(local), inFrameOf(pose, p)), 2e-6) << k;
-        ASSERT_LT(glm::distance(physics::inWorld(record, local), p), 2e-6f) << k;
-        ASSERT_LT(glm::distance(turned(pose, local) + pose.place, p), 2e-6f) << k;
+        ASSERT_LT(glm::distance(physics::inWorld(record, local), p), 4e-6f) << k;
+        ASSERT_LT(glm::distance(turned(pose, local) + pose.place, p), 4e-6f) << k;
     }
 }
 

@@ -54,8 +54,9 @@ TEST(Fields, EveryMemberHasOne) {
     EXPECT_EQ(memberCount<TearSettings>(), nameCount("tear."));
     EXPECT_EQ(memberCount<TetherSettings>(), nameCount("tethers."));
     EXPECT_EQ(memberCount<CameraView>(), nameCount("camera."));
-    // Wind, ball, ground, walls, tear and tethers are sections beside the solver, where the world's order of links is.
-    EXPECT_EQ(memberCount<Settings>() - 6, nameCount("solver.") - 1);
+    // Wind, ball, ground, walls, colliders, tear and tethers are sections beside the solver, where the world's order of
+    // links is.
+    EXPECT_EQ(memberCount<Settings>() - 7, nameCount("solver.") - 1);
     EXPECT_EQ(memberCount<WorldDescription>(), 3u);  // cloths, systems, linkOrder
     EXPECT_EQ(memberCount<FabricLook>(), nameCount("cloths[].fabric."));
     EXPECT_EQ(memberCount<Lighting>(), nameCount("light."));

@@ -110,6 +110,29 @@ void mend(SystemDescription& system, std::mt19937& random) {
 }
 
 /// Any scene that may be written: random values in bounds, then what the fields promise about each other.
+/// A closed shape, and keyframes that end as they begin.
+void mend(Collider& collider, std::size_t number) {
+    collider.name = "collider " + std::to_string(number) + collider.name.substr(0, 20);
+    collider.rounding =
+        std::min(collider.rounding, 0.5f * std::min({collider.size.x, collider.size.y, collider.size.z}));
+    collider.planes.clear();
+    for (int axis = 0; axis < 3; ++axis) {
+        for (const float side : {-1.5f, 0.5f}) {
+            HalfSpace plane{glm::vec3(0.0f), 0.25f};
+            plane.normal[axis] = side;
+            collider.planes.push_back(plane);
+        }
+    }
+    while (collider.keyframes.size() < 2) collider.keyframes.emplace_back();
+    for (std::size_t k = 0; k < collider.keyframes.size(); ++k)
+        collider.keyframes[k].time = 0.3f * static_cast<float>(k);
+    const float last = collider.keyframes.back().time;
+    collider.keyframes.back() = collider.keyframes.front();
+    collider.keyframes.back().time = last;
+    collider.axis.x += collider.axis.x < 0.0f ? -1.0f : 1.0f;
+    collider.axis = glm::clamp(collider.axis, -1000.0f, 1000.0f);
+}
+
 Scene randomScene(std::mt19937& random) {
     Scene scene;
     for (const Field& field : sceneFields()) {
@@ -119,6 +142,7 @@ Scene randomScene(std::mt19937& random) {
     if (scene.world.systems.empty() && scene.world.cloths.empty()) scene.world.cloths.resize(1);
     for (ClothDescription& cloth : scene.world.cloths) mend(cloth, random);
     for (SystemDescription& system : scene.world.systems) mend(system, random);
+    for (std::size_t k = 0; k < scene.settings.colliders.size(); ++k) mend(scene.settings.colliders[k], k);
     const glm::vec3 low = scene.settings.walls.low;
     scene.settings.walls.low = glm::min(low, scene.settings.walls.high);
     scene.settings.walls.high = glm::max(low, scene.settings.walls.high);

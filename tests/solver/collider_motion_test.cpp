@@ -70,7 +70,9 @@ TEST(Slope, AParticleSlidesAboveTheAngleOfFrictionAndRestsBelow) {
             for (const double degrees : {limit + 1.5, limit + 15}) {
                 const double angle = degrees * std::numbers::pi / 180;
                 const double acceleration = kGravity * (std::sin(angle) - double{friction} * std::cos(angle));
-                EXPECT_NEAR(slide(shape, degrees, friction), 0.5 * acceleration, 0.01 * acceleration + 1e-3)
+                // In the first substep there is no push out of the surface yet, and so no friction.
+                const double first = double{friction} * kGravity * std::cos(angle) / 960;
+                EXPECT_NEAR(slide(shape, degrees, friction), 0.5 * acceleration, 0.01 * acceleration + 1e-3 + first)
                     << friction << ", " << degrees << " degrees";
             }
         }

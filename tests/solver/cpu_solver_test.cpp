@@ -355,10 +355,10 @@ TEST(CpuSolver, AttachmentsInWindAndOfSheetsThatBend) {
 }
 
 TEST(CpuSolver, TakesGridsWithoutTutorialRulesTheFastWay) {
-    const std::vector<std::string> fast{"drop", "flag", "curtain", "hanging", "standard"};
+    const std::vector<std::string> fast{"drop", "flag", "curtain", "hanging", "standard", "spin"};
     for (const std::string& name : builtInSceneNames()) {
         Scene scene = loadTestScene(name);
-        if (std::ranges::count(fast, name) > 0) scene = loadScene(name, 20);
+        if (std::ranges::count(fast, name) > 0) scene = loadScene(name, 60);  // fine enough for the ball
         const Model model = makeModel(scene.world);
         CpuSolver solver(model);
         Clock clock;

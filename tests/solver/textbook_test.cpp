@@ -156,18 +156,6 @@ Settings sweepingBall(float radius, int substeps) {
     return settings;
 }
 
-TEST(ReferenceAgainstTextbook, ASmallFastBallThatSweepsThrough) {
-    ClothDescription description = smallSheet();
-    description.pins = PinPattern::topRow;
-    expectAgreement(makeModel(description), sweepingBall(0.2f, 4), 30);  // 25 cm a substep
-    // 50 cm a substep, twice its radius: it passes 7 cm from particles and throws them aside by its 25. What parted
-    // them by rounding parts them three and a half times as far after each of its passages, a growth that the bound
-    // knows nothing of, so only few of them are followed.
-    Settings fast = sweepingBall(0.25f, 2);
-    fast.ball.travel.x = 0.05f;
-    expectAgreement(makeModel(description), fast, 8);
-}
-
 TEST(ReferenceAgainstTextbook, OntoTheGround) {
     ClothDescription description = levelSheet(0.2f);
     description.down = {0, 0.6f, 0.8f};
@@ -203,7 +191,7 @@ TEST(ReferenceAgainstTextbook, OntoEachShape) {
 TEST(ReferenceAgainstTextbook, OntoShapesThatMove) {
     for (const ColliderMotion motion : {ColliderMotion::line, ColliderMotion::once, ColliderMotion::circle,
                                         ColliderMotion::spin, ColliderMotion::keyframes}) {
-        for (Collider shape : {capsuleOf(0.25f, 0.08f, 0.6f), boxOf({0.4f, 0.2f, 0.6f}, 0.03f)}) {
+        for (Collider shape : {capsuleOf(0.25f, 0.15f, 0.6f), boxOf({0.4f, 0.2f, 0.6f}, 0.03f)}) {
             shape.turn = {7.0f, 23.0f, -11.0f};
             shape.motion = motion;
             shape.travel = {0.1f, 0.15f, 0.07f};
