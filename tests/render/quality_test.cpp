@@ -84,7 +84,7 @@ int pixelsBetween(const Picture& picture) {
             const int left = picture.brightness(x - 2, y);
             const int right = picture.brightness(x + 2, y);
             const int share = picture.brightness(x, y) - std::min(left, right);
-            if (std::abs(left - right) > 120 && share > 30 && share < std::abs(left - right) - 30) ++between;
+            if (std::abs(left - right) > 60 && share > 15 && share < std::abs(left - right) - 15) ++between;
         }
     }
     return between;
