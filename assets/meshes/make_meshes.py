@@ -179,7 +179,7 @@ def hammock(length=2.4, width=1.2, span=2.0, columns=78, rows=39):
           [[(i, i) for i in triangle] for triangle in triangles], decimals=7)
 
 
-def poncho(size=1.5, cells=74, hole=12):
+def poncho(size=1.5, cells=74, hole=14):
     """A square with a square hole for the head, all quads."""
     first, last = (cells - hole) // 2, (cells + hole) // 2
 

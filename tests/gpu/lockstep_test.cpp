@@ -61,7 +61,7 @@ Scene loadSmall(const std::string& name) {
 
 const auto kScenes = testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end());
 
-TEST_P(SceneLockstep, StepsWithoutADifference) { expectNoDifference(loadSmall(GetParam()), 120); }
+TEST_P(SceneLockstep, StepsWithoutADifference) { expectNoDifference(loadSmall(GetParam()), 60); }
 INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneLockstep, kScenes, test::testNameOf);
 
 using ThousandSteps = SceneLockstep;

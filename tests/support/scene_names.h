@@ -16,9 +16,12 @@ inline std::string testNameOf(const testing::TestParamInfo<std::string>& info) {
     return name;
 }
 
-/// A built-in scene as long tests run it: `standard`, which is there to be large, in 61 x 61 particles.
+/// A built-in scene as long tests run it: those whose cloths are large have fewer particles across each.
 inline Scene loadTestScene(const std::string& name) {
-    return name == "standard" ? loadScene(name, 61) : loadScene(name);
+    if (name == "standard") return loadScene(name, 61);
+    if (name == "colliders") return loadScene(name, 20);
+    if (name == "chair" || name == "spin") return loadScene(name, 33);
+    return loadScene(name);
 }
 
 }  // namespace drape::test
