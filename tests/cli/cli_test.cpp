@@ -207,8 +207,8 @@ TEST_F(Cli, SimulateNamesTheBackendThatTookTheSteps) {
     const auto backendOf = [&](const std::string& arguments) {
         return textOf(json::read(run("simulate " + arguments + " --json").output), "backend");
     };
-    EXPECT_EQ(backendOf("standard --size 12 --steps 2 --backend gpu-fused"), "\"gpu-fused\"");
-    EXPECT_EQ(backendOf("standard --size 12 --steps 2 --backend gpu --plain"), "\"gpu\"");
+    EXPECT_EQ(backendOf("standard --size 48 --steps 2 --backend gpu-fused"), "\"gpu-fused\"");
+    EXPECT_EQ(backendOf("standard --size 48 --steps 2 --backend gpu --plain"), "\"gpu\"");
     EXPECT_EQ(backendOf("stickman --steps 2 --backend gpu-fused"), "\"gpu\"") << "more than cloths: pass by pass";
 }
 
