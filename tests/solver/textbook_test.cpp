@@ -193,6 +193,7 @@ TEST(ReferenceAgainstTextbook, OntoShapesThatMove) {
                                         ColliderMotion::spin, ColliderMotion::keyframes}) {
         for (Collider shape : {capsuleOf(0.25f, 0.15f, 0.6f), boxOf({0.4f, 0.2f, 0.6f}, 0.03f)}) {
             shape.turn = {7.0f, 23.0f, -11.0f};
+            shape.place.y = -0.3f;  // so that nothing overlaps at the start
             shape.motion = motion;
             shape.travel = {0.1f, 0.15f, 0.07f};
             shape.speed = 0.8f;
