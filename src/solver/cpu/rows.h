@@ -65,7 +65,7 @@ struct Colliders {
     const float* x = nullptr;  ///< of the centres, m
     const float* y = nullptr;
     const float* z = nullptr;
-    const float* reach = nullptr;  ///< m
+    const float* reach = nullptr;           ///< m
     const unsigned* ballNumbers = nullptr;  ///< in the list of all
     /// Planes: a box whose lowest corner along the normal is above `height` does not meet them. Four floats each.
     int planeCount = 0;

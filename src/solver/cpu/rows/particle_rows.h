@@ -131,8 +131,8 @@ LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, V
     moveVector(row, *next->around, i, broadcast(next->around->gravity), position, moved, next->remembered);
 }
 
-// Whether colliders may touch some of these particles, which are side by side. Where there are few colliders each vector
-// is tested by itself.
+// Whether colliders may touch some of these particles, which are side by side. Where there are few colliders each
+// vector is tested by itself.
 template <int Count>
 LANE bool mayTouchAny(const ParticleRow& row, const Colliders& all, const int* places, const Vec3* positions) {
     if (all.count <= NearColliders::kFew) return all.count > 0;

@@ -6,8 +6,8 @@
 #include "solver/cpu/rows/bend_weights.h"
 #include "solver/cpu/rows/cloth_rows.h"
 #include "solver/cpu/rows/link_rows.h"
-#include "solver/cpu/surroundings.h"
 #include "solver/cpu/rows/tether_rows.h"
+#include "solver/cpu/surroundings.h"
 #include "solver/plan.h"
 
 namespace drape::cpu {
