@@ -20,6 +20,9 @@ enum class KernelRange {
     bends,
     colour,      ///< links of one colour, Pass::colour
     dependents,  ///< links and triangles that break with links: Pass::colour 0 and 1 are links, 2 triangles
+    patches,     ///< and what their number of threads share, as pairs and contacts (ClothPatches)
+    leaves,      ///< of the tree of patches
+    once,
     list         ///< of the step's Edits
 };
 

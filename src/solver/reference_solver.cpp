@@ -28,6 +28,7 @@ constexpr std::array kFunctions = {
 
 bool isOfVectors(Quantity quantity) {
     return rowOf(quantity).bytes == sizeof(glm::vec4) && rowOf(quantity).made != Made::eachStep &&
+           rowOf(quantity).made != Made::forContact &&
            quantity != Quantity::links && quantity != Quantity::triangles;
 }
 
@@ -55,6 +56,8 @@ void ReferenceSolver::step(const Step& step) {
 void ReferenceSolver::prepare(Kernel kernel) {
     for (const QuantityRow& row : kQuantities) {
         const bool isNeeded = row.made == Made::whenNeeded && rowOf(kernel).touches().has(row.quantity);
+        const bool isForContact = row.made == Made::forContact && rowOf(kernel).touches().has(row.quantity);
+        if (isForContact && !contact_) contact_ = makeContactArrays(*model_, kMostContactBytes);
         if (isNeeded && isOfVectors(row.quantity)) edit(row.quantity).resize(elementCount(*model_, row.quantity));
     }
 }
@@ -79,6 +82,7 @@ void ReferenceSolver::setState(const State& state) {
     write(Quantity::displacements, state.displacements);
     links_ = state.links;
     triangles_ = state.triangles;
+    contact_.reset();
 }
 
 std::vector<std::byte> ReferenceSolver::bytes(Quantity quantity) const {
@@ -99,6 +103,8 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
     const QuantitySet reads = rowOf(pass.kernel).reads;
     const bool takesBends = reads.has(Quantity::bends) || reads.has(Quantity::bendShares);
     const BendElements& bends = takesBends ? bendsOf(*model_) : kNone;
+    ContactArrays none;
+    ContactArrays& contact = contact_ ? *contact_ : none;
     return {.positions = edit(Quantity::positions),
             .displacements = edit(Quantity::displacements),
             .remembered = edit(Quantity::remembered),
@@ -126,6 +132,20 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
             .colliderPlanes = step.planes,
             .triangleContacts = edit(Quantity::triangleContacts),
             .contactShares = edit(Quantity::contactShares),
+            .starts = contact.starts,
+            .wanted = contact.wanted,
+            .wayShares = contact.wayShares,
+            .contactPushes = contact.contactPushes,
+            .patches = contact.patches,
+            .patchPairs = contact.patchPairs,
+            .patchMotions = contact.patchMotions,
+            .firstPatchMotions = contact.firstPatchMotions,
+            .lastPatchMotions = contact.lastPatchMotions,
+            .patchReaches = contact.patchReaches,
+            .patchBoxes = contact.patchBoxes,
+            .boxArrivals = contact.boxArrivals,
+            .clothContacts = contact.clothContacts,
+            .contactCounters = contact.contactCounters,
             .params = step.substeps[pass.substep]};
 }
 

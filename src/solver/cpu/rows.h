@@ -189,6 +189,14 @@ struct LaneArrays {
     const unsigned* trianglesOf = nullptr;
     const unsigned* bendStarts = nullptr;
     const void* bendShares = nullptr;  ///< BendShare
+    float* starts = nullptr;
+    float* patches = nullptr;
+    float* patchPairs = nullptr;
+    float* patchMotions = nullptr;
+    float* firstPatchMotions = nullptr;
+    float* lastPatchMotions = nullptr;
+    float* patchReaches = nullptr;
+    void* contactCounters = nullptr;   ///< ContactCounters
     const void* params = nullptr;      ///< SubstepParams
     Colliders colliders;
 };

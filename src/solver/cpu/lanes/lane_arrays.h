@@ -117,6 +117,35 @@ LANE void storeWhere(Bool condition, const At& element, const LaneVec4& value) {
 }
 
 template <class Next>
+struct Floats {
+    float* first;
+    unsigned last;
+
+    struct At {
+        float* first;
+        Next places;
+        LANE_MEMBER operator Real() const {
+            unsigned from[kLanes];
+            float values[kLanes];
+            places.list(from);
+            for (int k = 0; k < kLanes; ++k) values[k] = first[from[k]];
+            return loadReal(values);
+        }
+        LANE_MEMBER void operator=(Real v) const {
+            unsigned to[kLanes];
+            float values[kLanes];
+            places.list(to);
+            storeReal(values, v);
+            for (int k = 0; k < kLanes; ++k) first[to[k]] = values[k];
+        }
+    };
+    LANE_MEMBER At operator[](unsigned i) const { return {first, Next::of(i, last)}; }
+};
+
+// As in GLSL, of numbers that other threads may be changing.
+LANE void atomicOr(unsigned& number, unsigned value) { __atomic_fetch_or(&number, value, __ATOMIC_RELAXED); }
+
+template <class Next>
 struct Uints {
     const unsigned* first;
     unsigned last;

@@ -281,6 +281,46 @@ struct LaneKernels : Contacts {
     };
     BendShares bendShares{arrays.bendShares};
 
+    Vec4s<Next> starts{{arrays.starts}, lastElement};
+    Vec4s<Next> patchMotions{{arrays.patchMotions}, lastElement};
+    Vec4s<Next> firstPatchMotions{{arrays.firstPatchMotions}, lastElement};
+    Vec4s<Next> lastPatchMotions{{arrays.lastPatchMotions}, lastElement};
+    Floats<Next> patchReaches{arrays.patchReaches, lastElement};
+    ContactCounters* contactCounters = static_cast<ContactCounters*>(arrays.contactCounters);
+
+    struct Patch {
+        Uint a, b, c, d;
+    };
+    struct Patches {
+        Records<3> records;
+        unsigned last;
+        LANE_MEMBER Patch operator[](unsigned i) const {
+            const LaneVec4 corners = records.load(Next::of(i, last), 0);
+            const Uint a = floatBitsToUint(corners.x), b = floatBitsToUint(corners.y);
+            return {a, b, floatBitsToUint(corners.z), floatBitsToUint(corners.w)};
+        }
+    };
+    Patches patches{{arrays.patches}, lastElement};
+
+    struct PatchPair {
+        Uint a, b;
+        Real clear, covered;
+        LANE_MEMBER operator LaneVec4() const { return {uintBitsToFloat(a), uintBitsToFloat(b), clear, covered}; }
+    };
+    struct PatchPairAt {
+        Records<1> records;
+        AnyPlaces places;
+        LANE_MEMBER operator PatchPair() const {
+            const LaneVec4 v = records.load(places);
+            return {floatBitsToUint(v.x), floatBitsToUint(v.y), v.z, v.w};
+        }
+    };
+    struct PatchPairs {
+        Records<1> records;
+        LANE_MEMBER PatchPairAt operator[](Uint place) const { return {records, {place}}; }
+    };
+    PatchPairs patchPairs{{arrays.patchPairs}};
+
     LANE_MEMBER Uint laneOf(unsigned i) const { return numbersOf(Next::of(i, lastElement)); }
 
 #define FN LANE_MEMBER inline
@@ -296,16 +336,22 @@ struct LaneKernels : Contacts {
 #include "physics/kernels/gather_force.glsl"
 #include "physics/kernels/hold_tethers.glsl"
 #include "physics/kernels/integrate.glsl"
+#include "physics/kernels/mark_starts.glsl"
 #include "physics/kernels/materials.glsl"
 #include "physics/kernels/measure_bends.glsl"
+#include "physics/kernels/measure_patch_motion.glsl"
+#include "physics/kernels/patch_motion_of.glsl"
+#include "physics/kernels/patch_motions.glsl"
 #include "physics/kernels/project_links.glsl"
 #include "physics/kernels/project_tutorial_links.glsl"
+#include "physics/kernels/proof_rounds.glsl"
 #include "physics/kernels/relax_links.glsl"
 #include "physics/kernels/remember.glsl"
 #include "physics/kernels/sample_air.glsl"
 #include "physics/kernels/scale_displacement.glsl"
 #include "physics/kernels/tethered.glsl"
 #include "physics/kernels/unbend.glsl"
+#include "physics/kernels/watch_pairs.glsl"
 #undef PRECISE
 #undef FN
 };

@@ -32,6 +32,14 @@ LaneArrays arraysOf(const physics::Kernels& kernels) {
             .trianglesOf = kernels.trianglesOf.data(),
             .bendStarts = kernels.bendStarts.data(),
             .bendShares = kernels.bendShares.data(),
+            .starts = recordsOf(kernels.starts),
+            .patches = recordsOf(kernels.patches),
+            .patchPairs = recordsOf(kernels.patchPairs),
+            .patchMotions = recordsOf(kernels.patchMotions),
+            .firstPatchMotions = recordsOf(kernels.firstPatchMotions),
+            .lastPatchMotions = recordsOf(kernels.lastPatchMotions),
+            .patchReaches = kernels.patchReaches.data(),
+            .contactCounters = kernels.contactCounters.data(),
             .params = &kernels.params,
             .colliders = {}};
 }
