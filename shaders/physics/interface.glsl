@@ -11,6 +11,7 @@
 #define allLanes(condition) (condition)
 #define anyLane(condition) (condition)
 #define laneOf(i) (i)
+#define isOwnLane(i) true
 #define ofKind(values, kind) values[int(kind)]
 #define storeWhere(condition, element, value) if (condition) element = value
 
@@ -130,6 +131,9 @@ layout(std430, binding = 34) restrict readonly buffer Patches { Patch patches[];
 #endif
 #ifdef USES_PATCH_PAIRS
 layout(std430, binding = 35) restrict buffer PatchPairs { PatchPair patchPairs[]; };
+#endif
+#ifdef USES_DUE_PAIRS
+layout(std430, binding = 44) restrict buffer DuePairs { uint duePairs[]; };
 #endif
 #ifdef USES_PATCH_MOTIONS
 layout(std430, binding = 36) restrict buffer PatchMotions { vec4 patchMotions[]; };

@@ -142,7 +142,7 @@ struct Patch {
 struct PatchPair {
     uint a;         // up to b, which it is for contact of a patch with itself
     uint b;
-    float clear;    // m: at the start of the substep none of their features are closer; below 0: to be measured
+    float clear;    // m: at the start of the substep none of their features are closer
     float covered;  // m: features that are closer are contacts of this substep; below 0: they may cross
 };
 
@@ -192,7 +192,7 @@ struct ContactCounters {
     int sumX;       // of the sampled patches' motion in the last substep, units of 2^-18 m
     int sumY;
     int sumZ;
-    uint samples;
+    uint due;       // pairs to be measured
     vec4 drift;     // xyz m: their mean; w m: the least room of all patches
 };
 const uint kRelist = 1u;    // a patch has used up its reach

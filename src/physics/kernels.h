@@ -61,6 +61,7 @@ struct Kernels {
     std::span<ContactPush> contactPushes;
     std::span<const Patch> patches;
     std::span<PatchPair> patchPairs;
+    std::span<uint> duePairs;
     std::span<vec4> patchMotions;
     std::span<vec4> firstPatchMotions;
     std::span<vec4> lastPatchMotions;

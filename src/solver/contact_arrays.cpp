@@ -24,6 +24,7 @@ ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes) {
     arrays.patches = made.patches;
     arrays.patchPairs = made.neighbours;
     arrays.patchPairs.resize(pairs);
+    arrays.duePairs.resize(pairs);
     arrays.patchMotions.resize(count);
     arrays.firstPatchMotions.resize(count);
     arrays.lastPatchMotions.resize(count);

@@ -17,6 +17,7 @@ struct ContactArrays {
     std::vector<physics::ContactPush> contactPushes;
     std::vector<physics::Patch> patches;
     std::vector<physics::PatchPair> patchPairs;
+    std::vector<glm::uint> duePairs;
     std::vector<glm::vec4> patchMotions;
     std::vector<glm::vec4> firstPatchMotions;
     std::vector<glm::vec4> lastPatchMotions;

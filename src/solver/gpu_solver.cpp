@@ -133,6 +133,7 @@ void GpuSolver::makeForContact() {
     fill(Quantity::contactPushes, arrays.contactPushes);
     fill(Quantity::patches, arrays.patches);
     fill(Quantity::patchPairs, arrays.patchPairs);
+    fill(Quantity::duePairs, arrays.duePairs);
     fill(Quantity::patchMotions, arrays.patchMotions);
     fill(Quantity::firstPatchMotions, arrays.firstPatchMotions);
     fill(Quantity::lastPatchMotions, arrays.lastPatchMotions);

@@ -22,6 +22,7 @@ enum class KernelRange {
     dependents,  ///< links and triangles that break with links: Pass::colour 0 and 1 are links, 2 triangles
     patches,     ///< and what their number of threads share, as pairs and contacts (ClothPatches)
     leaves,      ///< of the tree of patches
+    samples,     ///< of the patches
     once,
     list         ///< of the step's Edits
 };

@@ -69,6 +69,15 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
     function(kernels, pass.range.first, pass.range.first + pass.range.count);
 }
 
+std::optional<glm::uint> ReferenceSolver::listed(Kernel kernel) const {
+    if (!contact_) return {};
+    const physics::ContactCounters& counters = contact_->contactCounters.front();
+    if (kernel == Kernel::meetPatches) return counters.due;
+    if (kernel == Kernel::pushContacts || kernel == Kernel::proveContacts)
+        return std::min(counters.contacts, counters.contactCapacity);
+    return {};
+}
+
 void ReferenceSolver::computeNormals() {
     run({Kernel::computeNormals, {0, model_->particleCount()}}, Step{.substeps = {physics::SubstepParams{}}});
 }
@@ -138,6 +147,7 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
             .contactPushes = contact.contactPushes,
             .patches = contact.patches,
             .patchPairs = contact.patchPairs,
+            .duePairs = contact.duePairs,
             .patchMotions = contact.patchMotions,
             .firstPatchMotions = contact.firstPatchMotions,
             .lastPatchMotions = contact.lastPatchMotions,

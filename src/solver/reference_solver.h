@@ -40,6 +40,8 @@ public:
     physics::Kernels kernelsFor(const Pass& pass, const Step& step);
     const std::vector<physics::Link>& links() const { return links_; }
     const std::vector<physics::Triangle>& triangles() const { return triangles_; }
+    /// Where the threads of a kernel share a list: its length.
+    std::optional<glm::uint> listed(Kernel kernel) const;
     /// Null before cloth contact has been taken.
     const physics::ContactCounters* contactCounters() const {
         return contact_ ? contact_->contactCounters.data() : nullptr;

@@ -1,9 +1,9 @@
-// Distances between the features of two patches: vertices, edges and triangles of a cloth.
+// Distances between features of patches: vertices, edges and triangles of a cloth.
 
 // 1/x, or 0 where x is too small, or below 0.
 FN Real reciprocalOrZero(Real x) {
-    bool defined = x > tinySquaredLength();
-    return select(defined, reciprocal(select(defined, x, 1.0f)), 0.0f);
+    Bool defined = x > tinySquaredLength();
+    return select(defined, reciprocal(select(defined, x, Real(1.0f))), Real(0.0f));
 }
 
 // The shares of a, b and c in the point of a triangle that is nearest to p (Ericson 2005, "Real-Time Collision
@@ -25,34 +25,30 @@ FN Vec3 nearestInTriangle(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
     PRECISE Real areaC = abAp * acBp - abBp * acAp;
     PRECISE Real alongBc = acBp - abBp;
     PRECISE Real backBc = abCp - acCp;
-    Vec3 shares = Vec3(0.0f, 0.0f, 0.0f);
-    if (abAp <= 0.0f && acAp <= 0.0f) {
-        shares.x = 1.0f;
-    } else if (abBp >= 0.0f && acBp <= abBp) {
-        shares.y = 1.0f;
-    } else if (acCp >= 0.0f && abCp <= acCp) {
-        shares.z = 1.0f;
-    } else if (areaC <= 0.0f && abAp >= 0.0f && abBp <= 0.0f) {
-        PRECISE Real t = abAp * reciprocalOrZero(abAp - abBp);
-        shares.x = 1.0f - t;
-        shares.y = t;
-    } else if (areaB <= 0.0f && acAp >= 0.0f && acCp <= 0.0f) {
-        PRECISE Real t = acAp * reciprocalOrZero(acAp - acCp);
-        shares.x = 1.0f - t;
-        shares.z = t;
-    } else if (areaA <= 0.0f && alongBc >= 0.0f && backBc >= 0.0f) {
-        PRECISE Real t = alongBc * reciprocalOrZero(alongBc + backBc);
-        shares.y = 1.0f - t;
-        shares.z = t;
-    } else {
-        PRECISE Real sum = areaA + areaB + areaC;
-        Real scale = reciprocalOrZero(sum);
-        PRECISE Real y = areaB * scale;
-        PRECISE Real z = areaC * scale;
-        PRECISE Real x = 1.0f - y - z;
-        shares = Vec3(x, y, z);
-    }
-    return shares;
+    Bool isA = !(abAp > 0.0f) && !(acAp > 0.0f);
+    Bool isB = !(abBp < 0.0f) && !(acBp > abBp);
+    Bool isC = !(acCp < 0.0f) && !(abCp > acCp);
+    Bool onAb = !(areaC > 0.0f) && !(abAp < 0.0f) && !(abBp > 0.0f);
+    Bool onAc = !(areaB > 0.0f) && !(acAp < 0.0f) && !(acCp > 0.0f);
+    Bool onBc = !(areaA > 0.0f) && !(alongBc < 0.0f) && !(backBc < 0.0f);
+    PRECISE Real whole = areaA + areaB + areaC;
+    PRECISE Real wholeBc = alongBc + backBc;
+    PRECISE Real wholeAc = acAp - acCp;
+    PRECISE Real wholeAb = abAp - abBp;
+    Real scale = reciprocalOrZero(select(onAb, wholeAb, select(onAc, wholeAc, select(onBc, wholeBc, whole))));
+    PRECISE Real y = areaB * scale;
+    PRECISE Real z = areaC * scale;
+    PRECISE Real x = 1.0f - y - z;
+    PRECISE Real t = select(onAb, abAp, select(onAc, acAp, alongBc)) * scale;
+    PRECISE Real rest = 1.0f - t;
+    Real none = Real(0.0f);
+    Real one = Real(1.0f);
+    Vec3 shares = select(onBc, Vec3(none, rest, t), Vec3(x, y, z));
+    shares = select(onAc, Vec3(rest, none, t), shares);
+    shares = select(onAb, Vec3(rest, t, none), shares);
+    shares = select(isC, Vec3(none, none, one), shares);
+    shares = select(isB, Vec3(none, one, none), shares);
+    return select(isA, Vec3(one, none, none), shares);
 }
 
 // How far along each of two edges, 0 to 1, their nearest points lie (Ericson 2005, section 5.1.9). z is not used.
@@ -66,24 +62,20 @@ FN Vec3 nearestOnEdges(Vec3 fromA, Vec3 toA, Vec3 fromB, Vec3 toB) {
     Real c = dot3(alongA, between);
     Real b = dot3(alongA, alongB);
     PRECISE Real determinant = a * e - b * b;
-    PRECISE Real scaled = 1e-6f * (a * e);
+    PRECISE Real least = 1e-6f * (a * e);  // of edges that are not parallel
     PRECISE Real numerator = b * f - c * e;
-    Real s = 0.5f;  // of parallel edges
-    if (determinant > scaled) {
-        PRECISE Real onLine = numerator * reciprocalOrZero(determinant);
-        s = clampBetween(onLine, 0.0f, 1.0f);
-    }
+    PRECISE Real onLine = numerator * reciprocalOrZero(determinant);
+    Real s = select(determinant > least, clampBetween(onLine, Real(0.0f), Real(1.0f)), Real(0.5f));
     PRECISE Real t = (b * s + f) * reciprocalOrZero(e);
-    if (t < 0.0f) {
-        PRECISE Real onLine = -c * reciprocalOrZero(a);
-        t = 0.0f;
-        s = clampBetween(onLine, 0.0f, 1.0f);
-    } else if (t > 1.0f) {
-        PRECISE Real onLine = (b - c) * reciprocalOrZero(a);
-        t = 1.0f;
-        s = clampBetween(onLine, 0.0f, 1.0f);
-    }
-    return Vec3(s, t, 0.0f);
+    Bool isBefore = t < 0.0f;
+    Bool isBehind = t > 1.0f;
+    PRECISE Real nearStart = -c;
+    PRECISE Real nearEnd = b - c;
+    PRECISE Real onOther = select(isBehind, nearEnd, nearStart) * reciprocalOrZero(a);
+    Real other = clampBetween(onOther, Real(0.0f), Real(1.0f));
+    s = select(isBefore || isBehind, other, s);
+    t = select(isBefore, Real(0.0f), select(isBehind, Real(1.0f), t));
+    return Vec3(s, t, Real(0.0f));
 }
 
 // Six times the volume of a tetrahedron, with the sign of its orientation.
@@ -95,19 +87,19 @@ FN Real orientation(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
 }
 
 // Whether an edge passes through a triangle.
-FN bool crosses(Vec3 from, Vec3 to, Vec3 a, Vec3 b, Vec3 c) {
+FN Bool crosses(Vec3 from, Vec3 to, Vec3 a, Vec3 b, Vec3 c) {
     Real sideFrom = orientation(a, b, c, from);
     Real sideTo = orientation(a, b, c, to);
     Real first = orientation(from, to, a, b);
     Real second = orientation(from, to, b, c);
     Real third = orientation(from, to, c, a);
-    bool throughPlane = (sideFrom > 0.0f && sideTo < 0.0f) || (sideFrom < 0.0f && sideTo > 0.0f);
-    bool inside = (first > 0.0f && second > 0.0f && third > 0.0f) || (first < 0.0f && second < 0.0f && third < 0.0f);
-    return throughPlane && inside;
+    Bool throughPlane = (sideFrom > 0.0f && sideTo < 0.0f) || (sideFrom < 0.0f && sideTo > 0.0f);
+    Bool isInside = (first > 0.0f && second > 0.0f && third > 0.0f) || (first < 0.0f && second < 0.0f && third < 0.0f);
+    return throughPlane && isInside;
 }
 
 // Whether the boxes of two sets of points are farther apart than `room` along an axis.
-FN bool boxesApart(Vec3 lowA, Vec3 highA, Vec3 lowB, Vec3 highB, Real room) {
+FN Bool boxesApart(Vec3 lowA, Vec3 highA, Vec3 lowB, Vec3 highB, Real room) {
     PRECISE Vec3 above = lowA - highB;
     PRECISE Vec3 below = lowB - highA;
     return above.x > room || above.y > room || above.z > room || below.x > room || below.y > room || below.z > room;
@@ -115,11 +107,3 @@ FN bool boxesApart(Vec3 lowA, Vec3 highA, Vec3 lowB, Vec3 highB, Real room) {
 
 FN Vec3 lowest(Vec3 a, Vec3 b) { return Vec3(lesser(a.x, b.x), lesser(a.y, b.y), lesser(a.z, b.z)); }
 FN Vec3 highest(Vec3 a, Vec3 b) { return Vec3(greater(a.x, b.x), greater(a.y, b.y), greater(a.z, b.z)); }
-
-// A patch's corners, 0 to 3: of its triangles 0 and 1, and of its edges 0 to 4 (ab, ca, bc, bd, dc).
-FN uint triangleCorner(uint triangle, uint k) { return triangle == 0u ? k : (k == 0u ? 2u : (k == 1u ? 1u : 3u)); }
-FN uint edgeStart(uint edge) { return edge == 0u ? 0u : (edge == 1u ? 2u : (edge == 4u ? 3u : 1u)); }
-FN uint edgeEnd(uint edge) { return edge == 0u ? 1u : (edge == 1u ? 0u : (edge == 3u ? 3u : 2u)); }
-FN uint cornerOf(Patch p, uint k) {
-    return k == 0u ? p.a : (k == 1u ? p.b : (k == 2u ? p.c : p.d));
-}

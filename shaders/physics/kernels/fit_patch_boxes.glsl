@@ -16,7 +16,7 @@ FN void fitPatchBoxes(uint q) {
         Vec3 c = Vec3(starts[own.c]);
         Vec3 d = Vec3(starts[own.d]);
         // So that a patch that goes on like this is looked for again after some substeps.
-        PRECISE Real far = 2.0f * usedReach(patchMotions[q]) + (0.4f * own.room + leastClothGap());
+        PRECISE Real far = 4.0f * usedReach(patchMotions[q]) + (0.5f * own.room + leastClothGap());
         PRECISE Real around = far + 0.5f * lesser(params.clothThickness, own.room);
         PRECISE Vec3 lowAround = lowest(lowest(a, b), lowest(c, d)) - Vec3(around, around, around);
         PRECISE Vec3 highAround = highest(highest(a, b), highest(c, d)) + Vec3(around, around, around);

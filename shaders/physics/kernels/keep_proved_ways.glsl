@@ -3,6 +3,7 @@
 FN void keepProvedWay(uint i) {
     bool isFull = contactCounters[0].pairs > contactCounters[0].pairCapacity ||
                   contactCounters[0].contacts > contactCounters[0].contactCapacity;
+    if (isFull && i == 0u) contactCounters[0].held = contactCounters[0].held + 1u;
     if (!isFull && wayShares[i] == 0x3f800000u) return;
     vec4 position = positions[i];
     if (isFull) {

@@ -1,174 +1,176 @@
-// Adds the contact of features whose distance, from the nearest point of the second to that of the first, is `between`.
-// Inside a triangle or two edges these give the normal better than two points that nearly coincide.
-FN void addClothContact(ClothContact contact, Vec3 between, Real distance, Vec3 crossed, bool isInside, Real squares) {
-    PRECISE Vec3 normal = between * reciprocalOrZero(distance);
+// Two patches of a pair: features closer than `range` become contacts; `clear` is how close the closest are.
+struct Meeting {
+    Bool isOn;
+    Real range;
+    Real clear;
+    Real thickness;
+};
+
+// Adds a contact. between: from the nearest point of its second side to that of its first. crossed: the normal of a
+// triangle, or of two edges; where the nearest points are inside these, it tells the direction better than two points
+// that nearly coincide. squares: of what it is the product of.
+FN Meeting addContact(Meeting meeting, ClothContact contact, Bool isOn, Vec3 between, Vec3 crossed, Bool isInside,
+                      Real squares, Real kept) {
+    Real distance = lengthOf(between);
+    meeting.clear = select(isOn, lesser(meeting.clear, distance), meeting.clear);
+    Bool isMet = isOn && distance < meeting.range;
+    if (!anyLane(isMet)) return meeting;
+    PRECISE Vec3 direction = between * reciprocalOrZero(distance);
     Real crossedSquared = dot3(crossed, crossed);
     PRECISE Real least = 1e-4f * squares;
-    if (isInside && crossedSquared > least) {
-        Real scale = reciprocalLength(crossedSquared);
-        PRECISE Real towards = dot3(crossed, between) < 0.0f ? -scale : scale;
-        normal = crossed * towards;
-    }
-    contact.plane = vec4(normal, contact.plane.w);
-    uint slot = atomicAdd(contactCounters[0].contacts, 1u);
-    if (slot < contactCounters[0].contactCapacity) clothContacts[slot] = contact;
+    Real scale = reciprocalLength(crossedSquared);
+    PRECISE Vec3 across = crossed * select(dot3(crossed, between) < 0.0f, -scale, scale);
+    Vec3 normal = select(isInside && crossedSquared > least, across, direction);
+    contact.plane = vec4(normal, kept);
+    appendContact(isMet, contact);
+    return meeting;
 }
 
-FN bool isOutOfUse(uint triangle) { return triangles[triangle].a == triangles[triangle].b; }
-
-// Whether the edge of a patch belongs to a triangle that is still there.
-FN bool isEdgeInUse(Patch p, uint edge) {
-    uint mine = edge < 3u ? p.first : p.second;
-    uint beside = edge == 0u ? p.besideAb : (edge == 1u ? p.besideCa : (edge == 3u ? p.besideBd : p.besideDc));
-    if (edge == 2u) beside = p.second;
-    return !isOutOfUse(mine) || !isOutOfUse(beside);
-}
-
-// The vertices that one patch owns against the triangles of another: adds those that are closer than `range` as contacts, and answers how close the closest are, `look` where none is closer.
-FN Real meetVertices(Patch p, Patch q, Real range, Real look, Real thickness) {
-    Real clear = look;
+// The vertices that one patch owns against the triangles of another.
+FN Meeting meetVertices(Meeting meeting, PlacedPatch p, PlacedPatch q) {
     for (uint v = 0u; v < 4u; ++v) {
-        if ((p.owned >> v & 1u) == 0u) continue;
-        uint vertex = cornerOf(p, v);
-        Vec3 place = Vec3(starts[vertex]);
+        Bool owns = meeting.isOn && ownsVertex(p, v);
+        if (!anyLane(owns)) continue;
+        Vec3 place = placeOf(p, v);
         for (uint t = 0u; t < 2u; ++t) {
-            if (t == 1u && q.second == q.first) continue;
             ClothContact contact;
-            contact.a = vertex;
+            contact.a = cornerOf(p, v);
             contact.b = cornerOf(q, triangleCorner(t, 0u));
             contact.c = cornerOf(q, triangleCorner(t, 1u));
             contact.d = cornerOf(q, triangleCorner(t, 2u));
-            if (vertex == contact.b || vertex == contact.c || vertex == contact.d) continue;
-            if (isOutOfUse(t == 0u ? q.first : q.second)) continue;
-            Vec3 b = Vec3(starts[contact.b]);
-            Vec3 c = Vec3(starts[contact.c]);
-            Vec3 d = Vec3(starts[contact.d]);
-            if (boxesApart(place, place, lowest(lowest(b, c), d), highest(highest(b, c), d), greater(clear, range))) continue;
+            Vec3 b = placeOf(q, triangleCorner(t, 0u));
+            Vec3 c = placeOf(q, triangleCorner(t, 1u));
+            Vec3 d = placeOf(q, triangleCorner(t, 2u));
+            Bool isOn = owns && (t == 0u ? q.hasFirst : q.hasSecond) &&
+                        !(contact.a == contact.b || contact.a == contact.c || contact.a == contact.d) &&
+                        !boxesApart(place, place, lowest(lowest(b, c), d), highest(highest(b, c), d),
+                                    greater(meeting.clear, meeting.range));
+            if (!anyLane(isOn)) continue;
             Vec3 shares = nearestInTriangle(place, b, c, d);
-            PRECISE Vec3 between = place - (b * shares.x + c * shares.y + d * shares.z);
-            Real distance = lengthOf(between);
-            clear = lesser(clear, distance);
-            if (!(distance < range)) continue;
             contact.shareOne = shares.y;
             contact.shareTwo = shares.z;
-            contact.flags = 0u;
-            contact.unused = 0u;
-            contact.plane = vec4(0.0f, 0.0f, 0.0f, thickness);
+            contact.flags = Uint(0u);
+            contact.unused = Uint(0u);
+            PRECISE Vec3 nearest = b * shares.x + c * shares.y + d * shares.z;
+            PRECISE Vec3 between = place - nearest;
             PRECISE Vec3 bc = c - b;
             PRECISE Vec3 bd = d - b;
             PRECISE Real squares = dot3(bc, bc) * dot3(bd, bd);
-            addClothContact(contact, between, distance, cross3(bc, bd),
-                            shares.x > 0.0f && shares.y > 0.0f && shares.z > 0.0f, squares);
+            Bool isInside = shares.x > 0.0f && shares.y > 0.0f && shares.z > 0.0f;
+            meeting = addContact(meeting, contact, isOn, between, cross3(bc, bd), isInside, squares,
+                                 meeting.thickness);
         }
     }
-    return clear;
+    return meeting;
 }
 
-// The same for the edges that the patches own.
-FN Real meetEdges(Patch p, Patch q, Real range, Real look, Real thickness) {
-    Real clear = look;
+// The edges that two patches own, or one, which meets itself.
+FN Meeting meetEdges(Meeting meeting, PlacedPatch p, PlacedPatch q, Bool isItself) {
     for (uint e = 0u; e < 5u; ++e) {
-        if ((p.owned >> (e + 4u) & 1u) == 0u || !isEdgeInUse(p, e)) continue;
+        Bool owns = meeting.isOn && ownsEdge(p, e);
+        if (!anyLane(owns)) continue;
         ClothContact contact;
         contact.a = cornerOf(p, edgeStart(e));
         contact.b = cornerOf(p, edgeEnd(e));
-        Vec3 fromA = Vec3(starts[contact.a]);
-        Vec3 toA = Vec3(starts[contact.b]);
-        Vec3 lowA = lowest(fromA, toA);
-        Vec3 highA = highest(fromA, toA);
+        Vec3 fromA = placeOf(p, edgeStart(e));
+        Vec3 toA = placeOf(p, edgeEnd(e));
+        PRECISE Vec3 alongA = toA - fromA;
+        Real squareA = dot3(alongA, alongA);
         for (uint f = 0u; f < 5u; ++f) {
-            if ((q.owned >> (f + 4u) & 1u) == 0u || !isEdgeInUse(q, f)) continue;
+            Bool isOn = owns && ownsEdge(q, f);
+            if (f < e) isOn = isOn && !isItself;
+            if (!anyLane(isOn)) continue;
             contact.c = cornerOf(q, edgeStart(f));
             contact.d = cornerOf(q, edgeEnd(f));
-            if (contact.a == contact.c || contact.a == contact.d || contact.b == contact.c || contact.b == contact.d)
-                continue;
-            if (p.first == q.first && f < e) continue;
-            Vec3 fromB = Vec3(starts[contact.c]);
-            Vec3 toB = Vec3(starts[contact.d]);
-            if (boxesApart(lowA, highA, lowest(fromB, toB), highest(fromB, toB), greater(clear, range))) continue;
+            Vec3 fromB = placeOf(q, edgeStart(f));
+            Vec3 toB = placeOf(q, edgeEnd(f));
+            isOn = isOn &&
+                   !(contact.a == contact.c || contact.a == contact.d || contact.b == contact.c ||
+                     contact.b == contact.d) &&
+                   !boxesApart(lowest(fromA, toA), highest(fromA, toA), lowest(fromB, toB), highest(fromB, toB),
+                               greater(meeting.clear, meeting.range));
+            if (!anyLane(isOn)) continue;
             Vec3 along = nearestOnEdges(fromA, toA, fromB, toB);
-            PRECISE Vec3 alongA = toA - fromA;
-            PRECISE Vec3 alongB = toB - fromB;
-            PRECISE Vec3 between = (fromA + alongA * along.x) - (fromB + alongB * along.y);
-            Real distance = lengthOf(between);
-            clear = lesser(clear, distance);
-            if (!(distance < range)) continue;
             contact.shareOne = along.x;
             contact.shareTwo = along.y;
-            contact.flags = kEdgeEdge;
-            contact.unused = 0u;
-            // Edges need to keep half as far apart as layers: where they cross, so do the vertices' layers.
-            contact.plane = vec4(0.0f, 0.0f, 0.0f, 0.5f * thickness);
-            PRECISE Real squares = dot3(alongA, alongA) * dot3(alongB, alongB);
-            addClothContact(contact, between, distance, cross3(alongA, alongB),
-                            along.x > 0.0f && along.x < 1.0f && along.y > 0.0f && along.y < 1.0f, squares);
+            contact.flags = Uint(kEdgeEdge);
+            contact.unused = Uint(0u);
+            PRECISE Vec3 alongB = toB - fromB;
+            PRECISE Vec3 nearestA = fromA + alongA * along.x;
+            PRECISE Vec3 nearestB = fromB + alongB * along.y;
+            PRECISE Vec3 between = nearestA - nearestB;
+            PRECISE Real squares = squareA * dot3(alongB, alongB);
+            Bool isInside = along.x > 0.0f && along.x < 1.0f && along.y > 0.0f && along.y < 1.0f;
+            // Where edges cross, their layers are apart by what the vertices keep: half of it does for the edges.
+            PRECISE Real kept = 0.5f * meeting.thickness;
+            meeting = addContact(meeting, contact, isOn, between, cross3(alongA, alongB), isInside, squares, kept);
         }
     }
-    return clear;
+    return meeting;
 }
 
-// Whether edges of one patch pass through triangles of another as the substep starts.
-FN bool edgesCross(Patch p, Patch q) {
-    bool any = false;
+// Whether edges of one patch pass through triangles of another.
+FN Bool edgesCross(PlacedPatch p, PlacedPatch q, Bool isOn) {
+    Bool any = allLanes(false);
     for (uint e = 0u; e < 5u; ++e) {
-        if ((p.owned >> (e + 4u) & 1u) == 0u || !isEdgeInUse(p, e)) continue;
-        uint from = cornerOf(p, edgeStart(e));
-        uint to = cornerOf(p, edgeEnd(e));
-        Vec3 fromPlace = Vec3(starts[from]);
-        Vec3 toPlace = Vec3(starts[to]);
+        Bool owns = isOn && ownsEdge(p, e);
+        if (!anyLane(owns)) continue;
+        Uint from = cornerOf(p, edgeStart(e));
+        Uint to = cornerOf(p, edgeEnd(e));
+        Vec3 fromPlace = placeOf(p, edgeStart(e));
+        Vec3 toPlace = placeOf(p, edgeEnd(e));
         for (uint t = 0u; t < 2u; ++t) {
-            if (t == 1u && q.second == q.first) continue;
-            uint a = cornerOf(q, triangleCorner(t, 0u));
-            uint b = cornerOf(q, triangleCorner(t, 1u));
-            uint c = cornerOf(q, triangleCorner(t, 2u));
-            if (from == a || from == b || from == c || to == a || to == b || to == c) continue;
-            if (isOutOfUse(t == 0u ? q.first : q.second)) continue;
-            Vec3 placeA = Vec3(starts[a]);
-            Vec3 placeB = Vec3(starts[b]);
-            Vec3 placeC = Vec3(starts[c]);
-            if (boxesApart(lowest(fromPlace, toPlace), highest(fromPlace, toPlace),
-                           lowest(lowest(placeA, placeB), placeC), highest(highest(placeA, placeB), placeC), 0.0f))
-                continue;
-            any = any || crosses(fromPlace, toPlace, placeA, placeB, placeC);
+            Uint a = cornerOf(q, triangleCorner(t, 0u));
+            Uint b = cornerOf(q, triangleCorner(t, 1u));
+            Uint c = cornerOf(q, triangleCorner(t, 2u));
+            Bool isApart = owns && (t == 0u ? q.hasFirst : q.hasSecond) &&
+                           !(from == a || from == b || from == c || to == a || to == b || to == c);
+            any = any || (isApart && crosses(fromPlace, toPlace, placeOf(q, triangleCorner(t, 0u)),
+                                             placeOf(q, triangleCorner(t, 1u)), placeOf(q, triangleCorner(t, 2u))));
         }
     }
     return any;
 }
 
-FN Vec3 lowOf(Patch p) {
-    return lowest(lowest(Vec3(starts[p.a]), Vec3(starts[p.b])), lowest(Vec3(starts[p.c]), Vec3(starts[p.d])));
-}
-FN Vec3 highOf(Patch p) {
-    return highest(highest(Vec3(starts[p.a]), Vec3(starts[p.b])), highest(Vec3(starts[p.c]), Vec3(starts[p.d])));
-}
-
-// Measures the pairs that are marked: features that their motion may bring to contact become contacts. Which these are
-// does not depend on which pairs are listed or have been measured before. Threads share the pairs evenly.
+// Measures the pairs that are due: features that their motion may bring to contact become contacts. Which these are does
+// not depend on which pairs are listed or have been measured before. Threads share the pairs evenly.
 FN void meetPatches(uint thread) {
-    bool isFirst = contactCounters[0].round == 0u;
-    if (contactCounters[0].unproved == 0u || (!isFirst && contactCounters[0].wakes == 0u)) return;
-    uint count = contactCounters[0].pairs;
-    if (count > contactCounters[0].pairCapacity) count = contactCounters[0].pairCapacity;
-    for (uint k = thread; k < count; k += contactCounters[0].patches) {
-        if (patchPairs[k].clear >= 0.0f) continue;
-        PatchPair pair = patchPairs[k];
-        Patch p = patches[pair.a];
-        Patch q = patches[pair.b];
-        Real thickness = lesser(params.clothThickness, lesser(p.room, q.room));
-        // Before the first round features that have to be kept apart are looked for, later those that may meet.
-        PRECISE Real range = relativeMotion(patchMotions[pair.a], patchMotions[pair.b]) +
-                             (isFirst ? thickness : 2.0f * leastClothGap());
-        PRECISE Real look = greater(1.5f * (range + leastClothGap()), 4.0f * thickness);
-        pair.clear = look;
-        bool isNear = !boxesApart(lowOf(p), highOf(p), lowOf(q), highOf(q), look);
+    Uint count = Uint(contactCounters[0].due);
+    uint step = contactCounters[0].patches;
+    for (Uint k = laneOf(thread); anyLane(k < count); k = k + step) {
+        Meeting meeting;
+        meeting.isOn = isOwnLane(thread) && k < count;
+        Uint at = duePairs[select(meeting.isOn, k, Uint(0u))];
+        PatchPair pair = patchPairs[at];
+        PlacedPatch p = placed(pair.a);
+        PlacedPatch q = placed(pair.b);
+        Real room = lesser(p.parts.room, q.parts.room);
+        meeting.thickness = lesser(Real(params.clothThickness), room);
+        // Before the first round of proofs features that have to be kept apart are looked for, later those that may meet.
+        Real kept = 2.0f * leastClothGap();
+        if (contactCounters[0].round == 0u) kept = meeting.thickness;
+        vec4 motionA = patchMotions[pair.a];
+        vec4 motionB = patchMotions[pair.b];
+        PRECISE Real range = relativeMotion(motionA, motionB) + kept;
+        meeting.range = range;
+        // Neighbours in the sheet, whose boxes always meet, are worth a long look.
+        PRECISE Real far = select(at < Uint(contactCounters[0].fixedPairs), 1.6f * room, 4.0f * meeting.thickness);
+        PRECISE Real look = greater(1.5f * (range + leastClothGap()), far);
+        meeting.clear = look;
+        Bool listed = meeting.isOn;
+        Bool isNear = listed && !boxesApart(lowOf(p), highOf(p), lowOf(q), highOf(q), look);
+        Bool isItself = pair.a == pair.b;
         // What does not cross once is kept from it. What does is left out until it has come apart.
-        bool cross = isNear && pair.covered < 0.0f && (edgesCross(p, q) || (pair.a != pair.b && edgesCross(q, p)));
-        if (isNear && !cross) {
-            pair.clear = meetVertices(p, q, range, look, thickness);
-            if (pair.a != pair.b) pair.clear = meetVertices(q, p, range, pair.clear, thickness);
-            pair.clear = meetEdges(p, q, range, pair.clear, thickness);
-        }
-        patchPairs[k].clear = cross ? 0.0f : pair.clear;
-        patchPairs[k].covered = cross ? -1.0f : range;
+        Bool mayCross = isNear && pair.covered < 0.0f;
+        Bool cross = allLanes(false);
+        if (anyLane(mayCross)) cross = edgesCross(p, q, mayCross) || edgesCross(q, p, mayCross && !isItself);
+        meeting.isOn = isNear && !cross;
+        meeting = meetVertices(meeting, p, q);
+        meeting = meetEdges(meeting, p, q, isItself);
+        meeting.isOn = meeting.isOn && !isItself;
+        meeting = meetVertices(meeting, q, p);
+        pair.clear = select(cross, Real(0.0f), meeting.clear);
+        pair.covered = select(cross, Real(-1.0f), range);
+        storeWhere(listed, patchPairs[at], pair);
     }
 }

@@ -1,4 +1,4 @@
-// Takes the motion of the substep before off what pairs are known to be apart, and marks those to be measured: which
+// Takes the motion of the substep before off what pairs are known to be apart, and lists those to be measured, which
 // the coming motion may bring closer than is known. Threads share the pairs evenly.
 FN void watchPairs(uint i) {
     bool isFirst = contactCounters[0].round == 0u;
@@ -8,8 +8,8 @@ FN void watchPairs(uint i) {
     PRECISE Real kept = (isFirst ? params.clothThickness : 2.0f * leastClothGap()) + leastClothGap();
     uint step = contactCounters[0].patches;
     for (Uint k = laneOf(i); anyLane(k < Uint(count)); k = k + step) {
-        Bool isThere = k < Uint(count);
-        Uint at = select(isThere, k, Uint(0u));
+        Bool listed = k < Uint(count);
+        Uint at = select(listed, k, Uint(0u));
         PatchPair pair = patchPairs[at];
         vec4 a = patchMotions[pair.a];
         vec4 b = patchMotions[pair.b];
@@ -21,7 +21,7 @@ FN void watchPairs(uint i) {
             pair.clear = left;
             pair.covered = lesser(pair.covered, Real(0.0f));
         }
-        pair.clear = select(pair.clear < range && pair.covered < range, Real(-1.0f), pair.clear);
-        storeWhere(isThere, patchPairs[at], pair);
+        storeWhere(listed, patchPairs[at], pair);
+        appendDuePair(isOwnLane(i) && listed && pair.clear < range && pair.covered < range, at);
     }
 }

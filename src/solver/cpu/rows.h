@@ -192,6 +192,8 @@ struct LaneArrays {
     float* starts = nullptr;
     float* patches = nullptr;
     float* patchPairs = nullptr;
+    unsigned* duePairs = nullptr;
+    void* clothContacts = nullptr;  ///< ClothContact
     float* patchMotions = nullptr;
     float* firstPatchMotions = nullptr;
     float* lastPatchMotions = nullptr;

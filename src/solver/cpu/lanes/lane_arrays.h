@@ -24,6 +24,7 @@ struct AnyPlaces {
 struct NextPlaces {
     unsigned first;
     LANE_MEMBER static NextPlaces of(unsigned first, unsigned) { return {first}; }
+    LANE_MEMBER Bool areOwn() const { return allLanes(true); }
     LANE_MEMBER void list(unsigned* places) const {
         for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k;
     }
@@ -33,6 +34,7 @@ struct LastPlaces {
     unsigned first;
     unsigned last;
     LANE_MEMBER static LastPlaces of(unsigned first, unsigned last) { return {first, last}; }
+    LANE_MEMBER Bool areOwn() const { return firstLanes(static_cast<int>(last - first + 1)); }
     LANE_MEMBER void list(unsigned* places) const {
         for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k < last ? first + k : last;
     }
@@ -144,6 +146,9 @@ struct Floats {
 
 // As in GLSL, of numbers that other threads may be changing.
 LANE void atomicOr(unsigned& number, unsigned value) { __atomic_fetch_or(&number, value, __ATOMIC_RELAXED); }
+LANE unsigned atomicAdd(unsigned& number, unsigned value) {
+    return __atomic_fetch_add(&number, value, __ATOMIC_RELAXED);
+}
 
 template <class Next>
 struct Uints {

@@ -289,15 +289,23 @@ struct LaneKernels : Contacts {
     ContactCounters* contactCounters = static_cast<ContactCounters*>(arrays.contactCounters);
 
     struct Patch {
-        Uint a, b, c, d;
+        Uint a, b, c, d, first, second, owned;
+        Real room;
+        Uint besideAb, besideCa, besideBd, besideDc;
     };
     struct Patches {
         Records<3> records;
         unsigned last;
-        LANE_MEMBER Patch operator[](unsigned i) const {
-            const LaneVec4 corners = records.load(Next::of(i, last), 0);
-            const Uint a = floatBitsToUint(corners.x), b = floatBitsToUint(corners.y);
-            return {a, b, floatBitsToUint(corners.z), floatBitsToUint(corners.w)};
+        LANE_MEMBER Patch operator[](unsigned i) const { return at(Next::of(i, last)); }
+        LANE_MEMBER Patch operator[](Uint place) const { return at(AnyPlaces{place}); }
+
+    private:
+        template <class Places>
+        LANE_MEMBER Patch at(Places which) const {
+            const LaneVec4 u = records.load(which, 0), v = records.load(which, 1), w = records.load(which, 2);
+            return {floatBitsToUint(u.x), floatBitsToUint(u.y), floatBitsToUint(u.z), floatBitsToUint(u.w),
+                    floatBitsToUint(v.x), floatBitsToUint(v.y), floatBitsToUint(v.z), v.w,
+                    floatBitsToUint(w.x), floatBitsToUint(w.y), floatBitsToUint(w.z), floatBitsToUint(w.w)};
         }
     };
     Patches patches{{arrays.patches}, lastElement};
@@ -321,6 +329,54 @@ struct LaneKernels : Contacts {
     };
     PatchPairs patchPairs{{arrays.patchPairs}};
 
+    Uints<Next> duePairs{arrays.duePairs, lastElement};
+    LANE_MEMBER void appendDuePair(Bool isDue, Uint pair) const {
+        if (!anyLane(isDue)) return;
+        unsigned due[kLanes], pairs[kLanes];
+        storeUint(due, select(isDue, Uint(1u), Uint(0u)));
+        storeUint(pairs, pair);
+        unsigned count = 0;
+        for (int k = 0; k < kLanes; ++k) count += due[k];
+        unsigned* to = arrays.duePairs + atomicAdd(contactCounters->due, count);
+        for (int k = 0; k < kLanes; ++k) {
+            if (due[k] != 0) *to++ = pairs[k];
+        }
+    }
+
+    struct ClothContact {
+        Uint a, b, c, d;
+        LaneVec4 plane;
+        Real shareOne, shareTwo;
+        Uint flags, unused;
+    };
+    LANE_MEMBER void appendContact(Bool isMet, const ClothContact& contact) const {
+        constexpr int kWords = 12;
+        unsigned words[kWords][kLanes], met[kLanes];
+        storeUint(met, select(isMet, Uint(1u), Uint(0u)));
+        const Uint columns[kWords] = {contact.a,
+                                      contact.b,
+                                      contact.c,
+                                      contact.d,
+                                      floatBitsToUint(contact.plane.x),
+                                      floatBitsToUint(contact.plane.y),
+                                      floatBitsToUint(contact.plane.z),
+                                      floatBitsToUint(contact.plane.w),
+                                      floatBitsToUint(contact.shareOne),
+                                      floatBitsToUint(contact.shareTwo),
+                                      contact.flags,
+                                      contact.unused};
+        for (int word = 0; word < kWords; ++word) storeUint(words[word], columns[word]);
+        for (int k = 0; k < kLanes; ++k) {
+            if (met[k] == 0) continue;
+            const unsigned slot = atomicAdd(contactCounters->contacts, 1);
+            if (slot >= contactCounters->contactCapacity) continue;
+            unsigned* const to = static_cast<unsigned*>(arrays.clothContacts) + 12ull * slot;
+            for (int word = 0; word < kWords; ++word) to[word] = words[word][k];
+        }
+    }
+
+    /// Not one that does again what the last element's does.
+    LANE_MEMBER Bool isOwnLane(unsigned i) const { return Next::of(i, lastElement).areOwn(); }
     LANE_MEMBER Uint laneOf(unsigned i) const { return numbersOf(Next::of(i, lastElement)); }
 
 #define FN LANE_MEMBER inline
@@ -330,8 +386,11 @@ struct LaneKernels : Contacts {
 #include "physics/kernels/apply_triangle_contacts.glsl"
 #include "physics/kernels/apply_wind.glsl"
 #include "physics/kernels/clear_multipliers.glsl"
+#include "physics/kernels/cloth_features.glsl"
+#include "physics/kernels/cloth_patches.glsl"
 #include "physics/kernels/collide.glsl"
 #include "physics/kernels/collide_triangles.glsl"
+#include "physics/kernels/end_cloth_contact.glsl"
 #include "physics/kernels/fall.glsl"
 #include "physics/kernels/gather_force.glsl"
 #include "physics/kernels/hold_tethers.glsl"
@@ -340,6 +399,7 @@ struct LaneKernels : Contacts {
 #include "physics/kernels/materials.glsl"
 #include "physics/kernels/measure_bends.glsl"
 #include "physics/kernels/measure_patch_motion.glsl"
+#include "physics/kernels/meet_patches.glsl"
 #include "physics/kernels/patch_motion_of.glsl"
 #include "physics/kernels/patch_motions.glsl"
 #include "physics/kernels/project_links.glsl"

@@ -35,6 +35,8 @@ LaneArrays arraysOf(const physics::Kernels& kernels) {
             .starts = recordsOf(kernels.starts),
             .patches = recordsOf(kernels.patches),
             .patchPairs = recordsOf(kernels.patchPairs),
+            .duePairs = kernels.duePairs.data(),
+            .clothContacts = kernels.clothContacts.data(),
             .patchMotions = recordsOf(kernels.patchMotions),
             .firstPatchMotions = recordsOf(kernels.firstPatchMotions),
             .lastPatchMotions = recordsOf(kernels.lastPatchMotions),
