@@ -53,16 +53,9 @@ protected:
     }
 };
 
-/// A built-in scene, of at most 45 particles across if it is a grid.
-Scene loadSmall(const std::string& name) {
-    Scene scene = test::loadTestScene(name);
-    const bool isMesh = !scene.world.cloths.empty() && scene.world.cloths.front().isMesh();
-    return !isMesh && makeModel(scene.world).particleCount() > 4096 ? loadScene(name, 45) : scene;
-}
-
 const auto kScenes = testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end());
 
-TEST_P(SceneLockstep, StepsWithoutADifference) { expectNoDifference(loadSmall(GetParam()), 60); }
+TEST_P(SceneLockstep, StepsWithoutADifference) { expectNoDifference(test::loadSmallTestScene(GetParam()), 60); }
 INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneLockstep, kScenes, test::testNameOf);
 
 using ThousandSteps = SceneLockstep;
