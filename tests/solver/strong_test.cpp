@@ -186,12 +186,12 @@ void expectRecoveryOfAPinch(glm::uint columns) {
 
 TEST(Strong, AClothRecoversFromAPinch) {
     SKIP_IF_SANITIZED();
-    for (const glm::uint columns : {64u, 97u}) expectRecoveryOfAPinch(columns);
+    expectRecoveryOfAPinch(64);
 }
 
 TEST(SlowStrong, AFineClothRecoversFromAPinch) {
     SKIP_IF_SANITIZED();
-    for (const glm::uint columns : {128u, 192u, 256u}) expectRecoveryOfAPinch(columns);
+    for (const glm::uint columns : {97u, 128u, 192u, 256u}) expectRecoveryOfAPinch(columns);
 }
 
 class ManyRuns : public testing::TestWithParam<glm::uint> {};
