@@ -122,7 +122,9 @@ TEST_F(Fused, WholeClothsAndTilesOfAllSizes) {
 }
 
 TEST_F(Fused, SubstepsAndIterations) {
-    for (glm::uint substeps = 1; substeps <= 5; ++substeps) expectSameBits(substeps, 1 + substeps % 3);
+    expectSameBits(1, 2);
+    expectSameBits(2, 3);
+    expectSameBits(5, 1);
 }
 TEST_F(SlowFused, SubstepsAndIterations) {
     for (glm::uint substeps = 1; substeps <= 5; ++substeps) {

@@ -83,7 +83,7 @@ void checkAllSteps(bool afterActing) {
         playStep(straight, k);
         straight.advance(1);
     }
-    const int every = isSanitized() ? 3 : 1;
+    const int every = isSanitized() ? 7 : 1;
     LiveRun live(hangingSheet());
     for (int k = 0; k < kPlayedSteps; ++k) {
         if (afterActing) playStep(live, k);
