@@ -11,7 +11,7 @@
 function(add_suite_test suite)
   set(name ${SUITES_PREFIX}${suite})
   add_test(${name} ${ARGN})
-  if(suite MATCHES "^Slow")
+  if(name MATCHES "^(Sanitized/)?Slow")
     set_tests_properties(${name} PROPERTIES LABELS slow)
   elseif(NOT suite MATCHES "^(Lockstep|SessionDrawTest)$")
     # llvmpipe takes up to half of its time to hand work groups to threads and to wait for them. Suites that would see
