@@ -32,15 +32,6 @@ bool areApart(const Line& edge, const Corners& face) {
     return false;
 }
 
-bool boxesAreApart(const std::array<glm::dvec3, 2>& edge, const std::array<glm::dvec3, 3>& face) {
-    for (int axis = 0; axis < 3; ++axis) {
-        const auto [edgeLow, edgeHigh] = std::minmax(edge[0][axis], edge[1][axis]);
-        const auto [low, high] = std::minmax({face[0][axis], face[1][axis], face[2][axis]});
-        if (edgeHigh < low || edgeLow > high) return true;
-    }
-    return false;
-}
-
 /// For an edge in the plane of a face. What is apart in a projection is apart.
 bool areApartInPlane(const std::array<glm::dvec3, 2>& edge, const std::array<glm::dvec3, 3>& face) {
     for (int axis = 0; axis < 3; ++axis) {
@@ -55,7 +46,6 @@ bool areApartInPlane(const std::array<glm::dvec3, 2>& edge, const std::array<glm
 }  // namespace
 
 EdgeFaceMeeting meetEdgeWithFace(const std::array<glm::dvec3, 2>& edge, const std::array<glm::dvec3, 3>& face) {
-    if (boxesAreApart(edge, face)) return {};
     const Orientation first = orientation(face[0], face[1], face[2], edge[0]);
     const Orientation second = orientation(face[0], face[1], face[2], edge[1]);
     if (first.sign * second.sign > 0) return {};

@@ -17,7 +17,8 @@ struct EdgeFaceMeeting {
     glm::dvec3 place{0.0};  ///< of a crossing
 };
 
-/// The corners of both must be finite. Triangles without area are met too: they touch, but are never crossed.
+/// Both must be finite, and the boxes around them overlap. Triangles without area are met too: they touch, but are
+/// never crossed.
 [[nodiscard]] EdgeFaceMeeting meetEdgeWithFace(const std::array<glm::dvec3, 2>& edge,
                                                const std::array<glm::dvec3, 3>& face);
 

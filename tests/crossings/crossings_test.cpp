@@ -131,15 +131,20 @@ TEST(Crossings, AFoldedSheetTouchesItselfWhereItLiesOnItself) {
 
 TEST(Crossings, ASheetThroughAnother) {
     for (const int n : {1, 4, 9}) {
-        Surface surface;
-        surface.addSheet(n + 1, n + 1, flat);
-        // Upright, wider than the first and between two columns of it. Of the first cross all n + 1 edges from one
-        // column to the next and n diagonals; of the second those that come down within the first: n upright edges and
-        // n diagonals.
-        surface.addSheet(n + 2, 2, [](int column, int row) {
-            return glm::vec3(0.3f, static_cast<float>(column) - 0.5f, static_cast<float>(row) - 0.6f);
-        });
-        expectCounts(surface, static_cast<std::size_t>(4 * n + 1), 0);
+        for (const bool turned : {false, true}) {
+            Surface surface;
+            surface.addSheet(n + 1, n + 1,
+                             [&](int column, int row) { return turned ? flat(row, column) : flat(column, row); });
+            // Upright, wider than the first and between two columns of it. Of the first cross all n + 1 edges from one
+            // column to the next and n diagonals; of the second those that come down within the first: n upright edges
+            // and n diagonals.
+            surface.addSheet(n + 2, 2, [](int column, int row) {
+                return glm::vec3(0.3f, static_cast<float>(column) - 0.5f, static_cast<float>(row) - 0.6f);
+            });
+            expectCounts(surface, static_cast<std::size_t>(4 * n + 1), 0);
+            // Of the first all triangles of a column of cells, of the second all but the last, which is outside.
+            EXPECT_EQ(std::ranges::count(surface.find().crossed, 1), 2 * n + 2 * n + 1);
+        }
     }
 }
 
@@ -216,10 +221,12 @@ TEST(Crossings, ParticlesThatAreNowhereAreLeftOut) {
 
 /// Triangles whose corners are whole numbers below `range`, some of them shared.
 struct Soup {
-    Soup(std::uint32_t seed, int particles, int count, std::uint32_t range) {
+    /// flat: all in the plane z = x.
+    Soup(std::uint32_t seed, int particles, int count, std::uint32_t range, bool flat = false) {
         Random random(seed);
         for (int i = 0; i < particles; ++i) {
-            const std::array<std::uint32_t, 3> p{random.next() % range, random.next() % range, random.next() % range};
+            std::array<std::uint32_t, 3> p{random.next() % range, random.next() % range, random.next() % range};
+            if (flat) p[2] = p[0];
             points.push_back({p[0], p[1], p[2]});
             surface.positions.push_back(
                 {static_cast<float>(p[0]), static_cast<float>(p[1]), static_cast<float>(p[2]), 1});
@@ -249,7 +256,7 @@ TEST(Crossings, AgreeWithExactArithmetic) {
     std::size_t touching = 0;
     for (std::uint32_t seed = 0; seed < 240; ++seed) {
         const std::uint32_t range = std::array<std::uint32_t, 4>{3, 5, 12, 500}[seed % 4];
-        const Soup soup(seed, 24, 20, range);
+        const Soup soup(seed, 24, 20, range, seed % 5 == 0);
         const Crossings found = soup.surface.find();
         const auto exact = test::exactCrossings(soup.points, soup.surface.triangles, true);
         ASSERT_EQ(pairsOf(found), exact.crossing) << seed;
@@ -285,6 +292,14 @@ TEST(Crossings, AreCertainWhereRoundingDecides) {
     }
     EXPECT_GT(crossing, 100u);
     EXPECT_GT(touching, 100u);
+}
+
+TEST(Crossings, AHugeTriangleTakesNoHugeGrid) {
+    Surface surface;
+    surface.addSheet(60, 60, [](int column, int row) { return 0.001f * flat(column, row); });
+    surface.add({-1e5f, -1e5f, -1e5f}, {1e5f, -0.9e5f, 1e5f}, {0.02f, 1e5f, 0.03f});
+    surface.add({0.0105f, 0.0103f, -0.01f}, {0.0105f, 0.0103f, 0.01f}, {1.0f, 0.0f, 9.0f});
+    EXPECT_GT(surface.find().all.size(), 0u);
 }
 
 TEST(Crossings, LargeAndSmallTrianglesMeet) {
