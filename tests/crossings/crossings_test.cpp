@@ -139,7 +139,7 @@ TEST(Crossings, ASheetThroughAnother) {
             // column to the next and n diagonals; of the second those that come down within the first: n upright edges
             // and n diagonals.
             surface.addSheet(n + 2, 2, [](int column, int row) {
-                return glm::vec3(0.3f, static_cast<float>(column) - 0.5f, static_cast<float>(row) - 0.6f);
+                return glm::vec3(0.3f, static_cast<float>(column) - 0.5f, static_cast<float>(row) - 0.9f);
             });
             expectCounts(surface, static_cast<std::size_t>(4 * n + 1), 0);
             // Of the first all triangles of a column of cells, of the second all but the last, which is outside.
