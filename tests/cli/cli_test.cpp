@@ -297,7 +297,7 @@ TEST_F(Cli, SimulateCountsCrossings) {
     // A sheet of 3 x 3 cells, and across it one that is wider, without anything that moves them. Of the first cross the
     // 4 edges between two columns and 3 diagonals, of the second 3 edges and 3 diagonals.
     write("crossed.json",
-          R"({"gravity": [0, 0, 0], "cloths": [{"particles": [4, 4], "size": [3, 3], "origin": [0, 3, 0]},
+          R"({"solver": {"gravity": [0, 0, 0]}, "cloths": [{"particles": [4, 4], "size": [3, 3], "origin": [0, 3, 0]},
         {"particles": [5, 2], "size": [4, 1], "origin": [1.3, 3.4, -0.5], "across": [0, -1, 0], "down": [0, 0, 1]}]})");
     for (const std::string backend : {"cpu", "gpu"}) {
         const std::string simulate = "simulate crossed.json --steps 2 --crossings --backend " + backend;

@@ -210,11 +210,11 @@ TEST_F(ExportCli, CountsCrossingsInTheFramesThatAreWritten) {
     const test::Outcome table = run("small.json --frames 2:6:2 -o a.obj --crossings");
     EXPECT_EQ(table.status, 0) << table.messages;
     EXPECT_EQ(table.output, "crossings  none in 3 frames\n");
-    const json::Value report = json::read(run("small.json --frames 2 -o a.obj --crossings --json").output);
+    const json::Value report = json::read(run("small.json --frames 2 -o b.obj --crossings --json").output);
     const auto& members = std::get<json::Object>(report.data);
     ASSERT_EQ(members.size(), 2u);
     EXPECT_EQ(members[1].name, "crossings");
-    EXPECT_EQ(run("small.json --frames 2 -o a.obj").output, "");
+    EXPECT_EQ(run("small.json --frames 2 -o b.obj").output, "");
 }
 
 TEST_F(ExportCli, AllBackendsWriteTheSameBytes) {

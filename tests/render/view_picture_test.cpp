@@ -237,12 +237,13 @@ TEST_F(LinkPictureTest, TrianglesThatCrossAreRedAndTheirNeighboursAreNot) {
     for (std::size_t i = 0; i < model.triangles.size(); ++i) {
         const physics::Triangle& t = model.triangles[i];
         const std::vector<glm::vec4>& p = model.startPositions;
-        const glm::ivec2 middle = pixelOf(glm::vec2(p[t.a] + p[t.b] + p[t.c]) / 3.0f);
-        if (middle.x < 0 || middle.x >= kSide || middle.y < 0 || middle.y >= kSide) continue;
-        expectColour(picture.at(middle.x, middle.y), i == kMarked ? kDifferentColour : kEqualColour);
+        const glm::vec2 middle = glm::vec2(p[t.a] + p[t.b] + p[t.c]) / 3.0f;
+        if (glm::distance(middle, glm::vec2(0.0f, 1.0f)) > 0.2f) continue;  // farther out it is seen aslant, and shaded
+        const glm::ivec2 pixel = pixelOf(middle);
+        expectColour(picture.at(pixel.x, pixel.y), i == kMarked ? kDifferentColour : kEqualColour);
         ++seen;
     }
-    EXPECT_GT(seen, 50);
+    EXPECT_GT(seen, 10);
     EXPECT_EQ(drawNear(View::crossings).differing(drawNear(View::difference), 0), 0) << "none before they are counted";
 }
 
