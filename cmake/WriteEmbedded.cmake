@@ -13,8 +13,8 @@ foreach(file IN LISTS files)
   string(REGEX REPLACE "(................................)" "\\1\n" hex "${hex}")
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
   # The zero at the end lets an empty file be an array too; the table's length leaves it out.
-  string(APPEND arrays "const unsigned char file${index}[] = {\n${bytes}0x00};\n")
-  string(APPEND rows "        {\"${path}\", {reinterpret_cast<const char*>(file${index}), ${size}}},\n")
+  string(APPEND arrays "const unsigned char ${NAME}_file${index}[] = {\n${bytes}0x00};\n")
+  string(APPEND rows "        {\"${path}\", {reinterpret_cast<const char*>(${NAME}_file${index}), ${size}}},\n")
   math(EXPR index "${index} + 1")
 endforeach()
 

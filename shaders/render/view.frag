@@ -10,6 +10,7 @@ in float value;
 uniform int paint;
 uniform vec3 plain;         // sRGB, as all colours here
 uniform vec3 marked;
+uniform float markedFrom;   // numbers above it are marked
 uniform float scaleEnd;     // the number at the end of the colour bar
 uniform float scaleBelow;   // the same below zero, as its size
 uniform mat4 normalColours;
@@ -48,6 +49,6 @@ void main() {
         darkest = 1.0;
     }
     if (paint == kPlain || paint == kMarked) darkest = 0.55;  // these may show their shape: they say no number
-    if (paint == kMarked) base = mix(plain, marked, value > 0.0 ? 1.0 : 0.0);
+    if (paint == kMarked) base = mix(plain, marked, value > markedFrom ? 1.0 : 0.0);
     colour = vec4(base * mix(darkest, 1.0, facing), 1.0);
 }

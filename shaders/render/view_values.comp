@@ -12,6 +12,7 @@ layout(location = 3) uniform float inverseH;  // 1/s
 const uint kStrain = 0u;
 const uint kSpeed = 1u;
 const uint kDifference = 2u;
+const uint kCrossings = 3u;
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kDisplacementsBinding) restrict readonly buffer Displacements { vec4 displacements[]; };
@@ -40,6 +41,7 @@ float valueAt(uint i) {
         return (marks[i] & 1u) != 0u ? size : -size;
     }
     if (source == kSpeed) return length(displacements[i].xyz) * inverseH;
+    if (source == kCrossings) return float(marks[i]);
     return differenceAt(i);
 }
 

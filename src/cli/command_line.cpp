@@ -127,6 +127,10 @@ void addThreads(CLI::App& app, int& threads) {
                    [&](std::uint64_t n) { threads = static_cast<int>(n); });
 }
 
+void addCrossings(CLI::App& app, const std::string& when, bool& crossings) {
+    app.add_flag("--crossings", crossings, "Count where cloth passes through cloth (edges through triangles) " + when);
+}
+
 void addView(CLI::App& app, ViewCommand& view) {
     app.add_option("scene", view.scene, kSceneHelp)->type_name("SCENE");
     addSize(app, view.wishes.columns);
@@ -160,6 +164,7 @@ void addSimulate(CLI::App& app, SimulateCommand& simulate) {
            "--save", [&](const std::string& path) { simulate.save = path; },
            "Write a snapshot of the end, FILE.drape: 'drape simulate FILE' goes on from it, on any backend")
         ->type_name("FILE");
+    addCrossings(app, "at the start and after each step", simulate.crossings);
     app.add_flag("--json", simulate.json, "Print JSON");
 }
 
@@ -179,6 +184,7 @@ void addReplay(CLI::App& app, ReplayCommand& replay) {
     addThreads(app, replay.threads);
     addWholeNumber(app, "--steps", 1, kMostSteps, "Steps to take [those of the log]",
                    [&](std::uint64_t n) { replay.steps = n; });
+    addCrossings(app, "at the start and after each step", replay.crossings);
     app.add_flag("--json", replay.json, "Print JSON");
 }
 
@@ -261,6 +267,8 @@ void addExport(CLI::App& app, ExportCommand& command) {
         ->type_name("FILE");
     app.add_flag("--thickness", command.thickness,
                  "Closed surfaces, as thick as their fabrics: two faces and the rim between them");
+    addCrossings(app, "in each frame that is written", command.crossings);
+    app.add_flag("--json", command.json, "Print the crossings as JSON");
     addSize(app, command.wishes.columns);
     addFabric(app, command.wishes);
     addBackend(app, command.backend);
@@ -430,6 +438,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     requireSense(simulate);
     requireSense(replay);
     if (exported.backend) requireGoesWith(*exported.backend, exported.threads);
+    if (exported.json && !exported.crossings) throw UsageError("--json: goes with --crossings only");
     if (render.backend) requireGoesWith(*render.backend, render.threads);
     requireSense(bench);
     CommandLine line;

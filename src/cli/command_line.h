@@ -51,6 +51,7 @@ struct SimulateCommand {
     std::optional<Backend> backend;  ///< nothing: auto
     int threads = 0;                 ///< of Backend::cpu; 0: as many as the machine has
     bool plain = false;              ///< of Backend::gpu: it takes steps pass by pass only
+    bool crossings = false;          ///< are counted after each step
     bool json = false;
     std::filesystem::path save;  ///< snapshot of the end; empty: none
 };
@@ -63,6 +64,7 @@ struct ReplayCommand {
     bool both = false;                     ///< cpu and gpu in lockstep; `backend` is nothing then
     int threads = 0;                       ///< of Backend::cpu; 0: as many as the machine has
     std::optional<std::uint64_t> steps;    ///< nothing: those of the log
+    bool crossings = false;                ///< are counted after each step
     bool json = false;
 };
 
@@ -108,6 +110,8 @@ struct ExportCommand {
     std::optional<Backend> backend;  ///< nothing: auto
     int threads = 0;                 ///< of Backend::cpu; 0: as many as the machine has
     bool thickness = false;          ///< cloths are closed surfaces, as thick as their fabrics
+    bool crossings = false;          ///< are counted in each frame that is written
+    bool json = false;               ///< the crossings
     std::filesystem::path output;
 };
 

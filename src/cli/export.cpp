@@ -5,12 +5,14 @@
 #include <cstring>
 
 #include "cli/chosen_backend.h"
+#include "cli/crossing_report.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cloth/placement.h"
 #include "io/mesh/frame_spool.h"
 #include "io/mesh/glb.h"
 #include "io/picture_file.h"
+#include "json/write.h"
 #include "run/start.h"
 #include "solver/step.h"
 
@@ -153,7 +155,8 @@ io::MeshClip clipOf(const Scene& scene, const ExportCommand& command, bool torn)
 }
 
 template <class Solver>
-void exportFrames(Solver& solver, const Start& start, Run& run, const ExportCommand& command, Preparing& preparing) {
+void exportFrames(Solver& solver, const Start& start, Run& run, const ExportCommand& command, CrossingReport& crossings,
+                  Preparing& preparing) {
     const Model& model = run.model();
     putAtStart(solver, start, model);
     const SolverView view = viewOf(solver);
@@ -167,6 +170,7 @@ void exportFrames(Solver& solver, const Start& start, Run& run, const ExportComm
             if (frame > 0) solver.step(run.nextStep(view));
             if (command.frames.contains(frame)) {
                 const io::ParticleFrame particles = particlesOf(solver, frame);
+                if (command.crossings) crossings.add(frame, solver, run);
                 const std::vector<PlacedCollider> colliders = placedColliders(run.applied(), run.clock());
                 if (torn) {
                     writer.add(frame, particles, valuesOf<physics::Link>(solver, Quantity::links),
@@ -185,6 +189,15 @@ void exportFrames(Solver& solver, const Start& start, Run& run, const ExportComm
     for (const std::string& note : writer.notes()) std::fprintf(stderr, "drape: export: %s\n", note.c_str());
 }
 
+void print(const Scene& scene, const ExportCommand& command, const CrossingReport& crossings) {
+    if (!command.json) {
+        std::printf("crossings  %s\n", crossings.text().c_str());
+        return;
+    }
+    const json::Object object{{"scene", scene.name}, {"crossings", crossings.asJson()}};
+    std::fputs(json::write(object).c_str(), stdout);
+}
+
 }  // namespace
 
 int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
@@ -198,14 +211,16 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     requireGoesWith(chosen.backend, command.threads);
     if (chosen.gpu) GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
+    CrossingReport crossings;
     try {
         withSolver(chosen, run->model(), command.threads, false,
-                   [&](auto& solver) { exportFrames(solver, start, *run, command, preparing); });
+                   [&](auto& solver) { exportFrames(solver, start, *run, command, crossings, preparing); });
     } catch (const BlownUp& blownUp) {
         std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite in frame %u\n",
                      scene.name.c_str(), blownUp.frame);
         return 1;
     }
+    if (command.crossings) print(scene, command, crossings);
     return chosen.status();
 }
 

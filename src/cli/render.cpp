@@ -11,6 +11,7 @@
 #include "gl/device_info.h"
 #include "gl/error.h"
 #include "gl/framebuffer.h"
+#include "render/crossing_marks.h"
 #include "render/print_textures.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
@@ -118,6 +119,7 @@ public:
         frame.look.quality = command_->quality;
         frame.facts.substepLength = moment.substepLength;
         compare(frame.facts);
+        if (command_->view == render::View::crossings) markCrossings(solver, moment.torn, frame.facts, commands);
         draw(frame, commands);
         writing_.add([this, number, pixels = picture_.readPixels()] { sink_->add(number, pixels); });
     }
@@ -129,6 +131,13 @@ public:
     }
 
 private:
+    void markCrossings(const GpuSolver& solver, bool torn, render::ViewFacts& facts, gl::Commands& commands) {
+        const std::vector<glm::vec4> positions = solver.read(Quantity::positions);
+        const std::vector<physics::Triangle> triangles = torn ? solver.readTriangles() : model_->triangles;
+        crossings_.write(findCrossings(positions, triangles), triangles, positions.size(), commands);
+        crossings_.describe(facts);
+    }
+
     void draw(const render::Frame& frame, gl::Commands& commands) {
         const render::Target target{picture_.id(), command_->width, command_->height};
         if (command_->quality != render::Quality::still) return renderer_.draw(frame, target, commands);
@@ -143,6 +152,7 @@ private:
     render::Renderer renderer_;
     render::Still still_;
     render::WorldGeometry geometry_;
+    render::CrossingMarks crossings_;
     gl::Framebuffer picture_;
     render::OrbitCamera camera_;
     PictureSink* sink_;

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "cli/chosen_backend.h"
+#include "cli/crossing_report.h"
 #include "cli/progress.h"
 #include "json/write.h"
 #include "scene/registry.h"
@@ -21,6 +22,7 @@ struct Outcome {
     std::optional<std::uint64_t> expected;  ///< hash, where the log has one for this number of steps
     std::optional<Comparison> comparison;   ///< of both solvers
     bool finite = true;
+    std::optional<CrossingReport> crossings;
     bool isOlder = false;  ///< the log is from an older version of the physics: it says nothing of the hash
 
     bool isRight() const { return (isOlder || !expected || hash == *expected) && (!comparison || !comparison->first); }
@@ -49,18 +51,32 @@ Outcome outcomeOf(const Run& run, const State& state) {
 }
 
 template <class Solver>
-Outcome replayOn(Solver& solver, Run& run, const InputLog& log, std::uint64_t steps, Preparing& preparing) {
-    takeSteps(run, log, steps, viewOf(solver), preparing, [&](const Step& step) { solver.step(step); });
-    return outcomeOf(run, solver.state());
+Outcome replayOn(Solver& solver, Run& run, const InputLog& log, std::uint64_t steps, bool withCrossings,
+                 Preparing& preparing) {
+    std::optional<CrossingReport> crossings;
+    if (withCrossings) crossings.emplace().add(0, solver, run);
+    takeSteps(run, log, steps, viewOf(solver), preparing, [&](const Step& step) {
+        solver.step(step);
+        if (crossings) crossings->add(run.clock().steps, solver, run);
+    });
+    Outcome outcome = outcomeOf(run, solver.state());
+    outcome.crossings = crossings;
+    return outcome;
 }
 
-Outcome replayOnBoth(Run& run, const InputLog& log, std::uint64_t steps, GpuSession& gpu, Preparing& preparing) {
+Outcome replayOnBoth(Run& run, const InputLog& log, std::uint64_t steps, bool withCrossings, GpuSession& gpu,
+                     Preparing& preparing) {
     CpuSolver cpuSolver(run.model());
     GpuSolver gpuSolver(run.model(), gpu.commands, gpu.library);
     Comparison account;
-    takeSteps(run, log, steps, viewOf(cpuSolver), preparing,
-              [&](const Step& step) { stepInLockstep(cpuSolver, gpuSolver, run.model(), step, account); });
+    std::optional<CrossingReport> crossings;
+    if (withCrossings) crossings.emplace().add(0, cpuSolver, run);
+    takeSteps(run, log, steps, viewOf(cpuSolver), preparing, [&](const Step& step) {
+        stepInLockstep(cpuSolver, gpuSolver, run.model(), step, account);
+        if (crossings) crossings->add(run.clock().steps, cpuSolver, run);
+    });
     Outcome outcome = outcomeOf(run, cpuSolver.state());
+    outcome.crossings = crossings;
     outcome.comparison = account;
     return outcome;
 }
@@ -79,6 +95,7 @@ json::Value asJson(const ReplayCommand& command, const InputLog& log, const Outc
     if (outcome.comparison) {
         object.push_back({"differing_floats", json::number(outcome.comparison->differingFloats)});
     }
+    if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
     return object;
 }
 
@@ -88,6 +105,7 @@ void printTable(const InputLog& log, const Outcome& outcome) {
                 outcome.reason.c_str());
     std::printf("steps     %llu\n", static_cast<unsigned long long>(outcome.steps));
     std::printf("events    %zu\n", log.events.size());
+    if (outcome.crossings) std::printf("crossings %s\n", outcome.crossings->text().c_str());
     std::printf("hash      %s\n", hashText(outcome.hash).c_str());
     if (!outcome.expected) {
         std::printf("expected  unknown\n");
@@ -137,10 +155,11 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
 
     Outcome outcome;
     if (command.both) {
-        outcome = replayOnBoth(run, log, steps, *chosen.gpu, preparing);
+        outcome = replayOnBoth(run, log, steps, command.crossings, *chosen.gpu, preparing);
     } else {
-        outcome = withSolver(chosen, run.model(), command.threads, false,
-                             [&](auto& solver) { return replayOn(solver, run, log, steps, preparing); });
+        outcome = withSolver(chosen, run.model(), command.threads, false, [&](auto& solver) {
+            return replayOn(solver, run, log, steps, command.crossings, preparing);
+        });
     }
     outcome.backend = command.both ? "both" : enumName(chosen.backend);
     outcome.reason = chosen.reason;

@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "cli/chosen_backend.h"
+#include "cli/crossing_report.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "json/write.h"
@@ -24,7 +25,8 @@ struct Outcome {
     std::string reason;              ///< of auto, as ChosenBackend has it
     State state;
     double loadSeconds = 0.0;  ///< until the first step could be taken
-    double seconds = 0.0;      ///< from the first step until the state is back
+    double seconds = 0.0;      ///< from the first step until the state is back, without counting crossings
+    std::optional<CrossingReport> crossings;
 };
 
 using WallClock = std::chrono::steady_clock;
@@ -34,23 +36,25 @@ double secondsSince(WallClock::time_point start) {
 }
 
 template <class Solver>
-Outcome takeSteps(Solver& solver, Run& run, const Start& start, std::uint64_t steps, WallClock::time_point started,
-                  Preparing& preparing) {
+Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCommand& command,
+                  WallClock::time_point started, Preparing& preparing) {
     putAtStart(solver, start, run.model());
     if constexpr (std::is_same_v<Solver, GpuSolver>) glFinish();
     Outcome outcome;
     outcome.loadSeconds = secondsSince(started);
     preparing.end();
-    Progress progress("simulating", steps);
+    Progress progress("simulating", command.steps);
     progress.show(0);
     const auto first = WallClock::now();
     const SolverView view = viewOf(solver);
-    for (std::uint64_t i = 0; i < steps; ++i) {
+    if (command.crossings) outcome.crossings.emplace().add(run.clock().steps, solver, run);
+    for (std::uint64_t i = 0; i < command.steps; ++i) {
         solver.step(run.nextStep(view));
+        if (outcome.crossings) outcome.crossings->add(run.clock().steps, solver, run);
         progress.show(i + 1);
     }
     outcome.state = solver.state();  // waits for the GPU
-    outcome.seconds = secondsSince(first);
+    outcome.seconds = secondsSince(first) - (outcome.crossings ? outcome.crossings->seconds() : 0.0);
     // Whatever was asked for: scenes that are more than intact cloths go pass by pass.
     if constexpr (std::is_same_v<Solver, GpuSolver>)
         outcome.backend = solver.fusedSubsteps() > 0 ? Backend::gpuFused : Backend::gpu;
@@ -96,7 +100,7 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
     const Model& model = run.model();
     const Settings taken = takenSettings(run);
     const auto [membrane, bending] = stiffnessesOf(model, taken);
-    return json::Object{{"scene", run.scene().name},
+    json::Object object{{"scene", run.scene().name},
                         {"backend", enumName(outcome.backend)},
                         {"backend_reason", textOrNull(outcome.reason)},
                         {"particles", json::number(model.particleCount())},
@@ -115,6 +119,8 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
                         {"bending_stiffness_n_m", numberIfSet(bending, bending.set)},
                         {"bending_stiffness_resolved_n_m", numberIfSet(bending, bending.resolved)},
                         {"hash", hashText(hashPositions(outcome.state.positions))}};
+    if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
+    return object;
 }
 
 void printTable(const Run& run, const SimulateCommand& command, const Outcome& outcome, const Measures& measures) {
@@ -137,6 +143,7 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
     const auto [membrane, bending] = stiffnessesOf(model, taken);
     printStiffness("membrane", membrane, "N/m");
     printStiffness("bending", bending, "N m");
+    if (outcome.crossings) std::printf("crossings       %s\n", outcome.crossings->text().c_str());
     std::printf("hash            %s\n", hashText(hashPositions(outcome.state.positions)).c_str());
 }
 
@@ -154,7 +161,7 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();
     Outcome outcome = withSolver(chosen, model, command.threads, command.plain, [&](auto& solver) {
-        return takeSteps(solver, *run, start, command.steps, started, preparing);
+        return takeSteps(solver, *run, start, command, started, preparing);
     });
     if (!chosen.gpu) outcome.backend = chosen.backend;
     outcome.reason = chosen.reason;

@@ -19,9 +19,10 @@ enum class View {
     strain,      ///< at each particle the structural link that has changed its length most
     normals,     ///< direction of the side that is seen
     speed,       ///< m/s
+    crossings,   ///< triangles that pass through others
     difference,  ///< particles in which CPU and GPU differ
 };
-inline constexpr std::size_t kViews = 8;
+inline constexpr std::size_t kViews = 9;
 
 }  // namespace drape::render
 
@@ -34,6 +35,7 @@ inline constexpr auto drape::kChoices<drape::render::View> = std::to_array<drape
     {drape::render::View::strain, "strain", "Strain"},
     {drape::render::View::normals, "normals", "Normals"},
     {drape::render::View::speed, "speed", "Speed"},
+    {drape::render::View::crossings, "crossings", "Crossings"},
     {drape::render::View::difference, "difference", "CPU and GPU"},
 });
 
@@ -51,13 +53,13 @@ std::string listOfViews();
 constexpr bool showsLinks(View view) { return view == View::kinds || view == View::passes; }
 /// A number of each particle as a colour.
 constexpr bool showsValues(View view) {
-    return view == View::strain || view == View::speed || view == View::difference;
+    return view == View::strain || view == View::speed || view == View::crossings || view == View::difference;
 }
+/// Particles with a number other than 0 in red, and as dots that are seen from afar.
+constexpr bool showsMarks(View view) { return view == View::crossings || view == View::difference; }
 /// Colours say something else than how light falls.
 constexpr bool showsData(View view) { return view != View::shaded && view != View::wireframe; }
 /// The surface goes straight from particle to particle, as what is drawn over it does.
-constexpr bool showsParticles(View view) {
-    return view == View::wireframe || view == View::difference || showsLinks(view);
-}
+constexpr bool showsParticles(View view) { return view == View::wireframe || showsMarks(view) || showsLinks(view); }
 
 }  // namespace drape::render

@@ -33,7 +33,8 @@ constexpr std::size_t kSpreadElements = kSpreadBins + 1;
 // As shaders/render/view_values.comp numbers them.
 GLuint sourceOf(View view) {
     if (view == View::strain) return 0;
-    return view == View::speed ? 1 : 2;
+    if (view == View::speed) return 1;
+    return view == View::difference ? 2 : 3;
 }
 
 void clear(const char* name, const gl::Buffer& buffer, gl::Commands& commands) {
@@ -75,6 +76,9 @@ void ViewData::compute(const Frame& frame, gl::Commands& commands) {
     const View view = frame.look.view;
     makeRoom(solver.particleCount);
     if (view == View::strain) markStrain(frame.world, commands);
+    const bool hasCrossings = view == View::crossings && frame.facts.crossedParticles != 0;
+    if (view == View::crossings && !hasCrossings) clear("crossings at particles", marks_, commands);
+    const GLuint marks = hasCrossings ? frame.facts.crossedParticles : marks_.id();
     clear("spread of a view", spread_, commands);
     // Where nothing is compared, the solver is its own other.
     const ViewFacts& facts = frame.facts;
@@ -84,7 +88,7 @@ void ViewData::compute(const Frame& frame, gl::Commands& commands) {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kDisplacementsBinding, solver.displacements);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kOtherPositionsBinding, otherPositions);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kOtherDisplacementsBinding, otherDisplacements);
-    marks_.bind(GL_SHADER_STORAGE_BUFFER, kMarksBinding);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kMarksBinding, marks);
     values_.bind(GL_SHADER_STORAGE_BUFFER, kValuesBinding);
     spread_.bind(GL_SHADER_STORAGE_BUFFER, kSpreadBinding);
     program_.uniform("particleCount", solver.particleCount);
@@ -92,7 +96,7 @@ void ViewData::compute(const Frame& frame, gl::Commands& commands) {
     program_.uniform("inverseH", facts.substepLength > 0.0f ? 1.0f / facts.substepLength : 0.0f);
     commands.dispatch(program_, solver.particleCount,
                       {gl::Access{solver.positions}, gl::Access{solver.displacements}, gl::Access{otherPositions},
-                       gl::Access{otherDisplacements}, gl::reads(marks_), gl::writes(values_), gl::writes(spread_)});
+                       gl::Access{otherDisplacements}, gl::Access{marks}, gl::writes(values_), gl::writes(spread_)});
 }
 
 std::optional<Spread> ViewData::spread(bool wait, gl::Commands& commands) {

@@ -36,8 +36,8 @@ public:
     explicit ViewData(const gl::ShaderLibrary& library);
 
     void compute(const Frame& frame, gl::Commands& commands);
-    /// A float for each particle. Strain: the relative change of length, above 0 for longer; speed: m/s; difference: m,
-    /// above 0 wherever a bit differs.
+    /// A float for each particle. Strain: the relative change of length, above 0 for longer; speed: m/s; crossings:
+    /// 1 at a triangle that crosses another; difference: m, above 0 wherever a bit differs.
     [[nodiscard]] const gl::Buffer& values() const { return values_; }
     /// Of the latest numbers, for which it waits, or of the latest that have arrived: nothing before the first.
     [[nodiscard]] std::optional<Spread> spread(bool wait, gl::Commands& commands);

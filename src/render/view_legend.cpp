@@ -118,6 +118,20 @@ Legend normalsLegend() {
     return legend;
 }
 
+Legend crossingsLegend(const ViewFacts& facts) {
+    Legend legend;
+    legend.title = "Crossings";
+    legend.unit = "of edges through triangles";
+    if (facts.crossedParticles == 0) {
+        legend.notes.push_back("not counted yet");
+        return legend;
+    }
+    legend.swatches = {{kEqualColour, "apart"}, {kDifferentColour, "crossing"}};
+    legend.notes.push_back(grouped(facts.crossings) + (facts.crossings == 1 ? " crossing" : " crossings"));
+    if (facts.touching > 0) legend.notes.push_back(grouped(facts.touching) + " touching");
+    return legend;
+}
+
 Legend differenceLegend(const ViewFacts& facts) {
     Legend legend;
     legend.title = "CPU and GPU";
@@ -149,6 +163,8 @@ std::optional<Legend> legendOf(const Frame& frame, const ColourRange& range, con
             return normalsLegend();
         case View::speed:
             return speedLegend(range, spread);
+        case View::crossings:
+            return crossingsLegend(frame.facts);
         case View::difference:
             return differenceLegend(frame.facts);
     }

@@ -14,6 +14,9 @@ constexpr int kMapColours = 257;  // odd: one stands for zero
 constexpr float kLeastStrain = 0.001f;  // less than a tenth of a percent is rounding
 constexpr float kLeastSpeed = 0.1f;     // m/s
 
+// Only a triangle whose corners all have the number 1 is in red, and none of its neighbours.
+constexpr float kWholeTriangle = 0.999f;
+
 // As shaders/render/view.frag numbers them.
 enum Paint : GLint { plainly = 0, sequential = 1, diverging = 2, directions = 3, marked = 4 };
 
@@ -21,7 +24,7 @@ Paint paintOf(View view) {
     if (view == View::strain) return diverging;
     if (view == View::speed) return sequential;
     if (view == View::normals) return directions;
-    return view == View::difference ? marked : plainly;
+    return showsMarks(view) ? marked : plainly;
 }
 
 gl::Texture makeMaps() {
@@ -75,8 +78,9 @@ void ViewPass::setRange(const Frame& frame) {
 
 void ViewPass::setPaint(const gl::Program& program, View view) const {
     program.uniform("paint", static_cast<GLint>(paintOf(view)));
-    program.uniform("plain", view == View::difference ? kEqualColour : kDimColour);
+    program.uniform("plain", showsMarks(view) ? kEqualColour : kDimColour);
     program.uniform("marked", kDifferentColour);
+    program.uniform("markedFrom", view == View::crossings ? kWholeTriangle : 0.0f);
     program.uniform("scaleEnd", range_.end);
     program.uniform("scaleBelow", std::max(range_.below, 1e-6f));
     program.uniform("normalColours", normalColours());
@@ -111,7 +115,7 @@ void ViewPass::drawOver(const Frame& frame, const Target& target, gl::Commands& 
     if (showsLinks(frame.look.view)) {
         commands.draw("links", ViewLinks::accesses(frame.world), [&] { links_.draw(frame, target); });
     }
-    if (frame.look.view == View::difference) {
+    if (showsMarks(frame.look.view)) {
         const SolverBuffers& solver = frame.world.solver;
         commands.draw("marks", {gl::Access{solver.positions}, gl::Access{solver.normals}, gl::reads(data_.values())},
                       [&] { links_.drawMarks(frame, target); });

@@ -23,7 +23,7 @@ public:
     /// Cloths, rods and balls. The passes must be ready to draw the same frame.
     void draw(const Frame& frame, const ClothPass& cloth, const RodPass& rods, const ParticlePass& particles,
               gl::Commands& commands) const;
-    /// Links, and marks of particles that differ: after everything else, since they are blended.
+    /// Links, and marks of particles: after everything else, since they are blended.
     void drawOver(const Frame& frame, const Target& target, gl::Commands& commands) const;
     /// Over the finished picture.
     void drawLegend(const Frame& frame, const Target& target, gl::Commands& commands);

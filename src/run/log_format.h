@@ -12,6 +12,7 @@ inline constexpr std::uint32_t kLogVersion = 3;
 /// positions.
 inline constexpr std::uint32_t kOlderLogVersion = 2;
 inline constexpr std::size_t kLargestLog = 64u << 20;  // bytes
+inline constexpr double kMostLogSteps = 1e15;          // all below are whole numbers in a double
 
 inline bool hasParticles(EventKind kind) {
     return kind == EventKind::grab || kind == EventKind::cut || kind == EventKind::push || kind == EventKind::pin ||

@@ -15,8 +15,6 @@
 namespace drape {
 namespace {
 
-constexpr double kMostSteps = 1e15;  // all below are whole numbers in a double
-
 /// Reads the values of one log. Messages begin with its name.
 class LogReader {
 public:
@@ -101,7 +99,7 @@ std::string eventPath(std::size_t index) { return json::elementPath("events", in
 Event LogReader::event(const json::Value& value, const std::string& path) const {
     if (!std::holds_alternative<json::Object>(value.data)) fail(path, "is no object");
     Event event;
-    event.step = static_cast<std::uint64_t>(wholeNumber(member(value, "step", path), kMostSteps, path + ".step"));
+    event.step = static_cast<std::uint64_t>(wholeNumber(member(value, "step", path), kMostLogSteps, path + ".step"));
     const auto names = enumNames<EventKind>();
     const std::string& kind = text(value, "kind", path);
     const auto found = std::ranges::find(names, kind);
@@ -239,7 +237,7 @@ InputLog readLogText(std::string_view text, std::string_view sourceName, const s
     log.isOlder = isOlder;
     log.scene = reader.scene(document, folder);
     log.steps =
-        static_cast<std::uint64_t>(reader.wholeNumber(reader.member(document, "steps", ""), kMostSteps, "steps"));
+        static_cast<std::uint64_t>(reader.wholeNumber(reader.member(document, "steps", ""), kMostLogSteps, "steps"));
     const bool hasHash = !std::holds_alternative<std::nullptr_t>(reader.member(document, "hash", "").data);
     if (hasHash) log.hash = reader.hex(document, "hash", "");
     const json::Array& events = reader.list(document, "events", "");

@@ -7,6 +7,7 @@
 #include "json/read.h"
 #include "json/write.h"
 #include "run/difference.h"
+#include "run/log_format.h"
 #include "run/snapshot_format.h"
 #include "scene/field_tables.h"
 #include "scene/scene_file.h"
@@ -14,7 +15,6 @@
 namespace drape {
 namespace {
 
-constexpr double kMostSteps = 1e15;         // as in logs
 constexpr double kMostElements = 1u << 30;  // of any array, so that their bytes can be added up
 constexpr double kTwoPi = 6.28318530717958647693;
 constexpr double kGustPeriod = 256.0;  // cells
@@ -76,7 +76,7 @@ public:
     Clock clock(const json::Value& header) const {
         const json::Value& object = member(header, "clock");
         Clock clock;
-        clock.steps = static_cast<std::uint64_t>(wholeNumber(member(object, "steps"), "steps", kMostSteps));
+        clock.steps = static_cast<std::uint64_t>(wholeNumber(member(object, "steps"), "steps", kMostLogSteps));
         const auto* phases = std::get_if<json::Object>(&member(object, "phases").data);
         if (!phases) fail("phases: does not fit, expected an object");
         constexpr Bounds kPhase{0.0, 3600.0};

@@ -31,7 +31,7 @@ using Fabric = FabricLook;
 
 constexpr Bounds kSide{Grid::kMinSide, Grid::kMaxSide};
 
-constexpr Field kFields[] = {
+constexpr Field kClothFields[] = {
     ofLength(0, 256, {"cloths", cloths, kNoBounds, "", "Cloths, each with the fields of `cloth`, which it replaces."}),
     ofLength(0, 4000,
              {"cloths[].mesh.file", mesh<&MeshDescription::file>, kNoBounds, "",
@@ -137,6 +137,6 @@ constexpr Field kFields[] = {
 
 }  // namespace
 
-std::span<const Field> clothFields() { return kFields; }
+std::span<const Field> clothFields() { return kClothFields; }
 
 }  // namespace drape

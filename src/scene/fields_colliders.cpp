@@ -24,7 +24,7 @@ constexpr Bounds kLength{0.0, 1000.0};  // m
 constexpr Bounds kTurn{-3600.0, 3600.0};
 constexpr double kMostKeyframes = 1000;
 
-constexpr Field kFields[] = {
+constexpr Field kColliderFields[] = {
     ofLength(0, Collider::kMost,
              {"colliders", colliders, kNoBounds, "",
               "Rigid things that cloth meets, besides `ball`, `ground` and `walls`, which are short forms of such "
@@ -81,6 +81,6 @@ constexpr Field kFields[] = {
 
 }  // namespace
 
-std::span<const Field> colliderFields() { return kFields; }
+std::span<const Field> colliderFields() { return kColliderFields; }
 
 }  // namespace drape

@@ -58,7 +58,7 @@ using Tear = TearSettings;
 using Tethers = TetherSettings;
 using Contact = ClothContactSettings;
 
-constexpr Field kFields[] = {
+constexpr Field kSettingsFields[] = {
     {"solver.timeStep", solver<&Settings::timeStep>, within(0.001, 0.1), "s", "Length of a step, fixed."},
     {"solver.substeps", solver<&Settings::substeps>, within(1, 256), "",
      "Parts that a step is cut into. More of them stretch less. Cloths take more where a fast ball, a storm or a long "
@@ -165,6 +165,6 @@ constexpr Field kFields[] = {
 
 }  // namespace
 
-std::span<const Field> settingsFields() { return kFields; }
+std::span<const Field> settingsFields() { return kSettingsFields; }
 
 }  // namespace drape

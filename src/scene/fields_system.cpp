@@ -38,7 +38,7 @@ using Link = SystemLink;
 constexpr Bounds kIndex{0, static_cast<double>(kMostParticles - 1)};
 constexpr double kMostElements = 1'000'000;
 
-constexpr Field kFields[] = {
+constexpr Field kSystemFields[] = {
     ofLength(0, 4096, {"systems", systems, kNoBounds, "", "The free systems."}),
     {"systems[].origin", system<&System::origin>, kPlace, "m", "What the places of its particles count from."},
     {"systems[].particleMass", system<&System::particleMass>, within(1e-6, 1000), "kg", "Mass of each particle."},
@@ -88,6 +88,6 @@ constexpr Field kFields[] = {
 
 }  // namespace
 
-std::span<const Field> systemFields() { return kFields; }
+std::span<const Field> systemFields() { return kSystemFields; }
 
 }  // namespace drape

@@ -13,10 +13,10 @@
 namespace drape {
 namespace {
 
-bool isBuiltIn(const std::string& file) { return file.starts_with(kBuiltInMesh); }
+bool isBuiltInMesh(const std::string& file) { return file.starts_with(kBuiltInMesh); }
 
 PolygonMesh readPolygons(const std::string& file) {
-    if (!isBuiltIn(file)) return readMeshFile(file);
+    if (!isBuiltInMesh(file)) return readMeshFile(file);
     const EmbeddedFile* embedded = builtInMesh(std::string_view(file).substr(kBuiltInMesh.size()));
     if (!embedded) throw MeshError("\"" + file + "\": no such mesh comes with the program");
     return readMesh(embedded->text, file);
@@ -85,7 +85,7 @@ void loadMeshes(Scene& scene, std::string_view sourceName) {
             place.member("mesh").member("file").refuse(error.what());
         }
         std::error_code ignored;
-        if (!isBuiltIn(cloth.mesh.file))
+        if (!isBuiltInMesh(cloth.mesh.file))
             cloth.mesh.file = std::filesystem::absolute(cloth.mesh.file, ignored).lexically_normal().string();
         requireVertices(cloth, place);
         particles += cloth.mesh.shape->mesh.particleCount();

@@ -21,7 +21,7 @@ constexpr float kSmallest = 0.05f;  // m
 constexpr float kUsual = 1.5f;      // m, of others
 constexpr float kAbove = 0.3f;      // m, between the lowest point and the ground or the ball
 
-struct Bounds {
+struct MeshBounds {
     glm::vec3 low{0.0f};
     glm::vec3 high{0.0f};
 
@@ -29,8 +29,8 @@ struct Bounds {
     glm::vec3 middle() const { return 0.5f * (low + high); }
 };
 
-Bounds boundsOf(const std::vector<glm::vec3>& positions) {
-    Bounds bounds{positions.front(), positions.front()};
+MeshBounds boundsOf(const std::vector<glm::vec3>& positions) {
+    MeshBounds bounds{positions.front(), positions.front()};
     for (const glm::vec3& position : positions) {
         bounds.low = glm::min(bounds.low, position);
         bounds.high = glm::max(bounds.high, position);
@@ -65,7 +65,7 @@ void letFallOnBall(Scene& scene, ClothDescription& cloth) {
     ball.radius = std::clamp(0.25f * std::min(size.x, size.y), 0.05f, 0.5f);
     ball.centre = {0.0f, 1.25f * ball.radius, 0.0f};
     ball.friction = 0.35f;
-    const Bounds bounds = boundsOf(placedPositions(cloth));
+    const MeshBounds bounds = boundsOf(placedPositions(cloth));
     const float top = ball.centre.y + ball.radius;
     cloth.mesh.place -=
         glm::vec3(bounds.middle().x, bounds.low.y - top - std::min(kAbove, ball.radius), bounds.middle().z);
@@ -82,7 +82,7 @@ bool opensAtTop(const ClothDescription& cloth) {
     return sum / static_cast<float>(loops[*highest].size()) > boundsOf(positions).middle().y;
 }
 
-void lookAt(Scene& scene, const Bounds& bounds) {
+void lookAt(Scene& scene, const MeshBounds& bounds) {
     const glm::vec3 low(bounds.low.x, 0.0f, bounds.low.z);
     scene.camera.target = 0.5f * (low + bounds.high);
     scene.camera.distance = std::clamp(1.3f * glm::distance(low, bounds.high), 0.1f, 100.0f);
@@ -125,7 +125,7 @@ Scene meshScene(const std::filesystem::path& file) {
         letFallOnBall(scene, cloth);
         scene.description = "it falls on a ball";
     } else {
-        const Bounds bounds = boundsOf(placedPositions(cloth));
+        const MeshBounds bounds = boundsOf(placedPositions(cloth));
         cloth.mesh.place = {-bounds.middle().x, kAbove - bounds.low.y, -bounds.middle().z};
         if (opensAtTop(cloth)) cloth.pins = PinPattern::highestLoop;
         const bool isHeld = cloth.pins == PinPattern::highestLoop;

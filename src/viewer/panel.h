@@ -19,6 +19,12 @@
 
 namespace drape::viewer {
 
+/// How often edges pass through triangles, and how often they only touch them.
+struct CrossingCounts {
+    std::uint64_t crossing = 0;
+    std::uint64_t touching = 0;
+};
+
 /// Numbers that the panel shows.
 struct Readouts {
     double frameSeconds = 0.0;
@@ -26,7 +32,8 @@ struct Readouts {
     double stepSeconds = 0.0;              ///< of computing; 0: not known yet
     bool stepIsWallTime = false;
     std::optional<Stretch> stretch;
-    std::optional<double> kineticEnergy;  ///< J
+    std::optional<double> kineticEnergy;      ///< J
+    std::optional<CrossingCounts> crossings;  ///< some pictures old
     glm::uint particles = 0;
     glm::uint links = 0;
     std::uint64_t steps = 0;

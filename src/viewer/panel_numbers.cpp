@@ -26,6 +26,21 @@ std::string joules(double value) {
     return text;
 }
 
+void drawCrossings(PanelContext& context) {
+    RunControls& run = context.view.run;
+    context.controls.checkbox({"crossings.count", "Count crossings",
+                               "Counts a few times a second how many edges of the cloth pass through triangles of it. "
+                               "The view of crossings shows where."},
+                              run.crossings);
+    if (!run.crossings && run.view != render::View::crossings) return;
+    const std::optional<CrossingCounts>& counts = context.view.readouts.crossings;
+    const std::string touching = counts && counts->touching > 0 ? ", " + grouped(counts->touching) + " touching" : "";
+    context.controls.readout({"crossings", "Crossings",
+                              "Edges that pass through triangles with which they share no particle; and those that "
+                              "touch, or that rounding does not tell from touching. No unit."},
+                             counts ? grouped(counts->crossing) + touching : "...");
+}
+
 }  // namespace
 
 void drawNumbers(PanelContext& context) {
@@ -59,6 +74,7 @@ void drawNumbers(PanelContext& context) {
          "What the solver works on.");
     show("steps", "Time", seconds(r.simulatedSeconds) + ", " + grouped(r.steps) + (r.steps == 1 ? " step" : " steps"),
          "Simulated time since the start, in seconds, and the steps of fixed length taken.");
+    drawCrossings(context);
     show("device", "Device", r.device, "What OpenGL runs on.");
 }
 

@@ -20,6 +20,7 @@ struct RunControls {
     render::View view = render::View::shaded;
     SolverChoice solver = SolverChoice::automatic;
     QualityChoice quality = QualityChoice::automatic;
+    bool crossings = false;  ///< are counted, whatever the view
     bool panel = true;
     bool help = false;
 };

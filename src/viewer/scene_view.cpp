@@ -103,9 +103,19 @@ render::WorldView SceneView::worldOf(const Simulation& simulation) {
     return geometry_.view(render::buffersOf(simulation.drawn()), simulation.torn());
 }
 
+void SceneView::mark(const FoundCrossings& found, gl::Commands& commands) {
+    crossings_.write(found.crossings, found.triangles, found.particles, commands);
+    markedGeneration_ = found.generation;
+}
+
+void SceneView::markNow(const Simulation& simulation, render::View view, gl::Commands& commands) {
+    if (view == render::View::crossings) mark(crossingsNow(simulation), commands);
+}
+
 render::ViewFacts SceneView::factsOf(const Simulation& simulation, render::View view, gl::Commands& commands) {
     render::ViewFacts facts;
     facts.substepLength = simulation.clock().lastSubstepLength;
+    if (view == render::View::crossings && markedGeneration_ == simulation.generation()) crossings_.describe(facts);
     if (view != render::View::difference || !simulation.lockstep()) return facts;
     const CpuSolver& other = simulation.comparedWith();
     compared_.write(other.read(Quantity::positions), other.read(Quantity::displacements), commands);
@@ -140,6 +150,7 @@ std::vector<std::uint8_t> SceneView::clipFrame(Simulation& simulation, const ren
     look.view = wish.view;
     look.exactScale = false;
     simulation.prepareDrawing();
+    markNow(simulation, look.view, commands);
     renderer_.draw(frameOf(simulation, camera, {size, 0}, look, commands), {picture.id(), size.x, size.y}, commands);
     return picture.readPixels();
 }
@@ -156,6 +167,7 @@ std::filesystem::path SceneView::savePicture(Simulation& simulation, const rende
         render::Look look;
         look.view = view;
         simulation.prepareDrawing();
+        markNow(simulation, view, commands);
         renderer_.draw(frameOf(simulation, camera, viewport, look, commands), target, commands);
     }
     std::filesystem::path path = freshPath(folder, simulation.scene().name, ".png");

@@ -7,10 +7,12 @@
 
 #include "gl/commands.h"
 #include "gl/framebuffer.h"
+#include "render/crossing_marks.h"
 #include "render/renderer.h"
 #include "render/still.h"
 #include "render/view_data.h"
 #include "render/world_geometry.h"
+#include "viewer/crossing_watch.h"
 #include "viewer/run_controls.h"
 #include "viewer/simulation.h"
 
@@ -74,6 +76,11 @@ public:
     std::vector<std::uint8_t> clipFrame(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
                                         const Wish& wish, gl::Commands& commands);
 
+    /// What View::crossings shows from now on, while the simulation is of the same generation.
+    void mark(const FoundCrossings& found, gl::Commands& commands);
+    /// It shows none until mark() is called.
+    void forgetCrossings() { markedGeneration_.reset(); }
+
     /// What is wrong with a print; see render::Renderer::takeComplaint().
     std::optional<std::string> takeComplaint() { return renderer_.takeComplaint(); }
 
@@ -84,6 +91,8 @@ private:
     render::WorldView worldOf(const Simulation& simulation);
     render::Frame frameOf(const Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
                           const render::Look& look, gl::Commands& commands);
+    /// Brings View::crossings to where the particles are now: for a picture that cannot wait.
+    void markNow(const Simulation& simulation, render::View view, gl::Commands& commands);
     /// What is known beside the world, for views.
     render::ViewFacts factsOf(const Simulation& simulation, render::View view, gl::Commands& commands);
 
@@ -97,7 +106,9 @@ private:
     int unchanged_ = 0;  // pictures that show the same
     render::WorldGeometry geometry_;
     render::ComparedState compared_;
-    std::uint64_t generation_ = 0;  // of the simulation that the geometry is of
+    render::CrossingMarks crossings_;
+    std::optional<std::uint64_t> markedGeneration_;  // of the simulation that they are of
+    std::uint64_t generation_ = 0;                   // of the simulation that the geometry is of
 };
 
 }  // namespace drape::viewer

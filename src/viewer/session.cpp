@@ -309,16 +309,29 @@ void Session::refreshReadouts(double realSeconds) {
     if (stretch) sample.stretchPercent = stretch->maxPercent;
     r.trace.add(realSeconds, sample);
     r.frameSeconds = r.frameSeconds == 0.0 ? realSeconds : r.frameSeconds + 0.1 * (realSeconds - r.frameSeconds);
+    pollCrossings();
     readoutsAge_ += realSeconds;
     if (readoutsAge_ < kInterval) return;
     readoutsAge_ = 0.0;
     motion_.watch(simulation_, commands_);
+    if (countsCrossings()) crossings_.watch(simulation_);
     r.realTimeFactor = run_.paused ? std::nullopt : pace_.rate();
     r.stepSeconds = simulation_.stepCost();
     r.stepIsWallTime = simulation_.costIsWallTime();
     r.passTimes = simulation_.passTimes();
     r.stretch = stretch;
     r.kineticEnergy = simulation_.kineticEnergy();
+}
+
+void Session::pollCrossings() {
+    if (!countsCrossings()) {
+        crossings_.forget();
+        view_.forgetCrossings();
+    }
+    if (crossings_.poll()) view_.mark(*crossings_.latest(), commands_);
+    const std::optional<FoundCrossings>& latest = crossings_.latest();
+    readouts_.crossings.reset();
+    if (latest) readouts_.crossings = {latest->crossings.all.size(), latest->crossings.touching};
 }
 
 void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {

@@ -5,6 +5,7 @@
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "render/camera.h"
+#include "viewer/crossing_watch.h"
 #include "viewer/handling.h"
 #include "viewer/history.h"
 #include "viewer/input.h"
@@ -51,7 +52,10 @@ public:
     void prepare(double realSeconds, bool isBusy);
     void drawWhileStepping();
     /// Whether the picture will stay as it is until somebody does something.
-    bool isIdle() const { return run_.paused && view_.isFinished(); }
+    bool isIdle() const {
+        const bool isCounted = !countsCrossings() || crossings_.isUpToDate(simulation_);
+        return run_.paused && view_.isFinished() && isCounted;
+    }
 
     /// Adds what is due to the clips that are being recorded, if there are any; draw() does so too.
     void record();
@@ -94,6 +98,8 @@ public:
     const Handling& handling() const { return handling_; }
     const History& history() const { return history_; }
     const SceneView& view() const { return view_; }
+    /// Watches while the view of crossings is shown, or the panel counts them.
+    const CrossingWatch& crossings() const { return crossings_; }
     /// How the window shows the scene.
     Lens lens() const;
     /// Appends all that is sent to the GPU from now on, until called with nullptr.
@@ -141,6 +147,8 @@ private:
     void saveState(const std::string& name);
     void resume(const std::string& name);
     void refreshReadouts(double realSeconds);
+    bool countsCrossings() const { return run_.crossings || run_.view == render::View::crossings; }
+    void pollCrossings();
 
     SceneMenu menu_;
     gl::Commands commands_;
@@ -153,6 +161,7 @@ private:
     render::OrbitCamera camera_;
     std::optional<CameraFlight> flight_;  // that moves it
     SeenMotion motion_;
+    CrossingWatch crossings_;
     RunControls run_;
     FixedStep clock_;
     RateMeter pace_;

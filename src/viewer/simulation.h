@@ -116,6 +116,8 @@ public:
     State state() const;
     /// m, xyz. Waits for the GPU where that takes the steps.
     std::vector<glm::vec4> positions() const { return view().positions(); }
+    /// Waits for the GPU where that takes the steps and some may be gone.
+    std::vector<physics::Triangle> triangles() const { return torn() ? state().triangles : model().triangles; }
 
 private:
     struct Solvers {

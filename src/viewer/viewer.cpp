@@ -234,6 +234,7 @@ json::Object membersOf(const Session& session, const State& state) {
     const Settings& settings = simulation.scene().settings;
     const RunControls& run = session.runControls();
     const render::OrbitCamera& camera = session.camera();
+    const std::optional<FoundCrossings>& crossings = session.crossings().latest();
     return {{"scene", simulation.scene().name},
             {"steps", number(simulation.clock().steps)},
             {"paused", run.paused},
@@ -246,6 +247,7 @@ json::Object membersOf(const Session& session, const State& state) {
             {"lockstep.steps", number(simulation.comparison().steps)},
             {"lockstep.differingFloats", number(simulation.comparison().differingFloats)},
             {"lockstep.differed", simulation.comparison().first.has_value()},
+            {"crossings", number(crossings ? static_cast<double>(crossings->crossings.all.size()) : -1.0)},
             {"hash", std::to_string(hashPositions(state.positions))},
             {"quality", std::string(choiceOf(session.view().quality()).name)},
             {"still.pictures", number(static_cast<std::uint32_t>(session.view().stillPictures()))},

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/cli_fixture.h"
+#include "run/difference.h"
 #include "scene/registry.h"
 
 namespace drape {
@@ -64,8 +65,8 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"render small.json --frames 1 --turntable 2 --still", "--still"},
         {"render small.json --frames 1 --size 1", "--size: \"1\""},
         {"render small.json --frames 1 --view heat",
-         "--view: \"heat\" does not fit, expected shaded, wireframe, kinds, passes, strain, normals, speed or "
-         "difference"},
+         "--view: \"heat\" does not fit, expected shaded, wireframe, kinds, passes, strain, normals, speed, "
+         "crossings or difference"},
         {"render small.json --frames 1 --view", "--view"},
         {"view small.json --view Strain", "--view: \"Strain\""},
         {"--view strain render small.json --frames 1", "before a command"},
@@ -292,6 +293,34 @@ TEST_F(Cli, SimulatePrintsATable) {
     }
 }
 
+TEST_F(Cli, SimulateCountsCrossings) {
+    // A sheet of 3 x 3 cells, and across it one that is wider, without anything that moves them. Of the first cross the
+    // 4 edges between two columns and 3 diagonals, of the second 3 edges and 3 diagonals.
+    write("crossed.json",
+          R"({"solver": {"gravity": [0, 0, 0]}, "cloths": [{"particles": [4, 4], "size": [3, 3], "origin": [0, 3, 0]},
+        {"particles": [5, 2], "size": [4, 1], "origin": [1.3, 3.4, -0.5], "across": [0, -1, 0], "down": [0, 0, 1]}]})");
+    for (const std::string backend : {"cpu", "gpu"}) {
+        const std::string simulate = "simulate crossed.json --steps 2 --crossings --backend " + backend;
+        const json::Value report = json::read(run(simulate + " --json").output);
+        const json::Value* crossings = findMember(report, "crossings");
+        ASSERT_TRUE(crossings);
+        EXPECT_EQ(memberNames(*crossings), "end touching_at_end most most_in_frame first frames_checked");
+        EXPECT_EQ(textOf(*crossings, "end"), "13");
+        EXPECT_EQ(textOf(*crossings, "touching_at_end"), "0");
+        EXPECT_EQ(textOf(*crossings, "most"), "13");
+        EXPECT_EQ(textOf(*crossings, "most_in_frame"), "0");
+        EXPECT_EQ(textOf(*findMember(*crossings, "first"), "frame"), "0");
+        EXPECT_EQ(textOf(*crossings, "frames_checked"), "3");
+        const std::string table = run(simulate).output;
+        EXPECT_NE(table.find("crossings       13 at the end, 13 at most (frame 0), first in frame 0 at (1.3, "),
+                  std::string::npos)
+            << table;
+    }
+    EXPECT_EQ(textOf(json::read(run("simulate small.json --steps 1 --json").output), "crossings"), "none");
+    const std::string none = run("simulate small.json --steps 1 --crossings").output;
+    EXPECT_NE(none.find("crossings       none in 2 frames\n"), std::string::npos) << none;
+}
+
 TEST_F(Cli, CompareOfAllScenesLeavesOutThoseWithoutTheSize) {
     const test::Outcome outcome = run("compare --size 12 --steps 1 --json");
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
@@ -363,7 +392,7 @@ TEST_F(SlowCli, RenderShowsEveryView) {
     std::vector<std::string> pictures;
     for (const char* scene : {"torn.json", "stickman"}) {
         for (const char* view :
-             {"shaded", "wireframe", "kinds", "passes", "strain", "normals", "speed", "difference"}) {
+             {"shaded", "wireframe", "kinds", "passes", "strain", "normals", "speed", "crossings", "difference"}) {
             const test::Outcome outcome =
                 run(std::string("render ") + scene + " --frames 12 --size 96x64 -o v.png --view " + view);
             EXPECT_EQ(outcome.status, 0) << scene << " " << view << ": " << outcome.messages;

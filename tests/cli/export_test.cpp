@@ -67,6 +67,7 @@ TEST_F(ExportCli, BadInputEndsWithStatus2AndOneLine) {
     } cases[] = {
         {"", "scene"},
         {"small.json -o a.obj", "--frames"},
+        {"small.json --frames 1 -o a.obj --json", "--json: goes with --crossings only"},
         {"small.json --frames 1", "--output"},
         {"small.json --frames 1 -o a.fbx", "a.fbx: expected a name that ends in .obj, .ply, .glb, .pc2 or .mdd"},
         {"small.json --frames 1 -o obj", "expected a name that ends in"},
@@ -203,6 +204,17 @@ TEST_F(ExportCli, AFrameIsWhatSoManyStepsComeTo) {
     char hash[32];
     std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(hashPositions(positions)));
     EXPECT_NE(simulated.output.find(hash), std::string::npos) << simulated.output;
+}
+
+TEST_F(ExportCli, CountsCrossingsInTheFramesThatAreWritten) {
+    const test::Outcome table = run("small.json --frames 2:6:2 -o a.obj --crossings");
+    EXPECT_EQ(table.status, 0) << table.messages;
+    EXPECT_EQ(table.output, "crossings  none in 3 frames\n");
+    const json::Value report = json::read(run("small.json --frames 2 -o b.obj --crossings --json").output);
+    const auto& members = std::get<json::Object>(report.data);
+    ASSERT_EQ(members.size(), 2u);
+    EXPECT_EQ(members[1].name, "crossings");
+    EXPECT_EQ(run("small.json --frames 2 -o b.obj").output, "");
 }
 
 TEST_F(ExportCli, AllBackendsWriteTheSameBytes) {

@@ -114,14 +114,15 @@ protected:
 
 TEST_F(SnapshotCli, GoesOnToTheSameHashWhereverItWasSaved) {
     const std::string straight = valueOf("simulate flag --size 20 --steps 25 --backend reference", "hash");
-    const std::string backends[] = {"reference", "cpu", "gpu", "gpu-fused"};
-    for (const std::string& first : backends) {
-        EXPECT_EQ(valueOf("simulate flag --size 20 --steps 10 --save half.drape --backend " + first, "first_step"),
+    std::string saved;
+    for (const std::string backend : {"reference", "cpu", "gpu", "gpu-fused"}) {
+        EXPECT_EQ(valueOf("simulate flag --size 20 --steps 10 --save half.drape --backend " + backend, "first_step"),
                   "0");
-        for (const std::string& second : backends) {
-            const std::string resume = "simulate half.drape --steps 15 --backend " + second;
-            EXPECT_EQ(valueOf(resume, "hash"), straight) << first << " to " << second;
-        }
+        // The same bytes from each, so that one need not go on from what every other saved.
+        const std::string bytes = test::readText(folder() / "half.drape");
+        if (saved.empty()) saved = bytes;
+        EXPECT_TRUE(bytes == saved) << backend;
+        EXPECT_EQ(valueOf("simulate half.drape --steps 15 --backend " + backend, "hash"), straight) << backend;
     }
     EXPECT_EQ(valueOf("simulate half.drape --steps 5 --backend cpu --save half.drape", "first_step"), "10");
     EXPECT_EQ(valueOf("simulate half.drape --steps 10 --backend cpu", "hash"), straight) << "over itself";

@@ -70,6 +70,17 @@ TEST_F(ReplayCli, GivesTheHashOfTheLogOnEitherSolver) {
         EXPECT_NE(table.output.find(word), std::string::npos);
 }
 
+TEST_F(ReplayCli, CountsCrossings) {
+    for (const std::string backend : {"cpu", "gpu", "both"}) {
+        const test::Outcome outcome = run("my.log --json --crossings --backend " + backend);
+        EXPECT_EQ(outcome.status, 0) << outcome.messages;
+        const json::Value report = json::read(outcome.output);
+        ASSERT_TRUE(findMember(report, "crossings"));
+        EXPECT_EQ(valueOf(*findMember(report, "crossings"), "frames_checked"), "13");
+    }
+    EXPECT_NE(run("my.log --crossings").output.find("\ncrossings "), std::string::npos);
+}
+
 TEST_F(ReplayCli, AnotherHashIsAFailure) {
     log_.hash = *log_.hash + 1;
     saveLogFile(folder() / "wrong.log", log_);

@@ -1,6 +1,6 @@
 # Each of PROGRAMS must print the hashes that RELEASE prints, whose bits the golden runs hold. CONTRACTED, compiled to fuse
 # multiplications with additions, must not (where the CPU can).
-set(steps 120)
+set(steps 40)
 set(scenes drop flag mosegaard tearable-2016 stickman)
 execute_process(COMMAND ${RELEASE} ${steps} ${scenes} OUTPUT_VARIABLE expected RESULT_VARIABLE status)
 if(NOT status EQUAL 0 OR NOT expected MATCHES "stickman [0-9a-f]+")

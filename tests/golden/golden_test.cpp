@@ -12,7 +12,7 @@ namespace drape {
 namespace {
 
 // The sanitizers are there to find faults of memory, at a tenth of the speed.
-constexpr int kSteps = test::kIsSanitized ? 10 : test::kGoldenSteps;
+const int kSteps = test::isSanitized() ? 4 : test::kGoldenSteps;
 
 class Golden : public testing::TestWithParam<std::string> {};
 

@@ -97,29 +97,38 @@ protected:
                                     << " floats differ";
         EXPECT_NE(account.hash, hashPositions(model.startPositions)) << c.name << ": nothing moved";
     }
+
+    /// A whole cloth, and one in tiles.
+    void expectSameBits(glm::uint substeps, glm::uint iterations) {
+        Settings settings = withObstacles();
+        settings.substeps = substeps;
+        settings.iterations = iterations;
+        expectSameBits({.name = "whole", .particles = {17, 12}, .settings = settings, .steps = 6});
+        // Halos of three iterations are wider than the small tiles.
+        TileDevice tiles = kSmallTiles;
+        if (iterations > 1) tiles.particles = 1100;
+        expectSameBits({.name = "tiles", .particles = {27, 41}, .settings = settings, .tiles = tiles, .steps = 6});
+    }
 };
+using SlowFused = Fused;
 
 TEST_F(Fused, WholeClothsAndTilesOfAllSizes) {
     for (const glm::uvec2 size :
          {glm::uvec2(2, 2), glm::uvec2(3, 7), glm::uvec2(33, 33), glm::uvec2(45, 45), glm::uvec2(65, 40),
           glm::uvec2(100, 130), glm::uvec2(257, 64), glm::uvec2(2, 900), glm::uvec2(1000, 3)}) {
         const std::string name = std::to_string(size.x) + "x" + std::to_string(size.y);
-        expectSameBits({.name = name.c_str(), .particles = size, .settings = withObstacles()});
+        expectSameBits({.name = name.c_str(), .particles = size, .settings = withObstacles(), .steps = 6});
     }
 }
 
 TEST_F(Fused, SubstepsAndIterations) {
+    expectSameBits(1, 2);
+    expectSameBits(2, 3);
+    expectSameBits(5, 1);
+}
+TEST_F(SlowFused, SubstepsAndIterations) {
     for (glm::uint substeps = 1; substeps <= 5; ++substeps) {
-        for (glm::uint iterations = 1; iterations <= 3; ++iterations) {
-            Settings settings = withObstacles();
-            settings.substeps = substeps;
-            settings.iterations = iterations;
-            expectSameBits({.name = "whole", .particles = {17, 12}, .settings = settings, .steps = 8});
-            // Halos of three iterations are wider than the small tiles.
-            TileDevice tiles = kSmallTiles;
-            if (iterations > 1) tiles.particles = 1100;
-            expectSameBits({.name = "tiles", .particles = {27, 41}, .settings = settings, .tiles = tiles, .steps = 8});
-        }
+        for (glm::uint iterations = 1; iterations <= 3; ++iterations) expectSameBits(substeps, iterations);
     }
 }
 
@@ -128,7 +137,7 @@ TEST_F(Fused, SeveralSubstepsOfATileInOneDispatch) {
     settings.substeps = 5;
     // One work group at a time would not: many small tiles that all fit at once do.
     const TileDevice tiles{1000, 1000};
-    const Case c{.name = "two substeps", .particles = {40, 35}, .settings = settings, .tiles = tiles, .steps = 8};
+    const Case c{.name = "two substeps", .particles = {40, 35}, .settings = settings, .tiles = tiles, .steps = 4};
     const Model model = modelOf(c);
     GpuSolver solver(model, commands_, library_, GpuPath::fused, tiles);
     std::vector<gl::Command> recorded;
@@ -144,7 +153,7 @@ TEST_F(Fused, SeveralSubstepsOfATileInOneDispatch) {
 TEST_F(Fused, EverySetting) {
     const auto check = [&](const char* name, auto change) {
         for (const bool small : {false, true}) {
-            Case c{.name = name, .particles = {31, 26}, .settings = calm(), .steps = 12};
+            Case c{.name = name, .particles = {31, 26}, .settings = calm(), .steps = 6};
             if (small) c.tiles = kSmallTiles;
             change(c);
             expectSameBits(c);
@@ -200,7 +209,7 @@ TEST_F(Fused, FabricsThatBend) {
     for (const glm::uvec2 size : {glm::uvec2(2, 2), glm::uvec2(3, 7), glm::uvec2(5, 5), glm::uvec2(4, 2),
                                   glm::uvec2(33, 33), glm::uvec2(65, 40), glm::uvec2(100, 60)}) {
         const std::string name = "bends, " + std::to_string(size.x) + "x" + std::to_string(size.y);
-        Case c{.name = name.c_str(), .particles = size, .settings = bending(), .steps = 8};
+        Case c{.name = name.c_str(), .particles = size, .settings = bending(), .steps = 4};
         expectSameBits(c);
         c.tiles = kBendTiles;
         expectSameBits(c);
@@ -212,7 +221,7 @@ TEST_F(Fused, FabricsThatBend) {
 TEST_F(Fused, FabricsThatBendWithEverySetting) {
     const auto check = [&](const char* name, auto change) {
         for (const bool small : {false, true}) {
-            Case c{.name = name, .particles = {31, 26}, .settings = bending(), .steps = 8};
+            Case c{.name = name, .particles = {31, 26}, .settings = bending(), .steps = 5};
             if (small) c.tiles = kBendTiles;
             change(c);
             expectSameBits(c);
@@ -260,7 +269,7 @@ TEST_F(Fused, SeveralSubstepsWithBendsInOneDispatch) {
     Settings settings = bending();
     settings.substeps = 5;
     const TileDevice tiles{1000, 1000};
-    Case c{.name = "two substeps, bends", .particles = {60, 45}, .settings = settings, .tiles = tiles, .steps = 6};
+    Case c{.name = "two substeps, bends", .particles = {60, 45}, .settings = settings, .tiles = tiles, .steps = 3};
     c.cloth.shearLinks = false;
     const Model model = modelOf(c);
     GpuSolver solver(model, commands_, library_, GpuPath::fused, tiles);
@@ -411,24 +420,30 @@ TEST_F(Fused, AFaultThatNoPassShowsIsNamedBySubstep) {
     EXPECT_EQ(account.first->particle, 77u);
 }
 
-class FusedScenes : public Fused, public testing::WithParamInterface<std::string> {};
-
-TEST_P(FusedScenes, HaveTheBitsOfTheReference) {
-    const Scene scene = test::loadTestScene(GetParam());
-    const Model model = makeModel(scene.world);
-    ReferenceSolver reference(model);
-    GpuSolver gpu(model, commands_, library_, GpuPath::fused);
-    Clock clock;
-    Comparison account;
-    constexpr int kSteps = 15;
-    for (int k = 0; k < kSteps; ++k) {
-        stepInLockstep(reference, gpu, model, makeStep(model, scene.settings, clock), account);
+class FusedScenes : public Fused, public testing::WithParamInterface<std::string> {
+protected:
+    void expectBitsOfTheReference(int steps) {
+        const Scene scene = test::loadTestScene(GetParam());
+        const Model model = makeModel(scene.world);
+        ReferenceSolver reference(model);
+        GpuSolver gpu(model, commands_, library_, GpuPath::fused);
+        Clock clock;
+        Comparison account;
+        for (int k = 0; k < steps; ++k) {
+            stepInLockstep(reference, gpu, model, makeStep(model, scene.settings, clock), account);
+        }
+        EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
     }
-    EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
-}
+};
 
-INSTANTIATE_TEST_SUITE_P(BuiltIn, FusedScenes,
-                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), test::testNameOf);
+const auto kScenes = testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end());
+
+TEST_P(FusedScenes, HaveTheBitsOfTheReference) { expectBitsOfTheReference(3); }
+INSTANTIATE_TEST_SUITE_P(BuiltIn, FusedScenes, kScenes, test::testNameOf);
+
+using FusedScenesForLonger = FusedScenes;
+TEST_P(FusedScenesForLonger, HaveTheBitsOfTheReference) { expectBitsOfTheReference(30); }
+INSTANTIATE_TEST_SUITE_P(Slow, FusedScenesForLonger, kScenes, test::testNameOf);
 
 }  // namespace
 }  // namespace drape

@@ -53,16 +53,9 @@ protected:
     }
 };
 
-/// A built-in scene, of at most 45 particles across if it is a grid.
-Scene loadSmall(const std::string& name) {
-    Scene scene = test::loadTestScene(name);
-    const bool isMesh = !scene.world.cloths.empty() && scene.world.cloths.front().isMesh();
-    return !isMesh && makeModel(scene.world).particleCount() > 4096 ? loadScene(name, 45) : scene;
-}
-
 const auto kScenes = testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end());
 
-TEST_P(SceneLockstep, StepsWithoutADifference) { expectNoDifference(loadSmall(GetParam()), 60); }
+TEST_P(SceneLockstep, StepsWithoutADifference) { expectNoDifference(test::loadSmallTestScene(GetParam()), 30); }
 INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneLockstep, kScenes, test::testNameOf);
 
 using ThousandSteps = SceneLockstep;
@@ -75,7 +68,7 @@ TEST_F(Lockstep, ChoicesOfScenes) {
                              "stickman:friction=off"}) {
         const Scene scene = loadScene(name);
         const Model model = makeModel(scene.world);
-        const Comparison account = inLockstep(model, scene.settings, 200);
+        const Comparison account = inLockstep(model, scene.settings, 60);
         EXPECT_FALSE(account.first) << name << ", step " << account.first->step << ", " << account.first->pass;
         EXPECT_NE(account.hash, hashPositions(model.startPositions)) << name << ": nothing moved";
     }
@@ -94,10 +87,10 @@ TEST_F(Lockstep, SettingsThatChangeOnTheWay) {
     GpuSolver gpu(cloth.model, commands_, library_);
     Clock clock;
     Comparison account;
-    for (int k = 0; k < 240; ++k) {
-        if (k == 60) cloth.settings.substeps = 7;
-        if (k == 120) cloth.settings.order = StepOrder::constrainFirst;
-        if (k == 180) cloth.settings.wind.model = WindModel::classic;
+    for (int k = 0; k < 120; ++k) {
+        if (k == 30) cloth.settings.substeps = 7;
+        if (k == 60) cloth.settings.order = StepOrder::constrainFirst;
+        if (k == 90) cloth.settings.wind.model = WindModel::classic;
         stepInLockstep(cpu, gpu, cloth.model, makeStep(cloth.model, cloth.settings, clock), account);
     }
     EXPECT_EQ(account.differingFloats, 0u) << (account.first ? account.first->pass : "");

@@ -185,7 +185,7 @@ InputLog playOn(const Scene& scene) {
 }
 
 TEST_P(SceneReplay, WithoutADifference) {
-    const InputLog log = readLogText(writeLogText(playOn(test::loadTestScene(GetParam()))), "log");
+    const InputLog log = readLogText(writeLogText(playOn(test::loadSmallTestScene(GetParam()))), "log");
     drape::Run run(log.scene);
     CpuSolver cpu(run.model());
     GpuSolver gpu(run.model(), commands_, library_);

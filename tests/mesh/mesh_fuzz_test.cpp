@@ -193,7 +193,7 @@ void fuzzPly(std::chrono::seconds atLeast) {
 }
 
 /// Ten minutes under the sanitizers; the optimised build has little to find that they do not.
-constexpr std::chrono::seconds kLong(test::kIsSanitized ? 600 : 20);
+const std::chrono::seconds kLong(test::isSanitized() ? 600 : 20);
 
 TEST(MeshFuzz, DamagedObjIsReadOrRefused) { fuzzObj({}); }
 TEST(MeshFuzz, DamagedPlyIsReadOrRefused) { fuzzPly({}); }

@@ -115,6 +115,19 @@ TEST(ViewLegend, DifferenceSaysHowManyFloatsDiffer) {
               (std::vector<std::string>{"1 float differs of 33,800", "by 1.25e-07 m at most"}));
 }
 
+TEST(ViewLegend, CrossingsAreCounted) {
+    Frame frame = frameOf(View::crossings);
+    EXPECT_EQ(legendOf(frame, {}, {})->notes, std::vector<std::string>{"not counted yet"});
+    frame.facts.crossedParticles = 1;
+    frame.facts.crossings = 1;
+    const auto legend = legendOf(frame, {}, {});
+    EXPECT_EQ(legend->notes, std::vector<std::string>{"1 crossing"});
+    EXPECT_EQ(legend->swatches.size(), 2u);
+    frame.facts.crossings = 30803;
+    frame.facts.touching = 12;
+    EXPECT_EQ(legendOf(frame, {}, {})->notes, (std::vector<std::string>{"30,803 crossings", "12 touching"}));
+}
+
 TEST(ViewLegend, LinksAreCountedByKindAndNumberedByPass) {
     Frame frame = frameOf(View::kinds);
     frame.world.links.ofKind = {8320, 0, 12, 0};
@@ -142,7 +155,7 @@ TEST(ViewLegend, LightNeedsNone) {
 }
 
 TEST(Views, NamesAreTold) {
-    EXPECT_EQ(listOfViews(), "shaded, wireframe, kinds, passes, strain, normals, speed or difference");
+    EXPECT_EQ(listOfViews(), "shaded, wireframe, kinds, passes, strain, normals, speed, crossings or difference");
     for (std::size_t i = 0; i < kViews; ++i) {
         const auto view = static_cast<View>(i);
         EXPECT_EQ(viewNamed(viewName(view)), view);

@@ -4,6 +4,7 @@
 #include <glm/common.hpp>
 
 #include "render/colour_map.h"
+#include "render/crossing_marks.h"
 #include "render/view_data.h"
 #include "solver/gpu_solver.h"
 #include "support/ciede2000.h"
@@ -41,10 +42,19 @@ protected:
         return frame;
     }
 
+    /// As if some triangles crossed others.
+    Frame frameOfCrossings(const std::vector<std::uint8_t>& crossed) {
+        Frame frame = frameOf(View::crossings);
+        crossings.write({{}, 0, crossed}, model.triangles, model.particleCount(), commands);
+        crossings.describe(frame.facts);
+        return frame;
+    }
+
     Model model;
     GpuSolver solver;
     WorldGeometry geometry;
     Renderer renderer;
+    CrossingMarks crossings;
 };
 
 void expectColour(const glm::ivec3& shown, const glm::vec3& expected) {
@@ -57,7 +67,12 @@ void expectColour(const glm::ivec3& shown, const glm::vec3& expected) {
 TEST_F(ViewPictureTest, EachShowsSomethingElse) {
     setPositions([](glm::vec3 p) { return p + glm::vec3(0.0f, 0.05f * p.x * p.x, 0.2f * std::sin(4.0f * p.x)); });
     std::vector<Picture> pictures;
-    for (std::size_t i = 0; i < kViews; ++i) pictures.push_back(draw(renderer, frameOf(static_cast<View>(i))));
+    for (std::size_t i = 0; i < kViews; ++i) {
+        const auto view = static_cast<View>(i);
+        // Without something to show, marks are all alike.
+        const std::vector<std::uint8_t> all(model.triangles.size(), 1);
+        pictures.push_back(draw(renderer, view == View::crossings ? frameOfCrossings(all) : frameOf(view)));
+    }
     for (std::size_t a = 0; a < kViews; ++a) {
         for (std::size_t b = 0; b < a; ++b) {
             EXPECT_GT(pictures[a].differing(pictures[b], 12), 500) << a << " " << b;
@@ -181,13 +196,17 @@ class LinkPictureTest : public ViewPictureTest {
 protected:
     static constexpr int kSide = 480;
 
-    Picture drawNear(View view) {
-        Frame frame = frameOf(view);
+    Picture drawNear(View view) { return drawNear(frameOf(view)); }
+    Picture drawNear(Frame frame) {
         frame.look.quality = Quality::draft;
         frame.camera.distance = 1.0f;
         const gl::Framebuffer target("links", kSide, kSide, 1);
         renderer.draw(frame, {target.id(), kSide, kSide}, commands);
         return {kSide, kSide, target.readPixels()};
+    }
+    static glm::ivec2 pixelOf(glm::vec2 place) {
+        const float scale = static_cast<float>(kSide) / (2.0f * std::tan(0.5f * 0.698132f));  // pixels a metre
+        return glm::vec2(kSide / 2) + scale * glm::vec2(place.x, 1.0f - place.y);
     }
     /// How far the best of the pixels around a place on the sheet is from a colour, in CIELAB.
     static float nearest(const Picture& picture, glm::vec2 place, const glm::vec3& expected) {
@@ -196,8 +215,7 @@ protected:
     }
     /// The least of what `distance` says of the colours around a place on the sheet.
     static float nearest(const Picture& picture, glm::vec2 place, auto distance) {
-        const float scale = static_cast<float>(kSide) / (2.0f * std::tan(0.5f * 0.698132f));  // pixels a metre
-        const glm::ivec2 middle(glm::vec2(kSide / 2) + scale * glm::vec2(place.x, 1.0f - place.y));
+        const glm::ivec2 middle = pixelOf(place);
         float best = 1e9f;
         for (int y = -2; y <= 2; ++y) {
             for (int x = -2; x <= 2; ++x) {
@@ -208,6 +226,26 @@ protected:
         return best;
     }
 };
+
+TEST_F(LinkPictureTest, TrianglesThatCrossAreRedAndTheirNeighboursAreNot) {
+    solver.computeNormals();
+    constexpr std::size_t kMarked = 2 * (4 * 8 + 4);  // below and to the right of the middle
+    std::vector<std::uint8_t> crossed(model.triangles.size(), 0);
+    crossed[kMarked] = 1;
+    const Picture picture = drawNear(frameOfCrossings(crossed));
+    int seen = 0;
+    for (std::size_t i = 0; i < model.triangles.size(); ++i) {
+        const physics::Triangle& t = model.triangles[i];
+        const std::vector<glm::vec4>& p = model.startPositions;
+        const glm::vec2 middle = glm::vec2(p[t.a] + p[t.b] + p[t.c]) / 3.0f;
+        if (glm::distance(middle, glm::vec2(0.0f, 1.0f)) > 0.2f) continue;  // farther out it is seen aslant, and shaded
+        const glm::ivec2 pixel = pixelOf(middle);
+        expectColour(picture.at(pixel.x, pixel.y), i == kMarked ? kDifferentColour : kEqualColour);
+        ++seen;
+    }
+    EXPECT_GT(seen, 10);
+    EXPECT_EQ(drawNear(View::crossings).differing(drawNear(View::difference), 0), 0) << "none before they are counted";
+}
 
 TEST_F(LinkPictureTest, KindsHaveTheirColours) {
     solver.computeNormals();

@@ -9,6 +9,7 @@
 #include "run/snapshot_format.h"
 #include "run/start.h"
 #include "support/resumed.h"
+#include "support/sanitized.h"
 #include "support/temporary_folder.h"
 #include "text_file.h"
 
@@ -65,9 +66,12 @@ TEST(SnapshotFile, IsReadAsItWasWritten) {
     EXPECT_EQ(writeSnapshot(readSnapshot(playedBytes(), "x")), playedBytes());
 }
 
+/// Prime, so that all bytes of the numbers have their turn.
+const std::size_t kStride = isSanitized() ? 7 : 1;
+
 TEST(SnapshotFile, EveryFlippedByteIsTold) {
     std::string bytes = playedBytes();
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
+    for (std::size_t i = 0; i < bytes.size(); i += kStride) {
         const char before = bytes[i];
         bytes[i] = static_cast<char>(before ^ (1 << i % 8));
         const std::string complaint = complaintOf(bytes);
@@ -78,7 +82,7 @@ TEST(SnapshotFile, EveryFlippedByteIsTold) {
 
 TEST(SnapshotFile, EveryLossIsTold) {
     const std::string& bytes = playedBytes();
-    for (std::size_t size = 0; size < bytes.size(); ++size) {
+    for (std::size_t size = 0; size < bytes.size(); size += kStride) {
         const std::string complaint = complaintOf(bytes.substr(0, size));
         ASSERT_TRUE(isOneLine(complaint)) << size << ": " << complaint;
         const char* expected = size == 0 ? "my.drape: is no snapshot" : "my.drape: is cut short: it ends after ";

@@ -13,7 +13,7 @@ namespace {
 
 /// Odd numbers of everything, so that the lanes are never filled to the end.
 ClothDescription oddSheet() {
-    ClothDescription d = sheet(37, 29);
+    ClothDescription d = sheet(23, 19);
     d.diagonalBendLinks = true;
     return d;
 }

@@ -186,12 +186,12 @@ void expectRecoveryOfAPinch(glm::uint columns) {
 
 TEST(Strong, AClothRecoversFromAPinch) {
     SKIP_IF_SANITIZED();
-    for (const glm::uint columns : {64u, 97u}) expectRecoveryOfAPinch(columns);
+    expectRecoveryOfAPinch(64);
 }
 
 TEST(SlowStrong, AFineClothRecoversFromAPinch) {
     SKIP_IF_SANITIZED();
-    for (const glm::uint columns : {128u, 192u, 256u}) expectRecoveryOfAPinch(columns);
+    for (const glm::uint columns : {97u, 128u, 192u, 256u}) expectRecoveryOfAPinch(columns);
 }
 
 class ManyRuns : public testing::TestWithParam<glm::uint> {};
@@ -242,7 +242,7 @@ TEST(Strong, ATutorialsClothStaysFinite) {
         const Model model = makeModel(scene.world);
         CpuSolver solver(model);
         Clock clock;
-        for (int k = 0; k < 300; ++k) solver.step(makeStep(model, scene.settings, clock));
+        for (int k = isSanitized() ? 60 : 300; k > 0; --k) solver.step(makeStep(model, scene.settings, clock));
         EXPECT_TRUE(measure(model, solver.state(), 0.1f).finite) << name;
     }
 }
@@ -259,6 +259,7 @@ TEST(Strong, AClothThatMayTearTakesTheSubstepsOfOneWithoutTethers) {
 }
 
 TEST(Strong, NothingSinksIntoGroundThatRisesOrThrowsBack) {
+    SKIP_IF_SANITIZED();
     Scene scene = loadScene("drop", 24);
     scene.settings.ball.on = false;
     for (const glm::uint iterations : {1u, 2u, 4u}) {

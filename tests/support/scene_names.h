@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "cloth/model.h"
 #include "scene/registry.h"
 
 namespace drape::test {
@@ -22,6 +23,13 @@ inline Scene loadTestScene(const std::string& name) {
     if (name == "colliders") return loadScene(name, 20);
     if (name == "chair" || name == "spin") return loadScene(name, 33);
     return loadScene(name);
+}
+
+/// The same, of at most 45 particles across where it has a grid of more than 4,096.
+inline Scene loadSmallTestScene(const std::string& name) {
+    Scene scene = loadTestScene(name);
+    const bool isMesh = !scene.world.cloths.empty() && scene.world.cloths.front().isMesh();
+    return !isMesh && makeModel(scene.world).particleCount() > 4096 ? loadScene(name, 45) : scene;
 }
 
 }  // namespace drape::test

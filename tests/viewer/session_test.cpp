@@ -41,6 +41,35 @@ TEST_F(SessionTest, TheViewOfDifferencesComparesAsLongAsItIsChosen) {
     EXPECT_TRUE(lockstep());
 }
 
+TEST_F(SessionTest, CrossingsAreCountedAsLongAsSomebodyWantsThem) {
+    WindowSession session = open();
+    const auto isCounted = [&] {
+        for (int i = 0; i < 600 && !session.crossings().latest(); ++i) frame(session);
+        return session.crossings().latest().has_value();
+    };
+    const auto isForgotten = [&] {
+        for (int i = 0; i < 60; ++i) frame(session);
+        return !session.crossings().latest();
+    };
+    EXPECT_TRUE(isForgotten());
+    session.show(render::View::crossings);
+    EXPECT_TRUE(isCounted());
+    session.show(render::View::strain);
+    EXPECT_TRUE(isForgotten());
+    click(session, "crossings.count", 0.04f);
+    EXPECT_TRUE(isCounted());
+
+    session.execute({Action::togglePause});
+    for (int i = 0; i < 600 && !session.crossings().isUpToDate(session.simulation()); ++i) frame(session);
+    ASSERT_TRUE(session.crossings().isUpToDate(session.simulation()));
+    EXPECT_EQ(session.crossings().latest()->steps, session.simulation().clock().steps);
+    EXPECT_EQ(session.crossings().latest()->particles, 120u);
+    session.execute({Action::singleStep});
+    EXPECT_FALSE(session.crossings().isUpToDate(session.simulation()));
+    click(session, "crossings.count", 0.04f);
+    EXPECT_TRUE(isForgotten());
+}
+
 TEST_F(SessionTest, RunsPausesAndSteps) {
     WindowSession session = open();
     for (int i = 0; i < 10; ++i) frame(session);

@@ -89,9 +89,10 @@ key Tab; expect "Tab hides the panel" panel is false; frames 2
 picture bare
 key Tab; expect "Tab shows the panel" panel is true
 key l; expect "L draws no lines" view is shaded
-for view in wireframe kinds passes strain normals speed difference shaded; do
+for view in wireframe kinds passes strain normals speed crossings difference shaded; do
     key v; expect "V shows the next view" view is $view
     [ $view = difference ] && expect "that view compares" lockstep.steps '>=' 2
+    [ $view = crossings ] && expect "that view counts" crossings '>=' 0
     frames 3; picture "view-$view"
 done
 expect "no other view does" lockstep is false

@@ -1,0 +1,158 @@
+#include "crossings/crossings.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "crossings/edge_face.h"
+#include "crossings/face_grid.h"
+
+namespace drape {
+namespace {
+
+using Corners = std::array<glm::uint, 3>;
+
+Corners cornersOf(const physics::Triangle& triangle) { return {triangle.a, triangle.b, triangle.c}; }
+
+/// The triangles that are there.
+class Faces {
+public:
+    Faces(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles) {
+        for (glm::uint i = 0; i < triangles.size(); ++i) {
+            const Corners corners = cornersOf(triangles[i]);
+            const auto [a, b, c] = corners;
+            if (a == b || b == c || c == a) continue;
+            const auto isFinite = [&](glm::uint p) {
+                return std::isfinite(positions[p].x) && std::isfinite(positions[p].y) && std::isfinite(positions[p].z);
+            };
+            if (!std::ranges::all_of(corners, isFinite)) continue;
+            indices.push_back(i);
+            const glm::vec3 p(positions[a]), q(positions[b]), r(positions[c]);
+            extents.push_back({glm::min(p, glm::min(q, r)), glm::max(p, glm::max(q, r))});
+        }
+    }
+
+    std::vector<glm::uint> indices;  ///< of triangles
+    std::vector<Extent> extents;
+};
+
+/// A side of a triangle, from the lower to the higher particle.
+struct Side {
+    glm::uint end;
+    glm::uint triangle;
+
+    auto operator<=>(const Side&) const = default;
+};
+
+/// The sides of all faces by the particle that they begin at, those of the same edge side by side.
+struct Sides {
+    std::vector<glm::uint> starts;  ///< of each particle in `all`, and their end
+    std::vector<Side> all;
+};
+
+Sides sidesOf(const Faces& faces, std::span<const physics::Triangle> triangles, std::size_t particles) {
+    const auto forSides = [&](auto use) {
+        for (const glm::uint triangle : faces.indices) {
+            const Corners corners = cornersOf(triangles[triangle]);
+            for (std::size_t i = 0; i < 3; ++i) {
+                const auto [a, b] = std::minmax(corners[i], corners[(i + 1) % 3]);
+                use(a, Side{b, triangle});
+            }
+        }
+    };
+    Sides sides;
+    sides.starts.assign(particles + 1, 0);
+    forSides([&](glm::uint a, Side) { ++sides.starts[a + 1]; });
+    for (std::size_t i = 1; i < sides.starts.size(); ++i) sides.starts[i] += sides.starts[i - 1];
+    sides.all.resize(sides.starts.back());
+    std::vector<glm::uint> next(sides.starts.begin(), sides.starts.end() - 1);
+    forSides([&](glm::uint a, Side side) { sides.all[next[a]++] = side; });
+    for (std::size_t a = 0; a < particles; ++a)
+        std::sort(sides.all.begin() + sides.starts[a], sides.all.begin() + sides.starts[a + 1]);
+    return sides;
+}
+
+class Finder {
+public:
+    Finder(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles)
+        : positions_(positions),
+          triangles_(triangles),
+          faces_(positions, triangles),
+          grid_(faces_.extents),
+          seen_(faces_.extents.size(), 0) {
+        found_.crossed.assign(triangles.size(), 0);
+    }
+
+    Crossings find() {
+        const Sides sides = sidesOf(faces_, triangles_, positions_.size());
+        for (glm::uint a = 0; a < positions_.size(); ++a) {
+            const glm::uint end = sides.starts[a + 1];
+            for (glm::uint first = sides.starts[a]; first < end;) {
+                const glm::uint b = sides.all[first].end;
+                glm::uint last = first;
+                while (last < end && sides.all[last].end == b) ++last;
+                if (meet(a, b)) {
+                    for (glm::uint i = first; i < last; ++i) found_.crossed[sides.all[i].triangle] = 1;
+                }
+                first = last;
+            }
+        }
+        return std::move(found_);
+    }
+
+private:
+    /// Whether that edge crosses any face.
+    bool meet(glm::uint a, glm::uint b) {
+        ++edge_;
+        const glm::vec3 p(positions_[a]);
+        const glm::vec3 q(positions_[b]);
+        const Extent extent{glm::min(p, q), glm::max(p, q)};
+        const std::size_t before = found_.all.size();
+        grid_.around(extent, [&](std::uint32_t face) {
+            if (seen_[face] == edge_) return;
+            seen_[face] = edge_;
+            if (faces_.extents[face].overlaps(extent)) meet(a, b, faces_.indices[face]);
+        });
+        const auto added = found_.all.begin() + static_cast<std::ptrdiff_t>(before);
+        std::ranges::sort(added, found_.all.end(), {}, &Crossing::triangle);  // whatever the order of the grid
+        return added != found_.all.end();
+    }
+
+    void meet(glm::uint a, glm::uint b, glm::uint triangle) {
+        const Corners c = cornersOf(triangles_[triangle]);
+        if (std::ranges::find(c, a) != c.end() || std::ranges::find(c, b) != c.end()) return;
+        const EdgeFaceMeeting met = meetEdgeWithFace({at(a), at(b)}, {at(c[0]), at(c[1]), at(c[2])});
+        if (met.meeting == Meeting::touching) ++found_.touching;
+        if (met.meeting != Meeting::crossing) return;
+        found_.all.push_back({a, b, triangle, met.place});
+        found_.crossed[triangle] = 1;
+    }
+
+    glm::dvec3 at(glm::uint particle) const { return glm::dvec3(positions_[particle]); }
+
+    std::span<const glm::vec4> positions_;
+    std::span<const physics::Triangle> triangles_;
+    Faces faces_;
+    FaceGrid grid_;
+    std::vector<std::uint32_t> seen_;  // of each face: the latest edge that has met it
+    std::uint32_t edge_ = 0;
+    Crossings found_;
+};
+
+}  // namespace
+
+Crossings findCrossings(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles) {
+    return Finder(positions, triangles).find();
+}
+
+std::vector<glm::uint> crossedParticles(const Crossings& crossings, std::span<const physics::Triangle> triangles,
+                                        std::size_t particles) {
+    std::vector<glm::uint> crossed(particles, 0);
+    for (std::size_t i = 0; i < triangles.size(); ++i) {
+        if (crossings.crossed[i] == 0) continue;
+        for (const glm::uint p : cornersOf(triangles[i])) crossed[p] = 1;
+    }
+    return crossed;
+}
+
+}  // namespace drape

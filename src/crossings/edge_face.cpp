@@ -1,0 +1,73 @@
+#include "crossings/edge_face.h"
+
+#include <algorithm>
+
+#include "crossings/orientation.h"
+
+namespace drape {
+namespace {
+
+/// Whether all of `points` are certainly on one side of the line through a and b, and all of `others` on the line or on
+/// its other side.
+template <class Points, class Others>
+bool separates(glm::dvec2 a, glm::dvec2 b, const Points& points, const Others& others) {
+    for (const int side : {1, -1}) {
+        const auto isBeyond = [&](glm::dvec2 p) { return orientation(a, b, p).sign == side; };
+        const auto isNot = [&](glm::dvec2 p) { return orientation(a, b, p).sign != side; };
+        if (std::ranges::all_of(points, isBeyond) && std::ranges::all_of(others, isNot)) return true;
+    }
+    return false;
+}
+
+using Line = std::array<glm::dvec2, 2>;
+using Corners = std::array<glm::dvec2, 3>;
+
+bool areApart(const Line& edge, const Corners& face) {
+    constexpr std::array<glm::dvec2, 0> kNone{};
+    if (separates(edge[0], edge[1], face, kNone)) return true;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::array opposite{face[(i + 2) % 3]};
+        if (separates(face[i], face[(i + 1) % 3], edge, opposite)) return true;
+    }
+    return false;
+}
+
+/// For an edge in the plane of a face. What is apart in a projection is apart.
+bool areApartInPlane(const std::array<glm::dvec3, 2>& edge, const std::array<glm::dvec3, 3>& face) {
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto project = [&](const glm::dvec3& p) { return glm::dvec2(p[(axis + 1) % 3], p[(axis + 2) % 3]); };
+        const Line line{project(edge[0]), project(edge[1])};
+        const Corners corners{project(face[0]), project(face[1]), project(face[2])};
+        if (areApart(line, corners)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+EdgeFaceMeeting meetEdgeWithFace(const std::array<glm::dvec3, 2>& edge, const std::array<glm::dvec3, 3>& face) {
+    const Orientation first = orientation(face[0], face[1], face[2], edge[0]);
+    const Orientation second = orientation(face[0], face[1], face[2], edge[1]);
+    if (first.sign * second.sign > 0) return {};
+
+    // The line of the edge passes through the triangle if it passes all sides on the same hand.
+    int least = 1;
+    int most = -1;
+    bool isCertain = first.sign * second.sign < 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const int sign = orientation(edge[0], edge[1], face[i], face[(i + 1) % 3]).sign;
+        least = std::min(least, sign);
+        most = std::max(most, sign);
+        isCertain = isCertain && sign != 0;
+    }
+    if (least < 0 && most > 0) return {};
+    if (isCertain) {
+        const double t = first.value / (first.value - second.value);
+        return {Meeting::crossing, edge[0] + t * (edge[1] - edge[0])};
+    }
+    const bool isInPlane = first.sign == 0 && second.sign == 0;
+    if (isInPlane && areApartInPlane(edge, face)) return {};
+    return {Meeting::touching, {}};
+}
+
+}  // namespace drape

@@ -1,0 +1,65 @@
+#include "crossings/face_grid.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace drape {
+namespace {
+
+constexpr double kCellSides = 2.0;        // of the mean face: few cells for each, and few faces in each
+constexpr std::uint64_t kMostCells = 12;  // for each face on average; with larger cells where a few faces are large
+constexpr double kLeastCell = 0x1p-40;    // of the whole, so that cells can be counted
+
+}  // namespace
+
+FaceGrid::FaceGrid(std::span<const Extent> faces) {
+    chooseCell(faces);
+    mask_ = std::bit_ceil(2 * faces.size() + 1) - 1;
+    starts_.assign(mask_ + 2, 0);
+    for (const Extent& face : faces) forCells(face, [&](std::size_t bucket) { ++starts_[bucket + 1]; });
+    for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
+    faces_.resize(starts_.back());
+    std::vector<std::uint32_t> next(starts_.begin(), starts_.end() - 1);
+    for (std::uint32_t face = 0; face < faces.size(); ++face) {
+        forCells(faces[face], [&](std::size_t bucket) { faces_[next[bucket]++] = face; });
+    }
+}
+
+FaceGrid::Cells FaceGrid::cellsOf(const Extent& extent) const {
+    const double inverse = 1.0 / cell_;
+    return {glm::i64vec3(glm::floor((glm::dvec3(extent.low) - origin_) * inverse)),
+            glm::i64vec3(glm::floor((glm::dvec3(extent.high) - origin_) * inverse))};
+}
+
+std::uint64_t FaceGrid::countCells(std::span<const Extent> faces) const {
+    const std::uint64_t most = kMostCells * faces.size();
+    std::uint64_t count = 0;
+    for (const Extent& face : faces) {
+        const auto [first, last] = cellsOf(face);
+        const glm::dvec3 sides = glm::dvec3(last - first) + 1.0;
+        const double cells = sides.x * sides.y * sides.z;
+        if (cells > static_cast<double>(most - count)) return most + 1;
+        count += static_cast<std::uint64_t>(cells);
+    }
+    return count;
+}
+
+void FaceGrid::chooseCell(std::span<const Extent> faces) {
+    if (faces.empty()) return;
+    Extent whole = faces.front();
+    double sides = 0.0;
+    for (const Extent& face : faces) {
+        whole.low = glm::min(whole.low, face.low);
+        whole.high = glm::max(whole.high, face.high);
+        const glm::dvec3 size = glm::dvec3(face.high) - glm::dvec3(face.low);
+        sides += std::max({size.x, size.y, size.z});
+    }
+    const glm::dvec3 size = glm::dvec3(whole.high) - glm::dvec3(whole.low);
+    const double longest = std::max({size.x, size.y, size.z});
+    origin_ = glm::dvec3(whole.low);
+    cell_ = std::max(kCellSides * sides / static_cast<double>(faces.size()), kLeastCell * longest);
+    if (!(cell_ > 0.0)) cell_ = 1.0;  // all in one point
+    while (countCells(faces) > kMostCells * faces.size()) cell_ *= 2.0;
+}
+
+}  // namespace drape

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <glm/common.hpp>
+#include <glm/fwd.hpp>
+#include <glm/vec3.hpp>
+#include <span>
+#include <vector>
+
+namespace drape {
+
+/// The least and the greatest coordinates of a thing, m.
+struct Extent {
+    glm::vec3 low{0.0f};
+    glm::vec3 high{0.0f};
+
+    bool overlaps(const Extent& other) const {
+        return low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y && other.low.y <= high.y &&
+               low.z <= other.high.z && other.low.z <= high.z;
+    }
+};
+
+/// Finds which of many faces may be where something is: a grid of cells about as large as a face, of which only those
+/// that hold faces take memory, in buckets of a hash table.
+class FaceGrid {
+public:
+    /// All must be finite.
+    explicit FaceGrid(std::span<const Extent> faces);
+
+    /// Calls meet(i) for each face i that overlaps, once or several times, and for some that do not.
+    template <class Meet>
+    void around(const Extent& extent, Meet meet) const {
+        forCells(extent, [&](std::size_t bucket) {
+            for (std::uint32_t i = starts_[bucket]; i < starts_[bucket + 1]; ++i) meet(faces_[i]);
+        });
+    }
+
+private:
+    struct Cells {
+        glm::i64vec3 first;
+        glm::i64vec3 last;
+    };
+
+    Cells cellsOf(const Extent& extent) const;
+    std::uint64_t countCells(std::span<const Extent> faces) const;
+    void chooseCell(std::span<const Extent> faces);
+
+    template <class Use>
+    void forCells(const Extent& extent, Use use) const {
+        const auto [first, last] = cellsOf(extent);
+        for (std::int64_t z = first.z; z <= last.z; ++z) {
+            for (std::int64_t y = first.y; y <= last.y; ++y) {
+                for (std::int64_t x = first.x; x <= last.x; ++x) use(bucketOf(x, y, z));
+            }
+        }
+    }
+    std::size_t bucketOf(std::int64_t x, std::int64_t y, std::int64_t z) const {
+        // Neighbours along x stay neighbours in memory.
+        std::uint64_t row = static_cast<std::uint64_t>(y) * 0x9e3779b97f4a7c15u;
+        row = (row ^ (row >> 29) ^ static_cast<std::uint64_t>(z)) * 0xbf58476d1ce4e5b9u;
+        return (static_cast<std::uint64_t>(x) + (row >> 20)) & mask_;
+    }
+
+    glm::dvec3 origin_{0.0};
+    double cell_ = 1.0;  // m, side
+    std::uint64_t mask_ = 0;
+    std::vector<std::uint32_t> starts_;  // of each bucket in faces_, and their end
+    std::vector<std::uint32_t> faces_;
+};
+
+}  // namespace drape
