@@ -6,6 +6,7 @@
 #define USES_CLOTH_CONTACTS
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
+#include "physics/kernels/keep_shares.glsl"
 #include "physics/kernels/cloth_features.glsl"
 #include "physics/kernels/contact_sides.glsl"
 #include "physics/kernels/patch_motions.glsl"

@@ -5,6 +5,7 @@
 #define USES_CLOTH_CONTACTS
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
+#include "physics/kernels/add_pushes.glsl"
 #include "physics/kernels/cloth_features.glsl"
 #include "physics/kernels/contact_sides.glsl"
 #include "physics/kernels/push_contacts.glsl"

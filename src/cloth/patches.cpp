@@ -114,9 +114,12 @@ Patch patchOf(const Model& model, const std::vector<std::array<uint, 3>>& beside
     made.second = second;
     const auto others = cornersOf(model.triangles[second]);
     for (uint k = 0; k < 3; ++k) {
-        if (others[k] == made.b) made.besideDc = own(second, k);
-        else if (others[k] == made.c) made.besideBd = own(second, k);
-        else made.d = others[k];
+        if (others[k] == made.b)
+            made.besideDc = own(second, k);
+        else if (others[k] == made.c)
+            made.besideBd = own(second, k);
+        else
+            made.d = others[k];
     }
     made.room = std::min(made.room, kShare * leastAltitude(model, second));
     return made;

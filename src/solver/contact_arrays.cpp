@@ -10,10 +10,10 @@ ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes) {
     const ClothPatches& made = patchesOf(model);
     const std::size_t particles = model.particleCount();
     const std::size_t count = made.patches.size();
-    constexpr std::size_t kEach = 32;
-    const std::size_t pairs =
-        std::min(made.neighbours.size() + kEach * count, mostBytes / sizeof(physics::PatchPair));
-    const std::size_t contacts = std::min(kEach * count, mostBytes / sizeof(physics::ClothContact));
+    constexpr std::size_t kPairs = 48;  // of each patch, besides its neighbours
+    constexpr std::size_t kContacts = 32;
+    const std::size_t pairs = std::min(made.neighbours.size() + kPairs * count, mostBytes / sizeof(physics::PatchPair));
+    const std::size_t contacts = std::min(kContacts * count, mostBytes / sizeof(physics::ClothContact));
     const std::size_t firstLeaf = (made.leaves - 1) / 3;  // 1 + 4 + 16 + … nodes come before the leaves
 
     ContactArrays arrays;

@@ -100,13 +100,13 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     constexpr glm::uint kLeast = 2048;  // elements
     constexpr int kPartsEach = 3;
     constexpr glm::uint kLeastListed = 64;  // pairs of patches and contacts, which are more work
-    reference_->prepare(pass.kernel);  // before threads share its arrays
+    reference_->prepare(pass.kernel);       // before threads share its arrays
     const std::optional<glm::uint> listed = reference_->listed(pass.kernel);
     Pass whole = pass;
     if (listed) whole.range.count = std::min(pass.range.count, *listed);  // the other threads would find nothing
     const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());
-    const auto parts = static_cast<int>(
-        std::clamp<glm::uint>(whole.range.count / (listed ? kLeastListed : kLeast), 1, most));
+    const auto parts =
+        static_cast<int>(std::clamp<glm::uint>(whole.range.count / (listed ? kLeastListed : kLeast), 1, most));
     if (parts == 1 || workers_->count() == 1) return cpu::runPass(*reference_, *kernels_, whole, step);
     workers_->share(parts, [&](int part) {
         const auto at = [&](int k) {

@@ -17,7 +17,7 @@ bool hasTutorialWalls(const Settings& settings) { return settings.walls.on && se
 /// How often contacts of cloth push in a substep: after the first time for those that the others have pushed together.
 constexpr int kContactPushes = 2;
 constexpr glm::uint kDriftSamples = 256;  // driftSamples() of drift_samples.glsl
-constexpr int kProofRounds = 5;  // proofRounds() of shaders/physics/kernels/proof_rounds.glsl
+constexpr int kProofRounds = 5;           // proofRounds() of shaders/physics/kernels/proof_rounds.glsl
 
 /// Appends passes of one substep after another.
 struct PlanWriter {

@@ -63,7 +63,7 @@ enum class Made : std::uint8_t {
     whenNeeded,  ///< with the first pass that reads or writes it
     /// Likewise, by ContactArrays: what contact of cloth works with, in an order that is left open.
     forContact,
-    eachStep     ///< from the Step
+    eachStep  ///< from the Step
 };
 
 struct QuantityRow {

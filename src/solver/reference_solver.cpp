@@ -28,8 +28,7 @@ constexpr std::array kFunctions = {
 
 bool isOfVectors(Quantity quantity) {
     return rowOf(quantity).bytes == sizeof(glm::vec4) && rowOf(quantity).made != Made::eachStep &&
-           rowOf(quantity).made != Made::forContact &&
-           quantity != Quantity::links && quantity != Quantity::triangles;
+           rowOf(quantity).made != Made::forContact && quantity != Quantity::links && quantity != Quantity::triangles;
 }
 
 template <class Element>

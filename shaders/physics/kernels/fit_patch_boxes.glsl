@@ -15,8 +15,11 @@ FN void fitPatchBoxes(uint q) {
         Vec3 b = Vec3(starts[own.b]);
         Vec3 c = Vec3(starts[own.c]);
         Vec3 d = Vec3(starts[own.d]);
-        // So that a patch that goes on like this is looked for again after some substeps.
-        PRECISE Real far = 4.0f * usedReach(patchMotions[q]) + (0.5f * own.room + leastClothGap());
+        // A patch that goes on like this is looked for again after some substeps; a fast one sooner, since boxes that
+        // reach far meet many.
+        Real used = usedReach(patchMotions[q]);
+        PRECISE Real spare = 0.5f * own.room + 2.0f * lesser(used, 0.25f * own.room) + leastClothGap();
+        PRECISE Real far = 1.5f * used + spare;
         PRECISE Real around = far + 0.5f * lesser(params.clothThickness, own.room);
         PRECISE Vec3 lowAround = lowest(lowest(a, b), lowest(c, d)) - Vec3(around, around, around);
         PRECISE Vec3 highAround = highest(highest(a, b), highest(c, d)) + Vec3(around, around, around);

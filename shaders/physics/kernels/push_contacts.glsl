@@ -1,10 +1,14 @@
-FN int asUnits(Real metres) { return int(clampBetween(metres, -0.05f, 0.05f) * 67108864.0f); }
+FN Real inUnits(Real metres) {
+    PRECISE Real units = clampBetween(metres, Real(-0.05f), Real(0.05f)) * 67108864.0f;
+    return units;
+}
 
-FN void addPush(uint vertex, Vec3 push, Real weight) {
-    atomicAdd(contactPushes[vertex].x, asUnits(push.x));
-    atomicAdd(contactPushes[vertex].y, asUnits(push.y));
-    atomicAdd(contactPushes[vertex].z, asUnits(push.z));
-    atomicAdd(contactPushes[vertex].weight, uint(weight * 65536.0f));
+// What a push along a contact's sides moves one of its vertices by.
+FN void pushVertex(Bool isOn, Uint vertex, Vec3 push, Real share, Real inverseMass) {
+    PRECISE Real part = share * inverseMass;
+    PRECISE Vec3 moved = push * part;
+    PRECISE Real weight = absolute(share) * 65536.0f;
+    addPush(isOn, vertex, Vec3(inUnits(moved.x), inUnits(moved.y), inUnits(moved.z)), weight);
 }
 
 // The sides of contacts push each other apart, with Coulomb friction. Layers that have been pressed together come apart
@@ -12,8 +16,10 @@ FN void addPush(uint vertex, Vec3 push, Real weight) {
 FN void pushContacts(uint thread) {
     uint count = contactCounters[0].contacts;
     if (count > contactCounters[0].contactCapacity) return;
-    for (uint k = thread; k < count; k += contactCounters[0].patches) {
-        ClothContact contact = clothContacts[k];
+    for (Uint k = laneOf(thread); anyLane(k < Uint(count)); k = k + contactCounters[0].patches) {
+        Bool listed = isOwnLane(thread) && k < Uint(count);
+        ClothContact contact = clothContacts[select(listed, k, Uint(0u))];
+        Bool isEdge = (contact.flags & kEdgeEdge) != 0u;
         vec4 a = positions[contact.a];
         vec4 b = positions[contact.b];
         vec4 c = positions[contact.c];
@@ -23,32 +29,29 @@ FN void pushContacts(uint thread) {
         Vec3 startC = Vec3(starts[contact.c]);
         Vec3 startD = Vec3(starts[contact.d]);
         Vec3 normal = Vec3(contact.plane);
-        vec4 shares = sharesOf(contact);
+        vec4 shares = sharesOf(contact, isEdge);
         vec4 along = alongNormal(normal, Vec3(a), Vec3(b), Vec3(c), Vec3(d));
         PRECISE Real gap = shares.x * along.x + shares.y * along.y + shares.z * along.z;
-        if (gap >= contact.plane.w) continue;
+        Bool isClose = listed && gap < contact.plane.w;
+        if (!anyLane(isClose)) continue;
         vec4 alongAtStart = alongNormal(normal, startA, startB, startC, startD);
         PRECISE Real gapAtStart = shares.x * alongAtStart.x + shares.y * alongAtStart.y + shares.z * alongAtStart.z;
         PRECISE Real reachable = gapAtStart + params.clothSeparation;
         PRECISE Real depth = lesser(contact.plane.w, reachable) - gap;
-        PRECISE Vec3 first = Vec3(shares.x * shares.x, shares.y * shares.y, shares.z * shares.z);
-        PRECISE Real mobility = first.x * a.w + first.y * b.w + first.z * c.w + shares.w * shares.w * d.w;
-        if (!(depth > 0.0f && mobility > 0.0f)) continue;
+        PRECISE Real mobilityA = shares.x * shares.x * a.w + shares.y * shares.y * b.w;
+        PRECISE Real mobilityB = shares.z * shares.z * c.w + shares.w * shares.w * d.w;
+        PRECISE Real mobility = mobilityA + mobilityB;
+        Bool isOn = isClose && depth > 0.0f && mobility > 0.0f;
         PRECISE Vec3 slipFirst = (Vec3(a) - startA) * shares.x + (Vec3(b) - startB) * shares.y;
         PRECISE Vec3 slipSecond = (Vec3(c) - startC) * shares.z + (Vec3(d) - startD) * shares.w;
         PRECISE Vec3 slip = slipFirst + slipSecond;
         PRECISE Vec3 sideways = slip - normal * dot3(slip, normal);
         PRECISE Real stopped = params.clothFriction * depth * reciprocalLength(dot3(sideways, sideways));
-        PRECISE Vec3 apart = normal * depth - sideways * lesser(stopped, 1.0f);
-        Real scale = reciprocalOrZero(mobility);
-        PRECISE Vec3 push = apart * scale;
-        PRECISE Vec3 pushA = push * (shares.x * a.w);
-        PRECISE Vec3 pushB = push * (shares.y * b.w);
-        PRECISE Vec3 pushC = push * (shares.z * c.w);
-        PRECISE Vec3 pushD = push * (shares.w * d.w);
-        addPush(contact.a, pushA, absolute(shares.x));
-        addPush(contact.b, pushB, absolute(shares.y));
-        addPush(contact.c, pushC, absolute(shares.z));
-        addPush(contact.d, pushD, absolute(shares.w));
+        PRECISE Vec3 apart = normal * depth - sideways * lesser(stopped, Real(1.0f));
+        PRECISE Vec3 push = apart * reciprocalOrZero(mobility);
+        pushVertex(isOn, contact.a, push, shares.x, a.w);
+        pushVertex(isOn, contact.b, push, shares.y, b.w);
+        pushVertex(isOn, contact.c, push, shares.z, c.w);
+        pushVertex(isOn, contact.d, push, shares.w, d.w);
     }
 }

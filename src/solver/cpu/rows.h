@@ -190,6 +190,9 @@ struct LaneArrays {
     const unsigned* bendStarts = nullptr;
     const void* bendShares = nullptr;  ///< BendShare
     float* starts = nullptr;
+    float* wanted = nullptr;
+    unsigned* wayShares = nullptr;
+    void* contactPushes = nullptr;  ///< ContactPush
     float* patches = nullptr;
     float* patchPairs = nullptr;
     unsigned* duePairs = nullptr;
@@ -198,8 +201,8 @@ struct LaneArrays {
     float* firstPatchMotions = nullptr;
     float* lastPatchMotions = nullptr;
     float* patchReaches = nullptr;
-    void* contactCounters = nullptr;   ///< ContactCounters
-    const void* params = nullptr;      ///< SubstepParams
+    void* contactCounters = nullptr;  ///< ContactCounters
+    const void* params = nullptr;     ///< SubstepParams
     Colliders colliders;
 };
 /// A kernel over the elements from `first` up to, and without, `end`.

@@ -150,6 +150,15 @@ LANE unsigned atomicAdd(unsigned& number, unsigned value) {
     return __atomic_fetch_add(&number, value, __ATOMIC_RELAXED);
 }
 
+LANE int atomicAdd(int& number, int value) { return __atomic_fetch_add(&number, value, __ATOMIC_RELAXED); }
+LANE unsigned atomicMin(unsigned& number, unsigned value) {
+    unsigned old = __atomic_load_n(&number, __ATOMIC_RELAXED);
+    while (old > value &&
+           !__atomic_compare_exchange_n(&number, &old, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    }
+    return old;
+}
+
 template <class Next>
 struct Uints {
     const unsigned* first;

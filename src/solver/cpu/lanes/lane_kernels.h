@@ -349,6 +349,60 @@ struct LaneKernels : Contacts {
         Real shareOne, shareTwo;
         Uint flags, unused;
     };
+    struct ClothContacts {
+        Records<3> records;
+        LANE_MEMBER ClothContact operator[](Uint place) const {
+            const AnyPlaces which{place};
+            const LaneVec4 u = records.load(which, 0), v = records.load(which, 1), w = records.load(which, 2);
+            return {floatBitsToUint(u.x), floatBitsToUint(u.y), floatBitsToUint(u.z), floatBitsToUint(u.w), v,
+                    w.x,                  w.y,                  floatBitsToUint(w.z), floatBitsToUint(w.w)};
+        }
+    };
+    ClothContacts clothContacts{{static_cast<float*>(arrays.clothContacts)}};
+    Vec4s<Next> wanted{{arrays.wanted}, lastElement};
+
+    /// Calls `use` with the lanes for which a condition holds.
+    template <class Use>
+    LANE_MEMBER static void forEachLane(Bool condition, Use use) {
+        unsigned holds[kLanes];
+        storeUint(holds, select(condition, Uint(1u), Uint(0u)));
+        for (int k = 0; k < kLanes; ++k) {
+            if (holds[k] != 0) use(k);
+        }
+    }
+    LANE_MEMBER void addPush(Bool isOn, Uint vertex, Vec3 units, Real weight) const {
+        if (!anyLane(isOn)) return;
+        unsigned vertices[kLanes];
+        float x[kLanes], y[kLanes], z[kLanes], weights[kLanes];
+        storeUint(vertices, vertex);
+        storeReal(x, units.x);
+        storeReal(y, units.y);
+        storeReal(z, units.z);
+        storeReal(weights, weight);
+        forEachLane(isOn, [&](int k) LANE_MEMBER {
+            ContactPush& push = static_cast<ContactPush*>(arrays.contactPushes)[vertices[k]];
+            atomicAdd(push.x, static_cast<int>(x[k]));
+            atomicAdd(push.y, static_cast<int>(y[k]));
+            atomicAdd(push.z, static_cast<int>(z[k]));
+            atomicAdd(push.weight, static_cast<unsigned>(weights[k]));
+        });
+    }
+    LANE_MEMBER void keepShare(Bool isOn, Uint vertex, Real share) const {
+        if (!anyLane(isOn)) return;
+        unsigned vertices[kLanes], bits[kLanes];
+        storeUint(vertices, vertex);
+        storeUint(bits, floatBitsToUint(share));
+        forEachLane(isOn, [&](int k) LANE_MEMBER {
+            if (atomicMin(arrays.wayShares[vertices[k]], bits[k]) > bits[k]) atomicOr(contactCounters->changed, 1u);
+        });
+    }
+    LANE_MEMBER void markStopsShort(Bool isOn, Uint contact) const {
+        unsigned contacts[kLanes];
+        storeUint(contacts, contact);
+        forEachLane(isOn, [&](int k) LANE_MEMBER {
+            static_cast<unsigned*>(arrays.clothContacts)[12ull * contacts[k] + 10] |= kStopsShort;
+        });
+    }
     LANE_MEMBER void appendContact(Bool isMet, const ClothContact& contact) const {
         constexpr int kWords = 12;
         unsigned words[kWords][kLanes], met[kLanes];
@@ -390,6 +444,7 @@ struct LaneKernels : Contacts {
 #include "physics/kernels/cloth_patches.glsl"
 #include "physics/kernels/collide.glsl"
 #include "physics/kernels/collide_triangles.glsl"
+#include "physics/kernels/contact_sides.glsl"
 #include "physics/kernels/end_cloth_contact.glsl"
 #include "physics/kernels/fall.glsl"
 #include "physics/kernels/gather_force.glsl"
@@ -405,6 +460,8 @@ struct LaneKernels : Contacts {
 #include "physics/kernels/project_links.glsl"
 #include "physics/kernels/project_tutorial_links.glsl"
 #include "physics/kernels/proof_rounds.glsl"
+#include "physics/kernels/prove_contacts.glsl"
+#include "physics/kernels/push_contacts.glsl"
 #include "physics/kernels/relax_links.glsl"
 #include "physics/kernels/remember.glsl"
 #include "physics/kernels/sample_air.glsl"
