@@ -21,14 +21,14 @@ inline Scene pileScene(int n) {
                          "pile");
 }
 
-/// A sheet falls from 3 m onto another that is held at its corners: they meet at more than 7 m/s.
-inline Scene slapScene(int n) {
+/// A sheet falls from a height (m) onto another that is held at its corners: from 3 m they meet at more than 7 m/s.
+inline Scene slapScene(int n, const char* height = "3") {
     const std::string count = std::to_string(n);
     const std::string cloth = R"("particles": [)" + count + ", " + count +
                               R"(], "size": [0.6, 0.6], "across": [1, 0, 0], "down": [0, 0, 1], "jitter": 0.0004)";
     return readSceneText(R"({"cloths": [{)" + cloth + R"(, "origin": [-0.3, 1, -0.3], "pins": "fourCorners"}, {)" +
-                             cloth +
-                             R"(, "origin": [-0.27, 4, -0.33], "pins": "none"}],
+                             cloth + R"(, "origin": [-0.27, )" + std::to_string(1.0 + std::stod(height)) +
+                             R"(, -0.33], "pins": "none"}],
         "solver": {"substeps": 16, "membraneStiffness": 10000, "bendingStiffness": 7e-6},
         "wind": {"airDensity": 0}, "contact": {"on": true}})",
                          "slap");
