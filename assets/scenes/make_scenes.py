@@ -23,7 +23,8 @@ def fabric(colour, back, **other):
 
 def rounded(value):
     if isinstance(value, float):
-        return round(value, 4) + 0.0
+        # Significant digits, so that small stiffnesses stay; of sines that are 0 the rounding is left out.
+        return float(f"{value:.5g}") if abs(value) > 1e-9 else 0.0
     if isinstance(value, (list, tuple)):
         return [rounded(v) for v in value]
     return {k: rounded(v) for k, v in value.items()} if isinstance(value, dict) else value
