@@ -22,8 +22,8 @@ const char* tooltipOf(const std::string& name) {
         return "A solid ball that the cloth lies on or is hit by. The box beside it switches it: it grows and shrinks.";
     if (name == kGroundName) return "A level ground that the cloth falls on. The box beside it switches it.";
     if (name == kWallsName) return "A box around the world that particles stay in. The box beside it switches it.";
-    return "Something that the cloth lies on or is hit by. The box beside it switches it; a click on its name shows "
-           "its settings.";
+    return "A solid thing that the cloth lies on or is hit by. The box beside it switches it; a click on its name "
+           "shows its settings.";
 }
 
 /// Its name, and its shape where that does not say it.
@@ -85,7 +85,8 @@ void drawButtons(PanelContext& context) {
 }  // namespace
 
 void drawColliders(PanelContext& context) {
-    if (!context.controls.section({"section.colliders", "Colliders", "What the cloth lies on or is hit by."}, true))
+    if (!context.controls.section(
+            {"section.colliders", "Colliders", "Solid things that the cloth lies on or is hit by."}, true))
         return;
     drawList(context);
     drawAdd(context);
