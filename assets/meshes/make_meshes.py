@@ -179,29 +179,20 @@ def hammock(length=2.4, width=1.2, span=2.0, columns=78, rows=39):
           [[(i, i) for i in triangle] for triangle in triangles], decimals=7)
 
 
-def poncho(size=1.5, cells=74, hole=14):
-    """A square with a square hole for the head, all quads."""
-    first, last = (cells - hole) // 2, (cells + hole) // 2
+def poncho(size=1.5, cells=74, hole=0.11):
+    """A square with a round hole for the head, all quads. hole: its radius, m."""
+    def place(row, column):
+        return size * (column / cells - 0.5), size * (row / cells - 0.5)
 
-    def is_in_hole(i, margin):
-        return first + margin <= i <= last - margin
+    def is_cloth(row, column):
+        return 0 <= row < cells and 0 <= column < cells and math.hypot(*place(row + 0.5, column + 0.5)) >= hole
 
-    number = {}
-    places = []
-    for row in range(cells + 1):
-        for column in range(cells + 1):
-            if is_in_hole(row, 1) and is_in_hole(column, 1):
-                continue
-            number[row, column] = len(places)
-            places.append((size * (column / cells - 0.5), size * (row / cells - 0.5)))
-    quads = []
-    for row in range(cells):
-        for column in range(cells):
-            if first <= row < last and first <= column < last:
-                continue
-            corners = [(row, column), (row + 1, column), (row + 1, column + 1), (row, column + 1)]
-            quads.append([number[corner] for corner in corners])
-    flat("poncho", f"A square of {size} m with a hole for the head.", places, quads)
+    kept = [(row, column) for row in range(cells) for column in range(cells) if is_cloth(row, column)]
+    corners = sorted({(row + down, column + right) for row, column in kept for down in (0, 1) for right in (0, 1)})
+    number = {corner: i for i, corner in enumerate(corners)}
+    quads = [[number[corner] for corner in ((row, column), (row + 1, column), (row + 1, column + 1), (row, column + 1))]
+             for row, column in kept]
+    flat("poncho", f"A square of {size} m with a hole for the head.", [place(*corner) for corner in corners], quads)
 
 
 def turned_to_lowest(corners):

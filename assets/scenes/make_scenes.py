@@ -23,7 +23,8 @@ def fabric(colour, back, **other):
 
 def rounded(value):
     if isinstance(value, float):
-        return round(value, 4) + 0.0
+        # Significant digits, so that small stiffnesses stay; of sines that are 0 the rounding is left out.
+        return float(f"{value:.5g}") if abs(value) > 1e-9 else 0.0
     if isinstance(value, (list, tuple)):
         return [rounded(v) for v in value]
     return {k: rounded(v) for k, v in value.items()} if isinstance(value, dict) else value
@@ -94,7 +95,7 @@ def posture(t):
     joints.append(("shoulders", shoulders[0], 0.055, shoulders[1], 0.055))
     for side, shoulder in zip((-1, 1), shoulders):
         label = "left" if side < 0 else "right"
-        raised = 0.25 + 1.0 * ease + 0.25 * side * math.sin(phase)
+        raised = 0.45 + 0.8 * ease + 0.2 * side * math.sin(phase)
         upper = about_y(swung(0.25 * math.sin(phase), side * raised), turn)
         lower = about_y(swung(0.3 + 0.3 * ease, side * (raised + 0.25 * ease)), turn)
         elbow = add(shoulder, scaled(upper, 0.27))
@@ -140,10 +141,10 @@ def figure():
                           "length": math.dist(a, b), "motion": "keyframes", "friction": 0.4, "colour": [0.80, 0.62, 0.50],
                           "keyframes": frames})
     write("figure", {
-        "description": "A poncho of wool (250 g/m²) on a dancer of thirteen capsules, who moves by keyframes.",
+        "description": "A poncho of wool (250 g/m²) on a dancer of eleven capsules, who moves by keyframes.",
         "cloth": {"mesh": {"file": "built-in:poncho.obj", "place": [0, 1.505, 0]}, "massPerArea": 0.25, "pins": "none",
                   "fabric": fabric([0.62, 0.16, 0.12], [0.50, 0.12, 0.10], weave="twill", thickness=0.0012)},
-        "solver": {"substeps": 24, "iterations": 1, "damping": 0.3, "membraneStiffness": 8000,
+        "solver": {"substeps": 40, "iterations": 1, "damping": 0.3, "membraneStiffness": 8000,
                    "bendingStiffness": 3e-5},
         "wind": {"velocity": [0, 0, 0], "gustiness": 0},
         "ground": {"on": True},

@@ -11,8 +11,8 @@ struct Surface {
 const uint kRoom = 5u;            // ColliderShape::room
 const int kMostAdvances = 6;      // after which a path is close to the surface, or has passed it
 const float kCloseGap = 0.0001f;  // m, at which a surface is as good as met
-// Cosine of the angle between the normals where a path arrives and where it ends, up to which it may leave by the latter:
-// what it cuts off in between is no deeper than 2 % of the radius of the surface.
+// Cosine of 23 degrees. Where the normals at the arrival of a path and at its end differ by less, the particle goes to the
+// point of the surface nearest to the end: the path then cuts off 2 % of the radius of the surface at most.
 const float kSameSide = 0.92f;
 
 // A particle's path through a substep.
@@ -21,33 +21,23 @@ struct Path {
     Vec3 place;  // m, its end
 };
 
-// A vector turned by a unit quaternion, from a collider's frame to the world's.
-FN Vec3 turnedBy(vec4 turn, Vec3 v) {
+// A vector turned by a unit quaternion whose last component is w: turn.w, or -turn.w for the way back.
+FN Vec3 turnedWith(vec4 turn, float w, Vec3 v) {
     Vec3 result = v;
     if (turn.w != 1.0f) {
         Vec3 axis = Vec3(turn);
         PRECISE Vec3 twice = cross3(axis, v) * 2.0f;
         PRECISE Vec3 across = cross3(axis, twice);
-        PRECISE Vec3 along = v + twice * turn.w;
+        PRECISE Vec3 along = v + twice * w;
         PRECISE Vec3 sum = along + across;
         result = sum;
     }
     return result;
 }
 
-// The same by its inverse.
-FN Vec3 turnedBack(vec4 turn, Vec3 v) {
-    Vec3 result = v;
-    if (turn.w != 1.0f) {
-        Vec3 axis = Vec3(turn);
-        PRECISE Vec3 twice = cross3(v, axis) * 2.0f;
-        PRECISE Vec3 across = cross3(twice, axis);
-        PRECISE Vec3 along = v + twice * turn.w;
-        PRECISE Vec3 sum = along + across;
-        result = sum;
-    }
-    return result;
-}
+// From a collider's frame to the world's, and from the world's to the collider's.
+FN Vec3 turnedBy(vec4 turn, Vec3 v) { return turnedWith(turn, turn.w, v); }
+FN Vec3 turnedBack(vec4 turn, Vec3 v) { return turnedWith(turn, -turn.w, v); }
 
 FN Vec3 inFrame(ColliderPose pose, Vec3 point) {
     PRECISE Vec3 away = point - Vec3(pose.place);

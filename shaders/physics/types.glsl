@@ -109,8 +109,8 @@ struct ColliderRecord {
 
 // Where a collider is between two substeps: a point p of its own frame is at place + (turn p).
 struct ColliderPose {
-    vec4 place;  // xyz m; w m, reach: in the substep that ends here it meets no path that stays farther away from the
-                 // place, or of a plane that does not turn, for which it is below 0, farther above it
+    vec4 place;  // xyz m; w: reach, m. Paths farther than this from the place do not meet it in the substep that ends
+                 // here. Negative for a plane that does not turn: -w is the height above it.
     vec4 turn;   // unit quaternion, w last
 };
 

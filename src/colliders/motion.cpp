@@ -1,6 +1,7 @@
 #include "colliders/motion.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "colliders/shape.h"
@@ -54,50 +55,73 @@ struct ExactPose {
 /// The turns of two keyframes are joined by the shorter arc.
 glm::dvec4 towards(glm::dvec4 from, glm::dvec4 q) { return dot4(from, q) < 0.0 ? -q : q; }
 
+/// The spline between two keyframes: a cubic.
+class Piece {
+public:
+    /// Of the two keyframes, the one before them and the one after them. times: s.
+    Piece(const std::array<ExactPose, 4>& poses, const std::array<double, 4>& times)
+        : poses_(poses), start_(times[1]), length_(times[2] - times[1]) {
+        atStart_ = length_ / (times[2] - times[0]);
+        atEnd_ = length_ / (times[3] - times[1]);
+        poses_[0].turn = towards(poses_[1].turn, poses_[0].turn);
+        poses_[2].turn = towards(poses_[1].turn, poses_[2].turn);
+        poses_[3].turn = towards(poses_[2].turn, poses_[3].turn);
+    }
+
+    ExactPose at(double time) const {
+        const double u = std::clamp((time - start_) / length_, 0.0, 1.0);
+        return {along(u, &ExactPose::place), unit(along(u, &ExactPose::turn))};
+    }
+
+private:
+    template <class Vector>
+    Vector along(double u, Vector ExactPose::*part) const {
+        // Slopes times the length of the piece.
+        const Vector startSlope = (poses_[2].*part - poses_[0].*part) * atStart_;
+        const Vector endSlope = (poses_[3].*part - poses_[1].*part) * atEnd_;
+        const double v = 1.0 - u;
+        return poses_[1].*part * (v * v * (1.0 + 2.0 * u)) + startSlope * (u * v * v) +
+               poses_[2].*part * (u * u * (3.0 - 2.0 * u)) - endSlope * (u * u * v);
+    }
+
+    std::array<ExactPose, 4> poses_;
+    double start_;
+    double length_;
+    double atStart_;
+    double atEnd_;
+};
+
 /// The keyframes as a spline over time.
 class Spline {
 public:
-    explicit Spline(const Collider& collider) : frames_(collider.keyframes), repeats_(collider.repeats) {}
+    explicit Spline(const Collider& collider)
+        : frames_(collider.keyframes),
+          count_(static_cast<int>(collider.keyframes.size())),
+          isClosed_(collider.repeats && count_ > 2) {}
 
     ExactPose at(double time) const {
-        if (frames_.empty()) return {glm::dvec3(0.0), turnOf({})};
-        const auto count = static_cast<int>(frames_.size());
+        if (count_ == 0) return {glm::dvec3(0.0), turnOf({})};
         int k = 0;
-        while (k + 1 < count && double{frames_[static_cast<std::size_t>(k + 1)].time} <= time) ++k;
-        if (k + 1 == count) return poseAt(k);
-        const double t1 = timeAt(k);
-        const double t2 = timeAt(k + 1);
-        const double u = std::clamp((time - t1) / (t2 - t1), 0.0, 1.0);
-        const ExactPose before = poseAt(k - 1), from = poseAt(k), to = poseAt(k + 1), after = poseAt(k + 2);
-        // Slopes times the length of the piece.
-        const double atStart = (t2 - t1) / (t2 - timeAt(k - 1));
-        const double atEnd = (t2 - t1) / (timeAt(k + 2) - t1);
-        const auto along = [&](auto p0, auto p1, auto p2, auto p3) {
-            const auto startSlope = (p2 - p0) * atStart;
-            const auto endSlope = (p3 - p1) * atEnd;
-            const double v = 1.0 - u;
-            return p1 * (v * v * (1.0 + 2.0 * u)) + startSlope * (u * v * v) + p2 * (u * u * (3.0 - 2.0 * u)) -
-                   endSlope * (u * u * v);
-        };
-        const glm::dvec4 first = towards(from.turn, before.turn);
-        const glm::dvec4 next = towards(from.turn, to.turn);
-        const glm::dvec4 last = towards(next, after.turn);
-        return {along(before.place, from.place, to.place, after.place), unit(along(first, from.turn, next, last))};
+        while (k + 1 < count_ && double{frames_[static_cast<std::size_t>(k + 1)].time} <= time) ++k;
+        return k + 1 == count_ ? poseAt(k) : pieceAfter(k).at(time);
+    }
+
+    Piece pieceAfter(int k) const {
+        return {{poseAt(k - 1), poseAt(k), poseAt(k + 1), poseAt(k + 2)},
+                {timeAt(k - 1), timeAt(k), timeAt(k + 1), timeAt(k + 2)}};
     }
 
 private:
     /// A motion that repeats goes on with the keyframe after the first, which is where the last one is.
     int wrappedIndex(int k) const {
-        const auto count = static_cast<int>(frames_.size());
-        if (!repeats_ || count < 3) return std::clamp(k, 0, count - 1);
-        if (k < 0) return k + count - 1;
-        return k >= count ? k - count + 1 : k;
+        if (!isClosed_) return std::clamp(k, 0, count_ - 1);
+        if (k < 0) return k + count_ - 1;
+        return k >= count_ ? k - count_ + 1 : k;
     }
 
     double timeAt(int k) const {
-        const auto count = static_cast<int>(frames_.size());
         const double period = double{frames_.back().time} - double{frames_.front().time};
-        const double shift = !repeats_ || count < 3 ? 0.0 : k < 0 ? -period : k >= count ? period : 0.0;
+        const double shift = !isClosed_ ? 0.0 : k < 0 ? -period : k >= count_ ? period : 0.0;
         return double{frames_[static_cast<std::size_t>(wrappedIndex(k))].time} + shift;
     }
 
@@ -107,7 +131,8 @@ private:
     }
 
     const std::vector<Keyframe>& frames_;
-    bool repeats_;
+    int count_;
+    bool isClosed_;
 };
 
 glm::dvec3 onPath(const Collider& collider, double phase) {
@@ -121,6 +146,12 @@ glm::dvec3 onPath(const Collider& collider, double phase) {
 
 double periodOf(const Collider& collider) {
     return collider.keyframes.empty() ? 0.0 : double{collider.keyframes.back().time};
+}
+
+/// How far from its origin a collider that turns can touch anything; of shapes without bounds 1 m.
+double leverOf(const Collider& collider) {
+    const double reach = boundingRadius(collider);
+    return reach < 1e3 ? reach : 1.0;
 }
 
 }  // namespace
@@ -188,8 +219,6 @@ Pose poseOf(const Collider& collider, double phase) {
 }
 
 float greatestSpeed(const Collider& collider) {
-    const double reach = std::min(1e3, double{boundingRadius(collider)});
-    const double lever = reach < 1e3 ? reach : 1.0;
     switch (collider.motion) {
         case ColliderMotion::still:
             return 0.0f;
@@ -198,10 +227,11 @@ float greatestSpeed(const Collider& collider) {
         case ColliderMotion::circle:
             return phaseRate(collider) > 0.0 ? collider.speed : 0.0f;
         case ColliderMotion::spin:
-            return static_cast<float>(std::abs(phaseRate(collider)) * lever);
+            return static_cast<float>(std::abs(phaseRate(collider)) * leverOf(collider));
         case ColliderMotion::keyframes:
             break;
     }
+    const double lever = leverOf(collider);
     // Each piece of the spline is a cubic: sampled, with room for the speed between samples.
     constexpr int kSamples = 4;
     constexpr double kBetween = 1.3;
@@ -210,9 +240,10 @@ float greatestSpeed(const Collider& collider) {
     for (std::size_t k = 0; k + 1 < collider.keyframes.size(); ++k) {
         const double start = collider.keyframes[k].time;
         const double length = double{collider.keyframes[k + 1].time} - start;
-        ExactPose a = spline.at(start);
+        const Piece piece = spline.pieceAfter(static_cast<int>(k));
+        ExactPose a = piece.at(start);
         for (int i = 0; i < kSamples; ++i) {
-            const ExactPose b = spline.at(start + length * (i + 1) / kSamples);
+            const ExactPose b = piece.at(start + length * (i + 1) / kSamples);
             const glm::dvec4 turn = towards(a.turn, b.turn) - a.turn;
             const double moved = lengthOf(b.place - a.place) + 2.0 * lever * std::sqrt(dot4(turn, turn));
             greatest = std::max(greatest, moved * kSamples / length);

@@ -28,6 +28,26 @@ glm::vec2 sideNormal(glm::vec2 radii, float length) {
     return glm::vec2(std::sqrt(1.0 - along * along), along);
 }
 
+float farthestCorner(const std::vector<HalfSpace>& planes) {
+    float farthest = 0.0f;
+    for (const glm::vec3& corner : cornersOf(planes)) farthest = std::max(farthest, lengthOf(corner));
+    return farthest;
+}
+
+/// Corners are many triples of planes to look through, and each step asks for the same shapes: their radii are kept.
+float convexRadius(const std::vector<HalfSpace>& planes) {
+    struct Known {
+        std::vector<HalfSpace> planes;
+        float radius;
+    };
+    thread_local std::vector<Known> known;
+    const auto found = std::ranges::find(known, planes, &Known::planes);
+    if (found != known.end()) return found->radius;
+    if (known.size() >= Collider::kMost) known.clear();
+    known.push_back({planes, farthestCorner(planes)});
+    return known.back().radius;
+}
+
 }  // namespace
 
 float boundingRadius(const Collider& collider) {
@@ -38,11 +58,8 @@ float boundingRadius(const Collider& collider) {
             return 0.5f * collider.length + std::max(collider.radius, collider.topRadius);
         case ColliderShape::box:
             return 0.5f * lengthOf(collider.size);
-        case ColliderShape::convex: {
-            float farthest = 0.0f;
-            for (const glm::vec3& corner : cornersOf(collider.planes)) farthest = std::max(farthest, lengthOf(corner));
-            return farthest;
-        }
+        case ColliderShape::convex:
+            return convexRadius(collider.planes);
         case ColliderShape::plane:
         case ColliderShape::room:
             break;
@@ -116,9 +133,10 @@ std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& halfSpaces) {
                 const bool isInside = std::ranges::all_of(planes, [&](const glm::dvec4& plane) {
                     return glm::dot(glm::dvec3(plane), point) <= plane.w + kOnPlane;
                 });
+                if (!isInside) continue;
                 const bool isNew = std::ranges::none_of(
                     corners, [&](const glm::vec3& corner) { return lengthOf(corner - glm::vec3(point)) < kOnPlane; });
-                if (isInside && isNew) corners.emplace_back(point);
+                if (isNew) corners.emplace_back(point);
             }
         }
     }

@@ -17,7 +17,7 @@ float edgeRadius(const Collider& collider);
 /// The shape as kernels take it. thickness: m, kept clear. Its planes, if it has any, are appended to `planes`.
 physics::ColliderRecord recordOf(const Collider& collider, float thickness, std::vector<glm::vec4>& planes);
 
-/// The corners of a convex shape, m; fewer than four where its planes enclose nothing.
+/// The corners of a convex shape, m; fewer than four where its planes do not enclose a bounded shape.
 std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& planes);
 
 }  // namespace drape

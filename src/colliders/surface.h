@@ -27,7 +27,7 @@ struct SurfacePatch {
 /// How far a plane is drawn to each side of its place, m.
 inline constexpr float kPlaneReach = 10.0f;
 
-/// The surface of a collider in its own frame, closed but for a plane, which is a square. None of a room.
+/// The surface of a collider in its own frame. It is closed, except that a plane is a square. A room has none.
 std::vector<SurfacePatch> surfaceOf(const Collider& collider);
 
 /// Whether both have the same surface in their own frames.

@@ -35,9 +35,9 @@ struct LogError : std::runtime_error {
 std::string writeLogText(const InputLog& log);
 
 /// `sourceName` begins every message. Meshes are named from `folder`, or from the current one. Throws LogError for a
-/// text that was cut short, edited or written by another version (the one before can be read: InputLog::isOlder), and
+/// text that was cut short, edited or written by another version (some older ones can be read: InputLog::isOlder), and
 /// for events that make no sense by themselves: unknown kinds, missing or unknown members, numbers that are out of
-/// range, out of order or beyond the steps, settings that no scene could have. What needs the model is left to
+/// range, out of order or beyond the steps, settings that no scene could have. Checks that need the model are left to
 /// checkEvents().
 InputLog readLogText(std::string_view text, std::string_view sourceName, const std::filesystem::path& folder = {});
 

@@ -7,10 +7,10 @@ namespace drape {
 // What a log's writer and its reader have to agree about.
 
 inline constexpr std::string_view kLogMark = "input log";
-inline constexpr std::uint32_t kLogVersion = 3;
-/// Of the same format without Event::hand, from an older version of the physics: it can be read, and gives other
-/// positions.
-inline constexpr std::uint32_t kOlderLogVersion = 2;
+inline constexpr std::uint32_t kLogVersion = 4;
+/// From this one on logs can be read: those of older versions have the same format, 2 without Event::hand, and give
+/// other positions, since the physics has changed.
+inline constexpr std::uint32_t kOldestLogVersion = 2;
 inline constexpr std::size_t kLargestLog = 64u << 20;  // bytes
 inline constexpr double kMostLogSteps = 1e15;          // all below are whole numbers in a double
 

@@ -223,10 +223,11 @@ InputLog readLogText(std::string_view text, std::string_view sourceName, const s
     if (json::writeLine(version) == "1") {
         reader.fail("version", "is 1, of an older drape whose pushes were other ones: that one can replay it");
     }
-    const bool isOlder = json::writeLine(version) == json::number(kOlderLogVersion).text;
-    if (!isOlder && json::writeLine(version) != json::number(kLogVersion).text) {
-        reader.fail("version", "is not " + json::number(kLogVersion).text + ", nor " +
-                                   json::number(kOlderLogVersion).text + ", the ones that this program reads");
+    const auto* const number = std::get_if<json::Number>(&version.data);
+    const double given = number ? number->value : 0.0;
+    if (given < kOldestLogVersion || given > kLogVersion || given != std::floor(given)) {
+        reader.fail("version", "is not " + json::number(kOldestLogVersion).text + " to " +
+                                   json::number(kLogVersion).text + ", the ones that this program reads");
     }
     reader.checkDigests(document);
     constexpr std::string_view kMembers[] = {"drape", "version", "scene",  "sceneText", "sceneDigest",
@@ -234,7 +235,7 @@ InputLog readLogText(std::string_view text, std::string_view sourceName, const s
     reader.requireOnly(document, kMembers, "");
 
     InputLog log;
-    log.isOlder = isOlder;
+    log.isOlder = given < kLogVersion;
     log.scene = reader.scene(document, folder);
     log.steps =
         static_cast<std::uint64_t>(reader.wholeNumber(reader.member(document, "steps", ""), kMostLogSteps, "steps"));

@@ -122,7 +122,7 @@ void checkConvex(const Collider& collider, const Place& place) {
     const bool isFar = std::ranges::any_of(corners, [](const glm::vec3& corner) {
         return std::max({std::abs(corner.x), std::abs(corner.y), std::abs(corner.z)}) > 0.5f * kFar;
     });
-    if (corners.size() < 4 || isFar) place.member("planes").refuse("enclose nothing, expected faces of a closed shape");
+    if (corners.size() < 4 || isFar) place.member("planes").refuse("do not enclose a bounded shape");
 }
 
 void checkKeyframes(const Collider& collider, const Place& place) {
@@ -135,10 +135,13 @@ void checkKeyframes(const Collider& collider, const Place& place) {
     constexpr float kShortest = 0.001f;  // s
     for (std::size_t k = 1; k < frames.size(); ++k) {
         if (frames[k].time >= frames[k - 1].time + kShortest) continue;
-        list.element(k).member("time").refuse(numberText(frames[k].time) + " is not after the keyframe before");
+        const bool isAfter = frames[k].time > frames[k - 1].time;
+        list.element(k).member("time").refuse(
+            numberText(frames[k].time) +
+            (isAfter ? " is less than 1 ms after the keyframe before" : " is not after the keyframe before"));
     }
     if (collider.repeats && (frames.back().place != frames.front().place || frames.back().turn != frames.front().turn))
-        list.element(frames.size() - 1).refuse("is not as the first, expected so, since repeats is true");
+        list.element(frames.size() - 1).refuse("must equal keyframes[0], or set repeats to false");
 }
 
 void checkColliders(const std::vector<Collider>& colliders, const Place& list) {

@@ -101,7 +101,8 @@ constexpr Field kSettingsFields[] = {
      "act "
      "as `stiffness` says. What is more than the substeps resolve acts like that."},
     {"solver.thickness", solver<&Settings::thickness>, within(0, 0.1), "m",
-     "Distance kept between particles and obstacles."},
+     "Distance kept between particles and obstacles. It moves the cloth and is not drawn; `cloth.fabric.thickness` is "
+     "drawn and moves nothing."},
     {"solver.gravity", solver<&Settings::gravity>, kPlace, "m/s²", "Acceleration of everything."},
 
     {"wind.model", wind<&Wind::model>, kNoBounds, "",

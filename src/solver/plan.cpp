@@ -10,7 +10,7 @@
 namespace drape {
 namespace {
 
-/// Whether links and walls follow a tutorial's rules, which kernels of their own do.
+/// Whether links follow a tutorial's rules, which a kernel of its own does, or walls do (ColliderRecord.rule).
 bool hasTutorialPins(const Settings& settings) { return settings.pinnedShare != PinnedShare::whole; }
 bool hasTutorialWalls(const Settings& settings) { return settings.walls.on && settings.walls.rule != WallRule::bounce; }
 

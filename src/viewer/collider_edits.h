@@ -9,8 +9,8 @@
 
 namespace drape::viewer {
 
-// What panel and pointer do to the colliders of a scene, ball, ground and walls among them, which are found by their
-// names. Settings that checkScene() accepts stay so. What no collider is called changes nothing.
+// Edits of a scene's colliders by the panel and the pointer. Colliders, ball, ground and walls among them, are found by
+// their names. Settings that checkScene() accepts stay acceptable; a name that no collider has changes nothing.
 
 /// A line of the panel's list.
 struct ListedCollider {
@@ -29,18 +29,19 @@ Collider* findEntry(Settings& settings, std::string_view name);
 /// The switch of any, or nullptr.
 bool* switchOf(Settings& settings, std::string_view name);
 
-/// Adds one; m: its middle, and about how large it is. Its name; empty where there are Collider::kMost already.
+/// Adds one at `place`, about `size` large (both in m). Answers its name, or "" if there are Collider::kMost already.
 std::string addCollider(Settings& settings, ColliderShape shape, glm::vec3 place, float size);
-/// Adds the same again beside it, or where it is if it has no bounds. Its name; empty as with addCollider().
+/// Adds a copy beside it, or in the same place if it has no bounds. Answers the copy's name, or "" as addCollider().
 std::string duplicateCollider(Settings& settings, std::string_view name);
 /// A short form is switched off.
 void removeCollider(Settings& settings, std::string_view name);
-/// Whether it has that name now: short forms keep theirs, and none is called as another.
+/// Whether it has that name now. Short forms cannot be renamed, and no two colliders have the same name.
 bool renameCollider(Settings& settings, std::string_view name, const std::string& newName);
-/// A moving one takes its path along. m, within what scenes may hold.
+/// Moves it, with its path if it has one, by `by` m, but not beyond the places that a scene may hold.
 void moveCollider(Settings& settings, std::string_view name, glm::vec3 by);
 
-/// Makes what was edited one that a scene may have: what does not fit is as it was before, or as by default.
+/// Repairs an edited collider so that a scene may hold it: settings that do not fit are set back to those of `before`,
+/// or to defaults.
 void makeValid(Collider& collider, const Collider& before);
 
 }  // namespace drape::viewer

@@ -101,10 +101,8 @@ struct PanelView {
     const Readouts& readouts;
     std::span<const std::string> sceneNames;
     HandControls& hand;
-    int sceneIndex = 0;      ///< of the open scene in the menu
-    FabricLimits limits;     ///< of the model
-    glm::vec3 target{0.0f};  ///< m, in the middle of the picture
-    float distance = 4.0f;   ///< m, of the eye from there
+    int sceneIndex = 0;   ///< of the open scene in the menu
+    FabricLimits limits;  ///< of the model
 };
 
 /// How a cloth is to be held.
@@ -136,6 +134,7 @@ struct PanelRequests {
     std::optional<Lighting> light;
     std::optional<SolverChoice> solver;
     std::optional<bool> lockstep;
+    std::optional<ColliderShape> newCollider;
     bool passTimes = false;  ///< they are looked at
     std::optional<std::string> saveAs;
     std::optional<std::string> saveLogAs;

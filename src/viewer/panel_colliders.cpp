@@ -1,4 +1,4 @@
-// The section of what the cloth lies on or is hit by: a list of all colliders, and the settings of the selected one.
+// The section of colliders: a list of all, and the settings of the selected one.
 
 #include <imgui.h>
 #include <algorithm>
@@ -11,9 +11,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr int kMostLines = 8;    // of the list, without scrolling
-constexpr float kSize = 0.1f;    // of what is added, for each metre that the eye is away
-constexpr float kBelow = 0.25f;  // the same for how far below the middle of the picture a plane is put
+constexpr int kMostLines = 8;  // of the list, without scrolling
 
 void select(PanelContext& context, const std::string& name) {
     selectCollider(context.state, context.view.settings, name);
@@ -24,8 +22,8 @@ const char* tooltipOf(const std::string& name) {
         return "A solid ball that the cloth lies on or is hit by. The box beside it switches it: it grows and shrinks.";
     if (name == kGroundName) return "A level ground that the cloth falls on. The box beside it switches it.";
     if (name == kWallsName) return "A box around the world that particles stay in. The box beside it switches it.";
-    return "Something that the cloth lies on or is hit by. The box beside it switches it; a click on its name shows "
-           "its settings.";
+    return "A solid thing that the cloth lies on or is hit by. The box beside it switches it; a click on its name "
+           "shows its settings.";
 }
 
 /// Its name, and its shape where that does not say it.
@@ -55,21 +53,15 @@ void drawList(PanelContext& context) {
 }
 
 void drawAdd(PanelContext& context) {
-    Settings& settings = context.view.settings;
     std::vector<const char*> names = {"choose a shape"};
     for (const Labelled<ColliderShape>& shape : kChoices<ColliderShape>) names.push_back(shape.label);
     int index = 0;
-    ImGui::BeginDisabled(settings.colliders.size() >= Collider::kMost);
+    ImGui::BeginDisabled(context.view.settings.colliders.size() >= Collider::kMost);
     if (context.controls.choice({"collider.add", "Add",
-                                 "Adds a collider of that shape in the middle of the picture, where it can be dragged "
-                                 "with the mouse."},
-                                index, names)) {
-        const auto shape = static_cast<ColliderShape>(index - 1);
-        const float distance = context.view.distance;
-        glm::vec3 place = context.view.target;
-        if (shape == ColliderShape::plane) place.y -= kBelow * distance;
-        select(context, addCollider(settings, shape, place, kSize * distance));
-    }
+                                 "Adds a collider of that shape in the middle of the picture, before the cloth. It can "
+                                 "be dragged with the mouse."},
+                                index, names))
+        context.requests.newCollider = static_cast<ColliderShape>(index - 1);
     ImGui::EndDisabled();
 }
 
@@ -93,7 +85,8 @@ void drawButtons(PanelContext& context) {
 }  // namespace
 
 void drawColliders(PanelContext& context) {
-    if (!context.controls.section({"section.colliders", "Colliders", "What the cloth lies on or is hit by."}, true))
+    if (!context.controls.section(
+            {"section.colliders", "Colliders", "Solid things that the cloth lies on or is hit by."}, true))
         return;
     drawList(context);
     drawAdd(context);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "colliders/shape.h"
+#include "physics/kernels.h"
 
 namespace drape::viewer {
 namespace {
@@ -34,23 +35,6 @@ float convexDepth(const Ray& ray, std::span<const HalfSpace> planes) {
         if (rate > 0.0f) leaves = std::min(leaves, -outside / rate);
     }
     return enters > 0.0f && enters < leaves ? enters : kNothing;
-}
-
-float boxDistance(glm::vec3 point, const Collider& box) {
-    const glm::vec3 beyond = glm::abs(point) - (0.5f * box.size - box.rounding);
-    const float inside = std::min(std::max({beyond.x, beyond.y, beyond.z}), 0.0f);
-    return glm::length(glm::max(beyond, glm::vec3(0.0f))) + inside - box.rounding;
-}
-
-float capsuleDistance(glm::vec3 point, const physics::ColliderRecord& capsule) {
-    const glm::vec2 radii(capsule.size);
-    const float length = capsule.size.z;
-    const glm::vec2 side(capsule.more);  // of its normal, away from the axis and along it
-    const glm::vec2 place(std::hypot(point.x, point.z), point.y + 0.5f * length);
-    const float along = glm::dot(place, glm::vec2(-side.y, side.x));
-    if (along < 0.0f) return glm::length(place) - radii.x;
-    if (along > side.x * length) return glm::length(place - glm::vec2(0.0f, length)) - radii.y;
-    return glm::dot(place, side) - radii.x;
 }
 
 /// Sphere tracing (Hart 1996) from where the ray enters a ball about the shape.
@@ -82,13 +66,14 @@ float depthOf(const Ray& ray, const PlacedCollider& placed) {
     switch (collider.shape) {
         case ColliderShape::sphere:
             return sphereDepth(local, collider.radius);
-        case ColliderShape::capsule: {
-            std::vector<glm::vec4> none;
-            const physics::ColliderRecord record = recordOf(collider, 0.0f, none);
-            return tracedDepth(local, bound, [&](glm::vec3 point) { return capsuleDistance(point, record); });
+        case ColliderShape::capsule:
+        case ColliderShape::box: {
+            std::vector<glm::vec4> noPlanes;
+            const physics::ColliderRecord record = recordOf(collider, 0.0f, noPlanes);
+            physics::Kernels kernels{};
+            return tracedDepth(local, bound,
+                               [&](glm::vec3 point) { return kernels.nearestOf(record, point).distance; });
         }
-        case ColliderShape::box:
-            return tracedDepth(local, bound, [&](glm::vec3 point) { return boxDistance(point, collider); });
         case ColliderShape::plane:
             return local.origin.y > 0.0f && local.direction.y < 0.0f ? -local.origin.y / local.direction.y : kNothing;
         case ColliderShape::convex:

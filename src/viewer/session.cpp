@@ -356,8 +356,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const float left = run_.panel ? panelWidth(scale, window) : 0.0f;
     if (run_.panel) {
         const PanelView view{simulation_.scene(), simulation_.settings(), run_,          readouts_,
-                             menu_.names,         handling_.controls(),   menu_.current, simulation_.model().limits,
-                             camera_.target,      camera_.distance};
+                             menu_.names,         handling_.controls(),   menu_.current, simulation_.model().limits};
         requests = viewer::drawPanel(panel_, widgets_, view, scale);
     }
     const float middle = 0.5f * (left + window.x);

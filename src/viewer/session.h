@@ -72,6 +72,8 @@ public:
 
     /// Does with a file what it is for: opens a scene, prints a picture on all cloths. Says so, or what is wrong.
     void openFile(const std::filesystem::path& path);
+    /// In the middle of the picture, or before the cloth where that is in the way.
+    void addCollider(ColliderShape shape);
     /// One line for the panel.
     void say(std::string message, bool isError = false);
 

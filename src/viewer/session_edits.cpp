@@ -6,6 +6,7 @@
 #include "scene/fabrics.h"
 #include "scene/scene_file.h"
 #include "viewer/collider_edits.h"
+#include "viewer/free_place.h"
 #include "viewer/session.h"
 
 namespace drape::viewer {
@@ -77,6 +78,22 @@ void Session::goTo(const PanelValues* values, const char* what) {
     say("");
 }
 
+void Session::addCollider(ColliderShape shape) {
+    constexpr float kSize = 0.1f;    // for each metre that the eye is away
+    constexpr float kBelow = 0.25f;  // the same for how far below the middle of the picture a plane is put
+    Settings& settings = simulation_.settings();
+    glm::vec3 place = camera_.target;
+    if (shape == ColliderShape::plane) place.y -= kBelow * camera_.distance;
+    const std::string name = viewer::addCollider(settings, shape, place, kSize * camera_.distance);
+    Collider* const collider = findEntry(settings, name);
+    if (collider == nullptr) return;
+    const Collider before = *collider;
+    const float margin = settings.thickness + simulation_.model().limits.cell;
+    makeRoomFor(*collider, readSurface(simulation_).positions, margin, camera_.eye());
+    makeValid(*collider, before);
+    selectCollider(panel_, settings, name);
+}
+
 void Session::removeSelected() {
     const std::string name = std::exchange(panel_.collider, {});
     const bool* const on = switchOf(simulation_.settings(), name);
@@ -125,6 +142,7 @@ void Session::apply(const PanelRequests& requests) {
             simulation_.setLockstep(*requests.lockstep);
             lockstepForView_ = false;  // it is as somebody wants it
         }
+        if (requests.newCollider) addCollider(*requests.newCollider);
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
         if (requests.particles) {
             keepMesh();

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ctime>
 
 #include "support/collider_shapes.h"
 
@@ -57,6 +58,32 @@ TEST(Shape, CornersOfConvexShapes) {
     cube.pop_back();
     cube.resize(3);
     EXPECT_LT(cornersOf(cube).size(), 4u);
+}
+
+/// As many planes as there may be, around a ball.
+Collider facettedBall(float radius) {
+    Collider ball;
+    ball.shape = ColliderShape::convex;
+    for (std::size_t k = 0; k < Collider::kMostPlanes; ++k) {
+        const float height = (2.0f * static_cast<float>(k) + 1.0f) / static_cast<float>(Collider::kMostPlanes) - 1.0f;
+        const float away = std::sqrt(1.0f - height * height);
+        const float angle = 2.39996f * static_cast<float>(k);  // a spiral that spreads them evenly
+        ball.planes.push_back({{away * std::cos(angle), height, away * std::sin(angle)}, radius});
+    }
+    return ball;
+}
+
+// Each step asks for it, of each collider.
+TEST(Shape, TheBoundOfAConvexShapeIsFoundOnce) {
+    static float radius = 0.3f;
+    radius += 0.01f;  // of a ball that no test has asked for, however often this one is run
+    const auto processorTime = [](int times) {
+        const std::clock_t start = std::clock();
+        for (int k = 0; k < times; ++k) EXPECT_GT(boundingRadius(facettedBall(radius)), radius);
+        return static_cast<double>(std::clock() - start);
+    };
+    const double first = processorTime(1);
+    EXPECT_LT(processorTime(10), 2.0 * first);
 }
 
 }  // namespace

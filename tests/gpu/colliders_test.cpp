@@ -12,8 +12,47 @@
 namespace drape::test {
 namespace {
 
+ClothDescription sheetOf(glm::uvec2 particles, float cell) {
+    ClothDescription d;
+    d.particles = particles;
+    d.size = glm::vec2(particles - 1u) * cell;
+    d.jitter = 1e-3f;
+    return d;
+}
+
+/// So round that only particles meet them.
+void makeRound(std::vector<Collider>& colliders) {
+    std::erase_if(colliders, [](const Collider& c) { return c.shape == ColliderShape::convex; });
+    for (Collider& c : colliders) {
+        c.radius += 0.06f;
+        c.topRadius += 0.06f;
+        if (c.shape == ColliderShape::box) c.size += 0.13f;
+        c.rounding = c.shape == ColliderShape::box ? 0.06f : 0.0f;
+        c.rule = WallRule::bounce;
+    }
+}
+
 class GpuColliders : public GlTest {
 protected:
+    /// A list of colliders, by the plain path and by the fused one.
+    void expectSameBitsOfList(unsigned seed) {
+        std::mt19937 random(seed);
+        const ClothDescription d = sheetOf({19, 14}, 0.02f);
+        Settings settings;
+        settings.substeps = 3;
+        settings.wind.airDensity = seed % 2 == 0 ? 1.2f : 0.0f;
+        settings.colliders = anyColliders(random, 1 + random() % 40, middleOf(d), 0.25f);
+        // Sharp edges are met by triangles, which are never fused.
+        const bool isRound = (seed - 1) % 8 >= 4;
+        if (isRound) makeRound(settings.colliders);
+        const Model model = makeModel(d);
+        for (const Collider& collider : settings.colliders) {
+            if (isRound) EXPECT_FALSE(pokesOut(collider, model, settings)) << seed << ", " << collider.name;
+        }
+        expectSameBits(model, settings, GpuPath::plain, 3, seed);
+        expectSameBits(model, settings, GpuPath::fused, 3, seed);
+    }
+
     void expectSameBits(const Model& model, const Settings& settings, GpuPath path, int count, unsigned seed) {
         ReferenceSolver reference(model);
         GpuSolver solver(model, commands_, library_, path);
@@ -30,42 +69,14 @@ protected:
     gl::Commands commands_;
 };
 
-ClothDescription sheetOf(glm::uvec2 particles, float cell) {
-    ClothDescription d;
-    d.particles = particles;
-    d.size = glm::vec2(particles - 1u) * cell;
-    d.jitter = 1e-3f;
-    return d;
+TEST_F(GpuColliders, PlainAndFused) {
+    for (unsigned seed = 1; seed <= 8; ++seed) expectSameBitsOfList(seed);
 }
 
-TEST_F(GpuColliders, PlainAndFused) {
-    for (unsigned seed = 1; seed <= 8; ++seed) {
-        std::mt19937 random(seed);
-        const ClothDescription d = sheetOf({19, 14}, 0.02f);
-        Settings settings;
-        settings.substeps = 3;
-        settings.wind.airDensity = seed % 2 == 0 ? 1.2f : 0.0f;
-        settings.colliders = anyColliders(random, 1 + random() % 40, middleOf(d), 0.25f);
-        // Sharp edges are met by triangles, which are never fused.
-        if (seed > 4) {
-            std::erase_if(settings.colliders, [](const Collider& c) { return c.shape == ColliderShape::convex; });
-            for (Collider& c : settings.colliders) {
-                c.radius += 0.06f;
-                c.topRadius += 0.06f;
-                if (c.shape == ColliderShape::box) c.size += 0.13f;
-                c.rounding = c.shape == ColliderShape::box ? 0.06f : 0.0f;
-                c.rule = WallRule::bounce;
-            }
-        }
-        const Model model = makeModel(d);
-        if (seed > 4) {
-            for (const Collider& collider : collidersOf(settings)) {
-                EXPECT_FALSE(pokesOut(collider, model, settings)) << seed << ", " << collider.name;
-            }
-        }
-        expectSameBits(model, settings, GpuPath::plain, 3, seed);
-        expectSameBits(model, settings, GpuPath::fused, 3, seed);
-    }
+using SlowGpuColliders = GpuColliders;
+
+TEST_F(SlowGpuColliders, PlainAndFused) {
+    for (unsigned seed = 9; seed <= 50; ++seed) expectSameBitsOfList(seed);
 }
 
 TEST_F(GpuColliders, TwoHundredAndFiftySixOfThem) {

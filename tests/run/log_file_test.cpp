@@ -71,7 +71,7 @@ TEST(LogFile, WhatIsWrittenCanBeRead) {
 
 TEST(LogFile, IsForPeopleToRead) {
     const std::string text = writeLogText(exampleLog());
-    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 3,\n  \"scene\": \"sheet\",\n"))
+    EXPECT_TRUE(text.starts_with("{\n  \"drape\": \"input log\",\n  \"version\": 4,\n  \"scene\": \"sheet\",\n"))
         << text;
     for (const char* line :
          {"\n    {\"step\": 9, \"kind\": \"cut\", \"particles\": [0, 1]},\n", "\"hand\": 3},\n",
@@ -149,8 +149,9 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
     } cases[] = {
         {[](json::Value&) {}, "none"},
         {change("drape", "scene"), "my.log: is no input log"},
-        {change("version", json::number(4u)), "my.log: version: is not 3, nor 2, the ones that this program reads"},
-        {change("version", "3"), "my.log: version: is not 3, nor 2, the ones that this program reads"},
+        {change("version", json::number(5u)), "my.log: version: is not 2 to 4, the ones that this program reads"},
+        {change("version", json::number(3.5)), "my.log: version: is not 2 to 4, the ones that this program reads"},
+        {change("version", "4"), "my.log: version: is not 2 to 4, the ones that this program reads"},
         {change("version", json::number(1u)), "my.log: version: is 1, of an older drape whose pushes were other ones"},
         {change("steps", json::number(10u)), "my.log: events[5].step: 11 is beyond the log's 10 steps"},
         {change("steps", json::number(-1.0)), "my.log: steps: does not fit, expected a whole number"},
@@ -201,14 +202,16 @@ TEST(LogFile, WhatMakesNoSenseIsRefused) {
 }
 
 TEST(LogFile, OfAnOlderVersionOfThePhysicsCanBeRead) {
-    const auto older = [](json::Value& document) { memberOf(document, "version") = json::number(2u); };
-    const InputLog log = readLogText(forged(older), "my.log");
-    EXPECT_TRUE(log.isOlder);
-    EXPECT_EQ(log.events, exampleLog().events);
-    EXPECT_EQ(log.hash, exampleLog().hash);
+    for (const glm::uint version : {2u, 3u}) {
+        const auto older = [&](json::Value& document) { memberOf(document, "version") = json::number(version); };
+        const InputLog log = readLogText(forged(older), "my.log");
+        EXPECT_TRUE(log.isOlder) << version;
+        EXPECT_EQ(log.events, exampleLog().events);
+        EXPECT_EQ(log.hash, exampleLog().hash);
+        const drape::Run run(log.scene);
+        EXPECT_FALSE(readLogText(writeLogText(run.log(1)), "my.log").isOlder) << "once it has run it is of now";
+    }
     EXPECT_FALSE(readLogText(writeLogText(exampleLog()), "my.log").isOlder);
-    const drape::Run run(log.scene);
-    EXPECT_FALSE(readLogText(writeLogText(run.log(1)), "my.log").isOlder) << "once it has run it is of now";
 }
 
 std::string complaintOf(const std::function<void()>& check) {

@@ -76,6 +76,11 @@ TEST(Registry, ClothsAreFineEnough) {
     EXPECT_EQ(loadScene("drop").world.cloths.front().pins, PinPattern::none);
 }
 
+TEST(Registry, ScenesOfFabricBend) {
+    for (const char* name : {"tablecloth", "sleeve", "hammock", "colliders", "figure", "chair", "spin"})
+        EXPECT_GT(loadScene(name).settings.bendingStiffness, 0.0f) << name;
+}
+
 TEST(Registry, HangingIsAtMostOnePercentStretched) {
     SKIP_IF_SANITIZED();
     const Measures measures = measureAfter(loadScene("hanging"), 600);

@@ -65,6 +65,21 @@ inline Collider octahedronOf(float distance) {
     return c;
 }
 
+/// A box of six planes, with normals of length 2.
+inline Collider slabOf(glm::vec3 size) {
+    Collider c;
+    c.name = "slab";
+    c.shape = ColliderShape::convex;
+    for (int axis = 0; axis < 3; ++axis) {
+        for (const float side : {-2.0f, 2.0f}) {
+            HalfSpace face{glm::vec3(0.0f), 0.5f * size[axis]};
+            face.normal[axis] = side;
+            c.planes.push_back(face);
+        }
+    }
+    return c;
+}
+
 /// One of each shape that cloth is outside of, two of some.
 inline std::vector<Collider> solidShapes() {
     return {sphereOf(0.3f),

@@ -5,6 +5,7 @@
 #include "run/replay.h"
 #include "scene/check.h"
 #include "solver/cpu_solver.h"
+#include "support/collider_shapes.h"
 #include "support/panel_dice.h"
 #include "viewer/collider_edits.h"
 #include "viewer/session_fixture.h"
@@ -85,6 +86,23 @@ TEST_F(ColliderSessionTest, ADragMovesItInThePlaneOfThePictureAndIsOneEdit) {
     EXPECT_EQ(session.panel().message, "There is nothing to undo");
 }
 
+TEST_F(ColliderSessionTest, NoneIsAddedInsideTheCloth) {
+    WindowSession session = open();
+    frame(session);
+    session.execute({Action::frameCloth});  // the middle of the picture is in the middle of the cloth
+    for (const Labelled<ColliderShape>& shape : kChoices<ColliderShape>) {
+        session.addCollider(shape.value);
+        const Collider& added = settings(session).colliders.back();
+        EXPECT_EQ(added.shape, shape.value);
+        EXPECT_EQ(session.panel().collider, added.name);
+        for (const glm::vec4& particle : session.simulation().drawn().read(Quantity::positions)) {
+            const glm::dvec3 point(glm::vec3(particle) - added.place);
+            ASSERT_GT(test::exactDistance(added, point), double{settings(session).thickness}) << added.name;
+        }
+        frame(session);
+    }
+}
+
 TEST_F(ColliderSessionTest, AMovingOneTakesItsPathAlong) {
     WindowSession session = openWithBox();
     begin(session);
@@ -147,7 +165,10 @@ TEST_F(ColliderSessionTest, WhatIsDoneWithThemIsLoggedAndCanBeDoneAgain) {
     begin(session);
     choose(session, "collider.add", 1);  // the first line is "choose a shape"
     EXPECT_EQ(session.panel().collider, "sphere 1");
-    EXPECT_LT(glm::distance(settings(session).colliders.back().place, session.camera().target), 1e-6f);
+    const glm::vec3 before = settings(session).colliders.back().place - session.camera().target;
+    const glm::vec3 towardsEye = glm::normalize(session.camera().eye() - session.camera().target);
+    EXPECT_GT(glm::dot(before, towardsEye), 0.1f) << "before the cloth";
+    EXPECT_LT(glm::length(glm::cross(before, towardsEye)), 1e-4f) << "in the middle of the picture";
     for (int i = 0; i < 5; ++i) frame(session);
     drag(session, seen(session, "box 1"), {-20.0f, -120.0f});
     click(session, "collider.duplicate");

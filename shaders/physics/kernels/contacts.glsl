@@ -90,8 +90,8 @@ FN Bool mayMeet(ColliderPose after, Path path, Real radius) {
 }
 
 // The path of a particle that stays outside of the first `count` near colliders, taken one after another. radius: its
-// own, m. Where one puts it onto another that its own path did not come near, it stays until the next substep: so the
-// colliders that count are known beforehand.
+// own, m. Only colliders near the original path are tested. If one pushes the particle into another, that is resolved in
+// the next substep.
 FN Path outsideOfAll(Path given, Real radius, uint count) {
     Path path = given;
     for (uint k = 0u; k < count; ++k) {

@@ -32,6 +32,8 @@ using vec4 = OneVec4;
 #undef PRECISE
 #undef FN
 
+#include "solver/cpu/near_colliders.h"
+
 #include "solver/cpu/lanes/lane_arrays.h"
 #include "solver/cpu/lanes/lane_kernels.h"
 #include "solver/cpu/rows/equal_rows.h"

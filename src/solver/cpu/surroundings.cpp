@@ -6,6 +6,7 @@
 #include <glm/glm.hpp>
 
 #include "colliders/motion.h"
+#include "colliders/shape.h"
 
 namespace drape::cpu {
 namespace {
@@ -16,8 +17,6 @@ void copy(float* to, const glm::vec4& from) {
 
 /// A ball that no box meets.
 constexpr float kNoReach = -1.0f;
-/// Colliders with no bounds are said to reach farther than this (src/colliders/shape.h).
-constexpr float kFar = 1e17f;
 
 // A tiny displacement is below 1e-30, before and after damping: gravity swallows it, or makes nothing of it.
 bool losesTiny(const Surroundings& s) {
@@ -42,7 +41,7 @@ ColliderTests::ColliderTests(std::span<const physics::ColliderRecord> records,
         const physics::ColliderPose& pose = poses[params.firstPose + params.colliderCount + k];
         if (pose.place.w < 0.0f) {
             addPlane(k, pose);
-        } else if (pose.place.w < kFar) {
+        } else if (pose.place.w < kUnbounded) {
             balls.push_back(pose.place);
             ballNumbers_.push_back(k);
         } else {

@@ -103,8 +103,7 @@ static __attribute__((noinline)) void collideVector(const ParticleRow& row, cons
 }
 
 // The end of finishRow() for a vector of particles that tethers have brought to `position`. changed: the stored
-// position differs from it. near: colliders may touch
-// this vector or those beside it.
+// position differs from it. near: colliders may touch this vector or those beside it.
 LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, Vec3 position, bool changed, bool near,
                     bool absorb, const NextMove* next) {
     const int component = row.component;
@@ -132,15 +131,16 @@ LANE void endVector(const ParticleRow& row, const Surroundings& around, int i, V
 }
 
 // Whether colliders may touch some of these particles, which are side by side. Where there are few colliders each
-// vector is tested by itself.
+// vector is tested by itself. Pins and the padding of a row do not move, and may be far from the others.
 template <int Count>
 LANE bool mayTouchAny(const ParticleRow& row, const Colliders& all, const int* places, const Vec3* positions) {
     if (all.count <= NearColliders::kFew) return all.count > 0;
-    PathBox box(positions[0], positions[0]);
+    PathBox box;
     EACH_LANE_VECTOR {
         const Vec3 remembered = loadVec3(row.remembered + places[u], row.component);
-        box.add(positions[u]);
-        box.add(remembered - loadVec3(row.displacements + places[u], row.component));
+        const Bool moves = loadReal(row.inverseMasses + places[u]) > 0.0f;
+        box.add(moves, positions[u]);
+        box.add(moves, remembered - loadVec3(row.displacements + places[u], row.component));
     }
     float low[3], high[3];
     box.join(low, high);
