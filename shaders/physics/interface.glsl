@@ -157,7 +157,7 @@ layout(std430, binding = 39) restrict buffer BoxArrivals { uint boxArrivals[]; }
 layout(std430, binding = 40) restrict buffer ClothContacts { ClothContact clothContacts[]; };
 #endif
 #ifdef USES_CONTACT_COUNTERS
-layout(std430, binding = 41) restrict buffer Counters { ContactCounters contactCounters[]; };
+layout(std430, binding = 41) restrict buffer ContactCounters { ContactTally contactCounters[]; };
 #endif
 #ifdef USES_NEXT_POSITIONS
 layout(std430, binding = 20) restrict writeonly buffer NextPositions { vec4 nextPositions[]; };

@@ -176,7 +176,7 @@ struct PatchBox {
 };
 
 // The one record in which the passes of cloth contact keep counts; the first five are set by the host.
-struct ContactCounters {
+struct ContactTally {
     uint patches;
     uint fixedPairs;       // of patches that share a vertex; they come first
     uint pairCapacity;

@@ -69,7 +69,7 @@ struct Kernels {
     std::span<PatchBox> patchBoxes;
     std::span<uint> boxArrivals;
     std::span<ClothContact> clothContacts;
-    std::span<ContactCounters> contactCounters;
+    std::span<ContactTally> contactCounters;
     SubstepParams params;
 
     /// Which colliders a particle is tested against: all.

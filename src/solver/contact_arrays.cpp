@@ -32,7 +32,7 @@ ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes) {
     arrays.patchBoxes.resize(firstLeaf + made.leaves);
     arrays.boxArrivals.resize(std::max<std::size_t>(firstLeaf, 1));
     arrays.clothContacts.resize(contacts);
-    physics::ContactCounters counters{};
+    physics::ContactTally counters{};
     counters.patches = static_cast<glm::uint>(count);
     counters.fixedPairs = static_cast<glm::uint>(made.neighbours.size());
     counters.pairCapacity = static_cast<glm::uint>(pairs);

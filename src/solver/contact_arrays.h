@@ -25,7 +25,7 @@ struct ContactArrays {
     std::vector<physics::PatchBox> patchBoxes;
     std::vector<glm::uint> boxArrivals;
     std::vector<physics::ClothContact> clothContacts;
-    std::vector<physics::ContactCounters> contactCounters;
+    std::vector<physics::ContactTally> contactCounters;
 };
 
 /// With room for 48 pairs of patches and 32 contacts for each patch, as far as `mostBytes` of an array allow.

@@ -117,7 +117,7 @@ inline constexpr std::array kQuantities = {
     QuantityRow{Quantity::patchBoxes, "patch boxes", sizeof(physics::PatchBox), 38, Made::forContact},
     QuantityRow{Quantity::boxArrivals, "box arrivals", 4, 39, Made::forContact},
     QuantityRow{Quantity::clothContacts, "cloth contacts", sizeof(physics::ClothContact), 40, Made::forContact},
-    QuantityRow{Quantity::contactCounters, "contact counters", sizeof(physics::ContactCounters), 41, Made::forContact},
+    QuantityRow{Quantity::contactCounters, "contact counters", sizeof(physics::ContactTally), 41, Made::forContact},
     QuantityRow{Quantity::nextPositions, "next positions", 16, 20, Made::whenNeeded},
     QuantityRow{Quantity::nextDisplacements, "next displacements", 16, 21, Made::whenNeeded},
     QuantityRow{Quantity::stretches, "stretches", 16, 22, Made::whenNeeded},

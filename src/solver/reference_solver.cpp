@@ -70,7 +70,7 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
 
 std::optional<glm::uint> ReferenceSolver::listed(Kernel kernel) const {
     if (!contact_) return {};
-    const physics::ContactCounters& counters = contact_->contactCounters.front();
+    const physics::ContactTally& counters = contact_->contactCounters.front();
     if (kernel == Kernel::meetPatches) return counters.due;
     if (kernel == Kernel::pushContacts || kernel == Kernel::proveContacts)
         return std::min(counters.contacts, counters.contactCapacity);

@@ -43,7 +43,7 @@ public:
     /// Where the threads of a kernel share a list: its length.
     std::optional<glm::uint> listed(Kernel kernel) const;
     /// Null before cloth contact has been taken.
-    const physics::ContactCounters* contactCounters() const {
+    const physics::ContactTally* contactCounters() const {
         return contact_ ? contact_->contactCounters.data() : nullptr;
     }
 

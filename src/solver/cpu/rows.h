@@ -201,7 +201,7 @@ struct LaneArrays {
     float* firstPatchMotions = nullptr;
     float* lastPatchMotions = nullptr;
     float* patchReaches = nullptr;
-    void* contactCounters = nullptr;  ///< ContactCounters
+    void* contactCounters = nullptr;  ///< ContactTally
     const void* params = nullptr;     ///< SubstepParams
     Colliders colliders;
 };

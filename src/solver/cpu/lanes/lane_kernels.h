@@ -166,7 +166,7 @@ struct LaneKernels : Contacts {
     Vec4s<Next> firstPatchMotions{{arrays.firstPatchMotions}, lastElement};
     Vec4s<Next> lastPatchMotions{{arrays.lastPatchMotions}, lastElement};
     Floats<Next> patchReaches{arrays.patchReaches, lastElement};
-    ContactCounters* contactCounters = static_cast<ContactCounters*>(arrays.contactCounters);
+    ContactTally* contactCounters = static_cast<ContactTally*>(arrays.contactCounters);
 
     struct Patch {
         Uint a, b, c, d, first, second, owned;
@@ -234,8 +234,8 @@ struct LaneKernels : Contacts {
         LANE_MEMBER ClothContact operator[](Uint place) const {
             const AnyPlaces which{place};
             const LaneVec4 u = records.load(which, 0), v = records.load(which, 1), w = records.load(which, 2);
-            return {floatBitsToUint(u.x), floatBitsToUint(u.y), floatBitsToUint(u.z), floatBitsToUint(u.w), v,
-                    w.x,                  w.y,                  floatBitsToUint(w.z), floatBitsToUint(w.w)};
+            return {floatBitsToUint(u.x), floatBitsToUint(u.y), floatBitsToUint(u.z), floatBitsToUint(u.w), v, w.x, w.y,
+                    floatBitsToUint(w.z), floatBitsToUint(w.w)};
         }
     };
     ClothContacts clothContacts{{static_cast<float*>(arrays.clothContacts)}};
