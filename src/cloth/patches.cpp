@@ -10,36 +10,35 @@
 namespace drape {
 namespace {
 
-using glm::uint;
 using physics::Patch;
 
-constexpr uint kNone = std::numeric_limits<uint>::max();
+constexpr glm::uint kNoTriangle = std::numeric_limits<glm::uint>::max();
 
 /// Edge k of a triangle is opposite to its corner k.
 struct HalfEdge {
-    uint low = 0;  ///< particles
-    uint high = 0;
-    uint triangle = 0;
-    uint edge = 0;
+    glm::uint low = 0;  ///< particles
+    glm::uint high = 0;
+    glm::uint triangle = 0;
+    glm::uint edge = 0;
 
     auto key() const { return std::pair(low, high); }
 };
 
-std::array<uint, 3> cornersOf(const physics::Triangle& triangle) { return {triangle.a, triangle.b, triangle.c}; }
+std::array<glm::uint, 3> cornersOf(const physics::Triangle& triangle) { return {triangle.a, triangle.b, triangle.c}; }
 
 /// The triangle beyond each edge of each triangle; where more than two meet, they form a ring.
-std::vector<std::array<uint, 3>> findBeside(const Model& model) {
+std::vector<std::array<glm::uint, 3>> findBeside(const Model& model) {
     std::vector<HalfEdge> edges;
     edges.reserve(std::size_t{3} * model.triangleCount());
-    for (uint t = 0; t < model.triangleCount(); ++t) {
+    for (glm::uint t = 0; t < model.triangleCount(); ++t) {
         const auto corners = cornersOf(model.triangles[t]);
-        for (uint k = 0; k < 3; ++k) {
+        for (glm::uint k = 0; k < 3; ++k) {
             const auto [low, high] = std::minmax(corners[(k + 1) % 3], corners[(k + 2) % 3]);
             edges.push_back({low, high, t, k});
         }
     }
     std::ranges::sort(edges, {}, [](const HalfEdge& e) { return std::tuple(e.low, e.high, e.triangle); });
-    std::vector<std::array<uint, 3>> beside(model.triangleCount(), {kNone, kNone, kNone});
+    std::vector<std::array<glm::uint, 3>> beside(model.triangleCount(), {kNoTriangle, kNoTriangle, kNoTriangle});
     for (std::size_t first = 0; first < edges.size();) {
         std::size_t end = first + 1;
         while (end < edges.size() && edges[end].key() == edges[first].key()) ++end;
@@ -51,16 +50,16 @@ std::vector<std::array<uint, 3>> findBeside(const Model& model) {
     return beside;
 }
 
-float lengthBetween(const Model& model, uint a, uint b) {
+float lengthBetween(const Model& model, glm::uint a, glm::uint b) {
     return glm::length(glm::vec3(model.startPositions[a]) - glm::vec3(model.startPositions[b]));
 }
 
-float longestEdge(const Model& model, uint triangle) {
+float longestEdge(const Model& model, glm::uint triangle) {
     const auto [a, b, c] = cornersOf(model.triangles[triangle]);
     return std::max({lengthBetween(model, a, b), lengthBetween(model, b, c), lengthBetween(model, c, a)});
 }
 
-float leastAltitude(const Model& model, uint triangle) {
+float leastAltitude(const Model& model, glm::uint triangle) {
     const float longest = longestEdge(model, triangle);
     return longest > 0.0f ? 2.0f * model.triangles[triangle].restArea / longest : 0.0f;
 }
@@ -88,14 +87,14 @@ struct MortonCurve {
 };
 
 /// With the triangles that lie beyond its outer edges.
-Patch patchOf(const Model& model, const std::vector<std::array<uint, 3>>& beside, uint first, uint second,
-              uint sharedEdge) {
-    const auto own = [&](uint triangle, uint edge) {
-        const uint beyond = beside[triangle][edge];
-        return beyond == kNone ? triangle : beyond;
+Patch patchOf(const Model& model, const std::vector<std::array<glm::uint, 3>>& beside, glm::uint first,
+              glm::uint second, glm::uint sharedEdge) {
+    const auto own = [&](glm::uint triangle, glm::uint edge) {
+        const glm::uint beyond = beside[triangle][edge];
+        return beyond == kNoTriangle ? triangle : beyond;
     };
     const auto corners = cornersOf(model.triangles[first]);
-    const uint ia = sharedEdge, ib = (ia + 1) % 3, ic = (ia + 2) % 3;
+    const glm::uint ia = sharedEdge, ib = (ia + 1) % 3, ic = (ia + 2) % 3;
     Patch made{};
     made.a = corners[ia];
     made.b = corners[ib];
@@ -110,10 +109,10 @@ Patch patchOf(const Model& model, const std::vector<std::array<uint, 3>>& beside
     // A fabric's thickness leaves features that are neighbours in the sheet room to fold.
     constexpr float kShare = 0.6f;
     made.room = kShare * leastAltitude(model, first);
-    if (second == kNone) return made;
+    if (second == kNoTriangle) return made;
     made.second = second;
     const auto others = cornersOf(model.triangles[second]);
-    for (uint k = 0; k < 3; ++k) {
+    for (glm::uint k = 0; k < 3; ++k) {
         if (others[k] == made.b)
             made.besideDc = own(second, k);
         else if (others[k] == made.c)
@@ -130,23 +129,23 @@ std::vector<Patch> pairTriangles(const Model& model) {
     const auto beside = findBeside(model);
     std::vector<bool> taken(model.triangleCount(), false);
     std::vector<Patch> patches;
-    for (uint t = 0; t < model.triangleCount(); ++t) {
+    for (glm::uint t = 0; t < model.triangleCount(); ++t) {
         if (taken[t]) continue;
         taken[t] = true;
         const auto corners = cornersOf(model.triangles[t]);
-        uint partner = kNone;
-        uint shared = 0;
+        glm::uint partner = kNoTriangle;
+        glm::uint shared = 0;
         float longest = -1.0f;
-        for (uint k = 0; k < 3; ++k) {
-            const uint other = beside[t][k];
-            if (other == kNone || taken[other]) continue;
+        for (glm::uint k = 0; k < 3; ++k) {
+            const glm::uint other = beside[t][k];
+            if (other == kNoTriangle || taken[other]) continue;
             const float length = lengthBetween(model, corners[(k + 1) % 3], corners[(k + 2) % 3]);
             if (length <= longest) continue;
             longest = length;
             partner = other;
             shared = k;
         }
-        if (partner != kNone) taken[partner] = true;
+        if (partner != kNoTriangle) taken[partner] = true;
         patches.push_back(patchOf(model, beside, t, partner, shared));
     }
     return patches;
@@ -158,8 +157,8 @@ void sortAlongCurve(std::vector<Patch>& patches, const Model& model) {
         curve.low = glm::min(curve.low, glm::vec3(place));
         curve.high = glm::max(curve.high, glm::vec3(place));
     }
-    std::vector<std::pair<std::uint32_t, uint>> order;
-    for (uint q = 0; q < patches.size(); ++q) {
+    std::vector<std::pair<std::uint32_t, glm::uint>> order;
+    for (glm::uint q = 0; q < patches.size(); ++q) {
         const Patch& p = patches[q];
         order.emplace_back(curve(glm::vec3(model.startPositions[p.b] + model.startPositions[p.c]) * 0.5f), q);
     }
@@ -171,19 +170,20 @@ void sortAlongCurve(std::vector<Patch>& patches, const Model& model) {
 }
 
 /// Each vertex and each edge to the first patch that has it.
-void shareOut(std::vector<Patch>& patches, uint particleCount) {
+void shareOut(std::vector<Patch>& patches, glm::uint particleCount) {
     std::vector<bool> owned(particleCount, false);
-    std::vector<std::array<uint, 4>> edges;  // particles, patch, bit
-    for (uint q = 0; q < patches.size(); ++q) {
+    std::vector<std::array<glm::uint, 4>> edges;  // particles, patch, bit
+    for (glm::uint q = 0; q < patches.size(); ++q) {
         Patch& p = patches[q];
-        const std::array<uint, 4> corners{p.a, p.b, p.c, p.d};
+        const std::array<glm::uint, 4> corners{p.a, p.b, p.c, p.d};
         const bool isTwo = p.second != p.first;
-        for (uint k = 0; k < (isTwo ? 4u : 3u); ++k) {
+        for (glm::uint k = 0; k < (isTwo ? 4u : 3u); ++k) {
             if (!owned[corners[k]]) p.owned |= 1u << k;
             owned[corners[k]] = true;
         }
-        const std::array<std::pair<uint, uint>, 5> ends{{{p.a, p.b}, {p.c, p.a}, {p.b, p.c}, {p.b, p.d}, {p.d, p.c}}};
-        for (uint e = 0; e < (isTwo ? 5u : 3u); ++e) {
+        const std::array<std::pair<glm::uint, glm::uint>, 5> ends{
+            {{p.a, p.b}, {p.c, p.a}, {p.b, p.c}, {p.b, p.d}, {p.d, p.c}}};
+        for (glm::uint e = 0; e < (isTwo ? 5u : 3u); ++e) {
             const auto [low, high] = std::minmax(ends[e].first, ends[e].second);
             edges.push_back({low, high, q, 4 + e});
         }
@@ -197,25 +197,25 @@ void shareOut(std::vector<Patch>& patches, uint particleCount) {
 }
 
 /// Each patch with itself and with those behind it that share a vertex.
-std::vector<physics::PatchPair> pairNeighbours(const std::vector<Patch>& patches, uint particleCount) {
-    std::vector<std::vector<uint>> at(particleCount);
-    for (uint q = 0; q < patches.size(); ++q) {
+std::vector<physics::PatchPair> pairNeighbours(const std::vector<Patch>& patches, glm::uint particleCount) {
+    std::vector<std::vector<glm::uint>> at(particleCount);
+    for (glm::uint q = 0; q < patches.size(); ++q) {
         const Patch& p = patches[q];
-        for (const uint vertex : {p.a, p.b, p.c, p.d}) {
+        for (const glm::uint vertex : {p.a, p.b, p.c, p.d}) {
             if (at[vertex].empty() || at[vertex].back() != q) at[vertex].push_back(q);
         }
     }
     std::vector<physics::PatchPair> pairs;
-    std::vector<uint> near;
-    for (uint q = 0; q < patches.size(); ++q) {
+    std::vector<glm::uint> near;
+    for (glm::uint q = 0; q < patches.size(); ++q) {
         const Patch& p = patches[q];
         near = {q};
-        for (const uint vertex : {p.a, p.b, p.c, p.d}) {
-            std::ranges::copy_if(at[vertex], std::back_inserter(near), [q](uint other) { return other > q; });
+        for (const glm::uint vertex : {p.a, p.b, p.c, p.d}) {
+            std::ranges::copy_if(at[vertex], std::back_inserter(near), [q](glm::uint other) { return other > q; });
         }
         std::ranges::sort(near);
         near.erase(std::ranges::unique(near).begin(), near.end());
-        for (const uint other : near) pairs.push_back({q, other, -1.0f, -1.0f});
+        for (const glm::uint other : near) pairs.push_back({q, other, -1.0f, -1.0f});
     }
     return pairs;
 }

@@ -11,7 +11,7 @@ ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes) {
     const std::size_t particles = model.particleCount();
     const std::size_t count = made.patches.size();
     constexpr std::size_t kPairs = 48;  // of each patch, besides its neighbours
-    constexpr std::size_t kContacts = 32;
+    constexpr std::size_t kContacts = 64;
     const std::size_t pairs = std::min(made.neighbours.size() + kPairs * count, mostBytes / sizeof(physics::PatchPair));
     const std::size_t contacts = std::min(kContacts * count, mostBytes / sizeof(physics::ClothContact));
     const std::size_t firstLeaf = (made.leaves - 1) / 3;  // 1 + 4 + 16 + … nodes come before the leaves
