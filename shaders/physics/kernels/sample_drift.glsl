@@ -3,7 +3,10 @@ FN void sampleDrift(uint i) {
     uint count = contactCounters[0].patches;
     uint q = count <= driftSamples() ? i : i * (count / driftSamples());
     Vec3 motion = Vec3(lastPatchMotions[q]);
-    atomicAdd(contactCounters[0].sumX, int(clampBetween(motion.x, -0.25f, 0.25f) * 262144.0f));
-    atomicAdd(contactCounters[0].sumY, int(clampBetween(motion.y, -0.25f, 0.25f) * 262144.0f));
-    atomicAdd(contactCounters[0].sumZ, int(clampBetween(motion.z, -0.25f, 0.25f) * 262144.0f));
+    Vec3 bounded = Vec3(clampBetween(motion.x, -0.25f, 0.25f), clampBetween(motion.y, -0.25f, 0.25f),
+                        clampBetween(motion.z, -0.25f, 0.25f));
+    PRECISE Vec3 units = bounded * 262144.0f;
+    atomicAdd(contactCounters[0].sumX, int(units.x));
+    atomicAdd(contactCounters[0].sumY, int(units.y));
+    atomicAdd(contactCounters[0].sumZ, int(units.z));
 }
