@@ -12,7 +12,7 @@ namespace {
 
 using physics::Patch;
 
-constexpr glm::uint kNoTriangle = std::numeric_limits<glm::uint>::max();
+constexpr glm::uint kNoOther = std::numeric_limits<glm::uint>::max();
 
 /// Edge k of a triangle is opposite to its corner k.
 struct HalfEdge {
@@ -24,21 +24,23 @@ struct HalfEdge {
     auto key() const { return std::pair(low, high); }
 };
 
-std::array<glm::uint, 3> cornersOf(const physics::Triangle& triangle) { return {triangle.a, triangle.b, triangle.c}; }
+std::array<glm::uint, 3> cornersOfTriangle(const physics::Triangle& triangle) {
+    return {triangle.a, triangle.b, triangle.c};
+}
 
 /// The triangle beyond each edge of each triangle; where more than two meet, they form a ring.
 std::vector<std::array<glm::uint, 3>> findBeside(const Model& model) {
     std::vector<HalfEdge> edges;
     edges.reserve(std::size_t{3} * model.triangleCount());
     for (glm::uint t = 0; t < model.triangleCount(); ++t) {
-        const auto corners = cornersOf(model.triangles[t]);
+        const auto corners = cornersOfTriangle(model.triangles[t]);
         for (glm::uint k = 0; k < 3; ++k) {
             const auto [low, high] = std::minmax(corners[(k + 1) % 3], corners[(k + 2) % 3]);
             edges.push_back({low, high, t, k});
         }
     }
     std::ranges::sort(edges, {}, [](const HalfEdge& e) { return std::tuple(e.low, e.high, e.triangle); });
-    std::vector<std::array<glm::uint, 3>> beside(model.triangleCount(), {kNoTriangle, kNoTriangle, kNoTriangle});
+    std::vector<std::array<glm::uint, 3>> beside(model.triangleCount(), {kNoOther, kNoOther, kNoOther});
     for (std::size_t first = 0; first < edges.size();) {
         std::size_t end = first + 1;
         while (end < edges.size() && edges[end].key() == edges[first].key()) ++end;
@@ -55,7 +57,7 @@ float lengthBetween(const Model& model, glm::uint a, glm::uint b) {
 }
 
 float longestEdge(const Model& model, glm::uint triangle) {
-    const auto [a, b, c] = cornersOf(model.triangles[triangle]);
+    const auto [a, b, c] = cornersOfTriangle(model.triangles[triangle]);
     return std::max({lengthBetween(model, a, b), lengthBetween(model, b, c), lengthBetween(model, c, a)});
 }
 
@@ -91,9 +93,9 @@ Patch patchOf(const Model& model, const std::vector<std::array<glm::uint, 3>>& b
               glm::uint second, glm::uint sharedEdge) {
     const auto own = [&](glm::uint triangle, glm::uint edge) {
         const glm::uint beyond = beside[triangle][edge];
-        return beyond == kNoTriangle ? triangle : beyond;
+        return beyond == kNoOther ? triangle : beyond;
     };
-    const auto corners = cornersOf(model.triangles[first]);
+    const auto corners = cornersOfTriangle(model.triangles[first]);
     const glm::uint ia = sharedEdge, ib = (ia + 1) % 3, ic = (ia + 2) % 3;
     Patch made{};
     made.a = corners[ia];
@@ -109,9 +111,9 @@ Patch patchOf(const Model& model, const std::vector<std::array<glm::uint, 3>>& b
     // A fabric's thickness leaves features that are neighbours in the sheet room to fold.
     constexpr float kShare = 0.6f;
     made.room = kShare * leastAltitude(model, first);
-    if (second == kNoTriangle) return made;
+    if (second == kNoOther) return made;
     made.second = second;
-    const auto others = cornersOf(model.triangles[second]);
+    const auto others = cornersOfTriangle(model.triangles[second]);
     for (glm::uint k = 0; k < 3; ++k) {
         if (others[k] == made.b)
             made.besideDc = own(second, k);
@@ -132,20 +134,20 @@ std::vector<Patch> pairTriangles(const Model& model) {
     for (glm::uint t = 0; t < model.triangleCount(); ++t) {
         if (taken[t]) continue;
         taken[t] = true;
-        const auto corners = cornersOf(model.triangles[t]);
-        glm::uint partner = kNoTriangle;
+        const auto corners = cornersOfTriangle(model.triangles[t]);
+        glm::uint partner = kNoOther;
         glm::uint shared = 0;
         float longest = -1.0f;
         for (glm::uint k = 0; k < 3; ++k) {
             const glm::uint other = beside[t][k];
-            if (other == kNoTriangle || taken[other]) continue;
+            if (other == kNoOther || taken[other]) continue;
             const float length = lengthBetween(model, corners[(k + 1) % 3], corners[(k + 2) % 3]);
             if (length <= longest) continue;
             longest = length;
             partner = other;
             shared = k;
         }
-        if (partner != kNoTriangle) taken[partner] = true;
+        if (partner != kNoOther) taken[partner] = true;
         patches.push_back(patchOf(model, beside, t, partner, shared));
     }
     return patches;
