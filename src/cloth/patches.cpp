@@ -10,8 +10,6 @@
 namespace drape {
 namespace {
 
-using physics::Patch;
-
 constexpr glm::uint kNoOther = std::numeric_limits<glm::uint>::max();
 
 /// Edge k of a triangle is opposite to its corner k.
@@ -89,15 +87,15 @@ struct MortonCurve {
 };
 
 /// With the triangles that lie beyond its outer edges.
-Patch patchOf(const Model& model, const std::vector<std::array<glm::uint, 3>>& beside, glm::uint first,
-              glm::uint second, glm::uint sharedEdge) {
+physics::Patch patchOf(const Model& model, const std::vector<std::array<glm::uint, 3>>& beside, glm::uint first,
+                       glm::uint second, glm::uint sharedEdge) {
     const auto own = [&](glm::uint triangle, glm::uint edge) {
         const glm::uint beyond = beside[triangle][edge];
         return beyond == kNoOther ? triangle : beyond;
     };
     const auto corners = cornersOfTriangle(model.triangles[first]);
     const glm::uint ia = sharedEdge, ib = (ia + 1) % 3, ic = (ia + 2) % 3;
-    Patch made{};
+    physics::Patch made{};
     made.a = corners[ia];
     made.b = corners[ib];
     made.c = corners[ic];
@@ -127,10 +125,10 @@ Patch patchOf(const Model& model, const std::vector<std::array<glm::uint, 3>>& b
 }
 
 /// Triangles by twos, each with the one beyond its longest edge that is still without a partner.
-std::vector<Patch> pairTriangles(const Model& model) {
+std::vector<physics::Patch> pairTriangles(const Model& model) {
     const auto beside = findBeside(model);
     std::vector<bool> taken(model.triangleCount(), false);
-    std::vector<Patch> patches;
+    std::vector<physics::Patch> patches;
     for (glm::uint t = 0; t < model.triangleCount(); ++t) {
         if (taken[t]) continue;
         taken[t] = true;
@@ -153,7 +151,7 @@ std::vector<Patch> pairTriangles(const Model& model) {
     return patches;
 }
 
-void sortAlongCurve(std::vector<Patch>& patches, const Model& model) {
+void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model) {
     MortonCurve curve;
     for (const glm::vec4& place : model.startPositions) {
         curve.low = glm::min(curve.low, glm::vec3(place));
@@ -161,22 +159,22 @@ void sortAlongCurve(std::vector<Patch>& patches, const Model& model) {
     }
     std::vector<std::pair<std::uint32_t, glm::uint>> order;
     for (glm::uint q = 0; q < patches.size(); ++q) {
-        const Patch& p = patches[q];
+        const physics::Patch& p = patches[q];
         order.emplace_back(curve(glm::vec3(model.startPositions[p.b] + model.startPositions[p.c]) * 0.5f), q);
     }
     std::ranges::sort(order);
-    std::vector<Patch> sorted;
+    std::vector<physics::Patch> sorted;
     sorted.reserve(patches.size());
     for (const auto& [code, q] : order) sorted.push_back(patches[q]);
     patches.swap(sorted);
 }
 
 /// Each vertex and each edge to the first patch that has it.
-void shareOut(std::vector<Patch>& patches, glm::uint particleCount) {
+void shareOut(std::vector<physics::Patch>& patches, glm::uint particleCount) {
     std::vector<bool> owned(particleCount, false);
     std::vector<std::array<glm::uint, 4>> edges;  // particles, patch, bit
     for (glm::uint q = 0; q < patches.size(); ++q) {
-        Patch& p = patches[q];
+        physics::Patch& p = patches[q];
         const std::array<glm::uint, 4> corners{p.a, p.b, p.c, p.d};
         const bool isTwo = p.second != p.first;
         for (glm::uint k = 0; k < (isTwo ? 4u : 3u); ++k) {
@@ -199,10 +197,10 @@ void shareOut(std::vector<Patch>& patches, glm::uint particleCount) {
 }
 
 /// Each patch with itself and with those behind it that share a vertex.
-std::vector<physics::PatchPair> pairNeighbours(const std::vector<Patch>& patches, glm::uint particleCount) {
+std::vector<physics::PatchPair> pairNeighbours(const std::vector<physics::Patch>& patches, glm::uint particleCount) {
     std::vector<std::vector<glm::uint>> at(particleCount);
     for (glm::uint q = 0; q < patches.size(); ++q) {
-        const Patch& p = patches[q];
+        const physics::Patch& p = patches[q];
         for (const glm::uint vertex : {p.a, p.b, p.c, p.d}) {
             if (at[vertex].empty() || at[vertex].back() != q) at[vertex].push_back(q);
         }
@@ -210,7 +208,7 @@ std::vector<physics::PatchPair> pairNeighbours(const std::vector<Patch>& patches
     std::vector<physics::PatchPair> pairs;
     std::vector<glm::uint> near;
     for (glm::uint q = 0; q < patches.size(); ++q) {
-        const Patch& p = patches[q];
+        const physics::Patch& p = patches[q];
         near = {q};
         for (const glm::uint vertex : {p.a, p.b, p.c, p.d}) {
             std::ranges::copy_if(at[vertex], std::back_inserter(near), [q](glm::uint other) { return other > q; });
