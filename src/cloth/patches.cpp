@@ -214,7 +214,7 @@ std::vector<physics::PatchPair> pairNeighbours(const std::vector<physics::Patch>
             std::ranges::copy_if(at[vertex], std::back_inserter(near), [q](glm::uint other) { return other > q; });
         }
         std::ranges::sort(near);
-        near.erase(std::ranges::unique(near).begin(), near.end());
+        near.erase(std::unique(near.begin(), near.end()), near.end());
         for (const glm::uint other : near) pairs.push_back({q, other, -1.0f, -1.0f});
     }
     return pairs;
