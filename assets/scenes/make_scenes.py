@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the scenes beside this script that are too long to be written by hand: figure, colliders, chair and
-tablecloth.
+"""Writes the scenes beside this script that are too long to be written by hand, figure, colliders, chair and
+tablecloth, and those that show contact of cloth with cloth: pile, squeeze, layers and storm.
 
 The dancer is a chain of capsules: her joints' angles over time give where each of them is, in keyframes.
 """
@@ -15,6 +15,7 @@ COTTON = {"sheen": 0.2, "sheenRoughness": 0.6, "shine": 0.18, "roughness": 0.7, 
           "threads": 20, "weaveDepth": 1, "thickness": 0.0006, "hem": 0.012}
 WOOD = [0.55, 0.40, 0.27]
 STONE = [0.72, 0.70, 0.67]
+BRASS = [0.78, 0.60, 0.30]
 
 
 def fabric(colour, back, **other):
@@ -235,8 +236,116 @@ def tablecloth(radius=0.45, sides=32):
         "camera": {"target": [0, 0.45, 0], "distance": 2.6, "yaw": 30, "pitch": 24}})
 
 
+# --- contact of cloth with cloth
+
+def pile():
+    write("pile", {
+        "description": "A satin sheet (110 g/m²) of 1.2 m falls edge-on and heaps up on the ground.",
+        "contact": {"on": True, "thickness": 0.002, "friction": 0.25},
+        "cloth": {"particles": [65, 65], "size": [1.2, 1.2], "origin": [-0.3, 1.24, 0], "gather": 0.5, "pleats": 6,
+                  "massPerArea": 0.11, "pins": "none", "jitter": 0.0003,
+                  "fabric": {"colour": [0.02, 0.30, 0.24], "backColour": [0.62, 0.50, 0.28],
+                             "sheenColour": [0.50, 0.85, 0.70], "sheen": 0.2, "sheenRoughness": 0.35, "shine": 0.6,
+                             "roughness": 0.42, "anisotropy": 0.5, "translucency": 0.1, "weave": "satin",
+                             "threads": 36, "weaveDepth": 0.4, "thickness": 0.0006, "hem": 0.008}},
+        "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
+                   "bendingStiffness": 6e-6},
+        "ground": {"on": True, "friction": 0.4},
+        "camera": {"target": [0.02, 0.06, 0.02], "distance": 1.25, "yaw": 28, "pitch": 26, "fieldOfView": 34},
+        "light": {"toSun": [-0.8, 0.6, 0.3], "sun": 1.9, "sky": 0.26, "sunWidth": 3}})
+
+
+def squeeze(height=0.92, far=0.9, near=0.11):
+    """Two bars that move along x towards each other, from far to near, and back; two rails keep the cloth between."""
+    shares = [(0, 0), (0.4, 0), (2.4, 1), (3.4, 1), (5.4, 0), (6, 0)]  # of the way, at times
+    parts = []
+    for side in (-1, 1):
+        frames = [{"time": t, "place": [side * (near - far) * share, 0, 0]} for t, share in shares]
+        parts.append({"name": "left bar" if side < 0 else "right bar", "shape": "capsule",
+                      "place": [side * far, height, 0], "turn": [90, 0, 0], "radius": 0.03, "topRadius": 0.03,
+                      "length": 0.36, "motion": "keyframes", "friction": 0.1, "keyframes": frames})
+    for side in (1, -1):
+        parts.append({"name": "front rail" if side > 0 else "back rail", "shape": "capsule",
+                      "place": [0, height, side * 0.15], "turn": [0, 0, 90], "radius": 0.012, "topRadius": 0.012,
+                      "length": 2.0, "friction": 0.1})
+    parts.append({"name": "rod", "shape": "capsule", "place": [0, 1.985, 0], "turn": [0, 0, 90], "radius": 0.016,
+                  "topRadius": 0.016, "length": 1.6})
+    write("squeeze", {
+        "description": "A velvet curtain (200 g/m²), 2 m wide, is pushed together at its waist between two rails, and "
+                       "drawn open.",
+        "contact": {"on": True, "thickness": 0.002, "friction": 0.2},
+        "cloth": {"particles": [73, 63], "size": [2, 1.7], "origin": [-0.6, 1.95, 0], "gather": 0.4, "pleats": 9,
+                  "massPerArea": 0.2, "pins": "topRow",
+                  "fabric": {"colour": [0.33, 0.03, 0.06], "backColour": [0.27, 0.05, 0.06],
+                             "sheenColour": [0.95, 0.45, 0.42], "sheen": 0.6, "sheenRoughness": 0.35, "shine": 0.05,
+                             "roughness": 0.8, "translucency": 0.05, "weave": "plain", "threads": 22,
+                             "weaveDepth": 0.3, "thickness": 0.0014, "hem": 0.02}},
+        "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
+                   "bendingStiffness": 1e-5},
+        "ground": {"on": True},
+        "colliders": [{**part, "colour": BRASS} for part in parts],
+        "camera": {"target": [0, 1.1, 0], "distance": 2.75, "yaw": 20, "pitch": 6, "fieldOfView": 38},
+        "light": {"toSun": [-0.9, 0.7, 0.6], "sun": 1.9, "sky": 0.3}})
+
+
+def laid_sheet(centre, size, turn, mass, look, cell=0.022):
+    """A level sheet with its middle at the centre, turned about the vertical by degrees, in cells of about 22 mm."""
+    across, down = (about_y(axis, math.radians(turn)) for axis in ([1, 0, 0], [0, 0, 1]))
+    origin = add(centre, add(scaled(across, -size[0] / 2), scaled(down, -size[1] / 2)))
+    return {"particles": [round(length / cell) + 1 for length in size], "size": size, "origin": origin,
+            "across": across, "down": down, "massPerArea": mass, "pins": "none", "jitter": 0.0003, "fabric": look}
+
+
+def layers():
+    parts = [{"name": "table", "shape": "box", "place": [0, 0.735, 0], "size": [0.64, 0.05, 0.54], "rounding": 0.022}]
+    for x, z in [(-0.27, -0.22), (0.27, -0.22), (-0.27, 0.22), (0.27, 0.22)]:
+        name = f"{'left' if x < 0 else 'right'} {'back' if z < 0 else 'front'} leg"
+        parts.append({"name": name, "shape": "capsule", "place": [x, 0.36, z], "radius": 0.018, "topRadius": 0.025,
+                      "length": 0.66})
+    linen = fabric([0.84, 0.81, 0.74], [0.82, 0.79, 0.72], threads=16, thickness=0.0008)
+    satin = fabric([0.07, 0.20, 0.36], [0.06, 0.17, 0.30], weave="satin", shine=0.5, roughness=0.45, thickness=0.0008)
+    cotton = fabric([0.78, 0.36, 0.10], [0.72, 0.32, 0.09], thickness=0.0008)
+    write("layers", {
+        "description": "Three sheets on a table: the one in the middle is long enough to slide out between the others.",
+        "contact": {"on": True, "thickness": 0.002, "friction": 0.15},
+        "cloths": [laid_sheet([0, 0.77, 0], [0.8, 0.8], 0, 0.16, linen),
+                   laid_sheet([0.355, 0.79, 0], [1.32, 0.22], 0, 0.3, satin),
+                   laid_sheet([-0.045, 0.81, 0], [0.62, 0.62], 45, 0.12, cotton)],
+        "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
+                   "bendingStiffness": 7e-6},
+        "ground": {"on": True},
+        "colliders": [{**part, "friction": 0.4, "colour": WOOD} for part in parts],
+        "camera": {"target": [0.15, 0.46, 0], "distance": 2.1, "yaw": 32, "pitch": 24, "fieldOfView": 36},
+        "light": {"toSun": [0.6, 0.7, 0.65]}})
+
+
+def storm(across=85, down=49):
+    write("storm", {
+        "description": "A flag of nylon (54 g/m²), 1.8 m by 1 m, tied to its pole at five eyelets, in a storm of "
+                       "17 m/s.",
+        "contact": {"on": True, "thickness": 0.0015, "friction": 0.3},
+        "cloth": {"particles": [across, down], "size": [1.8, 1], "origin": [-0.85, 2.25, 0], "massPerArea": 0.0543,
+                  "pins": "listed", "listedPins": [{"at": [0, (down - 1) * k // 4]} for k in range(5)],
+                  "fabric": {"colour": [0.93, 0.33, 0.05], "backColour": [0.91, 0.32, 0.05],
+                             "sheenColour": [1, 0.8, 0.6], "sheen": 0.05, "sheenRoughness": 0.3, "shine": 0.4,
+                             "roughness": 0.5, "anisotropy": 0.3, "translucency": 0.48, "weave": "plain",
+                             "threads": 40, "weaveDepth": 0.4, "thickness": 0.0003, "hem": 0.014}},
+        "solver": {"substeps": 32, "iterations": 1, "damping": 0.1, "membraneStiffness": 2000,
+                   "bendingStiffness": 3.1e-6},
+        "wind": {"velocity": [16.5, 0, 3], "gustiness": 0.6, "gustLength": 1.5},
+        "ground": {"on": True},
+        "colliders": [{"name": "pole", "shape": "capsule", "place": [-0.89, 1.2, 0], "radius": 0.022,
+                       "topRadius": 0.018, "length": 2.3, "friction": 0.2, "colour": [0.80, 0.80, 0.82]}],
+        "camera": {"target": [0, 1.72, 0], "distance": 2.9, "yaw": 22, "pitch": -8, "fieldOfView": 36},
+        "light": {"toSun": [0.3, 0.55, -0.7], "sun": 1.9, "haze": 4, "sky": 0.36, "exposure": 0.3}})
+
+
 if __name__ == "__main__":
     figure()
     colliders()
     chair()
     tablecloth()
+    pile()
+    squeeze()
+    layers()
+    storm()

@@ -11,6 +11,7 @@
 #define allLanes(condition) (condition)
 #define anyLane(condition) (condition)
 #define laneOf(i) (i)
+#define isOwnLane(i) true
 #define ofKind(values, kind) values[int(kind)]
 #define storeWhere(condition, element, value) if (condition) element = value
 
@@ -112,6 +113,51 @@ layout(std430, binding = 27) restrict readonly buffer ColliderPlanes { vec4 coll
 #ifdef USES_TRIANGLE_CONTACTS
 layout(std430, binding = 28) restrict buffer TriangleContacts { vec4 triangleContacts[]; };
 layout(std430, binding = 29) restrict buffer ContactShares { vec4 contactShares[]; };
+#endif
+#ifdef USES_STARTS
+layout(std430, binding = 30) restrict buffer Starts { vec4 starts[]; };
+#endif
+#ifdef USES_WANTED
+layout(std430, binding = 31) restrict buffer Wanted { vec4 wanted[]; };
+#endif
+#ifdef USES_WAY_SHARES
+layout(std430, binding = 32) restrict buffer WayShares { uint wayShares[]; };
+#endif
+#ifdef USES_CONTACT_PUSHES
+layout(std430, binding = 33) restrict buffer ContactPushes { ContactPush contactPushes[]; };
+#endif
+#ifdef USES_PATCHES
+layout(std430, binding = 34) restrict readonly buffer Patches { Patch patches[]; };
+#endif
+#ifdef USES_PATCH_PAIRS
+layout(std430, binding = 35) restrict buffer PatchPairs { PatchPair patchPairs[]; };
+#endif
+#ifdef USES_DUE_PAIRS
+layout(std430, binding = 44) restrict buffer DuePairs { uint duePairs[]; };
+#endif
+#ifdef USES_PATCH_MOTIONS
+layout(std430, binding = 36) restrict buffer PatchMotions { vec4 patchMotions[]; };
+#endif
+#ifdef USES_FIRST_PATCH_MOTIONS
+layout(std430, binding = 42) restrict buffer FirstPatchMotions { vec4 firstPatchMotions[]; };
+#endif
+#ifdef USES_LAST_PATCH_MOTIONS
+layout(std430, binding = 43) restrict buffer LastPatchMotions { vec4 lastPatchMotions[]; };
+#endif
+#ifdef USES_PATCH_REACHES
+layout(std430, binding = 37) restrict buffer PatchReaches { float patchReaches[]; };
+#endif
+#ifdef USES_PATCH_BOXES
+layout(std430, binding = 38) coherent restrict buffer PatchBoxes { PatchBox patchBoxes[]; };
+#endif
+#ifdef USES_BOX_ARRIVALS
+layout(std430, binding = 39) restrict buffer BoxArrivals { uint boxArrivals[]; };
+#endif
+#ifdef USES_CLOTH_CONTACTS
+layout(std430, binding = 40) restrict buffer ClothContacts { ClothContact clothContacts[]; };
+#endif
+#ifdef USES_CONTACT_COUNTERS
+layout(std430, binding = 41) restrict buffer ContactCounters { ContactTally contactCounters[]; };
 #endif
 #ifdef USES_NEXT_POSITIONS
 layout(std430, binding = 20) restrict writeonly buffer NextPositions { vec4 nextPositions[]; };

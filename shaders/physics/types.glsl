@@ -121,6 +121,83 @@ struct Triangle {
     float restArea;  // m^2
 };
 
+// Two triangles (a, b, c) and (c, b, d) of a cloth, or one, where d is c: what cloth contact takes in pairs. Each vertex
+// and each edge belongs to one patch, which owns it.
+struct Patch {
+    uint a;
+    uint b;
+    uint c;
+    uint d;
+    uint first;      // triangles
+    uint second;     // the first again where there is one
+    uint owned;      // bits 0 to 3: vertices a to d; 4 to 8: edges ab, ca, bc, bd, dc
+    float room;      // m: the most thickness that its triangles, as they are at rest, have room for
+    uint besideAb;   // the triangle beyond each outer edge; its own where there is none
+    uint besideCa;
+    uint besideBd;
+    uint besideDc;
+};
+
+// Two patches that may come near each other.
+struct PatchPair {
+    uint a;         // up to b, which it is for contact of a patch with itself
+    uint b;
+    float clear;    // m: at the start of the substep none of their features are closer
+    float covered;  // m: features that are closer are contacts of this substep; below 0: they may cross
+};
+
+// A vertex (a) and a triangle (b, c, d), or two edges (ab, cd), and the plane between them as the substep starts.
+struct ClothContact {
+    uint a;
+    uint b;
+    uint c;
+    uint d;
+    vec4 plane;      // xyz: unit normal, towards a; w m: how far apart they are to be kept
+    float shareOne;  // triangle: of c in its nearest point; edges: of b
+    float shareTwo;  // of d
+    uint flags;      // sum of kEdgeEdge and kStopsShort
+    uint unused;
+};
+const uint kEdgeEdge = 1u;
+const uint kStopsShort = 2u;  // its vertices stay on their sides of a plane that stands still
+
+// What contacts push a particle by: sums of integers, which do not depend on their order.
+struct ContactPush {
+    int x;  // units of 2^-26 m
+    int y;
+    int z;
+    uint weight;  // of the contacts, units of 2^-16
+};
+
+// A box around patches, as far out as they may move before their pairs are looked for again.
+struct PatchBox {
+    vec4 low;  // xyz m
+    vec4 high;
+};
+
+// The one record in which the passes of cloth contact keep counts; the first five are set by the host.
+struct ContactTally {
+    uint patches;
+    uint fixedPairs;       // of patches that share a vertex; they come first
+    uint pairCapacity;
+    uint contactCapacity;
+    uint firstLeaf;        // the node of the first patch in the tree of boxes
+    uint pairs;     // listed; more than the capacity where the list is full
+    uint contacts;  // of the substep, likewise
+    uint wakes;     // sum of kRelist and kRestless
+    uint round;     // of proofs in the substep, from 0, which has none
+    uint unproved;  // 1: ways have changed since the round before, so that they are still to be proved
+    uint changed;   // 1: one did in this round
+    uint held;      // substeps in which a list was full, and no cloth moved
+    int sumX;       // of the sampled patches' motion in the last substep, units of 2^-18 m
+    int sumY;
+    int sumZ;
+    uint due;       // pairs to be measured
+    vec4 drift;     // xyz m: their mean; w m: the least room of all patches
+};
+const uint kRelist = 1u;    // a patch has used up its reach
+const uint kRestless = 2u;  // a patch moves otherwise than when its pairs were measured
+
 // Everything a substep is given from outside. Made on the host (src/solver/step.cpp) with arithmetic that is the
 // same on every machine.
 struct SubstepParams {
@@ -151,7 +228,7 @@ struct SubstepParams {
     float maxRecovery;  // m, see remainingOverlap()
     float fractionStep;  // 1 over the substeps of the step
     float lastRelaxation;  // 0..1, see kLast
-    float unusedA;
-    float unusedB;
-    float unusedC;
+    float clothThickness;   // m, between layers of cloth
+    float clothFriction;    // Coulomb coefficient of cloth on cloth
+    float clothSeparation;  // m: layers come apart by no more in a substep
 };

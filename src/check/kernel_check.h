@@ -25,8 +25,8 @@ struct KernelResult {
 /// Links of the heaps that kernels are run on: around the size of a work group, and odd.
 inline constexpr glm::uint kHeapSizes[] = {1, 63, 64, 65, 1235};
 
-/// Each kernel of the table, in its order, on a heap of each size (makeHeap()). show: called after each size with how
-/// many are done. Throws gl::Error for a shader that does not compile.
+/// Each kernel of the table except those of cloth contact, in its order, on a heap of each size (makeHeap()). show:
+/// called after each size with how many are done. Throws gl::Error for a shader that does not compile.
 std::vector<KernelResult> checkKernels(gl::Commands& commands, const gl::ShaderLibrary& library,
                                        std::span<const glm::uint> sizes, const std::function<void(std::size_t)>& show);
 

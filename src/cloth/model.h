@@ -55,6 +55,13 @@ struct BendElements {
     std::vector<physics::BendShare> shares;
 };
 
+/// What contact of cloth with cloth is found among: see patchesOf().
+struct ClothPatches {
+    std::vector<physics::Patch> patches;
+    std::vector<physics::PatchPair> neighbours;  ///< patches that share a vertex, each with itself too
+    glm::uint leaves = 1;                        ///< of the tree of boxes: the power of 4 that holds all patches
+};
+
 /// All that does not change while particles move: made once from a description, read by both solvers and by the
 /// renderer. Particles and links of cloths come before those of systems.
 struct Model {
@@ -76,6 +83,7 @@ struct Model {
     /// Bend links, which may act as a force: see bendsOf(). 0 where links are in a tutorial's order.
     glm::uint bendCount = 0;
     OnDemand<BendElements> bends;
+    OnDemand<ClothPatches> patches;
     FabricLimits limits;
     std::vector<ClothPart> cloths;    ///< as described, in order
     std::vector<SystemPart> systems;  ///< as described, in order

@@ -19,8 +19,10 @@ using Uint = uint;
 inline Bool allLanes(bool condition) { return condition; }
 inline bool anyLane(Bool condition) { return condition; }
 inline Uint laneOf(uint i) { return i; }
+inline Bool isOwnLane(uint) { return true; }
 inline Real ofKind(const vec4& values, Uint kind) { return values[static_cast<int>(kind)]; }
-inline void storeWhere(Bool condition, vec4& element, const vec4& value) {
+template <class Element>
+void storeWhere(Bool condition, Element& element, const Element& value) {
     if (condition) element = value;
 }
 

@@ -1,10 +1,24 @@
 #pragma once
 
+#include <atomic>
 #include <span>
 
 #include "physics/formulas.h"
 
 namespace drape::physics {
+
+// As in GLSL: threads may do these to the same number at once, and get what it was before.
+inline uint atomicAdd(uint& number, uint value) { return std::atomic_ref(number).fetch_add(value); }
+inline int atomicAdd(int& number, int value) { return std::atomic_ref(number).fetch_add(value); }
+inline uint atomicOr(uint& number, uint value) { return std::atomic_ref(number).fetch_or(value); }
+inline uint atomicMin(uint& number, uint value) {
+    const std::atomic_ref shared(number);
+    uint old = shared.load();
+    while (old > value && !shared.compare_exchange_weak(old, value)) {
+    }
+    return old;
+}
+inline void memoryBarrierBuffer() { std::atomic_thread_fence(std::memory_order_seq_cst); }
 
 /// The kernels (shaders/physics/kernels/*.glsl): one thread's work each, load, call, store. Here they are member
 /// functions over spans that carry the names of the GLSL buffers (shaders/physics/interface.glsl). Aggregate: fill in
@@ -41,6 +55,21 @@ struct Kernels {
     std::span<const vec4> colliderPlanes;
     std::span<vec4> triangleContacts;
     std::span<vec4> contactShares;
+    std::span<vec4> starts;
+    std::span<vec4> wanted;
+    std::span<uint> wayShares;
+    std::span<ContactPush> contactPushes;
+    std::span<const Patch> patches;
+    std::span<PatchPair> patchPairs;
+    std::span<uint> duePairs;
+    std::span<vec4> patchMotions;
+    std::span<vec4> firstPatchMotions;
+    std::span<vec4> lastPatchMotions;
+    std::span<float> patchReaches;
+    std::span<PatchBox> patchBoxes;
+    std::span<uint> boxArrivals;
+    std::span<ClothContact> clothContacts;
+    std::span<ContactTally> contactCounters;
     SubstepParams params;
 
     /// Which colliders a particle is tested against: all.

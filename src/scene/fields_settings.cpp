@@ -45,12 +45,18 @@ Slot tethers(Scene& scene, const ElementIndex&) {
     return slotOf(scene.settings.tethers.*kMember);
 }
 
+template <auto kMember>
+Slot contact(Scene& scene, const ElementIndex&) {
+    return slotOf(scene.settings.clothContact.*kMember);
+}
+
 using Wind = WindSettings;
 using Ball = BallSettings;
 using Ground = GroundSettings;
 using Walls = WallSettings;
 using Tear = TearSettings;
 using Tethers = TetherSettings;
+using Contact = ClothContactSettings;
 
 constexpr Field kSettingsFields[] = {
     {"solver.timeStep", solver<&Settings::timeStep>, within(0.001, 0.1), "s", "Length of a step, fixed."},
@@ -150,6 +156,12 @@ constexpr Field kSettingsFields[] = {
      "Whether a cloth's particles are held no farther from its pins than the cloth is long between them. Not where "
      "links can tear."},
     {"tethers.slack", tethers<&Tethers::slack>, kShare, "", "Share of its length by which a tether may be exceeded."},
+    {"contact.on", contact<&Contact::on>, kNoBounds, "",
+     "Whether layers of cloth stay apart: a cloth from itself and from others. Not with a tutorial's scheme."},
+    {"contact.thickness", contact<&Contact::thickness>, within(0.0004, 0.1), "m",
+     "Distance that is kept between layers of cloth; less where the cells of a cloth are too fine for it. From "
+     "colliders `solver.thickness` is kept."},
+    {"contact.friction", contact<&Contact::friction>, within(0, 10), "", "Coulomb coefficient of cloth on cloth."},
 };
 
 }  // namespace

@@ -99,17 +99,22 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     // A part is worth more than it takes to wake a thread, and there are some for each, since threads come late.
     constexpr glm::uint kLeast = 2048;  // elements
     constexpr int kPartsEach = 3;
+    constexpr glm::uint kLeastListed = 64;  // pairs of patches and contacts, which are more work
+    reference_->prepare(pass.kernel);       // before threads share its arrays
+    const std::optional<glm::uint> listed = reference_->listed(pass.kernel);
+    Pass whole = pass;
+    if (listed) whole.range.count = std::min(pass.range.count, *listed);  // the other threads would find nothing
     const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());
-    const auto parts = static_cast<int>(std::clamp<glm::uint>(pass.range.count / kLeast, 1, most));
-    if (parts == 1 || workers_->count() == 1) return cpu::runPass(*reference_, *kernels_, pass, step);
-    reference_->prepare(pass.kernel);  // before threads share its arrays
+    const auto parts =
+        static_cast<int>(std::clamp<glm::uint>(whole.range.count / (listed ? kLeastListed : kLeast), 1, most));
+    if (parts == 1 || workers_->count() == 1) return cpu::runPass(*reference_, *kernels_, whole, step);
     workers_->share(parts, [&](int part) {
         const auto at = [&](int k) {
-            return static_cast<glm::uint>(std::uint64_t{pass.range.count} * static_cast<std::uint64_t>(k) /
+            return static_cast<glm::uint>(std::uint64_t{whole.range.count} * static_cast<std::uint64_t>(k) /
                                           static_cast<std::uint64_t>(parts));
         };
-        Pass mine = pass;
-        mine.range = {pass.range.first + at(part), at(part + 1) - at(part)};
+        Pass mine = whole;
+        mine.range = {whole.range.first + at(part), at(part + 1) - at(part)};
         cpu::runPass(*reference_, *kernels_, mine, step);
     });
 }

@@ -9,6 +9,7 @@
 #include "cloth/breakage.h"
 #include "gl/device_info.h"
 #include "gl/error.h"
+#include "solver/contact_arrays.h"
 
 namespace drape {
 namespace {
@@ -119,6 +120,30 @@ void GpuSolver::make(Quantity quantity) {
     }
 }
 
+/// All at once, since their sizes follow from one another.
+void GpuSolver::makeForContact() {
+    if (buffer(Quantity::contactCounters).id() != 0) return;
+    const ContactArrays arrays = makeContactArrays(*model_, kMostContactBytes);
+    const auto fill = [&](Quantity quantity, const auto& list) {
+        buffer(quantity) = gl::Buffer::create(quantityName(quantity), list);
+    };
+    fill(Quantity::starts, arrays.starts);
+    fill(Quantity::wanted, arrays.wanted);
+    fill(Quantity::wayShares, arrays.wayShares);
+    fill(Quantity::contactPushes, arrays.contactPushes);
+    fill(Quantity::patches, arrays.patches);
+    fill(Quantity::patchPairs, arrays.patchPairs);
+    fill(Quantity::duePairs, arrays.duePairs);
+    fill(Quantity::patchMotions, arrays.patchMotions);
+    fill(Quantity::firstPatchMotions, arrays.firstPatchMotions);
+    fill(Quantity::lastPatchMotions, arrays.lastPatchMotions);
+    fill(Quantity::patchReaches, arrays.patchReaches);
+    fill(Quantity::patchBoxes, arrays.patchBoxes);
+    fill(Quantity::boxArrivals, arrays.boxArrivals);
+    fill(Quantity::clothContacts, arrays.clothContacts);
+    fill(Quantity::contactCounters, arrays.contactCounters);
+}
+
 /// With links as they are numbered in their buffer.
 std::vector<physics::Bend> GpuSolver::paddedBends() const {
     requireAllLinks();
@@ -162,6 +187,7 @@ gl::Buffer GpuSolver::makeDependents() {
 
 void GpuSolver::prepare(Kernel kernel) {
     for (const QuantityRow& row : kQuantities) {
+        if (row.made == Made::forContact && rowOf(kernel).touches().has(row.quantity)) makeForContact();
         const bool isNeeded = row.made == Made::whenNeeded && rowOf(kernel).touches().has(row.quantity);
         if (isNeeded && buffer(row.quantity).id() == 0) make(row.quantity);
     }
@@ -338,6 +364,9 @@ void GpuSolver::setState(const State& state) {
     commands_->update("triangles", triangles());
     buffer(Quantity::triangles).write(0, state.triangles);
     buffer(Quantity::tethers) = {};  // of a scene that starts again the model's pins may be others than they were
+    for (const QuantityRow& row : kQuantities) {
+        if (row.made == Made::forContact) buffer(row.quantity) = {};
+    }
     intact_ = areWhole(state.links);
 }
 

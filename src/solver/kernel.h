@@ -20,7 +20,11 @@ enum class KernelRange {
     bends,
     colour,      ///< links of one colour, Pass::colour
     dependents,  ///< links and triangles that break with links: Pass::colour 0 and 1 are links, 2 triangles
-    list         ///< of the step's Edits
+    patches,     ///< and what their number of threads share, as pairs and contacts (ClothPatches)
+    leaves,      ///< of the tree of patches
+    samples,     ///< of the patches
+    once,
+    list  ///< of the step's Edits
 };
 
 struct KernelRow {
@@ -48,6 +52,15 @@ inline constexpr auto kKernels = detail::makeKernelTable();
 inline constexpr std::size_t kKernelCount = kKernels.size();
 
 constexpr const KernelRow& rowOf(Kernel kernel) { return kKernels[static_cast<std::size_t>(kernel)]; }
+
+/// Whether it is one of the kernels of cloth contact, which hand lists to one another: they are checked together, by
+/// what they make of the particles.
+constexpr bool isOfClothContact(Kernel kernel) {
+    for (const QuantityRow& row : kQuantities) {
+        if (row.made == Made::forContact && rowOf(kernel).touches().has(row.quantity)) return true;
+    }
+    return false;
+}
 
 /// The file of a kernel under shaders/physics, without ".comp"; also its name in reports and debuggers.
 constexpr const char* kernelName(Kernel kernel) { return rowOf(kernel).name; }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "cloth/breakage.h"
+#include "cloth/patches.h"
 #include "colliders/shape.h"
 
 namespace drape {
@@ -12,6 +13,11 @@ namespace {
 /// Whether links follow a tutorial's rules, which a kernel of its own does, or walls do (ColliderRecord.rule).
 bool hasTutorialPins(const Settings& settings) { return settings.pinnedShare != PinnedShare::whole; }
 bool hasTutorialWalls(const Settings& settings) { return settings.walls.on && settings.walls.rule != WallRule::bounce; }
+
+/// How often contacts of cloth push in a substep: after the first time for those that the others have pushed together.
+constexpr int kContactPushes = 2;
+constexpr glm::uint kDriftSamples = 256;  // driftSamples() of drift_samples.glsl
+constexpr int kProofRounds = 5;           // proofRounds() of shaders/physics/kernels/proof_rounds.glsl
 
 /// Appends passes of one substep after another.
 struct PlanWriter {
@@ -24,6 +30,7 @@ struct PlanWriter {
     bool bends = false;  ///< as a force; bend links then have no other part
     bool tears = false;
     bool trianglesCollide = false;
+    bool clothMeets = false;
     Kernel projection = Kernel::projectLinks;
     Plan plan = {};
     glm::uint substep = 0;
@@ -106,6 +113,35 @@ struct PlanWriter {
         perParticle(Kernel::absorb);
     }
 
+    /// What the substep's motion brings together is pushed apart, and all ways are proved free.
+    void meetCloth() {
+        const ClothPatches& patches = patchesOf(model);
+        const auto count = static_cast<glm::uint>(patches.patches.size());
+        const auto perPatch = [&](Kernel kernel) { over(kernel, {0, count}); };
+        const auto findContacts = [&] {
+            perPatch(Kernel::measurePatchMotion);
+            over(Kernel::fitPatchBoxes, {0, patches.leaves});
+            perPatch(Kernel::findPatchPairs);
+            perPatch(Kernel::watchPairs);
+            perPatch(Kernel::meetPatches);
+        };
+        over(Kernel::beginClothContact, {0, 1});
+        findContacts();
+        for (int push = 0; push < kContactPushes; ++push) {
+            perPatch(Kernel::pushContacts);
+            perParticle(Kernel::applyPushes);
+        }
+        for (int round = 0; round < kProofRounds; ++round) {
+            over(Kernel::beginProof, {0, 1});
+            findContacts();
+            perPatch(Kernel::proveContacts);
+            perParticle(Kernel::stopShort);
+        }
+        perParticle(Kernel::keepProvedWays);
+        perPatch(Kernel::endClothContact);
+        over(Kernel::sampleDrift, {0, std::min(count, kDriftSamples)});
+    }
+
     void collide() {
         if (trianglesCollide) {
             perTriangle(Kernel::collideTriangles);
@@ -129,6 +165,7 @@ struct PlanWriter {
     }
 
     void addSubstep() {
+        if (clothMeets) perParticle(Kernel::markStarts);
         SubstepPlan record;
         record.firstPass = plan.passes.size();
         record.constraintsFirst = settings.order == StepOrder::constrainFirst;
@@ -147,6 +184,7 @@ struct PlanWriter {
         record.trianglesCollide = trianglesCollide;
         record.notGrids = !model.isRelaxedAsGrids;
         plan.substeps.push_back(record);
+        if (clothMeets) meetCloth();
         if (tears) spreadBreaks();
     }
 };
@@ -172,6 +210,7 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
         settings.iterations > 1 && settings.membraneStiffness > 0.0f && !hasTutorialPins(settings);
     writer.trianglesCollide = std::ranges::any_of(
         collidersOf(settings), [&](const Collider& collider) { return pokesOut(collider, model, settings); });
+    writer.clothMeets = settings.clothContact.on && !followsTutorial(model, settings) && model.triangleCount() > 0;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
     if (start == PlanStart::rest) {

@@ -37,6 +37,21 @@ enum class Quantity : std::uint8_t {
     colliderPlanes,
     triangleContacts,
     contactShares,
+    starts,
+    wanted,
+    wayShares,
+    contactPushes,
+    patches,
+    patchPairs,
+    duePairs,
+    patchMotions,
+    firstPatchMotions,
+    lastPatchMotions,
+    patchReaches,
+    patchBoxes,
+    boxArrivals,
+    clothContacts,
+    contactCounters,
     nextPositions,
     nextDisplacements,
     stretches
@@ -46,7 +61,9 @@ enum class Quantity : std::uint8_t {
 enum class Made : std::uint8_t {
     atStart,     ///< with the solver
     whenNeeded,  ///< with the first pass that reads or writes it
-    eachStep     ///< from the Step
+    /// Likewise, by ContactArrays: what contact of cloth works with, in an order that is left open.
+    forContact,
+    eachStep  ///< from the Step
 };
 
 struct QuantityRow {
@@ -86,6 +103,21 @@ inline constexpr std::array kQuantities = {
     QuantityRow{Quantity::colliderPlanes, "collider planes", 16, 27, Made::eachStep},
     QuantityRow{Quantity::triangleContacts, "triangle contacts", 16, 28, Made::whenNeeded},
     QuantityRow{Quantity::contactShares, "contact shares", 16, 29, Made::whenNeeded},
+    QuantityRow{Quantity::starts, "starts", 16, 30, Made::forContact},
+    QuantityRow{Quantity::wanted, "wanted", 16, 31, Made::forContact},
+    QuantityRow{Quantity::wayShares, "way shares", 4, 32, Made::forContact},
+    QuantityRow{Quantity::contactPushes, "contact pushes", sizeof(physics::ContactPush), 33, Made::forContact},
+    QuantityRow{Quantity::patches, "patches", sizeof(physics::Patch), 34, Made::forContact},
+    QuantityRow{Quantity::patchPairs, "patch pairs", sizeof(physics::PatchPair), 35, Made::forContact},
+    QuantityRow{Quantity::duePairs, "due pairs", 4, 44, Made::forContact},
+    QuantityRow{Quantity::patchMotions, "patch motions", 16, 36, Made::forContact},
+    QuantityRow{Quantity::firstPatchMotions, "first patch motions", 16, 42, Made::forContact},
+    QuantityRow{Quantity::lastPatchMotions, "last patch motions", 16, 43, Made::forContact},
+    QuantityRow{Quantity::patchReaches, "patch reaches", 4, 37, Made::forContact},
+    QuantityRow{Quantity::patchBoxes, "patch boxes", sizeof(physics::PatchBox), 38, Made::forContact},
+    QuantityRow{Quantity::boxArrivals, "box arrivals", 4, 39, Made::forContact},
+    QuantityRow{Quantity::clothContacts, "cloth contacts", sizeof(physics::ClothContact), 40, Made::forContact},
+    QuantityRow{Quantity::contactCounters, "contact counters", sizeof(physics::ContactTally), 41, Made::forContact},
     QuantityRow{Quantity::nextPositions, "next positions", 16, 20, Made::whenNeeded},
     QuantityRow{Quantity::nextDisplacements, "next displacements", 16, 21, Made::whenNeeded},
     QuantityRow{Quantity::stretches, "stretches", 16, 22, Made::whenNeeded},
@@ -97,7 +129,7 @@ constexpr const QuantityRow& rowOf(Quantity quantity) { return kQuantities[index
 
 /// Several quantities, a bit each.
 struct QuantitySet {
-    std::uint32_t bits = 0;
+    std::uint64_t bits = 0;
 
     constexpr bool has(Quantity quantity) const { return (bits >> indexOf(quantity) & 1u) != 0; }
     constexpr QuantitySet operator|(QuantitySet other) const { return {bits | other.bits}; }
@@ -105,7 +137,7 @@ struct QuantitySet {
 };
 template <class... Some>
 constexpr QuantitySet setOf(Some... quantities) {
-    return {(0u | ... | (1u << indexOf(quantities)))};
+    return {(std::uint64_t{0} | ... | (std::uint64_t{1} << indexOf(quantities)))};
 }
 
 }  // namespace drape

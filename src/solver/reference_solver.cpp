@@ -28,7 +28,7 @@ constexpr std::array kFunctions = {
 
 bool isOfVectors(Quantity quantity) {
     return rowOf(quantity).bytes == sizeof(glm::vec4) && rowOf(quantity).made != Made::eachStep &&
-           quantity != Quantity::links && quantity != Quantity::triangles;
+           rowOf(quantity).made != Made::forContact && quantity != Quantity::links && quantity != Quantity::triangles;
 }
 
 template <class Element>
@@ -55,6 +55,8 @@ void ReferenceSolver::step(const Step& step) {
 void ReferenceSolver::prepare(Kernel kernel) {
     for (const QuantityRow& row : kQuantities) {
         const bool isNeeded = row.made == Made::whenNeeded && rowOf(kernel).touches().has(row.quantity);
+        const bool isForContact = row.made == Made::forContact && rowOf(kernel).touches().has(row.quantity);
+        if (isForContact && !contact_) contact_ = makeContactArrays(*model_, kMostContactBytes);
         if (isNeeded && isOfVectors(row.quantity)) edit(row.quantity).resize(elementCount(*model_, row.quantity));
     }
 }
@@ -64,6 +66,15 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
     Kernels kernels = kernelsFor(pass, step);
     const RangeFunction function = kFunctions[static_cast<std::size_t>(pass.kernel)];
     function(kernels, pass.range.first, pass.range.first + pass.range.count);
+}
+
+std::optional<glm::uint> ReferenceSolver::listed(Kernel kernel) const {
+    if (!contact_) return {};
+    const physics::ContactTally& counters = contact_->contactCounters.front();
+    if (kernel == Kernel::meetPatches) return counters.due;
+    if (kernel == Kernel::pushContacts || kernel == Kernel::proveContacts)
+        return std::min(counters.contacts, counters.contactCapacity);
+    return {};
 }
 
 void ReferenceSolver::computeNormals() {
@@ -79,6 +90,7 @@ void ReferenceSolver::setState(const State& state) {
     write(Quantity::displacements, state.displacements);
     links_ = state.links;
     triangles_ = state.triangles;
+    contact_.reset();
 }
 
 std::vector<std::byte> ReferenceSolver::bytes(Quantity quantity) const {
@@ -99,6 +111,8 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
     const QuantitySet reads = rowOf(pass.kernel).reads;
     const bool takesBends = reads.has(Quantity::bends) || reads.has(Quantity::bendShares);
     const BendElements& bends = takesBends ? bendsOf(*model_) : kNone;
+    ContactArrays none;
+    ContactArrays& contact = contact_ ? *contact_ : none;
     return {.positions = edit(Quantity::positions),
             .displacements = edit(Quantity::displacements),
             .remembered = edit(Quantity::remembered),
@@ -126,6 +140,21 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
             .colliderPlanes = step.planes,
             .triangleContacts = edit(Quantity::triangleContacts),
             .contactShares = edit(Quantity::contactShares),
+            .starts = contact.starts,
+            .wanted = contact.wanted,
+            .wayShares = contact.wayShares,
+            .contactPushes = contact.contactPushes,
+            .patches = contact.patches,
+            .patchPairs = contact.patchPairs,
+            .duePairs = contact.duePairs,
+            .patchMotions = contact.patchMotions,
+            .firstPatchMotions = contact.firstPatchMotions,
+            .lastPatchMotions = contact.lastPatchMotions,
+            .patchReaches = contact.patchReaches,
+            .patchBoxes = contact.patchBoxes,
+            .boxArrivals = contact.boxArrivals,
+            .clothContacts = contact.clothContacts,
+            .contactCounters = contact.contactCounters,
             .params = step.substeps[pass.substep]};
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
+#include "solver/contact_arrays.h"
 #include "solver/state.h"
 #include "solver/step.h"
 
@@ -38,12 +40,19 @@ public:
     physics::Kernels kernelsFor(const Pass& pass, const Step& step);
     const std::vector<physics::Link>& links() const { return links_; }
     const std::vector<physics::Triangle>& triangles() const { return triangles_; }
+    /// Where the threads of a kernel share a list: its length.
+    std::optional<glm::uint> listed(Kernel kernel) const;
+    /// Null before cloth contact has been taken.
+    const physics::ContactTally* contactCounters() const {
+        return contact_ ? contact_->contactCounters.data() : nullptr;
+    }
 
 private:
     const Model* model_;
     std::vector<std::vector<glm::vec4>> vectors_;  // by Quantity; of those that are no vec4, empty
     std::vector<physics::Link> links_;
     std::vector<physics::Triangle> triangles_;
+    std::optional<ContactArrays> contact_;  // made with the first pass that takes them
 };
 
 }  // namespace drape

@@ -89,6 +89,15 @@ struct TetherSettings {
     bool operator==(const TetherSettings&) const = default;
 };
 
+/// Layers of cloth stay apart: see docs/solver.md. Steps that follow a tutorial's scheme have none.
+struct ClothContactSettings {
+    bool on = false;
+    float thickness = 0.002f;  ///< m, between layers, 0.0004 to 0.1; less where the cloth's cells are finer than that
+    float friction = 0.3f;     ///< Coulomb coefficient of cloth on cloth, 0 to 10
+
+    bool operator==(const ClothContactSettings&) const = default;
+};
+
 /// integrateFirst: forces, then constraints, as Jakobsen has it. constrainFirst: the tutorials' constraints, then
 /// forces, then contacts.
 enum class StepOrder { integrateFirst, constrainFirst };
@@ -133,6 +142,7 @@ struct Settings {
     std::vector<Collider> colliders;  ///< besides these three
     TearSettings tear;
     TetherSettings tethers;
+    ClothContactSettings clothContact;
 
     bool operator==(const Settings&) const = default;
 

@@ -66,6 +66,9 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     const bool bounces = std::ranges::any_of(colliders, [](const Collider& c) { return c.restitution > 0.0f; });
     const bool recovers = isLimited && !(bounces && settings.iterations > 1);
     p.maxRecovery = recovers ? kRecoverySpeed * p.h : kNoLimit;
+    p.clothThickness = settings.clothContact.thickness;
+    p.clothFriction = settings.clothContact.friction;
+    p.clothSeparation = kClothSeparation * p.h;
     setFabric(model, settings, p);
     return p;
 }

@@ -41,6 +41,9 @@ inline constexpr float kTutorialSpeedLimit = 1e4f;
 /// Tutorials' schemes resolve them at once.
 inline constexpr float kRecoverySpeed = 2.0f;
 
+/// At which layers of cloth that have been pressed together come apart.
+inline constexpr float kClothSeparation = 0.2f;
+
 /// The substeps that a step is cut into: those of the settings, or more, up to 256, where load is too much for them. In
 /// a substep a ball moves half a cell at most, gravity and the strongest possible gust move a free particle by a tenth
 /// of a cell at most, and it is a 60th of a second at most, less where more than 16 cells lie side by side without

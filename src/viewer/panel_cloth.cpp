@@ -210,6 +210,26 @@ SiStiffness drawFabric(PanelContext& context) {
     return si;
 }
 
+/// Tutorials' schemes have none.
+void drawContact(PanelContext& context) {
+    if (!keepsInShape(context.view)) return;
+    ClothContactSettings& contact = context.view.settings.clothContact;
+    context.controls.checkbox({"contact.on", "Layers stay apart",
+                               "Whether cloth does not pass through itself or through other cloths. Takes several "
+                               "times as long."},
+                              contact.on);
+    if (!contact.on) return;
+    float millimetres = 1000.0f * contact.thickness;
+    if (context.controls.slider({"contact.thickness", "Layers",
+                                 "Distance that is kept between layers of cloth, in millimetres; less where the "
+                                 "cells of a cloth are too fine for it."},
+                                millimetres, 0.4f, 10.0f, "%.1f mm"))
+        contact.thickness = 0.001f * millimetres;
+    context.controls.slider(
+        {"contact.friction", "Friction of layers", "Coulomb coefficient of cloth on cloth. No unit."}, contact.friction,
+        0.0f, 1.5f, "%.2f");
+}
+
 void drawStiffness(PanelContext& context) {
     if (!context.view.scene.world.cloths.empty()) {
         context.controls.checkbox(
@@ -221,6 +241,7 @@ void drawStiffness(PanelContext& context) {
                    "links alone. Links that can tear have no tethers."},
             context.view.settings.tethers.on);
     }
+    drawContact(context);
     const SiStiffness si = drawFabric(context);
     struct Kind {
         Caption caption;

@@ -25,7 +25,9 @@ private:
 
 TEST_F(KernelCheck, AllKernelsRunAndGiveTheSameBits) {
     const auto results = check({}, kHeapSizes);
-    ASSERT_EQ(results.size(), kKernelCount);
+    std::size_t alone = 0;
+    for (std::size_t k = 0; k < kKernelCount; ++k) alone += !isOfClothContact(static_cast<Kernel>(k));
+    ASSERT_EQ(results.size(), alone);
     for (const KernelResult& result : results) {
         EXPECT_TRUE(result.hasRun) << kernelName(result.kernel) << " did nothing, so equality says nothing";
         EXPECT_GT(result.floats, 0u) << kernelName(result.kernel);

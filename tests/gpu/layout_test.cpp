@@ -196,9 +196,9 @@ TEST_F(Layout, OfSubstepParams) {
         {"bending", offsetof(SubstepParams, bending)},
         {"maxRecovery", offsetof(SubstepParams, maxRecovery)},
         {"fractionStep", offsetof(SubstepParams, fractionStep)},
-        {"unusedA", offsetof(SubstepParams, unusedA)},
-        {"unusedB", offsetof(SubstepParams, unusedB)},
-        {"unusedC", offsetof(SubstepParams, unusedC)},
+        {"clothThickness", offsetof(SubstepParams, clothThickness)},
+        {"clothFriction", offsetof(SubstepParams, clothFriction)},
+        {"clothSeparation", offsetof(SubstepParams, clothSeparation)},
         {"brushCount", offsetof(SubstepParams, brushCount)},
     };
     std::map<std::string, std::size_t> found;

@@ -53,10 +53,11 @@ TEST(Fields, EveryMemberHasOne) {
     EXPECT_EQ(memberCount<WallSettings>(), nameCount("walls."));
     EXPECT_EQ(memberCount<TearSettings>(), nameCount("tear."));
     EXPECT_EQ(memberCount<TetherSettings>(), nameCount("tethers."));
+    EXPECT_EQ(memberCount<ClothContactSettings>(), nameCount("contact."));
     EXPECT_EQ(memberCount<CameraView>(), nameCount("camera."));
-    // Wind, ball, ground, walls, colliders, tear and tethers are sections beside the solver, where the world's order of
-    // links is.
-    EXPECT_EQ(memberCount<Settings>() - 7, nameCount("solver.") - 1);
+    // Wind, ball, ground, walls, colliders, tear, tethers and contact are sections beside the solver, where the world's
+    // order of links is.
+    EXPECT_EQ(memberCount<Settings>() - 8, nameCount("solver.") - 1);
     EXPECT_EQ(memberCount<WorldDescription>(), 3u);  // cloths, systems, linkOrder
     EXPECT_EQ(memberCount<FabricLook>(), nameCount("cloths[].fabric."));
     EXPECT_EQ(memberCount<Lighting>(), nameCount("light."));

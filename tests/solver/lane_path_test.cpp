@@ -67,6 +67,13 @@ Settings sharp(const ClothDescription& d) {
     return settings;
 }
 
+/// Falls together, so that layers meet.
+Settings meeting(const ClothDescription& d) {
+    Settings settings = windy(d);
+    settings.clothContact = {.on = true, .thickness = 0.008f};
+    return settings;
+}
+
 class LanePath : public testing::Test {
 protected:
     /// Takes steps pass by pass, and expects equal bits after each.
@@ -101,6 +108,7 @@ TEST_F(LanePath, EveryKernelLeavesTheReferencesBits) {
     expectSamePasses(d, sharp(d), 3);
     expectSamePasses(d, brittle(d), 12);
     EXPECT_GT(brokenLinks_, 0);
+    expectSamePasses(d, meeting(d), 3);
     Settings still = lively(d);
     expectSamePasses(d, still, 1);
     const cpu::RowKernels& widest = *cpu::usableRowKernels().back();

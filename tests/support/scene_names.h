@@ -21,7 +21,9 @@ inline std::string testNameOf(const testing::TestParamInfo<std::string>& info) {
 inline Scene loadTestScene(const std::string& name) {
     if (name == "standard") return loadScene(name, 61);
     if (name == "colliders") return loadScene(name, 20);
-    if (name == "chair" || name == "spin") return loadScene(name, 33);
+    for (const char* large : {"chair", "spin", "pile", "squeeze", "layers", "storm"}) {
+        if (name == large) return loadScene(name, 33);
+    }
     return loadScene(name);
 }
 

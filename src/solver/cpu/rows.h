@@ -189,7 +189,20 @@ struct LaneArrays {
     const unsigned* trianglesOf = nullptr;
     const unsigned* bendStarts = nullptr;
     const void* bendShares = nullptr;  ///< BendShare
-    const void* params = nullptr;      ///< SubstepParams
+    float* starts = nullptr;
+    float* wanted = nullptr;
+    unsigned* wayShares = nullptr;
+    void* contactPushes = nullptr;  ///< ContactPush
+    float* patches = nullptr;
+    float* patchPairs = nullptr;
+    unsigned* duePairs = nullptr;
+    void* clothContacts = nullptr;  ///< ClothContact
+    float* patchMotions = nullptr;
+    float* firstPatchMotions = nullptr;
+    float* lastPatchMotions = nullptr;
+    float* patchReaches = nullptr;
+    void* contactCounters = nullptr;  ///< ContactTally
+    const void* params = nullptr;     ///< SubstepParams
     Colliders colliders;
 };
 /// A kernel over the elements from `first` up to, and without, `end`.

@@ -24,6 +24,7 @@ struct AnyPlaces {
 struct NextPlaces {
     unsigned first;
     LANE_MEMBER static NextPlaces of(unsigned first, unsigned) { return {first}; }
+    LANE_MEMBER Bool areOwn() const { return allLanes(true); }
     LANE_MEMBER void list(unsigned* places) const {
         for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k;
     }
@@ -33,6 +34,7 @@ struct LastPlaces {
     unsigned first;
     unsigned last;
     LANE_MEMBER static LastPlaces of(unsigned first, unsigned last) { return {first, last}; }
+    LANE_MEMBER Bool areOwn() const { return firstLanes(static_cast<int>(last - first + 1)); }
     LANE_MEMBER void list(unsigned* places) const {
         for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k < last ? first + k : last;
     }
@@ -114,6 +116,47 @@ LANE void storeWhere(Bool condition, const At& element, const LaneVec4& value) {
         float* const to = element.records.first + 4ull * places[k];
         if (stored[k] != 0) __builtin_memcpy(to, rows + 4 * k, 4 * sizeof(float));
     }
+}
+
+template <class Next>
+struct Floats {
+    float* first;
+    unsigned last;
+
+    struct At {
+        float* first;
+        Next places;
+        LANE_MEMBER operator Real() const {
+            unsigned from[kLanes];
+            float values[kLanes];
+            places.list(from);
+            for (int k = 0; k < kLanes; ++k) values[k] = first[from[k]];
+            return loadReal(values);
+        }
+        LANE_MEMBER void operator=(Real v) const {
+            unsigned to[kLanes];
+            float values[kLanes];
+            places.list(to);
+            storeReal(values, v);
+            for (int k = 0; k < kLanes; ++k) first[to[k]] = values[k];
+        }
+    };
+    LANE_MEMBER At operator[](unsigned i) const { return {first, Next::of(i, last)}; }
+};
+
+// As in GLSL, of numbers that other threads may be changing.
+LANE void atomicOr(unsigned& number, unsigned value) { __atomic_fetch_or(&number, value, __ATOMIC_RELAXED); }
+LANE unsigned atomicAdd(unsigned& number, unsigned value) {
+    return __atomic_fetch_add(&number, value, __ATOMIC_RELAXED);
+}
+
+LANE int atomicAdd(int& number, int value) { return __atomic_fetch_add(&number, value, __ATOMIC_RELAXED); }
+LANE unsigned atomicMin(unsigned& number, unsigned value) {
+    unsigned old = __atomic_load_n(&number, __ATOMIC_RELAXED);
+    while (old > value &&
+           !__atomic_compare_exchange_n(&number, &old, value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    }
+    return old;
 }
 
 template <class Next>

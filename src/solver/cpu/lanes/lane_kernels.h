@@ -161,6 +161,156 @@ struct LaneKernels : Contacts {
     };
     BendShares bendShares{arrays.bendShares};
 
+    Vec4s<Next> starts{{arrays.starts}, lastElement};
+    Vec4s<Next> patchMotions{{arrays.patchMotions}, lastElement};
+    Vec4s<Next> firstPatchMotions{{arrays.firstPatchMotions}, lastElement};
+    Vec4s<Next> lastPatchMotions{{arrays.lastPatchMotions}, lastElement};
+    Floats<Next> patchReaches{arrays.patchReaches, lastElement};
+    ContactTally* contactCounters = static_cast<ContactTally*>(arrays.contactCounters);
+
+    struct Patch {
+        Uint a, b, c, d, first, second, owned;
+        Real room;
+        Uint besideAb, besideCa, besideBd, besideDc;
+    };
+    struct Patches {
+        Records<3> records;
+        unsigned last;
+        LANE_MEMBER Patch operator[](unsigned i) const { return at(Next::of(i, last)); }
+        LANE_MEMBER Patch operator[](Uint place) const { return at(AnyPlaces{place}); }
+
+    private:
+        template <class Places>
+        LANE_MEMBER Patch at(Places which) const {
+            const LaneVec4 u = records.load(which, 0), v = records.load(which, 1), w = records.load(which, 2);
+            return {floatBitsToUint(u.x), floatBitsToUint(u.y), floatBitsToUint(u.z), floatBitsToUint(u.w),
+                    floatBitsToUint(v.x), floatBitsToUint(v.y), floatBitsToUint(v.z), v.w,
+                    floatBitsToUint(w.x), floatBitsToUint(w.y), floatBitsToUint(w.z), floatBitsToUint(w.w)};
+        }
+    };
+    Patches patches{{arrays.patches}, lastElement};
+
+    struct PatchPair {
+        Uint a, b;
+        Real clear, covered;
+        LANE_MEMBER operator LaneVec4() const { return {uintBitsToFloat(a), uintBitsToFloat(b), clear, covered}; }
+    };
+    struct PatchPairAt {
+        Records<1> records;
+        AnyPlaces places;
+        LANE_MEMBER operator PatchPair() const {
+            const LaneVec4 v = records.load(places);
+            return {floatBitsToUint(v.x), floatBitsToUint(v.y), v.z, v.w};
+        }
+    };
+    struct PatchPairs {
+        Records<1> records;
+        LANE_MEMBER PatchPairAt operator[](Uint place) const { return {records, {place}}; }
+    };
+    PatchPairs patchPairs{{arrays.patchPairs}};
+
+    Uints<Next> duePairs{arrays.duePairs, lastElement};
+    LANE_MEMBER void appendDuePair(Bool isDue, Uint pair) const {
+        if (!anyLane(isDue)) return;
+        unsigned due[kLanes], pairs[kLanes];
+        storeUint(due, select(isDue, Uint(1u), Uint(0u)));
+        storeUint(pairs, pair);
+        unsigned count = 0;
+        for (int k = 0; k < kLanes; ++k) count += due[k];
+        unsigned* to = arrays.duePairs + atomicAdd(contactCounters->due, count);
+        for (int k = 0; k < kLanes; ++k) {
+            if (due[k] != 0) *to++ = pairs[k];
+        }
+    }
+
+    struct ClothContact {
+        Uint a, b, c, d;
+        LaneVec4 plane;
+        Real shareOne, shareTwo;
+        Uint flags, unused;
+    };
+    struct ClothContacts {
+        Records<3> records;
+        LANE_MEMBER ClothContact operator[](Uint place) const {
+            const AnyPlaces which{place};
+            const LaneVec4 u = records.load(which, 0), v = records.load(which, 1), w = records.load(which, 2);
+            return {floatBitsToUint(u.x), floatBitsToUint(u.y), floatBitsToUint(u.z), floatBitsToUint(u.w), v, w.x, w.y,
+                    floatBitsToUint(w.z), floatBitsToUint(w.w)};
+        }
+    };
+    ClothContacts clothContacts{{static_cast<float*>(arrays.clothContacts)}};
+    Vec4s<Next> wanted{{arrays.wanted}, lastElement};
+
+    /// Calls `use` with the lanes for which a condition holds.
+    template <class Use>
+    LANE_MEMBER static void forEachLane(Bool condition, Use use) {
+        unsigned holds[kLanes];
+        storeUint(holds, select(condition, Uint(1u), Uint(0u)));
+        for (int k = 0; k < kLanes; ++k) {
+            if (holds[k] != 0) use(k);
+        }
+    }
+    LANE_MEMBER void addPush(Bool isOn, Uint vertex, Vec3 units, Real weight) const {
+        if (!anyLane(isOn)) return;
+        unsigned vertices[kLanes];
+        float x[kLanes], y[kLanes], z[kLanes], weights[kLanes];
+        storeUint(vertices, vertex);
+        storeReal(x, units.x);
+        storeReal(y, units.y);
+        storeReal(z, units.z);
+        storeReal(weights, weight);
+        forEachLane(isOn, [&](int k) LANE_MEMBER {
+            ContactPush& push = static_cast<ContactPush*>(arrays.contactPushes)[vertices[k]];
+            atomicAdd(push.x, static_cast<int>(x[k]));
+            atomicAdd(push.y, static_cast<int>(y[k]));
+            atomicAdd(push.z, static_cast<int>(z[k]));
+            atomicAdd(push.weight, static_cast<unsigned>(weights[k]));
+        });
+    }
+    LANE_MEMBER void keepShare(Bool isOn, Uint vertex, Real share) const {
+        if (!anyLane(isOn)) return;
+        unsigned vertices[kLanes], bits[kLanes];
+        storeUint(vertices, vertex);
+        storeUint(bits, floatBitsToUint(share));
+        forEachLane(isOn, [&](int k) LANE_MEMBER {
+            if (atomicMin(arrays.wayShares[vertices[k]], bits[k]) > bits[k]) atomicOr(contactCounters->changed, 1u);
+        });
+    }
+    LANE_MEMBER void markStopsShort(Bool isOn, Uint contact) const {
+        unsigned contacts[kLanes];
+        storeUint(contacts, contact);
+        forEachLane(isOn, [&](int k) LANE_MEMBER {
+            static_cast<unsigned*>(arrays.clothContacts)[12ull * contacts[k] + 10] |= kStopsShort;
+        });
+    }
+    LANE_MEMBER void appendContact(Bool isMet, const ClothContact& contact) const {
+        constexpr int kWords = 12;
+        unsigned words[kWords][kLanes], met[kLanes];
+        storeUint(met, select(isMet, Uint(1u), Uint(0u)));
+        const Uint columns[kWords] = {contact.a,
+                                      contact.b,
+                                      contact.c,
+                                      contact.d,
+                                      floatBitsToUint(contact.plane.x),
+                                      floatBitsToUint(contact.plane.y),
+                                      floatBitsToUint(contact.plane.z),
+                                      floatBitsToUint(contact.plane.w),
+                                      floatBitsToUint(contact.shareOne),
+                                      floatBitsToUint(contact.shareTwo),
+                                      contact.flags,
+                                      contact.unused};
+        for (int word = 0; word < kWords; ++word) storeUint(words[word], columns[word]);
+        for (int k = 0; k < kLanes; ++k) {
+            if (met[k] == 0) continue;
+            const unsigned slot = atomicAdd(contactCounters->contacts, 1);
+            if (slot >= contactCounters->contactCapacity) continue;
+            unsigned* const to = static_cast<unsigned*>(arrays.clothContacts) + 12ull * slot;
+            for (int word = 0; word < kWords; ++word) to[word] = words[word][k];
+        }
+    }
+
+    /// Not one that does again what the last element's does.
+    LANE_MEMBER Bool isOwnLane(unsigned i) const { return Next::of(i, lastElement).areOwn(); }
     LANE_MEMBER Uint laneOf(unsigned i) const { return numbersOf(Next::of(i, lastElement)); }
 
 #define FN LANE_MEMBER inline
@@ -170,22 +320,35 @@ struct LaneKernels : Contacts {
 #include "physics/kernels/apply_triangle_contacts.glsl"
 #include "physics/kernels/apply_wind.glsl"
 #include "physics/kernels/clear_multipliers.glsl"
+#include "physics/kernels/cloth_features.glsl"
+#include "physics/kernels/cloth_patches.glsl"
 #include "physics/kernels/collide.glsl"
 #include "physics/kernels/collide_triangles.glsl"
+#include "physics/kernels/contact_sides.glsl"
+#include "physics/kernels/end_cloth_contact.glsl"
 #include "physics/kernels/fall.glsl"
 #include "physics/kernels/gather_force.glsl"
 #include "physics/kernels/hold_tethers.glsl"
 #include "physics/kernels/integrate.glsl"
+#include "physics/kernels/mark_starts.glsl"
 #include "physics/kernels/materials.glsl"
 #include "physics/kernels/measure_bends.glsl"
+#include "physics/kernels/measure_patch_motion.glsl"
+#include "physics/kernels/meet_patches.glsl"
+#include "physics/kernels/patch_motion_of.glsl"
+#include "physics/kernels/patch_motions.glsl"
 #include "physics/kernels/project_links.glsl"
 #include "physics/kernels/project_tutorial_links.glsl"
+#include "physics/kernels/proof_rounds.glsl"
+#include "physics/kernels/prove_contacts.glsl"
+#include "physics/kernels/push_contacts.glsl"
 #include "physics/kernels/relax_links.glsl"
 #include "physics/kernels/remember.glsl"
 #include "physics/kernels/sample_air.glsl"
 #include "physics/kernels/scale_displacement.glsl"
 #include "physics/kernels/tethered.glsl"
 #include "physics/kernels/unbend.glsl"
+#include "physics/kernels/watch_pairs.glsl"
 #undef PRECISE
 #undef FN
 };

@@ -1,0 +1,8 @@
+// Adds to the pushes of a particle, m times units.
+FN void addPush(Bool isOn, Uint vertex, Vec3 units, Real weight) {
+    if (!isOn) return;
+    atomicAdd(contactPushes[vertex].x, int(units.x));
+    atomicAdd(contactPushes[vertex].y, int(units.y));
+    atomicAdd(contactPushes[vertex].z, int(units.z));
+    atomicAdd(contactPushes[vertex].weight, uint(weight));
+}

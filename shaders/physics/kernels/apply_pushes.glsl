@@ -1,0 +1,25 @@
+// Integers up to 2^24 are floats, whatever the rounding of the device.
+FN Real wholeFloat(int x) { return Real(x > 16777216 ? 16777216 : (x < -16777216 ? -16777216 : x)); }
+
+// Moves a particle by the mean of what its contacts ask for, once these weigh more than one.
+FN void applyPushes(uint i) {
+    vec4 position = positions[i];
+    vec4 displacement = displacements[i];
+    ContactPush push = contactPushes[i];
+    if (push.weight != 0u) {
+        PRECISE Real weight = greater(1.0f, Real(push.weight) * 1.52587891e-5f);
+        PRECISE Real unit = 1.49011612e-8f * reciprocalOrZero(weight);
+        PRECISE Vec3 change = Vec3(wholeFloat(push.x), wholeFloat(push.y), wholeFloat(push.z)) * unit;
+        PRECISE Vec3 place = Vec3(position) + change;
+        PRECISE Vec3 moved = Vec3(displacement) + change;
+        position = vec4(withoutTiny(place), position.w);
+        positions[i] = position;
+        displacements[i] = vec4(withoutTiny(moved), displacement.w);
+        contactPushes[i].x = 0;
+        contactPushes[i].y = 0;
+        contactPushes[i].z = 0;
+        contactPushes[i].weight = 0u;
+    }
+    wanted[i] = position;
+    wayShares[i] = 0x3f800000u;  // the bits of 1
+}

@@ -1,0 +1,49 @@
+// A node of the tree: 0 is the root, 4 n + 1 to 4 n + 4 are the children of n, and the patches come last.
+//
+// Fits the boxes from a patch's own up to the root, where a patch has used up its reach: whichever child comes last fits
+// its parent (Karras 2012, "Maximizing Parallelism in the Construction of BVHs", section 4). The least and the greatest of
+// several numbers do not depend on their order.
+FN void fitPatchBoxes(uint q) {
+    if (contactCounters[0].unproved == 0u || (contactCounters[0].wakes & kRelist) == 0u) return;
+    if (q == 0u) contactCounters[0].pairs = contactCounters[0].fixedPairs;
+    uint node = contactCounters[0].firstLeaf + q;
+    Vec3 low = Vec3(1e9f, 1e9f, 1e9f);
+    Vec3 high = Vec3(-1e9f, -1e9f, -1e9f);
+    if (q < contactCounters[0].patches) {
+        Patch own = patches[q];
+        Vec3 a = Vec3(starts[own.a]);
+        Vec3 b = Vec3(starts[own.b]);
+        Vec3 c = Vec3(starts[own.c]);
+        Vec3 d = Vec3(starts[own.d]);
+        // A patch that goes on like this is looked for again after some substeps; a fast one sooner, since boxes that
+        // reach far meet many.
+        Real used = usedReach(patchMotions[q]);
+        PRECISE Real spare = 0.5f * own.room + 2.0f * lesser(used, 0.25f * own.room) + leastClothGap();
+        PRECISE Real far = 1.5f * used + spare;
+        PRECISE Real around = far + 0.5f * lesser(params.clothThickness, own.room);
+        PRECISE Vec3 lowAround = lowest(lowest(a, b), lowest(c, d)) - Vec3(around, around, around);
+        PRECISE Vec3 highAround = highest(highest(a, b), highest(c, d)) + Vec3(around, around, around);
+        low = lowAround;
+        high = highAround;
+        patchReaches[q] = far;
+    }
+    patchBoxes[node].low = vec4(low, 0.0f);
+    patchBoxes[node].high = vec4(high, 0.0f);
+    while (node > 0u) {
+        memoryBarrierBuffer();
+        uint parent = (node - 1u) / 4u;
+        if (atomicAdd(boxArrivals[parent], 1u) != 3u) break;
+        boxArrivals[parent] = 0u;
+        memoryBarrierBuffer();
+        uint first = 4u * parent + 1u;
+        low = Vec3(patchBoxes[first].low);
+        high = Vec3(patchBoxes[first].high);
+        for (uint k = 1u; k < 4u; ++k) {
+            low = lowest(low, Vec3(patchBoxes[first + k].low));
+            high = highest(high, Vec3(patchBoxes[first + k].high));
+        }
+        patchBoxes[parent].low = vec4(low, 0.0f);
+        patchBoxes[parent].high = vec4(high, 0.0f);
+        node = parent;
+    }
+}

@@ -1,0 +1,17 @@
+// Makes the way that a particle was left part of its motion. Where a list was full, nothing has been proved, and no cloth
+// moves in this substep.
+FN void keepProvedWay(uint i) {
+    bool isFull = contactCounters[0].pairs > contactCounters[0].pairCapacity ||
+                  contactCounters[0].contacts > contactCounters[0].contactCapacity;
+    if (isFull && i == 0u) contactCounters[0].held = contactCounters[0].held + 1u;
+    if (!isFull && wayShares[i] == 0x3f800000u) return;
+    vec4 position = positions[i];
+    if (isFull) {
+        position = vec4(Vec3(starts[i]), position.w);
+        positions[i] = position;
+    }
+    vec4 displacement = displacements[i];
+    PRECISE Vec3 change = Vec3(position) - Vec3(wanted[i]);
+    PRECISE Vec3 moved = Vec3(displacement) + change;
+    displacements[i] = vec4(withoutTiny(moved), displacement.w);
+}

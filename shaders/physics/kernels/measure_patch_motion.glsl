@@ -1,0 +1,16 @@
+// Whether a patch may come near others that its list of pairs does not name, or nearer to those that it names than when
+// they were measured. In the last round of proofs vertices may yet stop anywhere on their ways.
+FN void measurePatchMotion(uint q) {
+    if (contactCounters[0].unproved == 0u) return;
+    bool isFirst = contactCounters[0].round == 0u;
+    vec4 motion = motionOf(patches[q], contactCounters[0].round == proofRounds());
+    patchMotions[q] = motion;
+    if (isFirst) firstPatchMotions[q] = motion;
+    vec4 first = firstPatchMotions[q];
+    PRECISE Real used = usedReach(motion) + leastClothGap();
+    // Pairs were measured as far as a thickness more than they moved, of which each patch may use up half.
+    PRECISE Real changed = lengthOf(Vec3(motion) - Vec3(first)) + absolute(motion.w - first.w);
+    PRECISE Real spare = 0.5f * lesser(params.clothThickness, contactCounters[0].drift.w) - 2.0f * leastClothGap();
+    if (anyLane(patchReaches[q] < used)) atomicOr(contactCounters[0].wakes, kRelist);
+    if (anyLane(changed > spare)) atomicOr(contactCounters[0].wakes, kRestless);
+}

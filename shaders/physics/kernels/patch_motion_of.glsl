@@ -1,0 +1,22 @@
+// How far a vertex moves in the substep.
+FN Vec3 wayOf(Vec3 start, Vec3 end) {
+    PRECISE Vec3 way = end - start;
+    return way;
+}
+
+// The motion of a patch. fromRest: without a mean, so that it holds for all shorter ways too.
+FN vec4 motionOf(Patch p, bool fromRest) {
+    Vec3 a = wayOf(Vec3(starts[p.a]), Vec3(positions[p.a]));
+    Vec3 b = wayOf(Vec3(starts[p.b]), Vec3(positions[p.b]));
+    Vec3 c = wayOf(Vec3(starts[p.c]), Vec3(positions[p.c]));
+    Vec3 d = wayOf(Vec3(starts[p.d]), Vec3(positions[p.d]));
+    PRECISE Vec3 mean = (a + b + (c + d)) * Real(fromRest ? 0.0f : 0.25f);
+    PRECISE Vec3 fromA = a - mean;
+    PRECISE Vec3 fromB = b - mean;
+    PRECISE Vec3 fromC = c - mean;
+    PRECISE Vec3 fromD = d - mean;
+    Real squared = greater(greater(dot3(fromA, fromA), dot3(fromB, fromB)),
+                           greater(dot3(fromC, fromC), dot3(fromD, fromD)));
+    PRECISE Real spread = squared * reciprocalLength(squared);
+    return vec4(mean, spread);
+}

@@ -1,0 +1,25 @@
+// The motion of a patch in a substep is a vec4: in xyz the mean of its corners' ways, m, in w how far any of them moves
+// from the mean.
+
+// What no two features of a cloth come closer than, m: far more than rounding does to coordinates within tens of metres.
+FN Real leastClothGap() { return 1e-4f; }
+
+FN Real lengthOf(Vec3 v) {
+    Real squared = dot3(v, v);
+    PRECISE Real length = squared * reciprocalLength(squared);
+    return length;
+}
+
+// How much of its reach a patch uses up: its motion against that of the cloth as a whole.
+FN Real usedReach(vec4 motion) {
+    PRECISE Vec3 relative = Vec3(motion) - Vec3(contactCounters[0].drift);
+    PRECISE Real used = lengthOf(relative) + motion.w;
+    return used;
+}
+
+// How far two patches may move against each other, at most.
+FN Real relativeMotion(vec4 a, vec4 b) {
+    PRECISE Vec3 difference = Vec3(a) - Vec3(b);
+    PRECISE Real most = lengthOf(difference) + (a.w + b.w);
+    return most;
+}

@@ -1,0 +1,60 @@
+// A vertex stops short where it would go more than `room` m towards a plane.
+FN void stopWithin(Bool isOn, Uint vertex, Real room, Real towards) {
+    Bool stops = isOn && towards > 0.0f && towards > room;
+    PRECISE Real part = greater(room, Real(0.0f)) * reciprocalOrZero(towards);
+    keepShare(stops, vertex, lesser(part, Real(1.0f)));
+}
+
+// Two sides of a contact do not meet where a plane that moves along with them lies between them as the substep starts and
+// as it ends, since vertices go straight. Where there is none, vertices stop short of a plane that stands still, and stay
+// on their sides of it whatever becomes of others. Threads share the contacts evenly.
+FN void proveContacts(uint thread) {
+    if (contactCounters[0].unproved == 0u) return;
+    uint count = contactCounters[0].contacts;
+    if (count > contactCounters[0].contactCapacity) return;
+    bool isLast = contactCounters[0].round == proofRounds();
+    for (Uint k = laneOf(thread); anyLane(k < Uint(count)); k = k + contactCounters[0].patches) {
+        Bool listed = isOwnLane(thread) && k < Uint(count);
+        Uint at = select(listed, k, Uint(0u));
+        ClothContact contact = clothContacts[at];
+        Bool isEdge = (contact.flags & kEdgeEdge) != 0u;
+        Vec3 normal = Vec3(contact.plane);
+        Vec3 startD = Vec3(starts[contact.d]);
+        vec4 before = alongNormal(normal, Vec3(starts[contact.a]), Vec3(starts[contact.b]), Vec3(starts[contact.c]),
+                                  startD);
+        vec4 after = alongNormal(normal, Vec3(positions[contact.a]), Vec3(positions[contact.b]),
+                                 Vec3(positions[contact.c]), Vec3(positions[contact.d]));
+        Real low = lowestOfFirst(before, isEdge);
+        Real high = highestOfSecond(before, isEdge);
+        PRECISE Real gap = low - high;
+        PRECISE Real gapAfter = lowestOfFirst(after, isEdge) - highestOfSecond(after, isEdge);
+        Bool isProved = gap > 0.0f && gapAfter > leastClothGap() && allLanes(!isLast);
+        Bool stops = listed && (contact.flags & kStopsShort) == 0u && !isProved;
+        if (!anyLane(stops)) continue;
+        markStopsShort(stops, at);
+        vec4 ways = alongNormal(normal, Vec3(wanted[contact.a]), Vec3(wanted[contact.b]), Vec3(wanted[contact.c]),
+                                Vec3(wanted[contact.d]));
+        PRECISE Vec3 wayD = Vec3(wanted[contact.d]) - startD;
+        Real alongD = dot3(normal, wayD);
+        PRECISE Real wayA = ways.x + alongD - before.x;
+        PRECISE Real wayB = ways.y + alongD - before.y;
+        PRECISE Real wayC = ways.z + alongD - before.z;
+        // Each side may come nearly halfway.
+        PRECISE Real free = 0.45f * greater(gap - leastClothGap(), Real(0.0f));
+        PRECISE Real roomA = before.x - low + free;
+        PRECISE Real roomB = select(isEdge, before.y - low, high - before.y) + free;
+        PRECISE Real roomC = high - before.z + free;
+        PRECISE Real roomD = high - before.w + free;
+        Bool hasPlane = gap > 0.0f;
+        Bool between = stops && hasPlane;
+        stopWithin(between, contact.a, roomA, -wayA);
+        stopWithin(between, contact.b, roomB, select(isEdge, -wayB, wayB));
+        stopWithin(between, contact.c, roomC, wayC);
+        stopWithin(between, contact.d, roomD, alongD);
+        Bool stays = stops && !hasPlane;  // nothing moves
+        keepShare(stays, contact.a, Real(0.0f));
+        keepShare(stays, contact.b, Real(0.0f));
+        keepShare(stays, contact.c, Real(0.0f));
+        keepShare(stays, contact.d, Real(0.0f));
+    }
+}

@@ -1,0 +1,57 @@
+FN Real inUnits(Real metres) {
+    PRECISE Real units = clampBetween(metres, Real(-0.05f), Real(0.05f)) * 67108864.0f;
+    return units;
+}
+
+// What a push along a contact's sides moves one of its vertices by.
+FN void pushVertex(Bool isOn, Uint vertex, Vec3 push, Real share, Real inverseMass) {
+    PRECISE Real part = share * inverseMass;
+    PRECISE Vec3 moved = push * part;
+    PRECISE Real weight = absolute(share) * 65536.0f;
+    addPush(isOn, vertex, Vec3(inUnits(moved.x), inUnits(moved.y), inUnits(moved.z)), weight);
+}
+
+// The sides of contacts push each other apart, with Coulomb friction. Layers that have been pressed together come apart
+// slowly: otherwise heaps would jump. Threads share the contacts evenly.
+FN void pushContacts(uint thread) {
+    uint count = contactCounters[0].contacts;
+    if (count > contactCounters[0].contactCapacity) return;
+    for (Uint k = laneOf(thread); anyLane(k < Uint(count)); k = k + contactCounters[0].patches) {
+        Bool listed = isOwnLane(thread) && k < Uint(count);
+        ClothContact contact = clothContacts[select(listed, k, Uint(0u))];
+        Bool isEdge = (contact.flags & kEdgeEdge) != 0u;
+        vec4 a = positions[contact.a];
+        vec4 b = positions[contact.b];
+        vec4 c = positions[contact.c];
+        vec4 d = positions[contact.d];
+        Vec3 startA = Vec3(starts[contact.a]);
+        Vec3 startB = Vec3(starts[contact.b]);
+        Vec3 startC = Vec3(starts[contact.c]);
+        Vec3 startD = Vec3(starts[contact.d]);
+        Vec3 normal = Vec3(contact.plane);
+        vec4 shares = sharesOf(contact, isEdge);
+        vec4 along = alongNormal(normal, Vec3(a), Vec3(b), Vec3(c), Vec3(d));
+        PRECISE Real gap = shares.x * along.x + shares.y * along.y + shares.z * along.z;
+        Bool isClose = listed && gap < contact.plane.w;
+        if (!anyLane(isClose)) continue;
+        vec4 alongAtStart = alongNormal(normal, startA, startB, startC, startD);
+        PRECISE Real gapAtStart = shares.x * alongAtStart.x + shares.y * alongAtStart.y + shares.z * alongAtStart.z;
+        PRECISE Real reachable = gapAtStart + params.clothSeparation;
+        PRECISE Real depth = lesser(contact.plane.w, reachable) - gap;
+        PRECISE Real mobilityA = shares.x * shares.x * a.w + shares.y * shares.y * b.w;
+        PRECISE Real mobilityB = shares.z * shares.z * c.w + shares.w * shares.w * d.w;
+        PRECISE Real mobility = mobilityA + mobilityB;
+        Bool isOn = isClose && depth > 0.0f && mobility > 0.0f;
+        PRECISE Vec3 slipFirst = (Vec3(a) - startA) * shares.x + (Vec3(b) - startB) * shares.y;
+        PRECISE Vec3 slipSecond = (Vec3(c) - startC) * shares.z + (Vec3(d) - startD) * shares.w;
+        PRECISE Vec3 slip = slipFirst + slipSecond;
+        PRECISE Vec3 sideways = slip - normal * dot3(slip, normal);
+        PRECISE Real stopped = params.clothFriction * depth * reciprocalLength(dot3(sideways, sideways));
+        PRECISE Vec3 apart = normal * depth - sideways * lesser(stopped, Real(1.0f));
+        PRECISE Vec3 push = apart * reciprocalOrZero(mobility);
+        pushVertex(isOn, contact.a, push, shares.x, a.w);
+        pushVertex(isOn, contact.b, push, shares.y, b.w);
+        pushVertex(isOn, contact.c, push, shares.z, c.w);
+        pushVertex(isOn, contact.d, push, shares.w, d.w);
+    }
+}

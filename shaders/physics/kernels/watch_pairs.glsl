@@ -1,0 +1,27 @@
+// Takes the motion of the substep before off what pairs are known to be apart, and lists those to be measured, which
+// the coming motion may bring closer than is known. Threads share the pairs evenly.
+FN void watchPairs(uint i) {
+    bool isFirst = contactCounters[0].round == 0u;
+    if (contactCounters[0].unproved == 0u || (!isFirst && contactCounters[0].wakes == 0u)) return;
+    uint count = contactCounters[0].pairs;
+    if (count > contactCounters[0].pairCapacity) count = contactCounters[0].pairCapacity;
+    PRECISE Real kept = (isFirst ? params.clothThickness : 2.0f * leastClothGap()) + leastClothGap();
+    uint step = contactCounters[0].patches;
+    for (Uint k = laneOf(i); anyLane(k < Uint(count)); k = k + step) {
+        Bool listed = k < Uint(count);
+        Uint at = select(listed, k, Uint(0u));
+        PatchPair pair = patchPairs[at];
+        vec4 a = patchMotions[pair.a];
+        vec4 b = patchMotions[pair.b];
+        PRECISE Real range = relativeMotion(a, b) + kept;
+        if (isFirst) {
+            vec4 lastA = lastPatchMotions[pair.a];
+            vec4 lastB = lastPatchMotions[pair.b];
+            PRECISE Real left = pair.clear - relativeMotion(lastA, lastB);
+            pair.clear = left;
+            pair.covered = lesser(pair.covered, Real(0.0f));
+        }
+        storeWhere(listed, patchPairs[at], pair);
+        appendDuePair(isOwnLane(i) && listed && pair.clear < range && pair.covered < range, at);
+    }
+}

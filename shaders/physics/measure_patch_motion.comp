@@ -1,0 +1,17 @@
+#version 450 core
+#define USES_POSITIONS
+#define USES_STARTS
+#define USES_PATCHES
+#define USES_PATCH_MOTIONS
+#define USES_FIRST_PATCH_MOTIONS
+#define USES_PATCH_REACHES
+#define USES_CONTACT_COUNTERS
+#include "physics/interface.glsl"
+#include "physics/kernels/patch_motion_of.glsl"
+#include "physics/kernels/patch_motions.glsl"
+#include "physics/kernels/proof_rounds.glsl"
+#include "physics/kernels/measure_patch_motion.glsl"
+
+void main() {
+    if (thread() < threadCount) measurePatchMotion(thread());
+}

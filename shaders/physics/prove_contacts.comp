@@ -1,0 +1,18 @@
+#version 450 core
+#define USES_POSITIONS
+#define USES_STARTS
+#define USES_WANTED
+#define USES_WAY_SHARES
+#define USES_CLOTH_CONTACTS
+#define USES_CONTACT_COUNTERS
+#include "physics/interface.glsl"
+#include "physics/kernels/keep_shares.glsl"
+#include "physics/kernels/cloth_features.glsl"
+#include "physics/kernels/contact_sides.glsl"
+#include "physics/kernels/patch_motions.glsl"
+#include "physics/kernels/proof_rounds.glsl"
+#include "physics/kernels/prove_contacts.glsl"
+
+void main() {
+    if (thread() < threadCount) proveContacts(thread());
+}

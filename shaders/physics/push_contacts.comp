@@ -1,0 +1,15 @@
+#version 450 core
+#define USES_POSITIONS
+#define USES_STARTS
+#define USES_CONTACT_PUSHES
+#define USES_CLOTH_CONTACTS
+#define USES_CONTACT_COUNTERS
+#include "physics/interface.glsl"
+#include "physics/kernels/add_pushes.glsl"
+#include "physics/kernels/cloth_features.glsl"
+#include "physics/kernels/contact_sides.glsl"
+#include "physics/kernels/push_contacts.glsl"
+
+void main() {
+    if (thread() < threadCount) pushContacts(thread());
+}

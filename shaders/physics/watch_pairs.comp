@@ -1,0 +1,14 @@
+#version 450 core
+#define USES_PATCH_PAIRS
+#define USES_DUE_PAIRS
+#define USES_PATCH_MOTIONS
+#define USES_LAST_PATCH_MOTIONS
+#define USES_CONTACT_COUNTERS
+#include "physics/interface.glsl"
+#include "physics/kernels/append_due_pairs.glsl"
+#include "physics/kernels/patch_motions.glsl"
+#include "physics/kernels/watch_pairs.glsl"
+
+void main() {
+    if (thread() < threadCount) watchPairs(thread());
+}

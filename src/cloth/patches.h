@@ -1,0 +1,15 @@
+#pragma once
+
+#include "cloth/model.h"
+
+namespace drape {
+
+/// The patches of a model, which are all of its triangles by twos where they can be, in an order in which neighbours
+/// in space are mostly neighbours: along a Morton curve through the places where they start. Only contact of cloth
+/// takes them: patchesOf() makes them when they are first asked for. Any thread may ask.
+const ClothPatches& patchesOf(const Model& model);
+
+/// Makes them. Linear in the triangles but for sorting.
+ClothPatches makePatches(const Model& model);
+
+}  // namespace drape

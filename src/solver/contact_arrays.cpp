@@ -1,0 +1,48 @@
+#include "solver/contact_arrays.h"
+
+#include <algorithm>
+
+#include "cloth/patches.h"
+
+namespace drape {
+
+ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes) {
+    const ClothPatches& made = patchesOf(model);
+    const std::size_t particles = model.particleCount();
+    const std::size_t count = made.patches.size();
+    constexpr std::size_t kPairs = 48;  // of each patch, besides its neighbours
+    constexpr std::size_t kContacts = 64;
+    const std::size_t pairs = std::min(made.neighbours.size() + kPairs * count, mostBytes / sizeof(physics::PatchPair));
+    const std::size_t contacts = std::min(kContacts * count, mostBytes / sizeof(physics::ClothContact));
+    const std::size_t firstLeaf = (made.leaves - 1) / 3;  // 1 + 4 + 16 + … nodes come before the leaves
+
+    ContactArrays arrays;
+    arrays.starts.resize(particles);
+    arrays.wanted.resize(particles);
+    arrays.wayShares.resize(particles);
+    arrays.contactPushes.resize(particles);
+    arrays.patches = made.patches;
+    arrays.patchPairs = made.neighbours;
+    arrays.patchPairs.resize(pairs);
+    arrays.duePairs.resize(pairs);
+    arrays.patchMotions.resize(count);
+    arrays.firstPatchMotions.resize(count);
+    arrays.lastPatchMotions.resize(count);
+    arrays.patchReaches.assign(count, -1.0f);  // all pairs are looked for first
+    arrays.patchBoxes.resize(firstLeaf + made.leaves);
+    arrays.boxArrivals.resize(std::max<std::size_t>(firstLeaf, 1));
+    arrays.clothContacts.resize(contacts);
+    physics::ContactTally counters{};
+    counters.patches = static_cast<glm::uint>(count);
+    counters.fixedPairs = static_cast<glm::uint>(made.neighbours.size());
+    counters.pairCapacity = static_cast<glm::uint>(pairs);
+    counters.contactCapacity = static_cast<glm::uint>(contacts);
+    counters.firstLeaf = static_cast<glm::uint>(firstLeaf);
+    float least = 1e9f;
+    for (const physics::Patch& p : made.patches) least = std::min(least, p.room);
+    counters.drift.w = least;
+    arrays.contactCounters = {counters};
+    return arrays;
+}
+
+}  // namespace drape

@@ -1,0 +1,42 @@
+// Cloth that meets cloth: the GPU leaves the reference's bits.
+
+#include <gtest/gtest.h>
+
+#include "check/lockstep.h"
+#include "embedded/shaders.h"
+#include "support/contact_scenes.h"
+#include "support/gl_fixture.h"
+
+namespace drape::test {
+namespace {
+
+class GpuClothContact : public GlTest {
+protected:
+    void expectSameBits(const Scene& scene, std::uint64_t steps, GpuPath path = GpuPath::plain) {
+        drape::Run run(scene);
+        const check::LockstepResult result =
+            check::runInLockstep(scene, run, steps, path, commands_, library_, [](std::uint64_t) {});
+        ASSERT_TRUE(result.isRight()) << "step " << result.comparison.first->step << ", "
+                                      << result.comparison.first->pass;
+    }
+
+    gl::ShaderLibrary library_{embedded::shaders()};
+    gl::Commands commands_;
+};
+
+TEST_F(GpuClothContact, OfASheetThatPilesUp) { expectSameBits(pileScene(14), 36); }
+
+TEST_F(GpuClothContact, OfSheetsThatMeetFast) { expectSameBits(slapScene(9, "0.3"), 24); }
+
+TEST_F(GpuClothContact, WithWholeSubstepsAtOnce) { expectSameBits(pileScene(12), 12, GpuPath::fused); }
+
+TEST_F(GpuClothContact, OfClothThatTears) {
+    Scene scene = pileScene(12);
+    scene.world.cloths[0].pins = PinPattern::topCorners;
+    scene.settings.tear = {TearResistance::ratio, 1.05f};
+    scene.settings.gravity.y = -60.0f;
+    expectSameBits(scene, 20);
+}
+
+}  // namespace
+}  // namespace drape::test

@@ -1,0 +1,179 @@
+// Cloth that meets cloth: nothing passes, nothing is slowed that is free, and all CPU paths leave the same bits.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "solver/cpu/instruction_sets.h"
+#include "solver/cpu_solver.h"
+#include "solver/reference_solver.h"
+#include "support/contact_scenes.h"
+#include "support/sanitized.h"
+
+namespace drape::test {
+namespace {
+
+/// Takes steps of a scene. The most crossings that were there after any tenth step.
+struct Taken {
+    State state;
+    std::size_t mostCrossings = 0;
+};
+Taken take(const Scene& scene, int steps, const CpuOptions& options = {}) {
+    drape::Run run(scene);
+    CpuSolver solver(run.model(), options);
+    Taken taken;
+    for (int k = 1; k <= steps; ++k) {
+        solver.step(run.nextStep(viewOf(solver)));
+        if (k % 10 == 0) taken.mostCrossings = std::max(taken.mostCrossings, crossingsOf(solver.state()));
+    }
+    taken.state = solver.state();
+    return taken;
+}
+
+Scene without(Scene scene) {
+    scene.settings.clothContact.on = false;
+    return scene;
+}
+
+const int kSteps = isSanitized() ? 30 : 90;
+
+TEST(ClothContact, APileDoesNotPassThroughItself) {
+    EXPECT_EQ(take(pileScene(28), kSteps).mostCrossings, 0u);
+    if (!isSanitized()) {
+        EXPECT_GT(take(without(pileScene(28)), kSteps).mostCrossings, 50u);
+    }
+}
+
+TEST(ClothContact, SheetsThatMeetFastDoNotPass) {
+    const auto heights = [](const State& state) {  // of the middles: lower sheet, upper sheet
+        const std::size_t each = state.positions.size() / 2;
+        return std::pair(state.positions[each / 2].y, state.positions[each + each / 2].y);
+    };
+    const int steps = 56;  // they meet in the 47th
+    const Taken taken = take(slapScene(18), steps);
+    EXPECT_EQ(taken.mostCrossings, 0u);
+    EXPECT_GT(heights(taken.state).second, heights(taken.state).first);
+    const State through = take(without(slapScene(18)), steps).state;
+    EXPECT_LT(heights(through).second, heights(through).first);
+}
+
+TEST(ClothContact, KeepsTheThicknessBetweenLayersAtRest) {
+    // A small sheet lies on a larger one, which lies on the ground: under it no particle is nearer than the thickness.
+    const Scene scene = readSceneText(R"({"cloths": [
+        {"particles": [17, 17], "size": [0.4, 0.4], "origin": [-0.2, 0.004, -0.2], "across": [1, 0, 0],
+         "down": [0, 0, 1], "pins": "none"},
+        {"particles": [9, 9], "size": [0.17, 0.17], "origin": [-0.09, 0.02, -0.08], "across": [1, 0, 0],
+         "down": [0, 0, 1], "pins": "none"}],
+        "wind": {"airDensity": 0}, "ground": {"on": true}, "contact": {"on": true, "thickness": 0.003}})",
+                                      "layers");
+    const Taken taken = take(scene, 70);
+    EXPECT_EQ(taken.mostCrossings, 0u);
+    const float lower = scene.settings.thickness;
+    double mean = 0.0;
+    for (std::size_t i = 17 * 17; i < taken.state.positions.size(); ++i) {
+        const float gap = taken.state.positions[i].y - lower;
+        EXPECT_GT(gap, 0.0025f) << i;
+        EXPECT_LT(gap, 0.0045f) << i;
+        mean += gap / 81.0;
+    }
+    EXPECT_NEAR(mean, 0.003, 0.0004);
+}
+
+TEST(ClothContact, FreeFallKeepsItsSpeed) {
+    Scene scene = pileScene(24);
+    scene.settings.ground.on = false;
+    const auto speedOf = [](const State& state) {
+        double sum = 0.0;
+        for (const glm::vec4& d : state.displacements) sum -= d.y;
+        return sum / static_cast<double>(state.displacements.size());
+    };
+    const double free = speedOf(take(without(scene), 30).state);
+    EXPECT_NEAR(speedOf(take(scene, 30).state) / free, 1.0, 1e-4);
+}
+
+TEST(ClothContact, FrictionHoldsALayerOnASlope) {
+    // A small sheet on one that is held at its corners on a slope of 20 degrees: it stays with friction 0.6 and slides
+    // off with 0.05.
+    const auto slide = [](float friction) {
+        Scene scene = readSceneText(R"({"cloths": [
+            {"particles": [19, 19], "size": [0.6, 0.6], "origin": [-0.3, 1, -0.3], "across": [1, 0, 0],
+             "down": [0, -0.3420201, 0.9396926], "pins": "box", "pinBoxLow": [-9, -9, -9], "pinBoxHigh": [9, 9, 9]},
+            {"particles": [9, 9], "size": [0.1, 0.1], "origin": [-0.05, 0.9692, -0.199], "across": [1, 0, 0],
+             "down": [0, -0.3420201, 0.9396926], "pins": "none"}],
+            "wind": {"airDensity": 0}, "contact": {"on": true}})",
+                                    "slope");
+        scene.settings.clothContact.friction = friction;
+        const State state = take(scene, 45).state;
+        return static_cast<double>(state.positions[19 * 19 + 40].z);
+    };
+    const double start = -0.199 + 0.05 * 0.9396926;
+    EXPECT_NEAR(slide(0.6f), start, 0.01);
+    // In 0.75 s: 0.5 g (sin 20 - 0.05 cos 20) along the slope is 0.8 m.
+    EXPECT_GT(slide(0.05f), start + 0.2);
+}
+
+TEST(ClothContact, LeavesTheReferencesBits) {
+    const int steps = isSanitized() ? 10 : 36;
+    for (const Scene& scene : {pileScene(18), slapScene(12, "0.5")}) {
+        drape::Run run(scene);
+        ReferenceSolver reference(run.model());
+        for (int k = 0; k < steps; ++k) reference.step(run.nextStep(viewOf(reference)));
+        const std::uint64_t expected = hashPositions(reference.state().positions);
+        for (const char* instructions : {"sse2", "avx2", "avx512"}) {
+            if (!cpu::findRowKernels(instructions)) continue;
+            EXPECT_EQ(hashPositions(take(scene, steps, {2, instructions}).state.positions), expected) << instructions;
+        }
+        for (const int threads : {1, 3})
+            EXPECT_EQ(hashPositions(take(scene, steps, {threads, {}}).state.positions), expected) << threads;
+    }
+}
+
+TEST(ClothContact, DoesNotDependOnWhichPairsAreListed) {
+    // A solver that is given the state in the middle has none of the lists that another has kept.
+    const Scene scene = pileScene(18);
+    drape::Run run(scene);
+    CpuSolver whole(run.model());
+    CpuSolver resumed(run.model());
+    for (int k = 0; k < 50; ++k) {
+        if (k % 9 == 0) resumed.setState(whole.state());
+        const Step step = run.nextStep(viewOf(whole));
+        whole.step(step);
+        resumed.step(step);
+    }
+    EXPECT_EQ(hashPositions(whole.state().positions), hashPositions(resumed.state().positions));
+}
+
+TEST(ClothContact, LeavesOutWhatStartsCrossedAndNothingElse) {
+    // Two sheets that cross in a line from the start: they fall as they are, and no more crossings come.
+    const Scene scene = readSceneText(R"({"cloths": [
+        {"particles": [17, 17], "size": [0.4, 0.4], "origin": [-0.2, 1, -0.2], "across": [1, 0, 0], "down": [0, 0, 1],
+         "pins": "none"},
+        {"particles": [17, 17], "size": [0.4, 0.4], "origin": [-0.21, 1.21, 0.013], "pins": "none"}],
+        "wind": {"airDensity": 0}, "ground": {"on": true}, "contact": {"on": true}})",
+                                      "crossed");
+    drape::Run run(scene);
+    CpuSolver solver(run.model());
+    const std::size_t before = crossingsOf(solver.state());
+    ASSERT_GT(before, 10u);
+    for (int k = 0; k < (isSanitized() ? 20 : 80); ++k) solver.step(run.nextStep(viewOf(solver)));
+    const State state = solver.state();
+    for (const glm::vec4& p : state.positions) ASSERT_TRUE(std::isfinite(p.x + p.y + p.z));
+    EXPECT_LE(crossingsOf(state), 2 * before);
+}
+
+TEST(ClothContact, TornClothDoesNotPassEither) {
+    Scene scene = pileScene(24);
+    scene.world.cloths[0].pins = PinPattern::topCorners;
+    scene.settings.tear = {TearResistance::ratio, 1.15f};
+    scene.settings.gravity.y = -60.0f;
+    const Taken taken = take(scene, kSteps);
+    EXPECT_EQ(taken.mostCrossings, 0u);
+    std::size_t gone = 0;
+    for (const physics::Triangle& t : taken.state.triangles) gone += t.a == t.b;
+    if (!isSanitized()) {
+        EXPECT_GT(gone, 0u) << "nothing tore";
+    }
+}
+
+}  // namespace
+}  // namespace drape::test
