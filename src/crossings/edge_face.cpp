@@ -20,9 +20,9 @@ bool separates(glm::dvec2 a, glm::dvec2 b, const Points& points, const Others& o
 }
 
 using Line = std::array<glm::dvec2, 2>;
-using Corners = std::array<glm::dvec2, 3>;
+using FlatCorners = std::array<glm::dvec2, 3>;
 
-bool areApart(const Line& edge, const Corners& face) {
+bool areApart(const Line& edge, const FlatCorners& face) {
     constexpr std::array<glm::dvec2, 0> kNone{};
     if (separates(edge[0], edge[1], face, kNone)) return true;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -37,7 +37,7 @@ bool areApartInPlane(const std::array<glm::dvec3, 2>& edge, const std::array<glm
     for (int axis = 0; axis < 3; ++axis) {
         const auto project = [&](const glm::dvec3& p) { return glm::dvec2(p[(axis + 1) % 3], p[(axis + 2) % 3]); };
         const Line line{project(edge[0]), project(edge[1])};
-        const Corners corners{project(face[0]), project(face[1]), project(face[2])};
+        const FlatCorners corners{project(face[0]), project(face[1]), project(face[2])};
         if (areApart(line, corners)) return true;
     }
     return false;
