@@ -194,6 +194,10 @@ struct ContactTally {
     int sumZ;
     uint due;       // pairs to be measured
     vec4 drift;     // xyz m: their mean; w m: the least room of all patches
+    float listedThickness;  // m: SubstepParams.clothThickness when pairs were last looked for
+    uint unusedA;
+    uint unusedB;
+    uint unusedC;
 };
 const uint kRelist = 1u;    // a patch has used up its reach
 const uint kRestless = 2u;  // a patch moves otherwise than when its pairs were measured

@@ -52,6 +52,7 @@ int CpuSolver::threads() const { return workers_->count(); }
 const char* CpuSolver::instructions() const { return kernels_->name; }
 
 void CpuSolver::step(const Step& step) {
+    if (!step.plan.clothMeets) reference_->forgetContact();
     const std::vector<Pass>& passes = step.plan.passes;
     const std::vector<SubstepPlan>& substeps = step.plan.substeps;
     const bool canBeWhole = std::ranges::any_of(substeps, &SubstepPlan::isWhole) && isIntact();

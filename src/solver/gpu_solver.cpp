@@ -240,7 +240,15 @@ void GpuSolver::upload(const Step& step) {
     bound_ = {};  // the renderer, or another solver, may have bound buffers since the last step
 }
 
+/// What is known of pairs is not true of another state, nor after a step without contact of cloth.
+void GpuSolver::forgetContact() {
+    for (const QuantityRow& row : kQuantities) {
+        if (row.made == Made::forContact) buffer(row.quantity) = {};
+    }
+}
+
 void GpuSolver::step(const Step& step) {
+    if (!step.plan.clothMeets) forgetContact();
     for (const Pass& pass : step.plan.passes) prepare(pass.kernel);
     noteBreaks(step);
     upload(step);
@@ -364,9 +372,7 @@ void GpuSolver::setState(const State& state) {
     commands_->update("triangles", triangles());
     buffer(Quantity::triangles).write(0, state.triangles);
     buffer(Quantity::tethers) = {};  // of a scene that starts again the model's pins may be others than they were
-    for (const QuantityRow& row : kQuantities) {
-        if (row.made == Made::forContact) buffer(row.quantity) = {};
-    }
+    forgetContact();
     intact_ = areWhole(state.links);
 }
 

@@ -89,6 +89,7 @@ private:
     void prepare(Kernel kernel);
     void make(Quantity quantity);
     void makeForContact();
+    void forgetContact();
     std::vector<physics::Bend> paddedBends() const;
     /// Throws gl::DeviceLimit where a kernel cannot see all links at once.
     void requireAllLinks() const;

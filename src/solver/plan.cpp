@@ -211,6 +211,7 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     writer.trianglesCollide = std::ranges::any_of(
         collidersOf(settings), [&](const Collider& collider) { return pokesOut(collider, model, settings); });
     writer.clothMeets = settings.clothContact.on && !followsTutorial(model, settings) && model.triangleCount() > 0;
+    writer.plan.clothMeets = writer.clothMeets;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
     if (start == PlanStart::rest) {

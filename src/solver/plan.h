@@ -77,6 +77,7 @@ struct SubstepPlan {
 struct Plan {
     std::vector<Pass> passes;
     std::vector<SubstepPlan> substeps;
+    bool clothMeets = false;  ///< the passes of cloth contact follow each substep
 };
 
 /// tethersHold: no, where links have been torn that the tethers do not know of.

@@ -49,6 +49,7 @@ ReferenceSolver::ReferenceSolver(const Model& model)
 }
 
 void ReferenceSolver::step(const Step& step) {
+    if (!step.plan.clothMeets) forgetContact();
     for (const Pass& pass : step.plan.passes) run(pass, step);
 }
 

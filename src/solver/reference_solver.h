@@ -40,6 +40,8 @@ public:
     physics::Kernels kernelsFor(const Pass& pass, const Step& step);
     const std::vector<physics::Link>& links() const { return links_; }
     const std::vector<physics::Triangle>& triangles() const { return triangles_; }
+    /// What is known of pairs is no longer true after a step without contact of cloth: to be called before one.
+    void forgetContact() { contact_.reset(); }
     /// Where the threads of a kernel share a list: its length.
     std::optional<glm::uint> listed(Kernel kernel) const;
     /// Null before cloth contact has been taken.

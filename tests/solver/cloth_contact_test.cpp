@@ -143,7 +143,36 @@ TEST(ClothContact, DoesNotDependOnWhichPairsAreListed) {
     EXPECT_EQ(hashPositions(whole.state().positions), hashPositions(resumed.state().positions));
 }
 
-TEST(ClothContact, LeavesOutWhatStartsCrossedAndNothingElse) {
+TEST(ClothContact, ForgetsPairsWhileItIsOff) {
+    // Off while the sheet folds up, on again before its layers meet: what was known of pairs is true no more.
+    Scene scene = pileScene(20);
+    drape::Run run(scene);
+    CpuSolver solver(run.model());
+    const auto take = [&](bool on, int steps) {
+        run.settings().clothContact.on = on;
+        for (int k = 0; k < steps; ++k) solver.step(run.nextStep(viewOf(solver)));
+    };
+    take(true, 8);
+    take(false, 6);
+    ASSERT_EQ(crossingsOf(solver.state()), 0u);
+    take(true, isSanitized() ? 10 : 60);
+    EXPECT_EQ(crossingsOf(solver.state()), 0u);
+}
+
+TEST(ClothContact, EdgesThatTouchAtTheStartMove) {
+    // Two sheets side by side, whose edges are in the same place: they fall as they would alone.
+    const Scene scene = readSceneText(R"({"cloths": [
+        {"particles": [9, 9], "size": [0.2, 0.2], "origin": [-0.2, 2, 0], "across": [1, 0, 0], "down": [0, 0, 1],
+         "pins": "none"},
+        {"particles": [9, 9], "size": [0.2, 0.2], "origin": [0, 2, 0], "across": [1, 0, 0], "down": [0, 0, 1],
+         "pins": "none"}],
+        "wind": {"airDensity": 0}, "contact": {"on": true}})",
+                                      "beside");
+    const State state = take(scene, 18).state;
+    for (const glm::vec4& p : state.positions) EXPECT_NEAR(p.y, 2.0f - 0.5f * 9.81f * 0.09f, 0.03f);
+}
+
+TEST(ClothContact, LeavesOutWhatStartsCrossed) {
     // Two sheets that cross in a line from the start: they fall as they are, and no more crossings come.
     const Scene scene = readSceneText(R"({"cloths": [
         {"particles": [17, 17], "size": [0.4, 0.4], "origin": [-0.2, 1, -0.2], "across": [1, 0, 0], "down": [0, 0, 1],

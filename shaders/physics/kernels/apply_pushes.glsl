@@ -7,7 +7,8 @@ FN void applyPushes(uint i) {
     vec4 displacement = displacements[i];
     ContactPush push = contactPushes[i];
     if (push.weight != 0u) {
-        PRECISE Real weight = greater(1.0f, Real(push.weight) * 1.52587891e-5f);
+        Real sum = Real(push.weight > 16777216u ? 16777216u : push.weight);
+        PRECISE Real weight = greater(1.0f, sum * 1.52587891e-5f);
         PRECISE Real unit = 1.49011612e-8f * reciprocalOrZero(weight);
         PRECISE Vec3 change = Vec3(wholeFloat(push.x), wholeFloat(push.y), wholeFloat(push.z)) * unit;
         PRECISE Vec3 place = Vec3(position) + change;

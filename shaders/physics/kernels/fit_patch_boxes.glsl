@@ -5,7 +5,10 @@
 // several numbers do not depend on their order.
 FN void fitPatchBoxes(uint q) {
     if (contactCounters[0].unproved == 0u || (contactCounters[0].wakes & kRelist) == 0u) return;
-    if (q == 0u) contactCounters[0].pairs = contactCounters[0].fixedPairs;
+    if (q == 0u) {
+        contactCounters[0].pairs = contactCounters[0].fixedPairs;
+        contactCounters[0].listedThickness = params.clothThickness;
+    }
     uint node = contactCounters[0].firstLeaf + q;
     Vec3 low = Vec3(1e9f, 1e9f, 1e9f);
     Vec3 high = Vec3(-1e9f, -1e9f, -1e9f);

@@ -8,9 +8,10 @@ FN void measurePatchMotion(uint q) {
     if (isFirst) firstPatchMotions[q] = motion;
     vec4 first = firstPatchMotions[q];
     PRECISE Real used = usedReach(motion) + leastClothGap();
-    // Pairs were measured as far as a thickness more than they moved, of which each patch may use up half.
+    // Each pair was measured out to its motion plus a thickness, of which each of its patches may use up half.
     PRECISE Real changed = lengthOf(Vec3(motion) - Vec3(first)) + absolute(motion.w - first.w);
     PRECISE Real spare = 0.5f * lesser(params.clothThickness, contactCounters[0].drift.w) - 2.0f * leastClothGap();
-    if (anyLane(patchReaches[q] < used)) atomicOr(contactCounters[0].wakes, kRelist);
+    bool isThicker = params.clothThickness > contactCounters[0].listedThickness;
+    if (isThicker || anyLane(patchReaches[q] < used)) atomicOr(contactCounters[0].wakes, kRelist);
     if (anyLane(changed > spare)) atomicOr(contactCounters[0].wakes, kRestless);
 }

@@ -5,7 +5,8 @@
 FN Real addContact(ClothContact contact, Bool isOn, Real range, Vec3 between, Vec3 crossed, Bool isInside, Real squares,
                    Real kept) {
     Real distance = lengthOf(between);
-    Bool isMet = isOn && distance < range;
+    // What touches as the cloth starts, which nothing does later, is left out like what crosses: it has no plane.
+    Bool isMet = isOn && distance < range && distance > 1e-6f;
     if (anyLane(isMet)) {
         PRECISE Vec3 direction = between * reciprocalOrZero(distance);
         Real crossedSquared = dot3(crossed, crossed);

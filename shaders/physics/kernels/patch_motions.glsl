@@ -1,7 +1,7 @@
 // The motion of a patch in a substep is a vec4: in xyz the mean of its corners' ways, m, in w how far any of them moves
 // from the mean.
 
-// What no two features of a cloth come closer than, m: far more than rounding does to coordinates within tens of metres.
+// Features that are apart stay at least so far apart, m: far more than rounding does to coordinates within tens of metres.
 FN Real leastClothGap() { return 1e-4f; }
 
 FN Real lengthOf(Vec3 v) {

@@ -1,6 +1,6 @@
 // A vertex stops short where it would go more than `room` m towards a plane.
 FN void stopWithin(Bool isOn, Uint vertex, Real room, Real towards) {
-    Bool stops = isOn && towards > 0.0f && towards > room;
+    Bool stops = isOn && towards > 1e-20f && towards > room;
     PRECISE Real part = greater(room, Real(0.0f)) * reciprocalOrZero(towards);
     keepShare(stops, vertex, lesser(part, Real(1.0f)));
 }

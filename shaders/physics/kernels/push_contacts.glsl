@@ -7,7 +7,7 @@ FN Real inUnits(Real metres) {
 FN void pushVertex(Bool isOn, Uint vertex, Vec3 push, Real share, Real inverseMass) {
     PRECISE Real part = share * inverseMass;
     PRECISE Vec3 moved = push * part;
-    PRECISE Real weight = absolute(share) * 65536.0f;
+    PRECISE Real weight = lesser(absolute(share), Real(1.0f)) * 65536.0f;
     addPush(isOn, vertex, Vec3(inUnits(moved.x), inUnits(moved.y), inUnits(moved.z)), weight);
 }
 

@@ -22,6 +22,7 @@ FN void watchPairs(uint i) {
             pair.covered = lesser(pair.covered, Real(0.0f));
         }
         storeWhere(listed, patchPairs[at], pair);
-        appendDuePair(isOwnLane(i) && listed && pair.clear < range && pair.covered < range, at);
+        PRECISE Real measured = range - leastClothGap();
+        appendDuePair(isOwnLane(i) && listed && pair.clear < range && pair.covered < measured, at);
     }
 }
