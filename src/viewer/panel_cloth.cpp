@@ -220,14 +220,13 @@ void drawContact(PanelContext& context) {
                               contact.on);
     if (!contact.on) return;
     float millimetres = 1000.0f * contact.thickness;
-    if (context.controls.slider({"contact.thickness", "Layers",
+    if (context.controls.slider({"contact.thickness", "Apart by",
                                  "Distance that is kept between layers of cloth, in millimetres; less where the "
                                  "cells of a cloth are too fine for it."},
                                 millimetres, 0.4f, 10.0f, "%.1f mm"))
         contact.thickness = 0.001f * millimetres;
-    context.controls.slider(
-        {"contact.friction", "Friction of layers", "Coulomb coefficient of cloth on cloth. No unit."}, contact.friction,
-        0.0f, 1.5f, "%.2f");
+    context.controls.slider({"contact.friction", "Friction", "Coulomb coefficient of cloth on cloth. No unit."},
+                            contact.friction, 0.0f, 1.5f, "%.2f");
 }
 
 void drawStiffness(PanelContext& context) {
