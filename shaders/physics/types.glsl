@@ -171,8 +171,10 @@ struct ContactPush {
 
 // A box around patches, as far out as they may move before their pairs are looked for again.
 struct PatchBox {
-    vec4 low;  // xyz m
-    vec4 high;
+    vec3 low;      // m
+    uint next;     // the node that comes after this one and all below it, 0 after the last; set by the host
+    vec3 high;     // m
+    float around;  // m, of a patch: how far out it is from the corners
 };
 
 // The one record in which the passes of cloth contact keep counts; the first five are set by the host.

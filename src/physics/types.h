@@ -6,6 +6,7 @@
 
 namespace drape::physics {
 
+using glm::vec3;
 using glm::vec4;
 using uint = glm::uint;
 

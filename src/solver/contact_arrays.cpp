@@ -5,6 +5,19 @@
 #include "cloth/patches.h"
 
 namespace drape {
+namespace {
+
+/// Node 0 is the root, 4 n + 1 to 4 n + 4 are the children of n.
+std::vector<physics::PatchBox> makeTree(std::size_t nodes) {
+    std::vector<physics::PatchBox> tree(nodes);
+    for (glm::uint node = 1; node < nodes; ++node) {
+        const bool isLastChild = node % 4 == 0;
+        tree[node].next = isLastChild ? tree[(node - 1) / 4].next : node + 1;
+    }
+    return tree;
+}
+
+}  // namespace
 
 ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes) {
     const ClothPatches& made = patchesOf(model);
@@ -29,7 +42,7 @@ ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes) {
     arrays.firstPatchMotions.resize(count);
     arrays.lastPatchMotions.resize(count);
     arrays.patchReaches.assign(count, -1.0f);  // all pairs are looked for first
-    arrays.patchBoxes.resize(firstLeaf + made.leaves);
+    arrays.patchBoxes = makeTree(firstLeaf + made.leaves);
     arrays.boxArrivals.resize(std::max<std::size_t>(firstLeaf, 1));
     arrays.clothContacts.resize(contacts);
     physics::ContactTally counters{};

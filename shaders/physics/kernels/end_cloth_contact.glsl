@@ -1,9 +1,14 @@
-// Takes the motion of a patch off its reach. Where a list was full, pairs are missing, and are looked for again.
+// Takes the motion of a patch off its reach, and tells by how much it is not the one for which pairs were watched. Where a list was full, pairs are missing, and are looked for again.
 FN void endClothContact(uint q) {
     bool isFull = contactCounters[0].pairs > contactCounters[0].pairCapacity ||
                   contactCounters[0].contacts > contactCounters[0].contactCapacity;
     vec4 motion = motionOf(patches[q], false);
-    lastPatchMotions[q] = motion;
+    vec4 first = firstPatchMotions[q];
+    vec4 last = lastPatchMotions[q];
+    PRECISE Real firstSpread = first.w - last.w;
+    PRECISE Vec3 turned = Vec3(motion) - Vec3(first);
+    PRECISE Real missed = lengthOf(turned) + greater(motion.w - firstSpread, Real(0.0f));
+    lastPatchMotions[q] = vec4(Vec3(motion), missed);
     PRECISE Real left = patchReaches[q] - usedReach(motion);
     if (isFull) left = Real(-1.0f);
     patchReaches[q] = left;

@@ -1,4 +1,4 @@
-FN bool sharesVertex(Patch p, uint vertex) {
+FN Bool sharesVertex(Patch p, Uint vertex) {
     return p.a == vertex || p.b == vertex || p.c == vertex || p.d == vertex;
 }
 
@@ -6,49 +6,35 @@ FN bool sharesVertex(Patch p, uint vertex) {
 // always listed.
 FN void findPatchPairs(uint q) {
     if (contactCounters[0].unproved == 0u || (contactCounters[0].wakes & kRelist) == 0u) return;
-    uint firstLeaf = contactCounters[0].firstLeaf;
-    uint node = firstLeaf + q;
+    bool isFirst = contactCounters[0].round == 0u;
+    Uint firstLeaf = Uint(contactCounters[0].firstLeaf);
+    Uint number = laneOf(q);
     Patch own = patches[q];
-    Vec3 low = Vec3(patchBoxes[node].low);
-    Vec3 high = Vec3(patchBoxes[node].high);
-    bool descends = false;
-    while (true) {
-        if (descends) {
-            node = 4u * node + 1u;
-        } else {
-            while (node > 0u && node % 4u == 0u) node = node / 4u - 1u;  // from the last child to its parent
-            if (node == 0u) break;
-            node = node + 1u;
-        }
-        descends = false;
-        Vec3 otherLow = Vec3(patchBoxes[node].low);
-        Vec3 otherHigh = Vec3(patchBoxes[node].high);
-        if (boxesApart(low, high, otherLow, otherHigh, 0.0f)) continue;
-        if (node < firstLeaf) {
-            descends = true;
-            continue;
-        }
-        uint second = node - firstLeaf;
-        Patch other = patches[second];
-        if (sharesVertex(other, own.a) || sharesVertex(other, own.b) || sharesVertex(other, own.c) ||
-            sharesVertex(other, own.d))
-            continue;
-        uint slot = atomicAdd(contactCounters[0].pairs, 1u);
-        if (slot >= contactCounters[0].pairCapacity) continue;
-        // The patches are at least as far apart as their boxes, which are farther out by these.
-        PRECISE Real around = patchReaches[q] + patchReaches[second] +
-                              0.5f * (lesser(params.clothThickness, own.room) + lesser(params.clothThickness, other.room));
-        PRECISE Vec3 above = low - otherHigh;
-        PRECISE Vec3 below = otherLow - high;
+    PatchBox box = patchBoxes[firstLeaf + number];
+    Uint node = select(isOwnLane(q), box.next, Uint(0u));
+    while (anyLane(!(node == Uint(0u)))) {
+        PatchBox other = patchBoxes[node];
+        Bool meets = !(node == Uint(0u)) && !boxesApart(box.low, box.high, other.low, other.high, Real(0.0f));
+        Bool isInner = node < firstLeaf;
+        Bool isFound = meets && !isInner;
+        Uint second = select(isFound, node - firstLeaf, Uint(0u));
+        node = select(meets && isInner, node * Uint(4u) + Uint(1u), other.next);
+        if (!anyLane(isFound)) continue;
+        Patch with = patches[second];
+        isFound = isFound && !(sharesVertex(with, own.a) || sharesVertex(with, own.b) || sharesVertex(with, own.c) ||
+                               sharesVertex(with, own.d));
+        if (!anyLane(isFound)) continue;
+        // The patches are at least as far apart as their boxes, which are farther out.
+        PRECISE Real around = box.around + other.around;
+        PRECISE Vec3 above = box.low - other.high;
+        PRECISE Vec3 below = other.low - box.high;
         PRECISE Vec3 apart = highest(above, below) + Vec3(around, around, around);
-        PRECISE Real gap = lengthOf(highest(apart, Vec3(0.0f, 0.0f, 0.0f)));
-        // The motion of the previous substep is still to be taken off all pairs before the first round.
-        Real due = contactCounters[0].round == 0u ? relativeMotion(lastPatchMotions[q], lastPatchMotions[second])
-                                                  : 0.0f;
-        PRECISE Real clear = gap + due;
-        patchPairs[slot].a = q;
-        patchPairs[slot].b = second;
-        patchPairs[slot].clear = clear;
-        patchPairs[slot].covered = -1.0f;
+        Real none = Real(0.0f);
+        Real clear = lengthOf(highest(apart, Vec3(none, none, none)));
+        // In the first round watchPairs() is still to take the motion off.
+        Real taken = none;
+        if (!isFirst) taken = relativeMotion(firstPatchMotions[number], firstPatchMotions[second]);
+        PRECISE Real left = clear - taken;
+        appendPatchPair(isFound, number, second, left);
     }
 }

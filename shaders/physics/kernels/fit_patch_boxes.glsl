@@ -29,9 +29,10 @@ FN void fitPatchBoxes(uint q) {
         low = lowAround;
         high = highAround;
         patchReaches[q] = far;
+        patchBoxes[node].around = around;
     }
-    patchBoxes[node].low = vec4(low, 0.0f);
-    patchBoxes[node].high = vec4(high, 0.0f);
+    patchBoxes[node].low = low;
+    patchBoxes[node].high = high;
     while (node > 0u) {
         memoryBarrierBuffer();
         uint parent = (node - 1u) / 4u;
@@ -39,14 +40,14 @@ FN void fitPatchBoxes(uint q) {
         boxArrivals[parent] = 0u;
         memoryBarrierBuffer();
         uint first = 4u * parent + 1u;
-        low = Vec3(patchBoxes[first].low);
-        high = Vec3(patchBoxes[first].high);
+        low = patchBoxes[first].low;
+        high = patchBoxes[first].high;
         for (uint k = 1u; k < 4u; ++k) {
-            low = lowest(low, Vec3(patchBoxes[first + k].low));
-            high = highest(high, Vec3(patchBoxes[first + k].high));
+            low = lowest(low, patchBoxes[first + k].low);
+            high = highest(high, patchBoxes[first + k].high);
         }
-        patchBoxes[parent].low = vec4(low, 0.0f);
-        patchBoxes[parent].high = vec4(high, 0.0f);
+        patchBoxes[parent].low = low;
+        patchBoxes[parent].high = high;
         node = parent;
     }
 }

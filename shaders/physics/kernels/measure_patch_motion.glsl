@@ -5,11 +5,15 @@ FN void measurePatchMotion(uint q) {
     bool isFirst = contactCounters[0].round == 0u;
     vec4 motion = motionOf(patches[q], contactCounters[0].round == proofRounds());
     patchMotions[q] = motion;
-    if (isFirst) firstPatchMotions[q] = motion;
+    // What the motion of the substep before became after its pairs had been watched is made up for.
+    vec4 last = lastPatchMotions[q];
+    PRECISE Real withMissed = motion.w + last.w;
+    if (isFirst) firstPatchMotions[q] = vec4(Vec3(motion), withMissed);
     vec4 first = firstPatchMotions[q];
+    PRECISE Real firstSpread = first.w - last.w;
     PRECISE Real used = usedReach(motion) + leastClothGap();
     // Each pair was measured out to its motion plus a thickness, of which each of its patches may use up half.
-    PRECISE Real changed = lengthOf(Vec3(motion) - Vec3(first)) + absolute(motion.w - first.w);
+    PRECISE Real changed = lengthOf(Vec3(motion) - Vec3(first)) + absolute(motion.w - firstSpread);
     PRECISE Real spare = 0.5f * lesser(params.clothThickness, contactCounters[0].drift.w) - 2.0f * leastClothGap();
     bool isThicker = params.clothThickness > contactCounters[0].listedThickness;
     if (isThicker || anyLane(patchReaches[q] < used)) atomicOr(contactCounters[0].wakes, kRelist);

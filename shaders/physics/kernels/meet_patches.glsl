@@ -162,7 +162,10 @@ FN void meetPatches(uint thread) {
         Real clear = meetVertices(meets, p, q, range, look, thickness);
         clear = meetEdges(meets, p, q, isItself, range, clear, thickness);
         clear = meetVertices(meets && !isItself, q, p, range, clear, thickness);
-        pair.clear = select(cross, Real(0.0f), clear);
+        // Of which watchPairs() has taken off the motion of this substep.
+        Real apart = select(cross, Real(0.0f), clear);
+        PRECISE Real left = apart - relativeMotion(firstPatchMotions[pair.a], firstPatchMotions[pair.b]);
+        pair.clear = left;
         pair.covered = select(cross, Real(-1.0f), range);
         storeWhere(listed, patchPairs[at], pair);
     }

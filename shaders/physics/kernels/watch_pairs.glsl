@@ -1,5 +1,5 @@
-// Takes the motion of the substep before off what pairs are known to be apart, and lists those to be measured, which
-// the coming motion may bring closer than is known. Threads share the pairs evenly.
+// Takes the coming motion off what pairs are known to be apart, and lists those to be measured, which it may bring
+// closer than is known. Threads share the pairs evenly.
 FN void watchPairs(uint i) {
     bool isFirst = contactCounters[0].round == 0u;
     if (contactCounters[0].unproved == 0u || (!isFirst && contactCounters[0].wakes == 0u)) return;
@@ -11,18 +11,21 @@ FN void watchPairs(uint i) {
         Bool listed = k < Uint(count);
         Uint at = select(listed, k, Uint(0u));
         PatchPair pair = patchPairs[at];
-        vec4 a = patchMotions[pair.a];
-        vec4 b = patchMotions[pair.b];
-        PRECISE Real range = relativeMotion(a, b) + kept;
+        Real taken = relativeMotion(firstPatchMotions[pair.a], firstPatchMotions[pair.b]);
+        Real clear = pair.clear;
+        Real coming = taken;
         if (isFirst) {
-            vec4 lastA = lastPatchMotions[pair.a];
-            vec4 lastB = lastPatchMotions[pair.b];
-            PRECISE Real left = pair.clear - relativeMotion(lastA, lastB);
+            PRECISE Real left = clear - taken;
             pair.clear = left;
             pair.covered = lesser(pair.covered, Real(0.0f));
+            storeWhere(listed, patchPairs[at], pair);
+        } else {
+            PRECISE Real atStart = clear + taken;
+            clear = atStart;
+            coming = relativeMotion(patchMotions[pair.a], patchMotions[pair.b]);
         }
-        storeWhere(listed, patchPairs[at], pair);
+        PRECISE Real range = coming + kept;
         PRECISE Real measured = range - leastClothGap();
-        appendDuePair(isOwnLane(i) && listed && pair.clear < range && pair.covered < measured, at);
+        appendDuePair(isOwnLane(i) && listed && clear < range && pair.covered < measured, at);
     }
 }

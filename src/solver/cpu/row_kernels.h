@@ -15,6 +15,11 @@ struct OneVec4 {
     LANE_MEMBER float operator[](int k) const { return k == 0 ? x : k == 1 ? y : k == 2 ? z : w; }
 };
 
+struct OneVec3 {
+    float x, y, z;
+};
+
+using vec3 = OneVec3;
 using vec4 = OneVec4;
 #include "physics/types.glsl"
 

@@ -106,6 +106,7 @@ struct Vec4s {
 /// Leaves the elements of other lanes untouched, which other threads may be reading.
 template <class At>
 LANE void storeWhere(Bool condition, const At& element, const LaneVec4& value) {
+    if (!anyLane(!condition)) return element.records.store(element.places, value);
     float rows[4 * kLanes];
     unsigned places[kLanes];
     unsigned stored[kLanes];

@@ -209,6 +209,37 @@ struct LaneKernels : Contacts {
     };
     PatchPairs patchPairs{{arrays.patchPairs}};
 
+    struct PatchBox {
+        Vec3 low;
+        Uint next;
+        Vec3 high;
+        Real around;
+    };
+    struct PatchBoxes {
+        Records<2> records;
+        LANE_MEMBER PatchBox operator[](Uint place) const {
+            const LaneVec4 u = records.load(AnyPlaces{place}, 0), v = records.load(AnyPlaces{place}, 1);
+            return {Vec3(u), floatBitsToUint(u.w), Vec3(v), v.w};
+        }
+    };
+    PatchBoxes patchBoxes{{arrays.patchBoxes}};
+    LANE_MEMBER void appendPatchPair(Bool isFound, Uint a, Uint b, Real clear) const {
+        unsigned first[kLanes], second[kLanes];
+        float clears[kLanes];
+        storeUint(first, a);
+        storeUint(second, b);
+        storeReal(clears, clear);
+        forEachLane(isFound, [&](int k) LANE_MEMBER {
+            const unsigned slot = atomicAdd(contactCounters->pairs, 1);
+            if (slot >= contactCounters->pairCapacity) return;
+            float* const to = arrays.patchPairs + 4ull * slot;
+            __builtin_memcpy(to, first + k, 4);
+            __builtin_memcpy(to + 1, second + k, 4);
+            to[2] = clears[k];
+            to[3] = -1.0f;
+        });
+    }
+
     Uints<Next> duePairs{arrays.duePairs, lastElement};
     LANE_MEMBER void appendDuePair(Bool isDue, Uint pair) const {
         if (!anyLane(isDue)) return;
@@ -327,6 +358,7 @@ struct LaneKernels : Contacts {
 #include "physics/kernels/contact_sides.glsl"
 #include "physics/kernels/end_cloth_contact.glsl"
 #include "physics/kernels/fall.glsl"
+#include "physics/kernels/find_patch_pairs.glsl"
 #include "physics/kernels/gather_force.glsl"
 #include "physics/kernels/hold_tethers.glsl"
 #include "physics/kernels/integrate.glsl"
