@@ -3,22 +3,26 @@ FN Bool sharesVertex(Patch p, Uint vertex) {
 }
 
 // Lists the pairs of a patch with those behind it in the tree whose boxes meet its own. Patches that share a vertex are
-// always listed.
+// always listed. Lanes walk together: theirs are neighbours, and what one of them meets most of them do.
 FN void findPatchPairs(uint q) {
     if (contactCounters[0].unproved == 0u || (contactCounters[0].wakes & kRelist) == 0u) return;
     bool isFirst = contactCounters[0].round == 0u;
-    Uint firstLeaf = Uint(contactCounters[0].firstLeaf);
+    uint firstLeaf = contactCounters[0].firstLeaf;
     Uint number = laneOf(q);
+    Bool isOwn = isOwnLane(q);
     Patch own = patches[q];
-    PatchBox box = patchBoxes[firstLeaf + number];
-    Uint node = select(isOwnLane(q), box.next, Uint(0u));
-    while (anyLane(!(node == Uint(0u)))) {
+    PatchBox box = patchBoxes[number + firstLeaf];
+    uint node = box.next;
+    while (node != 0u) {
         PatchBox other = patchBoxes[node];
-        Bool meets = !(node == Uint(0u)) && !boxesApart(box.low, box.high, other.low, other.high, Real(0.0f));
-        Bool isInner = node < firstLeaf;
-        Bool isFound = meets && !isInner;
-        Uint second = select(isFound, node - firstLeaf, Uint(0u));
-        node = select(meets && isInner, node * Uint(4u) + Uint(1u), other.next);
+        Bool meets = isOwn && !boxesApart(box.low, box.high, other.low, other.high, Real(0.0f));
+        if (node < firstLeaf) {
+            node = anyLane(meets) ? 4u * node + 1u : other.next;
+            continue;
+        }
+        Uint second = Uint(node - firstLeaf);
+        node = other.next;
+        Bool isFound = meets && number < second;
         if (!anyLane(isFound)) continue;
         Patch with = patches[second];
         isFound = isFound && !(sharesVertex(with, own.a) || sharesVertex(with, own.b) || sharesVertex(with, own.c) ||

@@ -209,34 +209,40 @@ struct LaneKernels : Contacts {
     };
     PatchPairs patchPairs{{arrays.patchPairs}};
 
+    /// next: of the first lane.
     struct PatchBox {
         Vec3 low;
-        Uint next;
+        unsigned next;
         Vec3 high;
         Real around;
     };
     struct PatchBoxes {
-        Records<2> records;
+        const float* first;
         LANE_MEMBER PatchBox operator[](Uint place) const {
+            const Records<2> records{const_cast<float*>(first)};
             const LaneVec4 u = records.load(AnyPlaces{place}, 0), v = records.load(AnyPlaces{place}, 1);
-            return {Vec3(u), floatBitsToUint(u.w), Vec3(v), v.w};
+            unsigned next[kLanes];
+            storeUint(next, floatBitsToUint(u.w));
+            return {Vec3(u), *next, Vec3(v), v.w};
+        }
+        LANE_MEMBER PatchBox operator[](unsigned place) const {
+            const float* const one = first + 8ull * place;
+            unsigned next;
+            __builtin_memcpy(&next, one + 3, sizeof next);
+            return {Vec3(one[0], one[1], one[2]), next, Vec3(one[4], one[5], one[6]), one[7]};
         }
     };
-    PatchBoxes patchBoxes{{arrays.patchBoxes}};
+    PatchBoxes patchBoxes{arrays.patchBoxes};
     LANE_MEMBER void appendPatchPair(Bool isFound, Uint a, Uint b, Real clear) const {
-        unsigned first[kLanes], second[kLanes];
-        float clears[kLanes];
-        storeUint(first, a);
-        storeUint(second, b);
-        storeReal(clears, clear);
+        float rows[4 * kLanes];
+        Records<1>{rows}.store(NextPlaces{0}, PatchPair{a, b, clear, -1.0f});
+        unsigned count = 0;
+        forEachLane(isFound, [&](int) LANE_MEMBER { ++count; });
+        unsigned slot = atomicAdd(contactCounters->pairs, count);
         forEachLane(isFound, [&](int k) LANE_MEMBER {
-            const unsigned slot = atomicAdd(contactCounters->pairs, 1);
-            if (slot >= contactCounters->pairCapacity) return;
-            float* const to = arrays.patchPairs + 4ull * slot;
-            __builtin_memcpy(to, first + k, 4);
-            __builtin_memcpy(to + 1, second + k, 4);
-            to[2] = clears[k];
-            to[3] = -1.0f;
+            if (slot < contactCounters->pairCapacity)
+                __builtin_memcpy(arrays.patchPairs + 4ull * slot, rows + 4 * k, 4 * sizeof(float));
+            ++slot;
         });
     }
 

@@ -1,0 +1,10 @@
+// Threads add to a list by an atomic count, which goes on where there is no room left.
+FN void appendPatchPair(Bool isFound, Uint a, Uint b, Real clear) {
+    if (!isFound) return;
+    uint slot = atomicAdd(contactCounters[0].pairs, 1u);
+    if (slot >= contactCounters[0].pairCapacity) return;
+    patchPairs[slot].a = a;
+    patchPairs[slot].b = b;
+    patchPairs[slot].clear = clear;
+    patchPairs[slot].covered = -1.0f;
+}
