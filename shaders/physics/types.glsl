@@ -130,13 +130,15 @@ struct Patch {
     uint d;
     uint first;      // triangles
     uint second;     // the first again where there is one
-    uint owned;      // bits 0 to 3: vertices a to d; 4 to 8: edges ab, ca, bc, bd, dc
+    uint owned;      // by 3 bits: 4 of vertices a to d, 5 of edges ab, ca, bc, bd, dc; kNoFeature after the last
     float room;      // m: the most thickness that its triangles, as they are at rest, have room for
     uint besideAb;   // the triangle beyond each outer edge; its own where there is none
     uint besideCa;
     uint besideBd;
     uint besideDc;
 };
+
+const uint kNoFeature = 7u;
 
 // Two patches that may come near each other.
 struct PatchPair {

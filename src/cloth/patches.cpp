@@ -5,7 +5,8 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <numeric>
+#include <map>
+#include <span>
 
 namespace drape {
 namespace {
@@ -169,31 +170,44 @@ void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model) {
     patches.swap(sorted);
 }
 
-/// Each vertex and each edge to the first patch that has it.
+/// The features of a patch, or of two that share one: its number in the patch.
+struct PatchFeature {
+    glm::uint patch = 0;
+    glm::uint number = 0;
+};
+
+/// Gives a feature to whichever of its patches owns fewest, so that all have about as many: lanes measure them together.
+/// shift: of the list in Patch::owned.
+void giveToPoorest(std::span<const PatchFeature> of, std::vector<physics::Patch>& patches, std::vector<glm::uint>& counts,
+                   glm::uint shift) {
+    const PatchFeature& poorest =
+        *std::ranges::min_element(of, {}, [&](const PatchFeature& f) { return counts[f.patch]; });
+    const glm::uint place = shift + 3 * counts[poorest.patch]++;
+    glm::uint& owned = patches[poorest.patch].owned;
+    owned = (owned & ~(7u << place)) | poorest.number << place;
+}
+
+/// Each vertex and each edge to one of the patches that have it.
 void shareOut(std::vector<physics::Patch>& patches, glm::uint particleCount) {
-    std::vector<bool> owned(particleCount, false);
-    std::vector<std::array<glm::uint, 4>> edges;  // particles, patch, bit
+    std::vector<std::vector<PatchFeature>> vertices(particleCount);
+    std::map<std::pair<glm::uint, glm::uint>, std::vector<PatchFeature>> edges;
     for (glm::uint q = 0; q < patches.size(); ++q) {
         physics::Patch& p = patches[q];
+        p.owned = 0x7ffffff;
         const std::array<glm::uint, 4> corners{p.a, p.b, p.c, p.d};
         const bool isTwo = p.second != p.first;
-        for (glm::uint k = 0; k < (isTwo ? 4u : 3u); ++k) {
-            if (!owned[corners[k]]) p.owned |= 1u << k;
-            owned[corners[k]] = true;
-        }
+        for (glm::uint k = 0; k < (isTwo ? 4u : 3u); ++k) vertices[corners[k]].push_back({q, k});
         const std::array<std::pair<glm::uint, glm::uint>, 5> ends{
             {{p.a, p.b}, {p.c, p.a}, {p.b, p.c}, {p.b, p.d}, {p.d, p.c}}};
-        for (glm::uint e = 0; e < (isTwo ? 5u : 3u); ++e) {
-            const auto [low, high] = std::minmax(ends[e].first, ends[e].second);
-            edges.push_back({low, high, q, 4 + e});
-        }
+        for (glm::uint e = 0; e < (isTwo ? 5u : 3u); ++e)
+            edges[std::minmax(ends[e].first, ends[e].second)].push_back({q, e});
     }
-    std::ranges::sort(edges);
-    for (std::size_t k = 0; k < edges.size(); ++k) {
-        const auto& [low, high, q, bit] = edges[k];
-        const bool isFirst = k == 0 || edges[k - 1][0] != low || edges[k - 1][1] != high;
-        if (isFirst) patches[q].owned |= 1u << bit;
+    std::vector<glm::uint> counts(patches.size(), 0);
+    for (const auto& of : vertices) {
+        if (!of.empty()) giveToPoorest(of, patches, counts, 0);
     }
+    counts.assign(patches.size(), 0);
+    for (const auto& [ends, of] : edges) giveToPoorest(of, patches, counts, 12);
 }
 
 /// Each patch with itself and with those behind it that share a vertex.

@@ -42,11 +42,13 @@ void expectWhole(const Model& model) {
         if (p.second != p.first) ++triangles[p.second];
         const std::array<glm::uint, 4> corners{p.a, p.b, p.c, p.d};
         for (int k = 0; k < 4; ++k) {
-            if ((p.owned >> k & 1u) != 0) ++vertices[corners[static_cast<std::size_t>(k)]];
+            const glm::uint vertex = p.owned >> 3 * k & 7u;
+            if (vertex != physics::kNoFeature) ++vertices[corners[vertex]];
         }
         const std::pair<glm::uint, glm::uint> ends[5] = {{p.a, p.b}, {p.c, p.a}, {p.b, p.c}, {p.b, p.d}, {p.d, p.c}};
         for (int k = 0; k < 5; ++k) {
-            if ((p.owned >> (4 + k) & 1u) != 0) ++edges[std::minmax(ends[k].first, ends[k].second)];
+            const glm::uint edge = p.owned >> (12 + 3 * k) & 7u;
+            if (edge != physics::kNoFeature) ++edges[std::minmax(ends[edge].first, ends[edge].second)];
         }
         // The corners are those of the triangles.
         const physics::Triangle& t = model.triangles[p.first];

@@ -29,24 +29,42 @@ FN PlacedPatch placed(Uint q) {
 FN Vec3 lowOf(PlacedPatch p) { return lowest(lowest(p.a, p.b), lowest(p.c, p.d)); }
 FN Vec3 highOf(PlacedPatch p) { return highest(highest(p.a, p.b), highest(p.c, p.d)); }
 
-// Corners 0 to 3, of triangles 0 and 1 and of edges 0 to 4 (ab, ca, bc, bd, dc).
-FN uint triangleCorner(uint triangle, uint k) { return triangle == 0u ? k : (k == 0u ? 2u : (k == 1u ? 1u : 3u)); }
-FN uint edgeStart(uint edge) { return edge == 0u ? 0u : (edge == 1u ? 2u : (edge == 4u ? 3u : 1u)); }
-FN uint edgeEnd(uint edge) { return edge == 0u ? 1u : (edge == 1u ? 0u : (edge == 3u ? 3u : 2u)); }
-FN Uint cornerOf(PlacedPatch p, uint k) {
-    return k == 0u ? p.parts.a : (k == 1u ? p.parts.b : (k == 2u ? p.parts.c : p.parts.d));
+// Corners 0 to 3 and edges 0 to 4 (ab, ca, bc, bd, dc) are told by lanes, as each patch owns others.
+FN Uint cornerOf(PlacedPatch p, Uint k) {
+    return select(k == 0u, p.parts.a, select(k == 1u, p.parts.b, select(k == 2u, p.parts.c, p.parts.d)));
 }
-FN Vec3 placeOf(PlacedPatch p, uint k) { return k == 0u ? p.a : (k == 1u ? p.b : (k == 2u ? p.c : p.d)); }
+FN Vec3 placeOf(PlacedPatch p, Uint k) {
+    return select(k == 0u, p.a, select(k == 1u, p.b, select(k == 2u, p.c, p.d)));
+}
+FN Uint edgeStart(Uint e) {
+    return select(e == 0u, Uint(0u), select(e == 1u, Uint(2u), select(e == 4u, Uint(3u), Uint(1u))));
+}
+FN Uint edgeEnd(Uint e) {
+    return select(e == 0u, Uint(1u), select(e == 1u, Uint(0u), select(e == 3u, Uint(3u), Uint(2u))));
+}
 
-FN Bool ownsVertex(PlacedPatch p, uint vertex) { return (p.parts.owned & (1u << vertex)) != 0u; }
+// Corners k = 0 to 2 of triangles 0 and 1.
+FN Uint triangleCorner(PlacedPatch p, uint triangle, uint k) {
+    if (k == 1u) return p.parts.b;
+    if (triangle == 0u) return k == 0u ? p.parts.a : p.parts.c;
+    return k == 0u ? p.parts.c : p.parts.d;
+}
+FN Vec3 trianglePlace(PlacedPatch p, uint triangle, uint k) {
+    if (k == 1u) return p.b;
+    if (triangle == 0u) return k == 0u ? p.a : p.c;
+    return k == 0u ? p.c : p.d;
+}
 
-// Owned, and an edge of a triangle that is still there.
-FN Bool ownsEdge(PlacedPatch p, uint edge) {
-    Bool owns = (p.parts.owned & (16u << edge)) != 0u;
-    if (!anyLane(owns)) return owns;
-    Uint beside = edge == 0u ? p.parts.besideAb
-                             : (edge == 1u ? p.parts.besideCa : (edge == 3u ? p.parts.besideBd : p.parts.besideDc));
-    Bool isInner = edge == 2u ? p.hasSecond : isThere(beside);
-    Bool own = edge < 3u ? p.hasFirst : p.hasSecond;
-    return owns && (own || isInner);
+// The k-th of those that a patch owns, or kNoFeature.
+FN Uint ownedVertex(PlacedPatch p, uint k) { return (p.parts.owned >> (3u * k)) & Uint(7u); }
+FN Uint ownedEdge(PlacedPatch p, uint k) { return (p.parts.owned >> (12u + 3u * k)) & Uint(7u); }
+
+// Whether an edge is one of a triangle that is still there.
+FN Bool hasEdge(PlacedPatch p, Uint e) {
+    Bool isEdge = !(e == Uint(kNoFeature));
+    Bool has = (p.hasFirst && e < Uint(3u)) || (p.hasSecond && !(e < Uint(2u)));
+    if (!anyLane(isEdge && !has)) return isEdge;
+    Uint beside = select(e == 0u, p.parts.besideAb,
+                         select(e == 1u, p.parts.besideCa, select(e == 3u, p.parts.besideBd, p.parts.besideDc)));
+    return isEdge && (has || (!(e == 2u) && isThere(beside)));
 }

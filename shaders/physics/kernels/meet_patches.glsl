@@ -24,19 +24,20 @@ FN Real addContact(ClothContact contact, Bool isOn, Real range, Vec3 between, Ve
 // how close the closest are, or `clear` if that is less.
 FN Real meetVertices(Bool meets, PlacedPatch p, PlacedPatch q, Real range, Real clear, Real thickness) {
     Real closest = clear;
-    for (uint v = 0u; v < 4u; ++v) {
-        Bool owns = meets && ownsVertex(p, v);
-        if (!anyLane(owns)) continue;
+    for (uint k = 0u; k < 4u; ++k) {
+        Uint v = ownedVertex(p, k);
+        Bool owns = meets && !(v == Uint(kNoFeature));
+        if (!anyLane(owns)) break;
         Vec3 place = placeOf(p, v);
         for (uint t = 0u; t < 2u; ++t) {
             ClothContact contact;
             contact.a = cornerOf(p, v);
-            contact.b = cornerOf(q, triangleCorner(t, 0u));
-            contact.c = cornerOf(q, triangleCorner(t, 1u));
-            contact.d = cornerOf(q, triangleCorner(t, 2u));
-            Vec3 b = placeOf(q, triangleCorner(t, 0u));
-            Vec3 c = placeOf(q, triangleCorner(t, 1u));
-            Vec3 d = placeOf(q, triangleCorner(t, 2u));
+            contact.b = triangleCorner(q, t, 0u);
+            contact.c = triangleCorner(q, t, 1u);
+            contact.d = triangleCorner(q, t, 2u);
+            Vec3 b = trianglePlace(q, t, 0u);
+            Vec3 c = trianglePlace(q, t, 1u);
+            Vec3 d = trianglePlace(q, t, 2u);
             Bool isOn = owns && (t == 0u ? q.hasFirst : q.hasSecond) &&
                         !(contact.a == contact.b || contact.a == contact.c || contact.a == contact.d) &&
                         !boxesApart(place, place, lowest(lowest(b, c), d), highest(highest(b, c), d),
@@ -63,8 +64,9 @@ FN Real meetVertices(Bool meets, PlacedPatch p, PlacedPatch q, Real range, Real 
 // The same for the edges that two patches own, or one, which meets itself.
 FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real range, Real clear, Real thickness) {
     Real closest = clear;
-    for (uint e = 0u; e < 5u; ++e) {
-        Bool owns = meets && ownsEdge(p, e);
+    for (uint k = 0u; k < 5u; ++k) {
+        Uint e = ownedEdge(p, k);
+        Bool owns = meets && hasEdge(p, e);
         if (!anyLane(owns)) continue;
         ClothContact contact;
         contact.a = cornerOf(p, edgeStart(e));
@@ -72,9 +74,10 @@ FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real 
         Vec3 fromA = placeOf(p, edgeStart(e));
         Vec3 toA = placeOf(p, edgeEnd(e));
         PRECISE Vec3 alongA = toA - fromA;
-        for (uint f = 0u; f < 5u; ++f) {
-            Bool isOn = owns && ownsEdge(q, f);
-            if (f < e) isOn = isOn && !isItself;
+        for (uint l = 0u; l < 5u; ++l) {
+            Uint f = ownedEdge(q, l);
+            Bool isOn = owns && hasEdge(q, f);
+            if (l < k) isOn = isOn && !isItself;
             if (!anyLane(isOn)) continue;
             contact.c = cornerOf(q, edgeStart(f));
             contact.d = cornerOf(q, edgeEnd(f));
@@ -109,21 +112,22 @@ FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real 
 // Whether edges of one patch pass through triangles of another.
 FN Bool edgesCross(PlacedPatch p, PlacedPatch q, Bool isOn) {
     Bool any = allLanes(false);
-    for (uint e = 0u; e < 5u; ++e) {
-        Bool owns = isOn && ownsEdge(p, e);
+    for (uint k = 0u; k < 5u; ++k) {
+        Uint e = ownedEdge(p, k);
+        Bool owns = isOn && hasEdge(p, e);
         if (!anyLane(owns)) continue;
         Uint from = cornerOf(p, edgeStart(e));
         Uint to = cornerOf(p, edgeEnd(e));
         Vec3 fromPlace = placeOf(p, edgeStart(e));
         Vec3 toPlace = placeOf(p, edgeEnd(e));
         for (uint t = 0u; t < 2u; ++t) {
-            Uint a = cornerOf(q, triangleCorner(t, 0u));
-            Uint b = cornerOf(q, triangleCorner(t, 1u));
-            Uint c = cornerOf(q, triangleCorner(t, 2u));
+            Uint a = triangleCorner(q, t, 0u);
+            Uint b = triangleCorner(q, t, 1u);
+            Uint c = triangleCorner(q, t, 2u);
             Bool isApart = owns && (t == 0u ? q.hasFirst : q.hasSecond) &&
                            !(from == a || from == b || from == c || to == a || to == b || to == c);
-            any = any || (isApart && crosses(fromPlace, toPlace, placeOf(q, triangleCorner(t, 0u)),
-                                             placeOf(q, triangleCorner(t, 1u)), placeOf(q, triangleCorner(t, 2u))));
+            any = any || (isApart && crosses(fromPlace, toPlace, trianglePlace(q, t, 0u),
+                                             trianglePlace(q, t, 1u), trianglePlace(q, t, 2u)));
         }
     }
     return any;
