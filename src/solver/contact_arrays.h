@@ -28,7 +28,8 @@ struct ContactArrays {
     std::vector<physics::ContactTally> contactCounters;
 };
 
-/// With room for 48 pairs of patches and 64 contacts for each patch, as far as `mostBytes` of an array allow.
+/// With room for 48 pairs of patches and 64 contacts for each patch, and 2^18 at least, as far as `mostBytes` of an
+/// array allow.
 ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes);
 
 /// Room of an array on every device (128 MiB): both backends must be full at the same count.

@@ -248,7 +248,10 @@ void GpuSolver::forgetContact() {
 }
 
 void GpuSolver::step(const Step& step) {
-    if (!step.plan.clothMeets) forgetContact();
+    if (!step.plan.clothMeets && buffer(Quantity::contactCounters).id() != 0) {
+        heldBefore_ = heldSubsteps();
+        forgetContact();
+    }
     for (const Pass& pass : step.plan.passes) prepare(pass.kernel);
     noteBreaks(step);
     upload(step);
@@ -373,7 +376,15 @@ void GpuSolver::setState(const State& state) {
     buffer(Quantity::triangles).write(0, state.triangles);
     buffer(Quantity::tethers) = {};  // of a scene that starts again the model's pins may be others than they were
     forgetContact();
+    heldBefore_ = 0;
     intact_ = areWhole(state.links);
+}
+
+std::uint64_t GpuSolver::heldSubsteps() const {
+    const gl::Buffer& counters = buffer(Quantity::contactCounters);
+    if (counters.id() == 0) return heldBefore_;
+    commands_->readback(quantityName(Quantity::contactCounters), counters);
+    return heldBefore_ + counters.read<physics::ContactTally>(0, 1).front().held;
 }
 
 std::vector<glm::vec4> GpuSolver::read(Quantity quantity) const {

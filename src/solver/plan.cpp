@@ -126,6 +126,7 @@ struct PlanWriter {
             perPatch(Kernel::meetPatches);
         };
         over(Kernel::beginClothContact, {0, 1});
+        perParticle(Kernel::limitWays);
         findContacts();
         for (int push = 0; push < kContactPushes; ++push) {
             perPatch(Kernel::pushContacts);
@@ -214,7 +215,8 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     writer.plan.clothMeets = writer.clothMeets;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
-    if (start == PlanStart::rest) {
+    // Contact of cloth proves ways within substeps alone, so that a push out of a collider has to be one.
+    if (start == PlanStart::rest && !writer.clothMeets) {
         writer.perParticle(Kernel::remember);
         // Triangles push their neighbours' corners too.
         const int rounds = writer.trianglesCollide ? 8 : 1;

@@ -41,7 +41,8 @@ struct Edits {
 enum class PlanStart {
     plain,
     /// The first step: displacements, which start as the velocities, are scaled to the substep; particles that start
-    /// inside an obstacle are pushed out, and gain no velocity by it.
+    /// inside an obstacle are pushed out at once, and gain no velocity by it; at the usual pace where cloth meets
+    /// cloth.
     rest,
     scaled,  ///< the length of the substep has changed: displacements are scaled, so that velocities stay
 };
