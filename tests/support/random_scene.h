@@ -21,7 +21,7 @@ namespace drape::test {
 
 struct RandomScene {
     Scene scene;
-    int frames = 0;     ///< about a second, less of large cloths
+    int frames = 0;     ///< a second, less of large cloths and of many substeps
     int cutAt = -1;     ///< the step before which a slit is cut; -1: never
     int grabAt = -1;    ///< likewise, in which a hand takes hold of some particles, to pull them about
     unsigned seed = 0;  ///< of what hands do
@@ -117,7 +117,7 @@ inline Settings anyForces(Dice& dice) {
 }
 
 /// mostSide: particles along a side, 8 up.
-inline RandomScene randomScene(unsigned seed, glm::uint mostSide = 48) {
+inline RandomScene randomScene(unsigned seed, glm::uint mostSide) {
     Dice dice{Random(seed)};
     std::mt19937 random(seed);
     RandomScene made;
@@ -166,7 +166,9 @@ inline RandomScene randomScene(unsigned seed, glm::uint mostSide = 48) {
     scene.settings.ground.friction = dice.between(0.0f, 1.0f);
     std::size_t particles = 0;
     for (const ClothDescription& cloth : scene.world.cloths) particles += particleCount(cloth);
-    made.frames = std::clamp(static_cast<int>(30000 / particles), 12, 60);
+    const auto second = static_cast<std::size_t>(std::lround(1.0f / scene.settings.timeStep));
+    const glm::uint substeps = substepsOf(makeModel(scene.world), scene.settings);
+    made.frames = static_cast<int>(std::clamp<std::size_t>(300000 / (particles * substeps), 8, second));
     if (dice.oneIn(5)) made.cutAt = static_cast<int>(dice.below(10));
     if (dice.oneIn(5)) made.grabAt = static_cast<int>(dice.below(10));
     return made;
