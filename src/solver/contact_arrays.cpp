@@ -6,6 +6,10 @@
 
 namespace drape {
 
+bool hasContactRoom(const Model& model, std::size_t mostBytes) {
+    return patchesOf(model).neighbours.size() <= mostBytes / sizeof(physics::PatchPair);
+}
+
 ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes) {
     const ClothPatches& made = patchesOf(model);
     const std::size_t particles = model.particleCount();

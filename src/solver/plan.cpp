@@ -211,7 +211,7 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
         settings.iterations > 1 && settings.membraneStiffness > 0.0f && !hasTutorialPins(settings);
     writer.trianglesCollide = std::ranges::any_of(
         collidersOf(settings), [&](const Collider& collider) { return pokesOut(collider, model, settings); });
-    writer.clothMeets = settings.clothContact.on && !followsTutorial(model, settings) && model.triangleCount() > 0;
+    writer.clothMeets = clothMeets(model, settings);
     writer.plan.clothMeets = writer.clothMeets;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
@@ -235,6 +235,10 @@ bool followsTutorial(const Model& model, const Settings& settings) {
     const bool hasTutorialRules = hasTutorialPins(settings) || hasTutorialWalls(settings);
     return settings.order != StepOrder::integrateFirst || !model.isColoured ||
            (model.cloths.empty() && hasTutorialRules);
+}
+
+bool clothMeets(const Model& model, const Settings& settings) {
+    return settings.clothContact.on && !followsTutorial(model, settings) && model.triangleCount() > 0;
 }
 
 bool pokesOut(const Collider& collider, const Model& model, const Settings& settings) {

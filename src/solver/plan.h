@@ -92,6 +92,9 @@ const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& e
 /// a tutorial's rules for pinned ends or walls.
 bool followsTutorial(const Model& model, const Settings& settings);
 
+/// Whether contact of cloth with cloth is part of a step: steps that follow a tutorial's scheme have none.
+bool clothMeets(const Model& model, const Settings& settings);
+
 /// Whether cloth is coarse for the edges of a collider, which would poke out between particles.
 bool pokesOut(const Collider& collider, const Model& model, const Settings& settings);
 
