@@ -127,7 +127,7 @@ void GpuSolver::makeForContact() {
     const auto most = static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes);
     const auto fill = [&](Quantity quantity, const auto& list) {
         if (std::span(list).size_bytes() > most)
-            throw gl::DeviceLimit("this cloth is too large for contact of cloth with cloth on this device");
+            throw gl::DeviceLimit("contact.on: this cloth is too large for contact of cloth with cloth on this device");
         buffer(quantity) = gl::Buffer::create(quantityName(quantity), list);
     };
     fill(Quantity::starts, arrays.starts);

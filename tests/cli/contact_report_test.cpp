@@ -1,6 +1,7 @@
 // What the commands tell of contact of cloth: where it begins on cloth that crosses, and that it held cloth.
 
-#include "cli_fixture.h"
+#include "cli/cli_fixture.h"
+#include "run/difference.h"
 #include "scene/scene_file.h"
 #include "support/contact_scenes.h"
 

@@ -16,8 +16,8 @@
 namespace drape::test {
 namespace {
 
-/// Particles along a side: every fourth scene has large cloth.
-glm::uint mostSide(unsigned seed) { return seed % 4 == 0 ? 48 : 20; }
+/// Particles along a side: every fifth scene has large cloth.
+glm::uint mostSide(unsigned seed) { return seed % 5 == 0 ? 48 : 20; }
 
 class RandomScenes : public testing::TestWithParam<unsigned> {};
 
