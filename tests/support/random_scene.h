@@ -11,7 +11,6 @@
 
 #include "cloth/placement.h"
 #include "run/run.h"
-#include "scene/mesh_cloths.h"
 #include "support/mesh_cloths.h"
 #include "support/panel_dice.h"
 #include "support/random_colliders.h"
