@@ -2,6 +2,7 @@
 
 #include "cli/cli_fixture.h"
 #include "run/difference.h"
+#include "run/log_file.h"
 #include "scene/scene_file.h"
 #include "support/contact_scenes.h"
 
@@ -42,6 +43,26 @@ TEST_F(Cli, ASnapshotThatCrossesIsWarnedOfWhereItGoesOn) {
     ASSERT_EQ(run("simulate crossed.json --steps 1 --save a.drape").status, 0);
     const std::string messages = run("simulate a.drape --steps 1").messages;
     EXPECT_EQ(messages.find("drape: crossed: warning: the cloth crosses itself after step 1 in "), 0u) << messages;
+}
+
+TEST_F(Cli, ReplayWarnsWhereContactIsSwitchedOn) {
+    Scene scene = test::crossedScene();
+    scene.settings.clothContact.on = false;
+    scene.settings.gravity = glm::vec3(0.0f);
+    Event on;
+    on.step = 3;
+    on.kind = EventKind::set;
+    on.field = "contact.on";
+    on.value = "true";
+    saveLogFile(folder() / "on.log", {scene, 6, {}, {on}});
+    const test::Outcome outcome = run("replay on.log --json --backend cpu");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_EQ(outcome.messages.find("drape: crossed: warning: the cloth crosses itself after step 3 in "), 0u)
+        << outcome.messages;
+    const json::Value report = json::read(outcome.output);
+    const json::Value* contact = findMember(report, "contact");
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(textOf(*findMember(*contact, "crossed_at_start"), "after_step"), "3");
 }
 
 TEST_F(Cli, SimulateTellsThatClothWasHeld) {
