@@ -199,7 +199,7 @@ struct ContactTally {
     uint due;       // pairs to be measured
     vec4 drift;     // xyz m: their mean; w m: the least room of all patches
     float listedThickness;  // m: SubstepParams.clothThickness when pairs were last looked for
-    uint unusedA;
+    float wayLimit;         // m, of each particle in the substep; unlimitedWay() where lists have long had room
     uint unusedB;
     uint unusedC;
 };

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "cli/contact_report.h"
 #include "run/run.h"
 #include "solver/gpu_solver.h"
 #include "task_queue.h"
@@ -35,9 +36,10 @@ class StepsAhead {
 public:
     /// steps: how many there will be. The run is stepped until the last of them, whether or not next() is called so
     /// often. All must outlive it. withMotion: displacements are brought along.
-    StepsAhead(Run& run, Solver& solver, std::uint64_t steps, bool withMotion, IsDrawn isDrawn)
+    StepsAhead(Run& run, Solver& solver, ContactReport& contact, std::uint64_t steps, bool withMotion, IsDrawn isDrawn)
         : run_(&run),
           solver_(&solver),
+          contact_(&contact),
           view_(viewOf(solver)),
           steps_(steps),
           withMotion_(withMotion),
@@ -76,7 +78,9 @@ private:
     }
 
     void take() {
-        solver_->step(run_->nextStep(view_));
+        const Step step = run_->nextStep(view_);
+        contact_->before(step, *solver_, *run_);
+        solver_->step(step);
         taken_ = {};
         if (!isDrawn_(number_)) return;
         taken_.moment = momentOf(*run_);
@@ -90,6 +94,7 @@ private:
 
     Run* run_;
     Solver* solver_;
+    ContactReport* contact_;
     SolverView view_;
     std::uint64_t steps_;
     bool withMotion_;

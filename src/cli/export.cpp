@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "cli/chosen_backend.h"
+#include "cli/contact_report.h"
 #include "cli/crossing_report.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
@@ -156,7 +157,7 @@ io::MeshClip clipOf(const Scene& scene, const ExportCommand& command, bool torn)
 
 template <class Solver>
 void exportFrames(Solver& solver, const Start& start, Run& run, const ExportCommand& command, CrossingReport& crossings,
-                  Preparing& preparing) {
+                  ContactReport& contact, Preparing& preparing) {
     const Model& model = run.model();
     putAtStart(solver, start, model);
     const SolverView view = viewOf(solver);
@@ -167,7 +168,11 @@ void exportFrames(Solver& solver, const Start& start, Run& run, const ExportComm
         Progress progress("simulating", command.frames.last);
         progress.show(0);
         for (std::uint32_t frame = 0; frame <= command.frames.last; ++frame) {
-            if (frame > 0) solver.step(run.nextStep(view));
+            if (frame > 0) {
+                const Step step = run.nextStep(view);
+                contact.before(step, solver, run);
+                solver.step(step);
+            }
             if (command.frames.contains(frame)) {
                 const io::ParticleFrame particles = particlesOf(solver, frame);
                 if (command.crossings) crossings.add(frame, solver, run);
@@ -186,15 +191,18 @@ void exportFrames(Solver& solver, const Start& start, Run& run, const ExportComm
         Progress progress("writing", 1000);
         writer.finish([&](std::uint64_t done, std::uint64_t total) { progress.show(1000 * done / total); });
     }
+    contact.end(solver, run);
     for (const std::string& note : writer.notes()) std::fprintf(stderr, "drape: export: %s\n", note.c_str());
 }
 
-void print(const Scene& scene, const ExportCommand& command, const CrossingReport& crossings) {
+void print(const Scene& scene, const ExportCommand& command, const CrossingReport& crossings,
+           const ContactReport& contact) {
     if (!command.json) {
         std::printf("crossings  %s\n", crossings.text().c_str());
         return;
     }
-    const json::Object object{{"scene", scene.name}, {"crossings", crossings.asJson()}};
+    json::Object object{{"scene", scene.name}, {"crossings", crossings.asJson()}};
+    if (contact.wasOn()) object.push_back({"contact", contact.asJson()});
     std::fputs(json::write(object).c_str(), stdout);
 }
 
@@ -212,15 +220,16 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     if (chosen.gpu) GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     CrossingReport crossings;
+    ContactReport contact;
     try {
         withSolver(chosen, run->model(), command.threads, false,
-                   [&](auto& solver) { exportFrames(solver, start, *run, command, crossings, preparing); });
+                   [&](auto& solver) { exportFrames(solver, start, *run, command, crossings, contact, preparing); });
     } catch (const BlownUp& blownUp) {
         std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite in frame %u\n",
                      scene.name.c_str(), blownUp.frame);
         return 1;
     }
-    if (command.crossings) print(scene, command, crossings);
+    if (command.crossings) print(scene, command, crossings, contact);
     return chosen.status();
 }
 

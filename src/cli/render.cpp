@@ -193,10 +193,12 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         }
         writer.finish();
     };
+    ContactReport contact;
     const auto drawAhead = [&](auto cpu) {
         putAtStart(cpu, start, model);
-        StepsAhead steps(*run, cpu, command.frames, render::showsData(command.view), isDrawn);
+        StepsAhead steps(*run, cpu, contact, command.frames, render::showsData(command.view), isDrawn);
         draw([&] { return steps.next(solver); }, [](render::ViewFacts&) {});
+        contact.end(cpu, *run);
     };
     if (backend == Backend::cpu) {
         drawAhead(CpuSolver(model, {.threads = command.threads}));
@@ -208,6 +210,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         const SolverView view = viewOf(solver);
         const auto next = [&] {
             const Step step = run->nextStep(view);
+            contact.before(step, solver, *run);
             solver.step(step);
             if (lockstep) lockstep->step(step);
             return momentOf(*run);
@@ -215,6 +218,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         draw(next, [&](render::ViewFacts& facts) {
             if (lockstep) lockstep->compareWith(solver, facts, gpu.commands);
         });
+        contact.end(solver, *run);
     }
     return gpu.status();
 }

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "cli/chosen_backend.h"
+#include "cli/contact_report.h"
 #include "cli/crossing_report.h"
 #include "cli/progress.h"
 #include "json/write.h"
@@ -23,6 +24,7 @@ struct Outcome {
     std::optional<Comparison> comparison;   ///< of both solvers
     bool finite = true;
     std::optional<CrossingReport> crossings;
+    ContactReport contact;
     bool isOlder = false;  ///< the log is from an older version of the physics: it says nothing of the hash
 
     bool isRight() const { return (isOlder || !expected || hash == *expected) && (!comparison || !comparison->first); }
@@ -55,12 +57,16 @@ Outcome replayOn(Solver& solver, Run& run, const InputLog& log, std::uint64_t st
                  Preparing& preparing) {
     std::optional<CrossingReport> crossings;
     if (withCrossings) crossings.emplace().add(0, solver, run);
+    ContactReport contact;
     takeSteps(run, log, steps, viewOf(solver), preparing, [&](const Step& step) {
+        contact.before(step, solver, run);
         solver.step(step);
         if (crossings) crossings->add(run.clock().steps, solver, run);
     });
     Outcome outcome = outcomeOf(run, solver.state());
     outcome.crossings = crossings;
+    contact.end(solver, run);
+    outcome.contact = contact;
     return outcome;
 }
 
@@ -71,12 +77,16 @@ Outcome replayOnBoth(Run& run, const InputLog& log, std::uint64_t steps, bool wi
     Comparison account;
     std::optional<CrossingReport> crossings;
     if (withCrossings) crossings.emplace().add(0, cpuSolver, run);
+    ContactReport contact;
     takeSteps(run, log, steps, viewOf(cpuSolver), preparing, [&](const Step& step) {
+        contact.before(step, cpuSolver, run);
         stepInLockstep(cpuSolver, gpuSolver, run.model(), step, account);
         if (crossings) crossings->add(run.clock().steps, cpuSolver, run);
     });
     Outcome outcome = outcomeOf(run, cpuSolver.state());
     outcome.crossings = crossings;
+    contact.end(cpuSolver, run);
+    outcome.contact = contact;
     outcome.comparison = account;
     return outcome;
 }
@@ -96,6 +106,7 @@ json::Value asJson(const ReplayCommand& command, const InputLog& log, const Outc
         object.push_back({"differing_floats", json::number(outcome.comparison->differingFloats)});
     }
     if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
+    if (outcome.contact.wasOn()) object.push_back({"contact", outcome.contact.asJson()});
     return object;
 }
 

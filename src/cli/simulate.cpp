@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "cli/chosen_backend.h"
+#include "cli/contact_report.h"
 #include "cli/crossing_report.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
@@ -25,8 +26,9 @@ struct Outcome {
     std::string reason;              ///< of auto, as ChosenBackend has it
     State state;
     double loadSeconds = 0.0;  ///< until the first step could be taken
-    double seconds = 0.0;      ///< from the first step until the state is back, without counting crossings
+    double seconds = 0.0;      ///< from the first step until the state is back, without looking for crossings
     std::optional<CrossingReport> crossings;
+    ContactReport contact;
 };
 
 using WallClock = std::chrono::steady_clock;
@@ -49,12 +51,16 @@ Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCo
     const SolverView view = viewOf(solver);
     if (command.crossings) outcome.crossings.emplace().add(run.clock().steps, solver, run);
     for (std::uint64_t i = 0; i < command.steps; ++i) {
-        solver.step(run.nextStep(view));
+        const Step step = run.nextStep(view);
+        outcome.contact.before(step, solver, run);
+        solver.step(step);
         if (outcome.crossings) outcome.crossings->add(run.clock().steps, solver, run);
         progress.show(i + 1);
     }
     outcome.state = solver.state();  // waits for the GPU
-    outcome.seconds = secondsSince(first) - (outcome.crossings ? outcome.crossings->seconds() : 0.0);
+    outcome.seconds =
+        secondsSince(first) - outcome.contact.seconds() - (outcome.crossings ? outcome.crossings->seconds() : 0.0);
+    outcome.contact.end(solver, run);
     // Whatever was asked for: scenes that are more than intact cloths go pass by pass.
     if constexpr (std::is_same_v<Solver, GpuSolver>)
         outcome.backend = solver.fusedSubsteps() > 0 ? Backend::gpuFused : Backend::gpu;
@@ -120,6 +126,7 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
                         {"bending_stiffness_resolved_n_m", numberIfSet(bending, bending.resolved)},
                         {"hash", hashText(hashPositions(outcome.state.positions))}};
     if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
+    if (outcome.contact.wasOn()) object.push_back({"contact", outcome.contact.asJson()});
     return object;
 }
 

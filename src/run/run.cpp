@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "run/contact_start.h"
 #include "run/ramp.h"
 #include "run/setting_fields.h"
+#include "scene/scene_file.h"
 
 namespace drape {
 
@@ -117,6 +119,7 @@ void Run::startObstacles(const SolverView& view) {
 }
 
 Step Run::nextStep(const SolverView& view) {
+    if (const auto why = whyNoContact(*model_, scene_.settings)) throw SceneError(scene_.name + ": " + *why);
     logSettings();
     startObstacles(view);
     const Settings next = rampTowards(applied_, scene_.settings, scene_.settings.timeStep);

@@ -45,7 +45,8 @@ public:
     FabricLook& look(std::size_t cloth) { return scene_.world.cloths[cloth].fabric; }
     Lighting& light() { return scene_.light; }
 
-    /// The next step, which a solver then has to take. Throws SceneError for settings that no scene could hold.
+    /// The next step, which a solver then has to take. Throws SceneError for settings that no scene could hold, and for
+    /// contact of cloth that is too large for it.
     Step nextStep(const SolverView& view);
 
     /// Stays where it is as long as the run does; only where particles start may change, in restart().

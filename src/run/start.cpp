@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "run/contact_start.h"
+
 namespace drape {
 
 Start::Start(Snapshot given, std::string name) : scene(given.scene), source(std::move(name)) {
@@ -21,14 +23,21 @@ Start loadStart(const std::string& source, const SceneWishes& wishes) {
 }
 
 std::unique_ptr<Run> makeRun(const Start& start) {
-    if (!start.snapshot) return std::make_unique<Run>(start.scene);
-    try {
-        return std::make_unique<Run>(*start.snapshot);
-    } catch (const std::invalid_argument& error) {
-        throw SnapshotError(start.source + ": " + error.what());
-    } catch (const LogError& error) {
-        throw SnapshotError(start.source + ": " + error.what());
+    std::unique_ptr<Run> run;
+    if (!start.snapshot) {
+        run = std::make_unique<Run>(start.scene);
+    } else {
+        try {
+            run = std::make_unique<Run>(*start.snapshot);
+        } catch (const std::invalid_argument& error) {
+            throw SnapshotError(start.source + ": " + error.what());
+        } catch (const LogError& error) {
+            throw SnapshotError(start.source + ": " + error.what());
+        }
     }
+    if (const auto why = whyNoContact(run->model(), start.scene.settings))
+        throw SceneError(start.scene.name + ": " + *why);
+    return run;
 }
 
 }  // namespace drape

@@ -26,7 +26,8 @@ struct Start {
 /// run cannot be granted, and SnapshotError.
 Start loadStart(const std::string& source, const SceneWishes& wishes);
 
-/// Throws SnapshotError for a snapshot that does not fit its scene.
+/// Throws SnapshotError for a snapshot that does not fit its scene, SceneError for cloth that is too large for the
+/// contact that its scene has on.
 std::unique_ptr<Run> makeRun(const Start& start);
 
 /// Puts a solver of that run's model where the run begins; to be called before its first step. A solver that is new is

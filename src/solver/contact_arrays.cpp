@@ -19,14 +19,21 @@ std::vector<physics::PatchBox> makeTree(std::size_t nodes) {
 
 }  // namespace
 
+bool hasContactRoom(const Model& model, std::size_t mostBytes) {
+    return patchesOf(model).neighbours.size() <= mostBytes / sizeof(physics::PatchPair);
+}
+
 ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes) {
     const ClothPatches& made = patchesOf(model);
     const std::size_t particles = model.particleCount();
     const std::size_t count = made.patches.size();
     constexpr std::size_t kPairs = 48;  // of each patch, besides its neighbours
     constexpr std::size_t kContacts = 64;
-    const std::size_t pairs = std::min(made.neighbours.size() + kPairs * count, mostBytes / sizeof(physics::PatchPair));
-    const std::size_t contacts = std::min(kContacts * count, mostBytes / sizeof(physics::ClothContact));
+    constexpr std::size_t kLeast = std::size_t{1} << 18;  // small cloth can be in one heap: a few MiB
+    const std::size_t pairs =
+        std::min(made.neighbours.size() + std::max(kPairs * count, kLeast), mostBytes / sizeof(physics::PatchPair));
+    const std::size_t contacts =
+        std::min(std::max(kContacts * count, kLeast), mostBytes / sizeof(physics::ClothContact));
     const std::size_t firstLeaf = (made.leaves - 1) / 3;  // 1 + 4 + 16 + … nodes come before the leaves
 
     ContactArrays arrays;
@@ -54,6 +61,7 @@ ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes) {
     float least = 1e9f;
     for (const physics::Patch& p : made.patches) least = std::min(least, p.room);
     counters.drift.w = least;
+    counters.wayLimit = 10.0f;  // unlimitedWay()
     arrays.contactCounters = {counters};
     return arrays;
 }

@@ -28,10 +28,15 @@ struct ContactArrays {
     std::vector<physics::ContactTally> contactCounters;
 };
 
-/// With room for 48 pairs of patches and 64 contacts for each patch, as far as `mostBytes` of an array allow.
-ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes);
-
 /// Room of an array on every device (128 MiB): both backends must be full at the same count.
 inline constexpr std::size_t kMostContactBytes = std::size_t{1} << 27;
+
+/// Whether all pairs of patches that share a vertex fit into the list of pairs, which contact of cloth cannot do
+/// without.
+bool hasContactRoom(const Model& model, std::size_t mostBytes = kMostContactBytes);
+
+/// With room for 48 pairs of patches and 64 contacts for each patch, and 2^18 at least, as far as `mostBytes` of an
+/// array allow.
+ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes);
 
 }  // namespace drape

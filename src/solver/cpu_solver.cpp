@@ -47,6 +47,8 @@ CpuSolver::~CpuSolver() = default;
 CpuSolver::CpuSolver(CpuSolver&&) noexcept = default;
 CpuSolver& CpuSolver::operator=(CpuSolver&&) noexcept = default;
 
+std::uint64_t CpuSolver::heldSubsteps() const { return reference_->heldSubsteps(); }
+
 int CpuSolver::threads() const { return workers_->count(); }
 
 const char* CpuSolver::instructions() const { return kernels_->name; }

@@ -124,7 +124,10 @@ void GpuSolver::make(Quantity quantity) {
 void GpuSolver::makeForContact() {
     if (buffer(Quantity::contactCounters).id() != 0) return;
     const ContactArrays arrays = makeContactArrays(*model_, kMostContactBytes);
+    const auto most = static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes);
     const auto fill = [&](Quantity quantity, const auto& list) {
+        if (std::span(list).size_bytes() > most)
+            throw gl::DeviceLimit("contact.on: this cloth is too large for contact of cloth with cloth on this device");
         buffer(quantity) = gl::Buffer::create(quantityName(quantity), list);
     };
     fill(Quantity::starts, arrays.starts);
@@ -248,7 +251,10 @@ void GpuSolver::forgetContact() {
 }
 
 void GpuSolver::step(const Step& step) {
-    if (!step.plan.clothMeets) forgetContact();
+    if (!step.plan.clothMeets && buffer(Quantity::contactCounters).id() != 0) {
+        heldBefore_ = heldSubsteps();
+        forgetContact();
+    }
     for (const Pass& pass : step.plan.passes) prepare(pass.kernel);
     noteBreaks(step);
     upload(step);
@@ -373,7 +379,15 @@ void GpuSolver::setState(const State& state) {
     buffer(Quantity::triangles).write(0, state.triangles);
     buffer(Quantity::tethers) = {};  // of a scene that starts again the model's pins may be others than they were
     forgetContact();
+    heldBefore_ = 0;
     intact_ = areWhole(state.links);
+}
+
+std::uint64_t GpuSolver::heldSubsteps() const {
+    const gl::Buffer& counters = buffer(Quantity::contactCounters);
+    if (counters.id() == 0) return heldBefore_;
+    commands_->readback(quantityName(Quantity::contactCounters), counters);
+    return heldBefore_ + counters.read<physics::ContactTally>(0, 1).front().held;
 }
 
 std::vector<glm::vec4> GpuSolver::read(Quantity quantity) const {

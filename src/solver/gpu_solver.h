@@ -70,6 +70,9 @@ public:
     const gl::Program& program(Kernel kernel) const { return programs_[static_cast<std::size_t>(kernel)]; }
     /// How many substeps were taken at once since the solver was made; the others went pass by pass.
     std::uint64_t fusedSubsteps() const { return fusedSubsteps_; }
+    /// In which cloth was held, since a list of its contact was full: since the solver was made or given a state. Waits
+    /// for the GPU where contact of cloth is on.
+    std::uint64_t heldSubsteps() const;
     /// Of all buffers that it holds by now.
     std::size_t bufferBytes() const;
 
@@ -110,6 +113,7 @@ private:
     GpuPath path_ = GpuPath::plain;
     FusedSubsteps fused_;
     std::uint64_t fusedSubsteps_ = 0;
+    std::uint64_t heldBefore_ = 0;       // substeps, by counters that are gone
     std::optional<bool> intact_ = true;  // no link has been broken; nothing where that is not known
     std::array<gl::Program, kKernelCount> programs_;
     GpuLinks links_;

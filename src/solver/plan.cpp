@@ -126,6 +126,7 @@ struct PlanWriter {
             perPatch(Kernel::meetPatches);
         };
         over(Kernel::beginClothContact, {0, 1});
+        perParticle(Kernel::limitWays);
         findContacts();
         for (int push = 0; push < kContactPushes; ++push) {
             perPatch(Kernel::pushContacts);
@@ -210,11 +211,12 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
         settings.iterations > 1 && settings.membraneStiffness > 0.0f && !hasTutorialPins(settings);
     writer.trianglesCollide = std::ranges::any_of(
         collidersOf(settings), [&](const Collider& collider) { return pokesOut(collider, model, settings); });
-    writer.clothMeets = settings.clothContact.on && !followsTutorial(model, settings) && model.triangleCount() > 0;
+    writer.clothMeets = clothMeets(model, settings);
     writer.plan.clothMeets = writer.clothMeets;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
     writer.edit();
-    if (start == PlanStart::rest) {
+    // Contact of cloth proves ways within substeps alone, so that a push out of a collider has to be one.
+    if (start == PlanStart::rest && !writer.clothMeets) {
         writer.perParticle(Kernel::remember);
         // Triangles push their neighbours' corners too.
         const int rounds = writer.trianglesCollide ? 8 : 1;
@@ -233,6 +235,10 @@ bool followsTutorial(const Model& model, const Settings& settings) {
     const bool hasTutorialRules = hasTutorialPins(settings) || hasTutorialWalls(settings);
     return settings.order != StepOrder::integrateFirst || !model.isColoured ||
            (model.cloths.empty() && hasTutorialRules);
+}
+
+bool clothMeets(const Model& model, const Settings& settings) {
+    return settings.clothContact.on && !followsTutorial(model, settings) && model.triangleCount() > 0;
 }
 
 bool pokesOut(const Collider& collider, const Model& model, const Settings& settings) {

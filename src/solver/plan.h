@@ -41,7 +41,8 @@ struct Edits {
 enum class PlanStart {
     plain,
     /// The first step: displacements, which start as the velocities, are scaled to the substep; particles that start
-    /// inside an obstacle are pushed out, and gain no velocity by it.
+    /// inside an obstacle are pushed out at once, and gain no velocity by it; at the usual pace where cloth meets
+    /// cloth.
     rest,
     scaled,  ///< the length of the substep has changed: displacements are scaled, so that velocities stay
 };
@@ -90,6 +91,9 @@ const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& e
 /// Whether a step follows a tutorial's scheme: constraints before forces, links in the order of memory, or no cloth and
 /// a tutorial's rules for pinned ends or walls.
 bool followsTutorial(const Model& model, const Settings& settings);
+
+/// Whether contact of cloth with cloth is part of a step: steps that follow a tutorial's scheme have none.
+bool clothMeets(const Model& model, const Settings& settings);
 
 /// Whether cloth is coarse for the edges of a collider, which would poke out between particles.
 bool pokesOut(const Collider& collider, const Model& model, const Settings& settings);

@@ -92,6 +92,16 @@ void ReferenceSolver::setState(const State& state) {
     links_ = state.links;
     triangles_ = state.triangles;
     contact_.reset();
+    heldBefore_ = 0;
+}
+
+void ReferenceSolver::forgetContact() {
+    heldBefore_ = heldSubsteps();
+    contact_.reset();
+}
+
+std::uint64_t ReferenceSolver::heldSubsteps() const {
+    return heldBefore_ + (contact_ ? contact_->contactCounters.front().held : 0);
 }
 
 std::vector<std::byte> ReferenceSolver::bytes(Quantity quantity) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -41,7 +42,7 @@ public:
     const std::vector<physics::Link>& links() const { return links_; }
     const std::vector<physics::Triangle>& triangles() const { return triangles_; }
     /// What is known of pairs is no longer true after a step without contact of cloth: to be called before one.
-    void forgetContact() { contact_.reset(); }
+    void forgetContact();
     /// Where the threads of a kernel share a list: its length.
     std::optional<glm::uint> listed(Kernel kernel) const;
     /// Null before cloth contact has been taken.
@@ -49,12 +50,16 @@ public:
         return contact_ ? contact_->contactCounters.data() : nullptr;
     }
 
+    /// In which cloth was held, since a list of its contact was full: since the solver was made or given a state.
+    std::uint64_t heldSubsteps() const;
+
 private:
     const Model* model_;
     std::vector<std::vector<glm::vec4>> vectors_;  // by Quantity; of those that are no vec4, empty
     std::vector<physics::Link> links_;
     std::vector<physics::Triangle> triangles_;
     std::optional<ContactArrays> contact_;  // made with the first pass that takes them
+    std::uint64_t heldBefore_ = 0;          // substeps, of arrays that are gone
 };
 
 }  // namespace drape

@@ -180,7 +180,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
         SubstepParams p = common;
         p.firstPose = k * p.colliderCount;
         // Particles that start inside a collider are pushed out at once, and gain no velocity by it (PlanStart::rest).
-        if (isFirst && k == 0) p.maxRecovery = kNoLimit;
+        if (isFirst && k == 0 && !step.plan.clothMeets) p.maxRecovery = kNoLimit;
         p.stepFraction = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
         step.substeps.push_back(p);
     }

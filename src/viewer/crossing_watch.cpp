@@ -12,6 +12,7 @@ auto finder(const Simulation& simulation) {
     found.triangles = simulation.triangles();
     found.generation = simulation.generation();
     found.steps = simulation.clock().steps;
+    found.held = simulation.heldSubsteps();
     return [found = std::move(found), positions = simulation.positions()]() mutable {
         found.crossings = findCrossings(positions, found.triangles);
         found.particles = positions.size();

@@ -17,6 +17,7 @@ struct FoundCrossings {
     std::size_t particles = 0;
     std::uint64_t generation = 0;  ///< of the simulation
     std::uint64_t steps = 0;       ///< that it had taken
+    std::uint64_t held = 0;        ///< Simulation::heldSubsteps()
 };
 
 /// Finds the crossings as the cloth is now. Waits for the GPU where that takes the steps.

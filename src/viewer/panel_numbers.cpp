@@ -32,6 +32,13 @@ void drawCrossings(PanelContext& context) {
                                "Counts a few times a second how many edges of the cloth pass through triangles of it. "
                                "The view of crossings shows where."},
                               run.crossings);
+    if (const std::uint64_t held = context.view.readouts.heldSubsteps; held > 0) {
+        context.controls.readout(
+            {"held", "Held still",
+             "Substeps since the start in which no cloth moved, since more of it met than contact of "
+             "cloth has room for."},
+            grouped(held) + (held == 1 ? " substep" : " substeps"));
+    }
     if (!run.crossings && run.view != render::View::crossings) return;
     const std::optional<CrossingCounts>& counts = context.view.readouts.crossings;
     const std::string touching = counts && counts->touching > 0 ? ", " + grouped(counts->touching) + " touching" : "";

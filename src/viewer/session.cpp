@@ -98,12 +98,14 @@ bool Session::attempt(const std::function<void()>& work) {
     }
 }
 
-// A cloth may be too large for this device to tear. It then runs on without, or no step could ever be taken.
+// A cloth may be too large for this device to tear, or to meet itself. It then runs on without, or no step could ever
+// be taken.
 void Session::advance(int steps) {
     try {
         simulation_.advance(steps);
     } catch (const gl::DeviceLimit&) {
         simulation_.settings().tear.resistance = TearResistance::none;
+        simulation_.settings().clothContact.on = false;
         throw;
     }
 }
@@ -224,6 +226,10 @@ bool Session::isTouching(glm::vec2 pointer, Tool tool) {
 int Session::stepsDue(double realSeconds) {
     moveFlight(realSeconds);
     compareForView();
+    if (const auto why = whyNoContact(simulation_.model(), simulation_.settings())) {
+        simulation_.settings().clothContact.on = false;
+        say(*why, true);
+    }
     const double stepLength = simulation_.settings().timeStep;
     int steps = 0;
     if (!run_.paused) steps = clock_.take(realSeconds, run_.speed, stepLength, simulation_.stepCost());
@@ -232,6 +238,7 @@ int Session::stepsDue(double realSeconds) {
     if (meshRecorder_) steps = std::min(steps, meshRecorder_->clock().stepsToNextFrame(stepLength));
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
     attempt([&] { refreshReadouts(realSeconds); });
+    if (const auto crossed = simulation_.takeCrossedStart()) say(describe(*crossed), true);
     // Of the picture before.
     if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
     return steps;
@@ -321,6 +328,7 @@ void Session::refreshReadouts(double realSeconds) {
     r.passTimes = simulation_.passTimes();
     r.stretch = stretch;
     r.kineticEnergy = simulation_.kineticEnergy();
+    if (simulation_.stepsBeside()) r.heldSubsteps = simulation_.heldSubsteps();
 }
 
 void Session::pollCrossings() {
@@ -332,6 +340,7 @@ void Session::pollCrossings() {
     const std::optional<FoundCrossings>& latest = crossings_.latest();
     readouts_.crossings.reset();
     if (latest) readouts_.crossings = {latest->crossings.all.size(), latest->crossings.touching};
+    if (!simulation_.stepsBeside()) readouts_.heldSubsteps = latest ? latest->held : 0;
 }
 
 void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {

@@ -43,6 +43,8 @@ void Simulation::restart() {
 }
 
 void Simulation::forgetMeasurements() {
+    contactStart_.forget();
+    crossedStart_.reset();
     comparison_ = {};
     cost_.forget();
     passTimes_.forget();
@@ -121,6 +123,11 @@ std::optional<double> Simulation::kineticEnergy() const {
     return measure(model(), state(), clock().lastSubstepLength).kineticEnergy;
 }
 
+std::uint64_t Simulation::heldSubsteps() const {
+    if (needsGpu(backend_)) return solvers_->gpu.heldSubsteps();
+    return withCpu([](const auto& solver) { return solver.heldSubsteps(); });
+}
+
 void Simulation::advance(int steps) {
     for (int i = 0; i < steps; ++i) step();
 }
@@ -163,6 +170,7 @@ void Simulation::stepOnGpu(const Step& step) {
 
 void Simulation::step() {
     const Step step = run_->nextStep(view());
+    if (contactStart_.isAt(step)) crossedStart_ = findCrossedStart(clock().steps - 1, positions(), triangles());
     drawnIsStale_ = true;
     if (lockstep_) {
         cost_.onCpu([&] { stepInLockstep(solvers_->cpu, solvers_->gpu, model(), step, comparison_); });

@@ -5,8 +5,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "gl/timer.h"
+#include "run/contact_start.h"
 #include "run/start.h"
 #include "scene/scene.h"
 #include "solver/backend.h"
@@ -110,6 +112,11 @@ public:
     bool passTimesAreWallTime() const { return passTimes_.isWallTime(); }
     /// Some frames old. Nothing before the first has arrived.
     std::optional<Stretch> stretch() { return solvers_->measure.poll(); }
+    /// Cloth that crossed when its contact began, once after it has been found.
+    std::optional<CrossedStart> takeCrossedStart() { return std::exchange(crossedStart_, {}); }
+    /// Since the start, in which cloth was held, as its contact had no room. Waits for the GPU where that takes the
+    /// steps.
+    std::uint64_t heldSubsteps() const;
     /// J; only known while the CPU steps.
     std::optional<double> kineticEnergy() const;
     /// Of the solver that steps. Waits for the GPU.
@@ -154,9 +161,11 @@ private:
     gl::PassTimes passTimes_;
     bool measuresPasses_ = false;
     bool drawnIsStale_ = true;
-    std::vector<glm::vec4> shown_;  // positions on show, while the CPU steps
-    int pictures_ = 0;              // that have been prepared while a software renderer draws
-    TaskQueue behind_;              // the last: its task uses the others
+    ContactStart contactStart_;
+    std::optional<CrossedStart> crossedStart_;  // that nobody has been told of
+    std::vector<glm::vec4> shown_;              // positions on show, while the CPU steps
+    int pictures_ = 0;                          // that have been prepared while a software renderer draws
+    TaskQueue behind_;                          // the last: its task uses the others
 };
 
 }  // namespace drape::viewer

@@ -188,6 +188,67 @@ TEST(ClothContact, LeavesOutWhatStartsCrossed) {
     EXPECT_LE(crossingsOf(state), 2 * before);
 }
 
+TEST(ClothContact, KeepsApartWhatHasComeApart) {
+    // Two sheets that cross at the start come apart as one falls, and are then thrown together: they do not cross
+    // again.
+    drape::Run run(crossedScene());
+    CpuSolver solver(run.model());
+    const std::size_t atStart = crossingsOf(solver.state());
+    ASSERT_GT(atStart, 5u);
+    std::size_t last = atStart;
+    for (int k = 0; k < 20; ++k) {
+        solver.step(run.nextStep(viewOf(solver)));
+        last = crossingsOf(solver.state());
+        EXPECT_LE(last, atStart) << k;
+    }
+    ASSERT_EQ(last, 0u);
+    if (isSanitized()) return;
+    run.settings().gravity.y = 60.0f;
+    bool met = false;
+    for (int k = 0; k < 60; ++k) {
+        solver.step(run.nextStep(viewOf(solver)));
+        const State state = solver.state();
+        ASSERT_EQ(crossingsOf(state), 0u) << k;
+        met = met || state.positions[17 * 8 + 8].y > 1.0f;  // the middle of the sheet that fell
+    }
+    EXPECT_TRUE(met) << "or they did not meet";
+}
+
+TEST(ClothContact, PushesClothOutOfAColliderWithoutCrossing) {
+    // Two sheets, 6 mm apart, that a ball is within as the scene starts.
+    const Scene scene = readSceneText(R"({"cloths": [
+        {"particles": [17, 17], "size": [0.4, 0.4], "origin": [-0.2, 1, -0.2], "across": [1, 0, 0], "down": [0, 0, 1],
+         "pins": "none"},
+        {"particles": [17, 17], "size": [0.4, 0.4], "origin": [-0.19, 1.006, -0.21], "across": [1, 0, 0],
+         "down": [0, 0, 1], "pins": "none"}],
+        "ball": {"on": true, "centre": [0.01, 1.05, 0.02], "radius": 0.1}, "wind": {"airDensity": 0},
+        "contact": {"on": true}})",
+                                      "within");
+    drape::Run run(scene);
+    CpuSolver solver(run.model());
+    for (int k = 0; k < (isSanitized() ? 5 : 30); ++k) {
+        solver.step(run.nextStep(viewOf(solver)));
+        ASSERT_EQ(crossingsOf(solver.state()), 0u) << k;
+    }
+    if (isSanitized()) return;
+    for (const glm::vec4& p : solver.state().positions)
+        EXPECT_GT(glm::distance(glm::vec3(p), glm::vec3(0.01f, 1.05f, 0.02f)), 0.1f);
+}
+
+TEST(ClothContact, GoesOnAfterAListWasFull) {
+    SKIP_IF_SANITIZED();
+    drape::Run run(stackScene(200));
+    CpuSolver solver(run.model());
+    for (int k = 0; k < 6; ++k) solver.step(run.nextStep(viewOf(solver)));
+    const State state = solver.state();
+    EXPECT_GT(solver.heldSubsteps(), 0u);
+    EXPECT_LT(solver.heldSubsteps(), 24u);  // of 48
+    EXPECT_EQ(crossingsOf(state), 0u);
+    EXPECT_LT(state.positions.front().y, 0.99f);  // falls
+    solver.setState(state);
+    EXPECT_EQ(solver.heldSubsteps(), 0u);
+}
+
 TEST(ClothContact, TornClothDoesNotPassEither) {
     Scene scene = pileScene(24);
     scene.world.cloths[0].pins = PinPattern::topCorners;

@@ -34,6 +34,29 @@ inline Scene slapScene(int n, const char* height = "3") {
                          "slap");
 }
 
+/// A level sheet that is free, and one that hangs from its upper row and whose lowest cells reach through it.
+inline Scene crossedScene() {
+    return readSceneText(R"({"cloths": [
+        {"particles": [17, 17], "size": [0.4, 0.4], "origin": [-0.2, 1, -0.2], "across": [1, 0, 0], "down": [0, 0, 1],
+         "pins": "none"},
+        {"particles": [9, 9], "size": [0.2, 0.2], "origin": [-0.093, 1.189, 0.013], "pins": "topRow"}],
+        "wind": {"airDensity": 0}, "contact": {"on": true}})",
+                         "crossed");
+}
+
+/// Small sheets in a stack, a quarter of a millimetre apart: more of them are near each other than lists have room for.
+inline Scene stackScene(int sheets) {
+    std::string cloths;
+    for (int k = 0; k < sheets; ++k) {
+        cloths += std::string(k == 0 ? "" : ", ") + R"({"particles": [3, 3], "size": [0.2, 0.2], "origin": [-0.1, )" +
+                  std::to_string(1.0 + 0.00025 * k) + R"(, -0.1], "across": [1, 0, 0], "down": [0, 0, 1],
+                  "pins": "none"})";
+    }
+    return readSceneText(R"({"cloths": [)" + cloths + R"(], "wind": {"airDensity": 0}, "solver": {"substeps": 8},
+        "contact": {"on": true, "thickness": 0.0005}})",
+                         "stack");
+}
+
 inline std::size_t crossingsOf(const State& state) {
     return findCrossings(state.positions, state.triangles).all.size();
 }

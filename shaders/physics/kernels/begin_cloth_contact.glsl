@@ -8,6 +8,13 @@ FN void beginClothContact(uint i) {
     contactCounters[i].sumX = 0;
     contactCounters[i].sumY = 0;
     contactCounters[i].sumZ = 0;
+    // After a substep whose lists were full, ways are short, and become longer as long as there is room.
+    bool wasFull = contactCounters[i].pairs > contactCounters[i].pairCapacity ||
+                   contactCounters[i].contacts > contactCounters[i].contactCapacity;
+    Real limit = contactCounters[i].wayLimit;
+    PRECISE Real shorter = 0.5f * lesser(limit, 0.5f * contactCounters[i].drift.w);
+    PRECISE Real longer = 1.125f * limit;
+    contactCounters[i].wayLimit = wasFull ? greater(shorter, leastClothGap()) : lesser(longer, unlimitedWay());
     contactCounters[i].contacts = 0u;
     contactCounters[i].due = 0u;
     contactCounters[i].wakes = 0u;

@@ -1,0 +1,19 @@
+// Where a list was full in a substep before, no particle goes farther than a limit: the slower patches move, the fewer
+// may meet, so that there is room in the lists again and cloth does not stay held for ever.
+FN void limitWay(uint i) {
+    Real most = contactCounters[0].wayLimit;
+    if (most >= unlimitedWay()) return;
+    vec4 position = positions[i];
+    if (position.w == 0.0f) return;
+    Vec3 start = Vec3(starts[i]);
+    PRECISE Vec3 way = Vec3(position) - start;
+    Real length = lengthOf(way);
+    if (length <= most) return;
+    PRECISE Real share = most * reciprocalOrZero(length);
+    PRECISE Vec3 place = start + way * share;
+    PRECISE Vec3 change = place - Vec3(position);
+    vec4 displacement = displacements[i];
+    PRECISE Vec3 moved = Vec3(displacement) + change;
+    positions[i] = vec4(withoutTiny(place), position.w);
+    displacements[i] = vec4(withoutTiny(moved), displacement.w);
+}

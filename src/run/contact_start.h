@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "crossings/crossings.h"
+#include "solver/step.h"
+
+namespace drape {
+
+/// Cloth that crosses as its contact begins. Contact leaves the crossing pairs out until they have come apart.
+struct CrossedStart {
+    std::uint64_t steps = 0;  ///< taken before
+    std::uint64_t count = 0;  ///< edges through triangles
+    glm::dvec3 first{0.0};    ///< m, where the first of them is
+};
+
+/// Nothing where no cloth crosses. steps: taken before; positions: xyz m.
+std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
+                                             std::span<const physics::Triangle> triangles);
+
+/// "the cloth crosses itself at the start in 12 places, first at (0.1, 0.52, -0.03) m; these are left out of contact
+/// until they have come apart"
+std::string describe(const CrossedStart& start);
+
+/// Sees when contact of cloth begins: with the first step, or when it is switched on.
+class ContactStart {
+public:
+    /// To be asked with each step, before a solver takes it: whether it is the first with contact.
+    bool isAt(const Step& step) {
+        const bool begins = step.plan.clothMeets && !isOn_;
+        isOn_ = step.plan.clothMeets;
+        return begins;
+    }
+    /// Another run, or the same from its start.
+    void forget() { isOn_ = false; }
+
+private:
+    bool isOn_ = false;
+};
+
+/// One line that says why contact of cloth cannot be on as the settings say: the model is too large for its lists.
+/// Nothing where it can.
+std::optional<std::string> whyNoContact(const Model& model, const Settings& settings);
+
+}  // namespace drape

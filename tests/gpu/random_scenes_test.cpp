@@ -1,0 +1,31 @@
+// Scenes with contact of cloth that nobody has tuned: the GPU leaves the reference's bits.
+
+#include <gtest/gtest.h>
+
+#include "check/lockstep.h"
+#include "embedded/shaders.h"
+#include "support/gl_fixture.h"
+#include "support/random_scene.h"
+
+namespace drape::test {
+namespace {
+
+class GpuRandomScenes : public GlTest {
+protected:
+    gl::ShaderLibrary library_{embedded::shaders()};
+    gl::Commands commands_;
+};
+
+TEST_F(GpuRandomScenes, HaveTheReferencesBits) {
+    for (unsigned seed = 1; seed <= 5; ++seed) {
+        const RandomScene random = randomScene(seed, 16);
+        drape::Run run(random.scene);
+        const check::LockstepResult result =
+            check::runInLockstep(random.scene, run, 4, GpuPath::plain, commands_, library_, [](std::uint64_t) {});
+        EXPECT_TRUE(result.isRight()) << "seed " << seed << ", step "
+                                      << (result.comparison.first ? result.comparison.first->step : 0);
+    }
+}
+
+}  // namespace
+}  // namespace drape::test

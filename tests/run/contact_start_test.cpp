@@ -1,0 +1,59 @@
+#include "run/contact_start.h"
+
+#include <gtest/gtest.h>
+
+#include "cloth/patches.h"
+#include "solver/contact_arrays.h"
+#include "support/contact_scenes.h"
+
+namespace drape::test {
+namespace {
+
+TEST(ContactStart, SaysWhereAndHowOftenClothCrosses) {
+    EXPECT_EQ(
+        describe(CrossedStart{0, 12, {0.1, 0.52, -0.03}}),
+        "the cloth crosses itself at the start in 12 places, first at (0.1, 0.52, -0.03) m; these are left out of "
+        "contact until they have come apart");
+    EXPECT_EQ(
+        describe(CrossedStart{1200, 1, {1.0, 2.0, 3.0}}),
+        "the cloth crosses itself after step 1,200 in 1 place, at (1, 2, 3) m; this is left out of contact until it "
+        "has come apart");
+}
+
+TEST(ContactStart, FindsTheCrossingsOfAScene) {
+    const Model crossed = makeModel(crossedScene().world);
+    const auto found = findCrossedStart(7, crossed.startPositions, crossed.triangles);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->steps, 7u);
+    EXPECT_EQ(found->count, findCrossings(crossed.startPositions, crossed.triangles).all.size());
+    EXPECT_NEAR(found->first.y, 1.0, 1e-4);  // where the level sheet is
+    const Model apart = makeModel(pileScene(8).world);
+    EXPECT_FALSE(findCrossedStart(0, apart.startPositions, apart.triangles));
+}
+
+TEST(ContactStart, IsAtTheFirstStepWithContactAndWhereItIsSwitchedOn) {
+    ContactStart start;
+    const auto isAt = [&](bool on) {
+        Step step;
+        step.plan.clothMeets = on;
+        return start.isAt(step);
+    };
+    EXPECT_FALSE(isAt(false));
+    EXPECT_TRUE(isAt(true));
+    EXPECT_FALSE(isAt(true));
+    EXPECT_FALSE(isAt(false));
+    EXPECT_TRUE(isAt(true));
+    start.forget();
+    EXPECT_TRUE(isAt(true));
+}
+
+TEST(ContactStart, ListsHaveToHoldAllNeighbours) {
+    const Model model = makeModel(pileScene(12).world);
+    const std::size_t bytes = patchesOf(model).neighbours.size() * sizeof(physics::PatchPair);
+    EXPECT_TRUE(hasContactRoom(model, bytes));
+    EXPECT_FALSE(hasContactRoom(model, bytes - 1));
+    EXPECT_FALSE(whyNoContact(model, pileScene(12).settings));
+}
+
+}  // namespace
+}  // namespace drape::test
