@@ -78,7 +78,7 @@ TEST(Registry, ClothsAreFineEnough) {
 
 TEST(Registry, ScenesOfFabricBend) {
     for (const char* name : {"tablecloth", "sleeve", "hammock", "colliders", "figure", "chair", "spin", "pile",
-                             "squeeze", "layers", "storm"})
+                             "squeeze", "layers", "storm", "knot"})
         EXPECT_GT(loadScene(name).settings.bendingStiffness, 0.0f) << name;
 }
 
