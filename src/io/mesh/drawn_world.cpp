@@ -36,6 +36,7 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
             if (cloth.grid) part.grid = cloth.grid->count;
         }
         part.mesh = cloth.mesh.get();
+        if (cloth.mesh) part.given = cloth.mesh->mesh.name;
         part.unusedVertices = cloth.unusedVertices;
         if (!fabrics.empty()) part.material = materialOf(fabrics[k]);
         if (!fabrics.empty() && closed) part.thickness = fabrics[k].thickness;
@@ -52,7 +53,7 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
     }
     for (const BodyPart& body : model.bodies) {
         Part part;
-        part.name = body.frame.name;
+        part.given = body.frame.name;
         part.particles = body.particles;
         part.triangles = body.triangles;
         part.mesh = body.mesh.get();
@@ -75,21 +76,21 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
     triangles_.resize(model.triangles.size());
 }
 
-/// Meshes have names of their own, which may be those of others, and files may not care about capitals.
+/// Meshes and bodies have names of their own, which may be those of others, and files may not care about capitals.
 void DrawnWorld::nameParts() {
     const auto key = [](const std::string& name) {
         std::string plain = plainName(name);
         for (char& c : plain) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
         return plain;
     };
-    const auto isNamed = [](const Part& part) { return part.mesh && !part.mesh->mesh.name.empty(); };
+    const auto isNamed = [](const Part& part) { return !part.given.empty(); };
     std::set<std::string> taken;
     for (const Part& part : parts_) {
         if (!isNamed(part)) taken.insert(part.name);
     }
     for (Part& part : parts_) {
         if (!isNamed(part)) continue;
-        std::string name = part.mesh->mesh.name;
+        std::string name = part.given;
         while (name.ends_with('\\')) name.pop_back();  // an OBJ's line that ends so goes on in the next
         if (name.empty()) name = "mesh";
         part.name = name;

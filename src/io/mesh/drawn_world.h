@@ -40,6 +40,7 @@ private:
     };
     struct Part {
         std::string name;
+        std::string given;  ///< a name of its own, of a mesh or a body, which may be that of others too
         Range particles;
         Range triangles;  ///< of the model
         std::vector<DrawnLink> links;
