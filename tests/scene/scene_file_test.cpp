@@ -270,7 +270,7 @@ TEST(SceneFile, SavesAndReads) {
     std::mt19937 random(3);
     for (int i = 0; i < 2; ++i) {  // the second time over the first
         Scene scene = randomScene(random);
-        scene.world.bodies.clear();  // whose files would have to be there
+        scene.world.bodies.clear();                           // whose files would have to be there
         for (ClothDescription& cloth : scene.world.cloths) {  // files name them from their own folder
             cloth.mesh = {};
             if (cloth.pins >= PinPattern::box) cloth.pins = PinPattern::none;
