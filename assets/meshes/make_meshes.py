@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the meshes of the built-in scenes as OBJ beside this script: disc, cylinder, hammock and
-poncho.
+"""Writes the meshes of the built-in scenes as OBJ beside this script: disc, cylinder, hammock,
+poncho and knot.
 
 Metres, y up, v of the texture coordinates upwards, five decimals (seven for the hammock, whose edges are to be as long
 as in its texture coordinates). Texture coordinates are the cloth laid out flat, its longer side from 0 to 1. Gives the
@@ -195,6 +195,52 @@ def poncho(size=1.5, cells=74, hole=0.11):
     flat("poncho", f"A square of {size} m with a hole for the head.", [place(*corner) for corner in corners], quads)
 
 
+def knot(size=0.12, radius=0.062, along=160, around=16):
+    """A tube around a trefoil knot, closed, about the y axis. Its cross-section is turned as little as can be from one
+    place to the next, and evenly by what is missing at the end."""
+    def centre(k):
+        t = 2 * math.pi * k / along
+        return [size * x for x in (math.sin(t) + 2 * math.sin(2 * t), -1.1 * math.sin(3 * t),
+                                   math.cos(t) - 2 * math.cos(2 * t))]
+
+    def dot(a, b):
+        return sum(x * y for x, y in zip(a, b))
+
+    def across(normal, direction):
+        part = [n - dot(normal, direction) * d for n, d in zip(normal, direction)]
+        return [x / math.sqrt(dot(part, part)) for x in part]
+
+    def cross(a, b):
+        return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+
+    directions = []
+    for k in range(along):
+        step = [b - a for a, b in zip(centre(k - 0.5), centre(k + 0.5))]
+        directions.append([x / math.sqrt(dot(step, step)) for x in step])
+    normals = [across([0.0, 1.0, 0.0], directions[0])]
+    for direction in directions[1:] + directions[:1]:
+        normals.append(across(normals[-1], direction))
+    first, last = normals[0], normals.pop()
+    missing = math.atan2(dot(cross(last, first), directions[0]), dot(last, first))
+
+    positions, uvs, faces = [], [], []
+    for k, (normal, direction) in enumerate(zip(normals, directions)):
+        side = cross(direction, normal)
+        for i in range(around):
+            angle = 2 * math.pi * i / around + missing * k / along
+            c, s = radius * math.cos(angle), radius * math.sin(angle)
+            positions.append([m + c * n + s * w for m, n, w in zip(centre(k), normal, side)])
+    uvs = [(k / along, i / around) for k in range(along + 1) for i in range(around + 1)]
+
+    def corner(k, i):
+        return (k % along * around + i % around, k * (around + 1) + i)
+
+    for k in range(along):
+        for i in range(around):
+            faces.append([corner(k, i), corner(k + 1, i), corner(k + 1, i + 1), corner(k, i + 1)])
+    write("knot", f"A tube of {radius} m radius around a trefoil knot.", positions, uvs, faces)
+
+
 def turned_to_lowest(corners):
     first = corners.index(min(corners))
     return tuple(corners[first:] + corners[:first])
@@ -205,3 +251,4 @@ if __name__ == "__main__":
     cylinder()
     hammock()
     poncho()
+    knot()

@@ -159,6 +159,10 @@ layout(std430, binding = 40) restrict buffer ClothContacts { ClothContact clothC
 #ifdef USES_CONTACT_COUNTERS
 layout(std430, binding = 41) restrict buffer ContactCounters { ContactTally contactCounters[]; };
 #endif
+#ifdef USES_BODIES
+layout(std430, binding = 45) restrict readonly buffer BodyPlaces { vec4 bodyPlaces[]; };
+layout(std430, binding = 46) restrict readonly buffer BodyPoses { ColliderPose bodyPoses[]; };
+#endif
 #ifdef USES_NEXT_POSITIONS
 layout(std430, binding = 20) restrict writeonly buffer NextPositions { vec4 nextPositions[]; };
 #endif

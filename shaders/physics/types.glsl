@@ -239,4 +239,8 @@ struct SubstepParams {
     float clothThickness;   // m, between layers of cloth
     float clothFriction;    // Coulomb coefficient of cloth on cloth
     float clothSeparation;  // m: layers come apart by no more in a substep
+    uint firstBodyParticle; // bodies come last
+    uint firstBodyPose;     // of the bodies at the end of the substep
+    uint unusedA;
+    uint unusedB;
 };

@@ -22,7 +22,7 @@ namespace {
 /// How much is done.
 struct Extent {
     std::uint64_t steps;                    ///< of each scene
-    glm::uint mostParticles;                ///< of a scene; larger ones are cut to kSmallColumns across
+    glm::uint mostParticles;                ///< of a scene; larger ones of grids are cut to kSmallColumns across
     std::vector<std::uint32_t> benchSizes;  ///< particles across
     bench::Effort bench;
     double benchSeconds;  ///< a size that would take longer is left out
@@ -39,7 +39,10 @@ std::vector<Scene> scenesFor(const Extent& extent) {
     std::vector<Scene> scenes;
     for (const std::string& name : builtInSceneNames()) {
         Scene scene = loadScene(name);
-        if (makeModel(scene.world).particleCount() > extent.mostParticles) scene = loadScene(name, kSmallColumns);
+        const bool isOfGrids =
+            scene.world.systems.empty() && std::ranges::none_of(scene.world.cloths, &ClothDescription::isMesh);
+        if (isOfGrids && makeModel(scene.world).particleCount() > extent.mostParticles)
+            scene = loadScene(name, kSmallColumns);
         scenes.push_back(std::move(scene));
     }
     std::ranges::move(check::oddGrids(), std::back_inserter(scenes));

@@ -8,9 +8,9 @@
 namespace drape::cli {
 
 void CrossingReport::add(std::uint64_t frame, std::span<const glm::vec4> positions,
-                         std::span<const physics::Triangle> triangles) {
+                         std::span<const physics::Triangle> triangles, glm::uint firstOfBodies) {
     const auto start = std::chrono::steady_clock::now();
-    const Crossings found = findCrossings(positions, triangles);
+    const Crossings found = findCrossings(positions, triangles, firstOfBodies);
     seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     ++frames_;
     end_ = found.all.size();

@@ -27,11 +27,12 @@ std::vector<physics::Triangle> trianglesOf(const Solver& solver, const Run& run)
 /// How often cloth passes through itself, frame by frame: what --crossings tells.
 class CrossingReport {
 public:
-    /// Finds those of the next frame. frame: its number, which ascends.
-    void add(std::uint64_t frame, std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles);
+    /// Finds those of the next frame. frame: its number, which ascends. firstOfBodies: see findCrossings().
+    void add(std::uint64_t frame, std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+             glm::uint firstOfBodies);
     template <class Solver>
     void add(std::uint64_t frame, const Solver& solver, const Run& run) {
-        add(frame, solver.read(Quantity::positions), trianglesOf(solver, run));
+        add(frame, solver.read(Quantity::positions), trianglesOf(solver, run), run.model().firstBodyParticle());
     }
 
     /// "none in 121 frames", or "12 at the end, 45 at most (frame 30), first in frame 12 at (0.1, 0.2, 0.3) m"

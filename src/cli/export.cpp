@@ -24,6 +24,7 @@ std::uint64_t particlesOf(const WorldDescription& world) {
     std::uint64_t count = 0;
     for (const ClothDescription& cloth : world.cloths) count += particleCount(cloth);
     for (const SystemDescription& system : world.systems) count += system.particles.size() + system.scatter.count;
+    for (const BodyDescription& body : world.bodies) count += body.mesh.shape->mesh.particleCount();
     return count;
 }
 
@@ -111,7 +112,7 @@ void requireExportable(const Scene& scene, const ExportCommand& command) {
         throw UsageError("--frames: " + std::to_string(frames) + " frames are too many for GLB, expected at most " +
                          std::to_string(io::kMostGlbFrames) + others);
     }
-    const std::uint64_t parts = scene.world.cloths.size() + scene.world.systems.size();
+    const std::uint64_t parts = scene.world.cloths.size() + scene.world.systems.size() + scene.world.bodies.size();
     const std::uint64_t faces = command.thickness ? 2 : 1;
     const std::uint64_t bytes = io::estimatedGlbBytes(faces * particlesOf(scene.world), parts, frames);
     if (bytes > io::kLargestGlb) {

@@ -125,6 +125,8 @@ json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome
                         {"bending_stiffness_n_m", numberIfSet(bending, bending.set)},
                         {"bending_stiffness_resolved_n_m", numberIfSet(bending, bending.resolved)},
                         {"hash", hashText(hashPositions(outcome.state.positions))}};
+    if (!model.bodies.empty())
+        object.push_back({"bodies_behind_m", json::number(bodyLag(model, run.clock(), outcome.state.positions))});
     if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
     if (outcome.contact.wasOn()) object.push_back({"contact", outcome.contact.asJson()});
     return object;
@@ -150,6 +152,9 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
     const auto [membrane, bending] = stiffnessesOf(model, taken);
     printStiffness("membrane", membrane, "N/m");
     printStiffness("bending", bending, "N m");
+    if (!model.bodies.empty())
+        std::printf("bodies          %.3f mm behind their motion at most\n",
+                    1000.0 * double{bodyLag(model, run.clock(), outcome.state.positions)});
     if (outcome.crossings) std::printf("crossings       %s\n", outcome.crossings->text().c_str());
     std::printf("hash            %s\n", hashText(hashPositions(outcome.state.positions)).c_str());
 }

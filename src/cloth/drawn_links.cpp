@@ -8,7 +8,7 @@ namespace drape {
 namespace {
 
 glm::uint clothTriangleCount(const Model& model) {
-    return model.systems.empty() ? model.triangleCount() : model.systems.front().triangles.first;
+    return model.systems.empty() ? model.firstBodyTriangle() : model.systems.front().triangles.first;
 }
 
 bool isOfNet(const Model& model, const physics::Link& link) {

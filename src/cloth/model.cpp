@@ -179,6 +179,7 @@ Model makeModel(const WorldDescription& description) {
         setClothMasses(model, description.cloths[k], model.cloths[k]);
     }
     for (const SystemDescription& system : description.systems) addSystem(model, links, system);
+    for (const BodyDescription& body : description.bodies) addBody(model, body);
     indexTriangles(model);
     model.leastMassPerArea = leastMassPerArea(model, description);
     model.links = orderLinks(links, description.linkOrder, model.particleCount());

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "cloth/body.h"
 #include "cloth/colouring.h"
 #include "cloth/compliance.h"
 #include "cloth/grid.h"
@@ -59,11 +60,12 @@ struct BendElements {
 struct ClothPatches {
     std::vector<physics::Patch> patches;
     std::vector<physics::PatchPair> neighbours;  ///< patches that share a vertex, each with itself too
+    glm::uint ofCloth = 0;                       ///< patches of cloths and skins; those of bodies come behind them
     glm::uint leaves = 1;                        ///< of the tree of boxes: the power of 4 that holds all patches
 };
 
 /// All that does not change while particles move: made once from a description, read by both solvers and by the
-/// renderer. Particles and links of cloths come before those of systems.
+/// renderer. Particles and links of cloths come before those of systems, and bodies come last.
 struct Model {
     std::vector<glm::vec4> startPositions;   ///< xyz m; w inverse mass in 1/kg, 0 where pinned
     std::vector<glm::vec4> startVelocities;  ///< xyz m/s; w radius in m that a particle has of its own
@@ -87,6 +89,9 @@ struct Model {
     FabricLimits limits;
     std::vector<ClothPart> cloths;    ///< as described, in order
     std::vector<SystemPart> systems;  ///< as described, in order
+    std::vector<BodyPart> bodies;     ///< as described, in order; their particles and triangles are the last
+    /// xyz m: of each vertex of the bodies in its body's frame; w: which body.
+    std::vector<glm::vec4> bodyPlaces;
     /// kg/m^2, the least of any particle's mass over its third of the triangles around it: what limits the force of the
     /// air. 1 where there are no triangles.
     float leastMassPerArea = 0.0f;
@@ -95,8 +100,11 @@ struct Model {
     /// Of cloths; those of systems come after them.
     glm::uint clothParticleCount() const {
         if (cloths.empty()) return 0;
-        return systems.empty() ? particleCount() : systems.front().particles.first;
+        return systems.empty() ? firstBodyParticle() : systems.front().particles.first;
     }
+    /// Of cloths and systems: all that forces and links move.
+    glm::uint firstBodyParticle() const { return bodies.empty() ? particleCount() : bodies.front().particles.first; }
+    glm::uint firstBodyTriangle() const { return bodies.empty() ? triangleCount() : bodies.front().triangles.first; }
     glm::uint linkCount() const { return static_cast<glm::uint>(links.links.size()); }
     glm::uint triangleCount() const { return static_cast<glm::uint>(triangles.size()); }
 };

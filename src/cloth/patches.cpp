@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 #include <span>
+#include <tuple>
 
 namespace drape {
 namespace {
@@ -158,16 +159,27 @@ void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model) {
         curve.low = glm::min(curve.low, glm::vec3(place));
         curve.high = glm::max(curve.high, glm::vec3(place));
     }
-    std::vector<std::pair<std::uint32_t, glm::uint>> order;
+    std::vector<std::tuple<bool, std::uint32_t, glm::uint>> order;  // of a body, along the curve
     for (glm::uint q = 0; q < patches.size(); ++q) {
         const physics::Patch& p = patches[q];
-        order.emplace_back(curve(glm::vec3(model.startPositions[p.b] + model.startPositions[p.c]) * 0.5f), q);
+        const glm::vec3 middle = glm::vec3(model.startPositions[p.b] + model.startPositions[p.c]) * 0.5f;
+        order.emplace_back(p.first >= model.firstBodyTriangle(), curve(middle), q);
     }
     std::ranges::sort(order);
     std::vector<physics::Patch> sorted;
     sorted.reserve(patches.size());
-    for (const auto& [code, q] : order) sorted.push_back(patches[q]);
+    for (const auto& [isOfBody, code, q] : order) sorted.push_back(patches[q]);
     patches.swap(sorted);
+}
+
+/// What is between cloth and a body is limited by the cloth alone: a mesh may have slivers. The mean of the cloth's
+/// keeps lists of pairs that are about as long as its own.
+void giveBodiesRoom(ClothPatches& made) {
+    const auto ofBodies = made.patches.begin() + static_cast<std::ptrdiff_t>(made.ofCloth);
+    double sum = 0.0;
+    for (auto p = made.patches.begin(); p != ofBodies; ++p) sum += double{p->room};
+    const auto mean = static_cast<float>(sum / std::max(1.0, static_cast<double>(made.ofCloth)));
+    for (auto p = ofBodies; p != made.patches.end(); ++p) p->room = mean;
 }
 
 /// The features of a patch, or of two that share one: its number in the patch.
@@ -210,8 +222,9 @@ void shareOut(std::vector<physics::Patch>& patches, glm::uint particleCount) {
     for (const auto& [ends, of] : edges) giveToPoorest(of, patches, counts, 12);
 }
 
-/// Each patch with itself and with those behind it that share a vertex.
-std::vector<physics::PatchPair> pairNeighbours(const std::vector<physics::Patch>& patches, glm::uint particleCount) {
+/// Each patch of cloth with itself and with those behind it that share a vertex.
+std::vector<physics::PatchPair> pairNeighbours(const ClothPatches& made, glm::uint particleCount) {
+    const std::span<const physics::Patch> patches = std::span(made.patches).first(made.ofCloth);
     std::vector<std::vector<glm::uint>> at(particleCount);
     for (glm::uint q = 0; q < patches.size(); ++q) {
         const physics::Patch& p = patches[q];
@@ -240,8 +253,11 @@ ClothPatches makePatches(const Model& model) {
     ClothPatches made;
     made.patches = pairTriangles(model);
     sortAlongCurve(made.patches, model);
+    made.ofCloth = static_cast<glm::uint>(std::ranges::count_if(
+        made.patches, [&](const physics::Patch& p) { return p.first < model.firstBodyTriangle(); }));
+    giveBodiesRoom(made);
     shareOut(made.patches, model.particleCount());
-    made.neighbours = pairNeighbours(made.patches, model.particleCount());
+    made.neighbours = pairNeighbours(made, model.particleCount());
     while (made.leaves < made.patches.size()) made.leaves *= 4;
     return made;
 }

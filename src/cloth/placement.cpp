@@ -123,14 +123,21 @@ std::vector<glm::uint> pinnedOfGrid(const ClothDescription& d) {
 }  // namespace
 
 std::vector<glm::vec3> placedPositions(const ClothDescription& d) {
-    if (!d.isMesh()) return gridPositions(d);
-    std::vector<glm::vec3> positions = d.mesh.shape->mesh.positions;
-    if (d.mesh.twist != 0.0f) twist(positions, d.mesh.twist);
-    return placed(std::move(positions), d.mesh);
+    return d.isMesh() ? placedPositions(d.mesh) : gridPositions(d);
+}
+
+std::vector<glm::vec3> placedPositions(const MeshDescription& mesh) {
+    std::vector<glm::vec3> positions = mesh.shape->mesh.positions;
+    if (mesh.twist != 0.0f) twist(positions, mesh.twist);
+    return placed(std::move(positions), mesh);
 }
 
 std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& d) {
-    return d.isMesh() ? placed(d.mesh.shape->mesh.unused, d.mesh) : std::vector<glm::vec3>();
+    return d.isMesh() ? placedUnusedVertices(d.mesh) : std::vector<glm::vec3>();
+}
+
+std::vector<glm::vec3> placedUnusedVertices(const MeshDescription& mesh) {
+    return placed(mesh.shape->mesh.unused, mesh);
 }
 
 std::vector<glm::uint> pinnedParticles(const ClothDescription& d) {

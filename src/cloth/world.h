@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "cloth/body.h"
 #include "cloth/description.h"
 #include "cloth/system.h"
 
@@ -19,6 +20,7 @@ struct WorldDescription {
     std::vector<ClothDescription> cloths;
     std::vector<SystemDescription> systems;
     LinkOrder linkOrder = LinkOrder::coloured;
+    std::vector<BodyDescription> bodies = {};
 };
 
 }  // namespace drape

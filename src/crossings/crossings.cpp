@@ -74,9 +74,10 @@ Sides sidesOf(const Faces& faces, std::span<const physics::Triangle> triangles, 
 
 class Finder {
 public:
-    Finder(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles)
+    Finder(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles, glm::uint firstOfBodies)
         : positions_(positions),
           triangles_(triangles),
+          firstOfBodies_(firstOfBodies),
           faces_(positions, triangles),
           grid_(faces_.extents),
           seen_(faces_.extents.size(), 0) {
@@ -120,6 +121,7 @@ private:
 
     void meet(glm::uint a, glm::uint b, glm::uint triangle) {
         const Corners c = cornersOf(triangles_[triangle]);
+        if (a >= firstOfBodies_ && c[0] >= firstOfBodies_) return;
         if (std::ranges::find(c, a) != c.end() || std::ranges::find(c, b) != c.end()) return;
         const EdgeFaceMeeting met = meetEdgeWithFace({at(a), at(b)}, {at(c[0]), at(c[1]), at(c[2])});
         if (met.meeting == Meeting::touching) ++found_.touching;
@@ -132,6 +134,7 @@ private:
 
     std::span<const glm::vec4> positions_;
     std::span<const physics::Triangle> triangles_;
+    glm::uint firstOfBodies_;
     Faces faces_;
     FaceGrid grid_;
     std::vector<std::uint32_t> seen_;  // of each face: the latest edge that has met it
@@ -141,8 +144,9 @@ private:
 
 }  // namespace
 
-Crossings findCrossings(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles) {
-    return Finder(positions, triangles).find();
+Crossings findCrossings(std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+                        glm::uint firstOfBodies) {
+    return Finder(positions, triangles, firstOfBodies).find();
 }
 
 std::vector<glm::uint> crossedParticles(const Crossings& crossings, std::span<const physics::Triangle> triangles,

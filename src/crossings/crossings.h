@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -31,9 +32,11 @@ struct Crossings {
 
 /// Counts the crossings of a surface with itself, in double and apart from all solvers: edges of triangles against
 /// triangles. Triangles that are gone (two corners are one) and those with corners that are not finite are left out.
-/// positions: xyz m.
+/// Particles from firstOfBodies on are of bodies, which may pass through each other and are only looked at where they
+/// meet cloth. positions: xyz m.
 [[nodiscard]] Crossings findCrossings(std::span<const glm::vec4> positions,
-                                      std::span<const physics::Triangle> triangles);
+                                      std::span<const physics::Triangle> triangles,
+                                      glm::uint firstOfBodies = std::numeric_limits<glm::uint>::max());
 
 /// Of each particle: 1 if a triangle around it crosses another.
 [[nodiscard]] std::vector<glm::uint> crossedParticles(const Crossings& crossings,

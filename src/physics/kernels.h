@@ -70,6 +70,8 @@ struct Kernels {
     std::span<uint> boxArrivals;
     std::span<ClothContact> clothContacts;
     std::span<ContactTally> contactCounters;
+    std::span<const vec4> bodyPlaces;
+    std::span<const ColliderPose> bodyPoses;
     SubstepParams params;
 
     /// Which colliders a particle is tested against: all.

@@ -148,6 +148,7 @@ Sphere subjectOf(const Model& model, const Settings& settings, bool torn) {
     if (settings.walls.on) include(boxSphere(settings.walls));
     // Walls keep what swings within the box.
     for (const Part& part : partsOf(model, !settings.walls.on)) include(reachOf(part, settings, torn));
+    for (const BodyPart& body : model.bodies) include(reachOf(body.frame, body.frame.radius));
     for (const Collider& collider : collidersOf(settings)) {
         if (collider.shape == ColliderShape::room && collider.name != kWallsName)
             include(reachOf(collider, 0.5f * glm::length(collider.size)));

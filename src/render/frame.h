@@ -180,7 +180,7 @@ struct Frame {
     GroundView ground;
     WallsView walls;
     std::vector<PoleView> poles;
-    std::vector<FabricLook> fabrics;  ///< of the cloths, in their order
+    std::vector<FabricLook> fabrics;  ///< of the cloths, in their order, and then of the bodies
     ViewFacts facts;
     Sphere subject;  ///< holds what casts shadows; see subjectOf
     Look look;

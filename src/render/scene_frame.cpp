@@ -127,6 +127,7 @@ Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& mode
     frame.walls = {settings.walls.on, settings.walls.low, settings.walls.high};
     frame.poles = polesOf(scene, settings.ground);
     for (const ClothDescription& cloth : scene.world.cloths) frame.fabrics.push_back(cloth.fabric);
+    for (const BodyDescription& body : scene.world.bodies) frame.fabrics.push_back(bodyLook(body.frame.colour));
     frame.look.light = scene.light;
     frame.facts.tearRatio = tearRatioOf(model, settings);
     frame.subject = subjectOf(model, settings, world.surfaces.torn);

@@ -121,6 +121,16 @@ void WorldGeometry::addSurfaces() {
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
         view_.surfaces.surfaces.push_back(surface);
     }
+    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
+        const BodyPart& part = model.bodies[i];
+        Surface surface;
+        surface.firstParticle = part.particles.first;
+        surface.particleCount = part.particles.count;
+        surface.fabric = static_cast<int>(model.cloths.size() + i);
+        surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
+        addMesh(surface, *part.mesh, exact, coarse, meshVertices);
+        view_.surfaces.surfaces.push_back(surface);
+    }
     exact_ = gl::Buffer::create("triangles as elements", exact);
     coarse_ = gl::Buffer::create("triangles as elements, coarse", coarse);
     smooth_ = gl::Buffer::create("triangles as elements, smooth", smooth);

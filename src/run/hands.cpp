@@ -60,7 +60,7 @@ Hands::Hands(const Model& model)
       isHeld_(model.particleCount()),
       isCut_(model.linkCount()),
       tethers_(model) {
-    for (glm::uint i = 0; i < model.particleCount(); ++i) isPinned_[i] = model.startPositions[i].w == 0.0f;
+    for (glm::uint i = 0; i < model.firstBodyParticle(); ++i) isPinned_[i] = model.startPositions[i].w == 0.0f;
     isFixed_ = isPinned_;
 }
 
@@ -91,9 +91,11 @@ void Hands::requireParticles(const Event& event) const {
     if (event.particles.empty()) refuse(event, "particles: there are none, expected at least one");
     std::vector<glm::uint> sorted = event.particles;
     std::sort(sorted.begin(), sorted.end());
-    if (sorted.back() >= model_->particleCount()) {
-        refuse(event, "particles: " + std::to_string(sorted.back()) + " does not exist, expected numbers from 0 to " +
-                          std::to_string(model_->particleCount() - 1));
+    const glm::uint count = model_->firstBodyParticle();
+    if (sorted.back() >= count) {
+        refuse(event, "particles: " + std::to_string(sorted.back()) +
+                          (sorted.back() < model_->particleCount() ? " is of a body" : " does not exist") +
+                          ", expected numbers from 0 to " + std::to_string(count - 1));
     }
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
     if (twice != sorted.end()) refuse(event, "particles: " + std::to_string(*twice) + " is there twice");
@@ -198,7 +200,7 @@ void Hands::updateMass(glm::uint particle) {
 
 /// kg, of the cloth or system that a particle belongs to, pins included.
 float Hands::massOfPart(glm::uint particle) const {
-    Range part{0, model_->particleCount()};
+    Range part{0, model_->firstBodyParticle()};
     for (const ClothPart& cloth : model_->cloths) {
         if (cloth.particles.has(particle)) part = cloth.particles;
     }

@@ -108,7 +108,7 @@ void Run::startObstacles(const SolverView& view) {
     if (ground) applied_.ground = scene_.settings.ground;
     if (walls) applied_.walls = scene_.settings.walls;
     const std::vector<glm::vec4> positions = view.positions();
-    for (std::size_t i = 0; i < positions.size(); ++i) {
+    for (glm::uint i = 0; i < model_->firstBodyParticle(); ++i) {
         const float clearance = applied_.thickness + model_->startVelocities[i].w;
         const glm::vec3 low = glm::vec3(positions[i]) - clearance;
         if (ground) applied_.ground.height = std::min(applied_.ground.height, low.y);

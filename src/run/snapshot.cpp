@@ -36,19 +36,20 @@ void requireFinite(const char* name, bool finite) {
 }
 
 void requireHands(const HandsMemory& hands, const Model& model) {
-    requireBelow("pinned", hands.pinned, model.particleCount());
+    const glm::uint particles = model.firstBodyParticle();
+    requireBelow("pinned", hands.pinned, particles);
     for (const HeldParticle& held : hands.held) {
         const std::array particle{held.particle};
-        requireBelow("held", particle, model.particleCount());
+        requireBelow("held", particle, particles);
         const std::array hand{held.hand};
         requireBelow("hands", hand, kLastHand + 1);
     }
-    requireBelow("changedMasses", hands.changed, model.particleCount());
+    requireBelow("changedMasses", hands.changed, particles);
     requireBelow("linksToCut", hands.cutNext, model.linkCount());
     requireBelow("cutLinks", hands.cut, model.linkCount());
     for (const physics::Brush& brush : hands.brushes) {
         const std::array particle{brush.particle};
-        requireBelow("brushes", particle, model.particleCount());
+        requireBelow("brushes", particle, particles);
         requireFinite("brushes", isFinite(brush.direction) && isFinite(brush.speed) && isFinite(brush.speedLimit));
     }
 }
@@ -62,6 +63,11 @@ void requireSameParticles(const WorldDescription& shown, const WorldDescription&
         if (now.isMesh() != then.isMesh() || now.particles != then.particles ||
             particleCount(now) != particleCount(then))
             refuse("scene: cloth " + std::to_string(k) + " has other particles than in the log");
+    }
+    requireCount("scene: bodies", shown.bodies.size(), started.bodies.size());
+    for (std::size_t k = 0; k < shown.bodies.size(); ++k) {
+        if (shown.bodies[k].mesh.digest != started.bodies[k].mesh.digest)
+            refuse("scene: body " + std::to_string(k) + " has another mesh than in the log");
     }
     requireCount("scene: systems", shown.systems.size(), started.systems.size());
     for (std::size_t k = 0; k < shown.systems.size(); ++k) {

@@ -144,6 +144,12 @@ void checkKeyframes(const Collider& collider, const Place& place) {
         list.element(frames.size() - 1).refuse("must equal keyframes[0], or set repeats to false");
 }
 
+void checkMotion(const Collider& collider, const Place& place) {
+    if (collider.motion == ColliderMotion::keyframes) checkKeyframes(collider, place);
+    const bool hasAxis = glm::dot(collider.axis, collider.axis) >= 1e-6f;
+    if (collider.motion == ColliderMotion::spin && !hasAxis) place.member("axis").refuse("has no length");
+}
+
 void checkColliders(const std::vector<Collider>& colliders, const Place& list) {
     for (std::size_t k = 0; k < colliders.size(); ++k) {
         const Collider& collider = colliders[k];
@@ -160,9 +166,30 @@ void checkColliders(const std::vector<Collider>& colliders, const Place& list) {
         if (collider.shape == ColliderShape::box && collider.rounding > 0.5f * side)
             place.member("rounding").refuse(numberText(collider.rounding) + " is more than half the shortest side");
         if (collider.shape == ColliderShape::convex) checkConvex(collider, place);
-        if (collider.motion == ColliderMotion::keyframes) checkKeyframes(collider, place);
-        const bool hasAxis = glm::dot(collider.axis, collider.axis) >= 1e-6f;
-        if (collider.motion == ColliderMotion::spin && !hasAxis) place.member("axis").refuse("has no length");
+        checkMotion(collider, place);
+    }
+}
+
+void checkBodies(const Scene& scene, const Place& whole) {
+    const std::vector<BodyDescription>& bodies = scene.world.bodies;
+    if (bodies.empty()) return;
+    const auto refuse = [&](const char* field, const char* is, const char* expected) {
+        whole.member(field).refuse(std::string("is ") + is + ", expected " + expected + ", since the scene has bodies");
+    };
+    if (!scene.settings.clothContact.on) refuse("contact.on", "false", "true");
+    if (scene.settings.order != StepOrder::integrateFirst)
+        refuse("solver.order", "\"constrainFirst\"", "\"integrateFirst\"");
+    if (scene.world.linkOrder != LinkOrder::coloured) refuse("solver.linkOrder", "a tutorial's", "\"coloured\"");
+    if (scene.world.cloths.empty()) whole.member("bodies").refuse("are there without a cloth, expected one");
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+        const Place place = whole.member("bodies").element(k);
+        if (bodies[k].mesh.file.empty()) place.member("mesh.file").refuse("missing, expected the file of the mesh");
+        for (std::size_t other = 0; other < k; ++other) {
+            if (bodies[other].frame.name == bodies[k].frame.name)
+                place.member("name").refuse('"' + json::printable(bodies[k].frame.name, 20) +
+                                            "\" is the name of another one too");
+        }
+        checkMotion(bodies[k].frame, place);
     }
 }
 
@@ -205,6 +232,7 @@ void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling s
     }
     checkSettings(scene.settings, scene.world.linkOrder, whole);
     checkColliders(scene.settings.colliders, whole.member("colliders"));
+    checkBodies(scene, whole);
 }
 
 namespace {

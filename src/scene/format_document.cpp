@@ -42,6 +42,11 @@ A rectangle of particles and links. `cloth` holds one; `cloths` holds a list of 
 Particles and links that are no cloth: a rope, a pendulum, a rag doll, a thousand balls. Drawn as rods and balls.
 Particles are numbered from 0 in each system: first the listed ones, then the scattered ones.
 )"},
+    {"bodies", R"(
+Rigid things of any shape, still or moving, that cloth drapes over and is pushed by: surfaces, closed or open, with at
+most two faces at an edge. Where there is no place left for cloth, a body waits for it. Bodies pass through bodies and
+through colliders.
+)"},
     {"tear", R"(
 When a cloth's links break. Links of free systems break at `tearRatio` of their own.
 )"},

@@ -71,37 +71,50 @@ std::string digestOf(const PolygonMesh& polygons) {
     return text;
 }
 
+std::vector<MeshDescription*> meshesOf(Scene& scene) {
+    std::vector<MeshDescription*> meshes;
+    for (ClothDescription& cloth : scene.world.cloths) meshes.push_back(&cloth.mesh);
+    for (BodyDescription& body : scene.world.bodies) meshes.push_back(&body.mesh);
+    return meshes;
+}
+
 void loadMeshes(Scene& scene, std::string_view sourceName) {
     const Place whole(sourceName);
     std::uint64_t particles = 0;
+    const auto load = [&](MeshDescription& mesh, const Place& place) {
+        try {
+            if (!mesh.shape) readShape(mesh);
+        } catch (const MeshError& error) {
+            place.member("mesh").member("file").refuse(error.what());
+        }
+        std::error_code ignored;
+        if (!isBuiltInMesh(mesh.file))
+            mesh.file = std::filesystem::absolute(mesh.file, ignored).lexically_normal().string();
+        particles += mesh.shape->mesh.particleCount();
+    };
     for (std::size_t k = 0; k < scene.world.cloths.size(); ++k) {
         ClothDescription& cloth = scene.world.cloths[k];
         if (!cloth.isMesh()) continue;
         const bool isOne = usualSpelling(scene) == ClothSpelling::one;
         const Place place = isOne ? whole.member(kOneCloth) : whole.member(kClothList).element(k);
-        try {
-            if (!cloth.mesh.shape) readShape(cloth.mesh);
-        } catch (const MeshError& error) {
-            place.member("mesh").member("file").refuse(error.what());
-        }
-        std::error_code ignored;
-        if (!isBuiltInMesh(cloth.mesh.file))
-            cloth.mesh.file = std::filesystem::absolute(cloth.mesh.file, ignored).lexically_normal().string();
+        load(cloth.mesh, place);
         requireVertices(cloth, place);
-        particles += cloth.mesh.shape->mesh.particleCount();
     }
+    for (std::size_t k = 0; k < scene.world.bodies.size(); ++k)
+        load(scene.world.bodies[k].mesh, whole.member("bodies").element(k));
     if (particles > kMostParticles)
         whole.refuse("has meshes of " + std::to_string(particles) + " particles, expected at most " +
                      std::to_string(kMostParticles));
 }
 
 void shareMeshes(Scene& scene, const Scene& from) {
-    const std::size_t count = std::min(scene.world.cloths.size(), from.world.cloths.size());
-    for (std::size_t k = 0; k < count; ++k) {
-        MeshDescription& mesh = scene.world.cloths[k].mesh;
-        const MeshDescription& other = from.world.cloths[k].mesh;
+    const auto share = [](MeshDescription& mesh, const MeshDescription& other) {
         if (mesh.file == other.file && mesh.scale == other.scale && mesh.weld == other.weld) mesh.shape = other.shape;
-    }
+    };
+    const std::size_t cloths = std::min(scene.world.cloths.size(), from.world.cloths.size());
+    for (std::size_t k = 0; k < cloths; ++k) share(scene.world.cloths[k].mesh, from.world.cloths[k].mesh);
+    const std::size_t bodies = std::min(scene.world.bodies.size(), from.world.bodies.size());
+    for (std::size_t k = 0; k < bodies; ++k) share(scene.world.bodies[k].mesh, from.world.bodies[k].mesh);
 }
 
 }  // namespace drape

@@ -8,11 +8,15 @@ namespace drape {
 /// How the file of a mesh that comes with the program begins: "built-in:disc.obj".
 inline constexpr std::string_view kBuiltInMesh = "built-in:";
 
-/// Reads the meshes of a scene's cloths (MeshDescription::shape) that have not been read, and names their files by
-/// absolute paths from then on. Relative ones are from the current folder.
+/// The meshes of a scene: of its cloths, empty where these are grids, and of its bodies. Valid as long as their lists
+/// stay.
+std::vector<MeshDescription*> meshesOf(Scene& scene);
+
+/// Reads the meshes of a scene's cloths and bodies (MeshDescription::shape) that have not been read, and names their
+/// files by absolute paths from then on. Relative ones are from the current folder.
 ///
 /// sourceName begins every message. Throws SceneError for a file that cannot be read, a mesh of another digest, a mesh
-/// that no cloth can be made of, and pinned vertices that are not in it; see readMesh() and weld().
+/// that no cloth or body can be made of, and pinned vertices that are not in it; see readMesh() and weld().
 void loadMeshes(Scene& scene, std::string_view sourceName);
 
 /// MeshDescription::digest.

@@ -19,6 +19,7 @@ void changePaths(Scene& scene, Change change) {
     for (ClothDescription& cloth : scene.world.cloths) {
         for (std::string* file : {&cloth.fabric.print, &cloth.mesh.file}) changePath(*file, change);
     }
+    for (BodyDescription& body : scene.world.bodies) changePath(body.mesh.file, change);
 }
 
 std::filesystem::path folderOf(const std::filesystem::path& file) {
@@ -41,16 +42,15 @@ void nameFilesFrom(Scene& scene, const std::filesystem::path& file) {
 }
 
 void nameMeshesFromHere(Scene& scene, const std::filesystem::path& folder) {
-    for (ClothDescription& cloth : scene.world.cloths) {
-        changePath(cloth.mesh.file,
-                   [&](const std::filesystem::path& named) { return (folder / named).lexically_normal(); });
+    for (MeshDescription* mesh : meshesOf(scene)) {
+        changePath(mesh->file, [&](const std::filesystem::path& named) { return (folder / named).lexically_normal(); });
     }
 }
 
 void nameMeshesFrom(Scene& scene, const std::filesystem::path& file) {
     const std::filesystem::path folder = folderOf(file);
-    for (ClothDescription& cloth : scene.world.cloths) {
-        changePath(cloth.mesh.file, [&](const std::filesystem::path& named) {
+    for (MeshDescription* mesh : meshesOf(scene)) {
+        changePath(mesh->file, [&](const std::filesystem::path& named) {
             std::error_code ignored;
             const std::filesystem::path whole = std::filesystem::absolute(named, ignored).lexically_normal();
             const std::filesystem::path relative = whole.lexically_relative(folder);
@@ -77,7 +77,7 @@ Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>
 void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
     Scene saved = scene;
     nameFilesFrom(saved, path);
-    for (ClothDescription& cloth : saved.world.cloths) cloth.mesh.digest.clear();  // the mesh may be worked on
+    for (MeshDescription* mesh : meshesOf(saved)) mesh->digest.clear();  // the mesh may be worked on
     const std::string text = writeSceneText(saved);
     if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
     try {

@@ -109,6 +109,9 @@ void GpuSolver::make(Quantity quantity) {
         case Quantity::bendShares:
             buffer(quantity) = filled(bendsOf(*model_).shares);
             return;
+        case Quantity::bodyPlaces:
+            buffer(quantity) = filled(model_->bodyPlaces);
+            return;
         case Quantity::multipliers:  // laid out as the links
             buffer(quantity) = gl::Buffer::create(quantityName(quantity), links_.buffer().bytes());
             return;
@@ -233,6 +236,7 @@ void GpuSolver::upload(const Step& step) {
     uploadList(Quantity::colliders, step.colliders);
     uploadList(Quantity::colliderPoses, step.poses);
     uploadList(Quantity::colliderPlanes, step.planes);
+    uploadList(Quantity::bodyPoses, step.bodyPoses);
     for (const Quantity quantity : {Quantity::colliders, Quantity::colliderPoses, Quantity::colliderPlanes}) {
         if (buffer(quantity).id() == 0)  // kernels name it even where there is nothing in it
             buffer(quantity) = gl::Buffer::create(quantityName(quantity), rowOf(quantity).bytes);

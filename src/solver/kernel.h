@@ -23,6 +23,7 @@ enum class KernelRange {
     patches,     ///< and what their number of threads share, as pairs and contacts (ClothPatches)
     leaves,      ///< of the tree of patches
     samples,     ///< of the patches
+    bodies,      ///< their vertices, which come behind all other particles
     once,
     list  ///< of the step's Edits
 };

@@ -43,8 +43,10 @@ struct PlanWriter {
     void overAll(Kernel kernel, const List& list, glm::uint colour = 0) {
         over(kernel, {0, static_cast<glm::uint>(list.size())}, colour);
     }
-    void perParticle(Kernel kernel) { over(kernel, {0, model.particleCount()}); }
-    void perTriangle(Kernel kernel) { over(kernel, {0, model.triangleCount()}); }
+    void perParticle(Kernel kernel) { over(kernel, {0, model.firstBodyParticle()}); }
+    void perTriangle(Kernel kernel) { over(kernel, {0, model.firstBodyTriangle()}); }
+    /// Particles of bodies too.
+    void perVertex(Kernel kernel) { over(kernel, {0, model.particleCount()}); }
 
     void spreadBreaks() {
         const Breakage& breakage = breakageOf(model);
@@ -121,7 +123,7 @@ struct PlanWriter {
         const auto findContacts = [&] {
             perPatch(Kernel::measurePatchMotion);
             over(Kernel::fitPatchBoxes, {0, patches.leaves});
-            perPatch(Kernel::findPatchPairs);
+            over(Kernel::findPatchPairs, {0, patches.ofCloth});  // behind those there are bodies, which do not meet
             perPatch(Kernel::watchPairs);
             perPatch(Kernel::meetPatches);
         };
@@ -130,15 +132,15 @@ struct PlanWriter {
         findContacts();
         for (int push = 0; push < kContactPushes; ++push) {
             perPatch(Kernel::pushContacts);
-            perParticle(Kernel::applyPushes);
+            perVertex(Kernel::applyPushes);
         }
         for (int round = 0; round < kProofRounds; ++round) {
             over(Kernel::beginProof, {0, 1});
             findContacts();
             perPatch(Kernel::proveContacts);
-            perParticle(Kernel::stopShort);
+            perVertex(Kernel::stopShort);
         }
-        perParticle(Kernel::keepProvedWays);
+        perVertex(Kernel::keepProvedWays);
         perPatch(Kernel::endClothContact);
         over(Kernel::sampleDrift, {0, std::min(count, kDriftSamples)});
     }
@@ -166,7 +168,7 @@ struct PlanWriter {
     }
 
     void addSubstep() {
-        if (clothMeets) perParticle(Kernel::markStarts);
+        if (clothMeets) perVertex(Kernel::markStarts);
         SubstepPlan record;
         record.firstPass = plan.passes.size();
         record.constraintsFirst = settings.order == StepOrder::constrainFirst;
@@ -185,6 +187,7 @@ struct PlanWriter {
         record.trianglesCollide = trianglesCollide;
         record.notGrids = !model.isRelaxedAsGrids;
         plan.substeps.push_back(record);
+        overAll(Kernel::placeBodies, model.bodyPlaces);
         if (clothMeets) meetCloth();
         if (tears) spreadBreaks();
     }
@@ -202,7 +205,7 @@ std::string describe(const Pass& pass) {
 Plan makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits, bool tethersHold) {
     PlanWriter writer{model, settings, edits};
     writer.tears = mayTear(model, settings);
-    writer.air = hasAir(settings.wind) && model.triangleCount() > 0;
+    writer.air = hasAir(settings.wind) && model.firstBodyTriangle() > 0;
     writer.tethered = settings.tethers.on && tethersHold && !writer.tears && !tethersOf(model, edits).empty();
     // With a membrane stiffness bend links would hold the cloth against being stretched: they are left out as well.
     writer.bends = (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && model.bendCount > 0;
@@ -238,11 +241,11 @@ bool followsTutorial(const Model& model, const Settings& settings) {
 }
 
 bool clothMeets(const Model& model, const Settings& settings) {
-    return settings.clothContact.on && !followsTutorial(model, settings) && model.triangleCount() > 0;
+    return settings.clothContact.on && !followsTutorial(model, settings) && model.firstBodyTriangle() > 0;
 }
 
 bool pokesOut(const Collider& collider, const Model& model, const Settings& settings) {
-    if (followsTutorial(model, settings) || model.triangleCount() == 0) return false;
+    if (followsTutorial(model, settings) || model.firstBodyTriangle() == 0) return false;
     constexpr float kVisible = 0.001f;  // m
     const float longest = 1.415f * model.limits.cell;
     const float chordDepth = longest * longest / (8.0f * (edgeRadius(collider) + settings.thickness));

@@ -50,7 +50,7 @@ enum class PlanStart {
 /// One substep of a plan: the passes
 ///   [attach] [applyWind] integrate | fall, [measureBends, unbend], remember,
 ///   ([clearMultipliers] all colours, [holdTethers], [collideTriangles, applyTriangleContacts], collide) x iterations,
-///   absorb
+///   absorb, [placeBodies]
 /// and the properties that a solver needs to take them all at once.
 struct SubstepPlan {
     std::size_t firstPass = 0;  ///< index into Plan::passes

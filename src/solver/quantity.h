@@ -52,6 +52,8 @@ enum class Quantity : std::uint8_t {
     boxArrivals,
     clothContacts,
     contactCounters,
+    bodyPlaces,
+    bodyPoses,
     nextPositions,
     nextDisplacements,
     stretches
@@ -118,6 +120,8 @@ inline constexpr std::array kQuantities = {
     QuantityRow{Quantity::boxArrivals, "box arrivals", 4, 39, Made::forContact},
     QuantityRow{Quantity::clothContacts, "cloth contacts", sizeof(physics::ClothContact), 40, Made::forContact},
     QuantityRow{Quantity::contactCounters, "contact counters", sizeof(physics::ContactTally), 41, Made::forContact},
+    QuantityRow{Quantity::bodyPlaces, "body places", 16, 45, Made::whenNeeded},
+    QuantityRow{Quantity::bodyPoses, "body poses", sizeof(physics::ColliderPose), 46, Made::eachStep},
     QuantityRow{Quantity::nextPositions, "next positions", 16, 20, Made::whenNeeded},
     QuantityRow{Quantity::nextDisplacements, "next displacements", 16, 21, Made::whenNeeded},
     QuantityRow{Quantity::stretches, "stretches", 16, 22, Made::whenNeeded},

@@ -28,7 +28,8 @@ constexpr std::array kFunctions = {
 
 bool isOfVectors(Quantity quantity) {
     return rowOf(quantity).bytes == sizeof(glm::vec4) && rowOf(quantity).made != Made::eachStep &&
-           rowOf(quantity).made != Made::forContact && quantity != Quantity::links && quantity != Quantity::triangles;
+           rowOf(quantity).made != Made::forContact && quantity != Quantity::links && quantity != Quantity::triangles &&
+           quantity != Quantity::bodyPlaces;
 }
 
 template <class Element>
@@ -166,6 +167,8 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
             .boxArrivals = contact.boxArrivals,
             .clothContacts = contact.clothContacts,
             .contactCounters = contact.contactCounters,
+            .bodyPlaces = model_->bodyPlaces,
+            .bodyPoses = step.bodyPoses,
             .params = step.substeps[pass.substep]};
 }
 

@@ -100,6 +100,20 @@ float reachOf(ColliderShape shape, float bound, float thickness, const Pose& bef
     return kRoom * (1.0f + angle) * (bound + thickness + moved) + kLeast;
 }
 
+void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, Step& step) {
+    const auto phaseAfter = [&](const BodyPart& body, double substeps) {
+        const double change = phaseRate(body.frame) * settings.timeStep * substeps / settings.substeps;
+        return nextPhase(body.frame, clock.phases[phaseNameOf(body)], change);
+    };
+    for (glm::uint k = 1; k <= settings.substeps; ++k) {
+        for (const BodyPart& body : model.bodies) {
+            const Pose pose = poseOf(body.frame, phaseAfter(body, k));
+            step.bodyPoses.push_back({glm::vec4(pose.place, 0.0f), pose.turn});
+        }
+    }
+    for (const BodyPart& body : model.bodies) clock.phases[phaseNameOf(body)] = phaseAfter(body, settings.substeps);
+}
+
 void moveGustsOn(const Settings& settings, Clock& clock) {
     const glm::dvec3 velocity(settings.wind.velocity);
     for (int axis = 0; axis < 3; ++axis) {
@@ -120,11 +134,25 @@ std::vector<PlacedCollider> placedColliders(const Settings& settings, const Cloc
     return placed;
 }
 
+float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4> positions) {
+    float most = 0.0f;
+    for (const BodyPart& body : model.bodies) {
+        const auto phase = clock.phases.find(phaseNameOf(body));
+        const Pose pose = poseOf(body.frame, phase == clock.phases.end() ? 0.0 : phase->second);
+        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i) {
+            const glm::vec3 place(model.bodyPlaces[i - model.firstBodyParticle()]);
+            most = std::max(most, lengthOf(turned(pose, place) + pose.place - glm::vec3(positions[i])));
+        }
+    }
+    return most;
+}
+
 glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers) {
     const float cell = model.limits.cell;
     if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
     float speed = 0.0f;
     for (const Collider& collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(collider));
+    for (const BodyPart& body : model.bodies) speed = std::max(speed, greatestSpeed(body.frame));
     constexpr float kHarmless = 0.002f;  // m, which a collider may move in a substep however fine the cloth is
     const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmless);
     const float acceleration = greatestAcceleration(model, settings);
@@ -179,6 +207,8 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     for (glm::uint k = 0; k < settings.substeps; ++k) {
         SubstepParams p = common;
         p.firstPose = k * p.colliderCount;
+        p.firstBodyParticle = model.firstBodyParticle();
+        p.firstBodyPose = k * static_cast<glm::uint>(model.bodies.size());
         // Particles that start inside a collider are pushed out at once, and gain no velocity by it (PlanStart::rest).
         if (isFirst && k == 0 && !step.plan.clothMeets) p.maxRecovery = kNoLimit;
         p.stepFraction = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
@@ -196,6 +226,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
         double& phase = clock.phases[collider.name];
         phase = nextPhase(collider, phase, phaseRate(collider) * settings.timeStep);
     }
+    moveBodiesOn(model, settings, clock, step);
     moveGustsOn(settings, clock);
     clock.lastSubstepLength = h;
     ++clock.steps;

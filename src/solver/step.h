@@ -14,11 +14,12 @@ namespace drape {
 /// The phases of all motion outside the cloth: time, colliders along their paths, the gusts with the wind. Kept as
 /// phases, so that changing a speed changes how fast they move on and never where they are.
 struct Clock {
-    std::uint64_t steps = 0;               ///< taken since the start
-    std::map<std::string, double> phases;  ///< of the colliders' motions, by name (poseOf()); 0 where there is none
-    glm::dvec3 gustDrift{0.0};             ///< cells of gust noise that have blown past, 0 to 256 each
-    float lastSubstepLength = 0.0f;        ///< s, of the previous step; 0 before the first
-    bool strained = false;                 ///< links may have broken without anybody knowing which tethers they leave
+    std::uint64_t steps = 0;  ///< taken since the start
+    std::map<std::string, double>
+        phases;                 ///< of the colliders' and bodies' motions, by name (poseOf()); 0 where there is none
+    glm::dvec3 gustDrift{0.0};  ///< cells of gust noise that have blown past, 0 to 256 each
+    float lastSubstepLength = 0.0f;  ///< s, of the previous step; 0 before the first
+    bool strained = false;           ///< links may have broken without anybody knowing which tethers they leave
 };
 
 /// One step as both solvers take it.
@@ -29,6 +30,8 @@ struct Step {
     std::vector<physics::ColliderRecord> colliders = {};
     /// Of the colliders at the start of the first substep, then at the end of each: SubstepParams.firstPose.
     std::vector<physics::ColliderPose> poses = {};
+    /// Of the bodies at the end of each substep: SubstepParams.firstBodyPose.
+    std::vector<physics::ColliderPose> bodyPoses = {};
     std::vector<glm::vec4> planes = {};  ///< of convex colliders: xyz unit normal, w m
     bool mayBreak = false;               ///< links may break in it, by strain or by hand
 };
@@ -45,11 +48,11 @@ inline constexpr float kRecoverySpeed = 2.0f;
 inline constexpr float kClothSeparation = 0.2f;
 
 /// The substeps that a step is cut into: those of the settings, or more, up to 256, where load is too much for them. In
-/// a substep a ball moves half a cell at most, gravity and the strongest possible gust move a free particle by a tenth
-/// of a cell at most, and it is a 60th of a second at most, less where more than 16 cells lie side by side without
-/// tethers (times the root of the iterations). None is shorter than 1/20,000 s, whatever the settings say: of shorter
-/// ones the rounding of floats makes energy. Tutorials' schemes take the step that they say. hasTethers: of the step,
-/// if tethers are on.
+/// a substep a ball or a body moves half a cell at most, gravity and the strongest possible gust move a free particle
+/// by a tenth of a cell at most, and it is a 60th of a second at most, less where more than 16 cells lie side by side
+/// without tethers (times the root of the iterations). None is shorter than 1/20,000 s, whatever the settings say: of
+/// shorter ones the rounding of floats makes energy. Tutorials' schemes take the step that they say. hasTethers: of the
+/// step, if tethers are on.
 glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers);
 /// The same with the tethers of the model.
 inline glm::uint substepsOf(const Model& model, const Settings& settings) {
@@ -65,5 +68,9 @@ void setPoses(Step& step, std::span<const Collider> colliders, std::span<const P
 
 /// All of collidersOf() where they are now.
 std::vector<PlacedCollider> placedColliders(const Settings& settings, const Clock& clock);
+
+/// How far a vertex of any body is from where its motion has it by now, at most, m: where cloth is in the way, bodies
+/// wait. 0 where there are none.
+float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4> positions);
 
 }  // namespace drape

@@ -13,8 +13,9 @@ auto finder(const Simulation& simulation) {
     found.generation = simulation.generation();
     found.steps = simulation.clock().steps;
     found.held = simulation.heldSubsteps();
-    return [found = std::move(found), positions = simulation.positions()]() mutable {
-        found.crossings = findCrossings(positions, found.triangles);
+    const glm::uint firstOfBodies = simulation.model().firstBodyParticle();
+    return [found = std::move(found), positions = simulation.positions(), firstOfBodies]() mutable {
+        found.crossings = findCrossings(positions, found.triangles, firstOfBodies);
         found.particles = positions.size();
         return std::move(found);
     };

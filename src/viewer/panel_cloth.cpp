@@ -214,10 +214,11 @@ SiStiffness drawFabric(PanelContext& context) {
 void drawContact(PanelContext& context) {
     if (!keepsInShape(context.view)) return;
     ClothContactSettings& contact = context.view.settings.clothContact;
-    context.controls.checkbox({"contact.on", "Layers stay apart",
-                               "Whether cloth does not pass through itself or through other cloths. Takes several "
-                               "times as long."},
-                              contact.on);
+    if (context.view.scene.world.bodies.empty())  // which are met in no other way
+        context.controls.checkbox({"contact.on", "Layers stay apart",
+                                   "Whether cloth does not pass through itself or through other cloths. Takes several "
+                                   "times as long."},
+                                  contact.on);
     if (!contact.on) return;
     float millimetres = 1000.0f * contact.thickness;
     if (context.controls.slider({"contact.thickness", "Apart by",

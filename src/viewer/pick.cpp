@@ -238,7 +238,7 @@ Thin thinNear(const Scenery& scenery, const Lens& lens, glm::vec2 place) {
     Thin thin;
     const Model& model = *scenery.model;
     if (model.systems.empty()) return thin;
-    for (glm::uint i = scenery.firstFreeParticle(); i < model.particleCount(); ++i) {
+    for (glm::uint i = scenery.firstFreeParticle(); i < model.firstBodyParticle(); ++i) {
         if (const auto candidate = candidateAt(scenery, lens, place, i)) thin.balls.push_back(*candidate);
     }
     for (const physics::Link& link : scenery.links) {
@@ -259,7 +259,7 @@ Box boxAround(glm::vec2 place, std::initializer_list<const std::vector<Candidate
 }
 
 std::optional<Touch> touchOf(const Scenery& scenery, const Lens& lens, glm::vec2 place, const Front::Hit& hit) {
-    if (hit.triangle == nullptr) return std::nullopt;
+    if (hit.triangle == nullptr || hit.triangle->a >= scenery.model->firstBodyParticle()) return std::nullopt;
     const glm::vec3 point = lens.pointAt(place, hit.depth);
     const auto distance = [&](glm::uint corner) { return glm::distance(glm::vec3(scenery.positions[corner]), point); };
     const glm::uint corners[] = {hit.triangle->a, hit.triangle->b, hit.triangle->c};
@@ -303,7 +303,7 @@ std::optional<Touch> pickInCircle(const Scenery& scenery, const Lens& lens, glm:
         if (cloth.look != ClothLook::net) continue;
         add(cloth.particles.first, cloth.particles.end());
     }
-    add(scenery.firstFreeParticle(), scenery.model->particleCount());
+    add(scenery.firstFreeParticle(), scenery.model->firstBodyParticle());
     if (candidates.empty()) return std::nullopt;
     const Front front(scenery, lens, boxAround(place, {&candidates}));
     const auto found = nearestVisible(std::move(candidates), front);
@@ -320,7 +320,7 @@ std::vector<glm::uint> particlesWithin(const Scenery& scenery, const Touch& touc
     };
     if (!(radius > 0.0f)) return {touch.particle};
     std::vector<glm::uint> found;
-    for (glm::uint i = 0; i < scenery.positions.size(); ++i) {
+    for (glm::uint i = 0; i < scenery.model->firstBodyParticle(); ++i) {
         if (i != touch.particle && squaredDistance(i) <= radius * radius) found.push_back(i);
     }
     std::ranges::sort(found, {}, squaredDistance);

@@ -25,7 +25,7 @@ struct Scenery {
 
     /// Particles from this one on belong to free systems.
     glm::uint firstFreeParticle() const {
-        return model->systems.empty() ? model->particleCount() : model->systems.front().particles.first;
+        return model->systems.empty() ? model->firstBodyParticle() : model->systems.front().particles.first;
     }
 };
 

@@ -318,5 +318,18 @@ TEST(Crossings, LargeAndSmallTrianglesMeet) {
     }
 }
 
+TEST(Crossings, BodiesMayPassThroughBodies) {
+    Surface surface;
+    surface.add({0, 0, 0}, {4, 0, 0}, {0, 4, 0});     // cloth
+    surface.add({1, 1, -1}, {1, 1, 1}, {9, 9, 1});    // of a body, through it
+    surface.add({5, 4, -1}, {5, 4, 1}, {5, 9, 0.5});  // of another, through the first body
+    const auto crossing = [&](glm::uint firstOfBodies) {
+        return findCrossings(surface.positions, surface.triangles, firstOfBodies).all.size();
+    };
+    EXPECT_GT(crossing(9), crossing(3));
+    EXPECT_EQ(crossing(3), 2u);
+    EXPECT_EQ(crossing(0), 0u);
+}
+
 }  // namespace
 }  // namespace drape

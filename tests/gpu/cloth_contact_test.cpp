@@ -4,7 +4,7 @@
 
 #include "check/lockstep.h"
 #include "embedded/shaders.h"
-#include "support/contact_scenes.h"
+#include "support/bodies.h"
 #include "support/gl_fixture.h"
 
 namespace drape::test {
@@ -29,6 +29,15 @@ TEST_F(GpuClothContact, OfASheetThatPilesUp) { expectSameBits(pileScene(14), 36)
 TEST_F(GpuClothContact, OfSheetsThatMeetFast) { expectSameBits(slapScene(9, "0.3"), 24); }
 
 TEST_F(GpuClothContact, WithWholeSubstepsAtOnce) { expectSameBits(pileScene(12), 12, GpuPath::fused); }
+
+TEST_F(GpuClothContact, OfASheetOverABodyThatTurns) {
+    Scene scene = torusScene(13);
+    scene.world.cloths[0].origin.y = 0.44f;
+    scene.world.bodies[0].frame.motion = ColliderMotion::spin;
+    scene.world.bodies[0].frame.turnRate = 90.0f;
+    expectSameBits(scene, 16);
+    expectSameBits(scene, 10, GpuPath::fused);
+}
 
 TEST_F(GpuClothContact, OfClothThatTears) {
     Scene scene = pileScene(12);

@@ -21,7 +21,7 @@ const BadScene kBadScenes[] = {
     {"{\"cloth\": {}} x", "line 1, column 15", "expected end of input"},
     {"3", "the scene", "is 3, expected an object"},
     {"[]", "the scene", "is a list of 0, expected an object"},
-    {R"({"colour": "red"})", "colour", "no such field, expected one of description, cloth, cloths, systems, solver"},
+    {R"({"colour": "red"})", "colour", "no such field, expected one of description, cloth, cloths, systems, bodies"},
     {R"({"cloth": {"colour": 1}})", "cloth.colour", "expected one of mesh, particles, size"},
     {R"({"cloth.size": [1, 1]})", "cloth.size", "no such field"},
     {R"({"cloth": {"listedPins[]": []}})", "cloth.listedPins[]", "no such field"},

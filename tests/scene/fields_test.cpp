@@ -58,7 +58,9 @@ TEST(Fields, EveryMemberHasOne) {
     // Wind, ball, ground, walls, colliders, tear, tethers and contact are sections beside the solver, where the world's
     // order of links is.
     EXPECT_EQ(memberCount<Settings>() - 8, nameCount("solver.") - 1);
-    EXPECT_EQ(memberCount<WorldDescription>(), 3u);  // cloths, systems, linkOrder
+    EXPECT_EQ(memberCount<WorldDescription>(), 4u);                              // cloths, systems, linkOrder, bodies
+    EXPECT_EQ(memberCount<MeshDescription>() - 2, nameCount("bodies[].mesh."));  // all but the twist and the shape
+    EXPECT_EQ(memberCount<Keyframe>(), nameCount("bodies[].keyframes[]."));
     EXPECT_EQ(memberCount<FabricLook>(), nameCount("cloths[].fabric."));
     EXPECT_EQ(memberCount<Lighting>(), nameCount("light."));
     EXPECT_EQ(memberCount<Scene>(), 7u);  // besides what has fields, the name and the options

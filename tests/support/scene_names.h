@@ -21,7 +21,7 @@ inline std::string testNameOf(const testing::TestParamInfo<std::string>& info) {
 inline Scene loadTestScene(const std::string& name) {
     if (name == "standard") return loadScene(name, 61);
     if (name == "colliders") return loadScene(name, 20);
-    for (const char* large : {"chair", "spin", "pile", "squeeze", "layers", "storm"}) {
+    for (const char* large : {"chair", "spin", "pile", "squeeze", "layers", "storm", "knot"}) {
         if (name == large) return loadScene(name, 33);
     }
     return loadScene(name);
@@ -31,7 +31,7 @@ inline Scene loadTestScene(const std::string& name) {
 inline Scene loadSmallTestScene(const std::string& name) {
     Scene scene = loadTestScene(name);
     const bool isMesh = !scene.world.cloths.empty() && scene.world.cloths.front().isMesh();
-    return !isMesh && makeModel(scene.world).particleCount() > 4096 ? loadScene(name, 45) : scene;
+    return !isMesh && makeModel(scene.world).firstBodyParticle() > 4096 ? loadScene(name, 45) : scene;
 }
 
 }  // namespace drape::test

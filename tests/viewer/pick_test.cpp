@@ -5,6 +5,7 @@
 #include <limits>
 #include <set>
 
+#include "support/bodies.h"
 #include "support/mesh_cloths.h"
 #include "support/placed.h"
 #include "viewer/pick.h"
@@ -282,6 +283,25 @@ TEST(Stroke, CutsRods) {
     const Sheets behind({0.5f}, {rope});
     const auto cut = cutBy(behind, path);
     EXPECT_TRUE(std::ranges::all_of(cut, [](const physics::Link& link) { return link.a < kOfOneSheet; }));
+}
+
+TEST(Pick, ABodyHidesTheClothAndIsNotTaken) {
+    ClothDescription sheet;
+    sheet.particles = {11, 11};
+    sheet.size = {1.0f, 1.0f};
+    sheet.origin = {-0.5f, 0.5f, 0.0f};
+    Sheets sheets{};
+    sheets.model =
+        makeModel(WorldDescription{{sheet}, {}, {}, {test::bodyOf(test::boxMesh({0.2f, 0.2f, 0.2f}), "box", {})}});
+    sheets.positions = sheets.model.startPositions;
+    sheets.triangles = sheets.model.triangles;
+    sheets.links = sheets.model.links.links;
+    const Scenery scenery = sheets.scenery();
+    EXPECT_FALSE(pick(scenery, sheets.lens, sheets.place({0.02f, 0.02f, 0.1f})).has_value());
+    const auto beside = pick(scenery, sheets.lens, sheets.place({0.21f, 0.0f, 0.0f}));
+    ASSERT_TRUE(beside.has_value());
+    for (const glm::uint particle : particlesWithin(scenery, *beside, 1.0f))
+        EXPECT_LT(particle, sheets.model.firstBodyParticle());
 }
 
 // A pipe: its back is hidden, links are cut where they are visible, and the circle of a tool reaches them.

@@ -35,7 +35,9 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
             part.triangles = cloth.triangles;
             if (cloth.grid) part.grid = cloth.grid->count;
         }
-        if (cloth.mesh) part.mesh = &cloth;
+        part.mesh = cloth.mesh.get();
+        if (cloth.mesh) part.given = cloth.mesh->mesh.name;
+        part.unusedVertices = cloth.unusedVertices;
         if (!fabrics.empty()) part.material = materialOf(fabrics[k]);
         if (!fabrics.empty() && closed) part.thickness = fabrics[k].thickness;
         parts_.push_back(std::move(part));
@@ -47,6 +49,16 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
         part.particles = system.particles;
         part.triangles = system.triangles;
         part.balls = system.showParticles;
+        parts_.push_back(std::move(part));
+    }
+    for (const BodyPart& body : model.bodies) {
+        Part part;
+        part.given = body.frame.name;
+        part.particles = body.particles;
+        part.triangles = body.triangles;
+        part.mesh = body.mesh.get();
+        part.unusedVertices = body.unusedVertices;
+        if (!fabrics.empty()) part.material = materialOf(bodyLook(body.frame.colour));
         parts_.push_back(std::move(part));
     }
     nameParts();
@@ -64,21 +76,21 @@ DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook
     triangles_.resize(model.triangles.size());
 }
 
-/// Meshes have names of their own, which may be those of others, and files may not care about capitals.
+/// Meshes and bodies have names of their own, which may be those of others, and files may not care about capitals.
 void DrawnWorld::nameParts() {
     const auto key = [](const std::string& name) {
         std::string plain = plainName(name);
         for (char& c : plain) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
         return plain;
     };
-    const auto isNamed = [](const Part& part) { return part.mesh && !part.mesh->mesh->mesh.name.empty(); };
+    const auto isNamed = [](const Part& part) { return !part.given.empty(); };
     std::set<std::string> taken;
     for (const Part& part : parts_) {
         if (!isNamed(part)) taken.insert(part.name);
     }
     for (Part& part : parts_) {
         if (!isNamed(part)) continue;
-        std::string name = part.mesh->mesh->mesh.name;
+        std::string name = part.given;
         while (name.ends_with('\\')) name.pop_back();  // an OBJ's line that ends so goes on in the next
         if (name.empty()) name = "mesh";
         part.name = name;
@@ -116,7 +128,7 @@ public:
     Builder(const DrawnWorld& world, const Part& part, bool allParticles) : world_(world), part_(part) {
         mesh_.name = part.name;
         mesh_.material = part.material;
-        if (part.mesh && part.thickness == 0.0f) file_ = &part.mesh->mesh->mesh;
+        if (part.mesh && part.thickness == 0.0f) file_ = &part.mesh->mesh;
         if (file_) findFirstVertices();
         vertexOf_.assign(file_ ? file_->particleOf.size() : part.particles.count, kForever);
         markShared(allParticles);
@@ -130,7 +142,7 @@ public:
             }
             if (particle == MeshVertex::kNoParticle) ++unused;
         }
-        if (unused > 0) mesh_.still = part.mesh->unusedVertices;
+        if (unused > 0) mesh_.still.assign(part.unusedVertices.begin(), part.unusedVertices.end());
     }
 
     MeshPart build() && {
@@ -148,7 +160,7 @@ public:
         });
         for (const std::uint32_t i : lone_) mesh_.points.push_back(vertexOf_[i]);
         if (!mesh_.triangles.empty() && part_.grid.x > 0) addUvs();
-        if (!mesh_.triangles.empty() && part_.mesh) addFaces(part_.mesh->mesh->mesh);
+        if (!mesh_.triangles.empty() && part_.mesh) addFaces(part_.mesh->mesh);
         return std::move(mesh_);
     }
 

@@ -14,7 +14,8 @@ namespace drape::io {
 /// points, particles that are shown as balls and have no link or triangle all the time.
 class DrawnWorld {
 public:
-    /// Nothing has been told of yet. `torn`: links may break (mayTear). `fabrics`: of each cloth, or of none. `closed`:
+    /// Nothing has been told of yet. `torn`: links may break (mayTear). `fabrics`: of each cloth, or of none; bodies
+    /// have their own look. `closed`:
     /// sheets are as thick as their fabric, see thicken(). The model must outlive it.
     DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics = {}, bool closed = false);
 
@@ -39,11 +40,13 @@ private:
     };
     struct Part {
         std::string name;
+        std::string given;  ///< a name of its own, of a mesh or a body, which may be that of others too
         Range particles;
         Range triangles;  ///< of the model
         std::vector<DrawnLink> links;
         glm::uvec2 grid{0, 0};            ///< columns and rows of a sheet
-        const ClothPart* mesh = nullptr;  ///< where the part is a cloth of a mesh
+        const MeshShape* mesh = nullptr;  ///< where the part is a cloth of a mesh, or a body
+        std::span<const glm::vec3> unusedVertices;
         bool balls = false;
         MeshMaterial material;
         float thickness = 0.0f;  ///< m; 0: a surface that has none

@@ -11,6 +11,7 @@
 #include "io/mesh/some_clips.h"
 #include "io/mesh/split_uvs.h"
 #include "mesh/mesh_file.h"
+#include "support/bodies.h"
 #include "support/run_program.h"
 
 namespace drape::io {
@@ -175,11 +176,14 @@ TEST(FileMesh, NamesAreOnePartsAlone) {
     system.replace(system.find("a strip"), 7, "System");
     std::string nameless = kStrip;
     nameless.replace(nameless.find("o a strip"), 9, "");
-    const Model model = makeModel(WorldDescription{
-        {clothOf(kStrip), clothOf(capital), clothOf(system), clothOf(nameless)}, {test::smallSystem()}});
+    const Model model =
+        makeModel(WorldDescription{{clothOf(kStrip), clothOf(capital), clothOf(system), clothOf(nameless)},
+                                   {test::smallSystem()},
+                                   {},
+                                   {test::bodyOf(test::boxMesh(glm::vec3(1.0f)), "System", {})}});
     std::vector<std::string> names;
     for (const MeshPart& part : wholeMesh(model)) names.push_back(part.name);
-    EXPECT_EQ(names, (std::vector<std::string>{"a strip", "A?Strip_2", "System_2", "cloth_4", "system"}));
+    EXPECT_EQ(names, (std::vector<std::string>{"a strip", "A?Strip_2", "System_2", "cloth_4", "system", "System_3"}));
     EXPECT_EQ(plainName("A?Strip_2"), "A_Strip_2");
 }
 

@@ -1,0 +1,77 @@
+#pragma once
+
+// Bodies that cloth drapes over, and scenes with them.
+
+#include <cmath>
+
+#include "cloth/mesh/mesh_shape.h"
+#include "support/contact_scenes.h"
+#include "support/mesh_faces.h"
+
+namespace drape::test {
+
+/// A ring in the plane y = 0, closed. m.
+inline PolygonMesh torusMesh(float ring, float tube, std::uint32_t around, std::uint32_t across) {
+    PolygonMesh mesh;
+    for (std::uint32_t i = 0; i < around; ++i) {
+        for (std::uint32_t k = 0; k < across; ++k) {
+            const float u = 6.2831853f * static_cast<float>(i) / static_cast<float>(around);
+            const float v = 6.2831853f * static_cast<float>(k) / static_cast<float>(across);
+            const float out = ring + tube * std::cos(v);
+            mesh.positions.emplace_back(out * std::cos(u), tube * std::sin(v), out * std::sin(u));
+        }
+    }
+    for (std::uint32_t i = 0; i < around; ++i) {
+        for (std::uint32_t k = 0; k < across; ++k) {
+            const auto at = [&](std::uint32_t on, std::uint32_t up) {
+                return (i + on) % around * across + (k + up) % across;
+            };
+            MeshFace& face = mesh.faces.emplace_back();
+            face.corners = {at(0, 0), at(0, 1), at(1, 1), at(1, 0)};
+            face.count = 4;
+            face.number = static_cast<std::uint32_t>(mesh.faces.size());
+        }
+    }
+    return mesh;
+}
+
+/// A closed box of 12 triangles about the origin. size: m.
+inline PolygonMesh boxMesh(glm::vec3 size) {
+    std::vector<glm::vec3> corners;
+    for (int k = 0; k < 8; ++k) {
+        const glm::vec3 share((k & 1) != 0 ? 0.5f : -0.5f, (k & 2) != 0 ? 0.5f : -0.5f, (k & 4) != 0 ? 0.5f : -0.5f);
+        corners.push_back(share * size);
+    }
+    return meshOf(std::move(corners),
+                  {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}});
+}
+
+/// A body of that mesh, as if it had been read from a file.
+inline BodyDescription bodyOf(const PolygonMesh& mesh, const char* name, glm::vec3 place) {
+    BodyDescription body;
+    body.mesh.file = "test.obj";
+    body.mesh.shape = makeMeshShape(weld(mesh, -1.0f, 1.0f));
+    body.frame.name = name;
+    body.frame.place = place;
+    return body;
+}
+
+/// A level sheet of n x n particles and 0.7 m falls on a ring of 0.48 m, which lies higher on one side.
+inline Scene torusScene(int n) {
+    const std::string count = std::to_string(n);
+    Scene scene = readSceneText(R"({"cloth": {"particles": [)" + count + ", " + count + R"(], "size": [0.7, 0.7],
+        "origin": [-0.35, 0.5, -0.35], "down": [0, 0, 1], "pins": "none", "jitter": 0.0003},
+        "solver": {"substeps": 16, "membraneStiffness": 10000, "bendingStiffness": 7e-6},
+        "wind": {"airDensity": 0}, "ground": {"on": true}, "contact": {"on": true}})",
+                                "torus");
+    scene.world.bodies = {bodyOf(torusMesh(0.18f, 0.06f, 24, 12), "ring", {0.0f, 0.34f, 0.0f})};
+    scene.world.bodies[0].frame.turn = {20.0f, 10.0f, 0.0f};
+    return scene;
+}
+
+/// Of cloth with itself and with bodies.
+inline std::size_t crossingsOf(const State& state, const Model& model) {
+    return findCrossings(state.positions, state.triangles, model.firstBodyParticle()).all.size();
+}
+
+}  // namespace drape::test
