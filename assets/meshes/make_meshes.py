@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the meshes of the built-in scenes as OBJ beside this script: disc, cylinder, hammock,
-poncho and knot.
+poncho and trefoil.
 
 Metres, y up, v of the texture coordinates upwards, five decimals (seven for the hammock, whose edges are to be as long
 as in its texture coordinates). Texture coordinates are the cloth laid out flat, its longer side from 0 to 1. Gives the
@@ -195,7 +195,7 @@ def poncho(size=1.5, cells=74, hole=0.11):
     flat("poncho", f"A square of {size} m with a hole for the head.", [place(*corner) for corner in corners], quads)
 
 
-def knot(size=0.12, radius=0.062, along=160, around=16):
+def trefoil(size=0.12, radius=0.062, along=160, around=16):
     """A tube around a trefoil knot, closed, about the y axis. Its cross-section is turned as little as can be from one
     place to the next, and evenly by what is missing at the end."""
     def centre(k):
@@ -238,7 +238,7 @@ def knot(size=0.12, radius=0.062, along=160, around=16):
     for k in range(along):
         for i in range(around):
             faces.append([corner(k, i), corner(k + 1, i), corner(k + 1, i + 1), corner(k, i + 1)])
-    write("knot", f"A tube of {radius} m radius around a trefoil knot.", positions, uvs, faces)
+    write("trefoil", f"A tube of {radius} m radius around a trefoil knot.", positions, uvs, faces)
 
 
 def turned_to_lowest(corners):
@@ -251,4 +251,4 @@ if __name__ == "__main__":
     cylinder()
     hammock()
     poncho()
-    knot()
+    trefoil()

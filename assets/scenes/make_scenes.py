@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the scenes beside this script that are too long to be written by hand, figure, colliders, chair and
 tablecloth, those that show contact of cloth with cloth: pile, squeeze, layers and storm, and the one with a mesh that
-cloth drapes over, knot.
+cloth drapes over, trefoil.
 
 The dancer is a chain of capsules: her joints' angles over time give where each of them is, in keyframes.
 """
@@ -345,8 +345,8 @@ def storm(across=85, down=49):
         "light": {"toSun": [0.3, 0.55, -0.7], "sun": 1.9, "haze": 4, "sky": 0.36, "exposure": 0.3}})
 
 
-def knot():
-    write("knot", {
+def trefoil():
+    write("trefoil", {
         "description": "A sheet of silk (69 g/m²) of 0.86 m falls over a trefoil knot, a mesh of 5,120 triangles.",
         "contact": {"on": True, "thickness": 0.002, "friction": 0.25},
         "cloth": {"particles": [65, 65], "size": [0.86, 0.86], "origin": [-0.43, 0.84, -0.4], "down": [0, 0, 1],
@@ -355,7 +355,7 @@ def knot():
                              "sheenColour": [0.95, 0.55, 0.5], "sheen": 0.15, "sheenRoughness": 0.35, "shine": 0.6,
                              "roughness": 0.42, "anisotropy": 0.4, "translucency": 0.12, "weave": "satin",
                              "threads": 40, "weaveDepth": 0.4, "thickness": 0.0004, "hem": 0.008}},
-        "bodies": [{"name": "knot", "mesh": {"file": "built-in:knot.obj"}, "place": [0, 0.337, 0],
+        "bodies": [{"name": "trefoil", "mesh": {"file": "built-in:trefoil.obj"}, "place": [0, 0.337, 0],
                     "turn": [70, 0, 0], "colour": STONE}],
         "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 3.3e-6},
@@ -373,4 +373,4 @@ if __name__ == "__main__":
     squeeze()
     layers()
     storm()
-    knot()
+    trefoil()

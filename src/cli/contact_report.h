@@ -22,7 +22,8 @@ public:
         wasOn_ = true;
         const auto began = std::chrono::steady_clock::now();
         const auto crossed =
-            findCrossedStart(run.clock().steps - 1, solver.read(Quantity::positions), trianglesOf(solver, run));
+            findCrossedStart(run.clock().steps - 1, solver.read(Quantity::positions), trianglesOf(solver, run),
+                             run.model().firstBodyParticle());
         seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
         if (!crossed) return;
         warn(*crossed, run.scene().name);

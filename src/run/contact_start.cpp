@@ -8,8 +8,8 @@
 namespace drape {
 
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
-                                             std::span<const physics::Triangle> triangles) {
-    const Crossings found = findCrossings(positions, triangles);
+                                             std::span<const physics::Triangle> triangles, glm::uint firstOfBodies) {
+    const Crossings found = findCrossings(positions, triangles, firstOfBodies);
     if (found.all.empty()) return {};
     return CrossedStart{steps, found.all.size(), found.all.front().place};
 }

@@ -17,9 +17,9 @@ struct CrossedStart {
     glm::dvec3 first{0.0};    ///< m, where the first of them is
 };
 
-/// Nothing where no cloth crosses. steps: taken before; positions: xyz m.
+/// Nothing where no cloth crosses. steps: taken before; positions: xyz m; firstOfBodies: particle, see findCrossings().
 std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<const glm::vec4> positions,
-                                             std::span<const physics::Triangle> triangles);
+                                             std::span<const physics::Triangle> triangles, glm::uint firstOfBodies);
 
 /// "the cloth crosses itself at the start in 12 places, first at (0.1, 0.52, -0.03) m; these are left out of contact
 /// until they have come apart"

@@ -29,7 +29,7 @@ constexpr Field kBodyFields[] = {
     required(ofLength(1, 40, {"bodies[].name", bodyFrame<&Collider::name>, kNoBounds, "", "A name of its own."})),
     ofLength(0, 4000,
              {"bodies[].mesh.file", bodyMesh<&MeshDescription::file>, kNoBounds, "",
-              "OBJ or PLY file, from the scene file's folder. Must be given. `built-in:knot.obj` comes with the "
+              "OBJ or PLY file, from the scene file's folder. Must be given. `built-in:trefoil.obj` comes with the "
               "program."}),
     {"bodies[].mesh.scale", bodyMesh<&MeshDescription::scale>, within(1e-6, 1e6), "m",
      "Length of the file's unit: 0.01 for a file in centimetres."},

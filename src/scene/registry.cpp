@@ -59,7 +59,7 @@ std::span<const std::string> builtInSceneNames() {
         "hanging",
         "tablecloth",
         "sleeve",
-        "hammock", "colliders", "figure", "chair", "spin", "pile", "squeeze", "layers", "storm", "knot",
+        "hammock", "colliders", "figure", "chair", "spin", "pile", "squeeze", "layers", "storm", "trefoil",
         "standard",
         "mosegaard",
         "pikuma",

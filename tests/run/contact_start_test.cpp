@@ -22,13 +22,13 @@ TEST(ContactStart, SaysWhereAndHowOftenClothCrosses) {
 
 TEST(ContactStart, FindsTheCrossingsOfAScene) {
     const Model crossed = makeModel(crossedScene().world);
-    const auto found = findCrossedStart(7, crossed.startPositions, crossed.triangles);
+    const auto found = findCrossedStart(7, crossed.startPositions, crossed.triangles, crossed.particleCount());
     ASSERT_TRUE(found);
     EXPECT_EQ(found->steps, 7u);
     EXPECT_EQ(found->count, findCrossings(crossed.startPositions, crossed.triangles).all.size());
     EXPECT_NEAR(found->first.y, 1.0, 1e-4);  // where the level sheet is
     const Model apart = makeModel(pileScene(8).world);
-    EXPECT_FALSE(findCrossedStart(0, apart.startPositions, apart.triangles));
+    EXPECT_FALSE(findCrossedStart(0, apart.startPositions, apart.triangles, apart.particleCount()));
 }
 
 TEST(ContactStart, IsAtTheFirstStepWithContactAndWhereItIsSwitchedOn) {

@@ -204,7 +204,7 @@ TEST(Bodies, HandsDoNotHoldThem) {
 TEST(Bodies, GoOnFromASnapshot) {
     Scene scene = readSceneText(R"({"cloth": {"particles": [21, 21], "size": [0.7, 0.7], "origin": [-0.35, 1, -0.35],
         "down": [0, 0, 1], "pins": "none"}, "contact": {"on": true}, "bodies": [{"name": "knot",
-        "mesh": {"file": "built-in:knot.obj", "scale": 0.5}, "place": [0, 0.7, 0], "motion": "spin",
+        "mesh": {"file": "built-in:trefoil.obj", "scale": 0.5}, "place": [0, 0.7, 0], "motion": "spin",
         "turnRate": 200}]})",
                                 "resumed");
     loadMeshes(scene, "resumed");
@@ -235,7 +235,7 @@ std::string complaintOf(const std::string& bodies, const std::string& more = R"(
 }
 
 TEST(Bodies, BadOnesAreRefused) {
-    const std::string knot = R"([{"name": "a", "mesh": {"file": "built-in:knot.obj"}}])";
+    const std::string knot = R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}}])";
     EXPECT_EQ(complaintOf(knot), "nothing");
     EXPECT_EQ(complaintOf(knot, ""), "bad: contact.on: is false, expected true, since the scene has bodies");
     EXPECT_EQ(complaintOf(knot, R"(, "contact": {"on": true}, "solver": {"order": "constrainFirst"})"),
@@ -245,12 +245,12 @@ TEST(Bodies, BadOnesAreRefused) {
     EXPECT_EQ(complaintOf(R"([{"name": "a"}])"), "bad: bodies[0].mesh.file: missing, expected the file of the mesh");
     EXPECT_NE(complaintOf(R"([{"name": "a", "mesh": {"file": "/nowhere.obj"}}])").find("bad: bodies[0].mesh.file: "),
               std::string::npos);
-    EXPECT_NE(complaintOf(R"([{"mesh": {"file": "built-in:knot.obj"}}])").find("bodies[0].name: missing"),
+    EXPECT_NE(complaintOf(R"([{"mesh": {"file": "built-in:trefoil.obj"}}])").find("bodies[0].name: missing"),
               std::string::npos);
-    EXPECT_EQ(complaintOf(R"([{"name": "a", "mesh": {"file": "built-in:knot.obj"}},
-        {"name": "a", "mesh": {"file": "built-in:knot.obj"}}])"),
+    EXPECT_EQ(complaintOf(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}},
+        {"name": "a", "mesh": {"file": "built-in:trefoil.obj"}}])"),
               "bad: bodies[1].name: \"a\" is the name of another one too");
-    EXPECT_NE(complaintOf(R"([{"name": "a", "mesh": {"file": "built-in:knot.obj"}, "motion": "keyframes"}])")
+    EXPECT_NE(complaintOf(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}, "motion": "keyframes"}])")
                   .find("bodies[0].keyframes: has 0, expected at least 2"),
               std::string::npos);
 }
