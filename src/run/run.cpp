@@ -10,6 +10,12 @@ namespace drape {
 
 Run::Run(Scene scene) : scene_(std::move(scene)), model_(std::make_unique<Model>(makeModel(scene_.world))) { begin(); }
 
+Run::Run(std::shared_ptr<const InputLog> played, std::string_view source) : Run(played->scene) {
+    checkEvents(*played, *model_, source);
+    played_ = std::move(played);
+    replay_.emplace(*played_);
+}
+
 Run::Run(const Snapshot& snapshot)
     : scene_(snapshot.scene),
       startScene_(snapshot.log.scene),
@@ -43,6 +49,7 @@ void Run::begin() {
     hands_.emplace(*model_);
     clock_ = {};
     events_.clear();
+    if (played_) replay_.emplace(*played_);
 }
 
 void Run::take(Event event, const SolverView& view) {
@@ -117,6 +124,7 @@ void Run::startObstacles(const SolverView& view) {
 }
 
 Step Run::nextStep(const SolverView& view) {
+    if (replay_) replay_->giveEvents(*this, view);
     logSettings();
     startObstacles(view);
     const Settings next = rampTowards(applied_, scene_.settings, scene_.settings.timeStep);

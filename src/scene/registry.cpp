@@ -59,7 +59,7 @@ std::span<const std::string> builtInSceneNames() {
         "hanging",
         "tablecloth",
         "sleeve",
-        "hammock", "colliders", "figure", "chair", "spin", "pile", "squeeze", "layers", "storm",
+        "hammock", "colliders", "figure", "chair", "spin", "pile", "squeeze", "layers", "storm", "fold", "knot",
         "standard",
         "mosegaard",
         "pikuma",
