@@ -355,7 +355,7 @@ def fold():
         "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 2.6e-5},
         "ground": {"on": True, "friction": 0.5},
-        "camera": {"target": [0, 0.045, 0], "distance": 1.15, "yaw": 32, "pitch": 22, "fieldOfView": 34},
+        "camera": {"target": [0, 0.06, 0], "distance": 0.95, "yaw": 32, "pitch": 22, "fieldOfView": 34},
         "light": {"toSun": [-0.7, 0.55, 0.5], "sun": 1.7, "sunWidth": 3}})
 
 
