@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the meshes of the built-in scenes as OBJ beside this script: disc, cylinder, hammock,
-poncho and trefoil.
+poncho, trefoil and fold.
 
 Metres, y up, v of the texture coordinates upwards, five decimals (seven for the hammock, whose edges are to be as long
 as in its texture coordinates). Texture coordinates are the cloth laid out flat, its longer side from 0 to 1. Gives the
@@ -246,9 +246,40 @@ def turned_to_lowest(corners):
     return tuple(corners[first:] + corners[:first])
 
 
+def fold(layers=3, depth=0.4, width=0.5, radius=0.024, cell=0.03):
+    """A sheet folded to and fro, with half circles between its layers."""
+    bend = math.pi * radius
+    total = layers * depth + (layers - 1) * bend
+
+    def at(s):
+        k, s = divmod(s, depth + bend)
+        if k >= layers:  # rounding at the very end
+            k, s = layers - 1, depth
+        way = 1 if k % 2 == 0 else -1
+        if s <= depth:
+            return way * (s - depth / 2), 2 * radius * k
+        angle = (s - depth) / radius
+        return way * (depth / 2 + radius * math.sin(angle)), 2 * radius * k + radius * (1 - math.cos(angle))
+
+    along, across = round(total / cell) + 1, round(width / cell) + 1
+    places, uvs = [], []
+    for i in range(along):
+        x, y = at(total * i / (along - 1))
+        for k in range(across):
+            places.append((x, y, width * (k / (across - 1) - 0.5)))
+            uvs.append((i / (along - 1), k / (across - 1) * width / total))
+    faces = []
+    for i in range(along - 1):
+        for k in range(across - 1):
+            a = i * across + k
+            faces.append([(v, v) for v in (a + 1, a + across + 1, a + across, a)])
+    write("fold", f"A sheet of {total:.2f} m by {width} m, folded over twice.", places, uvs, faces, 6)
+
+
 if __name__ == "__main__":
     disc()
     cylinder()
     hammock()
     poncho()
     trefoil()
+    fold()

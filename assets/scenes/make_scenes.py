@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the scenes beside this script that are too long to be written by hand, figure, colliders, chair and
-tablecloth, those that show contact of cloth with cloth: pile, squeeze, layers and storm, and the one with a mesh that
-cloth drapes over, trefoil.
+tablecloth, those that show contact of cloth with cloth: pile, squeeze, layers, storm, fold and knot, and the one with a
+mesh that cloth drapes over, trefoil.
 
 The dancer is a chain of capsules: her joints' angles over time give where each of them is, in keyframes.
 """
@@ -364,6 +364,43 @@ def trefoil():
         "light": {"toSun": [-0.8, 0.75, 0.5], "sun": 1.8, "sky": 0.28}})
 
 
+def fold():
+    def wool(colour, back):
+        return fabric(colour, back, sheen=0.5, sheenRoughness=0.7, shine=0, roughness=0.95, translucency=0.03,
+                      weave="twill", threads=6, weaveDepth=1.2, thickness=0.0026)
+    blankets = [([0, 0.03, 0], [2, 14, 3], wool([0.10, 0.16, 0.24], [0.20, 0.27, 0.34])),
+                ([0.03, 0.20, 0.02], [-3, 31, -4], wool([0.50, 0.16, 0.07], [0.60, 0.25, 0.13])),
+                ([-0.03, 0.38, -0.01], [4, -2, 9], wool([0.80, 0.72, 0.58], [0.74, 0.66, 0.52]))]
+    write("fold", {
+        "description": "Three woollen blankets (300 g/m²), each folded over twice, fall onto each other.",
+        "contact": {"on": True, "thickness": 0.003, "friction": 0.4},
+        "cloths": [{"mesh": {"file": "built-in:fold.obj", "turn": turn, "place": place}, "massPerArea": 0.3,
+                    "pins": "none", "fabric": look} for place, turn, look in blankets],
+        "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
+                   "bendingStiffness": 2.6e-5},
+        "ground": {"on": True, "friction": 0.5},
+        "camera": {"target": [0, 0.06, 0], "distance": 0.95, "yaw": 32, "pitch": 22, "fieldOfView": 34},
+        "light": {"toSun": [-0.7, 0.55, 0.5], "sun": 1.7, "sunWidth": 3}})
+
+
+def knot(along=221, across=9):
+    """The hands that tie it are in ../logs."""
+    write("knot", {
+        "description": "A satin ribbon (180 g/m²) of 3 m, in which two hands tie a knot.",
+        "contact": {"on": True, "thickness": 0.002, "friction": 0.3},
+        "cloth": {"particles": [along, across], "size": [3, 0.109], "origin": [-0.9, 0.004, -0.0545],
+                  "across": [1, 0, 0], "down": [0, 0, 1], "massPerArea": 0.18, "pins": "none",
+                  "fabric": {"colour": [0.55, 0.03, 0.11], "backColour": [0.80, 0.58, 0.26],
+                             "sheenColour": [0.95, 0.60, 0.50], "sheen": 0.2, "sheenRoughness": 0.35, "shine": 0.6,
+                             "roughness": 0.45, "anisotropy": 0.5, "translucency": 0.12, "weave": "satin",
+                             "threads": 40, "weaveDepth": 0.4, "thickness": 0.0006, "hem": 0.003}},
+        "solver": {"substeps": 32, "iterations": 1, "damping": 1, "membraneStiffness": 10000,
+                   "bendingStiffness": 6e-5},
+        "ground": {"on": True, "friction": 0.4},
+        "camera": {"target": [0.12, 0.22, 0.05], "distance": 2.2, "yaw": 20, "pitch": 20, "fieldOfView": 36},
+        "light": {"toSun": [-0.6, 0.7, 0.6], "sun": 1.9, "sky": 0.3, "sunWidth": 3}})
+
+
 if __name__ == "__main__":
     figure()
     colliders()
@@ -374,3 +411,5 @@ if __name__ == "__main__":
     layers()
     storm()
     trefoil()
+    fold()
+    knot()

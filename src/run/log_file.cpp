@@ -1,5 +1,8 @@
 #include "run/log_file.h"
 
+#include <array>
+#include <fstream>
+
 #include "json/read.h"
 #include "json/write.h"
 #include "run/difference.h"
@@ -33,6 +36,14 @@ void requireSameScene(const InputLog& log, const Scene& scene, std::string_view 
         throw LogError(std::string(sourceName) + ": was made for another scene: " + difference.path + " is " +
                        shown(difference.from) + " in the log, and " + shown(difference.to) + " in " + scene.name);
     }
+}
+
+bool isLogFile(const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) return false;
+    std::array<char, kLogStart.size()> start{};
+    std::ifstream(path, std::ios::binary).read(start.data(), start.size());
+    return std::string_view(start.data(), start.size()) == kLogStart;
 }
 
 InputLog readLogFile(const std::filesystem::path& path) {

@@ -49,6 +49,9 @@ void checkEvents(const InputLog& log, const Model& model, std::string_view sourc
 /// camera and the description make no difference.
 void requireSameScene(const InputLog& log, const Scene& scene, std::string_view sourceName);
 
+/// Whether a file begins as saved logs do.
+bool isLogFile(const std::filesystem::path& path);
+
 /// Throws LogError also for a file that cannot be read or is over 64 MiB.
 InputLog readLogFile(const std::filesystem::path& path);
 

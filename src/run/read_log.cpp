@@ -198,8 +198,7 @@ json::Value parsed(std::string_view text, const LogReader& reader) {
         return json::read(text);
     } catch (const json::Error& error) {
         const std::string message = error.what();
-        constexpr std::string_view kStart = "{\n  \"drape\": \"input log\"";
-        const bool isLog = kStart.starts_with(text.substr(0, kStart.size()));
+        const bool isLog = kLogStart.starts_with(text.substr(0, kLogStart.size()));
         if (!isLog) reader.fail("", "is no input log");
         if (message.find("; expected end of input") != std::string::npos)
             reader.fail("", "there is text after its end");

@@ -1,10 +1,11 @@
 #include "run/replay.h"
 
+#include "run/run.h"
 #include "run/setting_fields.h"
 
 namespace drape {
 
-Step Replay::nextStep(Run& run, const SolverView& view) {
+void Replay::giveEvents(Run& run, const SolverView& view) {
     std::vector<SettingValue> settings;
     for (; next_ < log_->events.size() && log_->events[next_].step == run.clock().steps; ++next_) {
         const Event& event = log_->events[next_];
@@ -15,6 +16,10 @@ Step Replay::nextStep(Run& run, const SolverView& view) {
         }
     }
     if (!settings.empty()) run.settings() = withSettings(run.settings(), settings, log_->scene.name);
+}
+
+Step Replay::nextStep(Run& run, const SolverView& view) {
+    giveEvents(run, view);
     return run.nextStep(view);
 }
 

@@ -1,9 +1,12 @@
 #pragma once
 
 #include "run/log_file.h"
-#include "run/run.h"
+#include "run/solver_view.h"
+#include "solver/step.h"
 
 namespace drape {
+
+class Run;
 
 /// Makes the steps of a log, from the start of a run of its scene. The log must outlive it, and checkEvents() must have
 /// passed it.
@@ -11,8 +14,9 @@ class Replay {
 public:
     explicit Replay(const InputLog& log) : log_(&log) {}
 
-    /// The next step of the run, which is given the events that come before it. Goes on without events after the log's
-    /// end.
+    /// Gives the run the log's events that come before its next step; none after the log's end.
+    void giveEvents(Run& run, const SolverView& view);
+    /// The same, and the next step of the run.
     Step nextStep(Run& run, const SolverView& view);
 
 private:

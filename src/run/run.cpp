@@ -12,6 +12,12 @@ namespace drape {
 
 Run::Run(Scene scene) : scene_(std::move(scene)), model_(std::make_unique<Model>(makeModel(scene_.world))) { begin(); }
 
+Run::Run(std::shared_ptr<const InputLog> played, std::string_view source) : Run(played->scene) {
+    checkEvents(*played, *model_, source);
+    played_ = std::move(played);
+    replay_.emplace(*played_);
+}
+
 Run::Run(const Snapshot& snapshot)
     : scene_(snapshot.scene),
       startScene_(snapshot.log.scene),
@@ -45,6 +51,7 @@ void Run::begin() {
     hands_.emplace(*model_);
     clock_ = {};
     events_.clear();
+    if (played_) replay_.emplace(*played_);
 }
 
 void Run::take(Event event, const SolverView& view) {
@@ -120,6 +127,7 @@ void Run::startObstacles(const SolverView& view) {
 
 Step Run::nextStep(const SolverView& view) {
     if (const auto why = whyNoContact(*model_, scene_.settings)) throw SceneError(scene_.name + ": " + *why);
+    if (replay_) replay_->giveEvents(*this, view);
     logSettings();
     startObstacles(view);
     const Settings next = rampTowards(applied_, scene_.settings, scene_.settings.timeStep);

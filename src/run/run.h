@@ -6,6 +6,7 @@
 
 #include "run/hands.h"
 #include "run/log_file.h"
+#include "run/replay.h"
 #include "run/snapshot.h"
 #include "scene/scene.h"
 #include "solver/step.h"
@@ -17,6 +18,9 @@ namespace drape {
 class Run {
 public:
     explicit Run(Scene scene);
+    /// Of the log's scene, into which the steps take the log's events, as often as it starts; what else is done comes
+    /// on top. source: of the log, for messages. Throws LogError as checkEvents() does.
+    Run(std::shared_ptr<const InputLog> played, std::string_view source);
     /// Goes on from a snapshot, to the bit; what hands held then they let go of. A solver has to be given stateOf(it,
     /// model()). Throws std::invalid_argument, in one line, for one that does not fit the model of its scene, and
     /// LogError.
@@ -75,6 +79,8 @@ private:
     std::optional<Hands> hands_;
     Clock clock_;
     std::vector<Event> events_;
+    std::shared_ptr<const InputLog> played_;  ///< null: none
+    std::optional<Replay> replay_;            ///< of it
 };
 
 }  // namespace drape

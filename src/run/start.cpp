@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "embedded/logs.h"
 #include "run/contact_start.h"
 
 namespace drape {
@@ -10,21 +11,49 @@ Start::Start(Snapshot given, std::string name) : scene(given.scene), source(std:
     snapshot = std::make_shared<const Snapshot>(std::move(given));
 }
 
-Start loadStart(const std::string& source, const SceneWishes& wishes) {
-    if (!isSnapshotFile(source)) return loadSceneAs(source, wishes);
+Start::Start(InputLog given, std::string name) : scene(given.scene), source(std::move(name)) {
+    log = std::make_shared<const InputLog>(std::move(given));
+}
+
+namespace {
+
+/// Throws SceneError for what cannot be changed of a recording.
+void requireUnchanged(const SceneWishes& wishes, const std::string& recording) {
     const auto refuse = [&](const char* option) {
-        throw SceneError(source + ": is a snapshot of a run, which " + option + " cannot change");
+        throw SceneError(recording + " of a run, which " + option + " cannot change");
     };
     if (wishes.columns) refuse("--size");
     if (!wishes.fabric.empty()) refuse("--fabric");
-    Snapshot snapshot = readSnapshotFile(source);
-    putPrint(snapshot.scene, wishes.print);
-    return {std::move(snapshot), source};
+}
+
+}  // namespace
+
+Start loadStart(const std::string& source, const SceneWishes& wishes) {
+    if (isSnapshotFile(source)) {
+        requireUnchanged(wishes, source + ": is a snapshot");
+        Snapshot snapshot = readSnapshotFile(source);
+        putPrint(snapshot.scene, wishes.print);
+        return {std::move(snapshot), source};
+    }
+    if (isLogFile(source)) {
+        requireUnchanged(wishes, source + ": is a log");
+        InputLog log = readLogFile(source);
+        putPrint(log.scene, wishes.print);
+        return {std::move(log), source};
+    }
+    const EmbeddedFile* embedded = findEmbedded(embedded::logs(), source + ".json");
+    Scene scene = loadSceneAs(source, wishes);
+    if (!embedded || wishes.columns || !wishes.fabric.empty()) return scene;
+    InputLog log = readLogText(embedded->text, source);
+    log.scene = std::move(scene);
+    return {std::move(log), source};
 }
 
 std::unique_ptr<Run> makeRun(const Start& start) {
     std::unique_ptr<Run> run;
-    if (!start.snapshot) {
+    if (start.log) {
+        run = std::make_unique<Run>(start.log, start.source);
+    } else if (!start.snapshot) {
         run = std::make_unique<Run>(start.scene);
     } else {
         try {

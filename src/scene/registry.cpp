@@ -59,7 +59,7 @@ std::span<const std::string> builtInSceneNames() {
         "hanging",
         "tablecloth",
         "sleeve",
-        "hammock", "colliders", "figure", "chair", "spin", "pile", "squeeze", "layers", "storm", "trefoil",
+        "hammock", "colliders", "figure", "chair", "spin", "pile", "squeeze", "layers", "storm", "fold", "knot", "trefoil",
         "standard",
         "mosegaard",
         "pikuma",
