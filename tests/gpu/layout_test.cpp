@@ -199,6 +199,10 @@ TEST_F(Layout, OfSubstepParams) {
         {"clothThickness", offsetof(SubstepParams, clothThickness)},
         {"clothFriction", offsetof(SubstepParams, clothFriction)},
         {"clothSeparation", offsetof(SubstepParams, clothSeparation)},
+        {"firstBodyParticle", offsetof(SubstepParams, firstBodyParticle)},
+        {"firstBodyPose", offsetof(SubstepParams, firstBodyPose)},
+        {"unusedA", offsetof(SubstepParams, unusedA)},
+        {"unusedB", offsetof(SubstepParams, unusedB)},
         {"brushCount", offsetof(SubstepParams, brushCount)},
     };
     std::map<std::string, std::size_t> found;

@@ -163,7 +163,7 @@ class SceneReplay : public ReplayLockstep, public testing::WithParamInterface<st
 InputLog playOn(const Scene& scene) {
     test::LiveRun live(scene);
     const Model& model = live.run.model();
-    const glm::uint middle = model.particleCount() / 2;
+    const glm::uint middle = model.firstBodyParticle() / 2;
     live.act(EventKind::grab, {middle}, live.position(middle) + glm::vec3(0.2f, 0.3f, 0.1f));
     live.advance(4);
     std::vector<glm::uint> ends;
@@ -176,9 +176,9 @@ InputLog playOn(const Scene& scene) {
     live.advance(2);
     live.act(EventKind::release);
     live.act(test::pushOf(middle, {-0.1f, 0.0f, -0.1f}, 0.2f, 3.0f));
-    live.act(EventKind::pin, {model.particleCount() - 1});
+    live.act(EventKind::pin, {model.firstBodyParticle() - 1});
     live.advance(3);
-    live.act(EventKind::unpin, {model.particleCount() - 1});
+    live.act(EventKind::unpin, {model.firstBodyParticle() - 1});
     live.act(EventKind::grab, {0}, live.position(0) + glm::vec3(-0.1f, 0.2f, 0.0f));
     live.advance(3);
     return live.run.log(live.hash());
