@@ -105,6 +105,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     constexpr glm::uint kLeastListed = 64;  // pairs of patches and contacts, which are more work
     reference_->prepare(pass.kernel);       // before threads share its arrays
     const std::optional<glm::uint> listed = reference_->listed(pass.kernel);
+    if (listed && *listed == 0) return;
     Pass whole = pass;
     if (listed) whole.range.count = std::min(pass.range.count, *listed);  // the other threads would find nothing
     const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());

@@ -73,6 +73,13 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
 std::optional<glm::uint> ReferenceSolver::listed(Kernel kernel) const {
     if (!contact_) return {};
     const physics::ContactTally& counters = contact_->contactCounters.front();
+    const bool isProved = counters.unproved == 0;
+    const bool relists = (counters.wakes & physics::kRelist) != 0;
+    if (isProved && (kernel == Kernel::measurePatchMotion || kernel == Kernel::proveContacts)) return 0;
+    if ((isProved || !relists) && (kernel == Kernel::fitPatchBoxes || kernel == Kernel::findPatchPairs)) return 0;
+    const bool watches = counters.round == 0 || counters.wakes != 0;
+    if ((isProved || !watches) && kernel == Kernel::watchPairs) return 0;
+    if (counters.changed == 0 && kernel == Kernel::stopShort) return 0;
     if (kernel == Kernel::meetPatches) return counters.due;
     if (kernel == Kernel::pushContacts || kernel == Kernel::proveContacts)
         return std::min(counters.contacts, counters.contactCapacity);
