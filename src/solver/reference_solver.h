@@ -43,7 +43,7 @@ public:
     const std::vector<physics::Triangle>& triangles() const { return triangles_; }
     /// What is known of pairs is no longer true after a step without contact of cloth: to be called before one.
     void forgetContact();
-    /// Where the threads of a kernel share a list: its length.
+    /// Where the threads of a kernel of cloth contact share a list: its length. 0 where they would find nothing to do.
     std::optional<glm::uint> listed(Kernel kernel) const;
     /// Null before cloth contact has been taken.
     const physics::ContactTally* contactCounters() const {
