@@ -9,7 +9,6 @@
 #include "embedded/logs.h"
 #include "support/contact_scenes.h"
 #include "support/live_run.h"
-#include "support/sanitized.h"
 #include "support/temporary_folder.h"
 
 namespace drape {
@@ -45,7 +44,7 @@ TEST(Start, TwoHandsAreAtWorkInTheKnot) {
     CpuSolver solver(run->model());
     const glm::uint end = log.events.front().particles.front();
     const glm::vec4 before = solver.read(Quantity::positions)[end];
-    for (int k = 0; k < (test::isSanitized() ? 30 : 60); ++k) {
+    for (int k = 0; k < 60; ++k) {
         solver.step(run->nextStep(viewOf(solver)));
         EXPECT_EQ(test::crossingsOf(solver.state()), 0u) << k;
     }
