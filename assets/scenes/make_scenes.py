@@ -146,7 +146,6 @@ def figure():
         "description": "A poncho of wool (250 g/m²) on a dancer of eleven capsules, who moves by keyframes.",
         "cloth": {"mesh": {"file": "built-in:poncho.obj", "place": [0, 1.505, 0]}, "massPerArea": 0.25, "pins": "none",
                   "fabric": fabric([0.62, 0.16, 0.12], [0.50, 0.12, 0.10], weave="twill", thickness=0.0012)},
-        "contact": {"on": True},
         "solver": {"substeps": 40, "iterations": 1, "damping": 0.3, "membraneStiffness": 8000,
                    "bendingStiffness": 3e-5},
         "wind": {"velocity": [0, 0, 0], "gustiness": 0},
@@ -171,7 +170,6 @@ def colliders():
         "description": "Cotton sheets (150 g/m²) over a ball, a capsule, a box, a prism and a slope.",
         "cloths": [sheet(x, colour) for x, colour in zip(at, [
             [0.75, 0.30, 0.12], [0.13, 0.32, 0.52], [0.16, 0.42, 0.28], [0.70, 0.54, 0.16], [0.42, 0.20, 0.44]])],
-        "contact": {"on": True},
         "solver": {"substeps": 20, "iterations": 1, "damping": 0.3, "membraneStiffness": 10000,
                    "bendingStiffness": 7e-6},
         "ground": {"on": True, "friction": 0.5},
@@ -206,7 +204,6 @@ def chair():
         "cloth": {"particles": [97, 65], "size": [1.5, 1], "origin": [0.5, 1.12, -0.85], "across": [0, 0, 1],
                   "down": [-1, 0, 0], "massPerArea": 0.22, "pins": "none",
                   "fabric": fabric([0.20, 0.36, 0.42], [0.62, 0.58, 0.48], weave="twill", thickness=0.0012)},
-        "contact": {"on": True},
         "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 8000, "bendingStiffness": 2e-5},
         "ground": {"on": True, "friction": 0.6},
         "colliders": [{**part, "friction": 0.5, "colour": WOOD} for part in parts],
@@ -226,7 +223,6 @@ def tablecloth(radius=0.45, sides=32):
                              "sheenColour": [1, 0.97, 0.9], "sheen": 0.2, "sheenRoughness": 0.6, "shine": 0.12,
                              "roughness": 0.75, "translucency": 0.15, "weave": "plain", "threads": 16,
                              "weaveDepth": 1, "thickness": 0.0008, "hem": 0.02}},
-        "contact": {"on": True},
         "solver": {"substeps": 24, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 2e-5},
         "wind": {"velocity": [0.4, 0, 0.2], "gustiness": 0.4, "gustLength": 1.5},
@@ -246,7 +242,7 @@ def tablecloth(radius=0.45, sides=32):
 def pile():
     write("pile", {
         "description": "A satin sheet (110 g/m²) of 1.2 m falls edge-on and heaps up on the ground.",
-        "contact": {"on": True, "thickness": 0.002, "friction": 0.25},
+        "contact": {"thickness": 0.002, "friction": 0.25},
         "cloth": {"particles": [65, 65], "size": [1.2, 1.2], "origin": [-0.3, 1.24, 0], "gather": 0.5, "pleats": 6,
                   "massPerArea": 0.11, "pins": "none", "jitter": 0.0003,
                   "fabric": {"colour": [0.02, 0.30, 0.24], "backColour": [0.62, 0.50, 0.28],
@@ -278,7 +274,7 @@ def squeeze(height=0.92, far=0.9, near=0.11):
     write("squeeze", {
         "description": "A velvet curtain (200 g/m²), 2 m wide, is pushed together at its waist between two rails, and "
                        "drawn open.",
-        "contact": {"on": True, "thickness": 0.002, "friction": 0.2},
+        "contact": {"thickness": 0.002, "friction": 0.2},
         "cloth": {"particles": [73, 63], "size": [2, 1.7], "origin": [-0.6, 1.95, 0], "gather": 0.4, "pleats": 9,
                   "massPerArea": 0.2, "pins": "topRow",
                   "fabric": {"colour": [0.33, 0.03, 0.06], "backColour": [0.27, 0.05, 0.06],
@@ -312,7 +308,7 @@ def layers():
     cotton = fabric([0.78, 0.36, 0.10], [0.72, 0.32, 0.09], thickness=0.0008)
     write("layers", {
         "description": "Three sheets on a table: the one in the middle is long enough to slide out between the others.",
-        "contact": {"on": True, "thickness": 0.002, "friction": 0.15},
+        "contact": {"thickness": 0.002, "friction": 0.15},
         "cloths": [laid_sheet([0, 0.77, 0], [0.8, 0.8], 0, 0.16, linen),
                    laid_sheet([0.355, 0.79, 0], [1.32, 0.22], 0, 0.3, satin),
                    laid_sheet([-0.045, 0.81, 0], [0.62, 0.62], 45, 0.12, cotton)],
@@ -328,7 +324,7 @@ def storm(across=85, down=49):
     write("storm", {
         "description": "A flag of nylon (54 g/m²), 1.8 m by 1 m, tied to its pole at five eyelets, in a storm of "
                        "17 m/s.",
-        "contact": {"on": True, "thickness": 0.0015, "friction": 0.3},
+        "contact": {"thickness": 0.0015, "friction": 0.3},
         "cloth": {"particles": [across, down], "size": [1.8, 1], "origin": [-0.85, 2.25, 0], "massPerArea": 0.0543,
                   "pins": "listed", "listedPins": [{"at": [0, (down - 1) * k // 4]} for k in range(5)],
                   "fabric": {"colour": [0.93, 0.33, 0.05], "backColour": [0.91, 0.32, 0.05],
@@ -348,7 +344,7 @@ def storm(across=85, down=49):
 def trefoil():
     write("trefoil", {
         "description": "A sheet of silk (69 g/m²) of 0.86 m falls over a trefoil knot, a mesh of 5,120 triangles.",
-        "contact": {"on": True, "thickness": 0.002, "friction": 0.25},
+        "contact": {"thickness": 0.002, "friction": 0.25},
         "cloth": {"particles": [65, 65], "size": [0.86, 0.86], "origin": [-0.43, 0.84, -0.4], "down": [0, 0, 1],
                   "massPerArea": 0.0694, "pins": "none", "jitter": 0.0003,
                   "fabric": {"colour": [0.55, 0.10, 0.16], "backColour": [0.50, 0.12, 0.16],
@@ -373,7 +369,7 @@ def fold():
                 ([-0.03, 0.38, -0.01], [4, -2, 9], wool([0.80, 0.72, 0.58], [0.74, 0.66, 0.52]))]
     write("fold", {
         "description": "Three woollen blankets (300 g/m²), each folded over twice, fall onto each other.",
-        "contact": {"on": True, "thickness": 0.003, "friction": 0.4},
+        "contact": {"thickness": 0.003, "friction": 0.4},
         "cloths": [{"mesh": {"file": "built-in:fold.obj", "turn": turn, "place": place}, "massPerArea": 0.3,
                     "pins": "none", "fabric": look} for place, turn, look in blankets],
         "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
@@ -387,7 +383,7 @@ def knot(along=221, across=9):
     """The hands that tie it are in ../logs."""
     write("knot", {
         "description": "A satin ribbon (180 g/m²) of 3 m, in which two hands tie a knot.",
-        "contact": {"on": True, "thickness": 0.002, "friction": 0.3},
+        "contact": {"thickness": 0.002, "friction": 0.3},
         "cloth": {"particles": [along, across], "size": [3, 0.109], "origin": [-0.9, 0.004, -0.0545],
                   "across": [1, 0, 0], "down": [0, 0, 1], "massPerArea": 0.18, "pins": "none",
                   "fabric": {"colour": [0.55, 0.03, 0.11], "backColour": [0.80, 0.58, 0.26],

@@ -3,6 +3,7 @@
 #define USES_DUE_PAIRS
 #define USES_PATCH_MOTIONS
 #define USES_FIRST_PATCH_MOTIONS
+#define USES_LAST_PATCH_MOTIONS
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
 #include "physics/kernels/append_due_pairs.glsl"

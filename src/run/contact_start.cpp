@@ -1,5 +1,6 @@
 #include "run/contact_start.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "grouped.h"
@@ -11,7 +12,14 @@ std::optional<CrossedStart> findCrossedStart(std::uint64_t steps, std::span<cons
                                              std::span<const physics::Triangle> triangles, glm::uint firstOfBodies) {
     const Crossings found = findCrossings(positions, triangles, firstOfBodies);
     if (found.all.empty()) return {};
-    return CrossedStart{steps, found.all.size(), found.all.front().place};
+    const auto isWithBody = [&](const Crossing& crossing) {
+        return crossing.b >= firstOfBodies || triangles[crossing.triangle].a >= firstOfBodies;
+    };
+    return CrossedStart{.steps = steps,
+                        .count = found.all.size(),
+                        .first = found.all.front().place,
+                        .itself = !std::ranges::all_of(found.all, isWithBody),
+                        .body = std::ranges::any_of(found.all, isWithBody)};
 }
 
 std::string describe(const CrossedStart& start) {
@@ -19,7 +27,8 @@ std::string describe(const CrossedStart& start) {
     const bool isOne = start.count == 1;
     char place[128];
     std::snprintf(place, sizeof place, "(%.3g, %.3g, %.3g) m", start.first.x, start.first.y, start.first.z);
-    return "the cloth crosses itself " + when + " in " + grouped(start.count) +
+    const std::string what = !start.body ? "itself " : start.itself ? "itself and a body " : "a body ";
+    return "the cloth crosses " + what + when + " in " + grouped(start.count) +
            (isOne ? " place, at " : " places, first at ") + place +
            (isOne ? "; this is left out of contact until it has come apart"
                   : "; these are left out of contact until they have come apart");
@@ -30,7 +39,7 @@ std::optional<std::string> whyNoContact(const Model& model, const Settings& sett
     constexpr std::size_t kOfParticle = 5;  // pairs of neighbours, in a grid
     return "contact.on: cloth of " + grouped(model.clothParticleCount()) +
            " particles is too large for contact of cloth with cloth, which has room for about " +
-           grouped(kMostContactBytes / sizeof(physics::PatchPair) / kOfParticle);
+           grouped(kMostContactBytes / sizeof(physics::PatchPair) / kOfParticle) + "; expected false";
 }
 
 }  // namespace drape

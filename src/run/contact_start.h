@@ -15,6 +15,8 @@ struct CrossedStart {
     std::uint64_t steps = 0;  ///< taken before
     std::uint64_t count = 0;  ///< edges through triangles
     glm::dvec3 first{0.0};    ///< m, where the first of them is
+    bool itself = true;       ///< whether cloth crosses cloth
+    bool body = false;        ///< whether cloth crosses a body
 };
 
 /// Nothing where no cloth crosses. steps: taken before; positions: xyz m; firstOfBodies: particle, see findCrossings().

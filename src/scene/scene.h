@@ -42,7 +42,7 @@ struct Scene {
     std::string description;  ///< one line
     std::vector<SceneOption> options;
     WorldDescription world{{ClothDescription{}}, {}};
-    Settings settings;
+    Settings settings{.clothContact = {.on = true}};
     CameraView camera;
     Lighting light;
 };

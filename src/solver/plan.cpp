@@ -128,7 +128,7 @@ struct PlanWriter {
             perPatch(Kernel::meetPatches);
         };
         over(Kernel::beginClothContact, {0, 1});
-        perParticle(Kernel::limitWays);
+        perVertex(Kernel::limitWays);
         findContacts();
         for (int push = 0; push < kContactPushes; ++push) {
             perPatch(Kernel::pushContacts);

@@ -89,7 +89,8 @@ struct TetherSettings {
     bool operator==(const TetherSettings&) const = default;
 };
 
-/// Layers of cloth stay apart: see docs/solver.md. Steps that follow a tutorial's scheme have none.
+/// Layers of cloth stay apart: see docs/solver.md. Steps that follow a tutorial's scheme have none. It is on in a Scene
+/// that does not say otherwise.
 struct ClothContactSettings {
     bool on = false;
     float thickness = 0.002f;  ///< m, between layers, 0.0004 to 0.1; less where the cloth's cells are finer than that

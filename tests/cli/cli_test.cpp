@@ -188,7 +188,7 @@ TEST_F(Cli, SimulateReportsTheSameStateFromBothBackends) {
         "stretch_max_percent "
         "stretch_rms_percent kinetic_energy_j "
         "membrane_stiffness_n_per_m membrane_stiffness_resolved_n_per_m bending_stiffness_n_m "
-        "bending_stiffness_resolved_n_m hash";
+        "bending_stiffness_resolved_n_m hash contact";
     EXPECT_EQ(memberNames(a), names);
     EXPECT_EQ(memberNames(b), names);
     EXPECT_EQ(textOf(a, "scene"), "\"small\"");

@@ -55,7 +55,7 @@ TEST_F(ReplayCli, GivesTheHashOfTheLogOnEitherSolver) {
         std::string names;
         for (const json::Member& member : std::get<json::Object>(report.data)) names += member.name + " ";
         EXPECT_EQ(names, "log scene backend backend_reason steps events older_physics hash expected_hash same " +
-                             std::string(backend == "both" ? "differing_floats " : ""));
+                             std::string(backend == "both" ? "differing_floats " : "") + "contact ");
         EXPECT_EQ(valueOf(report, "scene"), "\"sheet\"");
         EXPECT_EQ(valueOf(report, "backend"), '"' + backend + '"');
         EXPECT_EQ(valueOf(report, "steps"), "12");

@@ -14,6 +14,12 @@ TEST(ContactStart, SaysWhereAndHowOftenClothCrosses) {
         describe(CrossedStart{0, 12, {0.1, 0.52, -0.03}}),
         "the cloth crosses itself at the start in 12 places, first at (0.1, 0.52, -0.03) m; these are left out of "
         "contact until they have come apart");
+    EXPECT_EQ(describe(CrossedStart{.count = 2, .itself = false, .body = true})
+                  .find("the cloth crosses a body at the start in"),
+              0u);
+    EXPECT_EQ(
+        describe(CrossedStart{.count = 2, .itself = true, .body = true}).find("the cloth crosses itself and a body at"),
+        0u);
     EXPECT_EQ(
         describe(CrossedStart{1200, 1, {1.0, 2.0, 3.0}}),
         "the cloth crosses itself after step 1,200 in 1 place, at (1, 2, 3) m; this is left out of contact until it "

@@ -113,6 +113,19 @@ TEST(Bodies, AFastBodyDoesNotPassThroughASheet) {
     EXPECT_GT(through.mostCrossings, 20u);
 }
 
+TEST(Bodies, AVeryFastOneDoesNotHoldTheCloth) {
+    // A ring that swings by 1 m at 20 m/s meets so much in a substep that lists are full. Then its way is limited too:
+    // otherwise it would have farther to go in each substep in which all is held.
+    Scene scene = torusScene(21);
+    scene.world.bodies[0].frame.motion = ColliderMotion::line;
+    scene.world.bodies[0].frame.travel = {0.0f, 1.0f, 0.0f};
+    scene.world.bodies[0].frame.speed = 20.0f;
+    Counted counted(scene);
+    counted.advance(isSanitized() ? 6 : 20);
+    EXPECT_EQ(counted.mostCrossings, 0u);
+    EXPECT_LT(counted.solver.heldSubsteps(), 20u);
+}
+
 TEST(Bodies, ABodyThatHasNoPlaceLeftWaitsAndComesBack) {
     // A plate is pressed 3 cm deep into another one, with a sheet between them, and withdraws.
     Scene scene = readSceneText(R"({"cloth": {"particles": [21, 21], "size": [0.5, 0.5], "origin": [-0.25, 0.06, -0.25],
@@ -224,7 +237,7 @@ TEST(Bodies, GoOnFromASnapshot) {
 }
 
 /// What is said of a scene that cannot be loaded.
-std::string complaintOf(const std::string& bodies, const std::string& more = R"(, "contact": {"on": true})") {
+std::string complaintOf(const std::string& bodies, const std::string& more = "") {
     try {
         Scene scene = readSceneText(R"({"bodies": )" + bodies + more + "}", "bad");
         loadMeshes(scene, "bad");
@@ -237,10 +250,12 @@ std::string complaintOf(const std::string& bodies, const std::string& more = R"(
 TEST(Bodies, BadOnesAreRefused) {
     const std::string knot = R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}}])";
     EXPECT_EQ(complaintOf(knot), "nothing");
-    EXPECT_EQ(complaintOf(knot, ""), "bad: contact.on: is false, expected true, since the scene has bodies");
-    EXPECT_EQ(complaintOf(knot, R"(, "contact": {"on": true}, "solver": {"order": "constrainFirst"})"),
+    EXPECT_EQ(complaintOf(knot, ""), "nothing");
+    EXPECT_EQ(complaintOf(knot, R"(, "contact": {"on": false})"),
+              "bad: contact.on: is false, expected true, since the scene has bodies");
+    EXPECT_EQ(complaintOf(knot, R"(, "solver": {"order": "constrainFirst"})"),
               "bad: solver.order: is \"constrainFirst\", expected \"integrateFirst\", since the scene has bodies");
-    EXPECT_EQ(complaintOf(knot, R"(, "contact": {"on": true}, "solver": {"linkOrder": "forwards"})"),
+    EXPECT_EQ(complaintOf(knot, R"(, "solver": {"linkOrder": "forwards"})"),
               "bad: solver.linkOrder: is a tutorial's, expected \"coloured\", since the scene has bodies");
     EXPECT_EQ(complaintOf(R"([{"name": "a"}])"), "bad: bodies[0].mesh.file: missing, expected the file of the mesh");
     EXPECT_NE(complaintOf(R"([{"name": "a", "mesh": {"file": "/nowhere.obj"}}])").find("bad: bodies[0].mesh.file: "),

@@ -1,10 +1,9 @@
-// Where a list was full in a substep before, no particle goes farther than a limit: the slower patches move, the fewer
-// may meet, so that there is room in the lists again and cloth does not stay held for ever.
+// Where a list was full in a substep before, no particle goes farther than a limit, and no vertex of a body: the slower
+// patches move, the fewer may meet, so that there is room in the lists again and cloth does not stay held for ever.
 FN void limitWay(uint i) {
     Real most = contactCounters[0].wayLimit;
     if (most >= unlimitedWay()) return;
     vec4 position = positions[i];
-    if (position.w == 0.0f) return;
     Vec3 start = Vec3(starts[i]);
     PRECISE Vec3 way = Vec3(position) - start;
     Real length = lengthOf(way);

@@ -20,7 +20,12 @@ FN void watchPairs(uint i) {
             pair.covered = lesser(pair.covered, Real(0.0f));
             storeWhere(listed, patchPairs[at], pair);
         } else {
-            PRECISE Real atStart = clear + taken;
+            // Where a pair has been measured in this substep, its distance is that at the start. Otherwise it lacks what
+            // the motion of the substep before became after its pairs had been watched.
+            vec4 lastA = lastPatchMotions[pair.a];
+            vec4 lastB = lastPatchMotions[pair.b];
+            Real missed = select(pair.covered > 0.0f, Real(0.0f), lastA.w + lastB.w);
+            PRECISE Real atStart = clear + taken - missed;
             clear = atStart;
             coming = relativeMotion(patchMotions[pair.a], patchMotions[pair.b]);
         }

@@ -248,7 +248,7 @@ TEST(ClothMesh, IsRefusedInOneLineWithTheCountAndTheFirstPlace) {
         {meshOf(corners, {{0, 1, 3, 2}, {0, 1, 3, 2}}),
          "1 face is there twice, first at face 2, (1, 0, 0): delete one of the two there"},
         {meshOf(corners, {{0, 1, 2}, {1, 0, 6}, {0, 1, 4}}),
-         "1 edge has more than two faces, first at vertex 1 of face 1, (0, 0, 0): a cloth has one or two there"},
+         "1 edge has more than two faces, first at vertex 1 of face 1, (0, 0, 0): expected one or two there"},
         {meshOf(corners, {{0, 1, 2}, {0, 6, 5}, {6, 1, 5}}),
          "1 vertex lies on an edge that it is not joined to, first at vertex 6 of face 1, (0.5, 0, 0): give the edge "
          "of "
