@@ -71,13 +71,13 @@ struct Collider {
     float length = 0.5f;     ///< m
     glm::vec3 size{0.4f};    ///< m, sides
     float rounding = 0.02f;  ///< m, at most half the shortest side
-    std::vector<HalfSpace> planes;
+    std::vector<HalfSpace> planes{};
     ColliderMotion motion = ColliderMotion::still;
     glm::vec3 travel{0.0f};                 ///< m, from the middle of the path to where it starts
     float speed = 0.0f;                     ///< m/s along the path, on a line in its middle; 0 up
     glm::vec3 axis{0.0f, 1.0f, 0.0f};       ///< of `spin`, of any length above 1e-3
     float turnRate = 0.0f;                  ///< degrees per second about `axis`, counterclockwise seen from its tip
-    std::vector<Keyframe> keyframes;        ///< by time
+    std::vector<Keyframe> keyframes{};      ///< by time
     bool repeats = true;                    ///< after the last keyframe the first follows at once
     float friction = 0.3f;                  ///< Coulomb coefficient, 0 to 10
     float restitution = 0.0f;               ///< share of the speed against it that it returns, 0 to 1

@@ -20,9 +20,9 @@ Scene loadScene(const std::string& source, std::optional<glm::uint> columns = {}
 
 /// What a command changes of the scene that it is given.
 struct SceneWishes {
-    std::optional<glm::uint> columns;  ///< see resizeCloths(); nothing: as the scene has it
-    std::string fabric;                ///< laid over it, see madeOf(); empty: its own
-    std::string print;                 ///< file that is printed on all its cloths, FabricLook::print; empty: its own
+    std::optional<glm::uint> columns{};  ///< see resizeCloths(); nothing: as the scene has it
+    std::string fabric{};                ///< laid over it, see madeOf(); empty: its own
+    std::string print{};                 ///< file that is printed on all its cloths, FabricLook::print; empty: its own
 };
 
 /// Throws SceneError as loadScene() and madeOf() do, and for a print on a scene without cloths.

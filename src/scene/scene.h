@@ -42,7 +42,11 @@ struct Scene {
     std::string description;  ///< one line
     std::vector<SceneOption> options;
     WorldDescription world{{ClothDescription{}}, {}};
-    Settings settings{.clothContact = {.on = true}};
+    Settings settings = [] {
+        Settings made;
+        made.clothContact.on = true;
+        return made;
+    }();
     CameraView camera;
     Lighting light;
 };

@@ -47,7 +47,7 @@ protected:
         if (isRound) makeRound(settings.colliders);
         const Model model = makeModel(d);
         for (const Collider& collider : settings.colliders) {
-            if (isRound) EXPECT_FALSE(pokesOut(collider, model, settings)) << seed << ", " << collider.name;
+            EXPECT_FALSE(isRound && pokesOut(collider, model, settings)) << seed << ", " << collider.name;
         }
         expectSameBits(model, settings, GpuPath::plain, 3, seed);
         expectSameBits(model, settings, GpuPath::fused, 3, seed);

@@ -55,7 +55,11 @@ protected:
 
 const auto kScenes = testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end());
 
-TEST_P(SceneLockstep, StepsWithoutADifference) { expectNoDifference(test::loadSmallTestScene(GetParam()), 30); }
+// Contact has some fifty passes a substep, which llvmpipe is slow to begin; GpuClothContact has scenes in which layers meet.
+TEST_P(SceneLockstep, StepsWithoutADifference) {
+    const Scene scene = test::loadSmallTestScene(GetParam());
+    expectNoDifference(scene, clothMeets(makeModel(scene.world), scene.settings) ? 10 : 30);
+}
 INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneLockstep, kScenes, test::testNameOf);
 
 using ThousandSteps = SceneLockstep;

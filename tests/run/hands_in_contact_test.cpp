@@ -84,13 +84,17 @@ HandAtWork throughAFoldedSheet(bool contact) {
 TEST(HandsInContact, DoNotPassThroughAHangingSheet) {
     const HandAtWork hand = throughAHangingSheet(true);
     EXPECT_EQ(hand.most, 0u);
-    if (!isSanitized()) EXPECT_GT(throughAHangingSheet(false).most, 10u);
+    if (!isSanitized()) {
+        EXPECT_GT(throughAHangingSheet(false).most, 10u);
+    }
 }
 
 TEST(HandsInContact, DoNotPassThroughAFoldedSheet) {
     const HandAtWork hand = throughAFoldedSheet(true);
     EXPECT_EQ(hand.most, 0u);
-    if (!isSanitized()) EXPECT_GT(throughAFoldedSheet(false).most, 10u);
+    if (!isSanitized()) {
+        EXPECT_GT(throughAFoldedSheet(false).most, 10u);
+    }
 }
 
 TEST(HandsInContact, PushOtherLayersAway) {

@@ -145,17 +145,6 @@ TEST(ReferenceAgainstTextbook, ABallThatGoesOnceAndNoAir) {
     expectAgreement(makeModel(smallSheet()), settings, 45);
 }
 
-/// A ball of `radius` metres that sweeps to and fro through a hanging sheet at 60 m/s.
-Settings sweepingBall(float radius, int substeps) {
-    Settings settings = movingBall(0.2f);
-    settings.substeps = substeps;
-    settings.ball.centre = {0, 1, 0};
-    settings.ball.travel = {0.1f, 0, 0.8f};
-    settings.ball.speed = 60.0f;
-    settings.ball.radius = radius;
-    return settings;
-}
-
 TEST(ReferenceAgainstTextbook, OntoTheGround) {
     ClothDescription description = levelSheet(0.2f);
     description.down = {0, 0.6f, 0.8f};

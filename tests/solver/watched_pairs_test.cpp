@@ -151,12 +151,13 @@ TEST(WatchedPairs, ALaterRoundKnowsWhatTheSubstepBeforeMissed) {
         std::vector<physics::PatchPair> pairs{{0, 1, 0.003f, 0.0f}};
         std::vector<glm::uint> due(1);
         last[1].w = first[1].w = missed;
-        physics::Kernels kernels{.patchPairs = pairs,
-                                 .duePairs = due,
-                                 .patchMotions = motions,
-                                 .firstPatchMotions = first,
-                                 .lastPatchMotions = last,
-                                 .contactCounters = counters};
+        physics::Kernels kernels{};
+        kernels.patchPairs = pairs;
+        kernels.duePairs = due;
+        kernels.patchMotions = motions;
+        kernels.firstPatchMotions = first;
+        kernels.lastPatchMotions = last;
+        kernels.contactCounters = counters;
         kernels.params.clothThickness = 0.0004f;
         kernels.watchPairs(0);
         EXPECT_EQ(counters[0].due, 0u) << "of the first round";
