@@ -212,8 +212,9 @@ TEST_F(ExportCli, CountsCrossingsInTheFramesThatAreWritten) {
     EXPECT_EQ(table.output, "crossings  none in 3 frames\n");
     const json::Value report = json::read(run("small.json --frames 2 -o b.obj --crossings --json").output);
     const auto& members = std::get<json::Object>(report.data);
-    ASSERT_EQ(members.size(), 2u);
+    ASSERT_EQ(members.size(), 3u);
     EXPECT_EQ(members[1].name, "crossings");
+    EXPECT_EQ(members[2].name, "contact");
     EXPECT_EQ(run("small.json --frames 2 -o b.obj").output, "");
 }
 
