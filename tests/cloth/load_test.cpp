@@ -34,11 +34,12 @@ TEST(Load, IsLinearAndQuick) {
 }
 
 TEST(Load, TheModelHoldsWhatItCounts) {
-    constexpr glm::uint kSide = 128;
-    const Model model = makeModel(loadScene("standard", kSide).world);
-    const glm::uint links = 2 * kSide * (kSide - 1) + 2 * (kSide - 1) * (kSide - 1) + 2 * kSide * (kSide - 2);
+    constexpr glm::uint kColumns = 128;
+    const Model model = makeModel(loadScene("standard", kColumns).world);
+    const glm::uint links =
+        2 * kColumns * (kColumns - 1) + 2 * (kColumns - 1) * (kColumns - 1) + 2 * kColumns * (kColumns - 2);
     EXPECT_EQ(model.linkCount(), links);
-    EXPECT_EQ(model.triangleCount(), 2 * (kSide - 1) * (kSide - 1));
+    EXPECT_EQ(model.triangleCount(), 2 * (kColumns - 1) * (kColumns - 1));
     EXPECT_FALSE(model.breakage.made());
     const auto hasNoSlack = [](const auto& list) { return list.capacity() <= list.size() + list.size() / 8; };
     EXPECT_TRUE(hasNoSlack(model.links.links));

@@ -23,7 +23,7 @@ using testing::ThrowsMessage;
 
 namespace {
 
-const EmbeddedFile files[] = {
+const EmbeddedFile kCommandShaders[] = {
     {"count.comp",
      "#version 450\n"
      "layout(local_size_x = 64) in;\n"
@@ -69,14 +69,12 @@ protected:
         }
     }
 
-    gl::ShaderLibrary library_{files};
+    gl::ShaderLibrary library_{kCommandShaders};
     gl::Program count_;
     gl::Program copy_;
     gl::Commands commands_;
     std::vector<Command> list_;
 };
-
-}  // namespace
 
 TEST_F(Commands, SplitDispatchRunsEachThreadOnce) {
     const std::uint32_t threads = 64 * 65535 + 77;
@@ -199,8 +197,6 @@ TEST_F(Commands, WritesOfFixedFunctionUsesAreRefused) {
     const gl::Buffer a = gl::Buffer::create("a", 400);
     EXPECT_THROW(commands_.draw("cloth", {writes(a, gl::Use::vertexAttrib)}, [] {}), gl::Error);
 }
-
-namespace {
 
 using List = std::vector<Command>;
 

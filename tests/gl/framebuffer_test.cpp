@@ -14,7 +14,7 @@ using Framebuffer = test::GlTest;
 
 namespace {
 
-const EmbeddedFile files[] = {
+const EmbeddedFile kFramebufferShaders[] = {
     // A triangle over the lower left half of the picture, at depth 0.5.
     {"half.vert",
      "#version 450\nvoid main() {\n"
@@ -49,8 +49,8 @@ std::array<int, 3> at(const gl::Framebuffer& target, const std::vector<std::uint
     return {pixels[i], pixels[i + 1], pixels[i + 2]};
 }
 
-void clear(float r, float g, float b) {
-    glClearColor(r, g, b, 1.0f);
+void clear(float red, float green, float blue) {
+    glClearColor(red, green, blue, 1.0f);
     glClearDepth(1.0);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
@@ -72,7 +72,7 @@ TEST_F(Framebuffer, StoresLinearColourAsSrgb) {
 }
 
 TEST_F(Framebuffer, TopRowComesFirst) {
-    const gl::Program half = gl::Program::graphics(gl::ShaderLibrary(files), "half.vert", "white.frag");
+    const gl::Program half = gl::Program::graphics(gl::ShaderLibrary(kFramebufferShaders), "half.vert", "white.frag");
     const gl::Framebuffer target("target", 9, 9, 1);
     target.bind();
     clear(0, 0, 0);
@@ -85,7 +85,7 @@ TEST_F(Framebuffer, TopRowComesFirst) {
 }
 
 TEST_F(Framebuffer, SamplesSmoothEdges) {
-    const gl::Program half = gl::Program::graphics(gl::ShaderLibrary(files), "half.vert", "white.frag");
+    const gl::Program half = gl::Program::graphics(gl::ShaderLibrary(kFramebufferShaders), "half.vert", "white.frag");
     const auto greyPixels = [&](int samples) {
         const gl::Framebuffer target("target", 33, 20, samples);
         target.bind();
@@ -144,7 +144,7 @@ TEST_F(Framebuffer, MovesLeaveNothingBehind) {
 }
 
 TEST_F(Framebuffer, DepthTargetShadesWhatIsBehind) {
-    const gl::ShaderLibrary library(files);
+    const gl::ShaderLibrary library(kFramebufferShaders);
     const gl::Program half = gl::Program::graphics(library, "half.vert", "white.frag");
     const gl::Program shadow = gl::Program::graphics(library, "full.vert", "shadow.frag");
 
@@ -166,7 +166,7 @@ TEST_F(Framebuffer, DepthTargetShadesWhatIsBehind) {
 }
 
 TEST_F(Framebuffer, ColourTargetIsReadAsLinearLightWithItsMipmaps) {
-    const gl::ShaderLibrary library(files);
+    const gl::ShaderLibrary library(kFramebufferShaders);
     const gl::Program half = gl::Program::graphics(library, "half.vert", "bright.frag");
     const gl::Program full = gl::Program::graphics(library, "full.vert", "smallest.frag");
     const gl::ColourTarget light("light", 8, gl::ColourTarget::Depth::yes, gl::ColourTarget::Mipmaps::yes);

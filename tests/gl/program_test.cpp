@@ -17,7 +17,7 @@ using Program = test::GlTest;
 
 namespace {
 
-const EmbeddedFile files[] = {
+const EmbeddedFile kProgramShaders[] = {
     {"broken.comp",
      "#version 450\nlayout(local_size_x = 1) in;\n#include \"lib/fine\"\n#include \"lib/bad\"\nvoid main() {}\n"},
     {"lib/fine", "int fine() { return 1; }\n\n\n"},
@@ -39,7 +39,7 @@ const EmbeddedFile files[] = {
 }  // namespace
 
 TEST_F(Program, CompileErrorNamesFileAndLineOfTheInclude) {
-    const gl::ShaderLibrary library(files);
+    const gl::ShaderLibrary library(kProgramShaders);
     EXPECT_THAT([&] { gl::Program::compute(library, "broken.comp"); },
                 ThrowsMessage<gl::Error>(AllOf(HasSubstr("\"broken.comp\""), HasSubstr("\nlib/bad:4"),
                                                HasSubstr("\nlib/bad:6"), HasSubstr("absent"),
@@ -49,7 +49,7 @@ TEST_F(Program, CompileErrorNamesFileAndLineOfTheInclude) {
 }
 
 TEST_F(Program, IsCompiledWhenItIsUsedIfTheLibrarySaysSo) {
-    const gl::ShaderLibrary library(files, {}, gl::Compiling::whenUsed);
+    const gl::ShaderLibrary library(kProgramShaders, {}, gl::Compiling::whenUsed);
     const gl::Program broken = gl::Program::compute(library, "broken.comp");
     EXPECT_EQ(broken.name(), "broken.comp");
     EXPECT_THAT([&] { broken.use(); }, ThrowsMessage<gl::Error>(HasSubstr("\nlib/bad:4")));
@@ -63,18 +63,18 @@ TEST_F(Program, IsCompiledWhenItIsUsedIfTheLibrarySaysSo) {
 
 TEST_F(Program, DefinesThatDoNotCompileAreNamed) {
     const std::vector<gl::Define> defines = {{"SCALE", "absent"}};
-    EXPECT_THAT([&] { gl::Program::compute(gl::ShaderLibrary(files), "uniforms.comp", defines); },
+    EXPECT_THAT([&] { gl::Program::compute(gl::ShaderLibrary(kProgramShaders), "uniforms.comp", defines); },
                 ThrowsMessage<gl::Error>(HasSubstr("absent")));
 }
 
 TEST_F(Program, LinkErrorNamesTheProgram) {
-    EXPECT_THAT([&] { gl::Program::graphics(gl::ShaderLibrary(files), "unlinkable.vert", "plain.frag"); },
+    EXPECT_THAT([&] { gl::Program::graphics(gl::ShaderLibrary(kProgramShaders), "unlinkable.vert", "plain.frag"); },
                 ThrowsMessage<gl::Error>(HasSubstr("unlinkable.vert")));
 }
 
 TEST_F(Program, UniformsOfAllTypesReachTheShader) {
     const std::vector<gl::Define> defines = {{"SCALE", "9"}};
-    const gl::Program program = gl::Program::compute(gl::ShaderLibrary(files), "uniforms.comp", defines);
+    const gl::Program program = gl::Program::compute(gl::ShaderLibrary(kProgramShaders), "uniforms.comp", defines);
     EXPECT_EQ(program.localSizeX(), 48u);
     ASSERT_EQ(program.storageBlocks().size(), 1u);
     EXPECT_EQ(program.storageBlocks()[0].name, "Result");
@@ -101,7 +101,7 @@ TEST_F(Program, UniformsOfAllTypesReachTheShader) {
 
 TEST_F(Program, UnknownUniformsAreRefusedUnlessAllowed) {
     const std::vector<gl::Define> defines = {{"SCALE", "9"}};
-    const gl::Program program = gl::Program::compute(gl::ShaderLibrary(files), "uniforms.comp", defines);
+    const gl::Program program = gl::Program::compute(gl::ShaderLibrary(kProgramShaders), "uniforms.comp", defines);
     EXPECT_THAT([&] { program.uniform("unread", 1.0f); },
                 ThrowsMessage<gl::Error>(AllOf(HasSubstr("\"uniforms.comp\""), HasSubstr("\"unread\""))));
     program.uniform("unread", 1.0f, gl::Unknown::ignore);

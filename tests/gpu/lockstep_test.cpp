@@ -53,18 +53,19 @@ protected:
     }
 };
 
-const auto kScenes = testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end());
+const auto kLockstepScenes = testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end());
 
-// Contact has some fifty passes a substep, which llvmpipe is slow to begin; GpuClothContact has scenes in which layers meet.
+// Contact has some fifty passes a substep, which llvmpipe is slow to begin; GpuClothContact has scenes in which layers
+// meet.
 TEST_P(SceneLockstep, StepsWithoutADifference) {
     const Scene scene = test::loadSmallTestScene(GetParam());
     expectNoDifference(scene, clothMeets(makeModel(scene.world), scene.settings) ? 10 : 30);
 }
-INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneLockstep, kScenes, test::testNameOf);
+INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneLockstep, kLockstepScenes, test::testNameOf);
 
 using ThousandSteps = SceneLockstep;
 TEST_P(ThousandSteps, AtFullSizeWithoutADifference) { expectNoDifference(test::loadTestScene(GetParam()), 1000); }
-INSTANTIATE_TEST_SUITE_P(Slow, ThousandSteps, kScenes, test::testNameOf);
+INSTANTIATE_TEST_SUITE_P(Slow, ThousandSteps, kLockstepScenes, test::testNameOf);
 
 TEST_F(Lockstep, ChoicesOfScenes) {
     for (const char* name : {"pikuma-square:diagonals=with", "fabric:pins=sparse,sheet=half,resistance=weak",
@@ -160,7 +161,7 @@ TEST_F(Lockstep, HandsAndTears) {
 }
 
 /// A GPU solver that goes wrong by one unit in the last place of one float, in one pass.
-struct FaultySolver {
+struct FaultyGpu {
     GpuSolver& solver;
     std::uint64_t step_ = 0;
 
@@ -189,7 +190,7 @@ TEST_F(Lockstep, NamesTheFirstStepPassAndParticleOfAFault) {
     const OddCloth cloth;
     CpuSolver cpu(cloth.model);
     GpuSolver gpu(cloth.model, commands_, library_);
-    FaultySolver faulty{gpu};
+    FaultyGpu faulty{gpu};
     Clock clock;
     Comparison account;
     for (int k = 0; k < 5; ++k) {

@@ -13,7 +13,7 @@ using test::Geometry;
 using test::Particles;
 using test::Picture;
 
-const glm::vec4 kForward{0.0f, 0.0f, 1.0f, 0.0f};
+using test::kForward;
 
 constexpr EmbeddedFile kSolver[] = {{"solver.comp",
                                      "#version 450 core\n"

@@ -13,17 +13,17 @@
 namespace drape::test {
 namespace {
 
-constexpr glm::uint kColumns = 9;
+constexpr glm::uint kSheetColumns = 9;
 constexpr float kSpacing = 0.1f;  // m
 
-glm::uint at(glm::uint column, glm::uint row) { return row * kColumns + column; }
+glm::uint sheetAt(glm::uint column, glm::uint row) { return row * kSheetColumns + column; }
 
 /// Cuts all links down from a row to the next.
 std::vector<glm::uint> cutBelow(glm::uint row) {
     std::vector<glm::uint> ends;
-    for (glm::uint column = 0; column < kColumns; ++column) {
-        ends.push_back(at(column, row + 1));
-        ends.push_back(at(column, row));
+    for (glm::uint column = 0; column < kSheetColumns; ++column) {
+        ends.push_back(sheetAt(column, row + 1));
+        ends.push_back(sheetAt(column, row));
     }
     return ends;
 }
@@ -32,23 +32,24 @@ TEST(HandCut, ThePieceFallsAndHangsOnNothing) {
     Scene scene = hangingSheet();
     scene.world.cloths.front().diagonalBendLinks = true;
     LiveRun live(scene);
-    const float start = live.position(at(4, 6)).y;
+    const float start = live.position(sheetAt(4, 6)).y;
     EXPECT_FALSE(live.run.hands().torn());
     live.act(EventKind::cut, cutBelow(3));
     EXPECT_TRUE(live.run.hands().torn());
     live.advance(30);
 
     for (glm::uint row = 4; row < 9; ++row) {
-        for (glm::uint column = 0; column < kColumns; ++column) {
+        for (glm::uint column = 0; column < kSheetColumns; ++column) {
             // The piece starts at rest, and falls g t^2 / 2 in half a second; the substeps add g t h / 2 = 2.6 mm.
             const float fall = 0.5f * 9.81f * 0.25f;
-            EXPECT_NEAR(live.position(at(column, row)).y, 1.0f - kSpacing * static_cast<float>(row) - fall, 0.003f);
+            EXPECT_NEAR(live.position(sheetAt(column, row)).y, 1.0f - kSpacing * static_cast<float>(row) - fall,
+                        0.003f);
         }
     }
-    EXPECT_GT(live.position(at(4, 3)).y, start) << "the upper piece hangs";
+    EXPECT_GT(live.position(sheetAt(4, 3)).y, start) << "the upper piece hangs";
 
     const State state = live.solver.state();
-    const auto isBelow = [](glm::uint particle) { return particle >= at(0, 4); };
+    const auto isBelow = [](glm::uint particle) { return particle >= sheetAt(0, 4); };
     int broken = 0;
     for (const physics::Link& link : state.links) {
         if (isBelow(link.a) == isBelow(link.b)) continue;
@@ -93,7 +94,7 @@ TEST(Tearing, PullingTearsAndWhatHasTornDoesNotHoldBack) {
     scene.settings.substeps = 1;  // what the levels are meant for
     scene.settings.damping = 1.0f;
     LiveRun live(scene);
-    const glm::uint particle = at(4, 8);
+    const glm::uint particle = sheetAt(4, 8);
     live.advance(1);
     EXPECT_TRUE(live.run.hands().torn()) << "links may have torn, and drawing must look";
     live.act(EventKind::grab, {particle}, {0.0f, -3.0f, 0.0f});
@@ -121,7 +122,7 @@ TEST(Push, TakesWhatIsNearWhereverItIsByThen) {
     scene.world.cloths.front().pins = PinPattern::none;
     LiveRun live(scene);
     live.advance(30);  // it has fallen by more than the push is wide
-    const glm::uint middle = at(4, 4);
+    const glm::uint middle = sheetAt(4, 4);
     const float radius = 2.5f * kSpacing;
     const float strength = 4.0f;  // m/s; the limit of three such is above the speed of the fall
     live.act(pushOf(middle, {0.0f, 0.0f, 0.1f}, radius, strength));
@@ -153,12 +154,12 @@ TEST(Push, AsksNoSolver) {
     SolverView view = viewOf(live.solver);
     view.positions = [&, ask = view.positions] { return ++asked, ask(); };
     for (int k = 0; k < 5; ++k) {
-        live.run.take(pushOf(at(4, 4), {0.0f, 0.0f, 0.1f}, 0.2f, 1.0f), view);
+        live.run.take(pushOf(sheetAt(4, 4), {0.0f, 0.0f, 0.1f}, 0.2f, 1.0f), view);
         live.solver.step(live.run.nextStep(view));
     }
     EXPECT_EQ(asked, 0);
     Event grab;
-    grab.particles = {at(4, 4)};
+    grab.particles = {sheetAt(4, 4)};
     live.run.take(grab, view);
     EXPECT_EQ(asked, 1) << "once for a grab";
 }
@@ -166,30 +167,30 @@ TEST(Push, AsksNoSolver) {
 TEST(Push, LeavesPinsAlone) {
     LiveRun live(hangingSheet());
     live.run.settings().gravity = glm::vec3(0.0f);
-    const glm::vec3 pinned = live.position(at(0, 0));
-    live.act(pushOf(at(4, 4), {0.0f, 0.0f, 1.0f}, 1.0f, 2.0f));
+    const glm::vec3 pinned = live.position(sheetAt(0, 0));
+    live.act(pushOf(sheetAt(4, 4), {0.0f, 0.0f, 1.0f}, 1.0f, 2.0f));
     live.advance(1);
-    EXPECT_EQ(live.position(at(0, 0)), pinned);
-    EXPECT_EQ(live.velocity(at(0, 0)), glm::vec3(0.0f));
-    EXPECT_GT(live.position(at(2, 6)).z, 0.0f);
+    EXPECT_EQ(live.position(sheetAt(0, 0)), pinned);
+    EXPECT_EQ(live.velocity(sheetAt(0, 0)), glm::vec3(0.0f));
+    EXPECT_GT(live.position(sheetAt(2, 6)).z, 0.0f);
 }
 
 TEST(Pin, HoldsWhereItIsAndLetsGo) {
     LiveRun live(hangingSheet());
     live.advance(10);
-    const glm::uint particle = at(4, 4);
+    const glm::uint particle = sheetAt(4, 4);
     const glm::vec3 place = live.position(particle);
     const float inverseMass = live.inverseMass(particle);
     live.act(EventKind::pin, {particle});
     live.advance(20);
     EXPECT_EQ(live.position(particle), place);
     EXPECT_TRUE(live.run.hands().isPinned(particle));
-    live.act(EventKind::unpin, {particle, at(0, 0), at(8, 0)});
+    live.act(EventKind::unpin, {particle, sheetAt(0, 0), sheetAt(8, 0)});
     live.advance(20);
     EXPECT_LT(live.position(particle).y, place.y - 0.1f);
-    EXPECT_LT(live.position(at(0, 0)).y, 0.9f);
+    EXPECT_LT(live.position(sheetAt(0, 0)).y, 0.9f);
     EXPECT_EQ(live.inverseMass(particle), inverseMass);
-    EXPECT_GT(live.inverseMass(at(0, 0)), 0.0f) << "a pin of the scene has a mass of its own";
+    EXPECT_GT(live.inverseMass(sheetAt(0, 0)), 0.0f) << "a pin of the scene has a mass of its own";
 }
 
 TEST(Push, SeveralBeforeAStepAddUp) {
@@ -203,7 +204,7 @@ TEST(Push, SeveralBeforeAStepAddUp) {
 
 TEST(Hands, ManyEventsOnAParticleAreOneEdit) {
     LiveRun live(hangingSheet());
-    const glm::uint particle = at(4, 4);
+    const glm::uint particle = sheetAt(4, 4);
     live.act(EventKind::pin, {particle});
     live.act(EventKind::grab, {particle}, live.position(particle));
     live.act(EventKind::release);

@@ -20,7 +20,7 @@ struct Ply {
     std::size_t left = 0;  ///< bytes after all elements
 };
 
-Ply written(const Mesh& mesh, const ParticleFrame& particles) {
+Ply writtenPly(const Mesh& mesh, const ParticleFrame& particles) {
     const test::TemporaryFolder folder;
     OutputFile file(folder.path() / "a.ply");
     writePly(file, mesh, particles, "a comment");
@@ -52,7 +52,7 @@ Ply written(const Mesh& mesh, const ParticleFrame& particles) {
 }
 
 TEST(Ply, HoldsAllPartsAsOneMesh) {
-    const Ply ply = written({test::smallPart("one"), test::smallPart("two", 5)}, test::frameOf(9, 0));
+    const Ply ply = writtenPly({test::smallPart("one"), test::smallPart("two", 5)}, test::frameOf(9, 0));
     EXPECT_EQ(ply.header, (std::vector<std::string>{"ply\n",
                                                     "format binary_little_endian 1.0\n",
                                                     "comment a comment\n",
@@ -88,7 +88,7 @@ TEST(Ply, LinesAloneHaveNeitherFacesNorNormals) {
     part.name = "system";
     part.vertices = {{1, 1}, {3, 3}};
     part.lines = {{1, 0}};
-    const Ply ply = written({part}, test::frameOf(4, 0));
+    const Ply ply = writtenPly({part}, test::frameOf(4, 0));
     EXPECT_EQ(ply.vertices.at(1),
               (std::vector<float>{test::placeOf(3, 0).x, test::placeOf(3, 0).y, test::placeOf(3, 0).z}));
     EXPECT_TRUE(ply.faces.empty());
