@@ -154,12 +154,13 @@ void ClothLight::gather(const WorldView& world, LightUse use, gl::Commands& comm
     program_.uniform("blur", use == LightUse::seen ? 1.6f : 0.0f);
     const gl::Access positions{solver.positions, false, gl::Use::shaderStorage};
     const gl::Access normals{solver.normals, false, gl::Use::shaderStorage};
+    const gl::Access vertices{view.meshVertices, false, gl::Use::shaderStorage};
     const auto gatherAt = [&](GLuint first, glm::uvec2 grid, GLuint stride) {
         program_.uniform("firstPoint", first);
         glProgramUniform2ui(program_.id(), program_.location("grid"), grid.x, grid.y);
         program_.uniform("stride", stride);
         const glm::uvec2 chosen = (grid + stride - 2u) / stride + 1u;
-        commands.dispatch(program_, chosen.x * chosen.y, {positions, normals, gl::writes(buffer_)});
+        commands.dispatch(program_, chosen.x * chosen.y, {positions, normals, vertices, gl::writes(buffer_)});
     };
     // Only the coarsest triangles reflect it.
     const auto isCoarse = [](const Surface& surface) { return surface.coarsest.count > 0 && !surface.isMesh; };

@@ -159,6 +159,7 @@ void ClothPass::shadeParticles(const Frame& frame, const FabricUniforms& fabrics
         commands.dispatch(fastColours_, gl::ThreadRange{2 * first, 2 * count},
                           {{solver.positions, false, gl::Use::shaderStorage},
                            {solver.normals, false, gl::Use::shaderStorage},
+                           {world.surfaces.meshVertices, false, gl::Use::shaderStorage},
                            gl::reads(light),
                            gl::writes(colours_)});
     };

@@ -65,11 +65,11 @@ bool hasObstacle(const Settings& settings, const Bounds3& bounds) {
 
 float usualBodyLength(const Scene& scene, const Model& model) {
     const glm::vec2 size = sizeOf(scene.world.cloths.front());
-    const float usual = 0.5f * std::max(size.x, size.y);
+    const float length = std::max(size.x, size.y);
+    if (isHeld(model)) return 0.3f * length;
     const GroundSettings& ground = scene.settings.ground;
     const float room = clothBounds(model).low.y - ground.height;
-    if (isHeld(model) || !ground.on || room <= 0.0f) return usual;
-    return std::min(usual, 0.6f * room);
+    return ground.on && room > 0.0f ? std::min(0.5f * length, 0.6f * room) : 0.5f * length;
 }
 
 bool placeBody(BodyDescription& body, Scene& scene, const Model& model, glm::vec3 target, glm::vec3 eye) {

@@ -7,8 +7,8 @@
 
 namespace drape::viewer {
 
-/// m, about how long a new body is to be in a scene: half as long as its cloth or, under a cloth that falls, such that
-/// it has room there.
+/// m, about how long a new body is to be in a scene: under a cloth that falls half as long as that, or such that it has
+/// room there; before a cloth that is held a little shorter.
 float usualBodyLength(const Scene& scene, const Model& model);
 
 /// Puts a new body, whose mesh is about its middle, where cloth meets it. Under a cloth that falls it stands on the

@@ -57,7 +57,7 @@ TEST(BodyNormals, ARingIsSmooth) {
             const glm::vec3 place = places[shape->mesh.triangles[t][static_cast<glm::length_t>(k)]];
             const glm::vec3 onRing = 0.18f * glm::normalize(glm::vec3(place.x, 0.0f, place.z));
             const float cosine = glm::dot(normalAt(normals, t, k, places), glm::normalize(place - onRing));
-            EXPECT_GT(std::abs(cosine), 0.995f);
+            EXPECT_GT(std::abs(cosine), 0.99f);
         }
     }
     EXPECT_EQ(makeMeshVertices(*shape, 0, &normals).rim, shape->mesh.particleCount());
