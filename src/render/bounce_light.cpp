@@ -170,9 +170,12 @@ void ClothLight::gather(const WorldView& world, LightUse use, gl::Commands& comm
             gatherAt(surface.firstParticle, surface.grid, surface.coarsestStride);
         return;
     }
-    gatherAt(0, {solver.particleCount, 1}, 1);
+    const auto isBody = [](const Surface& surface) { return surface.body.isThere(); };
+    const auto firstBody = std::ranges::find_if(view.surfaces, isBody);  // bodies come last
+    const GLuint others = firstBody == view.surfaces.end() ? solver.particleCount : firstBody->firstParticle;
+    gatherAt(0, {others, 1}, 1);
     for (const Surface& surface : view.surfaces) {
-        if (!surface.body.isThere()) continue;
+        if (!isBody(surface)) continue;
         setPoints(program_, true, surface.body);
         gatherAt(surface.body.firstVertex, {surface.body.vertexCount, 1}, 1);
     }

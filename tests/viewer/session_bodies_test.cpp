@@ -161,6 +161,10 @@ TEST_F(BodySessionTest, ColoursChangeAtOnceAndAllElseStartsAgain) {
         ImGui::GetIO().MouseDown[0] = down;
         frame(session);
     }
+    click(session, "saveState");
+    WindowSession resumed(SceneMenu("my-sheet.drape"), library);
+    EXPECT_EQ(resumed.simulation().model().bodies.front().frame.colour, bodies(session).front().frame.colour)
+        << "which files of the mesh are written from";
     session.execute({Action::undo});
     frame(session);
     EXPECT_EQ(bodies(session).front().frame.colour, before);
