@@ -2,7 +2,7 @@
 # Names a mesh in the panel of the real window, moves it, removes it and brings it back, with a real pointer and keyboard
 # (Xvfb and xdotool).
 #
-#   bodies_test.sh DRAPE [--keep FOLDER] [--scale 2]
+#   bodies_test.sh DRAPE [--keep FOLDER]
 #
 # Exit status: 0, or 1 with a line for each failure.
 set -u
