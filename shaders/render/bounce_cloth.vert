@@ -18,9 +18,9 @@ vec3 irradiance(vec4 light) { return light.rgb + light.a * frame.sunColour.rgb; 
 
 void main() {
     // Few triangles, between particles.
-    int particle = particleOf(gl_VertexID);
-    vec3 front = irradiance(skyLight[2 * particle]);
-    vec3 back = irradiance(skyLight[2 * particle + 1]);
+    int light = lightOf(gl_VertexID);
+    vec3 front = irradiance(skyLight[2 * light]);
+    vec3 back = irradiance(skyLight[2 * light + 1]);
     vec3 both = sqrt(fabric.front.rgb * fabric.back.rgb);
     vec3 through = fabric.front.w * both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // as drawn
     float stays = 1.0 - fabric.front.w;

@@ -1,21 +1,20 @@
 #version 450 core
-// Light on both sides of every particle: of the sky and all that it bounces off, and of the sun.
+// Light on both sides of every point of the surfaces: of the sky and all that it bounces off, and of the sun.
 #include "render/bounce_surfaces.glsl"
 #include "render/bounce_ground.glsl"
 #include "render/sun_around.glsl"
+#include "render/surface_points.glsl"
 
 layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
-// Which particles: every stride-th column and row of a grid, and the last.
-uniform uint firstParticle;
+// Which points: every stride-th column and row of a grid, and the last.
+uniform uint firstPoint;
 uniform uvec2 grid;
 uniform uint stride;
 uniform float blur;  // texels of a sky tile
 
-layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
-layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec4 normals[]; };
-// Front and back of each particle. rgb: irradiance without the sun; a: share of the sun's irradiance across its beam.
+// Front and back of each point. rgb: irradiance without the sun; a: share of the sun's irradiance across its beam.
 layout(std430, binding = kSkyLightBinding) restrict writeonly buffer SkyLight { vec4 skyLight[]; };
 
 void main() {
@@ -23,15 +22,16 @@ void main() {
     uint thread = baseThread + gl_GlobalInvocationID.x;
     if (thread >= chosen.x * chosen.y) return;
     uvec2 place = min(stride * uvec2(thread % chosen.x, thread / chosen.x), grid - 1u);
-    uint i = firstParticle + place.y * grid.x + place.x;
-    vec3 point = positions[i].xyz;
-    vec3 normal = normals[i].xyz;
+    int id = int(firstPoint + place.y * grid.x + place.x);
+    int i = lightOf(id);
+    vec3 point = pointPosition(id);
+    vec3 normal = pointNormal(id);
     vec3 inFront, behind;
     skyIrradiance(point, normal, blur, inFront, behind);
     float squared = dot(normal, normal);
     vec3 n = squared > 1e-12 ? normal * inversesqrt(squared) : vec3(0.0);
     float cosine = dot(n, frame.toSun.xyz);
     float sun = abs(cosine) * sunAroundSurface(point, cosine < 0.0 ? -n : n);
-    skyLight[2u * i] = vec4(inFront, cosine > 0.0 ? sun : 0.0);
-    skyLight[2u * i + 1u] = vec4(behind, cosine < 0.0 ? sun : 0.0);
+    skyLight[2 * i] = vec4(inFront, cosine > 0.0 ? sun : 0.0);
+    skyLight[2 * i + 1] = vec4(behind, cosine < 0.0 ? sun : 0.0);
 }

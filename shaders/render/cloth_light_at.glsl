@@ -1,10 +1,10 @@
-// Light on both sides of the cloth, as its particles have gathered it (cloth_light.comp).
+// Light on both sides of the cloth, as its points have gathered it (cloth_light.comp).
 
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
 
 // Straight between four particles: rounding it off could make it negative.
 vec4 skyLightAt(int id, int side) {
-    if (smoothness == 1) return skyLight[2 * particleOf(id) + side];
+    if (smoothness == 1) return skyLight[2 * lightOf(id) + side];
     Span across = spanOf(fineVertex(id).x, grid.x);
     Span down = spanOf(fineVertex(id).y, grid.y);
     int first = 2 * (firstParticle + down.first * grid.x + across.first) + side;

@@ -1,23 +1,7 @@
 // A cloth or a skin, pulled from the solver's buffers. A grid can be drawn finer than it is simulated: Catmull-Rom patches go
-// through all particles, so the silhouette shows no facets and no particle moves. A mesh has vertices of its own, since
-// seams of its texture split particles.
-#include "render/shared.glsl"
+// through all particles, so the silhouette shows no facets and no particle moves.
+#include "render/surface_points.glsl"
 
-layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
-layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec4 normals[]; };
-
-// src/render/mesh_vertices.h has the C++ counterpart and documents the members.
-struct MeshVertex {
-    uint particle;
-    float toEdge;
-    vec2 metres;
-    vec2 print;
-    uint before;
-    uint after;
-};
-layout(std430, binding = kMeshVerticesBinding) restrict readonly buffer MeshVertices { MeshVertex meshVertices[]; };
-
-uniform bool isMesh;        // vertices have the numbers of meshVertices
 uniform int firstParticle;  // of the surface
 uniform ivec2 grid;         // columns and rows of particles; 0 where there is no grid
 // Vertices for each particle along a side. 1: particles themselves are drawn, and vertices have their indices, except
@@ -67,11 +51,8 @@ int particleAt(Span across, Span down, int i, int j) {
     return firstParticle + row * grid.x + column;
 }
 
-// For smoothness 1: each vertex is a particle.
-int particleOf(int id) { return isMesh ? int(meshVertices[id].particle) : id; }
-
 vec3 clothPosition(int id) {
-    if (smoothness == 1) return positions[particleOf(id)].xyz;
+    if (smoothness == 1) return pointPosition(id);
     Span across = spanOf(fineVertex(id).x, grid.x);
     Span down = spanOf(fineVertex(id).y, grid.y);
     vec3 sum = vec3(0.0);
@@ -84,7 +65,7 @@ vec3 clothPosition(int id) {
 }
 
 vec3 clothNormal(int id) {
-    if (smoothness == 1) return normals[particleOf(id)].xyz;
+    if (smoothness == 1) return pointNormal(id);
     Span across = spanOf(fineVertex(id).x, grid.x);
     Span down = spanOf(fineVertex(id).y, grid.y);
     vec3 sum = vec3(0.0);

@@ -1,22 +1,21 @@
 #version 450 core
-// A cloth in its light, particle by particle, as both of its sides are shown: there are far fewer of them than pixels.
+// A cloth in its light, point by point, as both of its sides are shown: there are far fewer of them than pixels.
 // A thread takes one side.
 #include "render/frame.glsl"
 #include "render/fabric_block.glsl"
 #include "render/fabric.glsl"
 #include "render/tone.glsl"
+#include "render/surface_points.glsl"
 
 layout(local_size_x = 64) in;
 
 layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint threadEnd;
-uniform uint firstParticle;  // of the surface
+uniform uint firstPoint;  // of the surface
 uniform int columns;         // of its grid; 0 where there is none
 
-layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
-layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec4 normals[]; };
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
-// Front and back of each particle, 0 to 1.
+// Front and back of each point, 0 to 1.
 layout(std430, binding = kClothColoursBinding) restrict writeonly buffer ClothColours { vec4 clothColours[]; };
 
 // Of the side that the unit normal is on.
@@ -50,11 +49,12 @@ void main() {
     if (thread >= threadEnd) return;
     uint i = thread / 2u;
     bool isFront = thread % 2u == 0u;
-    vec3 position = positions[i].xyz;
-    vec3 normal = normals[i].xyz;
+    int light = 2 * lightOf(int(i)) + int(thread % 2u);
+    vec3 position = pointPosition(int(i));
+    vec3 normal = pointNormal(int(i));
     float squared = dot(normal, normal);
     vec3 n = squared > 1e-16 ? normal * inversesqrt(squared) : normalize(frame.eye.xyz - position);
-    bool isLast = columns > 1 && int(i - firstParticle) % columns == columns - 1;
+    bool isLast = columns > 1 && int(i - firstPoint) % columns == columns - 1;
     vec3 along = columns < 2 ? vec3(0.0) : positions[isLast ? i - 1u : i + 1u].xyz - position;
     vec3 here = isFront ? fabric.front.rgb : fabric.back.rgb;
     vec3 there = isFront ? fabric.back.rgb : fabric.front.rgb;
@@ -63,6 +63,6 @@ void main() {
         here = mix(own, there, fabric.relief.z);
         there = mix(there, own, fabric.relief.z);
     }
-    vec3 side = shownSide(position, isFront ? n : -n, along, here, there, skyLight[thread], skyLight[thread ^ 1u]);
-    clothColours[thread] = vec4(side, 0.0);
+    vec3 side = shownSide(position, isFront ? n : -n, along, here, there, skyLight[light], skyLight[light ^ 1]);
+    clothColours[light] = vec4(side, 0.0);
 }

@@ -25,7 +25,7 @@ std::optional<GpuSession> openGpu(const BenchCommand& command, std::vector<bench
 /// Nulls where there is no session.
 bench::GpuAccess accessTo(std::optional<GpuSession>& gpu);
 
-/// Those that have room for the scene.
+/// Those that have room for the scene, and know all that is in it; of others it is said.
 std::vector<bench::Entry> fitting(const std::vector<bench::Entry>& entries, const Scene& scene);
 
 /// The list as far as it goes, so that what has been measured is kept if the program is stopped.

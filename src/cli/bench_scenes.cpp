@@ -31,6 +31,13 @@ std::vector<Scene> scenesFor(const BenchCommand& command) {
     return scenes;
 }
 
+/// What was asked for by name is not left out silently.
+void requireKnown(const BenchCommand& command, const Scene& scene) {
+    const bool asked = std::ranges::find(command.backends, Backend::textbook) != command.backends.end();
+    if (asked && !isAll(command) && !scene.world.bodies.empty())
+        throw UsageError("--backend textbook: does not go with " + scene.name + ", for it knows no bodies");
+}
+
 /// Seconds that so many steps of each take.
 double secondsOf(const std::vector<bench::Result>& trial, std::uint64_t steps) {
     double seconds = 0.0;
@@ -73,6 +80,7 @@ std::optional<BenchedSize> measureScene(const BenchCommand& command, const Scene
 
 int benchScenes(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
     const std::vector<Scene> scenes = scenesFor(command);
+    for (const Scene& scene : scenes) requireKnown(command, scene);
     requireOutput(command);
     std::vector<Entry> entries = entriesFor(command);
     std::optional<GpuSession> gpu = openGpu(command, entries, shaderDirectory);

@@ -144,29 +144,40 @@ bool ClothLight::isNeeded(const WorldView& world) { return !world.surfaces.surfa
 void ClothLight::gather(const WorldView& world, LightUse use, gl::Commands& commands) {
     if (!isNeeded(world)) return;
     const SolverBuffers& solver = world.solver;
-    const std::size_t bytes = 2 * sizeof(glm::vec4) * solver.particleCount;
+    const SurfacesView& view = world.surfaces;
+    const std::size_t bytes = 2 * sizeof(glm::vec4) * (solver.particleCount + view.bodyVertices);
     if (buffer_.bytes() < bytes) buffer_ = gl::Buffer::create("cloth light", bytes);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, solver.positions);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, solver.normals);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kMeshVerticesBinding, view.meshVertices);
     buffer_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);
     program_.uniform("blur", use == LightUse::seen ? 1.6f : 0.0f);
     const gl::Access positions{solver.positions, false, gl::Use::shaderStorage};
     const gl::Access normals{solver.normals, false, gl::Use::shaderStorage};
+    const gl::Access vertices{view.meshVertices, false, gl::Use::shaderStorage};
     const auto gatherAt = [&](GLuint first, glm::uvec2 grid, GLuint stride) {
-        program_.uniform("firstParticle", first);
+        program_.uniform("firstPoint", first);
         glProgramUniform2ui(program_.id(), program_.location("grid"), grid.x, grid.y);
         program_.uniform("stride", stride);
         const glm::uvec2 chosen = (grid + stride - 2u) / stride + 1u;
-        commands.dispatch(program_, chosen.x * chosen.y, {positions, normals, gl::writes(buffer_)});
+        commands.dispatch(program_, chosen.x * chosen.y, {positions, normals, vertices, gl::writes(buffer_)});
     };
     // Only the coarsest triangles reflect it.
     const auto isCoarse = [](const Surface& surface) { return surface.coarsest.count > 0 && !surface.isMesh; };
-    const SurfacesView& view = world.surfaces;
+    setPoints(program_, false, {});
     if (use == LightUse::reflected && !view.torn && std::ranges::all_of(view.surfaces, isCoarse)) {
         for (const Surface& surface : view.surfaces)
             gatherAt(surface.firstParticle, surface.grid, surface.coarsestStride);
-    } else {
-        gatherAt(0, {solver.particleCount, 1}, 1);
+        return;
+    }
+    const auto isBody = [](const Surface& surface) { return surface.body.isThere(); };
+    const auto firstBody = std::ranges::find_if(view.surfaces, isBody);  // bodies come last
+    const GLuint others = firstBody == view.surfaces.end() ? solver.particleCount : firstBody->firstParticle;
+    gatherAt(0, {others, 1}, 1);
+    for (const Surface& surface : view.surfaces) {
+        if (!isBody(surface)) continue;
+        setPoints(program_, true, surface.body);
+        gatherAt(surface.body.firstVertex, {surface.body.vertexCount, 1}, 1);
     }
 }
 

@@ -16,8 +16,8 @@ namespace drape::render {
 /// Light that is only to be reflected need not be smooth.
 enum class LightUse { reflected, seen };
 
-/// Sky light on both sides of every particle of the world: found once a frame, so that it costs as much as there are
-/// particles and not as there are vertices of a smooth surface.
+/// Sky light on both sides of every particle of the world, of bodies every vertex: found once a frame, so that
+/// it costs as much as there are particles and not as there are vertices of a smooth surface.
 class ClothLight {
 public:
     /// Throws gl::Error when the shader does not compile.
@@ -28,7 +28,8 @@ public:
     /// Reads the light maps and those of BounceLight, which must be bound.
     void gather(const WorldView& world, LightUse use, gl::Commands& commands);
 
-    /// What it found: two vec4 for each particle, in front and behind. Nothing in a world without surfaces and threads.
+    /// What it found: two vec4 for each particle but those of bodies, and behind all of them for each vertex of a body:
+    /// in front and behind. Nothing in a world without surfaces and threads.
     [[nodiscard]] const gl::Buffer& buffer() const { return buffer_; }
 
 private:

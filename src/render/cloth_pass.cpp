@@ -40,7 +40,7 @@ void setSurface(const gl::Program& program, const Surface& surface, int smoothne
     setIfUsed(program, "firstParticle", static_cast<GLint>(surface.firstParticle));
     setIfUsed(program, "smoothness", smoothness);
     setIfUsed(program, "clothSize", surface.size);
-    setIfUsed(program, "isMesh", surface.isMesh ? 1 : 0);
+    setPoints(program, surface.isMesh, surface.body);
 }
 
 const FabricLook* fabricOf(const Frame& frame, const Surface& surface) {
@@ -65,6 +65,12 @@ bool showsThreads(const Frame& frame, const Surface& surface, int height) {
 }
 
 }  // namespace
+
+void setPoints(const gl::Program& program, bool isMesh, const BodySurface& body) {
+    setIfUsed(program, "isMesh", isMesh ? 1 : 0);
+    const glm::ivec4 words(body.frame, body.firstLight - body.firstVertex);
+    glProgramUniform4i(program.id(), program.location("body", gl::Unknown::ignore), words.x, words.y, words.z, words.w);
+}
 
 ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
     GLsizei indices = 0;
@@ -139,26 +145,33 @@ void ClothPass::shadeParticles(const Frame& frame, const FabricUniforms& fabrics
     const WorldView& world = frame.world;
     if (world.surfaces.surfaces.empty()) return;
     const SolverBuffers& solver = world.solver;
-    const std::size_t bytes = 2 * sizeof(glm::vec4) * solver.particleCount;
+    const std::size_t bytes = 2 * sizeof(glm::vec4) * (solver.particleCount + world.surfaces.bodyVertices);
     if (colours_.bytes() < bytes) colours_ = gl::Buffer::create("colours of cloth", bytes);
     bindParticles(world);
     light.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);
     colours_.bind(GL_SHADER_STORAGE_BUFFER, kClothColoursBinding);
-    const auto shade = [&](int fabric, glm::uvec2 grid, GLuint first, GLuint count) {
+    const auto shade = [&](int fabric, glm::uvec2 grid, GLuint first, GLuint count, const BodySurface& body) {
         fabrics.bind(fabric);
+        setPoints(fastColours_, body.isThere(), body);
         fastColours_.uniform("threadEnd", 2 * (first + count));
-        fastColours_.uniform("firstParticle", first);
+        fastColours_.uniform("firstPoint", first);
         fastColours_.uniform("columns", static_cast<GLint>(grid.x));
         commands.dispatch(fastColours_, gl::ThreadRange{2 * first, 2 * count},
                           {{solver.positions, false, gl::Use::shaderStorage},
                            {solver.normals, false, gl::Use::shaderStorage},
+                           {world.surfaces.meshVertices, false, gl::Use::shaderStorage},
                            gl::reads(light),
                            gl::writes(colours_)});
     };
     const auto isSkin = [](const Surface& surface) { return surface.fabric < 0; };
-    if (std::ranges::any_of(world.surfaces.surfaces, isSkin)) shade(-1, {0, 0}, 0, solver.particleCount);
+    if (std::ranges::any_of(world.surfaces.surfaces, isSkin)) shade(-1, {0, 0}, 0, solver.particleCount, {});
     for (const Surface& surface : world.surfaces.surfaces) {
-        if (!isSkin(surface)) shade(surface.fabric, surface.grid, surface.firstParticle, surface.particleCount);
+        const BodySurface& body = surface.body;
+        if (body.isThere()) {
+            shade(surface.fabric, {0, 0}, body.firstVertex, body.vertexCount, body);
+        } else if (!isSkin(surface)) {
+            shade(surface.fabric, surface.grid, surface.firstParticle, surface.particleCount, {});
+        }
     }
 }
 

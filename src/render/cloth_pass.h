@@ -27,6 +27,9 @@ enum class ClothDetail {
 /// rounded off. height: of the picture, in pixels.
 [[nodiscard]] bool showsFacets(const Frame& frame, int height);
 
+/// Tells a program that includes surface_points.glsl whose points it is about.
+void setPoints(const gl::Program& program, bool isMesh, const BodySurface& body);
+
 /// Draws cloths and skins from the solver's buffers. Coarse or smooth triangles that a surface does not have become
 /// exact ones, and so do all of surfaces that are torn.
 class ClothPass {

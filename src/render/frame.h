@@ -36,7 +36,17 @@ struct IndexRange {
     GLsizei count = 0;
 };
 
-/// A cloth, or the skins of a free system.
+/// What a surface has besides where it is a body: its vertices have normals of their own, and light.
+struct BodySurface {
+    glm::uvec3 frame{0};     ///< particles of the world: BodyNormals::frame
+    GLuint firstVertex = 0;  ///< of SurfacesView::meshVertices
+    GLuint vertexCount = 0;  ///< 0: it is no body
+    GLuint firstLight = 0;   ///< where light has its first vertex: behind that of all particles
+
+    [[nodiscard]] bool isThere() const { return vertexCount > 0; }
+};
+
+/// A cloth, the skins of a free system, or a body.
 struct Surface {
     GLuint firstParticle = 0;
     int fabric = -1;            ///< index in Frame::fabrics; -1 for skins, which are plain
@@ -51,6 +61,7 @@ struct Surface {
     GLuint particleCount = 0;
     bool isMesh = false;  ///< vertices are of SurfacesView::meshVertices, and `size` is that of a print on the whole
     IndexRange rim;       ///< of a mesh: vertices, two for each edge of its boundary
+    BodySurface body;
 };
 
 /// All surfaces of the world; a cloth that is drawn as a net has none. Element lists hold uint triples: numbers of the
@@ -61,6 +72,7 @@ struct SurfacesView {
     GLuint coarseIndices = 0;
     GLuint smoothIndices = 0;
     GLuint meshVertices = 0;  ///< MeshVertex
+    GLuint bodyVertices = 0;  ///< of all bodies
     /// Links may have broken: only triangles that the solver still has are drawn, all exactly, and threads show.
     bool torn = false;
 };

@@ -18,7 +18,8 @@ public:
     std::uint32_t vertexAt(std::uint32_t particle, const MeshVertex& wanted) {
         for (std::uint32_t at = first_[particle]; at != kNone; at = next_[at]) {
             const MeshVertex& vertex = (*vertices_)[at];
-            if (vertex.metres == wanted.metres && vertex.print == wanted.print) return at;
+            if (vertex.metres == wanted.metres && vertex.print == wanted.print && vertex.normal == wanted.normal)
+                return at;
         }
         const auto added = static_cast<std::uint32_t>(vertices_->size());
         vertices_->push_back(wanted);
@@ -61,7 +62,7 @@ void addRim(MeshVertices& mesh, const MeshShape& shape, std::uint32_t firstParti
 
 }  // namespace
 
-MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticle) {
+MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticle, const BodyNormals* normals) {
     const ClothPlaces places = findClothPlaces(shape);
     const std::vector<float> toEdge = findEdgeDistances(shape);
     MeshVertices mesh;
@@ -73,7 +74,8 @@ MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticl
         for (std::size_t k = 0; k < 3; ++k) {
             const std::uint32_t particle = shape.mesh.triangles[t][static_cast<glm::length_t>(k)];
             const ClothPlace& place = places.corners[t][k];
-            const MeshVertex vertex{firstParticle + particle, toEdge[particle], place.metres, place.print, 0, 0};
+            MeshVertex vertex{firstParticle + particle, toEdge[particle], place.metres, place.print, 0, 0};
+            if (normals != nullptr) vertex.normal = glm::vec4(normals->corners[t][k], 0.0f);
             mesh.indices.push_back(splitter.vertexAt(particle, vertex));
         }
     }

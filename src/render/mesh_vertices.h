@@ -1,15 +1,17 @@
 #pragma once
 
 #include "cloth/mesh/mesh_shape.h"
+#include "render/body_normals.h"
 
 #include <cstdint>
 #include <glm/vec2.hpp>
+#include <glm/vec4.hpp>
 #include <vector>
 
 namespace drape::render {
 
-/// A vertex of a mesh as drawn; the counterpart of shaders/render/cloth_surface.glsl (std430). A particle on a texture
-/// seam has several.
+/// A vertex of a mesh as drawn; the counterpart of shaders/render/surface_points.glsl (std430). A particle on a texture
+/// seam, or on a sharp edge of a body, has several.
 struct MeshVertex {
     std::uint32_t particle = 0;  ///< of the world
     float toEdge = 0.0f;         ///< m, from the boundary, for the hem
@@ -17,6 +19,7 @@ struct MeshVertex {
     glm::vec2 print{0.0f};
     std::uint32_t before = 0;  ///< on the rim: the particles beside it along the boundary, cloth on the left
     std::uint32_t after = 0;
+    glm::vec4 normal{0.0f};  ///< of a body: see BodyNormals; w has no meaning
 };
 
 /// The vertices of a mesh.
@@ -27,7 +30,8 @@ struct MeshVertices {
     glm::vec2 size{0.0f};                ///< ClothPlaces::size
 };
 
-/// firstParticle: of the mesh in its world.
-[[nodiscard]] MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticle);
+/// firstParticle: of the mesh in its world. normals: of a body; none for a cloth, which bends.
+[[nodiscard]] MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticle,
+                                            const BodyNormals* normals = nullptr);
 
 }  // namespace drape::render

@@ -49,8 +49,8 @@ void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& s
 
 /// Its triangles turn from particles to the vertices of the mesh.
 void addMesh(Surface& surface, const MeshShape& shape, Indices& exact, Indices& coarse,
-             std::vector<MeshVertex>& vertices) {
-    const MeshVertices mesh = makeMeshVertices(shape, surface.firstParticle);
+             std::vector<MeshVertex>& vertices, const BodyNormals* normals = nullptr) {
+    const MeshVertices mesh = makeMeshVertices(shape, surface.firstParticle, normals);
     const auto first = static_cast<std::uint32_t>(vertices.size());
     for (std::size_t i = 0; i < mesh.indices.size(); ++i)
         exact[static_cast<std::size_t>(surface.exact.first) + i] = first + mesh.indices[i];
@@ -69,6 +69,15 @@ void addMesh(Surface& surface, const MeshShape& shape, Indices& exact, Indices& 
     surface.isMesh = true;
     surface.size = mesh.size;
     surface.rim = {static_cast<GLsizei>(first + mesh.rim), static_cast<GLsizei>(mesh.vertices.size() - mesh.rim)};
+}
+
+void addBody(Surface& surface, const MeshShape& shape, Indices& exact, Indices& coarse,
+             std::vector<MeshVertex>& vertices) {
+    const BodyNormals normals = findBodyNormals(shape.mesh);
+    surface.body.frame = normals.frame + surface.firstParticle;
+    surface.body.firstVertex = static_cast<GLuint>(vertices.size());
+    addMesh(surface, shape, exact, coarse, vertices, &normals);
+    surface.body.vertexCount = static_cast<GLuint>(surface.rim.first) - surface.body.firstVertex;
 }
 
 }  // namespace
@@ -128,7 +137,9 @@ void WorldGeometry::addSurfaces() {
         surface.particleCount = part.particles.count;
         surface.fabric = static_cast<int>(model.cloths.size() + i);
         surface.exact = ofTriangles(part.triangles.first, part.triangles.count);
-        addMesh(surface, *part.mesh, exact, coarse, meshVertices);
+        addBody(surface, *part.mesh, exact, coarse, meshVertices);
+        surface.body.firstLight = model.particleCount() + view_.surfaces.bodyVertices;
+        view_.surfaces.bodyVertices += surface.body.vertexCount;
         view_.surfaces.surfaces.push_back(surface);
     }
     exact_ = gl::Buffer::create("triangles as elements", exact);

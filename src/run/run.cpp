@@ -30,6 +30,7 @@ Run::Run(const Snapshot& snapshot)
     requireFits(snapshot, *model_);
     hands_.emplace(*model_);
     hands_->recall(snapshot.hands);
+    for (std::size_t i = 0; i < scene_.world.bodies.size(); ++i) setBodyColour(i, scene_.world.bodies[i].frame.colour);
     for (glm::uint hand = 0; hand <= kLastHand; ++hand) {
         Event release;
         release.kind = EventKind::release;
@@ -91,6 +92,11 @@ void Run::setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) {
     for (Event* event : {&pin, &unpin}) {
         if (!event->particles.empty()) take(std::move(*event), {});
     }
+}
+
+void Run::setBodyColour(std::size_t body, const glm::vec3& colour) {
+    scene_.world.bodies[body].frame.colour = colour;
+    model_->bodies[body].frame.colour = colour;  // which files of the mesh are written from
 }
 
 void Run::logSettings() {

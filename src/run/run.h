@@ -47,6 +47,8 @@ public:
 
     /// How a cloth looks, and the light: what no step depends on, and no log holds. There must be such a cloth.
     FabricLook& look(std::size_t cloth) { return scene_.world.cloths[cloth].fabric; }
+    /// The same of a body. colour: sRGB, 0 to 1.
+    void setBodyColour(std::size_t body, const glm::vec3& colour);
     Lighting& light() { return scene_.light; }
 
     /// The next step, which a solver then has to take. Throws SceneError for settings that no scene could hold, and for

@@ -40,12 +40,36 @@ MeshBounds boundsOf(const std::vector<glm::vec3>& positions) {
 
 float longest(const glm::vec3& extent) { return std::max({extent.x, extent.y, extent.z}); }
 
+/// Lengths of a mesh's longest side, m.
+struct UsualSize {
+    float smallest, largest;  ///< that are taken as they are
+    float usual;              ///< of others
+};
+
 /// Metres for a unit of the file. Vertices that no face uses count too, since nothing is known of faces yet.
-float scaleOf(const PolygonMesh& polygons) {
+float scaleOf(const PolygonMesh& polygons, const UsualSize& usual) {
     if (polygons.positions.empty()) return 1.0f;
     const float size = longest(boundsOf(polygons.positions).extent());
     if (!(size > 0.0f) || !std::isfinite(size)) return 1.0f;  // weld() reports the error
-    return size > kLargest || size < kSmallest ? kUsual / size : 1.0f;
+    return size > usual.largest || size < usual.smallest ? usual.usual / size : 1.0f;
+}
+
+/// Reads a mesh in a size that suits.
+void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, const UsualSize& usual) {
+    std::error_code ignored;
+    mesh.file = std::filesystem::absolute(file, ignored).lexically_normal().string();
+    try {
+        const PolygonMesh polygons = readMeshFile(file);
+        mesh.scale = scaleOf(polygons, usual);
+        try {
+            mesh.digest = digestOf(polygons);
+            mesh.shape = makeMeshShape(weld(polygons, mesh.weld, mesh.scale));
+        } catch (const MeshError& error) {
+            throw MeshError(file.string() + ": " + error.what());
+        }
+    } catch (const MeshError& error) {
+        throw SceneError(error.what());
+    }
 }
 
 /// Degrees that lay a flat mesh level, its upper side to the top if it stood upright.
@@ -103,21 +127,8 @@ Scene meshScene(const std::filesystem::path& file) {
     Scene scene;
     scene.name = file.stem().string();
     ClothDescription& cloth = scene.world.cloths.front();
-    std::error_code ignored;
-    cloth.mesh.file = std::filesystem::absolute(file, ignored).lexically_normal().string();
     cloth.pins = PinPattern::none;
-    try {
-        const PolygonMesh polygons = readMeshFile(file);
-        cloth.mesh.scale = scaleOf(polygons);
-        try {
-            cloth.mesh.digest = digestOf(polygons);
-            cloth.mesh.shape = makeMeshShape(weld(polygons, cloth.mesh.weld, cloth.mesh.scale));
-        } catch (const MeshError& error) {
-            throw MeshError(file.string() + ": " + error.what());
-        }
-    } catch (const MeshError& error) {
-        throw SceneError(error.what());
-    }
+    readSuitably(cloth.mesh, file, {kSmallest, kLargest, kUsual});
 
     scene.settings.ground.on = true;
     if (const auto turn = turnOfFlat(*cloth.mesh.shape)) {
@@ -135,6 +146,14 @@ Scene meshScene(const std::filesystem::path& file) {
         scene.description += "; scaled by " + numberText(cloth.mesh.scale) + ", so that it is 1.5 m long";
     lookAt(scene, boundsOf(placedPositions(cloth)));
     return madeOf(scene, fabricPreset("cotton", scene.name), scene.name);
+}
+
+BodyDescription meshBody(const std::filesystem::path& file, float usual) {
+    BodyDescription body;
+    readSuitably(body.mesh, file, {0.2f * usual, 1.5f * usual, usual});
+    body.mesh.place = -boundsOf(placedPositions(body.mesh)).middle();
+    body.frame.name = file.stem().string();
+    return body;
 }
 
 }  // namespace drape

@@ -17,4 +17,10 @@ bool isMeshFileName(std::string_view path);
 /// Throws SceneError as loadMeshes() does.
 Scene meshScene(const std::filesystem::path& file);
 
+/// A body of the mesh of a file, about the middle of the box around it, called like the file. Where its longest side is
+/// over 1.5 times or under a fifth of `usual` (m), it is scaled so that it is that long.
+///
+/// Throws SceneError as loadMeshes() does.
+BodyDescription meshBody(const std::filesystem::path& file, float usual);
+
 }  // namespace drape

@@ -83,6 +83,7 @@ void TextbookConstraint<Scalar>::satisfyConstraint(Scalar stiffness, PinnedShare
 
 template <class Scalar>
 TextbookSolver<Scalar>::TextbookSolver(const Model& model) : massPerArea_(leastMassPerArea<Scalar>(model)) {
+    if (!model.bodies.empty()) throw std::invalid_argument("the textbook solver has no bodies");
     for (const glm::vec4& start : model.startPositions) {
         const Vector position(start);
         particles_.push_back({position, position, Vector(0), static_cast<Scalar>(start.w)});

@@ -53,7 +53,8 @@ public:
     using Particle = TextbookParticle<Scalar>;
     using Vector = typename Particle::Vector;
 
-    /// The model is copied. Constraints are walked in the model's colour order.
+    /// The model is copied. Constraints are walked in the model's colour order. Throws std::invalid_argument for a
+    /// model with bodies: it has no contact of cloth with cloth, in which alone they are met.
     explicit TextbookSolver(const Model& model);
     TextbookSolver(const TextbookSolver&) = delete;  // constraints point into particles
     TextbookSolver& operator=(const TextbookSolver&) = delete;

@@ -9,6 +9,7 @@
 #include "scene/enum_names.h"
 #include "scene/field_tables.h"
 #include "scene/scene_file.h"
+#include "viewer/fresh_name.h"
 
 namespace drape::viewer {
 namespace {
@@ -24,13 +25,8 @@ bool isUsed(const Settings& settings, std::string_view name) {
            std::ranges::find(settings.colliders, name, &Collider::name) != settings.colliders.end();
 }
 
-/// "box 2" where there is a "box 1".
 std::string freshName(const Settings& settings, std::string_view name) {
-    std::string stem(name.substr(0, name.find_last_not_of("0123456789 ") + 1));
-    for (std::size_t number = 1;; ++number) {
-        std::string fresh = stem + ' ' + std::to_string(number);
-        if (!isUsed(settings, fresh)) return fresh;
-    }
+    return viewer::freshName(name, [&](std::string_view fresh) { return isUsed(settings, fresh); });
 }
 
 bool fitsAScene(const Collider& collider) {

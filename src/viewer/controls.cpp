@@ -108,6 +108,11 @@ Controls::ListChange Controls::listed(const Caption& caption, bool& on, bool sel
     const bool switched = ImGui::Checkbox("##on", &on);
     finish({switchName.c_str(), caption.text, caption.tooltip});
     ImGui::SameLine();
+    const bool pressed = listed(caption, selected);
+    return switched ? ListChange::switched : pressed ? ListChange::selected : ListChange::none;
+}
+
+bool Controls::listed(const Caption& caption, bool selected) {
     ImGui::PushID(caption.name);
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.0f, 0.5f});
     ImGui::PushStyleColor(ImGuiCol_Button,
@@ -116,7 +121,7 @@ Controls::ListChange Controls::listed(const Caption& caption, bool& on, bool sel
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
     finish(caption);
-    return switched ? ListChange::switched : pressed ? ListChange::selected : ListChange::none;
+    return pressed;
 }
 
 bool Controls::choice(const Caption& caption, int& index, std::span<const char* const> names) {

@@ -49,6 +49,8 @@ public:
     /// NAME.
     enum class ListChange { none, switched, selected };
     ListChange listed(const Caption& caption, bool& on, bool selected);
+    /// The same without a switch.
+    bool listed(const Caption& caption, bool selected);
     /// A list that opens; its lines are logged as NAME.LINE while it is open. An index that is none of the names' shows
     /// nothing.
     bool choice(const Caption& caption, int& index, std::span<const char* const> names);

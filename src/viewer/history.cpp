@@ -5,6 +5,16 @@
 
 namespace drape::viewer {
 
+bool sameBody(const BodyDescription& a, const BodyDescription& b) {
+    const MeshDescription& x = a.mesh;
+    const MeshDescription& y = b.mesh;
+    const bool sameMesh = x.digest == y.digest && x.file == y.file && x.scale == y.scale && x.twist == y.twist &&
+                          x.turn == y.turn && x.place == y.place && x.weld == y.weld;
+    Collider frame = a.frame;
+    frame.colour = b.frame.colour;
+    return sameMesh && frame == b.frame;
+}
+
 PanelValues panelValuesOf(const Scene& scene) {
     PanelValues values;
     values.settings = scene.settings;
@@ -14,12 +24,14 @@ PanelValues panelValuesOf(const Scene& scene) {
         values.cloths.push_back({cloth.particles, cloth.pins, cloth.pinSpacing, cloth.massPerArea, cloth.particleMass,
                                  cloth.bendLinks, cloth.fabric, cloth.listedPins});
     }
+    for (const BodyDescription& body : scene.world.bodies) values.bodies.push_back({body});
     for (const SceneOption& option : scene.options) values.options.push_back(option.chosen);
     return values;
 }
 
-bool sameCloths(const PanelValues& a, const PanelValues& b) {
-    return a.linkOrder == b.linkOrder &&
+bool sameModel(const PanelValues& a, const PanelValues& b) {
+    const auto same = [](const BodyValues& x, const BodyValues& y) { return sameBody(x.body, y.body); };
+    return a.linkOrder == b.linkOrder && std::ranges::equal(a.bodies, b.bodies, same) &&
            std::ranges::equal(a.cloths, b.cloths, [](const ClothValues& x, const ClothValues& y) {
                return x.particles == y.particles && x.listedPins == y.listedPins && x.massPerArea == y.massPerArea &&
                       x.particleMass == y.particleMass && x.bendLinks == y.bendLinks;
@@ -30,6 +42,8 @@ void putValues(Scene& scene, const PanelValues& values) {
     scene.settings = values.settings;
     scene.world.linkOrder = values.linkOrder;
     scene.light = values.light;
+    scene.world.bodies.clear();
+    for (const BodyValues& body : values.bodies) scene.world.bodies.push_back(body.body);
     const std::size_t count = std::min(scene.world.cloths.size(), values.cloths.size());
     for (std::size_t i = 0; i < count; ++i) {
         ClothDescription& cloth = scene.world.cloths[i];

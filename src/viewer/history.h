@@ -22,10 +22,24 @@ struct ClothValues {
     bool operator==(const ClothValues&) const = default;
 };
 
+/// Whether they are the same but for their colour: the same file, in the same place. Shapes that were read do not
+/// count.
+bool sameBody(const BodyDescription& a, const BodyDescription& b);
+
+/// A body, of which the panel edits all.
+struct BodyValues {
+    BodyDescription body;
+
+    bool operator==(const BodyValues& other) const {
+        return sameBody(body, other.body) && body.frame.colour == other.body.frame.colour;
+    }
+};
+
 /// All that the panel edits of a scene: what can be undone.
 struct PanelValues {
     Settings settings;
     std::vector<ClothValues> cloths;
+    std::vector<BodyValues> bodies;
     LinkOrder linkOrder = LinkOrder::coloured;
     Lighting light;
     std::vector<std::size_t> options;  ///< chosen, of each option that the scene has
@@ -34,9 +48,10 @@ struct PanelValues {
 };
 
 PanelValues panelValuesOf(const Scene& scene);
-/// Whether the cloths are the same particles and links, of the same mass, and no pin of a file has another place.
-bool sameCloths(const PanelValues& a, const PanelValues& b);
-/// The cloths' values and settings laid over a scene with the same cloths.
+/// Whether the cloths are the same particles and links, of the same mass, no pin of a file has another place, and the
+/// bodies are the same but for their colours.
+bool sameModel(const PanelValues& a, const PanelValues& b);
+/// The values laid over a scene with the same cloths.
 void putValues(Scene& scene, const PanelValues& values);
 
 /// What the panel's values were, for undoing edits and doing them again.

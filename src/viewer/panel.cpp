@@ -6,6 +6,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "viewer/body_edits.h"
 #include "viewer/collider_edits.h"
 #include "viewer/files.h"
 #include "viewer/panel_sections.h"
@@ -80,6 +81,17 @@ void selectCollider(PanelState& state, const Settings& settings, const std::stri
     if (const auto collider = colliderNamed(settings, name)) includeCollider(state.ranges, *collider);
 }
 
+void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, const std::string& name) {
+    state.body = name;
+    state.editedBody.reset();
+    state.bodyName.fill('\0');
+    std::memcpy(state.bodyName.data(), name.data(), std::min(name.size(), state.bodyName.size() - 1));
+    const auto body = std::ranges::find_if(bodies, [&](const BodyDescription& b) { return b.frame.name == name; });
+    if (body == bodies.end()) return;
+    includeCollider(state.ranges, body->frame);
+    state.longestBody = std::max(state.longestBody, 2.0f * lengthOf(*body, *body));
+}
+
 void showScene(PanelState& state, const Scene& scene) {
     state.wind = {};
     state.ranges = rangesFor(scene.settings);
@@ -92,6 +104,9 @@ void showScene(PanelState& state, const Scene& scene) {
     const std::vector<ListedCollider> colliders = listedColliders(scene.settings);
     const auto first = std::ranges::find(colliders, true, &ListedCollider::on);
     selectCollider(state, scene.settings, first == colliders.end() ? "" : first->name);
+    const std::vector<BodyDescription>& bodies = scene.world.bodies;
+    state.longestBody = PanelState{}.longestBody;
+    selectBody(state, bodies, bodies.empty() ? "" : bodies.front().frame.name);
     state.offersLinksFirst = scene.settings.order == StepOrder::constrainFirst;
     const std::string name = "my-" + scene.name + ".json";
     state.fileName.fill('\0');
@@ -122,6 +137,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     drawFabricLook(context);
     drawLight(context);
     drawColliders(context);
+    drawBodies(context);
     drawPictureAndFile(context);
     ImGui::EndChild();
     ImGui::Separator();

@@ -91,6 +91,12 @@ struct PanelState {
     std::vector<bool> offersListedPins;               ///< of each cloth: the scene came with pins of its own
     std::string collider;                             ///< name of the one that is selected; empty: none
     std::array<char, 41> colliderName{};              ///< while it is being typed
+    std::string body;                                 ///< name of the body that is selected; empty: none
+    std::optional<BodyDescription> editedBody;        ///< as it is to be, while a control of it is held
+    std::array<char, 41> bodyName{};                  ///< while it is being typed
+    std::array<char, 1024> bodyFile{};                ///< file that is being typed, of a mesh to be added
+    std::vector<std::string> dropped;                 ///< meshes that were dropped, of which nobody knows yet what for
+    float longestBody = 2.0f;                         ///< m, as far as the slider of a body's length reaches
     bool offersLinksFirst = false;                    ///< the scene came with StepOrder::constrainFirst
 };
 
@@ -125,6 +131,12 @@ struct LookRequest {
     FabricLook look;
 };
 
+/// What colour a body is to have, sRGB.
+struct BodyColourRequest {
+    std::size_t body = 0;
+    glm::vec3 colour{0.0f};
+};
+
 struct PanelRequests {
     std::vector<Command> commands;
     std::optional<PinRequest> pins;
@@ -136,7 +148,11 @@ struct PanelRequests {
     std::optional<SolverChoice> solver;
     std::optional<bool> lockstep;
     std::optional<ColliderShape> newCollider;
-    bool passTimes = false;  ///< they are looked at
+    std::optional<std::vector<BodyDescription>> bodies;  ///< all that the scene is to have
+    std::optional<BodyColourRequest> bodyColour;
+    std::optional<std::string> newBody;  ///< file of its mesh
+    std::optional<std::string> drape;    ///< file of a mesh that is to be a cloth
+    bool passTimes = false;              ///< they are looked at
     std::optional<std::string> saveAs;
     std::optional<std::string> saveLogAs;
     std::optional<std::string> saveStateAs;
@@ -150,8 +166,14 @@ float panelWidth(float scale, glm::vec2 window);
 /// Draws the panel along the left edge of the window.
 PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view, float scale);
 
+/// Asks what the first of PanelState::dropped is for. centre: of the question, in window coordinates.
+void drawDropped(PanelState& state, WidgetLog& log, PanelRequests& requests, glm::vec2 centre, float scale);
+
 /// Shows that collider's settings.
 void selectCollider(PanelState& state, const Settings& settings, const std::string& name);
+
+/// Shows that body's.
+void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, const std::string& name);
 
 /// Takes on a scene that was just opened.
 void showScene(PanelState& state, const Scene& scene);

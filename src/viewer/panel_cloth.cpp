@@ -289,7 +289,7 @@ void drawSubsteps(PanelContext& context) {
 
 /// Only in a scene that starts so: of links that come before forces, nothing bounds how far they are drawn out.
 void drawOrder(PanelContext& context) {
-    if (!context.state.offersLinksFirst) return;
+    if (!context.state.offersLinksFirst || !context.view.scene.world.bodies.empty()) return;
     context.controls.choice(
         {"order", "Order",
          "Forces, then links and contacts; or links, then forces and contacts, as this scene starts: in the "

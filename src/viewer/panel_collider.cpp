@@ -1,7 +1,6 @@
 // What the panel shows of a collider that is no short form.
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "scene/enum_names.h"
@@ -32,30 +31,9 @@ constexpr SizeField kSizes[] = {
      ColliderShape::capsule},
 };
 
-using AxisCaptions = std::array<Caption, 3>;
-constexpr AxisCaptions kSides = {{{"collider.width", "Width", "Side along its own x, in metres."},
-                                  {"collider.height", "Height", "Side along its own y, in metres."},
-                                  {"collider.depth", "Depth", "Side along its own z, in metres."}}};
-constexpr AxisCaptions kPlaces = {
-    {{"collider.x", "Place, x", "Its middle, or that of its path, in metres; x is to the right."},
-     {"collider.y", "Place, y", "Its middle, or that of its path, in metres; y is up."},
-     {"collider.z", "Place, z", "Its middle, or that of its path, in metres; z is towards the viewer."}}};
-constexpr AxisCaptions kTurns = {{{"collider.turnX", "Turn, x", "About x, before the others, in degrees."},
-                                  {"collider.turnY", "Turn, y", "About y, after x, in degrees."},
-                                  {"collider.turnZ", "Turn, z", "About z, after x and y, in degrees."}}};
-constexpr AxisCaptions kTravels = {
-    {{"collider.travelX", "Travel, x", "From the middle of its path to where it starts: along x, in metres."},
-     {"collider.travelY", "Travel, y", "From the middle of its path to where it starts: along y, in metres."},
-     {"collider.travelZ", "Travel, z", "From the middle of its path to where it starts: along z, in metres."}}};
-constexpr AxisCaptions kAxes = {{{"collider.axisX", "Axis, x", "What it turns about: x of the direction. No unit."},
-                                 {"collider.axisY", "Axis, y", "What it turns about: y of the direction. No unit."},
-                                 {"collider.axisZ", "Axis, z", "What it turns about: z of the direction. No unit."}}};
-
-void drawVector(Controls& controls, const AxisCaptions& captions, glm::vec3& value, float low, float high,
-                const char* format) {
-    for (int axis = 0; axis < 3; ++axis)
-        controls.slider(captions[static_cast<std::size_t>(axis)], value[axis], low, high, format);
-}
+constexpr AxisCaptions kSides = {{{"width", "Width", "Side along its own x, in metres."},
+                                  {"height", "Height", "Side along its own y, in metres."},
+                                  {"depth", "Depth", "Side along its own z, in metres."}}};
 
 void drawName(PanelContext& context, const Collider& collider) {
     PanelState& state = context.state;
@@ -82,7 +60,7 @@ void drawShape(PanelContext& context, Collider& collider) {
     }
     const bool isBox = collider.shape == ColliderShape::box;
     if (isBox || collider.shape == ColliderShape::room)
-        drawVector(controls, kSides, collider.size, kLeast, most, "%.2f m");
+        drawVector(controls, "collider", kSides, collider.size, kLeast, most, "%.2f m");
     if (isBox) {
         const float shortest = std::min({collider.size.x, collider.size.y, collider.size.z});
         controls.slider({"collider.rounding", "Rounding",
@@ -95,58 +73,15 @@ void drawShape(PanelContext& context, Collider& collider) {
                          std::to_string(collider.planes.size()));
 }
 
-/// What a motion needs to be seen, where nothing has said so yet.
-void start(Collider& collider) {
-    const bool hasPath = collider.motion == ColliderMotion::line || collider.motion == ColliderMotion::once ||
-                         collider.motion == ColliderMotion::circle;
-    if (hasPath && collider.travel == glm::vec3(0.0f)) collider.travel.x = 0.5f;
-    if (hasPath && collider.speed == 0.0f) collider.speed = 0.5f;
-    if (collider.motion == ColliderMotion::spin && collider.turnRate == 0.0f) collider.turnRate = 90.0f;
-}
-
-void drawMotion(PanelContext& context, Collider& collider) {
-    Controls& controls = context.controls;
-    const SliderRanges& ranges = context.state.ranges;
-    if (controls.choice({"collider.motion", "Motion",
-                         "Whether it rests, swings along a line, goes there and back once, goes round the vertical, "
-                         "turns about an axis, or follows the keyframes of the scene."},
-                        collider.motion))
-        start(collider);
-    switch (collider.motion) {
-        case ColliderMotion::still:
-            break;
-        case ColliderMotion::line:
-        case ColliderMotion::once:
-        case ColliderMotion::circle:
-            drawVector(controls, kTravels, collider.travel, -ranges.place, ranges.place, "%.2f m");
-            controls.slider({"collider.speed", "Speed",
-                             "Along its path, in metres per second; on a line its greatest, in the middle."},
-                            collider.speed, 0.0f, ranges.ballSpeed, "%.2f m/s");
-            break;
-        case ColliderMotion::spin:
-            drawVector(controls, kAxes, collider.axis, -1.0f, 1.0f, "%.2f");
-            controls.slider({"collider.turnRate", "Turn rate",
-                             "In degrees per second, counterclockwise seen from the axis' tip; below 0 the other way."},
-                            collider.turnRate, -720.0f, 720.0f, "%.0f°/s");
-            break;
-        case ColliderMotion::keyframes:
-            controls.readout({"collider.keyframes", "Keyframes",
-                              "How many places it passes through. Scene files say which; they count from its place."},
-                             std::to_string(collider.keyframes.size()));
-            break;
-    }
-}
-
 }  // namespace
 
 void drawCollider(PanelContext& context, Collider& collider) {
     Controls& controls = context.controls;
-    const SliderRanges& ranges = context.state.ranges;
     drawName(context, collider);
     drawShape(context, collider);
-    drawVector(controls, kPlaces, collider.place, -ranges.place, ranges.place, "%.2f m");
-    if (collider.shape != ColliderShape::sphere) drawVector(controls, kTurns, collider.turn, -180.0f, 180.0f, "%.0f°");
-    drawMotion(context, collider);
+    drawPlace(context, "collider", collider);
+    if (collider.shape != ColliderShape::sphere) drawTurn(context, "collider", collider);
+    drawMotion(context, "collider", collider);
     controls.slider({"collider.friction", "Friction", "Between cloth and collider: Coulomb's coefficient, no unit."},
                     collider.friction, 0.0f, 2.0f, "%.2f");
     controls.slider(

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <string>
+
 #include "viewer/panel.h"
 
 namespace drape::viewer {
@@ -33,6 +36,17 @@ void drawWalls(PanelContext& context);
 void placeBall(PanelContext& context);
 /// The settings of an entry of Settings::colliders.
 void drawCollider(PanelContext& context, Collider& collider);
+void drawBodies(PanelContext& context);
+
+/// Three sliders, of x, y and z; their names go on from the owner's: "collider", or "body".
+using AxisCaptions = std::array<Caption, 3>;
+void drawVector(Controls& controls, const std::string& owner, const AxisCaptions& captions, glm::vec3& value, float low,
+                float high, const char* format);
+/// Parts of the settings of a collider, or of the frame of a body.
+void drawPlace(PanelContext& context, const std::string& owner, Collider& collider);
+void drawTurn(PanelContext& context, const std::string& owner, Collider& collider);
+void drawMotion(PanelContext& context, const std::string& owner, Collider& collider);
+
 void drawPictureAndFile(PanelContext& context);
 
 }  // namespace drape::viewer

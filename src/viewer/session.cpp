@@ -175,7 +175,9 @@ void Session::execute(const Command& command) {
                 break;
             case Action::quit:
                 // What is in the way goes first.
-                if (run_.help) {
+                if (!panel_.dropped.empty()) {
+                    panel_.dropped.clear();
+                } else if (run_.help) {
                     run_.help = false;
                 } else {
                     wantsToQuit_ = true;
@@ -370,6 +372,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     }
     const float middle = 0.5f * (left + window.x);
     const bool hasRoom = window.x - left > kHelpWidth * scale;
+    drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
     // Legends are on the right.

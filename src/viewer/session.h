@@ -70,10 +70,13 @@ public:
     /// The picture that the coming calls are about. pixelRatio: pixels per window coordinate.
     void setViewport(glm::ivec2 pixels, float pixelRatio, float scale);
 
-    /// Does with a file what it is for: opens a scene, prints a picture on all cloths. Says so, or what is wrong.
+    /// Does with a file what it is for: opens a scene, prints a picture on all cloths. Of a mesh the panel asks what it
+    /// is for where the scene can have bodies; else it is draped. Says so, or what is wrong.
     void openFile(const std::filesystem::path& path);
     /// In the middle of the picture, or before the cloth where that is in the way.
     void addCollider(ColliderShape shape);
+    /// A mesh that cloth drapes over, under the cloth or before it. Throws SceneError, and as Simulation::open() does.
+    void addBody(const std::filesystem::path& file);
     /// One line for the panel.
     void say(std::string message, bool isError = false);
 
@@ -117,12 +120,15 @@ private:
     SceneView::Wish wish() const;
     void open(int index);
     void openSource(const std::string& source);
+    void drape(const std::filesystem::path& path);
     void print(const std::filesystem::path& path);
     void restart();
     void restore();
     void apply(const PanelRequests& requests);
     void chooseOptions(const std::vector<std::size_t>& chosen);
     void removeSelected();
+    void setBodies(std::vector<BodyDescription> bodies);
+    void startWith(Scene scene);
     void chooseFabric(const std::string& name);
     void goTo(const PanelValues* values, const char* what);
     void startAgain(Start start);

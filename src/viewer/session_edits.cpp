@@ -1,10 +1,17 @@
 // What changes the scene that runs: opening, starting again, the panel's requests, undoing.
 
+#include <algorithm>
+#include <cstdio>
 #include <exception>
 #include <utility>
 
+#include "scene/check.h"
 #include "scene/fabrics.h"
+#include "scene/mesh_cloths.h"
+#include "scene/mesh_scene.h"
 #include "scene/scene_file.h"
+#include "viewer/body_edits.h"
+#include "viewer/body_place.h"
 #include "viewer/collider_edits.h"
 #include "viewer/free_place.h"
 #include "viewer/session.h"
@@ -61,13 +68,15 @@ void Session::goTo(const PanelValues* values, const char* what) {
     }
     if (values->options != panelValuesOf(simulation_.scene()).options) chooseOptions(values->options);
     const PanelValues present = panelValuesOf(simulation_.scene());
-    if (!sameCloths(*values, present)) {
+    if (!sameModel(*values, present)) {
         Scene scene = simulation_.scene();
         putValues(scene, *values);
         startAgain(std::move(scene));
     }
     simulation_.settings() = values->settings;
     simulation_.light() = values->light;
+    for (std::size_t i = 0; i < values->bodies.size(); ++i)
+        simulation_.setBodyColour(i, values->bodies[i].body.frame.colour);
     for (std::size_t i = 0; i < values->cloths.size(); ++i) {
         const ClothValues& cloth = values->cloths[i];
         const ClothValues now = panelValuesOf(simulation_.scene()).cloths[i];
@@ -102,6 +111,49 @@ void Session::removeSelected() {
     say("Removed " + name + ". Ctrl + Z brings it back");
 }
 
+// Bodies: parts of the model, so that the cloth starts again with them, but for their colours.
+
+void Session::addBody(const std::filesystem::path& file) {
+    Scene scene = simulation_.scene();
+    const Model& model = simulation_.model();
+    BodyDescription body = meshBody(file, usualBodyLength(scene, model));
+    const bool isInsteadOfBall = placeBody(body, scene, model, camera_.target, camera_.eye());
+    const std::string name = viewer::addBody(scene, std::move(body));
+    char length[32];
+    const BodyDescription& added = scene.world.bodies.back();
+    std::snprintf(length, sizeof length, "%.2f m", static_cast<double>(lengthOf(added, added)));
+    startWith(std::move(scene));
+    selectBody(panel_, simulation_.scene().world.bodies, name);
+    say("Added " + name + ", " + length + " long" +
+        (isInsteadOfBall ? ", in the place of the ball, which is off" : ""));
+}
+
+void Session::setBodies(std::vector<BodyDescription> bodies) {
+    const std::vector<BodyDescription>& present = simulation_.scene().world.bodies;
+    const auto selected =
+        std::ranges::find_if(present, [&](const BodyDescription& body) { return body.frame.name == panel_.body; });
+    const auto index = static_cast<std::size_t>(selected - present.begin());
+    const bool isRenamed = index < bodies.size() && bodies.size() == present.size();
+    std::string name = isRenamed ? bodies[index].frame.name : panel_.body;
+    Scene scene = simulation_.scene();
+    scene.world.bodies = std::move(bodies);
+    try {
+        startWith(std::move(scene));
+    } catch (...) {
+        name = panel_.body;
+        selectBody(panel_, simulation_.scene().world.bodies, name);
+        throw;
+    }
+    selectBody(panel_, simulation_.scene().world.bodies, name);
+    say("");
+}
+
+void Session::startWith(Scene scene) {
+    checkScene(scene, scene.name, usualSpelling(scene));
+    loadMeshes(scene, scene.name);
+    startAgain(std::move(scene));
+}
+
 // A cloth of another mass starts again, for its particles are others.
 void Session::chooseFabric(const std::string& name) {
     const Scene& present = simulation_.scene();
@@ -116,7 +168,7 @@ void Session::chooseFabric(const std::string& name) {
         scene = madeOf(present, fabric, present.name + ": " + name);
         description = fabric.description;
     }
-    if (!sameCloths(panelValuesOf(scene), panelValuesOf(present))) {
+    if (!sameModel(panelValuesOf(scene), panelValuesOf(present))) {
         startAgain(std::move(scene));
     } else {
         simulation_.settings() = scene.settings;
@@ -143,6 +195,10 @@ void Session::apply(const PanelRequests& requests) {
             lockstepForView_ = false;  // it is as somebody wants it
         }
         if (requests.newCollider) addCollider(*requests.newCollider);
+        if (requests.bodyColour) simulation_.setBodyColour(requests.bodyColour->body, requests.bodyColour->colour);
+        if (requests.bodies) setBodies(*requests.bodies);
+        if (requests.newBody) addBody(*requests.newBody);
+        if (requests.drape) drape(*requests.drape);
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
         if (requests.particles) {
             keepMesh();

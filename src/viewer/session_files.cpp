@@ -4,7 +4,9 @@
 #include <filesystem>
 
 #include "io/picture_file.h"
+#include "scene/mesh_scene.h"
 #include "scene/scene_file.h"
+#include "viewer/body_edits.h"
 #include "viewer/files.h"
 #include "viewer/readouts.h"
 #include "viewer/session.h"
@@ -38,8 +40,12 @@ void Session::openFile(const std::filesystem::path& path) {
                 say("Opened " + path.string());
                 break;
             case FileKind::mesh:
-                openSource(path.string());
-                say("Draped " + path.string() + ": " + simulation_.scene().description);
+                if (!canHaveBodies(simulation_.scene())) {
+                    drape(path);
+                } else {
+                    (void)meshBody(path, 1.0f);  // throws for one that can be nothing
+                    panel_.dropped.push_back(path.string());
+                }
                 break;
             case FileKind::picture:
                 print(path);
@@ -54,6 +60,11 @@ void Session::openFile(const std::filesystem::path& path) {
     } catch (const std::exception& error) {
         say(error.what(), true);
     }
+}
+
+void Session::drape(const std::filesystem::path& path) {
+    openSource(path.string());
+    say("Draped " + path.string() + ": " + simulation_.scene().description);
 }
 
 void Session::print(const std::filesystem::path& path) {

@@ -67,6 +67,8 @@ public:
     /// How a cloth looks, and the light: they change at once. There must be such a cloth.
     FabricLook& look(std::size_t cloth) { return run_->look(cloth); }
     Lighting& light() { return run_->light(); }
+    /// The same of a body, which must be there. colour: sRGB, 0 to 1.
+    void setBodyColour(std::size_t body, const glm::vec3& colour) { run_->setBodyColour(body, colour); }
     /// Cuts the same sheet into another number of particles, and restarts. Throws as open() does.
     void setParticles(std::size_t cloth, glm::uvec2 particles);
     /// Hands the state over, to the bit. backend: any but the textbook. Lockstep goes on with GPU and CPU.

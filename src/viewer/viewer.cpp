@@ -216,10 +216,13 @@ void addHands(json::Object& members, const Session& session, const State& state)
     members.push_back({"brokenLinks", number(static_cast<std::uint32_t>(broken))});
 }
 
-/// How many colliders there are besides ball, ground and walls, and where the selected one is and is seen.
+/// How many bodies there are, and colliders besides ball, ground and walls; which are selected, and where that collider
+/// is and is seen.
 void addColliders(json::Object& members, const Session& session) {
     const Settings& settings = session.simulation().scene().settings;
     members.push_back({"colliders", number(static_cast<std::uint32_t>(settings.colliders.size()))});
+    members.push_back({"bodies", number(static_cast<std::uint32_t>(session.simulation().scene().world.bodies.size()))});
+    members.push_back({"body", session.panel().body});
     members.push_back({"collider", session.panel().collider});
     const auto selected = colliderNamed(settings, session.panel().collider);
     if (!selected) return;

@@ -81,6 +81,16 @@ TEST_F(BenchCli, MeasuresScenes) {
     EXPECT_NE(held.output.find("x real"), std::string::npos) << held.output;
 }
 
+TEST_F(BenchCli, SaysThatTheTextbookKnowsNoBodies) {
+    write("knot.json", R"({"cloth": {"particles": [9, 8], "origin": [-1, 3, 0]}, "contact": {"on": true},
+        "bodies": [{"name": "disc", "mesh": {"file": "built-in:disc.obj"}, "place": [0, -2, 0]}]})");
+    const test::Outcome outcome = run("bench --scenes knot.json --threads 1 --steps 4 --rounds 3 --json");
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_EQ(outcome.messages, "drape: bench: knot without the textbook, which knows no bodies\n");
+    EXPECT_EQ(outcome.output.find("\"textbook\""), std::string::npos);
+    EXPECT_NE(outcome.output.find("\"cpu\""), std::string::npos);
+}
+
 TEST_F(BenchCli, TableFitsIntoATerminal) {
     const test::Outcome table = run("bench --sizes 8,12 --steps 4 --rounds 3");
     EXPECT_EQ(table.status, 0) << table.messages;

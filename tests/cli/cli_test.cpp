@@ -112,6 +112,8 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"bench --scenes drop --sizes 64", "--scenes: takes scenes as they are"},
         {"bench --scenes drop --substeps 4", "--scenes: takes scenes as they are"},
         {"bench --scenes all --held --backend textbook", "--held: does not go with --backend textbook"},
+        {"bench --scenes drop,trefoil --backend textbook,cpu",
+         "--backend textbook: does not go with trefoil, for it knows no bodies"},
         {"bench --scenes all --steps 2 --rounds 2", "--steps: 2 does not fit, expected more than the 2 rounds"},
         {"bench --sizes 8 --held", "--held: goes with --scenes only"},
         {"render small.json --frames 1 --size 100x100x100", "--size"},

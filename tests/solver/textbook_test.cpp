@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "support/bodies.h"
 #include "support/collider_shapes.h"
 #include "support/runs.h"
 
@@ -227,6 +228,13 @@ TEST(Textbook, RefusesGusts) {
     settings.wind.gustiness = 0.1f;
     TextbookSolver<double> solver(model);
     EXPECT_THROW(solver.step(settings), std::invalid_argument);
+}
+
+TEST(Textbook, RefusesBodies) {
+    WorldDescription world;
+    world.cloths = {smallSheet()};
+    world.bodies = {bodyOf(boxMesh(glm::vec3(0.2f)), "box", {0.0f, -1.0f, 0.0f})};
+    EXPECT_THROW(TextbookSolver<double>{makeModel(world)}, std::invalid_argument);
 }
 
 TEST(Textbook, LosesTheFallInFloatButNotInDouble) {

@@ -42,10 +42,18 @@ expect "a JPEG too" message is "Printed on the cloth: $folder/my photo.jpg"
 
 printf 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 2 0 0\nv 2 1 0\nf 1 2 3 4\nf 2 5 6 3\n' > 'my sheet.obj'
 drop 'my sheet.obj'
+click dropped.cloth
 expect "a mesh is draped" particles '==' 6
 expect "and says so" message is "Draped $folder/my sheet.obj: it falls on a ball"
 expect "it runs" steps '>' 2
 frames 2; picture dropped-mesh
+drop 'my sheet.obj'
+click dropped.body
+expect "a mesh can also be a body" bodies '==' 1
+expect "which is selected" body is "my sheet"
+frames 2; picture dropped-body
+key ctrl+z
+expect "Ctrl+Z takes it away" bodies '==' 0
 printf 'v 0 0 0\nf 1 2 3\n' > broken.obj
 drop broken.obj
 expect "a broken mesh is refused" messageIsError is true

@@ -68,18 +68,27 @@ TEST(PanelValues, AreWhatThePanelEditsOfAScene) {
     changed.world.cloths[1].pinSpacing = 5;
     changed.settings.walls.on = true;
     EXPECT_NE(panelValuesOf(changed), before);
-    EXPECT_TRUE(sameCloths(panelValuesOf(changed), before));
+    EXPECT_TRUE(sameModel(panelValuesOf(changed), before));
     changed.world.cloths[0].particles = {7, 9};
-    EXPECT_FALSE(sameCloths(panelValuesOf(changed), before));
+    EXPECT_FALSE(sameModel(panelValuesOf(changed), before));
     changed = scene;
     changed.light.sky = 0.1f;
     changed.world.cloths[0].fabric.sheen = 0.9f;
     EXPECT_NE(panelValuesOf(changed), before);
-    EXPECT_TRUE(sameCloths(panelValuesOf(changed), before));
+    EXPECT_TRUE(sameModel(panelValuesOf(changed), before));
     changed.world.cloths[1].massPerArea = 0.5f;
-    EXPECT_FALSE(sameCloths(panelValuesOf(changed), before));
+    EXPECT_FALSE(sameModel(panelValuesOf(changed), before));
+    changed.world.bodies.resize(2);
     putValues(changed, before);
     EXPECT_EQ(panelValuesOf(changed), before);
+    changed.world.bodies.resize(1);
+    const PanelValues withBody = panelValuesOf(changed);
+    EXPECT_FALSE(sameModel(withBody, before));
+    changed.world.bodies[0].frame.colour = {1.0f, 0.0f, 0.0f};
+    EXPECT_NE(panelValuesOf(changed), withBody);
+    EXPECT_TRUE(sameModel(panelValuesOf(changed), withBody));
+    putValues(changed, withBody);
+    EXPECT_EQ(panelValuesOf(changed), withBody);
 }
 
 }  // namespace

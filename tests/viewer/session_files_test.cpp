@@ -93,11 +93,26 @@ TEST_F(SessionTest, AnythingElseThatIsDroppedIsToldAndChangesNothing) {
     complaintAbout("broken.ply");
 }
 
-TEST_F(SessionTest, AMeshThatIsDroppedIsDraped) {
+TEST_F(SessionTest, AMeshThatIsDroppedIsDrapedIfThatIsWanted) {
     WindowSession session = open();
     frame(session);
     std::ofstream("sheet.obj") << "v 0 0 0\nv 300 0 0\nv 300 200 0\nv 0 200 0\nf 1 2 3 4\n";
-    session.openFile(folder / "sheet.obj");
+    const auto drop = [&] {
+        session.openFile(folder / "sheet.obj");
+        for (int i = 0; i < 3; ++i) frame(session);  // the question finds its size and place
+    };
+    drop();
+    click(session, "dropped.none");
+    frame(session);
+    EXPECT_FALSE(session.widgets().widgets.contains("dropped.cloth"));
+    drop();
+    EXPECT_EQ(session.simulation().scene().name, "small") << "nobody has said yet what it is for";
+    session.execute({Action::quit});
+    frame(session);
+    EXPECT_FALSE(session.wantsToQuit()) << "Esc is for the question first";
+    EXPECT_FALSE(session.widgets().widgets.contains("dropped.cloth"));
+    drop();
+    click(session, "dropped.cloth");
     EXPECT_FALSE(session.panel().messageIsError) << session.panel().message;
     EXPECT_EQ(session.panel().message, "Draped " + (folder / "sheet.obj").string() +
                                            ": it falls on a ball; scaled by 0.005, so that it is 1.5 m long");
