@@ -106,7 +106,7 @@ void drawBodies(PanelContext& context) {
     if (!canHaveBodies(context.view.scene)) return;
     if (!context.controls.section({"section.bodies", "Bodies",
                                    "Meshes that cloth drapes over: cloth meets them as it meets cloth, with the same "
-                                   "friction and distance. What changes them, but for their colour, starts the cloth "
+                                   "friction and distance. Any change except of their colour starts the cloth "
                                    "again."},
                                   true))
         return;

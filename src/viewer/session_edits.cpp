@@ -111,7 +111,7 @@ void Session::removeSelected() {
     say("Removed " + name + ". Ctrl + Z brings it back");
 }
 
-// Bodies: parts of the model, so that the cloth starts again with them, but for their colours.
+// Bodies: parts of the model, so that a change of anything except their colours starts the cloth again.
 
 void Session::addBody(const std::filesystem::path& file) {
     Scene scene = simulation_.scene();

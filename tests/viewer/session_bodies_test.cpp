@@ -42,6 +42,7 @@ protected:
         cloth.pins = PinPattern::none;
         scene.settings.substeps = 4;
         scene.settings.ground.on = true;
+        scene.settings.clothContact.on = false;  // a body switches it on
         saveSceneFile("sheet.json", scene);
         return WindowSession(SceneMenu("sheet.json"), library);
     }
