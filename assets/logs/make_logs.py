@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Writes the input logs of the built-in scenes that hands act on, beside this script: knot.
+"""Writes the input logs of the built-in scenes that hands act on, beside this script: knot and towel.
 
 Run it again after a change of their scenes. It gives the same files on every machine.
 """
 
 import json
+import math
 import pathlib
 
 FOLDER = pathlib.Path(__file__).resolve().parent
@@ -113,5 +114,28 @@ def knot(columns=221, length=3.0, left=-0.9):
     write("knot", 13.5, first + opened + lifted + second)
 
 
+def towel(columns=81, rows=35, length=1.0, width=0.42, height=1.0, turns=2, let_go=(7.5, 5.5)):
+    """Three hands at each end of a towel that lies along x turn that end about the x axis, `turns` times, in opposite
+    directions, and come nearer, as it gets shorter. Hands do not turn what they hold, so each holds particles along the
+    axis. let_go: s, of the left and of the right end."""
+    events = []
+    for side, end in zip((-1, 1), let_go):
+        column = 1 if side < 0 else columns - 2
+        for k, row in enumerate((0, rows // 2, rows - 1)):
+            def place(time):
+                u = min(max((time - 0.4) / 4.6, 0), 1)
+                turned = u * u * (3 - 2 * u)
+                angle = side * turns * 2 * math.pi * turned
+                radius = (row / (rows - 1) - 0.5) * width * (1 - 0.35 * turned)
+                x = column / (columns - 1) * length - length / 2 - side * 0.08 * turned**2
+                return [x, height + radius * math.sin(angle), radius * math.cos(angle)]
+
+            way = [(step / RATE, place(step / RATE)) for step in range(round(end * RATE) + 1)]
+            held = [row * columns + c for c in (column, column - 1, column + 1)]
+            events += hold((1 if side < 0 else 4) + k, held, way)
+    write("towel", 9.5, events)
+
+
 if __name__ == "__main__":
     knot()
+    towel()

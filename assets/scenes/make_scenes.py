@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the scenes beside this script that are too long to be written by hand, figure, colliders, chair and
-tablecloth, those that show contact of cloth with cloth: pile, squeeze, layers, storm, fold and knot, and the one with a
-mesh that cloth drapes over, trefoil.
+tablecloth, those that show contact of cloth with cloth: pile, squeeze, layers, storm, fold, knot and towel, and the
+one with a mesh that cloth drapes over, trefoil.
 
 The dancer is a chain of capsules: her joints' angles over time give where each of them is, in keyframes.
 """
@@ -397,6 +397,23 @@ def knot(along=221, across=9):
         "light": {"toSun": [-0.6, 0.7, 0.6], "sun": 1.9, "sky": 0.3, "sunWidth": 3}})
 
 
+def towel(along=81, across=35):
+    """The hands that twist it are in ../logs."""
+    write("towel", {
+        "description": "A terry towel (350 g/m²) of 1 m, which hands twist up and let go.",
+        "contact": {"on": True, "thickness": 0.003, "friction": 0.3},
+        "cloth": {"particles": [along, across], "size": [1, 0.42], "origin": [-0.5, 1, -0.21],
+                  "across": [1, 0, 0], "down": [0, 0, 1], "massPerArea": 0.35, "pins": "none", "jitter": 0.0001,
+                  "fabric": fabric([0.10, 0.42, 0.46], [0.86, 0.82, 0.74], sheen=0.6, sheenRoughness=0.8, shine=0,
+                                   roughness=1, translucency=0.03, weave="plain", threads=5, weaveDepth=1.6,
+                                   thickness=0.0028, hem=0.018)},
+        "solver": {"substeps": 32, "iterations": 1, "damping": 0.6, "membraneStiffness": 10000,
+                   "bendingStiffness": 1e-4},
+        "ground": {"on": True, "friction": 0.5},
+        "camera": {"target": [-0.08, 0.58, 0], "distance": 1.95, "yaw": 28, "pitch": 8, "fieldOfView": 36},
+        "light": {"toSun": [-0.5, 0.7, 0.8], "sun": 1.8, "sky": 0.3, "sunWidth": 3}})
+
+
 if __name__ == "__main__":
     figure()
     colliders()
@@ -409,3 +426,4 @@ if __name__ == "__main__":
     trefoil()
     fold()
     knot()
+    towel()

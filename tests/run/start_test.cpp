@@ -9,6 +9,7 @@
 #include "embedded/logs.h"
 #include "support/contact_scenes.h"
 #include "support/live_run.h"
+#include "support/sanitized.h"
 #include "support/temporary_folder.h"
 
 namespace drape {
@@ -49,6 +50,44 @@ TEST(Start, TwoHandsAreAtWorkInTheKnot) {
         EXPECT_EQ(test::crossingsOf(solver.state()), 0u) << k;
     }
     EXPECT_GT(solver.read(Quantity::positions)[end].y, before.y + 0.1f) << "the hand has lifted it";
+}
+
+/// How often two lines that lead along x wind about each other: half of their crossings as seen from above, each with
+/// its sign.
+double windings(std::span<const glm::vec4> one, std::span<const glm::vec4> other) {
+    double sum = 0.0;
+    for (std::size_t i = 1; i < one.size(); ++i) {
+        for (std::size_t j = 1; j < other.size(); ++j) {
+            const glm::dvec3 a(one[i - 1]), along = glm::dvec3(one[i]) - a;
+            const glm::dvec3 b(other[j - 1]), across = glm::dvec3(other[j]) - b, gap = b - a;
+            const double area = along.x * across.z - along.z * across.x;
+            const double s = (gap.x * across.z - gap.z * across.x) / area;
+            const double t = (gap.x * along.z - gap.z * along.x) / area;
+            if (area == 0.0 || s < 0.0 || s >= 1.0 || t < 0.0 || t >= 1.0) continue;
+            const bool isAbove = a.y + s * along.y > b.y + t * across.y;
+            sum += isAbove == (area > 0.0) ? 0.5 : -0.5;
+        }
+    }
+    return sum;
+}
+
+TEST(SlowTowel, IsTwistedAndLetGoOfWithoutCrossings) {
+    SKIP_IF_SANITIZED();
+    const Start start = loadStart("towel", {});
+    const auto run = makeRun(start);
+    CpuSolver solver(run->model());
+    const glm::uvec2 size = start.scene.world.cloths.front().particles;
+    double turns = 0.0;
+    for (glm::uint k = 0; k < start.log->steps; ++k) {
+        solver.step(run->nextStep(viewOf(solver)));
+        ASSERT_EQ(test::crossingsOf(solver.state()), 0u) << k;
+        if (run->hands().all().size() < 6) continue;
+        const std::vector<glm::vec4> at = solver.read(Quantity::positions);
+        turns = windings(std::span(at).last(size.x), std::span(at).first(size.x));
+    }
+    EXPECT_EQ(turns, 4.0) << "of its long edges, when the first end was let go of";
+    EXPECT_TRUE(run->hands().all().empty());
+    for (const glm::vec4 p : solver.read(Quantity::positions)) ASSERT_LT(p.y, 0.15f) << "on the ground";
 }
 
 TEST(Start, ALogIsPlayedAgainAfterARestart) {

@@ -58,7 +58,7 @@ TEST(Registry, AnUnknownNameListsTheScenes) {
         } catch (const SceneError& error) {
             EXPECT_NE(std::string(error.what())
                           .find("drop, flag, curtain, hanging, tablecloth, sleeve, hammock, colliders, figure, chair, "
-                                "spin, pile, squeeze, layers, storm, fold, knot, trefoil, standard"),
+                                "spin, pile, squeeze, layers, storm, fold, knot, towel, trefoil, standard"),
                       std::string::npos)
                 << error.what();
         }
@@ -78,7 +78,7 @@ TEST(Registry, ClothsAreFineEnough) {
 
 TEST(Registry, ScenesOfFabricBend) {
     for (const char* name : {"tablecloth", "sleeve", "hammock", "colliders", "figure", "chair", "spin", "pile",
-                             "squeeze", "layers", "storm", "fold", "knot", "trefoil"})
+                             "squeeze", "layers", "storm", "fold", "knot", "towel", "trefoil"})
         EXPECT_GT(loadScene(name).settings.bendingStiffness, 0.0f) << name;
 }
 

@@ -21,7 +21,7 @@ inline std::string testNameOf(const testing::TestParamInfo<std::string>& info) {
 inline Scene loadTestScene(const std::string& name) {
     if (name == "standard") return loadScene(name, 61);
     if (name == "colliders") return loadScene(name, 20);
-    for (const char* large : {"chair", "spin", "pile", "squeeze", "layers", "storm", "trefoil"}) {
+    for (const char* large : {"chair", "spin", "pile", "squeeze", "layers", "storm", "towel", "trefoil"}) {
         if (name == large) return loadScene(name, 33);
     }
     return loadScene(name);
