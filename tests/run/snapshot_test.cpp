@@ -16,7 +16,7 @@
 namespace drape::test {
 namespace {
 
-std::uint64_t replay(const InputLog& log) {
+std::uint64_t hashOfReplay(const InputLog& log) {
     Run run(log.scene);
     checkEvents(log, run.model(), "log");
     CpuSolver solver(run.model());
@@ -99,7 +99,7 @@ void checkAllSteps(bool afterActing) {
         }
         EXPECT_EQ(resumed.hash(), straight.hash()) << "saved in step " << k;
         const InputLog log = resumed.run.log(resumed.hash());
-        EXPECT_EQ(replay(log), resumed.hash()) << "the log of what was saved in step " << k;
+        EXPECT_EQ(hashOfReplay(log), resumed.hash()) << "the log of what was saved in step " << k;
         const auto links = straight.solver.bytes(Quantity::links);
         EXPECT_EQ(resumed.solver.bytes(Quantity::links), links) << k;
     }
@@ -186,7 +186,7 @@ TEST(Snapshot, LetsGoOfWhatIsHeldWhenItGoesOn) {
     live.advance(6);
     EXPECT_EQ(resumed.solver.read(Quantity::positions)[0].w, 0.0f) << "the pin has no mass again";
     EXPECT_EQ(resumed.hash(), live.hash());
-    EXPECT_EQ(replay(resumed.run.log(resumed.hash())), resumed.hash());
+    EXPECT_EQ(hashOfReplay(resumed.run.log(resumed.hash())), resumed.hash());
 }
 
 TEST(Snapshot, StartsAgainAtTheStartOfTheScene) {
