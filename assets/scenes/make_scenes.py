@@ -401,7 +401,7 @@ def towel(along=81, across=35):
     """The hands that twist it are in ../logs."""
     write("towel", {
         "description": "A terry towel (350 g/m²) of 1 m, which hands twist up and let go.",
-        "contact": {"on": True, "thickness": 0.003, "friction": 0.3},
+        "contact": {"thickness": 0.003, "friction": 0.3},
         "cloth": {"particles": [along, across], "size": [1, 0.42], "origin": [-0.5, 1, -0.21],
                   "across": [1, 0, 0], "down": [0, 0, 1], "massPerArea": 0.35, "pins": "none", "jitter": 0.0001,
                   "fabric": fabric([0.10, 0.42, 0.46], [0.86, 0.82, 0.74], sheen=0.6, sheenRoughness=0.8, shine=0,
