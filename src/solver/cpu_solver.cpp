@@ -100,7 +100,7 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
 /// The threads of a pass do not touch one another's elements, so that any of its ranges may run at once.
 void CpuSolver::share(const Pass& pass, const Step& step) {
     // A part is worth more than it takes to wake a thread, and there are some for each, since threads come late.
-    constexpr glm::uint kLeast = 2048;  // elements
+    constexpr glm::uint kLeast = 256;  // elements
     constexpr int kPartsEach = 3;
     constexpr glm::uint kLeastListed = 64;  // pairs of patches and contacts, which are more work
     reference_->prepare(pass.kernel);       // before threads share its arrays
