@@ -28,8 +28,8 @@ public:
     /// Reads the light maps and those of BounceLight, which must be bound.
     void gather(const WorldView& world, LightUse use, gl::Commands& commands);
 
-    /// What it found: two vec4 for each particle but those of bodies, and behind all of them for each vertex of a body:
-    /// in front and behind. Nothing in a world without surfaces and threads.
+    /// The light found: two vec4 for each particle except those of bodies, and behind all of them for each vertex of a
+    /// body: in front and behind. Nothing in a world without surfaces and threads.
     [[nodiscard]] const gl::Buffer& buffer() const { return buffer_; }
 
 private:

@@ -36,7 +36,7 @@ struct IndexRange {
     GLsizei count = 0;
 };
 
-/// What a surface has besides where it is a body: its vertices have normals of their own, and light.
+/// Only of a surface that is a body: its vertices have normals of their own, and light.
 struct BodySurface {
     glm::uvec3 frame{0};     ///< particles of the world: BodyNormals::frame
     GLuint firstVertex = 0;  ///< of SurfacesView::meshVertices

@@ -99,7 +99,8 @@ void CpuSolver::run(const Pass& pass, const Step& step) {
 
 /// The threads of a pass do not touch one another's elements, so that any of its ranges may run at once.
 void CpuSolver::share(const Pass& pass, const Step& step) {
-    // A part is worth more than it takes to wake a thread, and there are some for each, since threads come late.
+    // A part is worth more than it takes to hand it out, about a microsecond, and there are some for each thread, since
+    // threads come late. Contact takes 1.3 to 1.8 times as long where only parts of 2048 elements are shared.
     constexpr glm::uint kLeast = 256;  // elements
     constexpr int kPartsEach = 3;
     constexpr glm::uint kLeastListed = 64;  // pairs of patches and contacts, which are more work

@@ -10,8 +10,8 @@
 
 namespace drape::viewer {
 
-// Edits of a scene's bodies by the panel. They are found by their names; a name that none has changes nothing. What is
-// changed of them, but the colour, takes a new start.
+// Edits of a scene's bodies by the panel. They are found by their names; a name that none has changes nothing. Any
+// edit except of the colour starts the cloth again.
 
 /// Whether a scene's cloth could meet bodies.
 bool canHaveBodies(const Scene& scene);

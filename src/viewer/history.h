@@ -22,7 +22,7 @@ struct ClothValues {
     bool operator==(const ClothValues&) const = default;
 };
 
-/// Whether they are the same but for their colour: the same file, in the same place. Shapes that were read do not
+/// Whether they are the same except for their colour: the same file, in the same place. Shapes that were read do not
 /// count.
 bool sameBody(const BodyDescription& a, const BodyDescription& b);
 
@@ -49,7 +49,7 @@ struct PanelValues {
 
 PanelValues panelValuesOf(const Scene& scene);
 /// Whether the cloths are the same particles and links, of the same mass, no pin of a file has another place, and the
-/// bodies are the same but for their colours.
+/// bodies are the same except for their colours.
 bool sameModel(const PanelValues& a, const PanelValues& b);
 /// The values laid over a scene with the same cloths.
 void putValues(Scene& scene, const PanelValues& values);

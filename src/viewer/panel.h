@@ -95,7 +95,7 @@ struct PanelState {
     std::optional<BodyDescription> editedBody;        ///< as it is to be, while a control of it is held
     std::array<char, 41> bodyName{};                  ///< while it is being typed
     std::array<char, 1024> bodyFile{};                ///< file that is being typed, of a mesh to be added
-    std::vector<std::string> dropped;                 ///< meshes that were dropped, of which nobody knows yet what for
+    std::vector<std::string> dropped;                 ///< meshes that wait for the answer: body or cloth
     float longestBody = 2.0f;                         ///< m, as far as the slider of a body's length reaches
     bool offersLinksFirst = false;                    ///< the scene came with StepOrder::constrainFirst
 };

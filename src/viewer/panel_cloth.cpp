@@ -214,7 +214,7 @@ SiStiffness drawFabric(PanelContext& context) {
 void drawContact(PanelContext& context) {
     if (!keepsInShape(context.view)) return;
     ClothContactSettings& contact = context.view.settings.clothContact;
-    if (context.view.scene.world.bodies.empty())  // which are met in no other way
+    if (context.view.scene.world.bodies.empty() || !contact.on)  // bodies are met in no other way
         context.controls.checkbox({"contact.on", "Layers stay apart",
                                    "Whether cloth does not pass through itself or through other cloths. Takes several "
                                    "times as long."},

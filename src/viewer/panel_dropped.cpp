@@ -1,4 +1,4 @@
-// What a mesh is for that was dropped on the window: only who dropped it knows.
+// Asks whether a mesh that was dropped on the window is to be a body or a cloth.
 
 #include <imgui.h>
 #include <filesystem>

@@ -17,9 +17,9 @@ constexpr AxisCaptions kTravels = {
     {{"travelX", "Travel, x", "From the middle of its path to where it starts: along x, in metres."},
      {"travelY", "Travel, y", "From the middle of its path to where it starts: along y, in metres."},
      {"travelZ", "Travel, z", "From the middle of its path to where it starts: along z, in metres."}}};
-constexpr AxisCaptions kAxes = {{{"axisX", "Axis, x", "What it turns about: x of the direction. No unit."},
-                                 {"axisY", "Axis, y", "What it turns about: y of the direction. No unit."},
-                                 {"axisZ", "Axis, z", "What it turns about: z of the direction. No unit."}}};
+constexpr AxisCaptions kAxes = {{{"axisX", "Axis, x", "The axis that it turns about: x of its direction. No unit."},
+                                 {"axisY", "Axis, y", "The axis that it turns about: y of its direction. No unit."},
+                                 {"axisZ", "Axis, z", "The axis that it turns about: z of its direction. No unit."}}};
 
 /// What a motion needs to be seen, where nothing has said so yet.
 void start(Collider& collider) {

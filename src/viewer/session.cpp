@@ -176,7 +176,7 @@ void Session::execute(const Command& command) {
             case Action::quit:
                 // What is in the way goes first.
                 if (!panel_.dropped.empty()) {
-                    panel_.dropped.clear();
+                    panel_.dropped.erase(panel_.dropped.begin());
                 } else if (run_.help) {
                     run_.help = false;
                 } else {

@@ -115,6 +115,8 @@ void Session::removeSelected() {
 
 void Session::addBody(const std::filesystem::path& file) {
     Scene scene = simulation_.scene();
+    // Another scene may have been opened since the mesh was dropped.
+    if (!canHaveBodies(scene)) throw SceneError(scene.name + ": has no cloth that could drape over a body");
     const Model& model = simulation_.model();
     BodyDescription body = meshBody(file, usualBodyLength(scene, model));
     const bool isInsteadOfBall = placeBody(body, scene, model, camera_.target, camera_.eye());

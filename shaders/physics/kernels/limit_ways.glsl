@@ -1,4 +1,4 @@
-// Where a list was full in a substep before, no particle goes farther than a limit, and no vertex of a body: the slower
+// Where a list was full in a substep before, no particle goes farther than a limit, whatever moves it: the slower
 // patches move, the fewer may meet, so that there is room in the lists again and cloth does not stay held for ever.
 FN void limitWay(uint i) {
     Real most = contactCounters[0].wayLimit;

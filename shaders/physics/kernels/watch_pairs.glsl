@@ -20,8 +20,8 @@ FN void watchPairs(uint i) {
             pair.covered = lesser(pair.covered, Real(0.0f));
             storeWhere(listed, patchPairs[at], pair);
         } else {
-            // Where a pair has been measured in this substep, its distance is that at the start. Otherwise it lacks what
-            // the motion of the substep before became after its pairs had been watched.
+            // A pair that was measured in this substep has its distance at the start. From any other, what contact added
+            // to the motion of the substep before, after its pairs had been watched, is still to be subtracted.
             vec4 lastA = lastPatchMotions[pair.a];
             vec4 lastB = lastPatchMotions[pair.b];
             Real missed = select(pair.covered > 0.0f, Real(0.0f), lastA.w + lastB.w);
