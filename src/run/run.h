@@ -60,6 +60,8 @@ public:
     const Clock& clock() const { return clock_; }
     const Hands& hands() const { return *hands_; }
     std::span<const Event> events() const { return events_; }
+    /// Whose events the steps take; null: none.
+    const std::shared_ptr<const InputLog>& played() const { return played_; }
     /// All since the start. hash: of the positions as they are now.
     InputLog log(std::uint64_t hash) const;
     /// All that it takes to go on from here. state: of the solver that steps. Changed settings are logged. Throws

@@ -29,13 +29,17 @@ PanelValues panelValuesOf(const Scene& scene) {
     return values;
 }
 
-bool sameModel(const PanelValues& a, const PanelValues& b) {
-    const auto same = [](const BodyValues& x, const BodyValues& y) { return sameBody(x.body, y.body); };
-    return a.linkOrder == b.linkOrder && std::ranges::equal(a.bodies, b.bodies, same) &&
+bool sameCloths(const PanelValues& a, const PanelValues& b) {
+    return a.linkOrder == b.linkOrder &&
            std::ranges::equal(a.cloths, b.cloths, [](const ClothValues& x, const ClothValues& y) {
                return x.particles == y.particles && x.listedPins == y.listedPins && x.massPerArea == y.massPerArea &&
                       x.particleMass == y.particleMass && x.bendLinks == y.bendLinks;
            });
+}
+
+bool sameModel(const PanelValues& a, const PanelValues& b) {
+    const auto same = [](const BodyValues& x, const BodyValues& y) { return sameBody(x.body, y.body); };
+    return sameCloths(a, b) && std::ranges::equal(a.bodies, b.bodies, same);
 }
 
 void putValues(Scene& scene, const PanelValues& values) {

@@ -48,8 +48,9 @@ struct PanelValues {
 };
 
 PanelValues panelValuesOf(const Scene& scene);
-/// Whether the cloths are the same particles and links, of the same mass, no pin of a file has another place, and the
-/// bodies are the same except for their colours.
+/// Whether the cloths are the same particles and links, of the same mass, and no pin of a file has another place.
+bool sameCloths(const PanelValues& a, const PanelValues& b);
+/// Whether the bodies are the same too, except for their colours.
 bool sameModel(const PanelValues& a, const PanelValues& b);
 /// The values laid over a scene with the same cloths.
 void putValues(Scene& scene, const PanelValues& values);

@@ -17,6 +17,18 @@
 #include "viewer/session.h"
 
 namespace drape::viewer {
+namespace {
+
+/// Hands of a log hold the same particles where nothing but bodies changes, which are behind those of the cloth.
+Start withPlayedLog(const Simulation& simulation, Scene scene) {
+    if (!simulation.played()) return scene;
+    InputLog log = *simulation.played();
+    log.scene = std::move(scene);
+    const std::string name = log.scene.name;
+    return {std::move(log), name};
+}
+
+}  // namespace
 
 void Session::open(int index) {
     if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
@@ -71,7 +83,10 @@ void Session::goTo(const PanelValues* values, const char* what) {
     if (!sameModel(*values, present)) {
         Scene scene = simulation_.scene();
         putValues(scene, *values);
-        startAgain(std::move(scene));
+        if (sameCloths(*values, present))
+            startAgain(withPlayedLog(simulation_, std::move(scene)));
+        else
+            startAgain(std::move(scene));
     }
     simulation_.settings() = values->settings;
     simulation_.light() = values->light;
@@ -153,7 +168,7 @@ void Session::setBodies(std::vector<BodyDescription> bodies) {
 void Session::startWith(Scene scene) {
     checkScene(scene, scene.name, usualSpelling(scene));
     loadMeshes(scene, scene.name);
-    startAgain(std::move(scene));
+    startAgain(withPlayedLog(simulation_, std::move(scene)));
 }
 
 // A cloth of another mass starts again, for its particles are others.

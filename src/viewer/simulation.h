@@ -36,6 +36,9 @@ public:
     /// let go, and a new log begins.
     void restart();
 
+    /// The log that is played from the start; null: none.
+    const std::shared_ptr<const InputLog>& played() const { return run_->played(); }
+
     /// What the panel shows. The cloth follows a changed setting within a fraction of a second.
     Settings& settings() { return run_->settings(); }
     /// All that would be saved: opening it gives what restart() gives.

@@ -7,6 +7,7 @@
 #include "run/replay.h"
 #include "scene/check.h"
 #include "solver/cpu_solver.h"
+#include "support/live_run.h"
 #include "support/panel_dice.h"
 #include "viewer/session_fixture.h"
 
@@ -32,7 +33,7 @@ protected:
     }
 
     /// A sheet that falls.
-    WindowSession openSheet() {
+    static Scene sheet() {
         Scene scene;
         ClothDescription& cloth = scene.world.cloths.front();
         cloth.particles = {13, 13};
@@ -43,7 +44,10 @@ protected:
         scene.settings.substeps = 4;
         scene.settings.ground.on = true;
         scene.settings.clothContact.on = false;  // a body switches it on
-        saveSceneFile("sheet.json", scene);
+        return scene;
+    }
+    WindowSession openSheet() {
+        saveSceneFile("sheet.json", sheet());
         return WindowSession(SceneMenu("sheet.json"), library);
     }
 
@@ -257,6 +261,24 @@ TEST_F(BodySessionTest, ALogAndAStateOfAnEditedSceneGiveTheSameBits) {
     ASSERT_FALSE(session.panel().messageIsError) << session.panel().message;
     const Scene saved = readSceneFile("my-sheet.json");
     EXPECT_TRUE(sameBody(saved.world.bodies.front(), bodies(session).front()));
+}
+
+TEST_F(BodySessionTest, ALogIsPlayedOnWithBodies) {
+    test::LiveRun live(sheet());
+    live.act(EventKind::grab, {84}, live.position(84) + glm::vec3(0.0f, 0.1f, 0.0f));
+    live.advance(3);
+    saveLogFile("mine.log", live.run.log(live.hash()));
+    WindowSession session(SceneMenu("mine.log"), library);
+    const auto isHeld = [&] {
+        steps(session, 4);
+        return session.simulation().hands().isHeld(84);
+    };
+    EXPECT_TRUE(isHeld());
+    addBox(session);
+    EXPECT_TRUE(isHeld());
+    session.execute({Action::undo});
+    EXPECT_TRUE(bodies(session).empty());
+    EXPECT_TRUE(isHeld());
 }
 
 TEST_F(BodySessionTest, ScenesOfTutorialsHaveNone) {
