@@ -18,7 +18,8 @@ inline uint atomicMin(uint& number, uint value) {
     }
     return old;
 }
-inline void memoryBarrierBuffer() { std::atomic_thread_fence(std::memory_order_seq_cst); }
+// Before and after an atomic function: that is enough for all that GLSL promises.
+inline void memoryBarrierBuffer() { std::atomic_thread_fence(std::memory_order_acq_rel); }
 
 /// The kernels (shaders/physics/kernels/*.glsl): one thread's work each, load, call, store. Here they are member
 /// functions over spans that carry the names of the GLSL buffers (shaders/physics/interface.glsl). Aggregate: fill in

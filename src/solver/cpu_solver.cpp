@@ -93,6 +93,7 @@ bool CpuSolver::editRows(const Pass& pass, const Step& step) {
 void CpuSolver::run(const Pass& pass, const Step& step) {
     storeRows();
     if (movesParticles(pass.kernel)) inRows_ = false;
+    if (grids_ && rowOf(pass.kernel).writes.has(Quantity::air)) grids_->forgetAir();
     if (step.mayBreak) forgetIntact();
     share(pass, step);
 }
@@ -141,17 +142,14 @@ bool CpuSolver::loadRows() {
     if (inRows_) return true;
     if (!grids_) grids_ = std::make_unique<cpu::GridPath>(*model_, *kernels_);
     if (!grids_->canTake()) return false;
-    inRows_ = grids_->load(reference_->read(Quantity::positions), reference_->read(Quantity::displacements));
+    inRows_ =
+        grids_->load(reference_->read(Quantity::positions), reference_->read(Quantity::displacements), *workers_);
     return inRows_;
 }
 
 void CpuSolver::storeRows() const {
     if (inArrays_) return;
-    std::vector<glm::vec4> positions = reference_->read(Quantity::positions);
-    std::vector<glm::vec4> displacements = reference_->read(Quantity::displacements);
-    grids_->store(positions, displacements);
-    reference_->write(Quantity::positions, std::move(positions));
-    reference_->write(Quantity::displacements, std::move(displacements));
+    grids_->store(reference_->edit(Quantity::positions), reference_->edit(Quantity::displacements), *workers_);
     inArrays_ = true;
 }
 
@@ -186,6 +184,7 @@ std::vector<std::byte> CpuSolver::bytes(Quantity quantity) const {
 void CpuSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {
     storeRows();
     inRows_ = false;
+    if (grids_ && quantity == Quantity::air) grids_->forgetAir();
     reference_->write(quantity, values);
 }
 

@@ -29,6 +29,7 @@ Workers::Workers(int count) {
     } catch (const std::system_error&) {
         // The machine gives no more of them: fewer do.
     }
+    queues_ = std::vector<Queue>(threads_.size() + 1);
 }
 
 Workers::~Workers() {
@@ -49,9 +50,15 @@ void Workers::run(int n, const std::function<void(int)>& task) {
 }
 
 void Workers::share(int parts, const std::function<void(int)>& task) {
-    std::atomic<int> next{0};
-    const std::function<void(int)> takeSome = [&](int) {
-        for (int part = next++; part < parts; part = next++) task(part);
+    for (int k = 0; k < count(); ++k) {
+        queues_[static_cast<std::size_t>(k)].next = parts * k / count();
+        queues_[static_cast<std::size_t>(k)].end = parts * (k + 1) / count();
+    }
+    const std::function<void(int)> takeSome = [&](int index) {
+        for (int k = 0; k < count(); ++k) {
+            Queue& queue = queues_[static_cast<std::size_t>((index + k) % count())];
+            for (int part = queue.next++; part < queue.end; part = queue.next++) task(part);
+        }
     };
     begin(count(), -1, takeSome);
     attempt(takeSome, 0);

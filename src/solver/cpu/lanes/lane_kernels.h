@@ -233,31 +233,22 @@ struct LaneKernels : Contacts {
         }
     };
     PatchBoxes patchBoxes{arrays.patchBoxes};
-    LANE_MEMBER void appendPatchPair(Bool isFound, Uint a, Uint b, Real clear) const {
-        float rows[4 * kLanes];
-        Records<1>{rows}.store(NextPlaces{0}, PatchPair{a, b, clear, -1.0f});
-        unsigned count = 0;
-        forEachLane(isFound, [&](int) LANE_MEMBER { ++count; });
-        unsigned slot = atomicAdd(contactCounters->pairs, count);
-        forEachLane(isFound, [&](int k) LANE_MEMBER {
-            if (slot < contactCounters->pairCapacity)
-                __builtin_memcpy(arrays.patchPairs + 4ull * slot, rows + 4 * k, 4 * sizeof(float));
-            ++slot;
-        });
+    Appended<4> newPairs;
+    LANE_MEMBER void appendPatchPair(Bool isFound, Uint a, Uint b, Real clear) {
+        const Uint fields[] = {a, b, floatBitsToUint(clear), floatBitsToUint(Real(-1.0f))};
+        newPairs.append(isFound, fields, [&] LANE_MEMBER { flushPairs(); });
+    }
+    LANE_MEMBER void flushPairs() {
+        newPairs.flush(contactCounters->pairs, contactCounters->pairCapacity, arrays.patchPairs);
     }
 
     Uints<Next> duePairs{arrays.duePairs, lastElement};
-    LANE_MEMBER void appendDuePair(Bool isDue, Uint pair) const {
-        if (!anyLane(isDue)) return;
-        unsigned due[kLanes], pairs[kLanes];
-        storeUint(due, select(isDue, Uint(1u), Uint(0u)));
-        storeUint(pairs, pair);
-        unsigned count = 0;
-        for (int k = 0; k < kLanes; ++k) count += due[k];
-        unsigned* to = arrays.duePairs + atomicAdd(contactCounters->due, count);
-        for (int k = 0; k < kLanes; ++k) {
-            if (due[k] != 0) *to++ = pairs[k];
-        }
+    Appended<1> newDuePairs;
+    LANE_MEMBER void appendDuePair(Bool isDue, Uint pair) {
+        newDuePairs.append(isDue, &pair, [&] LANE_MEMBER { flushDuePairs(); });
+    }
+    LANE_MEMBER void flushDuePairs() {
+        newDuePairs.flush(contactCounters->due, contactCounters->pairCapacity, arrays.duePairs);
     }
 
     struct ClothContact {
@@ -320,30 +311,31 @@ struct LaneKernels : Contacts {
             static_cast<unsigned*>(arrays.clothContacts)[12ull * contacts[k] + 10] |= kStopsShort;
         });
     }
-    LANE_MEMBER void appendContact(Bool isMet, const ClothContact& contact) const {
-        constexpr int kWords = 12;
-        unsigned words[kWords][kLanes], met[kLanes];
-        storeUint(met, select(isMet, Uint(1u), Uint(0u)));
-        const Uint columns[kWords] = {contact.a,
-                                      contact.b,
-                                      contact.c,
-                                      contact.d,
-                                      floatBitsToUint(contact.plane.x),
-                                      floatBitsToUint(contact.plane.y),
-                                      floatBitsToUint(contact.plane.z),
-                                      floatBitsToUint(contact.plane.w),
-                                      floatBitsToUint(contact.shareOne),
-                                      floatBitsToUint(contact.shareTwo),
-                                      contact.flags,
-                                      contact.unused};
-        for (int word = 0; word < kWords; ++word) storeUint(words[word], columns[word]);
-        for (int k = 0; k < kLanes; ++k) {
-            if (met[k] == 0) continue;
-            const unsigned slot = atomicAdd(contactCounters->contacts, 1);
-            if (slot >= contactCounters->contactCapacity) continue;
-            unsigned* const to = static_cast<unsigned*>(arrays.clothContacts) + 12ull * slot;
-            for (int word = 0; word < kWords; ++word) to[word] = words[word][k];
-        }
+    Appended<12> newContacts;
+    LANE_MEMBER void appendContact(Bool isMet, const ClothContact& c) {
+        const Uint fields[] = {c.a,
+                               c.b,
+                               c.c,
+                               c.d,
+                               floatBitsToUint(c.plane.x),
+                               floatBitsToUint(c.plane.y),
+                               floatBitsToUint(c.plane.z),
+                               floatBitsToUint(c.plane.w),
+                               floatBitsToUint(c.shareOne),
+                               floatBitsToUint(c.shareTwo),
+                               c.flags,
+                               c.unused};
+        newContacts.append(isMet, fields, [&] LANE_MEMBER { flushContacts(); });
+    }
+    LANE_MEMBER void flushContacts() {
+        newContacts.flush(contactCounters->contacts, contactCounters->contactCapacity, arrays.clothContacts);
+    }
+
+    /// To be called after the last element.
+    LANE_MEMBER void flush() {
+        flushPairs();
+        flushDuePairs();
+        flushContacts();
     }
 
     /// Not one that does again what the last element's does.
@@ -399,10 +391,12 @@ static void runInLanes(const LaneArrays& arrays, unsigned first, unsigned end) {
     if (i + kLanes <= end) {
         LaneKernels<NextPlaces> kernels(params, arrays, end - 1);
         for (; i + kLanes <= end; i += kLanes) (kernels.*full)(i);
+        kernels.flush();
     }
     if (i == end) return;
     LaneKernels<LastPlaces> kernels(params, arrays, end - 1);
     (kernels.*rest)(i);
+    kernels.flush();
 }
 
 constexpr LaneKernel kInLanes[] = {

@@ -39,30 +39,34 @@ ClothRows::ClothRows(const ClothPart& part) : cloth(part), layout(layoutOf(part)
     inverseMasses = FloatArray(rows * static_cast<std::size_t>(layout.component));
     equalMasses.resize(rows);
     anyPinned.resize(rows);
+    lookAtMasses();
 }
 
-bool ClothRows::load(std::span<const glm::vec4> positions_, std::span<const glm::vec4> displacements_) {
-    const std::size_t count = cloth.particles.count;
-    const auto from = positions_.subspan(cloth.particles.first, count);
-    const auto movedFrom = displacements_.subspan(cloth.particles.first, count);
-    if (std::ranges::any_of(movedFrom, [](const glm::vec4& v) { return v.w != 0.0f; })) return false;
-    mayBeTiny = false;
-    std::size_t i = 0;
-    for (int row = 0; row < layout.rows; ++row) {
-        float* const p = positionRow(row);
-        float* const d = displacementRow(row);
-        float* const w = inverseMasses.data() + static_cast<long long>(layout.component) * row;
-        for (int column = 0; column < layout.columns; ++column, ++i) {
-            const int k = placeInRow(layout, column);
-            for (int axis = 0; axis < 3; ++axis) {
-                p[k + axis * layout.component] = from[i][axis];
-                d[k + axis * layout.component] = movedFrom[i][axis];
-            }
-            w[k] = from[i].w;
+ClothRows::Loaded ClothRows::load(int row, std::span<const glm::vec4> positions_,
+                                  std::span<const glm::vec4> displacements_) {
+    const std::size_t first = firstOf(row);
+    float* const p = positionRow(row);
+    float* const d = displacementRow(row);
+    float* const w = inverseMasses.data() + static_cast<long long>(layout.component) * row;
+    Loaded loaded;
+    for (int column = 0; column < layout.columns; ++column) {
+        const int k = placeInRow(layout, column);
+        const glm::vec4& from = positions_[first + static_cast<std::size_t>(column)];
+        const glm::vec4& movedFrom = displacements_[first + static_cast<std::size_t>(column)];
+        for (int axis = 0; axis < 3; ++axis) {
+            p[k + axis * layout.component] = from[axis];
+            d[k + axis * layout.component] = movedFrom[axis];
         }
-        lookAtMasses(row);
+        loaded.othersMasses = loaded.othersMasses || w[k] != from.w;
+        loaded.hasRadii = loaded.hasRadii || movedFrom.w != 0.0f;
+        w[k] = from.w;
     }
-    return true;
+    return loaded;
+}
+
+void ClothRows::lookAtMasses() {
+    mayBeTiny = false;
+    for (int row = 0; row < layout.rows; ++row) lookAtMasses(row);
 }
 
 void ClothRows::lookAtMasses(int row) {
@@ -90,17 +94,17 @@ void ClothRows::edit(const physics::ParticleEdit& change) {
     lookAtMasses(row);
 }
 
-void ClothRows::store(std::span<glm::vec4> positions_, std::span<glm::vec4> displacements_) const {
-    std::size_t i = cloth.particles.first;
-    for (int row = 0; row < layout.rows; ++row) {
-        const float* const p = positions.data() + layout.row * row;
-        const float* const d = displacements.data() + layout.row * row;
-        for (int column = 0; column < layout.columns; ++column, ++i) {
-            const int k = placeInRow(layout, column);
-            for (int axis = 0; axis < 3; ++axis) {
-                positions_[i][axis] = p[k + axis * layout.component];
-                displacements_[i][axis] = d[k + axis * layout.component];
-            }
+void ClothRows::store(int row, std::span<glm::vec4> positions_, std::span<glm::vec4> displacements_) const {
+    const std::size_t first = firstOf(row);
+    const float* const p = positions.data() + layout.row * row;
+    const float* const d = displacements.data() + layout.row * row;
+    for (int column = 0; column < layout.columns; ++column) {
+        const int k = placeInRow(layout, column);
+        glm::vec4& to = positions_[first + static_cast<std::size_t>(column)];
+        glm::vec4& movedTo = displacements_[first + static_cast<std::size_t>(column)];
+        for (int axis = 0; axis < 3; ++axis) {
+            to[axis] = p[k + axis * layout.component];
+            movedTo[axis] = d[k + axis * layout.component];
         }
     }
 }

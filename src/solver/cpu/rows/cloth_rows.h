@@ -38,10 +38,15 @@ inline int placeInRow(const RowLayout& layout, int column) { return column % 4 *
 struct ClothRows {
     explicit ClothRows(const ClothPart& part);
 
-    /// From the arrays of a state. False, and nothing is changed, if a particle has a radius of its own.
-    bool load(std::span<const glm::vec4> positions_, std::span<const glm::vec4> displacements_);
+    /// What a row turned out to be.
+    struct Loaded {
+        bool othersMasses = false;  ///< its masses are not those it had: lookAtMasses() is to be called
+        bool hasRadii = false;      ///< a particle has a radius of its own, which the row kernels do not know
+    };
+    /// A row from the arrays of a state.
+    Loaded load(int row, std::span<const glm::vec4> positions_, std::span<const glm::vec4> displacements_);
     /// Back into them. Masses and radii are left as they are.
-    void store(std::span<glm::vec4> positions_, std::span<glm::vec4> displacements_) const;
+    void store(int row, std::span<glm::vec4> positions_, std::span<glm::vec4> displacements_) const;
     /// editParticle() of one particle of the cloth.
     void edit(const physics::ParticleEdit& change);
     /// Vectors of triangles, such as the air that each is in; into two for each cell, row by row.
@@ -57,12 +62,17 @@ struct ClothRows {
     int placeOf(glm::uint particle) const {
         return placeInRow(layout, static_cast<int>(particle - cloth.particles.first) % layout.columns);
     }
+    /// The first particle of a row, of the model.
+    std::size_t firstOf(int row) const {
+        return cloth.particles.first + static_cast<std::size_t>(row) * static_cast<std::size_t>(layout.columns);
+    }
     bool has(glm::uint particle) const { return cloth.particles.has(particle); }
     /// m, of one particle of the model.
     glm::vec3 position(glm::uint particle) const;
     float inverseMass(glm::uint particle) const;
 
-    /// Updates equalMasses, anyPinned and mayBeTiny for a row.
+    /// Updates equalMasses, anyPinned and mayBeTiny.
+    void lookAtMasses();
     void lookAtMasses(int row);
 
     ClothPart cloth;

@@ -1,11 +1,31 @@
 #include "solver/cpu/rows/grid_path.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "physics/formulas.h"
 #include "solver/cpu/surroundings.h"
 
 namespace drape::cpu {
+namespace {
+
+/// Calls task(row) for each row, on all threads if they are worth it.
+template <class Task>
+void shareRows(const ClothRows& cloth, Workers& workers, Task task) {
+    constexpr int kLeast = 16;  // rows
+    const int rows = cloth.layout.rows;
+    const int parts = std::clamp(rows / kLeast, 1, 2 * workers.count());
+    const auto takePart = [&](int part) {
+        for (int row = rows * part / parts; row < rows * (part + 1) / parts; ++row) task(row);
+    };
+    if (parts == 1 || workers.count() == 1) {
+        for (int part = 0; part < parts; ++part) takePart(part);
+    } else {
+        workers.share(parts, takePart);
+    }
+}
+
+}  // namespace
 
 GridPath::GridPath(const Model& model, const RowKernels& kernels) : model_(&model), kernels_(&kernels) {
     const auto links = findGridLinks(model);
@@ -21,12 +41,24 @@ GridPath::GridPath(const Model& model, const RowKernels& kernels) : model_(&mode
     }
 }
 
-bool GridPath::load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements) {
-    return std::ranges::all_of(cloths_, [&](Cloth& cloth) { return cloth.rows.load(positions, displacements); });
+bool GridPath::load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements, Workers& workers) {
+    std::atomic<bool> hasRadii{false};
+    for (Cloth& cloth : cloths_) {
+        std::atomic<bool> othersMasses{false};
+        shareRows(cloth.rows, workers, [&](int row) {
+            const ClothRows::Loaded loaded = cloth.rows.load(row, positions, displacements);
+            if (loaded.othersMasses) othersMasses = true;
+            if (loaded.hasRadii) hasRadii = true;
+        });
+        if (othersMasses) cloth.rows.lookAtMasses();
+    }
+    return !hasRadii;
 }
 
-void GridPath::store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements) const {
-    for (const Cloth& cloth : cloths_) cloth.rows.store(positions, displacements);
+void GridPath::store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements, Workers& workers) const {
+    for (const Cloth& cloth : cloths_) {
+        shareRows(cloth.rows, workers, [&](int row) { cloth.rows.store(row, positions, displacements); });
+    }
 }
 
 void GridPath::edit(std::span<const physics::ParticleEdit> edits) {
@@ -86,13 +118,14 @@ bool GridPath::run(std::span<const SubstepPlan> plans, const Step& step, std::sp
     std::vector<WaveCloth> waves;
     std::vector<std::vector<Substep>> substeps;
     for (Cloth& cloth : cloths_) {
-        if (blown) cloth.rows.loadTriangles(air, cloth.air);
+        if (blown && !hasAir_) cloth.rows.loadTriangles(air, cloth.air);
         waves.push_back({&cloth.rows, kernels_, cloth.relaxations, tethered ? cloth.tethers.get() : nullptr,
                          blown ? &cloth.air : nullptr, model_->triangles[cloth.rows.cloth.triangles.first].restArea,
                          cloth.bends.any() ? &cloth.bends : nullptr, cloth.attachments});
         auto& mine = substeps.emplace_back();
         for (const SubstepPlan& plan : plans) mine.push_back(substepOf(cloth, plan, step));
     }
+    hasAir_ = hasAir_ || blown;
     scratch_.resize(static_cast<std::size_t>(workers.count()));
     runSubsteps(waves, substeps, workers, scratch_);
     return true;

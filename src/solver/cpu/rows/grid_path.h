@@ -20,8 +20,8 @@ public:
     bool canTake() const { return canTake_; }
 
     /// False if the row kernels cannot take the particles.
-    bool load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements);
-    void store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements) const;
+    bool load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements, Workers& workers);
+    void store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements, Workers& workers) const;
 
     /// editParticle() of all that are in these.
     void edit(std::span<const physics::ParticleEdit> edits);
@@ -29,6 +29,8 @@ public:
     /// Takes the substeps, which follow one another. air: of each triangle, m/s, if they have any. False, and nothing
     /// is done, if a tether hangs on a particle that moves.
     bool run(std::span<const SubstepPlan> plans, const Step& step, std::span<const glm::vec4> air, Workers& workers);
+    /// To be called when the air has changed.
+    void forgetAir() { hasAir_ = false; }
 
 private:
     struct Cloth {
@@ -52,6 +54,7 @@ private:
     std::shared_ptr<const std::vector<physics::Tether>> edited_;
     float tetherScale_ = 0.0f;
     bool hasTethers_ = false;
+    bool hasAir_ = false;  // in the rows
 };
 
 }  // namespace drape::cpu

@@ -37,10 +37,9 @@ struct alignas(64) Progress {
 };
 
 /// before: of the wave that this one follows, or null. hasFailed: set where any wave will not go on.
-void runWave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch, const Progress* before,
-             Progress& progress, const std::atomic<bool>& hasFailed) {
+void runWave(const WaveCloth& cloth, Wave& wave, const Progress* before, Progress& progress,
+             const std::atomic<bool>& hasFailed) {
     const FlushTiny flushed;
-    Wave wave(cloth, substeps, scratch);
     const int rows = cloth.rows->layout.rows;
     int free = before ? 0 : rows;
     for (int tick = 0; tick < wave.ticks(); ++tick) {
@@ -69,9 +68,29 @@ std::vector<std::span<const Substep>> piecesOf(std::span<const Substep> substeps
     return pieces;
 }
 
+/// Threads share the passes of one substep, as is all that contact of cloth leaves room for.
+void runSplit(const WaveCloth& cloth, const Substep& substep, Workers& workers, WaveScratch& scratch) {
+    const int distance = lagOf(cloth, substep.plan) + 2 * kRowsAtOnce;
+    const int fitting = std::max(1, cloth.rows->layout.rows / distance);
+    std::vector<Wave> waves = Wave::split(cloth, substep, scratch, std::min(workers.count(), fitting));
+    std::vector<Progress> progress(waves.size());
+    std::atomic<bool> hasFailed{false};
+    workers.share(static_cast<int>(waves.size()), [&](int part) {
+        const auto k = static_cast<std::size_t>(part);
+        try {
+            runWave(cloth, waves[k], k > 0 ? &progress[k - 1] : nullptr, progress[k], hasFailed);
+        } catch (...) {
+            hasFailed = true;  // or those behind would wait for ever
+            throw;
+        }
+    });
+}
+
 /// scratch: one for each thread that takes part; workers: null where this thread is alone.
 void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers* workers,
               std::span<WaveScratch> scratch) {
+    if (workers && workers->count() > 1 && substeps.size() == 1)
+        return runSplit(cloth, substeps.front(), *workers, scratch.front());
     const int threads = workers ? usefulThreads(cloth, substeps, workers->count()) : 1;
     const auto pieces = piecesOf(substeps, substepsPerWave(cloth, substeps, threads), threads);
     std::vector<Progress> progress(pieces.size());
@@ -79,8 +98,8 @@ void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers
     const auto run = [&](int thread) {
         try {
             for (auto k = static_cast<std::size_t>(thread); k < pieces.size(); k += static_cast<std::size_t>(threads)) {
-                runWave(cloth, pieces[k], scratch[static_cast<std::size_t>(thread)], k > 0 ? &progress[k - 1] : nullptr,
-                        progress[k], hasFailed);
+                Wave wave(cloth, pieces[k], scratch[static_cast<std::size_t>(thread)]);
+                runWave(cloth, wave, k > 0 ? &progress[k - 1] : nullptr, progress[k], hasFailed);
             }
         } catch (...) {
             hasFailed = true;  // or those behind would wait for ever

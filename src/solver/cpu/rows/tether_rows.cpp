@@ -58,13 +58,9 @@ int TetherRows::pinsIndex(std::span<const glm::uint> pins) {
     // Any pin will do where there is no tether.
     const glm::uint any = some != pins.end() ? *some : pins_.empty() ? kNoPin : pins_.front().front();
     std::ranges::transform(pins, known.begin(), [&](glm::uint pin) { return pin == kNoPin ? any : pin; });
-    const auto next = static_cast<int>(pins_.size());
-    if (std::ranges::all_of(known, [&](glm::uint pin) { return pin == any; })) {
-        const auto [found, isNew] = shared_.try_emplace(any, next);
-        if (!isNew) return found->second;
-    }
-    pins_.push_back(known);
-    return next;
+    const auto [found, isNew] = indices_.try_emplace(known, static_cast<int>(pins_.size()));
+    if (isNew) pins_.push_back(known);
+    return found->second;
 }
 
 bool TetherRows::findPins(const ClothRows& cloth) {

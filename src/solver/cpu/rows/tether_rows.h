@@ -1,8 +1,8 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "solver/cpu/rows/cloth_rows.h"
@@ -35,7 +35,7 @@ private:
     std::vector<Slot> slots_;
     bool anyTiny_ = false;
     std::vector<LanePins> pins_;
-    std::unordered_map<glm::uint, int> shared_;  // by pin: those that are that pin in all lanes
+    std::map<LanePins, int> indices_;  // in pins_
     FloatArray places_;
 };
 
