@@ -4,6 +4,7 @@
 #define USES_WANTED
 #define USES_WAY_SHARES
 #define USES_CONTACT_PUSHES
+#define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
 #include "physics/kernels/cloth_features.glsl"
 #include "physics/kernels/apply_pushes.glsl"

@@ -20,6 +20,8 @@ inline Bool allLanes(bool condition) { return condition; }
 inline bool anyLane(Bool condition) { return condition; }
 inline Uint laneOf(uint i) { return i; }
 inline Bool isOwnLane(uint) { return true; }
+/// An element of a list, the same for all lanes.
+#define ofAllLanes(list, number) list[number]
 inline Real ofKind(const vec4& values, Uint kind) { return values[static_cast<int>(kind)]; }
 template <class Element>
 void storeWhere(Bool condition, Element& element, const Element& value) {

@@ -7,9 +7,10 @@
 namespace drape {
 namespace {
 
-/// Node 0 is the root, 4 n + 1 to 4 n + 4 are the children of n.
+/// Node 0 is the root, 4 n + 1 to 4 n + 4 are the children of n. All are empty: no box meets theirs.
 std::vector<physics::PatchBox> makeTree(std::size_t nodes) {
-    std::vector<physics::PatchBox> tree(nodes);
+    constexpr float kFar = 1e9f;
+    std::vector<physics::PatchBox> tree(nodes, {glm::vec3(kFar), 0, glm::vec3(-kFar), 0.0f});
     for (glm::uint node = 1; node < nodes; ++node) {
         const bool isLastChild = node % 4 == 0;
         tree[node].next = isLastChild ? tree[(node - 1) / 4].next : node + 1;

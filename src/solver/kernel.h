@@ -21,7 +21,6 @@ enum class KernelRange {
     colour,      ///< links of one colour, Pass::colour
     dependents,  ///< links and triangles that break with links: Pass::colour 0 and 1 are links, 2 triangles
     patches,     ///< and what their number of threads share, as pairs and contacts (ClothPatches)
-    leaves,      ///< of the tree of patches
     samples,     ///< of the patches
     bodies,      ///< their vertices, which come behind all other particles
     once,

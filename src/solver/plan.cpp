@@ -122,7 +122,7 @@ struct PlanWriter {
         const auto perPatch = [&](Kernel kernel) { over(kernel, {0, count}); };
         const auto findContacts = [&] {
             perPatch(Kernel::measurePatchMotion);
-            over(Kernel::fitPatchBoxes, {0, patches.leaves});
+            perPatch(Kernel::fitPatchBoxes);
             over(Kernel::findPatchPairs, {0, patches.ofCloth});  // behind those there are bodies, which do not meet
             perPatch(Kernel::watchPairs);
             perPatch(Kernel::meetPatches);

@@ -1,8 +1,10 @@
 // Integers up to 2^24 are floats, whatever the rounding of the device.
 FN Real wholeFloat(int x) { return Real(x > 16777216 ? 16777216 : (x < -16777216 ? -16777216 : x)); }
 
-// Moves a particle by the mean of what its contacts ask for, once these weigh more than one.
+// Moves a particle by the mean of what its contacts ask for, once these weigh more than one. Without any contact there is
+// nothing to push, and then nothing to prove.
 FN void applyPushes(uint i) {
+    if (contactCounters[0].contacts == 0u) return;
     vec4 position = positions[i];
     vec4 displacement = displacements[i];
     ContactPush push = contactPushes[i];

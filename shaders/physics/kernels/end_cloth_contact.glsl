@@ -1,8 +1,11 @@
-// Takes the motion of a patch off its reach, and tells by how much it is not the one for which pairs were watched. Where a list was full, pairs are missing, and are looked for again.
+// Takes the motion of a patch off its reach, and tells by how much it is not the one for which pairs were watched. Where
+// a list was full, pairs are missing, and are looked for again.
 FN void endClothContact(uint q) {
     bool isFull = contactCounters[0].pairs > contactCounters[0].pairCapacity ||
                   contactCounters[0].contacts > contactCounters[0].contactCapacity;
-    vec4 motion = motionOf(patches[q], false);
+    // Without any contact it is as it was measured.
+    vec4 motion = patchMotions[q];
+    if (isFull || contactCounters[0].contacts != 0u) motion = motionOf(patches[q], false);
     vec4 first = firstPatchMotions[q];
     vec4 last = lastPatchMotions[q];
     PRECISE Real firstSpread = first.w - last.w;

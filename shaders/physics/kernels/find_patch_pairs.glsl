@@ -20,11 +20,12 @@ FN void findPatchPairs(uint q) {
             node = anyLane(meets) ? 4u * node + 1u : other.next;
             continue;
         }
-        Uint second = Uint(node - firstLeaf);
+        uint leaf = node - firstLeaf;
+        Uint second = Uint(leaf);
         node = other.next;
         Bool isFound = meets && number < second;
         if (!anyLane(isFound)) continue;
-        Patch with = patches[second];
+        Patch with = ofAllLanes(patches, leaf);
         isFound = isFound && !(sharesVertex(with, own.a) || sharesVertex(with, own.b) || sharesVertex(with, own.c) ||
                                sharesVertex(with, own.d));
         if (!anyLane(isFound)) continue;

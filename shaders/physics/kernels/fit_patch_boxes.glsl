@@ -2,53 +2,53 @@
 //
 // Fits the boxes from a patch's own up to the root, where a patch has used up its reach: whichever child comes last fits
 // its parent (Karras 2012, "Maximizing Parallelism in the Construction of BVHs", section 4). The least and the greatest of
-// several numbers do not depend on their order.
+// several numbers do not depend on their order. Nodes behind the last patch are empty and stay so.
 FN void fitPatchBoxes(uint q) {
     if (contactCounters[0].unproved == 0u || (contactCounters[0].wakes & kRelist) == 0u) return;
     if (q == 0u) {
         contactCounters[0].pairs = contactCounters[0].fixedPairs;
         contactCounters[0].listedThickness = params.clothThickness;
     }
+    Patch own = patches[q];
+    Vec3 a = Vec3(starts[own.a]);
+    Vec3 b = Vec3(starts[own.b]);
+    Vec3 c = Vec3(starts[own.c]);
+    Vec3 d = Vec3(starts[own.d]);
+    // A patch that goes on like this is looked for again after some substeps; a fast one sooner, since boxes that
+    // reach far meet many.
+    Real used = usedReach(patchMotions[q]);
+    Real likely = lesser(0.5f * own.room, contactCounters[0].wayLimit);
+    PRECISE Real spare = likely + 2.0f * lesser(used, 0.25f * own.room) + leastClothGap();
+    PRECISE Real far = 1.5f * used + spare;
+    PRECISE Real around = far + 0.5f * lesser(params.clothThickness, own.room);
+    PRECISE Vec3 low = lowest(lowest(a, b), lowest(c, d)) - Vec3(around, around, around);
+    PRECISE Vec3 high = highest(highest(a, b), highest(c, d)) + Vec3(around, around, around);
     uint node = contactCounters[0].firstLeaf + q;
-    Vec3 low = Vec3(1e9f, 1e9f, 1e9f);
-    Vec3 high = Vec3(-1e9f, -1e9f, -1e9f);
-    if (q < contactCounters[0].patches) {
-        Patch own = patches[q];
-        Vec3 a = Vec3(starts[own.a]);
-        Vec3 b = Vec3(starts[own.b]);
-        Vec3 c = Vec3(starts[own.c]);
-        Vec3 d = Vec3(starts[own.d]);
-        // A patch that goes on like this is looked for again after some substeps; a fast one sooner, since boxes that
-        // reach far meet many.
-        Real used = usedReach(patchMotions[q]);
-        Real likely = lesser(0.5f * own.room, contactCounters[0].wayLimit);
-        PRECISE Real spare = likely + 2.0f * lesser(used, 0.25f * own.room) + leastClothGap();
-        PRECISE Real far = 1.5f * used + spare;
-        PRECISE Real around = far + 0.5f * lesser(params.clothThickness, own.room);
-        PRECISE Vec3 lowAround = lowest(lowest(a, b), lowest(c, d)) - Vec3(around, around, around);
-        PRECISE Vec3 highAround = highest(highest(a, b), highest(c, d)) + Vec3(around, around, around);
-        low = lowAround;
-        high = highAround;
-        patchReaches[q] = far;
-        patchBoxes[node].around = around;
-    }
+    patchReaches[q] = far;
+    patchBoxes[node].around = around;
     patchBoxes[node].low = low;
     patchBoxes[node].high = high;
+    uint place = q;  // of the node in its level
+    uint last = contactCounters[0].patches - 1u;
     while (node > 0u) {
         memoryBarrierBuffer();
         uint parent = (node - 1u) / 4u;
-        if (atomicAdd(boxArrivals[parent], 1u) != 3u) break;
+        uint siblings = last - (place - place % 4u);
+        if (siblings > 3u) siblings = 3u;
+        if (atomicAdd(boxArrivals[parent], 1u) != siblings) break;
         boxArrivals[parent] = 0u;
         memoryBarrierBuffer();
         uint first = 4u * parent + 1u;
-        low = patchBoxes[first].low;
-        high = patchBoxes[first].high;
-        for (uint k = 1u; k < 4u; ++k) {
-            low = lowest(low, patchBoxes[first + k].low);
-            high = highest(high, patchBoxes[first + k].high);
+        Vec3 lowOfAll = patchBoxes[first].low;
+        Vec3 highOfAll = patchBoxes[first].high;
+        for (uint k = 1u; k <= siblings; ++k) {
+            lowOfAll = lowest(lowOfAll, patchBoxes[first + k].low);
+            highOfAll = highest(highOfAll, patchBoxes[first + k].high);
         }
-        patchBoxes[parent].low = low;
-        patchBoxes[parent].high = high;
+        patchBoxes[parent].low = lowOfAll;
+        patchBoxes[parent].high = highOfAll;
         node = parent;
+        place = place / 4u;
+        last = last / 4u;
     }
 }

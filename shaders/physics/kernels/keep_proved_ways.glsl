@@ -4,14 +4,15 @@ FN void keepProvedWay(uint i) {
     bool isFull = contactCounters[0].pairs > contactCounters[0].pairCapacity ||
                   contactCounters[0].contacts > contactCounters[0].contactCapacity;
     if (isFull && i == 0u) contactCounters[0].held = contactCounters[0].held + 1u;
-    if (!isFull && wayShares[i] == 0x3f800000u) return;
+    if (!isFull && (contactCounters[0].contacts == 0u || wayShares[i] == 0x3f800000u)) return;
     vec4 position = positions[i];
+    Vec3 asked = contactCounters[0].contacts == 0u ? Vec3(position) : Vec3(wanted[i]);
     if (isFull) {
         position = vec4(Vec3(starts[i]), position.w);
         positions[i] = position;
     }
     vec4 displacement = displacements[i];
-    PRECISE Vec3 change = Vec3(position) - Vec3(wanted[i]);
+    PRECISE Vec3 change = Vec3(position) - asked;
     PRECISE Vec3 moved = Vec3(displacement) + change;
     displacements[i] = vec4(withoutTiny(moved), displacement.w);
 }

@@ -178,6 +178,12 @@ struct LaneKernels : Contacts {
         unsigned last;
         LANE_MEMBER Patch operator[](unsigned i) const { return at(Next::of(i, last)); }
         LANE_MEMBER Patch operator[](Uint place) const { return at(AnyPlaces{place}); }
+        LANE_MEMBER Patch sameForAll(unsigned place) const {
+            const float* const from = records.first + 12ull * place;
+            const auto word = [&](int k) LANE_MEMBER { return floatBitsToUint(Real(from[k])); };
+            return {word(0), word(1), word(2), word(3), word(4),  word(5),
+                    word(6), from[7], word(8), word(9), word(10), word(11)};
+        }
 
     private:
         template <class Places>
@@ -344,6 +350,7 @@ struct LaneKernels : Contacts {
 
 #define FN LANE_MEMBER inline
 #define PRECISE
+#define ofAllLanes(list, number) list.sameForAll(number)
 #include "physics/kernels/absorb.glsl"
 #include "physics/kernels/apply_classic_wind.glsl"
 #include "physics/kernels/apply_triangle_contacts.glsl"
@@ -379,6 +386,7 @@ struct LaneKernels : Contacts {
 #include "physics/kernels/tethered.glsl"
 #include "physics/kernels/unbend.glsl"
 #include "physics/kernels/watch_pairs.glsl"
+#undef ofAllLanes
 #undef PRECISE
 #undef FN
 };
