@@ -337,11 +337,11 @@ struct LaneKernels : Contacts {
         newContacts.flush(contactCounters->contacts, contactCounters->contactCapacity, arrays.clothContacts);
     }
 
-    /// To be called after the last element.
+    /// To be called after the last element. Without contact of cloth there are no counters.
     LANE_MEMBER void flush() {
-        flushPairs();
-        flushDuePairs();
-        flushContacts();
+        if (newPairs.count != 0) flushPairs();
+        if (newDuePairs.count != 0) flushDuePairs();
+        if (newContacts.count != 0) flushContacts();
     }
 
     /// Not one that does again what the last element's does.
