@@ -148,6 +148,9 @@ layout(std430, binding = 43) restrict buffer LastPatchMotions { vec4 lastPatchMo
 #ifdef USES_PATCH_REACHES
 layout(std430, binding = 37) restrict buffer PatchReaches { float patchReaches[]; };
 #endif
+#ifdef USES_PATCH_CHANGES
+layout(std430, binding = 47) restrict buffer PatchChanges { float patchChanges[]; };
+#endif
 #ifdef USES_PATCH_BOXES
 layout(std430, binding = 38) coherent restrict buffer PatchBoxes { PatchBox patchBoxes[]; };
 #endif

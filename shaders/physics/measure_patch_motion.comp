@@ -6,6 +6,7 @@
 #define USES_FIRST_PATCH_MOTIONS
 #define USES_LAST_PATCH_MOTIONS
 #define USES_PATCH_REACHES
+#define USES_PATCH_CHANGES
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
 #include "physics/kernels/patch_motion_of.glsl"

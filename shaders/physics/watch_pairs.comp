@@ -4,6 +4,7 @@
 #define USES_PATCH_MOTIONS
 #define USES_FIRST_PATCH_MOTIONS
 #define USES_LAST_PATCH_MOTIONS
+#define USES_PATCH_CHANGES
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
 #include "physics/kernels/append_due_pairs.glsl"

@@ -67,6 +67,7 @@ struct Kernels {
     std::span<vec4> firstPatchMotions;
     std::span<vec4> lastPatchMotions;
     std::span<float> patchReaches;
+    std::span<float> patchChanges;
     std::span<PatchBox> patchBoxes;
     std::span<uint> boxArrivals;
     std::span<ClothContact> clothContacts;

@@ -50,6 +50,7 @@ ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes) {
     arrays.firstPatchMotions.resize(count);
     arrays.lastPatchMotions.resize(count);
     arrays.patchReaches.assign(count, -1.0f);  // all pairs are looked for first
+    arrays.patchChanges.resize(count);
     arrays.patchBoxes = makeTree(firstLeaf + made.leaves);
     arrays.boxArrivals.resize(std::max<std::size_t>(firstLeaf, 1));
     arrays.clothContacts.resize(contacts);

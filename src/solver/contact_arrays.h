@@ -22,6 +22,7 @@ struct ContactArrays {
     std::vector<glm::vec4> firstPatchMotions;
     std::vector<glm::vec4> lastPatchMotions;
     std::vector<float> patchReaches;
+    std::vector<float> patchChanges;
     std::vector<physics::PatchBox> patchBoxes;
     std::vector<glm::uint> boxArrivals;
     std::vector<physics::ClothContact> clothContacts;

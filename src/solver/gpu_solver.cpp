@@ -144,6 +144,7 @@ void GpuSolver::makeForContact() {
     fill(Quantity::firstPatchMotions, arrays.firstPatchMotions);
     fill(Quantity::lastPatchMotions, arrays.lastPatchMotions);
     fill(Quantity::patchReaches, arrays.patchReaches);
+    fill(Quantity::patchChanges, arrays.patchChanges);
     fill(Quantity::patchBoxes, arrays.patchBoxes);
     fill(Quantity::boxArrivals, arrays.boxArrivals);
     fill(Quantity::clothContacts, arrays.clothContacts);

@@ -170,6 +170,7 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
             .firstPatchMotions = contact.firstPatchMotions,
             .lastPatchMotions = contact.lastPatchMotions,
             .patchReaches = contact.patchReaches,
+            .patchChanges = contact.patchChanges,
             .patchBoxes = contact.patchBoxes,
             .boxArrivals = contact.boxArrivals,
             .clothContacts = contact.clothContacts,

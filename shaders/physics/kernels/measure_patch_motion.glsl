@@ -17,5 +17,7 @@ FN void measurePatchMotion(uint q) {
     PRECISE Real spare = 0.5f * lesser(params.clothThickness, contactCounters[0].drift.w) - 2.0f * leastClothGap();
     bool isThicker = params.clothThickness > contactCounters[0].listedThickness;
     if (isThicker || anyLane(patchReaches[q] < used)) atomicOr(contactCounters[0].wakes, kRelist);
-    if (anyLane(changed > spare)) atomicOr(contactCounters[0].wakes, kRestless);
+    PRECISE Real beyond = changed - spare;
+    patchChanges[q] = beyond;
+    if (anyLane(beyond > 0.0f)) atomicOr(contactCounters[0].wakes, kRestless);
 }

@@ -201,6 +201,7 @@ struct LaneArrays {
     float* firstPatchMotions = nullptr;
     float* lastPatchMotions = nullptr;
     float* patchReaches = nullptr;
+    float* patchChanges = nullptr;
     float* patchBoxes = nullptr;  ///< PatchBox
     void* contactCounters = nullptr;  ///< ContactTally
     const void* params = nullptr;     ///< SubstepParams

@@ -127,13 +127,7 @@ struct Floats {
     struct At {
         float* first;
         Next places;
-        LANE_MEMBER operator Real() const {
-            unsigned from[kLanes];
-            float values[kLanes];
-            places.list(from);
-            for (int k = 0; k < kLanes; ++k) values[k] = first[from[k]];
-            return loadReal(values);
-        }
+        LANE_MEMBER operator Real() const { return gatherReal(first, numbersOf(places)); }
         LANE_MEMBER void operator=(Real v) const {
             unsigned to[kLanes];
             float values[kLanes];
@@ -142,6 +136,7 @@ struct Floats {
             for (int k = 0; k < kLanes; ++k) first[to[k]] = values[k];
         }
     };
+    LANE_MEMBER Real operator[](Uint place) const { return gatherReal(first, place); }
     LANE_MEMBER At operator[](unsigned i) const { return {first, Next::of(i, last)}; }
 };
 
@@ -165,15 +160,6 @@ struct Uints {
     const unsigned* first;
     unsigned last;
 
-    LANE_MEMBER Uint operator[](Uint place) const { return gather(AnyPlaces{place}); }
-    LANE_MEMBER Uint operator[](unsigned i) const { return gather(Next::of(i, last)); }
-
-private:
-    template <class Places>
-    LANE_MEMBER Uint gather(Places which) const {
-        unsigned places[kLanes];
-        which.list(places);
-        for (unsigned& k : places) k = first[k];
-        return loadUint(places);
-    }
+    LANE_MEMBER Uint operator[](Uint place) const { return gatherUint(first, place); }
+    LANE_MEMBER Uint operator[](unsigned i) const { return gatherUint(first, numbersOf(Next::of(i, last))); }
 };

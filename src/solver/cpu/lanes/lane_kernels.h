@@ -166,6 +166,7 @@ struct LaneKernels : Contacts {
     Vec4s<Next> firstPatchMotions{{arrays.firstPatchMotions}, lastElement};
     Vec4s<Next> lastPatchMotions{{arrays.lastPatchMotions}, lastElement};
     Floats<Next> patchReaches{arrays.patchReaches, lastElement};
+    Floats<Next> patchChanges{arrays.patchChanges, lastElement};
     ContactTally* contactCounters = static_cast<ContactTally*>(arrays.contactCounters);
 
     struct Patch {
@@ -205,7 +206,11 @@ struct LaneKernels : Contacts {
         Records<1> records;
         AnyPlaces places;
         LANE_MEMBER operator PatchPair() const {
-            const LaneVec4 v = records.load(places);
+            // Lanes mostly take pairs that follow one another.
+            unsigned numbers[kLanes];
+            places.list(numbers);
+            const bool follow = !anyLane(!(places.lanes == numbersOf(NextPlaces{*numbers})));
+            const LaneVec4 v = follow ? records.load(NextPlaces{*numbers}) : records.load(places);
             return {floatBitsToUint(v.x), floatBitsToUint(v.y), v.z, v.w};
         }
     };

@@ -44,6 +44,7 @@ LaneArrays arraysOf(const physics::Kernels& kernels) {
             .firstPatchMotions = recordsOf(kernels.firstPatchMotions),
             .lastPatchMotions = recordsOf(kernels.lastPatchMotions),
             .patchReaches = kernels.patchReaches.data(),
+            .patchChanges = kernels.patchChanges.data(),
             .patchBoxes = recordsOf(kernels.patchBoxes),
             .contactCounters = kernels.contactCounters.data(),
             .params = &kernels.params,

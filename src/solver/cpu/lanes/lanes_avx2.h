@@ -87,6 +87,10 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), x.v); }
+LANE Real gatherReal(const float* first, Uint places) { return _mm256_i32gather_ps(first, places.v, 4); }
+LANE Uint gatherUint(const unsigned* first, Uint places) {
+    return {_mm256_i32gather_epi32(reinterpret_cast<const int*>(first), places.v, 4)};
+}
 
 // Four registers of whole vec4s to x, y, z and w of all, or back: the lanes of both are in the same order.
 LANE void transpose(__m256& a, __m256& b, __m256& c, __m256& d) {

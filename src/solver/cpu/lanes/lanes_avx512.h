@@ -85,6 +85,8 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm512_loadu_si512(p)}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm512_storeu_si512(p, x.v); }
+LANE Real gatherReal(const float* first, Uint places) { return _mm512_i32gather_ps(places.v, first, 4); }
+LANE Uint gatherUint(const unsigned* first, Uint places) { return {_mm512_i32gather_epi32(places.v, first, 4)}; }
 
 // Four registers of whole vec4s to x, y, z and w of all, or back: the lanes of both are in the same order.
 LANE void transpose(__m512& a, __m512& b, __m512& c, __m512& d) {

@@ -85,6 +85,8 @@ LANE Bool operator<(Uint a, Uint b) { return {a.v < b.v}; }  // both below 2^31
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) { return condition.m ? ifTrue : ifFalse; }
 LANE Uint loadUint(const unsigned* p) { return Uint(*p); }
 LANE void storeUint(unsigned* p, Uint x) { *p = x.v; }
+LANE Real gatherReal(const float* first, Uint place) { return first[place.v]; }
+LANE Uint gatherUint(const unsigned* first, Uint place) { return Uint(first[place.v]); }
 LANE_MEMBER inline Real::Real(Int value) : v(static_cast<float>(value.v)) {}
 LANE_MEMBER inline Real::Real(Uint value) : v(static_cast<float>(static_cast<int>(value.v))) {}
 

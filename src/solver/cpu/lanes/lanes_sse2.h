@@ -93,6 +93,17 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm_storeu_si128(reinterpret_cast<__m128i*>(p), x.v); }
+LANE Real gatherReal(const float* first, Uint places) {
+    unsigned k[4];
+    storeUint(k, places);
+    return _mm_setr_ps(first[k[0]], first[k[1]], first[k[2]], first[k[3]]);
+}
+LANE Uint gatherUint(const unsigned* first, Uint places) {
+    unsigned k[4];
+    storeUint(k, places);
+    for (unsigned& each : k) each = first[each];
+    return loadUint(k);
+}
 
 // Four registers of whole vec4s to x, y, z and w of all, or back: the lanes of both are in the same order.
 LANE void transpose(__m128& a, __m128& b, __m128& c, __m128& d) {
