@@ -188,10 +188,10 @@ struct PatchFeature {
     glm::uint number = 0;
 };
 
-/// Gives a feature to whichever of its patches owns fewest, so that all have about as many: lanes measure them together.
-/// shift: of the list in Patch::owned.
-void giveToPoorest(std::span<const PatchFeature> of, std::vector<physics::Patch>& patches, std::vector<glm::uint>& counts,
-                   glm::uint shift) {
+/// Gives a feature to whichever of its patches owns fewest, so that all have about as many: lanes measure them
+/// together. shift: of the list in Patch::owned.
+void giveToPoorest(std::span<const PatchFeature> of, std::vector<physics::Patch>& patches,
+                   std::vector<glm::uint>& counts, glm::uint shift) {
     const PatchFeature& poorest =
         *std::ranges::min_element(of, {}, [&](const PatchFeature& f) { return counts[f.patch]; });
     const glm::uint place = shift + 3 * counts[poorest.patch]++;

@@ -10,7 +10,7 @@ namespace drape {
 /// takes them: patchesOf() makes them when they are first asked for. Any thread may ask.
 const ClothPatches& patchesOf(const Model& model);
 
-/// Makes them. Linear in the triangles but for sorting.
+/// Makes them. Linear in the triangles, apart from sorting.
 ClothPatches makePatches(const Model& model);
 
 }  // namespace drape

@@ -47,8 +47,6 @@ glm::vec3 linearFromSrgb(const glm::vec3& colour) {
 
 namespace {
 
-constexpr int kSkyTileSize = 256;  // pixels; small, since what it blocks is soft
-
 void clearDepth() {
     const GLfloat far = 1.0f;
     glClearBufferfv(GL_DEPTH, 0, &far);
@@ -64,18 +62,20 @@ std::vector<gl::Access> accesses(const WorldView& world, const Casters& casters)
 
 }  // namespace
 
-LightMaps::LightMaps() : sky_("sky maps", kSkyTileSize * kSkyTilesAcross), depthSampler_(makeDepthSampler()) {}
+LightMaps::LightMaps() : depthSampler_(makeDepthSampler()) {}
 
 void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands) {
-    const int sunSize = effortOf(frame.look.quality).sunMapSize;
-    if (sun_.size() != sunSize) sun_ = gl::DepthTarget("sun map", sunSize);
+    const Effort effort = effortOf(frame.look.quality);
+    const int tile = effort.skyTileSize;
+    if (sun_.size() != effort.sunMapSize) sun_ = gl::DepthTarget("sun map", effort.sunMapSize);
+    if (sky_.size() != tile * kSkyTilesAcross) sky_ = gl::DepthTarget("sky maps", tile * kSkyTilesAcross);
     // What is nearer to the light than the fitted space still casts its shadow.
     glEnable(GL_DEPTH_CLAMP);
     // Steep triangles are moved back by what their depth changes within a texel, or they shade themselves.
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5f, 2.0f);
     const WorldView& world = frame.world;
-    const bool isFast = effortOf(frame.look.quality).perVertex;
+    const bool isFast = effort.perVertex;
     const ClothDetail detail = detailOf(world.surfaces, frame.look);
     commands.draw("sun map", accesses(world, casters), [&] {
         sun_.bind();
@@ -90,12 +90,11 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
         sky_.bind();
         glEnable(GL_SCISSOR_TEST);  // clearing the tiles of lights that there are not takes a CPU as long as drawing
         const int rows = (block.effort.z + kSkyTilesAcross - 1) / kSkyTilesAcross;
-        glScissor(0, 0, kSkyTileSize * kSkyTilesAcross, kSkyTileSize * rows);
+        glScissor(0, 0, tile * kSkyTilesAcross, tile * rows);
         clearDepth();
         glDisable(GL_SCISSOR_TEST);
         for (int i = 0; i < block.effort.z; ++i) {
-            glViewport(kSkyTileSize * (i % kSkyTilesAcross), kSkyTileSize * (i / kSkyTilesAcross), kSkyTileSize,
-                       kSkyTileSize);
+            glViewport(tile * (i % kSkyTilesAcross), tile * (i / kSkyTilesAcross), tile, tile);
             casters.cloth.drawDepth(world, isFast ? ClothDetail::coarsest : ClothDetail::coarse, block.skyClip[i]);
             casters.solids.drawDepth(isFast ? SolidDetail::coarsest : SolidDetail::coarse, block.skyClip[i]);
             casters.particles.drawSoftDepth(world, block.skyClip[i]);

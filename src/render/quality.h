@@ -25,6 +25,7 @@ struct Effort {
     bool perVertex = false;           ///< whether surfaces are shaded at their vertices
     bool smoothsEdges = false;        ///< of the finished picture, in place of samples
     int sunMapSize = 2048;            ///< texels across
+    int skyTileSize = 256;            ///< texels across, of each direction; small, since what it blocks is soft
     int groundLightSize = 128;        ///< texels across
     int mostSmoothIndices = 1 << 30;  ///< of surfaces that are rounded off between particles
 };
@@ -35,8 +36,9 @@ constexpr Effort effortOf(Quality quality) {
         case Quality::fast:
             effort = {.samples = 1, .skyLightsAbove = 5, .skyLightsBelow = 1, .bounces = false, .perVertex = true};
             effort.smoothsEdges = true;
-            effort.sunMapSize = 1024;
-            effort.groundLightSize = 64;
+            effort.sunMapSize = 768;
+            effort.skyTileSize = 128;
+            effort.groundLightSize = 32;
             effort.mostSmoothIndices = 120'000;
             break;
         case Quality::draft:

@@ -70,7 +70,7 @@ void GroundPass::drawLightMap() {
 }
 
 void GroundPass::drawShownMap() {
-    constexpr int kMapSize = 224;  // pixels
+    constexpr int kMapSize = 160;  // pixels
     if (mapped_.id() == 0) mapped_ = gl::Framebuffer("ground as shown", kMapSize, kMapSize, 1);
     glBindFramebuffer(GL_FRAMEBUFFER, mapped_.id());
     glViewport(0, 0, kMapSize, kMapSize);

@@ -83,7 +83,7 @@ struct Surface {
     std::vector<glm::vec4> positions;
     std::vector<physics::Triangle> triangles;
     std::vector<physics::Link> links;
-    std::vector<PlacedCollider> colliders;  ///< but for the ground
+    std::vector<PlacedCollider> colliders;  ///< without the ground
     render::GroundView ground;
     std::vector<render::PoleView> poles;
 

@@ -171,8 +171,7 @@ void Simulation::stepOnGpu(const Step& step) {
 void Simulation::step() {
     const Step step = run_->nextStep(view());
     if (contactStart_.isAt(step))
-        crossedStart_ =
-            findCrossedStart(clock().steps - 1, positions(), triangles(), model().firstBodyParticle());
+        crossedStart_ = findCrossedStart(clock().steps - 1, positions(), triangles(), model().firstBodyParticle());
     drawnIsStale_ = true;
     if (lockstep_) {
         cost_.onCpu([&] { stepInLockstep(solvers_->cpu, solvers_->gpu, model(), step, comparison_); });

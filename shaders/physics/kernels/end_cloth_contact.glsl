@@ -3,9 +3,9 @@
 FN void endClothContact(uint q) {
     bool isFull = contactCounters[0].pairs > contactCounters[0].pairCapacity ||
                   contactCounters[0].contacts > contactCounters[0].contactCapacity;
-    // Without any contact it is as it was measured.
+    // Where the last round has found all ways free, motions are still as it measured them.
     vec4 motion = patchMotions[q];
-    if (isFull || contactCounters[0].contacts != 0u) motion = motionOf(patches[q], false);
+    if (isFull || contactCounters[0].unproved != 0u) motion = motionOf(patches[q], false);
     vec4 first = firstPatchMotions[q];
     vec4 last = lastPatchMotions[q];
     PRECISE Real firstSpread = first.w - last.w;

@@ -188,8 +188,7 @@ void expectManifoldEdges(const PolygonMesh& mesh, const ClothMesh& cloth, const 
     MeshFaults crowded(mesh);
     for (const std::uint32_t edge : neighbours.crowded)
         crowded.addVertex(cloth.vertices[edge / 3][edge % 3], cloth.faceOf[edge / 3]);
-    crowded.throwIfAny("edge has more than two faces", "edges have more than two faces",
-                       "expected one or two there");
+    crowded.throwIfAny("edge has more than two faces", "edges have more than two faces", "expected one or two there");
 }
 
 void expectNoTVertices(const PolygonMesh& mesh, const ClothMesh& cloth, const WeldedVertices& welded,

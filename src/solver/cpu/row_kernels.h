@@ -40,7 +40,6 @@ using vec4 = OneVec4;
 #include "solver/cpu/near_colliders.h"
 
 #include "solver/cpu/lanes/lane_arrays.h"
-#include "solver/cpu/lanes/lane_lists.h"
 #include "solver/cpu/lanes/lane_kernels.h"
 #include "solver/cpu/rows/equal_rows.h"
 #include "solver/cpu/rows/hold_rows.h"

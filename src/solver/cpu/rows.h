@@ -202,7 +202,7 @@ struct LaneArrays {
     float* lastPatchMotions = nullptr;
     float* patchReaches = nullptr;
     float* patchChanges = nullptr;
-    float* patchBoxes = nullptr;  ///< PatchBox
+    float* patchBoxes = nullptr;      ///< PatchBox
     void* contactCounters = nullptr;  ///< ContactTally
     const void* params = nullptr;     ///< SubstepParams
     Colliders colliders;

@@ -49,17 +49,19 @@ ClothRows::Loaded ClothRows::load(int row, std::span<const glm::vec4> positions_
     float* const d = displacementRow(row);
     float* const w = inverseMasses.data() + static_cast<long long>(layout.component) * row;
     Loaded loaded;
-    for (int column = 0; column < layout.columns; ++column) {
-        const int k = placeInRow(layout, column);
-        const glm::vec4& from = positions_[first + static_cast<std::size_t>(column)];
-        const glm::vec4& movedFrom = displacements_[first + static_cast<std::size_t>(column)];
-        for (int axis = 0; axis < 3; ++axis) {
-            p[k + axis * layout.component] = from[axis];
-            d[k + axis * layout.component] = movedFrom[axis];
+    // Quarter by quarter, so that each is written from its beginning to its end.
+    for (int q = 0; q < std::min(4, layout.columns); ++q) {
+        int k = q * layout.quarter;
+        for (std::size_t i = first + static_cast<std::size_t>(q); i < first + static_cast<std::size_t>(layout.columns);
+             i += 4, ++k) {
+            for (int axis = 0; axis < 3; ++axis) {
+                p[k + axis * layout.component] = positions_[i][axis];
+                d[k + axis * layout.component] = displacements_[i][axis];
+            }
+            loaded.othersMasses |= w[k] != positions_[i].w;
+            loaded.hasRadii |= displacements_[i].w != 0.0f;
+            w[k] = positions_[i].w;
         }
-        loaded.othersMasses = loaded.othersMasses || w[k] != from.w;
-        loaded.hasRadii = loaded.hasRadii || movedFrom.w != 0.0f;
-        w[k] = from.w;
     }
     return loaded;
 }

@@ -173,7 +173,7 @@ void Wave::finish(const Pass& pass, int row) {
         if (!bends(*cloth_, nextSubstep.plan)) next.remembered = scratch_->remembered(pass.substep + 1, row);
     }
     cloth_->kernels->finish(particleRow(pass.substep, row), substeps_[pass.substep].around,
-                           tethered ? &tethers : nullptr, pass.last, pass.moves ? &next : nullptr);
+                            tethered ? &tethers : nullptr, pass.last, pass.moves ? &next : nullptr);
 }
 
 WindRow Wave::windRow(std::size_t substep, int row) {
