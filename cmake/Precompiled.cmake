@@ -5,6 +5,9 @@
 # read them took more than half of the time of a clean build. Sources still include what they use, so that each can be
 # read, and compiled, by itself. The second form takes the header of another target than drape_precompiled.
 #
+# Sources are compiled by fours, since other headers are most of the rest: names in unnamed namespaces must differ from
+# those of neighbours.
+#
 # A source that is compiled with flags of its own must not have it (SKIP_PRECOMPILE_HEADERS): a precompiled header holds
 # for the flags that it was compiled with.
 set(precompiled_headers
@@ -25,6 +28,7 @@ function(use_precompiled_of owner)
   foreach(target ${ARGN})
     target_precompile_headers(${target} REUSE_FROM ${owner})
     target_compile_options(${target} PRIVATE ${precompiled_options})
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
   endforeach()
 endfunction()
 

@@ -215,6 +215,23 @@ TEST(CpuSolver, Iterations) {
     expectSame({{d}, {}}, settings, 5);
 }
 
+// Threads share its passes, since they have no other substeps to take.
+TEST(CpuSolver, OneSubstepAtATime) {
+    for (const glm::uvec2 size : {glm::uvec2{3, 2}, {3, 200}, {65, 129}, {130, 31}}) {
+        SCOPED_TRACE(testing::Message() << size.x << " x " << size.y);
+        const ClothDescription d = sheet(size.x, size.y);
+        Settings settings = bending(d);
+        settings.timeStep = 1.0f / 400.0f;
+        settings.substeps = 1;
+        ASSERT_EQ(substepsOf(makeModel(d), settings), 1u);
+        expectSame({{d}, {}}, settings, 6);
+        settings.iterations = 3;
+        settings.wind.airDensity = 1.2f;
+        settings.wind.velocity = {1.0f, 0.0f, 4.0f};
+        expectSame({{d}, {}}, settings, 6);
+    }
+}
+
 TEST(CpuSolver, Tethers) {
     const ClothDescription d = sheet(40, 33);
     Settings settings = lively(d);

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <new>
+#include <span>
 #include <thread>
 
 #include "solver/cpu/instruction_sets.h"
@@ -16,11 +17,12 @@
 namespace drape::cpu {
 namespace {
 
-/// Row kernels that fail at the first move that the calling thread, or another one, takes. They have no state of their
-/// own, so it is kept here.
+/// Row kernels that fail at the first move that the calling thread, or another one, takes, or at the end of a substep.
+/// They have no state of their own, so it is kept here.
 struct Failing {
     static inline std::atomic<bool> onCaller{false};
     static inline std::atomic<bool> onOther{false};
+    static inline std::atomic<bool> atEnd{false};
     static inline std::thread::id caller;
 
     static void move(const ParticleRow& row, const Surroundings& around) {
@@ -28,9 +30,15 @@ struct Failing {
         if (isCaller ? onCaller : onOther) throw std::bad_alloc();
         preferredRowKernels().move(row, around);
     }
+    static void finish(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, bool absorb,
+                       const NextMove* next) {
+        if (atEnd) throw std::bad_alloc();
+        preferredRowKernels().finish(row, around, tethers, absorb, next);
+    }
     static RowKernels kernels() {
         RowKernels kernels = preferredRowKernels();
         kernels.move = move;
+        kernels.finish = finish;
         return kernels;
     }
 };
@@ -54,12 +62,20 @@ TEST(Pipeline, EndsWhereAThreadFails) {
     for (const bool onCaller : {true, false}) {
         Failing::onCaller = onCaller;
         Failing::onOther = !onCaller;
-        ASSERT_TRUE(path.load(start.positions, start.displacements));
+        ASSERT_TRUE(path.load(start.positions, start.displacements, workers));
         EXPECT_THROW(path.run(step.plan.substeps, step, {}, workers), std::bad_alloc)
             << "on the calling thread: " << onCaller;
     }
     Failing::onCaller = Failing::onOther = false;
-    ASSERT_TRUE(path.load(start.positions, start.displacements));
+    // Where threads share one substep, the first or the last of them fails.
+    const auto one = std::span(step.plan.substeps).first(1);
+    for (std::atomic<bool>* const fails : {&Failing::onCaller, &Failing::atEnd}) {
+        *fails = true;
+        ASSERT_TRUE(path.load(start.positions, start.displacements, workers));
+        EXPECT_THROW(path.run(one, step, {}, workers), std::bad_alloc);
+        *fails = false;
+    }
+    ASSERT_TRUE(path.load(start.positions, start.displacements, workers));
     EXPECT_TRUE(path.run(step.plan.substeps, step, {}, workers));
 }
 
