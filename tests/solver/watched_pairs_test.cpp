@@ -150,6 +150,7 @@ TEST(WatchedPairs, ALaterRoundKnowsWhatTheSubstepBeforeMissed) {
         std::vector<glm::vec4> motions(2), first(2), last(2);
         std::vector<physics::PatchPair> pairs{{0, 1, 0.003f, 0.0f}};
         std::vector<glm::uint> due(1);
+        std::vector<float> changes(2, 0.001f);
         last[1].w = first[1].w = missed;
         physics::Kernels kernels{};
         kernels.patchPairs = pairs;
@@ -157,6 +158,7 @@ TEST(WatchedPairs, ALaterRoundKnowsWhatTheSubstepBeforeMissed) {
         kernels.patchMotions = motions;
         kernels.firstPatchMotions = first;
         kernels.lastPatchMotions = last;
+        kernels.patchChanges = changes;
         kernels.contactCounters = counters;
         kernels.params.clothThickness = 0.0004f;
         kernels.watchPairs(0);

@@ -3,7 +3,6 @@
 FN void watchPairs(uint i) {
     bool isFirst = contactCounters[0].round == 0u;
     if (contactCounters[0].unproved == 0u || (!isFirst && contactCounters[0].wakes == 0u)) return;
-    bool relists = (contactCounters[0].wakes & kRelist) != 0u;
     uint count = contactCounters[0].pairs;
     if (count > contactCounters[0].pairCapacity) count = contactCounters[0].pairCapacity;
     PRECISE Real kept = (isFirst ? params.clothThickness : 2.0f * leastClothGap()) + leastClothGap();
@@ -12,8 +11,9 @@ FN void watchPairs(uint i) {
         Bool listed = k < Uint(count);
         Uint at = select(listed, k, Uint(0u));
         PatchPair pair = patchPairs[at];
-        // Pairs that were listed before, and whose patches move much as they did, are not due again.
-        if (!isFirst && !relists) {
+        // In the first round all pairs were due that might come closer than a thickness. Those whose patches still move
+        // about as they did then cannot meet now.
+        if (!isFirst) {
             PRECISE Real beyond = patchChanges[pair.a] + patchChanges[pair.b];
             listed = listed && beyond > 0.0f;
             if (!anyLane(listed)) continue;
