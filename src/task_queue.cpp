@@ -47,7 +47,7 @@ void TaskQueue::work() {
         } catch (...) {
             error = std::current_exception();
         }
-        task = nullptr;  // what it holds goes before anybody is told that it is done
+        task = nullptr;  // its captures go before anybody is told that it is done
         lock.lock();
         isBusy_ = false;
         if (error) {

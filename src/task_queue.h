@@ -21,7 +21,7 @@ public:
     TaskQueue(const TaskQueue&) = delete;
     TaskQueue& operator=(const TaskQueue&) = delete;
 
-    /// Waits while as many tasks as may wait do. Throws what an earlier task has thrown, once; all that waited behind
+    /// Waits while as many tasks as may wait do. Rethrows an earlier task's exception, once; all that waited behind
     /// that one have been dropped.
     void add(std::function<void()> task);
     /// Waits until all tasks are done. Throws as add() does.

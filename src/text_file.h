@@ -15,8 +15,8 @@ struct FileError : std::runtime_error {
 /// Throws FileError, also for a file of more than `largest` bytes.
 std::string readTextFile(const std::filesystem::path& path, std::size_t largest);
 
-/// Writes to a file beside it and renames that, so that `path` holds what it held or all of the text, whatever happens.
-/// Throws FileError.
+/// Writes to a file beside it and renames that, so that `path` holds its old content or all of the text, whatever
+/// happens. Throws FileError.
 void replaceTextFile(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace drape

@@ -1,10 +1,10 @@
 # CTest runs this before it runs tests, for each test program. It adds one test for each suite of GoogleTest that the
-# program lists, so that the tests of a suite share a process and what it costs to start it: a GL context, and the
+# program lists, so that the tests of a suite share a process and the cost of starting it: a GL context, and the
 # programs that are compiled in it. A suite, or an instantiation, whose name begins with "Slow" has the label `slow`.
 #
 #   set(SUITES_OF <name of the test program>)
 #   set(SUITES_PROGRAM <its path>)
-#   set(SUITES_PREFIX <what the names in CTest begin with, and nothing is wrong where that program is not built>)
+#   set(SUITES_PREFIX <prefix of the names in CTest, and nothing is wrong where that program is not built>)
 #   set(SUITES_LEFT_OUT <a regular expression of suites>)
 #   include(suites.cmake)
 

@@ -121,8 +121,8 @@ struct Triangle {
     float restArea;  // m^2
 };
 
-// Two triangles (a, b, c) and (c, b, d) of a cloth, or one, where d is c: what cloth contact takes in pairs. Each vertex
-// and each edge belongs to one patch, which owns it.
+// Two triangles (a, b, c) and (c, b, d) of a cloth, or one, where d is c: cloth contact takes them in pairs. Each
+// vertex and each edge belongs to one patch, which owns it.
 struct Patch {
     uint a;
     uint b;
@@ -163,7 +163,7 @@ struct ClothContact {
 const uint kEdgeEdge = 1u;
 const uint kStopsShort = 2u;  // its vertices stay on their sides of a plane that stands still
 
-// What contacts push a particle by: sums of integers, which do not depend on their order.
+// The push of contacts on a particle: sums of integers, which do not depend on their order.
 struct ContactPush {
     int x;  // units of 2^-26 m
     int y;

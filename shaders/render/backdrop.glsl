@@ -1,4 +1,4 @@
-// What is around the scene, seen directly or in a reflection.
+// The surroundings of the scene, seen directly or in a reflection.
 #include "render/frame.glsl"
 
 layout(binding = kSkyUnit) uniform sampler2D skyTexture;

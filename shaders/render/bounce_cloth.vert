@@ -24,8 +24,8 @@ void main() {
     vec3 both = sqrt(fabric.front.rgb * fabric.back.rgb);
     vec3 through = fabric.front.w * both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // as drawn
     float stays = 1.0 - fabric.front.w;
-    // What fuzz and gloss send back goes everywhere too, as much as at a mean angle: the mean of a cosine over a
-    // hemisphere, weighted by it, is 2/3.
+    // Fuzz and gloss count as diffuse too, with their albedo at a mean angle: the mean of a cosine over a hemisphere,
+    // weighted by it, is 2/3.
     vec2 mirrors = textureLod(albedoTable, vec2(0.667, fabric.shine.y), 0.0).rg;
     float share = fabric.shine.x > 0.0 ? fabric.shine.x * mirrors.r + mirrors.g : 0.0;
     vec3 fuzz = fabric.sheen.rgb * textureLod(albedoTable, vec2(0.667, fabric.sheen.w), 0.0).b;

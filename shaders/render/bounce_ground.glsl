@@ -1,4 +1,4 @@
-// What arrives where nothing is in the way: light of the sky, and from below the horizon what the ground sends back.
+// Light that arrives where nothing is in the way: from the sky and, from below the horizon, reflected by the ground.
 #include "render/sky.glsl"
 #include "render/ground_light.glsl"
 

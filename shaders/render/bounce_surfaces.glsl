@@ -1,5 +1,5 @@
-// What blocks the sky, as the map of bounced light has it: each light's tiles show sides that look away from it, which
-// is what is seen from where the light does not come.
+// Occluders of the sky, from the map of bounced light: each light's tiles show the sides that face away from it, which
+// are the ones seen from the shadow.
 #include "render/sky.glsl"
 
 layout(binding = kBounceUnit) uniform sampler2D bounceMap;  // rgb: radiance times a; a: 1 where there is something

@@ -107,8 +107,8 @@ Threads threadsAt(vec3 n) {
     Weaving weaving = threads.weaving;
     vec2 slope = weaving.slope;
     threads.normal = tilted(threads.even, threads.columnsGo * slope.x + rowsGo * slope.y);
-    // Slopes within a pixel make the mean normal shorter, and what it scatters less (Toksvig 2005). A fabric's colour
-    // is that from far away.
+    // Slopes within a pixel shorten the mean normal, which then scatters less light (Toksvig 2005). A fabric's colour
+    // is its colour from far away.
     vec2 all = seesFront() ? fabric.relief.xy : fabric.relief.yx;
     float squares = weaving.squares.x + weaving.squares.y;
     threads.shade *= weaving.light * sqrt((1.0 + dot(slope, slope)) * (1.0 + all.x + all.y) / (1.0 + squares));
@@ -128,7 +128,7 @@ void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
         front = mix(warp, weft, seesFront() ? seen : hidden);
         back = mix(weft, warp, seesFront() ? hidden : seen);
     }
-    // Ink lies on the front, on warp and weft alike. Its colour comes multiplied by what it covers.
+    // Ink lies on the front, on warp and weft alike. Its colour is premultiplied by alpha.
     if (fabric.print.x > 0.0) {
         vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
         vec4 ink = texture(print, printed / repeat);
@@ -176,8 +176,8 @@ void main() {
     material.reflectance = fabric.shine.x;
     float alpha = fabric.shine.y * fabric.shine.y;
     vec2 fromAfar = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
-    // What the eye cannot tell apart is roughness, and what it can is not (Olano and Baker 2010): alpha squared is
-    // twice the variance of slopes.
+    // Slopes too fine to be seen count as roughness, visible ones do not (Olano and Baker 2010): alpha squared is twice
+    // the variance of slopes.
     vec2 squared = max(fromAfar * fromAfar + 2.0 * threads.unevenness, 0.15 * fromAfar * fromAfar);
     material.alpha = withoutSparkle(sqrt(squared), threads.even);
 

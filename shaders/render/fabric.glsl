@@ -1,5 +1,6 @@
-// What surfaces do with light. Threads scatter it (Lambert), mirror it (GGX, Walter et al. 2007; anisotropic as Burley
-// 2012 has it), let it through, and their fuzz catches it at grazing angles (Charlie, Estevez and Kulla 2017).
+// How surfaces reflect and transmit light. Threads scatter it (Lambert), mirror it (GGX, Walter et al. 2007;
+// anisotropic as in Burley 2012), let it through, and their fuzz catches it at grazing angles (Charlie, Estevez and
+// Kulla 2017).
 #include "render/backdrop.glsl"
 
 const float kPi = 3.14159265;
@@ -63,8 +64,8 @@ float opennessOf(vec3 n, vec3 skyHere) {
     return clamp(brightness(skyHere) / max(open, 1e-4), 0.0, 1.0);
 }
 
-// What is mirrored of sky and ground, as far as they are in sight (Lagarde and de Rousiers 2014, "Moving Frostbite to
-// physically based rendering", section 4.10.2). Threads side by side mirror a fan of directions rather than a cone,
+// Reflection of sky and ground, as far as they are unoccluded (Lagarde and de Rousiers 2014, "Moving Frostbite to
+// physically based rendering", section 4.10.2). Threads side by side reflect a fan of directions rather than a cone,
 // around the normal that is most turned to the eye (Revie 2011, "Implementing fur using deferred shading").
 vec3 mirrored(float share, vec2 alpha, Basis surface, vec3 toEye, vec3 skyHere) {
     float roughness = sqrt(sqrt(alpha.x * alpha.y));
@@ -90,7 +91,7 @@ vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
     vec3 diffuse = (1.0 - material.translucency) * material.colour / kPi * (light.sun * lit + light.skyHere);
     vec3 behind = light.sun * max(-nl, 0.0) + light.skyBehind;
     vec3 translucent = material.translucency * material.through / kPi * behind;
-    // The fuzz takes what it sends back from the threads below it.
+    // The light that the fuzz reflects does not reach the threads below it.
     float fuzz = texture(albedoTable, vec2(nv, material.sheenRoughness)).b;
     float nh = clamp(dot(n, between), 0.0, 1.0);
     vec3 sheen = material.sheen *
@@ -98,7 +99,7 @@ vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
     float left = 1.0 - min(max(material.sheen.r, max(material.sheen.g, material.sheen.b)) * fuzz, 1.0);
     if (material.reflectance <= 0.0) return left * (diffuse + translucent) + sheen;
 
-    // And so does the mirror.
+    // Nor does the light that the gloss reflects.
     float roughness = sqrt(sqrt(material.alpha.x * material.alpha.y));
     vec2 mirrors = texture(albedoTable, vec2(nv, roughness)).rg;
     float share = material.reflectance * mirrors.r + mirrors.g;

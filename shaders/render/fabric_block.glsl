@@ -1,11 +1,11 @@
-// The fabric of what is drawn; src/render/frame_uniforms.h is its C++ twin.
+// The fabric of the drawn object; src/render/frame_uniforms.h is its C++ twin.
 #include "render/shared.glsl"
 
 // As drape::Weave.
 const int kTwill = 2;
 
 layout(std140, binding = kFabricBinding) uniform FabricBlock {
-    vec4 front;  // rgb linear; w: share of what is not absorbed that goes through
+    vec4 front;  // rgb linear; w: transmitted share of the light that is not absorbed
     vec4 back;   // rgb linear; w: thickness, m
     vec4 sheen;  // rgb: reflectance of the fuzz; w: its roughness
     vec4 shine;  // x: reflectance head on; y: roughness; z: anisotropy

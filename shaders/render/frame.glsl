@@ -1,4 +1,4 @@
-// What all shaders of a frame know; src/render/frame_uniforms.h is its C++ twin.
+// Data of a frame for all shaders; src/render/frame_uniforms.h is its C++ twin.
 #include "render/shared.glsl"
 
 layout(std140, binding = kFrameBinding) uniform FrameBlock {
@@ -18,10 +18,10 @@ layout(std140, binding = kFrameBinding) uniform FrameBlock {
     vec4 particleColour;
     vec4 fixedColour;
     vec4 wallColour;
-    vec4 ground;   // rgb: radiance of what is below the horizon
+    vec4 ground;   // rgb: radiance below the horizon
     vec4 openSky;  // rgb: irradiance of the sky on open level ground
-    vec4 filling;  // rgb: radiance of what blocks the sky, seen from nearby
-    ivec4 effort;  // x: taps that search what is in the way of the sun; y: taps of its shadow; z: lights of the sky;
+    vec4 filling;  // rgb: radiance of the sky's occluders, seen from nearby
+    ivec4 effort;  // x: taps of the search for blockers of the sun; y: taps of its shadow; z: lights of the sky;
                    // w: 1 where there is a ground
 } frame;
 

@@ -10,9 +10,9 @@ vec4 groundLightAt(vec2 place, float width) {
     return textureLod(groundLight, (place - frame.subject.xz) / across + 0.5, level);
 }
 
-// Irradiance of the ground without the sun, to be seen. Each direction of the sky throws a shade of its own: what is
-// far from all that stands on the ground, where they come apart, is smoothed. With few directions they come apart
-// everywhere, in the colours of what blocks them.
+// Irradiance of the ground without the sun, for display. Each direction of the sky casts a shadow of its own: far from
+// all objects on the ground, where these shadows come apart, it is smoothed. With few directions they come apart
+// everywhere, in the colours of the occluders.
 vec3 groundLightSeen(vec2 place) {
     vec3 around = groundLightAt(place, 0.2 * frame.subject.w).rgb;
     float openness = dot(around, vec3(1.0)) / max(dot(frame.openSky.rgb, vec3(1.0)), 1e-4);

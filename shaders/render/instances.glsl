@@ -1,4 +1,4 @@
-// What is drawn many times over: this text is GLSL and C++.
+// Instances of rods and balls: this text is GLSL and C++.
 
 // A link that is drawn as a rod while it holds and none of its triangles is left: links of free systems and of nets
 // have none, and links of a sheet become threads when the cloth around them is gone.

@@ -5,9 +5,9 @@ const int kSkyTilesAcross = 6;
 const int kSkyLights = 36;  // at most: a draft has fewer
 const int kSkyLightsAbove = 25;  // the others shine from below: light that the ground sends back
 
-// The map of bounced light has four tiles for each of them, since one depth knows only what is next to the light: the
-// front of a cloth mostly sees fronts, its back sees backs and the ball, the ground sees what is lowest, and the ball
-// sees all cloth but not itself.
+// The map of bounced light has four tiles for each of them, since one tile holds only one surface along a ray: the
+// front of a cloth mostly sees fronts, its back sees backs and the ball, the ground sees the lowest surface, and the
+// ball sees all cloth but not itself.
 const int kSeesFronts = 0;
 const int kSeesBacks = 1;
 const int kSeesLowest = 2;

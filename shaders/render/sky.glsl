@@ -1,12 +1,12 @@
-// Light of the sky, of the ground and of what stands in their way: a few directions, each with a small depth map that
-// says what blocks it. Who includes this says what arrives where nothing is in the way and where something is.
+// Light of the sky, of the ground and of their occluders: a few directions, each with a small depth map of its
+// occluders. The including file defines the radiance of a direction where it is open and where it is blocked.
 #include "render/frame.glsl"
 
 layout(binding = kSkyMapUnit) uniform sampler2DShadow skyMap;
 
 // Radiance from the direction of a light, from far away; bounce_ground.glsl knows the ground's.
 vec3 openRadiance(int light, vec3 point);
-// Radiance of what blocks it, for somebody on that side; `place` is in the light's tile, 0 to 1. See
+// Radiance of the light's occluder, for a receiver on that side; `place` is in the light's tile, 0 to 1. See
 // bounce_surfaces.glsl.
 vec3 blockedRadiance(int light, int side, vec2 place);
 
@@ -39,7 +39,7 @@ float skyVisible(int light, vec3 place, float blur) {
     return dot(taps, vec4(0.25));
 }
 
-// A step off the surface that is larger than what a texel of a tile blurs together, m.
+// A step off the surface that is larger than the area that a texel of a tile blurs together, m.
 float skyOffset() { return 0.011 * frame.subject.w; }
 
 // Irradiance of one light, for somebody on that side, on a surface that it shines on head on.

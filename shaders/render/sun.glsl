@@ -18,13 +18,13 @@ vec2 depthSlope(vec3 n) {
     return slope * min(1.0, 8.0 / max(length(slope), 1e-6));
 }
 
-// Mean depth of what lies between a point and the sun within `reach` (in the map's units); -1 where nothing does.
+// Mean depth of the blockers between a point and the sun within `reach` (in the map's units); -1 if there are none.
 float blockerDepth(vec3 place, vec2 slope, float reach, vec2 direction) {
     float sum = 0.0;
     float count = 0.0;
     int taps = frame.effort.x;
     for (int i = 0; i < taps; ++i) {
-        // Densest in the middle, which is tested itself: what is close by blocks little of the disc.
+        // Densest in the middle, which is tested itself: blockers close to the point hide little of the disc.
         vec2 aside = reach * (float(i) / float(taps)) * direction;
         direction = kGoldenTurn * direction;
         float depth = texture(sunDepth, place.xy + aside).r;

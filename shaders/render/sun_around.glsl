@@ -1,4 +1,4 @@
-// How much of the sun arrives around a point: soft, without noise, for what is read at vertices and texels.
+// Share of the sun that arrives around a point: soft, without noise, for evaluation at vertices and texels.
 #include "render/frame.glsl"
 
 layout(binding = kSunMapUnit) uniform sampler2DShadow sunMap;

@@ -1,5 +1,6 @@
-// The points of a cloth or a skin that have light: particles, and of a body its vertices, which have normals of their own
-// so that sharp edges stay sharp. A mesh has vertices of its own anyway, since seams of its texture split particles.
+// The points of a cloth or a skin that have light: particles, and of a body its vertices, which have normals of their
+// own so that sharp edges stay sharp. A mesh has vertices of its own anyway, since seams of its texture split
+// particles.
 #include "render/shared.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
@@ -18,8 +19,8 @@ struct MeshVertex {
 layout(std430, binding = kMeshVerticesBinding) restrict readonly buffer MeshVertices { MeshVertex meshVertices[]; };
 
 uniform bool isMesh;  // numbers are those of meshVertices
-// Of a body: three particles that tell how it is turned (src/render/body_normals.h), and what is to be added to the number
-// of a vertex for that of its light. 0 for all others.
+// Of a body: three particles that give its orientation (src/render/body_normals.h), and the offset from the number of a
+// vertex to that of its light. 0 for all others.
 uniform ivec4 body;
 
 bool isBody() { return body.x != body.y; }

@@ -1,8 +1,8 @@
-// Light of the sun on a thread: too thin on most pictures to show its lit and its dark side apart, which would beat
-// with the pixels. Read at vertices.
+// Light of the sun on a thread, which in most pictures is too thin to resolve its lit and its dark side: they would
+// alias. Read at vertices.
 #include "render/sun_around.glsl"
 
-// Irradiance of the sun: mostly what fibres all around send on, which is as much as the sine of the angle between the
+// Irradiance of the sun: mostly light scattered by fibres all around, proportional to the sine of the angle between the
 // thread and the light (Kajiya and Kay 1989), and a little more on the lit side. `along` is a unit vector.
 vec3 sunOnThread(vec3 point, vec3 along, vec3 normal, float radius) {
     float cosine = dot(along, frame.toSun.xyz);

@@ -1,6 +1,6 @@
-// From linear light to what a screen shows, 0 to 1.
+// From linear light to the range of a screen, 0 to 1.
 
-// The shoulder of Khronos PBR neutral: colours below 0.76 stay what they are, brighter ones roll off and lose colour.
+// The shoulder of Khronos PBR neutral: colours below 0.76 stay the same, brighter ones roll off and lose saturation.
 vec3 toneMapped(vec3 colour) {
     const float start = 0.76;
     const float desaturation = 0.15;

@@ -2,7 +2,7 @@
 // Rectangles and characters of a legend, in pixels.
 #include "render/shared.glsl"
 
-// src/render/legend.h says what the members mean.
+// src/render/legend.h documents the members.
 struct LegendQuad {
     vec4 box;
     vec4 uv;

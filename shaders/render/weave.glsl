@@ -1,6 +1,6 @@
-// Threads over and under each other. What a pixel sees of them is read from levels of tables that are as coarse as the
-// pixel is wide: from far away nothing is left but the mean, and nothing sparkles on the way. Who
-// includes this says by kNear whether threads may be seen at all.
+// Threads over and under each other. Their appearance in a pixel is read from mip levels of tables, as coarse as the
+// pixel is wide: from far away only the mean is left, and nothing sparkles on the way. The including file defines
+// kNear: whether threads may be seen at all.
 #include "render/fabric_block.glsl"
 
 // One repeat of the weave: xy: slope; z: light that comes back from the warp; w: from the weft. See
@@ -10,7 +10,7 @@ layout(binding = kSquaresUnit) uniform sampler2D slopeSquares;
 // How threads differ; see src/render/weave_textures.h.
 layout(binding = kYarnUnit) uniform sampler2D yarnNoise;
 
-// What a pixel sees of a weave.
+// The appearance of a weave in a pixel.
 struct Weaving {
     vec2 slope;    // mean, along the columns and the rows
     vec2 squares;  // mean of its square
@@ -39,8 +39,8 @@ float hairiness() {
     return smoothstep(0.13, 0.26, fuzz);
 }
 
-// Fibres go around in a spun yarn and straight along in others (Zhao, Luan and Bala 2016, "Fitting procedural yarn models
-// for realistic cloth rendering", have them so). `place` as above.
+// Fibres go around in a spun yarn and straight along in others (Zhao, Luan and Bala 2016, "Fitting procedural yarn
+// models for realistic cloth rendering", have them so). `place` as above.
 float fibresAt(vec2 place, float level) {
     const float count = 14.0;  // across a thread
     float thread = floor(place.x);

@@ -26,7 +26,7 @@ double secondsSince(WallClock::time_point start) {
     return std::chrono::duration<double>(WallClock::now() - start).count();
 }
 
-/// One entry with what has been measured of it.
+/// One entry with its measurements.
 struct Runner {
     Result result;
     Contestant contestant;

@@ -12,7 +12,7 @@
 
 namespace drape::bench {
 
-/// What became of one thing measured several times.
+/// The spread of repeated measurements of one quantity.
 struct Spread {
     double median = 0.0;
     double least = 0.0;
@@ -29,7 +29,7 @@ struct Effort {
     bool held = false;          ///< a hand holds the middle of the first cloth, see makeContestant()
 };
 
-/// What came of one entry.
+/// The results of one entry.
 struct Result {
     Entry entry;
     std::string device;        ///< the processor or the GL renderer
@@ -45,7 +45,7 @@ struct Result {
     Measures reached;                         ///< after Effort::steps
     double loadSeconds = 0.0;                 ///< to make the model and the solver
     std::optional<std::uint64_t> peakBytes;   ///< most that the process grew by for the model and the solver
-    std::optional<std::uint64_t> modelBytes;  ///< of those, what the model took, which all entries share
+    std::optional<std::uint64_t> modelBytes;  ///< of those, the model's part, which all entries share
     std::optional<std::uint64_t> gpuBytes;    ///< of the solver's buffers on the GPU
     std::optional<double> timesTextbook;      ///< how many times as fast as the textbook, median over the rounds
     double timesFastest = 1.0;                ///< how many times as long as the fastest entry, median over the rounds
@@ -57,7 +57,7 @@ using ShowProgress = std::function<void(std::uint64_t)>;
 
 /// Runs the scene on all entries in turn: every round gives each of them a slice of its steps, so that whatever else
 /// keeps the machine busy hits all alike. The first few steps, in which memory is touched for the first time and
-/// drivers do what they had put off, are not counted. Throws as makeContestant() does.
+/// drivers do deferred work, are not counted. Throws as makeContestant() does.
 std::vector<Result> runContest(const Scene& scene, std::span<const Entry> entries, Effort effort, const GpuAccess& gpu,
                                const ShowProgress& show);
 

@@ -23,7 +23,7 @@ struct Entry {
 /// The processor's model as Linux names it (/proc/cpuinfo), or "unknown CPU".
 std::string cpuName();
 
-/// What backends on the GPU need; nulls where none takes part.
+/// Resources of backends on the GPU; nulls where none takes part.
 struct GpuAccess {
     gl::Commands* commands = nullptr;
     const gl::ShaderLibrary* library = nullptr;

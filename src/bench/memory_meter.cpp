@@ -24,9 +24,9 @@ std::optional<std::uint64_t> lineOf(const char* file, const std::string& name) {
 
 MemoryMeter::MemoryMeter() {
 #ifdef __GLIBC__
-    malloc_trim(0);  // what was freed before would be taken again unseen
+    malloc_trim(0);  // reuse of memory freed before would not be counted
 #endif
-    std::ofstream("/proc/self/clear_refs") << "5";  // sets the peak back to what there is now
+    std::ofstream("/proc/self/clear_refs") << "5";  // resets the peak to the present size
     start_ = lineOf("/proc/self/status", "VmRSS");
 }
 

@@ -11,7 +11,7 @@ class MemoryMeter {
 public:
     MemoryMeter();
 
-    /// Bytes of the peak since the start above what there was then; nothing where the system does not tell.
+    /// Bytes of the peak since the start above the size at the start; nothing where the system does not tell.
     std::optional<std::uint64_t> peakGrowth() const;
 
 private:

@@ -67,7 +67,7 @@ void tieTethers(benchmark::State& state) {
 }
 BENCHMARK(tieTethers)->RangeMultiplier(4)->Range(64, 1024)->Unit(benchmark::kMillisecond);
 
-/// What a kernel runs over: all particles or triangles, or the links of the last colour.
+/// The elements that a kernel runs over: all particles or triangles, or the links of the last colour.
 Range rangeOf(const Model& model, Kernel kernel) {
     switch (kernel) {
         case Kernel::sampleAir:

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kFloat = 4;  // bytes
 
-/// What has to run before a kernel so that it finds something to do.
+/// The kernel that has to run before this one to give it something to do.
 std::optional<Kernel> before(Kernel kernel) {
     if (kernel == Kernel::clearMultipliers) return Kernel::relaxLinks;
     if (kernel == Kernel::unbend) return Kernel::measureBends;

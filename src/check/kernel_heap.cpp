@@ -65,7 +65,7 @@ Model makeHeap(glm::uint count, Noise& noise) {
     }
     Breakage breakage;
     for (glm::uint k = 0; k < count; ++k) {
-        // What they hang on is never itself a target, as in a cloth.
+        // The links that these depend on never depend on others, as in a cloth.
         const auto root = [&] { return noise.below((count + 1) / 2); };
         if (2 * k >= count) breakage.links.push_back({k, root(), root(), root(), root()});
         breakage.triangles.push_back({k, root(), root(), root(), root()});

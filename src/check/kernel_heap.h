@@ -26,7 +26,7 @@ private:
 /// sense: whatever a kernel can meet occurs in it.
 Model makeHeap(glm::uint count, Noise& noise);
 
-/// What hands do to particles and links that are no one's neighbours: of a heap with so many links.
+/// Edits by hand of unrelated particles and links, for a heap of `count` links.
 Edits makeEdits(glm::uint count, Noise& noise);
 
 /// Settings with wind, ball, ground, walls, stiffnesses and tearing, all on.

@@ -110,7 +110,7 @@ std::optional<bool> meetsSubnormals(const OperationRow& row, const Operands& o, 
     return meets || isSubnormal(floatOf(result));
 }
 
-/// Zeros, ends of the range, thresholds of the kernels, and what lies beside 1 and powers of two; with both signs.
+/// Zeros, ends of the range, thresholds of the kernels, and neighbours of 1 and of powers of two; with both signs.
 std::vector<float> difficultFloats() {
     std::vector<float> values;
     for (const std::uint32_t bits :

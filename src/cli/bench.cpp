@@ -22,7 +22,7 @@ using bench::Entry;
 
 constexpr int kBadInput = 2;
 constexpr std::uint32_t kFirstSize = 64;
-/// Large enough that what a particle takes can be told from what there is anyway, small enough to be tried for that.
+/// Large enough to tell the memory per particle from the fixed part, small enough to be tried for that.
 constexpr std::uint32_t kTriedSize = 256;
 constexpr std::uint32_t kHarmlessSize = 512;
 

@@ -28,7 +28,7 @@ bench::GpuAccess accessTo(std::optional<GpuSession>& gpu);
 /// Those that have room for the scene, and know all that is in it; of others it is said.
 std::vector<bench::Entry> fitting(const std::vector<bench::Entry>& entries, const Scene& scene);
 
-/// The list as far as it goes, so that what has been measured is kept if the program is stopped.
+/// The list as far as it goes, so that measurements are kept if the program is stopped.
 void saveBench(const BenchCommand& command, const json::Array& list);
 
 /// Throws UsageError where BenchCommand::output cannot be written.

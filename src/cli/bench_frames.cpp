@@ -16,7 +16,7 @@
 namespace drape::cli {
 namespace {
 
-constexpr int kPictures = 8;  // of each quality, after one that compiles what drivers put off
+constexpr int kPictures = 8;  // of each quality, after one for compilation that drivers put off
 
 struct PassTime {
     std::string name;

@@ -31,10 +31,10 @@ void printDevices(const BenchedSize& size);
 /// How many times as fast as the time that it simulates.
 double timesRealTime(const BenchedSize& size, const bench::Result& result);
 
-/// What `drape bench --scenes` does; answers the exit status. Throws SceneError and gl::NoContext.
+/// Runs `drape bench --scenes`; answers the exit status. Throws SceneError and gl::NoContext.
 int benchScenes(const BenchCommand& command, const std::filesystem::path& shaderDirectory);
 
-/// What `drape bench --frames` does; answers the exit status. Throws gl::NoContext.
+/// Runs `drape bench --frames`; answers the exit status. Throws gl::NoContext.
 int benchFrames(const BenchCommand& command, const std::filesystem::path& shaderDirectory);
 
 /// One object for each result.

@@ -31,7 +31,7 @@ std::vector<Scene> scenesFor(const BenchCommand& command) {
     return scenes;
 }
 
-/// What was asked for by name is not left out silently.
+/// Scenes and backends asked for by name are not left out silently.
 void requireKnown(const BenchCommand& command, const Scene& scene) {
     const bool asked = std::ranges::find(command.backends, Backend::textbook) != command.backends.end();
     if (asked && !isAll(command) && !scene.world.bodies.empty())

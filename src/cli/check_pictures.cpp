@@ -30,7 +30,7 @@ std::vector<CheckPicture> drawCheckPictures(GpuSession& gpu, const std::filesyst
             }
             still.draw(target, gpu.commands);
         };
-        draw();  // compiles what drivers put off
+        draw();  // for compilation that drivers put off
         glFinish();
         const auto start = std::chrono::steady_clock::now();
         choice.value == render::Quality::still ? drawStill() : draw();

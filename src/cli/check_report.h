@@ -42,7 +42,7 @@ struct CheckReport {
 
     /// Nothing differs, all kernels have run, and all parts could be done.
     bool isRight() const { return !firstFault(); }
-    /// In one line: what is wrong, from the arithmetic up, so that the cause comes before what follows from it.
+    /// In one line: the first fault, from the arithmetic up, so that a cause comes before its effects.
     std::optional<std::string> firstFault() const;
     /// Of the arithmetic: "kept", "flushed to zero" or "wrong".
     std::string subnormals() const;

@@ -29,7 +29,7 @@ ChosenBackend chooseBackend(std::optional<Backend> asked, const std::filesystem:
 /// "cpu: llvmpipe is a software renderer; the bits are the same", or the name alone where there is no reason.
 std::string describe(Backend backend, const std::string& reason);
 
-/// Calls use(solver) with a new solver of that model, and answers what that answers. threads: of cpu; plain: of gpu.
+/// Calls use(solver) with a new solver of that model, and answers its result. threads: of cpu; plain: of gpu.
 template <class Use>
 auto withSolver(const ChosenBackend& chosen, const Model& model, int threads, bool plain, Use use) {
     if (chosen.gpu) {

@@ -53,7 +53,7 @@ void addPrint(CLI::App& app, SceneWishes& wishes) {
     app.add_option("--print", wishes.print, "PNG or JPEG picture that is printed on all cloths")->type_name("FILE");
 }
 
-/// --view: what the picture shows.
+/// --view: the view in the picture.
 template <class ViewOrNone>
 void addPictureView(CLI::App& app, ViewOrNone& view) {
     app.add_option_function<std::string>(

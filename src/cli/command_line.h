@@ -68,7 +68,7 @@ struct ReplayCommand {
     bool json = false;
 };
 
-/// Where a picture is taken from, about what the scene's own camera looks at.
+/// Where a picture is taken from, around the point that the scene's own camera looks at.
 struct CameraPlace {
     float yaw = 0.0f;               ///< degrees, as CameraView has it
     float pitch = 0.0f;             ///< degrees, -89 to 89
@@ -93,7 +93,7 @@ struct RenderCommand {
     bool numbered = false;  ///< all frames as numbered pictures
 };
 
-/// Frames first, first + every and so on, up to last. Frame N is what N steps have come to; 0 is the start.
+/// Frames first, first + every and so on, up to last. Frame N is the state after N steps; 0 is the start.
 struct FrameRange {
     std::uint32_t first = 0;
     std::uint32_t last = 0;

@@ -16,7 +16,7 @@
 
 namespace drape::cli {
 
-/// Each runs one command and answers the exit status: 0 or 1. They throw what main() turns into a message and a status.
+/// Each runs one command and answers the exit status: 0 or 1. main() turns exceptions into a message and a status.
 int runView(const ViewCommand& command, const std::filesystem::path& shaderDirectory);
 int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDirectory);
 int runCompare(const CompareCommand& command, const std::filesystem::path& shaderDirectory);
@@ -29,7 +29,7 @@ int runScenes(const ScenesCommand& command);
 int runFabrics(const FabricsCommand& command);
 int runInfo(const InfoCommand& command);
 
-/// What every command that computes or draws without a window needs. Throws gl::NoContext.
+/// Needed by every command that computes or draws without a window. Throws gl::NoContext.
 struct GpuSession {
     explicit GpuSession(const std::filesystem::path& shaderDirectory)
         : library(embedded::shaders(), shaderDirectory, gl::Compiling::whenUsed) {}

@@ -11,7 +11,7 @@
 
 namespace drape::cli {
 
-/// What people should know of contact of cloth: that it began on cloth that crossed already, and that it held cloth.
+/// The findings on contact of cloth, for people: that it began on cloth that crossed already, and that it held cloth.
 class ContactReport {
 public:
     /// To be called with each step of a run, before the solver takes it. Warns on stderr, in one line, where contact
@@ -21,9 +21,8 @@ public:
         if (!start_.isAt(step)) return;
         wasOn_ = true;
         const auto began = std::chrono::steady_clock::now();
-        const auto crossed =
-            findCrossedStart(run.clock().steps - 1, solver.read(Quantity::positions), trianglesOf(solver, run),
-                             run.model().firstBodyParticle());
+        const auto crossed = findCrossedStart(run.clock().steps - 1, solver.read(Quantity::positions),
+                                              trianglesOf(solver, run), run.model().firstBodyParticle());
         seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
         if (!crossed) return;
         warn(*crossed, run.scene().name);

@@ -24,7 +24,7 @@ std::vector<physics::Triangle> trianglesOf(const Solver& solver, const Run& run)
     return triangles;
 }
 
-/// How often cloth passes through itself, frame by frame: what --crossings tells.
+/// How often cloth passes through itself, frame by frame: the output of --crossings.
 class CrossingReport {
 public:
     /// Finds those of the next frame. frame: its number, which ascends. firstOfBodies: see findCrossings().

@@ -48,7 +48,7 @@ public:
     }
 
     /// The next step: waits until it is taken. If it is drawn, `drawn` is then at that moment, except for its normals.
-    /// Throws what the run and the solver throw.
+    /// Throws as the run and the solver do.
     Moment next(GpuSolver& drawn) {
         ahead_.finish();
         const Taken now = std::move(taken_);

@@ -36,7 +36,7 @@ int run(const CommandLine& line) {
 }
 
 int complain(const char* message, int status) {
-    // Ctrl-C ends what this program has started as well: then that is no failure.
+    // Ctrl-C also ends programs that this one has started: then that is no failure.
     if (const int signal = pendingSignal()) endBySignal(signal);
     std::fprintf(stderr, "drape: %s\n", message);
     return status;

@@ -91,7 +91,7 @@ Backend backendFor(const RenderCommand& command) {
     return backend;
 }
 
-/// Draws what a solver holds, and hands the pictures to a thread that encodes and writes them.
+/// Draws a solver's state, and hands the pictures to a thread that encodes and writes them.
 class FrameWriter {
 public:
     FrameWriter(const RenderCommand& command, const Scene& scene, const Model& model, const GpuSolver& solver,
@@ -106,8 +106,8 @@ public:
           camera_(cameraOf(scene, command)),
           sink_(&sink) {}
 
-    /// number: of the frame, from 1. compare(facts): tells a view of the solver that runs beside. Throws what writing
-    /// an earlier frame has thrown.
+    /// number: of the frame, from 1. compare(facts): tells a view of the solver that runs beside. Rethrows the
+    /// exception of writing an earlier frame.
     template <class Compare>
     void add(std::uint64_t number, const Moment& moment, GpuSolver& solver, gl::Commands& commands, Compare compare) {
         solver.computeNormals();

@@ -129,7 +129,7 @@ void printTable(const InputLog& log, const Outcome& outcome) {
     std::printf("differing %llu floats\n", static_cast<unsigned long long>(outcome.comparison->differingFloats));
 }
 
-/// What went wrong, for people.
+/// Tells people of every failure.
 void complain(const ReplayCommand& command, const InputLog& log, const Outcome& outcome) {
     const std::string name = command.log.string();
     if (outcome.isOlder) {

@@ -70,7 +70,7 @@ Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCo
 /// A stiffness that is set, and the greatest that these substeps can follow.
 struct Stiffness {
     float set = 0.0f;       ///< 0: none
-    float resolved = 0.0f;  ///< what is more acts like this
+    float resolved = 0.0f;  ///< greater ones act like this
 };
 
 struct Stiffnesses {

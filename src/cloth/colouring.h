@@ -20,7 +20,7 @@ struct Range {
 };
 
 /// Links grouped so that within a colour no particle occurs twice: a colour can be relaxed in parallel, in any order,
-/// with the same result. That is what makes the solvers race free, and equal.
+/// with the same result. This makes the solvers race free, and equal.
 struct ColouredLinks {
     std::vector<physics::Link> links;  ///< sorted by colour; within a colour in the order in which they were given
     std::vector<Range> colours;
@@ -32,14 +32,14 @@ struct ColouredLinks {
 /// does not exist or joins one to itself.
 ColouredLinks colourLinks(std::span<const std::vector<physics::Link>> families, glm::uint particleCount);
 
-/// Groups links so that relaxing the groups one after another gives what relaxing the links in the order given would:
+/// Groups links so that relaxing the groups one after another gives the same as relaxing the links in the order given:
 /// each link comes after all earlier ones that share a particle with it. Groups are as few as that allows; a chain in
 /// order takes as many as it has links. Throws as colourLinks() does.
 ColouredLinks sequenceLinks(const std::vector<physics::Link>& links, glm::uint particleCount);
 
-/// The first violation of what ColouredLinks promises against the links it was made from, in words; nothing if it
-/// holds: the colours are consecutive and cover all links, none touches a particle twice, and every given link occurs
-/// exactly once.
+/// The first broken promise of ColouredLinks against the links it was made from, in words; nothing if all hold: the
+/// colours are consecutive and cover all links, none touches a particle twice, and every given link occurs exactly
+/// once.
 std::optional<std::string> findColouringFault(const ColouredLinks& coloured,
                                               std::span<const std::vector<physics::Link>> families,
                                               glm::uint particleCount);

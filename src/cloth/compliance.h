@@ -6,7 +6,7 @@
 
 namespace drape {
 
-// What a person sets of a fabric, and what the links and particles of a grid get from it.
+// A fabric's settings, and the values that the links and particles of a grid get from them.
 //
 // Membrane: Y = E t in N/m, Young's modulus times thickness, is the force per width that doubles a strip's length if it
 // stays linear. A grid of cells dx by dy, with springs of kx and ky along the threads and kd along both diagonals
@@ -48,7 +48,7 @@ glm::vec2 bendingWeight(glm::vec2 spacing);
 ///
 /// In one sweep each link pulls its neighbours in line apart by (wa + wb) times its multiplier. Those that came before
 /// it stay that much longer than their compliance says, those that come last do not; so a cloth would be too soft by
-/// the mean of both, more so the longer the substep. When links are relaxed n times it is what the last sweep adds: a
+/// the mean of both, more so the longer the substep. When links are relaxed n times it is the last sweep's share: a
 /// sweep leaves r = q Q of the error, q = W / (W + A) for the last half and Q for the first, so the last of n adds
 /// r^(n-1) (1 - r) / (1 - r^n) of all.
 ///
@@ -59,7 +59,7 @@ float numericalCompliance(float complianceRatio, glm::uint iterations);
 /// cloth whose links have at least that much stretches as its stiffness says.
 float resolvedComplianceRatio(glm::uint iterations);
 
-/// The stiffest that the cloths of a world can be: what a person sets above it does not make them stiffer. All are to
+/// The greatest stiffness that the cloths of a world can have: settings above it do not make them stiffer. All are to
 /// be divided by the squared length of a substep in s^2.
 ///
 /// A link moves its ends by all of its stretch at most, so it acts like a spring of 1 / (W h^2): above that stiffness a

@@ -6,7 +6,7 @@
 
 namespace drape {
 
-/// Which straight segments between particles of a sheet leave what is left of it. Made in time linear in the particles.
+/// Which straight segments between particles of a sheet leave its uncut part. Made in time linear in the particles.
 class CutCrossings {
 public:
     explicit CutCrossings(const RestSheet& sheet);

@@ -23,8 +23,8 @@ struct DrawnLink {
 /// The structural links of cloths that are drawn as nets.
 [[nodiscard]] std::vector<DrawnLink> netLinks(const Model& model);
 
-/// The structural links of sheets, each with a triangle of the cells beside it: what holds pieces together when the
-/// cloth around it is gone.
+/// The structural links of sheets, each with a triangle of the cells beside it: they hold pieces together when the
+/// cloth around them is gone.
 [[nodiscard]] std::vector<DrawnLink> threadLinks(const Model& model);
 
 }  // namespace drape

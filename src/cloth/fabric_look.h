@@ -14,7 +14,7 @@ enum class Weave {
     satin   ///< over four, under one: long threads on top that shine
 };
 
-/// What a fabric looks like. Colours are sRGB, 0 to 1, as a colour picker shows them.
+/// The look of a fabric. Colours are sRGB, 0 to 1, as a colour picker shows them.
 struct FabricLook {
     glm::vec3 colour{0.71f, 0.20f, 0.23f};
     glm::vec3 backColour{0.63f, 0.15f, 0.20f};  ///< of the side that the normals look away from
@@ -24,7 +24,7 @@ struct FabricLook {
     float shine = 0.25f;           ///< of the threads, 0 (none) to 1; 0.5 reflects 4 % head on, as glass does
     float roughness = 0.55f;       ///< of that shine (GGX), 0.1 to 1
     float anisotropy = 0.0f;       ///< 0 to 0.9: how much the shine is drawn out across the warp's threads
-    float translucency = 0.2f;     ///< share of what it does not absorb that comes out behind, 0 to 1
+    float translucency = 0.2f;     ///< share of the light not absorbed that comes out behind, 0 to 1
     Weave weave = Weave::plain;
     float threads = 7.0f;       ///< per cm, 1 to 100
     float weaveDepth = 1.0f;    ///< of the weave's relief, 0 (flat) to 2

@@ -29,7 +29,7 @@ struct Relaxation {
     std::size_t family = 0;
     glm::uint half = 0;  ///< relaxationHalf() of its links
 };
-/// The order in which links are relaxed in a substep. What comes last is left with the least error: bends and diagonals
+/// The order in which links are relaxed in a substep. The last ones are left with the least error: bends and diagonals
 /// come before structural links. Among such orders this one lets a particle depend on others no more than 7 columns or
 /// 6 rows away (without far diagonals), and left a hanging sheet the least stretched of those that were tried by hand.
 inline constexpr Relaxation kRelaxation[] = {{6, 0}, {6, 1}, {7, 0}, {7, 1}, {3, 0}, {4, 0}, {2, 0}, {5, 0},

@@ -40,7 +40,7 @@ bool isRelaxed(const Relaxation& pass, int column, int row) {
            pass.half;
 }
 
-/// The set that decides, before a pass, what `after` is after it.
+/// The particles whose places before a pass decide those of `after` after it.
 Patch dependenciesOf(const Patch& after, const Relaxation& pass, int reach) {
     Patch before(reach);
     const Direction direction = kDirections[pass.family];
@@ -58,7 +58,7 @@ Patch dependenciesOf(const Patch& after, const Relaxation& pass, int reach) {
     return before;
 }
 
-/// The set that decides, before bends move particles, what `after` is after that.
+/// The particles whose places before bends move them decide those of `after` after that.
 Patch bendDependenciesOf(const Patch& after, int reach) {
     Patch before(reach);
     const Halo& halo = after.halo();
@@ -91,7 +91,7 @@ std::vector<Halo> halosBefore(std::span<const Relaxation> passes, std::size_t be
     for (std::size_t k = passes.size(); k-- > 0;) {
         patch = dependenciesOf(patch, passes[k], reach);
         halos[k] = patch.halo();
-        // Nobody asks what comes before the first.
+        // Nobody asks for the halo before the bends that precede the first pass.
         if (bendsEvery > 0 && k > 0 && k % bendsEvery == 0) patch = bendDependenciesOf(patch, reach);
     }
     return halos;

@@ -25,11 +25,11 @@ inline constexpr int kTileUnit = 4;
 /// unbend).
 inline constexpr int kBendReach = 2;
 
-/// What a tile has to know of its surroundings: for each of these passes, relaxed one after another, how far around the
-/// tile particles must be right before it, so that those of the tile are right after the last. The first is the halo
-/// of the whole list. Exact: found by walking the dependencies of a block of kTileUnit x kTileUnit backwards, in time
-/// that grows as the cube of the number of passes. bendsEvery: bends move particles before the first of each so many
-/// passes, 0 = never; its halo is what they leave right, and before them it is kBendReach wider on each side.
+/// For each of these passes, relaxed one after another: how far around a tile particles must be right before the pass,
+/// so that those of the tile are right after the last. The first is the halo of the whole list. Exact: found by walking
+/// the dependencies of a block of kTileUnit x kTileUnit backwards, in time that grows as the cube of the number of
+/// passes. bendsEvery: bends move particles before the first of each so many passes, 0 = never; its halo is the one
+/// after the bends, and before them it is kBendReach wider on each side.
 std::vector<Halo> halosBefore(std::span<const Relaxation> passes, std::size_t bendsEvery = 0);
 
 }  // namespace drape

@@ -40,7 +40,7 @@ struct SystemPart {
     bool showParticles = true;
 };
 
-/// What a broken link takes with it: see physics::Dependent.
+/// Links and triangles that break with a link: see physics::Dependent.
 struct Breakage {
     /// Links that break with others. Those before `second` hang on structural links, the others on shear links.
     std::vector<physics::Dependent> links;
@@ -56,7 +56,7 @@ struct BendElements {
     std::vector<physics::BendShare> shares;
 };
 
-/// What contact of cloth with cloth is found among: see patchesOf().
+/// The patches among which contact of cloth with cloth is found: see patchesOf().
 struct ClothPatches {
     std::vector<physics::Patch> patches;
     std::vector<physics::PatchPair> neighbours;  ///< patches that share a vertex, each with itself too
@@ -71,7 +71,7 @@ struct Model {
     std::vector<glm::vec4> startVelocities;  ///< xyz m/s; w radius in m that a particle has of its own
     std::vector<float> freeInverseMasses;    ///< 1/kg of each particle when it is not pinned
     ColouredLinks links;
-    std::vector<physics::LinkMaterial> materials;  ///< what links are made of; the first is that of broken links
+    std::vector<physics::LinkMaterial> materials;  ///< of links; the first is that of broken links
     std::vector<physics::Triangle> triangles;
     /// Triangles of particle i: trianglesOf[triangleStarts[i]] up to trianglesOf[triangleStarts[i + 1] - 1], ascending.
     std::vector<glm::uint> triangleStarts;
@@ -92,8 +92,8 @@ struct Model {
     std::vector<BodyPart> bodies;     ///< as described, in order; their particles and triangles are the last
     /// xyz m: of each vertex of the bodies in its body's frame; w: which body.
     std::vector<glm::vec4> bodyPlaces;
-    /// kg/m^2, the least of any particle's mass over its third of the triangles around it: what limits the force of the
-    /// air. 1 where there are no triangles.
+    /// kg/m^2, the least of any particle's mass over its third of the triangles around it: limits the force of the air.
+    /// 1 where there are no triangles.
     float leastMassPerArea = 0.0f;
 
     glm::uint particleCount() const { return static_cast<glm::uint>(startPositions.size()); }
@@ -116,7 +116,7 @@ std::size_t clothOf(const Model& model, glm::uint particle);
 glm::uint middleParticle(const Model& model, Range particles);
 
 /// Each particle of a cloth weighs a third of its triangles, so that an even pressure accelerates a flat cloth evenly.
-/// The description must be in range (src/scene/ checks what people write).
+/// The description must be in range (src/scene/ checks scene files).
 Model makeModel(const WorldDescription& description);
 /// The same for one cloth alone.
 Model makeModel(const ClothDescription& description);

@@ -6,8 +6,8 @@
 
 namespace drape {
 
-/// Something large that follows from what it is a member of, and that few need: made when it is first asked for, by
-/// whichever thread comes first, and kept. A copy starts without it and makes its own.
+/// A large value that follows from the object it is a member of, and that few need: made by the first thread that asks
+/// for it, and kept. A copy starts without it and makes its own.
 template <class T>
 class OnDemand {
 public:
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    /// What std::lock_guard is, without <mutex>, which nearly every source would read because of this header.
+    /// A std::lock_guard without <mutex>, which nearly every source would read because of this header.
     class Lock {
     public:
         explicit Lock(std::atomic_flag& flag) : flag_(flag) {

@@ -172,8 +172,8 @@ void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model) {
     patches.swap(sorted);
 }
 
-/// What is between cloth and a body is limited by the cloth alone: a mesh may have slivers. The mean of the cloth's
-/// keeps lists of pairs that are about as long as its own.
+/// The thickness between cloth and a body is limited by the cloth alone: a mesh may have slivers. The mean of its
+/// patches' room keeps lists of pairs that are about as long as its own.
 void giveBodiesRoom(ClothPatches& made) {
     const auto ofBodies = made.patches.begin() + static_cast<std::ptrdiff_t>(made.ofCloth);
     double sum = 0.0;

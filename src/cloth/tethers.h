@@ -19,9 +19,9 @@ void tetherCloth(std::vector<physics::Tether>& tethers, const ClothPart& cloth, 
 /// Gives the particles of a grid their tethers (Kim et al. 2012, "Long Range Attachments - A Method to Simulate
 /// Inextensible Clothing in Computer Games", section 3): one to the nearest pin of each group (groupPins()), as long as
 /// the straight distance at rest, m, the shortest first. Where a cut crosses that straight line, the tether takes the
-/// shortest path along what is left of the links to any pin of the group instead, which is somewhat longer than the
-/// shortest way across the cloth, so it never holds what the cloth lets go; where there is no path, there is no tether.
-/// Pins have none.
+/// shortest path along the remaining links to any pin of the group instead, which is somewhat longer than the shortest
+/// way across the cloth, so it never holds back a particle that the cloth lets go; where there is no path, there is no
+/// tether. Pins have none.
 ///
 /// isPinned: of all particles of the world, whether it is fixed as a pin is. cuts: structural links of this cloth.
 void tetherGrid(std::vector<physics::Tether>& tethers, const ClothPart& cloth, const std::vector<bool>& isPinned,

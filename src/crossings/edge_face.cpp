@@ -32,7 +32,7 @@ bool areApart(const Line& edge, const FlatCorners& face) {
     return false;
 }
 
-/// For an edge in the plane of a face. What is apart in a projection is apart.
+/// For an edge in the plane of a face. If their projections are apart, so are they.
 bool areApartInPlane(const std::array<glm::dvec3, 2>& edge, const std::array<glm::dvec3, 3>& face) {
     for (int axis = 0; axis < 3; ++axis) {
         const auto project = [&](const glm::dvec3& p) { return glm::dvec2(p[(axis + 1) % 3], p[(axis + 2) % 3]); };

@@ -11,7 +11,7 @@ enum class Meeting {
     crossing,  ///< the edge passes through the inside of the triangle
 };
 
-/// What an edge and a triangle do, and where they cross.
+/// How an edge and a triangle meet, and where they cross.
 struct EdgeFaceMeeting {
     Meeting meeting = Meeting::apart;
     glm::dvec3 place{0.0};  ///< of a crossing

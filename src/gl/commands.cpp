@@ -68,7 +68,7 @@ std::optional<std::string> findHazard(std::span<const Command> commands) {
         if (isLaterChunk(commands[later])) continue;
         for (const Access& access : commands[later].accesses) {
             const GLbitfield needed = barrierBit(access.use);
-            // Backwards until a barrier covers this use; what lies before that is covered too.
+            // Backwards until a barrier covers this use; earlier commands are covered too.
             for (std::size_t i = later; i-- > 0;) {
                 const Command& earlier = commands[i];
                 if (earlier.kind == Command::Kind::barrier) {

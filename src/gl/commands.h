@@ -36,20 +36,20 @@ struct Access {
     bool operator==(const Access&) const = default;
 };
 
-/// One entry of a recorded command list: what Commands sent to GL, in order.
+/// One entry of a recorded command list, which holds the calls that Commands sent to GL, in order.
 struct Command {
     enum class Kind {
         dispatch,
         barrier,
         draw,
         update,
-        readback,      ///< the CPU waits for what the GPU has to do until then
+        readback,      ///< the CPU waits for all GPU work up to here
         readbackLater  ///< copied, or read once a fence has passed: nobody waits
     };
 
     Kind kind = Kind::dispatch;
     std::string name;
-    std::uint32_t firstThread = 0;  ///< dispatch: what baseThread was set to
+    std::uint32_t firstThread = 0;  ///< dispatch: the value of baseThread
     std::uint32_t groups = 0;       ///< dispatch: work groups along x
     std::uint32_t chunk = 0;        ///< dispatch: 0, or n for the nth piece of a dispatch that had to be split
     GLbitfield barriers = 0;        ///< barrier: the bits
@@ -86,14 +86,14 @@ struct ThreadRange {
     std::uint32_t count = 0;
 };
 
-/// The one place that sends dispatches, draws and memory barriers to GL. One a context, shared by solver and renderer:
-/// callers say what each command reads and writes, and it puts the barriers in between.
+/// The one place that sends dispatches, draws and memory barriers to GL. One per context, shared by solver and
+/// renderer: callers declare the buffers that each command reads and writes, and it puts the barriers in between.
 ///
 /// A barrier is issued when a shader wrote the buffer and the coming use is not covered by a barrier since, and when a
 /// shader is about to write a buffer that was read or written since the last storage barrier.
 class Commands {
 public:
-    /// Work groups of one glDispatchCompute: what every OpenGL 4.5 device allows. More are split.
+    /// Most work groups of one glDispatchCompute, as every OpenGL 4.5 device allows. More are split.
     static constexpr std::uint32_t kMaxGroups = 65535;
 
     /// Runs one thread for each number of the range (rounded up to whole work groups: the shader checks the end).

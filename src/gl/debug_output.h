@@ -9,7 +9,7 @@
 namespace drape::gl {
 
 /// Listens to KHR_debug on the current context: errors and other high-severity messages go to stderr, errors are
-/// counted. What the shader compiler says is left out, because Program throws it with real file names.
+/// counted. Messages of the shader compiler are left out, because Program throws them with real file names.
 /// One per context; it must be destroyed while that context is current.
 class DebugOutput {
 public:

@@ -10,7 +10,7 @@ namespace drape::gl {
 /// Throws NoContext, naming the version found, when the context is older than OpenGL 4.5.
 void loadFunctions(GLADloadfunc getProcAddress);
 
-/// What `drape info` prints about the current context. Sizes in bytes.
+/// The facts that `drape info` prints about the current context. Sizes in bytes.
 struct DeviceInfo {
     std::string vendor;
     std::string renderer;

@@ -107,8 +107,8 @@ void Framebuffer::bindTexture(GLuint unit, Reading reading) const {
     glBindTextureUnit(unit, reading == Reading::light ? colour_ : bytes_);
 }
 
-// Only trying tells: what a device has for one picture is nowhere to be asked for. From the largest down, since what
-// is refused costs nothing.
+// By trial, since the memory that a device has for one picture cannot be queried. From the largest down, since a
+// refused trial costs nothing.
 std::string Framebuffer::largestLikeIt() const {
     for (int sixteenths = 15; sixteenths > 0; --sixteenths) {
         Framebuffer trial;

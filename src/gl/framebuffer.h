@@ -14,8 +14,8 @@ namespace drape::gl {
 class Framebuffer {
 public:
     Framebuffer() = default;  ///< Holds nothing: id() is 0.
-    /// `width` and `height` in pixels, at least 1. `samples` is 1 for none; clamped to what the device has.
-    /// Throws DeviceLimit when the picture is larger than the device allows or has room for, and says what it draws.
+    /// `width` and `height` in pixels, at least 1. `samples` is 1 for none; clamped to the device's limit.
+    /// Throws DeviceLimit, which names the limit, when the picture is larger than the device allows or has room for.
     Framebuffer(std::string_view name, int width, int height, int samples);
     ~Framebuffer();
     Framebuffer(Framebuffer&& other) noexcept;

@@ -66,7 +66,7 @@ std::optional<EGLConfig> chooseConfig(EGLDisplay display) {
     return config;
 }
 
-// A current OpenGL 4.5 context on that display, or EGL_NO_CONTEXT and in `why` what was missing.
+// A current OpenGL 4.5 context on that display, or EGL_NO_CONTEXT and the reason in `why`.
 EGLContext tryContext(EGLDisplay display, std::string& why) {
     EGLint major = 0;
     EGLint minor = 0;
@@ -74,8 +74,8 @@ EGLContext tryContext(EGLDisplay display, std::string& why) {
         why = "does not initialize";
         return EGL_NO_CONTEXT;
     }
-    // eglTerminate is never called, here or later: EGL hands out one display a device, so it would also destroy what
-    // others in this process have on it.
+    // eglTerminate is never called, here or later: EGL hands out one display per device, so it would also destroy the
+    // EGL resources of others in this process.
     gladLoaderLoadEGL(display);
     const std::optional<EGLConfig> config = chooseConfig(display);
     if (!config || eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) {

@@ -10,7 +10,7 @@ namespace drape::gl {
 /// on the constructing thread and the GL functions are loaded. Destroy GL objects before it.
 class HeadlessContext {
 public:
-    /// Throws NoContext with one line that says what was tried.
+    /// Throws NoContext with one line that lists the attempts.
     HeadlessContext();
     ~HeadlessContext();
     HeadlessContext(HeadlessContext&& other) noexcept;

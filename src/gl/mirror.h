@@ -11,7 +11,7 @@
 
 namespace drape::gl {
 
-/// What a buffer held some frames ago: it is copied on the GPU and read once that is done, so that nothing waits.
+/// The contents of a buffer some frames ago: copied on the GPU and read once the copy is done, so that nothing waits.
 class Mirror {
 public:
     Mirror() = default;
@@ -22,7 +22,7 @@ public:
     /// Starts to copy all of `source` as it is after the commands so far. Left out while earlier copies are all on
     /// their way.
     void begin(Commands& commands, const Buffer& source);
-    /// Takes in what has arrived; whether anything has.
+    /// Takes in the copies that have arrived; whether there were any.
     bool poll();
     /// The latest copy that was taken in; empty before the first.
     template <BufferElement T>

@@ -24,7 +24,7 @@ struct StorageBlock {
     GLuint binding = 0;
 };
 
-/// What to do when a uniform's name is unknown: compilers drop uniforms that nothing reads.
+/// The handling of unknown uniform names: compilers drop uniforms that nothing reads.
 enum class Unknown { refuse, ignore };
 
 /// A linked GL program, labelled with its path. Move-only. Where the library says so it is compiled when it is first

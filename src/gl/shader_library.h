@@ -11,14 +11,14 @@
 
 namespace drape::gl {
 
-/// Reads a shader line by line and says what each line is to whoever expands includes. It knows comments and
+/// Reads a shader line by line and classifies each line for the expansion of includes. It knows comments and
 /// `__cplusplus` conditions, nothing else of the preprocessor. One for each file.
 class IncludeScanner {
 public:
     struct Line {
         enum class Kind { text, version, include, pragmaOnce };
         Kind kind = Kind::text;
-        std::string path;  ///< Include: what stands between the quotes
+        std::string path;  ///< Include: the text between the quotes
     };
 
     Line scan(std::string_view line);

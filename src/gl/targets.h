@@ -5,8 +5,8 @@
 
 namespace drape::gl {
 
-/// A square target of linear light (RGBA16F) that can be read as a texture, with linear filtering and without what is
-/// beyond its edges. Move-only.
+/// A square render target of linear light (RGBA16F) that can be read as a texture, with linear filtering and clamped to
+/// its edges. Move-only.
 class ColourTarget {
 public:
     enum class Depth { no, yes };
@@ -23,7 +23,7 @@ public:
     void bind() const;
     /// Every channel 0, and depth, if it has one, as far away as can be.
     void clear() const;
-    /// Fills the smaller levels from what was drawn.
+    /// Fills the smaller mip levels from the largest.
     void makeMipmaps() const { glGenerateTextureMipmap(texture_); }
     /// Makes it readable on a texture unit.
     void bindTexture(GLuint unit) const { glBindTextureUnit(unit, texture_); }

@@ -27,7 +27,7 @@ public:
     void begin();
     void end();
 
-    /// Collects what has arrived; never stalls. The latest result in milliseconds, or nothing before the first.
+    /// Collects arrived results; never stalls. The latest result in milliseconds, or nothing before the first.
     std::optional<double> milliseconds();
 
     [[nodiscard]] bool isWallTime() const { return wallTime_; }
@@ -69,7 +69,7 @@ public:
 
     /// When the GPU is so far behind that results of earlier ones are all on their way, this one is left out.
     void begin();
-    /// What comes from here on belongs to `name`. Does nothing outside of begin() and end().
+    /// Commands from here on belong to `name`. Does nothing outside of begin() and end().
     void mark(std::string_view name);
     void end();
 
@@ -82,7 +82,7 @@ public:
 private:
     static constexpr std::size_t kInFlight = 4;
     struct Run {
-        std::vector<std::string> names;  // of what begins with each time stamp but the last
+        std::vector<std::string> names;  // of the commands after each time stamp but the last
         std::vector<GLuint> stamps;      // queries, kept for the next time
         bool pending = false;
     };

@@ -34,7 +34,7 @@ int openUnnamedFile() {
     return copy;
 }
 
-// Keeps SIGPIPE from this thread while a pipe is written to, without touching what the program does about signals.
+// Keeps SIGPIPE from this thread while a pipe is written to, without changing the program's signal handlers.
 class PipeSignalBlock {
 public:
     PipeSignalBlock() {

@@ -9,8 +9,8 @@
 
 namespace drape::io {
 
-/// A program that runs beside this one and reads what is written to it. What it says on stderr is kept; its stdout goes
-/// nowhere. Move-only; destroying a running one ends it.
+/// A program that runs beside this one and reads the data written to its stdin. Its stderr is kept, its stdout is
+/// discarded. Move-only; destroying a running one ends it.
 class ChildProcess {
 public:
     ChildProcess() = default;  ///< Runs nothing.

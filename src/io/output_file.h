@@ -10,15 +10,15 @@
 
 namespace drape::io {
 
-/// A hidden name in the folder of `path` with the same ending, different for each process and call: what is written
+/// A hidden name in the folder of `path` with the same ending, different for each process and call: a file written
 /// there can be renamed to `path` in one step.
 [[nodiscard]] std::filesystem::path temporaryName(const std::filesystem::path& path);
 
-/// What went wrong in the last system call, in words.
+/// The error of the last system call, in words.
 [[nodiscard]] std::string reasonOfErrno();
 
 /// A file that will be whole or not there: it grows under a temporary name beside `path` and takes its place with
-/// finish(). One that is destroyed before leaves nothing, and what stood at `path` as it was. Move-only.
+/// finish(). One that is destroyed before leaves nothing behind and any file at `path` as it was. Move-only.
 class OutputFile {
 public:
     /// Throws Error (io/error.h) with one line that names the path, as all of these do.

@@ -31,7 +31,7 @@ std::string wordAround(std::string_view text, std::size_t position) {
     return std::string(text.substr(first, end - first));
 }
 
-/// How other programs write what JSON has no word for.
+/// How other programs write numbers that JSON has no word for.
 bool isNotANumber(std::string word) {
     std::ranges::transform(word, word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const std::string_view bare =
@@ -72,7 +72,7 @@ public:
         if (isNotANumber(wordAround(text_, position))) {
             throw Error(path() + ": " + wordAround(text_, position) + " is no number in JSON, expected a finite one");
         }
-        // "[json.exception...] parse error at line L, column C: what follows is of use".
+        // "[json.exception...] parse error at line L, column C: MESSAGE", of which only MESSAGE is of use.
         std::string_view message = error.what();
         const std::size_t colon = message.find(": ");
         if (colon != std::string_view::npos) message.remove_prefix(colon + 2);

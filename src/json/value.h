@@ -21,7 +21,7 @@ struct Number {
 using Array = std::vector<Value>;
 using Object = std::vector<Member>;  ///< in the order of the text
 
-/// A JSON value. Implicit from what it holds, so that a value to be written reads like the JSON it becomes.
+/// A JSON value. Implicit from its content, so that a value to be written reads like the JSON it becomes.
 struct Value {
     std::variant<std::nullptr_t, bool, Number, std::string, Array, Object> data;  ///< null at first
 
@@ -62,8 +62,8 @@ float toFloat(const Number& number);
 
 /// A value changed by a patch. An object laid over an object is laid over it member by member, and its new members are
 /// added; an object laid over a list is laid over the elements that its members "0", "1"... name; everything else
-/// replaces what was there. Throws Error where the patch names an element that the list does not have, which begins
-/// with the place in the patch: "links.7: no such element, ...".
+/// replaces the old value. Throws Error where the patch names an element that the list does not have, which begins with
+/// the place in the patch: "links.7: no such element, ...".
 Value laidOver(Value base, const Value& patch);
 
 }  // namespace drape::json

@@ -7,7 +7,7 @@
 
 namespace drape::physics {
 
-// As in GLSL: threads may do these to the same number at once, and get what it was before.
+// As in GLSL: threads may do these to the same number at once, and get its value from before.
 inline uint atomicAdd(uint& number, uint value) { return std::atomic_ref(number).fetch_add(value); }
 inline int atomicAdd(int& number, int value) { return std::atomic_ref(number).fetch_add(value); }
 inline uint atomicOr(uint& number, uint value) { return std::atomic_ref(number).fetch_or(value); }

@@ -23,7 +23,7 @@ void setTile(int light, int side) {
     glViewport(kTileSize * column, kTileSize * row, kTileSize, kTileSize);
 }
 
-// What is drawn into the tiles of one light.
+// The objects drawn into the tiles of one light.
 struct Things {
     const Frame& frame;
     const Casters& casters;
@@ -41,8 +41,8 @@ struct Things {
     void drawSolids() const { casters.solids.drawReflected(clip); }
 };
 
-// Of cloths the one next to the light, but of cloth and solids the one that is further away: what it covers sees the
-// solid, and what is beyond both sees the cloth behind it.
+// Draws the cloth nearest to the light or, where a solid is further away than that cloth, the solid: a point beyond
+// both sees the one further away.
 void drawForCloth(const Things& things, GLenum hiddenSide) {
     glDepthMask(GL_FALSE);
     things.drawSolids();
@@ -55,7 +55,7 @@ void drawForCloth(const Things& things, GLenum hiddenSide) {
     glDepthMask(GL_TRUE);
 }
 
-// What is furthest from the light.
+// Draws the surface furthest from the light.
 void drawForGround(const Things& things) {
     glDepthRange(1.0, 0.0);
     things.drawSolids();

@@ -37,9 +37,9 @@ private:
     gl::Buffer buffer_;
 };
 
-/// Light that comes from surfaces. What blocks a direction of the sky is not black: a small picture for each says how
-/// bright it is from behind (reflective shadow maps, Dachsbacher and Stamminger 2005, of the sky and seen through). And
-/// a map of the ground says how light falls on it, to be drawn there and to be sent back.
+/// Light that comes from surfaces. Occluders of the sky are not black: a small picture for each direction holds their
+/// radiance on the side away from the sky (reflective shadow maps, Dachsbacher and Stamminger 2005, but of the sky and
+/// seen from behind). A map of the ground holds the light that falls on it, to be drawn there and to be reflected.
 ///
 /// Within one frame: reset(), drawGround(), ClothLight::gather(), drawSurfaces(), and the ground and the gathering once
 /// more, which then have light that was reflected twice. Without bounces only the last two, after reset().
@@ -48,9 +48,9 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit BounceLight(const gl::ShaderLibrary& library);
 
-    /// What blocks the sky counts as evenly grey (FrameBlock::filling) again. Makes the maps readable to shaders.
+    /// Makes the sky's occluders evenly grey (FrameBlock::filling) again, and the maps readable to shaders.
     void reset() const;
-    /// The ground under what the maps hold. Reads the light maps, which must be bound.
+    /// Light on the ground under the casters in the light maps. Reads those maps, which must be bound.
     void drawGround(const Frame& frame, LightUse use, gl::Commands& commands);
     /// Cloths and solids by the light that they have, which is SolidPass::gatherReflected()'s.
     void drawSurfaces(const Frame& frame, const FrameBlock& block, const Casters& casters,

@@ -14,7 +14,7 @@
 namespace drape::render {
 namespace {
 
-// Cloth stretches a little, and what hangs over the rim of the ball reaches beyond where it started.
+// Cloth stretches a little, and cloth that hangs over the rim of the ball reaches beyond where it started.
 constexpr float kSlack = 1.1f;
 constexpr float kLeastRadius = 0.02f;  // m: of a single particle without a size
 
@@ -146,7 +146,7 @@ Sphere subjectOf(const Model& model, const Settings& settings, bool torn) {
     std::optional<Sphere> subject;
     const auto include = [&](const Sphere& sphere) { subject = subject ? unite(*subject, sphere) : sphere; };
     if (settings.walls.on) include(boxSphere(settings.walls));
-    // Walls keep what swings within the box.
+    // Walls keep swinging parts within the box.
     for (const Part& part : partsOf(model, !settings.walls.on)) include(reachOf(part, settings, torn));
     for (const BodyPart& body : model.bodies) include(reachOf(body.frame, body.frame.radius));
     for (const Collider& collider : collidersOf(settings)) {

@@ -31,15 +31,14 @@ struct Box {
 /// A sphere that holds both.
 [[nodiscard]] Sphere unite(const Sphere& a, const Sphere& b);
 
-/// Where each collider may be while it moves. Planes and rooms have no bounds, and what is more than four times as
-/// large as all else, with a radius of `others` (m), is left out: it is surroundings, as the ground is.
+/// Where each collider may be while it moves. Planes and rooms have no bounds. A collider more than four times as large
+/// as everything else, with a radius of `others` (m), is left out: it is surroundings, as the ground is.
 [[nodiscard]] std::vector<Sphere> collidersReach(const Settings& settings, float others);
 
-/// Where cloths, systems and colliders may be found while they move, from the state at the start: what is held swings
-/// about what holds it, what is free falls onto the ground, and what is torn may do both; within walls all may be
-/// anywhere. Of colliders those of
-/// collidersReach(). A guess, not a bound: it needs no readback. For
-/// framing the camera and for fitting shadow maps (what leaves it casts no shadow).
+/// Where cloths, systems and colliders may be while they move, from the state at the start: parts with held particles
+/// swing about those, free parts fall onto the ground, and torn parts may do both; within walls all may be anywhere. Of
+/// colliders, rooms and those of collidersReach(). A guess, not a bound: it needs no readback. For framing the camera
+/// and for fitting shadow maps (objects that leave it cast no shadow).
 [[nodiscard]] Sphere subjectOf(const Model& model, const Settings& settings, bool torn = false);
 
 }  // namespace drape::render

@@ -9,7 +9,7 @@
 
 namespace drape::render {
 
-/// A camera on a sphere around what it looks at. A value: keep one, change it, hand it to the renderer.
+/// A camera on a sphere around the point that it looks at. A value: keep one, change it, hand it to the renderer.
 struct OrbitCamera {
     static constexpr float kMinDistance = 0.01f;    ///< m
     static constexpr float kMaxDistance = 1000.0f;  ///< m

@@ -28,7 +28,7 @@ Triangles trianglesOf(const SurfacesView& view, const Surface& surface, ClothDet
     return {view.exactIndices, surface.exact, 1};
 }
 
-// Which program reads what is left to the compiler: the lines need no normals.
+// Compilers drop uniforms that a program does not read: the lines need no normals.
 template <typename T>
 void setIfUsed(const gl::Program& program, std::string_view name, const T& value) {
     program.uniform(name, value, gl::Unknown::ignore);

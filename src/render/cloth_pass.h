@@ -37,7 +37,7 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit ClothPass(const gl::ShaderLibrary& library);
 
-    /// What its draws read; to be declared to gl::Commands.
+    /// The buffers that its draws read; to be declared to gl::Commands.
     [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
 
     /// Shaded, and as lines if the look asks for it. Sky light must be bound. Blending is left off. height: of the

@@ -9,7 +9,7 @@
 namespace drape::render {
 
 // Colours that stand for numbers and kinds. All are sRGB, 0 to 1. People with deuteranopia or protanopia tell them
-// apart by lightness and along the axis from blue to yellow, which is what tests look at.
+// apart by lightness and along the axis from blue to yellow, as tests check.
 
 /// From dark blue over green to pale yellow, evenly lighter; t: 0 to 1.
 [[nodiscard]] glm::vec3 sequentialColour(float t);
@@ -24,8 +24,8 @@ inline constexpr std::size_t kPassColours = 16;
 /// sequentialColour().
 [[nodiscard]] glm::vec3 passColour(std::size_t pass, std::size_t passes);
 
-/// What turns (x, y, z, 1), a unit normal, into a colour: y is lightness, x goes from blue to yellow and z from green
-/// to red. Who sees no red and green can still tell all directions that one sees of a surface.
+/// The matrix that turns a unit normal (x, y, z, 1) into a colour: y is lightness, x goes from blue to yellow and z
+/// from green to red. People who cannot tell red from green can still tell apart all directions visible on a surface.
 [[nodiscard]] glm::mat4 normalColours();
 
 inline constexpr glm::vec3 kEqualColour{0.82f, 0.82f, 0.83f};      ///< where CPU and GPU agree
@@ -35,10 +35,10 @@ inline constexpr glm::vec3 kDimColour{0.27f, 0.28f, 0.30f};        ///< of surfa
 /// How the sizes of the numbers of a view are spread.
 struct Spread {
     float largest = 0.0f;
-    float most = 0.0f;  ///< what 99 of 100 do not exceed, to a fifth more
+    float most = 0.0f;  ///< a bound of 99 in 100 of them, too large by a fifth at most
 };
 
-/// From what shaders/render/view_values.comp has counted: kSpreadBins counts, and the bits of the largest number.
+/// From the results of shaders/render/view_values.comp: kSpreadBins counts, and the bits of the largest number.
 [[nodiscard]] Spread spreadOf(std::span<const std::uint32_t> counts);
 
 /// The next of 1, 1.5, 2, 3, 4, 5, 6 and 8 times a power of ten that is no less; for numbers above 0.

@@ -113,7 +113,7 @@ struct WorldView {
     LinksView links;
 };
 
-/// What views want to know of a simulation beside its world.
+/// Data of a simulation that views need besides its world.
 struct ViewFacts {
     float substepLength = 0.0f;  ///< s, of the last step; 0: none has been taken
     float tearRatio = 0.0f;      ///< of length to rest length, at which links break; 0: never
@@ -194,7 +194,7 @@ struct Frame {
     std::vector<PoleView> poles;
     std::vector<FabricLook> fabrics;  ///< of the cloths, in their order, and then of the bodies
     ViewFacts facts;
-    Sphere subject;  ///< holds what casts shadows; see subjectOf
+    Sphere subject;  ///< encloses the shadow casters; see subjectOf
     Look look;
 };
 
@@ -205,7 +205,7 @@ struct Frame {
 /// Whether both show the same in the same way if particles have not moved: their buffers are not looked at.
 [[nodiscard]] bool showTheSame(const Frame& a, const Frame& b);
 
-/// What it is drawn into: an 8-bit framebuffer with depth, sRGB or not. 0 is the window's.
+/// The render target: an 8-bit framebuffer with depth, sRGB or not. 0 is the window's.
 struct Target {
     GLuint framebuffer = 0;
     int width = 0;   ///< pixels, at least 1

@@ -22,7 +22,7 @@ namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
 
-// What is below the horizon where there is no ground: a floor out of sight.
+// Colour below the horizon where there is no ground: a floor out of sight.
 constexpr glm::vec3 kFloorColour{0.22f, 0.24f, 0.30f};
 
 glm::vec3 directionToSun(const Lighting& light) {
@@ -30,13 +30,13 @@ glm::vec3 directionToSun(const Lighting& light) {
     return length > 1e-6f ? light.toSun / length : glm::vec3(0.0f, 1.0f, 0.0f);
 }
 
-// Radiance of the ground as the subject sees it: of what is near some lies in shade.
+// Radiance of the ground as the subject sees it: some of the ground nearby is in shadow.
 glm::vec3 groundRadiance(const Frame& frame, const glm::vec3& sun, float height, const glm::vec3& sky) {
     const glm::vec3 colour = frame.ground.on ? linearFromSrgb(frame.look.groundColour) : kFloorColour;
     return colour / kPi * (0.7f * std::max(height, 0.0f) * sun + 0.8f * sky);
 }
 
-// Colour of what stands in the way of the sky, which is mostly the cloth itself; without one, as dark a grey.
+// Colour of the sky's occluders, mostly the cloth itself; without a cloth, an equally dark grey.
 glm::vec3 fillingColour(const Frame& frame) {
     if (frame.world.surfaces.surfaces.empty() || frame.fabrics.empty()) return glm::vec3(0.16f);
     glm::vec3 sum(0.0f);
@@ -104,7 +104,7 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     block.wallColour = glm::vec4(linearFromSrgb(look.wallColour), 0.0f);
     block.ground = glm::vec4(groundRadiance(frame, sun, toSun.y, sky), 0.0f);
     block.openSky = glm::vec4(sky, 0.0f);
-    // It is lit less than what is open, by as much as was measured against path traced pictures of a cloth on a ball.
+    // Occluders are lit less than open surfaces: factors measured against path traced pictures of a cloth on a ball.
     block.filling = glm::vec4(fillingColour(frame) / kPi * (0.10f * sky + 0.03f * sun), 0.0f);
     const Effort effort = effortOf(look.quality);
     block.effort = {effort.searchTaps, effort.shadowTaps, effort.skyLightsAbove + effort.skyLightsBelow,

@@ -20,7 +20,7 @@
 
 namespace drape::render {
 
-/// The C++ twin of shaders/render/frame.glsl (std140); what the members mean stands there.
+/// The C++ twin of shaders/render/frame.glsl (std140), which documents the members.
 struct FrameBlock {
     glm::mat4 viewProjection;
     glm::mat4 inverseViewProjection;
@@ -59,7 +59,7 @@ private:
     SkyTexture sky_;
 };
 
-/// The C++ twin of shaders/render/fabric_block.glsl (std140); what the members mean stands there.
+/// The C++ twin of shaders/render/fabric_block.glsl (std140), which documents the members.
 struct FabricBlock {
     glm::vec4 front;
     glm::vec4 back;
@@ -84,7 +84,7 @@ public:
     void bindWeave(int fabric) const;
     /// Binds the colours of all, for threads.
     void bindColours() const { colours_.bind(GL_SHADER_STORAGE_BUFFER, kFabricColoursBinding); }
-    /// What was wrong with a print; see PrintTextures::takeComplaint().
+    /// The error of a print; see PrintTextures::takeComplaint().
     [[nodiscard]] std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
 
 private:

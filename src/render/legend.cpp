@@ -56,7 +56,7 @@ constexpr glm::vec4 kText{0.82f, 0.83f, 0.85f, 1.0f};
 struct Measures {
     float text;
     float line;     // from line to line
-    float padding;  // between the card's edge and what is on it
+    float padding;  // between the card's edge and its contents
     float gap;
     float bar;  // height of the colour bar
     float barWidth;

@@ -28,7 +28,7 @@ struct LegendSwatch {
     std::string text;
 };
 
-/// What the colours of a picture mean: a bar with ticks, or swatches, or neither. Texts are ASCII; colours are sRGB.
+/// An explanation of a picture's colours: a bar with ticks, or swatches, or neither. Texts are ASCII; colours are sRGB.
 struct Legend {
     std::string title;
     std::string unit;  ///< behind the title; may be empty

@@ -18,7 +18,8 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit LegendPass(const gl::ShaderLibrary& library);
 
-    /// Over what is in the target, which must be bound. textHeight: pixels of a line; 0: as fits the picture.
+    /// Draws over the target's contents; the target must be bound. textHeight: pixels of a line; 0: as fits the
+    /// picture.
     void draw(const Legend& legend, const Target& target, float textHeight, gl::Commands& commands);
 
 private:

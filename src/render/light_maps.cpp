@@ -69,9 +69,9 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
     const int tile = effort.skyTileSize;
     if (sun_.size() != effort.sunMapSize) sun_ = gl::DepthTarget("sun map", effort.sunMapSize);
     if (sky_.size() != tile * kSkyTilesAcross) sky_ = gl::DepthTarget("sky maps", tile * kSkyTilesAcross);
-    // What is nearer to the light than the fitted space still casts its shadow.
+    // Casters nearer to the light than the fitted space still cast their shadows.
     glEnable(GL_DEPTH_CLAMP);
-    // Steep triangles are moved back by what their depth changes within a texel, or they shade themselves.
+    // Steep triangles are moved back by the change of their depth across a texel, or they shadow themselves.
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5f, 2.0f);
     const WorldView& world = frame.world;

@@ -42,12 +42,12 @@ struct Casters {
     const ParticlePass& particles;
 };
 
-/// What each light sees: a depth map for the sun, and small ones for the directions of the sky.
+/// Depth maps seen from the lights: one for the sun, and small ones for the directions of the sky.
 class LightMaps {
 public:
     LightMaps();
 
-    /// Draws all that casts shadows into the maps.
+    /// Draws all shadow casters into the maps.
     void draw(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands);
     /// Makes the maps readable to shaders.
     void bind() const;

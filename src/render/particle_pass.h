@@ -20,9 +20,9 @@ public:
     /// Sky light around every ball. Reads the sky maps, which must be bound.
     void gatherLight(const WorldView& world, gl::Commands& commands);
 
-    /// What drawDepth() reads; to be declared to gl::Commands.
+    /// The buffers that drawDepth() reads; to be declared to gl::Commands.
     [[nodiscard]] static std::vector<gl::Access> depthAccesses(const WorldView& world);
-    /// What draw() reads.
+    /// The buffers that draw() reads.
     [[nodiscard]] std::vector<gl::Access> accesses(const WorldView& world) const;
 
     void draw(const WorldView& world) const;

@@ -22,7 +22,7 @@ public:
     void load(std::span<FabricLook> fabrics);
     /// Makes the print of a fabric readable on its unit; for one without, a clear one.
     void bind(const FabricLook& fabric) const;
-    /// What was wrong with a file, once for each time that it changes; nothing if all is well.
+    /// The error of a file that cannot be read, once for each time that it changes; nothing if all is well.
     [[nodiscard]] std::optional<std::string> takeComplaint();
 
 private:
@@ -42,12 +42,12 @@ private:
 /// When the prints of fabrics were last written: another answer when a file has changed.
 [[nodiscard]] std::vector<std::filesystem::file_time_type> printTimes(std::span<const FabricLook> fabrics);
 
-/// Throws SceneError, which names the scene, the field and what is wrong, for a print of a scene that cannot be read.
-/// flag: of the command line, which all prints come from and which is named instead; or empty.
+/// Throws SceneError, which names the scene, the field and the error, for a print of a scene that cannot be read.
+/// flag: the command line flag that all prints come from, which is named instead of scene and field; or empty.
 void requirePrints(const Scene& scene, const std::string& flag = "");
 
-/// Colours multiplied by the share that they cover, in linear light, so that smaller levels and edges of a print do not
-/// mix in the colours of what is clear. rgba: sRGB bytes, changed in place.
+/// Premultiplies colours by alpha, the share that they cover, in linear light, so that smaller mip levels and edges of
+/// a print do not mix in the colours of transparent texels. rgba: sRGB bytes, changed in place.
 void multiplyByCover(std::span<std::uint8_t> rgba);
 
 }  // namespace drape::render

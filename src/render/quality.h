@@ -25,7 +25,7 @@ struct Effort {
     bool perVertex = false;           ///< whether surfaces are shaded at their vertices
     bool smoothsEdges = false;        ///< of the finished picture, in place of samples
     int sunMapSize = 2048;            ///< texels across
-    int skyTileSize = 256;            ///< texels across, of each direction; small, since what it blocks is soft
+    int skyTileSize = 256;            ///< texels across, of each direction; small, since its shadows are soft
     int groundLightSize = 128;        ///< texels across
     int mostSmoothIndices = 1 << 30;  ///< of surfaces that are rounded off between particles
 };

@@ -34,8 +34,8 @@ public:
     /// its viewport, depth test and GL_FRAMEBUFFER_SRGB off. The bytes written are sRGB whatever the target's format.
     /// Storage bindings 15 to 39 and uniform bindings 4 and 5 are overwritten.
     void draw(const Frame& frame, const Target& target, gl::Commands& commands);
-    /// What is wrong with a print that was to be drawn, in one line, once for each time that its file changes. The
-    /// fabric is drawn without it.
+    /// The error of a print that cannot be read, in one line, once for each time that its file changes. The fabric is
+    /// drawn without the print.
     [[nodiscard]] std::optional<std::string> takeComplaint() { return fabrics_.takeComplaint(); }
 
 private:

@@ -19,8 +19,8 @@ namespace drape::render {
 /// The structural links of cloths that are drawn as nets.
 [[nodiscard]] std::vector<RodSource> netRods(const Model& model);
 
-/// The structural links of sheets, each with a triangle of the cells beside it: what holds pieces together when the
-/// cloth around it is gone.
+/// The structural links of sheets, each with a triangle of the cells beside it: the threads that hold pieces together
+/// when the cloth around them is gone.
 [[nodiscard]] std::vector<RodSource> threadRods(const Model& model);
 
 /// The particles of free systems that are shown, with the radius of their own.
@@ -36,7 +36,7 @@ public:
     /// Finds the rods to be drawn until the next call.
     void gather(const WorldView& world, gl::Commands& commands);
 
-    /// What its draws read; to be declared to gl::Commands.
+    /// The buffers that its draws read; to be declared to gl::Commands.
     [[nodiscard]] std::vector<gl::Access> accesses(const WorldView& world) const;
 
     /// Sky light and the colours of fabrics must be bound where there are threads.

@@ -17,10 +17,10 @@ namespace drape::render {
 /// of 3: a colour then comes out as it was picked.
 class SkyModel {
 public:
-    /// toSun: unit vector; what is less than 2 degrees above the horizon counts as 2. turbidity: 2 (clear) to 10.
+    /// toSun: unit vector; a height above the horizon of less than 2 degrees counts as 2. turbidity: 2 (clear) to 10.
     SkyModel(const glm::vec3& toSun, float turbidity);
 
-    /// Radiance from a direction, a unit vector; what is below the horizon counts as on it.
+    /// Radiance from a direction, a unit vector; a direction below the horizon counts as on it.
     [[nodiscard]] glm::vec3 radiance(const glm::vec3& direction) const;
     /// Irradiance of the sun across its beam.
     [[nodiscard]] glm::vec3 sunIrradiance() const;
@@ -31,21 +31,21 @@ private:
     /// Perez et al. 1993: how luminance or a chromaticity goes over the sky.
     struct Distribution {
         double a, b, c, d, e;
-        double zenith;  ///< the value straight up, over what the formula gives there
+        double zenith;  ///< the value straight up, divided by the formula's value there
         double at(double cosZenith, double gamma) const;
     };
 
     glm::dvec3 luminousRadiance(const glm::vec3& direction) const;  // kcd/m^2 in linear sRGB, not balanced
     glm::dvec3 luminousSun() const;                                 // klx
-    static const glm::dvec3& balance();                             // from those to what is drawn
+    static const glm::dvec3& balance();                             // from those to the drawn values
 
     glm::dvec3 toSun_{0.0, 1.0, 0.0};
     double turbidity_ = 3.0;
     Distribution luminance_, x_, y_;
 };
 
-/// The sky as a texture, for what is seen of it and what is mirrored in it: u is the angle from the sun's azimuth over
-/// pi, v the square root of the height over a right angle. Smaller levels are blurred skies.
+/// The sky as a texture, for the backdrop and for reflections: u is the angle from the sun's azimuth divided by pi, v
+/// the square root of the elevation divided by a right angle. Smaller mip levels are blurred skies.
 class SkyTexture {
 public:
     SkyTexture();
@@ -61,7 +61,7 @@ private:
     float turbidity_ = 0.0f;
 };
 
-/// Draws what is behind everything, where nothing else was drawn.
+/// Draws the backdrop where nothing else was drawn.
 class BackdropPass {
 public:
     /// Throws gl::Error when a shader does not compile.

@@ -49,7 +49,7 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit SolidPass(const gl::ShaderLibrary& library);
 
-    /// What there is in a frame: before all else. Surfaces that are the same as in the last frame stay.
+    /// Sets the solids of a frame, before all other calls. Surfaces that are the same as in the last frame are kept.
     void set(const Frame& frame);
 
     /// Light that colliders send back. Reads the light maps and those of BounceLight, which must be bound.

@@ -10,7 +10,7 @@
 
 namespace drape::render {
 
-/// What a picture tells about the world. All but the first two paint numbers in colours and explain them in a legend.
+/// The contents of a picture. All views except the first two paint data in colours and explain them in a legend.
 enum class View {
     shaded,
     wireframe,   ///< the solver's triangles as thin lines over the shaded surface
@@ -59,7 +59,7 @@ constexpr bool showsValues(View view) {
 constexpr bool showsMarks(View view) { return view == View::crossings || view == View::difference; }
 /// Colours say something else than how light falls.
 constexpr bool showsData(View view) { return view != View::shaded && view != View::wireframe; }
-/// The surface goes straight from particle to particle, as what is drawn over it does.
+/// The surface goes straight from particle to particle, as the lines and marks over it do.
 constexpr bool showsParticles(View view) { return view == View::wireframe || showsMarks(view) || showsLinks(view); }
 
 }  // namespace drape::render

@@ -41,7 +41,7 @@ public:
     [[nodiscard]] const gl::Buffer& values() const { return values_; }
     /// Of the latest numbers, for which it waits, or of the latest that have arrived: nothing before the first.
     [[nodiscard]] std::optional<Spread> spread(bool wait, gl::Commands& commands);
-    /// What is on its way is of something else.
+    /// Drops readbacks, pending and done: they are of something else.
     void forget() { mirror_.forget(); }
 
 private:

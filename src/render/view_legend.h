@@ -14,7 +14,7 @@ struct ColourRange {
     float below = 0.0f;
 };
 
-/// What the colours of a frame's view mean; nothing where it paints no data. spread: of its numbers, if they are known.
+/// The legend of a frame's view; nothing where it paints no data. spread: of its numbers, if they are known.
 [[nodiscard]] std::optional<Legend> legendOf(const Frame& frame, const ColourRange& range,
                                              const std::optional<Spread>& spread);
 

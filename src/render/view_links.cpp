@@ -16,7 +16,7 @@ glm::vec2 pixelsOf(const Target& target) {
     return {static_cast<float>(target.width), static_cast<float>(target.height)};
 }
 
-/// Lines lie over a surface that hides what is behind it, and hide nothing themselves, since their edges are thin.
+/// Lines lie over a surface, which hides the lines behind it. They write no depth, since their edges are blended.
 class Blending {
 public:
     Blending() {

@@ -18,7 +18,7 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit ViewLinks(const gl::ShaderLibrary& library);
 
-    /// What draw() reads; to be declared to gl::Commands.
+    /// The buffers that draw() reads; to be declared to gl::Commands.
     [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
 
     /// All links that hold, in the colours of View::kinds or View::passes. Blending is left off.

@@ -18,7 +18,7 @@ public:
     /// Throws gl::Error when a shader does not compile.
     explicit ViewPass(const gl::ShaderLibrary& library);
 
-    /// Computes what the view shows.
+    /// Computes the data that the view shows.
     void prepare(const Frame& frame, gl::Commands& commands);
     /// Cloths, rods and balls. The passes must be ready to draw the same frame.
     void draw(const Frame& frame, const ClothPass& cloth, const RodPass& rods, const ParticlePass& particles,

@@ -15,12 +15,12 @@ namespace drape::render {
 inline constexpr int kWeaveTableSize = 128;
 
 /// One repeat of a weave seen from the front, in units of the distance from thread to thread: round threads that pass
-/// over and under each other. Its smaller levels are what a pixel sees that is larger than its details: sums of light,
-/// mean slopes and mean squares of slopes (Olano and Baker 2010, "LEAN mapping").
+/// over and under each other. Its smaller mip levels, for pixels larger than the details, hold sums of light, mean
+/// slopes and mean squares of slopes (Olano and Baker 2010, "LEAN mapping").
 struct WeaveTable {
     int repeat = 1;  ///< threads each way
-    /// Row by row, rows along x: xy: slope of the surface; z: light that comes back from the warp, as a share of what
-    /// the fabric sends back on the whole; w: from the weft. Only one of them is seen, so the other is 0.
+    /// Row by row, rows along x: xy: slope of the surface; z: light reflected by the warp, relative to the mean over
+    /// the fabric; w: the same of the weft. Only one of them is seen, so the other is 0.
     std::vector<glm::vec4> surface;
     std::vector<glm::vec2> squares;  ///< of the slope
     glm::vec2 meanSquares{0.0f};

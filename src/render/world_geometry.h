@@ -10,8 +10,8 @@ namespace drape::render {
 /// The buffers of a solver as the renderer wants them.
 [[nodiscard]] SolverBuffers buffersOf(const GpuSolver& solver);
 
-/// What is drawn between a model's particles: element lists of its surfaces, and lists of its rods and balls. Made once
-/// a model; lives as long as it is drawn.
+/// The geometry drawn between a model's particles: element lists of its surfaces, and lists of its rods and balls. Made
+/// once per model; lives as long as it is drawn.
 class WorldGeometry {
 public:
     WorldGeometry() = default;  ///< Of nothing.
@@ -19,7 +19,7 @@ public:
     /// rods, and more links than the device can see at once.
     WorldGeometry(const Model& model, const GpuLinks& links);
 
-    /// What the renderer wants. `torn` says that links may have broken: while it is false all surfaces are whole. The
+    /// The view for the renderer. `torn` says that links may have broken: while it is false all surfaces are whole. The
     /// first time that it is true takes longer, and throws as the constructor does.
     [[nodiscard]] WorldView view(const SolverBuffers& solver, bool torn);
 
@@ -34,7 +34,7 @@ private:
     gl::Buffer meshVertices_;
     gl::Buffer rodSources_;
     gl::Buffer balls_;
-    WorldView view_;  // all but what the solver owns
+    WorldView view_;  // without the solver's buffers
 };
 
 }  // namespace drape::render

@@ -14,9 +14,8 @@ struct Difference {
     const json::Value* to = nullptr;    ///< nullptr: not there
 };
 
-/// In the order of `to`, then what only `from` has. Objects are compared member by member, and so are
-/// lists of as many objects; other lists as a whole. Valid as
-/// long as both values are.
+/// In the order of `to`, then members that only `from` has. Objects are compared member by member, and so are lists of
+/// as many objects; other lists as a whole. Valid as long as both values are.
 std::vector<Difference> findDifferences(const json::Value& from, const json::Value& to);
 
 /// The member of that name, or nullptr, also where the value is no object.

@@ -9,8 +9,8 @@ namespace drape {
 
 inline constexpr std::uint64_t kEmptyDigest = 0xcbf29ce484222325u;
 
-/// FNV-1a, 64 bits. It finds what was changed by accident or by hand, and is no protection against forgery. `digest`:
-/// of what stands before the text.
+/// FNV-1a, 64 bits. It finds changes by accident or by hand, and is no protection against forgery. `digest`: of the
+/// text before.
 inline std::uint64_t digestOf(std::string_view text, std::uint64_t digest = kEmptyDigest) {
     for (const char c : text) {
         digest ^= static_cast<unsigned char>(c);
@@ -26,7 +26,7 @@ inline std::string hexText(std::uint64_t value) {
     return text;
 }
 
-/// What hexText() gave, or nothing.
+/// The number that hexText() was given, or nothing.
 inline std::optional<std::uint64_t> readHex(std::string_view text) {
     if (text.size() != 16) return std::nullopt;
     std::uint64_t value = 0;

@@ -12,12 +12,12 @@ namespace drape {
 /// The actions of a person on a scene that runs. Names as in input logs.
 enum class EventKind {
     grab,     ///< takes hold of particles; the first is the one under the cursor, and target is where it is to go. The
-              ///< hand lets go of what it held
+              ///< hand lets go of those it held
     drag,     ///< target: where the first held particle is to go; the others keep their place beside it
-    release,  ///< lets go of what is held; what is pinned stays pinned, where it now is
+    release,  ///< lets go of the held particles; pinned ones stay pinned, where they now are
     cut,      ///< particles: two for each link that breaks, its ends
     push,     ///< the particle, and all that are within `radius` of it then, are given `strength` more speed away from
-              ///< what is `direction` before it
+              ///< the place that lies `direction` before it
     pin,      ///< particles are held where they are
     unpin,    ///< particles are let go of
     set       ///< a setting: field and value
@@ -29,8 +29,8 @@ inline std::span<const std::string_view> enumNames<EventKind>() {
     return names;
 }
 
-/// One action, at a moment of the simulation. With the scene and the step numbers it says all that a solver needs to
-/// repeat what happened, whatever machine it runs on.
+/// One action, at a moment of the simulation. With the scene and the step numbers it is all that a solver needs to
+/// repeat the run, whatever machine it runs on.
 struct Event {
     std::uint64_t step = 0;  ///< steps taken before it
     EventKind kind = EventKind::grab;
@@ -46,7 +46,7 @@ struct Event {
     bool operator==(const Event&) const = default;
 };
 
-/// Bounds of what an event may hold, either way.
+/// Bounds of an event's values, in either direction.
 inline constexpr glm::uint kLastHand = 7;
 inline constexpr float kFarthestTarget = 10000.0f;  ///< m from the origin along each axis; of a push, its direction
 inline constexpr float kWidestPush = 10000.0f;      ///< m, its radius

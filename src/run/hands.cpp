@@ -9,7 +9,7 @@
 namespace drape {
 namespace {
 
-// The limit of what pushes add up to: brushing again and again makes particles no faster than one stroke could.
+// The limit of the speed from several pushes: brushing again and again makes particles no faster than one stroke could.
 constexpr float kPushLimit = 3.0f;  // times the strength of a push
 
 [[noreturn]] void refuse(const Event& event, const std::string& complaint) {

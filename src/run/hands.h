@@ -15,7 +15,7 @@
 
 namespace drape {
 
-/// m/s, speed limit of a hand: what is held is pulled to a place that follows the target no faster than this.
+/// m/s, speed limit of a hand: held particles are pulled to a place that follows the target no faster than this.
 inline constexpr float kFastestHand = 15.0f;
 /// Greatest force of a hand over the weight (at kHandGravity) of the cloth or system that it holds. Measured on the
 /// built-in scenes, a patch of 2.5 cm at the end of a pull draws links out by up to 1.1 with 8, 0.6 with 4, 0.45
@@ -23,7 +23,7 @@ inline constexpr float kFastestHand = 15.0f;
 inline constexpr float kHandWeights = 4.0f;
 /// m/s^2, for that weight: a hand is as strong where a scene has no gravity.
 inline constexpr float kHandGravity = 9.81f;
-/// m, the distance between what is held and its place at which the greatest force is reached.
+/// m, the distance between a held particle and its place at which the greatest force is reached.
 inline constexpr float kHandStretch = 0.05f;
 /// Of the attachments: 1 = critical damping, so that nothing overshoots.
 inline constexpr float kHandDampingRatio = 1.0f;
@@ -34,7 +34,7 @@ struct HeldParticle {
     glm::uint hand = 0;  ///< its number
 };
 
-/// What one hand holds, and where that is to go.
+/// The particles that one hand holds, and where they are to go.
 struct Hand {
     glm::uint number = 0;            ///< Event::hand
     std::vector<glm::uint> held;     ///< the particle under the cursor first
@@ -44,7 +44,7 @@ struct Hand {
     float mass = 0.0f;               ///< kg, of the cloth or system that the first held particle belongs to
 };
 
-/// All that hands know between two steps, apart from how they hold what they hold. Particles and links by index,
+/// All that hands know between two steps, apart from how they hold their particles. Particles and links by index,
 /// ascending where it does not say otherwise.
 struct HandsMemory {
     std::vector<glm::uint> pinned;
@@ -57,7 +57,7 @@ struct HandsMemory {
     bool hasStrained = false;
 };
 
-/// What hands hold, pin and cut: turns events into the edits of the next step. The model must outlive it.
+/// Held and pinned particles, and cut links: turns events into the edits of the next step. The model must outlive it.
 ///
 /// A held particle is attached to its place by a spring and a damper whose force has a limit (physics::Attachment), as
 /// of Box2D's mouse joint. It has its free mass, even where it is pinned: a pin that is let go of is pinned where it is
@@ -70,18 +70,18 @@ public:
     /// model does not have, a particle twice, numbers that are out of range or not finite, a `set`.
     void check(const Event& event);
 
-    /// Takes in one event other than `set`. A grab lets go of what the same hand holds, and takes particles over from
-    /// other hands; drag and release do nothing where the hand holds nothing. `view` is the moment before the step that
-    /// comes next: a grab asks it for positions. Throws as check() does, and nothing has happened then.
+    /// Takes in one event other than `set`. A grab lets go of the particles that the same hand holds, and takes others
+    /// over from other hands; drag and release do nothing where the hand holds nothing. `view` is the moment before the
+    /// step that comes next: a grab asks it for positions. Throws as check() does, and nothing has happened then.
     void take(const Event& event, const SolverView& view);
 
-    /// The edits for the step that comes next, which is made with these settings. What is done once is handed out once.
+    /// The edits for the step that comes next, which is made with these settings. One-time edits are handed out once.
     /// `view` is of the moment before the step.
     Edits nextEdits(const Settings& settings, const SolverView& view);
 
     HandsMemory memory() const;
-    /// To be what those were that gave this memory, of the same model; what is held is to be let go of before the next
-    /// step, since nothing is known of how.
+    /// Takes over this memory, which hands of the same model gave. Held particles are to be let go of before the next
+    /// step, since the memory does not say how they are held.
     void recall(const HandsMemory& memory);
 
     bool isPinned(glm::uint particle) const { return isPinned_[particle]; }
@@ -121,7 +121,7 @@ private:
     std::vector<bool> isPinned_;
     std::vector<bool> isHeld_;
     std::vector<bool> isFixed_;            ///< pinned and not held: has no mass, and tethers may hang on it
-    std::vector<bool> isCut_;              ///< by link; also what has torn and is known of
+    std::vector<bool> isCut_;              ///< by link; also torn links that are known of
     std::vector<Hand> hands_;              ///< that hold something
     std::set<glm::uint> changed_;          ///< particles whose mass the next step sets
     std::vector<physics::Brush> brushes_;  ///< for the next step

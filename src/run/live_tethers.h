@@ -22,7 +22,7 @@ public:
     /// Those of the step that comes next; null: those of the model, as nothing has changed since the start. isPinned:
     /// which particles, of all of the world, are fixed as anchors.
     std::shared_ptr<const std::vector<physics::Tether>> next(const std::vector<bool>& isPinned);
-    /// What next() gave last.
+    /// The last result of next().
     const std::shared_ptr<const std::vector<physics::Tether>>& given() const { return given_; }
 
     /// Takes up a run of the same model in which `cut` links have been cut since the start, as indices into

@@ -4,7 +4,7 @@
 
 namespace drape {
 
-// What a log's writer and its reader have to agree about.
+// Shared by a log's writer and its reader.
 
 inline constexpr std::string_view kLogMark = "input log";
 /// With which the text of a log that this program writes begins.

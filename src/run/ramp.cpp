@@ -171,7 +171,7 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     next.membraneStiffness =
         followSiStiffness(current.membraneStiffness, target.membraneStiffness, 1.0f, 1e6f, seconds);
     if (target.bendingStiffness > 0.0f) {
-        // Bend links push straight at once, so that what comes after them is no harder.
+        // Bend links push straight at once, so that the stiffness after them is no harder.
         next.bendingStiffness =
             followSiStiffness(current.bendingStiffness, target.bendingStiffness, 1e-7f, 1.0f, seconds);
     } else if (current.bendingStiffness > 0.0f) {

@@ -40,7 +40,7 @@ Run::Run(const Snapshot& snapshot)
 }
 
 void Run::restart() {
-    // With the pins, what their offsets move has changed; particles and links have not.
+    // With the pins, the places that their offsets move have changed; particles and links have not.
     if (std::exchange(pinsHaveChanged_, false)) *model_ = makeModel(scene_.world);
     begin();
 }

@@ -13,28 +13,28 @@
 
 namespace drape {
 
-/// A scene as it goes on, apart from the solvers that take its steps: settings and what they are on their way to, time,
+/// A scene as it goes on, apart from the solvers that take its steps: settings and those that they approach, time,
 /// hands, and the log of all that was done. The same events make the same steps, whoever steps.
 class Run {
 public:
     explicit Run(Scene scene);
-    /// Of the log's scene, into which the steps take the log's events, as often as it starts; what else is done comes
+    /// Of the log's scene, into which the steps take the log's events, as often as it starts; further events come
     /// on top. source: of the log, for messages. Throws LogError as checkEvents() does.
     Run(std::shared_ptr<const InputLog> played, std::string_view source);
-    /// Goes on from a snapshot, to the bit; what hands held then they let go of. A solver has to be given stateOf(it,
-    /// model()). Throws std::invalid_argument, in one line, for one that does not fit the model of its scene, and
-    /// LogError.
+    /// Goes on from a snapshot, to the bit; hands let go of the particles that they held. A solver has to be given
+    /// stateOf(it, model()). Throws std::invalid_argument, in one line, for one that does not fit the model of its
+    /// scene, and LogError.
     explicit Run(const Snapshot& snapshot);
 
     /// Back to the start, with the settings and pins as they are now: links are whole, hands let go, and a new log
     /// begins. A solver has to be given startState(model()) then.
     void restart();
 
-    /// What is to be: the steps approach it within a fraction of a second. Changes are logged with the next step.
+    /// The settings to reach: steps approach them within a fraction of a second. Changes are logged with the next step.
     Settings& settings() { return scene_.settings; }
     /// All that would be saved: a run of it starts as restart() does.
     const Scene& scene() const { return scene_; }
-    /// What the next step starts from, on its way to settings().
+    /// The settings that the next step starts from, on their way to settings().
     const Settings& applied() const { return applied_; }
 
     /// Takes in an event other than `set`, which becomes one of the moment before the next step, and logs it if it has
@@ -45,7 +45,7 @@ public:
     /// PinPattern::topSpaced. Does nothing where there is no such cloth.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing);
 
-    /// How a cloth looks, and the light: what no step depends on, and no log holds. There must be such a cloth.
+    /// How a cloth looks, and the light: no step depends on them, and no log holds them. There must be such a cloth.
     FabricLook& look(std::size_t cloth) { return scene_.world.cloths[cloth].fabric; }
     /// The same of a body. colour: sRGB, 0 to 1.
     void setBodyColour(std::size_t body, const glm::vec3& colour);

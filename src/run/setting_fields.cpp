@@ -17,7 +17,7 @@ constexpr std::string_view kColliderList = "colliders";
 json::Value documentOf(const Scene& scene) {
     json::Value document = json::read(writeSceneText(scene));
     json::Object& object = std::get<json::Object>(document.data);
-    // Left out of a file where it is empty; here what is added to it, or removed, has to have a place.
+    // Left out of a file where it is empty; here, entries that are added or removed need a place.
     if (!findMember(document, kColliderList)) object.push_back({std::string(kColliderList), json::Array()});
     return document;
 }

@@ -17,12 +17,12 @@ struct SettingValue {
     bool operator==(const SettingValue&) const = default;
 };
 
-/// What has to be set to come from one to the other, in the order of scene files. Throws SceneError for settings that
-/// no scene file could hold.
+/// The settings to change to come from one to the other, in the order of scene files. Throws SceneError for settings
+/// that no scene file could hold.
 std::vector<SettingValue> changedSettings(const Settings& from, const Settings& to);
 
-/// The settings with these values set, all at once: what they promise about each other is checked only then. Throws
-/// SceneError, which begins with `sourceName`, for what is no setting, or is of the wrong type or out of range.
+/// The settings with these values set, all at once: conditions between them are checked only then. Throws SceneError,
+/// which begins with `sourceName`, for a name that is no setting, and for a value of the wrong type or out of range.
 Settings withSettings(const Settings& settings, std::span<const SettingValue> values, std::string_view sourceName);
 
 }  // namespace drape

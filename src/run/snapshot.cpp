@@ -54,7 +54,7 @@ void requireHands(const HandsMemory& hands, const Model& model) {
     }
 }
 
-/// What pins and looks may differ in, but not particles.
+/// Pins and looks may differ, but not particles.
 void requireSameParticles(const WorldDescription& shown, const WorldDescription& started) {
     requireCount("scene: cloths", shown.cloths.size(), started.cloths.size());
     for (std::size_t k = 0; k < shown.cloths.size(); ++k) {

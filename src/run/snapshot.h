@@ -13,11 +13,11 @@
 namespace drape {
 
 /// A run between two steps: all that it takes to go on, to the bit, on any solver. It holds the log since the start, so
-/// that the log of what goes on from it is whole as well.
+/// that the log of a run that goes on from it is whole as well.
 struct Snapshot {
     InputLog log;
     Scene scene;       ///< as it is shown: with the settings that are approached, and the pins and looks of now
-    Settings applied;  ///< what the next step starts from
+    Settings applied;  ///< the settings that the next step starts from
     Clock clock;
     HandsMemory hands;
     std::vector<glm::vec4> positions;      ///< see State
@@ -38,12 +38,12 @@ State stateOf(const Snapshot& snapshot, const Model& model);
 /// Throws std::invalid_argument, in one line, for a snapshot that is not one of this model; LogError for its log.
 void requireFits(const Snapshot& snapshot, const Model& model);
 
-/// A line that says what it is and how long, JSON on one line, arrays as they lie in memory, and a digest of all
-/// (docs/snapshot-format.md). Throws SceneError for a scene that cannot be written.
+/// A line with the format and the length of the JSON, JSON on one line, arrays as they lie in memory, and a digest of
+/// all (docs/snapshot-format.md). Throws SceneError for a scene that cannot be written.
 std::string writeSnapshot(const Snapshot& snapshot);
 /// `sourceName` begins every message. The meshes of the log are named from `folder`, or from the current one; those of
 /// the scene are not read. Throws SnapshotError for bytes that are no snapshot, of another version, cut
-/// short or edited, and for values that make no sense by themselves. What needs the model is left to requireFits().
+/// short or edited, and for values that make no sense by themselves. requireFits() does the checks against the model.
 Snapshot readSnapshot(std::string_view bytes, std::string_view sourceName, const std::filesystem::path& folder = {});
 
 /// Whether there is a file that begins as a snapshot does, or is called like one: FILE.drape.
@@ -51,7 +51,7 @@ bool isSnapshotFile(const std::filesystem::path& path);
 /// Throws SnapshotError also for a file that cannot be read or is over 4 GiB. Prints are named from the current folder
 /// then.
 Snapshot readSnapshotFile(const std::filesystem::path& path);
-/// Writes to a file beside it and renames that, so that `path` holds what it held or the whole snapshot. Prints are
+/// Writes to a file beside it and renames that, so that `path` holds its old content or the whole snapshot. Prints are
 /// named relative to its folder. Throws SnapshotError if it cannot be written, and as writeSnapshot() does.
 void saveSnapshotFile(const std::filesystem::path& path, const Snapshot& snapshot);
 

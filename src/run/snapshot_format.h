@@ -7,7 +7,7 @@
 
 namespace drape {
 
-// What a snapshot's writer and its reader have to agree about.
+// Shared by a snapshot's writer and its reader.
 
 inline constexpr std::string_view kSnapshotMark = "drape snapshot ";
 inline constexpr std::string_view kSnapshotVersion = "3 ";
@@ -34,7 +34,7 @@ void forEachArray(AnySnapshot& snapshot, Visit visit) {
     visit("cutLinks", snapshot.hands.cut);
 }
 
-/// Calls visit(name, flag) for what is either so or not.
+/// Calls visit(name, flag) for each flag.
 template <class AnySnapshot, class Visit>
 void forEachFlag(AnySnapshot& snapshot, Visit visit) {
     visit("strained", snapshot.clock.strained);
@@ -42,7 +42,7 @@ void forEachFlag(AnySnapshot& snapshot, Visit visit) {
     visit("linksHaveStrained", snapshot.hands.hasStrained);
 }
 
-/// Ramps may begin outside the bounds of what a scene says: obstacles start where the cloth is.
+/// Ramps may begin outside the bounds of scene fields: obstacles start where the cloth is.
 inline bool mayBeBeyondBounds(std::string_view settingsPath) {
     return settingsPath == "ground.height" || settingsPath == "walls.low" || settingsPath == "walls.high";
 }

@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// What a solver can tell between two steps. It is only asked where an event cannot do without: the answer may have to
+/// A solver's state between two steps. It is only asked for where an event cannot do without: the answer may have to
 /// come from the GPU.
 struct SolverView {
     std::function<std::vector<glm::vec4>()> positions;  ///< of all particles

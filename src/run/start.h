@@ -10,7 +10,7 @@
 
 namespace drape {
 
-/// What a run begins with: a scene at its start, perhaps with a log to be played, or a snapshot of one.
+/// The beginning of a run: a scene at its start, perhaps with a log to be played, or a snapshot of one.
 struct Start {
     // Implicit, since a scene is where nearly all begin.
     Start(Scene startScene) : scene(std::move(startScene)) {}

@@ -14,7 +14,7 @@
 namespace drape {
 namespace {
 
-/// The first number out of a field's bounds, as a message names it, and what it is; or nothing.
+/// The first number out of a field's bounds: its index, and its value as a message shows it.
 struct Outlier {
     std::optional<std::size_t> element;  ///< nothing where the field is one number
     std::string text;

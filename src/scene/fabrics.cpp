@@ -66,7 +66,7 @@ std::vector<FabricPreset> readPresets() {
     throw SceneError(std::string(source) + ": the scene has no cloth, of which a fabric could be");
 }
 
-/// What `like` names becomes what it is in `from`.
+/// Sets the members that `like` names to their values in `from`.
 void takeBack(json::Value& value, const json::Value& from, const json::Value& like) {
     for (const json::Member& member : std::get<json::Object>(like.data)) {
         json::Value* present = find(value, member.name);

@@ -16,7 +16,7 @@ struct FabricPreset {
     std::string source;       ///< where each of its numbers comes from
     json::Value set;          ///< a part of a scene; its "cloth" is for each cloth
     ClothDescription cloth;   ///< a cloth of it: look and mass count
-    Settings settings;        ///< what is said of stiffness and friction counts
+    Settings settings;        ///< only stiffness and friction count
 };
 
 /// In the order of lists.
@@ -28,16 +28,16 @@ const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceN
 /// The member of a scene file that names its fabric.
 inline constexpr std::string_view kFabric = "fabric";
 
-/// Takes the fabric's name out of a scene file's value, if it has one, and lays the rest over what the fabric sets:
-/// what the file gives itself wins. Throws SceneError for a fabric that does not exist, or that no cloth is made of.
+/// Takes the fabric's name out of a scene file's value, if it has one, and lays the rest over the fabric's fields: the
+/// file's own fields win. Throws SceneError for a fabric that does not exist, or that no cloth is made of.
 void applyFabric(json::Value& file, std::string_view sourceName);
 
-/// A scene whose cloths are all made of that fabric: what it sets is laid over the scene. `complaint` begins messages.
+/// A scene whose cloths are all made of that fabric: its fields are laid over the scene. `complaint` begins messages.
 /// Throws SceneError as applyFabric() does, and where the scene's own fields do not go with the fabric's.
 Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view complaint);
 
-/// What fabrics set becomes what it is in another scene with the same cloths, in how many particles ever: the way back
-/// from madeOf(). Throws SceneError as that does.
+/// The scene with the fields of fabrics as in `own`, a scene with the same cloths in any number of particles: the way
+/// back from madeOf(). Throws SceneError as that does.
 Scene madeAs(const Scene& scene, const Scene& own, std::string_view complaint);
 
 /// Whether a cloth looks and weighs as the fabric does, under settings that have its stiffness.

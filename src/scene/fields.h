@@ -55,7 +55,7 @@ void forEachElement(Scene& scene, const Field& field, const std::function<void(c
 /// The default scene, but with one default element in the lists around a field, so that it has a place.
 Scene sceneWith(const Field& field);
 
-/// What a value may be, for messages: "true or false", "a list of 3 numbers from -1000 to 1000".
+/// The allowed values, for messages: "true or false", "a list of 3 numbers from -1000 to 1000".
 std::string expectation(const Field& field);
 /// The same for one of a field's numbers: "a whole number from 2 to 4096".
 std::string numberExpectation(const Field& field);

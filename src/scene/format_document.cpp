@@ -27,7 +27,7 @@ This page is printed by `drape scenes --format` from the table in `src/scene/fie
 are equal.
 )";
 
-/// What is said of a section before its fields.
+/// The text of a section before its fields.
 struct SectionText {
     std::string_view path;
     std::string_view text;

@@ -56,7 +56,7 @@ std::string nameAt(const json::Object& object, const Place& list, const std::vec
     return *name;
 }
 
-/// What a choice sets: a part of a scene, or nullptr where it changes nothing.
+/// The part of a scene that a choice sets, or nullptr where it changes nothing.
 const json::Value* setAt(const json::Object& choice, const Place& place) {
     const json::Value* set = find(choice, "set");
     if (!set) return nullptr;

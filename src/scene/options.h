@@ -12,7 +12,7 @@ namespace drape {
 /// default; each choice has a "name" and a "set": a part of a scene, which is laid over the file (json::laidOver).
 inline constexpr std::string_view kOptions = "options";
 
-/// Takes the options out of a scene file's value and lays what is chosen over the rest, in the order of the options.
+/// Takes the options out of a scene file's value and lays the choices over the rest, in the order of the options.
 /// Throws SceneError for options that are no such thing, and for choices that they do not offer.
 std::vector<SceneOption> applyOptions(json::Value& file, const std::vector<Choice>& choices,
                                       std::string_view sourceName);

@@ -18,7 +18,7 @@ std::span<const std::string> builtInSceneNames();
 /// columns: see resizeCloths(), which also throws; nothing: as the scene has it.
 Scene loadScene(const std::string& source, std::optional<glm::uint> columns = {});
 
-/// What a command changes of the scene that it is given.
+/// A command's changes to the scene that it is given.
 struct SceneWishes {
     std::optional<glm::uint> columns{};  ///< see resizeCloths(); nothing: as the scene has it
     std::string fabric{};                ///< laid over it, see madeOf(); empty: its own

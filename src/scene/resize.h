@@ -31,15 +31,15 @@ private:
     std::string path_;
 };
 
-/// "1.5", "\"x\"", "a list of 2": what stands where something else was expected.
+/// "1.5", "\"x\"", "a list of 2": a value that stands where another was expected.
 std::string shown(const json::Value& value);
 
 /// Of any number, "infinity" and "not a number" too.
 std::string numberText(float value);
 std::string numberText(std::uint32_t value);
 
-/// Cuts a cloth into so many particles. The sheet keeps its size in metres, and what is listed by column and row its
-/// place in the sheet; of two listed pins that come to the same particle the first stays.
+/// Cuts a cloth into so many particles. The sheet keeps its size in metres, and entries listed by column and row keep
+/// their place in the sheet; of two listed pins that come to the same particle the first stays.
 void resizeCloth(ClothDescription& cloth, glm::uvec2 particles);
 
 /// Cuts each cloth of a scene into `columns` particles across, and as many down as keeps the shape of its cells; sheets

@@ -29,14 +29,14 @@ struct Lighting {
     bool operator==(const Lighting&) const = default;
 };
 
-/// A choice that a scene offers, such as how a curtain is pinned. What the choices change is in the scene file.
+/// A choice that a scene offers, such as how a curtain is pinned. The choices' changes are in the scene file.
 struct SceneOption {
     std::string name;
     std::vector<std::string> choices;
     std::size_t chosen = 0;  ///< index in choices
 };
 
-/// Cloths and systems, what acts on them, and how they are looked at: all that a scene file holds.
+/// Cloths and systems, all that acts on them, and how they are looked at: the contents of a scene file.
 struct Scene {
     std::string name;         ///< of the built-in scene, or of the file without ".json"
     std::string description;  ///< one line

@@ -9,13 +9,13 @@
 
 namespace drape {
 
-/// A scene that cannot be read, written or found. One line: the file, the field, what is there and what was expected,
+/// A scene that cannot be read, written or found. One line: the file, the field, the value there and the one expected,
 /// as in "FILE: cloth.particles[0]: 1 is out of range, expected a whole number from 2 to 4096".
 struct SceneError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// What is chosen of one of a scene's options; of the others the first choice is taken.
+/// The choice taken of one of a scene's options; of the others the first choice is taken.
 struct Choice {
     std::string option;
     std::string choice;
@@ -30,8 +30,8 @@ Scene readSceneText(std::string_view text, std::string_view sourceName, const st
 /// does. Prints that the file names relative to its folder are named from the current one then.
 Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>& choices = {});
 
-/// All fields as JSON, with what is chosen and without options. Reading it gives the same bits in every float. Throws
-/// SceneError if a value is out of range, so that nothing is written that could not be read.
+/// All fields as JSON, with the choices taken and without options. Reading it gives the same bits in every float.
+/// Throws SceneError if a value is out of range, so that nothing is written that could not be read.
 std::string writeSceneText(const Scene& scene);
 
 /// Writes to a file beside it and renames that, so that `path` holds the old scene or the new one, whatever happens.

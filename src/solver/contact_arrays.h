@@ -8,7 +8,7 @@
 
 namespace drape {
 
-/// What contact of cloth works with (Made::forContact), as it is before the first substep. Its lists say which patches
+/// The arrays of cloth contact (Made::forContact), as they are before the first substep. Their lists say which patches
 /// may be near each other; they do not change the result, so that a state need not keep them.
 struct ContactArrays {
     std::vector<glm::vec4> starts;

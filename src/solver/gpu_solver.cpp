@@ -248,7 +248,7 @@ void GpuSolver::upload(const Step& step) {
     bound_ = {};  // the renderer, or another solver, may have bound buffers since the last step
 }
 
-/// What is known of pairs is not true of another state, nor after a step without contact of cloth.
+/// The known distances of pairs are not valid for another state, nor after a step without contact of cloth.
 void GpuSolver::forgetContact() {
     for (const QuantityRow& row : kQuantities) {
         if (row.made == Made::forContact) buffer(row.quantity) = {};

@@ -20,7 +20,7 @@ enum class KernelRange {
     bends,
     colour,      ///< links of one colour, Pass::colour
     dependents,  ///< links and triangles that break with links: Pass::colour 0 and 1 are links, 2 triangles
-    patches,     ///< and what their number of threads share, as pairs and contacts (ClothPatches)
+    patches,     ///< and lists that as many threads share, as pairs and contacts (ClothPatches)
     samples,     ///< of the patches
     bodies,      ///< their vertices, which come behind all other particles
     once,
@@ -54,7 +54,7 @@ inline constexpr std::size_t kKernelCount = kKernels.size();
 constexpr const KernelRow& rowOf(Kernel kernel) { return kKernels[static_cast<std::size_t>(kernel)]; }
 
 /// Whether it is one of the kernels of cloth contact, which hand lists to one another: they are checked together, by
-/// what they make of the particles.
+/// their effect on the particles.
 constexpr bool isOfClothContact(Kernel kernel) {
     for (const QuantityRow& row : kQuantities) {
         if (row.made == Made::forContact && rowOf(kernel).touches().has(row.quantity)) return true;

@@ -115,7 +115,7 @@ struct PlanWriter {
         perParticle(Kernel::absorb);
     }
 
-    /// What the substep's motion brings together is pushed apart, and all ways are proved free.
+    /// Pushes apart features that the substep's motion brings together, and proves all ways free.
     void meetCloth() {
         const ClothPatches& patches = patchesOf(model);
         const auto count = static_cast<glm::uint>(patches.patches.size());

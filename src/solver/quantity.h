@@ -64,7 +64,7 @@ enum class Quantity : std::uint8_t {
 enum class Made : std::uint8_t {
     atStart,     ///< with the solver
     whenNeeded,  ///< with the first pass that reads or writes it
-    /// Likewise, by ContactArrays: what contact of cloth works with, in an order that is left open.
+    /// Likewise, by ContactArrays: the arrays of cloth contact, in an order that is left open.
     forContact,
     eachStep  ///< from the Step
 };

@@ -41,7 +41,7 @@ public:
     physics::Kernels kernelsFor(const Pass& pass, const Step& step);
     const std::vector<physics::Link>& links() const { return links_; }
     const std::vector<physics::Triangle>& triangles() const { return triangles_; }
-    /// What is known of pairs is no longer true after a step without contact of cloth: to be called before one.
+    /// The known distances of pairs are no longer valid after a step without contact of cloth: to be called before one.
     void forgetContact();
     /// Where the threads of a kernel of cloth contact share a list: its length. 0 where they would find nothing to do.
     std::optional<glm::uint> listed(Kernel kernel) const;

@@ -37,8 +37,8 @@ struct WindAngles {
         return strength * glm::vec3(std::cos(e) * std::sin(h), std::sin(e), -std::cos(e) * std::cos(h));
     }
 
-    /// Takes on a velocity that something else has set, in m/s. A calm has no direction: the angles stay what they
-    /// were. So they do where the velocity is already theirs, so that dragging one slider never moves another.
+    /// Takes on a velocity that was set elsewhere, in m/s. A calm has no direction: the angles stay as they are. They
+    /// also stay if they already give the velocity, so that dragging one slider never moves another.
     void follow(const glm::vec3& velocity) {
         if (glm::distance(velocity, this->velocity()) <= 1e-4f * (1.0f + strength)) return;
         strength = glm::length(velocity);

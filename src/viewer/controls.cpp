@@ -9,7 +9,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kTooltipDelay = 0.45f;  // s, so that tooltips do not hide what a passing pointer is on its way to
+constexpr float kTooltipDelay = 0.45f;  // s, so that tooltips do not hide a passing pointer's destination
 constexpr float kLeastTooltip = 12.0f;  // width in sizes of the font
 constexpr float kMostTooltip = 22.0f;
 constexpr float kPickerWidth = 14.0f;  // in sizes of the font

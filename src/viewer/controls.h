@@ -10,14 +10,14 @@
 
 namespace drape::viewer {
 
-/// What stands beside a control, and what it says when the pointer rests on it: meaning and unit.
+/// The label of a control, and its tooltip: meaning and unit.
 struct Caption {
     const char* name;  ///< for the report, as in "wind.strength"
     const char* text;
     const char* tooltip;
 };
 
-/// What was drawn where, in window coordinates; kept from frame to frame.
+/// Places of the drawn controls, in window coordinates; kept from frame to frame.
 struct WidgetLog {
     struct Widget {
         glm::vec2 corner{0.0f};
@@ -93,7 +93,7 @@ public:
     void bar(const Caption& caption, float part, const std::string& value);
     /// Room for something to be drawn, of that size. Its upper left corner, in window coordinates.
     glm::vec2 area(const Caption& caption, glm::vec2 size);
-    /// A heading that folds what is below it; true if that is to be drawn.
+    /// A heading that folds the controls below it; true if they are to be drawn.
     bool section(const Caption& caption, bool open);
 
 private:

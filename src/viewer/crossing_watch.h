@@ -39,7 +39,7 @@ public:
 private:
     std::optional<FoundCrossings> latest_;
     std::future<FoundCrossings> next_;  // valid while it works
-    bool isForgotten_ = false;          // what it works on
+    bool isForgotten_ = false;          // the result of next_ is to be discarded
 };
 
 }  // namespace drape::viewer

@@ -51,7 +51,7 @@ inline std::filesystem::path freshCachePath(const std::filesystem::path& folder,
     }
 }
 
-/// What the viewer can do with a file.
+/// The kinds of file that the viewer can open.
 enum class FileKind { scene, mesh, picture, other };
 
 /// A picture begins as PNG or JPEG does, whatever its name; a scene's name ends in .json and a mesh's in .obj or .ply,

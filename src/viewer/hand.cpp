@@ -15,7 +15,7 @@ constexpr float kBrush = 15.0f;
 constexpr float kBrushFrom = 0.5f;   // radii before the surface from which a brush blows
 constexpr float kLeastFrom = 0.01f;  // m, for a brush of one particle: any length does for a direction
 
-constexpr float kTimeToArrive = 0.25f;  // s, in which what is dragged gets anywhere in the picture
+constexpr float kTimeToArrive = 0.25f;  // s, in which dragged particles get anywhere in the picture
 
 Event eventOf(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f)) {
     Event event;
@@ -91,14 +91,14 @@ std::vector<Event> Hand::release(const Reach& reach) {
     const bool tooEarly = holds && wasDragged_ && reach.steps == grabbedAt_;
     if (holds && !tooEarly) events.push_back(eventOf(EventKind::release));
     drop();
-    // What was dragged while time stood still has yet to go there.
+    // Particles that were dragged while time stood still have yet to reach the target.
     if (tooEarly) letsGoAt_ = grabbedAt_ + static_cast<std::uint64_t>(kTimeToArrive / reach.timeStep) + 1;
     return events;
 }
 
-// A single particle of a fine cloth weighs so little that it transmits little force: a hand always takes a pinch. Pins
-// in reach stay, unless it is a pin that is taken hold of: pulling the cloth beside one must not move it. Of what is
-// not pinned, a pin takes the pinch around it along.
+// A single particle of a fine cloth weighs so little that it transmits little force: a hand always takes a pinch. A
+// grab of free cloth leaves the pins in reach alone: pulling the cloth beside a pin must not move it. A grab of a pin
+// takes all pins in reach along and, of the free particles, those in the pinch.
 void Hand::grab(const Reach& reach, const Touch& touch, std::vector<Event>& events) {
     const bool movesPins = tool_ == Tool::pin;
     const float radius = std::max(reach.radius * reach.lens.unitAt(touch.depth), HandControls::kPinch);

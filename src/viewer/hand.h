@@ -10,7 +10,7 @@
 
 namespace drape::viewer {
 
-/// What a hand reaches into, as it is now.
+/// The scene that a hand reaches into, as it is now.
 struct Reach {
     const Scenery& scenery;
     const Lens& lens;
@@ -26,9 +26,9 @@ class Hand {
 public:
     /// Begins with a tool where the pointer touches something. A drag that is on ends.
     std::vector<Event> press(const Reach& reach, glm::vec2 place, const Touch& touch, Tool tool);
-    /// The pointer has been dragged; frame() answers what comes of it.
+    /// The pointer has been dragged; frame() returns the resulting events.
     void move(glm::vec2 place);
-    /// To be called once a picture. Of the scenery only what needsSurface() says is looked at.
+    /// To be called once a picture. Reads the scenery only where needsSurface().
     std::vector<Event> frame(const Reach& reach);
     std::vector<Event> release(const Reach& reach);
     /// Forgets a drag, for a scene that has started again.

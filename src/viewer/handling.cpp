@@ -115,8 +115,8 @@ bool Handling::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
     return tool == Tool::grab && touchCollider(lens, pointer);
 }
 
-// What has no bounds covers most of the picture: there a drag is for the camera. It hides what is behind it all the
-// same.
+// Colliders without bounds cover most of the picture: a drag on them moves the camera. They still hide the colliders
+// behind them.
 std::optional<Handling::TouchedCollider> Handling::touchCollider(const Lens& lens, glm::vec2 pointer) const {
     const std::vector<PlacedCollider> colliders = placedColliders(simulation_->applied(), simulation_->clock());
     const Ray ray = lens.ray(pointer);
@@ -137,9 +137,9 @@ std::optional<glm::vec3> Handling::pointUnder(const Lens& lens, glm::vec2 pointe
     return std::nullopt;
 }
 
-/// What the person sees and reaches for is what was drawn, some frames ago: that is what the mirror holds. What comes
-/// of it are events about particles and links, and where those are by now is found where the step is taken. Only a grab
-/// has to be told, once, as it takes hold: what it holds must not jump back to where it was seen.
+/// The surface that the person sees and reaches for: as drawn some frames ago, from the mirror. The resulting events
+/// name particles and links, whose present positions are looked up where the step is taken. Only a grab reads positions
+/// itself, once, as it takes hold: the held particles must not jump back to where they were seen.
 const Surface& Handling::reachable() {
     now_ = mirror_.latest(*simulation_);
     if (now_ != nullptr) return *now_;

@@ -12,7 +12,7 @@
 
 namespace drape::viewer {
 
-/// What is shown of the hand over the scene, in window coordinates.
+/// The hand's marks over the scene, in window coordinates.
 struct HandMarks {
     static constexpr std::size_t kMostDots = 400;
 
@@ -24,7 +24,7 @@ struct HandMarks {
     std::vector<glm::vec2> held;
     std::vector<glm::vec2> pins;
     std::optional<glm::vec2> pulledTo;  ///< where the first held particle is to go
-    bool isOnCollider = false;          ///< what is touched is a collider
+    bool isOnCollider = false;          ///< a collider is touched
     /// Of a collider that was dragged: a point of it, and where that is to go.
     std::optional<glm::vec2> colliderNow, colliderThere;
 };
@@ -36,7 +36,7 @@ std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std:
 /// Draws behind the panel, between Ui::begin and Ui::end. scale: window coordinates per unit.
 void drawMarks(const HandMarks& marks, float scale);
 
-/// What hands do in the window: the tool, the drag that is on, and what is shown of it. Needs a current GL context.
+/// The hand in the window: its tool, the drag in progress, and its marks. Needs a current GL context.
 class Handling {
 public:
     /// Both must outlive it.
@@ -52,7 +52,7 @@ public:
     bool isTouching(const Lens& lens, glm::vec2 pointer, Tool tool);
     /// The point of the cloth, of a free system or of a collider that is seen under the pointer.
     std::optional<glm::vec3> pointUnder(const Lens& lens, glm::vec2 pointer);
-    /// Takes in what the pointer has done since the last picture, and does it. To be called once a picture.
+    /// Applies the pointer's signals since the last picture. To be called once a picture.
     void work(const Lens& lens, std::span<const HandSignal> signals);
     /// Forgets a drag; for a scene that starts again.
     void drop() {
@@ -68,8 +68,8 @@ public:
     /// The collider that was pressed last, since the last call; or empty.
     std::string takePressedCollider() { return std::exchange(pressedCollider_, {}); }
 
-    /// Finds out what is to be shown; to be called after the scene is drawn. pointer: nothing where it is not over the
-    /// scene. atHand: the tool that a press would use.
+    /// Updates marks(); to be called after the scene is drawn. pointer: nothing where it is not over the scene. atHand:
+    /// the tool that a press would use.
     void look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand);
     const HandMarks& marks() const { return marks_; }
 
@@ -101,7 +101,7 @@ private:
     std::string pressedCollider_;
     std::string movedCollider_;     // that has perhaps not arrived yet
     glm::vec3 heldAt_{0.0f};        // m, from its place to where it was taken hold of
-    const Surface* now_ = nullptr;  // what this picture's hand reaches into: of the mirror, or read_
+    const Surface* now_ = nullptr;  // the surface for this picture's hand: of the mirror, or read_
     Surface read_;                  // where the mirror had nothing yet
     SurfaceMirror mirror_;
     HandMarks marks_;

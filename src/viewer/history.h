@@ -8,7 +8,7 @@
 
 namespace drape::viewer {
 
-/// What the panel edits of one cloth.
+/// The values of one cloth that the panel edits.
 struct ClothValues {
     glm::uvec2 particles{0, 0};
     PinPattern pins = PinPattern::none;
@@ -35,7 +35,7 @@ struct BodyValues {
     }
 };
 
-/// All that the panel edits of a scene: what can be undone.
+/// The values of a scene that the panel edits: edits to them can be undone.
 struct PanelValues {
     Settings settings;
     std::vector<ClothValues> cloths;
@@ -55,15 +55,15 @@ bool sameModel(const PanelValues& a, const PanelValues& b);
 /// The values laid over a scene with the same cloths.
 void putValues(Scene& scene, const PanelValues& values);
 
-/// What the panel's values were, for undoing edits and doing them again.
+/// The panel's values before and after edits, for undo and redo.
 class History {
 public:
     static constexpr std::size_t kDepth = 256;  ///< edits that can be undone
 
     /// Forgets all, for a scene that was just opened.
     void start(const PanelValues& values);
-    /// To be called when no edit is under way: what has changed since the last call is one edit. What had been undone
-    /// is then lost. Whether there was an edit.
+    /// To be called when no edit is under way: all changes since the last call are one edit. An edit discards the
+    /// undone ones. Returns whether there was an edit.
     bool commit(const PanelValues& values);
 
     /// The values that undo() and redo() would answer. Valid until anything of this changes.

@@ -13,9 +13,9 @@
 
 namespace drape::viewer {
 
-/// What a drag that starts on the cloth does; `grab` also moves colliders.
+/// The tools for a drag that starts on the cloth; `grab` also moves colliders.
 enum class Tool {
-    grab,   ///< what is held follows the pointer
+    grab,   ///< held particles follow the pointer
     cut,    ///< links under the pointer break
     brush,  ///< particles under the pointer are blown away from the eye
     pin     ///< a click pins or unpins, a drag moves a pin
@@ -40,13 +40,13 @@ struct HandControls {
     static constexpr float kLeastBrush = 24.0f;  ///< a brush is never narrower
 
     Tool tool = Tool::grab;
-    float radius = 0.0f;  ///< 0: only what is right under the pointer; a grab takes all within kPinch too
-    static constexpr float kPinch = 0.025f;  ///< m: what fingers take hold of, at any resolution of the cloth
+    float radius = 0.0f;  ///< 0: only the place under the pointer; a grab also takes all particles within kPinch
+    static constexpr float kPinch = 0.025f;  ///< m: radius of the fingers' grip, at any resolution of the cloth
 
     float radiusOf(Tool which) const { return which == Tool::brush ? std::max(radius, kLeastBrush) : radius; }
 };
 
-/// What keys and buttons ask for.
+/// Actions that keys and buttons trigger.
 enum class Action {
     togglePause,
     singleStep,
@@ -78,7 +78,7 @@ struct Command {
     bool operator==(const Command&) const = default;
 };
 
-/// A line of the help window, and what the keys do: keys and buttons are GLFW's.
+/// A key, its action, and its line of the help window. Codes of keys and buttons are GLFW's.
 struct KeyBinding {
     int key;
     Action action;
@@ -107,8 +107,8 @@ struct InputEvent {
     double seconds = 0.0;     ///< when, by any clock
 };
 
-/// Collects what the desktop tells. Of a button it does not tell where: asked later, the pointer may have gone on, so
-/// that is where it was last heard to be.
+/// Collects the desktop's events. Button events come without a position, and the pointer may have moved on before it
+/// can be queried, so they get its last reported position.
 class InputQueue {
 public:
     void key(int code, bool pressed, int modifiers);
@@ -121,7 +121,7 @@ public:
 
     void drop(std::filesystem::path file) { dropped_.push_back(std::move(file)); }
 
-    /// What has happened since the last call, in order.
+    /// The events since the last call, in order.
     std::vector<InputEvent> take();
     /// Files that were dropped since the last call.
     std::vector<std::filesystem::path> takeDropped() { return std::exchange(dropped_, {}); }
@@ -132,7 +132,7 @@ private:
     glm::vec2 pointer_{0.0f};
 };
 
-/// What the panel keeps for itself at the moment.
+/// The input that the panel captures at the moment.
 struct UiCapture {
     bool mouse = false;
     bool keyboard = false;
@@ -152,15 +152,15 @@ struct HandSignal {
     enum class Kind { press, move, release };
     Kind kind = Kind::move;
     glm::vec2 pointer{0.0f};  ///< in window coordinates
-    Tool tool = Tool::grab;   ///< press only: what it is done with
+    Tool tool = Tool::grab;   ///< press only: the tool in use
 };
 
 /// Whether something that the tool works on is under the pointer.
 using IsTouching = std::function<bool(glm::vec2 pointer, Tool tool)>;
 
-/// Turns events into camera motion, what the hand does and commands, and remembers which button is dragged. A drag
-/// belongs to where it began: on the panel it moves nothing else, on the cloth or a collider it is the hand's,
-/// elsewhere the camera's; the latter two go on over the panel.
+/// Turns events into camera motion, hand signals and commands, and remembers which button is dragged. A drag belongs to
+/// the place where it began: on the panel it moves nothing else, on the cloth or a collider it is the hand's, elsewhere
+/// the camera's; the latter two go on over the panel.
 class Input {
 public:
     struct Result {

@@ -5,7 +5,7 @@
 namespace drape::viewer {
 
 void SeenMotion::restart(const Simulation& simulation) {
-    positions_.forget();  // what is on its way is of the time before
+    positions_.forget();  // pending copies are from before the restart
     box_ = {};
     boxNow(simulation);
 }

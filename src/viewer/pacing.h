@@ -64,9 +64,9 @@ private:
     double wait_ = 1.0;   // s of idle time before it goes up
 };
 
-/// Turns uneven real time into even steps. What is left over waits for the next frame and is never dropped while the
-/// machine keeps up, so the same real time gives the same number of steps however it is cut into frames. Where the
-/// machine is too slow the picture lags: the backlog is bounded, and a step is as long as ever.
+/// Turns uneven real time into even steps. The remainder waits for the next frame and is never dropped while the
+/// machine keeps up, so the same real time gives the same number of steps however it is divided into frames. If the
+/// machine is too slow, the picture lags: the backlog is bounded, and the step length stays the same.
 struct FixedStep {
     static constexpr double kMaxBacklog = 0.25;   ///< s of simulated time
     static constexpr double kFrameBudget = 0.08;  ///< s of computing in a frame, so that the panel still answers
@@ -92,10 +92,10 @@ private:
     }
 };
 
-/// What something comes to per real second, over the last half second or so.
+/// The rate of a quantity per real second, over the last half second or so.
 class RateMeter {
 public:
-    /// seconds: real time since the last call; amount: of what is measured, since then.
+    /// seconds: real time since the last call; amount: of the quantity, since then.
     void add(double seconds, double amount) {
         seconds_ += seconds;
         amount_ += amount;
@@ -143,7 +143,7 @@ public:
     bool gpuClockIsWall() const { return timer_.isWallTime(); }
 
 private:
-    // The first step also pays for what drivers put off until then.
+    // The first step is left out: it includes work that drivers defer until then.
     void add(double seconds) {
         if (std::exchange(isFirst_, false)) return;
         seconds_ = seconds_ == 0.0 ? seconds : seconds_ + 0.15 * (seconds - seconds_);

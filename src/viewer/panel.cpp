@@ -46,7 +46,7 @@ void includeCollider(SliderRanges& ranges, const Collider& collider) {
     for (const float size : {collider.radius, collider.topRadius, collider.length})
         ranges.colliderSize = std::max(ranges.colliderSize, 2.0f * size);
     ranges.ballSpeed = std::max(ranges.ballSpeed, 2.0f * collider.speed);
-    ranges.place = std::min(ranges.place, 1000.0f);  // what scenes may hold
+    ranges.place = std::min(ranges.place, 1000.0f);  // the most that scenes may hold
     ranges.colliderSize = std::min(ranges.colliderSize, 1000.0f);
     ranges.ballSpeed = std::min(ranges.ballSpeed, 1000.0f);
 }
@@ -146,7 +146,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     return requests;
 }
 
-// The last section: what is drawn, and what is saved.
+// The last section: pictures, recordings and files.
 
 namespace {
 

@@ -54,7 +54,7 @@ struct Readouts {
     bool passTimesAreWallTime = false;
 };
 
-/// What the panel offers for a mesh as it is now, and for one that moves.
+/// The formats that the panel offers for a mesh as it is now, and for a moving one.
 inline constexpr std::array kOfStill{choiceOf(io::MeshFormat::obj), choiceOf(io::MeshFormat::ply),
                                      choiceOf(io::MeshFormat::glb)};
 inline constexpr std::array kOfClips{choiceOf(io::MeshFormat::glb), choiceOf(io::MeshFormat::pc2),
@@ -76,7 +76,7 @@ struct SliderRanges {
 };
 SliderRanges rangesFor(const Settings& settings);
 
-/// What the panel remembers from frame to frame.
+/// The panel's state from frame to frame.
 struct PanelState {
     WindAngles wind;
     SliderRanges ranges;
@@ -100,7 +100,7 @@ struct PanelState {
     bool offersLinksFirst = false;                    ///< the scene came with StepOrder::constrainFirst
 };
 
-/// What the panel is about. Settings are edited in place; the rest is asked for.
+/// The data that the panel shows. `settings`, `run` and `hand` are edited in place; other edits are PanelRequests.
 struct PanelView {
     const Scene& scene;
     Settings& settings;
@@ -131,7 +131,7 @@ struct LookRequest {
     FabricLook look;
 };
 
-/// What colour a body is to have, sRGB.
+/// A new colour for a body, sRGB.
 struct BodyColourRequest {
     std::size_t body = 0;
     glm::vec3 colour{0.0f};
@@ -166,7 +166,8 @@ float panelWidth(float scale, glm::vec2 window);
 /// Draws the panel along the left edge of the window.
 PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view, float scale);
 
-/// Asks what the first of PanelState::dropped is for. centre: of the question, in window coordinates.
+/// Asks whether the first mesh of PanelState::dropped is to be a body or a cloth. centre: of the question, in window
+/// coordinates.
 void drawDropped(PanelState& state, WidgetLog& log, PanelRequests& requests, glm::vec2 centre, float scale);
 
 /// Shows that collider's settings.

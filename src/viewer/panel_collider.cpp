@@ -1,4 +1,4 @@
-// What the panel shows of a collider that is no short form.
+// The panel's controls for a collider that is not a short form.
 
 #include <algorithm>
 #include <string>

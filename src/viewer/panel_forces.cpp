@@ -1,4 +1,4 @@
-// The section of the wind, and what the panel shows of ball, ground and walls.
+// The section of the wind, and the panel's controls for ball, ground and walls.
 
 #include <algorithm>
 
@@ -30,7 +30,7 @@ glm::vec3 throughCloth(const ClothDescription& cloth) {
     return forward * (0.6f * std::max(size.x, size.y));
 }
 
-/// What a ball does that a scene has said nothing of.
+/// Default size, place and motion of a ball that the scene does not describe.
 void swingThrough(BallSettings& ball, const ClothDescription& cloth) {
     const glm::vec2 size = sizeOf(cloth);
     const float shorter = std::min(size.x, size.y);

@@ -1,5 +1,4 @@
-// What the cloth is made of: the list of fabrics, which bring look and physics along, and the section of the look
-// alone.
+// The fabric of the cloth: the list of fabrics, which set look and physics, and the section of the look alone.
 
 #include <imgui.h>
 #include <algorithm>

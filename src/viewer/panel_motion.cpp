@@ -21,7 +21,7 @@ constexpr AxisCaptions kAxes = {{{"axisX", "Axis, x", "The axis that it turns ab
                                  {"axisY", "Axis, y", "The axis that it turns about: y of its direction. No unit."},
                                  {"axisZ", "Axis, z", "The axis that it turns about: z of its direction. No unit."}}};
 
-/// What a motion needs to be seen, where nothing has said so yet.
+/// Sets a default travel, speed or turn rate where it is 0, so that the motion is visible.
 void start(Collider& collider) {
     const bool hasPath = collider.motion == ColliderMotion::line || collider.motion == ColliderMotion::once ||
                          collider.motion == ColliderMotion::circle;

@@ -126,7 +126,7 @@ void drawLegend(std::span<const Line> lines, float scale) {
     }
 }
 
-/// endText: what the upper end of the axis is called.
+/// endText: makes the label of the upper end of the axis.
 template <class EndText>
 void drawPlot(PanelContext& context, const Caption& caption, std::span<const Line> lines, EndText endText) {
     const float scale = context.scale;

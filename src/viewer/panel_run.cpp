@@ -190,7 +190,7 @@ void drawSolver(PanelContext& context) {
     drawQuality(context);
 }
 
-// The section about hands: which tool, how far it reaches, and what cloth bears.
+// The section about hands: the tool, its reach, and the load at which cloth tears.
 
 namespace {
 

@@ -32,7 +32,7 @@ void drawColliders(PanelContext& context);
 void drawBall(PanelContext& context);
 void drawGround(PanelContext& context);
 void drawWalls(PanelContext& context);
-/// What a ball does that was switched on, and that a scene has said nothing of.
+/// Sets default size, place and motion of a ball that was switched on and that the scene does not describe.
 void placeBall(PanelContext& context);
 /// The settings of an entry of Settings::colliders.
 void drawCollider(PanelContext& context, Collider& collider);

@@ -11,7 +11,7 @@ glm::vec3 positionOf(const Scenery& scenery, glm::uint particle) { return glm::v
 /// Twice its area as a vector, m^2.
 glm::vec3 areaOf(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) { return glm::cross(b - a, c - a); }
 
-/// All triangles that there have ever been, but those that a hole has stretched.
+/// All triangles of the model, also torn ones, except those that a hole has stretched.
 std::vector<physics::Triangle> trianglesWithCuts(const Scenery& scenery) {
     constexpr float kOpened = 2.0f;  // times the area at rest
     std::vector<physics::Triangle> triangles = scenery.model->triangles;
@@ -142,7 +142,8 @@ std::vector<Crossing> crossingsOf(const Scenery& scenery, const Lens& lens, std:
     return crossings;
 }
 
-/// How far behind what is in front a link may be, m: a cell of the cloth that it is in, or a little more than its rod.
+/// How far behind the front surface a link may be to count as visible, m: one cell of its cloth or, in a free system,
+/// a little more than the radius of its particle.
 float tolerance(const Scenery& scenery, const physics::Link& link, float depth) {
     constexpr float kOfDepth = 0.005f;
     if (link.a < scenery.firstFreeParticle()) return link.restLength;
@@ -209,12 +210,12 @@ std::optional<Candidate> candidateOn(const Scenery& scenery, const Lens& lens, g
 }
 
 bool isVisible(const Front& front, const Candidate& candidate) {
-    constexpr float kLeast = 0.002f;  // of the depth: what a skin through the particle may be before it
+    constexpr float kLeast = 0.002f;  // of the depth: how far a skin through the particle may be in front of it
     const float depth = candidate.touch.depth;
     return front.at(candidate.place).depth >= depth - std::max(candidate.thickness * 1.01f, kLeast * depth);
 }
 
-/// The nearest to the pointer of those that can be seen.
+/// The visible candidate nearest to the pointer.
 std::optional<Candidate> nearestVisible(std::vector<Candidate> candidates, const Front& front) {
     std::ranges::sort(candidates, {}, &Candidate::away);
     const auto found = std::ranges::find_if(candidates, [&](const Candidate& c) { return isVisible(front, c); });
@@ -229,7 +230,7 @@ float linkRadiusOf(const Model& model, const physics::Link& link) {
     return owner->linkRadius;
 }
 
-/// What is thin and near the pointer: of free systems.
+/// Balls and rods of free systems near the pointer.
 struct Thin {
     std::vector<Candidate> balls, rods;
 };

@@ -9,15 +9,15 @@
 
 namespace drape::viewer {
 
-/// A place on what can be touched that goes along with it as it moves.
+/// A point fixed to the material of a cloth or free system: it moves along.
 struct MaterialPoint {
     std::array<glm::uint, 3> particles{};
     glm::vec3 weights{1.0f, 0.0f, 0.0f};  ///< of the three particles' positions; they add up to 1
     glm::vec2 offset{0.0f};               ///< in window coordinates, from where that is seen
 };
 
-/// What is at a place of the window: a point of the triangle in front or, where there is none, what pick() finds. Cells
-/// that have vanished with their links still count until they open: it is in them that a cut ends.
+/// The material at a place of the window: a point of the triangle in front or, where there is none, the particle that
+/// pick() finds. Cells that have vanished with their links still count until they open, since cuts end in them.
 std::optional<MaterialPoint> materialPointAt(const Scenery& scenery, const Lens& lens, glm::vec2 place);
 
 /// Where the point is seen now; nothing if it is hidden.
@@ -30,7 +30,7 @@ std::optional<glm::vec2> placeOf(const MaterialPoint& point, const Scenery& scen
 std::vector<glm::uint> linksUnder(const Scenery& scenery, const Lens& lens, std::span<const glm::vec2> path,
                                   float radius);
 
-/// What the pointer touches.
+/// The particle and the point that the pointer touches.
 struct Touch {
     glm::uint particle = 0;  ///< the nearest to the place
     glm::vec3 point{0.0f};   ///< m, of the surface under the pointer
@@ -40,12 +40,12 @@ struct Touch {
 /// How far from the pointer balls and rods of free systems may be, however thin they are, in window coordinates.
 inline constexpr float kTouchReach = 8.0f;
 
-/// What is touched at a place of the window: the nearest to the eye of cloths and free systems, unless an obstacle
-/// hides it. Nothing that lies behind something else is ever touched.
+/// The touch at a place of the window: on the cloth or free system nearest to the eye, unless an obstacle hides it.
+/// Hidden things are never touched.
 std::optional<Touch> pick(const Scenery& scenery, const Lens& lens, glm::vec2 place);
 
-/// The visible one of these particles that is nearest to a place, if any is within kTouchReach. For what is to be
-/// touched although it has no surface, such as a pin at the edge of a cloth.
+/// The visible one of these particles that is nearest to a place, if any is within kTouchReach. For particles that are
+/// to be touched even where there is no surface, such as a pin at the edge of a cloth.
 std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::vec2 place,
                                std::span<const glm::uint> particles);
 

@@ -26,7 +26,7 @@ std::string clipLength(int frames, double seconds);
 /// "0.12 %"
 std::string percent(double value);
 
-/// What the lockstep comparison has found so far.
+/// The result of the lockstep comparison so far.
 struct Verdict {
     bool agree = true;
     std::string headline;  ///< "CPU and GPU agree"
@@ -34,7 +34,7 @@ struct Verdict {
 };
 Verdict verdictOf(const Comparison& comparison, std::uint64_t comparedFloats);
 
-/// What is plotted of one picture. What is not known then is left out.
+/// The plotted values of one picture. Unknown values are left out.
 struct TraceSample {
     std::optional<double> frameSeconds;    ///< real time since the picture before
     std::optional<double> stepSeconds;     ///< of computing one step
@@ -64,7 +64,8 @@ private:
     double now_ = 0.0;
 };
 
-/// 1, 2 or 5 times a power of ten that is not below the value; the end of an axis. Of what is not above 0: 1.
+/// The end of an axis: 1, 2 or 5 times a power of ten, at least the value. 1 for a value that is not positive, or not
+/// finite.
 double roundEnd(double value);
 
 }  // namespace drape::viewer

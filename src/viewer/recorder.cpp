@@ -13,7 +13,7 @@
 namespace drape::viewer {
 namespace {
 
-// Simulated time is summed up from steps: what falls short of a frame by less than this share of one is a frame.
+// Simulated time is a sum of steps: a time that is short of a frame by less than this share of one counts as a frame.
 constexpr double kRounding = 1e-4;
 
 constexpr std::size_t kMostWaiting = 4;  // frames, of some megabytes each

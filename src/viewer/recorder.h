@@ -33,18 +33,18 @@ private:
     double passed_ = 0.0;  // s since the last frame that was due
 };
 
-/// What is on show now becomes the next frame of a mesh file. Waits for the GPU. Throws io::Error.
+/// Adds the mesh on show as the next frame of a mesh file. Waits for the GPU. Throws io::Error.
 void addShown(io::MeshWriter& writer, Simulation& simulation, std::uint32_t frame);
 
-/// What there is to say about the scene as it is. torn: links may break before the last frame.
+/// The description of a clip of the scene as it is. torn: links may break before the last frame.
 io::MeshClip clipOf(const Simulation& simulation, bool torn);
 
-/// Writes the mesh of what is on show to a new file "drape-NAME-N.obj" (.ply, .glb) in the folder, and answers its
-/// path. No file is overwritten. Waits for the GPU. Throws io::Error, also where nothing could be drawn.
+/// Writes the mesh on show to a new file "drape-NAME-N.obj" (.ply, .glb) in the folder, and returns its path. No file
+/// is overwritten. Waits for the GPU. Throws io::Error, also where a position is no longer finite.
 std::filesystem::path exportMesh(Simulation& simulation, io::MeshFormat format, const std::filesystem::path& folder);
 
-/// A clip of what the window shows while it is being made, encoded on a thread of its own. It grows under a temporary
-/// name: without finish() nothing is left of it.
+/// A clip of the scene as the window shows it during the recording, encoded on a thread of its own. It grows under a
+/// temporary name: without finish() nothing is left of it.
 class Recorder {
 public:
     /// size: pixels; timeStep: of the scene, s. Throws io::Error where ffmpeg is missing or the folder cannot be
@@ -58,7 +58,7 @@ public:
     /// sRGB bytes, 3 a pixel, top row first, shown `times` times. Waits where the encoder is several frames behind.
     /// Throws io::Error where ffmpeg has given up on an earlier frame.
     void add(std::vector<std::uint8_t> rgb, int times);
-    /// Encodes what waits and puts the clip in its place. Throws io::Error.
+    /// Encodes the waiting frames and puts the clip in its place. Throws io::Error.
     void finish();
 
     const std::filesystem::path& path() const { return path_; }
@@ -80,8 +80,9 @@ private:
 /// for each 2 x 2 pixels; at least 2 x 2.
 glm::ivec2 clipSize(glm::ivec2 size);
 
-/// A mesh that moves, of what the window shows while it is being made: a GLB file, or a point cache beside an OBJ. Its
-/// frames wait on the disk in a file without a name, and the clip appears with finish(): without it nothing is left.
+/// A moving mesh of the scene as the window shows it during the recording: a GLB file, or a point cache beside an OBJ.
+/// Its frames wait on the disk in a file without a name, and the clip appears with finish(): without it nothing is
+/// left.
 class MeshRecorder {
 public:
     /// format: of those that hold a clip; folder: where it is to be. The simulation must go on with the model that it
@@ -90,7 +91,7 @@ public:
 
     ClipClock& clock() { return clock_; }
     const ClipClock& clock() const { return clock_; }
-    /// What is on show, as so many frames. Takes no more than there is room for. Throws io::Error; the frames before
+    /// Adds the mesh on show as `times` frames, or as many as there is room for. Throws io::Error; the frames before
     /// are still good then.
     void add(Simulation& simulation, int times);
     /// Why there can be no more frames; nullptr while there can.

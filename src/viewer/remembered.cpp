@@ -151,7 +151,7 @@ void Memory::setAside(const std::string& why) {
     std::filesystem::rename(*path_, aside, error);
     complaint_ = "What was remembered could not be read (" + json::printable(why, 100) + ") and is now " +
                  (error ? "left as it is" : aside.string());
-    if (error) path_.reset();  // what cannot be set aside is not written over either
+    if (error) path_.reset();  // a file that cannot be set aside is not overwritten either
 }
 
 void Memory::keep() const {

@@ -19,7 +19,7 @@ struct WindowPlace {
     bool operator==(const WindowPlace&) const = default;
 };
 
-/// What the viewer remembers from one time to the next.
+/// The settings that the viewer remembers from one run to the next.
 struct Remembered {
     std::optional<WindowPlace> window;
     bool panel = true;
@@ -32,15 +32,15 @@ struct Remembered {
     bool operator==(const Remembered&) const = default;
 };
 
-/// The file of what is remembered: drape/viewer.json in $XDG_CONFIG_HOME or, where that is not set or no absolute path,
-/// in ~/.config. Nothing where there is no home either.
+/// The file of the remembered settings: drape/viewer.json in $XDG_CONFIG_HOME or, where that is not set or not an
+/// absolute path, in ~/.config. Nothing where there is no home either.
 std::optional<std::filesystem::path> rememberedPath();
 
-/// Keeps what is remembered in a file. Nothing that is wrong with it is a failure: there is a message, and the program
-/// goes on with what it comes with.
+/// Keeps the remembered settings in a file. A fault of that file is no failure: there is a message, and the
+/// program goes on with its defaults.
 class Memory {
 public:
-    /// Remembers nothing, and keeps nothing: for runs that must not depend on what was before.
+    /// Remembers nothing, and keeps nothing: for runs that must not depend on earlier ones.
     Memory() = default;
     /// Reads the file. One that cannot be understood is set aside as viewer-broken-N.json. path: nothing for a machine
     /// without a place for it.

@@ -17,7 +17,7 @@ inline std::string baseOf(const std::string& source) {
     return hasChoices ? source.substr(0, colon) : source;
 }
 
-/// What loadScene takes for the scene `base` with these choices.
+/// The argument of loadScene for the scene `base` with these choices.
 inline std::string sourceWith(const std::string& base, const std::vector<SceneOption>& options) {
     std::string source = base;
     for (const SceneOption& option : options) {
@@ -39,13 +39,13 @@ inline std::string lastingSource(const std::string& source) {
 /// The scenes that can be chosen: the built-in ones, and the file that the program was started with.
 struct SceneMenu {
     std::vector<std::string> names;    ///< as shown
-    std::vector<std::string> sources;  ///< what loadScene takes
+    std::vector<std::string> sources;  ///< arguments of loadScene
     int current = 0;
-    std::string opened;  ///< what loadScene takes for the one that is open, with the choices that it was opened with
+    std::string opened;  ///< argument of loadScene for the open scene, with the choices that it was opened with
 
     SceneWishes wishes;  ///< for the one that is open: see loadSceneAs()
 
-    /// nameOrPath: what is open at first, with choices or without; empty: the first built-in scene.
+    /// nameOrPath: the scene that is open at first, with choices or without; empty: the first built-in scene.
     explicit SceneMenu(const std::string& nameOrPath, SceneWishes firstWishes = {}) : wishes(std::move(firstWishes)) {
         for (const std::string& name : builtInSceneNames()) add(name);
         opened = nameOrPath.empty() ? sources.front() : nameOrPath;
@@ -59,7 +59,7 @@ struct SceneMenu {
         add(base);
     }
 
-    /// Where a scene is in the menu, which takes it in if it is new. source: what loadScene takes, without choices.
+    /// Where a scene is in the menu, which takes it in if it is new. source: argument of loadScene, without choices.
     int indexOf(const std::string& source) {
         for (std::size_t i = 0; i < sources.size(); ++i) {
             if (sources[i] == source) return static_cast<int>(i);
@@ -72,7 +72,7 @@ struct SceneMenu {
         opened = sources[static_cast<std::size_t>(index)];
         wishes = {};
     }
-    /// What loadScene takes for the open scene with these choices.
+    /// The argument of loadScene for the open scene with these choices.
     std::string openWith(const std::vector<SceneOption>& options) const {
         return sourceWith(sources[static_cast<std::size_t>(current)], options);
     }

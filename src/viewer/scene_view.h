@@ -65,8 +65,8 @@ public:
     /// Whether the picture on show is one of many, and not getting better.
     bool isMoving() const { return unchanged_ < kPause; }
 
-    /// Writes the picture on show, and what is covered of it, to a new file "drape-NAME-N.png" in the folder: the still
-    /// where it is finished, else a full picture. Answers its path. No file is overwritten. Throws io::Error.
+    /// Writes the picture on show, including its covered part, to a new file "drape-NAME-N.png" in the folder: the
+    /// still if it is finished, else a full picture. Returns its path. No file is overwritten. Throws io::Error.
     std::filesystem::path savePicture(Simulation& simulation, const render::OrbitCamera& camera,
                                       const Viewport& viewport, render::View view, const std::filesystem::path& folder,
                                       gl::Commands& commands);
@@ -76,12 +76,12 @@ public:
     std::vector<std::uint8_t> clipFrame(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
                                         const Wish& wish, gl::Commands& commands);
 
-    /// What View::crossings shows from now on, while the simulation is of the same generation.
+    /// Sets the crossings for View::crossings from now on, while the simulation is of the same generation.
     void mark(const FoundCrossings& found, gl::Commands& commands);
     /// It shows none until mark() is called.
     void forgetCrossings() { markedGeneration_.reset(); }
 
-    /// What is wrong with a print; see render::Renderer::takeComplaint().
+    /// The error of a print, if any; see render::Renderer::takeComplaint().
     std::optional<std::string> takeComplaint() { return renderer_.takeComplaint(); }
 
 private:
@@ -93,13 +93,13 @@ private:
                           const render::Look& look, gl::Commands& commands);
     /// Brings View::crossings to where the particles are now: for a picture that cannot wait.
     void markNow(const Simulation& simulation, render::View view, gl::Commands& commands);
-    /// What is known beside the world, for views.
+    /// Facts for views that the world does not contain.
     render::ViewFacts factsOf(const Simulation& simulation, render::View view, gl::Commands& commands);
 
     gl::Framebuffer shown_;  // the window has one sample for a pixel: text and panel need no more
     render::Renderer renderer_;
     render::Still still_;
-    render::Frame frame_;  // what draw() draws
+    render::Frame frame_;  // drawn by draw()
     Viewport viewport_;
     bool isBusy_ = false;
     std::vector<std::filesystem::file_time_type> printTimes_;

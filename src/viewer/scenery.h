@@ -13,7 +13,7 @@
 
 namespace drape::viewer {
 
-/// What there is to be touched, as it is drawn at a moment. The model and the arrays must outlive it.
+/// Everything that can be touched, as drawn at one moment. The model and the arrays must outlive it.
 struct Scenery {
     const Model* model = nullptr;
     std::span<const glm::vec4> positions;
@@ -40,8 +40,7 @@ struct Box {
     }
 };
 
-/// What is nearest to the eye in a part of the picture: surfaces, and the obstacles that may hide them. The scenery
-/// must outlive it.
+/// Finds the surface or obstacle that is nearest to the eye in a part of the picture. The scenery must outlive it.
 class Front {
 public:
     static constexpr float kNothing = std::numeric_limits<float>::infinity();
@@ -99,12 +98,12 @@ Surface readSurface(const Simulation& simulation);
 /// The surface as it was some frames ago, without waiting: as whoever reaches for it has seen it.
 class SurfaceMirror {
 public:
-    /// Starts to copy what was just drawn, if it is not the same as before. withLinks: also which of them are broken,
-    /// once some may be; otherwise those of latest() are whole.
+    /// Starts to copy the surface that was just drawn, unless it is the same as before. withLinks: also copies which
+    /// links are broken, once some may be; otherwise the links of latest() are whole.
     void begin(const Simulation& simulation, gl::Commands& commands, bool withLinks);
     /// The latest that has arrived, or nothing.
     const Surface* latest(const Simulation& simulation);
-    /// For a scene that has started again: what comes is of another time.
+    /// For a scene that has started again: discards all copies, also pending ones.
     void forget();
 
 private:

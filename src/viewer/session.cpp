@@ -128,7 +128,7 @@ void Session::execute(const Command& command) {
                 break;
             case Action::undo:
                 goTo(history_.before(), "undo");
-                history_.undo();  // only now: what cannot be gone to is still to be undone
+                history_.undo();  // last: if goTo() throws, the edit can still be undone
                 break;
             case Action::redo:
                 goTo(history_.after(), "redo");
@@ -174,7 +174,7 @@ void Session::execute(const Command& command) {
                 toggleMeshRecording();
                 break;
             case Action::quit:
-                // What is in the way goes first.
+                // An open question or the help window is closed first.
                 if (!panel_.dropped.empty()) {
                     panel_.dropped.erase(panel_.dropped.begin());
                 } else if (run_.help) {
@@ -382,7 +382,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
     apply(requests);
-    // What is still being dragged or typed is no edit yet.
+    // An unfinished drag or text entry is no edit yet.
     if (!ImGui::IsAnyItemActive() && !handling_.colliderDrag().isOn())
         history_.commit(panelValuesOf(simulation_.scene()));
 }

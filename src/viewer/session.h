@@ -22,7 +22,7 @@
 
 namespace drape::viewer {
 
-/// What goes on in the window, whatever window that is: a scene that runs, a camera, a panel. Needs a current GL
+/// The contents of a window, without the window itself: a running scene, a camera, a panel. Needs a current GL
 /// context.
 class Session {
 public:
@@ -38,7 +38,7 @@ public:
     void setPivot(glm::vec2 pointer);
     /// Whether there is something for a tool under the pointer, which is in window coordinates.
     bool isTouching(glm::vec2 pointer, Tool tool);
-    /// Does what the hand has done since the last picture. widening: notches by which its radius is to grow.
+    /// Applies the hand's signals since the last picture. widening: notches by which its radius is to grow.
     void handle(std::span<const HandSignal> signals, float widening);
     /// Takes the steps that are due. realSeconds: since the last call.
     void run(double realSeconds);
@@ -57,21 +57,21 @@ public:
         return run_.paused && view_.isFinished() && isCounted;
     }
 
-    /// Adds what is due to the clips that are being recorded, if there are any; draw() does so too.
+    /// Adds the due frames to the clips that are being recorded, if there are any; draw() does so too.
     void record();
     /// Puts the clips in their places, if there are any. Throws io::Error.
     void endRecordings();
     /// Draws panel and notes between Ui::begin and Ui::end. scale: of the Ui; window: its size in window coordinates.
     void drawPanel(float scale, glm::vec2 window);
-    /// Draws what is shown of the hand, after the scene. pointer: nothing where it is not over the scene; atHand: the
+    /// Draws the hand's marks, after the scene. pointer: nothing where it is not over the scene; atHand: the
     /// tool that a press would use.
     void drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand);
 
     /// The picture that the coming calls are about. pixelRatio: pixels per window coordinate.
     void setViewport(glm::ivec2 pixels, float pixelRatio, float scale);
 
-    /// Does with a file what it is for: opens a scene, prints a picture on all cloths. Of a mesh the panel asks what it
-    /// is for where the scene can have bodies; else it is draped. Says so, or what is wrong.
+    /// Opens a scene, or prints a picture on all cloths. For a mesh the panel asks whether it is to be a body or a
+    /// cloth if the scene can have bodies; else it is draped. Says so, or reports the error.
     void openFile(const std::filesystem::path& path);
     /// In the middle of the picture, or before the cloth where that is in the way.
     void addCollider(ColliderShape shape);
@@ -80,9 +80,9 @@ public:
     /// One line for the panel.
     void say(std::string message, bool isError = false);
 
-    /// Takes on what was remembered, and shows the hint to whom has not seen it.
+    /// Takes on the remembered settings, and shows the hint to users who have not seen it.
     void recall(const Remembered& values);
-    /// What of it is the session's, as it is now.
+    /// Writes the session's present settings to it.
     void remember(Remembered& values) const;
     /// After the first gesture.
     void dismissHint() {
@@ -179,7 +179,7 @@ private:
     std::optional<Recorder> recorder_;
     std::optional<MeshRecorder> meshRecorder_;
     std::uint64_t recordedSteps_ = 0;  // of the clock, that the clips have taken notice of
-    std::string aside_;                // to be said with the next line: what else came of it
+    std::string aside_;                // result of a mesh recording, shown with the next message
     double readoutsAge_ = 1.0;         // s
     int pendingSteps_ = 0;             // that drawWhileStepping() begins
     bool isPrepared_ = false;          // there is something for it to draw

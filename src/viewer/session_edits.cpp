@@ -1,4 +1,4 @@
-// What changes the scene that runs: opening, starting again, the panel's requests, undoing.
+// Changes to the running scene: opening, starting again, the panel's requests, undoing.
 
 #include <algorithm>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// What leaves the window: scenes, logs, pictures, films.
+// The session's files: scenes, logs, snapshots, pictures, films and meshes.
 
 #include <exception>
 #include <filesystem>
@@ -152,7 +152,7 @@ void Session::toggleMeshRecording() {
     addMeshFrames(1);
 }
 
-/// Answers what there is to say about it.
+/// Returns the message for the panel.
 std::string Session::finishMesh() {
     MeshRecorder recorder = std::move(*meshRecorder_);
     meshRecorder_.reset();
@@ -164,8 +164,8 @@ void Session::endMeshRecording() {
     if (meshRecorder_) say(finishMesh());
 }
 
-// The model that the frames are of is about to go, or what was torn to be whole again. What came of it is said with
-// whatever is said about that.
+// Ends a mesh recording before its model is replaced or its tears are mended. The panel shows the result with its next
+// message.
 void Session::keepMesh() {
     if (!meshRecorder_) return;
     try {

@@ -32,29 +32,29 @@ public:
 
     /// Another scene, from its start or from a snapshot. If this throws, the old one goes on.
     void open(Start start);
-    /// All back where it starts, with the settings and pins of the scene as they are now: what was torn is whole, hands
-    /// let go, and a new log begins.
+    /// All back where it starts, with the settings and pins of the scene as they are now: tears are mended, hands let
+    /// go, and a new log begins.
     void restart();
 
     /// The log that is played from the start; null: none.
     const std::shared_ptr<const InputLog>& played() const { return run_->played(); }
 
-    /// What the panel shows. The cloth follows a changed setting within a fraction of a second.
+    /// The settings that the panel shows. The cloth follows a changed setting within a fraction of a second.
     Settings& settings() { return run_->settings(); }
-    /// All that would be saved: opening it gives what restart() gives.
+    /// The scene as it would be saved: opening it has the same result as restart().
     const Scene& scene() const { return run_->scene(); }
-    /// What the next step starts from, on its way to settings().
+    /// The settings that the next step starts from, on their way to settings().
     const Settings& applied() const { return run_->applied(); }
 
-    /// What a person does to the scene (run/event.h), any kind but `set`: it takes effect with the next step. A target
-    /// that is too far away is brought nearer, a push that is too strong made weaker. Throws std::invalid_argument for
-    /// particles and links that are not there.
+    /// Applies an action of the person to the scene (run/event.h), of any kind except `set`, with the next step. A
+    /// target that is too far away is brought nearer, a push that is too strong is made weaker. Throws
+    /// std::invalid_argument for particles and links that are not there.
     void act(Event event);
     void act(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f));
-    /// What is held and pinned: what act() asked for, also before the next step has done it.
+    /// The held and pinned particles, as act() has requested them, even before the next step applies it.
     const Hands& hands() const { return run_->hands(); }
     /// Whether links may have broken since the start, cut or torn. Only then can triangles be gone and rods be broken,
-    /// which is what drawing wants to know.
+    /// as drawing needs to know.
     bool torn() const { return hands().torn(); }
     /// Writes all that was done since the start, with the hash of the positions as they are now. Throws LogError or
     /// SceneError if it cannot be written.
@@ -83,8 +83,8 @@ public:
     void advance(int steps);
     /// Whether steps can be taken while the caller draws: only the CPU steps.
     bool stepsBeside() const { return !needsGpu(backend_) && !lockstep_; }
-    /// Takes fixed steps, on another thread where stepsBeside(), while the caller draws what prepareDrawing() has
-    /// brought up to date. Nothing else may be asked of the simulation before finishSteps().
+    /// Takes fixed steps, on another thread where stepsBeside(), while the caller draws the data that prepareDrawing()
+    /// has brought up to date. Nothing else may be asked of the simulation before finishSteps().
     void beginSteps(int steps);
     /// Waits for them. Rethrows their exception, if there is one.
     void finishSteps() { behind_.finish(); }
@@ -94,7 +94,7 @@ public:
 
     const Model& model() const { return run_->model(); }
     const GpuSolver& drawn() const { return solvers_->gpu; }
-    /// What drawn() is compared with in lockstep.
+    /// The solver that drawn() is compared with in lockstep.
     const CpuSolver& comparedWith() const { return solvers_->cpu; }
     /// Another number when model() and drawn() are others.
     std::uint64_t generation() const { return generation_; }

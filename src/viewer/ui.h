@@ -23,7 +23,7 @@ public:
 
     /// Starts a frame of controls; capture() then knows about the pointer's present place.
     void begin();
-    /// Draws the controls over what is in the window's framebuffer.
+    /// Draws the controls over the picture in the window's framebuffer.
     void end();
 
     UiCapture capture() const;

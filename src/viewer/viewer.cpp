@@ -40,8 +40,8 @@ bool isGesture(const InputEvent& event) {
 
 bool isEmpty(const SceneWishes& wishes) { return !wishes.columns && wishes.fabric.empty() && wishes.print.empty(); }
 
-/// The scene that was asked for or, if none was, the last one. That it is no longer what it was is no reason not to
-/// start.
+/// Opens the requested scene or, if there is none, the last one. If that can no longer be opened, the first
+/// built-in scene is opened with a message.
 void openSession(std::optional<Session>& session, const ViewerOptions& options, const std::string& last,
                  SolverChoice solver, const gl::ShaderLibrary& library) {
     std::string complaint;
@@ -128,7 +128,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
 
 int runViewer(const ViewerOptions& options) {
     {
-        // What is wrong with the scene is said before a window opens.
+        // Errors in the scene are reported before a window opens.
         const SceneMenu menu(options.scene, options.wishes);
         render::requirePrints(loadStart(menu.opened, menu.wishes).scene, options.wishes.print.empty() ? "" : "--print");
     }

@@ -17,15 +17,15 @@ namespace drape::viewer {
 struct ViewerOptions {
     std::string scene;   ///< built-in name or path of a scene file; empty: the first built-in scene
     SceneWishes wishes;  ///< for that scene
-    /// Close after so many frames; 0: when the window is closed. A run of so many frames neither depends on what is
-    /// remembered (remembered.h) nor changes it.
+    /// Close after this many frames; 0: run until the window is closed. A run with a frame limit neither depends on the
+    /// remembered settings (remembered.h) nor changes them.
     std::uint64_t frames = 0;
-    std::optional<render::View> view;       ///< what is shown at first; nothing: as is remembered, or shaded
-    std::optional<SolverChoice> solver;     ///< solver at first; nothing: as is remembered, or auto
+    std::optional<render::View> view;       ///< view at first; nothing: the remembered one, or shaded
+    std::optional<SolverChoice> solver;     ///< solver at first; nothing: the remembered one, or auto
     std::filesystem::path shaderDirectory;  ///< shaders here win over the embedded ones; empty: none
     std::function<void()> onFirstFrame;     ///< called when the first picture is there to be seen
     std::function<bool()> isInterrupted;    ///< asked for each frame: then the viewer ends as if closed
-    std::filesystem::path uiReport;  ///< for tests: rewritten every frame with what the window shows (writeUiReport)
+    std::filesystem::path uiReport;         ///< for tests: report on the window, rewritten every frame (writeUiReport)
 };
 
 /// Opens the window and runs until it is closed. The exit status: 0, or 1 if OpenGL reported an error.
@@ -33,10 +33,9 @@ struct ViewerOptions {
 /// gl::NoContext without a display or OpenGL 4.5 (exit 77), gl::Error otherwise; each message is one line.
 int runViewer(const ViewerOptions& options);
 
-/// For tests that drive the real window: writes what it shows as one flat JSON object, a member a line, of numbers,
-/// truth values, texts, and for each control that is in sight an array [x, y, width, height] in window coordinates. The
-/// file is replaced as a whole, so that a reader never sees half of it. Reads the cloth back. Throws
-/// std::runtime_error.
+/// For tests that drive the real window: writes its contents as one flat JSON object, one member per line: numbers,
+/// booleans, strings and, for each visible control, an array [x, y, width, height] in window coordinates. The file is
+/// replaced as a whole, so that a reader never sees half of it. Reads the cloth back. Throws std::runtime_error.
 void writeUiReport(const std::filesystem::path& path, const Session& session, std::uint64_t frame, int glErrors);
 
 }  // namespace drape::viewer

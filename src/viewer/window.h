@@ -23,12 +23,12 @@ public:
     Window(Window&& other) noexcept;
     Window& operator=(Window&& other) noexcept;
 
-    /// Lets the desktop have its say, and answers what happened since the last call.
+    /// Polls the desktop, and returns the events since the last call.
     std::vector<InputEvent> pollEvents();
     /// Files that were dropped on it since the last call.
     std::vector<std::filesystem::path> takeDropped();
     WindowPlace place() const;
-    /// Shows what was drawn; waits for the screen.
+    /// Shows the drawn picture; waits for the screen.
     void present();
 
     /// Waits a little, for a window that shows nothing.

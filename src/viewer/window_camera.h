@@ -31,7 +31,7 @@ public:
     /// window: size in window coordinates, at least 1.
     Lens(const render::OrbitCamera& camera, glm::vec2 window);
 
-    /// What is not finite, or seen too far aside for a number, is not seen.
+    /// Points that are not finite, or so far aside that their place overflows, are not seen.
     Seen see(const glm::vec3& point) const;
     Ray ray(glm::vec2 place) const;
     glm::vec3 pointAt(glm::vec2 place, float depth) const;
@@ -43,7 +43,7 @@ private:
     glm::vec3 eye_;
     glm::vec3 right_, up_, forward_;
     glm::vec2 middle_;     // of the window: where the camera looks
-    float unitsPerSlope_;  // window coordinates from the middle to what is as far aside as it is deep
+    float unitsPerSlope_;  // window coordinates from the middle to a point that is as far aside as it is deep
 };
 
 /// Directions to look from, in the order of their keys and buttons.
@@ -62,11 +62,11 @@ inline constexpr auto drape::kChoices<drape::viewer::CameraPreset> =
 
 namespace drape::viewer {
 
-/// The camera looking from there at what it looks at, from as far. Angles are the world's: a sheet of a scene faces
-/// the front.
+/// The camera looking from that direction at the same target, from the same distance. Angles are the world's: a sheet
+/// of a scene faces the front.
 render::OrbitCamera lookingFrom(CameraPreset preset, render::OrbitCamera camera);
 
-/// A smooth way from one place of the camera to another. It keeps to what an OrbitCamera can be, so that up stays up.
+/// A smooth way from one place of the camera to another. It stays within the states of an OrbitCamera, so up stays up.
 class CameraFlight {
 public:
     static constexpr double kDuration = 0.35;  ///< s

@@ -1,4 +1,4 @@
-// What `drape bench` measures with: on a small sheet, so that it is quick; no times are expected, only sense.
+// Measurement by `drape bench`: on a small sheet, so that it is quick; no times are expected, only sense.
 
 #include "bench/contest.h"
 

@@ -132,7 +132,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
     }
 }
 
-// A device may allow such an edge and yet have no room for the picture: what it says then must be true.
+// A device may allow such an edge and yet have no room for the picture: its message must be true then.
 TEST_F(SlowCli, PictureTooLargeForTheDeviceNamesOneThatFits) {
     write("kept.png", "kept");
     const test::Outcome outcome = run("render small.json --frames 1 --size 16384x16384 -o kept.png");
@@ -235,7 +235,7 @@ TEST_F(Cli, AutoTakesWhatInfoSays) {
 }
 
 TEST_F(Cli, RenderDrawsTheSamePictureOnEveryBackend) {
-    // Links break, so that what is drawn follows the solver's links and triangles.
+    // Links break, so that the picture follows the solver's links and triangles.
     write("torn.json", R"({"cloth": {"particles": [9, 9], "size": [2, 2], "origin": [-1, 2, 0], "pins": "topCorners"},
         "solver": {"substeps": 1}, "tear": {"resistance": "ratio", "ratio": 1.02}})");
     for (const char* scene : {"small.json", "torn.json", "small.json --view speed"}) {

@@ -1,4 +1,4 @@
-// What the commands tell of contact of cloth: where it begins on cloth that crosses, and that it held cloth.
+// The commands' messages on contact of cloth: where it begins on cloth that crosses, and that it held cloth.
 
 #include "cli/cli_fixture.h"
 #include "run/difference.h"

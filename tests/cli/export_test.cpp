@@ -1,4 +1,4 @@
-// 'drape export': exit status, messages and files. What is in the files is looked at in tests/io/mesh and tests/export.
+// 'drape export': exit status, messages and files. File contents are checked in tests/io/mesh and tests/export.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -319,7 +319,7 @@ TEST_F(ExportCli, CtrlCLeavesWholeFilesOrNone) {
 }
 
 TEST_F(ExportCli, AnIgnoredSignalStaysIgnored) {
-    // A shell without job control starts what runs beside it with Ctrl-C ignored.
+    // A shell without job control starts background commands with Ctrl-C ignored.
     const test::Outcome outcome = test::runProgram(
         "sh -c \"" DRAPE_PROGRAM " export small.json --frames 0:3000 -o a.pc2 & sleep 0.1; kill -INT \\$!; wait \\$!\"",
         folder());

@@ -17,7 +17,7 @@
 namespace drape::test {
 namespace {
 
-// What drivers may make of the same picture: a little everywhere, and more where an edge takes the next pixel.
+// Tolerated differences between drivers: a little everywhere, and more where an edge takes the next pixel.
 constexpr int kTolerance = 8;           // of 255, in each channel
 constexpr double kShareBeyond = 0.01;   // of pixels that may differ by more
 constexpr double kMeanTolerance = 1.0;  // of 255, over all channels

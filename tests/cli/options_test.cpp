@@ -98,7 +98,7 @@ TEST_F(Cli, APrintThatCannotBeReadEndsWithStatus2) {
 
 }  // namespace
 
-// 'drape simulate --save' and what goes on from its file, with every command that takes a scene.
+// 'drape simulate --save' and runs that go on from its file, with every command that takes a scene.
 
 namespace {
 
@@ -118,7 +118,7 @@ TEST_F(SnapshotCli, GoesOnToTheSameHashWhereverItWasSaved) {
     for (const std::string backend : {"reference", "cpu", "gpu", "gpu-fused"}) {
         EXPECT_EQ(valueOf("simulate flag --size 20 --steps 10 --save half.drape --backend " + backend, "first_step"),
                   "0");
-        // The same bytes from each, so that one need not go on from what every other saved.
+        // The same bytes from each, so that one need not go on from the file of every other.
         const std::string bytes = test::readText(folder() / "half.drape");
         if (saved.empty()) saved = bytes;
         EXPECT_TRUE(bytes == saved) << backend;

@@ -38,7 +38,7 @@ public:
     OtherStderr(const OtherStderr&) = delete;
     OtherStderr& operator=(const OtherStderr&) = delete;
 
-    /// What was written so far.
+    /// The text written so far.
     std::string text() {
         char buffer[4096];
         for (ssize_t count = 0; (count = read(reader_, buffer, sizeof buffer)) > 0;)

@@ -1,4 +1,4 @@
-// 'drape replay': exit status, output, and that it runs what the log says.
+// 'drape replay': exit status, output, and that it runs the log's events.
 #include <gtest/gtest.h>
 
 #include <algorithm>

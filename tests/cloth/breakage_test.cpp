@@ -1,4 +1,4 @@
-// What breaks with what is made from the model alone, when it is first asked for.
+// The lists of links and triangles that break together are made from the model alone, when first asked for.
 
 #include "cloth/breakage.h"
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kSide = 96;
 
-/// What each particle has heard of so far, as a number that every message changes.
+/// The messages that each particle has received so far, as a number that every message changes.
 using Grid96 = std::vector<std::uint64_t>;
 
 struct Rectangle {
@@ -27,7 +27,7 @@ void mix(std::uint64_t& a, std::uint64_t& b) {
     a = sum ^ (sum >> 31);
 }
 
-/// What each particle has heard when bends have moved all: of two particles on each side along its row and its column.
+/// The messages of each particle when bends have moved all: from two particles on each side along its row and column.
 Grid96 bent(const Grid96& grid, const Rectangle& within) {
     Grid96 result = grid;
     for (int row = within.top; row < within.bottom; ++row) {
@@ -93,7 +93,7 @@ Rectangle grown(const Rectangle& r, const Halo& halo) {
 }
 
 TEST(Halo, OfOneSubstepOfACloth) {
-    // By hand this can only be seen to be small; that it is exact is what the next test tells.
+    // By hand this can only be seen to be small; the next test shows that it is exact.
     const Halo halo = halosBefore(passesOf(false, 1)).front();
     for (const int reach : {halo.left, halo.right, halo.up, halo.down}) {
         EXPECT_GE(reach, 4);

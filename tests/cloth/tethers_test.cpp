@@ -115,7 +115,7 @@ std::pair<float, glm::uint> tetherInto(const std::vector<glm::uint>& group, cons
     return {0.0f, particle};
 }
 
-/// What the tethers of a torn sheet have to be, from all pins and all ways.
+/// The tethers that a torn sheet must have, from all pins and all ways.
 struct Measured {
     int straight = 0;
     int around = 0;
@@ -188,7 +188,7 @@ TEST(Tethers, OfTornSheetsAreStraightOrAlongLinks) {
 }
 
 TEST(Tethers, BehindASlitGoAroundItsEnd) {
-    // A slit of the links down from row 2, from column 1 on: what is left of it is column 0 alone.
+    // A slit of the links down from row 2, from column 1 on: only column 0 is left whole.
     const ClothPart cloth = part({8, 8}, {0.7f, 0.7f});
     std::vector<SheetLink> cuts;
     for (int column = 1; column < 8; ++column) cuts.push_back({column, 2, true});

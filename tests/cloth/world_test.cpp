@@ -156,7 +156,7 @@ TEST(Sequence, GroupsKeepTheOrderOfLinksThatShareAParticle) {
         const Model model = makeModel(WorldDescription{{description}, {swing()}, order});
         const std::vector<std::vector<physics::Link>> all = {model.links.links};
         EXPECT_FALSE(findColouringFault(model.links, all, model.particleCount()));
-        // What a tutorial's loops visit: each particle's link to the left, then upwards.
+        // Links in the order of a tutorial's loops: each particle's link to the left, then upwards.
         std::vector<std::pair<glm::uint, glm::uint>> visited;
         for (glm::uint i = 0; i < 35; ++i) {
             if (i % 7 > 0) visited.emplace_back(i - 1, i);

@@ -10,7 +10,7 @@
 #include "physics/types.h"
 
 // Crossings of triangles with whole coordinates, of every edge with every triangle, in exact arithmetic. Nothing here
-// uses what it is to check.
+// uses the code under test.
 namespace drape::test {
 
 __extension__ using Exact = __int128;

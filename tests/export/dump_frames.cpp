@@ -1,5 +1,5 @@
-// Prints where the particles of a scene are in each frame and what can be seen of it, as JSON, for the tests that let
-// other programs read what `drape export` wrote: dump_frames SCENE LAST_FRAME
+// Prints where the particles of a scene are in each frame and which part of it is visible, as JSON, for the tests that
+// let other programs read the files of `drape export`: dump_frames SCENE LAST_FRAME
 //
 // It shares nothing with the export but the physics: the reference takes the steps, and which threads show is told from
 // columns and rows.

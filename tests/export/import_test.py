@@ -12,7 +12,7 @@ import numpy
 numpy.bool = bool  # Blender 3.4's glTF importer still uses the name that NumPy 1.24 dropped
 
 FOLDER = sys.argv[sys.argv.index("--") + 1]
-TOLERANCE = 1e-5  # m, where what is written are differences; all else is compared to the last bit
+TOLERANCE = 1e-5  # m, where differences are written; all else is compared to the last bit
 
 with open(f"{FOLDER}/dump.json") as file:
     DUMP = json.load(file)

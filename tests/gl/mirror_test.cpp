@@ -9,7 +9,7 @@ namespace {
 
 class MirrorTest : public drape::test::GlTest {
 protected:
-    /// What arrives once the GPU is done.
+    /// The values that arrive once the GPU is done.
     static std::vector<float> arrived(Mirror& mirror) {
         glFinish();
         EXPECT_TRUE(mirror.poll());

@@ -8,8 +8,8 @@
 
 namespace drape::test {
 
-/// What a scene's run on the CPU leaves behind, small enough to be kept in the repository: the hash of the positions
-/// after each step.
+/// The result of a scene's run on the CPU, small enough to be kept in the repository: the hash of the positions after
+/// each step.
 using GoldenRun = std::vector<std::uint64_t>;
 
 inline constexpr int kGoldenSteps = 120;

@@ -19,7 +19,7 @@ constexpr TileDevice kSmallTiles{470, 4};
 /// The same with the wider halos of fabrics that bend.
 constexpr TileDevice kBendTiles{700, 4};
 
-/// What a step is made with.
+/// The cloth, the settings and the tiles of a test case.
 struct Case {
     const char* name;
     glm::uvec2 particles{33, 33};

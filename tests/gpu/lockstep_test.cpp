@@ -270,7 +270,7 @@ TEST_F(Lockstep, AClothTooLargeForTheDeviceIsRefusedBeforeItIsMade) {
     } else {
         EXPECT_NO_THROW(GpuSolver::requireRoom({{cloth}, {}}));
     }
-    cloth.particles = {1024, 1024};  // 32 MiB of triangles, within what OpenGL 4.5 promises
+    cloth.particles = {1024, 1024};  // 32 MiB of triangles, within the limits that OpenGL 4.5 promises
     EXPECT_NO_THROW(GpuSolver::requireRoom({{cloth}, {}}));
 }
 

@@ -1,4 +1,4 @@
-// What hands do is the same on both solvers, to the bit, over a log of everything that they can do.
+// Hands act the same on both solvers, to the bit, over a log of everything that they can do.
 
 #include "run/replay.h"
 

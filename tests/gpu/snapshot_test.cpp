@@ -16,7 +16,7 @@ class SnapshotOnGpu : public test::GlTest {
 protected:
     using Gpu = test::Resumed<GpuSolver>;
 
-    /// The hash after so many more steps, and what was then saved.
+    /// The hash after so many more steps, and the snapshot saved then.
     template <class Going>
     std::pair<std::uint64_t, Snapshot> after(Going&& going, int steps) {
         going.advance(steps);

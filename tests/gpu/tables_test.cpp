@@ -1,4 +1,4 @@
-// The tables of kernels and quantities against what OpenGL reflects of the compiled programs.
+// The tables of kernels and quantities against OpenGL's reflection of the compiled programs.
 
 #include <gtest/gtest.h>
 

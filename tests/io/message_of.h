@@ -6,7 +6,7 @@
 
 namespace drape::test {
 
-/// What the action threw, in words.
+/// The message that the action threw.
 std::string messageOf(auto&& action) {
     try {
         action();

@@ -4,7 +4,7 @@
 
 #include "museum/planar_run.h"
 
-// What holds of every scene of the museum.
+// Properties of every scene of the museum.
 namespace drape {
 namespace {
 
@@ -17,8 +17,8 @@ struct Exhibit {
     glm::uint pinned = 0;
 };
 
-// As the tutorials' own loops make them: (c + 1)(r + 1) points of c by r cells, and their 2 c r + c + r sticks. What
-// the articles leave open (sheet, chain, shapes, man) is as the scenes choose it.
+// As the tutorials' own loops make them: (c + 1)(r + 1) points of c by r cells, and their 2 c r + c + r sticks. Counts
+// that the articles leave open (sheet, chain, shapes, man) are as the scenes choose them.
 const Exhibit kExhibits[] = {
     {"mosegaard", 2475, 18910, 6},
     {"pikuma", 3993, 7832, 61},

@@ -8,7 +8,7 @@ namespace {
 
 using namespace drape::test;
 
-/// In a tutorial's own units, a step long 1; nothing acts but what a test adds.
+/// In a tutorial's own units, a step long 1; only forces that a test adds act.
 Settings unitSteps() {
     Settings settings;
     settings.timeStep = 1.0f;

@@ -74,7 +74,7 @@ inline double farthest(const std::vector<TutorialPoint>& a, const std::vector<Tu
     return distance;
 }
 
-/// What floats do to a tutorial: places as the scene stores them, in metres.
+/// Rounds a tutorial's places to floats, as the scene stores them, in metres.
 inline void roundPlaces(std::vector<TutorialPoint>& points, Canvas canvas) {
     for (TutorialPoint& p : points) {
         p.x = canvas.pixelX(double{static_cast<float>(canvas.metresX(p.x))});
@@ -86,7 +86,7 @@ inline void roundPlaces(std::vector<TutorialPoint>& points, Canvas canvas) {
 struct Agreement {
     int steps = 0;          ///< compared
     double distance = 0.0;  ///< px, the farthest that any particle was off
-    double excess = 0.0;    ///< px, the most by which it was beyond what rounding explains
+    double excess = 0.0;    ///< px, the most by which it was beyond the rounding error
 };
 
 /// Compares step by step for as long as rounding the places of a second copy of the tutorial to floats moves none of

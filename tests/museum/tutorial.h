@@ -6,9 +6,9 @@
 
 namespace drape::test {
 
-// What the planar tutorials do in one frame, written anew in double: their formulas in their order, in pixels, y down.
-// Nothing of Drape is used. A tutorial that does what Drape does not want to (points that show outside the walls, say)
-// has a switch for what Drape does instead, so that tests can tell the two apart.
+// One frame of the planar tutorials, written anew in double: their formulas in their order, in pixels, y down. Nothing
+// of Drape is used. A tutorial that does something Drape avoids (points that show outside the walls, say) has a
+// switch for Drape's way, so that tests can tell the two apart.
 
 /// A point of a planar tutorial. As all of them have it, the velocity is the way from the old place.
 struct TutorialPoint {
@@ -53,7 +53,7 @@ struct TutorialStick {
         const double dy = points[a].y - points[b].y;
         return std::sqrt(dx * dx + dy * dy);
     }
-    /// Moves each end by `share` of what the stick is too long or too short; pinned ends stay if they are to.
+    /// Moves each end by `share` of the stick's excess or missing length; pinned ends stay if they are to.
     void relax(std::vector<TutorialPoint>& points, double share, bool pinsStay) const {
         TutorialPoint& from = points[a];
         TutorialPoint& to = points[b];

@@ -37,9 +37,9 @@ struct DataGeneticsWorld {
     }
 
 private:
-    // At the wall, and as if it had come from behind it with what is left of its speed. The listing in the article is
-    // not whole: that a point which already moves inwards, as sticks can push it out again in a later round, keeps its
-    // speed is what a box must do, or it would throw the point out.
+    // At the wall, and as if it had come from behind it with the rest of its speed. The listing in the article is not
+    // whole: a box must let a point that already moves inwards keep its speed, since sticks can push it out again in a
+    // later round, or the box would throw the point out.
     void constrain(double& place, double& old, double bound) const {
         const double inside = std::clamp(place, radius, bound - radius);
         if (inside == place) return;

@@ -132,7 +132,7 @@ TEST(Wind, NeverReversesTheNormalVelocity) {
                 if (std::abs(before) < 1e-3 * double{glm::length(air)}) continue;  // edge on, the sign is rounding
                 const double mass = 0.5 * double{plate.massPerArea};
                 const double after = before + glm::dot(dvec3(force), plate.normal()) * double{plate.h} / mass;
-                // What is left may be as little as a float's rounding of the force.
+                // The remaining velocity may be as little as a float's rounding of the force.
                 EXPECT_GT(after * before, -1e-5 * before * before)
                     << "speed 1e" << speedPower << ", step 1e" << stepPower;
                 EXPECT_LT(std::abs(after), std::abs(before));
@@ -218,7 +218,7 @@ TEST(Gusts, AreInProportionToTheMeanWindAndBlowAlongWithIt) {
     const dvec3 gust = dvec3(airVelocity(here, wind, 0.2f, Vec3(0), 0.5f)) - dvec3(wind);
     EXPECT_GT(glm::length(gust), 0.0);
     EXPECT_LE(glm::length(gust), 10.0 * 0.2 * 1.5 * std::sqrt(3.0));
-    // What is here now is a metre further on when half a cell has drifted past.
+    // The gust that is here now is a metre further on when half a cell has drifted past.
     const Vec3 later = airVelocity(here + Vec3(1, 0, 0), wind, 0.2f, Vec3(0.5f, 0, 0), 0.5f);
     EXPECT_LT(glm::distance(dvec3(later) - dvec3(wind), gust), 1e-5);
 }

@@ -32,7 +32,7 @@ TEST(Contact, NothingIsInsideAfterwards) {
     }
 }
 
-// What cannot be on the way is left alone to the bit.
+// A path clear of the shape is left alone to the bit.
 TEST(Contact, LeavesAloneWhatDoesNotTouchIt) {
     std::mt19937 random(22);
     for (const Collider& shape : solidShapes()) {
@@ -72,7 +72,7 @@ TEST(Contact, WhatFliesThroughEndsWhereItArrives) {
             const glm::dvec3 normal = exactSurface(shape, arrival).normal;
             if (glm::dot(normal, way) > -0.95 * glm::length(way)) continue;  // arrives at a slant
             const glm::dvec3 rest = glm::dvec3(kernels.outside(from, to).place) - arrival;
-            // What is advanced to is a step before the arrival, where a round surface faces a little otherwise.
+            // The place advanced to is a step before the arrival, where a round surface faces a little otherwise.
             ASSERT_GE(glm::dot(rest, normal), -0.05 * glm::length(way)) << shape.name << ", case " << k;
             ASSERT_GE(exactDistance(shape, arrival + rest), -1e-6) << shape.name << ", case " << k;
             ++through;

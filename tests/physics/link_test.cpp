@@ -54,7 +54,7 @@ TEST(Compliance, ALinkGivesWayInProportionToWhatItPulls) {
         const Real left = 0.5f - c.x * (wa + wb);
         EXPECT_NEAR(left, compliance * c.x, 1e-6f);
         EXPECT_NEAR(linkPull(Vec3(0), b, c), c.x, 1e-6f);
-        // Once it pulls what it should, nothing is left to do.
+        // Once it pulls as it should, nothing is left to do.
         const Vec3 again = linkCorrection(Vec3(0), Vec3(1.0f + left, 0, 0), linkWeight(wa, wb, compliance, 0.0f), 1.0f,
                                           compliance * c.x, 1.0f, false, false);
         EXPECT_NEAR(again.x, 0.0f, 1e-6f);

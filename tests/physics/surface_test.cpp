@@ -31,7 +31,7 @@ TEST(Surface, OfEachShapeIsWhereAFormulaInDoubleHasIt) {
     }
 }
 
-// With one ball of a capsule in the other it is the larger one, but for a thousandth of its length.
+// With one ball of a capsule in the other it is the larger one, apart from a thousandth of its length.
 TEST(Surface, OfACapsuleWhoseBallsHoldEachOther) {
     std::mt19937 random(32);
     for (const Collider& shape : {capsuleOf(0.3f, 0.1f, 0.15f), capsuleOf(0.05f, 0.4f, 0.1f), capsuleOf(0.2f, 0.2f, 0),

@@ -75,8 +75,8 @@ TEST_F(ClothPictureTest, WireframeDrawsDarkLinesOverTheSurface) {
     EXPECT_GT(darker, 9 * (kWidth - 2 * left.x) / 10);
 }
 
-// A level sheet with the sun behind it: what of its edge is in the shade is narrower than a pixel, and a sample meets
-// it here and there.
+// A level sheet with the sun behind it: the shaded part of its edge is narrower than a pixel, and a sample meets it
+// here and there.
 TEST_F(ClothPictureTest, NarrowEdgeIsNotDashed) {
     Model level = model;
     for (glm::vec4& particle : level.startPositions) particle = {particle.x, 1.0f, 1.0f - particle.y, particle.w};

@@ -16,7 +16,7 @@ using test::kVisions;
 using test::labOf;
 using test::Vision;
 
-constexpr int kSteps = 16;  // of a bar: what is to be told apart at a glance
+constexpr int kSteps = 16;  // of a bar, to be told apart at a glance
 
 float part(int i, int of) { return static_cast<float>(i) / static_cast<float>(of); }
 

@@ -1,4 +1,4 @@
-// What fabrics do with light as a whole: by shaders/render/fabric.glsl itself.
+// The energy balance of light on fabrics: by shaders/render/fabric.glsl itself.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What is drawn, as numbers: element lists, bounds and lights.
+// Drawn geometry, as numbers: element lists, bounds and lights.
 #include "colliders/motion.h"
 #include "colliders/shape.h"
 #include "render/bounds.h"

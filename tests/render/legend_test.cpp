@@ -1,4 +1,4 @@
-// Scales of views and what their legends say, without a GPU.
+// Scales of views and the texts of their legends, without a GPU.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -71,7 +71,7 @@ struct Particles {
     }
 };
 
-/// What is drawn between the particles of a model, without a solver.
+/// The geometry between the particles of a model, without a solver.
 struct Geometry {
     GpuLinks links;
     render::WorldGeometry world;

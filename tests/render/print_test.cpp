@@ -139,7 +139,7 @@ TEST_F(PrintTest, LiesOnWarpAndWeftOfATwillAndNotOnItsBack) {
 }
 
 TEST_F(PrintTest, ColoursOfClearPartsAreNowhere) {
-    // Dots of the cloth's own colour, and what is clear has another: were it mixed in, from far away or at edges, the
+    // Dots of the cloth's own colour, and the clear part has another: were it mixed in, from far away or at edges, the
     // cloth would be darker or brighter.
     const Frame plain = frameWith("");
     const Picture expected = draw(renderer, plain);

@@ -1,4 +1,4 @@
-// The renderer's pictures: what is where, and its shade.
+// The renderer's pictures: places of objects, and their shade.
 
 #include <gtest/gtest.h>
 #include <cmath>
@@ -72,7 +72,7 @@ TEST_F(RendererTest, ABallThatLiesOnTheGroundDarkensItThere) {
     frame.ground = {true, 0.0f};
     frame.camera.orbit(0.0f, 0.5f);
     frame.camera.zoom(1.5f);
-    frame.look.light.sun = 0.0f;  // what is left is the sky's own shade
+    frame.look.light.sun = 0.0f;  // the rest is the sky's own shade
     frame.look.groundColour = {0.64f, 0.64f, 0.65f};
     Renderer renderer(library);
     const Picture without = draw(renderer, frame);
@@ -106,7 +106,7 @@ TEST_F(RendererTest, AClothShadesTheGround) {
 
 }  // namespace
 
-// What of a scene is drawn.
+// The parts of a scene that are drawn.
 
 namespace {
 

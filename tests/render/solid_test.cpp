@@ -17,7 +17,7 @@ TEST(SolidMesh, OfEveryDetailIsClosedExceptOfAPlane) {
     for (const Collider& shape : everyShape()) {
         const SolidMesh mesh = makeSolidMesh(surfaceOf(shape));
         for (const std::vector<std::uint32_t>& triangles : mesh.triangles) {
-            glm::dvec3 sum(0.0);  // of the areas' vectors: 0 for what is closed
+            glm::dvec3 sum(0.0);  // of the areas' vectors: 0 for a closed mesh
             double area = 0.0;
             for (std::size_t i = 0; i + 2 < triangles.size(); i += 3) {
                 const auto at = [&](std::size_t k) { return glm::dvec3(mesh.vertices[triangles[i + k]].position); };

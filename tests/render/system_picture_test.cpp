@@ -138,7 +138,7 @@ TEST_F(SystemPictureTest, RodsAndBallsCastShadows) {
     frame.ground = {true, 0.0f};
     frame.camera.orbit(0.0f, 0.5f);
     frame.camera.zoom(1.5f);
-    frame.look.light.toSun = {0.0f, 1.0f, -0.5f};  // what is 1 m up has its shadow at z = 0.5
+    frame.look.light.toSun = {0.0f, 1.0f, -0.5f};  // an object 1 m up has its shadow at z = 0.5
     Renderer renderer(library);
     const Picture with = draw(renderer, frame);
     frame.world = {};
@@ -194,7 +194,7 @@ TEST_F(SystemPictureTest, WallsAreAFrameAroundTheSceneAndHideNothing) {
     const Picture without = draw(renderer, frame);
     frame.walls = {true, {-1.0f, 0.2f, -0.05f}, {1.0f, 1.8f, 0.05f}};
     const Picture with = draw(renderer, frame);
-    // Across each of the four sides the edges are brighter than what is behind them.
+    // Across each of the four sides the edges are brighter than their background.
     const auto brightest = [&](const Picture& picture, const glm::vec3& from, glm::ivec2 step) {
         const glm::ivec2 start = pixelOf(frame, from) - 3 * step;
         int most = 0;
@@ -231,7 +231,7 @@ TEST_F(SystemPictureTest, TheFloorOfTheBoxIsLitAndShaded) {
     const int shaded = colourAt(frame, with, shadow).g;
     const int lit = colourAt(frame, with, {0.7f, 0.2f, 0.4f}).g;
     EXPECT_LT(shaded, lit - 25);
-    // From below there is no floor: it would hide what is in the box.
+    // From below there is no floor: it would hide the contents of the box.
     frame.camera.orbit(0.0f, -1.2f);
     EXPECT_TRUE(isBlue(colourAt(frame, draw(renderer, frame), {0.0f, 1.0f, 0.0f})));
 }

@@ -1,4 +1,4 @@
-// What views show, in pictures of a sheet whose state is known.
+// Views, in pictures of a sheet whose state is known.
 #include "render/picture.h"
 
 #include <glm/common.hpp>
@@ -213,7 +213,7 @@ protected:
         return nearest(picture, place,
                        [&](const glm::vec3& shown) { return test::distanceTo(test::kVisions[0], shown, expected); });
     }
-    /// The least of what `distance` says of the colours around a place on the sheet.
+    /// The least `distance` of the colours around a place on the sheet.
     static float nearest(const Picture& picture, glm::vec2 place, auto distance) {
         const glm::ivec2 middle = pixelOf(place);
         float best = 1e9f;
@@ -282,7 +282,7 @@ TEST_F(LinkPictureTest, PassesHaveTheirColours) {
             return test::ciede2000(test::labOf(shown), test::labOf(expected));
         };
     };
-    // Lines are thin, so colours are mixed with what is behind them; still each is nearest to its own.
+    // Lines are thin, so colours are mixed with the background; still each is nearest to its own.
     const auto seen = [&](glm::vec2 place) {
         std::size_t best = 0;
         for (std::size_t pass = 1; pass < passes; ++pass) {

@@ -93,7 +93,7 @@ TEST(YarnNoise, IsEvenOnTheWholeAndAtAllScales) {
 
 }  // namespace
 
-// Threads in the renderer's pictures, and what is left of them from further away.
+// Threads in the renderer's pictures, and their traces from further away.
 
 namespace {
 
@@ -156,7 +156,7 @@ TEST_F(WeavePictureTest, BecomesItsMeanFromFurtherAway) {
 }
 
 TEST_F(WeavePictureTest, DoesNotFlicker) {
-    // A hair's breadth aside: what can be seen of threads moves, and nothing sparkles.
+    // A hair's breadth aside: the visible threads move, and nothing sparkles.
     for (const float threads : {3.0f, 5.0f, 10.0f}) {
         Frame frame = frameOf(Weave::twill, threads);
         const Picture before = draw(renderer, frame, 4);
@@ -175,7 +175,7 @@ TEST_F(WeavePictureTest, IsTheSameWithoutItsThreadsWhereNoneCanBeSeen) {
     const Picture without = draw(renderer, frame, 4);
     frame.subject.radius = 1.3f;
     const Picture with = draw(renderer, frame, 4);
-    EXPECT_LT(with.differing(without, 6), kWidth * kHeight / 200) << "but for shadows, whose maps are as large";
+    EXPECT_LT(with.differing(without, 6), kWidth * kHeight / 200) << "apart from shadows, whose maps are as large";
 }
 
 TEST_F(WeavePictureTest, ATwillShowsItsWeftOnTheBack) {

@@ -139,7 +139,7 @@ TEST_F(WorldPictureTest, WhatIsWholeLooksTheSameExactly) {
     frame.look.smooth = false;
     Renderer renderer(library);
     const Picture whole = draw(renderer, frame);
-    // But for the sky maps, which are drawn with fewer triangles of the same flat sheet.
+    // Apart from the sky maps, which are drawn with fewer triangles of the same flat sheet.
     EXPECT_EQ(draw(renderer, frameOf(world, true)).differing(whole, 2), 0);
 }
 

@@ -33,15 +33,15 @@ TEST(Grab, AParticleHangsOnItsAttachment) {
         const double h = double{kStep} / substeps;
         const double stiffness = double{kHandWeights} * double{kHandGravity} / double{kHandStretch};  // N/m, of 1 kg
         const double damping = 2.0 * double{kHandDampingRatio} * std::sqrt(stiffness);
-        // m g / k, and what gravity adds since the step is implicit in the attachment's force alone: first order in h.
+        // m g / k, and a part from gravity, since only the attachment's force is implicit: first order in h.
         const double sag = double{kHandGravity} / stiffness * (1.0 + stiffness * h * h + damping * h);
         float lowest = 0.0f;
         for (int k = 0; k < 90; ++k) {
             live.advance(1);
             lowest = std::min(lowest, live.position(0).y);
         }
-        // A motion of less than half a unit in the last place of 6 mm, 2e-10 m, is lost: k h^2 / m times what is
-        // missing.
+        // A motion of less than half a unit in the last place of 6 mm, 2e-10 m, is lost: k h^2 / m times the missing
+        // sag.
         const double lost = 2.5e-10 * (1.0 + damping * h) / (stiffness * h * h) + 1e-8;
         EXPECT_NEAR(live.position(0).y, -sag, lost) << substeps;
         EXPECT_LT(glm::length(live.velocity(0)), 1e-6f) << substeps;
@@ -332,7 +332,7 @@ TEST(SlowHeldPin, IsLetGoOfWithoutAYank) {
         live.advance(1);
         greatest = std::max(greatest, speedsOf(live).y);
     }
-    // The tethers to the pin are back, and resolve what they find at 2 m/s at most.
+    // The tethers to the pin are back, and take up excess length at 2 m/s at most.
     EXPECT_LT(greatest, before + 2.0f) << before << " m/s before";
     EXPECT_TRUE(live.run.hands().isPinned(0));
 }

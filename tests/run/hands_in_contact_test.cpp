@@ -1,4 +1,4 @@
-// Hands that drag cloth against cloth: it gives way, and what cannot give way stops the hand.
+// Hands that drag cloth against cloth: it gives way, and cloth that cannot stops the hand.
 
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ Scene sheetOf(const char* cloth, bool contact) {
     return scene;
 }
 
-/// What one hand does, and the most crossings that there were after any step.
+/// One hand's actions, and the most crossings that there were after any step.
 struct HandAtWork {
     explicit HandAtWork(Scene scene) : live(std::move(scene)) {}
 

@@ -1,4 +1,4 @@
-// Cuts, pushes, pins, and what hands refuse, seen on the reference.
+// Cuts, pushes, pins, and events that hands refuse, seen on the reference.
 
 #include "run/hands.h"
 
@@ -91,7 +91,7 @@ TEST(HandCut, TakesAllLinksBetweenTwoParticlesOfASystem) {
 TEST(Tearing, PullingTearsAndWhatHasTornDoesNotHoldBack) {
     Scene scene = hangingSheet();
     scene.settings.tear = {TearResistance::weak, 2.0f};
-    scene.settings.substeps = 1;  // what the levels are meant for
+    scene.settings.substeps = 1;  // the tear levels are meant for one
     scene.settings.damping = 1.0f;
     LiveRun live(scene);
     const glm::uint particle = sheetAt(4, 8);

@@ -1,4 +1,4 @@
-// Input logs: what is written can be read, and what is not whole or not right is refused in one line.
+// Input logs: written ones can be read, and incomplete or wrong ones are refused in one line.
 
 #include "run/log_file.h"
 

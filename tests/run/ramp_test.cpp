@@ -168,7 +168,7 @@ Jerk jerkOf(const std::function<void(Settings&)>& before, const std::function<vo
     CpuSolver solver(model);
     Settings shown;
     shown.wind.velocity = {0.0f, 0.0f, -1.0f};
-    shown.tethers.on = false;  // they would hold what a change lets go
+    shown.tethers.on = false;  // they would hold particles that a change lets go
     before(shown);
     Settings applied = shown;
     Clock clock;

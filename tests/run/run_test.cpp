@@ -1,4 +1,4 @@
-// What a run logs, and that the log does the same again.
+// A run's log, and that it does the same again.
 
 #include "run/run.h"
 

@@ -1,4 +1,4 @@
-// What is no snapshot, or no longer the one that was written, is told in one line.
+// A file that is no snapshot, or no longer the one that was written, is refused in one line.
 
 #include <gtest/gtest.h>
 

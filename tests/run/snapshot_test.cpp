@@ -1,4 +1,4 @@
-// That what goes on from a snapshot is what would have gone on without, to the bit.
+// A run that goes on from a snapshot is the same as one without, to the bit.
 
 #include "run/snapshot.h"
 
@@ -76,7 +76,7 @@ TEST(Snapshot, OfTornClothsHoldsWhatIsLeft) {
     EXPECT_EQ(resumed.hash(), live.hash());
 }
 
-/// From a snapshot of each step of a play, before or after what is done in it, to the end.
+/// From a snapshot of each step of a play, before or after its actions, to the end.
 void checkAllSteps(bool afterActing) {
     LiveRun straight(hangingSheet());
     for (int k = 0; k < kPlayedSteps; ++k) {

@@ -1,4 +1,4 @@
-// What a run begins with: built-in scenes that hands act on, and logs in place of scenes.
+// The beginning of a run: built-in scenes that hands act on, and logs in place of scenes.
 
 #include "run/start.h"
 

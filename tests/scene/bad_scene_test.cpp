@@ -7,7 +7,7 @@
 namespace drape {
 namespace {
 
-/// A scene text, the field that the message must name, and a part of what it must say.
+/// A scene text, the field that the message must name, and a part of that message.
 struct BadScene {
     const char* text;
     const char* path;
@@ -112,7 +112,7 @@ const BadScene kBadScenes[] = {
     {R"({"description": "two\nlines"})", "description", "does not fit"},
 };
 
-/// Of a system with three particles in a row and what is added to it.
+/// Additions to a system with three particles in a row.
 const BadScene kBadSystems[] = {
     {R"("links": [{}])", "links[0].ends", "missing, expected a list of 2 whole numbers"},
     {R"("links": [{"ends": [0, 1]}, {"ends": [0, 3]}])", "links[1].ends[1]",
@@ -218,7 +218,7 @@ TEST(BadScene, CollidersAreRefusedInOneLineThatNamesTheField) {
     std::string many;
     for (int k = 0; k < 257; ++k) many += (k > 0 ? ", {\"name\": \"" : "{\"name\": \"") + std::to_string(k) + "\"}";
     expectRefused(R"({"cloth": {}, "colliders": [)" + many + "]}", "colliders", "a list of 257");
-    // What a field has no part in is not looked at.
+    // Fields that the shape does not use are not looked at.
     EXPECT_NO_THROW(
         readSceneText(R"({"cloth": {}, "colliders": [{"name": "a", "rounding": 9, "axis": [0, 0, 0]}]})", "x"));
 }
@@ -233,7 +233,7 @@ TEST(BadScene, ALinkBetweenCoincidentParticlesNeedsALength) {
         return R"({"systems": [{"origin": [1000, 0, 0], "particles": [{"at": [1e-9, 0, 0]}, {}], "links": [)" +
                std::string(link) + "]}]}";
     };
-    // At 1000 m the least step of a float is 6e-5 m: what is 1e-9 m apart starts at one place.
+    // At 1000 m the least step of a float is 6e-5 m: particles 1e-9 m apart start at one place.
     expectRefused(scene(R"({"ends": [0, 1]})"), "systems[0].links[0].length", "start at one place");
     EXPECT_NO_THROW(readSceneText(scene(R"({"ends": [0, 1], "length": 1e-6})"), "good"));
 }

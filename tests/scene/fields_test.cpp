@@ -63,7 +63,7 @@ TEST(Fields, EveryMemberHasOne) {
     EXPECT_EQ(memberCount<Keyframe>(), nameCount("bodies[].keyframes[]."));
     EXPECT_EQ(memberCount<FabricLook>(), nameCount("cloths[].fabric."));
     EXPECT_EQ(memberCount<Lighting>(), nameCount("light."));
-    EXPECT_EQ(memberCount<Scene>(), 7u);  // besides what has fields, the name and the options
+    EXPECT_EQ(memberCount<Scene>(), 7u);  // besides members with fields, the name and the options
 }
 
 TEST(Fields, NoTwoShareAPlace) {

@@ -82,7 +82,7 @@ TEST(Options, AChoiceThatIsNotOfferedIsRefused) {
               "fabric: cloth.size[1]: 0 is out of range, expected a number from 0.001 to 1000");
 }
 
-/// What `options` must not be, and how the message about it begins and goes on.
+/// An invalid value of `options`, and how the message about it begins and goes on.
 struct BadOptions {
     const char* options;
     const char* start;

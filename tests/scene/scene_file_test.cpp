@@ -75,7 +75,7 @@ void takeFieldsOfGrids(ClothDescription& cloth, const ClothDescription& from) {
     cloth.listedPins = from.listedPins;
 }
 
-/// Makes true what the fields of a cloth promise about each other.
+/// Makes the conditions between the fields of a cloth true.
 void mend(ClothDescription& cloth, std::mt19937& random) {
     const float angle = randomAngle(random);
     cloth.across = {std::cos(angle), std::sin(angle), 0.0f};
@@ -109,7 +109,7 @@ void mend(SystemDescription& system, std::mt19937& random) {
     }
 }
 
-/// Any scene that may be written: random values in bounds, then what the fields promise about each other.
+/// Any scene that may be written: random values in bounds, then the conditions between fields made true.
 /// A closed shape, and keyframes that end as they begin.
 void mend(Collider& collider, std::size_t number) {
     collider.name = "collider " + std::to_string(number) + collider.name.substr(0, 20);

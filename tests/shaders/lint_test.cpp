@@ -1,4 +1,4 @@
-// What no driver here can show: a GPU that fuses a multiply and an add, or rounds a division its own way, would part
+// No driver here can show this: a GPU that fuses a multiply and an add, or rounds a division its own way, would part
 // from the CPU. So the kernels are compiled to SPIR-V and every float operation is looked at: it must carry
 // NoContraction (it was `precise`), and nothing but + - * may occur.
 

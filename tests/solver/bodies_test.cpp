@@ -236,7 +236,7 @@ TEST(Bodies, GoOnFromASnapshot) {
     EXPECT_EQ(resumed.hash(), hashPositions(solver.read(Quantity::positions)));
 }
 
-/// What is said of a scene that cannot be loaded.
+/// The message about a scene that cannot be loaded.
 std::string complaintOf(const std::string& bodies, const std::string& more = "") {
     try {
         Scene scene = readSceneText(R"({"bodies": )" + bodies + more + "}", "bad");

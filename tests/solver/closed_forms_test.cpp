@@ -68,9 +68,9 @@ TYPED_TEST(ClosedForms, ASheetFallsAsItsParticlesDo) {
     for (int k = 0; k < 60; ++k) run.step(fall.settings);
     double fallen = 0.0;
     for (glm::uint i = 0; i < 16; ++i) fallen += (model.startPositions[i].y - run.position(i).y) / 16;
-    // Links correct the rounding of positions, 2.8e-7 m rms near 10 m, and what they correct becomes velocity: over
-    // 1,920 substeps with 8 links at a particle that is a random walk of 2.8e-7 sqrt(8 * 1920) / h = 0.07 m/s for a
-    // particle, 0.017 m/s and so 0.01 m for the mean of 16. Three times that in float; in double nothing.
+    // Links correct the rounding of positions, 2.8e-7 m rms near 10 m, and the correction becomes velocity: over 1,920
+    // substeps with 8 links at a particle that is a random walk of 2.8e-7 sqrt(8 * 1920) / h = 0.07 m/s for a particle,
+    // 0.017 m/s and so 0.01 m for the mean of 16. Three times that in float; in double nothing.
     EXPECT_NEAR(fallen, fall.height, (std::is_same_v<TypeParam, ReferenceRun>) ? 0.03 : 1e-6);
 }
 

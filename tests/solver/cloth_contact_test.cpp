@@ -144,7 +144,7 @@ TEST(ClothContact, DoesNotDependOnWhichPairsAreListed) {
 }
 
 TEST(ClothContact, ForgetsPairsWhileItIsOff) {
-    // What was known of pairs is true no more after a step in which nobody looked.
+    // The known distances of pairs are no longer valid after a step that did not check them.
     drape::Run run(pileScene(8));
     ReferenceSolver solver(run.model());
     const auto step = [&](bool on) {

@@ -1,4 +1,4 @@
-// Cloth whose cells are large for what it lies on: its triangles stay outside too.
+// Cloth whose cells are large for the shape it lies on: its triangles stay outside too.
 
 #include <gtest/gtest.h>
 

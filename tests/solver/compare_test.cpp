@@ -48,7 +48,7 @@ public:
         const Quantity quantity = firstWrittenBy(kernel_);
         std::vector<glm::vec4> values = solver_.read(quantity);
         float& y = values[element_].y;
-        // The last bit of the air or of a force can be lost in a position that is much larger than what it adds.
+        // The last bit of the air or of a force can be lost in a position that is much larger than its effect.
         const bool isOfAir = quantity == Quantity::air || quantity == Quantity::forces;
         y = isOfAir ? y + 0.01f : std::nextafter(y, 100.0f);
         solver_.write(quantity, values);

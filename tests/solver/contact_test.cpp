@@ -76,7 +76,7 @@ TEST(SheetAndBall, AFastBallNeitherEntersNorPassesThrough) {
     settings.ball.path = BallPath::line;
     settings.ball.centre = {0, 0.8f, 0};
     settings.ball.travel = {0, 0, 1.2f};
-    settings.ball.speed = 12.0f;  // ten times what the scenes have: 20 cm a step
+    settings.ball.speed = 12.0f;  // ten times as fast as in the scenes: 20 cm a step
     ReferenceRun run(model);
     const double kept = double{settings.ball.radius} + double{settings.thickness};
     double deepest = 0.0;
@@ -120,7 +120,7 @@ TEST(SheetAndBall, ABallThatIsOffIsNotThere) {
     ReferenceRun run(model);
     run.step(settings);
     for (glm::uint i = 0; i < model.particleCount(); ++i) {
-        EXPECT_LT(glm::distance(run.position(i), glm::dvec3(model.startPositions[i])), 1e-6) << "but for rounding";
+        EXPECT_LT(glm::distance(run.position(i), glm::dvec3(model.startPositions[i])), 1e-6) << "apart from rounding";
     }
 }
 
@@ -168,7 +168,7 @@ TEST(SheetAndObstacles, WhatStartsInsideIsPutOutsideAndGainsNoVelocityByIt) {
         const Model model = makeModel(description);  // in the plane z = 0, down to y = 0
         Settings settings;
         settings.substeps = substeps;
-        settings.stiffness = {};  // links would pull back what the ball has spread
+        settings.stiffness = {};  // links would pull back the sheet that the ball has spread
         settings.wind.airDensity = 0.0f;
         settings.ground = {.on = true};
         settings.ball = {.on = true, .centre = {0.0f, 1.0f, 0.1f}, .radius = 0.4f, .friction = 0.0f};
@@ -177,8 +177,8 @@ TEST(SheetAndObstacles, WhatStartsInsideIsPutOutsideAndGainsNoVelocityByIt) {
         for (glm::uint i = 0; i < model.particleCount(); ++i) {
             EXPECT_GE(glm::distance(run.position(i), {0.0, 1.0, 0.1}), 0.4);
             EXPECT_GE(run.position(i).y, 0.0);
-            // No faster than a step of free fall, but for what rounding a position (to 1.2e-7 m, several times a
-            // substep) looks like as a velocity at 15,360 substeps a second.
+            // No faster than a step of free fall, apart from the rounding of a position (to 1.2e-7 m, several times a
+            // substep) as a velocity at 15,360 substeps a second.
             ASSERT_LE(glm::length(run.velocity(i)), 9.81 / 60 + 0.02) << i << " with " << substeps;
         }
     }

@@ -1,5 +1,4 @@
-// Stiffness in SI units: what a cloth does under a load is what the theory of sheets says, and does not depend on how
-// time and space are cut up.
+// Stiffness in SI units: a cloth under a load behaves as the theory of sheets says, however time and space are cut up.
 
 #include <gtest/gtest.h>
 
@@ -55,7 +54,7 @@ Settings calm(const Cut& cut, float membrane, float gravity) {
     settings.iterations = cut.iterations;
     settings.membraneStiffness = membrane;
     settings.bendingStiffness = 1e-6f;
-    // About what stops the slowest motion without swinging: pi sqrt(Y / rho) / L.
+    // About enough to stop the slowest motion without swinging: pi sqrt(Y / rho) / L.
     settings.damping = 3.14159f * std::sqrt(membrane / kDensity) / kLength;
     return settings;
 }
@@ -141,13 +140,13 @@ TEST(Sag, IsTheSameAtAnyFrameRate) {
     const double sag = sagOf({}, kSoft, kHeavy);
     for (const float rate : {30.0f, 120.0f, 144.0f}) {
         EXPECT_NEAR(sagOf({.rate = rate}, kSoft, kHeavy) / sag, 1.0, 0.01) << rate << " Hz, 16 substeps";
-        // Substeps as long as before, but for 144 Hz, where their number is not whole.
+        // Substeps as long as before, except at 144 Hz, where their number is not whole.
         const auto substeps = static_cast<glm::uint>(std::lround(16.0f * 60.0f / rate));
         EXPECT_NEAR(sagOf({.substeps = substeps, .rate = rate}, kSoft, kHeavy) / sag, 1.0, 0.01) << rate << " Hz";
     }
 }
 
-// What the substeps cannot resolve is as hard as they allow, and they say so.
+// A stiffness that the substeps cannot resolve acts as the greatest that they can, and they report it.
 TEST(Sag, BeyondWhatTheSubstepsResolveIsTheirOwn) {
     const Cut cut{.columns = 33, .rows = 128, .substeps = 8};
     const float resolved = resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, kLight));
@@ -158,7 +157,7 @@ TEST(Sag, BeyondWhatTheSubstepsResolveIsTheirOwn) {
 TEST(Sag, IsNotHeldByTethers) {
     SKIP_IF_SANITIZED();
     EXPECT_EQ(sagOf({}, kSoft, 9.81f, true), sagOf({}, kSoft, 9.81f, false)) << "they are slack";
-    // Harder than resolved, where tethers help: only what comes on top of the cloth's own sag.
+    // Harder than resolved, where tethers help: only for the sag on top of the cloth's own.
     const Cut cut{.substeps = 8};
     const float hard =
         2.0f * resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, 9.81f));

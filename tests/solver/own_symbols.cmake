@@ -19,7 +19,7 @@ foreach(object ${objects})
     if(line MATCHES " (V DW\\.ref\\.__gxx_personality_v0|[A-Z] __odr_asan\\.[A-Za-z0-9_.]+)$")
       continue()
     endif()
-    # Small letters are symbols that no other object sees, but for u, v and w, which are shared.
+    # Small letters are symbols that no other object sees, except u, v and w, which are shared.
     if(line MATCHES "^[0-9a-f]+ [A-Zuvw] " AND NOT line MATCHES " drape::cpu::${set}::")
       message(FATAL_ERROR "${object}: ${line}")
     endif()

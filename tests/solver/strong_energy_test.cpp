@@ -1,5 +1,5 @@
-// A cloth gains no more energy than is put into it: what gravity, the air, a ball and a hand give is what they push
-// with, times how far they themselves move.
+// A cloth gains no more energy than is put into it: gravity, the air, a ball and a hand give their force times the
+// distance that they themselves move.
 
 #include <gtest/gtest.h>
 
@@ -15,10 +15,11 @@
 namespace drape::test {
 namespace {
 
-/// What a cloth has, J: of motion and height; of what its links and bends store that have a stiffness in SI units; and
-/// of what hard links do. Links that are stiffer than the substeps tell from harder ones count as hard: how far a sheet
-/// of them stretches is a matter of iterations, and no spring's energy. A flag of 1900 N/m on two substeps swings up
-/// and down as if it had 10, and what springs of either stiffness would store is far from what it gives back.
+/// The energy of a cloth, J: of motion and height; of links and bends that have a stiffness in SI units; and of hard
+/// links. Links that are stiffer than the substeps tell from harder ones count as hard: how far a sheet of them
+/// stretches is a matter of iterations, and no spring's energy. A flag of 1900 N/m on two substeps swings up and down
+/// as if it had 10, and the energy that springs of either stiffness would store is far from the energy that it gives
+/// back.
 struct Energy {
     double given = 0.0;
     double hard = 0.0;
@@ -95,7 +96,7 @@ public:
     double work = 0.0;  ///< J
 
 private:
-    /// What the air gives a sheet by the force on it is at most that force times the air's own way.
+    /// J, the most that the air gives a sheet: the force on it times the air's own way.
     double workOfAir(const physics::SubstepParams& p) const {
         const std::vector<glm::vec4>& forces = solver.read(Quantity::forces);
         const std::vector<glm::vec4>& air = solver.read(Quantity::air);
@@ -104,7 +105,7 @@ private:
             sum += glm::dot(glm::dvec3(forces[t]), glm::dvec3(air[t])) * double{p.h};
         return sum;
     }
-    /// kg m, of what is free.
+    /// kg m, of free particles.
     glm::dvec3 massTimesPlace() const {
         glm::dvec3 sum(0.0);
         for (const glm::vec4& place : solver.read(Quantity::positions)) {
@@ -112,7 +113,7 @@ private:
         }
         return sum;
     }
-    /// kg m/s, of what is free.
+    /// kg m/s, of free particles.
     glm::dvec3 momentum(float h) const {
         glm::dvec3 sum(0.0);
         const std::vector<glm::vec4>& positions = solver.read(Quantity::positions);
@@ -139,7 +140,7 @@ Energy energyAfterStep(Meter& meter, const Model& model, const Settings& setting
     return energyOf(model, meter.solver.state(), taken, taken.substepLength());
 }
 
-/// From what the cloth has after the first step, whose start may let creases go; nothing of a start is taken for work.
+/// Compared with the energy after the first step, whose start may let creases go; nothing of a start is taken for work.
 void expectNoEnergyFromNowhere(const Scene& scene, const Settings& settings, glm::uint seed) {
     const Model model = makeModel(scene.world);
     Meter meter(model);
@@ -151,14 +152,14 @@ void expectNoEnergyFromNowhere(const Scene& scene, const Settings& settings, glm
             start = energy.given + energy.hard;
             meter.work = 0.0;
         }
-        // A hundredth of what a fall of a metre gives.
+        // A hundredth of the energy of a fall of a metre.
         ASSERT_LE(energy.given - start, std::max(meter.work, 0.0) + 0.01 * massOf(model) * 9.81)
             << scene.name << ", seed " << seed << ", step " << k << ", work " << meter.work
             << " J: " << describe(settings);
     }
 }
 
-/// Nothing moves but what a test says.
+/// Nothing moves unless a test says so.
 Settings leftAlone(const Scene& scene, Dice& dice) {
     Settings settings = anySettings(scene, scene.settings, dice);
     settings.ball.on = false;

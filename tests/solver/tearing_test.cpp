@@ -1,4 +1,4 @@
-// Cutting and tearing: what breaks with what, and that torn pieces are free.
+// Cutting and tearing: which links break together, and that torn pieces are free.
 
 #include <gtest/gtest.h>
 
@@ -67,7 +67,7 @@ TEST(Cut, AcrossTheSheetMakesTwoPiecesThatNothingHolds) {
     const State state = cutAndStep(model, Settings{}, cuts, 30);
     const auto pieces = piecesOf(state);
     for (glm::uint i = 0; i < pieces.size(); ++i) EXPECT_EQ(pieces[i], i / kColumns <= 4 ? 0u : 5 * kColumns) << i;
-    // Half a second of free fall, but for damping of 0.2 a second and the drag of the air: 1.2 m.
+    // Half a second of free fall, reduced by damping of 0.2 a second and the drag of the air: 1.2 m.
     EXPECT_LT(state.positions[8 * kColumns].y, model.startPositions[8 * kColumns].y - 0.8f);
     EXPECT_GT(state.positions[4 * kColumns].y, model.startPositions[4 * kColumns].y - 0.1f);
 }

@@ -216,7 +216,7 @@ TEST(ReferenceAgainstTextbook, WhenTheSubstepsChange) {
         for (int k = 0; k < 6; ++k) {
             reference.step(settings);
             textbook.step(settings);
-            taken += 20;  // what a substep adds to the velocity counts in the longest of them
+            taken += 20;  // velocity that a substep adds counts in the longest of them
         }
         ASSERT_LE(distanceBetween(reference, textbook, model.particleCount()), roundingAfter(taken, 10)) << substeps;
     }

@@ -1,4 +1,4 @@
-// What the fused GPU path works on: links of a colour that are all alike, and tiles that relax each link they have to.
+// Input of the fused GPU path: links of a colour that are all alike, and tiles that relax each link they have to.
 
 #include "solver/tiling.h"
 
@@ -98,7 +98,7 @@ TEST(Tiling, RefusesWhatCannotFit) {
         << "so many iterations reach everywhere";
 }
 
-/// Every link that touches what a tile needs after a pass is relaxed in that pass, and none twice.
+/// Every link that touches a particle that a tile needs after a pass is relaxed in that pass, and none twice.
 TEST(Tiling, RelaxesEveryLinkThatMatters) {
     for (const glm::uint substeps : {1u, 2u}) {
         for (const glm::uvec2 size : {glm::uvec2(90, 61), glm::uvec2(29, 120)}) {
@@ -138,7 +138,7 @@ TEST(Tiling, RelaxesEveryLinkThatMatters) {
                         }
                         const int otherColumn = column + direction.dx;
                         const int otherRow = row + direction.dy;
-                        // A corner of the rectangle may not matter, but what lies within what has to be right does.
+                        // A corner of the rectangle may not matter, but a link inside the part that must be right does.
                         const bool inside = matters(column, row) && matters(otherColumn, otherRow);
                         EXPECT_TRUE(!inside || relaxed.contains({column, row})) << k;
                     }

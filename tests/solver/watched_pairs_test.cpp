@@ -50,7 +50,7 @@ double squaredBetween(glm::dvec3 a, glm::dvec3 b, glm::dvec3 c, glm::dvec3 d) {
         {squaredToSegment(a, c, d), squaredToSegment(b, c, d), squaredToSegment(c, a, b), squaredToSegment(d, a, b)});
 }
 
-/// What a patch owns, at the places where a substep starts.
+/// The features that a patch owns, at the places where a substep starts.
 struct OwnedFeatures {
     std::vector<glm::dvec3> vertices;
     std::vector<std::array<glm::dvec3, 2>> edges;

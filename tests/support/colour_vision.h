@@ -9,8 +9,8 @@
 
 namespace drape::test {
 
-/// Who looks at a colour: what linear RGB becomes to them. Machado, Oliveira and Fernandes, "A physiologically-based
-/// model for simulation of color vision deficiency", 2009, table for severity 1.
+/// Who looks at a colour: the linear RGB that they see instead. Machado, Oliveira and Fernandes, "A
+/// physiologically-based model for simulation of color vision deficiency", 2009, table for severity 1.
 struct Vision {
     const char* name;
     glm::mat3 matrix;  // columns

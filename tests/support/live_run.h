@@ -5,7 +5,7 @@
 
 namespace drape::test {
 
-/// A push of a particle and what is within radius (m) of it, along direction (m), by strength (m/s).
+/// A push of a particle and of those within radius (m) of it, along direction (m), by strength (m/s).
 inline Event pushOf(glm::uint particle, glm::vec3 direction, float radius, float strength) {
     Event event;
     event.kind = EventKind::push;
@@ -16,7 +16,7 @@ inline Event pushOf(glm::uint particle, glm::vec3 direction, float radius, float
     return event;
 }
 
-/// A run on the reference, with what a person does to it.
+/// A run on the reference, with a person's actions.
 class LiveRun {
 public:
     explicit LiveRun(Scene scene) : run(std::move(scene)), solver(run.model()) {}

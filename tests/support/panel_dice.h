@@ -10,7 +10,7 @@
 
 namespace drape::test {
 
-/// Chance from a seed, the same on every machine but for the last bits of log().
+/// Chance from a seed, the same on every machine except for the last bits of log().
 struct Dice {
     Random random;
 
@@ -72,7 +72,7 @@ inline Settings anySettings(const Scene& scene, const Settings& usual, Dice& dic
     return s;
 }
 
-/// A box somewhere near the cloths, or ground, also beyond what holds them.
+/// A box somewhere near the cloths, or ground, also beyond the pins that hold them.
 inline void moveObstacles(Settings& s, Dice& dice) {
     s.ground = {.on = dice.coin(),
                 .height = dice.between(-3.0f, 3.0f),
@@ -87,7 +87,7 @@ inline void moveObstacles(Settings& s, Dice& dice) {
     }
 }
 
-/// What anySettings() leaves as it is or near to it, now and then at the ends of its range.
+/// Settings that anySettings() leaves as they are or near to that, now and then at the ends of its range.
 inline void setTheRest(Settings& s, Dice& dice) {
     for (float& stiffness : s.stiffness) stiffness = dice.oneIn(3) ? dice.between(0.0f, 1.0f) : stiffness;
     if (dice.oneIn(4)) s.wind.model = WindModel::classic;

@@ -23,7 +23,7 @@ struct RandomScene {
     int frames = 0;     ///< a second, less of large cloths and of many substeps
     int cutAt = -1;     ///< the step before which a slit is cut; -1: never
     int grabAt = -1;    ///< likewise, in which a hand takes hold of some particles, to pull them about
-    unsigned seed = 0;  ///< of what hands do
+    unsigned seed = 0;  ///< of the hands' actions
 };
 
 /// Along each axis from -most to most.
@@ -191,7 +191,7 @@ inline Event anySlit(const Model& model, Dice& dice) {
     return slit;
 }
 
-/// What a person does before a step.
+/// A person's actions before a step.
 inline void act(const RandomScene& random, drape::Run& run, int step, const SolverView& view) {
     const Model& model = run.model();
     Dice dice{Random(random.seed * 1000003u + static_cast<unsigned>(step))};

@@ -9,7 +9,7 @@ namespace drape::test {
 /// Through the bytes of a file.
 inline Snapshot copyOf(const Snapshot& snapshot) { return readSnapshot(writeSnapshot(snapshot), "copy"); }
 
-/// What goes on from a snapshot on a solver.
+/// A run that goes on from a snapshot on a solver.
 template <class Solver>
 class Resumed {
 public:
@@ -30,7 +30,7 @@ public:
     Solver solver;
 };
 
-/// What a person may do to a hanging sheet, in step after step, with any of what it is done to.
+/// A person's possible actions on a hanging sheet, step after step, for any kind of run.
 template <class Live>
 void playStep(Live& live, int step) {
     Settings& settings = live.run.settings();

@@ -11,7 +11,7 @@
 
 namespace drape::test {
 
-/// What a finished program left.
+/// The results of a finished program.
 struct Outcome {
     int status = -1;
     std::string output;    ///< stdout

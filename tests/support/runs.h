@@ -75,7 +75,7 @@ private:
     double substepLength_ = 1.0;
 };
 
-/// Nothing acts: no gravity, no air, no damping. Tests add what they are about.
+/// Nothing acts: no gravity, no air, no damping. Tests add the parts that they are about.
 inline Settings emptySpace() {
     Settings settings;
     settings.gravity = glm::vec3(0.0f);

@@ -89,7 +89,7 @@ inline std::vector<CpuOptions> allOptions() {
 }
 
 /// Runs a world with all options, and once by the reference; every substep must have been taken the fast way. Under
-/// sanitizers two steps are enough: the first has a plan of its own, and the others touch what the second does.
+/// sanitizers two steps are enough: the first has a plan of its own, and the others touch the same as the second.
 inline void expectSame(const WorldDescription& world, const Settings& settings, int count) {
     if (isSanitized()) count = std::min(count, 2);
     const Model model = makeModel(world);

@@ -10,7 +10,7 @@
 #include "cloth/random.h"
 #include "cloth/rest_sheet.h"
 
-// Small cut sheets, and slow but plain ways to measure them. Nothing here uses what it is to check.
+// Small cut sheets, and slow but plain ways to measure them. Nothing here uses the code under test.
 namespace drape::test {
 
 inline constexpr double kNowhere = std::numeric_limits<double>::infinity();
@@ -24,7 +24,7 @@ private:
     Random random_;
 };
 
-/// A sheet, its cuts, and what they mean, worked out anew.
+/// A sheet, its cuts, and their effects, worked out anew.
 struct Torn {
     glm::ivec2 particles{0};
     glm::dvec2 spacing{1.0};

@@ -1,4 +1,4 @@
-// What people choose from lists: each enumeration has one table, which files and panel share.
+// Choices in lists: each enumeration has one table, which files and panel share.
 
 #include "choice.h"
 

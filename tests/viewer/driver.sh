@@ -2,8 +2,8 @@
 #
 #   NAME.sh DRAPE [--keep FOLDER] [--scale 2]
 #
-# No fixed wait decides: each check polls the report that `drape view --ui-report` rewrites every frame, until what is
-# expected is there or the time is up.
+# No fixed wait decides: each check polls the report that `drape view --ui-report` rewrites every frame, until the
+# expected value is there or the time is up.
 
 drape=$(realpath "$1"); shift
 keep=""; scale=1
@@ -37,13 +37,13 @@ finish() {
 }
 trap finish EXIT
 cd "$folder" || exit 1
-export XDG_CONFIG_HOME=$folder/config  # what the user's own viewer remembers is neither read nor written
+export XDG_CONFIG_HOME=$folder/config  # the user's own viewer state is neither read nor written
 if [ "$scale" != 1 ]; then echo "Xft.dpi: $((96 * scale))" | xrdb -merge; fi
 
 failures=0
 fail() { echo "FAILED: $*" >&2; failures=$((failures + 1)); }
 
-# value NAME: what the report says about it now; nothing if it is not there.
+# value NAME: its value in the report now; nothing if it is not there.
 value() { sed -n "s|^\"$1\": \(.*[^,]\),\{0,1\}\$|\1|p" "$report" 2> /dev/null | tr -d '"'; }
 
 # compare A OP B, as numbers
@@ -65,7 +65,7 @@ expect() {
     done
 }
 
-# frames N: waits until the viewer has drawn N more frames, so that what was sent has been seen.
+# frames N: waits until the viewer has drawn N more frames, so that it has seen the input sent.
 frames() { expect "$1 frames are drawn" frame '>=' $(($(value frame) + $1)); }
 
 place() {  # NAME SHARE: a point in a control, in window coordinates

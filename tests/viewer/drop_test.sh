@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Drops files on the real window, as a file manager does (Xvfb): a scene, a picture, a saved state, a mesh, and what is
-# none of these.
+# Drops files on the real window, as a file manager does (Xvfb): a scene, a picture, a saved state, a mesh, and a file
+# that is none of these.
 #
 #   drop_test.sh DRAPE DROP_FILES [--keep FOLDER]
 #

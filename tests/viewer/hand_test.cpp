@@ -1,4 +1,4 @@
-// What drags on the cloth come to, without a window.
+// The effect of drags on the cloth, without a window.
 
 #include "viewer/hand.h"
 
@@ -35,7 +35,7 @@ protected:
         for (glm::vec4& position : sheets.positions) position.x += x;
     }
 
-    /// What a cut of the links down from these particles of a row takes away: the cells beside them.
+    /// Breaks the cells beside these particles of a row, as a cut of the links down from them does.
     void breakCells(const std::set<glm::uint>& columns, glm::uint row) {
         for (const glm::uint column : columns) {
             for (glm::uint cell = column - 1; cell <= column; ++cell) {
@@ -191,7 +191,7 @@ TEST_F(HandTest, ACutOfAMovingClothLeavesNoBridges) {
     EXPECT_EQ(columns, (std::set{2u, 3u})) << "at -0.3 m and -0.2 m";
     cutTo(-0.13f);  // in a cell that the cut has already taken away
     moveSheet(-1.5f * Sheets::kSpacing);
-    cutTo(0.17f);  // what was at 0.32 m
+    cutTo(0.17f);  // the place that was at 0.32 m
     EXPECT_EQ(columns, (std::set{2u, 3u, 4u, 5u, 6u, 7u, 8u}));
 }
 

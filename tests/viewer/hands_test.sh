@@ -191,7 +191,7 @@ expect "R restores the settings" wind.strength is "$strength"
 key ctrl+z
 expect "which can be undone" wind.strength is "$strong"
 
-# What was done is a log
+# The actions are a log
 go_on
 point_at middle
 xdotool mousedown 1; frames 2; xdotool mousemove_relative -- 30 0; frames 4; xdotool mouseup 1

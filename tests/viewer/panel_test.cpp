@@ -63,7 +63,7 @@ protected:
         return widget.corner + widget.size * glm::vec2(share, 0.5f);
     }
 
-    /// What the panel asked for while a control was clicked.
+    /// The requests of the panel while a control was clicked.
     PanelRequests click(const std::string& name, float share = 0.5f) {
         point(placeOf(name, share));
         PanelRequests all;

@@ -1,4 +1,4 @@
-// Finding what is under the pointer, without a window.
+// Finding particles under the pointer, without a window.
 
 #include <gtest/gtest.h>
 #include <algorithm>
@@ -196,7 +196,7 @@ TEST(ParticlesWithin, AreThoseInTheRadiusTheNearestFirst) {
 
 }  // namespace
 
-// What a stroke of the pointer cuts, without a window.
+// The links that a stroke of the pointer cuts, without a window.
 
 namespace {
 

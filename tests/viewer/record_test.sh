@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Records a clip in the real window, moves the camera by presets and a double click, and looks at what the window
-# remembers from one start to the next (Xvfb and xdotool).
+# Records a clip in the real window, moves the camera by presets and a double click, and looks at the state that the
+# window remembers from one start to the next (Xvfb and xdotool).
 #
 #   record_test.sh DRAPE [--keep FOLDER] [--scale 2]
 #
@@ -85,7 +85,7 @@ key v; expect "V shows the next view" view is wireframe
 expect "OpenGL reports no error" glErrors '==' 0
 end_with_escape
 
-# What is remembered
+# Remembered state
 [ -s "$remembered" ] || fail "expected $remembered to be written"
 start_again
 expect "the last scene is there again" scene is sheet

@@ -1,4 +1,4 @@
-// What the window tells of contact of cloth: where it begins on cloth that crosses, and that it held cloth.
+// The window's messages on contact of cloth: where it begins on cloth that crosses, and that it held cloth.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The session's pictures: what they show of the hand, and how steps go on meanwhile.
+// The session's pictures: how they show the hand, and how steps go on meanwhile.
 
 #include <gtest/gtest.h>
 #include <imgui.h>
@@ -38,7 +38,7 @@ TEST_F(SessionDrawTest, ShowsWhatAPressWouldTake) {
 
 /// Frames go on, the pointer moves over the cloth, brushes it and cuts it: nothing of it may wait for the GPU.
 TEST_F(SessionDrawTest, StepsThatAreTakenBesideDrawingAreTheSame) {
-    debug().setQuiet(true);  // there is no window that what was drawn could be copied to
+    debug().setQuiet(true);  // there is no window that the picture could be copied to
     for (const SolverChoice solver : {SolverChoice::cpu, SolverChoice::gpu}) {
         WindowSession beside = open(solver);
         WindowSession inTurn = open(solver);
@@ -80,7 +80,7 @@ TEST_F(SessionDrawTest, NoFrameWaitsForTheGpu) {
         session.run(1.0 / 60.0);
         session.drawPanel(1.0f, glm::vec2(kSize));
         session.draw();
-        // There is no window that what was drawn could be copied to; nothing else goes wrong.
+        // There is no window that the picture could be copied to; nothing else goes wrong.
         EXPECT_EQ(debug().errorCount(), 1);
         EXPECT_NE(debug().lastError().find("glBlitNamedFramebuffer"), std::string::npos) << debug().lastError();
         debug().reset();
@@ -90,7 +90,7 @@ TEST_F(SessionDrawTest, NoFrameWaitsForTheGpu) {
         EXPECT_EQ(debug().errorCount(), 0) << debug().lastError();
     };
     debug().setQuiet(true);
-    // What is copied arrives some frames later; the test does not have to be that fast.
+    // Copies arrive some frames later; the test does not have to be that fast.
     for (int i = 0; i < 3; ++i) picture(start, {});
     glFinish();
     picture(start, {});

@@ -85,7 +85,7 @@ TEST_F(SessionTest, TheSceneHasItsOwnFabricAgain) {
     EXPECT_EQ(panelValuesOf(session.simulation().scene()), earlier);
     EXPECT_EQ(session.panel().message, "The fabric is the scene's own again");
 
-    // What no fabric says stays as a person has it.
+    // Settings that no fabric sets stay as the person set them.
     choose(session, "fabric", 0);
     click(session, "wind.strength", 0.5f);
     const Settings edited = session.simulation().scene().settings;

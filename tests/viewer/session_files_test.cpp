@@ -37,7 +37,7 @@ TEST(FileNames, SoDoSnapshots) {
 
 }  // namespace
 
-// What comes into a session and leaves it: files that are dropped, meshes, what is remembered.
+// Files into and out of a session: dropped ones, meshes, remembered state.
 
 namespace {
 
@@ -200,7 +200,7 @@ TEST_F(SessionTest, RemembersHowItIsShownAndShowsTheHintOnlyOnce) {
 
 }  // namespace
 
-// The state that the panel saves, and what goes on from it.
+// The state that the panel saves, and runs that go on from it.
 
 namespace {
 
@@ -248,7 +248,7 @@ TEST_F(SessionTest, AStateIsSavedAndResumed) {
     step(session, 7);
     EXPECT_EQ(hashOf(session), straight);
 
-    session.execute({Action::restore});  // to what was opened last
+    session.execute({Action::restore});  // to the scene opened last
     step(session, 7);
     EXPECT_EQ(hashOf(session), straight);
     session.execute({Action::restart});

@@ -1,4 +1,4 @@
-// What goes on in the window, without one: commands, the panel's requests, files that are written.
+// The behaviour of the window, without a window: commands, the panel's requests, files that are written.
 
 #include <gtest/gtest.h>
 #include <imgui.h>

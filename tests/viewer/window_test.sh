@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Drives the real window with a real pointer and keyboard (Xvfb and xdotool) and looks at what came of it.
+# Drives the real window with a real pointer and keyboard (Xvfb and xdotool) and looks at the results.
 #
 #   window_test.sh DRAPE [--keep FOLDER] [--scale 2]
 #
@@ -80,7 +80,7 @@ expect "the check box stops comparing" lockstep is false
 click backend.GPU
 expect "the GPU takes over" backend is gpu; frames 2
 
-# Keys for what is shown
+# Keys for help and views
 key h; expect "H shows the keys" help is true; frames 3; picture help
 key h; expect "H hides the keys" help is false
 key l; expect "L draws lines" view is wireframe

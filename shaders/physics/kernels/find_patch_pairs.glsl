@@ -3,7 +3,7 @@ FN Bool sharesVertex(Patch p, Uint vertex) {
 }
 
 // Lists the pairs of a patch with those behind it in the tree whose boxes meet its own. Patches that share a vertex are
-// always listed. Lanes walk together: theirs are neighbours, and what one of them meets most of them do.
+// always listed. Lanes walk together: their patches are neighbours, and most of them meet the same boxes.
 FN void findPatchPairs(uint q) {
     if (contactCounters[0].unproved == 0u || (contactCounters[0].wakes & kRelist) == 0u) return;
     bool isFirst = contactCounters[0].round == 0u;

@@ -5,7 +5,7 @@ FN void measurePatchMotion(uint q) {
     bool isFirst = contactCounters[0].round == 0u;
     vec4 motion = motionOf(patches[q], contactCounters[0].round == proofRounds());
     patchMotions[q] = motion;
-    // What the motion of the substep before became after its pairs had been watched is made up for.
+    // Makes up for the motion that contact added in the substep before, after its pairs had been watched.
     vec4 last = lastPatchMotions[q];
     PRECISE Real withMissed = motion.w + last.w;
     if (isFirst) firstPatchMotions[q] = vec4(Vec3(motion), withMissed);

@@ -1,11 +1,11 @@
 // Adds a contact where its two sides are closer than `range`, and answers how close they are. between: from the nearest
 // point of the second side to that of the first. crossed: the normal of a triangle, or of two edges; where the nearest
-// points are inside these, it tells the direction better than two points that nearly coincide. squares: of what it is the
-// product of. kept: how far apart the sides are to be kept.
+// points are inside these, it tells the direction better than two points that nearly coincide. squares: the product of
+// the squared lengths of its factors. kept: how far apart the sides are to be kept.
 FN Real addContact(ClothContact contact, Bool isOn, Real range, Vec3 between, Vec3 crossed, Bool isInside, Real squares,
                    Real kept) {
     Real distance = lengthOf(between);
-    // What touches as the cloth starts, which nothing does later, is left out like what crosses: it has no plane.
+    // Features that touch as the cloth starts (none do later) are left out like crossing ones: they have no plane.
     Bool isMet = isOn && distance < range && distance > 1e-6f;
     if (anyLane(isMet)) {
         PRECISE Vec3 direction = between * reciprocalOrZero(distance);
@@ -100,7 +100,7 @@ FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real 
             PRECISE Vec3 between = nearestA - nearestB;
             PRECISE Real squares = dot3(alongA, alongA) * dot3(alongB, alongB);
             Bool isInside = along.x > 0.0f && along.x < 1.0f && along.y > 0.0f && along.y < 1.0f;
-            // Where edges cross, their layers are apart by what the vertices keep: half of it does for the edges.
+            // Where edges cross, vertices keep their layers apart: half of that distance does for the edges.
             PRECISE Real kept = 0.5f * thickness;
             Real distance = addContact(contact, isOn, range, between, cross3(alongA, alongB), isInside, squares, kept);
             closest = select(isOn, lesser(closest, distance), closest);
@@ -133,8 +133,8 @@ FN Bool edgesCross(PlacedPatch p, PlacedPatch q, Bool isOn) {
     return any;
 }
 
-// Measures the pairs that are due: features that their motion may bring to contact become contacts. Which these are does
-// not depend on which pairs are listed or have been measured before. Threads share the pairs evenly.
+// Measures the pairs that are due: features that their motion may bring to contact become contacts. Which these are
+// does not depend on which pairs are listed or have been measured before. Threads share the pairs evenly.
 FN void meetPatches(uint thread) {
     Uint count = Uint(contactCounters[0].due);
     uint step = contactCounters[0].patches;
@@ -146,7 +146,7 @@ FN void meetPatches(uint thread) {
         PlacedPatch q = placed(pair.b);
         Real room = lesser(p.parts.room, q.parts.room);
         Real thickness = lesser(Real(params.clothThickness), room);
-        // Before the first round of proofs features that have to be kept apart are looked for, later those that may meet.
+        // Before the first round of proofs, looks for features that must be kept apart; later, for those that may meet.
         Real kept = 2.0f * leastClothGap();
         if (contactCounters[0].round == 0u) kept = thickness;
         vec4 motionA = patchMotions[pair.a];
@@ -158,7 +158,7 @@ FN void meetPatches(uint thread) {
         PRECISE Real look = greater(1.5f * (range + leastClothGap()), far);
         Bool isNear = listed && !boxesApart(lowOf(p), highOf(p), lowOf(q), highOf(q), look);
         Bool isItself = pair.a == pair.b;
-        // What does not cross once is kept from it. What does is left out until it has come apart.
+        // Patches found not to cross are kept from crossing. Those that cross are left out until they have come apart.
         Bool mayCross = isNear && pair.covered < 0.0f;
         Bool cross = allLanes(false);
         if (anyLane(mayCross)) cross = edgesCross(p, q, mayCross) || edgesCross(q, p, mayCross && !isItself);

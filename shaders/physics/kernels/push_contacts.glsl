@@ -3,7 +3,7 @@ FN Real inUnits(Real metres) {
     return units;
 }
 
-// What a push along a contact's sides moves one of its vertices by.
+// Adds one vertex's share of a contact's push.
 FN void pushVertex(Bool isOn, Uint vertex, Vec3 push, Real share, Real inverseMass) {
     PRECISE Real part = share * inverseMass;
     PRECISE Vec3 moved = push * part;

@@ -3,6 +3,7 @@
 FN void watchPairs(uint i) {
     bool isFirst = contactCounters[0].round == 0u;
     if (contactCounters[0].unproved == 0u || (!isFirst && contactCounters[0].wakes == 0u)) return;
+    bool relists = (contactCounters[0].wakes & kRelist) != 0u;
     uint count = contactCounters[0].pairs;
     if (count > contactCounters[0].pairCapacity) count = contactCounters[0].pairCapacity;
     PRECISE Real kept = (isFirst ? params.clothThickness : 2.0f * leastClothGap()) + leastClothGap();
@@ -12,8 +13,8 @@ FN void watchPairs(uint i) {
         Uint at = select(listed, k, Uint(0u));
         PatchPair pair = patchPairs[at];
         // In the first round all pairs were due that might come closer than a thickness. Those whose patches still move
-        // about as they did then cannot meet now.
-        if (!isFirst) {
+        // about as they did then cannot meet now. Pairs that were listed anew are watched anew.
+        if (!isFirst && !relists) {
             PRECISE Real beyond = patchChanges[pair.a] + patchChanges[pair.b];
             listed = listed && beyond > 0.0f;
             if (!anyLane(listed)) continue;

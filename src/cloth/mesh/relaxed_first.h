@@ -11,7 +11,7 @@ namespace drape {
 /// mass w_p, and so makes i longer by -w_p m_j cos(i, j), both directions taken from p. The sum of these over all later
 /// links, divided by (wa + wb) m_i, is the share. Multipliers are taken as in a cloth that is drawn out evenly: m is in
 /// proportion to rest length over compliance. The links around an inner particle then balance, so the share is 1 for a
-/// link that comes before all others, and 0 for the last; in a grid it is what relaxationHalf() says.
+/// link that comes before all others, and 0 for the last; in a grid it agrees with relaxationHalf().
 void setRelaxedFirst(Model& model);
 
 }  // namespace drape

@@ -9,7 +9,7 @@
 
 namespace drape::io {
 
-/// What of a model can be seen, and in which frames of a clip: triangles of sheets and skins until they are torn away,
+/// The visible elements of a model, and their frames of a clip: triangles of sheets and skins until they are torn away,
 /// threads of a sheet from when the cloth around them is gone, links of nets and free systems until they break, and, as
 /// points, particles that are shown as balls and have no link or triangle all the time.
 class DrawnWorld {
@@ -19,14 +19,14 @@ public:
     /// sheets are as thick as their fabric, see thicken(). The model must outlive it.
     DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics = {}, bool closed = false);
 
-    /// What is there in a frame, each in its turn: frames count from 0. For a world that cannot tear, the model's own
-    /// arrays and once is enough.
+    /// The links and triangles of each frame in turn: frames count from 0. For a world that cannot tear, one call with
+    /// the model's own arrays is enough.
     void record(std::uint32_t frame, std::span<const physics::Link> links,
                 std::span<const physics::Triangle> triangles);
 
-    /// What is seen in any of the frames up to the last recorded. Vertices are particles in their order, then those
-    /// that elements have for themselves. allParticles: also particles of which nothing is left, so that a particle
-    /// has the same number whatever is torn; not in a sheet that is thick.
+    /// The elements seen in any of the frames up to the last recorded. Vertices are particles in their order, then
+    /// those that elements have for themselves. allParticles: also particles of which nothing is left, so that a
+    /// particle has the same number whatever is torn; not in a sheet that is thick.
     ///
     /// A cloth of a mesh has the vertices of its file instead, in their order: all of them as long as nothing tears
     /// between the frames. A sheet that is thick has particles, since vertices in one place would be rims.

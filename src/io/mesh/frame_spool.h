@@ -9,7 +9,7 @@
 
 namespace drape::io {
 
-/// The frames of a clip, kept on disk until it is known what tears in them. The file has no name, so that nothing is
+/// The frames of a clip, kept on disk until it is known which parts tear. The file has no name, so that nothing is
 /// left of it however the program ends. Move-only.
 class FrameSpool {
 public:

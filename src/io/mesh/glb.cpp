@@ -15,7 +15,7 @@ constexpr std::uint64_t kHeaders = 12 + 8 + 8;  // bytes, of the file and its tw
 
 std::uint64_t paddedTo4(std::uint64_t bytes) { return (bytes + 3) / 4 * 4; }
 
-/// A clip as a base mesh and what is added to it: frame 0 as it is, all others as differences.
+/// A clip as a base mesh and morph targets: frame 0 as it is, all others as differences from it.
 class Targets {
 public:
     Targets(const MeshPart& part, const FrameSpool& frames) : of_(part, frames), base_(of_.vertices(0)) {}
@@ -100,7 +100,7 @@ void writeGlb(OutputFile& file, const Mesh& mesh, const FrameSpool& frames, cons
     const std::uint32_t count = frames.frames();
     const std::uint64_t work = 2 * std::uint64_t{count} * mesh.size();
     std::uint64_t done = 0;
-    // Before the work: what the numbers will be makes little difference.
+    // Checked before the work: the values of the bounds change the length little.
     std::vector<std::vector<Bounds>> bounds(mesh.size(), std::vector<Bounds>(count));
     requireLength(file, lengthOf(glbDocument(mesh, bounds, times, name, objects)));
     for (std::size_t k = 0; k < mesh.size(); ++k) {

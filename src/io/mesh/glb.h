@@ -10,7 +10,7 @@ namespace drape::io {
 
 /// As many frames as a GLB file takes: each but the first is a morph target, and each has a weight of each of them.
 inline constexpr std::uint32_t kMostGlbFrames = 2000;
-/// What the 32 bits hold in which a GLB file tells its length.
+/// Bytes: the most that the 32-bit length field of a GLB file holds.
 inline constexpr std::uint64_t kLargestGlb = 0xffffffffu;
 
 /// About how long a GLB file becomes; vertices: of all parts together.

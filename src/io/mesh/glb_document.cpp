@@ -25,7 +25,7 @@ Value vectorOf(glm::vec3 v) {
     return Array{json::number(double{v.x}), json::number(double{v.y}), json::number(double{v.z})};
 }
 
-/// Lays out the binary chunk while it lists what is in it.
+/// Lays out the binary chunk while it lists its contents.
 class Writer {
 public:
     Writer(const Mesh& mesh, const std::vector<std::vector<Bounds>>& bounds, const std::vector<float>& times,

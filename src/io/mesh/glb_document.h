@@ -14,7 +14,7 @@ struct Bounds {
     glm::vec3 high{0.0f};
 };
 
-/// What a GLB file says about its binary chunk, and how long that is.
+/// The JSON of a GLB file, which describes its binary chunk, and the length of that chunk.
 struct GlbDocument {
     std::string json;
     std::uint64_t binaryBytes = 0;
@@ -22,8 +22,8 @@ struct GlbDocument {
 
 /// bounds: of each part, one for each frame. The binary chunk holds, for each part: triangles, lines, points (indices),
 /// texture coordinates, and for each frame positions and then, where there are triangles, normals; then the times and,
-/// for each, a weight of each frame but the first; then for each object its triangles, positions and normals, and where
-/// it moves its places and its turns in each frame. What is not there takes no bytes.
+/// for each, a weight of each frame but the first; then for each object its triangles, positions and normals, and, if
+/// it moves, its translations and rotations in each frame. Absent parts take no bytes.
 [[nodiscard]] GlbDocument glbDocument(const Mesh& mesh, const std::vector<std::vector<Bounds>>& bounds,
                                       const std::vector<float>& times, const std::string& name,
                                       const std::vector<SolidObject>& objects = {});

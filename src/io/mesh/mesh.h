@@ -29,7 +29,7 @@ struct MeshVertex {
     bool operator==(const MeshVertex&) const = default;
 };
 
-/// What a surface looks like, as far as glTF says it. Colours are linear light, 0 to 1.
+/// The look of a surface, as far as glTF expresses it. Colours are linear light, 0 to 1.
 struct MeshMaterial {
     glm::vec3 colour{0.8f};
     float roughness = 0.9f;       ///< of GGX, 0 to 1
@@ -84,7 +84,7 @@ struct ParticleFrame {
     return vertex.offset < 0.0f ? -normal : normal;
 }
 
-/// Told of long work: how much is done, of how much. What it throws comes through.
+/// Called with the progress of long work. Its exceptions are passed on.
 using Ticker = std::function<void(std::uint64_t done, std::uint64_t total)>;
 
 }  // namespace drape::io

@@ -36,7 +36,7 @@ inline bool isFileAFrame(MeshFormat format) { return format == MeshFormat::obj |
 /// Positions alone, beside an OBJ.
 inline bool isPointCache(MeshFormat format) { return format == MeshFormat::pc2 || format == MeshFormat::mdd; }
 
-/// What there is to say about the frames of a scene.
+/// Data common to the frames of a scene.
 struct MeshClip {
     std::string scene;                ///< its name, for people
     std::vector<FabricLook> fabrics;  ///< of each cloth, or of none
@@ -63,9 +63,9 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return spool_ ? spool_->bytes() : 0; }
     /// For a clip whose name is chosen when all of it is there: in the same folder.
     void setPath(std::filesystem::path path) { path_ = std::move(path); }
-    /// At least one frame has been added. Throws Error, and what `tick` throws.
+    /// At least one frame has been added. Throws Error, and exceptions of `tick`.
     void finish(const Ticker& tick);
-    /// One line each: what a reader of the files might trip over.
+    /// One line each: pitfalls for programs that read the files.
     [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
 private:

@@ -23,7 +23,7 @@ public:
     explicit Fans(const std::vector<glm::uvec3>& triangles)
         : triangles_(triangles), parent_(3 * triangles.size()), isInner_(parent_.size()) {
         std::iota(parent_.begin(), parent_.end(), 0u);
-        // Sides in the order of what they lie between, so that those of neighbours follow one another.
+        // Sides in the order of their two vertices, so that those of neighbours follow one another.
         std::vector<std::pair<std::uint64_t, std::uint32_t>> sides;
         for (std::uint32_t corner = 0; corner < parent_.size(); ++corner) {
             const auto [a, b] = verticesOf(corner);

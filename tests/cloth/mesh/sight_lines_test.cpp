@@ -44,7 +44,7 @@ TEST(SightLines, AreThoseThatTrianglesCover) {
                 if (i == pin || !flat.has(pin) || !flat.has(i)) continue;
                 const bool sees = sight.sees(i, pin);
                 if (!isCovered(mesh, glm::dvec2(mesh.plane[i]), glm::dvec2(mesh.plane[pin]))) {
-                    // A turned sheet's border is straight but for rounding.
+                    // A turned sheet's border is straight apart from rounding.
                     ASSERT_FALSE(sees && round % 2 == 0) << "round " << round << ": " << i << " to " << pin;
                     broken += sees ? 0 : 1;
                 } else if (isWellCovered(mesh, i, pin)) {

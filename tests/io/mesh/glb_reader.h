@@ -9,7 +9,7 @@
 
 namespace drape::test {
 
-/// A GLB file taken apart. Throws where it does not hold what is asked for.
+/// A GLB file taken apart. Throws where it does not hold the requested part.
 class Glb {
 public:
     explicit Glb(const std::string& file) {

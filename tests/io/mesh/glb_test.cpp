@@ -35,7 +35,7 @@ Glb written(const Mesh& mesh, std::uint32_t particles, std::uint32_t frames) {
     return Glb(test::readText(folder.path() / "a.glb"));
 }
 
-/// The attribute of a primitive in a frame: of frame 0 itself, of the others what they add.
+/// The attribute of a primitive in a frame: of frame 0 itself, of the others with their differences added.
 std::vector<glm::vec3> valuesIn(const Glb& glb, const json::Value& primitive, const char* name, std::uint32_t frame) {
     auto values = glb.elements<glm::vec3>(primitive, {"attributes", name});
     if (frame == 0) return values;

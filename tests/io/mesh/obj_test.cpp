@@ -103,7 +103,7 @@ TEST(Obj, HoldsEachPartAsAnObject) {
     ASSERT_EQ(obj.positions.size(), 9u + 2u + 9u);
     ASSERT_EQ(obj.normals.size(), 9u + 9u);
     ASSERT_EQ(obj.uvs.size(), 9u + 9u);
-    // What counts are the corners: the fifth vertex of the last part is at its second particle.
+    // Indices count vertices, not particles: the fifth vertex of the last part is at its second particle.
     const glm::uvec3 corner = obj.objects[2].faces.at(1).at(0);
     EXPECT_EQ(corner, glm::uvec3(11 + 5, 9 + 5, 9 + 5));
     EXPECT_EQ(obj.positions[corner.x - 1], test::placeOf(6, 0));

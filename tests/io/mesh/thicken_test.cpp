@@ -24,8 +24,7 @@ MeshPart sheetWithout(std::set<std::size_t> gone, float thickness) {
     return std::move(mesh.front());
 }
 
-/// In every triangle's order: how often each side is gone along in each direction. Closed is what goes along each of
-/// them once and once back.
+/// In every triangle's order: how often each side is gone along in each direction. Closed means once in each direction.
 void expectClosed(const MeshPart& part) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> sides;
     for (const glm::uvec3& t : part.triangles) {
