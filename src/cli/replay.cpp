@@ -15,7 +15,7 @@
 namespace drape::cli {
 namespace {
 
-struct Outcome {
+struct ReplayOutcome {
     std::string backend;  ///< a name of a backend, or "both"
     std::string reason;   ///< of auto, as ChosenBackend has it
     std::uint64_t steps = 0;
@@ -44,8 +44,8 @@ void takeSteps(Run& run, const InputLog& log, std::uint64_t steps, const SolverV
     }
 }
 
-Outcome outcomeOf(const Run& run, const State& state) {
-    Outcome outcome;
+ReplayOutcome outcomeOf(const Run& run, const State& state) {
+    ReplayOutcome outcome;
     outcome.steps = run.clock().steps;
     outcome.hash = hashPositions(state.positions);
     outcome.finite = measure(run.model(), state, run.applied().substepLength()).finite;
@@ -53,8 +53,8 @@ Outcome outcomeOf(const Run& run, const State& state) {
 }
 
 template <class Solver>
-Outcome replayOn(Solver& solver, Run& run, const InputLog& log, std::uint64_t steps, bool withCrossings,
-                 Preparing& preparing) {
+ReplayOutcome replayOn(Solver& solver, Run& run, const InputLog& log, std::uint64_t steps, bool withCrossings,
+                       Preparing& preparing) {
     std::optional<CrossingReport> crossings;
     if (withCrossings) crossings.emplace().add(0, solver, run);
     ContactReport contact;
@@ -63,15 +63,15 @@ Outcome replayOn(Solver& solver, Run& run, const InputLog& log, std::uint64_t st
         solver.step(step);
         if (crossings) crossings->add(run.clock().steps, solver, run);
     });
-    Outcome outcome = outcomeOf(run, solver.state());
+    ReplayOutcome outcome = outcomeOf(run, solver.state());
     outcome.crossings = crossings;
     contact.end(solver, run);
     outcome.contact = contact;
     return outcome;
 }
 
-Outcome replayOnBoth(Run& run, const InputLog& log, std::uint64_t steps, bool withCrossings, GpuSession& gpu,
-                     Preparing& preparing) {
+ReplayOutcome replayOnBoth(Run& run, const InputLog& log, std::uint64_t steps, bool withCrossings, GpuSession& gpu,
+                           Preparing& preparing) {
     CpuSolver cpuSolver(run.model());
     GpuSolver gpuSolver(run.model(), gpu.commands, gpu.library);
     Comparison account;
@@ -83,7 +83,7 @@ Outcome replayOnBoth(Run& run, const InputLog& log, std::uint64_t steps, bool wi
         stepInLockstep(cpuSolver, gpuSolver, run.model(), step, account);
         if (crossings) crossings->add(run.clock().steps, cpuSolver, run);
     });
-    Outcome outcome = outcomeOf(run, cpuSolver.state());
+    ReplayOutcome outcome = outcomeOf(run, cpuSolver.state());
     outcome.crossings = crossings;
     contact.end(cpuSolver, run);
     outcome.contact = contact;
@@ -91,7 +91,7 @@ Outcome replayOnBoth(Run& run, const InputLog& log, std::uint64_t steps, bool wi
     return outcome;
 }
 
-json::Value asJson(const ReplayCommand& command, const InputLog& log, const Outcome& outcome) {
+json::Value asJson(const ReplayCommand& command, const InputLog& log, const ReplayOutcome& outcome) {
     json::Object object{{"log", command.log.string()},
                         {"scene", log.scene.name},
                         {"backend", outcome.backend},
@@ -110,7 +110,7 @@ json::Value asJson(const ReplayCommand& command, const InputLog& log, const Outc
     return object;
 }
 
-void printTable(const InputLog& log, const Outcome& outcome) {
+void printTable(const InputLog& log, const ReplayOutcome& outcome) {
     std::printf("scene     %s\n", log.scene.name.c_str());
     std::printf("backend   %s%s%s\n", outcome.backend.c_str(), outcome.reason.empty() ? "" : ": ",
                 outcome.reason.c_str());
@@ -130,7 +130,7 @@ void printTable(const InputLog& log, const Outcome& outcome) {
 }
 
 /// Tells people of every failure.
-void complain(const ReplayCommand& command, const InputLog& log, const Outcome& outcome) {
+void complain(const ReplayCommand& command, const InputLog& log, const ReplayOutcome& outcome) {
     const std::string name = command.log.string();
     if (outcome.isOlder) {
         const std::string change =
@@ -164,7 +164,7 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
     Run run(log.scene);
     checkEvents(log, run.model(), command.log.string());
 
-    Outcome outcome;
+    ReplayOutcome outcome;
     if (command.both) {
         outcome = replayOnBoth(run, log, steps, command.crossings, *chosen.gpu, preparing);
     } else {

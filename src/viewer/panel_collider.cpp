@@ -10,7 +10,7 @@
 namespace drape::viewer {
 namespace {
 
-constexpr float kLeast = 0.01f;  // m, of sizes
+constexpr float kLeastSize = 0.01f;  // m, of sizes
 
 /// A number of a collider, in metres, that only some shapes have.
 struct SizeField {
@@ -31,9 +31,9 @@ constexpr SizeField kSizes[] = {
      ColliderShape::capsule},
 };
 
-constexpr AxisCaptions kSides = {{{"width", "Width", "Side along its own x, in metres."},
-                                  {"height", "Height", "Side along its own y, in metres."},
-                                  {"depth", "Depth", "Side along its own z, in metres."}}};
+constexpr AxisCaptions kSideCaptions = {{{"width", "Width", "Side along its own x, in metres."},
+                                         {"height", "Height", "Side along its own y, in metres."},
+                                         {"depth", "Depth", "Side along its own z, in metres."}}};
 
 void drawName(PanelContext& context, const Collider& collider) {
     PanelState& state = context.state;
@@ -56,11 +56,11 @@ void drawShape(PanelContext& context, Collider& collider) {
     controls.choice({"collider.shape", "Shape", "What the collider is."}, collider.shape);
     for (const SizeField& field : kSizes) {
         if (field.shape == collider.shape)
-            controls.slider(field.caption, collider.*field.value, kLeast, most, "%.2f m");
+            controls.slider(field.caption, collider.*field.value, kLeastSize, most, "%.2f m");
     }
     const bool isBox = collider.shape == ColliderShape::box;
     if (isBox || collider.shape == ColliderShape::room)
-        drawVector(controls, "collider", kSides, collider.size, kLeast, most, "%.2f m");
+        drawVector(controls, "collider", kSideCaptions, collider.size, kLeastSize, most, "%.2f m");
     if (isBox) {
         const float shortest = std::min({collider.size.x, collider.size.y, collider.size.z});
         controls.slider({"collider.rounding", "Rounding",
