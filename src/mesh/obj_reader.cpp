@@ -22,21 +22,6 @@ bool isOneOf(std::span<const std::string_view> words, std::string_view word) {
     return std::ranges::find(words, word) != words.end();
 }
 
-/// Whether all is text in UTF-8, without control characters. Longer forms than needed pass: nobody decodes them.
-bool isPlainText(std::string_view text) {
-    std::size_t following = 0;  // bytes of a character that must come
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool follows = (byte & 0xc0u) == 0x80u;
-        if (follows != (following > 0) || byte < 0x20u || byte == 0x7fu || byte > 0xf4u) return false;
-        if (follows)
-            --following;
-        else
-            following = byte < 0x80u ? 0 : byte < 0xe0u ? 1 : byte < 0xf0u ? 2 : 3;
-    }
-    return following == 0;
-}
-
 class ObjReader {
 public:
     explicit ObjReader(std::string_view text) : cursor_(text) {}

@@ -41,4 +41,18 @@ void TextCursor::failAtWord(std::size_t first, std::string_view message) {
     fail((found.empty() ? "the line ends" : "\"" + json::printable(found) + "\"") + ", " + std::string(message));
 }
 
+bool isPlainText(std::string_view text) {
+    std::size_t following = 0;  // bytes of a character that must come
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool follows = (byte & 0xc0u) == 0x80u;
+        if (follows != (following > 0) || byte < 0x20u || byte == 0x7fu || byte > 0xf4u) return false;
+        if (follows)
+            --following;
+        else
+            following = byte < 0x80u ? 0 : byte < 0xe0u ? 1 : byte < 0xf0u ? 2 : 3;
+    }
+    return following == 0;
+}
+
 }  // namespace drape

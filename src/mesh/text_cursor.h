@@ -111,4 +111,7 @@ private:
     std::size_t at_ = 0;
 };
 
+/// Whether all is text in UTF-8, without control characters. Longer forms than needed pass: nobody decodes them.
+bool isPlainText(std::string_view text);
+
 }  // namespace drape

@@ -8,7 +8,9 @@
 #include "cloth/mesh/boundary_loops.h"
 #include "cloth/mesh/mesh_shape.h"
 #include "cloth/placement.h"
+#include "json/read.h"
 #include "mesh/mesh_file.h"
+#include "mesh/text_cursor.h"
 #include "scene/fabrics.h"
 #include "scene/mesh_cloths.h"
 #include "scene/resize.h"
@@ -58,6 +60,8 @@ float scaleOf(const PolygonMesh& polygons, const UsualSize& usual) {
 void readSuitably(MeshDescription& mesh, const std::filesystem::path& file, const UsualSize& usual) {
     std::error_code ignored;
     mesh.file = std::filesystem::absolute(file, ignored).lexically_normal().string();
+    if (!isPlainText(mesh.file))
+        throw SceneError(json::printable(file.string()) + ": expected a path in UTF-8, which scene files can name");
     try {
         const PolygonMesh polygons = readMeshFile(file);
         mesh.scale = scaleOf(polygons, usual);

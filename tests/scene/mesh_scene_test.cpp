@@ -127,6 +127,8 @@ TEST_F(MeshSceneTest, ABadFileIsOneLineThatNamesIt) {
     EXPECT_NE(complaint("v 0 0 0\nv 0 0 0\nv 0 0 0\nf 1 2 3\n"), "nothing was thrown");
     EXPECT_NE(complaint("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", ":pins=none").find("options"), std::string::npos);
     EXPECT_THROW(loadScene((folder.path() / "none.obj").string()), SceneError);
+    std::ofstream(folder.path() / "\xff.obj") << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    EXPECT_THROW(loadScene((folder.path() / "\xff.obj").string()), SceneError) << "no scene file can name it";
     EXPECT_THROW(loadScene((folder.path() / "thing.obj").string(), 20), SceneError) << "it has no columns";
 }
 

@@ -9,12 +9,11 @@
 #include "cloth/patches.h"
 #include "colliders/motion.h"
 #include "scene/mesh_cloths.h"
-#include "solver/cpu/instruction_sets.h"
 #include "solver/cpu_solver.h"
-#include "solver/reference_solver.h"
 #include "support/bodies.h"
 #include "support/resumed.h"
 #include "support/sanitized.h"
+#include "support/solver_pair.h"
 
 namespace drape::test {
 namespace {
@@ -25,7 +24,7 @@ struct Counted {
     CpuSolver solver;
     std::size_t mostCrossings = 0;
 
-    explicit Counted(const Scene& scene, const CpuOptions& options = {}) : run(scene), solver(run.model(), options) {}
+    explicit Counted(const Scene& scene) : run(scene), solver(run.model()) {}
 
     void advance(int steps) {
         for (int k = 0; k < steps; ++k) {
@@ -38,12 +37,6 @@ struct Counted {
     }
     float lag() const { return bodyLag(run.model(), run.clock(), solver.read(Quantity::positions)); }
 };
-
-std::uint64_t hashAfter(const Scene& scene, int steps, const CpuOptions& options) {
-    Counted counted(scene, options);
-    counted.advance(steps);
-    return hashPositions(counted.solver.state().positions);
-}
 
 /// m, of a particle from the surface of the torus of torusScene(), as the round thing that its mesh is within.
 float distanceFromTorus(const Scene& scene, glm::vec3 particle) {
@@ -166,16 +159,7 @@ TEST(Bodies, LeaveTheReferencesBits) {
     scene.world.cloths[0].origin.y = 0.44f;
     scene.world.bodies[0].frame.motion = ColliderMotion::spin;
     scene.world.bodies[0].frame.turnRate = 90.0f;
-    const int steps = isSanitized() ? 8 : 30;
-    drape::Run run(scene);
-    ReferenceSolver reference(run.model());
-    for (int k = 0; k < steps; ++k) reference.step(run.nextStep(viewOf(reference)));
-    const std::uint64_t expected = hashPositions(reference.state().positions);
-    for (const char* instructions : {"sse2", "avx2", "avx512"}) {
-        if (!cpu::findRowKernels(instructions)) continue;
-        EXPECT_EQ(hashAfter(scene, steps, {2, instructions}), expected) << instructions;
-    }
-    for (const int threads : {1, 3}) EXPECT_EQ(hashAfter(scene, steps, {threads, {}}), expected) << threads;
+    expectTheReferencesBits(scene, isSanitized() ? 8 : 30);
 }
 
 TEST(Bodies, MoveOnWhileContactIsOff) {

@@ -4,11 +4,11 @@
 
 #include <cmath>
 
-#include "solver/cpu/instruction_sets.h"
 #include "solver/cpu_solver.h"
 #include "solver/reference_solver.h"
 #include "support/contact_scenes.h"
 #include "support/sanitized.h"
+#include "support/solver_pair.h"
 
 namespace drape::test {
 namespace {
@@ -18,9 +18,9 @@ struct Taken {
     State state;
     std::size_t mostCrossings = 0;
 };
-Taken take(const Scene& scene, int steps, const CpuOptions& options = {}) {
+Taken take(const Scene& scene, int steps) {
     drape::Run run(scene);
-    CpuSolver solver(run.model(), options);
+    CpuSolver solver(run.model());
     Taken taken;
     for (int k = 1; k <= steps; ++k) {
         solver.step(run.nextStep(viewOf(solver)));
@@ -114,18 +114,7 @@ TEST(ClothContact, FrictionHoldsALayerOnASlope) {
 
 TEST(ClothContact, LeavesTheReferencesBits) {
     const int steps = isSanitized() ? 10 : 36;
-    for (const Scene& scene : {pileScene(18), slapScene(12, "0.5")}) {
-        drape::Run run(scene);
-        ReferenceSolver reference(run.model());
-        for (int k = 0; k < steps; ++k) reference.step(run.nextStep(viewOf(reference)));
-        const std::uint64_t expected = hashPositions(reference.state().positions);
-        for (const char* instructions : {"sse2", "avx2", "avx512"}) {
-            if (!cpu::findRowKernels(instructions)) continue;
-            EXPECT_EQ(hashPositions(take(scene, steps, {2, instructions}).state.positions), expected) << instructions;
-        }
-        for (const int threads : {1, 3})
-            EXPECT_EQ(hashPositions(take(scene, steps, {threads, {}}).state.positions), expected) << threads;
-    }
+    for (const Scene& scene : {pileScene(18), slapScene(12, "0.5")}) expectTheReferencesBits(scene, steps);
 }
 
 TEST(ClothContact, DoesNotDependOnWhichPairsAreListed) {

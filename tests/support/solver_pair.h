@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "run/run.h"
 #include "solver/compare.h"
 #include "solver/cpu/instruction_sets.h"
 #include "solver/cpu_solver.h"
@@ -105,6 +106,21 @@ inline void expectSame(const WorldDescription& world, const Settings& settings, 
         ASSERT_EQ(difference.floats, 0u) << fast.instructions() << ", " << fast.threads() << " threads, first element "
                                          << difference.firstElement.value_or(0) << ", by " << difference.largest;
         EXPECT_EQ(fast.fastSubsteps(), substepsOf(model, settings) * static_cast<glm::uint>(count));
+    }
+}
+
+/// Runs a scene with all options, and once by the reference.
+inline void expectTheReferencesBits(const Scene& scene, int steps) {
+    const auto stateAfter = [&](auto solver, Run& run) {
+        for (int k = 0; k < steps; ++k) solver.step(run.nextStep(viewOf(solver)));
+        return solver.state();
+    };
+    Run expected(scene);
+    const State reference = stateAfter(ReferenceSolver(expected.model()), expected);
+    for (const CpuOptions& options : allOptions()) {
+        Run run(scene);
+        const BitDifference difference = findBitDifference(stateAfter(CpuSolver(run.model(), options), run), reference);
+        EXPECT_EQ(difference.floats, 0u) << options.instructions << ", " << options.threads << " threads";
     }
 }
 
