@@ -12,6 +12,7 @@
 #define anyLane(condition) (condition)
 #define laneOf(i) (i)
 #define isOwnLane(i) true
+#define firstLaneOf(k) (k)
 #define ofAllLanes(list, number) list[number]
 #define ofKind(values, kind) values[int(kind)]
 #define storeWhere(condition, element, value) if (condition) element = value

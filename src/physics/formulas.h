@@ -20,6 +20,8 @@ inline Bool allLanes(bool condition) { return condition; }
 inline bool anyLane(Bool condition) { return condition; }
 inline Uint laneOf(uint i) { return i; }
 inline Bool isOwnLane(uint) { return true; }
+/// For lanes without work, which read the record of the first: no other thread writes it.
+inline Uint firstLaneOf(Uint k) { return k; }
 /// An element of a list, the same for all lanes.
 #define ofAllLanes(list, number) list[number]
 inline Real ofKind(const vec4& values, Uint kind) { return values[static_cast<int>(kind)]; }

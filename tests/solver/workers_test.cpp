@@ -29,6 +29,21 @@ TEST(Workers, DoEveryPartOnce) {
     }
 }
 
+TEST(Workers, PartsMayWaitForThoseBefore) {
+    for (const int threads : {1, 2, 3, 5}) {
+        Workers workers(threads);
+        for (int round = 0; round < 200; ++round) {
+            const int parts = round % 9 + 1;
+            std::atomic<int> done{0};
+            workers.share(parts, [&](int part) {
+                for (Patience patience; done < part;) patience.wait();
+                ++done;
+            });
+            ASSERT_EQ(done, parts);
+        }
+    }
+}
+
 TEST(Workers, ThrowWhatATaskThrows) {
     for (const int threads : {1, 2, 5}) {
         Workers workers(threads);

@@ -140,7 +140,7 @@ FN void meetPatches(uint thread) {
     uint step = contactCounters[0].patches;
     for (Uint k = laneOf(thread); anyLane(k < count); k = k + step) {
         Bool listed = isOwnLane(thread) && k < count;
-        Uint at = duePairs[select(listed, k, Uint(0u))];
+        Uint at = duePairs[select(listed, k, firstLaneOf(k))];
         PatchPair pair = patchPairs[at];
         PlacedPatch p = placed(pair.a);
         PlacedPatch q = placed(pair.b);

@@ -15,7 +15,7 @@ FN void proveContacts(uint thread) {
     bool isLast = contactCounters[0].round == proofRounds();
     for (Uint k = laneOf(thread); anyLane(k < Uint(count)); k = k + contactCounters[0].patches) {
         Bool listed = isOwnLane(thread) && k < Uint(count);
-        Uint at = select(listed, k, Uint(0u));
+        Uint at = select(listed, k, firstLaneOf(k));
         ClothContact contact = clothContacts[at];
         Bool isEdge = (contact.flags & kEdgeEdge) != 0u;
         Vec3 normal = Vec3(contact.plane);

@@ -18,7 +18,7 @@ FN void pushContacts(uint thread) {
     if (count > contactCounters[0].contactCapacity) return;
     for (Uint k = laneOf(thread); anyLane(k < Uint(count)); k = k + contactCounters[0].patches) {
         Bool listed = isOwnLane(thread) && k < Uint(count);
-        ClothContact contact = clothContacts[select(listed, k, Uint(0u))];
+        ClothContact contact = clothContacts[select(listed, k, firstLaneOf(k))];
         Bool isEdge = (contact.flags & kEdgeEdge) != 0u;
         vec4 a = positions[contact.a];
         vec4 b = positions[contact.b];

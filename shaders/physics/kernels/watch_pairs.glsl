@@ -10,7 +10,7 @@ FN void watchPairs(uint i) {
     uint step = contactCounters[0].patches;
     for (Uint k = laneOf(i); anyLane(k < Uint(count)); k = k + step) {
         Bool listed = k < Uint(count);
-        Uint at = select(listed, k, Uint(0u));
+        Uint at = select(listed, k, firstLaneOf(k));
         PatchPair pair = patchPairs[at];
         // In the first round all pairs were due that might come closer than a thickness. Those whose patches still move
         // about as they did then cannot meet now. Pairs that were listed anew are watched anew.

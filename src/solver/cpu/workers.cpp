@@ -50,9 +50,10 @@ void Workers::run(int n, const std::function<void(int)>& task) {
 }
 
 void Workers::share(int parts, const std::function<void(int)>& task) {
+    const auto firstOf = [&](int thread) { return (parts * thread + count() - 1) / count(); };
     for (int k = 0; k < count(); ++k) {
-        queues_[static_cast<std::size_t>(k)].next = parts * k / count();
-        queues_[static_cast<std::size_t>(k)].end = parts * (k + 1) / count();
+        queues_[static_cast<std::size_t>(k)].next = firstOf(k);
+        queues_[static_cast<std::size_t>(k)].end = firstOf(k + 1);
     }
     const std::function<void(int)> takeSome = [&](int index) {
         for (int k = 0; k < count(); ++k) {

@@ -26,11 +26,11 @@ public:
     /// exception of a task is rethrown here once all have ended.
     void run(int n, const std::function<void(int)>& task);
 
-    /// Calls task(0) .. task(parts - 1), each once. A thread takes parts of its own first, the same ones each time,
-    /// whose data are in its cache, then those that others have left. The calling thread begins with task(0), and a
-    /// thread takes parts in their order, so that a part may wait for those before it. Threads that come late are not
-    /// waited for: at worst the calling one does it all, so that on a busy machine little is lost. An exception of a
-    /// task is rethrown here once all that began have ended; parts that had not begun may be left out.
+    /// Calls task(0) .. task(parts - 1), each once. A thread takes parts of its own first, mostly the same ones each
+    /// time, whose data are in its cache, then those that others have left. The calling thread begins with task(0) and
+    /// takes the first part that is left each time, so that a part may wait for those before it. Threads that come late
+    /// are not waited for: at worst the calling one does it all, so that on a busy machine little is lost. An exception
+    /// of a task is rethrown here once all that began have ended; parts that had not begun may be left out.
     void share(int parts, const std::function<void(int)>& task);
 
 private:

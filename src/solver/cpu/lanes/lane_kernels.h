@@ -351,6 +351,11 @@ struct LaneKernels : Contacts {
 
     /// Not one that does again what the last element's does.
     LANE_MEMBER Bool isOwnLane(unsigned i) const { return Next::of(i, lastElement).areOwn(); }
+    LANE_MEMBER static Uint firstLaneOf(Uint k) {
+        unsigned lanes[kLanes];
+        storeUint(lanes, k);
+        return Uint(*lanes);
+    }
     LANE_MEMBER Uint laneOf(unsigned i) const { return numbersOf(Next::of(i, lastElement)); }
 
 #define FN LANE_MEMBER inline
