@@ -19,7 +19,7 @@ add_library(drape_precompiled OBJECT ${CMAKE_CURRENT_BINARY_DIR}/precompiled.cpp
 target_link_libraries(drape_precompiled PRIVATE drape_options glm::glm)
 target_precompile_headers(drape_precompiled PRIVATE ${precompiled_headers})
 
-# From a precompiled header GCC 12 warns of what it inlines of std::string, which it leaves out for system headers that
+# From a precompiled header GCC 12 warns of inlined std::string functions, which it leaves out for system headers that
 # it reads as text.
 set(precompiled_options $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overread>
     $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>)

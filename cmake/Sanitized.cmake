@@ -3,7 +3,7 @@
 # <library>_sanitized: the sources of a library of this folder once more, under AddressSanitizer and UBSan, with the
 # libraries to link with it. Tests link the same objects with either, so that only the library is compiled twice. UBSan
 # leaves out the pointers that AddressSanitizer stops at: they took a third of the time to compile. A dozen sources are
-# compiled as one text, which takes a third off again: what they hold in unnamed namespaces must differ in name.
+# compiled as one text, which takes a third off again: names in unnamed namespaces must differ.
 set(sanitizers -fsanitize=address,undefined)
 
 function(add_sanitized library)

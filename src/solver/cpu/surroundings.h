@@ -8,7 +8,7 @@
 
 namespace drape::cpu {
 
-/// The tests of Colliders for one substep. Moving it leaves what view() has answered valid.
+/// The tests of Colliders for one substep. Moving it leaves results of view() valid.
 class ColliderTests {
 public:
     ColliderTests() = default;

@@ -349,7 +349,7 @@ struct LaneKernels : Contacts {
         if (newContacts.count != 0) flushContacts();
     }
 
-    /// Not one that does again what the last element's does.
+    /// Not a lane that repeats the last element.
     LANE_MEMBER Bool isOwnLane(unsigned i) const { return Next::of(i, lastElement).areOwn(); }
     LANE_MEMBER static Uint firstLaneOf(Uint k) {
         unsigned lanes[kLanes];

@@ -10,7 +10,7 @@ int roundedUp(int count, int multiple) { return (count + multiple - 1) / multipl
 
 // A link moves its ends by multiples of 2^-63 kg m (withoutNegligible) times the inverse mass. Where that is at least
 // 2^-10 1/kg, a coordinate that was 0 or no smaller than 1e-30 before is so afterwards: below 2^-74 it is nothing
-// against what is added, and above it both are multiples of 2^-97, which is more than 1e-30.
+// against the correction, and above it both are multiples of 2^-97, which is more than 1e-30.
 constexpr float kLeastInverseMass = 1.0f / 1024.0f;
 
 }  // namespace

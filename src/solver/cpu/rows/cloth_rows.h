@@ -38,7 +38,7 @@ inline int placeInRow(const RowLayout& layout, int column) { return column % 4 *
 struct ClothRows {
     explicit ClothRows(const ClothPart& part);
 
-    /// What a row turned out to be.
+    /// Properties of a row that load() has found.
     struct Loaded {
         bool othersMasses = false;  ///< its masses are not those it had: lookAtMasses() is to be called
         bool hasRadii = false;      ///< a particle has a radius of its own, which the row kernels do not know

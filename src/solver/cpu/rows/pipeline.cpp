@@ -55,6 +55,17 @@ void runWave(const WaveCloth& cloth, Wave& wave, const Progress* before, Progres
     }
 }
 
+/// Calls task(). If it throws, sets hasFailed, or the waves behind would wait for ever.
+template <class Task>
+void reportFailure(std::atomic<bool>& hasFailed, Task task) {
+    try {
+        task();
+    } catch (...) {
+        hasFailed = true;
+        throw;
+    }
+}
+
 /// The substeps in pieces of `size`. Where threads share them the first and the last piece are half as long, so that
 /// the next thread can begin sooner, and this one be done sooner.
 std::vector<std::span<const Substep>> piecesOf(std::span<const Substep> substeps, std::size_t size, int threads) {
@@ -68,7 +79,7 @@ std::vector<std::span<const Substep>> piecesOf(std::span<const Substep> substeps
     return pieces;
 }
 
-/// Threads share the passes of one substep, as is all that contact of cloth leaves room for.
+/// Threads share the passes of one substep, since contact of cloth comes before the next.
 void runSplit(const WaveCloth& cloth, const Substep& substep, Workers& workers, WaveScratch& scratch) {
     const int distance = lagOf(cloth, substep.plan) + 2 * kRowsAtOnce;
     const int fitting = std::max(1, cloth.rows->layout.rows / distance);
@@ -77,12 +88,8 @@ void runSplit(const WaveCloth& cloth, const Substep& substep, Workers& workers, 
     std::atomic<bool> hasFailed{false};
     workers.share(static_cast<int>(waves.size()), [&](int part) {
         const auto k = static_cast<std::size_t>(part);
-        try {
-            runWave(cloth, waves[k], k > 0 ? &progress[k - 1] : nullptr, progress[k], hasFailed);
-        } catch (...) {
-            hasFailed = true;  // or those behind would wait for ever
-            throw;
-        }
+        reportFailure(hasFailed,
+                      [&] { runWave(cloth, waves[k], k > 0 ? &progress[k - 1] : nullptr, progress[k], hasFailed); });
     });
 }
 
@@ -96,15 +103,12 @@ void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers
     std::vector<Progress> progress(pieces.size());
     std::atomic<bool> hasFailed{false};
     const auto run = [&](int thread) {
-        try {
+        reportFailure(hasFailed, [&] {
             for (auto k = static_cast<std::size_t>(thread); k < pieces.size(); k += static_cast<std::size_t>(threads)) {
                 Wave wave(cloth, pieces[k], scratch[static_cast<std::size_t>(thread)]);
                 runWave(cloth, wave, k > 0 ? &progress[k - 1] : nullptr, progress[k], hasFailed);
             }
-        } catch (...) {
-            hasFailed = true;  // or those behind would wait for ever
-            throw;
-        }
+        });
     };
     if (threads > 1) {
         workers->run(threads, run);

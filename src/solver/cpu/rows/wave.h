@@ -44,7 +44,7 @@ private:
         int reach;            // rows that it reads ahead
         int lag;              // rows that it is behind the first pass
     };
-    /// isSplit: what the rows remember is kept for the whole substep.
+    /// isSplit: remembered positions are kept for all rows, as several waves share them.
     Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch, bool isSplit);
     void countLags();
     void add(WaveKind kind, std::size_t substep, int reach, std::size_t links = 0, bool last = false);
