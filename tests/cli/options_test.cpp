@@ -61,8 +61,10 @@ TEST_F(Cli, FabricsAreListedWithTheirNumbersAndSources) {
         << list.output;
     const test::Outcome json = run("fabrics --json");
     const json::Value value = json::read(json.output);
-    EXPECT_EQ(std::get<json::Array>(value.data).size(), 6u);
-    EXPECT_EQ(memberNames(firstOf(value)), "name description source set");
+    EXPECT_EQ(std::get<json::Array>(value.data).size(), 8u);
+    EXPECT_EQ(memberNames(firstOf(value)), "name alias description source set");
+    EXPECT_NE(list.output.find("flag-nylon\t"), std::string::npos);
+    EXPECT_NE(list.output.find("also named nylon\n"), std::string::npos);
 }
 
 TEST_F(Cli, AFabricChangesWhatACommandSimulates) {
