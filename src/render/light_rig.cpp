@@ -32,11 +32,11 @@ constexpr struct {
 constexpr struct {
     float azimuth = -52.0f, elevation = 46.0f;
     float width = 3.5f;                             // degrees: wider than the sun, as through thin haze
-    glm::vec3 irradiance{1.24f, 1.0974f, 0.9052f};  // over pi
-    glm::vec3 horizon{0.41f, 0.47f, 0.545f};
-    glm::vec3 zenith{0.110f, 0.209f, 0.406f};
+    glm::vec3 irradiance{1.32f, 1.168f, 0.9636f};  // over pi
+    glm::vec3 horizon{0.36f, 0.415f, 0.485f};
+    glm::vec3 zenith{0.095f, 0.180f, 0.350f};
     float zenithFrom = 0.5f;  // sine of the elevation
-    glm::vec3 stone{0.60f, 0.545f, 0.47f};
+    glm::vec3 stone{0.57f, 0.52f, 0.445f};
 } kDay;
 
 /// heading: radians about the vertical, 0 along z, to the right seen from there.

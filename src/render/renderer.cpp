@@ -101,7 +101,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     LightMaps::unbind();
     BounceLight::unbind();
     glDisable(GL_SCISSOR_TEST);
-    if (smooths) commands.draw("smooth edges", {}, [&] { edges_.draw(target); });
+    if (smooths) commands.draw("smooth edges", {}, [&] { edges_.draw(target, edgesIn(frame, block.viewProjection)); });
     if (isData) views_.drawLegend(frame, target, commands);
     glDisable(GL_DEPTH_TEST);
 }
