@@ -47,6 +47,8 @@ constexpr Field kLastFields[] = {
     {"light.sun", light<&Light::sun>, within(0, 4), "", "Strength of that light, 1 for the preset's."},
     {"light.sunWidth", light<&Light::sunWidth>, within(0, 60), "degrees",
      "How wide it is: wide lights make soft shadows. 0 is the preset's: a lamp of 33, a sun of 3.5."},
+    {"light.size", light<&Light::size>, within(0, 1000), "",
+     "Of the studio: 1 for a subject of 1.1 m. 0: as the camera sees the scene at the start."},
     {"light.rim", light<&Light::rim>, within(0, 4), "", "Strength of the studio's lamp behind, 1 for the preset's."},
     {"light.sky", light<&Light::sky>, within(0, 4), "", "Strength of the light from all sides, 1 for the preset's."},
     {"light.haze", light<&Light::haze>, within(2, 10), "", "By day: 2 is a clear sky, 10 a white one with a weak sun."},
