@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "gl/timer.h"
 #include "render/quality.h"
@@ -140,6 +141,8 @@ public:
     }
     /// Smoothed; 0 before the first measurement.
     double seconds() const { return seconds_; }
+    /// The measurements since the last call, s; where that is long ago only some of them.
+    std::vector<double> takeAll() { return std::exchange(all_, {}); }
     bool gpuClockIsWall() const { return timer_.isWallTime(); }
 
 private:
@@ -147,9 +150,14 @@ private:
     void add(double seconds) {
         if (std::exchange(isFirst_, false)) return;
         seconds_ = seconds_ == 0.0 ? seconds : seconds_ + 0.15 * (seconds - seconds_);
+        if (all_.size() >= kKept) all_.clear();  // nobody asks for them
+        all_.push_back(seconds);
     }
 
+    static constexpr std::size_t kKept = 4096;
+
     gl::Timer timer_;
+    std::vector<double> all_;
     double seconds_ = 0.0;
     bool isFirst_ = true;
 };

@@ -95,6 +95,11 @@ bool SceneView::isFinished() const {
     return stillPictures() == render::Still::kPictures;
 }
 
+float SceneView::scale() const {
+    const bool isSmoothed = render::effortOf(quality()).smoothsEdges && !render::showsData(frame_.look.view);
+    return isSmoothed ? frame_.look.scale : 1.0f;
+}
+
 render::WorldView SceneView::worldOf(const Simulation& simulation) {
     if (generation_ != simulation.generation()) {
         geometry_ = render::WorldGeometry(simulation.model(), simulation.drawn().links());

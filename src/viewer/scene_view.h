@@ -58,6 +58,8 @@ public:
     void draw(gl::Commands& commands);
     /// Of the picture on show.
     render::Quality quality() const { return frame_.look.quality; }
+    /// Of the window's pixels along an axis, that are in it.
+    float scale() const;
     /// That are in it; 0: it is no still.
     int stillPictures() const { return quality() == render::Quality::still ? still_.pictures() : 0; }
     /// Whether draw() only shows the same picture again.

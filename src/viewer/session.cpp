@@ -239,6 +239,9 @@ int Session::stepsDue(double realSeconds) {
     if (recorder_) steps = std::min(steps, recorder_->clock().stepsToNextFrame(stepLength));
     if (meshRecorder_) steps = std::min(steps, meshRecorder_->clock().stepsToNextFrame(stepLength));
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
+    facts_.seconds = realSeconds;
+    facts_.simulated = steps * stepLength;
+    facts_.stepSeconds = simulation_.takeStepTimes();
     attempt([&] { refreshReadouts(realSeconds); });
     if (const auto crossed = simulation_.takeCrossedStart()) say(describe(*crossed), true);
     // Of the picture before.
@@ -264,6 +267,7 @@ void Session::prepare(double realSeconds, bool isBusy) {
         attempt([&] { advance(steps); });
     }
     const bool wasMoving = view_.isMoving();
+    pictureBegan_ = std::chrono::steady_clock::now();
     isPrepared_ = attempt([this] { view_.prepare(simulation_, camera_, viewport_, wish(), commands_); });
     if (!isPrepared_) pendingSteps_ = 0;
     record();
@@ -285,6 +289,19 @@ void Session::drawWhileStepping() {
         view_.draw(commands_);
         pictureTimer_.end();
     });
+}
+
+FrameFacts Session::frameFacts() {
+    if (gl::isSoftwareRenderer()) {
+        const auto now = std::chrono::steady_clock::now();
+        facts_.pictureSeconds = std::chrono::duration<double>(now - pictureBegan_).count();
+    } else if (const auto milliseconds = pictureTimer_.milliseconds()) {
+        facts_.pictureSeconds = *milliseconds / 1000.0;
+    }
+    facts_.window = viewport_.size;
+    facts_.quality = view_.quality();
+    facts_.scale = view_.scale();
+    return std::exchange(facts_, {});
 }
 
 SceneView::Wish Session::wish() const {

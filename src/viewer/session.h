@@ -1,11 +1,13 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "render/camera.h"
 #include "viewer/crossing_watch.h"
+#include "viewer/figures.h"
 #include "viewer/handling.h"
 #include "viewer/history.h"
 #include "viewer/input.h"
@@ -51,6 +53,8 @@ public:
     /// isBusy: somebody moves the mouse or types, so that pictures must not take long.
     void prepare(double realSeconds, bool isBusy);
     void drawWhileStepping();
+    /// To be called once the picture is on the screen.
+    FrameFacts frameFacts();
     /// Whether the picture will stay as it is until somebody does something.
     bool isIdle() const {
         const bool isCounted = !countsCrossings() || crossings_.isUpToDate(simulation_);
@@ -183,7 +187,9 @@ private:
     double readoutsAge_ = 1.0;         // s
     int pendingSteps_ = 0;             // that drawWhileStepping() begins
     bool isPrepared_ = false;          // there is something for it to draw
-    bool solverIsChosen_ = false;      // by a person, in the panel
+    FrameFacts facts_;                 // of this picture
+    std::chrono::steady_clock::time_point pictureBegan_;
+    bool solverIsChosen_ = false;  // by a person, in the panel
     bool isBusy_ = false;
     Viewport viewport_;
     float pixelRatio_ = 1.0f;

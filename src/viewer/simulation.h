@@ -107,6 +107,8 @@ public:
     std::uint64_t comparedFloats() const { return std::uint64_t{model().particleCount()} * 8; }
     /// s of computing for one step, 0 before it is known.
     double stepCost() const { return cost_.seconds(); }
+    /// Of each step since the last call, s.
+    std::vector<double> takeStepTimes() { return cost_.takeAll(); }
     /// Whether stepCost() is wall time, and not the GPU's own.
     bool costIsWallTime() const { return lockstep_ || !needsGpu(backend_) || cost_.gpuClockIsWall(); }
     /// While on, the GPU's time for each kernel is measured in one of eight steps.
