@@ -86,6 +86,10 @@ struct FixedStep {
         return steps;
     }
 
+    /// How far the time that is due has come on its way to the next step, 0 to 1: pictures show the last step but one
+    /// and go as far to the last, so that they move evenly. 1 where steps are due that there was no time for.
+    float share(double stepLength) const { return static_cast<float>(std::min(1.0, backlog / stepLength)); }
+
 private:
     static int affordable(double budget, double stepCost) {
         if (stepCost <= 0.0) return 1;

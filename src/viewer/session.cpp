@@ -100,9 +100,9 @@ bool Session::attempt(const std::function<void()>& work) {
 
 // A cloth may be too large for this device to tear, or to meet itself. It then runs on without, or no step could ever
 // be taken.
-void Session::advance(int steps) {
+void Session::advance(int steps, bool keepsBefore) {
     try {
-        simulation_.advance(steps);
+        simulation_.advance(steps, keepsBefore);
     } catch (const gl::DeviceLimit&) {
         simulation_.settings().tear.resistance = TearResistance::none;
         simulation_.settings().clothContact.on = false;
@@ -238,6 +238,7 @@ int Session::stepsDue(double realSeconds) {
     // A clip has all of its frames, so the cloth goes no further than the next one.
     if (recorder_) steps = std::min(steps, recorder_->clock().stepsToNextFrame(stepLength));
     if (meshRecorder_) steps = std::min(steps, meshRecorder_->clock().stepsToNextFrame(stepLength));
+    shareDue_ = run_.paused ? 1.0f : clock_.share(stepLength);
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
     facts_.seconds = realSeconds;
     facts_.simulated = steps * stepLength;
@@ -264,8 +265,10 @@ void Session::prepare(double realSeconds, bool isBusy) {
     pendingSteps_ = stepsDue(realSeconds);
     if (!simulation_.stepsBeside()) {
         const int steps = std::exchange(pendingSteps_, 0);
-        attempt([&] { advance(steps); });
+        attempt([&] { advance(steps, shareDue_ < 1.0f); });
     }
+    // A CPU's steps are shown a picture after they were due.
+    share_ = simulation_.stepsBeside() ? std::exchange(shareBegun_, shareDue_) : shareDue_;
     const bool wasMoving = view_.isMoving();
     pictureBegan_ = std::chrono::steady_clock::now();
     isPrepared_ = attempt([this] { view_.prepare(simulation_, camera_, viewport_, wish(), commands_); });
@@ -281,7 +284,7 @@ void Session::prepare(double realSeconds, bool isBusy) {
 
 void Session::drawWhileStepping() {
     const int steps = std::exchange(pendingSteps_, 0);
-    if (steps > 0) simulation_.beginSteps(steps);
+    if (steps > 0) simulation_.beginSteps(steps, shareBegun_ < 1.0f);
     if (!isPrepared_) return;
     attempt([this] {
         if (gl::isSoftwareRenderer()) return view_.draw(commands_);  // a timer would wait for the picture
@@ -309,7 +312,7 @@ SceneView::Wish Session::wish() const {
     if (run_.quality == QualityChoice::fast) level = {render::Quality::fast};
     if (run_.quality == QualityChoice::draft) level = {render::Quality::draft};
     if (run_.quality == QualityChoice::full) level = {render::Quality::full};
-    return {run_.view, level.quality, level.scale, legendText_, isBusy_, run_.paused};
+    return {run_.view, level.quality, level.scale, legendText_, isBusy_, run_.paused, share_};
 }
 
 // Most numbers change too fast to be read; those that do are renewed a few times a second.

@@ -118,7 +118,7 @@ private:
     /// Does something that each picture needs. If it throws, that is said, time stops, and the answer is false: the
     /// window stays.
     bool attempt(const std::function<void()>& work);
-    void advance(int steps);
+    void advance(int steps, bool keepsBefore = false);
     int stepsDue(double realSeconds);
     void chooseSolver(SolverChoice solver);
     SceneView::Wish wish() const;
@@ -186,6 +186,9 @@ private:
     std::string aside_;                // result of a mesh recording, shown with the next message
     double readoutsAge_ = 1.0;         // s
     int pendingSteps_ = 0;             // that drawWhileStepping() begins
+    float shareDue_ = 1.0f;            // of the step that is not yet due, see FixedStep::share()
+    float shareBegun_ = 1.0f;          // the same when the steps were begun that are taken beside drawing
+    float share_ = 1.0f;               // of the picture
     bool isPrepared_ = false;          // there is something for it to draw
     FrameFacts facts_;                 // of this picture
     std::chrono::steady_clock::time_point pictureBegan_;
