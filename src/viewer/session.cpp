@@ -76,6 +76,13 @@ void Session::recall(const Remembered& values) {
     run_.view = values.view;
     run_.quality = values.quality;
     hint_ = !values.hintSeen;
+    sizes_ = values.sizes;
+    if (menu_.wishes.columns || !rememberedColumns(menu_.opened)) return;
+    attempt([&] {
+        startAgain(loadRemembered(menu_.opened, menu_.wishes));
+        showScene(panel_, simulation_.scene());
+        history_.start(panelValuesOf(simulation_.scene()));
+    });
 }
 
 void Session::remember(Remembered& values) const {
@@ -85,6 +92,7 @@ void Session::remember(Remembered& values) const {
     values.quality = run_.quality;
     values.scene = lastingSource(menu_.opened);
     values.hintSeen = values.hintSeen || hintSeen_;
+    values.sizes = sizes_;
 }
 
 bool Session::attempt(const std::function<void()>& work) {
@@ -263,6 +271,7 @@ void Session::settle() {
 void Session::prepare(double realSeconds, bool isBusy) {
     isBusy_ = isBusy;
     pendingSteps_ = stepsDue(realSeconds);
+    watchPace(realSeconds);
     if (!simulation_.stepsBeside()) {
         const int steps = std::exchange(pendingSteps_, 0);
         attempt([&] { advance(steps, shareDue_ < 1.0f); });
@@ -395,6 +404,8 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
+    if (offer_ && !run_.paused && !run_.help)
+        drawPaceOffer(widgets_, requests, *offer_, {middle, 14.0f * scale}, scale);
     // Legends are on the right.
     if (hint_ && !run_.help) drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale}, scale);
     std::vector<RecordingLine> recordings;
@@ -404,7 +415,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     apply(requests);
     // An unfinished drag or text entry is no edit yet.
     if (!ImGui::IsAnyItemActive() && !handling_.colliderDrag().isOn())
-        history_.commit(panelValuesOf(simulation_.scene()));
+        if (history_.commit(panelValuesOf(simulation_.scene()))) forgetOtherColumns();
 }
 
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <functional>
+#include <map>
 
 #include "gl/commands.h"
 #include "gl/shader_library.h"
@@ -12,6 +13,7 @@
 #include "viewer/history.h"
 #include "viewer/input.h"
 #include "viewer/motion.h"
+#include "viewer/pace_offer.h"
 #include "viewer/pacing.h"
 #include "viewer/panel.h"
 #include "viewer/recorder.h"
@@ -142,6 +144,12 @@ private:
     void put(const render::OrbitCamera& camera);
     void fly(const render::OrbitCamera& end);
     void moveFlight(double realSeconds);
+    bool mayResize() const;
+    void watchPace(double realSeconds);
+    void useColumns(glm::uint columns);
+    std::optional<glm::uint> rememberedColumns(const std::string& source) const;
+    void forgetOtherColumns();
+    Start loadRemembered(const std::string& source, SceneWishes wishes);
     void cycleView(int by);
     void compareForView();
     void save(const std::string& name);
@@ -177,6 +185,9 @@ private:
     RunControls run_;
     FixedStep clock_;
     RateMeter pace_;
+    PaceWatch paceWatch_;
+    std::optional<PaceOffer> offer_;          // on show
+    std::map<std::string, glm::uint> sizes_;  // see Remembered::sizes
     PanelState panel_;
     WidgetLog widgets_;
     Readouts readouts_;
