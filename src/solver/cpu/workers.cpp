@@ -121,8 +121,15 @@ void Workers::awaitOthers() {
         noteAbsence(std::chrono::steady_clock::now() - before);
     }
     const std::chrono::nanoseconds longest(longestAbsence_.exchange(0, std::memory_order_relaxed));
-    if (longest > kUsual) aloneUntil_ = std::chrono::steady_clock::now() + kTimesAlone * longest;
+    if (longest > kUsual) stayAlone(longest);
     if (const std::exception_ptr thrown = std::exchange(thrown_, nullptr)) std::rethrow_exception(thrown);
+}
+
+void Workers::stayAlone(std::chrono::nanoseconds absence) {
+    const auto now = std::chrono::steady_clock::now();
+    const bool isAgain = now - aloneUntil_ < timesAlone_ * absence;
+    timesAlone_ = isAgain ? std::min(2 * timesAlone_, kMostTimesAlone) : kFirstTimesAlone;
+    aloneUntil_ = now + timesAlone_ * absence;
 }
 
 void Workers::noteAbsence(std::chrono::nanoseconds time) {

@@ -15,8 +15,9 @@ namespace drape::cpu {
 /// Threads that wait for work. The calling thread is one of them.
 ///
 /// Where other processes take the processors a thread may be off its own for some milliseconds, the scheduler's slice,
-/// while all others wait for it. After such a round the calling thread works alone for kTimesAlone times as long, so
-/// that threads cost at most about a twentieth, whatever else runs.
+/// while all others wait for it. After such a round the calling thread works alone for some times as long,
+/// twice as many where it soon happens again: beside a process that takes a processor for good threads cost little, and
+/// a short task hardly keeps them from their work.
 class Workers {
 public:
     /// count: threads in all, at least 1.
@@ -47,6 +48,7 @@ private:
     void attempt(const std::function<void(int)>& task, int index);
     /// Tells for how long a thread of this round was off its processor.
     void noteAbsence(std::chrono::nanoseconds time);
+    void stayAlone(std::chrono::nanoseconds absence);
     /// Waits, then rethrows the exception of a task, if there is one.
     void awaitOthers();
     void work(int index);
@@ -58,7 +60,8 @@ private:
     };
 
     static constexpr std::chrono::microseconds kUsual{100};  ///< that an absence may take: interrupts, a short task
-    static constexpr int kTimesAlone = 20;
+    static constexpr int kFirstTimesAlone = 5;
+    static constexpr int kMostTimesAlone = 40;
 
     std::vector<std::thread> threads_;
     std::vector<Queue> queues_;  // of each thread
@@ -71,6 +74,7 @@ private:
     std::atomic<int> running_{0};
     std::atomic<std::int64_t> longestAbsence_{0};  // ns, of this round
     std::chrono::steady_clock::time_point aloneUntil_;
+    int timesAlone_ = kFirstTimesAlone;
     std::exception_ptr thrown_;  // by a task of this round, the first
     bool stopping_ = false;
 };
