@@ -144,10 +144,23 @@ render::Frame SceneView::frameOf(const Simulation& simulation, const render::Orb
     frame.look.view = look.view;
     frame.look.legendText = look.legendText;
     frame.look.exactScale = look.exactScale;
+    frame.now = boxOf(simulation, world);
     const float tearRatio = frame.facts.tearRatio;
     frame.facts = factsOf(simulation, look.view, commands);
     frame.facts.tearRatio = tearRatio;
     return frame;
+}
+
+std::optional<render::Box> SceneView::boxOf(const Simulation& simulation, const render::WorldView& world) {
+    // On a GPU it would have to be waited for. Rods and balls reach beyond their particles.
+    if (simulation.backend() == Backend::gpu || world.rods.wholeCount > 0 || world.balls.count > 0) return std::nullopt;
+    render::Box box;
+    box.include(simulation.positions());
+    // Pictures between steps show the cloth on its way from the last one.
+    render::Box both = box;
+    both.include(lastBox_);
+    lastBox_ = box;
+    return both;
 }
 
 std::vector<std::uint8_t> SceneView::clipFrame(Simulation& simulation, const render::OrbitCamera& camera,

@@ -94,6 +94,8 @@ private:
     render::WorldView worldOf(const Simulation& simulation);
     render::Frame frameOf(const Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
                           const render::Look& look, gl::Commands& commands);
+    /// Holds all particles that the picture shows; nothing where that is not known.
+    std::optional<render::Box> boxOf(const Simulation& simulation, const render::WorldView& world);
     /// Brings View::crossings to where the particles are now: for a picture that cannot wait.
     void markNow(const Simulation& simulation, render::View view, gl::Commands& commands);
     /// Facts for views that the world does not contain.
@@ -104,6 +106,7 @@ private:
     render::Still still_;
     render::Frame frame_;  // drawn by draw()
     Viewport viewport_;
+    render::Box lastBox_;  // of the particles in the last picture
     bool isBusy_ = false;
     std::vector<std::filesystem::file_time_type> printTimes_;
     int unchanged_ = 0;  // pictures that show the same
