@@ -1,9 +1,8 @@
 #version 450 core
-#include "render/backdrop.glsl"
 #include "render/display.glsl"
 
-in vec3 ray;
+in vec3 shade;  // as it is shown
 
 out vec4 colour;
 
-void main() { colour = vec4(display(backdropAt(normalize(ray))), 1.0); }
+void main() { colour = vec4(shade + ditherStep(), 1.0); }

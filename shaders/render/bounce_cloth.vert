@@ -3,6 +3,7 @@
 #include "render/frame.glsl"
 #include "render/cloth_surface.glsl"
 #include "render/fabric_block.glsl"
+#include "render/sun.glsl"
 
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
 
@@ -14,13 +15,14 @@ uniform mat4 clip;
 out vec3 frontRadiance;
 out vec3 backRadiance;
 
-vec3 irradiance(vec4 light) { return light.rgb + light.a * frame.sunColour.rgb; }
+vec3 irradiance(vec4 light, vec3 place) { return light.rgb + light.a * sunArriving(place); }
 
 void main() {
     // Few triangles, between particles.
+    vec3 place = clothPosition(gl_VertexID);
     int light = lightOf(gl_VertexID);
-    vec3 front = irradiance(skyLight[2 * light]);
-    vec3 back = irradiance(skyLight[2 * light + 1]);
+    vec3 front = irradiance(skyLight[2 * light], place);
+    vec3 back = irradiance(skyLight[2 * light + 1], place);
     vec3 both = sqrt(fabric.front.rgb * fabric.back.rgb);
     vec3 through = fabric.front.w * both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // as drawn
     float stays = 1.0 - fabric.front.w;
@@ -37,5 +39,5 @@ void main() {
     through *= left * (1.0 - share);
     frontRadiance = (frontWhole * front + through * back) / 3.14159265;
     backRadiance = (backWhole * back + through * front) / 3.14159265;
-    gl_Position = clip * vec4(clothPosition(gl_VertexID), 1.0);
+    gl_Position = clip * vec4(place, 1.0);
 }

@@ -1,5 +1,6 @@
 // Light that arrives where nothing is in the way: from the sky and, from below the horizon, reflected by the ground.
 #include "render/sky.glsl"
+#include "render/sun.glsl"
 #include "render/ground_light.glsl"
 
 vec3 openRadiance(int light, vec3 point) {
@@ -9,6 +10,6 @@ vec3 openRadiance(int light, vec3 point) {
     vec2 place = point.xz + away * direction.xz;
     // As much of the ground as the light's cone cuts out.
     vec4 arriving = groundLightAt(place, 2.0 * away * sqrt(direction.w / 3.14159265));
-    vec3 sun = frame.sunColour.rgb * max(frame.toSun.y, 0.0) * arriving.a;
+    vec3 sun = sunOpenly(vec3(place.x, frame.groundColour.w, place.y), vec3(0.0, 1.0, 0.0)) * arriving.a;
     return frame.groundColour.rgb / 3.14159265 * (arriving.rgb + sun);
 }

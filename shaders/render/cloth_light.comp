@@ -2,7 +2,7 @@
 // Light on both sides of every point of the surfaces: of the sky and all that it bounces off, and of the sun.
 #include "render/bounce_surfaces.glsl"
 #include "render/bounce_ground.glsl"
-#include "render/sun_around.glsl"
+#include "render/sun.glsl"
 #include "render/surface_points.glsl"
 
 layout(local_size_x = 64) in;
@@ -31,7 +31,7 @@ void main() {
     float squared = dot(normal, normal);
     vec3 n = squared > 1e-12 ? normal * inversesqrt(squared) : vec3(0.0);
     float cosine = dot(n, frame.toSun.xyz);
-    float sun = abs(cosine) * sunAroundSurface(point, cosine < 0.0 ? -n : n);
+    float sun = abs(cosine) * sunVisible(point, cosine < 0.0 ? -n : n, 0.0);
     skyLight[2 * i] = vec4(inFront, cosine > 0.0 ? sun : 0.0);
     skyLight[2 * i + 1] = vec4(behind, cosine < 0.0 ? sun : 0.0);
 }

@@ -1,6 +1,7 @@
 // A cloth in its light. kNear: single threads may be seen.
 #include "render/frame.glsl"
 #include "render/sun.glsl"
+#include "render/display.glsl"
 #include "render/fabric.glsl"
 #include "render/fabric_hem.glsl"
 #include "render/fabric_tile.glsl"
@@ -191,7 +192,7 @@ void main() {
 
     Light light;
     light.toSun = frame.toSun.xyz;
-    light.sun = frame.sunColour.rgb * sunVisible(position, sunSide);
+    light.sun = sunArriving(position) * sunVisible(position, sunSide, 6.2831853 * pixelNoise());
     light.skyHere = seesFront() ? skyInFront : skyBehind;
     light.skyBehind = seesFront() ? skyBehind : skyInFront;
     colour = vec4(display(shade(material, light, basisAt(threads), toEye)), 1.0);

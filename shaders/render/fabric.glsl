@@ -102,7 +102,7 @@ float opennessOf(vec3 n, vec3 skyHere) {
 // Reflection of sky and ground, as far as they are unoccluded (Lagarde and de Rousiers 2014, "Moving Frostbite to
 // physically based rendering", section 4.10.2). Threads side by side reflect a fan of directions rather than a cone,
 // around the normal that is most turned to the eye (Revie 2011, "Implementing fur using deferred shading").
-vec3 mirrored(vec3 share, vec2 alpha, Basis surface, vec3 toEye, vec3 skyHere) {
+vec3 mirrored(vec3 share, vec2 alpha, Basis surface, vec3 toEye, float open) {
     float roughness = sqrt(sqrt(alpha.x * alpha.y));
     vec3 n = surface.normal;
     float nv = clamp(dot(n, toEye), 0.0, 1.0);
@@ -111,7 +111,6 @@ vec3 mirrored(vec3 share, vec2 alpha, Basis surface, vec3 toEye, vec3 skyHere) {
     float drawnOut = abs(alpha.x - alpha.y) / (alpha.x + alpha.y);
     vec3 towards = toEye - threadsGo * dot(toEye, threadsGo);
     vec3 bent = normalize(mix(n, normalize(towards + 1e-4 * n), 0.5 * drawnOut));
-    float open = opennessOf(n, skyHere);
     float inSight = clamp(pow(nv + open, exp2(-16.0 * roughness * roughness - 1.0)) - 1.0 + open, 0.0, 1.0);
     return inSight * share * mirroredAt(reflect(-toEye, bent), roughness);
 }
@@ -130,13 +129,16 @@ vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
     float fuzz = texture(albedoTable, vec2(nv, material.sheenRoughness)).b;
     vec3 glinting = light.sun * glint(material, surface, toEye, nv, light.toSun, frame.sunColour.w);
     glinting += material.sheen * light.skyHere / kPi * fuzz;
+    float open = opennessOf(n, light.skyHere);
+    if (frame.rimColour.g > 0.0)
+        glinting += open * frame.rimColour.rgb * glint(material, surface, toEye, nv, frame.rim.xyz, frame.rim.w);
     float left = 1.0 - min(max(material.sheen.r, max(material.sheen.g, material.sheen.b)) * fuzz, 1.0);
     if (material.gloss.g > 0.0) {
         float roughness = sqrt(sqrt(material.alpha.x * material.alpha.y));
         vec2 mirrors = texture(albedoTable, vec2(nv, roughness)).rg;
         vec3 share = material.rough > 0.0 ? material.gloss * (mirrors.r + mirrors.g) : material.gloss * mirrors.r + mirrors.g;
         left *= 1.0 - max(share.r, max(share.g, share.b));
-        glinting += mirrored(share, material.alpha, surface, toEye, light.skyHere);
+        glinting += mirrored(share, material.alpha, surface, toEye, open);
     }
     return left * (diffuse + translucent) + glinting;
 }

@@ -5,6 +5,7 @@
 #include "render/fabric_block.glsl"
 #include "render/fabric.glsl"
 #include "render/surface_points.glsl"
+#include "render/sun.glsl"
 
 layout(local_size_x = 64) in;
 
@@ -37,7 +38,7 @@ vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 
     Light light;
     light.toSun = frame.toSun.xyz;
     // The sun's share has the cosine in it.
-    light.sun = frame.sunColour.rgb * min((lightHere.a + lightBehind.a) / max(abs(dot(n, frame.toSun.xyz)), 0.05), 1.0);
+    light.sun = sunArriving(position) * min((lightHere.a + lightBehind.a) / max(abs(dot(n, frame.toSun.xyz)), 0.05), 1.0);
     light.skyHere = lightHere.rgb;
     light.skyBehind = lightBehind.rgb;
     vec3 any = abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);

@@ -1,6 +1,6 @@
 #version 450 core
 #include "render/frame.glsl"
-#include "render/sun_around.glsl"
+#include "render/sun.glsl"
 #include "render/tone.glsl"
 
 in vec3 position;
@@ -13,6 +13,6 @@ out vec4 colour;
 
 void main() {
     float cosine = max(dot(normal, frame.toSun.xyz), 0.0);
-    vec3 light = sky + frame.sunColour.rgb * cosine * sunAroundSurface(position, normal);
+    vec3 light = sky + cosine * sunVisible(position, normal, 0.0) * sunArriving(position);
     colour = vec4(shown(albedo / 3.14159265 * light), 1.0);
 }

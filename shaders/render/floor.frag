@@ -1,6 +1,7 @@
 #version 450 core
 #include "render/frame.glsl"
 #include "render/sun.glsl"
+#include "render/display.glsl"
 
 in vec3 position;
 in vec3 sky;
@@ -9,6 +10,6 @@ out vec4 colour;
 
 void main() {
     const vec3 up = vec3(0.0, 1.0, 0.0);
-    vec3 light = sky + frame.sunColour.rgb * max(frame.toSun.y, 0.0) * sunVisible(position, up);
+    vec3 light = sky + sunOpenly(position, up) * sunVisible(position, up, 6.2831853 * pixelNoise());
     colour = vec4(display(frame.groundColour.rgb / 3.14159265 * light), 1.0);
 }

@@ -1,7 +1,7 @@
 #version 450 core
 // The map that bounce_ground.glsl reads.
 #include "render/bounce_surfaces.glsl"
-#include "render/sun_around.glsl"
+#include "render/sun.glsl"
 
 in vec2 fromSubject;
 
@@ -20,5 +20,5 @@ void main() {
     light = vec4(openIrradiance(up), 1.0);
     if (away >= 1.0) return;
     light.rgb = mix(skyIrradianceInFront(kSeesLowest, position, up, blur), light.rgb, away);
-    light.a = mix(sunAround(position + 3.0 * sunTexel() * up, 8.0), 1.0, away);
+    light.a = mix(sunVisible(position, up, 0.0), 1.0, away);
 }

@@ -11,8 +11,3 @@ vec3 groundPlace(int id) {
     vec2 place = frame.subject.xz + radius * vec2(cos(around), sin(around));
     return vec3(place.x, frame.groundColour.w, place.y);
 }
-
-// It becomes the backdrop before it ends, so that it has no edge. 0 to 1.
-float groundFade(vec3 position) {
-    return smoothstep(1.6 * frame.subject.w, 0.9 * extent, distance(position.xz, frame.subject.xz));
-}

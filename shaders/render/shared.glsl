@@ -3,7 +3,8 @@
 // Sky light comes from so many directions, each with a small depth map: tiles of one square texture.
 const int kSkyTilesAcross = 6;
 const int kSkyLights = 36;  // at most: a draft has fewer
-const int kSkyLightsAbove = 25;  // the others shine from below: light that the ground sends back
+const int kSkyLightsAbove = 24;  // at most; others shine from below: light that the ground sends back
+// And the last one is the lamp behind, where there is one.
 
 // The map of bounced light has four tiles for each of them, since one tile holds only one surface along a ray: the
 // front of a cloth mostly sees fronts, its back sees backs and the ball, the ground sees the lowest surface, and the
@@ -47,7 +48,6 @@ const int kFabricBinding = 5;
 const int kSunMapUnit = 0;
 const int kSunDepthUnit = 1;
 const int kSkyMapUnit = 2;
-const int kSkyUnit = 3;
 const int kAlbedoUnit = 4;
 const int kPrintUnit = 5;
 const int kBounceUnit = 6;
@@ -64,6 +64,9 @@ const int kTileUnit = 15;
 // A texel of the noise of threads is as long as so many threads are wide; see src/render/weave_textures.h.
 const float kYarnTexel = 8.0;
 
+// The map of light on the ground reaches so many radii of the subject.
+const float kGroundReach = 1.75;
+
 // Ground: rings and segments around the subject.
 const int kGroundRings = 16;
 const int kGroundSegments = 96;
@@ -76,8 +79,8 @@ const int kRimSteps = 4;
 const int kSpreadBins = 128;
 const int kLowestBin = -24;
 
-// The sky behind a fast picture: cells along each side of it.
-const int kFastSkyCells = 24;
+// The backdrop: cells along each side of the picture.
+const int kBackdropCells = 48;
 
 // The floor of a box: cells along each side.
 const int kFloorCells = 32;

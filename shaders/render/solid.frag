@@ -2,6 +2,7 @@
 #include "render/frame.glsl"
 #include "render/fabric.glsl"
 #include "render/sun.glsl"
+#include "render/display.glsl"
 
 in vec3 position;
 in vec3 normal;
@@ -20,7 +21,7 @@ void main() {
     Light light;
     light.toSun = frame.toSun.xyz;
     bool facesSun = surface.w >= 0.0 && dot(n, frame.toSun.xyz) > 0.0;
-    light.sun = facesSun ? frame.sunColour.rgb * sunVisible(position, n) : vec3(0.0);
+    light.sun = facesSun ? sunArriving(position) * sunVisible(position, n, 6.2831853 * pixelNoise()) : vec3(0.0);
     light.skyHere = sky;
     light.skyBehind = vec3(0.0);
     vec3 any = abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);

@@ -2,7 +2,7 @@
 // Radiance of a solid, for the map of bounced light.
 #include "render/bounce_surfaces.glsl"
 #include "render/bounce_ground.glsl"
-#include "render/sun_around.glsl"
+#include "render/sun.glsl"
 #include "render/solid_surface.glsl"
 
 layout(local_size_x = 64) in;
@@ -21,6 +21,6 @@ void main() {
     vec3 normal = solidNormal(int(i));
     float cosine = dot(normal, frame.toSun.xyz);
     vec3 arriving = skyIrradianceInFront(side, position, normal, 0.0);
-    if (cosine > 0.0) arriving += cosine * sunAroundSurface(position, normal) * frame.sunColour.rgb;
+    if (cosine > 0.0) arriving += cosine * sunVisible(position, normal, 0.0) * sunArriving(position);
     solidLight[i] = vec4(albedo / 3.14159265 * arriving, 0.0);
 }

@@ -1,13 +1,31 @@
-// The sun and its shadow, as soft as the sun's width makes it (Fernando 2005): dark and sharp at the contact, open with
-// distance.
+// The main light, which is the sun or the large lamp of a studio, and its shadow, as soft as its width makes it
+// (Fernando 2005): dark and sharp at the contact, open with distance. A lamp lights less what is farther away; its
+// shadows are drawn as if it were infinitely far away.
 #include "render/frame.glsl"
-#include "render/display.glsl"
 
 layout(binding = kSunMapUnit) uniform sampler2DShadow sunMap;
 layout(binding = kSunDepthUnit) uniform sampler2D sunDepth;  // the same texture, read without comparison
 
 // From one direction of a golden spiral (Vogel 1979) to the next: a turn of 2.4 radians.
 const mat2 kGoldenTurn = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
+
+// Irradiance across the beam at a point, where nothing is in the way.
+vec3 sunArriving(vec3 point) {
+    if (frame.lamp.w <= 0.0) return frame.sunColour.rgb;
+    vec3 toLamp = frame.lamp.xyz - point;
+    float squared = max(dot(toLamp, toLamp), 0.1 * frame.lamp.w);
+    float facing = max(dot(toLamp, frame.toSun.xyz), 0.0) * inversesqrt(squared);  // the lamp's own cosine
+    return frame.sunColour.rgb * (frame.lamp.w / squared * facing);
+}
+
+// Irradiance on a surface with that unit normal, where nothing is in the way and the lamp is seen where it stands.
+vec3 sunOpenly(vec3 point, vec3 n) {
+    vec3 toLamp = frame.lamp.w > 0.0 ? frame.lamp.xyz - point : frame.toSun.xyz;
+    return sunArriving(point) * max(dot(n, toLamp) * inversesqrt(max(dot(toLamp, toLamp), 1e-12)), 0.0);
+}
+
+// Metres across a texel of the sun's map.
+float sunTexel() { return 2.0 * frame.subject.w / float(textureSize(sunMap, 0).x); }
 
 // How depth changes over the map on a surface with that normal: without it, a surface that the sun only grazes would
 // take its own slope for something in the way. Bounded, since edge on it has no end.
@@ -27,7 +45,7 @@ float blockerDepth(vec3 place, vec2 slope, float reach, vec2 direction) {
         // Densest in the middle, which is tested itself: blockers close to the point hide little of the disc.
         vec2 aside = reach * (float(i) / float(taps)) * direction;
         direction = kGoldenTurn * direction;
-        float depth = texture(sunDepth, place.xy + aside).r;
+        float depth = textureLod(sunDepth, place.xy + aside, 0.0).r;
         float blocks = depth < min(place.z + dot(slope, aside), 1.0) ? 1.0 : 0.0;
         sum += blocks * depth;
         count += blocks;
@@ -35,20 +53,18 @@ float blockerDepth(vec3 place, vec2 slope, float reach, vec2 direction) {
     return count > 0.0 ? sum / count : -1.0;
 }
 
-// 0 to 1. `n` is the unit normal of the side that faces the sun.
-float sunVisible(vec3 point, vec3 n) {
+// Share of the light that arrives, 0 to 1. `n` is the unit normal of the side that faces the sun. `turn`, radians, of the
+// pattern of taps: noise where it is seen pixel by pixel, else 0.
+float sunVisible(vec3 point, vec3 n, float turn) {
     float texel = 1.0 / float(textureSize(sunMap, 0).x);
     float metres = 2.0 * frame.subject.w;  // across the map
-    float facing = dot(n, frame.toSun.xyz);
-    float grazing = sqrt(max(1.0 - facing * facing, 0.0));
-    vec3 off = n * 0.5;
-    vec3 from = point + off * (texel * metres);
+    vec3 from = point + n * (0.5 * texel * metres);
     vec3 place = (frame.sunClip * vec4(from, 1.0)).xyz * 0.5 + 0.5;
     if (any(lessThan(place.xy, vec2(0.0))) || any(greaterThan(place.xy, vec2(1.0)))) return 1.0;
 
-    float turn = 6.2831853 * pixelNoise();
     vec2 direction = vec2(cos(turn), sin(turn));
-    float widest = frame.sunColour.w * min(1.2 / metres, 0.5);
+    // Blockers are searched for up to a radius of the subject away.
+    float widest = 0.5 * frame.sunColour.w;
     vec2 slope = depthSlope(n);
     float blocker = blockerDepth(place, slope, widest, direction);
     if (blocker < 0.0) return 1.0;
@@ -60,7 +76,7 @@ float sunVisible(vec3 point, vec3 n) {
         vec2 aside = radius * sqrt((float(i) + 0.5) / float(taps)) * direction;
         direction = kGoldenTurn * direction;
         // Beyond the far plane the map holds 1: nothing in the way.
-        sum += texture(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)));
+        sum += textureLod(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)), 0.0);
     }
     return sum / float(taps);
 }

@@ -4,6 +4,7 @@
 #include "colliders/motion.h"
 #include "render/bounds.h"
 #include "render/camera.h"
+#include "render/light_rig.h"
 #include "render/quality.h"
 #include "render/view.h"
 #include "scene/scene.h"
@@ -14,6 +15,7 @@
 #include <cstdint>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
+#include <optional>
 #include <vector>
 
 namespace drape::render {
@@ -179,7 +181,7 @@ struct Look {
     glm::vec3 particleColour{0.36f, 0.60f, 0.88f};  ///< particles of free systems
     glm::vec3 fixedColour{0.93f, 0.49f, 0.13f};     ///< those of them that are held
     glm::vec3 wallColour{0.64f, 0.66f, 0.70f};
-    glm::vec3 groundColour{0.42f, 0.445f, 0.515f};
+    std::optional<glm::vec3> groundColour;  ///< in place of the one that the light comes with
     glm::vec3 lineColour{0.06f, 0.05f, 0.05f};
     Lighting light;
 };
@@ -195,6 +197,7 @@ struct Frame {
     std::vector<FabricLook> fabrics;  ///< of the cloths, in their order, and then of the bodies
     ViewFacts facts;
     Sphere subject;  ///< encloses the shadow casters; see subjectOf
+    Stage stage;
     Look look;
 };
 

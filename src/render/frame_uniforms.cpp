@@ -1,8 +1,8 @@
 #include "render/frame_uniforms.h"
 
 #include "render/light_maps.h"
+#include "render/light_rig.h"
 #include "render/shared.h"
-#include "render/sky.h"
 #include "render/weave_textures.h"
 
 #include <algorithm>
@@ -24,18 +24,26 @@ namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
 
-// Colour below the horizon where there is no ground: a floor out of sight.
-constexpr glm::vec3 kFloorColour{0.22f, 0.24f, 0.30f};
-
-glm::vec3 directionToSun(const Lighting& light) {
-    const float length = glm::length(light.toSun);
-    return length > 1e-6f ? light.toSun / length : glm::vec3(0.0f, 1.0f, 0.0f);
+// Radiance of the ground as the subject sees it: some of the ground nearby is in shadow.
+glm::vec3 groundRadiance(const glm::vec3& albedo, const LightRig& rig, const glm::vec3& sky) {
+    return albedo / kPi * (0.7f * std::max(rig.toSun.y, 0.0f) * rig.sunIrradiance + 0.8f * sky);
 }
 
-// Radiance of the ground as the subject sees it: some of the ground nearby is in shadow.
-glm::vec3 groundRadiance(const Frame& frame, const glm::vec3& sun, float height, const glm::vec3& sky) {
-    const glm::vec3 colour = frame.ground.on ? linearFromSrgb(frame.look.groundColour) : kFloorColour;
-    return colour / kPi * (0.7f * std::max(height, 0.0f) * sun + 0.8f * sky);
+/// Irradiance on level ground, by the midpoint rule.
+glm::vec3 skyIrradiance(const SkyGradient& sky) {
+    constexpr int kRings = 12;
+    constexpr int kSectors = 24;
+    glm::vec3 sum(0.0f);
+    for (int ring = 0; ring < kRings; ++ring) {
+        // Bands of equal share of the irradiance: its measure is sine times cosine of the angle, d(sine^2) / 2.
+        const float width = std::sqrt((static_cast<float>(ring) + 0.5f) / kRings);
+        const float height = std::sqrt(1.0f - width * width);
+        for (int sector = 0; sector < kSectors; ++sector) {
+            const float around = 2.0f * kPi * (static_cast<float>(sector) + 0.5f) / kSectors;
+            sum += sky.radiance({width * std::cos(around), height, width * std::sin(around)});
+        }
+    }
+    return sum * (kPi / (kRings * kSectors));
 }
 
 // Colour of the sky's occluders, mostly the cloth itself; without a cloth, an equally dark grey.
@@ -48,23 +56,33 @@ glm::vec3 fillingColour(const Frame& frame) {
     return sum / static_cast<float>(frame.fabrics.size());
 }
 
-void fillSky(const Frame& frame, const Effort& effort, const SkyModel& model, float strength, FrameBlock& block) {
+// Directions that stand for the sky, and after them the lamp behind. They are scaled to light the open ground as the
+// whole sky does, however few they are.
+void fillSky(const Frame& frame, const Effort& effort, const LightRig& rig, FrameBlock& block) {
     auto lights = skyLights(effort.skyLightsAbove, effort.skyLightsBelow);
     const float cosine = std::cos(frame.look.jitter.skyTurn);
     const float sine = std::sin(frame.look.jitter.skyTurn);
-    for (std::size_t i = 0; i < lights.size(); ++i) {
-        const glm::vec3 d = lights[i].direction;
-        lights[i].direction = {cosine * d.x - sine * d.z, d.y, sine * d.x + cosine * d.z};
-        const glm::vec3 sky = strength * model.radiance(lights[i].direction);
-        block.skyClip[i] = parallelClip(lights[i].direction, frame.subject);
-        block.skyDirections[i] = glm::vec4(lights[i].direction, lights[i].solidAngle);
-        block.skyRadiances[i] = lights[i].direction.y > 0.0f ? glm::vec4(sky, 0.0f) : block.ground;
+    glm::vec3 sum(0.0f);
+    for (SkyLight& light : lights) {
+        const glm::vec3 d = light.direction;
+        light.direction = {cosine * d.x - sine * d.z, d.y, sine * d.x + cosine * d.z};
+        sum += light.solidAngle * std::max(light.direction.y, 0.0f) * rig.sky.radiance(light.direction);
     }
+    const glm::vec3 scale = skyIrradiance(rig.sky) / glm::max(sum, glm::vec3(1e-6f));
+    const auto add = [&](const SkyLight& light, const glm::vec4& radiance) {
+        const int i = block.effort.z++;
+        block.skyClip[i] = parallelClip(light.direction, frame.subject);
+        block.skyDirections[i] = glm::vec4(light.direction, light.solidAngle);
+        block.skyRadiances[i] = radiance;
+    };
+    for (const SkyLight& light : lights) {
+        const bool isAbove = light.direction.y > 0.0f;
+        add(light, isAbove ? glm::vec4(scale * rig.sky.radiance(light.direction), 0.0f) : block.ground);
+    }
+    if (rig.rimIrradiance == glm::vec3(0.0f)) return;
+    const float solidAngle = kPi * rig.rimTangent * rig.rimTangent;
+    add({rig.toRim, solidAngle}, glm::vec4(rig.rimIrradiance / solidAngle, 0.0f));
 }
-
-// How much light of the sky, and of the sun, is let into the picture.
-float skyExposure(const Lighting& light) { return light.sky * std::exp2(light.exposure); }
-float sunExposure(const Lighting& light) { return light.sun * std::exp2(light.exposure); }
 
 /// A part of the sun's disc stands for all of it, and shadows are as sharp as that part makes them.
 constexpr float kPartOfSun = 0.25f;
@@ -81,48 +99,51 @@ glm::vec3 movedSun(const glm::vec3& toSun, const glm::vec2& onDisc, float tangen
 FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     const glm::vec2 size(glm::max(pixels, 1));
     const Look& look = frame.look;
-    const glm::vec3 toSun = directionToSun(look.light);
-    const SkyModel model(toSun, look.light.haze);
-    const glm::vec3 sun = sunExposure(look.light) * model.sunIrradiance();
-    const glm::vec3 sky = skyExposure(look.light) * model.skyIrradiance();
+    const LightRig rig = rigOf(look.light, frame.stage);
+    const glm::vec3 albedo = look.groundColour ? linearFromSrgb(*look.groundColour) : rig.groundAlbedo;
+    const glm::vec3 sky = skyIrradiance(rig.sky) + std::max(rig.toRim.y, 0.0f) * rig.rimIrradiance;
 
     FrameBlock block{};
     const Jitter& jitter = look.jitter;
     const glm::mat4 moved = glm::translate(glm::mat4(1.0f), glm::vec3(2.0f * jitter.pixel / size, 0.0f));
     block.viewProjection = moved * frame.camera.projection(size.x / size.y) * frame.camera.view();
     block.inverseViewProjection = glm::inverse(block.viewProjection);
-    const float sunTangent = std::tan(0.5f * glm::radians(look.light.sunWidth));
-    const glm::vec3 toPart = jitter.on ? movedSun(toSun, jitter.sun, sunTangent) : toSun;
+    const glm::vec3 toPart = jitter.on ? movedSun(rig.toSun, jitter.sun, rig.sunTangent) : rig.toSun;
     block.sunClip = parallelClip(toPart, frame.subject);
     block.eye = glm::vec4(frame.camera.eye(), 2.0f * std::tan(0.5f * frame.camera.fieldOfView) / size.y);
     block.toSun = glm::vec4(toPart, 2.0f * frame.subject.radius);
-    block.sunColour = glm::vec4(sun, jitter.on ? kPartOfSun * sunTangent : sunTangent);
+    block.sunColour = glm::vec4(rig.sunIrradiance, jitter.on ? kPartOfSun * rig.sunTangent : rig.sunTangent);
+    const glm::vec3 middle = frame.stage.foot + glm::vec3(0.0f, 0.55f * frame.stage.size, 0.0f);
+    block.lamp = glm::vec4(middle + rig.lampDistance * toPart, rig.lampDistance * rig.lampDistance);
+    block.rim = glm::vec4(rig.toRim, rig.rimTangent);
+    block.rimColour = glm::vec4(rig.rimIrradiance, 0.0f);
+    block.stage = glm::vec4(frame.stage.foot, frame.stage.size);
     block.subject = glm::vec4(frame.subject.centre, frame.subject.radius);
-    block.groundColour = glm::vec4(linearFromSrgb(look.groundColour), frame.ground.height);
+    block.groundColour = glm::vec4(albedo, frame.ground.on ? frame.ground.height : frame.stage.foot.y);
     block.lineColour = glm::vec4(linearFromSrgb(look.lineColour), 0.0f);
     block.rodColour = glm::vec4(linearFromSrgb(look.rodColour), 0.0f);
     block.particleColour = glm::vec4(linearFromSrgb(look.particleColour), 0.0f);
     block.fixedColour = glm::vec4(linearFromSrgb(look.fixedColour), 0.0f);
     block.wallColour = glm::vec4(linearFromSrgb(look.wallColour), 0.0f);
-    block.ground = glm::vec4(groundRadiance(frame, sun, toSun.y, sky), 0.0f);
+    block.ground = glm::vec4(groundRadiance(albedo, rig, sky), 0.0f);
+    block.skyLow = glm::vec4(rig.sky.low, rig.sky.from);
+    block.skyHigh = glm::vec4(rig.sky.high, rig.sky.to);
+    block.skyAxis = glm::vec4(rig.sky.axis, rig.isStudio ? 1.0f : 0.0f);
     block.openSky = glm::vec4(sky, 0.0f);
     // Occluders are lit less than open surfaces: factors measured against path traced pictures of a cloth on a ball.
-    block.filling = glm::vec4(fillingColour(frame) / kPi * (0.10f * sky + 0.03f * sun), 0.0f);
+    block.filling = glm::vec4(fillingColour(frame) / kPi * (0.10f * sky + 0.03f * rig.sunIrradiance), 0.0f);
     const Effort effort = effortOf(look.quality);
-    block.effort = {effort.searchTaps, effort.shadowTaps, effort.skyLightsAbove + effort.skyLightsBelow,
-                    frame.ground.on ? 1 : 0};
-    fillSky(frame, effort, model, skyExposure(look.light), block);
+    block.effort = {effort.searchTaps, effort.shadowTaps, 0, frame.ground.on ? 1 : 0};
+    fillSky(frame, effort, rig, block);
     return block;
 }
 
 FrameUniforms::FrameUniforms() : buffer_(gl::Buffer::create("frame", sizeof(FrameBlock))) {}
 
-void FrameUniforms::set(const Frame& frame, const FrameBlock& block, gl::Commands& commands) {
+void FrameUniforms::set(const FrameBlock& block, gl::Commands& commands) {
     commands.update("frame", buffer_);
     buffer_.write(0, std::span(&block, 1));
     buffer_.bind(GL_UNIFORM_BUFFER, kFrameBinding);
-    sky_.set(directionToSun(frame.look.light), frame.look.light.haze, glm::vec3(skyExposure(frame.look.light)));
-    sky_.bind();
 }
 
 namespace {

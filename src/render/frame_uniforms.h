@@ -9,7 +9,6 @@
 #include "render/frame.h"
 #include "render/print_textures.h"
 #include "render/shared.h"
-#include "render/sky.h"
 #include "render/weave_textures.h"
 
 #include <glm/ext/vector_int4.hpp>
@@ -34,6 +33,10 @@ struct FrameBlock {
     glm::vec4 eye;
     glm::vec4 toSun;
     glm::vec4 sunColour;
+    glm::vec4 lamp;
+    glm::vec4 rim;
+    glm::vec4 rimColour;
+    glm::vec4 stage;
     glm::vec4 subject;
     glm::vec4 groundColour;
     glm::vec4 lineColour;
@@ -42,6 +45,9 @@ struct FrameBlock {
     glm::vec4 fixedColour;
     glm::vec4 wallColour;
     glm::vec4 ground;
+    glm::vec4 skyLow;
+    glm::vec4 skyHigh;
+    glm::vec4 skyAxis;
     glm::vec4 openSky;
     glm::vec4 filling;
     glm::ivec4 effort;
@@ -54,12 +60,11 @@ struct FrameBlock {
 class FrameUniforms {
 public:
     FrameUniforms();
-    /// Writes and binds it, and the sky that it speaks of.
-    void set(const Frame& frame, const FrameBlock& block, gl::Commands& commands);
+    /// Writes and binds it.
+    void set(const FrameBlock& block, gl::Commands& commands);
 
 private:
     gl::Buffer buffer_;
-    SkyTexture sky_;
 };
 
 /// The C++ twin of shaders/render/fabric_block.glsl (std140), which documents the members.

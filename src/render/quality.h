@@ -27,22 +27,26 @@ struct Effort {
     int sunMapSize = 2048;            ///< texels across
     int skyTileSize = 256;            ///< texels across, of each direction; small, since its shadows are soft
     int groundLightSize = 128;        ///< texels across
+    int groundMapSize = 640;          ///< texels across, of light and shade on the ground as they are seen
     int mostSmoothIndices = 1 << 30;  ///< of surfaces that are rounded off between particles
 };
 
 constexpr Effort effortOf(Quality quality) {
-    Effort effort{.samples = 4, .searchTaps = 9, .shadowTaps = 18, .skyLightsAbove = 25, .skyLightsBelow = 11};
+    Effort effort{.samples = 4, .searchTaps = 16, .shadowTaps = 32, .skyLightsAbove = 24, .skyLightsBelow = 11};
     switch (quality) {
         case Quality::fast:
-            effort = {.samples = 1, .skyLightsAbove = 5, .skyLightsBelow = 1, .bounces = false, .perVertex = true};
+            effort = {.samples = 1, .searchTaps = 8, .shadowTaps = 12, .skyLightsAbove = 5, .skyLightsBelow = 1};
+            effort.bounces = false;
+            effort.perVertex = true;
             effort.smoothsEdges = true;
             effort.sunMapSize = 768;
             effort.skyTileSize = 128;
             effort.groundLightSize = 32;
+            effort.groundMapSize = 192;
             effort.mostSmoothIndices = 120'000;
             break;
         case Quality::draft:
-            effort = {.samples = 1, .searchTaps = 4, .shadowTaps = 8, .skyLightsAbove = 11, .skyLightsBelow = 5};
+            effort = {.samples = 1, .searchTaps = 12, .shadowTaps = 20, .skyLightsAbove = 11, .skyLightsBelow = 5};
             effort.smoothsEdges = true;
             effort.mostSmoothIndices = 300'000;
             break;

@@ -85,7 +85,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     const Target rough = smooths ? edges_.pictureFor(target, frame.look.scale) : target;
     frame.look.smooth = frame.look.smooth && showsFacets(frame, rough.height);
     const FrameBlock block = makeFrameBlock(frame, {rough.width, rough.height});
-    uniforms_.set(frame, block, commands);
+    uniforms_.set(block, commands);
     fabrics_.set(frame.fabrics, commands);
     solids_.set(frame);
     albedo_.bind(kAlbedoUnit);
@@ -178,7 +178,7 @@ void Renderer::drawObjects(const Frame& frame, int height, gl::Commands& command
 
 void Renderer::drawBackground(const Frame& frame, gl::Commands& commands) const {
     commands.draw("ground", {}, [&] { ground_.draw(frame); });
-    commands.draw("backdrop", {}, [&] { backdrop_.draw(frame.look); });
+    commands.draw("backdrop", {}, [&] { backdrop_.draw(); });
 }
 
 }  // namespace drape::render

@@ -2,6 +2,7 @@
 
 #include "choice.h"
 #include "cloth/world.h"
+#include "scene/scene.h"
 #include "solver/settings.h"
 
 namespace drape {
@@ -34,6 +35,12 @@ inline constexpr auto kChoices<Weave> = std::to_array<Labelled<Weave>>({
     {Weave::plain, "plain", "plain"},
     {Weave::twill, "twill", "twill"},
     {Weave::satin, "satin", "satin"},
+});
+
+template <>
+inline constexpr auto kChoices<LightPreset> = std::to_array<Labelled<LightPreset>>({
+    {LightPreset::studio, "studio", "studio"},
+    {LightPreset::daylight, "daylight", "daylight"},
 });
 
 template <>

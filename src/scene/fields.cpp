@@ -39,12 +39,17 @@ constexpr Field kLastFields[] = {
      "From bottom to top in pictures of 16:10 and wider; narrower ones get more, and so show as much from side to "
      "side."},
 
-    {"light.toSun", light<&Light::toSun>, within(-1, 1), "", "Direction to the sun, of any length, above the horizon."},
-    {"light.sun", light<&Light::sun>, within(0, 4), "", "Strength of the sun."},
-    {"light.sunWidth", light<&Light::sunWidth>, within(0.2, 20), "degrees",
-     "Across its disc: a wide sun makes soft shadows. The sun that we have is 0.53 wide."},
-    {"light.sky", light<&Light::sky>, within(0, 4), "", "Strength of the sky's light."},
-    {"light.haze", light<&Light::haze>, within(2, 10), "", "Turbidity of the air: 2 is a clear sky, 10 a hazy one."},
+    {"light.preset", light<&Light::preset>, kNoBounds, "",
+     "A studio, or sun and sky. Written alone it is the light: \"light\": \"daylight\"."},
+    {"light.toSun", light<&Light::toSun>, within(-1, 1), "",
+     "Direction to the sun or the studio's main lamp, of any length; three times 0: as the preset has it, to the left of "
+     "the camera at the start."},
+    {"light.sun", light<&Light::sun>, within(0, 4), "", "Strength of that light, 1 for the preset's."},
+    {"light.sunWidth", light<&Light::sunWidth>, within(0, 60), "degrees",
+     "How wide it is: wide lights make soft shadows. 0 is the preset's: a lamp of 33, a sun of 3.5."},
+    {"light.rim", light<&Light::rim>, within(0, 4), "", "Strength of the studio's lamp behind, 1 for the preset's."},
+    {"light.sky", light<&Light::sky>, within(0, 4), "", "Strength of the light from all sides, 1 for the preset's."},
+    {"light.haze", light<&Light::haze>, within(2, 10), "", "By day: 2 is a clear sky, 10 a white one with a weak sun."},
     {"light.exposure", light<&Light::exposure>, within(-8, 8), "stops", "How bright the picture comes out."},
 };
 

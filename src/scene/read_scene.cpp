@@ -12,6 +12,10 @@
 namespace drape {
 namespace {
 
+// A light can be the name of a preset alone.
+constexpr std::string_view kLight = "light";
+constexpr std::string_view kLightPreset = "light.preset";
+
 bool hasMember(const json::Object& object, std::string_view name) {
     return std::ranges::count(object, name, &json::Member::name) > 0;
 }
@@ -47,6 +51,10 @@ private:
             const Place memberPlace = place.member(json::printable(member.name));
             if (prefix.empty() && member.name == kOneCloth) {
                 readObject(member.value, std::string(kClothList) + "[].", index, memberPlace);
+                continue;
+            }
+            if (prefix.empty() && member.name == kLight && std::holds_alternative<std::string>(member.value.data)) {
+                readField(member.value, *firstFieldWithin(kLightPreset), index, memberPlace);
                 continue;
             }
             const bool isPath = member.name.find_first_of(".[") != std::string::npos;

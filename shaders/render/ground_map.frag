@@ -1,0 +1,25 @@
+#version 450 core
+// The ground around the subject, seen from above: its shown colour as a share of that where nothing is in the way.
+#include "render/backdrop.glsl"
+#include "render/ground_light.glsl"
+#include "render/ground_pattern.glsl"
+#include "render/tone.glsl"
+
+in vec2 place;
+
+out vec4 share;
+
+void main() {
+    const vec3 up = vec3(0.0, 1.0, 0.0);
+    vec2 aside = 2.0 * place - 1.0;
+    vec2 ground = frame.subject.xz + aside * kGroundReach * frame.subject.w;
+    vec3 position = vec3(ground.x, frame.groundColour.w, ground.y);
+    vec3 light = sunOpenly(position, up) * sunVisible(position, up, 0.0) + groundLightSeen(ground);
+    vec3 seen = shown(frame.groundColour.rgb / 3.14159265 * light) / shown(sheetAt(position, up));
+    // Paper is a little uneven, and stone more so.
+    float unevenness = frame.skyAxis.w > 0.5 ? 0.004 : 0.016;
+    seen *= 1.0 + unevenness * (mottle(ground) - 1.0);
+    // Beyond the map the ground is as it is in the open.
+    float away = smoothstep(0.85, 0.98, length(aside));
+    share = vec4(mix(seen, vec3(1.0), away), 1.0);
+}

@@ -1,0 +1,118 @@
+#include "render/light_rig.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+#include <numbers>
+
+namespace drape::render {
+namespace {
+
+constexpr float kPi = std::numbers::pi_v<float>;
+
+// Azimuths are degrees to the right of the direction to the camera, elevations degrees above the horizon, both seen from
+// the middle of a subject of 1.1 m; sizes and distances are metres there.
+
+constexpr struct {
+    float azimuth = -47.7f, elevation = 36.0f;
+    float distance = 3.67f;
+    float width = 33.0f;                               // degrees: 2.4 m across
+    glm::vec3 irradiance{1.5f, 1.4325f, 1.335f};       // over pi
+    float rimFromKey = 200.0f, rimElevation = 31.0f;   // the lamp behind, right of the main one
+    float rimWidth = 16.0f;                            // degrees: 0.8 by 2.2 m
+    glm::vec3 rimIrradiance{0.27f, 0.262f, 0.251f};    // over pi
+    glm::vec3 dim{0.115f, 0.108f, 0.100f};             // of the walls
+    glm::vec3 bright{0.30f, 0.335f, 0.385f};
+    float brightFromKey = 112.7f, brightElevation = 28.5f;
+    glm::vec3 paper{0.60f, 0.575f, 0.54f};
+} kStudio;
+
+constexpr struct {
+    float azimuth = -52.0f, elevation = 46.0f;
+    float width = 3.5f;                             // degrees: wider than the sun, as through thin haze
+    glm::vec3 irradiance{1.24f, 1.0974f, 0.9052f};  // over pi
+    glm::vec3 horizon{0.383f, 0.452f, 0.545f};
+    glm::vec3 zenith{0.110f, 0.209f, 0.406f};
+    float zenithFrom = 0.5f;  // sine of the elevation
+    glm::vec3 stone{0.50f, 0.455f, 0.39f};
+} kDay;
+
+/// heading: radians about the vertical, 0 along z, to the right seen from there.
+glm::vec3 directionAt(float heading, float elevationDegrees) {
+    const float elevation = glm::radians(elevationDegrees);
+    return {std::cos(elevation) * std::sin(heading), std::sin(elevation), std::cos(elevation) * std::cos(heading)};
+}
+
+float tangentOf(float ownWidth, float presetWidth) {
+    return std::tan(0.5f * glm::radians(ownWidth > 0.0f ? ownWidth : presetWidth));
+}
+
+LightRig studioRig(const Lighting& light, const Stage& stage, float heading) {
+    LightRig rig;
+    rig.sunTangent = tangentOf(light.sunWidth, kStudio.width);
+    rig.sunIrradiance = light.sun * kPi * kStudio.irradiance;
+    rig.lampDistance = kStudio.distance * stage.size;
+    rig.toRim = directionAt(heading + glm::radians(kStudio.rimFromKey), kStudio.rimElevation);
+    rig.rimTangent = tangentOf(0.0f, kStudio.rimWidth);
+    rig.rimIrradiance = light.rim * kPi * kStudio.rimIrradiance;
+    rig.sky = {kStudio.dim, kStudio.bright};
+    rig.sky.axis = directionAt(heading + glm::radians(kStudio.brightFromKey), kStudio.brightElevation);
+    rig.groundAlbedo = kStudio.paper;
+    return rig;
+}
+
+LightRig dayRig(const Lighting& light, float height) {
+    LightRig rig;
+    rig.isStudio = false;
+    rig.sunTangent = tangentOf(light.sunWidth, kDay.width);
+    // The lower the sun, the longer its way through the air, which takes blue light most.
+    const float wayThroughAir = std::sin(glm::radians(kDay.elevation)) / std::max(height, 0.05f);
+    const float cloudy = std::clamp((light.haze - 2.0f) / 8.0f, 0.0f, 1.0f);
+    const glm::vec3 tint = kDay.irradiance / kDay.irradiance.r;
+    rig.sunIrradiance = light.sun * kPi * kDay.irradiance.r * (1.0f - 0.6f * cloudy) * glm::pow(tint, glm::vec3(wayThroughAir));
+    rig.sky = {kDay.horizon, glm::mix(kDay.zenith, kDay.horizon, cloudy), 0.0f, kDay.zenithFrom};
+    rig.sky.smooth = false;
+    rig.groundAlbedo = kDay.stone;
+    return rig;
+}
+
+}  // namespace
+
+Stage stageOf(const CameraView& opening, float groundHeight) {
+    constexpr float kShareOfPicture = 0.6f;
+    constexpr float kSubjectHeight = 1.1f;  // m
+    const float seen = 2.0f * opening.distance * std::tan(0.5f * glm::radians(opening.fieldOfView));
+    return {{opening.target.x, groundHeight, opening.target.z},
+            glm::radians(opening.yaw),
+            std::max(kShareOfPicture * seen / kSubjectHeight, 1e-3f)};
+}
+
+glm::vec3 SkyGradient::radiance(const glm::vec3& direction) const {
+    float t = std::clamp((glm::dot(direction, axis) - from) / (to - from), 0.0f, 1.0f);
+    if (smooth) t = t * t * (3.0f - 2.0f * t);
+    return glm::mix(low, high, t);
+}
+
+glm::vec3 directionToSun(const Lighting& light, const Stage& stage) {
+    const float length = glm::length(light.toSun);
+    if (length > 1e-6f) return light.toSun / length;
+    const bool isStudio = light.preset == LightPreset::studio;
+    const float azimuth = isStudio ? kStudio.azimuth : kDay.azimuth;
+    return directionAt(stage.yaw + glm::radians(azimuth), isStudio ? kStudio.elevation : kDay.elevation);
+}
+
+LightRig rigOf(const Lighting& light, const Stage& stage) {
+    const glm::vec3 toSun = directionToSun(light, stage);
+    const float heading = std::atan2(toSun.x, toSun.z);
+    LightRig rig = light.preset == LightPreset::studio ? studioRig(light, stage, heading) : dayRig(light, toSun.y);
+    rig.toSun = toSun;
+    rig.sky.low *= light.sky;
+    rig.sky.high *= light.sky;
+    const float exposure = std::exp2(light.exposure);
+    for (glm::vec3* part : {&rig.sunIrradiance, &rig.rimIrradiance, &rig.sky.low, &rig.sky.high}) *part *= exposure;
+    return rig;
+}
+
+}  // namespace drape::render
