@@ -115,15 +115,22 @@ vec3 mirrored(vec3 share, vec2 alpha, Basis surface, vec3 toEye, float open) {
     return inSight * share * mirroredAt(reflect(-toEye, bent), roughness);
 }
 
+// Mean cosine to a round lamp of that half width, of which a part may be below the horizon.
+float cosineToLamp(float nl, float halfWidth) {
+    float sine = max(halfWidth * inversesqrt(1.0 + halfWidth * halfWidth), 1e-3);
+    float risen = clamp(nl + sine, 0.0, 2.0 * sine);
+    return max(nl, 0.25 * risen * risen / sine);
+}
+
 vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
     vec3 n = surface.normal;
     float nl = dot(n, light.toSun);
     float nv = clamp(dot(n, toEye), 0.03, 1.0);
-    float lit = max(nl, 0.0);
 
+    float lit = cosineToLamp(nl, frame.sunColour.w);
     float scatters = scattered(material.rough, lit, nv, dot(light.toSun, toEye));
     vec3 diffuse = (1.0 - material.translucency) * material.colour / kPi * (light.sun * scatters + light.skyHere);
-    vec3 behind = light.sun * max(-nl, 0.0) + light.skyBehind;
+    vec3 behind = light.sun * cosineToLamp(-nl, frame.sunColour.w) + light.skyBehind;
     vec3 translucent = material.translucency * material.through / kPi * behind;
     // The light that the fuzz reflects does not reach the threads below it, nor does that of the gloss.
     float fuzz = texture(albedoTable, vec2(nv, material.sheenRoughness)).b;

@@ -56,18 +56,18 @@ void addNoise(Values& sum, float weight, glm::ivec2 cell, std::uint32_t seed) {
     }
 }
 
-/// Thick and thin places of yarns: 4 to 9 mm wide and 300 mm long; where there are no yarns, spots.
-Values slubs(Weave weave) {
+/// Thick and thin places of yarns: 5 to 10 mm wide and 150 to 300 mm long; where fibres hide the yarns, spots.
+Values slubs(Weave weave, bool hairy) {
     Values sum(std::size_t{kTileSize} * kTileSize, 0.0f);
-    if (weave == Weave::none) {
+    if (weave == Weave::none || hairy) {
         addNoise(sum, 1.0f, {4, 4}, 1);
-        addNoise(sum, 0.5f, {2, 2}, 2);
-        return sum;
+        addNoise(sum, 0.6f, {2, 2}, 2);
+        if (!hairy) return sum;
     }
     // In a satin nearly all that is seen are the floats of the warp.
     const bool satin = weave == Weave::satin;
-    const float warp = satin ? 1.6f : 1.0f;
-    const float weft = satin ? 0.4f : 1.0f;
+    const float warp = satin ? 1.6f : hairy ? 0.4f : 1.0f;
+    const float weft = satin ? 0.2f : hairy ? 0.4f : 1.0f;
     const int length = 128;
     addNoise(sum, warp, {satin ? 4 : 2, length}, 3);
     addNoise(sum, 0.5f * warp, {satin ? 2 : 1, length / 2}, 4);
@@ -100,16 +100,23 @@ void divideByMean(FabricTile& tile, int channel) {
     for (glm::vec4& texel : tile.texels) texel[channel] *= scale;
 }
 
-void setSlopes(FabricTile& tile, const Values& height) {
+glm::vec2 slopeAt(const Values& height, int x, int y) {
+    const glm::vec2 change(height[tileIndex(x + 1, y)] - height[tileIndex(x - 1, y)],
+                           height[tileIndex(x, y + 1)] - height[tileIndex(x, y - 1)]);
+    return change / (2.0f * kTileTexel);
+}
+
+/// Scaled so that its slopes have that mean square root.
+void scaleToSlope(Values& height, float wanted) {
+    double sum = 0.0;
     for (int y = 0; y < kTileSize; ++y) {
         for (int x = 0; x < kTileSize; ++x) {
-            const glm::vec2 slope(height[tileIndex(x + 1, y)] - height[tileIndex(x - 1, y)],
-                                  height[tileIndex(x, y + 1)] - height[tileIndex(x, y - 1)]);
-            const glm::vec2 bounded = glm::clamp(slope / (2.0f * kTileTexel), -1.0f, 1.0f);
-            tile.texels[tileIndex(x, y)].x = bounded.x;
-            tile.texels[tileIndex(x, y)].y = bounded.y;
+            const glm::vec2 slope = slopeAt(height, x, y);
+            sum += glm::dot(slope, slope);
         }
     }
+    const double mean = std::sqrt(sum / static_cast<double>(height.size()));
+    for (float& value : height) value *= static_cast<float>(wanted / std::max(mean, 1e-9));
 }
 
 void countSlopes(FabricTile& tile) {
@@ -132,40 +139,29 @@ void countSlopes(FabricTile& tile) {
     }
 }
 
-/// Scaled so that its slopes have that mean square root.
-void scaleToSlope(Values& height, float wanted) {
-    FabricTile tile;
-    tile.texels.resize(height.size());
-    setSlopes(tile, height);
-    double sum = 0.0;
-    for (const glm::vec4& texel : tile.texels) sum += texel.x * texel.x + texel.y * texel.y;
-    const double mean = std::sqrt(sum / static_cast<double>(height.size()));
-    for (float& value : height) value *= static_cast<float>(wanted / std::max(mean, 1e-9));
-}
-
 }  // namespace
 
 FabricTile makeFabricTile(const TileKey& key) {
     constexpr float kSlopeOfSlub = 0.1f;
-    constexpr float kRibHeight = 0.0006f;  // m
+    constexpr float kRibHeight = 0.0002f;  // m
     FabricTile tile;
     const std::size_t count = std::size_t{kTileSize} * kTileSize;
     tile.texels.assign(count, glm::vec4(0.0f, 0.0f, 1.0f, 1.0f));
-    Values height = slubs(key.weave);
+    Values height = slubs(key.weave, key.heather > 0.0f);
     const Values slub = height;  // about -2 to 2
     scaleToSlope(height, kSlopeOfSlub * key.slub);
 
     Values spots(count, 0.0f);  // fibres of several colours
     if (key.heather > 0.0f) {
-        addNoise(spots, 0.45f, {4, 4}, 7);
+        addNoise(spots, 0.25f, {4, 4}, 7);
         addNoise(spots, 0.6f, {2, 2}, 8);
-        addNoise(spots, 0.6f, {1, 1}, 9);
+        addNoise(spots, 0.9f, {1, 1}, 9);
     }
     Values streaks(count, 0.0f);
     if (key.weave == Weave::twill) {
-        addNoise(streaks, 0.8f, {1, 64}, 10);
-        addNoise(streaks, 0.4f, {2, 128}, 11);
-        addNoise(streaks, 0.3f, {8, 128}, 12);
+        addNoise(streaks, 0.6f, {1, 32}, 10);
+        addNoise(streaks, 0.4f, {2, 64}, 11);
+        addNoise(streaks, 0.1f, {8, 128}, 12);
     }
     Values wobble(count, 0.0f);
     if (key.ribs > 0.0f && key.weave == Weave::twill) addNoise(wobble, 1.0f, {8, 8}, 13);
@@ -178,13 +174,13 @@ FabricTile makeFabricTile(const TileKey& key) {
             texel.z = 1.0f + ofSlub * slub[i];
             const float pale = std::clamp(0.5f + 0.9f * spots[i], 0.0f, 1.0f);
             texel.z *= 1.0f + key.heather * 1.3f * pale;
-            if (key.weave == Weave::twill) texel.w = std::clamp(1.0f + 0.6f * streaks[i], 0.1f, 1.9f);
+            if (key.weave == Weave::twill) texel.w = std::clamp(1.0f + 0.45f * streaks[i], 0.1f, 1.9f);
             if (key.ribs <= 0.0f) continue;
             const glm::vec2 place = kTileTexel * (glm::vec2(x, y) + 0.5f);
             if (key.weave == Weave::twill) {
                 const float rib = diagonalRib(place, wobble[i], key.ribs);
                 height[i] += kRibHeight * rib;
-                texel.z *= 1.0f + 0.09f * rib;
+                texel.z *= 1.0f + 0.06f * rib;
             } else {
                 const float cover = gridOver(place, key.ribs);
                 height[i] += kRibHeight * cover;
@@ -193,7 +189,14 @@ FabricTile makeFabricTile(const TileKey& key) {
             }
         }
     }
-    setSlopes(tile, height);
+    for (int y = 0; y < kTileSize; ++y) {
+        for (int x = 0; x < kTileSize; ++x) {
+            const glm::vec2 slope = glm::clamp(slopeAt(height, x, y), -kTileSlope, kTileSlope);
+            glm::vec4& texel = tile.texels[tileIndex(x, y)];
+            texel.x = slope.x;
+            texel.y = slope.y;
+        }
+    }
     countSlopes(tile);
     divideByMean(tile, 2);
     divideByMean(tile, 3);
