@@ -16,9 +16,11 @@ vec3 mirroredAt(vec3 direction, float roughness) {
 
 // Radiance of the ground or the sheet with that unit normal, where nothing is in the way.
 vec3 sheetAt(vec3 point, vec3 n) {
-    // An upright part of the sheet sees half of the sky, and the lit ground below it.
-    vec3 around = mix(0.5 * frame.openSky.rgb + 0.5 * 3.14159265 * frame.ground.rgb, frame.openSky.rgb, n.y);
-    return frame.groundColour.rgb / 3.14159265 * (sunOpenly(point, n) + around);
+    // An upright part of the sheet sees half of the sky, and the lit sheet before it, which sends light to and fro.
+    vec3 upright = 0.5 * frame.openSky.rgb + 1.5 * 3.14159265 * frame.ground.rgb;
+    vec3 around = mix(upright, frame.openSky.rgb, n.y);
+    vec3 rim = frame.rimColour.rgb * max(dot(n, frame.rim.xyz), 0.0);
+    return frame.groundColour.rgb / 3.14159265 * (sunOpenly(point, n) + rim + around);
 }
 
 // How far the sheet of a studio is flat around the stage, and the radius of the curve that leads up its wall, m. The wall

@@ -12,6 +12,8 @@ layout(std140, binding = kFrameBinding) uniform FrameBlock {
     vec4 toSun;        // xyz: unit vector; w: metres for a unit of the sun map's depth
     vec4 sunColour;    // rgb: irradiance across the beam at the subject; w: tangent of half its width
     vec4 lamp;         // xyz: where it stands, m; w: square of its distance from the subject, m^2; 0: infinitely far away
+    vec4 shadow;       // how far a point is moved off its surface before something is searched in its way, m: x: along
+                       // its normal, y: towards the light
     vec4 rim;          // xyz: unit vector to the lamp behind; w: tangent of half its width
     vec4 rimColour;    // rgb: irradiance across its beam
     vec4 stage;        // xyz: the ground under the subject, m; w: size of the studio, 1 for a subject of 1.1 m

@@ -15,6 +15,7 @@ void main() {
     // A studio's paper goes on as the backdrop. Outdoors the ground fades into the haze above the horizon.
     float away = distance(position, frame.eye.xyz) / frame.stage.w;
     float fade = frame.skyAxis.w > 0.5 ? 0.0 : smoothstep(8.0, 45.0, away);
-    beyond = vec4(shown(backdropAt(normalize(position - frame.eye.xyz))), fade);
+    vec2 level = position.xz - frame.eye.xz;
+    beyond = vec4(shown(skyAt(vec3(level.x, 0.0, level.y) * inversesqrt(max(dot(level, level), 1e-12)))), fade);
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

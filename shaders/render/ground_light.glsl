@@ -15,7 +15,8 @@ vec4 groundLightAt(vec2 place, float width) {
 // everywhere, in the colours of the occluders.
 vec3 groundLightSeen(vec2 place) {
     vec3 around = groundLightAt(place, 0.2 * frame.subject.w).rgb;
-    float openness = dot(around, vec3(1.0)) / max(dot(frame.openSky.rgb, vec3(1.0)), 1e-4);
+    vec3 open = frame.openSky.rgb + frame.rimColour.rgb * max(frame.rim.y, 0.0);
+    float openness = dot(around, vec3(1.0)) / max(dot(open, vec3(1.0)), 1e-4);
     float nearby = frame.effort.z < kSkyLights - 1 ? 0.2 : 0.0;
     return groundLightAt(place, frame.subject.w * mix(nearby, 0.3, smoothstep(0.45, 0.9, openness))).rgb;
 }

@@ -7,6 +7,9 @@
 
 in vec2 place;
 
+// Depths of the surfaces that are farthest from the sun, so nearest to the ground: those make the edges of its shadows.
+layout(binding = kPictureUnit) uniform sampler2D lowest;
+
 out vec4 share;
 
 void main() {
@@ -14,7 +17,8 @@ void main() {
     vec2 aside = 2.0 * place - 1.0;
     vec2 ground = frame.subject.xz + aside * kGroundReach * frame.subject.w;
     vec3 position = vec3(ground.x, frame.groundColour.w, ground.y);
-    vec3 light = sunOpenly(position, up) * sunVisible(position, up, 0.0) + groundLightSeen(ground);
+    float texel = 2.0 * kGroundReach * frame.subject.w * max(abs(dFdx(place.x)), abs(dFdy(place.y)));  // m
+    vec3 light = sunOpenly(position, up) * sunVisibleThrough(lowest, position, up, 0.0, 0.7 * texel) + groundLightSeen(ground);
     vec3 seen = shown(frame.groundColour.rgb / 3.14159265 * light) / shown(sheetAt(position, up));
     // Paper is a little uneven, and stone more so.
     float unevenness = frame.skyAxis.w > 0.5 ? 0.004 : 0.016;

@@ -80,7 +80,7 @@ const int kSpreadBins = 128;
 const int kLowestBin = -24;
 
 // The backdrop: cells along each side of the picture.
-const int kBackdropCells = 48;
+const int kBackdropCells = 24;
 
 // The floor of a box: cells along each side.
 const int kFloorCells = 32;

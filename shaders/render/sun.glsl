@@ -24,9 +24,6 @@ vec3 sunOpenly(vec3 point, vec3 n) {
     return sunArriving(point) * max(dot(n, toLamp) * inversesqrt(max(dot(toLamp, toLamp), 1e-12)), 0.0);
 }
 
-// Metres across a texel of the sun's map.
-float sunTexel() { return 2.0 * frame.subject.w / float(textureSize(sunMap, 0).x); }
-
 // How depth changes over the map on a surface with that normal: without it, a surface that the sun only grazes would
 // take its own slope for something in the way. Bounded, since edge on it has no end.
 vec2 depthSlope(vec3 n) {
@@ -36,29 +33,33 @@ vec2 depthSlope(vec3 n) {
     return slope * min(1.0, 8.0 / max(length(slope), 1e-6));
 }
 
-// Mean depth of the blockers between a point and the sun within `reach` (in the map's units); -1 if there are none.
-float blockerDepth(vec3 place, vec2 slope, float reach, vec2 direction) {
+// How wide the shadow's edge is at a point, as a radius in the map's units: the mean of the blockers within `reach` that
+// hide a part of the light's disc. -1 if there are none.
+float penumbraAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 direction) {
+    float perDepth = frame.sunColour.w * frame.toSun.w / (2.0 * frame.subject.w);  // radius of the disc for a depth
     float sum = 0.0;
     float count = 0.0;
     int taps = frame.effort.x;
     for (int i = 0; i < taps; ++i) {
         // Densest in the middle, which is tested itself: blockers close to the point hide little of the disc.
-        vec2 aside = reach * (float(i) / float(taps)) * direction;
+        float away = reach * (float(i) / float(taps));
+        vec2 aside = away * direction;
         direction = kGoldenTurn * direction;
-        float depth = textureLod(sunDepth, place.xy + aside, 0.0).r;
-        float blocks = depth < min(place.z + dot(slope, aside), 1.0) ? 1.0 : 0.0;
-        sum += blocks * depth;
+        float depth = textureLod(blockers, place.xy + aside, 0.0).r;  // 0 and 1 where there is nothing
+        float radius = perDepth * (min(place.z + dot(slope, aside), 1.0) - depth);
+        float blocks = depth > 0.0 && radius > 0.0 && radius >= 0.7 * away ? 1.0 : 0.0;
+        sum += blocks * radius;
         count += blocks;
     }
     return count > 0.0 ? sum / count : -1.0;
 }
 
-// Share of the light that arrives, 0 to 1. `n` is the unit normal of the side that faces the sun. `turn`, radians, of the
-// pattern of taps: noise where it is seen pixel by pixel, else 0.
-float sunVisible(vec3 point, vec3 n, float turn) {
+// Share of the light that arrives, 0 to 1. `n` is the unit normal of the side that faces the sun. `blockers` is the map
+// of depths in which what is in the way is searched for. `turn`, radians, of the pattern of taps: noise where it is seen
+// pixel by pixel, else 0. `sharpest`: least radius of the shadow's edge, m.
+float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, float sharpest) {
     float texel = 1.0 / float(textureSize(sunMap, 0).x);
-    float metres = 2.0 * frame.subject.w;  // across the map
-    vec3 from = point + n * (0.5 * texel * metres);
+    vec3 from = point + frame.shadow.x * n + frame.shadow.y * frame.toSun.xyz;
     vec3 place = (frame.sunClip * vec4(from, 1.0)).xyz * 0.5 + 0.5;
     if (any(lessThan(place.xy, vec2(0.0))) || any(greaterThan(place.xy, vec2(1.0)))) return 1.0;
 
@@ -66,10 +67,9 @@ float sunVisible(vec3 point, vec3 n, float turn) {
     // Blockers are searched for up to a radius of the subject away.
     float widest = 0.5 * frame.sunColour.w;
     vec2 slope = depthSlope(n);
-    float blocker = blockerDepth(place, slope, widest, direction);
-    if (blocker < 0.0) return 1.0;
-    float penumbra = frame.sunColour.w * max(place.z - blocker, 0.0) * frame.toSun.w / metres;
-    float radius = clamp(penumbra, 1.8 * texel, widest);
+    float penumbra = penumbraAt(blockers, place, slope, widest, direction);
+    if (penumbra < 0.0) return 1.0;
+    float radius = clamp(penumbra, max(1.8 * texel, 0.5 * sharpest / frame.subject.w), widest);
     int taps = frame.effort.y;
     float sum = 0.0;
     for (int i = 0; i < taps; ++i) {
@@ -80,3 +80,5 @@ float sunVisible(vec3 point, vec3 n, float turn) {
     }
     return sum / float(taps);
 }
+
+float sunVisible(vec3 point, vec3 n, float turn) { return sunVisibleThrough(sunDepth, point, n, turn, 0.0); }

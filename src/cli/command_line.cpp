@@ -407,7 +407,7 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
         check);
     addCompare(*app.add_subcommand("compare", "Run CPU and GPU in lockstep and count the floats that differ"), compare);
     addSimulate(*app.add_subcommand("simulate", "Run a scene without drawing and measure it"), simulate);
-    addReplay(*app.add_subcommand("replay", "Run again what a person did, and compare what comes of it"), replay);
+    addReplay(*app.add_subcommand("replay", "Play an input log again, and compare the hash of the result"), replay);
     addRender(*app.add_subcommand("render", "Draw a scene without a window"), render);
     addExport(*app.add_subcommand("export", "Write the cloth as a mesh: OBJ, PLY, GLB, PC2 or MDD"), exported);
     addBench(*app.add_subcommand("bench", "Measure the solvers against each other, on the scene standard or on others"),

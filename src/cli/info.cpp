@@ -86,6 +86,7 @@ void printFabric(const FabricPreset& fabric) {
     const FabricLook& look = fabric.cloth.fabric;
     const Settings& settings = fabric.settings;
     std::printf("%s\t%s\n", fabric.name.c_str(), fabric.description.c_str());
+    if (!fabric.alias.empty()) std::printf("  also named %s\n", fabric.alias.c_str());
     std::printf("  %.4g g/m², ", static_cast<double>(1000.0f * fabric.cloth.massPerArea));
     if (settings.membraneStiffness > 0.0f) {
         std::printf("membrane %.4g N/m, bending %.3g µN m, ", static_cast<double>(settings.membraneStiffness),
@@ -106,6 +107,7 @@ int runFabrics(const FabricsCommand& command) {
     json::Array list;
     for (const FabricPreset& fabric : fabricPresets()) {
         list.push_back(json::Object{{"name", fabric.name},
+                                    {"alias", fabric.alias},
                                     {"description", fabric.description},
                                     {"source", fabric.source},
                                     {"set", fabric.set}});

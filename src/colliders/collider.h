@@ -81,7 +81,7 @@ struct Collider {
     bool repeats = true;                    ///< after the last keyframe the first follows at once
     float friction = 0.3f;                  ///< Coulomb coefficient, 0 to 10
     float restitution = 0.0f;               ///< share of the speed against it that it returns, 0 to 1
-    glm::vec3 colour{0.77f, 0.77f, 0.78f};  ///< sRGB
+    glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< sRGB
     WallRule rule = WallRule::bounce;       ///< of a room
 
     bool operator==(const Collider&) const = default;

@@ -198,6 +198,7 @@ struct Frame {
     ViewFacts facts;
     Sphere subject;  ///< encloses the shadow casters; see subjectOf
     Stage stage;
+    std::optional<Box> now;  ///< m: holds all particles as they are drawn, if that is known; edges elsewhere stay rough
     Look look;
 };
 

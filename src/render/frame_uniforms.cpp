@@ -101,7 +101,7 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     const Look& look = frame.look;
     const LightRig rig = rigOf(look.light, frame.stage);
     const glm::vec3 albedo = look.groundColour ? linearFromSrgb(*look.groundColour) : rig.groundAlbedo;
-    const glm::vec3 sky = skyIrradiance(rig.sky) + std::max(rig.toRim.y, 0.0f) * rig.rimIrradiance;
+    const glm::vec3 sky = skyIrradiance(rig.sky);
 
     FrameBlock block{};
     const Jitter& jitter = look.jitter;
@@ -115,6 +115,10 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     block.sunColour = glm::vec4(rig.sunIrradiance, jitter.on ? kPartOfSun * rig.sunTangent : rig.sunTangent);
     const glm::vec3 middle = frame.stage.foot + glm::vec3(0.0f, 0.55f * frame.stage.size, 0.0f);
     block.lamp = glm::vec4(middle + rig.lampDistance * toPart, rig.lampDistance * rig.lampDistance);
+    const float texel = 2.0f * frame.subject.radius / static_cast<float>(effortOf(look.quality).sunMapSize);
+    // The coarse triangles of fast pictures are chords, off the surface by more than a texel.
+    block.shadow = effortOf(look.quality).perVertex ? glm::vec4(3.0f * texel, 3.0f * texel, 0.0f, 0.0f)
+                                                    : glm::vec4(0.75f * texel, 0.75f * texel, 0.0f, 0.0f);
     block.rim = glm::vec4(rig.toRim, rig.rimTangent);
     block.rimColour = glm::vec4(rig.rimIrradiance, 0.0f);
     block.stage = glm::vec4(frame.stage.foot, frame.stage.size);
@@ -125,7 +129,8 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     block.particleColour = glm::vec4(linearFromSrgb(look.particleColour), 0.0f);
     block.fixedColour = glm::vec4(linearFromSrgb(look.fixedColour), 0.0f);
     block.wallColour = glm::vec4(linearFromSrgb(look.wallColour), 0.0f);
-    block.ground = glm::vec4(groundRadiance(albedo, rig, sky), 0.0f);
+    const glm::vec3 rim = std::max(rig.toRim.y, 0.0f) * rig.rimIrradiance;
+    block.ground = glm::vec4(groundRadiance(albedo, rig, sky + rim), 0.0f);
     block.skyLow = glm::vec4(rig.sky.low, rig.sky.from);
     block.skyHigh = glm::vec4(rig.sky.high, rig.sky.to);
     block.skyAxis = glm::vec4(rig.sky.axis, rig.isStudio ? 1.0f : 0.0f);

@@ -34,6 +34,7 @@ struct FrameBlock {
     glm::vec4 toSun;
     glm::vec4 sunColour;
     glm::vec4 lamp;
+    glm::vec4 shadow;
     glm::vec4 rim;
     glm::vec4 rimColour;
     glm::vec4 stage;

@@ -47,10 +47,7 @@ glm::vec3 linearFromSrgb(const glm::vec3& colour) {
 
 namespace {
 
-void clearDepth() {
-    const GLfloat far = 1.0f;
-    glClearBufferfv(GL_DEPTH, 0, &far);
-}
+void clearDepth(GLfloat depth) { glClearBufferfv(GL_DEPTH, 0, &depth); }
 
 std::vector<gl::Access> accesses(const WorldView& world, const Casters& casters) {
     std::vector<gl::Access> all = ClothPass::accesses(world);
@@ -77,21 +74,35 @@ void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters&
     const WorldView& world = frame.world;
     const bool isFast = effort.perVertex;
     const ClothDetail detail = detailOf(world.surfaces, frame.look);
-    commands.draw("sun map", accesses(world, casters), [&] {
-        sun_.bind();
-        clearDepth();
-        casters.cloth.drawDepth(world, isFast ? ClothDetail::coarse : detail, block.sunClip);
-        casters.solids.drawDepth(isFast ? SolidDetail::coarse : SolidDetail::medium, block.sunClip);
+    const auto drawForSun = [&](bool coarsely) {
+        casters.cloth.drawDepth(world, coarsely ? ClothDetail::coarse : detail, block.sunClip);
+        casters.solids.drawDepth(coarsely ? SolidDetail::coarse : SolidDetail::medium, block.sunClip);
         casters.rods.drawDepth(world, block.sunClip);
         casters.particles.drawDepth(world, block.sunClip);
+    };
+    commands.draw("sun map", accesses(world, casters), [&] {
+        sun_.bind();
+        clearDepth(1.0f);
+        drawForSun(isFast);
     });
+    if (frame.ground.on) {
+        const int size = effort.sunMapSize / 4;
+        if (lowest_.size() != size) lowest_ = gl::DepthTarget("lowest in the sun", size);
+        commands.draw("lowest in the sun", accesses(world, casters), [&] {
+            lowest_.bind();
+            clearDepth(0.0f);
+            glDepthFunc(GL_GREATER);
+            drawForSun(true);
+            glDepthFunc(GL_LEQUAL);
+        });
+    }
     // Rods are too thin to take much of the sky away.
     commands.draw("sky maps", accesses(world, casters), [&] {
         sky_.bind();
         glEnable(GL_SCISSOR_TEST);  // clearing the tiles of lights that there are not takes a CPU as long as drawing
         const int rows = (block.effort.z + kSkyTilesAcross - 1) / kSkyTilesAcross;
         glScissor(0, 0, tile * kSkyTilesAcross, tile * rows);
-        clearDepth();
+        clearDepth(1.0f);
         glDisable(GL_SCISSOR_TEST);
         for (int i = 0; i < block.effort.z; ++i) {
             glViewport(tile * (i % kSkyTilesAcross), tile * (i / kSkyTilesAcross), tile, tile);
@@ -113,9 +124,18 @@ void LightMaps::bind() const {
     glBindSampler(kSkyMapUnit, 0);
 }
 
+void LightMaps::bindLowest(int unit) const {
+    lowest_.bindTexture(static_cast<GLuint>(unit));
+    glBindSampler(static_cast<GLuint>(unit), depthSampler_.id());
+}
+
+void LightMaps::unbindFrom(int unit) {
+    glBindSampler(static_cast<GLuint>(unit), 0);
+    glBindTextureUnit(static_cast<GLuint>(unit), 0);
+}
+
 void LightMaps::unbind() {
-    glBindSampler(kSunDepthUnit, 0);
-    for (const int unit : {kSunMapUnit, kSunDepthUnit, kSkyMapUnit}) glBindTextureUnit(static_cast<GLuint>(unit), 0);
+    for (const int unit : {kSunMapUnit, kSunDepthUnit, kSkyMapUnit}) unbindFrom(unit);
 }
 
 }  // namespace drape::render

@@ -51,11 +51,15 @@ public:
     void draw(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands);
     /// Makes the maps readable to shaders.
     void bind() const;
+    /// The map of what is farthest from the sun, on a unit without comparison.
+    void bindLowest(int unit) const;
     /// Takes them off the texture units again: a sampler left bound would change how others read textures there.
     static void unbind();
+    static void unbindFrom(int unit);
 
 private:
     gl::DepthTarget sun_;
+    gl::DepthTarget lowest_;  // of the sun's, what is farthest from it
     gl::DepthTarget sky_;
     Sampler depthSampler_;
 };

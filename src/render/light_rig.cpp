@@ -23,8 +23,8 @@ constexpr struct {
     float rimFromKey = 200.0f, rimElevation = 31.0f;   // the lamp behind, right of the main one
     float rimWidth = 16.0f;                            // degrees: 0.8 by 2.2 m
     glm::vec3 rimIrradiance{0.27f, 0.262f, 0.251f};    // over pi
-    glm::vec3 dim{0.115f, 0.108f, 0.100f};             // of the walls
-    glm::vec3 bright{0.30f, 0.335f, 0.385f};
+    glm::vec3 dim{0.058f, 0.054f, 0.050f};             // of the walls
+    glm::vec3 bright{0.150f, 0.168f, 0.193f};
     float brightFromKey = 112.7f, brightElevation = 28.5f;
     glm::vec3 paper{0.60f, 0.575f, 0.54f};
 } kStudio;
@@ -32,11 +32,11 @@ constexpr struct {
 constexpr struct {
     float azimuth = -52.0f, elevation = 46.0f;
     float width = 3.5f;                             // degrees: wider than the sun, as through thin haze
-    glm::vec3 irradiance{1.24f, 1.0974f, 0.9052f};  // over pi
-    glm::vec3 horizon{0.383f, 0.452f, 0.545f};
-    glm::vec3 zenith{0.110f, 0.209f, 0.406f};
+    glm::vec3 irradiance{1.32f, 1.168f, 0.9636f};  // over pi
+    glm::vec3 horizon{0.36f, 0.415f, 0.485f};
+    glm::vec3 zenith{0.095f, 0.180f, 0.350f};
     float zenithFrom = 0.5f;  // sine of the elevation
-    glm::vec3 stone{0.50f, 0.455f, 0.39f};
+    glm::vec3 stone{0.57f, 0.52f, 0.445f};
 } kDay;
 
 /// heading: radians about the vertical, 0 along z, to the right seen from there.

@@ -2,20 +2,23 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
+#include <vector>
 
+#include "colliders/shape.h"
 #include "gl/debug_output.h"
 #include "render/shared.h"
 
 namespace drape::render {
 namespace {
 
-/// left: pixels that nothing is drawn into.
-void drawWhole(const gl::Program& program, const VertexArray& vertices, int left = 0) {
+/// part: x, y, width and height in pixels of what is drawn; no width: all.
+void drawWhole(const gl::Program& program, const VertexArray& vertices, const glm::ivec4& part = glm::ivec4(0)) {
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_SCISSOR_TEST);
-    if (left > 0) {
+    if (part.z > 0) {
         glEnable(GL_SCISSOR_TEST);
-        glScissor(left, 0, 1 << 20, 1 << 20);
+        glScissor(part.x, part.y, part.z, part.w);
     }
     glDisable(GL_FRAMEBUFFER_SRGB);
     program.use();
@@ -50,12 +53,55 @@ Target EdgePass::pictureFor(const Target& target, float scale) {
     return {picture_.id(), width, height, left_};
 }
 
-void EdgePass::draw(const Target& target) const {
+void EdgePass::draw(const Target& target, const Rectangle& share) const {
     const bool fits = picture_.width() == target.width && picture_.height() == target.height;
-    bind(fits ? target : Target{smooth_.id(), smooth_.width(), smooth_.height()});
+    const Target into = fits ? target : Target{smooth_.id(), smooth_.width(), smooth_.height()};
+    const glm::vec2 size(into.width, into.height);
+    constexpr float kReach = 2.0f;  // pixels around an edge that it changes
+    const glm::ivec2 low(glm::max(glm::floor(share.low * size - kReach), glm::vec2(left_, 0.0f)));
+    const glm::ivec2 high(glm::min(glm::ceil(share.high * size + kReach), size));
+    glDisable(GL_SCISSOR_TEST);
+    glBlitNamedFramebuffer(picture_.id(), into.framebuffer, left_, 0, into.width, into.height, left_, 0, into.width,
+                           into.height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    bind(into);
     picture_.bindTexture(kPictureUnit, gl::Framebuffer::Reading::bytes);
-    drawWhole(program_, vertices_, left_);
+    if (low.x < high.x && low.y < high.y) drawWhole(program_, vertices_, glm::ivec4(low, high - low));
+    glBindTextureUnit(kPictureUnit, 0);
     if (!fits) smooth_.present(target.framebuffer, target.width, target.height);
+}
+
+namespace {
+
+/// Of the box that a sphere is in.
+void include(Box& box, const glm::vec3& centre, float radius) { box.include(Sphere{centre, radius}); }
+
+}  // namespace
+
+Rectangle edgesIn(const Frame& frame, const glm::mat4& viewProjection) {
+    if (!frame.now || frame.now->isEmpty() || frame.walls.on) return {};
+    std::vector<Box> boxes{*frame.now};
+    for (const PlacedCollider& placed : frame.colliders) {
+        const float radius = boundingRadius(placed.collider);
+        if (radius >= kUnbounded) return {};
+        include(boxes.emplace_back(), placed.pose.place, radius);
+    }
+    for (const PoleView& pole : frame.poles) {
+        include(boxes.emplace_back(), pole.foot, pole.radius);
+        include(boxes.back(), pole.foot + glm::vec3(0.0f, pole.height, 0.0f), pole.radius);
+    }
+    Rectangle share{glm::vec2(1.0f), glm::vec2(0.0f)};
+    for (const Box& box : boxes) {
+        for (int corner = 0; corner < 8; ++corner) {
+            const glm::vec3 place((corner & 1) != 0 ? box.high.x : box.low.x, (corner & 2) != 0 ? box.high.y : box.low.y,
+                                  (corner & 4) != 0 ? box.high.z : box.low.z);
+            const glm::vec4 seen = viewProjection * glm::vec4(place, 1.0f);
+            if (seen.w < 1e-3f) return {};  // behind the eye
+            const glm::vec2 at = glm::clamp(0.5f * glm::vec2(seen) / seen.w + 0.5f, 0.0f, 1.0f);
+            share.low = glm::min(share.low, at);
+            share.high = glm::max(share.high, at);
+        }
+    }
+    return share;
 }
 
 PictureSum::PictureSum(const gl::ShaderLibrary& library)

@@ -7,6 +7,16 @@
 
 namespace drape::render {
 
+/// A part of a picture: shares of its width and height, 0 to 1, from the lower left corner on.
+struct Rectangle {
+    glm::vec2 low{0.0f};
+    glm::vec2 high{1.0f};
+};
+
+/// Where something may have edges in the picture: within the box of the particles, if it is known, and where colliders,
+/// poles and walls are.
+[[nodiscard]] Rectangle edgesIn(const Frame& frame, const glm::mat4& viewProjection);
+
 /// Smooths the edges of a finished picture, where several samples a pixel would take too long.
 class EdgePass {
 public:
@@ -15,8 +25,9 @@ public:
 
     /// A picture to be drawn into, with one sample a pixel. scale: its pixels for one of the target, along each side.
     Target pictureFor(const Target& target, float scale);
-    /// Draws that picture into the target.
-    void draw(const Target& target) const;
+    /// Draws that picture into the target. Edges are smoothed within the share of the picture that is given, from its
+    /// lower left corner on.
+    void draw(const Target& target, const Rectangle& share) const;
 
 private:
     gl::Program program_;

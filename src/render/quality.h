@@ -32,17 +32,17 @@ struct Effort {
 };
 
 constexpr Effort effortOf(Quality quality) {
-    Effort effort{.samples = 4, .searchTaps = 16, .shadowTaps = 32, .skyLightsAbove = 24, .skyLightsBelow = 11};
+    Effort effort{.samples = 4, .searchTaps = 20, .shadowTaps = 32, .skyLightsAbove = 24, .skyLightsBelow = 11};
     switch (quality) {
         case Quality::fast:
-            effort = {.samples = 1, .searchTaps = 8, .shadowTaps = 12, .skyLightsAbove = 5, .skyLightsBelow = 1};
+            effort = {.samples = 1, .searchTaps = 12, .shadowTaps = 12, .skyLightsAbove = 5, .skyLightsBelow = 2};
             effort.bounces = false;
             effort.perVertex = true;
             effort.smoothsEdges = true;
             effort.sunMapSize = 768;
             effort.skyTileSize = 128;
             effort.groundLightSize = 32;
-            effort.groundMapSize = 192;
+            effort.groundMapSize = 160;
             effort.mostSmoothIndices = 120'000;
             break;
         case Quality::draft:

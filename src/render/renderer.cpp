@@ -101,7 +101,7 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
     LightMaps::unbind();
     BounceLight::unbind();
     glDisable(GL_SCISSOR_TEST);
-    if (smooths) commands.draw("smooth edges", {}, [&] { edges_.draw(target); });
+    if (smooths) commands.draw("smooth edges", {}, [&] { edges_.draw(target, edgesIn(frame, block.viewProjection)); });
     if (isData) views_.drawLegend(frame, target, commands);
     glDisable(GL_DEPTH_TEST);
 }
@@ -109,7 +109,11 @@ void Renderer::draw(const Frame& asked, const Target& target, gl::Commands& comm
 void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Casters& casters,
                            gl::Commands& commands) {
     bounceLight_.reset();
-    const auto mapGround = [&] { commands.draw("ground as seen", {}, [&] { ground_.drawMap(frame); }); };
+    const auto mapGround = [&] { commands.draw("ground as seen", {}, [&] {
+            lightMaps_.bindLowest(kPictureUnit);
+            ground_.drawMap(frame);
+            LightMaps::unbindFrom(kPictureUnit);
+        }); };
     if (showsData(frame.look.view)) {
         bounceLight_.drawGround(frame, LightUse::seen, commands);
         solids_.gatherLight(frame, commands);

@@ -57,6 +57,7 @@ namespace {
 PlacedCollider colliderOf(const PoleView& pole) {
     PlacedCollider placed;
     placed.collider.shape = ColliderShape::capsule;
+    placed.collider.colour = glm::vec3(0.86f);  // aluminium
     placed.collider.radius = placed.collider.topRadius = pole.radius;
     placed.collider.length = std::max(pole.height - 2.0f * pole.radius, 0.0f);
     placed.pose.place = pole.foot + glm::vec3(0.0f, 0.5f * pole.height, 0.0f);

@@ -15,7 +15,7 @@
 namespace drape {
 namespace {
 
-constexpr std::array kNames{"silk", "cotton", "denim", "wool", "flag-nylon", "rubber"};
+constexpr std::array kNames{"silk", "cotton", "denim", "wool", "linen", "velvet", "flag-nylon", "rubber"};
 
 /// The member of that name, as const as the object that it is in; nullptr where there is none.
 template <class Value>
@@ -47,6 +47,7 @@ FabricPreset presetOf(const std::string& name) {
     json::Value file = json::read(embedded->text);
     FabricPreset preset;
     preset.name = name;
+    if (find(file, "alias")) preset.alias = textOf(file, "alias", name);
     preset.description = textOf(file, "description", name);
     preset.source = textOf(file, "source", name);
     preset.set = taken(file, "set");
@@ -99,8 +100,9 @@ std::span<const FabricPreset> fabricPresets() {
 const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceName) {
     std::string names;
     for (const FabricPreset& preset : fabricPresets()) {
-        if (preset.name == name) return preset;
+        if (preset.name == name || (!preset.alias.empty() && preset.alias == name)) return preset;
         names += (names.empty() ? "" : ", ") + preset.name;
+        if (!preset.alias.empty()) names += " (or " + preset.alias + ")";
     }
     throw SceneError(std::string(sourceName) + ": \"" + json::printable(name) + "\" is no fabric, expected one of " +
                      names);

@@ -12,6 +12,7 @@ namespace drape {
 /// A fabric with its look and its physics, from assets/fabrics/NAME.json.
 struct FabricPreset {
     std::string name;
+    std::string alias;        ///< another name for it; empty for none
     std::string description;  ///< one line
     std::string source;       ///< where each of its numbers comes from
     json::Value set;          ///< a part of a scene; its "cloth" is for each cloth
@@ -22,7 +23,7 @@ struct FabricPreset {
 /// In the order of lists.
 std::span<const FabricPreset> fabricPresets();
 
-/// Throws SceneError, which begins with `sourceName` and lists the names, where there is none of that name.
+/// Of that name or alias. Throws SceneError, which begins with `sourceName` and lists the names, where there is none.
 const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceName);
 
 /// The member of a scene file that names its fabric.

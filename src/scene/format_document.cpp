@@ -73,7 +73,8 @@ std::string fabricTable() {
         };
         const float bending =
             std::round(1e8f * fabric.settings.bendingStiffness) / 100.0f;  // so that no rounding shows
-        rows += "| `" + fabric.name + "` | " + cell(fabric.cloth.massPerArea) + " | " +
+        const std::string alias = fabric.alias.empty() ? "" : ", `" + fabric.alias + "`";
+        rows += "| `" + fabric.name + "`" + alias + " | " + cell(fabric.cloth.massPerArea) + " | " +
                 cell(fabric.settings.membraneStiffness) + " | " + cell(bending) + " | " + fabric.description + " |\n";
     }
     return rows;

@@ -61,8 +61,10 @@ TEST_F(Cli, FabricsAreListedWithTheirNumbersAndSources) {
         << list.output;
     const test::Outcome json = run("fabrics --json");
     const json::Value value = json::read(json.output);
-    EXPECT_EQ(std::get<json::Array>(value.data).size(), 6u);
-    EXPECT_EQ(memberNames(firstOf(value)), "name description source set");
+    EXPECT_EQ(std::get<json::Array>(value.data).size(), 8u);
+    EXPECT_EQ(memberNames(firstOf(value)), "name alias description source set");
+    EXPECT_NE(list.output.find("flag-nylon\t"), std::string::npos);
+    EXPECT_NE(list.output.find("also named nylon\n"), std::string::npos);
 }
 
 TEST_F(Cli, AFabricChangesWhatACommandSimulates) {
@@ -78,7 +80,7 @@ TEST_F(Cli, AFabricChangesWhatACommandSimulates) {
     const test::Outcome named = run("simulate silk.json --steps 5 --backend reference --json");
     EXPECT_EQ(textOf(json::read(named.output), "hash"), hashOf("--fabric silk"));
     expectBadInput(run("simulate small.json --steps 5 --fabric felt"),
-                   "--fabric: \"felt\" is no fabric, expected one of silk, cotton, denim, wool, flag-nylon, rubber");
+                   "--fabric: \"felt\" is no fabric, expected one of silk, cotton, denim, wool, linen, velvet, flag-nylon (or nylon), rubber");
     expectBadInput(run("simulate shapes --steps 5 --fabric silk"), "shapes: --fabric silk: the scene has no cloth");
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <filesystem>
 
 #include "json/read.h"
@@ -26,7 +27,7 @@ std::string messageOf(const std::function<void()>& work) {
 }
 
 TEST(Fabrics, EachSaysWhereItsNumbersComeFrom) {
-    ASSERT_EQ(fabricPresets().size(), 6u);
+    ASSERT_EQ(fabricPresets().size(), 8u);
     for (const FabricPreset& fabric : fabricPresets()) {
         SCOPED_TRACE(fabric.name);
         EXPECT_FALSE(fabric.description.empty());
@@ -45,8 +46,26 @@ TEST(Fabrics, AreInTheOrderOfStiffnessThatTheyAreKnownFor) {
     EXPECT_LT(bending("silk"), bending("cotton"));
     EXPECT_LT(bending("flag-nylon"), bending("cotton"));
     EXPECT_LT(bending("cotton"), bending("wool"));
-    EXPECT_LT(bending("wool"), bending("denim"));
+    EXPECT_LT(bending("wool"), bending("linen"));
+    EXPECT_LT(bending("linen"), bending("denim"));
     EXPECT_EQ(bending("rubber"), 0.0f);  // the tutorials' links have no units
+}
+
+TEST(Fabrics, ThatDrapeInTheirOwnWayAreFarApartInBendingLength) {
+    const auto bendingLength = [](const char* name) {
+        const FabricPreset& fabric = fabricPreset(name, "");
+        return std::cbrt(fabric.settings.bendingStiffness / (fabric.cloth.massPerArea * 9.81f));
+    };
+    const char* const byLength[] = {"silk", "cotton", "wool", "linen", "denim"};
+    for (std::size_t i = 1; i < std::size(byLength); ++i)
+        EXPECT_GT(bendingLength(byLength[i]), 1.1f * bendingLength(byLength[i - 1])) << byLength[i];
+    EXPECT_LT(bendingLength("velvet"), bendingLength("wool")) << "as heavy, but its pile does not bear bending";
+}
+
+TEST(Fabrics, CanBeCalledByTheirAlias) {
+    EXPECT_EQ(&fabricPreset("nylon", ""), &fabricPreset("flag-nylon", ""));
+    EXPECT_EQ(writeSceneText(read(R"({"fabric": "nylon"})")), writeSceneText(read(R"({"fabric": "flag-nylon"})")));
+    EXPECT_NE(messageOf([] { fabricPreset("", "here"); }), "") << "an empty name is no alias";
 }
 
 TEST(Fabrics, GiveTheDefaultsAndTheFileWins) {
@@ -99,7 +118,8 @@ TEST(Fabrics, ThatCannotBeAreRefusedInOneLine) {
     };
     constexpr Bad kBad[] = {
         {R"({"fabric": "felt"})",
-         "scene.json: fabric: \"felt\" is no fabric, expected one of silk, cotton, denim, wool, flag-nylon, rubber"},
+         "scene.json: fabric: \"felt\" is no fabric, expected one of silk, cotton, denim, wool, linen, velvet, "
+         "flag-nylon (or nylon), rubber"},
         {R"({"fabric": 1})", "scene.json: fabric: 1 does not fit, expected the name of a fabric"},
         {R"({"fabric": "silk", "systems": [{"particles": [{}]}]})",
          "scene.json: fabric: the scene has no cloth, of which a fabric could be"},
