@@ -29,11 +29,13 @@ void main() {
     // Fuzz and gloss count as diffuse too, with their albedo at a mean angle: the mean of a cosine over a hemisphere,
     // weighted by it, is 2/3.
     vec2 mirrors = textureLod(albedoTable, vec2(0.667, fabric.shine.y), 0.0).rg;
-    float share = fabric.shine.x > 0.0 ? fabric.shine.x * mirrors.r + mirrors.g : 0.0;
+    vec3 gloss = fabric.gloss.rgb * mirrors.r + (fabric.shine.x > 0.0 ? fabric.gloss.rgb : vec3(1.0)) * mirrors.g;
+    if (fabric.gloss.g <= 0.0) gloss = vec3(0.0);
+    float share = max(gloss.r, max(gloss.g, gloss.b));
     vec3 fuzz = fabric.sheen.rgb * textureLod(albedoTable, vec2(0.667, fabric.sheen.w), 0.0).b;
     float left = 1.0 - min(max(fuzz.r, max(fuzz.g, fuzz.b)), 1.0);
-    vec3 frontWhole = left * ((1.0 - share) * stays * fabric.front.rgb + share) + fuzz;
-    vec3 backWhole = left * ((1.0 - share) * stays * fabric.back.rgb + share) + fuzz;
+    vec3 frontWhole = left * ((1.0 - share) * stays * fabric.front.rgb + gloss) + fuzz;
+    vec3 backWhole = left * ((1.0 - share) * stays * fabric.back.rgb + gloss) + fuzz;
     through *= left * (1.0 - share);
     frontRadiance = (frontWhole * front + through * back) / 3.14159265;
     backRadiance = (backWhole * back + through * front) / 3.14159265;

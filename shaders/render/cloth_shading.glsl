@@ -4,6 +4,7 @@
 #include "render/display.glsl"
 #include "render/fabric.glsl"
 #include "render/fabric_hem.glsl"
+#include "render/fabric_tile.glsl"
 #include "render/weave.glsl"
 
 in vec3 position;
@@ -58,6 +59,7 @@ struct Threads {
     float layers;    // 1, and 2 in the hem
     vec2 unevenness; // mean square of the slopes that the pixel is too large to show, less that of all
     Weaving weaving;
+    float second;    // see Unevenness
 };
 
 vec3 tilted(vec3 n, vec3 tilt) { return normalize(n - (tilt - n * dot(n, tilt))); }
@@ -88,7 +90,7 @@ vec2 hemOfMesh(inout Threads threads) {
 }
 
 Threads threadsAt(vec3 n) {
-    Threads threads = Threads(n, n, vec3(0.0), 1.0, 1.0, vec2(0.0), evenWeaving());
+    Threads threads = Threads(n, n, vec3(0.0), 1.0, 1.0, vec2(0.0), evenWeaving(), 1.0);
     if (clothSize.x <= 0.0) return threads;
     vec2 pixel = max(fwidth(metres), vec2(1e-7));
     vec3 rowsGo;
@@ -99,21 +101,24 @@ Threads threadsAt(vec3 n) {
     vec2 hem = isMesh ? hemOfMesh(threads) : hemOfGrid(threads, pixel);
     threads.even = tilted(n, -threads.columnsGo * hem.x - rowsGo * hem.y);
     threads.normal = threads.even;
-    if (fabric.weave.x <= 0.0) return threads;
-
+    vec2 dx = dFdx(metres), dy = dFdy(metres);
+    Unevenness uneven = unevennessAt(metres, dx, dy);
+    threads.second = uneven.second;
     float perMetre = 1.0 / fabric.weave.y;
-    vec2 place = metres * perMetre, dx = dFdx(metres) * perMetre, dy = dFdy(metres) * perMetre;
-    if (seesFront()) threads.weaving = weavingAt(place, dx, dy);
-    else threads.weaving = weavingBehind(place, dx, dy);
+    if (kNear && fabric.weave.x > 0.0) {
+        if (seesFront()) threads.weaving = weavingAt(perMetre * metres, perMetre * dx, perMetre * dy);
+        else threads.weaving = weavingBehind(perMetre * metres, perMetre * dx, perMetre * dy);
+    }
     Weaving weaving = threads.weaving;
-    vec2 slope = weaving.slope;
+    vec2 slope = weaving.slope + uneven.slope;
     threads.normal = tilted(threads.even, threads.columnsGo * slope.x + rowsGo * slope.y);
     // Slopes within a pixel shorten the mean normal, which then scatters less light (Toksvig 2005). A fabric's colour
     // is its colour from far away.
-    vec2 all = seesFront() ? fabric.relief.xy : fabric.relief.yx;
-    float squares = weaving.squares.x + weaving.squares.y;
-    threads.shade *= weaving.light * sqrt((1.0 + dot(slope, slope)) * (1.0 + all.x + all.y) / (1.0 + squares));
-    threads.unevenness = weaving.squares - slope * slope - all;
+    vec2 all = (seesFront() ? fabric.relief.xy : fabric.relief.yx);
+    float fromAfar = all.x + all.y + fabric.uneven.x;
+    float squares = weaving.squares.x + weaving.squares.y + dot(uneven.slope, uneven.slope) + uneven.lost;
+    threads.shade *= uneven.bright * weaving.light * sqrt((1.0 + dot(slope, slope)) * (1.0 + fromAfar) / (1.0 + squares));
+    threads.unevenness = weaving.squares - weaving.slope * weaving.slope - all + 0.5 * uneven.lost;
     float yarns = mix(weaving.yarns.x, weaving.yarns.y, weaving.weft);
     threads.shade *= 1.0 + fabric.weave.z * (mix(0.07, 0.16, spun()) * yarns + mix(0.15, 0.45, spun()) * weaving.fibres);
     return threads;
@@ -125,7 +130,7 @@ void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
     vec3 back = fabric.back.rgb;
     if (int(fabric.weave.x) == kTwill) {
         vec3 warp = front, weft = back;
-        float seen = threads.weaving.weft, hidden = fabric.relief.z;
+        float seen = min(threads.weaving.weft * threads.second, 1.0), hidden = fabric.relief.z;
         front = mix(warp, weft, seesFront() ? seen : hidden);
         back = mix(weft, warp, seesFront() ? hidden : seen);
     }
@@ -171,10 +176,13 @@ void main() {
     material.colour = min(here * threads.shade, vec3(1.0));
     vec3 both = sqrt(here * there);
     material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // thin: deep colours glow
-    material.translucency = fabric.front.w / threads.layers;
+    bool isTwill = int(fabric.weave.x) == kTwill;
+    material.translucency = fabric.front.w * (isTwill ? 1.0 : threads.second) / threads.layers;
     material.sheen = fabric.sheen.rgb * min(threads.weaving.light, 1.0);  // gaps have no fuzz
     material.sheenRoughness = fabric.sheen.w;
-    material.reflectance = fabric.shine.x;
+    material.rough = fabric.shine.x;
+    material.gloss = fabric.gloss.rgb;
+    material.crossed = seesFront() ? threads.weaving.weft : 1.0 - threads.weaving.weft;
     float alpha = fabric.shine.y * fabric.shine.y;
     vec2 fromAfar = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
     // Slopes too fine to be seen count as roughness, visible ones do not (Olano and Baker 2010): alpha squared is twice

@@ -1,9 +1,11 @@
-// How surfaces reflect and transmit light. Threads scatter it (Lambert), mirror it (GGX, Walter et al. 2007;
-// anisotropic as in Burley 2012), let it through, and their fuzz catches it at grazing angles (Charlie, Estevez and
-// Kulla 2017).
+// How surfaces reflect and transmit light. Threads scatter it (Oren and Nayar 1994; smooth surfaces as Lambert has it),
+// mirror it (GGX, Walter et al. 2007; anisotropic as in Burley 2012), let it through, and their fuzz catches it at
+// grazing angles (Charlie, Estevez and Kulla 2017).
 #include "render/backdrop.glsl"
 
 const float kPi = 3.14159265;
+// Variance of a square lamp's directions, over its half width squared; see glint().
+const float kLampSpread = 1.0 / 6.0;
 
 // Directional albedos by cosine and roughness: rg of GGX, b of Charlie; see src/render/albedo_table.h.
 layout(binding = kAlbedoUnit) uniform sampler2D albedoTable;
@@ -14,9 +16,16 @@ struct Material {
     float translucency;
     vec3 sheen;
     float sheenRoughness;
-    float reflectance;    // head on
-    vec2 alpha;           // of GGX along `tangent` and across it
+    float rough;          // 1: scatters like threads; 0: like a smooth surface, which mirrors more towards its edge
+    vec3 gloss;           // reflectance head on
+    float crossed;        // share of that which comes from threads along `tangent`; the others are at right angles
+    vec2 alpha;           // of GGX along `tangent` and across it, of the others; of crossed threads the other way round
 };
+
+// A smooth surface without fuzz that lets nothing through.
+Material smoothSurface(vec3 colour, float reflectance, float roughness) {
+    return Material(colour, vec3(0.0), 0.0, vec3(0.0), 0.5, 0.0, vec3(reflectance), 0.0, vec2(roughness * roughness));
+}
 
 struct Light {
     vec3 sun;        // irradiance across the beam, shadow included
@@ -52,8 +61,34 @@ float ggx(Basis surface, vec2 alpha, vec3 toLight, vec3 toEye) {
 }
 
 // Schlick 1994.
-float fresnel(float reflectance, float cosine) {
+vec3 fresnel(vec3 reflectance, float cosine) {
     return reflectance + (1.0 - reflectance) * pow(1.0 - clamp(cosine, 0.0, 1.0), 5.0);
+}
+
+// Lambert's cosine, and what roughness does to it at the angle 0.6: Oren and Nayar as simplified by Fujii,
+// "A tiny improvement of Oren-Nayar reflectance model".
+float scattered(float rough, float nl, float nv, float lv) {
+    float plane = lv - nl * nv;
+    float improved = 0.853 + 0.512 * (plane > 0.0 ? plane / max(nl, nv) : plane);
+    return nl * mix(1.0, improved, rough);
+}
+
+// Gloss and sheen of a lamp, for an irradiance of 1 across its beam. halfWidth: tangent of half the lamp's angle. The
+// half vector spreads by half of that; alpha squared is twice the variance of slopes.
+vec3 glint(Material material, Basis surface, vec3 toEye, float nv, vec3 toLamp, float halfWidth) {
+    float nl = dot(surface.normal, toLamp);
+    if (nl <= 0.0) return vec3(0.0);
+    vec3 between = normalize(toLamp + toEye);
+    float nh = clamp(dot(surface.normal, between), 0.0, 1.0);
+    vec3 sum = material.sheen * charlie(material.sheenRoughness, nh, nl, nv);
+    if (material.gloss.g > 0.0) {
+        vec2 alpha = sqrt(material.alpha * material.alpha + kLampSpread * halfWidth * halfWidth);
+        float lobes = (1.0 - material.crossed) * ggx(surface, alpha, toLamp, toEye);
+        if (material.crossed > 0.0) lobes += material.crossed * ggx(surface, alpha.yx, toLamp, toEye);
+        vec3 gloss = material.rough > 0.0 ? material.gloss : fresnel(material.gloss, dot(between, toEye));
+        sum += gloss * lobes;
+    }
+    return nl * sum;
 }
 
 // Share of the light around a surface that folds and things nearby leave it, 0 to 1.
@@ -67,7 +102,7 @@ float opennessOf(vec3 n, vec3 skyHere) {
 // Reflection of sky and ground, as far as they are unoccluded (Lagarde and de Rousiers 2014, "Moving Frostbite to
 // physically based rendering", section 4.10.2). Threads side by side reflect a fan of directions rather than a cone,
 // around the normal that is most turned to the eye (Revie 2011, "Implementing fur using deferred shading").
-vec3 mirrored(float share, vec2 alpha, Basis surface, vec3 toEye, vec3 skyHere) {
+vec3 mirrored(vec3 share, vec2 alpha, Basis surface, vec3 toEye, float open) {
     float roughness = sqrt(sqrt(alpha.x * alpha.y));
     vec3 n = surface.normal;
     float nv = clamp(dot(n, toEye), 0.0, 1.0);
@@ -76,34 +111,41 @@ vec3 mirrored(float share, vec2 alpha, Basis surface, vec3 toEye, vec3 skyHere) 
     float drawnOut = abs(alpha.x - alpha.y) / (alpha.x + alpha.y);
     vec3 towards = toEye - threadsGo * dot(toEye, threadsGo);
     vec3 bent = normalize(mix(n, normalize(towards + 1e-4 * n), 0.5 * drawnOut));
-    float open = opennessOf(n, skyHere);
     float inSight = clamp(pow(nv + open, exp2(-16.0 * roughness * roughness - 1.0)) - 1.0 + open, 0.0, 1.0);
     return inSight * share * mirroredAt(reflect(-toEye, bent), roughness);
+}
+
+// Mean cosine to a round lamp of that half width, of which a part may be below the horizon.
+float cosineToLamp(float nl, float halfWidth) {
+    float sine = max(halfWidth * inversesqrt(1.0 + halfWidth * halfWidth), 1e-3);
+    float risen = clamp(nl + sine, 0.0, 2.0 * sine);
+    return max(nl, 0.25 * risen * risen / sine);
 }
 
 vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
     vec3 n = surface.normal;
     float nl = dot(n, light.toSun);
     float nv = clamp(dot(n, toEye), 0.03, 1.0);
-    float lit = max(nl, 0.0);
-    vec3 between = normalize(light.toSun + toEye);
 
-    vec3 diffuse = (1.0 - material.translucency) * material.colour / kPi * (light.sun * lit + light.skyHere);
-    vec3 behind = light.sun * max(-nl, 0.0) + light.skyBehind;
+    float lit = cosineToLamp(nl, frame.sunColour.w);
+    float scatters = scattered(material.rough, lit, nv, dot(light.toSun, toEye));
+    vec3 diffuse = (1.0 - material.translucency) * material.colour / kPi * (light.sun * scatters + light.skyHere);
+    vec3 behind = light.sun * cosineToLamp(-nl, frame.sunColour.w) + light.skyBehind;
     vec3 translucent = material.translucency * material.through / kPi * behind;
-    // The light that the fuzz reflects does not reach the threads below it.
+    // The light that the fuzz reflects does not reach the threads below it, nor does that of the gloss.
     float fuzz = texture(albedoTable, vec2(nv, material.sheenRoughness)).b;
-    float nh = clamp(dot(n, between), 0.0, 1.0);
-    vec3 sheen = material.sheen *
-                 (light.sun * lit * charlie(material.sheenRoughness, nh, lit, nv) + light.skyHere / kPi * fuzz);
+    vec3 glinting = light.sun * glint(material, surface, toEye, nv, light.toSun, frame.sunColour.w);
+    glinting += material.sheen * light.skyHere / kPi * fuzz;
+    float open = opennessOf(n, light.skyHere);
+    if (frame.rimColour.g > 0.0)
+        glinting += open * frame.rimColour.rgb * glint(material, surface, toEye, nv, frame.rim.xyz, frame.rim.w);
     float left = 1.0 - min(max(material.sheen.r, max(material.sheen.g, material.sheen.b)) * fuzz, 1.0);
-    if (material.reflectance <= 0.0) return left * (diffuse + translucent) + sheen;
-
-    // Nor does the light that the gloss reflects.
-    float roughness = sqrt(sqrt(material.alpha.x * material.alpha.y));
-    vec2 mirrors = texture(albedoTable, vec2(nv, roughness)).rg;
-    float share = material.reflectance * mirrors.r + mirrors.g;
-    float shine = fresnel(material.reflectance, dot(between, toEye)) * lit * ggx(surface, material.alpha, light.toSun, toEye);
-    vec3 shining = light.sun * shine + mirrored(share, material.alpha, surface, toEye, light.skyHere);
-    return left * ((1.0 - share) * (diffuse + translucent) + shining) + sheen;
+    if (material.gloss.g > 0.0) {
+        float roughness = sqrt(sqrt(material.alpha.x * material.alpha.y));
+        vec2 mirrors = texture(albedoTable, vec2(nv, roughness)).rg;
+        vec3 share = material.rough > 0.0 ? material.gloss * (mirrors.r + mirrors.g) : material.gloss * mirrors.r + mirrors.g;
+        left *= 1.0 - max(share.r, max(share.g, share.b));
+        glinting += mirrored(share, material.alpha, surface, toEye, open);
+    }
+    return left * (diffuse + translucent) + glinting;
 }

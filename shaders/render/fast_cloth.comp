@@ -4,7 +4,6 @@
 #include "render/frame.glsl"
 #include "render/fabric_block.glsl"
 #include "render/fabric.glsl"
-#include "render/tone.glsl"
 #include "render/surface_points.glsl"
 #include "render/sun.glsl"
 
@@ -16,11 +15,11 @@ uniform uint firstPoint;  // of the surface
 uniform int columns;         // of its grid; 0 where there is none
 
 layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
-// Front and back of each point, 0 to 1.
+// Radiance of the front and of the back of each point.
 layout(std430, binding = kClothColoursBinding) restrict writeonly buffer ClothColours { vec4 clothColours[]; };
 
 // Of the side that the unit normal is on.
-vec3 shownSide(vec3 position, vec3 n, vec3 along, vec3 here, vec3 there, vec4 lightHere, vec4 lightBehind) {
+vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 there, vec4 lightHere, vec4 lightBehind) {
     vec3 toEye = normalize(frame.eye.xyz - position);
     n = normalize(n + max(0.02 - dot(n, toEye), 0.0) * toEye);
     Material material;
@@ -30,9 +29,12 @@ vec3 shownSide(vec3 position, vec3 n, vec3 along, vec3 here, vec3 there, vec4 li
     material.translucency = fabric.front.w;
     material.sheen = fabric.sheen.rgb;
     material.sheenRoughness = fabric.sheen.w;
-    material.reflectance = fabric.shine.x;
+    material.rough = fabric.shine.x;
+    material.gloss = fabric.gloss.rgb;
+    material.crossed = isFront ? fabric.relief.z : 1.0 - fabric.relief.z;
     float alpha = fabric.shine.y * fabric.shine.y;
-    material.alpha = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
+    vec2 alphas = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
+    material.alpha = sqrt(alphas * alphas + fabric.uneven.x);  // slopes of the tile count as roughness
     Light light;
     light.toSun = frame.toSun.xyz;
     // The sun's share has the cosine in it.
@@ -42,7 +44,7 @@ vec3 shownSide(vec3 position, vec3 n, vec3 along, vec3 here, vec3 there, vec4 li
     vec3 any = abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);
     along -= n * dot(n, along);
     vec3 tangent = normalize(dot(along, along) > 1e-12 ? along : cross(any, n));
-    return shown(shade(material, light, Basis(n, tangent, cross(n, tangent)), toEye));
+    return shade(material, light, Basis(n, tangent, cross(n, tangent)), toEye);
 }
 
 void main() {
@@ -64,6 +66,6 @@ void main() {
         here = mix(own, there, fabric.relief.z);
         there = mix(there, own, fabric.relief.z);
     }
-    vec3 side = shownSide(position, isFront ? n : -n, along, here, there, skyLight[light], skyLight[light ^ 1]);
+    vec3 side = shownSide(isFront, position, isFront ? n : -n, along, here, there, skyLight[light], skyLight[light ^ 1]);
     clothColours[light] = vec4(side, 0.0);
 }

@@ -4,21 +4,24 @@
 
 in vec4 front;
 in vec4 back;
+in vec2 tilePlace;
 
 uniform vec2 clothSize;  // m
 
 layout(binding = kPrintUnit) uniform sampler2D print;
+layout(binding = kTileUnit) uniform sampler2D fabricTile;  // see fabric_tile.glsl
 
 out vec4 colour;
 
 void main() {
     vec3 seen = gl_FrontFacing ? front.rgb : back.rgb;
+    vec3 streak = gl_FrontFacing ? fabric.streakFront.rgb : fabric.streakBack.rgb;
+    vec2 uneven = kTileBrightness * (texture(fabricTile, tilePlace).ba * (255.0 / 127.0) - 128.0 / 127.0);
+    seen *= (1.0 + uneven.x) * (1.0 + uneven.y * streak);
     if (fabric.print.x > 0.0 && gl_FrontFacing) {
         vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
         vec4 ink = texture(print, vec2(front.a, back.a) / repeat);
-        // A product of lights is nearly one of the shown colours too, whose curve is nearly a power.
-        vec3 plain = max(fabric.front.rgb, vec3(1e-3));
-        seen *= srgb((fabric.front.rgb * (1.0 - ink.a) + ink.rgb) / plain);
+        seen *= (fabric.front.rgb * (1.0 - ink.a) + ink.rgb) / max(fabric.front.rgb, vec3(1e-3));
     }
-    colour = vec4(seen, 1.0);
+    colour = vec4(shown(seen), 1.0);
 }

@@ -5,12 +5,15 @@
 #include "render/cloth_light_at.glsl"
 #include "render/fabric_block.glsl"
 
-// rgb: as shown, 0 to 1; a: where a print is read, along the columns and along the rows; see printMetres.
+// rgb: radiance; a: where a print is read, along the columns and along the rows; see printMetres.
 out vec4 front;
 out vec4 back;
+out vec2 tilePlace;  // in the fabric's tile, 1 for a repeat of it
 
 void main() {
-    vec2 printed = printMetres(gl_VertexID, clothMetres(gl_VertexID), fabric.print.yz);
+    vec2 metres = clothMetres(gl_VertexID);
+    tilePlace = metres / kTileWidth;
+    vec2 printed = printMetres(gl_VertexID, metres, fabric.print.yz);
     front = vec4(skyLightAt(gl_VertexID, 0).rgb, printed.x);
     back = vec4(skyLightAt(gl_VertexID, 1).rgb, printed.y);
     gl_Position = frame.viewProjection * vec4(clothPosition(gl_VertexID), 1.0);

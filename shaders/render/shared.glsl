@@ -59,6 +59,7 @@ const int kWeaveUnit = 11;
 const int kSquaresUnit = 12;
 const int kPictureUnit = 13;
 const int kBehindUnit = 14;
+const int kTileUnit = 15;
 
 // A texel of the noise of threads is as long as so many threads are wide; see src/render/weave_textures.h.
 const float kYarnTexel = 8.0;
@@ -89,3 +90,10 @@ const float kSlopeOfWeave = 0.625;
 // The largest slope and light in that table, whose textures hold bytes.
 const float kLargestSlope = 2.0;
 const float kLargestLight = 1.5;
+
+// The tile of a fabric's unevenness (src/render/fabric_tile.h): m along a side, texels, and what a byte of 127 above
+// the middle means.
+const float kTileWidth = 1.25;
+const int kTileTexels = 512;
+const float kTileSlope = 1.0;
+const float kTileBrightness = 1.0;

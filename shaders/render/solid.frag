@@ -14,16 +14,9 @@ out vec4 colour;
 void main() {
     vec3 n = normalize(normal);
     vec3 toEye = normalize(frame.eye.xyz - position);
-    Material material;
-    material.colour = surface.rgb;
-    material.through = vec3(0.0);
-    material.translucency = 0.0;
-    material.sheen = vec3(0.0);
-    material.sheenRoughness = 0.5;
-    material.reflectance = surface.w < 0.0 ? 0.0 : 0.04;
     // Plaster has a roughness of 0.7, lacquer one of 0.3.
     float roughness = mix(0.7, 0.3, max(surface.w, 0.0));
-    material.alpha = vec2(roughness * roughness);
+    Material material = smoothSurface(surface.rgb, surface.w < 0.0 ? 0.0 : 0.04, roughness);
 
     Light light;
     light.toSun = frame.toSun.xyz;

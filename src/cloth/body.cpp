@@ -60,6 +60,7 @@ FabricLook bodyLook(glm::vec3 colour) {
     look.translucency = 0.0f;
     look.weave = Weave::none;
     look.weaveDepth = 0.0f;
+    look.slub = 0.0f;
     look.thickness = 0.0f;
     look.hem = 0.0f;
     return look;

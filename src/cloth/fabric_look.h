@@ -21,13 +21,17 @@ struct FabricLook {
     glm::vec3 sheenColour{0.75f, 0.55f, 0.55f};
     float sheen = 0.35f;           ///< share of light that fuzz catches seen edge on, 0 to 1
     float sheenRoughness = 0.45f;  ///< of the Charlie distribution, 0.1 to 1: short fuzz has little, wool much
-    float shine = 0.25f;           ///< of the threads, 0 (none) to 1; 0.5 reflects 4 % head on, as glass does
+    float shine = 0.25f;           ///< of the threads, 0 (none) to 5; 0.5 reflects 4 % head on, as glass does
+    float tint = 0.0f;             ///< of that shine: 0 (white) to 1 (the bright hue of the colour)
     float roughness = 0.55f;       ///< of that shine (GGX), 0.1 to 1
-    float anisotropy = 0.0f;       ///< 0 to 0.9: how much the shine is drawn out across the warp's threads
+    float anisotropy = 0.0f;       ///< 0 to 0.9: how much the shine is drawn out across each thread
     float translucency = 0.2f;     ///< share of the light not absorbed that comes out behind, 0 to 1
     Weave weave = Weave::plain;
     float threads = 7.0f;       ///< per cm, 1 to 100
     float weaveDepth = 1.0f;    ///< of the weave's relief, 0 (flat) to 2
+    float slub = 0.5f;          ///< how uneven the yarns are, which is seen from afar, 0 to 4
+    float heather = 0.0f;       ///< how much fibres of a paler colour are mixed in, 0 to 1
+    float ribs = 0.0f;          ///< m: from rib to rib, on the diagonal of a twill, else in a grid; 0 for none, to 0.2
     float thickness = 0.0006f;  ///< m, as drawn, 0 to 0.02
     float hem = 0.016f;         ///< m: width of the edge that is turned over and sewn down, 0 (none) to 0.2
     std::string print;          ///< PNG or JPEG file that is printed on it, or empty

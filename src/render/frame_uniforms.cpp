@@ -9,12 +9,14 @@
 #include <cmath>
 #include <cstring>
 #include <glm/common.hpp>
+#include <glm/exponential.hpp>
 #include <glm/ext/matrix_transform.hpp>
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
 #include <glm/trigonometric.hpp>
 #include <numbers>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace drape::render {
@@ -149,17 +151,39 @@ void FrameUniforms::set(const FrameBlock& block, gl::Commands& commands) {
     buffer_.bind(GL_UNIFORM_BUFFER, kFrameBinding);
 }
 
-FabricBlock makeFabricBlock(const FabricLook& look) {
+namespace {
+
+/// How a colour grows with the share of another that is mixed in, relative to itself.
+glm::vec3 growth(const glm::vec3& most, const glm::vec3& other, float share) {
+    return share * (other - most) / glm::max(glm::mix(most, other, share), 1e-3f);
+}
+
+}  // namespace
+
+FabricBlock makeFabricBlock(const FabricLook& look, const FabricTile& tile) {
     FabricBlock block{};
     block.front = glm::vec4(linearFromSrgb(look.colour), look.translucency);
     block.back = glm::vec4(linearFromSrgb(look.backColour), look.thickness);
     block.sheen = glm::vec4(look.sheen * linearFromSrgb(look.sheenColour), look.sheenRoughness);
-    block.shine = glm::vec4(0.08f * look.shine, look.roughness, look.anisotropy, 0.0f);
+    const glm::vec3 front(block.front);
+    const float largest = std::max({front.r, front.g, front.b, 1e-4f});
+    const glm::vec3 hue = glm::sqrt(front / largest);
+    block.gloss = glm::vec4(0.08f * look.shine * glm::mix(glm::vec3(1.0f), hue, look.tint), 0.0f);
+    block.shine = glm::vec4(look.weave == Weave::none ? 0.0f : 1.0f, look.roughness, look.anisotropy, 0.0f);
     block.weave = glm::vec4(static_cast<float>(look.weave), 0.01f / look.threads, look.weaveDepth, look.hem);
     block.print = glm::vec4(look.print.empty() ? 0.0f : 1.0f, look.printSize, 0.0f);
     const WeaveTable& weave = weaveTable(look.weave);
     const float depth = look.weaveDepth * kSlopeOfWeave;
     block.relief = {depth * depth * weave.meanSquares, weave.weftShare, static_cast<float>(weave.repeat)};
+    const float all = std::max(tile.squares[0], 1e-9f);
+    block.uneven = {tile.squares[0], tile.squares[1] / all, tile.squares[2] / all, tile.squares[3] / all};
+    if (look.weave == Weave::twill) {
+        const glm::vec3 back(block.back);
+        block.streakFront = glm::vec4(growth(front, back, weave.weftShare), 0.0f);
+        block.streakBack = glm::vec4(growth(back, front, weave.weftShare), 0.0f);
+    } else {
+        block.streakFront = block.streakBack = glm::vec4(glm::vec3(0.4f * look.translucency), 0.0f);
+    }
     return block;
 }
 
@@ -169,11 +193,14 @@ void FabricUniforms::set(std::span<const FabricLook> fabrics, gl::Commands& comm
     const auto step = static_cast<std::size_t>(std::max(alignment, 1));
     stride_ = (sizeof(FabricBlock) + step - 1) / step * step;
     looks_.assign(fabrics.begin(), fabrics.end());
-    looks_.emplace_back().weave = Weave::none;
+    FabricLook& plain = looks_.emplace_back();
+    plain.weave = Weave::none;
+    plain.slub = 0.0f;
     prints_.load(looks_);
+    loadTiles();
     std::vector<std::byte> bytes(stride_ * looks_.size());
     for (std::size_t i = 0; i < looks_.size(); ++i) {
-        const FabricBlock block = makeFabricBlock(looks_[i]);
+        const FabricBlock block = makeFabricBlock(looks_[i], tiles_.at(TileKey(looks_[i])).tile);
         std::memcpy(bytes.data() + i * stride_, &block, sizeof(block));
     }
     if (buffer_.bytes() < bytes.size()) buffer_ = gl::Buffer::create("fabrics", bytes.size());
@@ -198,6 +225,26 @@ void FabricUniforms::bind(int fabric) const {
     const std::size_t index = indexOf(fabric);
     buffer_.bindRange(GL_UNIFORM_BUFFER, kFabricBinding, index * stride_, sizeof(FabricBlock));
     prints_.bind(looks_[index]);
+    tiles_.at(TileKey(looks_[index])).texture.bind(kTileUnit);
+}
+
+void FabricUniforms::loadTiles() {
+    std::map<TileKey, Tile> used;
+    for (const FabricLook& look : looks_) {
+        const TileKey key(look);
+        if (used.contains(key)) continue;
+        if (auto known = tiles_.extract(key); !known.empty()) {
+            used.insert(std::move(known));
+            continue;
+        }
+        Tile& tile = used[key];
+        tile.tile = makeFabricTile(key);
+        tile.texture = gl::Texture("unevenness", FabricTile::kSize, FabricTile::kSize, GL_RGBA8, true, gl::Wrap::repeat);
+        tile.texture.write(GL_RGBA, GL_UNSIGNED_BYTE, tileBytes(tile.tile).data());
+        tile.tile.texels.clear();
+        tile.tile.texels.shrink_to_fit();
+    }
+    tiles_ = std::move(used);
 }
 
 void FabricUniforms::bindWeave(int fabric) const {

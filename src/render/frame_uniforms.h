@@ -4,6 +4,8 @@
 #include "cloth/on_demand.h"
 #include "gl/buffer.h"
 #include "gl/commands.h"
+#include "gl/texture.h"
+#include "render/fabric_tile.h"
 #include "render/frame.h"
 #include "render/print_textures.h"
 #include "render/shared.h"
@@ -12,6 +14,7 @@
 #include <glm/ext/vector_int4.hpp>
 #include <glm/mat4x4.hpp>
 #include <glm/vec4.hpp>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -70,13 +73,18 @@ struct FabricBlock {
     glm::vec4 front;
     glm::vec4 back;
     glm::vec4 sheen;
+    glm::vec4 gloss;
     glm::vec4 shine;
     glm::vec4 weave;
     glm::vec4 print;
     glm::vec4 relief;
+    glm::vec4 uneven;
+    glm::vec4 streakFront;
+    glm::vec4 streakBack;
 };
 
-[[nodiscard]] FabricBlock makeFabricBlock(const FabricLook& look);
+/// tile: of that look.
+[[nodiscard]] FabricBlock makeFabricBlock(const FabricLook& look, const FabricTile& tile);
 
 /// The buffer that the shaders read fabrics from.
 class FabricUniforms {
@@ -84,7 +92,7 @@ public:
     /// Writes the fabrics of a frame, and after them a plain one for surfaces that have none. Prints are read; see
     /// PrintTextures.
     void set(std::span<const FabricLook> fabrics, gl::Commands& commands);
-    /// Binds one of them and its print; an index that is out of range, or below 0, means the plain one.
+    /// Binds one of them, its print and its tile; an index that is out of range, or below 0, means the plain one.
     void bind(int fabric) const;
     /// Binds its weave.
     void bindWeave(int fabric) const;
@@ -94,8 +102,15 @@ public:
     [[nodiscard]] std::optional<std::string> takeComplaint() { return prints_.takeComplaint(); }
 
 private:
-    [[nodiscard]] std::size_t indexOf(int fabric) const;
+    struct Tile {
+        FabricTile tile;  // without its texels
+        gl::Texture texture;
+    };
 
+    [[nodiscard]] std::size_t indexOf(int fabric) const;
+    void loadTiles();
+
+    std::map<TileKey, Tile> tiles_;  // of the looks below
     PrintTextures prints_;
     OnDemand<WeaveTextures> weaves_;  // fast pictures do without
     std::vector<FabricLook> looks_;   // of the frame, and the plain one
