@@ -5,7 +5,7 @@ import pathlib
 
 SCENES = pathlib.Path(__file__).resolve().parents[2] / "assets/scenes"
 CAMERA = {"target": [0, 1, 0], "distance": 4, "yaw": 0, "pitch": 15, "fieldOfView": 40}  # docs/scene-format.md
-MADE_FOR_ASPECT = 1.6  # OrbitCamera::widenedFor
+MADE_FOR_ASPECT = 4 / 3  # OrbitCamera::widenedFor
 
 
 def scene_file(scene):

@@ -13,7 +13,7 @@ namespace drape::render {
 namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
-constexpr float kMadeForAspect = 1.6f;  // width over height of the picture that scenes' cameras are set for
+constexpr float kMadeForAspect = 4.0f / 3.0f;  // width over height of the picture that scenes' cameras are set for
 
 // Around 0, so that a camera turned for hours keeps its precision.
 float wrappedAngle(float angle) { return std::remainder(angle, 2.0f * kPi); }

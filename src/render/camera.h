@@ -46,7 +46,7 @@ struct OrbitCamera {
     void frame(const Box& box, float aspect);
     /// Turns the eye up about the target until it is at that height (m) at least; where that is not enough, lifts both.
     void keepAbove(float height);
-    /// For a picture of that aspect: scenes' cameras are set for 16:10, and in narrower pictures the field of view
+    /// For a picture of that aspect: scenes' cameras are set for 4:3, and in narrower pictures the field of view
     /// grows until as much is seen from side to side.
     [[nodiscard]] OrbitCamera widenedFor(float aspect) const;
 
