@@ -23,6 +23,11 @@ def fabric(colour, back, **other):
     return {"colour": colour, "backColour": back, "sheenColour": [min(1, c + 0.3) for c in colour], **COTTON, **other}
 
 
+def studio(target, distance, yaw, pitch, aspect):
+    """A camera with the lens of studio pictures; ../../docs/pictures/framing proposes its numbers."""
+    return {"target": target, "distance": distance, "yaw": yaw, "pitch": pitch, "fieldOfView": 21, "aspect": aspect}
+
+
 def rounded(value):
     if isinstance(value, float):
         # Significant digits, so that small stiffnesses stay; of sines that are 0 the rounding is left out.
@@ -151,7 +156,7 @@ def figure():
         "wind": {"velocity": [0, 0, 0], "gustiness": 0},
         "ground": {"on": True},
         "colliders": colliders,
-        "camera": {"target": [0.014, 0.9, 0.17], "distance": 7.47, "yaw": 20, "pitch": 10, "fieldOfView": 21}})
+        "camera": studio([0.014, 0.9, 0.17], 7.47, 20, 10, 0.72)})
 
 
 def sheet(x, z, colour, size=0.9, height=0.95, particles=46):
@@ -185,7 +190,7 @@ def colliders():
              "colour": STONE},
             {"name": "slope", "shape": "box", "place": slope, "turn": [20, 0, -12], "size": [0.8, 0.06, 0.8],
              "rounding": 0.02, "friction": 0.5, "colour": STONE}],
-        "camera": {"target": [0.026, 0.274, 0.019], "distance": 6.57, "yaw": 4, "pitch": 22, "fieldOfView": 21}})
+        "camera": studio([0.029, 0.268, 0.022], 5.85, 4, 22, 1.5)})
 
 
 def chair():
@@ -209,7 +214,7 @@ def chair():
         "solver": {"substeps": 18, "iterations": 1, "damping": 0.4, "membraneStiffness": 8000, "bendingStiffness": 2e-5},
         "ground": {"on": True, "friction": 0.6},
         "colliders": [{**part, "friction": 0.5, "colour": WOOD} for part in parts],
-        "camera": {"target": [0.007, 0.47, -0.047], "distance": 5.07, "yaw": 40, "pitch": 15, "fieldOfView": 21}})
+        "camera": studio([0.007, 0.47, -0.047], 5.07, 40, 15, 0.97)})
 
 
 def tablecloth(radius=0.36, sides=24):
@@ -236,7 +241,7 @@ def tablecloth(radius=0.36, sides=24):
              "length": 0.62, "colour": WOOD},
             {"name": "foot", "shape": "capsule", "place": [0, 0.03, 0], "radius": 0.2, "topRadius": 0.05,
              "length": 0.16, "colour": WOOD}],
-        "camera": {"target": [-0.006, 0.286, -0.011], "distance": 4.67, "yaw": 30, "pitch": 15, "fieldOfView": 21}})
+        "camera": studio([-0.006, 0.286, -0.011], 4.67, 30, 15, 0.88)})
 
 
 # --- contact of cloth with cloth
@@ -254,7 +259,7 @@ def pile():
         "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 6e-6},
         "ground": {"on": True, "friction": 0.4},
-        "camera": {"target": [-0.111, 0.443, -0.191], "distance": 4.05, "yaw": 28, "pitch": 34, "fieldOfView": 21}})
+        "camera": studio([-0.12, 0.342, -0.202], 3.83, 28, 48, 0.56)})
 
 
 def squeeze(top=1.2, height=0.57, far=0.56, near=0.07):
@@ -286,7 +291,7 @@ def squeeze(top=1.2, height=0.57, far=0.56, near=0.07):
                    "bendingStiffness": 1e-5},
         "ground": {"on": True},
         "colliders": [{**part, "colour": BRASS} for part in parts],
-        "camera": {"target": [0.017, 0.685, -0.006], "distance": 4.27, "yaw": 20, "pitch": 8, "fieldOfView": 21}})
+        "camera": studio([0.017, 0.685, -0.006], 4.27, 20, 8, 0.82)})
 
 
 def laid_sheet(centre, size, turn, mass, look, cell=0.025):
@@ -316,7 +321,7 @@ def layers():
                    "bendingStiffness": 7e-6},
         "ground": {"on": True},
         "colliders": [{**part, "friction": 0.4, "colour": WOOD} for part in parts],
-        "camera": {"target": [0.179, 0.229, -0.021], "distance": 2.99, "yaw": 32, "pitch": 18, "fieldOfView": 21}})
+        "camera": studio([0.179, 0.229, -0.021], 2.99, 32, 18, 1.13)})
 
 
 def storm(across=76, down=45):
@@ -336,7 +341,7 @@ def storm(across=76, down=45):
         "ground": {"on": True},
         "colliders": [{"name": "pole", "shape": "capsule", "place": [-0.74, 1.2, 0], "radius": 0.022,
                        "topRadius": 0.018, "length": 2.3, "friction": 0.2, "colour": [0.80, 0.80, 0.82]}],
-        "camera": {"target": [0.225, 1.821, 0.218], "distance": 3.54, "yaw": 22, "pitch": -8, "fieldOfView": 21},
+        "camera": studio([0.225, 1.821, 0.218], 3.54, 22, -8, 1.12),
         "light": {"toSun": [0.3, 0.55, -0.7], "sun": 1.9, "haze": 4, "sky": 0.36, "exposure": 0.3}})
 
 
@@ -355,7 +360,7 @@ def trefoil():
         "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 3.3e-6},
         "ground": {"on": True, "friction": 0.4},
-        "camera": {"target": [-0.053, 0.373, -0.004], "distance": 3.42, "yaw": 24, "pitch": 15, "fieldOfView": 21}})
+        "camera": studio([-0.053, 0.373, -0.004], 3.42, 24, 15, 0.98)})
 
 
 def fold():
@@ -373,7 +378,7 @@ def fold():
         "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 2.6e-5},
         "ground": {"on": True, "friction": 0.5},
-        "camera": {"target": [-0.062, 0.177, -0.024], "distance": 2.06, "yaw": 32, "pitch": 28, "fieldOfView": 21}})
+        "camera": studio([-0.069, 0.168, -0.037], 2.17, 32, 34, 0.93)})
 
 
 def knot(along=221, across=9):
@@ -390,7 +395,7 @@ def knot(along=221, across=9):
         "solver": {"substeps": 32, "iterations": 1, "damping": 1, "membraneStiffness": 10000,
                    "bendingStiffness": 6e-5},
         "ground": {"on": True, "friction": 0.4},
-        "camera": {"target": [0.637, 0.466, -0.156], "distance": 6.11, "yaw": 20, "pitch": 15, "fieldOfView": 21}})
+        "camera": studio([0.637, 0.466, -0.156], 6.11, 20, 15, 1.34)})
 
 
 def towel(along=51, across=22):
@@ -406,7 +411,7 @@ def towel(along=51, across=22):
         "solver": {"substeps": 24, "iterations": 1, "damping": 0.6, "membraneStiffness": 10000,
                    "bendingStiffness": 1e-4},
         "ground": {"on": True, "friction": 0.5},
-        "camera": {"target": [-0.02, 0.328, -0.06], "distance": 2.61, "yaw": 28, "pitch": 12, "fieldOfView": 21}})
+        "camera": studio([-0.02, 0.328, -0.06], 2.61, 28, 12, 1.23)})
 
 
 if __name__ == "__main__":

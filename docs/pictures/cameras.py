@@ -4,8 +4,8 @@ import math
 import pathlib
 
 SCENES = pathlib.Path(__file__).resolve().parents[2] / "assets/scenes"
-CAMERA = {"target": [0, 1, 0], "distance": 4, "yaw": 0, "pitch": 15, "fieldOfView": 40}  # docs/scene-format.md
-MADE_FOR_ASPECT = 4 / 3  # OrbitCamera::widenedFor
+CAMERA = {"target": [0, 1, 0], "distance": 4, "yaw": 0, "pitch": 15, "fieldOfView": 40,
+          "aspect": 1.6}  # docs/scene-format.md
 
 
 def scene_file(scene):
@@ -15,24 +15,18 @@ def scene_file(scene):
 
 
 class Camera:
-    """From target (m), distance (m), yaw, pitch and fieldOfView (degrees, from bottom to top)."""
+    """view: the fields of a scene's `camera`, those that it leaves out by default; aspect: width over height of the
+    picture."""
 
-    def __init__(self, target, distance, yaw, pitch, field_of_view, aspect):
-        yaw, pitch = math.radians(yaw), math.radians(pitch)
+    def __init__(self, view, aspect):
+        view = {**CAMERA, **view}
+        yaw, pitch = math.radians(view["yaw"]), math.radians(view["pitch"])
         self.back = (math.sin(yaw) * math.cos(pitch), math.sin(pitch), math.cos(yaw) * math.cos(pitch))
         self.right = (math.cos(yaw), 0.0, -math.sin(yaw))
         self.up = (-math.sin(yaw) * math.sin(pitch), math.cos(pitch), -math.cos(yaw) * math.sin(pitch))
-        self.target = target
-        self.distance = distance
-        self.eye = [t + distance * b for t, b in zip(target, self.back)]
-        self.slope = math.tan(math.radians(field_of_view) / 2) * max(1, MADE_FOR_ASPECT / aspect)
+        self.eye = [t + view["distance"] * b for t, b in zip(view["target"], self.back)]
+        self.slope = math.tan(math.radians(view["fieldOfView"]) / 2) * max(1, view["aspect"] / aspect)
         self.aspect = aspect
-
-    @classmethod
-    def of_scene(cls, scene, aspect, **other):
-        """The camera of a scene's JSON; `other` replaces its fields."""
-        view = {**CAMERA, **scene.get("camera", {}), **other}
-        return cls(view["target"], view["distance"], view["yaw"], view["pitch"], view["fieldOfView"], aspect)
 
     def seen(self, places):
         """Of a flat list of places: (across, up, depth) each, across and up -1 to 1 in the picture; depth in m."""
