@@ -36,8 +36,11 @@ constexpr Field kLastFields[] = {
     {"camera.yaw", camera<&Camera::yaw>, within(-360, 360), "degrees", "0 looks along -z, 90 along -x."},
     {"camera.pitch", camera<&Camera::pitch>, within(-89, 89), "degrees", "Above the horizon."},
     {"camera.fieldOfView", camera<&Camera::fieldOfView>, within(5, 120), "degrees",
-     "From bottom to top in pictures of 16:10 and wider; narrower ones get more, and so show as much from side to "
-     "side."},
+     "From bottom to top in pictures as wide as `camera.aspect` says and wider."},
+    {"camera.aspect", camera<&Camera::aspect>, within(0.2, 5), "",
+     "Width over height of a picture that just shows the whole motion. In narrower ones the field of view grows, so "
+     "that "
+     "they show as much from side to side."},
 
     {"light.preset", light<&Light::preset>, kNoBounds, "",
      "A studio, or sun and sky. Written alone it is the light: \"light\": \"daylight\"."},

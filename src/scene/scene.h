@@ -15,6 +15,7 @@ struct CameraView {
     float yaw = 0.0f;                    ///< degrees; 0 looks along -z, 90 along -x
     float pitch = 15.0f;                 ///< degrees above the horizon, -89 to 89
     float fieldOfView = 40.0f;           ///< degrees from bottom to top, 5 to 120
+    float aspect = 1.6f;  ///< width over height of the narrowest picture with that field of view, 0.2 to 5
 };
 
 /// Where a scene is lit.
