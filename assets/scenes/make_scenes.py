@@ -342,7 +342,7 @@ def storm(across=76, down=45):
         "colliders": [{"name": "pole", "shape": "capsule", "place": [-0.74, 1.2, 0], "radius": 0.022,
                        "topRadius": 0.018, "length": 2.3, "friction": 0.2, "colour": [0.80, 0.80, 0.82]}],
         "camera": studio([0.225, 1.821, 0.218], 3.54, 22, -8, 1.12),
-        "light": {"toSun": [0.3, 0.55, -0.7], "sun": 1.9, "haze": 4, "sky": 0.36, "exposure": 0.3}})
+        "light": {"preset": "daylight", "toSun": [-0.5, 0.5, -0.7], "haze": 4, "exposure": 0.35}})
 
 
 def trefoil():
