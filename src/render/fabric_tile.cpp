@@ -208,7 +208,8 @@ std::vector<glm::u8vec4> tileBytes(const FabricTile& tile) {
     bytes.reserve(tile.texels.size());
     for (const glm::vec4& texel : tile.texels) {
         const glm::vec4 scaled(texel.x * 127.0f / kTileSlope, texel.y * 127.0f / kTileSlope,
-                               (texel.z - 1.0f) * 127.0f / kTileBrightness, (texel.w - 1.0f) * 127.0f / kTileBrightness);
+                               (texel.z - 1.0f) * 127.0f / kTileBrightness,
+                               (texel.w - 1.0f) * 127.0f / kTileBrightness);
         bytes.emplace_back(glm::clamp(glm::round(scaled), -128.0f, 127.0f) + 128.0f);
     }
     return bytes;

@@ -13,7 +13,7 @@ namespace drape::render {
 /// The unevenness of a fabric that is left when its threads are too small to be seen: thick and thin places of yarns,
 /// streaks and spots of dye, ribs. A square that repeats, seen from the front, x along the columns.
 struct FabricTile {
-    static constexpr int kSize = 512;  ///< texels along each side
+    static constexpr int kSize = 512;       ///< texels along each side
     static constexpr float kWidth = 1.25f;  ///< m, which all features divide
     static constexpr int kLevels = 6;       ///< of mip levels whose slopes are counted
 

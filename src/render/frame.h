@@ -180,7 +180,7 @@ struct Look {
     glm::vec3 rodColour{0.76f, 0.64f, 0.47f};       ///< links of free systems: light wood
     glm::vec3 particleColour{0.36f, 0.60f, 0.88f};  ///< particles of free systems
     glm::vec3 fixedColour{0.93f, 0.49f, 0.13f};     ///< those of them that are held
-    glm::vec3 wallColour{0.64f, 0.66f, 0.70f};
+    glm::vec3 wallColour{0.32f, 0.34f, 0.38f};
     std::optional<glm::vec3> groundColour;  ///< in place of the one that the light comes with
     glm::vec3 lineColour{0.06f, 0.05f, 0.05f};
     Lighting light;

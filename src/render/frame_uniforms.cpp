@@ -239,7 +239,8 @@ void FabricUniforms::loadTiles() {
         }
         Tile& tile = used[key];
         tile.tile = makeFabricTile(key);
-        tile.texture = gl::Texture("unevenness", FabricTile::kSize, FabricTile::kSize, GL_RGBA8, true, gl::Wrap::repeat);
+        tile.texture =
+            gl::Texture("unevenness", FabricTile::kSize, FabricTile::kSize, GL_RGBA8, true, gl::Wrap::repeat);
         tile.texture.write(GL_RGBA, GL_UNSIGNED_BYTE, tileBytes(tile.tile).data());
         tile.tile.texels.clear();
         tile.tile.texels.shrink_to_fit();

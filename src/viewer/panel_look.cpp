@@ -34,14 +34,16 @@ void drawSheen(Controls& controls, FabricLook& look) {
                         look.sheenRoughness, 0.1f, 1.0f, "%.2f");
     }
     controls.slider(
-        {"fabric.shine", "Shine", "What threads reflect like a mirror, 0 to 1; at 0.5 as much as glass does. No unit."},
-        look.shine, 0.0f, 1.0f, "%.2f");
+        {"fabric.shine", "Shine", "What threads reflect like a mirror, 0 to 5; at 0.5 as much as glass does. No unit."},
+        look.shine, 0.0f, 5.0f, "%.2f");
     if (look.shine <= 0.0f) return;
+    controls.slider({"fabric.tint", "Tint", "Colour of the shine: 0 is white, 1 the hue of the front. No unit."},
+                    look.tint, 0.0f, 1.0f, "%.2f");
     controls.slider({"fabric.roughness", "Roughness",
                      "Of the shine: little makes small sharp lights, much wide soft ones. No unit."},
                     look.roughness, 0.1f, 1.0f, "%.2f");
     controls.slider({"fabric.anisotropy", "Drawn out",
-                     "How much the shine is drawn out across the threads, as on satin, 0 to 0.9. No unit."},
+                     "How much the shine is drawn out across each thread, as on satin, 0 to 0.9. No unit."},
                     look.anisotropy, 0.0f, 0.9f, "%.2f");
 }
 
@@ -58,6 +60,15 @@ void drawWeave(Controls& controls, FabricLook& look) {
         controls.slider({"fabric.weaveDepth", "Relief", "Depth of the weave, 0 (flat) to 2. No unit."}, look.weaveDepth,
                         0.0f, 2.0f, "%.2f");
     }
+    controls.slider({"fabric.slub", "Slubs",
+                     "Thick and thin places of the yarns, which are seen from afar too, 0 (even) to 4. No unit."},
+                    look.slub, 0.0f, 4.0f, "%.2f");
+    controls.slider({"fabric.heather", "Heather", "How much fibres of a paler colour are mixed in, 0 to 1. No unit."},
+                    look.heather, 0.0f, 1.0f, "%.2f");
+    drawMillimetres(controls,
+                    {"fabric.ribs", "Ribs",
+                     "From rib to rib, in millimetres: on the diagonal of a twill, else a grid; 0 for none."},
+                    look.ribs, 200.0f, "%.0f mm");
     drawMillimetres(controls, {"fabric.thickness", "Thickness", "Of the fabric as it is drawn, in millimetres."},
                     look.thickness, 10.0f, "%.2f mm");
     drawMillimetres(controls,

@@ -114,9 +114,10 @@ TEST_F(FabricEnergyTest, NoneSendsBackMoreThanItGets) {
             for (std::size_t i = 0; i < shares.size(); ++i) {
                 const float cosine = (static_cast<float>(i) + 0.5f) / 16.0f;
                 // Sums and tables are good to 5 %. Seen along the surface visibility is cut off so that it stays
-                // finite: see ggx() and shade(). Rough surfaces lose what is scattered twice.
+                // finite: see ggx() and shade(). Rough surfaces lose up to a sixth,
+                // which would be scattered twice.
                 EXPECT_LE(shares[i], i == 0 ? 1.12f : 1.05f) << cosine << ", lamp " << halfWidth;
-                EXPECT_GE(shares[i], i == 0 ? 0.75f : 0.88f) << cosine << ", lamp " << halfWidth;
+                EXPECT_GE(shares[i], i == 0 ? 0.75f : 0.84f) << cosine << ", lamp " << halfWidth;
             }
         }
     }

@@ -130,8 +130,9 @@ TEST_F(PrintTest, LiesOnWarpAndWeftOfATwillAndNotOnItsBack) {
     Frame frame = frameWith(path);
     frame.fabrics.front().weave = Weave::twill;
     frame.fabrics.front().weaveDepth = 0.0f;
+    frame.fabrics.front().slub = 0.0f;
     const glm::ivec3 front = draw(renderer, frame).at(kWidth / 2, kHeight / 2);
-    frame.fabrics.front().weave = Weave::none;
+    frame.fabrics.front().weave = Weave::plain;
     EXPECT_EQ(draw(renderer, frame).at(kWidth / 2, kHeight / 2), front);
     frame.fabrics.front().weave = Weave::twill;
     frame.camera.orbit(3.14159f, 0.0f);

@@ -194,19 +194,19 @@ TEST_F(SystemPictureTest, WallsAreAFrameAroundTheSceneAndHideNothing) {
     const Picture without = draw(renderer, frame);
     frame.walls = {true, {-1.0f, 0.2f, -0.05f}, {1.0f, 1.8f, 0.05f}};
     const Picture with = draw(renderer, frame);
-    // Across each of the four sides the edges are brighter than their background.
-    const auto brightest = [&](const Picture& picture, const glm::vec3& from, glm::ivec2 step) {
+    // Across each of the four sides the edges are darker than their background.
+    const auto darkest = [&](const Picture& picture, const glm::vec3& from, glm::ivec2 step) {
         const glm::ivec2 start = pixelOf(frame, from) - 3 * step;
-        int most = 0;
+        int least = 765;
         for (int i = 0; i < 7; ++i)
-            most = std::max(most, picture.brightness(start.x + i * step.x, start.y + i * step.y));
-        return most;
+            least = std::min(least, picture.brightness(start.x + i * step.x, start.y + i * step.y));
+        return least;
     };
     for (const float side : {-1.0f, 1.0f}) {
         const glm::vec3 upright{side, 1.3f, 0.05f};
         const glm::vec3 level{0.3f, 1.0f + 0.8f * side, 0.05f};
-        EXPECT_GT(brightest(with, upright, {1, 0}), brightest(without, upright, {1, 0}) + 60) << side;
-        EXPECT_GT(brightest(with, level, {0, 1}), brightest(without, level, {0, 1}) + 60) << side;
+        EXPECT_LT(darkest(with, upright, {1, 0}), darkest(without, upright, {1, 0}) - 60) << side;
+        EXPECT_LT(darkest(with, level, {0, 1}), darkest(without, level, {0, 1}) - 60) << side;
     }
     const glm::ivec2 low = pixelOf(frame, {-0.9f, 0.3f, 0.0f});
     const glm::ivec2 high = pixelOf(frame, {0.9f, 1.7f, 0.0f});

@@ -103,7 +103,7 @@ using test::Particles;
 using test::Picture;
 
 struct Look {
-    double mean;    // of all bytes
+    double mean;    // of all light, as the byte that shows it
     double detail;  // mean difference of neighbours
 };
 
@@ -127,13 +127,14 @@ protected:
     Look lookOf(const Frame& frame) {
         const Picture picture = draw(renderer, frame, 4);
         double sum = 0.0;
-        for (const std::uint8_t byte : picture.rgb) sum += byte;
+        for (const std::uint8_t byte : picture.rgb) sum += byte / (255.5 - byte);  // the curve of tone.glsl, undone
         double differences = 0.0;
         for (int y = 0; y < kHeight; ++y) {
             for (int x = 0; x + 1 < kWidth; ++x)
                 differences += std::abs(picture.brightness(x + 1, y) - picture.brightness(x, y)) / 3.0;
         }
-        return {sum / static_cast<double>(picture.rgb.size()), differences / (kHeight * (kWidth - 1))};
+        const double light = sum / static_cast<double>(picture.rgb.size());
+        return {255.0 * light / (light + 1.0), differences / (kHeight * (kWidth - 1))};
     }
 
     Particles particles;
@@ -151,7 +152,7 @@ TEST_F(WeavePictureTest, BecomesItsMeanFromFurtherAway) {
         EXPECT_GT(coarse.detail, even.detail + 1.0);
         EXPECT_LT(fine.detail, coarse.detail);
         EXPECT_NEAR(fine.mean, even.mean, 3.0);
-        EXPECT_NEAR(coarse.mean, even.mean, 8.0) << "bytes of a darker and a brighter place have not the mean of light";
+        EXPECT_NEAR(coarse.mean, even.mean, 8.0);
     }
 }
 
