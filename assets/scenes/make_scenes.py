@@ -395,7 +395,7 @@ def knot(along=221, across=9):
         "solver": {"substeps": 32, "iterations": 1, "damping": 1, "membraneStiffness": 10000,
                    "bendingStiffness": 6e-5},
         "ground": {"on": True, "friction": 0.4},
-        "camera": studio([0.637, 0.466, -0.156], 6.11, 20, 15, 1.34)})
+        "camera": studio([0.4, 0.42, -0.1], 4.4, 20, 18, 1.34)})
 
 
 def towel(along=51, across=22):

@@ -293,7 +293,7 @@ TEST(Strong, TethersThatAreOffDoNothing) {
 
 TEST(Strong, ASheetOfManyCellsTakesMoreSubstepsWhereNoTethersHold) {
     SKIP_IF_SANITIZED();
-    Scene scene = loadScene("drop");
+    Scene scene = loadScene("drop", 97);
     scene.settings.substeps = 1;  // of which 97 particles side by side made links of 2.8 times their length
     drape::Run run(scene);
     EXPECT_EQ(substepsOf(run.model(), scene.settings), 7u);
