@@ -27,7 +27,8 @@ protected:
     }
 };
 
-double redOverBlue(const glm::ivec3& c) { return c.r / static_cast<double>(c.b); }
+/// Of the light that a pixel shows, by the inverse of shaders/render/tone.glsl.
+double redOverBlue(const glm::ivec3& c) { return c.r / (255.0 - c.r) * (255.0 - c.b) / c.b; }
 
 TEST_F(BounceLightTest, ASheetTintsTheGroundBeforeIt) {
     const Particles particles(model.startPositions, kForward);

@@ -87,7 +87,7 @@ TEST_F(ClothPictureTest, NarrowEdgeIsNotDashed) {
     frame.look.light.toSun = {0.0f, 0.6f, -0.8f};
     frame.fabrics.front().hem = 0.0f;
     Renderer renderer(library);
-    const glm::ivec2 left = pixelOf(frame, {-0.48f, 1.0f, 0.5f}), right = pixelOf(frame, {0.48f, 1.0f, 0.5f});
+    const glm::ivec2 left = pixelOf(frame, {-0.4f, 1.0f, 0.5f}), right = pixelOf(frame, {0.48f, 1.0f, 0.5f});
     // From half a pixel, the narrowest that is drawn, to one.
     for (const float thickness : {0.006f, 0.008f, 0.012f}) {
         frame.fabrics.front().thickness = thickness;
