@@ -114,7 +114,7 @@ def knot(columns=221, length=3.0, left=-0.9):
     write("knot", 13.5, first + opened + lifted + second)
 
 
-def towel(columns=81, rows=35, length=1.0, width=0.42, height=1.0, turns=2, let_go=(7.5, 5.5)):
+def towel(columns=51, rows=22, length=1.0, width=0.42, height=0.6, turns=1.5, let_go=(7.5, 5.5)):
     """Three hands at each end of a towel that lies along x turn that end about the x axis, `turns` times, in opposite
     directions, and come nearer, as it gets shorter. Hands do not turn what they hold, so each holds particles along the
     axis. let_go: s, of the left and of the right end."""
@@ -126,8 +126,8 @@ def towel(columns=81, rows=35, length=1.0, width=0.42, height=1.0, turns=2, let_
                 u = min(max((time - 0.4) / 4.6, 0), 1)
                 turned = u * u * (3 - 2 * u)
                 angle = side * turns * 2 * math.pi * turned
-                radius = (row / (rows - 1) - 0.5) * width * (1 - 0.35 * turned)
-                x = column / (columns - 1) * length - length / 2 - side * 0.08 * turned**2
+                radius = (row / (rows - 1) - 0.5) * width * (1 - 0.5 * turned)
+                x = column / (columns - 1) * length - length / 2 - side * 0.12 * turned**2
                 return [x, height + radius * math.sin(angle), radius * math.cos(angle)]
 
             way = [(step / RATE, place(step / RATE)) for step in range(round(end * RATE) + 1)]

@@ -38,7 +38,7 @@ def flat(name, comment, places, triangles):
     write(name, comment, positions, uvs, [[(i, i) for i in triangle] for triangle in triangles])
 
 
-def disc(radius=0.9, rings=32):
+def disc(radius=0.7, rings=27):
     """Ring k has 6 k points, so that triangles are nearly equilateral everywhere."""
     places = [(0.0, 0.0)]
     for k in range(1, rings + 1):

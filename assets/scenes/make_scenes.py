@@ -23,6 +23,11 @@ def fabric(colour, back, **other):
     return {"colour": colour, "backColour": back, "sheenColour": [min(1, c + 0.3) for c in colour], **COTTON, **other}
 
 
+def studio(target, distance, yaw, pitch, aspect):
+    """A camera with the lens of studio pictures; ../../docs/pictures/framing proposes its numbers."""
+    return {"target": target, "distance": distance, "yaw": yaw, "pitch": pitch, "fieldOfView": 21, "aspect": aspect}
+
+
 def rounded(value):
     if isinstance(value, float):
         # Significant digits, so that small stiffnesses stay; of sines that are 0 the rounding is left out.
@@ -151,11 +156,11 @@ def figure():
         "wind": {"velocity": [0, 0, 0], "gustiness": 0},
         "ground": {"on": True},
         "colliders": colliders,
-        "camera": {"target": [0, 0.9, 0], "distance": 3.4, "yaw": 20, "pitch": 12}})
+        "camera": studio([0.014, 0.9, 0.17], 7.47, 20, 10, 0.72)})
 
 
-def sheet(x, colour, size=0.9, height=0.95, particles=46):
-    return {"particles": [particles, particles], "size": [size, size], "origin": [x - size / 2, height, -size / 2],
+def sheet(x, z, colour, size=0.9, height=0.95, particles=46):
+    return {"particles": [particles, particles], "size": [size, size], "origin": [x - size / 2, height, z - size / 2],
             "across": [1, 0, 0], "down": [0, 0, 1], "massPerArea": 0.15, "pins": "none",
             "fabric": fabric(colour, scaled(colour, 0.85))}
 
@@ -165,25 +170,27 @@ def colliders():
     ring = [(math.cos(math.radians(60 * k + 30)), math.sin(math.radians(60 * k + 30))) for k in range(6)]
     prism = [{"normal": [0, y, z], "distance": 0.17} for y, z in ring]
     prism += [{"normal": [side, 0, 0], "distance": 0.18} for side in (-1, 1)]
-    at = [-2.0, -1.0, 0.0, 1.0, 2.05]
+    at = [(-0.6, 0.5), (-1.1, -0.6), (0.0, -0.6), (1.1, -0.6), (0.6, 0.5)]
+    heights = [0.5, 0.45, 0.35, 0.45, 0.35]
+    sphere, capsule, box, leaning, slope = ([x, y, z] for (x, z), y in zip(at, heights))
     write("colliders", {
         "description": "Cotton sheets (150 g/m²) over a ball, a capsule, a box, a prism and a slope.",
-        "cloths": [sheet(x, colour) for x, colour in zip(at, [
+        "cloths": [sheet(*place, colour) for place, colour in zip(at, [
             [0.75, 0.30, 0.12], [0.13, 0.32, 0.52], [0.16, 0.42, 0.28], [0.70, 0.54, 0.16], [0.42, 0.20, 0.44]])],
         "solver": {"substeps": 20, "iterations": 1, "damping": 0.3, "membraneStiffness": 10000,
                    "bendingStiffness": 7e-6},
         "ground": {"on": True, "friction": 0.5},
         "colliders": [
-            {"name": "sphere", "shape": "sphere", "place": [at[0], 0.5, 0], "radius": 0.25, "colour": STONE},
-            {"name": "capsule", "shape": "capsule", "place": [at[1], 0.45, 0], "turn": [0, 0, 65], "radius": 0.17,
+            {"name": "sphere", "shape": "sphere", "place": sphere, "radius": 0.25, "colour": STONE},
+            {"name": "capsule", "shape": "capsule", "place": capsule, "turn": [0, 0, 65], "radius": 0.17,
              "topRadius": 0.1, "length": 0.4, "colour": STONE},
-            {"name": "box", "shape": "box", "place": [at[2], 0.35, 0], "turn": [0, 30, 0], "size": [0.4, 0.4, 0.4],
+            {"name": "box", "shape": "box", "place": box, "turn": [0, 30, 0], "size": [0.4, 0.4, 0.4],
              "rounding": 0.02, "colour": STONE},
-            {"name": "prism", "shape": "convex", "place": [at[3], 0.45, 0], "turn": [0, 20, 0], "planes": prism,
+            {"name": "prism", "shape": "convex", "place": leaning, "turn": [0, 20, 0], "planes": prism,
              "colour": STONE},
-            {"name": "slope", "shape": "box", "place": [at[4], 0.35, 0], "turn": [20, 0, -12], "size": [0.8, 0.06, 0.8],
+            {"name": "slope", "shape": "box", "place": slope, "turn": [20, 0, -12], "size": [0.8, 0.06, 0.8],
              "rounding": 0.02, "friction": 0.5, "colour": STONE}],
-        "camera": {"target": [0, 0.35, 0], "distance": 4.6, "yaw": 4, "pitch": 20}})
+        "camera": studio([0.029, 0.268, 0.022], 5.85, 4, 22, 1.5)})
 
 
 def chair():
@@ -201,23 +208,23 @@ def chair():
                       "size": [0.42, height, 0.03], "rounding": 0.014})
     write("chair", {
         "description": "A throw of wool (220 g/m²) of 1.5 m by 1 m falls over the back and the seat of a chair.",
-        "cloth": {"particles": [97, 65], "size": [1.5, 1], "origin": [0.5, 1.12, -0.85], "across": [0, 0, 1],
+        "cloth": {"particles": [76, 51], "size": [1.5, 1], "origin": [0.5, 1.12, -0.85], "across": [0, 0, 1],
                   "down": [-1, 0, 0], "massPerArea": 0.22, "pins": "none",
                   "fabric": fabric([0.20, 0.36, 0.42], [0.62, 0.58, 0.48], weave="twill", thickness=0.0012)},
-        "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 8000, "bendingStiffness": 2e-5},
+        "solver": {"substeps": 18, "iterations": 1, "damping": 0.4, "membraneStiffness": 8000, "bendingStiffness": 2e-5},
         "ground": {"on": True, "friction": 0.6},
         "colliders": [{**part, "friction": 0.5, "colour": WOOD} for part in parts],
-        "camera": {"target": [0, 0.55, 0], "distance": 2.3, "yaw": 40, "pitch": 20}})
+        "camera": studio([0.007, 0.47, -0.047], 5.07, 40, 15, 0.97)})
 
 
-def tablecloth(radius=0.45, sides=32):
+def tablecloth(radius=0.36, sides=24):
     """A table's top as a prism of many sides."""
     top = [{"normal": [math.cos(2 * math.pi * k / sides), 0, math.sin(2 * math.pi * k / sides)], "distance": radius}
            for k in range(sides)]
     top += [{"normal": [0, side, 0], "distance": 0.015} for side in (-1, 1)]
     write("tablecloth", {
-        "description": "A linen tablecloth (170 g/m²), a disc of 1.8 m, falls on a round table of 0.9 m and hangs over "
-                       "its edge.",
+        "description": "A linen tablecloth (170 g/m²), a disc of 1.4 m, falls on a round table of 0.72 m and hangs "
+                       "over its edge.",
         "cloth": {"mesh": {"file": "built-in:disc.obj", "place": [0, 0.8, 0]}, "massPerArea": 0.17, "pins": "none",
                   "fabric": {"colour": [0.86, 0.83, 0.76], "backColour": [0.84, 0.81, 0.74],
                              "sheenColour": [1, 0.97, 0.9], "sheen": 0.2, "sheenRoughness": 0.6, "shine": 0.12,
@@ -234,7 +241,7 @@ def tablecloth(radius=0.45, sides=32):
              "length": 0.62, "colour": WOOD},
             {"name": "foot", "shape": "capsule", "place": [0, 0.03, 0], "radius": 0.2, "topRadius": 0.05,
              "length": 0.16, "colour": WOOD}],
-        "camera": {"target": [0, 0.45, 0], "distance": 2.6, "yaw": 30, "pitch": 24}})
+        "camera": studio([-0.006, 0.286, -0.011], 4.67, 30, 15, 0.88)})
 
 
 # --- contact of cloth with cloth
@@ -243,7 +250,7 @@ def pile():
     write("pile", {
         "description": "A satin sheet (110 g/m²) of 1.2 m falls edge-on and heaps up on the ground.",
         "contact": {"thickness": 0.002, "friction": 0.25},
-        "cloth": {"particles": [65, 65], "size": [1.2, 1.2], "origin": [-0.3, 1.24, 0], "gather": 0.5, "pleats": 6,
+        "cloth": {"particles": [61, 61], "size": [1.2, 1.2], "origin": [-0.3, 1.24, 0], "gather": 0.5, "pleats": 6,
                   "massPerArea": 0.11, "pins": "none", "jitter": 0.0003,
                   "fabric": {"colour": [0.02, 0.30, 0.24], "backColour": [0.62, 0.50, 0.28],
                              "sheenColour": [0.50, 0.85, 0.70], "sheen": 0.2, "sheenRoughness": 0.35, "shine": 0.6,
@@ -252,45 +259,43 @@ def pile():
         "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 6e-6},
         "ground": {"on": True, "friction": 0.4},
-        "camera": {"target": [0.02, 0.06, 0.02], "distance": 1.25, "yaw": 28, "pitch": 26, "fieldOfView": 34},
-        "light": {"toSun": [-0.8, 0.6, 0.3], "sun": 1.9, "sky": 0.26, "sunWidth": 3}})
+        "camera": studio([-0.12, 0.342, -0.202], 3.83, 28, 48, 0.56)})
 
 
-def squeeze(height=0.92, far=0.9, near=0.11):
+def squeeze(top=1.2, height=0.57, far=0.56, near=0.07):
     """Two bars that move along x towards each other, from far to near, and back; two rails keep the cloth between."""
     shares = [(0, 0), (0.4, 0), (2.4, 1), (3.4, 1), (5.4, 0), (6, 0)]  # of the way, at times
     parts = []
     for side in (-1, 1):
         frames = [{"time": t, "place": [side * (near - far) * share, 0, 0]} for t, share in shares]
         parts.append({"name": "left bar" if side < 0 else "right bar", "shape": "capsule",
-                      "place": [side * far, height, 0], "turn": [90, 0, 0], "radius": 0.03, "topRadius": 0.03,
-                      "length": 0.36, "motion": "keyframes", "friction": 0.1, "keyframes": frames})
+                      "place": [side * far, height, 0], "turn": [90, 0, 0], "radius": 0.02, "topRadius": 0.02,
+                      "length": 0.23, "motion": "keyframes", "friction": 0.1, "keyframes": frames})
     for side in (1, -1):
         parts.append({"name": "front rail" if side > 0 else "back rail", "shape": "capsule",
-                      "place": [0, height, side * 0.15], "turn": [0, 0, 90], "radius": 0.012, "topRadius": 0.012,
-                      "length": 2.0, "friction": 0.1})
-    parts.append({"name": "rod", "shape": "capsule", "place": [0, 1.985, 0], "turn": [0, 0, 90], "radius": 0.016,
-                  "topRadius": 0.016, "length": 1.6})
+                      "place": [0, height, side * 0.094], "turn": [0, 0, 90], "radius": 0.008, "topRadius": 0.008,
+                      "length": 1.24, "friction": 0.1})
+    parts.append({"name": "rod", "shape": "capsule", "place": [0, top + 0.022, 0], "turn": [0, 0, 90], "radius": 0.01,
+                  "topRadius": 0.01, "length": 1})
     write("squeeze", {
-        "description": "A velvet curtain (200 g/m²), 2 m wide, is pushed together at its waist between two rails, and "
-                       "drawn open.",
+        "description": "A velvet curtain (200 g/m²), 1.25 m wide, is pushed together at its waist between two rails, "
+                       "and drawn open.",
         "contact": {"thickness": 0.002, "friction": 0.2},
-        "cloth": {"particles": [73, 63], "size": [2, 1.7], "origin": [-0.6, 1.95, 0], "gather": 0.4, "pleats": 9,
+        "cloth": {"particles": [55, 47], "size": [1.25, 1.05], "origin": [-0.375, top, 0], "gather": 0.4, "pleats": 7,
                   "massPerArea": 0.2, "pins": "topRow",
                   "fabric": {"colour": [0.33, 0.03, 0.06], "backColour": [0.27, 0.05, 0.06],
                              "sheenColour": [0.95, 0.45, 0.42], "sheen": 0.6, "sheenRoughness": 0.35, "shine": 0.05,
                              "roughness": 0.8, "translucency": 0.05, "weave": "plain", "threads": 22,
                              "weaveDepth": 0.3, "thickness": 0.0014, "hem": 0.02}},
-        "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
+        "solver": {"substeps": 17, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 1e-5},
         "ground": {"on": True},
         "colliders": [{**part, "colour": BRASS} for part in parts],
-        "camera": {"target": [0, 1.1, 0], "distance": 2.75, "yaw": 20, "pitch": 6, "fieldOfView": 38},
-        "light": {"toSun": [-0.9, 0.7, 0.6], "sun": 1.9, "sky": 0.3}})
+        "camera": studio([0.017, 0.685, -0.006], 4.27, 20, 8, 0.82)})
 
 
-def laid_sheet(centre, size, turn, mass, look, cell=0.022):
-    """A level sheet with its middle at the centre, turned about the vertical by degrees, in cells of about 22 mm."""
+def laid_sheet(centre, size, turn, mass, look, cell=0.025):
+    """A level sheet with its middle at the centre, turned about the vertical by degrees, in cells of about 25 mm."""
     across, down = (about_y(axis, math.radians(turn)) for axis in ([1, 0, 0], [0, 0, 1]))
     origin = add(centre, add(scaled(across, -size[0] / 2), scaled(down, -size[1] / 2)))
     return {"particles": [round(length / cell) + 1 for length in size], "size": size, "origin": origin,
@@ -298,34 +303,33 @@ def laid_sheet(centre, size, turn, mass, look, cell=0.022):
 
 
 def layers():
-    parts = [{"name": "table", "shape": "box", "place": [0, 0.735, 0], "size": [0.64, 0.05, 0.54], "rounding": 0.022}]
-    for x, z in [(-0.27, -0.22), (0.27, -0.22), (-0.27, 0.22), (0.27, 0.22)]:
+    parts = [{"name": "table", "shape": "box", "place": [0, 0.465, 0], "size": [0.48, 0.05, 0.4], "rounding": 0.022}]
+    for x, z in [(-0.2, -0.16), (0.2, -0.16), (-0.2, 0.16), (0.2, 0.16)]:
         name = f"{'left' if x < 0 else 'right'} {'back' if z < 0 else 'front'} leg"
-        parts.append({"name": name, "shape": "capsule", "place": [x, 0.36, z], "radius": 0.018, "topRadius": 0.025,
-                      "length": 0.66})
+        parts.append({"name": name, "shape": "capsule", "place": [x, 0.225, z], "radius": 0.018, "topRadius": 0.025,
+                      "length": 0.39})
     linen = fabric([0.84, 0.81, 0.74], [0.82, 0.79, 0.72], threads=16, thickness=0.0008)
     satin = fabric([0.07, 0.20, 0.36], [0.06, 0.17, 0.30], weave="satin", shine=0.5, roughness=0.45, thickness=0.0008)
     cotton = fabric([0.78, 0.36, 0.10], [0.72, 0.32, 0.09], thickness=0.0008)
     write("layers", {
         "description": "Three sheets on a table: the one in the middle is long enough to slide out between the others.",
         "contact": {"thickness": 0.002, "friction": 0.15},
-        "cloths": [laid_sheet([0, 0.77, 0], [0.8, 0.8], 0, 0.16, linen),
-                   laid_sheet([0.355, 0.79, 0], [1.32, 0.22], 0, 0.3, satin),
-                   laid_sheet([-0.045, 0.81, 0], [0.62, 0.62], 45, 0.12, cotton)],
-        "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
+        "cloths": [laid_sheet([0, 0.5, 0], [0.6, 0.6], 0, 0.16, linen),
+                   laid_sheet([0.265, 0.52, 0], [1, 0.17], 0, 0.3, satin),
+                   laid_sheet([-0.035, 0.54, 0], [0.46, 0.46], 45, 0.12, cotton)],
+        "solver": {"substeps": 18, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 7e-6},
         "ground": {"on": True},
         "colliders": [{**part, "friction": 0.4, "colour": WOOD} for part in parts],
-        "camera": {"target": [0.15, 0.46, 0], "distance": 2.1, "yaw": 32, "pitch": 24, "fieldOfView": 36},
-        "light": {"toSun": [0.6, 0.7, 0.65]}})
+        "camera": studio([0.179, 0.229, -0.021], 2.99, 32, 18, 1.13)})
 
 
-def storm(across=85, down=49):
+def storm(across=76, down=45):
     write("storm", {
-        "description": "A flag of nylon (54 g/m²), 1.8 m by 1 m, tied to its pole at five eyelets, in a storm of "
+        "description": "A flag of nylon (54 g/m²), 1.5 m by 0.9 m, tied to its pole at five eyelets, in a storm of "
                        "17 m/s.",
         "contact": {"thickness": 0.0015, "friction": 0.3},
-        "cloth": {"particles": [across, down], "size": [1.8, 1], "origin": [-0.85, 2.25, 0], "massPerArea": 0.0543,
+        "cloth": {"particles": [across, down], "size": [1.5, 0.9], "origin": [-0.7, 2.25, 0], "massPerArea": 0.0543,
                   "pins": "listed", "listedPins": [{"at": [0, (down - 1) * k // 4]} for k in range(5)],
                   "fabric": {"colour": [0.93, 0.33, 0.05], "backColour": [0.91, 0.32, 0.05],
                              "sheenColour": [1, 0.8, 0.6], "sheen": 0.05, "sheenRoughness": 0.3, "shine": 0.4,
@@ -335,10 +339,10 @@ def storm(across=85, down=49):
                    "bendingStiffness": 3.1e-6},
         "wind": {"velocity": [16.5, 0, 3], "gustiness": 0.6, "gustLength": 1.5},
         "ground": {"on": True},
-        "colliders": [{"name": "pole", "shape": "capsule", "place": [-0.89, 1.2, 0], "radius": 0.022,
+        "colliders": [{"name": "pole", "shape": "capsule", "place": [-0.74, 1.2, 0], "radius": 0.022,
                        "topRadius": 0.018, "length": 2.3, "friction": 0.2, "colour": [0.80, 0.80, 0.82]}],
-        "camera": {"target": [0, 1.72, 0], "distance": 2.9, "yaw": 22, "pitch": -8, "fieldOfView": 36},
-        "light": {"toSun": [0.3, 0.55, -0.7], "sun": 1.9, "haze": 4, "sky": 0.36, "exposure": 0.3}})
+        "camera": studio([0.225, 1.821, 0.218], 3.54, 22, -8, 1.12),
+        "light": {"preset": "daylight", "toSun": [-0.5, 0.5, -0.7], "haze": 4, "exposure": 0.35}})
 
 
 def trefoil():
@@ -356,8 +360,7 @@ def trefoil():
         "solver": {"substeps": 16, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 3.3e-6},
         "ground": {"on": True, "friction": 0.4},
-        "camera": {"target": [0.03, 0.35, 0], "distance": 1.75, "yaw": 24, "pitch": 14, "fieldOfView": 34},
-        "light": {"toSun": [-0.8, 0.75, 0.5], "sun": 1.8, "sky": 0.28}})
+        "camera": studio([-0.053, 0.373, -0.004], 3.42, 24, 15, 0.98)})
 
 
 def fold():
@@ -375,8 +378,7 @@ def fold():
         "solver": {"substeps": 20, "iterations": 1, "damping": 0.4, "membraneStiffness": 10000,
                    "bendingStiffness": 2.6e-5},
         "ground": {"on": True, "friction": 0.5},
-        "camera": {"target": [0, 0.06, 0], "distance": 0.95, "yaw": 32, "pitch": 22, "fieldOfView": 34},
-        "light": {"toSun": [-0.7, 0.55, 0.5], "sun": 1.7, "sunWidth": 3}})
+        "camera": studio([-0.069, 0.168, -0.037], 2.17, 32, 34, 0.93)})
 
 
 def knot(along=221, across=9):
@@ -393,25 +395,23 @@ def knot(along=221, across=9):
         "solver": {"substeps": 32, "iterations": 1, "damping": 1, "membraneStiffness": 10000,
                    "bendingStiffness": 6e-5},
         "ground": {"on": True, "friction": 0.4},
-        "camera": {"target": [0.12, 0.22, 0.05], "distance": 2.2, "yaw": 20, "pitch": 20, "fieldOfView": 36},
-        "light": {"toSun": [-0.6, 0.7, 0.6], "sun": 1.9, "sky": 0.3, "sunWidth": 3}})
+        "camera": studio([0.637, 0.466, -0.156], 6.11, 20, 15, 1.34)})
 
 
-def towel(along=81, across=35):
+def towel(along=51, across=22):
     """The hands that twist it are in ../logs."""
     write("towel", {
         "description": "A terry towel (350 g/m²) of 1 m, which hands twist up and let go.",
         "contact": {"thickness": 0.003, "friction": 0.3},
-        "cloth": {"particles": [along, across], "size": [1, 0.42], "origin": [-0.5, 1, -0.21],
+        "cloth": {"particles": [along, across], "size": [1, 0.42], "origin": [-0.5, 0.6, -0.21],
                   "across": [1, 0, 0], "down": [0, 0, 1], "massPerArea": 0.35, "pins": "none", "jitter": 0.0001,
                   "fabric": fabric([0.10, 0.42, 0.46], [0.86, 0.82, 0.74], sheen=0.6, sheenRoughness=0.8, shine=0,
                                    roughness=1, translucency=0.03, weave="plain", threads=5, weaveDepth=1.6,
                                    thickness=0.0028, hem=0.018)},
-        "solver": {"substeps": 32, "iterations": 1, "damping": 0.6, "membraneStiffness": 10000,
+        "solver": {"substeps": 24, "iterations": 1, "damping": 0.6, "membraneStiffness": 10000,
                    "bendingStiffness": 1e-4},
         "ground": {"on": True, "friction": 0.5},
-        "camera": {"target": [-0.08, 0.58, 0], "distance": 1.95, "yaw": 28, "pitch": 8, "fieldOfView": 36},
-        "light": {"toSun": [-0.5, 0.7, 0.8], "sun": 1.8, "sky": 0.3, "sunWidth": 3}})
+        "camera": studio([-0.02, 0.328, -0.06], 2.61, 28, 12, 1.23)})
 
 
 if __name__ == "__main__":

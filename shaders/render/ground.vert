@@ -13,9 +13,13 @@ void main() {
     inMap = (place - frame.subject.xz) / (2.0 * kGroundReach * frame.subject.w) + 0.5;
     open = shown(sheetAt(position, vec3(0.0, 1.0, 0.0)));
     // A studio's paper goes on as the backdrop. Outdoors the ground fades into the haze above the horizon.
-    float away = distance(position, frame.eye.xyz) / frame.stage.w;
-    float fade = frame.skyAxis.w > 0.5 ? 0.0 : smoothstep(8.0, 45.0, away);
-    vec2 level = position.xz - frame.eye.xz;
-    beyond = vec4(shown(skyAt(vec3(level.x, 0.0, level.y) * inversesqrt(max(dot(level, level), 1e-12)))), fade);
+    vec3 ray = normalize(position - frame.eye.xyz);
+    if (frame.skyAxis.w > 0.5) {
+        beyond = vec4(shown(paperAlong(ray)), smoothstep(0.7, 1.0, distance(place, frame.subject.xz) / extent));
+    } else {
+        float away = distance(position, frame.eye.xyz) / frame.stage.w;
+        beyond = vec4(shown(skyAt(vec3(ray.x, 0.0, ray.z) * inversesqrt(max(dot(ray.xz, ray.xz), 1e-12)))), 0.0);
+        beyond.a = smoothstep(8.0, 45.0, away);
+    }
     gl_Position = frame.viewProjection * vec4(position, 1.0);
 }

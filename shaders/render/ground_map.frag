@@ -18,7 +18,9 @@ void main() {
     vec2 ground = frame.subject.xz + aside * kGroundReach * frame.subject.w;
     vec3 position = vec3(ground.x, frame.groundColour.w, ground.y);
     float texel = 2.0 * kGroundReach * frame.subject.w * max(abs(dFdx(place.x)), abs(dFdy(place.y)));  // m
-    vec3 light = sunOpenly(position, up) * sunVisibleThrough(lowest, position, up, 0.0, 0.7 * texel) + groundLightSeen(ground);
+    // More taps than elsewhere: a wide soft shadow on a plain ground shows each of them.
+    float visible = sunVisibleThrough(lowest, position, up, 0.0, 0.7 * texel, frame.effort.xy * ivec2(2, 3));
+    vec3 light = sunOpenly(position, up) * visible + groundLightSeen(ground);
     vec3 seen = shown(frame.groundColour.rgb / 3.14159265 * light) / shown(sheetAt(position, up));
     // Paper is a little uneven, and stone more so.
     float unevenness = frame.skyAxis.w > 0.5 ? 0.004 : 0.016;

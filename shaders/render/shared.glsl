@@ -80,7 +80,7 @@ const int kSpreadBins = 128;
 const int kLowestBin = -24;
 
 // The backdrop: cells along each side of the picture.
-const int kBackdropCells = 24;
+const int kBackdropCells = 32;
 
 // The floor of a box: cells along each side.
 const int kFloorCells = 32;

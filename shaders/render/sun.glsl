@@ -35,11 +35,10 @@ vec2 depthSlope(vec3 n) {
 
 // How wide the shadow's edge is at a point, as a radius in the map's units: the mean of the blockers within `reach` that
 // hide a part of the light's disc. -1 if there are none.
-float penumbraAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 direction) {
+float penumbraAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 direction, int taps) {
     float perDepth = frame.sunColour.w * frame.toSun.w / (2.0 * frame.subject.w);  // radius of the disc for a depth
     float sum = 0.0;
     float count = 0.0;
-    int taps = frame.effort.x;
     for (int i = 0; i < taps; ++i) {
         // Densest in the middle, which is tested itself: blockers close to the point hide little of the disc.
         float away = reach * (float(i) / float(taps));
@@ -56,8 +55,8 @@ float penumbraAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 d
 
 // Share of the light that arrives, 0 to 1. `n` is the unit normal of the side that faces the sun. `blockers` is the map
 // of depths in which what is in the way is searched for. `turn`, radians, of the pattern of taps: noise where it is seen
-// pixel by pixel, else 0. `sharpest`: least radius of the shadow's edge, m.
-float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, float sharpest) {
+// pixel by pixel, else 0. `sharpest`: least radius of the shadow's edge, m. `taps`: of the search, and of the shadow.
+float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, float sharpest, ivec2 taps) {
     float texel = 1.0 / float(textureSize(sunMap, 0).x);
     vec3 from = point + frame.shadow.x * n + frame.shadow.y * frame.toSun.xyz;
     vec3 place = (frame.sunClip * vec4(from, 1.0)).xyz * 0.5 + 0.5;
@@ -67,18 +66,19 @@ float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, floa
     // Blockers are searched for up to a radius of the subject away.
     float widest = 0.5 * frame.sunColour.w;
     vec2 slope = depthSlope(n);
-    float penumbra = penumbraAt(blockers, place, slope, widest, direction);
+    float penumbra = penumbraAt(blockers, place, slope, widest, direction, taps.x);
     if (penumbra < 0.0) return 1.0;
     float radius = clamp(penumbra, max(1.8 * texel, 0.5 * sharpest / frame.subject.w), widest);
-    int taps = frame.effort.y;
     float sum = 0.0;
-    for (int i = 0; i < taps; ++i) {
-        vec2 aside = radius * sqrt((float(i) + 0.5) / float(taps)) * direction;
+    for (int i = 0; i < taps.y; ++i) {
+        vec2 aside = radius * sqrt((float(i) + 0.5) / float(taps.y)) * direction;
         direction = kGoldenTurn * direction;
         // Beyond the far plane the map holds 1: nothing in the way.
         sum += textureLod(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)), 0.0);
     }
-    return sum / float(taps);
+    return sum / float(taps.y);
 }
 
-float sunVisible(vec3 point, vec3 n, float turn) { return sunVisibleThrough(sunDepth, point, n, turn, 0.0); }
+float sunVisible(vec3 point, vec3 n, float turn) {
+    return sunVisibleThrough(sunDepth, point, n, turn, 0.0, frame.effort.xy);
+}

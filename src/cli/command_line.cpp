@@ -131,13 +131,51 @@ void addCrossings(CLI::App& app, const std::string& when, bool& crossings) {
     app.add_flag("--crossings", crossings, "Count where cloth passes through cloth (edges through triangles) " + when);
 }
 
+/// --size: pixels as WxH, for setPixels(size), or particles as N, once each.
+template <class Setter>
+void setSizes(const std::vector<std::string>& texts, Size& columns, Setter setPixels) {
+    bool hasPixels = false;
+    for (const std::string& text : texts) {
+        const bool isPixels = text.find('x') != std::string::npos;
+        if (isPixels ? hasPixels : columns.has_value())
+            throw UsageError("--size: \"" + json::printable(text) + "\" is a second one, expected WxH and N once each");
+        if (isPixels) {
+            setPixels(parsePictureSize("--size", text));
+            hasPixels = true;
+        } else {
+            columns = static_cast<std::uint32_t>(
+                parseWholeNumber("--size", text, ClothDescription::kMinSide, ClothDescription::kMaxSide));
+        }
+    }
+}
+
+/// The option for setSizes().
+template <class Setter>
+void addSizes(CLI::App& app, Size& columns, const char* help, Setter setPixels) {
+    app.add_option_function<std::vector<std::string>>(
+           "--size",
+           [&columns, setPixels](const std::vector<std::string>& texts) { setSizes(texts, columns, setPixels); }, help)
+        ->allow_extra_args(false)
+        ->type_name("WxH|N");
+}
+
 void addView(CLI::App& app, ViewCommand& view) {
     app.add_option("scene", view.scene, kSceneHelp)->type_name("SCENE");
-    addSize(app, view.wishes.columns);
+    addSizes(app, view.wishes.columns,
+             "Pixels of the window [as it was left, or 1280x800], or particles across each cloth [those of the scene]; "
+             "may be given once for each",
+             [&](const PictureSize& size) {
+                 view.size = {size.width, size.height};
+             });
     addFabric(app, view.wishes);
     addPrint(app, view.wishes);
-    addWholeNumber(app, "--frames", 1, kMostSteps, "Close the window after so many frames",
+    addWholeNumber(app, "--frames", 1, kMostSteps, "Close the window after so many frames, and print how fast it was",
                    [&](std::uint64_t frames) { view.frames = frames; });
+    app.add_option_function<std::string>(
+           "--seconds", [&](const std::string& text) { view.seconds = parseNumber("--seconds", text, 0.01, 1e6); },
+           "The same so many seconds after the first picture")
+        ->type_name("S");
+    app.add_flag("--json", view.json, "Print that as JSON");
     addPictureView(app, view.view);
     addBackend(
         app,
@@ -188,34 +226,17 @@ void addReplay(CLI::App& app, ReplayCommand& replay) {
     app.add_flag("--json", replay.json, "Print JSON");
 }
 
-void setRenderSizes(RenderCommand& render, const std::vector<std::string>& texts) {
-    bool hasPicture = false;
-    for (const std::string& text : texts) {
-        const bool isPicture = text.find('x') != std::string::npos;
-        if (isPicture ? hasPicture : render.wishes.columns.has_value())
-            throw UsageError("--size: \"" + json::printable(text) + "\" is a second one, expected WxH and N once each");
-        if (isPicture) {
-            const PictureSize size = parsePictureSize("--size", text);
-            render.width = size.width;
-            render.height = size.height;
-            hasPicture = true;
-        } else {
-            render.wishes.columns = static_cast<std::uint32_t>(
-                parseWholeNumber("--size", text, ClothDescription::kMinSide, ClothDescription::kMaxSide));
-        }
-    }
-}
-
 void addRender(CLI::App& app, RenderCommand& render) {
     app.add_option("scene", render.scene, kSceneHelp)->required()->type_name("SCENE");
     addWholeNumber(app, "--frames", 1, 1'000'000, "Frames to draw, one step each", [&](std::uint64_t n) {
         render.frames = n;
     })->required();
-    app.add_option_function<std::vector<std::string>>(
-           "--size", [&](const std::vector<std::string>& texts) { setRenderSizes(render, texts); },
-           "Pixels [1280x720], or particles across each cloth [those of the scene]; may be given once for each")
-        ->allow_extra_args(false)
-        ->type_name("WxH|N");
+    addSizes(app, render.wishes.columns,
+             "Pixels [1280x720], or particles across each cloth [those of the scene]; may be given once for each",
+             [&](const PictureSize& size) {
+                 render.width = size.width;
+                 render.height = size.height;
+             });
     app.add_option_function<std::string>(
            "-o,--output", [&](const std::string& path) { render.output = path; },
            "FILE.png: the last frame; FILE.mp4: a film [SCENE.png]")
@@ -342,6 +363,11 @@ void addShaderDirectory(CLI::App& app, std::string& directory) {
         ->check(CLI::ExistingDirectory);
 }
 
+void requireSense(const ViewCommand& view) {
+    if (view.json && view.frames == 0 && view.seconds == 0.0)
+        throw UsageError("--json: goes with --frames or --seconds only");
+}
+
 void requireSense(const SimulateCommand& simulate) {
     if (simulate.backend) requireGoesWith(*simulate.backend, simulate.threads, simulate.plain);
 }
@@ -432,9 +458,11 @@ std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv) {
     // The options of the viewer stand before every command, but belong to it alone.
     if (!app.get_subcommands().empty() &&
         (app.count("scene") > 0 || app.count("--frames") > 0 || app.count("--size") > 0 || app.count("--fabric") > 0 ||
-         app.count("--print") > 0 || app.count("--view") > 0 || app.count("--backend") > 0)) {
+         app.count("--print") > 0 || app.count("--view") > 0 || app.count("--backend") > 0 ||
+         app.count("--seconds") > 0 || app.count("--json") > 0)) {
         throw UsageError("only --shader-dir may stand before a command (see drape --help)");
     }
+    requireSense(view);
     requireSense(simulate);
     requireSense(replay);
     if (exported.backend) requireGoesWith(*exported.backend, exported.threads);

@@ -25,6 +25,9 @@ struct ViewCommand {
     std::string scene;                           ///< empty: the first built-in scene
     SceneWishes wishes;                          ///< as in all commands
     std::uint64_t frames = 0;                    ///< 0: until the window is closed
+    double seconds = 0.0;                        ///< the same
+    std::optional<glm::ivec2> size;              ///< of the window, pixels; nothing: as is remembered, or 1280 x 800
+    bool json = false;                           ///< of the figures, which there are with a limit
     std::optional<render::View> view;            ///< nothing: as is remembered, or shaded
     std::optional<viewer::SolverChoice> solver;  ///< nothing: as is remembered, or auto
     std::string uiReport;                        ///< for tests, see viewer/viewer.h

@@ -25,7 +25,6 @@
 #include "solver/gpu_solver.h"
 #include "solver/reference_solver.h"
 #include "task_queue.h"
-#include "viewer/viewer.h"
 
 namespace drape::cli {
 namespace {
@@ -222,24 +221,6 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         contact.end(solver, *run);
     }
     return gpu.status();
-}
-
-int runView(const ViewCommand& command, const std::filesystem::path& shaderDirectory) {
-    viewer::ViewerOptions options;
-    options.scene = command.scene;
-    options.wishes = command.wishes;
-    options.frames = command.frames;
-    options.view = command.view;
-    options.solver = command.solver;
-    options.shaderDirectory = shaderDirectory;
-    options.uiReport = command.uiReport;
-    options.isInterrupted = [] { return pendingSignal() != 0; };
-    Preparing preparing(command.scene.empty() ? "the viewer" : command.scene);
-    options.onFirstFrame = [&] { preparing.end(); };
-    const Interruption interruption;
-    const int status = viewer::runViewer(options);
-    throwIfInterrupted();
-    return status;
 }
 
 }  // namespace drape::cli

@@ -123,6 +123,11 @@ void Box::include(const Sphere& sphere) {
     high = glm::max(high, sphere.centre + sphere.radius);
 }
 
+void Box::include(const Box& box) {
+    low = glm::min(low, box.low);
+    high = glm::max(high, box.high);
+}
+
 Sphere unite(const Sphere& a, const Sphere& b) {
     const glm::vec3 between = b.centre - a.centre;
     const float distance = glm::length(between);

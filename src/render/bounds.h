@@ -26,6 +26,7 @@ struct Box {
     /// Grows until it holds the points (xyz, m). Those that are not finite are left out.
     void include(std::span<const glm::vec4> points);
     void include(const Sphere& sphere);
+    void include(const Box& box);
 };
 
 /// A sphere that holds both.

@@ -13,7 +13,6 @@ namespace drape::render {
 namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
-constexpr float kMadeForAspect = 1.6f;  // width over height of the picture that scenes' cameras are set for
 
 // Around 0, so that a camera turned for hours keeps its precision.
 float wrappedAngle(float angle) { return std::remainder(angle, 2.0f * kPi); }
@@ -25,10 +24,11 @@ OrbitCamera::OrbitCamera(const CameraView& view)
       distance(std::clamp(view.distance, kMinDistance, kMaxDistance)),
       yaw(wrappedAngle(glm::radians(view.yaw))),
       pitch(std::clamp(glm::radians(view.pitch), -kMaxPitch, kMaxPitch)),
-      fieldOfView(glm::radians(std::clamp(view.fieldOfView, 5.0f, 120.0f))) {}
+      fieldOfView(glm::radians(std::clamp(view.fieldOfView, 5.0f, 120.0f))),
+      leastAspect(std::clamp(view.aspect, 0.2f, 5.0f)) {}
 
 CameraView OrbitCamera::toView() const {
-    return {target, distance, glm::degrees(yaw), glm::degrees(pitch), glm::degrees(fieldOfView)};
+    return {target, distance, glm::degrees(yaw), glm::degrees(pitch), glm::degrees(fieldOfView), leastAspect};
 }
 
 void OrbitCamera::orbit(float deltaYaw, float deltaPitch) {
@@ -78,7 +78,7 @@ void OrbitCamera::keepAbove(float height) {
 
 OrbitCamera OrbitCamera::widenedFor(float aspect) const {
     OrbitCamera widened = *this;
-    const float narrower = std::max(1.0f, kMadeForAspect / aspect);
+    const float narrower = std::max(1.0f, leastAspect / aspect);
     widened.fieldOfView = 2.0f * std::atan(std::tan(0.5f * fieldOfView) * narrower);
     return widened;
 }

@@ -20,6 +20,7 @@ struct OrbitCamera {
     float yaw = 0.0f;                    ///< radians; 0 looks along -z, pi/2 along -x
     float pitch = 0.26f;                 ///< radians above the horizon
     float fieldOfView = 0.7f;            ///< radians from bottom to top
+    float leastAspect = 1.6f;            ///< width over height; narrower pictures get a wider field of view
     float aside = 0.0f;  ///< where the target is seen: right of the picture's middle, as a share of half its width
 
     bool operator==(const OrbitCamera&) const = default;
@@ -46,8 +47,8 @@ struct OrbitCamera {
     void frame(const Box& box, float aspect);
     /// Turns the eye up about the target until it is at that height (m) at least; where that is not enough, lifts both.
     void keepAbove(float height);
-    /// For a picture of that aspect: scenes' cameras are set for 16:10, and in narrower pictures the field of view
-    /// grows until as much is seen from side to side.
+    /// For a picture of that aspect: in one narrower than leastAspect the field of view grows until as much is seen
+    /// from side to side.
     [[nodiscard]] OrbitCamera widenedFor(float aspect) const;
 
     /// m

@@ -80,13 +80,24 @@ LightRig dayRig(const Lighting& light, float height) {
 
 }  // namespace
 
-Stage stageOf(const CameraView& opening, float groundHeight) {
+Stage stageOf(const Lighting& light, const CameraView& opening, float groundHeight) {
     constexpr float kShareOfPicture = 0.6f;
     constexpr float kSubjectHeight = 1.1f;  // m
     const float seen = 2.0f * opening.distance * std::tan(0.5f * glm::radians(opening.fieldOfView));
     return {{opening.target.x, groundHeight, opening.target.z},
             glm::radians(opening.yaw),
-            std::max(kShareOfPicture * seen / kSubjectHeight, 1e-3f)};
+            light.size > 0.0f ? light.size : std::max(kShareOfPicture * seen / kSubjectHeight, 1e-3f)};
+}
+
+Stage stageOf(const Scene& scene) {
+    const GroundSettings& ground = scene.settings.ground;
+    return stageOf(scene.light, scene.camera, ground.on ? ground.height : 0.0f);
+}
+
+Lighting placed(Lighting light, const Stage& stage) {
+    light.toSun = directionToSun(light, stage);
+    light.size = stage.size;
+    return light;
 }
 
 glm::vec3 SkyGradient::radiance(const glm::vec3& direction) const {

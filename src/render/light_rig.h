@@ -13,7 +13,9 @@ struct Stage {
     float size = 1.0f;     ///< 1 for a subject of 1.1 m, which fills 60 % of the picture's height
 };
 
-[[nodiscard]] Stage stageOf(const CameraView& opening, float groundHeight);
+/// opening: the scene's camera at the start; groundHeight: m.
+[[nodiscard]] Stage stageOf(const Lighting& light, const CameraView& opening, float groundHeight);
+[[nodiscard]] Stage stageOf(const Scene& scene);
 
 /// Radiance that changes along one axis: of the air by day, of a studio's walls.
 struct SkyGradient {
@@ -45,5 +47,8 @@ struct LightRig {
 
 /// Where the light's sun or main lamp stands: its own direction, or the preset's. A unit vector.
 [[nodiscard]] glm::vec3 directionToSun(const Lighting& light, const Stage& stage);
+
+/// The same light, which no longer depends on the camera at the start.
+[[nodiscard]] Lighting placed(Lighting light, const Stage& stage);
 
 }  // namespace drape::render

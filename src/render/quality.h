@@ -27,7 +27,7 @@ struct Effort {
     int sunMapSize = 2048;            ///< texels across
     int skyTileSize = 256;            ///< texels across, of each direction; small, since its shadows are soft
     int groundLightSize = 128;        ///< texels across
-    int groundMapSize = 640;          ///< texels across, of light and shade on the ground as they are seen
+    int groundMapSize = 512;          ///< texels across, of light and shade on the ground as they are seen
     int mostSmoothIndices = 1 << 30;  ///< of surfaces that are rounded off between particles
 };
 
@@ -42,12 +42,13 @@ constexpr Effort effortOf(Quality quality) {
             effort.sunMapSize = 768;
             effort.skyTileSize = 128;
             effort.groundLightSize = 32;
-            effort.groundMapSize = 160;
+            effort.groundMapSize = 128;
             effort.mostSmoothIndices = 120'000;
             break;
         case Quality::draft:
             effort = {.samples = 1, .searchTaps = 12, .shadowTaps = 20, .skyLightsAbove = 11, .skyLightsBelow = 5};
             effort.smoothsEdges = true;
+            effort.groundMapSize = 320;
             effort.mostSmoothIndices = 300'000;
             break;
         case Quality::full:

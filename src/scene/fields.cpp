@@ -36,8 +36,11 @@ constexpr Field kLastFields[] = {
     {"camera.yaw", camera<&Camera::yaw>, within(-360, 360), "degrees", "0 looks along -z, 90 along -x."},
     {"camera.pitch", camera<&Camera::pitch>, within(-89, 89), "degrees", "Above the horizon."},
     {"camera.fieldOfView", camera<&Camera::fieldOfView>, within(5, 120), "degrees",
-     "From bottom to top in pictures of 16:10 and wider; narrower ones get more, and so show as much from side to "
-     "side."},
+     "From bottom to top in pictures as wide as `camera.aspect` says and wider."},
+    {"camera.aspect", camera<&Camera::aspect>, within(0.2, 5), "",
+     "Width over height of a picture that just shows the whole motion. In narrower ones the field of view grows, so "
+     "that "
+     "they show as much from side to side."},
 
     {"light.preset", light<&Light::preset>, kNoBounds, "",
      "A studio, or sun and sky. Written alone it is the light: \"light\": \"daylight\"."},
@@ -47,6 +50,8 @@ constexpr Field kLastFields[] = {
     {"light.sun", light<&Light::sun>, within(0, 4), "", "Strength of that light, 1 for the preset's."},
     {"light.sunWidth", light<&Light::sunWidth>, within(0, 60), "degrees",
      "How wide it is: wide lights make soft shadows. 0 is the preset's: a lamp of 33, a sun of 3.5."},
+    {"light.size", light<&Light::size>, within(0, 1000), "",
+     "Of the studio: 1 for a subject of 1.1 m. 0: as the camera sees the scene at the start."},
     {"light.rim", light<&Light::rim>, within(0, 4), "", "Strength of the studio's lamp behind, 1 for the preset's."},
     {"light.sky", light<&Light::sky>, within(0, 4), "", "Strength of the light from all sides, 1 for the preset's."},
     {"light.haze", light<&Light::haze>, within(2, 10), "", "By day: 2 is a clear sky, 10 a white one with a weak sun."},

@@ -15,6 +15,7 @@ struct CameraView {
     float yaw = 0.0f;                    ///< degrees; 0 looks along -z, 90 along -x
     float pitch = 15.0f;                 ///< degrees above the horizon, -89 to 89
     float fieldOfView = 40.0f;           ///< degrees from bottom to top, 5 to 120
+    float aspect = 1.6f;  ///< width over height of the narrowest picture with that field of view, 0.2 to 5
 };
 
 /// Where a scene is lit.
@@ -30,6 +31,7 @@ struct Lighting {
     glm::vec3 toSun{0.0f};  ///< direction to the sun or the main lamp, any length; zero: where the preset has it
     float sun = 1.0f;       ///< strength of that light, of the preset's, 0 to 4
     float sunWidth = 0.0f;  ///< degrees that it is wide, 0 to 60: wide lights make soft shadows; 0: as the preset has it
+    float size = 0.0f;      ///< of the studio, 1 for a subject of 1.1 m; 0: as the camera sees the scene at the start
     float rim = 1.0f;       ///< strength of the studio's lamp from behind, 0 to 4
     float sky = 1.0f;       ///< strength of the light from all sides, of the preset's, 0 to 4
     float haze = 2.0f;      ///< by day, 2 (clear) to 10 (a white sky)

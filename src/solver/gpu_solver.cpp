@@ -370,6 +370,21 @@ void GpuSolver::computeNormals() {
     dispatch({Kernel::computeNormals, {0, model_->particleCount()}});
 }
 
+void GpuSolver::computeNormalsOf(gl::Buffer& positions, gl::Buffer& normals) {
+    const auto exchange = [&] {
+        std::swap(buffer(Quantity::positions), positions);
+        std::swap(buffer(Quantity::normals), normals);
+    };
+    exchange();
+    try {
+        computeNormals();
+    } catch (...) {
+        exchange();
+        throw;
+    }
+    exchange();
+}
+
 State GpuSolver::state() const {
     commands_->readback("links", links_.buffer());
     return {read(Quantity::positions), read(Quantity::displacements), links_.read(), readTriangles()};

@@ -42,6 +42,8 @@ public:
     /// One pass of a step; for finding where two solvers part.
     void run(const Pass& pass, const Step& step);
     void computeNormals();
+    /// The same of other positions of its particles, into a buffer of as many vectors.
+    void computeNormalsOf(gl::Buffer& positions, gl::Buffer& normals);
     /// Takes effect with the next step.
     void setPath(GpuPath path);
     GpuPath path() const { return path_; }  ///< plain or fused

@@ -1,10 +1,10 @@
 #include "viewer/input.h"
 
-#include <GLFW/glfw3.h>
 #include <cmath>
 #include <utility>
 
 #define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 
 namespace drape::viewer {
 namespace {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "gl/timer.h"
 #include "render/quality.h"
@@ -85,6 +86,10 @@ struct FixedStep {
         return steps;
     }
 
+    /// How far the time that is due has come on its way to the next step, 0 to 1: pictures show the last step but one
+    /// and go as far to the last, so that they move evenly. 1 where steps are due that there was no time for.
+    float share(double stepLength) const { return static_cast<float>(std::min(1.0, backlog / stepLength)); }
+
 private:
     static int affordable(double budget, double stepCost) {
         if (stepCost <= 0.0) return 1;
@@ -140,6 +145,8 @@ public:
     }
     /// Smoothed; 0 before the first measurement.
     double seconds() const { return seconds_; }
+    /// The measurements since the last call, s; where that is long ago only some of them.
+    std::vector<double> takeAll() { return std::exchange(all_, {}); }
     bool gpuClockIsWall() const { return timer_.isWallTime(); }
 
 private:
@@ -147,9 +154,14 @@ private:
     void add(double seconds) {
         if (std::exchange(isFirst_, false)) return;
         seconds_ = seconds_ == 0.0 ? seconds : seconds_ + 0.15 * (seconds - seconds_);
+        if (all_.size() >= kKept) all_.clear();  // nobody asks for them
+        all_.push_back(seconds);
     }
 
+    static constexpr std::size_t kKept = 4096;
+
     gl::Timer timer_;
+    std::vector<double> all_;
     double seconds_ = 0.0;
     bool isFirst_ = true;
 };

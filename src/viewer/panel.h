@@ -12,6 +12,7 @@
 #include "viewer/angles.h"
 #include "viewer/controls.h"
 #include "viewer/input.h"
+#include "viewer/pace_offer.h"
 #include "viewer/readouts.h"
 #include "viewer/recorder.h"
 #include "viewer/run_controls.h"
@@ -152,6 +153,8 @@ struct PanelRequests {
     std::optional<BodyColourRequest> bodyColour;
     std::optional<std::string> newBody;  ///< file of its mesh
     std::optional<std::string> drape;    ///< file of a mesh that is to be a cloth
+    std::optional<glm::uint> columns;    ///< that a machine keeps up with, see PaceOffer
+    bool answersOffer = false;           ///< it is not to be shown any more
     bool passTimes = false;              ///< they are looked at
     std::optional<std::string> saveAs;
     std::optional<std::string> saveLogAs;
@@ -165,6 +168,9 @@ float panelWidth(float scale, glm::vec2 window);
 
 /// Draws the panel along the left edge of the window.
 PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view, float scale);
+
+/// The offer with its buttons. topCentre: middle of its upper edge, in window coordinates.
+void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& offer, glm::vec2 topCentre, float scale);
 
 /// Asks whether the first mesh of PanelState::dropped is to be a body or a cloth. centre: of the question, in window
 /// coordinates.

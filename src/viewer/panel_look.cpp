@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "cloth/placement.h"
+#include "render/light_rig.h"
 #include "scene/enum_names.h"
 #include "scene/fabrics.h"
 #include "viewer/angles.h"
@@ -134,30 +135,42 @@ void drawFabricLook(PanelContext& context) {
     if (look != before) context.requests.look = {shown, std::move(look)};
 }
 
-// The section of the light: sun, sky and exposure. It acts at once.
+// The section of the light. It acts at once.
 
 void drawLight(PanelContext& context) {
     Controls& controls = context.controls;
-    if (!controls.section({"section.light", "Light", "Sun and sky, and how bright the picture is."}, false)) return;
+    if (!controls.section({"section.light", "Light", "Studio or daylight, and how bright the picture is."}, false))
+        return;
     const Lighting& before = context.view.scene.light;
     Lighting light = before;
-    SunAngles sun = sunAngles(light.toSun);
-    bool moved = controls.slider({"light.heading", "Sun from",
-                                  "Where the sun stands, in degrees about the vertical: 0 in front of the scene, 90 to "
-                                  "the right, 180 behind it."},
+    if (controls.oneOf({"light.preset", "Light", "A studio with two lamps, or sun and sky."}, light.preset)) {
+        light.toSun = glm::vec3(0.0f);  // as the preset has it
+    }
+    const bool isStudio = light.preset == LightPreset::studio;
+    SunAngles sun = sunAngles(render::directionToSun(light, render::stageOf(context.view.scene)));
+    bool moved = controls.slider({"light.heading", "From",
+                                  "Where the sun or the main lamp stands, in degrees about the vertical: 0 in front of "
+                                  "the scene, 90 to the right, 180 behind it."},
                                  sun.heading, -180.0f, 180.0f, "%.0f°");
     // Straight above, the heading would be lost.
-    moved |= controls.slider({"light.height", "Sun's height", "In degrees above the horizon."}, sun.height, 2.0f, 89.0f,
+    moved |= controls.slider({"light.height", "Height", "In degrees above the horizon."}, sun.height, 2.0f, 89.0f,
                              "%.0f°");
     if (moved) light.toSun = sunDirection(sun);
-    controls.slider({"light.sun", "Sunlight", "Strength of the sun; 1 is a clear day's. No unit."}, light.sun, 0.0f,
-                    4.0f, "%.2f");
-    controls.slider({"light.sunWidth", "Sun's width",
-                     "Across its disc, in degrees: a wide sun makes soft shadows. Ours is 0.53 wide."},
-                    light.sunWidth, 0.2f, 20.0f, "%.1f°", true);
-    controls.slider({"light.sky", "Skylight", "Strength of the sky's light. No unit."}, light.sky, 0.0f, 4.0f, "%.2f");
-    controls.slider({"light.haze", "Haze", "Turbidity of the air: 2 is a clear sky, 10 a hazy one. No unit."},
-                    light.haze, 2.0f, 10.0f, "%.1f");
+    controls.slider({"light.sun", "Strength", "Of the sun or the main lamp, 1 for the preset's. No unit."}, light.sun,
+                    0.0f, 4.0f, "%.2f");
+    controls.slider({"light.sunWidth", "Width",
+                     "Of the sun or the main lamp, in degrees: wide lights make soft shadows. 0 is the preset's."},
+                    light.sunWidth, 0.0f, 60.0f, "%.1f°");
+    if (isStudio) {
+        controls.slider({"light.rim", "Rim", "Strength of the lamp behind, 1 for the preset's. No unit."}, light.rim,
+                        0.0f, 4.0f, "%.2f");
+    }
+    controls.slider({"light.sky", "Fill", "Strength of the light from all sides, 1 for the preset's. No unit."},
+                    light.sky, 0.0f, 4.0f, "%.2f");
+    if (!isStudio) {
+        controls.slider({"light.haze", "Haze", "2 is a clear sky, 10 a white one with a weak sun. No unit."}, light.haze,
+                        2.0f, 10.0f, "%.1f");
+    }
     controls.slider({"light.exposure", "Exposure", "How bright the picture comes out, in stops: each doubles it."},
                     light.exposure, -4.0f, 4.0f, "%+.1f");
     if (light != before) context.requests.light = light;

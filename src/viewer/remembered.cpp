@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "cloth/description.h"
 #include "json/read.h"
 #include "json/write.h"
 #include "text_file.h"
@@ -58,6 +59,17 @@ WindowPlace windowOf(const json::Member& member) {
     return window;
 }
 
+std::map<std::string, glm::uint> sizesOf(const json::Member& member) {
+    std::map<std::string, glm::uint> sizes;
+    for (const json::Member& scene : as<json::Object>(member, "an object")) {
+        const double columns = as<json::Number>(scene, "a number").value;
+        if (!(columns >= ClothDescription::kMinSide && columns <= ClothDescription::kMaxSide))
+            throw Misfit(member.name + ": expected numbers of columns");
+        sizes[scene.name] = static_cast<glm::uint>(columns);
+    }
+    return sizes;
+}
+
 // Members that this version does not know are another version's: no reason to throw away the rest.
 Remembered rememberedOf(const json::Value& file) {
     Remembered values;
@@ -70,6 +82,7 @@ Remembered rememberedOf(const json::Value& file) {
         if (member.name == "quality") values.quality = choiceIn<QualityChoice>(member);
         if (member.name == "hintSeen") values.hintSeen = as<bool>(member, "true or false");
         if (member.name == "scene") values.scene = as<std::string>(member, "a text");
+        if (member.name == "sizes") values.sizes = sizesOf(member);
         if (member.name == "view") {
             const auto view = render::viewNamed(as<std::string>(member, "a text"));
             if (!view) throw Misfit("view: expected " + render::listOfViews());
@@ -94,6 +107,9 @@ json::Value valueOf(const Remembered& values) {
     object.push_back({"view", std::string(render::viewName(values.view))});
     object.push_back({"scene", values.scene});
     object.push_back({"hintSeen", values.hintSeen});
+    json::Object sizes;
+    for (const auto& [scene, columns] : values.sizes) sizes.push_back({scene, json::number(columns)});
+    if (!sizes.empty()) object.push_back({"sizes", sizes});
     return object;
 }
 

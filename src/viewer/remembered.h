@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <glm/glm.hpp>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -28,6 +29,8 @@ struct Remembered {
     render::View view = render::View::shaded;
     std::string scene;  ///< as loadScene takes it; empty: the first built-in one
     bool hintSeen = false;
+    /// Columns of the cloths of scenes that this machine did not keep up with (pace_offer.h), by `scene`.
+    std::map<std::string, glm::uint> sizes;
 
     bool operator==(const Remembered&) const = default;
 };

@@ -45,7 +45,7 @@ void SceneView::prepare(Simulation& simulation, const render::OrbitCamera& camer
     const bool isExact = wish.isPaused || isData;
     const float pixel =
         2.0f * std::tan(0.5f * camera.fieldOfView) * camera.distance / static_cast<float>(viewport.size.y);
-    const bool moved = simulation.prepareDrawing(isExact ? 0.0f : kUnseen * pixel);
+    const bool moved = isExact ? simulation.prepareDrawing() : simulation.prepareDrawing(kUnseen * pixel, wish.share);
     render::Look look;
     look.quality = wish.quality;
     look.scale = wish.scale;
@@ -95,12 +95,20 @@ bool SceneView::isFinished() const {
     return stillPictures() == render::Still::kPictures;
 }
 
+float SceneView::scale() const {
+    const bool isSmoothed = render::effortOf(quality()).smoothsEdges && !render::showsData(frame_.look.view);
+    return isSmoothed ? frame_.look.scale : 1.0f;
+}
+
 render::WorldView SceneView::worldOf(const Simulation& simulation) {
     if (generation_ != simulation.generation()) {
         geometry_ = render::WorldGeometry(simulation.model(), simulation.drawn().links());
         generation_ = simulation.generation();
     }
-    return geometry_.view(render::buffersOf(simulation.drawn()), simulation.torn());
+    render::SolverBuffers buffers = render::buffersOf(simulation.drawn());
+    buffers.positions = simulation.drawnPositions();
+    buffers.normals = simulation.drawnNormals();
+    return geometry_.view(buffers, simulation.torn());
 }
 
 void SceneView::mark(const FoundCrossings& found, gl::Commands& commands) {
@@ -128,18 +136,31 @@ render::Frame SceneView::frameOf(const Simulation& simulation, const render::Orb
                                  const Viewport& viewport, const render::Look& look, gl::Commands& commands) {
     const render::WorldView world = worldOf(simulation);
     const Settings& settings = simulation.applied();
-    render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), world,
-                                             placedColliders(settings, simulation.clock()));
+    render::Frame frame =
+        render::sceneFrame(simulation.scene(), settings, simulation.model(), world, simulation.drawnColliders());
     frame.camera = drawnCamera(camera, viewport);
     frame.look.quality = look.quality;
     frame.look.scale = look.scale;
     frame.look.view = look.view;
     frame.look.legendText = look.legendText;
     frame.look.exactScale = look.exactScale;
+    frame.now = boxOf(simulation, world);
     const float tearRatio = frame.facts.tearRatio;
     frame.facts = factsOf(simulation, look.view, commands);
     frame.facts.tearRatio = tearRatio;
     return frame;
+}
+
+std::optional<render::Box> SceneView::boxOf(const Simulation& simulation, const render::WorldView& world) {
+    // On a GPU it would have to be waited for. Rods and balls reach beyond their particles.
+    if (simulation.backend() == Backend::gpu || world.rods.wholeCount > 0 || world.balls.count > 0) return std::nullopt;
+    render::Box box;
+    box.include(simulation.positions());
+    // Pictures between steps show the cloth on its way from the last one.
+    render::Box both = box;
+    both.include(lastBox_);
+    lastBox_ = box;
+    return both;
 }
 
 std::vector<std::uint8_t> SceneView::clipFrame(Simulation& simulation, const render::OrbitCamera& camera,

@@ -48,6 +48,7 @@ public:
         float textHeight = 16.0f;                         ///< pixels of a line of a legend
         bool isBusy = false;                              ///< somebody moves the mouse: a picture must not take long
         bool isPaused = false;  ///< particles are shown exactly where they are, and not only nearly
+        float share = 1.0f;     ///< else: of the way to the last step, see Simulation::prepareDrawing()
     };
 
     /// Takes from the simulation all that draw() needs, so that it may step meanwhile. Where nothing has changed, the
@@ -58,6 +59,8 @@ public:
     void draw(gl::Commands& commands);
     /// Of the picture on show.
     render::Quality quality() const { return frame_.look.quality; }
+    /// Of the window's pixels along an axis, that are in it.
+    float scale() const;
     /// That are in it; 0: it is no still.
     int stillPictures() const { return quality() == render::Quality::still ? still_.pictures() : 0; }
     /// Whether draw() only shows the same picture again.
@@ -91,6 +94,8 @@ private:
     render::WorldView worldOf(const Simulation& simulation);
     render::Frame frameOf(const Simulation& simulation, const render::OrbitCamera& camera, const Viewport& viewport,
                           const render::Look& look, gl::Commands& commands);
+    /// Holds all particles that the picture shows; nothing where that is not known.
+    std::optional<render::Box> boxOf(const Simulation& simulation, const render::WorldView& world);
     /// Brings View::crossings to where the particles are now: for a picture that cannot wait.
     void markNow(const Simulation& simulation, render::View view, gl::Commands& commands);
     /// Facts for views that the world does not contain.
@@ -101,6 +106,7 @@ private:
     render::Still still_;
     render::Frame frame_;  // drawn by draw()
     Viewport viewport_;
+    render::Box lastBox_;  // of the particles in the last picture
     bool isBusy_ = false;
     std::vector<std::filesystem::file_time_type> printTimes_;
     int unchanged_ = 0;  // pictures that show the same

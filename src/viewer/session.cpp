@@ -76,6 +76,13 @@ void Session::recall(const Remembered& values) {
     run_.view = values.view;
     run_.quality = values.quality;
     hint_ = !values.hintSeen;
+    sizes_ = values.sizes;
+    if (menu_.wishes.columns || !rememberedColumns(menu_.opened)) return;
+    attempt([&] {
+        startAgain(loadRemembered(menu_.opened, menu_.wishes));
+        showScene(panel_, simulation_.scene());
+        history_.start(panelValuesOf(simulation_.scene()));
+    });
 }
 
 void Session::remember(Remembered& values) const {
@@ -85,6 +92,7 @@ void Session::remember(Remembered& values) const {
     values.quality = run_.quality;
     values.scene = lastingSource(menu_.opened);
     values.hintSeen = values.hintSeen || hintSeen_;
+    values.sizes = sizes_;
 }
 
 bool Session::attempt(const std::function<void()>& work) {
@@ -100,9 +108,9 @@ bool Session::attempt(const std::function<void()>& work) {
 
 // A cloth may be too large for this device to tear, or to meet itself. It then runs on without, or no step could ever
 // be taken.
-void Session::advance(int steps) {
+void Session::advance(int steps, bool keepsBefore) {
     try {
-        simulation_.advance(steps);
+        simulation_.advance(steps, keepsBefore);
     } catch (const gl::DeviceLimit&) {
         simulation_.settings().tear.resistance = TearResistance::none;
         simulation_.settings().clothContact.on = false;
@@ -238,7 +246,11 @@ int Session::stepsDue(double realSeconds) {
     // A clip has all of its frames, so the cloth goes no further than the next one.
     if (recorder_) steps = std::min(steps, recorder_->clock().stepsToNextFrame(stepLength));
     if (meshRecorder_) steps = std::min(steps, meshRecorder_->clock().stepsToNextFrame(stepLength));
+    shareDue_ = run_.paused ? 1.0f : clock_.share(stepLength);
     if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
+    facts_.seconds = realSeconds;
+    facts_.simulated = steps * stepLength;
+    facts_.stepSeconds = simulation_.takeStepTimes();
     attempt([&] { refreshReadouts(realSeconds); });
     if (const auto crossed = simulation_.takeCrossedStart()) say(describe(*crossed), true);
     // Of the picture before.
@@ -259,11 +271,15 @@ void Session::settle() {
 void Session::prepare(double realSeconds, bool isBusy) {
     isBusy_ = isBusy;
     pendingSteps_ = stepsDue(realSeconds);
+    watchPace(realSeconds);
     if (!simulation_.stepsBeside()) {
         const int steps = std::exchange(pendingSteps_, 0);
-        attempt([&] { advance(steps); });
+        attempt([&] { advance(steps, shareDue_ < 1.0f); });
     }
+    // A CPU's steps are shown a picture after they were due.
+    share_ = simulation_.stepsBeside() ? std::exchange(shareBegun_, shareDue_) : shareDue_;
     const bool wasMoving = view_.isMoving();
+    pictureBegan_ = std::chrono::steady_clock::now();
     isPrepared_ = attempt([this] { view_.prepare(simulation_, camera_, viewport_, wish(), commands_); });
     if (!isPrepared_) pendingSteps_ = 0;
     record();
@@ -277,7 +293,7 @@ void Session::prepare(double realSeconds, bool isBusy) {
 
 void Session::drawWhileStepping() {
     const int steps = std::exchange(pendingSteps_, 0);
-    if (steps > 0) simulation_.beginSteps(steps);
+    if (steps > 0) simulation_.beginSteps(steps, shareBegun_ < 1.0f);
     if (!isPrepared_) return;
     attempt([this] {
         if (gl::isSoftwareRenderer()) return view_.draw(commands_);  // a timer would wait for the picture
@@ -287,12 +303,25 @@ void Session::drawWhileStepping() {
     });
 }
 
+FrameFacts Session::frameFacts() {
+    if (gl::isSoftwareRenderer()) {
+        const auto now = std::chrono::steady_clock::now();
+        facts_.pictureSeconds = std::chrono::duration<double>(now - pictureBegan_).count();
+    } else if (const auto milliseconds = pictureTimer_.milliseconds()) {
+        facts_.pictureSeconds = *milliseconds / 1000.0;
+    }
+    facts_.window = viewport_.size;
+    facts_.quality = view_.quality();
+    facts_.scale = view_.scale();
+    return std::exchange(facts_, {});
+}
+
 SceneView::Wish Session::wish() const {
     QualityLevel level = governor_.level();
     if (run_.quality == QualityChoice::fast) level = {render::Quality::fast};
     if (run_.quality == QualityChoice::draft) level = {render::Quality::draft};
     if (run_.quality == QualityChoice::full) level = {render::Quality::full};
-    return {run_.view, level.quality, level.scale, legendText_, isBusy_, run_.paused};
+    return {run_.view, level.quality, level.scale, legendText_, isBusy_, run_.paused, share_};
 }
 
 // Most numbers change too fast to be read; those that do are renewed a few times a second.
@@ -375,6 +404,8 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
+    if (offer_ && !run_.paused && !run_.help)
+        drawPaceOffer(widgets_, requests, *offer_, {middle, 14.0f * scale}, scale);
     // Legends are on the right.
     if (hint_ && !run_.help) drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale}, scale);
     std::vector<RecordingLine> recordings;
@@ -384,7 +415,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     apply(requests);
     // An unfinished drag or text entry is no edit yet.
     if (!ImGui::IsAnyItemActive() && !handling_.colliderDrag().isOn())
-        history_.commit(panelValuesOf(simulation_.scene()));
+        if (history_.commit(panelValuesOf(simulation_.scene()))) forgetOtherColumns();
 }
 
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {

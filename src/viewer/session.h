@@ -1,15 +1,19 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
+#include <map>
 
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "render/camera.h"
 #include "viewer/crossing_watch.h"
+#include "viewer/figures.h"
 #include "viewer/handling.h"
 #include "viewer/history.h"
 #include "viewer/input.h"
 #include "viewer/motion.h"
+#include "viewer/pace_offer.h"
 #include "viewer/pacing.h"
 #include "viewer/panel.h"
 #include "viewer/recorder.h"
@@ -51,6 +55,8 @@ public:
     /// isBusy: somebody moves the mouse or types, so that pictures must not take long.
     void prepare(double realSeconds, bool isBusy);
     void drawWhileStepping();
+    /// To be called once the picture is on the screen.
+    FrameFacts frameFacts();
     /// Whether the picture will stay as it is until somebody does something.
     bool isIdle() const {
         const bool isCounted = !countsCrossings() || crossings_.isUpToDate(simulation_);
@@ -114,7 +120,7 @@ private:
     /// Does something that each picture needs. If it throws, that is said, time stops, and the answer is false: the
     /// window stays.
     bool attempt(const std::function<void()>& work);
-    void advance(int steps);
+    void advance(int steps, bool keepsBefore = false);
     int stepsDue(double realSeconds);
     void chooseSolver(SolverChoice solver);
     SceneView::Wish wish() const;
@@ -138,6 +144,12 @@ private:
     void put(const render::OrbitCamera& camera);
     void fly(const render::OrbitCamera& end);
     void moveFlight(double realSeconds);
+    bool mayResize() const;
+    void watchPace(double realSeconds);
+    void useColumns(glm::uint columns);
+    std::optional<glm::uint> rememberedColumns(const std::string& source) const;
+    void forgetOtherColumns();
+    Start loadRemembered(const std::string& source, SceneWishes wishes);
     void cycleView(int by);
     void compareForView();
     void save(const std::string& name);
@@ -173,6 +185,9 @@ private:
     RunControls run_;
     FixedStep clock_;
     RateMeter pace_;
+    PaceWatch paceWatch_;
+    std::optional<PaceOffer> offer_;          // on show
+    std::map<std::string, glm::uint> sizes_;  // see Remembered::sizes
     PanelState panel_;
     WidgetLog widgets_;
     Readouts readouts_;
@@ -182,8 +197,13 @@ private:
     std::string aside_;                // result of a mesh recording, shown with the next message
     double readoutsAge_ = 1.0;         // s
     int pendingSteps_ = 0;             // that drawWhileStepping() begins
+    float shareDue_ = 1.0f;            // of the step that is not yet due, see FixedStep::share()
+    float shareBegun_ = 1.0f;          // the same when the steps were begun that are taken beside drawing
+    float share_ = 1.0f;               // of the picture
     bool isPrepared_ = false;          // there is something for it to draw
-    bool solverIsChosen_ = false;      // by a person, in the panel
+    FrameFacts facts_;                 // of this picture
+    std::chrono::steady_clock::time_point pictureBegan_;
+    bool solverIsChosen_ = false;  // by a person, in the panel
     bool isBusy_ = false;
     Viewport viewport_;
     float pixelRatio_ = 1.0f;

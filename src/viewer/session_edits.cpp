@@ -37,8 +37,10 @@ void Session::open(int index) {
 }
 
 void Session::openSource(const std::string& source) {
-    startAgain(loadStart(source, {}));
+    startAgain(loadRemembered(source, {}));
     menu_.choose(menu_.indexOf(source));
+    paceWatch_.restart();
+    offer_.reset();
     put(render::OrbitCamera(simulation_.scene().camera));
     showScene(panel_, simulation_.scene());
     history_.start(panelValuesOf(simulation_.scene()));
@@ -99,6 +101,7 @@ void Session::goTo(const PanelValues* values, const char* what) {
         if (cloth.pins != now.pins || cloth.pinSpacing != now.pinSpacing)
             simulation_.setPins(i, cloth.pins, cloth.pinSpacing);
     }
+    forgetOtherColumns();
     say("");
 }
 
@@ -214,12 +217,15 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.newCollider) addCollider(*requests.newCollider);
         if (requests.bodyColour) simulation_.setBodyColour(requests.bodyColour->body, requests.bodyColour->colour);
         if (requests.bodies) setBodies(*requests.bodies);
+        if (requests.answersOffer) offer_.reset();
+        if (requests.columns) useColumns(*requests.columns);
         if (requests.newBody) addBody(*requests.newBody);
         if (requests.drape) drape(*requests.drape);
         if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
         if (requests.particles) {
             keepMesh();
             simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
+            offer_.reset();
             handling_.drop();
             motion_.restart(simulation_);
         }

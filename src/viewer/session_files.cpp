@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "io/picture_file.h"
+#include "render/light_rig.h"
 #include "scene/mesh_scene.h"
 #include "scene/scene_file.h"
 #include "viewer/body_edits.h"
@@ -15,6 +16,8 @@ namespace drape::viewer {
 
 void Session::save(const std::string& name) {
     Scene scene = simulation_.scene();
+    // Its lights stay where they are, though it will open with another camera.
+    if (render::OrbitCamera(scene.camera) != camera_) scene.light = render::placed(scene.light, render::stageOf(scene));
     scene.camera = camera_.toView();
     const std::filesystem::path path = scenePath(name);
     saveSceneFile(path, scene);

@@ -109,6 +109,7 @@ void Simulation::setState(const State& state) {
     solvers_->gpu.setState(state);
     solvers_->gpu.setPath(backend_ == Backend::gpuFused ? GpuPath::fused : GpuPath::best);
     drawnIsStale_ = true;
+    hasBefore_ = false;
     shown_.clear();
 }
 
@@ -128,15 +129,30 @@ std::uint64_t Simulation::heldSubsteps() const {
     return withCpu([](const auto& solver) { return solver.heldSubsteps(); });
 }
 
-void Simulation::advance(int steps) {
-    for (int i = 0; i < steps; ++i) step();
+void Simulation::advance(int steps, bool keepsBefore) {
+    for (int i = 0; i < steps; ++i) {
+        if (i == steps - 1) {
+            hasBefore_ = keepsBefore;
+            if (keepsBefore) keepBefore();
+        }
+        step();
+    }
 }
 
-void Simulation::beginSteps(int steps) {
+void Simulation::keepBefore() {
+    collidersBefore_ = placedColliders(applied(), clock());
     if (stepsBeside()) {
-        behind_.add([this, steps] { advance(steps); });
+        before_ = withCpu([](const auto& solver) { return solver.read(Quantity::positions); });
     } else {
-        advance(steps);
+        solvers_->between.keep(solvers_->gpu, *commands_);
+    }
+}
+
+void Simulation::beginSteps(int steps, bool keepsBefore) {
+    if (stepsBeside()) {
+        behind_.add([this, steps, keepsBefore] { advance(steps, keepsBefore); });
+    } else {
+        advance(steps, keepsBefore);
     }
 }
 
@@ -182,16 +198,19 @@ void Simulation::step() {
     }
 }
 
-bool Simulation::prepareDrawing(float tolerance) {
-    if (!drawnIsStale_) return false;
+bool Simulation::prepareDrawing(float tolerance, float share) {
+    if (!hasBefore_) share = 1.0f;
+    const bool isNew = drawnIsStale_;
+    if (!isNew && share == drawnShare_) return false;
     // In lockstep the GPU's own result is shown: an upload would hide a difference.
-    if (stepsBeside()) {
+    if (isNew && stepsBeside()) {
         const auto read = [&](Quantity quantity) {
             return withCpu([&](const auto& solver) { return std::vector<glm::vec4>(solver.read(quantity)); });
         };
         std::vector<glm::vec4> positions = read(Quantity::positions);
         if (tolerance > 0.0f && !torn() && areNear(positions, shown_, tolerance)) return false;
         shown_ = std::move(positions);
+        if (hasBefore_) solvers_->between.keep(before_, *commands_);
         if (torn()) {
             solvers_->gpu.setState(state());  // links and triangles may have gone
         } else {
@@ -200,13 +219,30 @@ bool Simulation::prepareDrawing(float tolerance) {
         }
     }
     drawnIsStale_ = false;
-    solvers_->gpu.computeNormals();
+    drawnShare_ = share;
+    if (showsBetween()) {
+        solvers_->between.show(solvers_->gpu, share, *commands_);
+    } else {
+        solvers_->gpu.computeNormals();
+    }
+    if (!isNew) return true;
     // Beside a software renderer it takes time from the pictures, and people read numbers a few times a second. The
     // first picture does not wait for its shader.
     constexpr int kSometimes = 4;
     const bool isBusy = !needsGpu(backend_) && gl::isSoftwareRenderer();
     if (!isBusy || ++pictures_ % kSometimes == 0) solvers_->measure.begin(solvers_->gpu);
     return true;
+}
+
+std::vector<PlacedCollider> Simulation::drawnColliders() const {
+    std::vector<PlacedCollider> colliders = placedColliders(applied(), clock());
+    if (!showsBetween() || colliders.size() != collidersBefore_.size()) return colliders;
+    for (std::size_t k = 0; k < colliders.size(); ++k) {
+        const PlacedCollider& before = collidersBefore_[k];
+        if (before.collider.name == colliders[k].collider.name)
+            colliders[k].pose = between(before.pose, colliders[k].pose, drawnShare_);
+    }
+    return colliders;
 }
 
 }  // namespace drape::viewer

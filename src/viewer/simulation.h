@@ -18,6 +18,7 @@
 #include "solver/gpu_solver.h"
 #include "solver/reference_solver.h"
 #include "task_queue.h"
+#include "viewer/between_steps.h"
 #include "viewer/pacing.h"
 
 namespace drape::viewer {
@@ -79,18 +80,26 @@ public:
     /// While on, both solvers take every step and are compared. Switching it on starts both from the state on show.
     void setLockstep(bool on);
 
-    /// Takes fixed steps.
-    void advance(int steps);
+    /// Takes fixed steps. keepsBefore: pictures may be between the last of them and the one before it.
+    void advance(int steps, bool keepsBefore = false);
     /// Whether steps can be taken while the caller draws: only the CPU steps.
     bool stepsBeside() const { return !needsGpu(backend_) && !lockstep_; }
     /// Takes fixed steps, on another thread where stepsBeside(), while the caller draws the data that prepareDrawing()
     /// has brought up to date. Nothing else may be asked of the simulation before finishSteps().
-    void beginSteps(int steps);
+    void beginSteps(int steps, bool keepsBefore = false);
     /// Waits for them. Rethrows their exception, if there is one.
     void finishSteps() { behind_.finish(); }
     /// To be called once a picture: brings positions and normals up to date, and starts to measure. tolerance: m by
-    /// which particles may have moved without being drawn anew, if the CPU steps. Whether anything is drawn anew.
-    bool prepareDrawing(float tolerance = 0.0f);
+    /// which particles may have moved without being drawn anew, if the CPU steps. share: of the way from the step
+    /// before to the last one, 0 to 1, for drawnPositions() and so on; 1 shows the step itself, and so does any share
+    /// where the one before was not kept. Whether anything is drawn anew.
+    bool prepareDrawing(float tolerance = 0.0f, float share = 1.0f);
+    /// What a picture shows: the state of drawn(), or one between steps.
+    GLuint drawnPositions() const {
+        return showsBetween() ? solvers_->between.positions().id() : drawn().positions().id();
+    }
+    GLuint drawnNormals() const { return showsBetween() ? solvers_->between.normals().id() : drawn().normals().id(); }
+    std::vector<PlacedCollider> drawnColliders() const;
 
     const Model& model() const { return run_->model(); }
     const GpuSolver& drawn() const { return solvers_->gpu; }
@@ -107,6 +116,8 @@ public:
     std::uint64_t comparedFloats() const { return std::uint64_t{model().particleCount()} * 8; }
     /// s of computing for one step, 0 before it is known.
     double stepCost() const { return cost_.seconds(); }
+    /// Of each step since the last call, s.
+    std::vector<double> takeStepTimes() { return cost_.takeAll(); }
     /// Whether stepCost() is wall time, and not the GPU's own.
     bool costIsWallTime() const { return lockstep_ || !needsGpu(backend_) || cost_.gpuClockIsWall(); }
     /// While on, the GPU's time for each kernel is measured in one of eight steps.
@@ -134,12 +145,13 @@ public:
 private:
     struct Solvers {
         Solvers(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library)
-            : cpu(model), gpu(model, commands, library), measure(model, commands, library) {}
+            : cpu(model), gpu(model, commands, library), measure(model, commands, library), between(library) {}
 
         CpuSolver cpu;
         std::optional<ReferenceSolver> reference;  // once it was chosen
         GpuSolver gpu;
         GpuMeasure measure;
+        BetweenSteps between;
     };
 
     void forgetMeasurements();
@@ -152,6 +164,8 @@ private:
     }
     SolverView view() const;
     void step();
+    void keepBefore();
+    bool showsBetween() const { return drawnShare_ < 1.0f; }
     void stepOnGpu(const Step& step);
 
     gl::Commands* commands_;
@@ -166,6 +180,10 @@ private:
     gl::PassTimes passTimes_;
     bool measuresPasses_ = false;
     bool drawnIsStale_ = true;
+    bool hasBefore_ = false;         // the step before the last is kept
+    float drawnShare_ = 1.0f;        // see prepareDrawing()
+    std::vector<glm::vec4> before_;  // its positions, while the CPU steps
+    std::vector<PlacedCollider> collidersBefore_;
     ContactStart contactStart_;
     std::optional<CrossedStart> crossedStart_;  // that nobody has been told of
     std::vector<glm::vec4> shown_;              // positions on show, while the CPU steps

@@ -132,9 +132,10 @@ int runViewer(const ViewerOptions& options) {
         const SceneMenu menu(options.scene, options.wishes);
         render::requirePrints(loadStart(menu.opened, menu.wishes).scene, options.wishes.print.empty() ? "" : "--print");
     }
-    Memory memory = options.frames > 0 ? Memory() : Memory(rememberedPath());
+    const bool hasLimit = options.frames > 0 || options.seconds > 0.0;
+    Memory memory = hasLimit ? Memory() : Memory(rememberedPath());
     const gl::ShaderLibrary library(embedded::shaders(), options.shaderDirectory, gl::Compiling::whenUsed);
-    Window window("Drape", memory.values().window);
+    Window window("Drape", memory.values().window, options.size);
     const gl::DebugOutput debug;
     std::optional<Session> opened;
     openSession(opened, options, memory.values().scene, options.solver.value_or(memory.values().solver), library);
@@ -146,16 +147,26 @@ int runViewer(const ViewerOptions& options) {
     Input input;
     Stopwatch stopwatch;
     double sinceEvent = 0.0;  // s
+    double shown = 0.0;       // s since the first picture
+    FigureCounter figures;
     for (std::uint64_t frame = 1; !window.shouldClose() && !session.wantsToQuit(); ++frame) {
-        runFrame(window, ui, input, session, stopwatch.lap(), sinceEvent);
-        if (frame == 1 && options.onFirstFrame) options.onFirstFrame();
+        const double realSeconds = stopwatch.lap();
+        runFrame(window, ui, input, session, realSeconds, sinceEvent);
+        if (frame > 1) {
+            shown += realSeconds;
+            figures.add(session.frameFacts());
+        } else if (options.onFirstFrame) {
+            options.onFirstFrame();
+        }
         if (!options.uiReport.empty()) {
             session.settle();
             writeUiReport(options.uiReport, session, frame, debug.errorCount());
         }
-        if (frame == options.frames || (options.isInterrupted && options.isInterrupted())) break;
+        if (frame == options.frames || (options.seconds > 0.0 && shown >= options.seconds)) break;
+        if (options.isInterrupted && options.isInterrupted()) break;
     }
     session.settle();
+    if (options.onFigures) options.onFigures(figures.figures(session.simulation()));
     keep(memory, window, session);
     session.endRecordings();
     glFinish();  // so that the errors of the last frame are counted

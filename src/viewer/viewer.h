@@ -20,12 +20,16 @@ struct ViewerOptions {
     /// Close after this many frames; 0: run until the window is closed. A run with a frame limit neither depends on the
     /// remembered settings (remembered.h) nor changes them.
     std::uint64_t frames = 0;
+    double seconds = 0.0;                   ///< the same after so many seconds of pictures; 0: no such limit
+    std::optional<glm::ivec2> size;         ///< of the window, pixels; nothing: the remembered one, or the usual one
     std::optional<render::View> view;       ///< view at first; nothing: the remembered one, or shaded
     std::optional<SolverChoice> solver;     ///< solver at first; nothing: the remembered one, or auto
     std::filesystem::path shaderDirectory;  ///< shaders here win over the embedded ones; empty: none
     std::function<void()> onFirstFrame;     ///< called when the first picture is there to be seen
-    std::function<bool()> isInterrupted;    ///< asked for each frame: then the viewer ends as if closed
-    std::filesystem::path uiReport;         ///< for tests: report on the window, rewritten every frame (writeUiReport)
+    /// Called when the window has closed.
+    std::function<void(const Figures&)> onFigures;
+    std::function<bool()> isInterrupted;  ///< asked for each frame: then the viewer ends as if closed
+    std::filesystem::path uiReport;       ///< for tests: report on the window, rewritten every frame (writeUiReport)
 };
 
 /// Opens the window and runs until it is closed. The exit status: 0, or 1 if OpenGL reported an error.

@@ -107,7 +107,8 @@ void putBack(GLFWwindow* window, const WindowPlace& place) {
 
 }  // namespace
 
-Window::Window(const char* title, const std::optional<WindowPlace>& place) : events_(std::make_unique<InputQueue>()) {
+Window::Window(const char* title, const std::optional<WindowPlace>& place, const std::optional<glm::ivec2>& size)
+    : events_(std::make_unique<InputQueue>()) {
     if (glfwInit() != GLFW_TRUE) refuse("cannot open a window");
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
@@ -130,7 +131,14 @@ Window::Window(const char* title, const std::optional<WindowPlace>& place) : eve
     }
     glfwSwapInterval(1);
     glfwSetWindowSizeLimits(handle_, 320, 240, GLFW_DONT_CARE, GLFW_DONT_CARE);
-    if (place) putBack(handle_, *place);
+    if (size) {
+        // A window coordinate may be some pixels.
+        const glm::vec2 pixels = glm::vec2(framebufferSize()) / glm::max(glm::vec2(this->size()), 1.0f);
+        const glm::ivec2 wanted(glm::round(glm::vec2(*size) / pixels));
+        glfwSetWindowSize(handle_, wanted.x, wanted.y);
+    } else if (place) {
+        putBack(handle_, *place);
+    }
     shrinkToScreen(handle_);
     listen(handle_);
     glfwShowWindow(handle_);

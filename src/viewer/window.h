@@ -18,7 +18,9 @@ class Window {
 public:
     /// Throws gl::NoContext, in one line, without a display or without OpenGL 4.5.
     /// place: where it is to be, unless that is out of sight by now; nothing: wherever the desktop puts it.
-    explicit Window(const char* title, const std::optional<WindowPlace>& place = std::nullopt);
+    /// size: pixels, whatever the place says; nothing: that of the place, or the usual one.
+    explicit Window(const char* title, const std::optional<WindowPlace>& place = std::nullopt,
+                    const std::optional<glm::ivec2>& size = std::nullopt);
     ~Window();
     Window(Window&& other) noexcept;
     Window& operator=(Window&& other) noexcept;

@@ -69,6 +69,7 @@ render::OrbitCamera CameraFlight::camera() const {
     camera.target = glm::mix(from_.target, to_.target, part);
     camera.zoom(std::pow(to_.distance / from_.distance, part));
     camera.fieldOfView = glm::mix(from_.fieldOfView, to_.fieldOfView, part);
+    camera.leastAspect = glm::mix(from_.leastAspect, to_.leastAspect, part);
     return camera;
 }
 

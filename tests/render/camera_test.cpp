@@ -36,13 +36,14 @@ TEST(OrbitCamera, StandsWhereASceneSaysIt) {
 }
 
 TEST(OrbitCamera, GoesBackToTheScenesTerms) {
-    const CameraView view{{0.3f, -1.0f, 2.0f}, 2.5f, -120.0f, 35.0f, 55.0f};
+    const CameraView view{{0.3f, -1.0f, 2.0f}, 2.5f, -120.0f, 35.0f, 55.0f, 0.9f};
     const CameraView back = OrbitCamera(view).toView();
     expectNear(back.target, view.target, 0.0f);
     EXPECT_FLOAT_EQ(back.distance, view.distance);
     EXPECT_NEAR(back.yaw, view.yaw, 1e-4f);
     EXPECT_NEAR(back.pitch, view.pitch, 1e-4f);
     EXPECT_NEAR(back.fieldOfView, view.fieldOfView, 1e-4f);
+    EXPECT_EQ(back.aspect, view.aspect);
     EXPECT_NEAR(OrbitCamera(CameraView{{}, 1.0f, 350.0f, 0.0f, 40.0f}).toView().yaw, -10.0f, 1e-3f);
 }
 
@@ -159,13 +160,19 @@ TEST(OrbitCamera, StaysAboveAHeight) {
 }
 
 TEST(OrbitCamera, ANarrowPictureShowsAsMuchFromSideToSide) {
-    const OrbitCamera camera(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f});
     const glm::vec3 aside(0.8f, 0.9f, 0.3f);
-    const float wide = projected(camera, aside, 1.6f).x;
-    for (const float aspect : {0.5f, 1.0f, 1.5f}) {
-        EXPECT_NEAR(projected(camera.widenedFor(aspect), aside, aspect).x, wide, 1e-5f) << aspect;
+    for (const float least : {0.8f, 1.6f}) {
+        const OrbitCamera camera(CameraView{{0.0f, 1.0f, 0.0f}, 4.0f, 30.0f, 10.0f, 40.0f, least});
+        const float wide = projected(camera, aside, least).x;
+        for (const float aspect : {0.5f, 0.75f, 1.0f, 1.5f, 2.0f}) {
+            const OrbitCamera widened = camera.widenedFor(aspect);
+            if (aspect < least) {
+                EXPECT_NEAR(projected(widened, aside, aspect).x, wide, 1e-5f) << aspect;
+            } else {
+                EXPECT_FLOAT_EQ(widened.fieldOfView, camera.fieldOfView) << aspect;
+            }
+        }
     }
-    EXPECT_FLOAT_EQ(camera.widenedFor(2.0f).fieldOfView, camera.fieldOfView);
 }
 
 TEST(OrbitCamera, PutsItsTargetAside) {

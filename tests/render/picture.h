@@ -93,7 +93,9 @@ protected:
         frame.camera = render::OrbitCamera(CameraView{{0.0f, 1.0f, 0.0f}, 3.0f, 0.0f, 0.0f, 40.0f});
         frame.subject = {{0.0f, 0.8f, 0.0f}, 1.2f};
         // Of its own, so that limits in bytes do not depend on how scenes are lit by default.
-        frame.look.light = {.sun = 1.3f, .sky = 0.6f, .haze = 3.0f};
+        frame.look.light = {
+            .preset = LightPreset::daylight, .toSun = {0.9f, 0.75f, 0.25f}, .sun = 0.9f, .sunWidth = 3.0f};
+        frame.look.groundColour = {0.42f, 0.445f, 0.515f};
         return frame;
     }
 

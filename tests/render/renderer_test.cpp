@@ -21,7 +21,7 @@ using test::Picture;
 
 class RendererTest : public test::SheetPictureTest {};
 
-bool looksGrey(const glm::ivec3& c) { return std::abs(c.r - c.g) < 16 && std::abs(c.g - c.b) < 16; }
+bool isGreyPixel(const glm::ivec3& c) { return std::abs(c.r - c.g) < 16 && std::abs(c.g - c.b) < 16; }
 
 TEST_F(RendererTest, EverythingIsWhereItShouldBe) {
     const Particles particles(model.startPositions, kForward);
@@ -43,8 +43,8 @@ TEST_F(RendererTest, EverythingIsWhereItShouldBe) {
     EXPECT_FALSE(isRed(colourAt({0.0f, 1.6f, 0.0f})));
     const glm::ivec3 ball = colourAt({-0.85f, 0.5f, 0.15f});
     const glm::ivec3 ground = colourAt({0.4f, 0.0f, 0.5f});
-    EXPECT_TRUE(looksGrey(ball)) << ball.r << " " << ball.g << " " << ball.b;
-    EXPECT_TRUE(looksGrey(ground)) << ground.r << " " << ground.g << " " << ground.b;
+    EXPECT_TRUE(isGreyPixel(ball)) << ball.r << " " << ball.g << " " << ball.b;
+    EXPECT_TRUE(isGreyPixel(ground)) << ground.r << " " << ground.g << " " << ground.b;
     EXPECT_GT(ball.g, ground.g + 25);
     const glm::ivec2 pole = pixelOf(frame, {0.8f, 1.4f, 0.0f});
     EXPECT_GT(std::abs(picture.brightness(pole.x, pole.y) - picture.brightness(pole.x + 6, pole.y)), 20);

@@ -68,8 +68,9 @@ TEST(Registry, AnUnknownNameListsTheScenes) {
 TEST(Registry, ClothsAreFineEnough) {
     for (const char* name : {"drop", "flag", "curtain", "hanging"}) {  // the others keep their tutorials' sizes
         const Scene scene = loadScene(name);
-        const glm::uvec2 particles = scene.world.cloths.front().particles;
-        EXPECT_GE(std::min(particles.x, particles.y), 64u) << name;
+        const ClothDescription& cloth = scene.world.cloths.front();
+        const glm::vec2 cell = cloth.size / glm::vec2(cloth.particles - 1u);  // m
+        EXPECT_LE(std::max(cell.x, cell.y), 0.0201f) << name;
         EXPECT_GE(scene.settings.substeps, 16u) << name;
         EXPECT_EQ(scene.settings.iterations, 1u) << name;
     }

@@ -5,8 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <stdexcept>
 #include <string>
+#include <thread>
 
 namespace drape::cpu {
 namespace {
@@ -42,6 +44,37 @@ TEST(Workers, PartsMayWaitForThoseBefore) {
             ASSERT_EQ(done, parts);
         }
     }
+}
+
+TEST(Workers, AreLeftAloneAfterOneWasMissing) {
+    using namespace std::chrono;
+    Workers workers(2);
+    const auto missing = [](int thread) {
+        if (thread == 1) std::this_thread::sleep_for(10ms);  // as if another process had its processor
+    };
+    const auto began = steady_clock::now();
+    workers.run(2, missing);
+    EXPECT_EQ(workers.ready(), 1);
+    const std::thread::id self = std::this_thread::get_id();
+    int done = 0;
+    for (int round = 0; round < 50; ++round) {
+        workers.share(6, [&](int part) {
+            EXPECT_EQ(part, done % 6);
+            EXPECT_EQ(std::this_thread::get_id(), self);
+            ++done;
+        });
+        if (steady_clock::now() - began > 40ms) GTEST_SKIP() << "this machine is too busy to tell";
+    }
+    EXPECT_EQ(done, 300);
+    const auto awaitOthers = [&] {
+        while (workers.ready() == 1) std::this_thread::sleep_for(1ms);
+        return steady_clock::now();
+    };
+    const auto together = awaitOthers();
+    EXPECT_GE(together - began, 60ms);
+    EXPECT_EQ(workers.ready(), workers.count());
+    workers.run(2, missing);
+    EXPECT_GE(awaitOthers() - together, 110ms) << "the second time it is left alone for longer";
 }
 
 TEST(Workers, ThrowWhatATaskThrows) {

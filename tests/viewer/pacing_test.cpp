@@ -43,6 +43,29 @@ TEST(FixedStep, WhatIsLeftOverIsKept) {
     EXPECT_EQ(clock.take(0.6 * kStep, 1.0, kStep, kCheap), 1);
 }
 
+TEST(FixedStep, ThePicturesBetweenStepsAreEven) {
+    for (const double rate : {75.0, 144.0}) {  // pictures a second
+        FixedStep clock;
+        double last = 0.0;
+        double shown = 0.0;  // s of simulated time, with the step that is on show
+        int steps = 0;
+        for (int picture = 0; picture < 200; ++picture) {
+            steps += clock.take(1.0 / rate, 1.0, kStep, kCheap);
+            shown = (steps - 1 + double{clock.share(kStep)}) * kStep;
+            if (picture > 0) {
+                EXPECT_NEAR(shown - last, 1.0 / rate, 1e-6);
+            }
+            last = shown;
+        }
+    }
+}
+
+TEST(FixedStep, WhereStepsAreDueTheLatestIsShown) {
+    FixedStep clock;
+    clock.take(0.2, 1.0, kStep, 0.03);
+    EXPECT_EQ(clock.share(kStep), 1.0f);
+}
+
 TEST(FixedStep, AFrameComputesOnlyAsLongAsThePanelCanWait) {
     FixedStep clock;
     EXPECT_EQ(clock.take(0.2, 1.0, kStep, 0.03), 2);  // 12 are due; 2 take 0.06 s

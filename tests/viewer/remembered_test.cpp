@@ -71,7 +71,8 @@ TEST_F(MemoryTest, IsWhatWasKept) {
                       QualityChoice::draft,
                       render::View::strain,
                       "flag:a=b",
-                      true};
+                      true,
+                      {{"drop", 65}, {"/a/my \"own\".json", 33}}};
     first.keep();
     Memory second(path);
     EXPECT_EQ(second.complaint(), "");
@@ -86,6 +87,8 @@ TEST_F(MemoryTest, SetsABrokenFileAsideWithOneLine) {
         "",
         R"({"panel": 1})",
         R"({"view": "heat"})",
+        R"({"sizes": {"drop": 1}})",
+        R"({"sizes": {"drop": "65"}})",
         R"({"window": {"size": [0, 700]}})",
         R"({"window": {"size": [1e9, 700]}})",
         R"({"window": {"corner": [1, 2]}})",

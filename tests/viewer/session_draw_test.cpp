@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "solver/compare.h"
 #include "viewer/session_fixture.h"
@@ -64,6 +65,49 @@ TEST_F(SessionDrawTest, StepsThatAreTakenBesideDrawingAreTheSame) {
         EXPECT_FALSE(beside.panel().messageIsError) << beside.panel().message;
     }
     EXPECT_NE(debug().lastError().find("glBlitNamedFramebuffer"), std::string::npos) << debug().lastError();
+    debug().reset();
+    debug().setQuiet(false);
+}
+
+/// A sheet in free fall, on a screen of 144 Hz: each picture shows it as much lower as it falls in that time.
+TEST_F(SessionDrawTest, MotionIsEvenWherePicturesComeMoreOftenThanSteps) {
+    constexpr double kPicture = 1.0 / 144.0;  // s
+    debug().setQuiet(true);                   // as above
+    Scene scene;
+    scene.world.cloths.front().particles = {5, 4};
+    scene.world.cloths.front().pins = PinPattern::none;
+    scene.settings.wind.airDensity = 0.0f;
+    scene.settings.ball.on = false;
+    scene.settings.ground.on = false;
+    saveSceneFile("falling.json", scene);
+    for (const SolverChoice solver : {SolverChoice::cpu, SolverChoice::gpu}) {
+        WindowSession session(SceneMenu("falling.json"), library, solver);
+        std::vector<float> heights;
+        const auto picture = [&] {
+            session.settle();
+            session.setViewport({160, 120}, 1.0f, 1.0f);
+            session.prepare(kPicture, false);
+            session.drawWhileStepping();
+            glm::vec4 first(0.0f);
+            glFinish();
+            glGetNamedBufferSubData(session.simulation().drawnPositions(), 0, sizeof first, &first);
+            heights.push_back(first.y);
+        };
+        for (int k = 0; k < 70; ++k) picture();
+        const double gravity = 9.81;
+        const double step = 1.0 / 60.0;
+        for (std::size_t k = 30; k < heights.size(); ++k) {
+            const double fallen = double{heights[k - 1]} - double{heights[k]};
+            const double speed = std::sqrt(2.0 * gravity * (double{heights[0]} - double{heights[k]}));
+            EXPECT_NEAR(fallen, speed * kPicture, 1.5 * gravity * step * kPicture) << "picture " << k;
+        }
+        // Paused, it shows the step itself.
+        session.settle();
+        session.execute({Action::togglePause});
+        picture();
+        EXPECT_EQ(session.simulation().drawnPositions(), session.simulation().drawn().positions().id());
+        EXPECT_EQ(heights.back(), session.simulation().state().positions.front().y);
+    }
     debug().reset();
     debug().setQuiet(false);
 }

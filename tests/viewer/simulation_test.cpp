@@ -81,6 +81,95 @@ TEST_F(SimulationTest, WhatIsDrawnIsWhatTheCpuComputed) {
     EXPECT_NEAR(glm::length(normal), 1.0f, 1e-3f);
 }
 
+std::vector<glm::vec4> drawnPositions(const Simulation& simulation) {
+    std::vector<glm::vec4> positions(simulation.model().particleCount());
+    glMemoryBarrier(GL_ALL_BARRIER_BITS);
+    glGetNamedBufferSubData(simulation.drawnPositions(), 0,
+                            static_cast<GLsizeiptr>(positions.size() * sizeof(glm::vec4)), positions.data());
+    return positions;
+}
+
+Collider movingBox() {
+    Collider box;
+    box.name = "box";
+    box.shape = ColliderShape::box;
+    box.size = glm::vec3(0.1f);
+    box.motion = ColliderMotion::spin;
+    box.turnRate = 90.0f;
+    return box;
+}
+
+TEST_F(SimulationTest, PicturesComeBetweenTheLastTwoSteps) {
+    for (const Backend backend : {Backend::cpu, Backend::gpu, Backend::gpuFused}) {
+        Simulation simulation(smallScene(), commands, library, backend);
+        Simulation plain(smallScene(), commands, library, backend);
+        simulation.advance(4);
+        const std::vector<glm::vec4> before = simulation.positions();
+        simulation.beginSteps(1, true);
+        simulation.finishSteps();
+        plain.advance(5);
+        const State now = simulation.state();
+        for (const float share : {0.25f, 0.75f, 0.0f}) {
+            EXPECT_TRUE(simulation.prepareDrawing(0.0f, share));
+            EXPECT_FALSE(simulation.prepareDrawing(0.0f, share)) << "nothing has changed";
+            EXPECT_NE(simulation.drawnPositions(), simulation.drawn().positions().id());
+            const std::vector<glm::vec4> drawn = drawnPositions(simulation);
+            float most = 0.0f;
+            float moved = 0.0f;
+            for (std::size_t i = 0; i < drawn.size(); ++i) {
+                const glm::vec3 wanted = glm::mix(glm::vec3(before[i]), glm::vec3(now.positions[i]), share);
+                most = std::max(most, glm::distance(glm::vec3(drawn[i]), wanted));
+                moved = std::max(moved, glm::distance(glm::vec3(before[i]), glm::vec3(now.positions[i])));
+                EXPECT_EQ(drawn[i].w, now.positions[i].w);
+            }
+            EXPECT_LT(most, 1e-6f);
+            EXPECT_GT(moved, 1e-3f);
+        }
+        // The step itself has stayed as it is, and is shown where it is asked for.
+        EXPECT_EQ(differingFloats(simulation.state(), plain.state()), 0u);
+        EXPECT_EQ(findBitDifference(simulation.drawn().read(Quantity::positions), now.positions).floats, 0u);
+        EXPECT_TRUE(simulation.prepareDrawing());
+        EXPECT_EQ(simulation.drawnPositions(), simulation.drawn().positions().id());
+        plain.prepareDrawing();
+        EXPECT_EQ(
+            findBitDifference(simulation.drawn().read(Quantity::normals), plain.drawn().read(Quantity::normals)).floats,
+            0u);
+        // No step is kept by itself, or across a new start.
+        simulation.advance(1);
+        simulation.prepareDrawing(0.0f, 0.5f);
+        EXPECT_EQ(simulation.drawnPositions(), simulation.drawn().positions().id());
+        simulation.advance(1, true);
+        simulation.restart();
+        simulation.prepareDrawing(0.0f, 0.5f);
+        EXPECT_EQ(simulation.drawnPositions(), simulation.drawn().positions().id());
+        simulation.advance(2, true);
+        plain.restart();
+        plain.advance(2);
+        EXPECT_EQ(differingFloats(simulation.state(), plain.state()), 0u);
+    }
+}
+
+TEST_F(SimulationTest, CollidersAreDrawnBetweenTheirLastTwoPlacesToo) {
+    Scene scene = smallScene();
+    scene.settings.colliders.push_back(movingBox());
+    Simulation simulation(scene, commands, library);
+    const auto box = [&] {
+        const std::vector<PlacedCollider> all = simulation.drawnColliders();
+        return std::ranges::find(all, std::string("box"), [](const PlacedCollider& p) { return p.collider.name; })
+            ->pose;
+    };
+    simulation.advance(3);
+    simulation.prepareDrawing();
+    const Pose before = box();
+    simulation.advance(1, true);
+    simulation.prepareDrawing(0.0f, 0.5f);
+    const Pose middle = box();
+    simulation.prepareDrawing();
+    const Pose now = box();
+    EXPECT_NE(before, now);
+    EXPECT_EQ(middle, between(before, now, 0.5f));
+}
+
 TEST_F(SimulationTest, LockstepAgreesWhileThePanelIsPlayedWith) {
     Simulation simulation(smallScene(), commands, library);
     simulation.advance(2);

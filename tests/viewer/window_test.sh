@@ -123,6 +123,15 @@ picture second
 expect "OpenGL reports no error" glErrors '==' 0
 end_with_escape
 
+# Figures
+"$drape" view small.json --size 640x480 --seconds 1.5 --json > figures.json || fail "--json: expected exit status 0"
+figure() { tr -d '\n' < figures.json | grep -o "\"$1\": [^,}]*" | head -1 | sed 's/.*: //'; }
+compare "$(figure pictures_per_s)" '>' 1 || fail "--json: expected pictures a second, there are: $(cat figures.json)"
+compare "$(figure real_time)" '>' 0.05 || fail "--json: expected a pace, there is: $(cat figures.json)"
+compare "$(figure median)" '>' 0 || fail "--json: expected the time of a step, there is: $(cat figures.json)"
+grep -q '"window": \[640, 480\]' figures.json || fail "--size: expected 640 x 480 pixels: $(cat figures.json)"
+"$drape" view small.json --frames 2 | grep -q 'too short' || fail "--frames 2: expected to be told that it is too short"
+
 # A display is missing
 message=$(env -u DISPLAY -u WAYLAND_DISPLAY "$drape" view --frames 1 2>&1)
 status=$?

@@ -1,5 +1,7 @@
 #include "solver/cpu/workers.h"
 
+#include <ctime>
+
 #include <algorithm>
 #include <system_error>
 #include <utility>
@@ -12,6 +14,24 @@ void pause() {
     __builtin_ia32_pause();
 #endif
 }
+
+/// The time of this thread in which something else had its processor.
+class Absence {
+public:
+    std::chrono::nanoseconds soFar() const { return (Clock::now() - began_) - (used() - usedBefore_); }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    static std::chrono::nanoseconds used() {
+        timespec time{};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+        return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+    }
+
+    Clock::time_point began_ = Clock::now();
+    std::chrono::nanoseconds usedBefore_ = used();
+};
 
 }  // namespace
 
@@ -42,14 +62,22 @@ Workers::~Workers() {
     for (std::thread& thread : threads_) thread.join();
 }
 
+int Workers::ready() const { return std::chrono::steady_clock::now() < aloneUntil_ ? 1 : count(); }
+
 void Workers::run(int n, const std::function<void(int)>& task) {
     if (n <= 1) return task(0);
+    const Absence absence;
     begin(n, n - 1, task);
     attempt(task, 0);
+    noteAbsence(absence.soFar());
     awaitOthers();
 }
 
 void Workers::share(int parts, const std::function<void(int)>& task) {
+    if (ready() == 1) {
+        for (int part = 0; part < parts; ++part) task(part);
+        return;
+    }
     const auto firstOf = [&](int thread) { return (parts * thread + count() - 1) / count(); };
     for (int k = 0; k < count(); ++k) {
         queues_[static_cast<std::size_t>(k)].next = firstOf(k);
@@ -83,8 +111,30 @@ void Workers::begin(int wanted, int awaited, const std::function<void(int)>& tas
 }
 
 void Workers::awaitOthers() {
-    for (Patience patience; running_.load(std::memory_order_acquire) > 0;) patience.wait();
+    for (Patience patience; running_.load(std::memory_order_acquire) > 0;) {
+        if (!patience.yields()) {
+            patience.wait();
+            continue;
+        }
+        const auto before = std::chrono::steady_clock::now();
+        patience.wait();
+        noteAbsence(std::chrono::steady_clock::now() - before);
+    }
+    const std::chrono::nanoseconds longest(longestAbsence_.exchange(0, std::memory_order_relaxed));
+    if (longest > kUsual) stayAlone(longest);
     if (const std::exception_ptr thrown = std::exchange(thrown_, nullptr)) std::rethrow_exception(thrown);
+}
+
+void Workers::stayAlone(std::chrono::nanoseconds absence) {
+    const auto now = std::chrono::steady_clock::now();
+    const bool isAgain = now - aloneUntil_ < timesAlone_ * absence;
+    timesAlone_ = isAgain ? std::min(2 * timesAlone_, kMostTimesAlone) : kFirstTimesAlone;
+    aloneUntil_ = now + timesAlone_ * absence;
+}
+
+void Workers::noteAbsence(std::chrono::nanoseconds time) {
+    std::int64_t longest = longestAbsence_.load(std::memory_order_relaxed);
+    while (longest < time.count() && !longestAbsence_.compare_exchange_weak(longest, time.count())) continue;
 }
 
 void Workers::attempt(const std::function<void(int)>& task, int index) {
@@ -111,7 +161,9 @@ void Workers::work(int index) {
             if (task && isOpen_) running_.fetch_add(1, std::memory_order_relaxed);
         }
         if (!task) continue;
+        const Absence absence;
         attempt(*task, index);
+        noteAbsence(absence.soFar());
         running_.fetch_sub(1, std::memory_order_release);
     }
 }

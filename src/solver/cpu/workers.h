@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
@@ -12,6 +13,11 @@
 namespace drape::cpu {
 
 /// Threads that wait for work. The calling thread is one of them.
+///
+/// Where other processes take the processors a thread may be off its own for some milliseconds, the scheduler's slice,
+/// while all others wait for it. After such a round the calling thread works alone for some times as long,
+/// twice as many where it soon happens again: beside a process that takes a processor for good threads cost little, and
+/// a short task hardly keeps them from their work.
 class Workers {
 public:
     /// count: threads in all, at least 1.
@@ -21,6 +27,9 @@ public:
     Workers& operator=(const Workers&) = delete;
 
     int count() const { return static_cast<int>(threads_.size()) + 1; }
+
+    /// The threads that it is worth giving work to now: count(), or 1 after a round in which one was missing.
+    int ready() const;
 
     /// Calls task(0) .. task(n - 1), each on a thread of its own, and waits for all; n is 1 to count(). The first
     /// exception of a task is rethrown here once all have ended.
@@ -37,6 +46,9 @@ private:
     /// awaited: threads that have to take part; -1: those that come before the round is closed.
     void begin(int wanted, int awaited, const std::function<void(int)>& task);
     void attempt(const std::function<void(int)>& task, int index);
+    /// Tells for how long a thread of this round was off its processor.
+    void noteAbsence(std::chrono::nanoseconds time);
+    void stayAlone(std::chrono::nanoseconds absence);
     /// Waits, then rethrows the exception of a task, if there is one.
     void awaitOthers();
     void work(int index);
@@ -47,6 +59,10 @@ private:
         int end = 0;
     };
 
+    static constexpr std::chrono::microseconds kUsual{100};  ///< that an absence may take: interrupts, a short task
+    static constexpr int kFirstTimesAlone = 5;
+    static constexpr int kMostTimesAlone = 40;
+
     std::vector<std::thread> threads_;
     std::vector<Queue> queues_;  // of each thread
     std::mutex mutex_;
@@ -56,6 +72,9 @@ private:
     int wanted_ = 0;
     bool isOpen_ = false;  // threads count themselves when they join
     std::atomic<int> running_{0};
+    std::atomic<std::int64_t> longestAbsence_{0};  // ns, of this round
+    std::chrono::steady_clock::time_point aloneUntil_;
+    int timesAlone_ = kFirstTimesAlone;
     std::exception_ptr thrown_;  // by a task of this round, the first
     bool stopping_ = false;
 };
@@ -64,6 +83,8 @@ private:
 class Patience {
 public:
     void wait();
+    /// Whether wait() will let others have the processor.
+    bool yields() const { return turns_ + 1 >= kSpins; }
     bool isSpent() const { return turns_ >= kLongest; }
 
 private:

@@ -83,7 +83,7 @@ std::vector<std::span<const Substep>> piecesOf(std::span<const Substep> substeps
 void runSplit(const WaveCloth& cloth, const Substep& substep, Workers& workers, WaveScratch& scratch) {
     const int distance = lagOf(cloth, substep.plan) + 2 * kRowsAtOnce;
     const int fitting = std::max(1, cloth.rows->layout.rows / distance);
-    std::vector<Wave> waves = Wave::split(cloth, substep, scratch, std::min(workers.count(), fitting));
+    std::vector<Wave> waves = Wave::split(cloth, substep, scratch, std::min(workers.ready(), fitting));
     std::vector<Progress> progress(waves.size());
     std::atomic<bool> hasFailed{false};
     workers.share(static_cast<int>(waves.size()), [&](int part) {
@@ -96,9 +96,9 @@ void runSplit(const WaveCloth& cloth, const Substep& substep, Workers& workers, 
 /// scratch: one for each thread that takes part; workers: null where this thread is alone.
 void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers* workers,
               std::span<WaveScratch> scratch) {
-    if (workers && workers->count() > 1 && substeps.size() == 1)
+    if (workers && workers->ready() > 1 && substeps.size() == 1)
         return runSplit(cloth, substeps.front(), *workers, scratch.front());
-    const int threads = workers ? usefulThreads(cloth, substeps, workers->count()) : 1;
+    const int threads = workers ? usefulThreads(cloth, substeps, workers->ready()) : 1;
     const auto pieces = piecesOf(substeps, substepsPerWave(cloth, substeps, threads), threads);
     std::vector<Progress> progress(pieces.size());
     std::atomic<bool> hasFailed{false};
@@ -121,12 +121,12 @@ void runCloth(const WaveCloth& cloth, std::span<const Substep> substeps, Workers
 
 void runSubsteps(std::span<const WaveCloth> cloths, std::span<const std::vector<Substep>> substepsOf, Workers& workers,
                  std::span<WaveScratch> scratch) {
-    const auto threads = static_cast<std::size_t>(workers.count());
+    const auto threads = static_cast<std::size_t>(workers.ready());
     if (threads == 1 || cloths.size() < threads) {
         for (std::size_t k = 0; k < cloths.size(); ++k) runCloth(cloths[k], substepsOf[k], &workers, scratch);
         return;
     }
-    workers.run(workers.count(), [&](int thread) {
+    workers.run(static_cast<int>(threads), [&](int thread) {
         for (auto k = static_cast<std::size_t>(thread); k < cloths.size(); k += threads) {
             runCloth(cloths[k], substepsOf[k], nullptr, scratch.subspan(static_cast<std::size_t>(thread), 1));
         }
