@@ -121,6 +121,13 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
     if (view.surfaces.empty()) return;
     const ClothDetail detail = detailOf(view, frame.look);
     bindParticles(frame.world);
+    if (effortOf(frame.look.quality).perVertex) {
+        const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
+        const float texels = pixel * kTileTexels / kTileWidth;  // across a pixel
+        const float level = std::clamp(std::round(std::log2(std::max(texels, 1.0f))), 0.0f, 6.0f);
+        fast_.uniform("tileLevel", static_cast<GLint>(level));
+        fast_.uniform("tileShown", std::clamp(2.0f * texels - 0.5f, 0.0f, 1.0f));
+    }
     for (const Surface& surface : view.surfaces) {
         fabrics.bind(surface.fabric);
         if (effortOf(frame.look.quality).perVertex) {

@@ -77,8 +77,8 @@ TEST_F(ShimmerTest, ATenthOfAPixelChangesNextToNothing) {
         for (const Quality quality : {Quality::full, Quality::fast}) {
             const double tenth = change(fabric, quality, 0.1f);
             RecordProperty(fabric + std::to_string(static_cast<int>(quality)), std::to_string(tenth));
-            // Measured: 0.03 (velvet) to 0.23 (silk).
-            EXPECT_LT(tenth, 0.35) << fabric << ", quality " << static_cast<int>(quality);
+            // Measured: 0.01 (velvet) to 0.32 (linen).
+            EXPECT_LT(tenth, 0.45) << fabric << ", quality " << static_cast<int>(quality);
             EXPECT_GT(change(fabric, quality, 10.0f), 2.0 * tenth) << fabric << ": this would not notice";
         }
     }
