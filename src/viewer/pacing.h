@@ -16,33 +16,39 @@ namespace drape::viewer {
 /// How a moving picture is drawn.
 struct QualityLevel {
     render::Quality quality = render::Quality::full;
-    float scale = 1.0f;  ///< see render::Look
+    float scale = 1.0f;   ///< see render::Look
+    double longest = 0.0;  ///< s that a picture may take before the level below is chosen
 };
 
-/// Chooses the quality of moving pictures by how long they take. It goes down a level after half a second that was too
-/// slow, and up where there is time for the next level. Each time that proves wrong, it waits twice as long before it
-/// tries again.
+/// Chooses the quality of moving pictures by how long they take and by whether steps keep up with real time. It goes
+/// down a level after half a second that was too slow, and up where there is time for the next level. Each time that
+/// proves wrong, it waits twice as long before it tries again.
 class QualityGovernor {
 public:
     static constexpr double kLongest = 1.0 / 27.0;  ///< s a picture: below 24 a second motion is no longer smooth
-    static constexpr double kMostWait = 64.0;       ///< s
-    static constexpr QualityLevel kLevels[] = {{render::Quality::fast, 0.5f}, {render::Quality::fast, 0.65f},
-                                               {render::Quality::fast, 0.8f}, {render::Quality::fast, 1.0f},
-                                               {render::Quality::draft},      {render::Quality::full}};
+    /// Sharp pictures are worth some of the motion's smoothness.
+    static constexpr double kLongestSharp = 1.0 / 18.0;
+    static constexpr double kMostWait = 64.0;  ///< s
+    static constexpr QualityLevel kLevels[] = {
+        {render::Quality::fast, 0.5f, kLongestSharp}, {render::Quality::fast, 0.7f, kLongestSharp},
+        {render::Quality::fast, 0.85f, kLongest},     {render::Quality::fast, 1.0f, kLongest},
+        {render::Quality::draft, 1.0f, kLongest},     {render::Quality::full, 1.0f, kLongest}};
     /// About how many times as long each takes as the one below it.
-    static constexpr double kFactors[] = {1.0, 1.5, 1.4, 1.4, 5.0, 4.0};
+    static constexpr double kFactors[] = {1.0, 1.4, 1.25, 1.25, 5.0, 4.0};
     static constexpr int kTop = static_cast<int>(std::size(kLevels)) - 1;
 
     /// Of a software renderer the lower half is tried first.
     explicit QualityGovernor(bool isSoftware) : level_(isSoftware ? 1 : kTop) {}
 
     const QualityLevel& level() const { return kLevels[level_]; }
-    /// seconds: that the latest picture took to draw; passed: real time since the last call, s.
-    void note(double seconds, double passed) {
+    /// seconds: that the latest picture took to draw; passed: real time since the last call, s; keepsUp: whether steps
+    /// keep up with real time.
+    void note(double seconds, double passed, bool keepsUp = true) {
         passed = std::min(passed, 0.1);  // one picture that waits for a file or a shader says little
         since_ += passed;
-        slow_ = seconds > kLongest ? slow_ + passed : 0.0;
-        const bool hasTime = level_ < kTop && 1.2 * seconds * kFactors[level_ + 1] < kLongest;
+        slow_ = seconds > level().longest || !keepsUp ? slow_ + passed : 0.0;
+        const bool hasTime =
+            level_ < kTop && keepsUp && 1.2 * seconds * kFactors[level_ + 1] < kLevels[level_ + 1].longest;
         idle_ = hasTime ? idle_ + passed : 0.0;
         if (slow_ > 0.5 && level_ > 0) {
             if (since_ < 4.0) wait_ = std::min(2.0 * wait_, kMostWait);
@@ -70,12 +76,14 @@ private:
 /// machine is too slow, the picture lags: the backlog is bounded, and the step length stays the same.
 struct FixedStep {
     static constexpr double kMaxBacklog = 0.25;   ///< s of simulated time
-    static constexpr double kFrameBudget = 0.08;  ///< s of computing in a frame, so that the panel still answers
+    static constexpr double kFrameBudget = 0.055;  ///< s of computing in a frame, so that there are 15 pictures a second
     /// Where drawing alone takes longer than that, this share of a frame.
     static constexpr double kFrameShare = 1.0 / 3.0;
 
     double backlog = 0.0;  ///< s of simulated time that is due
 
+    /// Whether no time has been lost: steps that are due have been taken, or will be.
+    bool keepsUp() const { return backlog < 0.8 * kMaxBacklog; }
     /// How many steps to take now. realSeconds: since the last call; speed: simulated seconds per real second;
     /// stepLength: s; stepCost: s of computing for one step, 0 if not known yet: then one at most.
     int take(double realSeconds, double speed, double stepLength, double stepCost) {

@@ -285,7 +285,7 @@ void Session::prepare(double realSeconds, bool isBusy) {
     record();
     if (!wasMoving || recorder_) return;  // the time was another picture's
     if (gl::isSoftwareRenderer()) {       // steps and panel take the same processors, so the whole frame counts
-        governor_.note(realSeconds, realSeconds);
+        governor_.note(realSeconds, realSeconds, clock_.keepsUp());
     } else if (const auto milliseconds = pictureTimer_.milliseconds()) {
         governor_.note(*milliseconds / 1000.0, realSeconds);
     }

@@ -116,7 +116,9 @@ TEST(QualityGovernor, TakesTheBestThatThereIsTimeFor) {
     QualityGovernor medium(true);
     const QualityLevel level = levelAfter(medium, 0.01, 10.0);
     EXPECT_EQ(level.quality, render::Quality::fast);
-    EXPECT_EQ(level.scale, 1.0f) << "10 ms x 1.5 x 1.4 x 1.4";
+    EXPECT_EQ(level.scale, 1.0f) << "10 ms x 1.4 x 1.25 x 1.25";
+    QualityGovernor sharp(true);
+    EXPECT_EQ(levelAfter(sharp, 0.03, 10.0).scale, 0.7f) << "42 ms: sharp rather than smooth";
     QualityGovernor gpu(false);
     EXPECT_EQ(levelAfter(gpu, 1e-4, 10.0).quality, render::Quality::full);
     QualityGovernor strongCpu(true);
@@ -138,6 +140,12 @@ TEST(QualityGovernor, TriesWhatProvesTooSlowLessAndLessOften) {
     }
     EXPECT_GE(changes, 7);
     EXPECT_LE(changes, 15) << "in two minutes";
+}
+
+TEST(QualityGovernor, DrawsLessWhereStepsDoNotKeepUp) {
+    QualityGovernor governor(true);
+    for (int k = 0; k < 120; ++k) governor.note(0.03, 0.03, false);
+    EXPECT_EQ(governor.level().scale, 0.5f);
 }
 
 TEST(QualityGovernor, OneSlowPictureChangesNothing) {
