@@ -118,7 +118,7 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     const float texel = 2.0f * frame.subject.radius / static_cast<float>(effortOf(look.quality).sunMapSize);
     // The coarse triangles of fast pictures are chords, off the surface by more than a texel.
     block.shadow = effortOf(look.quality).perVertex ? glm::vec4(3.0f * texel, 3.0f * texel, 0.0f, 0.0f)
-                                                    : glm::vec4(0.75f * texel, 0.75f * texel, 0.0f, 0.0f);
+                                                    : glm::vec4(2.0f * texel, texel, 0.0f, 0.0f);
     block.rim = glm::vec4(rig.toRim, rig.rimTangent);
     block.rimColour = glm::vec4(rig.rimIrradiance, 0.0f);
     block.stage = glm::vec4(frame.stage.foot, frame.stage.size);

@@ -26,7 +26,8 @@ struct SkyLight {
 
 /// The same every time: so many over the upper half, then those over the lower, each half spread evenly. The maps have
 /// room for kSkyLights together, of which the studio's lamp behind is one.
-[[nodiscard]] std::vector<SkyLight> skyLights(int above = kSkyLightsAbove, int below = kSkyLights - 1 - kSkyLightsAbove);
+[[nodiscard]] std::vector<SkyLight> skyLights(int above = kSkyLightsAbove,
+                                              int below = kSkyLights - 1 - kSkyLightsAbove);
 
 /// World to clip space for parallel light from a direction (unit vector), fitted around the sphere with a little room.
 [[nodiscard]] glm::mat4 parallelClip(const glm::vec3& toLight, const Sphere& sphere);

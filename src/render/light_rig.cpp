@@ -12,18 +12,18 @@ namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
 
-// Azimuths are degrees to the right of the direction to the camera, elevations degrees above the horizon, both seen from
-// the middle of a subject of 1.1 m; sizes and distances are metres there.
+// Azimuths are degrees to the right of the direction to the camera, elevations degrees above the horizon, both seen
+// from the middle of a subject of 1.1 m; sizes and distances are metres there.
 
 constexpr struct {
     float azimuth = -47.7f, elevation = 36.0f;
     float distance = 3.67f;
-    float width = 33.0f;                               // degrees: 2.4 m across
-    glm::vec3 irradiance{1.5f, 1.4325f, 1.335f};       // over pi
-    float rimFromKey = 200.0f, rimElevation = 31.0f;   // the lamp behind, right of the main one
-    float rimWidth = 16.0f;                            // degrees: 0.8 by 2.2 m
-    glm::vec3 rimIrradiance{0.27f, 0.262f, 0.251f};    // over pi
-    glm::vec3 dim{0.058f, 0.054f, 0.050f};             // of the walls
+    float width = 33.0f;                              // degrees: 2.4 m across
+    glm::vec3 irradiance{1.5f, 1.4325f, 1.335f};      // over pi
+    float rimFromKey = 200.0f, rimElevation = 31.0f;  // the lamp behind, right of the main one
+    float rimWidth = 16.0f;                           // degrees: 0.8 by 2.2 m
+    glm::vec3 rimIrradiance{0.27f, 0.262f, 0.251f};   // over pi
+    glm::vec3 dim{0.058f, 0.054f, 0.050f};            // of the walls
     glm::vec3 bright{0.150f, 0.168f, 0.193f};
     float brightFromKey = 112.7f, brightElevation = 28.5f;
     glm::vec3 paper{0.60f, 0.575f, 0.54f};
@@ -31,7 +31,7 @@ constexpr struct {
 
 constexpr struct {
     float azimuth = -52.0f, elevation = 46.0f;
-    float width = 3.5f;                             // degrees: wider than the sun, as through thin haze
+    float width = 3.5f;                            // degrees: wider than the sun, as through thin haze
     glm::vec3 irradiance{1.32f, 1.168f, 0.9636f};  // over pi
     glm::vec3 horizon{0.36f, 0.415f, 0.485f};
     glm::vec3 zenith{0.095f, 0.180f, 0.350f};
@@ -71,7 +71,8 @@ LightRig dayRig(const Lighting& light, float height) {
     const float wayThroughAir = std::sin(glm::radians(kDay.elevation)) / std::max(height, 0.05f);
     const float cloudy = std::clamp((light.haze - 2.0f) / 8.0f, 0.0f, 1.0f);
     const glm::vec3 tint = kDay.irradiance / kDay.irradiance.r;
-    rig.sunIrradiance = light.sun * kPi * kDay.irradiance.r * (1.0f - 0.6f * cloudy) * glm::pow(tint, glm::vec3(wayThroughAir));
+    rig.sunIrradiance =
+        light.sun * kPi * kDay.irradiance.r * (1.0f - 0.6f * cloudy) * glm::pow(tint, glm::vec3(wayThroughAir));
     rig.sky = {kDay.horizon, glm::mix(kDay.zenith, kDay.horizon, cloudy), 0.0f, kDay.zenithFrom};
     rig.sky.smooth = false;
     rig.groundAlbedo = kDay.stone;

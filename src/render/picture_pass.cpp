@@ -92,7 +92,8 @@ Rectangle edgesIn(const Frame& frame, const glm::mat4& viewProjection) {
     Rectangle share{glm::vec2(1.0f), glm::vec2(0.0f)};
     for (const Box& box : boxes) {
         for (int corner = 0; corner < 8; ++corner) {
-            const glm::vec3 place((corner & 1) != 0 ? box.high.x : box.low.x, (corner & 2) != 0 ? box.high.y : box.low.y,
+            const glm::vec3 place((corner & 1) != 0 ? box.high.x : box.low.x,
+                                  (corner & 2) != 0 ? box.high.y : box.low.y,
                                   (corner & 4) != 0 ? box.high.z : box.low.z);
             const glm::vec4 seen = viewProjection * glm::vec4(place, 1.0f);
             if (seen.w < 1e-3f) return {};  // behind the eye

@@ -45,7 +45,8 @@ constexpr Field kLastFields[] = {
     {"light.preset", light<&Light::preset>, kNoBounds, "",
      "A studio, or sun and sky. Written alone it is the light: \"light\": \"daylight\"."},
     {"light.toSun", light<&Light::toSun>, within(-1, 1), "",
-     "Direction to the sun or the studio's main lamp, of any length; three times 0: as the preset has it, to the left of "
+     "Direction to the sun or the studio's main lamp, of any length; three times 0: as the preset has it, to the left "
+     "of "
      "the camera at the start."},
     {"light.sun", light<&Light::sun>, within(0, 4), "", "Strength of that light, 1 for the preset's."},
     {"light.sunWidth", light<&Light::sunWidth>, within(0, 60), "degrees",

@@ -20,21 +20,23 @@ struct CameraView {
 
 /// Where a scene is lit.
 enum class LightPreset {
-    studio,   ///< a large lamp from the left front, one for the rim from behind, a dim surround, a sheet of paper as backdrop
+    studio,   ///< a large lamp from the left front, one for the rim from behind, a dim surround, a sheet of paper as
+              ///< backdrop
     daylight  ///< sun and sky over a paved ground
 };
 
-/// The light of a scene, and how bright its pictures come out. Lamps and sun stand still in the scene; the preset places
-/// them as seen from the scene's camera at the start.
+/// The light of a scene, and how bright its pictures come out. Lamps and sun stand still in the scene; the preset
+/// places them as seen from the scene's camera at the start.
 struct Lighting {
     LightPreset preset = LightPreset::studio;
     glm::vec3 toSun{0.0f};  ///< direction to the sun or the main lamp, any length; zero: where the preset has it
     float sun = 1.0f;       ///< strength of that light, of the preset's, 0 to 4
-    float sunWidth = 0.0f;  ///< degrees that it is wide, 0 to 60: wide lights make soft shadows; 0: as the preset has it
-    float size = 0.0f;      ///< of the studio, 1 for a subject of 1.1 m; 0: as the camera sees the scene at the start
-    float rim = 1.0f;       ///< strength of the studio's lamp from behind, 0 to 4
-    float sky = 1.0f;       ///< strength of the light from all sides, of the preset's, 0 to 4
-    float haze = 2.0f;      ///< by day, 2 (clear) to 10 (a white sky)
+    float sunWidth =
+        0.0f;           ///< degrees that it is wide, 0 to 60: wide lights make soft shadows; 0: as the preset has it
+    float size = 0.0f;  ///< of the studio, 1 for a subject of 1.1 m; 0: as the camera sees the scene at the start
+    float rim = 1.0f;   ///< strength of the studio's lamp from behind, 0 to 4
+    float sky = 1.0f;   ///< strength of the light from all sides, of the preset's, 0 to 4
+    float haze = 2.0f;  ///< by day, 2 (clear) to 10 (a white sky)
     float exposure = 0.0f;  ///< stops, -8 to 8
 
     bool operator==(const Lighting&) const = default;

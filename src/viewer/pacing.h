@@ -16,7 +16,7 @@ namespace drape::viewer {
 /// How a moving picture is drawn.
 struct QualityLevel {
     render::Quality quality = render::Quality::full;
-    float scale = 1.0f;   ///< see render::Look
+    float scale = 1.0f;    ///< see render::Look
     double longest = 0.0;  ///< s that a picture may take before the level below is chosen
 };
 
@@ -75,8 +75,9 @@ private:
 /// machine keeps up, so the same real time gives the same number of steps however it is divided into frames. If the
 /// machine is too slow, the picture lags: the backlog is bounded, and the step length stays the same.
 struct FixedStep {
-    static constexpr double kMaxBacklog = 0.25;   ///< s of simulated time
-    static constexpr double kFrameBudget = 0.055;  ///< s of computing in a frame, so that there are 15 pictures a second
+    static constexpr double kMaxBacklog = 0.25;  ///< s of simulated time
+    static constexpr double kFrameBudget =
+        0.055;  ///< s of computing in a frame, so that there are 15 pictures a second
     /// Where drawing alone takes longer than that, this share of a frame.
     static constexpr double kFrameShare = 1.0 / 3.0;
 

@@ -153,8 +153,8 @@ void drawLight(PanelContext& context) {
                                   "the scene, 90 to the right, 180 behind it."},
                                  sun.heading, -180.0f, 180.0f, "%.0f°");
     // Straight above, the heading would be lost.
-    moved |= controls.slider({"light.height", "Height", "In degrees above the horizon."}, sun.height, 2.0f, 89.0f,
-                             "%.0f°");
+    moved |=
+        controls.slider({"light.height", "Height", "In degrees above the horizon."}, sun.height, 2.0f, 89.0f, "%.0f°");
     if (moved) light.toSun = sunDirection(sun);
     controls.slider({"light.sun", "Strength", "Of the sun or the main lamp, 1 for the preset's. No unit."}, light.sun,
                     0.0f, 4.0f, "%.2f");
@@ -168,8 +168,8 @@ void drawLight(PanelContext& context) {
     controls.slider({"light.sky", "Fill", "Strength of the light from all sides, 1 for the preset's. No unit."},
                     light.sky, 0.0f, 4.0f, "%.2f");
     if (!isStudio) {
-        controls.slider({"light.haze", "Haze", "2 is a clear sky, 10 a white one with a weak sun. No unit."}, light.haze,
-                        2.0f, 10.0f, "%.1f");
+        controls.slider({"light.haze", "Haze", "2 is a clear sky, 10 a white one with a weak sun. No unit."},
+                        light.haze, 2.0f, 10.0f, "%.1f");
     }
     controls.slider({"light.exposure", "Exposure", "How bright the picture comes out, in stops: each doubles it."},
                     light.exposure, -4.0f, 4.0f, "%+.1f");

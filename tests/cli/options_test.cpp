@@ -80,7 +80,8 @@ TEST_F(Cli, AFabricChangesWhatACommandSimulates) {
     const test::Outcome named = run("simulate silk.json --steps 5 --backend reference --json");
     EXPECT_EQ(textOf(json::read(named.output), "hash"), hashOf("--fabric silk"));
     expectBadInput(run("simulate small.json --steps 5 --fabric felt"),
-                   "--fabric: \"felt\" is no fabric, expected one of silk, cotton, denim, wool, linen, velvet, flag-nylon (or nylon), rubber");
+                   "--fabric: \"felt\" is no fabric, expected one of silk, cotton, denim, wool, linen, velvet, "
+                   "flag-nylon (or nylon), rubber");
     expectBadInput(run("simulate shapes --steps 5 --fabric silk"), "shapes: --fabric silk: the scene has no cloth");
 }
 

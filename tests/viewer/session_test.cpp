@@ -7,6 +7,7 @@
 #include <fstream>
 #include <limits>
 
+#include "render/light_rig.h"
 #include "scene/scene_file.h"
 #include "viewer/session_fixture.h"
 #include "viewer/viewer.h"
@@ -97,8 +98,14 @@ TEST_F(SessionTest, TheSavedSceneIsWhatIsShown) {
     EXPECT_GT(glm::length(saved.settings.wind.velocity), 10.0f);
     EXPECT_TRUE(saved.settings.ball.on);
     EXPECT_NEAR(saved.camera.distance, session.camera().distance, 1e-5f);
-    saved.camera = session.simulation().scene().camera;
-    EXPECT_EQ(writeSceneText(saved), writeSceneText(session.simulation().scene()));
+    const Scene& scene = session.simulation().scene();
+    const render::Stage stage = render::stageOf(scene);
+    const glm::vec3 toSun = render::directionToSun(saved.light, render::stageOf(saved));
+    EXPECT_LT(glm::distance(toSun, render::directionToSun(scene.light, stage)), 1e-5f) << "lamps stay where they are";
+    EXPECT_NEAR(render::stageOf(saved).size, stage.size, 1e-5f);
+    saved.camera = scene.camera;
+    saved.light = scene.light;
+    EXPECT_EQ(writeSceneText(saved), writeSceneText(scene));
 }
 
 TEST_F(SessionTest, WhatCannotBeWrittenIsSaidInThePanel) {
