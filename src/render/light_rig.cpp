@@ -23,7 +23,7 @@ constexpr struct {
     float rimFromKey = 200.0f, rimElevation = 31.0f;  // the lamp behind, right of the main one
     float rimWidth = 16.0f;                           // degrees: 0.8 by 2.2 m
     glm::vec3 rimIrradiance{0.27f, 0.262f, 0.251f};   // over pi
-    glm::vec3 dim{0.058f, 0.054f, 0.050f};            // of the walls
+    glm::vec3 dim{0.058f, 0.054f, 0.050f};            // of the walls: half, since the paper hides half of them
     glm::vec3 bright{0.150f, 0.168f, 0.193f};
     float brightFromKey = 112.7f, brightElevation = 28.5f;
     glm::vec3 paper{0.60f, 0.575f, 0.54f};
