@@ -40,8 +40,9 @@ float penumbraAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 d
     float sum = 0.0;
     float count = 0.0;
     for (int i = 0; i < taps; ++i) {
-        // Densest in the middle, which is tested itself: blockers close to the point hide little of the disc.
-        float away = reach * (float(i) / float(taps));
+        // Densest in the middle, which is tested itself: blockers close to the point are small, as folds are.
+        float t = float(i) / float(taps);
+        float away = reach * t * t;
         vec2 aside = away * direction;
         direction = kGoldenTurn * direction;
         float depth = textureLod(blockers, place.xy + aside, 0.0).r;  // 0 and 1 where there is nothing
@@ -58,7 +59,10 @@ float penumbraAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 d
 // pixel by pixel, else 0. `sharpest`: least radius of the shadow's edge, m. `taps`: of the search, and of the shadow.
 float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, float sharpest, ivec2 taps) {
     float texel = 1.0 / float(textureSize(sunMap, 0).x);
-    vec3 from = point + frame.shadow.x * n + frame.shadow.y * frame.toSun.xyz;
+    // A surface that the light grazes is moved more: there its own triangles lie almost in the way.
+    float facing = dot(n, frame.toSun.xyz);
+    float grazing = sqrt(max(1.0 - facing * facing, 0.0));
+    vec3 from = point + frame.shadow.x * (1.0 + 4.0 * grazing * grazing) * n + frame.shadow.y * frame.toSun.xyz;
     vec3 place = (frame.sunClip * vec4(from, 1.0)).xyz * 0.5 + 0.5;
     if (any(lessThan(place.xy, vec2(0.0))) || any(greaterThan(place.xy, vec2(1.0)))) return 1.0;
 

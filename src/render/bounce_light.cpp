@@ -141,7 +141,7 @@ ClothLight::ClothLight(const gl::ShaderLibrary& library)
 
 bool ClothLight::isNeeded(const WorldView& world) { return !world.surfaces.surfaces.empty() || world.rods.threads; }
 
-void ClothLight::gather(const WorldView& world, LightUse use, gl::Commands& commands) {
+void ClothLight::gather(const WorldView& world, LightUse use, ClothDetail detail, gl::Commands& commands) {
     if (!isNeeded(world)) return;
     const SolverBuffers& solver = world.solver;
     const SurfacesView& view = world.surfaces;
@@ -168,6 +168,12 @@ void ClothLight::gather(const WorldView& world, LightUse use, gl::Commands& comm
     if (use == LightUse::reflected && !view.torn && std::ranges::all_of(view.surfaces, isCoarse)) {
         for (const Surface& surface : view.surfaces)
             gatherAt(surface.firstParticle, surface.grid, surface.coarsestStride);
+        return;
+    }
+    const auto isMedium = [](const Surface& surface) { return surface.medium.count > 0; };
+    if (detail == ClothDetail::medium && world.rods.wholeCount == 0 && std::ranges::all_of(view.surfaces, isMedium)) {
+        for (const Surface& surface : view.surfaces)
+            gatherAt(surface.firstParticle, surface.grid, surface.mediumStride);
         return;
     }
     const auto isBody = [](const Surface& surface) { return surface.body.isThere(); };

@@ -26,7 +26,7 @@ public:
     /// Whether anything in the world is drawn by this light.
     [[nodiscard]] static bool isNeeded(const WorldView& world);
     /// Reads the light maps and those of BounceLight, which must be bound.
-    void gather(const WorldView& world, LightUse use, gl::Commands& commands);
+    void gather(const WorldView& world, LightUse use, ClothDetail detail, gl::Commands& commands);
 
     /// The light found: two vec4 for each particle except those of bodies, and behind all of them for each vertex of a
     /// body: in front and behind. Nothing in a world without surfaces and threads.

@@ -23,6 +23,8 @@ Triangles trianglesOf(const SurfacesView& view, const Surface& surface, ClothDet
         return {view.coarseIndices, surface.coarsest, 1};
     if (!view.torn && detail == ClothDetail::coarse && surface.coarse.count > 0)
         return {view.coarseIndices, surface.coarse, 1};
+    if (!view.torn && detail == ClothDetail::medium && surface.medium.count > 0)
+        return {view.coarseIndices, surface.medium, 1};
     if (!view.torn && detail == ClothDetail::smooth && surface.smooth.count > 0)
         return {view.smoothIndices, surface.smooth, surface.smoothness};
     return {view.exactIndices, surface.exact, 1};
@@ -74,8 +76,15 @@ void setPoints(const gl::Program& program, bool isMesh, const BodySurface& body)
 
 ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
     GLsizei indices = 0;
-    for (const Surface& surface : surfaces.surfaces) indices += surface.smooth.count;
-    const bool affordable = indices <= effortOf(look.quality).mostSmoothIndices;
+    GLsizei exact = 0;
+    for (const Surface& surface : surfaces.surfaces) {
+        indices += surface.smooth.count;
+        exact += surface.exact.count;
+    }
+    const Effort effort = effortOf(look.quality);
+    if (effort.perVertex && !surfaces.torn && !showsData(look.view) && exact > effort.mostExactIndices)
+        return ClothDetail::medium;
+    const bool affordable = indices <= effort.mostSmoothIndices;
     const bool smooth = look.smooth && !showsParticles(look.view) && !surfaces.torn && indices > 0 && affordable;
     return smooth ? ClothDetail::smooth : ClothDetail::exact;
 }

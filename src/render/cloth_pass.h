@@ -15,12 +15,13 @@ namespace drape::render {
 enum class ClothDetail {
     coarsest,  ///< very few, for soft shade in fast pictures
     coarse,    ///< few, for soft shade
+    medium,    ///< of fine grids fewer, for fast pictures
     exact,     ///< the solver's own
     smooth,    ///< rounded off between particles
 };
 
-/// The detail that a look asks for, as far as the surfaces may be rounded off. Those that have no smooth triangles are
-/// drawn exactly.
+/// The detail that a look asks for: rounded off, as far as the surfaces may be, or medium where a fast picture of so
+/// many triangles would take too long. Those that have no such triangles are drawn exactly.
 [[nodiscard]] ClothDetail detailOf(const SurfacesView& surfaces, const Look& look);
 
 /// Whether a cell of a cloth is so large in the middle of the picture that its flat facets show. Stills are always

@@ -58,6 +58,8 @@ struct Surface {
     IndexRange coarse;          ///< fewer triangles between the same particles, for soft shade; empty for none
     IndexRange coarsest;        ///< fewer still
     GLuint coarsestStride = 1;  ///< particles from one column or row of the coarsest to the next
+    IndexRange medium;          ///< of a fine grid, enough triangles for fast pictures; empty for none
+    GLuint mediumStride = 1;    ///< particles from one column or row of these to the next
     int smoothness = 1;
     IndexRange smooth;  ///< the same surface with each cell cut into smoothness x smoothness; empty for none
     GLuint particleCount = 0;

@@ -29,6 +29,7 @@ struct Effort {
     int groundLightSize = 128;        ///< texels across
     int groundMapSize = 512;          ///< texels across, of light and shade on the ground as they are seen
     int mostSmoothIndices = 1 << 30;  ///< of surfaces that are rounded off between particles
+    int mostExactIndices = 1 << 30;   ///< of surfaces that are drawn as the solver has them
 };
 
 constexpr Effort effortOf(Quality quality) {
@@ -44,6 +45,7 @@ constexpr Effort effortOf(Quality quality) {
             effort.groundLightSize = 32;
             effort.groundMapSize = 128;
             effort.mostSmoothIndices = 120'000;
+            effort.mostExactIndices = 120'000;
             break;
         case Quality::draft:
             effort = {.samples = 1, .searchTaps = 12, .shadowTaps = 20, .skyLightsAbove = 11, .skyLightsBelow = 5};

@@ -124,12 +124,12 @@ void Renderer::gatherLight(const Frame& frame, const FrameBlock& block, const Ca
     }
     if (effortOf(frame.look.quality).bounces) {
         bounceLight_.drawGround(frame, LightUse::reflected, commands);
-        clothLight_.gather(frame.world, LightUse::reflected, commands);
+        clothLight_.gather(frame.world, LightUse::reflected, ClothDetail::exact, commands);
         solids_.gatherReflected(commands);
         bounceLight_.drawSurfaces(frame, block, casters, fabrics_, clothLight_, commands);
     }
     bounceLight_.drawGround(frame, LightUse::seen, commands);
-    clothLight_.gather(frame.world, LightUse::seen, commands);
+    clothLight_.gather(frame.world, LightUse::seen, detailOf(frame.world.surfaces, frame.look), commands);
     solids_.gatherLight(frame, commands);
     particles_.gatherLight(frame.world, commands);
     if (effortOf(frame.look.quality).perVertex) cloth_.shadeParticles(frame, fabrics_, clothLight_.buffer(), commands);

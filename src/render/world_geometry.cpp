@@ -15,6 +15,7 @@ constexpr glm::uint kSmoothSide = 192;
 constexpr int kMostSmoothness = 8;
 // Cells along the longer side that are enough for soft shade.
 constexpr glm::uint kCoarseSide = 40;
+constexpr glm::uint kMediumSide = 100;
 
 int smoothnessOf(glm::uvec2 grid) {
     const glm::uint side = std::max(grid.x, grid.y);
@@ -43,6 +44,9 @@ void addGrid(Surface& surface, const GridView& grid, Indices& coarse, Indices& s
     surface.coarse = append(coarse, coarseGridIndices(grid.count, stride, surface.firstParticle));
     surface.coarsestStride = 2 * stride;
     surface.coarsest = append(coarse, coarseGridIndices(grid.count, surface.coarsestStride, surface.firstParticle));
+    surface.mediumStride = (std::max(cells.x, cells.y) + kMediumSide - 1) / kMediumSide;
+    if (surface.mediumStride > 1)
+        surface.medium = append(coarse, coarseGridIndices(grid.count, surface.mediumStride, surface.firstParticle));
     surface.smoothness = smoothnessOf(grid.count);
     if (surface.smoothness > 1) surface.smooth = append(smooth, fineGridIndices(grid.count, surface.smoothness));
 }
