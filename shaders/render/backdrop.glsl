@@ -17,7 +17,9 @@ vec3 mirroredAt(vec3 direction, float roughness) {
 // Radiance of the ground or the sheet with that unit normal, where nothing is in the way.
 vec3 sheetAt(vec3 point, vec3 n) {
     // An upright part of the sheet sees half of the sky, and the lit sheet before it, which sends light to and fro.
-    vec3 upright = 0.5 * frame.openSky.rgb + 1.5 * 3.14159265 * frame.ground.rgb;
+    // That is as bright as around the stage no farther than the wall stands at first.
+    float near = min(5.6 * frame.stage.w / max(distance(point.xz, frame.stage.xz), 1e-3), 1.0);
+    vec3 upright = 0.5 * frame.openSky.rgb + 1.5 * near * near * 3.14159265 * frame.ground.rgb;
     vec3 around = mix(upright, frame.openSky.rgb, n.y);
     vec3 rim = frame.rimColour.rgb * max(dot(n, frame.rim.xyz), 0.0);
     return frame.groundColour.rgb / 3.14159265 * (sunOpenly(point, n) + rim + around);
@@ -26,7 +28,7 @@ vec3 sheetAt(vec3 point, vec3 n) {
 // How far the sheet of a studio is flat around the stage, and the radius of the curve that leads up its wall, m. The wall
 // draws back from a camera that goes away, so that its edge is never seen.
 float flatReach() {
-    return max(max(2.6 * frame.stage.w, kGroundReach * frame.subject.w), 0.6 * distance(frame.eye.xz, frame.stage.xz));
+    return max(max(2.6 * frame.stage.w, kGroundReach * frame.subject.w), 0.45 * distance(frame.eye.xz, frame.stage.xz));
 }
 float coveRadius() { return 3.0 * frame.stage.w; }
 
@@ -37,12 +39,13 @@ vec3 paperAlong(vec3 ray) {
     float toGround = ray.y < -1e-4 ? from.y / -ray.y : 1e9;
     vec3 onGround = from + max(toGround, 0.0) * ray;
     float flatOnes = flatReach();
-    if (toGround > 0.0 && dot(onGround.xz, onGround.xz) <= flatOnes * flatOnes)
-        return sheetAt(frame.stage.xyz + onGround, vec3(0.0, 1.0, 0.0));
-    float cove = coveRadius();
-    // Behind the point of the ray that is nearest to the axis, the distance from the axis grows.
+    // Behind the point of the ray that is nearest to the axis, the distance from the axis grows. Before it the curve is
+    // seen from outside, where it hides nothing.
     float level = max(dot(ray.xz, ray.xz), 1e-6);
     float nearest = max(-dot(from.xz, ray.xz) / level, 0.0);
+    if (toGround > 0.0 && (toGround <= nearest || dot(onGround.xz, onGround.xz) <= flatOnes * flatOnes))
+        return sheetAt(frame.stage.xyz + onGround, vec3(0.0, 1.0, 0.0));
+    float cove = coveRadius();
     vec2 closest = from.xz + nearest * ray.xz;
     float wall = flatOnes + cove;
     float low = nearest;

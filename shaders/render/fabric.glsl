@@ -4,7 +4,7 @@
 #include "render/backdrop.glsl"
 
 const float kPi = 3.14159265;
-// Variance of a square lamp's directions, over its half width squared; see glint().
+// What a square lamp adds to the square of alpha, over its half width squared; see glint().
 const float kLampSpread = 1.0 / 6.0;
 
 // Directional albedos by cosine and roughness: rg of GGX, b of Charlie; see src/render/albedo_table.h.

@@ -8,7 +8,7 @@ layout(std140, binding = kFabricBinding) uniform FabricBlock {
     vec4 front;  // rgb linear; w: transmitted share of the light that is not absorbed
     vec4 back;   // rgb linear; w: thickness, m
     vec4 sheen;  // rgb: reflectance of the fuzz; w: its roughness
-    vec4 gloss;  // rgb: reflectance of the threads head on; w: 1 where it rises towards the edge, as on smooth surfaces
+    vec4 gloss;  // rgb: reflectance of the threads head on
     vec4 shine;  // x: 1 where light is scattered by threads; y: roughness of the gloss; z: anisotropy
     vec4 weave;  // x: drape::Weave; y: m from thread to thread; z: depth; w: width of the hem, m
     vec4 print;  // x: 1 where there is one; yz: m of one repeat, 0 for the whole cloth

@@ -27,5 +27,5 @@ void main() {
     seen *= 1.0 + unevenness * (mottle(ground) - 1.0);
     // Beyond the map the ground is as it is in the open.
     float away = smoothstep(0.85, 0.98, length(aside));
-    share = vec4(mix(seen, vec3(1.0), away), 1.0);
+    share = vec4(mix(seen, vec3(1.0 - unevenness), away), 1.0);
 }

@@ -20,8 +20,11 @@ void main() {
 
     Light light;
     light.toSun = frame.toSun.xyz;
-    bool facesSun = surface.w >= 0.0 && dot(n, frame.toSun.xyz) > 0.0;
-    light.sun = facesSun ? sunArriving(position) * sunVisible(position, n, 6.2831853 * pixelNoise()) : vec3(0.0);
+    // A wide light reaches a little around the edge of the side that faces its middle.
+    float facing = dot(n, frame.toSun.xyz);
+    bool facesSun = surface.w >= 0.0 && facing > -frame.sunColour.w;
+    vec3 sunSide = normalize(n + max(0.05 - facing, 0.0) * frame.toSun.xyz);
+    light.sun = facesSun ? sunArriving(position) * sunVisible(position, sunSide, 6.2831853 * pixelNoise()) : vec3(0.0);
     light.skyHere = sky;
     light.skyBehind = vec3(0.0);
     vec3 any = abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);

@@ -14,7 +14,8 @@ vec3 sunArriving(vec3 point) {
     if (frame.lamp.w <= 0.0) return frame.sunColour.rgb;
     vec3 toLamp = frame.lamp.xyz - point;
     float squared = max(dot(toLamp, toLamp), 0.1 * frame.lamp.w);
-    float facing = max(dot(toLamp, frame.toSun.xyz), 0.0) * inversesqrt(squared);  // the lamp's own cosine
+    float cosine = dot(toLamp, frame.toSun.xyz) * inversesqrt(squared);  // the lamp's own
+    float facing = 0.495 * (cosine + sqrt(cosine * cosine + 0.04));      // soft where it shines no more
     return frame.sunColour.rgb * (frame.lamp.w / squared * facing);
 }
 
@@ -34,8 +35,8 @@ vec2 depthSlope(vec3 n) {
 }
 
 // How wide the shadow's edge is at a point, as a radius in the map's units: the mean of the blockers within `reach` that
-// hide a part of the light's disc. -1 if there are none.
-float penumbraAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 direction, int taps) {
+// hide a part of the light's disc; and how many were found.
+vec2 penumbraAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 direction, int taps) {
     float perDepth = frame.sunColour.w * frame.toSun.w / (2.0 * frame.subject.w);  // radius of the disc for a depth
     float sum = 0.0;
     float count = 0.0;
@@ -51,7 +52,7 @@ float penumbraAt(sampler2D blockers, vec3 place, vec2 slope, float reach, vec2 d
         sum += blocks * radius;
         count += blocks;
     }
-    return count > 0.0 ? sum / count : -1.0;
+    return vec2(sum / max(count, 1.0), count);
 }
 
 // Share of the light that arrives, 0 to 1. `n` is the unit normal of the side that faces the sun. `blockers` is the map
@@ -70,9 +71,9 @@ float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, floa
     // Blockers are searched for up to a radius of the subject away.
     float widest = 0.5 * frame.sunColour.w;
     vec2 slope = depthSlope(n);
-    float penumbra = penumbraAt(blockers, place, slope, widest, direction, taps.x);
-    if (penumbra < 0.0) return 1.0;
-    float radius = clamp(penumbra, max(1.8 * texel, 0.5 * sharpest / frame.subject.w), widest);
+    vec2 penumbra = penumbraAt(blockers, place, slope, widest, direction, taps.x);
+    if (penumbra.y <= 0.0) return 1.0;
+    float radius = clamp(penumbra.x, max(1.8 * texel, 0.5 * sharpest / frame.subject.w), widest);
     float sum = 0.0;
     for (int i = 0; i < taps.y; ++i) {
         vec2 aside = radius * sqrt((float(i) + 0.5) / float(taps.y)) * direction;
@@ -80,7 +81,8 @@ float sunVisibleThrough(sampler2D blockers, vec3 point, vec3 n, float turn, floa
         // Beyond the far plane the map holds 1: nothing in the way.
         sum += textureLod(sunMap, vec3(place.xy + aside, min(place.z + dot(slope, aside), 1.0)), 0.0);
     }
-    return sum / float(taps.y);
+    // Where hardly any blocker was found the shadow ends.
+    return mix(1.0, sum / float(taps.y), min(0.5 * penumbra.y, 1.0));
 }
 
 float sunVisible(vec3 point, vec3 n, float turn) {

@@ -23,8 +23,8 @@ constexpr struct {
     float rimFromKey = 200.0f, rimElevation = 31.0f;  // the lamp behind, right of the main one
     float rimWidth = 16.0f;                           // degrees: 0.8 by 2.2 m
     glm::vec3 rimIrradiance{0.27f, 0.262f, 0.251f};   // over pi
-    glm::vec3 dim{0.058f, 0.054f, 0.050f};            // of the walls: half, since the paper hides half of them
-    glm::vec3 bright{0.150f, 0.168f, 0.193f};
+    glm::vec3 dim{0.069f, 0.065f, 0.060f};            // of the walls: half, since the paper hides half of them
+    glm::vec3 bright{0.180f, 0.201f, 0.231f};
     float brightFromKey = 112.7f, brightElevation = 28.5f;
     glm::vec3 paper{0.60f, 0.575f, 0.54f};
 } kStudio;
@@ -45,17 +45,16 @@ glm::vec3 directionAt(float heading, float elevationDegrees) {
     return {std::cos(elevation) * std::sin(heading), std::sin(elevation), std::cos(elevation) * std::cos(heading)};
 }
 
-float tangentOf(float ownWidth, float presetWidth) {
-    return std::tan(0.5f * glm::radians(ownWidth > 0.0f ? ownWidth : presetWidth));
-}
+/// Of half a width in degrees.
+float halfTangent(float width) { return std::tan(0.5f * glm::radians(width)); }
 
 LightRig studioRig(const Lighting& light, const Stage& stage, float heading) {
     LightRig rig;
-    rig.sunTangent = tangentOf(light.sunWidth, kStudio.width);
+    rig.sunTangent = halfTangent(widthOfSun(light));
     rig.sunIrradiance = light.sun * kPi * kStudio.irradiance;
     rig.lampDistance = kStudio.distance * stage.size;
     rig.toRim = directionAt(heading + glm::radians(kStudio.rimFromKey), kStudio.rimElevation);
-    rig.rimTangent = tangentOf(0.0f, kStudio.rimWidth);
+    rig.rimTangent = halfTangent(kStudio.rimWidth);
     rig.rimIrradiance = light.rim * kPi * kStudio.rimIrradiance;
     rig.sky = {kStudio.dim, kStudio.bright};
     rig.sky.axis = directionAt(heading + glm::radians(kStudio.brightFromKey), kStudio.brightElevation);
@@ -66,7 +65,7 @@ LightRig studioRig(const Lighting& light, const Stage& stage, float heading) {
 LightRig dayRig(const Lighting& light, float height) {
     LightRig rig;
     rig.isStudio = false;
-    rig.sunTangent = tangentOf(light.sunWidth, kDay.width);
+    rig.sunTangent = halfTangent(widthOfSun(light));
     // The lower the sun, the longer its way through the air, which takes blue light most.
     const float wayThroughAir = std::sin(glm::radians(kDay.elevation)) / std::max(height, 0.05f);
     const float cloudy = std::clamp((light.haze - 2.0f) / 8.0f, 0.0f, 1.0f);
@@ -81,18 +80,26 @@ LightRig dayRig(const Lighting& light, float height) {
 
 }  // namespace
 
-Stage stageOf(const Lighting& light, const CameraView& opening, float groundHeight) {
+Stage stageOf(const Lighting& light, const CameraView& opening, std::optional<float> groundHeight) {
     constexpr float kShareOfPicture = 0.6f;
     constexpr float kSubjectHeight = 1.1f;  // m
     const float seen = 2.0f * opening.distance * std::tan(0.5f * glm::radians(opening.fieldOfView));
-    return {{opening.target.x, groundHeight, opening.target.z},
-            glm::radians(opening.yaw),
-            light.size > 0.0f ? light.size : std::max(kShareOfPicture * seen / kSubjectHeight, 1e-3f)};
+    Stage stage;
+    stage.size = light.size > 0.0f ? light.size : std::max(kShareOfPicture * seen / kSubjectHeight, 1e-3f);
+    // Without a ground the paper lies just below the picture's middle part.
+    stage.foot = {opening.target.x, groundHeight.value_or(opening.target.y - 0.8f * stage.size), opening.target.z};
+    stage.yaw = glm::radians(opening.yaw);
+    return stage;
 }
 
 Stage stageOf(const Scene& scene) {
     const GroundSettings& ground = scene.settings.ground;
-    return stageOf(scene.light, scene.camera, ground.on ? ground.height : 0.0f);
+    return stageOf(scene.light, scene.camera, ground.on ? std::optional(ground.height) : std::nullopt);
+}
+
+float widthOfSun(const Lighting& light) {
+    if (light.sunWidth > 0.0f) return light.sunWidth;
+    return light.preset == LightPreset::studio ? kStudio.width : kDay.width;
 }
 
 Lighting placed(Lighting light, const Stage& stage) {
@@ -109,7 +116,11 @@ glm::vec3 SkyGradient::radiance(const glm::vec3& direction) const {
 
 glm::vec3 directionToSun(const Lighting& light, const Stage& stage) {
     const float length = glm::length(light.toSun);
-    if (length > 1e-6f) return light.toSun / length;
+    constexpr float kLowest = 0.03f;  // a light below the horizon would shine through the ground
+    if (length > 1e-6f) {
+        const glm::vec3 own = light.toSun / length;
+        return glm::normalize(glm::vec3(own.x, std::max(own.y, kLowest), own.z));
+    }
     const bool isStudio = light.preset == LightPreset::studio;
     const float azimuth = isStudio ? kStudio.azimuth : kDay.azimuth;
     return directionAt(stage.yaw + glm::radians(azimuth), isStudio ? kStudio.elevation : kDay.elevation);

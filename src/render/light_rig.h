@@ -3,6 +3,7 @@
 #include "scene/scene.h"
 
 #include <glm/vec3.hpp>
+#include <optional>
 
 namespace drape::render {
 
@@ -13,8 +14,8 @@ struct Stage {
     float size = 1.0f;     ///< 1 for a subject of 1.1 m, which fills 60 % of the picture's height
 };
 
-/// opening: the scene's camera at the start; groundHeight: m.
-[[nodiscard]] Stage stageOf(const Lighting& light, const CameraView& opening, float groundHeight);
+/// opening: the scene's camera at the start; groundHeight: m, nothing where there is no ground.
+[[nodiscard]] Stage stageOf(const Lighting& light, const CameraView& opening, std::optional<float> groundHeight);
 [[nodiscard]] Stage stageOf(const Scene& scene);
 
 /// Radiance that changes along one axis: of the air by day, of a studio's walls.
@@ -48,7 +49,10 @@ struct LightRig {
 /// Where the light's sun or main lamp stands: its own direction, or the preset's. A unit vector.
 [[nodiscard]] glm::vec3 directionToSun(const Lighting& light, const Stage& stage);
 
-/// The same light, which no longer depends on the camera at the start.
+/// Degrees that it is wide: the light's own width, or the preset's.
+[[nodiscard]] float widthOfSun(const Lighting& light);
+
+/// The same light for another camera: its directions and distances stay. The lamps stand about that camera's target.
 [[nodiscard]] Lighting placed(Lighting light, const Stage& stage);
 
 }  // namespace drape::render

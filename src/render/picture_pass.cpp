@@ -70,24 +70,17 @@ void EdgePass::draw(const Target& target, const Rectangle& share) const {
     if (!fits) smooth_.present(target.framebuffer, target.width, target.height);
 }
 
-namespace {
-
-/// Of the box that a sphere is in.
-void include(Box& box, const glm::vec3& centre, float radius) { box.include(Sphere{centre, radius}); }
-
-}  // namespace
-
 Rectangle edgesIn(const Frame& frame, const glm::mat4& viewProjection) {
     if (!frame.now || frame.now->isEmpty() || frame.walls.on) return {};
     std::vector<Box> boxes{*frame.now};
     for (const PlacedCollider& placed : frame.colliders) {
         const float radius = boundingRadius(placed.collider);
         if (radius >= kUnbounded) return {};
-        include(boxes.emplace_back(), placed.pose.place, radius);
+        boxes.emplace_back().include(Sphere{placed.pose.place, radius});
     }
     for (const PoleView& pole : frame.poles) {
-        include(boxes.emplace_back(), pole.foot, pole.radius);
-        include(boxes.back(), pole.foot + glm::vec3(0.0f, pole.height, 0.0f), pole.radius);
+        boxes.emplace_back().include(Sphere{pole.foot, pole.radius});
+        boxes.back().include(Sphere{pole.foot + glm::vec3(0.0f, pole.height, 0.0f), pole.radius});
     }
     Rectangle share{glm::vec2(1.0f), glm::vec2(0.0f)};
     for (const Box& box : boxes) {

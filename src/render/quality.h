@@ -36,7 +36,7 @@ constexpr Effort effortOf(Quality quality) {
     Effort effort{.samples = 4, .searchTaps = 20, .shadowTaps = 32, .skyLightsAbove = 24, .skyLightsBelow = 11};
     switch (quality) {
         case Quality::fast:
-            effort = {.samples = 1, .searchTaps = 12, .shadowTaps = 12, .skyLightsAbove = 5, .skyLightsBelow = 2};
+            effort = {.samples = 1, .searchTaps = 12, .shadowTaps = 12, .skyLightsAbove = 8, .skyLightsBelow = 4};
             effort.bounces = false;
             effort.perVertex = true;
             effort.smoothsEdges = true;

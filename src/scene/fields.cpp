@@ -38,16 +38,14 @@ constexpr Field kLastFields[] = {
     {"camera.fieldOfView", camera<&Camera::fieldOfView>, within(5, 120), "degrees",
      "From bottom to top in pictures as wide as `camera.aspect` says and wider."},
     {"camera.aspect", camera<&Camera::aspect>, within(0.2, 5), "",
-     "Width over height of a picture that just shows the whole motion. In narrower ones the field of view grows, so "
-     "that "
-     "they show as much from side to side."},
+     "Width over height of a picture that just shows the whole motion. In narrower ones the field of view grows."},
 
     {"light.preset", light<&Light::preset>, kNoBounds, "",
-     "A studio, or sun and sky. Written alone it is the light: \"light\": \"daylight\"."},
+     "A studio, or sun and sky. A light can be a preset alone: \"light\": \"daylight\"."},
     {"light.toSun", light<&Light::toSun>, within(-1, 1), "",
-     "Direction to the sun or the studio's main lamp, of any length; three times 0: as the preset has it, to the left "
-     "of "
-     "the camera at the start."},
+     "Direction to the sun or the studio's main lamp, of any length, above the horizon. [0, 0, 0]: the preset's, to "
+     "the "
+     "left of the camera at the start."},
     {"light.sun", light<&Light::sun>, within(0, 4), "", "Strength of that light, 1 for the preset's."},
     {"light.sunWidth", light<&Light::sunWidth>, within(0, 60), "degrees",
      "How wide it is: wide lights make soft shadows. 0 is the preset's: a lamp of 33, a sun of 3.5."},

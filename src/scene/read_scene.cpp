@@ -53,7 +53,7 @@ private:
                 readObject(member.value, std::string(kClothList) + "[].", index, memberPlace);
                 continue;
             }
-            if (prefix.empty() && member.name == kLight && std::holds_alternative<std::string>(member.value.data)) {
+            if (prefix.empty() && member.name == kLight && !std::holds_alternative<json::Object>(member.value.data)) {
                 readField(member.value, *firstFieldWithin(kLightPreset), index, memberPlace);
                 continue;
             }

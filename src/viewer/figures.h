@@ -16,7 +16,7 @@ class Simulation;
 /// One picture of the window.
 struct FrameFacts {
     double seconds = 0.0;             ///< of real time since the picture before
-    double simulated = 0.0;           ///< s that were due in it
+    double simulated = 0.0;           ///< s, of the steps that were begun in it
     std::vector<double> stepSeconds;  ///< of computing, of each step that was measured since the picture before
     /// From bringing the drawn particles up to date to the picture on the screen; on a GPU its own time, some pictures
     /// old, or nothing before the first.

@@ -145,6 +145,7 @@ void drawLight(PanelContext& context) {
     Lighting light = before;
     if (controls.oneOf({"light.preset", "Light", "A studio with two lamps, or sun and sky."}, light.preset)) {
         light.toSun = glm::vec3(0.0f);  // as the preset has it
+        light.sunWidth = 0.0f;
     }
     const bool isStudio = light.preset == LightPreset::studio;
     SunAngles sun = sunAngles(render::directionToSun(light, render::stageOf(context.view.scene)));
@@ -158,9 +159,11 @@ void drawLight(PanelContext& context) {
     if (moved) light.toSun = sunDirection(sun);
     controls.slider({"light.sun", "Strength", "Of the sun or the main lamp, 1 for the preset's. No unit."}, light.sun,
                     0.0f, 4.0f, "%.2f");
-    controls.slider({"light.sunWidth", "Width",
-                     "Of the sun or the main lamp, in degrees: wide lights make soft shadows. 0 is the preset's."},
-                    light.sunWidth, 0.0f, 60.0f, "%.1f°");
+    float width = render::widthOfSun(light);
+    if (controls.slider(
+            {"light.sunWidth", "Width", "Of the sun or the main lamp, in degrees: wide lights make soft shadows."},
+            width, 0.5f, 60.0f, "%.1f°"))
+        light.sunWidth = width;
     if (isStudio) {
         controls.slider({"light.rim", "Rim", "Strength of the lamp behind, 1 for the preset's. No unit."}, light.rim,
                         0.0f, 4.0f, "%.2f");

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "gl/device_info.h"
+#include "render/camera.h"
+#include "render/light_rig.h"
 #include "scene/resize.h"
 #include "solver/measure.h"
 
@@ -70,7 +72,11 @@ void Simulation::saveLog(const std::filesystem::path& path) const {
 
 void Simulation::saveSnapshot(const std::filesystem::path& path, const CameraView& camera) {
     Snapshot snapshot = run_->snapshot(state());
-    snapshot.scene.camera = camera;
+    // Its lights stay where they are, though it will open with another camera.
+    Scene& scene = snapshot.scene;
+    if (render::OrbitCamera(scene.camera) != render::OrbitCamera(camera))
+        scene.light = render::placed(scene.light, render::stageOf(scene));
+    scene.camera = camera;
     saveSnapshotFile(path, snapshot);
 }
 

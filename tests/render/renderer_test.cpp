@@ -89,7 +89,7 @@ TEST_F(RendererTest, ABallThatLiesOnTheGroundDarkensItThere) {
     const auto share = [&](const glm::ivec2& pixel) {
         return lightOf(with.brightness(pixel.x, pixel.y)) / lightOf(without.brightness(pixel.x, pixel.y));
     };
-    // Path traced by docs/pictures/path_trace.py, with these colours, it is 0.64: the ball sends light back.
+    // Path traced under an earlier sky, with these colours, it was 0.64: the ball sends light back.
     EXPECT_NEAR(share(contact), 0.64, 0.09);
     EXPECT_GT(share(away), 0.86);
 }
