@@ -76,8 +76,8 @@ private:
 /// machine is too slow, the picture lags: the backlog is bounded, and the step length stays the same.
 struct FixedStep {
     static constexpr double kMaxBacklog = 0.25;  ///< s of simulated time
-    static constexpr double kFrameBudget =
-        0.055;  ///< s of computing in a frame, so that there are 15 pictures a second
+    /// s of computing in a frame: as many pictures a second are drawn at least, where a step takes no longer.
+    static constexpr double kFrameBudget = 1.0 / 15.0;
     /// Where drawing alone takes longer than that, this share of a frame.
     static constexpr double kFrameShare = 1.0 / 3.0;
 
