@@ -129,7 +129,8 @@ Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& mode
     for (const ClothDescription& cloth : scene.world.cloths) frame.fabrics.push_back(cloth.fabric);
     for (const BodyDescription& body : scene.world.bodies) frame.fabrics.push_back(bodyLook(body.frame.colour));
     frame.look.light = scene.light;
-    frame.stage = stageOf(scene.light, scene.camera, settings.ground.on ? std::optional(settings.ground.height) : std::nullopt);
+    frame.stage =
+        stageOf(scene.light, scene.camera, settings.ground.on ? std::optional(settings.ground.height) : std::nullopt);
     frame.facts.tearRatio = tearRatioOf(model, settings);
     frame.subject = subjectOf(model, settings, world.surfaces.torn);
     return frame;
