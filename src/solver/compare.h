@@ -49,12 +49,12 @@ std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const Model& m
     for (const Pass& pass : step.plan.passes) {
         a.run(pass, step);
         b.run(pass, step);
-        for (const QuantityRow& row : kQuantities) {
-            if (!rowOf(pass.kernel).writes.has(row.quantity) || row.made == Made::forContact) continue;
-            const auto element = findDifferingElement(a.bytes(row.quantity), b.bytes(row.quantity));
+        for (const ArrayRow& row : kArrays) {
+            if (!rowOf(pass.kernel).writes.has(row.array) || row.made == Made::forContact) continue;
+            const auto element = findDifferingElement(a.bytes(row.array), b.bytes(row.array));
             if (!element) continue;
             return FirstDifference{0, describe(pass) + " (" + row.name + ")",
-                                   particleOf(model, row.quantity, *element)};
+                                   particleOf(model, row.array, *element)};
         }
     }
     return std::nullopt;

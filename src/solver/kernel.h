@@ -30,15 +30,15 @@ enum class KernelRange {
 struct KernelRow {
     const char* name;
     KernelRange over;
-    QuantitySet reads;
-    QuantitySet writes;
+    ArraySet reads;
+    ArraySet writes;
 
-    constexpr QuantitySet touches() const { return reads | writes; }
+    constexpr ArraySet touches() const { return reads | writes; }
 };
 
 namespace detail {
 constexpr auto makeKernelTable() {
-    using enum Quantity;
+    using enum Array;
 #define DRAPE_KERNEL(kernel, file, over, function, lanes, reads, writes) \
     KernelRow{file, KernelRange::over, reads, writes},
     return std::array{
@@ -56,8 +56,8 @@ constexpr const KernelRow& rowOf(Kernel kernel) { return kKernels[static_cast<st
 /// Whether it is one of the kernels of cloth contact, which hand lists to one another: they are checked together, by
 /// their effect on the particles.
 constexpr bool isOfClothContact(Kernel kernel) {
-    for (const QuantityRow& row : kQuantities) {
-        if (row.made == Made::forContact && rowOf(kernel).touches().has(row.quantity)) return true;
+    for (const ArrayRow& row : kArrays) {
+        if (row.made == Made::forContact && rowOf(kernel).touches().has(row.array)) return true;
     }
     return false;
 }

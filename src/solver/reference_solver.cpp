@@ -26,10 +26,10 @@ constexpr std::array kFunctions = {
 #undef DRAPE_KERNEL
 };
 
-bool isOfVectors(Quantity quantity) {
-    return rowOf(quantity).bytes == sizeof(glm::vec4) && rowOf(quantity).made != Made::eachStep &&
-           rowOf(quantity).made != Made::forContact && quantity != Quantity::links && quantity != Quantity::triangles &&
-           quantity != Quantity::bodyPlaces;
+bool isOfVectors(Array array) {
+    return rowOf(array).bytes == sizeof(glm::vec4) && rowOf(array).made != Made::eachStep &&
+           rowOf(array).made != Made::forContact && array != Array::links && array != Array::triangles &&
+           array != Array::bodyPlaces;
 }
 
 template <class Element>
@@ -41,12 +41,12 @@ std::vector<std::byte> bytesOf(const std::vector<Element>& values) {
 }  // namespace
 
 ReferenceSolver::ReferenceSolver(const Model& model)
-    : model_(&model), vectors_(kQuantityCount), links_(model.links.links), triangles_(model.triangles) {
-    for (const Quantity quantity : kVectorQuantities) {
-        edit(quantity).assign(elementCount(model, quantity), glm::vec4(0.0f));
+    : model_(&model), vectors_(kArrayCount), links_(model.links.links), triangles_(model.triangles) {
+    for (const Array array : kVectorArrays) {
+        edit(array).assign(elementCount(model, array), glm::vec4(0.0f));
     }
-    write(Quantity::positions, model.startPositions);
-    write(Quantity::displacements, model.startVelocities);
+    write(Array::positions, model.startPositions);
+    write(Array::displacements, model.startVelocities);
 }
 
 void ReferenceSolver::step(const Step& step) {
@@ -55,11 +55,11 @@ void ReferenceSolver::step(const Step& step) {
 }
 
 void ReferenceSolver::prepare(Kernel kernel) {
-    for (const QuantityRow& row : kQuantities) {
-        const bool isNeeded = row.made == Made::whenNeeded && rowOf(kernel).touches().has(row.quantity);
-        const bool isForContact = row.made == Made::forContact && rowOf(kernel).touches().has(row.quantity);
+    for (const ArrayRow& row : kArrays) {
+        const bool isNeeded = row.made == Made::whenNeeded && rowOf(kernel).touches().has(row.array);
+        const bool isForContact = row.made == Made::forContact && rowOf(kernel).touches().has(row.array);
         if (isForContact && !contact_) contact_ = makeContactArrays(*model_, kMostContactBytes);
-        if (isNeeded && isOfVectors(row.quantity)) edit(row.quantity).resize(elementCount(*model_, row.quantity));
+        if (isNeeded && isOfVectors(row.array)) edit(row.array).resize(elementCount(*model_, row.array));
     }
 }
 
@@ -91,12 +91,12 @@ void ReferenceSolver::computeNormals() {
 }
 
 State ReferenceSolver::state() const {
-    return {read(Quantity::positions), read(Quantity::displacements), links_, triangles_};
+    return {read(Array::positions), read(Array::displacements), links_, triangles_};
 }
 
 void ReferenceSolver::setState(const State& state) {
-    write(Quantity::positions, state.positions);
-    write(Quantity::displacements, state.displacements);
+    write(Array::positions, state.positions);
+    write(Array::displacements, state.displacements);
     links_ = state.links;
     triangles_ = state.triangles;
     contact_.reset();
@@ -112,13 +112,13 @@ std::uint64_t ReferenceSolver::heldSubsteps() const {
     return heldBefore_ + (contact_ ? contact_->contactCounters.front().held : 0);
 }
 
-std::vector<std::byte> ReferenceSolver::bytes(Quantity quantity) const {
-    if (quantity == Quantity::links) return bytesOf(links_);
-    if (quantity == Quantity::triangles) return bytesOf(triangles_);
-    return bytesOf(read(quantity));
+std::vector<std::byte> ReferenceSolver::bytes(Array array) const {
+    if (array == Array::links) return bytesOf(links_);
+    if (array == Array::triangles) return bytesOf(triangles_);
+    return bytesOf(read(array));
 }
 
-void ReferenceSolver::write(Quantity quantity, std::vector<glm::vec4> values) { edit(quantity) = std::move(values); }
+void ReferenceSolver::write(Array array, std::vector<glm::vec4> values) { edit(array) = std::move(values); }
 
 Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
     std::span<const physics::Dependent> dependents;
@@ -127,24 +127,24 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
         dependents = pass.kernel == Kernel::dropTriangles ? breakage.triangles : breakage.links;
     }
     static const BendElements kNone;
-    const QuantitySet reads = rowOf(pass.kernel).reads;
-    const bool takesBends = reads.has(Quantity::bends) || reads.has(Quantity::bendShares);
+    const ArraySet reads = rowOf(pass.kernel).reads;
+    const bool takesBends = reads.has(Array::bends) || reads.has(Array::bendShares);
     const BendElements& bends = takesBends ? bendsOf(*model_) : kNone;
     ContactArrays none;
     ContactArrays& contact = contact_ ? *contact_ : none;
-    return {.positions = edit(Quantity::positions),
-            .displacements = edit(Quantity::displacements),
-            .remembered = edit(Quantity::remembered),
+    return {.positions = edit(Array::positions),
+            .displacements = edit(Array::displacements),
+            .remembered = edit(Array::remembered),
             .links = links_,
             .triangles = triangles_,
             .triangleStarts = model_->triangleStarts,
             .trianglesOf = model_->trianglesOf,
-            .air = edit(Quantity::air),
-            .forces = edit(Quantity::forces),
-            .normals = edit(Quantity::normals),
+            .air = edit(Array::air),
+            .forces = edit(Array::forces),
+            .normals = edit(Array::normals),
             .materials = model_->materials,
-            .multipliers = edit(Quantity::multipliers),
-            .curvatures = edit(Quantity::curvatures),
+            .multipliers = edit(Array::multipliers),
+            .curvatures = edit(Array::curvatures),
             .bends = bends.elements,
             .bendStarts = bends.starts,
             .bendShares = bends.shares,
@@ -157,8 +157,8 @@ Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
             .colliders = step.colliders,
             .colliderPoses = step.poses,
             .colliderPlanes = step.planes,
-            .triangleContacts = edit(Quantity::triangleContacts),
-            .contactShares = edit(Quantity::contactShares),
+            .triangleContacts = edit(Array::triangleContacts),
+            .contactShares = edit(Array::contactShares),
             .starts = contact.starts,
             .wanted = contact.wanted,
             .wayShares = contact.wayShares,

@@ -32,11 +32,11 @@ public:
     State state() const;
     void setState(const State& state);
     /// The array of vectors itself, valid until the next call.
-    const std::vector<glm::vec4>& read(Quantity quantity) const { return vectors_[indexOf(quantity)]; }
-    std::vector<glm::vec4>& edit(Quantity quantity) { return vectors_[indexOf(quantity)]; }
+    const std::vector<glm::vec4>& read(Array array) const { return vectors_[indexOf(array)]; }
+    std::vector<glm::vec4>& edit(Array array) { return vectors_[indexOf(array)]; }
     /// Any array that kernels write, as it lies in memory.
-    std::vector<std::byte> bytes(Quantity quantity) const;
-    void write(Quantity quantity, std::vector<glm::vec4> values);
+    std::vector<std::byte> bytes(Array array) const;
+    void write(Array array, std::vector<glm::vec4> values);
     /// The arrays that a pass touches, with its parameters.
     physics::Kernels kernelsFor(const Pass& pass, const Step& step);
     const std::vector<physics::Link>& links() const { return links_; }
@@ -55,7 +55,7 @@ public:
 
 private:
     const Model* model_;
-    std::vector<std::vector<glm::vec4>> vectors_;  // by Quantity; of those that are no vec4, empty
+    std::vector<std::vector<glm::vec4>> vectors_;  // by Array; of those that are no vec4, empty
     std::vector<physics::Link> links_;
     std::vector<physics::Triangle> triangles_;
     std::optional<ContactArrays> contact_;  // made with the first pass that takes them

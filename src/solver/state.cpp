@@ -6,36 +6,36 @@
 
 namespace drape {
 
-std::size_t elementCount(const Model& model, Quantity quantity) {
-    switch (quantity) {
-        case Quantity::air:
-        case Quantity::forces:
-        case Quantity::triangles:
-        case Quantity::triangleContacts:
-        case Quantity::contactShares:
+std::size_t elementCount(const Model& model, Array array) {
+    switch (array) {
+        case Array::air:
+        case Array::forces:
+        case Array::triangles:
+        case Array::triangleContacts:
+        case Array::contactShares:
             return model.triangles.size();
-        case Quantity::links:
-        case Quantity::multipliers:
+        case Array::links:
+        case Array::multipliers:
             return model.links.links.size();
-        case Quantity::curvatures:
+        case Array::curvatures:
             return model.bendCount;
         default:
             return model.startPositions.size();
     }
 }
 
-glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element) {
-    switch (quantity) {
-        case Quantity::air:
-        case Quantity::forces:
-        case Quantity::triangles:
-        case Quantity::triangleContacts:
-        case Quantity::contactShares:
+glm::uint particleOf(const Model& model, Array array, glm::uint element) {
+    switch (array) {
+        case Array::air:
+        case Array::forces:
+        case Array::triangles:
+        case Array::triangleContacts:
+        case Array::contactShares:
             return model.triangles[element].a;
-        case Quantity::links:
-        case Quantity::multipliers:
+        case Array::links:
+        case Array::multipliers:
             return model.links.links[element].a;
-        case Quantity::curvatures:
+        case Array::curvatures:
             return bendsOf(model).elements[element].d;
         default:
             return element;

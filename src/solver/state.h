@@ -18,14 +18,14 @@ struct State {
 };
 
 /// Arrays of vec4, one for each particle or triangle, which the solvers' read() and write() take.
-inline constexpr Quantity kVectorQuantities[] = {Quantity::positions, Quantity::displacements, Quantity::remembered,
-                                                 Quantity::air,       Quantity::forces,        Quantity::normals};
+inline constexpr Array kVectorArrays[] = {Array::positions, Array::displacements, Array::remembered,
+                                                 Array::air,       Array::forces,        Array::normals};
 
-constexpr const char* quantityName(Quantity quantity) { return rowOf(quantity).name; }
+constexpr const char* nameOf(Array array) { return rowOf(array).name; }
 /// How many elements a model has of an array that kernels write.
-std::size_t elementCount(const Model& model, Quantity quantity);
+std::size_t elementCount(const Model& model, Array array);
 /// A particle that element is about.
-glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element);
+glm::uint particleOf(const Model& model, Array array, glm::uint element);
 
 /// Where the model starts. Displacements are the velocities times one second.
 State startState(const Model& model);

@@ -1,4 +1,4 @@
-// The tables of kernels and quantities against OpenGL's reflection of the compiled programs.
+// The tables of kernels and arrays against OpenGL's reflection of the compiled programs.
 
 #include <gtest/gtest.h>
 
@@ -18,30 +18,30 @@ namespace {
 using Tables = test::GlTest;
 
 TEST_F(Tables, RowsOfQuantitiesAreInTheOrderOfTheEnum) {
-    for (std::size_t k = 0; k < kQuantityCount; ++k) EXPECT_EQ(indexOf(kQuantities[k].quantity), k);
+    for (std::size_t k = 0; k < kArrayCount; ++k) EXPECT_EQ(indexOf(kArrays[k].array), k);
     std::map<std::uint32_t, int> bindings;
-    for (const QuantityRow& row : kQuantities) EXPECT_EQ(++bindings[row.binding], 1) << row.name;
+    for (const ArrayRow& row : kArrays) EXPECT_EQ(++bindings[row.binding], 1) << row.name;
 }
 
 TEST_F(Tables, EachKernelDeclaresTheBuffersOfItsRow) {
     const gl::ShaderLibrary library(embedded::shaders());
     for (const KernelRow& kernel : kKernels) {
         const gl::Program program = gl::Program::compute(library, std::string("physics/") + kernel.name + ".comp");
-        QuantitySet declared;
+        ArraySet declared;
         for (const gl::StorageBlock& block : program.storageBlocks()) {
-            for (const QuantityRow& row : kQuantities) {
-                if (row.binding == block.binding) declared = declared | setOf(row.quantity);
+            for (const ArrayRow& row : kArrays) {
+                if (row.binding == block.binding) declared = declared | setOf(row.array);
             }
         }
-        for (const QuantityRow& row : kQuantities) {
-            EXPECT_EQ(kernel.touches().has(row.quantity), declared.has(row.quantity))
+        for (const ArrayRow& row : kArrays) {
+            EXPECT_EQ(kernel.touches().has(row.array), declared.has(row.array))
                 << kernel.name << ", " << row.name;
         }
     }
 }
 
 /// "next positions" as the block of a shader is called: "NextPositions".
-std::string blockName(const QuantityRow& row) {
+std::string blockName(const ArrayRow& row) {
     std::string name;
     for (const char* c = row.name; *c != '\0'; ++c) {
         if (*c == ' ') continue;
@@ -58,8 +58,8 @@ TEST_F(Tables, BlocksAreCalledAsTheirRows) {
     for (const std::string& file : files) {
         const gl::Program program = gl::Program::compute(library, file);
         for (const gl::StorageBlock& block : program.storageBlocks()) {
-            const auto row = std::ranges::find(kQuantities, block.binding, &QuantityRow::binding);
-            ASSERT_NE(row, kQuantities.end()) << file << ", " << block.name;
+            const auto row = std::ranges::find(kArrays, block.binding, &ArrayRow::binding);
+            ASSERT_NE(row, kArrays.end()) << file << ", " << block.name;
             EXPECT_EQ(block.name, blockName(*row)) << file;
         }
     }
@@ -92,8 +92,8 @@ TEST_F(Tables, ElementsAreAsLongAsInTheShaders) {
     const gl::ShaderLibrary library(embedded::shaders());
     for (const KernelRow& kernel : kKernels) {
         const gl::Program program = gl::Program::compute(library, std::string("physics/") + kernel.name + ".comp");
-        for (const QuantityRow& row : kQuantities) {
-            if (!kernel.touches().has(row.quantity)) continue;
+        for (const ArrayRow& row : kArrays) {
+            if (!kernel.touches().has(row.array)) continue;
             EXPECT_EQ(strideOf(program, row.binding), static_cast<GLint>(row.bytes)) << kernel.name << ", " << row.name;
         }
     }

@@ -28,9 +28,9 @@ Settings breeze() {
     return settings;
 }
 
-Quantity firstWrittenBy(Kernel kernel) {
-    const auto isWritten = [&](const QuantityRow& row) { return rowOf(kernel).writes.has(row.quantity); };
-    return std::ranges::find_if(kQuantities, isWritten)->quantity;
+Array firstWrittenBy(Kernel kernel) {
+    const auto isWritten = [&](const ArrayRow& row) { return rowOf(kernel).writes.has(row.array); };
+    return std::ranges::find_if(kArrays, isWritten)->array;
 }
 
 /// The reference with a fault: in one pass it changes one element of the first array that the pass writes.
@@ -45,17 +45,17 @@ public:
     void run(const Pass& pass, const Step& step) {
         solver_.run(pass, step);
         if (!faulty || pass.kernel != kernel_ || pass.substep != substep_ || pass.colour != colour_) return;
-        const Quantity quantity = firstWrittenBy(kernel_);
-        std::vector<glm::vec4> values = solver_.read(quantity);
+        const Array array = firstWrittenBy(kernel_);
+        std::vector<glm::vec4> values = solver_.read(array);
         float& y = values[element_].y;
         // The last bit of the air or of a force can be lost in a position that is much larger than its effect.
-        const bool isOfAir = quantity == Quantity::air || quantity == Quantity::forces;
+        const bool isOfAir = array == Array::air || array == Array::forces;
         y = isOfAir ? y + 0.01f : std::nextafter(y, 100.0f);
-        solver_.write(quantity, values);
+        solver_.write(array, values);
     }
     State state() const { return solver_.state(); }
     void setState(const State& state) { solver_.setState(state); }
-    std::vector<std::byte> bytes(Quantity quantity) const { return solver_.bytes(quantity); }
+    std::vector<std::byte> bytes(Array array) const { return solver_.bytes(array); }
 
     bool faulty = false;
 
@@ -134,7 +134,7 @@ TEST(Lockstep, TheReferenceEqualsItself) {
     EXPECT_EQ(account.differingFloats, 0u);
     EXPECT_EQ(account.largestDifference, 0.0);
     EXPECT_FALSE(account.first.has_value());
-    EXPECT_EQ(account.hash, hashPositions(a.read(Quantity::positions)));
+    EXPECT_EQ(account.hash, hashPositions(a.read(Array::positions)));
 }
 
 /// The account of 8 steps against a solver whose fault sets in at the fifth.
@@ -172,10 +172,10 @@ TEST(Lockstep, OneBitInAnyPassIsFound) {
                             {Kernel::integrate, 2, 14}, {Kernel::remember, 2, 15},  {Kernel::collide, 0, 16},
                             {Kernel::absorb, 3, 41}};
     for (const Fault& fault : faults) {
-        const Quantity quantity = firstWrittenBy(fault.kernel);
+        const Array array = firstWrittenBy(fault.kernel);
         const std::string expected = "substep " + std::to_string(fault.substep) + ", iteration 0, " +
-                                     kernelName(fault.kernel) + " (" + quantityName(quantity) + ")";
-        const glm::uint particle = particleOf(model, quantity, fault.element);
+                                     kernelName(fault.kernel) + " (" + nameOf(array) + ")";
+        const glm::uint particle = particleOf(model, array, fault.element);
         const Comparison account =
             compareWithFault(model, FaultySolver(model, fault.kernel, fault.substep, 0, fault.element));
         ASSERT_TRUE(account.first.has_value()) << expected;

@@ -60,7 +60,7 @@ void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pas
     const physics::Kernels kernels = reference.kernelsFor(pass, step);
     LaneArrays arrays = arraysOf(kernels);
     ColliderTests tests;
-    if (rowOf(pass.kernel).reads.has(Quantity::colliders)) {
+    if (rowOf(pass.kernel).reads.has(Array::colliders)) {
         tests = ColliderTests(step.colliders, step.poses, step.planes, kernels.params);
         arrays.colliders = tests.view();
     }
