@@ -1,12 +1,12 @@
 #pragma once
 
 #include "embedded/shaders.h"
-#include "gl/buffer.h"
+#include "gl/objects/buffer.h"
 #include "gl/commands.h"
-#include "gl/framebuffer.h"
+#include "gl/objects/framebuffer.h"
 #include "gl/shader_library.h"
 #include "render/renderer.h"
-#include "render/world_geometry.h"
+#include "render/solids/world_geometry.h"
 #include "support/gl_fixture.h"
 
 #include <cstdint>

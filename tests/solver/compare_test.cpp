@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "solver/cpu_solver.h"
+#include "solver/cpu/cpu_solver.h"
 
 namespace drape::test {
 namespace {

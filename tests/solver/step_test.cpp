@@ -1,4 +1,4 @@
-#include "solver/step.h"
+#include "solver/plan/step.h"
 
 #include <gtest/gtest.h>
 
