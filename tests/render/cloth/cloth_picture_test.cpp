@@ -17,13 +17,6 @@ using test::Picture;
 
 class ClothPictureTest : public test::SheetPictureTest {};
 
-// Of all bytes, 0 to 255.
-double meanDifference(const Picture& a, const Picture& b) {
-    double sum = 0.0;
-    for (std::size_t i = 0; i < a.rgb.size(); ++i) sum += std::abs(int{a.rgb[i]} - int{b.rgb.at(i)});
-    return sum / static_cast<double>(a.rgb.size());
-}
-
 TEST_F(ClothPictureTest, BothSidesHaveTheirOwnColour) {
     const Particles particles(model.startPositions, kForward);
     Geometry geometry(model);

@@ -38,12 +38,6 @@ protected:
     }
 };
 
-double meanDifference(const Picture& a, const Picture& b) {
-    double sum = 0.0;
-    for (std::size_t i = 0; i < a.rgb.size(); ++i) sum += std::abs(int{a.rgb[i]} - int{b.rgb.at(i)});
-    return sum / static_cast<double>(a.rgb.size());
-}
-
 /// A thick striped cloth with a wide hem: every feature that could differ.
 FabricLook conspicuous() {
     FabricLook fabric;
