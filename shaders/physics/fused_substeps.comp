@@ -3,7 +3,7 @@
 //
 //        +-------------------+      A particle of the interior depends, through the links that are relaxed one colour
 //        | halo              |      after another, on particles some cells away: the halo is just as wide as that
-//        |    +---------+    |      (src/cloth/halo.h). It is loaded and computed like the rest, and not stored: the tiles
+//        |    +---------+    |      (src/cloth/topology/halo.h). It is loaded and computed like the rest, and not stored: the tiles
 //        |    | interior|    |      beside have it as their interior. With each pass that is done, less of it is still
 //        |    |         |    |      right, and less of it still matters.
 //        |    +---------+    |

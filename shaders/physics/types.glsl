@@ -198,7 +198,7 @@ struct ContactTally {
     uint unusedC;
 };
 
-// Everything a substep is given from outside. Made on the host (src/solver/step.cpp) with arithmetic that is the
+// Everything a substep is given from outside. Made on the host (src/solver/plan/step.cpp) with arithmetic that is the
 // same on every machine.
 struct SubstepParams {
     vec4 gravity;    // xyz m/s^2

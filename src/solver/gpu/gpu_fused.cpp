@@ -1,0 +1,208 @@
+#include "solver/gpu/gpu_fused.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <thread>
+
+#include "gl/context/device_info.h"
+#include "solver/gpu/kernel_shells.h"
+
+namespace drape {
+namespace {
+
+using physics::SubstepParams;
+
+/// Two links a pass and four particles for each invocation of a tile of 32 KiB: enough to hide the latency of shared
+/// memory, few enough that two work groups fit into a multiprocessor with 64 registers for each invocation.
+constexpr std::int64_t kGroupSize = 512;
+constexpr std::int64_t kBytesPerParticle = 16;  // of shared memory
+/// Of a large GPU; OpenGL does not tell how many multiprocessors there are.
+constexpr glm::uint kGpuWorkGroups = 128;
+constexpr std::size_t kMostLayouts = 8;
+
+namespace block {
+using glm::ivec2;
+using glm::ivec4;
+using glm::uint;
+using glm::vec4;
+#include "physics/tiles.glsl"
+}  // namespace block
+
+/// The uniform block Tiles.
+struct TilesBlock {
+    block::TiledCloth cloth;
+    std::array<block::TilePass, kMostTilePasses> passes;
+};
+static_assert(sizeof(block::TilePass) == 80 && sizeof(TilesBlock) == 96 + kMostTilePasses * 80);
+static_assert(sizeof(TilesBlock) <= 16384, "what OpenGL promises of a uniform block");
+
+/// 2^32 / divisor, rounded up, for divisors from 2.
+std::uint32_t inverseOf(std::uint32_t divisor) {
+    return static_cast<std::uint32_t>(((std::uint64_t{1} << 32) + divisor - 1) / divisor);
+}
+
+glm::ivec4 sidesOf(const Halo& halo) { return {halo.left, halo.right, halo.up, halo.down}; }
+
+block::TilePass blockOf(const TilePass& pass, const GridLinks& links) {
+    const Direction direction = kDirections[links.colour.family];
+    block::TilePass made{};
+    made.firstAlong = pass.firstAlong;
+    // One place a line has no inverse; the second that is looked at instead is beyond the cloth.
+    made.countAlong = static_cast<std::uint32_t>(std::max(2, pass.countAlong));
+    made.firstAcross = pass.firstAcross;
+    made.countAcross = pass.countAlong > 0 ? static_cast<std::uint32_t>(pass.countAcross) : 0u;
+    made.perAlong = inverseOf(made.countAlong);
+    made.dx = direction.dx;
+    made.dy = direction.dy;
+    made.wide = std::max(direction.dx, direction.dy) == 2 ? 1u : 0u;
+    made.before = sidesOf(pass.before);
+    made.restLength = links.restLength;
+    made.stiffness = links.material.stiffness;
+    made.compliance = links.material.compliance;
+    made.borderCompliance = links.borderCompliance;
+    made.kind = links.material.kind;
+    made.flags = links.material.flags;
+    made.relaxedFirst = links.material.relaxedFirst;
+    return made;
+}
+
+/// Without the iterations and the data of bends.
+TilesBlock blockOf(const ClothPart& part, const Tiling& tiling, const std::vector<GridLinks>& links) {
+    TilesBlock made{};
+    made.cloth.gridSize = part.grid->count;
+    made.cloth.interior = tiling.interior;
+    made.cloth.halo = sidesOf(tiling.halo);
+    made.cloth.tileSize = tiling.size();
+    made.cloth.pitch = tiling.pitch();
+    made.cloth.tilesAcross = tiling.tiles.x;
+    made.cloth.perColumn = inverseOf(static_cast<std::uint32_t>(tiling.size().x));
+    made.cloth.firstParticle = part.particles.first;
+    made.cloth.colours = static_cast<std::uint32_t>(links.size());
+    made.cloth.repeats = tiling.repeats ? 1u : 0u;
+    for (std::size_t k = 0; k < tiling.passes.size(); ++k) {
+        made.passes[k] = blockOf(tiling.passes[k], links[tiling.passes[k].links]);
+    }
+    return made;
+}
+
+/// The links that are relaxed where bends are a force.
+std::vector<GridLinks> withoutBends(const std::vector<GridLinks>& links) {
+    std::vector<GridLinks> others;
+    std::ranges::copy_if(links, std::back_inserter(others), [](const GridLinks& colour) {
+        return kDirections[colour.colour.family].kind < LinkKind::bend;
+    });
+    return others;
+}
+
+/// LinkMaterial::bending along rows and along columns, then of rows and columns on the border; 0 where the cloth has no
+/// such links. Nothing where both colours of a direction are not alike.
+std::optional<glm::vec4> bendingWeights(const std::vector<GridLinks>& links) {
+    std::array<std::optional<float>, 4> found;
+    for (const GridLinks& colour : links) {
+        const Direction direction = kDirections[colour.colour.family];
+        if (direction.kind != LinkKind::bend) continue;
+        const std::size_t axis = direction.dy == 0 ? 0 : 1;
+        if (found[axis].value_or(colour.material.bending) != colour.material.bending) return std::nullopt;
+        if (found[axis + 2].value_or(colour.borderBending) != colour.borderBending) return std::nullopt;
+        found[axis] = colour.material.bending;
+        found[axis + 2] = colour.borderBending;
+    }
+    const auto at = [&](std::size_t k) { return found[k].value_or(0.0f); };
+    return glm::vec4(at(0), at(1), at(2), at(3));
+}
+
+}  // namespace
+
+FusedSubsteps::FusedSubsteps(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
+                             std::optional<TileDevice> device)
+    : model_(&model), commands_(&commands), library_(&library) {
+    const gl::DeviceInfo info = gl::deviceInfo();
+    const std::int64_t most = std::min(info.maxWorkGroupInvocations, info.maxWorkGroupSizeX);
+    groupSize_ = static_cast<glm::uint>(std::min(kGroupSize, most));
+    tileParticles_ = static_cast<glm::uint>(info.maxSharedBytes / kBytesPerParticle) / groupSize_ * groupSize_;
+    device_ = {tileParticles_, info.software ? std::max(1u, std::thread::hardware_concurrency()) : kGpuWorkGroups};
+    if (device) device_ = {std::min(device->particles, tileParticles_), device->workGroups};
+    if (auto links = findGridLinks(model)) links_ = std::move(*links);
+}
+
+std::size_t FusedSubsteps::paramsStride() {
+    const auto alignment = static_cast<std::size_t>(gl::deviceInfo().uniformOffsetAlignment);
+    const std::size_t unit = std::max<std::size_t>(alignment, sizeof(glm::vec4));
+    // The kernel declares the padding between two as an array, which cannot be empty.
+    return (sizeof(SubstepParams) + sizeof(glm::vec4) + unit - 1) / unit * unit;
+}
+
+glm::uint FusedSubsteps::substepsAtOnce(const SubstepPlan& plan, glm::uint substeps) {
+    return links_.empty() ? 0 : layoutFor(plan, substeps).substepsAtOnce;
+}
+
+const FusedSubsteps::Layout& FusedSubsteps::layoutFor(const SubstepPlan& plan, glm::uint substeps) {
+    const StepShape step{substeps, plan.iterations, plan.air || plan.attachments > 0, plan.bends};
+    if (const auto found = layouts_.find(step); found != layouts_.end()) return found->second;
+    if (layouts_.size() >= kMostLayouts) layouts_.clear();
+    return layouts_.emplace(step, makeLayout(step)).first->second;
+}
+
+FusedSubsteps::Layout FusedSubsteps::makeLayout(const StepShape& step) const {
+    Layout layout;
+    layout.substepsAtOnce = kMostTiledSubsteps;
+    for (std::size_t k = 0; k < model_->cloths.size(); ++k) {
+        const ClothPart& part = model_->cloths[k];
+        const std::vector<GridLinks> links = step.bends ? withoutBends(links_[k]) : links_[k];
+        const auto shares = bendingWeights(links_[k]);
+        if (step.bends && !shares) return {};
+        auto tiling = chooseTiling(part.grid->count, links, step, device_);
+        if (!tiling) return {};
+        layout.substepsAtOnce = std::min(layout.substepsAtOnce, tiling->substeps);
+        TilesBlock made = blockOf(part, *tiling, links);
+        made.cloth.iterations = step.iterations;
+        if (step.bends) made.cloth.bendingWeights = *shares;
+        gl::Buffer uniforms = gl::Buffer::create("tiles", std::span<const TilesBlock>(&made, 1));
+        layout.cloths.push_back({std::move(*tiling), std::move(uniforms), made.cloth.colours});
+    }
+    return layout;
+}
+
+const gl::Program& FusedSubsteps::programFor(const SubstepPlan& plan) {
+    gl::Program& program = programs_[plan.air ? 1 : 0][plan.bends ? 1 : 0];
+    if (program.id() != 0) return program;
+    const std::size_t padding = (paramsStride() - sizeof(SubstepParams)) / sizeof(glm::vec4);
+    program = gl::Program::compute(*library_, fusedShell({.inAir = plan.air,
+                                                          .bends = plan.bends,
+                                                          .groupSize = groupSize_,
+                                                          .tileParticles = tileParticles_,
+                                                          .paramsPadding = static_cast<glm::uint>(padding)}));
+    return program;
+}
+
+void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint substeps, const Buffers& buffers) {
+    const Layout& layout = layoutFor(plan, substeps);
+    const gl::Program& program = programFor(plan);
+    const ArraySet touched = fusedReads(plan.air) | kFusedWrites;
+    std::vector<gl::Access> accesses;
+    for (const ArrayRow& row : kArrays) {
+        if (!touched.has(row.array)) continue;
+        // Where there are no tethers any other buffer stands in, which is not read.
+        const bool standsIn = row.array == Array::tethers && !plan.tethered;
+        const gl::Buffer& buffer = buffers[indexOf(standsIn ? Array::materials : row.array)];
+        buffer.bind(GL_SHADER_STORAGE_BUFFER, touched.before(row.array));
+        accesses.push_back({buffer.id(), kFusedWrites.has(row.array)});
+    }
+    for (std::size_t k = 0; k < layout.cloths.size(); ++k) {
+        const Tiling& tiling = layout.cloths[k].tiling;
+        layout.cloths[k].block.bind(GL_UNIFORM_BUFFER, physics::kTilesBinding);
+        const glm::uint colours = layout.cloths[k].colours;
+        // Of a tile for more substeps the last ones: the halo shrinks towards them.
+        const glm::uint skipped = tiling.repeats ? 0 : (tiling.substeps - count) * plan.iterations * colours;
+        program.uniform(physics::kSubstepCountLocation, count);
+        program.uniform(physics::kFirstPassLocation, skipped);
+        program.uniform(physics::kTetheredLocation, plan.tethered ? 1u : 0u);
+        const auto tiles = static_cast<std::uint32_t>(tiling.tiles.x * tiling.tiles.y);
+        commands_->dispatch(program, tiles * groupSize_, accesses);
+    }
+}
+
+}  // namespace drape

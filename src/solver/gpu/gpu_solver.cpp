@@ -1,0 +1,397 @@
+#include "solver/gpu/gpu_solver.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "gl/error.h"
+#include "solver/gpu/kernel_shells.h"
+#include "solver/plan/array_values.h"
+
+namespace drape {
+namespace {
+
+using physics::SubstepParams;
+
+/// Whether the same kernel can take both.
+bool isLike(const SubstepPlan& a, const SubstepPlan& b) {
+    return b.isWhole() && a.iterations == b.iterations && a.air == b.air && a.bends == b.bends &&
+           a.tethered == b.tethered;
+}
+
+bool areWhole(const std::vector<physics::Link>& links) {
+    return std::ranges::none_of(links, [](const physics::Link& link) { return link.material == 0; });
+}
+
+}  // namespace
+
+void GpuSolver::requireStorageBlocks(const gl::DeviceInfo& device) {
+    constexpr int kMost = mostStorageBlocks();
+    if (device.maxComputeStorageBlocks >= kMost) return;
+    throw gl::DeviceLimit("this device lets a compute shader have " + std::to_string(device.maxComputeStorageBlocks) +
+                          " storage blocks; the solver needs " + std::to_string(kMost));
+}
+
+void GpuSolver::requireRoom(const WorldDescription& world) {
+    requireStorageBlocks(gl::deviceInfo());
+    // The largest buffers have a vec4 for each triangle, of which a cell has two, or a tether for each particle.
+    const auto limit = static_cast<std::uint64_t>(gl::deviceInfo().maxStorageBlockBytes);
+    std::uint64_t particles = 0;
+    std::uint64_t triangles = 0;
+    const auto isTooLarge = [&] {
+        return std::max(particles * sizeof(physics::Tether), triangles * sizeof(glm::vec4)) > limit;
+    };
+    for (const ClothDescription& cloth : world.cloths) {
+        particles += std::uint64_t{cloth.particles.x} * cloth.particles.y;
+        triangles += std::uint64_t{2} * (cloth.particles.x - 1) * (cloth.particles.y - 1);
+        if (!isTooLarge()) continue;
+        throw gl::DeviceLimit("cloth.particles: " + std::to_string(cloth.particles.x) + " x " +
+                              std::to_string(cloth.particles.y) + " is too large for this device, which holds about " +
+                              std::to_string(limit / sizeof(physics::Tether)) + " particles");
+    }
+    for (const SystemDescription& system : world.systems) {
+        particles += system.particles.size() + system.scatter.count;
+        for (const SystemSkin& skin : system.skins) triangles += skin.outline.size() - 2;
+        if (!isTooLarge()) continue;
+        throw gl::DeviceLimit("the systems' " + std::to_string(particles) +
+                              " particles are too many for this device, " + "which holds about " +
+                              std::to_string(limit / sizeof(physics::Tether)));
+    }
+}
+
+GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library, GpuPath path,
+                     std::optional<TileDevice> tiles)
+    : model_(&model),
+      commands_(&commands),
+      fused_(model, commands, library, tiles),
+      links_(model.links),
+      paramsStride_(FusedSubsteps::paramsStride()) {
+    requireStorageBlocks(gl::deviceInfo());
+    for (const ArrayRow& row : kArrays) {
+        if (row.made == Made::atStart && row.array != Array::links) make(row.array);
+    }
+    for (std::size_t k = 0; k < kKernelCount; ++k) {
+        programs_[k] = gl::Program::compute(library, kernelShell(static_cast<Kernel>(k)));
+    }
+    setPath(path);
+}
+
+void GpuSolver::setPath(GpuPath path) {
+    path_ = path;
+    if (path == GpuPath::best) path_ = gl::isSoftwareRenderer() ? GpuPath::plain : GpuPath::fused;
+}
+
+/// With its first values, as the table has them. Links lie in their buffer in a layout of their own, and so do the
+/// arrays that have an element for each link or name links.
+void GpuSolver::make(Array array) {
+    switch (array) {
+        case Array::multipliers:
+            buffer(array) = gl::Buffer::create(nameOf(array), links_.buffer().bytes());
+            return;
+        case Array::bends:
+            buffer(array) = gl::Buffer::create(nameOf(array), paddedBends());
+            return;
+        case Array::dependents:
+            buffer(array) = makeDependents();
+            return;
+        case Array::dependentTriangles:
+            buffer(array) = gl::Buffer::create(nameOf(array), padded(breakageOf(*model_).triangles));
+            return;
+        default:
+            break;
+    }
+    const auto create = [&](const auto& values) {
+        if constexpr (std::is_same_v<decltype(values), const Zeros&>) {
+            return gl::Buffer::create(nameOf(array), elementCount(*model_, array) * rowOf(array).bytes);
+        } else {
+            return gl::Buffer::create(nameOf(array), values);
+        }
+    };
+    withFirstValues(array, *model_, Step{}, [&](const auto& values) { buffer(array) = create(values); });
+    const auto most = static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes);
+    if (rowOf(array).made == Made::forContact && buffer(array).bytes() > most)
+        throw gl::DeviceLimit("contact.on: this cloth is too large for contact of cloth with cloth on this device");
+}
+
+/// With links as they are numbered in their buffer.
+std::vector<physics::Bend> GpuSolver::paddedBends() const {
+    requireAllLinks();
+    std::vector<physics::Bend> bends = bendsOf(*model_).elements;
+    for (physics::Bend& bend : bends) bend.link = links_.padded(bend.link);
+    return bends;
+}
+
+void GpuSolver::requireAllLinks() const {
+    if (links_.buffer().bytes() > static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes))
+        throw gl::DeviceLimit("this cloth has more links than can be bent, cut or torn link by link on this device");
+}
+
+/// With links as they are numbered in their buffer; targets too, where they are links.
+std::vector<physics::Dependent> GpuSolver::padded(std::vector<physics::Dependent> list, bool areLinks) const {
+    requireAllLinks();
+    for (physics::Dependent& d : list) {
+        for (glm::uint* root : {&d.rootA, &d.rootB, &d.rootC, &d.rootD}) *root = links_.padded(*root);
+        if (areLinks) d.target = links_.padded(d.target);
+    }
+    return list;
+}
+
+/// Links that hang on structural links and links that hang on diagonals, each list where a storage buffer may be bound.
+gl::Buffer GpuSolver::makeDependents() {
+    const Breakage& breakage = breakageOf(*model_);
+    const std::vector<physics::Dependent> all = padded(breakage.links, true);
+    const std::array lists{std::span(all).first(breakage.second), std::span(all).subspan(breakage.second)};
+    const auto alignment = static_cast<std::size_t>(gl::deviceInfo().storageOffsetAlignment);
+    dependentsAt_[1] = (lists[0].size_bytes() + alignment - 1) / alignment * alignment;
+    gl::Buffer made = gl::Buffer::create(nameOf(Array::dependents), dependentsAt_[1] + lists[1].size_bytes());
+    for (std::size_t k = 0; k < lists.size(); ++k) {
+        dependentsBytes_[k] = lists[k].size_bytes();
+        made.write(dependentsAt_[k], lists[k]);
+    }
+    return made;
+}
+
+/// Makes the arrays that a kernel touches. It names those of the step even where there is nothing in them.
+void GpuSolver::prepare(Kernel kernel) {
+    for (const ArrayRow& row : kArrays) {
+        if (!rowOf(kernel).touches().has(row.array) || buffer(row.array).id() != 0) continue;
+        if (row.made == Made::eachStep) {
+            buffer(row.array) = gl::Buffer::create(row.name, row.bytes);
+        } else {
+            make(row.array);
+        }
+    }
+}
+
+template <class Element>
+void GpuSolver::uploadList(Array array, const std::vector<Element>& list) {
+    if (list.empty()) return;
+    gl::Buffer& buffer = this->buffer(array);
+    const std::size_t bytes = list.size() * sizeof(Element);
+    if (buffer.bytes() < bytes) buffer = gl::Buffer::create(nameOf(array), bytes);
+    commands_->update(nameOf(array), buffer);
+    buffer.write(0, list);
+}
+
+void GpuSolver::upload(const Step& step) {
+    std::vector<std::byte> bytes(step.substeps.size() * paramsStride_);
+    for (std::size_t k = 0; k < step.substeps.size(); ++k) {
+        std::ranges::copy(std::as_bytes(std::span(&step.substeps[k], 1)),
+                          bytes.begin() + static_cast<std::ptrdiff_t>(k * paramsStride_));
+    }
+    // With room behind the last, since a kernel that takes several substeps must have room for all that it could take.
+    const std::size_t needed = bytes.size() + kMostTiledSubsteps * paramsStride_;
+    if (params_.bytes() < needed) params_ = gl::Buffer::create("substep parameters", needed);
+    commands_->update("substep parameters", params_);
+    params_.write(0, bytes);
+
+    for (const ArrayRow& row : kArrays) {
+        const bool areThere = row.array == Array::tethers && uploadedTethers_ == step.edits.tethers;
+        if (row.made != Made::eachStep || row.array == Array::cuts || areThere) continue;
+        withFirstValues(row.array, *model_, step, [&](const auto& list) {
+            if constexpr (!std::is_same_v<decltype(list), const Zeros&>) uploadList(row.array, list);
+        });
+    }
+    uploadedTethers_ = step.edits.tethers;
+    std::vector<glm::uint> cuts;
+    for (const glm::uint link : step.edits.cuts) cuts.push_back(links_.padded(link));
+    uploadList(Array::cuts, cuts);
+    bound_ = {};  // the renderer, or another solver, may have bound buffers since the last step
+}
+
+/// The known distances of pairs are not valid for another state, nor after a step without contact of cloth.
+void GpuSolver::forgetContact() {
+    for (const ArrayRow& row : kArrays) {
+        if (row.made == Made::forContact) buffer(row.array) = {};
+    }
+}
+
+void GpuSolver::step(const Step& step) {
+    if (!step.plan.clothMeets && buffer(Array::contactCounters).id() != 0) {
+        heldBefore_ = heldSubsteps();
+        forgetContact();
+    }
+    for (const Pass& pass : step.plan.passes) prepare(pass.kernel);
+    noteBreaks(step);
+    upload(step);
+    const std::vector<SubstepPlan>& substeps = step.plan.substeps;
+    const bool canBeWhole =
+        path_ == GpuPath::fused && std::ranges::any_of(substeps, &SubstepPlan::isWhole) && isIntact();
+    std::size_t next = 0;  // of the passes
+    for (std::size_t k = 0; canBeWhole && k < substeps.size();) {
+        const SubstepPlan& first = substeps[k];
+        const glm::uint most =
+            first.isWhole() ? fused_.substepsAtOnce(first, static_cast<glm::uint>(substeps.size())) : 0;
+        if (most == 0) break;
+        for (; next < first.firstPass; ++next) dispatch(step.plan.passes[next]);
+        glm::uint count = 0;
+        do {
+            next += substeps[k++].passCount;
+            ++count;
+        } while (k < substeps.size() && count < most && substeps[k].firstPass == next && isLike(first, substeps[k]));
+        takeAtOnce(first, count, step);
+    }
+    for (; next < step.plan.passes.size(); ++next) dispatch(step.plan.passes[next]);
+}
+
+void GpuSolver::noteBreaks(const Step& step) {
+    if (!step.edits.cuts.empty()) {
+        intact_ = false;
+    } else if (step.mayBreak && intact_.value_or(true)) {
+        intact_.reset();
+    }
+}
+
+/// Waits for the GPU in the first step after links could have torn, as only then it may be worth knowing whether any
+/// has.
+bool GpuSolver::isIntact() {
+    if (!intact_) {
+        commands_->readback("links", links_.buffer());
+        intact_ = areWhole(links_.read());
+    }
+    return *intact_;
+}
+
+void GpuSolver::takeAtOnce(const SubstepPlan& first, glm::uint count, const Step& step) {
+    const auto isBefore = [](Kernel kernel) { return kernel == Kernel::attach || kernel == Kernel::applyWind; };
+    for (std::size_t k = first.firstPass; isBefore(step.plan.passes[k].kernel); ++k) dispatch(step.plan.passes[k]);
+    for (const ArrayRow& row : kArrays) {
+        if (kFusedWrites.has(row.array) && buffer(row.array).id() == 0) make(row.array);
+    }
+    bindParams(first.substep, kMostTiledSubsteps * paramsStride_);
+    fused_.dispatch(first, count, static_cast<glm::uint>(step.plan.substeps.size()), buffers_);
+    bound_ = {};
+    std::swap(buffer(Array::positions), buffer(Array::nextPositions));
+    std::swap(buffer(Array::displacements), buffer(Array::nextDisplacements));
+    fusedSubsteps_ += count;
+}
+
+void GpuSolver::run(const Pass& pass, const Step& step) {
+    prepare(pass.kernel);
+    noteBreaks(step);
+    upload(step);
+    dispatch(pass);
+}
+
+void GpuSolver::dispatch(const Pass& pass) {
+    const KernelRow& kernel = rowOf(pass.kernel);
+    std::array<gl::Access, kArrayCount> accesses;
+    GLuint count = 0;  // of the arrays so far, which is the binding of the next
+    for (const ArrayRow& row : kArrays) {
+        if (!kernel.touches().has(row.array)) continue;
+        bind(row.array, count, pass);
+        accesses[count++] = {buffer(row.array).id(), kernel.writes.has(row.array)};
+    }
+    bindParams(pass.substep, sizeof(SubstepParams));
+    gl::Program& program = programs_[static_cast<std::size_t>(pass.kernel)];
+    program.uniform(physics::kThreadCountLocation, pass.range.count);
+    commands_->dispatch(program, pass.range.count, std::span<const gl::Access>(accesses).first(count));
+}
+
+/// Of links and of all that is laid out like them, a pass over a colour sees that colour alone.
+void GpuSolver::bind(Array array, GLuint binding, const Pass& pass) {
+    const KernelRange over = rowOf(pass.kernel).over;
+    const gl::Buffer& bound = buffer(array);
+    std::size_t offset = 0;
+    std::size_t bytes = bound.bytes();
+    if (over == KernelRange::colour && rowOf(array).each == Each::link) {
+        offset = links_.offsetOf(pass.colour);
+        bytes = pass.range.count * sizeof(physics::Link);
+    } else if (array == Array::dependents) {
+        offset = dependentsAt_[pass.colour];
+        bytes = dependentsBytes_[pass.colour];
+    }
+    const Bound wanted{bound.id(), offset, bytes};
+    if (bound_[binding] == wanted) return;
+    bound_[binding] = wanted;
+    bound.bindRange(GL_SHADER_STORAGE_BUFFER, binding, offset, bytes);
+}
+
+void GpuSolver::bindParams(glm::uint substep, std::size_t bytes) const {
+    params_.bindRange(GL_UNIFORM_BUFFER, physics::kParamsBinding, substep * paramsStride_, bytes);
+}
+
+void GpuSolver::computeNormals() {
+    if (model_->particleCount() == 0) return;
+    prepare(Kernel::computeNormals);
+    // The kernel reads no parameters, but its block has to be bound to something.
+    if (params_.id() == 0) params_ = gl::Buffer::create("substep parameters", paramsStride_);
+    bound_ = {};
+    dispatch({Kernel::computeNormals, {0, model_->particleCount()}});
+}
+
+void GpuSolver::computeNormalsOf(gl::Buffer& positions, gl::Buffer& normals) {
+    const auto exchange = [&] {
+        std::swap(buffer(Array::positions), positions);
+        std::swap(buffer(Array::normals), normals);
+    };
+    exchange();
+    try {
+        computeNormals();
+    } catch (...) {
+        exchange();
+        throw;
+    }
+    exchange();
+}
+
+State GpuSolver::state() const {
+    commands_->readback("links", links_.buffer());
+    return {read(Array::positions), read(Array::displacements), links_.read(), readTriangles()};
+}
+
+void GpuSolver::setState(const State& state) {
+    write(Array::positions, state.positions);
+    write(Array::displacements, state.displacements);
+    commands_->update("links", links_.buffer());
+    links_.write(state.links);
+    commands_->update("triangles", triangles());
+    buffer(Array::triangles).write(0, state.triangles);
+    uploadedTethers_.reset();  // of a scene that starts again the model's pins may be others than they were
+    forgetContact();
+    heldBefore_ = 0;
+    intact_ = areWhole(state.links);
+}
+
+std::uint64_t GpuSolver::heldSubsteps() const {
+    const gl::Buffer& counters = buffer(Array::contactCounters);
+    if (counters.id() == 0) return heldBefore_;
+    commands_->readback(nameOf(Array::contactCounters), counters);
+    return heldBefore_ + counters.read<physics::ContactTally>(0, 1).front().held;
+}
+
+std::vector<glm::vec4> GpuSolver::read(Array array) const {
+    commands_->readback(nameOf(array), buffer(array));
+    return buffer(array).read<glm::vec4>(0, elementCount(*model_, array));
+}
+
+std::vector<physics::Triangle> GpuSolver::readTriangles() const {
+    commands_->readback("triangles", triangles());
+    return triangles().read<physics::Triangle>(0, model_->triangles.size());
+}
+
+std::vector<std::byte> GpuSolver::bytes(Array array) const {
+    const gl::Buffer& buffer = this->buffer(array);
+    commands_->readback(nameOf(array), buffer);
+    if (rowOf(array).each == Each::link) {
+        const auto links = links_.unpadded(buffer.read<physics::Link>(0, buffer.bytes() / sizeof(physics::Link)));
+        const auto bytes = std::as_bytes(std::span(links));
+        return {bytes.begin(), bytes.end()};
+    }
+    return buffer.read<std::byte>(0, buffer.bytes());
+}
+
+std::size_t GpuSolver::bufferBytes() const {
+    std::size_t bytes = links_.buffer().bytes() + params_.bytes();
+    for (const gl::Buffer& buffer : buffers_) bytes += buffer.bytes();
+    return bytes;
+}
+
+void GpuSolver::write(Array array, const std::vector<glm::vec4>& values) {
+    commands_->update(nameOf(array), buffer(array));
+    buffer(array).write(0, values);
+}
+
+}  // namespace drape
