@@ -10,7 +10,7 @@
 #include "json/value.h"
 #include "run/run.h"
 #include "solver/plan/plan.h"
-#include "solver/plan/quantity.h"
+#include "solver/plan/array.h"
 
 namespace drape::cli {
 

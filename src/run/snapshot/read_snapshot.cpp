@@ -83,7 +83,8 @@ public:
         const auto* drift = std::get_if<json::Array>(&member(object, "gustDrift").data);
         if (!drift || drift->size() != 3) fail("gustDrift: does not fit, expected a list of 3 numbers");
         for (int axis = 0; axis < 3; ++axis)
-            clock.gustDrift[axis] = number((*drift)[static_cast<std::size_t>(axis)], "gustDrift", {0.0, double{physics::kGustPeriod}});
+            clock.gustDrift[axis] =
+                number((*drift)[static_cast<std::size_t>(axis)], "gustDrift", {0.0, double{physics::kGustPeriod}});
         constexpr Bounds kLength{0.0, 1.0};
         clock.lastSubstepLength =
             static_cast<float>(number(member(object, "lastSubstepLength"), "lastSubstepLength", kLength));

@@ -12,7 +12,7 @@
 
 namespace drape {
 
-/// Takes whole substeps of a model's cloths, tile by tile: the host's side of shaders/physics/fused_substeps.comp. The
+/// Takes whole substeps of a model's cloths, tile by tile: the host's side of shaders/physics/fused_substeps.glsl. The
 /// model and the commands must outlive it.
 class FusedSubsteps {
 public:

@@ -26,8 +26,7 @@ GpuMeasure::GpuMeasure(const Model& model, gl::Commands& commands, const gl::Sha
         colours_.push_back(colour);
         groups_ += (model.links.colours[colour].count + program_.localSizeX() - 1) / program_.localSizeX();
     }
-    for (Slot& slot : slots_)
-        slot.results = gl::Buffer::create(nameOf(Array::stretches), groups_ * sizeof(glm::vec4));
+    for (Slot& slot : slots_) slot.results = gl::Buffer::create(nameOf(Array::stretches), groups_ * sizeof(glm::vec4));
 }
 
 GpuMeasure::~GpuMeasure() {

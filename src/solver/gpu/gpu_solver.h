@@ -5,12 +5,12 @@
 #include <string_view>
 
 #include "gl/commands.h"
-#include "gl/device_info.h"
+#include "gl/context/device_info.h"
 #include "gl/shader_library.h"
 #include "solver/gpu/gpu_fused.h"
 #include "solver/gpu/gpu_links.h"
-#include "solver/state.h"
 #include "solver/plan/step.h"
+#include "solver/state.h"
 
 namespace drape {
 
@@ -91,9 +91,7 @@ private:
         bool operator==(const Bound&) const = default;
     };
 
-    gl::Buffer& buffer(Array array) {
-        return array == Array::links ? links_.buffer() : buffers_[indexOf(array)];
-    }
+    gl::Buffer& buffer(Array array) { return array == Array::links ? links_.buffer() : buffers_[indexOf(array)]; }
     void prepare(Kernel kernel);
     void make(Array array);
     void forgetContact();
@@ -122,7 +120,7 @@ private:
     std::array<gl::Program, kKernelCount> programs_;
     GpuLinks links_;
     std::array<gl::Buffer, kArrayCount> buffers_;  // all others
-    std::array<std::size_t, 2> dependentsAt_{};       // bytes, where each list of dependents begins
+    std::array<std::size_t, 2> dependentsAt_{};    // bytes, where each list of dependents begins
     std::array<std::size_t, 2> dependentsBytes_{};
     std::array<Bound, kArrayCount> bound_{};  // by binding; empty where others may have bound since
     /// Nothing before the first; null: those of the model.

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "solver/plan/quantity.h"
+#include "solver/plan/array.h"
 
 namespace drape {
 
@@ -10,7 +10,6 @@ namespace drape {
 enum class Kernel {
 #define DRAPE_KERNEL(kernel, ...) kernel,
 #include "solver/plan/kernel_table.inc"
-#undef DRAPE_KERNEL
 };
 
 /// Whose elements a pass takes.
@@ -28,7 +27,8 @@ enum class KernelRange {
 };
 
 struct KernelRow {
-    const char* name;
+    const char* name;      ///< of its file, without ".glsl"; also in reports and debuggers
+    const char* function;  ///< in its file
     KernelRange over;
     ArraySet reads;
     ArraySet writes;
@@ -40,11 +40,10 @@ namespace detail {
 constexpr auto makeKernelTable() {
     using enum Array;
 #define DRAPE_KERNEL(kernel, file, over, function, lanes, reads, writes) \
-    KernelRow{file, KernelRange::over, reads, writes},
+    KernelRow{file, #function, KernelRange::over, reads, writes},
     return std::array{
 #include "solver/plan/kernel_table.inc"
     };
-#undef DRAPE_KERNEL
 }
 }  // namespace detail
 
@@ -62,7 +61,14 @@ constexpr bool isOfClothContact(Kernel kernel) {
     return false;
 }
 
-/// The file of a kernel under shaders/physics, without ".comp"; also its name in reports and debuggers.
+/// Whether any kernel writes an array; the others are as the host made them.
+constexpr bool isWritten(Array array) {
+    for (const KernelRow& row : kKernels) {
+        if (row.writes.has(array)) return true;
+    }
+    return false;
+}
+
 constexpr const char* kernelName(Kernel kernel) { return rowOf(kernel).name; }
 
 }  // namespace drape
