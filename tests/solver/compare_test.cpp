@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "solver/cpu/cpu_solver.h"
+#include "solver/reference/reference_solver.h"
+#include "support/contact_scenes.h"
 
 namespace drape::test {
 namespace {
@@ -201,6 +204,69 @@ TEST(Lockstep, TheSearchLeavesBothSolversWhereTheyWere) {
     EXPECT_EQ(account.first.value().step, 1u);
     EXPECT_EQ(findBitDifference(reference.state(), undisturbed.state()).floats, 0u);
     EXPECT_EQ(account.differingFloats, findBitDifference(reference.state(), faulty.state()).floats);
+}
+
+/// Folds that meet, just before the 40th step of a heap.
+class InContact : public testing::Test {
+protected:
+    drape::Run run_{pileScene(17)};
+    CpuSolver before_{run_.model()};
+    Step step_;
+
+    InContact() {
+        for (int k = 0; k < 40; ++k) before_.step(run_.nextStep(viewOf(before_)));
+        step_ = run_.nextStep(viewOf(before_));
+    }
+};
+
+TEST_F(InContact, ListsInAnyOrderCompareEqual) {
+    CpuSolver one(run_.model(), {.threads = 1});
+    CpuSolver four(run_.model(), {.threads = 4});
+    ReferenceSolver reference(run_.model());
+    one.setState(before_.state());
+    four.setState(before_.state());
+    reference.setState(before_.state());
+    const auto found = findFirstDifferingPass(one, four, run_.model(), step_);
+    EXPECT_FALSE(found) << found->pass;
+    one.setState(before_.state());
+    const auto other = findFirstDifferingPass(one, reference, run_.model(), step_);
+    EXPECT_FALSE(other) << other->pass;
+    EXPECT_GT(reference.contactCounters()->contacts, 100u) << "or the test shows nothing";
+    EXPECT_NE(one.bytes(Array::clothContacts), reference.bytes(Array::clothContacts)) << "in another order";
+}
+
+TEST_F(InContact, AFaultInItsArraysIsFound) {
+    for (const Kernel kernel : {Kernel::markStarts, Kernel::measurePatchMotion}) {
+        CpuSolver right(run_.model());
+        FaultySolver faulty(run_.model(), kernel, 2, 0, 17);
+        faulty.faulty = true;
+        right.setState(before_.state());
+        faulty.setState(before_.state());
+        const auto found = findFirstDifferingPass(right, faulty, run_.model(), step_);
+        ASSERT_TRUE(found.has_value());
+        const Array array = firstWrittenBy(kernel);
+        EXPECT_EQ(found->pass,
+                  "substep 2, iteration 0, " + std::string(kernelName(kernel)) + " (" + nameOf(array) + ")");
+        EXPECT_EQ(found->particle, particleOf(run_.model(), array, 17));
+    }
+}
+
+TEST_F(InContact, AContactMoreOrLessIsFound) {
+    ReferenceSolver a(run_.model());
+    a.setState(before_.state());
+    a.step(step_);
+    const std::vector<std::byte> contacts = comparableBytes(a, Array::clothContacts);
+    const std::size_t size = sizeof(physics::ClothContact);
+    ASSERT_GT(contacts.size(), 100 * size);
+    const auto fewer = std::span(contacts).first(contacts.size() - size);
+    physics::ClothContact last;
+    std::memcpy(&last, contacts.data() + fewer.size(), size);
+    EXPECT_EQ(findDifferingParticle(run_.model(), Array::clothContacts, contacts, fewer), last.a);
+    EXPECT_EQ(findDifferingParticle(run_.model(), Array::clothContacts, fewer, contacts), last.a);
+    EXPECT_FALSE(findDifferingParticle(run_.model(), Array::clothContacts, contacts, contacts));
+    physics::ContactTally tally = *a.contactCounters();
+    tally.contacts = tally.contactCapacity + 1;
+    EXPECT_TRUE(sortedList(Array::clothContacts, contacts, tally).empty()) << "which contacts fit is open";
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ public:
 
     State state() const;
     void setState(const State& state);
-    /// The array of vectors itself, valid until the next call. Quantities inside whole substeps (remembered positions,
+    /// The array of vectors itself, valid until the next call. Arrays inside whole substeps (remembered positions,
     /// forces) are as old as the last pass that was taken by itself.
     const std::vector<glm::vec4>& read(Array array) const;
     /// Any array as it lies in memory.
