@@ -78,12 +78,12 @@ Model makeHeap(glm::uint count, Noise& noise) {
         model.triangleStarts.push_back(static_cast<glm::uint>(model.trianglesOf.size()));
     }
     model.leastMassPerArea = 0.1f;
-    Collider frame;
+    BodyFrame frame;
     frame.name = "body";
     frame.motion = ColliderMotion::spin;
     frame.turnRate = 300.0f;
     frame.turn = {10.0f, 20.0f, 30.0f};
-    model.bodies.push_back({{particles - count, count}, {count, 0}, nullptr, {}, frame});
+    model.bodies.push_back({{particles - count, count}, {count, 0}, nullptr, {}, frame, 0.0f});
     for (glm::uint k = 0; k < count; ++k) model.bodyPlaces.emplace_back(glm::vec3(noise.vector(2.0f)), 0.0f);
     return model;
 }
@@ -126,10 +126,12 @@ static std::vector<Collider> sharpColliders() {
     octahedron.name = "octahedron";
     octahedron.shape = ColliderShape::convex;
     octahedron.place = {0.3f, 0.3f, 0.3f};
+    std::vector<HalfSpace> planes;
     for (int k = 0; k < 8; ++k) {
         const glm::vec3 normal((k & 1) != 0 ? 1 : -1, (k & 2) != 0 ? 1 : -1, (k & 4) != 0 ? 1 : -1);
-        octahedron.planes.push_back({normal, 0.3f});
+        planes.push_back({normal, 0.3f});
     }
+    octahedron.planes = std::move(planes);
     return {box, capsule, octahedron};
 }
 

@@ -18,8 +18,8 @@ enum class ColliderShape : glm::uint {
     room = physics::kRoom
 };
 
-/// How a wall of a room acts on a particle that has passed it; all except the first are rules of tutorials. What they do
-/// is told in shaders/physics/types.glsl.
+/// How a wall of a room acts on a particle that has passed it; all except the first are rules of tutorials. What they
+/// do is told in shaders/physics/types.glsl.
 enum class WallRule : glm::uint {
     bounce = physics::kWallBounce,
     stop = physics::kWallStop,

@@ -32,8 +32,8 @@ Pose poseOf(const Motion& motion, double phase) {
     return {glm::vec3(pose.place), glm::vec4(pose.turn)};
 }
 
-float greatestSpeed(const Motion& motion, float lever) {
-    return static_cast<float>(rowOf(motion.motion).greatestSpeed(motion, double{lever}));
+float greatestSpeed(const Motion& motion, float radius) {
+    return static_cast<float>(rowOf(motion.motion).greatestSpeed(motion, radius < 1e3f ? double{radius} : 1.0));
 }
 
 MotionReach reachOf(const Motion& motion) {

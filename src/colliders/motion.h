@@ -60,8 +60,9 @@ double nextPhase(const Motion& motion, double phase, double change);
 /// & Rom 1974) over their times, turns by the components of their quaternions.
 Pose poseOf(const Motion& motion, double phase);
 
-/// An upper bound of the speed, m/s, of a thing's points that are no farther than `lever` m from its origin.
-float greatestSpeed(const Motion& motion, float lever);
+/// An upper bound of the speed, m/s, of a thing's points that are no farther than `radius` m from its origin. Of one
+/// without bounds, of those within 1 m.
+float greatestSpeed(const Motion& motion, float radius);
 
 /// Places, m, from which its origin is never farther than `excursion` m.
 struct MotionReach {

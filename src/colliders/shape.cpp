@@ -30,8 +30,7 @@ physics::ColliderRecord recordOf(const Collider& collider, float thickness, std:
 }
 
 float greatestSpeed(const Collider& collider) {
-    const float reach = boundingRadius(collider);
-    return greatestSpeed(collider, reach < 1e3f ? reach : 1.0f);
+    return greatestSpeed(collider, boundingRadius(collider));
 }
 
 std::optional<Fault> faultOf(const Collider& collider) {

@@ -18,7 +18,7 @@ float edgeRadius(const Collider& collider);
 /// The shape as kernels take it. thickness: m, kept clear. Its planes, if it has any, are appended to `planes`.
 physics::ColliderRecord recordOf(const Collider& collider, float thickness, std::vector<glm::vec4>& planes);
 
-/// An upper bound of the speed of its surface, m/s. Of shapes without bounds, that of the parts within 1 m.
+/// An upper bound of the speed of its surface, m/s.
 float greatestSpeed(const Collider& collider);
 
 /// Why no scene can hold its shape or its motion, where its numbers are within their bounds.

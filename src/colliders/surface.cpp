@@ -17,7 +17,7 @@ bool sameSurface(const Collider& a, const Collider& b) {
     const ShapeRow& row = rowOf(a.shape);
     const bool sameLengths =
         std::ranges::all_of(row.lengths, [&](const ShapeLength& own) { return a.*own.length == b.*own.length; });
-    return sameLengths && (!row.hasSides || a.size == b.size) && a.planes == b.planes;
+    return sameLengths && (!row.hasSides || a.size == b.size) && (!row.hasFaces || a.planes == b.planes);
 }
 
 }  // namespace drape

@@ -1,6 +1,7 @@
 #include "render/scene_frame.h"
 
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "colliders/shapes/shape_row.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,57 +21,13 @@ float largestCell(const Scene& scene) {
     return cell;
 }
 
-/// Particles stay outside of a round thing, but the triangles between them are chords that cut into it. Where the
-/// thickness does not make up for that, it is drawn smaller by as much, or, where there is none, by the tutorials' 5 %.
-float drawnRadius(float radius, float cell, float thickness) {
-    if (cell == 0.0f || radius == 0.0f) return radius;
-    if (thickness == 0.0f) return 0.95f * radius;
-    const float chordDepth = cell / (8.0f * radius);
-    return std::max(0.5f * radius, std::min(radius, radius + thickness - 1.5f * chordDepth));
-}
-
-/// By how much chords over an edge with that radius cut into it, m. Over a sharp one between sides that meet at a right
-/// angle it is half a cell.
-float cutOff(float rounding, float cell, float thickness) {
-    if (cell == 0.0f) return 0.0f;
-    const float sharp = 0.5f * std::sqrt(cell);
-    const float depth = rounding > 0.0f ? std::min(sharp, 1.5f * cell / (8.0f * rounding)) : sharp;
-    return std::max(0.0f, depth - thickness);
-}
-
-/// As it is drawn under cloths with such cells. On flat sides cloth stays off by the thickness, so a box only has its
-/// edges rounded more, and a convex shape stays as it is.
-Collider drawnCollider(Collider collider, float cell, float thickness) {
-    switch (collider.shape) {
-        case ColliderShape::sphere:
-            collider.radius = drawnRadius(collider.radius, cell, thickness);
-            break;
-        case ColliderShape::capsule:
-            collider.radius = drawnRadius(collider.radius, cell, thickness);
-            collider.topRadius = drawnRadius(collider.topRadius, cell, thickness);
-            break;
-        case ColliderShape::box: {
-            // An edge that is rounded with r stays away from a sharp one's place by (root of 2 - 1) r.
-            const float more = cutOff(collider.rounding, cell, thickness) / 0.41421356f;
-            const float most = 0.5f * std::min({collider.size.x, collider.size.y, collider.size.z});
-            collider.rounding = std::min(collider.rounding + more, most);
-            break;
-        }
-        case ColliderShape::convex:
-        case ColliderShape::plane:
-        case ColliderShape::room:
-            break;
-    }
-    return collider;
-}
-
 std::vector<PlacedCollider> drawnColliders(const Scene& scene, const Settings& settings,
                                            std::span<const PlacedCollider> colliders) {
-    const float cell = largestCell(scene);
+    const ClothGrain cloth{largestCell(scene), settings.thickness};
     std::vector<PlacedCollider> drawn;
     for (const PlacedCollider& placed : colliders) {
         if (placed.collider.name == kGroundName || placed.collider.name == kWallsName) continue;
-        drawn.push_back({drawnCollider(placed.collider, cell, settings.thickness), placed.pose});
+        rowOf(placed.collider.shape).drawUnder(drawn.emplace_back(placed).collider, cloth);
     }
     return drawn;
 }

@@ -8,6 +8,11 @@
 namespace drape::motions {
 namespace {
 
+constexpr MotionControl kKeyframeControls[] = {
+    {"keyframes", "Keyframes", "How many places it passes through. Scene files say which; they count from its place.",
+     MotionControl::Kind::keyframes},
+};
+
 /// The spline between two keyframes: a cubic.
 class Piece {
 public:
@@ -88,9 +93,7 @@ private:
     bool isClosed_;
 };
 
-double lastTime(const Motion& motion) {
-    return motion.keyframes.empty() ? 0.0 : double{motion.keyframes.back().time};
-}
+double lastTime(const Motion& motion) { return motion.keyframes.empty() ? 0.0 : double{motion.keyframes.back().time}; }
 
 double greatestKeyframeSpeed(const Motion& motion, double lever) {
     // Each piece of the spline is a cubic: sampled, with room for the speed between samples.
@@ -137,8 +140,9 @@ std::optional<Fault> faultOfKeyframes(const Motion& motion) {
     for (std::size_t k = 1; k < frames.size(); ++k) {
         if (frames[k].time >= frames[k - 1].time + kShortest) continue;
         const bool isAfter = frames[k].time > frames[k - 1].time;
-        return Fault{timeOf(k), json::number(frames[k].time).text + (isAfter ? " is less than 1 ms after the keyframe before"
-                                                                             : " is not after the keyframe before")};
+        return Fault{timeOf(k),
+                     json::number(frames[k].time).text + (isAfter ? " is less than 1 ms after the keyframe before"
+                                                                  : " is not after the keyframe before")};
     }
     if (motion.repeats && (frames.back().place != frames.front().place || frames.back().turn != frames.front().turn))
         return Fault{"keyframes[" + std::to_string(frames.size() - 1) + "]",
@@ -158,6 +162,7 @@ void repairKeyframes(Motion& motion, const Motion&) {
 
 constinit const MotionRow keyframesMotion{
     .meaning = "it passes smoothly through `keyframes`",
+    .controls = kKeyframeControls,
     .rate = [](const Motion& motion) { return lastTime(motion) > 0.0 ? 1.0 : 0.0; },
     .within =
         [](const Motion& motion, double phase) {

@@ -11,16 +11,17 @@ struct ExactPose {
     glm::dvec4 turn;  ///< unit quaternion, w last
 };
 
-/// The numbers of a motion that the panel has sliders for.
+/// What the panel shows of a motion.
 struct MotionControl {
-    enum class Kind { place, speed, direction, turnRate };  ///< which tells range and unit
+    /// Sliders of a vector or of a number, which have their ranges and units, or how many keyframes there are.
+    enum class Kind { place, direction, speed, turnRate, keyframes };
 
     const char* name;  ///< of the slider; of a vector's three they are this and X, Y, Z
     const char* text;
     const char* tooltip;
     Kind kind;
-    glm::vec3 Motion::*vector = nullptr;  ///< one of the two
-    float Motion::*number = nullptr;
+    glm::vec3 Motion::*vector = nullptr;  ///< of place and direction
+    float Motion::*number = nullptr;      ///< of speed and turnRate
 };
 
 /// All that a motion is: a row for each of table.inc, in a file of this folder.
@@ -33,7 +34,7 @@ struct MotionRow {
     double (*within)(const Motion&, double phase);  ///< the same phase within one turn, or the last one
     /// Takes a thing that rests to where it is at a phase.
     void (*move)(const Motion&, double phase, ExactPose&);
-    double (*greatestSpeed)(const Motion&, double lever);
+    double (*greatestSpeed)(const Motion&, double radius);
     void (*reach)(const Motion&, MotionReach&) = [](const Motion&, MotionReach&) {};  ///< given that of one that rests
     std::optional<Fault> (*fault)(const Motion&) = [](const Motion&) { return std::optional<Fault>(); };
 

@@ -78,13 +78,11 @@ constinit const ShapeRow boxShape{
             const float more = cutOff(box.rounding, cloth) / 0.41421356f;
             box.rounding = std::min(box.rounding + more, mostRounding(box));
         },
-    .roundness = [](const Collider& box) { return Roundness{2.0f * kSegmentAngle, box.rounding}; },
-    .stride = [](const Collider& box, const SurfacePatch&) { return box.rounding > 0.0f ? 2 : 8; },
-    .make =
-        [](Collider& box, float side) {
-            box.size = glm::vec3(side);
-            box.rounding = 0.05f * side;
+    .roundness =
+        [](const Collider& box) {
+            return Roundness{2.0f * kSegmentAngle, box.rounding};
         },
+    .stride = [](const Collider& box, const SurfacePatch&) { return box.rounding > 0.0f ? 2 : 8; },
     .repair = [](Collider& box) { box.rounding = std::min(box.rounding, mostRounding(box)); },
 };
 

@@ -68,11 +68,6 @@ constinit const ShapeRow capsuleShape{
         [](const Collider& capsule) {
             return Roundness{kSegmentAngle, std::max(capsule.radius, capsule.topRadius)};
         },
-    .make =
-        [](Collider& capsule, float side) {
-            capsule.radius = capsule.topRadius = 0.5f * side;
-            capsule.length = side;
-        },
 };
 
 }  // namespace drape::shapes

@@ -112,6 +112,7 @@ std::vector<HalfSpace> usualPlanes(float radius) {
 
 constinit const ShapeRow convexShape{
     .meaning = "what is behind all of `planes`",
+    .hasFaces = true,
     .boundingRadius = [](const Collider& convex) { return convex.planes.radius(); },
     .edgeRadius = [](const Collider&) { return 0.0f; },
     .fill =

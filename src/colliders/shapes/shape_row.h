@@ -24,7 +24,7 @@ struct ShapeLength {
     const char* name;
     const char* text;
     const char* tooltip;
-    /// The most that it can be, where that depends on others; below 0: as the panel sees fit. From 0 up, if it is given.
+    /// The most that it can be, m; such a length may be 0. nullptr: as much as the panel sees fit.
     float (*most)(const Collider&) = nullptr;
 };
 
@@ -55,6 +55,7 @@ struct ShapeRow {
     Arrival arrival = Arrival::atOnce;
     std::span<const ShapeLength> lengths = {};
     bool hasSides = false;     ///< Collider::size is its own
+    bool hasFaces = false;     ///< Collider::planes are
     bool isRound = false;      ///< looks the same however it is turned
     bool isHalfSpace = false;  ///< all below a plane
     bool isHollow = false;     ///< cloth is inside of it, and it is seen through
@@ -66,8 +67,8 @@ struct ShapeRow {
     void (*surface)(const Collider&, std::vector<SurfacePatch>&) = [](const Collider&, std::vector<SurfacePatch>&) {};
     std::optional<Fault> (*fault)(const Collider&) = [](const Collider&) { return std::optional<Fault>(); };
 
-    /// How far along a line of sight it is entered, in lengths of its direction; kNeverMet where it is not, or where the
-    /// line starts inside.
+    /// How far along a line of sight it is entered, in lengths of its direction; kNeverMet where it is not, or where
+    /// the line starts inside.
     float (*depth)(const Collider&, const ShapeRay&) = [](const Collider&, const ShapeRay&) { return kNeverMet; };
     /// As it is drawn under a cloth, whose triangles are chords that cut into round things.
     void (*drawUnder)(Collider&, const ClothGrain&) = [](Collider&, const ClothGrain&) {};
@@ -75,7 +76,7 @@ struct ShapeRow {
     /// Rows and columns of a patch from one that a mesh file takes to the next: flat faces need few.
     int (*stride)(const Collider&, const SurfacePatch&) = [](const Collider&, const SurfacePatch&) { return 2; };
 
-    /// Sets sizes of a new one, about `side` m large.
+    /// Of a new one, whose lengths are all about `side` m: sets what else it needs.
     void (*make)(Collider&, float side) = [](Collider&, float) {};
     /// Of one with a fault: sets what does not fit to what is nearest, or usual.
     void (*repair)(Collider&) = [](Collider&) {};

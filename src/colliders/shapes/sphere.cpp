@@ -26,8 +26,10 @@ constinit const ShapeRow sphereShape{
         },
     .depth = [](const Collider& sphere, const ShapeRay& ray) { return ballDepth(ray, sphere.radius); },
     .drawUnder = [](Collider& sphere, const ClothGrain& cloth) { sphere.radius = drawnRadius(sphere.radius, cloth); },
-    .roundness = [](const Collider& sphere) { return Roundness{kSegmentAngle, sphere.radius}; },
-    .make = [](Collider& sphere, float side) { sphere.radius = 0.5f * side; },
+    .roundness =
+        [](const Collider& sphere) {
+            return Roundness{kSegmentAngle, sphere.radius};
+        },
 };
 
 }  // namespace drape::shapes

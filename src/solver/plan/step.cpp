@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "colliders/shape.h"
+#include "colliders/shapes/shape_row.h"
 #include "physics/exact_math.h"
 #include "solver/fabric.h"
 
@@ -87,7 +88,7 @@ float greatestAcceleration(const Model& model, const Settings& settings) {
 
 /// See ColliderPose::place. A particle that is outside at both ends of a substep can come as much nearer in between as
 /// its path in the collider's frame is bent by the turn.
-float reachOf(ColliderShape shape, float bound, float thickness, const Pose& before, const Pose& after) {
+float reachOf(bool isHalfSpace, float bound, float thickness, const Pose& before, const Pose& after) {
     constexpr float kRoom = 1.001f;   // for rounding, of lengths
     constexpr float kLeast = 0.001f;  // and of places, m
     constexpr float kMostTurn = 0.5f;
@@ -95,7 +96,7 @@ float reachOf(ColliderShape shape, float bound, float thickness, const Pose& bef
         glm::dot(before.turn, after.turn) < 0.0f ? after.turn + before.turn : after.turn - before.turn;
     const float angle = 2.0f * std::sqrt(glm::dot(turn, turn));
     const float moved = lengthOf(after.place - before.place);
-    if (shape == ColliderShape::plane && angle == 0.0f) return -(thickness + moved + kLeast);
+    if (isHalfSpace && angle == 0.0f) return -(thickness + moved + kLeast);
     if (bound >= kUnbounded || angle > kMostTurn) return kUnbounded;
     return kRoom * (1.0f + angle) * (bound + thickness + moved) + kLeast;
 }
@@ -152,7 +153,8 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
     if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
     float speed = 0.0f;
     for (const Collider& collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(collider));
-    for (const BodyPart& body : model.bodies) speed = std::max(speed, greatestSpeed(body.frame));
+    for (const BodyPart& body : model.bodies)
+        speed = std::max(speed, greatestSpeed(body.frame, body.radius));
     constexpr float kHarmless = 0.002f;  // m, which a collider may move in a substep however fine the cloth is
     const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmless);
     const float acceleration = greatestAcceleration(model, settings);
@@ -240,8 +242,8 @@ void setPoses(Step& step, std::span<const Collider> colliders, std::span<const P
     for (std::size_t k = 0; k < poses.size(); ++k) {
         const std::size_t which = k % colliders.size();
         const Pose& before = poses[k < colliders.size() ? k : k - colliders.size()];
-        const float reach =
-            reachOf(colliders[which].shape, bounds[which], step.colliders[which].thickness, before, poses[k]);
+        const float reach = reachOf(rowOf(colliders[which].shape).isHalfSpace, bounds[which],
+                                    step.colliders[which].thickness, before, poses[k]);
         step.poses.push_back({glm::vec4(poses[k].place, reach), poses[k].turn});
     }
 }

@@ -52,7 +52,7 @@ bool isFree(const Bounds3& bounds, const Model& model) {
 /// Whether a collider, as far as it moves, comes into the bounds. Those without bounds do not count.
 bool comesInto(const Collider& collider, const Bounds3& bounds) {
     const float radius = boundingRadius(collider);
-    if (radius >= kUnbounded || collider.shape == ColliderShape::room) return false;
+    if (radius >= kUnbounded) return false;
     return bounds.isMetBy(collider.place, radius + glm::length(collider.travel));
 }
 

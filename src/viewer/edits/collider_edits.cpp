@@ -1,13 +1,14 @@
 #include "viewer/edits/collider_edits.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
+#include "colliders/motions/motion_row.h"
 #include "colliders/shape.h"
-#include "scene/file/check.h"
+#include "colliders/shapes/shape_row.h"
 #include "scene/fields/enum_names.h"
 #include "scene/fields/field_tables.h"
+#include "scene/file/check.h"
 #include "scene/file/scene_file.h"
 #include "viewer/edits/fresh_name.h"
 
@@ -39,27 +40,6 @@ bool fitsAScene(const Collider& collider) {
         return false;
     }
 }
-
-/// An octahedron.
-std::vector<HalfSpace> usualPlanes(float radius) {
-    std::vector<HalfSpace> planes;
-    for (const float x : {-1.0f, 1.0f}) {
-        for (const float y : {-1.0f, 1.0f}) {
-            for (const float z : {-1.0f, 1.0f}) planes.push_back({{x, y, z}, radius / std::sqrt(3.0f)});
-        }
-    }
-    return planes;
-}
-
-/// Up and down again.
-std::vector<Keyframe> usualKeyframes() {
-    std::vector<Keyframe> frames(3);
-    frames[1] = {.time = 1.0f, .place = {0.0f, 0.3f, 0.0f}};
-    frames[2].time = 2.0f;
-    return frames;
-}
-
-bool hasLength(glm::vec3 axis) { return glm::dot(axis, axis) >= 1e-6f; }
 
 }  // namespace
 
@@ -109,10 +89,9 @@ std::string addCollider(Settings& settings, ColliderShape shape, glm::vec3 place
     collider.place = withinPlaces(place);
     collider.radius = collider.topRadius = 0.5f * side;
     collider.length = side;
-    collider.size = glm::vec3(shape == ColliderShape::room ? 10.0f * side : side);  // cloth has to fit in
+    collider.size = glm::vec3(side);
     collider.rounding = 0.05f * side;
-    collider.planes = usualPlanes(0.5f * side);
-    if (shape != ColliderShape::convex) collider.planes.clear();
+    rowOf(shape).make(collider, side);
     settings.colliders.push_back(std::move(collider));
     return settings.colliders.back().name;
 }
@@ -126,7 +105,7 @@ std::string duplicateCollider(Settings& settings, std::string_view name) {
     collider->on = true;
     collider->rule = WallRule::bounce;  // entries have no other
     const float radius = boundingRadius(*collider);
-    if (radius < kUnbounded && collider->shape != ColliderShape::room) collider->place.x += 2.0f * radius;
+    if (radius < kUnbounded) collider->place.x += 2.0f * radius;
     collider->place = withinPlaces(collider->place);
     settings.colliders.push_back(std::move(*collider));
     return settings.colliders.back().name;
@@ -170,18 +149,11 @@ void moveCollider(Settings& settings, std::string_view name, glm::vec3 by) {
 }
 
 void makeValid(Collider& collider, const Collider& before) {
-    const float side = std::min({collider.size.x, collider.size.y, collider.size.z});
-    if (collider.shape == ColliderShape::box) collider.rounding = std::min(collider.rounding, 0.5f * side);
-    if (collider.motion == ColliderMotion::spin && !hasLength(collider.axis))
-        collider.axis = hasLength(before.axis) ? before.axis : Collider{}.axis;
-    if (collider == before || fitsAScene(collider)) return;
-    if (collider.shape == ColliderShape::convex && before.shape != ColliderShape::convex)
-        collider.planes = usualPlanes(std::clamp(collider.radius, 0.01f, 100.0f));
-    if (fitsAScene(collider)) return;
-    if (collider.motion == ColliderMotion::keyframes) {
-        collider.keyframes = usualKeyframes();
-        collider.repeats = true;
-    }
+    if (collider == before) return;
+    const ShapeRow& shape = rowOf(collider.shape);
+    const MotionRow& motion = rowOf(collider.motion);
+    if (shape.fault(collider)) shape.repair(collider);
+    if (motion.fault(collider)) motion.repair(collider, before);
     if (!fitsAScene(collider)) collider = before;
 }
 

@@ -124,7 +124,7 @@ std::optional<Handling::TouchedCollider> Handling::touchCollider(const Lens& len
     if (!picked) return std::nullopt;
     const Collider& collider = colliders[picked->index].collider;
     const glm::vec3 point = ray.origin + picked->distance * ray.direction;
-    const bool isWide = collider.shape == ColliderShape::room || boundingRadius(collider) >= kUnbounded;
+    const bool isWide = boundingRadius(collider) >= kUnbounded;
     if (isWide || !isFinite(point)) return std::nullopt;
     return TouchedCollider{collider.name, point};
 }

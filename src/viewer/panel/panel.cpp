@@ -88,7 +88,7 @@ void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, c
     std::memcpy(state.bodyName.data(), name.data(), std::min(name.size(), state.bodyName.size() - 1));
     const auto body = std::ranges::find_if(bodies, [&](const BodyDescription& b) { return b.frame.name == name; });
     if (body == bodies.end()) return;
-    includeCollider(state.ranges, body->frame);
+    includeCollider(state.ranges, {body->frame, name});
     state.longestBody = std::max(state.longestBody, 2.0f * lengthOf(*body, *body));
 }
 

@@ -5,11 +5,12 @@
 #include <exception>
 #include <utility>
 
-#include "scene/file/check.h"
+#include "colliders/shapes/shape_row.h"
 #include "scene/fabrics.h"
+#include "scene/file/check.h"
+#include "scene/file/scene_file.h"
 #include "scene/mesh_cloths.h"
 #include "scene/mesh_scene.h"
-#include "scene/file/scene_file.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/edits/body_place.h"
 #include "viewer/edits/collider_edits.h"
@@ -110,7 +111,7 @@ void Session::addCollider(ColliderShape shape) {
     constexpr float kBelow = 0.25f;  // the same for how far below the middle of the picture a plane is put
     Settings& settings = simulation_.settings();
     glm::vec3 place = camera_.target;
-    if (shape == ColliderShape::plane) place.y -= kBelow * camera_.distance;
+    if (rowOf(shape).isHalfSpace) place.y -= kBelow * camera_.distance;
     const std::string name = viewer::addCollider(settings, shape, place, kSize * camera_.distance);
     Collider* const collider = findEntry(settings, name);
     if (collider == nullptr) return;
