@@ -143,16 +143,21 @@ Settings lively(Noise& noise) {
     s.stiffness = {1.0f, 0.7f, 0.3f, 0.05f};
     s.membraneStiffness = 1000.0f;
     s.tethers.slack = 0.1f;
-    s.ball = {.on = true,
-              .path = BallPath::circle,
-              .travel = {0.2f, 0.1f, 0.3f},
-              .speed = 3.0f,
-              .radius = 0.7f,
-              .friction = 0.4f};
-    s.ground = {.on = true, .height = -0.3f, .friction = 0.6f, .restitution = 0.4f};
-    s.walls = {.on = true, .low = glm::vec3(-0.8f), .high = glm::vec3(0.7f), .friction = 0.3f};
-    s.tear = {.resistance = TearResistance::ratio, .ratio = 1.5f};
     s.colliders = sharpColliders();
+    s.ball().on = true;
+    s.ball().motion = ColliderMotion::circle;
+    s.ball().travel = {0.2f, 0.1f, 0.3f};
+    s.ball().speed = 3.0f;
+    s.ball().radius = 0.7f;
+    s.ball().friction = 0.4f;
+    s.ground().on = true;
+    s.ground().place.y = -0.3f;
+    s.ground().friction = 0.6f;
+    s.ground().restitution = 0.4f;
+    s.walls().on = true;
+    setCorners(s.walls(), glm::vec3(-0.8f), glm::vec3(0.7f));
+    s.walls().friction = 0.3f;
+    s.tear = {.resistance = TearResistance::ratio, .ratio = 1.5f};
     return s;
 }
 

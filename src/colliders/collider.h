@@ -33,6 +33,15 @@ inline constexpr const char* kBallName = "ball";
 inline constexpr const char* kGroundName = "ground";
 inline constexpr const char* kWallsName = "walls";
 
+/// How scene files write a collider: as an entry of their list, or in a short form, of which a scene has one at most.
+/// In the order in which contacts are resolved: the ball comes last, so that a moving ball wins over still ground.
+enum class ColliderForm {
+    walls,   ///< a room that is not turned, by its corners; its rule may be a tutorial's
+    ground,  ///< a level plane
+    entry,
+    ball  ///< a sphere that rests, or moves along a path
+};
+
 /// A rigid thing that cloth meets and that cloth does not move. Of the lengths each shape has its own
 /// (colliders/shapes).
 struct Collider : Motion {
@@ -40,6 +49,7 @@ struct Collider : Motion {
     static constexpr std::size_t kMostPlanes = 64;
 
     std::string name;  ///< one of its own in each scene
+    ColliderForm form = ColliderForm::entry;
     bool on = true;
     ColliderShape shape = ColliderShape::sphere;
     float radius = 0.2f;     ///< m
@@ -51,10 +61,15 @@ struct Collider : Motion {
     float friction = 0.3f;                  ///< Coulomb coefficient, 0 to 10
     float restitution = 0.0f;               ///< share of the speed against it that it returns, 0 to 1
     glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< sRGB
-    WallRule rule = WallRule::bounce;       ///< of a room
+    WallRule rule = WallRule::bounce;       ///< of the walls
+    glm::vec3 low{0.0f};                    ///< m, corner of the walls, of which place and size come (setCorners())
+    glm::vec3 high{0.0f};                   ///< m, the opposite corner
 
     bool operator==(const Collider&) const = default;
 };
+
+/// Puts the walls there. Place and size alone would not tell the corners to the last bit.
+void setCorners(Collider& walls, glm::vec3 low, glm::vec3 high);
 
 /// A collider, and where it is.
 struct PlacedCollider {

@@ -14,6 +14,13 @@ const ShapeRow& rowOf(ColliderShape shape) {
     return *kRows[static_cast<std::size_t>(shape)];
 }
 
+void setCorners(Collider& walls, glm::vec3 low, glm::vec3 high) {
+    walls.low = low;
+    walls.high = high;
+    walls.place = 0.5f * (low + high);
+    walls.size = high - low;
+}
+
 float boundingRadius(const Collider& collider) { return rowOf(collider.shape).boundingRadius(collider); }
 
 float edgeRadius(const Collider& collider) { return rowOf(collider.shape).edgeRadius(collider); }
@@ -29,9 +36,7 @@ physics::ColliderRecord recordOf(const Collider& collider, float thickness, std:
     return record;
 }
 
-float greatestSpeed(const Collider& collider) {
-    return greatestSpeed(collider, boundingRadius(collider));
-}
+float greatestSpeed(const Collider& collider) { return greatestSpeed(collider, boundingRadius(collider)); }
 
 std::optional<Fault> faultOf(const Collider& collider) {
     const std::optional<Fault> fault = rowOf(collider.shape).fault(collider);

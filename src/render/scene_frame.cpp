@@ -26,7 +26,7 @@ std::vector<PlacedCollider> drawnColliders(const Scene& scene, const Settings& s
     const ClothGrain cloth{largestCell(scene), settings.thickness};
     std::vector<PlacedCollider> drawn;
     for (const PlacedCollider& placed : colliders) {
-        if (placed.collider.name == kGroundName || placed.collider.name == kWallsName) continue;
+        if (placed.collider.form == ColliderForm::ground || placed.collider.form == ColliderForm::walls) continue;
         rowOf(placed.collider.shape).drawUnder(drawn.emplace_back(placed).collider, cloth);
     }
     return drawn;
@@ -41,17 +41,17 @@ float tearRatioOf(const Model& model, const Settings& settings) {
 }
 
 /// Upright along the held edge, from the ground, if there is one, to a little above the cloth.
-PoleView poleOf(const ClothDescription& cloth, const GroundSettings& ground) {
+PoleView poleOf(const ClothDescription& cloth, const Collider& ground) {
     constexpr float kAbove = 0.05f;  // m
     constexpr float kBelow = 1.0f;   // m, where there is no ground
     PoleView pole;
-    const float bottom = ground.on ? ground.height : cloth.origin.y - cloth.size.y - kBelow;
+    const float bottom = ground.on ? ground.place.y : cloth.origin.y - cloth.size.y - kBelow;
     pole.foot = glm::vec3(cloth.origin.x, bottom, cloth.origin.z);
     pole.height = cloth.origin.y + kAbove - bottom;
     return pole;
 }
 
-std::vector<PoleView> polesOf(const Scene& scene, const GroundSettings& ground) {
+std::vector<PoleView> polesOf(const Scene& scene, const Collider& ground) {
     std::vector<PoleView> poles;
     for (const ClothDescription& cloth : scene.world.cloths) {
         const bool isFlag = !cloth.isMesh() && cloth.pins == PinPattern::leftEdge && cloth.down.y < -0.999f;
@@ -80,14 +80,14 @@ Frame sceneFrame(const Scene& scene, const Settings& settings, const Model& mode
     frame.camera = OrbitCamera(scene.camera);
     frame.world = world;
     frame.colliders = drawnColliders(scene, settings, colliders);
-    frame.ground = {settings.ground.on, settings.ground.height};
-    frame.walls = {settings.walls.on, settings.walls.low, settings.walls.high};
-    frame.poles = polesOf(scene, settings.ground);
+    frame.ground = {settings.ground().on, settings.ground().place.y};
+    frame.walls = {settings.walls().on, settings.walls().low, settings.walls().high};
+    frame.poles = polesOf(scene, settings.ground());
     for (const ClothDescription& cloth : scene.world.cloths) frame.fabrics.push_back(cloth.fabric);
     for (const BodyDescription& body : scene.world.bodies) frame.fabrics.push_back(bodyLook(body.frame.colour));
     frame.look.light = scene.light;
-    frame.stage =
-        stageOf(scene.light, scene.camera, settings.ground.on ? std::optional(settings.ground.height) : std::nullopt);
+    frame.stage = stageOf(scene.light, scene.camera,
+                          settings.ground().on ? std::optional(settings.ground().place.y) : std::nullopt);
     frame.facts.tearRatio = tearRatioOf(model, settings);
     frame.subject = subjectOf(model, settings, world.surfaces.torn);
     return frame;

@@ -9,6 +9,7 @@
 
 #include "json/read.h"
 #include "scene/fields/fields.h"
+#include "support/short_forms.h"
 #include "support/temporary_folder.h"
 
 namespace drape {
@@ -152,6 +153,7 @@ Scene randomScene(std::mt19937& random) {
     for (SystemDescription& system : scene.world.systems) mend(system, random);
     for (std::size_t k = 0; k < scene.settings.colliders.size(); ++k) {
         Collider& collider = scene.settings.colliders[k];
+        if (collider.form != ColliderForm::entry) continue;
         collider.name = numbered(collider.name, k);
         mend(collider);
     }
@@ -162,9 +164,9 @@ Scene randomScene(std::mt19937& random) {
         mend(frame);
         scene.world.bodies[k].mesh.digest = "0123456789abcdef";
     }
-    const glm::vec3 low = scene.settings.walls.low;
-    scene.settings.walls.low = glm::min(low, scene.settings.walls.high);
-    scene.settings.walls.high = glm::max(low, scene.settings.walls.high);
+    const glm::vec3 low = scene.settings.walls().low;
+    test::setLow(scene.settings.walls(), glm::min(low, scene.settings.walls().high));
+    test::setHigh(scene.settings.walls(), glm::max(low, scene.settings.walls().high));
     scene.settings.damping = randomNumber({0.0, 1.0}, random, 0.0f);
     if (!scene.world.bodies.empty()) {
         scene.settings.clothContact.on = true;
@@ -207,10 +209,10 @@ TEST(SceneFile, ReadsEachFieldIntoItsOwnPlace) {
     EXPECT_EQ(scene.settings.dampingUnit, DampingUnit::perStep);
     EXPECT_EQ(scene.world.linkOrder, LinkOrder::backwards);
     EXPECT_EQ(scene.settings.wind.model, WindModel::classic);
-    EXPECT_EQ(scene.settings.ball.path, BallPath::circle);
-    EXPECT_EQ(scene.settings.ground.height, -2.0f);
-    EXPECT_EQ(scene.settings.walls.rule, WallRule::mirrorPlace);
-    EXPECT_EQ(scene.settings.walls.low, glm::vec3(-3, -2, -1));
+    EXPECT_EQ(scene.settings.ball().motion, ColliderMotion::circle);
+    EXPECT_EQ(scene.settings.ground().place.y, -2.0f);
+    EXPECT_EQ(scene.settings.walls().rule, WallRule::mirrorPlace);
+    EXPECT_EQ(scene.settings.walls().low, glm::vec3(-3, -2, -1));
     EXPECT_EQ(scene.settings.tear.resistance, TearResistance::ratio);
     EXPECT_EQ(scene.settings.tear.ratio, 8.5f);
     EXPECT_EQ(scene.camera.yaw, 90.0f);

@@ -52,7 +52,7 @@ bool SolidObject::moves() const {
 void SolidObjects::add(std::span<const PlacedCollider> colliders) {
     if (isEmpty_) {
         for (const PlacedCollider& placed : colliders) {
-            if (placed.collider.name == kGroundName) continue;
+            if (placed.collider.form == ColliderForm::ground) continue;
             SolidObject object = objectOf(placed.collider);
             if (!object.triangles.empty()) objects_.push_back(std::move(object));
         }

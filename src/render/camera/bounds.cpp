@@ -70,13 +70,13 @@ Sphere fallen(const Sphere& reach, float ground) {
 }
 
 Sphere reachOf(const Part& part, const Settings& settings, bool torn) {
-    const bool falls = settings.ground.on && !settings.walls.on && (torn || !part.swings);
+    const bool falls = settings.ground().on && !settings.walls().on && (torn || !part.swings);
     if (!falls) return part.reach;
-    const Sphere fall = fallen(part.reach, settings.ground.height);
+    const Sphere fall = fallen(part.reach, settings.ground().place.y);
     return part.swings ? unite(part.reach, fall) : fall;
 }
 
-Sphere boxSphere(const WallSettings& walls) {
+Sphere boxSphere(const Collider& walls) {
     return {0.5f * (walls.low + walls.high), 0.5f * glm::distance(walls.low, walls.high)};
 }
 
@@ -120,9 +120,9 @@ Sphere unite(const Sphere& a, const Sphere& b) {
 std::vector<Sphere> collidersReach(const Settings& settings, float others) {
     constexpr float kMostTimes = 4.0f;
     std::vector<Sphere> reaches;
-    for (const Collider& collider : collidersOf(settings)) {
-        const float radius = boundingRadius(collider);
-        if (radius < kUnbounded && radius <= kMostTimes * others) reaches.push_back(reachOf(collider, radius));
+    for (const Collider* collider : collidersOf(settings)) {
+        const float radius = boundingRadius(*collider);
+        if (radius < kUnbounded && radius <= kMostTimes * others) reaches.push_back(reachOf(*collider, radius));
     }
     return reaches;
 }
@@ -130,13 +130,13 @@ std::vector<Sphere> collidersReach(const Settings& settings, float others) {
 Sphere subjectOf(const Model& model, const Settings& settings, bool torn) {
     std::optional<Sphere> subject;
     const auto include = [&](const Sphere& sphere) { subject = subject ? unite(*subject, sphere) : sphere; };
-    if (settings.walls.on) include(boxSphere(settings.walls));
+    if (settings.walls().on) include(boxSphere(settings.walls()));
     // Walls keep swinging parts within the box.
-    for (const Part& part : partsOf(model, !settings.walls.on)) include(reachOf(part, settings, torn));
+    for (const Part& part : partsOf(model, !settings.walls().on)) include(reachOf(part, settings, torn));
     for (const BodyPart& body : model.bodies) include(reachOf(body.frame, body.radius));
-    for (const Collider& collider : collidersOf(settings)) {
-        if (rowOf(collider.shape).isHollow && collider.name != kWallsName)
-            include(reachOf(collider, 0.5f * glm::length(collider.size)));
+    for (const Collider* collider : collidersOf(settings)) {
+        if (rowOf(collider->shape).isHollow && collider->form != ColliderForm::walls)
+            include(reachOf(*collider, 0.5f * glm::length(collider->size)));
     }
     for (const Sphere& reach : collidersReach(settings, subject ? subject->radius : kUnbounded)) include(reach);
     return subject.value_or(Sphere{});

@@ -50,14 +50,6 @@ inline constexpr auto kChoices<WindModel> = std::to_array<Labelled<WindModel>>({
 });
 
 template <>
-inline constexpr auto kChoices<BallPath> = std::to_array<Labelled<BallPath>>({
-    {BallPath::still, "still", "still"},
-    {BallPath::line, "line", "to and fro"},
-    {BallPath::once, "once", "there and back once"},
-    {BallPath::circle, "circle", "circle"},
-});
-
-template <>
 inline constexpr auto kChoices<StepOrder> = std::to_array<Labelled<StepOrder>>({
     {StepOrder::integrateFirst, "integrateFirst", "forces first"},
     {StepOrder::constrainFirst, "constrainFirst", "links first"},

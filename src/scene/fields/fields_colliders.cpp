@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 
 #include "colliders/motions/motion_row.h"
@@ -7,25 +8,45 @@
 namespace drape {
 namespace {
 
-Slot colliders(Scene& scene, const ElementIndex&) { return slotOf(scene.settings.colliders); }
+using Colliders = std::vector<Collider>;
+
+bool isEntry(const Collider& collider) { return collider.form == ColliderForm::entry; }
+
+/// Those that are no short form.
+Slot colliders(Scene& scene, const ElementIndex&) {
+    const auto size = [](const void* list) {
+        return static_cast<std::size_t>(std::ranges::count_if(*static_cast<const Colliders*>(list), isEntry));
+    };
+    const auto resize = [](void* list, std::size_t wanted) {
+        auto& all = *static_cast<Colliders*>(list);
+        std::size_t seen = 0;
+        std::erase_if(all, [&](const Collider& collider) { return isEntry(collider) && seen++ >= wanted; });
+        for (; seen < wanted; ++seen) all.emplace_back();
+    };
+    return ListSlot{&scene.settings.colliders, size, resize};
+}
+
+Collider& entryOf(Scene& scene, const ElementIndex& index) {
+    std::size_t before = 0;
+    return *std::ranges::find_if(scene.settings.colliders,
+                                 [&](const Collider& collider) { return isEntry(collider) && before++ == index[0]; });
+}
 
 template <auto kMember>
 Slot collider(Scene& scene, const ElementIndex& index) {
-    return slotOf(scene.settings.colliders[index[0]].*kMember);
+    return slotOf(entryOf(scene, index).*kMember);
 }
 
-Slot planes(Scene& scene, const ElementIndex& index) {
-    return slotOf(scene.settings.colliders[index[0]].planes.unmeasured());
-}
+Slot planes(Scene& scene, const ElementIndex& index) { return slotOf(entryOf(scene, index).planes.unmeasured()); }
 
 template <auto kMember>
 Slot plane(Scene& scene, const ElementIndex& index) {
-    return slotOf(scene.settings.colliders[index[0]].planes.unmeasured()[index[1]].*kMember);
+    return slotOf(entryOf(scene, index).planes.unmeasured()[index[1]].*kMember);
 }
 
 template <auto kMember>
 Slot keyframe(Scene& scene, const ElementIndex& index) {
-    return slotOf(scene.settings.colliders[index[0]].keyframes[index[1]].*kMember);
+    return slotOf(entryOf(scene, index).keyframes[index[1]].*kMember);
 }
 
 constexpr Bounds kLength{0.0, 1000.0};  // m

@@ -108,17 +108,17 @@ void refuseFault(const std::optional<Fault>& fault, const Place& place) {
 }
 
 void checkColliders(const std::vector<Collider>& colliders, const Place& list) {
-    for (std::size_t k = 0; k < colliders.size(); ++k) {
-        const Collider& collider = colliders[k];
-        const Place place = list.element(k);
+    std::vector<std::string_view> names;
+    for (const Collider& collider : colliders) {
+        if (collider.form != ColliderForm::entry) continue;
+        const Place place = list.element(names.size());
         const auto refuseName = [&](const std::string& why) {
             place.member("name").refuse('"' + json::printable(collider.name, 20) + "\" " + why);
         };
         if (collider.name == kBallName || collider.name == kGroundName || collider.name == kWallsName)
             refuseName("is the name of a short form");
-        for (std::size_t other = 0; other < k; ++other) {
-            if (colliders[other].name == collider.name) refuseName("is the name of another one too");
-        }
+        if (std::ranges::count(names, collider.name) > 0) refuseName("is the name of another one too");
+        names.push_back(collider.name);
         refuseFault(faultOf(collider), place);
     }
 }
@@ -160,11 +160,11 @@ void checkSettings(const Settings& settings, LinkOrder order, const Place& whole
     refuseUncoloured(settings.membraneStiffness, "solver.membraneStiffness");
     refuseUncoloured(settings.bendingStiffness, "solver.bendingStiffness");
     for (int axis = 0; axis < 3; ++axis) {
-        const float high = settings.walls.high[axis];
-        if (settings.walls.low[axis] < high) continue;
+        const float high = settings.walls().high[axis];
+        if (settings.walls().low[axis] < high) continue;
         whole.member("walls.low")
             .element(static_cast<std::size_t>(axis))
-            .refuse(numberText(settings.walls.low[axis]) + " is not below walls.high, which is " + numberText(high));
+            .refuse(numberText(settings.walls().low[axis]) + " is not below walls.high, which is " + numberText(high));
     }
 }
 

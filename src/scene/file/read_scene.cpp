@@ -200,7 +200,7 @@ Scene readSceneText(std::string_view text, std::string_view sourceName, const st
     applyFabric(value, sourceName);
     const ClothSpelling spelling = Reader(scene).readScene(value, Place(sourceName));
     checkScene(scene, sourceName, spelling);
-    for (Collider& collider : scene.settings.colliders) collider.planes.measure();
+    finishColliders(scene.settings);
     return scene;
 }
 

@@ -269,8 +269,8 @@ void Handling::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 poi
 // let go of while time stood still.
 void Handling::markCollider(const Lens& lens) {
     if (movedCollider_.empty()) return;
-    const auto wanted = colliderNamed(simulation_->settings(), movedCollider_);
-    const auto present = colliderNamed(simulation_->applied(), movedCollider_);
+    const Collider* const wanted = findCollider(std::as_const(simulation_->settings()), movedCollider_);
+    const Collider* const present = findCollider(simulation_->applied(), movedCollider_);
     if (!wanted || !present || (!colliderDrag_.isOn() && wanted->place == present->place))
         return movedCollider_.clear();
     if (colliderDrag_.isOn()) heldAt_ = colliderDrag_.target() - wanted->place;

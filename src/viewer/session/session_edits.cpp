@@ -113,7 +113,7 @@ void Session::addCollider(ColliderShape shape) {
     glm::vec3 place = camera_.target;
     if (rowOf(shape).isHalfSpace) place.y -= kBelow * camera_.distance;
     const std::string name = viewer::addCollider(settings, shape, place, kSize * camera_.distance);
-    Collider* const collider = findEntry(settings, name);
+    Collider* const collider = findCollider(settings, name);
     if (collider == nullptr) return;
     const Collider before = *collider;
     const float margin = settings.thickness + simulation_.model().limits.cell;
@@ -124,8 +124,8 @@ void Session::addCollider(ColliderShape shape) {
 
 void Session::removeSelected() {
     const std::string name = std::exchange(panel_.collider, {});
-    const bool* const on = switchOf(simulation_.settings(), name);
-    if (on == nullptr || (isShortForm(name) && !*on)) return say("No collider is selected");
+    const Collider* const selected = findCollider(std::as_const(simulation_.settings()), name);
+    if (selected == nullptr || (shortFormOf(name) && !selected->on)) return say("No collider is selected");
     removeCollider(simulation_.settings(), name);
     say("Removed " + name + ". Ctrl + Z brings it back");
 }
