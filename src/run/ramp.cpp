@@ -133,6 +133,7 @@ std::vector<Collider> followColliders(const Follow& follow, const std::vector<Co
         next.push_back(followArrival(follow, find(current, collider.name), collider));
     for (const Collider& collider : current) {
         if (find(target, collider.name) || !collider.on || !grows(collider)) continue;
+        if (next.size() >= Collider::kMost) break;  // all that a snapshot can hold
         const float left = followRadius(follow, collider.radius, 0.0f);
         if (left > 0.0f) next.push_back(ofRadius(collider, left));
     }

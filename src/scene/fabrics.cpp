@@ -45,7 +45,7 @@ struct NamedCollider {
 };
 
 /// All that a scene's value has.
-std::vector<NamedCollider> collidersOf(json::Value& scene) {
+std::vector<NamedCollider> collidersIn(json::Value& scene) {
     std::vector<NamedCollider> colliders;
     for (const std::string_view name : kShortForms) {
         if (json::Value* collider = find(scene, name)) colliders.push_back({std::string(name), collider});
@@ -162,7 +162,7 @@ void applyFabric(json::Value& file, std::string_view sourceName) {
     for (const std::string_view form : kShortForms) {
         if (!find(file, form)) std::get<json::Object>(file.data).push_back({std::string(form), json::Object()});
     }
-    for (const NamedCollider& collider : collidersOf(file)) {
+    for (const NamedCollider& collider : collidersIn(file)) {
         auto* object = std::get_if<json::Object>(&collider.value->data);
         if (object && !find(*collider.value, kFriction))
             object->push_back({std::string(kFriction), json::number(fabric.friction)});
@@ -176,7 +176,7 @@ Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view co
     json::Value set = fabric.set;
     const json::Value cloth = taken(set, kOneCloth);
     for (json::Value* element : clothsOf(value)) *element = json::laidOver(std::move(*element), cloth);
-    for (const NamedCollider& collider : collidersOf(value))
+    for (const NamedCollider& collider : collidersIn(value))
         *find(*collider.value, kFriction) = json::number(fabric.friction);
     Scene dressed = readSceneText(json::write(json::laidOver(std::move(value), set)), complaint);
     shareMeshes(dressed, scene);
@@ -200,8 +200,8 @@ Scene madeAs(const Scene& scene, const Scene& own, std::string_view complaint) {
             takeBack(*cloths[i], *theirs[i], cloth);
     }
     json::Value before = from;
-    for (const NamedCollider& theirs : collidersOf(before)) {
-        for (const NamedCollider& collider : collidersOf(value)) {
+    for (const NamedCollider& theirs : collidersIn(before)) {
+        for (const NamedCollider& collider : collidersIn(value)) {
             if (collider.name == theirs.name) *find(*collider.value, kFriction) = *find(*theirs.value, kFriction);
         }
     }

@@ -9,11 +9,10 @@
 
 namespace drape {
 
-/// How a collider comes to be where there was none, or where there was another of its name. Its own row says which
-/// suits it; those that move, and planes and rooms that are turned, are there at once.
+/// How a collider of a shape arrives in a world that runs. Planes and rooms that move or are turned are there at once.
 enum class Arrival {
     atOnce,   ///< cloth in it is moved out at kRecoverySpeed
-    grows,    ///< from nothing; one that leaves shrinks to nothing
+    grows,    ///< its radius, from 0; before it is gone, or moves otherwise, it shrinks to 0
     rises,    ///< from below all cloth
     closesIn  ///< from around all cloth
 };
