@@ -10,7 +10,7 @@ bool sameBody(const BodyDescription& a, const BodyDescription& b) {
     const MeshDescription& y = b.mesh;
     const bool sameMesh = x.digest == y.digest && x.file == y.file && x.scale == y.scale && x.twist == y.twist &&
                           x.turn == y.turn && x.place == y.place && x.weld == y.weld;
-    Collider frame = a.frame;
+    BodyFrame frame = a.frame;
     frame.colour = b.frame.colour;
     return sameMesh && frame == b.frame;
 }

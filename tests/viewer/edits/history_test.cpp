@@ -66,7 +66,7 @@ TEST(PanelValues, AreWhatThePanelEditsOfAScene) {
     Scene changed = scene;
     changed.world.cloths[1].pins = PinPattern::topSpaced;
     changed.world.cloths[1].pinSpacing = 5;
-    changed.settings.walls.on = true;
+    changed.settings.walls().on = true;
     EXPECT_NE(panelValuesOf(changed), before);
     EXPECT_TRUE(sameModel(panelValuesOf(changed), before));
     changed.world.cloths[0].particles = {7, 9};
