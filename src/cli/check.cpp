@@ -8,6 +8,7 @@
 
 #include "check/odd_grids.h"
 #include "cli/check_report.h"
+#include "cli/commands.h"
 #include "cli/compare_report.h"
 #include "cli/progress.h"
 #include "cli/report_folder.h"
@@ -18,6 +19,17 @@
 
 namespace drape::cli {
 namespace {
+
+struct CheckCommand {
+    bool quick = false;                            ///< fewer steps, smaller scenes
+    std::filesystem::path output = "drape-check";  ///< folder of the report
+};
+
+void declare(Options& options, CheckCommand& check) {
+    options.addFlag("--quick", check.quick, "Fewer steps, and no scene larger than 45 x 45");
+    options.addText({"-o,--output", "DIR", "Folder of the report, which may replace an older report [drape-check]"},
+                    check.output);
+}
 
 /// How much is done.
 struct Extent {
@@ -187,6 +199,8 @@ std::string CheckReport::subnormals() const {
     return arithmetic.empty() ? "not probed" : differ ? "flushed to zero" : "kept";
 }
 
+namespace {
+
 int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto start = std::chrono::steady_clock::now();
     ReportFolder folder(command.output);
@@ -214,5 +228,9 @@ int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDir
     }
     return 0;
 }
+
+}  // namespace
+
+Action checkCommand(Options& options) { return actionOf<CheckCommand>(options, declare, runCheck); }
 
 }  // namespace drape::cli

@@ -3,6 +3,7 @@
 #include "cli/check_report.h"
 #include "cli/compare_report.h"
 #include "cli/report_folder.h"
+#include "cli/reports/values.h"
 #include "json/write.h"
 #include "version.h"
 

@@ -4,6 +4,7 @@
 
 #include "cli/check_report.h"
 #include "cli/compare_report.h"
+#include "cli/reports/values.h"
 #include "json/write.h"
 #include "version.h"
 

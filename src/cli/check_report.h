@@ -10,7 +10,7 @@
 #include "check/lockstep.h"
 #include "check/probe.h"
 #include "cli/bench_report.h"
-#include "cli/commands.h"
+#include "cli/gpu_session.h"
 #include "json/value.h"
 
 namespace drape::cli {

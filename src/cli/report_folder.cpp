@@ -5,7 +5,7 @@
 #include <string>
 #include <system_error>
 
-#include "cli/command_line.h"
+#include "cli/options/arguments.h"
 #include "io/error.h"
 #include "io/output_file.h"
 #include "json/read.h"
