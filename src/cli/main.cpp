@@ -5,10 +5,10 @@
 #include "cli/options/arguments.h"
 #include "cli/progress.h"
 #include "gl/error.h"
-#include "run/log_file.h"
-#include "run/snapshot.h"
-#include "scene/scene_file.h"
-#include "solver/cpu/instruction_sets.h"
+#include "run/log/log_file.h"
+#include "run/snapshot/snapshot.h"
+#include "scene/file/scene_file.h"
+#include "solver/cpu/row_kernels/instruction_sets.h"
 
 namespace {
 

@@ -1,0 +1,226 @@
+#include "run/log/replay.h"
+
+#include <cstdio>
+#include <optional>
+
+#include "cli/chosen_backend.h"
+#include "cli/reports/contact_report.h"
+#include "cli/reports/crossing_report.h"
+#include "cli/commands.h"
+#include "cli/options/option_groups.h"
+#include "cli/progress.h"
+#include "cli/reports/values.h"
+#include "scene/registry.h"
+#include "solver/compare.h"
+#include "solver/measure.h"
+
+namespace drape::cli {
+namespace {
+
+struct ReplayCommand {
+    std::filesystem::path log;
+    std::string scene;                     ///< the log must have been made with it; empty: whatever the log holds
+    std::optional<std::uint32_t> columns;  ///< of that scene, as SceneWishes has it
+    SolverOptions solver;
+    bool both = false;                   ///< cpu and gpu in lockstep; no backend is named then
+    std::optional<std::uint64_t> steps;  ///< nothing: those of the log
+    bool crossings = false;              ///< are counted after each step
+    bool json = false;
+};
+
+void declare(Options& options, ReplayCommand& replay) {
+    options.addText({"log", "LOG", "Input log that the viewer saved", true}, replay.log);
+    options.addText({"scene", "SCENE", "Refuse a log that was not made with this scene"}, replay.scene);
+    addSize(options, replay.columns,
+            "Particles across each cloth of SCENE [its own]; a log knows those that it was made with");
+    addBackend(options, replay.solver, &replay.both);
+    addThreads(options, replay.solver);
+    options.addWhole({"--steps", "N", "Steps to take [those of the log]"}, 1, kMostSteps, replay.steps);
+    addCrossings(options, "at the start and after each step", replay.crossings);
+    addJson(options, replay.json);
+}
+
+// Events name particles, so a log runs with those that it was made with.
+void requireSense(const ReplayCommand& replay) {
+    if (replay.columns && replay.scene.empty())
+        throw UsageError("--size: is of a SCENE to compare the log with; the log itself knows its size");
+    if (replay.both && replay.solver.threads != 0)
+        throw UsageError("--threads: does not go with --backend both, only with cpu");
+    replay.solver.requireFit();
+}
+
+struct ReplayOutcome {
+    std::string backend;  ///< a name of a backend, or "both"
+    std::string reason;   ///< of auto, as ChosenBackend has it
+    std::uint64_t steps = 0;
+    std::uint64_t hash = 0;
+    std::optional<std::uint64_t> expected;  ///< hash, where the log has one for this number of steps
+    std::optional<Comparison> comparison;   ///< of both solvers
+    bool finite = true;
+    std::optional<CrossingReport> crossings;
+    ContactReport contact;
+    bool isOlder = false;  ///< the log is from an older version of the physics: it says nothing of the hash
+
+    bool isRight() const { return (isOlder || !expected || hash == *expected) && (!comparison || !comparison->first); }
+};
+
+/// Takes the steps of a log on whatever takeStep() does them with; `view` is of one of its solvers.
+template <class TakeStep>
+void takeSteps(Run& run, const InputLog& log, std::uint64_t steps, const SolverView& view, Preparing& preparing,
+               TakeStep takeStep) {
+    preparing.end();
+    Progress progress("replaying", steps);
+    progress.show(0);
+    Replay replay(log);
+    while (run.clock().steps < steps) {
+        takeStep(replay.nextStep(run, view));
+        progress.show(run.clock().steps);
+    }
+}
+
+ReplayOutcome outcomeOf(const Run& run, const State& state) {
+    ReplayOutcome outcome;
+    outcome.steps = run.clock().steps;
+    outcome.hash = hashPositions(state.positions);
+    outcome.finite = measure(run.model(), state, run.applied().substepLength()).finite;
+    return outcome;
+}
+
+template <class Solver>
+ReplayOutcome replayOn(Solver& solver, Run& run, const InputLog& log, std::uint64_t steps, bool withCrossings,
+                       Preparing& preparing) {
+    std::optional<CrossingReport> crossings;
+    if (withCrossings) crossings.emplace().add(0, solver, run);
+    ContactReport contact;
+    takeSteps(run, log, steps, viewOf(solver), preparing, [&](const Step& step) {
+        contact.before(step, solver, run);
+        solver.step(step);
+        if (crossings) crossings->add(run.clock().steps, solver, run);
+    });
+    ReplayOutcome outcome = outcomeOf(run, solver.state());
+    outcome.crossings = crossings;
+    contact.end(solver, run);
+    outcome.contact = contact;
+    return outcome;
+}
+
+ReplayOutcome replayOnBoth(Run& run, const InputLog& log, std::uint64_t steps, bool withCrossings, GpuSession& gpu,
+                           Preparing& preparing) {
+    CpuSolver cpuSolver(run.model());
+    GpuSolver gpuSolver(run.model(), gpu.commands, gpu.library);
+    Comparison account;
+    std::optional<CrossingReport> crossings;
+    if (withCrossings) crossings.emplace().add(0, cpuSolver, run);
+    ContactReport contact;
+    takeSteps(run, log, steps, viewOf(cpuSolver), preparing, [&](const Step& step) {
+        contact.before(step, cpuSolver, run);
+        stepInLockstep(cpuSolver, gpuSolver, run.model(), step, account);
+        if (crossings) crossings->add(run.clock().steps, cpuSolver, run);
+    });
+    ReplayOutcome outcome = outcomeOf(run, cpuSolver.state());
+    outcome.crossings = crossings;
+    contact.end(cpuSolver, run);
+    outcome.contact = contact;
+    outcome.comparison = account;
+    return outcome;
+}
+
+json::Value asJson(const ReplayCommand& command, const InputLog& log, const ReplayOutcome& outcome) {
+    json::Object object{{"log", command.log.string()},
+                        {"scene", log.scene.name},
+                        {"backend", outcome.backend},
+                        {"backend_reason", textOrNull(outcome.reason)},
+                        {"steps", json::number(outcome.steps)},
+                        {"events", json::number(std::uint64_t{log.events.size()})},
+                        {"older_physics", outcome.isOlder},
+                        {"hash", hashText(outcome.hash)},
+                        {"expected_hash", outcome.expected ? json::Value(hashText(*outcome.expected)) : json::Value()},
+                        {"same", outcome.expected ? json::Value(outcome.hash == *outcome.expected) : json::Value()}};
+    if (outcome.comparison) {
+        object.push_back({"differing_floats", json::number(outcome.comparison->differingFloats)});
+    }
+    if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
+    if (outcome.contact.wasOn()) object.push_back({"contact", outcome.contact.asJson()});
+    return object;
+}
+
+void printTable(const InputLog& log, const ReplayOutcome& outcome) {
+    std::printf("scene     %s\n", log.scene.name.c_str());
+    std::printf("backend   %s%s%s\n", outcome.backend.c_str(), outcome.reason.empty() ? "" : ": ",
+                outcome.reason.c_str());
+    std::printf("steps     %llu\n", static_cast<unsigned long long>(outcome.steps));
+    std::printf("events    %zu\n", log.events.size());
+    if (outcome.crossings) std::printf("crossings %s\n", outcome.crossings->text().c_str());
+    std::printf("hash      %s\n", hashText(outcome.hash).c_str());
+    if (!outcome.expected) {
+        std::printf("expected  unknown\n");
+    } else if (outcome.hash == *outcome.expected) {
+        std::printf("expected  the same\n");
+    } else {
+        std::printf("expected  %s\n", hashText(*outcome.expected).c_str());
+    }
+    if (!outcome.comparison) return;
+    std::printf("differing %llu floats\n", static_cast<unsigned long long>(outcome.comparison->differingFloats));
+}
+
+/// Tells people of every failure.
+void complain(const ReplayCommand& command, const InputLog& log, const ReplayOutcome& outcome) {
+    const std::string name = command.log.string();
+    if (outcome.isOlder) {
+        const std::string change =
+            outcome.expected ? "its hash was " + hashText(*outcome.expected) + " and is now " + hashText(outcome.hash)
+                             : "its positions are other ones";
+        std::fprintf(stderr, "drape: %s: is from an older version of the physics: %s\n", name.c_str(), change.c_str());
+    } else if (outcome.expected && outcome.hash != *outcome.expected) {
+        std::fprintf(stderr, "drape: %s: the positions after step %llu are not those of the log\n", name.c_str(),
+                     static_cast<unsigned long long>(outcome.steps));
+    }
+    if (outcome.comparison && outcome.comparison->first) {
+        const FirstDifference& first = *outcome.comparison->first;
+        std::fprintf(stderr, "drape: %s: CPU and GPU differ first in step %llu, %s, particle %u\n", name.c_str(),
+                     static_cast<unsigned long long>(first.step), first.pass.c_str(), first.particle);
+    }
+    if (!outcome.finite) {
+        std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite\n", log.scene.name.c_str());
+    }
+}
+
+int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderDirectory) {
+    requireSense(command);
+    Preparing preparing(command.log.string());
+    const InputLog log = readLogFile(command.log);
+    if (!command.scene.empty()) requireSameScene(log, loadScene(command.scene, command.columns), command.log.string());
+    const std::uint64_t steps = command.steps.value_or(log.steps);
+    const ChosenBackend chosen = chooseBackend(command.both ? SolverOptions{Backend::gpu} : command.solver, shaderDirectory);
+    if (chosen.gpu) GpuSolver::requireRoom(log.scene.world);
+    Run run(log.scene);
+    checkEvents(log, run.model(), command.log.string());
+
+    ReplayOutcome outcome;
+    if (command.both) {
+        outcome = replayOnBoth(run, log, steps, command.crossings, *chosen.gpu, preparing);
+    } else {
+        outcome = withSolver(chosen, run.model(), [&](auto& solver) {
+            return replayOn(solver, run, log, steps, command.crossings, preparing);
+        });
+    }
+    outcome.backend = command.both ? "both" : enumName(chosen.backend);
+    outcome.reason = chosen.reason;
+    if (steps == log.steps) outcome.expected = log.hash;
+    outcome.isOlder = log.isOlder;
+
+    if (command.json) {
+        printJson(asJson(command, log, outcome));
+    } else {
+        printTable(log, outcome);
+    }
+    complain(command, log, outcome);
+    if (!outcome.isRight() || !outcome.finite) return 1;
+    return chosen.status();
+}
+
+}  // namespace
+
+Action replayCommand(Options& options) { return actionOf<ReplayCommand>(options, declare, runReplay); }
+
+}  // namespace drape::cli
