@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "io/formats/frame_spool.h"
-#include "io/surfaces/mesh.h"
 #include "io/formats/point_cache.h"
-#include "io/surfaces/solid_objects.h"
 #include "io/output_file.h"
+#include "io/surfaces/mesh.h"
+#include "io/surfaces/solid_objects.h"
 #include "io/video.h"
 
 namespace drape::io {
@@ -36,8 +36,8 @@ struct Format {
     const char* name;   ///< the ending of its files, without the dot
     const char* label;  ///< for people
     const char* about;  ///< what FILE.name is, for help; neighbours with the same text share it
-    /// Its writer; a film's encoder. The kind of writer tells what the format holds: one picture, a film, one frame of a
-    /// mesh (more are files of their own), a moving mesh, or the motion of a mesh in an OBJ.
+    /// Its writer; a film's encoder. The kind of writer tells what the format holds: one picture, a film, one frame of
+    /// a mesh (more are files of their own), a moving mesh, or the motion of a mesh in an OBJ.
     std::variant<WritePicture, FilmEncoding, WriteMesh, WriteMeshClip, WritePointCache> write;
 
     // Of one frame of a mesh.

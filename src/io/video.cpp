@@ -36,11 +36,24 @@ std::vector<std::string> ffmpegArguments(const std::filesystem::path& out, int w
     const std::string filter = "pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=" + std::to_string(width % 2) +
                                ":bottom=" + std::to_string(height % 2) +
                                ":mode=smear,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p";
-    std::vector<std::string> arguments{
-        "ffmpeg",        "-hide_banner", "-loglevel",           "error",       "-nostdin",
-        "-y",            "-f",           "rawvideo",            "-pixel_format", "rgb24",
-        "-video_size",   sizeText(width, height), "-framerate", std::to_string(rate), "-i",
-        "pipe:0",        "-vf",          filter};
+    std::vector<std::string> arguments{"ffmpeg",
+                                       "-hide_banner",
+                                       "-loglevel",
+                                       "error",
+                                       "-nostdin",
+                                       "-y",
+                                       "-f",
+                                       "rawvideo",
+                                       "-pixel_format",
+                                       "rgb24",
+                                       "-video_size",
+                                       sizeText(width, height),
+                                       "-framerate",
+                                       std::to_string(rate),
+                                       "-i",
+                                       "pipe:0",
+                                       "-vf",
+                                       filter};
     arguments.insert(arguments.end(), encoding.begin(), encoding.end());
     arguments.push_back("file:" + out.string());
     return arguments;

@@ -12,9 +12,9 @@ namespace drape::io {
 using FilmEncoding = std::span<const char* const>;
 
 /// H.264 in MP4. The bytes are sRGB, which players take BT.709 films for; unsaid, they guess by the film's size.
-inline constexpr const char* kMp4[] = {"-c:v", "libx264", "-preset", "medium", "-crf", "17", "-color_primaries", "bt709",
-                                       "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv",
-                                       "-movflags", "+faststart", "-f", "mp4"};
+inline constexpr const char* kMp4[] = {
+    "-c:v",  "libx264",     "-preset", "medium",       "-crf", "17",        "-color_primaries", "bt709", "-color_trc",
+    "bt709", "-colorspace", "bt709",   "-color_range", "tv",   "-movflags", "+faststart",       "-f",    "mp4"};
 
 /// Writes a film (yuv420p, so that every player shows it) by feeding frames to the ffmpeg program.
 /// A film with an odd width or height gets its last column or row doubled, since yuv420p halves both. Move-only.

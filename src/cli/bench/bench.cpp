@@ -4,6 +4,7 @@
 #include <optional>
 #include <thread>
 
+#include "base/text_file.h"
 #include "bench/memory_meter.h"
 #include "cli/bench/bench_entries.h"
 #include "cli/bench/bench_report.h"
@@ -14,7 +15,6 @@
 #include "gl/error.h"
 #include "scene/registry.h"
 #include "solver/gpu/gpu_solver.h"
-#include "base/text_file.h"
 
 namespace drape::cli {
 namespace {
@@ -28,12 +28,11 @@ constexpr std::uint32_t kTriedSize = 256;
 constexpr std::uint32_t kHarmlessSize = 512;
 
 void declare(Options& options, BenchCommand& bench) {
-    options.add({"--sizes", "LIST",
-                 "Particles across the sheet, as in 64,128,256 [64 and doubled as long as --seconds allow]"},
-                [&](const std::string& text) {
-                    bench.sizes =
-                        parseWholeNumbers("--sizes", text, ClothDescription::kMinSide, ClothDescription::kMaxSide);
-                });
+    options.add(
+        {"--sizes", "LIST", "Particles across the sheet, as in 64,128,256 [64 and doubled as long as --seconds allow]"},
+        [&](const std::string& text) {
+            bench.sizes = parseWholeNumbers("--sizes", text, ClothDescription::kMinSide, ClothDescription::kMaxSide);
+        });
     options.add({"--scenes", "LIST", "Scenes as they are, as in drop,flag, or all that are built in"},
                 [&](const std::string& text) { bench.scenes = parseList("--scenes", text); });
     options.addFlag("--held", bench.held, "Of --scenes those with a cloth, whose middle a hand holds");

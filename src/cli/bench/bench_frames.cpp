@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text_file.h"
 #include "cli/bench/bench_command.h"
 #include "cli/gpu_session.h"
 #include "cli/reports/values.h"
@@ -12,7 +13,6 @@
 #include "gl/context/device_info.h"
 #include "gl/objects/framebuffer.h"
 #include "json/write.h"
-#include "base/text_file.h"
 
 namespace drape::cli {
 namespace {
@@ -122,7 +122,8 @@ int benchFrames(const BenchCommand& command, const std::filesystem::path& shader
     GpuSession gpu(shaderDirectory);
     json::Array list;
     if (!command.json) {
-        std::printf("%s, %d x %d%s\n\n", gl::deviceInfo().renderer.c_str(), command.frameSize.width, command.frameSize.height,
+        std::printf("%s, %d x %d%s\n\n", gl::deviceInfo().renderer.c_str(), command.frameSize.width,
+                    command.frameSize.height,
                     gl::isSoftwareRenderer() ? "; passes one after another, which takes longer than all at once" : "");
     }
     const std::vector<std::string> scenes{"drop", "curtain", "flag"};

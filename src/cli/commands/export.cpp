@@ -4,11 +4,11 @@
 
 #include "cli/chosen_backend.h"
 #include "cli/commands.h"
-#include "cli/reports/contact_report.h"
-#include "cli/reports/crossing_report.h"
 #include "cli/options/option_groups.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
+#include "cli/reports/contact_report.h"
+#include "cli/reports/crossing_report.h"
 #include "cli/reports/values.h"
 #include "cloth/core/placement.h"
 #include "io/formats/frame_spool.h"
@@ -191,7 +191,8 @@ void exportFrames(Solver& solver, const Start& start, Run& run, const ExportComm
     putAtStart(solver, start, model);
     const SolverView view = viewOf(solver);
     const bool torn = run.hands().torn() || mayTear(model, run.scene().settings);
-    io::MeshWriter writer(model, command.output, requireFormat(command.output, io::isMesh), clipOf(run.scene(), command, torn));
+    io::MeshWriter writer(model, command.output, requireFormat(command.output, io::isMesh),
+                          clipOf(run.scene(), command, torn));
     {
         preparing.end();
         Progress progress("simulating", command.frames.last);

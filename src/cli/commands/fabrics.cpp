@@ -3,8 +3,8 @@
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
 #include "cli/reports/values.h"
-#include "scene/fields/enum_names.h"
 #include "scene/fabrics.h"
+#include "scene/fields/enum_names.h"
 
 namespace drape::cli {
 namespace {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "base/task_queue.h"
 #include "cli/commands.h"
 #include "cli/commands/drawn_steps.h"
 #include "cli/gpu_session.h"
@@ -13,20 +14,19 @@
 #include "gl/context/device_info.h"
 #include "gl/error.h"
 #include "gl/objects/framebuffer.h"
-#include "render/views/crossing_marks.h"
 #include "render/fabric/print_textures.h"
+#include "render/picture/still.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
-#include "render/picture/still.h"
-#include "render/views/view_data.h"
 #include "render/solids/world_geometry.h"
+#include "render/views/crossing_marks.h"
+#include "render/views/view_data.h"
 #include "run/start.h"
-#include "solver/gpu/auto_backend.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
+#include "solver/gpu/auto_backend.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
-#include "base/task_queue.h"
 
 namespace drape::cli {
 namespace {
@@ -49,7 +49,8 @@ struct RenderCommand {
 void declare(Options& options, RenderCommand& render) {
     addScene(options, render.scene);
     options.addWhole({"--frames", "N", "Frames to draw, one step each", true}, 1, 1'000'000, render.frames);
-    addSizes(options, "Pixels [1280x720], or particles across each cloth [those of the scene]; may be given once for each",
+    addSizes(options,
+             "Pixels [1280x720], or particles across each cloth [those of the scene]; may be given once for each",
              render.wishes.columns, [&](const PictureSize& size) { render.size = size; });
     options.addText({"-o,--output", "FILE", io::helpOf(io::isDrawn) + " [SCENE.png]"}, render.output);
     addFabric(options, render.wishes);
@@ -65,9 +66,9 @@ void declare(Options& options, RenderCommand& render) {
                       render.turn);
     options.addFlag("--still", render.still, "The camera stays where it is [so it does]");
     options.exclude("--still", "--turntable");
-    options.addChoice({"--quality", "QUALITY",
-                       "fast, draft, full, or still: the mean of many full pictures, to be kept [full]"},
-                      render.quality);
+    options.addChoice(
+        {"--quality", "QUALITY", "fast, draft, full, or still: the mean of many full pictures, to be kept [full]"},
+        render.quality);
     options.addFlag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
 }
 
@@ -83,7 +84,8 @@ render::OrbitCamera cameraOf(const Scene& scene, const RenderCommand& command) {
         view.pitch = command.camera->pitch;
         view.distance = command.camera->distance.value_or(view.distance);
     }
-    return render::OrbitCamera(view).widenedFor(static_cast<float>(command.size.width) / static_cast<float>(command.size.height));
+    return render::OrbitCamera(view).widenedFor(static_cast<float>(command.size.width) /
+                                                static_cast<float>(command.size.height));
 }
 
 /// Where it is after that much simulated time, s.

@@ -4,11 +4,11 @@
 #include <optional>
 
 #include "cli/chosen_backend.h"
-#include "cli/reports/contact_report.h"
-#include "cli/reports/crossing_report.h"
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
 #include "cli/progress.h"
+#include "cli/reports/contact_report.h"
+#include "cli/reports/crossing_report.h"
 #include "cli/reports/values.h"
 #include "scene/registry.h"
 #include "solver/compare.h"
@@ -191,7 +191,8 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
     const InputLog log = readLogFile(command.log);
     if (!command.scene.empty()) requireSameScene(log, loadScene(command.scene, command.columns), command.log.string());
     const std::uint64_t steps = command.steps.value_or(log.steps);
-    const ChosenBackend chosen = chooseBackend(command.both ? SolverOptions{Backend::gpu} : command.solver, shaderDirectory);
+    const ChosenBackend chosen =
+        chooseBackend(command.both ? SolverOptions{Backend::gpu} : command.solver, shaderDirectory);
     if (chosen.gpu) GpuSolver::requireRoom(log.scene.world);
     Run run(log.scene);
     checkEvents(log, run.model(), command.log.string());

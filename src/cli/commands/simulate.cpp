@@ -2,12 +2,12 @@
 #include <cstdio>
 
 #include "cli/chosen_backend.h"
-#include "cli/reports/contact_report.h"
-#include "cli/reports/crossing_report.h"
-#include "cli/outputs.h"
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
+#include "cli/outputs.h"
 #include "cli/progress.h"
+#include "cli/reports/contact_report.h"
+#include "cli/reports/crossing_report.h"
 #include "cli/reports/values.h"
 #include "run/start.h"
 #include "solver/fabric.h"
@@ -34,10 +34,9 @@ void declare(Options& options, SimulateCommand& simulate) {
     addBackend(options, simulate.solver);
     addThreads(options, simulate.solver);
     addPlain(options, simulate.solver.plain);
-    options.addText(
-        {"--save", "FILE",
-         "Write a snapshot of the end, FILE.drape: 'drape simulate FILE' goes on from it, on any backend"},
-        simulate.save);
+    options.addText({"--save", "FILE",
+                     "Write a snapshot of the end, FILE.drape: 'drape simulate FILE' goes on from it, on any backend"},
+                    simulate.save);
     addCrossings(options, "at the start and after each step", simulate.crossings);
     addJson(options, simulate.json);
 }
@@ -198,9 +197,8 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     if (chosen.gpu) GpuSolver::requireRoom(start.scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();
-    Outcome outcome = withSolver(chosen, model, [&](auto& solver) {
-        return takeSteps(solver, *run, start, command, started, preparing);
-    });
+    Outcome outcome = withSolver(
+        chosen, model, [&](auto& solver) { return takeSteps(solver, *run, start, command, started, preparing); });
     if (!chosen.gpu) outcome.backend = chosen.backend;
     outcome.reason = chosen.reason;
     const int status = chosen.status();

@@ -50,8 +50,8 @@ void addSizes(Options& options, const std::string& help, std::optional<std::uint
 }
 
 void addFabric(Options& options, SceneWishes& wishes) {
-    options.addText(
-        {"--fabric", "NAME", "What all cloths are made of (see 'drape fabrics') [as the scene has it]"}, wishes.fabric);
+    options.addText({"--fabric", "NAME", "What all cloths are made of (see 'drape fabrics') [as the scene has it]"},
+                    wishes.fabric);
 }
 
 void addPrint(Options& options, SceneWishes& wishes) {

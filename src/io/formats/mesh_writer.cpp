@@ -2,9 +2,9 @@
 
 #include "io/error.h"
 #include "io/formats/obj.h"
-#include "io/surfaces/split_uvs.h"
 #include "io/output_file.h"
 #include "io/picture_file.h"
+#include "io/surfaces/split_uvs.h"
 #include "json/read.h"
 
 #include <algorithm>

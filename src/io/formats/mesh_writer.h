@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "io/format_table.h"
-#include "io/surfaces/drawn_world.h"
 #include "io/formats/frame_spool.h"
-#include "io/surfaces/solid_objects.h"
 #include "io/output_file.h"
+#include "io/surfaces/drawn_world.h"
+#include "io/surfaces/solid_objects.h"
 
 namespace drape::io {
 
@@ -31,7 +31,8 @@ public:
     /// format: of a mesh (isMesh()). The model must outlive it. Throws Error.
     MeshWriter(const Model& model, std::filesystem::path path, const Format& format, MeshClip clip);
 
-    /// The next frame, with normals. frame: its number, which ascends. colliders: a moving mesh in one file holds them. Throws Error.
+    /// The next frame, with normals. frame: its number, which ascends. colliders: a moving mesh in one file holds them.
+    /// Throws Error.
     void add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
              std::span<const physics::Triangle> triangles, std::span<const PlacedCollider> colliders = {});
     /// Frames so far.

@@ -43,8 +43,9 @@ private:
 };
 
 TEST_F(PointCache, Pc2) {
-    test::ByteReader bytes = written(
-        [](auto& file, auto& spool, auto tick) { writePc2(file, test::smallPart(), spool, {{}, 20.0f, 2.0f}, tick); });
+    test::ByteReader bytes = written([](auto& file, auto& spool, auto tick) {
+        writePc2(file, test::smallPart(), spool, {{}, 20.0f, 2.0f}, tick);
+    });
     EXPECT_EQ(bytes.takeText(12), std::string("POINTCACHE2\0", 12));
     EXPECT_EQ(bytes.take<std::int32_t>(), 1);
     EXPECT_EQ(bytes.take<std::int32_t>(), 9);
