@@ -66,9 +66,9 @@ public:
                 cpu_.run(passOf(*first, model_, count_), step);
                 gpu_.run(passOf(*first, model_, count_), step);
                 // So that a fault of that kernel is not also one of this.
-                if (kernel == Kernel::unbend) gpu_.write(Quantity::curvatures, cpu_.read(Quantity::curvatures));
+                if (kernel == Kernel::unbend) gpu_.write(Array::curvatures, cpu_.read(Array::curvatures));
                 if (kernel == Kernel::applyTriangleContacts) {
-                    for (const Quantity q : {Quantity::triangleContacts, Quantity::contactShares})
+                    for (const Array q : {Array::triangleContacts, Array::contactShares})
                         gpu_.write(q, cpu_.read(q));
                 }
             }
@@ -102,29 +102,29 @@ private:
         state.links.front().material = rowOf(kernel).over == KernelRange::dependents ? 0 : 1;
         cpu_.setState(state);
         gpu_.setState(state);
-        for (const Quantity quantity : kVectorQuantities) {
-            if (quantity == Quantity::positions) continue;
-            std::vector<glm::vec4> values = cpu_.read(quantity);
-            const float size = quantity == Quantity::remembered ? 1.0f : 0.01f;
+        for (const Array array : kVectorArrays) {
+            if (array == Array::positions) continue;
+            std::vector<glm::vec4> values = cpu_.read(array);
+            const float size = array == Array::remembered ? 1.0f : 0.01f;
             for (glm::vec4& v : values) v = glm::vec4(glm::vec3(noise_.vector(size)), v.w);
-            cpu_.write(quantity, values);
-            gpu_.write(quantity, values);
+            cpu_.write(array, values);
+            gpu_.write(array, values);
         }
     }
 
     std::vector<std::vector<std::byte>> written(Kernel kernel) const {
         std::vector<std::vector<std::byte>> arrays;
-        for (const QuantityRow& row : kQuantities) {
-            if (rowOf(kernel).writes.has(row.quantity)) arrays.push_back(cpu_.bytes(row.quantity));
+        for (const ArrayRow& row : kArrays) {
+            if (rowOf(kernel).writes.has(row.array)) arrays.push_back(cpu_.bytes(row.array));
         }
         return arrays;
     }
 
     void compare(KernelResult& result) {
-        for (const QuantityRow& row : kQuantities) {
-            if (!rowOf(result.kernel).writes.has(row.quantity)) continue;
-            const auto expected = cpu_.bytes(row.quantity);
-            const auto found = gpu_.bytes(row.quantity);
+        for (const ArrayRow& row : kArrays) {
+            if (!rowOf(result.kernel).writes.has(row.array)) continue;
+            const auto expected = cpu_.bytes(row.array);
+            const auto found = gpu_.bytes(row.array);
             result.floats += expected.size() / kFloat;
             result.differing += countDiffering(expected, found);
             const auto element = findDifferingElement(expected, found);

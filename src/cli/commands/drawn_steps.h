@@ -56,8 +56,8 @@ public:
         if (now.state) {
             drawn.setState(*now.state);
         } else if (!now.positions.empty()) {
-            drawn.write(Quantity::positions, now.positions);
-            if (withMotion_) drawn.write(Quantity::displacements, now.displacements);
+            drawn.write(Array::positions, now.positions);
+            if (withMotion_) drawn.write(Array::displacements, now.displacements);
         }
         return now.moment;
     }
@@ -88,8 +88,8 @@ private:
             taken_.state = solver_->state();
             return;
         }
-        taken_.positions = solver_->read(Quantity::positions);
-        if (withMotion_) taken_.displacements = solver_->read(Quantity::displacements);
+        taken_.positions = solver_->read(Array::positions);
+        if (withMotion_) taken_.displacements = solver_->read(Array::displacements);
     }
 
     Run* run_;

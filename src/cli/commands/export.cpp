@@ -157,8 +157,8 @@ struct BlownUp {
 };
 
 template <class T, class Solver>
-std::vector<T> valuesOf(const Solver& solver, Quantity quantity) {
-    const std::vector<std::byte> bytes = solver.bytes(quantity);
+std::vector<T> valuesOf(const Solver& solver, Array array) {
+    const std::vector<std::byte> bytes = solver.bytes(array);
     std::vector<T> values(bytes.size() / sizeof(T));
     if (!values.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
     return values;
@@ -167,7 +167,7 @@ std::vector<T> valuesOf(const Solver& solver, Quantity quantity) {
 template <class Solver>
 io::ParticleFrame particlesOf(Solver& solver, std::uint32_t frame) {
     solver.computeNormals();
-    auto particles = io::particleFrame(solver.read(Quantity::positions), solver.read(Quantity::normals));
+    auto particles = io::particleFrame(solver.read(Array::positions), solver.read(Array::normals));
     if (!particles) throw BlownUp{frame};
     return std::move(*particles);
 }
@@ -208,8 +208,8 @@ void exportFrames(Solver& solver, const Start& start, Run& run, const ExportComm
                 if (command.crossings) crossings.add(frame, solver, run);
                 const std::vector<PlacedCollider> colliders = placedColliders(run.applied(), run.clock());
                 if (torn) {
-                    writer.add(frame, particles, valuesOf<physics::Link>(solver, Quantity::links),
-                               valuesOf<physics::Triangle>(solver, Quantity::triangles), colliders);
+                    writer.add(frame, particles, valuesOf<physics::Link>(solver, Array::links),
+                               valuesOf<physics::Triangle>(solver, Array::triangles), colliders);
                 } else {
                     writer.add(frame, particles, model.links.links, model.triangles, colliders);
                 }

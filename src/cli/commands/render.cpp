@@ -175,7 +175,7 @@ public:
 
 private:
     void markCrossings(const GpuSolver& solver, bool torn, render::ViewFacts& facts, gl::Commands& commands) {
-        const std::vector<glm::vec4> positions = solver.read(Quantity::positions);
+        const std::vector<glm::vec4> positions = solver.read(Array::positions);
         const std::vector<physics::Triangle> triangles = torn ? solver.readTriangles() : model_->triangles;
         const Crossings found = findCrossings(positions, triangles, model_->firstBodyParticle());
         crossings_.write(found, triangles, positions.size(), commands);

@@ -41,7 +41,7 @@ namespace {
 io::ParticleFrame particlesOf(Simulation& simulation) {
     simulation.prepareDrawing();
     const GpuSolver& drawn = simulation.drawn();
-    auto particles = io::particleFrame(drawn.read(Quantity::positions), drawn.read(Quantity::normals));
+    auto particles = io::particleFrame(drawn.read(Array::positions), drawn.read(Array::normals));
     if (!particles) throw io::Error("the mesh is not exported: the cloth blew up, a position is no longer finite");
     return std::move(*particles);
 }

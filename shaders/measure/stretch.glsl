@@ -1,20 +1,14 @@
-#version 450 core
-// How far the links that isMeasured() (src/solver/measure.h) are stretched, reduced over each work group: the largest, the sum of squares, and how many.
-// The host adds up the groups. For display only, so that the sums need not be the same on every machine.
-
-#include "physics/types.glsl"
+// How far the links that isMeasured() are stretched, reduced over each work group: the largest, the sum of squares, and how
+// many. The host adds up the groups. For display only, so that the sums need not be the same on every machine. The shell in
+// front (stretchShell()) declares the arrays.
+#define FN
+#include "measure/measured.glsl"
 
 layout(local_size_x = 256) in;
 
-layout(location = 0) uniform uint baseThread;
-layout(location = 1) uniform uint threadCount;
-layout(location = 2) uniform uint firstGroup;
-
-// Bindings are those of the table in src/solver/plan/quantity.h.
-layout(std430, binding = 0) restrict readonly buffer Positions { vec4 positions[]; };
-layout(std430, binding = 3) restrict readonly buffer Links { Link links[]; };
-layout(std430, binding = 10) restrict readonly buffer Materials { LinkMaterial materials[]; };
-layout(std430, binding = 22) restrict writeonly buffer Stretches { vec4 stretches[]; };  // largest, sum of squares, links
+layout(location = kBaseThreadLocation) uniform uint baseThread;
+layout(location = kThreadCountLocation) uniform uint threadCount;
+layout(location = kFirstGroupLocation) uniform uint firstGroup;
 
 shared vec3 stretchOf[gl_WorkGroupSize.x];
 
@@ -23,7 +17,7 @@ void main() {
     vec3 own = vec3(0.0);
     Link link = links[min(thread, threadCount - 1u)];
     LinkMaterial material = materials[link.material];
-    if (thread < threadCount && material.kind == 0u && (material.flags & kHidden) == 0u) {
+    if (thread < threadCount && isMeasured(material)) {
         vec3 span = positions[link.b].xyz - positions[link.a].xyz;
         float stretch = max(0.0, length(span) / link.restLength - 1.0);
         own = vec3(stretch, stretch * stretch, 1.0);

@@ -1,4 +1,3 @@
-#version 450 core
 // Whole substeps of a cloth that is an intact grid, tile by tile: a work group holds its tile and the halo around it in
 // shared memory, and goes through all passes of the substep there.
 //
@@ -15,85 +14,32 @@
 // passes: links of one colour share no particle, and those of the next wait behind a barrier. The formulas are the same
 // text. Tiles read one pair of buffers and write another, so that none sees the results of another.
 //
-// Defines: GROUP_SIZE, TILE_PARTICLES (shared memory, a multiple of GROUP_SIZE), MOST_SUBSTEPS, MOST_PASSES,
-// PARAMS_PADDING (vec4 between the parameters of substeps); USES_FORCES for cloth in air, USES_BENDS for cloth that
-// bends.
-#ifndef TILE_PARTICLES
-#define GROUP_SIZE 512
-#define TILE_PARTICLES 2048
-#define MOST_SUBSTEPS 16
-#define MOST_PASSES 160
-#define PARAMS_PADDING 1
-#endif
-#define USES_POSITIONS
-#define USES_DISPLACEMENTS
-#define USES_TETHERS
-#define USES_COLLIDERS
-#define USES_NEXT_POSITIONS
-#define USES_NEXT_DISPLACEMENTS
-#ifdef USES_FORCES
-#define USES_TRIANGLE_STARTS
-#define USES_TRIANGLES_OF
-#endif
-#include "physics/interface.glsl"
+// The shell in front (fusedShell()) declares the arrays, and defines GROUP_SIZE, TILE_PARTICLES (shared memory, a multiple
+// of GROUP_SIZE), MOST_SUBSTEPS, MOST_PASSES, PARAMS_PADDING (vec4 between the parameters of substeps); IN_AIR for cloth
+// in air, BENDS for cloth that bends.
+#include "physics/tiles.glsl"
 
-// Links of one colour, in the coordinates of the tile's interior. Lanes of the work group go along lines that have links
-// of the colour side by side: rows, or columns where the colour takes every other column (or pair of columns).
-struct TilePass {
-    int firstAlong;
-    uint countAlong;
-    int firstAcross;
-    uint countAcross;
-    uint perAlong;     // 2^32 / countAlong, rounded up
-    int dx;            // from a link's first particle to its second
-    int dy;
-    uint wide;         // 1: lines that belong to the colour come in pairs
-    ivec4 before;      // left, right, up, down of the interior: of particles that have to be right before the pass
-    float restLength;  // m
-    float stiffness;
-    float compliance;
-    float borderCompliance;
-    uint kind;
-    uint flags;
-    float relaxedFirst;
-    uint unused;
-};
-layout(std140, binding = 1) uniform Tiles {
-    ivec2 gridSize;      // columns and rows of the cloth
-    ivec2 interior;      // columns and rows that a tile answers for
-    ivec4 halo;          // left, right, up, down
-    ivec2 tileSize;      // with the halo
-    int pitch;           // particles from one row of shared memory to the next
-    int tilesAcross;
-    uint perColumn;      // 2^32 / tileSize.x, rounded up
-    uint firstParticle;  // of the cloth
-    uint colours;
-    uint iterations;
-    uint repeats;        // 1: the passes are those of one iteration
-    uint unusedC;
-    uint unusedD;
-    uint unusedE;
-    vec4 bendingWeights;  // LinkMaterial.bending along rows and along columns, then of rows and columns on the border
+layout(std140, binding = kTilesBinding) uniform Tiles {
+    TiledCloth cloth;
     TilePass passes[MOST_PASSES];
 };
 // Substeps of this dispatch, and the first of the passes; of a tile made for more, the last ones.
-layout(location = 2) uniform uint substepCount;
-layout(location = 3) uniform uint firstPass;
-layout(location = 4) uniform uint tethered;  // 1: particles are held by tethers
+layout(location = kSubstepCountLocation) uniform uint substepCount;
+layout(location = kFirstPassLocation) uniform uint firstPass;
+layout(location = kTetheredLocation) uniform uint tethered;  // 1: particles are held by tethers
 
 uint substep = 0u;
 #define params substeps[substep].values
-#ifdef USES_FORCES
+#ifdef IN_AIR
 #include "physics/kernels/parts/gather_force.glsl"
 #endif
 #include "physics/kernels/parts/contacts.glsl"
 #include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/parts/tethered.glsl"
 
-// How far beyond the relaxed particles of a substep others have to move on, because bends depend on them (kBendReach of
-// src/cloth/topology/halo.h).
-#ifdef USES_BENDS
-const ivec4 kReach = ivec4(2);
+// How far beyond the relaxed particles of a substep others have to move on, because bends depend on them.
+#ifdef BENDS
+const ivec4 kReach = ivec4(kBendReach);
 #else
 const ivec4 kReach = ivec4(0);
 #endif
@@ -132,15 +78,15 @@ uint quotient(uint number, uint inverse) {
 // Where the k-th particle of this lane is in the tile. Those beyond the tile lie in rows below it.
 ivec2 placeOf(int k) {
     uint number = uint(k) * GROUP_SIZE + gl_LocalInvocationIndex;
-    uint row = quotient(number, perColumn);
-    return ivec2(int(number - row * uint(tileSize.x)), int(row));
+    uint row = quotient(number, cloth.perColumn);
+    return ivec2(int(number - row * uint(cloth.tileSize.x)), int(row));
 }
 
-int slotOf(ivec2 place) { return place.y * pitch + place.x; }
+int slotOf(ivec2 place) { return place.y * cloth.pitch + place.x; }
 
 uint particleAt(ivec2 place) {
     ivec2 there = origin + place;
-    return firstParticle + uint(there.y * gridSize.x + there.x);
+    return cloth.firstParticle + uint(there.y * cloth.gridSize.x + there.x);
 }
 
 bool isInside(ivec2 place, ivec2 first, ivec2 end) {
@@ -149,8 +95,8 @@ bool isInside(ivec2 place, ivec2 first, ivec2 end) {
 
 // Whether a particle matters where the interior and so much around it does.
 bool isWithin(ivec2 place, ivec4 around) {
-    ivec2 first = max(low, halo.xz - around.xz);
-    ivec2 end = min(high, halo.xz + interior + around.yw);
+    ivec2 first = max(low, cloth.halo.xz - around.xz);
+    ivec2 end = min(high, cloth.halo.xz + cloth.interior + around.yw);
     return isInside(place, first, end);
 }
 
@@ -158,7 +104,7 @@ void relax(TilePass pass) {
     uint count = pass.countAlong * pass.countAcross;
     bool byColumn = pass.dy == 0;
     ivec2 step = ivec2(pass.dx, pass.dy);
-    int stride = pass.dy * pitch + pass.dx;
+    int stride = pass.dy * cloth.pitch + pass.dx;
     LinkMaterial material;
     material.stiffness = pass.stiffness;
     material.tearRatio = 0.0f;
@@ -173,13 +119,13 @@ void relax(TilePass pass) {
         int along = pass.firstAlong + int(n - line * pass.countAlong);
         uint lines = pass.wide == 1u ? 4u * (line >> 1u) + (line & 1u) : 2u * line;
         int across = pass.firstAcross + int(lines);
-        ivec2 place = halo.xz + (byColumn ? ivec2(across, along) : ivec2(along, across));
+        ivec2 place = cloth.halo.xz + (byColumn ? ivec2(across, along) : ivec2(along, across));
         if (!isInside(place, low, high) || !isInside(place + step, low, high)) continue;
         int a = slotOf(place);
         int b = a + stride;
         ivec2 there = origin + place;
-        bool onBorder = byColumn ? there.y == 0 || there.y + 1 == gridSize.y
-                                 : pass.dx == 0 && (there.x == 0 || there.x + 1 == gridSize.x);
+        bool onBorder = byColumn ? there.y == 0 || there.y + 1 == cloth.gridSize.y
+                                 : pass.dx == 0 && (there.x == 0 || there.x + 1 == cloth.gridSize.x);
         float wa = tileW[a];
         float wb = tileW[b];
         vec3 placeA = load(a);
@@ -219,7 +165,7 @@ void moveOn(ivec4 around) {
         if (!isWithin(place, around)) continue;
         int slot = slotOf(place);
         float inverseMass = tileW[slot];
-#ifdef USES_FORCES
+#ifdef IN_AIR
         vec3 acceleration = accelerationInAir(particleAt(place), inverseMass);
 #else
         vec3 acceleration = vec3(params.gravity);
@@ -233,7 +179,7 @@ void moveOn(ivec4 around) {
     }
 }
 
-#ifdef USES_BENDS
+#ifdef BENDS
 // `sum` and the bends of one particle by a line of particles. at: its place in the line, of `count`; stride:
 // from one slot of the line to the next; share: LinkMaterial.bending of the line's links. Particles at the ends of the line are
 // in the middle of no link.
@@ -258,12 +204,12 @@ void unbendTile(ivec4 around) {
         if (!isWithin(place, around)) continue;
         int slot = slotOf(place);
         ivec2 there = origin + place;
-        bool onBorderRow = there.y == 0 || there.y + 1 == gridSize.y;
-        bool onBorderColumn = there.x == 0 || there.x + 1 == gridSize.x;
-        vec3 sum = withBendsAlong(vec3(0.0f), slot, 1, there.x, gridSize.x,
-                                  select(onBorderRow, bendingWeights.z, bendingWeights.x));
-        sum = withBendsAlong(sum, slot, pitch, there.y, gridSize.y,
-                             select(onBorderColumn, bendingWeights.w, bendingWeights.y));
+        bool onBorderRow = there.y == 0 || there.y + 1 == cloth.gridSize.y;
+        bool onBorderColumn = there.x == 0 || there.x + 1 == cloth.gridSize.x;
+        vec3 sum = withBendsAlong(vec3(0.0f), slot, 1, there.x, cloth.gridSize.x,
+                                  select(onBorderRow, cloth.bendingWeights.z, cloth.bendingWeights.x));
+        sum = withBendsAlong(sum, slot, cloth.pitch, there.y, cloth.gridSize.y,
+                             select(onBorderColumn, cloth.bendingWeights.w, cloth.bendingWeights.y));
         vec3 change = unbent(sum, params.bending, tileW[slot]);
         displacementOf[k] = vec4(displaced(vec3(displacementOf[k]), change), displacementOf[k].w);
         rememberedOf[k] = displaced(load(slot), change);
@@ -308,24 +254,24 @@ void storeInterior() {
 
 void main() {
     int tile = int(gl_WorkGroupID.x);
-    origin = ivec2(tile % tilesAcross, tile / tilesAcross) * interior - halo.xz;
+    origin = ivec2(tile % cloth.tilesAcross, tile / cloth.tilesAcross) * cloth.interior - cloth.halo.xz;
     low = max(-origin, ivec2(0));
-    high = min(tileSize, gridSize - origin);
+    high = min(cloth.tileSize, cloth.gridSize - origin);
     loadTile();
     uint next = firstPass;
     for (substep = 0u; substep < substepCount; ++substep) {
         moveOn(passes[next].before + kReach);
         meet();
-#ifdef USES_BENDS
+#ifdef BENDS
         unbendTile(passes[next].before);
 #endif
-        for (uint iteration = 0u; iteration < iterations; ++iteration) {
-            for (uint colour = 0u; colour < colours; ++colour) {
+        for (uint iteration = 0u; iteration < cloth.iterations; ++iteration) {
+            for (uint colour = 0u; colour < cloth.colours; ++colour) {
                 relax(passes[next + colour]);
                 meet();
             }
-            if (repeats == 0u) next += colours;
-            bool isLast = iteration + 1u == iterations;
+            if (cloth.repeats == 0u) next += cloth.colours;
+            bool isLast = iteration + 1u == cloth.iterations;
             bool isEnd = isLast && substep + 1u == substepCount;
             ivec4 around = ivec4(0);
             if (!isEnd) around = passes[next].before + (isLast ? kReach : ivec4(0));
