@@ -6,6 +6,7 @@
 #include <functional>
 #include <thread>
 
+#include "check/contact_check.h"
 #include "check/odd_grids.h"
 #include "cli/check/check_report.h"
 #include "cli/commands.h"
@@ -102,9 +103,14 @@ void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
 }
 
 void checkKernelsAlone(GpuSession& gpu, CheckReport& report) {
-    Progress progress("kernels", std::size(check::kHeapSizes));
+    constexpr std::size_t kHeaps = std::size(check::kHeapSizes);
+    Progress progress("kernels", kHeaps + std::size(check::kMeetingSides));
     report.kernels = check::checkKernels(gpu.commands, gpu.library, check::kHeapSizes,
                                          [&](std::size_t done) { progress.show(done); });
+    std::ranges::move(check::checkContactKernels(gpu.commands, gpu.library, check::kMeetingSides,
+                                                 [&](std::size_t done) { progress.show(kHeaps + done); }),
+                      std::back_inserter(report.kernels));
+    std::ranges::sort(report.kernels, {}, &check::KernelResult::kernel);
 }
 
 void measureSpeed(const Extent& extent, GpuSession& gpu, CheckReport& report) {
