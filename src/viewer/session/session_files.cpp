@@ -5,8 +5,8 @@
 
 #include "io/picture_file.h"
 #include "render/light/light_rig.h"
-#include "scene/mesh_scene.h"
 #include "scene/file/scene_file.h"
+#include "scene/mesh_scene.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/output/files.h"
 #include "viewer/panel/readouts.h"
@@ -150,7 +150,7 @@ void Session::resume(const std::string& name) {
 void Session::toggleMeshRecording() {
     if (meshRecorder_) return endMeshRecording();
     record();  // the steps until now are no part of it
-    meshRecorder_.emplace(simulation_, panel_.clipFormat, "");
+    meshRecorder_.emplace(simulation_, *panel_.clipFormat, "");
     say(std::string("Recording the mesh (") + meshRecorder_->ending() + "), until F9 is pressed again");
     addMeshFrames(1);
 }
@@ -182,7 +182,7 @@ void Session::addMeshFrames(int count) {
     if (count == 0) return;
     try {
         meshRecorder_->add(simulation_, count);
-        if (const char* reason = meshRecorder_->fullBecause()) cutMeshShort(reason);
+        if (const std::string reason = meshRecorder_->fullBecause(); !reason.empty()) cutMeshShort(reason);
     } catch (const std::exception& error) {
         cutMeshShort(error.what());
     }

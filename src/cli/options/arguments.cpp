@@ -1,11 +1,10 @@
-#include "cli/arguments.h"
+#include "cli/options/arguments.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <optional>
 
-#include "cli/command_line.h"
 #include "json/read.h"
 
 namespace drape::cli {
@@ -36,6 +35,10 @@ std::uint64_t parseWholeNumber(const std::string& option, const std::string& tex
     const auto value = wholeNumber(text, low, high);
     if (!value) refuse(option, text, "a whole number from " + std::to_string(low) + " to " + std::to_string(high));
     return *value;
+}
+
+void requireOneOf(const std::string& option, const std::string& text, std::span<const std::string_view> names) {
+    if (std::ranges::find(names, text) == names.end()) refuse(option, text, listOf(names));
 }
 
 std::vector<std::string> parseList(const std::string& option, const std::string& text) {
