@@ -1,9 +1,6 @@
 // The fabric of the drawn object; src/render/frame_uniforms.h is its C++ twin.
 #include "render/shared.glsl"
 
-// As drape::Weave.
-const int kTwill = 2;
-
 layout(std140, binding = kFabricBinding) uniform FabricBlock {
     vec4 front;  // rgb linear; w: transmitted share of the light that is not absorbed
     vec4 back;   // rgb linear; w: thickness, m

@@ -79,6 +79,20 @@ const int kRimSteps = 4;
 const int kSpreadBins = 128;
 const int kLowestBin = -24;
 
+// What the colours of a view stand for; see Paint in src/render/view.h.
+const int kPaintPlain = 0;
+const int kPaintSequential = 1;
+const int kPaintDiverging = 2;
+const int kPaintDirections = 3;
+const int kPaintMarked = 4;
+
+// Kinds of links (drape::LinkKind), which views tell apart; from the first of these on they span other links.
+const int kKindsOfLinks = 4;
+const int kFirstSpanningKind = 2;
+
+// Of drape::Weave.
+const int kTwill = 2;
+
 // The backdrop: cells along each side of the picture.
 const int kBackdropCells = 32;
 

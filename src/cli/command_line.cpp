@@ -59,7 +59,7 @@ void addPictureView(CLI::App& app, ViewOrNone& view) {
     app.add_option_function<std::string>(
            "--view",
            [&](const std::string& name) {
-               const auto named = render::viewNamed(name);
+               const auto named = valueNamed<render::View>(name);
                if (!named) {
                    throw UsageError("--view: \"" + json::printable(name) + "\" does not fit, expected " +
                                     render::listOfViews());

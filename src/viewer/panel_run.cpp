@@ -69,12 +69,10 @@ void drawRunButtons(PanelContext& context) {
 }
 
 void drawViewChooser(PanelContext& context) {
-    context.controls.choice({"view", "View",
-                             "What colours say: light, links by kind or by the pass that relaxes them, change of "
-                             "length, direction, speed, where cloth passes through cloth, or where CPU and GPU differ, "
-                             "which compares them as long as it is chosen. "
-                             "Keys: V and Shift + V; L for lines."},
-                            context.view.run.view);
+    render::View& view = context.view.run.view;
+    const std::string tooltip = "What the picture shows; now " + std::string(render::rowOf(view).shows) +
+                                ".\n\nKeys: V and Shift + V; L for lines.";
+    context.controls.choice({"view", "View", tooltip.c_str()}, view);
 }
 
 void drawCameraPresets(PanelContext& context) {

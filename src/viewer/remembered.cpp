@@ -83,11 +83,7 @@ Remembered rememberedOf(const json::Value& file) {
         if (member.name == "hintSeen") values.hintSeen = as<bool>(member, "true or false");
         if (member.name == "scene") values.scene = as<std::string>(member, "a text");
         if (member.name == "sizes") values.sizes = sizesOf(member);
-        if (member.name == "view") {
-            const auto view = render::viewNamed(as<std::string>(member, "a text"));
-            if (!view) throw Misfit("view: expected " + render::listOfViews());
-            values.view = *view;
-        }
+        if (member.name == "view") values.view = choiceIn<render::View>(member);
     }
     return values;
 }
@@ -104,7 +100,7 @@ json::Value valueOf(const Remembered& values) {
     object.push_back({"panel", values.panel});
     object.push_back({"solver", std::string(choiceOf(values.solver).name)});
     object.push_back({"quality", std::string(choiceOf(values.quality).name)});
-    object.push_back({"view", std::string(render::viewName(values.view))});
+    object.push_back({"view", std::string(choiceOf(values.view).name)});
     object.push_back({"scene", values.scene});
     object.push_back({"hintSeen", values.hintSeen});
     json::Object sizes;

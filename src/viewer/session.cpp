@@ -201,19 +201,19 @@ void Session::cycleView(int by) {
     const auto next =
         (static_cast<std::size_t>(run_.view) + render::kViews + static_cast<std::size_t>(by)) % render::kViews;
     show(static_cast<render::View>(next));
-    say(std::string("View: ") + render::viewTitle(run_.view));
+    say(std::string("View: ") + choiceOf(run_.view).label);
 }
 
 // Only in lockstep is there something to see in that view, so it brings it along, and takes it away again.
 void Session::compareForView() {
     const render::View before = std::exchange(comparedView_, run_.view);
     if (before == run_.view) return;
-    if (run_.view == render::View::difference && !simulation_.lockstep()) {
+    if (render::needs(run_.view, render::Needs::comparison) && !simulation_.lockstep()) {
         if (!attempt([this] { simulation_.setLockstep(true); })) return;
         lockstepForView_ = true;
-        say(std::string("View: ") + render::viewTitle(run_.view) + ". CPU and GPU both take every step meanwhile");
+        say(std::string("View: ") + choiceOf(run_.view).label + ". CPU and GPU both take every step meanwhile");
     }
-    if (before == render::View::difference && std::exchange(lockstepForView_, false))
+    if (render::needs(before, render::Needs::comparison) && std::exchange(lockstepForView_, false))
         attempt([this] { simulation_.setLockstep(false); });
 }
 

@@ -167,7 +167,7 @@ private:
     void saveState(const std::string& name);
     void resume(const std::string& name);
     void refreshReadouts(double realSeconds);
-    bool countsCrossings() const { return run_.crossings || run_.view == render::View::crossings; }
+    bool countsCrossings() const { return run_.crossings || render::needs(run_.view, render::Needs::crossings); }
     void pollCrossings();
 
     SceneMenu menu_;

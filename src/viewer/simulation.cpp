@@ -221,7 +221,7 @@ bool Simulation::prepareDrawing(float tolerance, float share) {
             solvers_->gpu.setState(state());  // links and triangles may have gone
         } else {
             solvers_->gpu.write(Quantity::positions, shown_);
-            solvers_->gpu.write(Quantity::displacements, read(Quantity::displacements));  // View::speed
+            solvers_->gpu.write(Quantity::displacements, read(Quantity::displacements));  // for views
         }
     }
     drawnIsStale_ = false;

@@ -255,7 +255,7 @@ json::Object membersOf(const Session& session, const State& state) {
             {"speed", number(run.speed)},
             {"panel", run.panel},
             {"help", run.help},
-            {"view", std::string(render::viewName(run.view))},
+            {"view", std::string(choiceOf(run.view).name)},
             {"backend", simulation.backend() == Backend::gpu ? "gpu" : "cpu"},
             {"lockstep", simulation.lockstep()},
             {"lockstep.steps", number(simulation.comparison().steps)},
