@@ -1,5 +1,5 @@
 # The row kernels of the CPU solver once for each instruction set; the program takes the widest that the processor has
-# (src/solver/cpu/instruction_sets.cpp). Without these flags only the baseline is built.
+# (src/solver/cpu/row_kernels/instruction_sets.cpp). Without these flags only the baseline is built.
 
 include(CheckCXXCompilerFlag)
 
@@ -13,7 +13,7 @@ endif()
 
 if(DRAPE_HAS_AVX2 AND DRAPE_HAS_AVX512)
   foreach(set avx2 avx512)
-    set(file ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels_${set}.cpp)
+    set(file ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels/row_kernels_${set}.cpp)
     target_sources(drape_core PRIVATE ${file})
     set_source_files_properties(${file} PROPERTIES COMPILE_OPTIONS "${${set}_flags}")
   endforeach()
@@ -31,13 +31,14 @@ list(APPEND row_kernel_flags $<$<CXX_COMPILER_ID:GNU>:--param=asan-instrumentati
 # and AddressSanitizer's at the scope of every vector.
 set(kernel_flags -O3 -fno-sanitize=null,alignment -fno-sanitize-address-use-after-scope)
 foreach(set baseline avx2 avx512)
-  set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS
+  set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels/row_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS
                ${kernel_flags} ${row_kernel_flags})
 endforeach()
-set_property(SOURCE solver/reference_solver.cpp APPEND PROPERTY COMPILE_OPTIONS ${kernel_flags})
+set_property(SOURCE solver/reference/reference_solver.cpp APPEND PROPERTY COMPILE_OPTIONS ${kernel_flags})
 
 # The precompiled header is compiled without these flags. In the row kernels, it would also bring functions that must not
-# be compiled for more than the baseline (tests/solver/own_symbols.cmake).
-foreach(source reference_solver cpu/row_kernels_baseline cpu/row_kernels_avx2 cpu/row_kernels_avx512)
+# be compiled for more than the baseline (tests/solver/cpu/own_symbols.cmake).
+foreach(source reference/reference_solver cpu/row_kernels/row_kernels_baseline cpu/row_kernels/row_kernels_avx2
+        cpu/row_kernels/row_kernels_avx512)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/${source}.cpp PROPERTY SKIP_PRECOMPILE_HEADERS ON)
 endforeach()

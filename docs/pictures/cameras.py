@@ -1,4 +1,4 @@
-"""Scenes' cameras and where they show things, as src/render/camera.h has it, with plain Python."""
+"""Scenes' cameras and where they show things, as src/render/camera/camera.h has it, with plain Python."""
 import json
 import math
 import pathlib

@@ -10,7 +10,7 @@ layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint threadCount;
 layout(location = 2) uniform uint firstGroup;
 
-// Bindings are those of the table in src/solver/quantity.h.
+// Bindings are those of the table in src/solver/plan/quantity.h.
 layout(std430, binding = 0) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = 3) restrict readonly buffer Links { Link links[]; };
 layout(std430, binding = 10) restrict readonly buffer Materials { LinkMaterial materials[]; };

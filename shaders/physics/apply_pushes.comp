@@ -6,7 +6,7 @@
 #define USES_CONTACT_PUSHES
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
-#include "physics/kernels/cloth_features.glsl"
+#include "physics/kernels/parts/cloth_features.glsl"
 #include "physics/kernels/apply_pushes.glsl"
 
 void main() {

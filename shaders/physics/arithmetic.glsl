@@ -1,6 +1,6 @@
 // Arithmetic that gives the same bits in GLSL 4.50 and in C++20 over GLM. This file and the others beside it are
 // compiled by both: the compute shaders include them through interface.glsl, the CPU through src/physics/formulas.h and,
-// with a value for each SIMD lane, through src/solver/cpu/row_kernels.h and lanes/lane_kernels.h.
+// with a value for each SIMD lane, through src/solver/cpu/row_kernels/row_kernels.h and lanes/lane_kernels.h.
 //
 // The dialect: floats meet only + - * (each result in a PRECISE local, so that no compiler may fuse or reorder it),
 // comparisons and selects; no division, no sqrt, no dot or length, whose rounding GLSL leaves open; literals end in f;

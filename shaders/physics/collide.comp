@@ -4,7 +4,7 @@
 #define USES_REMEMBERED
 #define USES_COLLIDERS
 #include "physics/interface.glsl"
-#include "physics/kernels/contacts.glsl"
+#include "physics/kernels/parts/contacts.glsl"
 #include "physics/kernels/collide.glsl"
 
 void main() {

@@ -6,7 +6,7 @@
 #define USES_COLLIDERS
 #define USES_TRIANGLE_CONTACTS
 #include "physics/interface.glsl"
-#include "physics/kernels/contacts.glsl"
+#include "physics/kernels/parts/contacts.glsl"
 #include "physics/kernels/collide_triangles.glsl"
 
 void main() {

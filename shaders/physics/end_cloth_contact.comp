@@ -8,8 +8,8 @@
 #define USES_PATCH_REACHES
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
-#include "physics/kernels/patch_motions.glsl"
-#include "physics/kernels/patch_motion_of.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
+#include "physics/kernels/parts/patch_motion_of.glsl"
 #include "physics/kernels/end_cloth_contact.glsl"
 
 void main() {

@@ -5,9 +5,9 @@
 #define USES_PATCH_BOXES
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
-#include "physics/kernels/append_patch_pairs.glsl"
-#include "physics/kernels/cloth_features.glsl"
-#include "physics/kernels/patch_motions.glsl"
+#include "physics/kernels/parts/append_patch_pairs.glsl"
+#include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
 #include "physics/kernels/find_patch_pairs.glsl"
 
 void main() {

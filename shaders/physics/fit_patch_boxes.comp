@@ -7,8 +7,8 @@
 #define USES_BOX_ARRIVALS
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
-#include "physics/kernels/cloth_features.glsl"
-#include "physics/kernels/patch_motions.glsl"
+#include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
 #include "physics/kernels/fit_patch_boxes.glsl"
 
 void main() {

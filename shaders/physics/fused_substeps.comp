@@ -4,7 +4,7 @@
 //
 //        +-------------------+      A particle of the interior depends, through the links that are relaxed one colour
 //        | halo              |      after another, on particles some cells away: the halo is just as wide as that
-//        |    +---------+    |      (src/cloth/halo.h). It is loaded and computed like the rest, and not stored: the tiles
+//        |    +---------+    |      (src/cloth/topology/halo.h). It is loaded and computed like the rest, and not stored: the tiles
 //        |    | interior|    |      beside have it as their interior. With each pass that is done, less of it is still
 //        |    |         |    |      right, and less of it still matters.
 //        |    +---------+    |
@@ -84,14 +84,14 @@ layout(location = 4) uniform uint tethered;  // 1: particles are held by tethers
 uint substep = 0u;
 #define params substeps[substep].values
 #ifdef USES_FORCES
-#include "physics/kernels/gather_force.glsl"
+#include "physics/kernels/parts/gather_force.glsl"
 #endif
-#include "physics/kernels/contacts.glsl"
-#include "physics/kernels/materials.glsl"
-#include "physics/kernels/tethered.glsl"
+#include "physics/kernels/parts/contacts.glsl"
+#include "physics/kernels/parts/materials.glsl"
+#include "physics/kernels/parts/tethered.glsl"
 
 // How far beyond the relaxed particles of a substep others have to move on, because bends depend on them (kBendReach of
-// src/cloth/halo.h).
+// src/cloth/topology/halo.h).
 #ifdef USES_BENDS
 const ivec4 kReach = ivec4(2);
 #else

@@ -4,7 +4,7 @@
 #define USES_REMEMBERED
 #define USES_TETHERS
 #include "physics/interface.glsl"
-#include "physics/kernels/tethered.glsl"
+#include "physics/kernels/parts/tethered.glsl"
 #include "physics/kernels/hold_tethers.glsl"
 
 void main() {

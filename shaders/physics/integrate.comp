@@ -5,7 +5,7 @@
 #define USES_TRIANGLES_OF
 #define USES_FORCES
 #include "physics/interface.glsl"
-#include "physics/kernels/gather_force.glsl"
+#include "physics/kernels/parts/gather_force.glsl"
 #include "physics/kernels/integrate.glsl"
 
 void main() {

@@ -39,7 +39,7 @@ layout(std140, binding = 0) uniform Params { SubstepSlot substeps[MOST_SUBSTEPS]
 #else
 layout(std140, binding = 0) uniform Params { SubstepParams params; };
 #endif
-// Bindings are those of the table in src/solver/quantity.h.
+// Bindings are those of the table in src/solver/plan/quantity.h.
 #ifdef USES_POSITIONS
 layout(std430, binding = 0) restrict buffer Positions { vec4 positions[]; };
 #endif

@@ -4,8 +4,8 @@
 #define USES_STARTS
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
-#include "physics/kernels/cloth_features.glsl"
-#include "physics/kernels/patch_motions.glsl"
+#include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
 #include "physics/kernels/limit_ways.glsl"
 
 void main() {

@@ -9,9 +9,9 @@
 #define USES_PATCH_CHANGES
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
-#include "physics/kernels/patch_motion_of.glsl"
-#include "physics/kernels/patch_motions.glsl"
-#include "physics/kernels/proof_rounds.glsl"
+#include "physics/kernels/parts/patch_motion_of.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
+#include "physics/kernels/parts/proof_rounds.glsl"
 #include "physics/kernels/measure_patch_motion.glsl"
 
 void main() {

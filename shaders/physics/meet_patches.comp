@@ -9,10 +9,10 @@
 #define USES_CONTACT_COUNTERS
 #define USES_TRIANGLES
 #include "physics/interface.glsl"
-#include "physics/kernels/append_contacts.glsl"
-#include "physics/kernels/cloth_features.glsl"
-#include "physics/kernels/cloth_patches.glsl"
-#include "physics/kernels/patch_motions.glsl"
+#include "physics/kernels/parts/append_contacts.glsl"
+#include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/cloth_patches.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
 #include "physics/kernels/meet_patches.glsl"
 
 void main() {

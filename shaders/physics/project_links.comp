@@ -3,7 +3,7 @@
 #define USES_LINKS
 #define USES_MATERIALS
 #include "physics/interface.glsl"
-#include "physics/kernels/materials.glsl"
+#include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/project_links.glsl"
 
 void main() {

@@ -4,7 +4,7 @@
 #define USES_MATERIALS
 #define USES_MULTIPLIERS
 #include "physics/interface.glsl"
-#include "physics/kernels/materials.glsl"
+#include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/relax_links.glsl"
 
 void main() {

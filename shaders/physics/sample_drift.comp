@@ -2,7 +2,7 @@
 #define USES_LAST_PATCH_MOTIONS
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
-#include "physics/kernels/drift_samples.glsl"
+#include "physics/kernels/parts/drift_samples.glsl"
 #include "physics/kernels/sample_drift.glsl"
 
 void main() {

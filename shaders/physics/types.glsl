@@ -206,7 +206,7 @@ struct ContactTally {
 const uint kRelist = 1u;    // a patch has used up its reach
 const uint kRestless = 2u;  // a patch moves otherwise than when its pairs were measured
 
-// Everything a substep is given from outside. Made on the host (src/solver/step.cpp) with arithmetic that is the
+// Everything a substep is given from outside. Made on the host (src/solver/plan/step.cpp) with arithmetic that is the
 // same on every machine.
 struct SubstepParams {
     vec4 gravity;    // xyz m/s^2

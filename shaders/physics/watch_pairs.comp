@@ -7,8 +7,8 @@
 #define USES_PATCH_CHANGES
 #define USES_CONTACT_COUNTERS
 #include "physics/interface.glsl"
-#include "physics/kernels/append_due_pairs.glsl"
-#include "physics/kernels/patch_motions.glsl"
+#include "physics/kernels/parts/append_due_pairs.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
 #include "physics/kernels/watch_pairs.glsl"
 
 void main() {

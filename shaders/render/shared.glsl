@@ -61,7 +61,7 @@ const int kPictureUnit = 13;
 const int kBehindUnit = 14;
 const int kTileUnit = 15;
 
-// A texel of the noise of threads is as long as so many threads are wide; see src/render/weave_textures.h.
+// A texel of the noise of threads is as long as so many threads are wide; see src/render/fabric/weave_textures.h.
 const float kYarnTexel = 8.0;
 
 // The map of light on the ground reaches so many radii of the subject.
@@ -105,7 +105,7 @@ const float kSlopeOfWeave = 0.625;
 const float kLargestSlope = 2.0;
 const float kLargestLight = 1.5;
 
-// The tile of a fabric's unevenness (src/render/fabric_tile.h): m along a side, texels, and what a byte of 127 above
+// The tile of a fabric's unevenness (src/render/fabric/fabric_tile.h): m along a side, texels, and what a byte of 127 above
 // the middle means.
 const float kTileWidth = 1.25;
 const int kTileTexels = 512;

@@ -6,8 +6,8 @@
 #include <ctime>
 
 #include "bench/memory_meter.h"
-#include "gl/device_info.h"
-#include "solver/step.h"
+#include "gl/context/device_info.h"
+#include "solver/plan/step.h"
 
 namespace drape::bench {
 

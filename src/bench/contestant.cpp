@@ -3,11 +3,11 @@
 #include <fstream>
 #include <memory>
 
-#include "run/hands.h"
-#include "solver/cpu_solver.h"
-#include "solver/gpu_solver.h"
-#include "solver/reference_solver.h"
-#include "solver/textbook.h"
+#include "run/hands/hands.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/gpu/gpu_solver.h"
+#include "solver/reference/reference_solver.h"
+#include "solver/reference/textbook.h"
 
 namespace drape::bench {
 

@@ -5,12 +5,12 @@
 
 #include <stdexcept>
 
-#include "cloth/breakage.h"
-#include "cloth/colouring.h"
-#include "cloth/tethers.h"
+#include "cloth/topology/breakage.h"
+#include "cloth/links/colouring.h"
+#include "cloth/tethers/tethers.h"
 #include "scene/registry.h"
-#include "solver/cpu_solver.h"
-#include "solver/reference_solver.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/reference/reference_solver.h"
 
 namespace drape {
 namespace {

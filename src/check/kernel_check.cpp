@@ -4,10 +4,10 @@
 #include <cstring>
 
 #include "check/kernel_heap.h"
-#include "cloth/breakage.h"
+#include "cloth/topology/breakage.h"
 #include "solver/compare.h"
-#include "solver/gpu_solver.h"
-#include "solver/reference_solver.h"
+#include "solver/gpu/gpu_solver.h"
+#include "solver/reference/reference_solver.h"
 
 namespace drape::check {
 namespace {

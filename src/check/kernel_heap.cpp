@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "cloth/breakage.h"
+#include "cloth/topology/breakage.h"
 
 namespace drape::check {
 

@@ -3,8 +3,8 @@
 #include <glm/glm.hpp>
 #include <random>
 
-#include "cloth/model.h"
-#include "solver/plan.h"
+#include "cloth/core/model.h"
+#include "solver/plan/plan.h"
 
 namespace drape::check {
 

@@ -1,7 +1,7 @@
 #include "check/lockstep.h"
 
 #include "solver/measure.h"
-#include "solver/reference_solver.h"
+#include "solver/reference/reference_solver.h"
 
 namespace drape::check {
 

@@ -5,7 +5,7 @@
 
 #include "run/start.h"
 #include "solver/compare.h"
-#include "solver/gpu_solver.h"
+#include "solver/gpu/gpu_solver.h"
 
 namespace drape::check {
 

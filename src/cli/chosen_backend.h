@@ -7,9 +7,9 @@
 
 #include "cli/commands.h"
 #include "solver/backend.h"
-#include "solver/cpu_solver.h"
-#include "solver/gpu_solver.h"
-#include "solver/reference_solver.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/gpu/gpu_solver.h"
+#include "solver/reference/reference_solver.h"
 
 namespace drape::cli {
 

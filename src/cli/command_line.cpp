@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli/arguments.h"
-#include "cloth/description.h"
+#include "cloth/core/description.h"
 #include "json/read.h"
 #include "version.h"
 

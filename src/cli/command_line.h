@@ -8,11 +8,11 @@
 #include <variant>
 #include <vector>
 
-#include "render/quality.h"
-#include "render/view.h"
+#include "render/picture/quality.h"
+#include "render/views/view.h"
 #include "scene/registry.h"
 #include "solver/backend.h"
-#include "viewer/run_controls.h"
+#include "viewer/session/run_controls.h"
 
 namespace drape::cli {
 
@@ -30,7 +30,7 @@ struct ViewCommand {
     bool json = false;                           ///< of the figures, which there are with a limit
     std::optional<render::View> view;            ///< nothing: as is remembered, or shaded
     std::optional<viewer::SolverChoice> solver;  ///< nothing: as is remembered, or auto
-    std::string uiReport;                        ///< for tests, see viewer/viewer.h
+    std::string uiReport;                        ///< for tests, see viewer/window/viewer.h
 };
 
 struct CheckCommand {

@@ -9,8 +9,8 @@
 #include "cli/command_line.h"
 #include "embedded/shaders.h"
 #include "gl/commands.h"
-#include "gl/debug_output.h"
-#include "gl/headless_context.h"
+#include "gl/context/debug_output.h"
+#include "gl/context/headless_context.h"
 #include "gl/shader_library.h"
 #include "json/value.h"
 

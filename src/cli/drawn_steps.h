@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "cli/contact_report.h"
+#include "cli/reports/contact_report.h"
 #include "run/run.h"
-#include "solver/gpu_solver.h"
-#include "task_queue.h"
+#include "solver/gpu/gpu_solver.h"
+#include "base/task_queue.h"
 
 namespace drape::cli {
 

@@ -4,11 +4,11 @@
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "gl/error.h"
-#include "run/log_file.h"
-#include "run/snapshot.h"
-#include "scene/scene_file.h"
-#include "scene/slot.h"
-#include "solver/cpu/instruction_sets.h"
+#include "run/log/log_file.h"
+#include "run/snapshot/snapshot.h"
+#include "scene/file/scene_file.h"
+#include "scene/fields/slot.h"
+#include "solver/cpu/row_kernels/instruction_sets.h"
 
 namespace {
 

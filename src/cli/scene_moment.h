@@ -6,11 +6,11 @@
 #include "cli/commands.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
-#include "render/world_geometry.h"
+#include "render/solids/world_geometry.h"
 #include "run/run.h"
 #include "scene/registry.h"
-#include "solver/cpu_solver.h"
-#include "solver/gpu_solver.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/gpu/gpu_solver.h"
 
 namespace drape::cli {
 

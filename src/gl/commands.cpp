@@ -1,6 +1,6 @@
 #include "gl/commands.h"
 
-#include "gl/debug_output.h"
+#include "gl/context/debug_output.h"
 #include "gl/error.h"
 
 #include <algorithm>

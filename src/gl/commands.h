@@ -1,8 +1,8 @@
 #pragma once
 
-#include "gl/buffer.h"
+#include "gl/objects/buffer.h"
 #include "gl/program.h"
-#include "gl/timer.h"
+#include "gl/context/timer.h"
 
 #include <glad/gl.h>
 #include <cstdint>

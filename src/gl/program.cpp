@@ -1,6 +1,6 @@
 #include "gl/program.h"
 
-#include "gl/debug_output.h"
+#include "gl/context/debug_output.h"
 #include "gl/error.h"
 
 #include <array>

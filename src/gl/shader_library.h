@@ -1,6 +1,6 @@
 #pragma once
 
-#include "embedded_file.h"
+#include "base/embedded_file.h"
 
 #include <cstddef>
 #include <filesystem>

@@ -23,7 +23,7 @@ inline void memoryBarrierBuffer() { std::atomic_thread_fence(std::memory_order_a
 
 /// The kernels (shaders/physics/kernels/*.glsl): one thread's work each, load, call, store. Here they are member
 /// functions over spans that carry the names of the GLSL buffers (shaders/physics/interface.glsl). Aggregate: fill in
-/// the spans that the kernel at hand touches (the table in solver/kernel_table.inc) and call it for each index of the
+/// the spans that the kernel at hand touches (the table in solver/plan/kernel_table.inc) and call it for each index of the
 /// pass.
 ///
 /// positions: xyz in m, w = inverse mass in 1/kg, 0 = pinned. displacements: xyz = motion of the last substep in m,

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "cloth/fabric_look.h"
+#include "cloth/core/fabric_look.h"
 #include "colliders/motion.h"
-#include "render/bounds.h"
-#include "render/camera.h"
-#include "render/light_rig.h"
-#include "render/quality.h"
-#include "render/view.h"
+#include "render/camera/bounds.h"
+#include "render/camera/camera.h"
+#include "render/light/light_rig.h"
+#include "render/picture/quality.h"
+#include "render/views/view.h"
 #include "scene/scene.h"
 
 #include <glad/gl.h>

@@ -1,9 +1,9 @@
 #include "render/frame_uniforms.h"
 
-#include "render/light_maps.h"
-#include "render/light_rig.h"
+#include "render/light/light_maps.h"
+#include "render/light/light_rig.h"
 #include "render/shared.h"
-#include "render/weave_textures.h"
+#include "render/fabric/weave_textures.h"
 
 #include <algorithm>
 #include <cmath>

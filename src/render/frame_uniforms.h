@@ -1,15 +1,15 @@
 #pragma once
 
-#include "cloth/fabric_look.h"
-#include "cloth/on_demand.h"
-#include "gl/buffer.h"
+#include "cloth/core/fabric_look.h"
+#include "base/on_demand.h"
+#include "gl/objects/buffer.h"
 #include "gl/commands.h"
-#include "gl/texture.h"
-#include "render/fabric_tile.h"
+#include "gl/objects/texture.h"
+#include "render/fabric/fabric_tile.h"
 #include "render/frame.h"
-#include "render/print_textures.h"
+#include "render/fabric/print_textures.h"
 #include "render/shared.h"
-#include "render/weave_textures.h"
+#include "render/fabric/weave_textures.h"
 
 #include <glm/ext/vector_int4.hpp>
 #include <glm/mat4x4.hpp>
@@ -68,7 +68,7 @@ private:
     gl::Buffer buffer_;
 };
 
-/// The C++ twin of shaders/render/fabric_block.glsl (std140), which documents the members.
+/// The C++ twin of shaders/render/fabric/fabric_block.glsl (std140), which documents the members.
 struct FabricBlock {
     glm::vec4 front;
     glm::vec4 back;

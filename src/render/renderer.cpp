@@ -1,8 +1,8 @@
 #include "render/renderer.h"
 
-#include "gl/device_info.h"
+#include "gl/context/device_info.h"
 #include "gl/error.h"
-#include "render/albedo_table.h"
+#include "render/fabric/albedo_table.h"
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "render/scene_frame.h"
 
-#include "cloth/mesh/mesh_shape.h"
+#include "cloth/mesh/shape/mesh_shape.h"
 
 #include <algorithm>
 #include <cmath>

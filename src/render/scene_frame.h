@@ -2,7 +2,7 @@
 
 #include "render/frame.h"
 #include "scene/scene.h"
-#include "solver/step.h"
+#include "solver/plan/step.h"
 
 namespace drape::render {
 

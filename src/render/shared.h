@@ -6,7 +6,7 @@ namespace drape::render {
 
 using glm::uint;
 
-#include "render/instances.glsl"
+#include "render/particles/instances.glsl"
 #include "render/shared.glsl"
 
 }  // namespace drape::render

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "grouped.h"
-#include "solver/contact_arrays.h"
+#include "base/grouped.h"
+#include "solver/plan/contact_arrays.h"
 
 namespace drape {
 

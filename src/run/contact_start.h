@@ -6,7 +6,7 @@
 #include <string>
 
 #include "crossings/crossings.h"
-#include "solver/step.h"
+#include "solver/plan/step.h"
 
 namespace drape {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "scene/enum_names.h"
+#include "scene/fields/enum_names.h"
 
 namespace drape {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "solver/settings.h"
-#include "solver/step.h"
+#include "solver/plan/step.h"
 
 namespace drape {
 

@@ -5,8 +5,8 @@
 
 #include "run/contact_start.h"
 #include "run/ramp.h"
-#include "run/setting_fields.h"
-#include "scene/scene_file.h"
+#include "run/log/setting_fields.h"
+#include "scene/file/scene_file.h"
 
 namespace drape {
 

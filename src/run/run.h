@@ -4,12 +4,12 @@
 #include <span>
 #include <vector>
 
-#include "run/hands.h"
-#include "run/log_file.h"
-#include "run/replay.h"
-#include "run/snapshot.h"
+#include "run/hands/hands.h"
+#include "run/log/log_file.h"
+#include "run/log/replay.h"
+#include "run/snapshot/snapshot.h"
 #include "scene/scene.h"
-#include "solver/step.h"
+#include "solver/plan/step.h"
 
 namespace drape {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "run/run.h"
-#include "run/snapshot.h"
+#include "run/snapshot/snapshot.h"
 #include "scene/registry.h"
 
 namespace drape {

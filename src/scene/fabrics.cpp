@@ -8,7 +8,7 @@
 #include "json/read.h"
 #include "json/value.h"
 #include "json/write.h"
-#include "scene/fields.h"
+#include "scene/fields/fields.h"
 #include "scene/mesh_cloths.h"
 #include "scene/resize.h"
 

@@ -3,12 +3,12 @@
 #include <bit>
 #include <cstdio>
 
-#include "cloth/mesh/mesh_shape.h"
-#include "cloth/placement.h"
-#include "mesh/mesh_file.h"
-#include "scene/check.h"
-#include "scene/field_tables.h"
-#include "scene/scene_file.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/core/placement.h"
+#include "mesh_reading/mesh_file.h"
+#include "scene/file/check.h"
+#include "scene/fields/field_tables.h"
+#include "scene/file/scene_file.h"
 
 namespace drape {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "mesh/polygon_mesh.h"
+#include "mesh_reading/polygon_mesh.h"
 #include "scene/scene.h"
 
 namespace drape {

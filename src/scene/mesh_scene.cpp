@@ -5,12 +5,12 @@
 #include <cmath>
 #include <optional>
 
-#include "cloth/mesh/boundary_loops.h"
-#include "cloth/mesh/mesh_shape.h"
-#include "cloth/placement.h"
+#include "cloth/mesh/shape/boundary_loops.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/core/placement.h"
 #include "json/read.h"
-#include "mesh/mesh_file.h"
-#include "mesh/text_cursor.h"
+#include "mesh_reading/mesh_file.h"
+#include "mesh_reading/text_cursor.h"
 #include "scene/fabrics.h"
 #include "scene/mesh_cloths.h"
 #include "scene/resize.h"

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "json/value.h"
-#include "scene/scene_file.h"
+#include "scene/file/scene_file.h"
 
 namespace drape {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "scene/scene_file.h"
+#include "scene/file/scene_file.h"
 
 namespace drape {
 

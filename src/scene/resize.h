@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "json/value.h"
-#include "scene/scene_file.h"
+#include "scene/file/scene_file.h"
 
 namespace drape {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "cloth/world.h"
+#include "cloth/core/world.h"
 #include "solver/settings.h"
 
 namespace drape {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "choice.h"
+#include "base/choice.h"
 
 namespace drape {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "solver/state.h"
-#include "solver/step.h"
+#include "solver/plan/step.h"
 
 namespace drape {
 

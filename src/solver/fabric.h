@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cloth/model.h"
+#include "cloth/core/model.h"
 #include "solver/settings.h"
 
 namespace drape {

@@ -4,7 +4,7 @@
 #include <glm/glm.hpp>
 #include <vector>
 
-#include "cloth/grid.h"
+#include "cloth/core/grid.h"
 #include "colliders/collider.h"
 
 namespace drape {
@@ -128,7 +128,7 @@ struct Settings {
     /// By LinkKind: the share of a link's error that one projection removes, 0 to 1. It does not count where a
     /// stiffness in SI units is set.
     std::array<float, kLinkKinds> stiffness{1.0f, 1.0f, 1.0f, 1.0f};
-    /// N/m: Young's modulus times thickness of cloths (src/cloth/compliance.h). 0 = hard, as far as `stiffness` says.
+    /// N/m: Young's modulus times thickness of cloths (src/cloth/links/compliance.h). 0 = hard, as far as `stiffness` says.
     /// More than resolvedMembraneStiffness() is as hard as the substeps allow.
     float membraneStiffness = 0.0f;
     /// N m: bending stiffness of cloths with bend links, for each width. 0 = bend links act as `stiffness` says. More

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "cloth/bends.h"
+#include "cloth/links/bends.h"
 
 namespace drape {
 

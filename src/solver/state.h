@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "cloth/model.h"
-#include "solver/quantity.h"
+#include "cloth/core/model.h"
+#include "solver/plan/quantity.h"
 
 namespace drape {
 

@@ -11,7 +11,7 @@
 #include "bench/memory_meter.h"
 #include "embedded/shaders.h"
 #include "scene/registry.h"
-#include "solver/reference_solver.h"
+#include "solver/reference/reference_solver.h"
 #include "support/gl_fixture.h"
 
 namespace drape::bench {

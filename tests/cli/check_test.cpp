@@ -6,9 +6,9 @@
 #include <set>
 
 #include "check/altered_shaders.h"
-#include "cli/check_report.h"
+#include "cli/check/check_report.h"
 #include "cli/cli_fixture.h"
-#include "cli/report_folder.h"
+#include "cli/reports/report_folder.h"
 #include "scene/registry.h"
 
 namespace drape {

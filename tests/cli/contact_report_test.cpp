@@ -2,8 +2,8 @@
 
 #include "cli/cli_fixture.h"
 #include "run/difference.h"
-#include "run/log_file.h"
-#include "scene/scene_file.h"
+#include "run/log/log_file.h"
+#include "scene/file/scene_file.h"
 #include "support/contact_scenes.h"
 
 namespace drape {

@@ -8,7 +8,7 @@
 #include "run/difference.h"
 #include "run/digest.h"
 #include "scene/resize.h"
-#include "scene/scene_file.h"
+#include "scene/file/scene_file.h"
 #include "support/live_run.h"
 #include "support/run_program.h"
 

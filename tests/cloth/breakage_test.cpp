@@ -1,13 +1,13 @@
 // The lists of links and triangles that break together are made from the model alone, when first asked for.
 
-#include "cloth/breakage.h"
+#include "cloth/topology/breakage.h"
 
 #include <gtest/gtest.h>
 
 #include <thread>
 
 #include "scene/registry.h"
-#include "solver/plan.h"
+#include "solver/plan/plan.h"
 
 namespace drape {
 namespace {

@@ -1,10 +1,10 @@
-#include "cloth/colouring.h"
+#include "cloth/links/colouring.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "cloth/grid.h"
+#include "cloth/core/grid.h"
 
 namespace drape::test {
 namespace {

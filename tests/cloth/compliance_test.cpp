@@ -1,4 +1,4 @@
-#include "cloth/compliance.h"
+#include "cloth/links/compliance.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Which segments cuts cross, against each gone cell one by one.
 
-#include "cloth/cut_crossings.h"
+#include "cloth/topology/cut_crossings.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // How far tiles must reach beyond themselves, tried out: numbers are mixed along the links of a grid, once over all of
 // it and once in a tile alone.
 
-#include "cloth/halo.h"
+#include "cloth/topology/halo.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <ctime>
 
-#include "cloth/model.h"
+#include "cloth/core/model.h"
 #include "scene/registry.h"
 #include "support/sanitized.h"
 

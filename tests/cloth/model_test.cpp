@@ -1,5 +1,5 @@
-#include "cloth/model.h"
-#include "cloth/placement.h"
+#include "cloth/core/model.h"
+#include "cloth/core/placement.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Straight distances to the nearest pin, against all pins one by one.
 
-#include "cloth/nearest_pins.h"
+#include "cloth/tethers/nearest_pins.h"
 
 #include <gtest/gtest.h>
 

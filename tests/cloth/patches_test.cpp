@@ -1,6 +1,6 @@
 // Patches of grids and meshes: every triangle, vertex and edge once, and all neighbours.
 
-#include "cloth/patches.h"
+#include "cloth/topology/patches.h"
 
 #include <gtest/gtest.h>
 

@@ -1,13 +1,13 @@
 // To which pins a cloth is tethered, and how long.
 
-#include "cloth/tethers.h"
+#include "cloth/tethers/tethers.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <set>
 
-#include "cloth/pin_groups.h"
+#include "cloth/tethers/pin_groups.h"
 #include "support/torn_sheet.h"
 
 namespace drape::test {

@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "cloth/model.h"
-#include "cloth/placement.h"
+#include "cloth/core/model.h"
+#include "cloth/core/placement.h"
 
 namespace drape::test {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "scene/registry.h"
-#include "solver/reference_solver.h"
+#include "solver/reference/reference_solver.h"
 
 int main(int argc, char** argv) {
     const int steps = argc > 1 ? std::atoi(argv[1]) : 0;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "cloth/random.h"
+#include "base/random.h"
 #include "crossings/exact_crossings.h"
 
 namespace drape {

@@ -10,7 +10,7 @@
 
 #include "json/write.h"
 #include "scene/registry.h"
-#include "solver/reference_solver.h"
+#include "solver/reference/reference_solver.h"
 
 namespace {
 

@@ -1,6 +1,6 @@
-#include "gl/buffer.h"
+#include "gl/objects/buffer.h"
 
-#include "gl/device_info.h"
+#include "gl/context/device_info.h"
 #include "support/gl_fixture.h"
 
 #include <gmock/gmock.h>

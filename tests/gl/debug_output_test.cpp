@@ -1,4 +1,4 @@
-#include "gl/debug_output.h"
+#include "gl/context/debug_output.h"
 
 #include "support/gl_fixture.h"
 

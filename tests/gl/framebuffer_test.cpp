@@ -1,8 +1,8 @@
-#include "gl/framebuffer.h"
+#include "gl/objects/framebuffer.h"
 
 #include "gl/error.h"
 #include "gl/program.h"
-#include "gl/targets.h"
+#include "gl/objects/targets.h"
 #include "support/gl_fixture.h"
 
 #include <array>

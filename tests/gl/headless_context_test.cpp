@@ -1,7 +1,7 @@
-#include "gl/headless_context.h"
+#include "gl/context/headless_context.h"
 
-#include "gl/debug_output.h"
-#include "gl/device_info.h"
+#include "gl/context/debug_output.h"
+#include "gl/context/device_info.h"
 
 #include <glad/gl.h>
 #include <gtest/gtest.h>

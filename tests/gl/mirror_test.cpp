@@ -1,4 +1,4 @@
-#include "gl/mirror.h"
+#include "gl/objects/mirror.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "gl/timer.h"
+#include "gl/context/timer.h"
 
 #include <gtest/gtest.h>
 

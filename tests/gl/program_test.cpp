@@ -1,6 +1,6 @@
 #include "gl/program.h"
 
-#include "gl/buffer.h"
+#include "gl/objects/buffer.h"
 #include "gl/commands.h"
 #include "support/gl_fixture.h"
 

@@ -1,6 +1,6 @@
-#include "gl/timer.h"
+#include "gl/context/timer.h"
 
-#include "gl/device_info.h"
+#include "gl/context/device_info.h"
 #include "support/gl_fixture.h"
 
 #include <chrono>

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "solver/cpu_solver.h"
+#include "solver/cpu/cpu_solver.h"
 
 namespace drape::test {
 

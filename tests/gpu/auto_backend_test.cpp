@@ -1,4 +1,4 @@
-#include "solver/auto_backend.h"
+#include "solver/gpu/auto_backend.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 
 #include "embedded/shaders.h"
 #include "solver/compare.h"
-#include "solver/gpu_solver.h"
-#include "solver/reference_solver.h"
+#include "solver/gpu/gpu_solver.h"
+#include "solver/reference/reference_solver.h"
 #include "support/gl_fixture.h"
 #include "support/random_colliders.h"
 

@@ -1,6 +1,6 @@
 // Hands act the same on both solvers, to the bit, over a log of everything that they can do.
 
-#include "run/replay.h"
+#include "run/log/replay.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include "embedded/shaders.h"
 #include "scene/registry.h"
 #include "solver/compare.h"
-#include "solver/gpu_solver.h"
+#include "solver/gpu/gpu_solver.h"
 #include "support/gl_fixture.h"
 #include "support/live_run.h"
 #include "support/scene_names.h"

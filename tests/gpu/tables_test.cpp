@@ -9,7 +9,7 @@
 
 #include "embedded/shaders.h"
 #include "gl/program.h"
-#include "solver/kernel.h"
+#include "solver/plan/kernel.h"
 #include "support/gl_fixture.h"
 
 namespace drape {

@@ -5,8 +5,8 @@
 
 #include "museum/tutorial.h"
 #include "scene/registry.h"
-#include "solver/cpu_solver.h"
-#include "solver/step.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/plan/step.h"
 
 namespace drape::test {
 

@@ -1,12 +1,12 @@
 #pragma once
 
 #include "embedded/shaders.h"
-#include "gl/buffer.h"
+#include "gl/objects/buffer.h"
 #include "gl/commands.h"
-#include "gl/framebuffer.h"
+#include "gl/objects/framebuffer.h"
 #include "gl/shader_library.h"
 #include "render/renderer.h"
-#include "render/world_geometry.h"
+#include "render/solids/world_geometry.h"
 #include "support/gl_fixture.h"
 
 #include <cstdint>
@@ -43,6 +43,13 @@ struct Picture {
         return count;
     }
 };
+
+/// Of all bytes, 0 to 255.
+inline double meanDifference(const Picture& a, const Picture& b) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < a.rgb.size(); ++i) sum += std::abs(int{a.rgb[i]} - int{b.rgb.at(i)});
+    return sum / static_cast<double>(a.rgb.size());
+}
 
 /// A square metre of cloth hanging in the plane z = 0 in front of the camera, its front to +z, particles 9 by 9.
 inline Model hangingSheet() {

@@ -153,7 +153,7 @@ TEST_F(RendererGlTest, StateThatOthersLeftDoesNotMatter) {
 }
 
 TEST_F(RendererGlTest, TheFrameBlockIsLaidOutAlikeOnBothSides) {
-    const gl::Program program = gl::Program::graphics(library, "render/cloth.vert", "render/cloth.frag");
+    const gl::Program program = gl::Program::graphics(library, "render/cloth/cloth.vert", "render/cloth/cloth.frag");
     const auto offsetOf = [&](const char* name) {
         const GLuint index = glGetProgramResourceIndex(program.id(), GL_UNIFORM, name);
         if (index == GL_INVALID_INDEX) return -1;
@@ -179,12 +179,12 @@ TEST_F(RendererGlTest, TheFrameBlockIsLaidOutAlikeOnBothSides) {
 }
 
 TEST_F(RendererGlTest, ABrokenShaderIsNamed) {
-    constexpr EmbeddedFile kBroken[] = {{"render/cloth_light.comp", "#version 450 core\nvoid main() { nonsense }\n"}};
+    constexpr EmbeddedFile kBroken[] = {{"render/cloth/cloth_light.comp", "#version 450 core\nvoid main() { nonsense }\n"}};
     try {
         const Renderer renderer{gl::ShaderLibrary(kBroken)};
         FAIL() << "nothing was thrown";
     } catch (const gl::Error& error) {
-        EXPECT_NE(std::string(error.what()).find("render/cloth_light.comp:2"), std::string::npos) << error.what();
+        EXPECT_NE(std::string(error.what()).find("render/cloth/cloth_light.comp:2"), std::string::npos) << error.what();
     }
     debug().reset();
 }

@@ -5,7 +5,7 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
-#include "render/cloth_pass.h"
+#include "render/cloth/cloth_pass.h"
 #include "render/picture.h"
 #include "render/scene_frame.h"
 #include "support/placed.h"
@@ -23,7 +23,7 @@ class RendererTest : public test::SheetPictureTest {};
 
 bool looksGrey(const glm::ivec3& c) { return std::abs(c.r - c.g) < 16 && std::abs(c.g - c.b) < 16; }
 
-/// Linear light of a brightness of 0 to 765, by the inverse of shaders/render/tone.glsl.
+/// Linear light of a brightness of 0 to 765, by the inverse of shaders/render/picture/tone.glsl.
 double lightOf(int brightness) { return 0.165 * brightness / (765.0 - brightness); }
 
 TEST_F(RendererTest, EverythingIsWhereItShouldBe) {

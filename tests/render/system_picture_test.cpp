@@ -1,7 +1,7 @@
 // Pictures of free systems and of the box around them.
 #include "render/picture.h"
-#include "solver/gpu_solver.h"
-#include "solver/step.h"
+#include "solver/gpu/gpu_solver.h"
+#include "solver/plan/step.h"
 
 #include <glm/common.hpp>
 #include <memory>

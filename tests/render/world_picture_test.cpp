@@ -1,7 +1,7 @@
 // Pictures of worlds as a solver has them: several cloths, and cloths that are cut.
 #include "render/picture.h"
-#include "solver/gpu_solver.h"
-#include "solver/step.h"
+#include "solver/gpu/gpu_solver.h"
+#include "solver/plan/step.h"
 
 #include <algorithm>
 #include <memory>
@@ -317,8 +317,8 @@ TEST_F(WorldPictureTest, EverythingThatDrawingATornWorldTouchesIsDeclared) {
                    std::ranges::find(command.accesses, gl::reads(buffer)) != command.accesses.end();
         });
     };
-    EXPECT_TRUE(touches("render/surface_indices.comp", world.solver.triangles()));
-    EXPECT_TRUE(touches("render/gather_rods.comp", world.solver.links().buffer()));
+    EXPECT_TRUE(touches("render/cloth/surface_indices.comp", world.solver.triangles()));
+    EXPECT_TRUE(touches("render/particles/gather_rods.comp", world.solver.links().buffer()));
     EXPECT_TRUE(touches("rods", world.solver.positions()));
     EXPECT_TRUE(touches("particles", world.solver.positions()));
 }

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "cloth/patches.h"
-#include "solver/contact_arrays.h"
+#include "cloth/topology/patches.h"
+#include "solver/plan/contact_arrays.h"
 #include "support/contact_scenes.h"
 
 namespace drape::test {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "run/hands.h"
+#include "run/hands/hands.h"
 #include "solver/measure.h"
 #include "support/live_run.h"
 

@@ -1,6 +1,6 @@
 // Cuts, pushes, pins, and events that hands refuse, seen on the reference.
 
-#include "run/hands.h"
+#include "run/hands/hands.h"
 
 #include <gtest/gtest.h>
 

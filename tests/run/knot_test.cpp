@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "run/start.h"
-#include "solver/cpu_solver.h"
+#include "solver/cpu/cpu_solver.h"
 #include "support/contact_scenes.h"
 #include "support/knot_determinant.h"
 #include "support/sanitized.h"

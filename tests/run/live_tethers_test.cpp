@@ -1,6 +1,6 @@
 // Tethers while hands pin, unpin and cut.
 
-#include "run/live_tethers.h"
+#include "run/hands/live_tethers.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Input logs: written ones can be read, and incomplete or wrong ones are refused in one line.
 
-#include "run/log_file.h"
+#include "run/log/log_file.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include "json/read.h"
 #include "json/write.h"
 #include "run/digest.h"
-#include "scene/scene_file.h"
+#include "scene/file/scene_file.h"
 #include "support/live_run.h"
 #include "support/run_program.h"
 

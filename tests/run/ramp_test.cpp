@@ -7,8 +7,8 @@
 
 #include <functional>
 
-#include "scene/scene_file.h"
-#include "solver/cpu_solver.h"
+#include "scene/file/scene_file.h"
+#include "solver/cpu/cpu_solver.h"
 
 namespace drape {
 namespace {

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 
-#include "run/replay.h"
-#include "run/setting_fields.h"
-#include "scene/scene_file.h"
+#include "run/log/replay.h"
+#include "run/log/setting_fields.h"
+#include "scene/file/scene_file.h"
 #include "support/live_run.h"
 
 namespace drape::test {

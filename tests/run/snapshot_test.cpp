@@ -1,15 +1,15 @@
 // A run that goes on from a snapshot is the same as one without, to the bit.
 
-#include "run/snapshot.h"
+#include "run/snapshot/snapshot.h"
 
 #include <gtest/gtest.h>
 
 #include <optional>
 #include <string>
 
-#include "run/replay.h"
+#include "run/log/replay.h"
 #include "scene/registry.h"
-#include "solver/reference_solver.h"
+#include "solver/reference/reference_solver.h"
 #include "support/resumed.h"
 #include "support/sanitized.h"
 

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "scene/scene_file.h"
+#include "scene/file/scene_file.h"
 
 namespace drape {
 namespace {

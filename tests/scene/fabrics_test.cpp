@@ -8,7 +8,7 @@
 #include "json/read.h"
 #include "scene/registry.h"
 #include "support/temporary_folder.h"
-#include "text_file.h"
+#include "base/text_file.h"
 
 namespace drape {
 namespace {

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "json/value.h"
-#include "scene/fields.h"
-#include "scene/scene_file.h"
+#include "scene/fields/fields.h"
+#include "scene/file/scene_file.h"
 
 namespace drape {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "cloth/placement.h"
+#include "cloth/core/placement.h"
 #include "scene/registry.h"
 #include "support/mesh_cloths.h"
 #include "support/temporary_folder.h"

@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
-#include "cloth/model.h"
+#include "cloth/core/model.h"
 #include "scene/registry.h"
-#include "solver/cpu_solver.h"
-#include "solver/step.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/plan/step.h"
 #include "support/sanitized.h"
 
 namespace drape {

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "embedded/scenes.h"
-#include "solver/cpu_solver.h"
+#include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"
 #include "support/sanitized.h"
 #include "support/temporary_folder.h"

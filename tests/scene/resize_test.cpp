@@ -6,7 +6,7 @@
 
 #include <functional>
 
-#include "cloth/placement.h"
+#include "cloth/core/placement.h"
 #include "scene/registry.h"
 
 namespace drape {

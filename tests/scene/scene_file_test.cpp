@@ -1,4 +1,4 @@
-#include "scene/scene_file.h"
+#include "scene/file/scene_file.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "json/read.h"
-#include "scene/fields.h"
+#include "scene/fields/fields.h"
 #include "support/temporary_folder.h"
 
 namespace drape {

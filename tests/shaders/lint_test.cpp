@@ -14,7 +14,7 @@
 
 #include "embedded/shaders.h"
 #include "gl/shader_library.h"
-#include "solver/plan.h"
+#include "solver/plan/plan.h"
 
 namespace drape {
 namespace {

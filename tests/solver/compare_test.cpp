@@ -5,14 +5,14 @@
 #include <cmath>
 #include <limits>
 
-#include "solver/cpu_solver.h"
+#include "solver/cpu/cpu_solver.h"
 
 namespace drape::test {
 namespace {
 
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
-Model smallModel() {
+Model comparedModel() {
     ClothDescription description;
     description.particles = {7, 6};
     return makeModel(description);
@@ -124,7 +124,7 @@ TEST(Hash, ChangesWithAnyBitOfAPositionAndNotWithTheMass) {
 }
 
 TEST(Lockstep, TheReferenceEqualsItself) {
-    const Model model = smallModel();
+    const Model model = comparedModel();
     CpuSolver a(model);
     CpuSolver b(model);
     Clock clock;
@@ -150,7 +150,7 @@ Comparison compareWithFault(const Model& model, FaultySolver faulty) {
 }
 
 TEST(Lockstep, OneBitInALinkPassIsFound) {
-    const Model model = smallModel();
+    const Model model = comparedModel();
     const Comparison account = compareWithFault(model, FaultySolver(model, Kernel::projectLinks, 2, 7, 17));
     ASSERT_TRUE(account.first.has_value());
     EXPECT_EQ(account.first->step, 5u);
@@ -162,7 +162,7 @@ TEST(Lockstep, OneBitInALinkPassIsFound) {
 }
 
 TEST(Lockstep, OneBitInAnyPassIsFound) {
-    const Model model = smallModel();
+    const Model model = comparedModel();
     struct Fault {
         Kernel kernel;
         glm::uint substep;
@@ -186,7 +186,7 @@ TEST(Lockstep, OneBitInAnyPassIsFound) {
 }
 
 TEST(Lockstep, TheSearchLeavesBothSolversWhereTheyWere) {
-    const Model model = smallModel();
+    const Model model = comparedModel();
     CpuSolver reference(model);
     CpuSolver undisturbed(model);
     FaultySolver faulty(model, Kernel::collide, 1, 0, 30);

@@ -8,8 +8,8 @@
 
 #include "crossings/crossings.h"
 #include "solver/compare.h"
-#include "solver/cpu_solver.h"
-#include "solver/reference_solver.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/reference/reference_solver.h"
 #include "support/random_scene.h"
 #include "support/sanitized.h"
 

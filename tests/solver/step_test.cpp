@@ -1,4 +1,4 @@
-#include "solver/step.h"
+#include "solver/plan/step.h"
 
 #include <gtest/gtest.h>
 
@@ -91,8 +91,8 @@ TEST(Plan, CoversEachColourParticleAndTriangle) {
 }
 
 TEST(Plan, DescribesAPass) {
-    EXPECT_EQ(describe({Kernel::projectLinks, {0, 1}, 3, 0, 7}), "substep 3, iteration 0, project_links, colour 7");
-    EXPECT_EQ(describe({Kernel::collide, {0, 1}, 0, 2, 0}), "substep 0, iteration 2, collide");
+    EXPECT_EQ(drape::describe({Kernel::projectLinks, {0, 1}, 3, 0, 7}), "substep 3, iteration 0, project_links, colour 7");
+    EXPECT_EQ(drape::describe({Kernel::collide, {0, 1}, 0, 2, 0}), "substep 0, iteration 2, collide");
 }
 
 TEST(Step, HasParametersForEachSubstepAndCounts) {

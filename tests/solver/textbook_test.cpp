@@ -1,7 +1,7 @@
 // The reference against a second, independent writing of the same cloth. Shared text could share a mistake; this finds
 // it.
 
-#include "solver/textbook.h"
+#include "solver/reference/textbook.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Input of the fused GPU path: links of a colour that are all alike, and tiles that relax each link they have to.
 
-#include "solver/tiling.h"
+#include "solver/plan/tiling.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "cloth/mesh/mesh_shape.h"
+#include "cloth/mesh/shape/mesh_shape.h"
 #include "support/contact_scenes.h"
 #include "support/mesh_faces.h"
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "scene/enum_names.h"
+#include "scene/fields/enum_names.h"
 #include "support/panel_dice.h"
-#include "viewer/collider_edits.h"
+#include "viewer/edits/collider_edits.h"
 
 namespace drape::test {
 

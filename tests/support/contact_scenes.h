@@ -6,7 +6,7 @@
 
 #include "crossings/crossings.h"
 #include "run/run.h"
-#include "scene/scene_file.h"
+#include "scene/file/scene_file.h"
 #include "solver/state.h"
 
 namespace drape::test {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "gl/debug_output.h"
+#include "gl/context/debug_output.h"
 #include "gl/error.h"
-#include "gl/headless_context.h"
+#include "gl/context/headless_context.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "run/run.h"
-#include "solver/cpu_solver.h"
+#include "solver/cpu/cpu_solver.h"
 
 namespace drape::test {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "cloth/description.h"
-#include "cloth/mesh/mesh_shape.h"
+#include "cloth/core/description.h"
+#include "cloth/mesh/shape/mesh_shape.h"
 #include "support/mesh_faces.h"
 
 namespace drape::test {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "mesh/polygon_mesh.h"
+#include "mesh_reading/polygon_mesh.h"
 
 namespace drape::test {
 

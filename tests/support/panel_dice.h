@@ -5,7 +5,7 @@
 #include <iterator>
 #include <string>
 
-#include "cloth/random.h"
+#include "base/random.h"
 #include "scene/registry.h"
 
 namespace drape::test {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cloth/description.h"
+#include "cloth/core/description.h"
 #include "support/collider_shapes.h"
 
 namespace drape::test {

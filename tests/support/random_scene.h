@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "cloth/placement.h"
+#include "cloth/core/placement.h"
 #include "run/run.h"
 #include "support/mesh_cloths.h"
 #include "support/panel_dice.h"

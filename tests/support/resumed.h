@@ -1,6 +1,6 @@
 #pragma once
 
-#include "run/snapshot.h"
+#include "run/snapshot/snapshot.h"
 #include "run/start.h"
 #include "support/live_run.h"
 

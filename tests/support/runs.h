@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "solver/cpu_solver.h"
-#include "solver/reference_solver.h"
-#include "solver/textbook.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/reference/reference_solver.h"
+#include "solver/reference/textbook.h"
 
 namespace drape::test {
 

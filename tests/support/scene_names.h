@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "cloth/model.h"
+#include "cloth/core/model.h"
 #include "scene/registry.h"
 
 namespace drape::test {

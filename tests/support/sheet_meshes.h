@@ -2,10 +2,10 @@
 
 #include <cmath>
 
-#include "cloth/description.h"
-#include "cloth/mesh/mesh_shape.h"
-#include "cloth/random.h"
-#include "mesh/polygon_mesh.h"
+#include "cloth/core/description.h"
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "base/random.h"
+#include "mesh_reading/polygon_mesh.h"
 
 namespace drape::test {
 

@@ -9,9 +9,9 @@
 
 #include "run/run.h"
 #include "solver/compare.h"
-#include "solver/cpu/instruction_sets.h"
-#include "solver/cpu_solver.h"
-#include "solver/reference_solver.h"
+#include "solver/cpu/row_kernels/instruction_sets.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/reference/reference_solver.h"
 #include "support/sanitized.h"
 
 namespace drape::test {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "viewer/scenery.h"
+#include "viewer/hand/scenery.h"
 
 namespace drape::viewer {
 

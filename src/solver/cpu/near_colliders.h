@@ -121,7 +121,7 @@ struct Contacts {
 
 #define FN LANE_MEMBER inline
 #define PRECISE
-#include "physics/kernels/contacts.glsl"
+#include "physics/kernels/parts/contacts.glsl"
 #undef PRECISE
 #undef FN
 };

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "physics/types.h"
-#include "solver/cpu/rows.h"
+#include "solver/cpu/row_kernels/rows.h"
 
 namespace drape::cpu {
 

@@ -1,4 +1,4 @@
-#include "cloth/mesh/boundary_loops.h"
+#include "cloth/mesh/shape/boundary_loops.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "cloth/mesh/cloth_mesh.h"
+#include "cloth/mesh/build/cloth_mesh.h"
 
 #include <gtest/gtest.h>
 
-#include "cloth/mesh/vertex_welding.h"
-#include "mesh/obj_reader.h"
+#include "cloth/mesh/shape/vertex_welding.h"
+#include "mesh_reading/obj_reader.h"
 #include "support/mesh_faces.h"
 #include "support/mesh_message.h"
 

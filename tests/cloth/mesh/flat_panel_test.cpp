@@ -1,4 +1,4 @@
-#include "cloth/mesh/flat_panel.h"
+#include "cloth/mesh/tethers/flat_panel.h"
 
 #include <gtest/gtest.h>
 

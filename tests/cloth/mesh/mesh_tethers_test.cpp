@@ -1,13 +1,13 @@
 // To which pins a mesh is tethered, and how long.
 
-#include "cloth/mesh/mesh_tethers.h"
+#include "cloth/mesh/tethers/mesh_tethers.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "cloth/model.h"
-#include "cloth/tethers.h"
+#include "cloth/core/model.h"
+#include "cloth/tethers/tethers.h"
 #include "support/flat_mesh_shapes.h"
 
 namespace drape::test {

@@ -1,10 +1,10 @@
 // Straight segments inside a flat mesh, against each triangle one by one.
 
-#include "cloth/mesh/sight_lines.h"
+#include "cloth/mesh/tethers/sight_lines.h"
 
 #include <gtest/gtest.h>
 
-#include "cloth/mesh/pin_tree.h"
+#include "cloth/mesh/tethers/pin_tree.h"
 #include "support/flat_mesh_shapes.h"
 
 namespace drape::test {

@@ -1,7 +1,7 @@
 #include "solver/cpu/lanes/lane_path.h"
 
 #include "physics/kernels.h"
-#include "solver/cpu/flush_tiny.h"
+#include "solver/cpu/row_kernels/flush_tiny.h"
 #include "solver/cpu/surroundings.h"
 
 namespace drape::cpu {

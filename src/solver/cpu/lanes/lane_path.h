@@ -1,7 +1,7 @@
 #pragma once
 
-#include "solver/cpu/rows.h"
-#include "solver/reference_solver.h"
+#include "solver/cpu/row_kernels/rows.h"
+#include "solver/reference/reference_solver.h"
 
 namespace drape::cpu {
 

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "solver/cpu/rows/cloth_rows.h"
-#include "solver/grid_links.h"
+#include "solver/plan/grid_links.h"
 
 namespace drape::cpu {
 

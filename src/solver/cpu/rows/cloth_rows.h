@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "cloth/model.h"
-#include "solver/cpu/rows.h"
+#include "cloth/core/model.h"
+#include "solver/cpu/row_kernels/rows.h"
 
 namespace drape::cpu {
 

@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "cloth/model.h"
-#include "solver/cpu/rows/pipeline.h"
-#include "solver/step.h"
+#include "cloth/core/model.h"
+#include "solver/cpu/wave/pipeline.h"
+#include "solver/plan/step.h"
 
 namespace drape::cpu {
 

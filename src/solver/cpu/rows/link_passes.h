@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/cpu/rows/wave_cloth.h"
+#include "solver/cpu/wave/wave_cloth.h"
 
 namespace drape::cpu {
 

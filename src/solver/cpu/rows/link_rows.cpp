@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "cloth/links.h"
+#include "cloth/links/links.h"
 
 namespace drape::cpu {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solver/cpu/rows/cloth_rows.h"
-#include "solver/grid_links.h"
+#include "solver/plan/grid_links.h"
 
 namespace drape::cpu {
 

@@ -1,8 +1,0 @@
-#version 450 core
-#include "render/display.glsl"
-
-in vec3 shade;  // as it is shown
-
-out vec4 colour;
-
-void main() { colour = vec4(shade + ditherStep(), 1.0); }

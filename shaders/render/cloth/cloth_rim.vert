@@ -1,0 +1,73 @@
+#version 450 core
+// The edge of a cloth: half a round bar that joins its two faces.
+#include "render/frame.glsl"
+#include "render/cloth/cloth_surface.glsl"
+#include "render/cloth/cloth_light_at.glsl"
+#include "render/cloth/cloth_thickness.glsl"
+
+out vec3 position;
+centroid out vec3 normal;
+out vec2 metres;
+out vec2 printed;
+out float toEdge;
+centroid out vec3 skyInFront;
+centroid out vec3 skyBehind;
+flat out int side;
+
+uniform int firstRimVertex;  // of a mesh, whose edges have two vertices each
+
+// The vertices around the grid, clockwise from the first; there is one more than there are, to close it.
+ivec2 edgeVertex(int i) {
+    ivec2 last = fineGrid() - 1;
+    i %= 2 * (last.x + last.y);
+    if (i < last.x) return ivec2(i, 0);
+    if (i < last.x + last.y) return ivec2(last.x, i - last.x);
+    if (i < 2 * last.x + last.y) return ivec2(2 * last.x + last.y - i, last.y);
+    return ivec2(0, 2 * (last.x + last.y) - i);
+}
+
+void main() {
+    // Two triangles for each of kRimSteps steps around each part of the edge.
+    int quad = gl_VertexID / 6;
+    int corner = gl_VertexID % 6;
+    int further = corner == 1 || corner == 2 || corner == 4 ? 1 : 0;
+    int step = quad % kRimSteps + (corner == 2 || corner == 4 || corner == 5 ? 1 : 0);
+    ivec2 vertex = isMesh ? ivec2(0) : edgeVertex(quad / kRimSteps + further);
+    int id = isMesh ? firstRimVertex + 2 * (quad / kRimSteps) + further : fineId(vertex);
+
+    metres = clothMetres(id);
+    printed = printMetres(id, metres, fabric.print.yz);
+    toEdge = 0.0;
+    vec3 edge = clothPosition(id);
+    vec3 up = unitOrZero(clothNormal(id));
+    vec3 outward;
+    if (isMesh) {
+        outward = cross(positions[meshVertices[id].after].xyz - positions[meshVertices[id].before].xyz, up);
+    } else {
+        outward = edge - clothPosition(fineId(clamp(vertex, ivec2(1), fineGrid() - 2)));
+    }
+    outward = unitOrZero(outward - up * dot(up, outward));
+    float around = 3.14159265 * float(step) / float(kRimSteps);
+    vec3 direction = cos(around) * up + sin(around) * outward;
+    float halfThick = halfThickness(distanceToEdge(id, metres));
+    position = edge + halfThick * direction;
+    gl_Position = frame.viewProjection * vec4(position, 1.0);
+    // The front is above the middle of the bar and the back below; which one it is goes by the last vertex.
+    bool above = 2 * (quad % kRimSteps) < kRimSteps;
+    side = above ? 2 : -2;
+
+    // Of a bar as narrow as a pixel the samples meet its lit or its dark half by chance, which would draw dashes: there
+    // it has the light of the face that is seen.
+    vec3 toEye = frame.eye.xyz - edge;
+    float away = length(toEye);
+    float narrow = 1.0 - smoothstep(1.0, 3.0, 2.0 * halfThick / max(frame.eye.w * away, 1e-9));
+    float inFront = clamp(4.0 * dot(up, toEye) / max(away, 1e-9), -1.0, 1.0);
+    direction = unitOrZero(mix(direction, (1.0 - abs(inFront)) * outward + inFront * up, narrow));
+    position = edge + halfThick * direction;
+    normal = above ? direction : -direction;
+    float seen = 0.5 + 0.5 * inFront;
+    vec3 front = skyLightAt(id, 0).rgb, back = skyLightAt(id, 1).rgb;
+    vec3 ofSeen = mix(back, front, seen), ofHidden = mix(front, back, seen);
+    skyInFront = mix(front, above ? ofSeen : ofHidden, narrow);
+    skyBehind = mix(back, above ? ofHidden : ofSeen, narrow);
+}

@@ -1,0 +1,199 @@
+// A cloth in its light. kNear: single threads may be seen.
+#include "render/frame.glsl"
+#include "render/light/sun.glsl"
+#include "render/picture/display.glsl"
+#include "render/fabric/fabric.glsl"
+#include "render/fabric/fabric_hem.glsl"
+#include "render/fabric/fabric_tile.glsl"
+#include "render/fabric/weave.glsl"
+
+in vec3 position;
+centroid in vec3 normal;
+in vec2 metres;
+in vec2 printed;
+in float toEdge;
+centroid in vec3 skyInFront;
+centroid in vec3 skyBehind;
+flat in int side;  // see cloth.vert
+
+uniform vec2 clothSize;  // m; 0 for a cloth without places on it, which then has no weave
+uniform bool isMesh;
+
+layout(binding = kPrintUnit) uniform sampler2D print;
+
+out vec4 colour;
+
+bool seesFront() { return side == 0 ? gl_FrontFacing : side > 0; }
+
+bool onRim() { return abs(side) == 2; }
+
+// Unit normal of the side that is seen.
+vec3 seenNormal(vec3 toEye) {
+    vec3 facet = cross(dFdx(position), dFdy(position));
+    facet *= dot(facet, toEye) < 0.0 ? -1.0 : 1.0;
+    vec3 n = dot(normal, normal) > 1e-8 ? (seesFront() ? normal : -normal) : facet;
+    if (dot(n, n) <= 1e-24) n = toEye;
+    n = normalize(n);
+    // Near the silhouette a smooth normal can look away from the eye: turn it until it is seen edge on.
+    return normalize(n + max(0.02 - dot(n, toEye), 0.0) * toEye);
+}
+
+// Directions of the columns and rows in space, from how place and position change over the screen; zero where unknown.
+void threadDirections(out vec3 along, out vec3 down) {
+    vec3 px = dFdx(position), py = dFdy(position);
+    vec2 mx = dFdx(metres), my = dFdy(metres);
+    float turned = mx.x * my.y - my.x * mx.y;
+    along = px * my.y - py * mx.y;
+    down = py * mx.x - px * my.x;
+    float scale = max(dot(along, along), dot(down, down));
+    scale = scale < 1e-30 ? 0.0 : inversesqrt(scale) * (turned < 0.0 ? -1.0 : 1.0);
+    along *= scale;
+    down *= scale;
+}
+
+struct Threads {
+    vec3 even;       // unit normal of the cloth with its hem and without its weave
+    vec3 normal;     // with it: mean over the pixel
+    vec3 columnsGo;
+    float shade;
+    float layers;    // 1, and 2 in the hem
+    vec2 unevenness; // mean square of the slopes that the pixel is too large to show, less that of all
+    Weaving weaving;
+    float second;    // see Unevenness
+};
+
+vec3 tilted(vec3 n, vec3 tilt) { return normalize(n - (tilt - n * dot(n, tilt))); }
+
+// Slope of the hem along the columns and the rows; sets shade and layers.
+vec2 hemOfGrid(inout Threads threads, vec2 pixel) {
+    vec2 toSides = min(metres, clothSize - metres);
+    vec2 outward = vec2(metres.x < 0.5 * clothSize.x ? -1.0 : 1.0, metres.y < 0.5 * clothSize.y ? -1.0 : 1.0);
+    Hem across = hemAt(toSides.x, stitchAt(metres.y), pixel.x);
+    Hem down = hemAt(toSides.y, stitchAt(metres.x), pixel.y);
+    threads.shade = across.shade * down.shade;
+    threads.layers = 1.0 + max(across.layers, down.layers);
+    return vec2(across.slope, down.slope) * outward;
+}
+
+// The same along a boundary of any shape.
+vec2 hemOfMesh(inout Threads threads) {
+    vec2 change = vec2(dFdx(toEdge), dFdy(toEdge));
+    Hem hem = hemAt(toEdge, kMeanStitch, max(abs(change.x) + abs(change.y), 1e-7));
+    threads.shade = hem.shade;
+    threads.layers = 1.0 + hem.layers;
+    vec2 mx = dFdx(metres), my = dFdy(metres);
+    float turned = mx.x * my.y - my.x * mx.y;
+    if (abs(turned) < 1e-20) return vec2(0.0);
+    // Where the distance does not change, as among particles that are all at the edge, it tells no direction.
+    vec2 outward = vec2(change.y * mx.y - change.x * my.y, change.x * my.x - change.y * mx.x) / turned;
+    return hem.slope * outward / max(length(outward), 1.0);
+}
+
+Threads threadsAt(vec3 n) {
+    Threads threads = Threads(n, n, vec3(0.0), 1.0, 1.0, vec2(0.0), evenWeaving(), 1.0);
+    if (clothSize.x <= 0.0) return threads;
+    vec2 pixel = max(fwidth(metres), vec2(1e-7));
+    vec3 rowsGo;
+    // Across the rim places do not change, so it has no directions; nor has it a hem's slope, being round itself.
+    if (onRim()) rowsGo = threads.columnsGo;
+    else threadDirections(threads.columnsGo, rowsGo);
+
+    vec2 hem = isMesh ? hemOfMesh(threads) : hemOfGrid(threads, pixel);
+    threads.even = tilted(n, -threads.columnsGo * hem.x - rowsGo * hem.y);
+    threads.normal = threads.even;
+    vec2 dx = dFdx(metres), dy = dFdy(metres);
+    Unevenness uneven = unevennessAt(metres, dx, dy);
+    threads.second = uneven.second;
+    float perMetre = 1.0 / fabric.weave.y;
+    if (kNear && fabric.weave.x > 0.0) {
+        if (seesFront()) threads.weaving = weavingAt(perMetre * metres, perMetre * dx, perMetre * dy);
+        else threads.weaving = weavingBehind(perMetre * metres, perMetre * dx, perMetre * dy);
+    }
+    Weaving weaving = threads.weaving;
+    vec2 slope = weaving.slope + uneven.slope;
+    threads.normal = tilted(threads.even, threads.columnsGo * slope.x + rowsGo * slope.y);
+    // Slopes within a pixel shorten the mean normal, which then scatters less light (Toksvig 2005). A fabric's colour
+    // is its colour from far away.
+    vec2 all = (seesFront() ? fabric.relief.xy : fabric.relief.yx);
+    float fromAfar = all.x + all.y + fabric.uneven.x;
+    float squares = weaving.squares.x + weaving.squares.y + dot(uneven.slope, uneven.slope) + uneven.lost;
+    threads.shade *= uneven.bright * weaving.light * sqrt((1.0 + dot(slope, slope)) * (1.0 + fromAfar) / (1.0 + squares));
+    threads.unevenness = weaving.squares - weaving.slope * weaving.slope - all + 0.5 * uneven.lost;
+    float yarns = mix(weaving.yarns.x, weaving.yarns.y, weaving.weft);
+    threads.shade *= 1.0 + fabric.weave.z * (mix(0.07, 0.16, spun()) * yarns + mix(0.15, 0.45, spun()) * weaving.fibres);
+    return threads;
+}
+
+// A twill has its warp on one side and its weft on the other.
+void coloursOfSides(Threads threads, out vec3 here, out vec3 there) {
+    vec3 front = fabric.front.rgb;
+    vec3 back = fabric.back.rgb;
+    if (int(fabric.weave.x) == kTwill) {
+        vec3 warp = front, weft = back;
+        float seen = min(threads.weaving.weft * threads.second, 1.0), hidden = fabric.relief.z;
+        front = mix(warp, weft, seesFront() ? seen : hidden);
+        back = mix(weft, warp, seesFront() ? hidden : seen);
+    }
+    // Ink lies on the front, on warp and weft alike. Its colour is premultiplied by alpha.
+    if (fabric.print.x > 0.0) {
+        vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
+        vec4 ink = texture(print, printed / repeat);
+        front = front * (1.0 - ink.a) + ink.rgb;
+    }
+    here = seesFront() ? front : back;
+    there = seesFront() ? back : front;
+}
+
+Basis basisAt(Threads threads) {
+    Basis basis;
+    basis.normal = threads.normal;
+    vec3 along = threads.columnsGo - threads.normal * dot(threads.normal, threads.columnsGo);
+    float squared = dot(along, along);
+    // Where threads have no direction any will do, at right angles to the normal.
+    vec3 any = abs(threads.normal.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);
+    basis.tangent = squared > 1e-8 ? along * inversesqrt(squared) : normalize(cross(any, threads.normal));
+    basis.bitangent = cross(threads.normal, basis.tangent);
+    return basis;
+}
+
+// A normal that turns within a pixel makes a mirror rougher there: else it would sparkle (Tokuyoshi and Kaplanyan 2019,
+// "Improved geometric specular antialiasing").
+vec2 withoutSparkle(vec2 alpha, vec3 n) {
+    vec3 across = dFdx(n), down = dFdy(n);
+    float variance = 0.25 * (dot(across, across) + dot(down, down));
+    return sqrt(min(alpha * alpha + min(2.0 * variance, 0.18), vec2(1.0)));
+}
+
+void main() {
+    vec3 toEye = normalize(frame.eye.xyz - position);
+    vec3 n = seenNormal(toEye);
+    vec3 sunSide = dot(n, frame.toSun.xyz) < 0.0 ? -n : n;
+    Threads threads = threadsAt(n);
+
+    vec3 here, there;
+    coloursOfSides(threads, here, there);
+    Material material;
+    material.colour = min(here * threads.shade, vec3(1.0));
+    vec3 both = sqrt(here * there);
+    material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // thin: deep colours glow
+    bool isTwill = int(fabric.weave.x) == kTwill;
+    material.translucency = fabric.front.w * (isTwill ? 1.0 : threads.second) / threads.layers;
+    material.sheen = fabric.sheen.rgb * min(threads.weaving.light, 1.0);  // gaps have no fuzz
+    material.sheenRoughness = fabric.sheen.w;
+    material.rough = fabric.shine.x;
+    material.gloss = fabric.gloss.rgb;
+    material.crossed = seesFront() ? threads.weaving.weft : 1.0 - threads.weaving.weft;
+    float alpha = fabric.shine.y * fabric.shine.y;
+    vec2 fromAfar = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
+    // Slopes too fine to be seen count as roughness, visible ones do not (Olano and Baker 2010): alpha squared is twice
+    // the variance of slopes.
+    vec2 squared = max(fromAfar * fromAfar + 2.0 * threads.unevenness, 0.15 * fromAfar * fromAfar);
+    material.alpha = withoutSparkle(sqrt(squared), threads.even);
+
+    Light light;
+    light.toSun = frame.toSun.xyz;
+    light.sun = sunArriving(position) * sunVisible(position, sunSide, 6.2831853 * pixelNoise());
+    light.skyHere = seesFront() ? skyInFront : skyBehind;
+    light.skyBehind = seesFront() ? skyBehind : skyInFront;
+    colour = vec4(display(shade(material, light, basisAt(threads), toEye)), 1.0);
+}

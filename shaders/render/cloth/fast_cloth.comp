@@ -1,0 +1,71 @@
+#version 450 core
+// A cloth in its light, point by point, as both of its sides are shown: there are far fewer of them than pixels.
+// A thread takes one side.
+#include "render/frame.glsl"
+#include "render/fabric/fabric_block.glsl"
+#include "render/fabric/fabric.glsl"
+#include "render/cloth/surface_points.glsl"
+#include "render/light/sun.glsl"
+
+layout(local_size_x = 64) in;
+
+layout(location = 0) uniform uint baseThread;
+layout(location = 1) uniform uint threadEnd;
+uniform uint firstPoint;  // of the surface
+uniform int columns;         // of its grid; 0 where there is none
+
+layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
+// Radiance of the front and of the back of each point.
+layout(std430, binding = kClothColoursBinding) restrict writeonly buffer ClothColours { vec4 clothColours[]; };
+
+// Of the side that the unit normal is on.
+vec3 shownSide(bool isFront, vec3 position, vec3 n, vec3 along, vec3 here, vec3 there, vec4 lightHere, vec4 lightBehind) {
+    vec3 toEye = normalize(frame.eye.xyz - position);
+    n = normalize(n + max(0.02 - dot(n, toEye), 0.0) * toEye);
+    Material material;
+    material.colour = here;
+    vec3 both = sqrt(here * there);
+    material.through = both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));
+    material.translucency = fabric.front.w;
+    material.sheen = fabric.sheen.rgb;
+    material.sheenRoughness = fabric.sheen.w;
+    material.rough = fabric.shine.x;
+    material.gloss = fabric.gloss.rgb;
+    material.crossed = isFront ? fabric.relief.z : 1.0 - fabric.relief.z;
+    float alpha = fabric.shine.y * fabric.shine.y;
+    vec2 alphas = alpha * vec2(1.0 + fabric.shine.z, 1.0 - fabric.shine.z);
+    material.alpha = sqrt(alphas * alphas + fabric.uneven.x);  // slopes of the tile count as roughness
+    Light light;
+    light.toSun = frame.toSun.xyz;
+    // The sun's share has the cosine in it.
+    light.sun = sunArriving(position) * min((lightHere.a + lightBehind.a) / max(abs(dot(n, frame.toSun.xyz)), 0.05), 1.0);
+    light.skyHere = lightHere.rgb;
+    light.skyBehind = lightBehind.rgb;
+    vec3 any = abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);
+    along -= n * dot(n, along);
+    vec3 tangent = normalize(dot(along, along) > 1e-12 ? along : cross(any, n));
+    return shade(material, light, Basis(n, tangent, cross(n, tangent)), toEye);
+}
+
+void main() {
+    uint thread = baseThread + gl_GlobalInvocationID.x;
+    if (thread >= threadEnd) return;
+    uint i = thread / 2u;
+    bool isFront = thread % 2u == 0u;
+    int light = 2 * lightOf(int(i)) + int(thread % 2u);
+    vec3 position = pointPosition(int(i));
+    vec3 normal = pointNormal(int(i));
+    float squared = dot(normal, normal);
+    vec3 n = squared > 1e-16 ? normal * inversesqrt(squared) : normalize(frame.eye.xyz - position);
+    bool isLast = columns > 1 && int(i - firstPoint) % columns == columns - 1;
+    vec3 along = columns < 2 ? vec3(0.0) : positions[isLast ? i - 1u : i + 1u].xyz - position;
+    vec3 here = isFront ? fabric.front.rgb : fabric.back.rgb;
+    vec3 there = isFront ? fabric.back.rgb : fabric.front.rgb;
+    if (int(fabric.weave.x) == kTwill) {
+        vec3 own = here;
+        here = mix(own, there, fabric.relief.z);
+        there = mix(there, own, fabric.relief.z);
+    }
+    vec3 side = shownSide(isFront, position, isFront ? n : -n, along, here, there, skyLight[light], skyLight[light ^ 1]);
+    clothColours[light] = vec4(side, 0.0);
+}

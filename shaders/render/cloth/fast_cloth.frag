@@ -1,0 +1,33 @@
+#version 450 core
+#include "render/fabric/fabric_block.glsl"
+#include "render/picture/tone.glsl"
+
+in vec4 front;
+in vec4 back;
+in vec2 tilePlace;
+
+uniform vec2 clothSize;  // m
+// Level of the tile whose texels are about as large as pixels, and how much of it is shown: little where that would be
+// blocks. One unfiltered texel costs a software renderer a quarter of a filtered one.
+uniform int tileLevel;
+uniform float tileShown;
+
+layout(binding = kPrintUnit) uniform sampler2D print;
+layout(binding = kTileUnit) uniform sampler2D fabricTile;  // see fabric_tile.glsl
+
+out vec4 colour;
+
+void main() {
+    vec3 seen = gl_FrontFacing ? front.rgb : back.rgb;
+    vec3 streak = gl_FrontFacing ? fabric.streakFront.rgb : fabric.streakBack.rgb;
+    int texels = kTileTexels >> tileLevel;
+    vec2 read = texelFetch(fabricTile, ivec2(floor(tilePlace * float(texels))) & (texels - 1), tileLevel).ba;
+    vec2 uneven = tileShown * kTileBrightness * (read * (255.0 / 127.0) - 128.0 / 127.0);
+    seen *= (1.0 + uneven.x) * (1.0 + uneven.y * streak);
+    if (fabric.print.x > 0.0 && gl_FrontFacing) {
+        vec2 repeat = mix(max(clothSize, vec2(1e-6)), fabric.print.yz, greaterThan(fabric.print.yz, vec2(0.0)));
+        vec4 ink = texture(print, vec2(front.a, back.a) / repeat);
+        seen *= (fabric.front.rgb * (1.0 - ink.a) + ink.rgb) / max(fabric.front.rgb, vec3(1e-3));
+    }
+    colour = vec4(shown(seen), 1.0);
+}

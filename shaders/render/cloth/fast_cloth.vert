@@ -1,0 +1,20 @@
+#version 450 core
+// A cloth whose particles know their colours (fast_cloth.comp).
+#include "render/frame.glsl"
+#include "render/cloth/cloth_surface.glsl"
+#include "render/cloth/cloth_light_at.glsl"
+#include "render/fabric/fabric_block.glsl"
+
+// rgb: radiance; a: where a print is read, along the columns and along the rows; see printMetres.
+out vec4 front;
+out vec4 back;
+out vec2 tilePlace;  // in the fabric's tile, 1 for a repeat of it
+
+void main() {
+    vec2 metres = clothMetres(gl_VertexID);
+    tilePlace = metres / kTileWidth;
+    vec2 printed = printMetres(gl_VertexID, metres, fabric.print.yz);
+    front = vec4(skyLightAt(gl_VertexID, 0).rgb, printed.x);
+    back = vec4(skyLightAt(gl_VertexID, 1).rgb, printed.y);
+    gl_Position = frame.viewProjection * vec4(clothPosition(gl_VertexID), 1.0);
+}

@@ -1,3 +1,0 @@
-#version 450 core
-const bool kNear = true;
-#include "render/cloth_shading.glsl"

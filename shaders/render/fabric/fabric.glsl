@@ -1,0 +1,151 @@
+// How surfaces reflect and transmit light. Threads scatter it (Oren and Nayar 1994; smooth surfaces as Lambert has it),
+// mirror it (GGX, Walter et al. 2007; anisotropic as in Burley 2012), let it through, and their fuzz catches it at
+// grazing angles (Charlie, Estevez and Kulla 2017).
+#include "render/ground/backdrop.glsl"
+
+const float kPi = 3.14159265;
+// What a square lamp adds to the square of alpha, over its half width squared; see glint().
+const float kLampSpread = 1.0 / 6.0;
+
+// Directional albedos by cosine and roughness: rg of GGX, b of Charlie; see src/render/fabric/albedo_table.h.
+layout(binding = kAlbedoUnit) uniform sampler2D albedoTable;
+
+struct Material {
+    vec3 colour;          // of the side that is seen
+    vec3 through;         // of light that has come through
+    float translucency;
+    vec3 sheen;
+    float sheenRoughness;
+    float rough;          // 1: scatters like threads; 0: like a smooth surface, which mirrors more towards its edge
+    vec3 gloss;           // reflectance head on
+    float crossed;        // share of that which comes from threads along `tangent`; the others are at right angles
+    vec2 alpha;           // of GGX along `tangent` and across it, of the others; of crossed threads the other way round
+};
+
+// A smooth surface without fuzz that lets nothing through.
+Material smoothSurface(vec3 colour, float reflectance, float roughness) {
+    return Material(colour, vec3(0.0), 0.0, vec3(0.0), 0.5, 0.0, vec3(reflectance), 0.0, vec2(roughness * roughness));
+}
+
+struct Light {
+    vec3 sun;        // irradiance across the beam, shadow included
+    vec3 toSun;
+    vec3 skyHere;    // irradiance on the side that is seen
+    vec3 skyBehind;  // and on the other
+};
+
+// Directions on a surface; all unit vectors.
+struct Basis {
+    vec3 normal;
+    vec3 tangent;
+    vec3 bitangent;
+};
+
+float brightness(vec3 colour) { return dot(colour, vec3(0.2126, 0.7152, 0.0722)); }
+
+// Neubelt and Pettineo 2013.
+float charlie(float roughness, float nh, float nl, float nv) {
+    float inverse = 1.0 / roughness;
+    float sine = sqrt(max(1.0 - nh * nh, 1e-4));
+    return (2.0 + inverse) * pow(sine, inverse) / (2.0 * kPi) / (4.0 * (nl + nv - nl * nv));
+}
+
+float ggx(Basis surface, vec2 alpha, vec3 toLight, vec3 toEye) {
+    vec3 between = normalize(toLight + toEye);
+    vec3 h = vec3(dot(surface.tangent, between), dot(surface.bitangent, between), dot(surface.normal, between));
+    vec3 l = vec3(dot(surface.tangent, toLight), dot(surface.bitangent, toLight), max(dot(surface.normal, toLight), 0.01));
+    vec3 v = vec3(dot(surface.tangent, toEye), dot(surface.bitangent, toEye), max(dot(surface.normal, toEye), 0.05));
+    float bend = dot(h.xy / alpha, h.xy / alpha) + h.z * h.z;
+    float masked = l.z * length(vec3(alpha * v.xy, v.z)) + v.z * length(vec3(alpha * l.xy, l.z));
+    return 0.5 / (kPi * alpha.x * alpha.y * bend * bend * masked);
+}
+
+// Schlick 1994.
+vec3 fresnel(vec3 reflectance, float cosine) {
+    return reflectance + (1.0 - reflectance) * pow(1.0 - clamp(cosine, 0.0, 1.0), 5.0);
+}
+
+// Lambert's cosine, and what roughness does to it at the angle 0.6: Oren and Nayar as simplified by Fujii,
+// "A tiny improvement of Oren-Nayar reflectance model".
+float scattered(float rough, float nl, float nv, float lv) {
+    float plane = lv - nl * nv;
+    float improved = 0.853 + 0.512 * (plane > 0.0 ? plane / max(nl, nv) : plane);
+    return nl * mix(1.0, improved, rough);
+}
+
+// Gloss and sheen of a lamp, for an irradiance of 1 across its beam. halfWidth: tangent of half the lamp's angle. The
+// half vector spreads by half of that; alpha squared is twice the variance of slopes.
+vec3 glint(Material material, Basis surface, vec3 toEye, float nv, vec3 toLamp, float halfWidth) {
+    float nl = dot(surface.normal, toLamp);
+    if (nl <= 0.0) return vec3(0.0);
+    vec3 between = normalize(toLamp + toEye);
+    float nh = clamp(dot(surface.normal, between), 0.0, 1.0);
+    vec3 sum = material.sheen * charlie(material.sheenRoughness, nh, nl, nv);
+    if (material.gloss.g > 0.0) {
+        vec2 alpha = sqrt(material.alpha * material.alpha + kLampSpread * halfWidth * halfWidth);
+        float lobes = (1.0 - material.crossed) * ggx(surface, alpha, toLamp, toEye);
+        if (material.crossed > 0.0) lobes += material.crossed * ggx(surface, alpha.yx, toLamp, toEye);
+        vec3 gloss = material.rough > 0.0 ? material.gloss : fresnel(material.gloss, dot(between, toEye));
+        sum += gloss * lobes;
+    }
+    return nl * sum;
+}
+
+// Share of the light around a surface that folds and things nearby leave it, 0 to 1.
+float opennessOf(vec3 n, vec3 skyHere) {
+    float sky = brightness(frame.openSky.rgb);
+    float ground = kPi * brightness(frame.ground.rgb);
+    float open = 0.5 * (sky + ground + n.y * (sky - ground));
+    return clamp(brightness(skyHere) / max(open, 1e-4), 0.0, 1.0);
+}
+
+// Reflection of sky and ground, as far as they are unoccluded (Lagarde and de Rousiers 2014, "Moving Frostbite to
+// physically based rendering", section 4.10.2). Threads side by side reflect a fan of directions rather than a cone,
+// around the normal that is most turned to the eye (Revie 2011, "Implementing fur using deferred shading").
+vec3 mirrored(vec3 share, vec2 alpha, Basis surface, vec3 toEye, float open) {
+    float roughness = sqrt(sqrt(alpha.x * alpha.y));
+    vec3 n = surface.normal;
+    float nv = clamp(dot(n, toEye), 0.0, 1.0);
+    bool alongThem = alpha.x >= alpha.y;
+    vec3 threadsGo = alongThem ? surface.bitangent : surface.tangent;
+    float drawnOut = abs(alpha.x - alpha.y) / (alpha.x + alpha.y);
+    vec3 towards = toEye - threadsGo * dot(toEye, threadsGo);
+    vec3 bent = normalize(mix(n, normalize(towards + 1e-4 * n), 0.5 * drawnOut));
+    float inSight = clamp(pow(nv + open, exp2(-16.0 * roughness * roughness - 1.0)) - 1.0 + open, 0.0, 1.0);
+    return inSight * share * mirroredAt(reflect(-toEye, bent), roughness);
+}
+
+// Mean cosine to a round lamp of that half width, of which a part may be below the horizon.
+float cosineToLamp(float nl, float halfWidth) {
+    float sine = max(halfWidth * inversesqrt(1.0 + halfWidth * halfWidth), 1e-3);
+    float risen = clamp(nl + sine, 0.0, 2.0 * sine);
+    return max(nl, 0.25 * risen * risen / sine);
+}
+
+vec3 shade(Material material, Light light, Basis surface, vec3 toEye) {
+    vec3 n = surface.normal;
+    float nl = dot(n, light.toSun);
+    float nv = clamp(dot(n, toEye), 0.03, 1.0);
+
+    float lit = cosineToLamp(nl, frame.sunColour.w);
+    float scatters = scattered(material.rough, lit, nv, dot(light.toSun, toEye));
+    vec3 diffuse = (1.0 - material.translucency) * material.colour / kPi * (light.sun * scatters + light.skyHere);
+    vec3 behind = light.sun * cosineToLamp(-nl, frame.sunColour.w) + light.skyBehind;
+    vec3 translucent = material.translucency * material.through / kPi * behind;
+    // The light that the fuzz reflects does not reach the threads below it, nor does that of the gloss.
+    float fuzz = texture(albedoTable, vec2(nv, material.sheenRoughness)).b;
+    vec3 glinting = light.sun * glint(material, surface, toEye, nv, light.toSun, frame.sunColour.w);
+    glinting += material.sheen * light.skyHere / kPi * fuzz;
+    float open = opennessOf(n, light.skyHere);
+    if (frame.rimColour.g > 0.0)
+        glinting += open * frame.rimColour.rgb * glint(material, surface, toEye, nv, frame.rim.xyz, frame.rim.w);
+    float left = 1.0 - min(max(material.sheen.r, max(material.sheen.g, material.sheen.b)) * fuzz, 1.0);
+    if (material.gloss.g > 0.0) {
+        float roughness = sqrt(sqrt(material.alpha.x * material.alpha.y));
+        vec2 mirrors = texture(albedoTable, vec2(nv, roughness)).rg;
+        vec3 share = material.rough > 0.0 ? material.gloss * (mirrors.r + mirrors.g) : material.gloss * mirrors.r + mirrors.g;
+        left *= 1.0 - max(share.r, max(share.g, share.b));
+        glinting += mirrored(share, material.alpha, surface, toEye, open);
+    }
+    return left * (diffuse + translucent) + glinting;
+}

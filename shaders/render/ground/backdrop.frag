@@ -1,0 +1,8 @@
+#version 450 core
+#include "render/picture/display.glsl"
+
+in vec3 shade;  // as it is shown
+
+out vec4 colour;
+
+void main() { colour = vec4(shade + ditherStep(), 1.0); }

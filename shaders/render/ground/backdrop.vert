@@ -1,0 +1,16 @@
+#version 450 core
+// Cells over the whole picture, at the far plane: the surroundings change slowly.
+#include "render/ground/backdrop.glsl"
+#include "render/picture/tone.glsl"
+
+out vec3 shade;
+
+void main() {
+    const ivec2 corners[6] = ivec2[6](ivec2(0, 0), ivec2(1, 0), ivec2(0, 1), ivec2(0, 1), ivec2(1, 0), ivec2(1, 1));
+    int cell = gl_VertexID / 6;
+    ivec2 place = ivec2(cell % kBackdropCells, cell / kBackdropCells) + corners[gl_VertexID % 6];
+    vec2 at = vec2(place) / float(kBackdropCells) * 2.0 - 1.0;
+    vec4 far = frame.inverseViewProjection * vec4(at, 1.0, 1.0);
+    shade = shown(backdropAt(normalize(far.xyz / far.w - frame.eye.xyz)));
+    gl_Position = vec4(at, 1.0, 1.0);
+}

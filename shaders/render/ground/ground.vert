@@ -1,0 +1,25 @@
+#version 450 core
+#include "render/ground/backdrop.glsl"
+#include "render/picture/tone.glsl"
+
+out vec2 inMap;
+out vec2 place;   // xz, m
+out vec3 open;    // the ground as it is shown where nothing is in the way
+out vec4 beyond;  // rgb: what it turns into with distance, as shown; a: how far it has, 0 to 1
+
+void main() {
+    vec3 position = groundPlace(gl_VertexID);
+    place = position.xz;
+    inMap = (place - frame.subject.xz) / (2.0 * kGroundReach * frame.subject.w) + 0.5;
+    open = shown(sheetAt(position, vec3(0.0, 1.0, 0.0)));
+    // A studio's paper goes on as the backdrop. Outdoors the ground fades into the haze above the horizon.
+    vec3 ray = normalize(position - frame.eye.xyz);
+    if (frame.skyAxis.w > 0.5) {
+        beyond = vec4(shown(paperAlong(ray)), smoothstep(0.7, 1.0, distance(place, frame.subject.xz) / extent));
+    } else {
+        float away = distance(position, frame.eye.xyz) / frame.stage.w;
+        beyond = vec4(shown(skyAt(vec3(ray.x, 0.0, ray.z) * inversesqrt(max(dot(ray.xz, ray.xz), 1e-12)))), 0.0);
+        beyond.a = smoothstep(8.0, 45.0, away);
+    }
+    gl_Position = frame.viewProjection * vec4(position, 1.0);
+}

@@ -1,0 +1,43 @@
+#version 450 core
+// A cloth as its light leaves it, for the map of bounced light.
+#include "render/frame.glsl"
+#include "render/cloth/cloth_surface.glsl"
+#include "render/fabric/fabric_block.glsl"
+#include "render/light/sun.glsl"
+
+layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
+
+// See fabric.glsl.
+layout(binding = kAlbedoUnit) uniform sampler2D albedoTable;
+
+uniform mat4 clip;
+
+out vec3 frontRadiance;
+out vec3 backRadiance;
+
+vec3 irradiance(vec4 light, vec3 place) { return light.rgb + light.a * sunArriving(place); }
+
+void main() {
+    // Few triangles, between particles.
+    vec3 place = clothPosition(gl_VertexID);
+    int light = lightOf(gl_VertexID);
+    vec3 front = irradiance(skyLight[2 * light], place);
+    vec3 back = irradiance(skyLight[2 * light + 1], place);
+    vec3 both = sqrt(fabric.front.rgb * fabric.back.rgb);
+    vec3 through = fabric.front.w * both * inversesqrt(max(max(both.r, max(both.g, both.b)), 1e-3));  // as drawn
+    float stays = 1.0 - fabric.front.w;
+    // Fuzz and gloss count as diffuse too, with their albedo at a mean angle: the mean of a cosine over a hemisphere,
+    // weighted by it, is 2/3.
+    vec2 mirrors = textureLod(albedoTable, vec2(0.667, fabric.shine.y), 0.0).rg;
+    vec3 gloss = fabric.gloss.rgb * mirrors.r + (fabric.shine.x > 0.0 ? fabric.gloss.rgb : vec3(1.0)) * mirrors.g;
+    if (fabric.gloss.g <= 0.0) gloss = vec3(0.0);
+    float share = max(gloss.r, max(gloss.g, gloss.b));
+    vec3 fuzz = fabric.sheen.rgb * textureLod(albedoTable, vec2(0.667, fabric.sheen.w), 0.0).b;
+    float left = 1.0 - min(max(fuzz.r, max(fuzz.g, fuzz.b)), 1.0);
+    vec3 frontWhole = left * ((1.0 - share) * stays * fabric.front.rgb + gloss) + fuzz;
+    vec3 backWhole = left * ((1.0 - share) * stays * fabric.back.rgb + gloss) + fuzz;
+    through *= left * (1.0 - share);
+    frontRadiance = (frontWhole * front + through * back) / 3.14159265;
+    backRadiance = (backWhole * back + through * front) / 3.14159265;
+    gl_Position = clip * vec4(place, 1.0);
+}

@@ -1,0 +1,11 @@
+#version 450 core
+#include "render/shared.glsl"
+#include "render/picture/tone.glsl"
+
+layout(binding = kPictureUnit) uniform sampler2D sums;
+
+uniform float count;
+
+out vec4 colour;
+
+void main() { colour = vec4(srgb(clamp(texelFetch(sums, ivec2(gl_FragCoord.xy), 0).rgb / count, 0.0, 1.0)), 1.0); }

@@ -1,7 +1,0 @@
-#version 450 core
-#include "render/frame.glsl"
-#include "render/display.glsl"
-
-out vec4 colour;
-
-void main() { colour = vec4(display(frame.lineColour.rgb), 0.55); }

@@ -1,0 +1,45 @@
+#version 450 core
+#include "render/frame.glsl"
+#include "render/particles/instances.glsl"
+#include "render/capsule.glsl"
+#include "render/particles/visible_radius.glsl"
+#include "render/light/bounce_surfaces.glsl"
+#include "render/light/bounce_ground.glsl"
+#include "render/fabric/thread_light.glsl"
+
+layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
+layout(std430, binding = kSkyLightBinding) restrict readonly buffer SkyLight { vec4 skyLight[]; };
+layout(std430, binding = kRodsBinding) restrict readonly buffer Rods { Rod rods[]; };
+// Linear, of each cloth's front and then of a plain fabric.
+layout(std430, binding = kFabricColoursBinding) restrict readonly buffer FabricColours { vec4 fabricColours[]; };
+
+out vec3 position;
+out vec3 normal;
+out vec3 sky;
+flat out vec4 surface;
+
+// Irradiance from all sides, as a particle of a cloth has gathered it.
+vec3 lightAround(uint particle) { return 0.5 * (skyLight[2u * particle] + skyLight[2u * particle + 1u]).rgb; }
+
+void main() {
+    Rod rod = rods[gl_InstanceID];
+    vec3 a = positions[rod.a].xyz;
+    vec3 b = positions[rod.b].xyz;
+    CapsulePoint point = capsuleAt(gl_VertexID, a, b, vec2(visibleRadius(rod.radius, a), visibleRadius(rod.radius, b)));
+    position = point.position;
+    normal = point.normal;
+    if (rod.fabric > 0u) {
+        vec3 span = b - a;
+        vec3 along = span * inversesqrt(max(dot(span, span), 1e-20));
+        sky = mix(lightAround(rod.a), lightAround(rod.b), point.along);
+        sky += sunOnThread(mix(a, b, point.along), along, normal, rod.radius);
+        uint fabric = min(rod.fabric, uint(fabricColours.length())) - 1u;
+        surface = vec4(1.35 * fabricColours[fabric].rgb, -1.0);  // light goes through it, as through the cloth
+    } else {
+        // Ends are inside balls, which let nothing through: light is asked for halfway to the middle.
+        vec3 clear = position + 0.5 * (0.5 * (a + b) - mix(a, b, point.along));
+        sky = skyIrradianceInFront(kSeesBoth, clear, normal, 1.6);
+        surface = vec4(frame.rodColour.rgb, 0.5);
+    }
+    gl_Position = frame.viewProjection * vec4(position, 1.0);
+}

@@ -1,0 +1,15 @@
+#version 450 core
+// Objects over ground and sky, as light: the bytes are decoded.
+#include "render/shared.glsl"
+#include "render/picture/tone.glsl"
+
+layout(binding = kPictureUnit) uniform sampler2D objects;  // multiplied by alpha, their share of the pixel
+layout(binding = kBehindUnit) uniform sampler2D behind;
+
+out vec4 colour;
+
+void main() {
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec4 front = texelFetch(objects, pixel, 0);
+    colour = vec4(srgb(min(front.rgb + (1.0 - front.a) * texelFetch(behind, pixel, 0).rgb, 1.0)), 1.0);
+}

@@ -1,0 +1,11 @@
+// From linear light to the bytes of a screen.
+#include "render/picture/tone.glsl"
+#include "render/frame.glsl"
+
+// Interleaved gradient noise (Jimenez 2014), 0 to 1: neighbouring pixels differ as much as they can.
+float pixelNoise() { return fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))); }
+
+// Half a step of noise hides the bands of slow gradients.
+float ditherStep() { return (pixelNoise() - 0.5) / 255.0; }
+
+vec3 display(vec3 linear) { return shown(linear) + ditherStep(); }

@@ -1,0 +1,18 @@
+#version 450 core
+#include "render/frame.glsl"
+#include "render/light/sun.glsl"
+#include "render/picture/tone.glsl"
+
+in vec3 position;
+in vec3 normal;
+in vec3 sky;
+
+uniform vec3 albedo;  // linear
+
+out vec4 colour;
+
+void main() {
+    float cosine = max(dot(normal, frame.toSun.xyz), 0.0);
+    vec3 light = sky + cosine * sunVisible(position, normal, 0.0) * sunArriving(position);
+    colour = vec4(shown(albedo / 3.14159265 * light), 1.0);
+}

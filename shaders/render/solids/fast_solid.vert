@@ -1,0 +1,18 @@
+#version 450 core
+#include "render/frame.glsl"
+#include "render/solids/solid_surface.glsl"
+#include "render/light/bounce_surfaces.glsl"
+#include "render/light/bounce_ground.glsl"
+
+uniform int side;  // that it sees
+
+out vec3 position;
+out vec3 normal;
+out vec3 sky;  // irradiance
+
+void main() {
+    position = solidPosition(gl_VertexID);
+    normal = solidNormal(gl_VertexID);
+    sky = skyIrradianceInFront(side, position, normal, 0.0);
+    gl_Position = frame.viewProjection * vec4(position, 1.0);
+}

@@ -1,0 +1,33 @@
+#version 450 core
+#include "render/frame.glsl"
+#include "render/fabric/fabric.glsl"
+#include "render/light/sun.glsl"
+#include "render/picture/display.glsl"
+
+in vec3 position;
+in vec3 normal;
+in vec3 sky;           // irradiance
+flat in vec4 surface;  // rgb; w: gloss, 0 (plaster) to 1 (lacquer); below 0 where `sky` has the sun in it
+
+out vec4 colour;
+
+void main() {
+    vec3 n = normalize(normal);
+    vec3 toEye = normalize(frame.eye.xyz - position);
+    // Plaster has a roughness of 0.7, lacquer one of 0.3.
+    float roughness = mix(0.7, 0.3, max(surface.w, 0.0));
+    Material material = smoothSurface(surface.rgb, surface.w < 0.0 ? 0.0 : 0.04, roughness);
+
+    Light light;
+    light.toSun = frame.toSun.xyz;
+    // A wide light reaches a little around the edge of the side that faces its middle.
+    float facing = dot(n, frame.toSun.xyz);
+    bool facesSun = surface.w >= 0.0 && facing > -frame.sunColour.w;
+    vec3 sunSide = normalize(n + max(0.05 - facing, 0.0) * frame.toSun.xyz);
+    light.sun = facesSun ? sunArriving(position) * sunVisible(position, sunSide, 6.2831853 * pixelNoise()) : vec3(0.0);
+    light.skyHere = sky;
+    light.skyBehind = vec3(0.0);
+    vec3 any = abs(n.y) < 0.9 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0);
+    vec3 tangent = normalize(cross(any, n));
+    colour = vec4(display(shade(material, light, Basis(n, tangent, cross(n, tangent)), toEye)), 1.0);
+}

@@ -1,0 +1,26 @@
+#version 450 core
+// Radiance of a solid, for the map of bounced light.
+#include "render/light/bounce_surfaces.glsl"
+#include "render/light/bounce_ground.glsl"
+#include "render/light/sun.glsl"
+#include "render/solids/solid_surface.glsl"
+
+layout(local_size_x = 64) in;
+
+layout(location = 0) uniform uint baseThread;
+uniform uint lightCount;
+uniform int side;     // that it sees
+uniform vec3 albedo;  // linear
+
+layout(std430, binding = kSolidLightBinding) restrict writeonly buffer SolidLight { vec4 solidLight[]; };
+
+void main() {
+    uint i = baseThread + gl_GlobalInvocationID.x;
+    if (i >= lightCount) return;
+    vec3 position = solidPosition(int(i));
+    vec3 normal = solidNormal(int(i));
+    float cosine = dot(normal, frame.toSun.xyz);
+    vec3 arriving = skyIrradianceInFront(side, position, normal, 0.0);
+    if (cosine > 0.0) arriving += cosine * sunVisible(position, normal, 0.0) * sunArriving(position);
+    solidLight[i] = vec4(albedo / 3.14159265 * arriving, 0.0);
+}

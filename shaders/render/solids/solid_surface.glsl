@@ -1,0 +1,18 @@
+// A collider or a pole, with its vertices from src/render/solids/solid_mesh.h.
+#include "render/shared.glsl"
+
+struct SolidVertex {
+    vec4 position;  // w: of the light between columns, 0 to 1
+    vec4 normal;    // w: of the light between rows, 0 to 1
+    uvec4 lights;
+};
+
+layout(std430, binding = kSolidVerticesBinding) restrict readonly buffer SolidVertices {
+    SolidVertex solidVertices[];
+};
+
+uniform mat4 solidToWorld;
+
+vec3 solidNormal(int id) { return mat3(solidToWorld) * solidVertices[id].normal.xyz; }
+
+vec3 solidPosition(int id) { return (solidToWorld * vec4(solidVertices[id].position.xyz, 1.0)).xyz; }

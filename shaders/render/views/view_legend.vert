@@ -1,0 +1,33 @@
+#version 450 core
+// Rectangles and characters of a legend, in pixels.
+#include "render/shared.glsl"
+
+// src/render/legend/legend.h documents the members.
+struct LegendQuad {
+    vec4 box;
+    vec4 uv;
+    vec4 left;
+    vec4 right;
+    vec4 shape;
+};
+layout(std430, binding = kLegendBinding) restrict readonly buffer LegendQuads { LegendQuad quads[]; };
+
+uniform vec2 pixels;  // of the picture
+
+out vec4 colour;
+out vec2 uv;
+out vec2 fromMiddle;  // pixels
+flat out vec2 halfSize;
+flat out vec2 shape;
+
+void main() {
+    LegendQuad quad = quads[gl_InstanceID];
+    vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+    vec2 place = mix(quad.box.xy, quad.box.zw, corner);
+    colour = mix(quad.left, quad.right, corner.x);
+    uv = mix(quad.uv.xy, quad.uv.zw, corner);
+    halfSize = 0.5 * (quad.box.zw - quad.box.xy);
+    fromMiddle = place - 0.5 * (quad.box.xy + quad.box.zw);
+    shape = quad.shape.xy;
+    gl_Position = vec4(2.0 * place.x / pixels.x - 1.0, 1.0 - 2.0 * place.y / pixels.y, 0.0, 1.0);
+}

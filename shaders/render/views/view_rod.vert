@@ -1,0 +1,26 @@
+#version 450 core
+#include "render/frame.glsl"
+#include "render/particles/instances.glsl"
+#include "render/capsule.glsl"
+#include "render/particles/visible_radius.glsl"
+
+layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
+layout(std430, binding = kRodsBinding) restrict readonly buffer Rods { Rod rods[]; };
+layout(std430, binding = kValuesBinding) restrict readonly buffer Values { float values[]; };
+
+uniform bool hasValues;
+
+out vec3 position;
+out vec3 normal;
+out float value;
+
+void main() {
+    Rod rod = rods[gl_InstanceID];
+    vec3 a = positions[rod.a].xyz;
+    vec3 b = positions[rod.b].xyz;
+    CapsulePoint point = capsuleAt(gl_VertexID, a, b, vec2(visibleRadius(rod.radius, a), visibleRadius(rod.radius, b)));
+    position = point.position;
+    normal = point.normal;
+    value = hasValues ? mix(values[rod.a], values[rod.b], point.along) : 0.0;
+    gl_Position = frame.viewProjection * vec4(position, 1.0);
+}

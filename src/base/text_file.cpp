@@ -1,0 +1,61 @@
+#include "base/text_file.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+namespace drape {
+namespace {
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
+[[noreturn]] void failWithErrno(const std::filesystem::path& path, const std::string& what) {
+    throw FileError(path.string() + ": " + what + ": " + std::strerror(errno));
+}
+
+}  // namespace
+
+std::string readTextFile(const std::filesystem::path& path, std::size_t largest) {
+    const File file(std::fopen(path.c_str(), "rb"));
+    if (!file) failWithErrno(path, "cannot be read");
+    const auto expectAtMost = [&](std::uintmax_t size) {
+        if (size <= largest) return;
+        throw FileError(path.string() + ": is over " + std::to_string(largest >> 20) + " MiB, too large to be read");
+    };
+    std::string text;
+    // The size that the file system tells only saves time: a pipe has none.
+    std::error_code unknown;
+    const std::uintmax_t size = std::filesystem::file_size(path, unknown);
+    if (!unknown) {
+        expectAtMost(size);
+        text.reserve(size);
+    }
+    char buffer[1 << 16];
+    while (const std::size_t count = std::fread(buffer, 1, sizeof buffer, file.get())) {
+        text.append(buffer, count);
+        expectAtMost(text.size());
+    }
+    if (std::ferror(file.get())) failWithErrno(path, "cannot be read");
+    return text;
+}
+
+void replaceTextFile(const std::filesystem::path& path, std::string_view text) {
+    std::filesystem::path partial = path;
+    partial += ".part";
+    File file(std::fopen(partial.c_str(), "wb"));
+    if (!file) failWithErrno(path, "cannot be written");
+    const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+    // Closing writes the rest, and is where a full disk shows.
+    const bool closed = std::fclose(file.release()) == 0;
+    if (written && closed && std::rename(partial.c_str(), path.c_str()) == 0) return;
+    const int cause = errno;
+    std::remove(partial.c_str());
+    errno = cause;
+    failWithErrno(path, "cannot be written");
+}
+
+}  // namespace drape

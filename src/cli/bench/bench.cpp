@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <optional>
+#include <thread>
+
+#include "bench/memory_meter.h"
+#include "cli/bench/bench_entries.h"
+#include "cli/bench/bench_report.h"
+#include "cli/commands.h"
+#include "cli/progress.h"
+#include "gl/error.h"
+#include "json/write.h"
+#include "scene/registry.h"
+#include "solver/gpu/gpu_solver.h"
+#include "base/text_file.h"
+
+namespace drape::cli {
+namespace {
+
+using bench::Entry;
+
+constexpr int kBadInput = 2;
+constexpr std::uint32_t kFirstSize = 64;
+/// Large enough to tell the memory per particle from the fixed part, small enough to be tried for that.
+constexpr std::uint32_t kTriedSize = 256;
+constexpr std::uint32_t kHarmlessSize = 512;
+
+Scene sceneFor(const BenchCommand& command, std::uint32_t columns) {
+    Scene scene = loadScene("standard", columns);
+    if (command.substeps) scene.settings.substeps = *command.substeps;
+    if (command.iterations) scene.settings.iterations = *command.iterations;
+    return scene;
+}
+
+/// Bytes that all of them took at a time.
+double bytesOf(const std::vector<bench::Result>& results) {
+    double bytes = 0.0;
+    for (const bench::Result& result : results) {
+        const auto model = static_cast<double>(result.modelBytes.value_or(0));
+        if (bytes == 0.0) bytes = model;
+        bytes += static_cast<double>(result.peakBytes.value_or(0)) - model;
+    }
+    return bytes;
+}
+
+/// "it would take about 90.1 GiB of memory, and 12.5 are free", if so.
+std::optional<std::string> reasonOfMemory(double bytes) {
+    const auto available = bench::availableMemory();
+    if (!available || bytes <= static_cast<double>(*available)) return std::nullopt;
+    constexpr double kGibibyte = 1 << 30;
+    char text[80];
+    std::snprintf(text, sizeof text, "would take about %.3g GiB of memory, and %.3g are free", bytes / kGibibyte,
+                  static_cast<double>(*available) / kGibibyte);
+    return text;
+}
+
+/// Why the size after `last`, with `growth` times as many particles, is not measured unless it is asked for; nothing if
+/// it is.
+std::optional<std::string> reasonToStop(const BenchCommand& command, const BenchedSize& last, double seconds,
+                                        double growth) {
+    if (seconds * growth > static_cast<double>(command.seconds)) {
+        return "would take about " + std::to_string(static_cast<long>(seconds * growth)) + " s, more than --seconds " +
+               std::to_string(command.seconds);
+    }
+    return reasonOfMemory(growth * bytesOf(last.results));
+}
+
+std::vector<std::uint32_t> sizesFor(const BenchCommand& command) {
+    std::vector<std::uint32_t> sizes = command.sizes;
+    std::ranges::sort(sizes);
+    if (sizes.empty()) {
+        for (std::uint32_t n = kFirstSize; n <= ClothDescription::kMaxSide; n *= 2) sizes.push_back(n);
+    }
+    return sizes;
+}
+
+BenchedSize measureSize(const BenchCommand& command, std::uint32_t columns, const std::vector<Entry>& entries,
+                        const bench::GpuAccess& gpu) {
+    const Scene scene = sceneFor(command, columns);
+    const bench::Effort effort{command.steps, static_cast<unsigned>(command.rounds)};
+    const std::vector<Entry> fit = fitting(entries, scene);
+    const std::uint64_t slices = fit.size() * (command.rounds + 1);
+    Progress progress(std::to_string(columns) + " x " + std::to_string(columns), slices);
+    return {scene.name,
+            scene.settings,
+            scene.settings.substeps,
+            columns,
+            effort,
+            bench::runContest(scene, fit, effort, gpu, [&](std::uint64_t done) { progress.show(done); })};
+}
+
+/// Why a size that was asked for cannot be measured; nothing if it can.
+std::optional<std::string> reasonToLeaveOut(const BenchCommand& command, std::uint32_t columns,
+                                            const std::vector<Entry>& entries, const bench::GpuAccess& gpu) {
+    if (columns <= kHarmlessSize) return std::nullopt;
+    const std::vector<Entry> fit = fitting(entries, sceneFor(command, columns));
+    const auto tried = bench::runContest(sceneFor(command, kTriedSize), fit, {2, 1}, gpu, [](std::uint64_t) {});
+    const double sides = double{1} * columns / kTriedSize;
+    return reasonOfMemory(sides * sides * bytesOf(tried));
+}
+
+}  // namespace
+
+int runBench(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
+    if (command.frames) return benchFrames(command, shaderDirectory);
+    if (command.steps <= command.rounds) {
+        throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
+                         std::to_string(command.rounds) + " rounds");
+    }
+    if (!command.scenes.empty()) return benchScenes(command, shaderDirectory);
+    json::Array list;
+    requireOutput(command);
+    std::vector<Entry> entries = entriesFor(command);
+    std::optional<GpuSession> gpu = openGpu(command, entries, shaderDirectory);
+    const bench::GpuAccess access = accessTo(gpu);
+    std::optional<BenchedSize> last;
+    double lastSeconds = 0.0;
+    for (const std::uint32_t columns : sizesFor(command)) {
+        if (command.sizes.empty() && last) {
+            const double sides = double{1} * columns / last->columns;
+            const auto reason = reasonToStop(command, *last, lastSeconds, sides * sides);
+            if (reason) {
+                noteOfBench("stopped before " + std::to_string(columns) + " x " + std::to_string(columns) + ": it " +
+                            *reason);
+                break;
+            }
+        }
+        if (!command.sizes.empty()) {
+            if (const auto reason = reasonToLeaveOut(command, columns, entries, access)) {
+                noteOfBench("left out " + std::to_string(columns) + " x " + std::to_string(columns) + ": it " +
+                            *reason);
+                continue;
+            }
+        }
+        const auto start = std::chrono::steady_clock::now();
+        BenchedSize size = measureSize(command, columns, entries, access);
+        lastSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        if (size.results.empty()) continue;
+        if (last) bench::addGrowth(size.results, last->results);
+        appendBenchJson(list, size);
+        saveBench(command, list);
+        if (!command.json) printBenchTable(size);
+        last = std::move(size);
+    }
+    if (!last) return kBadInput;  // why is already said
+    if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);
+    return gpu ? gpu->status() : 0;
+}
+
+}  // namespace drape::cli

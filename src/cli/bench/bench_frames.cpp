@@ -1,0 +1,143 @@
+// drape bench --frames: how long pictures take, by quality and pass.
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "cli/bench/bench_report.h"
+#include "cli/commands.h"
+#include "cli/scene_moment.h"
+#include "gl/context/device_info.h"
+#include "gl/objects/framebuffer.h"
+#include "json/write.h"
+#include "base/text_file.h"
+
+namespace drape::cli {
+namespace {
+
+constexpr int kPictures = 8;  // of each quality, after one for compilation that drivers put off
+
+struct PassTime {
+    std::string name;
+    double milliseconds = 0.0;
+};
+
+struct FrameTimes {
+    std::string scene;
+    std::string quality;
+    double milliseconds = 0.0;  ///< of a whole picture, from the first command until it is done
+    std::vector<PassTime> passes;
+};
+
+/// Pictures of one scene.
+class Subject {
+public:
+    Subject(const std::string& name, GpuSession& gpu)
+        : gpu_(&gpu), name_(name), moment_(name, gpu), renderer_(gpu.library) {}
+
+    FrameTimes measure(render::Quality quality, int width, int height) {
+        const gl::Framebuffer picture("picture", width, height, 1);
+        const auto draw = [&] {
+            render::Frame frame = moment_.frame();
+            frame.look.quality = quality;
+            renderer_.draw(frame, {picture.id(), width, height}, gpu_->commands);
+            picture.resolve();
+        };
+        draw();
+        glFinish();
+        FrameTimes times{name_, std::string(choiceOf(quality).name), 0.0, {}};
+        const auto start = std::chrono::steady_clock::now();
+        for (int k = 0; k < kPictures; ++k) draw();
+        glFinish();
+        times.milliseconds = millisecondsSince(start) / kPictures;
+        measurePasses(draw, times);
+        return times;
+    }
+
+private:
+    /// One picture after another, since on a software renderer the passes wait for one another meanwhile.
+    template <class Draw>
+    void measurePasses(const Draw& draw, FrameTimes& times) {
+        gl::PassTimes passes;
+        gpu_->commands.timeTo(&passes);
+        for (int k = 0; k < kPictures; ++k) {
+            passes.begin();
+            draw();
+            passes.end();
+            glFinish();
+            for (const gl::PassTimes::Share& share : passes.latest()) {
+                const auto known = std::ranges::find(times.passes, share.name, &PassTime::name);
+                PassTime& pass = known == times.passes.end() ? times.passes.emplace_back(share.name) : *known;
+                pass.milliseconds += share.milliseconds / kPictures;
+            }
+        }
+        gpu_->commands.timeTo(nullptr);
+    }
+
+    GpuSession* gpu_;
+    std::string name_;
+    SceneMoment moment_;
+    render::Renderer renderer_;
+};
+
+void printTable(const std::vector<FrameTimes>& all) {
+    std::vector<std::string> passes;
+    for (const FrameTimes& times : all) {
+        for (const PassTime& pass : times.passes) {
+            if (std::ranges::find(passes, pass.name) == passes.end()) passes.push_back(pass.name);
+        }
+    }
+    std::printf("%s: ms a picture\n%-16s", all.front().scene.c_str(), "pass");
+    for (const FrameTimes& times : all) std::printf(" %9s", times.quality.c_str());
+    std::printf("\n%-16s", "all at once");
+    for (const FrameTimes& times : all) std::printf(" %9.2f", times.milliseconds);
+    for (const std::string& name : passes) {
+        std::printf("\n%-16s", name.substr(name.rfind('/') + 1).c_str());
+        for (const FrameTimes& times : all) {
+            const auto found = std::ranges::find(times.passes, name, &PassTime::name);
+            found == times.passes.end() ? std::printf(" %9s", "-") : std::printf(" %9.2f", found->milliseconds);
+        }
+    }
+    std::printf("\n\n");
+    std::fflush(stdout);
+}
+
+json::Value asJson(const FrameTimes& times, const BenchCommand& command) {
+    json::Object passes;
+    for (const PassTime& pass : times.passes) passes.push_back({pass.name, json::number(pass.milliseconds)});
+    return json::Object{{"scene", times.scene},
+                        {"quality", times.quality},
+                        {"device", gl::deviceInfo().renderer},
+                        {"width", json::number(static_cast<std::uint32_t>(command.frameWidth))},
+                        {"height", json::number(static_cast<std::uint32_t>(command.frameHeight))},
+                        {"ms_per_picture", json::number(times.milliseconds)},
+                        {"ms_by_pass", std::move(passes)}};
+}
+
+}  // namespace
+
+int benchFrames(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
+    GpuSession gpu(shaderDirectory);
+    json::Array list;
+    if (!command.json) {
+        std::printf("%s, %d x %d%s\n\n", gl::deviceInfo().renderer.c_str(), command.frameWidth, command.frameHeight,
+                    gl::isSoftwareRenderer() ? "; passes one after another, which takes longer than all at once" : "");
+    }
+    const std::vector<std::string> scenes{"drop", "curtain", "flag"};
+    for (const std::string& name : scenes) {
+        Subject subject(name, gpu);
+        std::vector<FrameTimes> all;
+        // A still is a row of full ones.
+        for (const render::Quality quality : {render::Quality::fast, render::Quality::draft, render::Quality::full}) {
+            all.push_back(subject.measure(quality, command.frameWidth, command.frameHeight));
+            list.push_back(asJson(all.back(), command));
+        }
+        if (!command.json) printTable(all);
+    }
+    if (!command.output.empty()) replaceTextFile(command.output, json::write(list));
+    if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);
+    return gpu.status();
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,133 @@
+#include "cli/bench/bench_report.h"
+
+#include <cmath>
+#include <cstdio>
+#include <map>
+
+#include "cli/commands.h"
+
+namespace drape::cli {
+namespace {
+
+using bench::Result;
+
+json::Value wholeOrNull(std::optional<std::uint64_t> value) {
+    return value ? json::Value(json::number(*value)) : json::Value();
+}
+
+json::Value numberOrNull(std::optional<double> value) { return value ? cli::numberOrNull(*value) : json::Value(); }
+
+/// Four digits, or as many as there are before the point; a dash for nothing.
+std::string cell(std::optional<double> value) {
+    if (!value || !std::isfinite(*value)) return "-";
+    int decimals = 3;
+    for (double high = 10.0; decimals > 0 && std::fabs(*value) >= high; high *= 10.0) --decimals;
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f", decimals, *value);
+    return text;
+}
+
+std::string threadsOf(const Result& result) {
+    return needsGpu(result.entry.backend) ? "-" : std::to_string(result.entry.threads);
+}
+
+std::optional<double> mebibytes(std::optional<std::uint64_t> bytes) {
+    return bytes ? std::optional(static_cast<double>(*bytes) / (1 << 20)) : std::nullopt;
+}
+
+json::Value asJson(const BenchedSize& size, const Result& result) {
+    const bool onGpu = needsGpu(result.entry.backend);
+    return json::Object{
+        {"backend", enumName(result.entry.backend)},
+        {"device", result.device},
+        {"threads", onGpu ? json::Value() : json::Value(json::number(result.entry.threads))},
+        {"size", size.columns > 0 ? json::Value(json::number(size.columns)) : json::Value()},
+        {"substeps", json::number(size.substeps)},
+        {"iterations", json::number(size.settings.iterations)},
+        {"particles", json::number(result.particles)},
+        {"links", json::number(result.links)},
+        {"ms_per_step", json::number(result.msPerStep.median)},
+        {"ns_per_projection", numberOrNull(result.nsPerProjection)},
+        {"ms_per_step_min", json::number(result.msPerStep.least)},
+        {"ms_per_step_max", json::number(result.msPerStep.most)},
+        {"cpu_ms_per_step", json::number(result.cpuMsPerStep)},
+        {"particle_steps_per_s", json::number(result.particleStepsPerSecond)},
+        {"times_textbook", numberOrNull(result.timesTextbook)},
+        {"times_fastest", json::number(result.timesFastest)},
+        {"growth_exponent", numberOrNull(result.growth)},
+        {"instructions", result.instructions.empty() ? json::Value() : json::Value(result.instructions)},
+        {"steps", json::number(size.effort.steps)},
+        {"rounds", json::number(std::uint32_t{size.effort.rounds})},
+        {"stretch_max_percent", cli::numberOrNull(result.reached.stretchMaxPercent)},
+        {"stretch_rms_percent", cli::numberOrNull(result.reached.stretchRmsPercent)},
+        {"load_s", json::number(result.loadSeconds)},
+        {"peak_memory_bytes", wholeOrNull(result.peakBytes)},
+        {"gpu_memory_bytes", wholeOrNull(result.gpuBytes)},
+        {"scene", size.scene},
+        {"held", size.effort.held},
+        {"times_real_time", json::number(timesRealTime(size, result))}};
+}
+
+}  // namespace
+
+void printDevices(const BenchedSize& size) {
+    std::map<std::string, std::string> instructions;  // by device
+    for (const Result& result : size.results) {
+        std::string& of = instructions[(needsGpu(result.entry.backend) ? "gpu: " : "cpu: ") + result.device];
+        if (!result.instructions.empty()) of = ", the backend cpu with " + result.instructions;
+    }
+    for (const auto& [device, with] : instructions) std::printf("%s%s\n", device.c_str(), with.c_str());
+}
+
+double timesRealTime(const BenchedSize& size, const Result& result) {
+    return 1000.0 * size.settings.timeStep / result.msPerStep.median;
+}
+
+void printBenchTable(const BenchedSize& size) {
+    const Result& any = size.results.front();
+    std::printf("%u x %u: %u particles, %u links; %u substeps x %u; %llu steps in %u rounds\n", size.columns,
+                any.particles / size.columns, any.particles, any.links, size.settings.substeps,
+                size.settings.iterations, static_cast<unsigned long long>(size.effort.steps), size.effort.rounds);
+    // 100 columns, so that it fits into a terminal; JSON has the rest.
+    std::printf("%-9s %3s %7s %6s %7s %7s %6s %6s %6s %6s %6s %6s %6s %6s\n", "backend", "thr", "ms/step", "spread",
+                "cpu ms", "ns/proj", "Mp/s", "x text", "growth", "max %", "RMS %", "load s", "MiB", "GPU");
+    for (const Result& result : size.results) {
+        const double spread = (result.msPerStep.most - result.msPerStep.least) / result.msPerStep.median;
+        std::printf("%-9s %3s %7s %5.0f%% %7s %7s %6s %6s %6s %6s %6s %6s %6s %6s\n",
+                    std::string(enumName(result.entry.backend)).c_str(), threadsOf(result).c_str(),
+                    cell(result.msPerStep.median).c_str(), 100.0 * spread, cell(result.cpuMsPerStep).c_str(),
+                    cell(result.nsPerProjection).c_str(), cell(1e-6 * result.particleStepsPerSecond).c_str(),
+                    cell(result.timesTextbook).c_str(), cell(result.growth).c_str(),
+                    cell(result.reached.stretchMaxPercent).c_str(), cell(result.reached.stretchRmsPercent).c_str(),
+                    cell(result.loadSeconds).c_str(), cell(mebibytes(result.peakBytes)).c_str(),
+                    cell(mebibytes(result.gpuBytes)).c_str());
+    }
+    printDevices(size);
+    std::printf("\n");
+    std::fflush(stdout);  // the next size may take a while
+}
+
+void printSceneHeader() {
+    std::printf("%-13s %-9s %3s %3s %7s %6s %7s %7s %6s %7s %6s %6s %6s\n", "scene", "backend", "thr", "sub", "ms/step",
+                "spread", "cpu ms", "ns/proj", "x text", "x real", "max %", "RMS %", "MiB");
+}
+
+void printSceneRows(const BenchedSize& scene) {
+    for (const Result& result : scene.results) {
+        const bool isFirst = &result == &scene.results.front();
+        const double spread = (result.msPerStep.most - result.msPerStep.least) / result.msPerStep.median;
+        std::printf("%-13s %-9s %3s %3u %7s %5.0f%% %7s %7s %6s %7s %6s %6s %6s\n", isFirst ? scene.scene.c_str() : "",
+                    std::string(enumName(result.entry.backend)).c_str(), threadsOf(result).c_str(), scene.substeps,
+                    cell(result.msPerStep.median).c_str(), 100.0 * spread, cell(result.cpuMsPerStep).c_str(),
+                    cell(result.nsPerProjection).c_str(), cell(result.timesTextbook).c_str(),
+                    cell(timesRealTime(scene, result)).c_str(), cell(result.reached.stretchMaxPercent).c_str(),
+                    cell(result.reached.stretchRmsPercent).c_str(), cell(mebibytes(result.peakBytes)).c_str());
+    }
+    std::fflush(stdout);  // the next scene may take a while
+}
+
+void appendBenchJson(json::Array& list, const BenchedSize& size) {
+    for (const Result& result : size.results) list.push_back(asJson(size, result));
+}
+
+}  // namespace drape::cli

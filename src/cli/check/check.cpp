@@ -1,0 +1,218 @@
+// drape check: is this GPU right?
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <functional>
+#include <thread>
+
+#include "check/odd_grids.h"
+#include "cli/check/check_report.h"
+#include "cli/reports/compare_report.h"
+#include "cli/progress.h"
+#include "cli/reports/report_folder.h"
+#include "gl/context/device_info.h"
+#include "io/output_file.h"
+#include "scene/registry.h"
+#include "solver/plan/step.h"
+
+namespace drape::cli {
+namespace {
+
+/// How much is done.
+struct Extent {
+    std::uint64_t steps;                    ///< of each scene
+    glm::uint mostParticles;                ///< of a scene; larger ones of grids are cut to kSmallColumns across
+    std::vector<std::uint32_t> benchSizes;  ///< particles across
+    bench::Effort bench;
+    double benchSeconds;  ///< a size that would take longer is left out
+};
+
+constexpr glm::uint kSmallColumns = 45;
+
+Extent extentOf(bool quick) {
+    if (quick) return {20, 2500, {64, 128}, {9, 2}, 10.0};
+    return {60, 1u << 30, {64, 128, 256, 512, 1024}, {40, 3}, 60.0};
+}
+
+std::vector<Scene> scenesFor(const Extent& extent) {
+    std::vector<Scene> scenes;
+    for (const std::string& name : builtInSceneNames()) {
+        Scene scene = loadScene(name);
+        const bool isOfGrids =
+            scene.world.systems.empty() && std::ranges::none_of(scene.world.cloths, &ClothDescription::isMesh);
+        if (isOfGrids && makeModel(scene.world).particleCount() > extent.mostParticles)
+            scene = loadScene(name, kSmallColumns);
+        scenes.push_back(std::move(scene));
+    }
+    std::ranges::move(check::oddGrids(), std::back_inserter(scenes));
+    return scenes;
+}
+
+double secondsSince(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// Notes a part that cannot be done, and goes on with the others.
+void tryPart(CheckReport& report, const std::string& name, const std::function<void()>& part) {
+    try {
+        part();
+    } catch (const std::exception& error) {
+        report.failures.push_back(name + ": " + error.what());
+    }
+}
+
+bool hasWholeSubsteps(const Scene& scene) {
+    const Model model = makeModel(scene.world);
+    Clock clock;
+    return std::ranges::any_of(makeStep(model, scene.settings, clock).plan.substeps, &SubstepPlan::isWhole);
+}
+
+/// Each scene pass by pass, and with whole substeps at once where it has any that fit the device.
+void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
+    const std::vector<Scene> scenes = scenesFor(extent);
+    Progress progress("scenes", 2 * extent.steps * scenes.size());
+    std::uint64_t before = 0;
+    for (const Scene& scene : scenes) {
+        for (const GpuPath path : {GpuPath::plain, GpuPath::fused}) {
+            const auto show = [&](std::uint64_t done) { progress.show(before + done); };
+            tryPart(report, scene.name, [&] {
+                if (path == GpuPath::fused && !hasWholeSubsteps(scene)) return;
+                GpuSolver::requireRoom(scene.world);
+                const Start start(scene);
+                const std::unique_ptr<Run> run = makeRun(start);
+                auto result = check::runInLockstep(start, *run, extent.steps, path, gpu.commands, gpu.library, show);
+                if (path == GpuPath::plain || result.fusedSubsteps > 0) report.scenes.push_back({path, result});
+            });
+            before += extent.steps;
+        }
+    }
+}
+
+void checkKernelsAlone(GpuSession& gpu, CheckReport& report) {
+    Progress progress("kernels", std::size(check::kHeapSizes));
+    report.kernels = check::checkKernels(gpu.commands, gpu.library, check::kHeapSizes,
+                                         [&](std::size_t done) { progress.show(done); });
+}
+
+void measureSpeed(const Extent& extent, GpuSession& gpu, CheckReport& report) {
+    const unsigned threads = std::max(1u, std::thread::hardware_concurrency());
+    const bench::Entry entries[] = {{Backend::reference}, {Backend::cpu, threads}, {Backend::gpu}, {Backend::gpuFused}};
+    const std::uint64_t slices = std::size(entries) * (extent.bench.rounds + 1);
+    double seconds = 0.0;  // of the last size
+    std::uint32_t last = 0;
+    for (const std::uint32_t columns : extent.benchSizes) {
+        const double sides = last > 0 ? double{1} * columns / last : 0.0;
+        if (seconds * sides * sides > extent.benchSeconds) break;
+        const auto start = std::chrono::steady_clock::now();
+        Progress progress("speed, " + std::to_string(columns) + " x " + std::to_string(columns), slices);
+        const Scene scene = loadScene("standard", columns);
+        BenchedSize size{scene.name, scene.settings, scene.settings.substeps, columns, extent.bench, {}};
+        size.results = bench::runContest(scene, entries, extent.bench, {&gpu.commands, &gpu.library},
+                                         [&](std::uint64_t done) { progress.show(done); });
+        report.bench.push_back(std::move(size));
+        seconds = secondsSince(start);
+        last = columns;
+    }
+}
+
+void printLine(const char* name, const std::string& text) { std::printf("%-11s %s\n", name, text.c_str()); }
+
+/// "22 of 24", where some are not right.
+template <class Items, class IsRight>
+std::string countOf(const Items& items, IsRight isRight) {
+    const auto right = static_cast<std::size_t>(std::ranges::count_if(items, isRight));
+    const std::string all = std::to_string(items.size());
+    return right == items.size() ? "all " + all : std::to_string(right) + " of " + all;
+}
+
+void printSummary(const CheckReport& report, const std::filesystem::path& folder) {
+    const auto info = gl::deviceInfo();
+    printLine("device", info.renderer);
+    printLine("driver", info.vendor + ", OpenGL " + info.version);
+    printLine("arithmetic", countOf(report.arithmetic, &check::ProbeResult::isRight) +
+                                " tables equal; subnormal numbers " + report.subnormals());
+    const auto kernelIsRight = [](const check::KernelResult& kernel) { return kernel.hasRun && kernel.differing == 0; };
+    printLine("kernels", countOf(report.kernels, kernelIsRight) + " equal, each by itself");
+    const auto sceneIsRight = [](const CheckedScene& scene) { return scene.result.isRight(); };
+    const auto fused = std::ranges::count(report.scenes, GpuPath::fused, &CheckedScene::path);
+    printLine("scenes",
+              countOf(report.scenes, sceneIsRight) + " runs equal, " + std::to_string(fused) + " of them fused");
+    for (const BenchedSize& size : report.bench) {
+        std::string text = std::to_string(size.columns) + " x " + std::to_string(size.columns) + ":";
+        for (const bench::Result& result : size.results) {
+            char number[48];
+            std::snprintf(number, sizeof number, " %s %.3g", enumName(result.entry.backend).data(),
+                          result.msPerStep.median);
+            text += (&result == &size.results.front() ? "" : ",") + std::string(number);
+        }
+        printLine("ms a step", text);
+    }
+    for (const std::string& failure : report.failures) printLine("not done", failure);
+    printLine("report", (folder / "report.md").string());
+    printLine("result", report.isRight() ? "right: no float differs" : "wrong");
+}
+
+void writeFile(const std::filesystem::path& path, const std::string& text) {
+    io::OutputFile file(path);
+    file.write(text);
+    file.finish();
+}
+
+}  // namespace
+
+std::optional<std::string> CheckReport::firstFault() const {
+    for (const check::ProbeResult& result : arithmetic) {
+        if (!result.isRight()) return check::describe(result.operation, *result.first);
+    }
+    for (const check::KernelResult& kernel : kernels) {
+        if (kernel.first) return std::string(kernelName(kernel.kernel)) + ": " + *kernel.first;
+        if (!kernel.hasRun) return std::string(kernelName(kernel.kernel)) + ": not run";
+    }
+    for (const CheckedScene& scene : scenes) {
+        const std::string name = scene.result.scene + (scene.path == GpuPath::fused ? ", fused: " : ", plain: ");
+        if (scene.result.comparison.first) return name + firstDifference(scene.result.comparison);
+        if (!scene.result.finite) return name + "no longer finite";
+    }
+    if (!failures.empty()) return failures.front();
+    return std::nullopt;
+}
+
+std::string CheckReport::subnormals() const {
+    bool differ = false;
+    for (const check::ProbeResult& result : arithmetic) {
+        if (!result.isRight() && result.subnormal) return "wrong";
+        differ = differ || (result.subnormal && result.differing > 0);
+    }
+    return arithmetic.empty() ? "not probed" : differ ? "flushed to zero" : "kept";
+}
+
+int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDirectory) {
+    const auto start = std::chrono::steady_clock::now();
+    ReportFolder folder(command.output);
+    const Interruption interruption;
+    GpuSession gpu(shaderDirectory);
+    const Extent extent = extentOf(command.quick);
+    CheckReport report;
+    report.quick = command.quick;
+    report.device = describeDevice(gpu.context);
+    tryPart(report, "arithmetic", [&] { report.arithmetic = check::probeArithmetic(gpu.commands, gpu.library); });
+    tryPart(report, "kernels", [&] { checkKernelsAlone(gpu, report); });
+    checkScenes(extent, gpu, report);
+    tryPart(report, "speed", [&] { measureSpeed(extent, gpu, report); });
+    tryPart(report, "pictures", [&] { report.pictures = drawCheckPictures(gpu, folder.writing(), command.quick); });
+    if (gpu.status() != 0) report.failures.push_back("OpenGL reported an error: " + gpu.debug.lastError());
+    report.seconds = secondsSince(start);
+    writeFile(folder.writing() / "report.json", writeJson(report));
+    writeFile(folder.writing() / "report.md", writeMarkdown(report));
+    throwIfInterrupted();
+    folder.finish();
+    printSummary(report, command.output);
+    if (const auto fault = report.firstFault()) {
+        std::fprintf(stderr, "drape: check: %s\n", fault->c_str());
+        return 1;
+    }
+    return 0;
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,111 @@
+#include "cli/reports/compare_report.h"
+
+#include <cstdio>
+#include <optional>
+
+#include "cli/commands.h"
+#include "cli/progress.h"
+#include "json/write.h"
+#include "scene/fabrics.h"
+
+namespace drape::cli {
+
+json::Object asJson(const check::LockstepResult& lockstep) {
+    const Comparison& result = lockstep.comparison;
+    json::Value first;
+    if (result.first) {
+        first = json::Object{{"step", json::number(result.first->step)},
+                             {"pass", result.first->pass},
+                             {"particle", json::number(result.first->particle)}};
+    }
+    return {{"scene", lockstep.scene},
+            {"particles", json::number(lockstep.particles)},
+            {"links", json::number(lockstep.links)},
+            {"steps", json::number(result.steps)},
+            {"differing_floats", json::number(result.differingFloats)},
+            {"max_abs_difference", numberOrNull(result.largestDifference)},
+            {"first_difference", std::move(first)},
+            {"hash", hashText(result.hash)}};
+}
+
+std::string firstDifference(const Comparison& result) {
+    if (!result.first) return "none";
+    return "step " + std::to_string(result.first->step) + ", " + result.first->pass + ", particle " +
+           std::to_string(result.first->particle);
+}
+
+namespace {
+
+void printHeader() {
+    std::printf("%-12s %9s %9s %7s %9s %9s  %-16s  %s\n", "scene", "particles", "links", "steps", "differing",
+                "largest", "hash", "first difference");
+}
+
+void printRow(const check::LockstepResult& lockstep) {
+    const Comparison& result = lockstep.comparison;
+    std::printf("%-12s %9u %9u %7llu %9llu %9.3g  %-16s  %s\n", lockstep.scene.c_str(), lockstep.particles,
+                lockstep.links, static_cast<unsigned long long>(result.steps),
+                static_cast<unsigned long long>(result.differingFloats), result.largestDifference,
+                hashText(result.hash).c_str(), firstDifference(result).c_str());
+    std::fflush(stdout);  // a scene may take a while
+}
+
+/// Of all the built-in scenes, those that can be as is wished; the others are named.
+std::vector<Start> suitedScenes(const SceneWishes& wishes) {
+    if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // throws if there is no such
+    const bool asTheyAre = !wishes.columns && wishes.fabric.empty();
+    std::vector<Start> scenes;
+    for (const std::string& name : builtInSceneNames()) {
+        try {
+            scenes.push_back(loadStart(name, wishes));
+        } catch (const SceneError& error) {
+            if (asTheyAre) throw;
+            std::fprintf(stderr, "drape: compare: left out: %s\n", error.what());
+        }
+    }
+    if (scenes.empty()) throw UsageError("no built-in scene can be compared like that");
+    return scenes;
+}
+
+/// All before the first is run, so that a mistake shows at once.
+std::vector<Start> scenesFor(const CompareCommand& command) {
+    if (command.scenes.empty()) return suitedScenes(command.wishes);
+    std::vector<Start> scenes;
+    for (const std::string& name : command.scenes) scenes.push_back(loadStart(name, command.wishes));
+    return scenes;
+}
+
+}  // namespace
+
+int runCompare(const CompareCommand& command, const std::filesystem::path& shaderDirectory) {
+    const std::vector<Start> starts = scenesFor(command);
+    GpuSession gpu(shaderDirectory);
+    for (const Start& start : starts) GpuSolver::requireRoom(start.scene.world);
+    json::Array list;
+    bool equal = true;
+    if (!command.json) printHeader();
+    for (const Start& start : starts) {
+        Preparing preparing(start.scene.name);
+        const std::unique_ptr<Run> run = makeRun(start);
+        std::optional<Progress> progress;
+        const auto show = [&](std::uint64_t done) {
+            preparing.end();
+            if (!progress) progress.emplace(start.scene.name, command.steps);
+            progress->show(done);
+        };
+        const GpuPath path = command.plain ? GpuPath::plain : GpuPath::fused;
+        const auto result = check::runInLockstep(start, *run, command.steps, path, gpu.commands, gpu.library, show);
+        progress.reset();
+        equal = equal && result.isRight();
+        if (!result.finite) std::fprintf(stderr, "drape: %s: the cloth is no longer finite\n", result.scene.c_str());
+        if (command.json) {
+            list.push_back(asJson(result));
+        } else {
+            printRow(result);
+        }
+    }
+    if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);
+    return equal ? gpu.status() : 1;
+}
+
+}  // namespace drape::cli

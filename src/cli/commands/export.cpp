@@ -1,0 +1,237 @@
+#include "cli/commands/export.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+#include "cli/chosen_backend.h"
+#include "cli/reports/contact_report.h"
+#include "cli/reports/crossing_report.h"
+#include "cli/outputs.h"
+#include "cli/progress.h"
+#include "cloth/core/placement.h"
+#include "io/formats/frame_spool.h"
+#include "io/formats/glb.h"
+#include "io/picture_file.h"
+#include "json/write.h"
+#include "run/start.h"
+#include "solver/plan/step.h"
+
+namespace drape::cli {
+namespace {
+
+std::uint64_t particlesOf(const WorldDescription& world) {
+    std::uint64_t count = 0;
+    for (const ClothDescription& cloth : world.cloths) count += particleCount(cloth);
+    for (const SystemDescription& system : world.systems) count += system.particles.size() + system.scatter.count;
+    for (const BodyDescription& body : world.bodies) count += body.mesh.shape->mesh.particleCount();
+    return count;
+}
+
+std::filesystem::path withEnding(std::filesystem::path path, const char* ending) {
+    return path.replace_extension(ending);
+}
+
+/// Whether a cache of that name, or one for each of several objects, is there already.
+bool hasCache(const std::filesystem::path& path) {
+    const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
+    const std::string start = path.stem().string() + "_";
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        const std::filesystem::path name = entry.path().filename();
+        if (name == path.filename()) return true;
+        if (name.extension() == path.extension() && name.string().starts_with(start)) return true;
+    }
+    return false;
+}
+
+/// The OBJ beside a cache takes the place of an earlier one, but not of a mesh that somebody exported by itself.
+void requireObjBeside(const std::filesystem::path& cache) {
+    const std::filesystem::path obj = withEnding(cache, ".obj");
+    requireWritable(obj);
+    if (std::filesystem::exists(obj) && !hasCache(cache)) {
+        throw UsageError(cache.string() + ": would replace " + obj.string() +
+                         ", which is there without a cache; expected another name");
+    }
+}
+
+/// OBJ holds particles that nothing holds as `p` elements, which nearly no program shows.
+void requireMoreThanBalls(const Scene& scene, const std::filesystem::path& output) {
+    const auto isBalls = [](const SystemDescription& system) {
+        return system.skins.empty() && std::ranges::all_of(system.links, &SystemLink::hidden);
+    };
+    const bool areShown = std::ranges::any_of(scene.world.systems, &SystemDescription::showParticles);
+    if (!areShown || !scene.world.cloths.empty() || !std::ranges::all_of(scene.world.systems, isBalls)) return;
+    throw UsageError(output.string() + ": " + scene.name +
+                     " has loose balls alone, which OBJ holds as points that most programs leave out; expected a "
+                     "name that ends in .ply or .glb");
+}
+
+void requireThickness(const Scene& scene) {
+    const bool any = std::ranges::any_of(scene.world.cloths, [](const ClothDescription& cloth) {
+        return cloth.look == ClothLook::sheet && cloth.fabric.thickness > 0.0f;
+    });
+    if (!any) throw UsageError("--thickness: " + scene.name + " has no sheet whose fabric has a thickness");
+}
+
+/// Materials take the place of earlier ones, but not of some that belong to another mesh.
+void requireFreeMaterials(const ExportCommand& command) {
+    const io::MeshFormat format = meshFormatOf(command.output);
+    const bool isSeries = format == io::MeshFormat::obj && command.frames.count() > 1;
+    if (format != io::MeshFormat::obj && !io::isPointCache(format)) return;
+    const std::filesystem::path mtl = withEnding(command.output, ".mtl");
+    const std::filesystem::path obj = withEnding(command.output, ".obj");
+    const bool isOurs = std::filesystem::exists(obj) ||
+                        (isSeries && std::filesystem::exists(io::numberedPath(obj, command.frames.first)));
+    requireWritable(mtl);
+    if (std::filesystem::exists(mtl) && !isOurs) {
+        throw UsageError(command.output.string() + ": would replace " + mtl.string() +
+                         ", which is there without a mesh; expected another name");
+    }
+}
+
+}  // namespace
+
+io::MeshFormat meshFormatOf(const std::filesystem::path& path) {
+    for (std::size_t i = 0; i < io::kMeshEndings.size(); ++i) {
+        if (path.extension() == io::kMeshEndings[i]) return static_cast<io::MeshFormat>(i);
+    }
+    throw UsageError(path.string() + ": expected a name that ends in .obj, .ply, .glb, .pc2 or .mdd");
+}
+
+void requireExportable(const Scene& scene, const ExportCommand& command) {
+    const io::MeshFormat format = meshFormatOf(command.output);
+    requireWritable(command.output);
+    if (io::isPointCache(format)) requireObjBeside(command.output);
+    if (format == io::MeshFormat::obj) requireMoreThanBalls(scene, command.output);
+    if (command.thickness) requireThickness(scene);
+    requireFreeMaterials(command);
+    if (format != io::MeshFormat::glb) return;
+    const std::string others = "; A:B:S takes every S-th frame, and a .pc2 holds all";
+    const std::uint32_t frames = command.frames.count();
+    if (frames > io::kMostGlbFrames) {
+        throw UsageError("--frames: " + std::to_string(frames) + " frames are too many for GLB, expected at most " +
+                         std::to_string(io::kMostGlbFrames) + others);
+    }
+    const std::uint64_t parts = scene.world.cloths.size() + scene.world.systems.size() + scene.world.bodies.size();
+    const std::uint64_t faces = command.thickness ? 2 : 1;
+    const std::uint64_t bytes = io::estimatedGlbBytes(faces * particlesOf(scene.world), parts, frames);
+    if (bytes > io::kLargestGlb) {
+        throw UsageError("--frames: GLB would become " + std::to_string(bytes >> 20) + " MiB, expected at most " +
+                         std::to_string(io::kLargestGlb >> 20) + others);
+    }
+}
+
+namespace {
+
+/// The cloth is no longer anywhere.
+struct BlownUp {
+    std::uint32_t frame = 0;
+};
+
+template <class T, class Solver>
+std::vector<T> valuesOf(const Solver& solver, Quantity quantity) {
+    const std::vector<std::byte> bytes = solver.bytes(quantity);
+    std::vector<T> values(bytes.size() / sizeof(T));
+    if (!values.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
+    return values;
+}
+
+template <class Solver>
+io::ParticleFrame particlesOf(Solver& solver, std::uint32_t frame) {
+    solver.computeNormals();
+    auto particles = io::particleFrame(solver.read(Quantity::positions), solver.read(Quantity::normals));
+    if (!particles) throw BlownUp{frame};
+    return std::move(*particles);
+}
+
+io::MeshClip clipOf(const Scene& scene, const ExportCommand& command, bool torn) {
+    io::MeshClip clip;
+    clip.scene = scene.name;
+    for (const ClothDescription& cloth : scene.world.cloths) clip.fabrics.push_back(cloth.fabric);
+    clip.frameSeconds = scene.settings.timeStep;
+    clip.every = command.frames.every;
+    clip.numbered = command.frames.count() > 1;
+    clip.torn = torn;
+    clip.closed = command.thickness;
+    return clip;
+}
+
+template <class Solver>
+void exportFrames(Solver& solver, const Start& start, Run& run, const ExportCommand& command, CrossingReport& crossings,
+                  ContactReport& contact, Preparing& preparing) {
+    const Model& model = run.model();
+    putAtStart(solver, start, model);
+    const SolverView view = viewOf(solver);
+    const bool torn = run.hands().torn() || mayTear(model, run.scene().settings);
+    io::MeshWriter writer(model, command.output, meshFormatOf(command.output), clipOf(run.scene(), command, torn));
+    {
+        preparing.end();
+        Progress progress("simulating", command.frames.last);
+        progress.show(0);
+        for (std::uint32_t frame = 0; frame <= command.frames.last; ++frame) {
+            if (frame > 0) {
+                const Step step = run.nextStep(view);
+                contact.before(step, solver, run);
+                solver.step(step);
+            }
+            if (command.frames.contains(frame)) {
+                const io::ParticleFrame particles = particlesOf(solver, frame);
+                if (command.crossings) crossings.add(frame, solver, run);
+                const std::vector<PlacedCollider> colliders = placedColliders(run.applied(), run.clock());
+                if (torn) {
+                    writer.add(frame, particles, valuesOf<physics::Link>(solver, Quantity::links),
+                               valuesOf<physics::Triangle>(solver, Quantity::triangles), colliders);
+                } else {
+                    writer.add(frame, particles, model.links.links, model.triangles, colliders);
+                }
+            }
+            progress.show(frame);
+        }
+    }
+    {
+        Progress progress("writing", 1000);
+        writer.finish([&](std::uint64_t done, std::uint64_t total) { progress.show(1000 * done / total); });
+    }
+    contact.end(solver, run);
+    for (const std::string& note : writer.notes()) std::fprintf(stderr, "drape: export: %s\n", note.c_str());
+}
+
+void print(const Scene& scene, const ExportCommand& command, const CrossingReport& crossings,
+           const ContactReport& contact) {
+    if (!command.json) {
+        std::printf("crossings  %s\n", crossings.text().c_str());
+        return;
+    }
+    json::Object object{{"scene", scene.name}, {"crossings", crossings.asJson()}};
+    if (contact.wasOn()) object.push_back({"contact", contact.asJson()});
+    std::fputs(json::write(object).c_str(), stdout);
+}
+
+}  // namespace
+
+int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
+    meshFormatOf(command.output);
+    Preparing preparing(command.scene);
+    const Start start = loadStart(command.scene, command.wishes);
+    const Scene& scene = start.scene;
+    requireExportable(scene, command);
+    const Interruption interruption;
+    const ChosenBackend chosen = chooseBackend(command.backend, shaderDirectory);
+    requireGoesWith(chosen.backend, command.threads);
+    if (chosen.gpu) GpuSolver::requireRoom(scene.world);
+    const std::unique_ptr<Run> run = makeRun(start);
+    CrossingReport crossings;
+    ContactReport contact;
+    try {
+        withSolver(chosen, run->model(), command.threads, false,
+                   [&](auto& solver) { exportFrames(solver, start, *run, command, crossings, contact, preparing); });
+    } catch (const BlownUp& blownUp) {
+        std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite in frame %u\n",
+                     scene.name.c_str(), blownUp.frame);
+        return 1;
+    }
+    if (command.crossings) print(scene, command, crossings, contact);
+    return chosen.status();
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,227 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <string>
+
+#include "cli/commands.h"
+#include "cli/drawn_steps.h"
+#include "cli/outputs.h"
+#include "cli/progress.h"
+#include "gl/context/device_info.h"
+#include "gl/error.h"
+#include "gl/objects/framebuffer.h"
+#include "render/views/crossing_marks.h"
+#include "render/fabric/print_textures.h"
+#include "render/renderer.h"
+#include "render/scene_frame.h"
+#include "render/picture/still.h"
+#include "render/views/view_data.h"
+#include "render/solids/world_geometry.h"
+#include "run/start.h"
+#include "solver/gpu/auto_backend.h"
+#include "solver/compare.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/gpu/gpu_solver.h"
+#include "solver/reference/reference_solver.h"
+#include "base/task_queue.h"
+
+namespace drape::cli {
+namespace {
+
+int framesPerSecond(const Settings& settings) {
+    return std::max(1, static_cast<int>(std::lround(1.0f / settings.timeStep)));
+}
+
+/// Where the first frame is taken from.
+render::OrbitCamera cameraOf(const Scene& scene, const RenderCommand& command) {
+    CameraView view = scene.camera;
+    if (command.camera) {
+        view.yaw = command.camera->yaw;
+        view.pitch = command.camera->pitch;
+        view.distance = command.camera->distance.value_or(view.distance);
+    }
+    return render::OrbitCamera(view).widenedFor(static_cast<float>(command.width) / static_cast<float>(command.height));
+}
+
+/// Where it is after that much simulated time, s.
+render::OrbitCamera turned(render::OrbitCamera camera, double seconds, double turn) {
+    if (turn == 0.0) return camera;
+    camera.orbit(static_cast<float>(2.0 * std::numbers::pi * std::fmod(seconds / turn, 1.0)), 0.0f);
+    return camera;
+}
+
+/// The CPU solver beside the one that is drawn.
+class Lockstep {
+public:
+    Lockstep(const Start& start, const Model& model) : solver_(model) { putAtStart(solver_, start, model); }
+
+    void step(const Step& step) { solver_.step(step); }
+    void compareWith(const GpuSolver& drawn, render::ViewFacts& facts, gl::Commands& commands) {
+        const State state = solver_.state();
+        const BitDifference difference = findBitDifference(state, drawn.state());
+        compared_.write(state.positions, state.displacements, commands);
+        compared_.describe(facts, std::uint64_t{state.positions.size()} * 8, difference.floats, difference.largest);
+    }
+
+private:
+    CpuSolver solver_;
+    render::ComparedState compared_;
+};
+
+gl::Framebuffer pictureOf(const RenderCommand& command) {
+    try {
+        return {"picture", command.width, command.height, 1};
+    } catch (const gl::DeviceLimit& error) {
+        throw gl::DeviceLimit(std::string("--size: ") + error.what());
+    }
+}
+
+/// The backend that takes the steps. Needs the GL context.
+Backend backendFor(const RenderCommand& command) {
+    const bool compares = render::needs(command.view, render::Needs::comparison);
+    const Backend usual = compares ? Backend::gpu : autoBackend(gl::deviceInfo()).backend;
+    const Backend backend = command.backend.value_or(usual);
+    const std::string name(enumName(backend));
+    if (compares && !needsGpu(backend))
+        throw UsageError("--view: difference holds GPU and CPU against each other, so --backend " + name +
+                         " does not go with it");
+    requireGoesWith(backend, command.threads);
+    return backend;
+}
+
+/// Draws a solver's state, and hands the pictures to a thread that encodes and writes them.
+class FrameWriter {
+public:
+    FrameWriter(const RenderCommand& command, const Scene& scene, const Model& model, const GpuSolver& solver,
+                const GpuSession& gpu, PictureSink& sink)
+        : command_(&command),
+          scene_(&scene),
+          model_(&model),
+          renderer_(gpu.library),
+          still_(gpu.library),
+          geometry_(model, solver.links()),
+          picture_(pictureOf(command)),
+          camera_(cameraOf(scene, command)),
+          sink_(&sink) {}
+
+    /// number: of the frame, from 1. compare(facts): tells a view of the solver that runs beside. Rethrows the
+    /// exception of writing an earlier frame.
+    template <class Compare>
+    void add(std::uint64_t number, const Moment& moment, GpuSolver& solver, gl::Commands& commands, Compare compare) {
+        solver.computeNormals();
+        const render::WorldView world = geometry_.view(render::buffersOf(solver), moment.torn);
+        render::Frame frame = render::sceneFrame(*scene_, moment.applied, *model_, world, moment.colliders);
+        const double seconds = static_cast<double>(number - 1) * scene_->settings.timeStep;
+        frame.camera = turned(camera_, seconds, command_->turn);
+        frame.look.view = command_->view;
+        frame.look.quality = command_->quality;
+        frame.facts.substepLength = moment.substepLength;
+        compare(frame.facts);
+        if (render::needs(command_->view, render::Needs::crossings))
+            markCrossings(solver, moment.torn, frame.facts, commands);
+        draw(frame, commands);
+        writing_.add([this, number, pixels = picture_.readPixels()] { sink_->add(number, pixels); });
+    }
+
+    /// Waits until all frames are written.
+    void finish() {
+        writing_.finish();
+        sink_->finish();
+    }
+
+private:
+    void markCrossings(const GpuSolver& solver, bool torn, render::ViewFacts& facts, gl::Commands& commands) {
+        const std::vector<glm::vec4> positions = solver.read(Quantity::positions);
+        const std::vector<physics::Triangle> triangles = torn ? solver.readTriangles() : model_->triangles;
+        const Crossings found = findCrossings(positions, triangles, model_->firstBodyParticle());
+        crossings_.write(found, triangles, positions.size(), commands);
+        crossings_.describe(facts);
+    }
+
+    void draw(const render::Frame& frame, gl::Commands& commands) {
+        const render::Target target{picture_.id(), command_->width, command_->height};
+        if (command_->quality != render::Quality::still) return renderer_.draw(frame, target, commands);
+        still_.begin(target.width, target.height);
+        while (!still_.isDone()) still_.add(frame, renderer_, commands);
+        still_.draw(target, commands);
+    }
+
+    const RenderCommand* command_;
+    const Scene* scene_;
+    const Model* model_;
+    render::Renderer renderer_;
+    render::Still still_;
+    render::WorldGeometry geometry_;
+    render::CrossingMarks crossings_;
+    gl::Framebuffer picture_;
+    render::OrbitCamera camera_;
+    PictureSink* sink_;
+    TaskQueue writing_;
+};
+
+}  // namespace
+
+int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
+    Preparing preparing(command.scene);
+    const Start start = loadStart(command.scene, command.wishes);
+    const Scene& scene = start.scene;
+    render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
+    const Interruption interruption;
+    const std::filesystem::path output =
+        command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
+    PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});
+
+    GpuSession gpu(shaderDirectory);
+    const Backend backend = backendFor(command);
+    GpuSolver::requireRoom(scene.world);
+    const std::unique_ptr<Run> run = makeRun(start);
+    const Model& model = run->model();
+    GpuSolver solver(model, gpu.commands, gpu.library,
+                     backend == Backend::gpuFused ? GpuPath::fused : GpuPath::best);  // whose particles are drawn
+    putAtStart(solver, start, model);
+    FrameWriter writer(command, scene, model, solver, gpu, sink);
+
+    const IsDrawn isDrawn = [&](std::uint64_t number) { return sink.wants(number, command.frames); };
+    const auto draw = [&](auto next, auto compare) {
+        preparing.end();
+        Progress progress("rendering", command.frames);
+        progress.show(0);
+        for (std::uint64_t number = 1; number <= command.frames; ++number) {
+            const Moment moment = next();
+            if (isDrawn(number)) writer.add(number, moment, solver, gpu.commands, compare);
+            progress.show(number);
+        }
+        writer.finish();
+    };
+    ContactReport contact;
+    const auto drawAhead = [&](auto cpu) {
+        putAtStart(cpu, start, model);
+        StepsAhead steps(*run, cpu, contact, command.frames, render::showsData(command.view), isDrawn);
+        draw([&] { return steps.next(solver); }, [](render::ViewFacts&) {});
+        contact.end(cpu, *run);
+    };
+    if (backend == Backend::cpu) {
+        drawAhead(CpuSolver(model, {.threads = command.threads}));
+    } else if (backend == Backend::reference) {
+        drawAhead(ReferenceSolver(model));
+    } else {
+        std::optional<Lockstep> lockstep;
+        if (render::needs(command.view, render::Needs::comparison)) lockstep.emplace(start, model);
+        const SolverView view = viewOf(solver);
+        const auto next = [&] {
+            const Step step = run->nextStep(view);
+            contact.before(step, solver, *run);
+            solver.step(step);
+            if (lockstep) lockstep->step(step);
+            return momentOf(*run);
+        };
+        draw(next, [&](render::ViewFacts& facts) {
+            if (lockstep) lockstep->compareWith(solver, facts, gpu.commands);
+        });
+        contact.end(solver, *run);
+    }
+    return gpu.status();
+}
+
+}  // namespace drape::cli

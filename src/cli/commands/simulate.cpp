@@ -1,0 +1,197 @@
+#include <chrono>
+#include <cstdio>
+
+#include "cli/chosen_backend.h"
+#include "cli/reports/contact_report.h"
+#include "cli/reports/crossing_report.h"
+#include "cli/outputs.h"
+#include "cli/progress.h"
+#include "json/write.h"
+#include "run/start.h"
+#include "solver/fabric.h"
+#include "solver/measure.h"
+
+namespace drape::cli {
+namespace {
+
+/// How many links each colour has, in the order in which they are relaxed.
+json::Array linksByColour(const Model& model) {
+    json::Array counts;
+    for (const Range& colour : model.links.colours) counts.push_back(json::number(colour.count));
+    return counts;
+}
+
+struct Outcome {
+    Backend backend = Backend::gpu;  ///< the one that took the steps
+    std::string reason;              ///< of auto, as ChosenBackend has it
+    State state;
+    double loadSeconds = 0.0;  ///< until the first step could be taken
+    double seconds = 0.0;      ///< from the first step until the state is back, without looking for crossings
+    std::optional<CrossingReport> crossings;
+    ContactReport contact;
+};
+
+using WallClock = std::chrono::steady_clock;
+
+double secondsSince(WallClock::time_point start) {
+    return std::chrono::duration<double>(WallClock::now() - start).count();
+}
+
+template <class Solver>
+Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCommand& command,
+                  WallClock::time_point started, Preparing& preparing) {
+    putAtStart(solver, start, run.model());
+    if constexpr (std::is_same_v<Solver, GpuSolver>) glFinish();
+    Outcome outcome;
+    outcome.loadSeconds = secondsSince(started);
+    preparing.end();
+    Progress progress("simulating", command.steps);
+    progress.show(0);
+    const auto first = WallClock::now();
+    const SolverView view = viewOf(solver);
+    if (command.crossings) outcome.crossings.emplace().add(run.clock().steps, solver, run);
+    for (std::uint64_t i = 0; i < command.steps; ++i) {
+        const Step step = run.nextStep(view);
+        outcome.contact.before(step, solver, run);
+        solver.step(step);
+        if (outcome.crossings) outcome.crossings->add(run.clock().steps, solver, run);
+        progress.show(i + 1);
+    }
+    outcome.state = solver.state();  // waits for the GPU
+    outcome.seconds =
+        secondsSince(first) - outcome.contact.seconds() - (outcome.crossings ? outcome.crossings->seconds() : 0.0);
+    outcome.contact.end(solver, run);
+    // Whatever was asked for: scenes that are more than intact cloths go pass by pass.
+    if constexpr (std::is_same_v<Solver, GpuSolver>)
+        outcome.backend = solver.fusedSubsteps() > 0 ? Backend::gpuFused : Backend::gpu;
+    return outcome;
+}
+
+/// A stiffness that is set, and the greatest that these substeps can follow.
+struct Stiffness {
+    float set = 0.0f;       ///< 0: none
+    float resolved = 0.0f;  ///< greater ones act like this
+};
+
+struct Stiffnesses {
+    Stiffness membrane;  ///< N/m
+    Stiffness bending;   ///< N m
+};
+
+Stiffnesses stiffnessesOf(const Model& model, const Settings& settings) {
+    return {{settings.membraneStiffness, resolvedMembraneStiffness(model.limits, settings)},
+            {settings.bendingStiffness, resolvedBendingStiffness(model.limits, settings)}};
+}
+
+/// "1000 N/m, which these substeps follow up to 62"
+void printStiffness(const char* name, Stiffness stiffness, const char* unit) {
+    if (stiffness.set == 0.0f) return;
+    std::printf("%-15s %.4g %s, which these substeps follow up to %.3g\n", name, stiffness.set, unit,
+                stiffness.resolved);
+}
+
+/// Null where none is set.
+json::Value numberIfSet(Stiffness stiffness, float value) {
+    return stiffness.set == 0.0f ? json::Value() : numberOrNull(value);
+}
+
+/// With as many substeps as the steps now have.
+Settings takenSettings(const Run& run) {
+    Settings taken = run.applied();
+    taken.substeps = substepsOf(run.model(), taken);
+    return taken;
+}
+
+json::Value asJson(const Run& run, const SimulateCommand& command, const Outcome& outcome, const Measures& measures) {
+    const Model& model = run.model();
+    const Settings taken = takenSettings(run);
+    const auto [membrane, bending] = stiffnessesOf(model, taken);
+    json::Object object{{"scene", run.scene().name},
+                        {"backend", enumName(outcome.backend)},
+                        {"backend_reason", textOrNull(outcome.reason)},
+                        {"particles", json::number(model.particleCount())},
+                        {"links", json::number(model.linkCount())},
+                        {"links_by_colour", linksByColour(model)},
+                        {"first_step", json::number(run.clock().steps - command.steps)},
+                        {"steps", json::number(command.steps)},
+                        {"substeps", json::number(taken.substeps)},
+                        {"load_s", json::number(outcome.loadSeconds)},
+                        {"wall_s", json::number(outcome.seconds)},
+                        {"stretch_max_percent", numberOrNull(measures.stretchMaxPercent)},
+                        {"stretch_rms_percent", numberOrNull(measures.stretchRmsPercent)},
+                        {"kinetic_energy_j", numberOrNull(measures.kineticEnergy)},
+                        {"membrane_stiffness_n_per_m", numberIfSet(membrane, membrane.set)},
+                        {"membrane_stiffness_resolved_n_per_m", numberIfSet(membrane, membrane.resolved)},
+                        {"bending_stiffness_n_m", numberIfSet(bending, bending.set)},
+                        {"bending_stiffness_resolved_n_m", numberIfSet(bending, bending.resolved)},
+                        {"hash", hashText(hashPositions(outcome.state.positions))}};
+    if (!model.bodies.empty())
+        object.push_back({"bodies_behind_m", json::number(bodyLag(model, run.clock(), outcome.state.positions))});
+    if (outcome.crossings) object.push_back({"crossings", outcome.crossings->asJson()});
+    if (outcome.contact.wasOn()) object.push_back({"contact", outcome.contact.asJson()});
+    return object;
+}
+
+void printTable(const Run& run, const SimulateCommand& command, const Outcome& outcome, const Measures& measures) {
+    const Model& model = run.model();
+    const auto steps = static_cast<double>(command.steps);
+    const Settings taken = takenSettings(run);
+    std::printf("scene           %s\n", run.scene().name.c_str());
+    std::printf("backend         %s\n", describe(outcome.backend, outcome.reason).c_str());
+    std::printf("particles       %u\n", model.particleCount());
+    std::printf("links           %u\n", model.linkCount());
+    std::printf("steps           %.0f\n", steps);
+    if (run.clock().steps > command.steps)
+        std::printf("since the start %llu\n", static_cast<unsigned long long>(run.clock().steps));
+    std::printf("substeps        %u\n", taken.substeps);
+    std::printf("load            %.3f s\n", outcome.loadSeconds);
+    std::printf("time            %.3f s, %.3f ms a step\n", outcome.seconds, 1000.0 * outcome.seconds / steps);
+    std::printf("stretch         %.3f %% at most, %.3f %% RMS\n", measures.stretchMaxPercent,
+                measures.stretchRmsPercent);
+    std::printf("kinetic energy  %.6g J\n", measures.kineticEnergy);
+    const auto [membrane, bending] = stiffnessesOf(model, taken);
+    printStiffness("membrane", membrane, "N/m");
+    printStiffness("bending", bending, "N m");
+    if (!model.bodies.empty())
+        std::printf("bodies          %.3f mm behind their motion at most\n",
+                    1000.0 * double{bodyLag(model, run.clock(), outcome.state.positions)});
+    if (outcome.crossings) std::printf("crossings       %s\n", outcome.crossings->text().c_str());
+    std::printf("hash            %s\n", hashText(hashPositions(outcome.state.positions)).c_str());
+}
+
+}  // namespace
+
+int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory) {
+    const auto started = WallClock::now();
+    Preparing preparing(command.scene);
+    const Start start = loadStart(command.scene, command.wishes);
+    if (!command.save.empty()) requireWritable(command.save);
+    const Interruption interruption;
+    const ChosenBackend chosen = chooseBackend(command.backend, shaderDirectory);
+    requireGoesWith(chosen.backend, command.threads, command.plain);
+    if (chosen.gpu) GpuSolver::requireRoom(start.scene.world);
+    const std::unique_ptr<Run> run = makeRun(start);
+    const Model& model = run->model();
+    Outcome outcome = withSolver(chosen, model, command.threads, command.plain, [&](auto& solver) {
+        return takeSteps(solver, *run, start, command, started, preparing);
+    });
+    if (!chosen.gpu) outcome.backend = chosen.backend;
+    outcome.reason = chosen.reason;
+    const int status = chosen.status();
+    const Measures measures = measure(model, outcome.state, run->clock().lastSubstepLength);
+    if (command.json) {
+        std::fputs(json::write(asJson(*run, command, outcome, measures)).c_str(), stdout);
+    } else {
+        printTable(*run, command, outcome, measures);
+    }
+    if (!measures.finite) {
+        std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite\n",
+                     run->scene().name.c_str());
+        return 1;
+    }
+    if (!command.save.empty()) saveSnapshotFile(command.save, run->snapshot(outcome.state));
+    throwIfInterrupted();
+    return status;
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,41 @@
+#include "cli/reports/contact_report.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "base/grouped.h"
+#include "json/write.h"
+
+namespace drape::cli {
+namespace {
+
+/// One line, where a bar of progress may stand.
+void writeWarning(const std::string& scene, const std::string& text) {
+    const char* const wipe = isatty(STDERR_FILENO) != 0 ? "\r\033[K" : "";
+    std::fprintf(stderr, "%sdrape: %s: warning: %s\n", wipe, scene.c_str(), text.c_str());
+}
+
+}  // namespace
+
+void ContactReport::warn(const CrossedStart& crossed, const std::string& scene) {
+    writeWarning(scene, describe(crossed));
+}
+
+void ContactReport::warnOfHeld(const std::string& scene) const {
+    writeWarning(scene, "no cloth moved in " + grouped(held_) + (held_ == 1 ? " substep" : " substeps") +
+                            ", since more of it met than contact of cloth has room for");
+}
+
+json::Object ContactReport::asJson() const {
+    json::Value crossed;
+    if (crossed_) {
+        const glm::dvec3& p = crossed_->first;
+        crossed = json::Object{{"after_step", json::number(crossed_->steps)},
+                               {"count", json::number(crossed_->count)},
+                               {"first", json::Array{json::number(p.x), json::number(p.y), json::number(p.z)}}};
+    }
+    return {{"crossed_at_start", std::move(crossed)}, {"held_substeps", json::number(held_)}};
+}
+
+}  // namespace drape::cli

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "cli/reports/crossing_report.h"
+#include "json/value.h"
+#include "run/contact_start.h"
+#include "run/run.h"
+
+namespace drape::cli {
+
+/// The findings on contact of cloth, for people: that it began on cloth that crossed already, and that it held cloth.
+class ContactReport {
+public:
+    /// To be called with each step of a run, before the solver takes it. Warns on stderr, in one line, where contact
+    /// begins on cloth that crosses.
+    template <class Solver>
+    void before(const Step& step, const Solver& solver, const Run& run) {
+        if (!start_.isAt(step)) return;
+        wasOn_ = true;
+        const auto began = std::chrono::steady_clock::now();
+        const auto crossed = findCrossedStart(run.clock().steps - 1, solver.read(Quantity::positions),
+                                              trianglesOf(solver, run), run.model().firstBodyParticle());
+        seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+        if (!crossed) return;
+        warn(*crossed, run.scene().name);
+        if (!crossed_) crossed_ = crossed;
+    }
+    /// To be called after the last step. Waits for the GPU.
+    template <class Solver>
+    void end(const Solver& solver, const Run& run) {
+        held_ = solver.heldSubsteps();
+        if (held_ > 0) warnOfHeld(run.scene().name);
+    }
+
+    /// Whether contact of cloth was on in any step.
+    bool wasOn() const { return wasOn_; }
+    json::Object asJson() const;
+    /// s, that looking for crossings has taken.
+    double seconds() const { return seconds_; }
+
+private:
+    static void warn(const CrossedStart& crossed, const std::string& scene);
+    void warnOfHeld(const std::string& scene) const;
+
+    ContactStart start_;
+    bool wasOn_ = false;
+    std::optional<CrossedStart> crossed_;  // where contact first began on cloth that crossed
+    std::uint64_t held_ = 0;               // substeps
+    double seconds_ = 0.0;
+};
+
+}  // namespace drape::cli

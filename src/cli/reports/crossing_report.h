@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "crossings/crossings.h"
+#include "json/value.h"
+#include "run/run.h"
+#include "solver/plan/plan.h"
+#include "solver/plan/quantity.h"
+
+namespace drape::cli {
+
+/// The triangles that a solver has at this moment of a run. Waits for the GPU where some may be gone.
+template <class Solver>
+std::vector<physics::Triangle> trianglesOf(const Solver& solver, const Run& run) {
+    if (!run.hands().torn() && !mayTear(run.model(), run.applied())) return run.model().triangles;
+    const std::vector<std::byte> bytes = solver.bytes(Quantity::triangles);
+    std::vector<physics::Triangle> triangles(bytes.size() / sizeof(physics::Triangle));
+    if (!triangles.empty()) std::memcpy(triangles.data(), bytes.data(), bytes.size());
+    return triangles;
+}
+
+/// How often cloth passes through itself, frame by frame: the output of --crossings.
+class CrossingReport {
+public:
+    /// Finds those of the next frame. frame: its number, which ascends. firstOfBodies: see findCrossings().
+    void add(std::uint64_t frame, std::span<const glm::vec4> positions, std::span<const physics::Triangle> triangles,
+             glm::uint firstOfBodies);
+    template <class Solver>
+    void add(std::uint64_t frame, const Solver& solver, const Run& run) {
+        add(frame, solver.read(Quantity::positions), trianglesOf(solver, run), run.model().firstBodyParticle());
+    }
+
+    /// "none in 121 frames", or "12 at the end, 45 at most (frame 30), first in frame 12 at (0.1, 0.2, 0.3) m"
+    std::string text() const;
+    json::Object asJson() const;
+    /// s, that finding them has taken.
+    double seconds() const { return seconds_; }
+
+private:
+    struct First {
+        std::uint64_t frame = 0;
+        glm::dvec3 place{0.0};  ///< m
+    };
+
+    std::uint64_t frames_ = 0;
+    std::uint64_t end_ = 0;
+    std::uint64_t touching_ = 0;  // at the end
+    std::uint64_t most_ = 0;
+    std::uint64_t mostFrame_ = 0;
+    std::optional<First> first_;
+    double seconds_ = 0.0;
+};
+
+}  // namespace drape::cli

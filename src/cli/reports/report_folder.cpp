@@ -1,0 +1,97 @@
+#include "cli/reports/report_folder.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <system_error>
+
+#include "cli/command_line.h"
+#include "io/error.h"
+#include "io/output_file.h"
+#include "json/read.h"
+#include "base/text_file.h"
+
+namespace drape::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLargestReport = 64u << 20;  // bytes
+
+const json::Value* find(const json::Value& object, std::string_view name) {
+    const auto* members = std::get_if<json::Object>(&object.data);
+    if (!members) return nullptr;
+    const auto member = std::ranges::find(*members, name, &json::Member::name);
+    return member == members->end() ? nullptr : &member->value;
+}
+
+/// The files that a report says it has; none where there is no report.
+std::set<std::string> filesOfReport(const fs::path& folder) {
+    std::set<std::string> files;
+    try {
+        const json::Value report = json::read(readTextFile(folder / "report.json", kLargestReport));
+        const json::Value* madeBy = find(report, "made_by");
+        const json::Value* list = find(report, ReportFolder::kFiles);
+        if (!madeBy || !list || std::get<std::string>(madeBy->data) != ReportFolder::kMadeBy) return files;
+        for (const json::Value& file : std::get<json::Array>(list->data))
+            files.insert(std::get<std::string>(file.data));
+    } catch (const std::exception&) {  // no such file, no JSON, or another one
+        files.clear();
+    }
+    return files;
+}
+
+/// Throws UsageError for anything that replacing it would lose.
+void requireReport(const fs::path& path) {
+    const auto refuse = [&](const std::string& reason) {
+        throw UsageError("-o: \"" + json::printable(path.string()) + "\" " + reason + ", expected a new name");
+    };
+    if (fs::symlink_status(path).type() == fs::file_type::not_found) return;
+    if (!fs::is_directory(fs::symlink_status(path))) refuse("is no folder");
+    const std::set<std::string> files = filesOfReport(path);
+    if (files.empty()) refuse("is a folder without a report of drape check");
+    for (const fs::directory_entry& entry : fs::directory_iterator(path)) {
+        const std::string name = entry.path().filename().string();
+        if (!files.contains(name)) refuse("has a file that is not of its report, " + json::printable(name));
+    }
+}
+
+fs::path withoutSlash(const fs::path& path) { return path.has_filename() ? path : path.parent_path(); }
+
+}  // namespace
+
+ReportFolder::ReportFolder(const fs::path& path) : path_(withoutSlash(path)), temporary_(io::temporaryName(path_)) {
+    if (path_.empty()) throw UsageError("-o: expected the name of a folder");
+    try {
+        requireReport(path_);
+    } catch (const fs::filesystem_error& error) {
+        throw UsageError("-o: \"" + json::printable(path.string()) + "\": " + error.code().message());
+    }
+    std::error_code error;
+    if (!fs::create_directory(temporary_, error)) {
+        throw UsageError("-o: \"" + json::printable(path.string()) +
+                         "\" cannot be made: " + (error ? error.message() : "its temporary name is taken"));
+    }
+}
+
+ReportFolder::~ReportFolder() {
+    std::error_code ignored;
+    if (!temporary_.empty()) fs::remove_all(temporary_, ignored);
+}
+
+void ReportFolder::finish() {
+    const fs::path old = io::temporaryName(path_);
+    try {
+        // Again, since somebody may have put files there meanwhile.
+        requireReport(path_);
+        const bool replaces = fs::exists(path_);
+        if (replaces) fs::rename(path_, old);
+        fs::rename(temporary_, path_);
+        temporary_.clear();
+        if (replaces) fs::remove_all(old);
+    } catch (const fs::filesystem_error& error) {
+        throw io::Error("cannot write \"" + path_.string() + "\": " + error.code().message());
+    }
+}
+
+}  // namespace drape::cli

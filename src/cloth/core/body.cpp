@@ -1,0 +1,69 @@
+#include "cloth/core/body.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "cloth/core/model.h"
+#include "cloth/core/placement.h"
+#include "colliders/motion.h"
+
+namespace drape {
+namespace {
+
+float areaOfFace(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
+    const glm::vec3 normal = glm::cross(b - a, c - a);
+    return 0.5f * std::sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
+}
+
+}  // namespace
+
+void addBody(Model& model, const BodyDescription& description) {
+    const ClothMesh& mesh = description.mesh.shape->mesh;
+    const std::vector<glm::vec3> places = placedPositions(description.mesh);
+    BodyPart part;
+    part.particles = {model.particleCount(), static_cast<glm::uint>(places.size())};
+    part.triangles = {model.triangleCount(), mesh.triangleCount()};
+    part.mesh = description.mesh.shape;
+    part.frame = description.frame;
+    part.frame.shape = ColliderShape::sphere;
+    part.frame.radius = 0.0f;
+    const Pose start = poseOf(part.frame, 0.0);
+    const auto number = static_cast<float>(model.bodies.size());
+    for (const glm::vec3& place : places) {
+        const float away = std::sqrt(place.x * place.x + place.y * place.y + place.z * place.z);
+        part.frame.radius = std::max(part.frame.radius, away);
+        model.bodyPlaces.emplace_back(place, number);
+        model.startPositions.emplace_back(turned(start, place) + start.place, 0.0f);
+        model.startVelocities.emplace_back(0.0f);
+        model.freeInverseMasses.push_back(0.0f);
+    }
+    for (const glm::vec3& place : placedUnusedVertices(description.mesh))
+        part.unusedVertices.push_back(turned(start, place) + start.place);
+    const glm::uint first = part.particles.first;
+    for (const glm::uvec3& t : mesh.triangles) {
+        const float area = areaOfFace(places[t.x], places[t.y], places[t.z]);
+        model.triangles.push_back({first + t.x, first + t.y, first + t.z, area});
+    }
+    model.bodies.push_back(std::move(part));
+}
+
+std::string phaseNameOf(const BodyPart& body) { return "bodies/" + body.frame.name; }
+
+FabricLook bodyLook(glm::vec3 colour) {
+    FabricLook look;
+    look.colour = colour;
+    look.backColour = colour;
+    look.sheen = 0.0f;
+    look.shine = 0.35f;
+    look.roughness = 0.6f;
+    look.translucency = 0.0f;
+    look.weave = Weave::none;
+    look.weaveDepth = 0.0f;
+    look.slub = 0.0f;
+    look.thickness = 0.0f;
+    look.hem = 0.0f;
+    return look;
+}
+
+}  // namespace drape

@@ -1,0 +1,244 @@
+#include "cloth/core/model.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cloth/links/compliance.h"
+#include "cloth/links/links.h"
+#include "cloth/mesh/shape/mesh_limits.h"
+#include "cloth/mesh/build/relaxed_first.h"
+#include "cloth/core/placement.h"
+#include "base/random.h"
+#include "cloth/tethers/tethers.h"
+
+namespace drape {
+namespace {
+
+/// The triangles at each particle, by counting sort: linear, and ascending for each particle.
+void indexTriangles(Model& model) {
+    const std::size_t particleCount = model.startPositions.size();
+    model.triangleStarts.assign(particleCount + 1, 0);
+    for (const auto& t : model.triangles) {
+        for (const glm::uint particle : {t.a, t.b, t.c}) ++model.triangleStarts[particle + 1];
+    }
+    for (std::size_t i = 0; i < particleCount; ++i) model.triangleStarts[i + 1] += model.triangleStarts[i];
+    std::vector<glm::uint> next(model.triangleStarts.begin(), model.triangleStarts.end() - 1);
+    model.trianglesOf.resize(model.triangles.size() * 3);
+    for (std::size_t k = 0; k < model.triangles.size(); ++k) {
+        const auto& t = model.triangles[k];
+        for (const glm::uint particle : {t.a, t.b, t.c})
+            model.trianglesOf[next[particle]++] = static_cast<glm::uint>(k);
+    }
+}
+
+/// A third of the triangles around a particle, m^2.
+float areaOf(const Model& model, std::size_t particle) {
+    float area = 0.0f;
+    for (glm::uint k = model.triangleStarts[particle]; k < model.triangleStarts[particle + 1]; ++k) {
+        area += model.triangles[model.trianglesOf[k]].restArea / 3.0f;
+    }
+    return area;
+}
+
+void setClothMasses(Model& model, const ClothDescription& d, const ClothPart& part) {
+    for (glm::uint i = part.particles.first; i < part.particles.end(); ++i) {
+        const float mass = d.particleMass > 0.0f ? d.particleMass : d.massPerArea * areaOf(model, i);
+        model.freeInverseMasses.push_back(1.0f / mass);
+    }
+}
+
+/// Exact where a cloth is made of one fabric: dividing its masses by areas again would round.
+float leastMassPerArea(const Model& model, const WorldDescription& world) {
+    float least = 0.0f;
+    const auto consider = [&](float massPerArea) {
+        least = least == 0.0f ? massPerArea : std::min(least, massPerArea);
+    };
+    const auto considerParticles = [&](Range particles, float mass) {
+        float largestArea = 0.0f;
+        for (glm::uint i = particles.first; i < particles.end(); ++i) {
+            largestArea = std::max(largestArea, areaOf(model, i));
+        }
+        if (largestArea > 0.0f) consider(mass / largestArea);
+    };
+    for (std::size_t k = 0; k < world.cloths.size(); ++k) {
+        const ClothDescription& d = world.cloths[k];
+        if (d.particleMass == 0.0f) {
+            consider(d.massPerArea);
+        } else {
+            considerParticles(model.cloths[k].particles, d.particleMass);
+        }
+    }
+    for (std::size_t k = 0; k < world.systems.size(); ++k) {
+        considerParticles(model.systems[k].particles, world.systems[k].particleMass);
+    }
+    return least == 0.0f ? 1.0f : least;
+}
+
+void moveStart(std::vector<glm::vec3>& positions, const ClothDescription& d) {
+    const std::vector<glm::uint> pinned = pinnedParticles(d);
+    if (d.jitter > 0.0f) {
+        Random random(d.seed);
+        for (glm::uint i = 0; i < positions.size(); ++i) {
+            const float x = random.either();
+            const float y = random.either();
+            const float z = random.either();
+            if (!std::ranges::binary_search(pinned, i)) positions[i] += glm::vec3(x, y, z) * d.jitter;
+        }
+    }
+    if (d.pins != PinPattern::listed || d.isMesh()) return;
+    for (const ListedPin& pin : d.listedPins) positions[pin.at.y * d.particles.x + pin.at.x] += pin.offset;
+}
+
+float triangleArea(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
+    const glm::vec3 normal = glm::cross(b - a, c - a);
+    return 0.5f * std::sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
+}
+
+std::vector<physics::Triangle> meshTriangles(const ClothMesh& mesh) {
+    std::vector<physics::Triangle> triangles;
+    triangles.reserve(mesh.triangles.size());
+    for (const glm::uvec3& t : mesh.triangles) {
+        const auto& p = mesh.positions;
+        triangles.push_back({t.x, t.y, t.z, triangleArea(p[t.x], p[t.y], p[t.z])});
+    }
+    return triangles;
+}
+
+void addCloth(Model& model, WorldLinks& links, const ClothDescription& d) {
+    std::vector<glm::vec3> positions = placedPositions(d);
+    const std::vector<physics::Triangle> triangles = d.isMesh() ? meshTriangles(d.mesh.shape->mesh) : gridTriangles(d);
+    ClothPart part;
+    part.particles = {model.particleCount(), static_cast<glm::uint>(positions.size())};
+    part.triangles = {model.triangleCount(), static_cast<glm::uint>(triangles.size())};
+    part.mesh = d.mesh.shape;
+    part.unusedVertices = placedUnusedVertices(d);
+    part.look = d.look;
+    if (!d.isMesh()) part.grid = GridView{d.particles, d.size};
+    moveStart(positions, d);
+    model.startPositions.reserve(model.startPositions.size() + positions.size());
+    model.startVelocities.resize(model.startVelocities.size() + positions.size(), glm::vec4(0.0f));
+    for (const glm::vec3& position : positions) model.startPositions.emplace_back(position, 0.0f);
+    model.triangles.reserve(model.triangles.size() + triangles.size());
+    const glm::uint first = part.particles.first;
+    for (const physics::Triangle& t : triangles) {
+        model.triangles.push_back({first + t.a, first + t.b, first + t.c, t.restArea});
+    }
+    d.isMesh() ? appendMesh(links, d, first) : appendGrid(links, d, first);
+    model.cloths.push_back(std::move(part));
+}
+
+glm::uint countBends(const Model& model) {
+    const auto isBend = [&](const physics::Link& link) {
+        return model.materials[link.material].kind == static_cast<glm::uint>(LinkKind::bend);
+    };
+    return static_cast<glm::uint>(std::ranges::count_if(model.links.links, isBend));
+}
+
+void addSystem(Model& model, WorldLinks& links, const SystemDescription& d) {
+    SystemPart part{{model.particleCount(), 0}, {model.triangleCount(), 0}, d.linkRadius, d.showParticles};
+    const auto add = [&](glm::vec3 at, glm::vec3 velocity) {
+        model.startPositions.emplace_back(d.origin + at, 0.0f);
+        model.startVelocities.emplace_back(velocity, d.particleRadius);
+        model.freeInverseMasses.push_back(1.0f / d.particleMass);
+    };
+    for (const SystemParticle& particle : d.particles) add(particle.at, particle.velocity);
+    Random random(d.scatter.seed);
+    const auto anywhere = [&] {
+        const float x = random.either();
+        const float y = random.either();
+        const float z = random.either();
+        return glm::vec3(x, y, z);
+    };
+    for (glm::uint k = 0; k < d.scatter.count; ++k) {
+        const glm::vec3 share = 0.5f + 0.5f * anywhere();
+        add(d.scatter.low + (d.scatter.high - d.scatter.low) * share, d.scatter.speed * anywhere());
+    }
+    part.particles.count = model.particleCount() - part.particles.first;
+    for (const SystemSkin& skin : d.skins) {
+        for (std::size_t i = 2; i < skin.outline.size(); ++i) {
+            const glm::uint a = part.particles.first + skin.outline[0];
+            const glm::uint b = part.particles.first + skin.outline[i - 1];
+            const glm::uint c = part.particles.first + skin.outline[i];
+            const auto placeOf = [&](glm::uint particle) { return glm::vec3(model.startPositions[particle]); };
+            model.triangles.push_back({a, b, c, triangleArea(placeOf(a), placeOf(b), placeOf(c))});
+        }
+    }
+    part.triangles.count = model.triangleCount() - part.triangles.first;
+    appendSystem(links, d, part.particles.first, model.startPositions);
+    model.systems.push_back(part);
+}
+
+}  // namespace
+
+Model makeModel(const WorldDescription& description) {
+    Model model;
+    WorldLinks links;
+    for (const ClothDescription& cloth : description.cloths) addCloth(model, links, cloth);
+    indexTriangles(model);
+    for (std::size_t k = 0; k < description.cloths.size(); ++k) {
+        setClothMasses(model, description.cloths[k], model.cloths[k]);
+    }
+    for (const SystemDescription& system : description.systems) addSystem(model, links, system);
+    for (const BodyDescription& body : description.bodies) addBody(model, body);
+    indexTriangles(model);
+    model.leastMassPerArea = leastMassPerArea(model, description);
+    model.links = orderLinks(links, description.linkOrder, model.particleCount());
+    model.materials = std::move(links.materials);
+    const std::vector<float> inverse = inverseMasses(model, description);
+    for (std::size_t i = 0; i < inverse.size(); ++i) model.startPositions[i].w = inverse[i];
+    model.tethers = makeTethers(model.cloths, inverse);
+    model.isColoured = description.linkOrder == LinkOrder::coloured;
+    if (model.isColoured) {
+        setRelaxedFirst(model);
+        model.limits = fabricLimits(description);
+        for (const ClothPart& part : model.cloths) {
+            if (part.mesh) model.limits = tighter(model.limits, meshLimits(model, part));
+        }
+        model.bendCount = countBends(model);
+    }
+    model.isRelaxedAsGrids =
+        model.isColoured && description.systems.empty() &&
+        std::ranges::all_of(model.cloths, [](const ClothPart& part) { return part.grid.has_value(); });
+    return model;
+}
+
+Model makeModel(const ClothDescription& description) { return makeModel(WorldDescription{{description}, {}}); }
+
+std::size_t clothOf(const Model& model, glm::uint particle) {
+    const auto after = std::ranges::upper_bound(model.cloths, particle, {},
+                                                [](const ClothPart& cloth) { return cloth.particles.first; });
+    const auto found = static_cast<std::size_t>(after - model.cloths.begin());
+    return found > 0 && model.cloths[found - 1].particles.has(particle) ? found - 1 : model.cloths.size();
+}
+
+glm::uint middleParticle(const Model& model, Range particles) {
+    const auto placeOf = [&](glm::uint i) { return glm::dvec3(model.startPositions[i]); };
+    glm::dvec3 sum(0.0);
+    for (glm::uint i = particles.first; i < particles.end(); ++i) sum += placeOf(i);
+    const glm::dvec3 middle = sum / static_cast<double>(particles.count);
+    const auto squaredDistance = [&](glm::uint i) { return glm::dot(placeOf(i) - middle, placeOf(i) - middle); };
+    glm::uint nearest = particles.first;
+    for (glm::uint i = particles.first; i < particles.end(); ++i) {
+        if (squaredDistance(i) < squaredDistance(nearest)) nearest = i;
+    }
+    return nearest;
+}
+
+std::vector<float> inverseMasses(const Model& model, const WorldDescription& description) {
+    std::vector<float> inverse = model.freeInverseMasses;
+    for (std::size_t k = 0; k < description.cloths.size(); ++k) {
+        for (const glm::uint particle : pinnedParticles(description.cloths[k])) {
+            inverse[model.cloths[k].particles.first + particle] = 0.0f;
+        }
+    }
+    for (std::size_t k = 0; k < description.systems.size(); ++k) {
+        glm::uint particle = model.systems[k].particles.first;
+        for (const SystemParticle& described : description.systems[k].particles) {
+            if (described.fixed) inverse[particle] = 0.0f;
+            ++particle;
+        }
+    }
+    return inverse;
+}
+
+}  // namespace drape

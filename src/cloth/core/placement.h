@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "cloth/core/description.h"
+
+namespace drape {
+
+/// Where the particles of a cloth start, before jitter and offsets of pins; m. The shape of a mesh must have been read.
+std::vector<glm::vec3> placedPositions(const ClothDescription& description);
+
+/// Where the vertices of a mesh are that it makes particles of, scaled, twisted, turned and placed; m.
+std::vector<glm::vec3> placedPositions(const MeshDescription& mesh);
+
+/// Where the vertices of a mesh are that no face uses, in their order; m. Of a grid, none.
+std::vector<glm::vec3> placedUnusedVertices(const ClothDescription& description);
+std::vector<glm::vec3> placedUnusedVertices(const MeshDescription& mesh);
+
+/// Indices of the particles that are held, counted from 0 within the cloth, in ascending order, each once.
+std::vector<glm::uint> pinnedParticles(const ClothDescription& description);
+
+/// Number of particles of a cloth, a grid or a mesh.
+glm::uint particleCount(const ClothDescription& description);
+
+/// m, of a grid at rest; of a mesh, the two longest sides of the box around it.
+glm::vec2 sizeOf(const ClothDescription& description);
+
+}  // namespace drape

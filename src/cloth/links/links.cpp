@@ -1,0 +1,205 @@
+#include "cloth/links/links.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <span>
+#include <tuple>
+
+#include "cloth/links/compliance.h"
+#include "cloth/mesh/build/mesh_springs.h"
+
+namespace drape {
+namespace {
+
+using physics::Link;
+using physics::LinkMaterial;
+
+/// Gives out the indices of materials; equal ones are kept once. The first is that of broken links, whatever it looks
+/// like.
+class MaterialIndex {
+public:
+    explicit MaterialIndex(std::vector<LinkMaterial>& materials) : materials_(&materials) {
+        for (std::size_t k = 1; k < materials.size(); ++k) known_.emplace(keyOf(materials[k]), k);
+    }
+
+    glm::uint operator()(const LinkMaterial& material) {
+        const auto [found, isNew] = known_.try_emplace(keyOf(material), materials_->size());
+        if (isNew) materials_->push_back(material);
+        return static_cast<glm::uint>(found->second);
+    }
+
+private:
+    using Key = std::tuple<float, float, glm::uint, glm::uint, float, float, float>;
+    static Key keyOf(const LinkMaterial& m) {
+        return {m.stiffness, m.tearRatio, m.kind, m.flags, m.compliance, m.relaxedFirst, m.bending};
+    }
+
+    std::vector<LinkMaterial>* materials_;
+    std::map<Key, std::size_t> known_;
+};
+
+LinkMaterial clothMaterial(const ClothDescription& d, Direction direction, bool onBorder, bool relaxedFirst) {
+    const glm::vec2 spacing = spacingOf(d);
+    const MembraneCompliance membrane = membraneCompliance(spacing, d.shearLinks);
+    const glm::vec2 bending = bendingWeight(spacing);
+    const float cells = onBorder ? 0.5f : 1.0f;  // of the two on both sides
+    LinkMaterial material{};
+    material.stiffness = 1.0f;
+    material.kind = static_cast<glm::uint>(direction.kind);
+    material.flags = (d.tensionOnly ? physics::kTensionOnly : 0) | (d.softLinks ? physics::kSoft : 0) |
+                     (!relaxedFirst && direction.kind == LinkKind::structural ? physics::kLast : 0);
+    material.relaxedFirst = relaxedFirst ? 1.0f : 0.0f;
+    switch (direction.kind) {
+        case LinkKind::structural:
+            material.tearRatio = -1.0f;  // only these tear by themselves: a cloth is torn along its threads
+            material.compliance = (direction.dy == 0 ? membrane.across : membrane.down) / cells;
+            break;
+        case LinkKind::shear:
+            material.compliance = membrane.diagonal;
+            break;
+        case LinkKind::bend:
+            material.bending = (direction.dy == 0 ? bending.x : bending.y) * cells;
+            break;
+        case LinkKind::diagonalBend:
+            break;
+    }
+    return material;
+}
+
+LinkMaterial freeMaterial(const SystemLink& link) {
+    const glm::uint flags = (link.tensionOnly ? physics::kTensionOnly : 0) | (link.hidden ? physics::kHidden : 0);
+    return {link.stiffness, link.tearRatio, static_cast<glm::uint>(LinkKind::structural), flags, 0.0f, 0.0f, 0.0f, 0};
+}
+
+float distance(const glm::vec4& a, const glm::vec4& b) {
+    const glm::vec3 span = glm::vec3(b) - glm::vec3(a);
+    return std::sqrt(span.x * span.x + span.y * span.y + span.z * span.z);
+}
+
+/// The links of one family of a cloth, with the world's particles and materials.
+std::vector<Link> linksOf(const ClothLinks& cloth, std::size_t family) {
+    const ClothDescription& d = *cloth.description;
+    std::vector<Link> links = makeLinks(d, family);
+    for (Link& link : links) {
+        const glm::uint column = link.a % d.particles.x;
+        const glm::uint row = link.a / d.particles.x;
+        const auto& materials = isOnBorder(d.particles, kDirections[family], column, row) ? cloth.border : cloth.inner;
+        link.material = materials[family][relaxationHalf(family, column, row)];
+        link.a += cloth.firstParticle;
+        link.b += cloth.firstParticle;
+    }
+    return links;
+}
+
+/// places[family][half]: where the links of that colour begin.
+using Places = std::array<std::array<glm::uint, 2>, kFamilies>;
+
+/// Adds the colours of grids.
+Places layOutColours(const WorldLinks& links, ColouredLinks& result) {
+    Places places{};
+    glm::uint first = 0;
+    for (const auto& [family, half] : kRelaxation) {
+        glm::uint count = 0;
+        for (const ClothLinks& cloth : links.grids) count += linkCount(*cloth.description, family, half);
+        places[family][half] = first;
+        if (count > 0) result.colours.push_back({first, count});
+        first += count;
+    }
+    result.links.resize(first);
+    return places;
+}
+
+/// Bends and diagonals come before the edges, as in kRelaxation.
+std::vector<std::vector<Link>> meshFamilies(const WorldLinks& links) {
+    const auto of = [&](LinkKind kind) -> const auto& { return links.meshes[static_cast<std::size_t>(kind)]; };
+    return {of(LinkKind::bend), of(LinkKind::shear), of(LinkKind::structural)};
+}
+
+/// The links of grids by kRelaxation, then those of meshes, then those of systems.
+ColouredLinks colourWorld(const WorldLinks& links, glm::uint particleCount) {
+    ColouredLinks result;
+    Places next = layOutColours(links, result);
+    for (std::size_t family = 0; family < kFamilies; ++family) {
+        for (const ClothLinks& cloth : links.grids) {
+            for (const Link& link : linksOf(cloth, family)) {
+                const glm::uint index = link.a - cloth.firstParticle;
+                const glm::uint columns = cloth.description->particles.x;
+                result.links[next[family][relaxationHalf(family, index % columns, index / columns)]++] = link;
+            }
+        }
+    }
+    const auto append = [&](const ColouredLinks& more) {
+        const auto first = static_cast<glm::uint>(result.links.size());
+        for (const Range& colour : more.colours) result.colours.push_back({first + colour.first, colour.count});
+        result.links.insert(result.links.end(), more.links.begin(), more.links.end());
+    };
+    append(colourLinks(meshFamilies(links), particleCount));
+    append(colourLinks(std::span(&links.free, 1), particleCount));
+    return result;
+}
+
+}  // namespace
+
+bool isOnBorder(glm::uvec2 gridSize, Direction direction, glm::uint column, glm::uint row) {
+    if (direction.dy == 0) return row == 0 || row + 1 == gridSize.y;
+    if (direction.dx == 0) return column == 0 || column + 1 == gridSize.x;
+    return false;
+}
+
+void appendGrid(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle) {
+    ClothLinks& cloth = links.grids.emplace_back(ClothLinks{&description, firstParticle, {}, {}});
+    MaterialIndex indexOf(links.materials);
+    for (std::size_t k = 0; k < kFamilies; ++k) {
+        if (linkCount(description, k, 0) + linkCount(description, k, 1) == 0) continue;
+        for (const std::size_t half : {0u, 1u}) {
+            cloth.inner[k][half] = indexOf(clothMaterial(description, kDirections[k], false, half == 0));
+            cloth.border[k][half] = indexOf(clothMaterial(description, kDirections[k], true, half == 0));
+        }
+    }
+}
+
+void appendMesh(WorldLinks& links, const ClothDescription& description, glm::uint firstParticle) {
+    MaterialIndex indexOf(links.materials);
+    MeshSprings springs = makeMeshSprings(description, std::ref(indexOf));
+    for (std::size_t kind = 0; kind < kLinkKinds; ++kind) {
+        for (Link link : springs.byKind[kind]) {
+            link.a += firstParticle;
+            link.b += firstParticle;
+            links.meshes[kind].push_back(link);
+        }
+    }
+}
+
+void appendSystem(WorldLinks& links, const SystemDescription& description, glm::uint firstParticle,
+                  const std::vector<glm::vec4>& positions) {
+    MaterialIndex indexOf(links.materials);
+    for (const SystemLink& link : description.links) {
+        const glm::uint a = firstParticle + link.ends.x;
+        const glm::uint b = firstParticle + link.ends.y;
+        const float length = link.length > 0.0f ? link.length : distance(positions[a], positions[b]) * link.lengthShare;
+        links.free.push_back({a, b, length, indexOf(freeMaterial(link))});
+    }
+}
+
+ColouredLinks orderLinks(const WorldLinks& links, LinkOrder order, glm::uint particleCount) {
+    if (order == LinkOrder::coloured) return colourWorld(links, particleCount);
+
+    std::vector<Link> all;
+    for (std::size_t family = 0; family < kFamilies; ++family) {
+        for (const ClothLinks& cloth : links.grids) {
+            const std::vector<Link> part = linksOf(cloth, family);
+            all.insert(all.end(), part.begin(), part.end());
+        }
+    }
+    for (const std::vector<Link>& family : meshFamilies(links)) all.insert(all.end(), family.begin(), family.end());
+    // A cloth's links belong to the particle at their later end, and within it stay in the order of the families: from
+    // the left, then from above.
+    std::ranges::stable_sort(all, {}, [](const Link& link) { return std::max(link.a, link.b); });
+    all.insert(all.end(), links.free.begin(), links.free.end());
+    if (order == LinkOrder::backwards) std::ranges::reverse(all);
+    return sequenceLinks(all, particleCount);
+}
+
+}  // namespace drape

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "mesh_reading/polygon_mesh.h"
+
+namespace drape {
+
+/// A cloth from a mesh: welded, checked, with its faces turned so that neighbours agree. No edge has more than two
+/// triangles. The triangles around a particle are one fan or one ring, or several that meet in this point only.
+struct ClothMesh {
+    static constexpr std::uint32_t kNone = 0xffffffffu;
+
+    std::vector<glm::vec3> positions;   ///< m, after scaling; of particles, in the order of the first vertex of each;
+                                        ///< last those of splitPinches()
+    std::vector<glm::uvec3> triangles;  ///< particles; the two of a quad follow one another
+    /// First triangle of each convex quad, ascending. Its triangles q and q + 1 are (a, b, c) and (a, c, d), and the
+    /// other diagonal, which is to be a shear link too, is b to d. Quads that only one diagonal lies in, or that are
+    /// folded sharply, are not listed.
+    std::vector<std::uint32_t> quads;
+    std::vector<std::uint32_t> particleOf;  ///< of each vertex of the file; kNone where no face uses it
+    std::vector<glm::vec3> unused;          ///< m, after scaling: vertices that no face uses, in their order
+    std::vector<std::uint32_t> faceOf;      ///< of each triangle: its face in the file, from 1
+    std::vector<std::array<std::uint32_t, 3>> vertices;  ///< of the file, at the corners of each triangle
+    /// Texture coordinates, v upwards as files have them, at the corners of each triangle; 0 where there is none.
+    /// Empty where no corner has any.
+    std::vector<std::array<glm::vec2, 3>> uvs;
+    std::uint32_t turned = 0;  ///< triangles that turn the other way than in the file
+    std::string name;          ///< PolygonMesh::name
+
+    [[nodiscard]] std::uint32_t particleCount() const { return static_cast<std::uint32_t>(positions.size()); }
+    [[nodiscard]] std::uint32_t triangleCount() const { return static_cast<std::uint32_t>(triangles.size()); }
+};
+
+/// Makes a cloth of a mesh. Vertices within `tolerance` of each other (m, after scaling; below 0: 1e-5 of the longest
+/// side of the box around the mesh) become one particle: each vertex goes to the first particle that is near enough, or
+/// else is a new one. Vertices that no face uses are no particles. Quads are split along their shorter diagonal. Where
+/// neighbouring faces turn different ways, the fewer of a connected piece are turned. scale: above 0. The same bits on
+/// every machine.
+///
+/// Throws MeshError, in file units and counting faces and vertices from 1, with how many there are and the first: for
+/// a mesh without faces, under 1 mm or over 1 km, faces without area, faces that are there twice, edges of three faces
+/// or more, a surface with one side only, and T-vertices.
+ClothMesh weld(const PolygonMesh& mesh, float tolerance, float scale);
+
+}  // namespace drape

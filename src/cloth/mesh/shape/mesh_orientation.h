@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "cloth/mesh/build/cloth_mesh.h"
+#include "cloth/mesh/build/neighbours.h"
+
+namespace drape {
+
+/// Which triangles must turn the other way for neighbours to agree.
+struct Orientation {
+    std::vector<bool> isTurned;                  ///< of each triangle
+    std::optional<std::uint32_t> contradiction;  ///< a triangle at which a surface comes back to itself turned over
+};
+
+/// Propagates winding over each connected piece from its first triangle, then turns the minority; of equal halves, the
+/// one without the first triangle. All edges must be manifold.
+Orientation findOrientation(std::span<const glm::uvec3> triangles, const Neighbours& neighbours);
+
+/// Turns triangles; quads keep their form, see ClothMesh::quads. `neighbours` does not hold for the mesh after this.
+void turnTriangles(ClothMesh& mesh, const std::vector<bool>& isTurned);
+
+/// Particles, ascending, whose triangles form more than one fan or ring. Faces may have either winding.
+std::vector<std::uint32_t> findPinches(const ClothMesh& mesh, const Neighbours& neighbours);
+
+/// Where a pinch comes from welding alone, as between an eye and the face around it, each fan that has vertices of the
+/// file of its own becomes a particle of its own, after all others. mesh.particleOf must be there.
+void splitPinches(ClothMesh& mesh, const Neighbours& neighbours);
+
+}  // namespace drape

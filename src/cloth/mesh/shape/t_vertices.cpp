@@ -1,0 +1,135 @@
+#include "cloth/mesh/shape/t_vertices.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "cloth/mesh/build/cloth_mesh.h"
+#include "cloth/mesh/build/neighbours.h"
+
+namespace drape {
+namespace {
+
+struct Segment {
+    glm::dvec3 start;
+    glm::dvec3 way;
+};
+
+/// A k-d tree of points, split along the longest side of their box: edges of all lengths find the points near them
+/// without visiting the others.
+class PointTree {
+public:
+    PointTree(std::span<const glm::vec3> positions, std::vector<std::uint32_t> points)
+        : positions_(positions), points_(std::move(points)), axes_(points_.size()) {
+        build(0, points_.size());
+    }
+
+    /// Calls use(point) for each that may be within `reach` of the segment, and for others near it.
+    void forEachNear(const Segment& segment, double reach, const auto& use) const {
+        search(0, points_.size(), segment, 0.0, 1.0, reach, use);
+    }
+
+private:
+    void build(std::size_t first, std::size_t end) {
+        if (end - first < 2) return;
+        glm::vec3 low = positions_[points_[first]];
+        glm::vec3 high = low;
+        for (std::size_t i = first + 1; i < end; ++i) {
+            low = glm::min(low, positions_[points_[i]]);
+            high = glm::max(high, positions_[points_[i]]);
+        }
+        const glm::vec3 size = high - low;
+        const int axis = size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
+        const std::size_t middle = first + (end - first) / 2;
+        const auto at = [&](std::size_t i) { return points_.begin() + static_cast<std::ptrdiff_t>(i); };
+        std::nth_element(at(first), at(middle), at(end), [&](std::uint32_t a, std::uint32_t b) {
+            return std::tuple(positions_[a][axis], a) < std::tuple(positions_[b][axis], b);
+        });
+        axes_[middle] = static_cast<std::uint8_t>(axis);
+        build(first, middle);
+        build(middle + 1, end);
+    }
+
+    /// Only the part of the segment from `t0` to `t1` (parameters from 0 to 1) can be near these points.
+    void search(std::size_t first, std::size_t end, const Segment& segment, double t0, double t1, double reach,
+                const auto& use) const {
+        if (first == end) return;
+        const std::size_t middle = first + (end - first) / 2;
+        const int axis = axes_[middle];
+        const auto plane = static_cast<double>(positions_[points_[middle]][axis]);
+        use(points_[middle]);
+        const double start = segment.start[axis];
+        const double way = segment.way[axis];
+        // Below the plane, and above it, each with the reach.
+        for (const double side : {1.0, -1.0}) {
+            double from = t0;
+            double to = t1;
+            const double offset = side * (plane - start) + reach;
+            const double slope = side * way;
+            if (slope > 0.0)
+                to = std::min(to, offset / slope);
+            else if (slope < 0.0)
+                from = std::max(from, offset / slope);
+            else if (offset < 0.0)
+                continue;
+            if (from > to) continue;
+            if (side > 0.0)
+                search(first, middle, segment, from, to, reach, use);
+            else
+                search(middle + 1, end, segment, from, to, reach, use);
+        }
+    }
+
+    std::span<const glm::vec3> positions_;
+    std::vector<std::uint32_t> points_;
+    std::vector<std::uint8_t> axes_;  ///< the axis of the split at each middle point
+};
+
+/// Whether the point is on the segment, farther than `reach` from both of its ends.
+bool isInside(const Segment& segment, const glm::dvec3& point, double reach) {
+    const glm::dvec3 to = point - segment.start;
+    const double length2 = glm::dot(segment.way, segment.way);
+    const double along = glm::dot(to, segment.way) / length2;
+    if (!(along > 0.0 && along < 1.0)) return false;
+    const glm::dvec3 beyond = to - segment.way;
+    const double reach2 = reach * reach;
+    if (glm::dot(to, to) <= reach2 || glm::dot(beyond, beyond) <= reach2) return false;
+    const glm::dvec3 off = to - along * segment.way;
+    return glm::dot(off, off) <= reach2;
+}
+
+}  // namespace
+
+std::vector<TVertex> findTVertices(std::span<const glm::vec3> positions, std::span<const glm::uvec3> triangles,
+                                   std::span<const glm::uvec3> across, float tolerance) {
+    const auto forEachBoundaryEdge = [&](auto use) {
+        for (std::uint32_t t = 0; t < triangles.size(); ++t) {
+            for (glm::length_t k = 0; k < 3; ++k) {
+                if (across[t][k] == ClothMesh::kNone) use(t, triangles[t][k], triangles[t][nextCorner(k)]);
+            }
+        }
+    };
+    std::vector<std::uint32_t> points;
+    forEachBoundaryEdge([&](std::uint32_t, std::uint32_t a, std::uint32_t b) { points.insert(points.end(), {a, b}); });
+    std::ranges::sort(points);
+    points.erase(std::unique(points.begin(), points.end()), points.end());
+    if (points.empty()) return {};
+
+    const PointTree tree(positions, std::move(points));
+    const auto reach = static_cast<double>(tolerance);
+    std::vector<TVertex> found;
+    forEachBoundaryEdge([&](std::uint32_t triangle, std::uint32_t a, std::uint32_t b) {
+        const glm::dvec3 start(positions[a]);
+        const Segment segment{start, glm::dvec3(positions[b]) - start};
+        // A wider reach, for rounding where the tree clips the segment.
+        tree.forEachNear(segment, 2.0 * reach, [&](std::uint32_t point) {
+            if (point != a && point != b && isInside(segment, glm::dvec3(positions[point]), reach))
+                found.push_back({point, triangle});
+        });
+    });
+    std::ranges::sort(found, {}, [](const TVertex& t) { return std::tuple(t.particle, t.triangle); });
+    const auto isSame = [](const TVertex& a, const TVertex& b) { return a.particle == b.particle; };
+    found.erase(std::unique(found.begin(), found.end(), isSame), found.end());
+    return found;
+}
+
+}  // namespace drape

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <vector>
+
+#include "cloth/mesh/tethers/flat_mesh.h"
+#include "cloth/mesh/tethers/plane_geometry.h"
+
+namespace drape {
+
+/// Whether straight segments between particles and pins stay inside the flat parts of a mesh. A segment that passes
+/// through particles, within FlatMesh::tolerance(), may touch the outline there. Where the flat part overlaps itself,
+/// as the turns of a spiral do, segments stay in their layer. Where holes lie side by side, a segment that touches both
+/// may be reported as interrupted.
+///
+/// Segments are followed from triangle to triangle. For a pin with many particles, the visible parts of each triangle
+/// side are computed once, from those of the sides nearer to the pin, and cached until the pin changes; so query all
+/// particles of one pin before those of the next. That takes time at most linear in the triangles for each pin; pins
+/// with few particles take only the time of the walks to them.
+class SightLines {
+public:
+    /// The mesh must outlive it.
+    explicit SightLines(const FlatMesh& mesh);
+
+    /// Of a particle and a pin that the mesh has().
+    bool sees(glm::uint particle, glm::uint pin);
+
+private:
+    /// Visibility of a side or a particle from the pin. A `seen` side lists its visible parts; a `hidden` one has none.
+    /// A `tangled` side depends on sides that wait for each other: segments across it are followed one by one. Sides
+    /// from `waitsForLeft` on wait for the sides between them and the pin.
+    enum State : glm::uint { unknown, seen, hidden, tangled, waitsForLeft, waitsForRight, waitsForBoth };
+
+    /// A visible part of a side: the closed range between the rays from the pin through two particles. Left and right
+    /// are as seen from the pin.
+    struct Part {
+        glm::uint right;
+        glm::uint left;
+    };
+    /// parts_[firstPart] up to parts_[endPart - 1], from right to left, if it is `seen`.
+    struct SideRecord {
+        glm::uint stamp = 0;
+        glm::uint firstPart = 0;
+        glm::uint endPart = 0;
+    };
+    /// Where a segment ends: at the pin (seen), at the outline (hidden), or at a particle that it passes through
+    /// (unknown so far).
+    struct Look {
+        State state;
+        glm::uint through;
+    };
+    /// A particle on the segment, and how many ways on from it have been tried: a folded mesh may have one in each
+    /// layer.
+    struct Stop {
+        glm::uint particle;
+        glm::uint tried;
+    };
+    /// The sides of a triangle as seen from the pin, looking at the far one.
+    struct Sides {
+        explicit Sides(glm::uint side) : far(side), left(FlatMesh::next(side)), right(FlatMesh::next(left)) {}
+        glm::uint far, left, right;
+    };
+
+    void turnTo(glm::uint pin);
+    Look lookFrom(Stop& stop);
+    Look lookInto(glm::uint particle, glm::uint opposite);
+    Look lookAcross(glm::uint particle, glm::uint side);
+    bool passesThrough(glm::uint particle, glm::uint through) const;
+    bool isThrough(glm::uint particle, glm::uint side) const;
+    bool isBeyond(glm::uint side) const;
+    bool isLeftOf(glm::uint particle, glm::uint nearer) const;
+    bool isRightOf(glm::uint particle, glm::uint nearer) const;
+
+    void findParts(glm::uint side);
+    State beginSide(const Sides& sides);
+    State endSide(const Sides& sides, State waiting);
+    bool addParts(glm::uint side, const Sides& within, std::size_t first);
+    State known(glm::uint side) const { return stateOf(sides_[side].stamp); }
+
+    static constexpr glm::uint kStates = 8;
+    State stateOf(glm::uint stamp) const {
+        return stamp / kStates == epoch_ ? static_cast<State>(stamp % kStates) : unknown;
+    }
+    glm::uint stampOf(State state) const { return epoch_ * kStates + state; }
+
+    const FlatMesh& mesh_;
+    double squaredTolerance_;  ///< m^2
+    glm::uint pin_ = FlatMesh::kNone;
+    glm::dvec2 pinPlace_{0.0};  ///< m
+    std::size_t walked_ = 0;    ///< sides crossed by single segments towards this pin
+    glm::uint epoch_ = 0;       ///< number of pin changes; part of each stamp, so that nothing is cleared
+    std::vector<SideRecord> sides_;
+    std::vector<Part> parts_;
+    std::vector<glm::uint> particles_;  ///< stamps
+    // Reused scratch memory.
+    std::vector<glm::uint> waiting_;
+    std::vector<Stop> stops_;
+};
+
+}  // namespace drape

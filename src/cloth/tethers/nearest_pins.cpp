@@ -1,0 +1,94 @@
+#include "cloth/tethers/nearest_pins.h"
+
+#include <cmath>
+
+namespace drape {
+namespace {
+
+constexpr int kNone = -1;
+
+/// By particle: the row of the nearest pin in its column, or kNone.
+std::vector<int> nearestRows(const RestSheet& sheet, std::span<const glm::uint> pins) {
+    const auto columns = static_cast<std::size_t>(sheet.columns());
+    std::vector<int> rows(sheet.particleCount(), kNone);
+    for (const glm::uint pin : pins) rows[pin] = static_cast<int>(pin / columns);
+    for (std::size_t i = columns; i < rows.size(); ++i) {
+        if (rows[i] == kNone) rows[i] = rows[i - columns];
+    }
+    std::vector<int> below(columns, kNone);
+    for (std::size_t i = rows.size(); i-- > 0;) {
+        const int row = static_cast<int>(i / columns);
+        int& nextBelow = below[i % columns];
+        if (rows[i] == row) nextBelow = row;
+        if (nextBelow != kNone && (rows[i] == kNone || nextBelow - row < row - rows[i])) rows[i] = nextBelow;
+    }
+    return rows;
+}
+
+/// The lower envelope of the parabolas height + (spacing * (x - column))^2 along one row.
+class Envelope {
+public:
+    explicit Envelope(double spacing) : perSquare_(1.0 / (2.0 * spacing * spacing)) {}
+
+    void clear() { parabolas_.clear(); }
+    /// In ascending order of columns.
+    void add(int column, double height) {
+        double from = -PinDistances::kUnreachable;
+        while (!parabolas_.empty()) {
+            const Parabola& last = parabolas_.back();
+            // Of equal heights this is the middle between the columns, to the bit: a tie is a tie.
+            from = 0.5 * (column + last.column) + (height - last.height) * perSquare_ / (column - last.column);
+            if (from > last.from) break;
+            parabolas_.pop_back();
+            from = -PinDistances::kUnreachable;
+        }
+        parabolas_.push_back({column, height, from});
+    }
+    /// The column of the lowest parabola at x; x never decreases between two calls of clear(), after which `at` is 0.
+    int lowest(int x, std::size_t& at) const {
+        while (at + 1 < parabolas_.size() && parabolas_[at + 1].from < x) ++at;
+        return parabolas_[at].column;
+    }
+
+private:
+    struct Parabola {
+        int column;
+        double height;  ///< m^2
+        double from;    ///< column, beyond which it is the lowest
+    };
+
+    double perSquare_;  ///< 1/m^2
+    std::vector<Parabola> parabolas_;
+};
+
+}  // namespace
+
+PinDistances nearestPins(const RestSheet& sheet, std::span<const glm::uint> pins) {
+    const std::vector<int> rows = nearestRows(sheet, pins);
+    const glm::dvec2 spacing = sheet.spacing();
+    PinDistances found;
+    found.lengths.reserve(rows.size());
+    found.pins.reserve(rows.size());
+    Envelope envelope(spacing.x);
+    for (int row = 0; row < sheet.rows(); ++row) {
+        envelope.clear();
+        for (int column = 0; column < sheet.columns(); ++column) {
+            const int pinRow = rows[sheet.indexOf(column, row)];
+            if (pinRow == kNone) continue;
+            const double y = (row - pinRow) * spacing.y;
+            envelope.add(column, y * y);
+        }
+        std::size_t at = 0;
+        for (int column = 0; column < sheet.columns(); ++column) {
+            const int pinColumn = envelope.lowest(column, at);
+            const int pinRow = rows[sheet.indexOf(pinColumn, row)];
+            const double x = (column - pinColumn) * spacing.x;
+            const double y = (row - pinRow) * spacing.y;
+            found.lengths.push_back(std::sqrt(x * x + y * y));
+            found.pins.push_back(static_cast<glm::uint>(sheet.indexOf(pinColumn, pinRow)));
+        }
+    }
+    return found;
+}
+
+}  // namespace drape

@@ -1,0 +1,166 @@
+#include "cloth/topology/breakage.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "cloth/links/grid_link_places.h"
+#include "cloth/mesh/build/edge_links.h"
+
+namespace drape {
+namespace {
+
+using physics::Dependent;
+
+void appendCell(Breakage& breakage, const GridLinkFinder& find, int column, int row) {
+    const Dependent edges{0, *find(kAcross, column, row), *find(kAcross, column, row + 1), *find(kDown, column, row),
+                          *find(kDown, column + 1, row)};
+    const auto dependOnEdges = [&](glm::uint target) {
+        Dependent dependent = edges;
+        dependent.target = target;
+        return dependent;
+    };
+    for (const auto& diagonal : {find(kDiagonal, column, row), find(kAntidiagonal, column + 1, row)}) {
+        if (diagonal) breakage.links.push_back(dependOnEdges(*diagonal));
+    }
+    const glm::uint cell = static_cast<glm::uint>(row) * (find.part.grid->count.x - 1) + static_cast<glm::uint>(column);
+    for (glm::uint half = 0; half < 2; ++half) {
+        breakage.triangles.push_back(dependOnEdges(find.part.triangles.first + 2 * cell + half));
+    }
+}
+
+/// A link that spans two others which begin where it does and where the first of them ends.
+void appendSpan(std::vector<Dependent>& dependents, const GridLinkFinder& find, std::size_t longer, std::size_t shorter,
+                int column, int row) {
+    const auto target = find(longer, column, row);
+    if (!target) return;
+    const Direction step = kDirections[shorter];
+    const auto first = find(shorter, column, row);
+    const auto second = find(shorter, column + step.dx, row + step.dy);
+    if (first && second) dependents.push_back({*target, *first, *second, *first, *second});
+}
+
+/// A far diagonal hangs on the two diagonals that it spans, or, where the cloth has none, on the structural links at
+/// the particle in its middle.
+void appendFar(Breakage& breakage, std::vector<Dependent>& onDiagonals, const GridLinkFinder& find, std::size_t far,
+               std::size_t diagonal, int column, int row) {
+    if (find(kDiagonal, 0, 0)) return appendSpan(onDiagonals, find, far, diagonal, column, row);
+    const auto target = find(far, column, row);
+    if (!target) return;
+    const int middle = column + kDirections[diagonal].dx;
+    breakage.links.push_back({*target, *find(kAcross, middle - 1, row + 1), *find(kAcross, middle, row + 1),
+                              *find(kDown, middle, row), *find(kDown, middle, row + 1)});
+}
+
+void appendGrid(Breakage& breakage, std::vector<Dependent>& far, const GridLinkFinder& find) {
+    const auto columns = static_cast<int>(find.part.grid->count.x);
+    const auto rows = static_cast<int>(find.part.grid->count.y);
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            if (row + 1 < rows && column + 1 < columns) appendCell(breakage, find, column, row);
+            appendSpan(breakage.links, find, kBendAcross, kAcross, column, row);
+            appendSpan(breakage.links, find, kBendDown, kDown, column, row);
+            appendFar(breakage, far, find, kFar, kDiagonal, column, row);
+            appendFar(breakage, far, find, kAntiFar, kAntidiagonal, column, row);
+        }
+    }
+}
+
+/// Each face of a mesh hangs on the links along its sides, and so do the diagonals of a quad and the bends over its
+/// sides.
+void appendMesh(Breakage& breakage, const Model& model, const ClothPart& part) {
+    const std::vector<MeshEdge>& edges = part.mesh->edges;
+    const EdgeLinks places = findEdgeLinks(model, part);
+    // The first triangle of the face of each triangle, and the sides of each face at that triangle.
+    std::vector<glm::uint> faceOf(part.triangles.count);
+    for (glm::uint t = 0; t < part.triangles.count; ++t) faceOf[t] = t;
+    for (const glm::uint first : part.mesh->mesh.quads) faceOf[first + 1] = first;
+    std::vector<std::vector<glm::uint>> sides(part.triangles.count);
+    const auto forEachFace = [&](const MeshEdge& edge, auto use) {
+        use(faceOf[edge.triangles.x]);
+        if (edge.isInner() && faceOf[edge.triangles.y] != faceOf[edge.triangles.x]) use(faceOf[edge.triangles.y]);
+    };
+    for (std::size_t e = 0; e < edges.size(); ++e) {
+        if (edges[e].isDiagonal) continue;
+        forEachFace(edges[e], [&](glm::uint face) { sides[face].push_back(places.edges[e]); });
+    }
+    const auto dependOn = [&](glm::uint target, glm::uint face) {
+        const std::vector<glm::uint>& s = sides[face];
+        return Dependent{target, s[0], s[1], s[2], s.back()};
+    };
+    for (glm::uint t = 0; t < part.triangles.count; ++t) {
+        breakage.triangles.push_back(dependOn(part.triangles.first + t, faceOf[t]));
+    }
+    const auto append = [&](glm::uint link, glm::uint face) {
+        if (link != EdgeLinks::kNone) breakage.links.push_back(dependOn(link, face));
+    };
+    for (std::size_t e = 0; e < edges.size(); ++e) {
+        if (edges[e].isDiagonal) {
+            append(places.edges[e], faceOf[edges[e].triangles.x]);
+            append(places.diagonals[e], faceOf[edges[e].triangles.x]);
+        }
+        if (edges[e].isInner()) forEachFace(edges[e], [&](glm::uint face) { append(places.bends[e], face); });
+    }
+}
+
+/// The links of systems by their two ends, the smaller first. Of several between the same two, the one that can be
+/// seen.
+std::map<std::pair<glm::uint, glm::uint>, glm::uint> linksByEnds(const Model& model) {
+    std::map<std::pair<glm::uint, glm::uint>, glm::uint> byEnds;
+    const glm::uint first = model.clothParticleCount();
+    for (glm::uint place = 0; place < model.linkCount(); ++place) {
+        const physics::Link& link = model.links.links[place];
+        if (link.a < first) continue;
+        const bool isHidden = (model.materials[link.material].flags & physics::kHidden) != 0;
+        const auto [found, isNew] = byEnds.try_emplace(std::minmax(link.a, link.b), place);
+        if (!isNew && !isHidden) found->second = place;
+    }
+    return byEnds;
+}
+
+/// Each triangle of a skin hangs on the links along its edges.
+void appendSkins(Breakage& breakage, const Model& model) {
+    const bool skins = std::ranges::any_of(model.systems, [](const SystemPart& s) { return s.triangles.count > 0; });
+    if (!skins) return;
+    const auto byEnds = linksByEnds(model);
+    for (const SystemPart& part : model.systems) {
+        const Range range = part.triangles;
+        for (glm::uint t = range.first; t < range.first + range.count; ++t) {
+            const physics::Triangle& triangle = model.triangles[t];
+            std::vector<glm::uint> roots;
+            for (const auto& [a, b] : {std::pair(triangle.a, triangle.b), std::pair(triangle.b, triangle.c),
+                                       std::pair(triangle.c, triangle.a)}) {
+                const auto found = byEnds.find(std::minmax(a, b));
+                if (found != byEnds.end()) roots.push_back(found->second);
+            }
+            if (roots.empty()) continue;
+            const auto root = [&](std::size_t i) { return roots[std::min(i, roots.size() - 1)]; };
+            breakage.triangles.push_back({t, root(0), root(1), root(2), root(2)});
+        }
+    }
+}
+
+}  // namespace
+
+Breakage makeBreakage(const Model& model) {
+    Breakage breakage;
+    std::vector<Dependent> far;
+    {
+        const GridLinkPlaces places(model);
+        breakage.links.reserve(4 * std::size_t{model.clothParticleCount()});
+        breakage.triangles.reserve(model.triangles.size());
+        for (const ClothPart& part : model.cloths) {
+            part.grid ? appendGrid(breakage, far, {places, part}) : appendMesh(breakage, model, part);
+        }
+    }
+    breakage.second = static_cast<glm::uint>(breakage.links.size());
+    breakage.links.insert(breakage.links.end(), far.begin(), far.end());
+    appendSkins(breakage, model);
+    return breakage;
+}
+
+const Breakage& breakageOf(const Model& model) {
+    return model.breakage.get([&] { return makeBreakage(model); });
+}
+
+}  // namespace drape

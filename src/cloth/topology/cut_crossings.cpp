@@ -1,0 +1,51 @@
+#include "cloth/topology/cut_crossings.h"
+
+#include <algorithm>
+
+namespace drape {
+
+CutCrossings::CutCrossings(const RestSheet& sheet) : columns_(static_cast<std::size_t>(sheet.columns())) {
+    for (std::vector<int>* sums : {&gone_, &cutAcross_, &cutDown_}) sums->assign(sheet.particleCount(), 0);
+    for (int row = 0; row < sheet.rows(); ++row) {
+        for (int column = 0; column < sheet.columns(); ++column) {
+            const std::size_t at = sheet.indexOf(column, row);
+            if (column > 0) cutAcross_[at] = cutAcross_[at - 1] + (sheet.isLinked(column, row, {-1, 0}) ? 0 : 1);
+            if (row > 0) cutDown_[at] = cutDown_[at - columns_] + (sheet.isLinked(column, row, {0, -1}) ? 0 : 1);
+            if (column == 0 || row == 0) continue;
+            gone_[at] = gone_[at - 1] + gone_[at - columns_] - gone_[at - columns_ - 1] +
+                        (sheet.isGone(column - 1, row - 1) ? 1 : 0);
+        }
+    }
+}
+
+/// How many cells are gone in the rectangle between two particles, which is a summed-area table's work (Crow 1984).
+int CutCrossings::goneIn(glm::ivec2 low, glm::ivec2 high) const {
+    return gone_[indexOf(high)] - gone_[indexOf({low.x, high.y})] - gone_[indexOf({high.x, low.y})] +
+           gone_[indexOf(low)];
+}
+
+bool CutCrossings::isCrossed(glm::ivec2 from, glm::ivec2 to) const {
+    const glm::ivec2 way = to - from;
+    if (way.y == 0) return cutAcross_[indexOf(from)] != cutAcross_[indexOf(to)];
+    if (way.x == 0) return cutDown_[indexOf(from)] != cutDown_[indexOf(to)];
+    return isCrossedBetween(from, way, 0, std::abs(way.x));
+}
+
+/// Of the columns of cells that the segment goes through, those from `first` to before `end`, counted from its start.
+/// The rectangle around that part of it is halved until no cell of it is gone, or until it is a single column or row:
+/// the segment goes through the inside of each cell of that.
+bool CutCrossings::isCrossedBetween(glm::ivec2 from, glm::ivec2 way, int first, int end) const {
+    const glm::ivec2 size = glm::abs(way);
+    // In cells from the start, towards the end. Whole numbers: a corner that is touched is never taken for a crossing.
+    const glm::ivec2 low(first, first * size.y / size.x);
+    const glm::ivec2 high(end, (end * size.y + size.x - 1) / size.x);
+    const glm::ivec2 sign(way.x > 0 ? 1 : -1, way.y > 0 ? 1 : -1);
+    const glm::ivec2 a = from + sign * low;
+    const glm::ivec2 b = from + sign * high;
+    if (goneIn(glm::min(a, b), glm::max(a, b)) == 0) return false;
+    if (end - first == 1 || high.y - low.y == 1) return true;
+    const int middle = (first + end) / 2;
+    return isCrossedBetween(from, way, first, middle) || isCrossedBetween(from, way, middle, end);
+}
+
+}  // namespace drape

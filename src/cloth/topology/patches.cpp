@@ -1,0 +1,269 @@
+#include "cloth/topology/patches.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <span>
+#include <tuple>
+
+namespace drape {
+namespace {
+
+constexpr glm::uint kNoOther = std::numeric_limits<glm::uint>::max();
+
+/// Edge k of a triangle is opposite to its corner k.
+struct HalfEdge {
+    glm::uint low = 0;  ///< particles
+    glm::uint high = 0;
+    glm::uint triangle = 0;
+    glm::uint edge = 0;
+
+    auto key() const { return std::pair(low, high); }
+};
+
+std::array<glm::uint, 3> cornersOfTriangle(const physics::Triangle& triangle) {
+    return {triangle.a, triangle.b, triangle.c};
+}
+
+/// The triangle beyond each edge of each triangle; where more than two meet, they form a ring.
+std::vector<std::array<glm::uint, 3>> findBeside(const Model& model) {
+    std::vector<HalfEdge> edges;
+    edges.reserve(std::size_t{3} * model.triangleCount());
+    for (glm::uint t = 0; t < model.triangleCount(); ++t) {
+        const auto corners = cornersOfTriangle(model.triangles[t]);
+        for (glm::uint k = 0; k < 3; ++k) {
+            const auto [low, high] = std::minmax(corners[(k + 1) % 3], corners[(k + 2) % 3]);
+            edges.push_back({low, high, t, k});
+        }
+    }
+    std::ranges::sort(edges, {}, [](const HalfEdge& e) { return std::tuple(e.low, e.high, e.triangle); });
+    std::vector<std::array<glm::uint, 3>> beside(model.triangleCount(), {kNoOther, kNoOther, kNoOther});
+    for (std::size_t first = 0; first < edges.size();) {
+        std::size_t end = first + 1;
+        while (end < edges.size() && edges[end].key() == edges[first].key()) ++end;
+        for (std::size_t k = first; k < end && end - first > 1; ++k) {
+            beside[edges[k].triangle][edges[k].edge] = edges[k + 1 < end ? k + 1 : first].triangle;
+        }
+        first = end;
+    }
+    return beside;
+}
+
+float lengthBetween(const Model& model, glm::uint a, glm::uint b) {
+    return glm::length(glm::vec3(model.startPositions[a]) - glm::vec3(model.startPositions[b]));
+}
+
+float longestEdge(const Model& model, glm::uint triangle) {
+    const auto [a, b, c] = cornersOfTriangle(model.triangles[triangle]);
+    return std::max({lengthBetween(model, a, b), lengthBetween(model, b, c), lengthBetween(model, c, a)});
+}
+
+float leastAltitude(const Model& model, glm::uint triangle) {
+    const float longest = longestEdge(model, triangle);
+    return longest > 0.0f ? 2.0f * model.triangles[triangle].restArea / longest : 0.0f;
+}
+
+/// Spreads the lowest 10 bits of a number, two zeros between each.
+std::uint32_t spread(std::uint32_t x) {
+    x = (x | x << 16) & 0x030000ffu;
+    x = (x | x << 8) & 0x0300f00fu;
+    x = (x | x << 4) & 0x030c30c3u;
+    return (x | x << 2) & 0x09249249u;
+}
+
+/// Along a Morton curve through a box.
+struct MortonCurve {
+    glm::vec3 low{std::numeric_limits<float>::max()};
+    glm::vec3 high{std::numeric_limits<float>::lowest()};
+
+    std::uint32_t operator()(glm::vec3 place) const {
+        const glm::vec3 size = high - low;
+        const float largest = std::max({size.x, size.y, size.z, 1e-6f});
+        const glm::vec3 cell = glm::clamp((place - low) * (1023.0f / largest), 0.0f, 1023.0f);
+        return spread(static_cast<std::uint32_t>(cell.x)) | spread(static_cast<std::uint32_t>(cell.y)) << 1 |
+               spread(static_cast<std::uint32_t>(cell.z)) << 2;
+    }
+};
+
+/// With the triangles that lie beyond its outer edges.
+physics::Patch patchOf(const Model& model, const std::vector<std::array<glm::uint, 3>>& beside, glm::uint first,
+                       glm::uint second, glm::uint sharedEdge) {
+    const auto own = [&](glm::uint triangle, glm::uint edge) {
+        const glm::uint beyond = beside[triangle][edge];
+        return beyond == kNoOther ? triangle : beyond;
+    };
+    const auto corners = cornersOfTriangle(model.triangles[first]);
+    const glm::uint ia = sharedEdge, ib = (ia + 1) % 3, ic = (ia + 2) % 3;
+    physics::Patch made{};
+    made.a = corners[ia];
+    made.b = corners[ib];
+    made.c = corners[ic];
+    made.d = made.c;
+    made.first = first;
+    made.second = first;
+    made.besideAb = own(first, ic);
+    made.besideCa = own(first, ib);
+    made.besideBd = first;
+    made.besideDc = first;
+    // A fabric's thickness leaves features that are neighbours in the sheet room to fold.
+    constexpr float kShare = 0.6f;
+    made.room = kShare * leastAltitude(model, first);
+    if (second == kNoOther) return made;
+    made.second = second;
+    const auto others = cornersOfTriangle(model.triangles[second]);
+    for (glm::uint k = 0; k < 3; ++k) {
+        if (others[k] == made.b)
+            made.besideDc = own(second, k);
+        else if (others[k] == made.c)
+            made.besideBd = own(second, k);
+        else
+            made.d = others[k];
+    }
+    made.room = std::min(made.room, kShare * leastAltitude(model, second));
+    return made;
+}
+
+/// Triangles by twos, each with the one beyond its longest edge that is still without a partner.
+std::vector<physics::Patch> pairTriangles(const Model& model) {
+    const auto beside = findBeside(model);
+    std::vector<bool> taken(model.triangleCount(), false);
+    std::vector<physics::Patch> patches;
+    for (glm::uint t = 0; t < model.triangleCount(); ++t) {
+        if (taken[t]) continue;
+        taken[t] = true;
+        const auto corners = cornersOfTriangle(model.triangles[t]);
+        glm::uint partner = kNoOther;
+        glm::uint shared = 0;
+        float longest = -1.0f;
+        for (glm::uint k = 0; k < 3; ++k) {
+            const glm::uint other = beside[t][k];
+            if (other == kNoOther || taken[other]) continue;
+            const float length = lengthBetween(model, corners[(k + 1) % 3], corners[(k + 2) % 3]);
+            if (length <= longest) continue;
+            longest = length;
+            partner = other;
+            shared = k;
+        }
+        if (partner != kNoOther) taken[partner] = true;
+        patches.push_back(patchOf(model, beside, t, partner, shared));
+    }
+    return patches;
+}
+
+void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model) {
+    MortonCurve curve;
+    for (const glm::vec4& place : model.startPositions) {
+        curve.low = glm::min(curve.low, glm::vec3(place));
+        curve.high = glm::max(curve.high, glm::vec3(place));
+    }
+    std::vector<std::tuple<bool, std::uint32_t, glm::uint>> order;  // of a body, along the curve
+    for (glm::uint q = 0; q < patches.size(); ++q) {
+        const physics::Patch& p = patches[q];
+        const glm::vec3 middle = glm::vec3(model.startPositions[p.b] + model.startPositions[p.c]) * 0.5f;
+        order.emplace_back(p.first >= model.firstBodyTriangle(), curve(middle), q);
+    }
+    std::ranges::sort(order);
+    std::vector<physics::Patch> sorted;
+    sorted.reserve(patches.size());
+    for (const auto& [isOfBody, code, q] : order) sorted.push_back(patches[q]);
+    patches.swap(sorted);
+}
+
+/// The thickness between cloth and a body is limited by the cloth alone: a mesh may have slivers. The mean of its
+/// patches' room keeps lists of pairs that are about as long as its own.
+void giveBodiesRoom(ClothPatches& made) {
+    const auto ofBodies = made.patches.begin() + static_cast<std::ptrdiff_t>(made.ofCloth);
+    double sum = 0.0;
+    for (auto p = made.patches.begin(); p != ofBodies; ++p) sum += double{p->room};
+    const auto mean = static_cast<float>(sum / std::max(1.0, static_cast<double>(made.ofCloth)));
+    for (auto p = ofBodies; p != made.patches.end(); ++p) p->room = mean;
+}
+
+/// The features of a patch, or of two that share one: its number in the patch.
+struct PatchFeature {
+    glm::uint patch = 0;
+    glm::uint number = 0;
+};
+
+/// Gives a feature to whichever of its patches owns fewest, so that all have about as many: lanes measure them
+/// together. shift: of the list in Patch::owned.
+void giveToPoorest(std::span<const PatchFeature> of, std::vector<physics::Patch>& patches,
+                   std::vector<glm::uint>& counts, glm::uint shift) {
+    const PatchFeature& poorest =
+        *std::ranges::min_element(of, {}, [&](const PatchFeature& f) { return counts[f.patch]; });
+    const glm::uint place = shift + 3 * counts[poorest.patch]++;
+    glm::uint& owned = patches[poorest.patch].owned;
+    owned = (owned & ~(7u << place)) | poorest.number << place;
+}
+
+/// Each vertex and each edge to one of the patches that have it.
+void shareOut(std::vector<physics::Patch>& patches, glm::uint particleCount) {
+    std::vector<std::vector<PatchFeature>> vertices(particleCount);
+    std::map<std::pair<glm::uint, glm::uint>, std::vector<PatchFeature>> edges;
+    for (glm::uint q = 0; q < patches.size(); ++q) {
+        physics::Patch& p = patches[q];
+        p.owned = 0x7ffffff;
+        const std::array<glm::uint, 4> corners{p.a, p.b, p.c, p.d};
+        const bool isTwo = p.second != p.first;
+        for (glm::uint k = 0; k < (isTwo ? 4u : 3u); ++k) vertices[corners[k]].push_back({q, k});
+        const std::array<std::pair<glm::uint, glm::uint>, 5> ends{
+            {{p.a, p.b}, {p.c, p.a}, {p.b, p.c}, {p.b, p.d}, {p.d, p.c}}};
+        for (glm::uint e = 0; e < (isTwo ? 5u : 3u); ++e)
+            edges[std::minmax(ends[e].first, ends[e].second)].push_back({q, e});
+    }
+    std::vector<glm::uint> counts(patches.size(), 0);
+    for (const auto& of : vertices) {
+        if (!of.empty()) giveToPoorest(of, patches, counts, 0);
+    }
+    counts.assign(patches.size(), 0);
+    for (const auto& [ends, of] : edges) giveToPoorest(of, patches, counts, 12);
+}
+
+/// Each patch of cloth with itself and with those behind it that share a vertex.
+std::vector<physics::PatchPair> pairNeighbours(const ClothPatches& made, glm::uint particleCount) {
+    const std::span<const physics::Patch> patches = std::span(made.patches).first(made.ofCloth);
+    std::vector<std::vector<glm::uint>> at(particleCount);
+    for (glm::uint q = 0; q < patches.size(); ++q) {
+        const physics::Patch& p = patches[q];
+        for (const glm::uint vertex : {p.a, p.b, p.c, p.d}) {
+            if (at[vertex].empty() || at[vertex].back() != q) at[vertex].push_back(q);
+        }
+    }
+    std::vector<physics::PatchPair> pairs;
+    std::vector<glm::uint> near;
+    for (glm::uint q = 0; q < patches.size(); ++q) {
+        const physics::Patch& p = patches[q];
+        near = {q};
+        for (const glm::uint vertex : {p.a, p.b, p.c, p.d}) {
+            std::ranges::copy_if(at[vertex], std::back_inserter(near), [q](glm::uint other) { return other > q; });
+        }
+        std::ranges::sort(near);
+        near.erase(std::unique(near.begin(), near.end()), near.end());
+        for (const glm::uint other : near) pairs.push_back({q, other, -1.0f, -1.0f});
+    }
+    return pairs;
+}
+
+}  // namespace
+
+ClothPatches makePatches(const Model& model) {
+    ClothPatches made;
+    made.patches = pairTriangles(model);
+    sortAlongCurve(made.patches, model);
+    made.ofCloth = static_cast<glm::uint>(std::ranges::count_if(
+        made.patches, [&](const physics::Patch& p) { return p.first < model.firstBodyTriangle(); }));
+    giveBodiesRoom(made);
+    shareOut(made.patches, model.particleCount());
+    made.neighbours = pairNeighbours(made, model.particleCount());
+    while (made.leaves < made.patches.size()) made.leaves *= 4;
+    return made;
+}
+
+const ClothPatches& patchesOf(const Model& model) {
+    return model.patches.get([&model] { return makePatches(model); });
+}
+
+}  // namespace drape

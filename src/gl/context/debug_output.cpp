@@ -1,0 +1,77 @@
+#include "gl/context/debug_output.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace drape::gl {
+
+struct DebugOutput::State {
+    int errors = 0;
+    std::string lastError;
+    bool quiet = false;
+
+    static void GLAD_API_PTR receive(GLenum source, GLenum type, GLuint, GLenum severity, GLsizei length,
+                                     const GLchar* message, const void* user) {
+        if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;
+        const bool isError = type == GL_DEBUG_TYPE_ERROR;
+        if (!isError && severity != GL_DEBUG_SEVERITY_HIGH) return;
+
+        State& state = *static_cast<State*>(const_cast<void*>(user));
+        std::string text = length < 0 ? std::string(message) : std::string(message, static_cast<std::size_t>(length));
+        while (!text.empty() && (text.back() == '\n' || text.back() == '\0')) text.pop_back();
+        if (!state.quiet) std::fprintf(stderr, "OpenGL %s: %s\n", isError ? "error" : "warning", text.c_str());
+        if (isError) {
+            ++state.errors;
+            state.lastError = std::move(text);
+        }
+    }
+};
+
+DebugOutput::DebugOutput() : state_(std::make_unique<State>()) {
+    glEnable(GL_DEBUG_OUTPUT);
+    // A message then arrives inside the call that caused it: counts are exact and a breakpoint shows the caller.
+    glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
+    glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, GL_DEBUG_SEVERITY_NOTIFICATION, 0, nullptr, GL_FALSE);
+    glDebugMessageCallback(&State::receive, state_.get());
+}
+
+DebugOutput::~DebugOutput() {
+    if (state_) glDebugMessageCallback(nullptr, nullptr);
+}
+
+DebugOutput::DebugOutput(DebugOutput&& other) noexcept = default;
+
+DebugOutput& DebugOutput::operator=(DebugOutput&& other) noexcept {
+    // GL calls other's state already; the state that goes away here is called by no one, or belongs to a context that
+    // is not current.
+    state_ = std::move(other.state_);
+    return *this;
+}
+
+int DebugOutput::errorCount() const { return state_->errors; }
+const std::string& DebugOutput::lastError() const { return state_->lastError; }
+void DebugOutput::setQuiet(bool quiet) { state_->quiet = quiet; }
+
+void DebugOutput::reset() {
+    state_->errors = 0;
+    state_->lastError.clear();
+    while (glGetError() != GL_NO_ERROR) {
+    }
+}
+
+DebugGroup::DebugGroup(std::string_view name) {
+    // GL rejects messages of GL_MAX_DEBUG_MESSAGE_LENGTH and more; 1024 is the least a driver may have.
+    const auto length = static_cast<GLsizei>(std::min<std::size_t>(name.size(), 1023));
+    glPushDebugGroup(GL_DEBUG_SOURCE_APPLICATION, 0, length, name.data());
+}
+
+DebugGroup::~DebugGroup() { glPopDebugGroup(); }
+
+void label(GLenum kind, GLuint object, std::string_view name) {
+    // 256 is the least GL_MAX_LABEL_LENGTH a driver may have, the zero included.
+    const auto length = static_cast<GLsizei>(std::min<std::size_t>(name.size(), 255));
+    if (length == 0) return;
+    glObjectLabel(kind, object, length, name.data());
+}
+
+}  // namespace drape::gl

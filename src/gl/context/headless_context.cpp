@@ -1,0 +1,170 @@
+#include "gl/context/headless_context.h"
+
+#include "gl/context/device_info.h"
+#include "gl/error.h"
+
+#include <glad/egl.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace drape::gl {
+namespace {
+
+struct Candidate {
+    EGLDisplay display = EGL_NO_DISPLAY;
+    std::string origin;
+};
+
+bool contains(const char* extensions, std::string_view name) {
+    if (extensions == nullptr) return false;
+    const std::string padded = " " + std::string(extensions) + " ";
+    return padded.find(" " + std::string(name) + " ") != std::string::npos;
+}
+
+// Everything that may give a context, best first. Only the EXT entry points are loaded before a display exists.
+std::vector<Candidate> findCandidates() {
+    std::vector<Candidate> found;
+    if (eglGetPlatformDisplayEXT == nullptr) return found;
+
+    if (eglQueryDevicesEXT != nullptr && eglQueryDeviceStringEXT != nullptr) {
+        std::array<EGLDeviceEXT, 32> devices{};
+        EGLint count = 0;
+        eglQueryDevicesEXT(static_cast<EGLint>(devices.size()), devices.data(), &count);
+
+        std::vector<Candidate> software;
+        for (EGLint i = 0; i < count; ++i) {
+            const EGLDeviceEXT device = devices[static_cast<std::size_t>(i)];
+            const EGLDisplay display = eglGetPlatformDisplayEXT(EGL_PLATFORM_DEVICE_EXT, device, nullptr);
+            if (display == EGL_NO_DISPLAY) continue;
+            const bool isSoftware =
+                contains(eglQueryDeviceStringEXT(device, EGL_EXTENSIONS), "EGL_MESA_device_software");
+            (isSoftware ? software : found).push_back({display, "EGL device " + std::to_string(i)});
+        }
+        std::ranges::move(software, std::back_inserter(found));
+    }
+
+    if (contains(eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS), "EGL_MESA_platform_surfaceless")) {
+        const EGLDisplay display = eglGetPlatformDisplayEXT(EGL_PLATFORM_SURFACELESS_MESA, nullptr, nullptr);
+        if (display != EGL_NO_DISPLAY) found.push_back({display, "EGL surfaceless"});
+    }
+    return found;
+}
+
+std::optional<EGLConfig> chooseConfig(EGLDisplay display) {
+    // A context that never sees a surface needs no config, where the driver allows that.
+    if (contains(eglQueryString(display, EGL_EXTENSIONS), "EGL_KHR_no_config_context")) return EGL_NO_CONFIG_KHR;
+    constexpr std::array<EGLint, 5> wanted = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT,
+                                              EGL_NONE};
+    EGLConfig config = nullptr;
+    EGLint count = 0;
+    if (eglChooseConfig(display, wanted.data(), &config, 1, &count) == EGL_FALSE || count == 0) return std::nullopt;
+    return config;
+}
+
+// A current OpenGL 4.5 context on that display, or EGL_NO_CONTEXT and the reason in `why`.
+EGLContext tryContext(EGLDisplay display, std::string& why) {
+    EGLint major = 0;
+    EGLint minor = 0;
+    if (eglInitialize(display, &major, &minor) == EGL_FALSE) {
+        why = "does not initialize";
+        return EGL_NO_CONTEXT;
+    }
+    // eglTerminate is never called, here or later: EGL hands out one display per device, so it would also destroy the
+    // EGL resources of others in this process.
+    gladLoaderLoadEGL(display);
+    const std::optional<EGLConfig> config = chooseConfig(display);
+    if (!config || eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) {
+        why = "has no OpenGL";
+        return EGL_NO_CONTEXT;
+    }
+
+    // Before EGL 1.5 a debug context is asked for by a flag of EGL_KHR_create_context; the other names are the same.
+    const bool hasDebugAttribute = major > 1 || minor >= 5;
+    const std::array<EGLint, 9> attributes = {EGL_CONTEXT_MAJOR_VERSION,
+                                              4,
+                                              EGL_CONTEXT_MINOR_VERSION,
+                                              5,
+                                              EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                              EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                              hasDebugAttribute ? EGL_CONTEXT_OPENGL_DEBUG : EGL_CONTEXT_FLAGS_KHR,
+                                              hasDebugAttribute ? EGL_TRUE : EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR,
+                                              EGL_NONE};
+    const EGLContext context = eglCreateContext(display, *config, EGL_NO_CONTEXT, attributes.data());
+    if (context == EGL_NO_CONTEXT) {
+        why = "refuses an OpenGL 4.5 core context";
+        return EGL_NO_CONTEXT;
+    }
+    if (eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_FALSE) {
+        eglDestroyContext(display, context);
+        why = "refuses a context without a surface";
+        return EGL_NO_CONTEXT;
+    }
+    return context;
+}
+
+}  // namespace
+
+HeadlessContext::HeadlessContext() {
+    if (gladLoaderLoadEGL(EGL_NO_DISPLAY) == 0) throw NoContext("no OpenGL 4.5: the EGL library could not be loaded");
+
+    std::string tried;
+    for (const Candidate& candidate : findCandidates()) {
+        std::string why;
+        const EGLContext context = tryContext(candidate.display, why);
+        if (context == EGL_NO_CONTEXT) {
+            tried += (tried.empty() ? "" : ", ") + candidate.origin + " " + why;
+            continue;
+        }
+        display_ = candidate.display;
+        context_ = context;
+        origin_ = candidate.origin;
+        try {
+            loadFunctions(reinterpret_cast<GLADloadfunc>(eglGetProcAddress));
+        } catch (...) {
+            release();
+            throw;
+        }
+        return;
+    }
+    throw NoContext("no OpenGL 4.5: " + (tried.empty() ? "EGL has neither devices nor a surfaceless platform" : tried));
+}
+
+HeadlessContext::~HeadlessContext() { release(); }
+
+HeadlessContext::HeadlessContext(HeadlessContext&& other) noexcept
+    : display_(std::exchange(other.display_, nullptr)),
+      context_(std::exchange(other.context_, nullptr)),
+      origin_(std::move(other.origin_)) {}
+
+HeadlessContext& HeadlessContext::operator=(HeadlessContext&& other) noexcept {
+    if (this != &other) {
+        release();
+        display_ = std::exchange(other.display_, nullptr);
+        context_ = std::exchange(other.context_, nullptr);
+        origin_ = std::move(other.origin_);
+    }
+    return *this;
+}
+
+void HeadlessContext::makeCurrent() const {
+    if (eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_) == EGL_FALSE) {
+        throw Error("the EGL context of " + origin_ + " could not be made current");
+    }
+}
+
+void HeadlessContext::release() noexcept {
+    if (context_ == nullptr) return;
+    if (eglGetCurrentContext() == context_) {
+        eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+    }
+    eglDestroyContext(display_, context_);
+    context_ = nullptr;
+    display_ = nullptr;
+}
+
+}  // namespace drape::gl

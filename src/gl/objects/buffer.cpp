@@ -1,0 +1,130 @@
+#include "gl/objects/buffer.h"
+
+#include "gl/context/debug_output.h"
+#include "gl/error.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace drape::gl {
+namespace {
+
+// GL has no empty buffers and no empty ranges.
+constexpr std::size_t kLeastBytes = 16;
+
+std::size_t deviceLimit(GLenum name) {
+    GLint64 value = 0;
+    glGetInteger64v(name, &value);
+    return static_cast<std::size_t>(std::max<GLint64>(value, 1));
+}
+
+// Empties the error queue, since an older error must not be taken for this allocation's.
+bool sawOutOfMemory() {
+    bool seen = false;
+    for (GLenum error = glGetError(); error != GL_NO_ERROR; error = glGetError()) seen |= error == GL_OUT_OF_MEMORY;
+    return seen;
+}
+
+std::string nameInQuotes(std::string_view name) { return "buffer \"" + std::string(name) + "\""; }
+
+void requireBlock(std::string_view name, std::size_t bytes, std::size_t limit) {
+    if (bytes <= limit) return;
+    throw DeviceLimit(nameInQuotes(name) + ": a shader would have to see " + std::to_string(bytes) +
+                      " bytes at once; this device allows " + std::to_string(limit));
+}
+
+}  // namespace
+
+Buffer::~Buffer() {
+    // An empty buffer may die where no GL is loaded.
+    if (id_ != 0) glDeleteBuffers(1, &id_);
+}
+
+Buffer::Buffer(Buffer&& other) noexcept
+    : id_(std::exchange(other.id_, 0)),
+      bytes_(std::exchange(other.bytes_, 0)),
+      name_(std::move(other.name_)),
+      limits_(other.limits_) {}
+
+Buffer& Buffer::operator=(Buffer&& other) noexcept {
+    std::swap(id_, other.id_);
+    std::swap(bytes_, other.bytes_);
+    std::swap(name_, other.name_);
+    std::swap(limits_, other.limits_);
+    return *this;
+}
+
+Buffer Buffer::create(std::string_view name, std::size_t bytes) {
+    Buffer buffer;
+    buffer.allocate(name, bytes, nullptr);
+    return buffer;
+}
+
+void Buffer::allocate(std::string_view name, std::size_t bytes, const void* data) {
+    const auto noMemory = [&] {
+        return DeviceLimit(nameInQuotes(name) + ": the device has no memory for " + std::to_string(bytes) + " bytes");
+    };
+    if (bytes > static_cast<std::size_t>(std::numeric_limits<GLsizeiptr>::max())) throw noMemory();
+    sawOutOfMemory();
+    glCreateBuffers(1, &id_);
+    glNamedBufferStorage(id_, static_cast<GLsizeiptr>(std::max(bytes, kLeastBytes)), data, GL_DYNAMIC_STORAGE_BIT);
+    if (sawOutOfMemory()) throw noMemory();
+    if (data == nullptr) glClearNamedBufferData(id_, GL_R8UI, GL_RED_INTEGER, GL_UNSIGNED_BYTE, nullptr);
+    bytes_ = bytes;
+    name_ = name;
+    label(GL_BUFFER, id_, name);
+
+    // Kept, because asking GL at each bind makes some drivers wait.
+    limits_.storageBlock = deviceLimit(GL_MAX_SHADER_STORAGE_BLOCK_SIZE);
+    limits_.storageAlignment = deviceLimit(GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT);
+    limits_.uniformAlignment = deviceLimit(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT);
+}
+
+Buffer Buffer::createFilled(std::string_view name, std::span<const std::byte> values) {
+    // GL reads the whole storage size from the pointer, so short data goes in by an update.
+    const bool isShort = values.size() < kLeastBytes;
+    Buffer buffer;
+    buffer.allocate(name, values.size(), isShort ? nullptr : values.data());
+    if (isShort) buffer.writeBytes(0, values);
+    return buffer;
+}
+
+void Buffer::writeBytes(std::size_t offset, std::span<const std::byte> values) {
+    requireInside(offset, values.size(), "writing");
+    if (values.empty()) return;
+    glNamedBufferSubData(id_, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(values.size()), values.data());
+}
+
+void Buffer::readBytes(std::size_t offset, std::span<std::byte> values) const {
+    requireInside(offset, values.size(), "reading");
+    if (values.empty()) return;
+    glGetNamedBufferSubData(id_, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(values.size()), values.data());
+}
+
+void Buffer::bindRange(GLenum target, GLuint binding, std::size_t offset, std::size_t bytes) const {
+    requireInside(offset, bytes, "binding");
+    const bool storage = target == GL_SHADER_STORAGE_BUFFER;
+    if (storage) requireBlock(name_, bytes, limits_.storageBlock);
+    const std::size_t alignment = storage ? limits_.storageAlignment : limits_.uniformAlignment;
+    if (offset % alignment != 0) {
+        throw Error(nameInQuotes(name_) + ": a range cannot be bound at byte " + std::to_string(offset) +
+                    "; this device wants multiples of " + std::to_string(alignment));
+    }
+    // An empty range has nothing to show, so any 16 bytes do: the first.
+    const std::size_t start = bytes == 0 ? 0 : offset;
+    glBindBufferRange(target, binding, id_, static_cast<GLintptr>(start),
+                      static_cast<GLsizeiptr>(bytes == 0 ? kLeastBytes : bytes));
+}
+
+void Buffer::requireBindable(std::string_view name, std::size_t bytes) {
+    requireBlock(name, bytes, deviceLimit(GL_MAX_SHADER_STORAGE_BLOCK_SIZE));
+}
+
+void Buffer::requireInside(std::size_t offset, std::size_t bytes, std::string_view doing) const {
+    if (offset <= bytes_ && bytes <= bytes_ - offset) return;
+    throw Error(nameInQuotes(name_) + ": " + std::string(doing) + " " + std::to_string(bytes) + " bytes at byte " +
+                std::to_string(offset) + ", but it has " + std::to_string(bytes_));
+}
+
+}  // namespace drape::gl

@@ -1,0 +1,194 @@
+#include "gl/objects/framebuffer.h"
+
+#include "gl/context/debug_output.h"
+#include "gl/error.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+namespace drape::gl {
+namespace {
+
+GLint limit(GLenum name) {
+    GLint value = 0;
+    glGetIntegerv(name, &value);
+    return value;
+}
+
+GLuint makeRenderbuffer(GLenum format, int samples, int width, int height, const std::string& name) {
+    GLuint id = 0;
+    glCreateRenderbuffers(1, &id);
+    glNamedRenderbufferStorageMultisample(id, samples > 1 ? samples : 0, format, width, height);
+    label(GL_RENDERBUFFER, id, name);
+    return id;
+}
+
+bool isComplete(GLuint framebuffer) {
+    return glCheckNamedFramebufferStatus(framebuffer, GL_DRAW_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+}
+
+/// Pixels along an edge that the device allows, whatever its memory.
+int largestEdge() {
+    std::array<GLint, 2> viewport{};
+    glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport.data());
+    return std::min({limit(GL_MAX_RENDERBUFFER_SIZE), limit(GL_MAX_FRAMEBUFFER_WIDTH), limit(GL_MAX_FRAMEBUFFER_HEIGHT),
+                     viewport[0], viewport[1]});
+}
+
+std::string sizeText(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
+
+/// While it lives OpenGL reports nothing: allocations may fail that are only tried. Errors are forgotten at its end.
+class Unreported {
+public:
+    Unreported() : reported_(glIsEnabled(GL_DEBUG_OUTPUT) == GL_TRUE) { glDisable(GL_DEBUG_OUTPUT); }
+    ~Unreported() {
+        while (glGetError() != GL_NO_ERROR) {
+        }
+        if (reported_) glEnable(GL_DEBUG_OUTPUT);
+    }
+    Unreported(const Unreported&) = delete;
+    Unreported& operator=(const Unreported&) = delete;
+
+private:
+    bool reported_;
+};
+
+}  // namespace
+
+Framebuffer::Framebuffer(std::string_view name, int width, int height, int samples) : width_(width), height_(height) {
+    const std::string title(name);
+    const std::string what = "framebuffer \"" + title + "\" of " + sizeText(width, height) + " pixels";
+    if (width < 1 || height < 1) throw Error(what);
+    if (const int largest = largestEdge(); width > largest || height > largest)
+        throw DeviceLimit(what + "; this device allows " + std::to_string(largest) + " along an edge");
+    samples_ = std::clamp(samples, 1, std::max(1, limit(GL_MAX_SAMPLES)));
+    if (allocate(title)) return;
+    release();
+    throw DeviceLimit(what + " with " + std::to_string(samples_) + " samples each: this device has no room for it; " +
+                      largestLikeIt());
+}
+
+bool Framebuffer::allocate(const std::string& title) {
+    const Unreported unreported;
+    while (glGetError() != GL_NO_ERROR) {
+    }
+    glCreateFramebuffers(1, &id_);
+    label(GL_FRAMEBUFFER, id_, title);
+    makeTexture(title + " colour");
+    depth_ = makeRenderbuffer(GL_DEPTH_COMPONENT32F, samples_, width_, height_, title + " depth");
+    glNamedFramebufferRenderbuffer(id_, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_);
+    if (samples_ > 1) {
+        glCreateFramebuffers(1, &resolvedId_);
+        label(GL_FRAMEBUFFER, resolvedId_, title + " resolved");
+        samplesColour_ = makeRenderbuffer(GL_SRGB8_ALPHA8, samples_, width_, height_, title + " samples");
+        glNamedFramebufferRenderbuffer(id_, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, samplesColour_);
+    }
+    glNamedFramebufferTexture(resolvedId(), GL_COLOR_ATTACHMENT0, colour_, 0);
+    return glGetError() == GL_NO_ERROR && isComplete(id_) && (samples_ == 1 || isComplete(resolvedId_));
+}
+
+void Framebuffer::makeTexture(const std::string& title) {
+    glCreateTextures(GL_TEXTURE_2D, 1, &colour_);
+    glTextureStorage2D(colour_, 1, GL_SRGB8_ALPHA8, width_, height_);
+    label(GL_TEXTURE, colour_, title);
+    glGenTextures(1, &bytes_);  // a view wants a name that is no texture yet
+    glTextureView(bytes_, GL_TEXTURE_2D, colour_, GL_RGBA8, 0, 1, 0, 1);
+    for (const GLuint texture : {colour_, bytes_}) {
+        glTextureParameteri(texture, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+        glTextureParameteri(texture, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+        glTextureParameteri(texture, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+        glTextureParameteri(texture, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    }
+}
+
+void Framebuffer::bindTexture(GLuint unit, Reading reading) const {
+    glBindTextureUnit(unit, reading == Reading::light ? colour_ : bytes_);
+}
+
+// By trial, since the memory that a device has for one picture cannot be queried. From the largest down, since a
+// refused trial costs nothing.
+std::string Framebuffer::largestLikeIt() const {
+    for (int sixteenths = 15; sixteenths > 0; --sixteenths) {
+        Framebuffer trial;
+        trial.width_ = std::max(1, width_ * sixteenths / 16);
+        trial.height_ = std::max(1, height_ * sixteenths / 16);
+        trial.samples_ = samples_;
+        if (trial.allocate("trial")) return "it draws up to " + sizeText(trial.width_, trial.height_);
+    }
+    return "nor for a sixteenth of its edges";
+}
+
+Framebuffer::~Framebuffer() { release(); }
+
+Framebuffer::Framebuffer(Framebuffer&& other) noexcept { *this = std::move(other); }
+
+Framebuffer& Framebuffer::operator=(Framebuffer&& other) noexcept {
+    std::swap(width_, other.width_);
+    std::swap(height_, other.height_);
+    std::swap(samples_, other.samples_);
+    std::swap(id_, other.id_);
+    std::swap(samplesColour_, other.samplesColour_);
+    std::swap(depth_, other.depth_);
+    std::swap(resolvedId_, other.resolvedId_);
+    std::swap(colour_, other.colour_);
+    std::swap(bytes_, other.bytes_);
+    return *this;
+}
+
+void Framebuffer::bind() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, id_);
+    glViewport(0, 0, width_, height_);
+    glEnable(GL_FRAMEBUFFER_SRGB);
+}
+
+void Framebuffer::resolve() const {
+    if (samples_ == 1) return;
+    // The scissor would cut the copy; with sRGB on the samples are averaged as light, not as bytes.
+    glDisable(GL_SCISSOR_TEST);
+    glEnable(GL_FRAMEBUFFER_SRGB);
+    glBlitNamedFramebuffer(id_, resolvedId_, 0, 0, width_, height_, 0, 0, width_, height_, GL_COLOR_BUFFER_BIT,
+                           GL_NEAREST);
+}
+
+std::vector<std::uint8_t> Framebuffer::readPixels() const {
+    resolve();
+    const auto rowBytes = static_cast<std::size_t>(width_) * 3;
+    std::vector<std::uint8_t> pixels(rowBytes * static_cast<std::size_t>(height_));
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, resolvedId());
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, width_, height_, GL_RGB, GL_UNSIGNED_BYTE, pixels.data());
+    // GL's first row is the bottom one.
+    for (std::size_t top = 0, bottom = pixels.size(); top + rowBytes < bottom; top += rowBytes) {
+        bottom -= rowBytes;
+        std::swap_ranges(pixels.begin() + static_cast<std::ptrdiff_t>(top),
+                         pixels.begin() + static_cast<std::ptrdiff_t>(top + rowBytes),
+                         pixels.begin() + static_cast<std::ptrdiff_t>(bottom));
+    }
+    return pixels;
+}
+
+void Framebuffer::present(GLuint target, int targetWidth, int targetHeight) const {
+    resolve();
+    glDisable(GL_SCISSOR_TEST);
+    // Both sides hold sRGB bytes, though a window's framebuffer often does not say so.
+    glDisable(GL_FRAMEBUFFER_SRGB);
+    glBlitNamedFramebuffer(resolvedId(), target, 0, 0, width_, height_, 0, 0, targetWidth, targetHeight,
+                           GL_COLOR_BUFFER_BIT, GL_LINEAR);
+    glBindFramebuffer(GL_FRAMEBUFFER, target);
+    glViewport(0, 0, targetWidth, targetHeight);
+}
+
+void Framebuffer::release() noexcept {
+    if (id_ == 0) return;
+    glDeleteFramebuffers(1, &id_);
+    glDeleteFramebuffers(1, &resolvedId_);
+    glDeleteRenderbuffers(1, &samplesColour_);
+    glDeleteRenderbuffers(1, &depth_);
+    glDeleteTextures(1, &bytes_);
+    glDeleteTextures(1, &colour_);
+    id_ = 0;
+}
+
+}  // namespace drape::gl

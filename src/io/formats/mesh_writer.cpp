@@ -1,0 +1,151 @@
+#include "io/formats/mesh_writer.h"
+
+#include "io/error.h"
+#include "io/formats/glb.h"
+#include "io/formats/obj.h"
+#include "io/formats/ply.h"
+#include "io/formats/point_cache.h"
+#include "io/surfaces/split_uvs.h"
+#include "io/output_file.h"
+#include "io/picture_file.h"
+#include "json/read.h"
+
+#include <algorithm>
+
+namespace drape::io {
+namespace {
+
+bool hasUnusedVertices(const MeshPart& part) {
+    std::vector<bool> isUsed(part.vertices.size());
+    for (const glm::uvec3& triangle : part.triangles)
+        isUsed[triangle.x] = isUsed[triangle.y] = isUsed[triangle.z] = true;
+    for (const glm::uvec2& line : part.lines) isUsed[line.x] = isUsed[line.y] = true;
+    for (const std::uint32_t point : part.points) isUsed[point] = true;
+    return std::ranges::find(isUsed, false) != isUsed.end();
+}
+
+}  // namespace
+
+MeshWriter::MeshWriter(const Model& model, std::filesystem::path path, MeshFormat format, MeshClip clip)
+    : model_(&model), path_(std::move(path)), format_(format), clip_(std::move(clip)), world_(drawnWorld()) {
+    clip_.scene = json::printable(clip_.scene);
+    if (isFileAFrame(format_)) return;
+    spool_.emplace(path_, model.particleCount(), format_ == MeshFormat::glb || clip_.closed);
+}
+
+DrawnWorld MeshWriter::drawnWorld() const { return DrawnWorld(*model_, clip_.torn, clip_.fabrics, clip_.closed); }
+
+void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
+                     std::span<const physics::Triangle> triangles, std::span<const PlacedCollider> colliders) {
+    const auto index = static_cast<std::uint32_t>(frames_.size());
+    if (isFileAFrame(format_)) {
+        if (index == 0 || clip_.torn) {
+            world_ = drawnWorld();
+            world_.record(0, links, triangles);
+        }
+        writeFrame(frame, particles);
+        frames_.push_back(frame);
+        return;
+    }
+    if (index == 0) first_ = particles;
+    if (index == 0 || clip_.torn) world_.record(index, links, triangles);
+    spool_->add(particles);
+    if (format_ == MeshFormat::glb) solids_.add(colliders);
+    frames_.push_back(frame);  // only now: a clip that found no more room is whole up to here
+}
+
+void MeshWriter::finish(const Ticker& tick) {
+    if (isFileAFrame(format_)) return;
+    Mesh mesh = world_.mesh(false);
+    requireSomething(mesh);
+    if (isPointCache(format_)) return writeCaches(mesh, tick);
+    for (MeshPart& part : mesh) splitAtUvs(part);
+    writeGlbFile(mesh, tick);
+}
+
+void MeshWriter::writeFrame(std::uint32_t frame, const ParticleFrame& particles) {
+    const Mesh mesh = world_.mesh(true);
+    requireSomething(mesh);
+    std::vector<OutputFile> files;
+    const std::string materials = format_ == MeshFormat::obj ? writeMaterials(mesh, files) : "";
+    OutputFile& file = files.emplace_back(clip_.numbered ? numberedPath(path_, frame) : path_);
+    if (format_ == MeshFormat::obj) {
+        writeObj(file, mesh, particles, comment(frame), materials);
+    } else {
+        if (frames_.empty() && mesh.size() > 1) notes_.emplace_back("PLY has no objects, so all are one mesh");
+        writePly(file, mesh, particles, comment(frame));
+    }
+    for (OutputFile& each : files) each.finish();
+}
+
+/// One for all OBJs of a series. Answers its name, for them.
+std::string MeshWriter::writeMaterials(const Mesh& mesh, std::vector<OutputFile>& files) const {
+    if (clip_.fabrics.empty() || !hasMaterials(mesh)) return {};
+    std::filesystem::path path = path_;
+    path.replace_extension(".mtl");
+    if (frames_.empty() || isPointCache(format_)) {
+        writeMtl(files.emplace_back(path), mesh, "Drape: " + clip_.scene);
+    }
+    return path.filename().string();
+}
+
+void MeshWriter::writeGlbFile(const Mesh& mesh, const Ticker& tick) const {
+    OutputFile file(path_);
+    writeGlb(file, mesh, *spool_, times(frames_.front()), clip_.scene, tick, solids_.objects());
+    file.finish();
+}
+
+void MeshWriter::writeCaches(const Mesh& mesh, const Ticker& tick) {
+    for (const MeshPart& part : mesh) {
+        const bool isAllPoints = mesh.size() == 1 && part.lines.empty() && part.triangles.empty();
+        if (part.points.empty() || isAllPoints) continue;
+        notes_.push_back(
+            part.name +
+            ": Blender leaves out points without lines when it reads an OBJ, and this cache does not fit then");
+    }
+    for (const MeshPart& part : mesh) {
+        if (!hasUnusedVertices(part)) continue;
+        notes_.push_back(
+            part.name +
+            ": Blender leaves out vertices without faces when it reads an OBJ, and this cache does not fit then");
+    }
+    std::vector<OutputFile> files;
+    std::filesystem::path obj = path_;
+    files.emplace_back(obj.replace_extension(".obj"));
+    const std::string materials = writeMaterials(mesh, files);
+    writeObj(files.front(), mesh, first_, comment(frames_.front()), materials);
+    for (std::size_t k = 0; k < mesh.size(); ++k) {
+        const MeshPart& part = mesh[k];
+        std::filesystem::path path = path_;
+        if (mesh.size() > 1)
+            path.replace_filename(path.stem().string() + "_" + plainName(part.name) + path.extension().string());
+        OutputFile& file = files.emplace_back(path);
+        const Ticker tickAll = [&](std::uint64_t done, std::uint64_t total) {
+            tick(k * total + done, mesh.size() * total);
+        };
+        if (format_ == MeshFormat::pc2) {
+            writePc2(file, part, *spool_, static_cast<float>(frames_.front()), static_cast<float>(clip_.every),
+                     tickAll);
+        } else {
+            writeMdd(file, part, *spool_, times(0), tickAll);
+        }
+    }
+    for (OutputFile& file : files) file.finish();
+}
+
+std::string MeshWriter::comment(std::uint32_t frame) const {
+    return "Drape: " + clip_.scene + ", frame " + std::to_string(frame) + "; metres, y up";
+}
+
+/// Of the frames, in seconds since that frame.
+std::vector<float> MeshWriter::times(std::uint32_t zero) const {
+    std::vector<float> times;
+    for (const std::uint32_t frame : frames_) times.push_back(static_cast<float>(clip_.frameSeconds * (frame - zero)));
+    return times;
+}
+
+void MeshWriter::requireSomething(const Mesh& mesh) const {
+    if (mesh.empty()) throw Error(clip_.scene + ": there is nothing to be seen that could be exported");
+}
+
+}  // namespace drape::io

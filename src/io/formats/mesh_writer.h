@@ -1,0 +1,94 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/choice.h"
+#include "io/surfaces/drawn_world.h"
+#include "io/formats/frame_spool.h"
+#include "io/surfaces/solid_objects.h"
+#include "io/output_file.h"
+
+namespace drape::io {
+
+enum class MeshFormat { obj, ply, glb, pc2, mdd };
+
+}  // namespace drape::io
+
+template <>
+inline constexpr auto drape::kChoices<drape::io::MeshFormat> = std::to_array<drape::Labelled<drape::io::MeshFormat>>({
+    {drape::io::MeshFormat::obj, "obj", "OBJ"},
+    {drape::io::MeshFormat::ply, "ply", "PLY"},
+    {drape::io::MeshFormat::glb, "glb", "GLB"},
+    {drape::io::MeshFormat::pc2, "pc2", "PC2"},
+    {drape::io::MeshFormat::mdd, "mdd", "MDD"},
+});
+
+namespace drape::io {
+
+/// Of their names, with the dot.
+inline constexpr std::array<const char*, 5> kMeshEndings = {".obj", ".ply", ".glb", ".pc2", ".mdd"};
+
+inline bool isFileAFrame(MeshFormat format) { return format == MeshFormat::obj || format == MeshFormat::ply; }
+/// Positions alone, beside an OBJ.
+inline bool isPointCache(MeshFormat format) { return format == MeshFormat::pc2 || format == MeshFormat::mdd; }
+
+/// Data common to the frames of a scene.
+struct MeshClip {
+    std::string scene;                ///< its name, for people
+    std::vector<FabricLook> fabrics;  ///< of each cloth, or of none
+    double frameSeconds = 1.0 / 60;   ///< from a number of a frame to the next, s
+    std::uint32_t every = 1;          ///< from the number of a frame that is added to the next one's
+    bool numbered = false;            ///< where a file holds one frame: a file for each, FILE_0001 and so on
+    bool torn = true;                 ///< links may break
+    bool closed = false;              ///< sheets are as thick as their fabric
+};
+
+/// Where exported frames go: a file for each, or one clip of all. Files appear whole or not at all. Memory holds one
+/// frame; those of a clip wait on the disk of its file.
+class MeshWriter {
+public:
+    /// The model must outlive it. Throws Error.
+    MeshWriter(const Model& model, std::filesystem::path path, MeshFormat format, MeshClip clip);
+
+    /// The next frame, with normals. frame: its number, which ascends. colliders: GLB alone holds them. Throws Error.
+    void add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
+             std::span<const physics::Triangle> triangles, std::span<const PlacedCollider> colliders = {});
+    /// Frames so far.
+    [[nodiscard]] std::uint32_t frames() const { return static_cast<std::uint32_t>(frames_.size()); }
+    /// Of the clip on disk so far.
+    [[nodiscard]] std::uint64_t bytes() const { return spool_ ? spool_->bytes() : 0; }
+    /// For a clip whose name is chosen when all of it is there: in the same folder.
+    void setPath(std::filesystem::path path) { path_ = std::move(path); }
+    /// At least one frame has been added. Throws Error, and exceptions of `tick`.
+    void finish(const Ticker& tick);
+    /// One line each: pitfalls for programs that read the files.
+    [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
+
+private:
+    [[nodiscard]] DrawnWorld drawnWorld() const;
+    void writeFrame(std::uint32_t frame, const ParticleFrame& particles);
+    void writeGlbFile(const Mesh& mesh, const Ticker& tick) const;
+    std::string writeMaterials(const Mesh& mesh, std::vector<OutputFile>& files) const;
+    void writeCaches(const Mesh& mesh, const Ticker& tick);
+    [[nodiscard]] std::string comment(std::uint32_t frame) const;
+    [[nodiscard]] std::vector<float> times(std::uint32_t zero) const;
+    void requireSomething(const Mesh& mesh) const;
+
+    const Model* model_;
+    std::filesystem::path path_;
+    MeshFormat format_;
+    MeshClip clip_;
+    DrawnWorld world_;
+    std::vector<std::uint32_t> frames_;  ///< numbers of those added
+    std::vector<std::string> notes_;
+    // Of a clip alone.
+    std::optional<FrameSpool> spool_;
+    SolidObjects solids_;
+    ParticleFrame first_;
+};
+
+}  // namespace drape::io

@@ -1,0 +1,163 @@
+#include "io/formats/obj.h"
+
+#include "io/surfaces/faces.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <charconv>
+#include <unordered_map>
+
+namespace drape::io {
+namespace {
+
+/// Collects text and passes it on in large pieces.
+class Lines {
+public:
+    explicit Lines(OutputFile& file) : file_(&file) {}
+
+    void add(std::string_view text) { text_ += text; }
+    void addNumber(auto value) {
+        std::array<char, 32> digits{};
+        text_.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr);
+    }
+    /// "v 1 2 3"
+    void addVector(std::string_view keyword, auto values) {
+        add(keyword);
+        for (int i = 0; i < values.length(); ++i) {
+            add(" ");
+            addNumber(values[i]);
+        }
+        end();
+    }
+    void end() {
+        add("\n");
+        constexpr std::size_t kPiece = 1 << 16;
+        if (text_.size() >= kPiece) flush();
+    }
+    void flush() {
+        file_->write(text_);
+        text_.clear();
+    }
+
+private:
+    OutputFile* file_;
+    std::string text_;
+};
+
+/// How many of each kind of line came before: OBJ counts from 1 through the whole file.
+struct Counts {
+    std::uint64_t vertices = 1;
+    std::uint64_t uvs = 1;
+    std::uint64_t normals = 1;
+};
+
+/// The `vt` lines of a part.
+class Uvs {
+public:
+    Uvs(Lines& lines, const MeshPart& part) : part_(part) {
+        for (const glm::vec2& uv : part.uvs) add(lines, {uv.x, 1.0f - uv.y});
+        if (part.cornerUvs.empty()) return;
+        std::unordered_map<std::uint64_t, std::uint32_t> known;
+        ofCorners_.reserve(3 * part.cornerUvs.size());
+        for (std::uint32_t corner = 0; corner < 3 * part.cornerUvs.size(); ++corner) {
+            const glm::vec2 uv = uvAt(part, corner);
+            const std::uint64_t bits =
+                std::uint64_t{std::bit_cast<std::uint32_t>(uv.x)} << 32 | std::bit_cast<std::uint32_t>(uv.y);
+            const auto [found, isNew] = known.try_emplace(bits, count_);
+            if (isNew) add(lines, uv);
+            ofCorners_.push_back(found->second);
+        }
+    }
+
+    [[nodiscard]] std::uint32_t count() const { return count_; }
+    [[nodiscard]] std::uint32_t at(std::uint32_t corner) const {
+        return ofCorners_.empty() ? vertexAt(part_, corner) : ofCorners_[corner];
+    }
+
+private:
+    void add(Lines& lines, const glm::vec2& uv) {
+        lines.addVector("vt", uv);
+        ++count_;
+    }
+
+    const MeshPart& part_;
+    std::uint32_t count_ = 0;
+    std::vector<std::uint32_t> ofCorners_;
+};
+
+void addFaces(Lines& lines, const MeshPart& part, const Uvs& uvs, const Counts& first) {
+    Faces faces(part);
+    for (auto face = faces.next(); !face.empty(); face = faces.next()) {
+        lines.add("f");
+        for (const std::uint32_t corner : face) {
+            const std::uint32_t vertex = vertexAt(part, corner);
+            lines.add(" ");
+            lines.addNumber(first.vertices + vertex);
+            lines.add("/");
+            if (uvs.count() > 0) lines.addNumber(first.uvs + uvs.at(corner));
+            lines.add("/");
+            lines.addNumber(first.normals + vertex);
+        }
+        lines.end();
+    }
+}
+
+void addPart(Lines& lines, const MeshPart& part, const ParticleFrame& particles, bool hasMaterials, Counts& first) {
+    lines.add("o " + part.name);
+    lines.end();
+    for (const MeshVertex& vertex : part.vertices) lines.addVector("v", positionIn(part, particles, vertex, 0));
+    const Uvs uvs(lines, part);
+    if (!part.triangles.empty()) {
+        for (const MeshVertex& vertex : part.vertices) lines.addVector("vn", normalIn(particles, vertex, 0));
+    }
+    if (hasMaterials && !part.triangles.empty()) {
+        lines.add("usemtl " + plainName(part.name));
+        lines.end();
+    }
+    addFaces(lines, part, uvs, first);
+    for (const glm::uvec2& line : part.lines) lines.addVector("l", first.vertices + glm::u64vec2(line));
+    for (const std::uint32_t point : part.points) lines.addVector("p", glm::u64vec1(first.vertices + point));
+    first.vertices += part.vertices.size();
+    first.uvs += uvs.count();
+    first.normals += part.triangles.empty() ? 0 : part.vertices.size();
+}
+
+}  // namespace
+
+void writeObj(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles, const std::string& comment,
+              const std::string& materials) {
+    Lines lines(file);
+    lines.add("# " + comment + "\n");
+    if (!materials.empty()) lines.add("mtllib " + materials + "\n");
+    Counts first;
+    for (const MeshPart& part : mesh) addPart(lines, part, particles, !materials.empty(), first);
+    lines.flush();
+}
+
+bool hasMaterials(const Mesh& mesh) {
+    return std::ranges::any_of(mesh, [](const MeshPart& part) { return !part.triangles.empty(); });
+}
+
+void writeMtl(OutputFile& file, const Mesh& mesh, const std::string& comment) {
+    Lines lines(file);
+    lines.add("# " + comment + "\n");
+    for (const MeshPart& part : mesh) {
+        if (part.triangles.empty()) continue;
+        const MeshMaterial& look = part.material;
+        lines.add("newmtl " + plainName(part.name));
+        lines.end();
+        lines.addVector("Kd", look.colour);
+        lines.addVector("Ks", glm::vec3(look.specular));
+        // As Blender turns roughness into an exponent and back.
+        lines.addVector("Ns", glm::vec1(1000.0f * (1.0f - look.roughness) * (1.0f - look.roughness)));
+        lines.addVector("d", glm::vec1(1.0f));
+        lines.addVector("illum", glm::ivec1(2));
+        lines.addVector("Pr", glm::vec1(look.roughness));
+        lines.addVector("Pm", glm::vec1(0.0f));
+        lines.addVector("Ps", glm::vec1(std::max({look.sheenColour.x, look.sheenColour.y, look.sheenColour.z})));
+    }
+    lines.flush();
+}
+
+}  // namespace drape::io

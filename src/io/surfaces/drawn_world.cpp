@@ -1,0 +1,270 @@
+#include "io/surfaces/drawn_world.h"
+
+#include "io/surfaces/thicken.h"
+
+#include <algorithm>
+#include <glm/gtc/color_space.hpp>
+#include <set>
+
+namespace drape::io {
+namespace {
+
+std::string partName(const char* kind, std::size_t number, std::size_t count) {
+    return count == 1 ? std::string(kind) : std::string(kind) + "_" + std::to_string(number + 1);
+}
+
+bool isGone(std::span<const physics::Triangle> triangles, glm::uint triangle) {
+    return triangle == DrawnLink::kNoTriangle || triangles[triangle].restArea == 0.0f;
+}
+
+MeshMaterial materialOf(const FabricLook& look) {
+    return {glm::convertSRGBToLinear(look.colour), look.roughness,
+            look.sheen * glm::convertSRGBToLinear(look.sheenColour), look.sheenRoughness, 0.08f * look.shine};
+}
+
+}  // namespace
+
+DrawnWorld::DrawnWorld(const Model& model, bool torn, std::span<const FabricLook> fabrics, bool closed)
+    : model_(&model) {
+    for (std::size_t k = 0; k < model.cloths.size(); ++k) {
+        const ClothPart& cloth = model.cloths[k];
+        Part part;
+        part.name = partName("cloth", k, model.cloths.size());
+        part.particles = cloth.particles;
+        if (cloth.look == ClothLook::sheet) {
+            part.triangles = cloth.triangles;
+            if (cloth.grid) part.grid = cloth.grid->count;
+        }
+        part.mesh = cloth.mesh.get();
+        if (cloth.mesh) part.given = cloth.mesh->mesh.name;
+        part.unusedVertices = cloth.unusedVertices;
+        if (!fabrics.empty()) part.material = materialOf(fabrics[k]);
+        if (!fabrics.empty() && closed) part.thickness = fabrics[k].thickness;
+        parts_.push_back(std::move(part));
+    }
+    for (std::size_t k = 0; k < model.systems.size(); ++k) {
+        const SystemPart& system = model.systems[k];
+        Part part;
+        part.name = partName("system", k, model.systems.size());
+        part.particles = system.particles;
+        part.triangles = system.triangles;
+        part.balls = system.showParticles;
+        parts_.push_back(std::move(part));
+    }
+    for (const BodyPart& body : model.bodies) {
+        Part part;
+        part.given = body.frame.name;
+        part.particles = body.particles;
+        part.triangles = body.triangles;
+        part.mesh = body.mesh.get();
+        part.unusedVertices = body.unusedVertices;
+        if (!fabrics.empty()) part.material = materialOf(bodyLook(body.frame.colour));
+        parts_.push_back(std::move(part));
+    }
+    nameParts();
+    const auto add = [&](const std::vector<DrawnLink>& links) {
+        for (const DrawnLink& drawn : links) {
+            const auto after = std::ranges::upper_bound(parts_, model.links.links[drawn.link].a, {},
+                                                        [](const Part& part) { return part.particles.first; });
+            std::prev(after)->links.push_back(drawn);
+        }
+    };
+    add(freeLinks(model));
+    add(netLinks(model));
+    if (torn) add(threadLinks(model));
+    for (const Part& part : parts_) links_.emplace_back(part.links.size());
+    triangles_.resize(model.triangles.size());
+}
+
+/// Meshes and bodies have names of their own, which may be those of others, and files may not care about capitals.
+void DrawnWorld::nameParts() {
+    const auto key = [](const std::string& name) {
+        std::string plain = plainName(name);
+        for (char& c : plain) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        return plain;
+    };
+    const auto isNamed = [](const Part& part) { return !part.given.empty(); };
+    std::set<std::string> taken;
+    for (const Part& part : parts_) {
+        if (!isNamed(part)) taken.insert(part.name);
+    }
+    for (Part& part : parts_) {
+        if (!isNamed(part)) continue;
+        std::string name = part.given;
+        while (name.ends_with('\\')) name.pop_back();  // an OBJ's line that ends so goes on in the next
+        if (name.empty()) name = "mesh";
+        part.name = name;
+        for (int number = 2; !taken.insert(key(part.name)).second; ++number)
+            part.name = name + "_" + std::to_string(number);
+    }
+}
+
+// Nothing comes back that has gone, so an element is seen in one run of frames.
+void DrawnWorld::recordElement(Life& life, std::uint32_t frame, bool isSeen) {
+    if (isSeen && life.from == kForever) life.from = frame;
+    if (!isSeen && life.from != kForever && life.until == kForever) life.until = frame;
+}
+
+void DrawnWorld::record(std::uint32_t frame, std::span<const physics::Link> links,
+                        std::span<const physics::Triangle> triangles) {
+    frames_ = frame + 1;
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+        const Part& part = parts_[k];
+        for (glm::uint i = part.triangles.first; i < part.triangles.first + part.triangles.count; ++i)
+            recordElement(triangles_[i], frame, !isGone(triangles, i));
+        for (std::size_t i = 0; i < part.links.size(); ++i) {
+            const DrawnLink& drawn = part.links[i];
+            const bool isSeen = links[drawn.link].material != 0 && isGone(triangles, drawn.triangleA) &&
+                                isGone(triangles, drawn.triangleB);
+            recordElement(links_[k][i], frame, isSeen);
+        }
+    }
+}
+
+/// Numbers the vertices of one part: those that elements share, which are its particles, or the vertices of the file
+/// that its mesh is from, and those that elements have for themselves.
+class DrawnWorld::Builder {
+public:
+    Builder(const DrawnWorld& world, const Part& part, bool allParticles) : world_(world), part_(part) {
+        mesh_.name = part.name;
+        mesh_.material = part.material;
+        if (part.mesh && part.thickness == 0.0f) file_ = &part.mesh->mesh;
+        if (file_) findFirstVertices();
+        vertexOf_.assign(file_ ? file_->particleOf.size() : part.particles.count, kForever);
+        markShared(allParticles);
+        std::uint32_t unused = 0;  // vertices of the file that no face uses
+        for (std::uint32_t i = 0; i < vertexOf_.size(); ++i) {
+            const std::uint32_t particle = particleAt(i);
+            if (vertexOf_[i] != kForever) {
+                vertexOf_[i] = static_cast<std::uint32_t>(mesh_.vertices.size());
+                const bool isStill = particle == MeshVertex::kNoParticle;
+                mesh_.vertices.push_back({particle, isStill ? unused : particle, 0, kForever});
+            }
+            if (particle == MeshVertex::kNoParticle) ++unused;
+        }
+        if (unused > 0) mesh_.still.assign(part.unusedVertices.begin(), part.unusedVertices.end());
+    }
+
+    MeshPart build() && {
+        forEachElement([&](const Life& life, auto places, auto& elements) {
+            std::remove_reference_t<decltype(elements[0])> element;
+            for (int i = 0; i < places.length(); ++i) {
+                if (isShared(life)) {
+                    element[i] = vertexOf_[places[i]];
+                } else {
+                    element[i] = static_cast<std::uint32_t>(mesh_.vertices.size());
+                    mesh_.vertices.push_back({particleAt(places[i]), particleAt(places[0]), life.from, life.until});
+                }
+            }
+            elements.push_back(element);
+        });
+        for (const std::uint32_t i : lone_) mesh_.points.push_back(vertexOf_[i]);
+        if (!mesh_.triangles.empty() && part_.grid.x > 0) addUvs();
+        if (!mesh_.triangles.empty() && part_.mesh) addFaces(part_.mesh->mesh);
+        return std::move(mesh_);
+    }
+
+private:
+    static bool isShared(const Life& life) { return life.from == 0 && life.until == kForever; }
+
+    void findFirstVertices() {
+        firstVertex_.assign(part_.particles.count, kForever);
+        for (std::uint32_t vertex = 0; vertex < file_->particleOf.size(); ++vertex) {
+            const std::uint32_t particle = file_->particleOf[vertex];
+            if (particle != ClothMesh::kNone && firstVertex_[particle] == kForever) firstVertex_[particle] = vertex;
+        }
+    }
+
+    /// The particle at a place, which is an index of vertexOf_.
+    std::uint32_t particleAt(std::uint32_t place) const {
+        if (!file_) return part_.particles.first + place;
+        const std::uint32_t particle = file_->particleOf[place];
+        return particle == ClothMesh::kNone ? MeshVertex::kNoParticle : part_.particles.first + particle;
+    }
+    std::uint32_t placeOf(glm::uint particle) const {
+        const std::uint32_t i = particle - part_.particles.first;
+        return file_ ? firstVertex_[i] : i;
+    }
+    glm::uvec3 placesOf(glm::uint triangle) const {
+        if (file_) {
+            const auto& [a, b, c] = file_->vertices[triangle - part_.triangles.first];
+            return {a, b, c};
+        }
+        const physics::Triangle& t = world_.model_->triangles[triangle];
+        return {placeOf(t.a), placeOf(t.b), placeOf(t.c)};
+    }
+    glm::uvec2 placesOf(const DrawnLink& drawn) const {
+        const physics::Link& link = world_.model_->links.links[drawn.link];
+        return {placeOf(link.a), placeOf(link.b)};
+    }
+
+    /// Calls `use` with the life, the places and the list of each element that is seen in some frame.
+    void forEachElement(auto use) {
+        for (glm::uint i = part_.triangles.first; i < part_.triangles.end(); ++i) {
+            if (world_.triangles_[i].from != kForever) use(world_.triangles_[i], placesOf(i), mesh_.triangles);
+        }
+        const auto& lives = world_.links_[static_cast<std::size_t>(&part_ - world_.parts_.data())];
+        for (std::size_t i = 0; i < part_.links.size(); ++i) {
+            if (lives[i].from != kForever) use(lives[i], placesOf(part_.links[i]), mesh_.lines);
+        }
+    }
+
+    void mark(auto places) {
+        for (int i = 0; i < places.length(); ++i) vertexOf_[places[i]] = 0;
+    }
+
+    /// Marks the places that are vertices themselves.
+    void markShared(bool allParticles) {
+        bool isWhole = true;  // nothing comes or goes
+        forEachElement([&](const Life& life, auto places, auto&) {
+            if (isShared(life)) mark(places);
+            isWhole = isWhole && isShared(life);
+        });
+        if (part_.balls) {
+            for (std::uint32_t i = 0; i < part_.particles.count; ++i) {
+                if (vertexOf_[i] == kForever) lone_.push_back(i);
+            }
+            std::ranges::fill(vertexOf_, 0);
+        }
+        if (file_ && (allParticles || isWhole)) std::ranges::fill(vertexOf_, 0);
+        if (!allParticles) return;
+        for (const DrawnLink& drawn : part_.links) mark(placesOf(drawn));
+        for (glm::uint i = part_.triangles.first; i < part_.triangles.end(); ++i) mark(placesOf(i));
+    }
+
+    void addUvs() {
+        const glm::vec2 cells(part_.grid - 1u);
+        for (const MeshVertex& vertex : mesh_.vertices) {
+            const glm::uint i = vertex.particle - part_.particles.first;
+            mesh_.uvs.push_back(glm::vec2(i % part_.grid.x, i / part_.grid.x) / cells);
+        }
+    }
+
+    void addFaces(const ClothMesh& mesh) {
+        for (glm::uint i = 0; i < part_.triangles.count; ++i) {
+            if (world_.triangles_[part_.triangles.first + i].from == kForever) continue;
+            mesh_.faceOf.push_back(mesh.faceOf[i]);
+            if (!mesh.uvs.empty()) mesh_.cornerUvs.push_back(mesh.uvs[i]);
+        }
+    }
+
+    const DrawnWorld& world_;
+    const Part& part_;
+    const ClothMesh* file_ = nullptr;         ///< where vertices are those of a file
+    std::vector<std::uint32_t> firstVertex_;  ///< of the file, of each particle
+    std::vector<std::uint32_t> vertexOf_;     ///< of each particle, or vertex of the file; kForever: none
+    std::vector<std::uint32_t> lone_;         ///< particles that are seen as points
+    MeshPart mesh_;
+};
+
+Mesh DrawnWorld::mesh(bool allParticles) const {
+    Mesh mesh;
+    for (const Part& part : parts_) {
+        MeshPart built = Builder(*this, part, allParticles).build();
+        if (part.thickness > 0.0f) thicken(built, part.thickness);
+        if (!built.vertices.empty()) mesh.push_back(std::move(built));
+    }
+    return mesh;
+}
+
+}  // namespace drape::io

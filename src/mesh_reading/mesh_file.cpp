@@ -1,0 +1,52 @@
+#include "mesh_reading/mesh_file.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "embedded/meshes.h"
+#include "mesh_reading/obj_reader.h"
+#include "mesh_reading/ply_reader.h"
+#include "base/text_file.h"
+
+namespace drape {
+namespace {
+
+bool endsWith(std::string_view name, std::string_view ending) {
+    if (name.size() < ending.size()) return false;
+    return std::ranges::equal(name.substr(name.size() - ending.size()), ending,
+                              [](unsigned char a, unsigned char b) { return std::tolower(a) == b; });
+}
+
+}  // namespace
+
+PolygonMesh readMesh(std::string_view file, std::string_view sourceName) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // of UTF-8, which some editors write
+    if (file.starts_with(kByteOrderMark)) file.remove_prefix(kByteOrderMark.size());
+    const std::string source(sourceName);
+    try {
+        if (file.starts_with("ply\n") || file.starts_with("ply\r") || endsWith(source, ".ply")) return readPly(file);
+        if (endsWith(source, ".obj")) return readObj(file);
+    } catch (const MeshError& error) {
+        throw MeshError(source + ": " + error.what());
+    }
+    throw MeshError(source + ": is neither a PLY file nor named .obj, expected a mesh as OBJ or PLY");
+}
+
+PolygonMesh readMeshFile(const std::filesystem::path& path) {
+    std::error_code ignored;
+    const auto status = std::filesystem::status(path, ignored);
+    // Opening a pipe would wait for somebody to write to it.
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        throw MeshError(path.string() + ": is not a regular file");
+    std::string file;
+    try {
+        file = readTextFile(path, PolygonMesh::kLargestFile);
+    } catch (const FileError& error) {
+        throw MeshError(error.what());
+    }
+    return readMesh(file, path.string());
+}
+
+const EmbeddedFile* builtInMesh(std::string_view name) { return findEmbedded(embedded::meshes(), name); }
+
+}  // namespace drape

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+#include "base/embedded_file.h"
+#include "mesh_reading/polygon_mesh.h"
+
+namespace drape {
+
+/// Reads an OBJ or PLY. `sourceName` begins every message, and tells OBJ by its ending; PLY is told by how it begins.
+/// Throws MeshError.
+PolygonMesh readMesh(std::string_view file, std::string_view sourceName);
+
+/// Throws MeshError also for a file that cannot be read or is over 1 GiB.
+PolygonMesh readMeshFile(const std::filesystem::path& path);
+
+/// The mesh of assets/meshes of that name ("disc.obj"), or nullptr.
+const EmbeddedFile* builtInMesh(std::string_view name);
+
+}  // namespace drape

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string_view>
+
+#include "mesh_reading/polygon_mesh.h"
+
+namespace drape {
+
+/// Reads PLY 1.0, as text or binary in either byte order: of each vertex x, y, z and, where they are there, texture
+/// coordinates (s and t, u and v, texture_u and texture_v); of each face the list vertex_indices (or vertex_index) and,
+/// where it is there, the list texcoord with two numbers for each corner. Other elements and properties are skipped. A
+/// face of more than four corners becomes triangles, see splitPolygon(). Throws MeshError, which begins with "line N: "
+/// or, in binary data, with "byte N: ", also beyond the limits of PolygonMesh; no more memory is taken than the file's
+/// length calls for, whatever its header says.
+PolygonMesh readPly(std::string_view file);
+
+}  // namespace drape

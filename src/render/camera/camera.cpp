@@ -1,0 +1,103 @@
+#include "render/camera/camera.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/ext/matrix_clip_space.hpp>
+#include <glm/ext/matrix_transform.hpp>
+#include <glm/geometric.hpp>
+#include <glm/mat3x3.hpp>
+#include <glm/trigonometric.hpp>
+#include <numbers>
+
+namespace drape::render {
+namespace {
+
+constexpr float kPi = std::numbers::pi_v<float>;
+
+// Around 0, so that a camera turned for hours keeps its precision.
+float wrappedAngle(float angle) { return std::remainder(angle, 2.0f * kPi); }
+
+}  // namespace
+
+OrbitCamera::OrbitCamera(const CameraView& view)
+    : target(view.target),
+      distance(std::clamp(view.distance, kMinDistance, kMaxDistance)),
+      yaw(wrappedAngle(glm::radians(view.yaw))),
+      pitch(std::clamp(glm::radians(view.pitch), -kMaxPitch, kMaxPitch)),
+      fieldOfView(glm::radians(std::clamp(view.fieldOfView, 5.0f, 120.0f))),
+      leastAspect(std::clamp(view.aspect, 0.2f, 5.0f)) {}
+
+CameraView OrbitCamera::toView() const {
+    return {target, distance, glm::degrees(yaw), glm::degrees(pitch), glm::degrees(fieldOfView), leastAspect};
+}
+
+void OrbitCamera::orbit(float deltaYaw, float deltaPitch) {
+    yaw = wrappedAngle(yaw + deltaYaw);
+    pitch = std::clamp(pitch + deltaPitch, -kMaxPitch, kMaxPitch);
+}
+
+void OrbitCamera::orbitPixels(glm::vec2 pixels, int viewportHeight) {
+    const float radiansPerPixel = kPi / static_cast<float>(std::max(viewportHeight, 1));
+    orbit(-pixels.x * radiansPerPixel, pixels.y * radiansPerPixel);
+}
+
+void OrbitCamera::panPixels(glm::vec2 pixels, int viewportHeight) {
+    const float metresPerPixel =
+        2.0f * distance * std::tan(0.5f * fieldOfView) / static_cast<float>(std::max(viewportHeight, 1));
+    const glm::mat4 toView = view();
+    const glm::vec3 right(toView[0][0], toView[1][0], toView[2][0]);
+    const glm::vec3 up(toView[0][1], toView[1][1], toView[2][1]);
+    target += metresPerPixel * (pixels.y * up - pixels.x * right);
+}
+
+void OrbitCamera::zoom(float factor) {
+    if (!(factor > 0.0f)) return;
+    distance = std::clamp(distance * factor, kMinDistance, kMaxDistance);
+}
+
+void OrbitCamera::frame(const Box& box, float aspect) {
+    if (box.isEmpty()) return;
+    target = box.centre();
+    const glm::mat3 toView(view());
+    const float slope = std::tan(0.5f * fieldOfView);
+    float needed = kMinDistance;
+    for (int corner = 0; corner < 8; ++corner) {
+        const glm::vec3 end((corner & 1) != 0 ? box.high.x : box.low.x, (corner & 2) != 0 ? box.high.y : box.low.y,
+                            (corner & 4) != 0 ? box.high.z : box.low.z);
+        const glm::vec3 seen = toView * (end - target);
+        needed = std::max({needed, seen.z + std::abs(seen.x) / (slope * aspect), seen.z + std::abs(seen.y) / slope});
+    }
+    distance = std::min(needed, kMaxDistance);
+}
+
+void OrbitCamera::keepAbove(float height) {
+    const float least = std::asin(std::clamp((height - target.y) / distance, -1.0f, 1.0f));
+    pitch = std::min(std::max(pitch, least), kMaxPitch);
+    target.y += std::max(0.0f, height - eye().y);
+}
+
+OrbitCamera OrbitCamera::widenedFor(float aspect) const {
+    OrbitCamera widened = *this;
+    const float narrower = std::max(1.0f, leastAspect / aspect);
+    widened.fieldOfView = 2.0f * std::atan(std::tan(0.5f * fieldOfView) * narrower);
+    return widened;
+}
+
+glm::vec3 OrbitCamera::eye() const {
+    const glm::vec3 outward(std::sin(yaw) * std::cos(pitch), std::sin(pitch), std::cos(yaw) * std::cos(pitch));
+    return target + distance * outward;
+}
+
+glm::mat4 OrbitCamera::view() const { return glm::lookAt(eye(), target, glm::vec3(0.0f, 1.0f, 0.0f)); }
+
+glm::mat4 OrbitCamera::projection(float aspect) const {
+    glm::mat4 projection = glm::perspective(fieldOfView, aspect, nearPlane(), farPlane());
+    projection[2][0] = -aside;
+    return projection;
+}
+
+float OrbitCamera::nearPlane() const { return 0.02f * distance; }
+
+float OrbitCamera::farPlane() const { return std::max(60.0f * distance, 150.0f); }
+
+}  // namespace drape::render

@@ -1,0 +1,267 @@
+#include "render/cloth/cloth_pass.h"
+
+#include "render/shared.h"
+#include "render/fabric/weave_textures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <glm/vec2.hpp>
+#include <utility>
+
+namespace drape::render {
+namespace {
+
+struct Triangles {
+    GLuint indices;
+    IndexRange range;
+    int smoothness;
+};
+
+Triangles trianglesOf(const SurfacesView& view, const Surface& surface, ClothDetail detail) {
+    if (!view.torn && detail == ClothDetail::coarsest && surface.coarsest.count > 0)
+        return {view.coarseIndices, surface.coarsest, 1};
+    if (!view.torn && detail == ClothDetail::coarse && surface.coarse.count > 0)
+        return {view.coarseIndices, surface.coarse, 1};
+    if (!view.torn && detail == ClothDetail::medium && surface.medium.count > 0)
+        return {view.coarseIndices, surface.medium, 1};
+    if (!view.torn && detail == ClothDetail::smooth && surface.smooth.count > 0)
+        return {view.smoothIndices, surface.smooth, surface.smoothness};
+    return {view.exactIndices, surface.exact, 1};
+}
+
+// Compilers drop uniforms that a program does not read: the lines need no normals.
+template <typename T>
+void setIfUsed(const gl::Program& program, std::string_view name, const T& value) {
+    program.uniform(name, value, gl::Unknown::ignore);
+}
+
+void setSurface(const gl::Program& program, const Surface& surface, int smoothness) {
+    const GLint grid = program.location("grid", gl::Unknown::ignore);
+    glProgramUniform2i(program.id(), grid, static_cast<GLint>(surface.grid.x), static_cast<GLint>(surface.grid.y));
+    setIfUsed(program, "firstParticle", static_cast<GLint>(surface.firstParticle));
+    setIfUsed(program, "smoothness", smoothness);
+    setIfUsed(program, "clothSize", surface.size);
+    setPoints(program, surface.isMesh, surface.body);
+}
+
+const FabricLook* fabricOf(const Frame& frame, const Surface& surface) {
+    if (surface.fabric < 0 || static_cast<std::size_t>(surface.fabric) >= frame.fabrics.size()) return nullptr;
+    return &frame.fabrics[static_cast<std::size_t>(surface.fabric)];
+}
+
+// Whether a cloth is as thick as half a pixel. Torn ones are not: their edges are anywhere.
+bool showsThickness(const Frame& frame, const Surface& surface, int height) {
+    const FabricLook* fabric = fabricOf(frame, surface);
+    if (fabric == nullptr || frame.world.surfaces.torn || showsTriangles(frame.look.view)) return false;
+    const float layers = fabric->hem > 0.0f ? 3.0f : 1.0f;
+    return layers * fabric->thickness > 0.5f * pixelWidth(frame.camera, frame.subject, height);
+}
+
+bool showsThreads(const Frame& frame, const Surface& surface, int height) {
+    const FabricLook* fabric = fabricOf(frame, surface);
+    if (fabric == nullptr || fabric->weave == Weave::none) return false;
+    // From half a repeat a pixel on nothing is left of the weave: see weavingAt() in shaders/render/fabric/weave.glsl.
+    const float repeat = static_cast<float>(weaveTable(fabric->weave).repeat) * 0.01f / fabric->threads;
+    return pixelWidth(frame.camera, frame.subject, height) < 0.53f * repeat;
+}
+
+}  // namespace
+
+void setPoints(const gl::Program& program, bool isMesh, const BodySurface& body) {
+    setIfUsed(program, "isMesh", isMesh ? 1 : 0);
+    const glm::ivec4 words(body.frame, body.firstLight - body.firstVertex);
+    glProgramUniform4i(program.id(), program.location("body", gl::Unknown::ignore), words.x, words.y, words.z, words.w);
+}
+
+ClothDetail detailOf(const SurfacesView& surfaces, const Look& look) {
+    GLsizei indices = 0;
+    GLsizei exact = 0;
+    for (const Surface& surface : surfaces.surfaces) {
+        indices += surface.smooth.count;
+        exact += surface.exact.count;
+    }
+    const Effort effort = effortOf(look.quality);
+    if (effort.perVertex && !surfaces.torn && !showsData(look.view) && exact > effort.mostExactIndices)
+        return ClothDetail::medium;
+    const bool affordable = indices <= effort.mostSmoothIndices;
+    const bool smooth = look.smooth && !showsParticles(look.view) && !surfaces.torn && indices > 0 && affordable;
+    return smooth ? ClothDetail::smooth : ClothDetail::exact;
+}
+
+bool showsFacets(const Frame& frame, int height) {
+    // In a fold whose radius is a cell a facet is off the outline by an eighth of its length.
+    constexpr float kCell = 6.0f;  // pixels
+    if (frame.look.quality == Quality::still) return true;
+    const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
+    return std::ranges::any_of(frame.world.surfaces.surfaces, [&](const Surface& surface) {
+        if (surface.isMesh) return false;  // it is not cut finer
+        const glm::vec2 cell = surface.size / glm::vec2(glm::max(surface.grid, 2u) - 1u);
+        return std::max(cell.x, cell.y) > kCell * pixel;
+    });
+}
+
+ClothPass::ClothPass(const gl::ShaderLibrary& library)
+    : far_{gl::Program::graphics(library, "render/cloth/cloth.vert", "render/cloth/cloth.frag"),
+           gl::Program::graphics(library, "render/cloth/cloth_rim.vert", "render/cloth/cloth.frag")},
+      near_{gl::Program::graphics(library, "render/cloth/cloth.vert", "render/cloth/cloth_near.frag"),
+            gl::Program::graphics(library, "render/cloth/cloth_rim.vert", "render/cloth/cloth_near.frag")},
+      fast_(gl::Program::graphics(library, "render/cloth/fast_cloth.vert", "render/cloth/fast_cloth.frag")),
+      fastColours_(gl::Program::compute(library, "render/cloth/fast_cloth.comp")),
+      lines_(gl::Program::graphics(library, "render/particles/line.vert", "render/particles/line.frag")),
+      depth_(gl::Program::graphics(library, "render/cloth/cloth_depth.vert", "render/picture/depth.frag")),
+      vertices_(makeVertexArray()) {}
+
+std::vector<gl::Access> ClothPass::accesses(const WorldView& world) {
+    const SurfacesView& view = world.surfaces;
+    if (view.surfaces.empty()) return {};
+    std::vector<gl::Access> accesses = {{world.solver.positions, false, gl::Use::shaderStorage},
+                                        {world.solver.normals, false, gl::Use::shaderStorage},
+                                        {view.exactIndices, false, gl::Use::elementIndex}};
+    if (view.torn) return accesses;
+    for (const GLuint indices : {view.coarseIndices, view.smoothIndices}) {
+        accesses.push_back({indices, false, gl::Use::elementIndex});
+    }
+    return accesses;
+}
+
+void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int height) const {
+    const SurfacesView& view = frame.world.surfaces;
+    if (view.surfaces.empty()) return;
+    const ClothDetail detail = detailOf(view, frame.look);
+    bindParticles(frame.world);
+    if (effortOf(frame.look.quality).perVertex) {
+        const float pixel = pixelWidth(frame.camera, {frame.camera.target, 0.0f}, height);
+        const float texels = pixel * kTileTexels / kTileWidth;  // across a pixel
+        const float level = std::clamp(std::round(std::log2(std::max(texels, 1.0f))), 0.0f, 6.0f);
+        fast_.uniform("tileLevel", static_cast<GLint>(level));
+        fast_.uniform("tileShown", std::clamp(2.0f * texels - 0.5f, 0.0f, 1.0f));
+    }
+    for (const Surface& surface : view.surfaces) {
+        fabrics.bind(surface.fabric);
+        if (effortOf(frame.look.quality).perVertex) {
+            colours_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);  // read in the same way
+            drawSurface(fast_, view, surface, detail);
+            continue;
+        }
+        fabrics.bindWeave(surface.fabric);
+        const Programs& programs = showsThreads(frame, surface, height) ? near_ : far_;
+        if (showsThickness(frame, surface, height)) {
+            drawThick(programs, view, surface, detail);
+        } else {
+            programs.faces.uniform("face", 0);
+            drawSurface(programs.faces, view, surface, detail);
+        }
+    }
+    if (showsTriangles(frame.look.view)) drawLines(frame.world);
+}
+
+void ClothPass::shadeParticles(const Frame& frame, const FabricUniforms& fabrics, const gl::Buffer& light,
+                               gl::Commands& commands) {
+    const WorldView& world = frame.world;
+    if (world.surfaces.surfaces.empty()) return;
+    const SolverBuffers& solver = world.solver;
+    const std::size_t bytes = 2 * sizeof(glm::vec4) * (solver.particleCount + world.surfaces.bodyVertices);
+    if (colours_.bytes() < bytes) colours_ = gl::Buffer::create("colours of cloth", bytes);
+    bindParticles(world);
+    light.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);
+    colours_.bind(GL_SHADER_STORAGE_BUFFER, kClothColoursBinding);
+    const auto shade = [&](int fabric, glm::uvec2 grid, GLuint first, GLuint count, const BodySurface& body) {
+        fabrics.bind(fabric);
+        setPoints(fastColours_, body.isThere(), body);
+        fastColours_.uniform("threadEnd", 2 * (first + count));
+        fastColours_.uniform("firstPoint", first);
+        fastColours_.uniform("columns", static_cast<GLint>(grid.x));
+        commands.dispatch(fastColours_, gl::ThreadRange{2 * first, 2 * count},
+                          {{solver.positions, false, gl::Use::shaderStorage},
+                           {solver.normals, false, gl::Use::shaderStorage},
+                           {world.surfaces.meshVertices, false, gl::Use::shaderStorage},
+                           gl::reads(light),
+                           gl::writes(colours_)});
+    };
+    const auto isSkin = [](const Surface& surface) { return surface.fabric < 0; };
+    if (std::ranges::any_of(world.surfaces.surfaces, isSkin)) shade(-1, {0, 0}, 0, solver.particleCount, {});
+    for (const Surface& surface : world.surfaces.surfaces) {
+        const BodySurface& body = surface.body;
+        if (body.isThere()) {
+            shade(surface.fabric, {0, 0}, body.firstVertex, body.vertexCount, body);
+        } else if (!isSkin(surface)) {
+            shade(surface.fabric, surface.grid, surface.firstParticle, surface.particleCount, {});
+        }
+    }
+}
+
+void ClothPass::drawDepth(const WorldView& world, ClothDetail detail, const glm::mat4& clip) const {
+    if (world.surfaces.surfaces.empty()) return;
+    depth_.uniform("clip", clip);
+    drawSurfaces(depth_, world, detail);
+}
+
+void ClothPass::drawBounced(const gl::Program& program, const WorldView& world, const FabricUniforms& fabrics,
+                            const glm::mat4& clip) const {
+    if (world.surfaces.surfaces.empty()) return;
+    program.uniform("clip", clip);
+    bindParticles(world);
+    for (const Surface& surface : world.surfaces.surfaces) {
+        fabrics.bind(surface.fabric);
+        drawSurface(program, world.surfaces, surface, ClothDetail::coarsest);
+    }
+}
+
+void ClothPass::drawSurfaces(const gl::Program& program, const WorldView& world, ClothDetail detail) const {
+    bindParticles(world);
+    for (const Surface& surface : world.surfaces.surfaces) drawSurface(program, world.surfaces, surface, detail);
+}
+
+void ClothPass::bindParticles(const WorldView& world) const {
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, world.solver.positions);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, world.solver.normals);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kMeshVerticesBinding, world.surfaces.meshVertices);
+    glBindVertexArray(vertices_.id());
+}
+
+void ClothPass::drawSurface(const gl::Program& program, const SurfacesView& view, const Surface& surface,
+                            ClothDetail detail) const {
+    const Triangles triangles = trianglesOf(view, surface, detail);
+    setSurface(program, surface, triangles.smoothness);
+    program.use();
+    glVertexArrayElementBuffer(vertices_.id(), triangles.indices);
+    const auto offset = sizeof(GLuint) * static_cast<std::size_t>(triangles.range.first);
+    glDrawElements(GL_TRIANGLES, triangles.range.count, GL_UNSIGNED_INT, reinterpret_cast<const void*>(offset));
+}
+
+// Each face hides where it is seen from behind: there the other one is nearer, or the rim.
+void ClothPass::drawThick(const Programs& programs, const SurfacesView& view, const Surface& surface,
+                          ClothDetail detail) const {
+    glEnable(GL_CULL_FACE);
+    for (const auto& [face, hidden] : {std::pair<int, GLenum>(1, GL_BACK), std::pair<int, GLenum>(-1, GL_FRONT)}) {
+        programs.faces.uniform("face", face);
+        glCullFace(hidden);
+        drawSurface(programs.faces, view, surface, detail);
+    }
+    glCullFace(GL_BACK);
+    glDisable(GL_CULL_FACE);
+
+    const int smoothness = trianglesOf(view, surface, detail).smoothness;
+    setSurface(programs.rim, surface, smoothness);
+    programs.rim.use();
+    programs.rim.uniform("firstRimVertex", surface.rim.first);
+    const auto cells = static_cast<GLsizei>(surface.grid.x + surface.grid.y - 2);
+    const GLsizei edges = surface.isMesh ? surface.rim.count / 2 : 2 * cells * smoothness;
+    if (edges > 0) glDrawArrays(GL_TRIANGLES, 0, edges * kRimSteps * 6);
+}
+
+void ClothPass::drawLines(const WorldView& world) const {
+    glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
+    glEnable(GL_BLEND);
+    // Alpha stays the share of the pixel that is covered.
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    // Neighbouring triangles share their edges: the second line fails against the first and is not blended twice.
+    glDepthFunc(GL_LESS);
+    drawSurfaces(lines_, world, ClothDetail::exact);
+    glDepthFunc(GL_LEQUAL);
+    glDisable(GL_BLEND);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+}
+
+}  // namespace drape::render

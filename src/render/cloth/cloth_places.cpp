@@ -1,0 +1,90 @@
+#include "render/cloth/cloth_places.h"
+
+#include <algorithm>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+namespace drape::render {
+namespace {
+
+using Corner = std::uint32_t;
+
+/// Area-weighted mean length of a unit of u and of v, m; 1 where it is undefined.
+glm::vec2 metresOfUv(const ClothMesh& mesh) {
+    glm::dvec2 sum(0.0);
+    double area = 0.0;
+    for (std::size_t t = 0; t < mesh.uvs.size(); ++t) {
+        const glm::uvec3& corners = mesh.triangles[t];
+        const glm::dvec3 a(mesh.positions[corners.x]);
+        const glm::dvec3 toB = glm::dvec3(mesh.positions[corners.y]) - a;
+        const glm::dvec3 toC = glm::dvec3(mesh.positions[corners.z]) - a;
+        const glm::dvec2 uvToB = glm::dvec2(mesh.uvs[t][1]) - glm::dvec2(mesh.uvs[t][0]);
+        const glm::dvec2 uvToC = glm::dvec2(mesh.uvs[t][2]) - glm::dvec2(mesh.uvs[t][0]);
+        const double turn = uvToB.x * uvToC.y - uvToB.y * uvToC.x;
+        if (turn == 0.0) continue;
+        const double weight = glm::length(glm::cross(toB, toC));
+        sum += weight * glm::dvec2(glm::length((toB * uvToC.y - toC * uvToB.y) / turn),
+                                   glm::length((toC * uvToB.x - toB * uvToC.x) / turn));
+        area += weight;
+    }
+    if (!(area > 0.0) || !(sum.x > 0.0) || !(sum.y > 0.0)) return glm::vec2(1.0f);
+    return glm::vec2(sum / area);
+}
+
+/// Onto the plane of the two longest sides of the box around the mesh: x first, or z if x is the shortest side.
+glm::vec2 projected(const glm::vec3& position, const glm::vec3& extent) {
+    const float shortest = std::min({extent.x, extent.y, extent.z});
+    if (extent.y == shortest) return {position.x, position.z};
+    return extent.x == shortest ? glm::vec2(position.z, -position.y) : glm::vec2(position.x, -position.y);
+}
+
+glm::vec2 ofTexture(const glm::vec2& uv) { return {uv.x, 1.0f - uv.y}; }
+
+/// Moves places so that the least are 0; returns the largest after that.
+glm::vec2 putAtZero(ClothPlaces& places) {
+    glm::vec2 low(places.corners.front().front().metres);
+    glm::vec2 high = low;
+    for (const auto& corners : places.corners) {
+        for (const ClothPlace& corner : corners) {
+            low = glm::min(low, corner.metres);
+            high = glm::max(high, corner.metres);
+        }
+    }
+    for (auto& corners : places.corners) {
+        for (ClothPlace& corner : corners) corner.metres -= low;
+    }
+    return glm::max(high - low, glm::vec2(1e-6f));
+}
+
+}  // namespace
+
+ClothPlaces findClothPlaces(const MeshShape& shape) {
+    const ClothMesh& mesh = shape.mesh;
+    const bool hasUvs = !mesh.uvs.empty();
+    const glm::vec2 ofUv = hasUvs ? metresOfUv(mesh) : glm::vec2(0.0f);
+    const glm::vec3 extent = shape.extent();
+    ClothPlaces places;
+    places.corners.resize(mesh.triangles.size());
+    for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Corner particle = mesh.triangles[t][static_cast<glm::length_t>(k)];
+            ClothPlace& place = places.corners[t][k];
+            if (hasUvs) place.print = ofTexture(mesh.uvs[t][k]);
+            if (shape.isInPanel(particle)) {
+                const glm::vec2 inPlane = shape.panels.coordinates[particle];
+                place.metres = {inPlane.x, -inPlane.y};
+            } else {
+                place.metres = hasUvs ? place.print * ofUv : projected(mesh.positions[particle], extent);
+            }
+        }
+    }
+    const glm::vec2 size = putAtZero(places);
+    places.size = hasUvs ? ofUv : size;
+    if (hasUvs) return places;
+    for (auto& corners : places.corners) {
+        for (ClothPlace& corner : corners) corner.print = corner.metres / size;
+    }
+    return places;
+}
+
+}  // namespace drape::render

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "cloth/mesh/shape/mesh_shape.h"
+
+#include <array>
+#include <glm/vec2.hpp>
+#include <vector>
+
+namespace drape::render {
+
+/// Where a point of a cloth is on its fabric.
+struct ClothPlace {
+    glm::vec2 metres{0.0f};  ///< along the threads, as if the columns and rows of a grid: the second one goes down
+    glm::vec2 print{0.0f};   ///< in the picture that is printed once over the whole, 0 to 1 from its upper left corner
+
+    bool operator==(const ClothPlace&) const = default;
+};
+
+/// The corners of a mesh's triangles on its fabric.
+struct ClothPlaces {
+    std::vector<std::array<ClothPlace, 3>> corners;  ///< of each triangle
+    glm::vec2 size{0.0f};                            ///< m, of the picture that is printed once over the whole
+};
+
+/// Threads follow the plane of a flat panel; elsewhere the texture coordinates, each axis scaled by its mean metres
+/// per unit; without those, the plane of the two longest sides of the mesh. Prints follow the texture coordinates, or
+/// the threads where the mesh has none.
+[[nodiscard]] ClothPlaces findClothPlaces(const MeshShape& shape);
+
+/// Distance of each particle to the nearest boundary at rest, m along the fabric; particles too far for any hem get at
+/// least kFarFromEdge.
+[[nodiscard]] std::vector<float> findEdgeDistances(const MeshShape& shape);
+inline constexpr float kFarFromEdge = 0.25f;
+
+}  // namespace drape::render

@@ -1,0 +1,266 @@
+#include "render/fabric/weave_textures.h"
+
+#include "base/on_demand.h"
+#include "render/shared.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <glm/common.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec4.hpp>
+#include <numbers>
+#include <vector>
+
+namespace drape::render {
+namespace {
+
+constexpr int kSize = kWeaveTableSize;
+constexpr float kHalfHeight = 0.52f;  // of a thread
+constexpr float kFullness = 0.75f;    // of its round profile, of which the steepest parts are hidden between threads
+constexpr float kDarkening = 2.5f;    // gaps have less of the sun, too
+constexpr float kNothing = -1.0f;     // height where no thread is
+
+/// Over how many threads a warp thread passes, and how the next one is shifted.
+struct Binding {
+    int repeat;
+    int further;
+    float warpRadius;
+    float weftRadius;
+    float swing;  // of a thread's middle, up and down
+    float lift;   // of the warp above the weft
+};
+
+Binding bindingOf(Weave weave) {
+    switch (weave) {
+        case Weave::twill:
+            return {3, 1, 0.56f, 0.45f, 0.19f, 0.15f};
+        case Weave::satin:
+            return {5, 2, 0.56f, 0.44f, 0.17f, 0.08f};
+        default:
+            return {2, 1, 0.50f, 0.50f, 0.20f, 0.0f};
+    }
+}
+
+bool weftIsOnTop(const Binding& binding, int column, int row) {
+    const int place = (binding.further * column + row) % binding.repeat;
+    return (place + binding.repeat) % binding.repeat == 0;
+}
+
+/// Height of the middle of a thread, and how it changes along it; `sign(i)` is 1 where it is on top of the i-th.
+template <class Sign>
+glm::vec2 middleOf(float along, const Sign& sign) {
+    const float place = along - 0.5f;
+    const float first = std::floor(place);
+    const float t = place - first;
+    const auto i = static_cast<int>(first);
+    const float from = sign(i);
+    const float change = sign(i + 1) - from;
+    return {from + change * t * t * (3.0f - 2.0f * t), change * 6.0f * t * (1.0f - t)};
+}
+
+struct Point {
+    float height = kNothing;
+    glm::vec2 slope{0.0f};
+    bool weft = false;
+};
+
+/// The higher of the threads of one direction. `across` and `along` are places; `sign(i, j)` is of thread i over j.
+template <class Sign>
+Point highest(float across, float along, float radius, float swing, const Sign& sign) {
+    Point top;
+    const auto nearest = static_cast<int>(std::floor(across));
+    for (int i = nearest - 1; i <= nearest + 1; ++i) {
+        const float aside = (across - static_cast<float>(i) - 0.5f) / radius;
+        if (std::abs(aside) >= 1.0f) continue;
+        const glm::vec2 middle = swing * middleOf(along, [&](int j) { return sign(i, j); });
+        const float round = std::sqrt(1.0f - kFullness * aside * aside);
+        const float height = middle.x + kHalfHeight * round;
+        if (height <= top.height) continue;
+        top = {height, {-kHalfHeight * kFullness / radius * aside / round, middle.y}, false};
+    }
+    return top;
+}
+
+Point pointAt(const Binding& binding, float x, float y) {
+    const auto signOfWarp = [&](int column, int row) { return weftIsOnTop(binding, column, row) ? -1.0f : 1.0f; };
+    Point warp = highest(x, y, binding.warpRadius, binding.swing, signOfWarp);
+    Point weft =
+        highest(y, x, binding.weftRadius, binding.swing, [&](int row, int column) { return -signOfWarp(column, row); });
+    warp.height += binding.lift;
+    if (warp.height >= weft.height) return warp;
+    return {weft.height, {weft.slope.y, weft.slope.x}, true};
+}
+
+/// Share of the light of an even sky that arrives, by the horizons of eight directions (Max 1988, "Horizon mapping").
+float openness(const std::vector<Point>& points, int column, int row, float texel) {
+    constexpr int kDirections = 8;
+    constexpr int kSteps = 10;
+    const auto at = [&](int i, int j) {
+        return points[static_cast<std::size_t>((j & (kSize - 1)) * kSize + (i & (kSize - 1)))].height;
+    };
+    const float here = at(column, row);
+    float hidden = 0.0f;
+    for (int k = 0; k < kDirections; ++k) {
+        const float angle = 2.0f * std::numbers::pi_v<float> * (static_cast<float>(k) + 0.5f) / kDirections;
+        float steepest = 0.0f;
+        for (int step = 1; step <= kSteps; ++step) {
+            const float distance = 0.1f * static_cast<float>(step);
+            const auto i = static_cast<int>(std::lround(distance * std::cos(angle) / texel));
+            const auto j = static_cast<int>(std::lround(distance * std::sin(angle) / texel));
+            steepest = std::max(steepest, (at(column + i, row + j) - here) / distance);
+        }
+        hidden += steepest * steepest / (1.0f + steepest * steepest);
+    }
+    return 1.0f - hidden / kDirections;
+}
+
+}  // namespace
+
+WeaveTable makeWeaveTable(Weave weave) {
+    WeaveTable table;
+    if (weave == Weave::none) return table;
+    const Binding binding = bindingOf(weave);
+    table.repeat = binding.repeat;
+    const float texel = static_cast<float>(binding.repeat) / kSize;
+    std::vector<Point> points;
+    points.reserve(std::size_t{kSize} * kSize);
+    for (int row = 0; row < kSize; ++row) {
+        for (int column = 0; column < kSize; ++column)
+            points.push_back(pointAt(binding, (static_cast<float>(column) + 0.5f) * texel,
+                                     (static_cast<float>(row) + 0.5f) * texel));
+    }
+    float sum = 0.0f;
+    float ofWeft = 0.0f;
+    for (int row = 0; row < kSize; ++row) {
+        for (int column = 0; column < kSize; ++column) {
+            const Point& point = points[static_cast<std::size_t>(row * kSize + column)];
+            const float light = std::pow(openness(points, column, row, texel), kDarkening);
+            sum += light;
+            ofWeft += point.weft ? light : 0.0f;
+            table.surface.emplace_back(point.slope, point.weft ? 0.0f : light, point.weft ? light : 0.0f);
+            table.squares.push_back(point.slope * point.slope);
+            table.meanSquares += table.squares.back();
+        }
+    }
+    constexpr float kCount = kSize * kSize;
+    for (glm::vec4& texelOf : table.surface) texelOf *= glm::vec4(1.0f, 1.0f, kCount / sum, kCount / sum);
+    table.meanSquares /= kCount;
+    table.weftShare = ofWeft / sum;
+    return table;
+}
+
+const WeaveTable& weaveTable(Weave weave) {
+    static std::array<OnDemand<WeaveTable>, 4> tables;
+    return tables.at(static_cast<std::size_t>(weave)).get([&] { return makeWeaveTable(weave); });
+}
+
+namespace {
+
+std::uint8_t byteOf(float share) {
+    return static_cast<std::uint8_t>(std::lround(std::clamp(share, 0.0f, 1.0f) * 255.0f));
+}
+
+/// A slope of 0 is 128.
+std::uint8_t slopeByte(float slope) { return byteOf((slope / kLargestSlope * 127.0f + 128.0f) / 255.0f); }
+
+std::vector<glm::u8vec4> surfaceBytes(const WeaveTable& table) {
+    std::vector<glm::u8vec4> bytes;
+    for (const glm::vec4& texel : table.surface) {
+        bytes.emplace_back(slopeByte(texel.x), slopeByte(texel.y), byteOf(texel.z / kLargestLight),
+                           byteOf(texel.w / kLargestLight));
+    }
+    return bytes;
+}
+
+std::vector<glm::u8vec2> squareBytes(const WeaveTable& table) {
+    const float kLargest = kLargestSlope * kLargestSlope;
+    std::vector<glm::u8vec2> bytes;
+    for (const glm::vec2& texel : table.squares)
+        bytes.emplace_back(byteOf(texel.x / kLargest), byteOf(texel.y / kLargest));
+    return bytes;
+}
+
+}  // namespace
+
+WeaveTextures::WeaveTextures() : yarns_("yarns", kYarns, kYarnTexels, GL_RG8, true, gl::Wrap::repeat) {
+    for (std::size_t i = 0; i < maps_.size(); ++i) {
+        const WeaveTable& table = weaveTable(static_cast<Weave>(i + 1));
+        const auto make = [](const char* name, GLenum format) {
+            return gl::Texture(name, kWeaveTableSize, kWeaveTableSize, format, true, gl::Wrap::repeat);
+        };
+        maps_[i] = {make("weave", GL_RGBA8), make("squares of slopes", GL_RG8)};
+        maps_[i].surface.write(GL_RGBA, GL_UNSIGNED_BYTE, surfaceBytes(table).data());
+        maps_[i].squares.write(GL_RG, GL_UNSIGNED_BYTE, squareBytes(table).data());
+    }
+    static const std::vector<glm::u8vec2> kNoise = makeYarnNoise();
+    yarns_.write(GL_RG, GL_UNSIGNED_BYTE, kNoise.data());
+}
+
+void WeaveTextures::bind(Weave weave) const {
+    const std::size_t index = static_cast<std::size_t>(std::max(static_cast<int>(weave), 1)) - 1;
+    maps_[index].surface.bind(kWeaveUnit);
+    maps_[index].squares.bind(kSquaresUnit);
+    yarns_.bind(kYarnUnit);
+}
+
+namespace {
+
+/// -1 to 1, by hashing (O'Neill 2014, "PCG", RXS-M-XS).
+float randomAt(std::uint32_t x, std::uint32_t y, std::uint32_t seed) {
+    std::uint32_t state = (x * 0x9E3779B9u) ^ (y * 0x85EBCA6Bu) ^ (seed * 0xC2B2AE35u);
+    state = state * 747796405u + 2891336453u;
+    state = ((state >> ((state >> 28u) + 4u)) ^ state) * 277803737u;
+    state = (state >> 22u) ^ state;
+    return static_cast<float>(state >> 8u) * (2.0f / 16777216.0f) - 1.0f;
+}
+
+float smooth(float t) { return t * t * (3.0f - 2.0f * t); }
+
+/// Cells of `width` threads by `length` texels, one value each, smooth in between; goes round at the edges.
+float valueAt(int yarn, int texel, int width, int length, std::uint32_t seed) {
+    const auto across = static_cast<std::uint32_t>(kYarns / width);
+    const auto along = static_cast<std::uint32_t>(kYarnTexels / length);
+    const auto i = static_cast<std::uint32_t>(yarn / width);
+    const auto j = static_cast<std::uint32_t>(texel / length);
+    const float s = smooth((static_cast<float>(yarn % width) + 0.5f) / static_cast<float>(width));
+    const float t = smooth((static_cast<float>(texel % length) + 0.5f) / static_cast<float>(length));
+    const auto value = [&](std::uint32_t a, std::uint32_t b) { return randomAt(a % across, b % along, seed); };
+    if (width == 1) return std::lerp(value(i, j), value(i, j + 1), t);
+    return std::lerp(std::lerp(value(i, j), value(i + 1, j), s), std::lerp(value(i, j + 1), value(i + 1, j + 1), s), t);
+}
+
+/// A thick place somewhere in one of six cells, 0 to 1.
+float slubAt(int yarn, int texel) {
+    constexpr int kLength = 16;
+    const auto cell = static_cast<std::uint32_t>(texel / kLength);
+    const auto i = static_cast<std::uint32_t>(yarn);
+    if (randomAt(i, cell, 40) < 0.67f) return 0.0f;
+    const float middle = 0.5f + 0.15f * randomAt(i, cell, 41);
+    const float half = 0.2f + 0.12f * randomAt(i, cell, 42);
+    const float aside = ((static_cast<float>(texel % kLength) + 0.5f) / kLength - middle) / half;
+    return std::max(1.0f - aside * aside, 0.0f);
+}
+
+}  // namespace
+
+std::vector<glm::u8vec2> makeYarnNoise() {
+    std::vector<glm::u8vec2> noise;
+    noise.reserve(std::size_t{kYarns} * kYarnTexels);
+    for (int texel = 0; texel < kYarnTexels; ++texel) {
+        for (int yarn = 0; yarn < kYarns; ++yarn) {
+            float bright = 0.55f * valueAt(yarn, texel, 1, 16, 1) + 0.35f * valueAt(yarn, texel, 1, 4, 2) +
+                           0.9f * (slubAt(yarn, texel) - 0.07f);
+            float aside = 0.7f * valueAt(yarn, texel, 2, 4, 20) + 0.4f * valueAt(yarn, texel, 8, 8, 21);
+            std::uint32_t seed = 3;
+            for (int width = 2; width <= 32; width *= 2) bright += 0.34f * valueAt(yarn, texel, width, 32, seed++);
+            const glm::vec2 both = 127.5f + 127.5f * glm::clamp(glm::vec2(0.5f * bright, 0.9f * aside), -1.0f, 1.0f);
+            noise.emplace_back(both + 0.5f);
+        }
+    }
+    return noise;
+}
+
+}  // namespace drape::render

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "gl/objects/buffer.h"
+#include "gl/commands.h"
+#include "gl/program.h"
+#include "gl/objects/texture.h"
+#include "render/frame.h"
+#include "render/gl_objects.h"
+#include "render/legend/legend.h"
+
+#include <optional>
+
+namespace drape::render {
+
+/// Draws legends into pictures.
+class LegendPass {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit LegendPass(const gl::ShaderLibrary& library);
+
+    /// Draws over the target's contents; the target must be bound. textHeight: pixels of a line; 0: as fits the
+    /// picture.
+    void draw(const Legend& legend, const Target& target, float textHeight, gl::Commands& commands);
+
+private:
+    void setGlyphs(float pixels);
+
+    gl::Program program_;
+    std::optional<Glyphs> glyphs_;
+    gl::Texture texture_;
+    gl::Buffer quads_;
+    VertexArray vertices_;
+};
+
+}  // namespace drape::render

@@ -1,0 +1,190 @@
+#include "render/light/bounce_light.h"
+
+#include "render/shared.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <glm/mat4x4.hpp>
+#include <glm/vec4.hpp>
+#include <vector>
+
+namespace drape::render {
+namespace {
+
+constexpr int kTileSize = 64;  // pixels: a fourth of the sky maps', since light from surfaces is soft
+
+int groundSize(const Effort& effort, LightUse use) {
+    return use == LightUse::seen ? effort.groundLightSize : effort.groundLightSize / 2;
+}
+
+void setTile(int light, int side) {
+    const int column = kSkyTilesAcross * (side % 2) + light % kSkyTilesAcross;
+    const int row = kSkyTilesAcross * (side / 2) + light / kSkyTilesAcross;
+    glViewport(kTileSize * column, kTileSize * row, kTileSize, kTileSize);
+}
+
+// The objects drawn into the tiles of one light.
+struct Things {
+    const Frame& frame;
+    const Casters& casters;
+    const FabricUniforms& fabrics;
+    const gl::Program& clothProgram;
+    glm::mat4 clip;
+
+    void drawCloth() const { casters.cloth.drawBounced(clothProgram, frame.world, fabrics, clip); }
+    void drawCloth(GLenum hiddenSide) const {
+        glEnable(GL_CULL_FACE);
+        glCullFace(hiddenSide);
+        drawCloth();
+        glDisable(GL_CULL_FACE);
+    }
+    void drawSolids() const { casters.solids.drawReflected(clip); }
+};
+
+// Draws the cloth nearest to the light or, where a solid is further away than that cloth, the solid: a point beyond
+// both sees the one further away.
+void drawForCloth(const Things& things, GLenum hiddenSide) {
+    glDepthMask(GL_FALSE);
+    things.drawSolids();
+    glDepthMask(GL_TRUE);
+    things.drawCloth(hiddenSide);
+    glDepthMask(GL_FALSE);
+    glDepthFunc(GL_GREATER);
+    things.drawSolids();
+    glDepthFunc(GL_LEQUAL);
+    glDepthMask(GL_TRUE);
+}
+
+// Draws the surface furthest from the light.
+void drawForGround(const Things& things) {
+    glDepthRange(1.0, 0.0);
+    things.drawSolids();
+    things.drawCloth();
+    glDepthRange(0.0, 1.0);
+}
+
+// Solids do not see themselves: cloths alone, and of those the one next to the light.
+void drawForSolids(const Things& things) {
+    if (things.casters.solids.reflects()) things.drawCloth();
+}
+
+}  // namespace
+
+BounceLight::BounceLight(const gl::ShaderLibrary& library)
+    : surfaces_("bounced light", 2 * kTileSize * kSkyTilesAcross, gl::ColourTarget::Depth::yes,
+                gl::ColourTarget::Mipmaps::no),
+      clothProgram_(gl::Program::graphics(library, "render/light/bounce_cloth.vert", "render/light/bounce_cloth.frag")),
+      groundProgram_(gl::Program::graphics(library, "render/ground/ground_light.vert", "render/ground/ground_light.frag")),
+      vertices_(makeVertexArray()) {}
+
+void BounceLight::reset() const {
+    surfaces_.clear();
+    surfaces_.bindTexture(kBounceUnit);
+}
+
+void BounceLight::drawGround(const Frame& frame, LightUse use, gl::Commands& commands) {
+    if (!frame.ground.on) return;
+    const Effort effort = effortOf(frame.look.quality);
+    gl::ColourTarget& target = ground_[static_cast<std::size_t>(use)];
+    if (const int size = groundSize(effort, use); target.size() != size) {
+        target =
+            gl::ColourTarget("light on the ground", size, gl::ColourTarget::Depth::no, gl::ColourTarget::Mipmaps::yes);
+    }
+    commands.draw("light on the ground", {}, [&] {
+        glBindTextureUnit(kGroundLightUnit, 0);
+        target.bind();
+        glDisable(GL_DEPTH_TEST);
+        groundProgram_.uniform("blur", use == LightUse::seen && !effort.perVertex ? 4.0f : 0.0f);
+        groundProgram_.use();
+        glBindVertexArray(vertices_.id());
+        glDrawArrays(GL_TRIANGLES, 0, 3);
+        glEnable(GL_DEPTH_TEST);
+        target.makeMipmaps();
+        target.bindTexture(kGroundLightUnit);
+    });
+}
+
+void BounceLight::drawSurfaces(const Frame& frame, const FrameBlock& block, const Casters& casters,
+                               const FabricUniforms& fabrics, const ClothLight& light, gl::Commands& commands) const {
+    std::vector<gl::Access> accesses = ClothPass::accesses(frame.world);
+    if (!accesses.empty()) accesses.push_back(gl::reads(light.buffer()));
+    const std::vector<gl::Access> ofSolids = casters.solids.reflectedAccesses();
+    accesses.insert(accesses.end(), ofSolids.begin(), ofSolids.end());
+    commands.draw("bounced light", accesses, [&] {
+        glBindTextureUnit(kBounceUnit, 0);
+        surfaces_.bind();
+        glEnable(GL_DEPTH_CLAMP);
+        for (int i = 0; i < block.effort.z; ++i) {
+            const Things things{frame, casters, fabrics, clothProgram_, block.skyClip[i]};
+            setTile(i, kSeesFronts);
+            drawForCloth(things, GL_FRONT);
+            setTile(i, kSeesBacks);
+            drawForCloth(things, GL_BACK);
+            setTile(i, kSeesCloth);
+            drawForSolids(things);
+            if (block.skyDirections[i].y <= 0.0f) continue;
+            setTile(i, kSeesLowest);
+            drawForGround(things);
+        }
+        glCullFace(GL_BACK);
+        glDisable(GL_DEPTH_CLAMP);
+        surfaces_.bindTexture(kBounceUnit);
+    });
+}
+
+void BounceLight::unbind() {
+    for (const int unit : {kBounceUnit, kGroundLightUnit}) glBindTextureUnit(static_cast<GLuint>(unit), 0);
+}
+
+ClothLight::ClothLight(const gl::ShaderLibrary& library)
+    : program_(gl::Program::compute(library, "render/cloth/cloth_light.comp")) {}
+
+bool ClothLight::isNeeded(const WorldView& world) { return !world.surfaces.surfaces.empty() || world.rods.threads; }
+
+void ClothLight::gather(const WorldView& world, LightUse use, ClothDetail detail, gl::Commands& commands) {
+    if (!isNeeded(world)) return;
+    const SolverBuffers& solver = world.solver;
+    const SurfacesView& view = world.surfaces;
+    const std::size_t bytes = 2 * sizeof(glm::vec4) * (solver.particleCount + view.bodyVertices);
+    if (buffer_.bytes() < bytes) buffer_ = gl::Buffer::create("cloth light", bytes);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, solver.positions);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kNormalsBinding, solver.normals);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kMeshVerticesBinding, view.meshVertices);
+    buffer_.bind(GL_SHADER_STORAGE_BUFFER, kSkyLightBinding);
+    program_.uniform("blur", use == LightUse::seen ? 1.6f : 0.0f);
+    const gl::Access positions{solver.positions, false, gl::Use::shaderStorage};
+    const gl::Access normals{solver.normals, false, gl::Use::shaderStorage};
+    const gl::Access vertices{view.meshVertices, false, gl::Use::shaderStorage};
+    const auto gatherAt = [&](GLuint first, glm::uvec2 grid, GLuint stride) {
+        program_.uniform("firstPoint", first);
+        glProgramUniform2ui(program_.id(), program_.location("grid"), grid.x, grid.y);
+        program_.uniform("stride", stride);
+        const glm::uvec2 chosen = (grid + stride - 2u) / stride + 1u;
+        commands.dispatch(program_, chosen.x * chosen.y, {positions, normals, vertices, gl::writes(buffer_)});
+    };
+    // Only the coarsest triangles reflect it.
+    const auto isCoarse = [](const Surface& surface) { return surface.coarsest.count > 0 && !surface.isMesh; };
+    setPoints(program_, false, {});
+    if (use == LightUse::reflected && !view.torn && std::ranges::all_of(view.surfaces, isCoarse)) {
+        for (const Surface& surface : view.surfaces)
+            gatherAt(surface.firstParticle, surface.grid, surface.coarsestStride);
+        return;
+    }
+    const auto isMedium = [](const Surface& surface) { return surface.medium.count > 0; };
+    if (detail == ClothDetail::medium && world.rods.wholeCount == 0 && std::ranges::all_of(view.surfaces, isMedium)) {
+        for (const Surface& surface : view.surfaces)
+            gatherAt(surface.firstParticle, surface.grid, surface.mediumStride);
+        return;
+    }
+    const auto isBody = [](const Surface& surface) { return surface.body.isThere(); };
+    const auto firstBody = std::ranges::find_if(view.surfaces, isBody);  // bodies come last
+    const GLuint others = firstBody == view.surfaces.end() ? solver.particleCount : firstBody->firstParticle;
+    gatherAt(0, {others, 1}, 1);
+    for (const Surface& surface : view.surfaces) {
+        if (!isBody(surface)) continue;
+        setPoints(program_, true, surface.body);
+        gatherAt(surface.body.firstVertex, {surface.body.vertexCount, 1}, 1);
+    }
+}
+
+}  // namespace drape::render

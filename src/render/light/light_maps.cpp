@@ -1,0 +1,141 @@
+#include "render/light/light_maps.h"
+
+#include "render/shared.h"
+
+#include <cmath>
+#include <glm/ext/matrix_clip_space.hpp>
+#include <glm/ext/matrix_transform.hpp>
+#include <glm/geometric.hpp>
+#include <numbers>
+
+namespace drape::render {
+namespace {
+
+// Fibonacci: bands of equal height on a half sphere hold equal area, and the golden angle spreads them around.
+SkyLight spread(int index, int count, float half) {
+    constexpr float kGoldenAngle = 2.39996323f;
+    const float height = (static_cast<float>(index) + 0.5f) / static_cast<float>(count);
+    const float width = std::sqrt(1.0f - height * height);
+    const float around = kGoldenAngle * static_cast<float>(index) + 0.4f;
+    return {{width * std::cos(around), half * height, width * std::sin(around)},
+            2.0f * std::numbers::pi_v<float> / static_cast<float>(count)};
+}
+
+float linearFromSrgb(float value) {
+    return value <= 0.04045f ? value / 12.92f : std::pow((value + 0.055f) / 1.055f, 2.4f);
+}
+
+}  // namespace
+
+std::vector<SkyLight> skyLights(int above, int below) {
+    std::vector<SkyLight> lights;
+    for (int i = 0; i < above; ++i) lights.push_back(spread(i, above, 1.0f));
+    for (int i = 0; i < below; ++i) lights.push_back(spread(i, below, -1.0f));
+    return lights;
+}
+
+glm::mat4 parallelClip(const glm::vec3& toLight, const Sphere& sphere) {
+    const float reach = 1.03f * sphere.radius;
+    const glm::vec3 up = std::abs(toLight.y) > 0.9f ? glm::vec3(1.0f, 0.0f, 0.0f) : glm::vec3(0.0f, 1.0f, 0.0f);
+    const glm::mat4 view = glm::lookAt(sphere.centre + reach * toLight, sphere.centre, up);
+    return glm::ortho(-reach, reach, -reach, reach, 0.0f, 2.0f * reach) * view;
+}
+
+glm::vec3 linearFromSrgb(const glm::vec3& colour) {
+    return {linearFromSrgb(colour.r), linearFromSrgb(colour.g), linearFromSrgb(colour.b)};
+}
+
+namespace {
+
+void clearDepth(GLfloat depth) { glClearBufferfv(GL_DEPTH, 0, &depth); }
+
+std::vector<gl::Access> accesses(const WorldView& world, const Casters& casters) {
+    std::vector<gl::Access> all = ClothPass::accesses(world);
+    for (const auto& more : {casters.rods.accesses(world), ParticlePass::depthAccesses(world)}) {
+        all.insert(all.end(), more.begin(), more.end());
+    }
+    return all;
+}
+
+}  // namespace
+
+LightMaps::LightMaps() : depthSampler_(makeDepthSampler()) {}
+
+void LightMaps::draw(const Frame& frame, const FrameBlock& block, const Casters& casters, gl::Commands& commands) {
+    const Effort effort = effortOf(frame.look.quality);
+    const int tile = effort.skyTileSize;
+    if (sun_.size() != effort.sunMapSize) sun_ = gl::DepthTarget("sun map", effort.sunMapSize);
+    if (sky_.size() != tile * kSkyTilesAcross) sky_ = gl::DepthTarget("sky maps", tile * kSkyTilesAcross);
+    // Casters nearer to the light than the fitted space still cast their shadows.
+    glEnable(GL_DEPTH_CLAMP);
+    // Steep triangles are moved back by the change of their depth across a texel, or they shadow themselves.
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(1.5f, 2.0f);
+    const WorldView& world = frame.world;
+    const bool isFast = effort.perVertex;
+    const ClothDetail detail = detailOf(world.surfaces, frame.look);
+    const auto drawForSun = [&](bool coarsely) {
+        casters.cloth.drawDepth(world, coarsely ? ClothDetail::coarse : detail, block.sunClip);
+        casters.solids.drawDepth(coarsely ? SolidDetail::coarse : SolidDetail::medium, block.sunClip);
+        casters.rods.drawDepth(world, block.sunClip);
+        casters.particles.drawDepth(world, block.sunClip);
+    };
+    commands.draw("sun map", accesses(world, casters), [&] {
+        sun_.bind();
+        clearDepth(1.0f);
+        drawForSun(isFast);
+    });
+    if (frame.ground.on) {
+        const int size = effort.sunMapSize / 4;
+        if (lowest_.size() != size) lowest_ = gl::DepthTarget("lowest in the sun", size);
+        commands.draw("lowest in the sun", accesses(world, casters), [&] {
+            lowest_.bind();
+            clearDepth(0.0f);
+            glDepthFunc(GL_GREATER);
+            drawForSun(true);
+            glDepthFunc(GL_LEQUAL);
+        });
+    }
+    // Rods are too thin to take much of the sky away.
+    commands.draw("sky maps", accesses(world, casters), [&] {
+        sky_.bind();
+        glEnable(GL_SCISSOR_TEST);  // clearing the tiles of lights that there are not takes a CPU as long as drawing
+        const int rows = (block.effort.z + kSkyTilesAcross - 1) / kSkyTilesAcross;
+        glScissor(0, 0, tile * kSkyTilesAcross, tile * rows);
+        clearDepth(1.0f);
+        glDisable(GL_SCISSOR_TEST);
+        for (int i = 0; i < block.effort.z; ++i) {
+            glViewport(tile * (i % kSkyTilesAcross), tile * (i / kSkyTilesAcross), tile, tile);
+            casters.cloth.drawDepth(world, isFast ? ClothDetail::coarsest : ClothDetail::coarse, block.skyClip[i]);
+            casters.solids.drawDepth(isFast ? SolidDetail::coarsest : SolidDetail::coarse, block.skyClip[i]);
+            casters.particles.drawSoftDepth(world, block.skyClip[i]);
+        }
+    });
+    glDisable(GL_POLYGON_OFFSET_FILL);
+    glDisable(GL_DEPTH_CLAMP);
+}
+
+void LightMaps::bind() const {
+    sun_.bindTexture(kSunMapUnit);
+    sun_.bindTexture(kSunDepthUnit);
+    sky_.bindTexture(kSkyMapUnit);
+    glBindSampler(kSunMapUnit, 0);
+    glBindSampler(kSunDepthUnit, depthSampler_.id());
+    glBindSampler(kSkyMapUnit, 0);
+}
+
+void LightMaps::bindLowest(int unit) const {
+    lowest_.bindTexture(static_cast<GLuint>(unit));
+    glBindSampler(static_cast<GLuint>(unit), depthSampler_.id());
+}
+
+void LightMaps::unbindFrom(int unit) {
+    glBindSampler(static_cast<GLuint>(unit), 0);
+    glBindTextureUnit(static_cast<GLuint>(unit), 0);
+}
+
+void LightMaps::unbind() {
+    for (const int unit : {kSunMapUnit, kSunDepthUnit, kSkyMapUnit}) unbindFrom(unit);
+}
+
+}  // namespace drape::render

@@ -1,0 +1,145 @@
+#include "render/solids/rod_pass.h"
+
+#include "cloth/links/drawn_links.h"
+#include "render/shared.h"
+
+#include <algorithm>
+#include <span>
+
+namespace drape::render {
+namespace {
+
+// Of the link's length: thin beside the cloth, and as thick as a cord where particles are far apart.
+constexpr float kThreadRadius = 0.12f;
+constexpr float kNetRadius = 0.10f;
+
+static_assert(kNoTriangle == DrawnLink::kNoTriangle);
+
+float linkRadius(const Model& model, glm::uint particle) {
+    const auto after = std::ranges::upper_bound(model.systems, particle, {},
+                                                [](const SystemPart& part) { return part.particles.first; });
+    return std::prev(after)->linkRadius;
+}
+
+glm::uint clothOfLink(const Model& model, glm::uint link) {
+    return static_cast<glm::uint>(clothOf(model, model.links.links[link].a));
+}
+
+std::vector<RodSource> withRadius(const Model& model, const std::vector<DrawnLink>& links, auto radiusOf) {
+    std::vector<RodSource> rods;
+    rods.reserve(links.size());
+    for (const DrawnLink& drawn : links)
+        rods.push_back({drawn.link, drawn.triangleA, drawn.triangleB, radiusOf(drawn.link),
+                        drawn.isThread ? 1 + clothOfLink(model, drawn.link) : 0});
+    return rods;
+}
+
+}  // namespace
+
+std::vector<RodSource> freeRods(const Model& model) {
+    return withRadius(model, freeLinks(model), [&](glm::uint i) { return linkRadius(model, model.links.links[i].a); });
+}
+
+std::vector<RodSource> netRods(const Model& model) {
+    return withRadius(model, netLinks(model),
+                      [&](glm::uint i) { return kNetRadius * model.links.links[i].restLength; });
+}
+
+std::vector<RodSource> threadRods(const Model& model) {
+    return withRadius(model, threadLinks(model),
+                      [&](glm::uint i) { return kThreadRadius * model.links.links[i].restLength; });
+}
+
+std::vector<ParticleBall> particleBalls(const Model& model) {
+    std::vector<ParticleBall> balls;
+    for (const SystemPart& part : model.systems) {
+        if (!part.showParticles) continue;
+        for (glm::uint i = part.particles.first; i < part.particles.first + part.particles.count; ++i) {
+            balls.push_back({i, model.startVelocities[i].w});
+        }
+    }
+    return balls;
+}
+
+namespace {
+
+// From so many rods on each is a thread of a pixel or two, on which four sides look round.
+constexpr GLuint kNet = 1000;
+
+/// As glDrawElementsIndirect has it.
+struct IndirectCommand {
+    GLuint indexCount = 0;
+    GLuint instanceCount = 0;
+    GLuint firstIndex = 0;
+    GLuint baseVertex = 0;
+    GLuint baseInstance = 0;
+};
+
+// Threads of a sheet show only where it may be torn.
+GLuint sourceCount(const WorldView& world) { return world.surfaces.torn ? world.rods.count : world.rods.wholeCount; }
+
+}  // namespace
+
+RodPass::RodPass(const gl::ShaderLibrary& library)
+    : gather_(gl::Program::compute(library, "render/particles/gather_rods.comp")),
+      shaded_(gl::Program::graphics(library, "render/particles/rod.vert", "render/solids/solid.frag")),
+      depth_(gl::Program::graphics(library, "render/particles/rod_depth.vert", "render/picture/depth.frag")),
+      meshes_{{9, 24}, {5, 12}, {3, 7}},
+      netMesh_(3, 4),
+      command_(gl::Buffer::create("draw of rods", sizeof(IndirectCommand))),
+      vertices_(makeVertexArray()) {}
+
+const RingMesh& RodPass::meshFor(const WorldView& world) const {
+    const GLuint count = sourceCount(world);
+    return count > kNet ? netMesh_ : meshes_.of(count);
+}
+
+void RodPass::gather(const WorldView& world, gl::Commands& commands) {
+    const GLuint count = sourceCount(world);
+    if (count == 0) return;
+    if (rods_.bytes() < count * sizeof(Rod)) rods_ = gl::Buffer::create("rods", count * sizeof(Rod));
+    const IndirectCommand none{static_cast<GLuint>(meshFor(world).indexCount())};
+    commands.update("draw of rods", command_);
+    command_.write(0, std::span(&none, 1));
+
+    const SolverBuffers& solver = world.solver;
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kLinksBinding, solver.links);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kTrianglesBinding, solver.triangles);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kRodSourcesBinding, world.rods.sources);
+    rods_.bind(GL_SHADER_STORAGE_BUFFER, kRodsBinding);
+    command_.bind(GL_SHADER_STORAGE_BUFFER, kRodCommandBinding);
+    gather_.uniform("sourceCount", count);
+    commands.dispatch(gather_, count,
+                      {gl::Access{solver.links}, gl::Access{solver.triangles}, gl::Access{world.rods.sources},
+                       gl::writes(rods_), gl::writes(command_)});
+}
+
+std::vector<gl::Access> RodPass::accesses(const WorldView& world) const {
+    if (sourceCount(world) == 0) return {};
+    return {{world.solver.positions}, gl::reads(rods_), gl::reads(command_, gl::Use::indirect)};
+}
+
+void RodPass::draw(const WorldView& world) const { drawRods(shaded_, world); }
+
+void RodPass::drawDepth(const WorldView& world, const glm::mat4& clip) const {
+    depth_.uniform("clip", clip);
+    drawRods(depth_, world);
+}
+
+void RodPass::drawRods(const gl::Program& program, const WorldView& world) const {
+    if (sourceCount(world) == 0) return;
+    const RingMesh& mesh = meshFor(world);
+    mesh.describeTo(program);
+    program.use();
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, world.solver.positions);
+    rods_.bind(GL_SHADER_STORAGE_BUFFER, kRodsBinding);
+    glVertexArrayElementBuffer(vertices_.id(), mesh.indices.id());
+    glBindVertexArray(vertices_.id());
+    glBindBuffer(GL_DRAW_INDIRECT_BUFFER, command_.id());
+    glEnable(GL_CULL_FACE);
+    glDrawElementsIndirect(GL_TRIANGLES, GL_UNSIGNED_INT, nullptr);
+    glDisable(GL_CULL_FACE);
+    glBindBuffer(GL_DRAW_INDIRECT_BUFFER, 0);
+}
+
+}  // namespace drape::render

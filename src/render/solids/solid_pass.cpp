@@ -1,0 +1,232 @@
+#include "render/solids/solid_pass.h"
+
+#include "colliders/shape.h"
+#include "render/light/light_maps.h"
+#include "render/shared.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/vec4.hpp>
+#include <numbers>
+
+namespace drape::render {
+
+std::vector<std::uint32_t> ringIndices(int rings, int segments, int stride) {
+    const auto step = static_cast<std::uint32_t>(stride);
+    const auto across = static_cast<std::uint32_t>(segments) + 1;
+    std::vector<std::uint32_t> indices;
+    for (std::uint32_t ring = 0; ring < static_cast<std::uint32_t>(rings); ring += step) {
+        for (std::uint32_t segment = 0; segment + 1 < across; segment += step) {
+            const std::uint32_t a = ring * across + segment;
+            const std::uint32_t b = a + step * across;
+            indices.insert(indices.end(), {a, a + step, b, a + step, b + step, b});
+        }
+    }
+    return indices;
+}
+
+RingMesh::RingMesh(int ringCount, int segmentCount)
+    : rings(ringCount),
+      segments(segmentCount),
+      indices(gl::Buffer::create("rings", ringIndices(ringCount, segmentCount, 1))) {}
+
+void RingMesh::describeTo(const gl::Program& program) const {
+    glProgramUniform2i(program.id(), program.location("mesh"), rings, segments);
+}
+
+const RingMesh& RingMeshes::of(GLuint instances) const {
+    constexpr GLuint kFew = 24;
+    constexpr GLuint kMany = 200;
+    return instances <= kFew ? fine : instances <= kMany ? medium : coarse;
+}
+
+glm::mat4 matrixOf(const Pose& pose) {
+    glm::mat4 matrix(1.0f);
+    for (int axis = 0; axis < 3; ++axis) {
+        glm::vec3 unit(0.0f);
+        unit[axis] = 1.0f;
+        matrix[axis] = glm::vec4(turned(pose, unit), 0.0f);
+    }
+    matrix[3] = glm::vec4(pose.place, 1.0f);
+    return matrix;
+}
+
+namespace {
+
+/// A pole as a capsule.
+PlacedCollider colliderOf(const PoleView& pole) {
+    PlacedCollider placed;
+    placed.collider.shape = ColliderShape::capsule;
+    placed.collider.colour = glm::vec3(0.86f);  // aluminium
+    placed.collider.radius = placed.collider.topRadius = pole.radius;
+    placed.collider.length = std::max(pole.height - 2.0f * pole.radius, 0.0f);
+    placed.pose.place = pole.foot + glm::vec3(0.0f, 0.5f * pole.height, 0.0f);
+    return placed;
+}
+
+/// Where a surface bends most: half the angle between vertices of SolidDetail::medium.
+struct Roundness {
+    float angle = 0.0f;
+    float radius = 0.0f;  // m
+};
+
+Roundness roundnessOf(const Collider& collider) {
+    const float segment = 2.0f * std::numbers::pi_v<float> / 128.0f;
+    switch (collider.shape) {
+        case ColliderShape::sphere:
+            return {segment, collider.radius};
+        case ColliderShape::capsule:
+            return {segment, std::max(collider.radius, collider.topRadius)};
+        case ColliderShape::box:
+            return {2.0f * segment, collider.rounding};
+        default:
+            return {};
+    }
+}
+
+}  // namespace
+
+void SolidPass::Solid::describeTo(const gl::Program& program) const { program.uniform("solidToWorld", toWorld); }
+
+SolidPass::SolidPass(const gl::ShaderLibrary& library)
+    : light_(gl::Program::compute(library, "render/solids/solid_sky.comp")),
+      reflection_(gl::Program::compute(library, "render/solids/solid_light.comp")),
+      shaded_(gl::Program::graphics(library, "render/solids/solid.vert", "render/solids/solid.frag")),
+      fast_(gl::Program::graphics(library, "render/solids/fast_solid.vert", "render/solids/fast_solid.frag")),
+      reflected_(gl::Program::graphics(library, "render/light/bounce_solid.vert", "render/light/bounce_solid.frag")),
+      depth_(gl::Program::graphics(library, "render/solids/solid_depth.vert", "render/picture/depth.frag")),
+      vertices_(makeVertexArray()) {}
+
+void SolidPass::set(const Frame& frame) {
+    solids_.clear();
+    for (const PlacedCollider& placed : frame.colliders) add(placed, false);
+    for (const PoleView& pole : frame.poles) add(colliderOf(pole), true);
+    std::erase_if(meshes_, [&](const Mesh& mesh) {
+        return std::ranges::none_of(solids_, [&](const Solid& solid) { return solid.mesh == &mesh; });
+    });
+}
+
+const SolidPass::Mesh& SolidPass::meshOf(const Collider& collider) {
+    const auto known =
+        std::ranges::find_if(meshes_, [&](const Mesh& mesh) { return sameSurface(mesh.collider, collider); });
+    if (known != meshes_.end()) return *known;
+    const SolidMesh made = makeSolidMesh(surfaceOf(collider));
+    Mesh& mesh = meshes_.emplace_back();
+    mesh.collider = collider;
+    mesh.vertices = gl::Buffer::create("vertices of a solid", made.vertices);
+    mesh.lightCount = made.lightCount;
+    for (std::size_t i = 0; i < kSolidDetails; ++i)
+        mesh.triangles[i] = gl::Buffer::create("triangles of a solid", made.triangles[i]);
+    return mesh;
+}
+
+void SolidPass::add(const PlacedCollider& placed, bool isPole) {
+    const Collider& collider = placed.collider;
+    if (collider.shape == ColliderShape::room) return;
+    if (collider.shape == ColliderShape::sphere && collider.radius == 0.0f) return;
+    const Mesh& mesh = meshOf(collider);
+    if (mesh.lightCount == 0) return;
+    solids_.push_back({&mesh, matrixOf(placed.pose), linearFromSrgb(collider.colour), isPole,
+                       Sphere{placed.pose.place, boundingRadius(collider)}});
+}
+
+void SolidPass::gather(const gl::Program& program, std::vector<gl::Buffer>& lights, bool poles,
+                       gl::Commands& commands) {
+    lights.resize(std::max(lights.size(), solids_.size()));
+    for (std::size_t i = 0; i < solids_.size(); ++i) {
+        const Solid& solid = solids_[i];
+        if (solid.isPole && !poles) continue;
+        const std::size_t bytes = solid.mesh->lightCount * sizeof(glm::vec4);
+        if (lights[i].bytes() < bytes) lights[i] = gl::Buffer::create("light of a solid", bytes);
+        solid.describeTo(program);
+        program.uniform("lightCount", solid.mesh->lightCount);
+        // Convex ones do not see themselves.
+        const bool seesAll = solid.isPole || solid.mesh->collider.shape == ColliderShape::plane;
+        program.uniform("side", seesAll ? kSeesBoth : kSeesCloth);
+        program.uniform("albedo", solid.colour, gl::Unknown::ignore);
+        solid.mesh->vertices.bind(GL_SHADER_STORAGE_BUFFER, kSolidVerticesBinding);
+        lights[i].bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
+        commands.dispatch(program, solid.mesh->lightCount, {gl::writes(lights[i])});
+    }
+}
+
+void SolidPass::gatherReflected(gl::Commands& commands) { gather(reflection_, reflections_, false, commands); }
+
+void SolidPass::gatherLight(const Frame& frame, gl::Commands& commands) {
+    if (!effortOf(frame.look.quality).perVertex) gather(light_, lights_, true, commands);
+}
+
+namespace {
+
+std::vector<gl::Access> readsOf(const std::vector<gl::Buffer>& lights) {
+    std::vector<gl::Access> accesses;
+    for (const gl::Buffer& light : lights) {
+        if (light.id() != 0) accesses.push_back(gl::reads(light));
+    }
+    return accesses;
+}
+
+}  // namespace
+
+std::vector<gl::Access> SolidPass::reflectedAccesses() const { return readsOf(reflections_); }
+std::vector<gl::Access> SolidPass::accesses() const { return readsOf(lights_); }
+
+bool SolidPass::reflects() const {
+    return std::ranges::any_of(solids_, [](const Solid& solid) { return !solid.isPole; });
+}
+
+void SolidPass::drawReflected(const glm::mat4& clip) const {
+    reflected_.uniform("clip", clip);
+    glEnable(GL_CULL_FACE);
+    glCullFace(GL_FRONT);
+    for (std::size_t i = 0; i < solids_.size(); ++i) {
+        if (solids_[i].isPole) continue;
+        reflections_[i].bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
+        solids_[i].describeTo(reflected_);
+        drawTriangles(reflected_, solids_[i], SolidDetail::coarsest);
+    }
+    glDisable(GL_CULL_FACE);
+}
+
+// Medium is enough where its flat facets are off the outline by less than a quarter of a pixel.
+SolidDetail SolidPass::detailOf(const Solid& solid, const Frame& frame, int height) const {
+    if (effortOf(frame.look.quality).perVertex) return SolidDetail::coarse;
+    if (solid.isPole) return SolidDetail::medium;  // thin
+    const Roundness round = roundnessOf(solid.mesh->collider);
+    const float off = round.radius * (1.0f - std::cos(round.angle));
+    return off <= 0.25f * pixelWidth(frame.camera, solid.bounds, height) ? SolidDetail::medium : SolidDetail::fine;
+}
+
+void SolidPass::draw(const Frame& frame, int height) const {
+    glEnable(GL_CULL_FACE);  // closed: half of the triangles are out of sight
+    const bool perVertex = effortOf(frame.look.quality).perVertex;
+    const gl::Program& program = perVertex ? fast_ : shaded_;
+    for (std::size_t i = 0; i < solids_.size(); ++i) {
+        const Solid& solid = solids_[i];
+        if (!perVertex) lights_[i].bind(GL_SHADER_STORAGE_BUFFER, kSolidLightBinding);
+        solid.describeTo(program);
+        program.uniform("albedo", solid.colour);
+        if (perVertex) program.uniform("side", solid.isPole ? kSeesBoth : kSeesCloth);
+        drawTriangles(program, solid, detailOf(solid, frame, height));
+    }
+    glDisable(GL_CULL_FACE);
+}
+
+void SolidPass::drawDepth(SolidDetail detail, const glm::mat4& clip) const {
+    depth_.uniform("clip", clip);
+    for (const Solid& solid : solids_) {
+        solid.describeTo(depth_);
+        drawTriangles(depth_, solid, detail);
+    }
+}
+
+void SolidPass::drawTriangles(const gl::Program& program, const Solid& solid, SolidDetail detail) const {
+    const gl::Buffer& triangles = solid.mesh->triangles[static_cast<std::size_t>(detail)];
+    solid.mesh->vertices.bind(GL_SHADER_STORAGE_BUFFER, kSolidVerticesBinding);
+    program.use();
+    glVertexArrayElementBuffer(vertices_.id(), triangles.id());
+    glBindVertexArray(vertices_.id());
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(triangles.bytes() / sizeof(GLuint)), GL_UNSIGNED_INT, nullptr);
+}
+
+}  // namespace drape::render

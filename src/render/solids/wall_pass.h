@@ -1,0 +1,32 @@
+#pragma once
+
+#include "gl/objects/buffer.h"
+#include "gl/program.h"
+#include "render/frame.h"
+#include "render/gl_objects.h"
+#include "render/solids/solid_pass.h"
+
+namespace drape::render {
+
+/// Draws the box around the world: thin edges, which hide nothing, and its floor where there is no ground. They cast no
+/// shadow. Of other rooms the edges alone.
+class WallPass {
+public:
+    /// Throws gl::Error when a shader does not compile.
+    explicit WallPass(const gl::ShaderLibrary& library);
+
+    /// From below the floor there is none: it would hide the scene.
+    void draw(const Frame& frame) const;
+
+private:
+    void drawEdges(const WallsView& walls, const Pose& pose) const;
+    void drawBox(const gl::Program& program, const WallsView& walls, const RingMesh& mesh, GLsizei instances) const;
+
+    gl::Program edges_;
+    gl::Program floor_;
+    RingMesh edgeMesh_;
+    RingMesh floorMesh_;
+    VertexArray vertices_;
+};
+
+}  // namespace drape::render

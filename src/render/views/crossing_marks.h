@@ -1,0 +1,29 @@
+#pragma once
+
+#include "crossings/crossings.h"
+#include "gl/objects/buffer.h"
+#include "gl/commands.h"
+#include "render/frame.h"
+
+#include <cstdint>
+#include <span>
+
+namespace drape::render {
+
+/// The crossings that a view (Needs::crossings) shows, in a buffer.
+class CrossingMarks {
+public:
+    /// Those that were found in these triangles of as many particles as are drawn.
+    void write(const Crossings& crossings, std::span<const physics::Triangle> triangles, std::size_t particles,
+               gl::Commands& commands);
+    /// Tells a frame of them.
+    void describe(ViewFacts& facts) const;
+
+private:
+    gl::Buffer particles_;
+    std::uint64_t crossings_ = 0;
+    std::uint64_t touching_ = 0;
+    std::uint64_t writes_ = 0;
+};
+
+}  // namespace drape::render

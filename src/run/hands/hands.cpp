@@ -1,0 +1,309 @@
+#include "run/hands/hands.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace drape {
+namespace {
+
+// The limit of the speed from several pushes: brushing again and again makes particles no faster than one stroke could.
+constexpr float kPushLimit = 3.0f;  // times the strength of a push
+
+[[noreturn]] void refuse(const Event& event, const std::string& complaint) {
+    throw std::invalid_argument(std::string(enumName(event.kind)) + ": " + complaint);
+}
+
+// Written out, since glm's own is not promised to be the same on every machine.
+float lengthOf(glm::vec3 v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
+
+glm::vec3 movedTowards(glm::vec3 from, glm::vec3 to, float farthest) {
+    const glm::vec3 away = to - from;
+    const float distance = lengthOf(away);
+    if (distance <= farthest) return to;
+    return from + away * (farthest / distance);
+}
+
+// A NaN fails these too.
+void requireCoordinates(const Event& event, const char* name, glm::vec3 v) {
+    for (int axis = 0; axis < 3; ++axis) {
+        if (std::fabs(v[axis]) <= kFarthestTarget) continue;
+        refuse(event, name + std::string(": a coordinate is out of range, expected numbers from -10000 to 10000"));
+    }
+}
+
+void requireHand(const Event& event) {
+    if (event.hand <= kLastHand) return;
+    refuse(event, "hand: " + std::to_string(event.hand) + " is out of range, expected a number from 0 to " +
+                      std::to_string(kLastHand));
+}
+
+void requireBrush(const Event& event) {
+    if (event.particles.size() != 1) {
+        refuse(event, "particles: there are " + std::to_string(event.particles.size()) + ", expected one");
+    }
+    requireCoordinates(event, "direction", event.direction);
+    if (event.direction == glm::vec3(0.0f)) refuse(event, "direction: is no direction, expected one that has a length");
+    if (!(event.radius >= 0.0f && event.radius <= kWidestPush))
+        refuse(event, "radius: is out of range, expected a number from 0 to 10000");
+    if (!(event.strength >= 0.0f && event.strength <= kStrongestPush))
+        refuse(event, "strength: is out of range, expected a number from 0 to 1000");
+}
+
+}  // namespace
+
+Hands::Hands(const Model& model)
+    : model_(&model),
+      isPinned_(model.particleCount()),
+      isHeld_(model.particleCount()),
+      isCut_(model.linkCount()),
+      tethers_(model) {
+    for (glm::uint i = 0; i < model.firstBodyParticle(); ++i) isPinned_[i] = model.startPositions[i].w == 0.0f;
+    isFixed_ = isPinned_;
+}
+
+void Hands::check(const Event& event) {
+    switch (event.kind) {
+        case EventKind::grab:
+            requireParticles(event);
+            [[fallthrough]];
+        case EventKind::drag:
+            requireCoordinates(event, "target", event.target);
+            [[fallthrough]];
+        case EventKind::release:
+            return requireHand(event);
+        case EventKind::cut:
+            return requireLinks(event);
+        case EventKind::push:
+            requireParticles(event);
+            return requireBrush(event);
+        case EventKind::pin:
+        case EventKind::unpin:
+            return requireParticles(event);
+        case EventKind::set:
+            refuse(event, "is no work for hands");
+    }
+}
+
+void Hands::requireParticles(const Event& event) const {
+    if (event.particles.empty()) refuse(event, "particles: there are none, expected at least one");
+    std::vector<glm::uint> sorted = event.particles;
+    std::sort(sorted.begin(), sorted.end());
+    const glm::uint count = model_->firstBodyParticle();
+    if (sorted.back() >= count) {
+        refuse(event, "particles: " + std::to_string(sorted.back()) +
+                          (sorted.back() < model_->particleCount() ? " is of a body" : " does not exist") +
+                          ", expected numbers from 0 to " + std::to_string(count - 1));
+    }
+    const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
+    if (twice != sorted.end()) refuse(event, "particles: " + std::to_string(*twice) + " is there twice");
+}
+
+void Hands::requireLinks(const Event& event) {
+    const std::vector<glm::uint>& ends = event.particles;
+    if (ends.empty() || ends.size() % 2 != 0) {
+        refuse(event, "particles: there are " + std::to_string(ends.size()) + ", expected two for each link");
+    }
+    for (std::size_t k = 0; k < ends.size(); k += 2) {
+        const bool exist = std::max(ends[k], ends[k + 1]) < model_->particleCount();
+        const auto joins = [&](glm::uint link) { return otherEnd(link, ends[k]) == ends[k + 1]; };
+        if (exist && std::ranges::any_of(index().linksOf(ends[k]), joins)) continue;
+        refuse(event, "particles: no link joins " + std::to_string(ends[k]) + " and " + std::to_string(ends[k + 1]));
+    }
+}
+
+void Hands::take(const Event& event, const SolverView& view) {
+    check(event);
+    switch (event.kind) {
+        case EventKind::grab:
+            return grab(event, view);
+        case EventKind::drag:
+            for (Hand& hand : hands_) {
+                if (hand.number == event.hand) hand.target = event.target;
+            }
+            return;
+        case EventKind::release:
+            return release(event.hand);
+        case EventKind::cut:
+            return cut(event.particles);
+        case EventKind::push:
+            return push(event);
+        case EventKind::pin:
+            return setPinned(event.particles, true);
+        case EventKind::unpin:
+            return setPinned(event.particles, false);
+        case EventKind::set:
+            return;
+    }
+}
+
+void Hands::grab(const Event& event, const SolverView& view) {
+    const std::vector<glm::vec4> positions = view.positions();
+    release(event.hand);
+    Hand hand;
+    hand.number = event.hand;
+    hand.held = event.particles;
+    hand.place = glm::vec3(positions[hand.held.front()]);
+    hand.target = event.target;
+    hand.mass = massOfPart(hand.held.front());
+    for (const glm::uint particle : hand.held) {
+        if (isHeld_[particle]) letGo(particle);
+        hand.offsets.push_back(glm::vec3(positions[particle]) - hand.place);
+        isHeld_[particle] = true;
+        updateMass(particle);
+    }
+    std::erase_if(hands_, [](const Hand& other) { return other.held.empty(); });
+    hands_.push_back(std::move(hand));
+}
+
+/// Takes a particle out of the hand that holds it.
+void Hands::letGo(glm::uint particle) {
+    for (Hand& hand : hands_) {
+        const auto found = std::ranges::find(hand.held, particle);
+        if (found == hand.held.end()) continue;
+        hand.offsets.erase(hand.offsets.begin() + (found - hand.held.begin()));
+        hand.held.erase(found);
+    }
+}
+
+void Hands::release(glm::uint number) {
+    const auto found = std::ranges::find(hands_, number, &Hand::number);
+    if (found == hands_.end()) return;
+    for (const glm::uint particle : found->held) {
+        isHeld_[particle] = false;
+        updateMass(particle);
+    }
+    hands_.erase(found);
+}
+
+const Hand* Hands::find(glm::uint number) const {
+    const auto found = std::ranges::find(hands_, number, &Hand::number);
+    return found == hands_.end() ? nullptr : &*found;
+}
+
+std::span<const glm::uint> Hands::held(glm::uint number) const {
+    const Hand* hand = find(number);
+    if (hand == nullptr) return {};
+    return hand->held;
+}
+
+/// To be called when a particle has been pinned, unpinned, taken hold of or let go of.
+void Hands::updateMass(glm::uint particle) {
+    const bool isFixed = isPinned_[particle] && !isHeld_[particle];
+    if (isFixed_[particle] == isFixed) return;
+    isFixed_[particle] = isFixed;
+    changed_.insert(particle);
+    tethers_.changePin(particle);
+}
+
+/// kg, of the cloth or system that a particle belongs to, pins included.
+float Hands::massOfPart(glm::uint particle) const {
+    Range part{0, model_->firstBodyParticle()};
+    for (const ClothPart& cloth : model_->cloths) {
+        if (cloth.particles.has(particle)) part = cloth.particles;
+    }
+    for (const SystemPart& system : model_->systems) {
+        if (system.particles.has(particle)) part = system.particles;
+    }
+    double mass = 0.0;
+    for (glm::uint i = part.first; i < part.end(); ++i) {
+        mass += 1.0 / double{model_->freeInverseMasses[i]};
+    }
+    return static_cast<float>(mass);
+}
+
+void Hands::cut(std::span<const glm::uint> ends) {
+    for (std::size_t k = 0; k < ends.size(); k += 2) {
+        for (const glm::uint link : index().linksOf(ends[k])) {
+            if (otherEnd(link, ends[k]) != ends[k + 1] || isCut_[link]) continue;
+            isCut_[link] = true;
+            cuts_.push_back(link);
+            tethers_.cut(link);
+            hasCut_ = true;
+        }
+    }
+}
+
+// Where particles are is left to the step: to ask here would make every frame of a stroke wait for the GPU.
+void Hands::push(const Event& event) {
+    brushes_.push_back({glm::vec4(event.direction, event.radius), event.particles.front(), event.strength,
+                        kPushLimit * event.strength, 0});
+}
+
+void Hands::setPinned(std::span<const glm::uint> particles, bool pinned) {
+    for (const glm::uint particle : particles) {
+        isPinned_[particle] = pinned;
+        updateMass(particle);
+    }
+}
+
+Edits Hands::nextEdits(const Settings& settings, const SolverView& view) {
+    if (mayTear(*model_, settings)) {
+        hasStrained_ = true;
+    } else if (hasStrained_) {
+        findBroken(view);
+    }
+    Edits edits;
+    for (const glm::uint particle : std::exchange(changed_, {})) {
+        edits.particles.push_back({particle, isFixed_[particle] ? 0.0f : model_->freeInverseMasses[particle], 0, 0});
+    }
+    edits.brushes = std::exchange(brushes_, {});
+    edits.cuts = std::exchange(cuts_, {});
+    // Where links may have torn, there are none; where they do nothing, those that there will be can wait.
+    const bool hold = settings.tethers.on && !hasStrained_;
+    edits.tethers = hold ? tethers_.next(isFixed_) : tethers_.given();
+    if (!edits.cuts.empty() && !edits.tethers) edits.tethers = std::make_shared<std::vector<physics::Tether>>();
+
+    // A particle that is pulled by more than a cell a substep leaves the cloth in a knot; cloth that may tear then
+    // tears.
+    const float maxChange = mayTear(*model_, settings) ? 0.0f : model_->limits.cell;
+    for (Hand& hand : hands_) {
+        const glm::vec3 start = hand.place;
+        hand.place = movedTowards(hand.place, hand.target, kFastestHand * settings.timeStep);
+        attach(hand, start, maxChange, edits.attachments);
+    }
+    return edits;
+}
+
+/// start: of the hand's place in this step, m.
+void Hands::attach(const Hand& hand, glm::vec3 start, float maxChange,
+                   std::vector<physics::Attachment>& attachments) const {
+    const auto count = static_cast<float>(hand.held.size());
+    physics::Attachment attachment{};
+    attachment.maxForce = kHandWeights * kHandGravity * hand.mass / count;
+    attachment.stiffness = attachment.maxForce / kHandStretch;
+    for (std::size_t k = 0; k < hand.held.size(); ++k) {
+        attachment.start = glm::vec4(start + hand.offsets[k], 0.0f);
+        attachment.end = glm::vec4(hand.place + hand.offsets[k], maxChange);
+        attachment.particle = hand.held[k];
+        const float mass = 1.0f / model_->freeInverseMasses[hand.held[k]];
+        attachment.damping = 2.0f * kHandDampingRatio * std::sqrt(attachment.stiffness * mass);
+        attachments.push_back(attachment);
+    }
+}
+
+const LinkIndex& Hands::index() {
+    if (!index_) index_.emplace(*model_);
+    return *index_;
+}
+
+glm::uint Hands::otherEnd(glm::uint link, glm::uint particle) const {
+    const physics::Link& ends = model_->links.links[link];
+    return ends.a == particle ? ends.b : ends.a;
+}
+
+/// Waits for the GPU: once when tearing is switched off.
+void Hands::findBroken(const SolverView& view) {
+    const std::vector<physics::Link> links = view.links();
+    for (glm::uint k = 0; k < links.size(); ++k) {
+        if (links[k].material != 0 || isCut_[k]) continue;
+        isCut_[k] = true;
+        hasCut_ = true;
+        tethers_.cut(k);
+    }
+    hasStrained_ = false;
+}
+
+}  // namespace drape

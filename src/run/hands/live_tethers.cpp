@@ -1,0 +1,47 @@
+#include "run/hands/live_tethers.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cloth/tethers/tethers.h"
+
+namespace drape {
+
+void LiveTethers::changePin(glm::uint particle) {
+    const std::size_t cloth = clothOf(*model_, particle);
+    if (cloth < cloths_.size()) cloths_[cloth].isStale = true;
+}
+
+void LiveTethers::cut(glm::uint link) {
+    const physics::Link& ends = model_->links.links[link];
+    const auto [a, b] = std::minmax(ends.a, ends.b);
+    const std::size_t cloth = clothOf(*model_, a);
+    const bool isStructural =
+        ends.material != 0 && model_->materials[ends.material].kind == static_cast<glm::uint>(LinkKind::structural);
+    if (!isStructural || cloth == cloths_.size()) return;
+    const glm::uint first = model_->cloths[cloth].particles.first;
+    cloths_[cloth].cuts.emplace_back(a - first, b - first);
+    cloths_[cloth].isStale = true;
+}
+
+std::shared_ptr<const std::vector<physics::Tether>> LiveTethers::next(const std::vector<bool>& isPinned) {
+    if (std::ranges::none_of(cloths_, &Cloth::isStale)) return given_;
+    if (tethers_.empty()) tethers_ = noTethers(model_->particleCount());
+    for (std::size_t k = 0; k < cloths_.size(); ++k) {
+        if (!std::exchange(cloths_[k].isStale, false)) continue;
+        tetherCloth(tethers_, model_->cloths[k], isPinned, cloths_[k].cuts);
+    }
+    // With none at all, steps are made as those of a cloth without pins: they take more substeps (substepsOf()).
+    if (std::ranges::none_of(tethers_, [](const physics::Tether& t) { return t.lengthA > 0.0f; })) tethers_.clear();
+    given_ = std::make_shared<const std::vector<physics::Tether>>(tethers_);
+    return given_;
+}
+
+void LiveTethers::recall(const std::vector<bool>& isPinned, std::span<const glm::uint> cut) {
+    for (const glm::uint link : cut) this->cut(link);
+    for (glm::uint i = 0; i < isPinned.size(); ++i) {
+        if (isPinned[i] != (model_->startPositions[i].w == 0.0f)) changePin(i);
+    }
+}
+
+}  // namespace drape

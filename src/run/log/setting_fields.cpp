@@ -1,0 +1,99 @@
+#include "run/log/setting_fields.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "json/read.h"
+#include "json/write.h"
+#include "run/difference.h"
+#include "scene/file/scene_file.h"
+
+namespace drape {
+namespace {
+
+constexpr std::string_view kColliderList = "colliders";
+
+json::Value documentOf(const Scene& scene) {
+    json::Value document = json::read(writeSceneText(scene));
+    json::Object& object = std::get<json::Object>(document.data);
+    // Left out of a file where it is empty; here, entries that are added or removed need a place.
+    if (!findMember(document, kColliderList)) object.push_back({std::string(kColliderList), json::Array()});
+    return document;
+}
+
+/// The settings within a scene of which all else is as by default.
+json::Value documentOf(const Settings& settings) {
+    Scene scene;
+    scene.settings = settings;
+    return documentOf(scene);
+}
+
+/// Takes "[3]" off the start of a path; nothing where it does not begin so.
+std::optional<std::size_t> takeIndex(std::string_view& path) {
+    if (!path.starts_with('[')) return std::nullopt;
+    const std::size_t end = path.find(']');
+    std::size_t index = 0;
+    const auto [stop, error] = std::from_chars(path.data() + 1, path.data() + std::min(end, path.size()), index);
+    if (end == std::string_view::npos || error != std::errc() || stop != path.data() + end) return std::nullopt;
+    path.remove_prefix(end + 1);
+    return index;
+}
+
+/// Where the value of a field is, or nullptr.
+json::Value* findField(json::Value& document, std::string_view path) {
+    const json::Value* value = &document;
+    while (value) {
+        const std::size_t end = std::min(path.find_first_of(".["), path.size());
+        value = findMember(*value, path.substr(0, end));
+        path.remove_prefix(end);
+        while (value && path.starts_with('[')) {
+            const auto* list = std::get_if<json::Array>(&value->data);
+            const std::optional<std::size_t> index = takeIndex(path);
+            value = list && index && *index < list->size() ? &(*list)[*index] : nullptr;
+        }
+        if (path.empty()) break;
+        if (!path.starts_with('.')) return nullptr;
+        path.remove_prefix(1);
+    }
+    if (!value || std::holds_alternative<json::Object>(value->data)) return nullptr;
+    return const_cast<json::Value*>(value);  // a part of the document, which is not const
+}
+
+}  // namespace
+
+std::vector<SettingValue> changedSettings(const Settings& from, const Settings& to) {
+    const json::Value before = documentOf(from);
+    const json::Value after = documentOf(to);
+    std::vector<SettingValue> changes;
+    for (const Difference& difference : findDifferences(before, after)) {
+        changes.push_back({difference.path, json::writeLine(*difference.to)});
+    }
+    return changes;
+}
+
+Settings withSettings(const Settings& settings, std::span<const SettingValue> values, std::string_view sourceName) {
+    const auto refuse = [&](const std::string& field, const std::string& complaint) {
+        throw SceneError(std::string(sourceName) + ": " + json::printable(field) + ": " + complaint);
+    };
+    json::Value document = documentOf(settings);
+    for (const SettingValue& setting : values) {
+        json::Value* place = findField(document, setting.field);
+        if (!place) refuse(setting.field, "is no setting");
+        try {
+            *place = json::read(setting.value);
+        } catch (const json::Error& error) {
+            refuse(setting.field, error.what());
+        }
+    }
+    Scene changed = readSceneText(json::writeLine(document), sourceName);
+    const Settings result = changed.settings;
+    changed.settings = settings;
+    const json::Value before = documentOf(settings);
+    const json::Value after = documentOf(changed);
+    const std::vector<Difference> others = findDifferences(before, after);
+    if (!others.empty()) refuse(others.front().path, "cannot be set while the scene runs");
+    return result;
+}
+
+}  // namespace drape

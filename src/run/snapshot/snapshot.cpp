@@ -1,0 +1,165 @@
+#include "run/snapshot/snapshot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+#include "cloth/core/placement.h"
+#include "run/snapshot/snapshot_format.h"
+#include "scene/mesh_cloths.h"
+#include "scene/file/scene_file.h"
+#include "base/text_file.h"
+
+namespace drape {
+namespace {
+
+bool isFinite(float value) { return std::isfinite(value); }
+bool isFinite(const glm::vec4& v) { return isFinite(v.x) && isFinite(v.y) && isFinite(v.z) && isFinite(v.w); }
+
+[[noreturn]] void refuse(const std::string& complaint) { throw std::invalid_argument(complaint); }
+
+void requireCount(const char* name, std::size_t count, std::size_t expected) {
+    if (count == expected) return;
+    refuse(std::string(name) + ": there are " + std::to_string(count) + ", expected " + std::to_string(expected));
+}
+
+void requireBelow(const char* name, std::span<const glm::uint> indices, std::size_t count) {
+    const auto beyond = std::ranges::find_if(indices, [&](glm::uint i) { return i >= count; });
+    if (beyond == indices.end()) return;
+    refuse(std::string(name) + ": " + std::to_string(*beyond) + " does not exist, there are " + std::to_string(count));
+}
+
+void requireFinite(const char* name, bool finite) {
+    if (!finite) refuse(std::string(name) + ": a number is not finite");
+}
+
+void requireHands(const HandsMemory& hands, const Model& model) {
+    const glm::uint particles = model.firstBodyParticle();
+    requireBelow("pinned", hands.pinned, particles);
+    for (const HeldParticle& held : hands.held) {
+        const std::array particle{held.particle};
+        requireBelow("held", particle, particles);
+        const std::array hand{held.hand};
+        requireBelow("hands", hand, kLastHand + 1);
+    }
+    requireBelow("changedMasses", hands.changed, particles);
+    requireBelow("linksToCut", hands.cutNext, model.linkCount());
+    requireBelow("cutLinks", hands.cut, model.linkCount());
+    for (const physics::Brush& brush : hands.brushes) {
+        const std::array particle{brush.particle};
+        requireBelow("brushes", particle, particles);
+        requireFinite("brushes", isFinite(brush.direction) && isFinite(brush.speed) && isFinite(brush.speedLimit));
+    }
+}
+
+/// Pins and looks may differ, but not particles.
+void requireSameParticles(const WorldDescription& shown, const WorldDescription& started) {
+    requireCount("scene: cloths", shown.cloths.size(), started.cloths.size());
+    for (std::size_t k = 0; k < shown.cloths.size(); ++k) {
+        const ClothDescription& now = shown.cloths[k];
+        const ClothDescription& then = started.cloths[k];
+        if (now.isMesh() != then.isMesh() || now.particles != then.particles ||
+            particleCount(now) != particleCount(then))
+            refuse("scene: cloth " + std::to_string(k) + " has other particles than in the log");
+    }
+    requireCount("scene: bodies", shown.bodies.size(), started.bodies.size());
+    for (std::size_t k = 0; k < shown.bodies.size(); ++k) {
+        if (shown.bodies[k].mesh.digest != started.bodies[k].mesh.digest)
+            refuse("scene: body " + std::to_string(k) + " has another mesh than in the log");
+    }
+    requireCount("scene: systems", shown.systems.size(), started.systems.size());
+    for (std::size_t k = 0; k < shown.systems.size(); ++k) {
+        requireCount("scene: particles", shown.systems[k].particles.size(), started.systems[k].particles.size());
+        requireCount("scene: scatter", shown.systems[k].scatter.count, started.systems[k].scatter.count);
+    }
+}
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+}  // namespace
+
+Snapshot withState(const State& state, const Model& model) {
+    Snapshot snapshot;
+    snapshot.positions = state.positions;
+    snapshot.displacements = state.displacements;
+    for (const auto* values : {&state.positions, &state.displacements}) {
+        if (std::ranges::all_of(*values, [](const glm::vec4& v) { return isFinite(v); })) continue;
+        throw SnapshotError("the cloth blew up: what is no longer finite cannot be gone on with");
+    }
+    for (glm::uint k = 0; k < state.links.size(); ++k) {
+        if (state.links[k].material == 0 && model.links.links[k].material != 0) snapshot.broken.push_back(k);
+    }
+    for (glm::uint k = 0; k < state.triangles.size(); ++k) {
+        if (state.triangles[k].b != model.triangles[k].b) snapshot.gone.push_back(k);
+    }
+    return snapshot;
+}
+
+State stateOf(const Snapshot& snapshot, const Model& model) {
+    State state = startState(model);
+    state.positions = snapshot.positions;
+    state.displacements = snapshot.displacements;
+    for (const glm::uint k : snapshot.broken) state.links[k].material = 0;
+    for (const glm::uint k : snapshot.gone) {
+        physics::Triangle& triangle = state.triangles[k];
+        triangle = {triangle.a, triangle.a, triangle.a, 0.0f};  // as kernel drop_triangles leaves it
+    }
+    return state;
+}
+
+void requireFits(const Snapshot& snapshot, const Model& model) {
+    requireSameParticles(snapshot.scene.world, snapshot.log.scene.world);
+    requireCount("positions", snapshot.positions.size(), model.particleCount());
+    requireCount("displacements", snapshot.displacements.size(), model.particleCount());
+    for (const auto* values : {&snapshot.positions, &snapshot.displacements})
+        requireFinite("positions", std::ranges::all_of(*values, [](const glm::vec4& v) { return isFinite(v); }));
+    requireBelow("brokenLinks", snapshot.broken, model.linkCount());
+    requireBelow("goneTriangles", snapshot.gone, model.triangleCount());
+    requireHands(snapshot.hands, model);
+    if (snapshot.log.steps != snapshot.clock.steps) refuse("clock: has other steps than the log");
+    if (snapshot.log.hash != hashPositions(snapshot.positions)) refuse("positions: are not those of the log");
+    checkEvents(snapshot.log, model, "log");
+}
+
+bool isSnapshotFile(const std::filesystem::path& path) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) return false;
+    if (path.extension() == ".drape") return true;
+    const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
+    char start[kSnapshotMark.size()] = {};
+    return file && std::fread(start, 1, sizeof start, file.get()) == sizeof start &&
+           std::string_view(start, sizeof start) == kSnapshotMark;
+}
+
+Snapshot readSnapshotFile(const std::filesystem::path& path) {
+    try {
+        Snapshot snapshot = readSnapshot(readTextFile(path, kLargestSnapshot), path.string(), path.parent_path());
+        nameFilesFromHere(snapshot.scene, path.parent_path());
+        loadMeshes(snapshot.scene, path.string() + ": scene");
+        return snapshot;
+    } catch (const SceneError& error) {
+        throw SnapshotError(error.what());
+    } catch (const FileError& error) {
+        throw SnapshotError(error.what());
+    }
+}
+
+void saveSnapshotFile(const std::filesystem::path& path, const Snapshot& snapshot) {
+    Snapshot saved = snapshot;
+    nameFilesFrom(saved.scene, path);
+    nameMeshesFrom(saved.log.scene, path);
+    const std::string bytes = writeSnapshot(saved);
+    if (bytes.size() > kLargestSnapshot)
+        throw SnapshotError(path.string() + ": cannot be written: it would be over 4 GiB");
+    try {
+        replaceTextFile(path, bytes);
+    } catch (const FileError& error) {
+        throw SnapshotError(error.what());
+    }
+}
+
+}  // namespace drape

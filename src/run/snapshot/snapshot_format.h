@@ -1,0 +1,50 @@
+#pragma once
+
+#include <bit>
+
+#include "run/digest.h"
+#include "run/snapshot/snapshot.h"
+
+namespace drape {
+
+// Shared by a snapshot's writer and its reader.
+
+inline constexpr std::string_view kSnapshotMark = "drape snapshot ";
+inline constexpr std::string_view kSnapshotVersion = "3 ";
+/// After mark and version come the bytes of the whole, as hexText(), and a line break.
+inline constexpr std::size_t kSnapshotStart = kSnapshotMark.size() + kSnapshotVersion.size() + 17;
+/// hexText() of the digest of all before it, and a line break.
+inline constexpr std::size_t kSnapshotEnd = 17;
+inline constexpr std::size_t kLargestSnapshot = std::size_t{4} << 30;  // bytes
+
+static_assert(std::endian::native == std::endian::little, "arrays are written as they lie in memory");
+
+/// Calls visit(name, vector) for all arrays, in the order in which they are written.
+template <class AnySnapshot, class Visit>
+void forEachArray(AnySnapshot& snapshot, Visit visit) {
+    visit("positions", snapshot.positions);
+    visit("displacements", snapshot.displacements);
+    visit("brokenLinks", snapshot.broken);
+    visit("goneTriangles", snapshot.gone);
+    visit("pinned", snapshot.hands.pinned);
+    visit("held", snapshot.hands.held);
+    visit("changedMasses", snapshot.hands.changed);
+    visit("brushes", snapshot.hands.brushes);
+    visit("linksToCut", snapshot.hands.cutNext);
+    visit("cutLinks", snapshot.hands.cut);
+}
+
+/// Calls visit(name, flag) for each flag.
+template <class AnySnapshot, class Visit>
+void forEachFlag(AnySnapshot& snapshot, Visit visit) {
+    visit("strained", snapshot.clock.strained);
+    visit("handsHaveCut", snapshot.hands.hasCut);
+    visit("linksHaveStrained", snapshot.hands.hasStrained);
+}
+
+/// Ramps may begin outside the bounds of scene fields: obstacles start where the cloth is.
+inline bool mayBeBeyondBounds(std::string_view settingsPath) {
+    return settingsPath == "ground.height" || settingsPath == "walls.low" || settingsPath == "walls.high";
+}
+
+}  // namespace drape

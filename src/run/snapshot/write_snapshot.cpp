@@ -1,0 +1,72 @@
+#include "json/read.h"
+#include "json/write.h"
+#include "run/snapshot/snapshot_format.h"
+#include "scene/fields/field_tables.h"
+#include "scene/file/scene_file.h"
+#include "scene/file/write_scene.h"
+
+namespace drape {
+namespace {
+
+/// Every setting by its path in scene files, within bounds or not.
+json::Object settingsObject(const Settings& settings) {
+    Scene scene;
+    scene.settings = settings;
+    json::Object object;
+    for (const Field& field : settingsFields())
+        object.push_back({std::string(field.path), fieldValue(scene, field, {})});
+    return object;
+}
+
+json::Value colliderList(const Settings& settings) {
+    Scene scene;
+    scene.settings = settings;
+    return fieldValue(scene, colliderFields().front(), {});
+}
+
+json::Object clockObject(const Clock& clock) {
+    json::Object phases;
+    for (const auto& [collider, phase] : clock.phases) phases.push_back({collider, json::number(phase)});
+    json::Array drift;
+    for (int axis = 0; axis < 3; ++axis) drift.push_back(json::number(clock.gustDrift[axis]));
+    return {{"steps", json::number(clock.steps)},
+            {"phases", std::move(phases)},
+            {"gustDrift", std::move(drift)},
+            {"lastSubstepLength", json::number(clock.lastSubstepLength)}};
+}
+
+std::string headerOf(const Snapshot& snapshot) {
+    json::Object flags;
+    forEachFlag(snapshot, [&](const char* name, bool flag) { flags.push_back({name, flag}); });
+    json::Object lengths;
+    forEachArray(snapshot, [&](const char* name, const auto& values) {
+        lengths.push_back({name, json::number(std::uint64_t{values.size()})});
+    });
+    return json::writeLine(json::Object{{"log", json::read(writeLogText(snapshot.log))},
+                                        {"scene", json::read(writeSceneText(snapshot.scene))},
+                                        {"applied", settingsObject(snapshot.applied)},
+                                        {"appliedColliders", colliderList(snapshot.applied)},
+                                        {"clock", clockObject(snapshot.clock)},
+                                        {"flags", std::move(flags)},
+                                        {"arrays", std::move(lengths)}});
+}
+
+}  // namespace
+
+std::string writeSnapshot(const Snapshot& snapshot) {
+    const std::string header = headerOf(snapshot);
+    std::size_t size = kSnapshotStart + header.size() + 1 + kSnapshotEnd;
+    forEachArray(snapshot, [&](const char*, const auto& values) { size += std::as_bytes(std::span(values)).size(); });
+    std::string bytes;
+    bytes.reserve(size);
+    bytes.append(kSnapshotMark).append(kSnapshotVersion).append(hexText(size)).append("\n");
+    bytes.append(header).append("\n");
+    forEachArray(snapshot, [&](const char*, const auto& values) {
+        const auto part = std::as_bytes(std::span(values));
+        bytes.append(reinterpret_cast<const char*>(part.data()), part.size());
+    });
+    bytes.append(hexText(digestOf(bytes))).append("\n");
+    return bytes;
+}
+
+}  // namespace drape

@@ -1,0 +1,130 @@
+#pragma once
+
+#include "base/choice.h"
+#include "cloth/core/world.h"
+#include "scene/scene.h"
+#include "solver/settings.h"
+
+namespace drape {
+
+// The choices of a scene. Names in files are those of the C++ enumerators.
+
+template <>
+inline constexpr auto kChoices<PinPattern> = std::to_array<Labelled<PinPattern>>({
+    {PinPattern::none, "none", "none"},
+    {PinPattern::topCorners, "topCorners", "two corners"},
+    {PinPattern::fourCorners, "fourCorners", "four corners"},
+    {PinPattern::topRow, "topRow", "top row"},
+    {PinPattern::topSpaced, "topSpaced", "spaced along the top"},
+    {PinPattern::leftEdge, "leftEdge", "left edge"},
+    {PinPattern::listed, "listed", "from the scene"},
+    {PinPattern::box, "box", "in a box"},
+    {PinPattern::boundary, "boundary", "boundary"},
+    {PinPattern::highestLoop, "highestLoop", "highest boundary"},
+});
+
+template <>
+inline constexpr auto kChoices<ClothLook> = std::to_array<Labelled<ClothLook>>({
+    {ClothLook::sheet, "sheet", "sheet"},
+    {ClothLook::net, "net", "net"},
+});
+
+template <>
+inline constexpr auto kChoices<Weave> = std::to_array<Labelled<Weave>>({
+    {Weave::none, "none", "none"},
+    {Weave::plain, "plain", "plain"},
+    {Weave::twill, "twill", "twill"},
+    {Weave::satin, "satin", "satin"},
+});
+
+template <>
+inline constexpr auto kChoices<LightPreset> = std::to_array<Labelled<LightPreset>>({
+    {LightPreset::studio, "studio", "studio"},
+    {LightPreset::daylight, "daylight", "daylight"},
+});
+
+template <>
+inline constexpr auto kChoices<WindModel> = std::to_array<Labelled<WindModel>>({
+    {WindModel::physical, "physical", "drag and lift"},
+    {WindModel::classic, "classic", "tutorial's"},
+});
+
+template <>
+inline constexpr auto kChoices<BallPath> = std::to_array<Labelled<BallPath>>({
+    {BallPath::still, "still", "still"},
+    {BallPath::line, "line", "to and fro"},
+    {BallPath::once, "once", "there and back once"},
+    {BallPath::circle, "circle", "circle"},
+});
+
+template <>
+inline constexpr auto kChoices<StepOrder> = std::to_array<Labelled<StepOrder>>({
+    {StepOrder::integrateFirst, "integrateFirst", "forces first"},
+    {StepOrder::constrainFirst, "constrainFirst", "links first"},
+});
+
+template <>
+inline constexpr auto kChoices<DampingUnit> = std::to_array<Labelled<DampingUnit>>({
+    {DampingUnit::perSecond, "perSecond", "per second"},
+    {DampingUnit::perStep, "perStep", "per step"},
+});
+
+template <>
+inline constexpr auto kChoices<PinnedShare> = std::to_array<Labelled<PinnedShare>>({
+    {PinnedShare::whole, "whole", "whole"},
+    {PinnedShare::half, "half", "half"},
+    {PinnedShare::yields, "yields", "yields"},
+});
+
+template <>
+inline constexpr auto kChoices<LinkOrder> = std::to_array<Labelled<LinkOrder>>({
+    {LinkOrder::coloured, "coloured", "coloured"},
+    {LinkOrder::forwards, "forwards", "forwards"},
+    {LinkOrder::backwards, "backwards", "backwards"},
+});
+
+template <>
+inline constexpr auto kChoices<AccelerationShare> = std::to_array<Labelled<AccelerationShare>>({
+    {AccelerationShare::whole, "whole", "whole"},
+    {AccelerationShare::half, "half", "half"},
+});
+
+template <>
+inline constexpr auto kChoices<ColliderShape> = std::to_array<Labelled<ColliderShape>>({
+    {ColliderShape::sphere, "sphere", "sphere"},
+    {ColliderShape::capsule, "capsule", "capsule"},
+    {ColliderShape::box, "box", "box"},
+    {ColliderShape::plane, "plane", "plane"},
+    {ColliderShape::convex, "convex", "convex"},
+    {ColliderShape::room, "room", "inside of a box"},
+});
+
+template <>
+inline constexpr auto kChoices<ColliderMotion> = std::to_array<Labelled<ColliderMotion>>({
+    {ColliderMotion::still, "still", "still"},
+    {ColliderMotion::line, "line", "to and fro"},
+    {ColliderMotion::once, "once", "there and back once"},
+    {ColliderMotion::circle, "circle", "circle"},
+    {ColliderMotion::spin, "spin", "spin"},
+    {ColliderMotion::keyframes, "keyframes", "keyframes"},
+});
+
+template <>
+inline constexpr auto kChoices<WallRule> = std::to_array<Labelled<WallRule>>({
+    {WallRule::bounce, "bounce", "bounce"},
+    {WallRule::stop, "stop", "stop"},
+    {WallRule::mirrorPlace, "mirrorPlace", "mirror the place"},
+    {WallRule::reverse, "reverse", "reverse"},
+    {WallRule::mirrorMotion, "mirrorMotion", "mirror the motion"},
+});
+
+template <>
+inline constexpr auto kChoices<TearResistance> = std::to_array<Labelled<TearResistance>>({
+    {TearResistance::none, "none", "none"},
+    {TearResistance::strong, "strong", "strong"},
+    {TearResistance::medium, "medium", "medium"},
+    {TearResistance::weak, "weak", "weak"},
+    {TearResistance::ratio, "ratio", "a ratio"},
+});
+
+}  // namespace drape

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "cloth/core/description.h"
+#include "scene/fields/fields.h"
+
+namespace drape {
+
+/// The parts of sceneFields(), in its order.
+std::span<const Field> clothFields();
+std::span<const Field> systemFields();
+std::span<const Field> bodyFields();
+std::span<const Field> settingsFields();
+std::span<const Field> colliderFields();
+
+inline constexpr Bounds kNoBounds{};
+inline constexpr Bounds kPlace{-1000.0, 1000.0};  ///< m
+inline constexpr Bounds kFactor{0.0, 10.0};       ///< of friction, drag and lift
+inline constexpr Bounds kShare{0.0, 1.0};
+inline constexpr Bounds kTearRatio{1.01, 100.0};
+inline constexpr Bounds kSeed{0.0, 4294967295.0};
+/// Particles that a scene may hold in all: a cloth of the most columns and rows.
+inline constexpr std::uint64_t kMostParticles = std::uint64_t{ClothDescription::kMaxSide} * ClothDescription::kMaxSide;
+
+constexpr Bounds within(double low, double high) { return {low, high}; }
+
+constexpr Field required(Field field) {
+    field.required = true;
+    return field;
+}
+
+constexpr Field ofGrids(Field field) {
+    field.ofGrids = true;
+    return field;
+}
+
+constexpr Field ofLength(double low, double high, Field field) {
+    field.length = {low, high};
+    return field;
+}
+
+}  // namespace drape

@@ -1,0 +1,127 @@
+#include "scene/fields/fields.h"
+
+#include <algorithm>
+
+#include "scene/fields/field_tables.h"
+
+namespace drape {
+namespace {
+
+constexpr std::string_view kElement = "[]";
+
+Slot description(Scene& scene, const ElementIndex&) { return slotOf(scene.description); }
+
+template <auto kMember>
+Slot camera(Scene& scene, const ElementIndex&) {
+    return slotOf(scene.camera.*kMember);
+}
+
+template <auto kMember>
+Slot light(Scene& scene, const ElementIndex&) {
+    return slotOf(scene.light.*kMember);
+}
+
+using Camera = CameraView;
+using Light = Lighting;
+
+constexpr Field kFirstFields[] = {
+    ofLength(0, 400,
+             {"description", description, kNoBounds, "",
+              "One line that says what the scene shows, and where its numbers come from."}),
+};
+
+constexpr Field kLastFields[] = {
+    {"camera.target", camera<&Camera::target>, kPlace, "m", "The point that is looked at."},
+    {"camera.distance", camera<&Camera::distance>, within(0.01, 1000), "m", "From there to the eye."},
+    {"camera.yaw", camera<&Camera::yaw>, within(-360, 360), "degrees", "0 looks along -z, 90 along -x."},
+    {"camera.pitch", camera<&Camera::pitch>, within(-89, 89), "degrees", "Above the horizon."},
+    {"camera.fieldOfView", camera<&Camera::fieldOfView>, within(5, 120), "degrees",
+     "From bottom to top in pictures as wide as `camera.aspect` says and wider."},
+    {"camera.aspect", camera<&Camera::aspect>, within(0.2, 5), "",
+     "Width over height of a picture that just shows the whole motion. In narrower ones the field of view grows."},
+
+    {"light.preset", light<&Light::preset>, kNoBounds, "",
+     "A studio, or sun and sky. A light can be a preset alone: \"light\": \"daylight\"."},
+    {"light.toSun", light<&Light::toSun>, within(-1, 1), "",
+     "Direction to the sun or the studio's main lamp, of any length, above the horizon. [0, 0, 0]: the preset's, to "
+     "the "
+     "left of the camera at the start."},
+    {"light.sun", light<&Light::sun>, within(0, 4), "", "Strength of that light, 1 for the preset's."},
+    {"light.sunWidth", light<&Light::sunWidth>, within(0, 60), "degrees",
+     "How wide it is: wide lights make soft shadows. 0 is the preset's: a lamp of 33, a sun of 3.5."},
+    {"light.size", light<&Light::size>, within(0, 1000), "",
+     "Of the studio: 1 for a subject of 1.1 m. 0: as the camera sees the scene at the start."},
+    {"light.rim", light<&Light::rim>, within(0, 4), "", "Strength of the studio's lamp behind, 1 for the preset's."},
+    {"light.sky", light<&Light::sky>, within(0, 4), "", "Strength of the light from all sides, 1 for the preset's."},
+    {"light.haze", light<&Light::haze>, within(2, 10), "", "By day: 2 is a clear sky, 10 a white one with a weak sun."},
+    {"light.exposure", light<&Light::exposure>, within(-8, 8), "stops", "How bright the picture comes out."},
+};
+
+std::vector<Field> allFields() {
+    std::vector<Field> fields;
+    for (const std::span<const Field> part :
+         {std::span<const Field>(kFirstFields), clothFields(), systemFields(), bodyFields(), settingsFields(),
+          colliderFields(), std::span<const Field>(kLastFields)}) {
+        fields.insert(fields.end(), part.begin(), part.end());
+    }
+    return fields;
+}
+
+/// The lists around a field, from the outside.
+std::vector<const Field*> listsAround(const Field& field) {
+    std::vector<const Field*> lists;
+    for (std::size_t end = field.path.find(kElement); end != std::string_view::npos;
+         end = field.path.find(kElement, end + 1)) {
+        lists.push_back(&*std::ranges::find(sceneFields(), field.path.substr(0, end), &Field::path));
+    }
+    return lists;
+}
+
+}  // namespace
+
+std::span<const Field> sceneFields() {
+    static const std::vector<Field> fields = allFields();
+    return fields;
+}
+
+ClothSpelling usualSpelling(const Scene& scene) {
+    return scene.world.cloths.size() == 1 ? ClothSpelling::one : ClothSpelling::list;
+}
+
+std::string pathOf(const Field& field, const ElementIndex& index, ClothSpelling spelling) {
+    std::string path;
+    std::string_view rest = field.path;
+    for (const std::size_t element : index) {
+        const std::size_t end = rest.find(kElement);
+        if (end == std::string_view::npos) break;
+        const std::string_view list = rest.substr(0, end);
+        if (spelling == ClothSpelling::one && path.empty() && list == kClothList) {
+            path += kOneCloth;
+        } else {
+            path += std::string(list) + "[" + std::to_string(element) + "]";
+        }
+        rest.remove_prefix(end + kElement.size());
+    }
+    return path + std::string(rest);
+}
+
+std::size_t depthOf(const Field& field) { return static_cast<std::size_t>(std::ranges::count(field.path, '[')); }
+
+void forEachElement(Scene& scene, const Field& field, const std::function<void(const ElementIndex&)>& visit) {
+    const std::vector<const Field*> lists = listsAround(field);
+    ElementIndex index{};
+    const auto walk = [&](const auto& self, std::size_t depth) -> void {
+        if (depth == lists.size()) return visit(index);
+        const std::size_t count = std::get<ListSlot>(lists[depth]->slot(scene, index)).size();
+        for (index[depth] = 0; index[depth] < count; ++index[depth]) self(self, depth + 1);
+    };
+    walk(walk, 0);
+}
+
+Scene sceneWith(const Field& field) {
+    Scene scene;
+    for (const Field* list : listsAround(field)) std::get<ListSlot>(list->slot(scene, {})).resize(1);
+    return scene;
+}
+
+}  // namespace drape

@@ -1,0 +1,150 @@
+#include "mesh_reading/polygon_mesh.h"
+#include "scene/fields/field_tables.h"
+
+namespace drape {
+namespace {
+
+Slot cloths(Scene& scene, const ElementIndex&) { return slotOf(scene.world.cloths); }
+
+template <auto kMember>
+Slot cloth(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].*kMember);
+}
+
+template <auto kMember>
+Slot pin(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].listedPins[index[1]].*kMember);
+}
+
+template <auto kMember>
+Slot mesh(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].mesh.*kMember);
+}
+
+template <auto kMember>
+Slot fabric(Scene& scene, const ElementIndex& index) {
+    return slotOf(scene.world.cloths[index[0]].fabric.*kMember);
+}
+
+using Grid = ClothDescription;
+using Fabric = FabricLook;
+
+constexpr Bounds kSide{Grid::kMinSide, Grid::kMaxSide};
+
+constexpr Field kClothFields[] = {
+    ofLength(0, 256, {"cloths", cloths, kNoBounds, "", "Cloths, each with the fields of `cloth`, which it replaces."}),
+    ofLength(0, 4000,
+             {"cloths[].mesh.file", mesh<&MeshDescription::file>, kNoBounds, "",
+              "OBJ or PLY file whose shape the cloth has, from the scene file's folder; empty: the cloth is a grid. "
+              "`built-in:disc.obj`, `built-in:cylinder.obj` and `built-in:hammock.obj` come with the program."}),
+    {"cloths[].mesh.scale", mesh<&MeshDescription::scale>, within(1e-6, 1e6), "m",
+     "Length of the file's unit: 0.01 for a file in centimetres."},
+    {"cloths[].mesh.twist", mesh<&MeshDescription::twist>, within(-720, 720), "degrees",
+     "How far one end starts turned against the other, about the longest side of the box around the mesh."},
+    {"cloths[].mesh.turn", mesh<&MeshDescription::turn>, within(-360, 360), "degrees",
+     "Turns the mesh about the x axis, then y, then z. y is up; a file with z up takes -90, 0, 0."},
+    {"cloths[].mesh.place", mesh<&MeshDescription::place>, kPlace, "m", "Added to the scaled and turned vertices."},
+    {"cloths[].mesh.weld", mesh<&MeshDescription::weld>, within(0, 1), "m",
+     "Vertices no farther apart than this, after scaling, are one particle: exporters split them along seams of the "
+     "texture."},
+    ofLength(
+        0, 16,
+        {"cloths[].mesh.digest", mesh<&MeshDescription::digest>, kNoBounds, "",
+         "Of the file's vertices and faces, in states and logs: another mesh is refused. Empty: any mesh will do."}),
+    ofGrids({"cloths[].particles", cloth<&Grid::particles>, kSide, "",
+             "Particles along `across` and along `down`. This field and those down to `drawnUp` are of grids: a mesh "
+             "has none of them."}),
+    ofGrids({"cloths[].size", cloth<&Grid::size>, within(0.001, 1000), "m",
+             "Size of the sheet along `across` and along `down`."}),
+    ofGrids(
+        {"cloths[].origin", cloth<&Grid::origin>, kPlace, "m", "Place of the particle in column 0, row 0. y is up."}),
+    ofGrids({"cloths[].across", cloth<&Grid::across>, within(-1, 1), "", "Direction of the columns: a unit vector."}),
+    ofGrids({"cloths[].down", cloth<&Grid::down>, within(-1, 1), "",
+             "Direction of the rows: a unit vector at right angles to `across`."}),
+    ofGrids({"cloths[].gather", cloth<&Grid::gather>, within(0, 0.9), "",
+             "Share of the width that pleats take up when the cloth starts, as in a curtain on a short rod."}),
+    ofGrids({"cloths[].pleats", cloth<&Grid::pleats>, within(1, 256), "", "Pleats that `gather` makes."}),
+    ofGrids({"cloths[].drawnUp", cloth<&Grid::drawnUp>, kShare, "",
+             "How far the rows start drawn up towards the first: at 1 the cloth starts as a line and is let down."}),
+    {"cloths[].jitter", cloth<&Grid::jitter>, within(0, 1), "m",
+     "Unpinned particles start up to this far off along each axis."},
+    {"cloths[].seed", cloth<&Grid::seed>, kSeed, "", "Of `jitter`: the same seed gives the same start everywhere."},
+    {"cloths[].massPerArea", cloth<&Grid::massPerArea>, within(0.001, 100), "kg/m²",
+     "Mass of the fabric; silk has about 0.07, cotton 0.15, denim 0.4. Used where `particleMass` is 0."},
+    {"cloths[].particleMass", cloth<&Grid::particleMass>, within(0, 1000), "kg",
+     "Mass of each particle, as tutorials have it: 0 for none, else at least 1e-6."},
+    {"cloths[].shearLinks", cloth<&Grid::shearLinks>, kNoBounds, "",
+     "Whether there are links along the diagonals of the cells."},
+    {"cloths[].bendLinks", cloth<&Grid::bendLinks>, kNoBounds, "",
+     "Whether there are links to the particles two columns or two rows away."},
+    ofGrids({"cloths[].diagonalBendLinks", cloth<&Grid::diagonalBendLinks>, kNoBounds, "",
+             "Whether there are also links to the particles two columns and two rows away; of grids."}),
+    {"cloths[].tensionOnly", cloth<&Grid::tensionOnly>, kNoBounds, "",
+     "Whether links only pull and never push, like threads."},
+    {"cloths[].softLinks", cloth<&Grid::softLinks>, kNoBounds, "",
+     "Whether a stretched link of length l and rest length L takes only 1 - L/l of its correction."},
+    {"cloths[].pins", cloth<&Grid::pins>, kNoBounds, "",
+     "Which particles are held. Meshes: `none` (their default), `listed`, `box`, `boundary` (all boundary loops) and "
+     "`highestLoop`, the highest of these; grids: all except the last two."},
+    ofGrids({"cloths[].pinSpacing", cloth<&Grid::pinSpacing>, within(1, Grid::kMaxSide), "columns",
+             "From one pin to the next where `pins` is `topSpaced`; without effect where it is not."}),
+    ofGrids(ofLength(0, 1'000'000,
+                     {"cloths[].listedPins", cloth<&Grid::listedPins>, kNoBounds, "",
+                      "The held particles where `pins` is `listed`, each once; without effect where it is not."})),
+    required({"cloths[].listedPins[].at", pin<&ListedPin::at>, within(0, Grid::kMaxSide - 1), "",
+              "Column and row, from 0. Must be given."}),
+    {"cloths[].listedPins[].offset", pin<&ListedPin::offset>, kPlace, "m",
+     "Moved by this from its place in the sheet."},
+    ofLength(0, 1'000'000,
+             {"cloths[].pinnedVertices", cloth<&Grid::pinnedVertices>, within(0, PolygonMesh::kMostVertices - 1), "",
+              "The held vertices of a mesh where `pins` is `listed`, in the order of the file, from 0; without effect "
+              "where it is "
+              "not."}),
+    {"cloths[].pinBoxLow", cloth<&Grid::pinBoxLow>, kPlace, "m",
+     "Lowest corner of the box whose particles are held where `pins` is `box`."},
+    {"cloths[].pinBoxHigh", cloth<&Grid::pinBoxHigh>, kPlace, "m", "Its opposite corner."},
+    {"cloths[].look", cloth<&Grid::look>, kNoBounds, "",
+     "How the cloth is drawn: as a `sheet`, or as a `net` of its structural links, with holes between them that the "
+     "wind "
+     "does not blow through."},
+    {"cloths[].fabric.colour", fabric<&Fabric::colour>, kShare, "",
+     "sRGB colour of the side that faces the viewer where `across` goes to the right and `down` goes down."},
+    {"cloths[].fabric.backColour", fabric<&Fabric::backColour>, kShare, "", "sRGB colour of the other side."},
+    {"cloths[].fabric.sheenColour", fabric<&Fabric::sheenColour>, kShare, "",
+     "sRGB colour of the fuzz, which catches light at grazing angles."},
+    {"cloths[].fabric.sheen", fabric<&Fabric::sheen>, kShare, "", "How much fuzz there is."},
+    {"cloths[].fabric.sheenRoughness", fabric<&Fabric::sheenRoughness>, within(0.1, 1), "",
+     "Of the fuzz: little where it is short and stands upright, 1 for wool."},
+    {"cloths[].fabric.shine", fabric<&Fabric::shine>, within(0, 5), "",
+     "What the threads reflect like a mirror; at 0.5 they reflect 4 % head on, as glass does, and satins more."},
+    {"cloths[].fabric.tint", fabric<&Fabric::tint>, kShare, "",
+     "Colour of that reflection: 0 is white, 1 the bright hue of `colour`."},
+    {"cloths[].fabric.roughness", fabric<&Fabric::roughness>, within(0.1, 1), "", "Of that reflection."},
+    {"cloths[].fabric.anisotropy", fabric<&Fabric::anisotropy>, within(0, 0.9), "",
+     "How much the reflection is drawn out across each thread."},
+    {"cloths[].fabric.translucency", fabric<&Fabric::translucency>, kShare, "",
+     "Share of the light not absorbed that comes out on the other side."},
+    {"cloths[].fabric.weave", fabric<&Fabric::weave>, kNoBounds, "", "How threads cross, as close-ups show it."},
+    {"cloths[].fabric.threads", fabric<&Fabric::threads>, within(1, 100), "1/cm", "Threads in a centimetre."},
+    {"cloths[].fabric.weaveDepth", fabric<&Fabric::weaveDepth>, within(0, 2), "", "Depth of the weave's relief."},
+    {"cloths[].fabric.slub", fabric<&Fabric::slub>, within(0, 4), "",
+     "How uneven the yarns are: thick and thin places, which are still seen where the threads are too small."},
+    {"cloths[].fabric.heather", fabric<&Fabric::heather>, kShare, "",
+     "How much fibres of a paler colour are mixed in, as in wool."},
+    {"cloths[].fabric.ribs", fabric<&Fabric::ribs>, within(0, 0.2), "m",
+     "From one rib to the next: on the diagonal of a twill, in other weaves a grid of thick threads; 0 for none."},
+    {"cloths[].fabric.thickness", fabric<&Fabric::thickness>, within(0, 0.02), "m", "Thickness as it is drawn."},
+    {"cloths[].fabric.hem", fabric<&Fabric::hem>, within(0, 0.2), "m",
+     "Width of the edge that is turned over and sewn down; 0 for none."},
+    ofLength(0, 4000,
+             {"cloths[].fabric.print", fabric<&Fabric::print>, kNoBounds, "",
+              "PNG or JPEG file that is printed on the fabric, from the scene file's folder; empty for none."}),
+    {"cloths[].fabric.printSize", fabric<&Fabric::printSize>, within(0, 1000), "m",
+     "Of one repeat of the print; 0: it covers the whole cloth once."},
+};
+
+}  // namespace
+
+std::span<const Field> clothFields() { return kClothFields; }
+
+}  // namespace drape

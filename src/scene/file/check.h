@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string_view>
+
+#include "cloth/core/world.h"
+#include "scene/fields/fields.h"
+#include "scene/resize.h"
+
+namespace drape {
+
+/// Checks every number against its field's bounds, and the conditions between fields: unit vectors at right angles,
+/// pins within the grid and each once, links and skins between particles that there are. Throws SceneError, whose text
+/// begins with `sourceName` and names cloths as they are spelled.
+void checkScene(const Scene& scene, std::string_view sourceName, ClothSpelling spelling);
+
+/// Check the conditions between the fields of a cloth or a system, where each is within its bounds. Throw SceneError.
+void checkCloth(const ClothDescription& cloth, const Place& place);
+void checkSystem(const SystemDescription& system, const Place& place);
+
+}  // namespace drape

@@ -1,0 +1,206 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "json/read.h"
+#include "scene/file/check.h"
+#include "scene/fabrics.h"
+#include "scene/options.h"
+#include "scene/resize.h"
+#include "scene/file/scene_file.h"
+
+namespace drape {
+namespace {
+
+// A light can be the name of a preset alone.
+constexpr std::string_view kLight = "light";
+constexpr std::string_view kLightPreset = "light.preset";
+
+bool hasMember(const json::Object& object, std::string_view name) {
+    return std::ranges::count(object, name, &json::Member::name) > 0;
+}
+
+/// Puts the values of one text into a scene. Types and lengths of lists are checked here, and bounds by checkScene().
+class Reader {
+public:
+    explicit Reader(Scene& scene) : scene_(scene) {}
+
+    /// Answers how the text calls its cloths.
+    ClothSpelling readScene(const json::Value& value, const Place& place) {
+        const json::Object& object = objectAt(value, place);
+        const bool one = hasMember(object, kOneCloth);
+        const bool list = hasMember(object, kClothList);
+        if (one && list) place.member(kOneCloth).refuse("given besides cloths, expected only one of them");
+        // The default scene has a cloth, a scene of systems has those that it names.
+        if (!one && !list && hasMember(object, "systems")) scene_.world.cloths.clear();
+        readMembers(object, "", {}, place);
+        return list ? ClothSpelling::list : ClothSpelling::one;
+    }
+
+private:
+    static const json::Object& objectAt(const json::Value& value, const Place& place) {
+        const auto* object = std::get_if<json::Object>(&value.data);
+        if (!object) place.refuse("is " + shown(value) + ", expected an object");
+        return *object;
+    }
+
+    /// `prefix` is how paths of the fields in this object begin.
+    void readMembers(const json::Object& object, const std::string& prefix, const ElementIndex& index,
+                     const Place& place) {
+        for (const json::Member& member : object) {
+            const Place memberPlace = place.member(json::printable(member.name));
+            if (prefix.empty() && member.name == kOneCloth) {
+                readObject(member.value, std::string(kClothList) + "[].", index, memberPlace);
+                continue;
+            }
+            if (prefix.empty() && member.name == kLight && !std::holds_alternative<json::Object>(member.value.data)) {
+                readField(member.value, *firstFieldWithin(kLightPreset), index, memberPlace);
+                continue;
+            }
+            const bool isPath = member.name.find_first_of(".[") != std::string::npos;
+            const Field* field = isPath ? nullptr : firstFieldWithin(prefix + member.name);
+            if (!field) memberPlace.refuse("no such field, expected one of " + namesWithin(prefix));
+            if (field->path == prefix + member.name) {
+                readField(member.value, *field, index, memberPlace);
+            } else {
+                readObject(member.value, prefix + member.name + ".", index, memberPlace);
+            }
+        }
+        // Corners and sides are those of grids.
+        if (prefix == std::string(kClothList) + "[]." && hasMember(object, "mesh") && !hasMember(object, "pins"))
+            scene_.world.cloths[index[0]].pins = PinPattern::none;
+        for (const Field& field : sceneFields()) {
+            if (!field.required || !field.path.starts_with(prefix)) continue;
+            const std::string_view name = field.path.substr(prefix.size());
+            if (name.find('.') != std::string_view::npos || hasMember(object, name)) continue;
+            place.member(name).refuse("missing, expected " + expectation(field));
+        }
+    }
+
+    void readObject(const json::Value& value, const std::string& prefix, const ElementIndex& index,
+                    const Place& place) {
+        readMembers(objectAt(value, place), prefix, index, place);
+    }
+
+    /// The field of that path, or the first of the section of that path.
+    static const Field* firstFieldWithin(std::string_view path) {
+        for (const Field& field : sceneFields()) {
+            if (!field.path.starts_with(path)) continue;
+            if (field.path.size() == path.size() || field.path[path.size()] == '.') return &field;
+        }
+        return nullptr;
+    }
+
+    /// "particles, size, origin".
+    static std::string namesWithin(const std::string& prefix) {
+        std::string names;
+        std::string_view last;
+        const auto add = [&](std::string_view name) { names += (names.empty() ? "" : ", ") + std::string(name); };
+        for (const Field& field : sceneFields()) {
+            if (!field.path.starts_with(prefix)) continue;
+            const std::string_view rest = field.path.substr(prefix.size());
+            const std::string_view name = rest.substr(0, rest.find_first_of(".["));
+            if (name == last) continue;
+            last = name;
+            if (field.path == kClothList) add(kOneCloth);
+            add(name);
+        }
+        if (prefix.empty()) {
+            add(kFabric);
+            add(kOptions);
+        }
+        return names;
+    }
+
+    void readField(const json::Value& value, const Field& field, const ElementIndex& index, const Place& place) {
+        const Slot slot = field.slot(scene_, index);
+        std::visit(Overloads{[&](bool* truth) { *truth = expected<bool>(value, field, place); },
+                             [&](std::string* text) { *text = expected<std::string>(value, field, place); },
+                             [&](const ChoiceSlot& choice) {
+                                 const auto* name = std::get_if<std::string>(&value.data);
+                                 const auto found = name ? std::ranges::find(choice.names, *name) : choice.names.end();
+                                 if (found == choice.names.end()) place.refuseValue(value, expectation(field));
+                                 choice.set(choice.value, static_cast<std::size_t>(found - choice.names.begin()));
+                             },
+                             [&](const ListSlot& list) { readList(value, list, field, index, place); },
+                             [&](std::vector<glm::uint>* list) { list->resize(listAt(value, field, place).size()); },
+                             [](auto*) {}},
+                   slot);
+        visitNumbers(slot, [&](auto numbers) {
+            if (isOneNumber(slot)) return readNumber(value, numbers[0], field, place);
+            readNumbers(value, numbers, field, place);
+        });
+    }
+
+    template <class Type>
+    static const Type& expected(const json::Value& value, const Field& field, const Place& place) {
+        const auto* result = std::get_if<Type>(&value.data);
+        if (!result) place.refuseValue(value, expectation(field));
+        return *result;
+    }
+
+    /// A list of a length that the field allows, before memory is taken for it.
+    static const json::Array& listAt(const json::Value& value, const Field& field, const Place& place) {
+        const auto& array = expected<json::Array>(value, field, place);
+        const auto count = static_cast<double>(array.size());
+        if (count < field.length.low || count > field.length.high) place.refuseValue(value, expectation(field));
+        return array;
+    }
+
+    void readList(const json::Value& value, const ListSlot& list, const Field& field, ElementIndex index,
+                  const Place& place) {
+        const json::Array& array = listAt(value, field, place);
+        list.resize(array.size());
+        for (std::size_t i = 0; i < array.size(); ++i) {
+            index[depthOf(field)] = i;
+            readObject(array[i], std::string(field.path) + "[].", index, place.element(i));
+        }
+    }
+
+    template <class Number>
+    void readNumbers(const json::Value& value, std::span<Number> numbers, const Field& field, const Place& place) {
+        const auto* array = std::get_if<json::Array>(&value.data);
+        if (!array || array->size() != numbers.size()) place.refuseValue(value, expectation(field));
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            readNumber((*array)[i], numbers[i], field, place.element(i));
+        }
+    }
+
+    void readNumber(const json::Value& value, float& result, const Field& field, const Place& place) {
+        const auto* number = std::get_if<json::Number>(&value.data);
+        if (!number) place.refuseValue(value, numberExpectation(field));
+        result = json::toFloat(*number);
+    }
+
+    void readNumber(const json::Value& value, glm::uint& result, const Field& field, const Place& place) {
+        const auto* number = std::get_if<json::Number>(&value.data);
+        if (!number || number->value != std::floor(number->value)) place.refuseValue(value, numberExpectation(field));
+        if (number->value < 0.0 || number->value > double{std::numeric_limits<glm::uint>::max()}) {
+            place.refuse(shown(value) + " is out of range, expected " + numberExpectation(field));
+        }
+        result = static_cast<glm::uint>(number->value);
+    }
+
+    Scene& scene_;
+};
+
+}  // namespace
+
+Scene readSceneText(std::string_view text, std::string_view sourceName, const std::vector<Choice>& choices) {
+    json::Value value;
+    try {
+        value = json::read(text);
+    } catch (const json::Error& error) {
+        throw SceneError(std::string(sourceName) + ": " + error.what());
+    }
+    Scene scene;
+    const std::filesystem::path path(sourceName);
+    scene.name = (path.extension() == ".json" ? path.stem() : path.filename()).string();
+    scene.options = applyOptions(value, choices, sourceName);
+    applyFabric(value, sourceName);
+    const ClothSpelling spelling = Reader(scene).readScene(value, Place(sourceName));
+    checkScene(scene, sourceName, spelling);
+    return scene;
+}
+
+}  // namespace drape

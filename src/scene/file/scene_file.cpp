@@ -1,0 +1,90 @@
+#include "scene/file/scene_file.h"
+
+#include "scene/mesh_cloths.h"
+#include "base/text_file.h"
+
+namespace drape {
+namespace {
+
+constexpr std::size_t kLargestFile = 16u << 20;
+
+template <class Change>
+void changePath(std::string& file, Change change) {
+    if (!file.empty() && !file.starts_with(kBuiltInMesh)) file = change(std::filesystem::path(file)).string();
+}
+
+/// Changes the path of every print and mesh.
+template <class Change>
+void changePaths(Scene& scene, Change change) {
+    for (ClothDescription& cloth : scene.world.cloths) {
+        for (std::string* file : {&cloth.fabric.print, &cloth.mesh.file}) changePath(*file, change);
+    }
+    for (BodyDescription& body : scene.world.bodies) changePath(body.mesh.file, change);
+}
+
+std::filesystem::path folderOf(const std::filesystem::path& file) {
+    std::error_code ignored;
+    return std::filesystem::absolute(file, ignored).lexically_normal().parent_path();
+}
+
+}  // namespace
+
+void nameFilesFromHere(Scene& scene, const std::filesystem::path& folder) {
+    changePaths(scene, [&](const std::filesystem::path& named) { return (folder / named).lexically_normal(); });
+}
+
+void nameFilesFrom(Scene& scene, const std::filesystem::path& file) {
+    std::error_code ignored;
+    const std::filesystem::path folder = folderOf(file);
+    changePaths(scene, [&](const std::filesystem::path& named) {
+        return std::filesystem::absolute(named, ignored).lexically_normal().lexically_proximate(folder);
+    });
+}
+
+void nameMeshesFromHere(Scene& scene, const std::filesystem::path& folder) {
+    for (MeshDescription* mesh : meshesOf(scene)) {
+        changePath(mesh->file, [&](const std::filesystem::path& named) { return (folder / named).lexically_normal(); });
+    }
+}
+
+void nameMeshesFrom(Scene& scene, const std::filesystem::path& file) {
+    const std::filesystem::path folder = folderOf(file);
+    for (MeshDescription* mesh : meshesOf(scene)) {
+        changePath(mesh->file, [&](const std::filesystem::path& named) {
+            std::error_code ignored;
+            const std::filesystem::path whole = std::filesystem::absolute(named, ignored).lexically_normal();
+            const std::filesystem::path relative = whole.lexically_relative(folder);
+            return relative.empty() || *relative.begin() == ".." ? whole : relative;
+        });
+    }
+}
+
+Scene readSceneFile(const std::filesystem::path& path, const std::vector<Choice>& choices) {
+    std::string text;
+    try {
+        text = readTextFile(path, kLargestFile);
+    } catch (const FileError& error) {
+        throw SceneError(error.what());
+    }
+    if (text.starts_with("drape snapshot "))
+        throw SceneError(path.string() + ": is a snapshot of a run, expected a scene file");
+    Scene scene = readSceneText(text, path.string(), choices);
+    nameFilesFromHere(scene, path.parent_path());
+    loadMeshes(scene, path.string());
+    return scene;
+}
+
+void saveSceneFile(const std::filesystem::path& path, const Scene& scene) {
+    Scene saved = scene;
+    nameFilesFrom(saved, path);
+    for (MeshDescription* mesh : meshesOf(saved)) mesh->digest.clear();  // the mesh may be worked on
+    const std::string text = writeSceneText(saved);
+    if (text.size() > kLargestFile) throw SceneError(path.string() + ": would be over 16 MiB, too much for a scene");
+    try {
+        replaceTextFile(path, text);
+    } catch (const FileError& error) {
+        throw SceneError(error.what());
+    }
+}
+
+}  // namespace drape

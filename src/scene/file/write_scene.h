@@ -1,0 +1,11 @@
+#pragma once
+
+#include "json/value.h"
+#include "scene/fields/fields.h"
+
+namespace drape {
+
+/// A field's value in a scene, as JSON.
+json::Value fieldValue(Scene& scene, const Field& field, const ElementIndex& index);
+
+}  // namespace drape

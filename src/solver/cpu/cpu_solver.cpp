@@ -1,0 +1,190 @@
+#include "solver/cpu/cpu_solver.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "solver/cpu/row_kernels/instruction_sets.h"
+#include "solver/cpu/lanes/lane_path.h"
+#include "solver/cpu/rows/grid_path.h"
+#include "solver/cpu/workers.h"
+#include "solver/reference/reference_solver.h"
+
+namespace drape {
+namespace {
+
+const cpu::RowKernels& kernelsFor(const CpuOptions& options) {
+    if (options.instructions.empty()) return cpu::preferredRowKernels();
+    const cpu::RowKernels* const kernels = cpu::findRowKernels(options.instructions);
+    if (!kernels) throw cpu::NoSuchInstructions("CpuOptions", options.instructions);
+    return *kernels;
+}
+
+int threadsFor(const CpuOptions& options) {
+    if (options.threads > 0) return options.threads;
+    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+}
+
+bool movesParticles(Kernel kernel) {
+    const QuantitySet& written = rowOf(kernel).writes;
+    return written.has(Quantity::positions) || written.has(Quantity::displacements);
+}
+
+template <class Element>
+bool areEqual(const std::vector<Element>& a, const std::vector<Element>& b) {
+    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(Element)) == 0);
+}
+
+}  // namespace
+
+CpuSolver::CpuSolver(const Model& model, const CpuOptions& options)
+    : model_(&model),
+      kernels_(&kernelsFor(options)),
+      workers_(std::make_unique<cpu::Workers>(threadsFor(options))),
+      reference_(std::make_unique<ReferenceSolver>(model)) {}
+
+CpuSolver::~CpuSolver() = default;
+CpuSolver::CpuSolver(CpuSolver&&) noexcept = default;
+CpuSolver& CpuSolver::operator=(CpuSolver&&) noexcept = default;
+
+std::uint64_t CpuSolver::heldSubsteps() const { return reference_->heldSubsteps(); }
+
+int CpuSolver::threads() const { return workers_->count(); }
+
+const char* CpuSolver::instructions() const { return kernels_->name; }
+
+void CpuSolver::step(const Step& step) {
+    if (!step.plan.clothMeets) reference_->forgetContact();
+    const std::vector<Pass>& passes = step.plan.passes;
+    const std::vector<SubstepPlan>& substeps = step.plan.substeps;
+    const bool canBeWhole = std::ranges::any_of(substeps, &SubstepPlan::isWhole) && isIntact();
+    std::size_t next = 0;  // of the substeps
+    for (std::size_t k = 0; k < passes.size();) {
+        // Whole substeps that follow one another are taken together.
+        std::size_t end = next;
+        std::size_t pass = k;
+        while (canBeWhole && end < substeps.size() && substeps[end].firstPass == pass && substeps[end].isWhole()) {
+            pass += substeps[end++].passCount;
+        }
+        const auto together = std::span(substeps).subspan(next, end - next);
+        if (!together.empty() && loadRows() &&
+            grids_->run(together, step, reference_->read(Quantity::air), *workers_)) {
+            inArrays_ = false;
+            fastSubsteps_ += together.size();
+            k = pass;
+        } else {
+            const Pass& one = passes[k++];
+            if (!editRows(one, step)) run(one, step);
+        }
+        while (next < substeps.size() && substeps[next].firstPass < k) ++next;
+    }
+    if (step.mayBreak) forgetIntact();
+}
+
+/// Pins and unpins in the rows as well as in the arrays, so that neither has to be copied. Answers whether the pass has
+/// been done.
+bool CpuSolver::editRows(const Pass& pass, const Step& step) {
+    if (pass.kernel != Kernel::editParticles || !inRows_) return false;
+    reference_->run(pass, step);
+    grids_->edit(step.edits.particles);
+    return true;
+}
+
+void CpuSolver::run(const Pass& pass, const Step& step) {
+    storeRows();
+    if (movesParticles(pass.kernel)) inRows_ = false;
+    if (grids_ && rowOf(pass.kernel).writes.has(Quantity::air)) grids_->forgetAir();
+    if (step.mayBreak) forgetIntact();
+    share(pass, step);
+}
+
+/// The threads of a pass do not touch one another's elements, so that any of its ranges may run at once.
+void CpuSolver::share(const Pass& pass, const Step& step) {
+    // A part is worth more than it takes to hand it out, about a microsecond, and there are some for each thread, since
+    // threads come late. Contact takes 1.3 to 1.8 times as long where only parts of 2048 elements are shared.
+    constexpr glm::uint kLeast = 256;  // elements
+    constexpr int kPartsEach = 3;
+    constexpr glm::uint kLeastListed = 64;  // pairs of patches and contacts, which are more work
+    reference_->prepare(pass.kernel);       // before threads share its arrays
+    const std::optional<glm::uint> listed = reference_->listed(pass.kernel);
+    if (listed && *listed == 0) return;
+    Pass whole = pass;
+    if (listed) whole.range.count = std::min(pass.range.count, *listed);  // the other threads would find nothing
+    const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());
+    const auto parts =
+        static_cast<int>(std::clamp<glm::uint>(whole.range.count / (listed ? kLeastListed : kLeast), 1, most));
+    if (parts == 1 || workers_->count() == 1) return cpu::runPass(*reference_, *kernels_, whole, step);
+    workers_->share(parts, [&](int part) {
+        const auto at = [&](int k) {
+            return static_cast<glm::uint>(std::uint64_t{whole.range.count} * static_cast<std::uint64_t>(k) /
+                                          static_cast<std::uint64_t>(parts));
+        };
+        Pass mine = whole;
+        mine.range = {whole.range.first + at(part), at(part + 1) - at(part)};
+        cpu::runPass(*reference_, *kernels_, mine, step);
+    });
+}
+
+/// Broken links stay broken.
+void CpuSolver::forgetIntact() {
+    if (intact_ == true) intact_.reset();
+}
+
+bool CpuSolver::isIntact() {
+    if (!intact_) {
+        intact_ =
+            areEqual(reference_->links(), model_->links.links) && areEqual(reference_->triangles(), model_->triangles);
+    }
+    return *intact_;
+}
+
+bool CpuSolver::loadRows() {
+    if (inRows_) return true;
+    if (!grids_) grids_ = std::make_unique<cpu::GridPath>(*model_, *kernels_);
+    if (!grids_->canTake()) return false;
+    inRows_ = grids_->load(reference_->read(Quantity::positions), reference_->read(Quantity::displacements), *workers_);
+    return inRows_;
+}
+
+void CpuSolver::storeRows() const {
+    if (inArrays_) return;
+    grids_->store(reference_->edit(Quantity::positions), reference_->edit(Quantity::displacements), *workers_);
+    inArrays_ = true;
+}
+
+void CpuSolver::computeNormals() {
+    storeRows();
+    share({Kernel::computeNormals, {0, model_->particleCount()}}, Step{.substeps = {physics::SubstepParams{}}});
+}
+
+State CpuSolver::state() const {
+    storeRows();
+    return reference_->state();
+}
+
+void CpuSolver::setState(const State& state) {
+    reference_->setState(state);
+    grids_.reset();  // the model may have other pins, and so other tethers, by now
+    inArrays_ = true;
+    inRows_ = false;
+    intact_.reset();
+}
+
+const std::vector<glm::vec4>& CpuSolver::read(Quantity quantity) const {
+    storeRows();
+    return reference_->read(quantity);
+}
+
+std::vector<std::byte> CpuSolver::bytes(Quantity quantity) const {
+    storeRows();
+    return reference_->bytes(quantity);
+}
+
+void CpuSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {
+    storeRows();
+    inRows_ = false;
+    if (grids_ && quantity == Quantity::air) grids_->forgetAir();
+    reference_->write(quantity, values);
+}
+
+}  // namespace drape

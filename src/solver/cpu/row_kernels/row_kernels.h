@@ -1,0 +1,49 @@
+#pragma once
+
+// The row kernels, compiled once for each instruction set: the text of shaders/physics with `Real` several floats wide.
+// Included inside a namespace of its own after one of the lanes_*.h. Nothing in here may have a symbol that another
+// translation unit shares, since the linker would keep one of them, for the wrong instruction set: no standard library,
+// no GLM, and functions are static.
+
+#include "solver/cpu/lanes/lane_vectors.h"
+
+using uint = unsigned;
+
+/// One vec4 for all lanes, as it lies in memory.
+struct OneVec4 {
+    float x, y, z, w;
+    LANE_MEMBER float operator[](int k) const { return k == 0 ? x : k == 1 ? y : k == 2 ? z : w; }
+};
+
+struct OneVec3 {
+    float x, y, z;
+};
+
+using vec3 = OneVec3;
+using vec4 = OneVec4;
+#include "physics/types.glsl"
+
+#define FN LANE
+#define PRECISE
+#include "physics/arithmetic.glsl"
+#include "physics/bend.glsl"
+#include "physics/contact.glsl"
+#include "physics/gust.glsl"
+#include "physics/link.glsl"
+#include "physics/motion.glsl"
+#include "physics/tether.glsl"
+#include "physics/walls.glsl"
+#include "physics/wind.glsl"
+#undef PRECISE
+#undef FN
+
+#include "solver/cpu/near_colliders.h"
+
+#include "solver/cpu/lanes/lane_arrays.h"
+#include "solver/cpu/lanes/lane_kernels.h"
+#include "solver/cpu/row_kernels/equal_rows.h"
+#include "solver/cpu/row_kernels/hold_rows.h"
+#include "solver/cpu/row_kernels/particle_rows.h"
+#include "solver/cpu/row_kernels/relax_rows.h"
+#include "solver/cpu/row_kernels/unbend_rows.h"
+#include "solver/cpu/row_kernels/wind_rows.h"

@@ -1,0 +1,22 @@
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include "solver/cpu/lanes/lane_macros.h"
+#include "solver/cpu/row_kernels/rows.h"
+
+namespace drape::cpu::baseline {
+
+#if defined(__SSE2__)
+#include "solver/cpu/lanes/lanes_sse2.h"
+constexpr const char* kName = "sse2";
+#else
+#include "solver/cpu/lanes/lanes_scalar.h"
+constexpr const char* kName = "scalar";
+#endif
+#include "solver/cpu/row_kernels/row_kernels.h"
+
+extern const RowKernels kRowKernels;
+const RowKernels kRowKernels{kName, kLanes, relaxRow, windRow, moveRow, measureRow, unbendRow, finishRow, kInLanes};
+
+}  // namespace drape::cpu::baseline

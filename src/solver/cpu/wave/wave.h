@@ -1,0 +1,71 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "solver/cpu/rows/link_passes.h"
+#include "solver/cpu/wave/wave_cloth.h"
+#include "solver/cpu/wave/wave_scratch.h"
+
+namespace drape::cpu {
+
+enum class WaveKind { attach, wind, move, measure, unbend, relax, finish };
+
+/// Some substeps of one cloth as one sweep over its rows: at each tick all passes of all substeps do kRowsAtOnce rows
+/// each, a pass as many rows behind the one before as its links reach down. Every particle meets the passes in their
+/// order, so the result is that of one pass after another, but rows are fetched from memory once.
+class Wave {
+public:
+    /// All of these must outlive the wave.
+    Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch)
+        : Wave(cloth, substeps, scratch, false) {}
+    /// The passes of one substep as up to `parts` waves, about equal in work, each of which follows the one before as
+    /// far behind as it reads ahead: for threads to take at once. They share the scratch.
+    static std::vector<Wave> split(const WaveCloth& cloth, const Substep& substep, WaveScratch& scratch, int parts);
+
+    /// Rows that are fetched before they are needed. They should be done by then, or two threads would take them from
+    /// one another.
+    static constexpr int kAhead = 3;
+
+    int ticks() const { return (cloth_->rows->layout.rows + lag_ + kRowsAtOnce - 1) / kRowsAtOnce; }
+    /// The rows that a tick touches are all before this one.
+    int rowsNeededBy(int tick) const { return kRowsAtOnce * (tick + 1) + ahead_; }
+    /// The rows that are done after a tick: all before this one.
+    int rowsDoneBy(int tick) const { return kRowsAtOnce * (tick + 1) - lag_; }
+    void run(int tick);
+
+private:
+    struct Pass {
+        WaveKind kind;
+        std::size_t substep;  // in substeps_
+        std::size_t links;    // relax: in links_
+        bool last;            // finish: the last one of the substep
+        bool moves;           // finish: also the move of the next substep
+        int reach;            // rows that it reads ahead
+        int lag;              // rows that it is behind the first pass
+    };
+    /// isSplit: remembered positions are kept for all rows, as several waves share them.
+    Wave(const WaveCloth& cloth, std::span<const Substep> substeps, WaveScratch& scratch, bool isSplit);
+    void countLags();
+    void add(WaveKind kind, std::size_t substep, int reach, std::size_t links = 0, bool last = false);
+    void runPass(const Pass& pass, int row);
+    void finish(const Pass& pass, int row);
+    void attach(std::size_t substep, int row);
+    WindRow windRow(std::size_t substep, int row);
+    MeasureRow measureRow(std::size_t substep, int row);
+    BendRow bendRow(std::size_t substep, int row);
+    ParticleRow particleRow(std::size_t substep, int row);
+
+    const WaveCloth* cloth_;
+    std::span<const Substep> substeps_;
+    std::vector<Pass> passes_;
+    LinkPasses links_;
+    WaveScratch* scratch_;
+    int lag_ = 0;
+    int ahead_ = 0;
+};
+
+/// Rows by which the passes of one substep are behind one another in all.
+int lagOf(const WaveCloth& cloth, const SubstepPlan& plan);
+
+}  // namespace drape::cpu

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <glad/gl.h>
+
+#include <array>
+#include <optional>
+
+#include "solver/gpu/gpu_solver.h"
+
+namespace drape {
+
+/// Stretch over the structural links, 0 where none is longer than at rest.
+struct Stretch {
+    double maxPercent = 0.0;
+    double rmsPercent = 0.0;
+};
+
+/// Measures the stretch on the GPU and hands it over some frames later, so that nothing waits for the GPU.
+/// The model, the commands and the GL context must outlive it.
+class GpuMeasure {
+public:
+    /// Throws gl::Error where the kernel does not compile.
+    GpuMeasure(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library);
+    ~GpuMeasure();
+    GpuMeasure(const GpuMeasure&) = delete;
+    GpuMeasure& operator=(const GpuMeasure&) = delete;
+
+    /// Starts a measurement of the solver's positions as they are now. Left out while earlier ones are all on their
+    /// way.
+    void begin(const GpuSolver& solver);
+
+    /// The latest measurement that has arrived; nothing before the first.
+    std::optional<Stretch> poll();
+
+private:
+    static constexpr std::size_t kInFlight = 4;
+    struct Slot {
+        gl::Buffer results;
+        GLsync done = nullptr;
+    };
+    Stretch add(const gl::Buffer& results) const;
+
+    const Model* model_;
+    gl::Commands* commands_;
+    gl::Program program_;
+    std::vector<glm::uint> colours_;  // that hold structural links
+    std::size_t groups_ = 0;
+    std::array<Slot, kInFlight> slots_;
+    std::size_t next_ = 0;    // slot that begin() takes
+    std::size_t oldest_ = 0;  // slot that poll() reads
+    std::optional<Stretch> latest_;
+};
+
+}  // namespace drape

@@ -1,0 +1,131 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "gl/commands.h"
+#include "gl/shader_library.h"
+#include "solver/gpu/gpu_fused.h"
+#include "solver/gpu/gpu_links.h"
+#include "solver/state.h"
+#include "solver/plan/step.h"
+
+namespace drape {
+
+/// How a GpuSolver takes a step.
+enum class GpuPath {
+    plain,  ///< pass by pass
+    fused,  ///< whole substeps at once where they allow it (SubstepPlan::isWhole), the rest pass by pass
+    /// fused on GPUs; plain on software renderers, where shared memory is memory like any other, dispatches cost
+    /// little, and the halos are computed for nothing.
+    best
+};
+
+/// Walks the same plan as the reference, with the same bits on either path. It holds no physics. The cloth stays on the
+/// GPU: only state() and read() bring it back, and the renderer draws from positions(), normals(), triangles() and
+/// links(). The model, the commands, the library and the GL context must outlive the solver: the fused kernels are
+/// compiled when they are first needed.
+class GpuSolver {
+public:
+    /// Throws gl::DeviceLimit for a cloth larger than the device can hold, gl::Error for a kernel that does not
+    /// compile. tiles: for tests, to cut cloths into smaller tiles than the device could hold.
+    GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
+              GpuPath path = GpuPath::best, std::optional<TileDevice> tiles = {});
+
+    /// Throws gl::DeviceLimit, in one line, for a world of which a GpuSolver cannot be made. Counts only: a cloth that
+    /// is too large is refused before time and memory are spent on its model. Needs the GL context.
+    static void requireRoom(const WorldDescription& world);
+
+    /// Throws gl::DeviceLimit if it breaks links of a cloth that has more than the device can see at once.
+    void step(const Step& step);
+    /// One pass of a step; for finding where two solvers part.
+    void run(const Pass& pass, const Step& step);
+    void computeNormals();
+    /// The same of other positions of its particles, into a buffer of as many vectors.
+    void computeNormalsOf(gl::Buffer& positions, gl::Buffer& normals);
+    /// Takes effect with the next step.
+    void setPath(GpuPath path);
+    GpuPath path() const { return path_; }  ///< plain or fused
+
+    /// Waits for the GPU.
+    State state() const;
+    void setState(const State& state);
+    /// An array of vectors. Waits for the GPU.
+    std::vector<glm::vec4> read(Quantity quantity) const;
+    /// Any array that kernels write, as a CpuSolver has it. Waits for the GPU.
+    std::vector<std::byte> bytes(Quantity quantity) const;
+    /// Waits for the GPU.
+    std::vector<physics::Triangle> readTriangles() const;
+    void write(Quantity quantity, const std::vector<glm::vec4>& values);
+
+    const gl::Buffer& buffer(Quantity quantity) const {
+        return quantity == Quantity::links ? links_.buffer() : buffers_[indexOf(quantity)];
+    }
+    const gl::Buffer& positions() const { return buffer(Quantity::positions); }
+    const gl::Buffer& displacements() const { return buffer(Quantity::displacements); }
+    const gl::Buffer& normals() const { return buffer(Quantity::normals); }
+    const gl::Buffer& triangles() const { return buffer(Quantity::triangles); }
+    const gl::Buffer& materials() const { return buffer(Quantity::materials); }
+    const GpuLinks& links() const { return links_; }
+    /// The program of a kernel.
+    const gl::Program& program(Kernel kernel) const { return programs_[static_cast<std::size_t>(kernel)]; }
+    /// How many substeps were taken at once since the solver was made; the others went pass by pass.
+    std::uint64_t fusedSubsteps() const { return fusedSubsteps_; }
+    /// In which cloth was held, since a list of its contact was full: since the solver was made or given a state. Waits
+    /// for the GPU where contact of cloth is on.
+    std::uint64_t heldSubsteps() const;
+    /// Of all buffers that it holds by now.
+    std::size_t bufferBytes() const;
+
+private:
+    /// The range that the solver has bound to a binding point.
+    struct Bound {
+        GLuint buffer = 0;
+        std::size_t offset = 0;
+        std::size_t bytes = 0;
+
+        bool operator==(const Bound&) const = default;
+    };
+
+    gl::Buffer& buffer(Quantity quantity) {
+        return quantity == Quantity::links ? links_.buffer() : buffers_[indexOf(quantity)];
+    }
+    void prepare(Kernel kernel);
+    void make(Quantity quantity);
+    void makeForContact();
+    void forgetContact();
+    std::vector<physics::Bend> paddedBends() const;
+    /// Throws gl::DeviceLimit where a kernel cannot see all links at once.
+    void requireAllLinks() const;
+    gl::Buffer makeDependents();
+    void upload(const Step& step);
+    void uploadTethers(const Edits& edits);
+    template <class Element>
+    void uploadList(Quantity quantity, const std::vector<Element>& list);
+    void dispatch(const Pass& pass);
+    void bind(Quantity quantity, const Pass& pass);
+    void bindParams(glm::uint substep, std::size_t bytes) const;
+    void noteBreaks(const Step& step);
+    bool isIntact();
+    void takeAtOnce(const SubstepPlan& first, glm::uint count, const Step& step);
+
+    const Model* model_;
+    gl::Commands* commands_;
+    GpuPath path_ = GpuPath::plain;
+    FusedSubsteps fused_;
+    std::uint64_t fusedSubsteps_ = 0;
+    std::uint64_t heldBefore_ = 0;       // substeps, by counters that are gone
+    std::optional<bool> intact_ = true;  // no link has been broken; nothing where that is not known
+    std::array<gl::Program, kKernelCount> programs_;
+    GpuLinks links_;
+    std::array<gl::Buffer, kQuantityCount> buffers_;  // all others
+    std::array<std::size_t, 3> dependentsAt_{};       // bytes, where each list of dependents begins
+    std::array<std::size_t, 3> dependentsBytes_{};
+    std::array<Bound, kQuantityCount> bound_{};  // by binding; empty where others may have bound since
+    std::shared_ptr<const std::vector<physics::Tether>> uploadedTethers_;  // null: those of the model
+    gl::Buffer params_;
+    std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next
+};
+
+}  // namespace drape

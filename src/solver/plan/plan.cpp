@@ -1,0 +1,266 @@
+#include "solver/plan/plan.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cloth/topology/breakage.h"
+#include "cloth/topology/patches.h"
+#include "colliders/shape.h"
+
+namespace drape {
+namespace {
+
+/// Whether links follow a tutorial's rules, which a kernel of its own does, or walls do (ColliderRecord.rule).
+bool hasTutorialPins(const Settings& settings) { return settings.pinnedShare != PinnedShare::whole; }
+bool hasTutorialWalls(const Settings& settings) { return settings.walls.on && settings.walls.rule != WallRule::bounce; }
+
+/// How often contacts of cloth push in a substep: after the first time for those that the others have pushed together.
+constexpr int kContactPushes = 2;
+constexpr glm::uint kDriftSamples = 256;  // driftSamples() of drift_samples.glsl
+constexpr int kProofRounds = 5;           // proofRounds() of shaders/physics/kernels/parts/proof_rounds.glsl
+
+/// Appends passes of one substep after another.
+struct PlanWriter {
+    const Model& model;
+    const Settings& settings;
+    const Edits& edits;
+    bool air = false;
+    bool tethered = false;
+    bool keepsMultipliers = false;
+    bool bends = false;  ///< as a force; bend links then have no other part
+    bool tears = false;
+    bool trianglesCollide = false;
+    bool clothMeets = false;
+    Kernel projection = Kernel::projectLinks;
+    Plan plan = {};
+    glm::uint substep = 0;
+    glm::uint iteration = 0;
+
+    void over(Kernel kernel, Range range, glm::uint colour = 0) {
+        if (range.count > 0) plan.passes.push_back({kernel, range, substep, iteration, colour});
+    }
+    template <class List>
+    void overAll(Kernel kernel, const List& list, glm::uint colour = 0) {
+        over(kernel, {0, static_cast<glm::uint>(list.size())}, colour);
+    }
+    void perParticle(Kernel kernel) { over(kernel, {0, model.firstBodyParticle()}); }
+    void perTriangle(Kernel kernel) { over(kernel, {0, model.firstBodyTriangle()}); }
+    /// Particles of bodies too.
+    void perVertex(Kernel kernel) { over(kernel, {0, model.particleCount()}); }
+
+    void spreadBreaks() {
+        const Breakage& breakage = breakageOf(model);
+        over(Kernel::breakDependents, {0, breakage.second}, 0);
+        over(Kernel::breakDependents,
+             {breakage.second, static_cast<glm::uint>(breakage.links.size()) - breakage.second}, 1);
+        overAll(Kernel::dropTriangles, breakage.triangles, 2);
+    }
+
+    void edit() {
+        overAll(Kernel::editParticles, edits.particles);
+        if (!edits.brushes.empty()) perParticle(Kernel::brushParticles);
+        overAll(Kernel::breakLinks, edits.cuts);
+        if (!edits.cuts.empty()) spreadBreaks();
+    }
+
+    void perColour(Kernel kernel) {
+        for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour) {
+            if (bends && kindOf(colour) >= LinkKind::bend) continue;
+            over(kernel, model.links.colours[colour], colour);
+        }
+    }
+
+    /// Where bends are a force, links are coloured by families, and so by kinds.
+    LinkKind kindOf(glm::uint colour) const {
+        return static_cast<LinkKind>(
+            model.materials[model.links.links[model.links.colours[colour].first].material].kind);
+    }
+
+    void bend() {
+        over(Kernel::measureBends, {0, model.bendCount});
+        perParticle(Kernel::unbend);
+    }
+
+    /// Several iterations of links with compliance keep their multipliers.
+    void startLinks() {
+        if (keepsMultipliers) perColour(Kernel::clearMultipliers);
+    }
+
+    void relaxAllLinks() {
+        perColour(keepsMultipliers ? Kernel::relaxLinks : projection);
+        if (tethered) perParticle(Kernel::holdTethers);
+    }
+
+    void integrate() {
+        perParticle(air ? Kernel::integrate : Kernel::fall);
+        if (bends) bend();
+    }
+
+    void pull() {
+        overAll(Kernel::attach, edits.attachments);
+        if (!air) return;
+        perTriangle(settings.wind.model == WindModel::classic ? Kernel::applyClassicWind : Kernel::applyWind);
+    }
+
+    void integrateFirst() {
+        pull();
+        integrate();
+        perParticle(Kernel::remember);
+        startLinks();
+        for (iteration = 0; iteration < settings.iterations; ++iteration) {
+            relaxAllLinks();
+            collide();
+        }
+        iteration = 0;
+        perParticle(Kernel::absorb);
+    }
+
+    /// Pushes apart features that the substep's motion brings together, and proves all ways free.
+    void meetCloth() {
+        const ClothPatches& patches = patchesOf(model);
+        const auto count = static_cast<glm::uint>(patches.patches.size());
+        const auto perPatch = [&](Kernel kernel) { over(kernel, {0, count}); };
+        const auto findContacts = [&] {
+            perPatch(Kernel::measurePatchMotion);
+            perPatch(Kernel::fitPatchBoxes);
+            over(Kernel::findPatchPairs, {0, patches.ofCloth});  // behind those there are bodies, which do not meet
+            perPatch(Kernel::watchPairs);
+            perPatch(Kernel::meetPatches);
+        };
+        over(Kernel::beginClothContact, {0, 1});
+        perVertex(Kernel::limitWays);
+        findContacts();
+        for (int push = 0; push < kContactPushes; ++push) {
+            perPatch(Kernel::pushContacts);
+            perVertex(Kernel::applyPushes);
+        }
+        for (int round = 0; round < kProofRounds; ++round) {
+            over(Kernel::beginProof, {0, 1});
+            findContacts();
+            perPatch(Kernel::proveContacts);
+            perVertex(Kernel::stopShort);
+        }
+        perVertex(Kernel::keepProvedWays);
+        perPatch(Kernel::endClothContact);
+        over(Kernel::sampleDrift, {0, std::min(count, kDriftSamples)});
+    }
+
+    void collide() {
+        if (trianglesCollide) {
+            perTriangle(Kernel::collideTriangles);
+            perParticle(Kernel::applyTriangleContacts);
+        }
+        perParticle(Kernel::collide);
+    }
+
+    // The frame that the tutorials show is never relaxed again after the forces, and only contacts have the last word.
+    void constrainFirst() {
+        pull();
+        perParticle(Kernel::remember);
+        startLinks();
+        for (iteration = 0; iteration < settings.iterations; ++iteration) relaxAllLinks();
+        iteration = 0;
+        perParticle(Kernel::absorb);
+        integrate();
+        perParticle(Kernel::remember);
+        perParticle(Kernel::collide);
+        perParticle(Kernel::absorb);
+    }
+
+    void addSubstep() {
+        if (clothMeets) perVertex(Kernel::markStarts);
+        SubstepPlan record;
+        record.firstPass = plan.passes.size();
+        record.constraintsFirst = settings.order == StepOrder::constrainFirst;
+        record.constraintsFirst ? constrainFirst() : integrateFirst();
+        record.passCount = plan.passes.size() - record.firstPass;
+        record.substep = substep;
+        record.iterations = settings.iterations;
+        record.attachments = static_cast<glm::uint>(edits.attachments.size());
+        record.air = air;
+        record.bends = bends;
+        record.tethered = tethered;
+        record.tutorialRules = projection != Kernel::projectLinks || hasTutorialWalls(settings) ||
+                               (air && settings.wind.model == WindModel::classic);
+        record.keepsMultipliers = keepsMultipliers;
+        record.mayBreak = tears || !edits.cuts.empty();
+        record.trianglesCollide = trianglesCollide;
+        record.notGrids = !model.isRelaxedAsGrids;
+        plan.substeps.push_back(record);
+        overAll(Kernel::placeBodies, model.bodyPlaces);
+        if (clothMeets) meetCloth();
+        if (tears) spreadBreaks();
+    }
+};
+
+}  // namespace
+
+std::string describe(const Pass& pass) {
+    std::string text = "substep " + std::to_string(pass.substep) + ", iteration " + std::to_string(pass.iteration) +
+                       ", " + kernelName(pass.kernel);
+    if (rowOf(pass.kernel).over == KernelRange::colour) text += ", colour " + std::to_string(pass.colour);
+    return text;
+}
+
+Plan makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits, bool tethersHold) {
+    PlanWriter writer{model, settings, edits};
+    writer.tears = mayTear(model, settings);
+    writer.air = hasAir(settings.wind) && model.firstBodyTriangle() > 0;
+    writer.tethered = settings.tethers.on && tethersHold && !writer.tears && !tethersOf(model, edits).empty();
+    // With a membrane stiffness bend links would hold the cloth against being stretched: they are left out as well.
+    writer.bends = (settings.bendingStiffness > 0.0f || settings.membraneStiffness > 0.0f) && model.bendCount > 0;
+    if (hasTutorialPins(settings)) writer.projection = Kernel::projectTutorialLinks;
+    writer.keepsMultipliers =
+        settings.iterations > 1 && settings.membraneStiffness > 0.0f && !hasTutorialPins(settings);
+    writer.trianglesCollide = std::ranges::any_of(
+        collidersOf(settings), [&](const Collider& collider) { return pokesOut(collider, model, settings); });
+    writer.clothMeets = clothMeets(model, settings);
+    writer.plan.clothMeets = writer.clothMeets;
+    if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);
+    writer.edit();
+    // Contact of cloth proves ways within substeps alone, so that a push out of a collider has to be one.
+    if (start == PlanStart::rest && !writer.clothMeets) {
+        writer.perParticle(Kernel::remember);
+        // Triangles push their neighbours' corners too.
+        const int rounds = writer.trianglesCollide ? 8 : 1;
+        for (int round = 0; round < rounds; ++round) writer.collide();
+    }
+    if (writer.air) writer.perTriangle(Kernel::sampleAir);
+    for (writer.substep = 0; writer.substep < settings.substeps; ++writer.substep) writer.addSubstep();
+    return std::move(writer.plan);
+}
+
+const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits) {
+    return edits.tethers ? *edits.tethers : model.tethers;
+}
+
+bool followsTutorial(const Model& model, const Settings& settings) {
+    const bool hasTutorialRules = hasTutorialPins(settings) || hasTutorialWalls(settings);
+    return settings.order != StepOrder::integrateFirst || !model.isColoured ||
+           (model.cloths.empty() && hasTutorialRules);
+}
+
+bool clothMeets(const Model& model, const Settings& settings) {
+    return settings.clothContact.on && !followsTutorial(model, settings) && model.firstBodyTriangle() > 0;
+}
+
+bool pokesOut(const Collider& collider, const Model& model, const Settings& settings) {
+    if (followsTutorial(model, settings) || model.firstBodyTriangle() == 0) return false;
+    constexpr float kVisible = 0.001f;  // m
+    const float longest = 1.415f * model.limits.cell;
+    const float chordDepth = longest * longest / (8.0f * (edgeRadius(collider) + settings.thickness));
+    return chordDepth > std::max(kVisible, 0.5f * settings.thickness);
+}
+
+bool hasAir(const WindSettings& wind) {
+    if (wind.model == WindModel::classic) return wind.velocity != glm::vec3(0.0f);
+    return wind.airDensity > 0.0f && (wind.drag > 0.0f || wind.lift > 0.0f);
+}
+
+bool mayTear(const Model& model, const Settings& settings) {
+    return std::ranges::any_of(model.materials, [&](const physics::LinkMaterial& material) {
+        return material.tearRatio > 0.0f || (material.tearRatio < 0.0f && tearRatioOf(settings.tear) > 0.0f);
+    });
+}
+
+}  // namespace drape

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cloth/core/model.h"
+#include "solver/plan/kernel.h"
+#include "solver/settings.h"
+
+namespace drape {
+
+/// One kernel over a range of the elements that its row in the table names. A pass writes nothing that another of its
+/// threads reads or writes, so they may run in any order; passes run one after another.
+struct Pass {
+    Kernel kernel = Kernel::integrate;
+    Range range;
+    glm::uint substep = 0;    ///< whose parameters it reads
+    glm::uint iteration = 0;  ///< within the substep; for reports
+    glm::uint colour = 0;     ///< KernelRange::colour and dependents
+};
+
+/// For example "substep 3, iteration 0, project_links, colour 7".
+std::string describe(const Pass& pass);
+
+/// The actions of hands at the start of a step, and their attachments during it.
+struct Edits {
+    std::vector<physics::ParticleEdit> particles;  ///< no particle twice
+    std::vector<physics::Brush> brushes;
+    std::vector<glm::uint> cuts;                   ///< links to break, as indices into Model::links
+    std::vector<physics::Attachment> attachments;  ///< no particle twice
+    /// One for each particle, as pins and cuts have left them; null: those of the model.
+    std::shared_ptr<const std::vector<physics::Tether>> tethers = nullptr;
+
+    /// Nothing is done.
+    bool empty() const { return particles.empty() && brushes.empty() && cuts.empty() && attachments.empty(); }
+};
+
+/// How a step begins.
+enum class PlanStart {
+    plain,
+    /// The first step: displacements, which start as the velocities, are scaled to the substep; particles that start
+    /// inside an obstacle are pushed out at once, and gain no velocity by it; at the usual pace where cloth meets
+    /// cloth.
+    rest,
+    scaled,  ///< the length of the substep has changed: displacements are scaled, so that velocities stay
+};
+
+/// One substep of a plan: the passes
+///   [attach] [applyWind] integrate | fall, [measureBends, unbend], remember,
+///   ([clearMultipliers] all colours, [holdTethers], [collideTriangles, applyTriangleContacts], collide) x iterations,
+///   absorb, [placeBodies]
+/// and the properties that a solver needs to take them all at once.
+struct SubstepPlan {
+    std::size_t firstPass = 0;  ///< index into Plan::passes
+    std::size_t passCount = 0;
+    glm::uint substep = 0;
+    glm::uint iterations = 0;
+    glm::uint attachments = 0;  ///< in Edits::attachments
+    bool air = false;           ///< applyWind and integrate, otherwise fall
+    bool bends = false;         ///< measureBends and unbend; bend links are then not relaxed
+    bool tethered = false;      ///< holdTethers after the links of each iteration
+    // Each of these excludes it from the fast paths of intact grids.
+    bool constraintsFirst = false;  ///< StepOrder::constrainFirst, whose passes come in another order
+    bool tutorialRules = false;     ///< classic wind, pinned ends that take a share, walls other than bounce
+    bool keepsMultipliers = false;
+    bool mayBreak = false;          ///< links may break in the step
+    bool trianglesCollide = false;  ///< collideTriangles and applyTriangleContacts before each collide
+    bool notGrids = false;          ///< the model is more than grids (Model::isRelaxedAsGrids)
+
+    bool isWhole() const {
+        return !(constraintsFirst || tutorialRules || keepsMultipliers || mayBreak || trianglesCollide || notGrids);
+    }
+};
+
+/// The passes of one step, in the order in which all solvers walk them.
+struct Plan {
+    std::vector<Pass> passes;
+    std::vector<SubstepPlan> substeps;
+    bool clothMeets = false;  ///< the passes of cloth contact follow each substep
+};
+
+/// tethersHold: no, where links have been torn that the tethers do not know of.
+Plan makePlan(const Model& model, const Settings& settings, PlanStart start, const Edits& edits = {},
+              bool tethersHold = true);
+
+/// The tethers of a step.
+const std::vector<physics::Tether>& tethersOf(const Model& model, const Edits& edits);
+
+/// Whether a step follows a tutorial's scheme: constraints before forces, links in the order of memory, or no cloth and
+/// a tutorial's rules for pinned ends or walls.
+bool followsTutorial(const Model& model, const Settings& settings);
+
+/// Whether contact of cloth with cloth is part of a step: steps that follow a tutorial's scheme have none.
+bool clothMeets(const Model& model, const Settings& settings);
+
+/// Whether cloth is coarse for the edges of a collider, which would poke out between particles.
+bool pokesOut(const Collider& collider, const Model& model, const Settings& settings);
+
+/// Whether the air does anything to triangles.
+bool hasAir(const WindSettings& wind);
+
+/// Whether links can break by being stretched.
+bool mayTear(const Model& model, const Settings& settings);
+
+}  // namespace drape

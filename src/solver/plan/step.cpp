@@ -1,0 +1,249 @@
+#include "solver/plan/step.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "colliders/shape.h"
+#include "physics/exact_math.h"
+#include "solver/fabric.h"
+
+namespace drape {
+namespace {
+
+using physics::SubstepParams;
+
+constexpr double kGustPeriod = 256.0;   // cells, as in shaders/physics/gust.glsl
+constexpr float kStrongestGust = 1.5f;  // times the mean speed
+constexpr float kNoLimit = 1e18f;       // m, whose square is a float
+
+float lengthOf(glm::vec3 v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
+
+double wrapped(double x, double period) { return x - period * std::floor(x / period); }
+
+float keptByDamping(const Settings& settings) {
+    if (settings.dampingUnit == DampingUnit::perSecond) {
+        return static_cast<float>(physics::exactExponential(-double{settings.damping} * settings.substepLength()));
+    }
+    const float kept = 1.0f - settings.damping;
+    if (settings.substeps == 1 || kept <= 0.0f) return kept;  // the tutorial's own number, untouched by a logarithm
+    return static_cast<float>(physics::exactExponential(physics::exactLogarithm(kept) / settings.substeps));
+}
+
+float accelerationFactor(const Settings& settings, float keep) {
+    const float h = settings.substepLength();
+    float factor = h * h;
+    if (settings.accelerationShare == AccelerationShare::half) factor *= 0.5f;
+    if (settings.dampedAcceleration) factor *= keep;
+    return factor;
+}
+
+/// The parameters that all substeps of a step share.
+SubstepParams commonParams(const Model& model, const Settings& settings, std::span<const Collider> colliders) {
+    const WindSettings& wind = settings.wind;
+    SubstepParams p{};
+    p.gravity = glm::vec4(settings.gravity, 0.0f);
+    p.wind = glm::vec4(wind.velocity, wind.gustiness);
+    for (glm::uint kind = 0; kind < kLinkKinds; ++kind) p.stiffness[static_cast<int>(kind)] = settings.stiffness[kind];
+    p.h = settings.substepLength();
+    p.inverseH = 1.0f / p.h;
+    p.keep = keptByDamping(settings);
+    p.pinnedShare = settings.pinnedShare == PinnedShare::whole ? 0.0f : 1.0f;
+    const bool pinsYield = settings.pinnedShare == PinnedShare::yields && settings.order == StepOrder::integrateFirst;
+    p.yieldingPins = pinsYield ? 1.0f : 0.0f;
+    p.drag = 0.5f * wind.airDensity * wind.drag;
+    p.lift = 0.5f * wind.airDensity * wind.lift;
+    p.inverseMassPerArea = 1.0f / model.leastMassPerArea;
+    p.displacementScale = 1.0f;
+    p.accelerationFactor = accelerationFactor(settings, p.keep);
+    p.tearRatio = tearRatioOf(settings.tear);
+    p.tetherScale = 1.0f + tetherSlack(model, settings);
+    p.lastRelaxation = lastRelaxation(settings);
+    p.fractionStep = 1.0f / static_cast<float>(settings.substeps);
+    const bool isLimited = !followsTutorial(model, settings);
+    p.maxDisplacement = (isLimited ? kSpeedLimit : kTutorialSpeedLimit) * p.h;
+    // Where a substep has several iterations, a particle that has bounced in one seems to have started inside.
+    const bool bounces = std::ranges::any_of(colliders, [](const Collider& c) { return c.restitution > 0.0f; });
+    const bool recovers = isLimited && !(bounces && settings.iterations > 1);
+    p.maxRecovery = recovers ? kRecoverySpeed * p.h : kNoLimit;
+    p.clothThickness = settings.clothContact.thickness;
+    p.clothFriction = settings.clothContact.friction;
+    p.clothSeparation = kClothSeparation * p.h;
+    setFabric(model, settings, p);
+    return p;
+}
+
+/// The greatest acceleration of a cloth by gravity and by a wind across it, m/s^2, with the gusts of WindSettings.
+float greatestAcceleration(const Model& model, const Settings& settings) {
+    const WindSettings& wind = settings.wind;
+    const float gravity = lengthOf(settings.gravity);
+    if (!hasAir(wind)) return gravity;
+    const float strength = lengthOf(wind.velocity) * (1.0f + kStrongestGust * wind.gustiness);
+    // Each particle takes the whole of all its triangles there, twice their area, and of its mass per area a third.
+    if (wind.model == WindModel::classic) return gravity + 6.0f * strength / model.leastMassPerArea;
+    const float pressure = 0.5f * wind.airDensity * (wind.drag + wind.lift) * strength * strength;
+    return gravity + pressure / model.leastMassPerArea;
+}
+
+/// See ColliderPose::place. A particle that is outside at both ends of a substep can come as much nearer in between as
+/// its path in the collider's frame is bent by the turn.
+float reachOf(ColliderShape shape, float bound, float thickness, const Pose& before, const Pose& after) {
+    constexpr float kRoom = 1.001f;   // for rounding, of lengths
+    constexpr float kLeast = 0.001f;  // and of places, m
+    constexpr float kMostTurn = 0.5f;
+    const glm::vec4 turn =
+        glm::dot(before.turn, after.turn) < 0.0f ? after.turn + before.turn : after.turn - before.turn;
+    const float angle = 2.0f * std::sqrt(glm::dot(turn, turn));
+    const float moved = lengthOf(after.place - before.place);
+    if (shape == ColliderShape::plane && angle == 0.0f) return -(thickness + moved + kLeast);
+    if (bound >= kUnbounded || angle > kMostTurn) return kUnbounded;
+    return kRoom * (1.0f + angle) * (bound + thickness + moved) + kLeast;
+}
+
+void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, Step& step) {
+    const auto phaseAfter = [&](const BodyPart& body, double substeps) {
+        const double change = phaseRate(body.frame) * settings.timeStep * substeps / settings.substeps;
+        return nextPhase(body.frame, clock.phases[phaseNameOf(body)], change);
+    };
+    for (glm::uint k = 1; k <= settings.substeps; ++k) {
+        for (const BodyPart& body : model.bodies) {
+            const Pose pose = poseOf(body.frame, phaseAfter(body, k));
+            step.bodyPoses.push_back({glm::vec4(pose.place, 0.0f), pose.turn});
+        }
+    }
+    for (const BodyPart& body : model.bodies) clock.phases[phaseNameOf(body)] = phaseAfter(body, settings.substeps);
+}
+
+void moveGustsOn(const Settings& settings, Clock& clock) {
+    const glm::dvec3 velocity(settings.wind.velocity);
+    for (int axis = 0; axis < 3; ++axis) {
+        const double cells = velocity[axis] * settings.timeStep / settings.wind.gustLength;
+        clock.gustDrift[axis] = wrapped(clock.gustDrift[axis] + cells, kGustPeriod);
+    }
+}
+
+}  // namespace
+
+std::vector<PlacedCollider> placedColliders(const Settings& settings, const Clock& clock) {
+    std::vector<PlacedCollider> placed;
+    for (Collider& collider : collidersOf(settings)) {
+        const auto phase = clock.phases.find(collider.name);
+        const Pose pose = poseOf(collider, phase == clock.phases.end() ? 0.0 : phase->second);
+        placed.push_back({std::move(collider), pose});
+    }
+    return placed;
+}
+
+float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4> positions) {
+    float most = 0.0f;
+    for (const BodyPart& body : model.bodies) {
+        const auto phase = clock.phases.find(phaseNameOf(body));
+        const Pose pose = poseOf(body.frame, phase == clock.phases.end() ? 0.0 : phase->second);
+        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i) {
+            const glm::vec3 place(model.bodyPlaces[i - model.firstBodyParticle()]);
+            most = std::max(most, lengthOf(turned(pose, place) + pose.place - glm::vec3(positions[i])));
+        }
+    }
+    return most;
+}
+
+glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethers) {
+    const float cell = model.limits.cell;
+    if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
+    float speed = 0.0f;
+    for (const Collider& collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(collider));
+    for (const BodyPart& body : model.bodies) speed = std::max(speed, greatestSpeed(body.frame));
+    constexpr float kHarmless = 0.002f;  // m, which a collider may move in a substep however fine the cloth is
+    const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmless);
+    const float acceleration = greatestAcceleration(model, settings);
+    constexpr float kLoadedCells = 0.1f;
+    const float loaded = settings.timeStep * std::sqrt(acceleration / (kLoadedCells * cell));
+    constexpr float kRate = 60.0f;  // 1/s
+    // Links carry a load over so many cells in a substep of 1/60 s, tethers over the whole cloth. Measured with `drop`:
+    // 1, 4 and 15 iterations of 4, 2 and 1 substeps stretch links equally.
+    constexpr float kCellsAtOnce = 16.0f;
+    const bool isTethered = settings.tethers.on && hasTethers && !mayTear(model, settings);
+    const float atOnce = kCellsAtOnce * std::sqrt(static_cast<float>(settings.iterations));
+    const float carried = isTethered ? 0.0f : model.limits.cellsAcross / atOnce;
+    // A step of 1/60 s may be a little more than that as a float.
+    const float needed = std::max({ways, loaded, settings.timeStep * (kRate * 0.999f) * std::max(carried, 1.0f)});
+    constexpr float kMost = 256.0f;
+    const auto wanted = std::max(settings.substeps, static_cast<glm::uint>(std::ceil(std::min(needed, kMost))));
+    // The rounding of float positions, 6e-8 m near 1 m, becomes velocity in each substep: over a second of substeps of
+    // h that is energy in proportion to h^-3, and at 1/60,000 s a cloth left alone begins to boil.
+    constexpr float kFastest = 20000.0f;  // 1/s
+    const auto most = static_cast<glm::uint>(std::ceil(settings.timeStep * kFastest));
+    return std::min(wanted, std::max(most, 1u));
+}
+
+Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edits, glm::uint substeps) {
+    Settings settings = asked;
+    const bool tethersHold = !clock.strained && !tethersOf(model, edits).empty();
+    settings.substeps = substeps > 0 ? substeps : substepsOf(model, asked, tethersHold);
+    const float h = settings.substepLength();
+    const bool isFirst = clock.lastSubstepLength == 0.0f;
+    const bool scaleFirst = !isFirst && clock.lastSubstepLength != h;
+    const PlanStart start = isFirst ? PlanStart::rest : scaleFirst ? PlanStart::scaled : PlanStart::plain;
+    Step step;
+    const bool tears = mayTear(model, settings);
+    // After a cut without new tethers nobody knows which of them are left.
+    clock.strained = clock.strained || tears || (!edits.cuts.empty() && !edits.tethers);
+    step.plan = makePlan(model, settings, start, edits, !clock.strained);
+    step.mayBreak = tears || !edits.cuts.empty();
+    step.edits = std::move(edits);
+
+    const std::vector<Collider> colliders = collidersOf(settings);
+    for (const Collider& collider : colliders) {
+        step.colliders.push_back(recordOf(collider, settings.thickness, step.planes));
+        step.colliders.back().pokes = pokesOut(collider, model, settings) ? 1 : 0;
+    }
+    SubstepParams common = commonParams(model, settings, colliders);
+    common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());
+    common.colliderCount = static_cast<glm::uint>(colliders.size());
+    if (isFirst) common.displacementScale = h;  // from metres in a second, which is how they start
+    if (scaleFirst) common.displacementScale = h / clock.lastSubstepLength;
+    common.gust = glm::vec4(glm::vec3(clock.gustDrift), 1.0f / settings.wind.gustLength);
+
+    for (glm::uint k = 0; k < settings.substeps; ++k) {
+        SubstepParams p = common;
+        p.firstPose = k * p.colliderCount;
+        p.firstBodyParticle = model.firstBodyParticle();
+        p.firstBodyPose = k * static_cast<glm::uint>(model.bodies.size());
+        // Particles that start inside a collider are pushed out at once, and gain no velocity by it (PlanStart::rest).
+        if (isFirst && k == 0 && !step.plan.clothMeets) p.maxRecovery = kNoLimit;
+        p.stepFraction = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
+        step.substeps.push_back(p);
+    }
+    std::vector<Pose> poses;
+    for (glm::uint k = 0; k <= settings.substeps; ++k) {
+        for (const Collider& collider : colliders) {
+            const double change = phaseRate(collider) * settings.timeStep * k / settings.substeps;
+            poses.push_back(poseOf(collider, nextPhase(collider, clock.phases[collider.name], change)));
+        }
+    }
+    setPoses(step, colliders, poses);
+    for (const Collider& collider : colliders) {
+        double& phase = clock.phases[collider.name];
+        phase = nextPhase(collider, phase, phaseRate(collider) * settings.timeStep);
+    }
+    moveBodiesOn(model, settings, clock, step);
+    moveGustsOn(settings, clock);
+    clock.lastSubstepLength = h;
+    ++clock.steps;
+    return step;
+}
+
+void setPoses(Step& step, std::span<const Collider> colliders, std::span<const Pose> poses) {
+    std::vector<float> bounds;
+    for (const Collider& collider : colliders) bounds.push_back(boundingRadius(collider));
+    step.poses.clear();
+    for (std::size_t k = 0; k < poses.size(); ++k) {
+        const std::size_t which = k % colliders.size();
+        const Pose& before = poses[k < colliders.size() ? k : k - colliders.size()];
+        const float reach =
+            reachOf(colliders[which].shape, bounds[which], step.colliders[which].thickness, before, poses[k]);
+        step.poses.push_back({glm::vec4(poses[k].place, reach), poses[k].turn});
+    }
+}
+
+}  // namespace drape

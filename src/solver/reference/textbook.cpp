@@ -1,0 +1,257 @@
+#include "solver/reference/textbook.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include "solver/reference/textbook_shapes.h"
+
+namespace drape {
+namespace {
+
+template <class Scalar>
+Scalar substepOf(const Settings& settings) {
+    return static_cast<Scalar>(settings.timeStep) / static_cast<Scalar>(settings.substeps);
+}
+
+/// The share of the velocity that is left after one substep.
+template <class Scalar>
+Scalar keptBySubstep(const Settings& settings) {
+    if (settings.dampingUnit == DampingUnit::perSecond) {
+        return static_cast<Scalar>(std::exp(-double{settings.damping} * substepOf<double>(settings)));
+    }
+    return static_cast<Scalar>(std::pow(1.0 - double{settings.damping}, 1.0 / settings.substeps));
+}
+
+/// Pressure of air that blows past a plate at `relative` = velocity of the plate minus that of the air, N/m^2: drag on
+/// the projected area against the motion, and a lift at right angles to it that is largest at 45 degrees.
+template <class Vector, class Scalar>
+Vector airPressure(const Vector& relative, const Vector& normal, const WindSettings& wind) {
+    const Scalar speed = glm::length(relative);
+    if (speed == 0) return Vector(0);
+    const Vector direction = relative / speed;
+    const Scalar sine = glm::dot(direction, normal);  // of the angle between plate and flow
+    const Scalar dynamicPressure = static_cast<Scalar>(wind.airDensity) * speed * speed / 2;
+    const Vector drag = -direction * (static_cast<Scalar>(wind.drag) * std::abs(sine));
+    const Vector lift = -(normal - direction * sine) * (static_cast<Scalar>(wind.lift) * sine);
+    return (drag + lift) * dynamicPressure;
+}
+
+/// A point on or above the surface of an obstacle, dragged back along it by Coulomb's law: `depth` stands for the
+/// normal force.
+template <class Vector, class Scalar>
+Vector dragBack(const Vector& surfacePoint, const Vector& slip, const Vector& normal, Scalar depth, Scalar friction) {
+    const Vector sliding = slip - normal * glm::dot(slip, normal);
+    const Scalar distance = glm::length(sliding);
+    if (distance <= friction * depth) return surfacePoint - sliding;
+    return surfacePoint - sliding * (friction * depth / distance);
+}
+
+/// kg/m^2 of the particle that is lightest for the area around it.
+template <class Scalar>
+Scalar leastMassPerArea(const Model& model) {
+    std::vector<Scalar> areas(model.freeInverseMasses.size(), Scalar(0));
+    for (const auto& t : model.triangles) {
+        for (const glm::uint corner : {t.a, t.b, t.c}) areas[corner] += static_cast<Scalar>(t.restArea) / 3;
+    }
+    Scalar least = std::numeric_limits<Scalar>::max();
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+        if (areas[i] > 0) least = std::min(least, 1 / (static_cast<Scalar>(model.freeInverseMasses[i]) * areas[i]));
+    }
+    return least;
+}
+
+}  // namespace
+
+template <class Scalar>
+void TextbookConstraint<Scalar>::satisfyConstraint(Scalar stiffness, PinnedShare pinnedShare) {
+    if (a->isPinned() && b->isPinned()) return;
+    const auto delta = b->position - a->position;
+    const Scalar distance = std::sqrt(glm::dot(delta, delta));
+    if (distance == 0) return;
+    Scalar shareOfA = a->inverseMass / (a->inverseMass + b->inverseMass);
+    Scalar shareOfB = 1 - shareOfA;
+    if (pinnedShare != PinnedShare::whole && (a->isPinned() || b->isPinned())) {
+        shareOfA *= Scalar(0.5);
+        shareOfB *= Scalar(0.5);
+    }
+    const auto correction = delta * (stiffness * (1 - restLength / distance));
+    a->position += correction * shareOfA;
+    b->position -= correction * shareOfB;
+}
+
+template <class Scalar>
+TextbookSolver<Scalar>::TextbookSolver(const Model& model) : massPerArea_(leastMassPerArea<Scalar>(model)) {
+    if (!model.bodies.empty()) throw std::invalid_argument("the textbook solver has no bodies");
+    for (const glm::vec4& start : model.startPositions) {
+        const Vector position(start);
+        particles_.push_back({position, position, Vector(0), static_cast<Scalar>(start.w)});
+    }
+    for (const auto& link : model.links.links) {
+        constraints_.push_back({&particles_[link.a], &particles_[link.b], static_cast<Scalar>(link.restLength),
+                                model.materials[link.material].kind,
+                                (model.materials[link.material].flags & physics::kLast) != 0});
+    }
+    for (const auto& t : model.triangles) {
+        faces_.push_back({{&particles_[t.a], &particles_[t.b], &particles_[t.c]}, static_cast<Scalar>(t.restArea)});
+    }
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::step(const Settings& settings) {
+    if (settings.wind.gustiness != 0.0f && settings.wind.model == WindModel::physical) {
+        throw std::invalid_argument("the textbook solver has no gusts: gustiness must be 0");
+    }
+    const Scalar h = substepOf<Scalar>(settings);
+    const Scalar kept = keptBySubstep<Scalar>(settings);
+    rescaleVelocities(h);
+    for (glm::uint substep = 0; substep < settings.substeps; ++substep) {
+        const std::vector<Moving> colliders = moveColliders(settings);
+        addForces(settings, h);
+        if (settings.order == StepOrder::integrateFirst) {
+            verlet(kept, h);
+            for (glm::uint i = 0; i < settings.iterations; ++i) {
+                satisfyConstraints(settings);
+                collide(settings, colliders);
+            }
+        } else {
+            for (glm::uint i = 0; i < settings.iterations; ++i) satisfyConstraints(settings);
+            verlet(kept, h);
+            collide(settings, colliders);
+        }
+    }
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::setPosition(std::size_t particle, const Vector& metres) {
+    Particle& p = particles_[particle];
+    p.oldPosition += metres - p.position;
+    p.position = metres;
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::setVelocity(std::size_t particle, const Vector& metresPerSecond,
+                                         const Settings& settings) {
+    lastSubstep_ = substepOf<Scalar>(settings);
+    Particle& p = particles_[particle];
+    p.oldPosition = p.position - metresPerSecond * lastSubstep_;
+}
+
+/// With another length of the substep, the same velocity is another distance between the two positions.
+template <class Scalar>
+void TextbookSolver<Scalar>::rescaleVelocities(Scalar h) {
+    if (lastSubstep_ > 0 && h != lastSubstep_) {
+        for (Particle& p : particles_) p.oldPosition = p.position - (p.position - p.oldPosition) * (h / lastSubstep_);
+    }
+    lastSubstep_ = h;
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::addForces(const Settings& settings, Scalar h) {
+    for (Particle& p : particles_) p.acceleration = Vector(settings.gravity);
+    addWind(settings, h);
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::addWind(const Settings& settings, Scalar h) {
+    const Vector air(settings.wind.velocity);
+    if (settings.wind.model == WindModel::physical && settings.wind.airDensity == 0.0f) return;
+    for (const Face& face : faces_) {
+        const auto [a, b, c] = face.corners;
+        const Vector areaNormal = glm::cross(b->position - a->position, c->position - a->position);
+        const Scalar doubleArea = glm::length(areaNormal);
+        if (doubleArea == 0) continue;
+        const Vector normal = areaNormal / doubleArea;
+        if (settings.wind.model == WindModel::classic) {
+            for (Particle* corner : face.corners) corner->addForce(areaNormal * glm::dot(normal, air));
+            continue;
+        }
+        const Vector moved =
+            (a->position - a->oldPosition) + (b->position - b->oldPosition) + (c->position - c->oldPosition);
+        const Vector relative = moved / (3 * h) - air;
+        const Vector pressure = airPressure<Vector, Scalar>(relative, normal, settings.wind);
+        // Taken as it is, the pressure would change the normal velocity by `change` in this substep. Backward Euler on
+        // that velocity, with pressure over velocity held, divides by 1 + change / velocity: it slows down and never
+        // turns round.
+        const Scalar normalSpeed = std::abs(glm::dot(relative, normal));
+        const Scalar change = std::abs(glm::dot(pressure, normal)) * h / massPerArea_;
+        if (normalSpeed == 0) continue;
+        const Vector force = pressure * (face.restArea / (1 + change / normalSpeed));
+        for (Particle* corner : face.corners) corner->addForce(force / Scalar(3));
+    }
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::satisfyConstraints(const Settings& settings) {
+    const float last = lastRelaxation(settings);
+    for (auto& constraint : constraints_) {
+        const float share = constraint.isLast ? last : 1.0f;
+        constraint.satisfyConstraint(static_cast<Scalar>(settings.stiffness[constraint.kind] * share),
+                                     settings.pinnedShare);
+    }
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::verlet(Scalar kept, Scalar h) {
+    for (Particle& p : particles_) {
+        if (p.isPinned()) continue;
+        const Vector next = p.position + (p.position - p.oldPosition) * kept + p.acceleration * (h * h);
+        p.oldPosition = p.position;
+        p.position = next;
+    }
+}
+
+template <class Scalar>
+std::vector<typename TextbookSolver<Scalar>::Moving> TextbookSolver<Scalar>::moveColliders(const Settings& settings) {
+    std::vector<Moving> moving;
+    for (Collider& collider : collidersOf(settings)) {
+        double& phase = phases_[collider.name];
+        const Pose start = poseOf(collider, phase);
+        phase = nextPhase(collider, phase, phaseRate(collider) * substepOf<double>(settings));
+        const Pose end = poseOf(collider, phase);
+        moving.push_back({std::move(collider), start, end});
+    }
+    return moving;
+}
+
+template <class Scalar>
+void TextbookSolver<Scalar>::collide(const Settings& settings, const std::vector<Moving>& colliders) {
+    const auto thickness = static_cast<Scalar>(settings.thickness);
+    for (const auto& [collider, start, end] : colliders) {
+        const TextbookShape<Scalar> shape(collider, thickness);
+        const TextbookFrame<Scalar> before(start);
+        const TextbookFrame<Scalar> after(end);
+        for (Particle& p : particles_) {
+            if (p.isPinned()) continue;
+            // As the collider sees it the particle moves along a segment.
+            const Vector from = before.toLocal(p.oldPosition);
+            const Vector to = after.toLocal(p.position);
+            const auto contact = shape.firstContact(from, to);
+            if (!contact) continue;
+            // From there on a tangent plane bounds the path, unless the surface faces much the same way at its end:
+            // then it goes to the nearest point.
+            const Vector normalAtEnd = shape.normalAt(to);
+            const bool isSameSide = glm::dot(contact->normal, normalAtEnd) > Scalar(0.92);
+            const Vector normal = isSameSide ? normalAtEnd : contact->normal;
+            const Scalar depth = isSameSide ? -shape.distance(to) : glm::dot(normal, contact->point - to);
+            if (depth <= 0) continue;
+            const Vector onSurface = to + normal * depth;
+            const Scalar approach = glm::dot(normal, to - from);
+            const auto friction = static_cast<Scalar>(collider.friction);
+            p.position = after.toWorld(dragBack(onSurface, onSurface - from, normal, depth, friction));
+            if (collider.restitution == 0.0f || approach >= 0) continue;
+            // So that it moves on with its speed against the surface times the restitution.
+            const Scalar left = glm::dot(normal, onSurface - from);
+            const Scalar bounce = left + static_cast<Scalar>(collider.restitution) * approach;
+            p.oldPosition += before.turned(normal) * bounce;
+        }
+    }
+}
+
+template struct TextbookConstraint<double>;
+template struct TextbookConstraint<float>;
+template class TextbookSolver<double>;
+template class TextbookSolver<float>;
+
+}  // namespace drape

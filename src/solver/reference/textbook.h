@@ -1,0 +1,101 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cloth/core/model.h"
+#include "colliders/motion.h"
+#include "solver/settings.h"
+
+namespace drape {
+
+/// A point mass as Jakobsen has it (2001, "Advanced Character Physics", section 3): the velocity is not stored, it is
+/// the difference between two positions.
+template <class Scalar>
+struct TextbookParticle {
+    using Vector = glm::vec<3, Scalar>;
+
+    Vector position{0};      ///< m
+    Vector oldPosition{0};   ///< m, one substep ago
+    Vector acceleration{0};  ///< m/s^2, of the forces added so far in this substep
+    Scalar inverseMass = 0;  ///< 1/kg, 0 = pinned
+
+    bool isPinned() const { return inverseMass == 0; }
+    void addForce(const Vector& newtons) { acceleration += newtons * inverseMass; }
+};
+
+/// A stick between two particles.
+template <class Scalar>
+struct TextbookConstraint {
+    TextbookParticle<Scalar>* a = nullptr;
+    TextbookParticle<Scalar>* b = nullptr;
+    Scalar restLength = 0;  ///< m
+    glm::uint kind = 0;     ///< index into Settings::stiffness
+    bool isLast = false;    ///< takes lastShare() of its correction
+
+    /// Moves both ends towards the rest length, each in proportion to its inverse mass (Muller et al. 2007, "Position
+    /// Based Dynamics", section 3.3). Pinned particles stay, also where PinnedShare lets them yield.
+    void satisfyConstraint(Scalar stiffness, PinnedShare pinnedShare);
+};
+
+/// The same cloth written a second time, the way the tutorials write it: particle objects, constraint objects with
+/// pointers to them, previous positions, square roots and the C library. It shares no formula with shaders/physics, so
+/// that a mistake there cannot hide: in double it checks the reference on small scenes; in float it is the baseline of
+/// the benchmark.
+///
+/// The float version loses the motion that gravity adds in a short substep, as every float Verlet with previous
+/// positions does; only the double version is meant to agree with the reference.
+template <class Scalar>
+class TextbookSolver {
+public:
+    using Particle = TextbookParticle<Scalar>;
+    using Vector = typename Particle::Vector;
+
+    /// The model is copied. Constraints are walked in the model's colour order. Throws std::invalid_argument for a
+    /// model with bodies: it has no contact of cloth with cloth, in which alone they are met.
+    explicit TextbookSolver(const Model& model);
+    TextbookSolver(const TextbookSolver&) = delete;  // constraints point into particles
+    TextbookSolver& operator=(const TextbookSolver&) = delete;
+
+    /// Moves on by settings.timeStep. Throws std::invalid_argument for a gusty wind: noise is left to
+    /// shaders/physics/gust.glsl.
+    void step(const Settings& settings);
+
+    const std::vector<Particle>& particles() const { return particles_; }
+    void setPosition(std::size_t particle, const Vector& metres);
+    /// settings: those of the next step, whose substep decides how far apart the two positions are.
+    void setVelocity(std::size_t particle, const Vector& metresPerSecond, const Settings& settings);
+
+private:
+    struct Face {
+        Particle* corners[3];
+        Scalar restArea;  // m^2
+    };
+    struct Moving {
+        Collider collider;
+        Pose start;  // of a substep
+        Pose end;
+    };
+
+    void rescaleVelocities(Scalar h);
+    void addForces(const Settings& settings, Scalar h);
+    void addWind(const Settings& settings, Scalar h);
+    void satisfyConstraints(const Settings& settings);
+    void verlet(Scalar kept, Scalar h);
+    void collide(const Settings& settings, const std::vector<Moving>& colliders);
+    std::vector<Moving> moveColliders(const Settings& settings);
+
+    std::vector<Particle> particles_;
+    std::vector<TextbookConstraint<Scalar>> constraints_;
+    std::vector<Face> faces_;
+    Scalar massPerArea_;                    // kg/m^2
+    std::map<std::string, double> phases_;  // of the colliders, by name
+    Scalar lastSubstep_ = 0;                // s
+};
+
+extern template class TextbookSolver<double>;
+extern template class TextbookSolver<float>;
+
+}  // namespace drape

@@ -1,0 +1,100 @@
+#include "viewer/edits/body_edits.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "cloth/mesh/shape/mesh_shape.h"
+#include "scene/fields/field_tables.h"
+#include "scene/file/scene_file.h"
+#include "viewer/edits/collider_edits.h"
+#include "viewer/edits/fresh_name.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr std::size_t kLongestBodyName = 40;  // bytes, of bodies[].name
+constexpr const char* kAnyBody = "body";      // a name that fits always
+
+bool isUsedByBody(const std::vector<BodyDescription>& bodies, std::string_view name) {
+    return std::ranges::any_of(bodies, [&](const BodyDescription& body) { return body.frame.name == name; });
+}
+
+std::string freshBodyName(const std::vector<BodyDescription>& bodies, std::string_view name) {
+    const auto isUsed = [&](std::string_view fresh) { return isUsedByBody(bodies, fresh); };
+    std::string fresh = freshName(name, isUsed);
+    return fresh.size() <= kLongestBodyName ? fresh : freshName(kAnyBody, isUsed);
+}
+
+bool isFitting(std::string_view name) {
+    const bool isLine =
+        std::ranges::none_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+    return !name.empty() && name.size() <= kLongestBodyName && isLine;
+}
+
+float longestSide(const MeshShape& shape) {
+    const glm::vec3 extent = shape.extent();
+    return std::max({extent.x, extent.y, extent.z});
+}
+
+}  // namespace
+
+bool canHaveBodies(const Scene& scene) {
+    return !scene.world.cloths.empty() && scene.world.linkOrder == LinkOrder::coloured &&
+           scene.settings.order == StepOrder::integrateFirst;
+}
+
+BodyDescription* findBody(std::vector<BodyDescription>& bodies, std::string_view name) {
+    const auto found = std::ranges::find_if(bodies, [&](const BodyDescription& b) { return b.frame.name == name; });
+    return found == bodies.end() ? nullptr : &*found;
+}
+
+float lengthOf(const BodyDescription& body, const BodyDescription& read) {
+    return longestSide(*read.mesh.shape) * (body.mesh.scale / read.mesh.scale);
+}
+
+void setLength(BodyDescription& body, const BodyDescription& read, float length) {
+    constexpr float kLeast = 1e-6f, kMost = 1e6f;  // of bodies[].mesh.scale
+    const float scale = std::clamp(read.mesh.scale * (length / longestSide(*read.mesh.shape)), kLeast, kMost);
+    body.mesh.place = read.mesh.place * (scale / read.mesh.scale);
+    body.mesh.scale = scale;
+    body.mesh.shape = nullptr;
+    body.mesh.digest.clear();  // the file may have been worked on
+}
+
+std::string addBody(Scene& scene, BodyDescription body) {
+    std::vector<BodyDescription>& bodies = scene.world.bodies;
+    if (bodies.size() >= BodyDescription::kMost)
+        throw SceneError("there are " + std::to_string(bodies.size()) + " bodies already, as many as a scene may have");
+    if (!isFitting(body.frame.name)) body.frame.name = kAnyBody;
+    if (isUsedByBody(bodies, body.frame.name)) body.frame.name = freshBodyName(bodies, body.frame.name);
+    scene.settings.clothContact.on = true;
+    bodies.push_back(std::move(body));
+    return bodies.back().frame.name;
+}
+
+std::string duplicateBody(std::vector<BodyDescription>& bodies, std::string_view name) {
+    const BodyDescription* const original = findBody(bodies, name);
+    if (original == nullptr || bodies.size() >= BodyDescription::kMost) return "";
+    BodyDescription copy = *original;
+    copy.frame.name = freshBodyName(bodies, copy.frame.name);
+    copy.frame.place.x =
+        std::min(copy.frame.place.x + 1.1f * longestSide(*copy.mesh.shape), static_cast<float>(kPlace.high));
+    bodies.push_back(std::move(copy));
+    return bodies.back().frame.name;
+}
+
+void removeBody(std::vector<BodyDescription>& bodies, std::string_view name) {
+    std::erase_if(bodies, [&](const BodyDescription& body) { return body.frame.name == name; });
+}
+
+void makeValid(BodyDescription& body, const BodyDescription& before) {
+    Collider frame = body.frame;
+    Collider earlier = before.frame;
+    frame.name = earlier.name = kAnyBody;  // colliders' names are not bodies'
+    makeValid(frame, earlier);
+    frame.name = body.frame.name;
+    body.frame = std::move(frame);
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,266 @@
+#include "viewer/edits/controls.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "viewer/window/ui.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr float kTooltipDelay = 0.45f;  // s, so that tooltips do not hide a passing pointer's destination
+constexpr float kLeastTooltip = 12.0f;  // width in sizes of the font
+constexpr float kMostTooltip = 22.0f;
+constexpr float kPickerWidth = 14.0f;  // in sizes of the font
+
+glm::vec2 toVec(const ImVec2& v) { return {v.x, v.y}; }
+
+glm::vec3 styleColour(ImGuiCol which) {
+    const ImVec4& colour = ImGui::GetStyleColorVec4(which);
+    return {colour.x, colour.y, colour.z};
+}
+
+/// The colour of the panel's text, or of its ground, whichever is easier to read.
+ImU32 textColourOn(ImGuiCol ground) {
+    const glm::vec3 text = readableOn(styleColour(ground), styleColour(ImGuiCol_Text), styleColour(ImGuiCol_WindowBg));
+    return ImGui::ColorConvertFloat4ToU32({text.r, text.g, text.b, 1.0f});
+}
+
+}  // namespace
+
+void Controls::startLine(const Caption& caption) {
+    ImGui::PushID(caption.name);
+    const float left = ImGui::GetCursorPosX();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(caption.text);
+    ImGui::SameLine(left + captionWidth_);
+    ImGui::SetNextItemWidth(-1.0f);
+}
+
+void Controls::finish(const Caption& caption) {
+    finish(caption, toVec(ImGui::GetItemRectMin()), toVec(ImGui::GetItemRectMax()), ImGui::IsItemHovered());
+    ImGui::PopID();
+}
+
+void Controls::finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt) {
+    const bool visible = ImGui::IsRectVisible({corner.x, corner.y}, {end.x, end.y});
+    log_->widgets[caption.name] = {corner, end - corner, visible, caption.tooltip};
+    if (!pointedAt) {
+        if (log_->pointedAt == caption.name) log_->pointedAt.clear();
+        return;
+    }
+    if (log_->pointedAt != caption.name) {
+        log_->pointedAt = caption.name;
+        log_->pointedFor = 0.0f;
+    }
+    log_->pointedFor += ImGui::GetIO().DeltaTime;
+    if (log_->pointedFor >= kTooltipDelay && log_->tooltips && !ImGui::IsAnyItemActive())
+        drawTooltip(caption, corner.y);
+}
+
+// Beside the panel, so that it hides none of it.
+void Controls::drawTooltip(const Caption& caption, float top) const {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float left = log_->panelEnd + style.ItemSpacing.x;
+    const float room = ImGui::GetIO().DisplaySize.x - left - style.ItemSpacing.x - 2.0f * style.WindowPadding.x;
+    const float width = std::clamp(room, kLeastTooltip * ImGui::GetFontSize(), kMostTooltip * ImGui::GetFontSize());
+    if (width <= room) ImGui::SetNextWindowPos({left, top});
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(width);
+    ImGui::TextUnformatted(caption.tooltip);
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+bool Controls::slider(const Caption& caption, float& value, float low, float high, const char* format,
+                      bool logarithmic) {
+    startLine(caption);
+    const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+    const bool changed = ImGui::SliderFloat("##value", &value, low, high, format, flags);
+    finish(caption);
+    return changed;
+}
+
+bool Controls::slider(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high, const char* format) {
+    startLine(caption);
+    const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic;
+    const bool changed = ImGui::SliderScalar("##value", ImGuiDataType_U32, &value, &low, &high, format, flags);
+    finish(caption);
+    return changed;
+}
+
+bool Controls::sliderOnRelease(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high) {
+    slider(caption, value, low, high);
+    return ImGui::IsItemDeactivatedAfterEdit();
+}
+
+bool Controls::checkbox(const Caption& caption, bool& value) {
+    ImGui::PushID(caption.name);
+    const bool changed = ImGui::Checkbox(caption.text, &value);
+    finish(caption);
+    return changed;
+}
+
+Controls::ListChange Controls::listed(const Caption& caption, bool& on, bool selected) {
+    const std::string switchName = std::string(caption.name) + ".on";
+    ImGui::PushID(switchName.c_str());
+    const bool switched = ImGui::Checkbox("##on", &on);
+    finish({switchName.c_str(), caption.text, caption.tooltip});
+    ImGui::SameLine();
+    const bool pressed = listed(caption, selected);
+    return switched ? ListChange::switched : pressed ? ListChange::selected : ListChange::none;
+}
+
+bool Controls::listed(const Caption& caption, bool selected) {
+    ImGui::PushID(caption.name);
+    ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.0f, 0.5f});
+    ImGui::PushStyleColor(ImGuiCol_Button,
+                          ImGui::GetStyleColorVec4(selected ? ImGuiCol_ButtonActive : ImGuiCol_FrameBg));
+    const bool pressed = ImGui::Button(caption.text, {ImGui::GetContentRegionAvail().x, 0.0f});
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    finish(caption);
+    return pressed;
+}
+
+bool Controls::choice(const Caption& caption, int& index, std::span<const char* const> names) {
+    startLine(caption);
+    const int before = index;
+    const bool known = index >= 0 && index < static_cast<int>(names.size());
+    // A list that is only a little longer than usual, as that of pins, is shown without scrolling.
+    constexpr std::size_t kShort = 12;
+    const ImGuiComboFlags flags = names.size() <= kShort ? ImGuiComboFlags_HeightLarge : ImGuiComboFlags_None;
+    if (ImGui::BeginCombo("##value", known ? names[static_cast<std::size_t>(index)] : "", flags)) {
+        for (int i = 0; i < static_cast<int>(names.size()); ++i) {
+            const char* const line = names[static_cast<std::size_t>(i)];
+            if (ImGui::Selectable(line, i == before)) index = i;
+            const glm::vec2 corner = toVec(ImGui::GetItemRectMin());
+            log_->widgets[std::string(caption.name) + "." + line] = {corner, toVec(ImGui::GetItemRectMax()) - corner,
+                                                                     ImGui::IsItemVisible(), caption.tooltip};
+        }
+        if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) ImGui::CloseCurrentPopup();
+        ImGui::EndCombo();
+    }
+    finish(caption);
+    return index != before;
+}
+
+bool Controls::oneOf(const Caption& caption, int& index, std::span<const char* const> names) {
+    startLine(caption);
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const auto count = static_cast<float>(names.size());
+    const float width = (ImGui::GetContentRegionAvail().x - gap * (count - 1.0f)) / count;
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const int before = index;
+    for (int i = 0; i < static_cast<int>(names.size()); ++i) {
+        if (i > 0) ImGui::SameLine(0.0f, gap);
+        const bool in = i == before;
+        ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(in ? ImGuiCol_ButtonActive : ImGuiCol_FrameBg));
+        ImGui::PushStyleColor(ImGuiCol_ButtonHovered,
+                              ImGui::GetStyleColorVec4(in ? ImGuiCol_ButtonActive : ImGuiCol_ButtonHovered));
+        if (ImGui::Button(names[static_cast<std::size_t>(i)], {width, 0.0f})) index = i;
+        ImGui::PopStyleColor(2);
+        const std::string part = std::string(caption.name) + "." + names[static_cast<std::size_t>(i)];
+        const glm::vec2 partCorner = toVec(ImGui::GetItemRectMin());
+        log_->widgets[part] = {partCorner, toVec(ImGui::GetItemRectMax()) - partCorner, ImGui::IsItemVisible(),
+                               caption.tooltip};
+    }
+    const ImVec2 end = ImGui::GetItemRectMax();
+    finish(caption, toVec(corner), toVec(end), ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, end));
+    ImGui::PopID();
+    return index != before;
+}
+
+bool Controls::button(const Caption& caption, float width) {
+    ImGui::PushID(caption.name);
+    const bool pressed = ImGui::Button(caption.text, {width, 0.0f});
+    finish(caption);
+    return pressed;
+}
+
+bool Controls::textField(const Caption& caption, std::span<char> text) {
+    startLine(caption);
+    const bool changed = ImGui::InputText("##value", text.data(), text.size());
+    finish(caption);
+    return changed;
+}
+
+bool Controls::textOnRelease(const Caption& caption, std::span<char> text) {
+    textField(caption, text);
+    return ImGui::IsItemDeactivatedAfterEdit();
+}
+
+bool Controls::colour(const Caption& caption, glm::vec3& value) {
+    startLine(caption);
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, ImGui::GetFrameHeight()};
+    if (ImGui::ColorButton("##value", {value.x, value.y, value.z, 1.0f}, ImGuiColorEditFlags_NoTooltip, size))
+        ImGui::OpenPopup("picker");
+    const ImVec2 corner = ImGui::GetItemRectMin();
+    const ImVec2 end = ImGui::GetItemRectMax();
+    const bool pointedAt = ImGui::IsItemHovered();
+    bool changed = false;
+    if (ImGui::BeginPopup("picker")) {
+        ImGui::SetNextItemWidth(kPickerWidth * ImGui::GetFontSize());
+        changed = ImGui::ColorPicker3("##picker", &value.x, ImGuiColorEditFlags_NoSidePreview);
+        if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) ImGui::CloseCurrentPopup();
+        ImGui::EndPopup();
+    }
+    finish(caption, toVec(corner), toVec(end), pointedAt);
+    ImGui::PopID();
+    return changed;
+}
+
+void Controls::readout(const Caption& caption, const std::string& value) {
+    ImGui::PushID(caption.name);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float left = ImGui::GetCursorPosX();
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::TextUnformatted(caption.text);
+    ImGui::PopStyleColor();
+    ImGui::SameLine(left + captionWidth_);
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(value.c_str());
+    ImGui::PopTextWrapPos();
+    const ImVec2 end = {corner.x + ImGui::GetWindowContentRegionMax().x - left, ImGui::GetItemRectMax().y};
+    finish(caption, toVec(corner), toVec(end), ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, end));
+    ImGui::PopID();
+}
+
+void Controls::bar(const Caption& caption, float part, const std::string& value) {
+    ImGui::PushID(caption.name);
+    ImGui::ProgressBar(part, {ImGui::GetContentRegionAvail().x, 0.0f}, "");
+    const ImVec2 padding = ImGui::GetStyle().FramePadding;
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const ImVec2 high = ImGui::GetItemRectMax();
+    const float right = high.x - padding.x - ImGui::CalcTextSize(value.c_str()).x;
+    const float end = low.x + std::clamp(part, 0.0f, 1.0f) * (high.x - low.x);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    // Where the bar ends within a letter, the letter changes its colour there.
+    const auto write = [&](ImVec2 from, ImVec2 to, ImGuiCol ground) {
+        draw.PushClipRect(from, to, true);
+        draw.AddText({low.x + padding.x, low.y + padding.y}, textColourOn(ground), caption.text);
+        draw.AddText({right, low.y + padding.y}, textColourOn(ground), value.c_str());
+        draw.PopClipRect();
+    };
+    write(low, {end, high.y}, ImGuiCol_PlotHistogram);
+    write({end, low.y}, high, ImGuiCol_FrameBg);
+    finish(caption);
+}
+
+glm::vec2 Controls::area(const Caption& caption, glm::vec2 size) {
+    ImGui::PushID(caption.name);
+    ImGui::Dummy({size.x, size.y});
+    const glm::vec2 corner = toVec(ImGui::GetItemRectMin());
+    finish(caption);
+    return corner;
+}
+
+bool Controls::section(const Caption& caption, bool open) {
+    ImGui::PushID(caption.name);
+    const bool shown = ImGui::CollapsingHeader(caption.text, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+    finish(caption);
+    return shown;
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <glm/glm.hpp>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/choice.h"
+
+namespace drape::viewer {
+
+/// The label of a control, and its tooltip: meaning and unit.
+struct Caption {
+    const char* name;  ///< for the report, as in "wind.strength"
+    const char* text;
+    const char* tooltip;
+};
+
+/// Places of the drawn controls, in window coordinates; kept from frame to frame.
+struct WidgetLog {
+    struct Widget {
+        glm::vec2 corner{0.0f};
+        glm::vec2 size{0.0f};
+        bool visible = true;  ///< at least in part; scrolled out of sight otherwise
+        std::string tooltip;
+    };
+    std::map<std::string, Widget> widgets;
+    std::string pointedAt;    ///< name of the control under the pointer
+    float pointedFor = 0.0f;  ///< s
+    float panelEnd = 0.0f;    ///< right edge of the panel: tooltips stand beside it
+    bool tooltips = true;
+};
+
+/// Draws the panel's controls: the caption in a left column, the control in the rest of the line. Each has a tooltip
+/// and is logged. The functions return whether the user has changed the value, or pressed the button.
+class Controls {
+public:
+    /// captionWidth: of the left column, in window coordinates.
+    Controls(WidgetLog& log, float captionWidth) : log_(&log), captionWidth_(captionWidth) {}
+
+    bool slider(const Caption& caption, float& value, float low, float high, const char* format,
+                bool logarithmic = false);
+    bool slider(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high, const char* format = "%u");
+    /// True only when the user has let go of it.
+    bool sliderOnRelease(const Caption& caption, glm::uint& value, glm::uint low, glm::uint high);
+    bool checkbox(const Caption& caption, bool& value);
+    /// A line of a list: its switch, and its text, which is highlighted where it is selected. Logged as NAME.on and
+    /// NAME.
+    enum class ListChange { none, switched, selected };
+    ListChange listed(const Caption& caption, bool& on, bool selected);
+    /// The same without a switch.
+    bool listed(const Caption& caption, bool selected);
+    /// A list that opens; its lines are logged as NAME.LINE while it is open. An index that is none of the names' shows
+    /// nothing.
+    bool choice(const Caption& caption, int& index, std::span<const char* const> names);
+    /// Side by side, one of them pressed in.
+    bool oneOf(const Caption& caption, int& index, std::span<const char* const> names);
+    /// The same two for an enumeration, whose values and labels are those of its table (base/choice.h).
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    bool choice(const Caption& caption, Enum& value) {
+        return choice(caption, value, std::span<const Labelled<Enum>>(kChoices<Enum>));
+    }
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    bool oneOf(const Caption& caption, Enum& value) {
+        return oneOf(caption, value, std::span<const Labelled<Enum>>(kChoices<Enum>));
+    }
+    /// With only some of the values. The present one need not be among them.
+    template <class Enum>
+    bool choice(const Caption& caption, Enum& value, std::span<const Labelled<Enum>> offered) {
+        int index = placeOf(value, offered);
+        if (!choice(caption, index, labelsOf(offered))) return false;
+        value = offered[static_cast<std::size_t>(index)].value;
+        return true;
+    }
+    template <class Enum>
+    bool oneOf(const Caption& caption, Enum& value, std::span<const Labelled<Enum>> offered) {
+        int index = placeOf(value, offered);
+        if (!oneOf(caption, index, labelsOf(offered))) return false;
+        value = offered[static_cast<std::size_t>(index)].value;
+        return true;
+    }
+    bool button(const Caption& caption, float width);
+    bool textField(const Caption& caption, std::span<char> text);
+    /// True only when the user has finished.
+    bool textOnRelease(const Caption& caption, std::span<char> text);
+    /// A field of that colour, which opens a picker. sRGB, 0 to 1.
+    bool colour(const Caption& caption, glm::vec3& value);
+    void readout(const Caption& caption, const std::string& value);
+    /// A bar as long as `part` (0 to 1) of the line, with caption and value on it.
+    void bar(const Caption& caption, float part, const std::string& value);
+    /// Room for something to be drawn, of that size. Its upper left corner, in window coordinates.
+    glm::vec2 area(const Caption& caption, glm::vec2 size);
+    /// A heading that folds the controls below it; true if they are to be drawn.
+    bool section(const Caption& caption, bool open);
+
+private:
+    /// -1 for a value that is not offered.
+    template <class Enum>
+    static int placeOf(Enum value, std::span<const Labelled<Enum>> offered) {
+        for (std::size_t i = 0; i < offered.size(); ++i) {
+            if (offered[i].value == value) return static_cast<int>(i);
+        }
+        return -1;
+    }
+    template <class Enum>
+    static std::vector<const char*> labelsOf(std::span<const Labelled<Enum>> offered) {
+        std::vector<const char*> labels;
+        for (const Labelled<Enum>& choice : offered) labels.push_back(choice.label);
+        return labels;
+    }
+
+    void startLine(const Caption& caption);
+    void finish(const Caption& caption);
+    void finish(const Caption& caption, glm::vec2 corner, glm::vec2 end, bool pointedAt);
+    void drawTooltip(const Caption& caption, float top) const;
+
+    WidgetLog* log_;
+    float captionWidth_;
+};
+
+}  // namespace drape::viewer

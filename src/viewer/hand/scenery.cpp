@@ -1,0 +1,209 @@
+#include "viewer/hand/scenery.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <numeric>
+#include <utility>
+
+#include "render/scene_frame.h"
+#include "viewer/hand/pick_collider.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr float kNothing = Front::kNothing;
+constexpr float kSeam = 1e-4f;  // of a triangle: by which it reaches over its edges, so that no ray slips through
+
+/// Where the ray meets the triangle's plane, if that is within the triangle (Möller and Trumbore 1997); either side.
+float depthOf(const Ray& ray, const glm::vec3& a, const glm::vec3& b, const glm::vec3& c) {
+    const glm::vec3 toB = b - a;
+    const glm::vec3 toC = c - a;
+    const glm::vec3 across = glm::cross(ray.direction, toC);
+    const float volume = glm::dot(toB, across);
+    if (volume == 0.0f) return kNothing;
+    const glm::vec3 fromA = ray.origin - a;
+    const float u = glm::dot(fromA, across) / volume;
+    const glm::vec3 normal = glm::cross(fromA, toB);
+    const float v = glm::dot(ray.direction, normal) / volume;
+    if (!(u >= -kSeam && v >= -kSeam && u + v <= 1.0f + kSeam)) return kNothing;  // a NaN is no hit
+    const float depth = glm::dot(toC, normal) / volume;
+    return depth > 0.0f ? depth : kNothing;
+}
+
+/// The nearer root of a quadratic a x^2 + 2 b x + c, if it is above 0.
+float nearerRoot(float a, float b, float c) {
+    const float discriminant = b * b - a * c;
+    if (!(discriminant > 0.0f) || a == 0.0f) return kNothing;
+    const float root = (-b - std::sqrt(discriminant)) / a;
+    return root > 0.0f ? root : kNothing;
+}
+
+float depthOf(const Ray& ray, const render::GroundView& ground) {
+    const float height = ray.origin.y - ground.height;
+    if (!ground.on || !(height * ray.direction.y < 0.0f)) return kNothing;
+    return -height / ray.direction.y;
+}
+
+float depthOf(const Ray& ray, const render::PoleView& pole) {
+    const glm::vec2 from(ray.origin.x - pole.foot.x, ray.origin.z - pole.foot.z);
+    const glm::vec2 direction(ray.direction.x, ray.direction.z);
+    const float depth = nearerRoot(glm::dot(direction, direction), glm::dot(from, direction),
+                                   glm::dot(from, from) - pole.radius * pole.radius);
+    if (depth == kNothing) return kNothing;
+    const float height = ray.origin.y + depth * ray.direction.y - pole.foot.y;
+    return height >= 0.0f && height <= pole.height ? depth : kNothing;
+}
+
+}  // namespace
+
+glm::ivec2 Front::cellOf(glm::vec2 place) const {
+    const glm::vec2 cell = (place - box_.low) * cellsPerUnit_;
+    glm::ivec2 inside{0};
+    for (int axis = 0; axis < 2; ++axis) {  // a NaN fails the comparison: it must not become an int
+        if (cell[axis] > 0.0f)
+            inside[axis] = static_cast<int>(std::min(cell[axis], static_cast<float>(grid_[axis] - 1)));
+    }
+    return inside;
+}
+
+std::optional<Front::Cells> Front::cellsOf(const Seen& a, const Seen& b, const Seen& c) const {
+    if (!(a.depth > 0.0f && b.depth > 0.0f && c.depth > 0.0f)) return Cells{{0, 0}, grid_ - 1};  // anywhere
+    const glm::vec2 low = glm::min(glm::min(a.place, b.place), c.place);
+    const glm::vec2 high = glm::max(glm::max(a.place, b.place), c.place);
+    const bool overlaps = high.x >= box_.low.x && high.y >= box_.low.y && low.x <= box_.high.x && low.y <= box_.high.y;
+    if (!overlaps) return std::nullopt;
+    return Cells{cellOf(low), cellOf(high)};
+}
+
+Front::Front(const Scenery& scenery, const Lens& lens, const Box& box) : scenery_(&scenery), lens_(&lens), box_(box) {
+    constexpr float kCell = 8.0f;  // window coordinates, about as large as the triangles of a fine cloth
+    constexpr float kMostCells = 128.0f;
+    constexpr float kLargest = 1e6f;  // window coordinates, more than any window has
+    const glm::vec2 size = glm::clamp(box.high - box.low, glm::vec2(1.0f), glm::vec2(kLargest));
+    grid_ = glm::ivec2(glm::clamp(glm::ceil(size / kCell), glm::vec2(1.0f), glm::vec2(kMostCells)));
+    cellsPerUnit_ = glm::vec2(grid_) / size;
+
+    std::vector<Seen> seen;
+    seen.reserve(scenery.positions.size());
+    for (const glm::vec4& position : scenery.positions) seen.push_back(lens.see(glm::vec3(position)));
+    const auto isPlaced = [&](glm::uint particle) { return isFinite(glm::vec3(scenery.positions[particle])); };
+    std::vector<Candidate> candidates;
+    for (const physics::Triangle& triangle : scenery.triangles) {
+        if (!(triangle.restArea > 0.0f)) continue;
+        if (!isPlaced(triangle.a) || !isPlaced(triangle.b) || !isPlaced(triangle.c)) continue;
+        const auto cells = cellsOf(seen[triangle.a], seen[triangle.b], seen[triangle.c]);
+        if (cells) candidates.push_back({&triangle, *cells});
+    }
+    sortIntoCells(candidates);
+}
+
+void Front::sortIntoCells(const std::vector<Candidate>& candidates) {
+    const auto eachCell = [this](const Cells& cells, const auto& visit) {
+        for (int y = cells.low.y; y <= cells.high.y; ++y) {
+            for (int x = cells.low.x; x <= cells.high.x; ++x) visit(cellAt({x, y}));
+        }
+    };
+    starts_.assign(static_cast<std::size_t>(grid_.x * grid_.y) + 1, 0);
+    for (const Candidate& candidate : candidates) {
+        eachCell(candidate.cells, [this](std::size_t cell) { ++starts_[cell + 1]; });
+    }
+    std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
+    triangles_.resize(starts_.back());
+    std::vector<glm::uint> next(starts_.begin(), starts_.end() - 1);
+    for (const Candidate& candidate : candidates) {
+        eachCell(candidate.cells, [&](std::size_t cell) { triangles_[next[cell]++] = *candidate.triangle; });
+    }
+}
+
+Front::Hit Front::at(glm::vec2 place) const {
+    const Ray ray = lens_->ray(place);
+    const auto position = [&](glm::uint particle) { return glm::vec3(scenery_->positions[particle]); };
+    Hit hit;
+    const std::size_t cell = cellAt(cellOf(place));
+    for (glm::uint i = starts_[cell]; i < starts_[cell + 1]; ++i) {
+        const physics::Triangle& triangle = triangles_[i];
+        const float depth = depthOf(ray, position(triangle.a), position(triangle.b), position(triangle.c));
+        if (depth < hit.depth) hit = {depth, &triangle};
+    }
+    const auto hide = [&](float depth) {
+        if (depth < hit.depth) hit = {depth, nullptr};
+    };
+    for (const PlacedCollider& collider : scenery_->colliders) hide(depthOf(ray, collider));
+    hide(depthOf(ray, scenery_->ground));
+    for (const render::PoleView& pole : scenery_->poles) hide(depthOf(ray, pole));
+    return hit;
+}
+
+namespace {
+
+void placeObstacles(Surface& surface, const Simulation& simulation) {
+    const Settings& settings = simulation.applied();
+    render::Frame frame = render::sceneFrame(simulation.scene(), settings, simulation.model(), {},
+                                             placedColliders(settings, simulation.clock()));
+    surface.colliders = std::move(frame.colliders);
+    surface.ground = frame.ground;
+    surface.poles = std::move(frame.poles);
+}
+
+std::vector<physics::Link> linksOf(const GpuSolver& solver) {
+    const std::vector<std::byte> bytes = solver.bytes(Quantity::links);
+    std::vector<physics::Link> links(bytes.size() / sizeof(physics::Link));
+    if (!links.empty()) std::memcpy(links.data(), bytes.data(), bytes.size());
+    return links;
+}
+
+}  // namespace
+
+Surface readSurface(const Simulation& simulation) {
+    const GpuSolver& drawn = simulation.drawn();
+    Surface surface;
+    surface.positions = drawn.read(Quantity::positions);
+    surface.triangles = simulation.torn() ? drawn.readTriangles() : simulation.model().triangles;
+    surface.links = linksOf(drawn);
+    placeObstacles(surface, simulation);
+    return surface;
+}
+
+void SurfaceMirror::forget() {
+    positions_.forget();
+    triangles_.forget();
+    links_.forget();
+    surface_ = {};
+    generation_ = 0;
+}
+
+void SurfaceMirror::begin(const Simulation& simulation, gl::Commands& commands, bool withLinks) {
+    const bool isOther = generation_ != simulation.generation();
+    const bool isMended = std::exchange(torn_, simulation.torn()) && !torn_;
+    if (isMended && !isOther) {
+        triangles_.forget();
+        links_.forget();
+        surface_.triangles = simulation.model().triangles;
+        surface_.links = simulation.model().links.links;
+    }
+    if (isOther) {
+        forget();
+        surface_.links = simulation.model().links.links;
+        surface_.triangles = simulation.model().triangles;
+        generation_ = simulation.generation();
+    } else if (steps_ == simulation.clock().steps) {
+        return;
+    }
+    steps_ = simulation.clock().steps;
+    positions_.begin(commands, simulation.drawn().positions());
+    if (torn_) triangles_.begin(commands, simulation.drawn().triangles());
+    if (torn_ && withLinks) links_.begin(commands, simulation.drawn().links().buffer());
+}
+
+const Surface* SurfaceMirror::latest(const Simulation& simulation) {
+    if (generation_ != simulation.generation()) return nullptr;
+    if (positions_.poll()) surface_.positions = positions_.latest<glm::vec4>();
+    if (torn_ && triangles_.poll()) surface_.triangles = triangles_.latest<physics::Triangle>();
+    if (torn_ && links_.poll()) surface_.links = simulation.drawn().links().unpadded(links_.latest<physics::Link>());
+    if (surface_.positions.empty() || surface_.triangles.size() != simulation.model().triangles.size()) return nullptr;
+    placeObstacles(surface_, simulation);
+    return &surface_;
+}
+
+}  // namespace drape::viewer

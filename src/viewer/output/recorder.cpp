@@ -1,0 +1,140 @@
+#include "viewer/output/recorder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "io/error.h"
+#include "io/formats/frame_spool.h"
+#include "io/formats/glb.h"
+#include "viewer/output/files.h"
+#include "viewer/hand/scenery.h"
+
+namespace drape::viewer {
+namespace {
+
+// Simulated time is a sum of steps: a time that is short of a frame by less than this share of one counts as a frame.
+constexpr double kRounding = 1e-4;
+
+constexpr std::size_t kMostWaiting = 4;  // frames, of some megabytes each
+
+}  // namespace
+
+ClipClock::ClipClock(double timeStep) {
+    const double steps = std::max(1.0, std::round(1.0 / (kMostRate * timeStep)));
+    rate_ = static_cast<int>(std::clamp(std::round(1.0 / (steps * timeStep)), 1.0, kMostRate));
+}
+
+int ClipClock::stepsToNextFrame(double timeStep) const {
+    const double left = 1.0 / rate_ - passed_;
+    return static_cast<int>(std::clamp(std::ceil(left / timeStep - kRounding), 1.0, 1e6));
+}
+
+int ClipClock::pass(double seconds) {
+    passed_ += seconds;
+    const double due = std::floor(passed_ * rate_ + kRounding);
+    passed_ -= due / rate_;
+    return static_cast<int>(due);
+}
+
+namespace {
+
+io::ParticleFrame particlesOf(Simulation& simulation) {
+    simulation.prepareDrawing();
+    const GpuSolver& drawn = simulation.drawn();
+    auto particles = io::particleFrame(drawn.read(Quantity::positions), drawn.read(Quantity::normals));
+    if (!particles) throw io::Error("the mesh is not exported: the cloth blew up, a position is no longer finite");
+    return std::move(*particles);
+}
+
+}  // namespace
+
+void addShown(io::MeshWriter& writer, Simulation& simulation, std::uint32_t frame) {
+    const io::ParticleFrame particles = particlesOf(simulation);
+    const std::vector<PlacedCollider> colliders = placedColliders(simulation.applied(), simulation.clock());
+    if (!simulation.torn()) {
+        const Model& model = simulation.model();
+        return writer.add(frame, particles, model.links.links, model.triangles, colliders);
+    }
+    const Surface surface = readSurface(simulation);
+    writer.add(frame, particles, surface.links, surface.triangles, colliders);
+}
+
+io::MeshClip clipOf(const Simulation& simulation, bool torn) {
+    const Scene& scene = simulation.scene();
+    io::MeshClip clip;
+    clip.scene = scene.name;
+    for (const ClothDescription& cloth : scene.world.cloths) clip.fabrics.push_back(cloth.fabric);
+    clip.torn = torn;
+    return clip;
+}
+
+std::filesystem::path exportMesh(Simulation& simulation, io::MeshFormat format, const std::filesystem::path& folder) {
+    const std::filesystem::path path =
+        freshPath(folder, simulation.scene().name, io::kMeshEndings[static_cast<std::size_t>(format)]);
+    io::MeshWriter writer(simulation.model(), path, format, clipOf(simulation, simulation.torn()));
+    addShown(writer, simulation, static_cast<std::uint32_t>(simulation.clock().steps));
+    writer.finish([](std::uint64_t, std::uint64_t) {});
+    return path;
+}
+
+Recorder::Recorder(std::filesystem::path path, glm::ivec2 size, double timeStep)
+    : path_(std::move(path)),
+      size_(size),
+      clock_(timeStep),
+      writer_(std::make_unique<io::VideoWriter>(path_, size.x, size.y, clock_.framesPerSecond())),
+      encoding_(std::make_unique<TaskQueue>(kMostWaiting)) {}
+
+void Recorder::add(std::vector<std::uint8_t> rgb, int times) {
+    encoding_->add([writer = writer_.get(), rgb = std::move(rgb), times] {
+        for (int i = 0; i < times; ++i) writer->addFrame(rgb);
+    });
+    frames_ += times;
+}
+
+void Recorder::finish() {
+    encoding_->finish();
+    writer_->finish();
+}
+
+glm::ivec2 clipSize(glm::ivec2 size) { return glm::max(size / 2 * 2, glm::ivec2(2)); }
+
+namespace {
+
+io::MeshClip clipFor(const Simulation& simulation, const ClipClock& clock) {
+    io::MeshClip clip = clipOf(simulation, true);  // a hand may cut it at any time
+    clip.frameSeconds = 1.0 / clock.framesPerSecond();
+    return clip;
+}
+
+}  // namespace
+
+MeshRecorder::MeshRecorder(const Simulation& simulation, io::MeshFormat format, std::filesystem::path folder)
+    : format_(format),
+      name_(simulation.scene().name),
+      folder_(std::move(folder)),
+      clock_(simulation.scene().settings.timeStep),
+      writer_(simulation.model(), folder_ / ("drape-" + name_ + ending()), format, clipFor(simulation, clock_)) {}
+
+void MeshRecorder::add(Simulation& simulation, int times) {
+    for (int i = 0; i < times && fullBecause() == nullptr; ++i) addShown(writer_, simulation, writer_.frames());
+}
+
+const char* MeshRecorder::fullBecause() const {
+    const bool isGlb = format_ == io::MeshFormat::glb;
+    if (isGlb && writer_.frames() >= io::kMostGlbFrames) return "a GLB file holds no more frames";
+    if (isGlb && writer_.bytes() >= kMostGlbBytes)
+        return "1 GiB of frames is the most for GLB, a point cache takes more";
+    if (writer_.bytes() >= kMostCacheBytes) return "4 GiB of frames is the most";
+    return nullptr;
+}
+
+std::filesystem::path MeshRecorder::finish() {
+    std::filesystem::path path =
+        io::isPointCache(format_) ? freshCachePath(folder_, name_, ending()) : freshPath(folder_, name_, ending());
+    writer_.setPath(path);
+    writer_.finish([](std::uint64_t, std::uint64_t) {});
+    return path;
+}
+
+}  // namespace drape::viewer

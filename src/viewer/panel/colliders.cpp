@@ -1,0 +1,108 @@
+// The section of colliders: a list of all, and the settings of the selected one.
+
+#include <imgui.h>
+#include <algorithm>
+#include <string>
+
+#include "scene/fields/enum_names.h"
+#include "viewer/edits/collider_edits.h"
+#include "viewer/panel/sections.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr int kMostLines = 8;  // of the list, without scrolling
+
+void select(PanelContext& context, const std::string& name) {
+    selectCollider(context.state, context.view.settings, name);
+}
+
+const char* tooltipOf(const std::string& name) {
+    if (name == kBallName)
+        return "A solid ball that the cloth lies on or is hit by. The box beside it switches it: it grows and shrinks.";
+    if (name == kGroundName) return "A level ground that the cloth falls on. The box beside it switches it.";
+    if (name == kWallsName) return "A box around the world that particles stay in. The box beside it switches it.";
+    return "A solid thing that the cloth lies on or is hit by. The box beside it switches it; a click on its name "
+           "shows its settings.";
+}
+
+/// Its name, and its shape where that does not say it.
+std::string textOf(const ListedCollider& collider) {
+    if (isShortForm(collider.name) || collider.name.starts_with(enumName(collider.shape))) return collider.name;
+    return collider.name + ": " + choiceOf(collider.shape).label;
+}
+
+void drawList(PanelContext& context) {
+    Settings& settings = context.view.settings;
+    const std::vector<ListedCollider> list = listedColliders(settings);
+    const int lines = std::min(static_cast<int>(list.size()), kMostLines);
+    ImGui::BeginChild("colliders", {0.0f, static_cast<float>(lines) * ImGui::GetFrameHeightWithSpacing()}, false,
+                      ImGuiWindowFlags_NoNav);
+    for (const ListedCollider& collider : list) {
+        bool on = collider.on;
+        const std::string shown = textOf(collider);
+        const std::string widget = isShortForm(collider.name) ? collider.name : "collider:" + collider.name;
+        const auto change = context.controls.listed({widget.c_str(), shown.c_str(), tooltipOf(collider.name)}, on,
+                                                    context.state.collider == collider.name);
+        if (change == Controls::ListChange::none) continue;
+        *switchOf(settings, collider.name) = on;
+        if (change == Controls::ListChange::switched && on && collider.name == kBallName) placeBall(context);
+        if (change == Controls::ListChange::selected || on) select(context, collider.name);
+    }
+    ImGui::EndChild();
+}
+
+void drawAdd(PanelContext& context) {
+    std::vector<const char*> names = {"choose a shape"};
+    for (const Labelled<ColliderShape>& shape : kChoices<ColliderShape>) names.push_back(shape.label);
+    int index = 0;
+    ImGui::BeginDisabled(context.view.settings.colliders.size() >= Collider::kMost);
+    if (context.controls.choice({"collider.add", "Add",
+                                 "Adds a collider of that shape in the middle of the picture, before the cloth. It can "
+                                 "be dragged with the mouse."},
+                                index, names))
+        context.requests.newCollider = static_cast<ColliderShape>(index - 1);
+    ImGui::EndDisabled();
+}
+
+void drawButtons(PanelContext& context) {
+    Settings& settings = context.view.settings;
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const float width = 0.5f * (ImGui::GetContentRegionAvail().x - gap);
+    ImGui::BeginDisabled(settings.colliders.size() >= Collider::kMost);
+    if (context.controls.button({"collider.duplicate", "Duplicate", "Adds the selected collider again, beside it."},
+                                width))
+        select(context, duplicateCollider(settings, context.state.collider));
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    if (context.controls.button({"collider.remove", "Remove",
+                                 "Removes the selected collider; ball, ground and walls are switched off. Key: "
+                                 "Delete."},
+                                width))
+        context.requests.commands.push_back({Action::removeCollider});
+}
+
+}  // namespace
+
+void drawColliders(PanelContext& context) {
+    if (!context.controls.section(
+            {"section.colliders", "Colliders", "Solid things that the cloth lies on or is hit by."}, true))
+        return;
+    drawList(context);
+    drawAdd(context);
+    Settings& settings = context.view.settings;
+    const std::string selected = context.state.collider;
+    const bool* const on = switchOf(settings, selected);
+    if (on == nullptr) return;
+    drawButtons(context);
+    if (context.state.collider != selected || !*on) return;
+    if (selected == kBallName) return drawBall(context);
+    if (selected == kGroundName) return drawGround(context);
+    if (selected == kWallsName) return drawWalls(context);
+    Collider* const collider = findEntry(settings, selected);
+    const Collider before = *collider;
+    drawCollider(context, *collider);
+    makeValid(*collider, before);
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,166 @@
+// The section of the wind, and the panel's controls for ball, ground and walls.
+
+#include <algorithm>
+
+#include "cloth/core/placement.h"
+#include "scene/fields/enum_names.h"
+#include "viewer/panel/sections.h"
+
+namespace drape::viewer {
+namespace {
+
+/// The sheet that a ball is made for, or one of the usual size where a scene has none.
+ClothDescription clothOf(const Scene& scene) {
+    return scene.world.cloths.empty() ? ClothDescription{} : scene.world.cloths.front();
+}
+
+/// The middle of a cloth as it starts, m.
+glm::vec3 middleOf(const ClothDescription& cloth) {
+    if (!cloth.isMesh()) return cloth.origin + 0.5f * (cloth.across * cloth.size.x + cloth.down * cloth.size.y);
+    glm::vec3 sum(0.0f);
+    const std::vector<glm::vec3> positions = placedPositions(cloth);
+    for (const glm::vec3& position : positions) sum += position / static_cast<float>(positions.size());
+    return sum;
+}
+
+/// From the middle of the sheet, as it starts, to well in front of it, m. In front of a mesh is where the viewer is.
+glm::vec3 throughCloth(const ClothDescription& cloth) {
+    const glm::vec2 size = sizeOf(cloth);
+    const glm::vec3 forward = cloth.isMesh() ? glm::vec3(0.0f, 0.0f, 1.0f) : glm::cross(cloth.across, -cloth.down);
+    return forward * (0.6f * std::max(size.x, size.y));
+}
+
+/// Default size, place and motion of a ball that the scene does not describe.
+void swingThrough(BallSettings& ball, const ClothDescription& cloth) {
+    const glm::vec2 size = sizeOf(cloth);
+    const float shorter = std::min(size.x, size.y);
+    ball.centre = middleOf(cloth);
+    ball.travel = throughCloth(cloth);
+    ball.path = BallPath::line;
+    ball.speed = 0.5f * shorter;
+    ball.radius = 0.2f * shorter;
+}
+
+/// The sides of the box. One that is moved stays a hand's breadth from the opposite one, or as near as the scene has
+/// it.
+void drawSides(PanelContext& context, glm::vec3& low, glm::vec3& high) {
+    constexpr float kLeast = 0.1f;  // m
+    const float place = context.state.ranges.place;
+    struct Side {
+        Caption caption;
+        int axis;
+        bool isHigh;
+    };
+    constexpr Side kSides[] = {
+        {{"walls.left", "Left", "Where the left wall is: its x, in metres."}, 0, false},
+        {{"walls.right", "Right", "Where the right wall is: its x, in metres."}, 0, true},
+        {{"walls.bottom", "Bottom", "Where the lower wall is: its y, in metres."}, 1, false},
+        {{"walls.top", "Top", "Where the upper wall is: its y, in metres."}, 1, true},
+        {{"walls.back", "Back", "Where the wall at the back is: its z, in metres."}, 2, false},
+        {{"walls.front", "Front", "Where the wall in front is: its z, in metres."}, 2, true},
+    };
+    for (const Side& side : kSides) {
+        float& value = side.isHigh ? high[side.axis] : low[side.axis];
+        const float other = side.isHigh ? low[side.axis] : high[side.axis];
+        const float least = std::min(kLeast, high[side.axis] - low[side.axis]);
+        if (!context.controls.slider(side.caption, value, -place, place, "%.2f m")) continue;
+        value = side.isHigh ? std::max(value, other + least) : std::min(value, other - least);
+    }
+}
+
+}  // namespace
+
+void drawWind(PanelContext& context) {
+    Controls& controls = context.controls;
+    if (!controls.section({"section.wind", "Wind", "The air that moves the cloth."}, true)) return;
+    WindSettings& wind = context.view.settings.wind;
+    WindAngles& angles = context.state.wind;
+    angles.follow(wind.velocity);
+    const bool classic = wind.model == WindModel::classic;
+
+    bool changed = controls.slider(
+        {"wind.strength", "Strength",
+         classic ? "Half the force on each particle of a square metre that faces the wind, in newtons."
+                 : "Mean speed of the air, in metres per second: 3 is a light breeze, 10 a fresh one, 20 a gale."},
+        angles.strength, 0.0f, classic ? context.state.ranges.classicWind : context.state.ranges.wind,
+        classic ? "%.1f N/m²" : "%.1f m/s");
+    changed |= controls.slider(
+        {"wind.heading", "Heading",
+         "Where the wind blows to, in degrees about the vertical: 0 away from the first camera (-z), 90 to the "
+         "right (+x)."},
+        angles.heading, -180.0f, 180.0f, "%.0f°");
+    changed |= controls.slider({"wind.elevation", "Elevation",
+                                "How far upwards the wind blows, in degrees above the horizon; below 0 downwards."},
+                               angles.elevation, -90.0f, 90.0f, "%.0f°");
+    if (changed) wind.velocity = angles.velocity();
+    controls.slider({"wind.gustiness", "Gusts",
+                     "How much the wind's speed varies, as a share of its mean: 0 is even, 1 very gusty. No unit."},
+                    wind.gustiness, 0.0f, 1.0f, "%.2f");
+    controls.choice({"wind.model", "Model",
+                     "Drag and lift of the moving cloth in moving air; or the force of the tutorials, which does not "
+                     "know how fast the cloth moves."},
+                    wind.model);
+}
+
+void placeBall(PanelContext& context) {
+    BallSettings& ball = context.view.settings.ball;
+    const bool hasNoPlace = ball.path == BallPath::still && ball.centre == glm::vec3(0.0f);
+    if (hasNoPlace) swingThrough(ball, clothOf(context.view.scene));
+}
+
+void drawBall(PanelContext& context) {
+    BallSettings& ball = context.view.settings.ball;
+    const SliderRanges& ranges = context.state.ranges;
+    Controls& controls = context.controls;
+    controls.slider({"ball.radius", "Radius", "Of the ball, in metres."}, ball.radius, 0.05f, ranges.ballRadius,
+                    "%.2f m");
+    controls.slider({"ball.x", "Place, x", "Middle of the ball's path in metres; x is to the right."}, ball.centre.x,
+                    -ranges.place, ranges.place, "%.2f m");
+    controls.slider({"ball.y", "Place, y", "Middle of the ball's path in metres; y is up."}, ball.centre.y,
+                    -ranges.place, ranges.place, "%.2f m");
+    controls.slider({"ball.z", "Place, z", "Middle of the ball's path in metres; z is towards the viewer."},
+                    ball.centre.z, -ranges.place, ranges.place, "%.2f m");
+    if (controls.choice({"ball.path", "Path",
+                         "Whether the ball rests, swings along a line, goes there and back once, or goes round the "
+                         "vertical."},
+                        ball.path)) {
+        if (ball.travel == glm::vec3(0.0f)) ball.travel = throughCloth(clothOf(context.view.scene));
+    }
+    controls.slider({"ball.speed", "Speed",
+                     "Of the ball along its path, in metres per second; on a line its greatest, in the middle."},
+                    ball.speed, 0.0f, ranges.ballSpeed, "%.2f m/s");
+    controls.slider({"ball.friction", "Friction", "Between cloth and ball: Coulomb's coefficient, no unit."},
+                    ball.friction, 0.0f, 2.0f, "%.2f");
+}
+
+void drawGround(PanelContext& context) {
+    GroundSettings& ground = context.view.settings.ground;
+    const SliderRanges& ranges = context.state.ranges;
+    Controls& controls = context.controls;
+    controls.slider({"ground.height", "Height", "Of the ground: its y, in metres."}, ground.height, -ranges.place,
+                    ranges.place, "%.2f m");
+    controls.slider({"ground.friction", "Friction", "Between cloth and ground: Coulomb's coefficient, no unit."},
+                    ground.friction, 0.0f, 2.0f, "%.2f");
+    controls.slider(
+        {"ground.restitution", "Bounce", "Share of the speed against the ground that it gives back, 0 to 1. No unit."},
+        ground.restitution, 0.0f, 1.0f, "%.2f");
+}
+
+void drawWalls(PanelContext& context) {
+    Controls& controls = context.controls;
+    WallSettings& walls = context.view.settings.walls;
+    controls.choice({"walls.rule", "Rule",
+                     "What happens to a particle that has passed a wall. Bounce: it is put on the wall and sent back; "
+                     "the others are tutorials' rules."},
+                    walls.rule);
+    controls.slider(
+        {"walls.restitution", "Bounce", "Share of the speed against a wall that it gives back, 0 to 1. No unit."},
+        walls.restitution, 0.0f, 1.0f, "%.2f");
+    if (walls.rule == WallRule::bounce) {
+        controls.slider({"walls.friction", "Friction", "Along the walls: Coulomb's coefficient, no unit."},
+                        walls.friction, 0.0f, 2.0f, "%.2f");
+    }
+    drawSides(context, walls.low, walls.high);
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,235 @@
+// The section of numbers that tell how fast and how well the cloth is simulated.
+
+#include <imgui.h>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <span>
+#include <string>
+
+#include "viewer/panel/sections.h"
+#include "viewer/panel/readouts.h"
+
+namespace drape::viewer {
+namespace {
+
+std::string seconds(double value) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.2f s", value);
+    return text;
+}
+
+std::string joules(double value) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.3g J", value);
+    return text;
+}
+
+void drawCrossings(PanelContext& context) {
+    RunControls& run = context.view.run;
+    context.controls.checkbox({"crossings.count", "Count crossings",
+                               "Counts a few times a second how many edges of the cloth pass through triangles of it. "
+                               "The view of crossings shows where."},
+                              run.crossings);
+    if (const std::uint64_t held = context.view.readouts.heldSubsteps; held > 0) {
+        context.controls.readout(
+            {"held", "Held still",
+             "Substeps since the start in which no cloth moved, since more of it met than contact of "
+             "cloth has room for."},
+            grouped(held) + (held == 1 ? " substep" : " substeps"));
+    }
+    if (!run.crossings && !render::needs(run.view, render::Needs::crossings)) return;
+    const std::optional<CrossingCounts>& counts = context.view.readouts.crossings;
+    const std::string touching = counts && counts->touching > 0 ? ", " + grouped(counts->touching) + " touching" : "";
+    context.controls.readout({"crossings", "Crossings",
+                              "Edges that pass through triangles with which they share no particle; and those that "
+                              "touch, or that rounding does not tell from touching. No unit."},
+                             counts ? grouped(counts->crossing) + touching : "...");
+}
+
+}  // namespace
+
+void drawNumbers(PanelContext& context) {
+    // Folded at first in a low window, so that there are sliders in sight.
+    const bool open = ImGui::GetIO().DisplaySize.y > 600.0f * context.scale;
+    if (!context.controls.section({"section.numbers", "Numbers", "How fast and how well the cloth is simulated."},
+                                  open))
+        return;
+    const Readouts& r = context.view.readouts;
+    const auto show = [&](const char* name, const char* text, const std::string& value, const char* tooltip) {
+        context.controls.readout({name, text, tooltip}, value);
+    };
+    const char* wallTime = "Wall time of computing one step, in milliseconds.";
+    const char* gpuTime = "Time that the GPU works on one step, in milliseconds, by its own clock.";
+    const std::string cost =
+        r.stepSeconds == 0.0 ? "..." : duration(r.stepSeconds) + (r.stepIsWallTime ? " (wall time)" : "");
+    show("frame", "Frame", duration(r.frameSeconds), "Real time from one picture to the next, in milliseconds.");
+    show("cost", "Step", cost, r.stepIsWallTime ? wallTime : gpuTime);
+    show("realTime", "Pace", r.realTimeFactor ? realTime(*r.realTimeFactor) : "...",
+         "Simulated seconds per real second. Below the speed that is set, this machine is too slow for the scene: the "
+         "picture lags, "
+         "the physics is the same.");
+    show("stretch", "Stretch",
+         r.stretch ? "max " + percent(r.stretch->maxPercent) + ", RMS " + percent(r.stretch->rmsPercent) : "...",
+         "How much longer than at rest the structural links are, in per cent: the worst, and the root of the mean "
+         "square. More "
+         "substeps make less of it.");
+    if (r.kineticEnergy) show("energy", "Motion", joules(*r.kineticEnergy), "Kinetic energy of the cloth, in joules.");
+    show("size", "Size",
+         grouped(r.particles) + (r.particles == 1 ? " particle, " : " particles, ") + grouped(r.links) + " links",
+         "What the solver works on.");
+    show("steps", "Time", seconds(r.simulatedSeconds) + ", " + grouped(r.steps) + (r.steps == 1 ? " step" : " steps"),
+         "Simulated time since the start, in seconds, and the steps of fixed length taken.");
+    drawCrossings(context);
+    show("device", "Device", r.device, "What OpenGL runs on.");
+}
+
+// The section that plots the last seconds: how long pictures and steps take, and how far the cloth is stretched.
+
+namespace {
+
+// Of Okabe and Ito's colours for all eyes; the first two also differ in how bright they are.
+constexpr ImU32 kSkyBlue = IM_COL32(86, 180, 233, 255);
+constexpr ImU32 kYellow = IM_COL32(240, 228, 66, 255);
+constexpr ImU32 kGreen = IM_COL32(0, 190, 140, 255);
+
+struct Line {
+    const char* name;
+    ImU32 colour;
+    std::vector<std::optional<float>> values;
+    std::string now;  // the latest value, in words
+};
+
+void drawLine(const Line& line, ImVec2 low, ImVec2 high, float end, float thickness) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    std::vector<ImVec2> points;
+    const float step = (high.x - low.x) / static_cast<float>(line.values.size() - 1);
+    for (std::size_t i = 0; i < line.values.size(); ++i) {
+        if (!line.values[i]) continue;
+        const float part = std::clamp(*line.values[i] / end, 0.0f, 1.0f);
+        points.push_back({low.x + step * static_cast<float>(i), high.y - part * (high.y - low.y)});
+    }
+    draw.AddPolyline(points.data(), static_cast<int>(points.size()), line.colour, ImDrawFlags_None, thickness);
+}
+
+void drawLegend(std::span<const Line> lines, float scale) {
+    for (const Line& line : lines) {
+        if (&line != &lines.front()) ImGui::SameLine(0.0f, 16.0f * scale);
+        const ImVec2 corner = ImGui::GetCursorScreenPos();
+        const float height = ImGui::GetTextLineHeight();
+        const float middle = corner.y + 0.5f * height;
+        ImGui::GetWindowDrawList()->AddLine({corner.x, middle}, {corner.x + height, middle}, line.colour, 3.0f * scale);
+        ImGui::Dummy({height, height});
+        ImGui::SameLine();
+        ImGui::Text("%s %s", line.name, line.now.c_str());
+    }
+}
+
+/// endText: makes the label of the upper end of the axis.
+template <class EndText>
+void drawPlot(PanelContext& context, const Caption& caption, std::span<const Line> lines, EndText endText) {
+    const float scale = context.scale;
+    float most = 0.0f;
+    for (const Line& line : lines) {
+        for (const auto& value : line.values) most = std::max(most, value.value_or(0.0f));
+    }
+    const double end = roundEnd(1.05 * most);
+    drawLegend(lines, scale);
+    const glm::vec2 size{ImGui::GetContentRegionAvail().x, 62.0f * scale};
+    const glm::vec2 corner = context.controls.area(caption, size);
+    const ImVec2 low{corner.x, corner.y};
+    const ImVec2 high{corner.x + size.x, corner.y + size.y};
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.PushClipRect(low, high, true);
+    draw.AddRectFilled(low, high, ImGui::GetColorU32(ImGuiCol_FrameBg), 4.0f * scale);
+    const float middle = 0.5f * (low.y + high.y);
+    draw.AddLine({low.x, middle}, {high.x, middle}, ImGui::GetColorU32(ImGuiCol_Separator));
+    for (const Line& line : lines) drawLine(line, low, high, static_cast<float>(end), 1.6f * scale);
+    const float gap = 4.0f * scale;
+    const ImU32 text = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+    const std::string span = "last " + std::to_string(std::lround(Trace::kSpan)) + " s";
+    const ImVec2 spanSize = ImGui::CalcTextSize(span.c_str());
+    draw.AddText({low.x + gap, low.y + 1.0f}, text, endText(end).c_str());
+    draw.AddText({low.x + gap, high.y - spanSize.y - 1.0f}, text, "0");
+    draw.AddText({high.x - gap - spanSize.x, low.y + 1.0f}, text, span.c_str());
+    draw.PopClipRect();
+}
+
+}  // namespace
+
+void drawTraces(PanelContext& context) {
+    // Folded at first in a window where it would leave little room for sliders.
+    const bool open = ImGui::GetIO().DisplaySize.y > 900.0f * context.scale;
+    if (!context.controls.section({"section.plot", "Plot", "Frame time, step time and stretch of the last seconds."},
+                                  open))
+        return;
+    const Readouts& r = context.view.readouts;
+    const int columns =
+        std::clamp(static_cast<int>(ImGui::GetContentRegionAvail().x / (2.0f * context.scale)), 16, 512);
+    const std::array<Line, 2> times = {
+        Line{"Frame", kSkyBlue, r.trace.peaks(&TraceSample::frameSeconds, columns), duration(r.frameSeconds)},
+        Line{"Step", kYellow, r.trace.peaks(&TraceSample::stepSeconds, columns),
+             r.stepSeconds == 0.0 ? "..." : duration(r.stepSeconds)}};
+    drawPlot(context,
+             {"plot.times", "Times",
+              "Blue: real time from one picture to the next. Yellow: time of computing one step. Of the last seconds, "
+              "the "
+              "largest at each place; up to the time at the upper left."},
+             times, [](double end) { return duration(end); });
+    const std::array<Line, 1> stretch = {Line{"Stretch", kGreen, r.trace.peaks(&TraceSample::stretchPercent, columns),
+                                              r.stretch ? percent(r.stretch->maxPercent) : "..."}};
+    drawPlot(context,
+             {"plot.stretch", "Stretch",
+              "How much longer than at rest the worst of the structural links is, in per cent, in the last seconds."},
+             stretch, [](double end) { return percent(end); });
+}
+
+// The section that plots how long the GPU works for each kernel.
+
+namespace {
+
+/// "collide" of "physics/collide.comp".
+std::string kernelOf(const std::string& program) {
+    const std::size_t slash = program.rfind('/');
+    const std::size_t first = slash == std::string::npos ? 0 : slash + 1;
+    std::string name = program.substr(first, program.rfind('.') - first);
+    std::ranges::replace(name, '_', ' ');
+    return name;
+}
+
+}  // namespace
+
+void drawPassTimes(PanelContext& context) {
+    const Readouts& r = context.view.readouts;
+    const char* tooltip =
+        r.passTimesAreWallTime
+            ? "Wall time of each kernel in one step, in milliseconds: this machine has no GPU whose clock could tell. "
+              "While this is open, steps take longer."
+            : "Time that the GPU works for each kernel in one step, in milliseconds, by its own clock.";
+    const char* title = r.passTimesAreWallTime ? "Kernels (wall time)" : "Kernels (GPU time)";
+    if (!context.controls.section({"section.passes", title, tooltip}, false)) return;
+    context.requests.passTimes = true;
+    if (!needsGpu(r.backend) || r.lockstep) {
+        context.controls.readout({"pass.none", "Measured", "Only where the GPU alone takes the steps."}, "not now");
+        return;
+    }
+    double longest = 0.0;
+    double sum = 0.0;
+    for (const gl::PassTimes::Share& share : r.passTimes) {
+        longest = std::max(longest, share.milliseconds);
+        sum += share.milliseconds;
+    }
+    for (const gl::PassTimes::Share& share : r.passTimes) {
+        const std::string kernel = kernelOf(share.name);
+        const std::string name = "pass." + kernel;
+        const auto part = static_cast<float>(longest > 0.0 ? share.milliseconds / longest : 0.0);
+        context.controls.bar({name.c_str(), kernel.c_str(), tooltip}, part, duration(share.milliseconds / 1000.0));
+    }
+    if (!r.passTimes.empty()) {
+        context.controls.readout({"pass.sum", "All", "All kernels of one step together, in milliseconds."},
+                                 duration(sum / 1000.0));
+    }
+}
+
+}  // namespace drape::viewer

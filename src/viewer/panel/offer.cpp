@@ -1,0 +1,35 @@
+// Says that the machine does not keep up, and offers a smaller cloth.
+
+#include <imgui.h>
+
+#include "viewer/panel/panel.h"
+
+namespace drape::viewer {
+
+void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& offer, glm::vec2 topCentre, float scale) {
+    constexpr ImGuiWindowFlags kNote = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                                       ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing;
+    ImGui::SetNextWindowPos({topCentre.x, topCentre.y}, ImGuiCond_Always, {0.5f, 0.0f});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0f * scale);
+    ImGui::Begin("Pace", nullptr, kNote);
+    Controls controls(log, 0.0f);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(textOf(offer).c_str());
+    ImGui::SameLine();
+    const std::string text = buttonOf(offer);
+    const float width = ImGui::CalcTextSize(text.c_str()).x + 2.0f * ImGui::GetStyle().FramePadding.x;
+    const bool uses =
+        controls.button({"pace.use", text.c_str(),
+                         "The cloth starts again with fewer particles, and will next time. Ctrl + Z undoes "
+                         "it."},
+                        width);
+    ImGui::SameLine();
+    const bool declines = controls.button({"pace.no", "Leave it", "It stays as it is."}, 90.0f * scale);
+    ImGui::End();
+    ImGui::PopStyleVar();
+    if (uses) requests.columns = offer.columns;
+    if (uses || declines) requests.answersOffer = true;
+}
+
+}  // namespace drape::viewer

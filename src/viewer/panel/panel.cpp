@@ -1,0 +1,239 @@
+#include "viewer/panel/panel.h"
+
+#include <imgui.h>
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+
+#include "viewer/edits/body_edits.h"
+#include "viewer/edits/collider_edits.h"
+#include "viewer/output/files.h"
+#include "viewer/panel/sections.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr float kWidth = 348.0f;
+constexpr float kCaptionWidth = 104.0f;
+
+void drawMessage(const PanelState& state) {
+    const ImVec4 colour =
+        state.messageIsError ? ImVec4(0.95f, 0.55f, 0.48f, 1.0f) : ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled);
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::TextWrapped("%s", state.message.empty() ? "H shows the keys" : state.message.c_str());
+    ImGui::PopStyleColor();
+}
+
+float messageHeight(const PanelState& state) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 size = ImGui::CalcTextSize(state.message.empty() ? "H" : state.message.c_str(), nullptr, false, width);
+    return size.y + 2.0f * ImGui::GetStyle().ItemSpacing.y;
+}
+
+}  // namespace
+
+float panelWidth(float scale, glm::vec2 window) { return std::min(kWidth * scale, 0.6f * window.x); }
+
+namespace {
+
+void includeCollider(SliderRanges& ranges, const Collider& collider) {
+    for (int axis = 0; axis < 3; ++axis) {
+        const float reach = std::max(std::fabs(collider.place[axis]), std::fabs(collider.travel[axis]));
+        ranges.place = std::max(ranges.place, 1.5f * reach);
+        ranges.colliderSize = std::max(ranges.colliderSize, 2.0f * collider.size[axis]);
+    }
+    for (const float size : {collider.radius, collider.topRadius, collider.length})
+        ranges.colliderSize = std::max(ranges.colliderSize, 2.0f * size);
+    ranges.ballSpeed = std::max(ranges.ballSpeed, 2.0f * collider.speed);
+    ranges.place = std::min(ranges.place, 1000.0f);  // the most that scenes may hold
+    ranges.colliderSize = std::min(ranges.colliderSize, 1000.0f);
+    ranges.ballSpeed = std::min(ranges.ballSpeed, 1000.0f);
+}
+
+}  // namespace
+
+SliderRanges rangesFor(const Settings& settings) {
+    const BallSettings& ball = settings.ball;
+    const float strength = glm::length(settings.wind.velocity);
+    const bool classic = settings.wind.model == WindModel::classic;
+    SliderRanges ranges;
+    ranges.gravity = std::max(ranges.gravity, 2.0f * glm::length(settings.gravity));
+    ranges.damping = std::max(ranges.damping, 2.0f * settings.damping);
+    ranges.ballRadius = std::max(ranges.ballRadius, 2.0f * ball.radius);
+    ranges.ballSpeed = std::max(ranges.ballSpeed, 2.0f * ball.speed);
+    const glm::vec3& low = settings.walls.low;
+    const glm::vec3& high = settings.walls.high;
+    for (const float place : {ball.centre.x, ball.centre.y, ball.centre.z, settings.ground.height, low.x, low.y, low.z,
+                              high.x, high.y, high.z}) {
+        ranges.place = std::max(ranges.place, 1.5f * std::fabs(place));
+    }
+    for (const Collider& collider : settings.colliders) includeCollider(ranges, collider);
+    if (!classic) ranges.wind = std::max(ranges.wind, 2.0f * strength);
+    if (classic) ranges.classicWind = std::max(ranges.classicWind, 2.0f * strength);
+    return ranges;
+}
+
+void selectCollider(PanelState& state, const Settings& settings, const std::string& name) {
+    state.collider = name;
+    state.colliderName.fill('\0');
+    std::memcpy(state.colliderName.data(), name.data(), std::min(name.size(), state.colliderName.size() - 1));
+    if (const auto collider = colliderNamed(settings, name)) includeCollider(state.ranges, *collider);
+}
+
+void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, const std::string& name) {
+    state.body = name;
+    state.editedBody.reset();
+    state.bodyName.fill('\0');
+    std::memcpy(state.bodyName.data(), name.data(), std::min(name.size(), state.bodyName.size() - 1));
+    const auto body = std::ranges::find_if(bodies, [&](const BodyDescription& b) { return b.frame.name == name; });
+    if (body == bodies.end()) return;
+    includeCollider(state.ranges, body->frame);
+    state.longestBody = std::max(state.longestBody, 2.0f * lengthOf(*body, *body));
+}
+
+void showScene(PanelState& state, const Scene& scene) {
+    state.wind = {};
+    state.ranges = rangesFor(scene.settings);
+    state.wind.follow(scene.settings.wind.velocity);
+    state.cloth = 0;
+    state.particles = scene.world.cloths.empty() ? glm::uvec2(0) : scene.world.cloths.front().particles;
+    state.offersListedPins.clear();
+    for (const ClothDescription& cloth : scene.world.cloths)
+        state.offersListedPins.push_back(!cloth.listedPins.empty());
+    const std::vector<ListedCollider> colliders = listedColliders(scene.settings);
+    const auto first = std::ranges::find(colliders, true, &ListedCollider::on);
+    selectCollider(state, scene.settings, first == colliders.end() ? "" : first->name);
+    const std::vector<BodyDescription>& bodies = scene.world.bodies;
+    state.longestBody = PanelState{}.longestBody;
+    selectBody(state, bodies, bodies.empty() ? "" : bodies.front().frame.name);
+    state.offersLinksFirst = scene.settings.order == StepOrder::constrainFirst;
+    const std::string name = "my-" + scene.name + ".json";
+    state.fileName.fill('\0');
+    std::memcpy(state.fileName.data(), name.data(), std::min(name.size(), state.fileName.size() - 1));
+}
+
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view, float scale) {
+    PanelRequests requests;
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({0.0f, 0.0f});
+    log.panelEnd = panelWidth(scale, {window.x, window.y});
+    ImGui::SetNextWindowSize({log.panelEnd, window.y});
+    constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                                        ImGuiWindowFlags_NoBringToFrontOnFocus;
+    ImGui::Begin("Drape", nullptr, kFixed);
+    PanelContext context{Controls(log, kCaptionWidth * scale), state, view, requests, scale};
+    drawSceneAndRun(context);
+    drawSolver(context);
+    ImGui::Spacing();
+    ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NoNav);
+    drawHands(context);
+    drawNumbers(context);
+    drawTraces(context);
+    drawPassTimes(context);
+    drawWind(context);
+    drawCloth(context);
+    drawFabricLook(context);
+    drawLight(context);
+    drawColliders(context);
+    drawBodies(context);
+    drawPictureAndFile(context);
+    ImGui::EndChild();
+    ImGui::Separator();
+    drawMessage(state);
+    ImGui::End();
+    return requests;
+}
+
+// The last section: pictures, recordings and files.
+
+namespace {
+
+void drawMeshRecording(PanelContext& context) {
+    const bool on = context.view.readouts.recordingMesh;
+    ImGui::BeginDisabled(on);
+    context.controls.oneOf({"clipFormat", "Moving mesh",
+                            "Format of the clip: GLB, an animation in one file for most programs; PC2 and MDD, point "
+                            "caches beside an OBJ for long clips in Blender, 3ds Max and Houdini."},
+                           context.state.clipFormat, kClipFormats);
+    ImGui::EndDisabled();
+    if (context.controls.button({"recordMesh", on ? "End mesh recording" : "Record mesh",
+                                 "Keeps the cloth's mesh while it moves, a frame for each step, however slow this "
+                                 "machine is, and writes all of it to a new file in this folder at the end. A new "
+                                 "start of the cloth ends it too. Key: F9."},
+                                -1.0f)) {
+        context.requests.commands.push_back({Action::toggleMeshRecording});
+    }
+}
+
+}  // namespace
+
+void drawPictureAndFile(PanelContext& context) {
+    if (!context.controls.section({"section.file", "Picture and file", "What is drawn, and what is saved."}, true))
+        return;
+    if (context.controls.button({"savePicture", "Save picture",
+                                 "Writes the picture without the panel to a new PNG file in this folder. "
+                                 "Key: F12."},
+                                -1.0f)) {
+        context.requests.commands.push_back({Action::savePicture});
+    }
+    if (context.controls.button({"record", context.view.readouts.recording ? "End recording" : "Record clip",
+                                 "Writes an MP4 film without the panel to a new file in this folder, with a frame for "
+                                 "each step, however slow this machine is. Needs the ffmpeg program. Key: F10."},
+                                -1.0f)) {
+        context.requests.commands.push_back({Action::toggleRecording});
+    }
+    context.controls.oneOf({"meshFormat", "Mesh",
+                            "Format of the mesh to export: OBJ and PLY for most programs, GLB "
+                            "with colours."},
+                           context.state.meshFormat, kStillFormats);
+    if (context.controls.button({"exportMesh", "Export mesh",
+                                 "Writes the cloth as it is now, with normals and texture coordinates, in metres, to a "
+                                 "new file in this folder."},
+                                -1.0f)) {
+        context.requests.exportMesh = context.state.meshFormat;
+    }
+    drawMeshRecording(context);
+    context.controls.textField(
+        {"fileName", "File", "Name of the scene file to write, in this folder unless it says another."},
+        context.state.fileName);
+    const std::string name = context.state.fileName.data();
+    const auto replaces = [&](const std::filesystem::path& path) {
+        std::error_code ignored;
+        return !name.empty() && std::filesystem::exists(path, ignored);
+    };
+    if (context.controls.button(
+            {"saveScene", replaces(scenePath(name)) ? "Save scene over that file" : "Save scene",
+             "Writes cloth, settings and camera as they are now to the file. \"drape compare FILE\" and \"drape view "
+             "FILE\" start from it."},
+            -1.0f) &&
+        !name.empty()) {
+        context.requests.saveAs = name;
+    }
+    if (context.controls.button(
+            {"saveLog", replaces(logPath(name)) ? "Save input log over that file" : "Save input log",
+             "Writes all that was done to the cloth since its start to a file of that name that "
+             "ends in .log. \"drape replay FILE\" does it again."},
+            -1.0f) &&
+        !name.empty()) {
+        context.requests.saveLogAs = name;
+    }
+    const bool hasState = replaces(statePath(name));
+    if (context.controls.button({"saveState", hasState ? "Save state over that file" : "Save state",
+                                 "Writes this very moment of the run to a file of that name that ends in .drape, to go "
+                                 "on from bit for bit, here or with \"drape simulate FILE\". What the hand holds then "
+                                 "is let go of."},
+                                -1.0f) &&
+        !name.empty()) {
+        context.requests.saveStateAs = name;
+    }
+    if (hasState && context.controls.button({"resumeState", "Resume state",
+                                             "Goes on from the state that was saved under that name. What runs now is "
+                                             "lost unless it is saved."},
+                                            -1.0f)) {
+        context.requests.resumeFrom = name;
+    }
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,188 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "scene/scene.h"
+#include "solver/compare.h"
+#include "solver/gpu/gpu_measure.h"
+#include "viewer/window/angles.h"
+#include "viewer/edits/controls.h"
+#include "viewer/window/input.h"
+#include "viewer/pace/pace_offer.h"
+#include "viewer/panel/readouts.h"
+#include "viewer/output/recorder.h"
+#include "viewer/session/run_controls.h"
+#include "viewer/session/simulation.h"
+
+namespace drape::viewer {
+
+/// How often edges pass through triangles, and how often they only touch them.
+struct CrossingCounts {
+    std::uint64_t crossing = 0;
+    std::uint64_t touching = 0;
+};
+
+/// Numbers that the panel shows.
+struct Readouts {
+    double frameSeconds = 0.0;
+    std::optional<double> realTimeFactor;  ///< simulated seconds per real second
+    double stepSeconds = 0.0;              ///< of computing; 0: not known yet
+    bool stepIsWallTime = false;
+    std::optional<Stretch> stretch;
+    std::optional<double> kineticEnergy;      ///< J
+    std::optional<CrossingCounts> crossings;  ///< some pictures old
+    std::uint64_t heldSubsteps = 0;           ///< likewise; on the GPU only known while crossings are counted
+    glm::uint particles = 0;
+    glm::uint links = 0;
+    std::uint64_t steps = 0;
+    double simulatedSeconds = 0.0;
+    Backend backend = Backend::gpu;
+    std::string backendReason;                        ///< why it was chosen; empty where a person has chosen
+    render::Quality quality = render::Quality::full;  ///< of the picture on show
+    int stillPictures = 0;                            ///< that are in it; 0: it is no still
+    bool lockstep = false;
+    Comparison comparison;
+    std::uint64_t comparedFloats = 0;
+    Trace trace;  ///< of all pictures of the last seconds
+    bool recording = false;
+    bool recordingMesh = false;
+    std::string device;                           ///< name of the OpenGL renderer
+    std::vector<gl::PassTimes::Share> passTimes;  ///< of one step on the GPU, by kernel; only while they are looked at
+    bool passTimesAreWallTime = false;
+};
+
+/// The formats that the panel offers for a mesh as it is now, and for a moving one.
+inline constexpr std::array kOfStill{choiceOf(io::MeshFormat::obj), choiceOf(io::MeshFormat::ply),
+                                     choiceOf(io::MeshFormat::glb)};
+inline constexpr std::array kOfClips{choiceOf(io::MeshFormat::glb), choiceOf(io::MeshFormat::pc2),
+                                     choiceOf(io::MeshFormat::mdd)};
+inline constexpr std::span<const Labelled<io::MeshFormat>> kStillFormats{kOfStill};
+inline constexpr std::span<const Labelled<io::MeshFormat>> kClipFormats{kOfClips};
+
+/// How far sliders reach: as far as the scene needs that was opened. They must not follow the values that they set, or
+/// a slider that is held would run away.
+struct SliderRanges {
+    float gravity = 20.0f;       ///< m/s^2
+    float damping = 5.0f;        ///< 1/s
+    float ballRadius = 1.0f;     ///< m
+    float ballSpeed = 5.0f;      ///< m/s, also of other colliders
+    float place = 3.0f;          ///< m from the origin, each way
+    float colliderSize = 2.0f;   ///< m, sides and radii of colliders other than the ball
+    float wind = 25.0f;          ///< m/s
+    float classicWind = 200.0f;  ///< N/m^2
+};
+SliderRanges rangesFor(const Settings& settings);
+
+/// The panel's state from frame to frame.
+struct PanelState {
+    WindAngles wind;
+    SliderRanges ranges;
+    glm::uvec2 particles{0, 0};        ///< while a slider is being dragged
+    std::array<char, 256> fileName{};  ///< to save the scene as
+    std::array<char, 1024> print{};    ///< file that is being typed, to be printed on the cloth
+    std::string message;               ///< the latest, one line
+    bool messageIsError = false;
+    io::MeshFormat meshFormat = io::MeshFormat::obj;  ///< of kStillFormats, that is chosen
+    io::MeshFormat clipFormat = io::MeshFormat::glb;  ///< of kClipFormats
+    int cloth = 0;                                    ///< the one whose pins and particles are shown
+    std::vector<bool> offersListedPins;               ///< of each cloth: the scene came with pins of its own
+    std::string collider;                             ///< name of the one that is selected; empty: none
+    std::array<char, 41> colliderName{};              ///< while it is being typed
+    std::string body;                                 ///< name of the body that is selected; empty: none
+    std::optional<BodyDescription> editedBody;        ///< as it is to be, while a control of it is held
+    std::array<char, 41> bodyName{};                  ///< while it is being typed
+    std::array<char, 1024> bodyFile{};                ///< file that is being typed, of a mesh to be added
+    std::vector<std::string> dropped;                 ///< meshes that wait for the answer: body or cloth
+    float longestBody = 2.0f;                         ///< m, as far as the slider of a body's length reaches
+    bool offersLinksFirst = false;                    ///< the scene came with StepOrder::constrainFirst
+};
+
+/// The data that the panel shows. `settings`, `run` and `hand` are edited in place; other edits are PanelRequests.
+struct PanelView {
+    const Scene& scene;
+    Settings& settings;
+    RunControls& run;
+    const Readouts& readouts;
+    std::span<const std::string> sceneNames;
+    HandControls& hand;
+    int sceneIndex = 0;   ///< of the open scene in the menu
+    FabricLimits limits;  ///< of the model
+};
+
+/// How a cloth is to be held.
+struct PinRequest {
+    std::size_t cloth = 0;
+    PinPattern pattern = PinPattern::none;
+    glm::uint spacing = 2;
+};
+
+/// Into how many particles a cloth is to be cut.
+struct ParticleRequest {
+    std::size_t cloth = 0;
+    glm::uvec2 particles{0, 0};
+};
+
+/// How a cloth is to look.
+struct LookRequest {
+    std::size_t cloth = 0;
+    FabricLook look;
+};
+
+/// A new colour for a body, sRGB.
+struct BodyColourRequest {
+    std::size_t body = 0;
+    glm::vec3 colour{0.0f};
+};
+
+struct PanelRequests {
+    std::vector<Command> commands;
+    std::optional<PinRequest> pins;
+    std::optional<ParticleRequest> particles;
+    std::optional<std::vector<std::size_t>> options;  ///< the choice of each option of the scene
+    std::optional<std::string> fabric;                ///< preset that all cloths are to be made of; empty: the scene's
+    std::optional<LookRequest> look;
+    std::optional<Lighting> light;
+    std::optional<SolverChoice> solver;
+    std::optional<bool> lockstep;
+    std::optional<ColliderShape> newCollider;
+    std::optional<std::vector<BodyDescription>> bodies;  ///< all that the scene is to have
+    std::optional<BodyColourRequest> bodyColour;
+    std::optional<std::string> newBody;  ///< file of its mesh
+    std::optional<std::string> drape;    ///< file of a mesh that is to be a cloth
+    std::optional<glm::uint> columns;    ///< that a machine keeps up with, see PaceOffer
+    bool answersOffer = false;           ///< it is not to be shown any more
+    bool passTimes = false;              ///< they are looked at
+    std::optional<std::string> saveAs;
+    std::optional<std::string> saveLogAs;
+    std::optional<std::string> saveStateAs;
+    std::optional<std::string> resumeFrom;
+    std::optional<io::MeshFormat> exportMesh;
+};
+
+/// Width of the panel in window coordinates. scale: of Ui; window: size in window coordinates.
+float panelWidth(float scale, glm::vec2 window);
+
+/// Draws the panel along the left edge of the window.
+PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view, float scale);
+
+/// The offer with its buttons. topCentre: middle of its upper edge, in window coordinates.
+void drawPaceOffer(WidgetLog& log, PanelRequests& requests, const PaceOffer& offer, glm::vec2 topCentre, float scale);
+
+/// Asks whether the first mesh of PanelState::dropped is to be a body or a cloth. centre: of the question, in window
+/// coordinates.
+void drawDropped(PanelState& state, WidgetLog& log, PanelRequests& requests, glm::vec2 centre, float scale);
+
+/// Shows that collider's settings.
+void selectCollider(PanelState& state, const Settings& settings, const std::string& name);
+
+/// Shows that body's.
+void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, const std::string& name);
+
+/// Takes on a scene that was just opened.
+void showScene(PanelState& state, const Scene& scene);
+
+}  // namespace drape::viewer

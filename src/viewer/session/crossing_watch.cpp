@@ -1,0 +1,51 @@
+#include "viewer/session/crossing_watch.h"
+
+#include <chrono>
+#include <utility>
+
+namespace drape::viewer {
+namespace {
+
+/// Makes a function that finds those of the cloth as it is now, wherever it has gone by then.
+auto finder(const Simulation& simulation) {
+    FoundCrossings found;
+    found.triangles = simulation.triangles();
+    found.generation = simulation.generation();
+    found.steps = simulation.clock().steps;
+    found.held = simulation.heldSubsteps();
+    const glm::uint firstOfBodies = simulation.model().firstBodyParticle();
+    return [found = std::move(found), positions = simulation.positions(), firstOfBodies]() mutable {
+        found.crossings = findCrossings(positions, found.triangles, firstOfBodies);
+        found.particles = positions.size();
+        return std::move(found);
+    };
+}
+
+}  // namespace
+
+FoundCrossings crossingsNow(const Simulation& simulation) { return finder(simulation)(); }
+
+void CrossingWatch::watch(const Simulation& simulation) {
+    if (next_.valid() || isUpToDate(simulation)) return;
+    next_ = std::async(std::launch::async, finder(simulation));
+}
+
+bool CrossingWatch::poll() {
+    if (!next_.valid() || next_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
+    FoundCrossings found = next_.get();
+    if (std::exchange(isForgotten_, false)) return false;
+    latest_ = std::move(found);
+    return true;
+}
+
+void CrossingWatch::forget() {
+    latest_.reset();
+    isForgotten_ = next_.valid();
+}
+
+bool CrossingWatch::isUpToDate(const Simulation& simulation) const {
+    return latest_ && !next_.valid() && latest_->generation == simulation.generation() &&
+           latest_->steps == simulation.clock().steps;
+}
+
+}  // namespace drape::viewer

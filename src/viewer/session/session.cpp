@@ -1,0 +1,481 @@
+#include "viewer/session/session.h"
+
+#include <imgui.h>
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <limits>
+#include <utility>
+
+#include "gl/context/device_info.h"
+#include "gl/error.h"
+#include "solver/gpu/auto_backend.h"
+#include "viewer/window/ui.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr float kLegendText = 16.0f;    // units of an ordinary screen
+constexpr float kFramedMargin = 1.06f;  // distance over that from which all just fits
+
+}  // namespace
+
+namespace {
+
+/// Nothing for the one that suits the machine.
+std::optional<Backend> backendOf(SolverChoice solver) {
+    switch (solver) {
+        case SolverChoice::automatic:
+            return std::nullopt;
+        case SolverChoice::gpu:
+            return Backend::gpu;
+        case SolverChoice::gpuFused:
+            return Backend::gpuFused;
+        case SolverChoice::cpu:
+            return Backend::cpu;
+        case SolverChoice::reference:
+            return Backend::reference;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver)
+    : menu_(std::move(menu)),
+      simulation_(loadStart(menu_.opened, menu_.wishes), commands_, library),
+      handling_(simulation_, commands_),
+      view_(library),
+      pictureTimer_("picture"),
+      governor_(gl::isSoftwareRenderer()),
+      camera_(simulation_.scene().camera) {
+    showScene(panel_, simulation_.scene());
+    history_.start(panelValuesOf(simulation_.scene()));
+    readouts_.device = gl::deviceInfo().renderer;
+    readouts_.passTimesAreWallTime = simulation_.passTimesAreWallTime();
+    chooseSolver(solver);
+}
+
+void Session::chooseSolver(SolverChoice solver) {
+    run_.solver = solver;
+    const BackendChoice automatic = autoBackend(gl::deviceInfo());
+    const std::optional<Backend> chosen = backendOf(solver);
+    readouts_.backendReason = chosen ? "" : automatic.reason;
+    simulation_.setBackend(chosen.value_or(automatic.backend));
+}
+
+void Session::say(std::string message, bool isError) {
+    const std::string aside = std::exchange(aside_, {});
+    if (!message.empty() && !aside.empty()) message += "\n";
+    panel_.message = std::move(message) + aside;
+    panel_.messageIsError = isError;
+}
+
+void Session::recall(const Remembered& values) {
+    run_.panel = values.panel;
+    run_.view = values.view;
+    run_.quality = values.quality;
+    hint_ = !values.hintSeen;
+    sizes_ = values.sizes;
+    if (menu_.wishes.columns || !rememberedColumns(menu_.opened)) return;
+    attempt([&] {
+        startAgain(loadRemembered(menu_.opened, menu_.wishes));
+        showScene(panel_, simulation_.scene());
+        history_.start(panelValuesOf(simulation_.scene()));
+    });
+}
+
+void Session::remember(Remembered& values) const {
+    values.panel = run_.panel;
+    values.view = run_.view;
+    if (solverIsChosen_) values.solver = run_.solver;
+    values.quality = run_.quality;
+    values.scene = lastingSource(menu_.opened);
+    values.hintSeen = values.hintSeen || hintSeen_;
+    values.sizes = sizes_;
+}
+
+bool Session::attempt(const std::function<void()>& work) {
+    try {
+        work();
+        return true;
+    } catch (const std::exception& error) {
+        run_.paused = true;
+        say(error.what(), true);
+        return false;
+    }
+}
+
+// A cloth may be too large for this device to tear, or to meet itself. It then runs on without, or no step could ever
+// be taken.
+void Session::advance(int steps, bool keepsBefore) {
+    try {
+        simulation_.advance(steps, keepsBefore);
+    } catch (const gl::DeviceLimit&) {
+        simulation_.settings().tear.resistance = TearResistance::none;
+        simulation_.settings().clothContact.on = false;
+        throw;
+    }
+}
+
+void Session::execute(const Command& command) {
+    try {
+        switch (command.action) {
+            case Action::togglePause:
+                run_.paused = !run_.paused;
+                break;
+            case Action::singleStep:
+                run_.paused = true;
+                advance(1);
+                break;
+            case Action::restart:
+                restart();
+                break;
+            case Action::restore:
+                restore();
+                break;
+            case Action::undo:
+                goTo(history_.before(), "undo");
+                history_.undo();  // last: if goTo() throws, the edit can still be undone
+                break;
+            case Action::redo:
+                goTo(history_.after(), "redo");
+                history_.redo();
+                break;
+            case Action::chooseTool:
+                handling_.controls().tool = static_cast<Tool>(command.index);
+                break;
+            case Action::chooseScene:
+                open(command.index);
+                break;
+            case Action::removeCollider:
+                removeSelected();
+                break;
+            case Action::frameCloth:
+                frameCloth();
+                break;
+            case Action::resetCamera:
+                put(render::OrbitCamera(simulation_.scene().camera));
+                break;
+            case Action::lookFrom:
+                fly(lookingFrom(static_cast<CameraPreset>(command.index), flight_ ? flight_->end() : camera_));
+                break;
+            case Action::toggleWireframe:
+                run_.view = run_.view == render::View::wireframe ? render::View::shaded : render::View::wireframe;
+                break;
+            case Action::cycleView:
+                cycleView(command.index);
+                break;
+            case Action::togglePanel:
+                run_.panel = !run_.panel;
+                break;
+            case Action::toggleHelp:
+                run_.help = !run_.help;
+                break;
+            case Action::savePicture:
+                savePicture();
+                break;
+            case Action::toggleRecording:
+                toggleRecording();
+                break;
+            case Action::toggleMeshRecording:
+                toggleMeshRecording();
+                break;
+            case Action::quit:
+                // An open question or the help window is closed first.
+                if (!panel_.dropped.empty()) {
+                    panel_.dropped.erase(panel_.dropped.begin());
+                } else if (run_.help) {
+                    run_.help = false;
+                } else {
+                    wantsToQuit_ = true;
+                }
+                break;
+        }
+    } catch (const std::exception& error) {  // a file that cannot be read or written, or a cloth that is too large
+        say(error.what(), true);
+    }
+}
+
+void Session::cycleView(int by) {
+    const auto next =
+        (static_cast<std::size_t>(run_.view) + render::kViews + static_cast<std::size_t>(by)) % render::kViews;
+    show(static_cast<render::View>(next));
+    say(std::string("View: ") + choiceOf(run_.view).label);
+}
+
+// Only in lockstep is there something to see in that view, so it brings it along, and takes it away again.
+void Session::compareForView() {
+    const render::View before = std::exchange(comparedView_, run_.view);
+    if (before == run_.view) return;
+    if (render::needs(run_.view, render::Needs::comparison) && !simulation_.lockstep()) {
+        if (!attempt([this] { simulation_.setLockstep(true); })) return;
+        lockstepForView_ = true;
+        say(std::string("View: ") + choiceOf(run_.view).label + ". CPU and GPU both take every step meanwhile");
+    }
+    if (render::needs(before, render::Needs::comparison) && std::exchange(lockstepForView_, false))
+        attempt([this] { simulation_.setLockstep(false); });
+}
+
+void Session::handle(std::span<const HandSignal> signals, float widening) {
+    handling_.widen(widening);
+    const bool worked = attempt([&] { handling_.work(lens(), signals); });
+    if (const std::string name = handling_.takePressedCollider(); !name.empty())
+        selectCollider(panel_, simulation_.settings(), name);
+    if (worked) return;
+    handling_.drop();
+    attempt([this] { simulation_.act(EventKind::release); });
+}
+
+bool Session::isTouching(glm::vec2 pointer, Tool tool) {
+    bool touching = false;
+    attempt([&] { touching = handling_.isTouching(lens(), pointer, tool); });
+    return touching;
+}
+
+int Session::stepsDue(double realSeconds) {
+    moveFlight(realSeconds);
+    compareForView();
+    if (const auto why = whyNoContact(simulation_.model(), simulation_.settings())) {
+        simulation_.settings().clothContact.on = false;
+        say(*why, true);
+    }
+    const double stepLength = simulation_.settings().timeStep;
+    int steps = 0;
+    if (!run_.paused) steps = clock_.take(realSeconds, run_.speed, stepLength, simulation_.stepCost());
+    // A clip has all of its frames, so the cloth goes no further than the next one.
+    if (recorder_) steps = std::min(steps, recorder_->clock().stepsToNextFrame(stepLength));
+    if (meshRecorder_) steps = std::min(steps, meshRecorder_->clock().stepsToNextFrame(stepLength));
+    shareDue_ = run_.paused ? 1.0f : clock_.share(stepLength);
+    if (!run_.paused) pace_.add(realSeconds, steps * stepLength);
+    facts_.seconds = realSeconds;
+    facts_.simulated = steps * stepLength;
+    facts_.stepSeconds = simulation_.takeStepTimes();
+    attempt([&] { refreshReadouts(realSeconds); });
+    if (const auto crossed = simulation_.takeCrossedStart()) say(describe(*crossed), true);
+    // Of the picture before.
+    if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
+    return steps;
+}
+
+void Session::run(double realSeconds) {
+    const int steps = stepsDue(realSeconds);
+    attempt([&] { advance(steps); });
+}
+
+void Session::settle() {
+    attempt([this] { simulation_.finishSteps(); });
+    record();  // before anything can end the clip
+}
+
+void Session::prepare(double realSeconds, bool isBusy) {
+    isBusy_ = isBusy;
+    pendingSteps_ = stepsDue(realSeconds);
+    watchPace(realSeconds);
+    if (!simulation_.stepsBeside()) {
+        const int steps = std::exchange(pendingSteps_, 0);
+        attempt([&] { advance(steps, shareDue_ < 1.0f); });
+    }
+    // A CPU's steps are shown a picture after they were due.
+    share_ = simulation_.stepsBeside() ? std::exchange(shareBegun_, shareDue_) : shareDue_;
+    const bool wasMoving = view_.isMoving();
+    pictureBegan_ = std::chrono::steady_clock::now();
+    isPrepared_ = attempt([this] { view_.prepare(simulation_, camera_, viewport_, wish(), commands_); });
+    if (!isPrepared_) pendingSteps_ = 0;
+    record();
+    if (!wasMoving || recorder_) return;  // the time was another picture's
+    if (gl::isSoftwareRenderer()) {       // steps and panel take the same processors, so the whole frame counts
+        governor_.note(realSeconds, realSeconds, clock_.keepsUp());
+    } else if (const auto milliseconds = pictureTimer_.milliseconds()) {
+        governor_.note(*milliseconds / 1000.0, realSeconds);
+    }
+}
+
+void Session::drawWhileStepping() {
+    const int steps = std::exchange(pendingSteps_, 0);
+    if (steps > 0) simulation_.beginSteps(steps, shareBegun_ < 1.0f);
+    if (!isPrepared_) return;
+    attempt([this] {
+        if (gl::isSoftwareRenderer()) return view_.draw(commands_);  // a timer would wait for the picture
+        pictureTimer_.begin();
+        view_.draw(commands_);
+        pictureTimer_.end();
+    });
+}
+
+FrameFacts Session::frameFacts() {
+    if (gl::isSoftwareRenderer()) {
+        const auto now = std::chrono::steady_clock::now();
+        facts_.pictureSeconds = std::chrono::duration<double>(now - pictureBegan_).count();
+    } else if (const auto milliseconds = pictureTimer_.milliseconds()) {
+        facts_.pictureSeconds = *milliseconds / 1000.0;
+    }
+    facts_.window = viewport_.size;
+    facts_.quality = view_.quality();
+    facts_.scale = view_.scale();
+    return std::exchange(facts_, {});
+}
+
+SceneView::Wish Session::wish() const {
+    QualityLevel level = governor_.level();
+    if (run_.quality == QualityChoice::fast) level = {render::Quality::fast};
+    if (run_.quality == QualityChoice::draft) level = {render::Quality::draft};
+    if (run_.quality == QualityChoice::full) level = {render::Quality::full};
+    return {run_.view, level.quality, level.scale, legendText_, isBusy_, run_.paused, share_};
+}
+
+// Most numbers change too fast to be read; those that do are renewed a few times a second.
+void Session::refreshReadouts(double realSeconds) {
+    constexpr double kInterval = 0.25;  // s
+    Readouts& r = readouts_;
+    r.comparison = simulation_.comparison();
+    r.comparedFloats = simulation_.comparedFloats();
+    r.backend = simulation_.backend();
+    r.quality = view_.quality();
+    r.stillPictures = view_.stillPictures();
+    r.lockstep = simulation_.lockstep();
+    r.steps = simulation_.clock().steps;
+    r.recording = recorder_.has_value();
+    r.recordingMesh = meshRecorder_.has_value();
+    r.simulatedSeconds = static_cast<double>(r.steps) * simulation_.settings().timeStep;
+    r.particles = simulation_.model().particleCount();
+    r.links = simulation_.model().linkCount();
+    const std::optional<Stretch> stretch = simulation_.stretch();
+    TraceSample sample;
+    sample.frameSeconds = realSeconds;
+    if (simulation_.stepCost() > 0.0 && !run_.paused) sample.stepSeconds = simulation_.stepCost();
+    if (stretch) sample.stretchPercent = stretch->maxPercent;
+    r.trace.add(realSeconds, sample);
+    r.frameSeconds = r.frameSeconds == 0.0 ? realSeconds : r.frameSeconds + 0.1 * (realSeconds - r.frameSeconds);
+    pollCrossings();
+    readoutsAge_ += realSeconds;
+    if (readoutsAge_ < kInterval) return;
+    readoutsAge_ = 0.0;
+    motion_.watch(simulation_, commands_);
+    if (countsCrossings()) crossings_.watch(simulation_);
+    r.realTimeFactor = run_.paused ? std::nullopt : pace_.rate();
+    r.stepSeconds = simulation_.stepCost();
+    r.stepIsWallTime = simulation_.costIsWallTime();
+    r.passTimes = simulation_.passTimes();
+    r.stretch = stretch;
+    r.kineticEnergy = simulation_.kineticEnergy();
+    if (simulation_.stepsBeside()) r.heldSubsteps = simulation_.heldSubsteps();
+}
+
+void Session::pollCrossings() {
+    if (!countsCrossings()) {
+        crossings_.forget();
+        view_.forgetCrossings();
+    }
+    if (crossings_.poll()) view_.mark(*crossings_.latest(), commands_);
+    const std::optional<FoundCrossings>& latest = crossings_.latest();
+    readouts_.crossings.reset();
+    if (latest) readouts_.crossings = {latest->crossings.all.size(), latest->crossings.touching};
+    if (!simulation_.stepsBeside()) readouts_.heldSubsteps = latest ? latest->held : 0;
+}
+
+void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
+    pixelRatio_ = pixelRatio;
+    const glm::vec2 window = glm::vec2(pixels) / pixelRatio;
+    legendText_ = std::round(kLegendText * scale * pixelRatio);
+    viewport_ = {pixels, run_.panel ? static_cast<int>(panelWidth(scale, window) * pixelRatio) : 0};
+}
+
+void Session::draw() {
+    attempt([this] {
+        view_.prepare(simulation_, camera_, viewport_, wish(), commands_);
+        view_.draw(commands_);
+    });
+    record();
+}
+
+void Session::drawPanel(float scale, glm::vec2 window) {
+    PanelRequests requests;
+    widgets_.widgets.clear();
+    widgets_.tooltips = !run_.help;
+    const float left = run_.panel ? panelWidth(scale, window) : 0.0f;
+    if (run_.panel) {
+        const PanelView view{simulation_.scene(), simulation_.settings(), run_,          readouts_,
+                             menu_.names,         handling_.controls(),   menu_.current, simulation_.model().limits};
+        requests = viewer::drawPanel(panel_, widgets_, view, scale);
+    }
+    const float middle = 0.5f * (left + window.x);
+    const bool hasRoom = window.x - left > kHelpWidth * scale;
+    drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
+    if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
+    if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
+    if (offer_ && !run_.paused && !run_.help)
+        drawPaceOffer(widgets_, requests, *offer_, {middle, 14.0f * scale}, scale);
+    // Legends are on the right.
+    if (hint_ && !run_.help) drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale}, scale);
+    std::vector<RecordingLine> recordings;
+    if (recorder_) recordings.push_back({"Film", recorder_->frames(), recorder_->seconds(), "F10"});
+    if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
+    if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
+    apply(requests);
+    // An unfinished drag or text entry is no edit yet.
+    if (!ImGui::IsAnyItemActive() && !handling_.colliderDrag().isOn())
+        if (history_.commit(panelValuesOf(simulation_.scene()))) forgetOtherColumns();
+}
+
+void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
+    if (attempt([&] { handling_.look(lens(), pointer, atHand); })) drawMarks(handling_.marks(), scale);
+}
+
+// How the scene is looked at.
+
+void Session::frameCloth() {
+    render::OrbitCamera camera = camera_.widenedFor(viewport_.freeAspect());
+    camera.frame(motion_.boxNow(simulation_), viewport_.freeAspect());
+    camera.zoom(kFramedMargin);
+    camera.fieldOfView = camera_.fieldOfView;
+    camera.keepAbove(lowestEye(camera));
+    put(camera);
+}
+
+void Session::move(const CameraMotion& motion) {
+    if (motion.isNone()) return;
+    flight_.reset();
+    camera_.orbitPixels(motion.orbit * pixelRatio_, viewport_.size.y);
+    camera_.zoom(motion.zoom);
+    camera_.keepAbove(lowestEye(camera_));
+    render::OrbitCamera panned = camera_.widenedFor(viewport_.freeAspect());
+    panned.panPixels(motion.pan * pixelRatio_, viewport_.size.y);
+    camera_.target = panned.target;
+    camera_.target.y += std::max(0.0f, lowestEye(camera_) - camera_.eye().y);
+}
+
+// The nearer the camera, the lower: its near plane must not cut into the ground.
+float Session::lowestEye(const render::OrbitCamera& camera) const {
+    const GroundSettings& ground = simulation_.scene().settings.ground;
+    return ground.on ? ground.height + camera.nearPlane() : -std::numeric_limits<float>::infinity();
+}
+
+void Session::put(const render::OrbitCamera& camera) {
+    flight_.reset();
+    camera_ = camera;
+}
+
+void Session::fly(const render::OrbitCamera& end) { flight_.emplace(camera_, end); }
+
+void Session::moveFlight(double realSeconds) {
+    if (!flight_) return;
+    flight_->pass(realSeconds);
+    camera_ = flight_->camera();
+    camera_.keepAbove(lowestEye(camera_));
+    if (flight_->isOver()) flight_.reset();
+}
+
+void Session::setPivot(glm::vec2 pointer) {
+    attempt([&] {
+        const std::optional<glm::vec3> point = handling_.pointUnder(lens(), pointer);
+        if (!point) return;
+        render::OrbitCamera camera = flight_ ? flight_->end() : camera_;
+        camera.target = *point;
+        fly(camera);
+    });
+}
+
+Lens Session::lens() const { return Lens(drawnCamera(camera_, viewport_), glm::vec2(viewport_.size) / pixelRatio_); }
+
+}  // namespace drape::viewer

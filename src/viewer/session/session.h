@@ -1,0 +1,218 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <map>
+
+#include "gl/commands.h"
+#include "gl/shader_library.h"
+#include "render/camera/camera.h"
+#include "viewer/session/crossing_watch.h"
+#include "viewer/pace/figures.h"
+#include "viewer/hand/handling.h"
+#include "viewer/edits/history.h"
+#include "viewer/window/input.h"
+#include "viewer/window/seen_motion.h"
+#include "viewer/pace/pace_offer.h"
+#include "viewer/pace/pacing.h"
+#include "viewer/panel/panel.h"
+#include "viewer/output/recorder.h"
+#include "viewer/output/remembered.h"
+#include "viewer/session/run_controls.h"
+#include "viewer/session/scene_menu.h"
+#include "viewer/session/scene_view.h"
+#include "viewer/session/simulation.h"
+#include "viewer/window/window_camera.h"
+
+namespace drape::viewer {
+
+/// The contents of a window, without the window itself: a running scene, a camera, a panel. Needs a current GL
+/// context.
+class Session {
+public:
+    /// The library must outlive it. solver: the one at first. Throws SceneError, gl::DeviceLimit and gl::Error.
+    Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver = SolverChoice::automatic);
+    Session(const Session&) = delete;  // its parts point at each other
+    Session& operator=(const Session&) = delete;
+
+    void execute(const Command& command);
+    void show(render::View view) { run_.view = view; }
+    void move(const CameraMotion& motion);
+    /// The camera turns about that point of the cloth from now on, if the pointer is over it.
+    void setPivot(glm::vec2 pointer);
+    /// Whether there is something for a tool under the pointer, which is in window coordinates.
+    bool isTouching(glm::vec2 pointer, Tool tool);
+    /// Applies the hand's signals since the last picture. widening: notches by which its radius is to grow.
+    void handle(std::span<const HandSignal> signals, float widening);
+    /// Takes the steps that are due. realSeconds: since the last call.
+    void run(double realSeconds);
+    /// Draws the scene into the window's framebuffer.
+    void draw();
+
+    /// The same two for a window, in which steps and drawing overlap. settle() comes first in a picture, then hands and
+    /// panel, prepare(), drawHand() and drawWhileStepping(). A CPU's steps are on show in the next picture.
+    void settle();
+    /// isBusy: somebody moves the mouse or types, so that pictures must not take long.
+    void prepare(double realSeconds, bool isBusy);
+    void drawWhileStepping();
+    /// To be called once the picture is on the screen.
+    FrameFacts frameFacts();
+    /// Whether the picture will stay as it is until somebody does something.
+    bool isIdle() const {
+        const bool isCounted = !countsCrossings() || crossings_.isUpToDate(simulation_);
+        return run_.paused && view_.isFinished() && isCounted;
+    }
+
+    /// Adds the due frames to the clips that are being recorded, if there are any; draw() does so too.
+    void record();
+    /// Puts the clips in their places, if there are any. Throws io::Error.
+    void endRecordings();
+    /// Draws panel and notes between Ui::begin and Ui::end. scale: of the Ui; window: its size in window coordinates.
+    void drawPanel(float scale, glm::vec2 window);
+    /// Draws the hand's marks, after the scene. pointer: nothing where it is not over the scene; atHand: the
+    /// tool that a press would use.
+    void drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand);
+
+    /// The picture that the coming calls are about. pixelRatio: pixels per window coordinate.
+    void setViewport(glm::ivec2 pixels, float pixelRatio, float scale);
+
+    /// Opens a scene, or prints a picture on all cloths. For a mesh the panel asks whether it is to be a body or a
+    /// cloth if the scene can have bodies; else it is draped. Says so, or reports the error.
+    void openFile(const std::filesystem::path& path);
+    /// In the middle of the picture, or before the cloth where that is in the way.
+    void addCollider(ColliderShape shape);
+    /// A mesh that cloth drapes over, under the cloth or before it. Throws SceneError, and as Simulation::open() does.
+    void addBody(const std::filesystem::path& file);
+    /// One line for the panel.
+    void say(std::string message, bool isError = false);
+
+    /// Takes on the remembered settings, and shows the hint to users who have not seen it.
+    void recall(const Remembered& values);
+    /// Writes the session's present settings to it.
+    void remember(Remembered& values) const;
+    /// After the first gesture.
+    void dismissHint() {
+        hintSeen_ = hintSeen_ || hint_;
+        hint_ = false;
+    }
+    bool showsHint() const { return hint_; }
+
+    bool wantsToQuit() const { return wantsToQuit_; }
+    const Simulation& simulation() const { return simulation_; }
+    const render::OrbitCamera& camera() const { return camera_; }
+    const RunControls& runControls() const { return run_; }
+    const PanelState& panel() const { return panel_; }
+    const Viewport& viewport() const { return viewport_; }
+    const WidgetLog& widgets() const { return widgets_; }
+    const std::optional<Recorder>& recorder() const { return recorder_; }
+    const std::optional<MeshRecorder>& meshRecorder() const { return meshRecorder_; }
+    const Handling& handling() const { return handling_; }
+    const History& history() const { return history_; }
+    const SceneView& view() const { return view_; }
+    /// Watches while the view of crossings is shown, or the panel counts them.
+    const CrossingWatch& crossings() const { return crossings_; }
+    /// How the window shows the scene.
+    Lens lens() const;
+    /// Appends all that is sent to the GPU from now on, until called with nullptr.
+    void recordTo(std::vector<gl::Command>* list) { commands_.recordTo(list); }
+
+private:
+    /// Does something that each picture needs. If it throws, that is said, time stops, and the answer is false: the
+    /// window stays.
+    bool attempt(const std::function<void()>& work);
+    void advance(int steps, bool keepsBefore = false);
+    int stepsDue(double realSeconds);
+    void chooseSolver(SolverChoice solver);
+    SceneView::Wish wish() const;
+    void open(int index);
+    void openSource(const std::string& source);
+    void drape(const std::filesystem::path& path);
+    void print(const std::filesystem::path& path);
+    void restart();
+    void restore();
+    void apply(const PanelRequests& requests);
+    void chooseOptions(const std::vector<std::size_t>& chosen);
+    void removeSelected();
+    void setBodies(std::vector<BodyDescription> bodies);
+    void startWith(Scene scene);
+    void chooseFabric(const std::string& name);
+    void goTo(const PanelValues* values, const char* what);
+    void startAgain(Start start);
+    void frameCloth();
+    /// m; minus infinity where there is no ground.
+    float lowestEye(const render::OrbitCamera& camera) const;
+    void put(const render::OrbitCamera& camera);
+    void fly(const render::OrbitCamera& end);
+    void moveFlight(double realSeconds);
+    bool mayResize() const;
+    void watchPace(double realSeconds);
+    void useColumns(glm::uint columns);
+    std::optional<glm::uint> rememberedColumns(const std::string& source) const;
+    void forgetOtherColumns();
+    Start loadRemembered(const std::string& source, SceneWishes wishes);
+    void cycleView(int by);
+    void compareForView();
+    void save(const std::string& name);
+    void savePicture();
+    void toggleRecording();
+    void endRecording();
+    void addClipFrames(int count);
+    void toggleMeshRecording();
+    void endMeshRecording();
+    void addMeshFrames(int count);
+    std::string finishMesh();
+    void keepMesh();
+    void cutMeshShort(const std::string& reason);
+    void saveLog(const std::string& name);
+    void saveState(const std::string& name);
+    void resume(const std::string& name);
+    void refreshReadouts(double realSeconds);
+    bool countsCrossings() const { return run_.crossings || render::needs(run_.view, render::Needs::crossings); }
+    void pollCrossings();
+
+    SceneMenu menu_;
+    gl::Commands commands_;
+    Simulation simulation_;
+    Handling handling_;
+    History history_;
+    SceneView view_;
+    gl::Timer pictureTimer_;
+    QualityGovernor governor_;
+    render::OrbitCamera camera_;
+    std::optional<CameraFlight> flight_;  // that moves it
+    SeenMotion motion_;
+    CrossingWatch crossings_;
+    RunControls run_;
+    FixedStep clock_;
+    RateMeter pace_;
+    PaceWatch paceWatch_;
+    std::optional<PaceOffer> offer_;          // on show
+    std::map<std::string, glm::uint> sizes_;  // see Remembered::sizes
+    PanelState panel_;
+    WidgetLog widgets_;
+    Readouts readouts_;
+    std::optional<Recorder> recorder_;
+    std::optional<MeshRecorder> meshRecorder_;
+    std::uint64_t recordedSteps_ = 0;  // of the clock, that the clips have taken notice of
+    std::string aside_;                // result of a mesh recording, shown with the next message
+    double readoutsAge_ = 1.0;         // s
+    int pendingSteps_ = 0;             // that drawWhileStepping() begins
+    float shareDue_ = 1.0f;            // of the step that is not yet due, see FixedStep::share()
+    float shareBegun_ = 1.0f;          // the same when the steps were begun that are taken beside drawing
+    float share_ = 1.0f;               // of the picture
+    bool isPrepared_ = false;          // there is something for it to draw
+    FrameFacts facts_;                 // of this picture
+    std::chrono::steady_clock::time_point pictureBegan_;
+    bool solverIsChosen_ = false;  // by a person, in the panel
+    bool isBusy_ = false;
+    Viewport viewport_;
+    float pixelRatio_ = 1.0f;
+    float legendText_ = 16.0f;                          // pixels
+    bool lockstepForView_ = false;                      // nobody else asked for it
+    render::View comparedView_ = render::View::shaded;  // that compareForView() has seen
+    bool hint_ = false;                                 // is shown
+    bool hintSeen_ = false;                             // was shown until there was a gesture
+    bool wantsToQuit_ = false;
+};
+
+}  // namespace drape::viewer

@@ -1,0 +1,246 @@
+// Changes to the running scene: opening, starting again, the panel's requests, undoing.
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <utility>
+
+#include "scene/file/check.h"
+#include "scene/fabrics.h"
+#include "scene/mesh_cloths.h"
+#include "scene/mesh_scene.h"
+#include "scene/file/scene_file.h"
+#include "viewer/edits/body_edits.h"
+#include "viewer/edits/body_place.h"
+#include "viewer/edits/collider_edits.h"
+#include "viewer/edits/free_place.h"
+#include "viewer/session/session.h"
+
+namespace drape::viewer {
+namespace {
+
+/// Hands of a log hold the same particles where nothing but bodies changes, which are behind those of the cloth.
+Start withPlayedLog(const Simulation& simulation, Scene scene) {
+    if (!simulation.played()) return scene;
+    InputLog log = *simulation.played();
+    log.scene = std::move(scene);
+    const std::string name = log.scene.name;
+    return {std::move(log), name};
+}
+
+}  // namespace
+
+void Session::open(int index) {
+    if (index < 0 || index >= static_cast<int>(menu_.names.size())) return;
+    openSource(std::string(menu_.sources[static_cast<std::size_t>(index)]));
+    say("");
+}
+
+void Session::openSource(const std::string& source) {
+    startAgain(loadRemembered(source, {}));
+    menu_.choose(menu_.indexOf(source));
+    paceWatch_.restart();
+    offer_.reset();
+    put(render::OrbitCamera(simulation_.scene().camera));
+    showScene(panel_, simulation_.scene());
+    history_.start(panelValuesOf(simulation_.scene()));
+    pace_ = {};
+}
+
+void Session::startAgain(Start start) {
+    keepMesh();
+    simulation_.open(std::move(start));
+    handling_.drop();
+    motion_.restart(simulation_);
+}
+
+void Session::restart() {
+    keepMesh();
+    if (!aside_.empty()) say("");
+    simulation_.restart();
+    handling_.drop();
+    motion_.restart(simulation_);
+}
+
+// The camera stays: it is nothing that was done to the cloth, and has a key of its own.
+void Session::restore() {
+    startAgain(loadStart(menu_.opened, menu_.wishes));
+    showScene(panel_, simulation_.scene());
+}
+
+void Session::chooseOptions(const std::vector<std::size_t>& chosen) {
+    std::vector<SceneOption> options = simulation_.scene().options;
+    for (std::size_t i = 0; i < options.size(); ++i) options[i].chosen = chosen[i];
+    startAgain(loadSceneAs(menu_.openWith(options), menu_.wishes));
+    showScene(panel_, simulation_.scene());
+}
+
+void Session::goTo(const PanelValues* values, const char* what) {
+    if (values == nullptr) {
+        say(std::string("There is nothing to ") + what);
+        return;
+    }
+    if (values->options != panelValuesOf(simulation_.scene()).options) chooseOptions(values->options);
+    const PanelValues present = panelValuesOf(simulation_.scene());
+    if (!sameModel(*values, present)) {
+        Scene scene = simulation_.scene();
+        putValues(scene, *values);
+        if (sameCloths(*values, present))
+            startAgain(withPlayedLog(simulation_, std::move(scene)));
+        else
+            startAgain(std::move(scene));
+    }
+    simulation_.settings() = values->settings;
+    simulation_.light() = values->light;
+    for (std::size_t i = 0; i < values->bodies.size(); ++i)
+        simulation_.setBodyColour(i, values->bodies[i].body.frame.colour);
+    for (std::size_t i = 0; i < values->cloths.size(); ++i) {
+        const ClothValues& cloth = values->cloths[i];
+        const ClothValues now = panelValuesOf(simulation_.scene()).cloths[i];
+        simulation_.look(i) = cloth.look;
+        if (cloth.pins != now.pins || cloth.pinSpacing != now.pinSpacing)
+            simulation_.setPins(i, cloth.pins, cloth.pinSpacing);
+    }
+    forgetOtherColumns();
+    say("");
+}
+
+void Session::addCollider(ColliderShape shape) {
+    constexpr float kSize = 0.1f;    // for each metre that the eye is away
+    constexpr float kBelow = 0.25f;  // the same for how far below the middle of the picture a plane is put
+    Settings& settings = simulation_.settings();
+    glm::vec3 place = camera_.target;
+    if (shape == ColliderShape::plane) place.y -= kBelow * camera_.distance;
+    const std::string name = viewer::addCollider(settings, shape, place, kSize * camera_.distance);
+    Collider* const collider = findEntry(settings, name);
+    if (collider == nullptr) return;
+    const Collider before = *collider;
+    const float margin = settings.thickness + simulation_.model().limits.cell;
+    makeRoomFor(*collider, readSurface(simulation_).positions, margin, camera_.eye());
+    makeValid(*collider, before);
+    selectCollider(panel_, settings, name);
+}
+
+void Session::removeSelected() {
+    const std::string name = std::exchange(panel_.collider, {});
+    const bool* const on = switchOf(simulation_.settings(), name);
+    if (on == nullptr || (isShortForm(name) && !*on)) return say("No collider is selected");
+    removeCollider(simulation_.settings(), name);
+    say("Removed " + name + ". Ctrl + Z brings it back");
+}
+
+// Bodies: parts of the model, so that a change of anything except their colours starts the cloth again.
+
+void Session::addBody(const std::filesystem::path& file) {
+    Scene scene = simulation_.scene();
+    // Another scene may have been opened since the mesh was dropped.
+    if (!canHaveBodies(scene)) throw SceneError(scene.name + ": has no cloth that could drape over a body");
+    const Model& model = simulation_.model();
+    BodyDescription body = meshBody(file, usualBodyLength(scene, model));
+    const bool isInsteadOfBall = placeBody(body, scene, model, camera_.target, camera_.eye());
+    const std::string name = viewer::addBody(scene, std::move(body));
+    char length[32];
+    const BodyDescription& added = scene.world.bodies.back();
+    std::snprintf(length, sizeof length, "%.2f m", static_cast<double>(lengthOf(added, added)));
+    startWith(std::move(scene));
+    selectBody(panel_, simulation_.scene().world.bodies, name);
+    say("Added " + name + ", " + length + " long" +
+        (isInsteadOfBall ? ", in the place of the ball, which is off" : ""));
+}
+
+void Session::setBodies(std::vector<BodyDescription> bodies) {
+    const std::vector<BodyDescription>& present = simulation_.scene().world.bodies;
+    const auto selected =
+        std::ranges::find_if(present, [&](const BodyDescription& body) { return body.frame.name == panel_.body; });
+    const auto index = static_cast<std::size_t>(selected - present.begin());
+    const bool isRenamed = index < bodies.size() && bodies.size() == present.size();
+    std::string name = isRenamed ? bodies[index].frame.name : panel_.body;
+    Scene scene = simulation_.scene();
+    scene.world.bodies = std::move(bodies);
+    try {
+        startWith(std::move(scene));
+    } catch (...) {
+        name = panel_.body;
+        selectBody(panel_, simulation_.scene().world.bodies, name);
+        throw;
+    }
+    selectBody(panel_, simulation_.scene().world.bodies, name);
+    say("");
+}
+
+void Session::startWith(Scene scene) {
+    checkScene(scene, scene.name, usualSpelling(scene));
+    loadMeshes(scene, scene.name);
+    startAgain(withPlayedLog(simulation_, std::move(scene)));
+}
+
+// A cloth of another mass starts again, for its particles are others.
+void Session::chooseFabric(const std::string& name) {
+    const Scene& present = simulation_.scene();
+    Scene scene = present;
+    std::string description = "The fabric is the scene's own again";
+    if (name.empty()) {
+        const bool hasChoices = !present.options.empty() && !isSnapshotFile(menu_.opened);
+        const Start own = loadStart(hasChoices ? menu_.openWith(present.options) : menu_.opened, {});
+        scene = madeAs(present, own.scene, present.name);
+    } else {
+        const FabricPreset& fabric = fabricPreset(name, present.name);
+        scene = madeOf(present, fabric, present.name + ": " + name);
+        description = fabric.description;
+    }
+    if (!sameModel(panelValuesOf(scene), panelValuesOf(present))) {
+        startAgain(std::move(scene));
+    } else {
+        simulation_.settings() = scene.settings;
+        for (std::size_t i = 0; i < scene.world.cloths.size(); ++i) simulation_.look(i) = scene.world.cloths[i].fabric;
+    }
+    say(std::move(description));
+}
+
+void Session::apply(const PanelRequests& requests) {
+    try {
+        if (requests.pins) {
+            simulation_.setPins(requests.pins->cloth, requests.pins->pattern, requests.pins->spacing);
+        }
+        if (requests.options) chooseOptions(*requests.options);
+        if (requests.fabric) chooseFabric(*requests.fabric);
+        if (requests.look) simulation_.look(requests.look->cloth) = requests.look->look;
+        if (requests.light) simulation_.light() = *requests.light;
+        if (requests.solver) {
+            chooseSolver(*requests.solver);
+            solverIsChosen_ = true;
+        }
+        if (requests.lockstep) {
+            simulation_.setLockstep(*requests.lockstep);
+            lockstepForView_ = false;  // it is as somebody wants it
+        }
+        if (requests.newCollider) addCollider(*requests.newCollider);
+        if (requests.bodyColour) simulation_.setBodyColour(requests.bodyColour->body, requests.bodyColour->colour);
+        if (requests.bodies) setBodies(*requests.bodies);
+        if (requests.answersOffer) offer_.reset();
+        if (requests.columns) useColumns(*requests.columns);
+        if (requests.newBody) addBody(*requests.newBody);
+        if (requests.drape) drape(*requests.drape);
+        if (requests.passTimes != simulation_.measuresPasses()) simulation_.setMeasuresPasses(requests.passTimes);
+        if (requests.particles) {
+            keepMesh();
+            simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
+            offer_.reset();
+            handling_.drop();
+            motion_.restart(simulation_);
+        }
+        if (requests.exportMesh) {
+            const auto path = exportMesh(simulation_, *requests.exportMesh, "");
+            say("Saved " + path.string());
+        }
+        if (requests.saveAs) save(*requests.saveAs);
+        if (requests.saveLogAs) saveLog(*requests.saveLogAs);
+        if (requests.saveStateAs) saveState(*requests.saveStateAs);
+        if (requests.resumeFrom) resume(*requests.resumeFrom);
+    } catch (const std::exception& error) {
+        say(error.what(), true);
+    }
+    for (const Command& command : requests.commands) execute(command);
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,198 @@
+// The session's files: scenes, logs, snapshots, pictures, films and meshes.
+
+#include <exception>
+#include <filesystem>
+
+#include "io/picture_file.h"
+#include "render/light/light_rig.h"
+#include "scene/mesh_scene.h"
+#include "scene/file/scene_file.h"
+#include "viewer/edits/body_edits.h"
+#include "viewer/output/files.h"
+#include "viewer/panel/readouts.h"
+#include "viewer/session/session.h"
+
+namespace drape::viewer {
+
+void Session::save(const std::string& name) {
+    Scene scene = simulation_.scene();
+    // Its lights stay where they are, though it will open with another camera.
+    if (render::OrbitCamera(scene.camera) != camera_) scene.light = render::placed(scene.light, render::stageOf(scene));
+    scene.camera = camera_.toView();
+    const std::filesystem::path path = scenePath(name);
+    saveSceneFile(path, scene);
+    say("Saved " + path.string());
+}
+
+void Session::saveLog(const std::string& name) {
+    const std::filesystem::path path = logPath(name);
+    simulation_.saveLog(path);
+    say("Saved " + path.string());
+}
+
+void Session::savePicture() {
+    const auto path = view_.savePicture(simulation_, camera_, viewport_, run_.view, "", commands_);
+    say("Saved " + path.string());
+}
+
+void Session::openFile(const std::filesystem::path& path) {
+    try {
+        switch (fileKind(path)) {
+            case FileKind::scene:
+                openSource(path.string());
+                say("Opened " + path.string());
+                break;
+            case FileKind::mesh:
+                if (!canHaveBodies(simulation_.scene())) {
+                    drape(path);
+                } else {
+                    (void)meshBody(path, 1.0f);  // throws for one that can be nothing
+                    panel_.dropped.push_back(path.string());
+                }
+                break;
+            case FileKind::picture:
+                print(path);
+                break;
+            case FileKind::other:
+                say(path.string() +
+                        ": neither a scene file (.json), a saved state (.drape), a mesh (OBJ, PLY) nor a picture (PNG, "
+                        "JPEG)",
+                    true);
+                break;
+        }
+    } catch (const std::exception& error) {
+        say(error.what(), true);
+    }
+}
+
+void Session::drape(const std::filesystem::path& path) {
+    openSource(path.string());
+    say("Draped " + path.string() + ": " + simulation_.scene().description);
+}
+
+void Session::print(const std::filesystem::path& path) {
+    const std::size_t cloths = simulation_.scene().world.cloths.size();
+    if (cloths == 0) return say(path.string() + ": this scene has no cloth to print on", true);
+    (void)io::readPicture(path);  // throws for one that cannot be printed
+    for (std::size_t i = 0; i < cloths; ++i) {
+        simulation_.look(i).print = path.string();
+        simulation_.look(i).printSize = glm::vec2(0.0f);  // the repeat was that of another picture
+    }
+    say("Printed on the cloth: " + path.string());
+}
+
+void Session::toggleRecording() {
+    if (recorder_) return endRecording();
+    record();  // the steps until now are no part of it
+    const Simulation& simulation = simulation_;
+    recorder_.emplace(freshPath("", simulation.scene().name, ".mp4"), clipSize(viewport_.size),
+                      simulation.scene().settings.timeStep);
+    say("Recording " + recorder_->path().string() + ", until F10 is pressed again");
+    addClipFrames(1);
+}
+
+void Session::endRecording() {
+    if (!recorder_) return;
+    Recorder recorder = std::move(*recorder_);
+    recorder_.reset();
+    recorder.finish();
+    say("Saved " + recorder.path().string() + ", " + clipLength(recorder.frames(), recorder.seconds()));
+}
+
+void Session::endRecordings() {
+    std::exception_ptr failure;
+    try {
+        endMeshRecording();
+    } catch (...) {
+        failure = std::current_exception();  // that one fails is no reason to lose the other
+    }
+    endRecording();
+    if (failure) std::rethrow_exception(failure);
+}
+
+void Session::record() {
+    const std::uint64_t steps = simulation_.clock().steps;
+    const std::uint64_t taken = steps < recordedSteps_ ? steps : steps - recordedSteps_;  // after a new start
+    recordedSteps_ = steps;
+    const double passed = static_cast<double>(taken) * simulation_.settings().timeStep;
+    if (recorder_) addClipFrames(recorder_->clock().pass(passed));
+    if (meshRecorder_) addMeshFrames(meshRecorder_->clock().pass(passed));
+}
+
+void Session::addClipFrames(int count) {
+    if (count == 0) return;
+    try {
+        recorder_->add(view_.clipFrame(simulation_, camera_, recorder_->size(), wish(), commands_), count);
+    } catch (const std::exception& error) {
+        recorder_.reset();
+        say(std::string("The recording has ended: ") + error.what(), true);
+    }
+}
+
+// The state of the run: saved, and gone on from.
+
+void Session::saveState(const std::string& name) {
+    const std::filesystem::path path = statePath(name);
+    simulation_.saveSnapshot(path, camera_.toView());
+    const bool holds = !simulation_.hands().all().empty();
+    say("Saved " + path.string() + (holds ? "; who resumes it lets go of what the hand now holds" : ""));
+}
+
+// It is in the menu from then on: opening it again brings this moment back, as it does the start of a scene.
+void Session::resume(const std::string& name) {
+    const std::filesystem::path path = statePath(name);
+    openSource(path.string());
+    say("Resumed " + path.string() + " at step " + std::to_string(simulation_.clock().steps));
+}
+
+// Meshes that move: recorded while the cloth does.
+
+void Session::toggleMeshRecording() {
+    if (meshRecorder_) return endMeshRecording();
+    record();  // the steps until now are no part of it
+    meshRecorder_.emplace(simulation_, panel_.clipFormat, "");
+    say(std::string("Recording the mesh (") + meshRecorder_->ending() + "), until F9 is pressed again");
+    addMeshFrames(1);
+}
+
+/// Returns the message for the panel.
+std::string Session::finishMesh() {
+    MeshRecorder recorder = std::move(*meshRecorder_);
+    meshRecorder_.reset();
+    const std::filesystem::path path = recorder.finish();
+    return "Saved " + path.string() + ", " + clipLength(recorder.frames(), recorder.seconds());
+}
+
+void Session::endMeshRecording() {
+    if (meshRecorder_) say(finishMesh());
+}
+
+// Ends a mesh recording before its model is replaced or its tears are mended. The panel shows the result with its next
+// message.
+void Session::keepMesh() {
+    if (!meshRecorder_) return;
+    try {
+        aside_ = finishMesh();
+    } catch (const std::exception& error) {
+        aside_ = error.what();
+    }
+}
+
+void Session::addMeshFrames(int count) {
+    if (count == 0) return;
+    try {
+        meshRecorder_->add(simulation_, count);
+        if (const char* reason = meshRecorder_->fullBecause()) cutMeshShort(reason);
+    } catch (const std::exception& error) {
+        cutMeshShort(error.what());
+    }
+}
+
+/// Keeps the frames that there are.
+void Session::cutMeshShort(const std::string& reason) {
+    if (meshRecorder_->frames() > 0) keepMesh();
+    meshRecorder_.reset();
+    say("The recording of the mesh has ended: " + reason, true);
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,64 @@
+// Where the machine does not keep up with the scene: the offer of a smaller cloth, and remembering it.
+
+#include <utility>
+
+#include "scene/resize.h"
+#include "viewer/session/session.h"
+
+namespace drape::viewer {
+
+/// A log needs the particles that it was made with, a clip goes as slowly as it has to, and a saved state is a moment
+/// that would be lost.
+bool Session::mayResize() const {
+    const bool isOther = simulation_.played() || isSnapshotFile(menu_.opened);
+    return !isOther && !simulation_.lockstep() && !recorder_ && !meshRecorder_;
+}
+
+void Session::watchPace(double realSeconds) {
+    if (!mayResize() || run_.paused || run_.speed < 1.0f) {
+        paceWatch_.forget();
+        if (!mayResize()) offer_.reset();
+        return;
+    }
+    if (const auto pace = paceWatch_.add(realSeconds, facts_.simulated))
+        offer_ = paceOfferFor(simulation_.scene(), *pace);
+}
+
+void Session::useColumns(glm::uint columns) {
+    Scene scene = simulation_.scene();
+    resizeCloths(scene, columns);
+    startAgain(std::move(scene));
+    pace_ = {};
+    sizes_[lastingSource(menu_.opened)] = columns;
+    say("The cloth has " + std::to_string(columns) + " columns, also next time. Ctrl + Z undoes it");
+}
+
+std::optional<glm::uint> Session::rememberedColumns(const std::string& source) const {
+    const auto size = sizes_.find(lastingSource(source));
+    return size == sizes_.end() ? std::nullopt : std::optional(size->second);
+}
+
+/// The scene in the size that is remembered. One that no longer suits its file is forgotten.
+Start Session::loadRemembered(const std::string& source, SceneWishes wishes) {
+    const auto columns = isSnapshotFile(source) ? std::nullopt : rememberedColumns(source);
+    if (!columns) return loadStart(source, wishes);
+    SceneWishes smaller = wishes;
+    smaller.columns = columns;
+    try {
+        return loadStart(source, smaller);
+    } catch (const SceneError&) {
+        Start start = loadStart(source, wishes);  // unless that is not why
+        sizes_.erase(lastingSource(source));
+        return start;
+    }
+}
+
+/// Whatever else the person chooses takes the place of that size, undoing it as well.
+void Session::forgetOtherColumns() {
+    const auto columns = rememberedColumns(menu_.opened);
+    if (!columns) return;
+    const std::vector<ClothDescription>& cloths = simulation_.scene().world.cloths;
+    if (cloths.empty() || cloths.front().particles.x != *columns) sizes_.erase(lastingSource(menu_.opened));
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,254 @@
+#include "viewer/session/simulation.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "gl/context/device_info.h"
+#include "render/camera/camera.h"
+#include "render/light/light_rig.h"
+#include "scene/resize.h"
+#include "solver/measure.h"
+
+namespace drape::viewer {
+
+namespace {
+
+bool areNear(std::span<const glm::vec4> a, std::span<const glm::vec4> b, float tolerance) {
+    return std::ranges::equal(a, b, [&](const glm::vec4& p, const glm::vec4& q) {
+        const glm::vec3 apart = glm::vec3(p) - glm::vec3(q);
+        return glm::dot(apart, apart) <= tolerance * tolerance;
+    });
+}
+
+}  // namespace
+
+Simulation::Simulation(Start start, gl::Commands& commands, const gl::ShaderLibrary& library, Backend backend)
+    : commands_(&commands), library_(&library), backend_(backend) {
+    open(std::move(start));
+}
+
+void Simulation::open(Start start) {
+    GpuSolver::requireRoom(start.scene.world);
+    auto run = makeRun(start);
+    auto solvers = std::make_unique<Solvers>(run->model(), *commands_, *library_);
+    solvers_ = std::move(solvers);  // before the model that the old ones point at goes
+    run_ = std::move(run);
+    ++generation_;
+    forgetMeasurements();
+    setState(start.snapshot ? stateOf(*start.snapshot, model()) : startState(model()));
+}
+
+void Simulation::restart() {
+    run_->restart();
+    forgetMeasurements();
+    setState(startState(model()));
+}
+
+void Simulation::forgetMeasurements() {
+    contactStart_.forget();
+    crossedStart_.reset();
+    comparison_ = {};
+    cost_.forget();
+    passTimes_.forget();
+}
+
+void Simulation::act(Event event) {
+    event.target = glm::clamp(event.target, glm::vec3(-kFarthestTarget), glm::vec3(kFarthestTarget));
+    event.strength = std::min(event.strength, kStrongestPush);
+    run_->take(std::move(event), view());
+}
+
+void Simulation::act(EventKind kind, std::vector<glm::uint> particles, glm::vec3 target) {
+    Event event;
+    event.kind = kind;
+    event.particles = std::move(particles);
+    event.target = target;
+    act(std::move(event));
+}
+
+void Simulation::saveLog(const std::filesystem::path& path) const {
+    saveLogFile(path, run_->log(hashPositions(view().positions())));
+}
+
+void Simulation::saveSnapshot(const std::filesystem::path& path, const CameraView& camera) {
+    Snapshot snapshot = run_->snapshot(state());
+    // Its lights stay where they are, though it will open with another camera.
+    Scene& scene = snapshot.scene;
+    if (render::OrbitCamera(scene.camera) != render::OrbitCamera(camera))
+        scene.light = render::placed(scene.light, render::stageOf(scene));
+    scene.camera = camera;
+    saveSnapshotFile(path, snapshot);
+}
+
+void Simulation::setParticles(std::size_t cloth, glm::uvec2 particles) {
+    if (cloth >= scene().world.cloths.size()) return;
+    const ClothDescription& present = scene().world.cloths[cloth];
+    if (present.isMesh() || particles == present.particles) return;
+    Scene changed = scene();
+    resizeCloth(changed.world.cloths[cloth], particles);
+    open(std::move(changed));
+}
+
+void Simulation::setBackend(Backend backend) {
+    if (backend == backend_) return;
+    const State current = state();
+    backend_ = backend;
+    passTimes_.forget();
+    if (lockstep_) return;  // both step already, and a difference between them must not be wiped out
+    cost_.forget();
+    setState(current);
+}
+
+void Simulation::setLockstep(bool on) {
+    if (on == lockstep_) return;
+    const State current = state();
+    lockstep_ = on;
+    comparison_ = {};
+    cost_.forget();
+    setState(current);
+}
+
+void Simulation::setState(const State& state) {
+    if (usesReference() && !solvers_->reference) solvers_->reference.emplace(model());
+    if (usesReference()) solvers_->reference->setState(state);
+    solvers_->cpu.setState(state);
+    solvers_->gpu.setState(state);
+    solvers_->gpu.setPath(backend_ == Backend::gpuFused ? GpuPath::fused : GpuPath::best);
+    drawnIsStale_ = true;
+    hasBefore_ = false;
+    shown_.clear();
+}
+
+State Simulation::state() const {
+    if (needsGpu(backend_)) return solvers_->gpu.state();
+    return withCpu([](const auto& solver) { return solver.state(); });
+}
+
+std::optional<double> Simulation::kineticEnergy() const {
+    if (needsGpu(backend_)) return std::nullopt;
+    if (clock().steps == 0) return 0.0;  // all begins at rest
+    return measure(model(), state(), clock().lastSubstepLength).kineticEnergy;
+}
+
+std::uint64_t Simulation::heldSubsteps() const {
+    if (needsGpu(backend_)) return solvers_->gpu.heldSubsteps();
+    return withCpu([](const auto& solver) { return solver.heldSubsteps(); });
+}
+
+void Simulation::advance(int steps, bool keepsBefore) {
+    for (int i = 0; i < steps; ++i) {
+        if (i == steps - 1) {
+            hasBefore_ = keepsBefore;
+            if (keepsBefore) keepBefore();
+        }
+        step();
+    }
+}
+
+void Simulation::keepBefore() {
+    collidersBefore_ = placedColliders(applied(), clock());
+    if (stepsBeside()) {
+        before_ = withCpu([](const auto& solver) { return solver.read(Quantity::positions); });
+    } else {
+        solvers_->between.keep(solvers_->gpu, *commands_);
+    }
+}
+
+void Simulation::beginSteps(int steps, bool keepsBefore) {
+    if (stepsBeside()) {
+        behind_.add([this, steps, keepsBefore] { advance(steps, keepsBefore); });
+    } else {
+        advance(steps, keepsBefore);
+    }
+}
+
+SolverView Simulation::view() const {
+    if (needsGpu(backend_)) return viewOf(solvers_->gpu);
+    return withCpu([](const auto& solver) { return viewOf(solver); });
+}
+
+void Simulation::setMeasuresPasses(bool on) {
+    measuresPasses_ = on;
+    if (!on) passTimes_.forget();
+}
+
+void Simulation::stepOnGpu(const Step& step) {
+    if (!measuresPasses_ || clock().steps % 8 != 0) {
+        cost_.onGpu([&] { solvers_->gpu.step(step); });
+        return;
+    }
+    // On a software renderer the passes wait for one another while they are measured: this says nothing of the whole.
+    commands_->timeTo(&passTimes_);
+    passTimes_.begin();
+    try {
+        solvers_->gpu.step(step);
+    } catch (...) {
+        commands_->timeTo(nullptr);
+        throw;
+    }
+    passTimes_.end();
+    commands_->timeTo(nullptr);
+}
+
+void Simulation::step() {
+    const Step step = run_->nextStep(view());
+    if (contactStart_.isAt(step))
+        crossedStart_ = findCrossedStart(clock().steps - 1, positions(), triangles(), model().firstBodyParticle());
+    drawnIsStale_ = true;
+    if (lockstep_) {
+        cost_.onCpu([&] { stepInLockstep(solvers_->cpu, solvers_->gpu, model(), step, comparison_); });
+    } else if (!needsGpu(backend_)) {
+        cost_.onCpu([&] { withCpu([&](auto& solver) { solver.step(step); }); });
+    } else {
+        stepOnGpu(step);
+    }
+}
+
+bool Simulation::prepareDrawing(float tolerance, float share) {
+    if (!hasBefore_) share = 1.0f;
+    const bool isNew = drawnIsStale_;
+    if (!isNew && share == drawnShare_) return false;
+    // In lockstep the GPU's own result is shown: an upload would hide a difference.
+    if (isNew && stepsBeside()) {
+        const auto read = [&](Quantity quantity) {
+            return withCpu([&](const auto& solver) { return std::vector<glm::vec4>(solver.read(quantity)); });
+        };
+        std::vector<glm::vec4> positions = read(Quantity::positions);
+        if (tolerance > 0.0f && !torn() && areNear(positions, shown_, tolerance)) return false;
+        shown_ = std::move(positions);
+        if (hasBefore_) solvers_->between.keep(before_, *commands_);
+        if (torn()) {
+            solvers_->gpu.setState(state());  // links and triangles may have gone
+        } else {
+            solvers_->gpu.write(Quantity::positions, shown_);
+            solvers_->gpu.write(Quantity::displacements, read(Quantity::displacements));  // for views
+        }
+    }
+    drawnIsStale_ = false;
+    drawnShare_ = share;
+    if (showsBetween()) {
+        solvers_->between.show(solvers_->gpu, share, *commands_);
+    } else {
+        solvers_->gpu.computeNormals();
+    }
+    if (!isNew) return true;
+    // Beside a software renderer it takes time from the pictures, and people read numbers a few times a second. The
+    // first picture does not wait for its shader.
+    constexpr int kSometimes = 4;
+    const bool isBusy = !needsGpu(backend_) && gl::isSoftwareRenderer();
+    if (!isBusy || ++pictures_ % kSometimes == 0) solvers_->measure.begin(solvers_->gpu);
+    return true;
+}
+
+std::vector<PlacedCollider> Simulation::drawnColliders() const {
+    std::vector<PlacedCollider> colliders = placedColliders(applied(), clock());
+    if (!showsBetween() || colliders.size() != collidersBefore_.size()) return colliders;
+    for (std::size_t k = 0; k < colliders.size(); ++k) {
+        const PlacedCollider& before = collidersBefore_[k];
+        if (before.collider.name == colliders[k].collider.name)
+            colliders[k].pose = between(before.pose, colliders[k].pose, drawnShare_);
+    }
+    return colliders;
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,197 @@
+#include "viewer/window/input.h"
+
+#include <cmath>
+#include <utility>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace drape::viewer {
+namespace {
+
+constexpr float kZoomOfNotch = 0.9f;
+
+constexpr double kDoubleClick = 0.4;       // s between its presses
+constexpr float kDoubleClickReach = 6.0f;  // window coordinates between them
+
+constexpr int kModifiers = GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER;
+constexpr int kPinKey = GLFW_KEY_P;
+
+constexpr KeyBinding kBindings[] = {
+    {GLFW_KEY_SPACE, Action::togglePause, "Space", "pause or go on"},
+    {GLFW_KEY_O, Action::singleStep, "O", "take one step and stay paused"},
+    {GLFW_KEY_BACKSPACE, Action::restart, "Backspace", "put the cloth back where it starts"},
+    {GLFW_KEY_R, Action::restore, "R", "restore all that was changed"},
+    {GLFW_KEY_G, Action::chooseTool, "G, C, B", "grab, cut or brush with the left button",
+     static_cast<int>(Tool::grab)},
+    {GLFW_KEY_DELETE, Action::removeCollider, "Delete", "remove the selected collider"},
+    {GLFW_KEY_1, Action::chooseScene, "1 to 9", "open a scene of the list"},
+    {GLFW_KEY_F, Action::frameCloth, "F", "fit the cloth into the picture"},
+    {GLFW_KEY_HOME, Action::resetCamera, "Home", "look from where the scene does"},
+    {GLFW_KEY_F1, Action::lookFrom, "F1 to F4", "look from the front, the side, the top, between", 0},
+    {GLFW_KEY_V, Action::cycleView, "V, Shift + V", "the next view, the one before", 1},
+    {GLFW_KEY_L, Action::toggleWireframe, "L", "lines of the triangles on or off"},
+    {GLFW_KEY_TAB, Action::togglePanel, "Tab", "hide or show the panel"},
+    {GLFW_KEY_H, Action::toggleHelp, "H", "hide or show these keys"},
+    {GLFW_KEY_F12, Action::savePicture, "F12", "save the picture as a PNG file"},
+    {GLFW_KEY_F9, Action::toggleMeshRecording, "F9", "record the mesh as it moves, and end it"},
+    {GLFW_KEY_F10, Action::toggleRecording, "F10", "record an MP4 clip, and end it"},
+    {GLFW_KEY_ESCAPE, Action::quit, "Esc", "quit"},
+};
+
+constexpr MouseHint kMouse[] = {
+    {"left drag on the cloth", "grab it, or what the tool does"},
+    {"left drag on a collider", "move it; a click selects it"},
+    {"right drag on the cloth", "cut"},
+    {"P + click, P + drag", "pin or unpin, move a pin"},
+    {"Ctrl + wheel", "how far around the pointer"},
+    {"left drag elsewhere", "turn around the cloth"},
+    {"Alt + left drag", "turn, wherever it starts"},
+    {"Shift + left, middle drag", "move sideways"},
+    {"right drag elsewhere", "the same"},
+    {"double click on the cloth", "or a collider: turn around that point"},
+    {"wheel", "nearer or farther"},
+    {"Ctrl + Z, Ctrl + Y", "undo, redo edits and moved colliders"},
+    {"Ctrl + click a slider", "type a value"},
+};
+
+std::optional<Command> commandWithControl(int key, int modifiers) {
+    if (key == GLFW_KEY_Y) return Command{Action::redo};
+    if (key != GLFW_KEY_Z) return std::nullopt;
+    return Command{(modifiers & GLFW_MOD_SHIFT) != 0 ? Action::redo : Action::undo};
+}
+
+}  // namespace
+
+std::span<const KeyBinding> keyBindings() { return kBindings; }
+std::span<const MouseHint> mouseHints() { return kMouse; }
+
+std::optional<Command> commandForKey(int key, int modifiers) {
+    if ((modifiers & (GLFW_MOD_ALT | GLFW_MOD_SUPER)) != 0) return std::nullopt;
+    if ((modifiers & GLFW_MOD_CONTROL) != 0) return commandWithControl(key, modifiers);
+    if (key >= GLFW_KEY_1 && key <= GLFW_KEY_9) return Command{Action::chooseScene, key - GLFW_KEY_1};
+    if (key >= GLFW_KEY_KP_1 && key <= GLFW_KEY_KP_9) return Command{Action::chooseScene, key - GLFW_KEY_KP_1};
+    if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F4) return Command{Action::lookFrom, key - GLFW_KEY_F1};
+    if (key == GLFW_KEY_C) return Command{Action::chooseTool, static_cast<int>(Tool::cut)};
+    if (key == GLFW_KEY_B) return Command{Action::chooseTool, static_cast<int>(Tool::brush)};
+    if (key == GLFW_KEY_V && (modifiers & GLFW_MOD_SHIFT) != 0) return Command{Action::cycleView, -1};
+    for (const KeyBinding& binding : kBindings) {
+        if (binding.key == key) return Command{binding.action, binding.index};
+    }
+    return std::nullopt;
+}
+
+void InputQueue::key(int code, bool pressed, int modifiers) {
+    events_.push_back({InputEvent::Kind::key, code, pressed, modifiers, {}, 0.0f});
+}
+
+void InputQueue::button(int code, bool pressed, int modifiers, double seconds) {
+    events_.push_back({InputEvent::Kind::button, code, pressed, modifiers, pointer_, 0.0f, seconds});
+}
+
+void InputQueue::move(glm::vec2 pointer) {
+    pointer_ = pointer;
+    events_.push_back({InputEvent::Kind::move, 0, false, 0, pointer, 0.0f});
+}
+
+void InputQueue::scroll(float notches, int modifiers) {
+    events_.push_back({InputEvent::Kind::scroll, 0, false, modifiers, {}, notches});
+}
+
+std::vector<InputEvent> InputQueue::take() { return std::exchange(events_, {}); }
+
+Input::Result Input::handle(std::span<const InputEvent> events, UiCapture capture, Tool tool,
+                            const IsTouching& isTouching) {
+    Result result;
+    for (const InputEvent& event : events) {
+        switch (event.kind) {
+            case InputEvent::Kind::key:
+                key(event, capture, result);
+                break;
+            case InputEvent::Kind::button:
+                if (!event.pressed) {
+                    release(event, result);
+                } else if (!capture.mouse && drag_ == Drag::none) {
+                    press(event, toolAtHand(tool), isTouching, result);
+                }
+                break;
+            case InputEvent::Kind::move:
+                move(event.pointer, result);
+                break;
+            case InputEvent::Kind::scroll:
+                if (capture.mouse) break;
+                if ((event.modifiers & GLFW_MOD_CONTROL) != 0) {
+                    result.widening += event.scroll;
+                } else {
+                    result.camera.zoom *= std::pow(kZoomOfNotch, event.scroll);
+                }
+                break;
+        }
+    }
+    return result;
+}
+
+void Input::key(const InputEvent& event, UiCapture capture, Result& result) {
+    if (event.code == kPinKey) pinKeyHeld_ = event.pressed && !capture.keyboard && event.modifiers == 0;
+    if (!event.pressed || capture.keyboard) return;
+    if (const auto command = commandForKey(event.code, event.modifiers)) result.commands.push_back(*command);
+}
+
+void Input::press(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) {
+    // It takes no hold of the cloth: the first of the two has done so already, and let go.
+    const bool second = isSecondClick(event, tool) && isTouching(event.pointer, tool);
+    if (second) result.pivot = event.pointer;
+    drag_ = second ? Drag::none : dragFor(event, tool, isTouching, result);
+    button_ = event.code;
+    pointer_ = event.pointer;
+}
+
+// A brush or a pin may well be wanted twice at the same place.
+bool Input::isSecondClick(const InputEvent& event, Tool tool) {
+    const auto last = std::exchange(lastPress_, std::nullopt);
+    if (event.code != GLFW_MOUSE_BUTTON_LEFT || (event.modifiers & kModifiers) != 0) return false;
+    if (tool == Tool::brush || tool == Tool::pin) return false;
+    if (last && event.seconds > last->seconds && event.seconds - last->seconds < kDoubleClick &&
+        glm::distance(event.pointer, last->pointer) < kDoubleClickReach)
+        return true;
+    lastPress_ = Press{event.pointer, event.seconds};
+    return false;
+}
+
+Input::Drag Input::dragFor(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) const {
+    const bool alt = (event.modifiers & GLFW_MOD_ALT) != 0;
+    const bool shift = (event.modifiers & GLFW_MOD_SHIFT) != 0;
+    const auto take = [&](Tool taken, Drag otherwise) {
+        if (!isTouching(event.pointer, taken)) return otherwise;
+        result.hand.push_back({HandSignal::Kind::press, event.pointer, taken});
+        return Drag::hand;
+    };
+    switch (event.code) {
+        case GLFW_MOUSE_BUTTON_LEFT:
+            if (alt) return Drag::orbit;
+            return shift ? Drag::pan : take(tool, Drag::orbit);
+        case GLFW_MOUSE_BUTTON_RIGHT:
+            return take(Tool::cut, Drag::pan);
+        case GLFW_MOUSE_BUTTON_MIDDLE:
+            return Drag::pan;
+        default:
+            return Drag::none;
+    }
+}
+
+void Input::release(const InputEvent& event, Result& result) {
+    if (event.code != button_) return;
+    if (drag_ == Drag::hand) result.hand.push_back({HandSignal::Kind::release, event.pointer, {}});
+    drag_ = Drag::none;
+}
+
+void Input::move(glm::vec2 pointer, Result& result) {
+    if (lastPress_ && glm::distance(pointer, lastPress_->pointer) > kDoubleClickReach) lastPress_.reset();
+    const glm::vec2 moved = pointer - pointer_;
+    pointer_ = pointer;
+    if (drag_ == Drag::orbit) result.camera.orbit += moved;
+    if (drag_ == Drag::pan) result.camera.pan += moved;
+    if (drag_ == Drag::hand) result.hand.push_back({HandSignal::Kind::move, pointer, {}});
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,160 @@
+#include "mesh_reading/ply_reader.h"
+
+#include <gtest/gtest.h>
+
+#include "mesh_reading/ply_texts.h"
+#include "support/mesh_message.h"
+
+namespace drape {
+namespace {
+
+using Corners = std::array<std::uint32_t, 4>;
+
+void expectSquare(const PolygonMesh& mesh) {
+    ASSERT_EQ(mesh.positions.size(), 5u);
+    EXPECT_EQ(mesh.positions[1], glm::vec3(1, 0, 0));
+    EXPECT_EQ(mesh.positions[4], glm::vec3(2, 0.5f, -3));
+    ASSERT_EQ(mesh.uvs.size(), 5u);
+    EXPECT_EQ(mesh.uvs[4], glm::vec2(1, 0.25f));
+    ASSERT_EQ(mesh.faces.size(), 2u);
+    EXPECT_EQ(mesh.faces[0].count, 4u);
+    EXPECT_EQ(mesh.faces[0].corners, (Corners{0, 1, 2, 3}));
+    EXPECT_EQ(mesh.faces[0].uvs, mesh.faces[0].corners);
+    EXPECT_EQ(mesh.faces[1].count, 3u);
+    EXPECT_EQ(mesh.faces[1].corners, (Corners{1, 4, 2, 0}));
+    EXPECT_EQ(mesh.faces[1].number, 2u);
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return text.replace(at, from.size(), to);
+}
+
+TEST(PlyReader, ReadsTextAndBothByteOrders) {
+    expectSquare(readPly(test::kTextPly));
+    expectSquare(readPly(test::binaryPly(false)));
+    expectSquare(readPly(test::binaryPly(true)));
+}
+
+TEST(PlyReader, TakesTextInAnyLines) {
+    std::string text = test::kTextPly;
+    std::string windows;
+    for (const char c : text) windows += c == '\n' ? "\r\n" : std::string(1, c);
+    expectSquare(readPly(windows));
+    expectSquare(readPly(replaced(text, "4 0 1 2 3\n3 1 4 2\n", "4 0 1\n2 3 3\n\n1 4 2")));
+}
+
+TEST(PlyReader, TakesCoordinatesByCorner) {
+    std::string text = replaced(test::kTextPly, "vertex_index\n", "vertex_index\nproperty list uchar float texcoord\n");
+    text = replaced(text, "4 0 1 2 3\n3 1 4 2\n", "4 0 1 2 3 8 0 0 9 0 9 9 0 9\n3 1 4 2 0\n");
+    const PolygonMesh mesh = readPly(text);
+    EXPECT_EQ(mesh.uvs[mesh.faces[0].uvs[2]], glm::vec2(9, 9));
+    EXPECT_EQ(mesh.uvs[mesh.faces[1].uvs[1]], glm::vec2(1, 0.25f));  // of its vertex, since it has none of its own
+    EXPECT_EQ(test::meshMessageOf([&] { readPly(replaced(text, "8 0 0 9 0 9 9 0 9", "2 1 1")); }),
+              "line 19: face 1 has 2 texture coordinates, expected none or two for each corner");
+}
+
+TEST(PlyReader, HeadersAreRefusedInOneLine) {
+    struct Bad {
+        const char* from;
+        const char* to;
+        const char* message;
+    };
+    const Bad bad[] = {
+        {"ply\n", "plx\n", "line 1: \"plx\", expected ply"},
+        {"format ascii 1.0\n", "", "line 12: the header ends without a format"},
+        {"ascii 1.0", "ascii 2.0", "line 2: \"2.0\", expected version 1.0"},
+        {"ascii 1.0", "text 1.0", "line 2: \"text\", expected ascii, binary_little_endian or binary_big_endian"},
+        {"element vertex 5", "property float w", "line 3: \"property\", expected format, comment, element"},
+        {"element vertex 5", "element vertex -5", "line 3: \"-5\", expected the number of elements"},
+        {"element vertex 5", "element vertex 5x", "line 3: \"5x\", expected the number of elements"},
+        {"element vertex 5", "element vertex 5 6", "line 3: \"6\", expected the end of the line"},
+        {"element vertex 5", "element vertex", "line 3: the line ends, expected the number of elements"},
+        {"element vertex 5", "element face 5", "line 10: element face is there twice, expected it once"},
+        {"element vertex 5", "element point 5", "line 13: the header has no element vertex"},
+        {"element face 2", "element facet 2", "line 13: the header has no element face"},
+        {"float x", "half x", "line 4: \"half\", expected a type (char, uchar, short, ..., float, double)"},
+        {"float x", "float w", "line 13: the vertices have no numbers x, y and z, expected them"},
+        {"float y", "float x", "line 5: property x is there twice, expected it once"},
+        {"uchar int vertex_index", "float int vertex_index", "line 11: the length of a list has a type for fractions"},
+        {"list uchar int vertex_index", "int vertex_index", "the faces have no list vertex_indices, expected it"},
+        {"end_header", "header_end", "line 12: \"header_end\", expected format, comment"},
+    };
+    for (const Bad& example : bad) {
+        const std::string text = replaced(test::kTextPly, example.from, example.to);
+        EXPECT_NE(test::meshMessageOf([&] { readPly(text); }).find(example.message), std::string::npos)
+            << example.from << " -> " << example.to << ": " << test::meshMessageOf([&] { readPly(text); });
+    }
+    EXPECT_EQ(test::meshMessageOf([] { readPly("ply\nformat ascii 1.0"); }),
+              "line 2: the file ends in its header, expected the line end_header");
+    std::string many = "ply\nformat ascii 1.0\n";
+    for (int i = 0; i < 1001; ++i) many += "element e" + std::to_string(i) + " 0\n";
+    EXPECT_EQ(test::meshMessageOf([&] { readPly(many + "end_header\n"); }),
+              "line 1003: more than 1,000 elements and properties, too many");
+}
+
+TEST(PlyReader, NumbersAreRefusedInOneLine) {
+    struct Bad {
+        const char* from;
+        const char* to;
+        const char* message;
+    };
+    const Bad bad[] = {
+        {"\n1 0 0 255", "\nnan 0 0 255", "line 14: \"nan\", expected a finite number"},
+        {"\n1 0 0 255", "\n1e60 0 0 255", "line 14: a number beyond those of 32 bits, expected a smaller one"},
+        {"4 0 1 2 3", "4 0 1 2 5", "line 18: expected the index of a vertex, from 0 to 4"},
+        {"4 0 1 2 3", "4 0 1 2 -1", "line 18: expected the index of a vertex, from 0 to 4"},
+        {"4 0 1 2 3", "4 0 1 2 2.5", "line 18: expected the index of a vertex, from 0 to 4"},
+        {"4 0 1 2 3", "2 0 1", "line 18: a face of 2 corners, expected at least 3"},
+        {"4 0 1 2 3", "1025 0 1 2 3", "line 18: expected the number of a face's corners, from 0 to 1,024"},
+        {"3 1 4 2\n", "3 1 4\n", "line 20: the line ends, expected a finite number"},
+        {"3 1 4 2\n", "3 1 4 2\n7", "line 20: something after the last element, expected the end of the file"},
+    };
+    for (const Bad& example : bad) {
+        const std::string text = replaced(test::kTextPly, example.from, example.to);
+        EXPECT_EQ(test::meshMessageOf([&] { readPly(text); }), example.message) << example.to;
+    }
+    for (const bool bigEndian : {false, true}) {
+        const std::string file = test::binaryPly(bigEndian);
+        const auto byte = [](std::size_t at) { return "byte " + std::to_string(at) + ": "; };
+        EXPECT_EQ(test::meshMessageOf([&] { readPly(file + "x"); }),
+                  byte(file.size()) + "something after the last element, expected the end of the file");
+        // The last face ends 1 byte before the end, and its corners take 4 bytes each.
+        EXPECT_EQ(test::meshMessageOf([&] { readPly(std::string_view(file).substr(0, file.size() - 2)); }),
+                  byte(file.size() - 5) + "the file ends, expected more numbers");
+        const std::size_t first = file.find("end_header\n") + 11;
+        std::string spoilt = file;
+        spoilt.replace(first, 8, test::bytesOf(std::numeric_limits<double>::quiet_NaN(), bigEndian));
+        EXPECT_EQ(test::meshMessageOf([&] { readPly(spoilt); }),
+                  byte(first + 8) + "a number that is not finite, expected a finite one");
+    }
+}
+
+TEST(PlyReader, CountsAreCheckedBeforeMemoryIsTaken) {
+    for (const char* element : {"element vertex 5", "element face 2"}) {
+        const std::string name = std::string(element).substr(8, 4) == "vert" ? "vertex" : "face";
+        for (const std::string count : {"4294967296", "9223372036854775807"}) {
+            for (const std::string& file : {test::kTextPly, test::binaryPly(false), test::binaryPly(true)}) {
+                const std::string message =
+                    test::meshMessageOf([&] { readPly(replaced(file, element, "element " + name + " " + count)); });
+                EXPECT_NE(message.find("the file is too short for the"), std::string::npos) << message;
+            }
+        }
+    }
+    EXPECT_NE(test::meshMessageOf([] {
+                  readPly(
+                      "ply\nformat ascii 1.0\nelement e 9999999999\nelement vertex 0\nproperty float x\n"
+                      "element face 0\nend_header\n");
+              }).find("element e has no properties"),
+              std::string::npos);
+    EXPECT_NE(test::meshMessageOf([] {
+                  readPly(
+                      "ply\nformat ascii 1.0\nelement face 1\nproperty list uchar int vertex_index\nelement vertex 0\n"
+                      "property float x\nend_header\n3 0 0 0\n");
+              }).find("faces before the vertices"),
+              std::string::npos);
+}
+
+}  // namespace
+}  // namespace drape

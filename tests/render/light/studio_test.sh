@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# The first picture that a new user sees has the light of the studio (docs/pictures/targets.json), and moving pictures
+# have the same brightness: studio_test.sh DRAPE
+set -euo pipefail
+drape=$1
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+"$drape" export drop --frames 150 --backend cpu -o "$work/drop.glb"
+for quality in fast draft full; do
+  "$drape" render drop --frames 150 --backend cpu --size 400x250 --quality $quality -o "$work/$quality.png"
+  "$here/../../../docs/pictures/statistics" "$work/$quality.png" drop --mesh "$work/drop.glb" --json > "$work/$quality.json"
+done
+
+python3 - "$work" <<'END'
+import json
+import sys
+
+fast, draft, full = (json.load(open(f"{sys.argv[1]}/{quality}.json")) for quality in ("fast", "draft", "full"))
+wrong = []
+
+
+def check(what, value, low, high):
+    if not low <= value <= high:
+        wrong.append(f"{what}: {value:.1f}, expected {low:.1f} to {high:.1f}")
+
+
+check("lit ground", full["ground"], 0.9 * 202, 1.1 * 202)
+check("backdrop", full["backdrop"], 0.9 * 170, 1.1 * 170)
+check("deepest shadow", full["shadow"], 45, 63)
+check("colour of the shadow", max(full["shadow RGB"]) - min(full["shadow RGB"]), 0, 10)
+check("height", full["height"], 0.5, 0.65)
+for name, numbers in (("fast", fast), ("draft", draft)):
+    for part in ("cloth mean", "ground mean"):
+        check(f"{part}, {name}", numbers[part], 0.97 * full[part], 1.03 * full[part])
+print("\n".join(wrong))
+sys.exit(1 if wrong else 0)
+END

@@ -1,0 +1,277 @@
+// Stiffness in SI units: a cloth under a load behaves as the theory of sheets says, however time and space are cut up.
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+#include "solver/cpu/cpu_solver.h"
+#include "solver/fabric.h"
+#include "support/runs.h"
+#include "support/sanitized.h"
+
+namespace drape::test {
+namespace {
+
+constexpr float kDensity = 0.15f;  // kg/m^2
+constexpr float kLength = 2.0f;    // m
+
+/// How a hanging sheet is cut up.
+struct Cut {
+    glm::uint columns = 9;
+    glm::uint rows = 32;
+    glm::uint substeps = 16;
+    glm::uint iterations = 1;
+    float rate = 60.0f;  // 1/s
+    bool shear = true;
+    float aspect = 1.0f;  // of a cell, width over height
+};
+
+std::string describe(const Cut& c) {
+    return std::to_string(c.columns) + " x " + std::to_string(c.rows) + ", " + std::to_string(c.substeps) +
+           " substeps, " + std::to_string(c.iterations) + " iterations, " + std::to_string(c.rate) + " Hz";
+}
+
+ClothDescription hangingSheet(const Cut& cut) {
+    ClothDescription cloth;
+    cloth.particles = {cut.columns, cut.rows};
+    const float cell = kLength / static_cast<float>(cut.rows - 1);
+    cloth.size = {cut.aspect * cell * static_cast<float>(cut.columns - 1), kLength};
+    cloth.massPerArea = kDensity;
+    cloth.shearLinks = cut.shear;
+    cloth.pins = PinPattern::topRow;
+    return cloth;
+}
+
+Settings calm(const Cut& cut, float membrane, float gravity) {
+    Settings settings = emptySpace();
+    settings.gravity.y = -gravity;
+    settings.timeStep = 1.0f / cut.rate;
+    settings.substeps = cut.substeps;
+    settings.iterations = cut.iterations;
+    settings.membraneStiffness = membrane;
+    settings.bendingStiffness = 1e-6f;
+    // About enough to stop the slowest motion without swinging: pi sqrt(Y / rho) / L.
+    settings.damping = 3.14159f * std::sqrt(membrane / kDensity) / kLength;
+    return settings;
+}
+
+/// How far the lower end of the sheet has come down at last, m.
+double sagOf(const Cut& cut, float membrane, float gravity, bool tethers = false) {
+    const Model model = makeModel(hangingSheet(cut));
+    Settings settings = calm(cut, membrane, gravity);
+    settings.tethers.on = tethers;
+    CpuSolver solver(model);
+    Clock clock;
+    const float seconds = 16.0f / settings.damping;
+    for (int k = 0; k < static_cast<int>(seconds * cut.rate); ++k) solver.step(makeStep(model, settings, clock));
+    const std::vector<glm::vec4> positions = solver.read(Quantity::positions);
+    double sum = 0.0;
+    for (std::size_t i = positions.size() - cut.columns; i < positions.size(); ++i) {
+        sum += model.startPositions[i].y - positions[i].y;
+    }
+    return sum / cut.columns;
+}
+
+/// Of a sheet that hangs by its own weight the strain is rho g (distance to the lower end) / Y.
+double expectedSag(float membrane, float gravity) { return kDensity * gravity * kLength * kLength / (2.0 * membrane); }
+
+constexpr float kSoft = 5.0f;   // N/m
+constexpr float kLight = 1.0f;  // m/s^2: strains are small, 3 % by the mean
+constexpr float kHeavy = 4.0f;  // m/s^2: rounding of positions is smaller still
+
+TEST(Sag, IsThatOfTheTheory) {
+    SKIP_IF_SANITIZED();
+    // Where it is held it cannot narrow, which makes it a little stiffer.
+    EXPECT_NEAR(sagOf({.columns = 5}, kSoft, kLight) / expectedSag(kSoft, kLight), 0.985, 0.01);
+    EXPECT_NEAR(sagOf({.shear = false}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.005);
+    EXPECT_NEAR(sagOf({.aspect = 1.7f}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.03);
+    EXPECT_NEAR(sagOf({.aspect = 0.6f}, kSoft, kLight) / expectedSag(kSoft, kLight), 1.0, 0.03);
+}
+
+/// A strip of the same shape: a fourth as wide as it is long.
+Cut strip(glm::uint rows, glm::uint substeps, glm::uint iterations) {
+    return {.columns = rows / 4 + 1, .rows = rows, .substeps = substeps, .iterations = iterations};
+}
+
+void expectSameSag(const Cut& cut, double sag) {
+    ASSERT_LE(kSoft, resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, kHeavy)));
+    EXPECT_NEAR(sagOf(cut, kSoft, kHeavy) / sag, 1.0, 0.02) << describe(cut);
+}
+
+TEST(Sag, IsTheSameForAnySubstepsAndIterations) {
+    SKIP_IF_SANITIZED();
+    const double sag = sagOf({}, kSoft, kHeavy);
+    for (const auto& [rows, substeps, iterations] :
+         {std::array{32u, 8u, 1u}, {32u, 32u, 4u}, {64u, 8u, 2u}, {64u, 16u, 1u}}) {
+        expectSameSag(strip(rows, substeps, iterations), sag);
+    }
+}
+
+class SagOfRows : public testing::TestWithParam<glm::uint> {};
+
+TEST_P(SagOfRows, IsTheSameForAnySubstepsAndIterations) {
+    const double sag = sagOf({}, kSoft, kHeavy);
+    for (const glm::uint substeps : {8u, 16u, 32u}) {
+        for (const glm::uint iterations : {1u, 2u, 4u}) expectSameSag(strip(GetParam(), substeps, iterations), sag);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Slow, SagOfRows, testing::Values(32u, 64u, 128u));
+
+TEST(Sag, OfASquareSheetUnderItsFullWeight) {
+    SKIP_IF_SANITIZED();
+    const double sag = sagOf({.columns = 32, .rows = 32, .substeps = 32}, kSoft, 9.81f);
+    EXPECT_GT(sag, 0.4);  // the sheet is a fifth longer than cut
+    EXPECT_NEAR(sagOf({.columns = 32, .rows = 32, .substeps = 8}, kSoft, 9.81f) / sag, 1.0, 0.02);
+    EXPECT_NEAR(sagOf({.columns = 32, .rows = 32, .substeps = 8, .iterations = 4}, kSoft, 9.81f) / sag, 1.0, 0.02);
+}
+
+TEST(SlowSag, OfAFineSquareSheetUnderItsFullWeight) {
+    const double sag = sagOf({.columns = 32, .rows = 32, .substeps = 32}, kSoft, 9.81f);
+    EXPECT_NEAR(sagOf({.columns = 128, .rows = 128, .substeps = 8}, kSoft, 9.81f) / sag, 1.0, 0.02);
+}
+
+TEST(Sag, IsTheSameAtAnyFrameRate) {
+    SKIP_IF_SANITIZED();
+    const double sag = sagOf({}, kSoft, kHeavy);
+    for (const float rate : {30.0f, 120.0f, 144.0f}) {
+        EXPECT_NEAR(sagOf({.rate = rate}, kSoft, kHeavy) / sag, 1.0, 0.01) << rate << " Hz, 16 substeps";
+        // Substeps as long as before, except at 144 Hz, where their number is not whole.
+        const auto substeps = static_cast<glm::uint>(std::lround(16.0f * 60.0f / rate));
+        EXPECT_NEAR(sagOf({.substeps = substeps, .rate = rate}, kSoft, kHeavy) / sag, 1.0, 0.01) << rate << " Hz";
+    }
+}
+
+// A stiffness that the substeps cannot resolve acts as the greatest that they can, and they report it.
+TEST(Sag, BeyondWhatTheSubstepsResolveIsTheirOwn) {
+    const Cut cut{.columns = 33, .rows = 128, .substeps = 8};
+    const float resolved = resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, kLight));
+    EXPECT_NEAR(sagOf(cut, 0.9f * resolved, kLight) / expectedSag(0.9f * resolved, kLight), 1.0, 0.03);
+    EXPECT_GT(sagOf(cut, 8.0f * resolved, kLight) / expectedSag(8.0f * resolved, kLight), 2.0);
+}
+
+TEST(Sag, IsNotHeldByTethers) {
+    SKIP_IF_SANITIZED();
+    EXPECT_EQ(sagOf({}, kSoft, 9.81f, true), sagOf({}, kSoft, 9.81f, false)) << "they are slack";
+    // Harder than resolved, where tethers help: only for the sag on top of the cloth's own.
+    const Cut cut{.substeps = 8};
+    const float hard =
+        2.0f * resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, 9.81f));
+    EXPECT_GE(sagOf(cut, hard, 9.81f, true), 0.98 * expectedSag(hard, 9.81f));
+}
+
+/// The drop of the end of a strip that is held level at the other, m. length: that is free.
+double dropOf(glm::uint cells, float length, float bending, float gravity, glm::uint substeps, glm::uint iterations = 1,
+              float rate = 60.0f) {
+    const float cell = length / static_cast<float>(cells);
+    ClothDescription cloth;
+    cloth.particles = {cells + 2, 5};
+    cloth.size = {length + cell, 4.0f * cell};
+    cloth.down = {0.0f, 0.0f, 1.0f};
+    cloth.massPerArea = kDensity;
+    cloth.pins = PinPattern::listed;
+    for (glm::uint row = 0; row < 5; ++row) {
+        cloth.listedPins.push_back({.at = {0, row}});
+        cloth.listedPins.push_back({.at = {1, row}});
+    }
+    const Model model = makeModel(cloth);
+    Settings settings = emptySpace();
+    settings.gravity.y = -gravity;
+    settings.timeStep = 1.0f / rate;
+    settings.substeps = substeps;
+    settings.iterations = iterations;
+    settings.bendingStiffness = bending;
+    settings.tethers.on = false;
+    EXPECT_LE(bending, resolvedBendingStiffness(model.limits, settings));
+    // First mode of a cantilever: 3.52 sqrt(B / rho) / L^2.
+    settings.damping = 2.0f * 3.52f * std::sqrt(bending / kDensity) / (length * length);
+    CpuSolver solver(model);
+    Clock clock;
+    for (int k = 0; k < static_cast<int>(16.0f / settings.damping * rate); ++k) {
+        solver.step(makeStep(model, settings, clock));
+    }
+    return model.startPositions[cells + 1].y - solver.read(Quantity::positions)[cells + 1].y;
+}
+
+/// Of a beam under its own weight, q L^4 / (8 B), while it stays nearly straight. The clamp of a grid is in the middle
+/// of its held cell.
+double expectedDrop(glm::uint cells, float length, float bending, float gravity) {
+    const double free = length * (1.0 + 0.5 / cells);
+    return kDensity * gravity * std::pow(free, 4.0) / (8.0 * bending);
+}
+
+TEST(Bending, OfAStripIsThatOfTheTheory) {
+    SKIP_IF_SANITIZED();
+    constexpr float kLong = 0.2f;  // m
+    constexpr float kStiff = 1e-4f;
+    constexpr float kWeak = 0.03f;  // m/s^2: it drops by a twentieth of its length
+    for (const glm::uint cells : {10u, 20u}) {
+        for (const glm::uint substeps : {16u, 32u}) {
+            const double drop = dropOf(cells, kLong, kStiff, kWeak, substeps * cells / 10);
+            EXPECT_NEAR(drop / expectedDrop(cells, kLong, kStiff, kWeak), 1.0, 0.03) << cells << " " << substeps;
+        }
+    }
+}
+
+TEST(Bending, DoesNotDependOnIterationsOrTheFrameRate) {
+    SKIP_IF_SANITIZED();
+    const double drop = dropOf(10, 0.1f, 1e-5f, 0.05f, 16);
+    EXPECT_NEAR(dropOf(10, 0.1f, 1e-5f, 0.05f, 16, 4) / drop, 1.0, 0.02);
+    EXPECT_NEAR(dropOf(10, 0.1f, 1e-5f, 0.05f, 16, 1, 144.0f) / drop, 1.0, 0.02);
+    EXPECT_NEAR(dropOf(10, 0.1f, 1e-5f, 0.05f, 32, 1, 30.0f) / drop, 1.0, 0.02);
+}
+
+// A textile laboratory measures B like this (Peirce 1930): half the length at which a strip hangs over so far that its
+// end is seen at 41.5 degrees below the edge, cubed, times its weight. The end of the elastica of that length is then
+// 0.6406 of it below the edge (integrated numerically; its chord is at 41.49 degrees).
+TEST(Bending, IsWhatPeirceMeasures) {
+    SKIP_IF_SANITIZED();
+    constexpr float kBending = 1e-4f;
+    constexpr glm::uint kCells = 8;
+    const double overhang = 2.0 * std::cbrt(kBending / (kDensity * 9.81));
+    const auto length = static_cast<float>(overhang / (1.0 + 0.5 / kCells));
+    for (const glm::uint substeps : {32u, 64u}) {
+        EXPECT_NEAR(dropOf(kCells, length, kBending, 9.81f, substeps) / overhang, 0.6406, 0.02 * 0.6406) << substeps;
+    }
+}
+
+TEST(Bending, EndsAtACut) {
+    ClothDescription cloth;
+    cloth.particles = {5, 3};
+    cloth.size = {0.4f, 0.2f};
+    cloth.pins = PinPattern::none;
+    const Model model = makeModel(cloth);
+    Settings settings = emptySpace();
+    settings.bendingStiffness = 1e-4f;
+    // Folded along the middle column.
+    const auto movedBy = [&](bool cut) {
+        CpuSolver solver(model);
+        State state = solver.state();
+        for (glm::uint i = 0; i < model.particleCount(); ++i) {
+            state.positions[i].z += 0.02f * std::abs(static_cast<float>(i % 5) - 2.0f);
+        }
+        solver.setState(state);
+        Clock clock;
+        Edits edits;
+        for (glm::uint k = 0; cut && k < model.linkCount(); ++k) {
+            const physics::Link& link = model.links.links[k];
+            if (link.b == link.a + 1 && link.a % 5 == 2) edits.cuts.push_back(k);
+        }
+        Step step = makeStep(model, settings, clock, edits);
+        // The first bend of the step alone.
+        for (const Pass& pass : step.plan.passes) {
+            if (pass.kernel == Kernel::projectLinks) break;
+            solver.run(pass, step);
+        }
+        return solver.read(Quantity::positions)[7].z - state.positions[7].z;
+    };
+    EXPECT_GT(movedBy(false), 1e-7f);
+    EXPECT_EQ(movedBy(true), 0.0f);
+}
+
+}  // namespace
+}  // namespace drape::test

@@ -1,0 +1,258 @@
+// Meshes that cloth drapes over: nothing passes, nothing is moved by cloth for good, and all CPU paths leave the same
+// bits.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <stdexcept>
+
+#include "cloth/topology/patches.h"
+#include "colliders/motion.h"
+#include "scene/mesh_cloths.h"
+#include "solver/cpu/cpu_solver.h"
+#include "support/bodies.h"
+#include "support/resumed.h"
+#include "support/sanitized.h"
+#include "support/solver_pair.h"
+
+namespace drape::test {
+namespace {
+
+/// A run that counts crossings after each step.
+struct Counted {
+    drape::Run run;
+    CpuSolver solver;
+    std::size_t mostCrossings = 0;
+
+    explicit Counted(const Scene& scene) : run(scene), solver(run.model()) {}
+
+    void advance(int steps) {
+        for (int k = 0; k < steps; ++k) {
+            solver.step(run.nextStep(viewOf(solver)));
+            mostCrossings = std::max(mostCrossings, crossingsOf(solver.state(), run.model()));
+        }
+    }
+    glm::vec4 positionOf(std::size_t body, glm::uint vertex) const {
+        return solver.read(Quantity::positions)[run.model().bodies[body].particles.first + vertex];
+    }
+    float lag() const { return bodyLag(run.model(), run.clock(), solver.read(Quantity::positions)); }
+};
+
+/// m, of a particle from the surface of the torus of torusScene(), as the round thing that its mesh is within.
+float distanceFromTorus(const Scene& scene, glm::vec3 particle) {
+    Pose pose = poseOf(scene.world.bodies[0].frame, 0.0);
+    const glm::vec3 away = particle - pose.place;
+    pose.turn = {-pose.turn.x, -pose.turn.y, -pose.turn.z, pose.turn.w};
+    const glm::vec3 local = turned(pose, away);
+    return std::hypot(std::hypot(local.x, local.z) - 0.18f, local.y) - 0.06f;
+}
+
+TEST(Bodies, ASheetDrapesOverAMesh) {
+    const Scene scene = torusScene(25);
+    Counted counted(scene);
+    const State start = counted.solver.state();
+    counted.advance(isSanitized() ? 25 : 110);
+    EXPECT_EQ(counted.mostCrossings, 0u);
+    const State state = counted.solver.state();
+    const glm::uint cloth = counted.run.model().firstBodyParticle();
+    float nearest = 1.0f;
+    float lowest = 1.0f;
+    for (glm::uint i = 0; i < cloth; ++i) {
+        const glm::vec3 place(state.positions[i]);
+        const float distance = distanceFromTorus(scene, place);
+        nearest = std::min(nearest, distance);
+        lowest = std::min(lowest, place.y);
+        EXPECT_GT(distance, -0.0025f) << i;  // its facets are 2 mm within it
+    }
+    if (!isSanitized()) {
+        EXPECT_LT(nearest, 0.003f) << "it hangs on something else";
+        EXPECT_GT(state.positions[12 * 25 + 12].y, 0.2f) << "it has fallen through the ring";
+        EXPECT_LT(lowest, 0.25f) << "it has not fallen over the ring";
+    }
+    for (std::size_t i = cloth; i < state.positions.size(); ++i) {
+        ASSERT_LT(glm::distance(state.positions[i], start.positions[i]), 1e-6f) << "a still body has moved";
+        ASSERT_EQ(state.positions[i].w, 0.0f);
+    }
+}
+
+TEST(Bodies, AFastBodyDoesNotPassThroughASheet) {
+    // A box at 5 m/s through a curtain that is held along its upper edge.
+    Scene scene = readSceneText(R"({"cloth": {"particles": [25, 25], "size": [0.6, 0.6], "origin": [-0.3, 1, 0],
+        "pins": "topRow"}, "solver": {"substeps": 16, "membraneStiffness": 10000, "bendingStiffness": 7e-6},
+        "wind": {"airDensity": 0}, "contact": {"on": true}})",
+                                "punch");
+    scene.world.bodies = {bodyOf(boxMesh({0.16f, 0.12f, 0.2f}), "fist", {0.0f, 0.72f, -0.3f})};
+    Collider& fist = scene.world.bodies[0].frame;
+    fist.motion = ColliderMotion::keyframes;
+    fist.repeats = false;
+    fist.keyframes = {{0.0f, {}, {}}, {0.05f, {}, {}}, {0.13f, {0, 0, 0.4f}, {}}, {1.0f, {0, 0, 0.4f}, {}}};
+    const auto front = [](const Counted& counted) {  // of the cloth, against the middle of the box
+        float most = -1.0f;
+        const auto& positions = counted.solver.read(Quantity::positions);
+        for (std::size_t i = 0; i < 25 * 25; ++i) {
+            const bool isBefore = std::abs(positions[i].x) < 0.05f && std::abs(positions[i].y - 0.72f) < 0.04f;
+            if (isBefore) most = std::max(most, positions[i].z);
+        }
+        return most;
+    };
+    Counted counted(scene);
+    counted.advance(12);
+    EXPECT_EQ(counted.mostCrossings, 0u);
+    EXPECT_GT(front(counted), 0.19f) << "the box's front face is at 0.2 m";
+    EXPECT_LT(counted.lag(), 1e-5f);
+    scene.settings.clothContact.on = false;
+    Counted through(scene);
+    through.advance(12);
+    EXPECT_GT(through.mostCrossings, 20u);
+}
+
+TEST(Bodies, AVeryFastOneDoesNotHoldTheCloth) {
+    // A ring that swings by 1 m at 20 m/s meets so much in a substep that lists are full. Then its way is limited too:
+    // otherwise it would have farther to go in each substep in which all is held.
+    Scene scene = torusScene(21);
+    scene.world.bodies[0].frame.motion = ColliderMotion::line;
+    scene.world.bodies[0].frame.travel = {0.0f, 1.0f, 0.0f};
+    scene.world.bodies[0].frame.speed = 20.0f;
+    Counted counted(scene);
+    counted.advance(isSanitized() ? 6 : 20);
+    EXPECT_EQ(counted.mostCrossings, 0u);
+    EXPECT_LT(counted.solver.heldSubsteps(), 20u);
+}
+
+TEST(Bodies, ABodyThatHasNoPlaceLeftWaitsAndComesBack) {
+    // A plate is pressed 3 cm deep into another one, with a sheet between them, and withdraws.
+    Scene scene = readSceneText(R"({"cloth": {"particles": [21, 21], "size": [0.5, 0.5], "origin": [-0.25, 0.06, -0.25],
+        "down": [0, 0, 1], "pins": "none"},
+        "solver": {"substeps": 16, "membraneStiffness": 10000, "bendingStiffness": 7e-6},
+        "wind": {"airDensity": 0}, "ground": {"on": true}, "contact": {"on": true}})",
+                                "press");
+    scene.world.bodies = {bodyOf(boxMesh({0.3f, 0.05f, 0.3f}), "anvil", {0.0f, 0.025f, 0.0f}),
+                          bodyOf(boxMesh({0.2f, 0.05f, 0.2f}), "hammer", {0.0f, 0.275f, 0.0f})};
+    Collider& hammer = scene.world.bodies[1].frame;
+    hammer.motion = ColliderMotion::keyframes;
+    hammer.repeats = false;
+    // It waits between two keyframes each, so that the spline does not overshoot.
+    const glm::vec3 down(0.0f, -0.23f, 0.0f);
+    hammer.keyframes = {{0.0f, {}, {}},   {0.4f, down, {}}, {0.42f, down, {}}, {0.78f, down, {}},
+                        {0.8f, down, {}}, {1.2f, {}, {}},   {1.22f, {}, {}},   {9.0f, {}, {}}};
+    Counted counted(scene);
+    counted.advance(36);
+    EXPECT_EQ(counted.mostCrossings, 0u);
+    EXPECT_GT(counted.lag(), 0.02f) << "it has not been held up";
+    EXPECT_LT(counted.lag(), 0.04f);
+    if (isSanitized()) return;
+    counted.advance(120);
+    EXPECT_EQ(counted.mostCrossings, 0u);
+    EXPECT_LT(counted.lag(), 1e-6f);
+    const float substep = counted.run.clock().lastSubstepLength;
+    double squares = 0.0;
+    const auto& displacements = counted.solver.read(Quantity::displacements);
+    for (std::size_t i = 0; i < 21 * 21; ++i) {
+        const double speed = glm::length(glm::vec3(displacements[i])) / substep;
+        squares += speed * speed / (21 * 21);
+    }
+    EXPECT_LT(std::sqrt(squares), 0.02) << "m/s: it has not come to rest";
+}
+
+TEST(Bodies, LeaveTheReferencesBits) {
+    Scene scene = torusScene(17);
+    scene.world.cloths[0].origin.y = 0.44f;
+    scene.world.bodies[0].frame.motion = ColliderMotion::spin;
+    scene.world.bodies[0].frame.turnRate = 90.0f;
+    expectTheReferencesBits(scene, isSanitized() ? 8 : 30);
+}
+
+TEST(Bodies, MoveOnWhileContactIsOff) {
+    Scene scene = torusScene(9);
+    scene.settings.clothContact.on = false;
+    scene.world.bodies[0].frame.motion = ColliderMotion::spin;
+    scene.world.bodies[0].frame.turnRate = 90.0f;
+    Counted counted(scene);
+    const glm::vec4 before = counted.positionOf(0, 0);
+    counted.advance(10);
+    EXPECT_GT(glm::distance(counted.positionOf(0, 0), before), 0.02f);
+    EXPECT_LT(counted.lag(), 1e-6f);
+}
+
+TEST(Bodies, PatchesOfBodiesPairWithClothOnly) {
+    const Model model = makeModel(torusScene(9).world);
+    const ClothPatches& made = patchesOf(model);
+    ASSERT_EQ(made.ofCloth, 64u);
+    EXPECT_GT(made.patches.size(), 64u + 200u);
+    for (std::size_t q = 0; q < made.patches.size(); ++q)
+        EXPECT_EQ(made.patches[q].first >= model.firstBodyTriangle(), q >= made.ofCloth);
+    for (const physics::PatchPair& pair : made.neighbours) EXPECT_LT(std::max(pair.a, pair.b), made.ofCloth);
+}
+
+TEST(Bodies, HandsDoNotHoldThem) {
+    drape::Run run(torusScene(9));
+    Event grab;
+    grab.kind = EventKind::pin;
+    grab.particles = {run.model().firstBodyParticle()};
+    try {
+        run.take(grab, {});
+        FAIL();
+    } catch (const std::invalid_argument& error) {
+        EXPECT_STREQ(error.what(), "pin: particles: 81 is of a body, expected numbers from 0 to 80");
+    }
+    EXPECT_FALSE(run.hands().isPinned(run.model().firstBodyParticle()));
+}
+
+TEST(Bodies, GoOnFromASnapshot) {
+    Scene scene = readSceneText(R"({"cloth": {"particles": [21, 21], "size": [0.7, 0.7], "origin": [-0.35, 1, -0.35],
+        "down": [0, 0, 1], "pins": "none"}, "contact": {"on": true}, "bodies": [{"name": "knot",
+        "mesh": {"file": "built-in:trefoil.obj", "scale": 0.5}, "place": [0, 0.7, 0], "motion": "spin",
+        "turnRate": 200}]})",
+                                "resumed");
+    loadMeshes(scene, "resumed");
+    drape::Run run(scene);
+    CpuSolver solver(run.model());
+    const auto advance = [&](int steps) {
+        for (int k = 0; k < steps; ++k) solver.step(run.nextStep(viewOf(solver)));
+    };
+    advance(isSanitized() ? 2 : 14);
+    Snapshot snapshot = copyOf(run.snapshot(solver.state()));
+    loadMeshes(snapshot.scene, "copy");
+    loadMeshes(snapshot.log.scene, "copy");
+    Resumed<CpuSolver> resumed(snapshot);
+    advance(isSanitized() ? 2 : 10);
+    resumed.advance(isSanitized() ? 2 : 10);
+    EXPECT_EQ(resumed.hash(), hashPositions(solver.read(Quantity::positions)));
+}
+
+/// The message about a scene that cannot be loaded.
+std::string complaintOf(const std::string& bodies, const std::string& more = "") {
+    try {
+        Scene scene = readSceneText(R"({"bodies": )" + bodies + more + "}", "bad");
+        loadMeshes(scene, "bad");
+    } catch (const SceneError& error) {
+        return error.what();
+    }
+    return "nothing";
+}
+
+TEST(Bodies, BadOnesAreRefused) {
+    const std::string knot = R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}}])";
+    EXPECT_EQ(complaintOf(knot), "nothing");
+    EXPECT_EQ(complaintOf(knot, ""), "nothing");
+    EXPECT_EQ(complaintOf(knot, R"(, "contact": {"on": false})"),
+              "bad: contact.on: is false, expected true, since the scene has bodies");
+    EXPECT_EQ(complaintOf(knot, R"(, "solver": {"order": "constrainFirst"})"),
+              "bad: solver.order: is \"constrainFirst\", expected \"integrateFirst\", since the scene has bodies");
+    EXPECT_EQ(complaintOf(knot, R"(, "solver": {"linkOrder": "forwards"})"),
+              "bad: solver.linkOrder: is a tutorial's, expected \"coloured\", since the scene has bodies");
+    EXPECT_EQ(complaintOf(R"([{"name": "a"}])"), "bad: bodies[0].mesh.file: missing, expected the file of the mesh");
+    EXPECT_NE(complaintOf(R"([{"name": "a", "mesh": {"file": "/nowhere.obj"}}])").find("bad: bodies[0].mesh.file: "),
+              std::string::npos);
+    EXPECT_NE(complaintOf(R"([{"mesh": {"file": "built-in:trefoil.obj"}}])").find("bodies[0].name: missing"),
+              std::string::npos);
+    EXPECT_EQ(complaintOf(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}},
+        {"name": "a", "mesh": {"file": "built-in:trefoil.obj"}}])"),
+              "bad: bodies[1].name: \"a\" is the name of another one too");
+    EXPECT_NE(complaintOf(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}, "motion": "keyframes"}])")
+                  .find("bodies[0].keyframes: has 0, expected at least 2"),
+              std::string::npos);
+}
+
+}  // namespace
+}  // namespace drape::test

@@ -1,0 +1,90 @@
+// Threads that follow one another over a cloth: when one of them fails the others end too.
+
+#include "solver/cpu/wave/pipeline.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <new>
+#include <span>
+#include <thread>
+
+#include "solver/cpu/row_kernels/instruction_sets.h"
+#include "solver/cpu/rows/grid_path.h"
+#include "solver/state.h"
+#include "solver/plan/step.h"
+
+namespace drape::cpu {
+namespace {
+
+/// Row kernels that fail at the first move that the calling thread, or another one, takes, or at the end of a substep.
+/// They have no state of their own, so it is kept here.
+struct Failing {
+    static inline std::atomic<bool> onCaller{false};
+    static inline std::atomic<bool> onOther{false};
+    static inline std::atomic<bool> atEnd{false};
+    static inline std::thread::id caller;
+
+    static void move(const ParticleRow& row, const Surroundings& around) {
+        const bool isCaller = std::this_thread::get_id() == caller;
+        if (isCaller ? onCaller : onOther) throw std::bad_alloc();
+        preferredRowKernels().move(row, around);
+    }
+    static void finish(const ParticleRow& row, const Surroundings& around, const TetherRow* tethers, bool absorb,
+                       const NextMove* next) {
+        if (atEnd) throw std::bad_alloc();
+        preferredRowKernels().finish(row, around, tethers, absorb, next);
+    }
+    static RowKernels kernels() {
+        RowKernels kernels = preferredRowKernels();
+        kernels.move = move;
+        kernels.finish = finish;
+        return kernels;
+    }
+};
+
+/// On a busy machine one thread works alone for a while.
+void awaitAll(const Workers& workers) {
+    while (workers.ready() == 1) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+TEST(Pipeline, EndsWhereAThreadFails) {
+    ClothDescription sheet;
+    sheet.particles = {40, 300};
+    sheet.size = {0.4f, 3.0f};
+    const Model model = makeModel(sheet);
+    Settings settings;
+    settings.substeps = 16;
+    settings.wind.airDensity = 0.0f;
+    Clock clock;
+    const Step step = makeStep(model, settings, clock);
+    ASSERT_EQ(step.plan.substeps.size(), 16u);
+    const State start = startState(model);
+    const RowKernels kernels = Failing::kernels();
+    Failing::caller = std::this_thread::get_id();
+    Workers workers(3);
+    GridPath path(model, kernels);
+    for (const bool onCaller : {true, false}) {
+        Failing::onCaller = onCaller;
+        Failing::onOther = !onCaller;
+        ASSERT_TRUE(path.load(start.positions, start.displacements, workers));
+        awaitAll(workers);
+        EXPECT_THROW(path.run(step.plan.substeps, step, {}, workers), std::bad_alloc)
+            << "on the calling thread: " << onCaller;
+    }
+    Failing::onCaller = Failing::onOther = false;
+    // Where threads share one substep, the first or the last of them fails.
+    const auto one = std::span(step.plan.substeps).first(1);
+    for (std::atomic<bool>* const fails : {&Failing::onCaller, &Failing::atEnd}) {
+        *fails = true;
+        ASSERT_TRUE(path.load(start.positions, start.displacements, workers));
+        awaitAll(workers);
+        EXPECT_THROW(path.run(one, step, {}, workers), std::bad_alloc);
+        *fails = false;
+    }
+    ASSERT_TRUE(path.load(start.positions, start.displacements, workers));
+    EXPECT_TRUE(path.run(step.plan.substeps, step, {}, workers));
+}
+
+}  // namespace
+}  // namespace drape::cpu

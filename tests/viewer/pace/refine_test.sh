@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# The picture of a window in which nothing moves gets better until it is the one that `drape render --quality still`
+# draws, and a gesture drops back at once.
+#
+#   refine_test.sh DRAPE [--keep FOLDER]
+#
+# Exit status: 0, or 1 with a line for each failure.
+set -u
+source "$(dirname "$(realpath "$0")")/../driver.sh"
+patience=120  # 64 pictures
+
+echo '{"cloth": {"particles": [24, 24], "size": [1.6, 1.6], "origin": [-0.8, 1.9, 0]}, "solver": {"substeps": 4},
+       "ground": {"on": true}, "camera": {"distance": 6}}' > scene.json
+start scene.json
+expect "a picture of cloth that moves is no still" still.pictures '==' 0
+xdotool windowsize "$window" 640 480
+expect "the window is small" width '==' 640
+pointer 635 475  # where it touches nothing
+key Tab
+expect "the panel is hidden" panel is false
+key space
+expect "time is paused" paused is true
+expect "the picture gets better" quality is still
+expect "until it is done" still.pictures '==' 64
+frames 3
+steps=$(value steps)
+size=$(value width)x$(value height)
+import -window "$window" shown.png
+key F12
+expect "F12 saves a picture" message is "Saved drape-scene-1.png"
+"$drape" render scene.json --frames "$steps" --size "$size" --quality still -o rendered.png > rendered.txt 2>&1 ||
+    fail "render --quality still: $(cat rendered.txt)"
+# Without the notes at the edges. 65535 is white.
+middle=$((${size%x*} - 80))x$((${size#*x} - 200))+40+60
+largest=$(convert shown.png rendered.png -crop "$middle" +repage -compose difference -composite -format '%[fx:maxima*255]' info:)
+compare "$largest" '<=' 1.01 || fail "the still in the window differs by $largest of 255 from a rendered one"
+saved=$(convert drape-scene-1.png rendered.png -compose difference -composite -format '%[fx:maxima*255]' info:)
+compare "$saved" '<=' 1.01 || fail "the still that F12 saves differs by $saved of 255 from a rendered one"
+
+pointer 600 100; drag 1 -60 10
+expect "who orbits sees a picture that is drawn fast" still.pictures '==' 0
+expect "and waits again" quality is still
+end_with_escape
+exit $((failures > 0))

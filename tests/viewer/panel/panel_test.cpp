@@ -1,0 +1,490 @@
+// The panel without a window: Dear ImGui draws into memory, and the test moves the pointer.
+
+#include "viewer/panel/panel.h"
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "scene/fabrics.h"
+#include "scene/registry.h"
+#include "scene/file/scene_file.h"
+#include "support/mesh_cloths.h"
+#include "viewer/window/angles.h"
+#include "viewer/edits/collider_edits.h"
+
+namespace drape::viewer {
+namespace {
+
+class PanelTest : public ::testing::Test {
+protected:
+    PanelTest() {
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {1280.0f, 2400.0f};  // so tall that nothing is scrolled out of sight
+        unsigned char* pixels = nullptr;
+        int width = 0;
+        int height = 0;
+        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+        scene.name = "hanging";
+        scene.world.cloths.front().diagonalBendLinks = true;
+        scene.settings.ball.on = true;
+        scene.settings.ball.path = BallPath::line;
+        scene.settings.ground.on = true;
+        scene.settings.walls.on = true;
+        scene.settings.tear.resistance = TearResistance::ratio;
+        scene.settings.wind.velocity = {1.0f, 0.0f, 0.0f};
+        scene.world.cloths.front().listedPins.push_back({});
+        readouts.kineticEnergy = 1.0;
+        showScene(state, scene);
+        frame();
+        frame();
+    }
+    ~PanelTest() override { ImGui::DestroyContext(); }
+
+    PanelRequests frame() {
+        ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
+        ImGui::NewFrame();
+        const PanelView view{scene, scene.settings, run, readouts, names, hand, 0, fabricLimits(scene.world)};
+        log.widgets.clear();
+        PanelRequests requests = drawPanel(state, log, view, 1.0f);
+        ImGui::Render();
+        return requests;
+    }
+
+    void point(glm::vec2 at) { ImGui::GetIO().MousePos = {at.x, at.y}; }
+    void hold(bool down) { ImGui::GetIO().MouseDown[0] = down; }
+
+    glm::vec2 placeOf(const std::string& name, float share = 0.5f) {
+        EXPECT_TRUE(log.widgets.contains(name)) << name;
+        const WidgetLog::Widget& widget = log.widgets[name];
+        return widget.corner + widget.size * glm::vec2(share, 0.5f);
+    }
+
+    /// The requests of the panel while a control was clicked.
+    PanelRequests click(const std::string& name, float share = 0.5f) {
+        point(placeOf(name, share));
+        PanelRequests all;
+        for (const bool down : {false, true, true, false, false}) {
+            hold(down);
+            PanelRequests requests = frame();
+            all.commands.insert(all.commands.end(), requests.commands.begin(), requests.commands.end());
+            if (requests.pins) all.pins = requests.pins;
+            if (requests.fabric) all.fabric = requests.fabric;
+            if (requests.look) all.look = requests.look;
+            if (requests.light) all.light = requests.light;
+            if (requests.solver) all.solver = requests.solver;
+            if (requests.lockstep) all.lockstep = requests.lockstep;
+            if (requests.saveAs) all.saveAs = requests.saveAs;
+            if (requests.particles) all.particles = requests.particles;
+            if (requests.options) all.options = requests.options;
+            if (requests.saveLogAs) all.saveLogAs = requests.saveLogAs;
+            if (requests.saveStateAs) all.saveStateAs = requests.saveStateAs;
+        }
+        return all;
+    }
+
+    Scene scene;
+    RunControls run;
+    HandControls hand;
+    Readouts readouts;
+    PanelState state;
+    WidgetLog log;
+    std::vector<std::string> names{"hanging", "flag"};
+};
+
+TEST_F(PanelTest, EveryControlHasATooltip) {
+    EXPECT_GT(log.widgets.size(), 40u);
+    for (const auto& [name, widget] : log.widgets) {
+        EXPECT_FALSE(widget.tooltip.empty()) << name;
+        EXPECT_TRUE(widget.visible) << name;
+    }
+}
+
+TEST_F(PanelTest, AMeshHasAFileInsteadOfColumnsAndRows) {
+    EXPECT_TRUE(log.widgets.contains("columns"));
+    EXPECT_FALSE(log.widgets.contains("mesh"));
+    scene.world.cloths.front() = test::clothOfMesh(test::sheetOfSize(30, 20, {2.0f, 1.5f}));
+    scene.world.cloths.front().fabric.print = "crest.png";
+    showScene(state, scene);
+    frame();
+    for (const char* name : {"columns", "rows"}) EXPECT_FALSE(log.widgets.contains(name)) << name;
+    for (const char* name : {"mesh", "mesh.particles", "mesh.triangles"})
+        EXPECT_FALSE(log.widgets[name].tooltip.empty()) << name;
+    EXPECT_NE(log.widgets["mesh"].tooltip.find("test.obj"), std::string::npos);
+    click("section.fabric");
+    frame();
+    const PanelRequests requests = click("fabric.printWidth", 0.99f);
+    ASSERT_TRUE(requests.look);
+    EXPECT_NEAR(requests.look->look.printSize.x, 2.0f, 0.1f) << "as wide as the mesh";
+}
+
+TEST_F(PanelTest, TheListOfFabricsAsksForOne) {
+    EXPECT_NE(log.widgets["fabric"].tooltip.find("made of"), std::string::npos);
+    click("fabric");
+    // The list opens below its field.
+    const WidgetLog::Widget& field = log.widgets["fabric"];
+    const float line = ImGui::GetTextLineHeightWithSpacing();
+    const float first = field.corner.y + field.size.y + 8.0f + 0.5f * line;
+    PanelRequests all;
+    point({field.corner.x + 20.0f, first + 1.0f * line});
+    for (const bool down : {false, true, true, false, false}) {
+        hold(down);
+        if (const PanelRequests requests = frame(); requests.fabric) all.fabric = requests.fabric;
+    }
+    ASSERT_TRUE(all.fabric);
+    EXPECT_EQ(*all.fabric, fabricPresets()[1].name);
+}
+
+TEST_F(PanelTest, TheLooksSlidersAskForALook) {
+    EXPECT_FALSE(log.widgets.contains("fabric.sheen"));
+    click("section.fabric");
+    frame();
+    for (const char* name :
+         {"fabric.colour", "fabric.backColour", "fabric.translucency", "fabric.sheen", "fabric.shine",
+          "fabric.roughness", "fabric.weave", "fabric.thickness", "fabric.hem", "fabric.print"}) {
+        ASSERT_TRUE(log.widgets.contains(name)) << name;
+        EXPECT_FALSE(log.widgets[name].tooltip.empty()) << name;
+    }
+    const PanelRequests requests = click("fabric.sheen", 0.99f);
+    ASSERT_TRUE(requests.look);
+    EXPECT_EQ(requests.look->cloth, 0u);
+    FabricLook expected = scene.world.cloths.front().fabric;
+    EXPECT_GT(requests.look->look.sheen, 0.9f);
+    expected.sheen = requests.look->look.sheen;
+    EXPECT_EQ(requests.look->look, expected) << "something else was changed too";
+
+    const PanelRequests thicker = click("fabric.thickness", 0.99f);
+    ASSERT_TRUE(thicker.look);
+    EXPECT_NEAR(thicker.look->look.thickness, 0.01f, 0.001f);
+}
+
+TEST_F(PanelTest, AColoursFieldOpensAPicker) {
+    click("section.fabric");
+    frame();
+    EXPECT_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+    click("fabric.colour");
+    frame();
+    EXPECT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+}
+
+TEST_F(PanelTest, TheLightsSlidersAskForLight) {
+    click("section.light");
+    frame();
+    const PanelRequests wider = click("light.sunWidth", 0.99f);
+    ASSERT_TRUE(wider.light);
+    EXPECT_GT(wider.light->sunWidth, 15.0f);
+    EXPECT_EQ(wider.light->toSun, scene.light.toSun);
+
+    const PanelRequests higher = click("light.height", 0.99f);
+    ASSERT_TRUE(higher.light);
+    EXPECT_GT(higher.light->toSun.y, 0.99f);
+    EXPECT_NEAR(glm::length(higher.light->toSun), 1.0f, 1e-5f);
+}
+
+TEST(SunAngles, AndDirectionsGoBothWays) {
+    const SunAngles right = sunAngles({2.0f, 0.0f, 0.0f});
+    EXPECT_FLOAT_EQ(right.heading, 90.0f);
+    EXPECT_FLOAT_EQ(right.height, 0.0f);
+    EXPECT_FLOAT_EQ(sunAngles({0.0f, 3.0f, 0.0f}).height, 90.0f);
+    for (const glm::vec3 direction : {glm::vec3(0.6f, 0.8f, 0.0f), glm::vec3(-0.48f, 0.6f, -0.64f)}) {
+        EXPECT_LT(glm::distance(sunDirection(sunAngles(5.0f * direction)), direction), 1e-6f);
+    }
+}
+
+TEST_F(PanelTest, StiffnessInSiUnitsTakesThePlaceOfShares) {
+    EXPECT_FALSE(log.widgets.contains("membrane"));
+    click("membrane.on", 0.05f);
+    click("bending.on", 0.05f);
+    frame();
+    EXPECT_EQ(scene.settings.membraneStiffness, 1000.0f);
+    EXPECT_GT(scene.settings.bendingStiffness, 0.0f);
+    for (const char* name : {"membrane", "membrane.resolved", "bending", "bending.resolved"}) {
+        ASSERT_TRUE(log.widgets.contains(name)) << name;
+        EXPECT_NE(log.widgets[name].tooltip.find("metre"), std::string::npos) << name;
+    }
+    for (const char* name : {"stiffness.structural", "stiffness.shear", "stiffness.bend", "stiffness.diagonalBend"}) {
+        EXPECT_FALSE(log.widgets.contains(name)) << name;
+    }
+    click("membrane", 0.99f);
+    EXPECT_GT(scene.settings.membraneStiffness, 50000.0f);
+    click("membrane.on", 0.05f);
+    EXPECT_EQ(scene.settings.membraneStiffness, 0.0f);
+}
+
+TEST_F(PanelTest, EverySliderSaysItsUnit) {
+    WidgetLog all = log;
+    for (const char* collider : {"ground", "walls"}) {
+        click(collider);
+        frame();
+        all.widgets.insert(log.widgets.begin(), log.widgets.end());
+    }
+    log = all;
+    for (const char* name : {"speed",
+                             "wind.strength",
+                             "wind.heading",
+                             "wind.elevation",
+                             "wind.gustiness",
+                             "damping",
+                             "gravity",
+                             "stiffness.structural",
+                             "stiffness.shear",
+                             "stiffness.bend",
+                             "stiffness.diagonalBend",
+                             "substeps",
+                             "iterations",
+                             "columns",
+                             "rows",
+                             "ball.radius",
+                             "ball.x",
+                             "ball.y",
+                             "ball.z",
+                             "ball.speed",
+                             "ball.friction",
+                             "ground.height",
+                             "ground.friction",
+                             "ground.restitution",
+                             "hand.radius",
+                             "tear.ratio",
+                             "walls.restitution",
+                             "walls.friction",
+                             "walls.top"}) {
+        ASSERT_TRUE(log.widgets.contains(name)) << name;
+        const std::string tooltip = log.widgets[name].tooltip;
+        const bool says =
+            std::ranges::any_of(std::vector<std::string>{"metre", "second", "degrees", "1/s", "o unit"},
+                                [&](const std::string& unit) { return tooltip.find(unit) != std::string::npos; });
+        EXPECT_TRUE(says) << name << ": " << tooltip;
+    }
+}
+
+TEST_F(PanelTest, NothingReachesBeyondThePanelAndNothingOverlaps) {
+    const float right = panelWidth(1.0f, {1280.0f, 2400.0f});
+    for (const auto& [name, widget] : log.widgets) {
+        EXPECT_GE(widget.corner.x, 0.0f) << name;
+        EXPECT_LE(widget.corner.x + widget.size.x, right) << name;
+        for (const auto& [otherName, other] : log.widgets) {
+            if (name >= otherName || otherName.starts_with(name + ".") || name.starts_with(otherName + ".")) continue;
+            const bool apart =
+                widget.corner.x + widget.size.x <= other.corner.x || other.corner.x + other.size.x <= widget.corner.x ||
+                widget.corner.y + widget.size.y <= other.corner.y || other.corner.y + other.size.y <= widget.corner.y;
+            EXPECT_TRUE(apart) << name << " and " << otherName;
+        }
+    }
+}
+
+TEST_F(PanelTest, DrawingChangesNoSetting) {
+    scene.settings.wind.velocity = {0.1f, 0.2f, 0.3f};
+    scene.settings.gravity = {0.3f, 50.0f, 0.0f};
+    scene.settings.wind.gustiness = 0.123f;
+    const Settings before = scene.settings;
+    for (int i = 0; i < 5; ++i) frame();
+    EXPECT_EQ(scene.settings.wind.velocity, before.wind.velocity);
+    EXPECT_EQ(scene.settings.gravity, before.gravity);
+}
+
+TEST_F(PanelTest, DrawingChangesNoSettingOfAnyBuiltInScene) {
+    for (const std::string& name : builtInSceneNames()) {
+        scene = loadScene(name);
+        const Settings before = scene.settings;
+        showScene(state, scene);
+        for (const ListedCollider& collider : listedColliders(before)) {
+            selectCollider(state, before, collider.name);
+            for (int i = 0; i < 3; ++i) frame();
+        }
+        EXPECT_TRUE(scene.settings == before) << name;
+    }
+}
+
+TEST_F(PanelTest, WindSliderSetsTheVelocityAndKeepsTheDirection) {
+    click("wind.strength", 0.75f);
+    EXPECT_GT(scene.settings.wind.velocity.x, 10.0f);
+    EXPECT_NEAR(scene.settings.wind.velocity.z, 0.0f, 1e-3f);
+    click("wind.strength", 0.0f);
+    EXPECT_EQ(glm::length(scene.settings.wind.velocity), 0.0f);
+    click("wind.strength", 0.75f);
+    EXPECT_GT(scene.settings.wind.velocity.x, 10.0f) << "a calm must not forget where the wind blew to";
+}
+
+TEST_F(PanelTest, GravityKeepsItsDirectionEvenAtZero) {
+    scene.settings.gravity = {0.0f, -9.81f, 0.0f};
+    click("gravity", 0.0f);
+    EXPECT_LT(glm::length(scene.settings.gravity), 1e-5f);
+    click("gravity", 0.9f);
+    EXPECT_LT(scene.settings.gravity.y, -10.0f);
+}
+
+TEST_F(PanelTest, ASliderThatIsHeldStaysWhereItIs) {
+    scene.settings.gravity = {0.0f, -45.0f, 0.0f};
+    scene.settings.ball.radius = 2.0f;
+    showScene(state, scene);
+    for (const char* name : {"gravity", "damping", "ball.radius", "ball.x", "ball.speed", "wind.strength"}) {
+        for (const float share : {0.3f, 0.95f}) {
+            point(placeOf(name, share));
+            hold(false);
+            frame();
+            hold(true);
+            frame();
+            frame();
+            const auto value = writeSceneText(scene);
+            for (int i = 0; i < 5; ++i) frame();
+            EXPECT_EQ(writeSceneText(scene), value) << name;
+            hold(false);
+            frame();
+        }
+    }
+}
+
+TEST_F(PanelTest, ButtonsAskForWhatTheirKeysDo) {
+    EXPECT_EQ(click("pause").commands, std::vector{Command{Action::togglePause}});
+    EXPECT_EQ(click("step").commands, std::vector{Command{Action::singleStep}});
+    EXPECT_EQ(click("restart").commands, std::vector{Command{Action::restart}});
+    EXPECT_EQ(click("restore").commands, std::vector{Command{Action::restore}});
+    EXPECT_EQ(click("savePicture").commands, std::vector{Command{Action::savePicture}});
+}
+
+TEST_F(PanelTest, BackendAndLockstep) {
+    EXPECT_EQ(click("backend.CPU").solver, SolverChoice::cpu);
+    EXPECT_EQ(click("lockstep").lockstep, true);
+    EXPECT_FALSE(click("backend.Auto").solver.has_value()) << "so it is already";
+}
+
+TEST_F(PanelTest, SavesUnderTheNameInTheField) {
+    EXPECT_EQ(click("saveScene").saveAs, "my-hanging.json");
+    EXPECT_EQ(click("saveLog").saveLogAs, "my-hanging.json");
+    EXPECT_EQ(click("saveState").saveStateAs, "my-hanging.json");
+    EXPECT_FALSE(log.widgets.contains("resumeState")) << "there is nothing to resume";
+}
+
+TEST_F(PanelTest, ToolsAreButtons) {
+    for (int tool = static_cast<int>(kChoices<Tool>.size()) - 1; tool >= 0; --tool) {
+        click(std::string("tool.") + choiceOf(static_cast<Tool>(tool)).label);
+        EXPECT_EQ(hand.tool, static_cast<Tool>(tool));
+    }
+    click("hand.radius", 0.5f);
+    EXPECT_GT(hand.radius, 0.3f * HandControls::kMostRadius);
+}
+
+TEST_F(PanelTest, AWorldWithoutClothHasNoPins) {
+    scene.world.cloths.clear();
+    showScene(state, scene);
+    frame();
+    frame();
+    EXPECT_FALSE(log.widgets.contains("pins"));
+    EXPECT_FALSE(log.widgets.contains("columns"));
+    EXPECT_TRUE(log.widgets.contains("gravity"));
+    scene.settings.ball.on = false;
+    click("ball.on", 0.05f);
+    EXPECT_TRUE(scene.settings.ball.on);
+}
+
+TEST_F(PanelTest, OnlyScenesThatStartWithLinksFirstOfferThem) {
+    EXPECT_FALSE(log.widgets.contains("order"));
+    EXPECT_NE(log.widgets["substeps"].tooltip.find("take more where"), std::string::npos);
+    for (const std::string& name : builtInSceneNames()) {
+        scene = loadScene(name);
+        showScene(state, scene);
+        frame();
+        EXPECT_EQ(log.widgets.contains("order"), name == "mosegaard" || name.starts_with("tearable")) << name;
+    }
+    scene = loadScene("mosegaard");
+    showScene(state, scene);
+    frame();
+    frame();
+    EXPECT_NE(log.widgets["substeps"].tooltip.find("these and no more"), std::string::npos);
+    EXPECT_NE(log.widgets["tethers.on"].tooltip.find("by links alone"), std::string::npos);
+    scene.settings.order = StepOrder::integrateFirst;
+    frame();
+    EXPECT_TRUE(log.widgets.contains("order")) << "there is a way back";
+    EXPECT_NE(log.widgets["substeps"].tooltip.find("take more where"), std::string::npos);
+    EXPECT_NE(log.widgets["tethers.on"].tooltip.find("half as much again"), std::string::npos);
+}
+
+TEST_F(PanelTest, WithSeveralClothsOneIsChosen) {
+    EXPECT_FALSE(log.widgets.contains("cloth"));
+    scene.world.cloths.push_back({});
+    scene.world.cloths.back().pins = PinPattern::topSpaced;
+    showScene(state, scene);
+    frame();
+    frame();
+    EXPECT_FALSE(log.widgets.contains("pinSpacing"));
+    click("cloth.2");
+    ASSERT_TRUE(log.widgets.contains("pinSpacing"));
+    const auto asked = click("pinSpacing", 0.9f).pins;
+    ASSERT_TRUE(asked.has_value());
+    EXPECT_EQ(asked->cloth, 1u);
+    EXPECT_EQ(asked->pattern, PinPattern::topSpaced);
+    EXPECT_GT(asked->spacing, 8u);
+}
+
+TEST_F(PanelTest, OptionsOfTheSceneAreChoices) {
+    scene.options = {{"pins", {"full", "sparse"}, 0}, {"sheet", {"full", "half"}, 1}};
+    frame();
+    frame();
+    ASSERT_TRUE(log.widgets.contains("option.pins"));
+    ASSERT_TRUE(log.widgets.contains("option.sheet"));
+    click("option.pins");
+    const glm::vec2 below = placeOf("option.pins") + glm::vec2(0.0f, 2.2f * log.widgets["option.pins"].size.y);
+    point(below);
+    PanelRequests requests;
+    for (const bool down : {false, true, false, false}) {
+        hold(down);
+        const PanelRequests now = frame();
+        if (now.options) requests.options = now.options;
+    }
+    ASSERT_TRUE(requests.options.has_value());
+    EXPECT_EQ(*requests.options, (std::vector<std::size_t>{1, 1})) << "the other option stays";
+}
+
+TEST_F(PanelTest, WallsNeverPassEachOther) {
+    click("walls");
+    click("walls.top", 0.0f);
+    EXPECT_GT(scene.settings.walls.high.y, scene.settings.walls.low.y);
+    click("walls.left", 1.0f);
+    EXPECT_GT(scene.settings.walls.high.x, scene.settings.walls.low.x);
+}
+
+TEST_F(PanelTest, ThinBoxesCanBeMadeWiderButNotThinner) {
+    click("walls");
+    WallSettings& walls = scene.settings.walls;
+    walls.low.z = -0.02f;
+    walls.high.z = 0.02f;
+    click("walls.front", 0.0f);
+    EXPECT_EQ(walls.low.z, -0.02f);
+    EXPECT_FLOAT_EQ(walls.high.z, 0.02f);
+    click("walls.front", 0.95f);
+    EXPECT_GT(walls.high.z, 1.0f);
+}
+
+TEST_F(PanelTest, ResolutionIsAskedForOnceTheSliderIsLetGoOf) {
+    point(placeOf("columns", 0.2f));
+    frame();
+    hold(true);
+    EXPECT_FALSE(frame().particles.has_value());
+    point(placeOf("columns", 0.4f));
+    EXPECT_FALSE(frame().particles.has_value());
+    hold(false);
+    const auto asked = frame().particles;
+    ASSERT_TRUE(asked.has_value());
+    EXPECT_EQ(asked->cloth, 0u);
+    EXPECT_NE(asked->particles.x, scene.world.cloths.front().particles.x);
+    EXPECT_EQ(asked->particles.y, scene.world.cloths.front().particles.y);
+}
+
+TEST_F(PanelTest, TooltipsWaitForThePointerToRest) {
+    point(placeOf("wind.gustiness"));
+    frame();
+    frame();
+    EXPECT_EQ(log.pointedAt, "wind.gustiness");
+    EXPECT_LT(log.pointedFor, 0.2f);
+    for (int i = 0; i < 60; ++i) frame();
+    EXPECT_GT(log.pointedFor, 0.9f);
+    point({900.0f, 900.0f});
+    frame();
+    EXPECT_EQ(log.pointedAt, "");
+}
+
+}  // namespace
+}  // namespace drape::viewer

@@ -1,0 +1,44 @@
+// The window's messages on contact of cloth: where it begins on cloth that crosses, and that it held cloth.
+
+#include <gtest/gtest.h>
+
+#include "scene/file/scene_file.h"
+#include "support/contact_scenes.h"
+#include "viewer/session/session_fixture.h"
+
+namespace drape::viewer {
+namespace {
+
+TEST_F(SessionTest, SaysThatClothStartsCrossed) {
+    saveSceneFile("crossed.json", test::crossedScene());
+    WindowSession session(SceneMenu("crossed.json"), library, SolverChoice::cpu);
+    for (int i = 0; i < 3; ++i) frame(session);
+    EXPECT_EQ(session.panel().message.find("the cloth crosses itself at the start in "), 0u) << session.panel().message;
+    EXPECT_TRUE(session.panel().messageIsError);
+    EXPECT_FALSE(session.runControls().paused);
+
+    // The same where contact is switched on in the middle.
+    Scene scene = test::crossedScene();
+    scene.settings.clothContact.on = false;
+    scene.settings.gravity = glm::vec3(0.0f);
+    saveSceneFile("off.json", scene);
+    WindowSession later(SceneMenu("off.json"), library, SolverChoice::cpu);
+    for (int i = 0; i < 3; ++i) frame(later);
+    EXPECT_EQ(later.panel().message, "");
+    click(later, "contact.on", 0.04f);
+    for (int i = 0; i < 3; ++i) frame(later);
+    EXPECT_EQ(later.panel().message.find("the cloth crosses itself after step "), 0u) << later.panel().message;
+}
+
+TEST_F(SessionTest, ThePanelTellsThatClothWasHeld) {
+    WindowSession session = open(SolverChoice::cpu);
+    for (int i = 0; i < 30; ++i) frame(session);
+    EXPECT_FALSE(session.widgets().widgets.contains("held"));
+    saveSceneFile("stack.json", test::stackScene(200));
+    WindowSession dense(SceneMenu("stack.json"), library, SolverChoice::cpu);
+    for (int i = 0; i < 60 && !dense.widgets().widgets.contains("held"); ++i) frame(dense);
+    EXPECT_TRUE(dense.widgets().widgets.contains("held"));
+}
+
+}  // namespace
+}  // namespace drape::viewer

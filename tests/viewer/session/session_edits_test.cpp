@@ -1,0 +1,152 @@
+// How the camera of a session moves by presets and double clicks.
+
+#include <gtest/gtest.h>
+#include <fstream>
+
+#include "scene/fabrics.h"
+#include "viewer/session/session_fixture.h"
+
+namespace drape::viewer {
+namespace {
+
+TEST_F(SessionTest, APresetTurnsTheCameraAboutWhatItLooksAt) {
+    WindowSession session = open();
+    frame(session);
+    const render::OrbitCamera earlier = session.camera();
+    session.execute({Action::lookFrom, static_cast<int>(CameraPreset::side)});
+    frame(session);
+    EXPECT_NE(session.camera().yaw, earlier.yaw);
+    EXPECT_LT(session.camera().yaw, 1.0f) << "on its way";
+    for (int i = 0; i < 30; ++i) frame(session);
+    EXPECT_NEAR(session.camera().yaw, 1.5708f, 1e-4f);
+    EXPECT_NEAR(session.camera().pitch, 0.0f, 1e-6f);
+    EXPECT_EQ(session.camera().target, earlier.target);
+    EXPECT_EQ(session.camera().distance, earlier.distance);
+    click(session, "camera.Top");
+    session.move({{10.0f, 0.0f}, {0.0f, 0.0f}, 1.0f});
+    const float pitch = session.camera().pitch;
+    for (int i = 0; i < 30; ++i) frame(session);
+    EXPECT_EQ(session.camera().pitch, pitch) << "a hand on the camera stops it";
+}
+
+TEST_F(SessionTest, ADoubleClickMovesThePivotToThePointOfTheCloth) {
+    WindowSession session = open();
+    frame(session);
+    session.execute({Action::togglePause});
+    const auto particle = glm::vec3(session.simulation().state().positions[7 * 12 + 3]);
+    const render::OrbitCamera earlier = session.camera();
+    session.setPivot(placeOf(session, 7 * 12 + 3));
+    for (int i = 0; i < 30; ++i) frame(session);
+    EXPECT_LT(glm::distance(session.camera().target, particle), 0.01f);
+    EXPECT_EQ(session.camera().yaw, earlier.yaw);
+    EXPECT_EQ(session.camera().distance, earlier.distance);
+    session.setPivot({kSize.x - 3.0f, 3.0f});
+    for (int i = 0; i < 30; ++i) frame(session);
+    EXPECT_LT(glm::distance(session.camera().target, particle), 0.01f) << "there is no cloth";
+}
+
+}  // namespace
+
+// Fabrics, look and light in a session.
+
+namespace {
+
+TEST_F(SessionTest, AFabricBringsLookAndMassAndCanBeUndone) {
+    WindowSession session = open();
+    for (int i = 0; i < 5; ++i) frame(session);
+    const PanelValues earlier = panelValuesOf(session.simulation().scene());
+    ASSERT_GT(session.simulation().clock().steps, 0u);
+    choose(session, "fabric", 2);
+    const FabricPreset& denim = fabricPresets()[2];
+    const auto cloth = [&] { return session.simulation().scene().world.cloths.front(); };
+    EXPECT_TRUE(isMadeOf(cloth(), session.simulation().scene().settings, denim));
+    EXPECT_EQ(session.panel().message, denim.description);
+    EXPECT_LT(session.simulation().clock().steps, 5u) << "a cloth of another mass starts again";
+    EXPECT_EQ(cloth().particles, glm::uvec2(12, 10));
+
+    frame(session);
+    const PanelValues asDenim = panelValuesOf(session.simulation().scene());
+    session.execute({Action::undo});
+    frame(session);
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), earlier);
+    session.execute({Action::redo});
+    frame(session);
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), asDenim);
+}
+
+TEST_F(SessionTest, TheSceneHasItsOwnFabricAgain) {
+    WindowSession session = open();
+    frame(session);
+    const PanelValues earlier = panelValuesOf(session.simulation().scene());
+    const int own = static_cast<int>(fabricPresets().size());
+    choose(session, "fabric", 2);
+    ASSERT_NE(panelValuesOf(session.simulation().scene()), earlier);
+    choose(session, "fabric", own);
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), earlier);
+    EXPECT_EQ(session.panel().message, "The fabric is the scene's own again");
+
+    // Settings that no fabric sets stay as the person set them.
+    choose(session, "fabric", 0);
+    click(session, "wind.strength", 0.5f);
+    const Settings edited = session.simulation().scene().settings;
+    ASSERT_GT(glm::length(edited.wind.velocity), 1.0f);
+    choose(session, "fabric", own);
+    const Settings& settings = session.simulation().scene().settings;
+    EXPECT_EQ(settings.wind.velocity, edited.wind.velocity);
+    EXPECT_EQ(settings.membraneStiffness, earlier.settings.membraneStiffness);
+    EXPECT_EQ(settings.substeps, earlier.settings.substeps) << "fabrics come with substeps";
+}
+
+TEST_F(SessionTest, AFabricFromTheCommandLineIsNotTheScenesOwn) {
+    std::ofstream("two.json") << R"({"fabric": "wool", "cloths": [{"particles": [6, 5]},
+        {"particles": [5, 4], "origin": [3, 2, 0], "massPerArea": 0.2, "fabric": {"shine": 0.9}}]})";
+    WindowSession session(SceneMenu("two.json", {.columns = {}, .fabric = "silk", .print = ""}), library);
+    frame(session);
+    choose(session, "fabric", static_cast<int>(fabricPresets().size()));
+    const Scene own = readSceneFile("two.json");
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), panelValuesOf(own)) << "not what --fabric asked for";
+}
+
+TEST_F(SessionTest, LookAndLightChangeAtOnceAndCanBeUndone) {
+    WindowSession session = open();
+    click(session, "section.fabric");
+    click(session, "section.light");
+    for (int i = 0; i < 5; ++i) frame(session);
+    const PanelValues earlier = panelValuesOf(session.simulation().scene());
+    const auto steps = session.simulation().clock().steps;
+    click(session, "fabric.shine", 0.95f);
+    click(session, "light.sky", 0.1f);
+    frame(session);
+    const Scene& scene = session.simulation().scene();
+    EXPECT_GT(scene.world.cloths.front().fabric.shine, 0.9f);
+    EXPECT_LT(scene.light.sky, 0.5f);
+    EXPECT_GT(session.simulation().clock().steps, steps) << "nothing starts again";
+    click(session, "saveScene");
+    const Scene saved = readSceneFile("my-small.json");
+    EXPECT_EQ(saved.world.cloths.front().fabric, scene.world.cloths.front().fabric);
+    EXPECT_EQ(saved.light, scene.light);
+    session.execute({Action::undo});
+    session.execute({Action::undo});
+    frame(session);
+    EXPECT_EQ(panelValuesOf(session.simulation().scene()), earlier);
+}
+
+TEST_F(SessionTest, APrintThatCannotBeReadIsSaidAndTheSceneGoesOn) {
+    std::ofstream("printed.json") << R"({"cloth": {"particles": [12, 10], "fabric": {"print": "none.png"}}})";
+    WindowSession session(SceneMenu("printed.json"), library);
+    session.setViewport({64, 48}, 1.0f, 1.0f);
+    session.execute({Action::savePicture});
+    EXPECT_TRUE(std::filesystem::exists("drape-printed-1.png"));
+    frame(session);
+    EXPECT_EQ(session.panel().message, "cannot read \"none.png\": there is no such file");
+    EXPECT_TRUE(session.panel().messageIsError);
+    EXPECT_FALSE(session.runControls().paused);
+    const auto steps = session.simulation().clock().steps;
+    frame(session);
+    EXPECT_GT(session.simulation().clock().steps, steps);
+    EXPECT_EQ(session.simulation().scene().world.cloths.front().fabric.print, "none.png") << "the file may come";
+}
+
+}  // namespace
+
+}  // namespace drape::viewer

@@ -1,0 +1,393 @@
+// The viewer's simulation without a window: switching solvers, pins and resolution while the cloth moves.
+
+#include "viewer/session/simulation.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <stdexcept>
+
+#include "embedded/shaders.h"
+#include "run/log/replay.h"
+#include "scene/file/scene_file.h"
+#include "support/gl_fixture.h"
+#include "support/live_run.h"
+#include "support/temporary_folder.h"
+
+namespace drape::viewer {
+namespace {
+
+Scene smallScene() {
+    Scene scene;
+    scene.name = "small";
+    scene.world.cloths.front().particles = {13, 11};
+    scene.settings.substeps = 4;
+    scene.settings.wind.velocity = {1.0f, 0.0f, -3.0f};
+    scene.settings.wind.gustiness = 0.4f;
+    return scene;
+}
+
+class SimulationTest : public test::GlTest {
+protected:
+    SimulationTest() : library(embedded::shaders()) {}
+
+    gl::ShaderLibrary library;
+    gl::Commands commands;
+};
+
+std::uint64_t differingFloats(const State& a, const State& b) { return findBitDifference(a, b).floats; }
+
+TEST_F(SimulationTest, SwitchingTheSolverGoesOnFromTheSameBits) {
+    Simulation switched(smallScene(), commands, library);
+    Simulation plain(smallScene(), commands, library);
+    const Backend turns[] = {Backend::cpu, Backend::gpu,       Backend::cpu,     Backend::reference,
+                             Backend::gpu, Backend::reference, Backend::gpuFused};
+    for (const Backend backend : turns) {
+        switched.advance(5);
+        plain.advance(5);
+        const State before = switched.state();
+        switched.setBackend(backend);
+        EXPECT_EQ(differingFloats(before, switched.state()), 0u);
+        EXPECT_EQ(differingFloats(plain.state(), switched.state()), 0u);
+        EXPECT_EQ(switched.drawn().path() == GpuPath::fused, backend == Backend::gpuFused);
+    }
+    switched.advance(5);
+    plain.advance(5);
+    EXPECT_EQ(differingFloats(plain.state(), switched.state()), 0u);
+}
+
+TEST_F(SimulationTest, TheReferenceIsDrawnToo) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.setBackend(Backend::reference);
+    simulation.beginSteps(3);
+    simulation.finishSteps();
+    simulation.prepareDrawing();
+    EXPECT_EQ(simulation.clock().steps, 3u);
+    EXPECT_EQ(findBitDifference(simulation.drawn().read(Quantity::positions), simulation.state().positions).floats, 0u);
+    EXPECT_TRUE(simulation.kineticEnergy().has_value());
+}
+
+TEST_F(SimulationTest, WhatIsDrawnIsWhatTheCpuComputed) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.setBackend(Backend::cpu);
+    simulation.advance(3);
+    simulation.prepareDrawing();
+    EXPECT_EQ(findBitDifference(simulation.drawn().read(Quantity::positions), simulation.state().positions).floats, 0u);
+    const auto normal = simulation.drawn().read(Quantity::normals).front();
+    EXPECT_NEAR(glm::length(normal), 1.0f, 1e-3f);
+}
+
+std::vector<glm::vec4> drawnPositions(const Simulation& simulation) {
+    std::vector<glm::vec4> positions(simulation.model().particleCount());
+    glMemoryBarrier(GL_ALL_BARRIER_BITS);
+    glGetNamedBufferSubData(simulation.drawnPositions(), 0,
+                            static_cast<GLsizeiptr>(positions.size() * sizeof(glm::vec4)), positions.data());
+    return positions;
+}
+
+Collider movingBox() {
+    Collider box;
+    box.name = "box";
+    box.shape = ColliderShape::box;
+    box.size = glm::vec3(0.1f);
+    box.motion = ColliderMotion::spin;
+    box.turnRate = 90.0f;
+    return box;
+}
+
+TEST_F(SimulationTest, PicturesComeBetweenTheLastTwoSteps) {
+    for (const Backend backend : {Backend::cpu, Backend::gpu, Backend::gpuFused}) {
+        Simulation simulation(smallScene(), commands, library, backend);
+        Simulation plain(smallScene(), commands, library, backend);
+        simulation.advance(4);
+        const std::vector<glm::vec4> before = simulation.positions();
+        simulation.beginSteps(1, true);
+        simulation.finishSteps();
+        plain.advance(5);
+        const State now = simulation.state();
+        for (const float share : {0.25f, 0.75f, 0.0f}) {
+            EXPECT_TRUE(simulation.prepareDrawing(0.0f, share));
+            EXPECT_FALSE(simulation.prepareDrawing(0.0f, share)) << "nothing has changed";
+            EXPECT_NE(simulation.drawnPositions(), simulation.drawn().positions().id());
+            const std::vector<glm::vec4> drawn = drawnPositions(simulation);
+            float most = 0.0f;
+            float moved = 0.0f;
+            for (std::size_t i = 0; i < drawn.size(); ++i) {
+                const glm::vec3 wanted = glm::mix(glm::vec3(before[i]), glm::vec3(now.positions[i]), share);
+                most = std::max(most, glm::distance(glm::vec3(drawn[i]), wanted));
+                moved = std::max(moved, glm::distance(glm::vec3(before[i]), glm::vec3(now.positions[i])));
+                EXPECT_EQ(drawn[i].w, now.positions[i].w);
+            }
+            EXPECT_LT(most, 1e-6f);
+            EXPECT_GT(moved, 1e-3f);
+        }
+        // The step itself has stayed as it is, and is shown where it is asked for.
+        EXPECT_EQ(differingFloats(simulation.state(), plain.state()), 0u);
+        EXPECT_EQ(findBitDifference(simulation.drawn().read(Quantity::positions), now.positions).floats, 0u);
+        EXPECT_TRUE(simulation.prepareDrawing());
+        EXPECT_EQ(simulation.drawnPositions(), simulation.drawn().positions().id());
+        plain.prepareDrawing();
+        EXPECT_EQ(
+            findBitDifference(simulation.drawn().read(Quantity::normals), plain.drawn().read(Quantity::normals)).floats,
+            0u);
+        // No step is kept by itself, or across a new start.
+        simulation.advance(1);
+        simulation.prepareDrawing(0.0f, 0.5f);
+        EXPECT_EQ(simulation.drawnPositions(), simulation.drawn().positions().id());
+        simulation.advance(1, true);
+        simulation.restart();
+        simulation.prepareDrawing(0.0f, 0.5f);
+        EXPECT_EQ(simulation.drawnPositions(), simulation.drawn().positions().id());
+        simulation.advance(2, true);
+        plain.restart();
+        plain.advance(2);
+        EXPECT_EQ(differingFloats(simulation.state(), plain.state()), 0u);
+    }
+}
+
+TEST_F(SimulationTest, CollidersAreDrawnBetweenTheirLastTwoPlacesToo) {
+    Scene scene = smallScene();
+    scene.settings.colliders.push_back(movingBox());
+    Simulation simulation(scene, commands, library);
+    const auto box = [&] {
+        const std::vector<PlacedCollider> all = simulation.drawnColliders();
+        return std::ranges::find(all, std::string("box"), [](const PlacedCollider& p) { return p.collider.name; })
+            ->pose;
+    };
+    simulation.advance(3);
+    simulation.prepareDrawing();
+    const Pose before = box();
+    simulation.advance(1, true);
+    simulation.prepareDrawing(0.0f, 0.5f);
+    const Pose middle = box();
+    simulation.prepareDrawing();
+    const Pose now = box();
+    EXPECT_NE(before, now);
+    EXPECT_EQ(middle, between(before, now, 0.5f));
+}
+
+TEST_F(SimulationTest, LockstepAgreesWhileThePanelIsPlayedWith) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.advance(2);
+    simulation.setLockstep(true);
+    simulation.advance(3);
+    simulation.settings().ball.on = true;
+    simulation.settings().wind.velocity = {0.0f, 2.0f, 4.0f};
+    simulation.settings().substeps = 3;
+    simulation.advance(4);
+    simulation.setPins(0, PinPattern::leftEdge, 2);
+    simulation.setBackend(Backend::cpu);
+    simulation.settings().ground.on = true;
+    simulation.advance(4);
+    EXPECT_EQ(simulation.comparison().steps, 11u);
+    EXPECT_EQ(simulation.comparison().differingFloats, 0u);
+    EXPECT_FALSE(simulation.comparison().first.has_value());
+    EXPECT_EQ(simulation.comparedFloats(), 13u * 11u * 8u);
+}
+
+TEST_F(SimulationTest, LockstepStartsFromWhatIsOnShow) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.setBackend(Backend::cpu);
+    simulation.advance(6);
+    const State before = simulation.state();
+    simulation.setLockstep(true);
+    EXPECT_EQ(differingFloats(before, simulation.state()), 0u);
+    EXPECT_EQ(simulation.comparison().steps, 0u);
+    simulation.advance(2);
+    simulation.setLockstep(false);
+    simulation.setBackend(Backend::gpu);
+    simulation.advance(1);
+    EXPECT_EQ(simulation.clock().steps, 9u);
+}
+
+TEST_F(SimulationTest, WhatIsDrawnMovesAsTheCpuSolverDoes) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.setBackend(Backend::cpu);
+    simulation.advance(10);
+    simulation.prepareDrawing();
+    const State state = simulation.state();
+    EXPECT_EQ(simulation.drawn().read(Quantity::positions), state.positions);
+    EXPECT_EQ(simulation.drawn().read(Quantity::displacements), state.displacements) << "which the view of speed shows";
+}
+
+TEST_F(SimulationTest, NewPinsHoldParticlesWhereTheyAre) {
+    for (const Backend backend : {Backend::gpu, Backend::cpu}) {
+        Simulation simulation(smallScene(), commands, library);
+        simulation.setBackend(backend);
+        simulation.advance(10);
+        const State before = simulation.state();
+        simulation.setPins(0, PinPattern::leftEdge, 2);
+        simulation.advance(10);
+        const State after = simulation.state();
+        for (std::size_t row = 0; row < 11; ++row) {
+            const std::size_t held = row * 13;
+            EXPECT_EQ(glm::vec3(after.positions[held]), glm::vec3(before.positions[held])) << "row " << row;
+            EXPECT_EQ(after.positions[held].w, 0.0f);
+        }
+        EXPECT_NE(after.positions[12], before.positions[12]) << "the other upper corner was let go of";
+        EXPECT_GT(after.positions[12].w, 0.0f);
+    }
+}
+
+TEST_F(SimulationTest, RestartGivesWhatOpeningTheSavedSceneGives) {
+    const auto path =
+        std::filesystem::temp_directory_path() / ("drape-simulation-test-" + std::to_string(::getpid()) + ".json");
+    Simulation simulation(smallScene(), commands, library);
+    simulation.advance(4);
+    simulation.settings().wind.velocity = {0.3f, 0.1f, -5.0f};
+    simulation.settings().ball.on = true;
+    simulation.settings().stiffness[2] = 0.1f;
+    simulation.setParticles(0, {9, 12});
+    simulation.setPins(0, PinPattern::topRow, 2);
+    simulation.advance(30);
+    saveSceneFile(path, simulation.scene());
+    simulation.restart();
+    simulation.advance(12);
+
+    const Scene read = readSceneFile(path);
+    std::filesystem::remove(path);
+    EXPECT_EQ(writeSceneText(read), writeSceneText(simulation.scene()));
+    Simulation opened(read, commands, library);
+    opened.advance(12);
+    EXPECT_EQ(differingFloats(opened.state(), simulation.state()), 0u);
+}
+
+TEST_F(SimulationTest, AnotherResolutionStartsAgain) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.advance(3);
+    const auto generation = simulation.generation();
+    simulation.setParticles(0, {20, 8});
+    EXPECT_NE(simulation.generation(), generation);
+    EXPECT_EQ(simulation.model().particleCount(), 160u);
+    EXPECT_EQ(simulation.clock().steps, 0u);
+    simulation.advance(2);
+    simulation.prepareDrawing();
+}
+
+TEST_F(SimulationTest, ListedPinsKeepTheirPlaceInTheSheet) {
+    Scene scene = smallScene();
+    scene.world.cloths.front().pins = PinPattern::listed;
+    scene.world.cloths.front().listedPins = {
+        {{0, 0}, glm::vec3(0.1f, 0.0f, 0.0f)}, {{12, 10}, glm::vec3(0.0f)}, {{6, 5}, glm::vec3(0.0f)}};
+    Simulation simulation(scene, commands, library);
+    simulation.setParticles(0, {25, 21});
+    const auto& pins = simulation.scene().world.cloths.front().listedPins;
+    ASSERT_EQ(pins.size(), 3u);
+    EXPECT_EQ(pins[1].at, glm::uvec2(24, 20));
+    EXPECT_EQ(pins[2].at, glm::uvec2(12, 10));
+    simulation.setParticles(0, {4, 4});
+    EXPECT_EQ(simulation.scene().world.cloths.front().listedPins.size(), 3u);
+}
+
+TEST_F(SimulationTest, AGroundThatAppearsAboveTheClothLiftsIt) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.advance(30);
+    simulation.settings().ground.on = true;
+    simulation.settings().ground.height = 1.0f;  // the cloth hangs from 2 m down to 0
+    float fastest = 0.0f;
+    for (int step = 0; step < 60; ++step) {
+        simulation.advance(1);
+        for (const glm::vec4& d : simulation.state().displacements) {
+            fastest = std::max(fastest, glm::length(d) / simulation.applied().substepLength());
+        }
+    }
+    EXPECT_LT(fastest, 8.0f);
+}
+
+TEST_F(SimulationTest, WhatIsDoneIsLoggedAndCanBeDoneAgain) {
+    const test::TemporaryFolder folder;
+    Simulation simulation(smallScene(), commands, library);
+    const glm::uint corner = 13 * 11 - 1;
+    simulation.advance(3);
+    simulation.act(EventKind::grab, {corner}, {0.5f, 0.5f, 1.0f});
+    simulation.advance(6);
+    simulation.setBackend(Backend::cpu);
+    simulation.act(test::pushOf(41, {0.0f, -0.1f, -0.2f}, 0.2f, 3.0f));
+    simulation.settings().wind.velocity.z = 4.0f;
+    simulation.advance(6);
+    simulation.setLockstep(true);
+    simulation.act(EventKind::release);
+    simulation.act(EventKind::cut, {60, 61});
+    simulation.setPins(0, PinPattern::topRow, 2);
+    simulation.advance(6);
+    EXPECT_FALSE(simulation.comparison().first.has_value());
+    simulation.saveLog(folder.path() / "my.log");
+
+    const InputLog log = readLogFile(folder.path() / "my.log");
+    EXPECT_EQ(log.steps, 21u);
+    EXPECT_EQ(log.hash, hashPositions(simulation.state().positions));
+    drape::Run run(log.scene);
+    CpuSolver solver(run.model());
+    Replay replay(log);
+    while (run.clock().steps < log.steps) solver.step(replay.nextStep(run, viewOf(solver)));
+    EXPECT_EQ(hashPositions(solver.read(Quantity::positions)), *log.hash);
+}
+
+TEST_F(SimulationTest, AStrokeOfTheBrushReadsNothingBack) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.advance(3);
+    std::vector<gl::Command> recorded;
+    commands.recordTo(&recorded);
+    for (int frame = 0; frame < 5; ++frame) {
+        simulation.act(test::pushOf(41, {0.0f, -0.1f, -0.2f}, 0.2f, 3.0f));
+        simulation.advance(1);
+        simulation.prepareDrawing();
+    }
+    commands.recordTo(nullptr);
+    const auto count = [&](const auto& isSuch) { return std::ranges::count_if(recorded, isSuch); };
+    EXPECT_EQ(count([](const gl::Command& c) {
+                  return c.kind == gl::Command::Kind::dispatch && c.name.find("brush_particles") != std::string::npos;
+              }),
+              5);
+    EXPECT_EQ(count([](const gl::Command& c) { return c.kind == gl::Command::Kind::readback; }), 0);
+}
+
+TEST_F(SimulationTest, HolesThatTheCpuMadeAreDrawnUntilTheRestart) {
+    Simulation simulation(smallScene(), commands, library);
+    simulation.setBackend(Backend::cpu);
+    EXPECT_FALSE(simulation.torn());
+    simulation.act(EventKind::cut, {60, 61});
+    EXPECT_TRUE(simulation.torn());
+    simulation.advance(1);
+    simulation.prepareDrawing();
+    // The cells above and below the cut are gone, two triangles each.
+    const auto holes = [&] {
+        return std::ranges::count(simulation.drawn().readTriangles(), 0.0f, &physics::Triangle::restArea);
+    };
+    EXPECT_EQ(holes(), 4);
+    simulation.restart();
+    EXPECT_FALSE(simulation.torn());
+    simulation.prepareDrawing();
+    EXPECT_EQ(holes(), 0);
+}
+
+TEST_F(SimulationTest, ATargetFarAwayIsBroughtNearer) {
+    Simulation simulation(smallScene(), commands, library);
+    const float infinity = std::numeric_limits<float>::infinity();
+    simulation.act(EventKind::grab, {0}, {infinity, -1e9f, 0.0f});
+    EXPECT_EQ(simulation.hands().all().front().target, glm::vec3(kFarthestTarget, -kFarthestTarget, 0.0f));
+    EXPECT_THROW(simulation.act(EventKind::pin, {13 * 11}), std::invalid_argument);
+}
+
+TEST_F(SimulationTest, MeasuresStretchAndEnergy) {
+    Simulation simulation(smallScene(), commands, library);
+    EXPECT_FALSE(simulation.kineticEnergy().has_value());
+    simulation.setBackend(Backend::cpu);
+    for (int frame = 0; frame < 8; ++frame) {
+        simulation.advance(1);
+        simulation.prepareDrawing();
+        glFinish();
+    }
+    ASSERT_TRUE(simulation.stretch().has_value());
+    EXPECT_GE(simulation.stretch()->maxPercent, simulation.stretch()->rmsPercent);
+    ASSERT_TRUE(simulation.kineticEnergy().has_value());
+    EXPECT_GT(*simulation.kineticEnergy(), 0.0);
+    EXPECT_GT(simulation.stepCost(), 0.0);
+}
+
+}  // namespace
+}  // namespace drape::viewer

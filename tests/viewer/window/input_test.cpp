@@ -1,0 +1,282 @@
+#include "viewer/window/input.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <gtest/gtest.h>
+
+namespace drape::viewer {
+namespace {
+
+InputEvent key(int code, int modifiers = 0) { return {InputEvent::Kind::key, code, true, modifiers, {}, 0.0f}; }
+InputEvent press(int button, glm::vec2 at, int modifiers = 0) {
+    return {InputEvent::Kind::button, button, true, modifiers, at, 0.0f};
+}
+InputEvent release(int button, glm::vec2 at) { return {InputEvent::Kind::button, button, false, 0, at, 0.0f}; }
+InputEvent move(glm::vec2 to) { return {InputEvent::Kind::move, 0, false, 0, to, 0.0f}; }
+InputEvent scroll(float notches, int modifiers = 0) {
+    return {InputEvent::Kind::scroll, 0, false, modifiers, {}, notches};
+}
+InputEvent letGo(int code) { return {InputEvent::Kind::key, code, false, 0, {}, 0.0f}; }
+
+constexpr UiCapture kFree{};
+constexpr UiCapture kOnPanel{true, false};
+constexpr UiCapture kTyping{true, true};
+
+bool nowhere(glm::vec2, Tool) { return false; }
+/// A cloth whose right edge is at x = 100.
+bool onCloth(glm::vec2 pointer, Tool) { return pointer.x < 100.0f; }
+
+Input::Result handle(Input& input, const std::vector<InputEvent>& events, UiCapture capture = kFree) {
+    return input.handle(events, capture, Tool::grab, nowhere);
+}
+
+CameraMotion motionOf(const std::vector<InputEvent>& events, UiCapture capture = kFree) {
+    Input input;
+    return handle(input, events, capture).camera;
+}
+
+Input::Result onClothWith(Tool tool, const std::vector<InputEvent>& events) {
+    Input input;
+    return input.handle(events, kFree, tool, onCloth);
+}
+
+TEST(Keys, AskForWhatTheHelpSays) {
+    for (const KeyBinding& binding : keyBindings()) {
+        const auto command = commandForKey(binding.key, 0);
+        ASSERT_TRUE(command.has_value()) << binding.keyName;
+        EXPECT_EQ(command->action, binding.action) << binding.keyName;
+    }
+}
+
+TEST(Keys, ChooseTools) {
+    EXPECT_EQ(commandForKey(GLFW_KEY_G, 0), (Command{Action::chooseTool, static_cast<int>(Tool::grab)}));
+    EXPECT_EQ(commandForKey(GLFW_KEY_C, 0), (Command{Action::chooseTool, static_cast<int>(Tool::cut)}));
+    EXPECT_EQ(commandForKey(GLFW_KEY_B, 0), (Command{Action::chooseTool, static_cast<int>(Tool::brush)}));
+}
+
+TEST(Keys, GoThroughTheViewsBothWays) {
+    EXPECT_EQ(commandForKey(GLFW_KEY_V, 0), (Command{Action::cycleView, 1}));
+    EXPECT_EQ(commandForKey(GLFW_KEY_V, GLFW_MOD_SHIFT), (Command{Action::cycleView, -1}));
+    EXPECT_FALSE(commandForKey(GLFW_KEY_V, GLFW_MOD_CONTROL).has_value());
+}
+
+TEST(Keys, WithControlUndoAndRedo) {
+    EXPECT_EQ(commandForKey(GLFW_KEY_Z, GLFW_MOD_CONTROL), Command{Action::undo});
+    EXPECT_EQ(commandForKey(GLFW_KEY_Y, GLFW_MOD_CONTROL), Command{Action::redo});
+    EXPECT_EQ(commandForKey(GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT), Command{Action::redo});
+    EXPECT_FALSE(commandForKey(GLFW_KEY_Z, 0).has_value());
+    Input input;
+    EXPECT_TRUE(handle(input, {key(GLFW_KEY_Z, GLFW_MOD_CONTROL)}, kTyping).commands.empty())
+        << "a text field undoes its own typing";
+}
+
+TEST(Keys, DigitsChooseScenes) {
+    EXPECT_EQ(commandForKey(GLFW_KEY_1, 0), (Command{Action::chooseScene, 0}));
+    EXPECT_EQ(commandForKey(GLFW_KEY_9, 0), (Command{Action::chooseScene, 8}));
+    EXPECT_EQ(commandForKey(GLFW_KEY_KP_2, 0), (Command{Action::chooseScene, 1}));
+    EXPECT_FALSE(commandForKey(GLFW_KEY_0, 0).has_value());
+}
+
+TEST(Keys, WithControlAreTheDesktops) {
+    EXPECT_FALSE(commandForKey(GLFW_KEY_R, GLFW_MOD_CONTROL).has_value());
+    EXPECT_FALSE(commandForKey(GLFW_KEY_TAB, GLFW_MOD_ALT).has_value());
+    EXPECT_TRUE(commandForKey(GLFW_KEY_R, GLFW_MOD_CAPS_LOCK).has_value());
+}
+
+TEST(Keys, AreThePanelsWhileItIsTypedInto) {
+    Input input;
+    const std::vector events{key(GLFW_KEY_R), key(GLFW_KEY_ESCAPE)};
+    EXPECT_TRUE(handle(input, events, kTyping).commands.empty());
+    EXPECT_EQ(handle(input, events, kFree).commands.size(), 2u);
+}
+
+TEST(Keys, ComeInTheirOrder) {
+    Input input;
+    const std::vector events{key(GLFW_KEY_SPACE), key(GLFW_KEY_O)};
+    const auto commands = handle(input, events, kFree).commands;
+    ASSERT_EQ(commands.size(), 2u);
+    EXPECT_EQ(commands[0].action, Action::togglePause);
+    EXPECT_EQ(commands[1].action, Action::singleStep);
+}
+
+TEST(Mouse, LeftDragOrbits) {
+    const CameraMotion motion = motionOf({press(GLFW_MOUSE_BUTTON_LEFT, {10, 10}), move({30, 15}), move({40, 15})});
+    EXPECT_EQ(motion.orbit, glm::vec2(30, 5));
+    EXPECT_EQ(motion.pan, glm::vec2(0));
+}
+
+TEST(Mouse, ShiftLeftMiddleAndRightDragPan) {
+    EXPECT_EQ(motionOf({press(GLFW_MOUSE_BUTTON_LEFT, {0, 0}, GLFW_MOD_SHIFT), move({5, 6})}).pan, glm::vec2(5, 6));
+    EXPECT_EQ(motionOf({press(GLFW_MOUSE_BUTTON_MIDDLE, {0, 0}), move({5, 6})}).pan, glm::vec2(5, 6));
+    EXPECT_EQ(motionOf({press(GLFW_MOUSE_BUTTON_RIGHT, {0, 0}), move({5, 6})}).pan, glm::vec2(5, 6));
+}
+
+TEST(Mouse, AltLeftAlwaysOrbits) {
+    const int modifiers = GLFW_MOD_ALT | GLFW_MOD_SHIFT;
+    EXPECT_EQ(motionOf({press(GLFW_MOUSE_BUTTON_LEFT, {0, 0}, modifiers), move({5, 6})}).orbit, glm::vec2(5, 6));
+}
+
+TEST(Mouse, MovingWithoutAButtonDoesNothing) {
+    const CameraMotion motion = motionOf({move({5, 6}), move({50, 60})});
+    EXPECT_EQ(motion.orbit, glm::vec2(0));
+    EXPECT_EQ(motion.pan, glm::vec2(0));
+}
+
+TEST(Mouse, ADragEndsWithItsOwnButton) {
+    Input input;
+    const std::vector<InputEvent> drag{press(GLFW_MOUSE_BUTTON_LEFT, {0, 0}),    press(GLFW_MOUSE_BUTTON_RIGHT, {0, 0}),
+                                       release(GLFW_MOUSE_BUTTON_RIGHT, {0, 0}), move({3, 0}),
+                                       release(GLFW_MOUSE_BUTTON_LEFT, {3, 0}),  move({9, 0})};
+    EXPECT_EQ(handle(input, drag, kFree).camera.orbit, glm::vec2(3, 0));
+}
+
+TEST(Mouse, ADragThatBeganOnThePanelLeavesTheCameraAlone) {
+    Input input;
+    handle(input, std::vector{press(GLFW_MOUSE_BUTTON_LEFT, {0, 0})}, kOnPanel);
+    EXPECT_EQ(handle(input, std::vector{move({50, 0})}, kFree).camera.orbit, glm::vec2(0));
+}
+
+TEST(Mouse, ADragThatBeganOnTheSceneGoesOnOverThePanel) {
+    Input input;
+    handle(input, std::vector{press(GLFW_MOUSE_BUTTON_LEFT, {0, 0})}, kFree);
+    EXPECT_EQ(handle(input, std::vector{move({50, 0})}, kOnPanel).camera.orbit, glm::vec2(50, 0));
+}
+
+TEST(Mouse, TheWheelZooms) {
+    EXPECT_LT(motionOf({scroll(1)}).zoom, 1.0f);
+    EXPECT_GT(motionOf({scroll(-1)}).zoom, 1.0f);
+    EXPECT_NEAR(motionOf({scroll(1), scroll(-1)}).zoom, 1.0f, 1e-6f);
+    EXPECT_EQ(motionOf({scroll(3)}, kOnPanel).zoom, 1.0f);
+}
+
+TEST(Mouse, TheWheelWithControlWidensTheReach) {
+    Input input;
+    const Input::Result result = handle(input, {scroll(2, GLFW_MOD_CONTROL), scroll(-1, GLFW_MOD_CONTROL)});
+    EXPECT_EQ(result.widening, 1.0f);
+    EXPECT_EQ(result.camera.zoom, 1.0f);
+}
+
+TEST(Hand, WhereADragStartsDecides) {
+    const auto onIt = onClothWith(Tool::grab, {press(GLFW_MOUSE_BUTTON_LEFT, {50, 0}), move({150, 0}),
+                                               release(GLFW_MOUSE_BUTTON_LEFT, {160, 0})});
+    EXPECT_EQ(onIt.camera.orbit, glm::vec2(0)) << "it goes on beyond the cloth";
+    ASSERT_EQ(onIt.hand.size(), 3u);
+    EXPECT_EQ(onIt.hand[0].kind, HandSignal::Kind::press);
+    EXPECT_EQ(onIt.hand[0].tool, Tool::grab);
+    EXPECT_EQ(onIt.hand[1].pointer, glm::vec2(150, 0));
+    EXPECT_EQ(onIt.hand[2].kind, HandSignal::Kind::release);
+
+    const auto beside = onClothWith(Tool::grab, {press(GLFW_MOUSE_BUTTON_LEFT, {150, 0}), move({50, 0})});
+    EXPECT_EQ(beside.camera.orbit, glm::vec2(-100, 0)) << "and it does not turn into a grab on the cloth";
+    EXPECT_TRUE(beside.hand.empty());
+}
+
+TEST(Hand, ThePlaceOfThePressDecidesHoweverFarThePointerGoesBeforeTheNextPicture) {
+    InputQueue queue;
+    queue.move({150, 0});
+    queue.move({50, 0});
+    queue.button(GLFW_MOUSE_BUTTON_LEFT, true, 0);
+    queue.move({150, 0});
+    queue.move({250, 0});
+    const auto onIt = onClothWith(Tool::grab, queue.take());
+    EXPECT_EQ(onIt.camera.orbit, glm::vec2(0));
+    ASSERT_EQ(onIt.hand.size(), 3u);
+    EXPECT_EQ(onIt.hand.front().kind, HandSignal::Kind::press);
+    EXPECT_EQ(onIt.hand.front().pointer, glm::vec2(50, 0));
+    EXPECT_EQ(onIt.hand.back().pointer, glm::vec2(250, 0)) << "and the drag goes on to where the pointer is";
+
+    queue.button(GLFW_MOUSE_BUTTON_LEFT, true, 0);
+    queue.move({50, 0});
+    const auto beside = onClothWith(Tool::grab, queue.take());
+    EXPECT_TRUE(beside.hand.empty());
+    EXPECT_EQ(beside.camera.orbit, glm::vec2(-200, 0)) << "from where it was before the last picture";
+    EXPECT_TRUE(queue.take().empty());
+}
+
+TEST(Hand, APressInAWindowThatOpenedUnderThePointerIsWhereThatIs) {
+    InputQueue queue;
+    queue.find({150, 0});
+    queue.button(GLFW_MOUSE_BUTTON_LEFT, true, 0);
+    EXPECT_TRUE(onClothWith(Tool::grab, queue.take()).hand.empty());
+}
+
+TEST(Hand, TheLeftButtonHasTheToolAndTheRightCuts) {
+    for (const Tool tool : {Tool::grab, Tool::cut, Tool::brush, Tool::pin}) {
+        const auto left = onClothWith(tool, {press(GLFW_MOUSE_BUTTON_LEFT, {50, 0})});
+        ASSERT_EQ(left.hand.size(), 1u);
+        EXPECT_EQ(left.hand[0].tool, tool);
+        const auto right = onClothWith(tool, {press(GLFW_MOUSE_BUTTON_RIGHT, {50, 0})});
+        ASSERT_EQ(right.hand.size(), 1u);
+        EXPECT_EQ(right.hand[0].tool, Tool::cut);
+    }
+    EXPECT_EQ(onClothWith(Tool::grab, {press(GLFW_MOUSE_BUTTON_RIGHT, {150, 0}), move({155, 6})}).camera.pan,
+              glm::vec2(5, 6));
+}
+
+TEST(Hand, ModifiersKeepTheCamera) {
+    const std::vector alt{press(GLFW_MOUSE_BUTTON_LEFT, {50, 0}, GLFW_MOD_ALT), move({55, 6})};
+    EXPECT_EQ(onClothWith(Tool::grab, alt).camera.orbit, glm::vec2(5, 6));
+    const std::vector shift{press(GLFW_MOUSE_BUTTON_LEFT, {50, 0}, GLFW_MOD_SHIFT), move({55, 6})};
+    EXPECT_EQ(onClothWith(Tool::grab, shift).camera.pan, glm::vec2(5, 6));
+    const std::vector middle{press(GLFW_MOUSE_BUTTON_MIDDLE, {50, 0}), move({55, 6})};
+    EXPECT_EQ(onClothWith(Tool::grab, middle).camera.pan, glm::vec2(5, 6));
+}
+
+TEST(Hand, PinsWhileTheKeyIsHeld) {
+    Input input;
+    const auto pressNow = [&] {
+        const std::vector click{press(GLFW_MOUSE_BUTTON_LEFT, {50, 0}), release(GLFW_MOUSE_BUTTON_LEFT, {50, 0})};
+        return input.handle(click, kFree, Tool::grab, onCloth).hand.front().tool;
+    };
+    handle(input, {key(GLFW_KEY_P)});
+    EXPECT_EQ(pressNow(), Tool::pin);
+    EXPECT_EQ(input.toolAtHand(Tool::brush), Tool::pin);
+    handle(input, {letGo(GLFW_KEY_P)});
+    EXPECT_EQ(pressNow(), Tool::grab);
+    handle(input, {key(GLFW_KEY_P)}, kTyping);
+    EXPECT_EQ(pressNow(), Tool::grab) << "a P that is typed into a field";
+}
+
+/// Two clicks of the left button, the second so much later and so far aside.
+Input::Result twoClicks(Tool tool, double seconds, float aside, glm::vec2 at = {50, 0}, int modifiers = 0) {
+    const auto left = [&](bool pressed, glm::vec2 where, double when) {
+        return InputEvent{InputEvent::Kind::button, GLFW_MOUSE_BUTTON_LEFT, pressed, modifiers, where, 0.0f, when};
+    };
+    const glm::vec2 second = at + glm::vec2(aside, 0.0f);
+    return onClothWith(tool, {left(true, at, 7.0), left(false, at, 7.05), move(second),
+                              left(true, second, 7.0 + seconds), left(false, second, 7.05 + seconds)});
+}
+
+TEST(DoubleClick, OnTheClothIsAPivotAndTakesNoHoldOfIt) {
+    const Input::Result result = twoClicks(Tool::grab, 0.2, 2.0f);
+    EXPECT_EQ(result.pivot, glm::vec2(52, 0));
+    ASSERT_EQ(result.hand.size(), 2u) << "press and release of the first click";
+    EXPECT_EQ(result.hand[1].kind, HandSignal::Kind::release);
+}
+
+TEST(DoubleClick, HasToBeQuickAndAtOnePlace) {
+    EXPECT_FALSE(twoClicks(Tool::grab, 0.6, 0.0f).pivot.has_value());
+    EXPECT_FALSE(twoClicks(Tool::grab, 0.2, 20.0f).pivot.has_value());
+    EXPECT_FALSE(twoClicks(Tool::grab, 0.2, 0.0f, {50, 0}, GLFW_MOD_SHIFT).pivot.has_value());
+    EXPECT_FALSE(twoClicks(Tool::brush, 0.2, 0.0f).pivot.has_value()) << "brushes and pins are wanted twice";
+    EXPECT_FALSE(twoClicks(Tool::pin, 0.2, 0.0f).pivot.has_value());
+}
+
+TEST(DoubleClick, BesideTheClothTheSecondPressTurnsAsAnyOther) {
+    Input input;
+    const auto press = [](double seconds, bool pressed) {
+        return InputEvent{InputEvent::Kind::button, GLFW_MOUSE_BUTTON_LEFT, pressed, 0, {150, 0}, 0.0f, seconds};
+    };
+    const std::vector events{press(1.0, true), press(1.1, false), press(1.2, true), move({170, 0})};
+    const auto result = input.handle(events, kFree, Tool::grab, onCloth);
+    EXPECT_FALSE(result.pivot.has_value());
+    EXPECT_EQ(result.camera.orbit, glm::vec2(20, 0));
+}
+
+TEST(Keys, LookFromFourSides) {
+    EXPECT_EQ(commandForKey(GLFW_KEY_F1, 0), (Command{Action::lookFrom, 0}));
+    EXPECT_EQ(commandForKey(GLFW_KEY_F4, 0), (Command{Action::lookFrom, 3}));
+}
+
+}  // namespace
+}  // namespace drape::viewer

@@ -1,0 +1,142 @@
+#!/usr/bin/env bash
+# Drives the real window with a real pointer and keyboard (Xvfb and xdotool) and looks at the results.
+#
+#   window_test.sh DRAPE [--keep FOLDER] [--scale 2]
+#
+# Exit status: 0, or 1 with a line for each failure.
+set -u
+source "$(dirname "$(realpath "$0")")/../driver.sh"
+
+# A cloth so small that a software renderer keeps up.
+cat > small.json << 'END'
+{"cloth": {"particles": [20, 20], "size": [1.6, 1.6], "origin": [-0.8, 1.9, 0], "pins": "topCorners"},
+ "solver": {"substeps": 4}, "contact": {"on": false}, "wind": {"velocity": [0, 0, -1]},
+ "camera": {"target": [0, 1.1, 0], "distance": 3.5, "yaw": 20}}
+END
+start small.json
+size=$(xdotool getwindowgeometry --shell "$window" | sed -n 's/WIDTH=//p;s/HEIGHT=//p' | paste -sd' ')
+expect "a scene runs" steps '>' 2
+picture start
+middle_x=$((${size% *} * 3 / 4)); middle_y=$((${size#* } / 2))
+beside_x=$((${size% *} * 3 / 4)); beside_y=$((${size#* } * 7 / 8))  # where there is no cloth
+
+# The camera
+yaw=$(value camera.yaw)
+pointer $beside_x $beside_y; drag 1 80 20
+expect "a left drag turns the camera" camera.yaw isnt "$yaw"
+distance=$(value camera.distance)
+xdotool click --repeat 3 --delay 40 4
+expect "the wheel comes nearer" camera.distance '<' "$distance"
+target=$(value camera.target.x)
+pointer $beside_x $beside_y; drag 3 60 0
+expect "a right drag moves the camera" camera.target.x isnt "$target"
+key Home
+expect "Home looks from where the scene does" camera.yaw is "$yaw"
+expect "Home looks from where the scene does" camera.distance is "$distance"
+key f
+expect "F frames the cloth" camera.distance isnt "$distance"
+key Home
+
+# Time
+key space
+expect "Space pauses" paused is true
+frames 2; picture paused
+steps=$(value steps); frames 4
+[ "$(value steps)" = "$steps" ] || fail "Space: expected the steps to stay at $steps, they are $(value steps)"
+key o
+expect "O takes one step" steps '==' $((steps + 1))
+hash=$(value hash)
+click step
+expect "the Step button takes one" steps '==' $((steps + 2))
+expect "the cloth has moved" hash isnt "$hash"
+key r
+expect "R starts again" steps '==' 0
+
+# Wind, while the cloth moves
+click pause
+expect "the Pause button goes on" paused is false
+strength=$(value wind.strength)
+scroll_to wind.strength
+# shellcheck disable=SC2046
+pointer $(place wind.strength 0.1); frames 2
+drag 1 $((100 * scale)) 0
+expect "dragging the slider makes more wind" wind.strength '>' "$strength"
+expect "dragging a slider leaves the camera alone" camera.yaw is "$yaw"
+expect "the cloth's wind follows" wind.applied is "$(value wind.strength)"
+hash=$(value hash)
+expect "the cloth moves in it" hash isnt "$hash"
+
+# CPU against GPU
+click backend.CPU
+expect "the CPU takes over" backend is cpu; frames 2
+click lockstep 0.04
+expect "the check box compares" lockstep is true
+expect "both have taken steps" lockstep.steps '>=' 3
+expect "CPU and GPU agree" lockstep.differingFloats '==' 0
+expect "CPU and GPU agree" lockstep.differed is false
+picture lockstep
+click lockstep 0.04
+expect "the check box stops comparing" lockstep is false
+click backend.GPU
+expect "the GPU takes over" backend is gpu; frames 2
+
+# Keys for help and views
+key h; expect "H shows the keys" help is true; frames 3; picture help
+key h; expect "H hides the keys" help is false
+key l; expect "L draws lines" view is wireframe
+key Tab; expect "Tab hides the panel" panel is false; frames 2
+[ -z "$(value at:wind.strength)" ] || fail "Tab: expected no slider in sight"
+picture bare
+key Tab; expect "Tab shows the panel" panel is true
+key l; expect "L draws no lines" view is shaded
+for view in wireframe kinds passes strain normals speed crossings difference shaded; do
+    key v; expect "V shows the next view" view is $view
+    [ $view = difference ] && expect "that view compares" lockstep.steps '>=' 2
+    [ $view = crossings ] && expect "that view counts" crossings '>=' 0
+    frames 3; picture "view-$view"
+done
+expect "no other view does" lockstep is false
+key shift+v; expect "Shift + V shows the one before" view is difference
+key v; expect "V comes back to the first" view is shaded
+
+# Pictures and scenes
+png_size() {  # FILE: "WIDTH HEIGHT" if it is a PNG
+    head -c 24 "$1" 2> /dev/null | od -An -v -tu1 | tr -s ' \n' ' ' |
+        awk '$1 == 137 && $2 == 80 && $3 == 78 && $4 == 71 { print $19 * 256 + $20, $23 * 256 + $24 }'
+}
+expect_picture() {  # FILE SIZE
+    expect "F12 saves a picture" message is "Saved $1"
+    local actual; actual=$(png_size "$folder/$1")
+    [ "$actual" = "$2" ] || fail "F12: expected $1 to be a PNG of $2 pixels, it is of ${actual:-another kind}"
+}
+key F12; expect_picture drape-small-1.png "$size"
+key F12; expect_picture drape-small-2.png "$size"
+xdotool windowsize "$window" 900 640
+expect "the picture takes the window's new size" width '==' 900
+expect "the picture takes the window's new size" height '==' 640
+key F12; expect_picture drape-small-3.png "900 640"
+key 2
+second=$("$drape" scenes | sed -n 2p | cut -f1)
+expect "2 opens the second scene" scene is "$second"
+expect "it runs" steps '>=' 1
+picture second
+expect "OpenGL reports no error" glErrors '==' 0
+end_with_escape
+
+# Figures
+"$drape" view small.json --size 640x480 --seconds 1.5 --json > figures.json || fail "--json: expected exit status 0"
+figure() { tr -d '\n' < figures.json | grep -o "\"$1\": [^,}]*" | head -1 | sed 's/.*: //'; }
+compare "$(figure pictures_per_s)" '>' 1 || fail "--json: expected pictures a second, there are: $(cat figures.json)"
+compare "$(figure real_time)" '>' 0.05 || fail "--json: expected a pace, there is: $(cat figures.json)"
+compare "$(figure median)" '>' 0 || fail "--json: expected the time of a step, there is: $(cat figures.json)"
+grep -q '"window": \[640, 480\]' figures.json || fail "--size: expected 640 x 480 pixels: $(cat figures.json)"
+"$drape" view small.json --frames 2 | grep -q 'too short' || fail "--frames 2: expected to be told that it is too short"
+
+# A display is missing
+message=$(env -u DISPLAY -u WAYLAND_DISPLAY "$drape" view --frames 1 2>&1)
+status=$?
+[ $status = 77 ] || fail "without a display: expected exit status 77, it is $status"
+[ "$(echo "$message" | wc -l)" = 1 ] && [ -n "$message" ] || fail "without a display: expected one line, there is: $message"
+echo "without a display: $message"
+
+conclude
