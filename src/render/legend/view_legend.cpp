@@ -116,8 +116,9 @@ Legend strainLegend(const LegendFacts& facts) {
         return tears ? rounded(1.0 + static_cast<double>(value)) : formatted(value == 0.0f ? "%.3g" : "%+.3g", percent);
     });
     legend.open = spread && spread->largest > facts.range.end;
-    const std::string largest =
-        spread ? std::string(", ") + facts.numbers.largest + " " + rounded(100.0 * static_cast<double>(spread->largest)) + " %" : "";
+    const std::string largest = spread ? std::string(", ") + facts.numbers.largest + " " +
+                                             rounded(100.0 * static_cast<double>(spread->largest)) + " %"
+                                       : "";
     legend.notes.push_back("blue shorter, red longer" + largest);
     if (tears) legend.notes.push_back("links tear at " + plain(static_cast<double>(tearRatio)));
     return legend;

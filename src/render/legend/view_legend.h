@@ -1,7 +1,7 @@
 #pragma once
 
-#include "render/legend/colour_map.h"
 #include "render/frame.h"
+#include "render/legend/colour_map.h"
 #include "render/legend/legend.h"
 
 #include <optional>

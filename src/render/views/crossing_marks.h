@@ -1,8 +1,8 @@
 #pragma once
 
 #include "crossings/crossings.h"
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
+#include "gl/objects/buffer.h"
 #include "render/frame.h"
 
 #include <cstdint>

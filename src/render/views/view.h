@@ -103,11 +103,11 @@ inline constexpr auto kViewRows = std::to_array<ViewRow>({
      .paint = Paint::diverging,
      .values = "render/views/strain.comp",
      .linkMarks = "render/views/strain_of_links.comp",
-     .numbers = {.least = 0.001f,     // a tenth of a percent
-               .mostBelow = 1.0f,  // no link is shorter than nothing
-               .unit = "change of length, %",
-               .largest = "largest",
-               .setBy = strainAtTearing}},
+     .numbers = {.least = 0.001f,    // a tenth of a percent
+                 .mostBelow = 1.0f,  // no link is shorter than nothing
+                 .unit = "change of length, %",
+                 .largest = "largest",
+                 .setBy = strainAtTearing}},
     {.choice = {View::normals, "normals", "Normals"},
      .shows = "direction of the side that is seen",
      .legend = normalsLegend,

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
+#include "gl/objects/buffer.h"
 #include "gl/objects/mirror.h"
 #include "gl/program.h"
-#include "render/legend/colour_map.h"
 #include "render/frame.h"
+#include "render/legend/colour_map.h"
 
 #include <array>
 #include <cstdint>
