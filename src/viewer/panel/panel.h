@@ -9,14 +9,14 @@
 #include "scene/scene.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_measure.h"
-#include "viewer/window/angles.h"
 #include "viewer/edits/controls.h"
-#include "viewer/window/input.h"
+#include "viewer/output/recorder.h"
 #include "viewer/pace/pace_offer.h"
 #include "viewer/panel/readouts.h"
-#include "viewer/output/recorder.h"
 #include "viewer/session/run_controls.h"
 #include "viewer/session/simulation.h"
+#include "viewer/window/angles.h"
+#include "viewer/window/input.h"
 
 namespace drape::viewer {
 
@@ -101,9 +101,10 @@ struct PanelState {
     bool offersLinksFirst = false;                    ///< the scene came with StepOrder::constrainFirst
 };
 
-/// The data that the panel shows. `settings`, `run` and `hand` are edited in place; other edits are PanelRequests.
+/// The data that the panel shows. `settings`, `run` and `hand` are edited in place, and so are the light and the looks
+/// of cloths in `scene`; other edits are PanelRequests.
 struct PanelView {
-    const Scene& scene;
+    Scene& scene;
     Settings& settings;
     RunControls& run;
     const Readouts& readouts;
@@ -126,12 +127,6 @@ struct ParticleRequest {
     glm::uvec2 particles{0, 0};
 };
 
-/// How a cloth is to look.
-struct LookRequest {
-    std::size_t cloth = 0;
-    FabricLook look;
-};
-
 /// A new colour for a body, sRGB.
 struct BodyColourRequest {
     std::size_t body = 0;
@@ -144,8 +139,6 @@ struct PanelRequests {
     std::optional<ParticleRequest> particles;
     std::optional<std::vector<std::size_t>> options;  ///< the choice of each option of the scene
     std::optional<std::string> fabric;                ///< preset that all cloths are to be made of; empty: the scene's
-    std::optional<LookRequest> look;
-    std::optional<Lighting> light;
     std::optional<SolverChoice> solver;
     std::optional<bool> lockstep;
     std::optional<ColliderShape> newCollider;

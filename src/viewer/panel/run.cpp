@@ -5,8 +5,8 @@
 
 #include "render/picture/still.h"
 #include "scene/fields/enum_names.h"
-#include "viewer/panel/sections.h"
 #include "viewer/panel/readouts.h"
+#include "viewer/panel/sections.h"
 #include "viewer/window/ui.h"
 #include "viewer/window/window_camera.h"
 
@@ -215,18 +215,23 @@ void drawTearing(PanelContext& context) {
         // The ratio starts where the level was that it follows.
         if (tear.resistance == TearResistance::ratio && ratio > 1.0f) tear.ratio = ratio;
     }
-    if (tear.resistance != TearResistance::ratio) return;
-    constexpr float kMostRatio = 10.0f;
-    context.controls.slider({"tear.ratio", "Breaks at", "Length over rest length at which a thread breaks. No unit."},
-                            tear.ratio, 1.01f, kMostRatio, "%.2f ×", true);
 }
+
+bool tearsAtRatio(const PanelContext& context) {
+    return context.view.settings.tear.resistance == TearResistance::ratio;
+}
+
+constexpr SectionLine kHandLines[] = {
+    {"", nullptr, drawTool},
+    {"tear.resistance", nullptr, drawTearing},
+    {"tear.ratio", tearsAtRatio},
+};
 
 }  // namespace
 
 void drawHands(PanelContext& context) {
     if (!context.controls.section({"section.hands", "Hands", "What the pointer does to the cloth."}, true)) return;
-    drawTool(context);
-    drawTearing(context);
+    drawLines(context, kHandLines, {"tear."});
     if (context.controls.button(
             {"restore", "Restore everything", "Cloth, cuts, pins and settings as the scene has them. Key: R."},
             -1.0f)) {
