@@ -32,7 +32,7 @@ const int kDisplacementsBinding = 27;  // the solver's
 const int kMarksBinding = 28;
 const int kValuesBinding = 29;
 const int kSpreadBinding = 30;
-const int kOtherPositionsBinding = 31;      // of the solver that is compared
+const int kOtherPositionsBinding = 31;      // of the solver that is compared, or of the step before
 const int kOtherDisplacementsBinding = 32;
 const int kLegendBinding = 33;
 const int kSolidLightBinding = 34;
@@ -79,7 +79,7 @@ const int kRimSteps = 4;
 const int kSpreadBins = 128;
 const int kLowestBin = -24;
 
-// What the colours of a view stand for; see Paint in src/render/view.h.
+// What the colours of a view stand for; see Paint in src/render/views/view.h.
 const int kPaintPlain = 0;
 const int kPaintSequential = 1;
 const int kPaintDiverging = 2;

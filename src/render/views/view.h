@@ -18,7 +18,7 @@ struct Legend;
 struct LegendFacts;
 struct ViewFacts;
 
-/// What the colours of cloth, rods and balls stand for: numbers that shaders/render/view.frag knows.
+/// What the colours of cloth, rods and balls stand for: numbers that shaders/render/views/view.frag knows.
 enum class Paint : int {
     plain = kPaintPlain,            ///< nothing: all is dim
     sequential = kPaintSequential,  ///< a number from 0 on

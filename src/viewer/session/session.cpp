@@ -50,7 +50,7 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice 
       governor_(gl::isSoftwareRenderer()),
       camera_(simulation_.scene().camera) {
     showScene(panel_, simulation_.scene());
-    history_.start(panelValuesOf(simulation_.scene()));
+    history_.start(simulation_.scene());
     readouts_.device = gl::deviceInfo().renderer;
     readouts_.passTimesAreWallTime = simulation_.passTimesAreWallTime();
     chooseSolver(solver);
@@ -81,7 +81,7 @@ void Session::recall(const Remembered& values) {
     attempt([&] {
         startAgain(loadRemembered(menu_.opened, menu_.wishes));
         showScene(panel_, simulation_.scene());
-        history_.start(panelValuesOf(simulation_.scene()));
+        history_.start(simulation_.scene());
     });
 }
 
@@ -395,8 +395,8 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     widgets_.tooltips = !run_.help;
     const float left = run_.panel ? panelWidth(scale, window) : 0.0f;
     if (run_.panel) {
-        const PanelView view{simulation_.scene(), simulation_.settings(), run_,          readouts_,
-                             menu_.names,         handling_.controls(),   menu_.current, simulation_.model().limits};
+        const PanelView view{simulation_.live(), simulation_.settings(), run_,          readouts_,
+                             menu_.names,        handling_.controls(),   menu_.current, simulation_.model().limits};
         requests = viewer::drawPanel(panel_, widgets_, view, scale);
     }
     const float middle = 0.5f * (left + window.x);
@@ -415,7 +415,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     apply(requests);
     // An unfinished drag or text entry is no edit yet.
     if (!ImGui::IsAnyItemActive() && !handling_.colliderDrag().isOn())
-        if (history_.commit(panelValuesOf(simulation_.scene()))) forgetOtherColumns();
+        if (history_.commit(simulation_.scene())) forgetOtherColumns();
 }
 
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {

@@ -7,21 +7,21 @@
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "render/camera/camera.h"
-#include "viewer/session/crossing_watch.h"
-#include "viewer/pace/figures.h"
-#include "viewer/hand/handling.h"
 #include "viewer/edits/history.h"
-#include "viewer/window/input.h"
-#include "viewer/window/seen_motion.h"
+#include "viewer/hand/handling.h"
+#include "viewer/output/recorder.h"
+#include "viewer/output/remembered.h"
+#include "viewer/pace/figures.h"
 #include "viewer/pace/pace_offer.h"
 #include "viewer/pace/pacing.h"
 #include "viewer/panel/panel.h"
-#include "viewer/output/recorder.h"
-#include "viewer/output/remembered.h"
+#include "viewer/session/crossing_watch.h"
 #include "viewer/session/run_controls.h"
 #include "viewer/session/scene_menu.h"
 #include "viewer/session/scene_view.h"
 #include "viewer/session/simulation.h"
+#include "viewer/window/input.h"
+#include "viewer/window/seen_motion.h"
 #include "viewer/window/window_camera.h"
 
 namespace drape::viewer {
@@ -136,7 +136,7 @@ private:
     void setBodies(std::vector<BodyDescription> bodies);
     void startWith(Scene scene);
     void chooseFabric(const std::string& name);
-    void goTo(const PanelValues* values, const char* what);
+    void goTo(const Scene* scene, const char* what);
     void startAgain(Start start);
     void frameCloth();
     /// m; minus infinity where there is no ground.
