@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "run/contact_start.h"
-#include "run/ramp.h"
 #include "run/log/setting_fields.h"
+#include "run/ramp.h"
 #include "scene/file/scene_file.h"
 
 namespace drape {
@@ -151,7 +151,7 @@ Snapshot Run::snapshot(const State& state) {
     snapshot.scene = scene_;
     snapshot.applied = applied_;
     snapshot.clock = clock_;
-    snapshot.hands = hands_->memory();
+    snapshot.hands = hands_->state();
     return snapshot;
 }
 

@@ -7,8 +7,8 @@
 #include "io/error.h"
 #include "io/formats/frame_spool.h"
 #include "io/formats/glb.h"
-#include "viewer/output/files.h"
 #include "viewer/hand/scenery.h"
+#include "viewer/output/files.h"
 
 namespace drape::viewer {
 namespace {

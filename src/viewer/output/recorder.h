@@ -5,9 +5,9 @@
 #include <memory>
 #include <vector>
 
+#include "base/task_queue.h"
 #include "io/formats/mesh_writer.h"
 #include "io/video.h"
-#include "base/task_queue.h"
 #include "viewer/session/simulation.h"
 
 namespace drape::viewer {

@@ -44,7 +44,7 @@ std::optional<Backend> backendOf(SolverChoice solver) {
 Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver)
     : menu_(std::move(menu)),
       simulation_(loadStart(menu_.opened, menu_.wishes), commands_, library),
-      handling_(simulation_, commands_),
+      mouseHand_(simulation_, commands_),
       view_(library),
       pictureTimer_("picture"),
       governor_(gl::isSoftwareRenderer()),
@@ -71,7 +71,7 @@ void Session::say(std::string message, bool isError) {
     panel_.messageIsError = isError;
 }
 
-void Session::recall(const Remembered& values) {
+void Session::recall(const Preferences& values) {
     run_.panel = values.panel;
     run_.view = values.view;
     run_.quality = values.quality;
@@ -85,7 +85,7 @@ void Session::recall(const Remembered& values) {
     });
 }
 
-void Session::remember(Remembered& values) const {
+void Session::remember(Preferences& values) const {
     values.panel = run_.panel;
     values.view = run_.view;
     if (solverIsChosen_) values.solver = run_.solver;
@@ -143,7 +143,7 @@ void Session::execute(const Command& command) {
                 history_.redo();
                 break;
             case Action::chooseTool:
-                handling_.controls().tool = static_cast<Tool>(command.index);
+                mouseHand_.controls().tool = static_cast<Tool>(command.index);
                 break;
             case Action::chooseScene:
                 open(command.index);
@@ -218,18 +218,18 @@ void Session::compareForView() {
 }
 
 void Session::handle(std::span<const HandSignal> signals, float widening) {
-    handling_.widen(widening);
-    const bool worked = attempt([&] { handling_.work(lens(), signals); });
-    if (const std::string name = handling_.takePressedCollider(); !name.empty())
+    mouseHand_.widen(widening);
+    const bool worked = attempt([&] { mouseHand_.work(lens(), signals); });
+    if (const std::string name = mouseHand_.takePressedCollider(); !name.empty())
         selectCollider(panel_, simulation_.settings(), name);
     if (worked) return;
-    handling_.drop();
+    mouseHand_.drop();
     attempt([this] { simulation_.act(EventKind::release); });
 }
 
 bool Session::isTouching(glm::vec2 pointer, Tool tool) {
     bool touching = false;
-    attempt([&] { touching = handling_.isTouching(lens(), pointer, tool); });
+    attempt([&] { touching = mouseHand_.isTouching(lens(), pointer, tool); });
     return touching;
 }
 
@@ -396,7 +396,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const float left = run_.panel ? panelWidth(scale, window) : 0.0f;
     if (run_.panel) {
         const PanelView view{simulation_.live(), simulation_.settings(), run_,          readouts_,
-                             menu_.names,        handling_.controls(),   menu_.current, simulation_.model().limits};
+                             menu_.names,        mouseHand_.controls(),  menu_.current, simulation_.model().limits};
         requests = viewer::drawPanel(panel_, widgets_, view, scale);
     }
     const float middle = 0.5f * (left + window.x);
@@ -414,12 +414,12 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
     apply(requests);
     // An unfinished drag or text entry is no edit yet.
-    if (!ImGui::IsAnyItemActive() && !handling_.colliderDrag().isOn())
+    if (!ImGui::IsAnyItemActive() && !mouseHand_.colliderDrag().isOn())
         if (history_.commit(simulation_.scene())) forgetOtherColumns();
 }
 
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
-    if (attempt([&] { handling_.look(lens(), pointer, atHand); })) drawMarks(handling_.marks(), scale);
+    if (attempt([&] { mouseHand_.look(lens(), pointer, atHand); })) drawMarks(mouseHand_.marks(), scale);
 }
 
 // How the scene is looked at.
@@ -468,7 +468,7 @@ void Session::moveFlight(double realSeconds) {
 
 void Session::setPivot(glm::vec2 pointer) {
     attempt([&] {
-        const std::optional<glm::vec3> point = handling_.pointUnder(lens(), pointer);
+        const std::optional<glm::vec3> point = mouseHand_.pointUnder(lens(), pointer);
         if (!point) return;
         render::OrbitCamera camera = flight_ ? flight_->end() : camera_;
         camera.target = *point;

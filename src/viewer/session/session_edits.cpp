@@ -50,7 +50,7 @@ void Session::openSource(const std::string& source) {
 void Session::startAgain(Start start) {
     keepMesh();
     simulation_.open(std::move(start));
-    handling_.drop();
+    mouseHand_.drop();
     motion_.restart(simulation_);
 }
 
@@ -58,7 +58,7 @@ void Session::restart() {
     keepMesh();
     if (!aside_.empty()) say("");
     simulation_.restart();
-    handling_.drop();
+    mouseHand_.drop();
     motion_.restart(simulation_);
 }
 
@@ -221,7 +221,7 @@ void Session::apply(const PanelRequests& requests) {
             keepMesh();
             simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
             offer_.reset();
-            handling_.drop();
+            mouseHand_.drop();
             motion_.restart(simulation_);
         }
         if (requests.exportMesh) {

@@ -1,4 +1,4 @@
-#include "viewer/output/remembered.h"
+#include "viewer/output/preferences.h"
 
 #include <unistd.h>
 
@@ -67,19 +67,19 @@ std::map<std::string, glm::uint> sizesOf(const json::Member& member) {
 }
 
 template <auto kMember>
-Slot slotIn(Remembered& values) {
+Slot slotIn(Preferences& values) {
     return slotOf(values.*kMember);
 }
 
 /// All that is one value; window and sizes are not.
 struct Row {
     std::string_view name;
-    Slot (*slot)(Remembered& values);
+    Slot (*slot)(Preferences& values);
 };
 constexpr Row kRows[] = {
-    {"panel", slotIn<&Remembered::panel>},     {"solver", slotIn<&Remembered::solver>},
-    {"quality", slotIn<&Remembered::quality>}, {"view", slotIn<&Remembered::view>},
-    {"scene", slotIn<&Remembered::scene>},     {"hintSeen", slotIn<&Remembered::hintSeen>},
+    {"panel", slotIn<&Preferences::panel>},     {"solver", slotIn<&Preferences::solver>},
+    {"quality", slotIn<&Preferences::quality>}, {"view", slotIn<&Preferences::view>},
+    {"scene", slotIn<&Preferences::scene>},     {"hintSeen", slotIn<&Preferences::hintSeen>},
 };
 
 void readValue(const json::Member& member, const Slot& slot) {
@@ -105,8 +105,8 @@ json::Value valueOf(const Slot& slot) {
 }
 
 // Members that this version does not know are another version's: no reason to throw away the rest.
-Remembered rememberedOf(const json::Value& file) {
-    Remembered values;
+Preferences preferencesOf(const json::Value& file) {
+    Preferences values;
     const auto* object = std::get_if<json::Object>(&file.data);
     if (object == nullptr) throw Misfit("expected an object");
     for (const json::Member& member : *object) {
@@ -120,7 +120,7 @@ Remembered rememberedOf(const json::Value& file) {
 
 json::Array arrayOf(glm::ivec2 pair) { return {json::number(double(pair.x)), json::number(double(pair.y))}; }
 
-json::Value fileOf(Remembered values) {
+json::Value fileOf(Preferences values) {
     json::Object object;
     if (values.window) {
         object.push_back({"window", json::Object{{"corner", arrayOf(values.window->corner)},
@@ -136,7 +136,7 @@ json::Value fileOf(Remembered values) {
 
 }  // namespace
 
-std::optional<std::filesystem::path> rememberedPath() {
+std::optional<std::filesystem::path> preferencesPath() {
     const auto folderIn = [](const char* variable) {
         const char* value = std::getenv(variable);
         return std::filesystem::path(value == nullptr ? "" : value);
@@ -150,7 +150,7 @@ std::optional<std::filesystem::path> rememberedPath() {
     return folder / "drape" / "viewer.json";
 }
 
-Memory::Memory(std::optional<std::filesystem::path> path) : path_(std::move(path)), isOn_(true) {
+PreferencesFile::PreferencesFile(std::optional<std::filesystem::path> path) : path_(std::move(path)), isOn_(true) {
     if (!path_) {
         complaint_ = "Settings are not remembered: neither XDG_CONFIG_HOME nor HOME names a folder";
         return;
@@ -166,19 +166,19 @@ Memory::Memory(std::optional<std::filesystem::path> path) : path_(std::move(path
     path_.reset();
 }
 
-void Memory::read() {
+void PreferencesFile::read() {
     std::error_code ignored;
     if (!std::filesystem::exists(*path_, ignored)) return;
     std::string text;
     try {
         text = readTextFile(*path_, kLargestFile);
-        values_ = rememberedOf(json::read(text));
+        values_ = preferencesOf(json::read(text));
     } catch (const std::exception& error) {
         setAside(error.what());
     }
 }
 
-void Memory::setAside(const std::string& why) {
+void PreferencesFile::setAside(const std::string& why) {
     std::filesystem::path aside;
     int number = 0;
     std::error_code error;
@@ -191,7 +191,7 @@ void Memory::setAside(const std::string& why) {
     if (error) path_.reset();  // a file that cannot be set aside is not overwritten either
 }
 
-void Memory::keep() const {
+void PreferencesFile::keep() const {
     if (path_) replaceTextFile(*path_, json::write(fileOf(values_)));
 }
 
