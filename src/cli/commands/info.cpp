@@ -4,8 +4,8 @@
 #include "gl/context/device_info.h"
 #include "gl/context/headless_context.h"
 #include "json/write.h"
-#include "scene/fields/enum_names.h"
 #include "scene/fabrics.h"
+#include "scene/fields/enum_names.h"
 #include "scene/registry.h"
 #include "solver/gpu/auto_backend.h"
 
@@ -95,7 +95,7 @@ void printFabric(const FabricPreset& fabric) {
         std::printf("stiffness %.3g in %u iterations, ", static_cast<double>(settings.stiffness.front()),
                     settings.iterations);
     }
-    std::printf("friction %.3g, drag %.3g, %s weave, %.3g mm\n", static_cast<double>(settings.ball.friction),
+    std::printf("friction %.3g, drag %.3g, %s weave, %.3g mm\n", static_cast<double>(fabric.friction),
                 static_cast<double>(settings.wind.drag), std::string(enumName(look.weave)).c_str(),
                 static_cast<double>(1000.0f * look.thickness));
     std::printf("  %s\n", fabric.source.c_str());
@@ -110,6 +110,7 @@ int runFabrics(const FabricsCommand& command) {
                                     {"alias", fabric.alias},
                                     {"description", fabric.description},
                                     {"source", fabric.source},
+                                    {"friction", json::number(fabric.friction)},
                                     {"set", fabric.set}});
         if (!command.json) printFabric(fabric);
     }

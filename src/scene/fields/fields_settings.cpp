@@ -22,17 +22,28 @@ Slot wind(Scene& scene, const ElementIndex&) {
 
 template <auto kMember>
 Slot ball(Scene& scene, const ElementIndex&) {
-    return slotOf(scene.settings.ball.*kMember);
+    return slotOf(scene.settings.ball().*kMember);
 }
+
+/// The first rows of all motions.
+Slot ballPath(Scene& scene, const ElementIndex& index) {
+    auto slot = std::get<ChoiceSlot>(ball<&Motion::motion>(scene, index));
+    constexpr auto kPaths = static_cast<std::size_t>(ColliderMotion::circle) + 1;
+    slot.names = slot.names.first(kPaths);
+    slot.labels = slot.labels.first(kPaths);
+    return slot;
+}
+
+Slot groundHeight(Scene& scene, const ElementIndex&) { return slotOf(scene.settings.ground().place.y); }
 
 template <auto kMember>
 Slot ground(Scene& scene, const ElementIndex&) {
-    return slotOf(scene.settings.ground.*kMember);
+    return slotOf(scene.settings.ground().*kMember);
 }
 
 template <auto kMember>
 Slot walls(Scene& scene, const ElementIndex&) {
-    return slotOf(scene.settings.walls.*kMember);
+    return slotOf(scene.settings.walls().*kMember);
 }
 
 template <auto kMember>
@@ -51,9 +62,6 @@ Slot contact(Scene& scene, const ElementIndex&) {
 }
 
 using Wind = WindSettings;
-using Ball = BallSettings;
-using Ground = GroundSettings;
-using Walls = WallSettings;
 using Tear = TearSettings;
 using Tethers = TetherSettings;
 using Contact = ClothContactSettings;
@@ -166,34 +174,35 @@ constexpr Field kSettingsFields[] = {
     {"wind.drag", wind<&Wind::drag>, kFactor, "", "Coefficient of a plate across the flow. `physical` only."},
     {"wind.lift", wind<&Wind::lift>, kFactor, "", "Coefficient at right angles to the flow. `physical` only."},
 
-    {"ball.on", ball<&Ball::on>, kNoBounds, "", "Whether there is a ball."},
-    {"ball.path", ball<&Ball::path>, kNoBounds, "",
+    {"ball.on", ball<&Collider::on>, kNoBounds, "", "Whether there is a ball."},
+    {"ball.path", ballPath, kNoBounds, "",
      "`still`; `line`: it swings through its centre as a cosine; `once`: there and back once along that line, then it "
      "rests where it started; `circle`: it goes round the vertical through its centre."},
-    {"ball.centre", ball<&Ball::centre>, kPlace, "m", "Middle of the path."},
-    {"ball.travel", ball<&Ball::travel>, kPlace, "m", "From the middle of the path to where the ball starts."},
-    {"ball.speed", ball<&Ball::speed>, within(0, 1000), "m/s",
+    {"ball.centre", ball<&Motion::place>, kPlace, "m", "Middle of the path."},
+    {"ball.travel", ball<&Motion::travel>, kPlace, "m", "From the middle of the path to where the ball starts."},
+    {"ball.speed", ball<&Motion::speed>, within(0, 1000), "m/s",
      "Along the path; on a line its greatest, in the middle."},
-    {"ball.radius", ball<&Ball::radius>, within(0.001, 1000), "m", "Radius."},
-    {"ball.friction", ball<&Ball::friction>, kFactor, "", "Coulomb coefficient."},
+    {"ball.radius", ball<&Collider::radius>, within(0.001, 1000), "m", "Radius."},
+    {"ball.friction", ball<&Collider::friction>, kFactor, "", "Coulomb coefficient."},
 
-    {"ground.on", ground<&Ground::on>, kNoBounds, "", "Whether there is a level ground."},
-    {"ground.height", ground<&Ground::height>, kPlace, "m", "Its y."},
-    {"ground.friction", ground<&Ground::friction>, kFactor, "", "Coulomb coefficient."},
-    {"ground.restitution", ground<&Ground::restitution>, kShare, "", "Share of the speed against it that it returns."},
+    {"ground.on", ground<&Collider::on>, kNoBounds, "", "Whether there is a level ground."},
+    {"ground.height", groundHeight, kPlace, "m", "Its y."},
+    {"ground.friction", ground<&Collider::friction>, kFactor, "", "Coulomb coefficient."},
+    {"ground.restitution", ground<&Collider::restitution>, kShare, "",
+     "Share of the speed against it that it returns."},
 
-    {"walls.on", walls<&Walls::on>, kNoBounds, "", "Whether there is a box around everything."},
-    {"walls.low", walls<&Walls::low>, kPlace, "m", "Its corner; below `high` along each axis."},
-    {"walls.high", walls<&Walls::high>, kPlace, "m", "The opposite corner."},
-    {"walls.rule", walls<&Walls::rule>, kNoBounds, "",
+    {"walls.on", walls<&Collider::on>, kNoBounds, "", "Whether there is a box around everything."},
+    {"walls.low", walls<&Collider::low>, kPlace, "m", "Its corner; below `high` along each axis."},
+    {"walls.high", walls<&Collider::high>, kPlace, "m", "The opposite corner."},
+    {"walls.rule", walls<&Collider::rule>, kNoBounds, "",
      "What a wall does to a particle that has passed it. `bounce`: put on the wall, speed against it returned times "
      "`restitution`, friction along it. The others are rules of tutorials. `stop`: put on the wall, keeps only the "
      "motion up to there. `mirrorPlace`: as far inside as it was outside, where it came from left alone. `reverse`: "
      "put "
      "on the wall, the motion up to there returned times `restitution`. `mirrorMotion`: place and past mirrored, all "
      "motion times `restitution` and what damping leaves."},
-    {"walls.restitution", walls<&Walls::restitution>, kShare, "", "Share of the speed that they return."},
-    {"walls.friction", walls<&Walls::friction>, kFactor, "", "Coulomb coefficient. `bounce` only."},
+    {"walls.restitution", walls<&Collider::restitution>, kShare, "", "Share of the speed that they return."},
+    {"walls.friction", walls<&Collider::friction>, kFactor, "", "Coulomb coefficient. `bounce` only."},
 
     {"tear.resistance", tear<&Tear::resistance>, kNoBounds, "",
      "The stretch at which links of cloths break. `none`: they do not. `strong`, `medium`, `weak`: 8, 4 and 1.5 times "

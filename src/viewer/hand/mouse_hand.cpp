@@ -124,7 +124,7 @@ std::optional<MouseHand::TouchedCollider> MouseHand::touchCollider(const Lens& l
     if (!picked) return std::nullopt;
     const Collider& collider = colliders[picked->index].collider;
     const glm::vec3 point = ray.origin + picked->distance * ray.direction;
-    const bool isWide = collider.shape == ColliderShape::room || boundingRadius(collider) >= kUnbounded;
+    const bool isWide = boundingRadius(collider) >= kUnbounded;
     if (isWide || !isFinite(point)) return std::nullopt;
     return TouchedCollider{collider.name, point};
 }
@@ -269,8 +269,8 @@ void MouseHand::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 po
 // let go of while time stood still.
 void MouseHand::markCollider(const Lens& lens) {
     if (movedCollider_.empty()) return;
-    const auto wanted = colliderNamed(simulation_->settings(), movedCollider_);
-    const auto present = colliderNamed(simulation_->applied(), movedCollider_);
+    const Collider* const wanted = findCollider(std::as_const(simulation_->settings()), movedCollider_);
+    const Collider* const present = findCollider(simulation_->applied(), movedCollider_);
     if (!wanted || !present || (!colliderDrag_.isOn() && wanted->place == present->place))
         return movedCollider_.clear();
     if (colliderDrag_.isOn()) heldAt_ = colliderDrag_.target() - wanted->place;

@@ -67,9 +67,9 @@ using AxisCaptions = std::array<Caption, 3>;
 void drawVector(Controls& controls, const std::string& owner, const AxisCaptions& captions, glm::vec3& value, float low,
                 float high, const char* format);
 /// Parts of the settings of a collider, or of the frame of a body.
-void drawPlace(PanelContext& context, const std::string& owner, Collider& collider);
-void drawTurn(PanelContext& context, const std::string& owner, Collider& collider);
-void drawMotion(PanelContext& context, const std::string& owner, Collider& collider);
+void drawPlace(PanelContext& context, const std::string& owner, Motion& motion);
+void drawTurn(PanelContext& context, const std::string& owner, Motion& motion);
+void drawMotion(PanelContext& context, const std::string& owner, Motion& motion);
 
 void drawPictureAndFile(PanelContext& context);
 

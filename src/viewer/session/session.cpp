@@ -447,8 +447,8 @@ void Session::move(const CameraMotion& motion) {
 
 // The nearer the camera, the lower: its near plane must not cut into the ground.
 float Session::lowestEye(const render::OrbitCamera& camera) const {
-    const GroundSettings& ground = simulation_.scene().settings.ground;
-    return ground.on ? ground.height + camera.nearPlane() : -std::numeric_limits<float>::infinity();
+    const Collider& ground = simulation_.scene().settings.ground();
+    return ground.on ? ground.place.y + camera.nearPlane() : -std::numeric_limits<float>::infinity();
 }
 
 void Session::put(const render::OrbitCamera& camera) {

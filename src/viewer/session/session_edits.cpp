@@ -5,6 +5,7 @@
 #include <exception>
 #include <utility>
 
+#include "colliders/shapes/shape_row.h"
 #include "scene/fabrics.h"
 #include "scene/file/check.h"
 #include "scene/file/scene_file.h"
@@ -108,9 +109,9 @@ void Session::addCollider(ColliderShape shape) {
     constexpr float kBelow = 0.25f;  // the same for how far below the middle of the picture a plane is put
     Settings& settings = simulation_.settings();
     glm::vec3 place = camera_.target;
-    if (shape == ColliderShape::plane) place.y -= kBelow * camera_.distance;
+    if (rowOf(shape).isHalfSpace) place.y -= kBelow * camera_.distance;
     const std::string name = viewer::addCollider(settings, shape, place, kSize * camera_.distance);
-    Collider* const collider = findEntry(settings, name);
+    Collider* const collider = findCollider(settings, name);
     if (collider == nullptr) return;
     const Collider before = *collider;
     const float margin = settings.thickness + simulation_.model().limits.cell;
@@ -121,8 +122,8 @@ void Session::addCollider(ColliderShape shape) {
 
 void Session::removeSelected() {
     const std::string name = std::exchange(panel_.collider, {});
-    const bool* const on = switchOf(simulation_.settings(), name);
-    if (on == nullptr || (isShortForm(name) && !*on)) return say("No collider is selected");
+    const Collider* const selected = findCollider(std::as_const(simulation_.settings()), name);
+    if (selected == nullptr || (shortFormOf(name) && !selected->on)) return say("No collider is selected");
     removeCollider(simulation_.settings(), name);
     say("Removed " + name + ". Ctrl + Z brings it back");
 }

@@ -232,14 +232,15 @@ void addHands(json::Object& members, const Session& session, const State& state)
 /// is and is seen.
 void addColliders(json::Object& members, const Session& session) {
     const Settings& settings = session.simulation().scene().settings;
-    members.push_back({"colliders", number(static_cast<std::uint32_t>(settings.colliders.size()))});
+    members.push_back({"colliders", number(static_cast<std::uint32_t>(std::ranges::count(
+                                        settings.colliders, ColliderForm::entry, &Collider::form)))});
     members.push_back({"bodies", number(static_cast<std::uint32_t>(session.simulation().scene().world.bodies.size()))});
     members.push_back({"body", session.panel().body});
     members.push_back({"collider", session.panel().collider});
-    const auto selected = colliderNamed(settings, session.panel().collider);
+    const Collider* const selected = findCollider(settings, session.panel().collider);
     if (!selected) return;
     addPlace(members, "collider", session, glm::vec4(selected->place, 1.0f));
-    const auto present = colliderNamed(session.simulation().applied(), session.panel().collider);
+    const Collider* const present = findCollider(session.simulation().applied(), session.panel().collider);
     if (present) members.push_back({"collider.x.applied", number(present->place.x)});
 }
 
@@ -278,7 +279,7 @@ json::Object membersOf(const Session& session, const State& state) {
             {"substeps", number(settings.substeps)},
             {"wind.strength", number(glm::length(settings.wind.velocity))},
             {"wind.applied", number(glm::length(simulation.applied().wind.velocity))},
-            {"ball.on", settings.ball.on},
+            {"ball.on", settings.ball().on},
             {"hint", session.showsHint()},
             {"recording", session.recorder().has_value()},
             {"recording.seconds", number(session.recorder() ? session.recorder()->seconds() : 0.0)},

@@ -92,7 +92,7 @@ TEST(Scenes, AreOfTheSameModelWhereOnlyLivePartsDiffer) {
     Scene changed = scene;
     changed.world.cloths[1].pins = PinPattern::topSpaced;
     changed.world.cloths[1].pinSpacing = 5;
-    changed.settings.walls.on = true;
+    changed.settings.walls().on = true;
     changed.light.sky = 0.1f;
     changed.world.cloths[0].fabric.sheen = 0.9f;
     EXPECT_TRUE(sameModel(changed, scene));

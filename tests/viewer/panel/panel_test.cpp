@@ -30,10 +30,10 @@ protected:
         io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
         scene.name = "hanging";
         scene.world.cloths.front().diagonalBendLinks = true;
-        scene.settings.ball.on = true;
-        scene.settings.ball.path = BallPath::line;
-        scene.settings.ground.on = true;
-        scene.settings.walls.on = true;
+        scene.settings.ball().on = true;
+        scene.settings.ball().motion = ColliderMotion::line;
+        scene.settings.ground().on = true;
+        scene.settings.walls().on = true;
         scene.settings.tear.resistance = TearResistance::ratio;
         scene.settings.wind.velocity = {1.0f, 0.0f, 0.0f};
         scene.world.cloths.front().listedPins.push_back({});
@@ -337,7 +337,7 @@ TEST_F(PanelTest, GravityKeepsItsDirectionEvenAtZero) {
 
 TEST_F(PanelTest, ASliderThatIsHeldStaysWhereItIs) {
     scene.settings.gravity = {0.0f, -45.0f, 0.0f};
-    scene.settings.ball.radius = 2.0f;
+    scene.settings.ball().radius = 2.0f;
     showScene(state, scene);
     for (const char* name : {"gravity", "damping", "ball.radius", "ball.x", "ball.speed", "wind.strength"}) {
         for (const float share : {0.3f, 0.95f}) {
@@ -394,9 +394,9 @@ TEST_F(PanelTest, AWorldWithoutClothHasNoPins) {
     EXPECT_FALSE(log.widgets.contains("pins"));
     EXPECT_FALSE(log.widgets.contains("columns"));
     EXPECT_TRUE(log.widgets.contains("gravity"));
-    scene.settings.ball.on = false;
+    scene.settings.ball().on = false;
     click("ball.on", 0.05f);
-    EXPECT_TRUE(scene.settings.ball.on);
+    EXPECT_TRUE(scene.settings.ball().on);
 }
 
 TEST_F(PanelTest, OnlyScenesThatStartWithLinksFirstOfferThem) {
@@ -460,16 +460,15 @@ TEST_F(PanelTest, OptionsOfTheSceneAreChoices) {
 TEST_F(PanelTest, WallsNeverPassEachOther) {
     click("walls");
     click("walls.top", 0.0f);
-    EXPECT_GT(scene.settings.walls.high.y, scene.settings.walls.low.y);
+    EXPECT_GT(scene.settings.walls().high.y, scene.settings.walls().low.y);
     click("walls.left", 1.0f);
-    EXPECT_GT(scene.settings.walls.high.x, scene.settings.walls.low.x);
+    EXPECT_GT(scene.settings.walls().high.x, scene.settings.walls().low.x);
 }
 
 TEST_F(PanelTest, ThinBoxesCanBeMadeWiderButNotThinner) {
     click("walls");
-    WallSettings& walls = scene.settings.walls;
-    walls.low.z = -0.02f;
-    walls.high.z = 0.02f;
+    Collider& walls = scene.settings.walls();
+    setCorners(walls, {walls.low.x, walls.low.y, -0.02f}, {walls.high.x, walls.high.y, 0.02f});
     click("walls.front", 0.0f);
     EXPECT_EQ(walls.low.z, -0.02f);
     EXPECT_FLOAT_EQ(walls.high.z, 0.02f);

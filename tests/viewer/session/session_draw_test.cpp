@@ -77,8 +77,8 @@ TEST_F(SessionDrawTest, MotionIsEvenWherePicturesComeMoreOftenThanSteps) {
     scene.world.cloths.front().particles = {5, 4};
     scene.world.cloths.front().pins = PinPattern::none;
     scene.settings.wind.airDensity = 0.0f;
-    scene.settings.ball.on = false;
-    scene.settings.ground.on = false;
+    scene.settings.ball().on = false;
+    scene.settings.ground().on = false;
     saveSceneFile("falling.json", scene);
     for (const SolverChoice solver : {SolverChoice::cpu, SolverChoice::gpu}) {
         WindowSession session(SceneMenu("falling.json"), library, solver);

@@ -9,6 +9,7 @@
 
 #include "render/light/light_rig.h"
 #include "scene/file/scene_file.h"
+#include "support/short_forms.h"
 #include "viewer/session/session_fixture.h"
 #include "viewer/window/viewer.h"
 
@@ -96,7 +97,7 @@ TEST_F(SessionTest, TheSavedSceneIsWhatIsShown) {
     EXPECT_EQ(session.panel().message, "Saved my-small.json");
     Scene saved = readSceneFile("my-small.json");
     EXPECT_GT(glm::length(saved.settings.wind.velocity), 10.0f);
-    EXPECT_TRUE(saved.settings.ball.on);
+    EXPECT_TRUE(saved.settings.ball().on);
     EXPECT_NEAR(saved.camera.distance, session.camera().distance, 1e-5f);
     const Scene& scene = session.simulation().scene();
     const render::Stage stage = render::stageOf(scene);
@@ -232,7 +233,7 @@ TEST_F(SessionTest, FramingShowsTheWholeMotion) {
 TEST_F(SessionTest, TheEyeStaysAboveTheGround) {
     Scene scene;
     scene.world.cloths.front().particles = {12, 10};
-    scene.settings.ground = {.on = true, .height = 0.5f};
+    scene.settings.ground() = test::groundOf({.on = true, .height = 0.5f});
     saveSceneFile("grounded.json", scene);
     WindowSession session(SceneMenu("grounded.json"), library);
     session.setViewport({900, 700}, 1.0f, 1.0f);
