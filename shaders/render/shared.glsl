@@ -105,8 +105,8 @@ const float kSlopeOfWeave = 0.625;
 const float kLargestSlope = 2.0;
 const float kLargestLight = 1.5;
 
-// The tile of a fabric's unevenness (src/render/fabric/fabric_tile.h): m along a side, texels, and what a byte of 127 above
-// the middle means.
+// The tile of a fabric's unevenness (src/render/fabric/fabric_tile.h): m along a side, texels, and what a byte of 127
+// above the middle means.
 const float kTileWidth = 1.25;
 const int kTileTexels = 512;
 const float kTileSlope = 1.0;

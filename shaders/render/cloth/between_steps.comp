@@ -8,7 +8,8 @@ layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint particleCount;
 layout(location = 2) uniform float share;  // 0 to 1, from the step before to the last
 
-layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };  // of the last step
+// Of the last step, and of the one before.
+layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kOtherPositionsBinding) restrict readonly buffer Before { vec4 before[]; };
 layout(std430, binding = kValuesBinding) restrict writeonly buffer Between { vec4 between[]; };
 

@@ -153,7 +153,14 @@ namespace drape::render {
 static_assert(isInOrder<View>());
 
 /// "shaded, wireframe, ... or difference"
-std::string listOfViews();
+inline std::string listOfViews() {
+    std::string list;
+    for (const ViewRow& row : kViewRows) {
+        list += &row == &kViewRows.front() ? "" : &row == &kViewRows.back() ? " or " : ", ";
+        list += row.choice.name;
+    }
+    return list;
+}
 
 /// Links as lines over a dim surface.
 constexpr bool showsLinks(View view) {

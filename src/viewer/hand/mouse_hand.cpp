@@ -55,9 +55,9 @@ std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std:
     }
     std::vector<glm::vec2> places;
     if (seen.empty()) return places;
-    Box box{seen.front().place, seen.front().place};
-    for (const Seen& here : seen) box.hold(here.place);
-    const Front front(scenery, lens, box);
+    WindowRect rect{seen.front().place, seen.front().place};
+    for (const Seen& here : seen) rect.hold(here.place);
+    const Front front(scenery, lens, rect);
     for (const Seen& here : seen) {
         if (front.at(here.place).depth >= here.depth * (1.0f - kBehind)) places.push_back(here.place);
     }
