@@ -390,8 +390,12 @@ std::size_t GpuSolver::bufferBytes() const {
 }
 
 void GpuSolver::write(Array array, const std::vector<glm::vec4>& values) {
+    write(array, std::as_bytes(std::span(values)));
+}
+
+void GpuSolver::write(Array array, std::span<const std::byte> bytes) {
     commands_->update(nameOf(array), buffer(array));
-    buffer(array).write(0, values);
+    buffer(array).write(0, bytes);
 }
 
 }  // namespace drape

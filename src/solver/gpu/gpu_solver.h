@@ -61,6 +61,10 @@ public:
     /// Waits for the GPU.
     std::vector<physics::Triangle> readTriangles() const;
     void write(Array array, const std::vector<glm::vec4>& values);
+    /// Any array of contact of cloth, or of vectors, as bytes() has it.
+    void write(Array array, std::span<const std::byte> bytes);
+    /// Makes the arrays that a kernel touches, if they are not there yet.
+    void prepare(Kernel kernel);
 
     const gl::Buffer& buffer(Array array) const {
         return array == Array::links ? links_.buffer() : buffers_[indexOf(array)];
@@ -92,7 +96,6 @@ private:
     };
 
     gl::Buffer& buffer(Array array) { return array == Array::links ? links_.buffer() : buffers_[indexOf(array)]; }
-    void prepare(Kernel kernel);
     void make(Array array);
     void forgetContact();
     std::vector<physics::Bend> paddedBends() const;

@@ -52,8 +52,7 @@ inline constexpr std::size_t kKernelCount = kKernels.size();
 
 constexpr const KernelRow& rowOf(Kernel kernel) { return kKernels[static_cast<std::size_t>(kernel)]; }
 
-/// Whether it is one of the kernels of cloth contact, which hand lists to one another: they are checked together, by
-/// their effect on the particles.
+/// Whether it is one of the kernels of cloth contact, which hand lists to one another.
 constexpr bool isOfClothContact(Kernel kernel) {
     for (const ArrayRow& row : kArrays) {
         if (row.made == Made::forContact && rowOf(kernel).touches().has(row.array)) return true;
