@@ -166,7 +166,7 @@ Snapshot Run::snapshot(const State& state) {
     snapshot.scene = scene_;
     snapshot.applied = applied_;
     snapshot.clock = clock_;
-    snapshot.hands = hands_->memory();
+    snapshot.hands = hands_->state();
     return snapshot;
 }
 

@@ -27,6 +27,12 @@ inline constexpr std::uint64_t kMostParticles = std::uint64_t{ClothDescription::
 
 constexpr Bounds within(double low, double high) { return {low, high}; }
 
+/// In the panel.
+constexpr Field shown(Control control, Field field) {
+    field.control = control;
+    return field;
+}
+
 constexpr Field required(Field field) {
     field.required = true;
     return field;

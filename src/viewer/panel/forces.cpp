@@ -68,11 +68,9 @@ void drawSides(PanelContext& context, glm::vec3& low, glm::vec3& high) {
     }
 }
 
-}  // namespace
-
-void drawWind(PanelContext& context) {
+/// The wind's strength and direction.
+void drawVelocity(PanelContext& context) {
     Controls& controls = context.controls;
-    if (!controls.section({"section.wind", "Wind", "The air that moves the cloth."}, true)) return;
     WindSettings& wind = context.view.settings.wind;
     WindAngles& angles = context.state.wind;
     angles.follow(wind.velocity);
@@ -93,13 +91,19 @@ void drawWind(PanelContext& context) {
                                 "How far upwards the wind blows, in degrees above the horizon; below 0 downwards."},
                                angles.elevation, -90.0f, 90.0f, "%.0f°");
     if (changed) wind.velocity = angles.velocity();
-    controls.slider({"wind.gustiness", "Gusts",
-                     "How much the wind's speed varies, as a share of its mean: 0 is even, 1 very gusty. No unit."},
-                    wind.gustiness, 0.0f, 1.0f, "%.2f");
-    controls.choice({"wind.model", "Model",
-                     "Drag and lift of the moving cloth in moving air; or the force of the tutorials, which does not "
-                     "know how fast the cloth moves."},
-                    wind.model);
+}
+
+constexpr SectionLine kWindLines[] = {
+    {"wind.velocity", nullptr, drawVelocity},
+    {"wind.gustiness"},
+    {"wind.model"},
+};
+
+}  // namespace
+
+void drawWind(PanelContext& context) {
+    if (!context.controls.section({"section.wind", "Wind", "The air that moves the cloth."}, true)) return;
+    drawLines(context, kWindLines, {"wind."});
 }
 
 void placeBall(PanelContext& context) {

@@ -102,10 +102,8 @@ TEST(BodyEdits, AColourAloneMakesNoOtherModel) {
     BodyDescription other = body;
     other.mesh.shape = makeMeshShape(ClothMesh(body.mesh.shape->mesh));
     EXPECT_TRUE(sameBody(body, other)) << "it was only read again";
-    EXPECT_EQ(BodyValues{body}, BodyValues{other});
     other.frame.colour = {1.0f, 0.0f, 0.0f};
     EXPECT_TRUE(sameBody(body, other));
-    EXPECT_NE(BodyValues{body}, BodyValues{other});
     for (const auto& change :
          {+[](BodyDescription& b) { b.frame.place.x = 1.0f; }, +[](BodyDescription& b) { b.frame.name = "other"; },
           +[](BodyDescription& b) { b.mesh.scale = 2.0f; },

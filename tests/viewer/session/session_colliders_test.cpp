@@ -96,7 +96,7 @@ TEST_F(ColliderSessionTest, NoneIsAddedInsideTheCloth) {
         const Collider added = test::entriesOf(settings(session)).back();
         EXPECT_EQ(added.shape, shape.value);
         EXPECT_EQ(session.panel().collider, added.name);
-        for (const glm::vec4& particle : session.simulation().drawn().read(Quantity::positions)) {
+        for (const glm::vec4& particle : session.simulation().drawn().read(Array::positions)) {
             const glm::dvec3 point(glm::vec3(particle) - added.place);
             ASSERT_GT(test::exactDistance(added, point), double{settings(session).thickness}) << added.name;
         }
@@ -140,7 +140,7 @@ TEST_F(ColliderSessionTest, AClickSelectsAndDeleteRemoves) {
         0.0f);
     EXPECT_EQ(session.panel().collider, "box 1");
     EXPECT_EQ(settings(session), before);
-    EXPECT_FALSE(session.handling().colliderDrag().isOn());
+    EXPECT_FALSE(session.mouseHand().colliderDrag().isOn());
     click(session, "collider.remove");
     EXPECT_TRUE(test::entriesOf(settings(session)).empty());
 }
@@ -157,7 +157,7 @@ TEST_F(ColliderSessionTest, TheClothBeforeItIsTouchedFirst) {
     ASSERT_LT(glm::distance(seen(session, "box 1"), place), 30.0f);
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
     EXPECT_FALSE(session.simulation().hands().all().empty());
-    EXPECT_FALSE(session.handling().colliderDrag().isOn());
+    EXPECT_FALSE(session.mouseHand().colliderDrag().isOn());
     EXPECT_EQ(settings(session), before);
 }
 
@@ -191,7 +191,7 @@ TEST_F(ColliderSessionTest, WhatIsDoneWithThemIsLoggedAndCanBeDoneAgain) {
     CpuSolver solver(run.model());
     Replay replay(log);
     while (run.clock().steps < log.steps) solver.step(replay.nextStep(run, viewOf(solver)));
-    EXPECT_EQ(hashPositions(solver.read(Quantity::positions)), *log.hash);
+    EXPECT_EQ(hashPositions(solver.read(Array::positions)), *log.hash);
     EXPECT_EQ(test::entriesOf(run.settings()), test::entriesOf(settings(session)));
 }
 
