@@ -15,7 +15,7 @@ enum class ColliderShape : glm::uint {
 #define COLLIDER_SHAPE(kind, name, nearest) name = kind,
 #include "physics/colliders/table.glsl"
 #undef COLLIDER_SHAPE
-    room = physics::kRoom
+    room  ///< physics::kRoom for kernels
 };
 
 /// How a wall of a room acts on a particle that has passed it; all except the first are rules of tutorials. What they

@@ -98,8 +98,8 @@ struct Settings {
     glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
     float thickness = 0.004f;               ///< m, kept between particles and obstacles, 0 to 0.1
     WindSettings wind;
-    /// In the order in which contacts with them are resolved (ColliderForm). Those of a short form are there if anything
-    /// is set of them.
+    /// In the order in which contacts with them are resolved (ColliderForm). Those of a short form are there if
+    /// anything is set of them.
     std::vector<Collider> colliders;
     TearSettings tear;
     TetherSettings tethers;
