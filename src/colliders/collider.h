@@ -19,7 +19,7 @@ enum class ColliderShape : glm::uint {
 };
 
 /// How a wall of a room acts on a particle that has passed it; all except the first are rules of tutorials. What they
-/// do is told in shaders/physics/types.glsl.
+/// do is told in shaders/physics/constants.glsl.
 enum class WallRule : glm::uint {
     bounce = physics::kWallBounce,
     stop = physics::kWallStop,
