@@ -58,6 +58,18 @@ std::span<const std::string_view> enumNames() {
     return names;
 }
 
+/// The labels of all values, in their order.
+template <class Enum>
+std::span<const char* const> enumLabels() {
+    static_assert(isInOrder<Enum>());
+    static constexpr auto labels = [] {
+        std::array<const char*, kChoices<Enum>.size()> result{};
+        for (std::size_t i = 0; i < result.size(); ++i) result[i] = kChoices<Enum>[i].label;
+        return result;
+    }();
+    return labels;
+}
+
 template <class Enum>
 std::string_view enumName(Enum value) {
     return enumNames<Enum>()[static_cast<std::size_t>(value)];

@@ -72,7 +72,7 @@ public:
 
 private:
     Step stepWith(WallRule rule) {
-        settings_.walls.rule = rule;
+        settings_.walls().rule = rule;
         Clock clock;
         Step step = makeStep(model_, settings_, clock, edits_);
         for (physics::ColliderRecord& collider : step.colliders) collider.pokes = 1;

@@ -9,6 +9,7 @@
 #include "solver/reference/reference_solver.h"
 #include "support/gl_fixture.h"
 #include "support/scene_names.h"
+#include "support/short_forms.h"
 
 namespace drape {
 namespace {
@@ -40,13 +41,14 @@ Settings calm() {
 
 Settings withObstacles() {
     Settings settings = calm();
-    settings.ball = {.on = true,
-                     .path = BallPath::circle,
-                     .centre = {0.0f, 1.2f, 0.0f},
-                     .travel = {0.4f, 0.0f, 0.3f},
-                     .speed = 2.0f};
-    settings.ground = {.on = true, .height = 0.9f, .restitution = 0.3f};
-    settings.walls = {.on = true, .low = {-0.9f, 0.5f, -0.5f}, .high = {0.9f, 1.95f, 0.5f}, .friction = 0.2f};
+    settings.ball() = test::ballOf({.on = true,
+                                    .path = ColliderMotion::circle,
+                                    .centre = {0.0f, 1.2f, 0.0f},
+                                    .travel = {0.4f, 0.0f, 0.3f},
+                                    .speed = 2.0f});
+    settings.ground() = test::groundOf({.on = true, .height = 0.9f, .restitution = 0.3f});
+    settings.walls() =
+        test::wallsOf({.on = true, .low = {-0.9f, 0.5f, -0.5f}, .high = {0.9f, 1.95f, 0.5f}, .friction = 0.2f});
     return settings;
 }
 
@@ -173,7 +175,7 @@ TEST_F(Fused, EverySetting) {
     check("stiffness", [](Case& c) { c.settings.stiffness = {0.9f, 0.5f, 0.2f, 0.1f}; });
     check("a tutorial's walls", [](Case& c) {
         c.settings = withObstacles();
-        c.settings.walls.rule = WallRule::mirrorMotion;
+        c.settings.walls().rule = WallRule::mirrorMotion;
         c.fuses = false;
     });
     check("free fall", [](Case& c) {

@@ -14,6 +14,7 @@
 #include "support/gl_fixture.h"
 #include "support/scene_names.h"
 #include "support/sheet_meshes.h"
+#include "support/short_forms.h"
 
 namespace drape {
 namespace {
@@ -127,8 +128,11 @@ TEST_F(Lockstep, HandsAndTears) {
             const Model model = makeModel(WorldDescription{{sheet, mesh, net}, {chain}, order});
             Settings settings = OddCloth().settings;
             settings.substeps = order == LinkOrder::coloured ? 5 : 1;
-            settings.walls = {
-                .on = true, .low = glm::vec3(-1.5f, 0.4f, -1), .high = {1.5f, 3.5f, 1}, .rule = rule, .friction = 0.2f};
+            settings.walls() = test::wallsOf({.on = true,
+                                              .low = glm::vec3(-1.5f, 0.4f, -1),
+                                              .high = {1.5f, 3.5f, 1},
+                                              .rule = rule,
+                                              .friction = 0.2f});
             settings.tear = {.resistance = TearResistance::ratio, .ratio = 1.2f};
             CpuSolver cpu(model);
             GpuSolver gpu(model, commands_, library_);

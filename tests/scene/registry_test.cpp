@@ -92,9 +92,9 @@ TEST(Registry, HangingIsAtMostOnePercentStretched) {
 TEST(Registry, AScenesBallLeavesRoomForTheClothAboveTheGround) {
     for (const std::string& name : builtInSceneNames()) {
         const Settings settings = loadScene(name).settings;
-        if (!settings.ball.on || !settings.ground.on) continue;
-        const float lowest = settings.ball.centre.y - std::abs(settings.ball.travel.y) - settings.ball.radius;
-        EXPECT_GE(lowest - settings.ground.height, 4.0f * settings.thickness) << name;
+        if (!settings.ball().on || !settings.ground().on) continue;
+        const float lowest = settings.ball().place.y - std::abs(settings.ball().travel.y) - settings.ball().radius;
+        EXPECT_GE(lowest - settings.ground().place.y, 4.0f * settings.thickness) << name;
     }
 }
 

@@ -26,8 +26,8 @@ Settings breeze() {
     settings.substeps = 4;
     settings.wind.velocity = {2, 0, 3};
     settings.wind.gustiness = 0.5f;
-    settings.ball.on = true;
-    settings.ball.centre = {0, 1, -0.3f};
+    settings.ball().on = true;
+    settings.ball().place = {0, 1, -0.3f};
     return settings;
 }
 

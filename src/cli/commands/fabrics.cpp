@@ -28,7 +28,7 @@ void printFabric(const FabricPreset& fabric) {
         std::printf("stiffness %.3g in %u iterations, ", static_cast<double>(settings.stiffness.front()),
                     settings.iterations);
     }
-    std::printf("friction %.3g, drag %.3g, %s weave, %.3g mm\n", static_cast<double>(settings.ball.friction),
+    std::printf("friction %.3g, drag %.3g, %s weave, %.3g mm\n", static_cast<double>(fabric.friction),
                 static_cast<double>(settings.wind.drag), std::string(enumName(look.weave)).c_str(),
                 static_cast<double>(1000.0f * look.thickness));
     std::printf("  %s\n", fabric.source.c_str());
@@ -41,6 +41,7 @@ int runFabrics(const FabricsCommand& command, const std::filesystem::path& /*sha
                                     {"alias", fabric.alias},
                                     {"description", fabric.description},
                                     {"source", fabric.source},
+                                    {"friction", json::number(fabric.friction)},
                                     {"set", fabric.set}});
         if (!command.json) printFabric(fabric);
     }

@@ -123,7 +123,7 @@ gl::Framebuffer pictureOf(const RenderCommand& command) {
 
 /// The backend that takes the steps. Needs the GL context.
 Backend backendFor(const RenderCommand& command) {
-    const bool compares = command.view == render::View::difference;
+    const bool compares = render::needs(command.view, render::Needs::comparison);
     const Backend usual = compares ? Backend::gpu : autoBackend(gl::deviceInfo()).backend;
     const Backend backend = command.solver.backend.value_or(usual);
     const std::string name(enumName(backend));
@@ -162,7 +162,8 @@ public:
         frame.look.quality = command_->quality;
         frame.facts.substepLength = moment.substepLength;
         compare(frame.facts);
-        if (command_->view == render::View::crossings) markCrossings(solver, moment.torn, frame.facts, commands);
+        if (render::needs(command_->view, render::Needs::crossings))
+            markCrossings(solver, moment.torn, frame.facts, commands);
         draw(frame, commands);
         writing_.add([this, number, pixels = picture_.readPixels()] { sink_->add(number, pixels); });
     }
@@ -249,7 +250,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         drawAhead(ReferenceSolver(model));
     } else {
         std::optional<Lockstep> lockstep;
-        if (command.view == render::View::difference) lockstep.emplace(start, model);
+        if (render::needs(command.view, render::Needs::comparison)) lockstep.emplace(start, model);
         const SolverView view = viewOf(solver);
         const auto next = [&] {
             const Step step = run->nextStep(view);

@@ -67,8 +67,10 @@ public:
         for (const Field& field : settingsFields())
             readSetting(member(member(header, "applied"), field.path), field, scene);
         const json::Object colliders{{"colliders", member(header, "appliedColliders")}};
-        scene.settings.colliders =
-            readSceneText(json::writeLine(colliders), std::string(source_) + ": appliedColliders").settings.colliders;
+        for (const Collider& collider :
+             readSceneText(json::writeLine(colliders), std::string(source_) + ": appliedColliders").settings.colliders)
+            scene.settings.colliders.push_back(collider);
+        finishColliders(scene.settings);
         return scene.settings;
     }
 

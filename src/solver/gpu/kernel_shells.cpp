@@ -20,7 +20,7 @@ std::string blockName(const ArrayRow& row) {
 /// The blocks of all arrays that are read or written, with bindings 0, 1, … in the order of the table.
 std::string blocksOf(ArraySet reads, ArraySet writes) {
     const ArraySet touched = reads | writes;
-    std::string text;
+    std::string text = "\n// Arrays of the solver.\n";
     for (const ArrayRow& row : kArrays) {
         if (!touched.has(row.array)) continue;
         const bool isWritten = writes.has(row.array);
@@ -29,13 +29,13 @@ std::string blocksOf(ArraySet reads, ArraySet writes) {
         if (isWritten && kCoherent.has(row.array)) text += "coherent ";
         text += "buffer " + blockName(row) + " { " + row.element + " " + row.name + "[]; };\n";
     }
-    return text;
+    return text + "\n";
 }
 
 std::string include(const std::string& file) { return "#include \"" + file + "\"\n"; }
 
 constexpr const char* kBegin =
-    "#version 450 core\n// Written from src/solver/plan/kernel_table.inc and array_table.inc.\n";
+    "#version 450 core\n// Written from src/solver/plan/kernel_table.inc and array_table.inc.\n\n";
 
 }  // namespace
 

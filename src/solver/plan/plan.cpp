@@ -12,7 +12,9 @@ namespace {
 
 /// Whether links follow a tutorial's rules, which a kernel of its own does, or walls do (ColliderRecord.rule).
 bool hasTutorialPins(const Settings& settings) { return settings.pinnedShare != PinnedShare::whole; }
-bool hasTutorialWalls(const Settings& settings) { return settings.walls.on && settings.walls.rule != WallRule::bounce; }
+bool hasTutorialWalls(const Settings& settings) {
+    return settings.walls().on && settings.walls().rule != WallRule::bounce;
+}
 
 /// How often contacts of cloth push in a substep: after the first time for those that the others have pushed together.
 constexpr int kContactPushes = 2;
@@ -211,7 +213,7 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     writer.keepsMultipliers =
         settings.iterations > 1 && settings.membraneStiffness > 0.0f && !hasTutorialPins(settings);
     writer.trianglesCollide = std::ranges::any_of(
-        collidersOf(settings), [&](const Collider& collider) { return pokesOut(collider, model, settings); });
+        collidersOf(settings), [&](const Collider* collider) { return pokesOut(*collider, model, settings); });
     writer.clothMeets = clothMeets(model, settings);
     writer.plan.clothMeets = writer.clothMeets;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);

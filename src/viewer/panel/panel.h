@@ -94,9 +94,10 @@ struct PanelState {
     bool offersLinksFirst = false;              ///< the scene came with StepOrder::constrainFirst
 };
 
-/// The data that the panel shows. `settings`, `run` and `hand` are edited in place; other edits are PanelRequests.
+/// The data that the panel shows. `settings`, `run` and `hand` are edited in place, and so are the light and the looks
+/// of cloths in `scene`; other edits are PanelRequests.
 struct PanelView {
-    const Scene& scene;
+    Scene& scene;
     Settings& settings;
     RunControls& run;
     const Readouts& readouts;
@@ -119,12 +120,6 @@ struct ParticleRequest {
     glm::uvec2 particles{0, 0};
 };
 
-/// How a cloth is to look.
-struct LookRequest {
-    std::size_t cloth = 0;
-    FabricLook look;
-};
-
 /// A new colour for a body, sRGB.
 struct BodyColourRequest {
     std::size_t body = 0;
@@ -137,8 +132,6 @@ struct PanelRequests {
     std::optional<ParticleRequest> particles;
     std::optional<std::vector<std::size_t>> options;  ///< the choice of each option of the scene
     std::optional<std::string> fabric;                ///< preset that all cloths are to be made of; empty: the scene's
-    std::optional<LookRequest> look;
-    std::optional<Lighting> light;
     std::optional<SolverChoice> solver;
     std::optional<bool> lockstep;
     std::optional<ColliderShape> newCollider;

@@ -75,8 +75,9 @@ void Session::print(const std::filesystem::path& path) {
     if (cloths == 0) return say(path.string() + ": this scene has no cloth to print on", true);
     (void)io::readPicture(path);  // throws for one that cannot be printed
     for (std::size_t i = 0; i < cloths; ++i) {
-        simulation_.look(i).print = path.string();
-        simulation_.look(i).printSize = glm::vec2(0.0f);  // the repeat was that of another picture
+        FabricLook& look = simulation_.live().world.cloths[i].fabric;
+        look.print = path.string();
+        look.printSize = glm::vec2(0.0f);  // the repeat was that of another picture
     }
     say("Printed on the cloth: " + path.string());
 }

@@ -221,7 +221,7 @@ bool Simulation::prepareDrawing(float tolerance, float share) {
             solvers_->gpu.setState(state());  // links and triangles may have gone
         } else {
             solvers_->gpu.write(Array::positions, shown_);
-            solvers_->gpu.write(Array::displacements, read(Array::displacements));  // View::speed
+            solvers_->gpu.write(Array::displacements, read(Array::displacements));  // for views
         }
     }
     drawnIsStale_ = false;

@@ -7,6 +7,7 @@
 #include "support/collider_shapes.h"
 #include "support/runs.h"
 #include "support/sanitized.h"
+#include "support/short_forms.h"
 
 namespace drape::test {
 namespace {
@@ -40,8 +41,8 @@ void expectCovered(const Collider& collider, float height) {
     d.pins = PinPattern::none;
     const Model model = makeModel(d);
     Settings settings;
-    settings.ground.on = true;
-    settings.colliders = {collider};
+    settings.ground().on = true;
+    test::setEntries(settings, {collider});
     CpuSolver solver(model);
     Clock clock;
     double deepest = 0.0;

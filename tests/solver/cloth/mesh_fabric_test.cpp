@@ -18,8 +18,8 @@ constexpr float kDensity = 0.15f;  // kg/m^2
 Settings emptySpace() {
     Settings settings;
     settings.wind.airDensity = 0.0f;
-    settings.ball.on = false;
-    settings.ground.on = false;
+    settings.ball().on = false;
+    settings.ground().on = false;
     return settings;
 }
 

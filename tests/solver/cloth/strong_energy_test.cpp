@@ -162,9 +162,9 @@ void expectNoEnergyFromNowhere(const Scene& scene, const Settings& settings, glm
 /// Nothing moves unless a test says so.
 Settings leftAlone(const Scene& scene, Dice& dice) {
     Settings settings = anySettings(scene, scene.settings, dice);
-    settings.ball.on = false;
+    settings.ball().on = false;
     settings.wind.airDensity = 0.0f;
-    settings.walls.on = false;
+    settings.walls().on = false;
     settings.damping = 0.0f;
     settings.gravity = {0.0f, -9.81f, 0.0f};
     return settings;
@@ -189,7 +189,7 @@ void expectNoneFromABall(glm::uint seed) {
     Dice dice{Random(seed)};
     const Scene scene = smallScene(dice);
     Settings settings = leftAlone(scene, dice);
-    settings.ball.on = true;
+    settings.ball().on = true;
     expectNoEnergyFromNowhere(scene, settings, seed);
 }
 
@@ -249,7 +249,7 @@ void expectNoneFromAHand(glm::uint firstSeed, glm::uint lastSeed) {
         const Settings alone = leftAlone(scene, dice);
         scene.settings = alone;
         scene.settings.gravity = glm::vec3(0.0f);
-        scene.settings.ground.on = false;
+        scene.settings.ground().on = false;
         drape::Run run(scene);
         Meter meter(run.model());
         const SolverView view = viewOf(meter.solver);

@@ -82,7 +82,7 @@ TEST(Bodies, AFastBodyDoesNotPassThroughASheet) {
         "wind": {"airDensity": 0}, "contact": {"on": true}})",
                                 "punch");
     scene.world.bodies = {bodyOf(boxMesh({0.16f, 0.12f, 0.2f}), "fist", {0.0f, 0.72f, -0.3f})};
-    Collider& fist = scene.world.bodies[0].frame;
+    BodyFrame& fist = scene.world.bodies[0].frame;
     fist.motion = ColliderMotion::keyframes;
     fist.repeats = false;
     fist.keyframes = {{0.0f, {}, {}}, {0.05f, {}, {}}, {0.13f, {0, 0, 0.4f}, {}}, {1.0f, {0, 0, 0.4f}, {}}};
@@ -128,7 +128,7 @@ TEST(Bodies, ABodyThatHasNoPlaceLeftWaitsAndComesBack) {
                                 "press");
     scene.world.bodies = {bodyOf(boxMesh({0.3f, 0.05f, 0.3f}), "anvil", {0.0f, 0.025f, 0.0f}),
                           bodyOf(boxMesh({0.2f, 0.05f, 0.2f}), "hammer", {0.0f, 0.275f, 0.0f})};
-    Collider& hammer = scene.world.bodies[1].frame;
+    BodyFrame& hammer = scene.world.bodies[1].frame;
     hammer.motion = ColliderMotion::keyframes;
     hammer.repeats = false;
     // It waits between two keyframes each, so that the spline does not overshoot.

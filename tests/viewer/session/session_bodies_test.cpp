@@ -42,7 +42,7 @@ protected:
         cloth.down = {0.0f, 0.0f, 1.0f};
         cloth.pins = PinPattern::none;
         scene.settings.substeps = 4;
-        scene.settings.ground.on = true;
+        scene.settings.ground().on = true;
         scene.settings.clothContact.on = false;  // a body switches it on
         return scene;
     }

@@ -166,7 +166,7 @@ TEST_F(SessionTest, ExportsTheMeshInEachFormat) {
 }
 
 TEST_F(SessionTest, RemembersHowItIsShownAndShowsTheHintOnlyOnce) {
-    Remembered values;
+    Preferences values;
     values.view = render::View::speed;
     values.panel = false;
     {

@@ -175,13 +175,13 @@ TEST_F(SimulationTest, LockstepAgreesWhileThePanelIsPlayedWith) {
     simulation.advance(2);
     simulation.setLockstep(true);
     simulation.advance(3);
-    simulation.settings().ball.on = true;
+    simulation.settings().ball().on = true;
     simulation.settings().wind.velocity = {0.0f, 2.0f, 4.0f};
     simulation.settings().substeps = 3;
     simulation.advance(4);
     simulation.setPins(0, PinPattern::leftEdge, 2);
     simulation.setBackend(Backend::cpu);
-    simulation.settings().ground.on = true;
+    simulation.settings().ground().on = true;
     simulation.advance(4);
     EXPECT_EQ(simulation.comparison().steps, 11u);
     EXPECT_EQ(simulation.comparison().differingFloats, 0u);
@@ -239,7 +239,7 @@ TEST_F(SimulationTest, RestartGivesWhatOpeningTheSavedSceneGives) {
     Simulation simulation(smallScene(), commands, library);
     simulation.advance(4);
     simulation.settings().wind.velocity = {0.3f, 0.1f, -5.0f};
-    simulation.settings().ball.on = true;
+    simulation.settings().ball().on = true;
     simulation.settings().stiffness[2] = 0.1f;
     simulation.setParticles(0, {9, 12});
     simulation.setPins(0, PinPattern::topRow, 2);
@@ -286,8 +286,8 @@ TEST_F(SimulationTest, ListedPinsKeepTheirPlaceInTheSheet) {
 TEST_F(SimulationTest, AGroundThatAppearsAboveTheClothLiftsIt) {
     Simulation simulation(smallScene(), commands, library);
     simulation.advance(30);
-    simulation.settings().ground.on = true;
-    simulation.settings().ground.height = 1.0f;  // the cloth hangs from 2 m down to 0
+    simulation.settings().ground().on = true;
+    simulation.settings().ground().place.y = 1.0f;  // the cloth hangs from 2 m down to 0
     float fastest = 0.0f;
     for (int step = 0; step < 60; ++step) {
         simulation.advance(1);

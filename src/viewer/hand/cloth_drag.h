@@ -5,13 +5,13 @@
 #include <vector>
 
 #include "run/event.h"
-#include "viewer/window/input.h"
 #include "viewer/hand/pick.h"
+#include "viewer/window/input.h"
 
 namespace drape::viewer {
 
-/// The scene that a hand reaches into, as it is now.
-struct Reach {
+/// The scene that a drag acts on, as it is now.
+struct DragScene {
     const Scenery& scenery;
     const Lens& lens;
     std::function<bool(glm::uint)> isPinned;
@@ -22,15 +22,15 @@ struct Reach {
 };
 
 /// One drag on the cloth, from press to release, and the events that come of it.
-class Hand {
+class ClothDrag {
 public:
     /// Begins with a tool where the pointer touches something. A drag that is on ends.
-    std::vector<Event> press(const Reach& reach, glm::vec2 place, const Touch& touch, Tool tool);
+    std::vector<Event> press(const DragScene& scene, glm::vec2 place, const Touch& touch, Tool tool);
     /// The pointer has been dragged; frame() returns the resulting events.
     void move(glm::vec2 place);
     /// To be called once a picture. Reads the scenery only where needsSurface().
-    std::vector<Event> frame(const Reach& reach);
-    std::vector<Event> release(const Reach& reach);
+    std::vector<Event> frame(const DragScene& scene);
+    std::vector<Event> release(const DragScene& scene);
     /// Forgets a drag, for a scene that has started again.
     void drop();
 
@@ -42,11 +42,11 @@ public:
     bool needsSurface() const { return tool_ == Tool::cut || tool_ == Tool::brush || waitsForDrag_; }
 
 private:
-    void grab(const Reach& reach, const Touch& touch, std::vector<Event>& events);
-    void drag(const Reach& reach, std::vector<Event>& events);
-    void cut(const Reach& reach, std::vector<Event>& events);
-    void brush(const Reach& reach, std::vector<Event>& events);
-    void togglePins(const Reach& reach, std::vector<Event>& events) const;
+    void grab(const DragScene& scene, const Touch& touch, std::vector<Event>& events);
+    void drag(const DragScene& scene, std::vector<Event>& events);
+    void cut(const DragScene& scene, std::vector<Event>& events);
+    void brush(const DragScene& scene, std::vector<Event>& events);
+    void togglePins(const DragScene& scene, std::vector<Event>& events) const;
 
     std::optional<Tool> tool_;
     Touch touch_;                  // where the drag began

@@ -1,6 +1,6 @@
 // The effect of drags on the cloth, without a window.
 
-#include "viewer/hand/hand.h"
+#include "viewer/hand/cloth_drag.h"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 class HandTest : public ::testing::Test {
 protected:
-    Reach reach() {
+    DragScene dragScene() {
         return {scenery, sheets.lens, [this](glm::uint particle) { return pinned.contains(particle); },
                 steps,   kTimeStep,   1.0f,
                 radius};
@@ -23,12 +23,12 @@ protected:
     std::vector<Event> press(glm::vec2 place, Tool tool) {
         const auto touch = pick(scenery, sheets.lens, place);
         EXPECT_TRUE(touch.has_value());
-        return hand.press(reach(), place, *touch, tool);
+        return hand.press(dragScene(), place, *touch, tool);
     }
 
     std::vector<Event> dragTo(glm::vec2 place) {
         hand.move(place);
-        return hand.frame(reach());
+        return hand.frame(dragScene());
     }
 
     void moveSheet(float x) {
@@ -53,7 +53,7 @@ protected:
     std::set<glm::uint> pinned;
     std::uint64_t steps = 10;
     float radius = 0.0f;
-    Hand hand;
+    ClothDrag hand;
     glm::uint middle = Sheets::particle(5, 5);
     glm::vec2 start = sheets.placeOf(middle) + glm::vec2(3.0f, -2.0f);
 };
@@ -64,7 +64,7 @@ TEST_F(HandTest, AGrabFollowsThePointerInThePlaneOfTheParticle) {
     EXPECT_EQ(events[0].kind, EventKind::grab);
     EXPECT_EQ(events[0].particles, std::vector{middle});
     EXPECT_EQ(events[0].target, glm::vec3(sheets.positions[middle])) << "nothing jumps when it is taken";
-    EXPECT_TRUE(hand.frame(reach()).empty()) << "a hand that rests does nothing";
+    EXPECT_TRUE(hand.frame(dragScene()).empty()) << "a hand that rests does nothing";
 
     events = dragTo(start + glm::vec2(60.0f, 30.0f));
     ASSERT_EQ(events.size(), 1u);
@@ -75,7 +75,7 @@ TEST_F(HandTest, AGrabFollowsThePointerInThePlaneOfTheParticle) {
     EXPECT_NEAR(seen.place.y, sheets.placeOf(middle).y + 30.0f, 0.01f);
 
     ++steps;
-    events = hand.release(reach());
+    events = hand.release(dragScene());
     ASSERT_EQ(events.size(), 1u);
     EXPECT_EQ(events[0].kind, EventKind::release);
     EXPECT_FALSE(hand.isBusy());
@@ -84,11 +84,11 @@ TEST_F(HandTest, AGrabFollowsThePointerInThePlaneOfTheParticle) {
 TEST_F(HandTest, WhatIsDraggedWhileTimeStandsStillStillGetsThere) {
     press(start, Tool::grab);
     dragTo(start + glm::vec2(60.0f, 30.0f));
-    EXPECT_TRUE(hand.release(reach()).empty());
+    EXPECT_TRUE(hand.release(dragScene()).empty());
     EXPECT_FALSE(hand.atWork().has_value());
-    EXPECT_TRUE(hand.frame(reach()).empty());
+    EXPECT_TRUE(hand.frame(dragScene()).empty());
     steps += 1000;
-    const auto events = hand.frame(reach());
+    const auto events = hand.frame(dragScene());
     ASSERT_EQ(events.size(), 1u);
     EXPECT_EQ(events[0].kind, EventKind::release);
     EXPECT_FALSE(hand.isBusy());
@@ -135,14 +135,14 @@ TEST_F(HandTest, AGrabTakesAPinchAtLeast) {
 TEST_F(HandTest, AClickPinsAndUnpins) {
     EXPECT_TRUE(press(start, Tool::pin).empty());
     hand.move(start + glm::vec2(1.0f, 1.0f));
-    auto events = hand.release(reach());
+    auto events = hand.release(dragScene());
     ASSERT_EQ(events.size(), 1u);
     EXPECT_EQ(events[0].kind, EventKind::pin);
     EXPECT_EQ(events[0].particles, std::vector{middle});
 
     pinned = {middle};
     press(start, Tool::pin);
-    events = hand.release(reach());
+    events = hand.release(dragScene());
     ASSERT_EQ(events.size(), 1u);
     EXPECT_EQ(events[0].kind, EventKind::unpin);
 }
@@ -155,7 +155,7 @@ TEST_F(HandTest, ADragWithThePinToolMovesAPinAndUnpinsNothing) {
     EXPECT_EQ(events[0].kind, EventKind::grab);
     EXPECT_EQ(events[1].kind, EventKind::drag);
     ++steps;
-    events = hand.release(reach());
+    events = hand.release(dragScene());
     ASSERT_EQ(events.size(), 1u);
     EXPECT_EQ(events[0].kind, EventKind::release);
 }
@@ -174,7 +174,7 @@ TEST_F(HandTest, ACutTakesAllBetweenTwoPictures) {
     ASSERT_EQ(events.size(), 1u);
     EXPECT_EQ(events[0].kind, EventKind::cut);
     EXPECT_EQ(events[0].particles.size(), 2u * 5u) << "both ends of the links of the columns to the right";
-    EXPECT_TRUE(hand.release(reach()).empty());
+    EXPECT_TRUE(hand.release(dragScene()).empty());
 }
 
 TEST_F(HandTest, ACutOfAMovingClothLeavesNoBridges) {
@@ -197,10 +197,10 @@ TEST_F(HandTest, ACutOfAMovingClothLeavesNoBridges) {
 
 TEST_F(HandTest, AMovingClothIsCutByAHandThatRests) {
     press(sheets.place({-0.02f, 0.05f, 0.0f}), Tool::cut);
-    EXPECT_TRUE(hand.frame(reach()).empty());
-    EXPECT_TRUE(hand.frame(reach()).empty()) << "while the cloth rests too";
+    EXPECT_TRUE(hand.frame(dragScene()).empty());
+    EXPECT_TRUE(hand.frame(dragScene()).empty()) << "while the cloth rests too";
     moveSheet(-Sheets::kSpacing);
-    const auto events = hand.frame(reach());
+    const auto events = hand.frame(dragScene());
     ASSERT_EQ(events.size(), 1u);
     EXPECT_EQ(events[0].particles, (std::vector{Sheets::particle(5, 4), Sheets::particle(5, 5)}));
 }
@@ -210,7 +210,7 @@ TEST_F(HandTest, ACutGoesOnUnderThePointerWhereItsEndIsHidden) {
     for (const bool isHidden : {false, true}) {
         hand.drop();
         press(place, Tool::cut);
-        hand.frame(reach());
+        hand.frame(dragScene());
         moveSheet(-2.0f * Sheets::kSpacing);
         // The end is at -0.42 m now. Halfway to the eye a ball hides twice its width: not the column at -0.3 m.
         const PlacedCollider ball = test::ballAt({-0.21f, 0.025f, 2.0f}, 0.01f);
@@ -229,9 +229,9 @@ TEST_F(HandTest, ARopeThatSwingsPastTheKnifeIsCut) {
     scenery = sheets.scenery();
     const glm::vec2 beside = sheets.place({0.0f, 0.0f, 0.0f}) + glm::vec2(0.5f * kTouchReach, 0.0f);
     press(beside, Tool::cut);
-    EXPECT_TRUE(hand.frame(reach()).empty());
+    EXPECT_TRUE(hand.frame(dragScene()).empty());
     moveSheet(Sheets::kSpacing);
-    EXPECT_EQ(hand.frame(reach()).size(), 1u);
+    EXPECT_EQ(hand.frame(dragScene()).size(), 1u);
 }
 
 TEST_F(HandTest, ABrushThatIsGoneBeforeThePictureStillBrushesWhereItWasPressed) {
@@ -241,21 +241,21 @@ TEST_F(HandTest, ABrushThatIsGoneBeforeThePictureStillBrushesWhereItWasPressed) 
     ASSERT_EQ(events.size(), 1u);
     EXPECT_EQ(events[0].particles.front(), middle);
     ++steps;
-    EXPECT_TRUE(hand.frame(reach()).empty()) << "then it is beside the cloth";
+    EXPECT_TRUE(hand.frame(dragScene()).empty()) << "then it is beside the cloth";
 }
 
 TEST_F(HandTest, ABrushPushesAsMuchAsTimeHasPassed) {
     radius = 40.0f;
     press(start, Tool::brush);
-    const auto first = hand.frame(reach());
+    const auto first = hand.frame(dragScene());
     ASSERT_EQ(first.size(), 1u);
     EXPECT_EQ(first[0].kind, EventKind::push);
     EXPECT_EQ(first[0].particles, std::vector{middle}) << "the others are found where the step is taken";
     EXPECT_GT(first[0].radius, Sheets::kSpacing);
     EXPECT_LT(first[0].direction.z, 0.0f) << "from the side of the eye";
-    EXPECT_TRUE(hand.frame(reach()).empty()) << "while time stands still nothing adds up";
+    EXPECT_TRUE(hand.frame(dragScene()).empty()) << "while time stands still nothing adds up";
     steps += 3;
-    const auto later = hand.frame(reach());
+    const auto later = hand.frame(dragScene());
     ASSERT_EQ(later.size(), 1u);
     EXPECT_NEAR(later[0].strength, 3.0f * first[0].strength, 1e-5f);
 }
@@ -264,7 +264,7 @@ TEST_F(HandTest, ASceneThatStartsAgainEndsTheDrag) {
     press(start, Tool::grab);
     hand.drop();
     EXPECT_TRUE(dragTo(start + glm::vec2(50.0f, 0.0f)).empty());
-    EXPECT_TRUE(hand.release(reach()).empty());
+    EXPECT_TRUE(hand.release(dragScene()).empty());
 }
 
 }  // namespace

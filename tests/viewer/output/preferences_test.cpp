@@ -1,4 +1,4 @@
-#include "viewer/output/remembered.h"
+#include "viewer/output/preferences.h"
 
 #include <gtest/gtest.h>
 
@@ -50,21 +50,21 @@ TEST(RememberedPath, IsWhereTheDesktopKeepsSettings) {
     const VariableIs home("HOME", "/home/somebody");
     {
         const VariableIs config("XDG_CONFIG_HOME", "/elsewhere");
-        EXPECT_EQ(rememberedPath(), "/elsewhere/drape/viewer.json");
+        EXPECT_EQ(preferencesPath(), "/elsewhere/drape/viewer.json");
     }
     for (const char* value : {static_cast<const char*>(nullptr), "", "not/absolute"}) {
         const VariableIs config("XDG_CONFIG_HOME", value);
-        EXPECT_EQ(rememberedPath(), "/home/somebody/.config/drape/viewer.json");
+        EXPECT_EQ(preferencesPath(), "/home/somebody/.config/drape/viewer.json");
     }
     const VariableIs config("XDG_CONFIG_HOME", nullptr);
     const VariableIs noHome("HOME", nullptr);
-    EXPECT_FALSE(rememberedPath().has_value());
+    EXPECT_FALSE(preferencesPath().has_value());
 }
 
 TEST_F(MemoryTest, IsWhatWasKept) {
-    Memory first(path);
+    PreferencesFile first(path);
     EXPECT_EQ(first.complaint(), "");
-    EXPECT_EQ(first.values(), Remembered{});
+    EXPECT_EQ(first.values(), Preferences{});
     first.values() = {WindowPlace{{-7, 40}, {1000, 700}, true},
                       false,
                       SolverChoice::gpu,
@@ -74,7 +74,7 @@ TEST_F(MemoryTest, IsWhatWasKept) {
                       true,
                       {{"drop", 65}, {"/a/my \"own\".json", 33}}};
     first.keep();
-    Memory second(path);
+    PreferencesFile second(path);
     EXPECT_EQ(second.complaint(), "");
     EXPECT_EQ(second.values(), first.values());
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path.parent_path()), {}), 1);
@@ -97,51 +97,52 @@ TEST_F(MemoryTest, SetsABrokenFileAsideWithOneLine) {
     for (const std::string& text : broken) {
         write(text);
         std::filesystem::remove(aside);
-        Memory memory(path);
-        EXPECT_EQ(memory.values(), Remembered{}) << text;
-        EXPECT_NE(memory.complaint().find("viewer-broken-1.json"), std::string::npos) << memory.complaint();
-        EXPECT_EQ(std::ranges::count(memory.complaint(), '\n'), 0) << memory.complaint();
+        PreferencesFile preferences(path);
+        EXPECT_EQ(preferences.values(), Preferences{}) << text;
+        EXPECT_NE(preferences.complaint().find("viewer-broken-1.json"), std::string::npos) << preferences.complaint();
+        EXPECT_EQ(std::ranges::count(preferences.complaint(), '\n'), 0) << preferences.complaint();
         EXPECT_FALSE(std::filesystem::exists(path)) << text;
         EXPECT_EQ(this->text(aside), text);
-        EXPECT_TRUE(memory.keeps());
-        EXPECT_EQ(Memory(path).complaint(), "") << "it is said once";
+        EXPECT_TRUE(preferences.keeps());
+        EXPECT_EQ(PreferencesFile(path).complaint(), "") << "it is said once";
     }
 }
 
 TEST_F(MemoryTest, SetsNothingAsideOverAnother) {
     write("first");
-    Memory{path};
+    PreferencesFile{path};
     write("second");
-    Memory{path};
+    PreferencesFile{path};
     EXPECT_EQ(text(aside), "first");
     EXPECT_EQ(text(folder.path() / "drape" / "viewer-broken-2.json"), "second");
 }
 
 TEST_F(MemoryTest, LeavesOutWhatAnotherVersionKnows) {
     write(R"({"panel": false, "colourOfTheMoon": "green"})");
-    Memory memory(path);
-    EXPECT_EQ(memory.complaint(), "");
-    EXPECT_FALSE(memory.values().panel);
+    PreferencesFile preferences(path);
+    EXPECT_EQ(preferences.complaint(), "");
+    EXPECT_FALSE(preferences.values().panel);
 }
 
 TEST_F(MemoryTest, WithoutAPlaceSaysSoAndGoesOn) {
     std::ofstream(folder.path() / "drape") << "a file where the folder should be";
-    Memory memory(path);
-    EXPECT_NE(memory.complaint().find("Settings are not remembered"), std::string::npos) << memory.complaint();
-    EXPECT_FALSE(memory.keeps());
-    memory.values().panel = false;
-    EXPECT_NO_THROW(memory.keep());
-    Memory nowhere{std::nullopt};
+    PreferencesFile preferences(path);
+    EXPECT_NE(preferences.complaint().find("Settings are not remembered"), std::string::npos)
+        << preferences.complaint();
+    EXPECT_FALSE(preferences.keeps());
+    preferences.values().panel = false;
+    EXPECT_NO_THROW(preferences.keep());
+    PreferencesFile nowhere{std::nullopt};
     EXPECT_NE(nowhere.complaint().find("Settings are not remembered"), std::string::npos) << nowhere.complaint();
     EXPECT_NO_THROW(nowhere.keep());
 }
 
 TEST_F(MemoryTest, SwitchedOffReadsAndWritesNothing) {
     write("broken");
-    Memory memory;
-    EXPECT_FALSE(memory.isOn());
-    EXPECT_EQ(memory.complaint(), "");
-    memory.keep();
+    PreferencesFile preferences;
+    EXPECT_FALSE(preferences.isOn());
+    EXPECT_EQ(preferences.complaint(), "");
+    preferences.keep();
     EXPECT_EQ(text(path), "broken");
 }
 

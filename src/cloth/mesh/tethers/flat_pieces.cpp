@@ -1,4 +1,4 @@
-#include "cloth/mesh/tethers/flat_panel.h"
+#include "cloth/mesh/tethers/flat_pieces.h"
 
 #include <algorithm>
 #include <cmath>
@@ -176,22 +176,22 @@ std::vector<glm::dvec2> particleUvs(const ClothMesh& cloth, const std::vector<st
 
 }  // namespace
 
-FlatPanels findFlatPanels(const ClothMesh& cloth) {
-    FlatPanels panels;
-    const std::vector<Piece> pieces = findPieces(cloth, panels.pieceOf);
+FlatPieces findFlatPieces(const ClothMesh& cloth) {
+    FlatPieces found;
+    const std::vector<Piece> pieces = findPieces(cloth, found.pieceOf);
     std::vector<bool> isTorn(pieces.size(), cloth.uvs.empty());
-    std::vector<glm::dvec2> uvs = particleUvs(cloth, panels.pieceOf, isTorn);
+    std::vector<glm::dvec2> uvs = particleUvs(cloth, found.pieceOf, isTorn);
     std::vector<glm::dvec2> flat(cloth.positions.size());
-    panels.coordinates.assign(cloth.positions.size(), glm::vec2(0.0f));
+    found.coordinates.assign(cloth.positions.size(), glm::vec2(0.0f));
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const bool isDown = layDown(cloth, pieces[i], flat);
-        const bool isPanel = isDown || (!isTorn[i] && layOut(cloth, pieces[i], uvs));
-        panels.isPanel.push_back(isPanel ? 1 : 0);
-        if (!isPanel) continue;
+        const bool isFlat = isDown || (!isTorn[i] && layOut(cloth, pieces[i], uvs));
+        found.isFlat.push_back(isFlat ? 1 : 0);
+        if (!isFlat) continue;
         for (const std::uint32_t particle : pieces[i].particles)
-            panels.coordinates[particle] = glm::vec2((isDown ? flat : uvs)[particle]);
+            found.coordinates[particle] = glm::vec2((isDown ? flat : uvs)[particle]);
     }
-    return panels;
+    return found;
 }
 
 }  // namespace drape

@@ -1,4 +1,4 @@
-#include "cloth/mesh/tethers/flat_panel.h"
+#include "cloth/mesh/tethers/flat_pieces.h"
 
 #include <gtest/gtest.h>
 
@@ -28,14 +28,14 @@ void bend(PolygonMesh& mesh, double angle) {
 }
 
 /// The largest share by which an edge is longer or shorter in the plane.
-double worstEdge(const ClothMesh& cloth, const FlatPanels& panels) {
+double worstEdge(const ClothMesh& cloth, const FlatPieces& found) {
     double worst = 0.0;
     for (const glm::uvec3& t : cloth.triangles) {
         for (glm::length_t k = 0; k < 3; ++k) {
             const glm::uint a = t[k];
             const glm::uint b = t[(k + 1) % 3];
             const auto length = static_cast<double>(glm::distance(cloth.positions[a], cloth.positions[b]));
-            const auto flat = static_cast<double>(glm::distance(panels.coordinates[a], panels.coordinates[b]));
+            const auto flat = static_cast<double>(glm::distance(found.coordinates[a], found.coordinates[b]));
             worst = std::max(worst, std::abs(flat / length - 1.0));
         }
     }
@@ -43,28 +43,28 @@ double worstEdge(const ClothMesh& cloth, const FlatPanels& panels) {
 }
 
 /// Of all triangles in the plane: above 0 where they turn left.
-double leastArea(const ClothMesh& cloth, const FlatPanels& panels) {
+double leastArea(const ClothMesh& cloth, const FlatPieces& found) {
     double least = INFINITY;
     for (const glm::uvec3& t : cloth.triangles) {
-        const glm::dvec2 b = panels.coordinates[t.y] - panels.coordinates[t.x];
-        const glm::dvec2 c = panels.coordinates[t.z] - panels.coordinates[t.x];
+        const glm::dvec2 b = found.coordinates[t.y] - found.coordinates[t.x];
+        const glm::dvec2 c = found.coordinates[t.z] - found.coordinates[t.x];
         least = std::min(least, b.x * c.y - b.y * c.x);
     }
     return least;
 }
 
-TEST(FlatPanels, APlaneSheetIsOneHoweverItIsTurned) {
+TEST(FlatPieces, APlaneSheetIsOneHoweverItIsTurned) {
     PolygonMesh mesh = sheetOfQuads(5, 4);
     for (glm::vec3& p : mesh.positions)
         p = p.x * glm::vec3(0.6f, 0.64f, 0.48f) + p.y * glm::vec3(-0.8f, 0.48f, 0.36f) + glm::vec3(3, 1, 2);
     const ClothMesh cloth = weld(mesh, -1.0f, 0.7f);
-    const FlatPanels panels = findFlatPanels(cloth);
-    EXPECT_EQ(panels.isPanel, Flags{1});
-    EXPECT_LT(worstEdge(cloth, panels), 1e-6);
-    EXPECT_GT(leastArea(cloth, panels), 0.0);
+    const FlatPieces found = findFlatPieces(cloth);
+    EXPECT_EQ(found.isFlat, Flags{1});
+    EXPECT_LT(worstEdge(cloth, found), 1e-6);
+    EXPECT_GT(leastArea(cloth, found), 0.0);
 }
 
-TEST(FlatPanels, ABentSheetIsOneByItsTextureCoordinates) {
+TEST(FlatPieces, ABentSheetIsOneByItsTextureCoordinates) {
     PolygonMesh mesh = sheetOfQuads(5, 4);
     PolygonMesh mirrored = mesh;
     PolygonMesh stretched = mesh;
@@ -74,34 +74,34 @@ TEST(FlatPanels, ABentSheetIsOneByItsTextureCoordinates) {
     for (PolygonMesh* sheet : {&mesh, &mirrored}) {
         bend(*sheet, 0.05);
         const ClothMesh cloth = weld(*sheet, -1.0f, 2.0f);
-        const FlatPanels panels = findFlatPanels(cloth);
-        EXPECT_EQ(panels.isPanel, Flags{1});
-        EXPECT_LT(worstEdge(cloth, panels), 1e-3);
-        EXPECT_GT(leastArea(cloth, panels), 0.0);
+        const FlatPieces found = findFlatPieces(cloth);
+        EXPECT_EQ(found.isFlat, Flags{1});
+        EXPECT_LT(worstEdge(cloth, found), 1e-3);
+        EXPECT_GT(leastArea(cloth, found), 0.0);
     }
     bend(stretched, 0.05);
-    EXPECT_EQ(findFlatPanels(weld(stretched, -1.0f, 1.0f)).isPanel, Flags{0});
+    EXPECT_EQ(findFlatPieces(weld(stretched, -1.0f, 1.0f)).isFlat, Flags{0});
     mesh.uvs.clear();
     for (MeshFace& face : mesh.faces) face.uvs.fill(MeshFace::kNoUv);
-    const FlatPanels none = findFlatPanels(weld(mesh, -1.0f, 1.0f));
-    EXPECT_EQ(none.isPanel, Flags{0});
+    const FlatPieces none = findFlatPieces(weld(mesh, -1.0f, 1.0f));
+    EXPECT_EQ(none.isFlat, Flags{0});
     EXPECT_EQ(none.coordinates, std::vector<glm::vec2>(30, glm::vec2(0.0f)));
 }
 
-TEST(FlatPanels, SeamsAndFoldsAreNone) {
+TEST(FlatPieces, SeamsAndFoldsAreNone) {
     PolygonMesh seam = sheetOfQuads(5, 4);
     giveUvs(seam, 0.2f, 0.2f);
     bend(seam, 0.05);
     const auto other = static_cast<std::uint32_t>(seam.uvs.size());
     seam.uvs.emplace_back(seam.uvs[0] + 1.0f);
     seam.faces[0].uvs[2] = other;
-    EXPECT_EQ(findFlatPanels(weld(seam, -1.0f, 1.0f)).isPanel, Flags{0});
+    EXPECT_EQ(findFlatPieces(weld(seam, -1.0f, 1.0f)).isFlat, Flags{0});
     // A folded sheet lies in a plane, but overlaps itself.
     const PolygonMesh fold = test::meshOf({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0.2f, 0.1f, 0}}, {{0, 1, 2}, {2, 1, 3}});
-    EXPECT_EQ(findFlatPanels(weld(fold, -1.0f, 1.0f)).isPanel, Flags{0});
+    EXPECT_EQ(findFlatPieces(weld(fold, -1.0f, 1.0f)).isFlat, Flags{0});
 }
 
-TEST(FlatPanels, PiecesAreToldApart) {
+TEST(FlatPieces, PiecesAreToldApart) {
     PolygonMesh mesh = sheetOfQuads(2, 1);
     const auto first = static_cast<std::uint32_t>(mesh.positions.size());
     for (const glm::vec3 corner : {glm::vec3(5, 0, 0), {6, 0, 0}, {5, 1, 0}, {5, 0, 1}})
@@ -111,17 +111,17 @@ TEST(FlatPanels, PiecesAreToldApart) {
         for (std::size_t k = 0; k < 3; ++k) face.corners[k] = first + c[k];
         face.number = static_cast<std::uint32_t>(mesh.faces.size());
     }
-    const FlatPanels panels = findFlatPanels(weld(mesh, -1.0f, 1.0f));
-    EXPECT_EQ(panels.isPanel, (Flags{1, 0}));
-    EXPECT_EQ(panels.pieceOf, (std::vector<std::uint32_t>{0, 0, 0, 0, 0, 0, 1, 1, 1, 1}));
+    const FlatPieces found = findFlatPieces(weld(mesh, -1.0f, 1.0f));
+    EXPECT_EQ(found.isFlat, (Flags{1, 0}));
+    EXPECT_EQ(found.pieceOf, (std::vector<std::uint32_t>{0, 0, 0, 0, 0, 0, 1, 1, 1, 1}));
 }
 
-TEST(FlatPanels, SmallBucklesInALargePlaneAreNotFlat) {
+TEST(FlatPieces, SmallBucklesInALargePlaneAreNotFlat) {
     PolygonMesh mesh = sheetOfQuads(40, 40);
     mesh.positions[20 * 41 + 20].z = 0.05f;  // 0.09 % of the diagonal
-    EXPECT_EQ(findFlatPanels(weld(mesh, -1.0f, 1.0f)).isPanel, Flags{0});
+    EXPECT_EQ(findFlatPieces(weld(mesh, -1.0f, 1.0f)).isFlat, Flags{0});
     mesh.positions[20 * 41 + 20].z = 0.03f;
-    EXPECT_EQ(findFlatPanels(weld(mesh, -1.0f, 1.0f)).isPanel, Flags{1});
+    EXPECT_EQ(findFlatPieces(weld(mesh, -1.0f, 1.0f)).isFlat, Flags{1});
 }
 
 }  // namespace

@@ -19,40 +19,40 @@ std::vector<bool> flagsAt(const std::vector<glm::uint>& indices, std::size_t cou
 
 }  // namespace
 
-HandsMemory Hands::memory() const {
-    HandsMemory memory;
-    memory.pinned = indicesOf(isPinned_);
+HandsState Hands::state() const {
+    HandsState state;
+    state.pinned = indicesOf(isPinned_);
     for (const Hand& hand : hands_) {
-        for (const glm::uint particle : hand.held) memory.held.push_back({particle, hand.number});
+        for (const glm::uint particle : hand.held) state.held.push_back({particle, hand.number});
     }
-    memory.changed.assign(changed_.begin(), changed_.end());
-    memory.brushes = brushes_;
-    memory.cutNext = cuts_;
-    memory.cut = indicesOf(isCut_);
-    memory.hasCut = hasCut_;
-    memory.hasStrained = hasStrained_;
-    return memory;
+    state.changed.assign(changed_.begin(), changed_.end());
+    state.brushes = brushes_;
+    state.cutNext = cuts_;
+    state.cut = indicesOf(isCut_);
+    state.hasCut = hasCut_;
+    state.hasStrained = hasStrained_;
+    return state;
 }
 
-void Hands::recall(const HandsMemory& memory) {
-    isPinned_ = flagsAt(memory.pinned, model_->particleCount());
+void Hands::recall(const HandsState& state) {
+    isPinned_ = flagsAt(state.pinned, model_->particleCount());
     isFixed_ = isPinned_;
     isHeld_.assign(model_->particleCount(), false);
     hands_.clear();
-    for (const auto& [particle, number] : memory.held) {
+    for (const auto& [particle, number] : state.held) {
         if (hands_.empty() || hands_.back().number != number) hands_.emplace_back().number = number;
         hands_.back().held.push_back(particle);
         hands_.back().offsets.emplace_back(0.0f);
         isHeld_[particle] = true;
         isFixed_[particle] = false;
     }
-    isCut_ = flagsAt(memory.cut, model_->linkCount());
-    changed_ = {memory.changed.begin(), memory.changed.end()};
-    brushes_ = memory.brushes;
-    cuts_ = memory.cutNext;
-    hasCut_ = memory.hasCut;
-    hasStrained_ = memory.hasStrained;
-    tethers_.recall(isPinned_, memory.cut);
+    isCut_ = flagsAt(state.cut, model_->linkCount());
+    changed_ = {state.changed.begin(), state.changed.end()};
+    brushes_ = state.brushes;
+    cuts_ = state.cutNext;
+    hasCut_ = state.hasCut;
+    hasStrained_ = state.hasStrained;
+    tethers_.recall(isPinned_, state.cut);
 }
 
 }  // namespace drape

@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "viewer/hand/cloth_drag.h"
 #include "viewer/hand/collider_drag.h"
-#include "viewer/hand/hand.h"
-#include "viewer/window/input.h"
 #include "viewer/hand/scenery.h"
+#include "viewer/window/input.h"
 
 namespace drape::viewer {
 
@@ -36,11 +36,11 @@ std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std:
 /// Draws behind the panel, between Ui::begin and Ui::end. scale: window coordinates per unit.
 void drawMarks(const HandMarks& marks, float scale);
 
-/// The hand in the window: its tool, the drag in progress, and its marks. Needs a current GL context.
-class Handling {
+/// The hand that the mouse moves: its tool, the drag in progress, and its marks. Needs a current GL context.
+class MouseHand {
 public:
     /// Both must outlive it.
-    Handling(Simulation& simulation, gl::Commands& commands) : simulation_(&simulation), commands_(&commands) {}
+    MouseHand(Simulation& simulation, gl::Commands& commands) : simulation_(&simulation), commands_(&commands) {}
 
     HandControls& controls() { return controls_; }
     const HandControls& controls() const { return controls_; }
@@ -56,7 +56,7 @@ public:
     void work(const Lens& lens, std::span<const HandSignal> signals);
     /// Forgets a drag; for a scene that starts again.
     void drop() {
-        hand_.drop();
+        clothDrag_.drop();
         colliderDrag_.drop();
         movedCollider_.clear();
         now_ = nullptr;
@@ -75,8 +75,8 @@ public:
 
 private:
     std::optional<Touch> touch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const;
-    Reach reach(const Scenery& scenery, const Lens& lens) const;
-    std::vector<Event> handle(const HandSignal& signal, const Reach& reach);
+    DragScene dragScene(const Scenery& scenery, const Lens& lens) const;
+    std::vector<Event> handle(const HandSignal& signal, const DragScene& scene);
     void act(std::vector<Event> events);
     std::vector<glm::uint> pinnedParticles() const;
     const Surface& reachable();
@@ -96,7 +96,7 @@ private:
     gl::Commands* commands_;
     HandControls controls_;
     float wheel_ = 0.0f;  // notches that have not come to anything yet
-    Hand hand_;
+    ClothDrag clothDrag_;
     ColliderDrag colliderDrag_;
     std::string pressedCollider_;
     std::string movedCollider_;     // that has perhaps not arrived yet

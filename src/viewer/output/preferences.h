@@ -21,7 +21,7 @@ struct WindowPlace {
 };
 
 /// The settings that the viewer remembers from one run to the next.
-struct Remembered {
+struct Preferences {
     std::optional<WindowPlace> window;
     bool panel = true;
     SolverChoice solver = SolverChoice::automatic;
@@ -32,24 +32,24 @@ struct Remembered {
     /// Columns of the cloths of scenes that this machine did not keep up with (pace_offer.h), by `scene`.
     std::map<std::string, glm::uint> sizes;
 
-    bool operator==(const Remembered&) const = default;
+    bool operator==(const Preferences&) const = default;
 };
 
 /// The file of the remembered settings: drape/viewer.json in $XDG_CONFIG_HOME or, where that is not set or not an
 /// absolute path, in ~/.config. Nothing where there is no home either.
-std::optional<std::filesystem::path> rememberedPath();
+std::optional<std::filesystem::path> preferencesPath();
 
 /// Keeps the remembered settings in a file. A fault of that file is no failure: there is a message, and the
 /// program goes on with its defaults.
-class Memory {
+class PreferencesFile {
 public:
     /// Remembers nothing, and keeps nothing: for runs that must not depend on earlier ones.
-    Memory() = default;
+    PreferencesFile() = default;
     /// Reads the file. One that cannot be understood is set aside as viewer-broken-N.json. path: nothing for a machine
     /// without a place for it.
-    explicit Memory(std::optional<std::filesystem::path> path);
+    explicit PreferencesFile(std::optional<std::filesystem::path> path);
 
-    Remembered& values() { return values_; }
+    Preferences& values() { return values_; }
     /// One line, or empty: the file was broken, or nothing can be kept.
     const std::string& complaint() const { return complaint_; }
     bool isOn() const { return isOn_; }
@@ -62,7 +62,7 @@ private:
     void read();
     void setAside(const std::string& why);
 
-    Remembered values_;
+    Preferences values_;
     std::string complaint_;
     std::optional<std::filesystem::path> path_;
     bool isOn_ = false;

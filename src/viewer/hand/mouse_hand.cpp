@@ -1,4 +1,4 @@
-#include "viewer/hand/handling.h"
+#include "viewer/hand/mouse_hand.h"
 
 #include <imgui.h>
 #include <algorithm>
@@ -55,9 +55,9 @@ std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std:
     }
     std::vector<glm::vec2> places;
     if (seen.empty()) return places;
-    Box box{seen.front().place, seen.front().place};
-    for (const Seen& here : seen) box.hold(here.place);
-    const Front front(scenery, lens, box);
+    WindowRect rect{seen.front().place, seen.front().place};
+    for (const Seen& here : seen) rect.hold(here.place);
+    const Front front(scenery, lens, rect);
     for (const Seen& here : seen) {
         if (front.at(here.place).depth >= here.depth * (1.0f - kBehind)) places.push_back(here.place);
     }
@@ -88,7 +88,7 @@ void drawMarks(const HandMarks& marks, float scale) {
     }
 }
 
-void Handling::widen(float notches) {
+void MouseHand::widen(float notches) {
     wheel_ += notches;
     const float whole = std::trunc(wheel_);
     if (whole == 0.0f) return;  // touch pads send parts of a notch
@@ -97,7 +97,7 @@ void Handling::widen(float notches) {
     controls_.radius = std::clamp(radius, 0.0f, HandControls::kMostRadius);
 }
 
-std::optional<Touch> Handling::touch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const {
+std::optional<Touch> MouseHand::touch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const {
     // Pins are small and often at an edge, where the pointer easily misses the cloth.
     const bool forPins = tool == Tool::pin;
     if (forPins) {
@@ -109,7 +109,7 @@ std::optional<Touch> Handling::touch(const Scenery& scenery, const Lens& lens, g
     return touched;
 }
 
-bool Handling::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
+bool MouseHand::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
     if (!isFinite(pointer)) return false;
     if (touch(reachable().scenery(simulation_->model()), lens, pointer, tool)) return true;
     return tool == Tool::grab && touchCollider(lens, pointer);
@@ -117,19 +117,19 @@ bool Handling::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
 
 // Colliders without bounds cover most of the picture: a drag on them moves the camera. They still hide the colliders
 // behind them.
-std::optional<Handling::TouchedCollider> Handling::touchCollider(const Lens& lens, glm::vec2 pointer) const {
+std::optional<MouseHand::TouchedCollider> MouseHand::touchCollider(const Lens& lens, glm::vec2 pointer) const {
     const std::vector<PlacedCollider> colliders = placedColliders(simulation_->applied(), simulation_->clock());
     const Ray ray = lens.ray(pointer);
     const std::optional<PickedCollider> picked = pickCollider(ray, colliders);
     if (!picked) return std::nullopt;
     const Collider& collider = colliders[picked->index].collider;
     const glm::vec3 point = ray.origin + picked->distance * ray.direction;
-    const bool isWide = collider.shape == ColliderShape::room || boundingRadius(collider) >= kUnbounded;
+    const bool isWide = boundingRadius(collider) >= kUnbounded;
     if (isWide || !isFinite(point)) return std::nullopt;
     return TouchedCollider{collider.name, point};
 }
 
-std::optional<glm::vec3> Handling::pointUnder(const Lens& lens, glm::vec2 pointer) {
+std::optional<glm::vec3> MouseHand::pointUnder(const Lens& lens, glm::vec2 pointer) {
     if (!isFinite(pointer)) return std::nullopt;
     const auto touched = pick(reachable().scenery(simulation_->model()), lens, pointer);
     if (touched && isFinite(touched->point)) return touched->point;
@@ -140,7 +140,7 @@ std::optional<glm::vec3> Handling::pointUnder(const Lens& lens, glm::vec2 pointe
 /// The surface that the person sees and reaches for: as drawn some frames ago, from the mirror. The resulting events
 /// name particles and links, whose present positions are looked up where the step is taken. Only a grab reads positions
 /// itself, once, as it takes hold: the held particles must not jump back to where they were seen.
-const Surface& Handling::reachable() {
+const Surface& MouseHand::reachable() {
     now_ = mirror_.latest(*simulation_);
     if (now_ != nullptr) return *now_;
     read_ = readSurface(*simulation_);
@@ -148,7 +148,7 @@ const Surface& Handling::reachable() {
     return read_;
 }
 
-float Handling::sceneSize() const {
+float MouseHand::sceneSize() const {
     const WorldDescription& world = simulation_->scene().world;
     if (!world.cloths.empty()) {
         const glm::vec2 size = sizeOf(world.cloths.front());
@@ -157,8 +157,8 @@ float Handling::sceneSize() const {
     return 1.4f * boundsOf(simulation_->model().startPositions).radius;  // side of a square that fits into it
 }
 
-Reach Handling::reach(const Scenery& scenery, const Lens& lens) const {
-    const Tool tool = hand_.atWork().value_or(controls_.tool);
+DragScene MouseHand::dragScene(const Scenery& scenery, const Lens& lens) const {
+    const Tool tool = clothDrag_.atWork().value_or(controls_.tool);
     return {scenery,
             lens,
             [this](glm::uint particle) { return simulation_->hands().isPinned(particle); },
@@ -168,59 +168,59 @@ Reach Handling::reach(const Scenery& scenery, const Lens& lens) const {
             controls_.radiusOf(tool)};
 }
 
-std::vector<Event> Handling::handle(const HandSignal& signal, const Reach& reach) {
+std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& scene) {
     switch (signal.kind) {
         case HandSignal::Kind::press: {
-            const auto touched = touch(reach.scenery, reach.lens, signal.pointer, signal.tool);
+            const auto touched = touch(scene.scenery, scene.lens, signal.pointer, signal.tool);
             if (!touched && signal.tool == Tool::grab) {
-                if (const auto collider = touchCollider(reach.lens, signal.pointer)) {
-                    colliderDrag_.press(reach.lens, signal.pointer, collider->name, collider->point);
+                if (const auto collider = touchCollider(scene.lens, signal.pointer)) {
+                    colliderDrag_.press(scene.lens, signal.pointer, collider->name, collider->point);
                     pressedCollider_ = collider->name;
                     movedCollider_ = collider->name;
                 }
             }
             if (!touched) return {};
-            Reach withTool = reach;
+            DragScene withTool = scene;
             withTool.radius = controls_.radiusOf(signal.tool);
-            return hand_.press(withTool, signal.pointer, *touched, signal.tool);
+            return clothDrag_.press(withTool, signal.pointer, *touched, signal.tool);
         }
         case HandSignal::Kind::move:
-            hand_.move(signal.pointer);
+            clothDrag_.move(signal.pointer);
             colliderDrag_.move(signal.pointer);
             return {};
         case HandSignal::Kind::release:
-            colliderDrag_.frame(reach.lens, simulation_->settings());
+            colliderDrag_.frame(scene.lens, simulation_->settings());
             colliderDrag_.drop();
-            return hand_.release(reach);
+            return clothDrag_.release(scene);
     }
     return {};
 }
 
-void Handling::work(const Lens& lens, std::span<const HandSignal> signals) {
+void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
     const bool pressed =
         std::ranges::any_of(signals, [](const HandSignal& signal) { return signal.kind == HandSignal::Kind::press; });
-    if (!pressed && !hand_.isBusy() && !colliderDrag_.isOn()) return;
+    if (!pressed && !clothDrag_.isBusy() && !colliderDrag_.isOn()) return;
     // A press has just asked for it, unless the scene has started again since.
-    if (now_ == nullptr || (!pressed && hand_.needsSurface())) reachable();
+    if (now_ == nullptr || (!pressed && clothDrag_.needsSurface())) reachable();
     const Scenery scenery = now_->scenery(simulation_->model());
     for (const HandSignal& signal : signals) {
         // A release counts wherever it is said to be.
         if (isFinite(signal.pointer) || signal.kind == HandSignal::Kind::release) {
-            act(handle(signal, reach(scenery, lens)));
+            act(handle(signal, dragScene(scenery, lens)));
         }
     }
-    act(hand_.frame(reach(scenery, lens)));
+    act(clothDrag_.frame(dragScene(scenery, lens)));
     colliderDrag_.frame(lens, simulation_->settings());
 }
 
-void Handling::act(std::vector<Event> events) {
+void MouseHand::act(std::vector<Event> events) {
     for (Event& event : events) {
         if (!isFinite(event.target) || !isFinite(event.direction)) continue;  // where nothing can be sent to
         simulation_->act(std::move(event));
     }
 }
 
-std::vector<glm::uint> Handling::pinnedParticles() const {
+std::vector<glm::uint> MouseHand::pinnedParticles() const {
     std::vector<glm::uint> pinned;
     for (glm::uint i = 0; i < simulation_->model().particleCount(); ++i) {
         if (simulation_->hands().isPinned(i)) pinned.push_back(i);
@@ -228,15 +228,15 @@ std::vector<glm::uint> Handling::pinnedParticles() const {
     return pinned;
 }
 
-void Handling::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand) {
+void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand) {
     marks_ = {};
-    marks_.tool = hand_.atWork().value_or(atHand);
+    marks_.tool = clothDrag_.atWork().value_or(atHand);
     marks_.radius = controls_.radiusOf(marks_.tool);
     if (pointer && !isFinite(*pointer)) pointer.reset();
     markCollider(lens);
     if (colliderDrag_.isOn()) return;
-    if (!pointer && !hand_.atWork()) return;
-    const auto atWork = hand_.atWork();
+    if (!pointer && !clothDrag_.atWork()) return;
+    const auto atWork = clothDrag_.atWork();
     mirror_.begin(*simulation_, *commands_, atWork == Tool::cut || atWork == Tool::brush);
     const Surface* surface = mirror_.latest(*simulation_);
     if (surface == nullptr) return;
@@ -250,7 +250,7 @@ void Handling::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atH
     if (marks_.tool == Tool::pin || (onPin && marks_.tool == Tool::grab)) markPins(scenery, lens);
 }
 
-void Handling::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer) {
+void MouseHand::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer) {
     const auto touched = touch(scenery, lens, pointer, marks_.tool);
     if (!touched) {
         marks_.isOnCollider = marks_.tool == Tool::grab && touchCollider(lens, pointer);
@@ -267,10 +267,10 @@ void Handling::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 poi
 
 // It goes there with the next steps, at the speed of a hand: a line shows how far it has yet to go, also where it was
 // let go of while time stood still.
-void Handling::markCollider(const Lens& lens) {
+void MouseHand::markCollider(const Lens& lens) {
     if (movedCollider_.empty()) return;
-    const auto wanted = colliderNamed(simulation_->settings(), movedCollider_);
-    const auto present = colliderNamed(simulation_->applied(), movedCollider_);
+    const Collider* const wanted = findCollider(std::as_const(simulation_->settings()), movedCollider_);
+    const Collider* const present = findCollider(simulation_->applied(), movedCollider_);
     if (!wanted || !present || (!colliderDrag_.isOn() && wanted->place == present->place))
         return movedCollider_.clear();
     if (colliderDrag_.isOn()) heldAt_ = colliderDrag_.target() - wanted->place;
@@ -281,8 +281,8 @@ void Handling::markCollider(const Lens& lens) {
     marks_.colliderThere = target.place;
 }
 
-void Handling::markHeld(const Scenery& scenery, const Lens& lens) {
-    const drape::Hand& mouse = *simulation_->hands().find(0);
+void MouseHand::markHeld(const Scenery& scenery, const Lens& lens) {
+    const Hand& mouse = *simulation_->hands().find(0);
     const std::vector<glm::uint>& held = mouse.held;
     const std::size_t stride = held.size() / HandMarks::kMostDots + 1;
     marks_.touched = held.front();
@@ -295,7 +295,7 @@ void Handling::markHeld(const Scenery& scenery, const Lens& lens) {
     marks_.ring = marks_.pulledTo;
 }
 
-void Handling::markPins(const Scenery& scenery, const Lens& lens) {
+void MouseHand::markPins(const Scenery& scenery, const Lens& lens) {
     for (const glm::uint particle : pinnedParticles()) {
         const Seen seen = lens.see(glm::vec3(scenery.positions[particle]));
         if (seen.depth > 0.0f) marks_.pins.push_back(seen.place);

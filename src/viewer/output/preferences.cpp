@@ -1,15 +1,18 @@
-#include "viewer/output/remembered.h"
+#include "viewer/output/preferences.h"
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <stdexcept>
 #include <system_error>
 
+#include "base/text_file.h"
 #include "cloth/core/description.h"
 #include "json/read.h"
 #include "json/write.h"
-#include "base/text_file.h"
+#include "scene/fields/slot.h"
 
 namespace drape::viewer {
 namespace {
@@ -26,13 +29,6 @@ const T& as(const json::Member& member, const char* expected) {
     const T* value = std::get_if<T>(&member.value.data);
     if (value == nullptr) throw Misfit(member.name + ": expected " + expected);
     return *value;
-}
-
-template <class Enum>
-Enum choiceIn(const json::Member& member) {
-    const auto named = valueNamed<Enum>(as<std::string>(member, "a text"));
-    if (!named) throw Misfit(member.name + ": expected one of the names that this program writes");
-    return *named;
 }
 
 glm::ivec2 pairOf(const json::Member& member, int low) {
@@ -70,43 +66,68 @@ std::map<std::string, glm::uint> sizesOf(const json::Member& member) {
     return sizes;
 }
 
+template <auto kMember>
+Slot slotIn(Preferences& values) {
+    return slotOf(values.*kMember);
+}
+
+/// All that is one value; window and sizes are not.
+struct Row {
+    std::string_view name;
+    Slot (*slot)(Preferences& values);
+};
+constexpr Row kRows[] = {
+    {"panel", slotIn<&Preferences::panel>},     {"solver", slotIn<&Preferences::solver>},
+    {"quality", slotIn<&Preferences::quality>}, {"view", slotIn<&Preferences::view>},
+    {"scene", slotIn<&Preferences::scene>},     {"hintSeen", slotIn<&Preferences::hintSeen>},
+};
+
+void readValue(const json::Member& member, const Slot& slot) {
+    std::visit(Overloads{[&](bool* truth) { *truth = as<bool>(member, "true or false"); },
+                         [&](std::string* text) { *text = as<std::string>(member, "a text"); },
+                         [&](const ChoiceSlot& choice) {
+                             const auto found = std::ranges::find(choice.names, as<std::string>(member, "a text"));
+                             if (found == choice.names.end())
+                                 throw Misfit(member.name + ": expected one of the names that this program writes");
+                             choice.set(choice.value, static_cast<std::size_t>(found - choice.names.begin()));
+                         },
+                         [](const auto&) {}},
+               slot);
+}
+
+json::Value valueOf(const Slot& slot) {
+    return std::visit(
+        Overloads{
+            [](bool* truth) { return json::Value(*truth); }, [](std::string* text) { return json::Value(*text); },
+            [](const ChoiceSlot& choice) { return json::Value(std::string(choice.names[choice.get(choice.value)])); },
+            [](const auto&) { return json::Value(); }},
+        slot);
+}
+
 // Members that this version does not know are another version's: no reason to throw away the rest.
-Remembered rememberedOf(const json::Value& file) {
-    Remembered values;
+Preferences preferencesOf(const json::Value& file) {
+    Preferences values;
     const auto* object = std::get_if<json::Object>(&file.data);
     if (object == nullptr) throw Misfit("expected an object");
     for (const json::Member& member : *object) {
         if (member.name == "window") values.window = windowOf(member);
-        if (member.name == "panel") values.panel = as<bool>(member, "true or false");
-        if (member.name == "solver") values.solver = choiceIn<SolverChoice>(member);
-        if (member.name == "quality") values.quality = choiceIn<QualityChoice>(member);
-        if (member.name == "hintSeen") values.hintSeen = as<bool>(member, "true or false");
-        if (member.name == "scene") values.scene = as<std::string>(member, "a text");
         if (member.name == "sizes") values.sizes = sizesOf(member);
-        if (member.name == "view") {
-            const auto view = render::viewNamed(as<std::string>(member, "a text"));
-            if (!view) throw Misfit("view: expected " + render::listOfViews());
-            values.view = *view;
-        }
+        const auto row = std::ranges::find(kRows, member.name, &Row::name);
+        if (row != std::end(kRows)) readValue(member, row->slot(values));
     }
     return values;
 }
 
 json::Array arrayOf(glm::ivec2 pair) { return {json::number(double(pair.x)), json::number(double(pair.y))}; }
 
-json::Value valueOf(const Remembered& values) {
+json::Value fileOf(Preferences values) {
     json::Object object;
     if (values.window) {
         object.push_back({"window", json::Object{{"corner", arrayOf(values.window->corner)},
                                                  {"size", arrayOf(values.window->size)},
                                                  {"maximised", values.window->maximised}}});
     }
-    object.push_back({"panel", values.panel});
-    object.push_back({"solver", std::string(choiceOf(values.solver).name)});
-    object.push_back({"quality", std::string(choiceOf(values.quality).name)});
-    object.push_back({"view", std::string(render::viewName(values.view))});
-    object.push_back({"scene", values.scene});
-    object.push_back({"hintSeen", values.hintSeen});
+    for (const Row& row : kRows) object.push_back({std::string(row.name), valueOf(row.slot(values))});
     json::Object sizes;
     for (const auto& [scene, columns] : values.sizes) sizes.push_back({scene, json::number(columns)});
     if (!sizes.empty()) object.push_back({"sizes", sizes});
@@ -115,7 +136,7 @@ json::Value valueOf(const Remembered& values) {
 
 }  // namespace
 
-std::optional<std::filesystem::path> rememberedPath() {
+std::optional<std::filesystem::path> preferencesPath() {
     const auto folderIn = [](const char* variable) {
         const char* value = std::getenv(variable);
         return std::filesystem::path(value == nullptr ? "" : value);
@@ -129,7 +150,7 @@ std::optional<std::filesystem::path> rememberedPath() {
     return folder / "drape" / "viewer.json";
 }
 
-Memory::Memory(std::optional<std::filesystem::path> path) : path_(std::move(path)), isOn_(true) {
+PreferencesFile::PreferencesFile(std::optional<std::filesystem::path> path) : path_(std::move(path)), isOn_(true) {
     if (!path_) {
         complaint_ = "Settings are not remembered: neither XDG_CONFIG_HOME nor HOME names a folder";
         return;
@@ -145,19 +166,19 @@ Memory::Memory(std::optional<std::filesystem::path> path) : path_(std::move(path
     path_.reset();
 }
 
-void Memory::read() {
+void PreferencesFile::read() {
     std::error_code ignored;
     if (!std::filesystem::exists(*path_, ignored)) return;
     std::string text;
     try {
         text = readTextFile(*path_, kLargestFile);
-        values_ = rememberedOf(json::read(text));
+        values_ = preferencesOf(json::read(text));
     } catch (const std::exception& error) {
         setAside(error.what());
     }
 }
 
-void Memory::setAside(const std::string& why) {
+void PreferencesFile::setAside(const std::string& why) {
     std::filesystem::path aside;
     int number = 0;
     std::error_code error;
@@ -170,8 +191,8 @@ void Memory::setAside(const std::string& why) {
     if (error) path_.reset();  // a file that cannot be set aside is not overwritten either
 }
 
-void Memory::keep() const {
-    if (path_) replaceTextFile(*path_, json::write(valueOf(values_)));
+void PreferencesFile::keep() const {
+    if (path_) replaceTextFile(*path_, json::write(fileOf(values_)));
 }
 
 }  // namespace drape::viewer
