@@ -69,10 +69,10 @@ private:
 
     using Arrays = std::array<std::vector<std::byte>, kArrayCount>;
 
-    /// Of the reference: the arrays of a set that kernels write, and that solvers may thus have otherwise; of lists, the
-    /// elements that are in them.
+    /// Of the reference: the arrays of a set that kernels write, and that solvers may thus have otherwise; of lists,
+    /// the elements that are in them.
     Arrays arraysOf(ArraySet set) const {
-        const physics::ContactTally& tally = *cpu_.contactCounters();
+        const physics::ContactTally* tally = cpu_.contactCounters();  // null before there are lists
         Arrays arrays;
         for (const ArrayRow& row : kArrays) {
             const bool mayDiffer =
@@ -80,8 +80,8 @@ private:
             if (!mayDiffer || !set.has(row.array)) continue;
             std::vector<std::byte>& bytes = arrays[indexOf(row.array)];
             bytes = cpu_.bytes(row.array);
-            if (row.order == Order::same) continue;
-            const std::size_t listed = row.each == Each::pair ? tally.pairs : tally.contacts;
+            if (row.order == Order::same || tally == nullptr) continue;
+            const std::size_t listed = row.each == Each::pair ? tally->pairs : tally->contacts;
             bytes.resize(std::min(bytes.size(), listed * row.bytes));
         }
         return arrays;
