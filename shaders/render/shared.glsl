@@ -15,7 +15,7 @@ const int kSeesLowest = 2;
 const int kSeesCloth = 3;
 const int kSeesBoth = 4;  // of the first two
 
-// Beyond those of shaders/physics/interface.glsl, so that drawing leaves the solver's bindings alone.
+// Beyond the solver's, which count from 0 (src/solver/gpu/kernel_shells.h), so that drawing leaves them alone.
 const int kPositionsBinding = 15;
 const int kNormalsBinding = 16;
 const int kSkyLightBinding = 17;

@@ -176,7 +176,7 @@ struct FaultyGpu {
     void run(const Pass& pass, const Step& step) { runPass(pass, step); }
     State state() const { return solver.state(); }
     void setState(const State& state) { solver.setState(state); }
-    std::vector<std::byte> bytes(Quantity quantity) const { return solver.bytes(quantity); }
+    std::vector<std::byte> bytes(Array array) const { return solver.bytes(array); }
 
     void runPass(const Pass& pass, const Step& step) {
         solver.run(pass, step);
@@ -215,7 +215,7 @@ TEST_F(Lockstep, TheGpuRepeatsItself) {
         GpuSolver gpu(cloth.model, commands_, library_);
         Clock clock;
         for (int k = 0; k < 100; ++k) gpu.step(makeStep(cloth.model, cloth.settings, clock));
-        hash = hashPositions(gpu.read(Quantity::positions));
+        hash = hashPositions(gpu.read(Array::positions));
     }
     EXPECT_EQ(hashes[0], hashes[1]);
 }
@@ -228,7 +228,7 @@ TEST_F(Lockstep, EveryDependentPassIsBehindABarrier) {
     Clock clock;
     for (int k = 0; k < 2; ++k) gpu.step(makeStep(cloth.model, cloth.settings, clock));
     gpu.computeNormals();
-    gpu.read(Quantity::normals);
+    gpu.read(Array::normals);
     commands_.recordTo(nullptr);
     EXPECT_FALSE(gl::findHazard(recorded)) << *gl::findHazard(recorded);
 

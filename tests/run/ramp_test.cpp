@@ -181,7 +181,7 @@ Jerk jerkOf(const std::function<void(Settings&)>& before, const std::function<vo
         const Settings& from = ramped ? applied : next;
         solver.step(makeRampedStep(model, from, next, clock));
         applied = next;
-        std::vector<glm::vec4> velocities = solver.read(Quantity::displacements);
+        std::vector<glm::vec4> velocities = solver.read(Array::displacements);
         for (glm::vec4& v : velocities) v /= next.substepLength();
         for (std::size_t i = 0; step >= 120 && i < velocities.size(); ++i) {
             const float jump = glm::distance(velocities[i], last[i]);

@@ -46,7 +46,7 @@ std::uint64_t replay(const InputLog& log, std::vector<Event>* events = nullptr) 
     Replay again(log);
     while (run.clock().steps < log.steps) solver.step(again.nextStep(run, viewOf(solver)));
     if (events) events->assign(run.events().begin(), run.events().end());
-    return hashPositions(solver.read(Quantity::positions));
+    return hashPositions(solver.read(Array::positions));
 }
 
 TEST(Replay, GivesTheSameBits) {

@@ -24,7 +24,7 @@ public:
         for (int k = 0; k < steps; ++k) solver.step(run.nextStep(viewOf(solver)));
     }
     void act(Event event) { run.take(std::move(event), viewOf(solver)); }
-    std::uint64_t hash() const { return hashPositions(solver.read(Quantity::positions)); }
+    std::uint64_t hash() const { return hashPositions(solver.read(Array::positions)); }
     Snapshot snapshot() { return copyOf(run.snapshot(solver.state())); }
 
     Run run;

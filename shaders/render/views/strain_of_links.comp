@@ -3,6 +3,8 @@
 // bits, and the lowest bit for longer. Of all links of a particle the largest stays, whatever their order.
 #include "render/shared.glsl"
 #include "physics/types.glsl"
+#define FN
+#include "measure/measured.glsl"
 
 layout(local_size_x = 64) in;
 
@@ -19,8 +21,7 @@ void main() {
     if (i >= linkCount) return;
     Link link = links[i];
     LinkMaterial material = materials[link.material];
-    // As isMeasured() (src/solver/measure.h) has it: a broken link's material is hidden.
-    if (material.kind != 0u || (material.flags & kHidden) != 0u) return;
+    if (!isMeasured(material)) return;
     float change = distance(positions[link.a].xyz, positions[link.b].xyz) / link.restLength - 1.0;
     // Links that only pull are slack when they are shorter, which strains nothing.
     if ((material.flags & kTensionOnly) != 0u) change = max(change, 0.0);

@@ -152,16 +152,6 @@ namespace drape::render {
 
 static_assert(isInOrder<View>());
 
-/// "shaded, wireframe, ... or difference"
-inline std::string listOfViews() {
-    std::string list;
-    for (const ViewRow& row : kViewRows) {
-        list += &row == &kViewRows.front() ? "" : &row == &kViewRows.back() ? " or " : ", ";
-        list += row.choice.name;
-    }
-    return list;
-}
-
 /// Links as lines over a dim surface.
 constexpr bool showsLinks(View view) {
     return rowOf(view).overlay == Overlay::linksByKind || rowOf(view).overlay == Overlay::linksByPass;

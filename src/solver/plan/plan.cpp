@@ -18,8 +18,6 @@ bool hasTutorialWalls(const Settings& settings) {
 
 /// How often contacts of cloth push in a substep: after the first time for those that the others have pushed together.
 constexpr int kContactPushes = 2;
-constexpr glm::uint kDriftSamples = 256;  // driftSamples() of drift_samples.glsl
-constexpr int kProofRounds = 5;           // proofRounds() of shaders/physics/kernels/parts/proof_rounds.glsl
 
 /// Appends passes of one substep after another.
 struct PlanWriter {
@@ -136,7 +134,7 @@ struct PlanWriter {
             perPatch(Kernel::pushContacts);
             perVertex(Kernel::applyPushes);
         }
-        for (int round = 0; round < kProofRounds; ++round) {
+        for (glm::uint round = 0; round < physics::kProofRounds; ++round) {
             over(Kernel::beginProof, {0, 1});
             findContacts();
             perPatch(Kernel::proveContacts);
@@ -144,7 +142,7 @@ struct PlanWriter {
         }
         perVertex(Kernel::keepProvedWays);
         perPatch(Kernel::endClothContact);
-        over(Kernel::sampleDrift, {0, std::min(count, kDriftSamples)});
+        over(Kernel::sampleDrift, {0, std::min(count, physics::kDriftSamples)});
     }
 
     void collide() {

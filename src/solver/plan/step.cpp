@@ -14,7 +14,6 @@ namespace {
 
 using physics::SubstepParams;
 
-constexpr double kGustPeriod = 256.0;   // cells, as in shaders/physics/gust.glsl
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
 constexpr float kNoLimit = 1e18f;       // m, whose square is a float
 
@@ -136,7 +135,7 @@ void moveGustsOn(const Settings& settings, Clock& clock) {
     const glm::dvec3 velocity(settings.wind.velocity);
     for (int axis = 0; axis < 3; ++axis) {
         const double cells = velocity[axis] * settings.timeStep / settings.wind.gustLength;
-        clock.gustDrift[axis] = wrapped(clock.gustDrift[axis] + cells, kGustPeriod);
+        clock.gustDrift[axis] = wrapped(clock.gustDrift[axis] + cells, physics::kGustPeriod);
     }
 }
 

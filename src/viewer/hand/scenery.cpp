@@ -149,7 +149,7 @@ void placeObstacles(Surface& surface, const Simulation& simulation) {
 }
 
 std::vector<physics::Link> linksOf(const GpuSolver& solver) {
-    const std::vector<std::byte> bytes = solver.bytes(Quantity::links);
+    const std::vector<std::byte> bytes = solver.bytes(Array::links);
     std::vector<physics::Link> links(bytes.size() / sizeof(physics::Link));
     if (!links.empty()) std::memcpy(links.data(), bytes.data(), bytes.size());
     return links;
@@ -160,7 +160,7 @@ std::vector<physics::Link> linksOf(const GpuSolver& solver) {
 Surface readSurface(const Simulation& simulation) {
     const GpuSolver& drawn = simulation.drawn();
     Surface surface;
-    surface.positions = drawn.read(Quantity::positions);
+    surface.positions = drawn.read(Array::positions);
     surface.triangles = simulation.torn() ? drawn.readTriangles() : simulation.model().triangles;
     surface.links = linksOf(drawn);
     placeObstacles(surface, simulation);

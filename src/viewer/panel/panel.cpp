@@ -152,13 +152,21 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
 
 namespace {
 
+void drawFormats(Controls& controls, const Caption& caption, const io::Format*& chosen, io::IsSuch isOffered) {
+    std::vector<Labelled<const io::Format*>> choices;
+    for (const io::Format* format : io::formatsThat(isOffered))
+        choices.push_back({format, format->name, format->label});
+    controls.oneOf(caption, chosen, std::span<const Labelled<const io::Format*>>(choices));
+}
+
 void drawMeshRecording(PanelContext& context) {
     const bool on = context.view.readouts.recordingMesh;
     ImGui::BeginDisabled(on);
-    context.controls.oneOf({"clipFormat", "Moving mesh",
-                            "Format of the clip: GLB, an animation in one file for most programs; PC2 and MDD, point "
-                            "caches beside an OBJ for long clips in Blender, 3ds Max and Houdini."},
-                           context.state.clipFormat, kClipFormats);
+    drawFormats(context.controls,
+                {"clipFormat", "Moving mesh",
+                 "Format of the clip: GLB, an animation in one file for most programs; PC2 and MDD, point "
+                 "caches beside an OBJ for long clips in Blender, 3ds Max and Houdini."},
+                context.state.clipFormat, io::isMovingMesh);
     ImGui::EndDisabled();
     if (context.controls.button({"recordMesh", on ? "End mesh recording" : "Record mesh",
                                  "Keeps the cloth's mesh while it moves, a frame for each step, however slow this "
@@ -186,10 +194,11 @@ void drawPictureAndFile(PanelContext& context) {
                                 -1.0f)) {
         context.requests.commands.push_back({Action::toggleRecording});
     }
-    context.controls.oneOf({"meshFormat", "Mesh",
-                            "Format of the mesh to export: OBJ and PLY for most programs, GLB "
-                            "with colours."},
-                           context.state.meshFormat, kStillFormats);
+    drawFormats(context.controls,
+                {"meshFormat", "Mesh",
+                 "Format of the mesh to export: OBJ and PLY for most programs, GLB "
+                 "with colours."},
+                context.state.meshFormat, io::isStillMesh);
     if (context.controls.button({"exportMesh", "Export mesh",
                                  "Writes the cloth as it is now, with normals and texture coordinates, in metres, to a "
                                  "new file in this folder."},

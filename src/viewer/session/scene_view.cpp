@@ -127,7 +127,7 @@ render::ViewFacts SceneView::factsOf(const Simulation& simulation, render::View 
         crossings_.describe(facts);
     if (!render::needs(view, render::Needs::comparison) || !simulation.lockstep()) return facts;
     const CpuSolver& other = simulation.comparedWith();
-    compared_.write(other.read(Quantity::positions), other.read(Quantity::displacements), commands);
+    compared_.write(other.read(Array::positions), other.read(Array::displacements), commands);
     const Comparison& comparison = simulation.comparison();
     compared_.describe(facts, simulation.comparedFloats(), comparison.differingFloats, comparison.largestDifference);
     return facts;

@@ -151,7 +151,7 @@ void Session::resume(const std::string& name) {
 void Session::toggleMeshRecording() {
     if (meshRecorder_) return endMeshRecording();
     record();  // the steps until now are no part of it
-    meshRecorder_.emplace(simulation_, panel_.clipFormat, "");
+    meshRecorder_.emplace(simulation_, *panel_.clipFormat, "");
     say(std::string("Recording the mesh (") + meshRecorder_->ending() + "), until F9 is pressed again");
     addMeshFrames(1);
 }
@@ -183,7 +183,7 @@ void Session::addMeshFrames(int count) {
     if (count == 0) return;
     try {
         meshRecorder_->add(simulation_, count);
-        if (const char* reason = meshRecorder_->fullBecause()) cutMeshShort(reason);
+        if (const std::string reason = meshRecorder_->fullBecause(); !reason.empty()) cutMeshShort(reason);
     } catch (const std::exception& error) {
         cutMeshShort(error.what());
     }

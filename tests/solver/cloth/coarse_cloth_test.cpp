@@ -49,7 +49,7 @@ void expectCovered(const Collider& collider, float height) {
     for (int step = 0; step < 240; ++step) {
         solver.step(makeStep(model, settings, clock));
         if (step < 210 || step % 10 > 0) continue;
-        const double distance = nearestOfTriangles(model, solver.read(Quantity::positions), collider);
+        const double distance = nearestOfTriangles(model, solver.read(Array::positions), collider);
         deepest = std::max(deepest, -distance);
         EXPECT_LT(distance, 0.012) << "it lies on it";
     }

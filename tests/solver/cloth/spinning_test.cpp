@@ -150,9 +150,9 @@ double shareOfTurn(float friction, int steps) {
     CpuSolver solver(model);
     Clock clock;
     for (int step = 0; step < steps; ++step) solver.step(makeStep(model, scene.settings, clock));
-    const std::vector<glm::vec4> before = solver.read(Quantity::positions);
+    const std::vector<glm::vec4> before = solver.read(Array::positions);
     for (int step = 0; step < 6; ++step) solver.step(makeStep(model, scene.settings, clock));
-    const std::vector<glm::vec4> after = solver.read(Quantity::positions);
+    const std::vector<glm::vec4> after = solver.read(Array::positions);
     double turn = 0.0;
     int count = 0;
     for (std::size_t i = 0; i < before.size(); ++i) {

@@ -172,7 +172,7 @@ void expectRecoveryOfAPinch(glm::uint columns) {
     Event grab;
     grab.kind = EventKind::grab;
     const glm::uint middle = (size.y - 1) * size.x + size.x / 2;
-    const std::vector<glm::vec4> positions = solver.read(Quantity::positions);
+    const std::vector<glm::vec4> positions = solver.read(Array::positions);
     grab.particles = {middle};
     for (glm::uint i = 0; i < positions.size(); ++i) {
         if (i != middle && glm::distance(positions[i], positions[middle]) < 0.025f) grab.particles.push_back(i);
@@ -274,7 +274,7 @@ TEST(Strong, NothingSinksIntoGroundThatRisesOrThrowsBack) {
         for (int k = 0; k < 180; ++k) {
             if (k == 100) run.settings().ground().place.y = 0.8f;
             solver.step(run.nextStep(view));
-            for (const glm::vec4& position : solver.read(Quantity::positions)) {
+            for (const glm::vec4& position : solver.read(Array::positions)) {
                 ASSERT_GE(position.y, run.applied().ground().place.y - 1e-4f) << "step " << k << ", x " << iterations;
             }
         }

@@ -27,9 +27,9 @@ std::size_t expectSameBits(const Model& model, const Settings& settings, int cou
                 reference.run(pass, steps.back());
                 continue;
             }
-            const std::vector<glm::vec4> before = reference.read(Quantity::positions);
+            const std::vector<glm::vec4> before = reference.read(Array::positions);
             reference.run(pass, steps.back());
-            for (std::size_t i = 0; i < before.size(); ++i) met += before[i] != reference.read(Quantity::positions)[i];
+            for (std::size_t i = 0; i < before.size(); ++i) met += before[i] != reference.read(Array::positions)[i];
         }
     }
     const State expected = reference.state();

@@ -323,7 +323,7 @@ TEST(CpuSolver, HandsAndCutsComeAndGo) {
         pair.run(settings, 2);
         EXPECT_EQ(pair.fastSubsteps(), 25u);
         Edits hand;
-        const std::vector<glm::vec4> at = pair.reference().read(Quantity::positions);
+        const std::vector<glm::vec4> at = pair.reference().read(Array::positions);
         for (const glm::uint particle : {1041u, 610u, 611u, 612u, 0u}) {
             hand.attachments.push_back(pullAt(particle, at[particle]));
         }
@@ -361,7 +361,7 @@ TEST(CpuSolver, AttachmentsInWindAndOfSheetsThatBend) {
         for (const CpuOptions& options : allOptions()) {
             Pair pair(model, options);
             for (int k = 0; k < 4; ++k) {
-                const std::vector<glm::vec4> at = pair.reference().read(Quantity::positions);
+                const std::vector<glm::vec4> at = pair.reference().read(Array::positions);
                 Edits hand;
                 for (const glm::uint particle : {610u, 611u, 1319u, 1320u, 1769u}) {
                     hand.attachments.push_back(pullAt(particle, at[particle]));
@@ -449,7 +449,7 @@ TEST(CpuSolver, PassByPassTheSame) {
     ReferenceSolver reference(model);
     reference.setState(fast.state());
     reference.computeNormals();
-    EXPECT_EQ(fast.read(Quantity::normals), reference.read(Quantity::normals));
+    EXPECT_EQ(fast.read(Array::normals), reference.read(Array::normals));
 }
 
 TEST(CpuSolver, RefusesInstructionsThatThereAreNot) {

@@ -65,9 +65,9 @@ protected:
     WidgetLog log;
 };
 
-using Choices = ::testing::Types<PinPattern, ClothLook, Weave, WindModel, ColliderMotion, StepOrder, DampingUnit,
-                                 PinnedShare, LinkOrder, AccelerationShare, WallRule, TearResistance, render::View,
-                                 Tool, CameraPreset, Backend, io::MeshFormat>;
+using Choices =
+    ::testing::Types<PinPattern, ClothLook, Weave, WindModel, ColliderMotion, StepOrder, DampingUnit, PinnedShare, LinkOrder,
+                     AccelerationShare, WallRule, TearResistance, render::View, Tool, CameraPreset, Backend>;
 TYPED_TEST_SUITE(ChoicesTest, Choices);
 
 TYPED_TEST(ChoicesTest, EachValueIsInTheTableOnce) {

@@ -248,7 +248,7 @@ TEST_F(BodySessionTest, ALogAndAStateOfAnEditedSceneGiveTheSameBits) {
     CpuSolver solver(run.model());
     Replay replay(log);
     while (run.clock().steps < log.steps) solver.step(replay.nextStep(run, viewOf(solver)));
-    EXPECT_EQ(hashPositions(solver.read(Quantity::positions)), *log.hash);
+    EXPECT_EQ(hashPositions(solver.read(Array::positions)), *log.hash);
 
     click(session, "saveState");
     const std::uint64_t there = hashPositions(session.simulation().positions());

@@ -96,7 +96,7 @@ TEST_F(ColliderSessionTest, NoneIsAddedInsideTheCloth) {
         const Collider added = test::entriesOf(settings(session)).back();
         EXPECT_EQ(added.shape, shape.value);
         EXPECT_EQ(session.panel().collider, added.name);
-        for (const glm::vec4& particle : session.simulation().drawn().read(Quantity::positions)) {
+        for (const glm::vec4& particle : session.simulation().drawn().read(Array::positions)) {
             const glm::dvec3 point(glm::vec3(particle) - added.place);
             ASSERT_GT(test::exactDistance(added, point), double{settings(session).thickness}) << added.name;
         }
@@ -191,7 +191,7 @@ TEST_F(ColliderSessionTest, WhatIsDoneWithThemIsLoggedAndCanBeDoneAgain) {
     CpuSolver solver(run.model());
     Replay replay(log);
     while (run.clock().steps < log.steps) solver.step(replay.nextStep(run, viewOf(solver)));
-    EXPECT_EQ(hashPositions(solver.read(Quantity::positions)), *log.hash);
+    EXPECT_EQ(hashPositions(solver.read(Array::positions)), *log.hash);
     EXPECT_EQ(test::entriesOf(run.settings()), test::entriesOf(settings(session)));
 }
 

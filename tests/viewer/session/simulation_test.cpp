@@ -67,7 +67,7 @@ TEST_F(SimulationTest, TheReferenceIsDrawnToo) {
     simulation.finishSteps();
     simulation.prepareDrawing();
     EXPECT_EQ(simulation.clock().steps, 3u);
-    EXPECT_EQ(findBitDifference(simulation.drawn().read(Quantity::positions), simulation.state().positions).floats, 0u);
+    EXPECT_EQ(findBitDifference(simulation.drawn().read(Array::positions), simulation.state().positions).floats, 0u);
     EXPECT_TRUE(simulation.kineticEnergy().has_value());
 }
 
@@ -76,8 +76,8 @@ TEST_F(SimulationTest, WhatIsDrawnIsWhatTheCpuComputed) {
     simulation.setBackend(Backend::cpu);
     simulation.advance(3);
     simulation.prepareDrawing();
-    EXPECT_EQ(findBitDifference(simulation.drawn().read(Quantity::positions), simulation.state().positions).floats, 0u);
-    const auto normal = simulation.drawn().read(Quantity::normals).front();
+    EXPECT_EQ(findBitDifference(simulation.drawn().read(Array::positions), simulation.state().positions).floats, 0u);
+    const auto normal = simulation.drawn().read(Array::normals).front();
     EXPECT_NEAR(glm::length(normal), 1.0f, 1e-3f);
 }
 
@@ -127,12 +127,12 @@ TEST_F(SimulationTest, PicturesComeBetweenTheLastTwoSteps) {
         }
         // The step itself has stayed as it is, and is shown where it is asked for.
         EXPECT_EQ(differingFloats(simulation.state(), plain.state()), 0u);
-        EXPECT_EQ(findBitDifference(simulation.drawn().read(Quantity::positions), now.positions).floats, 0u);
+        EXPECT_EQ(findBitDifference(simulation.drawn().read(Array::positions), now.positions).floats, 0u);
         EXPECT_TRUE(simulation.prepareDrawing());
         EXPECT_EQ(simulation.drawnPositions(), simulation.drawn().positions().id());
         plain.prepareDrawing();
         EXPECT_EQ(
-            findBitDifference(simulation.drawn().read(Quantity::normals), plain.drawn().read(Quantity::normals)).floats,
+            findBitDifference(simulation.drawn().read(Array::normals), plain.drawn().read(Array::normals)).floats,
             0u);
         // No step is kept by itself, or across a new start.
         simulation.advance(1);
@@ -210,8 +210,8 @@ TEST_F(SimulationTest, WhatIsDrawnMovesAsTheCpuSolverDoes) {
     simulation.advance(10);
     simulation.prepareDrawing();
     const State state = simulation.state();
-    EXPECT_EQ(simulation.drawn().read(Quantity::positions), state.positions);
-    EXPECT_EQ(simulation.drawn().read(Quantity::displacements), state.displacements) << "which the view of speed shows";
+    EXPECT_EQ(simulation.drawn().read(Array::positions), state.positions);
+    EXPECT_EQ(simulation.drawn().read(Array::displacements), state.displacements) << "which the view of speed shows";
 }
 
 TEST_F(SimulationTest, NewPinsHoldParticlesWhereTheyAre) {
@@ -324,7 +324,7 @@ TEST_F(SimulationTest, WhatIsDoneIsLoggedAndCanBeDoneAgain) {
     CpuSolver solver(run.model());
     Replay replay(log);
     while (run.clock().steps < log.steps) solver.step(replay.nextStep(run, viewOf(solver)));
-    EXPECT_EQ(hashPositions(solver.read(Quantity::positions)), *log.hash);
+    EXPECT_EQ(hashPositions(solver.read(Array::positions)), *log.hash);
 }
 
 TEST_F(SimulationTest, AStrokeOfTheBrushReadsNothingBack) {

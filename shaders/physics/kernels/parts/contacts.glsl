@@ -1,3 +1,4 @@
+#pragma once
 // A particle after all contacts, and the motion that it goes on with.
 struct Contact {
     Vec3 place;
