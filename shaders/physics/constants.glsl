@@ -10,8 +10,8 @@ const uint kSoft = 2u;         // takes 1 - L/l of its correction
 const uint kHidden = 4u;       // is neither drawn nor measured
 const uint kLast = 8u;         // relaxed last in a substep: SubstepParams.lastRelaxation times its correction
 
-// ColliderRecord.kind of a room; the other shapes are numbered in shaders/physics/colliders/table.glsl.
-const uint kRoom = 5u;
+// ColliderRecord.kind of a room; the other shapes are numbered from 0 on in shaders/physics/colliders/table.glsl.
+const uint kRoom = 255u;
 
 // How a wall of a room acts on a particle that has passed it; all except the first are rules of tutorials.
 const uint kWallBounce = 0u;        // put on the wall; speed against it returned times restitution, and Coulomb friction
