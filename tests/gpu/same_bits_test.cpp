@@ -46,10 +46,10 @@ test::LiveRun play(const Scene& scene) {
     const Model& model = live.run.model();
     // Contact has some fifty passes a substep, which llvmpipe is slow to begin; GpuClothContact has scenes in which
     // layers meet.
-    live.advance(clothMeets(model, scene.settings) ? static_cast<int>(kStepsAlone) : 20);
+    live.advance(clothMeets(model, scene.settings) ? static_cast<int>(kStepsAlone) : 23);
     const glm::uint middle = model.firstBodyParticle() / 2;
     live.act(EventKind::grab, {middle}, live.position(middle) + glm::vec3(0.05f, 0.08f, 0.03f));
-    live.advance(3);
+    live.advance(2);
     std::vector<glm::uint> ends;
     const LinkIndex index(model);
     for (const glm::uint link : index.linksOf(middle)) {
@@ -57,14 +57,14 @@ test::LiveRun play(const Scene& scene) {
         ends.push_back(model.links.links[link].b);
     }
     if (!ends.empty()) live.act(EventKind::cut, ends);
-    live.advance(2);
+    live.advance(1);
     live.act(EventKind::release);
     live.act(test::pushOf(middle, {-0.1f, 0.0f, -0.1f}, 0.2f, 3.0f));
     live.act(EventKind::pin, {model.firstBodyParticle() - 1});
     live.advance(2);
     live.act(EventKind::unpin, {model.firstBodyParticle() - 1});
     live.act(EventKind::grab, {0}, live.position(0) + glm::vec3(-0.03f, 0.06f, 0.0f));
-    live.advance(3);
+    live.advance(2);
     return live;
 }
 
