@@ -8,7 +8,6 @@ struct Surface {
     Vec3 normal;    // outwards, of length 1
 };
 
-const uint kRoom = 5u;            // ColliderShape::room
 const int kMostAdvances = 6;      // after which a path is close to the surface, or has passed it
 const float kCloseGap = 0.0001f;  // m, at which a surface is as good as met
 // Cosine of 23 degrees. Where the normals at the arrival of a path and at its end differ by less, the particle goes to the

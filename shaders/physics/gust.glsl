@@ -1,5 +1,5 @@
 // Gusts: smooth noise that drifts with the wind (Taylor's frozen turbulence), the same on every machine because it is
-// made of integer hashes and + - *. It repeats after 256 cells along each axis.
+// made of integer hashes and + - *. It repeats after kGustPeriod cells along each axis.
 
 // Integer mixing by C. Wellons, "Prospecting for Hash Functions" (2018), lowbias32.
 FN Uint mixBits(Uint bits) {
@@ -10,7 +10,7 @@ FN Uint mixBits(Uint bits) {
 
 // A vector with components in [-1, 1] for each lattice point.
 FN Vec3 latticeVector(Uint x, Uint y, Uint z) {
-    Uint bits = mixBits((x & 255u) | ((y & 255u) << 8u) | ((z & 255u) << 16u));
+    Uint bits = mixBits((x & (kGustPeriod - 1u)) | ((y & (kGustPeriod - 1u)) << 8u) | ((z & (kGustPeriod - 1u)) << 16u));
     PRECISE Real u = Real(bits & 1023u) * 0.001955034f - 1.0f;
     PRECISE Real v = Real((bits >> 10u) & 1023u) * 0.001955034f - 1.0f;
     PRECISE Real w = Real((bits >> 20u) & 1023u) * 0.001955034f - 1.0f;

@@ -1,6 +1,8 @@
 // The layout of every buffer the kernels touch: std430 (std140 for SubstepParams) in GLSL, plain structs in C++. Only
 // scalars and vec4, in groups of 16 bytes, so that the layouts are the same; tests/gpu check the offsets by reflection.
 
+#include "physics/constants.glsl"
+
 // A distance constraint between two particles.
 struct Link {
     uint a;
@@ -20,10 +22,6 @@ struct LinkMaterial {
     float bending;    // of bends: 1/m^2, times SubstepParams.bending (bendingWeight); else 0
     uint unused;
 };
-const uint kTensionOnly = 1u;  // does not push
-const uint kSoft = 2u;         // takes 1 - L/l of its correction
-const uint kHidden = 4u;       // is neither drawn nor measured
-const uint kLast = 8u;         // relaxed last in a substep: SubstepParams.lastRelaxation times its correction
 
 // A link or a triangle that breaks as soon as one of four links does; where there are fewer, some are named twice.
 struct Dependent {
@@ -97,15 +95,27 @@ struct BendShare {
 struct ColliderRecord {
     vec4 size;
     vec4 more;
-    uint kind;         // ColliderShape of src/colliders/collider.h
+    uint kind;         // of shaders/physics/colliders/table.glsl, or kRoom
     uint firstPlane;   // of a convex shape, among the planes of all
     uint planeCount;
-    uint rule;         // of a room: WallRule of src/colliders/collider.h
+    uint rule;         // of a room: kWallBounce to kWallMirrorMotion
     float friction;    // Coulomb coefficient, 0 up
     float restitution; // 0..1
     float thickness;   // m, kept clear
     uint pokes;        // 1: its edges may come out between the particles of a cloth (collideTriangle())
 };
+
+const uint kRoom = 5u;
+
+// How a wall of a room acts on a particle that has passed it; all except the first are rules of tutorials.
+const uint kWallBounce = 0u;        // put on the wall; speed against it returned times restitution, and Coulomb friction
+                                    // along it
+const uint kWallStop = 1u;          // put on the wall, and keeps only the motion up to there
+const uint kWallMirrorPlace = 2u;   // mirrored in the wall: as far inside as it was outside; where it came from is left
+                                    // alone
+const uint kWallReverse = 3u;       // put on the wall; the motion up to there is returned times restitution
+const uint kWallMirrorMotion = 4u;  // place and past mirrored in the wall; all motion times restitution and the share
+                                    // that damping leaves
 
 // Where a collider is between two substeps: a point p of its own frame is at place + (turn p).
 struct ColliderPose {
@@ -138,8 +148,6 @@ struct Patch {
     uint besideDc;
 };
 
-const uint kNoFeature = 7u;
-
 // Two patches that may come near each other.
 struct PatchPair {
     uint a;         // up to b, which it is for contact of a patch with itself
@@ -160,8 +168,6 @@ struct ClothContact {
     uint flags;      // sum of kEdgeEdge and kStopsShort
     uint unused;
 };
-const uint kEdgeEdge = 1u;
-const uint kStopsShort = 2u;  // its vertices stay on their sides of a plane that stands still
 
 // The push of contacts on a particle: sums of integers, which do not depend on their order.
 struct ContactPush {
@@ -199,12 +205,10 @@ struct ContactTally {
     uint due;       // pairs to be measured
     vec4 drift;     // xyz m: their mean; w m: the least room of all patches
     float listedThickness;  // m: SubstepParams.clothThickness when pairs were last looked for
-    float wayLimit;         // m, of each particle in the substep; unlimitedWay() where lists have long had room
+    float wayLimit;         // m, of each particle in the substep; kUnlimitedWay where lists have long had room
     uint unusedB;
     uint unusedC;
 };
-const uint kRelist = 1u;    // a patch has used up its reach
-const uint kRestless = 2u;  // a patch moves otherwise than when its pairs were measured
 
 // Everything a substep is given from outside. Made on the host (src/solver/plan/step.cpp) with arithmetic that is the
 // same on every machine.

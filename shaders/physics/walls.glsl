@@ -1,11 +1,6 @@
 // The walls of a room, one axis after another, in its frame. A particle's motion in a substep goes from `start` to `place`;
-// a wall changes both, since the difference is the velocity that it goes on with. The rules, and where they come from,
-// are told in src/colliders/collider.h (WallRule).
-const uint kWallBounce = 0u;
-const uint kWallStop = 1u;
-const uint kWallMirrorPlace = 2u;
-const uint kWallReverse = 3u;
-const uint kWallMirrorMotion = 4u;
+// a wall changes both, since the difference is the velocity that it goes on with. The rules are
+// told in types.glsl.
 
 // v with `value` in the place of its component along an axis.
 FN Vec3 withComponent(Vec3 v, Vec3 axis, Real value) {

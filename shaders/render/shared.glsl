@@ -15,7 +15,7 @@ const int kSeesLowest = 2;
 const int kSeesCloth = 3;
 const int kSeesBoth = 4;  // of the first two
 
-// Beyond those of shaders/physics/interface.glsl, so that drawing leaves the solver's bindings alone.
+// Beyond the solver's, which count from 0 (src/solver/gpu/kernel_shells.h), so that drawing leaves them alone.
 const int kPositionsBinding = 15;
 const int kNormalsBinding = 16;
 const int kSkyLightBinding = 17;
@@ -32,7 +32,7 @@ const int kDisplacementsBinding = 27;  // the solver's
 const int kMarksBinding = 28;
 const int kValuesBinding = 29;
 const int kSpreadBinding = 30;
-const int kOtherPositionsBinding = 31;      // of the solver that is compared
+const int kOtherPositionsBinding = 31;      // of the solver that is compared, or of the step before
 const int kOtherDisplacementsBinding = 32;
 const int kLegendBinding = 33;
 const int kSolidLightBinding = 34;
@@ -79,6 +79,20 @@ const int kRimSteps = 4;
 const int kSpreadBins = 128;
 const int kLowestBin = -24;
 
+// What the colours of a view stand for; see Paint in src/render/views/view.h.
+const int kPaintPlain = 0;
+const int kPaintSequential = 1;
+const int kPaintDiverging = 2;
+const int kPaintDirections = 3;
+const int kPaintMarked = 4;
+
+// Kinds of links (drape::LinkKind), which views tell apart; from the first of these on they span other links.
+const int kKindsOfLinks = 4;
+const int kFirstSpanningKind = 2;
+
+// Of drape::Weave.
+const int kTwill = 2;
+
 // The backdrop: cells along each side of the picture.
 const int kBackdropCells = 32;
 
@@ -91,8 +105,8 @@ const float kSlopeOfWeave = 0.625;
 const float kLargestSlope = 2.0;
 const float kLargestLight = 1.5;
 
-// The tile of a fabric's unevenness (src/render/fabric/fabric_tile.h): m along a side, texels, and what a byte of 127 above
-// the middle means.
+// The tile of a fabric's unevenness (src/render/fabric/fabric_tile.h): m along a side, texels, and what a byte of 127
+// above the middle means.
 const float kTileWidth = 1.25;
 const int kTileTexels = 512;
 const float kTileSlope = 1.0;

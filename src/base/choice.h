@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace drape {
@@ -57,9 +58,31 @@ std::span<const std::string_view> enumNames() {
     return names;
 }
 
+/// The labels of all values, in their order.
+template <class Enum>
+std::span<const char* const> enumLabels() {
+    static_assert(isInOrder<Enum>());
+    static constexpr auto labels = [] {
+        std::array<const char*, kChoices<Enum>.size()> result{};
+        for (std::size_t i = 0; i < result.size(); ++i) result[i] = kChoices<Enum>[i].label;
+        return result;
+    }();
+    return labels;
+}
+
 template <class Enum>
 std::string_view enumName(Enum value) {
     return enumNames<Enum>()[static_cast<std::size_t>(value)];
+}
+
+/// "a, b or c", for people. last: the word before the last name.
+inline std::string listOf(std::span<const std::string_view> names, std::string_view last = "or") {
+    std::string list;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) list += i + 1 == names.size() ? " " + std::string(last) + " " : ", ";
+        list += names[i];
+    }
+    return list;
 }
 
 }  // namespace drape

@@ -12,7 +12,7 @@
 
 namespace drape::bench {
 
-/// The spread of repeated measurements of one quantity.
+/// The spread of repeated measurements of one array.
 struct Spread {
     double median = 0.0;
     double least = 0.0;

@@ -12,8 +12,6 @@
 namespace drape::check {
 namespace {
 
-constexpr std::size_t kFloat = 4;  // bytes
-
 /// The kernel that has to run before this one to give it something to do.
 std::optional<Kernel> before(Kernel kernel) {
     if (kernel == Kernel::clearMultipliers) return Kernel::relaxLinks;
@@ -31,14 +29,6 @@ Pass passOf(Kernel kernel, const Model& model, glm::uint count) {
     if (kernel == Kernel::breakDependents) return {kernel, {0, breakageOf(model).second}, 1};
     const glm::uint elements = rowOf(kernel).over == KernelRange::particles ? model.particleCount() : count;
     return {kernel, {0, elements}, 1, 0, kernel == Kernel::dropTriangles ? 2u : 0u};
-}
-
-std::uint64_t countDiffering(std::span<const std::byte> a, std::span<const std::byte> b) {
-    std::uint64_t count = 0;
-    for (std::size_t k = 0; k + kFloat <= a.size(); k += kFloat) {
-        if (std::memcmp(&a[k], &b[k], kFloat) != 0) ++count;
-    }
-    return count;
 }
 
 /// Both solvers on one heap.
@@ -66,10 +56,9 @@ public:
                 cpu_.run(passOf(*first, model_, count_), step);
                 gpu_.run(passOf(*first, model_, count_), step);
                 // So that a fault of that kernel is not also one of this.
-                if (kernel == Kernel::unbend) gpu_.write(Quantity::curvatures, cpu_.read(Quantity::curvatures));
+                if (kernel == Kernel::unbend) gpu_.write(Array::curvatures, cpu_.read(Array::curvatures));
                 if (kernel == Kernel::applyTriangleContacts) {
-                    for (const Quantity q : {Quantity::triangleContacts, Quantity::contactShares})
-                        gpu_.write(q, cpu_.read(q));
+                    for (const Array q : {Array::triangleContacts, Array::contactShares}) gpu_.write(q, cpu_.read(q));
                 }
             }
             cpu_.prepare(kernel);
@@ -83,7 +72,7 @@ public:
 
 private:
     Step stepWith(WallRule rule) {
-        settings_.walls.rule = rule;
+        settings_.walls().rule = rule;
         Clock clock;
         Step step = makeStep(model_, settings_, clock, edits_);
         for (physics::ColliderRecord& collider : step.colliders) collider.pokes = 1;
@@ -102,31 +91,31 @@ private:
         state.links.front().material = rowOf(kernel).over == KernelRange::dependents ? 0 : 1;
         cpu_.setState(state);
         gpu_.setState(state);
-        for (const Quantity quantity : kVectorQuantities) {
-            if (quantity == Quantity::positions) continue;
-            std::vector<glm::vec4> values = cpu_.read(quantity);
-            const float size = quantity == Quantity::remembered ? 1.0f : 0.01f;
+        for (const Array array : kVectorArrays) {
+            if (array == Array::positions) continue;
+            std::vector<glm::vec4> values = cpu_.read(array);
+            const float size = array == Array::remembered ? 1.0f : 0.01f;
             for (glm::vec4& v : values) v = glm::vec4(glm::vec3(noise_.vector(size)), v.w);
-            cpu_.write(quantity, values);
-            gpu_.write(quantity, values);
+            cpu_.write(array, values);
+            gpu_.write(array, values);
         }
     }
 
     std::vector<std::vector<std::byte>> written(Kernel kernel) const {
         std::vector<std::vector<std::byte>> arrays;
-        for (const QuantityRow& row : kQuantities) {
-            if (rowOf(kernel).writes.has(row.quantity)) arrays.push_back(cpu_.bytes(row.quantity));
+        for (const ArrayRow& row : kArrays) {
+            if (rowOf(kernel).writes.has(row.array)) arrays.push_back(cpu_.bytes(row.array));
         }
         return arrays;
     }
 
     void compare(KernelResult& result) {
-        for (const QuantityRow& row : kQuantities) {
-            if (!rowOf(result.kernel).writes.has(row.quantity)) continue;
-            const auto expected = cpu_.bytes(row.quantity);
-            const auto found = gpu_.bytes(row.quantity);
-            result.floats += expected.size() / kFloat;
-            result.differing += countDiffering(expected, found);
+        for (const ArrayRow& row : kArrays) {
+            if (!rowOf(result.kernel).writes.has(row.array)) continue;
+            const auto expected = cpu_.bytes(row.array);
+            const auto found = gpu_.bytes(row.array);
+            result.floats += expected.size() / kWord;
+            result.differing += countDifferingWords(expected, found);
             const auto element = findDifferingElement(expected, found);
             if (!element || result.first) continue;
             result.first = std::string(row.name) + ", element " + std::to_string(*element) + ", with " +
@@ -144,6 +133,15 @@ private:
 };
 
 }  // namespace
+
+std::uint64_t countDifferingWords(std::span<const std::byte> a, std::span<const std::byte> b) {
+    const std::size_t common = std::min(a.size(), b.size());
+    std::uint64_t count = (std::max(a.size(), b.size()) - common) / kWord;
+    for (std::size_t k = 0; k + kWord <= common; k += kWord) {
+        if (std::memcmp(&a[k], &b[k], kWord) != 0) ++count;
+    }
+    return count;
+}
 
 std::vector<KernelResult> checkKernels(gl::Commands& commands, const gl::ShaderLibrary& library,
                                        std::span<const glm::uint> sizes, const std::function<void(std::size_t)>& show) {

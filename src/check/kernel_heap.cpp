@@ -78,12 +78,12 @@ Model makeHeap(glm::uint count, Noise& noise) {
         model.triangleStarts.push_back(static_cast<glm::uint>(model.trianglesOf.size()));
     }
     model.leastMassPerArea = 0.1f;
-    Collider frame;
+    BodyFrame frame;
     frame.name = "body";
     frame.motion = ColliderMotion::spin;
     frame.turnRate = 300.0f;
     frame.turn = {10.0f, 20.0f, 30.0f};
-    model.bodies.push_back({{particles - count, count}, {count, 0}, nullptr, {}, frame});
+    model.bodies.push_back({{particles - count, count}, {count, 0}, nullptr, {}, frame, 0.0f});
     for (glm::uint k = 0; k < count; ++k) model.bodyPlaces.emplace_back(glm::vec3(noise.vector(2.0f)), 0.0f);
     return model;
 }
@@ -126,10 +126,12 @@ static std::vector<Collider> sharpColliders() {
     octahedron.name = "octahedron";
     octahedron.shape = ColliderShape::convex;
     octahedron.place = {0.3f, 0.3f, 0.3f};
+    std::vector<HalfSpace> planes;
     for (int k = 0; k < 8; ++k) {
         const glm::vec3 normal((k & 1) != 0 ? 1 : -1, (k & 2) != 0 ? 1 : -1, (k & 4) != 0 ? 1 : -1);
-        octahedron.planes.push_back({normal, 0.3f});
+        planes.push_back({normal, 0.3f});
     }
+    octahedron.planes = std::move(planes);
     return {box, capsule, octahedron};
 }
 
@@ -141,16 +143,21 @@ Settings lively(Noise& noise) {
     s.stiffness = {1.0f, 0.7f, 0.3f, 0.05f};
     s.membraneStiffness = 1000.0f;
     s.tethers.slack = 0.1f;
-    s.ball = {.on = true,
-              .path = BallPath::circle,
-              .travel = {0.2f, 0.1f, 0.3f},
-              .speed = 3.0f,
-              .radius = 0.7f,
-              .friction = 0.4f};
-    s.ground = {.on = true, .height = -0.3f, .friction = 0.6f, .restitution = 0.4f};
-    s.walls = {.on = true, .low = glm::vec3(-0.8f), .high = glm::vec3(0.7f), .friction = 0.3f};
-    s.tear = {.resistance = TearResistance::ratio, .ratio = 1.5f};
     s.colliders = sharpColliders();
+    s.ball().on = true;
+    s.ball().motion = ColliderMotion::circle;
+    s.ball().travel = {0.2f, 0.1f, 0.3f};
+    s.ball().speed = 3.0f;
+    s.ball().radius = 0.7f;
+    s.ball().friction = 0.4f;
+    s.ground().on = true;
+    s.ground().place.y = -0.3f;
+    s.ground().friction = 0.6f;
+    s.ground().restitution = 0.4f;
+    s.walls().on = true;
+    setCorners(s.walls(), glm::vec3(-0.8f), glm::vec3(0.7f));
+    s.walls().friction = 0.3f;
+    s.tear = {.resistance = TearResistance::ratio, .ratio = 1.5f};
     return s;
 }
 

@@ -19,12 +19,13 @@ std::vector<Scene> oddGrids() {
         settings.stiffness = {1.0f, 0.8f, 0.2f, 0.1f};
         settings.wind.velocity = {2.0f, 0.5f, 4.0f};
         settings.wind.gustiness = 0.5f;
-        settings.ball = {.on = true,
-                         .path = BallPath::circle,
-                         .centre = {0.0f, 1.0f, 0.0f},
-                         .travel = {0.4f, 0.0f, 0.3f},
-                         .speed = 2.0f};
-        settings.ground = {.on = true, .height = 0.3f};
+        settings.ball().on = true;
+        settings.ball().motion = ColliderMotion::circle;
+        settings.ball().place = {0.0f, 1.0f, 0.0f};
+        settings.ball().travel = {0.4f, 0.0f, 0.3f};
+        settings.ball().speed = 2.0f;
+        settings.ground().on = true;
+        settings.ground().place.y = 0.3f;
         scenes.push_back(scene);
     }
     return scenes;

@@ -6,8 +6,10 @@
 
 namespace drape::cli {
 
-ChosenBackend chooseBackend(std::optional<Backend> asked, const std::filesystem::path& shaderDirectory) {
+ChosenBackend chooseBackend(const SolverOptions& options, const std::filesystem::path& shaderDirectory) {
+    const std::optional<Backend> asked = options.backend;
     ChosenBackend chosen;
+    chosen.options = options;
     if (!asked || needsGpu(*asked)) {
         try {
             chosen.gpu = std::make_unique<GpuSession>(shaderDirectory);
@@ -22,6 +24,7 @@ ChosenBackend chooseBackend(std::optional<Backend> asked, const std::filesystem:
     BackendChoice choice = chosen.gpu ? autoBackend(gl::deviceInfo()) : autoBackendWithoutGl();
     chosen.backend = choice.backend;
     chosen.reason = std::move(choice.reason);
+    options.requireFit(chosen.backend);
     if (!needsGpu(chosen.backend)) chosen.gpu.reset();
     return chosen;
 }

@@ -5,7 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "cli/commands.h"
+#include "cli/gpu_session.h"
+#include "cli/options/option_groups.h"
 #include "solver/backend.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/gpu/gpu_solver.h"
@@ -16,6 +17,7 @@ namespace drape::cli {
 /// The backend that takes a command's steps.
 struct ChosenBackend {
     Backend backend = Backend::cpu;
+    SolverOptions options;            ///< that the command was given
     std::string reason;               ///< of auto, see BackendChoice; empty where the backend was named
     std::unique_ptr<GpuSession> gpu;  ///< null where the backend needs no GPU
 
@@ -23,18 +25,19 @@ struct ChosenBackend {
     int status() const { return gpu ? gpu->status() : 0; }
 };
 
-/// asked: any but textbook; nothing for auto. Throws gl::NoContext where a backend was named that needs a GPU.
-ChosenBackend chooseBackend(std::optional<Backend> asked, const std::filesystem::path& shaderDirectory);
+/// Throws gl::NoContext where a backend was named that needs a GPU, and UsageError for options that do not go with the
+/// one that is chosen.
+ChosenBackend chooseBackend(const SolverOptions& options, const std::filesystem::path& shaderDirectory);
 
 /// "cpu: llvmpipe is a software renderer; the bits are the same", or the name alone where there is no reason.
 std::string describe(Backend backend, const std::string& reason);
 
-/// Calls use(solver) with a new solver of that model, and answers its result. threads: of cpu; plain: of gpu.
+/// Calls use(solver) with a new solver of that model, and answers its result.
 template <class Use>
-auto withSolver(const ChosenBackend& chosen, const Model& model, int threads, bool plain, Use use) {
+auto withSolver(const ChosenBackend& chosen, const Model& model, Use use) {
     if (chosen.gpu) {
         const bool fused = chosen.backend == Backend::gpuFused;
-        const GpuPath path = plain ? GpuPath::plain : fused ? GpuPath::fused : GpuPath::best;
+        const GpuPath path = chosen.options.plain ? GpuPath::plain : fused ? GpuPath::fused : GpuPath::best;
         GpuSolver solver(model, chosen.gpu->commands, chosen.gpu->library, path);
         return use(solver);
     }
@@ -42,7 +45,7 @@ auto withSolver(const ChosenBackend& chosen, const Model& model, int threads, bo
         ReferenceSolver solver(model);
         return use(solver);
     }
-    CpuSolver solver(model, {.threads = threads});
+    CpuSolver solver(model, {.threads = chosen.options.threads});
     return use(solver);
 }
 

@@ -1,13 +1,13 @@
 #include <cstdio>
 #include <new>
 
-#include "cli/commands.h"
+#include "cli/command_line.h"
+#include "cli/options/arguments.h"
 #include "cli/progress.h"
 #include "gl/error.h"
 #include "run/log/log_file.h"
 #include "run/snapshot/snapshot.h"
 #include "scene/file/scene_file.h"
-#include "scene/fields/slot.h"
 #include "solver/cpu/row_kernels/instruction_sets.h"
 
 namespace {
@@ -19,22 +19,6 @@ constexpr int kFailed = 1;
 constexpr int kBadInput = 2;
 constexpr int kNoOpenGl = 77;
 
-int run(const CommandLine& line) {
-    return std::visit(
-        Overloads{[&](const ViewCommand& command) { return runView(command, line.shaderDirectory); },
-                  [&](const CheckCommand& command) { return runCheck(command, line.shaderDirectory); },
-                  [&](const CompareCommand& command) { return runCompare(command, line.shaderDirectory); },
-                  [&](const SimulateCommand& command) { return runSimulate(command, line.shaderDirectory); },
-                  [&](const ReplayCommand& command) { return runReplay(command, line.shaderDirectory); },
-                  [&](const RenderCommand& command) { return runRender(command, line.shaderDirectory); },
-                  [&](const ExportCommand& command) { return runExport(command, line.shaderDirectory); },
-                  [&](const BenchCommand& command) { return runBench(command, line.shaderDirectory); },
-                  [](const ScenesCommand& command) { return runScenes(command); },
-                  [](const FabricsCommand& command) { return runFabrics(command); },
-                  [](const InfoCommand& command) { return runInfo(command); }},
-        line.command);
-}
-
 int complain(const char* message, int status) {
     // Ctrl-C also ends programs that this one has started: then that is no failure.
     if (const int signal = pendingSignal()) endBySignal(signal);
@@ -44,8 +28,8 @@ int complain(const char* message, int status) {
 
 int runSafely(int argc, const char* const* argv) {
     try {
-        const auto line = parseCommandLine(argc, argv);
-        return line ? run(*line) : 0;
+        const auto command = parseCommandLine(argc, argv);
+        return command ? command() : 0;
     } catch (const UsageError& error) {
         return complain(error.what(), kBadInput);
     } catch (const SceneError& error) {

@@ -2,11 +2,16 @@
 
 #include <cstdio>
 
-#include "cli/command_line.h"
 #include "io/output_file.h"
 #include "io/picture_file.h"
 
 namespace drape::cli {
+
+const io::Format& requireFormat(const std::filesystem::path& path, io::IsSuch isSuch) {
+    const io::Format* format = io::formatOf(path, isSuch);
+    if (!format) throw UsageError(path.string() + ": expected a name that ends in " + io::endingsOf(isSuch));
+    return *format;
+}
 
 // By writing there: permissions alone do not tell (read-only file systems, and an administrator may do anything).
 void requireWritable(const std::filesystem::path& path) {
@@ -20,23 +25,27 @@ void requireWritable(const std::filesystem::path& path) {
     std::filesystem::remove(trial, ignored);
 }
 
-PictureSink::PictureSink(std::filesystem::path path, Format format) : path_(std::move(path)), format_(format) {
-    const std::filesystem::path ending = path_.extension();
-    if (ending != ".png" && ending != ".mp4")
-        throw UsageError(path_.string() + ": expected a name that ends in .png or .mp4");
-    const bool isFilm = ending == ".mp4";
-    if (isFilm && format_.numbered) throw UsageError("--numbered: is for pictures, expected a name that ends in .png");
+PictureSink::PictureSink(std::filesystem::path path, Frames frames) : path_(std::move(path)), frames_(frames) {
+    const io::Format& format = requireFormat(path_, io::isDrawn);
+    const auto* encoding = std::get_if<io::FilmEncoding>(&format.write);
+    if (encoding && frames_.numbered)
+        throw UsageError("--numbered: is for pictures, expected a name that ends in " + io::endingsOf(io::isPicture));
     requireWritable(path_);
-    if (isFilm && (format_.width % 2 != 0 || format_.height % 2 != 0)) {
-        std::fprintf(stderr, "drape: render: the film is %dx%d, since its format has even sides only\n",
-                     format_.width + format_.width % 2, format_.height + format_.height % 2);
+    const auto [width, height] = frames_.size;
+    if (!encoding) {
+        write_ = std::get<io::WritePicture>(format.write);
+        return;
     }
-    if (isFilm) film_.emplace(path_, format_.width, format_.height, format_.framesPerSecond);
+    if (width % 2 != 0 || height % 2 != 0) {
+        std::fprintf(stderr, "drape: render: the film is %dx%d, since its format has even sides only\n",
+                     width + width % 2, height + height % 2);
+    }
+    film_.emplace(path_, width, height, frames_.perSecond, *encoding);
 }
 
 void PictureSink::add(std::uint64_t number, std::span<const std::uint8_t> rgb) {
     if (film_) return film_->addFrame(rgb);
-    io::writePng(format_.numbered ? io::numberedPath(path_, number) : path_, format_.width, format_.height, rgb);
+    write_(frames_.numbered ? io::numberedPath(path_, number) : path_, frames_.size.width, frames_.size.height, rgb);
 }
 
 void PictureSink::finish() {

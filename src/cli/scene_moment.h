@@ -3,7 +3,7 @@
 #include <chrono>
 #include <string>
 
-#include "cli/commands.h"
+#include "cli/gpu_session.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
 #include "render/solids/world_geometry.h"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "colliders/collider.h"
@@ -17,7 +18,10 @@ float edgeRadius(const Collider& collider);
 /// The shape as kernels take it. thickness: m, kept clear. Its planes, if it has any, are appended to `planes`.
 physics::ColliderRecord recordOf(const Collider& collider, float thickness, std::vector<glm::vec4>& planes);
 
-/// The corners of a convex shape, m; fewer than four where its planes do not enclose a bounded shape.
-std::vector<glm::vec3> cornersOf(const std::vector<HalfSpace>& planes);
+/// An upper bound of the speed of its surface, m/s.
+float greatestSpeed(const Collider& collider);
+
+/// Why no scene can hold its shape or its motion, where its numbers are within their bounds.
+std::optional<Fault> faultOf(const Collider& collider);
 
 }  // namespace drape

@@ -100,17 +100,24 @@ Program& Program::operator=(Program&& other) noexcept {
 }
 
 Program Program::compute(const ShaderLibrary& library, std::string_view path, std::span<const Define> defines) {
-    return make(library, std::string(path), {{GL_COMPUTE_SHADER, std::string(path), {}}}, defines);
+    const std::string name(path);
+    return make(library, name, {{GL_COMPUTE_SHADER, name, library.load(path, defines)}});
+}
+
+Program Program::compute(const ShaderLibrary& library, const ShaderText& shader) {
+    return make(library, shader.name, {{GL_COMPUTE_SHADER, shader.name, library.expand(shader)}});
 }
 
 Program Program::graphics(const ShaderLibrary& library, std::string_view vertexPath, std::string_view fragmentPath,
                           std::span<const Define> defines) {
-    Stages stages{{GL_VERTEX_SHADER, std::string(vertexPath), {}}, {GL_FRAGMENT_SHADER, std::string(fragmentPath), {}}};
-    return make(library, std::string(vertexPath) + " + " + std::string(fragmentPath), std::move(stages), defines);
+    const std::string vertex(vertexPath);
+    const std::string fragment(fragmentPath);
+    return make(library, vertex + " + " + fragment,
+                {{GL_VERTEX_SHADER, vertex, library.load(vertex, defines)},
+                 {GL_FRAGMENT_SHADER, fragment, library.load(fragment, defines)}});
 }
 
-Program Program::make(const ShaderLibrary& library, std::string name, Stages stages, std::span<const Define> defines) {
-    for (Stage& stage : stages) stage.source = library.load(stage.path, defines);
+Program Program::make(const ShaderLibrary& library, std::string name, Stages stages) {
     Program program;
     program.name_ = std::move(name);
     program.stages_ = std::make_unique<Stages>(std::move(stages));

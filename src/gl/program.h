@@ -36,8 +36,9 @@ public:
     Program(Program&& other) noexcept;
     Program& operator=(Program&& other) noexcept;
 
-    /// Both throw Error with the compiler's messages, each with its real file and line.
+    /// All throw Error with the compiler's messages, each with its real file and line.
     static Program compute(const ShaderLibrary& library, std::string_view path, std::span<const Define> defines = {});
+    static Program compute(const ShaderLibrary& library, const ShaderText& shader);
     static Program graphics(const ShaderLibrary& library, std::string_view vertexPath, std::string_view fragmentPath,
                             std::span<const Define> defines = {});
 
@@ -80,7 +81,7 @@ private:
     };
     using Stages = std::vector<Stage>;
 
-    static Program make(const ShaderLibrary& library, std::string name, Stages stages, std::span<const Define> defines);
+    static Program make(const ShaderLibrary& library, std::string name, Stages stages);
     void link() const;
     void reflect() const;
 

@@ -109,14 +109,17 @@ public:
         : files_(files), directory_(directory), defines_(defines) {}
 
     ShaderSource run(std::string_view path) {
-        append(std::string(path), "");
-        if (!versionSeen_) throw Error("shader \"" + std::string(path) + "\" has no #version line");
+        const std::string name(path);
+        return run(name, read(name, ""));
+    }
+    ShaderSource run(const std::string& name, const std::string& text) {
+        append(name, text);
+        if (!versionSeen_) throw Error("shader \"" + name + "\" has no #version line");
         return std::move(source_);
     }
 
 private:
-    void append(const std::string& path, const std::string& includedFrom) {
-        const std::string text = read(path, includedFrom);
+    void append(const std::string& path, const std::string& text) {
         const std::size_t file = source_.files.size();
         source_.files.push_back(path);
         open_.push_back(path);
@@ -152,7 +155,7 @@ private:
             for (const std::string& file : open_) chain += file + " > ";
             throw Error(place + ": includes go round in a circle: " + chain + path);
         }
-        if (std::ranges::find(source_.files, path) == source_.files.end()) append(path, place);
+        if (std::ranges::find(source_.files, path) == source_.files.end()) append(path, read(path, place));
     }
 
     std::string read(const std::string& path, const std::string& includedFrom) const {
@@ -228,6 +231,10 @@ ShaderLibrary::ShaderLibrary(std::span<const EmbeddedFile> files, std::filesyste
 
 ShaderSource ShaderLibrary::load(std::string_view path, std::span<const Define> defines) const {
     return Expansion(files_, directory_, defines).run(path);
+}
+
+ShaderSource ShaderLibrary::expand(const ShaderText& shader, std::span<const Define> defines) const {
+    return Expansion(files_, directory_, defines).run(shader.name, shader.text);
 }
 
 }  // namespace drape::gl

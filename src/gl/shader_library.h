@@ -57,6 +57,12 @@ struct ShaderSource {
     [[nodiscard]] std::string explain(std::string_view log) const;
 };
 
+/// A shader that is written by the program and stands in no file of its own; it may include files.
+struct ShaderText {
+    std::string name;  ///< in messages and debuggers, as a path: "physics/absorb.comp"
+    std::string text;
+};
+
 /// When programs are compiled. Shaders that are being edited are compiled at once, so that errors are known then.
 enum class Compiling { atOnce, whenUsed };
 
@@ -76,6 +82,8 @@ public:
 
     /// Throws Error for a missing file (naming who included it, and the line), a cycle or a missing #version.
     [[nodiscard]] ShaderSource load(std::string_view path, std::span<const Define> defines = {}) const;
+    /// The same of a text that is in no file.
+    [[nodiscard]] ShaderSource expand(const ShaderText& shader, std::span<const Define> defines = {}) const;
 
     /// At once where there is a directory.
     [[nodiscard]] Compiling compiling() const { return compiling_; }

@@ -31,48 +31,32 @@ void requireParameters(const std::filesystem::path& path, int width, int height,
     if (!std::filesystem::is_directory(folder, ignored)) throw Error(start + "there is no folder " + folder.string());
 }
 
-std::vector<std::string> ffmpegArguments(const std::filesystem::path& out, int width, int height, int rate) {
-    // The bytes are sRGB, which players take BT.709 films for; unsaid, they guess by the film's size.
+std::vector<std::string> ffmpegArguments(const std::filesystem::path& out, int width, int height, int rate,
+                                         FilmEncoding encoding) {
     const std::string filter = "pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=" + std::to_string(width % 2) +
                                ":bottom=" + std::to_string(height % 2) +
                                ":mode=smear,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p";
-    return {"ffmpeg",
-            "-hide_banner",
-            "-loglevel",
-            "error",
-            "-nostdin",
-            "-y",
-            "-f",
-            "rawvideo",
-            "-pixel_format",
-            "rgb24",
-            "-video_size",
-            sizeText(width, height),
-            "-framerate",
-            std::to_string(rate),
-            "-i",
-            "pipe:0",
-            "-vf",
-            filter,
-            "-c:v",
-            "libx264",
-            "-preset",
-            "medium",
-            "-crf",
-            "17",
-            "-color_primaries",
-            "bt709",
-            "-color_trc",
-            "bt709",
-            "-colorspace",
-            "bt709",
-            "-color_range",
-            "tv",
-            "-movflags",
-            "+faststart",
-            "-f",
-            "mp4",
-            "file:" + out.string()};
+    std::vector<std::string> arguments{"ffmpeg",
+                                       "-hide_banner",
+                                       "-loglevel",
+                                       "error",
+                                       "-nostdin",
+                                       "-y",
+                                       "-f",
+                                       "rawvideo",
+                                       "-pixel_format",
+                                       "rgb24",
+                                       "-video_size",
+                                       sizeText(width, height),
+                                       "-framerate",
+                                       std::to_string(rate),
+                                       "-i",
+                                       "pipe:0",
+                                       "-vf",
+                                       filter};
+    arguments.insert(arguments.end(), encoding.begin(), encoding.end());
+    arguments.push_back("file:" + out.string());
+    return arguments;
 }
 
 ChildProcess startFfmpeg(const std::vector<std::string>& arguments) {
@@ -90,10 +74,10 @@ std::string endedText(int status, const std::string& message) {
 
 }  // namespace
 
-VideoWriter::VideoWriter(std::filesystem::path path, int width, int height, int framesPerSecond)
+VideoWriter::VideoWriter(std::filesystem::path path, int width, int height, int framesPerSecond, FilmEncoding encoding)
     : path_(std::move(path)), temporary_(temporaryName(path_)), width_(width), height_(height) {
     requireParameters(path_, width, height, framesPerSecond);
-    ffmpeg_ = startFfmpeg(ffmpegArguments(temporary_, width, height, framesPerSecond));
+    ffmpeg_ = startFfmpeg(ffmpegArguments(temporary_, width, height, framesPerSecond, encoding));
 }
 
 VideoWriter::~VideoWriter() { discard(); }

@@ -2,8 +2,10 @@
 
 #include <atomic>
 #include <span>
+#include <type_traits>
 
 #include "physics/formulas.h"
+#include "solver/plan/kernel.h"
 
 namespace drape::physics {
 
@@ -22,58 +24,15 @@ inline uint atomicMin(uint& number, uint value) {
 inline void memoryBarrierBuffer() { std::atomic_thread_fence(std::memory_order_acq_rel); }
 
 /// The kernels (shaders/physics/kernels/*.glsl): one thread's work each, load, call, store. Here they are member
-/// functions over spans that carry the names of the GLSL buffers (shaders/physics/interface.glsl). Aggregate: fill in
-/// the spans that the kernel at hand touches (the table in solver/plan/kernel_table.inc) and call it for each index of the
-/// pass.
+/// functions over spans that carry the names of the arrays (solver/plan/array_table.inc). Aggregate: fill in the spans
+/// that the kernel at hand touches (solver/plan/kernel_table.inc) and call it for each index of the pass.
 ///
 /// positions: xyz in m, w = inverse mass in 1/kg, 0 = pinned. displacements: xyz = motion of the last substep in m,
 /// w = radius that the particle has of its own, m.
 struct Kernels {
-    std::span<vec4> positions;
-    std::span<vec4> displacements;
-    std::span<vec4> remembered;
-    std::span<Link> links;
-    std::span<Triangle> triangles;
-    std::span<const uint> triangleStarts;
-    std::span<const uint> trianglesOf;
-    std::span<vec4> air;
-    std::span<vec4> forces;
-    std::span<vec4> normals;
-    std::span<const LinkMaterial> materials;
-    std::span<vec4> multipliers;
-    std::span<vec4> curvatures;
-    std::span<const Bend> bends;
-    std::span<const uint> bendStarts;
-    std::span<const BendShare> bendShares;
-    std::span<const Tether> tethers;
-    std::span<const Dependent> dependents;
-    std::span<const ParticleEdit> edits;
-    std::span<const Brush> brushes;
-    std::span<const uint> cuts;
-    std::span<const Attachment> attachments;
-    std::span<const ColliderRecord> colliders;
-    std::span<const ColliderPose> colliderPoses;
-    std::span<const vec4> colliderPlanes;
-    std::span<vec4> triangleContacts;
-    std::span<vec4> contactShares;
-    std::span<vec4> starts;
-    std::span<vec4> wanted;
-    std::span<uint> wayShares;
-    std::span<ContactPush> contactPushes;
-    std::span<const Patch> patches;
-    std::span<PatchPair> patchPairs;
-    std::span<uint> duePairs;
-    std::span<vec4> patchMotions;
-    std::span<vec4> firstPatchMotions;
-    std::span<vec4> lastPatchMotions;
-    std::span<float> patchReaches;
-    std::span<float> patchChanges;
-    std::span<PatchBox> patchBoxes;
-    std::span<uint> boxArrivals;
-    std::span<ClothContact> clothContacts;
-    std::span<ContactTally> contactCounters;
-    std::span<const vec4> bodyPlaces;
-    std::span<const ColliderPose> bodyPoses;
+#define DRAPE_ARRAY(name, element, ...) \
+    std::span<std::conditional_t<isWritten(Array::name), element, const element>> name;
+#include "solver/plan/array_table.inc"
     SubstepParams params;
 
     /// Which colliders a particle is tested against: all.

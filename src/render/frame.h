@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cloth/core/fabric_look.h"
-#include "colliders/motion.h"
+#include "colliders/collider.h"
 #include "render/camera/bounds.h"
 #include "render/camera/camera.h"
 #include "render/light/light_rig.h"

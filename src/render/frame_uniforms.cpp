@@ -177,6 +177,7 @@ FabricBlock makeFabricBlock(const FabricLook& look, const FabricTile& tile) {
     block.relief = {depth * depth * weave.meanSquares, weave.weftShare, static_cast<float>(weave.repeat)};
     const float all = std::max(tile.squares[0], 1e-9f);
     block.uneven = {tile.squares[0], tile.squares[1] / all, tile.squares[2] / all, tile.squares[3] / all};
+    static_assert(kTwill == static_cast<int>(Weave::twill));
     if (look.weave == Weave::twill) {
         const glm::vec3 back(block.back);
         block.streakFront = glm::vec4(growth(front, back, weave.weftShare), 0.0f);

@@ -1,15 +1,15 @@
 #pragma once
 
-#include "cloth/core/fabric_look.h"
 #include "base/on_demand.h"
-#include "gl/objects/buffer.h"
+#include "cloth/core/fabric_look.h"
 #include "gl/commands.h"
+#include "gl/objects/buffer.h"
 #include "gl/objects/texture.h"
 #include "render/fabric/fabric_tile.h"
-#include "render/frame.h"
 #include "render/fabric/print_textures.h"
-#include "render/shared.h"
 #include "render/fabric/weave_textures.h"
+#include "render/frame.h"
+#include "render/shared.h"
 
 #include <glm/ext/vector_int4.hpp>
 #include <glm/mat4x4.hpp>
@@ -21,38 +21,6 @@
 #include <vector>
 
 namespace drape::render {
-
-/// The C++ twin of shaders/render/frame.glsl (std140), which documents the members.
-struct FrameBlock {
-    glm::mat4 viewProjection;
-    glm::mat4 inverseViewProjection;
-    glm::mat4 sunClip;
-    glm::mat4 skyClip[kSkyLights];
-    glm::vec4 skyDirections[kSkyLights];
-    glm::vec4 skyRadiances[kSkyLights];
-    glm::vec4 eye;
-    glm::vec4 toSun;
-    glm::vec4 sunColour;
-    glm::vec4 lamp;
-    glm::vec4 shadow;
-    glm::vec4 rim;
-    glm::vec4 rimColour;
-    glm::vec4 stage;
-    glm::vec4 subject;
-    glm::vec4 groundColour;
-    glm::vec4 lineColour;
-    glm::vec4 rodColour;
-    glm::vec4 particleColour;
-    glm::vec4 fixedColour;
-    glm::vec4 wallColour;
-    glm::vec4 ground;
-    glm::vec4 skyLow;
-    glm::vec4 skyHigh;
-    glm::vec4 skyAxis;
-    glm::vec4 openSky;
-    glm::vec4 filling;
-    glm::ivec4 effort;
-};
 
 /// All numbers of a frame in a picture of that many pixels.
 [[nodiscard]] FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels);
@@ -66,21 +34,6 @@ public:
 
 private:
     gl::Buffer buffer_;
-};
-
-/// The C++ twin of shaders/render/fabric/fabric_block.glsl (std140), which documents the members.
-struct FabricBlock {
-    glm::vec4 front;
-    glm::vec4 back;
-    glm::vec4 sheen;
-    glm::vec4 gloss;
-    glm::vec4 shine;
-    glm::vec4 weave;
-    glm::vec4 print;
-    glm::vec4 relief;
-    glm::vec4 uneven;
-    glm::vec4 streakFront;
-    glm::vec4 streakBack;
 };
 
 /// tile: of that look.

@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "colliders/shapes/shape_row.h"
+
 namespace drape {
 namespace {
 
@@ -74,49 +76,6 @@ float followRadius(const Follow& follow, float current, float target) {
     return follow(current, target, kCloseLength, 0.5f * std::max({1.0f, current, target}));
 }
 
-BallSettings followBall(const Follow& follow, const BallSettings& current, const BallSettings& target) {
-    if (!current.on && !target.on) return target;
-    if (!current.on) {
-        BallSettings next = target;
-        next.radius = followRadius(follow, 0.0f, target.radius);
-        return next;
-    }
-    if (!target.on || current.path != target.path) {
-        BallSettings next = current;
-        next.radius = followRadius(follow, current.radius, 0.0f);
-        if (next.radius > 0.0f) return next;
-        next = target;
-        if (target.on) next.radius = 0.0f;
-        return next;
-    }
-    BallSettings next = target;
-    next.centre = follow(current.centre, target.centre, kCloseLength, kHand);
-    next.travel = follow(current.travel, target.travel, kCloseLength, kHand);
-    next.speed = follow(current.speed, target.speed, 0.001f, 10.0f);
-    next.radius = followRadius(follow, current.radius, target.radius);
-    next.friction = follow(current.friction, target.friction, 0.001f);
-    return next;
-}
-
-GroundSettings followGround(const Follow& follow, const GroundSettings& current, const GroundSettings& target) {
-    if (!current.on || !target.on) return target;
-    GroundSettings next = target;
-    next.height = follow(current.height, target.height, kCloseLength, kHand);
-    next.friction = follow(current.friction, target.friction, 0.001f);
-    next.restitution = follow(current.restitution, target.restitution, 0.001f);
-    return next;
-}
-
-WallSettings followWalls(const Follow& follow, const WallSettings& current, const WallSettings& target) {
-    if (!current.on || !target.on) return target;
-    WallSettings next = target;
-    next.low = follow(current.low, target.low, kCloseLength, kHand);
-    next.high = follow(current.high, target.high, kCloseLength, kHand);
-    next.restitution = follow(current.restitution, target.restitution, 0.001f);
-    next.friction = follow(current.friction, target.friction, 0.001f);
-    return next;
-}
-
 Collider followCollider(const Follow& follow, const Collider& current, const Collider& target) {
     constexpr float kTurnSpeed = 120.0f;  // degrees per second
     const auto size = [&](float from, float to) { return followRadius(follow, from, to); };
@@ -134,6 +93,9 @@ Collider followCollider(const Follow& follow, const Collider& current, const Col
     next.turnRate = follow(current.turnRate, target.turnRate, 0.1f, 720.0f);
     next.friction = follow(current.friction, target.friction, 0.001f);
     next.restitution = follow(current.restitution, target.restitution, 0.001f);
+    if (target.form == ColliderForm::walls)  // each goes its own way
+        setCorners(next, follow(current.low, target.low, kCloseLength, kHand),
+                   follow(current.high, target.high, kCloseLength, kHand));
     return next;
 }
 
@@ -141,13 +103,39 @@ bool isTheSameThing(const Collider& a, const Collider& b) {
     return a.name == b.name && a.on && b.on && a.shape == b.shape && a.motion == b.motion;
 }
 
-/// One that appears, or becomes another shape, is there at once: cloth in it is moved out at kRecoverySpeed.
+bool grows(const Collider& collider) { return rowOf(collider.shape).arrival == Arrival::grows; }
+
+Collider ofRadius(Collider collider, float radius) {
+    collider.radius = radius;
+    return collider;
+}
+
+/// was: the one of its name, or nullptr. Those that rise or close in begin where Run puts them.
+Collider followArrival(const Follow& follow, const Collider* was, const Collider& target) {
+    const bool isThere = was && was->on;
+    if (isThere && target.on && isTheSameThing(*was, target)) return followCollider(follow, *was, target);
+    if (isThere && grows(*was)) {
+        const float left = followRadius(follow, was->radius, 0.0f);
+        if (left > 0.0f) return ofRadius(*was, left);
+        return target.on && grows(target) ? ofRadius(target, 0.0f) : target;
+    }
+    return target.on && grows(target) ? ofRadius(target, followRadius(follow, 0.0f, target.radius)) : target;
+}
+
 std::vector<Collider> followColliders(const Follow& follow, const std::vector<Collider>& current,
                                       const std::vector<Collider>& target) {
-    std::vector<Collider> next = target;
-    for (Collider& collider : next) {
-        const auto was = std::ranges::find_if(current, [&](const Collider& c) { return isTheSameThing(c, collider); });
-        if (was != current.end()) collider = followCollider(follow, *was, collider);
+    const auto find = [](const std::vector<Collider>& list, const std::string& name) {
+        const auto found = std::ranges::find(list, name, &Collider::name);
+        return found == list.end() ? nullptr : &*found;
+    };
+    std::vector<Collider> next;
+    for (const Collider& collider : target)
+        next.push_back(followArrival(follow, find(current, collider.name), collider));
+    for (const Collider& collider : current) {
+        if (find(target, collider.name) || !collider.on || !grows(collider)) continue;
+        if (next.size() >= Collider::kMost) break;  // all that a snapshot can hold
+        const float left = followRadius(follow, collider.radius, 0.0f);
+        if (left > 0.0f) next.push_back(ofRadius(collider, left));
     }
     return next;
 }
@@ -183,9 +171,6 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
     next.gravity = follow(current.gravity, target.gravity, 0.005f);
     next.thickness = follow(current.thickness, target.thickness, kCloseLength, 0.05f);
     next.wind = followWind(follow, current.wind, target.wind);
-    next.ball = followBall(follow, current.ball, target.ball);
-    next.ground = followGround(follow, current.ground, target.ground);
-    next.walls = followWalls(follow, current.walls, target.walls);
     next.colliders = followColliders(follow, current.colliders, target.colliders);
     next.tethers = followTethers(follow, current.tethers, target.tethers);
     return next;
@@ -194,9 +179,9 @@ Settings rampTowards(const Settings& current, const Settings& target, float seco
 Step makeRampedStep(const Model& model, const Settings& from, const Settings& to, Clock& clock, Edits edits) {
     Clock otherClock = clock;
     Step step = makeStep(model, to, clock, std::move(edits));
-    const std::vector<Collider> now = collidersOf(to);
-    const std::vector<Collider> before = collidersOf(from);
-    if (now == before) return step;
+    const std::vector<const Collider*> now = collidersOf(to);
+    const std::vector<const Collider*> before = collidersOf(from);
+    if (std::ranges::equal(now, before, [](const Collider* a, const Collider* b) { return *a == *b; })) return step;
 
     Settings otherSettings = from;
     otherSettings.timeStep = to.timeStep;
@@ -208,7 +193,8 @@ Step makeRampedStep(const Model& model, const Settings& from, const Settings& to
         const float share = static_cast<float>(k) / static_cast<float>(substeps);
         for (std::size_t i = 0; i < now.size(); ++i) {
             const Pose pose = poseIn(step.poses[k * now.size() + i]);
-            const auto was = std::ranges::find_if(before, [&](const Collider& c) { return isTheSameThing(c, now[i]); });
+            const auto was =
+                std::ranges::find_if(before, [&](const Collider* c) { return isTheSameThing(*c, *now[i]); });
             if (was == before.end()) {
                 poses.push_back(pose);
                 continue;

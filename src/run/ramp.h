@@ -1,15 +1,16 @@
 #pragma once
 
-#include "solver/settings.h"
 #include "solver/plan/step.h"
+#include "solver/settings.h"
 
 namespace drape {
 
 /// Settings between `current` and `target`, `seconds` further on: a slider that is dragged, or a value that is typed,
 /// never makes the cloth jerk. Continuous values follow in about a quarter of a second, those that move an obstacle no
-/// faster than a hand would; others (counts, models, orders) switch at once. A ball that appears grows, one that
-/// vanishes or takes another path shrinks first. A ground or walls that appear are at once where `target` has them:
-/// only the caller knows what lies beyond them. Called often enough it ends at exactly `target`.
+/// faster than a hand would; others (counts, models, orders) switch at once. Colliders arrive as their shapes do
+/// (Arrival): a ball grows, and shrinks before it is gone or moves otherwise. Those that rise or close in are at once
+/// where `target` has them: only the caller knows what lies beyond them. Called often enough it ends at exactly
+/// `target`.
 Settings rampTowards(const Settings& current, const Settings& target, float seconds);
 
 /// One step during which colliders move evenly from where `from` has them to where `to` has them: an

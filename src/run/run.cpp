@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "colliders/shapes/shape_row.h"
 #include "run/contact_start.h"
-#include "run/ramp.h"
 #include "run/log/setting_fields.h"
+#include "run/ramp.h"
 #include "scene/file/scene_file.h"
 
 namespace drape {
@@ -113,21 +114,34 @@ void Run::logSettings() {
 }
 
 // A ground that appears above the lowest particles would shoot them up: it begins below and rises. Walls close in.
-// Where the cloth is has to be asked of the GPU then, which waits: once for a ground or walls that are switched on.
+// Where the cloth is has to be asked of the GPU then, which waits: once for colliders that are switched on.
 void Run::startObstacles(const SolverView& view) {
-    const bool ground = scene_.settings.ground.on && !applied_.ground.on;
-    const bool walls = scene_.settings.walls.on && !applied_.walls.on;
-    if (!ground && !walls) return;
-    if (ground) applied_.ground = scene_.settings.ground;
-    if (walls) applied_.walls = scene_.settings.walls;
+    std::vector<Collider> starting;
+    for (const Collider& collider : scene_.settings.colliders) {
+        const auto was = std::ranges::find(applied_.colliders, collider.name, &Collider::name);
+        const Arrival arrival = rowOf(collider.shape).arrival;
+        const bool comesFromBeyond = arrival == Arrival::rises || arrival == Arrival::closesIn;
+        const bool isLevel = collider.turn == glm::vec3(0.0f) && collider.motion == ColliderMotion::still;
+        const bool isNew = was == applied_.colliders.end() || !was->on;
+        if (collider.on && isNew && comesFromBeyond && isLevel) starting.push_back(collider);
+    }
+    if (starting.empty()) return;
     const std::vector<glm::vec4> positions = view.positions();
-    for (glm::uint i = 0; i < model_->firstBodyParticle(); ++i) {
-        const float clearance = applied_.thickness + model_->startVelocities[i].w;
-        const glm::vec3 low = glm::vec3(positions[i]) - clearance;
-        if (ground) applied_.ground.height = std::min(applied_.ground.height, low.y);
-        if (!walls) continue;
-        applied_.walls.low = glm::min(applied_.walls.low, low);
-        applied_.walls.high = glm::max(applied_.walls.high, glm::vec3(positions[i]) + clearance);
+    for (Collider& collider : starting) {
+        for (glm::uint i = 0; i < model_->firstBodyParticle(); ++i) {
+            const float clearance = applied_.thickness + model_->startVelocities[i].w;
+            const glm::vec3 position(positions[i]);
+            const glm::vec3 low = position - clearance;
+            const glm::vec3 away = glm::abs(position - collider.place) + clearance;
+            if (rowOf(collider.shape).isHalfSpace)
+                collider.place.y = std::min(collider.place.y, low.y);
+            else if (collider.form == ColliderForm::walls)
+                setCorners(collider, glm::min(collider.low, low), glm::max(collider.high, position + clearance));
+            else
+                collider.size = glm::max(collider.size, 2.0f * away);
+        }
+        std::erase_if(applied_.colliders, [&](const Collider& other) { return other.name == collider.name; });
+        applied_.colliders.push_back(std::move(collider));
     }
 }
 
@@ -151,7 +165,7 @@ Snapshot Run::snapshot(const State& state) {
     snapshot.scene = scene_;
     snapshot.applied = applied_;
     snapshot.clock = clock_;
-    snapshot.hands = hands_->memory();
+    snapshot.hands = hands_->state();
     return snapshot;
 }
 

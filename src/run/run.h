@@ -45,11 +45,11 @@ public:
     /// PinPattern::topSpaced. Does nothing where there is no such cloth.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing);
 
-    /// How a cloth looks, and the light: no step depends on them, and no log holds them. There must be such a cloth.
-    FabricLook& look(std::size_t cloth) { return scene_.world.cloths[cloth].fabric; }
-    /// The same of a body. colour: sRGB, 0 to 1.
+    /// The scene, of which the settings, the light and the looks of cloths may be changed at any time. No step depends
+    /// on light and looks, and no log holds them.
+    Scene& live() { return scene_; }
+    /// How a body looks. colour: sRGB, 0 to 1.
     void setBodyColour(std::size_t body, const glm::vec3& colour);
-    Lighting& light() { return scene_.light; }
 
     /// The next step, which a solver then has to take. Throws SceneError for settings that no scene could hold, and for
     /// contact of cloth that is too large for it.

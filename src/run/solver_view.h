@@ -18,9 +18,9 @@ struct SolverView {
 /// The view of a CpuSolver or a GpuSolver, which must outlive it.
 template <class Solver>
 SolverView viewOf(const Solver& solver) {
-    return {[&solver] { return std::vector<glm::vec4>(solver.read(Quantity::positions)); },
+    return {[&solver] { return std::vector<glm::vec4>(solver.read(Array::positions)); },
             [&solver] {
-                const std::vector<std::byte> bytes = solver.bytes(Quantity::links);
+                const std::vector<std::byte> bytes = solver.bytes(Array::links);
                 std::vector<physics::Link> links(bytes.size() / sizeof(physics::Link));
                 if (!links.empty()) std::memcpy(links.data(), bytes.data(), bytes.size());
                 return links;

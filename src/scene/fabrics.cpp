@@ -34,6 +34,33 @@ json::Value taken(json::Value& value, std::string_view name) {
     return member;
 }
 
+constexpr std::string_view kFriction = "friction";
+constexpr std::string_view kColliders = "colliders";
+constexpr std::string_view kShortForms[] = {kBallName, kGroundName, kWallsName};
+
+/// A collider of a scene: its name, and its object.
+struct NamedCollider {
+    std::string name;
+    json::Value* value;
+};
+
+/// All that a scene's value has.
+std::vector<NamedCollider> collidersIn(json::Value& scene) {
+    std::vector<NamedCollider> colliders;
+    for (const std::string_view name : kShortForms) {
+        if (json::Value* collider = find(scene, name)) colliders.push_back({std::string(name), collider});
+    }
+    json::Value* list = find(scene, kColliders);
+    auto* entries = list ? std::get_if<json::Array>(&list->data) : nullptr;
+    if (!entries) return colliders;
+    for (json::Value& entry : *entries) {
+        const json::Value* name = find(entry, "name");
+        const auto* text = name ? std::get_if<std::string>(&name->data) : nullptr;
+        colliders.push_back({text ? *text : "", &entry});
+    }
+    return colliders;
+}
+
 std::string textOf(json::Value& file, const char* name, const std::string& fabric) {
     const json::Value* value = find(file, name);
     const auto* text = value ? std::get_if<std::string>(&value->data) : nullptr;
@@ -50,6 +77,9 @@ FabricPreset presetOf(const std::string& name) {
     if (find(file, "alias")) preset.alias = textOf(file, "alias", name);
     preset.description = textOf(file, "description", name);
     preset.source = textOf(file, "source", name);
+    const json::Value* friction = find(file, kFriction);
+    if (!friction) throw SceneError(name + ": friction: missing, expected a number");
+    preset.friction = json::toFloat(std::get<json::Number>(friction->data));
     preset.set = taken(file, "set");
     const Scene scene = readSceneText(json::write(preset.set), name);
     preset.cloth = scene.world.cloths.front();
@@ -128,6 +158,15 @@ void applyFabric(json::Value& file, std::string_view sourceName) {
     } else if (!find(file, kOneCloth) && find(file, "systems")) {
         refuseNoCloth(where);
     }
+    // What the file says of friction wins.
+    for (const std::string_view form : kShortForms) {
+        if (!find(file, form)) std::get<json::Object>(file.data).push_back({std::string(form), json::Object()});
+    }
+    for (const NamedCollider& collider : collidersIn(file)) {
+        auto* object = std::get_if<json::Object>(&collider.value->data);
+        if (object && !find(*collider.value, kFriction))
+            object->push_back({std::string(kFriction), json::number(fabric.friction)});
+    }
     file = json::laidOver(std::move(base), file);
 }
 
@@ -137,6 +176,8 @@ Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view co
     json::Value set = fabric.set;
     const json::Value cloth = taken(set, kOneCloth);
     for (json::Value* element : clothsOf(value)) *element = json::laidOver(std::move(*element), cloth);
+    for (const NamedCollider& collider : collidersIn(value))
+        *find(*collider.value, kFriction) = json::number(fabric.friction);
     Scene dressed = readSceneText(json::write(json::laidOver(std::move(value), set)), complaint);
     shareMeshes(dressed, scene);
     dressed.name = scene.name;
@@ -157,6 +198,12 @@ Scene madeAs(const Scene& scene, const Scene& own, std::string_view complaint) {
         const std::vector<json::Value*> theirs = clothsOf(copy);
         for (std::size_t i = 0; i < std::min(cloths.size(), theirs.size()); ++i)
             takeBack(*cloths[i], *theirs[i], cloth);
+    }
+    json::Value before = from;
+    for (const NamedCollider& theirs : collidersIn(before)) {
+        for (const NamedCollider& collider : collidersIn(value)) {
+            if (collider.name == theirs.name) *find(*collider.value, kFriction) = *find(*theirs.value, kFriction);
+        }
     }
     Scene dressed = readSceneText(json::write(value), complaint);
     shareMeshes(dressed, scene);

@@ -15,9 +15,10 @@ struct FabricPreset {
     std::string alias;        ///< another name for it; empty for none
     std::string description;  ///< one line
     std::string source;       ///< where each of its numbers comes from
+    float friction = 0.0f;    ///< Coulomb coefficient, of all colliders
     json::Value set;          ///< a part of a scene; its "cloth" is for each cloth
     ClothDescription cloth;   ///< a cloth of it: look and mass count
-    Settings settings;        ///< only stiffness and friction count
+    Settings settings;        ///< only stiffness counts
 };
 
 /// In the order of lists.
@@ -33,7 +34,7 @@ inline constexpr std::string_view kFabric = "fabric";
 /// file's own fields win. Throws SceneError for a fabric that does not exist, or that no cloth is made of.
 void applyFabric(json::Value& file, std::string_view sourceName);
 
-/// A scene whose cloths are all made of that fabric: its fields are laid over the scene. `complaint` begins messages.
+/// A scene whose cloths are all made of that fabric: its fields and its friction are laid over the scene. `complaint` begins messages.
 /// Throws SceneError as applyFabric() does, and where the scene's own fields do not go with the fabric's.
 Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view complaint);
 

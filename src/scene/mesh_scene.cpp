@@ -5,9 +5,9 @@
 #include <cmath>
 #include <optional>
 
+#include "cloth/core/placement.h"
 #include "cloth/mesh/shape/boundary_loops.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "cloth/core/placement.h"
 #include "json/read.h"
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/text_cursor.h"
@@ -88,13 +88,13 @@ std::optional<glm::vec3> turnOfFlat(const MeshShape& shape) {
 
 void letFallOnBall(Scene& scene, ClothDescription& cloth) {
     const glm::vec2 size = sizeOf(cloth);
-    BallSettings& ball = scene.settings.ball;
+    Collider& ball = scene.settings.ball();
     ball.on = true;
     ball.radius = std::clamp(0.25f * std::min(size.x, size.y), 0.05f, 0.5f);
-    ball.centre = {0.0f, 1.25f * ball.radius, 0.0f};
+    ball.place = {0.0f, 1.25f * ball.radius, 0.0f};
     ball.friction = 0.35f;
     const MeshBounds bounds = boundsOf(placedPositions(cloth));
-    const float top = ball.centre.y + ball.radius;
+    const float top = ball.place.y + ball.radius;
     cloth.mesh.place -=
         glm::vec3(bounds.middle().x, bounds.low.y - top - std::min(kAbove, ball.radius), bounds.middle().z);
 }
@@ -134,7 +134,7 @@ Scene meshScene(const std::filesystem::path& file) {
     cloth.pins = PinPattern::none;
     readSuitably(cloth.mesh, file, {kSmallest, kLargest, kUsual});
 
-    scene.settings.ground.on = true;
+    scene.settings.ground().on = true;
     if (const auto turn = turnOfFlat(*cloth.mesh.shape)) {
         cloth.mesh.turn = *turn;
         letFallOnBall(scene, cloth);

@@ -24,11 +24,37 @@ BitDifference findBitDifference(std::span<const glm::vec4> a, std::span<const gl
     return result;
 }
 
-std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std::span<const std::byte> b) {
-    constexpr std::size_t kElement = 16;
+std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std::span<const std::byte> b,
+                                              std::size_t bytes) {
     const auto found = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
     if (found.first == a.end() && found.second == b.end()) return std::nullopt;
-    return static_cast<glm::uint>(static_cast<std::size_t>(found.first - a.begin()) / kElement);
+    return static_cast<glm::uint>(static_cast<std::size_t>(found.first - a.begin()) / bytes);
+}
+
+std::vector<std::byte> sortedList(Array array, std::span<const std::byte> bytes, const physics::ContactTally& tally) {
+    const bool arePairs = rowOf(array).each == Each::pair;
+    const glm::uint count = arePairs ? tally.pairs : tally.contacts;
+    if (count > (arePairs ? tally.pairCapacity : tally.contactCapacity)) return {};
+    const std::size_t size = rowOf(array).bytes;
+    std::vector<std::span<const std::byte>> elements;
+    for (std::size_t k = 0; k < count; ++k) elements.push_back(bytes.subspan(k * size, size));
+    std::ranges::sort(elements, std::ranges::lexicographical_compare);
+    std::vector<std::byte> sorted;
+    for (const auto& element : elements) sorted.insert(sorted.end(), element.begin(), element.end());
+    return sorted;
+}
+
+std::optional<glm::uint> findDifferingParticle(const Model& model, Array array, std::span<const std::byte> comparable,
+                                               std::span<const std::byte> other) {
+    const std::size_t size = rowOf(array).bytes;
+    auto element = findDifferingElement(comparable, other, size);
+    if (!element) return std::nullopt;
+    if (rowOf(array).order == Order::any) {
+        // The one of them that has an element there.
+        const auto& in = *element * size < comparable.size() ? comparable : other;
+        std::memcpy(&*element, &in[*element * size], sizeof *element);
+    }
+    return particleOf(model, array, *element);
 }
 
 BitDifference findBitDifference(const State& a, const State& b) {

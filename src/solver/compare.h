@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
-#include "solver/state.h"
 #include "solver/plan/step.h"
+#include "solver/state.h"
 
 namespace drape {
 
@@ -20,8 +22,28 @@ struct BitDifference {
 
 BitDifference findBitDifference(std::span<const glm::vec4> a, std::span<const glm::vec4> b);
 
-/// The first element of 16 bytes in which two arrays of the same size differ.
-std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std::span<const std::byte> b);
+/// The first element of so many bytes in which two arrays of the same size differ.
+std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std::span<const std::byte> b,
+                                              std::size_t bytes = 16);
+
+/// Of a list that threads append to, by its tally the elements that are in it, sorted by their bits. Empty where it is
+/// full: which elements it has then depends on the order of the threads.
+std::vector<std::byte> sortedList(Array array, std::span<const std::byte> bytes, const physics::ContactTally& tally);
+
+/// The bytes of an array that two solvers must have alike (Order).
+template <class Solver>
+std::vector<std::byte> comparableBytes(const Solver& solver, Array array) {
+    if (rowOf(array).order == Order::open) return {};
+    std::vector<std::byte> bytes = solver.bytes(array);
+    if (rowOf(array).order == Order::same) return bytes;
+    physics::ContactTally tally;
+    std::memcpy(&tally, solver.bytes(Array::contactCounters).data(), sizeof tally);
+    return sortedList(array, bytes, tally);
+}
+
+/// A particle that the element is about which two solvers have otherwise, if they do. comparable: of one of them.
+std::optional<glm::uint> findDifferingParticle(const Model& model, Array array, std::span<const std::byte> comparable,
+                                               std::span<const std::byte> other);
 
 /// Over all of a state. A link or triangle that is broken in one of them alone counts as one float; it says nothing
 /// about the largest difference.
@@ -49,12 +71,11 @@ std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const Model& m
     for (const Pass& pass : step.plan.passes) {
         a.run(pass, step);
         b.run(pass, step);
-        for (const QuantityRow& row : kQuantities) {
-            if (!rowOf(pass.kernel).writes.has(row.quantity) || row.made == Made::forContact) continue;
-            const auto element = findDifferingElement(a.bytes(row.quantity), b.bytes(row.quantity));
-            if (!element) continue;
-            return FirstDifference{0, describe(pass) + " (" + row.name + ")",
-                                   particleOf(model, row.quantity, *element)};
+        for (const ArrayRow& row : kArrays) {
+            if (!rowOf(pass.kernel).writes.has(row.array)) continue;
+            const auto particle =
+                findDifferingParticle(model, row.array, comparableBytes(a, row.array), comparableBytes(b, row.array));
+            if (particle) return FirstDifference{0, describe(pass) + " (" + row.name + ")", *particle};
         }
     }
     return std::nullopt;

@@ -7,6 +7,14 @@
 namespace drape {
 namespace {
 
+namespace shared {
+using namespace physics;
+#define FN inline
+#include "measure/measured.glsl"
+#undef FN
+static_assert(kStructural == static_cast<glm::uint>(LinkKind::structural));
+}  // namespace shared
+
 bool isFinite(const std::vector<glm::vec4>& values) {
     return std::ranges::all_of(values, [](const glm::vec4& v) {
         return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z) && std::isfinite(v.w);
@@ -15,9 +23,7 @@ bool isFinite(const std::vector<glm::vec4>& values) {
 
 }  // namespace
 
-bool isMeasured(const physics::LinkMaterial& material) {
-    return material.kind == static_cast<glm::uint>(LinkKind::structural) && (material.flags & physics::kHidden) == 0;
-}
+bool isMeasured(const physics::LinkMaterial& material) { return shared::isMeasured(material); }
 
 Measures measure(const Model& model, const State& state, float substepLength) {
     Measures result;

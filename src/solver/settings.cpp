@@ -1,5 +1,7 @@
 #include "solver/settings.h"
 
+#include <algorithm>
+
 namespace drape {
 
 // Our own numbers: the tutorial that has these levels (DataGenetics) does not tell its. Its curtain (scene `fabric`)
@@ -25,52 +27,65 @@ float tearRatioOf(const TearSettings& tear) {
 
 namespace {
 
-Collider colliderOf(const BallSettings& ball) {
+/// Off, with default values.
+Collider defaultOf(ColliderForm form) {
     Collider collider;
-    collider.name = kBallName;
-    collider.shape = ColliderShape::sphere;
-    collider.place = ball.centre;
-    collider.radius = ball.radius;
-    collider.motion = static_cast<ColliderMotion>(ball.path);
-    collider.travel = ball.travel;
-    collider.speed = ball.speed;
-    collider.friction = ball.friction;
-    return collider;
-}
-
-Collider colliderOf(const GroundSettings& ground) {
-    Collider collider;
-    collider.name = kGroundName;
-    collider.shape = ColliderShape::plane;
-    collider.place.y = ground.height;
-    collider.friction = ground.friction;
-    collider.restitution = ground.restitution;
-    return collider;
-}
-
-Collider colliderOf(const WallSettings& walls) {
-    Collider collider;
-    collider.name = kWallsName;
-    collider.shape = ColliderShape::room;
-    collider.place = 0.5f * (walls.low + walls.high);
-    collider.size = walls.high - walls.low;
-    collider.rule = walls.rule;
-    collider.friction = walls.friction;
-    collider.restitution = walls.restitution;
+    collider.form = form;
+    collider.on = false;
+    switch (form) {
+        case ColliderForm::ball:
+            collider.name = kBallName;
+            collider.radius = 0.4f;
+            break;
+        case ColliderForm::ground:
+            collider.name = kGroundName;
+            collider.shape = ColliderShape::plane;
+            collider.friction = 0.5f;
+            break;
+        case ColliderForm::walls:
+            collider.name = kWallsName;
+            collider.shape = ColliderShape::room;
+            collider.friction = 0.0f;
+            collider.restitution = 0.5f;
+            setCorners(collider, {-2.0f, 0.0f, -2.0f}, {2.0f, 4.0f, 2.0f});
+            break;
+        case ColliderForm::entry:
+            break;
+    }
     return collider;
 }
 
 }  // namespace
 
-std::vector<Collider> collidersOf(const Settings& settings) {
-    std::vector<Collider> all;
-    if (settings.walls.on) all.push_back(colliderOf(settings.walls));
-    if (settings.ground.on) all.push_back(colliderOf(settings.ground));
+const Collider& Settings::shortForm(ColliderForm form) const {
+    static const Collider defaults[] = {defaultOf(ColliderForm::walls), defaultOf(ColliderForm::ground),
+                                        defaultOf(ColliderForm::entry), defaultOf(ColliderForm::ball)};
+    const auto found = std::ranges::find(colliders, form, &Collider::form);
+    return found != colliders.end() ? *found : defaults[static_cast<std::size_t>(form)];
+}
+
+Collider& Settings::shortForm(ColliderForm form) {
+    const auto found = std::ranges::find(colliders, form, &Collider::form);
+    return found != colliders.end() ? *found : colliders.emplace_back(defaultOf(form));
+}
+
+std::vector<const Collider*> collidersOf(const Settings& settings) {
+    std::vector<const Collider*> all;
     for (const Collider& collider : settings.colliders) {
-        if (collider.on) all.push_back(collider);
+        if (collider.on) all.push_back(&collider);
     }
-    if (settings.ball.on) all.push_back(colliderOf(settings.ball));
+    std::ranges::stable_sort(all, {}, &Collider::form);
     return all;
+}
+
+void finishColliders(Settings& settings) {
+    for (Collider& collider : settings.colliders) {
+        collider.planes.measure();
+        if (collider.form == ColliderForm::walls) setCorners(collider, collider.low, collider.high);
+    }
+    std::erase_if(settings.colliders, [](const Collider& collider) {
+        return collider.form != ColliderForm::entry && collider == defaultOf(collider.form);
+    });
 }
 
 float lastRelaxation(const Settings& settings) {

@@ -28,45 +28,6 @@ struct WindSettings {
     bool operator==(const WindSettings&) const = default;
 };
 
-/// The motions of ColliderMotion that the ball's short form has, in their order.
-enum class BallPath { still, line, once, circle };
-
-/// The short form of a sphere named "ball".
-struct BallSettings {
-    bool on = false;
-    BallPath path = BallPath::still;
-    glm::vec3 centre{0.0f};  ///< m, middle of the path
-    /// m, from the middle of the path to where the ball starts.
-    glm::vec3 travel{0.0f};
-    float speed = 0.0f;     ///< m/s along the path, on a line in its middle; 0 up
-    float radius = 0.4f;    ///< m
-    float friction = 0.3f;  ///< Coulomb coefficient, 0 to 10
-
-    bool operator==(const BallSettings&) const = default;
-};
-
-/// The short form of a level plane named "ground".
-struct GroundSettings {
-    bool on = false;
-    float height = 0.0f;       ///< m
-    float friction = 0.5f;     ///< Coulomb coefficient, 0 to 10
-    float restitution = 0.0f;  ///< share of the speed against it that it returns, 0 to 1
-
-    bool operator==(const GroundSettings&) const = default;
-};
-
-/// The short form of a room named "walls", whose rule may be a tutorial's.
-struct WallSettings {
-    bool on = false;
-    glm::vec3 low{-2.0f, 0.0f, -2.0f};  ///< m, corner; below `high` along each axis
-    glm::vec3 high{2.0f, 4.0f, 2.0f};   ///< m, opposite corner
-    WallRule rule = WallRule::bounce;
-    float restitution = 0.5f;  ///< 0 to 1
-    float friction = 0.0f;     ///< Coulomb coefficient, 0 to 10; `bounce` only
-
-    bool operator==(const WallSettings&) const = default;
-};
-
 /// How much a cloth's links bear before they break. The named levels stand for ratios (tearRatioOf).
 enum class TearResistance { none, strong, medium, weak, ratio };
 
@@ -128,8 +89,8 @@ struct Settings {
     /// By LinkKind: the share of a link's error that one projection removes, 0 to 1. It does not count where a
     /// stiffness in SI units is set.
     std::array<float, kLinkKinds> stiffness{1.0f, 1.0f, 1.0f, 1.0f};
-    /// N/m: Young's modulus times thickness of cloths (src/cloth/links/compliance.h). 0 = hard, as far as `stiffness` says.
-    /// More than resolvedMembraneStiffness() is as hard as the substeps allow.
+    /// N/m: Young's modulus times thickness of cloths (src/cloth/links/compliance.h). 0 = hard, as far as `stiffness`
+    /// says. More than resolvedMembraneStiffness() is as hard as the substeps allow.
     float membraneStiffness = 0.0f;
     /// N m: bending stiffness of cloths with bend links, for each width. 0 = bend links act as `stiffness` says. More
     /// than resolvedBendingStiffness() acts like that.
@@ -137,10 +98,8 @@ struct Settings {
     glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
     float thickness = 0.004f;               ///< m, kept between particles and obstacles, 0 to 0.1
     WindSettings wind;
-    BallSettings ball;
-    GroundSettings ground;
-    WallSettings walls;
-    std::vector<Collider> colliders;  ///< besides these three
+    /// In any order; those of a short form are there if anything is set of them.
+    std::vector<Collider> colliders;
     TearSettings tear;
     TetherSettings tethers;
     ClothContactSettings clothContact;
@@ -149,11 +108,25 @@ struct Settings {
 
     /// Length of a substep, s.
     float substepLength() const { return timeStep / static_cast<float>(substeps); }
+
+    /// The collider of a short form: off, and with its default values, where there is none. To be changed it is added
+    /// to the list.
+    const Collider& shortForm(ColliderForm form) const;
+    Collider& shortForm(ColliderForm form);
+    const Collider& ball() const { return shortForm(ColliderForm::ball); }
+    Collider& ball() { return shortForm(ColliderForm::ball); }
+    const Collider& ground() const { return shortForm(ColliderForm::ground); }
+    Collider& ground() { return shortForm(ColliderForm::ground); }
+    const Collider& walls() const { return shortForm(ColliderForm::walls); }
+    Collider& walls() { return shortForm(ColliderForm::walls); }
 };
 
-/// All colliders that are on, as entries of one list, in the order in which contacts with them are resolved: the walls,
-/// the ground, Settings::colliders, and the ball last, so that a moving ball wins over still ground.
-std::vector<Collider> collidersOf(const Settings& settings);
+/// Those that are on, in the order in which contacts with them are resolved (ColliderForm). Valid as long as the
+/// settings stay as they are.
+std::vector<const Collider*> collidersOf(const Settings& settings);
+
+/// After fields were set one by one: finds what follows from them, and leaves out short forms that are as by default.
+void finishColliders(Settings& settings);
 
 /// The relaxation factor of the links that a cloth relaxes last (physics::kLast). With one sweep a substep these would
 /// end at their rest length and leave all of the error to their neighbours, which came before them. At 0.7 it is split:

@@ -1,44 +1,58 @@
 #include "solver/state.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "cloth/links/bends.h"
+#include "cloth/topology/patches.h"
+#include "solver/plan/contact_arrays.h"
 
 namespace drape {
 
-std::size_t elementCount(const Model& model, Quantity quantity) {
-    switch (quantity) {
-        case Quantity::air:
-        case Quantity::forces:
-        case Quantity::triangles:
-        case Quantity::triangleContacts:
-        case Quantity::contactShares:
-            return model.triangles.size();
-        case Quantity::links:
-        case Quantity::multipliers:
-            return model.links.links.size();
-        case Quantity::curvatures:
-            return model.bendCount;
-        default:
+std::size_t elementCount(const Model& model, Array array) {
+    switch (rowOf(array).each) {
+        case Each::particle:
             return model.startPositions.size();
+        case Each::triangle:
+            return model.triangles.size();
+        case Each::link:
+            return model.links.links.size();
+        case Each::bend:
+            return model.bendCount;
+        case Each::patch:
+            return contactRoom(model).patches;
+        case Each::pair:
+            return contactRoom(model).pairs;
+        case Each::contact:
+            return contactRoom(model).contacts;
+        case Each::node:
+            return contactRoom(model).nodes;
+        case Each::innerNode:
+            return std::max<std::size_t>(contactRoom(model).innerNodes, 1);
+        case Each::once:
+            return 1;
+        case Each::listed:
+            return 0;
     }
+    return 0;
 }
 
-glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element) {
-    switch (quantity) {
-        case Quantity::air:
-        case Quantity::forces:
-        case Quantity::triangles:
-        case Quantity::triangleContacts:
-        case Quantity::contactShares:
-            return model.triangles[element].a;
-        case Quantity::links:
-        case Quantity::multipliers:
-            return model.links.links[element].a;
-        case Quantity::curvatures:
-            return bendsOf(model).elements[element].d;
-        default:
+glm::uint particleOf(const Model& model, Array array, glm::uint element) {
+    switch (rowOf(array).each) {
+        case Each::particle:
+        case Each::contact:  // its first word is a vertex
             return element;
+        case Each::triangle:
+            return model.triangles[element].a;
+        case Each::link:
+            return model.links.links[element].a;
+        case Each::bend:
+            return bendsOf(model).elements[element].d;
+        case Each::patch:
+        case Each::pair:  // its first word is a patch
+            return patchesOf(model).patches[element].a;
+        default:
+            return 0;
     }
 }
 

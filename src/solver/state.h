@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cloth/core/model.h"
-#include "solver/plan/quantity.h"
+#include "solver/plan/array.h"
 
 namespace drape {
 
@@ -17,15 +17,15 @@ struct State {
     std::vector<physics::Triangle> triangles = {};  ///< without area where gone
 };
 
-/// Arrays of vec4, one for each particle or triangle, which the solvers' read() and write() take.
-inline constexpr Quantity kVectorQuantities[] = {Quantity::positions, Quantity::displacements, Quantity::remembered,
-                                                 Quantity::air,       Quantity::forces,        Quantity::normals};
+/// Arrays of vec4 that solvers make at the start and kernels write, which the solvers' read() and write() take.
+inline constexpr Array kVectorArrays[] = {Array::positions, Array::displacements, Array::remembered,
+                                          Array::air,       Array::forces,        Array::normals};
 
-constexpr const char* quantityName(Quantity quantity) { return rowOf(quantity).name; }
-/// How many elements a model has of an array that kernels write.
-std::size_t elementCount(const Model& model, Quantity quantity);
-/// A particle that element is about.
-glm::uint particleOf(const Model& model, Quantity quantity, glm::uint element);
+/// How many elements a model has of an array; 0 where its list tells (Each::listed).
+std::size_t elementCount(const Model& model, Array array);
+/// A particle that element is about; 0 where it is about none. Of pairs of patches and contacts of cloth, element is
+/// the first word of the record.
+glm::uint particleOf(const Model& model, Array array, glm::uint element);
 
 /// Where the model starts. Displacements are the velocities times one second.
 State startState(const Model& model);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "check/altered_shaders.h"
+#include "check/contact_check.h"
 #include "check/kernel_check.h"
 #include "embedded/shaders.h"
 #include "support/gl_fixture.h"
@@ -54,6 +55,52 @@ TEST_F(KernelCheck, NamesTheKernelThatIsWrong) {
             EXPECT_TRUE(result.first->ends_with(", with 65 links")) << *result.first;
         }
     }
+}
+
+class ContactKernelCheck : public test::GlTest {
+protected:
+    std::vector<KernelResult> check(const std::filesystem::path& shaders, std::span<const glm::uint> sides) {
+        const gl::ShaderLibrary library(embedded::shaders(), shaders);
+        return checkContactKernels(commands_, library, sides, [](std::size_t) {});
+    }
+
+    void expectAloneWrong(const test::AlteredShaders& shaders, Kernel wrong, const std::string& array) {
+        const glm::uint side = 8;
+        for (const KernelResult& result : check(shaders.path(), {&side, 1})) {
+            const bool isWrong = result.kernel == wrong;
+            EXPECT_EQ(result.differing > 0, isWrong) << kernelName(result.kernel);
+            EXPECT_EQ(result.first.has_value(), isWrong) << kernelName(result.kernel);
+            if (isWrong && result.first) {
+                EXPECT_TRUE(result.first->starts_with(array + ", particle ")) << *result.first;
+                EXPECT_TRUE(result.first->ends_with(", on sheets of 8 x 8")) << *result.first;
+            }
+        }
+    }
+
+private:
+    gl::Commands commands_;
+};
+
+TEST_F(ContactKernelCheck, AllKernelsRunAndGiveTheSameBits) {
+    const auto results = check({}, kMeetingSides);
+    std::size_t ofContact = 0;
+    for (std::size_t k = 0; k < kKernelCount; ++k) ofContact += isOfClothContact(static_cast<Kernel>(k));
+    ASSERT_EQ(results.size(), ofContact);
+    for (const KernelResult& result : results) {
+        EXPECT_TRUE(result.hasRun) << kernelName(result.kernel) << " did nothing, so equality says nothing";
+        EXPECT_GT(result.floats, 0u) << kernelName(result.kernel);
+        EXPECT_EQ(result.differing, 0u) << kernelName(result.kernel) << ": " << result.first.value_or("");
+    }
+}
+
+TEST_F(ContactKernelCheck, NamesTheKernelThatIsWrong) {
+    expectAloneWrong({"physics/kernels/stop_short.glsl", "withoutNegligible(way)", "withoutNegligible(1.00001f * way)"},
+                     Kernel::stopShort, "positions");
+}
+
+TEST_F(ContactKernelCheck, NamesTheKernelThatAppendsAWrongElement) {
+    expectAloneWrong({"physics/kernels/meet_patches.glsl", "0.5f * thickness", "0.501f * thickness"},
+                     Kernel::meetPatches, "clothContacts");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "check/altered_shaders.h"
 #include "cli/check/check_report.h"
 #include "cli/cli_fixture.h"
+#include "cli/options/arguments.h"
 #include "cli/reports/report_folder.h"
 #include "scene/registry.h"
 

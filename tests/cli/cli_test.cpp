@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "cli/cli_fixture.h"
+#include "cli/commands.h"
+#include "render/views/view.h"
 #include "run/difference.h"
 #include "scene/registry.h"
 
@@ -16,14 +18,15 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
     write("bad.json", "{\"cloth\": {\"particles\": [1, 5]}}");
     write("wide.json", R"({"cloth": {"particles": [100, 2]}})");
     write("broken.json", "{\n  \"cloth\": \n");
+    const std::string scenes = "expected one of " + allScenes();
     const struct {
         const char* arguments;
-        const char* complaint;
+        std::string complaint;
     } cases[] = {
         {"--frobnicate", "--frobnicate"},
         {"compere drop", "drop"},
-        {"nosuch", "drop, flag, curtain, hanging"},
-        {"view nosuch", "drop, flag, curtain, hanging"},
+        {"nosuch", scenes},
+        {"view nosuch", scenes},
         {"view --frames 0", "--frames"},
         {"view small.json --json", "--json: goes with --frames or --seconds only"},
         {"view small.json --seconds 0", "--seconds: \"0\""},
@@ -44,8 +47,8 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"simulate drop --steps 1 --steps 2", "--steps"},
         {"simulate drop flag --steps 1", "flag"},
         {"simulate drop --steps 1 --backend fpga", "expected auto, gpu, gpu-fused, cpu or reference"},
-        {"simulate nosuch --steps 1", "drop, flag, curtain, hanging"},
-        {"simulate '' --steps 1", "drop, flag, curtain, hanging"},
+        {"simulate nosuch --steps 1", scenes},
+        {"simulate '' --steps 1", scenes},
         {"simulate bad.json --steps 1", "bad.json: cloth.particles[0]: 1 is out of range"},
         {"simulate broken.json --steps 1", "broken.json: line 3, column 1"},
         {"simulate . --steps 1", "Is a directory"},
@@ -70,8 +73,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"render small.json --frames 1 --turntable 2 --still", "--still"},
         {"render small.json --frames 1 --size 1", "--size: \"1\""},
         {"render small.json --frames 1 --view heat",
-         "--view: \"heat\" does not fit, expected shaded, wireframe, kinds, passes, strain, normals, speed, "
-         "crossings or difference"},
+         "--view: \"heat\" does not fit, expected " + listOf(enumNames<render::View>())},
         {"render small.json --frames 1 --view", "--view"},
         {"view small.json --view Strain", "--view: \"Strain\""},
         {"--view strain render small.json --frames 1", "before a command"},
@@ -112,7 +114,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"bench --iterations 257", "--iterations"},
         {"bench --sizes 8 -o nosuch/x.json", "--output: nosuch/x.json"},
         {"bench drop", "drop"},
-        {"bench --scenes nosuch", "drop, flag, curtain, hanging"},
+        {"bench --scenes nosuch", scenes},
         {"bench --scenes drop,", "--scenes: \"drop,\""},
         {"bench --scenes drop --sizes 64", "--scenes: takes scenes as they are"},
         {"bench --scenes drop --substeps 4", "--scenes: takes scenes as they are"},
@@ -163,13 +165,26 @@ TEST_F(Cli, HelpAndVersionAreData) {
     const test::Outcome version = run("--version");
     EXPECT_EQ(version.status, 0);
     EXPECT_EQ(version.output.substr(0, 6), "drape ");
-    for (const char* command :
-         {"", "view", "check", "compare", "simulate", "replay", "render", "bench", "scenes", "info"}) {
-        const test::Outcome help = run(std::string(command) + " --help");
-        EXPECT_EQ(help.status, 0) << command;
-        EXPECT_NE(help.output.find("--shader-dir"), std::string::npos) << command;
-        EXPECT_EQ(help.messages, "") << command;
+    const test::Outcome all = run("--help");
+    EXPECT_EQ(run("help").output, all.output);
+    for (const cli::CommandRow& command : cli::commands()) {
+        const test::Outcome help = run(std::string(command.name) + " --help");
+        EXPECT_EQ(help.status, 0) << command.name;
+        EXPECT_TRUE(help.output.starts_with(command.help + "\nUsage: drape " + command.name)) << help.output;
+        EXPECT_NE(help.output.find("--shader-dir"), std::string::npos) << command.name;
+        EXPECT_EQ(help.messages, "") << command.name;
+        EXPECT_EQ(run(std::string("help ") + command.name).output, help.output);
+        EXPECT_NE(all.output.find(std::string("\n  ") + command.name + "  "), std::string::npos) << command.name;
+        EXPECT_NE(all.output.find("  " + command.help + "\n"), std::string::npos) << command.name;
     }
+}
+
+TEST_F(Cli, EachCommandIsInTheManual) {
+    const std::string manual = test::readText(DRAPE_SOURCE_FOLDER "/docs/manual.md");
+    for (const cli::CommandRow& command : cli::commands())
+        EXPECT_TRUE(manual.find(std::string("`drape ") + command.name) != std::string::npos ||
+                    manual.find(std::string("`drape [") + command.name + "]") != std::string::npos)
+            << command.name;
 }
 
 TEST_F(Cli, ScenesListsNamesAndDescriptions) {
@@ -398,10 +413,9 @@ TEST_F(SlowCli, RenderShowsEveryView) {
         "solver": {"substeps": 1}, "tear": {"resistance": "ratio", "ratio": 1.02}})");
     std::vector<std::string> pictures;
     for (const char* scene : {"torn.json", "stickman"}) {
-        for (const char* view :
-             {"shaded", "wireframe", "kinds", "passes", "strain", "normals", "speed", "crossings", "difference"}) {
+        for (const std::string_view view : enumNames<render::View>()) {
             const test::Outcome outcome =
-                run(std::string("render ") + scene + " --frames 12 --size 96x64 -o v.png --view " + view);
+                run(std::string("render ") + scene + " --frames 12 --size 96x64 -o v.png --view " + std::string(view));
             EXPECT_EQ(outcome.status, 0) << scene << " " << view << ": " << outcome.messages;
             EXPECT_EQ(outcome.output + outcome.messages, "");
             pictures.push_back(test::readText(folder() / "v.png"));

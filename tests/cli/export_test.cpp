@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "cli/progress.h"
+#include "io/format_table.h"
 #include "json/read.h"
 #include "solver/state.h"
 #include "support/run_program.h"
@@ -63,16 +64,16 @@ using Names = std::set<std::string>;
 TEST_F(ExportCli, BadInputEndsWithStatus2AndOneLine) {
     const struct {
         const char* arguments;
-        const char* complaint;
+        std::string complaint;
     } cases[] = {
         {"", "scene"},
         {"small.json -o a.obj", "--frames"},
         {"small.json --frames 1 -o a.obj --json", "--json: goes with --crossings only"},
         {"small.json --frames 1", "--output"},
-        {"small.json --frames 1 -o a.fbx", "a.fbx: expected a name that ends in .obj, .ply, .glb, .pc2 or .mdd"},
+        {"small.json --frames 1 -o a.fbx", "a.fbx: expected a name that ends in " + io::endingsOf(io::isMesh)},
         {"small.json --frames 1 -o obj", "expected a name that ends in"},
         {"nosuch --frames 1 -o a.fbx", "a.fbx: expected a name that ends in"},
-        {"nosuch --frames 1 -o a.obj", "drop, flag, curtain, hanging"},
+        {"nosuch --frames 1 -o a.obj", "no such scene or file"},
         {"small.json --frames 1 -o nosuch/a.obj", "nosuch/a.obj: cannot be written: No such file"},
         {"small.json --frames 1 -o nosuch/a.pc2", "nosuch/a.pc2: cannot be written: No such file"},
         {"small.json --frames '' -o a.obj", "--frames: \"\""},
@@ -277,9 +278,9 @@ TEST_F(ExportCli, AClothInAnAbsurdStormStaysFinite) {
 
 TEST_F(ExportCli, AFullDiskLeavesNothing) {
     // No file may become larger than 8 blocks of 512 bytes.
-    for (const char* name : {"a.obj", "a.ply", "a.glb", "a.pc2", "a.mdd"}) {
+    for (const io::Format* format : io::formatsThat(io::isMesh)) {
         const std::string command =
-            "'" DRAPE_PROGRAM "' export small.json --size 30 --frames 0:3 -o " + std::string(name);
+            "'" DRAPE_PROGRAM "' export small.json --size 30 --frames 0:3 -o a" + format->ending();
         const test::Outcome outcome =
             test::runProgram("sh -c \"trap '' XFSZ; ulimit -f 8; exec " + command + "\"", folder());
         EXPECT_EQ(outcome.status, 1) << outcome.messages;

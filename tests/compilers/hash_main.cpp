@@ -20,7 +20,7 @@ int main(int argc, char** argv) {
         drape::ReferenceSolver solver(model);
         drape::Clock clock;
         for (int step = 0; step < steps; ++step) solver.step(drape::makeStep(model, scene.settings, clock));
-        const auto hash = drape::hashPositions(solver.read(drape::Quantity::positions));
+        const auto hash = drape::hashPositions(solver.read(drape::Array::positions));
         std::printf("%s %016llx\n", argv[k], static_cast<unsigned long long>(hash));
     }
     return 0;

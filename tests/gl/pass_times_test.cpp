@@ -4,6 +4,7 @@
 
 #include "embedded/shaders.h"
 #include "gl/commands.h"
+#include "solver/gpu/kernel_shells.h"
 #include "support/gl_fixture.h"
 
 namespace drape::gl {
@@ -45,13 +46,13 @@ TEST_F(PassTimesTest, NothingRanIsNothing) {
 
 TEST_F(PassTimesTest, CommandsNameTheProgram) {
     const ShaderLibrary library(embedded::shaders());
-    const Program program = Program::compute(library, "physics/remember.comp");
+    const Program program = Program::compute(library, kernelShell(Kernel::remember));
     const std::vector<float> values(4 * 640, 1.0f);
     const Buffer positions = Buffer::create("positions", values);
     const Buffer remembered = Buffer::create("remembered", values);
     const Buffer params = Buffer::create("params", 4096);
     positions.bind(GL_SHADER_STORAGE_BUFFER, 0);
-    remembered.bind(GL_SHADER_STORAGE_BUFFER, 2);
+    remembered.bind(GL_SHADER_STORAGE_BUFFER, 1);
     params.bind(GL_UNIFORM_BUFFER, 0);
     program.uniform("threadCount", GLuint{640});
     Commands commands;

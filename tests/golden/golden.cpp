@@ -16,7 +16,7 @@ GoldenRun runGolden(const Scene& scene, int steps) {
     GoldenRun run;
     for (int k = 0; k < steps; ++k) {
         solver.step(makeStep(model, scene.settings, clock));
-        run.push_back(hashPositions(solver.read(Quantity::positions)));
+        run.push_back(hashPositions(solver.read(Array::positions)));
     }
     return run;
 }

@@ -7,6 +7,7 @@
 #include "solver/reference/reference_solver.h"
 #include "support/gl_fixture.h"
 #include "support/random_colliders.h"
+#include "support/short_forms.h"
 
 namespace drape::test {
 namespace {
@@ -40,7 +41,7 @@ protected:
         Settings settings;
         settings.substeps = 3;
         settings.wind.airDensity = seed % 2 == 0 ? 1.2f : 0.0f;
-        settings.colliders = anyColliders(random, 1 + random() % 40, middleOf(d), 0.25f);
+        test::setEntries(settings, anyColliders(random, 1 + random() % 40, middleOf(d), 0.25f));
         // Sharp edges are met by triangles, which are never fused.
         const bool isRound = (seed - 1) % 8 >= 4;
         if (isRound) makeRound(settings.colliders);
@@ -80,7 +81,7 @@ TEST_F(GpuColliders, TwoHundredAndFiftySixOfThem) {
     const ClothDescription d = sheetOf({19, 14}, 0.02f);
     Settings settings;
     settings.substeps = 2;
-    settings.colliders = anyColliders(random, Collider::kMost, middleOf(d), 0.5f);
+    test::setEntries(settings, anyColliders(random, Collider::kMost, middleOf(d), 0.5f));
     expectSameBits(makeModel(d), settings, GpuPath::plain, 2, 7);
 }
 

@@ -6,6 +6,7 @@
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
 #include "support/gl_fixture.h"
+#include "support/short_forms.h"
 
 namespace drape {
 namespace {
@@ -37,13 +38,14 @@ Settings calm() {
 
 Settings withObstacles() {
     Settings settings = calm();
-    settings.ball = {.on = true,
-                     .path = BallPath::circle,
-                     .centre = {0.0f, 1.2f, 0.0f},
-                     .travel = {0.4f, 0.0f, 0.3f},
-                     .speed = 2.0f};
-    settings.ground = {.on = true, .height = 0.9f, .restitution = 0.3f};
-    settings.walls = {.on = true, .low = {-0.9f, 0.5f, -0.5f}, .high = {0.9f, 1.95f, 0.5f}, .friction = 0.2f};
+    settings.ball() = test::ballOf({.on = true,
+                                    .path = ColliderMotion::circle,
+                                    .centre = {0.0f, 1.2f, 0.0f},
+                                    .travel = {0.4f, 0.0f, 0.3f},
+                                    .speed = 2.0f});
+    settings.ground() = test::groundOf({.on = true, .height = 0.9f, .restitution = 0.3f});
+    settings.walls() =
+        test::wallsOf({.on = true, .low = {-0.9f, 0.5f, -0.5f}, .high = {0.9f, 1.95f, 0.5f}, .friction = 0.2f});
     return settings;
 }
 
@@ -67,7 +69,7 @@ protected:
 
     static std::ptrdiff_t fusedDispatches(const std::vector<gl::Command>& recorded) {
         return std::ranges::count_if(recorded, [](const gl::Command& command) {
-            return command.kind == gl::Command::Kind::dispatch && command.name == "physics/fused_substeps.comp";
+            return command.kind == gl::Command::Kind::dispatch && command.name.starts_with("physics/fused_substeps");
         });
     }
 
@@ -167,7 +169,7 @@ TEST_F(Fused, EverySetting) {
     check("stiffness", [](Case& c) { c.settings.stiffness = {0.9f, 0.5f, 0.2f, 0.1f}; });
     check("a tutorial's walls", [](Case& c) {
         c.settings = withObstacles();
-        c.settings.walls.rule = WallRule::mirrorMotion;
+        c.settings.walls().rule = WallRule::mirrorMotion;
         c.fuses = false;
     });
     check("free fall", [](Case& c) {
@@ -338,7 +340,7 @@ TEST_F(Fused, TakesTurnsWithPlainPasses) {
             const bool isWhole = k < 25 || (k >= 30 && k < 40);  // also while a hand holds it
             EXPECT_EQ(fusedDispatches(recorded) > 0, isWhole) << "step " << k;
             reference.computeNormals();
-            ASSERT_EQ(findBitDifference(reference.read(Quantity::normals), gpu.read(Quantity::normals)).floats, 0u)
+            ASSERT_EQ(findBitDifference(reference.read(Array::normals), gpu.read(Array::normals)).floats, 0u)
                 << "drawn from other positions, step " << k;
         }
         EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
@@ -397,7 +399,7 @@ struct FaultySolver {
     void run(const Pass& pass, const Step& step) { solver.run(pass, step); }
     State state() const { return solver.state(); }
     void setState(const State& state) { solver.setState(state); }
-    std::vector<std::byte> bytes(Quantity quantity) const { return solver.bytes(quantity); }
+    std::vector<std::byte> bytes(Array array) const { return solver.bytes(array); }
 };
 
 TEST_F(Fused, AFaultThatNoPassShowsIsNamedBySubstep) {

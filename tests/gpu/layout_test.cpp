@@ -8,6 +8,7 @@
 #include "embedded/shaders.h"
 #include "gl/program.h"
 #include "physics/types.h"
+#include "solver/gpu/kernel_shells.h"
 #include "support/gl_fixture.h"
 
 namespace drape {
@@ -15,8 +16,8 @@ namespace {
 
 class Layout : public test::GlTest {
 protected:
-    static gl::Program compile(const char* path) {
-        return gl::Program::compute(gl::ShaderLibrary(embedded::shaders()), path);
+    static gl::Program compile(Kernel kernel) {
+        return gl::Program::compute(gl::ShaderLibrary(embedded::shaders()), kernelShell(kernel));
     }
 
     /// Byte offset of each member of an interface, by the name that GL gives it.
@@ -46,7 +47,7 @@ protected:
 };
 
 TEST_F(Layout, OfLinks) {
-    const gl::Program program = compile("physics/project_links.comp");
+    const gl::Program program = compile(Kernel::projectLinks);
     const auto found = offsets(program, GL_BUFFER_VARIABLE);
     EXPECT_EQ(found.at("links[0].a"), GLint{offsetof(physics::Link, a)});
     EXPECT_EQ(found.at("links[0].b"), GLint{offsetof(physics::Link, b)});
@@ -57,7 +58,7 @@ TEST_F(Layout, OfLinks) {
 }
 
 TEST_F(Layout, OfTriangles) {
-    const gl::Program program = compile("physics/apply_wind.comp");
+    const gl::Program program = compile(Kernel::applyWind);
     const auto found = offsets(program, GL_BUFFER_VARIABLE);
     EXPECT_EQ(found.at("triangles[0].a"), GLint{offsetof(physics::Triangle, a)});
     EXPECT_EQ(found.at("triangles[0].b"), GLint{offsetof(physics::Triangle, b)});
@@ -67,7 +68,7 @@ TEST_F(Layout, OfTriangles) {
 }
 
 TEST_F(Layout, OfLinkMaterials) {
-    const gl::Program program = compile("physics/project_links.comp");
+    const gl::Program program = compile(Kernel::projectLinks);
     const auto found = offsets(program, GL_BUFFER_VARIABLE);
     EXPECT_EQ(found.at("materials[0].stiffness"), GLint{offsetof(physics::LinkMaterial, stiffness)});
     EXPECT_EQ(found.at("materials[0].tearRatio"), GLint{offsetof(physics::LinkMaterial, tearRatio)});
@@ -80,7 +81,7 @@ TEST_F(Layout, OfLinkMaterials) {
 }
 
 TEST_F(Layout, OfTethers) {
-    const gl::Program program = compile("physics/hold_tethers.comp");
+    const gl::Program program = compile(Kernel::holdTethers);
     const auto found = offsets(program, GL_BUFFER_VARIABLE);
     EXPECT_EQ(found.at("tethers[0].pinA"), GLint{offsetof(physics::Tether, pinA)});
     EXPECT_EQ(found.at("tethers[0].pinD"), GLint{offsetof(physics::Tether, pinD)});
@@ -90,20 +91,20 @@ TEST_F(Layout, OfTethers) {
 }
 
 TEST_F(Layout, OfBends) {
-    const gl::Program program = compile("physics/measure_bends.comp");
+    const gl::Program program = compile(Kernel::measureBends);
     const auto found = offsets(program, GL_BUFFER_VARIABLE);
     EXPECT_EQ(found.at("bends[0].a"), GLint{offsetof(physics::Bend, a)});
     EXPECT_EQ(found.at("bends[0].shareC"), GLint{offsetof(physics::Bend, shareC)});
     EXPECT_EQ(found.at("bends[0].link"), GLint{offsetof(physics::Bend, link)});
     EXPECT_EQ(stride(program, "bends[0].a", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::Bend)});
-    const gl::Program gather = compile("physics/unbend.comp");
+    const gl::Program gather = compile(Kernel::unbend);
     EXPECT_EQ(offsets(gather, GL_BUFFER_VARIABLE).at("bendShares[0].share"),
               GLint{offsetof(physics::BendShare, share)});
     EXPECT_EQ(stride(gather, "bendShares[0].bend", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(physics::BendShare)});
 }
 
 TEST_F(Layout, OfDependents) {
-    const gl::Program program = compile("physics/break_dependents.comp");
+    const gl::Program program = compile(Kernel::breakDependents);
     const auto found = offsets(program, GL_BUFFER_VARIABLE);
     EXPECT_EQ(found.at("dependents[0].target"), GLint{offsetof(physics::Dependent, target)});
     EXPECT_EQ(found.at("dependents[0].rootA"), GLint{offsetof(physics::Dependent, rootA)});
@@ -112,7 +113,7 @@ TEST_F(Layout, OfDependents) {
 }
 
 TEST_F(Layout, OfParticleEdits) {
-    const gl::Program program = compile("physics/edit_particles.comp");
+    const gl::Program program = compile(Kernel::editParticles);
     const auto found = offsets(program, GL_BUFFER_VARIABLE);
     EXPECT_EQ(found.at("edits[0].particle"), GLint{offsetof(physics::ParticleEdit, particle)});
     EXPECT_EQ(found.at("edits[0].inverseMass"), GLint{offsetof(physics::ParticleEdit, inverseMass)});
@@ -120,7 +121,7 @@ TEST_F(Layout, OfParticleEdits) {
 }
 
 TEST_F(Layout, OfBrushes) {
-    const gl::Program program = compile("physics/brush_particles.comp");
+    const gl::Program program = compile(Kernel::brushParticles);
     const auto found = offsets(program, GL_BUFFER_VARIABLE);
     EXPECT_EQ(found.at("brushes[0].direction"), GLint{offsetof(physics::Brush, direction)});
     EXPECT_EQ(found.at("brushes[0].particle"), GLint{offsetof(physics::Brush, particle)});
@@ -130,7 +131,7 @@ TEST_F(Layout, OfBrushes) {
 }
 
 TEST_F(Layout, OfAttachments) {
-    const gl::Program program = compile("physics/attach.comp");
+    const gl::Program program = compile(Kernel::attach);
     const auto found = offsets(program, GL_BUFFER_VARIABLE);
     EXPECT_EQ(found.at("attachments[0].start"), GLint{offsetof(physics::Attachment, start)});
     EXPECT_EQ(found.at("attachments[0].end"), GLint{offsetof(physics::Attachment, end)});
@@ -155,11 +156,12 @@ TEST_F(Layout, OfColliders) {
         {"restitution", offsetof(ColliderRecord, restitution)},
         {"thickness", offsetof(ColliderRecord, thickness)},
     };
-    for (const char* path : {"physics/collide.comp", "physics/collide_triangles.comp"}) {
-        const gl::Program program = compile(path);
+    for (const Kernel kernel : {Kernel::collide, Kernel::collideTriangles}) {
+        const gl::Program program = compile(kernel);
         const auto found = offsets(program, GL_BUFFER_VARIABLE);
         for (const auto& [name, offset] : expected)
-            EXPECT_EQ(found.at("colliders[0]." + name), static_cast<GLint>(offset)) << path << ' ' << name;
+            EXPECT_EQ(found.at("colliders[0]." + name), static_cast<GLint>(offset))
+                << kernelName(kernel) << ' ' << name;
         EXPECT_EQ(stride(program, "colliders[0].size", GL_TOP_LEVEL_ARRAY_STRIDE), GLint{sizeof(ColliderRecord)});
         EXPECT_EQ(found.at("colliderPoses[0].place"), GLint{offsetof(ColliderPose, place)});
         EXPECT_EQ(found.at("colliderPoses[0].turn"), GLint{offsetof(ColliderPose, turn)});
@@ -206,10 +208,9 @@ TEST_F(Layout, OfSubstepParams) {
         {"brushCount", offsetof(SubstepParams, brushCount)},
     };
     std::map<std::string, std::size_t> found;
-    for (const char* path : {"physics/sample_air.comp", "physics/apply_wind.comp", "physics/integrate.comp",
-                             "physics/project_links.comp", "physics/collide.comp", "physics/scale_displacement.comp",
-                             "physics/attach.comp", "physics/hold_tethers.comp"}) {
-        for (const auto& [name, offset] : offsets(compile(path), GL_UNIFORM)) {
+    for (const Kernel kernel : {Kernel::sampleAir, Kernel::applyWind, Kernel::integrate, Kernel::projectLinks,
+                                Kernel::collide, Kernel::scaleDisplacement, Kernel::attach, Kernel::holdTethers}) {
+        for (const auto& [name, offset] : offsets(compile(kernel), GL_UNIFORM)) {
             const std::size_t dot = name.rfind("params.");
             if (dot != std::string::npos) found[name.substr(dot + 7)] = static_cast<std::size_t>(offset);
         }

@@ -13,6 +13,7 @@
 #include "solver/measure.h"
 #include "support/gl_fixture.h"
 #include "support/sheet_meshes.h"
+#include "support/short_forms.h"
 
 namespace drape {
 namespace {
@@ -89,8 +90,8 @@ TEST_F(Lockstep, HandsAndTears) {
         const Model model = makeModel(WorldDescription{{sheet, mesh, net}, {chain}, order});
         Settings settings = OddCloth().settings;
         settings.substeps = order == LinkOrder::coloured ? 5 : 1;
-        settings.walls = {
-            .on = true, .low = glm::vec3(-1.5f, 0.4f, -1), .high = {1.5f, 3.5f, 1}, .rule = rule, .friction = 0.2f};
+        settings.walls() = test::wallsOf(
+            {.on = true, .low = glm::vec3(-1.5f, 0.4f, -1), .high = {1.5f, 3.5f, 1}, .rule = rule, .friction = 0.2f});
         settings.tear = {.resistance = TearResistance::ratio, .ratio = 1.2f};
         CpuSolver cpu(model);
         GpuSolver gpu(model, commands_, library_);
@@ -133,7 +134,7 @@ struct FaultyGpu {
     void run(const Pass& pass, const Step& step) { runPass(pass, step); }
     State state() const { return solver.state(); }
     void setState(const State& state) { solver.setState(state); }
-    std::vector<std::byte> bytes(Quantity quantity) const { return solver.bytes(quantity); }
+    std::vector<std::byte> bytes(Array array) const { return solver.bytes(array); }
 
     void runPass(const Pass& pass, const Step& step) {
         solver.run(pass, step);
@@ -172,7 +173,7 @@ TEST_F(Lockstep, TheGpuRepeatsItself) {
         GpuSolver gpu(cloth.model, commands_, library_);
         Clock clock;
         for (int k = 0; k < 40; ++k) gpu.step(makeStep(cloth.model, cloth.settings, clock));
-        hash = hashPositions(gpu.read(Quantity::positions));
+        hash = hashPositions(gpu.read(Array::positions));
     }
     EXPECT_EQ(hashes[0], hashes[1]);
 }
@@ -185,7 +186,7 @@ TEST_F(Lockstep, EveryDependentPassIsBehindABarrier) {
     Clock clock;
     for (int k = 0; k < 2; ++k) gpu.step(makeStep(cloth.model, cloth.settings, clock));
     gpu.computeNormals();
-    gpu.read(Quantity::normals);
+    gpu.read(Array::normals);
     commands_.recordTo(nullptr);
     EXPECT_FALSE(gl::findHazard(recorded)) << *gl::findHazard(recorded);
 

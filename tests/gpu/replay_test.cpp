@@ -11,6 +11,7 @@
 #include "solver/gpu/gpu_solver.h"
 #include "support/gl_fixture.h"
 #include "support/live_run.h"
+#include "support/short_forms.h"
 
 namespace drape {
 namespace {
@@ -25,7 +26,7 @@ Scene clothAndChain() {
     scene.settings.gravity = {0.0f, -9.81f, 0.0f};
     scene.settings.wind.velocity = {1.0f, 0.5f, 3.0f};
     scene.settings.wind.gustiness = 0.5f;
-    scene.settings.ground = {.on = true, .height = -0.5f, .restitution = 0.4f};
+    scene.settings.ground() = test::groundOf({.on = true, .height = -0.5f, .restitution = 0.4f});
     return scene;
 }
 

@@ -1,67 +1,57 @@
-// The tables of kernels and quantities against OpenGL's reflection of the compiled programs.
+// The compute shaders that are written from the tables of kernels and arrays, against OpenGL's reflection of the
+// compiled programs.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <string>
 
 #include "embedded/shaders.h"
 #include "gl/program.h"
-#include "solver/plan/kernel.h"
+#include "solver/gpu/gpu_solver.h"
+#include "solver/gpu/kernel_shells.h"
 #include "support/gl_fixture.h"
 
 namespace drape {
 namespace {
 
-using Tables = test::GlTest;
+class Tables : public test::GlTest {
+protected:
+    gl::ShaderLibrary library_{embedded::shaders()};
+    gl::Program compile(Kernel kernel) { return gl::Program::compute(library_, kernelShell(kernel)); }
+};
 
-TEST_F(Tables, RowsOfQuantitiesAreInTheOrderOfTheEnum) {
-    for (std::size_t k = 0; k < kQuantityCount; ++k) EXPECT_EQ(indexOf(kQuantities[k].quantity), k);
-    std::map<std::uint32_t, int> bindings;
-    for (const QuantityRow& row : kQuantities) EXPECT_EQ(++bindings[row.binding], 1) << row.name;
-}
-
-TEST_F(Tables, EachKernelDeclaresTheBuffersOfItsRow) {
-    const gl::ShaderLibrary library(embedded::shaders());
-    for (const KernelRow& kernel : kKernels) {
-        const gl::Program program = gl::Program::compute(library, std::string("physics/") + kernel.name + ".comp");
-        QuantitySet declared;
+TEST_F(Tables, EachKernelDeclaresTheArraysOfItsRowFromBindingZeroOn) {
+    for (std::size_t k = 0; k < kKernelCount; ++k) {
+        const gl::Program program = compile(static_cast<Kernel>(k));
+        std::map<GLuint, std::string> expected;
+        for (const ArrayRow& row : kArrays) {
+            if (kKernels[k].touches().has(row.array)) expected[static_cast<GLuint>(expected.size())] = row.name;
+        }
+        std::map<GLuint, std::string> found;
         for (const gl::StorageBlock& block : program.storageBlocks()) {
-            for (const QuantityRow& row : kQuantities) {
-                if (row.binding == block.binding) declared = declared | setOf(row.quantity);
-            }
+            std::string name = block.name;
+            name.front() = static_cast<char>(name.front() - 'A' + 'a');
+            found[block.binding] = name;
         }
-        for (const QuantityRow& row : kQuantities) {
-            EXPECT_EQ(kernel.touches().has(row.quantity), declared.has(row.quantity))
-                << kernel.name << ", " << row.name;
-        }
+        EXPECT_EQ(found, expected) << kKernels[k].name;
     }
 }
 
-/// "next positions" as the block of a shader is called: "NextPositions".
-std::string blockName(const QuantityRow& row) {
-    std::string name;
-    for (const char* c = row.name; *c != '\0'; ++c) {
-        if (*c == ' ') continue;
-        const bool isFirst = c == row.name || c[-1] == ' ';
-        name += isFirst ? static_cast<char>(std::toupper(*c)) : *c;
-    }
-    return name;
-}
-
-TEST_F(Tables, BlocksAreCalledAsTheirRows) {
-    const gl::ShaderLibrary library(embedded::shaders());
-    std::vector<std::string> files{"physics/fused_substeps.comp", "measure/stretch.comp"};
-    for (const KernelRow& kernel : kKernels) files.push_back(std::string("physics/") + kernel.name + ".comp");
-    for (const std::string& file : files) {
-        const gl::Program program = gl::Program::compute(library, file);
-        for (const gl::StorageBlock& block : program.storageBlocks()) {
-            const auto row = std::ranges::find(kQuantities, block.binding, &QuantityRow::binding);
-            ASSERT_NE(row, kQuantities.end()) << file << ", " << block.name;
-            EXPECT_EQ(block.name, blockName(*row)) << file;
-        }
+TEST_F(Tables, ADeviceWithTooFewStorageBlocksIsRefused) {
+    gl::DeviceInfo device = gl::deviceInfo();
+    EXPECT_NO_THROW(GpuSolver::requireStorageBlocks(device));
+    device.maxComputeStorageBlocks = mostStorageBlocks();
+    EXPECT_NO_THROW(GpuSolver::requireStorageBlocks(device));
+    device.maxComputeStorageBlocks = 8;  // what OpenGL 4.5 promises
+    try {
+        GpuSolver::requireStorageBlocks(device);
+        FAIL() << "no kernel needs more";
+    } catch (const gl::DeviceLimit& limit) {
+        EXPECT_STREQ(limit.what(), ("this device lets a compute shader have 8 storage blocks; the solver needs " +
+                                    std::to_string(mostStorageBlocks()))
+                                       .c_str());
     }
 }
 
@@ -89,12 +79,13 @@ GLint strideOf(const gl::Program& program, GLuint binding) {
 }
 
 TEST_F(Tables, ElementsAreAsLongAsInTheShaders) {
-    const gl::ShaderLibrary library(embedded::shaders());
-    for (const KernelRow& kernel : kKernels) {
-        const gl::Program program = gl::Program::compute(library, std::string("physics/") + kernel.name + ".comp");
-        for (const QuantityRow& row : kQuantities) {
-            if (!kernel.touches().has(row.quantity)) continue;
-            EXPECT_EQ(strideOf(program, row.binding), static_cast<GLint>(row.bytes)) << kernel.name << ", " << row.name;
+    for (std::size_t k = 0; k < kKernelCount; ++k) {
+        const gl::Program program = compile(static_cast<Kernel>(k));
+        const ArraySet touched = kKernels[k].touches();
+        for (const ArrayRow& row : kArrays) {
+            if (!touched.has(row.array)) continue;
+            EXPECT_EQ(strideOf(program, touched.before(row.array)), static_cast<GLint>(row.bytes))
+                << kKernels[k].name << ", " << row.name;
         }
     }
 }

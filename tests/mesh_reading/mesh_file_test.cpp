@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "cloth/mesh/shape/boundary_loops.h"
-#include "cloth/mesh/tethers/flat_panel.h"
+#include "cloth/mesh/tethers/flat_pieces.h"
 #include "mesh_reading/ply_texts.h"
 #include "support/mesh_message.h"
 #include "support/temporary_folder.h"
@@ -56,7 +56,7 @@ TEST(BuiltInMeshes, DiscIsAFlatTablecloth) {
     EXPECT_EQ(disc.turned, 0u);
     EXPECT_EQ(disc.uvs.size(), 4374u);
     EXPECT_EQ(boundaryLoops(disc).size(), 1u);
-    EXPECT_EQ(findFlatPanels(disc).isPanel, std::vector<std::uint8_t>{1});
+    EXPECT_EQ(findFlatPieces(disc).isFlat, std::vector<std::uint8_t>{1});
 }
 
 TEST(BuiltInMeshes, CylinderIsWeldedAtItsSeam) {
@@ -69,7 +69,7 @@ TEST(BuiltInMeshes, CylinderIsWeldedAtItsSeam) {
     ASSERT_EQ(loops.size(), 2u);
     EXPECT_EQ(loops[0].size(), 66u);
     EXPECT_EQ(loops[1].size(), 66u);
-    EXPECT_EQ(findFlatPanels(cylinder).isPanel, std::vector<std::uint8_t>{0});
+    EXPECT_EQ(findFlatPieces(cylinder).isFlat, std::vector<std::uint8_t>{0});
 }
 
 TEST(BuiltInMeshes, HammockIsAnIrregularRectangle) {
@@ -78,7 +78,7 @@ TEST(BuiltInMeshes, HammockIsAnIrregularRectangle) {
     EXPECT_EQ(hammock.triangleCount(), 2u * 78u * 39u);
     EXPECT_EQ(hammock.turned, 0u);
     EXPECT_EQ(boundaryLoops(hammock).size(), 1u);
-    EXPECT_EQ(findFlatPanels(hammock).isPanel, std::vector<std::uint8_t>{1});
+    EXPECT_EQ(findFlatPieces(hammock).isFlat, std::vector<std::uint8_t>{1});
     // It hangs in an arc, and is flat by its texture coordinates.
     double area = 0.0;
     for (const glm::uvec3& t : hammock.triangles) {

@@ -2,9 +2,9 @@
 
 #include <chrono>
 
-#include "cloth/mesh/shape/boundary_loops.h"
-#include "cloth/mesh/tethers/flat_panel.h"
 #include "base/random.h"
+#include "cloth/mesh/shape/boundary_loops.h"
+#include "cloth/mesh/tethers/flat_pieces.h"
 #include "mesh_reading/mesh_file.h"
 #include "mesh_reading/ply_texts.h"
 #include "support/sanitized.h"
@@ -104,7 +104,7 @@ void expectWhole(const PolygonMesh& mesh, const ClothMesh& cloth) {
         ASSERT_EQ(cloth.triangles[q].z, cloth.triangles[q + 1].y);
     }
     for (const auto& loop : boundaryLoops(cloth)) ASSERT_GE(loop.size(), 3u);
-    ASSERT_EQ(findFlatPanels(cloth).coordinates.size(), cloth.positions.size());
+    ASSERT_EQ(findFlatPieces(cloth).coordinates.size(), cloth.positions.size());
 }
 
 struct Tally {

@@ -22,7 +22,7 @@ DataGeneticsWorld worldOf(SceneRun& run, Canvas canvas) {
     world.width = canvas.width;
     world.height = canvas.height;
     world.radius = state.displacements.front().w * Canvas::kPixelsPerMetre;
-    world.elasticity = settings.walls.restitution;
+    world.elasticity = settings.walls().restitution;
     world.iterations = static_cast<int>(settings.iterations);
     for (std::size_t i = 0; i < state.positions.size(); ++i) {
         const glm::dvec4 p(state.positions[i]);

@@ -66,7 +66,7 @@ TEST_P(Museum, IsHeldByNoTethers) {
 bool isInside(const SceneRun& run, std::size_t i) {
     const glm::vec4 p = run.positions()[i];
     const float radius = run.displacements()[i].w;
-    const WallSettings& walls = run.scene().settings.walls;
+    const Collider& walls = run.scene().settings.walls();
     constexpr float kRounding = 4e-6f;  // m: walls are half the room's size from its middle
     for (int axis = 0; axis < 3; ++axis) {
         if (!(p[axis] >= walls.low[axis] + radius - kRounding && p[axis] <= walls.high[axis] - radius + kRounding))
@@ -77,7 +77,7 @@ bool isInside(const SceneRun& run, std::size_t i) {
 
 TEST_P(Museum, StaysInsideItsBox) {
     SceneRun run(GetParam().scene);
-    if (!run.settings().walls.on) {
+    if (!run.settings().walls().on) {
         EXPECT_EQ(GetParam().scene, "mosegaard");
         return;
     }
@@ -91,13 +91,13 @@ TEST_P(Museum, StaysInsideItsBox) {
 
 TEST_P(Museum, IsSeenWholeFromTheFront) {
     const Scene scene = loadScene(GetParam().scene);
-    if (!scene.settings.walls.on) return;
+    if (!scene.settings.walls().on) return;
     EXPECT_EQ(scene.camera.yaw, 0.0f);
     EXPECT_EQ(scene.camera.pitch, 0.0f);
     const float half = std::tan(glm::radians(0.5f * scene.camera.fieldOfView)) * scene.camera.distance;
-    const WallSettings& walls = scene.settings.walls;
+    const Collider& walls = scene.settings.walls();
     EXPECT_GT(scene.camera.target.y + half, walls.high.y);
-    EXPECT_LT(scene.camera.target.y - half, std::max(walls.low.y, scene.settings.ground.height));
+    EXPECT_LT(scene.camera.target.y - half, std::max(walls.low.y, scene.settings.ground().place.y));
     EXPECT_GT(half * 16.0f / 9.0f, walls.high.x) << "in a picture of 16 by 9";
     EXPECT_EQ(walls.low.x, -walls.high.x);
     EXPECT_LT(walls.high.z - walls.low.z, 0.25f) << "a thin slab";

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "museum/planar_run.h"
+#include "support/short_forms.h"
 
 // The figures that the tutorials print, by the solver and its kernels.
 namespace drape {
@@ -43,10 +44,10 @@ TEST(TutorialFigures, AStickOf150DrawsItsEndsFrom50Apart) {
 /// Where a particle ends up after a step along x by `way`, in walls that mirror its place.
 float mirrored(float from, float way, float low, float high) {
     Settings settings = unitSteps();
-    settings.walls.on = true;
-    settings.walls.low = {low, -1, -1};
-    settings.walls.high = {high, 1, 1};
-    settings.walls.rule = WallRule::mirrorPlace;
+    settings.walls().on = true;
+    test::setLow(settings.walls(), {low, -1, -1});
+    test::setHigh(settings.walls(), {high, 1, 1});
+    settings.walls().rule = WallRule::mirrorPlace;
     SystemDescription system;
     system.particles = {{{from, 0, 0}, {way, 0, 0}}};
     SceneRun run(of(system, settings));

@@ -37,8 +37,8 @@ public:
     const Model& model() const { return model_; }
     State state() const { return solver_.state(); }
     void setState(const State& state) { solver_.setState(state); }
-    const std::vector<glm::vec4>& positions() const { return solver_.read(Quantity::positions); }
-    const std::vector<glm::vec4>& displacements() const { return solver_.read(Quantity::displacements); }
+    const std::vector<glm::vec4>& positions() const { return solver_.read(Array::positions); }
+    const std::vector<glm::vec4>& displacements() const { return solver_.read(Array::displacements); }
 
     std::size_t brokenLinks() const {
         const State now = solver_.state();

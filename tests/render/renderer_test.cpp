@@ -9,6 +9,7 @@
 #include "render/picture.h"
 #include "render/scene_frame.h"
 #include "support/placed.h"
+#include "support/short_forms.h"
 
 namespace drape::render {
 namespace {
@@ -166,8 +167,8 @@ TEST(ShowsFacets, WhereCellsAreLargeAndInStills) {
 TEST(SceneFrame, WithoutClothTheBallKeepsItsRadius) {
     Scene scene;
     scene.world.cloths.clear();
-    scene.settings.ball.on = true;
-    scene.settings.ball.radius = 0.3f;
+    scene.settings.ball().on = true;
+    scene.settings.ball().radius = 0.3f;
     const Frame frame = frameOf(scene);
     EXPECT_EQ(frame.colliders.front().collider.radius, 0.3f);
     EXPECT_TRUE(frame.poles.empty());
@@ -175,7 +176,7 @@ TEST(SceneFrame, WithoutClothTheBallKeepsItsRadius) {
 
 TEST(SceneFrame, TheCoarsestClothDecidesHowMuchSmallerTheBallIsDrawn) {
     Scene scene;
-    scene.settings.ball.on = true;
+    scene.settings.ball().on = true;
     scene.world.cloths.front().particles = {9, 9};
     const float coarse = frameOf(scene).colliders.front().collider.radius;
     scene.world.cloths.front().particles = {65, 65};
@@ -188,7 +189,7 @@ TEST(SceneFrame, TheCoarsestClothDecidesHowMuchSmallerTheBallIsDrawn) {
 
 TEST(SceneFrame, EveryFlagHasItsPole) {
     Scene scene;
-    scene.settings.ground.on = true;
+    scene.settings.ground().on = true;
     scene.world.cloths = {flag(-1.0f), ClothDescription{}, flag(2.0f)};
     const Frame frame = frameOf(scene);
     ASSERT_EQ(frame.poles.size(), 2u);
@@ -199,11 +200,11 @@ TEST(SceneFrame, EveryFlagHasItsPole) {
 TEST(SceneFrame, ShowsTheWallsThatTheSolverHas) {
     Scene scene;
     EXPECT_FALSE(frameOf(scene).walls.on);
-    scene.settings.walls.on = true;
-    scene.settings.walls.high = {1.0f, 2.5f, 0.5f};
+    scene.settings.walls().on = true;
+    test::setHigh(scene.settings.walls(), {1.0f, 2.5f, 0.5f});
     const Frame frame = frameOf(scene);
     EXPECT_TRUE(frame.walls.on);
-    EXPECT_EQ(frame.walls.high, scene.settings.walls.high);
+    EXPECT_EQ(frame.walls.high, scene.settings.walls().high);
 }
 
 }  // namespace

@@ -274,7 +274,7 @@ glm::vec2 speedsOf(const LiveRun& live) {
     double sum = 0.0;
     float greatest = 0.0f;
     const glm::uint count = live.run.model().particleCount();
-    for (const glm::vec4& displacement : live.solver.read(Quantity::displacements)) {
+    for (const glm::vec4& displacement : live.solver.read(Array::displacements)) {
         const float speed = glm::length(glm::vec3(displacement)) / live.run.applied().substepLength();
         sum += double{speed} * double{speed};
         greatest = std::max(greatest, speed);

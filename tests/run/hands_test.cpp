@@ -126,8 +126,8 @@ TEST(Push, TakesWhatIsNearWhereverItIsByThen) {
     const float radius = 2.5f * kSpacing;
     const float strength = 4.0f;  // m/s; the limit of three such is above the speed of the fall
     live.act(pushOf(middle, {0.0f, 0.0f, 0.1f}, radius, strength));
-    const std::vector<glm::vec4> positions = live.solver.read(Quantity::positions);
-    const std::vector<glm::vec4> before = live.solver.read(Quantity::displacements);
+    const std::vector<glm::vec4> positions = live.solver.read(Array::positions);
+    const std::vector<glm::vec4> before = live.solver.read(Array::displacements);
     Step step = live.run.nextStep(viewOf(live.solver));
     step.plan.substeps.clear();
     std::erase_if(step.plan.passes, [](const Pass& pass) { return pass.kernel != Kernel::brushParticles; });
@@ -137,7 +137,7 @@ TEST(Push, TakesWhatIsNearWhereverItIsByThen) {
     for (glm::uint i = 0; i < positions.size(); ++i) {
         const glm::vec3 beside = glm::vec3(positions[i] - positions[middle]);
         const glm::vec3 gained =
-            glm::vec3(live.solver.read(Quantity::displacements)[i] - before[i]) / step.substeps[0].h;
+            glm::vec3(live.solver.read(Array::displacements)[i] - before[i]) / step.substeps[0].h;
         if (glm::length(beside) > radius) {
             EXPECT_EQ(gained, glm::vec3(0.0f)) << i;
             continue;

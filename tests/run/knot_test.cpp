@@ -82,7 +82,7 @@ TEST(SlowKnot, IsTiedByTwoHands) {
     EXPECT_EQ(test::crossingsOf(solver.state()), 0u);
 
     const glm::uvec2 particles = start.scene.world.cloths.front().particles;
-    const std::vector<glm::vec4> at = solver.read(Quantity::positions);
+    const std::vector<glm::vec4> at = solver.read(Array::positions);
     std::vector<glm::dvec3> line;
     for (glm::uint c = 0; c < particles.x; ++c) line.emplace_back(glm::vec3(at[particles.y / 2 * particles.x + c]));
     // Both ends are held up, above all the rest, so that a line far above may join them.

@@ -9,6 +9,7 @@
 
 #include "scene/file/scene_file.h"
 #include "solver/cpu/cpu_solver.h"
+#include "support/short_forms.h"
 
 namespace drape {
 namespace {
@@ -34,9 +35,9 @@ Settings busySettings() {
     s.gravity = {1.0f, -3.7f, 0.3f};
     s.thickness = 0.02f;
     s.wind = {WindModel::physical, {5.0f, -2.0f, 11.3f}, 0.8f, 3.0f, 1.0f, 0.9f, 0.2f};
-    s.ball = {true, BallPath::circle, {0.3f, 1.0f, -0.2f}, {0.5f, 0.0f, 0.1f}, 2.0f, 0.33f, 0.9f};
-    s.ground = {true, -0.7f, 0.9f, 0.3f};
-    s.walls = {true, {-1.5f, -0.9f, -1.3f}, {1.7f, 3.5f, 1.1f}, WallRule::reverse, 0.9f, 0.2f};
+    s.ball() = test::ballOf({true, ColliderMotion::circle, {0.3f, 1.0f, -0.2f}, {0.5f, 0.0f, 0.1f}, 2.0f, 0.33f, 0.9f});
+    s.ground() = test::groundOf({true, -0.7f, 0.9f, 0.3f});
+    s.walls() = test::wallsOf({true, {-1.5f, -0.9f, -1.3f}, {1.7f, 3.5f, 1.1f}, WallRule::reverse, 0.9f, 0.2f});
     s.tear = {TearResistance::ratio, 3.5f};
     return s;
 }
@@ -63,15 +64,15 @@ TEST(Ramp, MostOfTheWayIsDoneInAQuarterOfASecond) {
 TEST(Ramp, WallsMoveNoFasterThanAHand) {
     Settings current = busySettings();
     Settings target = current;
-    target.walls.low = {-0.5f, -0.9f, -1.3f};
-    target.walls.high.y = 1.0f;
+    test::setLow(target.walls(), {-0.5f, -0.9f, -1.3f});
+    test::setHigh(target.walls(), {1.7f, 1.0f, 1.1f});
     for (int step = 0; step < 10; ++step) {
         const Settings next = rampTowards(current, target, kStep);
-        EXPECT_LE(next.walls.low.x - current.walls.low.x, 1.501f * kStep);
-        EXPECT_LE(current.walls.high.y - next.walls.high.y, 1.501f * kStep);
+        EXPECT_LE(next.walls().low.x - current.walls().low.x, 1.501f * kStep);
+        EXPECT_LE(current.walls().high.y - next.walls().high.y, 1.501f * kStep);
         current = next;
     }
-    EXPECT_GT(current.walls.low.x, -1.5f);
+    EXPECT_GT(current.walls().low.x, -1.5f);
 }
 
 TEST(Ramp, WhatDoesNotChangeStaysToTheBit) {
@@ -90,29 +91,29 @@ TEST(Ramp, CountsSwitchAtOnce) {
 TEST(Ramp, ABallGrowsAndShrinks) {
     Settings off;
     Settings on;
-    on.ball.on = true;
-    on.ball.radius = 0.4f;
+    on.ball().on = true;
+    on.ball().radius = 0.4f;
     Settings current = rampTowards(off, on, kStep);
-    EXPECT_TRUE(current.ball.on);
-    EXPECT_LT(current.ball.radius, 0.02f);
-    while (current.ball.radius < 0.4f) current = rampTowards(current, on, kStep);
+    EXPECT_TRUE(current.ball().on);
+    EXPECT_LT(current.ball().radius, 0.02f);
+    while (current.ball().radius < 0.4f) current = rampTowards(current, on, kStep);
     current = rampTowards(current, off, kStep);
-    EXPECT_TRUE(current.ball.on) << "it must shrink before it is gone";
-    EXPECT_GT(current.ball.radius, 0.35f);
+    EXPECT_TRUE(current.ball().on) << "it must shrink before it is gone";
+    EXPECT_GT(current.ball().radius, 0.35f);
     for (int step = 0; step < 120; ++step) current = rampTowards(current, off, kStep);
-    EXPECT_FALSE(current.ball.on);
+    EXPECT_FALSE(current.ball().on);
 }
 
 TEST(Ramp, ABallTakesAnotherPathOnlyWhileThereIsNothingOfIt) {
     Settings line;
-    line.ball = {true, BallPath::line, {0, 1, 0}, {1, 0, 0}, 1.0f, 0.4f, 0.3f};
+    line.ball() = test::ballOf({true, ColliderMotion::line, {0, 1, 0}, {1, 0, 0}, 1.0f, 0.4f, 0.3f});
     Settings circle = line;
-    circle.ball.path = BallPath::circle;
+    circle.ball().motion = ColliderMotion::circle;
     Settings current = line;
     float radiusAtSwitch = 1.0f;
     for (int step = 0; step < 240; ++step) {
         const Settings next = rampTowards(current, circle, kStep);
-        if (next.ball.path != current.ball.path) radiusAtSwitch = next.ball.radius;
+        if (next.ball().motion != current.ball().motion) radiusAtSwitch = next.ball().radius;
         current = next;
     }
     EXPECT_EQ(radiusAtSwitch, 0.0f);
@@ -124,17 +125,17 @@ TEST(RampedStep, TheBallMovesWithoutAGapWhileItIsDragged) {
     grid.particles = {4, 4};
     const Model model = makeModel(grid);
     Settings shown;
-    shown.ball = {true, BallPath::line, {0, 1, 0}, {0, 0, 1}, 2.0f, 0.4f, 0.3f};
+    shown.ball() = test::ballOf({true, ColliderMotion::line, {0, 1, 0}, {0, 0, 1}, 2.0f, 0.4f, 0.3f});
     Settings applied = shown;
     Clock clock;
-    glm::vec3 last = shown.ball.centre + shown.ball.travel;
-    float radius = shown.ball.radius;
+    glm::vec3 last = shown.ball().place + shown.ball().travel;
+    float radius = shown.ball().radius;
     for (int step = 0; step < 120; ++step) {
-        if (step == 20) shown.ball.centre = {0.8f, 1.4f, 0.0f};
-        if (step == 25) shown.ball.travel = {0.5f, 0.0f, 1.5f};
-        if (step == 30) shown.ball.radius = 0.9f;
+        if (step == 20) shown.ball().place = {0.8f, 1.4f, 0.0f};
+        if (step == 25) shown.ball().travel = {0.5f, 0.0f, 1.5f};
+        if (step == 30) shown.ball().radius = 0.9f;
         if (step == 35) shown.substeps = 7;
-        if (step == 40) shown.ball.speed = 0.1f;
+        if (step == 40) shown.ball().speed = 0.1f;
         const Settings next = rampTowards(applied, shown, shown.timeStep);
         const Step taken = makeRampedStep(model, applied, next, clock);
         const float h = taken.substeps.front().h;
@@ -180,7 +181,7 @@ Jerk jerkOf(const std::function<void(Settings&)>& before, const std::function<vo
         const Settings& from = ramped ? applied : next;
         solver.step(makeRampedStep(model, from, next, clock));
         applied = next;
-        std::vector<glm::vec4> velocities = solver.read(Quantity::displacements);
+        std::vector<glm::vec4> velocities = solver.read(Array::displacements);
         for (glm::vec4& v : velocities) v /= next.substepLength();
         for (std::size_t i = 0; step >= 120 && i < velocities.size(); ++i) {
             const float jump = glm::distance(velocities[i], last[i]);
@@ -257,42 +258,45 @@ INSTANTIATE_TEST_SUITE_P(Changes, RampedCloth,
                                            Change{"fewerSubsteps", kNothing, [](Settings& s) { s.substeps = 8; }},
                                            Change{"ballAppears",
                                                   [](Settings& s) {
-                                                      s.ball.centre = {0.0f, 1.2f, -0.3f};
+                                                      s.ball().place = {0.0f, 1.2f, -0.3f};
                                                   },
-                                                  [](Settings& s) { s.ball.on = true; }, 3.0f},
+                                                  [](Settings& s) { s.ball().on = true; }, 3.0f},
                                            Change{"ballVanishes",
                                                   [](Settings& s) {
-                                                      s.ball.on = true;
-                                                      s.ball.centre = {0.0f, 1.2f, 0.3f};
+                                                      s.ball().on = true;
+                                                      s.ball().place = {0.0f, 1.2f, 0.3f};
                                                   },
-                                                  [](Settings& s) { s.ball.on = false; }},
+                                                  [](Settings& s) { s.ball().on = false; }},
                                            Change{"ballMoves",
                                                   [](Settings& s) {
-                                                      s.ball.on = true;
-                                                      s.ball.centre = {0.0f, 1.2f, 0.6f};
+                                                      s.ball().on = true;
+                                                      s.ball().place = {0.0f, 1.2f, 0.6f};
                                                   },
-                                                  [](Settings& s) { s.ball.centre.z = -0.6f; }, 3.0f},
+                                                  [](Settings& s) { s.ball().place.z = -0.6f; }, 3.0f},
                                            Change{"ballGrows",
                                                   [](Settings& s) {
-                                                      s.ball.on = true;
-                                                      s.ball.radius = 0.2f;
-                                                      s.ball.centre = {0.0f, 1.2f, -0.3f};
+                                                      s.ball().on = true;
+                                                      s.ball().radius = 0.2f;
+                                                      s.ball().place = {0.0f, 1.2f, -0.3f};
                                                   },
-                                                  [](Settings& s) { s.ball.radius = 0.7f; }},
+                                                  [](Settings& s) { s.ball().radius = 0.7f; }},
                                            Change{"groundRises",
                                                   [](Settings& s) {
                                                       s.tethers.on = true;  // nothing is let go
-                                                      s.ground.on = true;
-                                                      s.ground.height = 0.2f;
+                                                      s.ground().on = true;
+                                                      s.ground().place.y = 0.2f;
                                                   },
-                                                  [](Settings& s) { s.ground.height = 1.2f; }, 3.0f},
+                                                  [](Settings& s) { s.ground().place.y = 1.2f; }, 3.0f},
                                            Change{"wallsMove",
                                                   [](Settings& s) {
-                                                      s.walls.on = true;
-                                                      s.walls.low = {-2.0f, 0.2f, -2.0f};
-                                                      s.walls.restitution = 0.0f;
+                                                      s.walls().on = true;
+                                                      test::setLow(s.walls(), {-2.0f, 0.2f, -2.0f});
+                                                      s.walls().restitution = 0.0f;
                                                   },
-                                                  [](Settings& s) { s.walls.low.y = 1.2f; }, 3.0f}),
+                                                  [](Settings& s) {
+                                                      test::setLow(s.walls(), {-2.0f, 1.2f, -2.0f});
+                                                  },
+                                                  3.0f}),
                          [](const ::testing::TestParamInfo<Change>& change) { return change.param.name; });
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "run/log/setting_fields.h"
 #include "scene/file/scene_file.h"
 #include "support/live_run.h"
+#include "support/short_forms.h"
 
 namespace drape::test {
 namespace {
@@ -18,8 +19,8 @@ namespace {
 void playWith(LiveRun& live) {
     live.run.settings().wind = {.velocity = {1.0f, 0.0f, 4.0f}, .gustiness = 0.5f, .airDensity = 1.2f};
     live.advance(5);
-    live.run.settings().ground.on = true;  // it begins below the cloth and rises
-    live.run.settings().ground.height = 0.5f;
+    live.run.settings().ground().on = true;  // it begins below the cloth and rises
+    live.run.settings().ground().place.y = 0.5f;
     live.act(EventKind::grab, {76, 75, 77}, live.position(76));
     for (int k = 0; k < 10; ++k) {
         live.act(EventKind::drag, {}, live.position(76) + glm::vec3(0.05f, 0.02f, 0.1f));
@@ -45,7 +46,7 @@ std::uint64_t replay(const InputLog& log, std::vector<Event>* events = nullptr) 
     Replay again(log);
     while (run.clock().steps < log.steps) solver.step(again.nextStep(run, viewOf(solver)));
     if (events) events->assign(run.events().begin(), run.events().end());
-    return hashPositions(solver.read(Quantity::positions));
+    return hashPositions(solver.read(Array::positions));
 }
 
 TEST(Replay, GivesTheSameBits) {
@@ -199,12 +200,12 @@ TEST(Run, LogsWhatHasAnEffectOnce) {
 
 TEST(Run, WallsAndGroundThatAppearCloseInSlowly) {
     Scene scene = floatingChain(3);
-    scene.settings.walls = {.low = {-1.0f, -1.0f, -1.0f}, .high = {1.0f, 1.0f, 0.0f}};
-    scene.settings.ground.height = 0.5f;
+    scene.settings.walls() = test::wallsOf({.low = {-1.0f, -1.0f, -1.0f}, .high = {1.0f, 1.0f, 0.0f}});
+    scene.settings.ground().place.y = 0.5f;
     for (const bool ground : {false, true}) {
         LiveRun live(scene);
         live.advance(2);
-        (ground ? live.run.settings().ground.on : live.run.settings().walls.on) = true;
+        (ground ? live.run.settings().ground().on : live.run.settings().walls().on) = true;
         float fastest = 0.0f;
         for (int k = 0; k < 60; ++k) {
             live.advance(1);
@@ -223,8 +224,8 @@ TEST(SettingFields, AreTheWayFromOneToTheOther) {
     b.substeps = 3;
     b.stiffness[2] = 0.25f;
     b.wind.velocity = {1.0f, 0.1f, -3.0f};
-    b.ball.path = BallPath::circle;
-    b.ground.on = true;
+    b.ball().motion = ColliderMotion::circle;
+    b.ground().on = true;
     const std::vector<SettingValue> changes = changedSettings(a, b);
     const std::vector<SettingValue> expected = {{"solver.substeps", "3"},
                                                 {"solver.stiffness.bend", "0.25"},
@@ -253,9 +254,9 @@ TEST(SettingFields, AreAllThatSettingsHold) {
     all.gravity = {1.0f, 2.0f, 3.0f};
     all.thickness = 0.01f;
     all.wind = {WindModel::classic, {1.0f, 2.0f, 3.0f}, 0.1f, 2.0f, 1.0f, 0.9f, 0.3f};
-    all.ball = {true, BallPath::line, {1.0f, 2.0f, 3.0f}, {4.0f, 5.0f, 6.0f}, 0.7f, 0.8f, 0.9f};
-    all.ground = {true, 0.1f, 0.2f, 0.3f};
-    all.walls = {true, {-1.0f, -2.0f, -3.0f}, {4.0f, 5.0f, 6.0f}, WallRule::stop, 0.7f, 0.8f};
+    all.ball() = test::ballOf({true, ColliderMotion::line, {1.0f, 2.0f, 3.0f}, {4.0f, 5.0f, 6.0f}, 0.7f, 0.8f, 0.9f});
+    all.ground() = test::groundOf({true, 0.1f, 0.2f, 0.3f});
+    all.walls() = test::wallsOf({true, {-1.0f, -2.0f, -3.0f}, {4.0f, 5.0f, 6.0f}, WallRule::stop, 0.7f, 0.8f});
     all.tear = {TearResistance::ratio, 3.0f};
     EXPECT_EQ(withSettings(Settings{}, changedSettings(Settings{}, all), "x"), all);
     EXPECT_EQ(withSettings(all, changedSettings(all, Settings{}), "x"), Settings{});

@@ -22,7 +22,7 @@ std::uint64_t hashOfReplay(const InputLog& log) {
     CpuSolver solver(run.model());
     Replay again(log);
     while (run.clock().steps < log.steps) solver.step(again.nextStep(run, viewOf(solver)));
-    return hashPositions(solver.read(Quantity::positions));
+    return hashPositions(solver.read(Array::positions));
 }
 
 class SnapshotOfScene : public ::testing::TestWithParam<const char*> {};
@@ -100,8 +100,8 @@ void checkAllSteps(bool afterActing) {
         EXPECT_EQ(resumed.hash(), straight.hash()) << "saved in step " << k;
         const InputLog log = resumed.run.log(resumed.hash());
         EXPECT_EQ(hashOfReplay(log), resumed.hash()) << "the log of what was saved in step " << k;
-        const auto links = straight.solver.bytes(Quantity::links);
-        EXPECT_EQ(resumed.solver.bytes(Quantity::links), links) << k;
+        const auto links = straight.solver.bytes(Array::links);
+        EXPECT_EQ(resumed.solver.bytes(Array::links), links) << k;
     }
     EXPECT_EQ(live.hash(), straight.hash()) << "saving changes nothing";
 }
@@ -184,7 +184,7 @@ TEST(Snapshot, LetsGoOfWhatIsHeldWhenItGoesOn) {
     other.kind = EventKind::release;
     live.act(other);
     live.advance(6);
-    EXPECT_EQ(resumed.solver.read(Quantity::positions)[0].w, 0.0f) << "the pin has no mass again";
+    EXPECT_EQ(resumed.solver.read(Array::positions)[0].w, 0.0f) << "the pin has no mass again";
     EXPECT_EQ(resumed.hash(), live.hash());
     EXPECT_EQ(hashOfReplay(resumed.run.log(resumed.hash())), resumed.hash());
 }

@@ -44,12 +44,12 @@ TEST(Start, TwoHandsAreAtWorkInTheKnot) {
     const auto run = makeRun(loadStart("knot", {}));
     CpuSolver solver(run->model());
     const glm::uint end = log.events.front().particles.front();
-    const glm::vec4 before = solver.read(Quantity::positions)[end];
+    const glm::vec4 before = solver.read(Array::positions)[end];
     for (int k = 0; k < 60; ++k) {
         solver.step(run->nextStep(viewOf(solver)));
         EXPECT_EQ(test::crossingsOf(solver.state()), 0u) << k;
     }
-    EXPECT_GT(solver.read(Quantity::positions)[end].y, before.y + 0.1f) << "the hand has lifted it";
+    EXPECT_GT(solver.read(Array::positions)[end].y, before.y + 0.1f) << "the hand has lifted it";
 }
 
 /// How often two lines that lead along x wind about each other: half of their crossings as seen from above, each with
@@ -82,12 +82,12 @@ TEST(SlowTowel, IsTwistedAndLetGoOfWithoutCrossings) {
         solver.step(run->nextStep(viewOf(solver)));
         ASSERT_EQ(test::crossingsOf(solver.state()), 0u) << k;
         if (run->hands().all().size() < 6) continue;
-        const std::vector<glm::vec4> at = solver.read(Quantity::positions);
+        const std::vector<glm::vec4> at = solver.read(Array::positions);
         turns = windings(std::span(at).last(size.x), std::span(at).first(size.x));
     }
     EXPECT_EQ(turns, 3.0) << "of its long edges, when the first end was let go of";
     EXPECT_TRUE(run->hands().all().empty());
-    for (const glm::vec4 p : solver.read(Quantity::positions)) ASSERT_LT(p.y, 0.15f) << "on the ground";
+    for (const glm::vec4 p : solver.read(Array::positions)) ASSERT_LT(p.y, 0.15f) << "on the ground";
 }
 
 TEST(Start, ALogIsPlayedAgainAfterARestart) {

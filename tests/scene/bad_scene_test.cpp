@@ -256,7 +256,7 @@ TEST(BadScene, IsNotWritten) {
         spoil(scene);
         EXPECT_THROW(writeSceneText(scene), SceneError);
     };
-    refuses([](Scene& s) { s.settings.ball.radius = std::numeric_limits<float>::quiet_NaN(); });
+    refuses([](Scene& s) { s.settings.ball().radius = std::numeric_limits<float>::quiet_NaN(); });
     refuses([](Scene& s) { s.settings.gravity.y = -std::numeric_limits<float>::infinity(); });
     refuses([](Scene& s) { s.world.cloths.front().pins = PinPattern::listed; });
     refuses([](Scene& s) { s.world.cloths.clear(); });

@@ -2,13 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
+#include "base/text_file.h"
 #include "json/read.h"
 #include "scene/registry.h"
 #include "support/temporary_folder.h"
-#include "base/text_file.h"
 
 namespace drape {
 namespace {
@@ -84,7 +85,7 @@ TEST(Fabrics, GiveTheDefaultsAndTheFileWins) {
     EXPECT_EQ(cloth.fabric.anisotropy, silk.cloth.fabric.anisotropy);
     EXPECT_EQ(scene.settings.bendingStiffness, 1e-6f);
     EXPECT_EQ(scene.settings.membraneStiffness, silk.settings.membraneStiffness);
-    EXPECT_EQ(scene.settings.ball.friction, silk.settings.ball.friction);
+    EXPECT_EQ(scene.settings.ball().friction, silk.friction);
 }
 
 TEST(Fabrics, AreOfEachClothOfAList) {
@@ -154,7 +155,7 @@ TEST(Fabrics, AreLaidOverScenesThatKeepTheRest) {
             }
             EXPECT_EQ(after.settings.timeStep, before.settings.timeStep);
             EXPECT_EQ(after.settings.wind.velocity, before.settings.wind.velocity);
-            EXPECT_EQ(after.settings.ball.on, before.settings.ball.on);
+            EXPECT_EQ(after.settings.ball().on, before.settings.ball().on);
             EXPECT_EQ(after.light, before.light);
         }
     }
@@ -192,6 +193,24 @@ TEST(Fabrics, AreSavedExpandedAndPrintsRelativeToTheFile) {
     const Scene again = readSceneFile(file);
     EXPECT_EQ(again.world.cloths.front().fabric, scene.world.cloths.front().fabric);
     EXPECT_EQ(again.settings, scene.settings);
+}
+
+TEST(Fabrics, FrictionReachesAllThatTheClothTouches) {
+    const char* const text = R"({"fabric": "silk", "ground": {"on": true},
+        "colliders": [{"name": "bare"}, {"name": "rough", "friction": 0.9}]})";
+    const float silk = fabricPreset("silk", "").friction;
+    const Scene scene = read(text);
+    const auto frictionOf = [](const Scene& of, std::string_view name) {
+        return std::ranges::find(of.settings.colliders, name, &Collider::name)->friction;
+    };
+    for (const char* name : {"ground", "ball", "walls", "bare"}) EXPECT_EQ(frictionOf(scene, name), silk) << name;
+    EXPECT_EQ(frictionOf(scene, "rough"), 0.9f) << "what the file says wins";
+
+    const FabricPreset& rubber = fabricPreset("rubber", "");
+    const Scene dressed = madeOf(scene, rubber, "x");
+    for (const char* name : {"ground", "ball", "walls", "bare", "rough"})
+        EXPECT_EQ(frictionOf(dressed, name), rubber.friction) << name;
+    EXPECT_EQ(madeAs(dressed, scene, "x").settings, scene.settings);
 }
 
 }  // namespace

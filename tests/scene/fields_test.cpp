@@ -48,16 +48,12 @@ TEST(Fields, EveryMemberHasOne) {
     EXPECT_EQ(memberCount<SystemSkin>(), nameCount("systems[].skins[]."));
     EXPECT_EQ(kLinkKinds, nameCount("solver.stiffness."));
     EXPECT_EQ(memberCount<WindSettings>(), nameCount("wind."));
-    EXPECT_EQ(memberCount<BallSettings>(), nameCount("ball."));
-    EXPECT_EQ(memberCount<GroundSettings>(), nameCount("ground."));
-    EXPECT_EQ(memberCount<WallSettings>(), nameCount("walls."));
     EXPECT_EQ(memberCount<TearSettings>(), nameCount("tear."));
     EXPECT_EQ(memberCount<TetherSettings>(), nameCount("tethers."));
     EXPECT_EQ(memberCount<ClothContactSettings>(), nameCount("contact."));
     EXPECT_EQ(memberCount<CameraView>(), nameCount("camera."));
-    // Wind, ball, ground, walls, colliders, tear, tethers and contact are sections beside the solver, where the world's
-    // order of links is.
-    EXPECT_EQ(memberCount<Settings>() - 8, nameCount("solver.") - 1);
+    // Wind, colliders, tear, tethers and contact are sections beside the solver, where the world's order of links is.
+    EXPECT_EQ(memberCount<Settings>() - 5, nameCount("solver.") - 1);
     EXPECT_EQ(memberCount<WorldDescription>(), 4u);                              // cloths, systems, linkOrder, bodies
     EXPECT_EQ(memberCount<MeshDescription>() - 2, nameCount("bodies[].mesh."));  // all but the twist and the shape
     EXPECT_EQ(memberCount<Keyframe>(), nameCount("bodies[].keyframes[]."));

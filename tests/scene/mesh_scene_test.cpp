@@ -54,16 +54,16 @@ TEST_F(MeshSceneTest, AFlatMeshFallsLevelOnABall) {
     const ClothDescription& cloth = scene.world.cloths.front();
     EXPECT_EQ(cloth.pins, PinPattern::none);
     EXPECT_EQ(cloth.mesh.scale, 1.0f);
-    ASSERT_TRUE(scene.settings.ball.on);
-    EXPECT_TRUE(scene.settings.ground.on);
+    ASSERT_TRUE(scene.settings.ball().on);
+    EXPECT_TRUE(scene.settings.ground().on);
     const std::vector<glm::vec3> positions = placedPositions(cloth);
     glm::vec3 sum(0.0f);
     for (const glm::vec3& p : positions) {
         EXPECT_NEAR(p.y, positions.front().y, 1e-4f);
         sum += p / static_cast<float>(positions.size());
     }
-    EXPECT_GT(sum.y, scene.settings.ball.centre.y + scene.settings.ball.radius);
-    EXPECT_LT(glm::length(glm::vec2(sum.x - scene.settings.ball.centre.x, sum.z - scene.settings.ball.centre.z)),
+    EXPECT_GT(sum.y, scene.settings.ball().place.y + scene.settings.ball().radius);
+    EXPECT_LT(glm::length(glm::vec2(sum.x - scene.settings.ball().place.x, sum.z - scene.settings.ball().place.z)),
               1e-3f);
     EXPECT_EQ(scene.description, "it falls on a ball");
     EXPECT_EQ(cloth.massPerArea, 0.12f) << "it is of cotton";
@@ -72,7 +72,7 @@ TEST_F(MeshSceneTest, AFlatMeshFallsLevelOnABall) {
 TEST_F(MeshSceneTest, APipeIsHeldAtItsHighestOpening) {
     const Scene scene = sceneOf(test::pipe(24, 10, 0.2f, 0.6f));
     const ClothDescription& cloth = scene.world.cloths.front();
-    EXPECT_FALSE(scene.settings.ball.on);
+    EXPECT_FALSE(scene.settings.ball().on);
     EXPECT_NEAR(lowest(scene), 0.3f, 1e-4f);
     const std::vector<glm::uint> pinned = pinnedParticles(cloth);
     EXPECT_EQ(pinned.size(), 24u);

@@ -87,7 +87,7 @@ TEST(Mosegaard, BallPushesAsTheTutorialsDoes) {
     for (int k = 0; k < 330; ++k) {  // once there and back
         const Step step = makeStep(model, scene.settings, clock);
         for (const Pass& pass : step.plan.passes) {
-            const std::vector<glm::vec4> before = solver.read(Quantity::positions);
+            const std::vector<glm::vec4> before = solver.read(Array::positions);
             solver.run(pass, step);
             if (pass.kernel != Kernel::collide) continue;
             const glm::dvec3 centre(step.poses.back().place);
@@ -96,7 +96,7 @@ TEST(Mosegaard, BallPushesAsTheTutorialsDoes) {
                 if (before[i].w == 0.0f || glm::length(out) >= 2.0) continue;
                 ++pushed;
                 const glm::dvec3 expected = centre + out * (2.0 / glm::length(out));
-                if (glm::distance(glm::dvec3(solver.read(Quantity::positions)[i]), expected) > 1e-5) ++otherwise;
+                if (glm::distance(glm::dvec3(solver.read(Array::positions)[i]), expected) > 1e-5) ++otherwise;
             }
         }
     }

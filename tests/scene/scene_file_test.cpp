@@ -9,6 +9,7 @@
 
 #include "json/read.h"
 #include "scene/fields/fields.h"
+#include "support/short_forms.h"
 #include "support/temporary_folder.h"
 
 namespace drape {
@@ -110,27 +111,35 @@ void mend(SystemDescription& system, std::mt19937& random) {
 }
 
 /// Any scene that may be written: random values in bounds, then the conditions between fields made true.
-/// A closed shape, and keyframes that end as they begin.
-void mend(Collider& collider, std::size_t number) {
-    collider.name = "collider " + std::to_string(number) + collider.name.substr(0, 20);
+/// Keyframes that end as they begin.
+void mend(Motion& motion) {
+    while (motion.keyframes.size() < 2) motion.keyframes.emplace_back();
+    for (std::size_t k = 0; k < motion.keyframes.size(); ++k) motion.keyframes[k].time = 0.3f * static_cast<float>(k);
+    const float last = motion.keyframes.back().time;
+    motion.keyframes.back() = motion.keyframes.front();
+    motion.keyframes.back().time = last;
+    motion.axis.x += motion.axis.x < 0.0f ? -1.0f : 1.0f;
+    motion.axis = glm::clamp(motion.axis, -1000.0f, 1000.0f);
+}
+
+std::string numbered(const std::string& name, std::size_t number) {
+    return "collider " + std::to_string(number) + name.substr(0, 20);
+}
+
+/// A closed shape.
+void mend(Collider& collider) {
     collider.rounding =
         std::min(collider.rounding, 0.5f * std::min({collider.size.x, collider.size.y, collider.size.z}));
-    collider.planes.clear();
+    std::vector<HalfSpace> planes;
     for (int axis = 0; axis < 3; ++axis) {
         for (const float side : {-1.5f, 0.5f}) {
             HalfSpace plane{glm::vec3(0.0f), 0.25f};
             plane.normal[axis] = side;
-            collider.planes.push_back(plane);
+            planes.push_back(plane);
         }
     }
-    while (collider.keyframes.size() < 2) collider.keyframes.emplace_back();
-    for (std::size_t k = 0; k < collider.keyframes.size(); ++k)
-        collider.keyframes[k].time = 0.3f * static_cast<float>(k);
-    const float last = collider.keyframes.back().time;
-    collider.keyframes.back() = collider.keyframes.front();
-    collider.keyframes.back().time = last;
-    collider.axis.x += collider.axis.x < 0.0f ? -1.0f : 1.0f;
-    collider.axis = glm::clamp(collider.axis, -1000.0f, 1000.0f);
+    collider.planes = std::move(planes);
+    mend(static_cast<Motion&>(collider));
 }
 
 Scene randomScene(std::mt19937& random) {
@@ -142,15 +151,22 @@ Scene randomScene(std::mt19937& random) {
     if (scene.world.systems.empty() && scene.world.cloths.empty()) scene.world.cloths.resize(1);
     for (ClothDescription& cloth : scene.world.cloths) mend(cloth, random);
     for (SystemDescription& system : scene.world.systems) mend(system, random);
-    for (std::size_t k = 0; k < scene.settings.colliders.size(); ++k) mend(scene.settings.colliders[k], k);
+    for (std::size_t k = 0; k < scene.settings.colliders.size(); ++k) {
+        Collider& collider = scene.settings.colliders[k];
+        if (collider.form != ColliderForm::entry) continue;
+        collider.name = numbered(collider.name, k);
+        mend(collider);
+    }
     if (scene.world.cloths.empty()) scene.world.bodies.clear();
     for (std::size_t k = 0; k < scene.world.bodies.size(); ++k) {
-        mend(scene.world.bodies[k].frame, k);
+        BodyFrame& frame = scene.world.bodies[k].frame;
+        frame.name = numbered(frame.name, k);
+        mend(frame);
         scene.world.bodies[k].mesh.digest = "0123456789abcdef";
     }
-    const glm::vec3 low = scene.settings.walls.low;
-    scene.settings.walls.low = glm::min(low, scene.settings.walls.high);
-    scene.settings.walls.high = glm::max(low, scene.settings.walls.high);
+    const glm::vec3 low = scene.settings.walls().low;
+    test::setLow(scene.settings.walls(), glm::min(low, scene.settings.walls().high));
+    test::setHigh(scene.settings.walls(), glm::max(low, scene.settings.walls().high));
     scene.settings.damping = randomNumber({0.0, 1.0}, random, 0.0f);
     if (!scene.world.bodies.empty()) {
         scene.settings.clothContact.on = true;
@@ -193,10 +209,10 @@ TEST(SceneFile, ReadsEachFieldIntoItsOwnPlace) {
     EXPECT_EQ(scene.settings.dampingUnit, DampingUnit::perStep);
     EXPECT_EQ(scene.world.linkOrder, LinkOrder::backwards);
     EXPECT_EQ(scene.settings.wind.model, WindModel::classic);
-    EXPECT_EQ(scene.settings.ball.path, BallPath::circle);
-    EXPECT_EQ(scene.settings.ground.height, -2.0f);
-    EXPECT_EQ(scene.settings.walls.rule, WallRule::mirrorPlace);
-    EXPECT_EQ(scene.settings.walls.low, glm::vec3(-3, -2, -1));
+    EXPECT_EQ(scene.settings.ball().motion, ColliderMotion::circle);
+    EXPECT_EQ(scene.settings.ground().place.y, -2.0f);
+    EXPECT_EQ(scene.settings.walls().rule, WallRule::mirrorPlace);
+    EXPECT_EQ(scene.settings.walls().low, glm::vec3(-3, -2, -1));
     EXPECT_EQ(scene.settings.tear.resistance, TearResistance::ratio);
     EXPECT_EQ(scene.settings.tear.ratio, 8.5f);
     EXPECT_EQ(scene.camera.yaw, 90.0f);

@@ -13,8 +13,7 @@
 #include <vector>
 
 #include "embedded/shaders.h"
-#include "gl/shader_library.h"
-#include "solver/plan/plan.h"
+#include "solver/gpu/kernel_shells.h"
 
 namespace drape {
 namespace {
@@ -83,22 +82,17 @@ TEST(KernelLint, EveryFloatOperationIsPreciseAndExactlyDefined) {
     const gl::ShaderLibrary library(embedded::shaders());
     int kernels = 0;
     int operations = 0;
-    for (const EmbeddedFile& file : embedded::shaders()) {
-        const std::string path(file.path);
-        if (!path.starts_with("physics/") || !path.ends_with(".comp")) continue;
-        const LintReport report = lint(disassemble(library.load(path).text));
-        EXPECT_TRUE(report.faults.empty()) << path << ":\n" << joined(report.faults);
+    for (const gl::ShaderText& shell : allShells()) {
+        if (!shell.name.starts_with("physics/")) continue;
+        const LintReport report = lint(disassemble(library.expand(shell).text));
+        EXPECT_TRUE(report.faults.empty()) << shell.name << ":\n" << joined(report.faults);
+        if (shell.name.find("fused") != std::string::npos) {
+            EXPECT_GT(report.floatOperations, 100) << shell.name;
+        }
         ++kernels;
         operations += report.floatOperations;
     }
-    EXPECT_EQ(kernels, static_cast<int>(kKernelCount) + 1) << "and the one that takes whole substeps";
-    for (const std::vector<gl::Define>& defines : {std::vector<gl::Define>{{"USES_FORCES", ""}},
-                                                   {{"USES_BENDS", ""}},
-                                                   {{"USES_FORCES", ""}, {"USES_BENDS", ""}}}) {
-        const LintReport fused = lint(disassemble(library.load("physics/fused_substeps.comp", defines).text));
-        EXPECT_TRUE(fused.faults.empty()) << "fused, " << defines.back().name << ":\n" << joined(fused.faults);
-        EXPECT_GT(fused.floatOperations, 100);
-    }
+    EXPECT_EQ(kernels, static_cast<int>(kKernelCount) + 4) << "and those that take whole substeps";
     EXPECT_GT(operations, 200);
 }
 

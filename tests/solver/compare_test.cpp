@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "solver/cpu/cpu_solver.h"
+#include "solver/reference/reference_solver.h"
+#include "support/contact_scenes.h"
 
 namespace drape::test {
 namespace {
@@ -23,14 +26,14 @@ Settings breeze() {
     settings.substeps = 4;
     settings.wind.velocity = {2, 0, 3};
     settings.wind.gustiness = 0.5f;
-    settings.ball.on = true;
-    settings.ball.centre = {0, 1, -0.3f};
+    settings.ball().on = true;
+    settings.ball().place = {0, 1, -0.3f};
     return settings;
 }
 
-Quantity firstWrittenBy(Kernel kernel) {
-    const auto isWritten = [&](const QuantityRow& row) { return rowOf(kernel).writes.has(row.quantity); };
-    return std::ranges::find_if(kQuantities, isWritten)->quantity;
+Array firstWrittenBy(Kernel kernel) {
+    const auto isWritten = [&](const ArrayRow& row) { return rowOf(kernel).writes.has(row.array); };
+    return std::ranges::find_if(kArrays, isWritten)->array;
 }
 
 /// The reference with a fault: in one pass it changes one element of the first array that the pass writes.
@@ -45,17 +48,17 @@ public:
     void run(const Pass& pass, const Step& step) {
         solver_.run(pass, step);
         if (!faulty || pass.kernel != kernel_ || pass.substep != substep_ || pass.colour != colour_) return;
-        const Quantity quantity = firstWrittenBy(kernel_);
-        std::vector<glm::vec4> values = solver_.read(quantity);
+        const Array array = firstWrittenBy(kernel_);
+        std::vector<glm::vec4> values = solver_.read(array);
         float& y = values[element_].y;
         // The last bit of the air or of a force can be lost in a position that is much larger than its effect.
-        const bool isOfAir = quantity == Quantity::air || quantity == Quantity::forces;
+        const bool isOfAir = array == Array::air || array == Array::forces;
         y = isOfAir ? y + 0.01f : std::nextafter(y, 100.0f);
-        solver_.write(quantity, values);
+        solver_.write(array, values);
     }
     State state() const { return solver_.state(); }
     void setState(const State& state) { solver_.setState(state); }
-    std::vector<std::byte> bytes(Quantity quantity) const { return solver_.bytes(quantity); }
+    std::vector<std::byte> bytes(Array array) const { return solver_.bytes(array); }
 
     bool faulty = false;
 
@@ -134,7 +137,7 @@ TEST(Lockstep, TheReferenceEqualsItself) {
     EXPECT_EQ(account.differingFloats, 0u);
     EXPECT_EQ(account.largestDifference, 0.0);
     EXPECT_FALSE(account.first.has_value());
-    EXPECT_EQ(account.hash, hashPositions(a.read(Quantity::positions)));
+    EXPECT_EQ(account.hash, hashPositions(a.read(Array::positions)));
 }
 
 /// The account of 8 steps against a solver whose fault sets in at the fifth.
@@ -172,10 +175,10 @@ TEST(Lockstep, OneBitInAnyPassIsFound) {
                             {Kernel::integrate, 2, 14}, {Kernel::remember, 2, 15},  {Kernel::collide, 0, 16},
                             {Kernel::absorb, 3, 41}};
     for (const Fault& fault : faults) {
-        const Quantity quantity = firstWrittenBy(fault.kernel);
+        const Array array = firstWrittenBy(fault.kernel);
         const std::string expected = "substep " + std::to_string(fault.substep) + ", iteration 0, " +
-                                     kernelName(fault.kernel) + " (" + quantityName(quantity) + ")";
-        const glm::uint particle = particleOf(model, quantity, fault.element);
+                                     kernelName(fault.kernel) + " (" + nameOf(array) + ")";
+        const glm::uint particle = particleOf(model, array, fault.element);
         const Comparison account =
             compareWithFault(model, FaultySolver(model, fault.kernel, fault.substep, 0, fault.element));
         ASSERT_TRUE(account.first.has_value()) << expected;
@@ -201,6 +204,69 @@ TEST(Lockstep, TheSearchLeavesBothSolversWhereTheyWere) {
     EXPECT_EQ(account.first.value().step, 1u);
     EXPECT_EQ(findBitDifference(reference.state(), undisturbed.state()).floats, 0u);
     EXPECT_EQ(account.differingFloats, findBitDifference(reference.state(), faulty.state()).floats);
+}
+
+/// Folds that meet, just before the 40th step of a heap.
+class InContact : public testing::Test {
+protected:
+    drape::Run run_{pileScene(17)};
+    CpuSolver before_{run_.model()};
+    Step step_;
+
+    InContact() {
+        for (int k = 0; k < 40; ++k) before_.step(run_.nextStep(viewOf(before_)));
+        step_ = run_.nextStep(viewOf(before_));
+    }
+};
+
+TEST_F(InContact, ListsInAnyOrderCompareEqual) {
+    CpuSolver one(run_.model(), {.threads = 1});
+    CpuSolver four(run_.model(), {.threads = 4});
+    ReferenceSolver reference(run_.model());
+    one.setState(before_.state());
+    four.setState(before_.state());
+    reference.setState(before_.state());
+    const auto found = findFirstDifferingPass(one, four, run_.model(), step_);
+    EXPECT_FALSE(found) << found->pass;
+    one.setState(before_.state());
+    const auto other = findFirstDifferingPass(one, reference, run_.model(), step_);
+    EXPECT_FALSE(other) << other->pass;
+    EXPECT_GT(reference.contactCounters()->contacts, 100u) << "or the test shows nothing";
+    EXPECT_NE(one.bytes(Array::clothContacts), reference.bytes(Array::clothContacts)) << "in another order";
+}
+
+TEST_F(InContact, AFaultInItsArraysIsFound) {
+    for (const Kernel kernel : {Kernel::markStarts, Kernel::measurePatchMotion}) {
+        CpuSolver right(run_.model());
+        FaultySolver faulty(run_.model(), kernel, 2, 0, 17);
+        faulty.faulty = true;
+        right.setState(before_.state());
+        faulty.setState(before_.state());
+        const auto found = findFirstDifferingPass(right, faulty, run_.model(), step_);
+        ASSERT_TRUE(found.has_value());
+        const Array array = firstWrittenBy(kernel);
+        EXPECT_EQ(found->pass,
+                  "substep 2, iteration 0, " + std::string(kernelName(kernel)) + " (" + nameOf(array) + ")");
+        EXPECT_EQ(found->particle, particleOf(run_.model(), array, 17));
+    }
+}
+
+TEST_F(InContact, AContactMoreOrLessIsFound) {
+    ReferenceSolver a(run_.model());
+    a.setState(before_.state());
+    a.step(step_);
+    const std::vector<std::byte> contacts = comparableBytes(a, Array::clothContacts);
+    const std::size_t size = sizeof(physics::ClothContact);
+    ASSERT_GT(contacts.size(), 100 * size);
+    const auto fewer = std::span(contacts).first(contacts.size() - size);
+    physics::ClothContact last;
+    std::memcpy(&last, contacts.data() + fewer.size(), size);
+    EXPECT_EQ(findDifferingParticle(run_.model(), Array::clothContacts, contacts, fewer), last.a);
+    EXPECT_EQ(findDifferingParticle(run_.model(), Array::clothContacts, fewer, contacts), last.a);
+    EXPECT_FALSE(findDifferingParticle(run_.model(), Array::clothContacts, contacts, contacts));
+    physics::ContactTally tally = *a.contactCounters();
+    tally.contacts = tally.contactCapacity + 1;
+    EXPECT_TRUE(sortedList(Array::clothContacts, contacts, tally).empty()) << "which contacts fit is open";
 }
 
 }  // namespace

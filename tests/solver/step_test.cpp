@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "support/runs.h"
+#include "support/short_forms.h"
 
 namespace drape::test {
 namespace {
@@ -91,7 +92,8 @@ TEST(Plan, CoversEachColourParticleAndTriangle) {
 }
 
 TEST(Plan, DescribesAPass) {
-    EXPECT_EQ(drape::describe({Kernel::projectLinks, {0, 1}, 3, 0, 7}), "substep 3, iteration 0, project_links, colour 7");
+    EXPECT_EQ(drape::describe({Kernel::projectLinks, {0, 1}, 3, 0, 7}),
+              "substep 3, iteration 0, project_links, colour 7");
     EXPECT_EQ(drape::describe({Kernel::collide, {0, 1}, 0, 2, 0}), "substep 0, iteration 2, collide");
 }
 
@@ -166,13 +168,13 @@ std::vector<glm::vec3> placesOf(const Step& step) {
 TEST(Ball, MovesFromSubstepToSubstepWithoutAGap) {
     const Model model = smallModel();
     Settings settings;
-    settings.ground.on = true;
-    settings.ball.on = true;
-    settings.ball.path = BallPath::circle;
-    settings.ball.travel = {0.5f, 0.2f, 0.3f};
-    settings.ball.speed = 2.0f;
+    settings.ground().on = true;
+    settings.ball().on = true;
+    settings.ball().motion = ColliderMotion::circle;
+    settings.ball().travel = {0.5f, 0.2f, 0.3f};
+    settings.ball().speed = 2.0f;
     Clock clock;
-    glm::vec3 last = settings.ball.travel;
+    glm::vec3 last = settings.ball().travel;
     for (int k = 0; k < 200; ++k) {
         const Step step = makeStep(model, settings, clock);
         const std::vector<glm::vec3> places = placesOf(step);
@@ -190,13 +192,13 @@ TEST(Ball, MovesFromSubstepToSubstepWithoutAGap) {
 TEST(Ball, KeepsItsPlaceWhenItsSpeedChanges) {
     const Model model = smallModel();
     Settings settings;
-    settings.ball.on = true;
-    settings.ball.path = BallPath::line;
-    settings.ball.travel = {0, 0, 1};
+    settings.ball().on = true;
+    settings.ball().motion = ColliderMotion::line;
+    settings.ball().travel = {0, 0, 1};
     Clock clock;
     glm::vec3 last(0, 0, 1);
     for (const float speed : {1.0f, 5.0f, 0.0f, 0.3f, 20.0f}) {
-        settings.ball.speed = speed;
+        settings.ball().speed = speed;
         for (int k = 0; k < 20; ++k) {
             const std::vector<glm::vec3> places = placesOf(makeStep(model, settings, clock));
             ASSERT_LT(glm::distance(places.front(), last), 2e-7f) << speed;
@@ -207,12 +209,13 @@ TEST(Ball, KeepsItsPlaceWhenItsSpeedChanges) {
 
 TEST(Ball, GoesAsFastAlongItsPathAsItsSpeedSays) {
     const Model model = smallModel();
-    for (const BallPath path : {BallPath::line, BallPath::circle}) {
+    for (const ColliderMotion path : {ColliderMotion::line, ColliderMotion::circle}) {
         Settings settings;
-        settings.ball.on = true;
-        settings.ball.path = path;
-        settings.ball.travel = {0.3f, path == BallPath::circle ? 0.7f : 0.0f, 0.4f};  // a circle of 0.5 m, 0.7 m up
-        settings.ball.speed = 2.0f;
+        settings.ball().on = true;
+        settings.ball().motion = path;
+        settings.ball().travel = {0.3f, path == ColliderMotion::circle ? 0.7f : 0.0f,
+                                  0.4f};  // a circle of 0.5 m, 0.7 m up
+        settings.ball().speed = 2.0f;
         settings.substeps = 256;
         Clock clock;
         double fastest = 0.0;
@@ -242,7 +245,8 @@ TEST(Gusts, DriftWithTheWindAndWrapAtTheNoisesPeriod) {
 
 TEST(Ball, RestsOnAPathTooShortToFollow) {
     Settings settings;
-    settings.ball = {.on = true, .path = BallPath::line, .centre = {1, 2, 3}, .travel = {1e-30f, 0, 0}, .speed = 100};
+    settings.ball() = test::ballOf(
+        {.on = true, .path = ColliderMotion::line, .centre = {1, 2, 3}, .travel = {1e-30f, 0, 0}, .speed = 100});
     Clock clock;
     for (int k = 0; k < 3; ++k) {
         for (const glm::vec3& place : placesOf(makeStep(smallModel(), settings, clock)))

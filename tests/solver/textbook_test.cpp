@@ -10,6 +10,7 @@
 #include "support/bodies.h"
 #include "support/collider_shapes.h"
 #include "support/runs.h"
+#include "support/short_forms.h"
 
 namespace drape::test {
 namespace {
@@ -71,11 +72,11 @@ Settings breeze() {
 
 Settings movingBall(float friction) {
     Settings settings;
-    settings.ball.on = true;
-    settings.ball.path = BallPath::line;
-    settings.ball.travel = {0.3f, 0, 0.1f};
-    settings.ball.speed = 1.0f;
-    settings.ball.friction = friction;
+    settings.ball().on = true;
+    settings.ball().motion = ColliderMotion::line;
+    settings.ball().travel = {0.3f, 0, 0.1f};
+    settings.ball().speed = 1.0f;
+    settings.ball().friction = friction;
     return settings;
 }
 
@@ -127,22 +128,22 @@ TEST(ReferenceAgainstTextbook, ABallOnACircle) {
     ClothDescription description = smallSheet();
     description.pins = PinPattern::topRow;
     Settings settings = movingBall(0.3f);
-    settings.ball.path = BallPath::circle;
-    settings.ball.centre = {0, 0.9f, 0};
-    settings.ball.travel = {0.2f, 0.1f, -0.6f};
-    settings.ball.speed = 2.0f;
-    settings.ball.radius = 0.25f;
+    settings.ball().motion = ColliderMotion::circle;
+    settings.ball().place = {0, 0.9f, 0};
+    settings.ball().travel = {0.2f, 0.1f, -0.6f};
+    settings.ball().speed = 2.0f;
+    settings.ball().radius = 0.25f;
     expectAgreement(makeModel(description), settings);
 }
 
 TEST(ReferenceAgainstTextbook, ABallThatGoesOnceAndNoAir) {
     Settings settings = movingBall(0.0f);
     settings.wind.airDensity = 0.0f;
-    settings.ball.path = BallPath::once;
-    settings.ball.centre = {0, 0.9f, 0.3f};
-    settings.ball.travel = {0, 0, 0.1f};
-    settings.ball.speed = 1.25f;  // there and back in half a second
-    settings.ball.radius = 0.25f;
+    settings.ball().motion = ColliderMotion::once;
+    settings.ball().place = {0, 0.9f, 0.3f};
+    settings.ball().travel = {0, 0, 0.1f};
+    settings.ball().speed = 1.25f;  // there and back in half a second
+    settings.ball().radius = 0.25f;
     expectAgreement(makeModel(smallSheet()), settings, 45);
 }
 
@@ -150,8 +151,8 @@ TEST(ReferenceAgainstTextbook, OntoTheGround) {
     ClothDescription description = levelSheet(0.2f);
     description.down = {0, 0.6f, 0.8f};
     Settings settings;
-    settings.ground.on = true;
-    settings.ground.friction = 0.5f;
+    settings.ground().on = true;
+    settings.ground().friction = 0.5f;
     expectAgreement(makeModel(description), settings);
 }
 
@@ -160,7 +161,7 @@ void expectAgreementOn(Collider collider, float friction) {
     SCOPED_TRACE(collider.name + (friction > 0.0f ? ", rough" : ", smooth"));
     collider.friction = friction;
     Settings settings;
-    settings.colliders = {collider};
+    test::setEntries(settings, {collider});
     expectAgreement(makeModel(levelSheet(0.45f)), settings, 30);
 }
 

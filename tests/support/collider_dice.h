@@ -56,13 +56,13 @@ inline void editColliders(Settings& settings, Dice& dice) {
             viewer::moveCollider(settings, name, dice.oneIn(8) ? 2000.0f * place : place);
             break;
         case 5:
-            *viewer::switchOf(settings, name) = dice.coin();
+            viewer::findCollider(settings, name)->on = dice.coin();
             break;
         case 6:
             viewer::renameCollider(settings, name, dice.coin() ? "ball" : "lamp 3");
             break;
         default:
-            if (Collider* const entry = viewer::findEntry(settings, name)) editCollider(*entry, dice);
+            if (!viewer::shortFormOf(name)) editCollider(*viewer::findCollider(settings, name), dice);
             break;
     }
 }

@@ -6,7 +6,6 @@
 #include <random>
 #include <string>
 
-#include "colliders/motion.h"
 #include "colliders/shape.h"
 #include "physics/kernels.h"
 
@@ -58,10 +57,12 @@ inline Collider octahedronOf(float distance) {
     Collider c;
     c.name = "octahedron";
     c.shape = ColliderShape::convex;
+    std::vector<HalfSpace> planes;
     for (int k = 0; k < 8; ++k) {
         const glm::vec3 normal((k & 1) != 0 ? 1 : -1, (k & 2) != 0 ? 1 : -1, (k & 4) != 0 ? 1 : -1);
-        c.planes.push_back({normal * static_cast<float>(k + 1), distance});
+        planes.push_back({normal * static_cast<float>(k + 1), distance});
     }
+    c.planes = std::move(planes);
     return c;
 }
 
@@ -70,13 +71,15 @@ inline Collider slabOf(glm::vec3 size) {
     Collider c;
     c.name = "slab";
     c.shape = ColliderShape::convex;
+    std::vector<HalfSpace> planes;
     for (int axis = 0; axis < 3; ++axis) {
         for (const float side : {-2.0f, 2.0f}) {
             HalfSpace face{glm::vec3(0.0f), 0.5f * size[axis]};
             face.normal[axis] = side;
-            c.planes.push_back(face);
+            planes.push_back(face);
         }
     }
+    c.planes = std::move(planes);
     return c;
 }
 

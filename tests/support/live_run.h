@@ -37,13 +37,13 @@ public:
         solver.setState(startState(run.model()));
     }
 
-    glm::vec3 position(glm::uint particle) const { return glm::vec3(solver.read(Quantity::positions)[particle]); }
+    glm::vec3 position(glm::uint particle) const { return glm::vec3(solver.read(Array::positions)[particle]); }
     /// m/s
     glm::vec3 velocity(glm::uint particle) const {
-        return glm::vec3(solver.read(Quantity::displacements)[particle]) / run.applied().substepLength();
+        return glm::vec3(solver.read(Array::displacements)[particle]) / run.applied().substepLength();
     }
-    float inverseMass(glm::uint particle) const { return solver.read(Quantity::positions)[particle].w; }
-    std::uint64_t hash() const { return hashPositions(solver.read(Quantity::positions)); }
+    float inverseMass(glm::uint particle) const { return solver.read(Array::positions)[particle].w; }
+    std::uint64_t hash() const { return hashPositions(solver.read(Array::positions)); }
 
     Run run;
     CpuSolver solver;

@@ -7,6 +7,7 @@
 
 #include "base/random.h"
 #include "scene/registry.h"
+#include "support/short_forms.h"
 
 namespace drape::test {
 
@@ -57,34 +58,38 @@ inline Settings anySettings(const Scene& scene, const Settings& usual, Dice& dic
     s.membraneStiffness = dice.coin() ? 0.0f : dice.log(10.0f, 1e5f);
     s.bendingStiffness = dice.coin() ? 0.0f : dice.log(1e-8f, 1e-2f);
     s.stiffness = {dice.between(0.8f, 1.0f), dice.between(0.0f, 1.0f), dice.between(0.0f, 1.0f), 1.0f};
-    s.ball.on = dice.coin();
-    if (!usual.ball.on && !scene.world.cloths.empty()) {
+    s.ball().on = dice.coin();
+    if (!usual.ball().on && !scene.world.cloths.empty()) {
         const ClothDescription& cloth = scene.world.cloths.front();
-        s.ball.path = BallPath::line;
-        s.ball.centre = cloth.origin + 0.5f * (cloth.across * cloth.size.x + cloth.down * cloth.size.y);
-        s.ball.travel = 1.2f * glm::cross(cloth.across, -cloth.down);
+        s.ball().motion = ColliderMotion::line;
+        s.ball().place = cloth.origin + 0.5f * (cloth.across * cloth.size.x + cloth.down * cloth.size.y);
+        s.ball().travel = 1.2f * glm::cross(cloth.across, -cloth.down);
     }
-    s.ball.speed = std::max(usual.ball.speed, 0.5f) * dice.between(0.0f, 10.0f);
-    s.ball.radius = dice.between(0.05f, 0.5f);
-    s.ball.friction = dice.between(0.0f, 2.0f);
-    s.ground.on = dice.oneIn(4) || usual.ground.on;
-    s.walls.on = dice.oneIn(8);
+    s.ball().speed = std::max(usual.ball().speed, 0.5f) * dice.between(0.0f, 10.0f);
+    s.ball().radius = dice.between(0.05f, 0.5f);
+    s.ball().friction = dice.between(0.0f, 2.0f);
+    s.ground().on = dice.oneIn(4) || usual.ground().on;
+    s.walls().on = dice.oneIn(8);
     return s;
 }
 
 /// A box somewhere near the cloths, or ground, also beyond the pins that hold them.
 inline void moveObstacles(Settings& s, Dice& dice) {
-    s.ground = {.on = dice.coin(),
-                .height = dice.between(-3.0f, 3.0f),
-                .friction = dice.between(0.0f, 2.0f),
-                .restitution = dice.between(0.0f, 1.0f)};
-    s.walls = {.on = dice.coin(), .restitution = dice.between(0.0f, 1.0f), .friction = dice.between(0.0f, 2.0f)};
+    s.ground() = test::groundOf({.on = dice.coin(),
+                                 .height = dice.between(-3.0f, 3.0f),
+                                 .friction = dice.between(0.0f, 2.0f),
+                                 .restitution = dice.between(0.0f, 1.0f)});
+    s.walls() = test::wallsOf(
+        {.on = dice.coin(), .restitution = dice.between(0.0f, 1.0f), .friction = dice.between(0.0f, 2.0f)});
+    glm::vec3 low;
+    glm::vec3 high;
     for (int axis = 0; axis < 3; ++axis) {
         const float a = dice.between(-3.0f, 3.0f);
         const float b = dice.between(-3.0f, 3.0f);
-        s.walls.low[axis] = std::min(a, b);
-        s.walls.high[axis] = std::max(a, b) + 0.1f;
+        low[axis] = std::min(a, b);
+        high[axis] = std::max(a, b) + 0.1f;
     }
+    setCorners(s.walls(), low, high);
 }
 
 /// Settings that anySettings() leaves as they are or near to that, now and then at the ends of its range.
@@ -96,14 +101,14 @@ inline void setTheRest(Settings& s, Dice& dice) {
         s.tear.ratio = dice.log(1.01f, 100.0f);
     }
     if (dice.coin()) {
-        s.ball.path = static_cast<BallPath>(dice.below(4));
+        s.ball().motion = static_cast<ColliderMotion>(dice.below(4));
         for (int axis = 0; axis < 3; ++axis) {
-            s.ball.centre[axis] = dice.between(-2.0f, 3.0f);
-            s.ball.travel[axis] = dice.between(-2.0f, 2.0f);
+            s.ball().place[axis] = dice.between(-2.0f, 3.0f);
+            s.ball().travel[axis] = dice.between(-2.0f, 2.0f);
         }
     }
     if (dice.coin()) moveObstacles(s, dice);
-    s.walls.rule = static_cast<WallRule>(dice.below(5));
+    s.walls().rule = static_cast<WallRule>(dice.below(5));
     if (dice.oneIn(4)) s.gravity = {dice.between(-20.0f, 20.0f), dice.between(-20.0f, 20.0f), dice.between(-20, 20)};
     if (dice.oneIn(8)) s.pinnedShare = static_cast<PinnedShare>(dice.below(3));
 }
@@ -114,11 +119,11 @@ inline std::string describe(const Settings& s) {
            std::to_string(s.iterations) + ", Y " + std::to_string(s.membraneStiffness) + ", B " +
            std::to_string(s.bendingStiffness * 1e6f) + "e-6, stiffness " + std::to_string(s.stiffness[0]) +
            ", damping " + std::to_string(s.damping) + dampingUnit + ", gravity " + std::to_string(s.gravity.y) +
-           ", wind " + std::to_string(glm::length(s.wind.velocity)) + ", ball " + std::to_string(s.ball.on) + " at " +
-           std::to_string(s.ball.speed) + " m/s, radius " + std::to_string(s.ball.radius) + ", tethers " +
-           std::to_string(s.tethers.on) + ", walls " + std::to_string(s.walls.on) + ", ground " +
-           std::to_string(s.ground.on) + ", tear " + std::to_string(static_cast<int>(s.tear.resistance)) + ", order " +
-           std::to_string(static_cast<int>(s.order));
+           ", wind " + std::to_string(glm::length(s.wind.velocity)) + ", ball " + std::to_string(s.ball().on) + " at " +
+           std::to_string(s.ball().speed) + " m/s, radius " + std::to_string(s.ball().radius) + ", tethers " +
+           std::to_string(s.tethers.on) + ", walls " + std::to_string(s.walls().on) + ", ground " +
+           std::to_string(s.ground().on) + ", tear " + std::to_string(static_cast<int>(s.tear.resistance)) +
+           ", order " + std::to_string(static_cast<int>(s.order));
 }
 
 }  // namespace drape::test

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "colliders/motion.h"
+#include "support/collider_shapes.h"
 
 namespace drape::test {
 
@@ -14,15 +14,16 @@ inline PlacedCollider ballAt(glm::vec3 centre, float radius) {
 
 /// One of each shape that has a surface, about half a metre large.
 inline std::vector<Collider> everyShape() {
-    std::vector<Collider> shapes(6);
-    shapes[0] = {.name = "ball", .radius = 0.25f};
-    shapes[1] = {.name = "cone", .shape = ColliderShape::capsule, .radius = 0.2f, .topRadius = 0.1f, .length = 0.3f};
-    shapes[2] = {.name = "round box", .shape = ColliderShape::box, .size = {0.5f, 0.3f, 0.4f}, .rounding = 0.05f};
-    shapes[3] = {.name = "sharp box", .shape = ColliderShape::box, .size = {0.4f, 0.3f, 0.4f}, .rounding = 0.0f};
-    shapes[4] = {.name = "wedge", .shape = ColliderShape::convex};
+    std::vector<Collider> shapes = {sphereOf(0.25f),
+                                    capsuleOf(0.2f, 0.1f, 0.3f),
+                                    boxOf({0.5f, 0.3f, 0.4f}, 0.05f),
+                                    boxOf({0.4f, 0.3f, 0.4f}, 0.0f),
+                                    octahedronOf(0.2f),
+                                    planeCollider()};
     shapes[4].planes = {
         {{0, -1, 0}, 0.2f}, {{1, 1, 0}, 0.1f}, {{-1, 1, 0}, 0.1f}, {{0, 0, 1}, 0.2f}, {{0, 0, -1}, 0.2f}};
-    shapes[5] = {.name = "slope", .shape = ColliderShape::plane};
+    const char* names[] = {"ball", "cone", "round box", "sharp box", "wedge", "slope"};
+    for (std::size_t i = 0; i < shapes.size(); ++i) shapes[i].name = names[i];
     return shapes;
 }
 

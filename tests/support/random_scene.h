@@ -153,16 +153,18 @@ inline RandomScene randomScene(unsigned seed, glm::uint mostSide) {
         scene.settings.colliders.back().name = std::to_string(k);
     }
     if (dice.coin()) {
-        BallSettings& ball = scene.settings.ball;
-        ball = {true, static_cast<BallPath>(dice.below(4)), middle + anyVector(dice, 0.3f * spread)};
+        Collider& ball = scene.settings.ball();
+        ball.on = true;
+        ball.motion = static_cast<ColliderMotion>(dice.below(4));
+        ball.place = middle + anyVector(dice, 0.3f * spread);
         ball.travel = anyDirection(dice) * 2.0f * spread;
         ball.speed = dice.between(0.0f, 10.0f);
         ball.radius = dice.between(0.1f, 0.6f) * spread;
         ball.friction = dice.between(0.0f, 1.0f);
     }
-    scene.settings.ground.on = dice.coin();
-    scene.settings.ground.height = middle.y - dice.between(0.5f, 1.5f) * spread;
-    scene.settings.ground.friction = dice.between(0.0f, 1.0f);
+    scene.settings.ground().on = dice.coin();
+    scene.settings.ground().place.y = middle.y - dice.between(0.5f, 1.5f) * spread;
+    scene.settings.ground().friction = dice.between(0.0f, 1.0f);
     std::size_t particles = 0;
     for (const ClothDescription& cloth : scene.world.cloths) particles += particleCount(cloth);
     const auto second = static_cast<std::size_t>(std::lround(1.0f / scene.settings.timeStep));

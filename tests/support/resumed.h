@@ -3,6 +3,7 @@
 #include "run/snapshot/snapshot.h"
 #include "run/start.h"
 #include "support/live_run.h"
+#include "support/short_forms.h"
 
 namespace drape::test {
 
@@ -23,12 +24,31 @@ public:
         for (int k = 0; k < steps; ++k) solver.step(run.nextStep(viewOf(solver)));
     }
     void act(Event event) { run.take(std::move(event), viewOf(solver)); }
-    std::uint64_t hash() const { return hashPositions(solver.read(Quantity::positions)); }
+    std::uint64_t hash() const { return hashPositions(solver.read(Array::positions)); }
     Snapshot snapshot() { return copyOf(run.snapshot(solver.state())); }
 
     Run run;
     Solver solver;
 };
+
+inline std::vector<Collider> beamAndPin() {
+    std::vector<Collider> colliders(2);
+    Collider& beam = colliders[0];
+    beam.name = "beam";
+    beam.shape = ColliderShape::box;
+    beam.place = {0.1f, 0.4f, -0.05f};
+    beam.size = {0.5f, 0.05f, 0.1f};
+    beam.motion = ColliderMotion::spin;
+    beam.turnRate = 200.0f;
+    Collider& pin = colliders[1];
+    pin.name = "pin";
+    pin.shape = ColliderShape::capsule;
+    pin.place = {-0.2f, 0.7f, 0.3f};
+    pin.radius = pin.topRadius = 0.1f;
+    pin.motion = ColliderMotion::keyframes;
+    pin.keyframes = {{0.0f, {}, {}}, {0.2f, {0, 0, -0.4f}, {30, 0, 0}}, {0.5f, {}, {}}};
+    return colliders;
+}
 
 /// A person's possible actions on a hanging sheet, step after step, for any kind of run.
 template <class Live>
@@ -49,29 +69,17 @@ void playStep(Live& live, int step) {
             settings.wind = {.velocity = {1.0f, 0.0f, 4.0f}, .gustiness = 0.5f, .airDensity = 1.2f};
             break;
         case 4:
-            settings.ground.on = true;  // it begins below the cloth and rises
-            settings.ground.height = 0.5f;
+            settings.ground().on = true;  // it begins below the cloth and rises
+            settings.ground().place.y = 0.5f;
             break;
         case 5:
-            settings.colliders.resize(2);
-            settings.colliders[0].name = "beam";
-            settings.colliders[0].shape = ColliderShape::box;
-            settings.colliders[0].place = {0.1f, 0.4f, -0.05f};
-            settings.colliders[0].size = {0.5f, 0.05f, 0.1f};
-            settings.colliders[0].motion = ColliderMotion::spin;
-            settings.colliders[0].turnRate = 200.0f;
-            settings.colliders[1].name = "pin";
-            settings.colliders[1].shape = ColliderShape::capsule;
-            settings.colliders[1].place = {-0.2f, 0.7f, 0.3f};
-            settings.colliders[1].radius = settings.colliders[1].topRadius = 0.1f;
-            settings.colliders[1].motion = ColliderMotion::keyframes;
-            settings.colliders[1].keyframes = {{0.0f, {}, {}}, {0.2f, {0, 0, -0.4f}, {30, 0, 0}}, {0.5f, {}, {}}};
+            test::setEntries(settings, beamAndPin());
             break;
         case 6:
-            settings.ball = {.on = true, .centre = {0.0f, 0.6f, 0.1f}, .radius = 0.15f};
-            settings.ball.travel = {0.2f, 0.0f, 0.0f};
-            settings.ball.path = BallPath::circle;
-            settings.ball.speed = 2.0f;
+            settings.ball() = test::ballOf({.on = true, .centre = {0.0f, 0.6f, 0.1f}, .radius = 0.15f});
+            settings.ball().travel = {0.2f, 0.0f, 0.0f};
+            settings.ball().motion = ColliderMotion::circle;
+            settings.ball().speed = 2.0f;
             break;
         case 8:
             live.act(particles(EventKind::cut, {40, 41, 40, 49, 30, 31}));
@@ -84,8 +92,8 @@ void playStep(Live& live, int step) {
             live.run.setPins(0, PinPattern::leftEdge, 2);
             break;
         case 12:
-            settings.colliders[0].place.y = 0.6f;
-            settings.colliders[0].turnRate = -100.0f;
+            test::named(settings, "beam").place.y = 0.6f;
+            test::named(settings, "beam").turnRate = -100.0f;
             break;
         case 13:
             live.act(particles(EventKind::unpin, {9}));
@@ -98,7 +106,7 @@ void playStep(Live& live, int step) {
             settings.tethers.on = true;
             break;
         case 20:
-            settings.colliders.erase(settings.colliders.begin());
+            std::erase_if(settings.colliders, [](const Collider& collider) { return collider.name == "beam"; });
             break;
         case 22:
             settings.tear = {.resistance = TearResistance::ratio, .ratio = 1.05f};

@@ -24,9 +24,9 @@ public:
         solver_.step(step);
         substepLength_ = settings.substepLength();
     }
-    glm::dvec3 position(std::size_t i) const { return glm::dvec3(solver_.read(Quantity::positions)[i]); }
+    glm::dvec3 position(std::size_t i) const { return glm::dvec3(solver_.read(Array::positions)[i]); }
     glm::dvec3 velocity(std::size_t i) const {
-        return glm::dvec3(solver_.read(Quantity::displacements)[i]) / double{substepLength_};
+        return glm::dvec3(solver_.read(Array::displacements)[i]) / double{substepLength_};
     }
     void setPosition(std::size_t i, glm::dvec3 metres) {
         State state = solver_.state();

@@ -9,8 +9,8 @@
 
 #include "run/run.h"
 #include "solver/compare.h"
-#include "solver/cpu/row_kernels/instruction_sets.h"
 #include "solver/cpu/cpu_solver.h"
+#include "solver/cpu/row_kernels/instruction_sets.h"
 #include "solver/reference/reference_solver.h"
 #include "support/sanitized.h"
 
@@ -36,15 +36,15 @@ inline Settings lively(const ClothDescription& d) {
     Settings settings;
     settings.substeps = 5;
     settings.wind.airDensity = 0.0f;
-    settings.ball.on = true;
-    settings.ball.path = BallPath::line;
+    settings.ball().on = true;
+    settings.ball().motion = ColliderMotion::line;
     // So round that only particles meet it: triangles that do go pass by pass.
-    settings.ball.radius = std::max(0.2f * std::min(d.size.x, d.size.y) + 0.02f, 0.06f);
-    settings.ball.centre = d.origin + d.across * (0.5f * d.size.x) + d.down * (0.5f * d.size.y);
-    settings.ball.travel = {0.0f, 0.0f, 2.0f * settings.ball.radius};
-    settings.ball.speed = 2.0f;
-    settings.ground.on = true;
-    settings.ground.height = d.origin.y - 0.9f * d.size.y;
+    settings.ball().radius = std::max(0.2f * std::min(d.size.x, d.size.y) + 0.02f, 0.06f);
+    settings.ball().place = d.origin + d.across * (0.5f * d.size.x) + d.down * (0.5f * d.size.y);
+    settings.ball().travel = {0.0f, 0.0f, 2.0f * settings.ball().radius};
+    settings.ball().speed = 2.0f;
+    settings.ground().on = true;
+    settings.ground().place.y = d.origin.y - 0.9f * d.size.y;
     return settings;
 }
 

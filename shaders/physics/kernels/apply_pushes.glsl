@@ -1,3 +1,5 @@
+#include "physics/kernels/parts/cloth_features.glsl"
+
 // Integers up to 2^24 are floats, whatever the rounding of the device.
 FN Real wholeFloat(int x) { return Real(x > 16777216 ? 16777216 : (x < -16777216 ? -16777216 : x)); }
 

@@ -1,6 +1,9 @@
+#include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
+
 // Begins the contact of cloth in a substep: one thread.
 FN void beginClothContact(uint i) {
-    uint samples = contactCounters[i].patches < driftSamples() ? contactCounters[i].patches : driftSamples();
+    uint samples = contactCounters[i].patches < kDriftSamples ? contactCounters[i].patches : kDriftSamples;
     PRECISE Real scale = 3.81469727e-6f * reciprocalOrZero(Real(samples));
     PRECISE Vec3 drift = Vec3(Real(contactCounters[i].sumX), Real(contactCounters[i].sumY),
                               Real(contactCounters[i].sumZ)) * scale;
@@ -14,7 +17,7 @@ FN void beginClothContact(uint i) {
     Real limit = contactCounters[i].wayLimit;
     PRECISE Real shorter = 0.5f * lesser(limit, 0.5f * contactCounters[i].drift.w);
     PRECISE Real longer = 1.125f * limit;
-    contactCounters[i].wayLimit = wasFull ? greater(shorter, leastClothGap()) : lesser(longer, unlimitedWay());
+    contactCounters[i].wayLimit = wasFull ? greater(shorter, leastClothGap()) : lesser(longer, kUnlimitedWay);
     contactCounters[i].contacts = 0u;
     contactCounters[i].due = 0u;
     contactCounters[i].wakes = 0u;

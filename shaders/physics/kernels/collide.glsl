@@ -1,3 +1,5 @@
+#include "physics/kernels/parts/contacts.glsl"
+
 // Out of the colliders, one after another. Pinned particles go back to their places, in case links have moved them
 // (SubstepParams.yieldingPins).
 FN void collide(uint i) {

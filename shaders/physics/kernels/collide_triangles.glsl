@@ -1,3 +1,5 @@
+#include "physics/kernels/parts/contacts.glsl"
+
 // The place of a point of a triangle that has these barycentric coordinates.
 FN Vec3 pointBetween(Vec3 a, Vec3 b, Vec3 c, Real shareA, Real shareB, Real shareC) {
     PRECISE Vec3 sum = a * shareA + b * shareB;

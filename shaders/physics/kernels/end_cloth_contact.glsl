@@ -1,3 +1,6 @@
+#include "physics/kernels/parts/patch_motions.glsl"
+#include "physics/kernels/parts/patch_motion_of.glsl"
+
 // Takes the motion of a patch off its reach, and tells by how much it is not the one for which pairs were watched. Where
 // a list was full, pairs are missing, and are looked for again.
 FN void endClothContact(uint q) {

@@ -1,3 +1,7 @@
+#include "physics/kernels/parts/append_patch_pairs.glsl"
+#include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
+
 FN Bool sharesVertex(Patch p, Uint vertex) {
     return p.a == vertex || p.b == vertex || p.c == vertex || p.d == vertex;
 }

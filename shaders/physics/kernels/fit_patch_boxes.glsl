@@ -1,3 +1,6 @@
+#include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
+
 // A node of the tree: 0 is the root, 4 n + 1 to 4 n + 4 are the children of n, and the patches come last.
 //
 // Fits the boxes from a patch's own up to the root, where a patch has used up its reach: whichever child comes last fits

@@ -1,3 +1,5 @@
+#include "physics/kernels/parts/tethered.glsl"
+
 // Keeps a particle within its tethers. Of others only pins are read, which no tether moves.
 FN void holdTethers(uint i) {
     vec4 position = positions[i];

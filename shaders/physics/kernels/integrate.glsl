@@ -1,3 +1,5 @@
+#include "physics/kernels/parts/gather_force.glsl"
+
 // Verlet step.
 FN void integrate(uint i) {
     vec4 position = positions[i];

@@ -1,8 +1,11 @@
+#include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
+
 // Where a list was full in a substep before, no particle goes farther than a limit, whatever moves it: the slower
 // patches move, the fewer may meet, so that there is room in the lists again and cloth does not stay held for ever.
 FN void limitWay(uint i) {
     Real most = contactCounters[0].wayLimit;
-    if (most >= unlimitedWay()) return;
+    if (most >= kUnlimitedWay) return;
     vec4 position = positions[i];
     Vec3 start = Vec3(starts[i]);
     PRECISE Vec3 way = Vec3(position) - start;

@@ -1,9 +1,12 @@
+#include "physics/kernels/parts/patch_motion_of.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
+
 // Whether a patch may come near others that its list of pairs does not name, or nearer to those that it names than when
 // they were measured. In the last round of proofs vertices may yet stop anywhere on their ways.
 FN void measurePatchMotion(uint q) {
     if (contactCounters[0].unproved == 0u) return;
     bool isFirst = contactCounters[0].round == 0u;
-    vec4 motion = motionOf(patches[q], contactCounters[0].round == proofRounds());
+    vec4 motion = motionOf(patches[q], contactCounters[0].round == kProofRounds);
     patchMotions[q] = motion;
     // Makes up for the motion that contact added in the substep before, after its pairs had been watched.
     vec4 last = lastPatchMotions[q];

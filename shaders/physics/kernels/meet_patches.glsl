@@ -1,3 +1,8 @@
+#include "physics/kernels/parts/append_contacts.glsl"
+#include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/cloth_patches.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
+
 // Adds a contact where its two sides are closer than `range`, and answers how close they are. between: from the nearest
 // point of the second side to that of the first. crossed: the normal of a triangle, or of two edges; where the nearest
 // points are inside these, it tells the direction better than two points that nearly coincide. squares: the product of

@@ -1,3 +1,5 @@
+#include "physics/kernels/parts/materials.glsl"
+
 // Moves the two ends of a link towards its rest length. A link that tears still acts once, as the tutorials have it.
 FN void projectLink(uint i) {
     Link link = links[i];

@@ -1,3 +1,8 @@
+#include "physics/kernels/parts/keep_shares.glsl"
+#include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/contact_sides.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
+
 // A vertex stops short where it would go more than `room` m towards a plane.
 FN void stopWithin(Bool isOn, Uint vertex, Real room, Real towards) {
     Bool stops = isOn && towards > 1e-20f && towards > room;
@@ -12,7 +17,7 @@ FN void proveContacts(uint thread) {
     if (contactCounters[0].unproved == 0u) return;
     uint count = contactCounters[0].contacts;
     if (count > contactCounters[0].contactCapacity) return;
-    bool isLast = contactCounters[0].round == proofRounds();
+    bool isLast = contactCounters[0].round == kProofRounds;
     for (Uint k = laneOf(thread); anyLane(k < Uint(count)); k = k + contactCounters[0].patches) {
         Bool listed = isOwnLane(thread) && k < Uint(count);
         Uint at = select(listed, k, firstLaneOf(k));

@@ -1,3 +1,7 @@
+#include "physics/kernels/parts/add_pushes.glsl"
+#include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/contact_sides.glsl"
+
 FN Real inUnits(Real metres) {
     PRECISE Real units = clampBetween(metres, Real(-0.05f), Real(0.05f)) * 67108864.0f;
     return units;

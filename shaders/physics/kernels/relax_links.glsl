@@ -1,3 +1,5 @@
+#include "physics/kernels/parts/materials.glsl"
+
 // projectLink() for several iterations of links with compliance: each link keeps its multiplier of the substep. The strain
 // limit is no part of that: compliance times its pull would exceed the link's stretch by far, and the next iteration
 // would push the link out again.

@@ -1,7 +1,7 @@
 // Adds the motion of a patch to the sum that the next substep takes for that of the cloth as a whole.
 FN void sampleDrift(uint i) {
     uint count = contactCounters[0].patches;
-    uint q = count <= driftSamples() ? i : i * (count / driftSamples());
+    uint q = count <= kDriftSamples ? i : i * (count / kDriftSamples);
     Vec3 motion = Vec3(lastPatchMotions[q]);
     Vec3 bounded = Vec3(clampBetween(motion.x, -0.25f, 0.25f), clampBetween(motion.y, -0.25f, 0.25f),
                         clampBetween(motion.z, -0.25f, 0.25f));

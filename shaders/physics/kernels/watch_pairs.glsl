@@ -1,3 +1,6 @@
+#include "physics/kernels/parts/append_due_pairs.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
+
 // Takes the coming motion off what pairs are known to be apart, and lists those to be measured, which it may bring
 // closer than is known. Threads share the pairs evenly.
 FN void watchPairs(uint i) {

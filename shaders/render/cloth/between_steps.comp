@@ -1,5 +1,6 @@
 #version 450 core
 // Particles between the last two steps, for pictures that come between them.
+#include "render/shared.glsl"
 
 layout(local_size_x = 64) in;
 
@@ -7,9 +8,10 @@ layout(location = 0) uniform uint baseThread;
 layout(location = 1) uniform uint particleCount;
 layout(location = 2) uniform float share;  // 0 to 1, from the step before to the last
 
-layout(std430, binding = 0) restrict readonly buffer Positions { vec4 positions[]; };  // of the last step
-layout(std430, binding = 1) restrict readonly buffer Before { vec4 before[]; };
-layout(std430, binding = 2) restrict writeonly buffer Between { vec4 between[]; };
+// Of the last step, and of the one before.
+layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
+layout(std430, binding = kOtherPositionsBinding) restrict readonly buffer Before { vec4 before[]; };
+layout(std430, binding = kValuesBinding) restrict writeonly buffer Between { vec4 between[]; };
 
 void main() {
     uint i = baseThread + gl_GlobalInvocationID.x;

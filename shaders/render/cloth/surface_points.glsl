@@ -1,26 +1,16 @@
 // The points of a cloth or a skin that have light: particles, and of a body its vertices, which have normals of their
 // own so that sharp edges stay sharp. A mesh has vertices of its own anyway, since seams of its texture split
 // particles.
-#include "render/shared.glsl"
+#include "render/types.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kNormalsBinding) restrict readonly buffer Normals { vec4 normals[]; };
 
-// src/render/cloth/mesh_vertices.h has the C++ counterpart and documents the members.
-struct MeshVertex {
-    uint particle;
-    float toEdge;
-    vec2 metres;
-    vec2 print;
-    uint before;
-    uint after;
-    vec4 normal;
-};
 layout(std430, binding = kMeshVerticesBinding) restrict readonly buffer MeshVertices { MeshVertex meshVertices[]; };
 
 uniform bool isMesh;  // numbers are those of meshVertices
-// Of a body: three particles that give its orientation (src/render/solids/body_normals.h), and the offset from the number of a
-// vertex to that of its light. 0 for all others.
+// Of a body: three particles that give its orientation (src/render/solids/body_normals.h), and the offset from the
+// number of a vertex to that of its light. 0 for all others.
 uniform ivec4 body;
 
 bool isBody() { return body.x != body.y; }

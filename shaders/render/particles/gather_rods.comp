@@ -1,7 +1,7 @@
 #version 450 core
 // Finds the rods that are there to be seen, in any order, and counts them for an indirect draw.
 #include "render/shared.glsl"
-#include "render/particles/instances.glsl"
+#include "render/types.glsl"
 #include "physics/types.glsl"
 
 layout(local_size_x = 64) in;

@@ -1,6 +1,6 @@
 // Particles as balls, whose vertices are made from their numbers.
 #include "render/shared.glsl"
-#include "render/particles/instances.glsl"
+#include "render/types.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };
 layout(std430, binding = kParticleBallsBinding) restrict readonly buffer ParticleBalls { ParticleBall balls[]; };

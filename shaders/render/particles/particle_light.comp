@@ -2,7 +2,7 @@
 // Sky light on six sides of every ball (an ambient cube: Mitchell, McTaggart and Green 2006): as many questions to the
 // sky maps as a ball has sides, not as it has vertices.
 #include "render/frame.glsl"
-#include "render/particles/instances.glsl"
+#include "render/types.glsl"
 #include "render/light/bounce_surfaces.glsl"
 #include "render/light/bounce_ground.glsl"
 

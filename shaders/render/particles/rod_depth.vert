@@ -1,6 +1,6 @@
 #version 450 core
 #include "render/shared.glsl"
-#include "render/particles/instances.glsl"
+#include "render/types.glsl"
 #include "render/capsule.glsl"
 
 layout(std430, binding = kPositionsBinding) restrict readonly buffer Positions { vec4 positions[]; };

@@ -1,11 +1,5 @@
 // A collider or a pole, with its vertices from src/render/solids/solid_mesh.h.
-#include "render/shared.glsl"
-
-struct SolidVertex {
-    vec4 position;  // w: of the light between columns, 0 to 1
-    vec4 normal;    // w: of the light between rows, 0 to 1
-    uvec4 lights;
-};
+#include "render/types.glsl"
 
 layout(std430, binding = kSolidVerticesBinding) restrict readonly buffer SolidVertices {
     SolidVertex solidVertices[];

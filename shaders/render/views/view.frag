@@ -7,19 +7,13 @@ in vec3 position;
 in vec3 normal;
 in float value;
 
-uniform int paint;
+uniform int paint;          // kPaintPlain and the following
 uniform vec3 plain;         // sRGB, as all colours here
 uniform vec3 marked;
 uniform float markedFrom;   // numbers above it are marked
 uniform float scaleEnd;     // the number at the end of the colour bar
 uniform float scaleBelow;   // the same below zero, as its size
 uniform mat4 normalColours;
-
-const int kPlain = 0;
-const int kSequential = 1;
-const int kDiverging = 2;
-const int kDirections = 3;
-const int kMarked = 4;
 
 layout(binding = kColourMapUnit) uniform sampler2D colourMaps;  // lower half: sequential; upper half: diverging
 
@@ -42,13 +36,13 @@ void main() {
     float facing = dot(n, toEye);
     vec3 base = plain;
     float darkest = 0.875;
-    if (paint == kSequential) base = mapped(value / scaleEnd, 0.25);
-    if (paint == kDiverging) base = mapped(0.5 + 0.5 * value / (value < 0.0 ? scaleBelow : scaleEnd), 0.75);
-    if (paint == kDirections) {
+    if (paint == kPaintSequential) base = mapped(value / scaleEnd, 0.25);
+    if (paint == kPaintDiverging) base = mapped(0.5 + 0.5 * value / (value < 0.0 ? scaleBelow : scaleEnd), 0.75);
+    if (paint == kPaintDirections) {
         base = (normalColours * vec4(n, 1.0)).rgb;
         darkest = 1.0;
     }
-    if (paint == kPlain || paint == kMarked) darkest = 0.55;  // these may show their shape: they say no number
-    if (paint == kMarked) base = mix(plain, marked, value > markedFrom ? 1.0 : 0.0);
+    if (paint == kPaintPlain || paint == kPaintMarked) darkest = 0.55;  // these may show their shape: they say no number
+    if (paint == kPaintMarked) base = mix(plain, marked, value > markedFrom ? 1.0 : 0.0);
     colour = vec4(base * mix(darkest, 1.0, facing), 1.0);
 }

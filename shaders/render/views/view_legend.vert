@@ -1,15 +1,7 @@
 #version 450 core
 // Rectangles and characters of a legend, in pixels.
-#include "render/shared.glsl"
+#include "render/types.glsl"
 
-// src/render/legend/legend.h documents the members.
-struct LegendQuad {
-    vec4 box;
-    vec4 uv;
-    vec4 left;
-    vec4 right;
-    vec4 shape;
-};
 layout(std430, binding = kLegendBinding) restrict readonly buffer LegendQuads { LegendQuad quads[]; };
 
 uniform vec2 pixels;  // of the picture

@@ -14,7 +14,7 @@ uniform vec2 pixels;        // of the picture
 uniform float width;        // pixels
 uniform int passIndex;      // below 0: colours are those of kinds
 uniform vec3 passColour;    // sRGB
-uniform vec3 kindColours[4];
+uniform vec3 kindColours[kKindsOfLinks];
 
 out vec2 offset;         // pixels from the middle
 out float radius;        // pixels
@@ -34,7 +34,7 @@ void main() {
     LinkMaterial material = materials[link.material];
     vec3 a = positions[link.a].xyz;
     vec3 span = positions[link.b].xyz - a;
-    bool spansOthers = material.kind >= 2u;
+    bool spansOthers = material.kind >= uint(kFirstSpanningKind);
     vec3 bow = spansOthers ? bowOf(link, span) : vec3(0.0);
 
     float t = float(gl_VertexID >> 1) / float(segments);
@@ -52,7 +52,7 @@ void main() {
     radius = 0.5 * clamp((spansOthers ? 0.07 : 0.11) * seen, 0.3, spansOthers ? 0.75 * width : width);
     float reach = (max(radius, 0.5) + 0.5) * ((gl_VertexID & 1) == 0 ? -1.0 : 1.0);
     offset = vec2(reach, 0.0);
-    paint = passIndex >= 0 ? passColour : kindColours[min(material.kind, 3u)];
+    paint = passIndex >= 0 ? passColour : kindColours[min(int(material.kind), kKindsOfLinks - 1)];
     // A little shade for the shape, no more than in view.frag; more where cells are a few pixels and colours blend anyway.
     float darkest = mix(0.5, 0.875, smoothstep(4.0, 10.0, seen));
     vec3 normal = normals[link.a].xyz + normals[link.b].xyz;

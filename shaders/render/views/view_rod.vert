@@ -1,6 +1,6 @@
 #version 450 core
 #include "render/frame.glsl"
-#include "render/particles/instances.glsl"
+#include "render/types.glsl"
 #include "render/capsule.glsl"
 #include "render/particles/visible_radius.glsl"
 

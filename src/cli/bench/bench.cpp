@@ -4,16 +4,17 @@
 #include <optional>
 #include <thread>
 
+#include "base/text_file.h"
 #include "bench/memory_meter.h"
 #include "cli/bench/bench_entries.h"
 #include "cli/bench/bench_report.h"
 #include "cli/commands.h"
+#include "cli/options/option_groups.h"
 #include "cli/progress.h"
+#include "cli/reports/values.h"
 #include "gl/error.h"
-#include "json/write.h"
 #include "scene/registry.h"
 #include "solver/gpu/gpu_solver.h"
-#include "base/text_file.h"
 
 namespace drape::cli {
 namespace {
@@ -25,6 +26,51 @@ constexpr std::uint32_t kFirstSize = 64;
 /// Large enough to tell the memory per particle from the fixed part, small enough to be tried for that.
 constexpr std::uint32_t kTriedSize = 256;
 constexpr std::uint32_t kHarmlessSize = 512;
+
+void declare(Options& options, BenchCommand& bench) {
+    options.add(
+        {"--sizes", "LIST", "Particles across the sheet, as in 64,128,256 [64 and doubled as long as --seconds allow]"},
+        [&](const std::string& text) {
+            bench.sizes = parseWholeNumbers("--sizes", text, ClothDescription::kMinSide, ClothDescription::kMaxSide);
+        });
+    options.add({"--scenes", "LIST", "Scenes as they are, as in drop,flag, or all that are built in"},
+                [&](const std::string& text) { bench.scenes = parseList("--scenes", text); });
+    options.addFlag("--held", bench.held, "Of --scenes those with a cloth, whose middle a hand holds");
+    options.add({"--backend", "LIST", "Of " + listOf(enumNames<Backend>(), "and") + " [all]"},
+                [&](const std::string& text) {
+                    for (const std::string& name : parseList("--backend", text))
+                        bench.backends.push_back(parseChoice<Backend>("--backend", name));
+                });
+    options.add({"--threads", "LIST", "Of the backend cpu, as in 1,2,8 [1, 2, 4 and so on, and all processors]"},
+                [&](const std::string& text) { bench.threads = parseWholeNumbers("--threads", text, 1, 1024); });
+    options.addWhole({"--steps", "N", "Steps of each backend at each size [120]"}, 2, kMostSteps, bench.steps);
+    options.addWhole({"--rounds", "N", "Slices that the steps are cut into, in turn for all backends [5]"}, 1, 1000,
+                     bench.rounds);
+    options.addWhole({"--seconds", "N", "Sizes and, of all scenes, those that would take longer are left out [120]"}, 1,
+                     kMostSteps, bench.seconds);
+    options.addWhole({"--substeps", "N", "Substeps of a step [16]"}, 1, 256, bench.substeps);
+    options.addWhole({"--iterations", "N", "Iterations of a substep [1]"}, 1, 256, bench.iterations);
+    options.addText({"-o,--output", "FILE", "Write the JSON there as well"}, bench.output);
+    options.addFlag("--frames", bench.frames, "Measure pictures by quality and pass instead of steps");
+    options.add({"--picture", "WxH", "Pixels of those pictures [1280x800]"},
+                [&](const std::string& text) { bench.frameSize = parsePictureSize("--picture", text); });
+    addJson(options, bench.json);
+}
+
+void requireSense(const BenchCommand& bench) {
+    const auto& backends = bench.backends;
+    if (bench.held && bench.scenes.empty()) throw UsageError("--held: goes with --scenes only");
+    if (!bench.scenes.empty()) {
+        if (!bench.sizes.empty() || bench.substeps || bench.iterations || bench.frames)
+            throw UsageError(
+                "--scenes: takes scenes as they are, and none of --sizes, --substeps, --iterations, --frames");
+        if (bench.held && std::ranges::find(backends, Backend::textbook) != backends.end())
+            throw UsageError("--held: does not go with --backend textbook, which knows no hands");
+    }
+    if (bench.threads.empty() || backends.empty() || std::ranges::find(backends, Backend::cpu) != backends.end())
+        return;
+    throw UsageError("--threads: only those of the backend cpu can be chosen, which --backend leaves out");
+}
 
 Scene sceneFor(const BenchCommand& command, std::uint32_t columns) {
     Scene scene = loadScene("standard", columns);
@@ -100,9 +146,8 @@ std::optional<std::string> reasonToLeaveOut(const BenchCommand& command, std::ui
     return reasonOfMemory(sides * sides * bytesOf(tried));
 }
 
-}  // namespace
-
 int runBench(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
+    requireSense(command);
     if (command.frames) return benchFrames(command, shaderDirectory);
     if (command.steps <= command.rounds) {
         throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
@@ -144,8 +189,12 @@ int runBench(const BenchCommand& command, const std::filesystem::path& shaderDir
         last = std::move(size);
     }
     if (!last) return kBadInput;  // why is already said
-    if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);
+    if (command.json) printJson(std::move(list));
     return gpu ? gpu->status() : 0;
 }
+
+}  // namespace
+
+Action benchCommand(Options& options) { return actionOf<BenchCommand>(options, declare, runBench); }
 
 }  // namespace drape::cli

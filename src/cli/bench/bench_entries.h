@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "bench/contestant.h"
-#include "cli/commands.h"
+#include "cli/bench/bench_command.h"
+#include "cli/gpu_session.h"
 #include "json/value.h"
 #include "scene/scene.h"
 

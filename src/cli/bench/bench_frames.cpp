@@ -5,13 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "cli/bench/bench_report.h"
-#include "cli/commands.h"
+#include "base/text_file.h"
+#include "cli/bench/bench_command.h"
+#include "cli/gpu_session.h"
+#include "cli/reports/values.h"
 #include "cli/scene_moment.h"
 #include "gl/context/device_info.h"
 #include "gl/objects/framebuffer.h"
 #include "json/write.h"
-#include "base/text_file.h"
 
 namespace drape::cli {
 namespace {
@@ -109,8 +110,8 @@ json::Value asJson(const FrameTimes& times, const BenchCommand& command) {
     return json::Object{{"scene", times.scene},
                         {"quality", times.quality},
                         {"device", gl::deviceInfo().renderer},
-                        {"width", json::number(static_cast<std::uint32_t>(command.frameWidth))},
-                        {"height", json::number(static_cast<std::uint32_t>(command.frameHeight))},
+                        {"width", json::number(static_cast<std::uint32_t>(command.frameSize.width))},
+                        {"height", json::number(static_cast<std::uint32_t>(command.frameSize.height))},
                         {"ms_per_picture", json::number(times.milliseconds)},
                         {"ms_by_pass", std::move(passes)}};
 }
@@ -121,7 +122,8 @@ int benchFrames(const BenchCommand& command, const std::filesystem::path& shader
     GpuSession gpu(shaderDirectory);
     json::Array list;
     if (!command.json) {
-        std::printf("%s, %d x %d%s\n\n", gl::deviceInfo().renderer.c_str(), command.frameWidth, command.frameHeight,
+        std::printf("%s, %d x %d%s\n\n", gl::deviceInfo().renderer.c_str(), command.frameSize.width,
+                    command.frameSize.height,
                     gl::isSoftwareRenderer() ? "; passes one after another, which takes longer than all at once" : "");
     }
     const std::vector<std::string> scenes{"drop", "curtain", "flag"};
@@ -130,13 +132,13 @@ int benchFrames(const BenchCommand& command, const std::filesystem::path& shader
         std::vector<FrameTimes> all;
         // A still is a row of full ones.
         for (const render::Quality quality : {render::Quality::fast, render::Quality::draft, render::Quality::full}) {
-            all.push_back(subject.measure(quality, command.frameWidth, command.frameHeight));
+            all.push_back(subject.measure(quality, command.frameSize.width, command.frameSize.height));
             list.push_back(asJson(all.back(), command));
         }
         if (!command.json) printTable(all);
     }
     if (!command.output.empty()) replaceTextFile(command.output, json::write(list));
-    if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);
+    if (command.json) printJson(std::move(list));
     return gpu.status();
 }
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <map>
 
-#include "cli/commands.h"
+#include "cli/reports/values.h"
 
 namespace drape::cli {
 namespace {

@@ -3,7 +3,6 @@
 #include <span>
 
 #include "bench/contest.h"
-#include "cli/command_line.h"
 #include "json/value.h"
 
 namespace drape::cli {
@@ -30,12 +29,6 @@ void printDevices(const BenchedSize& size);
 
 /// How many times as fast as the time that it simulates.
 double timesRealTime(const BenchedSize& size, const bench::Result& result);
-
-/// Runs `drape bench --scenes`; answers the exit status. Throws SceneError and gl::NoContext.
-int benchScenes(const BenchCommand& command, const std::filesystem::path& shaderDirectory);
-
-/// Runs `drape bench --frames`; answers the exit status. Throws gl::NoContext.
-int benchFrames(const BenchCommand& command, const std::filesystem::path& shaderDirectory);
 
 /// One object for each result.
 void appendBenchJson(json::Array& list, const BenchedSize& size);

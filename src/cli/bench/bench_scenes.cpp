@@ -7,7 +7,7 @@
 #include "cli/bench/bench_entries.h"
 #include "cli/bench/bench_report.h"
 #include "cli/progress.h"
-#include "json/write.h"
+#include "cli/reports/values.h"
 #include "scene/registry.h"
 #include "solver/plan/step.h"
 
@@ -101,7 +101,7 @@ int benchScenes(const BenchCommand& command, const std::filesystem::path& shader
         if (!benched->results.empty()) last = std::move(benched);
     }
     if (last && !command.json) printDevices(*last);
-    if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);
+    if (command.json) printJson(std::move(list));
     return gpu ? gpu->status() : 0;
 }
 

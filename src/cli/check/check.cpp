@@ -6,10 +6,12 @@
 #include <functional>
 #include <thread>
 
+#include "check/contact_check.h"
 #include "check/odd_grids.h"
 #include "cli/check/check_report.h"
-#include "cli/reports/compare_report.h"
+#include "cli/commands.h"
 #include "cli/progress.h"
+#include "cli/reports/compare_report.h"
 #include "cli/reports/report_folder.h"
 #include "gl/context/device_info.h"
 #include "io/output_file.h"
@@ -18,6 +20,17 @@
 
 namespace drape::cli {
 namespace {
+
+struct CheckCommand {
+    bool quick = false;                            ///< fewer steps, smaller scenes
+    std::filesystem::path output = "drape-check";  ///< folder of the report
+};
+
+void declare(Options& options, CheckCommand& check) {
+    options.addFlag("--quick", check.quick, "Fewer steps, and no scene larger than 45 x 45");
+    options.addText({"-o,--output", "DIR", "Folder of the report, which may replace an older report [drape-check]"},
+                    check.output);
+}
 
 /// How much is done.
 struct Extent {
@@ -90,9 +103,14 @@ void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
 }
 
 void checkKernelsAlone(GpuSession& gpu, CheckReport& report) {
-    Progress progress("kernels", std::size(check::kHeapSizes));
+    constexpr std::size_t kHeaps = std::size(check::kHeapSizes);
+    Progress progress("kernels", kHeaps + std::size(check::kMeetingSides));
     report.kernels = check::checkKernels(gpu.commands, gpu.library, check::kHeapSizes,
                                          [&](std::size_t done) { progress.show(done); });
+    std::ranges::move(check::checkContactKernels(gpu.commands, gpu.library, check::kMeetingSides,
+                                                 [&](std::size_t done) { progress.show(kHeaps + done); }),
+                      std::back_inserter(report.kernels));
+    std::ranges::sort(report.kernels, {}, &check::KernelResult::kernel);
 }
 
 void measureSpeed(const Extent& extent, GpuSession& gpu, CheckReport& report) {
@@ -187,6 +205,8 @@ std::string CheckReport::subnormals() const {
     return arithmetic.empty() ? "not probed" : differ ? "flushed to zero" : "kept";
 }
 
+namespace {
+
 int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto start = std::chrono::steady_clock::now();
     ReportFolder folder(command.output);
@@ -214,5 +234,9 @@ int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDir
     }
     return 0;
 }
+
+}  // namespace
+
+Action checkCommand(Options& options) { return actionOf<CheckCommand>(options, declare, runCheck); }
 
 }  // namespace drape::cli

@@ -3,6 +3,7 @@
 #include "cli/check/check_report.h"
 #include "cli/reports/compare_report.h"
 #include "cli/reports/report_folder.h"
+#include "cli/reports/values.h"
 #include "json/write.h"
 #include "version.h"
 

@@ -4,6 +4,7 @@
 
 #include "cli/check/check_report.h"
 #include "cli/reports/compare_report.h"
+#include "cli/reports/values.h"
 #include "json/write.h"
 #include "version.h"
 
@@ -38,7 +39,8 @@ void writeArithmetic(std::ostream& out, const CheckReport& report) {
 }
 
 void writeKernels(std::ostream& out, const CheckReport& report) {
-    out << "\n## Kernels\n\nEach kernel by itself on made-up data of odd sizes.\n\n"
+    out << "\n## Kernels\n\nEach kernel by itself, on made-up data of odd sizes; those of contact on cloths that "
+           "meet.\n\n"
            "| kernel | floats | differing | first difference |\n|---|---:|---:|---|\n";
     for (const check::KernelResult& result : report.kernels) {
         const std::string none = result.hasRun ? "none" : "not run";

@@ -10,7 +10,7 @@
 #include "check/lockstep.h"
 #include "check/probe.h"
 #include "cli/bench/bench_report.h"
-#include "cli/commands.h"
+#include "cli/gpu_session.h"
 #include "json/value.h"
 
 namespace drape::cli {
@@ -52,8 +52,8 @@ struct CheckReport {
 std::string writeJson(const CheckReport& report);
 std::string writeMarkdown(const CheckReport& report);
 
-/// A scene in the middle of its motion in each quality of render/picture/quality.h, as PNGs in the folder. Throws gl::Error,
-/// io::Error.
+/// A scene in the middle of its motion in each quality of render/picture/quality.h, as PNGs in the folder. Throws
+/// gl::Error, io::Error.
 std::vector<CheckPicture> drawCheckPictures(GpuSession& gpu, const std::filesystem::path& folder, bool quick);
 
 }  // namespace drape::cli

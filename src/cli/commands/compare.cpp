@@ -4,8 +4,10 @@
 #include <optional>
 
 #include "cli/commands.h"
+#include "cli/gpu_session.h"
+#include "cli/options/option_groups.h"
 #include "cli/progress.h"
-#include "json/write.h"
+#include "cli/reports/values.h"
 #include "scene/fabrics.h"
 
 namespace drape::cli {
@@ -35,6 +37,24 @@ std::string firstDifference(const Comparison& result) {
 }
 
 namespace {
+
+struct CompareCommand {
+    std::vector<std::string> scenes;  ///< none: all built-in scenes
+    SceneWishes wishes;
+    std::uint64_t steps = 60;
+    bool plain = false;  ///< the GPU takes steps pass by pass only
+    bool json = false;
+};
+
+void declare(Options& options, CompareCommand& compare) {
+    options.addAll({"scene", "SCENE", "Scenes, or SCENE:OPTION=CHOICE,...; all built-in ones if none is named"},
+                   [&](const std::vector<std::string>& scenes) { compare.scenes = scenes; });
+    addSize(options, compare.wishes.columns);
+    addFabric(options, compare.wishes);
+    options.addWhole({"--steps", "N", "Steps of each scene [60]"}, 1, kMostSteps, compare.steps);
+    addPlain(options, compare.plain);
+    addJson(options, compare.json);
+}
 
 void printHeader() {
     std::printf("%-12s %9s %9s %7s %9s %9s  %-16s  %s\n", "scene", "particles", "links", "steps", "differing",
@@ -75,8 +95,6 @@ std::vector<Start> scenesFor(const CompareCommand& command) {
     return scenes;
 }
 
-}  // namespace
-
 int runCompare(const CompareCommand& command, const std::filesystem::path& shaderDirectory) {
     const std::vector<Start> starts = scenesFor(command);
     GpuSession gpu(shaderDirectory);
@@ -104,8 +122,12 @@ int runCompare(const CompareCommand& command, const std::filesystem::path& shade
             printRow(result);
         }
     }
-    if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);
+    if (command.json) printJson(std::move(list));
     return equal ? gpu.status() : 1;
 }
+
+}  // namespace
+
+Action compareCommand(Options& options) { return actionOf<CompareCommand>(options, declare, runCompare); }
 
 }  // namespace drape::cli

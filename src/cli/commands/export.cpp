@@ -1,24 +1,58 @@
-#include "cli/commands/export.h"
-
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
 
 #include "cli/chosen_backend.h"
-#include "cli/reports/contact_report.h"
-#include "cli/reports/crossing_report.h"
+#include "cli/commands.h"
+#include "cli/options/option_groups.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
+#include "cli/reports/contact_report.h"
+#include "cli/reports/crossing_report.h"
+#include "cli/reports/values.h"
 #include "cloth/core/placement.h"
 #include "io/formats/frame_spool.h"
-#include "io/formats/glb.h"
+#include "io/formats/mesh_writer.h"
 #include "io/picture_file.h"
-#include "json/write.h"
 #include "run/start.h"
 #include "solver/plan/step.h"
 
 namespace drape::cli {
 namespace {
+
+struct ExportCommand {
+    std::string scene;
+    SceneWishes wishes;
+    FrameRange frames;
+    SolverOptions solver;
+    bool thickness = false;  ///< cloths are closed surfaces, as thick as their fabrics
+    bool crossings = false;  ///< are counted in each frame that is written
+    bool json = false;       ///< the crossings
+    std::filesystem::path output;
+};
+
+void declare(Options& options, ExportCommand& command) {
+    addScene(options, command.scene);
+    options.add({"--frames", "A:B[:S]|N",
+                 "From frame A to frame B, every S-th; N alone is that frame. Frame N is what N steps have come to, 0 "
+                 "the start",
+                 true},
+                [&](const std::string& text) { command.frames = parseFrameRange("--frames", text); });
+    options.addText({"-o,--output", "FILE", io::helpOf(io::isMesh), true}, command.output);
+    options.addFlag("--thickness", command.thickness,
+                    "Closed surfaces, as thick as their fabrics: two faces and the rim between them");
+    addCrossings(options, "in each frame that is written", command.crossings);
+    options.addFlag("--json", command.json, "Print the crossings as JSON");
+    addSize(options, command.wishes.columns);
+    addFabric(options, command.wishes);
+    addBackend(options, command.solver);
+    addThreads(options, command.solver);
+    options.setFooter(
+        "Metres, y up. Every cloth and every free system is an object with its name; free systems and nets are lines, "
+        "single particles points. PLY has no objects: there they are one mesh. Where cloth tears, OBJ and PLY hold "
+        "what is left in that frame. GLB and point caches hold the same triangles in all frames: those that tear in "
+        "the clip have corners of their own, which come together in one point when they are gone. See docs/export.md.");
+}
 
 std::uint64_t particlesOf(const WorldDescription& world) {
     std::uint64_t count = 0;
@@ -54,16 +88,16 @@ void requireObjBeside(const std::filesystem::path& cache) {
     }
 }
 
-/// OBJ holds particles that nothing holds as `p` elements, which nearly no program shows.
-void requireMoreThanBalls(const Scene& scene, const std::filesystem::path& output) {
+void requireMoreThanBalls(const Scene& scene, const std::filesystem::path& output, const io::Format& format) {
     const auto isBalls = [](const SystemDescription& system) {
         return system.skins.empty() && std::ranges::all_of(system.links, &SystemLink::hidden);
     };
     const bool areShown = std::ranges::any_of(scene.world.systems, &SystemDescription::showParticles);
     if (!areShown || !scene.world.cloths.empty() || !std::ranges::all_of(scene.world.systems, isBalls)) return;
-    throw UsageError(output.string() + ": " + scene.name +
-                     " has loose balls alone, which OBJ holds as points that most programs leave out; expected a "
-                     "name that ends in .ply or .glb");
+    const auto showsThem = [](const io::Format& other) { return io::isStillMesh(other) && other.points; };
+    throw UsageError(output.string() + ": " + scene.name + " has loose balls alone, which " + format.label +
+                     " holds as points that most programs leave out; expected a name that ends in " +
+                     io::endingsOf(showsThem));
 }
 
 void requireThickness(const Scene& scene) {
@@ -74,10 +108,9 @@ void requireThickness(const Scene& scene) {
 }
 
 /// Materials take the place of earlier ones, but not of some that belong to another mesh.
-void requireFreeMaterials(const ExportCommand& command) {
-    const io::MeshFormat format = meshFormatOf(command.output);
-    const bool isSeries = format == io::MeshFormat::obj && command.frames.count() > 1;
-    if (format != io::MeshFormat::obj && !io::isPointCache(format)) return;
+void requireFreeMaterials(const ExportCommand& command, const io::Format& format) {
+    if (!format.materials && !io::isPointCache(format)) return;
+    const bool isSeries = io::isOneFrame(format) && command.frames.count() > 1;
     const std::filesystem::path mtl = withEnding(command.output, ".mtl");
     const std::filesystem::path obj = withEnding(command.output, ".obj");
     const bool isOurs = std::filesystem::exists(obj) ||
@@ -89,39 +122,34 @@ void requireFreeMaterials(const ExportCommand& command) {
     }
 }
 
-}  // namespace
-
-io::MeshFormat meshFormatOf(const std::filesystem::path& path) {
-    for (std::size_t i = 0; i < io::kMeshEndings.size(); ++i) {
-        if (path.extension() == io::kMeshEndings[i]) return static_cast<io::MeshFormat>(i);
-    }
-    throw UsageError(path.string() + ": expected a name that ends in .obj, .ply, .glb, .pc2 or .mdd");
-}
-
-void requireExportable(const Scene& scene, const ExportCommand& command) {
-    const io::MeshFormat format = meshFormatOf(command.output);
-    requireWritable(command.output);
-    if (io::isPointCache(format)) requireObjBeside(command.output);
-    if (format == io::MeshFormat::obj) requireMoreThanBalls(scene, command.output);
-    if (command.thickness) requireThickness(scene);
-    requireFreeMaterials(command);
-    if (format != io::MeshFormat::glb) return;
-    const std::string others = "; A:B:S takes every S-th frame, and a .pc2 holds all";
+void requireRoom(const Scene& scene, const ExportCommand& command, const io::Format& format) {
+    std::string others = "; A:B:S takes every S-th frame";
+    const auto caches = io::formatsThat(io::isPointCache);
+    if (!caches.empty()) others += ", and a " + caches.front()->ending() + " holds all";
     const std::uint32_t frames = command.frames.count();
-    if (frames > io::kMostGlbFrames) {
-        throw UsageError("--frames: " + std::to_string(frames) + " frames are too many for GLB, expected at most " +
-                         std::to_string(io::kMostGlbFrames) + others);
+    if (frames > format.mostFrames) {
+        throw UsageError("--frames: " + std::to_string(frames) + " frames are too many for " + format.label +
+                         ", expected at most " + std::to_string(format.mostFrames) + others);
     }
+    if (!format.estimatedBytes) return;
     const std::uint64_t parts = scene.world.cloths.size() + scene.world.systems.size() + scene.world.bodies.size();
     const std::uint64_t faces = command.thickness ? 2 : 1;
-    const std::uint64_t bytes = io::estimatedGlbBytes(faces * particlesOf(scene.world), parts, frames);
-    if (bytes > io::kLargestGlb) {
-        throw UsageError("--frames: GLB would become " + std::to_string(bytes >> 20) + " MiB, expected at most " +
-                         std::to_string(io::kLargestGlb >> 20) + others);
+    const std::uint64_t bytes = format.estimatedBytes(faces * particlesOf(scene.world), parts, frames);
+    if (bytes > format.largestFile) {
+        throw UsageError(std::string("--frames: ") + format.label + " would become " + std::to_string(bytes >> 20) +
+                         " MiB, expected at most " + std::to_string(format.largestFile >> 20) + others);
     }
 }
 
-namespace {
+/// Throws UsageError where a file of that format could not hold so many frames of a scene, or not be written there.
+void requireExportable(const Scene& scene, const ExportCommand& command, const io::Format& format) {
+    requireWritable(command.output);
+    if (io::isPointCache(format)) requireObjBeside(command.output);
+    if (!format.points) requireMoreThanBalls(scene, command.output, format);
+    if (command.thickness) requireThickness(scene);
+    requireFreeMaterials(command, format);
+    requireRoom(scene, command, format);
+}
 
 /// The cloth is no longer anywhere.
 struct BlownUp {
@@ -129,8 +157,8 @@ struct BlownUp {
 };
 
 template <class T, class Solver>
-std::vector<T> valuesOf(const Solver& solver, Quantity quantity) {
-    const std::vector<std::byte> bytes = solver.bytes(quantity);
+std::vector<T> valuesOf(const Solver& solver, Array array) {
+    const std::vector<std::byte> bytes = solver.bytes(array);
     std::vector<T> values(bytes.size() / sizeof(T));
     if (!values.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
     return values;
@@ -139,7 +167,7 @@ std::vector<T> valuesOf(const Solver& solver, Quantity quantity) {
 template <class Solver>
 io::ParticleFrame particlesOf(Solver& solver, std::uint32_t frame) {
     solver.computeNormals();
-    auto particles = io::particleFrame(solver.read(Quantity::positions), solver.read(Quantity::normals));
+    auto particles = io::particleFrame(solver.read(Array::positions), solver.read(Array::normals));
     if (!particles) throw BlownUp{frame};
     return std::move(*particles);
 }
@@ -163,7 +191,8 @@ void exportFrames(Solver& solver, const Start& start, Run& run, const ExportComm
     putAtStart(solver, start, model);
     const SolverView view = viewOf(solver);
     const bool torn = run.hands().torn() || mayTear(model, run.scene().settings);
-    io::MeshWriter writer(model, command.output, meshFormatOf(command.output), clipOf(run.scene(), command, torn));
+    io::MeshWriter writer(model, command.output, requireFormat(command.output, io::isMesh),
+                          clipOf(run.scene(), command, torn));
     {
         preparing.end();
         Progress progress("simulating", command.frames.last);
@@ -179,8 +208,8 @@ void exportFrames(Solver& solver, const Start& start, Run& run, const ExportComm
                 if (command.crossings) crossings.add(frame, solver, run);
                 const std::vector<PlacedCollider> colliders = placedColliders(run.applied(), run.clock());
                 if (torn) {
-                    writer.add(frame, particles, valuesOf<physics::Link>(solver, Quantity::links),
-                               valuesOf<physics::Triangle>(solver, Quantity::triangles), colliders);
+                    writer.add(frame, particles, valuesOf<physics::Link>(solver, Array::links),
+                               valuesOf<physics::Triangle>(solver, Array::triangles), colliders);
                 } else {
                     writer.add(frame, particles, model.links.links, model.triangles, colliders);
                 }
@@ -204,26 +233,25 @@ void print(const Scene& scene, const ExportCommand& command, const CrossingRepor
     }
     json::Object object{{"scene", scene.name}, {"crossings", crossings.asJson()}};
     if (contact.wasOn()) object.push_back({"contact", contact.asJson()});
-    std::fputs(json::write(object).c_str(), stdout);
+    printJson(object);
 }
 
-}  // namespace
-
 int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
-    meshFormatOf(command.output);
+    command.solver.requireFit();
+    if (command.json && !command.crossings) throw UsageError("--json: goes with --crossings only");
+    const io::Format& format = requireFormat(command.output, io::isMesh);
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     const Scene& scene = start.scene;
-    requireExportable(scene, command);
+    requireExportable(scene, command, format);
     const Interruption interruption;
-    const ChosenBackend chosen = chooseBackend(command.backend, shaderDirectory);
-    requireGoesWith(chosen.backend, command.threads);
+    const ChosenBackend chosen = chooseBackend(command.solver, shaderDirectory);
     if (chosen.gpu) GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     CrossingReport crossings;
     ContactReport contact;
     try {
-        withSolver(chosen, run->model(), command.threads, false,
+        withSolver(chosen, run->model(),
                    [&](auto& solver) { exportFrames(solver, start, *run, command, crossings, contact, preparing); });
     } catch (const BlownUp& blownUp) {
         std::fprintf(stderr, "drape: %s: the cloth blew up: a position is no longer finite in frame %u\n",
@@ -233,5 +261,9 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     if (command.crossings) print(scene, command, crossings, contact);
     return chosen.status();
 }
+
+}  // namespace
+
+Action exportCommand(Options& options) { return actionOf<ExportCommand>(options, declare, runExport); }
 
 }  // namespace drape::cli

@@ -1,12 +1,11 @@
 #include <cstdio>
 
 #include "cli/commands.h"
+#include "cli/gpu_session.h"
+#include "cli/options/option_groups.h"
+#include "cli/reports/values.h"
 #include "gl/context/device_info.h"
 #include "gl/context/headless_context.h"
-#include "json/write.h"
-#include "scene/fields/enum_names.h"
-#include "scene/fabrics.h"
-#include "scene/registry.h"
 #include "solver/gpu/auto_backend.h"
 
 namespace drape::cli {
@@ -37,11 +36,19 @@ json::Object describeDevice(const gl::HeadlessContext& context) {
             {"max_texture_size", whole(info.maxTextureSize)}};
 }
 
-int runInfo(const InfoCommand& command) {
+namespace {
+
+struct InfoCommand {
+    bool json = false;
+};
+
+void declare(Options& options, InfoCommand& info) { addJson(options, info.json); }
+
+int runInfo(const InfoCommand& command, const std::filesystem::path& /*shaderDirectory*/) {
     const gl::HeadlessContext context;
     const json::Object fields = describeDevice(context);
     if (command.json) {
-        std::fputs(json::write(fields).c_str(), stdout);
+        printJson(fields);
         return 0;
     }
     for (const json::Member& field : fields) {
@@ -51,70 +58,8 @@ int runInfo(const InfoCommand& command) {
     return 0;
 }
 
-namespace {
-
-json::Value optionsValue(const Scene& scene) {
-    json::Array options;
-    for (const SceneOption& option : scene.options) {
-        json::Array choices(option.choices.begin(), option.choices.end());
-        options.push_back(json::Object{{"name", option.name}, {"choices", std::move(choices)}});
-    }
-    return options;
-}
-
 }  // namespace
 
-int runScenes(const ScenesCommand& command) {
-    if (command.format) {
-        std::fputs(sceneFormatDocument().c_str(), stdout);
-        return 0;
-    }
-    json::Array list;
-    for (const std::string& name : builtInSceneNames()) {
-        const Scene scene = loadScene(name);
-        list.push_back(
-            json::Object{{"name", name}, {"description", scene.description}, {"options", optionsValue(scene)}});
-        if (!command.json) std::printf("%s\t%s\n", name.c_str(), scene.description.c_str());
-    }
-    if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);
-    return 0;
-}
-
-namespace {
-
-void printFabric(const FabricPreset& fabric) {
-    const FabricLook& look = fabric.cloth.fabric;
-    const Settings& settings = fabric.settings;
-    std::printf("%s\t%s\n", fabric.name.c_str(), fabric.description.c_str());
-    if (!fabric.alias.empty()) std::printf("  also named %s\n", fabric.alias.c_str());
-    std::printf("  %.4g g/m², ", static_cast<double>(1000.0f * fabric.cloth.massPerArea));
-    if (settings.membraneStiffness > 0.0f) {
-        std::printf("membrane %.4g N/m, bending %.3g µN m, ", static_cast<double>(settings.membraneStiffness),
-                    static_cast<double>(1e6f * settings.bendingStiffness));
-    } else {
-        std::printf("stiffness %.3g in %u iterations, ", static_cast<double>(settings.stiffness.front()),
-                    settings.iterations);
-    }
-    std::printf("friction %.3g, drag %.3g, %s weave, %.3g mm\n", static_cast<double>(settings.ball.friction),
-                static_cast<double>(settings.wind.drag), std::string(enumName(look.weave)).c_str(),
-                static_cast<double>(1000.0f * look.thickness));
-    std::printf("  %s\n", fabric.source.c_str());
-}
-
-}  // namespace
-
-int runFabrics(const FabricsCommand& command) {
-    json::Array list;
-    for (const FabricPreset& fabric : fabricPresets()) {
-        list.push_back(json::Object{{"name", fabric.name},
-                                    {"alias", fabric.alias},
-                                    {"description", fabric.description},
-                                    {"source", fabric.source},
-                                    {"set", fabric.set}});
-        if (!command.json) printFabric(fabric);
-    }
-    if (command.json) std::fputs(json::write(std::move(list)).c_str(), stdout);
-    return 0;
-}
+Action infoCommand(Options& options) { return actionOf<InfoCommand>(options, declare, runInfo); }
 
 }  // namespace drape::cli

@@ -4,30 +4,73 @@
 #include <optional>
 #include <string>
 
+#include "base/task_queue.h"
 #include "cli/commands.h"
-#include "cli/drawn_steps.h"
+#include "cli/commands/drawn_steps.h"
+#include "cli/gpu_session.h"
+#include "cli/options/option_groups.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "gl/context/device_info.h"
 #include "gl/error.h"
 #include "gl/objects/framebuffer.h"
-#include "render/views/crossing_marks.h"
 #include "render/fabric/print_textures.h"
+#include "render/picture/still.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
-#include "render/picture/still.h"
-#include "render/views/view_data.h"
 #include "render/solids/world_geometry.h"
+#include "render/views/crossing_marks.h"
+#include "render/views/view_data.h"
 #include "run/start.h"
-#include "solver/gpu/auto_backend.h"
 #include "solver/compare.h"
 #include "solver/cpu/cpu_solver.h"
+#include "solver/gpu/auto_backend.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
-#include "base/task_queue.h"
 
 namespace drape::cli {
 namespace {
+
+struct RenderCommand {
+    std::string scene;
+    SceneWishes wishes;
+    std::uint64_t frames = 0;  ///< one step each
+    PictureSize size{1280, 720};
+    render::View view = render::View::shaded;
+    render::Quality quality = render::Quality::full;  ///< whatever the machine: pictures do not depend on time
+    SolverOptions solver;
+    std::optional<CameraPlace> camera;  ///< nothing: the scene's
+    double turn = 0.0;                  ///< s of simulated time in which it goes once round; 0: it stands still
+    bool still = false;                 ///< the same
+    std::filesystem::path output;       ///< empty: SCENE.png
+    bool numbered = false;              ///< all frames as numbered pictures
+};
+
+void declare(Options& options, RenderCommand& render) {
+    addScene(options, render.scene);
+    options.addWhole({"--frames", "N", "Frames to draw, one step each", true}, 1, 1'000'000, render.frames);
+    addSizes(options,
+             "Pixels [1280x720], or particles across each cloth [those of the scene]; may be given once for each",
+             render.wishes.columns, [&](const PictureSize& size) { render.size = size; });
+    options.addText({"-o,--output", "FILE", io::helpOf(io::isDrawn) + " [SCENE.png]"}, render.output);
+    addFabric(options, render.wishes);
+    addPrint(options, render.wishes);
+    addView(options, render.view);
+    addBackend(options, render.solver);
+    addThreads(options, render.solver);
+    options.add({"--camera", "YAW,PITCH[,DISTANCE]",
+                 "Degrees to the right and up, and metres away, from what the scene's camera looks at [as the scene "
+                 "has it]"},
+                [&](const std::string& text) { render.camera = parseCamera("--camera", text); });
+    options.addNumber({"--turntable", "SECONDS", "The camera goes round once in so many simulated seconds"}, 0.01, 1e6,
+                      render.turn);
+    options.addFlag("--still", render.still, "The camera stays where it is [so it does]");
+    options.exclude("--still", "--turntable");
+    options.addChoice(
+        {"--quality", "QUALITY", "fast, draft, full, or still: the mean of many full pictures, to be kept [full]"},
+        render.quality);
+    options.addFlag("--numbered", render.numbered, "All frames as FILE_0001.png and so on");
+}
 
 int framesPerSecond(const Settings& settings) {
     return std::max(1, static_cast<int>(std::lround(1.0f / settings.timeStep)));
@@ -41,7 +84,8 @@ render::OrbitCamera cameraOf(const Scene& scene, const RenderCommand& command) {
         view.pitch = command.camera->pitch;
         view.distance = command.camera->distance.value_or(view.distance);
     }
-    return render::OrbitCamera(view).widenedFor(static_cast<float>(command.width) / static_cast<float>(command.height));
+    return render::OrbitCamera(view).widenedFor(static_cast<float>(command.size.width) /
+                                                static_cast<float>(command.size.height));
 }
 
 /// Where it is after that much simulated time, s.
@@ -71,7 +115,7 @@ private:
 
 gl::Framebuffer pictureOf(const RenderCommand& command) {
     try {
-        return {"picture", command.width, command.height, 1};
+        return {"picture", command.size.width, command.size.height, 1};
     } catch (const gl::DeviceLimit& error) {
         throw gl::DeviceLimit(std::string("--size: ") + error.what());
     }
@@ -79,14 +123,14 @@ gl::Framebuffer pictureOf(const RenderCommand& command) {
 
 /// The backend that takes the steps. Needs the GL context.
 Backend backendFor(const RenderCommand& command) {
-    const bool compares = command.view == render::View::difference;
+    const bool compares = render::needs(command.view, render::Needs::comparison);
     const Backend usual = compares ? Backend::gpu : autoBackend(gl::deviceInfo()).backend;
-    const Backend backend = command.backend.value_or(usual);
+    const Backend backend = command.solver.backend.value_or(usual);
     const std::string name(enumName(backend));
     if (compares && !needsGpu(backend))
         throw UsageError("--view: difference holds GPU and CPU against each other, so --backend " + name +
                          " does not go with it");
-    requireGoesWith(backend, command.threads);
+    command.solver.requireFit(backend);
     return backend;
 }
 
@@ -118,7 +162,8 @@ public:
         frame.look.quality = command_->quality;
         frame.facts.substepLength = moment.substepLength;
         compare(frame.facts);
-        if (command_->view == render::View::crossings) markCrossings(solver, moment.torn, frame.facts, commands);
+        if (render::needs(command_->view, render::Needs::crossings))
+            markCrossings(solver, moment.torn, frame.facts, commands);
         draw(frame, commands);
         writing_.add([this, number, pixels = picture_.readPixels()] { sink_->add(number, pixels); });
     }
@@ -131,7 +176,7 @@ public:
 
 private:
     void markCrossings(const GpuSolver& solver, bool torn, render::ViewFacts& facts, gl::Commands& commands) {
-        const std::vector<glm::vec4> positions = solver.read(Quantity::positions);
+        const std::vector<glm::vec4> positions = solver.read(Array::positions);
         const std::vector<physics::Triangle> triangles = torn ? solver.readTriangles() : model_->triangles;
         const Crossings found = findCrossings(positions, triangles, model_->firstBodyParticle());
         crossings_.write(found, triangles, positions.size(), commands);
@@ -139,7 +184,7 @@ private:
     }
 
     void draw(const render::Frame& frame, gl::Commands& commands) {
-        const render::Target target{picture_.id(), command_->width, command_->height};
+        const render::Target target{picture_.id(), command_->size.width, command_->size.height};
         if (command_->quality != render::Quality::still) return renderer_.draw(frame, target, commands);
         still_.begin(target.width, target.height);
         while (!still_.isDone()) still_.add(frame, renderer_, commands);
@@ -159,9 +204,8 @@ private:
     TaskQueue writing_;
 };
 
-}  // namespace
-
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
+    command.solver.requireFit();
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     const Scene& scene = start.scene;
@@ -169,7 +213,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     const Interruption interruption;
     const std::filesystem::path output =
         command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
-    PictureSink sink(output, {command.width, command.height, framesPerSecond(scene.settings), command.numbered});
+    PictureSink sink(output, {command.size, framesPerSecond(scene.settings), command.numbered});
 
     GpuSession gpu(shaderDirectory);
     const Backend backend = backendFor(command);
@@ -201,12 +245,12 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         contact.end(cpu, *run);
     };
     if (backend == Backend::cpu) {
-        drawAhead(CpuSolver(model, {.threads = command.threads}));
+        drawAhead(CpuSolver(model, {.threads = command.solver.threads}));
     } else if (backend == Backend::reference) {
         drawAhead(ReferenceSolver(model));
     } else {
         std::optional<Lockstep> lockstep;
-        if (command.view == render::View::difference) lockstep.emplace(start, model);
+        if (render::needs(command.view, render::Needs::comparison)) lockstep.emplace(start, model);
         const SolverView view = viewOf(solver);
         const auto next = [&] {
             const Step step = run->nextStep(view);
@@ -222,5 +266,9 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     }
     return gpu.status();
 }
+
+}  // namespace
+
+Action renderCommand(Options& options) { return actionOf<RenderCommand>(options, declare, runRender); }
 
 }  // namespace drape::cli

@@ -4,16 +4,50 @@
 #include <optional>
 
 #include "cli/chosen_backend.h"
+#include "cli/commands.h"
+#include "cli/options/option_groups.h"
+#include "cli/progress.h"
 #include "cli/reports/contact_report.h"
 #include "cli/reports/crossing_report.h"
-#include "cli/progress.h"
-#include "json/write.h"
+#include "cli/reports/values.h"
 #include "scene/registry.h"
 #include "solver/compare.h"
 #include "solver/measure.h"
 
 namespace drape::cli {
 namespace {
+
+struct ReplayCommand {
+    std::filesystem::path log;
+    std::string scene;                     ///< the log must have been made with it; empty: whatever the log holds
+    std::optional<std::uint32_t> columns;  ///< of that scene, as SceneWishes has it
+    SolverOptions solver;
+    bool both = false;                   ///< cpu and gpu in lockstep; no backend is named then
+    std::optional<std::uint64_t> steps;  ///< nothing: those of the log
+    bool crossings = false;              ///< are counted after each step
+    bool json = false;
+};
+
+void declare(Options& options, ReplayCommand& replay) {
+    options.addText({"log", "LOG", "Input log that the viewer saved", true}, replay.log);
+    options.addText({"scene", "SCENE", "Refuse a log that was not made with this scene"}, replay.scene);
+    addSize(options, replay.columns,
+            "Particles across each cloth of SCENE [its own]; a log knows those that it was made with");
+    addBackend(options, replay.solver, &replay.both);
+    addThreads(options, replay.solver);
+    options.addWhole({"--steps", "N", "Steps to take [those of the log]"}, 1, kMostSteps, replay.steps);
+    addCrossings(options, "at the start and after each step", replay.crossings);
+    addJson(options, replay.json);
+}
+
+// Events name particles, so a log runs with those that it was made with.
+void requireSense(const ReplayCommand& replay) {
+    if (replay.columns && replay.scene.empty())
+        throw UsageError("--size: is of a SCENE to compare the log with; the log itself knows its size");
+    if (replay.both && replay.solver.threads != 0)
+        throw UsageError("--threads: does not go with --backend both, only with cpu");
+    replay.solver.requireFit();
+}
 
 struct ReplayOutcome {
     std::string backend;  ///< a name of a backend, or "both"
@@ -151,15 +185,14 @@ void complain(const ReplayCommand& command, const InputLog& log, const ReplayOut
     }
 }
 
-}  // namespace
-
 int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderDirectory) {
+    requireSense(command);
     Preparing preparing(command.log.string());
     const InputLog log = readLogFile(command.log);
     if (!command.scene.empty()) requireSameScene(log, loadScene(command.scene, command.columns), command.log.string());
     const std::uint64_t steps = command.steps.value_or(log.steps);
-    const ChosenBackend chosen = chooseBackend(command.both ? Backend::gpu : command.backend, shaderDirectory);
-    if (!command.both) requireGoesWith(chosen.backend, command.threads);
+    const ChosenBackend chosen =
+        chooseBackend(command.both ? SolverOptions{Backend::gpu} : command.solver, shaderDirectory);
     if (chosen.gpu) GpuSolver::requireRoom(log.scene.world);
     Run run(log.scene);
     checkEvents(log, run.model(), command.log.string());
@@ -168,7 +201,7 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
     if (command.both) {
         outcome = replayOnBoth(run, log, steps, command.crossings, *chosen.gpu, preparing);
     } else {
-        outcome = withSolver(chosen, run.model(), command.threads, false, [&](auto& solver) {
+        outcome = withSolver(chosen, run.model(), [&](auto& solver) {
             return replayOn(solver, run, log, steps, command.crossings, preparing);
         });
     }
@@ -178,7 +211,7 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
     outcome.isOlder = log.isOlder;
 
     if (command.json) {
-        std::fputs(json::write(asJson(command, log, outcome)).c_str(), stdout);
+        printJson(asJson(command, log, outcome));
     } else {
         printTable(log, outcome);
     }
@@ -186,5 +219,9 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
     if (!outcome.isRight() || !outcome.finite) return 1;
     return chosen.status();
 }
+
+}  // namespace
+
+Action replayCommand(Options& options) { return actionOf<ReplayCommand>(options, declare, runReplay); }
 
 }  // namespace drape::cli

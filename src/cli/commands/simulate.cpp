@@ -2,17 +2,44 @@
 #include <cstdio>
 
 #include "cli/chosen_backend.h"
-#include "cli/reports/contact_report.h"
-#include "cli/reports/crossing_report.h"
+#include "cli/commands.h"
+#include "cli/options/option_groups.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
-#include "json/write.h"
+#include "cli/reports/contact_report.h"
+#include "cli/reports/crossing_report.h"
+#include "cli/reports/values.h"
 #include "run/start.h"
 #include "solver/fabric.h"
 #include "solver/measure.h"
 
 namespace drape::cli {
 namespace {
+
+struct SimulateCommand {
+    std::string scene;
+    SceneWishes wishes;
+    std::uint64_t steps = 0;
+    SolverOptions solver;
+    std::filesystem::path save;  ///< snapshot of the end; empty: none
+    bool crossings = false;      ///< are counted after each step
+    bool json = false;
+};
+
+void declare(Options& options, SimulateCommand& simulate) {
+    addScene(options, simulate.scene);
+    addSize(options, simulate.wishes.columns);
+    addFabric(options, simulate.wishes);
+    options.addWhole({"--steps", "N", "Steps to take", true}, 1, kMostSteps, simulate.steps);
+    addBackend(options, simulate.solver);
+    addThreads(options, simulate.solver);
+    addPlain(options, simulate.solver.plain);
+    options.addText({"--save", "FILE",
+                     "Write a snapshot of the end, FILE.drape: 'drape simulate FILE' goes on from it, on any backend"},
+                    simulate.save);
+    addCrossings(options, "at the start and after each step", simulate.crossings);
+    addJson(options, simulate.json);
+}
 
 /// How many links each colour has, in the order in which they are relaxed.
 json::Array linksByColour(const Model& model) {
@@ -159,28 +186,25 @@ void printTable(const Run& run, const SimulateCommand& command, const Outcome& o
     std::printf("hash            %s\n", hashText(hashPositions(outcome.state.positions)).c_str());
 }
 
-}  // namespace
-
 int runSimulate(const SimulateCommand& command, const std::filesystem::path& shaderDirectory) {
+    command.solver.requireFit();
     const auto started = WallClock::now();
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     if (!command.save.empty()) requireWritable(command.save);
     const Interruption interruption;
-    const ChosenBackend chosen = chooseBackend(command.backend, shaderDirectory);
-    requireGoesWith(chosen.backend, command.threads, command.plain);
+    const ChosenBackend chosen = chooseBackend(command.solver, shaderDirectory);
     if (chosen.gpu) GpuSolver::requireRoom(start.scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();
-    Outcome outcome = withSolver(chosen, model, command.threads, command.plain, [&](auto& solver) {
-        return takeSteps(solver, *run, start, command, started, preparing);
-    });
+    Outcome outcome = withSolver(
+        chosen, model, [&](auto& solver) { return takeSteps(solver, *run, start, command, started, preparing); });
     if (!chosen.gpu) outcome.backend = chosen.backend;
     outcome.reason = chosen.reason;
     const int status = chosen.status();
     const Measures measures = measure(model, outcome.state, run->clock().lastSubstepLength);
     if (command.json) {
-        std::fputs(json::write(asJson(*run, command, outcome, measures)).c_str(), stdout);
+        printJson(asJson(*run, command, outcome, measures));
     } else {
         printTable(*run, command, outcome, measures);
     }
@@ -193,5 +217,9 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     throwIfInterrupted();
     return status;
 }
+
+}  // namespace
+
+Action simulateCommand(Options& options) { return actionOf<SimulateCommand>(options, declare, runSimulate); }
 
 }  // namespace drape::cli

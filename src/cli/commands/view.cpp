@@ -1,8 +1,9 @@
 #include <cstdio>
 
 #include "cli/commands.h"
+#include "cli/options/option_groups.h"
 #include "cli/progress.h"
-#include "json/write.h"
+#include "cli/reports/values.h"
 #include "viewer/pace/figures.h"
 #include "viewer/window/viewer.h"
 
@@ -11,6 +12,35 @@ namespace {
 
 using viewer::Figures;
 using viewer::Spread;
+
+struct ViewCommand {
+    viewer::ViewerOptions viewer;
+    bool json = false;  ///< of the figures, which there are with a limit
+};
+
+void declare(Options& options, ViewCommand& view) {
+    viewer::ViewerOptions& viewer = view.viewer;
+    addScene(options, viewer.scene, false);
+    addSizes(options,
+             "Pixels of the window [as it was left, or 1280x800], or particles across each cloth [those of the scene]; "
+             "may be given once for each",
+             viewer.wishes.columns, [&](const PictureSize& size) {
+                 viewer.size = {size.width, size.height};
+             });
+    addFabric(options, viewer.wishes);
+    addPrint(options, viewer.wishes);
+    options.addWhole({"--frames", "N", "Close the window after so many frames, and print how fast it was"}, 1,
+                     kMostSteps, viewer.frames);
+    options.addNumber({"--seconds", "S", "The same so many seconds after the first picture"}, 0.01, 1e6,
+                      viewer.seconds);
+    options.addFlag("--json", view.json, "Print that as JSON");
+    addView(options, viewer.view);
+    options.addChoice({"--backend", "BACKEND",
+                       "Solver at first: gpu, gpu-fused, cpu, reference, or auto: gpu, and cpu on software renderers "
+                       "[as it was left, or auto]"},
+                      viewer.solver);
+    options.addHidden("--ui-report", viewer.uiReport);
+}
 
 json::Value orNull(const std::optional<double>& value) { return value ? numberOrNull(*value) : json::Value(); }
 
@@ -82,25 +112,17 @@ void printFigures(const Figures& figures) {
     printSpread("interval        ", figures.interval);
 }
 
-}  // namespace
-
 int runView(const ViewCommand& command, const std::filesystem::path& shaderDirectory) {
-    viewer::ViewerOptions options;
-    options.scene = command.scene;
-    options.wishes = command.wishes;
-    options.frames = command.frames;
-    options.seconds = command.seconds;
-    options.size = command.size;
-    options.view = command.view;
-    options.solver = command.solver;
+    viewer::ViewerOptions options = command.viewer;
+    const bool hasLimit = options.frames > 0 || options.seconds > 0.0;
+    if (command.json && !hasLimit) throw UsageError("--json: goes with --frames or --seconds only");
     options.shaderDirectory = shaderDirectory;
-    options.uiReport = command.uiReport;
     options.isInterrupted = [] { return pendingSignal() != 0; };
-    Preparing preparing(command.scene.empty() ? "the viewer" : command.scene);
+    Preparing preparing(options.scene.empty() ? "the viewer" : options.scene);
     options.onFirstFrame = [&] { preparing.end(); };
     if (command.json) {
-        options.onFigures = [](const Figures& figures) { std::fputs(json::write(jsonOf(figures)).c_str(), stdout); };
-    } else if (command.frames > 0 || command.seconds > 0.0) {
+        options.onFigures = [](const Figures& figures) { printJson(jsonOf(figures)); };
+    } else if (hasLimit) {
         options.onFigures = printFigures;
     }
     const Interruption interruption;
@@ -108,5 +130,9 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
     throwIfInterrupted();
     return status;
 }
+
+}  // namespace
+
+Action viewCommand(Options& options) { return actionOf<ViewCommand>(options, declare, runView); }
 
 }  // namespace drape::cli

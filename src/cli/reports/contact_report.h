@@ -21,7 +21,7 @@ public:
         if (!start_.isAt(step)) return;
         wasOn_ = true;
         const auto began = std::chrono::steady_clock::now();
-        const auto crossed = findCrossedStart(run.clock().steps - 1, solver.read(Quantity::positions),
+        const auto crossed = findCrossedStart(run.clock().steps - 1, solver.read(Array::positions),
                                               trianglesOf(solver, run), run.model().firstBodyParticle());
         seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
         if (!crossed) return;

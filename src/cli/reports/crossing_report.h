@@ -10,7 +10,7 @@
 #include "json/value.h"
 #include "run/run.h"
 #include "solver/plan/plan.h"
-#include "solver/plan/quantity.h"
+#include "solver/plan/array.h"
 
 namespace drape::cli {
 
@@ -18,7 +18,7 @@ namespace drape::cli {
 template <class Solver>
 std::vector<physics::Triangle> trianglesOf(const Solver& solver, const Run& run) {
     if (!run.hands().torn() && !mayTear(run.model(), run.applied())) return run.model().triangles;
-    const std::vector<std::byte> bytes = solver.bytes(Quantity::triangles);
+    const std::vector<std::byte> bytes = solver.bytes(Array::triangles);
     std::vector<physics::Triangle> triangles(bytes.size() / sizeof(physics::Triangle));
     if (!triangles.empty()) std::memcpy(triangles.data(), bytes.data(), bytes.size());
     return triangles;
@@ -32,7 +32,7 @@ public:
              glm::uint firstOfBodies);
     template <class Solver>
     void add(std::uint64_t frame, const Solver& solver, const Run& run) {
-        add(frame, solver.read(Quantity::positions), trianglesOf(solver, run), run.model().firstBodyParticle());
+        add(frame, solver.read(Array::positions), trianglesOf(solver, run), run.model().firstBodyParticle());
     }
 
     /// "none in 121 frames", or "12 at the end, 45 at most (frame 30), first in frame 12 at (0.1, 0.2, 0.3) m"

@@ -5,11 +5,11 @@
 #include <string>
 #include <system_error>
 
-#include "cli/command_line.h"
+#include "base/text_file.h"
+#include "cli/options/arguments.h"
 #include "io/error.h"
 #include "io/output_file.h"
 #include "json/read.h"
-#include "base/text_file.h"
 
 namespace drape::cli {
 namespace {

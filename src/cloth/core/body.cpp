@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cloth/mesh/shape/mesh_shape.h"
 #include "cloth/core/model.h"
 #include "cloth/core/placement.h"
+#include "cloth/mesh/shape/mesh_shape.h"
 #include "colliders/motion.h"
 
 namespace drape {
@@ -26,13 +26,11 @@ void addBody(Model& model, const BodyDescription& description) {
     part.triangles = {model.triangleCount(), mesh.triangleCount()};
     part.mesh = description.mesh.shape;
     part.frame = description.frame;
-    part.frame.shape = ColliderShape::sphere;
-    part.frame.radius = 0.0f;
     const Pose start = poseOf(part.frame, 0.0);
     const auto number = static_cast<float>(model.bodies.size());
     for (const glm::vec3& place : places) {
         const float away = std::sqrt(place.x * place.x + place.y * place.y + place.z * place.z);
-        part.frame.radius = std::max(part.frame.radius, away);
+        part.radius = std::max(part.radius, away);
         model.bodyPlaces.emplace_back(place, number);
         model.startPositions.emplace_back(turned(start, place) + start.place, 0.0f);
         model.startVelocities.emplace_back(0.0f);

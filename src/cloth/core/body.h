@@ -4,21 +4,28 @@
 #include <string>
 #include <vector>
 
-#include "cloth/links/colouring.h"
 #include "cloth/core/description.h"
-#include "colliders/collider.h"
+#include "cloth/links/colouring.h"
+#include "colliders/motion.h"
 
 namespace drape {
 
 struct Model;
+
+/// The frame of a body: where it is, and how it moves.
+struct BodyFrame : Motion {
+    std::string name;                       ///< one of its own in each scene
+    glm::vec3 colour{0.80f, 0.66f, 0.55f};  ///< sRGB
+
+    bool operator==(const BodyFrame&) const = default;
+};
 
 /// A mesh that cloth drapes over, still or moving as a rigid thing: cloth of infinite mass.
 struct BodyDescription {
     static constexpr std::size_t kMost = 64;  ///< in a scene
 
     MeshDescription mesh;  ///< `turn` and `place` are within the body's frame
-    /// The body's frame: name, place, turn and motion of a collider, and its colour. Other fields have no effect.
-    Collider frame;
+    BodyFrame frame;
 };
 
 /// A body within a model. Its particles have no mass of their own, no links and no tethers.
@@ -27,7 +34,8 @@ struct BodyPart {
     Range triangles;
     std::shared_ptr<const MeshShape> mesh;
     std::vector<glm::vec3> unusedVertices;  ///< m, of the mesh: those that no face uses, where they start
-    Collider frame;                         ///< a sphere around all of its vertices, so that its speed is known
+    BodyFrame frame;
+    float radius = 0.0f;  ///< m, of a ball about the frame's origin that holds all of its vertices
 };
 
 /// Adds particles and triangles of a body behind all that there are. The mesh must have been read.

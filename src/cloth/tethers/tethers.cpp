@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <optional>
 
-#include "cloth/topology/cut_crossings.h"
 #include "cloth/links/link_paths.h"
 #include "cloth/mesh/tethers/mesh_tethers.h"
 #include "cloth/tethers/nearest_pins.h"
 #include "cloth/tethers/pin_groups.h"
 #include "cloth/tethers/tether_slots.h"
+#include "cloth/topology/cut_crossings.h"
 
 namespace drape {
 namespace {
@@ -65,7 +65,7 @@ void tetherShape(std::vector<Tether>& tethers, const ClothPart& cloth, const std
     }
     untetherCloth(tethers, cloth);
     tetherMesh(tethers, cloth.particles.first,
-               {shape.mesh.particleCount(), shape.panels.coordinates, shape.links, shape.restLengths,
+               {shape.mesh.particleCount(), shape.pieces.coordinates, shape.links, shape.restLengths,
                 shape.mesh.triangles, linkGone, triangleGone},
                isPinned);
 }

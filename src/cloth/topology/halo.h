@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cloth/core/grid.h"
+#include "physics/types.h"
 
 namespace drape {
 
@@ -23,7 +24,7 @@ inline constexpr int kTileUnit = 4;
 
 /// How far along its row and its column a particle depends on others when bends move it (kernels measure_bends,
 /// unbend).
-inline constexpr int kBendReach = 2;
+using physics::kBendReach;
 
 /// For each of these passes, relaxed one after another: how far around a tile particles must be right before the pass,
 /// so that those of the tile are right after the last. The first is the halo of the whole list. Exact: found by walking

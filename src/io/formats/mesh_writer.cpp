@@ -1,13 +1,10 @@
 #include "io/formats/mesh_writer.h"
 
 #include "io/error.h"
-#include "io/formats/glb.h"
 #include "io/formats/obj.h"
-#include "io/formats/ply.h"
-#include "io/formats/point_cache.h"
-#include "io/surfaces/split_uvs.h"
 #include "io/output_file.h"
 #include "io/picture_file.h"
+#include "io/surfaces/split_uvs.h"
 #include "json/read.h"
 
 #include <algorithm>
@@ -26,11 +23,11 @@ bool hasUnusedVertices(const MeshPart& part) {
 
 }  // namespace
 
-MeshWriter::MeshWriter(const Model& model, std::filesystem::path path, MeshFormat format, MeshClip clip)
-    : model_(&model), path_(std::move(path)), format_(format), clip_(std::move(clip)), world_(drawnWorld()) {
+MeshWriter::MeshWriter(const Model& model, std::filesystem::path path, const Format& format, MeshClip clip)
+    : model_(&model), path_(std::move(path)), format_(&format), clip_(std::move(clip)), world_(drawnWorld()) {
     clip_.scene = json::printable(clip_.scene);
-    if (isFileAFrame(format_)) return;
-    spool_.emplace(path_, model.particleCount(), format_ == MeshFormat::glb || clip_.closed);
+    if (isOneFrame(format)) return;
+    spool_.emplace(path_, model.particleCount(), isMeshClip(format) || clip_.closed);
 }
 
 DrawnWorld MeshWriter::drawnWorld() const { return DrawnWorld(*model_, clip_.torn, clip_.fabrics, clip_.closed); }
@@ -38,7 +35,7 @@ DrawnWorld MeshWriter::drawnWorld() const { return DrawnWorld(*model_, clip_.tor
 void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
                      std::span<const physics::Triangle> triangles, std::span<const PlacedCollider> colliders) {
     const auto index = static_cast<std::uint32_t>(frames_.size());
-    if (isFileAFrame(format_)) {
+    if (isOneFrame(*format_)) {
         if (index == 0 || clip_.torn) {
             world_ = drawnWorld();
             world_.record(0, links, triangles);
@@ -50,31 +47,27 @@ void MeshWriter::add(std::uint32_t frame, const ParticleFrame& particles, std::s
     if (index == 0) first_ = particles;
     if (index == 0 || clip_.torn) world_.record(index, links, triangles);
     spool_->add(particles);
-    if (format_ == MeshFormat::glb) solids_.add(colliders);
+    if (isMeshClip(*format_)) solids_.add(colliders);
     frames_.push_back(frame);  // only now: a clip that found no more room is whole up to here
 }
 
 void MeshWriter::finish(const Ticker& tick) {
-    if (isFileAFrame(format_)) return;
+    if (isOneFrame(*format_)) return;
     Mesh mesh = world_.mesh(false);
     requireSomething(mesh);
-    if (isPointCache(format_)) return writeCaches(mesh, tick);
-    for (MeshPart& part : mesh) splitAtUvs(part);
-    writeGlbFile(mesh, tick);
+    const auto* write = std::get_if<WriteMeshClip>(&format_->write);
+    write ? writeClip(*write, std::move(mesh), tick) : writeCaches(mesh, tick);
 }
 
 void MeshWriter::writeFrame(std::uint32_t frame, const ParticleFrame& particles) {
     const Mesh mesh = world_.mesh(true);
     requireSomething(mesh);
     std::vector<OutputFile> files;
-    const std::string materials = format_ == MeshFormat::obj ? writeMaterials(mesh, files) : "";
+    const std::string materials = format_->materials ? writeMaterials(mesh, files) : "";
     OutputFile& file = files.emplace_back(clip_.numbered ? numberedPath(path_, frame) : path_);
-    if (format_ == MeshFormat::obj) {
-        writeObj(file, mesh, particles, comment(frame), materials);
-    } else {
-        if (frames_.empty() && mesh.size() > 1) notes_.emplace_back("PLY has no objects, so all are one mesh");
-        writePly(file, mesh, particles, comment(frame));
-    }
+    if (frames_.empty() && mesh.size() > 1 && !format_->objects)
+        notes_.push_back(std::string(format_->label) + " has no objects, so all are one mesh");
+    std::get<WriteMesh>(format_->write)(file, mesh, particles, comment(frame), materials);
     for (OutputFile& each : files) each.finish();
 }
 
@@ -83,15 +76,16 @@ std::string MeshWriter::writeMaterials(const Mesh& mesh, std::vector<OutputFile>
     if (clip_.fabrics.empty() || !hasMaterials(mesh)) return {};
     std::filesystem::path path = path_;
     path.replace_extension(".mtl");
-    if (frames_.empty() || isPointCache(format_)) {
+    if (frames_.empty() || isPointCache(*format_)) {
         writeMtl(files.emplace_back(path), mesh, "Drape: " + clip_.scene);
     }
     return path.filename().string();
 }
 
-void MeshWriter::writeGlbFile(const Mesh& mesh, const Ticker& tick) const {
+void MeshWriter::writeClip(WriteMeshClip write, Mesh mesh, const Ticker& tick) const {
+    for (MeshPart& part : mesh) splitAtUvs(part);
     OutputFile file(path_);
-    writeGlb(file, mesh, *spool_, times(frames_.front()), clip_.scene, tick, solids_.objects());
+    write(file, mesh, *spool_, secondsSince(frames_.front()), clip_.scene, tick, solids_.objects());
     file.finish();
 }
 
@@ -114,6 +108,7 @@ void MeshWriter::writeCaches(const Mesh& mesh, const Ticker& tick) {
     files.emplace_back(obj.replace_extension(".obj"));
     const std::string materials = writeMaterials(mesh, files);
     writeObj(files.front(), mesh, first_, comment(frames_.front()), materials);
+    const FrameTimes times{secondsSince(0), static_cast<float>(frames_.front()), static_cast<float>(clip_.every)};
     for (std::size_t k = 0; k < mesh.size(); ++k) {
         const MeshPart& part = mesh[k];
         std::filesystem::path path = path_;
@@ -123,12 +118,7 @@ void MeshWriter::writeCaches(const Mesh& mesh, const Ticker& tick) {
         const Ticker tickAll = [&](std::uint64_t done, std::uint64_t total) {
             tick(k * total + done, mesh.size() * total);
         };
-        if (format_ == MeshFormat::pc2) {
-            writePc2(file, part, *spool_, static_cast<float>(frames_.front()), static_cast<float>(clip_.every),
-                     tickAll);
-        } else {
-            writeMdd(file, part, *spool_, times(0), tickAll);
-        }
+        std::get<WritePointCache>(format_->write)(file, part, *spool_, times, tickAll);
     }
     for (OutputFile& file : files) file.finish();
 }
@@ -137,11 +127,12 @@ std::string MeshWriter::comment(std::uint32_t frame) const {
     return "Drape: " + clip_.scene + ", frame " + std::to_string(frame) + "; metres, y up";
 }
 
-/// Of the frames, in seconds since that frame.
-std::vector<float> MeshWriter::times(std::uint32_t zero) const {
-    std::vector<float> times;
-    for (const std::uint32_t frame : frames_) times.push_back(static_cast<float>(clip_.frameSeconds * (frame - zero)));
-    return times;
+/// Of each frame, since frame `zero`.
+std::vector<float> MeshWriter::secondsSince(std::uint32_t zero) const {
+    std::vector<float> seconds;
+    for (const std::uint32_t frame : frames_)
+        seconds.push_back(static_cast<float>(clip_.frameSeconds * (frame - zero)));
+    return seconds;
 }
 
 void MeshWriter::requireSomething(const Mesh& mesh) const {

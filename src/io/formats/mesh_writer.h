@@ -1,40 +1,17 @@
 #pragma once
 
-#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "base/choice.h"
-#include "io/surfaces/drawn_world.h"
+#include "io/format_table.h"
 #include "io/formats/frame_spool.h"
-#include "io/surfaces/solid_objects.h"
 #include "io/output_file.h"
+#include "io/surfaces/drawn_world.h"
+#include "io/surfaces/solid_objects.h"
 
 namespace drape::io {
-
-enum class MeshFormat { obj, ply, glb, pc2, mdd };
-
-}  // namespace drape::io
-
-template <>
-inline constexpr auto drape::kChoices<drape::io::MeshFormat> = std::to_array<drape::Labelled<drape::io::MeshFormat>>({
-    {drape::io::MeshFormat::obj, "obj", "OBJ"},
-    {drape::io::MeshFormat::ply, "ply", "PLY"},
-    {drape::io::MeshFormat::glb, "glb", "GLB"},
-    {drape::io::MeshFormat::pc2, "pc2", "PC2"},
-    {drape::io::MeshFormat::mdd, "mdd", "MDD"},
-});
-
-namespace drape::io {
-
-/// Of their names, with the dot.
-inline constexpr std::array<const char*, 5> kMeshEndings = {".obj", ".ply", ".glb", ".pc2", ".mdd"};
-
-inline bool isFileAFrame(MeshFormat format) { return format == MeshFormat::obj || format == MeshFormat::ply; }
-/// Positions alone, beside an OBJ.
-inline bool isPointCache(MeshFormat format) { return format == MeshFormat::pc2 || format == MeshFormat::mdd; }
 
 /// Data common to the frames of a scene.
 struct MeshClip {
@@ -51,10 +28,11 @@ struct MeshClip {
 /// frame; those of a clip wait on the disk of its file.
 class MeshWriter {
 public:
-    /// The model must outlive it. Throws Error.
-    MeshWriter(const Model& model, std::filesystem::path path, MeshFormat format, MeshClip clip);
+    /// format: of a mesh (isMesh()). The model must outlive it. Throws Error.
+    MeshWriter(const Model& model, std::filesystem::path path, const Format& format, MeshClip clip);
 
-    /// The next frame, with normals. frame: its number, which ascends. colliders: GLB alone holds them. Throws Error.
+    /// The next frame, with normals. frame: its number, which ascends. colliders: a moving mesh in one file holds them.
+    /// Throws Error.
     void add(std::uint32_t frame, const ParticleFrame& particles, std::span<const physics::Link> links,
              std::span<const physics::Triangle> triangles, std::span<const PlacedCollider> colliders = {});
     /// Frames so far.
@@ -71,16 +49,16 @@ public:
 private:
     [[nodiscard]] DrawnWorld drawnWorld() const;
     void writeFrame(std::uint32_t frame, const ParticleFrame& particles);
-    void writeGlbFile(const Mesh& mesh, const Ticker& tick) const;
+    void writeClip(WriteMeshClip write, Mesh mesh, const Ticker& tick) const;
     std::string writeMaterials(const Mesh& mesh, std::vector<OutputFile>& files) const;
     void writeCaches(const Mesh& mesh, const Ticker& tick);
     [[nodiscard]] std::string comment(std::uint32_t frame) const;
-    [[nodiscard]] std::vector<float> times(std::uint32_t zero) const;
+    [[nodiscard]] std::vector<float> secondsSince(std::uint32_t zero) const;
     void requireSomething(const Mesh& mesh) const;
 
     const Model* model_;
     std::filesystem::path path_;
-    MeshFormat format_;
+    const Format* format_;
     MeshClip clip_;
     DrawnWorld world_;
     std::vector<std::uint32_t> frames_;  ///< numbers of those added

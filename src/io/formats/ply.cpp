@@ -120,7 +120,8 @@ void forEachPart(const Mesh& mesh, auto use) {
 
 }  // namespace
 
-void writePly(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles, const std::string& comment) {
+void writePly(OutputFile& file, const Mesh& mesh, const ParticleFrame& particles, const std::string& comment,
+              const std::string& /*materials*/) {
     const Totals totals = totalsOf(mesh);
     if (totals.vertices > std::numeric_limits<std::int32_t>::max())
         throw Error("cannot write \"" + file.path().string() + "\": " + std::to_string(totals.vertices) +

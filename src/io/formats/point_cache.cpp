@@ -23,14 +23,14 @@ void writeValue(OutputFile& file, T value) {
 
 }  // namespace
 
-void writePc2(OutputFile& file, const MeshPart& part, const FrameSpool& frames, float start, float every,
+void writePc2(OutputFile& file, const MeshPart& part, const FrameSpool& frames, const FrameTimes& times,
               const Ticker& tick) {
     using namespace std::string_view_literals;
     file.write("POINTCACHE2\0"sv);
     writeValue(file, std::int32_t{1});  // version
     writeValue(file, static_cast<std::int32_t>(part.vertices.size()));
-    writeValue(file, start);
-    writeValue(file, every);
+    writeValue(file, times.start);
+    writeValue(file, times.every);
     writeValue(file, static_cast<std::int32_t>(frames.frames()));
     const PartFrames of(part, frames);
     for (std::uint32_t frame = 0; frame < frames.frames(); ++frame) {
@@ -40,11 +40,11 @@ void writePc2(OutputFile& file, const MeshPart& part, const FrameSpool& frames, 
     }
 }
 
-void writeMdd(OutputFile& file, const MeshPart& part, const FrameSpool& frames, const std::vector<float>& times,
+void writeMdd(OutputFile& file, const MeshPart& part, const FrameSpool& frames, const FrameTimes& times,
               const Ticker& tick) {
     writeValue(file, bigEndian(frames.frames()));
     writeValue(file, bigEndian(static_cast<std::uint32_t>(part.vertices.size())));
-    for (const float time : times) writeValue(file, bigEndian(time));
+    for (const float time : times.seconds) writeValue(file, bigEndian(time));
     const PartFrames of(part, frames);
     std::vector<std::uint32_t> words;
     for (std::uint32_t frame = 0; frame < frames.frames(); ++frame) {

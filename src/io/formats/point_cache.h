@@ -3,15 +3,23 @@
 #include "io/formats/frame_spool.h"
 #include "io/output_file.h"
 
+#include <vector>
+
 namespace drape::io {
 
-/// PC2 (3ds Max, Blender): the positions of a part's vertices in each frame of a clip, little endian. start: the frame
-/// of the animation that the first one is; every: frames of the animation from one to the next. Throws Error.
-void writePc2(OutputFile& file, const MeshPart& part, const FrameSpool& frames, float start, float every,
+/// When the frames of a clip are: in seconds, or as frames of the animation in the other program.
+struct FrameTimes {
+    std::vector<float> seconds;  ///< of each frame
+    float start = 0.0f;          ///< frame of the animation that the first one is
+    float every = 1.0f;          ///< frames of the animation from one to the next
+};
+
+/// PC2 (3ds Max, Blender): the positions of a part's vertices in each frame of a clip, little endian. Throws Error.
+void writePc2(OutputFile& file, const MeshPart& part, const FrameSpool& frames, const FrameTimes& times,
               const Ticker& tick);
 
-/// MDD (LightWave, Blender): the same, big endian. times: of each frame, s. Throws Error.
-void writeMdd(OutputFile& file, const MeshPart& part, const FrameSpool& frames, const std::vector<float>& times,
+/// MDD (LightWave, Blender): the same, big endian. Throws Error.
+void writeMdd(OutputFile& file, const MeshPart& part, const FrameSpool& frames, const FrameTimes& times,
               const Ticker& tick);
 
 }  // namespace drape::io

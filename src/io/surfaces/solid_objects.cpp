@@ -1,29 +1,12 @@
 #include "io/surfaces/solid_objects.h"
 
-#include "colliders/surface.h"
+#include "colliders/shapes/shape_row.h"
 
 #include <algorithm>
 #include <glm/gtc/color_space.hpp>
 
 namespace drape::io {
 namespace {
-
-/// Rows and columns from one that is used to the next: flat faces need few.
-int strideOf(const Collider& collider, const SurfacePatch& patch) {
-    switch (collider.shape) {
-        case ColliderShape::plane:
-            return patch.rows;
-        case ColliderShape::convex:
-            return 8;
-        case ColliderShape::box:
-            return collider.rounding > 0.0f ? 2 : 8;
-        case ColliderShape::sphere:
-        case ColliderShape::capsule:
-        case ColliderShape::room:
-            break;
-    }
-    return 2;
-}
 
 void addPatch(SolidObject& object, const SurfacePatch& patch, int stride) {
     const auto first = static_cast<std::uint32_t>(object.positions.size());
@@ -55,7 +38,8 @@ SolidObject objectOf(const Collider& collider) {
     object.name = collider.name;
     object.material.colour = glm::convertSRGBToLinear(collider.colour);
     object.material.roughness = 0.7f;
-    for (const SurfacePatch& patch : surfaceOf(collider)) addPatch(object, patch, strideOf(collider, patch));
+    const ShapeRow& shape = rowOf(collider.shape);
+    for (const SurfacePatch& patch : surfaceOf(collider)) addPatch(object, patch, shape.stride(collider, patch));
     return object;
 }
 
@@ -68,7 +52,7 @@ bool SolidObject::moves() const {
 void SolidObjects::add(std::span<const PlacedCollider> colliders) {
     if (isEmpty_) {
         for (const PlacedCollider& placed : colliders) {
-            if (placed.collider.name == kGroundName) continue;
+            if (placed.collider.form == ColliderForm::ground) continue;
             SolidObject object = objectOf(placed.collider);
             if (!object.triangles.empty()) objects_.push_back(std::move(object));
         }

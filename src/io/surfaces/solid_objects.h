@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "colliders/motion.h"
+#include "colliders/collider.h"
 #include "io/surfaces/mesh.h"
 
 namespace drape::io {

@@ -1,7 +1,7 @@
 #include "render/camera/bounds.h"
 
-#include "colliders/motion.h"
 #include "colliders/shape.h"
+#include "colliders/shapes/shape_row.h"
 
 #include <algorithm>
 #include <cmath>
@@ -70,42 +70,22 @@ Sphere fallen(const Sphere& reach, float ground) {
 }
 
 Sphere reachOf(const Part& part, const Settings& settings, bool torn) {
-    const bool falls = settings.ground.on && !settings.walls.on && (torn || !part.swings);
+    const bool falls = settings.ground().on && !settings.walls().on && (torn || !part.swings);
     if (!falls) return part.reach;
-    const Sphere fall = fallen(part.reach, settings.ground.height);
+    const Sphere fall = fallen(part.reach, settings.ground().place.y);
     return part.swings ? unite(part.reach, fall) : fall;
 }
 
-Sphere boxSphere(const WallSettings& walls) {
+Sphere boxSphere(const Collider& walls) {
     return {0.5f * (walls.low + walls.high), 0.5f * glm::distance(walls.low, walls.high)};
 }
 
 /// Of all of its motion. radius: of a ball about its place that holds it, m.
-Sphere reachOf(const Collider& collider, float radius) {
-    switch (collider.motion) {
-        case ColliderMotion::line:
-        case ColliderMotion::once:
-        case ColliderMotion::circle:
-            return Sphere{collider.place, radius + glm::length(collider.travel)};
-        case ColliderMotion::keyframes: {
-            constexpr int kSamples = 8;  // of a piece of the spline
-            std::optional<Sphere> reach;
-            for (std::size_t k = 0; k + 1 < collider.keyframes.size(); ++k) {
-                const float from = collider.keyframes[k].time;
-                const float to = collider.keyframes[k + 1].time;
-                for (int i = 0; i <= kSamples; ++i) {
-                    const double time = from + (to - from) * static_cast<float>(i) / kSamples;
-                    const Sphere then{poseOf(collider, time).place, radius};
-                    reach = reach ? unite(*reach, then) : then;
-                }
-            }
-            return reach ? *reach : Sphere{collider.place, radius};
-        }
-        case ColliderMotion::still:
-        case ColliderMotion::spin:
-            break;
-    }
-    return Sphere{collider.place, radius};
+Sphere reachOf(const Motion& motion, float radius) {
+    const MotionReach path = reachOf(motion);
+    Sphere reach{path.places.front(), radius + path.excursion};
+    for (const glm::vec3& place : path.places) reach = unite(reach, {place, radius + path.excursion});
+    return reach;
 }
 
 }  // namespace
@@ -140,9 +120,9 @@ Sphere unite(const Sphere& a, const Sphere& b) {
 std::vector<Sphere> collidersReach(const Settings& settings, float others) {
     constexpr float kMostTimes = 4.0f;
     std::vector<Sphere> reaches;
-    for (const Collider& collider : collidersOf(settings)) {
-        const float radius = boundingRadius(collider);
-        if (radius < kUnbounded && radius <= kMostTimes * others) reaches.push_back(reachOf(collider, radius));
+    for (const Collider* collider : collidersOf(settings)) {
+        const float radius = boundingRadius(*collider);
+        if (radius < kUnbounded && radius <= kMostTimes * others) reaches.push_back(reachOf(*collider, radius));
     }
     return reaches;
 }
@@ -150,13 +130,13 @@ std::vector<Sphere> collidersReach(const Settings& settings, float others) {
 Sphere subjectOf(const Model& model, const Settings& settings, bool torn) {
     std::optional<Sphere> subject;
     const auto include = [&](const Sphere& sphere) { subject = subject ? unite(*subject, sphere) : sphere; };
-    if (settings.walls.on) include(boxSphere(settings.walls));
+    if (settings.walls().on) include(boxSphere(settings.walls()));
     // Walls keep swinging parts within the box.
-    for (const Part& part : partsOf(model, !settings.walls.on)) include(reachOf(part, settings, torn));
-    for (const BodyPart& body : model.bodies) include(reachOf(body.frame, body.frame.radius));
-    for (const Collider& collider : collidersOf(settings)) {
-        if (collider.shape == ColliderShape::room && collider.name != kWallsName)
-            include(reachOf(collider, 0.5f * glm::length(collider.size)));
+    for (const Part& part : partsOf(model, !settings.walls().on)) include(reachOf(part, settings, torn));
+    for (const BodyPart& body : model.bodies) include(reachOf(body.frame, body.radius));
+    for (const Collider* collider : collidersOf(settings)) {
+        if (rowOf(collider->shape).isHollow && collider->form != ColliderForm::walls)
+            include(reachOf(*collider, 0.5f * glm::length(collider->size)));
     }
     for (const Sphere& reach : collidersReach(settings, subject ? subject->radius : kUnbounded)) include(reach);
     return subject.value_or(Sphere{});

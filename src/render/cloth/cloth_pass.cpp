@@ -53,7 +53,7 @@ const FabricLook* fabricOf(const Frame& frame, const Surface& surface) {
 // Whether a cloth is as thick as half a pixel. Torn ones are not: their edges are anywhere.
 bool showsThickness(const Frame& frame, const Surface& surface, int height) {
     const FabricLook* fabric = fabricOf(frame, surface);
-    if (fabric == nullptr || frame.world.surfaces.torn || frame.look.view == View::wireframe) return false;
+    if (fabric == nullptr || frame.world.surfaces.torn || showsTriangles(frame.look.view)) return false;
     const float layers = fabric->hem > 0.0f ? 3.0f : 1.0f;
     return layers * fabric->thickness > 0.5f * pixelWidth(frame.camera, frame.subject, height);
 }
@@ -153,7 +153,7 @@ void ClothPass::draw(const Frame& frame, const FabricUniforms& fabrics, int heig
             drawSurface(programs.faces, view, surface, detail);
         }
     }
-    if (frame.look.view == View::wireframe) drawLines(frame.world);
+    if (showsTriangles(frame.look.view)) drawLines(frame.world);
 }
 
 void ClothPass::shadeParticles(const Frame& frame, const FabricUniforms& fabrics, const gl::Buffer& light,

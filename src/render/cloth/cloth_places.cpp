@@ -70,8 +70,8 @@ ClothPlaces findClothPlaces(const MeshShape& shape) {
             const Corner particle = mesh.triangles[t][static_cast<glm::length_t>(k)];
             ClothPlace& place = places.corners[t][k];
             if (hasUvs) place.print = ofTexture(mesh.uvs[t][k]);
-            if (shape.isInPanel(particle)) {
-                const glm::vec2 inPlane = shape.panels.coordinates[particle];
+            if (shape.isInFlatPiece(particle)) {
+                const glm::vec2 inPlane = shape.pieces.coordinates[particle];
                 place.metres = {inPlane.x, -inPlane.y};
             } else {
                 place.metres = hasUvs ? place.print * ofUv : projected(mesh.positions[particle], extent);

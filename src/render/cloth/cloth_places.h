@@ -22,7 +22,7 @@ struct ClothPlaces {
     glm::vec2 size{0.0f};                            ///< m, of the picture that is printed once over the whole
 };
 
-/// Threads follow the plane of a flat panel; elsewhere the texture coordinates, each axis scaled by its mean metres
+/// Threads follow the plane of a flat piece; elsewhere the texture coordinates, each axis scaled by its mean metres
 /// per unit; without those, the plane of the two longest sides of the mesh. Prints follow the texture coordinates, or
 /// the threads where the mesh has none.
 [[nodiscard]] ClothPlaces findClothPlaces(const MeshShape& shape);

@@ -74,7 +74,8 @@ MeshVertices makeMeshVertices(const MeshShape& shape, std::uint32_t firstParticl
         for (std::size_t k = 0; k < 3; ++k) {
             const std::uint32_t particle = shape.mesh.triangles[t][static_cast<glm::length_t>(k)];
             const ClothPlace& place = places.corners[t][k];
-            MeshVertex vertex{firstParticle + particle, toEdge[particle], place.metres, place.print, 0, 0};
+            MeshVertex vertex{firstParticle + particle, toEdge[particle], place.metres, place.print, 0, 0,
+                              glm::vec4(0.0f)};
             if (normals != nullptr) vertex.normal = glm::vec4(normals->corners[t][k], 0.0f);
             mesh.indices.push_back(splitter.vertexAt(particle, vertex));
         }

@@ -38,7 +38,7 @@ struct Spread {
     float most = 0.0f;  ///< a bound of 99 in 100 of them, too large by a fifth at most
 };
 
-/// From the results of shaders/render/views/view_values.comp: kSpreadBins counts, and the bits of the largest number.
+/// From the results of shaders/render/views/values.glsl: kSpreadBins counts, and the bits of the largest number.
 [[nodiscard]] Spread spreadOf(std::span<const std::uint32_t> counts);
 
 /// The next of 1, 1.5, 2, 3, 4, 5, 6 and 8 times a power of ten that is no less; for numbers above 0.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "render/shared.h"
+
 #include <array>
 #include <cstdint>
 #include <glm/vec2.hpp>
@@ -74,15 +76,6 @@ private:
     int height_ = 0;
     std::vector<std::uint8_t> coverage_;
     std::array<Glyph, kCount> glyphs_;
-};
-
-/// A rectangle of a legend, or a character: the C++ twin of LegendQuad in shaders/render/views/view_legend.vert.
-struct LegendQuad {
-    glm::vec4 box{0.0f};    ///< xy: upper left corner, zw: lower right, in pixels from the picture's upper left
-    glm::vec4 uv{0.0f};     ///< the same in the picture of characters
-    glm::vec4 left{0.0f};   ///< sRGB and coverage at the left edge
-    glm::vec4 right{0.0f};  ///< the same at the right edge
-    glm::vec4 shape{0.0f};  ///< x: radius of the corners, pixels; y: 1 for a character
 };
 
 /// Rectangles in the order in which they are drawn. The first is the card that all others lie on.

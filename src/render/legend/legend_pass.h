@@ -1,9 +1,9 @@
 #pragma once
 
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
-#include "gl/program.h"
+#include "gl/objects/buffer.h"
 #include "gl/objects/texture.h"
+#include "gl/program.h"
 #include "render/frame.h"
 #include "render/gl_objects.h"
 #include "render/legend/legend.h"

@@ -3,6 +3,7 @@
 #include "base/grouped.h"
 #include "render/legend/colour_map.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -20,10 +21,55 @@ std::string formatted(const char* format, double value) {
 std::string plain(double value) { return formatted("%.6g", value); }
 std::string rounded(double value) { return formatted("%.3g", value); }
 
-Legend kindsLegend(const LinksView& links) {
-    static constexpr const char* kNames[] = {"structural", "shear", "bend", "diagonal bend"};
+void addSequentialBar(Legend& legend, const ColourRange& range) {
+    for (int i = 0; i <= kStops; ++i) {
+        const float at = static_cast<float>(i) / kStops;
+        legend.stops.push_back({at, sequentialColour(at)});
+    }
+    for (int i = 0; i <= 4; ++i) {
+        const float at = 0.25f * static_cast<float>(i);
+        legend.ticks.push_back({at, rounded(static_cast<double>(at * range.end))});
+    }
+}
+
+void addDivergingBar(Legend& legend, const ColourRange& range) {
+    for (int i = 0; i <= kStops; ++i) {
+        const float at = static_cast<float>(i) / kStops;
+        const float value = at * (range.end + range.below) - range.below;
+        legend.stops.push_back({at, divergingColour(value < 0.0f ? value / range.below : value / range.end)});
+    }
+}
+
+/// Five numbers from end to end of a bar around 0. textOf(value): what stands there.
+template <class TextOf>
+void addDivergingTicks(Legend& legend, const ColourRange& range, const TextOf& textOf) {
+    for (const float value : {-range.below, -0.5f * range.below, 0.0f, 0.5f * range.end, range.end})
+        legend.ticks.push_back({(value + range.below) / (range.end + range.below), textOf(value)});
+}
+
+}  // namespace
+
+Legend barLegend(const LegendFacts& facts) {
+    const ViewNumbers& numbers = facts.numbers;
     Legend legend;
-    legend.title = "Links by kind";
+    legend.unit = numbers.unit;
+    if (facts.range.below > 0.0f) {
+        addDivergingBar(legend, facts.range);
+        addDivergingTicks(legend, facts.range, [](float value) { return rounded(static_cast<double>(value)); });
+    } else {
+        addSequentialBar(legend, facts.range);
+    }
+    if (!facts.spread) return legend;
+    legend.open = facts.spread->largest > facts.range.end;
+    const std::string largest = rounded(static_cast<double>(facts.spread->largest));
+    legend.notes.push_back(std::string(numbers.largest) + " " + largest + " " + numbers.unit);
+    return legend;
+}
+
+Legend kindsLegend(const LegendFacts& facts) {
+    static constexpr const char* kNames[] = {"structural", "shear", "bend", "diagonal bend"};
+    const LinksView& links = facts.frame.world.links;
+    Legend legend;
     for (std::size_t kind = 0; kind < links.ofKind.size(); ++kind) {
         if (links.ofKind[kind] == 0) continue;
         legend.swatches.push_back({kindColour(kind), kNames[kind] + (" " + grouped(links.ofKind[kind]))});
@@ -32,10 +78,10 @@ Legend kindsLegend(const LinksView& links) {
     return legend;
 }
 
-Legend passesLegend(const LinksView& links) {
+Legend passesLegend(const LegendFacts& facts) {
+    const LinksView& links = facts.frame.world.links;
     Legend legend;
     const std::size_t count = links.passes.size();
-    legend.title = "Links by pass";
     legend.unit = "in the order in which they are relaxed";
     if (count <= kPassColours) {
         for (std::size_t i = 0; i < count; ++i) {
@@ -56,53 +102,29 @@ Legend passesLegend(const LinksView& links) {
     return legend;
 }
 
-void addDivergingBar(Legend& legend, const ColourRange& range) {
-    for (int i = 0; i <= kStops; ++i) {
-        const float at = static_cast<float>(i) / kStops;
-        const float value = at * (range.end + range.below) - range.below;
-        legend.stops.push_back({at, divergingColour(value < 0.0f ? value / range.below : value / range.end)});
-    }
-}
+float strainAtTearing(const ViewFacts& facts) { return std::max(facts.tearRatio - 1.0f, 0.0f); }
 
-Legend strainLegend(const Frame& frame, const ColourRange& range, const std::optional<Spread>& spread) {
+Legend strainLegend(const LegendFacts& facts) {
+    const float tearRatio = facts.frame.facts.tearRatio;
+    const bool tears = tearRatio > 0.0f;
+    const std::optional<Spread>& spread = facts.spread;
     Legend legend;
-    legend.title = "Strain";
-    addDivergingBar(legend, range);
-    const bool tears = frame.facts.tearRatio > 0.0f;
-    legend.unit = tears ? "length / rest length" : "change of length, %";
-    const auto tick = [&](float value) {
-        const float at = (value + range.below) / (range.end + range.below);
+    legend.unit = tears ? "length / rest length" : facts.numbers.unit;
+    addDivergingBar(legend, facts.range);
+    addDivergingTicks(legend, facts.range, [tears](float value) {
         const double percent = 100.0 * static_cast<double>(value);
-        legend.ticks.push_back({at, tears ? rounded(1.0 + static_cast<double>(value))
-                                          : formatted(value == 0.0f ? "%.3g" : "%+.3g", percent)});
-    };
-    for (const float value : {-range.below, -0.5f * range.below, 0.0f, 0.5f * range.end, range.end}) tick(value);
-    legend.open = spread && spread->largest > range.end;
-    const std::string largest =
-        spread ? ", largest " + rounded(100.0 * static_cast<double>(spread->largest)) + " %" : "";
+        return tears ? rounded(1.0 + static_cast<double>(value)) : formatted(value == 0.0f ? "%.3g" : "%+.3g", percent);
+    });
+    legend.open = spread && spread->largest > facts.range.end;
+    const std::string largest = spread ? std::string(", ") + facts.numbers.largest + " " +
+                                             rounded(100.0 * static_cast<double>(spread->largest)) + " %"
+                                       : "";
     legend.notes.push_back("blue shorter, red longer" + largest);
-    if (tears) legend.notes.push_back("links tear at " + plain(static_cast<double>(frame.facts.tearRatio)));
+    if (tears) legend.notes.push_back("links tear at " + plain(static_cast<double>(tearRatio)));
     return legend;
 }
 
-Legend speedLegend(const ColourRange& range, const std::optional<Spread>& spread) {
-    Legend legend;
-    legend.title = "Speed";
-    legend.unit = "m/s";
-    for (int i = 0; i <= kStops; ++i) {
-        const float at = static_cast<float>(i) / kStops;
-        legend.stops.push_back({at, sequentialColour(at)});
-    }
-    for (int i = 0; i <= 4; ++i) {
-        const float at = 0.25f * static_cast<float>(i);
-        legend.ticks.push_back({at, rounded(static_cast<double>(at * range.end))});
-    }
-    legend.open = spread && spread->largest > range.end;
-    if (spread) legend.notes.push_back("fastest " + rounded(static_cast<double>(spread->largest)) + " m/s");
-    return legend;
-}
-
-Legend normalsLegend() {
+Legend normalsLegend(const LegendFacts&) {
     struct Axis {
         const char* name;
         glm::vec4 direction;
@@ -110,7 +132,6 @@ Legend normalsLegend() {
     static constexpr Axis kAxes[] = {{"+x", {1, 0, 0, 1}},  {"+y (up)", {0, 1, 0, 1}},    {"+z", {0, 0, 1, 1}},
                                      {"-x", {-1, 0, 0, 1}}, {"-y (down)", {0, -1, 0, 1}}, {"-z", {0, 0, -1, 1}}};
     Legend legend;
-    legend.title = "Normals";
     legend.unit = "of the side that is seen";
     for (const Axis& axis : kAxes) {
         legend.swatches.push_back({glm::vec3(normalColours() * axis.direction), axis.name});
@@ -118,9 +139,9 @@ Legend normalsLegend() {
     return legend;
 }
 
-Legend crossingsLegend(const ViewFacts& facts) {
+Legend crossingsLegend(const LegendFacts& legendFacts) {
+    const ViewFacts& facts = legendFacts.frame.facts;
     Legend legend;
-    legend.title = "Crossings";
     legend.unit = "of edges through triangles";
     if (facts.crossedParticles == 0) {
         legend.notes.push_back("not counted yet");
@@ -132,9 +153,9 @@ Legend crossingsLegend(const ViewFacts& facts) {
     return legend;
 }
 
-Legend differenceLegend(const ViewFacts& facts) {
+Legend differenceLegend(const LegendFacts& legendFacts) {
+    const ViewFacts& facts = legendFacts.frame.facts;
     Legend legend;
-    legend.title = "CPU and GPU";
     if (facts.otherPositions == 0) {
         legend.notes.push_back("not compared: CPU and GPU are not in lockstep");
         return legend;
@@ -146,29 +167,12 @@ Legend differenceLegend(const ViewFacts& facts) {
     return legend;
 }
 
-}  // namespace
-
 std::optional<Legend> legendOf(const Frame& frame, const ColourRange& range, const std::optional<Spread>& spread) {
-    switch (frame.look.view) {
-        case View::shaded:
-        case View::wireframe:
-            return std::nullopt;
-        case View::kinds:
-            return kindsLegend(frame.world.links);
-        case View::passes:
-            return passesLegend(frame.world.links);
-        case View::strain:
-            return strainLegend(frame, range, spread);
-        case View::normals:
-            return normalsLegend();
-        case View::speed:
-            return speedLegend(range, spread);
-        case View::crossings:
-            return crossingsLegend(frame.facts);
-        case View::difference:
-            return differenceLegend(frame.facts);
-    }
-    return std::nullopt;
+    const ViewRow& row = rowOf(frame.look.view);
+    if (row.legend == nullptr) return std::nullopt;
+    Legend legend = row.legend({frame, row.numbers, range, spread});
+    legend.title = row.choice.label;
+    return legend;
 }
 
 }  // namespace drape::render

@@ -93,8 +93,8 @@ Stage stageOf(const Lighting& light, const CameraView& opening, std::optional<fl
 }
 
 Stage stageOf(const Scene& scene) {
-    const GroundSettings& ground = scene.settings.ground;
-    return stageOf(scene.light, scene.camera, ground.on ? std::optional(ground.height) : std::nullopt);
+    const Collider& ground = scene.settings.ground();
+    return stageOf(scene.light, scene.camera, ground.on ? std::optional(ground.place.y) : std::nullopt);
 }
 
 float widthOfSun(const Lighting& light) {

@@ -6,19 +6,13 @@
 #include <vector>
 
 #include "colliders/surface.h"
+#include "render/shared.h"
 
 namespace drape::render {
 
 /// How many of the rows and columns of a surface's patches are used: each, or every 2nd, 4th or 8th.
 enum class SolidDetail { fine, medium, coarse, coarsest };
 inline constexpr std::size_t kSolidDetails = 4;
-
-/// A vertex as shaders/render/solids/solid_surface.glsl reads it (std430).
-struct SolidVertex {
-    glm::vec4 position;  ///< w: of the light between columns, 0 to 1
-    glm::vec4 normal;    ///< w: of the light between rows, 0 to 1
-    glm::uvec4 lights;   ///< vertices that have light: in the row above, at the left and right, and in that below
-};
 
 /// A surface for the GPU. Soft light is gathered at the first `lightCount` vertices alone, those of
 /// SolidDetail::coarse, and the others have it from the four around them.

@@ -1,6 +1,7 @@
 #include "render/solids/solid_pass.h"
 
 #include "colliders/shape.h"
+#include "colliders/shapes/shape_row.h"
 #include "render/light/light_maps.h"
 #include "render/shared.h"
 
@@ -64,26 +65,6 @@ PlacedCollider colliderOf(const PoleView& pole) {
     return placed;
 }
 
-/// Where a surface bends most: half the angle between vertices of SolidDetail::medium.
-struct Roundness {
-    float angle = 0.0f;
-    float radius = 0.0f;  // m
-};
-
-Roundness roundnessOf(const Collider& collider) {
-    const float segment = 2.0f * std::numbers::pi_v<float> / 128.0f;
-    switch (collider.shape) {
-        case ColliderShape::sphere:
-            return {segment, collider.radius};
-        case ColliderShape::capsule:
-            return {segment, std::max(collider.radius, collider.topRadius)};
-        case ColliderShape::box:
-            return {2.0f * segment, collider.rounding};
-        default:
-            return {};
-    }
-}
-
 }  // namespace
 
 void SolidPass::Solid::describeTo(const gl::Program& program) const { program.uniform("solidToWorld", toWorld); }
@@ -122,8 +103,7 @@ const SolidPass::Mesh& SolidPass::meshOf(const Collider& collider) {
 
 void SolidPass::add(const PlacedCollider& placed, bool isPole) {
     const Collider& collider = placed.collider;
-    if (collider.shape == ColliderShape::room) return;
-    if (collider.shape == ColliderShape::sphere && collider.radius == 0.0f) return;
+    if (rowOf(collider.shape).isHollow || boundingRadius(collider) == 0.0f) return;
     const Mesh& mesh = meshOf(collider);
     if (mesh.lightCount == 0) return;
     solids_.push_back({&mesh, matrixOf(placed.pose), linearFromSrgb(collider.colour), isPole,
@@ -141,7 +121,7 @@ void SolidPass::gather(const gl::Program& program, std::vector<gl::Buffer>& ligh
         solid.describeTo(program);
         program.uniform("lightCount", solid.mesh->lightCount);
         // Convex ones do not see themselves.
-        const bool seesAll = solid.isPole || solid.mesh->collider.shape == ColliderShape::plane;
+        const bool seesAll = solid.isPole || rowOf(solid.mesh->collider.shape).isHalfSpace;
         program.uniform("side", seesAll ? kSeesBoth : kSeesCloth);
         program.uniform("albedo", solid.colour, gl::Unknown::ignore);
         solid.mesh->vertices.bind(GL_SHADER_STORAGE_BUFFER, kSolidVerticesBinding);
@@ -192,7 +172,8 @@ void SolidPass::drawReflected(const glm::mat4& clip) const {
 SolidDetail SolidPass::detailOf(const Solid& solid, const Frame& frame, int height) const {
     if (effortOf(frame.look.quality).perVertex) return SolidDetail::coarse;
     if (solid.isPole) return SolidDetail::medium;  // thin
-    const Roundness round = roundnessOf(solid.mesh->collider);
+    const Collider& collider = solid.mesh->collider;
+    const Roundness round = rowOf(collider.shape).roundness(collider);
     const float off = round.radius * (1.0f - std::cos(round.angle));
     return off <= 0.25f * pixelWidth(frame.camera, solid.bounds, height) ? SolidDetail::medium : SolidDetail::fine;
 }

@@ -1,5 +1,6 @@
 #include "render/solids/wall_pass.h"
 
+#include "colliders/shapes/shape_row.h"
 #include "render/shared.h"
 #include "render/solids/solid_pass.h"
 
@@ -23,7 +24,7 @@ WallPass::WallPass(const gl::ShaderLibrary& library)
 
 void WallPass::draw(const Frame& frame) const {
     for (const PlacedCollider& placed : frame.colliders) {
-        if (placed.collider.shape != ColliderShape::room) continue;
+        if (!rowOf(placed.collider.shape).isHollow) continue;
         const glm::vec3 half = 0.5f * placed.collider.size;
         drawEdges({true, -half, half}, placed.pose);
     }

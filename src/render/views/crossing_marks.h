@@ -1,8 +1,8 @@
 #pragma once
 
 #include "crossings/crossings.h"
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
+#include "gl/objects/buffer.h"
 #include "render/frame.h"
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace drape::render {
 
-/// The crossings that View::crossings shows, in a buffer.
+/// The crossings that a view (Needs::crossings) shows, in a buffer.
 class CrossingMarks {
 public:
     /// Those that were found in these triangles of as many particles as are drawn.

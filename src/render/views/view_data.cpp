@@ -30,13 +30,6 @@ namespace {
 
 constexpr std::size_t kSpreadElements = kSpreadBins + 1;
 
-// As shaders/render/views/view_values.comp numbers them.
-GLuint sourceOf(View view) {
-    if (view == View::strain) return 0;
-    if (view == View::speed) return 1;
-    return view == View::difference ? 2 : 3;
-}
-
 void clear(const char* name, const gl::Buffer& buffer, gl::Commands& commands) {
     commands.update(name, buffer);
     glClearNamedBufferData(buffer.id(), GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, nullptr);
@@ -45,40 +38,43 @@ void clear(const char* name, const gl::Buffer& buffer, gl::Commands& commands) {
 }  // namespace
 
 ViewData::ViewData(const gl::ShaderLibrary& library)
-    : strain_(gl::Program::compute(library, "render/views/view_strain.comp")),
-      program_(gl::Program::compute(library, "render/views/view_values.comp")),
-      spread_(gl::Buffer::create("spread of a view", kSpreadElements * sizeof(GLuint))) {}
+    : spread_(gl::Buffer::create("spread of a view", kSpreadElements * sizeof(GLuint))) {
+    for (std::size_t i = 0; i < kViews; ++i) {
+        const ViewRow& row = kViewRows[i];
+        if (row.values) programs_[i].values = gl::Program::compute(library, row.values);
+        if (row.linkMarks) programs_[i].linkMarks = gl::Program::compute(library, row.linkMarks);
+    }
+}
 
 void ViewData::makeRoom(std::size_t particles) {
     const std::size_t bytes = particles * sizeof(GLfloat);
     if (values_.bytes() >= bytes) return;
-    marks_ = gl::Buffer::create("strain at particles", bytes);
+    marks_ = gl::Buffer::create("marks of a view", bytes);
     values_ = gl::Buffer::create("values of a view", bytes);
 }
 
-void ViewData::markStrain(const WorldView& world, gl::Commands& commands) {
-    clear("strain at particles", marks_, commands);
+void ViewData::markLinks(const gl::Program& program, const WorldView& world, gl::Commands& commands) {
     const SolverBuffers& solver = world.solver;
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kPositionsBinding, solver.positions);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kMaterialsBinding, solver.materials);
     marks_.bind(GL_SHADER_STORAGE_BUFFER, kMarksBinding);
     for (const LinkPass& pass : world.links.passes) {
         bindLinks(solver, pass);
-        strain_.uniform("linkCount", pass.count);
+        program.uniform("linkCount", pass.count);
         commands.dispatch(
-            strain_, pass.count,
+            program, pass.count,
             {gl::Access{solver.positions}, gl::Access{solver.links}, gl::Access{solver.materials}, gl::writes(marks_)});
     }
 }
 
 void ViewData::compute(const Frame& frame, gl::Commands& commands) {
     const SolverBuffers& solver = frame.world.solver;
-    const View view = frame.look.view;
+    const Programs& programs = programs_[static_cast<std::size_t>(frame.look.view)];
     makeRoom(solver.particleCount);
-    if (view == View::strain) markStrain(frame.world, commands);
-    const bool hasCrossings = view == View::crossings && frame.facts.crossedParticles != 0;
-    if (view == View::crossings && !hasCrossings) clear("crossings at particles", marks_, commands);
+    const bool hasCrossings = needs(frame.look.view, Needs::crossings) && frame.facts.crossedParticles != 0;
     const GLuint marks = hasCrossings ? frame.facts.crossedParticles : marks_.id();
+    if (!hasCrossings) clear("marks of a view", marks_, commands);
+    if (rowOf(frame.look.view).linkMarks) markLinks(programs.linkMarks, frame.world, commands);
     clear("spread of a view", spread_, commands);
     // Where nothing is compared, the solver is its own other.
     const ViewFacts& facts = frame.facts;
@@ -91,10 +87,10 @@ void ViewData::compute(const Frame& frame, gl::Commands& commands) {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, kMarksBinding, marks);
     values_.bind(GL_SHADER_STORAGE_BUFFER, kValuesBinding);
     spread_.bind(GL_SHADER_STORAGE_BUFFER, kSpreadBinding);
-    program_.uniform("particleCount", solver.particleCount);
-    program_.uniform("source", sourceOf(view));
-    program_.uniform("inverseH", facts.substepLength > 0.0f ? 1.0f / facts.substepLength : 0.0f);
-    commands.dispatch(program_, solver.particleCount,
+    programs.values.uniform("particleCount", solver.particleCount);
+    programs.values.uniform("inverseH", facts.substepLength > 0.0f ? 1.0f / facts.substepLength : 0.0f,
+                            gl::Unknown::ignore);
+    commands.dispatch(programs.values, solver.particleCount,
                       {gl::Access{solver.positions}, gl::Access{solver.displacements}, gl::Access{otherPositions},
                        gl::Access{otherDisplacements}, gl::Access{marks}, gl::writes(values_), gl::writes(spread_)});
 }

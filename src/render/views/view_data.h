@@ -1,12 +1,13 @@
 #pragma once
 
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
+#include "gl/objects/buffer.h"
 #include "gl/objects/mirror.h"
 #include "gl/program.h"
-#include "render/legend/colour_map.h"
 #include "render/frame.h"
+#include "render/legend/colour_map.h"
 
+#include <array>
 #include <cstdint>
 #include <glm/vec4.hpp>
 #include <optional>
@@ -14,7 +15,7 @@
 
 namespace drape::render {
 
-/// The state of the solver that View::difference holds against the one that is drawn, in buffers.
+/// The state of the solver that a view (Needs::comparison) holds against the one that is drawn, in buffers.
 class ComparedState {
 public:
     /// Of as many particles as are drawn.
@@ -36,8 +37,7 @@ public:
     explicit ViewData(const gl::ShaderLibrary& library);
 
     void compute(const Frame& frame, gl::Commands& commands);
-    /// A float for each particle. Strain: the relative change of length, above 0 for longer; speed: m/s; crossings:
-    /// 1 at a triangle that crosses another; difference: m, above 0 wherever a bit differs.
+    /// A float for each particle: valueAt() of the view's shader.
     [[nodiscard]] const gl::Buffer& values() const { return values_; }
     /// Of the latest numbers, for which it waits, or of the latest that have arrived: nothing before the first.
     [[nodiscard]] std::optional<Spread> spread(bool wait, gl::Commands& commands);
@@ -45,11 +45,14 @@ public:
     void forget() { mirror_.forget(); }
 
 private:
-    void markStrain(const WorldView& world, gl::Commands& commands);
+    void markLinks(const gl::Program& program, const WorldView& world, gl::Commands& commands);
     void makeRoom(std::size_t particles);
 
-    gl::Program strain_;
-    gl::Program program_;
+    struct Programs {
+        gl::Program values;
+        gl::Program linkMarks;
+    };
+    std::array<Programs, kViews> programs_;  // empty ones of views without
     gl::Buffer marks_;
     gl::Buffer values_;
     gl::Buffer spread_;

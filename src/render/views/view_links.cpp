@@ -10,6 +10,9 @@
 namespace drape::render {
 namespace {
 
+static_assert(kKindsOfLinks == kLinkKinds);
+static_assert(kFirstSpanningKind == static_cast<int>(LinkKind::bend));
+
 constexpr GLint kBowSegments = 6;
 
 glm::vec2 pixelsOf(const Target& target) {
@@ -52,6 +55,7 @@ std::vector<gl::Access> ViewLinks::accesses(const WorldView& world) {
 void ViewLinks::draw(const Frame& frame, const Target& target) const {
     const SolverBuffers& solver = frame.world.solver;
     const std::vector<LinkPass>& passes = frame.world.links.passes;
+    const bool byPass = rowOf(frame.look.view).overlay == Overlay::linksByPass;
     const Blending blending;
     std::array<glm::vec3, kLinkKinds> colours;
     for (std::size_t kind = 0; kind < kLinkKinds; ++kind) colours[kind] = kindColour(kind);
@@ -67,7 +71,7 @@ void ViewLinks::draw(const Frame& frame, const Target& target) const {
         if (passes[i].count == 0) continue;
         const GLint segments = passes[i].bends ? kBowSegments : 1;
         links_.uniform("segments", segments);
-        links_.uniform("passIndex", frame.look.view == View::passes ? static_cast<GLint>(i) : -1);
+        links_.uniform("passIndex", byPass ? static_cast<GLint>(i) : -1);
         links_.uniform("passColour", passColour(i, passes.size()));
         bindLinks(solver, passes[i]);
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 2 * (segments + 1), static_cast<GLsizei>(passes[i].count));

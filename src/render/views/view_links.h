@@ -21,7 +21,7 @@ public:
     /// The buffers that draw() reads; to be declared to gl::Commands.
     [[nodiscard]] static std::vector<gl::Access> accesses(const WorldView& world);
 
-    /// All links that hold, in the colours of View::kinds or View::passes. Blending is left off.
+    /// All links that hold, in the colours of their kinds or passes, as the view says. Blending is left off.
     void draw(const Frame& frame, const Target& target) const;
     /// Discs where values (bound by the caller) are not zero.
     void drawMarks(const Frame& frame, const Target& target) const;

@@ -11,22 +11,6 @@ namespace {
 
 constexpr int kMapColours = 257;  // odd: one stands for zero
 
-constexpr float kLeastStrain = 0.001f;  // less than a tenth of a percent is rounding
-constexpr float kLeastSpeed = 0.1f;     // m/s
-
-// Only a triangle whose corners all have the number 1 is in red, and none of its neighbours.
-constexpr float kWholeTriangle = 0.999f;
-
-// As shaders/render/views/view.frag numbers them.
-enum Paint : GLint { plainly = 0, sequential = 1, diverging = 2, directions = 3, marked = 4 };
-
-Paint paintOf(View view) {
-    if (view == View::strain) return diverging;
-    if (view == View::speed) return sequential;
-    if (view == View::normals) return directions;
-    return showsMarks(view) ? marked : plainly;
-}
-
 gl::Texture makeMaps() {
     std::vector<glm::vec3> texels;
     for (int i = 0; i < kMapColours; ++i) texels.push_back(sequentialColour(static_cast<float>(i) / (kMapColours - 1)));
@@ -66,21 +50,22 @@ void ViewPass::prepare(const Frame& frame, gl::Commands& commands) {
 }
 
 void ViewPass::setRange(const Frame& frame) {
-    const bool isStrain = view_ == View::strain;
-    if (isStrain && frame.facts.tearRatio > 1.0f) {
-        scale_.set(frame.facts.tearRatio - 1.0f);
+    const ViewNumbers& numbers = rowOf(view_).numbers;
+    const float end = numbers.setBy ? numbers.setBy(frame.facts) : 0.0f;
+    if (end > 0.0f) {
+        scale_.set(end);
     } else {
-        scale_.follow(spread_.value_or(Spread{}), isStrain ? kLeastStrain : kLeastSpeed);
+        scale_.follow(spread_.value_or(Spread{}), numbers.least);
     }
-    range_.end = scale_.end();
-    range_.below = isStrain ? std::min(range_.end, 1.0f) : 0.0f;  // no link is shorter than nothing
+    range_ = {scale_.end(), std::min(scale_.end(), numbers.mostBelow)};
 }
 
 void ViewPass::setPaint(const gl::Program& program, View view) const {
-    program.uniform("paint", static_cast<GLint>(paintOf(view)));
+    const ViewRow& row = rowOf(view);
+    program.uniform("paint", static_cast<GLint>(row.paint));
     program.uniform("plain", showsMarks(view) ? kEqualColour : kDimColour);
     program.uniform("marked", kDifferentColour);
-    program.uniform("markedFrom", view == View::crossings ? kWholeTriangle : 0.0f);
+    program.uniform("markedFrom", row.markedFrom);
     program.uniform("scaleEnd", range_.end);
     program.uniform("scaleBelow", std::max(range_.below, 1e-6f));
     program.uniform("normalColours", normalColours());

@@ -46,7 +46,7 @@ struct Hand {
 
 /// All that hands know between two steps, apart from how they hold their particles. Particles and links by index,
 /// ascending where it does not say otherwise.
-struct HandsMemory {
+struct HandsState {
     std::vector<glm::uint> pinned;
     std::vector<HeldParticle> held;       ///< hand by hand, as they hold them
     std::vector<glm::uint> changed;       ///< particles whose mass the next step sets
@@ -79,10 +79,10 @@ public:
     /// `view` is of the moment before the step.
     Edits nextEdits(const Settings& settings, const SolverView& view);
 
-    HandsMemory memory() const;
-    /// Takes over this memory, which hands of the same model gave. Held particles are to be let go of before the next
-    /// step, since the memory does not say how they are held.
-    void recall(const HandsMemory& memory);
+    HandsState state() const;
+    /// Takes over this state, which hands of the same model gave. Held particles are to be let go of before the next
+    /// step, since it does not say how they are held.
+    void recall(const HandsState& state);
 
     bool isPinned(glm::uint particle) const { return isPinned_[particle]; }
     bool isHeld(glm::uint particle) const { return isHeld_[particle]; }

@@ -17,7 +17,6 @@ namespace {
 
 constexpr double kMostElements = 1u << 30;  // of any array, so that their bytes can be added up
 constexpr double kTwoPi = 6.28318530717958647693;
-constexpr double kGustPeriod = 256.0;  // cells
 
 /// Reads the values of one snapshot's header. Messages begin with its name.
 class HeaderReader {
@@ -68,8 +67,10 @@ public:
         for (const Field& field : settingsFields())
             readSetting(member(member(header, "applied"), field.path), field, scene);
         const json::Object colliders{{"colliders", member(header, "appliedColliders")}};
-        scene.settings.colliders =
-            readSceneText(json::writeLine(colliders), std::string(source_) + ": appliedColliders").settings.colliders;
+        for (const Collider& collider :
+             readSceneText(json::writeLine(colliders), std::string(source_) + ": appliedColliders").settings.colliders)
+            scene.settings.colliders.push_back(collider);
+        finishColliders(scene.settings);
         return scene.settings;
     }
 
@@ -84,7 +85,8 @@ public:
         const auto* drift = std::get_if<json::Array>(&member(object, "gustDrift").data);
         if (!drift || drift->size() != 3) fail("gustDrift: does not fit, expected a list of 3 numbers");
         for (int axis = 0; axis < 3; ++axis)
-            clock.gustDrift[axis] = number((*drift)[static_cast<std::size_t>(axis)], "gustDrift", {0.0, kGustPeriod});
+            clock.gustDrift[axis] =
+                number((*drift)[static_cast<std::size_t>(axis)], "gustDrift", {0.0, double{physics::kGustPeriod}});
         constexpr Bounds kLength{0.0, 1.0};
         clock.lastSubstepLength =
             static_cast<float>(number(member(object, "lastSubstepLength"), "lastSubstepLength", kLength));

@@ -6,11 +6,11 @@
 #include <cstdio>
 #include <memory>
 
+#include "base/text_file.h"
 #include "cloth/core/placement.h"
 #include "run/snapshot/snapshot_format.h"
-#include "scene/mesh_cloths.h"
 #include "scene/file/scene_file.h"
-#include "base/text_file.h"
+#include "scene/mesh_cloths.h"
 
 namespace drape {
 namespace {
@@ -35,7 +35,7 @@ void requireFinite(const char* name, bool finite) {
     if (!finite) refuse(std::string(name) + ": a number is not finite");
 }
 
-void requireHands(const HandsMemory& hands, const Model& model) {
+void requireHands(const HandsState& hands, const Model& model) {
     const glm::uint particles = model.firstBodyParticle();
     requireBelow("pinned", hands.pinned, particles);
     for (const HeldParticle& held : hands.held) {

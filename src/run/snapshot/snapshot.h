@@ -19,7 +19,7 @@ struct Snapshot {
     Scene scene;       ///< as it is shown: with the settings that are approached, and the pins and looks of now
     Settings applied;  ///< the settings that the next step starts from
     Clock clock;
-    HandsMemory hands;
+    HandsState hands;
     std::vector<glm::vec4> positions;      ///< see State
     std::vector<glm::vec4> displacements;  ///< see State
     std::vector<glm::uint> broken;         ///< links, as indices into Model::links, ascending

@@ -50,14 +50,6 @@ inline constexpr auto kChoices<WindModel> = std::to_array<Labelled<WindModel>>({
 });
 
 template <>
-inline constexpr auto kChoices<BallPath> = std::to_array<Labelled<BallPath>>({
-    {BallPath::still, "still", "still"},
-    {BallPath::line, "line", "to and fro"},
-    {BallPath::once, "once", "there and back once"},
-    {BallPath::circle, "circle", "circle"},
-});
-
-template <>
 inline constexpr auto kChoices<StepOrder> = std::to_array<Labelled<StepOrder>>({
     {StepOrder::integrateFirst, "integrateFirst", "forces first"},
     {StepOrder::constrainFirst, "constrainFirst", "links first"},
@@ -91,22 +83,17 @@ inline constexpr auto kChoices<AccelerationShare> = std::to_array<Labelled<Accel
 
 template <>
 inline constexpr auto kChoices<ColliderShape> = std::to_array<Labelled<ColliderShape>>({
-    {ColliderShape::sphere, "sphere", "sphere"},
-    {ColliderShape::capsule, "capsule", "capsule"},
-    {ColliderShape::box, "box", "box"},
-    {ColliderShape::plane, "plane", "plane"},
-    {ColliderShape::convex, "convex", "convex"},
+#define COLLIDER_SHAPE(kind, name, nearest) {ColliderShape::name, #name, #name},
+#include "physics/colliders/table.glsl"
+#undef COLLIDER_SHAPE
     {ColliderShape::room, "room", "inside of a box"},
 });
 
 template <>
 inline constexpr auto kChoices<ColliderMotion> = std::to_array<Labelled<ColliderMotion>>({
-    {ColliderMotion::still, "still", "still"},
-    {ColliderMotion::line, "line", "to and fro"},
-    {ColliderMotion::once, "once", "there and back once"},
-    {ColliderMotion::circle, "circle", "circle"},
-    {ColliderMotion::spin, "spin", "spin"},
-    {ColliderMotion::keyframes, "keyframes", "keyframes"},
+#define COLLIDER_MOTION(name, label) {ColliderMotion::name, #name, label},
+#include "colliders/motions/table.inc"
+#undef COLLIDER_MOTION
 });
 
 template <>

@@ -12,8 +12,12 @@ std::span<const Field> bodyFields();
 std::span<const Field> settingsFields();
 std::span<const Field> colliderFields();
 
+/// "`still`; `line`: it swings...", from the rows of all motions.
+std::string_view motionMeanings();
+
 inline constexpr Bounds kNoBounds{};
 inline constexpr Bounds kPlace{-1000.0, 1000.0};  ///< m
+inline constexpr Bounds kTurn{-3600.0, 3600.0};   ///< degrees
 inline constexpr Bounds kFactor{0.0, 10.0};       ///< of friction, drag and lift
 inline constexpr Bounds kShare{0.0, 1.0};
 inline constexpr Bounds kTearRatio{1.01, 100.0};
@@ -22,6 +26,12 @@ inline constexpr Bounds kSeed{0.0, 4294967295.0};
 inline constexpr std::uint64_t kMostParticles = std::uint64_t{ClothDescription::kMaxSide} * ClothDescription::kMaxSide;
 
 constexpr Bounds within(double low, double high) { return {low, high}; }
+
+/// In the panel.
+constexpr Field shown(Control control, Field field) {
+    field.control = control;
+    return field;
+}
 
 constexpr Field required(Field field) {
     field.required = true;

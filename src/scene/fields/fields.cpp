@@ -46,15 +46,27 @@ constexpr Field kLastFields[] = {
      "Direction to the sun or the studio's main lamp, of any length, above the horizon. [0, 0, 0]: the preset's, to "
      "the "
      "left of the camera at the start."},
-    {"light.sun", light<&Light::sun>, within(0, 4), "", "Strength of that light, 1 for the preset's."},
+    shown({"Strength", "Of the sun or the main lamp, 1 for the preset's. No unit."},
+          {"light.sun", light<&Light::sun>, within(0, 4), "", "Strength of that light, 1 for the preset's."}),
     {"light.sunWidth", light<&Light::sunWidth>, within(0, 60), "degrees",
      "How wide it is: wide lights make soft shadows. 0 is the preset's: a lamp of 33, a sun of 3.5."},
     {"light.size", light<&Light::size>, within(0, 1000), "",
      "Of the studio: 1 for a subject of 1.1 m. 0: as the camera sees the scene at the start."},
-    {"light.rim", light<&Light::rim>, within(0, 4), "", "Strength of the studio's lamp behind, 1 for the preset's."},
-    {"light.sky", light<&Light::sky>, within(0, 4), "", "Strength of the light from all sides, 1 for the preset's."},
-    {"light.haze", light<&Light::haze>, within(2, 10), "", "By day: 2 is a clear sky, 10 a white one with a weak sun."},
-    {"light.exposure", light<&Light::exposure>, within(-8, 8), "stops", "How bright the picture comes out."},
+    shown({"Rim", "Strength of the lamp behind, 1 for the preset's. No unit."},
+          {"light.rim", light<&Light::rim>, within(0, 4), "",
+           "Strength of the studio's lamp behind, 1 for the preset's."}),
+    shown({"Fill", "Strength of the light from all sides, 1 for the preset's. No unit."},
+          {"light.sky", light<&Light::sky>, within(0, 4), "",
+           "Strength of the light from all sides, 1 for the preset's."}),
+    shown({.label = "Haze", .tooltip = "2 is a clear sky, 10 a white one with a weak sun. No unit.", .number = "%.1f"},
+          {"light.haze", light<&Light::haze>, within(2, 10), "",
+           "By day: 2 is a clear sky, 10 a white one with a weak sun."}),
+    shown({.label = "Exposure",
+           .tooltip = "How bright the picture comes out, in stops: each doubles it.",
+           .reach = {-4.0, 4.0},
+           .number = "%+.1f",
+           .unit = ""},
+          {"light.exposure", light<&Light::exposure>, within(-8, 8), "stops", "How bright the picture comes out."}),
 };
 
 std::vector<Field> allFields() {
@@ -72,9 +84,19 @@ std::vector<const Field*> listsAround(const Field& field) {
     std::vector<const Field*> lists;
     for (std::size_t end = field.path.find(kElement); end != std::string_view::npos;
          end = field.path.find(kElement, end + 1)) {
-        lists.push_back(&*std::ranges::find(sceneFields(), field.path.substr(0, end), &Field::path));
+        lists.push_back(&fieldAt(field.path.substr(0, end)));
     }
     return lists;
+}
+
+/// Of one field in two scenes. Lists are the same if they are as long: their elements have fields of their own.
+bool isSame(const Slot& a, const Slot& b) {
+    const auto other = [&]<class T>(const T&) -> const T& { return std::get<T>(b); };
+    return std::visit(
+        Overloads{[&](const ChoiceSlot& choice) { return choice.get(choice.value) == choice.get(other(choice).value); },
+                  [&](const ListSlot& list) { return list.size() == other(list).size(); },
+                  [&](auto* value) { return *value == *other(value); }},
+        a);
 }
 
 }  // namespace
@@ -82,6 +104,21 @@ std::vector<const Field*> listsAround(const Field& field) {
 std::span<const Field> sceneFields() {
     static const std::vector<Field> fields = allFields();
     return fields;
+}
+
+const Field& fieldAt(std::string_view path) { return *std::ranges::find(sceneFields(), path, &Field::path); }
+
+bool sameFields(const Scene& a, const Scene& b) {
+    // Slots are for writing too, which nothing here does.
+    auto& x = const_cast<Scene&>(a);
+    auto& y = const_cast<Scene&>(b);
+    return std::ranges::all_of(sceneFields(), [&](const Field& field) {
+        bool same = true;
+        forEachElement(x, field, [&](const ElementIndex& index) {
+            same = same && isSame(field.slot(x, index), field.slot(y, index));
+        });
+        return same;
+    });
 }
 
 ClothSpelling usualSpelling(const Scene& scene) {

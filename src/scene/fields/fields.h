@@ -17,7 +17,19 @@ struct Bounds {
 /// Which element of each of the lists around a field, from the outside. Fields in fewer lists do not look at the rest.
 using ElementIndex = std::array<std::size_t, 2>;
 
-/// One field of a scene file: the one place from which reading, checking, writing and docs/scene-format.md come.
+/// How the viewer's panel shows a field. Numbers are sliders, choices lists, and three numbers from 0 to 1 a colour.
+struct Control {
+    const char* label = nullptr;    ///< nullptr: the panel does not show the field, or in its own way
+    const char* tooltip = nullptr;  ///< nullptr: Field::meaning
+    Bounds reach{};                 ///< of the slider; {0, 0}: Field::bounds
+    const char* number = "%.2f";    ///< printf's format for it
+    const char* unit = nullptr;     ///< that it is shown in; nullptr: Field::unit
+    float scale = 1.0f;             ///< of those units make one of Field::unit
+    bool logarithmic = false;
+};
+
+/// One field of a scene file: the one place from which reading, checking, writing, docs/scene-format.md, logs and the
+/// viewer's panel come.
 struct Field {
     /// Sections joined by dots. "list[].x" is field x of each element of the list, which has a field of its own before
     /// it.
@@ -30,10 +42,17 @@ struct Field {
     bool required = false;  ///< only within lists: an element without it makes no sense
     bool ofGrids = false;   ///< refused, unless it has its default, for a cloth that is a mesh
     Bounds length{};        ///< of a text in bytes, of a list in elements; {0, 0} where the type has none
+    Control control{};
 };
 
 /// All fields, in the order of writing: the fields of a section follow one another.
 std::span<const Field> sceneFields();
+
+/// The field of that path, which there must be.
+const Field& fieldAt(std::string_view path);
+
+/// Whether two scenes have the same fields: files of them would hold the same.
+bool sameFields(const Scene& a, const Scene& b);
 
 /// How a scene file calls its cloths: "cloth" is one object, "cloths" a list of such objects.
 enum class ClothSpelling { one, list };

@@ -1,86 +1,122 @@
+#include <algorithm>
+#include <string>
+
+#include "colliders/motions/motion_row.h"
+#include "colliders/shapes/shape_row.h"
 #include "scene/fields/field_tables.h"
 
 namespace drape {
 namespace {
 
-Slot colliders(Scene& scene, const ElementIndex&) { return slotOf(scene.settings.colliders); }
+using Colliders = std::vector<Collider>;
 
-template <auto kMember>
-Slot collider(Scene& scene, const ElementIndex& index) {
-    return slotOf(scene.settings.colliders[index[0]].*kMember);
+bool isEntry(const Collider& collider) { return collider.form == ColliderForm::entry; }
+
+/// Those that are no short form.
+Slot colliders(Scene& scene, const ElementIndex&) {
+    const auto size = [](const void* list) {
+        return static_cast<std::size_t>(std::ranges::count_if(*static_cast<const Colliders*>(list), isEntry));
+    };
+    const auto resize = [](void* list, std::size_t wanted) {
+        auto& all = *static_cast<Colliders*>(list);
+        std::size_t seen = 0;
+        std::erase_if(all, [&](const Collider& collider) { return isEntry(collider) && seen++ >= wanted; });
+        for (; seen < wanted; ++seen) all.emplace_back();
+    };
+    return ListSlot{&scene.settings.colliders, size, resize};
+}
+
+Collider& entryOf(Scene& scene, const ElementIndex& index) {
+    std::size_t before = 0;
+    return *std::ranges::find_if(scene.settings.colliders,
+                                 [&](const Collider& collider) { return isEntry(collider) && before++ == index[0]; });
 }
 
 template <auto kMember>
+Slot collider(Scene& scene, const ElementIndex& index) {
+    return slotOf(entryOf(scene, index).*kMember);
+}
+
+Slot planes(Scene& scene, const ElementIndex& index) { return slotOf(entryOf(scene, index).planes.unmeasured()); }
+
+template <auto kMember>
 Slot plane(Scene& scene, const ElementIndex& index) {
-    return slotOf(scene.settings.colliders[index[0]].planes[index[1]].*kMember);
+    return slotOf(entryOf(scene, index).planes.unmeasured()[index[1]].*kMember);
 }
 
 template <auto kMember>
 Slot keyframe(Scene& scene, const ElementIndex& index) {
-    return slotOf(scene.settings.colliders[index[0]].keyframes[index[1]].*kMember);
+    return slotOf(entryOf(scene, index).keyframes[index[1]].*kMember);
 }
 
 constexpr Bounds kLength{0.0, 1000.0};  // m
-constexpr Bounds kTurn{-3600.0, 3600.0};
-constexpr double kMostKeyframes = 1000;
 
-constexpr Field kColliderFields[] = {
-    ofLength(0, Collider::kMost,
-             {"colliders", colliders, kNoBounds, "",
-              "Rigid things that cloth meets, besides `ball`, `ground` and `walls`, which are short forms of such "
-              "entries."}),
-    required(ofLength(1, 40,
-                      {"colliders[].name", collider<&Collider::name>, kNoBounds, "",
-                       "A name of its own; not `ball`, `ground` or `walls`."})),
-    {"colliders[].on", collider<&Collider::on>, kNoBounds, "", "Whether it is there."},
-    {"colliders[].shape", collider<&Collider::shape>, kNoBounds, "",
-     "`sphere`: of `radius`. `capsule`: the hull of two balls on the y axis, `length` apart: `radius` below, "
-     "`topRadius` above. `box`: of `size`, with the radius `rounding` along its edges. `plane`: all below its y = 0. "
-     "`convex`: what is behind all of `planes`. `room`: cloth is inside of a box of `size`."},
-    {"colliders[].place", collider<&Collider::place>, kPlace, "m", "Its middle; of a motion, the middle of its path."},
-    {"colliders[].turn", collider<&Collider::turn>, kTurn, "degrees", "About x, then y, then z."},
-    {"colliders[].radius", collider<&Collider::radius>, kLength, "m", "Of a sphere, and of a capsule's lower end."},
-    {"colliders[].topRadius", collider<&Collider::topRadius>, kLength, "m", "Of a capsule's upper end."},
-    {"colliders[].length", collider<&Collider::length>, kLength, "m",
-     "From the centre of a capsule's lower end to that of its upper end."},
-    {"colliders[].size", collider<&Collider::size>, within(0.001, 1000), "m", "Sides of a box or a room."},
-    {"colliders[].rounding", collider<&Collider::rounding>, kLength, "m",
-     "Radius of a box's edges, at most half its shortest side. Half a cell of the cloth on it, or more, looks best."},
-    ofLength(0, Collider::kMostPlanes,
-             {"colliders[].planes", collider<&Collider::planes>, kNoBounds, "",
-              "The faces of a convex shape, at least 4 that enclose it."}),
-    {"colliders[].planes[].normal", plane<&HalfSpace::normal>, within(-1000, 1000), "",
-     "Outwards, of any length that is not 0."},
-    {"colliders[].planes[].distance", plane<&HalfSpace::distance>, kPlace, "m", "Of the face from `place`."},
-    {"colliders[].motion", collider<&Collider::motion>, kNoBounds, "",
-     "`still`; `line`: it swings through its place as a cosine; `once`: there and back once along that line, then it "
-     "rests where it started; `circle`: it goes round the vertical through its place; `spin`: it turns about `axis`; "
-     "`keyframes`: it passes smoothly through `keyframes`."},
-    {"colliders[].travel", collider<&Collider::travel>, kPlace, "m",
-     "From the middle of the path of `line`, `once` or `circle` to where it starts."},
-    {"colliders[].speed", collider<&Collider::speed>, kLength, "m/s",
-     "Along that path; on a line its greatest, in the middle."},
-    {"colliders[].axis", collider<&Collider::axis>, within(-1000, 1000), "",
-     "Of `spin`, through its middle; of any length that is not 0."},
-    {"colliders[].turnRate", collider<&Collider::turnRate>, within(-36000, 36000), "degrees/s",
-     "Of `spin`, counterclockwise seen from the axis' tip."},
-    ofLength(0, kMostKeyframes,
-             {"colliders[].keyframes", collider<&Collider::keyframes>, kNoBounds, "",
-              "Of `keyframes`, at least 2, by time from 0 on."}),
-    required({"colliders[].keyframes[].time", keyframe<&Keyframe::time>, within(0, 3600), "s", "Since the start."}),
-    {"colliders[].keyframes[].place", keyframe<&Keyframe::place>, kPlace, "m", "Where it is then, from its `place`."},
-    {"colliders[].keyframes[].turn", keyframe<&Keyframe::turn>, kTurn, "degrees",
-     "How it is turned then, about x, then y, then z, on top of its own `turn`."},
-    {"colliders[].repeats", collider<&Collider::repeats>, kNoBounds, "",
-     "Whether the first keyframe follows at once upon the last, which then has to be the same; else it rests there."},
-    {"colliders[].friction", collider<&Collider::friction>, kFactor, "", "Coulomb coefficient."},
-    {"colliders[].restitution", collider<&Collider::restitution>, kShare, "",
-     "Share of the speed against it that it returns."},
-    {"colliders[].colour", collider<&Collider::colour>, kShare, "", "sRGB."},
-};
+/// "`sphere`: of `radius`. `capsule`: ...", from the rows of all shapes.
+std::string_view shapeMeanings() {
+    static const std::string text = [] {
+        std::string all;
+        for (const Labelled<ColliderShape>& shape : kChoices<ColliderShape>)
+            all += (all.empty() ? "`" : " `") + std::string(shape.name) + "`: " + rowOf(shape.value).meaning + ".";
+        return all;
+    }();
+    return text;
+}
 
 }  // namespace
 
-std::span<const Field> colliderFields() { return kColliderFields; }
+std::string_view motionMeanings() {
+    static const std::string text = [] {
+        std::string all;
+        for (const Labelled<ColliderMotion>& motion : kChoices<ColliderMotion>) {
+            const std::string meaning = rowOf(motion.value).meaning;
+            all += (all.empty() ? "`" : "; `") + std::string(motion.name) + (meaning.empty() ? "`" : "`: " + meaning);
+        }
+        return all + ".";
+    }();
+    return text;
+}
+
+std::span<const Field> colliderFields() {
+    static const std::vector<Field> fields = {
+        ofLength(0, Collider::kMost,
+                 {"colliders", colliders, kNoBounds, "",
+                  "Rigid things that cloth meets, besides `ball`, `ground` and `walls`, which are short forms of such "
+                  "entries."}),
+        required(ofLength(1, 40,
+                          {"colliders[].name", collider<&Collider::name>, kNoBounds, "",
+                           "A name of its own; not `ball`, `ground` or `walls`."})),
+        {"colliders[].on", collider<&Collider::on>, kNoBounds, "", "Whether it is there."},
+        {"colliders[].shape", collider<&Collider::shape>, kNoBounds, "", shapeMeanings()},
+        {"colliders[].place", collider<&Collider::place>, kPlace, "m",
+         "Its middle; of a motion, the middle of its path."},
+        {"colliders[].turn", collider<&Collider::turn>, kTurn, "degrees", "About x, then y, then z."},
+        {"colliders[].radius", collider<&Collider::radius>, kLength, "m", "Of a sphere, and of a capsule's lower end."},
+        {"colliders[].topRadius", collider<&Collider::topRadius>, kLength, "m", "Of a capsule's upper end."},
+        {"colliders[].length", collider<&Collider::length>, kLength, "m",
+         "From the centre of a capsule's lower end to that of its upper end."},
+        {"colliders[].size", collider<&Collider::size>, within(0.001, 1000), "m", "Sides of a box or a room."},
+        {"colliders[].rounding", collider<&Collider::rounding>, kLength, "m",
+         "Radius of a box's edges, at most half its shortest side. Half a cell of the cloth on it, or more, looks "
+         "best."},
+        ofLength(
+            0, Collider::kMostPlanes,
+            {"colliders[].planes", planes, kNoBounds, "", "The faces of a convex shape, at least 4 that enclose it."}),
+        {"colliders[].planes[].normal", plane<&HalfSpace::normal>, within(-1000, 1000), "",
+         "Outwards, of any length that is not 0."},
+        {"colliders[].planes[].distance", plane<&HalfSpace::distance>, kPlace, "m", "Of the face from `place`."},
+#define MOTION_LIST "colliders"
+#define MOTION_SLOT(member) collider<&Motion::member>
+#define KEYFRAME_SLOT(member) keyframe<&Keyframe::member>
+#include "scene/fields/motion_fields.inc"
+#undef MOTION_LIST
+#undef MOTION_SLOT
+#undef KEYFRAME_SLOT
+        {"colliders[].friction", collider<&Collider::friction>, kFactor, "", "Coulomb coefficient."},
+        {"colliders[].restitution", collider<&Collider::restitution>, kShare, "",
+         "Share of the speed against it that it returns."},
+        {"colliders[].colour", collider<&Collider::colour>, kShare, "", "sRGB."},
+    };
+    return fields;
+}
 
 }  // namespace drape

@@ -22,17 +22,28 @@ Slot wind(Scene& scene, const ElementIndex&) {
 
 template <auto kMember>
 Slot ball(Scene& scene, const ElementIndex&) {
-    return slotOf(scene.settings.ball.*kMember);
+    return slotOf(scene.settings.ball().*kMember);
 }
+
+/// The first rows of all motions.
+Slot ballPath(Scene& scene, const ElementIndex& index) {
+    auto slot = std::get<ChoiceSlot>(ball<&Motion::motion>(scene, index));
+    constexpr auto kPaths = static_cast<std::size_t>(ColliderMotion::circle) + 1;
+    slot.names = slot.names.first(kPaths);
+    slot.labels = slot.labels.first(kPaths);
+    return slot;
+}
+
+Slot groundHeight(Scene& scene, const ElementIndex&) { return slotOf(scene.settings.ground().place.y); }
 
 template <auto kMember>
 Slot ground(Scene& scene, const ElementIndex&) {
-    return slotOf(scene.settings.ground.*kMember);
+    return slotOf(scene.settings.ground().*kMember);
 }
 
 template <auto kMember>
 Slot walls(Scene& scene, const ElementIndex&) {
-    return slotOf(scene.settings.walls.*kMember);
+    return slotOf(scene.settings.walls().*kMember);
 }
 
 template <auto kMember>
@@ -51,24 +62,34 @@ Slot contact(Scene& scene, const ElementIndex&) {
 }
 
 using Wind = WindSettings;
-using Ball = BallSettings;
-using Ground = GroundSettings;
-using Walls = WallSettings;
 using Tear = TearSettings;
 using Tethers = TetherSettings;
 using Contact = ClothContactSettings;
 
 constexpr Field kSettingsFields[] = {
     {"solver.timeStep", solver<&Settings::timeStep>, within(0.001, 0.1), "s", "Length of a step, fixed."},
-    {"solver.substeps", solver<&Settings::substeps>, within(1, 256), "",
-     "Parts that a step is cut into. More of them stretch less. Cloths take more where a fast ball, a storm or a long "
-     "step needs them, and none shorter than 1/20,000 s; with `constrainFirst`, or links that are not `coloured`, "
-     "these and no more."},
-    {"solver.iterations", solver<&Settings::iterations>, within(1, 256), "",
-     "Times that all links are projected in each substep."},
-    {"solver.order", solver<&Settings::order>, kNoBounds, "",
-     "`integrateFirst`: forces, then links and contacts. `constrainFirst`: links, then forces, then contacts, as "
-     "tutorials have it; then nothing but tethers bounds how far cloths stretch."},
+    shown(
+        {.label = "Substeps",
+         .tooltip = "Parts that a step is cut into. Twice as many stretch a quarter as much and take twice as long. A "
+                    "fast ball, a storm or a long step take more where the cloth needs them. No unit.",
+         .reach = {1.0, 128.0}},
+        {"solver.substeps", solver<&Settings::substeps>, within(1, 256), "",
+         "Parts that a step is cut into. More of them stretch less. Cloths take more where a fast ball, a storm or a "
+         "long "
+         "step needs them, and none shorter than 1/20,000 s; with `constrainFirst`, or links that are not `coloured`, "
+         "these and no more."}),
+    shown({.label = "Iterations",
+           .tooltip = "Times that all links are projected in each substep, as tutorials have it. Twice as many stretch "
+                      "half as much. No unit.",
+           .reach = {1.0, 64.0}},
+          {"solver.iterations", solver<&Settings::iterations>, within(1, 256), "",
+           "Times that all links are projected in each substep."}),
+    shown({"Order",
+           "Forces, then links and contacts; or links, then forces and contacts, as this scene starts: in the substeps "
+           "that are set and no more, so it stretches as tutorials' cloths do, and only tethers bound how far."},
+          {"solver.order", solver<&Settings::order>, kNoBounds, "",
+           "`integrateFirst`: forces, then links and contacts. `constrainFirst`: links, then forces, then contacts, as "
+           "tutorials have it; then nothing but tethers bounds how far cloths stretch."}),
     {"solver.damping", solver<&Settings::damping>, within(0, 100), "1/s or 1",
      "`perSecond`: rate in 1/s at which velocity is lost. `perStep`: the share of it lost in a step, at most 1."},
     {"solver.dampingUnit", solver<&Settings::dampingUnit>, kNoBounds, "", "What `damping` means."},
@@ -83,85 +104,140 @@ constexpr Field kSettingsFields[] = {
     {"solver.pinnedShare", solver<&Settings::pinnedShare>, kNoBounds, "",
      "What the partner of a held particle takes of a link's correction. `half` is what tutorials have; `yields`: half, "
      "and the held particle gives way until all links have been projected, with `integrateFirst` only."},
-    {"solver.stiffness.structural", stiffness<LinkKind::structural>, kShare, "",
-     "Share of a link's error that one projection removes: links along the sides of the cells."},
-    {"solver.stiffness.shear", stiffness<LinkKind::shear>, kShare, "",
-     "The same of links along the diagonals of the cells."},
-    {"solver.stiffness.bend", stiffness<LinkKind::bend>, kShare, "",
-     "The same of links to the next particle but one. Less makes finer folds."},
-    {"solver.stiffness.diagonalBend", stiffness<LinkKind::diagonalBend>, kShare, "",
-     "The same of `diagonalBendLinks`."},
-    {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
-     "Young's modulus times thickness of cloths, from which their structural and shear links get their compliance in "
-     "place of `stiffness`. 0: none, as hard as `stiffness` says. What is more than the substeps resolve (`simulate` "
-     "tells) "
-     "acts as hard."},
-    {"solver.bendingStiffness", solver<&Settings::bendingStiffness>, within(0, 1), "N m",
-     "Bending stiffness of cloths with `bendLinks`, for each width; the bend links themselves do not act then. 0: they "
-     "act "
-     "as `stiffness` says. What is more than the substeps resolve acts like that."},
+    shown({.label = "Structural",
+           .tooltip = "Links along the threads: the share of their error that one projection removes, 0 to 1. No unit.",
+           .number = "%.3f"},
+          {"solver.stiffness.structural", stiffness<LinkKind::structural>, kShare, "",
+           "Share of a link's error that one projection removes: links along the sides of the cells."}),
+    shown({.label = "Shear",
+           .tooltip = "Links across the cells: the share of their error that one projection removes, 0 to 1. No unit.",
+           .number = "%.3f"},
+          {"solver.stiffness.shear", stiffness<LinkKind::shear>, kShare, "",
+           "The same of links along the diagonals of the cells."}),
+    shown({.label = "Bend",
+           .tooltip = "Links to the next particle but one: the share of their error that one projection removes, 0 to "
+                      "1. Less makes finer folds. No unit.",
+           .number = "%.3f"},
+          {"solver.stiffness.bend", stiffness<LinkKind::bend>, kShare, "",
+           "The same of links to the next particle but one. Less makes finer folds."}),
+    shown({.label = "Diagonal",
+           .tooltip = "Links two columns and two rows away: the share of their error that one projection removes, 0 to "
+                      "1. No unit.",
+           .number = "%.3f"},
+          {"solver.stiffness.diagonalBend", stiffness<LinkKind::diagonalBend>, kShare, "",
+           "The same of `diagonalBendLinks`."}),
+    shown({.label = "Membrane",
+           .tooltip = "Young's modulus times thickness, in newtons per metre: the force on each metre of width that "
+                      "would double the cloth's length. Rubber sheet 10 to 1000, woven cotton 1000 to 10,000.",
+           .reach = {10.0, 1e5},
+           .logarithmic = true},
+          {"solver.membraneStiffness", solver<&Settings::membraneStiffness>, within(0, 1e7), "N/m",
+           "Young's modulus times thickness of cloths, from which their structural and shear links get their "
+           "compliance in "
+           "place of `stiffness`. 0: none, as hard as `stiffness` says. What is more than the substeps resolve "
+           "(`simulate` "
+           "tells) "
+           "acts as hard."}),
+    shown({.label = "Bending",
+           .tooltip = "Bending stiffness in newton metres: the moment on each metre of width that bends the cloth to a "
+                      "radius of 1 m, in millionths. Silk 3, cotton 10, denim 100.",
+           .reach = {1e-8, 1e-2},
+           .unit = "µN m",
+           .scale = 1e6f,
+           .logarithmic = true},
+          {"solver.bendingStiffness", solver<&Settings::bendingStiffness>, within(0, 1), "N m",
+           "Bending stiffness of cloths with `bendLinks`, for each width; the bend links themselves do not act then. "
+           "0: they "
+           "act "
+           "as `stiffness` says. What is more than the substeps resolve acts like that."}),
     {"solver.thickness", solver<&Settings::thickness>, within(0, 0.1), "m",
      "Distance kept between particles and obstacles. It moves the cloth and is not drawn; `cloth.fabric.thickness` is "
      "drawn and moves nothing."},
     {"solver.gravity", solver<&Settings::gravity>, kPlace, "m/s²", "Acceleration of everything."},
 
-    {"wind.model", wind<&Wind::model>, kNoBounds, "",
-     "`physical`: drag and lift of the moving cloth. `classic`: a tutorial's force, whatever the cloth's velocity."},
+    shown({"Model",
+           "Drag and lift of the moving cloth in moving air; or the force of the tutorials, which does not know how "
+           "fast the cloth moves."},
+          {"wind.model", wind<&Wind::model>, kNoBounds, "",
+           "`physical`: drag and lift of the moving cloth. `classic`: a tutorial's force, whatever the cloth's "
+           "velocity."}),
     {"wind.velocity", wind<&Wind::velocity>, kPlace, "m/s",
      "Mean velocity of the air. `classic`: half the force in N on each particle of a triangle that has 1 m² and faces "
      "the wind."},
-    {"wind.gustiness", wind<&Wind::gustiness>, kShare, "",
-     "Strength of the gusts. At 1 they deviate from the mean by about 0.45 of its speed along each axis (RMS), by 1.5 "
-     "at most."},
+    shown({"Gusts", "How much the wind's speed varies, as a share of its mean: 0 is even, 1 very gusty. No unit."},
+          {"wind.gustiness", wind<&Wind::gustiness>, kShare, "",
+           "Strength of the gusts. At 1 they deviate from the mean by about 0.45 of its speed along each axis (RMS), "
+           "by 1.5 "
+           "at most."}),
     {"wind.gustLength", wind<&Wind::gustLength>, within(0.01, 1000), "m", "Size of the largest gusts."},
     {"wind.airDensity", wind<&Wind::airDensity>, within(0, 100), "kg/m³", "Density of the air. `physical` only."},
     {"wind.drag", wind<&Wind::drag>, kFactor, "", "Coefficient of a plate across the flow. `physical` only."},
     {"wind.lift", wind<&Wind::lift>, kFactor, "", "Coefficient at right angles to the flow. `physical` only."},
 
-    {"ball.on", ball<&Ball::on>, kNoBounds, "", "Whether there is a ball."},
-    {"ball.path", ball<&Ball::path>, kNoBounds, "",
+    {"ball.on", ball<&Collider::on>, kNoBounds, "", "Whether there is a ball."},
+    {"ball.path", ballPath, kNoBounds, "",
      "`still`; `line`: it swings through its centre as a cosine; `once`: there and back once along that line, then it "
      "rests where it started; `circle`: it goes round the vertical through its centre."},
-    {"ball.centre", ball<&Ball::centre>, kPlace, "m", "Middle of the path."},
-    {"ball.travel", ball<&Ball::travel>, kPlace, "m", "From the middle of the path to where the ball starts."},
-    {"ball.speed", ball<&Ball::speed>, within(0, 1000), "m/s",
+    {"ball.centre", ball<&Motion::place>, kPlace, "m", "Middle of the path."},
+    {"ball.travel", ball<&Motion::travel>, kPlace, "m", "From the middle of the path to where the ball starts."},
+    {"ball.speed", ball<&Motion::speed>, within(0, 1000), "m/s",
      "Along the path; on a line its greatest, in the middle."},
-    {"ball.radius", ball<&Ball::radius>, within(0.001, 1000), "m", "Radius."},
-    {"ball.friction", ball<&Ball::friction>, kFactor, "", "Coulomb coefficient."},
+    {"ball.radius", ball<&Collider::radius>, within(0.001, 1000), "m", "Radius."},
+    {"ball.friction", ball<&Collider::friction>, kFactor, "", "Coulomb coefficient."},
 
-    {"ground.on", ground<&Ground::on>, kNoBounds, "", "Whether there is a level ground."},
-    {"ground.height", ground<&Ground::height>, kPlace, "m", "Its y."},
-    {"ground.friction", ground<&Ground::friction>, kFactor, "", "Coulomb coefficient."},
-    {"ground.restitution", ground<&Ground::restitution>, kShare, "", "Share of the speed against it that it returns."},
+    {"ground.on", ground<&Collider::on>, kNoBounds, "", "Whether there is a level ground."},
+    {"ground.height", groundHeight, kPlace, "m", "Its y."},
+    {"ground.friction", ground<&Collider::friction>, kFactor, "", "Coulomb coefficient."},
+    {"ground.restitution", ground<&Collider::restitution>, kShare, "",
+     "Share of the speed against it that it returns."},
 
-    {"walls.on", walls<&Walls::on>, kNoBounds, "", "Whether there is a box around everything."},
-    {"walls.low", walls<&Walls::low>, kPlace, "m", "Its corner; below `high` along each axis."},
-    {"walls.high", walls<&Walls::high>, kPlace, "m", "The opposite corner."},
-    {"walls.rule", walls<&Walls::rule>, kNoBounds, "",
+    {"walls.on", walls<&Collider::on>, kNoBounds, "", "Whether there is a box around everything."},
+    {"walls.low", walls<&Collider::low>, kPlace, "m", "Its corner; below `high` along each axis."},
+    {"walls.high", walls<&Collider::high>, kPlace, "m", "The opposite corner."},
+    {"walls.rule", walls<&Collider::rule>, kNoBounds, "",
      "What a wall does to a particle that has passed it. `bounce`: put on the wall, speed against it returned times "
      "`restitution`, friction along it. The others are rules of tutorials. `stop`: put on the wall, keeps only the "
      "motion up to there. `mirrorPlace`: as far inside as it was outside, where it came from left alone. `reverse`: "
      "put "
      "on the wall, the motion up to there returned times `restitution`. `mirrorMotion`: place and past mirrored, all "
      "motion times `restitution` and what damping leaves."},
-    {"walls.restitution", walls<&Walls::restitution>, kShare, "", "Share of the speed that they return."},
-    {"walls.friction", walls<&Walls::friction>, kFactor, "", "Coulomb coefficient. `bounce` only."},
+    {"walls.restitution", walls<&Collider::restitution>, kShare, "", "Share of the speed that they return."},
+    {"walls.friction", walls<&Collider::friction>, kFactor, "", "Coulomb coefficient. `bounce` only."},
 
     {"tear.resistance", tear<&Tear::resistance>, kNoBounds, "",
      "The stretch at which links of cloths break. `none`: they do not. `strong`, `medium`, `weak`: 8, 4 and 1.5 times "
      "their rest length. `ratio`: `tear.ratio`."},
-    {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "", "Of length to rest length. `ratio` only."},
+    shown({.label = "Breaks at",
+           .tooltip = "Length over rest length at which a thread breaks. No unit.",
+           .reach = {1.01, 10.0},
+           .unit = "×",
+           .logarithmic = true},
+          {"tear.ratio", tear<&Tear::ratio>, kTearRatio, "", "Of length to rest length. `ratio` only."}),
 
-    {"tethers.on", tethers<&Tethers::on>, kNoBounds, "",
-     "Whether a cloth's particles are held no farther from its pins than the cloth is long between them. Not where "
-     "links can tear."},
+    shown(
+        {"Tethers",
+         "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise no farther "
+         "than half as much again. Links that can tear have no tethers."},
+        {"tethers.on", tethers<&Tethers::on>, kNoBounds, "",
+         "Whether a cloth's particles are held no farther from its pins than the cloth is long between them. Not where "
+         "links can tear."}),
     {"tethers.slack", tethers<&Tethers::slack>, kShare, "", "Share of its length by which a tether may be exceeded."},
-    {"contact.on", contact<&Contact::on>, kNoBounds, "",
-     "Whether layers of cloth stay apart: a cloth from itself and from others. Not with a tutorial's scheme."},
-    {"contact.thickness", contact<&Contact::thickness>, within(0.0004, 0.1), "m",
-     "Distance that is kept between layers of cloth; less where the cells of a cloth are too fine for it. From "
-     "colliders `solver.thickness` is kept."},
-    {"contact.friction", contact<&Contact::friction>, within(0, 10), "", "Coulomb coefficient of cloth on cloth."},
+    shown({"Layers stay apart",
+           "Whether cloth does not pass through itself or through other cloths. Takes several times as long."},
+          {"contact.on", contact<&Contact::on>, kNoBounds, "",
+           "Whether layers of cloth stay apart: a cloth from itself and from others. Not with a tutorial's scheme."}),
+    shown({.label = "Apart by",
+           .tooltip = "Distance that is kept between layers of cloth, in millimetres; less where the cells of a cloth "
+                      "are too fine for it.",
+           .reach = {0.0004, 0.01},
+           .number = "%.1f",
+           .unit = "mm",
+           .scale = 1000.0f},
+          {"contact.thickness", contact<&Contact::thickness>, within(0.0004, 0.1), "m",
+           "Distance that is kept between layers of cloth; less where the cells of a cloth are too fine for it. From "
+           "colliders `solver.thickness` is kept."}),
+    shown({.label = "Friction", .reach = {0.0, 1.5}}, {"contact.friction", contact<&Contact::friction>, within(0, 10),
+                                                       "", "Coulomb coefficient of cloth on cloth."}),
 };
 
 }  // namespace

@@ -55,10 +55,10 @@ When a cloth's links break. Links of free systems break at `tearRatio` of their 
 constexpr std::string_view kFabricText = R"(
 ## `fabric`
 
-The name of a fabric, as in `"fabric": "silk"`, which then gives the defaults of look, mass, stiffness and friction of all
-cloths; what the file gives itself wins. `--fabric NAME` with a command does the opposite: it lays the fabric over the
-scene. `drape fabrics` tells what each sets, and where its numbers come from. A scene is saved with all that came of it,
-without the name.
+The name of a fabric, as in `"fabric": "silk"`, which then gives the defaults of look, mass and stiffness of all cloths, and
+of the friction of all colliders; what the file gives itself wins. `--fabric NAME` with a command does the opposite: it lays
+the fabric over the scene. `drape fabrics` tells what each sets, and where its numbers come from. A scene is saved with all
+that came of it, without the name.
 
 | fabric | kg/m² | N/m | µN m | |
 |---|---|---|---|---|

@@ -11,6 +11,7 @@ namespace drape {
 /// An enumeration in a scene, without its type.
 struct ChoiceSlot {
     std::span<const std::string_view> names;
+    std::span<const char* const> labels;
     void* value = nullptr;
     std::size_t (*get)(const void* value) = nullptr;
     void (*set)(void* value, std::size_t index) = nullptr;
@@ -42,7 +43,7 @@ inline Slot slotOf(std::vector<glm::uint>& value) { return &value; }
 
 template <class Enum>
 requires std::is_enum_v<Enum> Slot slotOf(Enum& value) {
-    return ChoiceSlot{enumNames<Enum>(), &value,
+    return ChoiceSlot{enumNames<Enum>(), enumLabels<Enum>(), &value,
                       [](const void* slot) { return static_cast<std::size_t>(*static_cast<const Enum*>(slot)); },
                       [](void* slot, std::size_t index) { *static_cast<Enum*>(slot) = static_cast<Enum>(index); }};
 }

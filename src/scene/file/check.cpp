@@ -103,70 +103,23 @@ void checkParticleCount(const WorldDescription& world, const Place& whole) {
     whole.refuse("has " + std::to_string(count) + " particles, expected at most " + std::to_string(kMostParticles));
 }
 
-void checkConvex(const Collider& collider, const Place& place) {
-    for (std::size_t k = 0; k < collider.planes.size(); ++k) {
-        if (glm::dot(collider.planes[k].normal, collider.planes[k].normal) >= 1e-6f) continue;
-        place.member("planes").element(k).member("normal").refuse("has no length");
-    }
-    // A convex shape without bounds has a corner far away once a large box is around it.
-    constexpr float kFar = 1e5f;  // m
-    std::vector<HalfSpace> bounded = collider.planes;
-    for (int axis = 0; axis < 3; ++axis) {
-        for (const float side : {-1.0f, 1.0f}) {
-            HalfSpace far{glm::vec3(0.0f), kFar};
-            far.normal[axis] = side;
-            bounded.push_back(far);
-        }
-    }
-    const std::vector<glm::vec3> corners = cornersOf(bounded);
-    const bool isFar = std::ranges::any_of(corners, [](const glm::vec3& corner) {
-        return std::max({std::abs(corner.x), std::abs(corner.y), std::abs(corner.z)}) > 0.5f * kFar;
-    });
-    if (corners.size() < 4 || isFar) place.member("planes").refuse("do not enclose a bounded shape");
-}
-
-void checkKeyframes(const Collider& collider, const Place& place) {
-    const std::vector<Keyframe>& frames = collider.keyframes;
-    const Place list = place.member("keyframes");
-    if (frames.size() < 2)
-        list.refuse("has " + std::to_string(frames.size()) + ", expected at least 2, since motion is \"keyframes\"");
-    if (frames.front().time != 0.0f)
-        list.element(0).member("time").refuse(numberText(frames.front().time) + " does not fit, expected 0");
-    constexpr float kShortest = 0.001f;  // s
-    for (std::size_t k = 1; k < frames.size(); ++k) {
-        if (frames[k].time >= frames[k - 1].time + kShortest) continue;
-        const bool isAfter = frames[k].time > frames[k - 1].time;
-        list.element(k).member("time").refuse(
-            numberText(frames[k].time) +
-            (isAfter ? " is less than 1 ms after the keyframe before" : " is not after the keyframe before"));
-    }
-    if (collider.repeats && (frames.back().place != frames.front().place || frames.back().turn != frames.front().turn))
-        list.element(frames.size() - 1).refuse("must equal keyframes[0], or set repeats to false");
-}
-
-void checkMotion(const Collider& collider, const Place& place) {
-    if (collider.motion == ColliderMotion::keyframes) checkKeyframes(collider, place);
-    const bool hasAxis = glm::dot(collider.axis, collider.axis) >= 1e-6f;
-    if (collider.motion == ColliderMotion::spin && !hasAxis) place.member("axis").refuse("has no length");
+void refuseFault(const std::optional<Fault>& fault, const Place& place) {
+    if (fault) place.member(fault->field).refuse(fault->complaint);
 }
 
 void checkColliders(const std::vector<Collider>& colliders, const Place& list) {
-    for (std::size_t k = 0; k < colliders.size(); ++k) {
-        const Collider& collider = colliders[k];
-        const Place place = list.element(k);
+    std::vector<std::string_view> names;
+    for (const Collider& collider : colliders) {
+        if (collider.form != ColliderForm::entry) continue;
+        const Place place = list.element(names.size());
         const auto refuseName = [&](const std::string& why) {
             place.member("name").refuse('"' + json::printable(collider.name, 20) + "\" " + why);
         };
         if (collider.name == kBallName || collider.name == kGroundName || collider.name == kWallsName)
             refuseName("is the name of a short form");
-        for (std::size_t other = 0; other < k; ++other) {
-            if (colliders[other].name == collider.name) refuseName("is the name of another one too");
-        }
-        const float side = std::min({collider.size.x, collider.size.y, collider.size.z});
-        if (collider.shape == ColliderShape::box && collider.rounding > 0.5f * side)
-            place.member("rounding").refuse(numberText(collider.rounding) + " is more than half the shortest side");
-        if (collider.shape == ColliderShape::convex) checkConvex(collider, place);
-        checkMotion(collider, place);
+        if (std::ranges::count(names, collider.name) > 0) refuseName("is the name of another one too");
+        names.push_back(collider.name);
+        refuseFault(faultOf(collider), place);
     }
 }
 
@@ -189,7 +142,7 @@ void checkBodies(const Scene& scene, const Place& whole) {
                 place.member("name").refuse('"' + json::printable(bodies[k].frame.name, 20) +
                                             "\" is the name of another one too");
         }
-        checkMotion(bodies[k].frame, place);
+        refuseFault(faultOfMotion(bodies[k].frame), place);
     }
 }
 
@@ -207,11 +160,11 @@ void checkSettings(const Settings& settings, LinkOrder order, const Place& whole
     refuseUncoloured(settings.membraneStiffness, "solver.membraneStiffness");
     refuseUncoloured(settings.bendingStiffness, "solver.bendingStiffness");
     for (int axis = 0; axis < 3; ++axis) {
-        const float high = settings.walls.high[axis];
-        if (settings.walls.low[axis] < high) continue;
+        const float high = settings.walls().high[axis];
+        if (settings.walls().low[axis] < high) continue;
         whole.member("walls.low")
             .element(static_cast<std::size_t>(axis))
-            .refuse(numberText(settings.walls.low[axis]) + " is not below walls.high, which is " + numberText(high));
+            .refuse(numberText(settings.walls().low[axis]) + " is not below walls.high, which is " + numberText(high));
     }
 }
 

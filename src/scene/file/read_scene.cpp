@@ -3,11 +3,11 @@
 #include <limits>
 
 #include "json/read.h"
-#include "scene/file/check.h"
 #include "scene/fabrics.h"
+#include "scene/file/check.h"
+#include "scene/file/scene_file.h"
 #include "scene/options.h"
 #include "scene/resize.h"
-#include "scene/file/scene_file.h"
 
 namespace drape {
 namespace {
@@ -200,6 +200,7 @@ Scene readSceneText(std::string_view text, std::string_view sourceName, const st
     applyFabric(value, sourceName);
     const ClothSpelling spelling = Reader(scene).readScene(value, Place(sourceName));
     checkScene(scene, sourceName, spelling);
+    finishColliders(scene.settings);
     return scene;
 }
 

@@ -26,8 +26,8 @@ int threadsFor(const CpuOptions& options) {
 }
 
 bool movesParticles(Kernel kernel) {
-    const QuantitySet& written = rowOf(kernel).writes;
-    return written.has(Quantity::positions) || written.has(Quantity::displacements);
+    const ArraySet& written = rowOf(kernel).writes;
+    return written.has(Array::positions) || written.has(Array::displacements);
 }
 
 template <class Element>
@@ -68,7 +68,7 @@ void CpuSolver::step(const Step& step) {
         }
         const auto together = std::span(substeps).subspan(next, end - next);
         if (!together.empty() && loadRows() &&
-            grids_->run(together, step, reference_->read(Quantity::air), *workers_)) {
+            grids_->run(together, step, reference_->read(Array::air), *workers_)) {
             inArrays_ = false;
             fastSubsteps_ += together.size();
             k = pass;
@@ -93,7 +93,7 @@ bool CpuSolver::editRows(const Pass& pass, const Step& step) {
 void CpuSolver::run(const Pass& pass, const Step& step) {
     storeRows();
     if (movesParticles(pass.kernel)) inRows_ = false;
-    if (grids_ && rowOf(pass.kernel).writes.has(Quantity::air)) grids_->forgetAir();
+    if (grids_ && rowOf(pass.kernel).writes.has(Array::air)) grids_->forgetAir();
     if (step.mayBreak) forgetIntact();
     share(pass, step);
 }
@@ -142,13 +142,13 @@ bool CpuSolver::loadRows() {
     if (inRows_) return true;
     if (!grids_) grids_ = std::make_unique<cpu::GridPath>(*model_, *kernels_);
     if (!grids_->canTake()) return false;
-    inRows_ = grids_->load(reference_->read(Quantity::positions), reference_->read(Quantity::displacements), *workers_);
+    inRows_ = grids_->load(reference_->read(Array::positions), reference_->read(Array::displacements), *workers_);
     return inRows_;
 }
 
 void CpuSolver::storeRows() const {
     if (inArrays_) return;
-    grids_->store(reference_->edit(Quantity::positions), reference_->edit(Quantity::displacements), *workers_);
+    grids_->store(reference_->edit(Array::positions), reference_->edit(Array::displacements), *workers_);
     inArrays_ = true;
 }
 
@@ -170,21 +170,21 @@ void CpuSolver::setState(const State& state) {
     intact_.reset();
 }
 
-const std::vector<glm::vec4>& CpuSolver::read(Quantity quantity) const {
+const std::vector<glm::vec4>& CpuSolver::read(Array array) const {
     storeRows();
-    return reference_->read(quantity);
+    return reference_->read(array);
 }
 
-std::vector<std::byte> CpuSolver::bytes(Quantity quantity) const {
+std::vector<std::byte> CpuSolver::bytes(Array array) const {
     storeRows();
-    return reference_->bytes(quantity);
+    return reference_->bytes(array);
 }
 
-void CpuSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {
+void CpuSolver::write(Array array, const std::vector<glm::vec4>& values) {
     storeRows();
     inRows_ = false;
-    if (grids_ && quantity == Quantity::air) grids_->forgetAir();
-    reference_->write(quantity, values);
+    if (grids_ && array == Array::air) grids_->forgetAir();
+    reference_->write(array, values);
 }
 
 }  // namespace drape

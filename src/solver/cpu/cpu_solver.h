@@ -45,12 +45,12 @@ public:
 
     State state() const;
     void setState(const State& state);
-    /// The array of vectors itself, valid until the next call. Quantities inside whole substeps (remembered positions,
+    /// The array of vectors itself, valid until the next call. Arrays inside whole substeps (remembered positions,
     /// forces) are as old as the last pass that was taken by itself.
-    const std::vector<glm::vec4>& read(Quantity quantity) const;
+    const std::vector<glm::vec4>& read(Array array) const;
     /// Any array as it lies in memory.
-    std::vector<std::byte> bytes(Quantity quantity) const;
-    void write(Quantity quantity, const std::vector<glm::vec4>& values);
+    std::vector<std::byte> bytes(Array array) const;
+    void write(Array array, const std::vector<glm::vec4>& values);
 
     int threads() const;
     /// The name of the instruction set in use.

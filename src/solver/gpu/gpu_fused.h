@@ -12,7 +12,7 @@
 
 namespace drape {
 
-/// Takes whole substeps of a model's cloths, tile by tile: the host's side of shaders/physics/fused_substeps.comp. The
+/// Takes whole substeps of a model's cloths, tile by tile: the host's side of shaders/physics/fused_substeps.glsl. The
 /// model and the commands must outlive it.
 class FusedSubsteps {
 public:
@@ -25,8 +25,8 @@ public:
     /// because links of a colour are not alike or halos too wide for the device.
     glm::uint substepsAtOnce(const SubstepPlan& plan, glm::uint substeps);
 
-    /// By Quantity.
-    using Buffers = std::array<gl::Buffer, kQuantityCount>;
+    /// By Array.
+    using Buffers = std::array<gl::Buffer, kArrayCount>;
     /// Takes `count` substeps, of which this is the first, and no more than substepsAtOnce() has answered for the same
     /// `substeps`: from positions and displacements to nextPositions and nextDisplacements. The passes before integrate
     /// must have been done, and the parameters of the first substep and of kMostTiledSubsteps - 1 after it be bound.

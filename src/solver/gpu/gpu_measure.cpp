@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/gpu/kernel_shells.h"
 #include "solver/measure.h"
 
 namespace drape {
 namespace {
 
-// Locations of shaders/measure/stretch.comp.
-constexpr GLint kThreadCountLocation = 1;
-constexpr GLint kFirstGroupLocation = 2;
+GLuint bindingOf(Array array) { return (kStretchReads | kStretchWrites).before(array); }
 
 bool holdsMeasured(const Model& model, Range colour) {
     const auto first = model.links.links.begin() + colour.first;
@@ -21,14 +20,13 @@ bool holdsMeasured(const Model& model, Range colour) {
 }  // namespace
 
 GpuMeasure::GpuMeasure(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library)
-    : model_(&model), commands_(&commands), program_(gl::Program::compute(library, "measure/stretch.comp")) {
+    : model_(&model), commands_(&commands), program_(gl::Program::compute(library, stretchShell())) {
     for (glm::uint colour = 0; colour < model.links.colours.size(); ++colour) {
         if (!holdsMeasured(model, model.links.colours[colour])) continue;
         colours_.push_back(colour);
         groups_ += (model.links.colours[colour].count + program_.localSizeX() - 1) / program_.localSizeX();
     }
-    for (Slot& slot : slots_)
-        slot.results = gl::Buffer::create(quantityName(Quantity::stretches), groups_ * sizeof(glm::vec4));
+    for (Slot& slot : slots_) slot.results = gl::Buffer::create(nameOf(Array::stretches), groups_ * sizeof(glm::vec4));
 }
 
 GpuMeasure::~GpuMeasure() {
@@ -38,15 +36,15 @@ GpuMeasure::~GpuMeasure() {
 void GpuMeasure::begin(const GpuSolver& solver) {
     Slot& slot = slots_[next_];
     if (slot.done != nullptr) return;
-    solver.positions().bind(GL_SHADER_STORAGE_BUFFER, rowOf(Quantity::positions).binding);
-    solver.materials().bind(GL_SHADER_STORAGE_BUFFER, rowOf(Quantity::materials).binding);
-    slot.results.bind(GL_SHADER_STORAGE_BUFFER, rowOf(Quantity::stretches).binding);
+    solver.positions().bind(GL_SHADER_STORAGE_BUFFER, bindingOf(Array::positions));
+    solver.materials().bind(GL_SHADER_STORAGE_BUFFER, bindingOf(Array::materials));
+    slot.results.bind(GL_SHADER_STORAGE_BUFFER, bindingOf(Array::stretches));
     glm::uint firstGroup = 0;
     for (const glm::uint colour : colours_) {
         const glm::uint count = model_->links.colours[colour].count;
-        solver.links().bindColour(colour, rowOf(Quantity::links).binding);
-        program_.uniform(kThreadCountLocation, count);
-        program_.uniform(kFirstGroupLocation, firstGroup);
+        solver.links().bindColour(colour, bindingOf(Array::links));
+        program_.uniform(physics::kThreadCountLocation, count);
+        program_.uniform(physics::kFirstGroupLocation, firstGroup);
         commands_->dispatch(program_, count,
                             {gl::reads(solver.positions()), gl::reads(solver.links().buffer()),
                              gl::reads(solver.materials()), gl::writes(slot.results)});

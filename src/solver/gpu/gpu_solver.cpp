@@ -3,22 +3,17 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <utility>
 
-#include "cloth/links/bends.h"
-#include "cloth/topology/breakage.h"
-#include "gl/context/device_info.h"
 #include "gl/error.h"
-#include "solver/plan/contact_arrays.h"
+#include "solver/gpu/kernel_shells.h"
+#include "solver/plan/array_values.h"
 
 namespace drape {
 namespace {
 
 using physics::SubstepParams;
-
-// Of shaders/physics/interface.glsl.
-constexpr GLuint kParamsBinding = 0;
-constexpr GLint kThreadCountLocation = 1;
 
 /// Whether the same kernel can take both.
 bool isLike(const SubstepPlan& a, const SubstepPlan& b) {
@@ -30,13 +25,17 @@ bool areWhole(const std::vector<physics::Link>& links) {
     return std::ranges::none_of(links, [](const physics::Link& link) { return link.material == 0; });
 }
 
-gl::Buffer emptyBuffer(const Model& model, Quantity quantity) {
-    return gl::Buffer::create(quantityName(quantity), elementCount(model, quantity) * rowOf(quantity).bytes);
-}
-
 }  // namespace
 
+void GpuSolver::requireStorageBlocks(const gl::DeviceInfo& device) {
+    constexpr int kMost = mostStorageBlocks();
+    if (device.maxComputeStorageBlocks >= kMost) return;
+    throw gl::DeviceLimit("this device lets a compute shader have " + std::to_string(device.maxComputeStorageBlocks) +
+                          " storage blocks; the solver needs " + std::to_string(kMost));
+}
+
 void GpuSolver::requireRoom(const WorldDescription& world) {
+    requireStorageBlocks(gl::deviceInfo());
     // The largest buffers have a vec4 for each triangle, of which a cell has two, or a tether for each particle.
     const auto limit = static_cast<std::uint64_t>(gl::deviceInfo().maxStorageBlockBytes);
     std::uint64_t particles = 0;
@@ -69,15 +68,14 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
       fused_(model, commands, library, tiles),
       links_(model.links),
       paramsStride_(FusedSubsteps::paramsStride()) {
-    for (const QuantityRow& row : kQuantities) {
-        if (row.made == Made::atStart && row.quantity != Quantity::links) make(row.quantity);
+    requireStorageBlocks(gl::deviceInfo());
+    for (const ArrayRow& row : kArrays) {
+        if (row.made == Made::atStart && row.array != Array::links) make(row.array);
     }
     for (std::size_t k = 0; k < kKernelCount; ++k) {
-        programs_[k] = gl::Program::compute(library, std::string("physics/") + kKernels[k].name + ".comp");
+        programs_[k] = gl::Program::compute(library, kernelShell(static_cast<Kernel>(k)));
     }
     setPath(path);
-    write(Quantity::positions, model.startPositions);
-    write(Quantity::displacements, model.startVelocities);
 }
 
 void GpuSolver::setPath(GpuPath path) {
@@ -85,70 +83,36 @@ void GpuSolver::setPath(GpuPath path) {
     if (path == GpuPath::best) path_ = gl::isSoftwareRenderer() ? GpuPath::plain : GpuPath::fused;
 }
 
-void GpuSolver::make(Quantity quantity) {
-    const auto filled = [&](const auto& list) { return gl::Buffer::create(quantityName(quantity), list); };
-    switch (quantity) {
-        case Quantity::triangles:
-            buffer(quantity) = filled(model_->triangles);
+/// With its first values, as the table has them. Links lie in their buffer in a layout of their own, and so do the
+/// arrays that have an element for each link or name links.
+void GpuSolver::make(Array array) {
+    switch (array) {
+        case Array::multipliers:
+            buffer(array) = gl::Buffer::create(nameOf(array), links_.buffer().bytes());
             return;
-        case Quantity::triangleStarts:
-            buffer(quantity) = filled(model_->triangleStarts);
+        case Array::bends:
+            buffer(array) = gl::Buffer::create(nameOf(array), paddedBends());
             return;
-        case Quantity::trianglesOf:
-            buffer(quantity) = filled(model_->trianglesOf);
+        case Array::dependents:
+            buffer(array) = makeDependents();
             return;
-        case Quantity::materials:
-            buffer(quantity) = filled(model_->materials);
-            return;
-        case Quantity::bends:
-            buffer(quantity) = filled(paddedBends());
-            return;
-        case Quantity::bendStarts:
-            buffer(quantity) = filled(bendsOf(*model_).starts);
-            return;
-        case Quantity::bendShares:
-            buffer(quantity) = filled(bendsOf(*model_).shares);
-            return;
-        case Quantity::bodyPlaces:
-            buffer(quantity) = filled(model_->bodyPlaces);
-            return;
-        case Quantity::multipliers:  // laid out as the links
-            buffer(quantity) = gl::Buffer::create(quantityName(quantity), links_.buffer().bytes());
-            return;
-        case Quantity::dependents:
-            buffer(quantity) = makeDependents();
+        case Array::dependentTriangles:
+            buffer(array) = gl::Buffer::create(nameOf(array), padded(breakageOf(*model_).triangles));
             return;
         default:
-            buffer(quantity) = emptyBuffer(*model_, quantity);
+            break;
     }
-}
-
-/// All at once, since their sizes follow from one another.
-void GpuSolver::makeForContact() {
-    if (buffer(Quantity::contactCounters).id() != 0) return;
-    const ContactArrays arrays = makeContactArrays(*model_, kMostContactBytes);
-    const auto most = static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes);
-    const auto fill = [&](Quantity quantity, const auto& list) {
-        if (std::span(list).size_bytes() > most)
-            throw gl::DeviceLimit("contact.on: this cloth is too large for contact of cloth with cloth on this device");
-        buffer(quantity) = gl::Buffer::create(quantityName(quantity), list);
+    const auto create = [&](const auto& values) {
+        if constexpr (std::is_same_v<decltype(values), const Zeros&>) {
+            return gl::Buffer::create(nameOf(array), elementCount(*model_, array) * rowOf(array).bytes);
+        } else {
+            return gl::Buffer::create(nameOf(array), values);
+        }
     };
-    fill(Quantity::starts, arrays.starts);
-    fill(Quantity::wanted, arrays.wanted);
-    fill(Quantity::wayShares, arrays.wayShares);
-    fill(Quantity::contactPushes, arrays.contactPushes);
-    fill(Quantity::patches, arrays.patches);
-    fill(Quantity::patchPairs, arrays.patchPairs);
-    fill(Quantity::duePairs, arrays.duePairs);
-    fill(Quantity::patchMotions, arrays.patchMotions);
-    fill(Quantity::firstPatchMotions, arrays.firstPatchMotions);
-    fill(Quantity::lastPatchMotions, arrays.lastPatchMotions);
-    fill(Quantity::patchReaches, arrays.patchReaches);
-    fill(Quantity::patchChanges, arrays.patchChanges);
-    fill(Quantity::patchBoxes, arrays.patchBoxes);
-    fill(Quantity::boxArrivals, arrays.boxArrivals);
-    fill(Quantity::clothContacts, arrays.clothContacts);
-    fill(Quantity::contactCounters, arrays.contactCounters);
+    withFirstValues(array, *model_, Step{}, [&](const auto& values) { buffer(array) = create(values); });
+    const auto most = static_cast<std::size_t>(gl::deviceInfo().maxStorageBlockBytes);
+    if (rowOf(array).made == Made::forContact && buffer(array).bytes() > most)
+        throw gl::DeviceLimit("contact.on: this cloth is too large for contact of cloth with cloth on this device");
 }
 
 /// With links as they are numbered in their buffer.
@@ -164,57 +128,50 @@ void GpuSolver::requireAllLinks() const {
         throw gl::DeviceLimit("this cloth has more links than can be bent, cut or torn link by link on this device");
 }
 
-/// Links that hang on structural links, links that hang on diagonals, and triangles: each list where a storage buffer
-/// may be bound.
+/// With links as they are numbered in their buffer; targets too, where they are links.
+std::vector<physics::Dependent> GpuSolver::padded(std::vector<physics::Dependent> list, bool areLinks) const {
+    requireAllLinks();
+    for (physics::Dependent& d : list) {
+        for (glm::uint* root : {&d.rootA, &d.rootB, &d.rootC, &d.rootD}) *root = links_.padded(*root);
+        if (areLinks) d.target = links_.padded(d.target);
+    }
+    return list;
+}
+
+/// Links that hang on structural links and links that hang on diagonals, each list where a storage buffer may be bound.
 gl::Buffer GpuSolver::makeDependents() {
     const Breakage& breakage = breakageOf(*model_);
-    requireAllLinks();
-    const auto all = std::span(breakage.links);
-    const std::array<std::span<const physics::Dependent>, 3> lists{all.first(breakage.second),
-                                                                   all.subspan(breakage.second), breakage.triangles};
+    const std::vector<physics::Dependent> all = padded(breakage.links, true);
+    const std::array lists{std::span(all).first(breakage.second), std::span(all).subspan(breakage.second)};
     const auto alignment = static_cast<std::size_t>(gl::deviceInfo().storageOffsetAlignment);
-    std::size_t bytes = 0;
+    dependentsAt_[1] = (lists[0].size_bytes() + alignment - 1) / alignment * alignment;
+    gl::Buffer made = gl::Buffer::create(nameOf(Array::dependents), dependentsAt_[1] + lists[1].size_bytes());
     for (std::size_t k = 0; k < lists.size(); ++k) {
-        bytes = (bytes + alignment - 1) / alignment * alignment;
-        dependentsAt_[k] = bytes;
         dependentsBytes_[k] = lists[k].size_bytes();
-        bytes += lists[k].size_bytes();
-    }
-    gl::Buffer made = gl::Buffer::create(quantityName(Quantity::dependents), bytes);
-    for (std::size_t k = 0; k < lists.size(); ++k) {
-        std::vector<physics::Dependent> list(lists[k].begin(), lists[k].end());
-        for (physics::Dependent& d : list) {
-            for (glm::uint* root : {&d.rootA, &d.rootB, &d.rootC, &d.rootD}) *root = links_.padded(*root);
-            if (k < 2) d.target = links_.padded(d.target);
-        }
-        made.write(dependentsAt_[k], list);
+        made.write(dependentsAt_[k], lists[k]);
     }
     return made;
 }
 
+/// Makes the arrays that a kernel touches. It names those of the step even where there is nothing in them.
 void GpuSolver::prepare(Kernel kernel) {
-    for (const QuantityRow& row : kQuantities) {
-        if (row.made == Made::forContact && rowOf(kernel).touches().has(row.quantity)) makeForContact();
-        const bool isNeeded = row.made == Made::whenNeeded && rowOf(kernel).touches().has(row.quantity);
-        if (isNeeded && buffer(row.quantity).id() == 0) make(row.quantity);
+    for (const ArrayRow& row : kArrays) {
+        if (!rowOf(kernel).touches().has(row.array) || buffer(row.array).id() != 0) continue;
+        if (row.made == Made::eachStep) {
+            buffer(row.array) = gl::Buffer::create(row.name, row.bytes);
+        } else {
+            make(row.array);
+        }
     }
 }
 
-void GpuSolver::uploadTethers(const Edits& edits) {
-    const std::vector<physics::Tether>& tethers = tethersOf(*model_, edits);
-    gl::Buffer& buffer = this->buffer(Quantity::tethers);
-    if (tethers.empty() || (buffer.id() != 0 && edits.tethers == uploadedTethers_)) return;
-    uploadList(Quantity::tethers, tethers);
-    uploadedTethers_ = edits.tethers;
-}
-
 template <class Element>
-void GpuSolver::uploadList(Quantity quantity, const std::vector<Element>& list) {
+void GpuSolver::uploadList(Array array, const std::vector<Element>& list) {
     if (list.empty()) return;
-    gl::Buffer& buffer = this->buffer(quantity);
+    gl::Buffer& buffer = this->buffer(array);
     const std::size_t bytes = list.size() * sizeof(Element);
-    if (buffer.bytes() < bytes) buffer = gl::Buffer::create(quantityName(quantity), bytes);
-    commands_->update(quantityName(quantity), buffer);
+    if (buffer.bytes() < bytes) buffer = gl::Buffer::create(nameOf(array), bytes);
+    commands_->update(nameOf(array), buffer);
     buffer.write(0, list);
 }
 
@@ -230,33 +187,29 @@ void GpuSolver::upload(const Step& step) {
     commands_->update("substep parameters", params_);
     params_.write(0, bytes);
 
-    uploadTethers(step.edits);
-    uploadList(Quantity::edits, step.edits.particles);
-    uploadList(Quantity::brushes, step.edits.brushes);
-    uploadList(Quantity::attachments, step.edits.attachments);
-    uploadList(Quantity::colliders, step.colliders);
-    uploadList(Quantity::colliderPoses, step.poses);
-    uploadList(Quantity::colliderPlanes, step.planes);
-    uploadList(Quantity::bodyPoses, step.bodyPoses);
-    for (const Quantity quantity : {Quantity::colliders, Quantity::colliderPoses, Quantity::colliderPlanes}) {
-        if (buffer(quantity).id() == 0)  // kernels name it even where there is nothing in it
-            buffer(quantity) = gl::Buffer::create(quantityName(quantity), rowOf(quantity).bytes);
+    for (const ArrayRow& row : kArrays) {
+        const bool areThere = row.array == Array::tethers && uploadedTethers_ == step.edits.tethers;
+        if (row.made != Made::eachStep || row.array == Array::cuts || areThere) continue;
+        withFirstValues(row.array, *model_, step, [&](const auto& list) {
+            if constexpr (!std::is_same_v<decltype(list), const Zeros&>) uploadList(row.array, list);
+        });
     }
+    uploadedTethers_ = step.edits.tethers;
     std::vector<glm::uint> cuts;
     for (const glm::uint link : step.edits.cuts) cuts.push_back(links_.padded(link));
-    uploadList(Quantity::cuts, cuts);
+    uploadList(Array::cuts, cuts);
     bound_ = {};  // the renderer, or another solver, may have bound buffers since the last step
 }
 
 /// The known distances of pairs are not valid for another state, nor after a step without contact of cloth.
 void GpuSolver::forgetContact() {
-    for (const QuantityRow& row : kQuantities) {
-        if (row.made == Made::forContact) buffer(row.quantity) = {};
+    for (const ArrayRow& row : kArrays) {
+        if (row.made == Made::forContact) buffer(row.array) = {};
     }
 }
 
 void GpuSolver::step(const Step& step) {
-    if (!step.plan.clothMeets && buffer(Quantity::contactCounters).id() != 0) {
+    if (!step.plan.clothMeets && buffer(Array::contactCounters).id() != 0) {
         heldBefore_ = heldSubsteps();
         forgetContact();
     }
@@ -304,14 +257,14 @@ bool GpuSolver::isIntact() {
 void GpuSolver::takeAtOnce(const SubstepPlan& first, glm::uint count, const Step& step) {
     const auto isBefore = [](Kernel kernel) { return kernel == Kernel::attach || kernel == Kernel::applyWind; };
     for (std::size_t k = first.firstPass; isBefore(step.plan.passes[k].kernel); ++k) dispatch(step.plan.passes[k]);
-    for (const Quantity quantity : {Quantity::nextPositions, Quantity::nextDisplacements}) {
-        if (buffer(quantity).id() == 0) make(quantity);
+    for (const ArrayRow& row : kArrays) {
+        if (kFusedWrites.has(row.array) && buffer(row.array).id() == 0) make(row.array);
     }
     bindParams(first.substep, kMostTiledSubsteps * paramsStride_);
     fused_.dispatch(first, count, static_cast<glm::uint>(step.plan.substeps.size()), buffers_);
     bound_ = {};
-    std::swap(buffer(Quantity::positions), buffer(Quantity::nextPositions));
-    std::swap(buffer(Quantity::displacements), buffer(Quantity::nextDisplacements));
+    std::swap(buffer(Array::positions), buffer(Array::nextPositions));
+    std::swap(buffer(Array::displacements), buffer(Array::nextDisplacements));
     fusedSubsteps_ += count;
 }
 
@@ -324,33 +277,32 @@ void GpuSolver::run(const Pass& pass, const Step& step) {
 
 void GpuSolver::dispatch(const Pass& pass) {
     const KernelRow& kernel = rowOf(pass.kernel);
-    std::array<gl::Access, kQuantityCount> accesses;
-    std::size_t count = 0;
-    for (const QuantityRow& row : kQuantities) {
-        if (!kernel.touches().has(row.quantity)) continue;
-        bind(row.quantity, pass);
-        accesses[count++] = {buffer(row.quantity).id(), kernel.writes.has(row.quantity)};
+    std::array<gl::Access, kArrayCount> accesses;
+    GLuint count = 0;  // of the arrays so far, which is the binding of the next
+    for (const ArrayRow& row : kArrays) {
+        if (!kernel.touches().has(row.array)) continue;
+        bind(row.array, count, pass);
+        accesses[count++] = {buffer(row.array).id(), kernel.writes.has(row.array)};
     }
     bindParams(pass.substep, sizeof(SubstepParams));
     gl::Program& program = programs_[static_cast<std::size_t>(pass.kernel)];
-    program.uniform(kThreadCountLocation, pass.range.count);
+    program.uniform(physics::kThreadCountLocation, pass.range.count);
     commands_->dispatch(program, pass.range.count, std::span<const gl::Access>(accesses).first(count));
 }
 
 /// Of links and of all that is laid out like them, a pass over a colour sees that colour alone.
-void GpuSolver::bind(Quantity quantity, const Pass& pass) {
+void GpuSolver::bind(Array array, GLuint binding, const Pass& pass) {
     const KernelRange over = rowOf(pass.kernel).over;
-    const gl::Buffer& bound = buffer(quantity);
+    const gl::Buffer& bound = buffer(array);
     std::size_t offset = 0;
     std::size_t bytes = bound.bytes();
-    if (over == KernelRange::colour && (quantity == Quantity::links || quantity == Quantity::multipliers)) {
+    if (over == KernelRange::colour && rowOf(array).each == Each::link) {
         offset = links_.offsetOf(pass.colour);
         bytes = pass.range.count * sizeof(physics::Link);
-    } else if (quantity == Quantity::dependents) {
+    } else if (array == Array::dependents) {
         offset = dependentsAt_[pass.colour];
         bytes = dependentsBytes_[pass.colour];
     }
-    const GLuint binding = rowOf(quantity).binding;
     const Bound wanted{bound.id(), offset, bytes};
     if (bound_[binding] == wanted) return;
     bound_[binding] = wanted;
@@ -358,7 +310,7 @@ void GpuSolver::bind(Quantity quantity, const Pass& pass) {
 }
 
 void GpuSolver::bindParams(glm::uint substep, std::size_t bytes) const {
-    params_.bindRange(GL_UNIFORM_BUFFER, kParamsBinding, substep * paramsStride_, bytes);
+    params_.bindRange(GL_UNIFORM_BUFFER, physics::kParamsBinding, substep * paramsStride_, bytes);
 }
 
 void GpuSolver::computeNormals() {
@@ -372,8 +324,8 @@ void GpuSolver::computeNormals() {
 
 void GpuSolver::computeNormalsOf(gl::Buffer& positions, gl::Buffer& normals) {
     const auto exchange = [&] {
-        std::swap(buffer(Quantity::positions), positions);
-        std::swap(buffer(Quantity::normals), normals);
+        std::swap(buffer(Array::positions), positions);
+        std::swap(buffer(Array::normals), normals);
     };
     exchange();
     try {
@@ -387,32 +339,32 @@ void GpuSolver::computeNormalsOf(gl::Buffer& positions, gl::Buffer& normals) {
 
 State GpuSolver::state() const {
     commands_->readback("links", links_.buffer());
-    return {read(Quantity::positions), read(Quantity::displacements), links_.read(), readTriangles()};
+    return {read(Array::positions), read(Array::displacements), links_.read(), readTriangles()};
 }
 
 void GpuSolver::setState(const State& state) {
-    write(Quantity::positions, state.positions);
-    write(Quantity::displacements, state.displacements);
+    write(Array::positions, state.positions);
+    write(Array::displacements, state.displacements);
     commands_->update("links", links_.buffer());
     links_.write(state.links);
     commands_->update("triangles", triangles());
-    buffer(Quantity::triangles).write(0, state.triangles);
-    buffer(Quantity::tethers) = {};  // of a scene that starts again the model's pins may be others than they were
+    buffer(Array::triangles).write(0, state.triangles);
+    uploadedTethers_.reset();  // of a scene that starts again the model's pins may be others than they were
     forgetContact();
     heldBefore_ = 0;
     intact_ = areWhole(state.links);
 }
 
 std::uint64_t GpuSolver::heldSubsteps() const {
-    const gl::Buffer& counters = buffer(Quantity::contactCounters);
+    const gl::Buffer& counters = buffer(Array::contactCounters);
     if (counters.id() == 0) return heldBefore_;
-    commands_->readback(quantityName(Quantity::contactCounters), counters);
+    commands_->readback(nameOf(Array::contactCounters), counters);
     return heldBefore_ + counters.read<physics::ContactTally>(0, 1).front().held;
 }
 
-std::vector<glm::vec4> GpuSolver::read(Quantity quantity) const {
-    commands_->readback(quantityName(quantity), buffer(quantity));
-    return buffer(quantity).read<glm::vec4>(0, elementCount(*model_, quantity));
+std::vector<glm::vec4> GpuSolver::read(Array array) const {
+    commands_->readback(nameOf(array), buffer(array));
+    return buffer(array).read<glm::vec4>(0, elementCount(*model_, array));
 }
 
 std::vector<physics::Triangle> GpuSolver::readTriangles() const {
@@ -420,16 +372,15 @@ std::vector<physics::Triangle> GpuSolver::readTriangles() const {
     return triangles().read<physics::Triangle>(0, model_->triangles.size());
 }
 
-std::vector<std::byte> GpuSolver::bytes(Quantity quantity) const {
-    const auto copy = [](const auto& values) {
-        const auto bytes = std::as_bytes(std::span(values));
-        return std::vector<std::byte>(bytes.begin(), bytes.end());
-    };
-    if (quantity == Quantity::triangles) return copy(readTriangles());
-    if (quantity != Quantity::links && quantity != Quantity::multipliers) return copy(read(quantity));
-    const gl::Buffer& byLink = buffer(quantity);
-    commands_->readback(quantityName(quantity), byLink);
-    return copy(links_.unpadded(byLink.read<physics::Link>(0, byLink.bytes() / sizeof(physics::Link))));
+std::vector<std::byte> GpuSolver::bytes(Array array) const {
+    const gl::Buffer& buffer = this->buffer(array);
+    commands_->readback(nameOf(array), buffer);
+    if (rowOf(array).each == Each::link) {
+        const auto links = links_.unpadded(buffer.read<physics::Link>(0, buffer.bytes() / sizeof(physics::Link)));
+        const auto bytes = std::as_bytes(std::span(links));
+        return {bytes.begin(), bytes.end()};
+    }
+    return buffer.read<std::byte>(0, buffer.bytes());
 }
 
 std::size_t GpuSolver::bufferBytes() const {
@@ -438,9 +389,13 @@ std::size_t GpuSolver::bufferBytes() const {
     return bytes;
 }
 
-void GpuSolver::write(Quantity quantity, const std::vector<glm::vec4>& values) {
-    commands_->update(quantityName(quantity), buffer(quantity));
-    buffer(quantity).write(0, values);
+void GpuSolver::write(Array array, const std::vector<glm::vec4>& values) {
+    write(array, std::as_bytes(std::span(values)));
+}
+
+void GpuSolver::write(Array array, std::span<const std::byte> bytes) {
+    commands_->update(nameOf(array), buffer(array));
+    buffer(array).write(0, bytes);
 }
 
 }  // namespace drape

@@ -5,11 +5,12 @@
 #include <string_view>
 
 #include "gl/commands.h"
+#include "gl/context/device_info.h"
 #include "gl/shader_library.h"
 #include "solver/gpu/gpu_fused.h"
 #include "solver/gpu/gpu_links.h"
-#include "solver/state.h"
 #include "solver/plan/step.h"
+#include "solver/state.h"
 
 namespace drape {
 
@@ -33,7 +34,9 @@ public:
     GpuSolver(const Model& model, gl::Commands& commands, const gl::ShaderLibrary& library,
               GpuPath path = GpuPath::best, std::optional<TileDevice> tiles = {});
 
-    /// Throws gl::DeviceLimit, in one line, for a world of which a GpuSolver cannot be made. Counts only: a cloth that
+    /// Throws gl::DeviceLimit, in one line, where a compute shader cannot have as many storage blocks as the solver's.
+    static void requireStorageBlocks(const gl::DeviceInfo& device);
+    /// The same for a device like that, and for a world of which a GpuSolver cannot be made. Counts only: a cloth that
     /// is too large is refused before time and memory are spent on its model. Needs the GL context.
     static void requireRoom(const WorldDescription& world);
 
@@ -52,21 +55,25 @@ public:
     State state() const;
     void setState(const State& state);
     /// An array of vectors. Waits for the GPU.
-    std::vector<glm::vec4> read(Quantity quantity) const;
+    std::vector<glm::vec4> read(Array array) const;
     /// Any array that kernels write, as a CpuSolver has it. Waits for the GPU.
-    std::vector<std::byte> bytes(Quantity quantity) const;
+    std::vector<std::byte> bytes(Array array) const;
     /// Waits for the GPU.
     std::vector<physics::Triangle> readTriangles() const;
-    void write(Quantity quantity, const std::vector<glm::vec4>& values);
+    void write(Array array, const std::vector<glm::vec4>& values);
+    /// Any array of contact of cloth, or of vectors, as bytes() has it.
+    void write(Array array, std::span<const std::byte> bytes);
+    /// Makes the arrays that a kernel touches, if they are not there yet.
+    void prepare(Kernel kernel);
 
-    const gl::Buffer& buffer(Quantity quantity) const {
-        return quantity == Quantity::links ? links_.buffer() : buffers_[indexOf(quantity)];
+    const gl::Buffer& buffer(Array array) const {
+        return array == Array::links ? links_.buffer() : buffers_[indexOf(array)];
     }
-    const gl::Buffer& positions() const { return buffer(Quantity::positions); }
-    const gl::Buffer& displacements() const { return buffer(Quantity::displacements); }
-    const gl::Buffer& normals() const { return buffer(Quantity::normals); }
-    const gl::Buffer& triangles() const { return buffer(Quantity::triangles); }
-    const gl::Buffer& materials() const { return buffer(Quantity::materials); }
+    const gl::Buffer& positions() const { return buffer(Array::positions); }
+    const gl::Buffer& displacements() const { return buffer(Array::displacements); }
+    const gl::Buffer& normals() const { return buffer(Array::normals); }
+    const gl::Buffer& triangles() const { return buffer(Array::triangles); }
+    const gl::Buffer& materials() const { return buffer(Array::materials); }
     const GpuLinks& links() const { return links_; }
     /// The program of a kernel.
     const gl::Program& program(Kernel kernel) const { return programs_[static_cast<std::size_t>(kernel)]; }
@@ -88,23 +95,19 @@ private:
         bool operator==(const Bound&) const = default;
     };
 
-    gl::Buffer& buffer(Quantity quantity) {
-        return quantity == Quantity::links ? links_.buffer() : buffers_[indexOf(quantity)];
-    }
-    void prepare(Kernel kernel);
-    void make(Quantity quantity);
-    void makeForContact();
+    gl::Buffer& buffer(Array array) { return array == Array::links ? links_.buffer() : buffers_[indexOf(array)]; }
+    void make(Array array);
     void forgetContact();
     std::vector<physics::Bend> paddedBends() const;
     /// Throws gl::DeviceLimit where a kernel cannot see all links at once.
     void requireAllLinks() const;
+    std::vector<physics::Dependent> padded(std::vector<physics::Dependent> list, bool areLinks = false) const;
     gl::Buffer makeDependents();
     void upload(const Step& step);
-    void uploadTethers(const Edits& edits);
     template <class Element>
-    void uploadList(Quantity quantity, const std::vector<Element>& list);
+    void uploadList(Array array, const std::vector<Element>& list);
     void dispatch(const Pass& pass);
-    void bind(Quantity quantity, const Pass& pass);
+    void bind(Array array, GLuint binding, const Pass& pass);
     void bindParams(glm::uint substep, std::size_t bytes) const;
     void noteBreaks(const Step& step);
     bool isIntact();
@@ -119,11 +122,12 @@ private:
     std::optional<bool> intact_ = true;  // no link has been broken; nothing where that is not known
     std::array<gl::Program, kKernelCount> programs_;
     GpuLinks links_;
-    std::array<gl::Buffer, kQuantityCount> buffers_;  // all others
-    std::array<std::size_t, 3> dependentsAt_{};       // bytes, where each list of dependents begins
-    std::array<std::size_t, 3> dependentsBytes_{};
-    std::array<Bound, kQuantityCount> bound_{};  // by binding; empty where others may have bound since
-    std::shared_ptr<const std::vector<physics::Tether>> uploadedTethers_;  // null: those of the model
+    std::array<gl::Buffer, kArrayCount> buffers_;  // all others
+    std::array<std::size_t, 2> dependentsAt_{};    // bytes, where each list of dependents begins
+    std::array<std::size_t, 2> dependentsBytes_{};
+    std::array<Bound, kArrayCount> bound_{};  // by binding; empty where others may have bound since
+    /// Nothing before the first; null: those of the model.
+    std::optional<std::shared_ptr<const std::vector<physics::Tether>>> uploadedTethers_;
     gl::Buffer params_;
     std::size_t paramsStride_ = 0;  // bytes from one substep's parameters to the next
 };

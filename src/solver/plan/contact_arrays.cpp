@@ -5,11 +5,40 @@
 #include "cloth/topology/patches.h"
 
 namespace drape {
-namespace {
 
-/// Node 0 is the root, 4 n + 1 to 4 n + 4 are the children of n. All are empty: no box meets theirs.
-std::vector<physics::PatchBox> makeTree(std::size_t nodes) {
+bool hasContactRoom(const Model& model, std::size_t mostBytes) {
+    return patchesOf(model).neighbours.size() <= mostBytes / sizeof(physics::PatchPair);
+}
+
+ContactRoom contactRoom(const Model& model) {
+    constexpr std::size_t kPairs = 48;  // of each patch, besides its neighbours
+    constexpr std::size_t kContacts = 64;
+    constexpr std::size_t kLeast = std::size_t{1} << 18;  // small cloth can be in one heap: a few MiB
+    const ClothPatches& made = patchesOf(model);
+    const std::size_t patches = made.patches.size();
+    const std::size_t inner = (made.leaves - 1) / 3;
+    return {
+        .patches = patches,
+        .pairs = std::min(made.neighbours.size() + std::max(kPairs * patches, kLeast),
+                          kMostContactBytes / sizeof(physics::PatchPair)),
+        .contacts = std::min(std::max(kContacts * patches, kLeast), kMostContactBytes / sizeof(physics::ClothContact)),
+        .innerNodes = inner,
+        .nodes = inner + made.leaves};
+}
+
+std::vector<physics::PatchPair> firstPairs(const Model& model) {
+    std::vector<physics::PatchPair> pairs = patchesOf(model).neighbours;
+    pairs.resize(contactRoom(model).pairs);
+    return pairs;
+}
+
+std::vector<float> firstReaches(const Model& model) {
+    return std::vector<float>(patchesOf(model).patches.size(), -1.0f);
+}
+
+std::vector<physics::PatchBox> firstBoxes(const Model& model) {
     constexpr float kFar = 1e9f;
+    const std::size_t nodes = contactRoom(model).nodes;
     std::vector<physics::PatchBox> tree(nodes, {glm::vec3(kFar), 0, glm::vec3(-kFar), 0.0f});
     for (glm::uint node = 1; node < nodes; ++node) {
         const bool isLastChild = node % 4 == 0;
@@ -18,54 +47,20 @@ std::vector<physics::PatchBox> makeTree(std::size_t nodes) {
     return tree;
 }
 
-}  // namespace
-
-bool hasContactRoom(const Model& model, std::size_t mostBytes) {
-    return patchesOf(model).neighbours.size() <= mostBytes / sizeof(physics::PatchPair);
-}
-
-ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes) {
+std::vector<physics::ContactTally> firstTally(const Model& model) {
     const ClothPatches& made = patchesOf(model);
-    const std::size_t particles = model.particleCount();
-    const std::size_t count = made.patches.size();
-    constexpr std::size_t kPairs = 48;  // of each patch, besides its neighbours
-    constexpr std::size_t kContacts = 64;
-    constexpr std::size_t kLeast = std::size_t{1} << 18;  // small cloth can be in one heap: a few MiB
-    const std::size_t pairs =
-        std::min(made.neighbours.size() + std::max(kPairs * count, kLeast), mostBytes / sizeof(physics::PatchPair));
-    const std::size_t contacts =
-        std::min(std::max(kContacts * count, kLeast), mostBytes / sizeof(physics::ClothContact));
-    const std::size_t firstLeaf = (made.leaves - 1) / 3;  // 1 + 4 + 16 + … nodes come before the leaves
-
-    ContactArrays arrays;
-    arrays.starts.resize(particles);
-    arrays.wanted.resize(particles);
-    arrays.wayShares.resize(particles);
-    arrays.contactPushes.resize(particles);
-    arrays.patches = made.patches;
-    arrays.patchPairs = made.neighbours;
-    arrays.patchPairs.resize(pairs);
-    arrays.duePairs.resize(pairs);
-    arrays.patchMotions.resize(count);
-    arrays.firstPatchMotions.resize(count);
-    arrays.lastPatchMotions.resize(count);
-    arrays.patchReaches.assign(count, -1.0f);  // all pairs are looked for first
-    arrays.patchChanges.resize(count);
-    arrays.patchBoxes = makeTree(firstLeaf + made.leaves);
-    arrays.boxArrivals.resize(std::max<std::size_t>(firstLeaf, 1));
-    arrays.clothContacts.resize(contacts);
-    physics::ContactTally counters{};
-    counters.patches = static_cast<glm::uint>(count);
-    counters.fixedPairs = static_cast<glm::uint>(made.neighbours.size());
-    counters.pairCapacity = static_cast<glm::uint>(pairs);
-    counters.contactCapacity = static_cast<glm::uint>(contacts);
-    counters.firstLeaf = static_cast<glm::uint>(firstLeaf);
+    const ContactRoom room = contactRoom(model);
+    physics::ContactTally tally{};
+    tally.patches = static_cast<glm::uint>(room.patches);
+    tally.fixedPairs = static_cast<glm::uint>(made.neighbours.size());
+    tally.pairCapacity = static_cast<glm::uint>(room.pairs);
+    tally.contactCapacity = static_cast<glm::uint>(room.contacts);
+    tally.firstLeaf = static_cast<glm::uint>(room.innerNodes);
     float least = 1e9f;
     for (const physics::Patch& p : made.patches) least = std::min(least, p.room);
-    counters.drift.w = least;
-    counters.wayLimit = 10.0f;  // unlimitedWay()
-    arrays.contactCounters = {counters};
-    return arrays;
+    tally.drift.w = least;
+    tally.wayLimit = physics::kUnlimitedWay;
+    return {tally};
 }
 
 }  // namespace drape

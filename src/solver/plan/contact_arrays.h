@@ -4,30 +4,11 @@
 #include <vector>
 
 #include "cloth/core/model.h"
-#include "solver/plan/quantity.h"
 
 namespace drape {
 
-/// The arrays of cloth contact (Made::forContact), as they are before the first substep. Their lists say which patches
-/// may be near each other; they do not change the result, so that a state need not keep them.
-struct ContactArrays {
-    std::vector<glm::vec4> starts;
-    std::vector<glm::vec4> wanted;
-    std::vector<glm::uint> wayShares;
-    std::vector<physics::ContactPush> contactPushes;
-    std::vector<physics::Patch> patches;
-    std::vector<physics::PatchPair> patchPairs;
-    std::vector<glm::uint> duePairs;
-    std::vector<glm::vec4> patchMotions;
-    std::vector<glm::vec4> firstPatchMotions;
-    std::vector<glm::vec4> lastPatchMotions;
-    std::vector<float> patchReaches;
-    std::vector<float> patchChanges;
-    std::vector<physics::PatchBox> patchBoxes;
-    std::vector<glm::uint> boxArrivals;
-    std::vector<physics::ClothContact> clothContacts;
-    std::vector<physics::ContactTally> contactCounters;
-};
+// What the arrays of cloth contact (Made::forContact) are before the first substep. Their lists say which patches may
+// be near each other; they do not change the result, so that a state need not keep them.
 
 /// Room of an array on every device (128 MiB): both backends must be full at the same count.
 inline constexpr std::size_t kMostContactBytes = std::size_t{1} << 27;
@@ -36,8 +17,24 @@ inline constexpr std::size_t kMostContactBytes = std::size_t{1} << 27;
 /// without.
 bool hasContactRoom(const Model& model, std::size_t mostBytes = kMostContactBytes);
 
-/// With room for 48 pairs of patches and 64 contacts for each patch, and 2^18 at least, as far as `mostBytes` of an
-/// array allow.
-ContactArrays makeContactArrays(const Model& model, std::size_t mostBytes);
+/// How many elements its lists have room for.
+struct ContactRoom {
+    std::size_t patches = 0;
+    std::size_t pairs = 0;       ///< 48 for each patch besides its neighbours
+    std::size_t contacts = 0;    ///< 64 for each patch
+    std::size_t innerNodes = 0;  ///< of the tree of boxes: 1 + 4 + 16 + … come before the leaves
+    std::size_t nodes = 0;       ///< with its leaves
+};
+/// 2^18 pairs and contacts at least, as far as kMostContactBytes of an array allow.
+ContactRoom contactRoom(const Model& model);
+
+/// Patches that share a vertex, then as many empty pairs as there is room for.
+std::vector<physics::PatchPair> firstPairs(const Model& model);
+/// Used up, so that all pairs are looked for first.
+std::vector<float> firstReaches(const Model& model);
+/// Node 0 is the root, 4 n + 1 to 4 n + 4 are the children of n. All are empty: no box meets theirs.
+std::vector<physics::PatchBox> firstBoxes(const Model& model);
+/// The one record.
+std::vector<physics::ContactTally> firstTally(const Model& model);
 
 }  // namespace drape

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "solver/plan/quantity.h"
+#include "solver/plan/array.h"
 
 namespace drape {
 
@@ -10,7 +10,6 @@ namespace drape {
 enum class Kernel {
 #define DRAPE_KERNEL(kernel, ...) kernel,
 #include "solver/plan/kernel_table.inc"
-#undef DRAPE_KERNEL
 };
 
 /// Whose elements a pass takes.
@@ -28,23 +27,23 @@ enum class KernelRange {
 };
 
 struct KernelRow {
-    const char* name;
+    const char* name;      ///< of its file, without ".glsl"; also in reports and debuggers
+    const char* function;  ///< in its file
     KernelRange over;
-    QuantitySet reads;
-    QuantitySet writes;
+    ArraySet reads;
+    ArraySet writes;
 
-    constexpr QuantitySet touches() const { return reads | writes; }
+    constexpr ArraySet touches() const { return reads | writes; }
 };
 
 namespace detail {
 constexpr auto makeKernelTable() {
-    using enum Quantity;
+    using enum Array;
 #define DRAPE_KERNEL(kernel, file, over, function, lanes, reads, writes) \
-    KernelRow{file, KernelRange::over, reads, writes},
+    KernelRow{file, #function, KernelRange::over, reads, writes},
     return std::array{
 #include "solver/plan/kernel_table.inc"
     };
-#undef DRAPE_KERNEL
 }
 }  // namespace detail
 
@@ -53,16 +52,22 @@ inline constexpr std::size_t kKernelCount = kKernels.size();
 
 constexpr const KernelRow& rowOf(Kernel kernel) { return kKernels[static_cast<std::size_t>(kernel)]; }
 
-/// Whether it is one of the kernels of cloth contact, which hand lists to one another: they are checked together, by
-/// their effect on the particles.
+/// Whether it is one of the kernels of cloth contact, which hand lists to one another.
 constexpr bool isOfClothContact(Kernel kernel) {
-    for (const QuantityRow& row : kQuantities) {
-        if (row.made == Made::forContact && rowOf(kernel).touches().has(row.quantity)) return true;
+    for (const ArrayRow& row : kArrays) {
+        if (row.made == Made::forContact && rowOf(kernel).touches().has(row.array)) return true;
     }
     return false;
 }
 
-/// The file of a kernel under shaders/physics, without ".comp"; also its name in reports and debuggers.
+/// Whether any kernel writes an array; the others are as the host made them.
+constexpr bool isWritten(Array array) {
+    for (const KernelRow& row : kKernels) {
+        if (row.writes.has(array)) return true;
+    }
+    return false;
+}
+
 constexpr const char* kernelName(Kernel kernel) { return rowOf(kernel).name; }
 
 }  // namespace drape

@@ -12,12 +12,12 @@ namespace {
 
 /// Whether links follow a tutorial's rules, which a kernel of its own does, or walls do (ColliderRecord.rule).
 bool hasTutorialPins(const Settings& settings) { return settings.pinnedShare != PinnedShare::whole; }
-bool hasTutorialWalls(const Settings& settings) { return settings.walls.on && settings.walls.rule != WallRule::bounce; }
+bool hasTutorialWalls(const Settings& settings) {
+    return settings.walls().on && settings.walls().rule != WallRule::bounce;
+}
 
 /// How often contacts of cloth push in a substep: after the first time for those that the others have pushed together.
 constexpr int kContactPushes = 2;
-constexpr glm::uint kDriftSamples = 256;  // driftSamples() of drift_samples.glsl
-constexpr int kProofRounds = 5;           // proofRounds() of shaders/physics/kernels/parts/proof_rounds.glsl
 
 /// Appends passes of one substep after another.
 struct PlanWriter {
@@ -134,7 +134,7 @@ struct PlanWriter {
             perPatch(Kernel::pushContacts);
             perVertex(Kernel::applyPushes);
         }
-        for (int round = 0; round < kProofRounds; ++round) {
+        for (glm::uint round = 0; round < physics::kProofRounds; ++round) {
             over(Kernel::beginProof, {0, 1});
             findContacts();
             perPatch(Kernel::proveContacts);
@@ -142,7 +142,7 @@ struct PlanWriter {
         }
         perVertex(Kernel::keepProvedWays);
         perPatch(Kernel::endClothContact);
-        over(Kernel::sampleDrift, {0, std::min(count, kDriftSamples)});
+        over(Kernel::sampleDrift, {0, std::min(count, physics::kDriftSamples)});
     }
 
     void collide() {
@@ -213,7 +213,7 @@ Plan makePlan(const Model& model, const Settings& settings, PlanStart start, con
     writer.keepsMultipliers =
         settings.iterations > 1 && settings.membraneStiffness > 0.0f && !hasTutorialPins(settings);
     writer.trianglesCollide = std::ranges::any_of(
-        collidersOf(settings), [&](const Collider& collider) { return pokesOut(collider, model, settings); });
+        collidersOf(settings), [&](const Collider* collider) { return pokesOut(*collider, model, settings); });
     writer.clothMeets = clothMeets(model, settings);
     writer.plan.clothMeets = writer.clothMeets;
     if (start != PlanStart::plain) writer.perParticle(Kernel::scaleDisplacement);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "colliders/shape.h"
+#include "colliders/shapes/shape_row.h"
 #include "physics/exact_math.h"
 #include "solver/fabric.h"
 
@@ -13,7 +14,6 @@ namespace {
 
 using physics::SubstepParams;
 
-constexpr double kGustPeriod = 256.0;   // cells, as in shaders/physics/gust.glsl
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
 constexpr float kNoLimit = 1e18f;       // m, whose square is a float
 
@@ -39,7 +39,7 @@ float accelerationFactor(const Settings& settings, float keep) {
 }
 
 /// The parameters that all substeps of a step share.
-SubstepParams commonParams(const Model& model, const Settings& settings, std::span<const Collider> colliders) {
+SubstepParams commonParams(const Model& model, const Settings& settings, std::span<const Collider* const> colliders) {
     const WindSettings& wind = settings.wind;
     SubstepParams p{};
     p.gravity = glm::vec4(settings.gravity, 0.0f);
@@ -63,7 +63,7 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
     const bool isLimited = !followsTutorial(model, settings);
     p.maxDisplacement = (isLimited ? kSpeedLimit : kTutorialSpeedLimit) * p.h;
     // Where a substep has several iterations, a particle that has bounced in one seems to have started inside.
-    const bool bounces = std::ranges::any_of(colliders, [](const Collider& c) { return c.restitution > 0.0f; });
+    const bool bounces = std::ranges::any_of(colliders, [](const Collider* c) { return c->restitution > 0.0f; });
     const bool recovers = isLimited && !(bounces && settings.iterations > 1);
     p.maxRecovery = recovers ? kRecoverySpeed * p.h : kNoLimit;
     p.clothThickness = settings.clothContact.thickness;
@@ -87,7 +87,7 @@ float greatestAcceleration(const Model& model, const Settings& settings) {
 
 /// See ColliderPose::place. A particle that is outside at both ends of a substep can come as much nearer in between as
 /// its path in the collider's frame is bent by the turn.
-float reachOf(ColliderShape shape, float bound, float thickness, const Pose& before, const Pose& after) {
+float reachOf(bool isHalfSpace, float bound, float thickness, const Pose& before, const Pose& after) {
     constexpr float kRoom = 1.001f;   // for rounding, of lengths
     constexpr float kLeast = 0.001f;  // and of places, m
     constexpr float kMostTurn = 0.5f;
@@ -95,9 +95,26 @@ float reachOf(ColliderShape shape, float bound, float thickness, const Pose& bef
         glm::dot(before.turn, after.turn) < 0.0f ? after.turn + before.turn : after.turn - before.turn;
     const float angle = 2.0f * std::sqrt(glm::dot(turn, turn));
     const float moved = lengthOf(after.place - before.place);
-    if (shape == ColliderShape::plane && angle == 0.0f) return -(thickness + moved + kLeast);
+    if (isHalfSpace && angle == 0.0f) return -(thickness + moved + kLeast);
     if (bound >= kUnbounded || angle > kMostTurn) return kUnbounded;
     return kRoom * (1.0f + angle) * (bound + thickness + moved) + kLeast;
+}
+
+/// Their poses at the start of the first substep, then at the end of each.
+std::vector<Pose> moveCollidersOn(std::span<const Collider* const> colliders, const Settings& settings, Clock& clock) {
+    std::vector<Pose> poses((settings.substeps + 1) * colliders.size());
+    for (std::size_t i = 0; i < colliders.size(); ++i) {
+        const Collider& collider = *colliders[i];
+        double& phase = clock.phases[collider.name];
+        const double change = phaseRate(collider) * settings.timeStep;
+        for (glm::uint k = 0; k <= settings.substeps; ++k) {
+            const bool rests = change == 0.0 && k > 0;
+            poses[k * colliders.size() + i] =
+                rests ? poses[i] : poseOf(collider, nextPhase(collider, phase, change * k / settings.substeps));
+        }
+        phase = nextPhase(collider, phase, change);
+    }
+    return poses;
 }
 
 void moveBodiesOn(const Model& model, const Settings& settings, Clock& clock, Step& step) {
@@ -118,7 +135,7 @@ void moveGustsOn(const Settings& settings, Clock& clock) {
     const glm::dvec3 velocity(settings.wind.velocity);
     for (int axis = 0; axis < 3; ++axis) {
         const double cells = velocity[axis] * settings.timeStep / settings.wind.gustLength;
-        clock.gustDrift[axis] = wrapped(clock.gustDrift[axis] + cells, kGustPeriod);
+        clock.gustDrift[axis] = wrapped(clock.gustDrift[axis] + cells, physics::kGustPeriod);
     }
 }
 
@@ -126,10 +143,9 @@ void moveGustsOn(const Settings& settings, Clock& clock) {
 
 std::vector<PlacedCollider> placedColliders(const Settings& settings, const Clock& clock) {
     std::vector<PlacedCollider> placed;
-    for (Collider& collider : collidersOf(settings)) {
-        const auto phase = clock.phases.find(collider.name);
-        const Pose pose = poseOf(collider, phase == clock.phases.end() ? 0.0 : phase->second);
-        placed.push_back({std::move(collider), pose});
+    for (const Collider* collider : collidersOf(settings)) {
+        const auto phase = clock.phases.find(collider->name);
+        placed.push_back({*collider, poseOf(*collider, phase == clock.phases.end() ? 0.0 : phase->second)});
     }
     return placed;
 }
@@ -151,8 +167,8 @@ glm::uint substepsOf(const Model& model, const Settings& settings, bool hasTethe
     const float cell = model.limits.cell;
     if (settings.order != StepOrder::integrateFirst || cell == 0.0f) return settings.substeps;
     float speed = 0.0f;
-    for (const Collider& collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(collider));
-    for (const BodyPart& body : model.bodies) speed = std::max(speed, greatestSpeed(body.frame));
+    for (const Collider* collider : collidersOf(settings)) speed = std::max(speed, greatestSpeed(*collider));
+    for (const BodyPart& body : model.bodies) speed = std::max(speed, greatestSpeed(body.frame, body.radius));
     constexpr float kHarmless = 0.002f;  // m, which a collider may move in a substep however fine the cloth is
     const float ways = speed * settings.timeStep / std::max(0.5f * cell, kHarmless);
     const float acceleration = greatestAcceleration(model, settings);
@@ -192,10 +208,10 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     step.mayBreak = tears || !edits.cuts.empty();
     step.edits = std::move(edits);
 
-    const std::vector<Collider> colliders = collidersOf(settings);
-    for (const Collider& collider : colliders) {
-        step.colliders.push_back(recordOf(collider, settings.thickness, step.planes));
-        step.colliders.back().pokes = pokesOut(collider, model, settings) ? 1 : 0;
+    const std::vector<const Collider*> colliders = collidersOf(settings);
+    for (const Collider* collider : colliders) {
+        step.colliders.push_back(recordOf(*collider, settings.thickness, step.planes));
+        step.colliders.back().pokes = pokesOut(*collider, model, settings) ? 1 : 0;
     }
     SubstepParams common = commonParams(model, settings, colliders);
     common.brushCount = static_cast<glm::uint>(step.edits.brushes.size());
@@ -214,18 +230,7 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
         p.stepFraction = static_cast<float>(k + 1) / static_cast<float>(settings.substeps);
         step.substeps.push_back(p);
     }
-    std::vector<Pose> poses;
-    for (glm::uint k = 0; k <= settings.substeps; ++k) {
-        for (const Collider& collider : colliders) {
-            const double change = phaseRate(collider) * settings.timeStep * k / settings.substeps;
-            poses.push_back(poseOf(collider, nextPhase(collider, clock.phases[collider.name], change)));
-        }
-    }
-    setPoses(step, colliders, poses);
-    for (const Collider& collider : colliders) {
-        double& phase = clock.phases[collider.name];
-        phase = nextPhase(collider, phase, phaseRate(collider) * settings.timeStep);
-    }
+    setPoses(step, colliders, moveCollidersOn(colliders, settings, clock));
     moveBodiesOn(model, settings, clock, step);
     moveGustsOn(settings, clock);
     clock.lastSubstepLength = h;
@@ -233,15 +238,15 @@ Step makeStep(const Model& model, const Settings& asked, Clock& clock, Edits edi
     return step;
 }
 
-void setPoses(Step& step, std::span<const Collider> colliders, std::span<const Pose> poses) {
+void setPoses(Step& step, std::span<const Collider* const> colliders, std::span<const Pose> poses) {
     std::vector<float> bounds;
-    for (const Collider& collider : colliders) bounds.push_back(boundingRadius(collider));
+    for (const Collider* collider : colliders) bounds.push_back(boundingRadius(*collider));
     step.poses.clear();
     for (std::size_t k = 0; k < poses.size(); ++k) {
         const std::size_t which = k % colliders.size();
         const Pose& before = poses[k < colliders.size() ? k : k - colliders.size()];
-        const float reach =
-            reachOf(colliders[which].shape, bounds[which], step.colliders[which].thickness, before, poses[k]);
+        const float reach = reachOf(rowOf(colliders[which]->shape).isHalfSpace, bounds[which],
+                                    step.colliders[which].thickness, before, poses[k]);
         step.poses.push_back({glm::vec4(poses[k].place, reach), poses[k].turn});
     }
 }

@@ -64,7 +64,7 @@ inline glm::uint substepsOf(const Model& model, const Settings& settings) {
 Step makeStep(const Model& model, const Settings& settings, Clock& clock, Edits edits = {}, glm::uint substeps = 0);
 
 /// Gives a step other poses of its colliders: those at the start of the first substep, then at the end of each.
-void setPoses(Step& step, std::span<const Collider> colliders, std::span<const Pose> poses);
+void setPoses(Step& step, std::span<const Collider* const> colliders, std::span<const Pose> poses);
 
 /// All of collidersOf() where they are now.
 std::vector<PlacedCollider> placedColliders(const Settings& settings, const Clock& clock);

@@ -1,11 +1,13 @@
 #include "solver/reference/reference_solver.h"
 
 #include <array>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
 #include <utility>
 
-#include "cloth/links/bends.h"
-#include "cloth/topology/breakage.h"
 #include "physics/kernels.h"
+#include "solver/plan/array_values.h"
 
 namespace drape {
 namespace {
@@ -23,13 +25,27 @@ void runOver(Kernels& kernels, glm::uint first, glm::uint end) {
 constexpr std::array kFunctions = {
 #define DRAPE_KERNEL(kernel, file, over, function, ...) RangeFunction{runOver<&Kernels::function>},
 #include "solver/plan/kernel_table.inc"
-#undef DRAPE_KERNEL
 };
 
-bool isOfVectors(Quantity quantity) {
-    return rowOf(quantity).bytes == sizeof(glm::vec4) && rowOf(quantity).made != Made::eachStep &&
-           rowOf(quantity).made != Made::forContact && quantity != Quantity::links && quantity != Quantity::triangles &&
-           quantity != Quantity::bodyPlaces;
+template <class Element>
+void fill(std::vector<Element>& list, Zeros, std::size_t count) {
+    list.assign(count, Element{});
+}
+template <class Element>
+void fill(std::vector<Element>& list, std::vector<Element> values, std::size_t) {
+    list = std::move(values);
+}
+
+/// Shows a list to kernels that only read it, where it is.
+template <class Element, class Values>
+void lend(std::span<Element>& view, const Values& values) {
+    if constexpr (std::is_constructible_v<std::span<Element>, const Values&>) view = values;
+}
+
+std::vector<glm::vec4>* asVectors(std::vector<glm::vec4>& values) { return &values; }
+template <class Element>
+std::vector<glm::vec4>* asVectors(std::vector<Element>&) {
+    return nullptr;
 }
 
 template <class Element>
@@ -40,13 +56,23 @@ std::vector<std::byte> bytesOf(const std::vector<Element>& values) {
 
 }  // namespace
 
-ReferenceSolver::ReferenceSolver(const Model& model)
-    : model_(&model), vectors_(kQuantityCount), links_(model.links.links), triangles_(model.triangles) {
-    for (const Quantity quantity : kVectorQuantities) {
-        edit(quantity).assign(elementCount(model, quantity), glm::vec4(0.0f));
+ReferenceSolver::ReferenceSolver(const Model& model) : model_(&model) {
+    for (const ArrayRow& row : kArrays) {
+        if (row.made == Made::atStart && isWritten(row.array)) make(row.array);
     }
-    write(Quantity::positions, model.startPositions);
-    write(Quantity::displacements, model.startVelocities);
+}
+
+void ReferenceSolver::make(Array array) {
+    const Model& model = *model_;
+    const Step step;
+    switch (array) {
+#define DRAPE_ARRAY(name, element, each, made, order, values)      \
+    case Array::name:                                              \
+        fill(own_.name, values, elementCount(model, Array::name)); \
+        break;
+#include "solver/plan/array_table.inc"
+    }
+    made_ = made_ | setOf(array);
 }
 
 void ReferenceSolver::step(const Step& step) {
@@ -55,11 +81,9 @@ void ReferenceSolver::step(const Step& step) {
 }
 
 void ReferenceSolver::prepare(Kernel kernel) {
-    for (const QuantityRow& row : kQuantities) {
-        const bool isNeeded = row.made == Made::whenNeeded && rowOf(kernel).touches().has(row.quantity);
-        const bool isForContact = row.made == Made::forContact && rowOf(kernel).touches().has(row.quantity);
-        if (isForContact && !contact_) contact_ = makeContactArrays(*model_, kMostContactBytes);
-        if (isNeeded && isOfVectors(row.quantity)) edit(row.quantity).resize(elementCount(*model_, row.quantity));
+    for (const ArrayRow& row : kArrays) {
+        const bool isOwn = isWritten(row.array) && rowOf(kernel).touches().has(row.array);
+        if (isOwn && !made_.has(row.array)) make(row.array);
     }
 }
 
@@ -71,8 +95,8 @@ void ReferenceSolver::run(const Pass& pass, const Step& step) {
 }
 
 std::optional<glm::uint> ReferenceSolver::listed(Kernel kernel) const {
-    if (!contact_) return {};
-    const physics::ContactTally& counters = contact_->contactCounters.front();
+    if (contactCounters() == nullptr) return {};
+    const physics::ContactTally& counters = *contactCounters();
     const bool isProved = counters.unproved == 0;
     const bool relists = (counters.wakes & physics::kRelist) != 0;
     if (isProved && (kernel == Kernel::measurePatchMotion || kernel == Kernel::proveContacts)) return 0;
@@ -90,94 +114,67 @@ void ReferenceSolver::computeNormals() {
     run({Kernel::computeNormals, {0, model_->particleCount()}}, Step{.substeps = {physics::SubstepParams{}}});
 }
 
-State ReferenceSolver::state() const {
-    return {read(Quantity::positions), read(Quantity::displacements), links_, triangles_};
-}
+State ReferenceSolver::state() const { return {own_.positions, own_.displacements, own_.links, own_.triangles}; }
 
 void ReferenceSolver::setState(const State& state) {
-    write(Quantity::positions, state.positions);
-    write(Quantity::displacements, state.displacements);
-    links_ = state.links;
-    triangles_ = state.triangles;
-    contact_.reset();
+    own_.positions = state.positions;
+    own_.displacements = state.displacements;
+    own_.links = state.links;
+    own_.triangles = state.triangles;
+    forgetContact();
     heldBefore_ = 0;
 }
 
 void ReferenceSolver::forgetContact() {
     heldBefore_ = heldSubsteps();
-    contact_.reset();
+#define DRAPE_ARRAY(name, element, each, made, ...) \
+    if (Made::made == Made::forContact) own_.name = {};
+#include "solver/plan/array_table.inc"
+    for (const ArrayRow& row : kArrays) {
+        if (row.made == Made::forContact) made_ = made_.without(row.array);
+    }
 }
 
 std::uint64_t ReferenceSolver::heldSubsteps() const {
-    return heldBefore_ + (contact_ ? contact_->contactCounters.front().held : 0);
+    return heldBefore_ + (contactCounters() != nullptr ? contactCounters()->held : 0);
 }
 
-std::vector<std::byte> ReferenceSolver::bytes(Quantity quantity) const {
-    if (quantity == Quantity::links) return bytesOf(links_);
-    if (quantity == Quantity::triangles) return bytesOf(triangles_);
-    return bytesOf(read(quantity));
+std::vector<glm::vec4>& ReferenceSolver::edit(Array array) {
+    std::vector<glm::vec4>* found = nullptr;
+    switch (array) {
+#define DRAPE_ARRAY(name, ...)        \
+    case Array::name:                 \
+        found = asVectors(own_.name); \
+        break;
+#include "solver/plan/array_table.inc"
+    }
+    if (found == nullptr) throw std::logic_error(std::string(nameOf(array)) + " holds no vectors");
+    return *found;
 }
 
-void ReferenceSolver::write(Quantity quantity, std::vector<glm::vec4> values) { edit(quantity) = std::move(values); }
+std::vector<std::byte> ReferenceSolver::bytes(Array array) const {
+    switch (array) {
+#define DRAPE_ARRAY(name, ...) \
+    case Array::name:          \
+        return bytesOf(own_.name);
+#include "solver/plan/array_table.inc"
+    }
+    return {};
+}
 
 Kernels ReferenceSolver::kernelsFor(const Pass& pass, const Step& step) {
-    std::span<const physics::Dependent> dependents;
-    if (rowOf(pass.kernel).over == KernelRange::dependents) {
-        const Breakage& breakage = breakageOf(*model_);
-        dependents = pass.kernel == Kernel::dropTriangles ? breakage.triangles : breakage.links;
+    const ArraySet touched = rowOf(pass.kernel).touches();
+    const Model& model = *model_;
+    Kernels kernels;
+    kernels.params = step.substeps[pass.substep];
+#define DRAPE_ARRAY(name, element, each, made, order, values) \
+    if constexpr (isWritten(Array::name)) {                   \
+        kernels.name = own_.name;                             \
+    } else if (touched.has(Array::name)) {                    \
+        lend(kernels.name, values);                           \
     }
-    static const BendElements kNone;
-    const QuantitySet reads = rowOf(pass.kernel).reads;
-    const bool takesBends = reads.has(Quantity::bends) || reads.has(Quantity::bendShares);
-    const BendElements& bends = takesBends ? bendsOf(*model_) : kNone;
-    ContactArrays none;
-    ContactArrays& contact = contact_ ? *contact_ : none;
-    return {.positions = edit(Quantity::positions),
-            .displacements = edit(Quantity::displacements),
-            .remembered = edit(Quantity::remembered),
-            .links = links_,
-            .triangles = triangles_,
-            .triangleStarts = model_->triangleStarts,
-            .trianglesOf = model_->trianglesOf,
-            .air = edit(Quantity::air),
-            .forces = edit(Quantity::forces),
-            .normals = edit(Quantity::normals),
-            .materials = model_->materials,
-            .multipliers = edit(Quantity::multipliers),
-            .curvatures = edit(Quantity::curvatures),
-            .bends = bends.elements,
-            .bendStarts = bends.starts,
-            .bendShares = bends.shares,
-            .tethers = tethersOf(*model_, step.edits),
-            .dependents = dependents,
-            .edits = step.edits.particles,
-            .brushes = step.edits.brushes,
-            .cuts = step.edits.cuts,
-            .attachments = step.edits.attachments,
-            .colliders = step.colliders,
-            .colliderPoses = step.poses,
-            .colliderPlanes = step.planes,
-            .triangleContacts = edit(Quantity::triangleContacts),
-            .contactShares = edit(Quantity::contactShares),
-            .starts = contact.starts,
-            .wanted = contact.wanted,
-            .wayShares = contact.wayShares,
-            .contactPushes = contact.contactPushes,
-            .patches = contact.patches,
-            .patchPairs = contact.patchPairs,
-            .duePairs = contact.duePairs,
-            .patchMotions = contact.patchMotions,
-            .firstPatchMotions = contact.firstPatchMotions,
-            .lastPatchMotions = contact.lastPatchMotions,
-            .patchReaches = contact.patchReaches,
-            .patchChanges = contact.patchChanges,
-            .patchBoxes = contact.patchBoxes,
-            .boxArrivals = contact.boxArrivals,
-            .clothContacts = contact.clothContacts,
-            .contactCounters = contact.contactCounters,
-            .bodyPlaces = model_->bodyPlaces,
-            .bodyPoses = step.bodyPoses,
-            .params = step.substeps[pass.substep]};
+#include "solver/plan/array_table.inc"
+    return kernels;
 }
 
 }  // namespace drape

@@ -3,17 +3,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
-#include "solver/plan/contact_arrays.h"
-#include "solver/state.h"
 #include "solver/plan/step.h"
+#include "solver/state.h"
 
 namespace drape {
 
 namespace physics {
 struct Kernels;
-}
+
+/// A list for each array.
+struct ArrayLists {
+#define DRAPE_ARRAY(name, element, ...) std::vector<element> name;
+#include "solver/plan/array_table.inc"
+};
+}  // namespace physics
 
 /// The reference: walks the plan and calls the kernels' own text, one thread's work after another. It holds no physics.
 /// The model must outlive the solver.
@@ -31,35 +37,35 @@ public:
 
     State state() const;
     void setState(const State& state);
-    /// The array of vectors itself, valid until the next call.
-    const std::vector<glm::vec4>& read(Quantity quantity) const { return vectors_[indexOf(quantity)]; }
-    std::vector<glm::vec4>& edit(Quantity quantity) { return vectors_[indexOf(quantity)]; }
+    /// An array of vectors itself, valid until the next call. Throws std::logic_error for any other.
+    const std::vector<glm::vec4>& read(Array array) const { return const_cast<ReferenceSolver*>(this)->edit(array); }
+    std::vector<glm::vec4>& edit(Array array);
     /// Any array that kernels write, as it lies in memory.
-    std::vector<std::byte> bytes(Quantity quantity) const;
-    void write(Quantity quantity, std::vector<glm::vec4> values);
-    /// The arrays that a pass touches, with its parameters.
+    std::vector<std::byte> bytes(Array array) const;
+    void write(Array array, std::vector<glm::vec4> values) { edit(array) = std::move(values); }
+    /// The parameters of a pass, the arrays that it reads, and all that kernels write, as far as they have been made.
     physics::Kernels kernelsFor(const Pass& pass, const Step& step);
-    const std::vector<physics::Link>& links() const { return links_; }
-    const std::vector<physics::Triangle>& triangles() const { return triangles_; }
+    const std::vector<physics::Link>& links() const { return own_.links; }
+    const std::vector<physics::Triangle>& triangles() const { return own_.triangles; }
     /// The known distances of pairs are no longer valid after a step without contact of cloth: to be called before one.
     void forgetContact();
     /// Where the threads of a kernel of cloth contact share a list: its length. 0 where they would find nothing to do.
     std::optional<glm::uint> listed(Kernel kernel) const;
     /// Null before cloth contact has been taken.
     const physics::ContactTally* contactCounters() const {
-        return contact_ ? contact_->contactCounters.data() : nullptr;
+        return own_.contactCounters.empty() ? nullptr : own_.contactCounters.data();
     }
 
     /// In which cloth was held, since a list of its contact was full: since the solver was made or given a state.
     std::uint64_t heldSubsteps() const;
 
 private:
+    void make(Array array);
+
     const Model* model_;
-    std::vector<std::vector<glm::vec4>> vectors_;  // by Quantity; of those that are no vec4, empty
-    std::vector<physics::Link> links_;
-    std::vector<physics::Triangle> triangles_;
-    std::optional<ContactArrays> contact_;  // made with the first pass that takes them
-    std::uint64_t heldBefore_ = 0;          // substeps, of arrays that are gone
+    physics::ArrayLists own_;       // of the arrays that kernels write; the others are the model's or the step's
+    ArraySet made_;                 // of those
+    std::uint64_t heldBefore_ = 0;  // substeps, of arrays that are gone
 };
 
 }  // namespace drape

@@ -205,12 +205,11 @@ void TextbookSolver<Scalar>::verlet(Scalar kept, Scalar h) {
 template <class Scalar>
 std::vector<typename TextbookSolver<Scalar>::Moving> TextbookSolver<Scalar>::moveColliders(const Settings& settings) {
     std::vector<Moving> moving;
-    for (Collider& collider : collidersOf(settings)) {
-        double& phase = phases_[collider.name];
-        const Pose start = poseOf(collider, phase);
-        phase = nextPhase(collider, phase, phaseRate(collider) * substepOf<double>(settings));
-        const Pose end = poseOf(collider, phase);
-        moving.push_back({std::move(collider), start, end});
+    for (const Collider* collider : collidersOf(settings)) {
+        double& phase = phases_[collider->name];
+        const Pose start = poseOf(*collider, phase);
+        phase = nextPhase(*collider, phase, phaseRate(*collider) * substepOf<double>(settings));
+        moving.push_back({*collider, start, poseOf(*collider, phase)});
     }
     return moving;
 }

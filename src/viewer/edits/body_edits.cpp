@@ -89,12 +89,9 @@ void removeBody(std::vector<BodyDescription>& bodies, std::string_view name) {
 }
 
 void makeValid(BodyDescription& body, const BodyDescription& before) {
-    Collider frame = body.frame;
-    Collider earlier = before.frame;
-    frame.name = earlier.name = kAnyBody;  // colliders' names are not bodies'
-    makeValid(frame, earlier);
-    frame.name = body.frame.name;
-    body.frame = std::move(frame);
+    Collider frame{body.frame, kAnyBody};
+    makeValid(frame, {before.frame, kAnyBody});
+    static_cast<Motion&>(body.frame) = std::move(frame);
 }
 
 }  // namespace drape::viewer

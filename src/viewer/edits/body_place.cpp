@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <span>
+#include <utility>
 
 #include "cloth/core/placement.h"
 #include "colliders/shape.h"
@@ -52,13 +53,14 @@ bool isFree(const Bounds3& bounds, const Model& model) {
 /// Whether a collider, as far as it moves, comes into the bounds. Those without bounds do not count.
 bool comesInto(const Collider& collider, const Bounds3& bounds) {
     const float radius = boundingRadius(collider);
-    if (radius >= kUnbounded || collider.shape == ColliderShape::room) return false;
+    if (radius >= kUnbounded) return false;
     return bounds.isMetBy(collider.place, radius + glm::length(collider.travel));
 }
 
 bool hasObstacle(const Settings& settings, const Bounds3& bounds) {
-    return std::ranges::any_of(settings.colliders,
-                               [&](const Collider& collider) { return collider.on && comesInto(collider, bounds); });
+    return std::ranges::any_of(settings.colliders, [&](const Collider& collider) {
+        return collider.on && collider.form == ColliderForm::entry && comesInto(collider, bounds);
+    });
 }
 
 }  // namespace
@@ -67,14 +69,14 @@ float usualBodyLength(const Scene& scene, const Model& model) {
     const glm::vec2 size = sizeOf(scene.world.cloths.front());
     const float length = std::max(size.x, size.y);
     if (isHeld(model)) return 0.3f * length;
-    const GroundSettings& ground = scene.settings.ground;
-    const float room = clothBounds(model).low.y - ground.height;
+    const Collider& ground = scene.settings.ground();
+    const float room = clothBounds(model).low.y - ground.place.y;
     return ground.on && room > 0.0f ? std::min(0.5f * length, 0.6f * room) : 0.5f * length;
 }
 
 bool placeBody(BodyDescription& body, Scene& scene, const Model& model, glm::vec3 target, glm::vec3 eye) {
     Settings& settings = scene.settings;
-    const GroundSettings& ground = settings.ground;
+    const Collider& ground = std::as_const(settings).ground();
     const float margin = settings.clothContact.thickness + model.limits.cell;
     Bounds3 mesh;
     for (const glm::vec3& point : placedPositions(body.mesh)) mesh.hold(point);
@@ -85,13 +87,13 @@ bool placeBody(BodyDescription& body, Scene& scene, const Model& model, glm::vec
 
     const Bounds3 cloth = clothBounds(model);
     place = 0.5f * (cloth.low + cloth.high);
-    place.y = ground.on ? ground.height - mesh.low.y : cloth.low.y - margin - mesh.high.y;
+    place.y = ground.on ? ground.place.y - mesh.low.y : cloth.low.y - margin - mesh.high.y;
     Bounds3 column = boundsAt(place);
     column.high.y = std::max(column.high.y, cloth.low.y);
     if (!isHeld(model) && isFree(boundsAt(place), model) && !hasObstacle(settings, column)) {
-        const std::optional<Collider> ball = colliderNamed(settings, kBallName);
-        if (!settings.ball.on || !comesInto(*ball, column)) return false;
-        settings.ball.on = false;
+        const Collider& ball = std::as_const(settings).ball();
+        if (!ball.on || !comesInto(ball, column)) return false;
+        settings.ball().on = false;
         return true;
     }
 
@@ -101,7 +103,7 @@ bool placeBody(BodyDescription& body, Scene& scene, const Model& model, glm::vec
     makeRoomFor(around, model.startPositions, margin, eye);
     place = around.place;
     if (!ground.on) return false;
-    const glm::vec3 standing(place.x, ground.height - mesh.low.y, place.z);
+    const glm::vec3 standing(place.x, ground.place.y - mesh.low.y, place.z);
     if (standing.y > place.y || isFree(boundsAt(standing), model)) place = standing;
     return false;
 }

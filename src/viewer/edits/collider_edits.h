@@ -21,13 +21,13 @@ struct ListedCollider {
 /// All, also those that are off: ball, ground and walls, then Settings::colliders.
 std::vector<ListedCollider> listedColliders(const Settings& settings);
 
-bool isShortForm(std::string_view name);
-/// As an entry of Settings::colliders, whether it is on or not.
-std::optional<Collider> colliderNamed(const Settings& settings, std::string_view name);
-/// Of Settings::colliders, or nullptr.
-Collider* findEntry(Settings& settings, std::string_view name);
-/// The switch of any, or nullptr.
-bool* switchOf(Settings& settings, std::string_view name);
+/// Of a short form's name.
+std::optional<ColliderForm> shortFormOf(std::string_view name);
+/// Whether it is on or not, or nullptr. A short form is there always; to be changed it is added to the settings.
+const Collider* findCollider(const Settings& settings, std::string_view name);
+Collider* findCollider(Settings& settings, std::string_view name);
+/// Whether there are fewer than Collider::kMost.
+bool canAddCollider(const Settings& settings);
 
 /// Adds one at `place`, about `size` large (both in m). Answers its name, or "" if there are Collider::kMost already.
 std::string addCollider(Settings& settings, ColliderShape shape, glm::vec3 place, float size);

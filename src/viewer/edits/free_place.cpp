@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "colliders/shape.h"
+#include "colliders/shapes/shape_row.h"
 
 namespace drape::viewer {
 
@@ -31,11 +32,11 @@ float freeDistance(std::span<const glm::vec4> points, glm::vec3 from, glm::vec3 
 
 void makeRoomFor(Collider& collider, std::span<const glm::vec4> points, float margin, glm::vec3 eye) {
     constexpr float kMostOfWay = 0.6f;  // to the eye
-    if (collider.shape == ColliderShape::plane) {
+    if (rowOf(collider.shape).isHalfSpace) {
         for (const glm::vec4& point : points) collider.place.y = std::min(collider.place.y, point.y - margin);
         return;
     }
-    if (collider.shape == ColliderShape::room) {
+    if (rowOf(collider.shape).isHollow) {
         for (const glm::vec4& point : points) {
             const glm::vec3 away = glm::abs(glm::vec3(point) - collider.place);
             collider.size = glm::max(collider.size, 2.0f * (away + margin));

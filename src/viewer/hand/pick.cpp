@@ -31,7 +31,7 @@ glm::vec3 weightsOf(const glm::vec3& point, const glm::vec3& a, const glm::vec3&
     return {ofA, ofB, 1.0f - ofA - ofB};
 }
 
-Box boxOf(glm::vec2 place) { return {place, place}; }
+WindowRect rectOf(glm::vec2 place) { return {place, place}; }
 
 }  // namespace
 
@@ -39,7 +39,7 @@ std::optional<MaterialPoint> materialPointAt(const Scenery& scenery, const Lens&
     const std::vector<physics::Triangle> triangles = trianglesWithCuts(scenery);
     Scenery whole = scenery;
     whole.triangles = triangles;
-    const Front front(whole, lens, boxOf(place));
+    const Front front(whole, lens, rectOf(place));
     const Front::Hit hit = front.at(place);
     if (hit.triangle != nullptr) {
         const physics::Triangle& t = *hit.triangle;
@@ -65,7 +65,7 @@ std::optional<glm::vec2> placeOf(const MaterialPoint& point, const Scenery& scen
     // Cloth around a hole may be before the plane of the three by as much as a cell.
     const float side = std::max({glm::distance(a, b), glm::distance(b, c), glm::distance(c, a)});
     const float ownRadius = scenery.model->startVelocities[point.particles[0]].w;
-    const Front front(scenery, lens, boxOf(seen.place));
+    const Front front(scenery, lens, rectOf(seen.place));
     if (front.at(seen.place).depth < seen.depth - std::max(side, ownRadius) - kOfDepth * seen.depth) {
         return std::nullopt;
     }
@@ -157,9 +157,9 @@ std::vector<glm::uint> linksUnder(const Scenery& scenery, const Lens& lens, std:
     const std::vector<Crossing> crossings = crossingsOf(scenery, lens, path, radius);
     std::vector<glm::uint> links;
     if (crossings.empty()) return links;
-    Box box{crossings.front().at.place, crossings.front().at.place};
-    for (const Crossing& crossing : crossings) box.hold(crossing.at.place);
-    const Front front(scenery, lens, box);
+    WindowRect rect{crossings.front().at.place, crossings.front().at.place};
+    for (const Crossing& crossing : crossings) rect.hold(crossing.at.place);
+    const Front front(scenery, lens, rect);
     for (const Crossing& crossing : crossings) {
         const float allowed = tolerance(scenery, scenery.links[crossing.link], crossing.at.depth);
         if (front.at(crossing.at.place).depth >= crossing.at.depth - allowed) links.push_back(crossing.link);
@@ -251,12 +251,12 @@ Thin thinNear(const Scenery& scenery, const Lens& lens, glm::vec2 place) {
     return thin;
 }
 
-Box boxAround(glm::vec2 place, std::initializer_list<const std::vector<Candidate>*> lists) {
-    Box box{place, place};
+WindowRect rectAround(glm::vec2 place, std::initializer_list<const std::vector<Candidate>*> lists) {
+    WindowRect rect{place, place};
     for (const auto* list : lists) {
-        for (const Candidate& candidate : *list) box.hold(candidate.place);
+        for (const Candidate& candidate : *list) rect.hold(candidate.place);
     }
-    return box;
+    return rect;
 }
 
 std::optional<Touch> touchOf(const Scenery& scenery, const Lens& lens, glm::vec2 place, const Front::Hit& hit) {
@@ -271,7 +271,7 @@ std::optional<Touch> touchOf(const Scenery& scenery, const Lens& lens, glm::vec2
 
 std::optional<Touch> pick(const Scenery& scenery, const Lens& lens, glm::vec2 place) {
     const Thin thin = thinNear(scenery, lens, place);
-    const Front front(scenery, lens, boxAround(place, {&thin.balls, &thin.rods}));
+    const Front front(scenery, lens, rectAround(place, {&thin.balls, &thin.rods}));
     auto system = nearestVisible(thin.balls, front);
     if (!system) system = nearestVisible(thin.rods, front);
     const Front::Hit hit = front.at(place);
@@ -287,7 +287,7 @@ std::optional<Touch> pickAmong(const Scenery& scenery, const Lens& lens, glm::ve
         if (const auto candidate = candidateAt(scenery, lens, place, particle)) candidates.push_back(*candidate);
     }
     if (candidates.empty()) return std::nullopt;
-    const Front front(scenery, lens, boxAround(place, {&candidates}));
+    const Front front(scenery, lens, rectAround(place, {&candidates}));
     const auto found = nearestVisible(std::move(candidates), front);
     return found ? std::optional(found->touch) : std::nullopt;
 }
@@ -306,7 +306,7 @@ std::optional<Touch> pickInCircle(const Scenery& scenery, const Lens& lens, glm:
     }
     add(scenery.firstFreeParticle(), scenery.model->firstBodyParticle());
     if (candidates.empty()) return std::nullopt;
-    const Front front(scenery, lens, boxAround(place, {&candidates}));
+    const Front front(scenery, lens, rectAround(place, {&candidates}));
     const auto found = nearestVisible(std::move(candidates), front);
     if (!found) return std::nullopt;
     Touch touch = found->touch;

@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "colliders/motion.h"
+#include "colliders/collider.h"
 #include "viewer/window/window_camera.h"
 
 namespace drape::viewer {

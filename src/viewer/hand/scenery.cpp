@@ -58,7 +58,7 @@ float depthOf(const Ray& ray, const render::PoleView& pole) {
 }  // namespace
 
 glm::ivec2 Front::cellOf(glm::vec2 place) const {
-    const glm::vec2 cell = (place - box_.low) * cellsPerUnit_;
+    const glm::vec2 cell = (place - rect_.low) * cellsPerUnit_;
     glm::ivec2 inside{0};
     for (int axis = 0; axis < 2; ++axis) {  // a NaN fails the comparison: it must not become an int
         if (cell[axis] > 0.0f)
@@ -71,16 +71,18 @@ std::optional<Front::Cells> Front::cellsOf(const Seen& a, const Seen& b, const S
     if (!(a.depth > 0.0f && b.depth > 0.0f && c.depth > 0.0f)) return Cells{{0, 0}, grid_ - 1};  // anywhere
     const glm::vec2 low = glm::min(glm::min(a.place, b.place), c.place);
     const glm::vec2 high = glm::max(glm::max(a.place, b.place), c.place);
-    const bool overlaps = high.x >= box_.low.x && high.y >= box_.low.y && low.x <= box_.high.x && low.y <= box_.high.y;
+    const bool overlaps =
+        high.x >= rect_.low.x && high.y >= rect_.low.y && low.x <= rect_.high.x && low.y <= rect_.high.y;
     if (!overlaps) return std::nullopt;
     return Cells{cellOf(low), cellOf(high)};
 }
 
-Front::Front(const Scenery& scenery, const Lens& lens, const Box& box) : scenery_(&scenery), lens_(&lens), box_(box) {
+Front::Front(const Scenery& scenery, const Lens& lens, const WindowRect& rect)
+    : scenery_(&scenery), lens_(&lens), rect_(rect) {
     constexpr float kCell = 8.0f;  // window coordinates, about as large as the triangles of a fine cloth
     constexpr float kMostCells = 128.0f;
     constexpr float kLargest = 1e6f;  // window coordinates, more than any window has
-    const glm::vec2 size = glm::clamp(box.high - box.low, glm::vec2(1.0f), glm::vec2(kLargest));
+    const glm::vec2 size = glm::clamp(rect.high - rect.low, glm::vec2(1.0f), glm::vec2(kLargest));
     grid_ = glm::ivec2(glm::clamp(glm::ceil(size / kCell), glm::vec2(1.0f), glm::vec2(kMostCells)));
     cellsPerUnit_ = glm::vec2(grid_) / size;
 
@@ -147,7 +149,7 @@ void placeObstacles(Surface& surface, const Simulation& simulation) {
 }
 
 std::vector<physics::Link> linksOf(const GpuSolver& solver) {
-    const std::vector<std::byte> bytes = solver.bytes(Quantity::links);
+    const std::vector<std::byte> bytes = solver.bytes(Array::links);
     std::vector<physics::Link> links(bytes.size() / sizeof(physics::Link));
     if (!links.empty()) std::memcpy(links.data(), bytes.data(), bytes.size());
     return links;
@@ -158,7 +160,7 @@ std::vector<physics::Link> linksOf(const GpuSolver& solver) {
 Surface readSurface(const Simulation& simulation) {
     const GpuSolver& drawn = simulation.drawn();
     Surface surface;
-    surface.positions = drawn.read(Quantity::positions);
+    surface.positions = drawn.read(Array::positions);
     surface.triangles = simulation.torn() ? drawn.readTriangles() : simulation.model().triangles;
     surface.links = linksOf(drawn);
     placeObstacles(surface, simulation);

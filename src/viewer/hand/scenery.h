@@ -30,7 +30,7 @@ struct Scenery {
 };
 
 /// A part of a window, in window coordinates.
-struct Box {
+struct WindowRect {
     glm::vec2 low{0.0f};
     glm::vec2 high{0.0f};
 
@@ -49,13 +49,13 @@ public:
         const physics::Triangle* triangle = nullptr;  ///< of the Front; nullptr for an obstacle
     };
 
-    Front(const Scenery& scenery, const Lens& lens, const Box& box);
+    Front(const Scenery& scenery, const Lens& lens, const WindowRect& rect);
 
-    /// place: within the box.
+    /// place: within the rectangle.
     Hit at(glm::vec2 place) const;
 
 private:
-    /// The cells of the box, from one corner to the other, that something may be seen in.
+    /// The cells of the rectangle, from one corner to the other, that something may be seen in.
     struct Cells {
         glm::ivec2 low{0}, high{0};
     };
@@ -70,8 +70,8 @@ private:
 
     const Scenery* scenery_;
     const Lens* lens_;
-    Box box_;
-    glm::ivec2 grid_{1, 1};  // cells that the box is cut into
+    WindowRect rect_;
+    glm::ivec2 grid_{1, 1};  // cells that the rectangle is cut into
     glm::vec2 cellsPerUnit_{0.0f};
     std::vector<glm::uint> starts_;             // triangles of cell i: from starts_[i] up to starts_[i + 1]
     std::vector<physics::Triangle> triangles_;  // cell by cell

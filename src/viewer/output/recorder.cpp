@@ -6,9 +6,8 @@
 
 #include "io/error.h"
 #include "io/formats/frame_spool.h"
-#include "io/formats/glb.h"
-#include "viewer/output/files.h"
 #include "viewer/hand/scenery.h"
+#include "viewer/output/files.h"
 
 namespace drape::viewer {
 namespace {
@@ -42,7 +41,7 @@ namespace {
 io::ParticleFrame particlesOf(Simulation& simulation) {
     simulation.prepareDrawing();
     const GpuSolver& drawn = simulation.drawn();
-    auto particles = io::particleFrame(drawn.read(Quantity::positions), drawn.read(Quantity::normals));
+    auto particles = io::particleFrame(drawn.read(Array::positions), drawn.read(Array::normals));
     if (!particles) throw io::Error("the mesh is not exported: the cloth blew up, a position is no longer finite");
     return std::move(*particles);
 }
@@ -69,9 +68,9 @@ io::MeshClip clipOf(const Simulation& simulation, bool torn) {
     return clip;
 }
 
-std::filesystem::path exportMesh(Simulation& simulation, io::MeshFormat format, const std::filesystem::path& folder) {
-    const std::filesystem::path path =
-        freshPath(folder, simulation.scene().name, io::kMeshEndings[static_cast<std::size_t>(format)]);
+std::filesystem::path exportMesh(Simulation& simulation, const io::Format& format,
+                                 const std::filesystem::path& folder) {
+    const std::filesystem::path path = freshPath(folder, simulation.scene().name, format.ending());
     io::MeshWriter writer(simulation.model(), path, format, clipOf(simulation, simulation.torn()));
     addShown(writer, simulation, static_cast<std::uint32_t>(simulation.clock().steps));
     writer.finish([](std::uint64_t, std::uint64_t) {});
@@ -109,29 +108,28 @@ io::MeshClip clipFor(const Simulation& simulation, const ClipClock& clock) {
 
 }  // namespace
 
-MeshRecorder::MeshRecorder(const Simulation& simulation, io::MeshFormat format, std::filesystem::path folder)
-    : format_(format),
+MeshRecorder::MeshRecorder(const Simulation& simulation, const io::Format& format, std::filesystem::path folder)
+    : format_(&format),
       name_(simulation.scene().name),
       folder_(std::move(folder)),
       clock_(simulation.scene().settings.timeStep),
       writer_(simulation.model(), folder_ / ("drape-" + name_ + ending()), format, clipFor(simulation, clock_)) {}
 
 void MeshRecorder::add(Simulation& simulation, int times) {
-    for (int i = 0; i < times && fullBecause() == nullptr; ++i) addShown(writer_, simulation, writer_.frames());
+    for (int i = 0; i < times && fullBecause().empty(); ++i) addShown(writer_, simulation, writer_.frames());
 }
 
-const char* MeshRecorder::fullBecause() const {
-    const bool isGlb = format_ == io::MeshFormat::glb;
-    if (isGlb && writer_.frames() >= io::kMostGlbFrames) return "a GLB file holds no more frames";
-    if (isGlb && writer_.bytes() >= kMostGlbBytes)
-        return "1 GiB of frames is the most for GLB, a point cache takes more";
-    if (writer_.bytes() >= kMostCacheBytes) return "4 GiB of frames is the most";
-    return nullptr;
+std::string MeshRecorder::fullBecause() const {
+    if (writer_.frames() >= format_->mostFrames)
+        return std::string("a ") + format_->label + " file holds no more frames";
+    if (writer_.bytes() < format_->longestRecording) return {};
+    const std::string most = std::to_string(format_->longestRecording >> 30) + " GiB of frames is the most";
+    return io::isPointCache(*format_) ? most : most + " for " + format_->label + ", a point cache takes more";
 }
 
 std::filesystem::path MeshRecorder::finish() {
     std::filesystem::path path =
-        io::isPointCache(format_) ? freshCachePath(folder_, name_, ending()) : freshPath(folder_, name_, ending());
+        io::isPointCache(*format_) ? freshCachePath(folder_, name_, ending()) : freshPath(folder_, name_, ending());
     writer_.setPath(path);
     writer_.finish([](std::uint64_t, std::uint64_t) {});
     return path;

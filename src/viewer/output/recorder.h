@@ -5,9 +5,9 @@
 #include <memory>
 #include <vector>
 
+#include "base/task_queue.h"
 #include "io/formats/mesh_writer.h"
 #include "io/video.h"
-#include "base/task_queue.h"
 #include "viewer/session/simulation.h"
 
 namespace drape::viewer {
@@ -39,9 +39,10 @@ void addShown(io::MeshWriter& writer, Simulation& simulation, std::uint32_t fram
 /// The description of a clip of the scene as it is. torn: links may break before the last frame.
 io::MeshClip clipOf(const Simulation& simulation, bool torn);
 
-/// Writes the mesh on show to a new file "drape-NAME-N.obj" (.ply, .glb) in the folder, and returns its path. No file
-/// is overwritten. Waits for the GPU. Throws io::Error, also where a position is no longer finite.
-std::filesystem::path exportMesh(Simulation& simulation, io::MeshFormat format, const std::filesystem::path& folder);
+/// Writes the mesh on show to a new file, "drape-NAME-N.obj" or another ending, in the folder, and returns its path.
+/// format: of a mesh that stands still (io::isStillMesh()). No file is overwritten. Waits for the GPU. Throws
+/// io::Error, also where a position is no longer finite.
+std::filesystem::path exportMesh(Simulation& simulation, const io::Format& format, const std::filesystem::path& folder);
 
 /// A clip of the scene as the window shows it during the recording, encoded on a thread of its own. It grows under a
 /// temporary name: without finish() nothing is left of it.
@@ -80,22 +81,22 @@ private:
 /// for each 2 x 2 pixels; at least 2 x 2.
 glm::ivec2 clipSize(glm::ivec2 size);
 
-/// A moving mesh of the scene as the window shows it during the recording: a GLB file, or a point cache beside an OBJ.
+/// A moving mesh of the scene as the window shows it during the recording: one file, or a point cache beside an OBJ.
 /// Its frames wait on the disk in a file without a name, and the clip appears with finish(): without it nothing is
 /// left.
 class MeshRecorder {
 public:
-    /// format: of those that hold a clip; folder: where it is to be. The simulation must go on with the model that it
-    /// has now as long as this lives. Throws io::Error where the folder cannot be written.
-    MeshRecorder(const Simulation& simulation, io::MeshFormat format, std::filesystem::path folder);
+    /// format: of a moving mesh (io::isMovingMesh()); folder: where it is to be. The simulation must go on with the
+    /// model that it has now as long as this lives. Throws io::Error where the folder cannot be written.
+    MeshRecorder(const Simulation& simulation, const io::Format& format, std::filesystem::path folder);
 
     ClipClock& clock() { return clock_; }
     const ClipClock& clock() const { return clock_; }
     /// Adds the mesh on show as `times` frames, or as many as there is room for. Throws io::Error; the frames before
     /// are still good then.
     void add(Simulation& simulation, int times);
-    /// Why there can be no more frames; nullptr while there can.
-    const char* fullBecause() const;
+    /// Why there can be no more frames; empty while there can.
+    std::string fullBecause() const;
     /// Puts the clip in its place under a name that is not taken, "drape-NAME-N.glb", and answers it. There must be a
     /// frame. Throws io::Error.
     std::filesystem::path finish();
@@ -103,14 +104,10 @@ public:
     int frames() const { return static_cast<int>(writer_.frames()); }
     /// s of the clip so far
     double seconds() const { return static_cast<double>(frames()) / clock_.framesPerSecond(); }
-    const char* ending() const { return io::kMeshEndings[static_cast<std::size_t>(format_)]; }
-
-    /// Bytes of frames at most: a GLB file takes 32 bits of them, and torn triangles need several times as many.
-    static constexpr std::uint64_t kMostGlbBytes = std::uint64_t{1} << 30;
-    static constexpr std::uint64_t kMostCacheBytes = std::uint64_t{4} << 30;
+    std::string ending() const { return format_->ending(); }
 
 private:
-    io::MeshFormat format_;
+    const io::Format* format_;
     std::string name_;  // of the scene
     std::filesystem::path folder_;
     ClipClock clock_;

@@ -2,17 +2,9 @@
 
 #include <algorithm>
 
+#include "render/shared.h"
+
 namespace drape::viewer {
-namespace {
-
-// Bindings and locations of shaders/render/cloth/between_steps.comp.
-constexpr GLuint kNow = 0;
-constexpr GLuint kBefore = 1;
-constexpr GLuint kBetween = 2;
-constexpr GLint kParticleCountLocation = 1;
-constexpr GLint kShareLocation = 2;
-
-}  // namespace
 
 BetweenSteps::BetweenSteps(const gl::ShaderLibrary& library)
     : program_(gl::Program::compute(library, "render/cloth/between_steps.comp")) {}
@@ -41,11 +33,11 @@ void BetweenSteps::keep(const std::vector<glm::vec4>& positions, gl::Commands& c
 void BetweenSteps::show(GpuSolver& solver, float share, gl::Commands& commands) {
     const auto count = static_cast<GLuint>(before_.bytes() / sizeof(glm::vec4));
     if (count == 0) return;
-    solver.positions().bind(GL_SHADER_STORAGE_BUFFER, kNow);
-    before_.bind(GL_SHADER_STORAGE_BUFFER, kBefore);
-    positions_.bind(GL_SHADER_STORAGE_BUFFER, kBetween);
-    program_.uniform(kParticleCountLocation, count);
-    program_.uniform(kShareLocation, std::clamp(share, 0.0f, 1.0f));
+    solver.positions().bind(GL_SHADER_STORAGE_BUFFER, render::kPositionsBinding);
+    before_.bind(GL_SHADER_STORAGE_BUFFER, render::kOtherPositionsBinding);
+    positions_.bind(GL_SHADER_STORAGE_BUFFER, render::kValuesBinding);
+    program_.uniform("particleCount", count);
+    program_.uniform("share", std::clamp(share, 0.0f, 1.0f));
     commands.dispatch(program_, count, {gl::reads(solver.positions()), gl::reads(before_), gl::writes(positions_)});
     solver.computeNormalsOf(positions_, normals_);
 }

@@ -3,12 +3,11 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <string>
 
-#include "cloth/mesh/shape/mesh_shape.h"
 #include "base/grouped.h"
+#include "cloth/mesh/shape/mesh_shape.h"
 #include "scene/fields/enum_names.h"
 #include "solver/fabric.h"
 #include "viewer/panel/sections.h"
@@ -140,162 +139,88 @@ bool hasLinks(const WorldDescription& world, LinkKind kind) {
     return false;
 }
 
-/// The unit that a slider shows a number in: `scale` of it make one in SI units.
-struct ShownUnit {
-    const char* name;
-    float scale;
-};
+bool hasCloth(const PanelContext& context) { return !context.view.scene.world.cloths.empty(); }
 
-/// A stiffness in SI units: whether there is one, and how much. `usual`: when it is switched on. range: of the slider,
-/// in its unit. Answers whether it is on.
-bool drawSiStiffness(PanelContext& context, const Caption& onCaption, const Caption& caption,
-                     const Caption& resolvedCaption, float& value, float usual, glm::vec2 range, float resolved,
-                     const ShownUnit& unit) {
+/// Whether stiffness can be set in SI units.
+bool takesFabric(const PanelContext& context) {
+    return hasCloth(context) && context.view.scene.world.linkOrder == LinkOrder::coloured;
+}
+
+bool bends(const PanelContext& context) { return takesFabric(context) && context.view.limits.bending > 0.0f; }
+
+/// A stiffness in SI units: whether there is one, and how much. usual: when it is switched on. resolved: what the
+/// substeps can follow.
+void drawSiStiffness(PanelContext& context, std::string_view path, const Caption& onCaption,
+                     const Caption& resolvedCaption, float usual, float resolved) {
+    const Field& field = fieldAt(path);
+    float& value = *std::get<float*>(field.slot(context.view.scene, {}));
     bool on = value > 0.0f;
     if (context.controls.checkbox(onCaption, on)) value = on ? usual : 0.0f;
-    if (!on) return false;
-    // ImGui takes from the decimals how near to 0 a logarithmic slider begins.
-    const std::string format = std::string("%.2f ") + unit.name;
-    float shown = value * unit.scale;
-    const float before = shown;
-    context.controls.slider(caption, shown, range.x, range.y, format.c_str(), true);
-    if (shown != before) value = shown / unit.scale;
-    char text[48];
-    std::snprintf(text, sizeof text, format.c_str(), static_cast<double>(resolved * unit.scale));
-    context.controls.readout(resolvedCaption, text);
-    return true;
+    if (!on) return;
+    drawField(context, path);
+    context.controls.readout(resolvedCaption, shownNumber(field, resolved));
 }
 
-/// Which stiffness is set in SI units, and needs no share of errors.
-struct SiStiffness {
-    bool membrane = false;
-    bool bending = false;
-};
-
-SiStiffness drawFabric(PanelContext& context) {
-    SiStiffness si;
-    const WorldDescription& world = context.view.scene.world;
-    if (world.cloths.empty() || world.linkOrder != LinkOrder::coloured) return si;
-    Settings& settings = context.view.settings;
-    const FabricLimits& limits = context.view.limits;
-    si.membrane = drawSiStiffness(
-        context,
-        {"membrane.on", "Stretches",
+void drawMembrane(PanelContext& context) {
+    drawSiStiffness(
+        context, "solver.membraneStiffness",
+        {"membraneStiffness.on", "Stretches",
          "Whether the cloth stretches as its fabric does. Otherwise it is as hard as the substeps make it."},
-        {"membrane", "Membrane",
-         "Young's modulus times thickness, in newtons per metre: the force on each metre of width that would double "
-         "the "
-         "cloth's length. Rubber sheet 10 to 1000, woven cotton 1000 to 10,000."},
-        {"membrane.resolved", "Followed up to",
-         "The greatest membrane stiffness that these substeps can follow, in newtons per metre. What is more makes the "
-         "cloth no harder: take more substeps."},
-        settings.membraneStiffness, 1000.0f, {10.0f, 100000.0f}, resolvedMembraneStiffness(limits, settings),
-        {"N/m", 1.0f});
-    if (limits.bending > 0.0f) {
-        si.bending = drawSiStiffness(context,
-                                     {"bending.on", "Bends",
-                                      "Whether the cloth resists bending as its fabric does. Otherwise links over two "
-                                      "cells keep it straight, as "
-                                      "tutorials have it."},
-                                     {"bending", "Bending",
-                                      "Bending stiffness in newton metres: the moment on each metre of width that "
-                                      "bends the cloth to a radius of "
-                                      "1 m, in millionths. Silk 3, cotton 10, denim 100."},
-                                     {"bending.resolved", "Followed up to",
-                                      "The greatest bending stiffness that these substeps can follow, in newton "
-                                      "metres. What is more makes the cloth no stiffer: take more substeps."},
-                                     settings.bendingStiffness, 1e-5f, {0.01f, 10000.0f},
-                                     resolvedBendingStiffness(limits, settings), {"\xc2\xb5N m", 1e6f});
-    }
-    return si;
+        {"membraneStiffness.resolved", "Followed up to",
+         "The greatest membrane stiffness that these substeps can follow, in newtons per metre. What is "
+         "more makes the cloth no harder: take more substeps."},
+        1000.0f, resolvedMembraneStiffness(context.view.limits, context.view.settings));
 }
 
-/// Tutorials' schemes have none.
-void drawContact(PanelContext& context) {
-    if (!keepsInShape(context.view)) return;
-    ClothContactSettings& contact = context.view.settings.clothContact;
-    if (context.view.scene.world.bodies.empty() || !contact.on)  // bodies are met in no other way
-        context.controls.checkbox({"contact.on", "Layers stay apart",
-                                   "Whether cloth does not pass through itself or through other cloths. Takes several "
-                                   "times as long."},
-                                  contact.on);
-    if (!contact.on) return;
-    float millimetres = 1000.0f * contact.thickness;
-    if (context.controls.slider({"contact.thickness", "Apart by",
-                                 "Distance that is kept between layers of cloth, in millimetres; less where the "
-                                 "cells of a cloth are too fine for it."},
-                                millimetres, 0.4f, 10.0f, "%.1f mm"))
-        contact.thickness = 0.001f * millimetres;
-    context.controls.slider({"contact.friction", "Friction", "Coulomb coefficient of cloth on cloth. No unit."},
-                            contact.friction, 0.0f, 1.5f, "%.2f");
+void drawBending(PanelContext& context) {
+    drawSiStiffness(context, "solver.bendingStiffness",
+                    {"bendingStiffness.on", "Bends",
+                     "Whether the cloth resists bending as its fabric does. Otherwise links over two cells keep it "
+                     "straight, as tutorials have it."},
+                    {"bendingStiffness.resolved", "Followed up to",
+                     "The greatest bending stiffness that these substeps can follow, in newton metres. What is more "
+                     "makes the cloth no stiffer: take more substeps."},
+                    1e-5f, resolvedBendingStiffness(context.view.limits, context.view.settings));
 }
 
-void drawStiffness(PanelContext& context) {
-    if (!context.view.scene.world.cloths.empty()) {
-        context.controls.checkbox(
-            {"tethers.on", "Tethers",
-             keepsInShape(context.view)
-                 ? "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise no "
-                   "farther than half as much again. Links that can tear have no tethers."
-                 : "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise by "
-                   "links alone. Links that can tear have no tethers."},
-            context.view.settings.tethers.on);
-    }
-    drawContact(context);
-    const SiStiffness si = drawFabric(context);
-    struct Kind {
-        Caption caption;
-        LinkKind kind;
-    };
-    constexpr Kind kKinds[] = {
-        {{"stiffness.structural", "Structural",
-          "Links along the threads: the share of their error that one projection removes, 0 to 1. No unit."},
-         LinkKind::structural},
-        {{"stiffness.shear", "Shear",
-          "Links across the cells: the share of their error that one projection removes, 0 to 1. No unit."},
-         LinkKind::shear},
-        {{"stiffness.bend", "Bend",
-          "Links to the next particle but one: the share of their error that one projection removes, 0 to 1. Less "
-          "makes finer folds. No unit."},
-         LinkKind::bend},
-        {{"stiffness.diagonalBend", "Diagonal",
-          "Links two columns and two rows away: the share of their error that one projection removes, 0 "
-          "to 1. No unit."},
-         LinkKind::diagonalBend},
-    };
-    for (const Kind& kind : kKinds) {
-        if (!hasLinks(context.view.scene.world, kind.kind)) continue;
-        if (kind.kind >= LinkKind::bend ? si.bending : si.membrane) continue;
-        float& value = context.view.settings.stiffness[static_cast<std::size_t>(kind.kind)];
-        context.controls.slider(kind.caption, value, 0.0f, 1.0f, "%.3f");
-    }
+/// Whether links of a kind act by their share of errors: there are some, and no stiffness in SI units takes its place.
+template <LinkKind kKind>
+bool takesShare(const PanelContext& context) {
+    const Settings& settings = context.view.settings;
+    const bool isSi = kKind >= LinkKind::bend ? bends(context) && settings.bendingStiffness > 0.0f
+                                              : takesFabric(context) && settings.membraneStiffness > 0.0f;
+    return hasLinks(context.view.scene.world, kKind) && !isSi;
+}
+
+/// Tutorials' schemes have no contact of cloth. Bodies are met in no other way, so there it cannot be switched off.
+bool mayMeetItself(const PanelContext& context) {
+    const PanelView& view = context.view;
+    return keepsInShape(view) && (view.scene.world.bodies.empty() || !view.settings.clothContact.on);
+}
+
+bool meetsItself(const PanelContext& context) {
+    return keepsInShape(context.view) && context.view.settings.clothContact.on;
+}
+
+void drawTethers(PanelContext& context) {
+    drawField(context, "tethers.on",
+              keepsInShape(context.view)
+                  ? nullptr
+                  : "Whether a cloth's particles are held no farther from its pins than along the cloth; otherwise by "
+                    "links alone. Links that can tear have no tethers.");
 }
 
 void drawSubsteps(PanelContext& context) {
-    Settings& settings = context.view.settings;
-    context.controls.slider({"substeps", "Substeps",
-                             keepsInShape(context.view)
-                                 ? "Parts that a step is cut into. Twice as many stretch a quarter as much and take "
-                                   "twice as long. A fast ball, a storm or a long step take more where the cloth needs "
-                                   "them. No unit."
-                                 : "Parts that a step is cut into: these and no more, whatever ball and wind do. Twice "
-                                   "as many take twice as long. No unit."},
-                            settings.substeps, 1, 128);
-    context.controls.slider({"iterations", "Iterations",
-                             "Times that all links are projected in each substep, as tutorials have it. Twice as "
-                             "many stretch half as much. No unit."},
-                            settings.iterations, 1, 64);
+    drawField(context, "solver.substeps",
+              keepsInShape(context.view)
+                  ? nullptr
+                  : "Parts that a step is cut into: these and no more, whatever ball and wind do. Twice as many take "
+                    "twice as long. No unit.");
 }
 
 /// Only in a scene that starts so: of links that come before forces, nothing bounds how far they are drawn out.
-void drawOrder(PanelContext& context) {
-    if (!context.state.offersLinksFirst || !context.view.scene.world.bodies.empty()) return;
-    context.controls.choice(
-        {"order", "Order",
-         "Forces, then links and contacts; or links, then forces and contacts, as this scene starts: in the "
-         "substeps that are set and no more, so it stretches as tutorials' cloths do, and only tethers bound how "
-         "far."},
-        context.view.settings.order);
+bool offersOrder(const PanelContext& context) {
+    return context.state.offersLinksFirst && context.view.scene.world.bodies.empty();
 }
 
 void drawDamping(PanelContext& context) {
@@ -312,22 +237,33 @@ void drawDamping(PanelContext& context) {
     }
 }
 
+constexpr SectionLine kClothLines[] = {
+    {"", hasCloth, drawClothChoice},
+    {"cloths[].pins", hasCloth, drawPins},
+    {"solver.damping", nullptr, drawDamping},
+    {"solver.gravity", nullptr, drawGravity},
+    {"tethers.on", hasCloth, drawTethers},
+    {"contact.on", mayMeetItself},
+    {"contact.thickness", meetsItself},
+    {"contact.friction", meetsItself},
+    {"solver.membraneStiffness", takesFabric, drawMembrane},
+    {"solver.bendingStiffness", bends, drawBending},
+    {"solver.stiffness.structural", takesShare<LinkKind::structural>},
+    {"solver.stiffness.shear", takesShare<LinkKind::shear>},
+    {"solver.stiffness.bend", takesShare<LinkKind::bend>},
+    {"solver.stiffness.diagonalBend", takesShare<LinkKind::diagonalBend>},
+    {"solver.substeps", nullptr, drawSubsteps},
+    {"solver.iterations"},
+    {"solver.order", offersOrder},
+    {"cloths[].particles", hasCloth, drawResolution},
+};
+
 }  // namespace
 
 void drawCloth(PanelContext& context) {
-    const bool hasCloth = !context.view.scene.world.cloths.empty();
-    const char* title = hasCloth ? "Cloth" : "Solver";
+    const char* title = hasCloth(context) ? "Cloth" : "Solver";
     if (!context.controls.section({"section.cloth", title, "What is simulated, and how."}, true)) return;
-    if (hasCloth) {
-        drawClothChoice(context);
-        drawPins(context);
-    }
-    drawDamping(context);
-    drawGravity(context);
-    drawStiffness(context);
-    drawSubsteps(context);
-    drawOrder(context);
-    if (hasCloth) drawResolution(context);
+    drawLines(context, kClothLines, {"solver.", "tethers.", "contact."});
 }
 
 }  // namespace drape::viewer

@@ -3,6 +3,7 @@
 #include <imgui.h>
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "scene/fields/enum_names.h"
 #include "viewer/edits/collider_edits.h"
@@ -28,7 +29,7 @@ const char* tooltipOf(const std::string& name) {
 
 /// Its name, and its shape where that does not say it.
 std::string textOf(const ListedCollider& collider) {
-    if (isShortForm(collider.name) || collider.name.starts_with(enumName(collider.shape))) return collider.name;
+    if (shortFormOf(collider.name) || collider.name.starts_with(enumName(collider.shape))) return collider.name;
     return collider.name + ": " + choiceOf(collider.shape).label;
 }
 
@@ -41,11 +42,11 @@ void drawList(PanelContext& context) {
     for (const ListedCollider& collider : list) {
         bool on = collider.on;
         const std::string shown = textOf(collider);
-        const std::string widget = isShortForm(collider.name) ? collider.name : "collider:" + collider.name;
+        const std::string widget = shortFormOf(collider.name) ? collider.name : "collider:" + collider.name;
         const auto change = context.controls.listed({widget.c_str(), shown.c_str(), tooltipOf(collider.name)}, on,
                                                     context.state.collider == collider.name);
         if (change == Controls::ListChange::none) continue;
-        *switchOf(settings, collider.name) = on;
+        if (on != collider.on) findCollider(settings, collider.name)->on = on;
         if (change == Controls::ListChange::switched && on && collider.name == kBallName) placeBall(context);
         if (change == Controls::ListChange::selected || on) select(context, collider.name);
     }
@@ -56,7 +57,7 @@ void drawAdd(PanelContext& context) {
     std::vector<const char*> names = {"choose a shape"};
     for (const Labelled<ColliderShape>& shape : kChoices<ColliderShape>) names.push_back(shape.label);
     int index = 0;
-    ImGui::BeginDisabled(context.view.settings.colliders.size() >= Collider::kMost);
+    ImGui::BeginDisabled(!canAddCollider(context.view.settings));
     if (context.controls.choice({"collider.add", "Add",
                                  "Adds a collider of that shape in the middle of the picture, before the cloth. It can "
                                  "be dragged with the mouse."},
@@ -69,7 +70,7 @@ void drawButtons(PanelContext& context) {
     Settings& settings = context.view.settings;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float width = 0.5f * (ImGui::GetContentRegionAvail().x - gap);
-    ImGui::BeginDisabled(settings.colliders.size() >= Collider::kMost);
+    ImGui::BeginDisabled(!canAddCollider(settings));
     if (context.controls.button({"collider.duplicate", "Duplicate", "Adds the selected collider again, beside it."},
                                 width))
         select(context, duplicateCollider(settings, context.state.collider));
@@ -92,14 +93,14 @@ void drawColliders(PanelContext& context) {
     drawAdd(context);
     Settings& settings = context.view.settings;
     const std::string selected = context.state.collider;
-    const bool* const on = switchOf(settings, selected);
-    if (on == nullptr) return;
+    if (findCollider(std::as_const(settings), selected) == nullptr) return;
     drawButtons(context);
-    if (context.state.collider != selected || !*on) return;
+    const Collider* const shown = findCollider(std::as_const(settings), selected);
+    if (context.state.collider != selected || !shown->on) return;
     if (selected == kBallName) return drawBall(context);
     if (selected == kGroundName) return drawGround(context);
     if (selected == kWallsName) return drawWalls(context);
-    Collider* const collider = findEntry(settings, selected);
+    Collider* const collider = findCollider(settings, selected);
     const Collider before = *collider;
     drawCollider(context, *collider);
     makeValid(*collider, before);

@@ -31,12 +31,12 @@ glm::vec3 throughCloth(const ClothDescription& cloth) {
 }
 
 /// Default size, place and motion of a ball that the scene does not describe.
-void swingThrough(BallSettings& ball, const ClothDescription& cloth) {
+void swingThrough(Collider& ball, const ClothDescription& cloth) {
     const glm::vec2 size = sizeOf(cloth);
     const float shorter = std::min(size.x, size.y);
-    ball.centre = middleOf(cloth);
+    ball.place = middleOf(cloth);
     ball.travel = throughCloth(cloth);
-    ball.path = BallPath::line;
+    ball.motion = ColliderMotion::line;
     ball.speed = 0.5f * shorter;
     ball.radius = 0.2f * shorter;
 }
@@ -68,11 +68,9 @@ void drawSides(PanelContext& context, glm::vec3& low, glm::vec3& high) {
     }
 }
 
-}  // namespace
-
-void drawWind(PanelContext& context) {
+/// The wind's strength and direction.
+void drawVelocity(PanelContext& context) {
     Controls& controls = context.controls;
-    if (!controls.section({"section.wind", "Wind", "The air that moves the cloth."}, true)) return;
     WindSettings& wind = context.view.settings.wind;
     WindAngles& angles = context.state.wind;
     angles.follow(wind.velocity);
@@ -93,37 +91,49 @@ void drawWind(PanelContext& context) {
                                 "How far upwards the wind blows, in degrees above the horizon; below 0 downwards."},
                                angles.elevation, -90.0f, 90.0f, "%.0f°");
     if (changed) wind.velocity = angles.velocity();
-    controls.slider({"wind.gustiness", "Gusts",
-                     "How much the wind's speed varies, as a share of its mean: 0 is even, 1 very gusty. No unit."},
-                    wind.gustiness, 0.0f, 1.0f, "%.2f");
-    controls.choice({"wind.model", "Model",
-                     "Drag and lift of the moving cloth in moving air; or the force of the tutorials, which does not "
-                     "know how fast the cloth moves."},
-                    wind.model);
+}
+
+constexpr SectionLine kWindLines[] = {
+    {"wind.velocity", nullptr, drawVelocity},
+    {"wind.gustiness"},
+    {"wind.model"},
+};
+
+}  // namespace
+
+void drawWind(PanelContext& context) {
+    if (!context.controls.section({"section.wind", "Wind", "The air that moves the cloth."}, true)) return;
+    drawLines(context, kWindLines, {"wind."});
 }
 
 void placeBall(PanelContext& context) {
-    BallSettings& ball = context.view.settings.ball;
-    const bool hasNoPlace = ball.path == BallPath::still && ball.centre == glm::vec3(0.0f);
+    Collider& ball = context.view.settings.ball();
+    const bool hasNoPlace = ball.motion == ColliderMotion::still && ball.place == glm::vec3(0.0f);
     if (hasNoPlace) swingThrough(ball, clothOf(context.view.scene));
 }
 
 void drawBall(PanelContext& context) {
-    BallSettings& ball = context.view.settings.ball;
+    Collider& ball = context.view.settings.ball();
     const SliderRanges& ranges = context.state.ranges;
     Controls& controls = context.controls;
     controls.slider({"ball.radius", "Radius", "Of the ball, in metres."}, ball.radius, 0.05f, ranges.ballRadius,
                     "%.2f m");
-    controls.slider({"ball.x", "Place, x", "Middle of the ball's path in metres; x is to the right."}, ball.centre.x,
+    controls.slider({"ball.x", "Place, x", "Middle of the ball's path in metres; x is to the right."}, ball.place.x,
                     -ranges.place, ranges.place, "%.2f m");
-    controls.slider({"ball.y", "Place, y", "Middle of the ball's path in metres; y is up."}, ball.centre.y,
+    controls.slider({"ball.y", "Place, y", "Middle of the ball's path in metres; y is up."}, ball.place.y,
                     -ranges.place, ranges.place, "%.2f m");
     controls.slider({"ball.z", "Place, z", "Middle of the ball's path in metres; z is towards the viewer."},
-                    ball.centre.z, -ranges.place, ranges.place, "%.2f m");
+                    ball.place.z, -ranges.place, ranges.place, "%.2f m");
+    std::vector<const char*> paths;
+    for (const ColliderMotion path :
+         {ColliderMotion::still, ColliderMotion::line, ColliderMotion::once, ColliderMotion::circle})
+        paths.push_back(choiceOf(path).label);
+    int path = static_cast<int>(ball.motion);
     if (controls.choice({"ball.path", "Path",
                          "Whether the ball rests, swings along a line, goes there and back once, or goes round the "
                          "vertical."},
-                        ball.path)) {
+                        path, paths)) {
+        ball.motion = static_cast<ColliderMotion>(path);
         if (ball.travel == glm::vec3(0.0f)) ball.travel = throughCloth(clothOf(context.view.scene));
     }
     controls.slider({"ball.speed", "Speed",
@@ -134,10 +144,10 @@ void drawBall(PanelContext& context) {
 }
 
 void drawGround(PanelContext& context) {
-    GroundSettings& ground = context.view.settings.ground;
+    Collider& ground = context.view.settings.ground();
     const SliderRanges& ranges = context.state.ranges;
     Controls& controls = context.controls;
-    controls.slider({"ground.height", "Height", "Of the ground: its y, in metres."}, ground.height, -ranges.place,
+    controls.slider({"ground.height", "Height", "Of the ground: its y, in metres."}, ground.place.y, -ranges.place,
                     ranges.place, "%.2f m");
     controls.slider({"ground.friction", "Friction", "Between cloth and ground: Coulomb's coefficient, no unit."},
                     ground.friction, 0.0f, 2.0f, "%.2f");
@@ -148,7 +158,7 @@ void drawGround(PanelContext& context) {
 
 void drawWalls(PanelContext& context) {
     Controls& controls = context.controls;
-    WallSettings& walls = context.view.settings.walls;
+    Collider& walls = context.view.settings.walls();
     controls.choice({"walls.rule", "Rule",
                      "What happens to a particle that has passed a wall. Bounce: it is put on the wall and sent back; "
                      "the others are tutorials' rules."},
@@ -160,7 +170,10 @@ void drawWalls(PanelContext& context) {
         controls.slider({"walls.friction", "Friction", "Along the walls: Coulomb's coefficient, no unit."},
                         walls.friction, 0.0f, 2.0f, "%.2f");
     }
-    drawSides(context, walls.low, walls.high);
+    glm::vec3 low = walls.low;
+    glm::vec3 high = walls.high;
+    drawSides(context, low, high);
+    if (low != walls.low || high != walls.high) setCorners(walls, low, high);
 }
 
 }  // namespace drape::viewer

@@ -6,79 +6,24 @@
 
 #include "cloth/core/placement.h"
 #include "render/light/light_rig.h"
-#include "scene/fields/enum_names.h"
 #include "scene/fabrics.h"
-#include "viewer/window/angles.h"
+#include "scene/fields/enum_names.h"
 #include "viewer/panel/sections.h"
+#include "viewer/window/angles.h"
 
 namespace drape::viewer {
 namespace {
 
-void drawColours(Controls& controls, FabricLook& look) {
-    controls.colour({"fabric.colour", "Front", "Colour of the side that faces the viewer when the cloth starts."},
-                    look.colour);
-    controls.colour({"fabric.backColour", "Back", "Colour of the other side. In a twill, of the threads across."},
-                    look.backColour);
-    controls.slider({"fabric.translucency", "Translucent",
-                     "Share of the light not absorbed that comes out behind, 0 to 1. No unit."},
-                    look.translucency, 0.0f, 1.0f, "%.2f");
+FabricLook& shownLook(const PanelContext& context) {
+    return context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)].fabric;
 }
 
-void drawSheen(Controls& controls, FabricLook& look) {
-    controls.slider({"fabric.sheen", "Sheen", "How much fuzz catches light at grazing angles, 0 to 1. No unit."},
-                    look.sheen, 0.0f, 1.0f, "%.2f");
-    if (look.sheen > 0.0f) {
-        controls.colour({"fabric.sheenColour", "Sheen's colour", "Colour of the fuzz."}, look.sheenColour);
-        controls.slider({"fabric.sheenRoughness", "Fuzziness",
-                         "Of the fuzz: little where it is short, 1 for wool, whose sheen reaches far in. No unit."},
-                        look.sheenRoughness, 0.1f, 1.0f, "%.2f");
-    }
-    controls.slider(
-        {"fabric.shine", "Shine", "What threads reflect like a mirror, 0 to 5; at 0.5 as much as glass does. No unit."},
-        look.shine, 0.0f, 5.0f, "%.2f");
-    if (look.shine <= 0.0f) return;
-    controls.slider({"fabric.tint", "Tint", "Colour of the shine: 0 is white, 1 the hue of the front. No unit."},
-                    look.tint, 0.0f, 1.0f, "%.2f");
-    controls.slider({"fabric.roughness", "Roughness",
-                     "Of the shine: little makes small sharp lights, much wide soft ones. No unit."},
-                    look.roughness, 0.1f, 1.0f, "%.2f");
-    controls.slider({"fabric.anisotropy", "Drawn out",
-                     "How much the shine is drawn out across each thread, as on satin, 0 to 0.9. No unit."},
-                    look.anisotropy, 0.0f, 0.9f, "%.2f");
-}
+bool hasSheen(const PanelContext& context) { return shownLook(context).sheen > 0.0f; }
+bool hasShine(const PanelContext& context) { return shownLook(context).shine > 0.0f; }
+bool isWoven(const PanelContext& context) { return shownLook(context).weave != Weave::none; }
 
-void drawMillimetres(Controls& controls, const Caption& caption, float& metres, float most, const char* format) {
-    float millimetres = 1000.0f * metres;
-    if (controls.slider(caption, millimetres, 0.0f, most, format)) metres = 0.001f * millimetres;
-}
-
-void drawWeave(Controls& controls, FabricLook& look) {
-    controls.choice({"fabric.weave", "Weave", "How threads cross, as close-ups show it."}, look.weave);
-    if (look.weave != Weave::none) {
-        controls.slider({"fabric.threads", "Threads", "In a centimetre."}, look.threads, 1.0f, 60.0f, "%.0f / cm",
-                        true);
-        controls.slider({"fabric.weaveDepth", "Relief", "Depth of the weave, 0 (flat) to 2. No unit."}, look.weaveDepth,
-                        0.0f, 2.0f, "%.2f");
-    }
-    controls.slider({"fabric.slub", "Slubs",
-                     "Thick and thin places of the yarns, which are seen from afar too, 0 (even) to 4. No unit."},
-                    look.slub, 0.0f, 4.0f, "%.2f");
-    controls.slider({"fabric.heather", "Heather", "How much fibres of a paler colour are mixed in, 0 to 1. No unit."},
-                    look.heather, 0.0f, 1.0f, "%.2f");
-    drawMillimetres(controls,
-                    {"fabric.ribs", "Ribs",
-                     "From rib to rib, in millimetres: on the diagonal of a twill, else a grid; 0 for none."},
-                    look.ribs, 200.0f, "%.0f mm");
-    drawMillimetres(controls, {"fabric.thickness", "Thickness", "Of the fabric as it is drawn, in millimetres."},
-                    look.thickness, 10.0f, "%.2f mm");
-    drawMillimetres(controls,
-                    {"fabric.hem", "Hem",
-                     "Width of the edge that is turned over and sewn down, in millimetres; 0 for "
-                     "none."},
-                    look.hem, 60.0f, "%.0f mm");
-}
-
-void drawPrint(PanelContext& context, FabricLook& look) {
+void drawPrint(PanelContext& context) {
+    FabricLook& look = shownLook(context);
     std::array<char, 1024>& text = context.state.print;
     if (!ImGui::IsAnyItemActive()) {
         text.fill('\0');
@@ -96,6 +41,28 @@ void drawPrint(PanelContext& context, FabricLook& look) {
                              "Of one repeat of the print, in metres; 0: once down the whole cloth."},
                             look.printSize.y, 0.0f, size.y, "%.2f m");
 }
+
+constexpr SectionLine kLookLines[] = {
+    {"cloths[].fabric.colour"},
+    {"cloths[].fabric.backColour"},
+    {"cloths[].fabric.translucency"},
+    {"cloths[].fabric.sheen"},
+    {"cloths[].fabric.sheenColour", hasSheen},
+    {"cloths[].fabric.sheenRoughness", hasSheen},
+    {"cloths[].fabric.shine"},
+    {"cloths[].fabric.tint", hasShine},
+    {"cloths[].fabric.roughness", hasShine},
+    {"cloths[].fabric.anisotropy", hasShine},
+    {"cloths[].fabric.weave"},
+    {"cloths[].fabric.threads", isWoven},
+    {"cloths[].fabric.weaveDepth", isWoven},
+    {"cloths[].fabric.slub"},
+    {"cloths[].fabric.heather"},
+    {"cloths[].fabric.ribs"},
+    {"cloths[].fabric.thickness"},
+    {"cloths[].fabric.hem"},
+    {"cloths[].fabric.print", nullptr, drawPrint},
+};
 
 }  // namespace
 
@@ -125,29 +92,27 @@ void drawFabricLook(PanelContext& context) {
     if (context.view.scene.world.cloths.empty()) return;
     if (!context.controls.section({"section.fabric", "Look of the fabric", "Colours, shine, weave and print."}, false))
         return;
-    const auto shown = static_cast<std::size_t>(context.state.cloth);
-    const FabricLook& before = context.view.scene.world.cloths[shown].fabric;
-    FabricLook look = before;
-    drawColours(context.controls, look);
-    drawSheen(context.controls, look);
-    drawWeave(context.controls, look);
-    drawPrint(context, look);
-    if (look != before) context.requests.look = {shown, std::move(look)};
+    drawLines(context, kLookLines, {"cloths[].fabric."});
 }
 
 // The section of the light. It acts at once.
 
-void drawLight(PanelContext& context) {
-    Controls& controls = context.controls;
-    if (!controls.section({"section.light", "Light", "Studio or daylight, and how bright the picture is."}, false))
+namespace {
+
+bool isStudio(const PanelContext& context) { return context.view.scene.light.preset == LightPreset::studio; }
+bool isDaylight(const PanelContext& context) { return !isStudio(context); }
+
+void drawPreset(PanelContext& context) {
+    Lighting& light = context.view.scene.light;
+    if (!context.controls.oneOf({"light.preset", "Light", "A studio with two lamps, or sun and sky."}, light.preset))
         return;
-    const Lighting& before = context.view.scene.light;
-    Lighting light = before;
-    if (controls.oneOf({"light.preset", "Light", "A studio with two lamps, or sun and sky."}, light.preset)) {
-        light.toSun = glm::vec3(0.0f);  // as the preset has it
-        light.sunWidth = 0.0f;
-    }
-    const bool isStudio = light.preset == LightPreset::studio;
+    light.toSun = glm::vec3(0.0f);  // as the preset has it
+    light.sunWidth = 0.0f;
+}
+
+void drawDirection(PanelContext& context) {
+    Controls& controls = context.controls;
+    Lighting& light = context.view.scene.light;
     SunAngles sun = sunAngles(render::directionToSun(light, render::stageOf(context.view.scene)));
     bool moved = controls.slider({"light.heading", "From",
                                   "Where the sun or the main lamp stands, in degrees about the vertical: 0 in front of "
@@ -157,26 +122,33 @@ void drawLight(PanelContext& context) {
     moved |=
         controls.slider({"light.height", "Height", "In degrees above the horizon."}, sun.height, 2.0f, 89.0f, "%.0f°");
     if (moved) light.toSun = sunDirection(sun);
-    controls.slider({"light.sun", "Strength", "Of the sun or the main lamp, 1 for the preset's. No unit."}, light.sun,
-                    0.0f, 4.0f, "%.2f");
+}
+
+void drawWidth(PanelContext& context) {
+    Lighting& light = context.view.scene.light;
     float width = render::widthOfSun(light);
-    if (controls.slider(
+    if (context.controls.slider(
             {"light.sunWidth", "Width", "Of the sun or the main lamp, in degrees: wide lights make soft shadows."},
             width, 0.5f, 60.0f, "%.1f°"))
         light.sunWidth = width;
-    if (isStudio) {
-        controls.slider({"light.rim", "Rim", "Strength of the lamp behind, 1 for the preset's. No unit."}, light.rim,
-                        0.0f, 4.0f, "%.2f");
-    }
-    controls.slider({"light.sky", "Fill", "Strength of the light from all sides, 1 for the preset's. No unit."},
-                    light.sky, 0.0f, 4.0f, "%.2f");
-    if (!isStudio) {
-        controls.slider({"light.haze", "Haze", "2 is a clear sky, 10 a white one with a weak sun. No unit."},
-                        light.haze, 2.0f, 10.0f, "%.1f");
-    }
-    controls.slider({"light.exposure", "Exposure", "How bright the picture comes out, in stops: each doubles it."},
-                    light.exposure, -4.0f, 4.0f, "%+.1f");
-    if (light != before) context.requests.light = light;
+}
+
+constexpr SectionLine kLightLines[] = {
+    {"light.preset", nullptr, drawPreset},
+    {"light.toSun", nullptr, drawDirection},
+    {"light.sun"},
+    {"light.sunWidth", nullptr, drawWidth},
+    {"light.rim", isStudio},
+    {"light.sky"},
+    {"light.haze", isDaylight},
+    {"light.exposure"},
+};
+
+}  // namespace
+
+void drawLight(PanelContext& context) {
+    const Caption caption{"section.light", "Light", "Studio or daylight, and how bright the picture is."};
+    if (context.controls.section(caption, false)) drawLines(context, kLightLines, {"light."});
 }
 
 }  // namespace drape::viewer

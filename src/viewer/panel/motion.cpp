@@ -1,10 +1,52 @@
 // Place, turn and motion in the panel: of colliders, and of bodies.
 
+#include <algorithm>
+
+#include "colliders/motions/motion_row.h"
 #include "scene/fields/enum_names.h"
 #include "viewer/panel/sections.h"
 
 namespace drape::viewer {
 namespace {
+
+/// Sliders of x, y and z. meaning: of its tooltips, with the axis in the place of "%".
+void drawAxes(Controls& controls, const std::string& name, const char* text, const std::string& meaning,
+              glm::vec3& value, float most, const char* format) {
+    for (int axis = 0; axis < 3; ++axis) {
+        const char letter = "xyz"[axis];
+        std::string tooltip = meaning;
+        std::ranges::replace(tooltip, '%', letter);
+        const std::string slider = name + "XYZ"[axis];
+        const std::string shown = std::string(text) + ", " + letter;
+        controls.slider({slider.c_str(), shown.c_str(), tooltip.c_str()}, value[axis], -most, most, format);
+    }
+}
+
+void drawControl(PanelContext& context, const std::string& owner, const MotionControl& control, Motion& motion) {
+    const SliderRanges& ranges = context.state.ranges;
+    const std::string name = owner + "." + control.name;
+    const std::string tooltip = control.tooltip;
+    const auto axes = [&](const char* meaning, float most, const char* format) {
+        drawAxes(context.controls, name, control.text, tooltip + meaning, motion.*control.vector, most, format);
+    };
+    const auto slider = [&](float low, float high, const char* format) {
+        context.controls.slider({name.c_str(), control.text, control.tooltip}, motion.*control.number, low, high,
+                                format);
+    };
+    switch (control.kind) {
+        case MotionControl::Kind::place:
+            return axes(": along %, in metres.", ranges.place, "%.2f m");
+        case MotionControl::Kind::direction:
+            return axes(": % of its direction. No unit.", 1.0f, "%.2f");
+        case MotionControl::Kind::speed:
+            return slider(0.0f, ranges.ballSpeed, "%.2f m/s");
+        case MotionControl::Kind::turnRate:
+            return slider(-720.0f, 720.0f, "%.0f°/s");
+        case MotionControl::Kind::keyframes:
+            return context.controls.readout({name.c_str(), control.text, control.tooltip},
+                                            std::to_string(motion.keyframes.size()));
+    }
+}
 
 constexpr AxisCaptions kPlaces = {
     {{"x", "Place, x", "Its middle, or that of its path, in metres; x is to the right."},
@@ -13,22 +55,6 @@ constexpr AxisCaptions kPlaces = {
 constexpr AxisCaptions kTurns = {{{"turnX", "Turn, x", "About x, before the others, in degrees."},
                                   {"turnY", "Turn, y", "About y, after x, in degrees."},
                                   {"turnZ", "Turn, z", "About z, after x and y, in degrees."}}};
-constexpr AxisCaptions kTravels = {
-    {{"travelX", "Travel, x", "From the middle of its path to where it starts: along x, in metres."},
-     {"travelY", "Travel, y", "From the middle of its path to where it starts: along y, in metres."},
-     {"travelZ", "Travel, z", "From the middle of its path to where it starts: along z, in metres."}}};
-constexpr AxisCaptions kAxes = {{{"axisX", "Axis, x", "The axis that it turns about: x of its direction. No unit."},
-                                 {"axisY", "Axis, y", "The axis that it turns about: y of its direction. No unit."},
-                                 {"axisZ", "Axis, z", "The axis that it turns about: z of its direction. No unit."}}};
-
-/// Sets a default travel, speed or turn rate where it is 0, so that the motion is visible.
-void start(Collider& collider) {
-    const bool hasPath = collider.motion == ColliderMotion::line || collider.motion == ColliderMotion::once ||
-                         collider.motion == ColliderMotion::circle;
-    if (hasPath && collider.travel == glm::vec3(0.0f)) collider.travel.x = 0.5f;
-    if (hasPath && collider.speed == 0.0f) collider.speed = 0.5f;
-    if (collider.motion == ColliderMotion::spin && collider.turnRate == 0.0f) collider.turnRate = 90.0f;
-}
 
 }  // namespace
 
@@ -41,46 +67,23 @@ void drawVector(Controls& controls, const std::string& owner, const AxisCaptions
     }
 }
 
-void drawPlace(PanelContext& context, const std::string& owner, Collider& collider) {
+void drawPlace(PanelContext& context, const std::string& owner, Motion& motion) {
     const float reach = context.state.ranges.place;
-    drawVector(context.controls, owner, kPlaces, collider.place, -reach, reach, "%.2f m");
+    drawVector(context.controls, owner, kPlaces, motion.place, -reach, reach, "%.2f m");
 }
 
-void drawTurn(PanelContext& context, const std::string& owner, Collider& collider) {
-    drawVector(context.controls, owner, kTurns, collider.turn, -180.0f, 180.0f, "%.0f°");
+void drawTurn(PanelContext& context, const std::string& owner, Motion& motion) {
+    drawVector(context.controls, owner, kTurns, motion.turn, -180.0f, 180.0f, "%.0f°");
 }
 
-void drawMotion(PanelContext& context, const std::string& owner, Collider& collider) {
+void drawMotion(PanelContext& context, const std::string& owner, Motion& motion) {
     Controls& controls = context.controls;
-    const SliderRanges& ranges = context.state.ranges;
     if (controls.choice({(owner + ".motion").c_str(), "Motion",
                          "Whether it rests, swings along a line, goes there and back once, goes round the vertical, "
                          "turns about an axis, or follows the keyframes of the scene."},
-                        collider.motion))
-        start(collider);
-    switch (collider.motion) {
-        case ColliderMotion::still:
-            break;
-        case ColliderMotion::line:
-        case ColliderMotion::once:
-        case ColliderMotion::circle:
-            drawVector(controls, owner, kTravels, collider.travel, -ranges.place, ranges.place, "%.2f m");
-            controls.slider({(owner + ".speed").c_str(), "Speed",
-                             "Along its path, in metres per second; on a line its greatest, in the middle."},
-                            collider.speed, 0.0f, ranges.ballSpeed, "%.2f m/s");
-            break;
-        case ColliderMotion::spin:
-            drawVector(controls, owner, kAxes, collider.axis, -1.0f, 1.0f, "%.2f");
-            controls.slider({(owner + ".turnRate").c_str(), "Turn rate",
-                             "In degrees per second, counterclockwise seen from the axis' tip; below 0 the other way."},
-                            collider.turnRate, -720.0f, 720.0f, "%.0f°/s");
-            break;
-        case ColliderMotion::keyframes:
-            controls.readout({(owner + ".keyframes").c_str(), "Keyframes",
-                              "How many places it passes through. Scene files say which; they count from its place."},
-                             std::to_string(collider.keyframes.size()));
-            break;
-    }
+                        motion.motion))
+        rowOf(motion.motion).start(motion);
+    for (const MotionControl& control : rowOf(motion.motion).controls) drawControl(context, owner, control, motion);
 }
 
 }  // namespace drape::viewer

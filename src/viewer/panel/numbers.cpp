@@ -39,7 +39,7 @@ void drawCrossings(PanelContext& context) {
              "cloth has room for."},
             grouped(held) + (held == 1 ? " substep" : " substeps"));
     }
-    if (!run.crossings && run.view != render::View::crossings) return;
+    if (!run.crossings && !render::needs(run.view, render::Needs::crossings)) return;
     const std::optional<CrossingCounts>& counts = context.view.readouts.crossings;
     const std::string touching = counts && counts->touching > 0 ? ", " + grouped(counts->touching) + " touching" : "";
     context.controls.readout({"crossings", "Crossings",

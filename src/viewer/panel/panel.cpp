@@ -54,7 +54,7 @@ void includeCollider(SliderRanges& ranges, const Collider& collider) {
 }  // namespace
 
 SliderRanges rangesFor(const Settings& settings) {
-    const BallSettings& ball = settings.ball;
+    const Collider& ball = settings.ball();
     const float strength = glm::length(settings.wind.velocity);
     const bool classic = settings.wind.model == WindModel::classic;
     SliderRanges ranges;
@@ -62,13 +62,15 @@ SliderRanges rangesFor(const Settings& settings) {
     ranges.damping = std::max(ranges.damping, 2.0f * settings.damping);
     ranges.ballRadius = std::max(ranges.ballRadius, 2.0f * ball.radius);
     ranges.ballSpeed = std::max(ranges.ballSpeed, 2.0f * ball.speed);
-    const glm::vec3& low = settings.walls.low;
-    const glm::vec3& high = settings.walls.high;
-    for (const float place : {ball.centre.x, ball.centre.y, ball.centre.z, settings.ground.height, low.x, low.y, low.z,
+    const glm::vec3& low = settings.walls().low;
+    const glm::vec3& high = settings.walls().high;
+    for (const float place : {ball.place.x, ball.place.y, ball.place.z, settings.ground().place.y, low.x, low.y, low.z,
                               high.x, high.y, high.z}) {
         ranges.place = std::max(ranges.place, 1.5f * std::fabs(place));
     }
-    for (const Collider& collider : settings.colliders) includeCollider(ranges, collider);
+    for (const Collider& collider : settings.colliders) {
+        if (collider.form == ColliderForm::entry) includeCollider(ranges, collider);
+    }
     if (!classic) ranges.wind = std::max(ranges.wind, 2.0f * strength);
     if (classic) ranges.classicWind = std::max(ranges.classicWind, 2.0f * strength);
     return ranges;
@@ -78,7 +80,7 @@ void selectCollider(PanelState& state, const Settings& settings, const std::stri
     state.collider = name;
     state.colliderName.fill('\0');
     std::memcpy(state.colliderName.data(), name.data(), std::min(name.size(), state.colliderName.size() - 1));
-    if (const auto collider = colliderNamed(settings, name)) includeCollider(state.ranges, *collider);
+    if (const Collider* const collider = findCollider(settings, name)) includeCollider(state.ranges, *collider);
 }
 
 void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, const std::string& name) {
@@ -88,7 +90,7 @@ void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, c
     std::memcpy(state.bodyName.data(), name.data(), std::min(name.size(), state.bodyName.size() - 1));
     const auto body = std::ranges::find_if(bodies, [&](const BodyDescription& b) { return b.frame.name == name; });
     if (body == bodies.end()) return;
-    includeCollider(state.ranges, body->frame);
+    includeCollider(state.ranges, {body->frame, name});
     state.longestBody = std::max(state.longestBody, 2.0f * lengthOf(*body, *body));
 }
 
@@ -150,13 +152,21 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
 
 namespace {
 
+void drawFormats(Controls& controls, const Caption& caption, const io::Format*& chosen, io::IsSuch isOffered) {
+    std::vector<Labelled<const io::Format*>> choices;
+    for (const io::Format* format : io::formatsThat(isOffered))
+        choices.push_back({format, format->name, format->label});
+    controls.oneOf(caption, chosen, std::span<const Labelled<const io::Format*>>(choices));
+}
+
 void drawMeshRecording(PanelContext& context) {
     const bool on = context.view.readouts.recordingMesh;
     ImGui::BeginDisabled(on);
-    context.controls.oneOf({"clipFormat", "Moving mesh",
-                            "Format of the clip: GLB, an animation in one file for most programs; PC2 and MDD, point "
-                            "caches beside an OBJ for long clips in Blender, 3ds Max and Houdini."},
-                           context.state.clipFormat, kClipFormats);
+    drawFormats(context.controls,
+                {"clipFormat", "Moving mesh",
+                 "Format of the clip: GLB, an animation in one file for most programs; PC2 and MDD, point "
+                 "caches beside an OBJ for long clips in Blender, 3ds Max and Houdini."},
+                context.state.clipFormat, io::isMovingMesh);
     ImGui::EndDisabled();
     if (context.controls.button({"recordMesh", on ? "End mesh recording" : "Record mesh",
                                  "Keeps the cloth's mesh while it moves, a frame for each step, however slow this "
@@ -184,10 +194,11 @@ void drawPictureAndFile(PanelContext& context) {
                                 -1.0f)) {
         context.requests.commands.push_back({Action::toggleRecording});
     }
-    context.controls.oneOf({"meshFormat", "Mesh",
-                            "Format of the mesh to export: OBJ and PLY for most programs, GLB "
-                            "with colours."},
-                           context.state.meshFormat, kStillFormats);
+    drawFormats(context.controls,
+                {"meshFormat", "Mesh",
+                 "Format of the mesh to export: OBJ and PLY for most programs, GLB "
+                 "with colours."},
+                context.state.meshFormat, io::isStillMesh);
     if (context.controls.button({"exportMesh", "Export mesh",
                                  "Writes the cloth as it is now, with normals and texture coordinates, in metres, to a "
                                  "new file in this folder."},

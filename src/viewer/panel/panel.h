@@ -9,14 +9,14 @@
 #include "scene/scene.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_measure.h"
-#include "viewer/window/angles.h"
 #include "viewer/edits/controls.h"
-#include "viewer/window/input.h"
+#include "viewer/output/recorder.h"
 #include "viewer/pace/pace_offer.h"
 #include "viewer/panel/readouts.h"
-#include "viewer/output/recorder.h"
 #include "viewer/session/run_controls.h"
 #include "viewer/session/simulation.h"
+#include "viewer/window/angles.h"
+#include "viewer/window/input.h"
 
 namespace drape::viewer {
 
@@ -55,14 +55,6 @@ struct Readouts {
     bool passTimesAreWallTime = false;
 };
 
-/// The formats that the panel offers for a mesh as it is now, and for a moving one.
-inline constexpr std::array kOfStill{choiceOf(io::MeshFormat::obj), choiceOf(io::MeshFormat::ply),
-                                     choiceOf(io::MeshFormat::glb)};
-inline constexpr std::array kOfClips{choiceOf(io::MeshFormat::glb), choiceOf(io::MeshFormat::pc2),
-                                     choiceOf(io::MeshFormat::mdd)};
-inline constexpr std::span<const Labelled<io::MeshFormat>> kStillFormats{kOfStill};
-inline constexpr std::span<const Labelled<io::MeshFormat>> kClipFormats{kOfClips};
-
 /// How far sliders reach: as far as the scene needs that was opened. They must not follow the values that they set, or
 /// a slider that is held would run away.
 struct SliderRanges {
@@ -86,24 +78,26 @@ struct PanelState {
     std::array<char, 1024> print{};    ///< file that is being typed, to be printed on the cloth
     std::string message;               ///< the latest, one line
     bool messageIsError = false;
-    io::MeshFormat meshFormat = io::MeshFormat::obj;  ///< of kStillFormats, that is chosen
-    io::MeshFormat clipFormat = io::MeshFormat::glb;  ///< of kClipFormats
-    int cloth = 0;                                    ///< the one whose pins and particles are shown
-    std::vector<bool> offersListedPins;               ///< of each cloth: the scene came with pins of its own
-    std::string collider;                             ///< name of the one that is selected; empty: none
-    std::array<char, 41> colliderName{};              ///< while it is being typed
-    std::string body;                                 ///< name of the body that is selected; empty: none
-    std::optional<BodyDescription> editedBody;        ///< as it is to be, while a control of it is held
-    std::array<char, 41> bodyName{};                  ///< while it is being typed
-    std::array<char, 1024> bodyFile{};                ///< file that is being typed, of a mesh to be added
-    std::vector<std::string> dropped;                 ///< meshes that wait for the answer: body or cloth
-    float longestBody = 2.0f;                         ///< m, as far as the slider of a body's length reaches
-    bool offersLinksFirst = false;                    ///< the scene came with StepOrder::constrainFirst
+    const io::Format* meshFormat =
+        io::formatsThat(io::isStillMesh).front();  ///< that is chosen for a mesh as it is now
+    const io::Format* clipFormat = io::formatsThat(io::isMovingMesh).front();  ///< and for a moving one
+    int cloth = 0;                              ///< the one whose pins and particles are shown
+    std::vector<bool> offersListedPins;         ///< of each cloth: the scene came with pins of its own
+    std::string collider;                       ///< name of the one that is selected; empty: none
+    std::array<char, 41> colliderName{};        ///< while it is being typed
+    std::string body;                           ///< name of the body that is selected; empty: none
+    std::optional<BodyDescription> editedBody;  ///< as it is to be, while a control of it is held
+    std::array<char, 41> bodyName{};            ///< while it is being typed
+    std::array<char, 1024> bodyFile{};          ///< file that is being typed, of a mesh to be added
+    std::vector<std::string> dropped;           ///< meshes that wait for the answer: body or cloth
+    float longestBody = 2.0f;                   ///< m, as far as the slider of a body's length reaches
+    bool offersLinksFirst = false;              ///< the scene came with StepOrder::constrainFirst
 };
 
-/// The data that the panel shows. `settings`, `run` and `hand` are edited in place; other edits are PanelRequests.
+/// The data that the panel shows. `settings`, `run` and `hand` are edited in place, and so are the light and the looks
+/// of cloths in `scene`; other edits are PanelRequests.
 struct PanelView {
-    const Scene& scene;
+    Scene& scene;
     Settings& settings;
     RunControls& run;
     const Readouts& readouts;
@@ -126,12 +120,6 @@ struct ParticleRequest {
     glm::uvec2 particles{0, 0};
 };
 
-/// How a cloth is to look.
-struct LookRequest {
-    std::size_t cloth = 0;
-    FabricLook look;
-};
-
 /// A new colour for a body, sRGB.
 struct BodyColourRequest {
     std::size_t body = 0;
@@ -144,8 +132,6 @@ struct PanelRequests {
     std::optional<ParticleRequest> particles;
     std::optional<std::vector<std::size_t>> options;  ///< the choice of each option of the scene
     std::optional<std::string> fabric;                ///< preset that all cloths are to be made of; empty: the scene's
-    std::optional<LookRequest> look;
-    std::optional<Lighting> light;
     std::optional<SolverChoice> solver;
     std::optional<bool> lockstep;
     std::optional<ColliderShape> newCollider;
@@ -160,7 +146,7 @@ struct PanelRequests {
     std::optional<std::string> saveLogAs;
     std::optional<std::string> saveStateAs;
     std::optional<std::string> resumeFrom;
-    std::optional<io::MeshFormat> exportMesh;
+    const io::Format* exportMesh = nullptr;  ///< as a mesh of that format
 };
 
 /// Width of the panel in window coordinates. scale: of Ui; window: size in window coordinates.

@@ -5,8 +5,8 @@
 
 #include "render/picture/still.h"
 #include "scene/fields/enum_names.h"
-#include "viewer/panel/sections.h"
 #include "viewer/panel/readouts.h"
+#include "viewer/panel/sections.h"
 #include "viewer/window/ui.h"
 #include "viewer/window/window_camera.h"
 
@@ -69,12 +69,10 @@ void drawRunButtons(PanelContext& context) {
 }
 
 void drawViewChooser(PanelContext& context) {
-    context.controls.choice({"view", "View",
-                             "What colours say: light, links by kind or by the pass that relaxes them, change of "
-                             "length, direction, speed, where cloth passes through cloth, or where CPU and GPU differ, "
-                             "which compares them as long as it is chosen. "
-                             "Keys: V and Shift + V; L for lines."},
-                            context.view.run.view);
+    render::View& view = context.view.run.view;
+    const std::string tooltip = "What the picture shows; now " + std::string(render::rowOf(view).shows) +
+                                ".\n\nKeys: V and Shift + V; L for lines.";
+    context.controls.choice({"view", "View", tooltip.c_str()}, view);
 }
 
 void drawCameraPresets(PanelContext& context) {
@@ -217,18 +215,23 @@ void drawTearing(PanelContext& context) {
         // The ratio starts where the level was that it follows.
         if (tear.resistance == TearResistance::ratio && ratio > 1.0f) tear.ratio = ratio;
     }
-    if (tear.resistance != TearResistance::ratio) return;
-    constexpr float kMostRatio = 10.0f;
-    context.controls.slider({"tear.ratio", "Breaks at", "Length over rest length at which a thread breaks. No unit."},
-                            tear.ratio, 1.01f, kMostRatio, "%.2f ×", true);
 }
+
+bool tearsAtRatio(const PanelContext& context) {
+    return context.view.settings.tear.resistance == TearResistance::ratio;
+}
+
+constexpr SectionLine kHandLines[] = {
+    {"", nullptr, drawTool},
+    {"tear.resistance", nullptr, drawTearing},
+    {"tear.ratio", tearsAtRatio},
+};
 
 }  // namespace
 
 void drawHands(PanelContext& context) {
     if (!context.controls.section({"section.hands", "Hands", "What the pointer does to the cloth."}, true)) return;
-    drawTool(context);
-    drawTearing(context);
+    drawLines(context, kHandLines, {"tear."});
     if (context.controls.button(
             {"restore", "Restore everything", "Cloth, cuts, pins and settings as the scene has them. Key: R."},
             -1.0f)) {

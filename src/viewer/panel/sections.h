@@ -1,8 +1,12 @@
 #pragma once
 
 #include <array>
+#include <initializer_list>
+#include <span>
 #include <string>
+#include <string_view>
 
+#include "scene/fields/fields.h"
 #include "viewer/panel/panel.h"
 
 namespace drape::viewer {
@@ -15,6 +19,26 @@ struct PanelContext {
     PanelRequests& requests;
     float scale;
 };
+
+/// One line of a section: the field of that path, or what `draw` draws in place of it.
+struct SectionLine {
+    std::string_view path;
+    bool (*isThere)(const PanelContext& context) = nullptr;  ///< nullptr: always
+    void (*draw)(PanelContext& context) = nullptr;
+};
+/// Draws these lines, and then all fields with a label that have no line and whose paths begin with one of `sections`:
+/// a new field needs no line to be in the panel.
+void drawLines(PanelContext& context, std::span<const SectionLine> lines,
+               std::initializer_list<std::string_view> sections);
+/// The control of a field, of the cloth that is shown where it is a cloth's. tooltip: in place of its own. Returns
+/// whether it was changed.
+bool drawField(PanelContext& context, std::string_view path, const char* tooltip = nullptr);
+/// Of a field's control: "gravity" of "solver.gravity", "fabric.sheen" of "cloths[].fabric.sheen".
+std::string widgetName(std::string_view path);
+/// How far the field's slider reaches.
+const Bounds& reachOf(const Field& field);
+/// A number of the field as its slider shows it, with its unit.
+std::string shownNumber(const Field& field, float value);
 
 void drawSceneAndRun(PanelContext& context);
 void drawSolver(PanelContext& context);
@@ -43,9 +67,9 @@ using AxisCaptions = std::array<Caption, 3>;
 void drawVector(Controls& controls, const std::string& owner, const AxisCaptions& captions, glm::vec3& value, float low,
                 float high, const char* format);
 /// Parts of the settings of a collider, or of the frame of a body.
-void drawPlace(PanelContext& context, const std::string& owner, Collider& collider);
-void drawTurn(PanelContext& context, const std::string& owner, Collider& collider);
-void drawMotion(PanelContext& context, const std::string& owner, Collider& collider);
+void drawPlace(PanelContext& context, const std::string& owner, Motion& motion);
+void drawTurn(PanelContext& context, const std::string& owner, Motion& motion);
+void drawMotion(PanelContext& context, const std::string& owner, Motion& motion);
 
 void drawPictureAndFile(PanelContext& context);
 

@@ -117,16 +117,17 @@ void SceneView::mark(const FoundCrossings& found, gl::Commands& commands) {
 }
 
 void SceneView::markNow(const Simulation& simulation, render::View view, gl::Commands& commands) {
-    if (view == render::View::crossings) mark(crossingsNow(simulation), commands);
+    if (render::needs(view, render::Needs::crossings)) mark(crossingsNow(simulation), commands);
 }
 
 render::ViewFacts SceneView::factsOf(const Simulation& simulation, render::View view, gl::Commands& commands) {
     render::ViewFacts facts;
     facts.substepLength = simulation.clock().lastSubstepLength;
-    if (view == render::View::crossings && markedGeneration_ == simulation.generation()) crossings_.describe(facts);
-    if (view != render::View::difference || !simulation.lockstep()) return facts;
+    if (render::needs(view, render::Needs::crossings) && markedGeneration_ == simulation.generation())
+        crossings_.describe(facts);
+    if (!render::needs(view, render::Needs::comparison) || !simulation.lockstep()) return facts;
     const CpuSolver& other = simulation.comparedWith();
-    compared_.write(other.read(Quantity::positions), other.read(Quantity::displacements), commands);
+    compared_.write(other.read(Array::positions), other.read(Array::displacements), commands);
     const Comparison& comparison = simulation.comparison();
     compared_.describe(facts, simulation.comparedFloats(), comparison.differingFloats, comparison.largestDifference);
     return facts;

@@ -79,7 +79,7 @@ public:
     std::vector<std::uint8_t> clipFrame(Simulation& simulation, const render::OrbitCamera& camera, glm::ivec2 size,
                                         const Wish& wish, gl::Commands& commands);
 
-    /// Sets the crossings for View::crossings from now on, while the simulation is of the same generation.
+    /// Sets the crossings that a view shows from now on, while the simulation is of the same generation.
     void mark(const FoundCrossings& found, gl::Commands& commands);
     /// It shows none until mark() is called.
     void forgetCrossings() { markedGeneration_.reset(); }
@@ -96,7 +96,7 @@ private:
                           const render::Look& look, gl::Commands& commands);
     /// Holds all particles that the picture shows; nothing where that is not known.
     std::optional<render::Box> boxOf(const Simulation& simulation, const render::WorldView& world);
-    /// Brings View::crossings to where the particles are now: for a picture that cannot wait.
+    /// Brings the crossings that a view shows to where the particles are now: for a picture that cannot wait.
     void markNow(const Simulation& simulation, render::View view, gl::Commands& commands);
     /// Facts for views that the world does not contain.
     render::ViewFacts factsOf(const Simulation& simulation, render::View view, gl::Commands& commands);

@@ -44,13 +44,13 @@ std::optional<Backend> backendOf(SolverChoice solver) {
 Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver)
     : menu_(std::move(menu)),
       simulation_(loadStart(menu_.opened, menu_.wishes), commands_, library),
-      handling_(simulation_, commands_),
+      mouseHand_(simulation_, commands_),
       view_(library),
       pictureTimer_("picture"),
       governor_(gl::isSoftwareRenderer()),
       camera_(simulation_.scene().camera) {
     showScene(panel_, simulation_.scene());
-    history_.start(panelValuesOf(simulation_.scene()));
+    history_.start(simulation_.scene());
     readouts_.device = gl::deviceInfo().renderer;
     readouts_.passTimesAreWallTime = simulation_.passTimesAreWallTime();
     chooseSolver(solver);
@@ -71,7 +71,7 @@ void Session::say(std::string message, bool isError) {
     panel_.messageIsError = isError;
 }
 
-void Session::recall(const Remembered& values) {
+void Session::recall(const Preferences& values) {
     run_.panel = values.panel;
     run_.view = values.view;
     run_.quality = values.quality;
@@ -81,11 +81,11 @@ void Session::recall(const Remembered& values) {
     attempt([&] {
         startAgain(loadRemembered(menu_.opened, menu_.wishes));
         showScene(panel_, simulation_.scene());
-        history_.start(panelValuesOf(simulation_.scene()));
+        history_.start(simulation_.scene());
     });
 }
 
-void Session::remember(Remembered& values) const {
+void Session::remember(Preferences& values) const {
     values.panel = run_.panel;
     values.view = run_.view;
     if (solverIsChosen_) values.solver = run_.solver;
@@ -143,7 +143,7 @@ void Session::execute(const Command& command) {
                 history_.redo();
                 break;
             case Action::chooseTool:
-                handling_.controls().tool = static_cast<Tool>(command.index);
+                mouseHand_.controls().tool = static_cast<Tool>(command.index);
                 break;
             case Action::chooseScene:
                 open(command.index);
@@ -201,35 +201,35 @@ void Session::cycleView(int by) {
     const auto next =
         (static_cast<std::size_t>(run_.view) + render::kViews + static_cast<std::size_t>(by)) % render::kViews;
     show(static_cast<render::View>(next));
-    say(std::string("View: ") + render::viewTitle(run_.view));
+    say(std::string("View: ") + choiceOf(run_.view).label);
 }
 
 // Only in lockstep is there something to see in that view, so it brings it along, and takes it away again.
 void Session::compareForView() {
     const render::View before = std::exchange(comparedView_, run_.view);
     if (before == run_.view) return;
-    if (run_.view == render::View::difference && !simulation_.lockstep()) {
+    if (render::needs(run_.view, render::Needs::comparison) && !simulation_.lockstep()) {
         if (!attempt([this] { simulation_.setLockstep(true); })) return;
         lockstepForView_ = true;
-        say(std::string("View: ") + render::viewTitle(run_.view) + ". CPU and GPU both take every step meanwhile");
+        say(std::string("View: ") + choiceOf(run_.view).label + ". CPU and GPU both take every step meanwhile");
     }
-    if (before == render::View::difference && std::exchange(lockstepForView_, false))
+    if (render::needs(before, render::Needs::comparison) && std::exchange(lockstepForView_, false))
         attempt([this] { simulation_.setLockstep(false); });
 }
 
 void Session::handle(std::span<const HandSignal> signals, float widening) {
-    handling_.widen(widening);
-    const bool worked = attempt([&] { handling_.work(lens(), signals); });
-    if (const std::string name = handling_.takePressedCollider(); !name.empty())
+    mouseHand_.widen(widening);
+    const bool worked = attempt([&] { mouseHand_.work(lens(), signals); });
+    if (const std::string name = mouseHand_.takePressedCollider(); !name.empty())
         selectCollider(panel_, simulation_.settings(), name);
     if (worked) return;
-    handling_.drop();
+    mouseHand_.drop();
     attempt([this] { simulation_.act(EventKind::release); });
 }
 
 bool Session::isTouching(glm::vec2 pointer, Tool tool) {
     bool touching = false;
-    attempt([&] { touching = handling_.isTouching(lens(), pointer, tool); });
+    attempt([&] { touching = mouseHand_.isTouching(lens(), pointer, tool); });
     return touching;
 }
 
@@ -395,8 +395,8 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     widgets_.tooltips = !run_.help;
     const float left = run_.panel ? panelWidth(scale, window) : 0.0f;
     if (run_.panel) {
-        const PanelView view{simulation_.scene(), simulation_.settings(), run_,          readouts_,
-                             menu_.names,         handling_.controls(),   menu_.current, simulation_.model().limits};
+        const PanelView view{simulation_.live(), simulation_.settings(), run_,          readouts_,
+                             menu_.names,        mouseHand_.controls(),  menu_.current, simulation_.model().limits};
         requests = viewer::drawPanel(panel_, widgets_, view, scale);
     }
     const float middle = 0.5f * (left + window.x);
@@ -414,12 +414,12 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
     apply(requests);
     // An unfinished drag or text entry is no edit yet.
-    if (!ImGui::IsAnyItemActive() && !handling_.colliderDrag().isOn())
-        if (history_.commit(panelValuesOf(simulation_.scene()))) forgetOtherColumns();
+    if (!ImGui::IsAnyItemActive() && !mouseHand_.colliderDrag().isOn())
+        if (history_.commit(simulation_.scene())) forgetOtherColumns();
 }
 
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
-    if (attempt([&] { handling_.look(lens(), pointer, atHand); })) drawMarks(handling_.marks(), scale);
+    if (attempt([&] { mouseHand_.look(lens(), pointer, atHand); })) drawMarks(mouseHand_.marks(), scale);
 }
 
 // How the scene is looked at.
@@ -447,8 +447,8 @@ void Session::move(const CameraMotion& motion) {
 
 // The nearer the camera, the lower: its near plane must not cut into the ground.
 float Session::lowestEye(const render::OrbitCamera& camera) const {
-    const GroundSettings& ground = simulation_.scene().settings.ground;
-    return ground.on ? ground.height + camera.nearPlane() : -std::numeric_limits<float>::infinity();
+    const Collider& ground = simulation_.scene().settings.ground();
+    return ground.on ? ground.place.y + camera.nearPlane() : -std::numeric_limits<float>::infinity();
 }
 
 void Session::put(const render::OrbitCamera& camera) {
@@ -468,7 +468,7 @@ void Session::moveFlight(double realSeconds) {
 
 void Session::setPivot(glm::vec2 pointer) {
     attempt([&] {
-        const std::optional<glm::vec3> point = handling_.pointUnder(lens(), pointer);
+        const std::optional<glm::vec3> point = mouseHand_.pointUnder(lens(), pointer);
         if (!point) return;
         render::OrbitCamera camera = flight_ ? flight_->end() : camera_;
         camera.target = *point;

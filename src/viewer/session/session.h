@@ -7,21 +7,21 @@
 #include "gl/commands.h"
 #include "gl/shader_library.h"
 #include "render/camera/camera.h"
-#include "viewer/session/crossing_watch.h"
-#include "viewer/pace/figures.h"
-#include "viewer/hand/handling.h"
 #include "viewer/edits/history.h"
-#include "viewer/window/input.h"
-#include "viewer/window/seen_motion.h"
+#include "viewer/hand/mouse_hand.h"
+#include "viewer/output/preferences.h"
+#include "viewer/output/recorder.h"
+#include "viewer/pace/figures.h"
 #include "viewer/pace/pace_offer.h"
 #include "viewer/pace/pacing.h"
 #include "viewer/panel/panel.h"
-#include "viewer/output/recorder.h"
-#include "viewer/output/remembered.h"
+#include "viewer/session/crossing_watch.h"
 #include "viewer/session/run_controls.h"
 #include "viewer/session/scene_menu.h"
 #include "viewer/session/scene_view.h"
 #include "viewer/session/simulation.h"
+#include "viewer/window/input.h"
+#include "viewer/window/seen_motion.h"
 #include "viewer/window/window_camera.h"
 
 namespace drape::viewer {
@@ -87,9 +87,9 @@ public:
     void say(std::string message, bool isError = false);
 
     /// Takes on the remembered settings, and shows the hint to users who have not seen it.
-    void recall(const Remembered& values);
+    void recall(const Preferences& values);
     /// Writes the session's present settings to it.
-    void remember(Remembered& values) const;
+    void remember(Preferences& values) const;
     /// After the first gesture.
     void dismissHint() {
         hintSeen_ = hintSeen_ || hint_;
@@ -106,7 +106,7 @@ public:
     const WidgetLog& widgets() const { return widgets_; }
     const std::optional<Recorder>& recorder() const { return recorder_; }
     const std::optional<MeshRecorder>& meshRecorder() const { return meshRecorder_; }
-    const Handling& handling() const { return handling_; }
+    const MouseHand& mouseHand() const { return mouseHand_; }
     const History& history() const { return history_; }
     const SceneView& view() const { return view_; }
     /// Watches while the view of crossings is shown, or the panel counts them.
@@ -136,7 +136,7 @@ private:
     void setBodies(std::vector<BodyDescription> bodies);
     void startWith(Scene scene);
     void chooseFabric(const std::string& name);
-    void goTo(const PanelValues* values, const char* what);
+    void goTo(const Scene* scene, const char* what);
     void startAgain(Start start);
     void frameCloth();
     /// m; minus infinity where there is no ground.
@@ -167,13 +167,13 @@ private:
     void saveState(const std::string& name);
     void resume(const std::string& name);
     void refreshReadouts(double realSeconds);
-    bool countsCrossings() const { return run_.crossings || run_.view == render::View::crossings; }
+    bool countsCrossings() const { return run_.crossings || render::needs(run_.view, render::Needs::crossings); }
     void pollCrossings();
 
     SceneMenu menu_;
     gl::Commands commands_;
     Simulation simulation_;
-    Handling handling_;
+    MouseHand mouseHand_;
     History history_;
     SceneView view_;
     gl::Timer pictureTimer_;
@@ -187,7 +187,7 @@ private:
     RateMeter pace_;
     PaceWatch paceWatch_;
     std::optional<PaceOffer> offer_;          // on show
-    std::map<std::string, glm::uint> sizes_;  // see Remembered::sizes
+    std::map<std::string, glm::uint> sizes_;  // see Preferences::sizes
     PanelState panel_;
     WidgetLog widgets_;
     Readouts readouts_;

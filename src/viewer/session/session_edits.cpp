@@ -5,11 +5,12 @@
 #include <exception>
 #include <utility>
 
-#include "scene/file/check.h"
+#include "colliders/shapes/shape_row.h"
 #include "scene/fabrics.h"
+#include "scene/file/check.h"
+#include "scene/file/scene_file.h"
 #include "scene/mesh_cloths.h"
 #include "scene/mesh_scene.h"
-#include "scene/file/scene_file.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/edits/body_place.h"
 #include "viewer/edits/collider_edits.h"
@@ -43,14 +44,14 @@ void Session::openSource(const std::string& source) {
     offer_.reset();
     put(render::OrbitCamera(simulation_.scene().camera));
     showScene(panel_, simulation_.scene());
-    history_.start(panelValuesOf(simulation_.scene()));
+    history_.start(simulation_.scene());
     pace_ = {};
 }
 
 void Session::startAgain(Start start) {
     keepMesh();
     simulation_.open(std::move(start));
-    handling_.drop();
+    mouseHand_.drop();
     motion_.restart(simulation_);
 }
 
@@ -58,7 +59,7 @@ void Session::restart() {
     keepMesh();
     if (!aside_.empty()) say("");
     simulation_.restart();
-    handling_.drop();
+    mouseHand_.drop();
     motion_.restart(simulation_);
 }
 
@@ -75,32 +76,30 @@ void Session::chooseOptions(const std::vector<std::size_t>& chosen) {
     showScene(panel_, simulation_.scene());
 }
 
-void Session::goTo(const PanelValues* values, const char* what) {
-    if (values == nullptr) {
+void Session::goTo(const Scene* scene, const char* what) {
+    if (scene == nullptr) {
         say(std::string("There is nothing to ") + what);
         return;
     }
-    if (values->options != panelValuesOf(simulation_.scene()).options) chooseOptions(values->options);
-    const PanelValues present = panelValuesOf(simulation_.scene());
-    if (!sameModel(*values, present)) {
-        Scene scene = simulation_.scene();
-        putValues(scene, *values);
-        if (sameCloths(*values, present))
-            startAgain(withPlayedLog(simulation_, std::move(scene)));
+    std::vector<std::size_t> chosen;
+    for (const SceneOption& option : scene->options) chosen.push_back(option.chosen);
+    if (!std::ranges::equal(chosen, simulation_.scene().options, {}, {}, &SceneOption::chosen)) chooseOptions(chosen);
+    const Scene& present = simulation_.scene();
+    if (!sameModel(*scene, present)) {
+        if (sameCloths(*scene, present))
+            startAgain(withPlayedLog(simulation_, *scene));
         else
-            startAgain(std::move(scene));
+            startAgain(*scene);
     }
-    simulation_.settings() = values->settings;
-    simulation_.light() = values->light;
-    for (std::size_t i = 0; i < values->bodies.size(); ++i)
-        simulation_.setBodyColour(i, values->bodies[i].body.frame.colour);
-    for (std::size_t i = 0; i < values->cloths.size(); ++i) {
-        const ClothValues& cloth = values->cloths[i];
-        const ClothValues now = panelValuesOf(simulation_.scene()).cloths[i];
-        simulation_.look(i) = cloth.look;
+    for (std::size_t i = 0; i < scene->world.bodies.size(); ++i)
+        simulation_.setBodyColour(i, scene->world.bodies[i].frame.colour);
+    for (std::size_t i = 0; i < scene->world.cloths.size(); ++i) {
+        const ClothDescription& cloth = scene->world.cloths[i];
+        const ClothDescription& now = simulation_.scene().world.cloths[i];
         if (cloth.pins != now.pins || cloth.pinSpacing != now.pinSpacing)
             simulation_.setPins(i, cloth.pins, cloth.pinSpacing);
     }
+    takeLiveParts(simulation_.live(), *scene);
     forgetOtherColumns();
     say("");
 }
@@ -110,9 +109,9 @@ void Session::addCollider(ColliderShape shape) {
     constexpr float kBelow = 0.25f;  // the same for how far below the middle of the picture a plane is put
     Settings& settings = simulation_.settings();
     glm::vec3 place = camera_.target;
-    if (shape == ColliderShape::plane) place.y -= kBelow * camera_.distance;
+    if (rowOf(shape).isHalfSpace) place.y -= kBelow * camera_.distance;
     const std::string name = viewer::addCollider(settings, shape, place, kSize * camera_.distance);
-    Collider* const collider = findEntry(settings, name);
+    Collider* const collider = findCollider(settings, name);
     if (collider == nullptr) return;
     const Collider before = *collider;
     const float margin = settings.thickness + simulation_.model().limits.cell;
@@ -123,8 +122,8 @@ void Session::addCollider(ColliderShape shape) {
 
 void Session::removeSelected() {
     const std::string name = std::exchange(panel_.collider, {});
-    const bool* const on = switchOf(simulation_.settings(), name);
-    if (on == nullptr || (isShortForm(name) && !*on)) return say("No collider is selected");
+    const Collider* const selected = findCollider(std::as_const(simulation_.settings()), name);
+    if (selected == nullptr || (shortFormOf(name) && !selected->on)) return say("No collider is selected");
     removeCollider(simulation_.settings(), name);
     say("Removed " + name + ". Ctrl + Z brings it back");
 }
@@ -188,11 +187,10 @@ void Session::chooseFabric(const std::string& name) {
         scene = madeOf(present, fabric, present.name + ": " + name);
         description = fabric.description;
     }
-    if (!sameModel(panelValuesOf(scene), panelValuesOf(present))) {
+    if (!sameModel(scene, present)) {
         startAgain(std::move(scene));
     } else {
-        simulation_.settings() = scene.settings;
-        for (std::size_t i = 0; i < scene.world.cloths.size(); ++i) simulation_.look(i) = scene.world.cloths[i].fabric;
+        takeLiveParts(simulation_.live(), scene);
     }
     say(std::move(description));
 }
@@ -204,8 +202,6 @@ void Session::apply(const PanelRequests& requests) {
         }
         if (requests.options) chooseOptions(*requests.options);
         if (requests.fabric) chooseFabric(*requests.fabric);
-        if (requests.look) simulation_.look(requests.look->cloth) = requests.look->look;
-        if (requests.light) simulation_.light() = *requests.light;
         if (requests.solver) {
             chooseSolver(*requests.solver);
             solverIsChosen_ = true;
@@ -226,7 +222,7 @@ void Session::apply(const PanelRequests& requests) {
             keepMesh();
             simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
             offer_.reset();
-            handling_.drop();
+            mouseHand_.drop();
             motion_.restart(simulation_);
         }
         if (requests.exportMesh) {

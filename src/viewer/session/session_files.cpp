@@ -5,8 +5,8 @@
 
 #include "io/picture_file.h"
 #include "render/light/light_rig.h"
-#include "scene/mesh_scene.h"
 #include "scene/file/scene_file.h"
+#include "scene/mesh_scene.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/output/files.h"
 #include "viewer/panel/readouts.h"
@@ -75,8 +75,9 @@ void Session::print(const std::filesystem::path& path) {
     if (cloths == 0) return say(path.string() + ": this scene has no cloth to print on", true);
     (void)io::readPicture(path);  // throws for one that cannot be printed
     for (std::size_t i = 0; i < cloths; ++i) {
-        simulation_.look(i).print = path.string();
-        simulation_.look(i).printSize = glm::vec2(0.0f);  // the repeat was that of another picture
+        FabricLook& look = simulation_.live().world.cloths[i].fabric;
+        look.print = path.string();
+        look.printSize = glm::vec2(0.0f);  // the repeat was that of another picture
     }
     say("Printed on the cloth: " + path.string());
 }
@@ -150,7 +151,7 @@ void Session::resume(const std::string& name) {
 void Session::toggleMeshRecording() {
     if (meshRecorder_) return endMeshRecording();
     record();  // the steps until now are no part of it
-    meshRecorder_.emplace(simulation_, panel_.clipFormat, "");
+    meshRecorder_.emplace(simulation_, *panel_.clipFormat, "");
     say(std::string("Recording the mesh (") + meshRecorder_->ending() + "), until F9 is pressed again");
     addMeshFrames(1);
 }
@@ -182,7 +183,7 @@ void Session::addMeshFrames(int count) {
     if (count == 0) return;
     try {
         meshRecorder_->add(simulation_, count);
-        if (const char* reason = meshRecorder_->fullBecause()) cutMeshShort(reason);
+        if (const std::string reason = meshRecorder_->fullBecause(); !reason.empty()) cutMeshShort(reason);
     } catch (const std::exception& error) {
         cutMeshShort(error.what());
     }

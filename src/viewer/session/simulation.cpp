@@ -148,7 +148,7 @@ void Simulation::advance(int steps, bool keepsBefore) {
 void Simulation::keepBefore() {
     collidersBefore_ = placedColliders(applied(), clock());
     if (stepsBeside()) {
-        before_ = withCpu([](const auto& solver) { return solver.read(Quantity::positions); });
+        before_ = withCpu([](const auto& solver) { return solver.read(Array::positions); });
     } else {
         solvers_->between.keep(solvers_->gpu, *commands_);
     }
@@ -210,18 +210,18 @@ bool Simulation::prepareDrawing(float tolerance, float share) {
     if (!isNew && share == drawnShare_) return false;
     // In lockstep the GPU's own result is shown: an upload would hide a difference.
     if (isNew && stepsBeside()) {
-        const auto read = [&](Quantity quantity) {
-            return withCpu([&](const auto& solver) { return std::vector<glm::vec4>(solver.read(quantity)); });
+        const auto read = [&](Array array) {
+            return withCpu([&](const auto& solver) { return std::vector<glm::vec4>(solver.read(array)); });
         };
-        std::vector<glm::vec4> positions = read(Quantity::positions);
+        std::vector<glm::vec4> positions = read(Array::positions);
         if (tolerance > 0.0f && !torn() && areNear(positions, shown_, tolerance)) return false;
         shown_ = std::move(positions);
         if (hasBefore_) solvers_->between.keep(before_, *commands_);
         if (torn()) {
             solvers_->gpu.setState(state());  // links and triangles may have gone
         } else {
-            solvers_->gpu.write(Quantity::positions, shown_);
-            solvers_->gpu.write(Quantity::displacements, read(Quantity::displacements));  // View::speed
+            solvers_->gpu.write(Array::positions, shown_);
+            solvers_->gpu.write(Array::displacements, read(Array::displacements));  // for views
         }
     }
     drawnIsStale_ = false;

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "base/task_queue.h"
 #include "gl/context/timer.h"
 #include "run/contact_start.h"
 #include "run/start.h"
@@ -17,7 +18,6 @@
 #include "solver/gpu/gpu_measure.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
-#include "base/task_queue.h"
 #include "viewer/pace/between_steps.h"
 #include "viewer/pace/pacing.h"
 
@@ -68,10 +68,9 @@ public:
     /// Particles that are newly pinned stay where they are, those let go of begin to move, both with the next step.
     /// cloth: which of the scene's; spacing: for PinPattern::topSpaced.
     void setPins(std::size_t cloth, PinPattern pins, glm::uint spacing) { run_->setPins(cloth, pins, spacing); }
-    /// How a cloth looks, and the light: they change at once. There must be such a cloth.
-    FabricLook& look(std::size_t cloth) { return run_->look(cloth); }
-    Lighting& light() { return run_->light(); }
-    /// The same of a body, which must be there. colour: sRGB, 0 to 1.
+    /// The scene, of which the settings, the light and the looks of cloths may be changed at any time.
+    Scene& live() { return run_->live(); }
+    /// How a body looks, which must be there. colour: sRGB, 0 to 1.
     void setBodyColour(std::size_t body, const glm::vec3& colour) { run_->setBodyColour(body, colour); }
     /// Cuts the same sheet into another number of particles, and restarts. Throws as open() does.
     void setParticles(std::size_t cloth, glm::uvec2 particles);

@@ -14,7 +14,7 @@
 #include "render/fabric/print_textures.h"
 #include "scene/fields/enum_names.h"
 #include "viewer/edits/collider_edits.h"
-#include "viewer/output/remembered.h"
+#include "viewer/output/preferences.h"
 #include "viewer/session/session.h"
 #include "viewer/window/ui.h"
 #include "viewer/window/window.h"
@@ -58,13 +58,13 @@ void openSession(std::optional<Session>& session, const ViewerOptions& options, 
 }
 
 /// Keeps how the window was left for the next time, or says on stderr that it cannot be kept.
-void keep(Memory& memory, const Window& window, const Session& session) {
-    if (!memory.isOn()) return;
-    if (!memory.keeps()) {
-        std::fprintf(stderr, "drape: %s\n", memory.complaint().c_str());
+void keep(PreferencesFile& preferences, const Window& window, const Session& session) {
+    if (!preferences.isOn()) return;
+    if (!preferences.keeps()) {
+        std::fprintf(stderr, "drape: %s\n", preferences.complaint().c_str());
         return;
     }
-    Remembered& values = memory.values();
+    Preferences& values = preferences.values();
     WindowPlace place = window.place();
     if (place.maximised && values.window) {  // its size when it no longer is
         place.corner = values.window->corner;
@@ -73,7 +73,7 @@ void keep(Memory& memory, const Window& window, const Session& session) {
     values.window = place;
     session.remember(values);
     try {
-        memory.keep();
+        preferences.keep();
     } catch (const std::exception& error) {
         std::fprintf(stderr, "drape: settings are not remembered: %s\n", error.what());
     }
@@ -102,7 +102,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     const bool busy = sinceEvent < kBusy || ImGui::IsAnyMouseDown() || holds;
     ui->begin();
     session.setViewport(pixels, static_cast<float>(pixels.x) / size.x, ui->scale());
-    const Tool chosen = session.handling().controls().tool;
+    const Tool chosen = session.mouseHand().controls().tool;
     const Input::Result wishes = input.handle(
         events, ui->capture(), chosen, [&](glm::vec2 pointer, Tool tool) { return session.isTouching(pointer, tool); });
     if (ui->pointerOverScene() && std::ranges::any_of(events, isGesture)) session.dismissHint();
@@ -117,7 +117,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     session.handle(wishes.hand, wishes.widening);
     session.drawPanel(ui->scale(), size);
     session.prepare(realSeconds, busy);
-    session.drawHand(ui->scale(), ui->pointerOverScene(), input.toolAtHand(session.handling().controls().tool));
+    session.drawHand(ui->scale(), ui->pointerOverScene(), input.toolAtHand(session.mouseHand().controls().tool));
     session.drawWhileStepping();
     ui->end();
     window.present();
@@ -133,15 +133,16 @@ int runViewer(const ViewerOptions& options) {
         render::requirePrints(loadStart(menu.opened, menu.wishes).scene, options.wishes.print.empty() ? "" : "--print");
     }
     const bool hasLimit = options.frames > 0 || options.seconds > 0.0;
-    Memory memory = hasLimit ? Memory() : Memory(rememberedPath());
+    PreferencesFile preferences = hasLimit ? PreferencesFile() : PreferencesFile(preferencesPath());
     const gl::ShaderLibrary library(embedded::shaders(), options.shaderDirectory, gl::Compiling::whenUsed);
-    Window window("Drape", memory.values().window, options.size);
+    Window window("Drape", preferences.values().window, options.size);
     const gl::DebugOutput debug;
     std::optional<Session> opened;
-    openSession(opened, options, memory.values().scene, options.solver.value_or(memory.values().solver), library);
+    openSession(opened, options, preferences.values().scene, options.solver.value_or(preferences.values().solver),
+                library);
     Session& session = *opened;
-    if (memory.isOn()) session.recall(memory.values());
-    if (!memory.complaint().empty()) session.say(memory.complaint(), true);
+    if (preferences.isOn()) session.recall(preferences.values());
+    if (!preferences.complaint().empty()) session.say(preferences.complaint(), true);
     if (options.view) session.show(*options.view);
     std::optional<Ui> ui;
     Input input;
@@ -167,7 +168,7 @@ int runViewer(const ViewerOptions& options) {
     }
     session.settle();
     if (options.onFigures) options.onFigures(figures.figures(session.simulation()));
-    keep(memory, window, session);
+    keep(preferences, window, session);
     session.endRecordings();
     glFinish();  // so that the errors of the last frame are counted
     return debug.errorCount() > 0 ? 1 : 0;
@@ -212,16 +213,16 @@ void addPlaces(json::Object& members, const Session& session, const State& state
 void addHands(json::Object& members, const Session& session, const State& state) {
     const Simulation& simulation = session.simulation();
     const Hands& hands = simulation.hands();
-    const HandMarks& marks = session.handling().marks();
+    const HandMarks& marks = session.mouseHand().marks();
     std::uint32_t pinned = 0;
     for (glm::uint i = 0; i < state.positions.size(); ++i) pinned += hands.isPinned(i) ? 1 : 0;
     const auto broken = std::ranges::count(state.links, 0u, &physics::Link::material);
-    members.push_back({"tool", choiceOf(session.handling().controls().tool).label});
+    members.push_back({"tool", choiceOf(session.mouseHand().controls().tool).label});
     members.push_back({"toolAtHand", choiceOf(marks.tool).label});
-    members.push_back({"hand.radius", number(session.handling().controls().radius)});
+    members.push_back({"hand.radius", number(session.mouseHand().controls().radius)});
     members.push_back({"touched", marks.touched ? json::Value(number(*marks.touched)) : json::Value("nothing")});
     members.push_back({"reached", number(static_cast<std::uint32_t>(marks.reached.size()))});
-    const drape::Hand* const mouse = hands.find(0);
+    const Hand* const mouse = hands.find(0);
     members.push_back({"held", number(mouse ? static_cast<std::uint32_t>(mouse->held.size()) : 0u)});
     members.push_back({"pinned", number(pinned)});
     members.push_back({"brokenLinks", number(static_cast<std::uint32_t>(broken))});
@@ -231,14 +232,15 @@ void addHands(json::Object& members, const Session& session, const State& state)
 /// is and is seen.
 void addColliders(json::Object& members, const Session& session) {
     const Settings& settings = session.simulation().scene().settings;
-    members.push_back({"colliders", number(static_cast<std::uint32_t>(settings.colliders.size()))});
+    members.push_back({"colliders", number(static_cast<std::uint32_t>(std::ranges::count(
+                                        settings.colliders, ColliderForm::entry, &Collider::form)))});
     members.push_back({"bodies", number(static_cast<std::uint32_t>(session.simulation().scene().world.bodies.size()))});
     members.push_back({"body", session.panel().body});
     members.push_back({"collider", session.panel().collider});
-    const auto selected = colliderNamed(settings, session.panel().collider);
+    const Collider* const selected = findCollider(settings, session.panel().collider);
     if (!selected) return;
     addPlace(members, "collider", session, glm::vec4(selected->place, 1.0f));
-    const auto present = colliderNamed(session.simulation().applied(), session.panel().collider);
+    const Collider* const present = findCollider(session.simulation().applied(), session.panel().collider);
     if (present) members.push_back({"collider.x.applied", number(present->place.x)});
 }
 
@@ -255,7 +257,7 @@ json::Object membersOf(const Session& session, const State& state) {
             {"speed", number(run.speed)},
             {"panel", run.panel},
             {"help", run.help},
-            {"view", std::string(render::viewName(run.view))},
+            {"view", std::string(choiceOf(run.view).name)},
             {"backend", simulation.backend() == Backend::gpu ? "gpu" : "cpu"},
             {"lockstep", simulation.lockstep()},
             {"lockstep.steps", number(simulation.comparison().steps)},
@@ -277,7 +279,7 @@ json::Object membersOf(const Session& session, const State& state) {
             {"substeps", number(settings.substeps)},
             {"wind.strength", number(glm::length(settings.wind.velocity))},
             {"wind.applied", number(glm::length(simulation.applied().wind.velocity))},
-            {"ball.on", settings.ball.on},
+            {"ball.on", settings.ball().on},
             {"hint", session.showsHint()},
             {"recording", session.recorder().has_value()},
             {"recording.seconds", number(session.recorder() ? session.recorder()->seconds() : 0.0)},

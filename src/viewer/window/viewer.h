@@ -18,7 +18,7 @@ struct ViewerOptions {
     std::string scene;   ///< built-in name or path of a scene file; empty: the first built-in scene
     SceneWishes wishes;  ///< for that scene
     /// Close after this many frames; 0: run until the window is closed. A run with a frame limit neither depends on the
-    /// remembered settings (remembered.h) nor changes them.
+    /// remembered settings (preferences.h) nor changes them.
     std::uint64_t frames = 0;
     double seconds = 0.0;                   ///< the same after so many seconds of pictures; 0: no such limit
     std::optional<glm::ivec2> size;         ///< of the window, pixels; nothing: the remembered one, or the usual one

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "viewer/output/preferences.h"
 #include "viewer/window/input.h"
-#include "viewer/output/remembered.h"
 
 struct GLFWwindow;
 

@@ -301,7 +301,7 @@ TEST(MeshTethers, OfATubeAreNoShorterThanGeodesics) {
 }
 
 TEST(MeshTethers, AcrossASeamAreAlongLinks) {
-    // Two panels with one row of particles in common, that of row 8. In the plane the second lies upon the first.
+    // Two flat pieces with one row of particles in common, that of row 8. In the plane the second lies upon the first.
     FlatShape mesh = gridMesh(9, 17, {0.8, 1.6});
     const FlatShape unfolded = mesh;
     for (glm::uint i = 9 * 9; i < mesh.count(); ++i) mesh.plane[i].y = 1.6f - mesh.plane[i].y;
@@ -312,7 +312,7 @@ TEST(MeshTethers, AcrossASeamAreAlongLinks) {
         ASSERT_NEAR(tethers[i].lengthA, expected, 1e-6 * expected) << i;
         ASSERT_GE(tethers[i].lengthA, unfolded.straight(0, i) * (1.0 - 1e-6)) << i;
     }
-    // Laid out elsewhere, the second panel has no edges along the seam in the plane, but is straight beyond.
+    // Laid out elsewhere, the second piece has no edges along the seam in the plane, but is straight beyond.
     for (glm::uint i = 9 * 9; i < mesh.count(); ++i) mesh.plane[i].x += 3.0f;
     const glm::uint pin = 16 * 9;
     const std::vector<physics::Tether> fromSecond = tethersOf(mesh.sheet(), {pin});

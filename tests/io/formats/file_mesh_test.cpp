@@ -6,9 +6,9 @@
 #include <set>
 
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "io/surfaces/faces.h"
 #include "io/formats/mesh_writer.h"
 #include "io/formats/some_clips.h"
+#include "io/surfaces/faces.h"
 #include "io/surfaces/split_uvs.h"
 #include "mesh_reading/mesh_file.h"
 #include "support/bodies.h"
@@ -66,11 +66,11 @@ Mesh wholeMesh(const Model& model, bool allParticles = false) {
 }
 
 /// Writes the start of a cloth and reads it again.
-PolygonMesh roundTrip(const ClothDescription& cloth, MeshFormat format) {
+PolygonMesh roundTrip(const ClothDescription& cloth, const char* name) {
     const Model model = makeModel(cloth);
     const test::TemporaryFolder folder;
-    const std::filesystem::path path = folder.path() / (std::string("a") + kMeshEndings[static_cast<int>(format)]);
-    MeshWriter writer(model, path, format, {});
+    const std::filesystem::path path = folder.path() / name;
+    MeshWriter writer(model, path, *formatOf(path, isOneFrame), {});
     writer.add(0, startOf(model), model.links.links, model.triangles);
     return readMeshFile(path);
 }
@@ -101,7 +101,7 @@ TEST(FileMesh, ObjHoldsTheFilesVerticesFacesUvsAndName) {
         const EmbeddedFile* file = builtInMesh(name);
         ASSERT_NE(file, nullptr);
         const PolygonMesh mesh = readMesh(file->text, name);
-        const PolygonMesh again = roundTrip(clothOf(mesh), MeshFormat::obj);
+        const PolygonMesh again = roundTrip(clothOf(mesh), "a.obj");
         EXPECT_EQ(again.name, mesh.name);
         expectSame(again, mesh);
     }
@@ -111,12 +111,12 @@ TEST(FileMesh, PolygonsSeamsAndUnusedVerticesStay) {
     const PolygonMesh mesh = readMesh(kStrip, "a.obj");
     ClothDescription cloth = clothOf(mesh);
     EXPECT_EQ(makeModel(cloth).particleCount(), 8u);
-    const PolygonMesh obj = roundTrip(cloth, MeshFormat::obj);
+    const PolygonMesh obj = roundTrip(cloth, "a.obj");
     expectSame(obj, mesh);
     EXPECT_EQ(obj.name, "a strip");
-    expectSame(roundTrip(cloth, MeshFormat::ply), mesh);
+    expectSame(roundTrip(cloth, "a.ply"), mesh);
     cloth.mesh.place = {0, 2, 1};
-    const PolygonMesh placed = roundTrip(cloth, MeshFormat::obj);
+    const PolygonMesh placed = roundTrip(cloth, "a.obj");
     for (std::size_t i = 0; i < mesh.positions.size(); ++i)
         EXPECT_EQ(placed.positions[i], mesh.positions[i] + glm::vec3(0, 2, 1)) << i;
 }
@@ -159,7 +159,7 @@ TEST(FileMesh, VerticesFollowTheirParticles) {
 TEST(FileMesh, ACacheHasAPointForEachVertexOfTheFile) {
     const Model model = makeModel(WorldDescription{{clothOf(kStrip), clothOf(kStrip)}, {}});
     const test::TemporaryFolder folder;
-    MeshWriter writer(model, folder.path() / "a.pc2", MeshFormat::pc2, {});
+    MeshWriter writer(model, folder.path() / "a.pc2", *formatOf("a.pc2", isPointCache), {});
     writer.add(0, startOf(model), model.links.links, model.triangles);
     writer.finish([](std::uint64_t, std::uint64_t) {});
     constexpr std::size_t kHeader = 32;
@@ -204,7 +204,7 @@ TEST(FileMesh, WhatHangsByAPointIsReadAgain) {
     // Of four quads around a vertex two opposite ones are gone, as in a torn sheet.
     const std::string corners = "v 0 0 0\nv 1 0 0\nv 2 0 0\nv 0 1 0\nv 1 1 0\nv 2 1 0\nv 0 2 0\nv 1 2 0\nv 2 2 0\n";
     const PolygonMesh mesh = readMesh(corners + "vt 0.5 0.25\nf 1 2/1 5 4\nf 5 6 9/1 8\n", "a.obj");
-    const PolygonMesh back = roundTrip(clothOf(mesh), MeshFormat::obj);
+    const PolygonMesh back = roundTrip(clothOf(mesh), "a.obj");
     EXPECT_EQ(back.positions, mesh.positions);
     ASSERT_EQ(back.faces.size(), 2u);
     EXPECT_EQ(back.faces[1].corners, mesh.faces[1].corners);
@@ -283,7 +283,7 @@ TEST(FileMesh, AGridsObjIsAMeshOfTheSameParticles) {
     ClothDescription grid = test::smallSheet().cloths[0];
     grid.pins = PinPattern::none;
     const Model before = makeModel(grid);
-    const Model after = makeModel(clothOf(roundTrip(grid, MeshFormat::obj)));
+    const Model after = makeModel(clothOf(roundTrip(grid, "a.obj")));
     EXPECT_EQ(after.startPositions.size(), before.startPositions.size());
     for (std::size_t i = 0; i < before.startPositions.size(); ++i)
         EXPECT_EQ(glm::vec3(after.startPositions[i]), glm::vec3(before.startPositions[i])) << i;

@@ -3,6 +3,7 @@
 #include "io/formats/glb_reader.h"
 #include "io/formats/some_clips.h"
 #include "io/message_of.h"
+#include "support/collider_shapes.h"
 #include "support/run_program.h"
 
 #include <gtest/gtest.h>
@@ -191,10 +192,12 @@ TEST(Glb, WhatTheTickerThrowsComesThrough) {
 TEST(Glb, CollidersAreObjectsThatMoveAsAWhole) {
     constexpr std::uint32_t kFrames = 3;
     std::vector<PlacedCollider> colliders(3);
-    colliders[0].collider = {.name = "box", .shape = ColliderShape::box, .size = {0.5f, 0.3f, 0.4f}, .rounding = 0.02f};
+    colliders[0].collider = test::boxOf({0.5f, 0.3f, 0.4f}, 0.02f);
     colliders[0].pose.place = {1.0f, 2.0f, 3.0f};
-    colliders[1].collider = {.name = "ball", .radius = 0.25f};
-    colliders[2].collider = {.name = kGroundName, .shape = ColliderShape::plane};
+    colliders[1].collider = test::sphereOf(0.25f);
+    colliders[1].collider.name = "ball";
+    colliders[2].collider = test::planeCollider();
+    colliders[2].collider.name = kGroundName;
     SolidObjects solids;
     for (std::uint32_t frame = 0; frame < kFrames; ++frame) {
         const float half = 0.4f * static_cast<float>(frame);

@@ -43,8 +43,9 @@ private:
 };
 
 TEST_F(PointCache, Pc2) {
-    test::ByteReader bytes = written(
-        [](auto& file, auto& spool, auto tick) { writePc2(file, test::smallPart(), spool, 20.0f, 2.0f, tick); });
+    test::ByteReader bytes = written([](auto& file, auto& spool, auto tick) {
+        writePc2(file, test::smallPart(), spool, {{}, 20.0f, 2.0f}, tick);
+    });
     EXPECT_EQ(bytes.takeText(12), std::string("POINTCACHE2\0", 12));
     EXPECT_EQ(bytes.take<std::int32_t>(), 1);
     EXPECT_EQ(bytes.take<std::int32_t>(), 9);
@@ -57,7 +58,7 @@ TEST_F(PointCache, Pc2) {
 TEST_F(PointCache, Mdd) {
     const std::vector<float> times = {0.5f, 0.75f, 1.0f, 1.25f};
     test::ByteReader bytes =
-        written([&](auto& file, auto& spool, auto tick) { writeMdd(file, test::smallPart(), spool, times, tick); });
+        written([&](auto& file, auto& spool, auto tick) { writeMdd(file, test::smallPart(), spool, {times}, tick); });
     EXPECT_EQ(bytes.take<std::int32_t>(true), static_cast<std::int32_t>(kFrames));
     EXPECT_EQ(bytes.take<std::int32_t>(true), 9);
     for (const float time : times) EXPECT_EQ(bytes.take<float>(true), time);

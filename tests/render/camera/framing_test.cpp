@@ -73,7 +73,7 @@ TEST_P(Framing, ShowsTheWholeMotionAndALargeSubject) {
     for (int step = 0; step <= kStepsToRest; ++step) {
         if (step > 0) solver.step(makeStep(model, scene.settings, clock));
         if (step % 10 != 0) continue;
-        const std::vector<glm::vec4> positions = solver.read(Quantity::positions);
+        const std::vector<glm::vec4> positions = solver.read(Array::positions);
         const std::vector<PlacedCollider> colliders = placedColliders(scene.settings, clock);
         for (std::size_t i = 0; i < cameras.size(); ++i) {
             addAll(motion[i], cameras[i], positions, colliders);

@@ -113,8 +113,8 @@ TEST_F(MeshPictureTest, ViewsTakeMeshes) {
         const Picture expected = drawn(model, conspicuous(), Quality::full, view);
         const Picture picture = drawn(mesh, conspicuous(), Quality::full, view);
         // Quads are cut along the other diagonal than cells.
-        EXPECT_LT(meanDifference(picture, expected), view == View::wireframe ? 5.0 : 1.0) << viewName(view);
-        EXPECT_GT(picture.differing(drawn(mesh, conspicuous(), Quality::full), 24), 500) << viewName(view);
+        EXPECT_LT(meanDifference(picture, expected), view == View::wireframe ? 5.0 : 1.0) << choiceOf(view).name;
+        EXPECT_GT(picture.differing(drawn(mesh, conspicuous(), Quality::full), 24), 500) << choiceOf(view).name;
     }
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 
 #include "render/legend/colour_map.h"
 #include "render/legend/legend.h"
@@ -154,14 +156,47 @@ TEST(ViewLegend, LightNeedsNone) {
     EXPECT_FALSE(legendOf(frameOf(View::wireframe), {}, {}));
 }
 
+TEST(ViewLegend, ABarSuitsAnyNumbers) {
+    const ViewNumbers depth{.mostBelow = 1.0f, .unit = "m", .largest = "deepest"};
+    const Frame frame;
+    const Legend around = barLegend({frame, depth, {0.4f, 0.2f}, Spread{0.5f, 0.3f}});
+    EXPECT_EQ(textsOf(around.ticks), (std::vector<std::string>{"-0.2", "-0.1", "0", "0.2", "0.4"}));
+    EXPECT_EQ(around.stops.front().colour, divergingColour(-1.0f));
+    EXPECT_EQ(around.notes, std::vector<std::string>{"deepest 0.5 m"});
+    EXPECT_TRUE(around.open);
+    EXPECT_TRUE(barLegend({frame, depth, {0.4f, 0.0f}, std::nullopt}).notes.empty());
+}
+
 TEST(Views, NamesAreTold) {
-    EXPECT_EQ(listOfViews(), "shaded, wireframe, kinds, passes, strain, normals, speed, crossings or difference");
-    for (std::size_t i = 0; i < kViews; ++i) {
-        const auto view = static_cast<View>(i);
-        EXPECT_EQ(viewNamed(viewName(view)), view);
+    std::string list;
+    for (const ViewRow& row : kViewRows) {
+        EXPECT_EQ(valueNamed<View>(row.choice.name), row.choice.value);
+        list += std::string(row.choice.name) + (&row == &kViewRows[kViews - 2] ? " or " : ", ");
     }
-    EXPECT_FALSE(viewNamed("Strain"));
-    EXPECT_FALSE(viewNamed(""));
+    EXPECT_EQ(listOfViews() + ", ", list);
+    EXPECT_TRUE(list.starts_with("shaded, wireframe, "));
+    EXPECT_FALSE(valueNamed<View>("Strain"));
+    EXPECT_FALSE(valueNamed<View>(""));
+}
+
+TEST(Views, RowsAreWhole) {
+    for (const ViewRow& row : kViewRows) {
+        const bool paintsNumbers =
+            row.paint == Paint::sequential || row.paint == Paint::diverging || row.paint == Paint::marked;
+        EXPECT_EQ(row.values != nullptr, paintsNumbers) << row.choice.name;
+        EXPECT_TRUE(row.linkMarks == nullptr || row.values != nullptr) << row.choice.name;
+        EXPECT_EQ(row.numbers.mostBelow > 0.0f, row.paint == Paint::diverging) << row.choice.name;
+        EXPECT_TRUE(row.legend != barLegend || (*row.numbers.unit && *row.numbers.largest)) << row.choice.name;
+    }
+}
+
+TEST(Views, TheManualListsThem) {
+    std::ifstream file(DRAPE_SOURCE_FOLDER "/docs/manual.md");
+    const std::string manual{std::istreambuf_iterator<char>(file), {}};
+    std::string table = "| `--view` | shows |\n|---|---|\n";
+    for (const ViewRow& row : kViewRows)
+        table += "| `" + std::string(row.choice.name) + "` | " + std::string(row.shows) + " |\n";
+    EXPECT_NE(manual.find(table + "\n"), std::string::npos) << table;
 }
 
 TEST(LegendLayout, LiesInTheCornerOfEveryPicture) {

@@ -33,7 +33,7 @@ glm::vec3 faceNormal(const ClothMesh& mesh, std::size_t triangle, const Places& 
 TEST(BodyNormals, FacesOfABoxAreFlatHoweverItIsTurned) {
     const auto shape = shapeOfBody(test::boxMesh({0.4f, 0.2f, 0.7f}));
     const BodyNormals normals = findBodyNormals(shape->mesh);
-    Collider frame;
+    BodyFrame frame;
     frame.place = {1.0f, -2.0f, 0.5f};
     frame.turn = {40.0f, -110.0f, 77.0f};
     const Pose pose = poseOf(frame, 0.0);

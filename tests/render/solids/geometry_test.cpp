@@ -6,6 +6,7 @@
 #include "render/light/light_maps.h"
 #include "render/solids/rod_pass.h"
 #include "render/solids/solid_pass.h"
+#include "support/short_forms.h"
 
 #include <gtest/gtest.h>
 
@@ -115,9 +116,9 @@ TEST(SubjectOf, HoldsTheClothTheBallAndTheFall) {
     description.pins = PinPattern::none;
     description.particles = {9, 9};
     Settings settings;
-    settings.ball.on = true;
-    settings.ball.centre = {1.5f, 0.5f, 0.0f};
-    settings.ground.on = true;
+    settings.ball().on = true;
+    settings.ball().place = {1.5f, 0.5f, 0.0f};
+    settings.ground().on = true;
     const Model model = makeModel(description);
     const Sphere sphere = subjectOf(model, settings);
     const auto holds = [&](const glm::vec3& p) { return glm::distance(p, sphere.centre) <= sphere.radius; };
@@ -125,7 +126,7 @@ TEST(SubjectOf, HoldsTheClothTheBallAndTheFall) {
         EXPECT_TRUE(holds(glm::vec3(particle)));
         EXPECT_TRUE(holds({particle.x, 0.0f, particle.z}));  // flat on the ground
     }
-    EXPECT_TRUE(holds(settings.ball.centre + glm::vec3(0.999f * settings.ball.radius, 0.0f, 0.0f)));
+    EXPECT_TRUE(holds(settings.ball().place + glm::vec3(0.999f * settings.ball().radius, 0.0f, 0.0f)));
     EXPECT_LT(sphere.radius, 3.0f);
 }
 
@@ -225,13 +226,13 @@ TEST(SubjectOf, HoldsTheWholeBoxAndIsNotLargerForWhatSwingsInIt) {
     SystemDescription& pendulum = world.systems.emplace_back();
     pendulum.particles = {{{0.0f, 1.9f, 0.0f}, {}, true}, {{0.9f, 1.9f, 0.0f}}};
     Settings settings;
-    settings.walls.on = true;
-    settings.walls.low = {-1.0f, 0.0f, -0.1f};
-    settings.walls.high = {1.0f, 2.0f, 0.1f};
+    settings.walls().on = true;
+    test::setLow(settings.walls(), {-1.0f, 0.0f, -0.1f});
+    test::setHigh(settings.walls(), {1.0f, 2.0f, 0.1f});
     const Sphere sphere = subjectOf(makeModel(world), settings);
-    const glm::vec3 middle = 0.5f * (settings.walls.low + settings.walls.high);
-    EXPECT_GE(sphere.radius, glm::distance(settings.walls.high, middle) - 1e-5f);
-    EXPECT_LT(sphere.radius, 1.2f * glm::distance(settings.walls.high, middle));
+    const glm::vec3 middle = 0.5f * (settings.walls().low + settings.walls().high);
+    EXPECT_GE(sphere.radius, glm::distance(settings.walls().high, middle) - 1e-5f);
+    EXPECT_LT(sphere.radius, 1.2f * glm::distance(settings.walls().high, middle));
 }
 
 TEST(SubjectOf, WhatIsTornMayFall) {
@@ -241,7 +242,7 @@ TEST(SubjectOf, WhatIsTornMayFall) {
     description.origin = {-0.5f, 4.0f, 0.0f};
     const Model model = makeModel(description);
     Settings settings;
-    settings.ground.on = true;
+    settings.ground().on = true;
     const auto holdsTheGround = [&](bool torn) {
         const Sphere sphere = subjectOf(model, settings, torn);
         return glm::distance(sphere.centre, glm::vec3(0.0f)) <= sphere.radius;
@@ -260,7 +261,7 @@ TEST(SubjectOf, HoldsTheWholeMotionOfColliders) {
     arm.motion = ColliderMotion::keyframes;
     arm.keyframes = {{0.0f, {}, {}}, {1.0f, {3.0f, 0.0f, 0.0f}, {0.0f, 90.0f, 0.0f}}, {2.0f, {}, {}}};
     Settings settings;
-    settings.colliders = {arm};
+    test::setEntries(settings, {arm});
     const Model model = makeModel(description);
     const Sphere sphere = subjectOf(model, settings);
     for (const double time : {0.0, 0.4, 1.0, 1.7}) {

@@ -7,6 +7,7 @@
 #include "support/collider_shapes.h"
 #include "support/runs.h"
 #include "support/sanitized.h"
+#include "support/short_forms.h"
 
 namespace drape::test {
 namespace {
@@ -40,15 +41,15 @@ void expectCovered(const Collider& collider, float height) {
     d.pins = PinPattern::none;
     const Model model = makeModel(d);
     Settings settings;
-    settings.ground.on = true;
-    settings.colliders = {collider};
+    settings.ground().on = true;
+    test::setEntries(settings, {collider});
     CpuSolver solver(model);
     Clock clock;
     double deepest = 0.0;
     for (int step = 0; step < 240; ++step) {
         solver.step(makeStep(model, settings, clock));
         if (step < 210 || step % 10 > 0) continue;
-        const double distance = nearestOfTriangles(model, solver.read(Quantity::positions), collider);
+        const double distance = nearestOfTriangles(model, solver.read(Array::positions), collider);
         deepest = std::max(deepest, -distance);
         EXPECT_LT(distance, 0.012) << "it lies on it";
     }

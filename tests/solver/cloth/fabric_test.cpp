@@ -68,7 +68,7 @@ double sagOf(const Cut& cut, float membrane, float gravity, bool tethers = false
     Clock clock;
     const float seconds = 16.0f / settings.damping;
     for (int k = 0; k < static_cast<int>(seconds * cut.rate); ++k) solver.step(makeStep(model, settings, clock));
-    const std::vector<glm::vec4> positions = solver.read(Quantity::positions);
+    const std::vector<glm::vec4> positions = solver.read(Array::positions);
     double sum = 0.0;
     for (std::size_t i = positions.size() - cut.columns; i < positions.size(); ++i) {
         sum += model.startPositions[i].y - positions[i].y;
@@ -194,7 +194,7 @@ double dropOf(glm::uint cells, float length, float bending, float gravity, glm::
     for (int k = 0; k < static_cast<int>(16.0f / settings.damping * rate); ++k) {
         solver.step(makeStep(model, settings, clock));
     }
-    return model.startPositions[cells + 1].y - solver.read(Quantity::positions)[cells + 1].y;
+    return model.startPositions[cells + 1].y - solver.read(Array::positions)[cells + 1].y;
 }
 
 /// Of a beam under its own weight, q L^4 / (8 B), while it stays nearly straight. The clamp of a grid is in the middle
@@ -267,7 +267,7 @@ TEST(Bending, EndsAtACut) {
             if (pass.kernel == Kernel::projectLinks) break;
             solver.run(pass, step);
         }
-        return solver.read(Quantity::positions)[7].z - state.positions[7].z;
+        return solver.read(Array::positions)[7].z - state.positions[7].z;
     };
     EXPECT_GT(movedBy(false), 1e-7f);
     EXPECT_EQ(movedBy(true), 0.0f);

@@ -7,8 +7,8 @@
 #include <set>
 
 #include "cloth/links/bends.h"
-#include "cloth/topology/breakage.h"
 #include "cloth/mesh/build/edge_links.h"
+#include "cloth/topology/breakage.h"
 #include "support/sheet_meshes.h"
 #include "support/solver_pair.h"
 
@@ -34,12 +34,12 @@ protected:
         settings.wind.gustiness = 0.5f;
         settings.membraneStiffness = 50.0f;
         settings.bendingStiffness = 1e-5f;
-        settings.ball.on = true;
-        settings.ball.path = BallPath::line;
-        settings.ball.radius = 0.1f;
-        settings.ball.centre = {0.29f, -0.21f, 0.0f};
-        settings.ball.travel = {0.0f, 0.0f, 0.3f};
-        settings.ball.speed = 2.0f;
+        settings.ball().on = true;
+        settings.ball().motion = ColliderMotion::line;
+        settings.ball().radius = 0.1f;
+        settings.ball().place = {0.29f, -0.21f, 0.0f};
+        settings.ball().travel = {0.0f, 0.0f, 0.3f};
+        settings.ball().speed = 2.0f;
         return settings;
     }
 
@@ -76,7 +76,7 @@ TEST_P(MeshCloth, HasThemWhileItIsCutAndHeld) {
 
 TEST_P(MeshCloth, Tears) {
     Settings settings = lively();
-    settings.ball.speed = 6.0f;
+    settings.ball().speed = 6.0f;
     settings.tear.resistance = TearResistance::weak;
     expectSame(settings, 8, nothing);
     const Model model = makeModel(cloth());

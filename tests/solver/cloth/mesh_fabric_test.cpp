@@ -18,8 +18,8 @@ constexpr float kDensity = 0.15f;  // kg/m^2
 Settings emptySpace() {
     Settings settings;
     settings.wind.airDensity = 0.0f;
-    settings.ball.on = false;
-    settings.ground.on = false;
+    settings.ball().on = false;
+    settings.ground().on = false;
     return settings;
 }
 
@@ -60,7 +60,7 @@ double dropOf(const ClothDescription& cloth, glm::uint cells, float length, floa
     for (int k = 0; k < static_cast<int>(16.0f / settings.damping * 60.0f); ++k) {
         solver.step(makeStep(model, settings, clock));
     }
-    const auto positions = solver.read(Quantity::positions);
+    const auto positions = solver.read(Array::positions);
     double sum = 0.0;
     int count = 0;
     for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -125,7 +125,7 @@ double sagOf(const ClothDescription& cloth, float membrane, float gravity, glm::
     }
     double sum = 0.0;
     int count = 0;
-    const auto positions = solver.read(Quantity::positions);
+    const auto positions = solver.read(Array::positions);
     for (std::size_t i = 0; i < positions.size(); ++i) {
         if (model.startPositions[i].y > -1.999f) continue;
         sum += model.startPositions[i].y - positions[i].y;

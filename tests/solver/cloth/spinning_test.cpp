@@ -10,6 +10,7 @@
 #include "support/collider_shapes.h"
 #include "support/runs.h"
 #include "support/sanitized.h"
+#include "support/short_forms.h"
 
 namespace drape::test {
 namespace {
@@ -37,7 +38,7 @@ Ride rideOn(Collider disc, double turnRate, double radius, float friction) {
     disc.friction = friction;
     const Model model = particleAt({radius, 0.1 + kThickness, 0});
     Settings settings = gravityAlone();
-    settings.colliders = {disc};
+    test::setEntries(settings, {disc});
     ReferenceRun run(model);
     run.setVelocity(0, {0, 0, -turnRate * radius}, settings);
     glm::dvec3 before = run.position(0);
@@ -74,7 +75,7 @@ TEST(Spinning, PullsAlongWhatWasAtRest) {
     disc.friction = 0.5f;
     const Model model = particleAt({0.5, 0.1 + kThickness, 0});
     Settings settings = gravityAlone();
-    settings.colliders = {disc};
+    test::setEntries(settings, {disc});
     ReferenceRun run(model);
     for (int step = 0; step < 6; ++step) run.step(settings);
     // It slips at first, and friction gives it mu g.
@@ -106,7 +107,7 @@ TEST(Spinning, ARollerTakesAParticleAlongWithinTheConeOfFriction) {
     for (const Collider& roller : rollers(kSpeed, friction)) {
         const Model model = particleAt({0, 1, 0});
         Settings settings = gravityAlone();
-        settings.colliders = {roller};
+        test::setEntries(settings, {roller});
         ReferenceRun run(model);
         const auto angle = [&] { return std::atan2(run.position(0).z, run.position(0).y); };
         const double slips = kSpeed / (double{friction} * kGravity);  // s
@@ -130,7 +131,7 @@ TEST(Spinning, AFastRollerPullsWithFrictionAlone) {
         for (const Collider& roller : rollers(8.0, friction)) {
             const Model model = particleAt({0, 1, 0});
             Settings settings = gravityAlone();
-            settings.colliders = {roller};
+            test::setEntries(settings, {roller});
             ReferenceRun run(model);
             for (int step = 0; step < 6; ++step) run.step(settings);
             EXPECT_NEAR(run.velocity(0).z, double{friction} * kGravity * 0.1, 0.03 * double{friction} * kGravity * 0.1)
@@ -149,9 +150,9 @@ double shareOfTurn(float friction, int steps) {
     CpuSolver solver(model);
     Clock clock;
     for (int step = 0; step < steps; ++step) solver.step(makeStep(model, scene.settings, clock));
-    const std::vector<glm::vec4> before = solver.read(Quantity::positions);
+    const std::vector<glm::vec4> before = solver.read(Array::positions);
     for (int step = 0; step < 6; ++step) solver.step(makeStep(model, scene.settings, clock));
-    const std::vector<glm::vec4> after = solver.read(Quantity::positions);
+    const std::vector<glm::vec4> after = solver.read(Array::positions);
     double turn = 0.0;
     int count = 0;
     for (std::size_t i = 0; i < before.size(); ++i) {

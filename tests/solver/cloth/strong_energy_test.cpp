@@ -98,8 +98,8 @@ public:
 private:
     /// J, the most that the air gives a sheet: the force on it times the air's own way.
     double workOfAir(const physics::SubstepParams& p) const {
-        const std::vector<glm::vec4>& forces = solver.read(Quantity::forces);
-        const std::vector<glm::vec4>& air = solver.read(Quantity::air);
+        const std::vector<glm::vec4>& forces = solver.read(Array::forces);
+        const std::vector<glm::vec4>& air = solver.read(Array::air);
         double sum = 0.0;
         for (std::size_t t = 0; t < forces.size(); ++t)
             sum += glm::dot(glm::dvec3(forces[t]), glm::dvec3(air[t])) * double{p.h};
@@ -108,7 +108,7 @@ private:
     /// kg m, of free particles.
     glm::dvec3 massTimesPlace() const {
         glm::dvec3 sum(0.0);
-        for (const glm::vec4& place : solver.read(Quantity::positions)) {
+        for (const glm::vec4& place : solver.read(Array::positions)) {
             if (place.w > 0.0f) sum += glm::dvec3(place) / double{place.w};
         }
         return sum;
@@ -116,8 +116,8 @@ private:
     /// kg m/s, of free particles.
     glm::dvec3 momentum(float h) const {
         glm::dvec3 sum(0.0);
-        const std::vector<glm::vec4>& positions = solver.read(Quantity::positions);
-        const std::vector<glm::vec4>& displacements = solver.read(Quantity::displacements);
+        const std::vector<glm::vec4>& positions = solver.read(Array::positions);
+        const std::vector<glm::vec4>& displacements = solver.read(Array::displacements);
         for (std::size_t i = 0; i < positions.size(); ++i) {
             if (positions[i].w > 0.0f) sum += glm::dvec3(displacements[i]) / double{positions[i].w} / double{h};
         }
@@ -162,9 +162,9 @@ void expectNoEnergyFromNowhere(const Scene& scene, const Settings& settings, glm
 /// Nothing moves unless a test says so.
 Settings leftAlone(const Scene& scene, Dice& dice) {
     Settings settings = anySettings(scene, scene.settings, dice);
-    settings.ball.on = false;
+    settings.ball().on = false;
     settings.wind.airDensity = 0.0f;
-    settings.walls.on = false;
+    settings.walls().on = false;
     settings.damping = 0.0f;
     settings.gravity = {0.0f, -9.81f, 0.0f};
     return settings;
@@ -189,7 +189,7 @@ void expectNoneFromABall(glm::uint seed) {
     Dice dice{Random(seed)};
     const Scene scene = smallScene(dice);
     Settings settings = leftAlone(scene, dice);
-    settings.ball.on = true;
+    settings.ball().on = true;
     expectNoEnergyFromNowhere(scene, settings, seed);
 }
 
@@ -249,7 +249,7 @@ void expectNoneFromAHand(glm::uint firstSeed, glm::uint lastSeed) {
         const Settings alone = leftAlone(scene, dice);
         scene.settings = alone;
         scene.settings.gravity = glm::vec3(0.0f);
-        scene.settings.ground.on = false;
+        scene.settings.ground().on = false;
         drape::Run run(scene);
         Meter meter(run.model());
         const SolverView view = viewOf(meter.solver);

@@ -11,6 +11,7 @@
 #include "solver/measure.h"
 #include "support/panel_dice.h"
 #include "support/sanitized.h"
+#include "support/short_forms.h"
 
 namespace drape::test {
 namespace {
@@ -91,7 +92,7 @@ void expectRecovery(glm::uint seed, const Doings& doings, const Bounds& bounds =
     const Settings usual = scene.settings;
     const auto roll = [&] {
         Settings settings = anySettings(scene, usual, dice);
-        settings.ball.on = settings.ball.on && (doings.ball || doings.anything);
+        settings.ball().on = settings.ball().on && (doings.ball || doings.anything);
         const float strength = glm::length(settings.wind.velocity);
         if (doings.storm && strength > 0.0f) settings.wind.velocity *= 25.0f / strength;
         if (doings.walls) moveObstacles(settings, dice);
@@ -171,7 +172,7 @@ void expectRecoveryOfAPinch(glm::uint columns) {
     Event grab;
     grab.kind = EventKind::grab;
     const glm::uint middle = (size.y - 1) * size.x + size.x / 2;
-    const std::vector<glm::vec4> positions = solver.read(Quantity::positions);
+    const std::vector<glm::vec4> positions = solver.read(Array::positions);
     grab.particles = {middle};
     for (glm::uint i = 0; i < positions.size(); ++i) {
         if (i != middle && glm::distance(positions[i], positions[middle]) < 0.025f) grab.particles.push_back(i);
@@ -262,18 +263,19 @@ TEST(Strong, AClothThatMayTearTakesTheSubstepsOfOneWithoutTethers) {
 TEST(Strong, NothingSinksIntoGroundThatRisesOrThrowsBack) {
     SKIP_IF_SANITIZED();
     Scene scene = loadScene("drop", 24);
-    scene.settings.ball.on = false;
+    scene.settings.ball().on = false;
     for (const glm::uint iterations : {1u, 2u, 4u}) {
         scene.settings.iterations = iterations;
-        scene.settings.ground = {.on = true, .height = 0.0f, .restitution = iterations > 1 ? 0.9f : 0.0f};
+        scene.settings.ground() =
+            test::groundOf({.on = true, .height = 0.0f, .restitution = iterations > 1 ? 0.9f : 0.0f});
         drape::Run run(scene);
         CpuSolver solver(run.model());
         const SolverView view = viewOf(solver);
         for (int k = 0; k < 180; ++k) {
-            if (k == 100) run.settings().ground.height = 0.8f;
+            if (k == 100) run.settings().ground().place.y = 0.8f;
             solver.step(run.nextStep(view));
-            for (const glm::vec4& position : solver.read(Quantity::positions)) {
-                ASSERT_GE(position.y, run.applied().ground.height - 1e-4f) << "step " << k << ", x " << iterations;
+            for (const glm::vec4& position : solver.read(Array::positions)) {
+                ASSERT_GE(position.y, run.applied().ground().place.y - 1e-4f) << "step " << k << ", x " << iterations;
             }
         }
     }

@@ -33,9 +33,9 @@ struct Counted {
         }
     }
     glm::vec4 positionOf(std::size_t body, glm::uint vertex) const {
-        return solver.read(Quantity::positions)[run.model().bodies[body].particles.first + vertex];
+        return solver.read(Array::positions)[run.model().bodies[body].particles.first + vertex];
     }
-    float lag() const { return bodyLag(run.model(), run.clock(), solver.read(Quantity::positions)); }
+    float lag() const { return bodyLag(run.model(), run.clock(), solver.read(Array::positions)); }
 };
 
 /// m, of a particle from the surface of the torus of torusScene(), as the round thing that its mesh is within.
@@ -82,13 +82,13 @@ TEST(Bodies, AFastBodyDoesNotPassThroughASheet) {
         "wind": {"airDensity": 0}, "contact": {"on": true}})",
                                 "punch");
     scene.world.bodies = {bodyOf(boxMesh({0.16f, 0.12f, 0.2f}), "fist", {0.0f, 0.72f, -0.3f})};
-    Collider& fist = scene.world.bodies[0].frame;
+    BodyFrame& fist = scene.world.bodies[0].frame;
     fist.motion = ColliderMotion::keyframes;
     fist.repeats = false;
     fist.keyframes = {{0.0f, {}, {}}, {0.05f, {}, {}}, {0.13f, {0, 0, 0.4f}, {}}, {1.0f, {0, 0, 0.4f}, {}}};
     const auto front = [](const Counted& counted) {  // of the cloth, against the middle of the box
         float most = -1.0f;
-        const auto& positions = counted.solver.read(Quantity::positions);
+        const auto& positions = counted.solver.read(Array::positions);
         for (std::size_t i = 0; i < 25 * 25; ++i) {
             const bool isBefore = std::abs(positions[i].x) < 0.05f && std::abs(positions[i].y - 0.72f) < 0.04f;
             if (isBefore) most = std::max(most, positions[i].z);
@@ -128,7 +128,7 @@ TEST(Bodies, ABodyThatHasNoPlaceLeftWaitsAndComesBack) {
                                 "press");
     scene.world.bodies = {bodyOf(boxMesh({0.3f, 0.05f, 0.3f}), "anvil", {0.0f, 0.025f, 0.0f}),
                           bodyOf(boxMesh({0.2f, 0.05f, 0.2f}), "hammer", {0.0f, 0.275f, 0.0f})};
-    Collider& hammer = scene.world.bodies[1].frame;
+    BodyFrame& hammer = scene.world.bodies[1].frame;
     hammer.motion = ColliderMotion::keyframes;
     hammer.repeats = false;
     // It waits between two keyframes each, so that the spline does not overshoot.
@@ -146,7 +146,7 @@ TEST(Bodies, ABodyThatHasNoPlaceLeftWaitsAndComesBack) {
     EXPECT_LT(counted.lag(), 1e-6f);
     const float substep = counted.run.clock().lastSubstepLength;
     double squares = 0.0;
-    const auto& displacements = counted.solver.read(Quantity::displacements);
+    const auto& displacements = counted.solver.read(Array::displacements);
     for (std::size_t i = 0; i < 21 * 21; ++i) {
         const double speed = glm::length(glm::vec3(displacements[i])) / substep;
         squares += speed * speed / (21 * 21);
@@ -217,7 +217,7 @@ TEST(Bodies, GoOnFromASnapshot) {
     Resumed<CpuSolver> resumed(snapshot);
     advance(isSanitized() ? 2 : 10);
     resumed.advance(isSanitized() ? 2 : 10);
-    EXPECT_EQ(resumed.hash(), hashPositions(solver.read(Quantity::positions)));
+    EXPECT_EQ(resumed.hash(), hashPositions(solver.read(Array::positions)));
 }
 
 /// The message about a scene that cannot be loaded.

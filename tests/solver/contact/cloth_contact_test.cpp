@@ -81,7 +81,7 @@ TEST(ClothContact, KeepsTheThicknessBetweenLayersAtRest) {
 
 TEST(ClothContact, FreeFallKeepsItsSpeed) {
     Scene scene = pileScene(24);
-    scene.settings.ground.on = false;
+    scene.settings.ground().on = false;
     const auto speedOf = [](const State& state) {
         double sum = 0.0;
         for (const glm::vec4& d : state.displacements) sum -= d.y;

@@ -8,6 +8,7 @@
 #include "scene/fields/enum_names.h"
 #include "support/collider_shapes.h"
 #include "support/runs.h"
+#include "support/short_forms.h"
 
 namespace drape::test {
 namespace {
@@ -43,7 +44,7 @@ double slide(ColliderShape shape, double degrees, float friction) {
     const double angle = degrees * std::numbers::pi / 180;
     const glm::dvec3 start = kThickness * glm::dvec3(-std::sin(angle), std::cos(angle), 0);
     Settings settings = gravityAlone();
-    settings.colliders = {slope(shape, static_cast<float>(degrees), friction)};
+    test::setEntries(settings, {slope(shape, static_cast<float>(degrees), friction)});
     const Model model = particleAt(start);
     ReferenceRun run(model);
     for (int step = 0; step < 60; ++step) run.step(settings);
@@ -92,7 +93,7 @@ TEST(Slope, ASheetSlidesAboveTheAngleOfFrictionAndRestsBelow) {
             d.origin = glm::vec3(kThickness * normal - 0.25 * uphill - glm::dvec3(0, 0, 0.25));
             const Model model = makeModel(d);
             Settings settings = gravityAlone();
-            settings.colliders = {slope(shape, static_cast<float>(degrees), friction)};
+            test::setEntries(settings, {slope(shape, static_cast<float>(degrees), friction)});
             ReferenceRun run(model);
             for (int step = 0; step < 60; ++step) run.step(settings);
             glm::dvec3 moved(0.0);
@@ -128,7 +129,7 @@ TEST(Slope, AParticleOnABallSlidesAboveTheAngleOfFrictionAndRestsBelow) {
             Collider ball = sphereOf(static_cast<float>(kRadius - kThickness));
             ball.friction = friction;
             Settings settings = gravityAlone();
-            settings.colliders = {ball};
+            test::setEntries(settings, {ball});
             const Model model = particleAt(kRadius * glm::dvec3(std::sin(angle), std::cos(angle), 0));
             ReferenceRun run(model);
             for (int step = 0; step < 30; ++step) run.step(settings);
@@ -145,7 +146,7 @@ TEST(Slope, AParticleOnABallSlidesAboveTheAngleOfFrictionAndRestsBelow) {
 glm::dvec3 restOf(const std::vector<Collider>& colliders, glm::dvec3 from) {
     Settings settings = gravityAlone();
     settings.damping = 4.0f;
-    settings.colliders = colliders;
+    test::setEntries(settings, colliders);
     const Model model = particleAt(from);
     ReferenceRun run(model);
     for (int step = 0; step < 180; ++step) run.step(settings);
@@ -195,7 +196,7 @@ TEST(Bounce, ReachesItsShareOfTheHeight) {
         const double top = shape.shape == ColliderShape::plane ? 0.0 : 0.1;
         const Model model = particleAt({0, top + kThickness + 1.0, 0});
         Settings settings = gravityAlone();
-        settings.colliders = {shape};
+        test::setEntries(settings, {shape});
         ReferenceRun run(model);
         const double fall = std::sqrt(2 / kGravity);
         double highest = 0.0;
@@ -229,7 +230,7 @@ TEST(Fast, AParticleAt20MetresPerSecondNeverPasses) {
                 const Model model = particleAt({0, top + 1.0, 0});
                 Settings settings = emptySpace();
                 settings.substeps = substeps;
-                settings.colliders = {shape};
+                test::setEntries(settings, {shape});
                 // Where it comes from the side it meets a wide shape in the middle.
                 if (sideways > 0.0 && shape.shape != ColliderShape::box && shape.shape != ColliderShape::plane)
                     continue;
@@ -256,7 +257,7 @@ TEST(Fast, AColliderAt20MetresPerSecondNeverPasses) {
                 shape.motion = ColliderMotion::line;
                 shape.travel = {0, -2, 0};  // fastest where the particle is, after 9 steps
                 shape.speed = 20.0f;
-                settings.colliders = {shape};
+                test::setEntries(settings, {shape});
                 const Model model = particleAt({0, against > 0.0 ? 3.0 : top, 0});
                 ReferenceRun run(model);
                 run.setVelocity(0, {0, -against, 0}, settings);

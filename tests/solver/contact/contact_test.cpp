@@ -6,6 +6,7 @@
 
 #include "support/runs.h"
 #include "support/sanitized.h"
+#include "support/short_forms.h"
 
 namespace drape::test {
 namespace {
@@ -72,13 +73,13 @@ TEST(SheetAndBall, AFastBallNeitherEntersNorPassesThrough) {
     description.pins = PinPattern::topRow;
     const Model model = makeModel(description);
     Settings settings;
-    settings.ball.on = true;
-    settings.ball.path = BallPath::line;
-    settings.ball.centre = {0, 0.8f, 0};
-    settings.ball.travel = {0, 0, 1.2f};
-    settings.ball.speed = 12.0f;  // ten times as fast as in the scenes: 20 cm a step
+    settings.ball().on = true;
+    settings.ball().motion = ColliderMotion::line;
+    settings.ball().place = {0, 0.8f, 0};
+    settings.ball().travel = {0, 0, 1.2f};
+    settings.ball().speed = 12.0f;  // ten times as fast as in the scenes: 20 cm a step
     ReferenceRun run(model);
-    const double kept = double{settings.ball.radius} + double{settings.thickness};
+    const double kept = double{settings.ball().radius} + double{settings.thickness};
     double deepest = 0.0;
     double farthest = 0.0;
     for (int step = 0; step < 75; ++step) {
@@ -86,10 +87,10 @@ TEST(SheetAndBall, AFastBallNeitherEntersNorPassesThrough) {
         const glm::dvec3 centre(placedColliders(settings, run.clock()).back().pose.place);
         // The surface point is rounded to 1e-7 m or so.
         ASSERT_GE(nearestParticle(model, run, centre), kept - 5e-7) << "step " << step;
-        deepest = std::max(deepest, deepestTriangle(model, run, centre, settings.ball.radius));
+        deepest = std::max(deepest, deepestTriangle(model, run, centre, settings.ball().radius));
         farthest = std::max(farthest, std::abs(centreOf(model, run).z));
     }
-    EXPECT_LT(deepest, 0.02 * double{settings.ball.radius});
+    EXPECT_LT(deepest, 0.02 * double{settings.ball().radius});
     EXPECT_GT(farthest, 0.1) << "the ball has hit the sheet";
 }
 
@@ -99,8 +100,8 @@ TEST(SheetAndBall, FrictionHoldsWhatWouldSlideOff) {
         // Placed on top of the ball, a quarter of its radius off centre.
         const Model model = makeModel(levelSheet(16, 0.7f, {0.1f, 0.41f, 0}));
         Settings settings;
-        settings.ball.on = true;
-        settings.ball.friction = friction;
+        settings.ball().on = true;
+        settings.ball().friction = friction;
         ReferenceRun run(model);
         for (int step = 0; step < 240; ++step) run.step(settings);
         const glm::dvec3 centre = centreOf(model, run);
@@ -116,7 +117,7 @@ TEST(SheetAndBall, FrictionHoldsWhatWouldSlideOff) {
 TEST(SheetAndBall, ABallThatIsOffIsNotThere) {
     const Model model = makeModel(levelSheet(4, 0.7f, {0, 0.2f, 0}));
     Settings settings = emptySpace();
-    settings.ball.on = false;
+    settings.ball().on = false;
     ReferenceRun run(model);
     run.step(settings);
     for (glm::uint i = 0; i < model.particleCount(); ++i) {
@@ -129,10 +130,10 @@ TEST(SheetAndGround, NoParticleIsBelowItAndItComesToRest) {
     description.down = {0, -0.6f, 0.8f};
     const Model model = makeModel(description);
     Settings settings;
-    settings.ground.on = true;
-    settings.ground.height = 0.1f;
+    settings.ground().on = true;
+    settings.ground().place.y = 0.1f;
     ReferenceRun run(model);
-    const float kept = settings.ground.height + settings.thickness;
+    const float kept = settings.ground().place.y + settings.thickness;
     for (int step = 0; step < 180; ++step) {
         run.step(settings);
         for (glm::uint i = 0; i < model.particleCount(); ++i)
@@ -149,8 +150,8 @@ TEST(SheetAndGround, FrictionDecidesHowFarItSlides) {
         const Model model = makeModel(levelSheet(6, 0.5f, {0, 0.004f, 0}));
         Settings settings = emptySpace();
         settings.gravity = {0, -9.81f, 0};
-        settings.ground.on = true;
-        settings.ground.friction = friction;
+        settings.ground().on = true;
+        settings.ground().friction = friction;
         ReferenceRun run(model);
         for (glm::uint i = 0; i < model.particleCount(); ++i) run.setVelocity(i, {1, 0, 0}, settings);
         for (int step = 0; step < 60; ++step) run.step(settings);
@@ -170,8 +171,8 @@ TEST(SheetAndObstacles, WhatStartsInsideIsPutOutsideAndGainsNoVelocityByIt) {
         settings.substeps = substeps;
         settings.stiffness = {};  // links would pull back the sheet that the ball has spread
         settings.wind.airDensity = 0.0f;
-        settings.ground = {.on = true};
-        settings.ball = {.on = true, .centre = {0.0f, 1.0f, 0.1f}, .radius = 0.4f, .friction = 0.0f};
+        settings.ground() = test::groundOf({.on = true});
+        settings.ball() = test::ballOf({.on = true, .centre = {0.0f, 1.0f, 0.1f}, .radius = 0.4f, .friction = 0.0f});
         ReferenceRun run(model);
         run.step(settings);
         for (glm::uint i = 0; i < model.particleCount(); ++i) {

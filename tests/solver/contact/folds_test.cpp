@@ -99,7 +99,7 @@ FoldFigures foldsOf(const std::string& fabric, glm::dvec2 start) {
     CpuSolver solver(model);
     Clock clock;
     for (int k = 0; k < kStepsToRest; ++k) solver.step(makeStep(model, scene.settings, clock));
-    const std::vector<glm::dvec3> line = lineAround(solver.read(Quantity::positions), start);
+    const std::vector<glm::dvec3> line = lineAround(solver.read(Array::positions), start);
     return {meanWaves(line), radiusOf(line)};
 }
 

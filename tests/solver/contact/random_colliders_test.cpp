@@ -7,6 +7,7 @@
 
 #include "support/random_colliders.h"
 #include "support/sanitized.h"
+#include "support/short_forms.h"
 #include "support/solver_pair.h"
 
 namespace drape::test {
@@ -26,9 +27,9 @@ std::size_t expectSameBits(const Model& model, const Settings& settings, int cou
                 reference.run(pass, steps.back());
                 continue;
             }
-            const std::vector<glm::vec4> before = reference.read(Quantity::positions);
+            const std::vector<glm::vec4> before = reference.read(Array::positions);
             reference.run(pass, steps.back());
-            for (std::size_t i = 0; i < before.size(); ++i) met += before[i] != reference.read(Quantity::positions)[i];
+            for (std::size_t i = 0; i < before.size(); ++i) met += before[i] != reference.read(Array::positions)[i];
         }
     }
     const State expected = reference.state();
@@ -61,7 +62,7 @@ TEST(RandomColliders, LeaveTheReferencesBits) {
         ClothDescription d = sheet(19, 14);
         if (seed % 3 == 0) d.pins = PinPattern::none;
         Settings settings = airless();
-        settings.colliders = anyColliders(random, 1 + random() % 40, middleOf(d), 0.25f);
+        test::setEntries(settings, anyColliders(random, 1 + random() % 40, middleOf(d), 0.25f));
         met += expectSameBits(makeModel(d), settings, 3, "seed " + std::to_string(seed));
     }
     EXPECT_GT(met, 200 * seeds) << "or nothing was met";
@@ -76,7 +77,7 @@ TEST(RandomColliders, LeaveTheReferencesBitsInRows) {
         ClothDescription d = sheet(45, 33);
         d.size *= 0.2f;  // cells of 4 mm
         Settings settings = airless();
-        settings.colliders = anyColliders(random, 1 + random() % 12, middleOf(d), 0.1f);
+        test::setEntries(settings, anyColliders(random, 1 + random() % 12, middleOf(d), 0.1f));
         for (Collider& c : settings.colliders) {
             if (c.shape == ColliderShape::convex) c.shape = ColliderShape::sphere;
             if (c.shape == ColliderShape::room) c.rule = WallRule::bounce;
@@ -98,7 +99,7 @@ TEST(RandomColliders, TwoHundredAndFiftySixOfThem) {
     std::mt19937 random(7);
     const ClothDescription d = sheet(40, 33);
     Settings settings = airless();
-    settings.colliders = anyColliders(random, Collider::kMost, middleOf(d), 0.5f);
+    test::setEntries(settings, anyColliders(random, Collider::kMost, middleOf(d), 0.5f));
     EXPECT_GT(expectSameBits(makeModel(d), settings, 2, "256"), 100u);
 }
 

@@ -8,6 +8,7 @@
 #include <limits>
 #include <set>
 
+#include "cloth/topology/patches.h"
 #include "physics/kernels.h"
 #include "solver/reference/reference_solver.h"
 #include "support/contact_scenes.h"
@@ -108,8 +109,9 @@ void lookAtRound(const physics::Kernels& kernels, const Model& model, PassedOver
         const glm::vec4 a = kernels.patchMotions[pair.a], b = kernels.patchMotions[pair.b];
         const double coming = glm::length(glm::dvec3(a) - glm::dvec3(b)) + double{a.w} + double{b.w};
         found.afterOthersStopped += kernels.lastPatchMotions[pair.a].w + kernels.lastPatchMotions[pair.b].w > 1e-3f;
-        const double apart = distanceBetween(featuresOf(kernels.patches[pair.a], kernels, model),
-                                             featuresOf(kernels.patches[pair.b], kernels, model));
+        const std::vector<physics::Patch>& patches = patchesOf(model).patches;
+        const double apart =
+            distanceBetween(featuresOf(patches[pair.a], kernels, model), featuresOf(patches[pair.b], kernels, model));
         found.wrongly += apart < coming;
     }
 }

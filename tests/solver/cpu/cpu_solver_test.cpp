@@ -10,6 +10,7 @@
 #include "support/runs.h"
 #include "support/sanitized.h"
 #include "support/scene_names.h"
+#include "support/short_forms.h"
 #include "support/solver_pair.h"
 
 namespace drape::test {
@@ -38,10 +39,10 @@ TEST(CpuSolver, ResolvesOverlapsAsTheReferenceDoes) {
     const Model model = makeModel(d);
     Settings settings = lively(d);
     Settings deeper = settings;  // obstacles that jump into the sheet
-    deeper.ground.height = d.origin.y - 0.4f * d.size.y;
-    deeper.walls = {.on = true, .low = glm::vec3(d.origin.x + 0.1f, -3, -0.05f), .high = glm::vec3(2)};
-    deeper.ball.radius *= 1.5f;
-    deeper.ball.path = BallPath::still;
+    deeper.ground().place.y = d.origin.y - 0.4f * d.size.y;
+    deeper.walls() = test::wallsOf({.on = true, .low = glm::vec3(d.origin.x + 0.1f, -3, -0.05f), .high = glm::vec3(2)});
+    deeper.ball().radius *= 1.5f;
+    deeper.ball().motion = ColliderMotion::still;
     for (const CpuOptions& options : allOptions()) {
         Pair pair(model, options);
         pair.run(settings, 5);
@@ -258,11 +259,12 @@ TEST(CpuSolver, TakesTutorialRulesPassByPass) {
     Settings classic = lively(d);
     classic.wind = {.model = WindModel::classic, .velocity = {3.0f, 0.5f, 7.0f}};
     Settings rule = lively(d);
-    rule.walls = {.on = true, .low = d.origin - glm::vec3(0.02f, 0.5f, 0.03f), .high = d.origin + glm::vec3(0.7f)};
+    rule.walls() = test::wallsOf(
+        {.on = true, .low = d.origin - glm::vec3(0.02f, 0.5f, 0.03f), .high = d.origin + glm::vec3(0.7f)});
     Settings pins = lively(d);
     pins.pinnedShare = PinnedShare::yields;
     for (const WallRule each : {WallRule::stop, WallRule::mirrorPlace, WallRule::reverse, WallRule::mirrorMotion}) {
-        rule.walls.rule = each;
+        rule.walls().rule = each;
         for (const Settings& settings : {classic, rule, pins}) {
             Pair pair(model, {2, ""});
             pair.run(settings, 3);
@@ -275,16 +277,16 @@ TEST(CpuSolver, Obstacles) {
     ClothDescription d = sheet(40, 33);
     d.pins = PinPattern::none;
     Settings settings = lively(d);
-    settings.ball.speed = 40.0f;  // so fast that a step has 67 substeps, in each of which it goes half a cell
-    settings.ball.friction = 0.3f;
-    settings.ground.friction = 0.6f;
-    settings.ground.restitution = 0.4f;
+    settings.ball().speed = 40.0f;  // so fast that a step has 67 substeps, in each of which it goes half a cell
+    settings.ball().friction = 0.3f;
+    settings.ground().friction = 0.6f;
+    settings.ground().restitution = 0.4f;
     expectSame({{d}, {}}, settings, 10);
-    settings.walls.on = true;
-    settings.walls.low = d.origin - glm::vec3(0.02f, 0.5f, 0.03f);
-    settings.walls.high = d.origin + glm::vec3(0.7f, 0.1f, 0.03f);
-    settings.walls.friction = 0.2f;
-    settings.walls.restitution = 0.4f;
+    settings.walls().on = true;
+    test::setLow(settings.walls(), d.origin - glm::vec3(0.02f, 0.5f, 0.03f));
+    test::setHigh(settings.walls(), d.origin + glm::vec3(0.7f, 0.1f, 0.03f));
+    settings.walls().friction = 0.2f;
+    settings.walls().restitution = 0.4f;
     expectSame({{d}, {}}, settings, 10);
 }
 
@@ -321,7 +323,7 @@ TEST(CpuSolver, HandsAndCutsComeAndGo) {
         pair.run(settings, 2);
         EXPECT_EQ(pair.fastSubsteps(), 25u);
         Edits hand;
-        const std::vector<glm::vec4> at = pair.reference().read(Quantity::positions);
+        const std::vector<glm::vec4> at = pair.reference().read(Array::positions);
         for (const glm::uint particle : {1041u, 610u, 611u, 612u, 0u}) {
             hand.attachments.push_back(pullAt(particle, at[particle]));
         }
@@ -359,7 +361,7 @@ TEST(CpuSolver, AttachmentsInWindAndOfSheetsThatBend) {
         for (const CpuOptions& options : allOptions()) {
             Pair pair(model, options);
             for (int k = 0; k < 4; ++k) {
-                const std::vector<glm::vec4> at = pair.reference().read(Quantity::positions);
+                const std::vector<glm::vec4> at = pair.reference().read(Array::positions);
                 Edits hand;
                 for (const glm::uint particle : {610u, 611u, 1319u, 1320u, 1769u}) {
                     hand.attachments.push_back(pullAt(particle, at[particle]));
@@ -447,7 +449,7 @@ TEST(CpuSolver, PassByPassTheSame) {
     ReferenceSolver reference(model);
     reference.setState(fast.state());
     reference.computeNormals();
-    EXPECT_EQ(fast.read(Quantity::normals), reference.read(Quantity::normals));
+    EXPECT_EQ(fast.read(Array::normals), reference.read(Array::normals));
 }
 
 TEST(CpuSolver, RefusesInstructionsThatThereAreNot) {

@@ -6,6 +6,7 @@
 
 #include "solver/reference/reference_solver.h"
 #include "support/collider_shapes.h"
+#include "support/short_forms.h"
 #include "support/solver_pair.h"
 
 namespace drape::test {
@@ -37,7 +38,7 @@ Settings springy(const ClothDescription& d) {
 
 Settings brittle(const ClothDescription& d) {
     Settings settings = windy(d);
-    settings.ball.speed = 6.0f;
+    settings.ball().speed = 6.0f;
     settings.tear.resistance = TearResistance::weak;
     return settings;
 }
@@ -46,16 +47,17 @@ Settings tutorial(const ClothDescription& d) {
     Settings settings = windy(d);
     settings.wind.model = WindModel::classic;
     settings.pinnedShare = PinnedShare::yields;
-    settings.walls = {.on = true, .low = d.origin - glm::vec3(0.02f, 0.5f, 0.03f), .high = d.origin + glm::vec3(0.7f)};
-    settings.walls.rule = WallRule::mirrorMotion;
+    settings.walls() = test::wallsOf(
+        {.on = true, .low = d.origin - glm::vec3(0.02f, 0.5f, 0.03f), .high = d.origin + glm::vec3(0.7f)});
+    settings.walls().rule = WallRule::mirrorMotion;
     return settings;
 }
 
 /// Sharp colliders that particles and triangles meet.
 Settings sharp(const ClothDescription& d) {
     Settings settings = windy(d);
-    const glm::vec3 middle = settings.ball.centre;
-    settings.ball.on = false;
+    const glm::vec3 middle = settings.ball().place;
+    settings.ball().on = false;
     Collider box = boxOf({0.3f, 0.02f, 0.2f}, 0.0f);
     box.place = middle;
     box.turn = {20, 30, 40};
@@ -63,7 +65,7 @@ Settings sharp(const ClothDescription& d) {
     wedge.place = middle + glm::vec3(0.2f, 0.1f, 0.02f);
     wedge.motion = ColliderMotion::spin;
     wedge.turnRate = 300.0f;
-    settings.colliders = {box, wedge};
+    test::setEntries(settings, {box, wedge});
     return settings;
 }
 

@@ -6,6 +6,7 @@
 #include "scene/file/check.h"
 #include "scene/file/scene_file.h"
 #include "support/bodies.h"
+#include "support/short_forms.h"
 #include "viewer/edits/body_place.h"
 #include "viewer/edits/history.h"
 
@@ -25,7 +26,7 @@ Scene sheetAt(float height, bool isHeld) {
     cloth.origin = {-0.5f, height, isHeld ? 0.0f : -0.5f};
     cloth.down = isHeld ? glm::vec3(0.0f, -1.0f, 0.0f) : glm::vec3(0.0f, 0.0f, 1.0f);
     cloth.pins = isHeld ? PinPattern::topRow : PinPattern::none;
-    scene.settings.ground.on = true;
+    scene.settings.ground().on = true;
     return scene;
 }
 
@@ -101,10 +102,8 @@ TEST(BodyEdits, AColourAloneMakesNoOtherModel) {
     BodyDescription other = body;
     other.mesh.shape = makeMeshShape(ClothMesh(body.mesh.shape->mesh));
     EXPECT_TRUE(sameBody(body, other)) << "it was only read again";
-    EXPECT_EQ(BodyValues{body}, BodyValues{other});
     other.frame.colour = {1.0f, 0.0f, 0.0f};
     EXPECT_TRUE(sameBody(body, other));
-    EXPECT_NE(BodyValues{body}, BodyValues{other});
     for (const auto& change :
          {+[](BodyDescription& b) { b.frame.place.x = 1.0f; }, +[](BodyDescription& b) { b.frame.name = "other"; },
           +[](BodyDescription& b) { b.mesh.scale = 2.0f; },
@@ -155,16 +154,16 @@ TEST(BodyPlace, UnderASheetThatFallsItStandsOnTheGround) {
 
 TEST(BodyPlace, ABallInItsPlaceIsSwitchedOff) {
     Scene scene = sheetAt(1.0f, false);
-    scene.settings.ball.on = true;
-    scene.settings.ball.centre = {0.1f, 0.5f, 0.0f};
+    scene.settings.ball().on = true;
+    scene.settings.ball().place = {0.1f, 0.5f, 0.0f};
     const Placed placed(scene, boxOf("box"));
     EXPECT_TRUE(placed.isInsteadOfBall);
-    EXPECT_FALSE(placed.scene.settings.ball.on);
+    EXPECT_FALSE(placed.scene.settings.ball().on);
     EXPECT_NEAR(placed.low.y, 0.0f, 1e-6f);
-    scene.settings.ball.centre = {5.0f, 0.5f, 0.0f};
+    scene.settings.ball().place = {5.0f, 0.5f, 0.0f};
     const Placed beside(scene, boxOf("box"));
     EXPECT_FALSE(beside.isInsteadOfBall);
-    EXPECT_TRUE(beside.scene.settings.ball.on);
+    EXPECT_TRUE(beside.scene.settings.ball().on);
 }
 
 TEST(BodyPlace, WhereItHasNoRoomUnderTheClothItTouchesNoneAllTheSame) {
@@ -175,7 +174,7 @@ TEST(BodyPlace, WhereItHasNoRoomUnderTheClothItTouchesNoneAllTheSame) {
     table.shape = ColliderShape::box;
     table.name = "table";
     table.place = {0.0f, 0.6f, 0.0f};
-    withTable.settings.colliders = {table};
+    test::setEntries(withTable.settings, {table});
     const Placed atTable(withTable, boxOf("box"));
     for (const Placed* placed : {&tooHigh, &held}) {
         EXPECT_GT(placed->clearance(), 0.001f);

@@ -2,13 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "run/run.h"
 #include "run/log/setting_fields.h"
+#include "run/run.h"
 #include "scene/file/check.h"
 #include "scene/file/scene_file.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/measure.h"
 #include "support/collider_dice.h"
+#include "support/short_forms.h"
 
 namespace drape::viewer {
 namespace {
@@ -42,31 +43,32 @@ TEST(ColliderEdits, ThereAreNoMoreThanAScenesMost) {
 
 TEST(ColliderEdits, ShortFormsAreDuplicatedIntoTheList) {
     Settings settings;
-    settings.ball.path = BallPath::circle;
-    settings.ball.speed = 2.0f;
-    settings.ball.radius = 0.3f;
-    settings.walls.rule = WallRule::mirrorMotion;
+    settings.ball().motion = ColliderMotion::circle;
+    settings.ball().speed = 2.0f;
+    settings.ball().radius = 0.3f;
+    settings.walls().rule = WallRule::mirrorMotion;
     EXPECT_EQ(duplicateCollider(settings, "ball"), "ball 1");
     EXPECT_EQ(duplicateCollider(settings, "ball 1"), "ball 2");
     EXPECT_EQ(duplicateCollider(settings, "ground"), "ground 1");
     EXPECT_EQ(duplicateCollider(settings, "walls"), "walls 1");
-    EXPECT_EQ(settings.colliders[0].motion, ColliderMotion::circle);
-    EXPECT_EQ(settings.colliders[0].speed, 2.0f);
-    EXPECT_NEAR(settings.colliders[1].place.x - settings.colliders[0].place.x, 0.6f, 1e-6f) << "beside it";
-    EXPECT_EQ(settings.colliders[3].rule, WallRule::bounce) << "no scene file could hold another";
+    const std::vector<Collider> entries = test::entriesOf(settings);
+    EXPECT_EQ(entries[0].motion, ColliderMotion::circle);
+    EXPECT_EQ(entries[0].speed, 2.0f);
+    EXPECT_NEAR(entries[1].place.x - entries[0].place.x, 0.6f, 1e-6f) << "beside it";
+    EXPECT_EQ(entries[3].rule, WallRule::bounce) << "no scene file could hold another";
     expectAccepted(settings);
 }
 
 TEST(ColliderEdits, RemovingAShortFormSwitchesItOff) {
     Settings settings;
-    settings.ground.on = true;
+    settings.ground().on = true;
     removeCollider(settings, "ground");
-    EXPECT_FALSE(settings.ground.on);
+    EXPECT_FALSE(settings.ground().on);
     addCollider(settings, ColliderShape::box, {}, 0.4f);
     const std::string second = addCollider(settings, ColliderShape::box, {}, 0.4f);
     removeCollider(settings, "box 1");
-    ASSERT_EQ(settings.colliders.size(), 1u);
-    EXPECT_EQ(settings.colliders.front().name, second);
+    ASSERT_EQ(test::entriesOf(settings).size(), 1u);
+    EXPECT_EQ(test::entriesOf(settings).front().name, second);
 }
 
 TEST(ColliderEdits, NoNameIsGivenTwice) {
@@ -85,14 +87,14 @@ TEST(ColliderEdits, NoNameIsGivenTwice) {
 
 TEST(ColliderEdits, WallsKeepTheirSizeWhereTheyCanGoNoFarther) {
     Settings settings;
-    const glm::vec3 size = settings.walls.high - settings.walls.low;
+    const glm::vec3 size = settings.walls().high - settings.walls().low;
     moveCollider(settings, "walls", {1.0f, -5000.0f, 5000.0f});
-    EXPECT_EQ(settings.walls.low.x, -1.0f);
-    EXPECT_EQ(settings.walls.high - settings.walls.low, size);
+    EXPECT_EQ(settings.walls().low.x, -1.0f);
+    EXPECT_EQ(settings.walls().high - settings.walls().low, size);
     moveCollider(settings, "ball", {0.5f, 5000.0f, 0.0f});
-    EXPECT_EQ(settings.ball.centre.x, 0.5f);
+    EXPECT_EQ(settings.ball().place.x, 0.5f);
     moveCollider(settings, "ground", {1.0f, -0.25f, 1.0f});
-    EXPECT_EQ(settings.ground.height, -0.25f);
+    EXPECT_EQ(settings.ground().place.y, -0.25f);
     expectAccepted(settings);
 }
 
@@ -145,7 +147,7 @@ TEST_P(ColliderDice, MakeScenesThatAreAcceptedAndStayFinite) {
         ASSERT_TRUE(measure(run.model(), solver.state(), step.substeps.front().h).finite)
             << scene.name << ", step " << k << ": " << test::describe(run.applied());
     }
-    EXPECT_GT(run.settings().colliders.size(), 3u);
+    EXPECT_GT(test::entriesOf(run.settings()).size(), 3u);
 }
 INSTANTIATE_TEST_SUITE_P(Seeds, ColliderDice, ::testing::Range(1, 13));
 

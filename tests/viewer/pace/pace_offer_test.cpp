@@ -79,8 +79,8 @@ protected:
     static glm::uint columnsOf(const WindowSession& session) {
         return session.simulation().scene().world.cloths.front().particles.x;
     }
-    static Remembered remembered(const WindowSession& session) {
-        Remembered values;
+    static Preferences remembered(const WindowSession& session) {
+        Preferences values;
         session.remember(values);
         return values;
     }
@@ -96,7 +96,7 @@ TEST_F(PaceSession, UsesTheSmallerClothUntilThatIsUndone) {
     frame(session);
     EXPECT_LT(columnsOf(session), 49u);
     EXPECT_FALSE(offers(session));
-    const Remembered values = remembered(session);
+    const Preferences values = remembered(session);
     ASSERT_EQ(values.sizes.size(), 1u);
     EXPECT_EQ(values.sizes.begin()->second, columnsOf(session));
     beSlow(session);
@@ -131,7 +131,7 @@ TEST_F(PaceSession, IsSilentInLockstepAndWhilePaused) {
 }
 
 TEST_F(PaceSession, RemembersTheSizeOfAScene) {
-    Remembered values;
+    Preferences values;
     values.sizes[lastingSource("sheet.json")] = 25;
     WindowSession session = openSheet();
     session.recall(values);

@@ -42,7 +42,7 @@ protected:
         cloth.down = {0.0f, 0.0f, 1.0f};
         cloth.pins = PinPattern::none;
         scene.settings.substeps = 4;
-        scene.settings.ground.on = true;
+        scene.settings.ground().on = true;
         scene.settings.clothContact.on = false;  // a body switches it on
         return scene;
     }
@@ -248,7 +248,7 @@ TEST_F(BodySessionTest, ALogAndAStateOfAnEditedSceneGiveTheSameBits) {
     CpuSolver solver(run.model());
     Replay replay(log);
     while (run.clock().steps < log.steps) solver.step(replay.nextStep(run, viewOf(solver)));
-    EXPECT_EQ(hashPositions(solver.read(Quantity::positions)), *log.hash);
+    EXPECT_EQ(hashPositions(solver.read(Array::positions)), *log.hash);
 
     click(session, "saveState");
     const std::uint64_t there = hashPositions(session.simulation().positions());

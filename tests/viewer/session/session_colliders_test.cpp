@@ -7,6 +7,7 @@
 #include "solver/cpu/cpu_solver.h"
 #include "support/collider_shapes.h"
 #include "support/panel_dice.h"
+#include "support/short_forms.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/session/session_fixture.h"
 
@@ -18,7 +19,7 @@ protected:
     const Settings& settings(const WindowSession& session) { return session.simulation().scene().settings; }
 
     glm::vec2 seen(const WindowSession& session, const std::string& name) {
-        return session.lens().see(colliderNamed(settings(session), name)->place).place;
+        return session.lens().see(findCollider(settings(session), name)->place).place;
     }
 
     /// Drags from a place, a picture for each part of the way.
@@ -67,7 +68,7 @@ TEST_F(ColliderSessionTest, ADragMovesItInThePlaneOfThePictureAndIsOneEdit) {
     EXPECT_FALSE(session.isTouching(from, Tool::cut)) << "other tools leave it alone";
     drag(session, from, {60.0f, -40.0f});
     EXPECT_EQ(session.panel().collider, "box 1");
-    const glm::vec3 moved = settings(session).colliders.front().place - before.colliders.front().place;
+    const glm::vec3 moved = test::entriesOf(settings(session)).front().place - test::entriesOf(before).front().place;
     EXPECT_GT(moved.x, 0.02f);
     EXPECT_GT(moved.y, 0.01f);
     const glm::vec3 forward = glm::normalize(session.camera().target - session.lens().eye());
@@ -75,7 +76,7 @@ TEST_F(ColliderSessionTest, ADragMovesItInThePlaneOfThePictureAndIsOneEdit) {
     EXPECT_LT(glm::distance(seen(session, "box 1"), from + glm::vec2(60.0f, -40.0f)), 8.0f)
         << "its surface is nearer than its middle";
     Settings other = settings(session);
-    other.colliders.front().place = before.colliders.front().place;
+    other.colliders.front().place = test::entriesOf(before).front().place;
     EXPECT_EQ(other, before) << "nothing else changes";
     for (int i = 0; i < 60; ++i) frame(session);
     EXPECT_EQ(session.simulation().applied().colliders, settings(session).colliders) << "it stays where it was let go";
@@ -92,10 +93,10 @@ TEST_F(ColliderSessionTest, NoneIsAddedInsideTheCloth) {
     session.execute({Action::frameCloth});  // the middle of the picture is in the middle of the cloth
     for (const Labelled<ColliderShape>& shape : kChoices<ColliderShape>) {
         session.addCollider(shape.value);
-        const Collider& added = settings(session).colliders.back();
+        const Collider added = test::entriesOf(settings(session)).back();
         EXPECT_EQ(added.shape, shape.value);
         EXPECT_EQ(session.panel().collider, added.name);
-        for (const glm::vec4& particle : session.simulation().drawn().read(Quantity::positions)) {
+        for (const glm::vec4& particle : session.simulation().drawn().read(Array::positions)) {
             const glm::dvec3 point(glm::vec3(particle) - added.place);
             ASSERT_GT(test::exactDistance(added, point), double{settings(session).thickness}) << added.name;
         }
@@ -108,15 +109,15 @@ TEST_F(ColliderSessionTest, AMovingOneTakesItsPathAlong) {
     begin(session);
     click(session, "ball.on");
     frame(session);
-    ASSERT_EQ(settings(session).ball.path, BallPath::line);
-    const BallSettings before = settings(session).ball;
+    ASSERT_EQ(settings(session).ball().motion, ColliderMotion::line);
+    const Collider before = settings(session).ball();
     for (int i = 0; i < 30; ++i) frame(session);
     const auto placed = placedColliders(session.simulation().applied(), session.simulation().clock());
     const glm::vec2 from = session.lens().see(placed.back().pose.place).place;
     drag(session, from, {0.0f, -50.0f});
-    BallSettings after = settings(session).ball;
-    EXPECT_GT(after.centre.y, before.centre.y);
-    after.centre = before.centre;
+    Collider after = settings(session).ball();
+    EXPECT_GT(after.place.y, before.place.y);
+    after.place = before.place;
     EXPECT_EQ(after, before);
     EXPECT_EQ(session.panel().collider, "ball");
 }
@@ -127,7 +128,7 @@ TEST_F(ColliderSessionTest, AClickSelectsAndDeleteRemoves) {
     const Settings before = settings(session);
     session.execute({Action::removeCollider});
     frame(session);
-    EXPECT_TRUE(settings(session).colliders.empty()) << "a scene's first is selected";
+    EXPECT_TRUE(test::entriesOf(settings(session)).empty()) << "a scene's first is selected";
     session.execute({Action::removeCollider});
     EXPECT_EQ(session.panel().message, "No collider is selected");
     session.execute({Action::undo});
@@ -139,9 +140,9 @@ TEST_F(ColliderSessionTest, AClickSelectsAndDeleteRemoves) {
         0.0f);
     EXPECT_EQ(session.panel().collider, "box 1");
     EXPECT_EQ(settings(session), before);
-    EXPECT_FALSE(session.handling().colliderDrag().isOn());
+    EXPECT_FALSE(session.mouseHand().colliderDrag().isOn());
     click(session, "collider.remove");
-    EXPECT_TRUE(settings(session).colliders.empty());
+    EXPECT_TRUE(test::entriesOf(settings(session)).empty());
 }
 
 TEST_F(ColliderSessionTest, TheClothBeforeItIsTouchedFirst) {
@@ -156,7 +157,7 @@ TEST_F(ColliderSessionTest, TheClothBeforeItIsTouchedFirst) {
     ASSERT_LT(glm::distance(seen(session, "box 1"), place), 30.0f);
     session.handle(std::vector<HandSignal>{{HandSignal::Kind::press, place, Tool::grab}}, 0.0f);
     EXPECT_FALSE(session.simulation().hands().all().empty());
-    EXPECT_FALSE(session.handling().colliderDrag().isOn());
+    EXPECT_FALSE(session.mouseHand().colliderDrag().isOn());
     EXPECT_EQ(settings(session), before);
 }
 
@@ -165,7 +166,7 @@ TEST_F(ColliderSessionTest, WhatIsDoneWithThemIsLoggedAndCanBeDoneAgain) {
     begin(session);
     choose(session, "collider.add", 1);  // the first line is "choose a shape"
     EXPECT_EQ(session.panel().collider, "sphere 1");
-    const glm::vec3 before = settings(session).colliders.back().place - session.camera().target;
+    const glm::vec3 before = test::entriesOf(settings(session)).back().place - session.camera().target;
     const glm::vec3 towardsEye = glm::normalize(session.camera().eye() - session.camera().target);
     EXPECT_GT(glm::dot(before, towardsEye), 0.1f) << "before the cloth";
     EXPECT_LT(glm::length(glm::cross(before, towardsEye)), 1e-4f) << "in the middle of the picture";
@@ -180,18 +181,18 @@ TEST_F(ColliderSessionTest, WhatIsDoneWithThemIsLoggedAndCanBeDoneAgain) {
     frame(session);
     session.execute({Action::removeCollider});
     for (int i = 0; i < 10; ++i) frame(session);
-    ASSERT_EQ(settings(session).colliders.size(), 2u);
+    ASSERT_EQ(test::entriesOf(settings(session)).size(), 2u);
     click(session, "saveLog");
     ASSERT_EQ(session.panel().message, "Saved my-box.log");
 
     const InputLog log = readLogFile("my-box.log");
     drape::Run run(log.scene);
-    EXPECT_EQ(log.scene.settings.colliders.size(), 1u);
+    EXPECT_EQ(test::entriesOf(log.scene.settings).size(), 1u);
     CpuSolver solver(run.model());
     Replay replay(log);
     while (run.clock().steps < log.steps) solver.step(replay.nextStep(run, viewOf(solver)));
-    EXPECT_EQ(hashPositions(solver.read(Quantity::positions)), *log.hash);
-    EXPECT_EQ(run.settings().colliders, settings(session).colliders);
+    EXPECT_EQ(hashPositions(solver.read(Array::positions)), *log.hash);
+    EXPECT_EQ(test::entriesOf(run.settings()), test::entriesOf(settings(session)));
 }
 
 // Whatever is clicked, the scene stays one that could be saved, and steps go on.
@@ -203,7 +204,7 @@ TEST_F(ColliderSessionTest, NoClickInTheListIsRefused) {
         frame(session);
         std::vector<std::string> controls;
         for (const auto& [name, widget] : session.widgets().widgets) {
-            const bool isShort = isShortForm(name.substr(0, name.find('.')));
+            const bool isShort = shortFormOf(name.substr(0, name.find('.'))).has_value();
             if (widget.visible && (isShort || name.starts_with("collider"))) controls.push_back(name);
         }
         ASSERT_GT(controls.size(), 6u);
@@ -218,7 +219,7 @@ TEST_F(ColliderSessionTest, NoClickInTheListIsRefused) {
         ASSERT_FALSE(session.panel().messageIsError) << name << ": " << session.panel().message;
         for (const glm::vec4& position : session.simulation().positions()) ASSERT_TRUE(isFinite(glm::vec3(position)));
     }
-    EXPECT_GT(settings(session).colliders.size(), 3u);
+    EXPECT_GT(test::entriesOf(settings(session)).size(), 3u);
 }
 
 }  // namespace

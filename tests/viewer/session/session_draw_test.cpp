@@ -26,10 +26,10 @@ TEST_F(SessionDrawTest, ShowsWhatAPressWouldTake) {
             ImGui::Render();
             glFinish();
         }
-        return session.handling().marks();
+        return session.mouseHand().marks();
     };
     EXPECT_EQ(look(placeOf(session, kMiddle)).touched, kMiddle);
-    EXPECT_EQ(session.handling().marks().reached.size(), 1u);
+    EXPECT_EQ(session.mouseHand().marks().reached.size(), 1u);
     session.handle({}, 10.0f);
     EXPECT_GT(look(placeOf(session, kMiddle)).reached.size(), 4u);
     EXPECT_FALSE(look(glm::vec2(kSize.x - 3.0f, 3.0f)).ring.has_value());
@@ -77,8 +77,8 @@ TEST_F(SessionDrawTest, MotionIsEvenWherePicturesComeMoreOftenThanSteps) {
     scene.world.cloths.front().particles = {5, 4};
     scene.world.cloths.front().pins = PinPattern::none;
     scene.settings.wind.airDensity = 0.0f;
-    scene.settings.ball.on = false;
-    scene.settings.ground.on = false;
+    scene.settings.ball().on = false;
+    scene.settings.ground().on = false;
     saveSceneFile("falling.json", scene);
     for (const SolverChoice solver : {SolverChoice::cpu, SolverChoice::gpu}) {
         WindowSession session(SceneMenu("falling.json"), library, solver);

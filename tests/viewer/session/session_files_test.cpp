@@ -166,7 +166,7 @@ TEST_F(SessionTest, ExportsTheMeshInEachFormat) {
 }
 
 TEST_F(SessionTest, RemembersHowItIsShownAndShowsTheHintOnlyOnce) {
-    Remembered values;
+    Preferences values;
     values.view = render::View::speed;
     values.panel = false;
     {
@@ -215,7 +215,7 @@ std::uint64_t replay(const InputLog& log) {
     CpuSolver solver(run.model());
     Replay again(log);
     while (run.clock().steps < log.steps) solver.step(again.nextStep(run, viewOf(solver)));
-    return hashPositions(solver.read(Quantity::positions));
+    return hashPositions(solver.read(Array::positions));
 }
 
 TEST_F(SessionTest, AStateIsSavedAndResumed) {

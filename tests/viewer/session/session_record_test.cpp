@@ -125,12 +125,12 @@ protected:
     }
 };
 
-constexpr io::MeshFormat kPc2 = io::MeshFormat::pc2;
+const io::Format& formatNamed(const char* name) { return *io::formatOf(std::string("a.") + name, io::isMesh); }
 
 TEST_F(MeshRecording, HoldsEachStepToTheBit) {
     WindowSession session = open();
     click(session, "clipFormat.PC2");
-    EXPECT_EQ(session.panel().clipFormat, kPc2);
+    EXPECT_EQ(session.panel().clipFormat, &formatNamed("pc2"));
     session.execute({Action::togglePause});
     ASSERT_TRUE(session.runControls().paused);
     click(session, "recordMesh");
@@ -246,18 +246,18 @@ TEST_F(MeshRecording, EndsByItselfWhereGlbHoldsNoMore) {
     tiny.world.cloths.front().particles = {2, 2};
     gl::Commands commands;
     Simulation simulation(tiny, commands, library);
-    MeshRecorder recorder(simulation, io::MeshFormat::glb, "");
+    MeshRecorder recorder(simulation, formatNamed("glb"), "");
     recorder.add(simulation, 1999);
-    EXPECT_EQ(recorder.fullBecause(), nullptr);
+    EXPECT_EQ(recorder.fullBecause(), "");
     recorder.add(simulation, 5);
     EXPECT_EQ(recorder.frames(), 2000);
-    EXPECT_STREQ(recorder.fullBecause(), "a GLB file holds no more frames");
-    MeshRecorder cache(simulation, io::MeshFormat::pc2, "");
+    EXPECT_EQ(recorder.fullBecause(), "a GLB file holds no more frames");
+    MeshRecorder cache(simulation, formatNamed("pc2"), "");
     cache.add(simulation, 2004);
     EXPECT_EQ(cache.frames(), 2004);
     EXPECT_EQ(cache.finish(), "drape-tiny-1.pc2");
     std::filesystem::remove("drape-tiny-1.pc2");  // the OBJ is there still
-    MeshRecorder next(simulation, io::MeshFormat::pc2, "");
+    MeshRecorder next(simulation, formatNamed("pc2"), "");
     next.add(simulation, 1);
     EXPECT_EQ(next.finish(), "drape-tiny-2.pc2");
     EXPECT_EQ(recorder.finish(), "drape-tiny-1.glb");

@@ -67,7 +67,7 @@ TEST_F(SimulationTest, TheReferenceIsDrawnToo) {
     simulation.finishSteps();
     simulation.prepareDrawing();
     EXPECT_EQ(simulation.clock().steps, 3u);
-    EXPECT_EQ(findBitDifference(simulation.drawn().read(Quantity::positions), simulation.state().positions).floats, 0u);
+    EXPECT_EQ(findBitDifference(simulation.drawn().read(Array::positions), simulation.state().positions).floats, 0u);
     EXPECT_TRUE(simulation.kineticEnergy().has_value());
 }
 
@@ -76,8 +76,8 @@ TEST_F(SimulationTest, WhatIsDrawnIsWhatTheCpuComputed) {
     simulation.setBackend(Backend::cpu);
     simulation.advance(3);
     simulation.prepareDrawing();
-    EXPECT_EQ(findBitDifference(simulation.drawn().read(Quantity::positions), simulation.state().positions).floats, 0u);
-    const auto normal = simulation.drawn().read(Quantity::normals).front();
+    EXPECT_EQ(findBitDifference(simulation.drawn().read(Array::positions), simulation.state().positions).floats, 0u);
+    const auto normal = simulation.drawn().read(Array::normals).front();
     EXPECT_NEAR(glm::length(normal), 1.0f, 1e-3f);
 }
 
@@ -127,12 +127,12 @@ TEST_F(SimulationTest, PicturesComeBetweenTheLastTwoSteps) {
         }
         // The step itself has stayed as it is, and is shown where it is asked for.
         EXPECT_EQ(differingFloats(simulation.state(), plain.state()), 0u);
-        EXPECT_EQ(findBitDifference(simulation.drawn().read(Quantity::positions), now.positions).floats, 0u);
+        EXPECT_EQ(findBitDifference(simulation.drawn().read(Array::positions), now.positions).floats, 0u);
         EXPECT_TRUE(simulation.prepareDrawing());
         EXPECT_EQ(simulation.drawnPositions(), simulation.drawn().positions().id());
         plain.prepareDrawing();
         EXPECT_EQ(
-            findBitDifference(simulation.drawn().read(Quantity::normals), plain.drawn().read(Quantity::normals)).floats,
+            findBitDifference(simulation.drawn().read(Array::normals), plain.drawn().read(Array::normals)).floats,
             0u);
         // No step is kept by itself, or across a new start.
         simulation.advance(1);
@@ -175,13 +175,13 @@ TEST_F(SimulationTest, LockstepAgreesWhileThePanelIsPlayedWith) {
     simulation.advance(2);
     simulation.setLockstep(true);
     simulation.advance(3);
-    simulation.settings().ball.on = true;
+    simulation.settings().ball().on = true;
     simulation.settings().wind.velocity = {0.0f, 2.0f, 4.0f};
     simulation.settings().substeps = 3;
     simulation.advance(4);
     simulation.setPins(0, PinPattern::leftEdge, 2);
     simulation.setBackend(Backend::cpu);
-    simulation.settings().ground.on = true;
+    simulation.settings().ground().on = true;
     simulation.advance(4);
     EXPECT_EQ(simulation.comparison().steps, 11u);
     EXPECT_EQ(simulation.comparison().differingFloats, 0u);
@@ -210,8 +210,8 @@ TEST_F(SimulationTest, WhatIsDrawnMovesAsTheCpuSolverDoes) {
     simulation.advance(10);
     simulation.prepareDrawing();
     const State state = simulation.state();
-    EXPECT_EQ(simulation.drawn().read(Quantity::positions), state.positions);
-    EXPECT_EQ(simulation.drawn().read(Quantity::displacements), state.displacements) << "which the view of speed shows";
+    EXPECT_EQ(simulation.drawn().read(Array::positions), state.positions);
+    EXPECT_EQ(simulation.drawn().read(Array::displacements), state.displacements) << "which the view of speed shows";
 }
 
 TEST_F(SimulationTest, NewPinsHoldParticlesWhereTheyAre) {
@@ -239,7 +239,7 @@ TEST_F(SimulationTest, RestartGivesWhatOpeningTheSavedSceneGives) {
     Simulation simulation(smallScene(), commands, library);
     simulation.advance(4);
     simulation.settings().wind.velocity = {0.3f, 0.1f, -5.0f};
-    simulation.settings().ball.on = true;
+    simulation.settings().ball().on = true;
     simulation.settings().stiffness[2] = 0.1f;
     simulation.setParticles(0, {9, 12});
     simulation.setPins(0, PinPattern::topRow, 2);
@@ -286,8 +286,8 @@ TEST_F(SimulationTest, ListedPinsKeepTheirPlaceInTheSheet) {
 TEST_F(SimulationTest, AGroundThatAppearsAboveTheClothLiftsIt) {
     Simulation simulation(smallScene(), commands, library);
     simulation.advance(30);
-    simulation.settings().ground.on = true;
-    simulation.settings().ground.height = 1.0f;  // the cloth hangs from 2 m down to 0
+    simulation.settings().ground().on = true;
+    simulation.settings().ground().place.y = 1.0f;  // the cloth hangs from 2 m down to 0
     float fastest = 0.0f;
     for (int step = 0; step < 60; ++step) {
         simulation.advance(1);
@@ -324,7 +324,7 @@ TEST_F(SimulationTest, WhatIsDoneIsLoggedAndCanBeDoneAgain) {
     CpuSolver solver(run.model());
     Replay replay(log);
     while (run.clock().steps < log.steps) solver.step(replay.nextStep(run, viewOf(solver)));
-    EXPECT_EQ(hashPositions(solver.read(Quantity::positions)), *log.hash);
+    EXPECT_EQ(hashPositions(solver.read(Array::positions)), *log.hash);
 }
 
 TEST_F(SimulationTest, AStrokeOfTheBrushReadsNothingBack) {

@@ -1,3 +1,5 @@
+#pragma once
+#ifndef IN_LANES  // several lanes do this at once: src/solver/cpu/lanes/lane_kernels.h
 // Adds to the pushes of a particle, m times units.
 FN void addPush(Bool isOn, Uint vertex, Vec3 units, Real weight) {
     if (!isOn) return;
@@ -6,3 +8,4 @@ FN void addPush(Bool isOn, Uint vertex, Vec3 units, Real weight) {
     atomicAdd(contactPushes[vertex].z, int(units.z));
     atomicAdd(contactPushes[vertex].weight, uint(weight));
 }
+#endif

@@ -1,3 +1,5 @@
+#pragma once
+#ifndef IN_LANES  // several lanes do this at once: src/solver/cpu/lanes/lane_kernels.h
 // Threads add to a list by an atomic count, which goes on where there is no room left.
 FN void appendPatchPair(Bool isFound, Uint a, Uint b, Real clear) {
     if (!isFound) return;
@@ -8,3 +10,4 @@ FN void appendPatchPair(Bool isFound, Uint a, Uint b, Real clear) {
     patchPairs[slot].clear = clear;
     patchPairs[slot].covered = -1.0f;
 }
+#endif

@@ -1,3 +1,4 @@
+#pragma once
 // Distances between features of patches: vertices, edges and triangles of a cloth.
 
 // 1/x, or 0 where x is too small, or below 0.

@@ -1,3 +1,4 @@
+#pragma once
 // A patch with the places of its corners as the substep starts, and with which of its triangles are still there.
 struct PlacedPatch {
     Patch parts;

@@ -1,3 +1,4 @@
+#pragma once
 // The two sides of a contact: a vertex and a triangle, or two edges. Their shares, in order, in the gap between them.
 FN vec4 sharesOf(ClothContact contact, Bool isEdge) {
     PRECISE Real rest = 1.0f - contact.shareOne - contact.shareTwo;

@@ -1,3 +1,4 @@
+#pragma once
 // A particle after all contacts, and the motion that it goes on with.
 struct Contact {
     Vec3 place;
@@ -14,7 +15,7 @@ FN Surface nearestOf(ColliderRecord collider, Vec3 point) {
     Surface surface;
     surface.distance = 1e30f;
     surface.normal = Vec3(0.0f, 1.0f, 0.0f);
-#define COLLIDER_SHAPE(number, nearest) \
+#define COLLIDER_SHAPE(number, name, nearest) \
     if (collider.kind == number) surface = nearest(collider, point);
 #include "physics/colliders/table.glsl"
 #undef COLLIDER_SHAPE

@@ -1,3 +1,4 @@
+#pragma once
 // The acceleration of a particle in air. The forces of its triangles are gathered in a fixed order, so that no atomic
 // adds are needed.
 FN Vec3 accelerationInAir(uint i, Real inverseMass) {

@@ -1,3 +1,5 @@
+#pragma once
+#ifndef IN_LANES  // several lanes do this at once: src/solver/cpu/lanes/lane_kernels.h
 // A vertex keeps no more of its way than this share.
 FN void keepShare(Bool isOn, Uint vertex, Real share) {
     if (!isOn) return;
@@ -7,3 +9,4 @@ FN void keepShare(Bool isOn, Uint vertex, Real share) {
 FN void markStopsShort(Bool isOn, Uint contact) {
     if (isOn) clothContacts[contact].flags = clothContacts[contact].flags | kStopsShort;
 }
+#endif

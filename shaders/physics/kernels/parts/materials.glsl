@@ -1,3 +1,4 @@
+#pragma once
 // The properties of a link's material under the settings of a substep.
 
 FN Real stiffnessNow(LinkMaterial material) {

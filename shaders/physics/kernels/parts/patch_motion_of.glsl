@@ -1,3 +1,4 @@
+#pragma once
 // How far a vertex moves in the substep.
 FN Vec3 wayOf(Vec3 start, Vec3 end) {
     PRECISE Vec3 way = end - start;

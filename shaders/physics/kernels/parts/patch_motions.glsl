@@ -1,11 +1,9 @@
+#pragma once
 // The motion of a patch in a substep is a vec4: in xyz the mean of its corners' ways, m, in w how far any of them moves
 // from the mean.
 
 // Features that are apart stay at least so far apart, m: far more than rounding does to coordinates within tens of metres.
 FN Real leastClothGap() { return 1e-4f; }
-
-// A way that nothing limits, m: in a substep no particle goes as far.
-FN Real unlimitedWay() { return 10.0f; }
 
 FN Real lengthOf(Vec3 v) {
     Real squared = dot3(v, v);

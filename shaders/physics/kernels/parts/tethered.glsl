@@ -1,3 +1,4 @@
+#pragma once
 // Where tethers let a particle be, one after another, so that the last has the last word. start: where it began the
 // substep. Pins are read as displaced() leaves particles that do not move, since another thread may store that.
 FN Vec3 withinTethers(uint i, Vec3 position, Vec3 start) {

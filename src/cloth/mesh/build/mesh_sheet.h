@@ -11,7 +11,7 @@ namespace drape {
 /// A cloth that is a mesh, at rest, as its tethers see it. Particles are counted from 0 within the cloth.
 struct MeshSheet {
     glm::uint particleCount = 0;
-    /// m, of each particle in the plane of its panel; empty where the cloth is not made of flat panels. Panels may lie
+    /// m, of each particle in the plane of its flat piece; empty where the cloth is not made of these. They may lie
     /// on top of each other.
     std::span<const glm::vec2> plane;
     /// The ends of each link: the edges of all triangles, and both diagonals of quads.

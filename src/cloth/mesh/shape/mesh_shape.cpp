@@ -49,7 +49,7 @@ glm::vec3 MeshShape::extent() const {
 
 std::shared_ptr<const MeshShape> makeMeshShape(ClothMesh mesh) {
     MeshShape shape;
-    shape.panels = findFlatPanels(mesh);
+    shape.pieces = findFlatPieces(mesh);
     shape.edges = findEdges(mesh);
     for (const MeshEdge& edge : shape.edges) shape.links.push_back(edge.ends);
     for (const std::uint32_t first : mesh.quads) {

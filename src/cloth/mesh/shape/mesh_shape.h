@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cloth/mesh/build/cloth_mesh.h"
-#include "cloth/mesh/tethers/flat_panel.h"
+#include "cloth/mesh/tethers/flat_pieces.h"
 
 namespace drape {
 
@@ -21,13 +21,13 @@ struct MeshEdge {
 /// The shape of a cloth made from a mesh: data that depend only on the file, its scale and its welding.
 struct MeshShape {
     ClothMesh mesh;
-    FlatPanels panels;
+    FlatPieces pieces;
     std::vector<glm::uvec2> links;   ///< the ends of the edges, then those of the other diagonal of each quad
     std::vector<float> restLengths;  ///< m, of each of them
     float longestLink = 0.0f;        ///< m
     std::vector<MeshEdge> edges;     ///< in the order of their first triangles, and of the corners there
 
-    bool isInPanel(glm::uint particle) const { return panels.isPanel[panels.pieceOf[particle]] != 0; }
+    bool isInFlatPiece(glm::uint particle) const { return pieces.isFlat[pieces.pieceOf[particle]] != 0; }
     /// m, along each axis of the file.
     glm::vec3 extent() const;
 };

@@ -36,7 +36,7 @@ void FlatMesh::addTriangle(glm::uvec3 corners, const LinkGraph& links) {
     }
     const double turn = cross(placeOf(corners.y) - placeOf(corners.x), placeOf(corners.z) - placeOf(corners.x));
     if (turn == 0.0) return;
-    // Panels may be mirrored in the plane, and triangles of a mesh wound either way.
+    // Flat pieces may be mirrored in the plane, and triangles of a mesh wound either way.
     if (turn < 0.0) std::swap(corners.y, corners.z);
     for (int k = 0; k < 3; ++k) sides_.push_back({corners[k], kNone});
 }

@@ -7,7 +7,7 @@
 namespace drape {
 
 /// The parts of a mesh that are flat at rest: intact triangles with all their links, whose edge lengths in the plane of
-/// their panel match the links' rest lengths within 0.1 %, and the edges across which they continue flat, with one
+/// their flat piece match the links' rest lengths within 0.1 %, and the edges across which they continue flat, with one
 /// triangle on either side. A straight segment through only such triangles and edges is the shortest path across the
 /// cloth, as each triangle in the plane is congruent to that in the cloth.
 ///

@@ -10,7 +10,7 @@ namespace drape {
 
 /// Gives the particles of a mesh their tethers, as tetherGrid() does for grids: one to a pin of each group
 /// (groupMeshPins()), the shortest first. It is as long as the straight distance at rest, m, to the nearest pin of the
-/// group, if the segment stays inside one flat panel (FlatMesh, SightLines). If not, it leads to the pin that is
+/// group, if the segment stays inside one flat piece (FlatMesh, SightLines). If not, it leads to the pin that is
 /// nearest along links: straight, if that segment stays inside; else as long as that path, which is somewhat longer
 /// than the geodesic across the cloth, so that the tether never restricts motion that the cloth allows. Where there is
 /// no path, there is no tether. Pins have none.

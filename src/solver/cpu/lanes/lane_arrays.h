@@ -88,6 +88,7 @@ template <class Next>
 struct Vec4s {
     Records<1> records;
     unsigned last;
+    LANE_MEMBER Vec4s(void* list, unsigned lastElement) : records{static_cast<float*>(list)}, last(lastElement) {}
 
     /// An element that is read as a vec4, or written.
     template <class Places>
@@ -123,6 +124,7 @@ template <class Next>
 struct Floats {
     float* first;
     unsigned last;
+    LANE_MEMBER Floats(void* list, unsigned lastElement) : first(static_cast<float*>(list)), last(lastElement) {}
 
     struct At {
         float* first;
@@ -159,6 +161,7 @@ template <class Next>
 struct Uints {
     const unsigned* first;
     unsigned last;
+    LANE_MEMBER Uints(void* list, unsigned lastElement) : first(static_cast<unsigned*>(list)), last(lastElement) {}
 
     LANE_MEMBER Uint operator[](Uint place) const { return gatherUint(first, place); }
     LANE_MEMBER Uint operator[](unsigned i) const { return gatherUint(first, numbersOf(Next::of(i, last))); }

@@ -168,44 +168,12 @@ struct BendRow {
     float bending = 0.0f;  ///< SubstepParams.bending
 };
 
-/// The arrays that kernels take in lanes: records of shaders/physics/types.glsl, as they lie in memory. Those that a
-/// kernel does not touch may be null.
+/// The arrays as they lie in memory, for kernels in lanes. Those that a kernel does not touch may be null.
 struct LaneArrays {
-    float* positions = nullptr;
-    float* displacements = nullptr;
-    float* remembered = nullptr;
-    float* air = nullptr;
-    float* forces = nullptr;
-    float* multipliers = nullptr;
-    float* curvatures = nullptr;
-    float* triangleContacts = nullptr;
-    float* contactShares = nullptr;
-    float* links = nullptr;
-    float* triangles = nullptr;
-    float* materials = nullptr;
-    float* tethers = nullptr;
-    float* bends = nullptr;
-    const unsigned* triangleStarts = nullptr;
-    const unsigned* trianglesOf = nullptr;
-    const unsigned* bendStarts = nullptr;
-    const void* bendShares = nullptr;  ///< BendShare
-    float* starts = nullptr;
-    float* wanted = nullptr;
-    unsigned* wayShares = nullptr;
-    void* contactPushes = nullptr;  ///< ContactPush
-    float* patches = nullptr;
-    float* patchPairs = nullptr;
-    unsigned* duePairs = nullptr;
-    void* clothContacts = nullptr;  ///< ClothContact
-    float* patchMotions = nullptr;
-    float* firstPatchMotions = nullptr;
-    float* lastPatchMotions = nullptr;
-    float* patchReaches = nullptr;
-    float* patchChanges = nullptr;
-    float* patchBoxes = nullptr;      ///< PatchBox
-    void* contactCounters = nullptr;  ///< ContactTally
-    const void* params = nullptr;     ///< SubstepParams
-    Colliders colliders;
+#define DRAPE_ARRAY(name, ...) void* name = nullptr;
+#include "solver/plan/array_table.inc"
+    const void* params = nullptr;  ///< SubstepParams
+    Colliders colliderTests;
 };
 /// A kernel over the elements from `first` up to, and without, `end`.
 using LaneKernel = void (*)(const LaneArrays&, unsigned first, unsigned end);

@@ -1,0 +1,283 @@
+// Whole substeps of a cloth that is an intact grid, tile by tile: a work group holds its tile and the halo around it in
+// shared memory, and goes through all passes of the substep there.
+//
+//        +-------------------+      A particle of the interior depends, through the links that are relaxed one colour
+//        | halo              |      after another, on particles some cells away: the halo is just as wide as that
+//        |    +---------+    |      (src/cloth/topology/halo.h). It is loaded and computed like the rest, and not stored: the tiles
+//        |    | interior|    |      beside have it as their interior. With each pass that is done, less of it is still
+//        |    |         |    |      right, and less of it still matters.
+//        |    +---------+    |
+//        |                   |      A cloth that fits as a whole has no halo: one work group takes all substeps.
+//        +-------------------+
+//
+// The bits are those of the plain kernels. Every particle that still matters sees the same values in the same order of
+// passes: links of one colour share no particle, and those of the next wait behind a barrier. The formulas are the same
+// text. Tiles read one pair of buffers and write another, so that none sees the results of another.
+//
+// The shell in front (fusedShell()) declares the arrays, and defines GROUP_SIZE, TILE_PARTICLES (shared memory, a multiple
+// of GROUP_SIZE), MOST_SUBSTEPS, MOST_PASSES, PARAMS_PADDING (vec4 between the parameters of substeps); IN_AIR for cloth
+// in air, BENDS for cloth that bends.
+#include "physics/tiles.glsl"
+
+layout(std140, binding = kTilesBinding) uniform Tiles {
+    TiledCloth cloth;
+    TilePass passes[MOST_PASSES];
+};
+// Substeps of this dispatch, and the first of the passes; of a tile made for more, the last ones.
+layout(location = kSubstepCountLocation) uniform uint substepCount;
+layout(location = kFirstPassLocation) uniform uint firstPass;
+layout(location = kTetheredLocation) uniform uint tethered;  // 1: particles are held by tethers
+
+uint substep = 0u;
+#define params substeps[substep].values
+#ifdef IN_AIR
+#include "physics/kernels/parts/gather_force.glsl"
+#endif
+#include "physics/kernels/parts/contacts.glsl"
+#include "physics/kernels/parts/materials.glsl"
+#include "physics/kernels/parts/tethered.glsl"
+
+// How far beyond the relaxed particles of a substep others have to move on, because bends depend on them.
+#ifdef BENDS
+const ivec4 kReach = ivec4(kBendReach);
+#else
+const ivec4 kReach = ivec4(0);
+#endif
+
+// One array for each coordinate, so that lanes side by side use different banks.
+shared float tileX[TILE_PARTICLES];
+shared float tileY[TILE_PARTICLES];
+shared float tileZ[TILE_PARTICLES];
+shared float tileW[TILE_PARTICLES];
+
+// The state of its particles that a lane keeps.
+const int kOwned = TILE_PARTICLES / GROUP_SIZE;
+vec4 displacementOf[kOwned];
+vec3 rememberedOf[kOwned];
+
+ivec2 origin;  // of the tile, in the cloth
+ivec2 low;     // of the tile's part that is in the cloth, in the tile
+ivec2 high;
+
+vec3 load(int slot) { return vec3(tileX[slot], tileY[slot], tileZ[slot]); }
+
+void store(int slot, vec3 place) {
+    tileX[slot] = place.x;
+    tileY[slot] = place.y;
+    tileZ[slot] = place.z;
+}
+
+// number / divisor, where `inverse` is 2^32 / divisor, rounded up, and number * divisor < 2^32.
+uint quotient(uint number, uint inverse) {
+    uint high32;
+    uint low32;
+    umulExtended(number, inverse, high32, low32);
+    return high32;
+}
+
+// Where the k-th particle of this lane is in the tile. Those beyond the tile lie in rows below it.
+ivec2 placeOf(int k) {
+    uint number = uint(k) * GROUP_SIZE + gl_LocalInvocationIndex;
+    uint row = quotient(number, cloth.perColumn);
+    return ivec2(int(number - row * uint(cloth.tileSize.x)), int(row));
+}
+
+int slotOf(ivec2 place) { return place.y * cloth.pitch + place.x; }
+
+uint particleAt(ivec2 place) {
+    ivec2 there = origin + place;
+    return cloth.firstParticle + uint(there.y * cloth.gridSize.x + there.x);
+}
+
+bool isInside(ivec2 place, ivec2 first, ivec2 end) {
+    return place.x >= first.x && place.y >= first.y && place.x < end.x && place.y < end.y;
+}
+
+// Whether a particle matters where the interior and so much around it does.
+bool isWithin(ivec2 place, ivec4 around) {
+    ivec2 first = max(low, cloth.halo.xz - around.xz);
+    ivec2 end = min(high, cloth.halo.xz + cloth.interior + around.yw);
+    return isInside(place, first, end);
+}
+
+void relax(TilePass pass) {
+    uint count = pass.countAlong * pass.countAcross;
+    bool byColumn = pass.dy == 0;
+    ivec2 step = ivec2(pass.dx, pass.dy);
+    int stride = pass.dy * cloth.pitch + pass.dx;
+    LinkMaterial material;
+    material.stiffness = pass.stiffness;
+    material.tearRatio = 0.0f;
+    material.kind = pass.kind;
+    material.flags = pass.flags;
+    material.compliance = pass.compliance;
+    material.relaxedFirst = pass.relaxedFirst;
+    material.bending = 0.0f;
+    material.unused = 0u;
+    for (uint n = gl_LocalInvocationIndex; n < count; n += GROUP_SIZE) {
+        uint line = quotient(n, pass.perAlong);
+        int along = pass.firstAlong + int(n - line * pass.countAlong);
+        uint lines = pass.wide == 1u ? 4u * (line >> 1u) + (line & 1u) : 2u * line;
+        int across = pass.firstAcross + int(lines);
+        ivec2 place = cloth.halo.xz + (byColumn ? ivec2(across, along) : ivec2(along, across));
+        if (!isInside(place, low, high) || !isInside(place + step, low, high)) continue;
+        int a = slotOf(place);
+        int b = a + stride;
+        ivec2 there = origin + place;
+        bool onBorder = byColumn ? there.y == 0 || there.y + 1 == cloth.gridSize.y
+                                 : pass.dx == 0 && (there.x == 0 || there.x + 1 == cloth.gridSize.x);
+        float wa = tileW[a];
+        float wb = tileW[b];
+        vec3 placeA = load(a);
+        vec3 placeB = load(b);
+        material.compliance = select(onBorder, pass.borderCompliance, pass.compliance);
+        vec3 correction = correctionNow(material, placeA, placeB, wa, wb, pass.restLength, 0.0f);
+        precise vec3 movedA = placeA + correction * wa;
+        precise vec3 movedB = placeB - correction * wb;
+        store(a, movedA);
+        store(b, movedB);
+    }
+}
+
+// Shared memory as the whole work group has left it.
+void meet() {
+    memoryBarrierShared();
+    barrier();
+}
+
+void loadTile() {
+    for (int k = 0; k < kOwned; ++k) {
+        ivec2 place = placeOf(k);
+        if (!isInside(place, low, high)) continue;
+        uint particle = particleAt(place);
+        vec4 position = positions[particle];
+        int slot = slotOf(place);
+        store(slot, vec3(position));
+        tileW[slot] = position.w;
+        displacementOf[k] = displacements[particle];
+    }
+}
+
+// integrate() or fall(), and remember().
+void moveOn(ivec4 around) {
+    for (int k = 0; k < kOwned; ++k) {
+        ivec2 place = placeOf(k);
+        if (!isWithin(place, around)) continue;
+        int slot = slotOf(place);
+        float inverseMass = tileW[slot];
+#ifdef IN_AIR
+        vec3 acceleration = accelerationInAir(particleAt(place), inverseMass);
+#else
+        vec3 acceleration = vec3(params.gravity);
+#endif
+        vec3 displacement = steppedDisplacement(vec3(displacementOf[k]), inverseMass, acceleration, params.keep,
+                                                params.accelerationFactor, params.maxDisplacement);
+        vec3 next = displaced(load(slot), displacement);
+        displacementOf[k] = vec4(displacement, displacementOf[k].w);
+        rememberedOf[k] = next;
+        store(slot, next);
+    }
+}
+
+#ifdef BENDS
+// `sum` and the bends of one particle by a line of particles. at: its place in the line, of `count`; stride:
+// from one slot of the line to the next; share: LinkMaterial.bending of the line's links. Particles at the ends of the line are
+// in the middle of no link.
+vec3 withBendsAlong(vec3 sum, int slot, int stride, int at, int count, float share) {
+    vec3 before = vec3(0.0f);
+    vec3 own = vec3(0.0f);
+    vec3 after = vec3(0.0f);
+    vec3 place = load(slot);
+    vec3 last = load(at > 0 ? slot - stride : slot);
+    vec3 next = load(at + 1 < count ? slot + stride : slot);
+    if (at > 1) before = bendOf(load(slot - 2 * stride), last, place, share);
+    if (at > 0 && at + 1 < count) own = bendOf(last, place, next, share);
+    if (at + 2 < count) after = bendOf(place, next, load(slot + 2 * stride), share);
+    return withBends(sum, before, own, after);
+}
+
+// measureBend() and unbend(), between integrate() and remember(). A lane updates its own particles'
+// registers at once; shared memory, which others read, only after all have read the old positions.
+void unbendTile(ivec4 around) {
+    for (int k = 0; k < kOwned; ++k) {
+        ivec2 place = placeOf(k);
+        if (!isWithin(place, around)) continue;
+        int slot = slotOf(place);
+        ivec2 there = origin + place;
+        bool onBorderRow = there.y == 0 || there.y + 1 == cloth.gridSize.y;
+        bool onBorderColumn = there.x == 0 || there.x + 1 == cloth.gridSize.x;
+        vec3 sum = withBendsAlong(vec3(0.0f), slot, 1, there.x, cloth.gridSize.x,
+                                  select(onBorderRow, cloth.bendingWeights.z, cloth.bendingWeights.x));
+        sum = withBendsAlong(sum, slot, cloth.pitch, there.y, cloth.gridSize.y,
+                             select(onBorderColumn, cloth.bendingWeights.w, cloth.bendingWeights.y));
+        vec3 change = unbent(sum, params.bending, tileW[slot]);
+        displacementOf[k] = vec4(displaced(vec3(displacementOf[k]), change), displacementOf[k].w);
+        rememberedOf[k] = displaced(load(slot), change);
+    }
+    meet();
+    for (int k = 0; k < kOwned; ++k) {
+        ivec2 place = placeOf(k);
+        if (isWithin(place, around)) store(slotOf(place), rememberedOf[k]);
+    }
+    meet();
+}
+#endif
+
+// holdTethers() and collide(); at the end of a substep absorb() too.
+void settle(ivec4 around, bool absorbs) {
+    for (int k = 0; k < kOwned; ++k) {
+        ivec2 place = placeOf(k);
+        if (!isWithin(place, around)) continue;
+        int slot = slotOf(place);
+        vec3 position = load(slot);
+        precise vec3 start = rememberedOf[k] - vec3(displacementOf[k]);
+        if (tethered == 1u && tileW[slot] > 0.0f) position = withinTethers(particleAt(place), position, start);
+        Contact contact = afterContacts(position, tileW[slot], vec3(displacementOf[k]), displacementOf[k].w,
+                                        rememberedOf[k]);
+        vec3 displacement = contact.displacement;
+        if (absorbs) displacement = absorbedDisplacement(displacement, contact.place, rememberedOf[k]);
+        displacementOf[k] = vec4(displacement, displacementOf[k].w);
+        store(slot, contact.place);
+    }
+}
+
+void storeInterior() {
+    for (int k = 0; k < kOwned; ++k) {
+        ivec2 place = placeOf(k);
+        if (!isWithin(place, ivec4(0))) continue;
+        uint particle = particleAt(place);
+        int slot = slotOf(place);
+        nextPositions[particle] = vec4(load(slot), tileW[slot]);
+        nextDisplacements[particle] = displacementOf[k];
+    }
+}
+
+void main() {
+    int tile = int(gl_WorkGroupID.x);
+    origin = ivec2(tile % cloth.tilesAcross, tile / cloth.tilesAcross) * cloth.interior - cloth.halo.xz;
+    low = max(-origin, ivec2(0));
+    high = min(cloth.tileSize, cloth.gridSize - origin);
+    loadTile();
+    uint next = firstPass;
+    for (substep = 0u; substep < substepCount; ++substep) {
+        moveOn(passes[next].before + kReach);
+        meet();
+#ifdef BENDS
+        unbendTile(passes[next].before);
+#endif
+        for (uint iteration = 0u; iteration < cloth.iterations; ++iteration) {
+            for (uint colour = 0u; colour < cloth.colours; ++colour) {
+                relax(passes[next + colour]);
+                meet();
+            }
+            if (cloth.repeats == 0u) next += cloth.colours;
+            bool isLast = iteration + 1u == cloth.iterations;
+            bool isEnd = isLast && substep + 1u == substepCount;
+            ivec4 around = ivec4(0);
+            if (!isEnd) around = passes[next].before + (isLast ? kReach : ivec4(0));
+            settle(around, isLast);
+            if (!isLast) meet();
+        }
+    }
+    storeInterior();
+}

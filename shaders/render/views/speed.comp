@@ -1,0 +1,5 @@
+#version 450 core
+// m/s.
+#include "render/views/values.glsl"
+
+float valueAt(uint i) { return length(displacements[i].xyz) * inverseH; }

@@ -1,0 +1,56 @@
+#include <cstdio>
+
+#include "cli/commands.h"
+#include "cli/options/option_groups.h"
+#include "cli/reports/values.h"
+#include "scene/fabrics.h"
+#include "scene/fields/enum_names.h"
+
+namespace drape::cli {
+namespace {
+
+struct FabricsCommand {
+    bool json = false;
+};
+
+void declare(Options& options, FabricsCommand& fabrics) { addJson(options, fabrics.json); }
+
+void printFabric(const FabricPreset& fabric) {
+    const FabricLook& look = fabric.cloth.fabric;
+    const Settings& settings = fabric.settings;
+    std::printf("%s\t%s\n", fabric.name.c_str(), fabric.description.c_str());
+    if (!fabric.alias.empty()) std::printf("  also named %s\n", fabric.alias.c_str());
+    std::printf("  %.4g g/m², ", static_cast<double>(1000.0f * fabric.cloth.massPerArea));
+    if (settings.membraneStiffness > 0.0f) {
+        std::printf("membrane %.4g N/m, bending %.3g µN m, ", static_cast<double>(settings.membraneStiffness),
+                    static_cast<double>(1e6f * settings.bendingStiffness));
+    } else {
+        std::printf("stiffness %.3g in %u iterations, ", static_cast<double>(settings.stiffness.front()),
+                    settings.iterations);
+    }
+    std::printf("friction %.3g, drag %.3g, %s weave, %.3g mm\n", static_cast<double>(fabric.friction),
+                static_cast<double>(settings.wind.drag), std::string(enumName(look.weave)).c_str(),
+                static_cast<double>(1000.0f * look.thickness));
+    std::printf("  %s\n", fabric.source.c_str());
+}
+
+int runFabrics(const FabricsCommand& command, const std::filesystem::path& /*shaderDirectory*/) {
+    json::Array list;
+    for (const FabricPreset& fabric : fabricPresets()) {
+        list.push_back(json::Object{{"name", fabric.name},
+                                    {"alias", fabric.alias},
+                                    {"description", fabric.description},
+                                    {"source", fabric.source},
+                                    {"friction", json::number(fabric.friction)},
+                                    {"set", fabric.set}});
+        if (!command.json) printFabric(fabric);
+    }
+    if (command.json) printJson(std::move(list));
+    return 0;
+}
+
+}  // namespace
+
+Action fabricsCommand(Options& options) { return actionOf<FabricsCommand>(options, declare, runFabrics); }
+
+}  // namespace drape::cli

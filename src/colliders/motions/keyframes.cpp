@@ -1,0 +1,185 @@
+#include <algorithm>
+#include <array>
+
+#include "colliders/motions/motion_row.h"
+#include "colliders/motions/turns.h"
+#include "json/value.h"
+
+namespace drape::motions {
+namespace {
+
+constexpr MotionControl kKeyframeControls[] = {
+    {"keyframes", "Keyframes", "How many places it passes through. Scene files say which; they count from its place.",
+     MotionControl::Kind::keyframes},
+};
+
+/// The spline between two keyframes: a cubic.
+class Piece {
+public:
+    /// Of the two keyframes, the one before them and the one after them. times: s.
+    Piece(const std::array<ExactPose, 4>& poses, const std::array<double, 4>& times)
+        : poses_(poses), start_(times[1]), length_(times[2] - times[1]) {
+        atStart_ = length_ / (times[2] - times[0]);
+        atEnd_ = length_ / (times[3] - times[1]);
+        poses_[0].turn = towards(poses_[1].turn, poses_[0].turn);
+        poses_[2].turn = towards(poses_[1].turn, poses_[2].turn);
+        poses_[3].turn = towards(poses_[2].turn, poses_[3].turn);
+    }
+
+    ExactPose at(double time) const {
+        const double u = std::clamp((time - start_) / length_, 0.0, 1.0);
+        return {along(u, &ExactPose::place), unit(along(u, &ExactPose::turn))};
+    }
+
+private:
+    template <class Vector>
+    Vector along(double u, Vector ExactPose::*part) const {
+        // Slopes times the length of the piece.
+        const Vector startSlope = (poses_[2].*part - poses_[0].*part) * atStart_;
+        const Vector endSlope = (poses_[3].*part - poses_[1].*part) * atEnd_;
+        const double v = 1.0 - u;
+        return poses_[1].*part * (v * v * (1.0 + 2.0 * u)) + startSlope * (u * v * v) +
+               poses_[2].*part * (u * u * (3.0 - 2.0 * u)) - endSlope * (u * u * v);
+    }
+
+    std::array<ExactPose, 4> poses_;
+    double start_;
+    double length_;
+    double atStart_;
+    double atEnd_;
+};
+
+/// The keyframes as a spline over time.
+class Spline {
+public:
+    explicit Spline(const Motion& motion)
+        : frames_(motion.keyframes),
+          count_(static_cast<int>(motion.keyframes.size())),
+          isClosed_(motion.repeats && count_ > 2) {}
+
+    ExactPose at(double time) const {
+        if (count_ == 0) return {glm::dvec3(0.0), turnOf({})};
+        int k = 0;
+        while (k + 1 < count_ && double{frames_[static_cast<std::size_t>(k + 1)].time} <= time) ++k;
+        return k + 1 == count_ ? poseAt(k) : pieceAfter(k).at(time);
+    }
+
+    Piece pieceAfter(int k) const {
+        return {{poseAt(k - 1), poseAt(k), poseAt(k + 1), poseAt(k + 2)},
+                {timeAt(k - 1), timeAt(k), timeAt(k + 1), timeAt(k + 2)}};
+    }
+
+private:
+    /// A motion that repeats goes on with the keyframe after the first, which is where the last one is.
+    int wrappedIndex(int k) const {
+        if (!isClosed_) return std::clamp(k, 0, count_ - 1);
+        if (k < 0) return k + count_ - 1;
+        return k >= count_ ? k - count_ + 1 : k;
+    }
+
+    double timeAt(int k) const {
+        const double period = double{frames_.back().time} - double{frames_.front().time};
+        const double shift = !isClosed_ ? 0.0 : k < 0 ? -period : k >= count_ ? period : 0.0;
+        return double{frames_[static_cast<std::size_t>(wrappedIndex(k))].time} + shift;
+    }
+
+    ExactPose poseAt(int k) const {
+        const Keyframe& frame = frames_[static_cast<std::size_t>(wrappedIndex(k))];
+        return {glm::dvec3(frame.place), turnOf(frame.turn)};
+    }
+
+    const std::vector<Keyframe>& frames_;
+    int count_;
+    bool isClosed_;
+};
+
+double lastTime(const Motion& motion) { return motion.keyframes.empty() ? 0.0 : double{motion.keyframes.back().time}; }
+
+double greatestKeyframeSpeed(const Motion& motion, double lever) {
+    // Each piece of the spline is a cubic: sampled, with room for the speed between samples.
+    constexpr int kSamples = 4;
+    constexpr double kBetween = 1.3;
+    double greatest = 0.0;
+    const Spline spline(motion);
+    for (std::size_t k = 0; k + 1 < motion.keyframes.size(); ++k) {
+        const double start = motion.keyframes[k].time;
+        const double length = double{motion.keyframes[k + 1].time} - start;
+        const Piece piece = spline.pieceAfter(static_cast<int>(k));
+        ExactPose a = piece.at(start);
+        for (int i = 0; i < kSamples; ++i) {
+            const ExactPose b = piece.at(start + length * (i + 1) / kSamples);
+            const glm::dvec4 turn = towards(a.turn, b.turn) - a.turn;
+            const double moved = lengthOf(b.place - a.place) + 2.0 * lever * std::sqrt(dot4(turn, turn));
+            greatest = std::max(greatest, moved * kSamples / length);
+            a = b;
+        }
+    }
+    return kBetween * greatest;
+}
+
+void reachOfKeyframes(const Motion& motion, MotionReach& reach) {
+    constexpr int kSamples = 8;  // of a piece of the spline
+    if (motion.keyframes.size() > 1) reach.places.clear();
+    for (std::size_t k = 0; k + 1 < motion.keyframes.size(); ++k) {
+        const float from = motion.keyframes[k].time;
+        const float to = motion.keyframes[k + 1].time;
+        for (int i = 0; i <= kSamples; ++i)
+            reach.places.push_back(poseOf(motion, from + (to - from) * static_cast<float>(i) / kSamples).place);
+    }
+}
+
+std::optional<Fault> faultOfKeyframes(const Motion& motion) {
+    const std::vector<Keyframe>& frames = motion.keyframes;
+    const auto timeOf = [](std::size_t k) { return "keyframes[" + std::to_string(k) + "].time"; };
+    if (frames.size() < 2)
+        return Fault{"keyframes",
+                     "has " + std::to_string(frames.size()) + ", expected at least 2, since motion is \"keyframes\""};
+    if (frames.front().time != 0.0f)
+        return Fault{timeOf(0), json::number(frames.front().time).text + " does not fit, expected 0"};
+    constexpr float kShortest = 0.001f;  // s
+    for (std::size_t k = 1; k < frames.size(); ++k) {
+        if (frames[k].time >= frames[k - 1].time + kShortest) continue;
+        const bool isAfter = frames[k].time > frames[k - 1].time;
+        return Fault{timeOf(k),
+                     json::number(frames[k].time).text + (isAfter ? " is less than 1 ms after the keyframe before"
+                                                                  : " is not after the keyframe before")};
+    }
+    if (motion.repeats && (frames.back().place != frames.front().place || frames.back().turn != frames.front().turn))
+        return Fault{"keyframes[" + std::to_string(frames.size() - 1) + "]",
+                     "must equal keyframes[0], or set repeats to false"};
+    return std::nullopt;
+}
+
+/// Up and down again.
+void repairKeyframes(Motion& motion, const Motion&) {
+    motion.keyframes.assign(3, {});
+    motion.keyframes[1] = {.time = 1.0f, .place = {0.0f, 0.3f, 0.0f}};
+    motion.keyframes[2].time = 2.0f;
+    motion.repeats = true;
+}
+
+}  // namespace
+
+constinit const MotionRow keyframesMotion{
+    .meaning = "it passes smoothly through `keyframes`",
+    .controls = kKeyframeControls,
+    .rate = [](const Motion& motion) { return lastTime(motion) > 0.0 ? 1.0 : 0.0; },
+    .within =
+        [](const Motion& motion, double phase) {
+            const double period = lastTime(motion);
+            if (period <= 0.0) return 0.0;
+            return motion.repeats ? wrapped(phase, period) : std::min(phase, period);
+        },
+    .move =
+        [](const Motion& motion, double phase, ExactPose& pose) {
+            const ExactPose moved = Spline(motion).at(phase);
+            pose.place += moved.place;
+            pose.turn = unit(product(moved.turn, pose.turn));
+        },
+    .greatestSpeed = greatestKeyframeSpeed,
+    .reach = reachOfKeyframes,
+    .fault = faultOfKeyframes,
+    .repair = repairKeyframes,
+};
+
+}  // namespace drape::motions

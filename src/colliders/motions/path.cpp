@@ -1,0 +1,91 @@
+// Motions along a path that begins at `travel` from its middle: line, once and circle. Their phase is in radians.
+
+#include <algorithm>
+
+#include "colliders/motions/motion_row.h"
+#include "colliders/motions/turns.h"
+
+namespace drape::motions {
+namespace {
+
+constexpr MotionControl kPathControls[] = {
+    {"travel", "Travel", "From the middle of its path to where it starts", MotionControl::Kind::place, &Motion::travel},
+    {"speed", "Speed", "Along its path, in metres per second; on a line its greatest, in the middle.",
+     MotionControl::Kind::speed, nullptr, &Motion::speed},
+};
+
+/// Of a radius, or of half a line.
+double rateAlong(glm::dvec3 travel, float speed) {
+    const double squared = travel.x * travel.x + travel.y * travel.y + travel.z * travel.z;
+    // On a path shorter than this it rests: its phase would race.
+    constexpr double kShortest = 1e-3;  // m
+    return squared < kShortest * kShortest ? 0.0 : speed / std::sqrt(squared);
+}
+
+double rateOnLine(const Motion& motion) { return rateAlong(glm::dvec3(motion.travel), motion.speed); }
+
+double rateOnCircle(const Motion& motion) {
+    glm::dvec3 travel(motion.travel);
+    travel.y = 0.0;  // it turns about the vertical
+    return rateAlong(travel, motion.speed);
+}
+
+double withinTurn(const Motion&, double phase) { return wrapped(phase, kTwoPi); }
+
+void moveOnLine(const Motion& motion, double phase, ExactPose& pose) {
+    pose.place += glm::dvec3(motion.travel) * physics::exactCosine(phase);
+}
+
+void moveOnCircle(const Motion& motion, double phase, ExactPose& pose) {
+    const glm::dvec3 travel(motion.travel);
+    const double c = physics::exactCosine(phase);
+    const double s = physics::exactSine(phase);
+    // The sideways part turns about the vertical; y cross (x, ., z) = (z, 0, -x).
+    pose.place += glm::dvec3(travel.x * c + travel.z * s, travel.y, travel.z * c - travel.x * s);
+}
+
+double speedOnPath(const Motion& motion, double) { return phaseRate(motion) > 0.0 ? double{motion.speed} : 0.0; }
+
+void reachOfPath(const Motion& motion, MotionReach& reach) { reach.excursion = glm::length(motion.travel); }
+
+void startOnPath(Motion& motion) {
+    if (motion.travel == glm::vec3(0.0f)) motion.travel.x = 0.5f;
+    if (motion.speed == 0.0f) motion.speed = 0.5f;
+}
+
+}  // namespace
+
+constinit const MotionRow lineMotion{
+    .meaning = "it swings through its place as a cosine",
+    .controls = kPathControls,
+    .rate = rateOnLine,
+    .within = withinTurn,
+    .move = moveOnLine,
+    .greatestSpeed = speedOnPath,
+    .reach = reachOfPath,
+    .start = startOnPath,
+};
+
+constinit const MotionRow onceMotion{
+    .meaning = "there and back once along that line, then it rests where it started",
+    .controls = kPathControls,
+    .rate = rateOnLine,
+    .within = [](const Motion&, double phase) { return std::min(phase, kTwoPi); },
+    .move = moveOnLine,
+    .greatestSpeed = speedOnPath,
+    .reach = reachOfPath,
+    .start = startOnPath,
+};
+
+constinit const MotionRow circleMotion{
+    .meaning = "it goes round the vertical through its place",
+    .controls = kPathControls,
+    .rate = rateOnCircle,
+    .within = withinTurn,
+    .move = moveOnCircle,
+    .greatestSpeed = speedOnPath,
+    .reach = reachOfPath,
+    .start = startOnPath,
+};
+
+}  // namespace drape::motions

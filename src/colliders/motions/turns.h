@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cmath>
+#include <glm/glm.hpp>
+
+#include "physics/exact_math.h"
+
+// Quaternions in double precision, w last, with arithmetic that is the same on every machine.
+
+namespace drape::motions {
+
+inline constexpr double kTwoPi = 6.28318530717958647693;
+inline constexpr double kRadians = kTwoPi / 360.0;
+
+inline double wrapped(double x, double period) { return x - period * std::floor(x / period); }
+
+inline double dot4(glm::dvec4 a, glm::dvec4 b) { return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
+
+inline double lengthOf(glm::dvec3 v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
+
+inline glm::dvec4 unit(glm::dvec4 q) {
+    const double squared = dot4(q, q);
+    return squared > 1e-12 ? q / std::sqrt(squared) : glm::dvec4(0.0, 0.0, 0.0, 1.0);
+}
+
+/// First b, then a.
+inline glm::dvec4 product(glm::dvec4 a, glm::dvec4 b) {
+    return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+            a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
+}
+
+/// axis: a unit vector.
+inline glm::dvec4 aboutAxis(glm::dvec3 axis, double radians) {
+    return {axis * physics::exactSine(0.5 * radians), physics::exactCosine(0.5 * radians)};
+}
+
+/// degrees: about x, then y, then z.
+inline glm::dvec4 turnOf(glm::vec3 degrees) {
+    glm::dvec4 turn(0.0, 0.0, 0.0, 1.0);
+    for (int axis = 0; axis < 3; ++axis) {
+        if (degrees[axis] == 0.0f) continue;
+        glm::dvec3 about(0.0);
+        about[axis] = 1.0;
+        turn = product(aboutAxis(about, kRadians * double{degrees[axis]}), turn);
+    }
+    return turn;
+}
+
+/// q or -q, which are one turn: the one from which the arc to `from` is the shorter.
+inline glm::dvec4 towards(glm::dvec4 from, glm::dvec4 q) { return dot4(from, q) < 0.0 ? -q : q; }
+
+}  // namespace drape::motions

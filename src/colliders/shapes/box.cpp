@@ -1,0 +1,89 @@
+#include "colliders/shapes/chords.h"
+#include "colliders/shapes/patches.h"
+#include "colliders/shapes/sight.h"
+#include "json/value.h"
+
+namespace drape::shapes {
+namespace {
+
+float shortestSide(const Collider& box) { return std::min({box.size.x, box.size.y, box.size.z}); }
+
+float mostRounding(const Collider& box) { return 0.5f * shortestSide(box); }
+
+constexpr ShapeLength kBoxLengths[] = {
+    {&Collider::rounding, "rounding", "Rounding",
+     "Radius of its edges, in metres, at most half its shortest side. Cloth lies best on one of half a cell of it, or "
+     "more.",
+     mostRounding},
+};
+
+/// Each side goes on over its rounded edges until it meets the next half way.
+void addBox(const Collider& box, std::vector<SurfacePatch>& patches) {
+    constexpr int kRoundCells = 8;
+    constexpr int kFlatCells = 16;
+    constexpr int kCells = 2 * kRoundCells + kFlatCells;
+    const float rounding = std::min(box.rounding, mostRounding(box));
+    const glm::vec3 core = 0.5f * box.size - rounding;
+    // Tangent of the angle to the side's normal, and the place on its flat part, -1 to 1.
+    const auto slope = [&](int i) {
+        const int beyond = i < kRoundCells ? i - kRoundCells : std::max(i - kRoundCells - kFlatCells, 0);
+        return std::abs(beyond) < kRoundCells ? std::tan(0.25f * kPi * share(beyond, kRoundCells))
+                                              : share(beyond, kRoundCells);
+    };
+    const auto flat = [&](int i) {
+        return 2.0f * share(std::clamp(i - kRoundCells, 0, kFlatCells), kFlatCells) - 1.0f;
+    };
+    for (int axis = 0; axis < 3; ++axis) {
+        for (const float sign : {-1.0f, 1.0f}) {
+            const int across = sign > 0.0f ? (axis + 1) % 3 : (axis + 2) % 3;
+            const int down = 3 - axis - across;
+            patches.push_back(makePatch(kCells, kCells, [&](int row, int column) {
+                glm::vec3 normal(0.0f);
+                normal[axis] = sign;
+                normal[across] = slope(column);
+                normal[down] = slope(row);
+                normal = glm::normalize(normal);
+                glm::vec3 inner = core;
+                inner[axis] *= sign;
+                inner[across] *= flat(column);
+                inner[down] *= flat(row);
+                return SurfacePoint{inner + rounding * normal, normal};
+            }));
+        }
+    }
+}
+
+}  // namespace
+
+constinit const ShapeRow boxShape{
+    .meaning = "of `size`, with the radius `rounding` along its edges",
+    .lengths = kBoxLengths,
+    .hasSides = true,
+    .boundingRadius =
+        [](const Collider& box) {
+            return 0.5f * std::sqrt(box.size.x * box.size.x + box.size.y * box.size.y + box.size.z * box.size.z);
+        },
+    .edgeRadius = [](const Collider& box) { return box.rounding; },
+    .fill = [](const Collider& box, physics::ColliderRecord& record,
+               std::vector<glm::vec4>&) { record.size = glm::vec4(0.5f * box.size - box.rounding, box.rounding); },
+    .surface = addBox,
+    .fault = [](const Collider& box) -> std::optional<Fault> {
+        if (box.rounding <= mostRounding(box)) return std::nullopt;
+        return Fault{"rounding", json::number(box.rounding).text + " is more than half the shortest side"};
+    },
+    .depth = tracedDepth,
+    .drawUnder =
+        [](Collider& box, const ClothGrain& cloth) {
+            // An edge that is rounded with r stays away from a sharp one's place by (root of 2 - 1) r.
+            const float more = cutOff(box.rounding, cloth) / 0.41421356f;
+            box.rounding = std::min(box.rounding + more, mostRounding(box));
+        },
+    .roundness =
+        [](const Collider& box) {
+            return Roundness{2.0f * kSegmentAngle, box.rounding};
+        },
+    .stride = [](const Collider& box, const SurfacePatch&) { return box.rounding > 0.0f ? 2 : 8; },
+    .repair = [](Collider& box) { box.rounding = std::min(box.rounding, mostRounding(box)); },
+};
+
+}  // namespace drape::shapes

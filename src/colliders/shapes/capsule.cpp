@@ -1,0 +1,73 @@
+#include "colliders/shape.h"
+#include "colliders/shapes/chords.h"
+#include "colliders/shapes/patches.h"
+#include "colliders/shapes/sight.h"
+
+namespace drape::shapes {
+namespace {
+
+constexpr ShapeLength kCapsuleLengths[] = {
+    {&Collider::radius, "lowerRadius", "Lower radius", "Of the capsule's lower end, in metres."},
+    {&Collider::topRadius, "topRadius", "Upper radius", "Of the capsule's upper end, in metres."},
+    {&Collider::length, "length", "Length", "Between the centres of the capsule's ends, in metres."},
+};
+
+/// The radii of a capsule's balls, below and above. If one is inside the other it is taken larger, so that it only
+/// just touches it from within.
+glm::vec2 radiiOf(const Collider& capsule) {
+    const float most = 0.999f * capsule.length;
+    return {std::max(capsule.radius, capsule.topRadius - most), std::max(capsule.topRadius, capsule.radius - most)};
+}
+
+/// Of the cone's side: away from the axis, and along it.
+glm::vec2 sideNormal(glm::vec2 radii, float length) {
+    const double along = length > 0.0f ? (double{radii.x} - double{radii.y}) / double{length} : 0.0;
+    return glm::vec2(std::sqrt(1.0 - along * along), along);
+}
+
+/// Rings of the upper end, of the side and of the lower end.
+void addCapsule(const Collider& capsule, std::vector<SurfacePatch>& patches) {
+    constexpr int kEndRings = 24;
+    constexpr int kSideRings = kRings - 2 * kEndRings;
+    const glm::vec2 radii = radiiOf(capsule);
+    const glm::vec2 normal = sideNormal(radii, capsule.length);
+    const glm::vec3 top(0.0f, 0.5f * capsule.length, 0.0f);
+    const float side = std::atan2(normal.x, normal.y);  // from the axis to the side's normal
+    patches.push_back(makePatch(kRings, kSegments, [&](int ring, int segment) {
+        if (ring <= kEndRings) return revolved(top, radii.y, side * share(ring, kEndRings), segment);
+        if (ring >= kRings - kEndRings)
+            return revolved(-top, radii.x, kPi - (kPi - side) * share(kRings - ring, kEndRings), segment);
+        const SurfacePoint above = revolved(top, radii.y, side, segment);
+        const SurfacePoint below = revolved(-top, radii.x, side, segment);
+        return SurfacePoint{glm::mix(above.position, below.position, share(ring - kEndRings, kSideRings)),
+                            above.normal};
+    }));
+}
+
+}  // namespace
+
+constinit const ShapeRow capsuleShape{
+    .meaning = "the hull of two balls on the y axis, `length` apart: `radius` below, `topRadius` above",
+    .lengths = kCapsuleLengths,
+    .boundingRadius =
+        [](const Collider& capsule) { return 0.5f * capsule.length + std::max(capsule.radius, capsule.topRadius); },
+    .edgeRadius = [](const Collider& capsule) { return std::min(capsule.radius, capsule.topRadius); },
+    .fill =
+        [](const Collider& capsule, physics::ColliderRecord& record, std::vector<glm::vec4>&) {
+            record.size = glm::vec4(radiiOf(capsule), capsule.length, 0.0f);
+            record.more = glm::vec4(sideNormal(radiiOf(capsule), capsule.length), 0.0f, 0.0f);
+        },
+    .surface = addCapsule,
+    .depth = tracedDepth,
+    .drawUnder =
+        [](Collider& capsule, const ClothGrain& cloth) {
+            capsule.radius = drawnRadius(capsule.radius, cloth);
+            capsule.topRadius = drawnRadius(capsule.topRadius, cloth);
+        },
+    .roundness =
+        [](const Collider& capsule) {
+            return Roundness{kSegmentAngle, std::max(capsule.radius, capsule.topRadius)};
+        },
+};
+
+}  // namespace drape::shapes

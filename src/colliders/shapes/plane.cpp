@@ -1,0 +1,32 @@
+#include "colliders/shape.h"
+#include "colliders/shapes/patches.h"
+#include "colliders/shapes/shape_row.h"
+
+namespace drape::shapes {
+
+constinit const ShapeRow planeShape{
+    .meaning = "all below its y = 0",
+    .arrival = Arrival::rises,
+    .isHalfSpace = true,
+    .boundingRadius = [](const Collider&) { return kUnbounded; },
+    .edgeRadius = [](const Collider&) { return kUnbounded; },
+    .fill = [](const Collider&, physics::ColliderRecord&, std::vector<glm::vec4>&) {},
+    .surface =
+        [](const Collider&, std::vector<SurfacePatch>& patches) {
+            constexpr int kCells = 64;
+            const auto place = [](int i) {
+                const float t = 2.0f * share(i, kCells) - 1.0f;
+                return kPlaneReach * t * std::abs(t);  // closer in its middle, where things lie on it
+            };
+            patches.push_back(makePatch(kCells, kCells, [&](int row, int column) {
+                return SurfacePoint{{place(row), 0.0f, place(column)}, {0.0f, 1.0f, 0.0f}};
+            }));
+        },
+    .depth =
+        [](const Collider&, const ShapeRay& ray) {
+            return ray.origin.y > 0.0f && ray.direction.y < 0.0f ? -ray.origin.y / ray.direction.y : kNeverMet;
+        },
+    .stride = [](const Collider&, const SurfacePatch& patch) { return patch.rows; },
+};
+
+}  // namespace drape::shapes

@@ -1,0 +1,18 @@
+#include "colliders/shape.h"
+#include "colliders/shapes/shape_row.h"
+
+namespace drape::shapes {
+
+constinit const ShapeRow roomShape{
+    .meaning = "cloth is inside of a box of `size`",
+    .arrival = Arrival::closesIn,
+    .hasSides = true,
+    .isHollow = true,
+    .boundingRadius = [](const Collider&) { return kUnbounded; },
+    .edgeRadius = [](const Collider&) { return kUnbounded; },
+    .fill = [](const Collider& room, physics::ColliderRecord& record,
+               std::vector<glm::vec4>&) { record.size = glm::vec4(0.5f * room.size - record.thickness, 0.0f); },
+    .make = [](Collider& room, float side) { room.size = glm::vec3(10.0f * side); },  // cloth has to fit in
+};
+
+}  // namespace drape::shapes

@@ -1,0 +1,81 @@
+#include "io/format_table.h"
+
+#include "base/choice.h"
+#include "io/formats/glb.h"
+#include "io/formats/obj.h"
+#include "io/formats/ply.h"
+#include "io/formats/point_cache.h"
+#include "io/picture_file.h"
+
+namespace drape::io {
+namespace {
+
+constexpr const char* kOneFrame = "one frame, or FILE_0001.obj and so on";
+constexpr const char* kPointCache = "point caches beside FILE.obj";
+constexpr std::uint64_t kGibibyte = std::uint64_t{1} << 30;
+
+constexpr Format kFormats[] = {
+    {.name = "png", .label = "PNG", .about = "the last frame", .write = writePng},
+    {.name = "mp4", .label = "MP4", .about = "a film", .write = FilmEncoding(kMp4)},
+    {.name = "obj", .label = "OBJ", .about = kOneFrame, .write = writeObj, .materials = true, .points = false},
+    {.name = "ply", .label = "PLY", .about = kOneFrame, .write = writePly, .objects = false},
+    {.name = "glb",
+     .label = "GLB",
+     .about = "with morph targets",
+     .write = writeGlb,
+     .mostFrames = kMostGlbFrames,
+     .largestFile = kLargestGlb,
+     .estimatedBytes = estimatedGlbBytes,
+     // The file holds 4 GiB, and torn triangles need several times as many bytes as their particles.
+     .longestRecording = kGibibyte},
+    {.name = "pc2", .label = "PC2", .about = kPointCache, .write = writePc2, .longestRecording = 4 * kGibibyte},
+    {.name = "mdd", .label = "MDD", .about = kPointCache, .write = writeMdd, .longestRecording = 4 * kGibibyte},
+};
+
+template <class TextOf>
+std::string listWith(IsSuch isSuch, TextOf textOf) {
+    std::vector<std::string> texts;
+    for (const Format* format : formatsThat(isSuch)) texts.push_back(textOf(*format));
+    return listOf(std::vector<std::string_view>(texts.begin(), texts.end()));
+}
+
+}  // namespace
+
+std::span<const Format> formats() { return kFormats; }
+
+std::vector<const Format*> formatsThat(IsSuch isSuch) {
+    std::vector<const Format*> such;
+    for (const Format& format : kFormats) {
+        if (isSuch(format)) such.push_back(&format);
+    }
+    return such;
+}
+
+const Format* formatOf(const std::filesystem::path& path, IsSuch isSuch) {
+    for (const Format* format : formatsThat(isSuch)) {
+        if (path.extension() == format->ending()) return format;
+    }
+    return nullptr;
+}
+
+std::string labelsOf(IsSuch isSuch) {
+    return listWith(isSuch, [](const Format& format) { return std::string(format.label); });
+}
+
+std::string endingsOf(IsSuch isSuch) {
+    return listWith(isSuch, [](const Format& format) { return format.ending(); });
+}
+
+std::string helpOf(IsSuch isSuch) {
+    std::string help;
+    const Format* before = nullptr;
+    for (const Format* format : formatsThat(isSuch)) {
+        const bool shares = before && std::string_view(before->about) == format->about;
+        if (before) help += shares ? ", " : std::string(": ") + before->about + "; ";
+        help += "FILE" + format->ending();
+        before = format;
+    }
+    return before ? help + ": " + before->about : help;
+}
+
+}  // namespace drape::io

@@ -1,0 +1,203 @@
+#pragma once
+
+// The records of shaders/physics/types.glsl with a value for each lane, and the views that kernels have of their
+// arrays. Included once for each instruction set.
+
+namespace lane {
+using vec3 = Vec3;
+using vec4 = LaneVec4;
+using uint = Uint;
+#define float Real
+#include "physics/types.glsl"
+#undef float
+}  // namespace lane
+
+/// A word of a record, of each lane: what its field takes it for.
+struct Column {
+    Real bits;
+    LANE_MEMBER operator Real() const { return bits; }
+    LANE_MEMBER operator Uint() const { return floatBitsToUint(bits); }
+};
+
+/// A record from its words.
+template <class Record>
+LANE Record recordOf(const Real* w, const Record*) {
+    constexpr unsigned kWords = sizeof(Record) / sizeof(Real);
+    const auto c = [w](int k) LANE_MEMBER { return Column{w[k]}; };
+    if constexpr (kWords == 2) {
+        return {c(0), c(1)};
+    } else if constexpr (kWords == 4) {
+        return {c(0), c(1), c(2), c(3)};
+    } else if constexpr (kWords == 8) {
+        return {c(0), c(1), c(2), c(3), c(4), c(5), c(6), c(7)};
+    } else {
+        static_assert(kWords == 12, "write it out for a record of so many words");
+        return {c(0), c(1), c(2), c(3), c(4), c(5), c(6), c(7), c(8), c(9), c(10), c(11)};
+    }
+}
+LANE lane::ClothContact recordOf(const Real* w, const lane::ClothContact*) {
+    const auto c = [w](int k) LANE_MEMBER { return Column{w[k]}; };
+    return {c(0), c(1), c(2), c(3), LaneVec4(w[4], w[5], w[6], w[7]), c(8), c(9), c(10), c(11)};
+}
+
+/// Records that kernels read. An element is named as in lane_arrays.h.
+template <class Record, class Next>
+struct RecordArray {
+    float* first;
+    unsigned last;
+    LANE_MEMBER RecordArray(void* list, unsigned lastElement) : first(static_cast<float*>(list)), last(lastElement) {}
+
+    LANE_MEMBER Record operator[](Uint place) const { return at(AnyPlaces{place}); }
+    LANE_MEMBER Record operator[](unsigned i) const { return at(Next::of(i, last)); }
+    /// One record, for all lanes.
+    LANE_MEMBER Record sameForAll(unsigned place) const {
+        constexpr unsigned kWords = sizeof(Record) / sizeof(Real);
+        Real words[kWords];
+        for (unsigned k = 0; k < kWords; ++k) words[k] = Real(first[1ull * kWords * place + k]);
+        return recordOf(words, static_cast<const Record*>(nullptr));
+    }
+    template <class Places>
+    LANE_MEMBER Record at(Places which) const {
+        constexpr unsigned kWords = sizeof(Record) / sizeof(Real);
+        Real words[kWords];
+        unsigned places[kLanes];
+        which.list(places);
+        if constexpr (kWords % 4 == 0) {
+            constexpr unsigned kParts = kWords / 4;
+            for (unsigned part = 0; part < kParts; ++part) {
+                unsigned parts[kLanes];
+                for (unsigned k = 0; k < kLanes; ++k) parts[k] = kParts * places[k] + part;
+                gatherColumns(first, parts, words + 4 * part);
+            }
+        } else {
+            for (unsigned word = 0; word < kWords; ++word) {
+                float values[kLanes];
+                for (unsigned k = 0; k < kLanes; ++k) values[k] = first[1ull * kWords * places[k] + word];
+                words[word] = loadReal(values);
+            }
+        }
+        return recordOf(words, static_cast<const Record*>(nullptr));
+    }
+};
+
+/// Links, whose materials kernels write.
+template <class Next>
+struct LinkArray {
+    RecordArray<lane::Link, Next> records;
+    LANE_MEMBER LinkArray(void* list, unsigned lastElement) : records(list, lastElement) {}
+
+    struct MaterialAt {
+        float* first;
+        Next places;
+        LANE_MEMBER void operator=(Uint values) const {
+            unsigned numbers[kLanes];
+            unsigned to[kLanes];
+            storeUint(numbers, values);
+            places.list(to);
+            for (int k = 0; k < kLanes; ++k) __builtin_memcpy(first + 4ull * to[k] + 3, numbers + k, 4);
+        }
+    };
+    struct LinkAt {
+        const RecordArray<lane::Link, Next>& records;
+        Next places;
+        MaterialAt material;
+        LANE_MEMBER operator lane::Link() const { return records.at(places); }
+    };
+    LANE_MEMBER LinkAt operator[](unsigned i) const {
+        const Next places = Next::of(i, records.last);
+        return {records, places, {records.first, places}};
+    }
+    LANE_MEMBER lane::Link operator[](Uint place) const { return records[place]; }
+};
+
+template <class Next>
+struct MaterialArray : RecordArray<lane::LinkMaterial, Next> {
+    using RecordArray<lane::LinkMaterial, Next>::RecordArray;
+    LANE_MEMBER lane::LinkMaterial operator[](Uint place) const {
+        // Links of a colour are mostly of one material.
+        unsigned places[kLanes];
+        storeUint(places, place);
+        return anyLane(place != *places) ? this->at(AnyPlaces{place}) : this->sameForAll(*places);
+    }
+};
+
+template <class Next>
+struct PairArray {
+    RecordArray<lane::PatchPair, Next> records;
+    LANE_MEMBER PairArray(void* list, unsigned lastElement) : records(list, lastElement) {}
+
+    struct PairAt {
+        Records<1> vectors;
+        AnyPlaces places;
+        LANE_MEMBER operator lane::PatchPair() const {
+            // Lanes mostly take pairs that follow one another.
+            unsigned numbers[kLanes];
+            places.list(numbers);
+            const bool follow = !anyLane(!(places.lanes == numbersOf(NextPlaces{*numbers})));
+            const LaneVec4 v = follow ? vectors.load(NextPlaces{*numbers}) : vectors.load(places);
+            const Real words[] = {v.x, v.y, v.z, v.w};
+            return recordOf(words, static_cast<const lane::PatchPair*>(nullptr));
+        }
+    };
+    LANE_MEMBER PairAt operator[](Uint place) const { return {{records.first}, {place}}; }
+};
+template <class At>
+LANE void storeWhere(Bool condition, const At& element, const lane::PatchPair& pair) {
+    const LaneVec4 words(uintBitsToFloat(pair.a), uintBitsToFloat(pair.b), pair.clear, pair.covered);
+    storeWhere(condition, Vec4s<NextPlaces>::At<AnyPlaces>{element.vectors, element.places}, words);
+}
+
+/// Boxes of the tree, through which lanes walk together. next: of the first lane.
+struct LaneBox {
+    Vec3 low;
+    unsigned next;
+    Vec3 high;
+    Real around;
+};
+struct BoxArray {
+    float* first;
+    LANE_MEMBER BoxArray(void* list, unsigned) : first(static_cast<float*>(list)) {}
+    LANE_MEMBER LaneBox operator[](Uint place) const {
+        const Records<2> records{first};
+        const LaneVec4 u = records.load(AnyPlaces{place}, 0), v = records.load(AnyPlaces{place}, 1);
+        unsigned next[kLanes];
+        storeUint(next, floatBitsToUint(u.w));
+        return {Vec3(u), *next, Vec3(v), v.w};
+    }
+    LANE_MEMBER LaneBox operator[](unsigned place) const {
+        const float* const one = first + 8ull * place;
+        unsigned next;
+        __builtin_memcpy(&next, one + 3, sizeof next);
+        return {Vec3(one[0], one[1], one[2]), next, Vec3(one[4], one[5], one[6]), one[7]};
+    }
+};
+
+/// Records of which all lanes take the same.
+template <class Record>
+struct OneByOne {
+    Record* first;
+    LANE_MEMBER OneByOne(void* list, unsigned) : first(static_cast<Record*>(list)) {}
+    LANE_MEMBER Record& operator[](unsigned place) const { return first[place]; }
+};
+
+/// The view of an array by the type of its elements.
+template <class Element, class Next>
+struct ViewOf {
+    using Type = RecordArray<Element, Next>;
+};
+#define LANE_VIEW(element, view)   \
+    template <class Next>          \
+    struct ViewOf<element, Next> { \
+        using Type = view;         \
+    };
+LANE_VIEW(LaneVec4, Vec4s<Next>)
+LANE_VIEW(float, Floats<Next>)
+LANE_VIEW(unsigned, Uints<Next>)
+LANE_VIEW(lane::Link, LinkArray<Next>)
+LANE_VIEW(lane::LinkMaterial, MaterialArray<Next>)
+LANE_VIEW(lane::PatchPair, PairArray<Next>)
+LANE_VIEW(LaneBox, BoxArray)
+LANE_VIEW(ColliderRecord, OneByOne<ColliderRecord>)
+LANE_VIEW(ColliderPose, OneByOne<ColliderPose>)
+LANE_VIEW(ContactTally, OneByOne<ContactTally>)
+#undef LANE_VIEW

@@ -1,0 +1,84 @@
+#include "solver/gpu/kernel_shells.h"
+
+#include <string>
+
+#include "solver/plan/tiling.h"
+
+namespace drape {
+namespace {
+
+/// Through which the threads of one pass hand on what they have written.
+constexpr ArraySet kCoherent = setOf(Array::patchBoxes);
+
+/// "nextPositions" as the name of its block: "NextPositions".
+std::string blockName(const ArrayRow& row) {
+    std::string name = row.name;
+    name.front() = static_cast<char>(name.front() - 'a' + 'A');
+    return name;
+}
+
+/// The blocks of all arrays that are read or written, with bindings 0, 1, … in the order of the table.
+std::string blocksOf(ArraySet reads, ArraySet writes) {
+    const ArraySet touched = reads | writes;
+    std::string text = "\n// Arrays of the solver.\n";
+    for (const ArrayRow& row : kArrays) {
+        if (!touched.has(row.array)) continue;
+        const bool isWritten = writes.has(row.array);
+        text += "layout(std430, binding = " + std::to_string(touched.before(row.array)) + ") restrict ";
+        if (!isWritten) text += "readonly ";
+        if (isWritten && kCoherent.has(row.array)) text += "coherent ";
+        text += "buffer " + blockName(row) + " { " + row.element + " " + row.name + "[]; };\n";
+    }
+    return text + "\n";
+}
+
+std::string include(const std::string& file) { return "#include \"" + file + "\"\n"; }
+
+constexpr const char* kBegin =
+    "#version 450 core\n// Written from src/solver/plan/kernel_table.inc and array_table.inc.\n\n";
+
+}  // namespace
+
+gl::ShaderText kernelShell(Kernel kernel) {
+    const KernelRow& row = rowOf(kernel);
+    const std::string name = row.name;
+    return {"physics/" + name + ".comp", kBegin + include("physics/interface.glsl") + blocksOf(row.reads, row.writes) +
+                                             include("physics/kernels/" + name + ".glsl") +
+                                             "\nvoid main() {\n    if (thread() < threadCount) " + row.function +
+                                             "(thread());\n}\n"};
+}
+
+gl::ShaderText fusedShell(const FusedKernel& kernel) {
+    const auto define = [](const char* name, std::uint64_t value) {
+        return "#define " + std::string(name) + " " + std::to_string(value) + "\n";
+    };
+    std::string name = "physics/fused_substeps";
+    if (kernel.inAir) name += "_in_air";
+    if (kernel.bends) name += "_with_bends";
+    std::string text = kBegin;
+    if (kernel.inAir) text += "#define IN_AIR\n";
+    if (kernel.bends) text += "#define BENDS\n";
+    text += define("GROUP_SIZE", kernel.groupSize) + define("TILE_PARTICLES", kernel.tileParticles) +
+            define("MOST_SUBSTEPS", kMostTiledSubsteps) + define("MOST_PASSES", kMostTilePasses) +
+            define("PARAMS_PADDING", kernel.paramsPadding);
+    text += include("physics/interface.glsl") + blocksOf(fusedReads(kernel.inAir), kFusedWrites) +
+            include("physics/fused_substeps.glsl");
+    return {name + ".comp", text};
+}
+
+gl::ShaderText stretchShell() {
+    return {"measure/stretch.comp", kBegin + include("physics/types.glsl") + blocksOf(kStretchReads, kStretchWrites) +
+                                        include("measure/stretch.glsl")};
+}
+
+std::vector<gl::ShaderText> allShells() {
+    std::vector<gl::ShaderText> shells;
+    for (std::size_t k = 0; k < kKernelCount; ++k) shells.push_back(kernelShell(static_cast<Kernel>(k)));
+    for (const bool inAir : {false, true}) {
+        for (const bool bends : {false, true}) shells.push_back(fusedShell({.inAir = inAir, .bends = bends}));
+    }
+    shells.push_back(stretchShell());
+    return shells;
+}
+
+}  // namespace drape

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "cloth/links/bends.h"
+#include "cloth/topology/breakage.h"
+#include "cloth/topology/patches.h"
+#include "solver/plan/array.h"
+#include "solver/plan/contact_arrays.h"
+#include "solver/plan/step.h"
+
+namespace drape {
+
+/// In the table of arrays: elements that are all zero, elementCount() of them.
+struct Zeros {};
+inline constexpr Zeros zeros;
+
+/// Calls `use` with the first values of an array: a list of its elements, or `zeros`. step: where it is made each step.
+template <class Use>
+void withFirstValues(Array array, const Model& model, const Step& step, Use use) {
+    switch (array) {
+#define DRAPE_ARRAY(name, element, each, made, order, values) \
+    case Array::name:                                         \
+        return use(values);
+#include "solver/plan/array_table.inc"
+    }
+}
+
+}  // namespace drape

@@ -1,0 +1,172 @@
+#include "viewer/hand/cloth_drag.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "viewer/hand/pick.h"
+
+namespace drape::viewer {
+namespace {
+
+constexpr float kClick = 4.0f;  // window coordinates that a hand may tremble by while it clicks
+// m/s that a second of brushing adds, for each metre of the scene: a cloth of two metres is blown at three times as
+// hard as its weight pulls, since the rest of it holds back the part under the brush.
+constexpr float kBrush = 15.0f;
+constexpr float kBrushFrom = 0.5f;   // radii before the surface from which a brush blows
+constexpr float kLeastFrom = 0.01f;  // m, for a brush of one particle: any length does for a direction
+
+constexpr float kTimeToArrive = 0.25f;  // s, in which dragged particles get anywhere in the picture
+
+Event eventOf(EventKind kind, std::vector<glm::uint> particles = {}, glm::vec3 target = glm::vec3(0.0f)) {
+    Event event;
+    event.kind = kind;
+    event.particles = std::move(particles);
+    event.target = target;
+    return event;
+}
+
+}  // namespace
+
+void ClothDrag::drop() {
+    tool_.reset();
+    path_.clear();
+    waitsForDrag_ = false;
+    brushedAt_.reset();
+    cutTo_.reset();
+    letsGoAt_.reset();
+}
+
+std::vector<Event> ClothDrag::press(const DragScene& scene, glm::vec2 place, const Touch& touch, Tool tool) {
+    std::vector<Event> events;
+    if (tool_) events = release(scene);
+    if (std::exchange(letsGoAt_, std::nullopt)) events.push_back(eventOf(EventKind::release));
+    tool_ = tool;
+    touch_ = touch;
+    path_ = {place};
+    pressedAt_ = place;
+    waitsForDrag_ = tool == Tool::pin;
+    if (tool == Tool::grab) grab(scene, touch, events);
+    return events;
+}
+
+void ClothDrag::move(glm::vec2 place) {
+    if (tool_) path_.push_back(place);
+}
+
+std::vector<Event> ClothDrag::frame(const DragScene& scene) {
+    std::vector<Event> events;
+    if (letsGoAt_ && scene.steps >= *letsGoAt_) {
+        letsGoAt_.reset();
+        events.push_back(eventOf(EventKind::release));
+    }
+    if (!tool_) return events;
+    if (waitsForDrag_ && glm::distance(path_.back(), pressedAt_) > kClick) {
+        waitsForDrag_ = false;
+        if (!scene.isPinned(touch_.particle)) events.push_back(eventOf(EventKind::pin, {touch_.particle}));
+        grab(scene, touch_, events);
+    }
+    switch (*tool_) {
+        case Tool::grab:
+            drag(scene, events);
+            break;
+        case Tool::pin:
+            if (!waitsForDrag_) drag(scene, events);
+            break;
+        case Tool::cut:
+            cut(scene, events);
+            break;
+        case Tool::brush:
+            brush(scene, events);
+            break;
+    }
+    path_ = {path_.back()};
+    return events;
+}
+
+std::vector<Event> ClothDrag::release(const DragScene& scene) {
+    if (!tool_) return {};
+    std::vector<Event> events = frame(scene);
+    const bool holds = !waitsForDrag_ && (tool_ == Tool::grab || tool_ == Tool::pin);
+    if (waitsForDrag_) togglePins(scene, events);
+    const bool tooEarly = holds && wasDragged_ && scene.steps == grabbedAt_;
+    if (holds && !tooEarly) events.push_back(eventOf(EventKind::release));
+    drop();
+    // Particles that were dragged while time stood still have yet to reach the target.
+    if (tooEarly) letsGoAt_ = grabbedAt_ + static_cast<std::uint64_t>(kTimeToArrive / scene.timeStep) + 1;
+    return events;
+}
+
+// A single particle of a fine cloth weighs so little that it transmits little force: a hand always takes a pinch. A
+// grab of free cloth leaves the pins in reach alone: pulling the cloth beside a pin must not move it. A grab of a pin
+// takes all pins in reach along and, of the free particles, those in the pinch.
+void ClothDrag::grab(const DragScene& scene, const Touch& touch, std::vector<Event>& events) {
+    const bool movesPins = tool_ == Tool::pin;
+    const float radius = std::max(scene.radius * scene.lens.unitAt(touch.depth), HandControls::kPinch);
+    std::vector<glm::uint> held = particlesWithin(scene.scenery, touch, radius);
+    const bool ofPin = movesPins || scene.isPinned(touch.particle);
+    std::erase_if(held, [&](glm::uint particle) {
+        if (particle == touch.particle) return false;
+        const glm::vec3 place(scene.scenery.positions[particle]);
+        const bool inPinch = glm::distance(place, touch.point) <= HandControls::kPinch;
+        return scene.isPinned(particle) != ofPin && !(ofPin && inPinch);
+    });
+    target_ = glm::vec3(scene.scenery.positions[touch.particle]);
+    grabbedAt_ = scene.steps;
+    wasDragged_ = false;
+    offset_ = scene.lens.see(target_).place - pressedAt_;
+    events.push_back(eventOf(EventKind::grab, std::move(held), target_));
+}
+
+// In the plane parallel to the picture in which the particle is: it stays under the pointer however the view changes.
+void ClothDrag::drag(const DragScene& scene, std::vector<Event>& events) {
+    const Seen now = scene.lens.see(target_);
+    const glm::vec2 wanted = path_.back() + offset_;
+    if (now.depth <= 0.0f || path_.size() < 2) return;
+    const glm::vec3 target = scene.lens.pointAt(wanted, now.depth);
+    if (target == target_ || !isFinite(target)) return;
+    target_ = target;
+    wasDragged_ = true;
+    events.push_back(eventOf(EventKind::drag, {}, target_));
+}
+
+// The cloth moves between two pictures: a cut goes on where it ended on the cloth, not where that was seen.
+void ClothDrag::cut(const DragScene& scene, std::vector<Event>& events) {
+    if (path_.size() == 1) path_.push_back(path_.back());
+    if (cutTo_) path_.front() = placeOf(*cutTo_, scene.scenery, scene.lens).value_or(path_.front());
+    cutTo_ = materialPointAt(scene.scenery, scene.lens, path_.back());
+    std::vector<glm::uint> ends;
+    for (const glm::uint link : linksUnder(scene.scenery, scene.lens, path_, scene.radius)) {
+        ends.push_back(scene.scenery.links[link].a);
+        ends.push_back(scene.scenery.links[link].b);
+    }
+    if (!ends.empty()) events.push_back(eventOf(EventKind::cut, std::move(ends)));
+}
+
+// As much as the simulation has moved on, so that it feels the same on every machine, and adds up to nothing while time
+// stands still.
+void ClothDrag::brush(const DragScene& scene, std::vector<Event>& events) {
+    const std::uint64_t steps = brushedAt_ ? scene.steps - *brushedAt_ : 1;
+    if (steps == 0) return;
+    auto touch = std::optional(touch_);  // the press counts, even if the pointer has already gone on
+    if (brushedAt_) touch = pick(scene.scenery, scene.lens, path_.back());
+    if (!touch) touch = pickInCircle(scene.scenery, scene.lens, path_.back(), scene.radius);
+    if (!touch) return;
+    brushedAt_ = scene.steps;
+    const float radius = scene.radius * scene.lens.unitAt(touch->depth);
+    const glm::vec3 toEye = glm::normalize(scene.lens.eye() - touch->point);
+    Event event = eventOf(EventKind::push, {touch->particle});
+    event.direction = -std::max(kBrushFrom * radius, kLeastFrom) * toEye;
+    event.radius = std::min(radius, kWidestPush);
+    event.strength = kBrush * scene.sceneSize * scene.timeStep * static_cast<float>(steps);
+    events.push_back(std::move(event));
+}
+
+void ClothDrag::togglePins(const DragScene& scene, std::vector<Event>& events) const {
+    const bool pinned = scene.isPinned(touch_.particle);
+    std::vector<glm::uint> particles =
+        particlesWithin(scene.scenery, touch_, scene.radius * scene.lens.unitAt(touch_.depth));
+    std::erase_if(particles, [&](glm::uint particle) { return scene.isPinned(particle) != pinned; });
+    events.push_back(eventOf(pinned ? EventKind::unpin : EventKind::pin, std::move(particles)));
+}
+
+}  // namespace drape::viewer

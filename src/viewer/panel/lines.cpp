@@ -1,0 +1,100 @@
+// The lines of a section that show fields of scenes, each as its row has it (scene/fields/fields.h).
+
+#include <algorithm>
+#include <cstdio>
+
+#include "viewer/panel/sections.h"
+
+namespace drape::viewer {
+namespace {
+
+/// How printf shows the field's numbers, with their unit.
+std::string formatOf(const Field& field) {
+    const std::string unit = field.control.unit ? field.control.unit : std::string(field.unit);
+    return field.control.number + (unit.empty() ? "" : " " + unit);
+}
+
+std::string tooltipOf(const Field& field, bool isNumber) {
+    if (field.control.tooltip) return field.control.tooltip;
+    std::string tooltip(field.meaning);
+    std::erase(tooltip, '`');
+    return tooltip + (isNumber && field.unit.empty() ? " No unit." : "");
+}
+
+bool drawNumber(Controls& controls, const Caption& caption, const Field& field, float& value) {
+    const Control& control = field.control;
+    const Bounds& reach = reachOf(field);
+    float shown = value * control.scale;
+    if (!controls.slider(caption, shown, static_cast<float>(reach.low * control.scale),
+                         static_cast<float>(reach.high * control.scale), formatOf(field).c_str(), control.logarithmic))
+        return false;
+    value = shown / control.scale;
+    return true;
+}
+
+bool drawChoice(Controls& controls, const Caption& caption, const ChoiceSlot& choice) {
+    int index = static_cast<int>(choice.get(choice.value));
+    if (!controls.choice(caption, index, choice.labels)) return false;
+    choice.set(choice.value, static_cast<std::size_t>(index));
+    return true;
+}
+
+}  // namespace
+
+std::string widgetName(std::string_view path) {
+    for (const std::string_view prefix : {"solver.", "cloths[]."}) {
+        if (path.starts_with(prefix)) path.remove_prefix(prefix.size());
+    }
+    return std::string(path);
+}
+
+const Bounds& reachOf(const Field& field) {
+    const Bounds& reach = field.control.reach;
+    return reach.low == reach.high ? field.bounds : reach;
+}
+
+std::string shownNumber(const Field& field, float value) {
+    char text[48];
+    std::snprintf(text, sizeof text, formatOf(field).c_str(), static_cast<double>(value * field.control.scale));
+    return text;
+}
+
+bool drawField(PanelContext& context, std::string_view path, const char* tooltip) {
+    const Field& field = fieldAt(path);
+    const Slot slot = field.slot(context.view.scene, {static_cast<std::size_t>(context.state.cloth)});
+    const std::string name = widgetName(path);
+    const std::string own = tooltipOf(field, isOneNumber(slot));
+    const Caption caption{name.c_str(), field.control.label, tooltip ? tooltip : own.c_str()};
+    Controls& controls = context.controls;
+    return std::visit(Overloads{[&](bool* value) { return controls.checkbox(caption, *value); },
+                                [&](float* value) { return drawNumber(controls, caption, field, *value); },
+                                [&](glm::uint* value) {
+                                    const Bounds& reach = reachOf(field);
+                                    return controls.slider(caption, *value, static_cast<glm::uint>(reach.low),
+                                                           static_cast<glm::uint>(reach.high));
+                                },
+                                [&](glm::vec3* value) { return controls.colour(caption, *value); },
+                                [&](const ChoiceSlot& choice) { return drawChoice(controls, caption, choice); },
+                                [](const auto&) { return false; }},
+                      slot);
+}
+
+void drawLines(PanelContext& context, std::span<const SectionLine> lines,
+               std::initializer_list<std::string_view> sections) {
+    for (const SectionLine& line : lines) {
+        if (line.isThere && !line.isThere(context)) continue;
+        if (line.draw) {
+            line.draw(context);
+        } else {
+            drawField(context, line.path);
+        }
+    }
+    for (const Field& field : sceneFields()) {
+        const auto holds = [&](std::string_view section) { return field.path.starts_with(section); };
+        if (field.control.label && std::ranges::any_of(sections, holds) &&
+            std::ranges::find(lines, field.path, &SectionLine::path) == lines.end())
+            drawField(context, field.path);
+    }
+}
+
+}  // namespace drape::viewer

@@ -1,0 +1,75 @@
+#include "io/format_table.h"
+
+#include "io/formats/mesh_writer.h"
+#include "io/formats/some_clips.h"
+#include "support/run_program.h"
+
+#include <gtest/gtest.h>
+#include <set>
+
+namespace drape::io {
+namespace {
+
+TEST(FormatTable, EachFormatIsFoundByItsEnding) {
+    std::set<std::string> names;
+    std::set<std::string> labels;
+    for (const Format& format : formats()) {
+        EXPECT_TRUE(names.insert(format.name).second) << format.name;
+        EXPECT_TRUE(labels.insert(format.label).second) << format.label;
+        const std::string path = "folder.x/a.b" + format.ending();
+        EXPECT_EQ(formatOf(path, isDrawn), isDrawn(format) ? &format : nullptr) << path;
+        EXPECT_EQ(formatOf(path, isMesh), isMesh(format) ? &format : nullptr) << path;
+        EXPECT_EQ(formatOf(format.name, [](const Format&) { return true; }), nullptr) << "without a dot";
+    }
+    EXPECT_EQ(formatsThat(isDrawn).size() + formatsThat(isMesh).size(), formats().size());
+    EXPECT_EQ(formatOf("a.fbx", isMesh), nullptr);
+}
+
+TEST(FormatTable, IsWrittenOutForPeople) {
+    const auto isCache = [](const Format& format) { return isPointCache(format); };
+    EXPECT_EQ(labelsOf(isCache), "PC2 or MDD");
+    EXPECT_EQ(endingsOf(isCache), ".pc2 or .mdd");
+    EXPECT_EQ(helpOf(isMovingMesh), "FILE.glb: with morph targets; FILE.pc2, FILE.mdd: point caches beside FILE.obj");
+    EXPECT_EQ(helpOf([](const Format&) { return false; }), "");
+}
+
+/// Files of a sheet of 3 x 3 particles: one frame, or a clip of two.
+std::set<std::string> filesOf(const Format& format) {
+    const test::TemporaryFolder folder;
+    const Model model = makeModel(test::smallSheet());
+    MeshClip clip;
+    clip.scene = "sheet";
+    clip.fabrics.emplace_back();
+    MeshWriter writer(model, folder.path() / ("a" + format.ending()), format, clip);
+    const std::vector<glm::vec4> normals(model.particleCount(), glm::vec4(0, 0, 1, 0));
+    const auto particles = particleFrame(model.startPositions, normals);
+    for (std::uint32_t frame = 0; frame < (isOneFrame(format) ? 1u : 2u); ++frame)
+        writer.add(frame, *particles, model.links.links, model.triangles);
+    writer.finish([](std::uint64_t, std::uint64_t) {});
+    std::set<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+        files.insert(entry.path().filename());
+        EXPECT_GT(entry.file_size(), 0u) << entry.path();
+    }
+    return files;
+}
+
+TEST(FormatTable, EachMeshFormatWritesItsFiles) {
+    for (const Format* format : formatsThat(isMesh)) {
+        std::set<std::string> expected{"a" + format->ending()};
+        if (isPointCache(*format)) expected.insert("a.obj");
+        if (isPointCache(*format) || format->materials) expected.insert("a.mtl");
+        EXPECT_EQ(filesOf(*format), expected) << format->name;
+        EXPECT_TRUE(isOneFrame(*format) || format->longestRecording > 0) << "the viewer could not record it";
+        EXPECT_EQ(format->estimatedBytes == nullptr, format->largestFile == ~std::uint64_t{0}) << format->name;
+    }
+}
+
+TEST(FormatTable, EachMeshFormatIsInTheDocument) {
+    const std::string document = test::readText(DRAPE_SOURCE_FOLDER "/docs/export.md");
+    for (const Format* format : formatsThat(isMesh))
+        EXPECT_NE(document.find("\n| `" + format->ending() + "` |"), std::string::npos) << format->name;
+}
+
+}  // namespace
+}  // namespace drape::io
