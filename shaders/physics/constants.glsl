@@ -10,6 +10,19 @@ const uint kSoft = 2u;         // takes 1 - L/l of its correction
 const uint kHidden = 4u;       // is neither drawn nor measured
 const uint kLast = 8u;         // relaxed last in a substep: SubstepParams.lastRelaxation times its correction
 
+// ColliderRecord.kind of a room; the other shapes are numbered in shaders/physics/colliders/table.glsl.
+const uint kRoom = 5u;
+
+// How a wall of a room acts on a particle that has passed it; all except the first are rules of tutorials.
+const uint kWallBounce = 0u;        // put on the wall; speed against it returned times restitution, and Coulomb friction
+                                    // along it
+const uint kWallStop = 1u;          // put on the wall, and keeps only the motion up to there
+const uint kWallMirrorPlace = 2u;   // mirrored in the wall: as far inside as it was outside; where it came from is left
+                                    // alone
+const uint kWallReverse = 3u;       // put on the wall; the motion up to there is returned times restitution
+const uint kWallMirrorMotion = 4u;  // place and past mirrored in the wall; all motion times restitution and the share
+                                    // that damping leaves
+
 // Patch.owned: the end of a list.
 const uint kNoFeature = 7u;
 

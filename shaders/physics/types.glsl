@@ -105,18 +105,6 @@ struct ColliderRecord {
     uint pokes;        // 1: its edges may come out between the particles of a cloth (collideTriangle())
 };
 
-const uint kRoom = 5u;
-
-// How a wall of a room acts on a particle that has passed it; all except the first are rules of tutorials.
-const uint kWallBounce = 0u;        // put on the wall; speed against it returned times restitution, and Coulomb friction
-                                    // along it
-const uint kWallStop = 1u;          // put on the wall, and keeps only the motion up to there
-const uint kWallMirrorPlace = 2u;   // mirrored in the wall: as far inside as it was outside; where it came from is left
-                                    // alone
-const uint kWallReverse = 3u;       // put on the wall; the motion up to there is returned times restitution
-const uint kWallMirrorMotion = 4u;  // place and past mirrored in the wall; all motion times restitution and the share
-                                    // that damping leaves
-
 // Where a collider is between two substeps: a point p of its own frame is at place + (turn p).
 struct ColliderPose {
     vec4 place;  // xyz m; w: reach, m. Paths farther than this from the place do not meet it in the substep that ends

@@ -173,7 +173,7 @@ TEST(Views, NamesAreTold) {
         EXPECT_EQ(valueNamed<View>(row.choice.name), row.choice.value);
         list += std::string(row.choice.name) + (&row == &kViewRows[kViews - 2] ? " or " : ", ");
     }
-    EXPECT_EQ(listOfViews() + ", ", list);
+    EXPECT_EQ(listOf(enumNames<View>()) + ", ", list);
     EXPECT_TRUE(list.starts_with("shaded, wireframe, "));
     EXPECT_FALSE(valueNamed<View>("Strain"));
     EXPECT_FALSE(valueNamed<View>(""));
