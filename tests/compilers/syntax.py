@@ -33,7 +33,7 @@ def flags_of(command):
 
 
 def main():
-    compiler, build, folder = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
+    compiler, build, folder = sys.argv[1], Path(sys.argv[2]).resolve(), Path(sys.argv[3]).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     commands = [c for c in json.loads((build / "compile_commands.json").read_text())
                 if " -o src/" in c["command"] and c["file"].endswith((".cpp", ".cxx"))
