@@ -34,6 +34,20 @@ const uint kStopsShort = 2u;  // its vertices stay on their sides of a plane tha
 const uint kRelist = 1u;    // a patch has used up its reach
 const uint kRestless = 2u;  // a patch moves otherwise than when its pairs were measured
 
+// ColliderRecord.kind of a room; shapes have theirs in colliders/table.glsl.
+const uint kRoom = 5u;
+
+// ColliderRecord.rule: how a wall of a room acts on a particle that has passed it. All except the first are rules of
+// tutorials.
+const uint kWallBounce = 0u;        // put on the wall; speed against it returned times restitution, and Coulomb friction
+                                    // along it
+const uint kWallStop = 1u;          // put on the wall, and keeps only the motion up to there
+const uint kWallMirrorPlace = 2u;   // mirrored in the wall: as far inside as it was outside; where it came from is left
+                                    // alone
+const uint kWallReverse = 3u;       // put on the wall; the motion up to there is returned times restitution
+const uint kWallMirrorMotion = 4u;  // place and past mirrored in the wall; all motion times restitution and the share
+                                    // that damping leaves
+
 // Rounds of proofs in a substep, at most. In the last, each vertex keeps within space that is free whatever others do.
 const uint kProofRounds = 5u;
 

@@ -22,21 +22,24 @@ protected:
     gl::Program compile(Kernel kernel) { return gl::Program::compute(library_, kernelShell(kernel)); }
 };
 
-TEST_F(Tables, EachKernelDeclaresTheArraysOfItsRowFromBindingZeroOn) {
-    for (std::size_t k = 0; k < kKernelCount; ++k) {
-        const gl::Program program = compile(static_cast<Kernel>(k));
+TEST_F(Tables, EachShaderDeclaresTheArraysOfItsRowFromBindingZeroOn) {
+    const auto expectBlocks = [&](const gl::ShaderText& shell, ArraySet touched) {
         std::map<GLuint, std::string> expected;
         for (const ArrayRow& row : kArrays) {
-            if (kKernels[k].touches().has(row.array)) expected[static_cast<GLuint>(expected.size())] = row.name;
+            if (touched.has(row.array)) expected[static_cast<GLuint>(expected.size())] = row.name;
         }
         std::map<GLuint, std::string> found;
-        for (const gl::StorageBlock& block : program.storageBlocks()) {
+        for (const gl::StorageBlock& block : gl::Program::compute(library_, shell).storageBlocks()) {
             std::string name = block.name;
             name.front() = static_cast<char>(name.front() - 'A' + 'a');
             found[block.binding] = name;
         }
-        EXPECT_EQ(found, expected) << kKernels[k].name;
-    }
+        EXPECT_EQ(found, expected) << shell.name;
+    };
+    for (std::size_t k = 0; k < kKernelCount; ++k)
+        expectBlocks(kernelShell(static_cast<Kernel>(k)), kKernels[k].touches());
+    for (const bool inAir : {false, true}) expectBlocks(fusedShell({.inAir = inAir}), fusedReads(inAir) | kFusedWrites);
+    expectBlocks(stretchShell(), kStretchReads | kStretchWrites);
 }
 
 TEST_F(Tables, ADeviceWithTooFewStorageBlocksIsRefused) {

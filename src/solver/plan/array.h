@@ -83,8 +83,9 @@ struct ArraySet {
     constexpr std::uint32_t before(Array array) const {
         return static_cast<std::uint32_t>(std::popcount(bits & ((std::uint64_t{1} << indexOf(array)) - 1)));
     }
-    constexpr ArraySet without(Array array) const { return {bits & ~(std::uint64_t{1} << indexOf(array))}; }
     constexpr ArraySet operator|(ArraySet other) const { return {bits | other.bits}; }
+    constexpr ArraySet operator&(ArraySet other) const { return {bits & other.bits}; }
+    constexpr ArraySet operator-(ArraySet other) const { return {bits & ~other.bits}; }
     constexpr bool operator==(const ArraySet&) const = default;
 };
 static_assert(kArrayCount <= 64, "ArraySet has a bit for each");

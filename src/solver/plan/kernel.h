@@ -60,13 +60,13 @@ constexpr bool isOfClothContact(Kernel kernel) {
     return false;
 }
 
-/// Whether any kernel writes an array; the others are as the host made them.
-constexpr bool isWritten(Array array) {
-    for (const KernelRow& row : kKernels) {
-        if (row.writes.has(array)) return true;
-    }
-    return false;
-}
+/// The arrays that some kernel writes; the others are as the host made them.
+inline constexpr ArraySet kWritten = [] {
+    ArraySet written;
+    for (const KernelRow& row : kKernels) written = written | row.writes;
+    return written;
+}();
+constexpr bool isWritten(Array array) { return kWritten.has(array); }
 
 constexpr const char* kernelName(Kernel kernel) { return rowOf(kernel).name; }
 

@@ -81,9 +81,10 @@ void ReferenceSolver::step(const Step& step) {
 }
 
 void ReferenceSolver::prepare(Kernel kernel) {
+    const ArraySet missing = (rowOf(kernel).touches() & kWritten) - made_;
+    if (missing.count() == 0) return;
     for (const ArrayRow& row : kArrays) {
-        const bool isOwn = isWritten(row.array) && rowOf(kernel).touches().has(row.array);
-        if (isOwn && !made_.has(row.array)) make(row.array);
+        if (missing.has(row.array)) make(row.array);
     }
 }
 
@@ -131,7 +132,7 @@ void ReferenceSolver::forgetContact() {
     if (Made::made == Made::forContact) own_.name = {};
 #include "solver/plan/array_table.inc"
     for (const ArrayRow& row : kArrays) {
-        if (row.made == Made::forContact) made_ = made_.without(row.array);
+        if (row.made == Made::forContact) made_ = made_ - setOf(row.array);
     }
 }
 
