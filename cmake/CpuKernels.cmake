@@ -29,7 +29,8 @@ list(APPEND row_kernel_flags $<$<CXX_COMPILER_ID:GNU>:--param=asan-instrumentati
 # reference, and the reference itself twice as slow. Tracking the rows' variables for debuggers would take minutes, and so
 # would UBSan's look at every pointer (AddressSanitizer sees those that are null, and rows are read wherever they begin)
 # and AddressSanitizer's at the scope of every vector.
-set(kernel_flags -O3 -fno-sanitize=null,alignment -fno-sanitize-address-use-after-scope)
+set(kernel_flags -O3 -fno-sanitize=null,alignment
+    $<$<CXX_COMPILER_ID:GNU>:-fno-sanitize-address-use-after-scope>)
 foreach(set baseline avx2 avx512)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/src/solver/cpu/row_kernels/row_kernels_${set}.cpp APPEND PROPERTY COMPILE_OPTIONS
                ${kernel_flags} ${row_kernel_flags})

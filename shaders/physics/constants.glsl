@@ -10,19 +10,6 @@ const uint kSoft = 2u;         // takes 1 - L/l of its correction
 const uint kHidden = 4u;       // is neither drawn nor measured
 const uint kLast = 8u;         // relaxed last in a substep: SubstepParams.lastRelaxation times its correction
 
-// ColliderRecord.kind of a room; the other shapes are numbered in shaders/physics/colliders/table.glsl.
-const uint kRoom = 5u;
-
-// How a wall of a room acts on a particle that has passed it; all except the first are rules of tutorials.
-const uint kWallBounce = 0u;        // put on the wall; speed against it returned times restitution, and Coulomb friction
-                                    // along it
-const uint kWallStop = 1u;          // put on the wall, and keeps only the motion up to there
-const uint kWallMirrorPlace = 2u;   // mirrored in the wall: as far inside as it was outside; where it came from is left
-                                    // alone
-const uint kWallReverse = 3u;       // put on the wall; the motion up to there is returned times restitution
-const uint kWallMirrorMotion = 4u;  // place and past mirrored in the wall; all motion times restitution and the share
-                                    // that damping leaves
-
 // Patch.owned: the end of a list.
 const uint kNoFeature = 7u;
 
@@ -34,8 +21,8 @@ const uint kStopsShort = 2u;  // its vertices stay on their sides of a plane tha
 const uint kRelist = 1u;    // a patch has used up its reach
 const uint kRestless = 2u;  // a patch moves otherwise than when its pairs were measured
 
-// ColliderRecord.kind of a room; shapes have theirs in colliders/table.glsl.
-const uint kRoom = 5u;
+// ColliderRecord.kind of a room; shapes have theirs, from 0 on, in colliders/table.glsl.
+const uint kRoom = 255u;
 
 // ColliderRecord.rule: how a wall of a room acts on a particle that has passed it. All except the first are rules of
 // tutorials.

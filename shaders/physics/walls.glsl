@@ -1,6 +1,6 @@
 // The walls of a room, one axis after another, in its frame. A particle's motion in a substep goes from `start` to `place`;
 // a wall changes both, since the difference is the velocity that it goes on with. The rules are
-// told in types.glsl.
+// told in constants.glsl.
 
 // v with `value` in the place of its component along an axis.
 FN Vec3 withComponent(Vec3 v, Vec3 axis, Real value) {

@@ -15,11 +15,11 @@ enum class ColliderShape : glm::uint {
 #define COLLIDER_SHAPE(kind, name, nearest) name = kind,
 #include "physics/colliders/table.glsl"
 #undef COLLIDER_SHAPE
-    room = physics::kRoom
+    room  ///< physics::kRoom for kernels
 };
 
 /// How a wall of a room acts on a particle that has passed it; all except the first are rules of tutorials. What they
-/// do is told in shaders/physics/types.glsl.
+/// do is told in shaders/physics/constants.glsl.
 enum class WallRule : glm::uint {
     bounce = physics::kWallBounce,
     stop = physics::kWallStop,

@@ -137,6 +137,7 @@ std::vector<Collider> followColliders(const Follow& follow, const std::vector<Co
         const float left = followRadius(follow, collider.radius, 0.0f);
         if (left > 0.0f) next.push_back(ofRadius(collider, left));
     }
+    std::ranges::stable_sort(next, {}, &Collider::form);
     return next;
 }
 

@@ -143,6 +143,7 @@ void Run::startObstacles(const SolverView& view) {
         std::erase_if(applied_.colliders, [&](const Collider& other) { return other.name == collider.name; });
         applied_.colliders.push_back(std::move(collider));
     }
+    std::ranges::stable_sort(applied_.colliders, {}, &Collider::form);
 }
 
 Step Run::nextStep(const SolverView& view) {

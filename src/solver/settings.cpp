@@ -66,7 +66,8 @@ const Collider& Settings::shortForm(ColliderForm form) const {
 
 Collider& Settings::shortForm(ColliderForm form) {
     const auto found = std::ranges::find(colliders, form, &Collider::form);
-    return found != colliders.end() ? *found : colliders.emplace_back(defaultOf(form));
+    if (found != colliders.end()) return *found;
+    return *colliders.insert(std::ranges::upper_bound(colliders, form, {}, &Collider::form), defaultOf(form));
 }
 
 std::vector<const Collider*> collidersOf(const Settings& settings) {
@@ -74,7 +75,6 @@ std::vector<const Collider*> collidersOf(const Settings& settings) {
     for (const Collider& collider : settings.colliders) {
         if (collider.on) all.push_back(&collider);
     }
-    std::ranges::stable_sort(all, {}, &Collider::form);
     return all;
 }
 
@@ -86,6 +86,7 @@ void finishColliders(Settings& settings) {
     std::erase_if(settings.colliders, [](const Collider& collider) {
         return collider.form != ColliderForm::entry && collider == defaultOf(collider.form);
     });
+    std::ranges::stable_sort(settings.colliders, {}, &Collider::form);
 }
 
 float lastRelaxation(const Settings& settings) {

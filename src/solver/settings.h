@@ -98,7 +98,8 @@ struct Settings {
     glm::vec3 gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
     float thickness = 0.004f;               ///< m, kept between particles and obstacles, 0 to 0.1
     WindSettings wind;
-    /// In any order; those of a short form are there if anything is set of them.
+    /// In the order in which contacts with them are resolved (ColliderForm). Those of a short form are there if
+    /// anything is set of them.
     std::vector<Collider> colliders;
     TearSettings tear;
     TetherSettings tethers;
@@ -110,7 +111,7 @@ struct Settings {
     float substepLength() const { return timeStep / static_cast<float>(substeps); }
 
     /// The collider of a short form: off, and with its default values, where there is none. To be changed it is added
-    /// to the list.
+    /// to the list, so that references to others may end.
     const Collider& shortForm(ColliderForm form) const;
     Collider& shortForm(ColliderForm form);
     const Collider& ball() const { return shortForm(ColliderForm::ball); }
@@ -121,11 +122,11 @@ struct Settings {
     Collider& walls() { return shortForm(ColliderForm::walls); }
 };
 
-/// Those that are on, in the order in which contacts with them are resolved (ColliderForm). Valid as long as the
-/// settings stay as they are.
+/// Those that are on. Valid as long as the settings stay as they are.
 std::vector<const Collider*> collidersOf(const Settings& settings);
 
-/// After fields were set one by one: finds what follows from them, and leaves out short forms that are as by default.
+/// After fields were set one by one: finds what follows from them, leaves out short forms that are as by default, and
+/// puts the list in order.
 void finishColliders(Settings& settings);
 
 /// The relaxation factor of the links that a cloth relaxes last (physics::kLast). With one sweep a substep these would

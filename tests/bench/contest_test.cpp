@@ -68,7 +68,7 @@ TEST_F(Contest, EveryEntryRunsTheSameSteps) {
     for (const auto& choice : kChoices<Backend>) entries.push_back({choice.value});
     entries.push_back({Backend::cpu, 2});
     gl::Commands commands;
-    const gl::ShaderLibrary library(embedded::shaders());
+    const gl::ShaderLibrary library(embedded::shaders(), {}, gl::Compiling::whenUsed);
     std::vector<std::uint64_t> shown;
     const Effort effort{14, 4};
     const auto results =
@@ -111,7 +111,7 @@ TEST_F(Contest, AHandHoldsTheMiddleOnEveryBackend) {
     const Scene scene = loadScene("hanging", 12);
     const std::vector<Entry> entries{{Backend::reference}, {Backend::cpu}, {Backend::gpu}, {Backend::gpuFused}};
     gl::Commands commands;
-    const gl::ShaderLibrary library(embedded::shaders());
+    const gl::ShaderLibrary library(embedded::shaders(), {}, gl::Compiling::whenUsed);
     const auto stretchOf = [&](bool held) {
         const Effort effort{14, 4, held};
         std::vector<double> stretches;

@@ -3,14 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "check/lockstep.h"
-#include "embedded/shaders.h"
 #include "support/bodies.h"
 #include "support/gl_fixture.h"
 
 namespace drape::test {
 namespace {
 
-class GpuClothContact : public GlTest {
+class GpuClothContact : public ShaderTest {
 protected:
     void expectSameBits(const Scene& scene, std::uint64_t steps, GpuPath path = GpuPath::plain) {
         drape::Run run(scene);
@@ -19,9 +18,6 @@ protected:
         ASSERT_TRUE(result.isRight()) << "step " << result.comparison.first->step << ", "
                                       << result.comparison.first->pass;
     }
-
-    gl::ShaderLibrary library_{embedded::shaders()};
-    gl::Commands commands_;
 };
 
 TEST_F(GpuClothContact, OfASheetThatPilesUp) { expectSameBits(pileScene(14), 36); }

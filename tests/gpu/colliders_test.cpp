@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "embedded/shaders.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
@@ -33,7 +32,7 @@ void makeRound(std::vector<Collider>& colliders) {
     }
 }
 
-class GpuColliders : public GlTest {
+class GpuColliders : public ShaderTest {
 protected:
     /// A list of colliders, by the plain path and by the fused one.
     void expectSameBitsOfList(unsigned seed) {
@@ -65,9 +64,6 @@ protected:
                                     << account.first->pass << ", particle " << account.first->particle << ", "
                                     << account.differingFloats << " floats differ";
     }
-
-    gl::ShaderLibrary library_{embedded::shaders()};
-    gl::Commands commands_;
 };
 
 TEST_F(GpuColliders, PlainAndFused) {

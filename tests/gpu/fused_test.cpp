@@ -2,13 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "embedded/shaders.h"
-#include "scene/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
 #include "support/gl_fixture.h"
-#include "support/scene_names.h"
 #include "support/short_forms.h"
 
 namespace drape {
@@ -52,11 +49,8 @@ Settings withObstacles() {
     return settings;
 }
 
-class Fused : public test::GlTest {
+class Fused : public test::ShaderTest {
 protected:
-    gl::ShaderLibrary library_{embedded::shaders()};
-    gl::Commands commands_;
-
     static Model modelOf(const Case& c) {
         WorldDescription world;
         world.cloths.clear();
@@ -119,7 +113,7 @@ TEST_F(Fused, WholeClothsAndTilesOfAllSizes) {
          {glm::uvec2(2, 2), glm::uvec2(3, 7), glm::uvec2(33, 33), glm::uvec2(45, 45), glm::uvec2(65, 40),
           glm::uvec2(100, 130), glm::uvec2(257, 64), glm::uvec2(2, 900), glm::uvec2(1000, 3)}) {
         const std::string name = std::to_string(size.x) + "x" + std::to_string(size.y);
-        expectSameBits({.name = name.c_str(), .particles = size, .settings = withObstacles(), .steps = 6});
+        expectSameBits({.name = name.c_str(), .particles = size, .settings = withObstacles(), .steps = 4});
     }
 }
 
@@ -155,7 +149,7 @@ TEST_F(Fused, SeveralSubstepsOfATileInOneDispatch) {
 TEST_F(Fused, EverySetting) {
     const auto check = [&](const char* name, auto change) {
         for (const bool small : {false, true}) {
-            Case c{.name = name, .particles = {31, 26}, .settings = calm(), .steps = 6};
+            Case c{.name = name, .particles = {31, 26}, .settings = calm(), .steps = 3};
             if (small) c.tiles = kSmallTiles;
             change(c);
             expectSameBits(c);
@@ -223,7 +217,7 @@ TEST_F(Fused, FabricsThatBend) {
 TEST_F(Fused, FabricsThatBendWithEverySetting) {
     const auto check = [&](const char* name, auto change) {
         for (const bool small : {false, true}) {
-            Case c{.name = name, .particles = {31, 26}, .settings = bending(), .steps = 5};
+            Case c{.name = name, .particles = {31, 26}, .settings = bending(), .steps = 3};
             if (small) c.tiles = kBendTiles;
             change(c);
             expectSameBits(c);
@@ -421,31 +415,6 @@ TEST_F(Fused, AFaultThatNoPassShowsIsNamedBySubstep) {
     EXPECT_EQ(account.first->pass, "substep 1, all passes at once");
     EXPECT_EQ(account.first->particle, 77u);
 }
-
-class FusedScenes : public Fused, public testing::WithParamInterface<std::string> {
-protected:
-    void expectBitsOfTheReference(int steps) {
-        const Scene scene = test::loadTestScene(GetParam());
-        const Model model = makeModel(scene.world);
-        ReferenceSolver reference(model);
-        GpuSolver gpu(model, commands_, library_, GpuPath::fused);
-        Clock clock;
-        Comparison account;
-        for (int k = 0; k < steps; ++k) {
-            stepInLockstep(reference, gpu, model, makeStep(model, scene.settings, clock), account);
-        }
-        EXPECT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass;
-    }
-};
-
-const auto kScenes = testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end());
-
-TEST_P(FusedScenes, HaveTheBitsOfTheReference) { expectBitsOfTheReference(3); }
-INSTANTIATE_TEST_SUITE_P(BuiltIn, FusedScenes, kScenes, test::testNameOf);
-
-using FusedScenesForLonger = FusedScenes;
-TEST_P(FusedScenesForLonger, HaveTheBitsOfTheReference) { expectBitsOfTheReference(30); }
-INSTANTIATE_TEST_SUITE_P(Slow, FusedScenesForLonger, kScenes, test::testNameOf);
 
 }  // namespace
 }  // namespace drape

@@ -3,18 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "check/lockstep.h"
-#include "embedded/shaders.h"
 #include "support/gl_fixture.h"
 #include "support/random_scene.h"
 
 namespace drape::test {
 namespace {
 
-class GpuRandomScenes : public GlTest {
-protected:
-    gl::ShaderLibrary library_{embedded::shaders()};
-    gl::Commands commands_;
-};
+class GpuRandomScenes : public ShaderTest {};
 
 TEST_F(GpuRandomScenes, HaveTheReferencesBits) {
     for (unsigned seed = 1; seed <= 5; ++seed) {

@@ -6,13 +6,11 @@
 
 #include <algorithm>
 
-#include "embedded/shaders.h"
 #include "scene/registry.h"
 #include "solver/compare.h"
 #include "solver/gpu/gpu_solver.h"
 #include "support/gl_fixture.h"
 #include "support/live_run.h"
-#include "support/scene_names.h"
 #include "support/short_forms.h"
 
 namespace drape {
@@ -73,11 +71,7 @@ InputLog scriptedLog() {
     return live.run.log(live.hash());
 }
 
-class ReplayLockstep : public test::GlTest {
-protected:
-    gl::ShaderLibrary library_{embedded::shaders()};
-    gl::Commands commands_;
-};
+class ReplayLockstep : public test::ShaderTest {};
 
 TEST_F(ReplayLockstep, OfALogOfEverything) {
     const InputLog log = scriptedLog();
@@ -157,56 +151,6 @@ TEST_F(ReplayLockstep, OfTethersThatPinsAndCutsChange) {
         EXPECT_LE(reachOf(tether.pinA, tether.lengthA), i == tether.pinA ? 0.0f : 1e-4f) << i;
     }
 }
-
-class SceneReplay : public ReplayLockstep, public testing::WithParamInterface<std::string> {};
-
-/// The same play for every scene: something in the middle is grabbed, thrown, cut and brushed, and something is pinned.
-InputLog playOn(const Scene& scene) {
-    test::LiveRun live(scene);
-    const Model& model = live.run.model();
-    const glm::uint middle = model.firstBodyParticle() / 2;
-    live.act(EventKind::grab, {middle}, live.position(middle) + glm::vec3(0.2f, 0.3f, 0.1f));
-    live.advance(4);
-    std::vector<glm::uint> ends;
-    const LinkIndex index(model);
-    for (const glm::uint link : index.linksOf(middle)) {
-        ends.push_back(model.links.links[link].a);
-        ends.push_back(model.links.links[link].b);
-    }
-    if (!ends.empty()) live.act(EventKind::cut, ends);
-    live.advance(2);
-    live.act(EventKind::release);
-    live.act(test::pushOf(middle, {-0.1f, 0.0f, -0.1f}, 0.2f, 3.0f));
-    live.act(EventKind::pin, {model.firstBodyParticle() - 1});
-    live.advance(3);
-    live.act(EventKind::unpin, {model.firstBodyParticle() - 1});
-    live.act(EventKind::grab, {0}, live.position(0) + glm::vec3(-0.1f, 0.2f, 0.0f));
-    live.advance(3);
-    return live.run.log(live.hash());
-}
-
-TEST_P(SceneReplay, WithoutADifference) {
-    const InputLog log = readLogText(writeLogText(playOn(test::loadSmallTestScene(GetParam()))), "log");
-    drape::Run run(log.scene);
-    CpuSolver cpu(run.model());
-    GpuSolver gpu(run.model(), commands_, library_);
-    Replay replay(log);
-    Comparison account;
-    while (run.clock().steps < log.steps && !account.first) {
-        stepInLockstep(cpu, gpu, run.model(), replay.nextStep(run, viewOf(gpu)), account);
-    }
-    ASSERT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass << ", particle "
-                                << account.first->particle;
-    EXPECT_EQ(account.hash, *log.hash);
-}
-
-std::string nameOf(const testing::TestParamInfo<std::string>& scene) {
-    std::string name = scene.param;
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
-INSTANTIATE_TEST_SUITE_P(BuiltIn, SceneReplay,
-                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), nameOf);
 
 TEST_F(ReplayLockstep, EveryEventsPassesAreBehindBarriers) {
     const InputLog log = scriptedLog();

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "embedded/shaders.h"
 #include "scene/registry.h"
 #include "solver/gpu/gpu_solver.h"
 #include "solver/reference/reference_solver.h"
@@ -12,7 +11,7 @@
 namespace drape {
 namespace {
 
-class SnapshotOnGpu : public test::GlTest {
+class SnapshotOnGpu : public test::ShaderTest {
 protected:
     using Gpu = test::Resumed<GpuSolver>;
 
@@ -42,9 +41,6 @@ protected:
             EXPECT_EQ(hash, live.hash()) << "step " << live.run.clock().steps;
         }
     }
-
-    gl::ShaderLibrary library_{embedded::shaders()};
-    gl::Commands commands_;
 };
 
 TEST_F(SnapshotOnGpu, OfAFlag) { check(loadScene("flag", 24)); }

@@ -93,7 +93,7 @@ protected:
     static constexpr int kWidth = 160;
     static constexpr int kHeight = 120;
 
-    PictureTest() : library(embedded::shaders()) {}
+    PictureTest() : library(embedded::shaders(), {}, gl::Compiling::whenUsed) {}
 
     static render::Frame emptyFrame() {
         render::Frame frame;

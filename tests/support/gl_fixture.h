@@ -1,8 +1,11 @@
 #pragma once
 
+#include "embedded/shaders.h"
+#include "gl/commands.h"
 #include "gl/context/debug_output.h"
-#include "gl/error.h"
 #include "gl/context/headless_context.h"
+#include "gl/error.h"
+#include "gl/shader_library.h"
 
 #include <gtest/gtest.h>
 
@@ -50,6 +53,14 @@ private:
         static std::string text;
         return text;
     }
+};
+
+/// Base of tests that run or draw with the built-in shaders. Each program is compiled when a test first uses it: to
+/// compile all of them would take longer than most tests. KernelLint and Tables compile every one.
+class ShaderTest : public GlTest {
+protected:
+    gl::ShaderLibrary library_{embedded::shaders(), {}, gl::Compiling::whenUsed};
+    gl::Commands commands_;
 };
 
 }  // namespace drape::test

@@ -78,6 +78,7 @@ inline std::vector<Collider> entriesOf(const Settings& settings) {
 inline void setEntries(Settings& settings, const std::vector<Collider>& entries) {
     std::erase_if(settings.colliders, [](const Collider& collider) { return collider.form == ColliderForm::entry; });
     settings.colliders.insert(settings.colliders.end(), entries.begin(), entries.end());
+    std::ranges::stable_sort(settings.colliders, {}, &Collider::form);
 }
 
 /// There must be one.

@@ -69,7 +69,7 @@ private:
             glFinish();
             for (const gl::PassTimes::Share& share : passes.latest()) {
                 const auto known = std::ranges::find(times.passes, share.name, &PassTime::name);
-                PassTime& pass = known == times.passes.end() ? times.passes.emplace_back(share.name) : *known;
+                PassTime& pass = known == times.passes.end() ? times.passes.emplace_back(PassTime{share.name}) : *known;
                 pass.milliseconds += share.milliseconds / kPictures;
             }
         }

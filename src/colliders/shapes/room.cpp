@@ -10,8 +10,11 @@ constinit const ShapeRow roomShape{
     .isHollow = true,
     .boundingRadius = [](const Collider&) { return kUnbounded; },
     .edgeRadius = [](const Collider&) { return kUnbounded; },
-    .fill = [](const Collider& room, physics::ColliderRecord& record,
-               std::vector<glm::vec4>&) { record.size = glm::vec4(0.5f * room.size - record.thickness, 0.0f); },
+    .fill =
+        [](const Collider& room, physics::ColliderRecord& record, std::vector<glm::vec4>&) {
+            record.kind = physics::kRoom;
+            record.size = glm::vec4(0.5f * room.size - record.thickness, 0.0f);
+        },
     .make = [](Collider& room, float side) { room.size = glm::vec3(10.0f * side); },  // cloth has to fit in
 };
 

@@ -47,7 +47,8 @@ bool Faces::findOutline(std::uint32_t end) {
     const auto start = std::ranges::min_element(sides_, {}, &Side::corner);
     for (auto side = start; corners_.size() < kept;) {
         corners_.push_back(side->corner);
-        const auto [following, last] = std::ranges::equal_range(sides_, side->to, {}, &Side::from);
+        const auto following = std::ranges::lower_bound(sides_, side->to, {}, &Side::from);
+        const auto last = std::ranges::upper_bound(sides_, side->to, {}, &Side::from);
         const bool isBack = following == start && corners_.size() == kept;
         if (isBack) return true;
         if (last - following != 1 || following == start) break;

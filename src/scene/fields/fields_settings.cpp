@@ -175,34 +175,53 @@ constexpr Field kSettingsFields[] = {
     {"wind.lift", wind<&Wind::lift>, kFactor, "", "Coefficient at right angles to the flow. `physical` only."},
 
     {"ball.on", ball<&Collider::on>, kNoBounds, "", "Whether there is a ball."},
-    {"ball.path", ballPath, kNoBounds, "",
-     "`still`; `line`: it swings through its centre as a cosine; `once`: there and back once along that line, then it "
-     "rests where it started; `circle`: it goes round the vertical through its centre."},
+    shown(
+        {"Path", "Whether the ball rests, swings along a line, goes there and back once, or goes round the vertical."},
+        {"ball.path", ballPath, kNoBounds, "",
+         "`still`; `line`: it swings through its centre as a cosine; `once`: there and back once along that line, then "
+         "it "
+         "rests where it started; `circle`: it goes round the vertical through its centre."}),
     {"ball.centre", ball<&Motion::place>, kPlace, "m", "Middle of the path."},
     {"ball.travel", ball<&Motion::travel>, kPlace, "m", "From the middle of the path to where the ball starts."},
     {"ball.speed", ball<&Motion::speed>, within(0, 1000), "m/s",
      "Along the path; on a line its greatest, in the middle."},
     {"ball.radius", ball<&Collider::radius>, within(0.001, 1000), "m", "Radius."},
-    {"ball.friction", ball<&Collider::friction>, kFactor, "", "Coulomb coefficient."},
+    shown({.label = "Friction",
+           .tooltip = "Between cloth and ball: Coulomb's coefficient, no unit.",
+           .reach = {0.0, 2.0}},
+          {"ball.friction", ball<&Collider::friction>, kFactor, "", "Coulomb coefficient."}),
 
     {"ground.on", ground<&Collider::on>, kNoBounds, "", "Whether there is a level ground."},
     {"ground.height", groundHeight, kPlace, "m", "Its y."},
-    {"ground.friction", ground<&Collider::friction>, kFactor, "", "Coulomb coefficient."},
-    {"ground.restitution", ground<&Collider::restitution>, kShare, "",
-     "Share of the speed against it that it returns."},
+    shown({.label = "Friction",
+           .tooltip = "Between cloth and ground: Coulomb's coefficient, no unit.",
+           .reach = {0.0, 2.0}},
+          {"ground.friction", ground<&Collider::friction>, kFactor, "", "Coulomb coefficient."}),
+    shown({"Bounce", "Share of the speed against the ground that it gives back, 0 to 1. No unit."},
+          {"ground.restitution", ground<&Collider::restitution>, kShare, "",
+           "Share of the speed against it that it returns."}),
 
     {"walls.on", walls<&Collider::on>, kNoBounds, "", "Whether there is a box around everything."},
     {"walls.low", walls<&Collider::low>, kPlace, "m", "Its corner; below `high` along each axis."},
     {"walls.high", walls<&Collider::high>, kPlace, "m", "The opposite corner."},
-    {"walls.rule", walls<&Collider::rule>, kNoBounds, "",
-     "What a wall does to a particle that has passed it. `bounce`: put on the wall, speed against it returned times "
-     "`restitution`, friction along it. The others are rules of tutorials. `stop`: put on the wall, keeps only the "
-     "motion up to there. `mirrorPlace`: as far inside as it was outside, where it came from left alone. `reverse`: "
-     "put "
-     "on the wall, the motion up to there returned times `restitution`. `mirrorMotion`: place and past mirrored, all "
-     "motion times `restitution` and what damping leaves."},
-    {"walls.restitution", walls<&Collider::restitution>, kShare, "", "Share of the speed that they return."},
-    {"walls.friction", walls<&Collider::friction>, kFactor, "", "Coulomb coefficient. `bounce` only."},
+    shown(
+        {"Rule",
+         "What happens to a particle that has passed a wall. Bounce: it is put on the wall and sent back; the others "
+         "are tutorials' rules."},
+        {"walls.rule", walls<&Collider::rule>, kNoBounds, "",
+         "What a wall does to a particle that has passed it. `bounce`: put on the wall, speed against it returned "
+         "times "
+         "`restitution`, friction along it. The others are rules of tutorials. `stop`: put on the wall, keeps only the "
+         "motion up to there. `mirrorPlace`: as far inside as it was outside, where it came from left alone. "
+         "`reverse`: "
+         "put "
+         "on the wall, the motion up to there returned times `restitution`. `mirrorMotion`: place and past mirrored, "
+         "all "
+         "motion times `restitution` and what damping leaves."}),
+    shown({"Bounce", "Share of the speed against a wall that it gives back, 0 to 1. No unit."},
+          {"walls.restitution", walls<&Collider::restitution>, kShare, "", "Share of the speed that they return."}),
+    shown({.label = "Friction", .tooltip = "Along the walls: Coulomb's coefficient, no unit.", .reach = {0.0, 2.0}},
+          {"walls.friction", walls<&Collider::friction>, kFactor, "", "Coulomb coefficient. `bounce` only."}),
 
     {"tear.resistance", tear<&Tear::resistance>, kNoBounds, "",
      "The stretch at which links of cloths break. `none`: they do not. `strong`, `medium`, `weak`: 8, 4 and 1.5 times "

@@ -41,6 +41,12 @@ bool fitsAScene(const Collider& collider) {
     }
 }
 
+/// After all other entries.
+void addEntry(Settings& settings, Collider collider) {
+    const auto place = std::ranges::upper_bound(settings.colliders, ColliderForm::entry, {}, &Collider::form);
+    settings.colliders.insert(place, std::move(collider));
+}
+
 }  // namespace
 
 std::optional<ColliderForm> shortFormOf(std::string_view name) {
@@ -90,8 +96,9 @@ std::string addCollider(Settings& settings, ColliderShape shape, glm::vec3 place
     collider.size = glm::vec3(side);
     collider.rounding = 0.05f * side;
     rowOf(shape).make(collider, side);
-    settings.colliders.push_back(std::move(collider));
-    return settings.colliders.back().name;
+    std::string name = collider.name;
+    addEntry(settings, std::move(collider));
+    return name;
 }
 
 std::string duplicateCollider(Settings& settings, std::string_view name) {
@@ -107,8 +114,9 @@ std::string duplicateCollider(Settings& settings, std::string_view name) {
     const float radius = boundingRadius(collider);
     if (radius < kUnbounded) collider.place.x += 2.0f * radius;
     collider.place = withinPlaces(collider.place);
-    settings.colliders.push_back(std::move(collider));
-    return settings.colliders.back().name;
+    std::string added = collider.name;
+    addEntry(settings, std::move(collider));
+    return added;
 }
 
 void removeCollider(Settings& settings, std::string_view name) {

@@ -124,52 +124,28 @@ void drawBall(PanelContext& context) {
                     -ranges.place, ranges.place, "%.2f m");
     controls.slider({"ball.z", "Place, z", "Middle of the ball's path in metres; z is towards the viewer."},
                     ball.place.z, -ranges.place, ranges.place, "%.2f m");
-    std::vector<const char*> paths;
-    for (const ColliderMotion path :
-         {ColliderMotion::still, ColliderMotion::line, ColliderMotion::once, ColliderMotion::circle})
-        paths.push_back(choiceOf(path).label);
-    int path = static_cast<int>(ball.motion);
-    if (controls.choice({"ball.path", "Path",
-                         "Whether the ball rests, swings along a line, goes there and back once, or goes round the "
-                         "vertical."},
-                        path, paths)) {
-        ball.motion = static_cast<ColliderMotion>(path);
-        if (ball.travel == glm::vec3(0.0f)) ball.travel = throughCloth(clothOf(context.view.scene));
-    }
+    if (drawField(context, "ball.path") && ball.travel == glm::vec3(0.0f))
+        ball.travel = throughCloth(clothOf(context.view.scene));
     controls.slider({"ball.speed", "Speed",
                      "Of the ball along its path, in metres per second; on a line its greatest, in the middle."},
                     ball.speed, 0.0f, ranges.ballSpeed, "%.2f m/s");
-    controls.slider({"ball.friction", "Friction", "Between cloth and ball: Coulomb's coefficient, no unit."},
-                    ball.friction, 0.0f, 2.0f, "%.2f");
+    drawField(context, "ball.friction");
 }
 
 void drawGround(PanelContext& context) {
     Collider& ground = context.view.settings.ground();
-    const SliderRanges& ranges = context.state.ranges;
-    Controls& controls = context.controls;
-    controls.slider({"ground.height", "Height", "Of the ground: its y, in metres."}, ground.place.y, -ranges.place,
-                    ranges.place, "%.2f m");
-    controls.slider({"ground.friction", "Friction", "Between cloth and ground: Coulomb's coefficient, no unit."},
-                    ground.friction, 0.0f, 2.0f, "%.2f");
-    controls.slider(
-        {"ground.restitution", "Bounce", "Share of the speed against the ground that it gives back, 0 to 1. No unit."},
-        ground.restitution, 0.0f, 1.0f, "%.2f");
+    const float place = context.state.ranges.place;
+    context.controls.slider({"ground.height", "Height", "Of the ground: its y, in metres."}, ground.place.y, -place,
+                            place, "%.2f m");
+    drawField(context, "ground.friction");
+    drawField(context, "ground.restitution");
 }
 
 void drawWalls(PanelContext& context) {
-    Controls& controls = context.controls;
     Collider& walls = context.view.settings.walls();
-    controls.choice({"walls.rule", "Rule",
-                     "What happens to a particle that has passed a wall. Bounce: it is put on the wall and sent back; "
-                     "the others are tutorials' rules."},
-                    walls.rule);
-    controls.slider(
-        {"walls.restitution", "Bounce", "Share of the speed against a wall that it gives back, 0 to 1. No unit."},
-        walls.restitution, 0.0f, 1.0f, "%.2f");
-    if (walls.rule == WallRule::bounce) {
-        controls.slider({"walls.friction", "Friction", "Along the walls: Coulomb's coefficient, no unit."},
-                        walls.friction, 0.0f, 2.0f, "%.2f");
-    }
+    drawField(context, "walls.rule");
+    drawField(context, "walls.restitution");
+    if (walls.rule == WallRule::bounce) drawField(context, "walls.friction");
     glm::vec3 low = walls.low;
     glm::vec3 high = walls.high;
     drawSides(context, low, high);

@@ -144,7 +144,7 @@ TEST(Spinning, AFastRollerPullsWithFrictionAlone) {
 double shareOfTurn(float friction, int steps) {
     Scene scene = loadScene("spin");
     resizeCloths(scene, 33);
-    scene.settings.colliders.front().friction = friction;
+    test::named(scene.settings, "dome").friction = friction;
     scene.settings.clothContact.on = false;  // folds that lie on each other hold parts of the sheet back
     const Model model = makeModel(scene.world);
     CpuSolver solver(model);
@@ -163,7 +163,7 @@ double shareOfTurn(float friction, int steps) {
         ++count;
     }
     EXPECT_GT(count, 20) << "the sheet lies on the dome";
-    const double domeTurn = double{scene.settings.colliders.front().turnRate} * std::numbers::pi / 180 * 0.1;
+    const double domeTurn = double{test::named(scene.settings, "dome").turnRate} * std::numbers::pi / 180 * 0.1;
     return turn / std::max(count, 1) / domeTurn;
 }
 

@@ -458,9 +458,9 @@ TEST(CpuSolver, RefusesInstructionsThatThereAreNot) {
     EXPECT_EQ(CpuSolver(model, {3, ""}).threads(), 3);
 }
 
-class CpuSolverScene : public testing::TestWithParam<std::string> {};
+class SameBitsOnCpu : public testing::TestWithParam<std::string> {};
 
-TEST_P(CpuSolverScene, HasTheReferencesBits) {
+TEST_P(SameBitsOnCpu, HasTheReferencesBits) {
     const Scene scene = test::loadTestScene(GetParam());
     const Model model = makeModel(scene.world);
     for (const CpuOptions& options : {CpuOptions{1, "sse2"}, CpuOptions{2, ""}}) {
@@ -470,7 +470,7 @@ TEST_P(CpuSolverScene, HasTheReferencesBits) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(BuiltIn, CpuSolverScene,
+INSTANTIATE_TEST_SUITE_P(BuiltIn, SameBitsOnCpu,
                          testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), testNameOf);
 
 }  // namespace

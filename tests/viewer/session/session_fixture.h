@@ -28,7 +28,7 @@ protected:
     SessionTest()
         : folder(std::filesystem::temp_directory_path() / ("drape-session-test-" + std::to_string(::getpid()))),
           workingFolder(std::filesystem::current_path()),
-          library(embedded::shaders()) {
+          library(embedded::shaders(), {}, gl::Compiling::whenUsed) {
         std::filesystem::create_directories(folder);
         std::filesystem::current_path(folder);
         ImGui::CreateContext();

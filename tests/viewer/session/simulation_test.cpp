@@ -33,7 +33,7 @@ Scene smallScene() {
 
 class SimulationTest : public test::GlTest {
 protected:
-    SimulationTest() : library(embedded::shaders()) {}
+    SimulationTest() : library(embedded::shaders(), {}, gl::Compiling::whenUsed) {}
 
     gl::ShaderLibrary library;
     gl::Commands commands;

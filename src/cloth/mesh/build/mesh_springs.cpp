@@ -123,8 +123,7 @@ std::vector<physics::Bend> makeMeshBends(const MeshShape& shape) {
         const double length = distance(shape, edge.ends.x, edge.ends.y);
         double area = 0.0;
         // Cotangents of the angles at the two ends of the edge, in both triangles: by the projection of the third
-        // corner onto the edge over its height.
-        double atStart = 0.0;
+        // corner onto the edge over its height. The start's weight follows from the end's.
         double atEnd = 0.0;
         double cotangents[2];  // the sum of both angles'
         for (int side = 0; side < 2; ++side) {
@@ -134,7 +133,6 @@ std::vector<physics::Bend> makeMeshBends(const MeshShape& shape) {
             const double height = 2.0 * there / length;
             const double foot = (length * length + toStart * toStart - toEnd * toEnd) / (2.0 * length);
             cotangents[side] = length / height;
-            atStart += foot / height;
             atEnd += (length - foot) / height;
             area += there;
         }

@@ -30,7 +30,7 @@ struct LaneKernels : Contacts {
     Appended<4> newPairs;
     LANE_MEMBER void appendPatchPair(Bool isFound, Uint a, Uint b, Real clear) {
         const Uint fields[] = {a, b, floatBitsToUint(clear), floatBitsToUint(Real(-1.0f))};
-        newPairs.append(isFound, fields, [&] LANE_MEMBER { flushPairs(); });
+        newPairs.append(isFound, fields, [&]() LANE_MEMBER { flushPairs(); });
     }
     LANE_MEMBER void flushPairs() {
         newPairs.flush(contactCounters[0].pairs, contactCounters[0].pairCapacity, arrays.patchPairs);
@@ -38,7 +38,7 @@ struct LaneKernels : Contacts {
 
     Appended<1> newDuePairs;
     LANE_MEMBER void appendDuePair(Bool isDue, Uint pair) {
-        newDuePairs.append(isDue, &pair, [&] LANE_MEMBER { flushDuePairs(); });
+        newDuePairs.append(isDue, &pair, [&]() LANE_MEMBER { flushDuePairs(); });
     }
     LANE_MEMBER void flushDuePairs() {
         newDuePairs.flush(contactCounters[0].due, contactCounters[0].pairCapacity, arrays.duePairs);
@@ -101,7 +101,7 @@ struct LaneKernels : Contacts {
                                floatBitsToUint(c.shareTwo),
                                c.flags,
                                c.unused};
-        newContacts.append(isMet, fields, [&] LANE_MEMBER { flushContacts(); });
+        newContacts.append(isMet, fields, [&]() LANE_MEMBER { flushContacts(); });
     }
     LANE_MEMBER void flushContacts() {
         newContacts.flush(contactCounters[0].contacts, contactCounters[0].contactCapacity, arrays.clothContacts);

@@ -7,6 +7,9 @@ namespace lane {
 using vec3 = Vec3;
 using vec4 = LaneVec4;
 using uint = Uint;
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wkeyword-macro"
+#endif
 #define float Real
 #include "physics/types.glsl"
 #undef float

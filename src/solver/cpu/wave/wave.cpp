@@ -152,7 +152,10 @@ void Wave::attach(std::size_t substep, int row) {
     const RowLayout& layout = cloth_->rows->layout;
     physics::Kernels kernels;
     kernels.params = substeps_[substep].params;
-    for (const RowAttachment& held : std::ranges::equal_range(cloth_->attachments, row, {}, &RowAttachment::row)) {
+    // In the order of the rows. Not std::ranges::equal_range, which clang 14 cannot read in GCC 12's library.
+    const auto& all = cloth_->attachments;
+    for (auto at = std::ranges::lower_bound(all, row, {}, &RowAttachment::row); at != all.end() && at->row == row; ++at) {
+        const RowAttachment& held = *at;
         const float* const p = cloth_->rows->positionRow(row) + held.place;
         float* const d = cloth_->rows->displacementRow(row) + held.place;
         const glm::vec3 position(p[0], p[layout.component], p[2 * layout.component]);

@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""Reads all sources of the program with another compiler, with the flags of the build, and makes no code.
+
+    syntax.py COMPILER BUILD_FOLDER FOLDER
+
+Warnings count as errors. The commands come from BUILD_FOLDER/compile_commands.json; FOLDER holds the headers that most
+sources share, read once. Exit status: 0, or 1 with the compiler's messages.
+"""
+import concurrent.futures
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+# What g++ is told about its own warnings and code.
+OF_GCC = re.compile(r"-Wno-(restrict|stringop-over.*|maybe-uninitialized|array-bounds)|-fno-var-tracking|--param=.*|-O\d"
+                    r"|-fno-sanitize.*|-Winvalid-pch|-g\d?|-M[DP]")
+
+
+def flags_of(command):
+    """The flags of a compile command, without those of g++ and without the names of files."""
+    flags = []
+    words = iter(shlex.split(command)[1:])
+    for word in words:
+        if word in ("-o", "-c", "-include", "-MT", "-MF"):
+            next(words)
+        elif not OF_GCC.fullmatch(word):
+            flags.append(word)
+    return flags
+
+
+def main():
+    compiler, build, folder = sys.argv[1], Path(sys.argv[2]).resolve(), Path(sys.argv[3]).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    commands = [c for c in json.loads((build / "compile_commands.json").read_text())
+                if " -o src/" in c["command"] and c["file"].endswith((".cpp", ".cxx"))
+                and "_sanitized.dir" not in c["command"] and "/embedded_" not in c["file"]]
+    assert len(commands) > 20, "the sources are not in compile_commands.json"
+
+    strict = ["-fsyntax-only", "-Werror", "-Wno-unused-command-line-argument"]
+    header, shared = build / "CMakeFiles/drape_precompiled.dir/cmake_pch.hxx", folder / "shared.pch"
+    plain = next(c for c in commands if "drape_core.dir/Unity" in c["command"])
+    subprocess.run([compiler, *flags_of(plain["command"]), "-Wno-pragma-system-header-outside-header", "-x",
+                    "c++-header", header, "-o", shared], cwd=build, check=True)
+
+    def read(command):
+        with_shared = ["-include-pch", shared] if "-include " in command["command"] else []
+        return subprocess.run([compiler, *flags_of(command["command"]), *strict, *with_shared, command["file"]],
+                              cwd=command["directory"], capture_output=True, text=True)
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = list(pool.map(read, commands))
+    for result in results:
+        sys.stderr.write(result.stderr)
+    print(f"{compiler}: {len(commands)} texts read")
+    return int(any(result.returncode for result in results))
+
+
+sys.exit(main())

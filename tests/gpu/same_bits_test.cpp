@@ -1,0 +1,134 @@
+// The same bits everywhere. What is compared with what:
+//
+//   of                                   with              on                                            by
+//   CPU (rows, lanes, waves), 120 steps  written hashes    every built-in scene                          BuiltIn/Golden
+//   CPU, least and widest instructions   reference         every built-in scene, undisturbed BuiltIn/SameBitsOnCpu CPU,
+//   GPU plain, GPU fused            reference         every built-in scene, with hands at work      BuiltIn/SameBits
+//   the same, 1000 steps                 CPU               every built-in scene, at full size Slow/SameBitsForLonger
+//   CPU: rows; waves and lanes           reference         sheets, settings, threads; each kernel        CpuSolver,
+//   LanePath GPU plain                            CPU               tears, cuts, events, settings that change Lockstep,
+//   ReplayLockstep GPU fused                            reference         tiles, settings, fabrics, turns with plain
+//   Fused GPU plain, GPU fused                 reference         colliders, contact of cloth, random scenes
+//   GpuColliders, GpuClothContact,
+//                                                                                                        GpuRandomScenes
+//   each kernel on the GPU               CPU               made-up data around a work group's size       KernelCheck
+//   snapshots                            reference         a run that changes solvers on the way         SnapshotOnGpu
+//   reference by g++ and clang++         release build     five scenes SameBits.WithBothCompilers reference textbook
+//   near, not to the bit                          ReferenceAgainstTextbook
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "run/log/replay.h"
+#include "scene/registry.h"
+#include "solver/compare.h"
+#include "solver/gpu/gpu_solver.h"
+#include "solver/measure.h"
+#include "solver/reference/reference_solver.h"
+#include "support/gl_fixture.h"
+#include "support/live_run.h"
+#include "support/scene_names.h"
+
+namespace drape {
+namespace {
+
+bool hasWholeSubstep(const Step& step) { return std::ranges::any_of(step.plan.substeps, &SubstepPlan::isWhole); }
+
+class SameBits : public test::ShaderTest, public testing::WithParamInterface<std::string> {};
+
+constexpr std::uint64_t kStepsAlone = 3;  ///< at least, before the first hand
+
+/// A person's run on the CPU: something in the middle is grabbed, cut, thrown and brushed, and something is pinned. The
+/// pulls are short, since long ones take more substeps of the same.
+test::LiveRun play(const Scene& scene) {
+    test::LiveRun live(scene);
+    const Model& model = live.run.model();
+    // Contact has some fifty passes a substep, which llvmpipe is slow to begin; GpuClothContact has scenes in which
+    // layers meet.
+    live.advance(clothMeets(model, scene.settings) ? static_cast<int>(kStepsAlone) : 23);
+    const glm::uint middle = model.firstBodyParticle() / 2;
+    live.act(EventKind::grab, {middle}, live.position(middle) + glm::vec3(0.05f, 0.08f, 0.03f));
+    live.advance(2);
+    std::vector<glm::uint> ends;
+    const LinkIndex index(model);
+    for (const glm::uint link : index.linksOf(middle)) {
+        ends.push_back(model.links.links[link].a);
+        ends.push_back(model.links.links[link].b);
+    }
+    if (!ends.empty()) live.act(EventKind::cut, ends);
+    live.advance(1);
+    live.act(EventKind::release);
+    live.act(test::pushOf(middle, {-0.1f, 0.0f, -0.1f}, 0.2f, 3.0f));
+    live.act(EventKind::pin, {model.firstBodyParticle() - 1});
+    live.advance(2);
+    live.act(EventKind::unpin, {model.firstBodyParticle() - 1});
+    live.act(EventKind::grab, {0}, live.position(0) + glm::vec3(-0.03f, 0.06f, 0.0f));
+    live.advance(2);
+    return live;
+}
+
+/// The CPU plays, and the reference and both paths of the GPU play its log, as written and read again.
+TEST_P(SameBits, OfAPlayOnEverySolver) {
+    const test::LiveRun live = play(test::loadSmallTestScene(GetParam()));
+    const InputLog log = readLogText(writeLogText(live.run.log(live.hash())), "log");
+    drape::Run run(log.scene);
+    const Model& model = run.model();
+    // The last work group must not be full, or a kernel that forgets to look where its range ends would pass.
+    ASSERT_NE(model.particleCount() % 64, 0u);
+    ReferenceSolver reference(model);
+    GpuSolver plain(model, commands_, library_, GpuPath::plain);
+    std::optional<GpuSolver> fused;  // while a step has a whole substep; the rest goes pass by pass as in `plain`
+    std::uint64_t fusedSteps = 0;
+    Replay replay(log);
+    Comparison account;
+    while (run.clock().steps < log.steps && !account.first) {
+        const Step step = replay.nextStep(run, viewOf(plain));
+        if (account.steps == 0 && hasWholeSubstep(step)) fused.emplace(model, commands_, library_, GpuPath::fused);
+        stepInLockstep(reference, plain, model, step, account);
+        if (!fused || account.steps > kStepsAlone) continue;
+        const std::uint64_t before = fused->fusedSubsteps();
+        fused->step(step);
+        EXPECT_GT(fused->fusedSubsteps(), before);
+        ++fusedSteps;
+        const BitDifference difference = findBitDifference(fused->state(), reference.state());
+        ASSERT_EQ(difference.floats, 0u) << "fused, step " << account.steps << ", particle "
+                                         << difference.firstElement.value_or(0);
+    }
+    ASSERT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass << ", particle "
+                                << account.first->particle;
+    EXPECT_EQ(fusedSteps, fused ? kStepsAlone : 0);
+    EXPECT_EQ(account.hash, *log.hash);
+    EXPECT_EQ(findBitDifference(live.solver.state(), reference.state()).floats, 0u);
+    EXPECT_NE(account.hash, hashPositions(model.startPositions)) << "nothing moved";
+    EXPECT_TRUE(measure(model, reference.state(), run.applied().substepLength()).finite);
+}
+INSTANTIATE_TEST_SUITE_P(BuiltIn, SameBits, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()),
+                         test::testNameOf);
+
+using SameBitsForLonger = SameBits;
+TEST_P(SameBitsForLonger, OfAThousandStepsAtFullSize) {
+    const Scene scene = test::loadTestScene(GetParam());
+    const Model model = makeModel(scene.world);
+    CpuSolver cpu(model);
+    GpuSolver plain(model, commands_, library_, GpuPath::plain);
+    GpuSolver fused(model, commands_, library_, GpuPath::fused);
+    Clock clock;
+    Comparison account;
+    for (int k = 0; k < 1000 && !account.first; ++k) {
+        const Step step = makeStep(model, scene.settings, clock);
+        stepInLockstep(cpu, plain, model, step, account);
+        if (k >= 30) continue;
+        fused.step(step);
+        ASSERT_EQ(findBitDifference(fused.state(), cpu.state()).floats, 0u) << "fused, step " << account.steps;
+    }
+    ASSERT_FALSE(account.first) << "step " << account.first->step << ", " << account.first->pass << ", particle "
+                                << account.first->particle;
+    EXPECT_NE(account.hash, hashPositions(model.startPositions)) << "nothing moved";
+    EXPECT_TRUE(measure(model, cpu.state(), scene.settings.substepLength()).finite);
+}
+INSTANTIATE_TEST_SUITE_P(Slow, SameBitsForLonger,
+                         testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()), test::testNameOf);
+
+}  // namespace
+}  // namespace drape
