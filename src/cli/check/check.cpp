@@ -75,6 +75,13 @@ void tryPart(CheckReport& report, const std::string& name, const std::function<v
     }
 }
 
+/// Fewer of a scene that has too many particles and cannot be cut.
+std::uint64_t stepsFor(const Extent& extent, glm::uint particles) {
+    constexpr std::uint64_t kLeast = 5;
+    return particles <= extent.mostParticles ? extent.steps
+                                             : std::max(kLeast, extent.steps * extent.mostParticles / particles);
+}
+
 bool hasWholeSubsteps(const Scene& scene) {
     const Model model = makeModel(scene.world);
     Clock clock;
@@ -94,7 +101,8 @@ void checkScenes(const Extent& extent, GpuSession& gpu, CheckReport& report) {
                 GpuSolver::requireRoom(scene.world);
                 const Start start(scene);
                 const std::unique_ptr<Run> run = makeRun(start);
-                auto result = check::runInLockstep(start, *run, extent.steps, path, gpu.commands, gpu.library, show);
+                const std::uint64_t steps = stepsFor(extent, run->model().particleCount());
+                auto result = check::runInLockstep(start, *run, steps, path, gpu.commands, gpu.library, show);
                 if (path == GpuPath::plain || result.fusedSubsteps > 0) report.scenes.push_back({path, result});
             });
             before += extent.steps;
