@@ -8,9 +8,9 @@ namespace drape {
 namespace {
 
 /// A set of particles around a block whose first particle is (0, 0).
-class Patch {
+class Region {
 public:
-    explicit Patch(int reach)
+    explicit Region(int reach)
         : reach_(reach), side_(2 * reach + kTileUnit), marked_(static_cast<std::size_t>(side_ * side_)) {}
 
     void add(int column, int row) {
@@ -41,8 +41,8 @@ bool isRelaxed(const Relaxation& pass, int column, int row) {
 }
 
 /// The particles whose places before a pass decide those of `after` after it.
-Patch dependenciesOf(const Patch& after, const Relaxation& pass, int reach) {
-    Patch before(reach);
+Region dependenciesOf(const Region& after, const Relaxation& pass, int reach) {
+    Region before(reach);
     const Direction direction = kDirections[pass.family];
     const Halo& halo = after.halo();
     for (int row = -halo.up; row < kTileUnit + halo.down; ++row) {
@@ -59,8 +59,8 @@ Patch dependenciesOf(const Patch& after, const Relaxation& pass, int reach) {
 }
 
 /// The particles whose places before bends move them decide those of `after` after that.
-Patch bendDependenciesOf(const Patch& after, int reach) {
-    Patch before(reach);
+Region bendDependenciesOf(const Region& after, int reach) {
+    Region before(reach);
     const Halo& halo = after.halo();
     for (int row = -halo.up; row < kTileUnit + halo.down; ++row) {
         for (int column = -halo.left; column < kTileUnit + halo.right; ++column) {
@@ -83,7 +83,7 @@ std::vector<Halo> halosBefore(std::span<const Relaxation> passes, std::size_t be
         reach += std::max(std::abs(direction.dx), std::abs(direction.dy));
     }
     if (bendsEvery > 0) reach += kBendReach * static_cast<int>(passes.size() / bendsEvery);
-    Patch patch(reach);
+    Region patch(reach);
     for (int row = 0; row < kTileUnit; ++row) {
         for (int column = 0; column < kTileUnit; ++column) patch.add(column, row);
     }
