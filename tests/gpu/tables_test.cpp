@@ -29,7 +29,8 @@ TEST_F(Tables, EachShaderDeclaresTheArraysOfItsRowFromBindingZeroOn) {
             if (touched.has(row.array)) expected[static_cast<GLuint>(expected.size())] = row.name;
         }
         std::map<GLuint, std::string> found;
-        for (const gl::StorageBlock& block : gl::Program::compute(library_, shell).storageBlocks()) {
+        const gl::Program program = gl::Program::compute(library_, shell);
+        for (const gl::StorageBlock& block : program.storageBlocks()) {
             std::string name = block.name;
             name.front() = static_cast<char>(name.front() - 'A' + 'a');
             found[block.binding] = name;

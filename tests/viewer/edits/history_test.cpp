@@ -80,6 +80,9 @@ TEST(Scenes, DifferInEveryFieldOfTheirFiles) {
         EXPECT_TRUE(sameScene(before, Scene(before))) << field.path;
         EXPECT_FALSE(sameScene(before, after)) << field.path;
         EXPECT_FALSE(sameScene(after, before)) << field.path;
+        const Settings settings = before.settings;
+        EXPECT_TRUE(sameScene(before, before));
+        EXPECT_EQ(before.settings, settings) << field.path << ": comparing adds nothing";
         Scene taken = before;
         takeLiveParts(taken, after);
         EXPECT_EQ(sameScene(taken, after), sameModel(before, after)) << field.path;

@@ -124,8 +124,11 @@ expect "OpenGL reports no error" glErrors '==' 0
 end_with_escape
 
 # Figures
-"$drape" view small.json --size 640x480 --seconds 1.5 --json > figures.json || fail "--json: expected exit status 0"
 figure() { tr -d '\n' < figures.json | grep -o "\"$1\": [^,}]*" | head -1 | sed 's/.*: //'; }
+for seconds in 1.5 10; do  # the second where other tests leave it too few pictures
+    "$drape" view small.json --size 640x480 --seconds $seconds --json > figures.json || fail "--json: expected exit status 0"
+    [[ $(figure pictures_per_s) =~ ^[0-9] ]] && [[ $(figure median) =~ ^[0-9] ]] && break
+done
 compare "$(figure pictures_per_s)" '>' 1 || fail "--json: expected pictures a second, there are: $(cat figures.json)"
 compare "$(figure real_time)" '>' 0.05 || fail "--json: expected a pace, there is: $(cat figures.json)"
 compare "$(figure median)" '>' 0 || fail "--json: expected the time of a step, there is: $(cat figures.json)"
