@@ -73,7 +73,7 @@ TEST_F(Cli, FabricsAreListedWithTheirNumbersAndSources) {
     const test::Outcome json = run("fabrics --json");
     const json::Value value = json::read(json.output);
     EXPECT_EQ(std::get<json::Array>(value.data).size(), fabricPresets().size());
-    EXPECT_EQ(memberNames(firstOf(value)), "name alias description source set");
+    EXPECT_EQ(memberNames(firstOf(value)), "name alias description source friction set");
     EXPECT_NE(list.output.find("flag-nylon\t"), std::string::npos);
     EXPECT_NE(list.output.find("also named nylon\n"), std::string::npos);
 }

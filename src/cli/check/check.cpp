@@ -44,7 +44,7 @@ struct Extent {
 constexpr glm::uint kSmallColumns = 45;
 
 Extent extentOf(bool quick) {
-    if (quick) return {20, 2500, {64, 128}, {9, 2}, 10.0};
+    if (quick) return {16, 2500, {64, 128}, {9, 2}, 10.0};
     return {60, 1u << 30, {64, 128, 256, 512, 1024}, {40, 3}, 60.0};
 }
 

@@ -198,6 +198,7 @@ TEST(Glb, CollidersAreObjectsThatMoveAsAWhole) {
     colliders[1].collider.name = "ball";
     colliders[2].collider = test::planeCollider();
     colliders[2].collider.name = kGroundName;
+    colliders[2].collider.form = ColliderForm::ground;
     SolidObjects solids;
     for (std::uint32_t frame = 0; frame < kFrames; ++frame) {
         const float half = 0.4f * static_cast<float>(frame);
