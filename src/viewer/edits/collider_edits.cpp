@@ -110,7 +110,8 @@ std::string duplicateCollider(Settings& settings, std::string_view name) {
     collider.name = std::move(fresh);
     collider.form = ColliderForm::entry;
     collider.on = true;
-    collider.rule = WallRule::bounce;  // entries have no other
+    collider.rule = WallRule::bounce;  // entries have no other, and no corners
+    collider.low = collider.high = glm::vec3(0.0f);
     const float radius = boundingRadius(collider);
     if (radius < kUnbounded) collider.place.x += 2.0f * radius;
     collider.place = withinPlaces(collider.place);

@@ -141,7 +141,9 @@ TEST_P(ColliderDice, MakeScenesThatAreAcceptedAndStayFinite) {
         for (glm::uint edits = dice.below(4); edits > 0; --edits) test::editColliders(run.settings(), dice);
         expectAccepted(run.settings());
         const auto changes = changedSettings(before, run.settings());
-        ASSERT_EQ(withSettings(before, changes, "log"), run.settings());
+        Settings edited = run.settings();
+        finishColliders(edited);  // an edit may leave a ball, ground or walls that are off and as by default
+        ASSERT_EQ(withSettings(before, changes, "log"), edited);
         const Step step = run.nextStep(viewOf(solver));
         solver.step(step);
         ASSERT_TRUE(measure(run.model(), solver.state(), step.substeps.front().h).finite)
