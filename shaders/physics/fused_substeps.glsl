@@ -33,7 +33,7 @@ uint substep = 0u;
 #ifdef IN_AIR
 #include "physics/kernels/parts/gather_force.glsl"
 #endif
-#include "physics/kernels/parts/contacts.glsl"
+#include "physics/kernels/parts/collisions.glsl"
 #include "physics/kernels/parts/materials.glsl"
 #include "physics/kernels/parts/tethered.glsl"
 
@@ -232,12 +232,12 @@ void settle(ivec4 around, bool absorbs) {
         vec3 position = load(slot);
         precise vec3 start = rememberedOf[k] - vec3(displacementOf[k]);
         if (tethered == 1u && tileW[slot] > 0.0f) position = withinTethers(particleAt(place), position, start);
-        Contact contact = afterContacts(position, tileW[slot], vec3(displacementOf[k]), displacementOf[k].w,
+        Collided collided = afterCollisions(position, tileW[slot], vec3(displacementOf[k]), displacementOf[k].w,
                                         rememberedOf[k]);
-        vec3 displacement = contact.displacement;
-        if (absorbs) displacement = absorbedDisplacement(displacement, contact.place, rememberedOf[k]);
+        vec3 displacement = collided.displacement;
+        if (absorbs) displacement = absorbedDisplacement(displacement, collided.place, rememberedOf[k]);
         displacementOf[k] = vec4(displacement, displacementOf[k].w);
-        store(slot, contact.place);
+        store(slot, collided.place);
     }
 }
 

@@ -6,7 +6,7 @@
 #include "physics/bend.glsl"
 #include "physics/gust.glsl"
 #include "physics/wind.glsl"
-#include "physics/contact.glsl"
+#include "physics/collision.glsl"
 #include "physics/walls.glsl"
 #include "physics/tether.glsl"
 #include "physics/hand.glsl"

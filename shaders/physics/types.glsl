@@ -129,7 +129,7 @@ struct Patch {
     uint first;      // triangles
     uint second;     // the first again where there is one
     uint owned;      // by 3 bits: 4 of vertices a to d, 5 of edges ab, ca, bc, bd, dc; kNoFeature after the last
-    float room;      // m: the most thickness that its triangles, as they are at rest, have room for
+    float maxThickness; // m: the most thickness that its triangles, as they are at rest, have room for
     uint besideAb;   // the triangle beyond each outer edge; its own where there is none
     uint besideCa;
     uint besideBd;
@@ -186,7 +186,7 @@ struct ContactTally {
     uint round;     // of proofs in the substep, from 0, which has none
     uint unproved;  // 1: ways have changed since the round before, so that they are still to be proved
     uint changed;   // 1: one did in this round
-    uint held;      // substeps in which a list was full, and no cloth moved
+    uint stalled;   // substeps in which a list was full, and no cloth moved
     int sumX;       // of the sampled patches' motion in the last substep, units of 2^-18 m
     int sumY;
     int sumZ;

@@ -16,7 +16,7 @@ namespace {
 std::optional<Kernel> before(Kernel kernel) {
     if (kernel == Kernel::clearMultipliers) return Kernel::relaxLinks;
     if (kernel == Kernel::unbend) return Kernel::measureBends;
-    if (kernel == Kernel::applyTriangleContacts) return Kernel::collideTriangles;
+    if (kernel == Kernel::applyTriangleCollisions) return Kernel::collideTriangles;
     return std::nullopt;
 }
 
@@ -57,8 +57,9 @@ public:
                 gpu_.run(passOf(*first, model_, count_), step);
                 // So that a fault of that kernel is not also one of this.
                 if (kernel == Kernel::unbend) gpu_.write(Array::curvatures, cpu_.read(Array::curvatures));
-                if (kernel == Kernel::applyTriangleContacts) {
-                    for (const Array q : {Array::triangleContacts, Array::contactShares}) gpu_.write(q, cpu_.read(q));
+                if (kernel == Kernel::applyTriangleCollisions) {
+                    for (const Array q : {Array::triangleCollisions, Array::collisionShares})
+                        gpu_.write(q, cpu_.read(q));
                 }
             }
             cpu_.prepare(kernel);

@@ -1,9 +1,9 @@
 #include "render/frame_uniforms.h"
 
+#include "render/fabric/weave_textures.h"
 #include "render/light/light_maps.h"
 #include "render/light/light_rig.h"
 #include "render/shared.h"
-#include "render/fabric/weave_textures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,11 +22,9 @@
 namespace drape::render {
 namespace {
 
-constexpr float kPi = std::numbers::pi_v<float>;
-
 // Radiance of the ground as the subject sees it: some of the ground nearby is in shadow.
 glm::vec3 groundRadiance(const glm::vec3& albedo, const LightRig& rig, const glm::vec3& sky) {
-    return albedo / kPi * (0.7f * std::max(rig.toSun.y, 0.0f) * rig.sunIrradiance + 0.8f * sky);
+    return albedo / std::numbers::pi_v<float> * (0.7f * std::max(rig.toSun.y, 0.0f) * rig.sunIrradiance + 0.8f * sky);
 }
 
 /// Irradiance on level ground, by the midpoint rule.
@@ -39,11 +37,11 @@ glm::vec3 skyIrradiance(const SkyGradient& sky) {
         const float width = std::sqrt((static_cast<float>(ring) + 0.5f) / kRings);
         const float height = std::sqrt(1.0f - width * width);
         for (int sector = 0; sector < kSectors; ++sector) {
-            const float around = 2.0f * kPi * (static_cast<float>(sector) + 0.5f) / kSectors;
+            const float around = 2.0f * std::numbers::pi_v<float> * (static_cast<float>(sector) + 0.5f) / kSectors;
             sum += sky.radiance({width * std::cos(around), height, width * std::sin(around)});
         }
     }
-    return sum * (kPi / (kRings * kSectors));
+    return sum * (std::numbers::pi_v<float> / (kRings * kSectors));
 }
 
 // Colour of the sky's occluders, mostly the cloth itself; without a cloth, an equally dark grey.
@@ -80,7 +78,7 @@ void fillSky(const Frame& frame, const Effort& effort, const LightRig& rig, Fram
         add(light, isAbove ? glm::vec4(scale * rig.sky.radiance(light.direction), 0.0f) : block.ground);
     }
     if (rig.rimIrradiance == glm::vec3(0.0f)) return;
-    const float solidAngle = kPi * rig.rimTangent * rig.rimTangent;
+    const float solidAngle = std::numbers::pi_v<float> * rig.rimTangent * rig.rimTangent;
     add({rig.toRim, solidAngle}, glm::vec4(rig.rimIrradiance / solidAngle, 0.0f));
 }
 
@@ -136,7 +134,8 @@ FrameBlock makeFrameBlock(const Frame& frame, glm::ivec2 pixels) {
     block.skyAxis = glm::vec4(rig.sky.axis, rig.isStudio ? 1.0f : 0.0f);
     block.openSky = glm::vec4(sky, 0.0f);
     // Occluders are lit less than open surfaces: factors measured against path traced pictures of a cloth on a ball.
-    block.filling = glm::vec4(fillingColour(frame) / kPi * (0.10f * sky + 0.03f * rig.sunIrradiance), 0.0f);
+    block.filling =
+        glm::vec4(fillingColour(frame) / std::numbers::pi_v<float> * (0.10f * sky + 0.03f * rig.sunIrradiance), 0.0f);
     const Effort effort = effortOf(look.quality);
     block.effort = {effort.searchTaps, effort.shadowTaps, 0, frame.ground.on ? 1 : 0};
     fillSky(frame, effort, rig, block);

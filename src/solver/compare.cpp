@@ -31,13 +31,16 @@ std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std:
     return static_cast<glm::uint>(static_cast<std::size_t>(found.first - a.begin()) / bytes);
 }
 
-std::vector<std::byte> sortedList(Array array, std::span<const std::byte> bytes, const physics::ContactTally& tally) {
+std::size_t listedIn(Array array, const physics::ContactTally& tally) {
     const bool arePairs = rowOf(array).each == Each::pair;
     const glm::uint count = arePairs ? tally.pairs : tally.contacts;
-    if (count > (arePairs ? tally.pairCapacity : tally.contactCapacity)) return {};
+    return count > (arePairs ? tally.pairCapacity : tally.contactCapacity) ? 0 : count;
+}
+
+std::vector<std::byte> sortedList(Array array, std::span<const std::byte> bytes, const physics::ContactTally& tally) {
     const std::size_t size = rowOf(array).bytes;
     std::vector<std::span<const std::byte>> elements;
-    for (std::size_t k = 0; k < count; ++k) elements.push_back(bytes.subspan(k * size, size));
+    for (std::size_t k = 0; k < listedIn(array, tally); ++k) elements.push_back(bytes.subspan(k * size, size));
     std::ranges::sort(elements, std::ranges::lexicographical_compare);
     std::vector<std::byte> sorted;
     for (const auto& element : elements) sorted.insert(sorted.end(), element.begin(), element.end());

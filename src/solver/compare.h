@@ -26,19 +26,21 @@ BitDifference findBitDifference(std::span<const glm::vec4> a, std::span<const gl
 std::optional<glm::uint> findDifferingElement(std::span<const std::byte> a, std::span<const std::byte> b,
                                               std::size_t bytes = 16);
 
-/// Of a list that threads append to, by its tally the elements that are in it, sorted by their bits. Empty where it is
-/// full: which elements it has then depends on the order of the threads.
+/// How many elements a list that threads append to has by its tally; 0 where it is full: which elements it has then
+/// depends on the order of the threads.
+std::size_t listedIn(Array array, const physics::ContactTally& tally);
+
+/// So many elements of such a list, sorted by their bits.
 std::vector<std::byte> sortedList(Array array, std::span<const std::byte> bytes, const physics::ContactTally& tally);
 
 /// The bytes of an array that two solvers must have alike (Order).
 template <class Solver>
 std::vector<std::byte> comparableBytes(const Solver& solver, Array array) {
     if (rowOf(array).order == Order::open) return {};
-    std::vector<std::byte> bytes = solver.bytes(array);
-    if (rowOf(array).order == Order::same) return bytes;
+    if (rowOf(array).order == Order::same) return solver.bytes(array);
     physics::ContactTally tally;
     std::memcpy(&tally, solver.bytes(Array::contactCounters).data(), sizeof tally);
-    return sortedList(array, bytes, tally);
+    return sortedList(array, solver.bytes(array, listedIn(array, tally)), tally);
 }
 
 /// A particle that the element is about which two solvers have otherwise, if they do. comparable: of one of them.

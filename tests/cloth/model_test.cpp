@@ -180,12 +180,12 @@ TEST(Model, PleatsFoldTheSheetAndStretchNothing) {
 
 TEST(Pins, PatternsHoldWhatTheyName) {
     const ClothDescription grid = gridOf(4, 3);
-    using Pins = std::vector<glm::uint>;
-    EXPECT_EQ(pinsOf(grid, PinPattern::none), Pins());
-    EXPECT_EQ(pinsOf(grid, PinPattern::topCorners), (Pins{0, 3}));
-    EXPECT_EQ(pinsOf(grid, PinPattern::fourCorners), (Pins{0, 3, 8, 11}));
-    EXPECT_EQ(pinsOf(grid, PinPattern::topRow), (Pins{0, 1, 2, 3}));
-    EXPECT_EQ(pinsOf(grid, PinPattern::leftEdge), (Pins{0, 4, 8}));
+    using List = std::vector<glm::uint>;
+    EXPECT_EQ(pinsOf(grid, PinPattern::none), List());
+    EXPECT_EQ(pinsOf(grid, PinPattern::topCorners), (List{0, 3}));
+    EXPECT_EQ(pinsOf(grid, PinPattern::fourCorners), (List{0, 3, 8, 11}));
+    EXPECT_EQ(pinsOf(grid, PinPattern::topRow), (List{0, 1, 2, 3}));
+    EXPECT_EQ(pinsOf(grid, PinPattern::leftEdge), (List{0, 4, 8}));
 }
 
 TEST(Pins, AreInverseMassesOfZero) {

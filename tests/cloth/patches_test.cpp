@@ -57,7 +57,7 @@ void expectWhole(const Model& model) {
         if (p.second != p.first) {
             EXPECT_EQ((std::set<glm::uint>{u.a, u.b, u.c}), (std::set<glm::uint>{p.b, p.c, p.d}));
         }
-        EXPECT_GT(p.room, 0.0f);
+        EXPECT_GT(p.maxThickness, 0.0f);
     }
     EXPECT_TRUE(std::ranges::all_of(triangles, [](int n) { return n == 1; }));
     EXPECT_EQ(edges.size(), allEdges.size());

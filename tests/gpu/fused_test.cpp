@@ -399,7 +399,9 @@ struct FaultySolver {
     void run(const Pass& pass, const Step& step) { solver.run(pass, step); }
     State state() const { return solver.state(); }
     void setState(const State& state) { solver.setState(state); }
-    std::vector<std::byte> bytes(Array array) const { return solver.bytes(array); }
+    std::vector<std::byte> bytes(Array array, std::size_t most = kAllElements) const {
+        return solver.bytes(array, most);
+    }
 };
 
 TEST_F(Fused, AFaultThatNoPassShowsIsNamedBySubstep) {

@@ -134,7 +134,9 @@ struct FaultyGpu {
     void run(const Pass& pass, const Step& step) { runPass(pass, step); }
     State state() const { return solver.state(); }
     void setState(const State& state) { solver.setState(state); }
-    std::vector<std::byte> bytes(Array array) const { return solver.bytes(array); }
+    std::vector<std::byte> bytes(Array array, std::size_t most = kAllElements) const {
+        return solver.bytes(array, most);
+    }
 
     void runPass(const Pass& pass, const Step& step) {
         solver.run(pass, step);

@@ -58,7 +58,9 @@ public:
     }
     State state() const { return solver_.state(); }
     void setState(const State& state) { solver_.setState(state); }
-    std::vector<std::byte> bytes(Array array) const { return solver_.bytes(array); }
+    std::vector<std::byte> bytes(Array array, std::size_t most = kAllElements) const {
+        return solver_.bytes(array, most);
+    }
 
     bool faulty = false;
 

@@ -64,7 +64,7 @@ ClothDescription levelSheet(float height) {
     return description;
 }
 
-Settings breeze() {
+Settings lightBreeze() {
     Settings settings;
     settings.wind.velocity = {1.0f, 0.3f, 4.0f};
     return settings;
@@ -80,10 +80,10 @@ Settings movingBall(float friction) {
     return settings;
 }
 
-TEST(ReferenceAgainstTextbook, HangingInWind) { expectAgreement(makeModel(smallSheet()), breeze()); }
+TEST(ReferenceAgainstTextbook, HangingInWind) { expectAgreement(makeModel(smallSheet()), lightBreeze()); }
 
 TEST(ReferenceAgainstTextbook, HangingInWindConstraintsFirst) {
-    Settings settings = breeze();
+    Settings settings = lightBreeze();
     settings.order = StepOrder::constrainFirst;
     settings.iterations = 3;
     expectAgreement(makeModel(smallSheet()), settings);
@@ -92,7 +92,7 @@ TEST(ReferenceAgainstTextbook, HangingInWindConstraintsFirst) {
 TEST(ReferenceAgainstTextbook, HalfOfAPinnedShareAndSoftLinks) {
     ClothDescription description = smallSheet();
     description.diagonalBendLinks = true;
-    Settings settings = breeze();
+    Settings settings = lightBreeze();
     settings.pinnedShare = PinnedShare::half;
     settings.stiffness = {0.9f, 0.5f, 0.2f, 0.1f};
     settings.iterations = 2;
@@ -207,7 +207,7 @@ TEST(ReferenceAgainstTextbook, BouncingOffEachShape) {
 
 TEST(ReferenceAgainstTextbook, WhenTheSubstepsChange) {
     const Model model = makeModel(smallSheet());
-    Settings settings = breeze();
+    Settings settings = lightBreeze();
     settings.tethers.on = false;
     ReferenceRun reference(model);
     TextbookRun textbook(model);
@@ -225,7 +225,7 @@ TEST(ReferenceAgainstTextbook, WhenTheSubstepsChange) {
 
 TEST(Textbook, RefusesGusts) {
     const Model model = makeModel(smallSheet());
-    Settings settings = breeze();
+    Settings settings = lightBreeze();
     settings.wind.gustiness = 0.1f;
     TextbookSolver<double> solver(model);
     EXPECT_THROW(solver.step(settings), std::invalid_argument);

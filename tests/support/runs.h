@@ -18,7 +18,7 @@ public:
         Step step = makeStep(*model_, settings, clock_, {}, settings.substeps);
         if (!trianglesCollide) {
             std::erase_if(step.plan.passes, [](const Pass& pass) {
-                return pass.kernel == Kernel::collideTriangles || pass.kernel == Kernel::applyTriangleContacts;
+                return pass.kernel == Kernel::collideTriangles || pass.kernel == Kernel::applyTriangleCollisions;
             });
         }
         solver_.step(step);

@@ -1,11 +1,11 @@
-#include "physics/kernels/parts/contacts.glsl"
+#include "physics/kernels/parts/collisions.glsl"
 
 // Out of the colliders, one after another. Pinned particles go back to their places, in case links have moved them
 // (SubstepParams.yieldingPins).
 FN void collide(uint i) {
     vec4 position = positions[i];
     vec4 displacement = displacements[i];
-    Contact contact = afterContacts(Vec3(position), position.w, Vec3(displacement), displacement.w, Vec3(remembered[i]));
-    positions[i] = vec4(contact.place, position.w);
-    displacements[i] = vec4(contact.displacement, displacement.w);
+    Collided collided = afterCollisions(Vec3(position), position.w, Vec3(displacement), displacement.w, Vec3(remembered[i]));
+    positions[i] = vec4(collided.place, position.w);
+    displacements[i] = vec4(collided.displacement, displacement.w);
 }

@@ -1,4 +1,4 @@
-#include "physics/kernels/parts/contacts.glsl"
+#include "physics/kernels/parts/collisions.glsl"
 
 // The place of a point of a triangle that has these barycentric coordinates.
 FN Vec3 pointBetween(Vec3 a, Vec3 b, Vec3 c, Real shareA, Real shareB, Real shareC) {
@@ -71,6 +71,6 @@ FN void collideTriangle(uint t) {
     Bool isFree = sum > tinySquaredLength();
     Real scale = select(isFree, reciprocal(select(isFree, sum, Real(1.0f))), Real(0.0f));
     PRECISE Vec3 scaled = weighted * scale;
-    triangleContacts[t] = vec4(withoutTiny(correction), 0.0f);
-    contactShares[t] = vec4(withoutTiny(scaled), 0.0f);
+    triangleCollisions[t] = vec4(withoutTiny(correction), 0.0f);
+    collisionShares[t] = vec4(withoutTiny(scaled), 0.0f);
 }

@@ -20,10 +20,10 @@ FN void fitPatchBoxes(uint q) {
     // A patch that goes on like this is looked for again after some substeps; a fast one sooner, since boxes that
     // reach far meet many.
     Real used = usedReach(patchMotions[q]);
-    Real likely = lesser(0.5f * own.room, contactCounters[0].wayLimit);
-    PRECISE Real spare = likely + 2.0f * lesser(used, 0.25f * own.room) + leastClothGap();
+    Real likely = lesser(0.5f * own.maxThickness, contactCounters[0].wayLimit);
+    PRECISE Real spare = likely + 2.0f * lesser(used, 0.25f * own.maxThickness) + leastClothGap();
     PRECISE Real far = 1.5f * used + spare;
-    PRECISE Real around = far + 0.5f * lesser(params.clothThickness, own.room);
+    PRECISE Real around = far + 0.5f * lesser(params.clothThickness, own.maxThickness);
     PRECISE Vec3 low = lowest(lowest(a, b), lowest(c, d)) - Vec3(around, around, around);
     PRECISE Vec3 high = highest(highest(a, b), highest(c, d)) + Vec3(around, around, around);
     uint node = contactCounters[0].firstLeaf + q;

@@ -3,7 +3,7 @@
 FN void keepProvedWay(uint i) {
     bool isFull = contactCounters[0].pairs > contactCounters[0].pairCapacity ||
                   contactCounters[0].contacts > contactCounters[0].contactCapacity;
-    if (isFull && i == 0u) contactCounters[0].held = contactCounters[0].held + 1u;
+    if (isFull && i == 0u) contactCounters[0].stalled = contactCounters[0].stalled + 1u;
     if (!isFull && (contactCounters[0].contacts == 0u || wayShares[i] == 0x3f800000u)) return;
     vec4 position = positions[i];
     Vec3 asked = contactCounters[0].contacts == 0u ? Vec3(position) : Vec3(wanted[i]);

@@ -149,7 +149,7 @@ FN void meetPatches(uint thread) {
         PatchPair pair = patchPairs[at];
         PlacedPatch p = placed(pair.a);
         PlacedPatch q = placed(pair.b);
-        Real room = lesser(p.parts.room, q.parts.room);
+        Real room = lesser(p.parts.maxThickness, q.parts.maxThickness);
         Real thickness = lesser(Real(params.clothThickness), room);
         // Before the first round of proofs, looks for features that must be kept apart; later, for those that may meet.
         Real kept = 2.0f * leastClothGap();

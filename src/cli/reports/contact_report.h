@@ -31,7 +31,7 @@ public:
     /// To be called after the last step. Waits for the GPU.
     template <class Solver>
     void end(const Solver& solver, const Run& run) {
-        held_ = solver.heldSubsteps();
+        held_ = solver.stalledSubsteps();
         if (held_ > 0) warnOfHeld(run.scene().name);
     }
 

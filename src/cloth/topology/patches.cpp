@@ -110,7 +110,7 @@ physics::Patch patchOf(const Model& model, const std::vector<std::array<glm::uin
     made.besideDc = first;
     // A fabric's thickness leaves features that are neighbours in the sheet room to fold.
     constexpr float kShare = 0.6f;
-    made.room = kShare * leastAltitude(model, first);
+    made.maxThickness = kShare * leastAltitude(model, first);
     if (second == kNoOther) return made;
     made.second = second;
     const auto others = cornersOfTriangle(model.triangles[second]);
@@ -122,7 +122,7 @@ physics::Patch patchOf(const Model& model, const std::vector<std::array<glm::uin
         else
             made.d = others[k];
     }
-    made.room = std::min(made.room, kShare * leastAltitude(model, second));
+    made.maxThickness = std::min(made.maxThickness, kShare * leastAltitude(model, second));
     return made;
 }
 
@@ -177,9 +177,9 @@ void sortAlongCurve(std::vector<physics::Patch>& patches, const Model& model) {
 void giveBodiesRoom(ClothPatches& made) {
     const auto ofBodies = made.patches.begin() + static_cast<std::ptrdiff_t>(made.ofCloth);
     double sum = 0.0;
-    for (auto p = made.patches.begin(); p != ofBodies; ++p) sum += double{p->room};
+    for (auto p = made.patches.begin(); p != ofBodies; ++p) sum += double{p->maxThickness};
     const auto mean = static_cast<float>(sum / std::max(1.0, static_cast<double>(made.ofCloth)));
-    for (auto p = ofBodies; p != made.patches.end(); ++p) p->room = mean;
+    for (auto p = ofBodies; p != made.patches.end(); ++p) p->maxThickness = mean;
 }
 
 /// The features of a patch, or of two that share one: its number in the patch.

@@ -11,7 +11,7 @@
 namespace drape::gl {
 namespace {
 
-GLint limit(GLenum name) {
+GLint sizeLimit(GLenum name) {
     GLint value = 0;
     glGetIntegerv(name, &value);
     return value;
@@ -33,8 +33,8 @@ bool isComplete(GLuint framebuffer) {
 int largestEdge() {
     std::array<GLint, 2> viewport{};
     glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport.data());
-    return std::min({limit(GL_MAX_RENDERBUFFER_SIZE), limit(GL_MAX_FRAMEBUFFER_WIDTH), limit(GL_MAX_FRAMEBUFFER_HEIGHT),
-                     viewport[0], viewport[1]});
+    return std::min({sizeLimit(GL_MAX_RENDERBUFFER_SIZE), sizeLimit(GL_MAX_FRAMEBUFFER_WIDTH),
+                     sizeLimit(GL_MAX_FRAMEBUFFER_HEIGHT), viewport[0], viewport[1]});
 }
 
 std::string sizeText(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
@@ -63,7 +63,7 @@ Framebuffer::Framebuffer(std::string_view name, int width, int height, int sampl
     if (width < 1 || height < 1) throw Error(what);
     if (const int largest = largestEdge(); width > largest || height > largest)
         throw DeviceLimit(what + "; this device allows " + std::to_string(largest) + " along an edge");
-    samples_ = std::clamp(samples, 1, std::max(1, limit(GL_MAX_SAMPLES)));
+    samples_ = std::clamp(samples, 1, std::max(1, sizeLimit(GL_MAX_SAMPLES)));
     if (allocate(title)) return;
     release();
     throw DeviceLimit(what + " with " + std::to_string(samples_) + " samples each: this device has no room for it; " +

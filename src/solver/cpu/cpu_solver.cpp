@@ -4,8 +4,8 @@
 #include <cstring>
 #include <utility>
 
-#include "solver/cpu/row_kernels/instruction_sets.h"
 #include "solver/cpu/lanes/lane_path.h"
+#include "solver/cpu/row_kernels/instruction_sets.h"
 #include "solver/cpu/rows/grid_path.h"
 #include "solver/cpu/workers.h"
 #include "solver/reference/reference_solver.h"
@@ -47,7 +47,7 @@ CpuSolver::~CpuSolver() = default;
 CpuSolver::CpuSolver(CpuSolver&&) noexcept = default;
 CpuSolver& CpuSolver::operator=(CpuSolver&&) noexcept = default;
 
-std::uint64_t CpuSolver::heldSubsteps() const { return reference_->heldSubsteps(); }
+std::uint64_t CpuSolver::stalledSubsteps() const { return reference_->stalledSubsteps(); }
 
 int CpuSolver::threads() const { return workers_->count(); }
 
@@ -67,8 +67,7 @@ void CpuSolver::step(const Step& step) {
             pass += substeps[end++].passCount;
         }
         const auto together = std::span(substeps).subspan(next, end - next);
-        if (!together.empty() && loadRows() &&
-            grids_->run(together, step, reference_->read(Array::air), *workers_)) {
+        if (!together.empty() && loadRows() && grids_->run(together, step, reference_->read(Array::air), *workers_)) {
             inArrays_ = false;
             fastSubsteps_ += together.size();
             k = pass;
@@ -175,9 +174,9 @@ const std::vector<glm::vec4>& CpuSolver::read(Array array) const {
     return reference_->read(array);
 }
 
-std::vector<std::byte> CpuSolver::bytes(Array array) const {
+std::vector<std::byte> CpuSolver::bytes(Array array, std::size_t most) const {
     storeRows();
-    return reference_->bytes(array);
+    return reference_->bytes(array, most);
 }
 
 void CpuSolver::write(Array array, const std::vector<glm::vec4>& values) {

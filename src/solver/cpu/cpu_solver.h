@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "solver/state.h"
 #include "solver/plan/step.h"
+#include "solver/state.h"
 
 namespace drape {
 
@@ -48,8 +48,8 @@ public:
     /// The array of vectors itself, valid until the next call. Arrays inside whole substeps (remembered positions,
     /// forces) are as old as the last pass that was taken by itself.
     const std::vector<glm::vec4>& read(Array array) const;
-    /// Any array as it lies in memory.
-    std::vector<std::byte> bytes(Array array) const;
+    /// Any array as it lies in memory, `most` elements of it at most.
+    std::vector<std::byte> bytes(Array array, std::size_t most = kAllElements) const;
     void write(Array array, const std::vector<glm::vec4>& values);
 
     int threads() const;
@@ -58,7 +58,7 @@ public:
     /// How many substeps went row by row since the solver was made; the others went pass by pass.
     std::uint64_t fastSubsteps() const { return fastSubsteps_; }
     /// In which cloth was held, since a list of its contact was full: since the solver was made or given a state.
-    std::uint64_t heldSubsteps() const;
+    std::uint64_t stalledSubsteps() const;
 
 private:
     bool isIntact();

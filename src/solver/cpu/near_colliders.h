@@ -88,7 +88,7 @@ struct PathBox {
 };
 
 // collide() of a particle in each lane.
-struct Contacts {
+struct Collisions {
     const SubstepParams& params;
     const Colliders& all;
     const ColliderRecord* colliders;
@@ -96,7 +96,7 @@ struct Contacts {
     const OneVec4* colliderPlanes;
     NearColliders near;
 
-    LANE_MEMBER Contacts(const SubstepParams& p, const Colliders& c)
+    LANE_MEMBER Collisions(const SubstepParams& p, const Colliders& c)
         : params(p),
           all(c),
           colliders(static_cast<const ColliderRecord*>(c.records)),
@@ -121,7 +121,7 @@ struct Contacts {
 
 #define FN LANE_MEMBER inline
 #define PRECISE
-#include "physics/kernels/parts/contacts.glsl"
+#include "physics/kernels/parts/collisions.glsl"
 #undef PRECISE
 #undef FN
 };

@@ -210,7 +210,7 @@ void GpuSolver::forgetContact() {
 
 void GpuSolver::step(const Step& step) {
     if (!step.plan.clothMeets && buffer(Array::contactCounters).id() != 0) {
-        heldBefore_ = heldSubsteps();
+        stalledBefore_ = stalledSubsteps();
         forgetContact();
     }
     for (const Pass& pass : step.plan.passes) prepare(pass.kernel);
@@ -351,15 +351,15 @@ void GpuSolver::setState(const State& state) {
     buffer(Array::triangles).write(0, state.triangles);
     uploadedTethers_.reset();  // of a scene that starts again the model's pins may be others than they were
     forgetContact();
-    heldBefore_ = 0;
+    stalledBefore_ = 0;
     intact_ = areWhole(state.links);
 }
 
-std::uint64_t GpuSolver::heldSubsteps() const {
+std::uint64_t GpuSolver::stalledSubsteps() const {
     const gl::Buffer& counters = buffer(Array::contactCounters);
-    if (counters.id() == 0) return heldBefore_;
+    if (counters.id() == 0) return stalledBefore_;
     commands_->readback(nameOf(Array::contactCounters), counters);
-    return heldBefore_ + counters.read<physics::ContactTally>(0, 1).front().held;
+    return stalledBefore_ + counters.read<physics::ContactTally>(0, 1).front().stalled;
 }
 
 std::vector<glm::vec4> GpuSolver::read(Array array) const {
@@ -372,7 +372,7 @@ std::vector<physics::Triangle> GpuSolver::readTriangles() const {
     return triangles().read<physics::Triangle>(0, model_->triangles.size());
 }
 
-std::vector<std::byte> GpuSolver::bytes(Array array) const {
+std::vector<std::byte> GpuSolver::bytes(Array array, std::size_t most) const {
     const gl::Buffer& buffer = this->buffer(array);
     commands_->readback(nameOf(array), buffer);
     if (rowOf(array).each == Each::link) {
@@ -380,7 +380,7 @@ std::vector<std::byte> GpuSolver::bytes(Array array) const {
         const auto bytes = std::as_bytes(std::span(links));
         return {bytes.begin(), bytes.end()};
     }
-    return buffer.read<std::byte>(0, buffer.bytes());
+    return buffer.read<std::byte>(0, rowOf(array).bytes * std::min(most, buffer.bytes() / rowOf(array).bytes));
 }
 
 std::size_t GpuSolver::bufferBytes() const {

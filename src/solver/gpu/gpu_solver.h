@@ -56,8 +56,9 @@ public:
     void setState(const State& state);
     /// An array of vectors. Waits for the GPU.
     std::vector<glm::vec4> read(Array array) const;
-    /// Any array that kernels write, as a CpuSolver has it. Waits for the GPU.
-    std::vector<std::byte> bytes(Array array) const;
+    /// Any array that kernels write, as a CpuSolver has it, `most` elements of it at most (not of links). Waits for the
+    /// GPU.
+    std::vector<std::byte> bytes(Array array, std::size_t most = kAllElements) const;
     /// Waits for the GPU.
     std::vector<physics::Triangle> readTriangles() const;
     void write(Array array, const std::vector<glm::vec4>& values);
@@ -81,7 +82,7 @@ public:
     std::uint64_t fusedSubsteps() const { return fusedSubsteps_; }
     /// In which cloth was held, since a list of its contact was full: since the solver was made or given a state. Waits
     /// for the GPU where contact of cloth is on.
-    std::uint64_t heldSubsteps() const;
+    std::uint64_t stalledSubsteps() const;
     /// Of all buffers that it holds by now.
     std::size_t bufferBytes() const;
 
@@ -118,7 +119,7 @@ private:
     GpuPath path_ = GpuPath::plain;
     FusedSubsteps fused_;
     std::uint64_t fusedSubsteps_ = 0;
-    std::uint64_t heldBefore_ = 0;       // substeps, by counters that are gone
+    std::uint64_t stalledBefore_ = 0;    // substeps, by counters that are gone
     std::optional<bool> intact_ = true;  // no link has been broken; nothing where that is not known
     std::array<gl::Program, kKernelCount> programs_;
     GpuLinks links_;

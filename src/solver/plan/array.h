@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <glm/glm.hpp>
+#include <limits>
 
 #include "physics/types.h"
 
@@ -71,6 +72,8 @@ inline constexpr std::size_t kArrayCount = kArrays.size();
 
 constexpr std::size_t indexOf(Array array) { return static_cast<std::size_t>(array); }
 constexpr const ArrayRow& rowOf(Array array) { return kArrays[indexOf(array)]; }
+/// In place of a number of elements.
+inline constexpr std::size_t kAllElements = std::numeric_limits<std::size_t>::max();
 constexpr const char* nameOf(Array array) { return rowOf(array).name; }
 
 /// Several arrays, a bit each.

@@ -57,7 +57,7 @@ std::vector<physics::ContactTally> firstTally(const Model& model) {
     tally.contactCapacity = static_cast<glm::uint>(room.contacts);
     tally.firstLeaf = static_cast<glm::uint>(room.innerNodes);
     float least = 1e9f;
-    for (const physics::Patch& p : made.patches) least = std::min(least, p.room);
+    for (const physics::Patch& p : made.patches) least = std::min(least, p.maxThickness);
     tally.drift.w = least;
     tally.wayLimit = physics::kUnlimitedWay;
     return {tally};

@@ -148,7 +148,7 @@ struct PlanWriter {
     void collide() {
         if (trianglesCollide) {
             perTriangle(Kernel::collideTriangles);
-            perParticle(Kernel::applyTriangleContacts);
+            perParticle(Kernel::applyTriangleCollisions);
         }
         perParticle(Kernel::collide);
     }

@@ -49,8 +49,8 @@ enum class PlanStart {
 
 /// One substep of a plan: the passes
 ///   [attach] [applyWind] integrate | fall, [measureBends, unbend], remember,
-///   ([clearMultipliers] all colours, [holdTethers], [collideTriangles, applyTriangleContacts], collide) x iterations,
-///   absorb, [placeBodies]
+///   ([clearMultipliers] all colours, [holdTethers], [collideTriangles, applyTriangleCollisions], collide) x
+///   iterations, absorb, [placeBodies]
 /// and the properties that a solver needs to take them all at once.
 struct SubstepPlan {
     std::size_t firstPass = 0;  ///< index into Plan::passes
@@ -66,7 +66,7 @@ struct SubstepPlan {
     bool tutorialRules = false;     ///< classic wind, pinned ends that take a share, walls other than bounce
     bool keepsMultipliers = false;
     bool mayBreak = false;          ///< links may break in the step
-    bool trianglesCollide = false;  ///< collideTriangles and applyTriangleContacts before each collide
+    bool trianglesCollide = false;  ///< collideTriangles and applyTriangleCollisions before each collide
     bool notGrids = false;          ///< the model is more than grids (Model::isRelaxedAsGrids)
 
     bool isWhole() const {

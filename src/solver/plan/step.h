@@ -40,7 +40,7 @@ struct Step {
 inline constexpr float kSpeedLimit = 100.0f;  ///< of particles
 /// Of steps that follow a tutorial's scheme (followsTutorial()), none of which is as fast: only keeps numbers finite.
 inline constexpr float kTutorialSpeedLimit = 1e4f;
-/// At which overlaps are resolved (remainingOverlap() in contact.glsl); faster than settings move ground and walls.
+/// At which overlaps are resolved (remainingOverlap() in collision.glsl); faster than settings move ground and walls.
 /// Tutorials' schemes resolve them at once.
 inline constexpr float kRecoverySpeed = 2.0f;
 

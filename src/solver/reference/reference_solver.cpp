@@ -49,8 +49,8 @@ std::vector<glm::vec4>* asVectors(std::vector<Element>&) {
 }
 
 template <class Element>
-std::vector<std::byte> bytesOf(const std::vector<Element>& values) {
-    const auto bytes = std::as_bytes(std::span(values));
+std::vector<std::byte> bytesOf(const std::vector<Element>& values, std::size_t most) {
+    const auto bytes = std::as_bytes(std::span(values).first(std::min(values.size(), most)));
     return {bytes.begin(), bytes.end()};
 }
 
@@ -123,11 +123,11 @@ void ReferenceSolver::setState(const State& state) {
     own_.links = state.links;
     own_.triangles = state.triangles;
     forgetContact();
-    heldBefore_ = 0;
+    stalledBefore_ = 0;
 }
 
 void ReferenceSolver::forgetContact() {
-    heldBefore_ = heldSubsteps();
+    stalledBefore_ = stalledSubsteps();
 #define DRAPE_ARRAY(name, element, each, made, ...) \
     if (Made::made == Made::forContact) own_.name = {};
 #include "solver/plan/array_table.inc"
@@ -136,8 +136,8 @@ void ReferenceSolver::forgetContact() {
     }
 }
 
-std::uint64_t ReferenceSolver::heldSubsteps() const {
-    return heldBefore_ + (contactCounters() != nullptr ? contactCounters()->held : 0);
+std::uint64_t ReferenceSolver::stalledSubsteps() const {
+    return stalledBefore_ + (contactCounters() != nullptr ? contactCounters()->stalled : 0);
 }
 
 std::vector<glm::vec4>& ReferenceSolver::edit(Array array) {
@@ -153,11 +153,11 @@ std::vector<glm::vec4>& ReferenceSolver::edit(Array array) {
     return *found;
 }
 
-std::vector<std::byte> ReferenceSolver::bytes(Array array) const {
+std::vector<std::byte> ReferenceSolver::bytes(Array array, std::size_t most) const {
     switch (array) {
 #define DRAPE_ARRAY(name, ...) \
     case Array::name:          \
-        return bytesOf(own_.name);
+        return bytesOf(own_.name, most);
 #include "solver/plan/array_table.inc"
     }
     return {};

@@ -40,8 +40,8 @@ public:
     /// An array of vectors itself, valid until the next call. Throws std::logic_error for any other.
     const std::vector<glm::vec4>& read(Array array) const { return const_cast<ReferenceSolver*>(this)->edit(array); }
     std::vector<glm::vec4>& edit(Array array);
-    /// Any array that kernels write, as it lies in memory.
-    std::vector<std::byte> bytes(Array array) const;
+    /// Any array that kernels write, as it lies in memory, `most` elements of it at most.
+    std::vector<std::byte> bytes(Array array, std::size_t most = kAllElements) const;
     void write(Array array, std::vector<glm::vec4> values) { edit(array) = std::move(values); }
     /// The parameters of a pass, the arrays that it reads, and all that kernels write, as far as they have been made.
     physics::Kernels kernelsFor(const Pass& pass, const Step& step);
@@ -57,15 +57,15 @@ public:
     }
 
     /// In which cloth was held, since a list of its contact was full: since the solver was made or given a state.
-    std::uint64_t heldSubsteps() const;
+    std::uint64_t stalledSubsteps() const;
 
 private:
     void make(Array array);
 
     const Model* model_;
-    physics::ArrayLists own_;       // of the arrays that kernels write; the others are the model's or the step's
-    ArraySet made_;                 // of those
-    std::uint64_t heldBefore_ = 0;  // substeps, of arrays that are gone
+    physics::ArrayLists own_;          // of the arrays that kernels write; the others are the model's or the step's
+    ArraySet made_;                    // of those
+    std::uint64_t stalledBefore_ = 0;  // substeps, of arrays that are gone
 };
 
 }  // namespace drape

@@ -226,7 +226,7 @@ void TextbookSolver<Scalar>::collide(const Settings& settings, const std::vector
             // As the collider sees it the particle moves along a segment.
             const Vector from = before.toLocal(p.oldPosition);
             const Vector to = after.toLocal(p.position);
-            const auto contact = shape.firstContact(from, to);
+            const auto contact = shape.firstCollision(from, to);
             if (!contact) continue;
             // From there on a tangent plane bounds the path, unless the surface faces much the same way at its end:
             // then it goes to the nearest point.

@@ -36,7 +36,7 @@ template <class Scalar>
 class TextbookShape {
 public:
     using Vector = glm::vec<3, Scalar>;
-    struct Contact {
+    struct Collision {
         Vector point;
         Vector normal;
     };
@@ -75,12 +75,12 @@ public:
 
     /// Where a path from outside first meets the surface, or the point of the surface that is nearest to where a path
     /// from inside begins. Nothing where it stays outside.
-    std::optional<Contact> firstContact(const Vector& from, const Vector& to) const {
+    std::optional<Collision> firstCollision(const Vector& from, const Vector& to) const {
         if (collider_->shape == ColliderShape::room) return atWall(to);
         const Scalar atStart = distance(from);
         const Scalar length = glm::length(to - from);
         if (atStart > length) return std::nullopt;
-        if (atStart <= 0) return Contact{from - normalAt(from) * atStart, normalAt(from)};
+        if (atStart <= 0) return Collision{from - normalAt(from) * atStart, normalAt(from)};
         constexpr int kPieces = 16;
         for (int k = 1; k <= kPieces; ++k) {
             if (distance(from + (to - from) * (Scalar(k) / kPieces)) > 0) continue;
@@ -91,7 +91,7 @@ public:
                 (distance(from + (to - from) * middle) > 0 ? outside : inside) = middle;
             }
             const Vector point = from + (to - from) * outside;
-            return Contact{point, normalAt(point)};
+            return Collision{point, normalAt(point)};
         }
         return std::nullopt;
     }
@@ -125,9 +125,9 @@ private:
     }
 
     /// The wall that is passed the farthest.
-    std::optional<Contact> atWall(const Vector& to) const {
+    std::optional<Collision> atWall(const Vector& to) const {
         if (distance(to) >= 0 || collider_->rule != WallRule::bounce) return std::nullopt;
-        return Contact{to - normalAt(to) * distance(to), normalAt(to)};
+        return Collision{to - normalAt(to) * distance(to), normalAt(to)};
     }
 
     const Collider* collider_;

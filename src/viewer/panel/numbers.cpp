@@ -8,8 +8,8 @@
 #include <span>
 #include <string>
 
-#include "viewer/panel/sections.h"
 #include "viewer/panel/readouts.h"
+#include "viewer/panel/sections.h"
 
 namespace drape::viewer {
 namespace {
@@ -32,7 +32,7 @@ void drawCrossings(PanelContext& context) {
                                "Counts a few times a second how many edges of the cloth pass through triangles of it. "
                                "The view of crossings shows where."},
                               run.crossings);
-    if (const std::uint64_t held = context.view.readouts.heldSubsteps; held > 0) {
+    if (const std::uint64_t held = context.view.readouts.stalledSubsteps; held > 0) {
         context.controls.readout(
             {"held", "Held still",
              "Substeps since the start in which no cloth moved, since more of it met than contact of "

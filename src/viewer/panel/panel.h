@@ -35,7 +35,7 @@ struct Readouts {
     std::optional<Stretch> stretch;
     std::optional<double> kineticEnergy;      ///< J
     std::optional<CrossingCounts> crossings;  ///< some pictures old
-    std::uint64_t heldSubsteps = 0;           ///< likewise; on the GPU only known while crossings are counted
+    std::uint64_t stalledSubsteps = 0;        ///< likewise; on the GPU only known while crossings are counted
     glm::uint particles = 0;
     glm::uint links = 0;
     std::uint64_t steps = 0;

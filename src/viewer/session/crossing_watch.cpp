@@ -12,7 +12,7 @@ auto finder(const Simulation& simulation) {
     found.triangles = simulation.triangles();
     found.generation = simulation.generation();
     found.steps = simulation.clock().steps;
-    found.held = simulation.heldSubsteps();
+    found.held = simulation.stalledSubsteps();
     const glm::uint firstOfBodies = simulation.model().firstBodyParticle();
     return [found = std::move(found), positions = simulation.positions(), firstOfBodies]() mutable {
         found.crossings = findCrossings(positions, found.triangles, firstOfBodies);

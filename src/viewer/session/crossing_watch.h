@@ -17,7 +17,7 @@ struct FoundCrossings {
     std::size_t particles = 0;
     std::uint64_t generation = 0;  ///< of the simulation
     std::uint64_t steps = 0;       ///< that it had taken
-    std::uint64_t held = 0;        ///< Simulation::heldSubsteps()
+    std::uint64_t held = 0;        ///< Simulation::stalledSubsteps()
 };
 
 /// Finds the crossings as the cloth is now. Waits for the GPU where that takes the steps.

@@ -359,7 +359,7 @@ void Session::refreshReadouts(double realSeconds) {
     r.passTimes = simulation_.passTimes();
     r.stretch = stretch;
     r.kineticEnergy = simulation_.kineticEnergy();
-    if (simulation_.stepsBeside()) r.heldSubsteps = simulation_.heldSubsteps();
+    if (simulation_.stepsBeside()) r.stalledSubsteps = simulation_.stalledSubsteps();
 }
 
 void Session::pollCrossings() {
@@ -371,7 +371,7 @@ void Session::pollCrossings() {
     const std::optional<FoundCrossings>& latest = crossings_.latest();
     readouts_.crossings.reset();
     if (latest) readouts_.crossings = {latest->crossings.all.size(), latest->crossings.touching};
-    if (!simulation_.stepsBeside()) readouts_.heldSubsteps = latest ? latest->held : 0;
+    if (!simulation_.stepsBeside()) readouts_.stalledSubsteps = latest ? latest->held : 0;
 }
 
 void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {

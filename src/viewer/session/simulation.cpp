@@ -130,9 +130,9 @@ std::optional<double> Simulation::kineticEnergy() const {
     return measure(model(), state(), clock().lastSubstepLength).kineticEnergy;
 }
 
-std::uint64_t Simulation::heldSubsteps() const {
-    if (needsGpu(backend_)) return solvers_->gpu.heldSubsteps();
-    return withCpu([](const auto& solver) { return solver.heldSubsteps(); });
+std::uint64_t Simulation::stalledSubsteps() const {
+    if (needsGpu(backend_)) return solvers_->gpu.stalledSubsteps();
+    return withCpu([](const auto& solver) { return solver.stalledSubsteps(); });
 }
 
 void Simulation::advance(int steps, bool keepsBefore) {

@@ -131,7 +131,7 @@ public:
     std::optional<CrossedStart> takeCrossedStart() { return std::exchange(crossedStart_, {}); }
     /// Since the start, in which cloth was held, as its contact had no room. Waits for the GPU where that takes the
     /// steps.
-    std::uint64_t heldSubsteps() const;
+    std::uint64_t stalledSubsteps() const;
     /// J; only known while the CPU steps.
     std::optional<double> kineticEnergy() const;
     /// Of the solver that steps. Waits for the GPU.

@@ -67,7 +67,7 @@ public:
             const physics::SubstepParams& p = step.substeps[pass.substep];
             if (pass.kernel == Kernel::integrate) work += workOfAir(p);
             // The ball, which is the last of the colliders: the others rest.
-            const bool moves = pass.kernel == Kernel::collide || pass.kernel == Kernel::applyTriangleContacts;
+            const bool moves = pass.kernel == Kernel::collide || pass.kernel == Kernel::applyTriangleCollisions;
             const bool meets = moves && !step.colliders.empty();
             if (meets) {
                 const glm::dvec3 before = massTimesPlace();

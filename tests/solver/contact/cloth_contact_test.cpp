@@ -230,12 +230,12 @@ TEST(ClothContact, GoesOnAfterAListWasFull) {
     CpuSolver solver(run.model());
     for (int k = 0; k < 6; ++k) solver.step(run.nextStep(viewOf(solver)));
     const State state = solver.state();
-    EXPECT_GT(solver.heldSubsteps(), 0u);
-    EXPECT_LT(solver.heldSubsteps(), 24u);  // of 48
+    EXPECT_GT(solver.stalledSubsteps(), 0u);
+    EXPECT_LT(solver.stalledSubsteps(), 24u);  // of 48
     EXPECT_EQ(crossingsOf(state), 0u);
     EXPECT_LT(state.positions.front().y, 0.99f);  // falls
     solver.setState(state);
-    EXPECT_EQ(solver.heldSubsteps(), 0u);
+    EXPECT_EQ(solver.stalledSubsteps(), 0u);
 }
 
 TEST(ClothContact, TornClothDoesNotPassEither) {

@@ -6,12 +6,12 @@
 
 // Next: the meaning of the index that a kernel is called for, see lane_arrays.h.
 template <class Next>
-struct LaneKernels : Contacts {
+struct LaneKernels : Collisions {
     const LaneArrays& arrays;
     unsigned lastElement;  // element of the pass
 
     LANE_MEMBER LaneKernels(const SubstepParams& p, const LaneArrays& a, unsigned last)
-        : Contacts(p, a.colliderTests), arrays(a), lastElement(last) {}
+        : Collisions(p, a.colliderTests), arrays(a), lastElement(last) {}
 
     using vec4 = LaneVec4;
     using Link = lane::Link;

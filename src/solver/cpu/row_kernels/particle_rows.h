@@ -73,7 +73,7 @@ static void moveRow(const ParticleRow& row, const Surroundings& around) {
 }
 
 // Whether a collider may touch any of these particles, whose motion in this substep is `moved`: mayMeet() in
-// contacts.glsl, from arrays. A coordinate that is not a number touches nothing.
+// collisions.glsl, from arrays. A coordinate that is not a number touches nothing.
 LANE Bool mayTouch(const Colliders& all, Vec3 position, Vec3 moved) {
     const Real way = sumOfMagnitudes(moved);
     Bool touches = allLanes(all.others > 0);
@@ -93,13 +93,13 @@ LANE Bool mayTouch(const Colliders& all, Vec3 position, Vec3 moved) {
 static __attribute__((noinline)) void collideVector(const ParticleRow& row, const Surroundings& around, int i,
                                                     bool absorb) {
     const Vec3 remembered = loadVec3(row.remembered + i, row.component);
-    Contacts contacts(*static_cast<const SubstepParams*>(around.params), around.colliders);
-    Contacts::Contact contact =
-        contacts.afterContacts(loadVec3(row.positions + i, row.component), loadReal(row.inverseMasses + i),
-                               loadVec3(row.displacements + i, row.component), 0.0f, remembered);
-    if (absorb) contact.displacement = absorbedDisplacement(contact.displacement, contact.place, remembered);
-    storeVec3(row.positions + i, row.component, contact.place);
-    storeVec3(row.displacements + i, row.component, contact.displacement);
+    Collisions collisions(*static_cast<const SubstepParams*>(around.params), around.colliders);
+    Collisions::Collided collided =
+        collisions.afterCollisions(loadVec3(row.positions + i, row.component), loadReal(row.inverseMasses + i),
+                                   loadVec3(row.displacements + i, row.component), 0.0f, remembered);
+    if (absorb) collided.displacement = absorbedDisplacement(collided.displacement, collided.place, remembered);
+    storeVec3(row.positions + i, row.component, collided.place);
+    storeVec3(row.displacements + i, row.component, collided.displacement);
 }
 
 // The end of finishRow() for a vector of particles that tethers have brought to `position`. changed: the stored

@@ -27,7 +27,7 @@ using vec4 = OneVec4;
 #define PRECISE
 #include "physics/arithmetic.glsl"
 #include "physics/bend.glsl"
-#include "physics/contact.glsl"
+#include "physics/collision.glsl"
 #include "physics/gust.glsl"
 #include "physics/link.glsl"
 #include "physics/motion.glsl"
@@ -40,8 +40,8 @@ using vec4 = OneVec4;
 #include "solver/cpu/near_colliders.h"
 
 #include "solver/cpu/lanes/lane_arrays.h"
-#include "solver/cpu/lanes/lane_records.h"
 #include "solver/cpu/lanes/lane_kernels.h"
+#include "solver/cpu/lanes/lane_records.h"
 #include "solver/cpu/row_kernels/equal_rows.h"
 #include "solver/cpu/row_kernels/hold_rows.h"
 #include "solver/cpu/row_kernels/particle_rows.h"

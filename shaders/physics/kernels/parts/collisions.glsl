@@ -1,6 +1,6 @@
 #pragma once
-// A particle after all contacts, and the motion that it goes on with.
-struct Contact {
+// A particle after all collisions, and the motion that it goes on with.
+struct Collided {
     Vec3 place;
     Vec3 displacement;
 };
@@ -123,7 +123,7 @@ FN Path outsideOfAll(Path given, Real radius, uint count) {
 }
 
 // collide() for one particle. radius: its own, m.
-FN Contact afterContacts(Vec3 position, Real inverseMass, Vec3 displacement, Real radius, Vec3 rememberedPlace) {
+FN Collided afterCollisions(Vec3 position, Real inverseMass, Vec3 displacement, Real radius, Vec3 rememberedPlace) {
     PRECISE Vec3 start = rememberedPlace - displacement;
     Path path;
     path.from = start;
@@ -133,8 +133,8 @@ FN Contact afterContacts(Vec3 position, Real inverseMass, Vec3 displacement, Rea
     // Taking the motion from the difference always would round as well.
     Bool changed = inverseMass > 0.0f && differ(path.from, start);
     PRECISE Vec3 motion = rememberedPlace - path.from;
-    Contact contact;
-    contact.place = withoutTiny(free);
-    contact.displacement = select(changed, withoutTiny(motion), displacement);
-    return contact;
+    Collided collided;
+    collided.place = withoutTiny(free);
+    collided.displacement = select(changed, withoutTiny(motion), displacement);
+    return collided;
 }

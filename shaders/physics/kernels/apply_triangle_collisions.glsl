@@ -1,6 +1,6 @@
 // Moves a particle by that contact of its triangles which moves it most. Several of them often meet the same edge of a
 // collider: their sum would be too much.
-FN void applyTriangleContacts(uint i) {
+FN void applyTriangleCollisions(uint i) {
     Uint own = laneOf(i);
     vec4 position = positions[i];
     Vec3 largest = Vec3(0.0f, 0.0f, 0.0f);
@@ -10,9 +10,9 @@ FN void applyTriangleContacts(uint i) {
         Bool isThere = k < end;  // there may be fewer than in another lane
         Uint t = trianglesOf[select(isThere, k, Uint(0u))];
         Triangle triangle = triangles[t];
-        Vec3 shares = Vec3(contactShares[t]);
+        Vec3 shares = Vec3(collisionShares[t]);
         Real share = select(triangle.a == own, shares.x, select(triangle.b == own, shares.y, shares.z));
-        PRECISE Vec3 change = Vec3(triangleContacts[t]) * share;
+        PRECISE Vec3 change = Vec3(triangleCollisions[t]) * share;
         Real squared = dot3(change, change);
         Bool isLarger = isThere && squared > largestSquared;
         largest = select(isLarger, change, largest);
