@@ -132,7 +132,7 @@ struct Patch {
     float maxThickness; // m: the most thickness that its triangles, as they are at rest, have room for
     uint besideAb;   // the triangle beyond each outer edge; its own where there is none
     uint besideCa;
-    uint besideBd;
+    uint besideBd;   // of a patch with one triangle: beyond edge bc
     uint besideDc;
 };
 

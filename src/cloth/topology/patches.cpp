@@ -106,7 +106,7 @@ physics::Patch patchOf(const Model& model, const std::vector<std::array<glm::uin
     made.second = first;
     made.besideAb = own(first, ic);
     made.besideCa = own(first, ib);
-    made.besideBd = first;
+    made.besideBd = own(first, ia);
     made.besideDc = first;
     // A fabric's thickness leaves features that are neighbours in the sheet room to fold.
     constexpr float kShare = 0.6f;

@@ -60,12 +60,13 @@ FN Vec3 trianglePlace(PlacedPatch p, uint triangle, uint k) {
 FN Uint ownedVertex(PlacedPatch p, uint k) { return (p.parts.owned >> (3u * k)) & Uint(7u); }
 FN Uint ownedEdge(PlacedPatch p, uint k) { return (p.parts.owned >> (12u + 3u * k)) & Uint(7u); }
 
-// Whether an edge is one of a triangle that is still there.
+// Whether an edge is one of a triangle that is still there. Edge bc is an outer one where a patch has one triangle.
 FN Bool hasEdge(PlacedPatch p, Uint e) {
     Bool isEdge = !(e == Uint(kNoFeature));
     Bool has = (p.hasFirst && e < Uint(3u)) || (p.hasSecond && !(e < Uint(2u)));
     if (!anyLane(isEdge && !has)) return isEdge;
     Uint beside = select(e == 0u, p.parts.besideAb,
-                         select(e == 1u, p.parts.besideCa, select(e == 3u, p.parts.besideBd, p.parts.besideDc)));
-    return isEdge && (has || (!(e == 2u) && isThere(beside)));
+                         select(e == 1u, p.parts.besideCa, select(e == 4u, p.parts.besideDc, p.parts.besideBd)));
+    Bool isOuter = !(e == 2u) || p.parts.first == p.parts.second;
+    return isEdge && (has || (isOuter && isThere(beside)));
 }

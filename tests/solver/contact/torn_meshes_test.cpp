@@ -1,0 +1,54 @@
+// Meshes that tear: what is left of them does not pass through itself.
+
+#include <gtest/gtest.h>
+
+#include "scene/file/scene_file.h"
+#include "scene/mesh_cloths.h"
+#include "solver/cpu/cpu_solver.h"
+#include "support/contact_scenes.h"
+#include "support/sanitized.h"
+
+namespace drape::test {
+namespace {
+
+/// A mesh in a storm that tears it.
+Scene tornInAStorm(const std::string& mesh, float ratio) {
+    Scene scene = readSceneText(R"({"cloths": [{"mesh": {"file": "built-in:)" + mesh + R"(", "place": [0, 1, 0],
+        "turn": [-32.4308, -13.8176, 31.8593]}, "pins": "none"}],
+        "solver": {"substeps": 16, "membraneStiffness": 0, "bendingStiffness": 5e-06}, "ground": {"on": false},
+        "colliders": [{"name": "rod", "shape": "capsule", "place": [0.178, 0.724, 0.477],
+            "turn": [9.9087, 80.0005, -118.1787], "radius": 0.158, "topRadius": 0.12, "length": 0.799, "friction": 0.86}],
+        "wind": {"velocity": [-1.3628, 9.564, -14.7654], "gustiness": 0.42},
+        "contact": {"on": true, "thickness": 0.0028, "friction": 0.01}})",
+                                mesh);
+    loadMeshes(scene, mesh);
+    scene.settings.tear = {TearResistance::ratio, ratio};
+    return scene;
+}
+
+class TornMeshes : public testing::TestWithParam<std::pair<const char*, float>> {};
+
+TEST_P(TornMeshes, DoNotPassThroughThemselves) {
+    SKIP_IF_SANITIZED();
+    const auto [mesh, ratio] = GetParam();
+    drape::Run run(tornInAStorm(mesh, ratio));
+    CpuSolver solver(run.model());
+    for (int frame = 1; frame <= 45; ++frame) {
+        solver.step(run.nextStep(viewOf(solver)));
+        ASSERT_EQ(crossingsOf(solver.state()), 0u) << "frame " << frame;
+    }
+    const auto gone = std::ranges::count_if(solver.state().triangles, [](const auto& t) { return t.a == t.b; });
+    EXPECT_GT(gone, 0) << "nothing tore";
+}
+
+INSTANTIATE_TEST_SUITE_P(InAStorm, TornMeshes,
+                         testing::Values(std::pair("disc.obj", 1.56f), std::pair("disc.obj", 1.3f),
+                                         std::pair("poncho.obj", 1.3f)),
+                         [](const auto& test) {
+                             const std::string mesh = test.param.first;
+                             return mesh.substr(0, mesh.find('.')) +
+                                    std::to_string(std::lround(100 * test.param.second));
+                         });
+
+}  // namespace
+}  // namespace drape::test
