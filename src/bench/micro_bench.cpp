@@ -5,9 +5,9 @@
 
 #include <stdexcept>
 
-#include "cloth/topology/breakage.h"
 #include "cloth/links/colouring.h"
 #include "cloth/tethers/tethers.h"
+#include "cloth/topology/breakage.h"
 #include "scene/registry.h"
 #include "solver/cpu/cpu_solver.h"
 #include "solver/reference/reference_solver.h"

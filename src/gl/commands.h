@@ -1,8 +1,8 @@
 #pragma once
 
+#include "gl/context/timer.h"
 #include "gl/objects/buffer.h"
 #include "gl/program.h"
-#include "gl/context/timer.h"
 
 #include <glad/gl.h>
 #include <cstdint>

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/text_file.h"
 #include "embedded/meshes.h"
 #include "mesh_reading/obj_reader.h"
 #include "mesh_reading/ply_reader.h"
-#include "base/text_file.h"
 
 namespace drape {
 namespace {

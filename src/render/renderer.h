@@ -1,22 +1,22 @@
 #pragma once
 
 #include "gl/commands.h"
-#include "gl/shader_library.h"
 #include "gl/objects/texture.h"
-#include "render/light/backdrop_pass.h"
-#include "render/light/bounce_light.h"
+#include "gl/shader_library.h"
 #include "render/cloth/cloth_indices.h"
 #include "render/cloth/cloth_pass.h"
-#include "render/picture/foreground.h"
 #include "render/frame.h"
 #include "render/frame_uniforms.h"
+#include "render/light/backdrop_pass.h"
+#include "render/light/bounce_light.h"
 #include "render/light/light_maps.h"
-#include "render/solids/particle_pass.h"
+#include "render/picture/foreground.h"
 #include "render/picture/picture_pass.h"
+#include "render/solids/particle_pass.h"
 #include "render/solids/rod_pass.h"
 #include "render/solids/solid_pass.h"
-#include "render/views/view_pass.h"
 #include "render/solids/wall_pass.h"
+#include "render/views/view_pass.h"
 
 namespace drape::render {
 

@@ -34,8 +34,9 @@ inline constexpr std::string_view kFabric = "fabric";
 /// file's own fields win. Throws SceneError for a fabric that does not exist, or that no cloth is made of.
 void applyFabric(json::Value& file, std::string_view sourceName);
 
-/// A scene whose cloths are all made of that fabric: its fields and its friction are laid over the scene. `complaint` begins messages.
-/// Throws SceneError as applyFabric() does, and where the scene's own fields do not go with the fabric's.
+/// A scene whose cloths are all made of that fabric: its fields and its friction are laid over the scene. `complaint`
+/// begins messages. Throws SceneError as applyFabric() does, and where the scene's own fields do not go with the
+/// fabric's.
 Scene madeOf(const Scene& scene, const FabricPreset& fabric, std::string_view complaint);
 
 /// The scene with the fields of fabrics as in `own`, a scene with the same cloths in any number of particles: the way

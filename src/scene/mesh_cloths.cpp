@@ -3,11 +3,11 @@
 #include <bit>
 #include <cstdio>
 
-#include "cloth/mesh/shape/mesh_shape.h"
 #include "cloth/core/placement.h"
+#include "cloth/mesh/shape/mesh_shape.h"
 #include "mesh_reading/mesh_file.h"
-#include "scene/file/check.h"
 #include "scene/fields/field_tables.h"
+#include "scene/file/check.h"
 #include "scene/file/scene_file.h"
 
 namespace drape {

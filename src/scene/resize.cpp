@@ -7,8 +7,8 @@
 
 #include "json/path.h"
 #include "json/read.h"
-#include "scene/file/scene_file.h"
 #include "scene/fields/slot.h"
+#include "scene/file/scene_file.h"
 
 namespace drape {
 

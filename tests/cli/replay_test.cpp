@@ -7,8 +7,8 @@
 #include "json/write.h"
 #include "run/difference.h"
 #include "run/digest.h"
-#include "scene/resize.h"
 #include "scene/file/scene_file.h"
+#include "scene/resize.h"
 #include "support/live_run.h"
 #include "support/run_program.h"
 

@@ -1,8 +1,8 @@
 #include "gl/objects/framebuffer.h"
 
 #include "gl/error.h"
-#include "gl/program.h"
 #include "gl/objects/targets.h"
+#include "gl/program.h"
 #include "support/gl_fixture.h"
 
 #include <array>

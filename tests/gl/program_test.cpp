@@ -1,7 +1,7 @@
 #include "gl/program.h"
 
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
+#include "gl/objects/buffer.h"
 #include "support/gl_fixture.h"
 
 #include <gmock/gmock.h>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "embedded/shaders.h"
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
+#include "gl/objects/buffer.h"
 #include "gl/objects/framebuffer.h"
 #include "gl/shader_library.h"
 #include "render/renderer.h"

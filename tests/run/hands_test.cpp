@@ -136,8 +136,7 @@ TEST(Push, TakesWhatIsNearWhereverItIsByThen) {
     int pushed = 0;
     for (glm::uint i = 0; i < positions.size(); ++i) {
         const glm::vec3 beside = glm::vec3(positions[i] - positions[middle]);
-        const glm::vec3 gained =
-            glm::vec3(live.solver.read(Array::displacements)[i] - before[i]) / step.substeps[0].h;
+        const glm::vec3 gained = glm::vec3(live.solver.read(Array::displacements)[i] - before[i]) / step.substeps[0].h;
         if (glm::length(beside) > radius) {
             EXPECT_EQ(gained, glm::vec3(0.0f)) << i;
             continue;

@@ -6,12 +6,12 @@
 #include <fstream>
 #include <random>
 
+#include "base/text_file.h"
 #include "run/snapshot/snapshot_format.h"
 #include "run/start.h"
 #include "support/resumed.h"
 #include "support/sanitized.h"
 #include "support/temporary_folder.h"
-#include "base/text_file.h"
 
 namespace drape::test {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
+#include "base/random.h"
 #include "cloth/core/description.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "base/random.h"
 #include "mesh_reading/polygon_mesh.h"
 
 namespace drape::test {

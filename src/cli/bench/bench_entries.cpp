@@ -4,10 +4,10 @@
 #include <cstdio>
 #include <thread>
 
+#include "base/text_file.h"
 #include "gl/error.h"
 #include "json/write.h"
 #include "solver/gpu/gpu_solver.h"
-#include "base/text_file.h"
 
 namespace drape::cli {
 

@@ -9,8 +9,8 @@
 #include "crossings/crossings.h"
 #include "json/value.h"
 #include "run/run.h"
-#include "solver/plan/plan.h"
 #include "solver/plan/array.h"
+#include "solver/plan/plan.h"
 
 namespace drape::cli {
 

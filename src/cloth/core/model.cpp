@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/random.h"
+#include "cloth/core/placement.h"
 #include "cloth/links/compliance.h"
 #include "cloth/links/links.h"
-#include "cloth/mesh/shape/mesh_limits.h"
 #include "cloth/mesh/build/relaxed_first.h"
-#include "cloth/core/placement.h"
-#include "base/random.h"
+#include "cloth/mesh/shape/mesh_limits.h"
 #include "cloth/tethers/tethers.h"
 
 namespace drape {

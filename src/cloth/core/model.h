@@ -4,13 +4,13 @@
 #include <optional>
 #include <vector>
 
+#include "base/on_demand.h"
 #include "cloth/core/body.h"
+#include "cloth/core/grid.h"
+#include "cloth/core/world.h"
 #include "cloth/links/colouring.h"
 #include "cloth/links/compliance.h"
-#include "cloth/core/grid.h"
 #include "cloth/mesh/shape/mesh_shape.h"
-#include "base/on_demand.h"
-#include "cloth/core/world.h"
 
 namespace drape {
 

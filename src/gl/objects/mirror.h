@@ -6,8 +6,8 @@
 #include <cstring>
 #include <vector>
 
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
+#include "gl/objects/buffer.h"
 
 namespace drape::gl {
 

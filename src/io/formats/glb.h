@@ -1,8 +1,8 @@
 #pragma once
 
 #include "io/formats/frame_spool.h"
-#include "io/surfaces/solid_objects.h"
 #include "io/output_file.h"
+#include "io/surfaces/solid_objects.h"
 
 #include <string>
 

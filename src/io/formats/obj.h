@@ -1,7 +1,7 @@
 #pragma once
 
-#include "io/surfaces/mesh.h"
 #include "io/output_file.h"
+#include "io/surfaces/mesh.h"
 
 #include <string>
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "cloth/core/model.h"
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
+#include "gl/objects/buffer.h"
 #include "gl/program.h"
 #include "render/frame.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
+#include "gl/objects/buffer.h"
 #include "gl/program.h"
 #include "render/frame.h"
 #include "render/frame_uniforms.h"

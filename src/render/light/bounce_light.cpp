@@ -74,7 +74,8 @@ BounceLight::BounceLight(const gl::ShaderLibrary& library)
     : surfaces_("bounced light", 2 * kTileSize * kSkyTilesAcross, gl::ColourTarget::Depth::yes,
                 gl::ColourTarget::Mipmaps::no),
       clothProgram_(gl::Program::graphics(library, "render/light/bounce_cloth.vert", "render/light/bounce_cloth.frag")),
-      groundProgram_(gl::Program::graphics(library, "render/ground/ground_light.vert", "render/ground/ground_light.frag")),
+      groundProgram_(
+          gl::Program::graphics(library, "render/ground/ground_light.vert", "render/ground/ground_light.frag")),
       vertices_(makeVertexArray()) {}
 
 void BounceLight::reset() const {

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
-#include "gl/program.h"
+#include "gl/objects/buffer.h"
 #include "gl/objects/targets.h"
+#include "gl/program.h"
 #include "render/frame.h"
 #include "render/frame_uniforms.h"
 #include "render/gl_objects.h"

@@ -7,9 +7,9 @@
 #include "render/frame.h"
 #include "render/frame_uniforms.h"
 #include "render/gl_objects.h"
+#include "render/shared.h"
 #include "render/solids/particle_pass.h"
 #include "render/solids/rod_pass.h"
-#include "render/shared.h"
 #include "render/solids/solid_pass.h"
 
 #include <glm/mat4x4.hpp>

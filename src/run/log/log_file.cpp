@@ -3,13 +3,13 @@
 #include <array>
 #include <fstream>
 
+#include "base/text_file.h"
 #include "json/read.h"
 #include "json/write.h"
 #include "run/difference.h"
 #include "run/hands/hands.h"
 #include "run/log/log_format.h"
 #include "scene/file/scene_file.h"
-#include "base/text_file.h"
 
 namespace drape {
 

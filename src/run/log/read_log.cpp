@@ -9,8 +9,8 @@
 #include "run/log/log_file.h"
 #include "run/log/log_format.h"
 #include "run/log/setting_fields.h"
-#include "scene/mesh_cloths.h"
 #include "scene/file/scene_file.h"
+#include "scene/mesh_cloths.h"
 
 namespace drape {
 namespace {

@@ -1,7 +1,7 @@
 #include "run/log/replay.h"
 
-#include "run/run.h"
 #include "run/log/setting_fields.h"
+#include "run/run.h"
 
 namespace drape {
 

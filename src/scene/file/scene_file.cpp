@@ -1,7 +1,7 @@
 #include "scene/file/scene_file.h"
 
-#include "scene/mesh_cloths.h"
 #include "base/text_file.h"
+#include "scene/mesh_cloths.h"
 
 namespace drape {
 namespace {

@@ -3,8 +3,8 @@
 #include <glm/glm.hpp>
 #include <vector>
 
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
+#include "gl/objects/buffer.h"
 #include "gl/program.h"
 #include "gl/shader_library.h"
 #include "solver/gpu/gpu_solver.h"

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <string>
 
-#include "cloth/mesh/shape/mesh_shape.h"
 #include "base/grouped.h"
+#include "cloth/mesh/shape/mesh_shape.h"
 #include "viewer/edits/body_edits.h"
 #include "viewer/edits/history.h"
 #include "viewer/panel/sections.h"

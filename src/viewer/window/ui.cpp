@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "viewer/window/input.h"
 #include "viewer/panel/readouts.h"
+#include "viewer/window/input.h"
 
 namespace drape::viewer {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "cloth/core/model.h"
-#include "io/surfaces/drawn_world.h"
 #include "io/formats/frame_spool.h"
+#include "io/surfaces/drawn_world.h"
 #include "solver/state.h"
 
 namespace drape::test {

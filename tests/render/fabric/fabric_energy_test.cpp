@@ -5,10 +5,10 @@
 #include <string>
 
 #include "embedded/shaders.h"
-#include "gl/objects/buffer.h"
 #include "gl/commands.h"
-#include "gl/program.h"
+#include "gl/objects/buffer.h"
 #include "gl/objects/texture.h"
+#include "gl/program.h"
 #include "render/fabric/albedo_table.h"
 #include "render/frame_uniforms.h"
 #include "render/shared.h"

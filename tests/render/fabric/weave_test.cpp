@@ -3,9 +3,9 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "render/fabric/weave_textures.h"
 #include "render/picture.h"
 #include "render/shared.h"
-#include "render/fabric/weave_textures.h"
 
 namespace drape::render {
 namespace {

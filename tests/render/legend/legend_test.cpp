@@ -9,8 +9,8 @@
 
 #include "render/legend/colour_map.h"
 #include "render/legend/legend.h"
-#include "render/shared.h"
 #include "render/legend/view_legend.h"
+#include "render/shared.h"
 
 namespace drape::render {
 namespace {

@@ -11,8 +11,8 @@
 
 #include "solver/cpu/row_kernels/instruction_sets.h"
 #include "solver/cpu/rows/grid_path.h"
-#include "solver/state.h"
 #include "solver/plan/step.h"
+#include "solver/state.h"
 
 namespace drape::cpu {
 namespace {

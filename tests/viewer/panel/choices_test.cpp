@@ -66,8 +66,8 @@ protected:
 };
 
 using Choices =
-    ::testing::Types<PinPattern, ClothLook, Weave, WindModel, ColliderMotion, StepOrder, DampingUnit, PinnedShare, LinkOrder,
-                     AccelerationShare, WallRule, TearResistance, render::View, Tool, CameraPreset, Backend>;
+    ::testing::Types<PinPattern, ClothLook, Weave, WindModel, ColliderMotion, StepOrder, DampingUnit, PinnedShare,
+                     LinkOrder, AccelerationShare, WallRule, TearResistance, render::View, Tool, CameraPreset, Backend>;
 TYPED_TEST_SUITE(ChoicesTest, Choices);
 
 TYPED_TEST(ChoicesTest, EachValueIsInTheTableOnce) {

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "viewer/window/angles.h"
 #include "viewer/pace/pacing.h"
 #include "viewer/panel/readouts.h"
+#include "viewer/window/angles.h"
 
 namespace drape::viewer {
 namespace {

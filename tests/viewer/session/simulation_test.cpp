@@ -131,9 +131,8 @@ TEST_F(SimulationTest, PicturesComeBetweenTheLastTwoSteps) {
         EXPECT_TRUE(simulation.prepareDrawing());
         EXPECT_EQ(simulation.drawnPositions(), simulation.drawn().positions().id());
         plain.prepareDrawing();
-        EXPECT_EQ(
-            findBitDifference(simulation.drawn().read(Array::normals), plain.drawn().read(Array::normals)).floats,
-            0u);
+        EXPECT_EQ(findBitDifference(simulation.drawn().read(Array::normals), plain.drawn().read(Array::normals)).floats,
+                  0u);
         // No step is kept by itself, or across a new start.
         simulation.advance(1);
         simulation.prepareDrawing(0.0f, 0.5f);

@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "cloth/mesh/build/crowded_diagonals.h"
+#include "cloth/mesh/build/neighbours.h"
 #include "cloth/mesh/shape/mesh_fault.h"
 #include "cloth/mesh/shape/mesh_orientation.h"
-#include "cloth/mesh/build/neighbours.h"
 #include "cloth/mesh/shape/t_vertices.h"
 #include "cloth/mesh/shape/vertex_welding.h"
 #include "mesh_reading/split_polygon.h"

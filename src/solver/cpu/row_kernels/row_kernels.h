@@ -40,8 +40,10 @@ using vec4 = OneVec4;
 #include "solver/cpu/near_colliders.h"
 
 #include "solver/cpu/lanes/lane_arrays.h"
-#include "solver/cpu/lanes/lane_kernels.h"
+
 #include "solver/cpu/lanes/lane_records.h"
+
+#include "solver/cpu/lanes/lane_kernels.h"
 #include "solver/cpu/row_kernels/equal_rows.h"
 #include "solver/cpu/row_kernels/hold_rows.h"
 #include "solver/cpu/row_kernels/particle_rows.h"

@@ -154,7 +154,8 @@ void Wave::attach(std::size_t substep, int row) {
     kernels.params = substeps_[substep].params;
     // In the order of the rows. Not std::ranges::equal_range, which clang 14 cannot read in GCC 12's library.
     const auto& all = cloth_->attachments;
-    for (auto at = std::ranges::lower_bound(all, row, {}, &RowAttachment::row); at != all.end() && at->row == row; ++at) {
+    for (auto at = std::ranges::lower_bound(all, row, {}, &RowAttachment::row); at != all.end() && at->row == row;
+         ++at) {
         const RowAttachment& held = *at;
         const float* const p = cloth_->rows->positionRow(row) + held.place;
         float* const d = cloth_->rows->displacementRow(row) + held.place;
