@@ -17,7 +17,7 @@ if(DRAPE_HAS_AVX2 AND DRAPE_HAS_AVX512)
     target_sources(drape_core PRIVATE ${file})
     set_source_files_properties(${file} PROPERTIES COMPILE_OPTIONS "${${set}_flags}")
   endforeach()
-  target_compile_definitions(drape_core PRIVATE DRAPE_CPU_X86)
+  target_compile_definitions(drape_core PRIVATE DRAPE_CPU_AVX2 DRAPE_CPU_AVX512)
 endif()
 
 # GCC 12 takes the undefined registers in its own header of AVX-512 for mistakes (GCC bug 105593).

@@ -5,8 +5,8 @@
 # read them took more than half of the time of a clean build. Sources still include what they use, so that each can be
 # read, and compiled, by itself. The second form takes the header of another target than drape_precompiled.
 #
-# Sources of a folder, with those of the folders below, are compiled by eights, since other headers are most of the rest:
-# names in unnamed namespaces must differ from those of neighbours.
+# Sources of a target are compiled by the dozen, since other headers are most of the rest: names in unnamed namespaces of
+# a target must differ.
 #
 # A source that is compiled with flags of its own must not have it (SKIP_PRECOMPILE_HEADERS): a precompiled header holds
 # for the flags that it was compiled with.
@@ -24,27 +24,14 @@ target_precompile_headers(drape_precompiled PRIVATE ${precompiled_headers})
 set(precompiled_options $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow> $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overread>
     $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>)
 
-function(compile_by_eights target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-  get_target_property(sources ${target} SOURCES)
-  foreach(source ${sources})
-    get_filename_component(path ${source} ABSOLUTE)
-    file(RELATIVE_PATH path ${CMAKE_CURRENT_SOURCE_DIR} ${path})
-    string(REGEX REPLACE "^([^/]+/[^/]+/)[^/]+/" "\\1" path ${path})
-    get_filename_component(folder "${path}" DIRECTORY)
-    string(MAKE_C_IDENTIFIER "in_${folder}" neighbours)
-    list(LENGTH ${neighbours} number)
-    list(APPEND ${neighbours} ${source})
-    math(EXPR group "${number} / 8")
-    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${neighbours}_${group})
-  endforeach()
-endfunction()
+# For layers that call the library and wait for it: they compile a third faster than at -O3.
+set(waiting_layer_options $<$<CONFIG:Release>:-O1>)
 
 function(use_precompiled_of owner)
   foreach(target ${ARGN})
     target_precompile_headers(${target} REUSE_FROM ${owner})
     target_compile_options(${target} PRIVATE ${precompiled_options})
-    compile_by_eights(${target})
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
   endforeach()
 endfunction()
 

@@ -8,11 +8,6 @@
 namespace drape {
 namespace {
 
-struct CloseFile {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, CloseFile>;
-
 [[noreturn]] void failWithErrno(const std::filesystem::path& path, const std::string& what) {
     throw FileError(path.string() + ": " + what + ": " + std::strerror(errno));
 }

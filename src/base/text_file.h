@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -11,6 +13,11 @@ namespace drape {
 struct FileError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
 
 /// Throws FileError, also for a file of more than `largest` bytes.
 std::string readTextFile(const std::filesystem::path& path, std::size_t largest);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <ctime>
 
+#include "base/wall_clock.h"
 #include "bench/memory_meter.h"
 #include "gl/context/device_info.h"
 #include "solver/plan/step.h"
@@ -19,12 +20,6 @@ Spread spreadOf(std::vector<double> values) {
 }
 
 namespace {
-
-using WallClock = std::chrono::steady_clock;
-
-double secondsSince(WallClock::time_point start) {
-    return std::chrono::duration<double>(WallClock::now() - start).count();
-}
 
 /// One entry with its measurements.
 struct Runner {

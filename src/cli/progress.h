@@ -1,11 +1,12 @@
 #pragma once
 
-#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
 #include <string>
 #include <thread>
+
+#include "base/wall_clock.h"
 
 namespace drape::cli {
 
@@ -21,8 +22,6 @@ public:
     void show(std::uint64_t done);
 
 private:
-    using WallClock = std::chrono::steady_clock;
-
     std::string what_;
     std::uint64_t total_;
     bool onTerminal_;

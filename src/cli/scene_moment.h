@@ -43,8 +43,4 @@ private:
     render::WorldGeometry geometry_;
 };
 
-inline double millisecondsSince(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-}
-
 }  // namespace drape::cli

@@ -12,13 +12,13 @@ namespace {
 
 constexpr float kFollowTime =
     0.08f;  // s in which the distance to the target falls to 1/e; 95 % are done in a quarter of a second
-constexpr float kNoLimit = std::numeric_limits<float>::infinity();
+constexpr float kAnySpeed = std::numeric_limits<float>::infinity();
 
 struct Follow {
     float seconds;
 
     /// fastest: units per second; close: units at which the target is taken.
-    float operator()(float current, float target, float close, float fastest = kNoLimit) const {
+    float operator()(float current, float target, float close, float fastest = kAnySpeed) const {
         const float away = target - current;
         if (!(std::fabs(away) > close)) return target;
         const float limit = fastest * seconds;
@@ -27,7 +27,7 @@ struct Follow {
         return next == current ? target : next;  // a change too small for a float would never arrive
     }
 
-    glm::vec3 operator()(glm::vec3 current, glm::vec3 target, float close, float fastest = kNoLimit) const {
+    glm::vec3 operator()(glm::vec3 current, glm::vec3 target, float close, float fastest = kAnySpeed) const {
         const glm::vec3 away = target - current;
         const float distance = std::sqrt(glm::dot(away, away));
         if (!(distance > close)) return target;

@@ -10,7 +10,7 @@
 namespace drape {
 namespace {
 
-constexpr int kSide = 96;
+constexpr int kHaloSide = 96;
 
 /// The messages that each particle has received so far, as a number that every message changes.
 using Grid96 = std::vector<std::uint64_t>;
@@ -32,10 +32,10 @@ Grid96 bent(const Grid96& grid, const Rectangle& within) {
     Grid96 result = grid;
     for (int row = within.top; row < within.bottom; ++row) {
         for (int column = within.left; column < within.right; ++column) {
-            std::uint64_t& own = result[static_cast<std::size_t>(row * kSide + column)];
+            std::uint64_t& own = result[static_cast<std::size_t>(row * kHaloSide + column)];
             const auto hear = [&](int otherColumn, int otherRow) {
                 if (!within.holds(otherColumn, otherRow)) return;
-                std::uint64_t other = grid[static_cast<std::size_t>(otherRow * kSide + otherColumn)];
+                std::uint64_t other = grid[static_cast<std::size_t>(otherRow * kHaloSide + otherColumn)];
                 mix(own, other);
             };
             for (const int k : {-2, -1, 1, 2}) {
@@ -49,7 +49,7 @@ Grid96 bent(const Grid96& grid, const Rectangle& within) {
 
 /// Relaxes the links whose particles are both in the rectangle. bendsEvery: bends come before each so many passes.
 Grid96 relaxed(std::span<const Relaxation> passes, const Rectangle& within, std::size_t bendsEvery = 0) {
-    Grid96 grid(kSide * kSide);
+    Grid96 grid(kHaloSide * kHaloSide);
     for (std::size_t i = 0; i < grid.size(); ++i) grid[i] = i * i + 1;
     for (std::size_t k = 0; k < passes.size(); ++k) {
         if (bendsEvery > 0 && k % bendsEvery == 0) grid = bent(grid, within);
@@ -60,8 +60,8 @@ Grid96 relaxed(std::span<const Relaxation> passes, const Rectangle& within, std:
                 const auto half =
                     relaxationHalf(pass.family, static_cast<glm::uint>(column), static_cast<glm::uint>(row));
                 if (half != pass.half || !within.holds(column + direction.dx, row + direction.dy)) continue;
-                mix(grid[static_cast<std::size_t>(row * kSide + column)],
-                    grid[static_cast<std::size_t>((row + direction.dy) * kSide + column + direction.dx)]);
+                mix(grid[static_cast<std::size_t>(row * kHaloSide + column)],
+                    grid[static_cast<std::size_t>((row + direction.dy) * kHaloSide + column + direction.dx)]);
             }
         }
     }
@@ -71,7 +71,7 @@ Grid96 relaxed(std::span<const Relaxation> passes, const Rectangle& within, std:
 bool agree(const Grid96& a, const Grid96& b, const Rectangle& where) {
     for (int row = where.top; row < where.bottom; ++row) {
         for (int column = where.left; column < where.right; ++column) {
-            const auto i = static_cast<std::size_t>(row * kSide + column);
+            const auto i = static_cast<std::size_t>(row * kHaloSide + column);
             if (a[i] != b[i]) return false;
         }
     }
@@ -102,7 +102,7 @@ TEST(Halo, OfOneSubstepOfACloth) {
 }
 
 TEST(Halo, IsAsWideAsATileNeedsAndNoWider) {
-    const Rectangle whole{0, 0, kSide, kSide};
+    const Rectangle whole{0, 0, kHaloSide, kHaloSide};
     for (const bool farDiagonals : {false, true}) {
         for (int rounds = 1; rounds <= 2; ++rounds) {
             const std::vector<Relaxation> passes = passesOf(farDiagonals, rounds);
@@ -122,7 +122,7 @@ TEST(Halo, IsAsWideAsATileNeedsAndNoWider) {
 }
 
 TEST(Halo, IsAsWideAsBendsNeedAndNoWider) {
-    const Rectangle whole{0, 0, kSide, kSide};
+    const Rectangle whole{0, 0, kHaloSide, kHaloSide};
     std::vector<Relaxation> once;
     for (const Relaxation& pass : kRelaxation) {
         if (kDirections[pass.family].kind < LinkKind::bend) once.push_back(pass);

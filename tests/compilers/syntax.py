@@ -3,8 +3,9 @@
 
     syntax.py COMPILER BUILD_FOLDER FOLDER
 
-Warnings count as errors. The commands come from BUILD_FOLDER/compile_commands.json; FOLDER holds the headers that most
-sources share, read once. Exit status: 0, or 1 with the compiler's messages.
+Warnings count as errors. The commands come from BUILD_FOLDER/compile_commands.json. Headers are most of what there is to
+read: the sources of a target that share a precompiled header are read as one text, which FOLDER holds, so that names in
+unnamed namespaces must differ in all of a target. Exit status: 0, or 1 with the compiler's messages.
 """
 import concurrent.futures
 import json
@@ -46,16 +47,29 @@ def main():
     subprocess.run([compiler, *flags_of(plain["command"]), "-Wno-pragma-system-header-outside-header", "-x",
                     "c++-header", header, "-o", shared], cwd=build, check=True)
 
-    def read(command):
-        with_shared = ["-include-pch", shared] if "-include " in command["command"] else []
-        return subprocess.run([compiler, *flags_of(command["command"]), *strict, *with_shared, command["file"]],
-                              cwd=command["directory"], capture_output=True, text=True)
+    def read(text):
+        # A local name may be that of a constant of a source that is only here its neighbour.
+        with_shared = ["-include-pch", shared, "-Wno-shadow"] if "-include " in text["command"] else []
+        return subprocess.run([compiler, *flags_of(text["command"]), *strict, *with_shared, text["file"]],
+                              cwd=text["directory"], capture_output=True, text=True)
+
+    texts, of_target = [], {}
+    for command in commands:
+        if "-include " in command["command"]:
+            target = re.search(r" -o src/\S*?(\w+)\.dir/", command["command"])[1]
+            of_target.setdefault(target, []).append(command)
+        else:
+            texts.append(command)
+    for target, parts in of_target.items():
+        text = folder / f"{target}.cpp"
+        text.write_text("".join(f'#include "{part["file"]}"\n' for part in parts))
+        texts.append({**parts[0], "file": text})
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = list(pool.map(read, commands))
+        results = list(pool.map(read, reversed(texts)))
     for result in results:
         sys.stderr.write(result.stderr)
-    print(f"{compiler}: {len(commands)} texts read")
+    print(f"{compiler}: {len(texts)} texts read")
     return int(any(result.returncode for result in results))
 
 

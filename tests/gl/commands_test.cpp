@@ -16,7 +16,6 @@ using gl::reads;
 using gl::Use;
 using gl::writes;
 using testing::AllOf;
-using testing::Each;
 using testing::HasSubstr;
 using testing::Optional;
 using testing::ThrowsMessage;
@@ -84,8 +83,8 @@ TEST_F(Commands, SplitDispatchRunsEachThreadOnce) {
     commands_.dispatch(count_, threads, {writes(counts)});
     commands_.readback("counts", counts);
 
-    EXPECT_THAT(counts.read<std::uint32_t>(0, threads), Each(1u));
-    EXPECT_THAT(counts.read<std::uint32_t>(std::size_t{4} * threads, 1000), Each(0u));
+    EXPECT_THAT(counts.read<std::uint32_t>(0, threads), testing::Each(1u));
+    EXPECT_THAT(counts.read<std::uint32_t>(std::size_t{4} * threads, 1000), testing::Each(0u));
     const std::vector<Command> dispatches = of(Command::Kind::dispatch);
     ASSERT_EQ(dispatches.size(), 2u);
     EXPECT_EQ(dispatches[0].groups, 65535u);
@@ -102,9 +101,9 @@ TEST_F(Commands, RangeStartsAtItsFirstThread) {
     commands_.dispatch(count_, gl::ThreadRange{100, 100}, {writes(counts)});
     commands_.dispatch(count_, gl::ThreadRange{100, 0}, {writes(counts)});
     commands_.readback("counts", counts);
-    EXPECT_THAT(counts.read<std::uint32_t>(0, 100), Each(0u));
-    EXPECT_THAT(counts.read<std::uint32_t>(400, 100), Each(1u));
-    EXPECT_THAT(counts.read<std::uint32_t>(800, 100), Each(0u));
+    EXPECT_THAT(counts.read<std::uint32_t>(0, 100), testing::Each(0u));
+    EXPECT_THAT(counts.read<std::uint32_t>(400, 100), testing::Each(1u));
+    EXPECT_THAT(counts.read<std::uint32_t>(800, 100), testing::Each(0u));
     EXPECT_EQ(of(Command::Kind::dispatch).size(), 1u) << "an empty range is no dispatch";
 }
 

@@ -12,7 +12,7 @@ namespace drape {
 namespace {
 
 // The sanitizers are there to find faults of memory, at a tenth of the speed.
-const int kSteps = test::isSanitized() ? 4 : test::kGoldenSteps;
+const int kStepsHere = test::isSanitized() ? 4 : test::kGoldenSteps;
 
 class Golden : public testing::TestWithParam<std::string> {};
 
@@ -20,7 +20,7 @@ TEST_P(Golden, RunIsAsWrittenDown) {
     const test::GoldenRun expected =
         test::readGolden(std::filesystem::path(DRAPE_GOLDEN_FOLDER) / (GetParam() + ".txt"));
     ASSERT_EQ(expected.size(), static_cast<std::size_t>(test::kGoldenSteps));
-    const test::GoldenRun run = test::runGolden(test::loadTestScene(GetParam()), kSteps);
+    const test::GoldenRun run = test::runGolden(test::loadTestScene(GetParam()), kStepsHere);
     for (std::size_t step = 0; step < run.size(); ++step) {
         ASSERT_EQ(run[step], expected[step]) << "first difference: step " << step + 1;
     }

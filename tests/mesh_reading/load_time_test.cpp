@@ -13,14 +13,14 @@
 namespace drape {
 namespace {
 
-constexpr std::int32_t kSide = 707;  // cells: two triangles each, a million in all
-constexpr std::int32_t kRow = kSide + 1;
+constexpr std::int32_t kCellsAside = 707;  // cells: two triangles each, a million in all
+constexpr std::int32_t kRow = kCellsAside + 1;
 
-float placeOf(std::int32_t index) { return static_cast<float>(index) / kSide; }
+float placeOf(std::int32_t index) { return static_cast<float>(index) / kCellsAside; }
 
 void forEachTriangle(auto use) {
-    for (std::int32_t row = 0; row < kSide; ++row) {
-        for (std::int32_t column = 0; column < kSide; ++column) {
+    for (std::int32_t row = 0; row < kCellsAside; ++row) {
+        for (std::int32_t column = 0; column < kCellsAside; ++column) {
             const std::int32_t a = row * kRow + column;
             use(a, a + kRow, a + kRow + 1);
             use(a, a + kRow + 1, a + 1);
@@ -48,7 +48,8 @@ std::string largeObj() {
 std::string largePly() {
     std::string file = "ply\nformat binary_little_endian 1.0\nelement vertex " + std::to_string(kRow * kRow) +
                        "\nproperty float x\nproperty float y\nproperty float z\nelement face " +
-                       std::to_string(2 * kSide * kSide) + "\nproperty list uchar int vertex_indices\nend_header\n";
+                       std::to_string(2 * kCellsAside * kCellsAside) +
+                       "\nproperty list uchar int vertex_indices\nend_header\n";
     for (std::int32_t i = 0; i < kRow * kRow; ++i)
         file += test::bytesOf(placeOf(i % kRow), false) + test::bytesOf(0.0f, false) +
                 test::bytesOf(placeOf(i / kRow), false);
@@ -65,7 +66,7 @@ double secondsToLoad(const std::string& file, const std::string& name) {
         const std::clock_t start = std::clock();
         const ClothMesh cloth = weld(readMesh(file, name), -1.0f, 1.0f);
         least = std::min(least, static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC);
-        EXPECT_EQ(cloth.triangleCount(), 2u * kSide * kSide);
+        EXPECT_EQ(cloth.triangleCount(), 2u * kCellsAside * kCellsAside);
     }
     return least;
 }

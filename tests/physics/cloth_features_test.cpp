@@ -13,7 +13,7 @@ namespace {
 using glm::dvec3;
 using glm::vec3;
 
-class Dice {
+class FeatureDice {
 public:
     float operator()(float size) { return size * (static_cast<float>(engine_() >> 8) / 8388608.0f - 1.0f); }
     vec3 point(float size) { return {(*this)(size), (*this)(size), (*this)(size)}; }
@@ -35,7 +35,7 @@ double leastOver(F f) {
 
 TEST(ClothFeatures, NearestPointOfATriangle) {
     physics::Kernels kernels;
-    Dice dice;
+    FeatureDice dice;
     for (int k = 0; k < 1500; ++k) {
         const vec3 origin = dice.point(2.0f);
         const vec3 a = origin + dice.point(0.02f), b = origin + dice.point(0.02f), c = origin + dice.point(0.02f);
@@ -57,7 +57,7 @@ TEST(ClothFeatures, NearestPointOfATriangle) {
 
 TEST(ClothFeatures, NearestPointsOfEdges) {
     physics::Kernels kernels;
-    Dice dice;
+    FeatureDice dice;
     for (int k = 0; k < 1500; ++k) {
         const vec3 origin = dice.point(2.0f);
         const vec3 a = origin + dice.point(0.02f), b = origin + dice.point(0.02f);

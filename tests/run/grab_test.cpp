@@ -12,10 +12,10 @@
 namespace drape::test {
 namespace {
 
-constexpr glm::uint kColumns = 9;
+constexpr glm::uint kGrabColumns = 9;
 constexpr float kStep = 1.0f / 60.0f;
 
-glm::uint at(glm::uint column, glm::uint row) { return row * kColumns + column; }
+glm::uint at(glm::uint column, glm::uint row) { return row * kGrabColumns + column; }
 
 /// One particle of 1 kg that the mouse holds where it is, at the origin.
 LiveRun heldParticle(glm::uint substeps, float gravity = 0.0f) {

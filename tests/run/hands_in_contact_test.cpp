@@ -12,7 +12,7 @@ namespace drape::test {
 namespace {
 
 constexpr float kSpeed = 3.0f;  // m/s
-constexpr glm::uint kSide = 25;
+constexpr glm::uint kSheetSide = 25;
 
 Scene sheetOf(const char* cloth, bool contact) {
     Scene scene = readSceneText(std::string(R"({"cloths": [)") + cloth + R"(],
@@ -57,7 +57,7 @@ HandAtWork throughAHangingSheet(bool contact) {
     HandAtWork hand(sheetOf(R"({"particles": [25, 25], "size": [0.6, 0.6], "origin": [-0.3, 1, 0], "pins": "topRow"},
         {"particles": [13, 7], "size": [0.3, 0.15], "origin": [-0.15, 0.75, 0.25], "pins": "topCorners"})",
                             contact));
-    const glm::uint strip = kSide * kSide;
+    const glm::uint strip = kSheetSide * kSheetSide;
     hand.grab({strip, strip + 1, strip + 13});  // a pinned corner too can be dragged
     hand.moveTo({0.0f, 0.7f, -0.6f});
     hand.moveTo({0.0f, 0.4f, 0.3f});
@@ -71,7 +71,7 @@ HandAtWork throughAFoldedSheet(bool contact) {
     HandAtWork hand(sheetOf(R"({"particles": [25, 25], "size": [0.6, 0.6], "origin": [-0.3, 0.004, -0.3],
         "across": [1, 0, 0], "down": [0, 0, 1], "pins": "none"})",
                             contact));
-    hand.grab({0, 1, kSide});
+    hand.grab({0, 1, kSheetSide});
     hand.moveTo({-0.1f, 0.25f, -0.1f});
     hand.moveTo({0.1f, 0.1f, 0.1f});
     hand.moveTo({0.1f, -0.1f, 0.1f});
@@ -104,10 +104,10 @@ TEST(HandsInContact, PushOtherLayersAway) {
             sheetOf(R"({"particles": [25, 25], "size": [0.6, 0.6], "origin": [-0.3, 1, 0], "pins": "topRow"},
             {"particles": [13, 7], "size": [0.3, 0.15], "origin": [-0.15, 0.6, 0.1], "pins": "none"})",
                     contact));
-        const glm::uint strip = kSide * kSide;
+        const glm::uint strip = kSheetSide * kSheetSide;
         hand.grab({strip + 6, strip + 5, strip + 7, strip + 19});
         hand.moveTo({0.0f, 0.6f, -0.25f});
-        return hand.live.position((kSide - 8) * kSide + kSide / 2).z;
+        return hand.live.position((kSheetSide - 8) * kSheetSide + kSheetSide / 2).z;
     };
     EXPECT_LT(depth(true), -0.05f);
     EXPECT_GT(depth(false), -0.02f);

@@ -13,7 +13,7 @@
 namespace drape::test {
 namespace {
 
-glm::uint particleAt(glm::uint column, glm::uint row) { return row * 9 + column; }
+glm::uint numberAt(glm::uint column, glm::uint row) { return row * 9 + column; }
 
 bool hasTethers(const Step& step) {
     return std::ranges::count(step.plan.passes, Kernel::holdTethers, &Pass::kernel) > 0;
@@ -42,8 +42,8 @@ bool areSame(std::span<const physics::Tether> a, std::span<const physics::Tether
 std::vector<glm::uint> slitBelowRow(glm::uint row, glm::uint first, glm::uint last) {
     std::vector<glm::uint> ends;
     for (glm::uint column = first; column <= last; ++column) {
-        ends.push_back(particleAt(column, row));
-        ends.push_back(particleAt(column, row + 1));
+        ends.push_back(numberAt(column, row));
+        ends.push_back(numberAt(column, row + 1));
     }
     return ends;
 }
@@ -54,32 +54,32 @@ TEST(LiveTethers, FollowACutInItsOwnStep) {
     live.act(EventKind::cut, slitBelowRow(4, 0, 7));
     const std::vector<physics::Tether> slit = tethersOfNextStep(live);
     // Along links, across the link of column 8, which is all that is left in that row.
-    EXPECT_NEAR(lengthTo(slit, particleAt(0, 5), particleAt(0, 0)),
-                0.1f * (4.0f * std::sqrt(2.0f) + 4.0f + 1.0f + 8.0f), 1e-6f);
-    EXPECT_NEAR(lengthTo(slit, particleAt(0, 4), particleAt(0, 0)), 0.4f, 1e-6f);
+    EXPECT_NEAR(lengthTo(slit, numberAt(0, 5), numberAt(0, 0)), 0.1f * (4.0f * std::sqrt(2.0f) + 4.0f + 1.0f + 8.0f),
+                1e-6f);
+    EXPECT_NEAR(lengthTo(slit, numberAt(0, 4), numberAt(0, 0)), 0.4f, 1e-6f);
     live.act(EventKind::cut, slitBelowRow(4, 8, 8));
     const std::vector<physics::Tether> apart = tethersOfNextStep(live);
     for (glm::uint column = 0; column < 9; ++column) {
-        EXPECT_EQ(apart[particleAt(column, 5)].lengthA, 0.0f) << "what is cut off falls";
-        EXPECT_GT(apart[particleAt(column, 3)].lengthB, 0.0f);
+        EXPECT_EQ(apart[numberAt(column, 5)].lengthA, 0.0f) << "what is cut off falls";
+        EXPECT_GT(apart[numberAt(column, 3)].lengthB, 0.0f);
     }
     live.advance(30);
-    EXPECT_LT(live.position(particleAt(4, 6)).y, 0.0f);
+    EXPECT_LT(live.position(numberAt(4, 6)).y, 0.0f);
 }
 
 TEST(LiveTethers, FollowPins) {
     LiveRun live(hangingSheet());
-    live.act(EventKind::pin, {particleAt(4, 4)});
-    live.act(EventKind::unpin, {particleAt(0, 0)});
+    live.act(EventKind::pin, {numberAt(4, 4)});
+    live.act(EventKind::unpin, {numberAt(0, 0)});
     const std::vector<physics::Tether> tethers = tethersOfNextStep(live);
-    EXPECT_NEAR(lengthTo(tethers, particleAt(4, 6), particleAt(4, 4)), 0.2f, 1e-5f);
-    EXPECT_GT(lengthTo(tethers, particleAt(4, 6), particleAt(8, 0)), 0.7f);
-    EXPECT_EQ(lengthTo(tethers, particleAt(4, 6), particleAt(0, 0)), 0.0f);
-    EXPECT_EQ(tethers[particleAt(4, 4)].lengthA, 0.0f);
-    live.act(EventKind::unpin, {particleAt(4, 4), particleAt(8, 0)});
+    EXPECT_NEAR(lengthTo(tethers, numberAt(4, 6), numberAt(4, 4)), 0.2f, 1e-5f);
+    EXPECT_GT(lengthTo(tethers, numberAt(4, 6), numberAt(8, 0)), 0.7f);
+    EXPECT_EQ(lengthTo(tethers, numberAt(4, 6), numberAt(0, 0)), 0.0f);
+    EXPECT_EQ(tethers[numberAt(4, 4)].lengthA, 0.0f);
+    live.act(EventKind::unpin, {numberAt(4, 4), numberAt(8, 0)});
     const Step loose = live.run.nextStep(viewOf(live.solver));
     EXPECT_FALSE(hasTethers(loose));
-    live.act(EventKind::pin, {particleAt(0, 8)});
+    live.act(EventKind::pin, {numberAt(0, 8)});
     EXPECT_TRUE(hasTethers(live.run.nextStep(viewOf(live.solver))));
 }
 
@@ -119,7 +119,7 @@ TEST(LiveTethers, ComeBackWhereNothingHasTorn) {
 TEST(LiveTethers, ComeBackAroundWhatHasTorn) {
     LiveRun live(hangingSheet());
     live.run.settings().tear = {.resistance = TearResistance::ratio, .ratio = 1.01f};
-    live.act(EventKind::grab, {particleAt(8, 8)}, {1.5f, -0.5f, 0.5f});  // pulls the corner off
+    live.act(EventKind::grab, {numberAt(8, 8)}, {1.5f, -0.5f, 0.5f});  // pulls the corner off
     live.advance(60);
     live.act(EventKind::release);
     const std::vector<physics::Link> torn = viewOf(live.solver).links();
@@ -141,7 +141,7 @@ TEST(LiveTethers, ComeBackAroundWhatHasTorn) {
         if (structural && torn[k].material == 0) byHand.cut(k);
     }
     std::vector<bool> isPinned(81);
-    isPinned[particleAt(0, 0)] = isPinned[particleAt(8, 0)] = true;
+    isPinned[numberAt(0, 0)] = isPinned[numberAt(8, 0)] = true;
     EXPECT_TRUE(areSame(tethers, *byHand.next(isPinned)));
     EXPECT_FALSE(areSame(tethers, model.tethers));
 }
@@ -151,14 +151,14 @@ TEST(LiveTethers, AreWorkedOutWhenTheyAreSwitchedOn) {
     scene.settings.tethers.on = false;
     LiveRun live(scene);
     live.act(EventKind::cut, slitBelowRow(4, 0, 8));
-    live.act(EventKind::pin, {particleAt(4, 2)});
+    live.act(EventKind::pin, {numberAt(4, 2)});
     EXPECT_FALSE(hasTethers(live.run.nextStep(viewOf(live.solver))));
     live.run.settings().tethers.on = true;
     const Step step = live.run.nextStep(viewOf(live.solver));
     ASSERT_TRUE(hasTethers(step));
     const std::vector<physics::Tether>& tethers = tethersOf(live.run.model(), step.edits);
-    EXPECT_EQ(tethers[particleAt(4, 5)].lengthA, 0.0f);
-    EXPECT_GT(lengthTo(tethers, particleAt(4, 4), particleAt(4, 2)), 0.0f);
+    EXPECT_EQ(tethers[numberAt(4, 5)].lengthA, 0.0f);
+    EXPECT_GT(lengthTo(tethers, numberAt(4, 4), numberAt(4, 2)), 0.0f);
 }
 
 /// Two sheets as hangingSheet() has one, the particles of the second from 81 on.
@@ -187,23 +187,23 @@ TEST(LiveTethers, ChangeWithThePinsAndCutsOfTheirOwnClothAlone) {
     std::vector<bool> isPinned = pinsOf(model);
     LiveTethers live(model);
     EXPECT_EQ(live.next(isPinned), nullptr) << "those of the model";
-    isPinned[particleAt(0, 0)] = isPinned[81 + particleAt(0, 0)] = false;
-    live.changePin(81 + particleAt(0, 0));
+    isPinned[numberAt(0, 0)] = isPinned[81 + numberAt(0, 0)] = false;
+    live.changePin(81 + numberAt(0, 0));
     const auto unpinned = live.next(isPinned);
     ASSERT_NE(unpinned, nullptr);
     EXPECT_EQ(live.next(isPinned), unpinned) << "nothing is made anew";
     EXPECT_EQ(live.given(), unpinned);
     EXPECT_TRUE(areSame(std::span(*unpinned).first(81), std::span(model.tethers).first(81)))
         << "nobody has told of that pin";
-    EXPECT_EQ(lengthTo(*unpinned, 81 + particleAt(0, 1), 81 + particleAt(0, 0)), 0.0f);
-    EXPECT_GT(lengthTo(*unpinned, 81 + particleAt(0, 0), 81 + particleAt(8, 0)), 0.0f) << "a particle like any other";
+    EXPECT_EQ(lengthTo(*unpinned, 81 + numberAt(0, 1), 81 + numberAt(0, 0)), 0.0f);
+    EXPECT_GT(lengthTo(*unpinned, 81 + numberAt(0, 0), 81 + numberAt(8, 0)), 0.0f) << "a particle like any other";
     for (glm::uint column = 0; column < 9; ++column)
-        live.cut(linkBetween(model, particleAt(column, 3), particleAt(column, 4)));
+        live.cut(linkBetween(model, numberAt(column, 3), numberAt(column, 4)));
     const auto cut = live.next(isPinned);
     EXPECT_TRUE(areSame(std::span(*cut).last(81), std::span(*unpinned).last(81)));
-    EXPECT_GT((*cut)[particleAt(4, 3)].lengthA, 0.0f);
-    EXPECT_EQ((*cut)[particleAt(4, 4)].lengthA, 0.0f);
-    EXPECT_EQ(lengthTo(*cut, particleAt(0, 1), particleAt(0, 0)), 0.0f) << "that pin is no anchor any more";
+    EXPECT_GT((*cut)[numberAt(4, 3)].lengthA, 0.0f);
+    EXPECT_EQ((*cut)[numberAt(4, 4)].lengthA, 0.0f);
+    EXPECT_EQ(lengthTo(*cut, numberAt(0, 1), numberAt(0, 0)), 0.0f) << "that pin is no anchor any more";
 }
 
 TEST(LiveTethers, FollowFromPinsAndCutsAlone) {
@@ -215,12 +215,12 @@ TEST(LiveTethers, FollowFromPinsAndCutsAlone) {
     LiveTethers live(model);
     std::vector<glm::uint> cuts;
     for (const glm::uint column : {0, 1, 2, 5, 3, 4}) {
-        cuts.push_back(linkBetween(model, 81 + particleAt(column, 3), 81 + particleAt(column, 4)));
+        cuts.push_back(linkBetween(model, 81 + numberAt(column, 3), 81 + numberAt(column, 4)));
         live.cut(cuts.back());
         live.next(isPinned);
     }
-    isPinned[particleAt(4, 4)] = true;
-    live.changePin(particleAt(4, 4));
+    isPinned[numberAt(4, 4)] = true;
+    live.changePin(numberAt(4, 4));
     const auto made = live.next(isPinned);
     std::ranges::sort(cuts);
     LiveTethers recalled(model);
@@ -237,7 +237,7 @@ TEST(LiveTethers, IgnoreLinksThatAreNoThreadsOfACloth) {
     LiveTethers live(model);
     live.cut(linkBetween(model, 81, 82));
     live.changePin(82);
-    live.cut(linkBetween(model, particleAt(2, 2), particleAt(3, 3)));
+    live.cut(linkBetween(model, numberAt(2, 2), numberAt(3, 3)));
     EXPECT_EQ(live.next(pinsOf(model)), nullptr);
 }
 

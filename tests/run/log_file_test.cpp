@@ -214,7 +214,7 @@ TEST(LogFile, OfAnOlderVersionOfThePhysicsCanBeRead) {
     EXPECT_FALSE(readLogText(writeLogText(exampleLog()), "my.log").isOlder);
 }
 
-std::string complaintOf(const std::function<void()>& check) {
+std::string refusalOf(const std::function<void()>& check) {
     try {
         check();
     } catch (const LogError& error) {
@@ -228,11 +228,11 @@ TEST(LogFile, ParticlesAndLinksOfAnotherClothAreRefused) {
     const Model model = makeModel(log.scene.world);
     EXPECT_NO_THROW(checkEvents(log, model, "my.log"));
     log.events[3].particles = {0, 2};
-    EXPECT_EQ(complaintOf([&] { checkEvents(log, model, "my.log"); }),
+    EXPECT_EQ(refusalOf([&] { checkEvents(log, model, "my.log"); }),
               "my.log: events[3]: cut: particles: no link joins 0 and 2");
     log.events[3].particles = {0, 1};
     log.events[5].particles = {81};
-    EXPECT_EQ(complaintOf([&] { checkEvents(log, model, "my.log"); }),
+    EXPECT_EQ(refusalOf([&] { checkEvents(log, model, "my.log"); }),
               "my.log: events[5]: pin: particles: 81 does not exist, expected numbers from 0 to 80");
 }
 
@@ -244,12 +244,12 @@ TEST(LogFile, BelongsToOneScene) {
     EXPECT_NO_THROW(requireSameScene(log, scene, "my.log"));
     scene.name = "other";
     scene.world.cloths.front().particles = {9, 10};
-    EXPECT_EQ(complaintOf([&] { requireSameScene(log, scene, "my.log"); }),
+    EXPECT_EQ(refusalOf([&] { requireSameScene(log, scene, "my.log"); }),
               "my.log: was made for another scene: cloth.particles is [9, 9] in the log, and [9, 10] in other");
     scene = log.scene;
     scene.settings.gravity.y = -1.6f;
     EXPECT_EQ(
-        complaintOf([&] { requireSameScene(log, scene, "my.log"); }),
+        refusalOf([&] { requireSameScene(log, scene, "my.log"); }),
         "my.log: was made for another scene: solver.gravity is [0, -9.81, 0] in the log, and [0, -1.6, 0] in sheet");
 }
 
@@ -262,16 +262,16 @@ TEST(LogFile, IsReplacedAsAWhole) {
     saveLogFile(path, log);
     EXPECT_EQ(readLogFile(path).steps, 21u);
     EXPECT_EQ(folder.entries(), 1) << "nothing else is left";
-    EXPECT_TRUE(complaintOf([&] {
+    EXPECT_TRUE(refusalOf([&] {
                     saveLogFile(folder.path() / "no" / "my.log", log);
                 }).ends_with("no/my.log: cannot be written: No such file or directory"));
-    EXPECT_TRUE(complaintOf([&] {
+    EXPECT_TRUE(refusalOf([&] {
                     readLogFile(folder.path() / "none");
                 }).ends_with("none: cannot be read: No such file or directory"));
-    EXPECT_TRUE(complaintOf([&] { readLogFile(folder.path()); }).ends_with("Is a directory"));
+    EXPECT_TRUE(refusalOf([&] { readLogFile(folder.path()); }).ends_with("Is a directory"));
     std::ofstream(folder.path() / "large") << std::string((64u << 20) + 1, ' ');
     EXPECT_TRUE(
-        complaintOf([&] { readLogFile(folder.path() / "large"); }).ends_with("is over 64 MiB, too large to be read"));
+        refusalOf([&] { readLogFile(folder.path() / "large"); }).ends_with("is over 64 MiB, too large to be read"));
 }
 
 TEST(Digest, IsFnv1a) {

@@ -33,7 +33,7 @@ const std::string& playedBytes() {
 }
 
 /// The message of reading bytes and starting from them, or nothing.
-std::string complaintOf(const std::string& bytes) {
+std::string complaintAboutFile(const std::string& bytes) {
     try {
         makeRun(Start(readSnapshot(bytes, "my.drape"), "my.drape"));
         return "";
@@ -61,8 +61,8 @@ bool isOneLine(const std::string& message) {
 }
 
 TEST(SnapshotFile, IsReadAsItWasWritten) {
-    EXPECT_EQ(complaintOf(playedBytes()), "");
-    EXPECT_EQ(complaintOf(sealed(playedBytes())), "");
+    EXPECT_EQ(complaintAboutFile(playedBytes()), "");
+    EXPECT_EQ(complaintAboutFile(sealed(playedBytes())), "");
     EXPECT_EQ(writeSnapshot(readSnapshot(playedBytes(), "x")), playedBytes());
 }
 
@@ -74,7 +74,7 @@ TEST(SnapshotFile, EveryFlippedByteIsTold) {
     for (std::size_t i = 0; i < bytes.size(); i += kStride) {
         const char before = bytes[i];
         bytes[i] = static_cast<char>(before ^ (1 << i % 8));
-        const std::string complaint = complaintOf(bytes);
+        const std::string complaint = complaintAboutFile(bytes);
         ASSERT_TRUE(isOneLine(complaint)) << i << ": " << complaint;
         bytes[i] = before;
     }
@@ -83,29 +83,29 @@ TEST(SnapshotFile, EveryFlippedByteIsTold) {
 TEST(SnapshotFile, EveryLossIsTold) {
     const std::string& bytes = playedBytes();
     for (std::size_t size = 0; size < bytes.size(); size += kStride) {
-        const std::string complaint = complaintOf(bytes.substr(0, size));
+        const std::string complaint = complaintAboutFile(bytes.substr(0, size));
         ASSERT_TRUE(isOneLine(complaint)) << size << ": " << complaint;
         const char* expected = size == 0 ? "my.drape: is no snapshot" : "my.drape: is cut short: it ends after ";
         ASSERT_TRUE(complaint.starts_with(expected)) << size << ": " << complaint;
     }
-    EXPECT_EQ(complaintOf(bytes + "x"), "my.drape: there is something after its end");
+    EXPECT_EQ(complaintAboutFile(bytes + "x"), "my.drape: there is something after its end");
 }
 
 TEST(SnapshotFile, ForeignFilesAndOtherVersionsAreTold) {
-    EXPECT_EQ(complaintOf("{\"cloth\": {}}"), "my.drape: is no snapshot");
-    EXPECT_EQ(complaintOf(std::string(1000, '\0')), "my.drape: is no snapshot");
-    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot 2 ")),
+    EXPECT_EQ(complaintAboutFile("{\"cloth\": {}}"), "my.drape: is no snapshot");
+    EXPECT_EQ(complaintAboutFile(std::string(1000, '\0')), "my.drape: is no snapshot");
+    EXPECT_EQ(complaintAboutFile(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot 2 ")),
               "my.drape: is of an older version, expected 3, the only one that this program reads");
-    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot 4 ")),
+    EXPECT_EQ(complaintAboutFile(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot 4 ")),
               "my.drape: is of a newer version, expected 3, the only one that this program reads");
-    EXPECT_EQ(complaintOf(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot x ")),
+    EXPECT_EQ(complaintAboutFile(replaced(playedBytes(), "drape snapshot 3 ", "drape snapshot x ")),
               "my.drape: is of another version, expected 3, the only one that this program reads");
 }
 
 /// Somebody who knows about the digest is told as well.
 TEST(SnapshotFile, ValuesThatMakeNoSenseAreTold) {
     const auto complaint = [](const std::string& from, const std::string& to) {
-        return complaintOf(sealed(replaced(playedBytes(), from, to)));
+        return complaintAboutFile(sealed(replaced(playedBytes(), from, to)));
     };
     EXPECT_EQ(complaint("\"steps\": 24, \"phases\"", "\"steps\": 25, \"phases\""),
               "my.drape: clock: has other steps than the log");
@@ -122,7 +122,7 @@ TEST(SnapshotFile, ValuesThatMakeNoSenseAreTold) {
     const auto complaintAbout = [&](auto change) {
         Snapshot changed = snapshot;
         change(changed);
-        return complaintOf(writeSnapshot(changed));
+        return complaintAboutFile(writeSnapshot(changed));
     };
     const float kNone = std::numeric_limits<float>::quiet_NaN();
     EXPECT_EQ(complaintAbout([&](Snapshot& s) { s.positions[5].z = kNone; }),
@@ -152,7 +152,7 @@ TEST(SnapshotFile, SealedRubbishIsToldOrHarmless) {
         const std::size_t first = kSnapshotStart;
         const std::size_t header = bytes.find('\n', first) - first;
         for (int k = 0; k < 3; ++k) bytes[first + dice() % header] = static_cast<char>(32 + dice() % 95);
-        const std::string complaint = complaintOf(sealed(std::move(bytes)));
+        const std::string complaint = complaintAboutFile(sealed(std::move(bytes)));
         if (complaint.empty()) continue;
         ASSERT_TRUE(isOneLine(complaint)) << complaint;
         ++told;

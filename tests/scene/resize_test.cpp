@@ -20,7 +20,7 @@ Scene sceneOf(glm::uvec2 particles, PinPattern pins = PinPattern::topCorners) {
     return scene;
 }
 
-std::string complaintOf(const std::function<void()>& act) {
+std::string complaintAfter(const std::function<void()>& act) {
     try {
         act();
     } catch (const SceneError& error) {
@@ -85,10 +85,10 @@ TEST(Resize, ListedPinsKeepTheirPlaceInTheSheet) {
 TEST(Resize, PinsThatWouldBeOneAreRefused) {
     Scene listed = sceneOf({9, 9}, PinPattern::listed);
     listed.world.cloths[0].listedPins = {{{0, 0}, {}}, {{1, 0}, {}}};
-    EXPECT_EQ(complaintOf([&] { resizeCloths(listed, 4); }),
+    EXPECT_EQ(complaintAfter([&] { resizeCloths(listed, 4); }),
               "sheet: --size: 4 x 4 particles are too few for the cloth's pins, which would fall together");
     Scene spaced = sceneOf({9, 9}, PinPattern::topSpaced);
-    EXPECT_EQ(complaintOf([&] { resizeCloths(spaced, 2); }),
+    EXPECT_EQ(complaintAfter([&] { resizeCloths(spaced, 2); }),
               "sheet: --size: 2 x 2 particles are too few for the cloth's pins, which would fall together");
 }
 
@@ -104,16 +104,16 @@ TEST(Resize, SpacedPinsStayAsFarApart) {
 
 TEST(Resize, SidesOutOfRangeAreRefused) {
     Scene tall = sceneOf({5, 9});
-    EXPECT_EQ(complaintOf([&] { resizeCloths(tall, 4096); }),
+    EXPECT_EQ(complaintAfter([&] { resizeCloths(tall, 4096); }),
               "sheet: --size: 4096 x 8191 particles are out of range, expected 2 to 4096 each way");
     Scene wide = sceneOf({100, 2});
-    EXPECT_EQ(complaintOf([&] { resizeCloths(wide, 20); }),
+    EXPECT_EQ(complaintAfter([&] { resizeCloths(wide, 20); }),
               "sheet: --size: 20 x 1 particles are out of range, expected 2 to 4096 each way");
 }
 
 TEST(Resize, ScenesOfMoreThanClothsAreRefused) {
     Scene scene = loadScene("stickman");
-    EXPECT_EQ(complaintOf([&] { resizeCloths(scene, 20); }),
+    EXPECT_EQ(complaintAfter([&] { resizeCloths(scene, 20); }),
               "stickman: --size: only scenes of cloths alone can be resized");
 }
 

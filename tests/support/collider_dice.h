@@ -7,13 +7,13 @@
 namespace drape::test {
 
 /// One number of three, or two, or all of them.
-inline glm::vec3 someOf(glm::vec3 v, float low, float high, Dice& dice) {
+inline glm::vec3 someOf(glm::vec3 v, float low, float high, PanelDice& dice) {
     for (int axis = 0; axis < 3; ++axis) v[axis] = dice.coin() ? dice.between(low, high) : v[axis];
     return v;
 }
 
 /// As the panel's sliders set a collider, now and then at the ends of their ranges.
-inline void editCollider(Collider& collider, Dice& dice) {
+inline void editCollider(Collider& collider, PanelDice& dice) {
     const Collider before = collider;
     const auto size = [&] { return dice.oneIn(6) ? 0.01f : dice.log(0.01f, 2.0f); };
     if (dice.oneIn(3)) collider.shape = static_cast<ColliderShape>(dice.below(kChoices<ColliderShape>.size()));
@@ -36,7 +36,7 @@ inline void editCollider(Collider& collider, Dice& dice) {
 }
 
 /// One edit that panel or pointer can make of a scene's colliders.
-inline void editColliders(Settings& settings, Dice& dice) {
+inline void editColliders(Settings& settings, PanelDice& dice) {
     const std::vector<viewer::ListedCollider> list = viewer::listedColliders(settings);
     const std::string name = list[dice.below(static_cast<glm::uint>(list.size()))].name;
     const auto shape = static_cast<ColliderShape>(dice.below(kChoices<ColliderShape>.size()));

@@ -12,7 +12,7 @@
 namespace drape::test {
 
 /// Chance from a seed, the same on every machine except for the last bits of log().
-struct Dice {
+struct PanelDice {
     Random random;
 
     float between(float low, float high) { return low + (high - low) * (0.5f * (random.either() + 1.0f)); }
@@ -27,7 +27,7 @@ struct Dice {
 };
 
 /// A built-in scene cut into few particles, of cloth that is light or heavy.
-inline Scene smallScene(Dice& dice) {
+inline Scene smallScene(PanelDice& dice) {
     static constexpr const char* kScenes[] = {"drop", "flag", "curtain", "hanging", "standard"};
     Scene scene = loadScene(dice.anyOf(kScenes));
     ClothDescription& cloth = scene.world.cloths.front();
@@ -39,7 +39,7 @@ inline Scene smallScene(Dice& dice) {
 }
 
 /// Anything within the panel's ranges, the ball up to ten times as fast as the scene has it.
-inline Settings anySettings(const Scene& scene, const Settings& usual, Dice& dice) {
+inline Settings anySettings(const Scene& scene, const Settings& usual, PanelDice& dice) {
     static constexpr float kTimeSteps[] = {1.0f / 1000, 1.0f / 240, 1.0f / 120, 1.0f / 60, 1.0f / 60, 1.0f / 30, 0.1f};
     Settings s = usual;
     s.timeStep = dice.coin() ? 1.0f / 60 : dice.anyOf(kTimeSteps);
@@ -74,7 +74,7 @@ inline Settings anySettings(const Scene& scene, const Settings& usual, Dice& dic
 }
 
 /// A box somewhere near the cloths, or ground, also beyond the pins that hold them.
-inline void moveObstacles(Settings& s, Dice& dice) {
+inline void moveObstacles(Settings& s, PanelDice& dice) {
     s.ground() = test::groundOf({.on = dice.coin(),
                                  .height = dice.between(-3.0f, 3.0f),
                                  .friction = dice.between(0.0f, 2.0f),
@@ -93,7 +93,7 @@ inline void moveObstacles(Settings& s, Dice& dice) {
 }
 
 /// Settings that anySettings() leaves as they are or near to that, now and then at the ends of its range.
-inline void setTheRest(Settings& s, Dice& dice) {
+inline void setTheRest(Settings& s, PanelDice& dice) {
     for (float& stiffness : s.stiffness) stiffness = dice.oneIn(3) ? dice.between(0.0f, 1.0f) : stiffness;
     if (dice.oneIn(4)) s.wind.model = WindModel::classic;
     if (dice.oneIn(4)) {

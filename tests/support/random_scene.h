@@ -27,24 +27,24 @@ struct RandomScene {
 };
 
 /// Along each axis from -most to most.
-inline glm::vec3 anyVector(Dice& dice, float most) {
+inline glm::vec3 anyVector(PanelDice& dice, float most) {
     const float x = dice.between(-most, most);
     const float y = dice.between(-most, most);
     return {x, y, dice.between(-most, most)};
 }
 
-inline glm::vec3 anyDirection(Dice& dice) {
+inline glm::vec3 anyDirection(PanelDice& dice) {
     const glm::vec3 v = anyVector(dice, 1.0f);
     return glm::length(v) > 0.1f ? glm::normalize(v) : glm::vec3(0.0f, 1.0f, 0.0f);
 }
 
-inline PolygonMesh anyMesh(Dice& dice, glm::uvec2 cells, glm::vec2 size) {
+inline PolygonMesh anyMesh(PanelDice& dice, glm::uvec2 cells, glm::vec2 size) {
     if (dice.oneIn(3)) return pipe(std::max(6u, cells.x), cells.y, 0.2f * size.x, size.y);
     return sheetMesh(cells, size, static_cast<Faces>(dice.below(3)), 1, dice.below(1000));
 }
 
 /// A flat grid, pleated or not, or a mesh; about a place.
-inline ClothDescription anyCloth(Dice& dice, glm::uint mostSide, glm::vec3 middle) {
+inline ClothDescription anyCloth(PanelDice& dice, glm::uint mostSide, glm::vec3 middle) {
     ClothDescription cloth;
     const auto side = [&] { return static_cast<glm::uint>(dice.log(8.0f, static_cast<float>(mostSide) + 0.99f)); };
     cloth.particles.x = side();
@@ -82,7 +82,7 @@ inline ClothDescription anyCloth(Dice& dice, glm::uint mostSide, glm::vec3 middl
 }
 
 /// One that moves at up to 10 m/s.
-inline Collider fastCollider(Dice& dice, std::mt19937& random, glm::vec3 middle, float spread) {
+inline Collider fastCollider(PanelDice& dice, std::mt19937& random, glm::vec3 middle, float spread) {
     Collider collider = anyCollider(random, middle, spread);
     collider.rule = WallRule::bounce;  // contact of cloth is off under the rules of tutorials
     collider.speed = dice.between(0.0f, 10.0f);
@@ -96,7 +96,7 @@ inline Collider fastCollider(Dice& dice, std::mt19937& random, glm::vec3 middle,
     return collider;
 }
 
-inline Settings anyForces(Dice& dice) {
+inline Settings anyForces(PanelDice& dice) {
     static constexpr glm::uint kSubsteps[] = {4, 8, 16, 16, 16, 32};
     Settings s;
     s.timeStep = dice.oneIn(6) ? 1.0f / 30.0f : 1.0f / 60.0f;
@@ -117,7 +117,7 @@ inline Settings anyForces(Dice& dice) {
 
 /// mostSide: particles along a side, 8 up.
 inline RandomScene randomScene(unsigned seed, glm::uint mostSide) {
-    Dice dice{Random(seed)};
+    PanelDice dice{Random(seed)};
     std::mt19937 random(seed);
     RandomScene made;
     made.seed = seed;
@@ -176,7 +176,7 @@ inline RandomScene randomScene(unsigned seed, glm::uint mostSide) {
 }
 
 /// All structural links through a disc about a particle.
-inline Event anySlit(const Model& model, Dice& dice) {
+inline Event anySlit(const Model& model, PanelDice& dice) {
     const glm::vec3 middle(model.startPositions[dice.below(model.particleCount())]);
     const glm::vec3 normal = anyDirection(dice);
     const float radius = dice.between(2.0f, 8.0f) * model.limits.cell;
@@ -196,7 +196,7 @@ inline Event anySlit(const Model& model, Dice& dice) {
 /// A person's actions before a step.
 inline void act(const RandomScene& random, drape::Run& run, int step, const SolverView& view) {
     const Model& model = run.model();
-    Dice dice{Random(random.seed * 1000003u + static_cast<unsigned>(step))};
+    PanelDice dice{Random(random.seed * 1000003u + static_cast<unsigned>(step))};
     if (step == random.cutAt) {
         Event slit = anySlit(model, dice);
         if (!slit.particles.empty()) run.take(std::move(slit), view);
@@ -206,7 +206,7 @@ inline void act(const RandomScene& random, drape::Run& run, int step, const Solv
     if (!takes && (step - random.grabAt) % 8 != 0) return;
     Event event;
     event.kind = takes ? EventKind::grab : dice.oneIn(8) ? EventKind::release : EventKind::drag;
-    const glm::uint first = Dice{Random(random.seed)}.below(model.particleCount());
+    const glm::uint first = PanelDice{Random(random.seed)}.below(model.particleCount());
     if (takes) event.particles = {first};
     event.target = glm::vec3(model.startPositions[first]) + anyVector(dice, 0.5f);
     run.take(std::move(event), view);

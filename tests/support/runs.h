@@ -85,6 +85,15 @@ inline Settings emptySpace() {
     return settings;
 }
 
+inline constexpr double kGravity = 9.81;     ///< m/s²
+inline constexpr double kThickness = 0.004;  ///< of a cloth that says nothing else, m
+
+inline Settings gravityAlone() {
+    Settings settings = emptySpace();
+    settings.gravity = {0, -kGravity, 0};
+    return settings;
+}
+
 /// A model made by hand of particles (xyz m, w inverse mass) and links of one family, without triangles. The material
 /// of a given link is its kind.
 inline Model handMade(std::vector<glm::vec4> particles, std::vector<physics::Link> links) {
@@ -103,5 +112,8 @@ inline Model handMade(std::vector<glm::vec4> particles, std::vector<physics::Lin
     model.leastMassPerArea = 1.0f;
     return model;
 }
+
+/// One free particle of 1 kg, at rest.
+inline Model particleAt(glm::dvec3 place) { return handMade({glm::vec4(glm::vec3(place), 1.0f)}, {}); }
 
 }  // namespace drape::test

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/text_file.h"
+#include "base/wall_clock.h"
 #include "cli/bench/bench_command.h"
 #include "cli/gpu_session.h"
 #include "cli/reports/values.h"

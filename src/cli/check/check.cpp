@@ -6,6 +6,7 @@
 #include <functional>
 #include <thread>
 
+#include "base/wall_clock.h"
 #include "check/contact_check.h"
 #include "check/odd_grids.h"
 #include "cli/check/check_report.h"
@@ -60,10 +61,6 @@ std::vector<Scene> scenesFor(const Extent& extent) {
     }
     std::ranges::move(check::oddGrids(), std::back_inserter(scenes));
     return scenes;
-}
-
-double secondsSince(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 /// Notes a part that cannot be done, and goes on with the others.

@@ -1,3 +1,4 @@
+#include "base/wall_clock.h"
 #include "cli/check/check_report.h"
 #include "cli/progress.h"
 #include "cli/scene_moment.h"

@@ -117,7 +117,7 @@ int runCompare(const CompareCommand& command, const std::filesystem::path& shade
         equal = equal && result.isRight();
         if (!result.finite) std::fprintf(stderr, "drape: %s: the cloth is no longer finite\n", result.scene.c_str());
         if (command.json) {
-            list.push_back(asJson(result));
+            list.push_back(cli::asJson(result));
         } else {
             printRow(result);
         }

@@ -1,6 +1,7 @@
 #include <chrono>
 #include <cstdio>
 
+#include "base/wall_clock.h"
 #include "cli/chosen_backend.h"
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
@@ -57,12 +58,6 @@ struct Outcome {
     std::optional<CrossingReport> crossings;
     ContactReport contact;
 };
-
-using WallClock = std::chrono::steady_clock;
-
-double secondsSince(WallClock::time_point start) {
-    return std::chrono::duration<double>(WallClock::now() - start).count();
-}
 
 template <class Solver>
 Outcome takeSteps(Solver& solver, Run& run, const Start& start, const SimulateCommand& command,

@@ -5,17 +5,15 @@
 #include <glm/ext/matrix_clip_space.hpp>
 #include <glm/ext/matrix_transform.hpp>
 #include <glm/geometric.hpp>
+#include <glm/gtc/constants.hpp>
 #include <glm/mat3x3.hpp>
 #include <glm/trigonometric.hpp>
-#include <numbers>
 
 namespace drape::render {
 namespace {
 
-constexpr float kPi = std::numbers::pi_v<float>;
-
 // Around 0, so that a camera turned for hours keeps its precision.
-float wrappedAngle(float angle) { return std::remainder(angle, 2.0f * kPi); }
+float wrappedAngle(float angle) { return std::remainder(angle, 2.0f * glm::pi<float>()); }
 
 }  // namespace
 
@@ -37,7 +35,7 @@ void OrbitCamera::orbit(float deltaYaw, float deltaPitch) {
 }
 
 void OrbitCamera::orbitPixels(glm::vec2 pixels, int viewportHeight) {
-    const float radiansPerPixel = kPi / static_cast<float>(std::max(viewportHeight, 1));
+    const float radiansPerPixel = glm::pi<float>() / static_cast<float>(std::max(viewportHeight, 1));
     orbit(-pixels.x * radiansPerPixel, pixels.y * radiansPerPixel);
 }
 

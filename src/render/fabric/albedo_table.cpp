@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <glm/gtc/constants.hpp>
 #include <glm/vec2.hpp>
-#include <numbers>
 
 namespace drape::render {
 namespace {
-
-constexpr float kPi = std::numbers::pi_v<float>;
 
 /// Smith's masking and shadowing together, over 4 nl nv (Heitz 2014).
 float ggxVisibility(float squared, float nl, float nv) {
@@ -30,7 +28,8 @@ glm::vec2 ggx(const glm::vec3& eye, float roughness) {
         const float nh = std::sqrt((1.0f - u) / (1.0f + (squared - 1.0f) * u));
         const float width = std::sqrt(std::max(1.0f - nh * nh, 0.0f));
         for (int sector = 0; sector < kSectors; ++sector) {
-            const float around = kPi * (static_cast<float>(sector) + 0.5f) / kSectors;  // the other half is the same
+            const float around =
+                glm::pi<float>() * (static_cast<float>(sector) + 0.5f) / kSectors;  // the other half is the same
             const glm::vec3 half(width * std::cos(around), width * std::sin(around), nh);
             const float vh = glm::dot(eye, half);
             const float nl = 2.0f * vh * nh - eye.z;
@@ -53,15 +52,16 @@ float charlie(const glm::vec3& eye, float roughness) {
         const float nl = (static_cast<float>(ring) + 0.5f) / kRings;
         const float width = std::sqrt(1.0f - nl * nl);
         for (int sector = 0; sector < kSectors; ++sector) {
-            const float around = kPi * (static_cast<float>(sector) + 0.5f) / kSectors;  // the other half is the same
+            const float around =
+                glm::pi<float>() * (static_cast<float>(sector) + 0.5f) / kSectors;  // the other half is the same
             const glm::vec3 light(width * std::cos(around), width * std::sin(around), nl);
             const float nh = glm::normalize(light + eye).z;
             const float sine = std::sqrt(std::max(1.0f - nh * nh, 0.0f));
-            const float distribution = (2.0f + inverse) * std::pow(sine, inverse) / (2.0f * kPi);
+            const float distribution = (2.0f + inverse) * std::pow(sine, inverse) / (2.0f * glm::pi<float>());
             sum += distribution / (4.0f * (nl + eye.z - nl * eye.z)) * nl;
         }
     }
-    return sum * 2.0f * kPi / static_cast<float>(kRings * kSectors);
+    return sum * 2.0f * glm::pi<float>() / static_cast<float>(kRings * kSectors);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace drape::render {
 namespace {
 
-constexpr int kTileSize = 64;  // pixels: a fourth of the sky maps', since light from surfaces is soft
+constexpr int kTilePixels = 64;  // pixels: a fourth of the sky maps', since light from surfaces is soft
 
 int groundSize(const Effort& effort, LightUse use) {
     return use == LightUse::seen ? effort.groundLightSize : effort.groundLightSize / 2;
@@ -20,7 +20,7 @@ int groundSize(const Effort& effort, LightUse use) {
 void setTile(int light, int side) {
     const int column = kSkyTilesAcross * (side % 2) + light % kSkyTilesAcross;
     const int row = kSkyTilesAcross * (side / 2) + light / kSkyTilesAcross;
-    glViewport(kTileSize * column, kTileSize * row, kTileSize, kTileSize);
+    glViewport(kTilePixels * column, kTilePixels * row, kTilePixels, kTilePixels);
 }
 
 // The objects drawn into the tiles of one light.
@@ -71,7 +71,7 @@ void drawForSolids(const Things& things) {
 }  // namespace
 
 BounceLight::BounceLight(const gl::ShaderLibrary& library)
-    : surfaces_("bounced light", 2 * kTileSize * kSkyTilesAcross, gl::ColourTarget::Depth::yes,
+    : surfaces_("bounced light", 2 * kTilePixels * kSkyTilesAcross, gl::ColourTarget::Depth::yes,
                 gl::ColourTarget::Mipmaps::no),
       clothProgram_(gl::Program::graphics(library, "render/light/bounce_cloth.vert", "render/light/bounce_cloth.frag")),
       groundProgram_(

@@ -4,13 +4,11 @@
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <glm/gtc/constants.hpp>
 #include <glm/trigonometric.hpp>
-#include <numbers>
 
 namespace drape::render {
 namespace {
-
-constexpr float kPi = std::numbers::pi_v<float>;
 
 // Azimuths are degrees to the right of the direction to the camera, elevations degrees above the horizon, both seen
 // from the middle of a subject of 1.1 m; sizes and distances are metres there.
@@ -51,11 +49,11 @@ float halfTangent(float width) { return std::tan(0.5f * glm::radians(width)); }
 LightRig studioRig(const Lighting& light, const Stage& stage, float heading) {
     LightRig rig;
     rig.sunTangent = halfTangent(widthOfSun(light));
-    rig.sunIrradiance = light.sun * kPi * kStudio.irradiance;
+    rig.sunIrradiance = light.sun * glm::pi<float>() * kStudio.irradiance;
     rig.lampDistance = kStudio.distance * stage.size;
     rig.toRim = directionAt(heading + glm::radians(kStudio.rimFromKey), kStudio.rimElevation);
     rig.rimTangent = halfTangent(kStudio.rimWidth);
-    rig.rimIrradiance = light.rim * kPi * kStudio.rimIrradiance;
+    rig.rimIrradiance = light.rim * glm::pi<float>() * kStudio.rimIrradiance;
     rig.sky = {kStudio.dim, kStudio.bright};
     rig.sky.axis = directionAt(heading + glm::radians(kStudio.brightFromKey), kStudio.brightElevation);
     rig.groundAlbedo = kStudio.paper;
@@ -70,8 +68,8 @@ LightRig dayRig(const Lighting& light, float height) {
     const float wayThroughAir = std::sin(glm::radians(kDay.elevation)) / std::max(height, 0.05f);
     const float cloudy = std::clamp((light.haze - 2.0f) / 8.0f, 0.0f, 1.0f);
     const glm::vec3 tint = kDay.irradiance / kDay.irradiance.r;
-    rig.sunIrradiance =
-        light.sun * kPi * kDay.irradiance.r * (1.0f - 0.6f * cloudy) * glm::pow(tint, glm::vec3(wayThroughAir));
+    rig.sunIrradiance = light.sun * glm::pi<float>() * kDay.irradiance.r * (1.0f - 0.6f * cloudy) *
+                        glm::pow(tint, glm::vec3(wayThroughAir));
     rig.sky = {kDay.horizon, glm::mix(kDay.zenith, kDay.horizon, cloudy), 0.0f, kDay.zenithFrom};
     rig.sky.smooth = false;
     rig.groundAlbedo = kDay.stone;

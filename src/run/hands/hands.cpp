@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -17,11 +18,9 @@ constexpr float kPushLimit = 3.0f;  // times the strength of a push
 }
 
 // Written out, since glm's own is not promised to be the same on every machine.
-float lengthOf(glm::vec3 v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
-
 glm::vec3 movedTowards(glm::vec3 from, glm::vec3 to, float farthest) {
     const glm::vec3 away = to - from;
-    const float distance = lengthOf(away);
+    const float distance = glm::length(away);
     if (distance <= farthest) return to;
     return from + away * (farthest / distance);
 }

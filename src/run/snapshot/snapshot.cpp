@@ -76,10 +76,6 @@ void requireSameParticles(const WorldDescription& shown, const WorldDescription&
     }
 }
 
-struct CloseFile {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
-
 }  // namespace
 
 Snapshot withState(const State& state, const Model& model) {
@@ -129,7 +125,7 @@ bool isSnapshotFile(const std::filesystem::path& path) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored)) return false;
     if (path.extension() == ".drape") return true;
-    const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
+    const File file(std::fopen(path.c_str(), "rb"));
     char start[kSnapshotMark.size()] = {};
     return file && std::fread(start, 1, sizeof start, file.get()) == sizeof start &&
            std::string_view(start, sizeof start) == kSnapshotMark;

@@ -33,10 +33,9 @@ Slot skin(Scene& scene, const ElementIndex& index) {
 using System = SystemDescription;
 using Particle = SystemParticle;
 using Scatter = SystemScatter;
-using Link = SystemLink;
 
 constexpr Bounds kIndex{0, static_cast<double>(kMostParticles - 1)};
-constexpr double kMostElements = 1'000'000;
+constexpr double kMostInSystem = 1'000'000;
 
 constexpr Field kSystemFields[] = {
     ofLength(0, 4096, {"systems", systems, kNoBounds, "", "The free systems."}),
@@ -48,7 +47,7 @@ constexpr Field kSystemFields[] = {
      "Radius of the links' rods, only drawn."},
     {"systems[].showParticles", system<&System::showParticles>, kNoBounds, "",
      "Whether the particles are drawn as balls."},
-    ofLength(0, kMostElements,
+    ofLength(0, kMostInSystem,
              {"systems[].particles", system<&System::particles>, kNoBounds, "",
               "The particles; links name them by number."}),
     {"systems[].particles[].at", particle<&Particle::at>, kPlace, "m", "Where it starts, from `origin`."},
@@ -64,21 +63,21 @@ constexpr Field kSystemFields[] = {
     {"systems[].scatter.high", scatter<&Scatter::high>, kPlace, "m", "The opposite corner."},
     {"systems[].scatter.speed", scatter<&Scatter::speed>, within(0, 1000), "m/s",
      "Along each axis they start with at most this velocity, either way."},
-    ofLength(0, kMostElements, {"systems[].links", system<&System::links>, kNoBounds, "", "The links."}),
-    required({"systems[].links[].ends", link<&Link::ends>, kIndex, "",
+    ofLength(0, kMostInSystem, {"systems[].links", system<&System::links>, kNoBounds, "", "The links."}),
+    required({"systems[].links[].ends", link<&SystemLink::ends>, kIndex, "",
               "Numbers of two different particles of the system, from 0. Must be given."}),
-    {"systems[].links[].length", link<&Link::length>, within(0, 10'000), "m",
+    {"systems[].links[].length", link<&SystemLink::length>, within(0, 10'000), "m",
      "Length at rest: 0 for as drawn times `lengthShare`, else at least 1e-6."},
-    {"systems[].links[].lengthShare", link<&Link::lengthShare>, within(0.01, 100), "",
+    {"systems[].links[].lengthShare", link<&SystemLink::lengthShare>, within(0.01, 100), "",
      "Share of the drawn length where `length` is 0; 0.95 keeps the link under tension."},
-    {"systems[].links[].stiffness", link<&Link::stiffness>, kShare, "",
+    {"systems[].links[].stiffness", link<&SystemLink::stiffness>, kShare, "",
      "Share of the link's error that one projection removes."},
-    {"systems[].links[].tensionOnly", link<&Link::tensionOnly>, kNoBounds, "",
+    {"systems[].links[].tensionOnly", link<&SystemLink::tensionOnly>, kNoBounds, "",
      "Whether it only pulls and never pushes, like a rope."},
-    {"systems[].links[].hidden", link<&Link::hidden>, kNoBounds, "", "Whether it is neither drawn nor measured."},
-    {"systems[].links[].tearRatio", link<&Link::tearRatio>, within(0, kTearRatio.high), "",
+    {"systems[].links[].hidden", link<&SystemLink::hidden>, kNoBounds, "", "Whether it is neither drawn nor measured."},
+    {"systems[].links[].tearRatio", link<&SystemLink::tearRatio>, within(0, kTearRatio.high), "",
      "It breaks when it is longer than this times its rest length: 0 for never, else at least 1.01."},
-    ofLength(0, kMostElements,
+    ofLength(0, kMostInSystem,
              {"systems[].skins", system<&System::skins>, kNoBounds, "",
               "Filled polygons, which are drawn and catch the wind."}),
     required(ofLength(3, 256,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <utility>
 
 #include "colliders/shape.h"
@@ -16,8 +17,6 @@ using physics::SubstepParams;
 
 constexpr float kStrongestGust = 1.5f;  // times the mean speed
 constexpr float kNoLimit = 1e18f;       // m, whose square is a float
-
-float lengthOf(glm::vec3 v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
 
 double wrapped(double x, double period) { return x - period * std::floor(x / period); }
 
@@ -76,9 +75,9 @@ SubstepParams commonParams(const Model& model, const Settings& settings, std::sp
 /// The greatest acceleration of a cloth by gravity and by a wind across it, m/s^2, with the gusts of WindSettings.
 float greatestAcceleration(const Model& model, const Settings& settings) {
     const WindSettings& wind = settings.wind;
-    const float gravity = lengthOf(settings.gravity);
+    const float gravity = glm::length(settings.gravity);
     if (!hasAir(wind)) return gravity;
-    const float strength = lengthOf(wind.velocity) * (1.0f + kStrongestGust * wind.gustiness);
+    const float strength = glm::length(wind.velocity) * (1.0f + kStrongestGust * wind.gustiness);
     // Each particle takes the whole of all its triangles there, twice their area, and of its mass per area a third.
     if (wind.model == WindModel::classic) return gravity + 6.0f * strength / model.leastMassPerArea;
     const float pressure = 0.5f * wind.airDensity * (wind.drag + wind.lift) * strength * strength;
@@ -94,7 +93,7 @@ float reachOf(bool isHalfSpace, float bound, float thickness, const Pose& before
     const glm::vec4 turn =
         glm::dot(before.turn, after.turn) < 0.0f ? after.turn + before.turn : after.turn - before.turn;
     const float angle = 2.0f * std::sqrt(glm::dot(turn, turn));
-    const float moved = lengthOf(after.place - before.place);
+    const float moved = glm::length(after.place - before.place);
     if (isHalfSpace && angle == 0.0f) return -(thickness + moved + kLeast);
     if (bound >= kUnbounded || angle > kMostTurn) return kUnbounded;
     return kRoom * (1.0f + angle) * (bound + thickness + moved) + kLeast;
@@ -157,7 +156,7 @@ float bodyLag(const Model& model, const Clock& clock, std::span<const glm::vec4>
         const Pose pose = poseOf(body.frame, phase == clock.phases.end() ? 0.0 : phase->second);
         for (glm::uint i = body.particles.first; i < body.particles.end(); ++i) {
             const glm::vec3 place(model.bodyPlaces[i - model.firstBodyParticle()]);
-            most = std::max(most, lengthOf(turned(pose, place) + pose.place - glm::vec3(positions[i])));
+            most = std::max(most, glm::length(turned(pose, place) + pose.place - glm::vec3(positions[i])));
         }
     }
     return most;

@@ -89,7 +89,7 @@ bool fits(const Tiling& tiling, const TileDevice& device) {
 }
 
 /// The best tiling so far.
-struct Choice {
+struct TileChoice {
     std::optional<Tiling> tiling;
     double cost = 0.0;
 
@@ -112,7 +112,7 @@ std::optional<Tiling> chooseTiling(glm::uvec2 gridSize, std::span<const GridLink
         whole.passes = wholePasses(links, size);
         return whole;
     }
-    Choice choice;
+    TileChoice choice;
     const glm::uint mostRounds = std::min(mostSubsteps * iterations, kMostHaloRounds / iterations * iterations);
     if (mostRounds == 0 || links.empty()) return choice.tiling;
 

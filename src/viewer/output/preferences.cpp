@@ -18,7 +18,7 @@ namespace drape::viewer {
 namespace {
 
 constexpr std::size_t kLargestFile = 1u << 16;
-constexpr int kFarthest = 100'000;  // window coordinates; no desktop is that large
+constexpr int kLargestDesktop = 100'000;  // window coordinates; no desktop is that large
 
 struct Misfit : std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -37,7 +37,7 @@ glm::ivec2 pairOf(const json::Member& member, int low) {
     if (list.size() != 2) throw Misfit(member.name + ": expected two numbers");
     for (int i = 0; i < 2; ++i) {
         const auto* number = std::get_if<json::Number>(&list[static_cast<std::size_t>(i)].data);
-        if (number == nullptr || !(number->value >= low && number->value <= kFarthest))
+        if (number == nullptr || !(number->value >= low && number->value <= kLargestDesktop))
             throw Misfit(member.name + ": expected two numbers from " + std::to_string(low));
         pair[i] = static_cast<int>(number->value);
     }
@@ -47,7 +47,7 @@ glm::ivec2 pairOf(const json::Member& member, int low) {
 WindowPlace windowOf(const json::Member& member) {
     WindowPlace window;
     for (const json::Member& part : as<json::Object>(member, "an object")) {
-        if (part.name == "corner") window.corner = pairOf(part, -kFarthest);
+        if (part.name == "corner") window.corner = pairOf(part, -kLargestDesktop);
         if (part.name == "size") window.size = pairOf(part, 1);
         if (part.name == "maximised") window.maximised = as<bool>(part, "true or false");
     }

@@ -15,7 +15,7 @@ namespace {
 
 using Pins = std::vector<glm::uint>;
 
-std::vector<bool> pinned(std::size_t count, const Pins& pins) {
+std::vector<bool> pinnedVertices(std::size_t count, const Pins& pins) {
     std::vector<bool> is(count);
     for (const glm::uint pin : pins) is[pin] = true;
     return is;
@@ -23,7 +23,7 @@ std::vector<bool> pinned(std::size_t count, const Pins& pins) {
 
 std::vector<physics::Tether> tethersOf(const MeshSheet& sheet, const Pins& pins) {
     std::vector<physics::Tether> tethers = noTethers(sheet.particleCount);
-    tetherMesh(tethers, 0, sheet, pinned(sheet.particleCount, pins));
+    tetherMesh(tethers, 0, sheet, pinnedVertices(sheet.particleCount, pins));
     return tethers;
 }
 
@@ -77,7 +77,7 @@ TEST(MeshTethers, OfAGridAreThoseOfTheGrid) {
     const glm::uint last = 23 * 31 - 1;
     for (const Pins& pins : {Pins{0, 22}, row, Pins{0, 22, last - 22, last}, spaced, Pins{300}, Pins{}}) {
         std::vector<physics::Tether> asGrid = noTethers(mesh.count());
-        tetherGrid(asGrid, cloth, pinned(mesh.count(), pins));
+        tetherGrid(asGrid, cloth, pinnedVertices(mesh.count(), pins));
         const std::vector<physics::Tether> asMesh = tethersOf(mesh.sheet(), pins);
         for (glm::uint i = 0; i < mesh.count(); ++i) {
             const std::vector<Held> expected = heldBy(asGrid[i], i);
@@ -119,7 +119,7 @@ TEST(MeshTethers, OfAnIrregularSheetAreStraight) {
 
 /// Against all straight lines and all paths along links of a mesh. Each tether is one of them, and none is shorter than
 /// the way across the cloth.
-struct Measured {
+struct MeasuredMesh {
     int straight = 0;
     int around = 0;
     int none = 0;
@@ -166,7 +166,7 @@ private:
 
 TEST(MeshTethers, OfTornMeshesAreStraightOrAlongLinks) {
     Dice dice(42);
-    Measured measured;
+    MeasuredMesh measured;
     for (int round = 0; round < 30; ++round) {
         const int columns = 5 + dice.below(8), rows = 5 + dice.below(8);
         FlatShape mesh = irregularSheet(dice, columns, rows, 0.1);
@@ -206,7 +206,7 @@ TEST(MeshTethers, OfAnLGoAroundItsCorner) {
     const double around = mesh.straight(11, corner) + mesh.straight(corner, far);
     EXPECT_GE(tethers[far].lengthA, around * (1.0 - 1e-6));
     EXPECT_LT(tethers[far].lengthA, around * 1.16);
-    Measured measured;
+    MeasuredMesh measured;
     measured.check(mesh, {11});
     EXPECT_GT(measured.straight, 40);
     EXPECT_GT(measured.around, 10);
@@ -342,7 +342,7 @@ TEST(MeshTethers, ArePlacedAmongThoseOfTheWorld) {
     const FlatShape mesh = gridMesh(5, 5, {0.4, 0.4});
     std::vector<physics::Tether> tethers = noTethers(7 + 25 + 3);
     tethers[2].lengthA = 4.0f;
-    tetherMesh(tethers, 7, mesh.sheet(), pinned(tethers.size(), {2, 7, 7 + 24, 33}));
+    tetherMesh(tethers, 7, mesh.sheet(), pinnedVertices(tethers.size(), {2, 7, 7 + 24, 33}));
     EXPECT_EQ(tethers[2].lengthA, 4.0f) << "another cloth's";
     const std::vector<Held> held = heldBy(tethers[7 + 1], 7 + 1);
     ASSERT_EQ(held.size(), 2u);
@@ -350,7 +350,7 @@ TEST(MeshTethers, ArePlacedAmongThoseOfTheWorld) {
     EXPECT_EQ(held[1].pin, 7u + 24u);
     EXPECT_NEAR(held[1].length, 0.5, 1e-6);
     EXPECT_EQ(tethers[7 + 1].pinC, 7u + 1u);
-    tetherMesh(tethers, 7, mesh.sheet(), pinned(tethers.size(), {2, 33}));
+    tetherMesh(tethers, 7, mesh.sheet(), pinnedVertices(tethers.size(), {2, 33}));
     EXPECT_TRUE(heldBy(tethers[7 + 1], 7 + 1).empty());
 }
 

@@ -68,7 +68,7 @@ protected:
     Renderer renderer;
 };
 
-bool isBlue(const glm::ivec3& c) { return c.b > c.r + 40 && c.b > c.g + 40; }
+bool isBlueInk(const glm::ivec3& c) { return c.b > c.r + 40 && c.b > c.g + 40; }
 bool isGreen(const glm::ivec3& c) { return c.g > c.r + 40 && c.g > c.b + 40; }
 bool isGrey(const glm::ivec3& c) { return std::abs(c.r - c.g) < 16 && std::abs(c.b - c.g) < 30; }
 
@@ -80,8 +80,8 @@ TEST_F(PrintTest, LandsUprightAndUnmirroredOnTheFront) {
     });
     const Frame frame = frameWith(path);
     const Picture picture = draw(renderer, frame);
-    EXPECT_TRUE(isBlue(at(picture, frame, 0.1f, 0.1f)));
-    EXPECT_TRUE(isBlue(at(picture, frame, 0.4f, 0.4f)));
+    EXPECT_TRUE(isBlueInk(at(picture, frame, 0.1f, 0.1f)));
+    EXPECT_TRUE(isBlueInk(at(picture, frame, 0.4f, 0.4f)));
     EXPECT_TRUE(isGreen(at(picture, frame, 0.9f, 0.1f)));
     EXPECT_TRUE(isGreen(at(picture, frame, 0.6f, 0.4f)));
     EXPECT_TRUE(isGrey(at(picture, frame, 0.1f, 0.9f)));
@@ -101,7 +101,7 @@ TEST_F(PrintTest, RepeatsAtTheSizeThatItIsGiven) {
             const float across = (static_cast<float>(column) + 0.5f) * 0.5f * repeat.x;
             const float down = (static_cast<float>(row) + 0.5f) * 0.5f * repeat.y;
             const bool expected = (column + row) % 2 == 0;
-            EXPECT_EQ(isBlue(at(picture, frame, across, down)), expected) << column << " " << row;
+            EXPECT_EQ(isBlueInk(at(picture, frame, across, down)), expected) << column << " " << row;
             blue += expected ? 1 : 0;
         }
     }
@@ -163,7 +163,7 @@ TEST_F(PrintTest, OnceOverTheClothShowsNoOppositeEdge) {
     const Frame frame = frameWith(path);
     const Picture picture = draw(renderer, frame);
     EXPECT_TRUE(isGrey(at(picture, frame, 0.99f, 0.5f)));
-    EXPECT_TRUE(isBlue(at(picture, frame, 0.015f, 0.5f)));
+    EXPECT_TRUE(isBlueInk(at(picture, frame, 0.015f, 0.5f)));
     const Frame repeated = frameWith(path, glm::vec2(1.0f));
     const glm::ivec3 bled = at(draw(renderer, repeated), repeated, 0.99f, 0.5f);
     EXPECT_FALSE(isGrey(bled)) << "this would not notice " << bled.r << " " << bled.g << " " << bled.b;

@@ -10,8 +10,6 @@
 namespace drape::test {
 namespace {
 
-constexpr double kGravity = 9.81;
-
 template <class Run>
 class ClosedForms : public ::testing::Test {};
 using Runs = ::testing::Types<ReferenceRun, TextbookRun>;

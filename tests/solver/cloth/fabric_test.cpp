@@ -35,7 +35,7 @@ std::string describe(const Cut& c) {
            " substeps, " + std::to_string(c.iterations) + " iterations, " + std::to_string(c.rate) + " Hz";
 }
 
-ClothDescription hangingSheet(const Cut& cut) {
+ClothDescription hangingCut(const Cut& cut) {
     ClothDescription cloth;
     cloth.particles = {cut.columns, cut.rows};
     const float cell = kLength / static_cast<float>(cut.rows - 1);
@@ -61,7 +61,7 @@ Settings calm(const Cut& cut, float membrane, float gravity) {
 
 /// How far the lower end of the sheet has come down at last, m.
 double sagOf(const Cut& cut, float membrane, float gravity, bool tethers = false) {
-    const Model model = makeModel(hangingSheet(cut));
+    const Model model = makeModel(hangingCut(cut));
     Settings settings = calm(cut, membrane, gravity);
     settings.tethers.on = tethers;
     CpuSolver solver(model);
@@ -98,7 +98,7 @@ Cut strip(glm::uint rows, glm::uint substeps, glm::uint iterations) {
 }
 
 void expectSameSag(const Cut& cut, double sag) {
-    ASSERT_LE(kSoft, resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, kHeavy)));
+    ASSERT_LE(kSoft, resolvedMembraneStiffness(fabricLimits({{hangingCut(cut)}, {}}), calm(cut, kSoft, kHeavy)));
     EXPECT_NEAR(sagOf(cut, kSoft, kHeavy) / sag, 1.0, 0.02) << describe(cut);
 }
 
@@ -149,7 +149,7 @@ TEST(Sag, IsTheSameAtAnyFrameRate) {
 // A stiffness that the substeps cannot resolve acts as the greatest that they can, and they report it.
 TEST(Sag, BeyondWhatTheSubstepsResolveIsTheirOwn) {
     const Cut cut{.columns = 33, .rows = 128, .substeps = 8};
-    const float resolved = resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, kLight));
+    const float resolved = resolvedMembraneStiffness(fabricLimits({{hangingCut(cut)}, {}}), calm(cut, kSoft, kLight));
     EXPECT_NEAR(sagOf(cut, 0.9f * resolved, kLight) / expectedSag(0.9f * resolved, kLight), 1.0, 0.03);
     EXPECT_GT(sagOf(cut, 8.0f * resolved, kLight) / expectedSag(8.0f * resolved, kLight), 2.0);
 }
@@ -159,8 +159,7 @@ TEST(Sag, IsNotHeldByTethers) {
     EXPECT_EQ(sagOf({}, kSoft, 9.81f, true), sagOf({}, kSoft, 9.81f, false)) << "they are slack";
     // Harder than resolved, where tethers help: only for the sag on top of the cloth's own.
     const Cut cut{.substeps = 8};
-    const float hard =
-        2.0f * resolvedMembraneStiffness(fabricLimits({{hangingSheet(cut)}, {}}), calm(cut, kSoft, 9.81f));
+    const float hard = 2.0f * resolvedMembraneStiffness(fabricLimits({{hangingCut(cut)}, {}}), calm(cut, kSoft, 9.81f));
     EXPECT_GE(sagOf(cut, hard, 9.81f, true), 0.98 * expectedSag(hard, 9.81f));
 }
 

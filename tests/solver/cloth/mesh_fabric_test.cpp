@@ -86,7 +86,7 @@ TEST_P(MeshBending, OfAStripIsThatOfAGrid) {
 }
 
 /// A sheet of 0.5 m by 2 m that hangs from its upper side.
-ClothDescription hangingSheet(glm::uint rows, std::optional<Faces> faces) {
+ClothDescription hangingRows(glm::uint rows, std::optional<Faces> faces) {
     const glm::uvec2 cells(rows / 4, rows);
     const glm::vec2 size(0.5f, 2.0f);
     ClothDescription cloth;
@@ -139,8 +139,8 @@ TEST_P(MeshBending, SagOfASheetIsThatOfAGrid) {
     constexpr float kSoft = 5.0f;   // N/m
     constexpr float kHeavy = 4.0f;  // m/s^2: strains are 12 % by the mean
     for (const glm::uint iterations : {1u, 4u}) {
-        const double grid = sagOf(hangingSheet(32, std::nullopt), kSoft, kHeavy, 16, iterations);
-        const double mesh = sagOf(hangingSheet(32, GetParam()), kSoft, kHeavy, 16, iterations);
+        const double grid = sagOf(hangingRows(32, std::nullopt), kSoft, kHeavy, 16, iterations);
+        const double mesh = sagOf(hangingRows(32, GetParam()), kSoft, kHeavy, 16, iterations);
         EXPECT_NEAR(mesh / grid, 1.0, 0.05) << iterations;
     }
 }
@@ -151,8 +151,8 @@ TEST_P(MeshBending, SagOfAFineSheetInLongStepsIsThatOfAGrid) {
     constexpr float kStiff = 40.0f;  // N/m
     constexpr float kEarth = 9.81f;
     for (const glm::uint iterations : {1u, 2u}) {
-        const double grid = sagOf(hangingSheet(64, std::nullopt), kStiff, kEarth, 16, iterations);
-        const double mesh = sagOf(hangingSheet(64, GetParam()), kStiff, kEarth, 16, iterations);
+        const double grid = sagOf(hangingRows(64, std::nullopt), kStiff, kEarth, 16, iterations);
+        const double mesh = sagOf(hangingRows(64, GetParam()), kStiff, kEarth, 16, iterations);
         EXPECT_NEAR(mesh / grid, 1.0, 0.05) << iterations;
     }
 }

@@ -15,17 +15,6 @@
 namespace drape::test {
 namespace {
 
-constexpr double kFreeFall = 9.81;
-constexpr double kThickness = 0.004;
-
-Settings gravityAlone() {
-    Settings settings = emptySpace();
-    settings.gravity = {0, -9.81f, 0};
-    return settings;
-}
-
-Model particleAt(glm::dvec3 place) { return handMade({glm::vec4(glm::vec3(place), 1.0f)}, {}); }
-
 /// How far from its axis a particle is after two seconds on a disc that turns, m, and how far round it has gone.
 struct Ride {
     double radius;
@@ -57,7 +46,7 @@ TEST(Spinning, CarriesAParticleUntilFrictionCannotHoldIt) {
     const double radius = 0.5;
     for (const Collider& disc : {boxOf({6, 0.2f, 6}, 0.02f), slabOf({6, 0.2f, 6})}) {
         for (const float friction : {0.2f, 0.5f}) {
-            const double limit = std::sqrt(double{friction} * kFreeFall / radius);  // rad/s
+            const double limit = std::sqrt(double{friction} * kGravity / radius);  // rad/s
             for (const double share : {-0.5, 0.5, 0.93}) {
                 const Ride held = rideOn(disc, share * limit, radius, friction);
                 EXPECT_NEAR(held.radius, radius, 0.01 * radius) << disc.name << ' ' << share;
@@ -79,7 +68,7 @@ TEST(Spinning, PullsAlongWhatWasAtRest) {
     ReferenceRun run(model);
     for (int step = 0; step < 6; ++step) run.step(settings);
     // It slips at first, and friction gives it mu g.
-    EXPECT_NEAR(-run.velocity(0).z, 0.5 * kFreeFall * 0.1, 0.03);
+    EXPECT_NEAR(-run.velocity(0).z, 0.5 * kGravity * 0.1, 0.03);
     for (int step = 0; step < 60; ++step) run.step(settings);
     const double radius = std::hypot(run.position(0).x, run.position(0).z);
     EXPECT_NEAR(glm::length(run.velocity(0)), std::numbers::pi / 3 * radius, 0.01) << "then it goes round with it";
@@ -110,7 +99,7 @@ TEST(Spinning, ARollerTakesAParticleAlongWithinTheConeOfFriction) {
         test::setEntries(settings, {roller});
         ReferenceRun run(model);
         const auto angle = [&] { return std::atan2(run.position(0).z, run.position(0).y); };
-        const double slips = kSpeed / (double{friction} * kFreeFall);  // s
+        const double slips = kSpeed / (double{friction} * kGravity);  // s
         const double limit = std::atan(double{friction});
         int step = 0;
         for (; angle() < limit - 0.02 && step < 240; ++step) {
@@ -134,8 +123,7 @@ TEST(Spinning, AFastRollerPullsWithFrictionAlone) {
             test::setEntries(settings, {roller});
             ReferenceRun run(model);
             for (int step = 0; step < 6; ++step) run.step(settings);
-            EXPECT_NEAR(run.velocity(0).z, double{friction} * kFreeFall * 0.1,
-                        0.03 * double{friction} * kFreeFall * 0.1)
+            EXPECT_NEAR(run.velocity(0).z, double{friction} * kGravity * 0.1, 0.03 * double{friction} * kGravity * 0.1)
                 << roller.name;
         }
     }

@@ -13,7 +13,7 @@
 namespace drape {
 namespace {
 
-constexpr int kSteps = 300;
+constexpr int kStepsOfDrop = 300;
 
 struct Stretch {
     double maxPercent = 0.0;
@@ -35,7 +35,7 @@ TEST_P(StandardStretch, IsBelowTheFiguresAfter300Steps) {
     const Model model = makeModel(scene.world);
     CpuSolver solver(model);
     Clock clock;
-    for (int k = 0; k < kSteps; ++k) solver.step(makeStep(model, scene.settings, clock));
+    for (int k = 0; k < kStepsOfDrop; ++k) solver.step(makeStep(model, scene.settings, clock));
     const Measures measures = measure(model, solver.state(), scene.settings.substepLength());
     EXPECT_LE(measures.stretchMaxPercent, limit.maxPercent);
     EXPECT_LE(measures.stretchRmsPercent, limit.rmsPercent);
@@ -64,7 +64,7 @@ double worstStretch(const Scene& scene, int steps) {
 
 TEST(DropStretch, StaysBelowTwoPercentWithoutPins) {
     SKIP_IF_SANITIZED();
-    const double worst = worstStretch(loadScene("drop"), kSteps);
+    const double worst = worstStretch(loadScene("drop"), kStepsOfDrop);
     EXPECT_LE(worst, 2.0);
     EXPECT_GT(worst, 0.1) << "it does not land on the ball";
 }
@@ -77,7 +77,7 @@ TEST(DropStretch, StaysBelowTwoPercentAtAnySize) {
 
 TEST(SlowDropStretch, StaysBelowTwoPercentAtAnySize) {
     EXPECT_LE(worstStretch(loadScene("drop", 128), 75), 2.0);
-    EXPECT_LE(worstStretch(loadScene("drop", 256), kSteps), 2.0);
+    EXPECT_LE(worstStretch(loadScene("drop", 256), kStepsOfDrop), 2.0);
 }
 
 }  // namespace

@@ -160,7 +160,7 @@ void expectNoEnergyFromNowhere(const Scene& scene, const Settings& settings, glm
 }
 
 /// Nothing moves unless a test says so.
-Settings leftAlone(const Scene& scene, Dice& dice) {
+Settings leftAlone(const Scene& scene, PanelDice& dice) {
     Settings settings = anySettings(scene, scene.settings, dice);
     settings.ball().on = false;
     settings.wind.airDensity = 0.0f;
@@ -171,13 +171,13 @@ Settings leftAlone(const Scene& scene, Dice& dice) {
 }
 
 void expectNoneAlone(glm::uint seed) {
-    Dice dice{Random(seed)};
+    PanelDice dice{Random(seed)};
     const Scene scene = smallScene(dice);
     expectNoEnergyFromNowhere(scene, leftAlone(scene, dice), seed);
 }
 
 void expectNoneFromAWind(glm::uint seed) {
-    Dice dice{Random(seed)};
+    PanelDice dice{Random(seed)};
     const Scene scene = smallScene(dice);
     Settings settings = leftAlone(scene, dice);
     settings.wind.airDensity = scene.settings.wind.airDensity;
@@ -186,7 +186,7 @@ void expectNoneFromAWind(glm::uint seed) {
 }
 
 void expectNoneFromABall(glm::uint seed) {
-    Dice dice{Random(seed)};
+    PanelDice dice{Random(seed)};
     const Scene scene = smallScene(dice);
     Settings settings = leftAlone(scene, dice);
     settings.ball().on = true;
@@ -243,7 +243,7 @@ void expectNoneFromAHand(glm::uint firstSeed, glm::uint lastSeed) {
         // Relaxing links in a fixed order is no gradient descent: this run crumples hard links on substeps of 8 ms, and
         // gains 1.7 times its hand's work.
         const double share = seed == 4013 ? 2.0 : 1.0;
-        Dice dice{Random(seed)};
+        PanelDice dice{Random(seed)};
         Scene scene = smallScene(dice);
         scene.world.cloths.front().pins = PinPattern::none;
         const Settings alone = leftAlone(scene, dice);

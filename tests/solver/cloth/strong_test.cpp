@@ -17,7 +17,7 @@ namespace drape::test {
 namespace {
 
 /// Grabs, throws and lets go of somewhere, once in a while. Whether it has taken a pin.
-bool playHand(drape::Run& run, const SolverView& view, Dice& dice, bool takesPins) {
+bool playHand(drape::Run& run, const SolverView& view, PanelDice& dice, bool takesPins) {
     Event event;
     event.kind = EventKind::release;
     if (dice.coin()) {
@@ -85,7 +85,7 @@ bool isTruss(const Settings& settings) {
 
 /// Everything stays finite, and 3 s after hands have let go and settings stand still the cloth has recovered.
 void expectRecovery(glm::uint seed, const Doings& doings, const Bounds& bounds = {}) {
-    Dice dice{Random(seed)};
+    PanelDice dice{Random(seed)};
     Scene scene = smallScene(dice);
     if (doings.ball) scene.world.cloths.front().massPerArea = 0.15f;
     scene.settings.clothContact.on = false;  // layers that have been knotted do not pass through each other again

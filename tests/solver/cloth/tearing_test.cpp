@@ -14,7 +14,7 @@ namespace {
 constexpr glm::uint kColumns = 9;
 constexpr glm::uint kRows = 11;
 
-ClothDescription sheet() {
+ClothDescription tearableSheet() {
     ClothDescription description;
     description.particles = {kColumns, kRows};
     description.size = {0.8f, 1.0f};
@@ -61,7 +61,7 @@ State cutAndStep(const Model& model, const Settings& settings, const std::vector
 }
 
 TEST(Cut, AcrossTheSheetMakesTwoPiecesThatNothingHolds) {
-    const Model model = makeModel(sheet());
+    const Model model = makeModel(tearableSheet());
     const auto cuts = linksBelow(model, 4);
     ASSERT_EQ(cuts.size(), kColumns);
     const State state = cutAndStep(model, Settings{}, cuts, 30);
@@ -73,7 +73,7 @@ TEST(Cut, AcrossTheSheetMakesTwoPiecesThatNothingHolds) {
 }
 
 TEST(Cut, TakesTheCellsOnBothSidesAndNoOthers) {
-    const Model model = makeModel(sheet());
+    const Model model = makeModel(tearableSheet());
     // The link from (3, 4) down to (3, 5): cells (2, 4) and (3, 4).
     const auto all = linksBelow(model, 4);
     const auto one = std::ranges::find_if(all, [&](glm::uint k) { return model.links.links[k].a == 4 * kColumns + 3; });
@@ -95,7 +95,7 @@ TEST(Cut, TakesTheCellsOnBothSidesAndNoOthers) {
 }
 
 TEST(Cut, AcrossASheetWithoutDiagonalsTakesTheFarLinksAlong) {
-    ClothDescription net = sheet();
+    ClothDescription net = tearableSheet();
     net.shearLinks = false;
     const Model model = makeModel(net);
     const auto pieces = piecesOf(cutAndStep(model, emptySpace(), linksBelow(model, 4), 1));
@@ -122,7 +122,7 @@ TEST(Cut, TakesTheTrianglesOfASkinThatTheLinkBelongsTo) {
 }
 
 TEST(Cut, AParticleWhoseLinksAreCutIsAlone) {
-    const Model model = makeModel(sheet());
+    const Model model = makeModel(tearableSheet());
     const glm::uint alone = 5 * kColumns + 4;
     std::vector<glm::uint> cuts;
     for (glm::uint k = 0; k < model.linkCount(); ++k) {
@@ -138,7 +138,7 @@ TEST(Cut, AParticleWhoseLinksAreCutIsAlone) {
 }
 
 TEST(Cut, TheAirFindsNoSurfaceWhereTheClothIsGone) {
-    const Model model = makeModel(sheet());
+    const Model model = makeModel(tearableSheet());
     Settings settings = emptySpace();
     settings.wind.airDensity = 1.225f;
     settings.wind.velocity = {0, 0, 8};
@@ -174,7 +174,7 @@ TEST(Tear, HappensBeyondTheRatioAndNotBelow) {
 }
 
 TEST(Tear, AClothsStructuralLinksTearAndTakeTheRestAlong) {
-    const Model model = makeModel(sheet());
+    const Model model = makeModel(tearableSheet());
     Settings settings;
     settings.substeps = 2;
     settings.gravity.y = -200.0f;
@@ -198,7 +198,7 @@ TEST(Tear, AClothsStructuralLinksTearAndTakeTheRestAlong) {
 }
 
 TEST(Tear, NoStepSpreadsBreaksWhereNothingCanBreak) {
-    const Model model = makeModel(sheet());
+    const Model model = makeModel(tearableSheet());
     Settings settings;
     EXPECT_FALSE(mayTear(model, settings));
     for (const Pass& pass : makePlan(model, settings, PlanStart::plain).passes)

@@ -221,7 +221,7 @@ TEST(Bodies, GoOnFromASnapshot) {
 }
 
 /// The message about a scene that cannot be loaded.
-std::string complaintOf(const std::string& bodies, const std::string& more = "") {
+std::string complaintAboutBodies(const std::string& bodies, const std::string& more = "") {
     try {
         Scene scene = readSceneText(R"({"bodies": )" + bodies + more + "}", "bad");
         loadMeshes(scene, "bad");
@@ -233,25 +233,28 @@ std::string complaintOf(const std::string& bodies, const std::string& more = "")
 
 TEST(Bodies, BadOnesAreRefused) {
     const std::string knot = R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}}])";
-    EXPECT_EQ(complaintOf(knot), "nothing");
-    EXPECT_EQ(complaintOf(knot, ""), "nothing");
-    EXPECT_EQ(complaintOf(knot, R"(, "contact": {"on": false})"),
+    EXPECT_EQ(complaintAboutBodies(knot), "nothing");
+    EXPECT_EQ(complaintAboutBodies(knot, ""), "nothing");
+    EXPECT_EQ(complaintAboutBodies(knot, R"(, "contact": {"on": false})"),
               "bad: contact.on: is false, expected true, since the scene has bodies");
-    EXPECT_EQ(complaintOf(knot, R"(, "solver": {"order": "constrainFirst"})"),
+    EXPECT_EQ(complaintAboutBodies(knot, R"(, "solver": {"order": "constrainFirst"})"),
               "bad: solver.order: is \"constrainFirst\", expected \"integrateFirst\", since the scene has bodies");
-    EXPECT_EQ(complaintOf(knot, R"(, "solver": {"linkOrder": "forwards"})"),
+    EXPECT_EQ(complaintAboutBodies(knot, R"(, "solver": {"linkOrder": "forwards"})"),
               "bad: solver.linkOrder: is a tutorial's, expected \"coloured\", since the scene has bodies");
-    EXPECT_EQ(complaintOf(R"([{"name": "a"}])"), "bad: bodies[0].mesh.file: missing, expected the file of the mesh");
-    EXPECT_NE(complaintOf(R"([{"name": "a", "mesh": {"file": "/nowhere.obj"}}])").find("bad: bodies[0].mesh.file: "),
+    EXPECT_EQ(complaintAboutBodies(R"([{"name": "a"}])"),
+              "bad: bodies[0].mesh.file: missing, expected the file of the mesh");
+    EXPECT_NE(
+        complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "/nowhere.obj"}}])").find("bad: bodies[0].mesh.file: "),
+        std::string::npos);
+    EXPECT_NE(complaintAboutBodies(R"([{"mesh": {"file": "built-in:trefoil.obj"}}])").find("bodies[0].name: missing"),
               std::string::npos);
-    EXPECT_NE(complaintOf(R"([{"mesh": {"file": "built-in:trefoil.obj"}}])").find("bodies[0].name: missing"),
-              std::string::npos);
-    EXPECT_EQ(complaintOf(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}},
+    EXPECT_EQ(complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}},
         {"name": "a", "mesh": {"file": "built-in:trefoil.obj"}}])"),
               "bad: bodies[1].name: \"a\" is the name of another one too");
-    EXPECT_NE(complaintOf(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}, "motion": "keyframes"}])")
-                  .find("bodies[0].keyframes: has 0, expected at least 2"),
-              std::string::npos);
+    EXPECT_NE(
+        complaintAboutBodies(R"([{"name": "a", "mesh": {"file": "built-in:trefoil.obj"}, "motion": "keyframes"}])")
+            .find("bodies[0].keyframes: has 0, expected at least 2"),
+        std::string::npos);
 }
 
 }  // namespace

@@ -13,17 +13,6 @@
 namespace drape::test {
 namespace {
 
-constexpr double kGravity = 9.81;
-constexpr double kThickness = 0.004;
-
-Settings gravityAlone() {
-    Settings settings = emptySpace();
-    settings.gravity = {0, -9.81f, 0};
-    return settings;
-}
-
-Model particleAt(glm::dvec3 place) { return handMade({glm::vec4(glm::vec3(place), 1.0f)}, {}); }
-
 /// Turned about z by `degrees`, its upper face or side, or the floor of a room, through the origin.
 Collider slope(ColliderShape shape, float degrees, float friction) {
     const double angle = double{degrees} * std::numbers::pi / 180;

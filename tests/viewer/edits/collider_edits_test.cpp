@@ -132,7 +132,7 @@ class ColliderDice : public ::testing::TestWithParam<int> {};
 
 // No edit is refused, each can be logged and is the same when it is read again, and cloth stays finite.
 TEST_P(ColliderDice, MakeScenesThatAreAcceptedAndStayFinite) {
-    test::Dice dice{Random(static_cast<glm::uint>(GetParam()))};
+    test::PanelDice dice{Random(static_cast<glm::uint>(GetParam()))};
     const Scene scene = test::smallScene(dice);
     drape::Run run(scene);
     CpuSolver solver(run.model());

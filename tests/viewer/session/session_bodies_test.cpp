@@ -298,7 +298,7 @@ TEST_F(BodySessionTest, ScenesOfTutorialsHaveNone) {
 TEST_F(BodySessionTest, NoClickInTheListIsRefused) {
     WindowSession session = openSheet();
     addBox(session);
-    test::Dice dice{Random(11)};
+    test::PanelDice dice{Random(11)};
     for (int k = 0; k < 60; ++k) {
         frame(session);
         std::vector<std::string> controls;

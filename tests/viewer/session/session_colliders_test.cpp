@@ -199,7 +199,7 @@ TEST_F(ColliderSessionTest, WhatIsDoneWithThemIsLoggedAndCanBeDoneAgain) {
 TEST_F(ColliderSessionTest, NoClickInTheListIsRefused) {
     WindowSession session = openWithBox();
     begin(session);
-    test::Dice dice{Random(7)};
+    test::PanelDice dice{Random(7)};
     for (int k = 0; k < 150; ++k) {
         frame(session);
         std::vector<std::string> controls;

@@ -16,8 +16,8 @@ namespace {
 
 constexpr float kAutomaticTolerance = 1e-5f;  // of the longest side of the box around a mesh
 constexpr float kLeastReach = 1e-6f;          // of the same: rounding of points meant to lie on an edge
-constexpr float kSmallest = 1e-3f;            // m
-constexpr float kLargest = 1e3f;              // m
+constexpr float kSmallestMesh = 1e-3f;        // m
+constexpr float kLargestMesh = 1e3f;          // m
 constexpr double kSharpestFold = -0.9;        // cosine between normals: some 26 degrees from lying on itself
 
 std::vector<bool> findUsed(const PolygonMesh& mesh) {
@@ -48,7 +48,7 @@ glm::vec3 finite(const glm::vec3& position) {
 }
 
 void expectSize(double size, float scale) {
-    if (size >= static_cast<double>(kSmallest) && size <= static_cast<double>(kLargest)) return;
+    if (size >= static_cast<double>(kSmallestMesh) && size <= static_cast<double>(kLargestMesh)) return;
     throw MeshError("the mesh is " + shortNumber(static_cast<float>(size)) + " m long with a scale of " +
                     shortNumber(scale) +
                     ", expected 0.001 m to 1,000 m: set scale to the metres in a unit of the file");
@@ -63,9 +63,9 @@ struct Split {
     bool isQuad = false;    ///< both diagonals lie in it
 };
 
-class Faces {
+class FaceBuilder {
 public:
-    Faces(const PolygonMesh& mesh, const WeldedVertices& welded, ClothMesh& cloth)
+    FaceBuilder(const PolygonMesh& mesh, const WeldedVertices& welded, ClothMesh& cloth)
         : mesh_(mesh), welded_(welded), cloth_(cloth) {}
 
     /// Adds all faces to the cloth, whose positions are there. Throws MeshError.
@@ -224,7 +224,7 @@ ClothMesh weld(const PolygonMesh& mesh, float tolerance, float scale) {
     WeldedVertices welded = weldVertices(scaled, isUsed, nearby);
     cloth.positions.reserve(welded.firstVertex.size());
     for (const std::uint32_t vertex : welded.firstVertex) cloth.positions.push_back(scaled[vertex]);
-    Faces(mesh, welded, cloth).add();
+    FaceBuilder(mesh, welded, cloth).add();
 
     Neighbours neighbours = findNeighbours(cloth.triangles, cloth.particleCount());
     if (!neighbours.crowded.empty() && changeCrowdedDiagonals(cloth, neighbours) > 0)
@@ -240,7 +240,7 @@ ClothMesh weld(const PolygonMesh& mesh, float tolerance, float scale) {
         welded.firstVertex[particle] = std::min(welded.firstVertex[particle], vertex);
     }
     expectNoTVertices(mesh, cloth, welded, neighbours, std::max(nearby, kLeastReach * box));
-    const Orientation orientation = findOrientation(cloth.triangles, neighbours);
+    const MeshOrientation orientation = findOrientation(cloth.triangles, neighbours);
     if (orientation.contradiction) {
         const std::uint32_t t = *orientation.contradiction;
         MeshFaults turned(mesh);

@@ -9,18 +9,18 @@ namespace drape {
 namespace {
 
 /// An edge of a triangle, in a list of those that have the same lower end.
-struct Side {
+struct EdgeSide {
     std::uint32_t upper;     ///< end
     std::uint32_t opposite;  ///< the triangle's third corner
     std::uint32_t edge;
 
-    auto operator<=>(const Side&) const = default;
+    auto operator<=>(const EdgeSide&) const = default;
 };
 
 /// All sides, sorted by their lower ends, and where those of each begin.
 struct SidesByParticle {
     std::vector<std::uint32_t> starts;
-    std::vector<Side> sides;
+    std::vector<EdgeSide> sides;
 };
 
 void forEachSide(std::span<const glm::uvec3> triangles, auto use) {
@@ -29,7 +29,7 @@ void forEachSide(std::span<const glm::uvec3> triangles, auto use) {
             const std::uint32_t a = triangles[t][k];
             const std::uint32_t b = triangles[t][nextCorner(k)];
             use(std::min(a, b),
-                Side{std::max(a, b), triangles[t][lastCorner(k)], 3 * t + static_cast<std::uint32_t>(k)});
+                EdgeSide{std::max(a, b), triangles[t][lastCorner(k)], 3 * t + static_cast<std::uint32_t>(k)});
         }
     }
 }
@@ -38,14 +38,14 @@ SidesByParticle sortSides(std::span<const glm::uvec3> triangles, std::uint32_t p
     SidesByParticle sorted;
     sorted.starts.assign(std::size_t{particles} + 2, 0);
     sorted.sides.resize(3 * triangles.size());
-    forEachSide(triangles, [&](std::uint32_t lower, const Side&) { ++sorted.starts[lower + 2]; });
+    forEachSide(triangles, [&](std::uint32_t lower, const EdgeSide&) { ++sorted.starts[lower + 2]; });
     for (std::size_t i = 2; i < sorted.starts.size(); ++i) sorted.starts[i] += sorted.starts[i - 1];
     forEachSide(triangles,
-                [&](std::uint32_t lower, const Side& side) { sorted.sides[sorted.starts[lower + 1]++] = side; });
+                [&](std::uint32_t lower, const EdgeSide& side) { sorted.sides[sorted.starts[lower + 1]++] = side; });
     return sorted;
 }
 
-void joinSides(Neighbours& neighbours, std::uint32_t lower, std::span<const Side> same) {
+void joinSides(Neighbours& neighbours, std::uint32_t lower, std::span<const EdgeSide> same) {
     if (same.size() == 2) {
         const auto set = [&](std::uint32_t edge, std::uint32_t other) {
             neighbours.across[edge / 3][static_cast<glm::length_t>(edge % 3)] = other;
@@ -53,7 +53,7 @@ void joinSides(Neighbours& neighbours, std::uint32_t lower, std::span<const Side
         set(same[0].edge, same[1].edge);
         set(same[1].edge, same[0].edge);
     } else if (same.size() > 2) {
-        neighbours.crowded.push_back(std::ranges::min_element(same, {}, &Side::edge)->edge);
+        neighbours.crowded.push_back(std::ranges::min_element(same, {}, &EdgeSide::edge)->edge);
     }
     for (std::size_t i = 1; i < same.size(); ++i) {
         // Once for each triangle: on the edge of its two lower corners.
@@ -69,7 +69,7 @@ Neighbours findNeighbours(std::span<const glm::uvec3> triangles, std::uint32_t p
     neighbours.across.assign(triangles.size(), glm::uvec3(ClothMesh::kNone));
     SidesByParticle sorted = sortSides(triangles, particles);
     for (std::uint32_t lower = 0; lower < particles; ++lower) {
-        const std::span<Side> sides =
+        const std::span<EdgeSide> sides =
             std::span(sorted.sides).subspan(sorted.starts[lower], sorted.starts[lower + 1] - sorted.starts[lower]);
         std::ranges::sort(sides);
         for (std::size_t first = 0; first < sides.size();) {

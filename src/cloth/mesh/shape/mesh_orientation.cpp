@@ -19,8 +19,8 @@ bool runAlike(std::span<const glm::uvec3> triangles, std::uint32_t edge, std::ui
 
 }  // namespace
 
-Orientation findOrientation(std::span<const glm::uvec3> triangles, const Neighbours& neighbours) {
-    Orientation orientation;
+MeshOrientation findOrientation(std::span<const glm::uvec3> triangles, const Neighbours& neighbours) {
+    MeshOrientation orientation;
     orientation.isTurned.assign(triangles.size(), false);
     std::vector<bool> isReached(triangles.size(), false);
     std::vector<std::uint32_t> piece;

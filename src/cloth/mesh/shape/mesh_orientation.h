@@ -9,14 +9,14 @@
 namespace drape {
 
 /// Which triangles must turn the other way for neighbours to agree.
-struct Orientation {
+struct MeshOrientation {
     std::vector<bool> isTurned;                  ///< of each triangle
     std::optional<std::uint32_t> contradiction;  ///< a triangle at which a surface comes back to itself turned over
 };
 
 /// Propagates winding over each connected piece from its first triangle, then turns the minority; of equal halves, the
 /// one without the first triangle. All edges must be manifold.
-Orientation findOrientation(std::span<const glm::uvec3> triangles, const Neighbours& neighbours);
+MeshOrientation findOrientation(std::span<const glm::uvec3> triangles, const Neighbours& neighbours);
 
 /// Turns triangles; quads keep their form, see ClothMesh::quads. `neighbours` does not hold for the mesh after this.
 void turnTriangles(ClothMesh& mesh, const std::vector<bool>& isTurned);

@@ -10,7 +10,7 @@ namespace drape {
 namespace {
 
 constexpr double kMostMismatch = 1e-3;  // of an edge in the plane from its link, as a share of the link's rest length
-constexpr double kRounding = 2e-6;      // of coordinates, as a share of the largest
+constexpr double kCoordinateRounding = 2e-6;  // of coordinates, as a share of the largest
 
 }  // namespace
 
@@ -18,7 +18,7 @@ FlatMesh::FlatMesh(const MeshSheet& sheet, const LinkGraph& links) : plane_(shee
     double largest = 0.0;
     for (const glm::vec2 place : plane_)
         largest = std::max({largest, double{std::abs(place.x)}, double{std::abs(place.y)}});
-    tolerance_ = kRounding * largest;
+    tolerance_ = kCoordinateRounding * largest;
     sides_.reserve(3 * sheet.triangles.size());
     for (std::size_t t = 0; t < sheet.triangles.size(); ++t) {
         if (sheet.hasTriangle(t)) addTriangle(sheet.triangles[t], links);

@@ -11,10 +11,12 @@ namespace drape::cpu {
 namespace baseline {
 extern const RowKernels kRowKernels;
 }
-#ifdef DRAPE_CPU_X86
+#ifdef DRAPE_CPU_AVX2
 namespace avx2 {
 extern const RowKernels kRowKernels;
 }
+#endif
+#ifdef DRAPE_CPU_AVX512
 namespace avx512 {
 extern const RowKernels kRowKernels;
 }
@@ -23,9 +25,11 @@ extern const RowKernels kRowKernels;
 std::span<const RowKernels* const> usableRowKernels() {
     static const std::vector<const RowKernels*> kUsable = [] {
         std::vector<const RowKernels*> usable{&baseline::kRowKernels};
-#ifdef DRAPE_CPU_X86
         // These also ask whether the operating system keeps the wide registers.
+#ifdef DRAPE_CPU_AVX2
         if (__builtin_cpu_supports("avx2")) usable.push_back(&avx2::kRowKernels);
+#endif
+#ifdef DRAPE_CPU_AVX512
         if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
             __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw")) {
             usable.push_back(&avx512::kRowKernels);
