@@ -168,6 +168,13 @@ TEST(Fabrics, LaidOverEachOtherLeaveNothingOfTheFirst) {
     const Scene once = madeOf(drop, silk, "drop");
     const Scene twice = madeOf(madeOf(drop, fabricPreset("rubber", ""), "drop"), silk, "drop");
     EXPECT_EQ(writeSceneText(twice), writeSceneText(once));
+    for (const FabricPreset& first : fabricPresets()) {
+        const Scene before = madeOf(drop, first, "drop");
+        for (const FabricPreset& then : fabricPresets()) {
+            const Scene after = madeOf(before, then, "drop");
+            EXPECT_TRUE(isMadeOf(after.world.cloths.front(), after.settings, then)) << first.name << ", " << then.name;
+        }
+    }
 }
 
 TEST(Fabrics, AScenesWishesAreLoadedWithIt) {
