@@ -160,23 +160,12 @@ LANE unsigned atomicMin(unsigned& number, unsigned value) {
 
 template <class Next>
 struct Uints {
-    unsigned* first;
+    const unsigned* first;
     unsigned last;
     LANE_MEMBER Uints(void* list, unsigned lastElement) : first(static_cast<unsigned*>(list)), last(lastElement) {}
 
-    struct At {
-        unsigned* first;
-        Next places;
-        LANE_MEMBER operator Uint() const { return gatherUint(first, numbersOf(places)); }
-        LANE_MEMBER void operator=(Uint v) const {
-            unsigned to[kLanes], values[kLanes];
-            places.list(to);
-            storeUint(values, v);
-            for (int k = 0; k < kLanes; ++k) first[to[k]] = values[k];
-        }
-    };
     LANE_MEMBER const Uint operator[](Uint place) const { return gatherUint(first, place); }
-    LANE_MEMBER At operator[](unsigned i) const { return {first, Next::of(i, last)}; }
+    LANE_MEMBER const Uint operator[](unsigned i) const { return gatherUint(first, numbersOf(Next::of(i, last))); }
 };
 
 /// Records of as many words that a thread has still to append. Many at once take fewer atomic operations, and threads
