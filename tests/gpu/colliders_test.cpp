@@ -22,14 +22,14 @@ ClothDescription sheetOf(glm::uvec2 particles, float cell) {
 
 /// So round that only particles meet them.
 void makeRound(std::vector<Collider>& colliders) {
-    std::erase_if(colliders, [](const Collider& c) { return c.shape == ColliderShape::convex; });
     for (Collider& c : colliders) {
         c.radius += 0.06f;
         c.topRadius += 0.06f;
         if (c.shape == ColliderShape::box) c.size += 0.13f;
-        c.rounding = c.shape == ColliderShape::box ? 0.06f : 0.0f;
+        c.rounding = 0.06f;
         c.rule = WallRule::bounce;
     }
+    std::erase_if(colliders, [](const Collider& c) { return edgeRadius(c) < 0.06f; });
 }
 
 class GpuColliders : public ShaderTest {

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/text_file.h"
+#include "embedded/fabrics.h"
 #include "json/read.h"
 #include "scene/registry.h"
 #include "support/temporary_folder.h"
@@ -28,7 +29,7 @@ std::string messageOf(const std::function<void()>& work) {
 }
 
 TEST(Fabrics, EachSaysWhereItsNumbersComeFrom) {
-    ASSERT_EQ(fabricPresets().size(), 8u);
+    ASSERT_EQ(fabricPresets().size(), embedded::fabrics().size()) << "kNames in src/scene/fabrics.cpp lists them";
     for (const FabricPreset& fabric : fabricPresets()) {
         SCOPED_TRACE(fabric.name);
         EXPECT_FALSE(fabric.description.empty());
@@ -167,6 +168,13 @@ TEST(Fabrics, LaidOverEachOtherLeaveNothingOfTheFirst) {
     const Scene once = madeOf(drop, silk, "drop");
     const Scene twice = madeOf(madeOf(drop, fabricPreset("rubber", ""), "drop"), silk, "drop");
     EXPECT_EQ(writeSceneText(twice), writeSceneText(once));
+    for (const FabricPreset& first : fabricPresets()) {
+        const Scene before = madeOf(drop, first, "drop");
+        for (const FabricPreset& then : fabricPresets()) {
+            const Scene after = madeOf(before, then, "drop");
+            EXPECT_TRUE(isMadeOf(after.world.cloths.front(), after.settings, then)) << first.name << ", " << then.name;
+        }
+    }
 }
 
 TEST(Fabrics, AScenesWishesAreLoadedWithIt) {

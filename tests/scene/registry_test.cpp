@@ -23,7 +23,7 @@ Measures measureAfter(const Scene& scene, int steps) {
 }
 
 TEST(Registry, ListsExactlyTheEmbeddedScenes) {
-    EXPECT_EQ(builtInSceneNames().size(), embedded::scenes().size());
+    EXPECT_EQ(builtInSceneNames().size(), embedded::scenes().size()) << "src/scene/registry.cpp lists them";
     for (const std::string& name : builtInSceneNames()) {
         EXPECT_NE(findEmbedded(embedded::scenes(), name + ".json"), nullptr) << name;
     }

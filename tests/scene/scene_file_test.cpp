@@ -7,6 +7,7 @@
 #include <random>
 #include <sstream>
 
+#include "colliders/shapes/shape_row.h"
 #include "json/read.h"
 #include "scene/fields/fields.h"
 #include "support/short_forms.h"
@@ -126,10 +127,8 @@ std::string numbered(const std::string& name, std::size_t number) {
     return "collider " + std::to_string(number) + name.substr(0, 20);
 }
 
-/// A closed shape.
+/// A shape without faults.
 void mend(Collider& collider) {
-    collider.rounding =
-        std::min(collider.rounding, 0.5f * std::min({collider.size.x, collider.size.y, collider.size.z}));
     std::vector<HalfSpace> planes;
     for (int axis = 0; axis < 3; ++axis) {
         for (const float side : {-1.5f, 0.5f}) {
@@ -139,6 +138,7 @@ void mend(Collider& collider) {
         }
     }
     collider.planes = std::move(planes);
+    if (rowOf(collider.shape).fault(collider)) rowOf(collider.shape).repair(collider);
     mend(static_cast<Motion&>(collider));
 }
 

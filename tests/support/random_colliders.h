@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cloth/core/description.h"
+#include "scene/fields/enum_names.h"
 #include "support/collider_shapes.h"
 
 namespace drape::test {
@@ -14,7 +15,7 @@ inline Collider anyCollider(std::mt19937& random, glm::vec3 near, float spread) 
     const auto below = [&](unsigned count) { return static_cast<unsigned>(random() % count); };
     const auto share = [&] { return static_cast<float>(random() % 1001) / 1000.0f; };
     Collider c;
-    c.shape = static_cast<ColliderShape>(below(6));
+    c.shape = static_cast<ColliderShape>(below(kChoices<ColliderShape>.size()));
     c.place = near + randomIn(random, spread);
     c.turn = below(3) == 0 ? glm::vec3(0.0f) : randomIn(random, 180.0f);
     c.radius = 0.1f * share();
@@ -32,7 +33,7 @@ inline Collider anyCollider(std::mt19937& random, glm::vec3 near, float spread) 
         c.rule = static_cast<WallRule>(below(8) == 0 ? below(5) : 0);
         c.turn *= 0.1f;
     }
-    c.motion = static_cast<ColliderMotion>(below(6));
+    c.motion = static_cast<ColliderMotion>(below(kChoices<ColliderMotion>.size()));
     c.travel = randomIn(random, 0.2f);
     c.speed = share();
     c.axis = randomIn(random, 1.0f) + glm::vec3(0.01f);

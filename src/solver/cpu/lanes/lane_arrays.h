@@ -82,7 +82,8 @@ struct Records {
 };
 
 // The arrays. An element is named by a Uint, or by the index that a kernel is called for, which stands for as many
-// elements as there are lanes: Next is NextPlaces or LastPlaces. last: element of the pass.
+// elements as there are lanes: Next is NextPlaces or LastPlaces. last: element of the pass. Elements that kernels only
+// read are const, so that a kernel that writes them does not compile.
 
 template <class Next>
 struct Vec4s {
@@ -138,7 +139,7 @@ struct Floats {
             for (int k = 0; k < kLanes; ++k) first[to[k]] = values[k];
         }
     };
-    LANE_MEMBER Real operator[](Uint place) const { return gatherReal(first, place); }
+    LANE_MEMBER const Real operator[](Uint place) const { return gatherReal(first, place); }
     LANE_MEMBER At operator[](unsigned i) const { return {first, Next::of(i, last)}; }
 };
 
@@ -163,8 +164,8 @@ struct Uints {
     unsigned last;
     LANE_MEMBER Uints(void* list, unsigned lastElement) : first(static_cast<unsigned*>(list)), last(lastElement) {}
 
-    LANE_MEMBER Uint operator[](Uint place) const { return gatherUint(first, place); }
-    LANE_MEMBER Uint operator[](unsigned i) const { return gatherUint(first, numbersOf(Next::of(i, last))); }
+    LANE_MEMBER const Uint operator[](Uint place) const { return gatherUint(first, place); }
+    LANE_MEMBER const Uint operator[](unsigned i) const { return gatherUint(first, numbersOf(Next::of(i, last))); }
 };
 
 /// Records of as many words that a thread has still to append. Many at once take fewer atomic operations, and threads

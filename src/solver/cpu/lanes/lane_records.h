@@ -50,8 +50,8 @@ struct RecordArray {
     unsigned last;
     LANE_MEMBER RecordArray(void* list, unsigned lastElement) : first(static_cast<float*>(list)), last(lastElement) {}
 
-    LANE_MEMBER Record operator[](Uint place) const { return at(AnyPlaces{place}); }
-    LANE_MEMBER Record operator[](unsigned i) const { return at(Next::of(i, last)); }
+    LANE_MEMBER const Record operator[](Uint place) const { return at(AnyPlaces{place}); }
+    LANE_MEMBER const Record operator[](unsigned i) const { return at(Next::of(i, last)); }
     /// One record, for all lanes.
     LANE_MEMBER Record sameForAll(unsigned place) const {
         constexpr unsigned kWords = sizeof(Record) / sizeof(Real);

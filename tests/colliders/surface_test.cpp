@@ -2,43 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-
 #include "support/placed.h"
 
 namespace drape {
 namespace {
-
-float coneDistance(glm::vec3 p, const Collider& c) {
-    const float slope = (c.radius - c.topRadius) / c.length;
-    const float away = std::sqrt(1.0f - slope * slope);
-    const glm::vec2 q(std::hypot(p.x, p.z), p.y + 0.5f * c.length);
-    const float along = -slope * q.x + away * q.y;
-    if (along < 0.0f) return glm::length(q) - c.radius;
-    if (along > away * c.length) return glm::length(q - glm::vec2(0.0f, c.length)) - c.topRadius;
-    return away * q.x + slope * q.y - c.radius;
-}
-
-float distanceTo(const Collider& c, glm::vec3 p) {
-    switch (c.shape) {
-        case ColliderShape::sphere:
-            return glm::length(p) - c.radius;
-        case ColliderShape::capsule:
-            return coneDistance(p, c);
-        case ColliderShape::box: {
-            const glm::vec3 q = glm::abs(p) - (0.5f * c.size - c.rounding);
-            return glm::length(glm::max(q, 0.0f)) + std::min(std::max({q.x, q.y, q.z}), 0.0f) - c.rounding;
-        }
-        case ColliderShape::convex: {
-            float most = -1e9f;
-            for (const HalfSpace& plane : c.planes)
-                most = std::max(most, glm::dot(glm::normalize(plane.normal), p) - plane.distance);
-            return most;
-        }
-        default:
-            return p.y;
-    }
-}
 
 TEST(ColliderSurface, PointsAreOnTheShapeAndNormalsOutwards) {
     for (const Collider& shape : test::everyShape()) {
@@ -48,10 +15,10 @@ TEST(ColliderSurface, PointsAreOnTheShapeAndNormalsOutwards) {
             EXPECT_EQ(patch.rows % 8 + patch.columns % 8, 0);
             ASSERT_EQ(patch.points.size(), static_cast<std::size_t>((patch.rows + 1) * (patch.columns + 1)));
             for (const SurfacePoint& point : patch.points) {
-                EXPECT_NEAR(distanceTo(shape, point.position), 0.0f, 1e-5f) << shape.name;
+                EXPECT_NEAR(test::exactDistance(shape, point.position), 0.0, 1e-5) << shape.name;
                 EXPECT_NEAR(glm::length(point.normal), 1.0f, 1e-5f);
                 const glm::vec3 outside = point.position + 0.01f * point.normal;
-                EXPECT_NEAR(distanceTo(shape, outside), 0.01f, 1e-5f) << shape.name;
+                EXPECT_NEAR(test::exactDistance(shape, outside), 0.01, 1e-5) << shape.name;
             }
         }
     }
