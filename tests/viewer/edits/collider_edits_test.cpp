@@ -136,7 +136,7 @@ TEST_P(ColliderDice, MakeScenesThatAreAcceptedAndStayFinite) {
     const Scene scene = test::smallScene(dice);
     drape::Run run(scene);
     CpuSolver solver(run.model());
-    for (int k = 0; k < 60; ++k) {
+    for (int k = 0; k < 40; ++k) {
         const Settings before = run.settings();
         for (glm::uint edits = dice.below(4); edits > 0; --edits) test::editColliders(run.settings(), dice);
         expectAccepted(run.settings());
