@@ -37,6 +37,10 @@ int benchScenes(const BenchCommand& command, const std::filesystem::path& shader
 /// SceneError.
 int benchContact(const BenchCommand& command);
 
+/// Runs `drape bench --scenes --counters` on backends of the GPU; answers the exit status. Throws SceneError,
+/// gl::NoContext and as GpuSolver does.
+int benchGpuCounters(const BenchCommand& command, const std::filesystem::path& shaderDirectory);
+
 /// Runs `drape bench --frames`; answers the exit status. Throws gl::NoContext.
 int benchFrames(const BenchCommand& command, const std::filesystem::path& shaderDirectory);
 

@@ -7,15 +7,6 @@
 // what is left of the proof after some rounds is taken by one work group.
 
 namespace drape {
-namespace {
-
-/// Rounds of proofs over all patches. In violent heaps the fourth comes in up to a third of the substeps and the last
-/// in up to a tenth; elsewhere most substeps need one, so that each round more would be two dispatches for nothing.
-constexpr glm::uint kRoundsOverAll = 4;
-static_assert(kRoundsOverAll < physics::kProofRounds, "the last one is left to one work group");
-
-}  // namespace
-
 void GpuSolver::dispatch(ContactShader shader, const Pass& like) {
     const glm::uint patches = static_cast<glm::uint>(contactRoom(*model_).patches);
     const ContactShaderRow& row = rowOf(shader);
@@ -54,7 +45,7 @@ void GpuSolver::meetCloth(std::span<const Pass> passes) {
         take(ContactShader::push);
         takeKernel(Kernel::applyPushes);
     }
-    for (glm::uint round = 0; round < kRoundsOverAll; ++round) {
+    for (glm::uint round = 0; round < roundsOverAll_; ++round) {
         take(ContactShader::measureMotion);
         take(ContactShader::proveRound);
     }

@@ -66,6 +66,10 @@ public:
     void setPath(GpuPath path);
     GpuPath path() const { return path_; }  ///< plain or fused
 
+    /// Of the rounds of proofs of contact of cloth, how many go over all patches: the rest is left to one work group,
+    /// whose time grows with the cloth. For tests; it has a good value.
+    void setRoundsOverAll(glm::uint rounds) { roundsOverAll_ = rounds; }
+
     /// Waits for the GPU.
     State state() const;
     void setState(const State& state);
@@ -154,6 +158,9 @@ private:
     std::uint64_t stalledBefore_ = 0;    // substeps, by counters that are gone
     std::optional<bool> intact_ = true;  // no link has been broken; nothing where that is not known
     GpuCounts counts_;
+    /// In violent heaps the fourth round comes in up to a third of the substeps and the last in up to a tenth.
+    /// Elsewhere most substeps need one, and each round more is two dispatches for nothing.
+    glm::uint roundsOverAll_ = 4;
     std::array<gl::Program, kKernelCount> programs_;
     std::array<gl::Program, kContactShaders.size()> contactPrograms_;
     GpuLinks links_;

@@ -1,0 +1,69 @@
+#include "bench/gpu_counters.h"
+
+#include <algorithm>
+
+#include "cloth/topology/patches.h"
+#include "solver/plan/contact_arrays.h"
+
+namespace drape::bench {
+namespace {
+
+constexpr double kMostMemory = 8.0 * (1 << 30);
+
+/// Lists that have no more room than some, however large the cloth is.
+bool isCapped(Array array) { return rowOf(array).each == Each::pair || rowOf(array).each == Each::contact; }
+
+void addMemory(GpuCounters& counters, const Model& model, const GpuSolver& solver) {
+    counters.particles = model.particleCount();
+    counters.bytes = solver.bufferBytes();
+    const double particles = std::max(1u, counters.particles);
+    double largest = 0.0;  // bytes that some array has for each particle
+    double growing = 0.0;
+    double capped = 0.0;
+    for (const ArrayRow& row : kArrays) {
+        const gl::Buffer& buffer = solver.buffer(row.array);
+        if (buffer.id() == 0) continue;
+        if (isCapped(row.array)) {
+            const bool arePairs = row.each == Each::pair;
+            const std::size_t most = arePairs ? sizeof(physics::PatchPair) : sizeof(physics::ClothContact);
+            capped += static_cast<double>(kMostContactBytes / most * row.bytes);
+            continue;
+        }
+        growing += static_cast<double>(buffer.bytes());
+        // A pass sees the links of one colour.
+        if (row.each != Each::link) largest = std::max(largest, static_cast<double>(buffer.bytes()) / particles);
+    }
+    // Pairs of neighbours, which contact of cloth cannot do without.
+    if (solver.buffer(Array::patchPairs).id() != 0) {
+        const auto neighbours = static_cast<double>(patchesOf(model).neighbours.size());
+        largest = std::max(largest, sizeof(physics::PatchPair) * neighbours / particles);
+    }
+    counters.bytesPerParticle = growing / particles;
+    counters.mostByBuffer = static_cast<double>(kMostContactBytes) / largest;
+    counters.mostByMemory = (kMostMemory - capped) / counters.bytesPerParticle;
+}
+
+}  // namespace
+
+GpuCounters countGpu(const Scene& scene, std::uint64_t steps, GpuPath path, const GpuAccess& gpu) {
+    const Model model = makeModel(scene.world);
+    GpuSolver solver(model, *gpu.commands, *gpu.library, path);
+    Clock clock;
+    for (std::uint64_t i = 0; i < steps; ++i) solver.step(makeStep(model, scene.settings, clock));
+    const GpuCounts& counts = solver.counts();
+    const auto over = [](std::uint64_t count, std::uint64_t all) {
+        return static_cast<double>(count) / static_cast<double>(std::max<std::uint64_t>(1, all));
+    };
+    GpuCounters counters;
+    counters.substeps = counts.substeps;
+    counters.substepsPerStep = over(counts.substeps, steps);
+    counters.dispatches = over(counts.sent.dispatches, counts.substeps);
+    counters.contactDispatches = over(counts.contactDispatches, counts.substeps);
+    counters.contactWithWork = over(solver.contactDispatchesWithWork(), counts.substeps);
+    counters.barriers = over(counts.sent.barriers, counts.substeps);
+    counters.callsPerDispatch = over(counts.sent.calls, counts.sent.dispatches);
+    addMemory(counters, model, solver);
+    return counters;
+}
+
+}  // namespace drape::bench
