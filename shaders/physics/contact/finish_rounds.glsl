@@ -17,7 +17,7 @@ Vec3 endOfWay(uint vertex) {
 
 // Until all threads are here, and see all that has been stored.
 void meetAll() {
-    memoryBarrierBuffer();
+    memoryBarrier();
     barrier();
 }
 

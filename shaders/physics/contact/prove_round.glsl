@@ -24,12 +24,12 @@ void main() {
         watchPairs(thread());
         proveContacts(thread());
     }
-    memoryBarrierBuffer();
+    memoryBarrier();
     barrier();
     if (gl_LocalInvocationIndex != 0u) return;
     uint groups = (threadCount + GROUP_SIZE - 1u) / GROUP_SIZE;
     if (atomicAdd(contactCounters[0].arrived, 1u) != groups - 1u) return;
-    memoryBarrierBuffer();
+    memoryBarrier();
     contactCounters[0].arrived = 0u;
     endRound();
 }

@@ -33,13 +33,13 @@ FN void fitPatchBoxes(uint q) {
     uint place = q;  // of the node in its level
     uint last = contactCounters[0].patches - 1u;
     while (node > 0u) {
-        memoryBarrierBuffer();
+        memoryBarrier();
         uint parent = (node - 1u) / 4u;
         uint siblings = last - (place - place % 4u);
         if (siblings > 3u) siblings = 3u;
         if (atomicAdd(patchBoxes[parent].arrivals, 1u) != siblings) break;
         patchBoxes[parent].arrivals = 0u;
-        memoryBarrierBuffer();
+        memoryBarrier();
         uint first = 4u * parent + 1u;
         Vec3 lowOfAll = patchBoxes[first].low;
         Vec3 highOfAll = patchBoxes[first].high;
