@@ -43,6 +43,69 @@ void addMemory(GpuCounters& counters, const Model& model, const GpuSolver& solve
     counters.mostByMemory = (kMostMemory - capped) / counters.bytesPerParticle;
 }
 
+/// Of lists, so many as there are at the end.
+double elementsOf(Array array, const Pass& pass, const Model& model, const physics::ContactTally& tally) {
+    switch (rowOf(array).each) {
+        case Each::link:
+            return pass.range.count;
+        case Each::pair:
+            return array == Array::duePairs ? tally.due : tally.pairs;
+        case Each::contact:
+            return tally.contacts;
+        case Each::listed:
+            return pass.range.count;  // a list is as long as the pass, nearly
+        default:
+            return static_cast<double>(elementCount(model, array));
+    }
+}
+
+/// Whether most substeps have work for it; in rounds of proofs after the first they have not.
+bool isUsual(Kernel kernel, int before) {
+    switch (kernel) {
+        case Kernel::limitWays:
+        case Kernel::fitPatchBoxes:
+        case Kernel::findPatchPairs:
+        case Kernel::stopShort:
+            return false;
+        case Kernel::watchPairs:
+        case Kernel::meetPatches:
+        case Kernel::proveContacts:
+            return before < 1;
+        case Kernel::measurePatchMotion:
+            return before < 2;
+        default:
+            return true;
+    }
+}
+
+double touchedBytesOf(const Plan& plan, const Model& model, const GpuSolver& solver, bool fuses) {
+    physics::ContactTally tally{};
+    if (const gl::Buffer& counters = solver.buffer(Array::contactCounters); counters.id() != 0)
+        tally = counters.read<physics::ContactTally>(0, 1).front();
+    std::array<int, kKernelCount> taken{};
+    double bytes = 0.0;
+    const SubstepPlan& whole = plan.substeps.front();
+    if (fuses)
+        bytes = 4.0 * sizeof(glm::vec4) * model.particleCount() + sizeof(physics::Tether) * model.particleCount();
+    for (std::size_t k = 0; k < plan.passes.size(); ++k) {
+        const Pass& pass = plan.passes[k];
+        if (pass.substep > 0) break;
+        if (fuses && k >= whole.firstPass && k < whole.firstPass + whole.passCount) continue;
+        if (!isUsual(pass.kernel, taken[static_cast<std::size_t>(pass.kernel)]++)) continue;
+        if (tally.contacts == 0 && (pass.kernel == Kernel::applyPushes || pass.kernel == Kernel::keepProvedWays))
+            continue;
+        const bool areLinks = rowOf(pass.kernel).over == KernelRange::colour;
+        for (const ArrayRow& row : kArrays) {
+            if (!rowOf(pass.kernel).touches().has(row.array)) continue;
+            const double ways = rowOf(pass.kernel).writes.has(row.array) ? 2.0 : 1.0;
+            const bool ofEnds = areLinks && row.each == Each::particle;  // two of each link
+            const double count = ofEnds ? 2.0 * pass.range.count : elementsOf(row.array, pass, model, tally);
+            bytes += ways * count * row.bytes;
+        }
+    }
+    return bytes;
+}
+
 }  // namespace
 
 GpuCounters countGpu(const Scene& scene, std::uint64_t steps, GpuPath path, const GpuAccess& gpu) {
@@ -62,6 +125,8 @@ GpuCounters countGpu(const Scene& scene, std::uint64_t steps, GpuPath path, cons
     counters.contactWithWork = over(solver.contactDispatchesWithWork(), counts.substeps);
     counters.barriers = over(counts.sent.barriers, counts.substeps);
     counters.callsPerDispatch = over(counts.sent.calls, counts.sent.dispatches);
+    const Plan plan = makeStep(model, scene.settings, clock).plan;
+    counters.touchedBytes = touchedBytesOf(plan, model, solver, solver.fusedSubsteps() > 0);
     addMemory(counters, model, solver);
     return counters;
 }

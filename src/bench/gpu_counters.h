@@ -17,6 +17,9 @@ struct GpuCounters {
     double contactWithWork = 0.0;    ///< of those, that had anything to do
     double barriers = 0.0;
     double callsPerDispatch = 0.0;  ///< of GL, barriers included
+    /// Bytes that a substep reads and writes, if each pass that is likely to have work touches its arrays once: the
+    /// caches of a GPU may spare some. Lists are as long as at the end.
+    double touchedBytes = 0.0;
     glm::uint particles = 0;
     std::uint64_t bytes = 0;        ///< of all buffers
     double bytesPerParticle = 0.0;  ///< without the lists of contact, whose room has a limit

@@ -15,18 +15,18 @@ using bench::GpuCounters;
 void printGpuHeader(const BenchCommand& command) {
     std::printf(
         "%llu steps; dispatches, those of contact, of these with work, and barriers a substep; calls of GL a\n"
-        "dispatch; ms a step at 2 and 5 us a dispatch, without their work; bytes a particle; most particles\n"
-        "of such a scene at 128 MiB a buffer and at 8 GiB in all\n",
+        "dispatch; ms a step at 2 and 5 us a dispatch, without their work; MB that a substep touches; bytes\n"
+        "a particle; most particles of such a scene at 128 MiB a buffer and at 8 GiB in all\n",
         static_cast<unsigned long long>(command.steps));
-    std::printf("%-13s %-9s %4s %5s %5s %5s %5s %5s %6s %6s %6s %7s %7s\n", "scene", "backend", "sub", "disp", "cont",
-                "work", "barr", "calls", "2 us", "5 us", "B/p", "128 MiB", "8 GiB");
+    std::printf("%-13s %-9s %4s %5s %5s %5s %5s %5s %6s %6s %6s %5s %7s %7s\n", "scene", "backend", "sub", "disp",
+                "cont", "work", "barr", "calls", "2 us", "5 us", "MB", "B/p", "128 MiB", "8 GiB");
 }
 
 void printGpuRow(const std::string& scene, const std::string& backend, const GpuCounters& c) {
-    std::printf("%-13s %-9s %4.0f %5.1f %5.1f %5.1f %5.1f %5.2f %6.2f %6.2f %6.0f %6.2fM %6.2fM\n", scene.c_str(),
+    std::printf("%-13s %-9s %4.0f %5.1f %5.1f %5.1f %5.1f %5.2f %6.2f %6.2f %6.1f %5.0f %6.2fM %6.2fM\n", scene.c_str(),
                 backend.c_str(), c.substepsPerStep, c.dispatches, c.contactDispatches, c.contactWithWork, c.barriers,
-                c.callsPerDispatch, c.dispatchMilliseconds(2.0), c.dispatchMilliseconds(5.0), c.bytesPerParticle,
-                1e-6 * c.mostByBuffer, 1e-6 * c.mostByMemory);
+                c.callsPerDispatch, c.dispatchMilliseconds(2.0), c.dispatchMilliseconds(5.0), 1e-6 * c.touchedBytes,
+                c.bytesPerParticle, 1e-6 * c.mostByBuffer, 1e-6 * c.mostByMemory);
     std::fflush(stdout);  // the next scene may take a while
 }
 
@@ -44,6 +44,7 @@ json::Value gpuCountersOf(const std::string& scene, const std::string& backend, 
                         {"calls_per_dispatch", json::number(c.callsPerDispatch)},
                         {"ms_per_step_at_2_us", json::number(c.dispatchMilliseconds(2.0))},
                         {"ms_per_step_at_5_us", json::number(c.dispatchMilliseconds(5.0))},
+                        {"touched_bytes_per_substep", json::number(c.touchedBytes)},
                         {"gpu_memory_bytes", json::number(c.bytes)},
                         {"bytes_per_particle", json::number(c.bytesPerParticle)},
                         {"most_particles_128_mib_a_buffer", json::number(c.mostByBuffer)},
