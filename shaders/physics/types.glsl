@@ -170,7 +170,7 @@ struct PatchBox {
     vec3 low;      // m
     uint next;     // the node that comes after this one and all below it, 0 after the last; set by the host
     vec3 high;     // m
-    float around;  // m, of a patch: how far out it is from the corners
+    uint arrivals; // of its children, while boxes are fitted
 };
 
 // The one record in which the passes of cloth contact keep counts; the first five are set by the host.
@@ -194,8 +194,12 @@ struct ContactTally {
     vec4 drift;     // xyz m: their mean; w m: the least room of all patches
     float listedThickness;  // m: SubstepParams.clothThickness when pairs were last looked for
     float wayLimit;         // m, of each particle in the substep; kUnlimitedWay where lists have long had room
+    uint vertices;          // of cloth and bodies; set by the host, as the next
+    uint clothPatches;      // those behind them are of bodies
+    uint held;      // 1: the round in hand is left to one work group (contact/finish_rounds.glsl)
+    uint arrived;   // work groups that are done with a round
+    uint worked;    // dispatches that had anything to do, since the start
     uint unusedB;
-    uint unusedC;
 };
 
 // Everything a substep is given from outside. Made on the host (src/solver/plan/step.cpp) with arithmetic that is the

@@ -6,7 +6,8 @@
 
 namespace drape::cli {
 
-ChosenBackend chooseBackend(const SolverOptions& options, const std::filesystem::path& shaderDirectory) {
+ChosenBackend chooseBackend(const SolverOptions& options, const Scene& scene,
+                            const std::filesystem::path& shaderDirectory) {
     const std::optional<Backend> asked = options.backend;
     ChosenBackend chosen;
     chosen.options = options;
@@ -21,7 +22,8 @@ ChosenBackend chooseBackend(const SolverOptions& options, const std::filesystem:
         chosen.backend = *asked;
         return chosen;
     }
-    BackendChoice choice = chosen.gpu ? autoBackend(gl::deviceInfo()) : autoBackendWithoutGl();
+    BackendChoice choice = chosen.gpu ? autoBackend(gl::deviceInfo(), scene, chosen.gpu->commands, chosen.gpu->library)
+                                      : autoBackendWithoutGl();
     chosen.backend = choice.backend;
     chosen.reason = std::move(choice.reason);
     options.requireFit(chosen.backend);

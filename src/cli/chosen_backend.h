@@ -25,9 +25,10 @@ struct ChosenBackend {
     int status() const { return gpu ? gpu->status() : 0; }
 };
 
-/// Throws gl::NoContext where a backend was named that needs a GPU, and UsageError for options that do not go with the
-/// one that is chosen.
-ChosenBackend chooseBackend(const SolverOptions& options, const std::filesystem::path& shaderDirectory);
+/// scene: that the steps are of, on which auto measures. Throws gl::NoContext where a backend was named that needs a
+/// GPU, and UsageError for options that do not go with the one that is chosen.
+ChosenBackend chooseBackend(const SolverOptions& options, const Scene& scene,
+                            const std::filesystem::path& shaderDirectory);
 
 /// "cpu: llvmpipe is a software renderer; the bits are the same", or the name alone where there is no reason.
 std::string describe(Backend backend, const std::string& reason);

@@ -25,7 +25,7 @@ struct GpuSession {
     gl::Commands commands;
 };
 
-/// The device of the current context, its driver and its limits, as `drape info --json` prints them.
-json::Object describeDevice(const gl::HeadlessContext& context);
+/// The device of the session, its driver and its limits, as `drape info --json` prints them.
+json::Object describeDevice(GpuSession& gpu);
 
 }  // namespace drape::cli

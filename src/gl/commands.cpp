@@ -115,14 +115,20 @@ void Commands::dispatch(const Program& program, ThreadRange threads, Accesses ac
 
     if (times_ != nullptr) times_->mark(program.name());
     order(program.name(), accesses);
-    const DebugGroup group(program.name());
+    // Each group is two more calls, and a program has its name as a label.
+    if (!grouped_) grouped_ = isTraced();
+    std::optional<DebugGroup> group;
+    if (*grouped_) group.emplace(program.name());
     program.use();
+    ++counts_.calls;
     std::uint32_t chunk = 0;
     for (std::uint32_t done = 0; done < totalGroups; ++chunk) {
         const std::uint32_t groups = std::min(totalGroups - done, kMaxGroups);
         const std::uint32_t base = threads.first + done * localSize;
-        if (hasBase) program.uniform(kBaseThreadLocation, base);
+        if (hasBase && program.uniform(kBaseThreadLocation, base)) ++counts_.calls;
         glDispatchCompute(groups, 1, 1);
+        ++counts_.dispatches;
+        ++counts_.calls;
         if (recording_ != nullptr) {
             recording_->push_back(
                 {Command::Kind::dispatch, program.name(), base, groups, chunk, 0, {accesses.begin(), accesses.end()}});
@@ -176,6 +182,8 @@ void Commands::order(std::string_view name, Accesses accesses) {
     if (bits == 0) return;
 
     glMemoryBarrier(bits);
+    ++counts_.barriers;
+    ++counts_.calls;
     record(Command::Kind::barrier, name, bits, {});
     for (auto& [id, state] : buffers_) {
         state.visible |= bits;

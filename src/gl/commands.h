@@ -86,6 +86,17 @@ struct ThreadRange {
     std::uint32_t count = 0;
 };
 
+/// How much was sent to GL.
+struct CallCounts {
+    std::uint64_t dispatches = 0;
+    std::uint64_t barriers = 0;
+    std::uint64_t calls = 0;  ///< of both, and those that bind and set values for dispatches; none of draws
+
+    friend CallCounts operator-(const CallCounts& a, const CallCounts& b) {
+        return {a.dispatches - b.dispatches, a.barriers - b.barriers, a.calls - b.calls};
+    }
+};
+
 /// The one place that sends dispatches, draws and memory barriers to GL. One per context, shared by solver and
 /// renderer: callers declare the buffers that each command reads and writes, and it puts the barriers in between.
 ///
@@ -118,6 +129,11 @@ public:
     void update(std::string_view name, std::initializer_list<const Buffer*> buffers);
     void update(std::string_view name, const Buffer& buffer) { update(name, {&buffer}); }
 
+    /// Since it was made.
+    [[nodiscard]] const CallCounts& counts() const { return counts_; }
+    /// To be called with each call that a caller makes itself to get a dispatch ready.
+    void noteCall() { ++counts_.calls; }
+
     /// Appends all that follows to `list` until called with nullptr. The list must outlive the recording.
     void recordTo(std::vector<Command>* list) { recording_ = list; }
 
@@ -137,6 +153,8 @@ private:
     void requireDeclared(const Program& program, Accesses accesses) const;
 
     std::unordered_map<GLuint, BufferState> buffers_;
+    CallCounts counts_;
+    std::optional<bool> grouped_;  // dispatches are: nothing where that is not known
     std::vector<Command>* recording_ = nullptr;
     PassTimes* times_ = nullptr;
 };

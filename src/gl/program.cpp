@@ -86,6 +86,7 @@ Program::Program(Program&& other) noexcept
       stages_(std::move(other.stages_)),
       id_(std::exchange(other.id_, 0)),
       localSizeX_(std::exchange(other.localSizeX_, 0)),
+      known_(std::exchange(other.known_, {})),
       uniforms_(std::move(other.uniforms_)),
       storageBlocks_(std::move(other.storageBlocks_)) {}
 
@@ -94,6 +95,7 @@ Program& Program::operator=(Program&& other) noexcept {
     std::swap(stages_, other.stages_);
     std::swap(id_, other.id_);
     std::swap(localSizeX_, other.localSizeX_);
+    std::swap(known_, other.known_);
     std::swap(uniforms_, other.uniforms_);
     std::swap(storageBlocks_, other.storageBlocks_);
     return *this;

@@ -4,6 +4,7 @@
 
 #include <glad/gl.h>
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <glm/mat4x4.hpp>
@@ -12,6 +13,7 @@
 #include <glm/vec4.hpp>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,7 +49,14 @@ public:
     /// -1 for an unknown name that may be ignored; setting location -1 does nothing. Throws Error otherwise.
     [[nodiscard]] GLint location(std::string_view uniformName, Unknown unknown = Unknown::refuse) const;
 
-    void uniform(GLint location, GLuint value) const { glProgramUniform1ui(id(), location, value); }
+    /// Answers whether GL had to be called: it is not where the location, one of the first, has the value already.
+    bool uniform(GLint location, GLuint value) const {
+        const auto at = static_cast<std::size_t>(location);
+        if (at < known_.size() && known_[at] == value) return false;
+        glProgramUniform1ui(id(), location, value);
+        if (at < known_.size()) known_[at] = value;
+        return true;
+    }
     void uniform(GLint location, GLint value) const { glProgramUniform1i(id(), location, value); }
     void uniform(GLint location, GLfloat value) const { glProgramUniform1f(id(), location, value); }
     void uniform(GLint location, const glm::vec2& value) const { glProgramUniform2fv(id(), location, 1, &value[0]); }
@@ -90,6 +99,7 @@ private:
     mutable std::unique_ptr<Stages> stages_;
     mutable GLuint id_ = 0;
     mutable std::uint32_t localSizeX_ = 0;
+    mutable std::array<std::optional<GLuint>, 8> known_;  // the values of whole numbers, by location
     mutable std::map<std::string, GLint, std::less<>> uniforms_;
     mutable std::vector<StorageBlock> storageBlocks_;
 };

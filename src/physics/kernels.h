@@ -21,7 +21,7 @@ inline uint atomicMin(uint& number, uint value) {
     return old;
 }
 // Before and after an atomic function: that is enough for all that GLSL promises.
-inline void memoryBarrierBuffer() { std::atomic_thread_fence(std::memory_order_acq_rel); }
+inline void memoryBarrier() { std::atomic_thread_fence(std::memory_order_acq_rel); }
 
 /// The kernels (shaders/physics/kernels/*.glsl): one thread's work each, load, call, store. Here they are member
 /// functions over spans that carry the names of the arrays (solver/plan/array_table.inc). Aggregate: fill in the spans

@@ -82,8 +82,9 @@ BitDifference findBitDifference(const State& a, const State& b) {
 Step firstPasses(const Step& step, std::size_t passes) {
     Step part = step;
     part.plan.passes.resize(passes);
-    std::erase_if(part.plan.substeps,
-                  [&](const SubstepPlan& substep) { return substep.firstPass + substep.passCount > passes; });
+    const auto isCut = [&](const auto& whole) { return whole.firstPass + whole.passCount > passes; };
+    std::erase_if(part.plan.substeps, isCut);
+    std::erase_if(part.plan.contacts, isCut);
     return part;
 }
 

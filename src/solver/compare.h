@@ -83,26 +83,34 @@ std::optional<FirstDifference> findFirstDifferingPass(A& a, B& b, const Model& m
     return std::nullopt;
 }
 
-/// A step that ends after so many of its passes; substeps that are then not whole are no longer listed.
+/// A step that ends after so many of its passes; substeps and their contact that are then not whole are no longer
+/// listed.
 Step firstPasses(const Step& step, std::size_t passes);
 
 /// For solvers that differ after a step although all passes, taken one by one, agree: one of them takes whole substeps
-/// at once and goes wrong there. Answers the first substep after which they differ when the step is cut short there;
-/// nothing if they never do. Both end in the state after it. before: the state that the step begins with.
+/// or all passes of contact at once and goes wrong there. Answers the first substep after which they differ when the
+/// step is cut short there; nothing if they never do. Both end in the state after it. before: the state that the step
+/// begins with.
 template <class A, class B>
 std::optional<FirstDifference> findFirstDifferingSubstep(A& a, B& b, const Step& step, const State& before) {
-    for (const SubstepPlan& substep : step.plan.substeps) {
-        const Step part = firstPasses(step, substep.firstPass + substep.passCount);
+    std::optional<FirstDifference> found;
+    const auto differsAfter = [&](const auto& whole, const char* passes) {
+        const Step part = firstPasses(step, whole.firstPass + whole.passCount);
         a.setState(before);
         b.setState(before);
         a.step(part);
         b.step(part);
         const BitDifference difference = findBitDifference(a.state(), b.state());
-        if (difference.floats == 0) continue;
-        return FirstDifference{0, "substep " + std::to_string(substep.substep) + ", all passes at once",
-                               *difference.firstElement};
+        if (difference.floats == 0) return false;
+        found = FirstDifference{0, "substep " + std::to_string(whole.substep) + passes, *difference.firstElement};
+        return true;
+    };
+    for (std::size_t k = 0; k < step.plan.substeps.size(); ++k) {
+        if (differsAfter(step.plan.substeps[k], ", all passes at once")) return found;
+        if (step.plan.clothMeets && differsAfter(step.plan.contacts[k], ", all passes of contact at once"))
+            return found;
     }
-    return std::nullopt;
+    return found;
 }
 
 /// Takes one step on both solvers, which must be in the same state or have been found to differ before, and keeps

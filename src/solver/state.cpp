@@ -27,8 +27,6 @@ std::size_t elementCount(const Model& model, Array array) {
             return contactRoom(model).contacts;
         case Each::node:
             return contactRoom(model).nodes;
-        case Each::innerNode:
-            return std::max<std::size_t>(contactRoom(model).innerNodes, 1);
         case Each::once:
             return 1;
         case Each::listed:

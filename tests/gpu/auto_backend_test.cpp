@@ -2,27 +2,50 @@
 
 #include <gtest/gtest.h>
 
+#include "scene/registry.h"
+#include "support/contact_scenes.h"
+#include "support/gl_fixture.h"
+
 namespace drape {
 namespace {
 
-TEST(AutoBackend, TakesTheCpuWhereACpuPlaysGpu) {
+TEST(FasterBackend, IsTheOneOfShorterSteps) {
+    const BackendChoice gpu = fasterBackend("NVIDIA H100 PCIe/PCIe/SSE2", "drop", {0.00123, 0.0045});
+    EXPECT_EQ(gpu.backend, Backend::gpu);
+    EXPECT_EQ(gpu.reason, "NVIDIA H100 PCIe/PCIe/SSE2 takes 1.23 ms a step of drop, the CPU 4.5");
+    EXPECT_EQ(fasterBackend("a slow GPU", "drop", {0.02, 0.01}).backend, Backend::cpu);
+}
+
+TEST(FasterBackend, IsTheCpuWithoutOpenGl) { EXPECT_EQ(autoBackendWithoutGl().backend, Backend::cpu); }
+
+class AutoBackend : public test::ShaderTest {
+protected:
+    BackendChoice choiceOf(const gl::DeviceInfo& device, const Scene& scene) {
+        return autoBackend(device, scene, commands_, library_);
+    }
+};
+
+TEST_F(AutoBackend, TakesTheCpuWhereACpuPlaysGpu) {
     gl::DeviceInfo device;
     device.renderer = "llvmpipe (LLVM 15.0.6, 256 bits)";
     device.software = true;
-    const BackendChoice choice = autoBackend(device);
+    const BackendChoice choice = choiceOf(device, loadScene("drop"));
     EXPECT_EQ(choice.backend, Backend::cpu);
     EXPECT_EQ(choice.reason, "llvmpipe is a software renderer; the bits are the same");
 }
 
-TEST(AutoBackend, TakesTheGpuWhereThereIsOne) {
+/// A device that says that it is a GPU, and is the renderer of the tests.
+TEST_F(AutoBackend, MeasuresBothOnTheSceneWhereThereIsAGpu) {
+    const Scene scene = test::pileScene(10);
+    const StepTimes times = measureStepTimes(scene, commands_, library_);
+    EXPECT_GT(times.gpu, 0.0);
+    EXPECT_GT(times.cpu, 0.0);
     gl::DeviceInfo device;
-    device.renderer = "NVIDIA H100 PCIe/PCIe/SSE2";
-    const BackendChoice choice = autoBackend(device);
-    EXPECT_EQ(choice.backend, Backend::gpu);
-    EXPECT_EQ(choice.reason, "NVIDIA H100 PCIe/PCIe/SSE2 is a GPU");
+    device.renderer = "a GPU";
+    const BackendChoice choice = choiceOf(device, scene);
+    EXPECT_TRUE(choice.reason.starts_with("a GPU takes ")) << choice.reason;
+    EXPECT_EQ(choice.backend, Backend::cpu) << "llvmpipe is not faster: " << choice.reason;
 }
-
-TEST(AutoBackend, TakesTheCpuWithoutOpenGl) { EXPECT_EQ(autoBackendWithoutGl().backend, Backend::cpu); }
 
 }  // namespace
 }  // namespace drape

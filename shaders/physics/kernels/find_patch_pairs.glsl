@@ -34,7 +34,8 @@ FN void findPatchPairs(uint q) {
                                sharesVertex(with, own.d));
         if (!anyLane(isFound)) continue;
         // The patches are at least as far apart as their boxes, which are farther out.
-        PRECISE Real around = box.around + other.around;
+        PRECISE Real around = aroundPatch(patchReaches[number], own.maxThickness) +
+                              aroundPatch(patchReaches[second], with.maxThickness);
         PRECISE Vec3 above = box.low - other.high;
         PRECISE Vec3 below = other.low - box.high;
         PRECISE Vec3 apart = highest(above, below) + Vec3(around, around, around);

@@ -23,24 +23,23 @@ FN void fitPatchBoxes(uint q) {
     Real likely = lesser(0.5f * own.maxThickness, contactCounters[0].wayLimit);
     PRECISE Real spare = likely + 2.0f * lesser(used, 0.25f * own.maxThickness) + leastClothGap();
     PRECISE Real far = 1.5f * used + spare;
-    PRECISE Real around = far + 0.5f * lesser(params.clothThickness, own.maxThickness);
+    Real around = aroundPatch(far, own.maxThickness);
     PRECISE Vec3 low = lowest(lowest(a, b), lowest(c, d)) - Vec3(around, around, around);
     PRECISE Vec3 high = highest(highest(a, b), highest(c, d)) + Vec3(around, around, around);
     uint node = contactCounters[0].firstLeaf + q;
     patchReaches[q] = far;
-    patchBoxes[node].around = around;
     patchBoxes[node].low = low;
     patchBoxes[node].high = high;
     uint place = q;  // of the node in its level
     uint last = contactCounters[0].patches - 1u;
     while (node > 0u) {
-        memoryBarrierBuffer();
+        memoryBarrier();
         uint parent = (node - 1u) / 4u;
         uint siblings = last - (place - place % 4u);
         if (siblings > 3u) siblings = 3u;
-        if (atomicAdd(boxArrivals[parent], 1u) != siblings) break;
-        boxArrivals[parent] = 0u;
-        memoryBarrierBuffer();
+        if (atomicAdd(patchBoxes[parent].arrivals, 1u) != siblings) break;
+        patchBoxes[parent].arrivals = 0u;
+        memoryBarrier();
         uint first = 4u * parent + 1u;
         Vec3 lowOfAll = patchBoxes[first].low;
         Vec3 highOfAll = patchBoxes[first].high;

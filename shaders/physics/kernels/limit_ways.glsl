@@ -1,6 +1,13 @@
 #include "physics/kernels/parts/cloth_features.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
+// Where a way ends that is shortened to so much of its length.
+FN Vec3 limitedEnd(Vec3 start, Vec3 way, Real length, Real most) {
+    PRECISE Real share = most * reciprocalOrZero(length);
+    PRECISE Vec3 place = start + way * share;
+    return place;
+}
+
 // Where a list was full in a substep before, no particle goes farther than a limit, whatever moves it: the slower
 // patches move, the fewer may meet, so that there is room in the lists again and cloth does not stay held for ever.
 FN void limitWay(uint i) {
@@ -11,8 +18,7 @@ FN void limitWay(uint i) {
     PRECISE Vec3 way = Vec3(position) - start;
     Real length = lengthOf(way);
     if (length <= most) return;
-    PRECISE Real share = most * reciprocalOrZero(length);
-    PRECISE Vec3 place = start + way * share;
+    Vec3 place = limitedEnd(start, way, length, most);
     PRECISE Vec3 change = place - Vec3(position);
     vec4 displacement = displacements[i];
     PRECISE Vec3 moved = Vec3(displacement) + change;

@@ -1,11 +1,16 @@
+// Where a particle comes to by such a share of its way, below 1.
+FN Vec3 shortEnd(uint i, Real share) {
+    PRECISE Vec3 way = (Vec3(wanted[i]) - Vec3(starts[i])) * share;
+    PRECISE Vec3 place = Vec3(starts[i]) + withoutNegligible(way);
+    return withoutTiny(place);
+}
+
+FN void takeProvedShare(uint i) {
+    Real share = uintBitsToFloat(wayShares[i]);
+    if (share < 1.0f) positions[i] = vec4(shortEnd(i, share), wanted[i].w);
+}
+
 // Leaves a particle the share of its way that has been proved.
 FN void stopParticleShort(uint i) {
-    if (contactCounters[0].changed == 0u) return;
-    Real share = uintBitsToFloat(wayShares[i]);
-    if (share >= 1.0f) return;
-    vec4 start = starts[i];
-    vec4 end = wanted[i];
-    PRECISE Vec3 way = (Vec3(end) - Vec3(start)) * share;
-    PRECISE Vec3 place = Vec3(start) + withoutNegligible(way);
-    positions[i] = vec4(withoutTiny(place), end.w);
+    if (contactCounters[0].changed != 0u) takeProvedShare(i);
 }

@@ -50,6 +50,10 @@ void declare(Options& options, BenchCommand& bench) {
                      kMostSteps, bench.seconds);
     options.addWhole({"--substeps", "N", "Substeps of a step [16]"}, 1, 256, bench.substeps);
     options.addWhole({"--iterations", "N", "Iterations of a substep [1]"}, 1, 256, bench.iterations);
+    options.addFlag("--counters", bench.counters,
+                    "Of --scenes: count the work of contact of cloth on the backend cpu, or dispatches on the GPU's");
+    options.addFlag("--contact-cost", bench.contactCost,
+                    "Of --scenes: processor time with contact of cloth over that without, on the backend cpu");
     options.addText({"-o,--output", "FILE", "Write the JSON there as well"}, bench.output);
     options.addFlag("--frames", bench.frames, "Measure pictures by quality and pass instead of steps");
     options.add({"--picture", "WxH", "Pixels of those pictures [1280x800]"},
@@ -60,6 +64,17 @@ void declare(Options& options, BenchCommand& bench) {
 void requireSense(const BenchCommand& bench) {
     const auto& backends = bench.backends;
     if (bench.held && bench.scenes.empty()) throw UsageError("--held: goes with --scenes only");
+    if (bench.counters || bench.contactCost) {
+        const char* const name = bench.counters ? "--counters" : "--contact-cost";
+        if (bench.scenes.empty()) throw UsageError(std::string(name) + ": goes with --scenes only");
+        if (bench.counters && (bench.contactCost || bench.held))
+            throw UsageError("--counters: goes with neither --contact-cost nor --held");
+        const bool onGpu = !backends.empty() && std::ranges::all_of(backends, needsGpu);
+        const bool onCpu = backends.empty() || (backends.size() == 1 && backends.front() == Backend::cpu);
+        if (!onCpu && !(onGpu && bench.counters))
+            throw UsageError(std::string(name) + ": takes the backend cpu alone" +
+                             (bench.counters ? ", or gpu and gpu-fused" : ""));
+    }
     if (!bench.scenes.empty()) {
         if (!bench.sizes.empty() || bench.substeps || bench.iterations || bench.frames)
             throw UsageError(
@@ -153,6 +168,9 @@ int runBench(const BenchCommand& command, const std::filesystem::path& shaderDir
         throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
                          std::to_string(command.rounds) + " rounds");
     }
+    const bool onGpu = !command.backends.empty() && needsGpu(command.backends.front());
+    if (command.counters && onGpu) return benchGpuCounters(command, shaderDirectory);
+    if (command.counters || command.contactCost) return benchContact(command);
     if (!command.scenes.empty()) return benchScenes(command, shaderDirectory);
     json::Array list;
     requireOutput(command);

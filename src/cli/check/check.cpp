@@ -220,7 +220,7 @@ int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDir
     const Extent extent = extentOf(command.quick);
     CheckReport report;
     report.quick = command.quick;
-    report.device = describeDevice(gpu.context);
+    report.device = describeDevice(gpu);
     tryPart(report, "arithmetic", [&] { report.arithmetic = check::probeArithmetic(gpu.commands, gpu.library); });
     tryPart(report, "kernels", [&] { checkKernelsAlone(gpu, report); });
     checkScenes(extent, gpu, report);

@@ -245,7 +245,7 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
     const Scene& scene = start.scene;
     requireExportable(scene, command, format);
     const Interruption interruption;
-    const ChosenBackend chosen = chooseBackend(command.solver, shaderDirectory);
+    const ChosenBackend chosen = chooseBackend(command.solver, scene, shaderDirectory);
     if (chosen.gpu) GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     CrossingReport crossings;

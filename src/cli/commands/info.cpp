@@ -5,20 +5,20 @@
 #include "cli/options/option_groups.h"
 #include "cli/reports/values.h"
 #include "gl/context/device_info.h"
-#include "gl/context/headless_context.h"
+#include "scene/registry.h"
 #include "solver/gpu/auto_backend.h"
 
 namespace drape::cli {
 
-json::Object describeDevice(const gl::HeadlessContext& context) {
+json::Object describeDevice(GpuSession& gpu) {
     const gl::DeviceInfo info = gl::deviceInfo();
-    const BackendChoice choice = autoBackend(info);
+    const BackendChoice choice = autoBackend(info, loadScene("drop"), gpu.commands, gpu.library);
     const auto whole = [](std::int64_t value) { return json::number(static_cast<std::uint64_t>(value)); };
     return {{"renderer", info.renderer},
             {"vendor", info.vendor},
             {"version", info.version},
             {"shading_language", info.shadingLanguage},
-            {"context", context.origin()},
+            {"context", gpu.context.origin()},
             {"software", info.software},
             {"backend", enumName(choice.backend)},
             {"backend_reason", choice.reason},
@@ -44,9 +44,9 @@ struct InfoCommand {
 
 void declare(Options& options, InfoCommand& info) { addJson(options, info.json); }
 
-int runInfo(const InfoCommand& command, const std::filesystem::path& /*shaderDirectory*/) {
-    const gl::HeadlessContext context;
-    const json::Object fields = describeDevice(context);
+int runInfo(const InfoCommand& command, const std::filesystem::path& shaderDirectory) {
+    GpuSession gpu(shaderDirectory);
+    const json::Object fields = describeDevice(gpu);
     if (command.json) {
         printJson(fields);
         return 0;

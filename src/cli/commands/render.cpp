@@ -122,10 +122,12 @@ gl::Framebuffer pictureOf(const RenderCommand& command) {
 }
 
 /// The backend that takes the steps. Needs the GL context.
-Backend backendFor(const RenderCommand& command) {
+Backend backendFor(const RenderCommand& command, const Scene& scene, GpuSession& gpu) {
     const bool compares = render::needs(command.view, render::Needs::comparison);
-    const Backend usual = compares ? Backend::gpu : autoBackend(gl::deviceInfo()).backend;
-    const Backend backend = command.solver.backend.value_or(usual);
+    const auto usual = [&] {
+        return compares ? Backend::gpu : autoBackend(gl::deviceInfo(), scene, gpu.commands, gpu.library).backend;
+    };
+    const Backend backend = command.solver.backend ? *command.solver.backend : usual();
     const std::string name(enumName(backend));
     if (compares && !needsGpu(backend))
         throw UsageError("--view: difference holds GPU and CPU against each other, so --backend " + name +
@@ -216,7 +218,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
     PictureSink sink(output, {command.size, framesPerSecond(scene.settings), command.numbered});
 
     GpuSession gpu(shaderDirectory);
-    const Backend backend = backendFor(command);
+    const Backend backend = backendFor(command, scene, gpu);
     GpuSolver::requireRoom(scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();

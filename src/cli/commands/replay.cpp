@@ -192,7 +192,7 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
     if (!command.scene.empty()) requireSameScene(log, loadScene(command.scene, command.columns), command.log.string());
     const std::uint64_t steps = command.steps.value_or(log.steps);
     const ChosenBackend chosen =
-        chooseBackend(command.both ? SolverOptions{Backend::gpu} : command.solver, shaderDirectory);
+        chooseBackend(command.both ? SolverOptions{Backend::gpu} : command.solver, log.scene, shaderDirectory);
     if (chosen.gpu) GpuSolver::requireRoom(log.scene.world);
     Run run(log.scene);
     checkEvents(log, run.model(), command.log.string());

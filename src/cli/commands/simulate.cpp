@@ -188,7 +188,7 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
     const Start start = loadStart(command.scene, command.wishes);
     if (!command.save.empty()) requireWritable(command.save);
     const Interruption interruption;
-    const ChosenBackend chosen = chooseBackend(command.solver, shaderDirectory);
+    const ChosenBackend chosen = chooseBackend(command.solver, start.scene, shaderDirectory);
     if (chosen.gpu) GpuSolver::requireRoom(start.scene.world);
     const std::unique_ptr<Run> run = makeRun(start);
     const Model& model = run->model();

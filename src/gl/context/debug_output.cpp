@@ -59,6 +59,16 @@ void DebugOutput::reset() {
     }
 }
 
+bool isTraced() {
+    GLint count = 0;
+    glGetIntegerv(GL_NUM_EXTENSIONS, &count);
+    for (GLuint k = 0; k < static_cast<GLuint>(count); ++k) {
+        const auto* const name = reinterpret_cast<const char*>(glGetStringi(GL_EXTENSIONS, k));
+        if (std::string_view(name) == "GL_EXT_debug_tool") return true;
+    }
+    return false;
+}
+
 DebugGroup::DebugGroup(std::string_view name) {
     // GL rejects messages of GL_MAX_DEBUG_MESSAGE_LENGTH and more; 1024 is the least a driver may have.
     const auto length = static_cast<GLsizei>(std::min<std::size_t>(name.size(), 1023));

@@ -32,6 +32,9 @@ private:
     std::unique_ptr<State> state_;
 };
 
+/// Whether a tool that shows debug groups, such as RenderDoc, watches the current context (EXT_debug_tool).
+bool isTraced();
+
 /// Names a stretch of GL commands for RenderDoc, Nsight and debug messages, until the end of the scope.
 class DebugGroup {
 public:

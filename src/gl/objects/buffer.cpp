@@ -102,7 +102,7 @@ void Buffer::readBytes(std::size_t offset, std::span<std::byte> values) const {
     glGetNamedBufferSubData(id_, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(values.size()), values.data());
 }
 
-void Buffer::bindRange(GLenum target, GLuint binding, std::size_t offset, std::size_t bytes) const {
+void Buffer::requireRange(GLenum target, std::size_t offset, std::size_t bytes) const {
     requireInside(offset, bytes, "binding");
     const bool storage = target == GL_SHADER_STORAGE_BUFFER;
     if (storage) requireBlock(name_, bytes, limits_.storageBlock);
@@ -111,10 +111,26 @@ void Buffer::bindRange(GLenum target, GLuint binding, std::size_t offset, std::s
         throw Error(nameInQuotes(name_) + ": a range cannot be bound at byte " + std::to_string(offset) +
                     "; this device wants multiples of " + std::to_string(alignment));
     }
-    // An empty range has nothing to show, so any 16 bytes do: the first.
-    const std::size_t start = bytes == 0 ? 0 : offset;
-    glBindBufferRange(target, binding, id_, static_cast<GLintptr>(start),
-                      static_cast<GLsizeiptr>(bytes == 0 ? kLeastBytes : bytes));
+}
+
+void Buffer::bindRange(GLenum target, GLuint binding, std::size_t offset, std::size_t bytes) const {
+    const Part part{this, offset, bytes};
+    bindParts(target, binding, {&part, 1});
+}
+
+void Buffer::bindParts(GLenum target, GLuint first, std::span<const Part> parts) {
+    std::vector<GLuint> ids;
+    std::vector<GLintptr> offsets;
+    std::vector<GLsizeiptr> sizes;
+    for (const Part& part : parts) {
+        part.buffer->requireRange(target, part.offset, part.bytes);
+        // An empty range has nothing to show, so any 16 bytes do: the first.
+        const bool isEmpty = part.bytes == 0;
+        ids.push_back(part.buffer->id());
+        offsets.push_back(static_cast<GLintptr>(isEmpty ? 0 : part.offset));
+        sizes.push_back(static_cast<GLsizeiptr>(isEmpty ? kLeastBytes : part.bytes));
+    }
+    glBindBuffersRange(target, first, static_cast<GLsizei>(parts.size()), ids.data(), offsets.data(), sizes.data());
 }
 
 void Buffer::requireBindable(std::string_view name, std::size_t bytes) {

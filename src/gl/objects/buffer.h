@@ -62,6 +62,14 @@ public:
     /// when the part is larger than the device can bind at once.
     void bindRange(GLenum target, GLuint binding, std::size_t offset, std::size_t bytes) const;
 
+    /// Ranges as bindRange() takes them, in one call: to consecutive bindings from `first` on.
+    struct Part {
+        const Buffer* buffer = nullptr;
+        std::size_t offset = 0;
+        std::size_t bytes = 0;
+    };
+    static void bindParts(GLenum target, GLuint first, std::span<const Part> parts);
+
     /// Throws DeviceLimit when a shader could not see `bytes` of this buffer at once.
     void requireBindable(std::size_t bytes) const { requireBindable(name_, bytes); }
     /// The same before anything is allocated.
@@ -81,6 +89,7 @@ private:
     static Buffer createFilled(std::string_view name, std::span<const std::byte> values);
     void writeBytes(std::size_t offset, std::span<const std::byte> values);
     void readBytes(std::size_t offset, std::span<std::byte> values) const;
+    void requireRange(GLenum target, std::size_t offset, std::size_t bytes) const;
     void requireInside(std::size_t offset, std::size_t bytes, std::string_view doing) const;
 
     GLuint id_ = 0;

@@ -1,11 +1,75 @@
 #include "solver/gpu/auto_backend.h"
 
-namespace drape {
+#include <chrono>
+#include <cstdio>
 
-BackendChoice autoBackend(const gl::DeviceInfo& device) {
-    if (!device.software) return {Backend::gpu, device.renderer + " is a GPU"};
-    const std::string name = device.renderer.substr(0, device.renderer.find(" ("));
-    return {Backend::cpu, name + " is a software renderer; the bits are the same"};
+#include "gl/error.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/gpu/gpu_solver.h"
+
+namespace drape {
+namespace {
+
+/// s of a step, over as many as are enough: cloth is opened without a wait that a person would mind.
+template <class Solver, class Finish>
+double secondsOfStep(Solver& solver, const Model& model, const Settings& settings, Finish finish) {
+    using WallClock = std::chrono::steady_clock;
+    constexpr int kMostSteps = 8;
+    constexpr double kEnough = 0.05;  // s
+    Clock clock;
+    const auto step = [&] {
+        solver.step(makeStep(model, settings, clock));
+        finish();
+    };
+    step();
+    const auto start = WallClock::now();
+    double seconds = 0.0;
+    int steps = 0;
+    while (steps < kMostSteps && seconds < kEnough) {
+        step();
+        ++steps;
+        seconds = std::chrono::duration<double>(WallClock::now() - start).count();
+    }
+    return seconds / steps;
+}
+
+}  // namespace
+
+StepTimes measureStepTimes(const Scene& scene, gl::Commands& commands, const gl::ShaderLibrary& library) {
+    GpuSolver::requireRoom(scene.world);
+    const Model model = makeModel(scene.world);
+    StepTimes times;
+    {
+        GpuSolver gpu(model, commands, library);
+        times.gpu = secondsOfStep(gpu, model, scene.settings, [] { glFinish(); });
+    }
+    CpuSolver cpu(model);
+    times.cpu = secondsOfStep(cpu, model, scene.settings, [] {});
+    return times;
+}
+
+BackendChoice fasterBackend(const std::string& renderer, const std::string& scene, const StepTimes& times) {
+    const auto milliseconds = [](double seconds) {
+        char text[32];
+        std::snprintf(text, sizeof text, "%.3g", 1e3 * seconds);
+        return std::string(text);
+    };
+    return {times.gpu <= times.cpu ? Backend::gpu : Backend::cpu, renderer + " takes " + milliseconds(times.gpu) +
+                                                                      " ms a step of " + scene + ", the CPU " +
+                                                                      milliseconds(times.cpu)};
+}
+
+BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::Commands& commands,
+                          const gl::ShaderLibrary& library) {
+    if (device.software) {
+        const std::string name = device.renderer.substr(0, device.renderer.find(" ("));
+        return {Backend::cpu, name + " is a software renderer; the bits are the same"};
+    }
+    try {
+        return fasterBackend(device.renderer, scene.name, measureStepTimes(scene, commands, library));
+    } catch (const gl::DeviceLimit& limit) {
+        return {Backend::cpu, limit.what()};
+    }
 }
 
 BackendChoice autoBackendWithoutGl() { return {Backend::cpu, "there is no OpenGL 4.5; the bits are the same"}; }

@@ -2,7 +2,10 @@
 
 #include <string>
 
+#include "gl/commands.h"
 #include "gl/context/device_info.h"
+#include "gl/shader_library.h"
+#include "scene/scene.h"
 #include "solver/backend.h"
 
 namespace drape {
@@ -13,10 +16,23 @@ struct BackendChoice {
     std::string reason;
 };
 
-/// The choice of `auto` on a device: `cpu` on software renderers, whose compute shaders run on the CPU many times
-/// slower than CpuSolver, and `gpu` on all others. Both give the same bits.
-BackendChoice autoBackend(const gl::DeviceInfo& device);
+/// The choice of `auto` on a device for a scene, both of which leave the same bits. `cpu` on software renderers, whose
+/// compute shaders run on the CPU many times slower than CpuSolver. On all others whichever takes the scene's first
+/// steps in less time, which is measured; `cpu` where the device cannot hold the scene. Needs the GL context.
+BackendChoice autoBackend(const gl::DeviceInfo& device, const Scene& scene, gl::Commands& commands,
+                          const gl::ShaderLibrary& library);
 /// The choice of `auto` without OpenGL 4.5.
 BackendChoice autoBackendWithoutGl();
+
+/// s of a step of a scene.
+struct StepTimes {
+    double gpu = 0.0;
+    double cpu = 0.0;
+};
+/// A few steps of each from the scene's start. The first, in which programs are linked and memory is touched, is not
+/// counted. Needs the GL context. Throws gl::DeviceLimit for a scene that the device cannot hold.
+StepTimes measureStepTimes(const Scene& scene, gl::Commands& commands, const gl::ShaderLibrary& library);
+/// The faster. renderer: of the device; scene: its name.
+BackendChoice fasterBackend(const std::string& renderer, const std::string& scene, const StepTimes& times);
 
 }  // namespace drape

@@ -183,23 +183,30 @@ void FusedSubsteps::dispatch(const SubstepPlan& plan, glm::uint count, glm::uint
     const gl::Program& program = programFor(plan);
     const ArraySet touched = fusedReads(plan.air) | kFusedWrites;
     std::vector<gl::Access> accesses;
+    std::vector<gl::Buffer::Part> parts;
     for (const ArrayRow& row : kArrays) {
         if (!touched.has(row.array)) continue;
         // Where there are no tethers any other buffer stands in, which is not read.
         const bool standsIn = row.array == Array::tethers && !plan.tethered;
         const gl::Buffer& buffer = buffers[indexOf(standsIn ? Array::materials : row.array)];
-        buffer.bind(GL_SHADER_STORAGE_BUFFER, touched.before(row.array));
+        parts.push_back({&buffer, 0, buffer.bytes()});
         accesses.push_back({buffer.id(), kFusedWrites.has(row.array)});
     }
+    gl::Buffer::bindParts(GL_SHADER_STORAGE_BUFFER, 0, parts);
+    commands_->noteCall();
+    const auto set = [&](GLint location, glm::uint value) {
+        if (program.uniform(location, value)) commands_->noteCall();
+    };
     for (std::size_t k = 0; k < layout.cloths.size(); ++k) {
         const Tiling& tiling = layout.cloths[k].tiling;
         layout.cloths[k].block.bind(GL_UNIFORM_BUFFER, physics::kTilesBinding);
+        commands_->noteCall();
         const glm::uint colours = layout.cloths[k].colours;
         // Of a tile for more substeps the last ones: the halo shrinks towards them.
         const glm::uint skipped = tiling.repeats ? 0 : (tiling.substeps - count) * plan.iterations * colours;
-        program.uniform(physics::kSubstepCountLocation, count);
-        program.uniform(physics::kFirstPassLocation, skipped);
-        program.uniform(physics::kTetheredLocation, plan.tethered ? 1u : 0u);
+        set(physics::kSubstepCountLocation, count);
+        set(physics::kFirstPassLocation, skipped);
+        set(physics::kTetheredLocation, plan.tethered ? 1u : 0u);
         const auto tiles = static_cast<std::uint32_t>(tiling.tiles.x * tiling.tiles.y);
         commands_->dispatch(program, tiles * groupSize_, accesses);
     }

@@ -75,6 +75,9 @@ GpuSolver::GpuSolver(const Model& model, gl::Commands& commands, const gl::Shade
     for (std::size_t k = 0; k < kKernelCount; ++k) {
         programs_[k] = gl::Program::compute(library, kernelShell(static_cast<Kernel>(k)));
     }
+    for (std::size_t k = 0; k < kContactShaders.size(); ++k) {
+        contactPrograms_[k] = gl::Program::compute(library, contactShell(static_cast<ContactShader>(k)));
+    }
     setPath(path);
 }
 
@@ -198,7 +201,7 @@ void GpuSolver::upload(const Step& step) {
     std::vector<glm::uint> cuts;
     for (const glm::uint link : step.edits.cuts) cuts.push_back(links_.padded(link));
     uploadList(Array::cuts, cuts);
-    bound_ = {};  // the renderer, or another solver, may have bound buffers since the last step
+    forgetBindings();
 }
 
 /// The known distances of pairs are not valid for another state, nor after a step without contact of cloth.
@@ -219,21 +222,41 @@ void GpuSolver::step(const Step& step) {
     const std::vector<SubstepPlan>& substeps = step.plan.substeps;
     const bool canBeWhole =
         path_ == GpuPath::fused && std::ranges::any_of(substeps, &SubstepPlan::isWhole) && isIntact();
-    std::size_t next = 0;  // of the passes
+    const gl::CallCounts before = commands_->counts();
+    Walk walk{&step};
     for (std::size_t k = 0; canBeWhole && k < substeps.size();) {
         const SubstepPlan& first = substeps[k];
         const glm::uint most =
             first.isWhole() ? fused_.substepsAtOnce(first, static_cast<glm::uint>(substeps.size())) : 0;
         if (most == 0) break;
-        for (; next < first.firstPass; ++next) dispatch(step.plan.passes[next]);
+        takePasses(walk, first.firstPass);
         glm::uint count = 0;
         do {
-            next += substeps[k++].passCount;
+            walk.next += substeps[k++].passCount;
             ++count;
-        } while (k < substeps.size() && count < most && substeps[k].firstPass == next && isLike(first, substeps[k]));
+        } while (k < substeps.size() && count < most && substeps[k].firstPass == walk.next &&
+                 isLike(first, substeps[k]));
         takeAtOnce(first, count, step);
     }
-    for (; next < step.plan.passes.size(); ++next) dispatch(step.plan.passes[next]);
+    takePasses(walk, step.plan.passes.size());
+    counts_.add(commands_->counts() - before, substeps.size());
+}
+
+/// The passes from the next up to, and without, `end`.
+void GpuSolver::takePasses(Walk& walk, std::size_t end) {
+    const Plan& plan = walk.step->plan;
+    while (walk.next < end) {
+        const ContactPlan* const contact = walk.contact < plan.contacts.size() ? &plan.contacts[walk.contact] : nullptr;
+        if (contact != nullptr && walk.next == contact->markStarts) {
+            dispatch(ContactShader::start, plan.passes[walk.next++]);
+        } else if (contact != nullptr && walk.next == contact->firstPass) {
+            meetCloth(std::span(plan.passes).subspan(walk.next, contact->passCount));
+            walk.next += contact->passCount;
+            ++walk.contact;
+        } else {
+            dispatch(plan.passes[walk.next++]);
+        }
+    }
 }
 
 void GpuSolver::noteBreaks(const Step& step) {
@@ -262,7 +285,7 @@ void GpuSolver::takeAtOnce(const SubstepPlan& first, glm::uint count, const Step
     }
     bindParams(first.substep, kMostTiledSubsteps * paramsStride_);
     fused_.dispatch(first, count, static_cast<glm::uint>(step.plan.substeps.size()), buffers_);
-    bound_ = {};
+    forgetBindings();
     std::swap(buffer(Array::positions), buffer(Array::nextPositions));
     std::swap(buffer(Array::displacements), buffer(Array::nextDisplacements));
     fusedSubsteps_ += count;
@@ -277,40 +300,62 @@ void GpuSolver::run(const Pass& pass, const Step& step) {
 
 void GpuSolver::dispatch(const Pass& pass) {
     const KernelRow& kernel = rowOf(pass.kernel);
+    dispatch(programs_[static_cast<std::size_t>(pass.kernel)], kernel.reads, kernel.writes, pass);
+}
+
+void GpuSolver::dispatch(const gl::Program& program, ArraySet reads, ArraySet writes, const Pass& pass) {
+    const ArraySet touched = reads | writes;
     std::array<gl::Access, kArrayCount> accesses;
-    GLuint count = 0;  // of the arrays so far, which is the binding of the next
+    std::array<gl::Buffer::Part, kArrayCount> parts;
+    std::size_t count = 0;  // of the arrays so far, which is the binding of the next
     for (const ArrayRow& row : kArrays) {
-        if (!kernel.touches().has(row.array)) continue;
-        bind(row.array, count, pass);
-        accesses[count++] = {buffer(row.array).id(), kernel.writes.has(row.array)};
+        if (!touched.has(row.array)) continue;
+        parts[count] = partOf(row.array, pass);
+        accesses[count++] = {buffer(row.array).id(), writes.has(row.array)};
     }
+    bind(std::span(parts).first(count));
     bindParams(pass.substep, sizeof(SubstepParams));
-    gl::Program& program = programs_[static_cast<std::size_t>(pass.kernel)];
-    program.uniform(physics::kThreadCountLocation, pass.range.count);
+    if (program.uniform(physics::kThreadCountLocation, pass.range.count)) commands_->noteCall();
     commands_->dispatch(program, pass.range.count, std::span<const gl::Access>(accesses).first(count));
 }
 
 /// Of links and of all that is laid out like them, a pass over a colour sees that colour alone.
-void GpuSolver::bind(Array array, GLuint binding, const Pass& pass) {
-    const KernelRange over = rowOf(pass.kernel).over;
-    const gl::Buffer& bound = buffer(array);
-    std::size_t offset = 0;
-    std::size_t bytes = bound.bytes();
-    if (over == KernelRange::colour && rowOf(array).each == Each::link) {
-        offset = links_.offsetOf(pass.colour);
-        bytes = pass.range.count * sizeof(physics::Link);
-    } else if (array == Array::dependents) {
-        offset = dependentsAt_[pass.colour];
-        bytes = dependentsBytes_[pass.colour];
-    }
-    const Bound wanted{bound.id(), offset, bytes};
-    if (bound_[binding] == wanted) return;
-    bound_[binding] = wanted;
-    bound.bindRange(GL_SHADER_STORAGE_BUFFER, binding, offset, bytes);
+gl::Buffer::Part GpuSolver::partOf(Array array, const Pass& pass) const {
+    const gl::Buffer& whole = buffer(array);
+    if (rowOf(pass.kernel).over == KernelRange::colour && rowOf(array).each == Each::link)
+        return {&whole, links_.offsetOf(pass.colour), pass.range.count * sizeof(physics::Link)};
+    if (array == Array::dependents) return {&whole, dependentsAt_[pass.colour], dependentsBytes_[pass.colour]};
+    return {&whole, 0, whole.bytes()};
 }
 
-void GpuSolver::bindParams(glm::uint substep, std::size_t bytes) const {
-    params_.bindRange(GL_UNIFORM_BUFFER, physics::kParamsBinding, substep * paramsStride_, bytes);
+/// In one call from the first to the last binding that is not as it is to be.
+void GpuSolver::bind(std::span<const gl::Buffer::Part> parts) {
+    std::size_t first = parts.size();
+    std::size_t end = 0;
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        const Bound wanted{parts[k].buffer->id(), parts[k].offset, parts[k].bytes};
+        if (bound_[k] == wanted) continue;
+        bound_[k] = wanted;
+        first = std::min(first, k);
+        end = k + 1;
+    }
+    if (first >= end) return;
+    gl::Buffer::bindParts(GL_SHADER_STORAGE_BUFFER, static_cast<GLuint>(first), parts.subspan(first, end - first));
+    commands_->noteCall();
+}
+
+void GpuSolver::bindParams(glm::uint substep, std::size_t bytes) {
+    const Bound wanted{params_.id(), substep * paramsStride_, bytes};
+    if (boundParams_ == wanted) return;
+    boundParams_ = wanted;
+    params_.bindRange(GL_UNIFORM_BUFFER, physics::kParamsBinding, wanted.offset, wanted.bytes);
+    commands_->noteCall();
+}
+
+/// Others may have bound buffers.
+void GpuSolver::forgetBindings() {
+    bound_ = {};
+    boundParams_ = {};
 }
 
 void GpuSolver::computeNormals() {
@@ -318,7 +363,7 @@ void GpuSolver::computeNormals() {
     prepare(Kernel::computeNormals);
     // The kernel reads no parameters, but its block has to be bound to something.
     if (params_.id() == 0) params_ = gl::Buffer::create("substep parameters", paramsStride_);
-    bound_ = {};
+    forgetBindings();
     dispatch({Kernel::computeNormals, {0, model_->particleCount()}});
 }
 

@@ -9,6 +9,7 @@
 #include "gl/shader_library.h"
 #include "solver/gpu/gpu_fused.h"
 #include "solver/gpu/gpu_links.h"
+#include "solver/gpu/kernel_shells.h"
 #include "solver/plan/step.h"
 #include "solver/state.h"
 
@@ -21,6 +22,20 @@ enum class GpuPath {
     /// fused on GPUs; plain on software renderers, where shared memory is memory like any other, dispatches cost
     /// little, and the halos are computed for nothing.
     best
+};
+
+/// What a solver has sent to the GPU in its steps.
+struct GpuCounts {
+    std::uint64_t substeps = 0;
+    gl::CallCounts sent;                  ///< in all
+    std::uint64_t contactDispatches = 0;  ///< of contact of cloth, among them
+
+    void add(const gl::CallCounts& more, std::size_t moreSubsteps) {
+        substeps += moreSubsteps;
+        sent.dispatches += more.dispatches;
+        sent.barriers += more.barriers;
+        sent.calls += more.calls;
+    }
 };
 
 /// Walks the same plan as the reference, with the same bits on either path. It holds no physics. The cloth stays on the
@@ -50,6 +65,10 @@ public:
     /// Takes effect with the next step.
     void setPath(GpuPath path);
     GpuPath path() const { return path_; }  ///< plain or fused
+
+    /// Of the rounds of proofs of contact of cloth, how many go over all patches: the rest is left to one work group,
+    /// whose time grows with the cloth. For tests; it has a good value.
+    void setRoundsOverAll(glm::uint rounds) { roundsOverAll_ = rounds; }
 
     /// Waits for the GPU.
     State state() const;
@@ -83,6 +102,11 @@ public:
     /// In which cloth was held, since a list of its contact was full: since the solver was made or given a state. Waits
     /// for the GPU where contact of cloth is on.
     std::uint64_t stalledSubsteps() const;
+    /// Since the solver was made.
+    const GpuCounts& counts() const { return counts_; }
+    /// Of the dispatches of contact of cloth those that had anything to do, since its arrays were made. Waits for the
+    /// GPU.
+    std::uint64_t contactDispatchesWithWork() const;
     /// Of all buffers that it holds by now.
     std::size_t bufferBytes() const;
 
@@ -107,9 +131,21 @@ private:
     void upload(const Step& step);
     template <class Element>
     void uploadList(Array array, const std::vector<Element>& list);
+    /// How far a step has been taken.
+    struct Walk {
+        const Step* step;
+        std::size_t next = 0;     ///< of the passes
+        std::size_t contact = 0;  ///< of the substeps' contact
+    };
+    void takePasses(Walk& walk, std::size_t end);
+    void meetCloth(std::span<const Pass> passes);
     void dispatch(const Pass& pass);
-    void bind(Array array, GLuint binding, const Pass& pass);
-    void bindParams(glm::uint substep, std::size_t bytes) const;
+    void dispatch(ContactShader shader, const Pass& like);
+    void dispatch(const gl::Program& program, ArraySet reads, ArraySet writes, const Pass& pass);
+    gl::Buffer::Part partOf(Array array, const Pass& pass) const;
+    void bind(std::span<const gl::Buffer::Part> parts);
+    void bindParams(glm::uint substep, std::size_t bytes);
+    void forgetBindings();
     void noteBreaks(const Step& step);
     bool isIntact();
     void takeAtOnce(const SubstepPlan& first, glm::uint count, const Step& step);
@@ -121,12 +157,18 @@ private:
     std::uint64_t fusedSubsteps_ = 0;
     std::uint64_t stalledBefore_ = 0;    // substeps, by counters that are gone
     std::optional<bool> intact_ = true;  // no link has been broken; nothing where that is not known
+    GpuCounts counts_;
+    /// In violent heaps the fourth round comes in up to a third of the substeps and the last in up to a tenth.
+    /// Elsewhere most substeps need one, and each round more is two dispatches for nothing.
+    glm::uint roundsOverAll_ = 4;
     std::array<gl::Program, kKernelCount> programs_;
+    std::array<gl::Program, kContactShaders.size()> contactPrograms_;
     GpuLinks links_;
     std::array<gl::Buffer, kArrayCount> buffers_;  // all others
     std::array<std::size_t, 2> dependentsAt_{};    // bytes, where each list of dependents begins
     std::array<std::size_t, 2> dependentsBytes_{};
     std::array<Bound, kArrayCount> bound_{};  // by binding; empty where others may have bound since
+    Bound boundParams_;
     /// Nothing before the first; null: those of the model.
     std::optional<std::shared_ptr<const std::vector<physics::Tether>>> uploadedTethers_;
     gl::Buffer params_;

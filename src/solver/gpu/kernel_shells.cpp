@@ -18,7 +18,7 @@ std::string blockName(const ArrayRow& row) {
 }
 
 /// The blocks of all arrays that are read or written, with bindings 0, 1, … in the order of the table.
-std::string blocksOf(ArraySet reads, ArraySet writes) {
+std::string blocksOf(ArraySet reads, ArraySet writes, ArraySet coherent = kCoherent) {
     const ArraySet touched = reads | writes;
     std::string text = "\n// Arrays of the solver.\n";
     for (const ArrayRow& row : kArrays) {
@@ -26,7 +26,7 @@ std::string blocksOf(ArraySet reads, ArraySet writes) {
         const bool isWritten = writes.has(row.array);
         text += "layout(std430, binding = " + std::to_string(touched.before(row.array)) + ") restrict ";
         if (!isWritten) text += "readonly ";
-        if (isWritten && kCoherent.has(row.array)) text += "coherent ";
+        if (isWritten && coherent.has(row.array)) text += "coherent ";
         text += "buffer " + blockName(row) + " { " + row.element + " " + row.name + "[]; };\n";
     }
     return text + "\n";
@@ -66,6 +66,17 @@ gl::ShaderText fusedShell(const FusedKernel& kernel) {
     return {name + ".comp", text};
 }
 
+gl::ShaderText contactShell(ContactShader shader) {
+    const ContactShaderRow& row = rowOf(shader);
+    const std::string name = "physics/contact/" + std::string(row.name);
+    // A work group that takes several passes hands on through all that it writes.
+    const bool handsOnAll = shader == ContactShader::finishRounds;
+    const ArraySet coherent = handsOnAll ? row.writes : kCoherent | setOf(Array::contactCounters);
+    return {name + ".comp", kBegin + ("#define GROUP_SIZE " + std::to_string(row.groupSize) + "\n") +
+                                include("physics/interface.glsl") + blocksOf(row.reads, row.writes, coherent) +
+                                include(name + ".glsl")};
+}
+
 gl::ShaderText stretchShell() {
     return {"measure/stretch.comp", kBegin + include("physics/types.glsl") + blocksOf(kStretchReads, kStretchWrites) +
                                         include("measure/stretch.glsl")};
@@ -77,6 +88,8 @@ std::vector<gl::ShaderText> allShells() {
     for (const bool inAir : {false, true}) {
         for (const bool bends : {false, true}) shells.push_back(fusedShell({.inAir = inAir, .bends = bends}));
     }
+    for (std::size_t k = 0; k < kContactShaders.size(); ++k)
+        shells.push_back(contactShell(static_cast<ContactShader>(k)));
     shells.push_back(stretchShell());
     return shells;
 }

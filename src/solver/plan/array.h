@@ -23,12 +23,11 @@ enum class Each : std::uint8_t {
     link,
     bend,
     patch,
-    pair,       ///< of patches: as many as there is room for
-    contact,    ///< of cloth with cloth, likewise
-    node,       ///< of the tree of boxes around patches
-    innerNode,  ///< of those, without the patches
-    once,       ///< one element
-    listed      ///< as many as the list has that it is made from
+    pair,     ///< of patches: as many as there is room for
+    contact,  ///< of cloth with cloth, likewise
+    node,     ///< of the tree of boxes around patches
+    once,     ///< one element
+    listed    ///< as many as the list has that it is made from
 };
 
 /// When a solver makes an array.

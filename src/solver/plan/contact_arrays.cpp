@@ -39,7 +39,7 @@ std::vector<float> firstReaches(const Model& model) {
 std::vector<physics::PatchBox> firstBoxes(const Model& model) {
     constexpr float kFar = 1e9f;
     const std::size_t nodes = contactRoom(model).nodes;
-    std::vector<physics::PatchBox> tree(nodes, {glm::vec3(kFar), 0, glm::vec3(-kFar), 0.0f});
+    std::vector<physics::PatchBox> tree(nodes, {glm::vec3(kFar), 0, glm::vec3(-kFar), 0});
     for (glm::uint node = 1; node < nodes; ++node) {
         const bool isLastChild = node % 4 == 0;
         tree[node].next = isLastChild ? tree[(node - 1) / 4].next : node + 1;
@@ -55,6 +55,8 @@ std::vector<physics::ContactTally> firstTally(const Model& model) {
     tally.fixedPairs = static_cast<glm::uint>(made.neighbours.size());
     tally.pairCapacity = static_cast<glm::uint>(room.pairs);
     tally.contactCapacity = static_cast<glm::uint>(room.contacts);
+    tally.vertices = model.particleCount();
+    tally.clothPatches = made.ofCloth;
     tally.firstLeaf = static_cast<glm::uint>(room.innerNodes);
     float least = 1e9f;
     for (const physics::Patch& p : made.patches) least = std::min(least, p.maxThickness);

@@ -16,9 +16,6 @@ bool hasTutorialWalls(const Settings& settings) {
     return settings.walls().on && settings.walls().rule != WallRule::bounce;
 }
 
-/// How often contacts of cloth push in a substep: after the first time for those that the others have pushed together.
-constexpr int kContactPushes = 2;
-
 /// Appends passes of one substep after another.
 struct PlanWriter {
     const Model& model;
@@ -168,6 +165,7 @@ struct PlanWriter {
     }
 
     void addSubstep() {
+        ContactPlan contact{plan.passes.size(), 0, 0, substep};
         if (clothMeets) perVertex(Kernel::markStarts);
         SubstepPlan record;
         record.firstPass = plan.passes.size();
@@ -188,7 +186,10 @@ struct PlanWriter {
         record.notGrids = !model.isRelaxedAsGrids;
         plan.substeps.push_back(record);
         overAll(Kernel::placeBodies, model.bodyPlaces);
+        contact.firstPass = plan.passes.size();
         if (clothMeets) meetCloth();
+        contact.passCount = plan.passes.size() - contact.firstPass;
+        if (clothMeets) plan.contacts.push_back(contact);
         if (tears) spreadBreaks();
     }
 };

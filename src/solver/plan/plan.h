@@ -74,10 +74,22 @@ struct SubstepPlan {
     }
 };
 
+/// How often contacts of cloth push in a substep: after the first time for those that the others have pushed together.
+inline constexpr int kContactPushes = 2;
+
+/// The passes of cloth contact in a substep, which a solver may take in another order that leaves the same bits.
+struct ContactPlan {
+    std::size_t markStarts = 0;  ///< index into Plan::passes, before the other passes of the substep
+    std::size_t firstPass = 0;   ///< those that follow them
+    std::size_t passCount = 0;
+    glm::uint substep = 0;
+};
+
 /// The passes of one step, in the order in which all solvers walk them.
 struct Plan {
     std::vector<Pass> passes;
     std::vector<SubstepPlan> substeps;
+    std::vector<ContactPlan> contacts;
     bool clothMeets = false;  ///< the passes of cloth contact follow each substep
 };
 

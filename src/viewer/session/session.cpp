@@ -42,7 +42,8 @@ std::optional<Backend> backendOf(SolverChoice solver) {
 }  // namespace
 
 Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice solver)
-    : menu_(std::move(menu)),
+    : library_(&library),
+      menu_(std::move(menu)),
       simulation_(loadStart(menu_.opened, menu_.wishes), commands_, library),
       mouseHand_(simulation_, commands_),
       view_(library),
@@ -58,10 +59,17 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice 
 
 void Session::chooseSolver(SolverChoice solver) {
     run_.solver = solver;
-    const BackendChoice automatic = autoBackend(gl::deviceInfo());
-    const std::optional<Backend> chosen = backendOf(solver);
-    readouts_.backendReason = chosen ? "" : automatic.reason;
-    simulation_.setBackend(chosen.value_or(automatic.backend));
+    readouts_.backendReason.clear();
+    if (const std::optional<Backend> chosen = backendOf(solver)) return simulation_.setBackend(*chosen);
+    BackendChoice automatic = autoBackend(gl::deviceInfo(), simulation_.scene(), commands_, *library_);
+    readouts_.backendReason = std::move(automatic.reason);
+    simulation_.setBackend(automatic.backend);
+    measuredParticles_ = simulation_.model().particleCount();
+}
+
+void Session::followSize() {
+    if (run_.solver != SolverChoice::automatic) return;
+    if (simulation_.model().particleCount() != measuredParticles_) chooseSolver(run_.solver);
 }
 
 void Session::say(std::string message, bool isError) {

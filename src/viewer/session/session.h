@@ -123,6 +123,8 @@ private:
     void advance(int steps, bool keepsBefore = false);
     int stepsDue(double realSeconds);
     void chooseSolver(SolverChoice solver);
+    /// Chooses anew where the program does, after the cloth has become another size.
+    void followSize();
     SceneView::Wish wish() const;
     void open(int index);
     void openSource(const std::string& source);
@@ -170,6 +172,7 @@ private:
     bool countsCrossings() const { return run_.crossings || render::needs(run_.view, render::Needs::crossings); }
     void pollCrossings();
 
+    const gl::ShaderLibrary* library_;
     SceneMenu menu_;
     gl::Commands commands_;
     Simulation simulation_;
@@ -203,7 +206,8 @@ private:
     bool isPrepared_ = false;          // there is something for it to draw
     FrameFacts facts_;                 // of this picture
     std::chrono::steady_clock::time_point pictureBegan_;
-    bool solverIsChosen_ = false;  // by a person, in the panel
+    glm::uint measuredParticles_ = 0;  // with which the program has chosen the solver
+    bool solverIsChosen_ = false;      // by a person, in the panel
     bool isBusy_ = false;
     Viewport viewport_;
     float pixelRatio_ = 1.0f;

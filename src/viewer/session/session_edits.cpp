@@ -51,6 +51,7 @@ void Session::openSource(const std::string& source) {
 void Session::startAgain(Start start) {
     keepMesh();
     simulation_.open(std::move(start));
+    followSize();
     mouseHand_.drop();
     motion_.restart(simulation_);
 }
@@ -221,6 +222,7 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.particles) {
             keepMesh();
             simulation_.setParticles(requests.particles->cloth, requests.particles->particles);
+            followSize();
             offer_.reset();
             mouseHand_.drop();
             motion_.restart(simulation_);

@@ -1,4 +1,9 @@
 #pragma once
+#ifndef WAYS_END_ELSEWHERE
+// Where a vertex comes to at the end of the substep.
+FN Vec3 endOfWay(Uint vertex) { return Vec3(positions[vertex]); }
+#endif
+
 // How far a vertex moves in the substep.
 FN Vec3 wayOf(Vec3 start, Vec3 end) {
     PRECISE Vec3 way = end - start;
@@ -7,10 +12,10 @@ FN Vec3 wayOf(Vec3 start, Vec3 end) {
 
 // The motion of a patch. fromRest: without a mean, so that it holds for all shorter ways too.
 FN vec4 motionOf(Patch p, bool fromRest) {
-    Vec3 a = wayOf(Vec3(starts[p.a]), Vec3(positions[p.a]));
-    Vec3 b = wayOf(Vec3(starts[p.b]), Vec3(positions[p.b]));
-    Vec3 c = wayOf(Vec3(starts[p.c]), Vec3(positions[p.c]));
-    Vec3 d = wayOf(Vec3(starts[p.d]), Vec3(positions[p.d]));
+    Vec3 a = wayOf(Vec3(starts[p.a]), endOfWay(p.a));
+    Vec3 b = wayOf(Vec3(starts[p.b]), endOfWay(p.b));
+    Vec3 c = wayOf(Vec3(starts[p.c]), endOfWay(p.c));
+    Vec3 d = wayOf(Vec3(starts[p.d]), endOfWay(p.d));
     PRECISE Vec3 mean = (a + b + (c + d)) * Real(fromRest ? 0.0f : 0.25f);
     PRECISE Vec3 fromA = a - mean;
     PRECISE Vec3 fromB = b - mean;

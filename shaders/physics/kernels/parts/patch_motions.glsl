@@ -18,6 +18,12 @@ FN Real usedReach(vec4 motion) {
     return used;
 }
 
+// How far the box of a patch is out from its corners.
+FN Real aroundPatch(Real reach, Real maxThickness) {
+    PRECISE Real around = reach + 0.5f * lesser(params.clothThickness, maxThickness);
+    return around;
+}
+
 // How far two patches may move against each other, at most.
 FN Real relativeMotion(vec4 a, vec4 b) {
     PRECISE Vec3 difference = Vec3(a) - Vec3(b);

@@ -155,7 +155,6 @@ struct LaneBox {
     Vec3 low;
     unsigned next;
     Vec3 high;
-    Real around;
 };
 struct BoxArray {
     float* first;
@@ -165,13 +164,13 @@ struct BoxArray {
         const LaneVec4 u = records.load(AnyPlaces{place}, 0), v = records.load(AnyPlaces{place}, 1);
         unsigned next[kLanes];
         storeUint(next, floatBitsToUint(u.w));
-        return {Vec3(u), *next, Vec3(v), v.w};
+        return {Vec3(u), *next, Vec3(v)};
     }
     LANE_MEMBER LaneBox operator[](unsigned place) const {
         const float* const one = first + 8ull * place;
         unsigned next;
         __builtin_memcpy(&next, one + 3, sizeof next);
-        return {Vec3(one[0], one[1], one[2]), next, Vec3(one[4], one[5], one[6]), one[7]};
+        return {Vec3(one[0], one[1], one[2]), next, Vec3(one[4], one[5], one[6])};
     }
 };
 

@@ -1,0 +1,30 @@
+#define WAYS_END_ELSEWHERE
+#include "physics/kernels/keep_proved_ways.glsl"
+#include "physics/kernels/sample_drift.glsl"
+#include "physics/kernels/stop_short.glsl"
+
+// Where a vertex comes to: nowhere, if a list was full; else where the last round left it, which other threads store
+// meanwhile. Without contacts shares are those of another substep.
+Vec3 endOfWay(uint vertex) {
+    bool isFull = contactCounters[0].pairs > contactCounters[0].pairCapacity ||
+                  contactCounters[0].contacts > contactCounters[0].contactCapacity;
+    if (isFull) return Vec3(starts[vertex]);
+    Real share = contactCounters[0].contacts > 0u ? uintBitsToFloat(wayShares[vertex]) : 1.0f;
+    return share < 1.0f ? shortEnd(vertex, share) : Vec3(positions[vertex]);
+}
+
+#include "physics/kernels/end_cloth_contact.glsl"
+
+void main() {
+    uint i = thread();
+    if (i < contactCounters[0].vertices) {
+        if (contactCounters[0].contacts > 0u) takeProvedShare(i);
+        keepProvedWay(i);
+    }
+    uint count = contactCounters[0].patches;
+    if (i < count) {
+        endClothContact(i);
+        uint apart = count <= kDriftSamples ? 1u : count / kDriftSamples;
+        if (i % apart == 0u && i / apart < kDriftSamples) sampleDrift(i / apart);
+    }
+}

@@ -1,0 +1,29 @@
+#define WAYS_END_ELSEWHERE
+#include "physics/kernels/limit_ways.glsl"
+#include "physics/contact/take_proved_shares.glsl"
+#include "physics/kernels/stop_short.glsl"
+
+// Where a vertex comes to: where its way is limited, which limit_ways stores only after this; or where the round before
+// left it, which the thread that owns the vertex stores meanwhile.
+Vec3 endOfWay(uint vertex) {
+    Vec3 end = Vec3(positions[vertex]);
+    if (contactCounters[0].round > 0u) {
+        Real share = uintBitsToFloat(wayShares[vertex]);
+        return share < 1.0f ? shortEnd(vertex, share) : end;
+    }
+    Real most = contactCounters[0].wayLimit;
+    if (most >= kUnlimitedWay) return end;
+    Vec3 start = Vec3(starts[vertex]);
+    PRECISE Vec3 way = end - start;
+    Real length = lengthOf(way);
+    return length > most ? withoutTiny(limitedEnd(start, way, length, most)) : end;
+}
+
+#include "physics/kernels/measure_patch_motion.glsl"
+
+void main() {
+    uint q = thread();
+    if (q >= contactCounters[0].patches || contactCounters[0].unproved == 0u) return;
+    if (contactCounters[0].round > 0u) takeProvedShares(q);
+    measurePatchMotion(q);
+}

@@ -1,0 +1,35 @@
+#include "physics/kernels/begin_proof.glsl"
+#include "physics/kernels/prove_contacts.glsl"
+#include "physics/kernels/watch_pairs.glsl"
+
+bool isRelisted() { return (contactCounters[0].wakes & kRelist) != 0u; }
+
+// Begins the next round. Where pairs are to be looked for or measured, which is rare after the pushes, the round is left
+// to finish_rounds.glsl.
+void endRound() {
+    if (contactCounters[0].unproved == 0u) return;
+    contactCounters[0].worked = contactCounters[0].worked + 2u;  // with measure_motion
+    if (contactCounters[0].due > 0u || isRelisted()) {
+        contactCounters[0].held = 1u;
+        contactCounters[0].unproved = 0u;
+        return;
+    }
+    beginProof(0u);
+}
+
+// A round of proofs in which pairs are watched while the contacts that there are already are proved: those that pairs
+// add would be proved in any order. Whichever work group comes last ends the round.
+void main() {
+    if (thread() < threadCount && !isRelisted()) {
+        watchPairs(thread());
+        proveContacts(thread());
+    }
+    memoryBarrier();
+    barrier();
+    if (gl_LocalInvocationIndex != 0u) return;
+    uint groups = (threadCount + GROUP_SIZE - 1u) / GROUP_SIZE;
+    if (atomicAdd(contactCounters[0].arrived, 1u) != groups - 1u) return;
+    memoryBarrier();
+    contactCounters[0].arrived = 0u;
+    endRound();
+}

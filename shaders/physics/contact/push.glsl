@@ -1,0 +1,15 @@
+#include "physics/kernels/begin_proof.glsl"
+#include "physics/kernels/push_contacts.glsl"
+
+// The first time one thread begins the first round of proofs as well: pushes do not read whatever that changes.
+void main() {
+    if (thread() == 0u && contactCounters[0].round == 0u) {
+        bool relisted = (contactCounters[0].wakes & kRelist) != 0u;
+        // start_contact, measure_motion, watch_pairs, end_contact; fit_boxes and find_patch_pairs; meet_patches; pushes.
+        contactCounters[0].worked = contactCounters[0].worked + 4u + (relisted ? 2u : 0u) +
+                                    (contactCounters[0].due > 0u ? 1u : 0u) +
+                                    (contactCounters[0].contacts > 0u ? 4u : 0u);
+        beginProof(0u);
+    }
+    if (thread() < contactCounters[0].patches) pushContacts(thread());
+}

@@ -1,0 +1,12 @@
+#pragma once
+#include "physics/kernels/stop_short.glsl"
+
+// Leaves the vertices that a patch owns the shares of their ways that have been proved.
+FN void takeProvedShares(uint q) {
+    Patch p = patches[q];
+    for (uint k = 0u; k < 4u; ++k) {
+        uint corner = (p.owned >> (3u * k)) & 7u;
+        if (corner == kNoFeature) break;
+        takeProvedShare(corner == 0u ? p.a : (corner == 1u ? p.b : (corner == 2u ? p.c : p.d)));
+    }
+}

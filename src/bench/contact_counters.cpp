@@ -1,0 +1,126 @@
+#include "bench/contact_counters.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "physics/kernels.h"
+#include "solver/cpu/cpu_solver.h"
+#include "solver/plan/step.h"
+
+namespace drape::bench {
+namespace {
+
+template <class Element>
+std::vector<Element> elementsOf(const CpuSolver& solver, Array array, std::size_t most) {
+    const std::vector<std::byte> bytes = solver.bytes(array, most);
+    std::vector<Element> elements(bytes.size() / sizeof(Element));
+    std::memcpy(elements.data(), bytes.data(), elements.size() * sizeof(Element));
+    return elements;
+}
+
+/// Adds up what the passes of contact leave in their tally.
+class Counting {
+public:
+    explicit Counting(const CpuSolver& solver) : solver_(&solver) {}
+
+    /// To be called with each pass before the solver takes it.
+    void before(Kernel kernel) {
+        if (kernel == Kernel::pushContacts) (pushes_++ % 2 == 0 ? sums_.push : sums_.pushAgain) += closeContacts();
+    }
+    /// And after it.
+    void after(Kernel kernel) {
+        switch (kernel) {
+            case Kernel::findPatchPairs:
+                if (const auto tally = tallyNow(); tally.unproved != 0 && (tally.wakes & physics::kRelist) != 0)
+                    sums_.relists += 1.0;
+                return;
+            case Kernel::watchPairs:
+                return watched(tallyNow());
+            case Kernel::proveContacts:
+                if (tallyNow().unproved != 0) sums_.proofRounds += 1.0;
+                return;
+            case Kernel::endClothContact:
+                return ended(tallyNow());
+            default:
+                return;
+        }
+    }
+    ContactCounters means() const {
+        ContactCounters means = sums_;
+        const double substeps = std::max<double>(1.0, static_cast<double>(sums_.substeps));
+        for (double ContactCounters::*each :
+             {&ContactCounters::pairs, &ContactCounters::fixedPairs, &ContactCounters::relists, &ContactCounters::read,
+              &ContactCounters::due, &ContactCounters::dueLater, &ContactCounters::contacts, &ContactCounters::push,
+              &ContactCounters::pushAgain, &ContactCounters::stopped, &ContactCounters::proofRounds,
+              &ContactCounters::calm})
+            means.*each /= substeps;
+        means.stalled = solver_->stalledSubsteps();
+        return means;
+    }
+
+private:
+    physics::ContactTally tallyNow() const {
+        return elementsOf<physics::ContactTally>(*solver_, Array::contactCounters, 1).at(0);
+    }
+    std::vector<physics::ClothContact> contactsNow() const {
+        const physics::ContactTally tally = tallyNow();
+        return elementsOf<physics::ClothContact>(*solver_, Array::clothContacts,
+                                                 std::min(tally.contacts, tally.contactCapacity));
+    }
+    void watched(const physics::ContactTally& tally) {
+        const bool isFirst = tally.round == 0;
+        if (isFirst) {
+            ++sums_.substeps;
+            sums_.pairs += std::min(tally.pairs, tally.pairCapacity);
+            sums_.fixedPairs += tally.fixedPairs;
+        }
+        if (tally.unproved == 0 || (!isFirst && tally.wakes == 0)) return;
+        sums_.read += std::min(tally.pairs, tally.pairCapacity);
+        (isFirst ? sums_.due : sums_.dueLater) += tally.due;
+    }
+    void ended(const physics::ContactTally& tally) {
+        sums_.contacts += tally.contacts;
+        if (tally.contacts == 0) sums_.calm += 1.0;
+        sums_.stopped += static_cast<double>(std::ranges::count_if(
+            contactsNow(), [](const auto& contact) { return (contact.flags & physics::kStopsShort) != 0; }));
+    }
+    /// Contacts that push: as pushContacts() has it.
+    double closeContacts() const {
+        const std::vector<physics::ClothContact> contacts = contactsNow();
+        if (contacts.empty()) return 0.0;
+        const std::vector<glm::vec4>& positions = solver_->read(Array::positions);
+        const auto placeOf = [&](glm::uint particle) { return glm::vec3(positions[particle]); };
+        physics::Kernels kernels;
+        return static_cast<double>(std::ranges::count_if(contacts, [&](const physics::ClothContact& contact) {
+            const glm::vec4 shares = kernels.sharesOf(contact, (contact.flags & physics::kEdgeEdge) != 0);
+            const glm::vec4 along = kernels.alongNormal(glm::vec3(contact.plane), placeOf(contact.a),
+                                                        placeOf(contact.b), placeOf(contact.c), placeOf(contact.d));
+            return shares.x * along.x + shares.y * along.y + shares.z * along.z < contact.plane.w;
+        }));
+    }
+
+    const CpuSolver* solver_;
+    ContactCounters sums_;
+    int pushes_ = 0;
+};
+
+}  // namespace
+
+ContactCounters countContact(const Scene& scene, std::uint64_t steps) {
+    const Model model = makeModel(scene.world);
+    CpuSolver solver(model, CpuOptions{1});
+    Counting counting(solver);
+    Clock clock;
+    for (std::uint64_t i = 0; i < steps; ++i) {
+        const Step step = makeStep(model, scene.settings, clock);
+        for (const Pass& pass : step.plan.passes) {
+            if (!step.plan.clothMeets) break;
+            counting.before(pass.kernel);
+            solver.run(pass, step);
+            counting.after(pass.kernel);
+        }
+    }
+    return counting.means();
+}
+
+}  // namespace drape::bench

@@ -1,0 +1,134 @@
+#include "bench/gpu_counters.h"
+
+#include <algorithm>
+
+#include "cloth/topology/patches.h"
+#include "solver/plan/contact_arrays.h"
+
+namespace drape::bench {
+namespace {
+
+constexpr double kMostMemory = 8.0 * (1 << 30);
+
+/// Lists that have no more room than some, however large the cloth is.
+bool isCapped(Array array) { return rowOf(array).each == Each::pair || rowOf(array).each == Each::contact; }
+
+void addMemory(GpuCounters& counters, const Model& model, const GpuSolver& solver) {
+    counters.particles = model.particleCount();
+    counters.bytes = solver.bufferBytes();
+    const double particles = std::max(1u, counters.particles);
+    double largest = 0.0;  // bytes that some array has for each particle
+    double growing = 0.0;
+    double capped = 0.0;
+    for (const ArrayRow& row : kArrays) {
+        const gl::Buffer& buffer = solver.buffer(row.array);
+        if (buffer.id() == 0) continue;
+        if (isCapped(row.array)) {
+            const bool arePairs = row.each == Each::pair;
+            const std::size_t most = arePairs ? sizeof(physics::PatchPair) : sizeof(physics::ClothContact);
+            capped += static_cast<double>(kMostContactBytes / most * row.bytes);
+            continue;
+        }
+        growing += static_cast<double>(buffer.bytes());
+        // A pass sees the links of one colour.
+        if (row.each != Each::link) largest = std::max(largest, static_cast<double>(buffer.bytes()) / particles);
+    }
+    // Pairs of neighbours, which contact of cloth cannot do without.
+    if (solver.buffer(Array::patchPairs).id() != 0) {
+        const auto neighbours = static_cast<double>(patchesOf(model).neighbours.size());
+        largest = std::max(largest, sizeof(physics::PatchPair) * neighbours / particles);
+    }
+    counters.bytesPerParticle = growing / particles;
+    counters.mostByBuffer = static_cast<double>(kMostContactBytes) / largest;
+    counters.mostByMemory = (kMostMemory - capped) / counters.bytesPerParticle;
+}
+
+/// Of lists, so many as there are at the end.
+double elementsOf(Array array, const Pass& pass, const Model& model, const physics::ContactTally& tally) {
+    switch (rowOf(array).each) {
+        case Each::link:
+            return pass.range.count;
+        case Each::pair:
+            return array == Array::duePairs ? tally.due : tally.pairs;
+        case Each::contact:
+            return tally.contacts;
+        case Each::listed:
+            return pass.range.count;  // a list is as long as the pass, nearly
+        default:
+            return static_cast<double>(elementCount(model, array));
+    }
+}
+
+/// Whether most substeps have work for it; in rounds of proofs after the first they have not.
+bool isUsual(Kernel kernel, int before) {
+    switch (kernel) {
+        case Kernel::limitWays:
+        case Kernel::fitPatchBoxes:
+        case Kernel::findPatchPairs:
+        case Kernel::stopShort:
+            return false;
+        case Kernel::watchPairs:
+        case Kernel::meetPatches:
+        case Kernel::proveContacts:
+            return before < 1;
+        case Kernel::measurePatchMotion:
+            return before < 2;
+        default:
+            return true;
+    }
+}
+
+double touchedBytesOf(const Plan& plan, const Model& model, const GpuSolver& solver, bool fuses) {
+    physics::ContactTally tally{};
+    if (const gl::Buffer& counters = solver.buffer(Array::contactCounters); counters.id() != 0)
+        tally = counters.read<physics::ContactTally>(0, 1).front();
+    std::array<int, kKernelCount> taken{};
+    double bytes = 0.0;
+    const SubstepPlan& whole = plan.substeps.front();
+    if (fuses)
+        bytes = 4.0 * sizeof(glm::vec4) * model.particleCount() + sizeof(physics::Tether) * model.particleCount();
+    for (std::size_t k = 0; k < plan.passes.size(); ++k) {
+        const Pass& pass = plan.passes[k];
+        if (pass.substep > 0) break;
+        if (fuses && k >= whole.firstPass && k < whole.firstPass + whole.passCount) continue;
+        if (!isUsual(pass.kernel, taken[static_cast<std::size_t>(pass.kernel)]++)) continue;
+        if (tally.contacts == 0 && (pass.kernel == Kernel::applyPushes || pass.kernel == Kernel::keepProvedWays))
+            continue;
+        const bool areLinks = rowOf(pass.kernel).over == KernelRange::colour;
+        for (const ArrayRow& row : kArrays) {
+            if (!rowOf(pass.kernel).touches().has(row.array)) continue;
+            const double ways = rowOf(pass.kernel).writes.has(row.array) ? 2.0 : 1.0;
+            const bool ofEnds = areLinks && row.each == Each::particle;  // two of each link
+            const double count = ofEnds ? 2.0 * pass.range.count : elementsOf(row.array, pass, model, tally);
+            bytes += ways * count * row.bytes;
+        }
+    }
+    return bytes;
+}
+
+}  // namespace
+
+GpuCounters countGpu(const Scene& scene, std::uint64_t steps, GpuPath path, const GpuAccess& gpu) {
+    const Model model = makeModel(scene.world);
+    GpuSolver solver(model, *gpu.commands, *gpu.library, path);
+    Clock clock;
+    for (std::uint64_t i = 0; i < steps; ++i) solver.step(makeStep(model, scene.settings, clock));
+    const GpuCounts& counts = solver.counts();
+    const auto over = [](std::uint64_t count, std::uint64_t all) {
+        return static_cast<double>(count) / static_cast<double>(std::max<std::uint64_t>(1, all));
+    };
+    GpuCounters counters;
+    counters.substeps = counts.substeps;
+    counters.substepsPerStep = over(counts.substeps, steps);
+    counters.dispatches = over(counts.sent.dispatches, counts.substeps);
+    counters.contactDispatches = over(counts.contactDispatches, counts.substeps);
+    counters.contactWithWork = over(solver.contactDispatchesWithWork(), counts.substeps);
+    counters.barriers = over(counts.sent.barriers, counts.substeps);
+    counters.callsPerDispatch = over(counts.sent.calls, counts.sent.dispatches);
+    const Plan plan = makeStep(model, scene.settings, clock).plan;
+    counters.touchedBytes = touchedBytesOf(plan, model, solver, solver.fusedSubsteps() > 0);
+    addMemory(counters, model, solver);
+    return counters;
+}
+
+}  // namespace drape::bench

@@ -1,0 +1,78 @@
+// drape bench --counters of the backends on the GPU: dispatches, barriers, calls and memory.
+
+#include <cstdio>
+
+#include "bench/gpu_counters.h"
+#include "cli/bench/bench_entries.h"
+#include "cli/reports/values.h"
+#include "scene/registry.h"
+
+namespace drape::cli {
+namespace {
+
+using bench::GpuCounters;
+
+void printGpuHeader(const BenchCommand& command) {
+    std::printf(
+        "%llu steps; dispatches, those of contact, of these with work, and barriers a substep; calls of GL a\n"
+        "dispatch; ms a step at 2 and 5 us a dispatch, without their work; MB that a substep touches; bytes\n"
+        "a particle; most particles of such a scene at 128 MiB a buffer and at 8 GiB in all\n",
+        static_cast<unsigned long long>(command.steps));
+    std::printf("%-13s %-9s %4s %5s %5s %5s %5s %5s %6s %6s %6s %5s %7s %7s\n", "scene", "backend", "sub", "disp",
+                "cont", "work", "barr", "calls", "2 us", "5 us", "MB", "B/p", "128 MiB", "8 GiB");
+}
+
+void printGpuRow(const std::string& scene, const std::string& backend, const GpuCounters& c) {
+    std::printf("%-13s %-9s %4.0f %5.1f %5.1f %5.1f %5.1f %5.2f %6.2f %6.2f %6.1f %5.0f %6.2fM %6.2fM\n", scene.c_str(),
+                backend.c_str(), c.substepsPerStep, c.dispatches, c.contactDispatches, c.contactWithWork, c.barriers,
+                c.callsPerDispatch, c.dispatchMilliseconds(2.0), c.dispatchMilliseconds(5.0), 1e-6 * c.touchedBytes,
+                c.bytesPerParticle, 1e-6 * c.mostByBuffer, 1e-6 * c.mostByMemory);
+    std::fflush(stdout);  // the next scene may take a while
+}
+
+json::Value gpuCountersOf(const std::string& scene, const std::string& backend, std::uint64_t steps,
+                          const GpuCounters& c) {
+    return json::Object{{"scene", scene},
+                        {"backend", backend},
+                        {"steps", json::number(steps)},
+                        {"substeps", json::number(c.substeps)},
+                        {"particles", json::number(c.particles)},
+                        {"dispatches", json::number(c.dispatches)},
+                        {"contact_dispatches", json::number(c.contactDispatches)},
+                        {"contact_dispatches_with_work", json::number(c.contactWithWork)},
+                        {"barriers", json::number(c.barriers)},
+                        {"calls_per_dispatch", json::number(c.callsPerDispatch)},
+                        {"ms_per_step_at_2_us", json::number(c.dispatchMilliseconds(2.0))},
+                        {"ms_per_step_at_5_us", json::number(c.dispatchMilliseconds(5.0))},
+                        {"touched_bytes_per_substep", json::number(c.touchedBytes)},
+                        {"gpu_memory_bytes", json::number(c.bytes)},
+                        {"bytes_per_particle", json::number(c.bytesPerParticle)},
+                        {"most_particles_128_mib_a_buffer", json::number(c.mostByBuffer)},
+                        {"most_particles_8_gib", json::number(c.mostByMemory)}};
+}
+
+}  // namespace
+
+int benchGpuCounters(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
+    std::vector<Scene> scenes;  // all are read before the first is measured
+    for (const std::string& name : command.scenes) scenes.push_back(loadScene(name));
+    requireOutput(command);
+    std::vector<bench::Entry> entries = entriesFor(command);
+    std::optional<GpuSession> gpu = openGpu(command, entries, shaderDirectory);
+    if (!command.json) printGpuHeader(command);
+    json::Array list;
+    for (const Scene& scene : scenes) {
+        for (const Backend backend : command.backends) {
+            const GpuPath path = backend == Backend::gpuFused ? GpuPath::fused : GpuPath::plain;
+            const std::string name(enumName(backend));
+            const GpuCounters counters = bench::countGpu(scene, command.steps, path, accessTo(gpu));
+            if (!command.json) printGpuRow(scene.name, name, counters);
+            list.push_back(gpuCountersOf(scene.name, name, command.steps, counters));
+        }
+        saveBench(command, list);
+    }
+    if (command.json) printJson(std::move(list));
+    return gpu->status();
+}
+
+}  // namespace drape::cli

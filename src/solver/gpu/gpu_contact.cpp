@@ -1,0 +1,63 @@
+#include <algorithm>
+
+#include "solver/gpu/gpu_solver.h"
+#include "solver/plan/contact_arrays.h"
+
+// Contact of cloth in as few dispatches as its passes allow: those that need not wait for one another share one, and
+// what is left of the proof after some rounds is taken by one work group.
+
+namespace drape {
+void GpuSolver::dispatch(ContactShader shader, const Pass& like) {
+    const glm::uint patches = static_cast<glm::uint>(contactRoom(*model_).patches);
+    const ContactShaderRow& row = rowOf(shader);
+    Pass pass = like;
+    switch (shader) {
+        case ContactShader::start:
+            pass.range.count = model_->particleCount();
+            break;
+        case ContactShader::fitBoxes:
+        case ContactShader::end:
+            pass.range.count = std::max(patches, model_->particleCount());
+            break;
+        case ContactShader::finishRounds:
+            pass.range.count = row.groupSize;
+            break;
+        default:
+            pass.range.count = patches;
+    }
+    dispatch(contactPrograms_[static_cast<std::size_t>(shader)], row.reads, row.writes, pass);
+    ++counts_.contactDispatches;
+}
+
+/// All passes of contact that follow a substep.
+void GpuSolver::meetCloth(std::span<const Pass> passes) {
+    const auto take = [&](ContactShader shader) { dispatch(shader, passes.front()); };
+    const auto takeKernel = [&](Kernel kernel) {
+        dispatch(*std::ranges::find(passes, kernel, &Pass::kernel));
+        ++counts_.contactDispatches;
+    };
+    take(ContactShader::measureMotion);
+    take(ContactShader::fitBoxes);
+    takeKernel(Kernel::findPatchPairs);
+    takeKernel(Kernel::watchPairs);
+    takeKernel(Kernel::meetPatches);
+    for (int push = 0; push < kContactPushes; ++push) {
+        take(ContactShader::push);
+        takeKernel(Kernel::applyPushes);
+    }
+    for (glm::uint round = 0; round < roundsOverAll_; ++round) {
+        take(ContactShader::measureMotion);
+        take(ContactShader::proveRound);
+    }
+    take(ContactShader::finishRounds);
+    take(ContactShader::end);
+}
+
+std::uint64_t GpuSolver::contactDispatchesWithWork() const {
+    const gl::Buffer& counters = buffer(Array::contactCounters);
+    if (counters.id() == 0) return 0;
+    commands_->readback(nameOf(Array::contactCounters), counters);
+    return counters.read<physics::ContactTally>(0, 1).front().worked;
+}
+
+}  // namespace drape

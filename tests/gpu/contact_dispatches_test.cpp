@@ -1,0 +1,116 @@
+// Contact of cloth in few dispatches: how many there are, and the same bits however the rounds of its proof are shared.
+
+#include <gtest/gtest.h>
+
+#include "scene/registry.h"
+#include "solver/compare.h"
+#include "solver/gpu/gpu_solver.h"
+#include "solver/reference/reference_solver.h"
+#include "support/contact_scenes.h"
+#include "support/gl_fixture.h"
+
+namespace drape::test {
+namespace {
+
+std::uint64_t seenCalls = 0;
+
+/// Counts the calls of a function of GL while it lives.
+template <auto* function, class Type = std::remove_pointer_t<decltype(function)>>
+class Counted;
+template <auto* function, class... Arguments>
+class Counted<function, void (*)(Arguments...)> {
+public:
+    Counted() {
+        real_ = *function;
+        *function = [](Arguments... arguments) {
+            ++seenCalls;
+            real_(arguments...);
+        };
+    }
+    ~Counted() { *function = real_; }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+
+private:
+    inline static void (*real_)(Arguments...) = nullptr;
+};
+
+class ContactDispatches : public ShaderTest {
+protected:
+    struct Counting {
+        GpuCounts counts;
+        std::uint64_t seen = 0;  ///< calls of what is Counted
+        std::uint64_t withWork = 0;
+
+        double perSubstep(std::uint64_t count) const {
+            return static_cast<double>(count) / static_cast<double>(counts.substeps);
+        }
+    };
+    Counting countStep(const Scene& scene, GpuPath path) {
+        const Model model = makeModel(scene.world);
+        GpuSolver solver(model, commands_, library_, path);
+        std::vector<gl::Command> recorded;
+        commands_.recordTo(&recorded);
+        Clock clock;
+        seenCalls = 0;
+        solver.step(makeStep(model, scene.settings, clock));
+        const std::uint64_t seen = seenCalls;
+        commands_.recordTo(nullptr);
+        EXPECT_FALSE(gl::findHazard(recorded)) << *gl::findHazard(recorded);
+        return {solver.counts(), seen, solver.contactDispatchesWithWork()};
+    }
+
+    void expectSameBits(const Scene& scene, int steps, glm::uint roundsOverAll) {
+        const Model model = makeModel(scene.world);
+        ReferenceSolver reference(model);
+        GpuSolver gpu(model, commands_, library_, GpuPath::plain);
+        gpu.setRoundsOverAll(roundsOverAll);
+        Clock clock;
+        Comparison account;
+        for (int k = 0; k < steps && !account.first; ++k)
+            stepInLockstep(reference, gpu, model, makeStep(model, scene.settings, clock), account);
+        EXPECT_FALSE(account.first) << roundsOverAll << ": step " << account.first->step << ", " << account.first->pass;
+    }
+};
+
+TEST_F(ContactDispatches, AreTwentyASubstepWithFiveCallsEach) {
+    for (const char* name : {"drop", "curtain", "hanging", "layers", "trefoil", "pile"}) {
+        const Counting counting = countStep(loadScene(name), GpuPath::plain);
+        EXPECT_LE(counting.perSubstep(counting.counts.contactDispatches), 20.0) << name;
+        EXPECT_LE(counting.counts.sent.calls, 5 * counting.counts.sent.dispatches) << name;
+        EXPECT_LE(counting.counts.sent.barriers, counting.counts.sent.dispatches) << name;
+        EXPECT_GE(counting.perSubstep(counting.withWork), 4.0) << name;
+        EXPECT_LE(counting.withWork, counting.counts.contactDispatches) << name;
+        const double mostWork = std::string(name) == "hanging" ? 8.0 : 20.0;  // a calm scene
+        EXPECT_LE(counting.perSubstep(counting.withWork), mostWork) << name;
+    }
+}
+
+TEST_F(ContactDispatches, AreCountedAsTheyAreSent) {
+    const Counted<&glad_glUseProgram> use;
+    const Counted<&glad_glDispatchCompute> dispatch;
+    const Counted<&glad_glMemoryBarrier> barrier;
+    const Counted<&glad_glBindBufferBase> bindBase;
+    const Counted<&glad_glBindBufferRange> bindRange;
+    const Counted<&glad_glBindBuffersRange> bindRanges;
+    const Counted<&glad_glProgramUniform1ui> uniform;
+    const Counted<&glad_glPushDebugGroup> push;
+    const Counted<&glad_glPopDebugGroup> pop;
+    for (const GpuPath path : {GpuPath::plain, GpuPath::fused}) {
+        const Counting counting = countStep(pileScene(12), path);
+        EXPECT_EQ(counting.counts.sent.calls, counting.seen);
+    }
+}
+
+/// A heap in which pairs are looked for again and measured in several rounds of the proof, and the last round comes.
+TEST_F(ContactDispatches, LeaveTheSameBitsHoweverRoundsAreShared) {
+    Scene scene = pileScene(14);
+    scene.settings.gravity.y = -40.0f;
+    scene.settings.substeps = 6;
+    for (const glm::uint rounds : {4u, 1u, 0u}) expectSameBits(scene, 30, rounds);
+}
+
+TEST_F(ContactDispatches, LeaveTheSameBitsWhereListsAreFull) { expectSameBits(stackScene(60), 2, 4); }
+
+}  // namespace
+}  // namespace drape::test
