@@ -142,7 +142,7 @@ FN Bool edgesCross(PlacedPatch p, PlacedPatch q, Bool isOn) {
 // does not depend on which pairs are listed or have been measured before. Threads share the pairs evenly.
 FN void meetPatches(uint thread) {
     Uint count = Uint(contactCounters[0].due);
-    uint step = contactCounters[0].patches;
+    uint step = sharingThreads();
     for (Uint k = laneOf(thread); anyLane(k < count); k = k + step) {
         Bool listed = isOwnLane(thread) && k < count;
         Uint at = duePairs[select(listed, k, firstLaneOf(k))];

@@ -39,11 +39,14 @@ struct LastPlaces {
         for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k < last ? first + k : last;
     }
 };
-template <class Places>
-LANE Uint numbersOf(Places which) {
-    unsigned places[kLanes];
-    which.list(places);
-    return loadUint(places);
+// Not written word by word and then read as a whole, which would wait until the words are in the cache.
+LANE Uint numbersOf(NextPlaces which) {
+    static constexpr unsigned kNumbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    return loadUint(kNumbers) + which.first;
+}
+LANE Uint numbersOf(LastPlaces which) {
+    const Uint numbers = numbersOf(NextPlaces{which.first});
+    return select(numbers < Uint(which.last), numbers, Uint(which.last));
 }
 
 // x, y, z and w of as many vec4s as there are lanes. places: the number of each.
@@ -129,8 +132,12 @@ struct Floats {
     struct At {
         float* first;
         Next places;
-        LANE_MEMBER operator Real() const { return gatherReal(first, numbersOf(places)); }
+        LANE_MEMBER operator Real() const {
+            if constexpr (requires { places.last; }) return gatherReal(first, numbersOf(places));
+            return loadReal(first + places.first);
+        }
         LANE_MEMBER void operator=(Real v) const {
+            if constexpr (!requires { places.last; }) return storeReal(first + places.first, v);
             unsigned to[kLanes];
             float values[kLanes];
             places.list(to);

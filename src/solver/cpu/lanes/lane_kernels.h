@@ -121,6 +121,7 @@ struct LaneKernels : Collisions {
         storeUint(lanes, k);
         return Uint(*lanes);
     }
+    LANE_MEMBER unsigned sharingThreads() const { return arrays.sharingThreads; }
     LANE_MEMBER Uint laneOf(unsigned i) const { return numbersOf(Next::of(i, lastElement)); }
 
 #define FN LANE_MEMBER inline

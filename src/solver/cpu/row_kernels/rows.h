@@ -174,6 +174,7 @@ struct LaneArrays {
 #include "solver/plan/array_table.inc"
     const void* params = nullptr;  ///< SubstepParams
     Colliders colliderTests;
+    unsigned sharingThreads = 0;  ///< that share a list of cloth contact
 };
 /// A kernel over the elements from `first` up to, and without, `end`.
 using LaneKernel = void (*)(const LaneArrays&, unsigned first, unsigned end);
