@@ -49,17 +49,30 @@ LANE Uint numbersOf(LastPlaces which) {
     return select(numbers < Uint(which.last), numbers, Uint(which.last));
 }
 
-// x, y, z and w of as many vec4s as there are lanes. places: the number of each.
-LANE void gatherColumns(const float* first, const unsigned* places, Real* columns) {
+// Where a vec4 of each lane's record is, in halves of vec4s: an address may be eight times a number.
+template <unsigned stride>
+LANE void listHalves(AnyPlaces which, unsigned part, unsigned* halves) {
+    Uint vectors = which.lanes;
+    for (unsigned k = 1; k < stride; ++k) vectors = vectors + which.lanes;
+    listLanes(halves, (vectors << 1u) + 2u * part);
+}
+template <unsigned stride, class Places>
+LANE void listHalves(Places which, unsigned part, unsigned* halves) {
+    which.list(halves);
+    for (unsigned k = 0; k < kLanes; ++k) halves[k] = 2 * (stride * halves[k] + part);
+}
+
+// x, y, z and w of as many vec4s as there are lanes.
+LANE void gatherColumns(const float* first, const unsigned* halves, Real* columns) {
     decltype(Real::v) rows[4];
-    for (int k = 0; k < 4; ++k) rows[k] = loadRow(first, places, k);
+    for (int k = 0; k < 4; ++k) rows[k] = loadRow(first, halves, k);
     transpose(rows[0], rows[1], rows[2], rows[3]);
     for (int k = 0; k < 4; ++k) columns[k] = rows[k];
 }
-LANE void scatterColumns(float* first, const unsigned* places, const Real* columns) {
+LANE void scatterColumns(float* first, const unsigned* halves, const Real* columns) {
     decltype(Real::v) rows[4] = {columns[0].v, columns[1].v, columns[2].v, columns[3].v};
     transpose(rows[0], rows[1], rows[2], rows[3]);
-    for (int k = 0; k < 4; ++k) storeRow(first, places, k, rows[k]);
+    for (int k = 0; k < 4; ++k) storeRow(first, halves, k, rows[k]);
 }
 
 /// Records of `stride` vec4s each.
@@ -68,19 +81,18 @@ struct Records {
     float* first;
     template <class Places>
     LANE_MEMBER LaneVec4 load(Places which, unsigned part = 0) const {
-        unsigned places[kLanes];
-        which.list(places);
-        for (unsigned& k : places) k = stride * k + part;
+        alignas(Uint) unsigned halves[kLanes];
+        listHalves<stride>(which, part, halves);
         Real columns[4];
-        gatherColumns(first, places, columns);
+        gatherColumns(first, halves, columns);
         return LaneVec4(columns[0], columns[1], columns[2], columns[3]);
     }
     template <class Places>
     requires(stride == 1) LANE_MEMBER void store(Places which, const LaneVec4& v) const {
-        unsigned places[kLanes];
-        which.list(places);
+        alignas(Uint) unsigned halves[kLanes];
+        listHalves<1>(which, 0, halves);
         const Real columns[4] = {v.x, v.y, v.z, v.w};
-        scatterColumns(first, places, columns);
+        scatterColumns(first, halves, columns);
     }
 };
 
