@@ -142,7 +142,7 @@ bool CpuSolver::loadRows() {
     if (inRows_) return true;
     if (!grids_) grids_ = std::make_unique<cpu::GridPath>(*model_, *kernels_);
     if (!grids_->canTake()) return false;
-    inRows_ = grids_->load(reference_->read(Array::positions), reference_->read(Array::displacements), *workers_);
+    inRows_ = grids_->load(reference_->edit(Array::positions), reference_->edit(Array::displacements), *workers_);
     return inRows_;
 }
 

@@ -18,7 +18,7 @@ LANE Real ofKind(const OneVec4& values, Uint kind) {
 /// The numbers of the records that the lanes take: any.
 struct AnyPlaces {
     Uint lanes;
-    LANE_MEMBER void list(unsigned* places) const { storeUint(places, lanes); }
+    LANE_MEMBER void list(unsigned* places) const { listLanes(places, lanes); }
 };
 /// Those from `first` on.
 struct NextPlaces {
@@ -125,13 +125,11 @@ LANE void storeWhere(Bool condition, const At& element, const LaneVec4& value) {
     if (!anyLane(!condition)) return element.records.store(element.places, value);
     float rows[4 * kLanes];
     unsigned places[kLanes];
-    unsigned stored[kLanes];
     Records<1>{rows}.store(NextPlaces{0}, value);
     element.places.list(places);
-    storeUint(stored, select(condition, Uint(1u), Uint(0u)));
-    for (int k = 0; k < kLanes; ++k) {
-        float* const to = element.records.first + 4ull * places[k];
-        if (stored[k] != 0) __builtin_memcpy(to, rows + 4 * k, 4 * sizeof(float));
+    for (unsigned bits = bitsOf(condition); bits != 0; bits &= bits - 1) {
+        const int k = __builtin_ctz(bits);
+        __builtin_memcpy(element.records.first + 4ull * places[k], rows + 4 * k, 4 * sizeof(float));
     }
 }
 
@@ -203,11 +201,10 @@ struct Appended {
         if (count + kLanes > kRoom) flushFirst();
         constexpr unsigned kAtOnce = Words < 4 ? 1 : 4;  // words of a record that are side by side in `rows`
         static_assert(Words % kAtOnce == 0);
-        unsigned on[kLanes], rows[Words / kAtOnce][kAtOnce * kLanes];
-        storeUint(on, select(isOn, Uint(1u), Uint(0u)));
+        unsigned rows[Words / kAtOnce][kAtOnce * kLanes];
         for (unsigned part = 0; part < Words / kAtOnce; ++part) {
             if constexpr (kAtOnce == 1) {
-                storeUint(rows[part], fields[part]);
+                listLanes(rows[part], fields[part]);
             } else {
                 const auto column = [&](unsigned k) LANE_MEMBER { return uintBitsToFloat(fields[4 * part + k]); };
                 float vectors[4 * kLanes];
@@ -215,8 +212,8 @@ struct Appended {
                 __builtin_memcpy(rows[part], vectors, sizeof vectors);
             }
         }
-        for (unsigned k = 0; k < kLanes; ++k) {
-            if (on[k] == 0) continue;
+        for (unsigned bits = bitsOf(isOn); bits != 0; bits &= bits - 1) {
+            const int k = __builtin_ctz(bits);
             for (unsigned part = 0; part < Words / kAtOnce; ++part) {
                 __builtin_memcpy(words + count * Words + part * kAtOnce, rows[part] + k * kAtOnce, 4ull * kAtOnce);
             }

@@ -47,34 +47,29 @@ struct LaneKernels : Collisions {
     /// Calls `use` with the lanes for which a condition holds.
     template <class Use>
     LANE_MEMBER static void forEachLane(Bool condition, Use use) {
-        unsigned holds[kLanes];
-        storeUint(holds, select(condition, Uint(1u), Uint(0u)));
-        for (int k = 0; k < kLanes; ++k) {
-            if (holds[k] != 0) use(k);
-        }
+        for (unsigned bits = bitsOf(condition); bits != 0; bits &= bits - 1) use(__builtin_ctz(bits));
     }
     LANE_MEMBER void addPush(Bool isOn, Uint vertex, Vec3 units, Real weight) const {
         if (!anyLane(isOn)) return;
-        unsigned vertices[kLanes];
-        float x[kLanes], y[kLanes], z[kLanes], weights[kLanes];
-        storeUint(vertices, vertex);
-        storeReal(x, units.x);
-        storeReal(y, units.y);
-        storeReal(z, units.z);
-        storeReal(weights, weight);
+        unsigned vertices[kLanes], x[kLanes], y[kLanes], z[kLanes], weights[kLanes];
+        listLanes(vertices, vertex);
+        listLanes(x, Uint(Int(units.x)));
+        listLanes(y, Uint(Int(units.y)));
+        listLanes(z, Uint(Int(units.z)));
+        listLanes(weights, Uint(Int(weight)));
         forEachLane(isOn, [&](int k) LANE_MEMBER {
             ContactPush& push = static_cast<ContactPush*>(arrays.contactPushes)[vertices[k]];
             atomicAdd(push.x, static_cast<int>(x[k]));
             atomicAdd(push.y, static_cast<int>(y[k]));
             atomicAdd(push.z, static_cast<int>(z[k]));
-            atomicAdd(push.weight, static_cast<unsigned>(weights[k]));
+            atomicAdd(push.weight, weights[k]);
         });
     }
     LANE_MEMBER void keepShare(Bool isOn, Uint vertex, Real share) const {
         if (!anyLane(isOn)) return;
         unsigned vertices[kLanes], bits[kLanes];
-        storeUint(vertices, vertex);
-        storeUint(bits, floatBitsToUint(share));
+        listLanes(vertices, vertex);
+        listLanes(bits, floatBitsToUint(share));
         forEachLane(isOn, [&](int k) LANE_MEMBER {
             if (atomicMin(static_cast<unsigned*>(arrays.wayShares)[vertices[k]], bits[k]) > bits[k])
                 atomicOr(contactCounters[0].changed, 1u);
@@ -82,7 +77,7 @@ struct LaneKernels : Collisions {
     }
     LANE_MEMBER void markStopsShort(Bool isOn, Uint contact) const {
         unsigned contacts[kLanes];
-        storeUint(contacts, contact);
+        listLanes(contacts, contact);
         forEachLane(isOn, [&](int k) LANE_MEMBER {
             static_cast<unsigned*>(arrays.clothContacts)[12ull * contacts[k] + 10] |= kStopsShort;
         });

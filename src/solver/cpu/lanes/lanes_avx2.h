@@ -58,6 +58,8 @@ LANE Bool firstLanes(int count) {
 }
 LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm256_movemask_ps(a.m) != 0; }
+// A bit for each lane, the first lane lowest.
+LANE unsigned bitsOf(Bool a) { return static_cast<unsigned>(_mm256_movemask_ps(a.m)); }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
     return _mm256_blendv_ps(ifFalse.v, ifTrue.v, condition.m);

@@ -54,6 +54,8 @@ LANE Bool allLanes(bool value) { return {static_cast<__mmask16>(value ? 0xffff :
 LANE Bool firstLanes(int count) { return {static_cast<__mmask16>((1u << count) - 1u)}; }
 LANE Bool lanesOf(const LinkRun& run) { return {static_cast<__mmask16>(run.lanes)}; }
 LANE bool anyLane(Bool a) { return a.m != 0; }
+// A bit for each lane, the first lane lowest.
+LANE unsigned bitsOf(Bool a) { return a.m; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
     return _mm512_mask_blend_ps(condition.m, ifFalse.v, ifTrue.v);

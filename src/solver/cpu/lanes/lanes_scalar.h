@@ -52,6 +52,8 @@ LANE Bool allLanes(bool value) { return {value}; }
 LANE Bool firstLanes(int count) { return {count > 0}; }
 LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return a.m; }
+// A bit for each lane, the first lane lowest.
+LANE unsigned bitsOf(Bool a) { return a.m ? 1u : 0u; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition.m ? ifTrue : ifFalse; }
 LANE Real absolute(Real x) { return x.v < 0.0f ? -x.v : x.v; }

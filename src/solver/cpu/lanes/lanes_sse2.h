@@ -58,6 +58,8 @@ LANE Bool firstLanes(int count) {
 }
 LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm_movemask_ps(a.m) != 0; }
+// A bit for each lane, the first lane lowest.
+LANE unsigned bitsOf(Bool a) { return static_cast<unsigned>(_mm_movemask_ps(a.m)); }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
     return _mm_or_ps(_mm_and_ps(condition.m, ifTrue.v), _mm_andnot_ps(condition.m, ifFalse.v));

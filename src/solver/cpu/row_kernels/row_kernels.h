@@ -44,6 +44,7 @@ using vec4 = OneVec4;
 #include "solver/cpu/lanes/lane_records.h"
 
 #include "solver/cpu/lanes/lane_kernels.h"
+#include "solver/cpu/row_kernels/copy_rows.h"
 #include "solver/cpu/row_kernels/equal_rows.h"
 #include "solver/cpu/row_kernels/hold_rows.h"
 #include "solver/cpu/row_kernels/particle_rows.h"
