@@ -94,6 +94,25 @@ LANE void listLanes(unsigned* p, Uint x) {
     storeUint(p, x);
     asm volatile("" : "+m"(*reinterpret_cast<unsigned(*)[8]>(p)));
 }
+// Appends the lanes for which a condition holds, and writes no more than all lanes. Answers how many they are.
+LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
+    struct Orders {
+        unsigned char lanes[256][8];
+        constexpr Orders() : lanes{} {
+            for (int bits = 0; bits < 256; ++bits) {
+                int count = 0;
+                for (int k = 0; k < 8; ++k) {
+                    if ((bits >> k & 1) != 0) lanes[bits][count++] = static_cast<unsigned char>(k);
+                }
+            }
+        }
+    };
+    static constexpr Orders kOrders;
+    const unsigned bits = bitsOf(condition);
+    const __m128i order = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kOrders.lanes[bits]));
+    storeUint(to, _mm256_permutevar8x32_epi32(values.v, _mm256_cvtepu8_epi32(order)));
+    return static_cast<unsigned>(__builtin_popcount(bits));
+}
 LANE Real gatherReal(const float* first, Uint places) { return _mm256_i32gather_ps(first, places.v, 4); }
 LANE Uint gatherUint(const unsigned* first, Uint places) {
     return {_mm256_i32gather_epi32(reinterpret_cast<const int*>(first), places.v, 4)};

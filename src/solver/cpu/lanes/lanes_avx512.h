@@ -94,6 +94,11 @@ LANE void listLanes(unsigned* p, Uint x) {
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(p + 8), _mm512_extracti64x4_epi64(x.v, 1));
     asm volatile("" : "+m"(*reinterpret_cast<unsigned(*)[16]>(p)));
 }
+// Appends the lanes for which a condition holds, and writes no more than all lanes. Answers how many they are.
+LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
+    _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(condition.m, values.v));
+    return static_cast<unsigned>(__builtin_popcount(condition.m));
+}
 LANE Real gatherReal(const float* first, Uint places) { return _mm512_i32gather_ps(places.v, first, 4); }
 LANE Uint gatherUint(const unsigned* first, Uint places) { return {_mm512_i32gather_epi32(places.v, first, 4)}; }
 

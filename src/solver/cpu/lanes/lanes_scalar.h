@@ -88,6 +88,14 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) { return condition.m
 LANE Uint loadUint(const unsigned* p) { return Uint(*p); }
 LANE void storeUint(unsigned* p, Uint x) { *p = x.v; }
 LANE void listLanes(unsigned* p, Uint x) { storeUint(p, x); }
+// Appends the lanes for which a condition holds, and writes no more than all lanes. Answers how many they are.
+LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
+    unsigned lanes[kLanes];
+    listLanes(lanes, values);
+    unsigned count = 0;
+    for (unsigned bits = bitsOf(condition); bits != 0; bits &= bits - 1) to[count++] = lanes[__builtin_ctz(bits)];
+    return count;
+}
 LANE Real gatherReal(const float* first, Uint place) { return first[place.v]; }
 LANE Uint gatherUint(const unsigned* first, Uint place) { return Uint(first[place.v]); }
 LANE_MEMBER inline Real::Real(Int value) : v(static_cast<float>(value.v)) {}

@@ -96,6 +96,14 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
 LANE Uint loadUint(const unsigned* p) { return {_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm_storeu_si128(reinterpret_cast<__m128i*>(p), x.v); }
 LANE void listLanes(unsigned* p, Uint x) { storeUint(p, x); }
+// Appends the lanes for which a condition holds, and writes no more than all lanes. Answers how many they are.
+LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
+    unsigned lanes[kLanes];
+    listLanes(lanes, values);
+    unsigned count = 0;
+    for (unsigned bits = bitsOf(condition); bits != 0; bits &= bits - 1) to[count++] = lanes[__builtin_ctz(bits)];
+    return count;
+}
 LANE Real gatherReal(const float* first, Uint places) {
     unsigned k[4];
     storeUint(k, places);
