@@ -122,10 +122,11 @@ FN void meetPatches(uint thread) {
         Bool areNeighbours = at < Uint(contactCounters[0].fixedPairs);
         PRECISE Real far = select(areNeighbours, 1.6f * room, 4.0f * thickness);
         PRECISE Real look = greater(1.5f * (range + leastClothGap()), far);
-        Bool isNear = listed && !boxesApart(lowOf(p), highOf(p), lowOf(q), highOf(q), look);
+        Real gap = gapOfBoxes(lowOf(p), highOf(p), lowOf(q), highOf(q));
+        Bool isNear = listed && !(gap > look);
         Bool isItself = pair.a == pair.b;
         // Patches found not to cross are kept from crossing. Those that cross are left out until they have come apart.
-        Bool mayCross = isNear && pair.covered < 0.0f;
+        Bool mayCross = isNear && pair.covered < 0.0f && !(gap > 0.0f);
         Bool cross = allLanes(false);
         if (anyLane(mayCross)) cross = edgesCross(p, q, mayCross) || edgesCross(q, p, mayCross && !isItself);
         Bool meets = isNear && !cross;
