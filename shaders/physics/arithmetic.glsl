@@ -7,9 +7,11 @@
 // no swizzles, no struct constructors, no early return in a value function. Real, Bool, Int and Uint may have a value for
 // each lane, so conditions of lanes are taken by select(), or by if (anyLane(...)) where that leaves the others alone.
 
+#ifndef HAS_LESSER_AND_GREATER
 // Written as comparisons because min and max may answer either zero, and either operand on a NaN.
 FN Real lesser(Real a, Real b) { return select(b < a, b, a); }
 FN Real greater(Real a, Real b) { return select(a < b, b, a); }
+#endif
 
 // A NaN becomes `low`, so that later operations (a conversion to int, say) are defined.
 FN Real clampBetween(Real x, Real low, Real high) {

@@ -15,6 +15,8 @@
 #define ofAllLanes(list, number) list[number]
 #define ofKind(values, kind) values[int(kind)]
 #define storeWhere(condition, element, value) if (condition) element = value
+// How many threads share a list of cloth contact.
+#define sharingThreads() contactCounters[0].patches
 // Which colliders a particle is tested against: all.
 #define nearColliders(path, radius) params.colliderCount
 #define nearCollider(k) (k)

@@ -38,6 +38,8 @@ struct Kernels {
     /// Which colliders a particle is tested against: all.
     uint nearColliders(const Path&, Real) const { return params.colliderCount; }
     uint nearCollider(uint k) const { return k; }
+    /// How many threads share a list of cloth contact.
+    uint sharingThreads() const { return contactCounters[0].patches; }
 
 #define FN inline
 #define PRECISE

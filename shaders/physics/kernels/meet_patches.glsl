@@ -1,30 +1,9 @@
-#include "physics/kernels/parts/append_contacts.glsl"
 #include "physics/kernels/parts/cloth_features.glsl"
 #include "physics/kernels/parts/cloth_patches.glsl"
+#include "physics/kernels/parts/measure_features.glsl"
 #include "physics/kernels/parts/patch_motions.glsl"
 
-// Adds a contact where its two sides are closer than `range`, and answers how close they are. between: from the nearest
-// point of the second side to that of the first. crossed: the normal of a triangle, or of two edges; where the nearest
-// points are inside these, it tells the direction better than two points that nearly coincide. squares: the product of
-// the squared lengths of its factors. kept: how far apart the sides are to be kept.
-FN Real addContact(ClothContact contact, Bool isOn, Real range, Vec3 between, Vec3 crossed, Bool isInside, Real squares,
-                   Real kept) {
-    Real distance = lengthOf(between);
-    // Features that touch as the cloth starts (none do later) are left out like crossing ones: they have no plane.
-    Bool isMet = isOn && distance < range && distance > 1e-6f;
-    if (anyLane(isMet)) {
-        PRECISE Vec3 direction = between * reciprocalOrZero(distance);
-        Real crossedSquared = dot3(crossed, crossed);
-        PRECISE Real least = 1e-4f * squares;
-        Real scale = reciprocalLength(crossedSquared);
-        PRECISE Vec3 across = crossed * select(dot3(crossed, between) < 0.0f, -scale, scale);
-        Vec3 normal = select(isInside && crossedSquared > least, across, direction);
-        contact.plane = vec4(normal, kept);
-        appendContact(isMet, contact);
-    }
-    return distance;
-}
-
+#ifndef IN_LANES  // several lanes go through features otherwise: src/solver/cpu/lanes/meet_lanes.h
 // The vertices that one patch owns against the triangles of another: those closer than `range` become contacts. Answers
 // how close the closest are, or `clear` if that is less.
 FN Real meetVertices(Bool meets, PlacedPatch p, PlacedPatch q, Real range, Real clear, Real thickness) {
@@ -48,18 +27,7 @@ FN Real meetVertices(Bool meets, PlacedPatch p, PlacedPatch q, Real range, Real 
                         !boxesApart(place, place, lowest(lowest(b, c), d), highest(highest(b, c), d),
                                     greater(closest, range));
             if (!anyLane(isOn)) continue;
-            Vec3 shares = nearestInTriangle(place, b, c, d);
-            contact.shareOne = shares.y;
-            contact.shareTwo = shares.z;
-            contact.flags = Uint(0u);
-            contact.unused = Uint(0u);
-            PRECISE Vec3 nearest = b * shares.x + c * shares.y + d * shares.z;
-            PRECISE Vec3 between = place - nearest;
-            PRECISE Vec3 bc = c - b;
-            PRECISE Vec3 bd = d - b;
-            PRECISE Real squares = dot3(bc, bc) * dot3(bd, bd);
-            Bool isInside = shares.x > 0.0f && shares.y > 0.0f && shares.z > 0.0f;
-            Real distance = addContact(contact, isOn, range, between, cross3(bc, bd), isInside, squares, thickness);
+            Real distance = measureVertex(contact, isOn, place, b, c, d, range, thickness);
             closest = select(isOn, lesser(closest, distance), closest);
         }
     }
@@ -76,9 +44,8 @@ FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real 
         ClothContact contact;
         contact.a = cornerOf(p, edgeStart(e));
         contact.b = cornerOf(p, edgeEnd(e));
-        Vec3 fromA = placeOf(p, edgeStart(e));
-        Vec3 toA = placeOf(p, edgeEnd(e));
-        PRECISE Vec3 alongA = toA - fromA;
+        Vec3 a = placeOf(p, edgeStart(e));
+        Vec3 b = placeOf(p, edgeEnd(e));
         for (uint l = 0u; l < 5u; ++l) {
             Uint f = ownedEdge(q, l);
             Bool isOn = owns && hasEdge(q, f);
@@ -86,33 +53,27 @@ FN Real meetEdges(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real 
             if (!anyLane(isOn)) continue;
             contact.c = cornerOf(q, edgeStart(f));
             contact.d = cornerOf(q, edgeEnd(f));
-            Vec3 fromB = placeOf(q, edgeStart(f));
-            Vec3 toB = placeOf(q, edgeEnd(f));
+            Vec3 c = placeOf(q, edgeStart(f));
+            Vec3 d = placeOf(q, edgeEnd(f));
             isOn = isOn &&
                    !(contact.a == contact.c || contact.a == contact.d || contact.b == contact.c ||
                      contact.b == contact.d) &&
-                   !boxesApart(lowest(fromA, toA), highest(fromA, toA), lowest(fromB, toB), highest(fromB, toB),
-                               greater(closest, range));
+                   !boxesApart(lowest(a, b), highest(a, b), lowest(c, d), highest(c, d), greater(closest, range));
             if (!anyLane(isOn)) continue;
-            Vec3 along = nearestOnEdges(fromA, toA, fromB, toB);
-            contact.shareOne = along.x;
-            contact.shareTwo = along.y;
-            contact.flags = Uint(kEdgeEdge);
-            contact.unused = Uint(0u);
-            PRECISE Vec3 alongB = toB - fromB;
-            PRECISE Vec3 nearestA = fromA + alongA * along.x;
-            PRECISE Vec3 nearestB = fromB + alongB * along.y;
-            PRECISE Vec3 between = nearestA - nearestB;
-            PRECISE Real squares = dot3(alongA, alongA) * dot3(alongB, alongB);
-            Bool isInside = along.x > 0.0f && along.x < 1.0f && along.y > 0.0f && along.y < 1.0f;
-            // Where edges cross, vertices keep their layers apart: half of that distance does for the edges.
-            PRECISE Real kept = 0.5f * thickness;
-            Real distance = addContact(contact, isOn, range, between, cross3(alongA, alongB), isInside, squares, kept);
+            Real distance = measureEdges(contact, isOn, a, b, c, d, range, thickness);
             closest = select(isOn, lesser(closest, distance), closest);
         }
     }
     return closest;
 }
+
+// All features of two patches, or of one, which meets itself. look: how far out they are measured; at least `range`.
+FN Real meetFeatures(Bool meets, PlacedPatch p, PlacedPatch q, Bool isItself, Real range, Real look, Real thickness) {
+    Real clear = meetVertices(meets, p, q, range, look, thickness);
+    clear = meetEdges(meets, p, q, isItself, range, clear, thickness);
+    return meetVertices(meets && !isItself, q, p, range, clear, thickness);
+}
+#endif
 
 // Whether edges of one patch pass through triangles of another.
 FN Bool edgesCross(PlacedPatch p, PlacedPatch q, Bool isOn) {
@@ -142,7 +103,7 @@ FN Bool edgesCross(PlacedPatch p, PlacedPatch q, Bool isOn) {
 // does not depend on which pairs are listed or have been measured before. Threads share the pairs evenly.
 FN void meetPatches(uint thread) {
     Uint count = Uint(contactCounters[0].due);
-    uint step = contactCounters[0].patches;
+    uint step = sharingThreads();
     for (Uint k = laneOf(thread); anyLane(k < count); k = k + step) {
         Bool listed = isOwnLane(thread) && k < count;
         Uint at = duePairs[select(listed, k, firstLaneOf(k))];
@@ -161,16 +122,15 @@ FN void meetPatches(uint thread) {
         Bool areNeighbours = at < Uint(contactCounters[0].fixedPairs);
         PRECISE Real far = select(areNeighbours, 1.6f * room, 4.0f * thickness);
         PRECISE Real look = greater(1.5f * (range + leastClothGap()), far);
-        Bool isNear = listed && !boxesApart(lowOf(p), highOf(p), lowOf(q), highOf(q), look);
+        Real gap = gapOfBoxes(lowOf(p), highOf(p), lowOf(q), highOf(q));
+        Bool isNear = listed && !(gap > look);
         Bool isItself = pair.a == pair.b;
         // Patches found not to cross are kept from crossing. Those that cross are left out until they have come apart.
-        Bool mayCross = isNear && pair.covered < 0.0f;
+        Bool mayCross = isNear && pair.covered < 0.0f && !(gap > 0.0f);
         Bool cross = allLanes(false);
         if (anyLane(mayCross)) cross = edgesCross(p, q, mayCross) || edgesCross(q, p, mayCross && !isItself);
         Bool meets = isNear && !cross;
-        Real clear = meetVertices(meets, p, q, range, look, thickness);
-        clear = meetEdges(meets, p, q, isItself, range, clear, thickness);
-        clear = meetVertices(meets && !isItself, q, p, range, clear, thickness);
+        Real clear = meetFeatures(meets, p, q, isItself, range, look, thickness);
         // Of which watchPairs() has taken off the motion of this substep.
         Real apart = select(cross, Real(0.0f), clear);
         PRECISE Real left = apart - relativeMotion(firstPatchMotions[pair.a], firstPatchMotions[pair.b]);

@@ -18,7 +18,7 @@ FN void proveContacts(uint thread) {
     uint count = contactCounters[0].contacts;
     if (count > contactCounters[0].contactCapacity) return;
     bool isLast = contactCounters[0].round == kProofRounds;
-    for (Uint k = laneOf(thread); anyLane(k < Uint(count)); k = k + contactCounters[0].patches) {
+    for (Uint k = laneOf(thread); anyLane(k < Uint(count)); k = k + sharingThreads()) {
         Bool listed = isOwnLane(thread) && k < Uint(count);
         Uint at = select(listed, k, firstLaneOf(k));
         ClothContact contact = clothContacts[at];

@@ -20,7 +20,7 @@ FN void pushVertex(Bool isOn, Uint vertex, Vec3 push, Real share, Real inverseMa
 FN void pushContacts(uint thread) {
     uint count = contactCounters[0].contacts;
     if (count > contactCounters[0].contactCapacity) return;
-    for (Uint k = laneOf(thread); anyLane(k < Uint(count)); k = k + contactCounters[0].patches) {
+    for (Uint k = laneOf(thread); anyLane(k < Uint(count)); k = k + sharingThreads()) {
         Bool listed = isOwnLane(thread) && k < Uint(count);
         ClothContact contact = clothContacts[select(listed, k, firstLaneOf(k))];
         Bool isEdge = (contact.flags & kEdgeEdge) != 0u;

@@ -10,7 +10,7 @@ FN void watchPairs(uint i) {
     uint count = contactCounters[0].pairs;
     if (count > contactCounters[0].pairCapacity) count = contactCounters[0].pairCapacity;
     PRECISE Real kept = (isFirst ? params.clothThickness : 2.0f * leastClothGap()) + leastClothGap();
-    uint step = contactCounters[0].patches;
+    uint step = sharingThreads();
     for (Uint k = laneOf(i); anyLane(k < Uint(count)); k = k + step) {
         Bool listed = k < Uint(count);
         Uint at = select(listed, k, firstLaneOf(k));

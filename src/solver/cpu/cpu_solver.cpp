@@ -108,11 +108,12 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
     const std::optional<glm::uint> listed = reference_->listed(pass.kernel);
     if (listed && *listed == 0) return;
     Pass whole = pass;
-    if (listed) whole.range.count = std::min(pass.range.count, *listed);  // the other threads would find nothing
+    // A thread for each element of a list, so that each part of it lies in a row.
+    if (listed) whole.range.count = *listed;
     const auto most = static_cast<glm::uint>(kPartsEach * workers_->count());
     const auto parts =
         static_cast<int>(std::clamp<glm::uint>(whole.range.count / (listed ? kLeastListed : kLeast), 1, most));
-    if (parts == 1 || workers_->count() == 1) return cpu::runPass(*reference_, *kernels_, whole, step);
+    if (parts == 1 || workers_->count() == 1) return cpu::runPass(*reference_, *kernels_, whole, step, listed);
     workers_->share(parts, [&](int part) {
         const auto at = [&](int k) {
             return static_cast<glm::uint>(std::uint64_t{whole.range.count} * static_cast<std::uint64_t>(k) /
@@ -120,7 +121,7 @@ void CpuSolver::share(const Pass& pass, const Step& step) {
         };
         Pass mine = whole;
         mine.range = {whole.range.first + at(part), at(part + 1) - at(part)};
-        cpu::runPass(*reference_, *kernels_, mine, step);
+        cpu::runPass(*reference_, *kernels_, mine, step, listed);
     });
 }
 
@@ -141,7 +142,7 @@ bool CpuSolver::loadRows() {
     if (inRows_) return true;
     if (!grids_) grids_ = std::make_unique<cpu::GridPath>(*model_, *kernels_);
     if (!grids_->canTake()) return false;
-    inRows_ = grids_->load(reference_->read(Array::positions), reference_->read(Array::displacements), *workers_);
+    inRows_ = grids_->load(reference_->edit(Array::positions), reference_->edit(Array::displacements), *workers_);
     return inRows_;
 }
 

@@ -103,7 +103,11 @@ std::optional<glm::uint> ReferenceSolver::listed(Kernel kernel) const {
     if (isProved && (kernel == Kernel::measurePatchMotion || kernel == Kernel::proveContacts)) return 0;
     if ((isProved || !relists) && (kernel == Kernel::fitPatchBoxes || kernel == Kernel::findPatchPairs)) return 0;
     const bool watches = counters.round == 0 || counters.wakes != 0;
-    if ((isProved || !watches) && kernel == Kernel::watchPairs) return 0;
+    if (kernel == Kernel::watchPairs) return isProved || !watches ? 0 : std::min(counters.pairs, counters.pairCapacity);
+    if (kernel == Kernel::limitWays && counters.wayLimit >= physics::kUnlimitedWay) return 0;
+    const bool isFull = counters.pairs > counters.pairCapacity || counters.contacts > counters.contactCapacity;
+    if (counters.contacts == 0 && (kernel == Kernel::applyPushes || (kernel == Kernel::keepProvedWays && !isFull)))
+        return 0;
     if (counters.changed == 0 && kernel == Kernel::stopShort) return 0;
     if (kernel == Kernel::meetPatches) return counters.due;
     if (kernel == Kernel::pushContacts || kernel == Kernel::proveContacts)

@@ -59,7 +59,7 @@ TEST(Pipeline, EndsWhereAThreadFails) {
     Clock clock;
     const Step step = makeStep(model, settings, clock);
     ASSERT_EQ(step.plan.substeps.size(), 16u);
-    const State start = startState(model);
+    State start = startState(model);
     const RowKernels kernels = Failing::kernels();
     Failing::caller = std::this_thread::get_id();
     Workers workers(3);

@@ -99,11 +99,19 @@ FN Bool crosses(Vec3 from, Vec3 to, Vec3 a, Vec3 b, Vec3 c) {
     return throughPlane && isInside;
 }
 
-// Whether the boxes of two sets of points are farther apart than `room` along an axis.
-FN Bool boxesApart(Vec3 lowA, Vec3 highA, Vec3 lowB, Vec3 highB, Real room) {
+// How far the boxes of two sets of points are apart along the axis along which they are farthest apart; below 0 where
+// they overlap.
+FN Real gapOfBoxes(Vec3 lowA, Vec3 highA, Vec3 lowB, Vec3 highB) {
     PRECISE Vec3 above = lowA - highB;
     PRECISE Vec3 below = lowB - highA;
-    return above.x > room || above.y > room || above.z > room || below.x > room || below.y > room || below.z > room;
+    Real alongX = greater(above.x, below.x);
+    Real alongY = greater(above.y, below.y);
+    return greater(greater(alongX, alongY), greater(above.z, below.z));
+}
+
+// Whether they are farther apart than `room`.
+FN Bool boxesApart(Vec3 lowA, Vec3 highA, Vec3 lowB, Vec3 highB, Real room) {
+    return gapOfBoxes(lowA, highA, lowB, highB) > room;
 }
 
 FN Vec3 lowest(Vec3 a, Vec3 b) { return Vec3(lesser(a.x, b.x), lesser(a.y, b.y), lesser(a.z, b.z)); }

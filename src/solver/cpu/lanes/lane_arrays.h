@@ -18,7 +18,7 @@ LANE Real ofKind(const OneVec4& values, Uint kind) {
 /// The numbers of the records that the lanes take: any.
 struct AnyPlaces {
     Uint lanes;
-    LANE_MEMBER void list(unsigned* places) const { storeUint(places, lanes); }
+    LANE_MEMBER void list(unsigned* places) const { listLanes(places, lanes); }
 };
 /// Those from `first` on.
 struct NextPlaces {
@@ -39,24 +39,40 @@ struct LastPlaces {
         for (unsigned k = 0; k < kLanes; ++k) places[k] = first + k < last ? first + k : last;
     }
 };
-template <class Places>
-LANE Uint numbersOf(Places which) {
-    unsigned places[kLanes];
-    which.list(places);
-    return loadUint(places);
+// Not written word by word and then read as a whole, which would wait until the words are in the cache.
+LANE Uint numbersOf(NextPlaces which) {
+    static constexpr unsigned kNumbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    return loadUint(kNumbers) + which.first;
+}
+LANE Uint numbersOf(LastPlaces which) {
+    const Uint numbers = numbersOf(NextPlaces{which.first});
+    return select(numbers < Uint(which.last), numbers, Uint(which.last));
 }
 
-// x, y, z and w of as many vec4s as there are lanes. places: the number of each.
-LANE void gatherColumns(const float* first, const unsigned* places, Real* columns) {
+// Where a vec4 of each lane's record is, in halves of vec4s: an address may be eight times a number.
+template <unsigned stride>
+LANE void listHalves(AnyPlaces which, unsigned part, unsigned* halves) {
+    Uint vectors = which.lanes;
+    for (unsigned k = 1; k < stride; ++k) vectors = vectors + which.lanes;
+    listLanes(halves, (vectors << 1u) + 2u * part);
+}
+template <unsigned stride, class Places>
+LANE void listHalves(Places which, unsigned part, unsigned* halves) {
+    which.list(halves);
+    for (unsigned k = 0; k < kLanes; ++k) halves[k] = 2 * (stride * halves[k] + part);
+}
+
+// x, y, z and w of as many vec4s as there are lanes.
+LANE void gatherColumns(const float* first, const unsigned* halves, Real* columns) {
     decltype(Real::v) rows[4];
-    for (int k = 0; k < 4; ++k) rows[k] = loadRow(first, places, k);
+    for (int k = 0; k < 4; ++k) rows[k] = loadRow(first, halves, k);
     transpose(rows[0], rows[1], rows[2], rows[3]);
     for (int k = 0; k < 4; ++k) columns[k] = rows[k];
 }
-LANE void scatterColumns(float* first, const unsigned* places, const Real* columns) {
+LANE void scatterColumns(float* first, const unsigned* halves, const Real* columns) {
     decltype(Real::v) rows[4] = {columns[0].v, columns[1].v, columns[2].v, columns[3].v};
     transpose(rows[0], rows[1], rows[2], rows[3]);
-    for (int k = 0; k < 4; ++k) storeRow(first, places, k, rows[k]);
+    for (int k = 0; k < 4; ++k) storeRow(first, halves, k, rows[k]);
 }
 
 /// Records of `stride` vec4s each.
@@ -65,19 +81,18 @@ struct Records {
     float* first;
     template <class Places>
     LANE_MEMBER LaneVec4 load(Places which, unsigned part = 0) const {
-        unsigned places[kLanes];
-        which.list(places);
-        for (unsigned& k : places) k = stride * k + part;
+        alignas(Uint) unsigned halves[kLanes];
+        listHalves<stride>(which, part, halves);
         Real columns[4];
-        gatherColumns(first, places, columns);
+        gatherColumns(first, halves, columns);
         return LaneVec4(columns[0], columns[1], columns[2], columns[3]);
     }
     template <class Places>
     requires(stride == 1) LANE_MEMBER void store(Places which, const LaneVec4& v) const {
-        unsigned places[kLanes];
-        which.list(places);
+        alignas(Uint) unsigned halves[kLanes];
+        listHalves<1>(which, 0, halves);
         const Real columns[4] = {v.x, v.y, v.z, v.w};
-        scatterColumns(first, places, columns);
+        scatterColumns(first, halves, columns);
     }
 };
 
@@ -111,13 +126,11 @@ LANE void storeWhere(Bool condition, const At& element, const LaneVec4& value) {
     if (!anyLane(!condition)) return element.records.store(element.places, value);
     float rows[4 * kLanes];
     unsigned places[kLanes];
-    unsigned stored[kLanes];
     Records<1>{rows}.store(NextPlaces{0}, value);
     element.places.list(places);
-    storeUint(stored, select(condition, Uint(1u), Uint(0u)));
-    for (int k = 0; k < kLanes; ++k) {
-        float* const to = element.records.first + 4ull * places[k];
-        if (stored[k] != 0) __builtin_memcpy(to, rows + 4 * k, 4 * sizeof(float));
+    for (unsigned bits = bitsOf(condition); bits != 0; bits &= bits - 1) {
+        const int k = __builtin_ctz(bits);
+        __builtin_memcpy(element.records.first + 4ull * places[k], rows + 4 * k, 4 * sizeof(float));
     }
 }
 
@@ -130,8 +143,12 @@ struct Floats {
     struct At {
         float* first;
         Next places;
-        LANE_MEMBER operator Real() const { return gatherReal(first, numbersOf(places)); }
+        LANE_MEMBER operator Real() const {
+            if constexpr (requires { places.last; }) return gatherReal(first, numbersOf(places));
+            return loadReal(first + places.first);
+        }
         LANE_MEMBER void operator=(Real v) const {
+            if constexpr (!requires { places.last; }) return storeReal(first + places.first, v);
             unsigned to[kLanes];
             float values[kLanes];
             places.list(to);
@@ -185,11 +202,10 @@ struct Appended {
         if (count + kLanes > kRoom) flushFirst();
         constexpr unsigned kAtOnce = Words < 4 ? 1 : 4;  // words of a record that are side by side in `rows`
         static_assert(Words % kAtOnce == 0);
-        unsigned on[kLanes], rows[Words / kAtOnce][kAtOnce * kLanes];
-        storeUint(on, select(isOn, Uint(1u), Uint(0u)));
+        unsigned rows[Words / kAtOnce][kAtOnce * kLanes];
         for (unsigned part = 0; part < Words / kAtOnce; ++part) {
             if constexpr (kAtOnce == 1) {
-                storeUint(rows[part], fields[part]);
+                listLanes(rows[part], fields[part]);
             } else {
                 const auto column = [&](unsigned k) LANE_MEMBER { return uintBitsToFloat(fields[4 * part + k]); };
                 float vectors[4 * kLanes];
@@ -197,8 +213,8 @@ struct Appended {
                 __builtin_memcpy(rows[part], vectors, sizeof vectors);
             }
         }
-        for (unsigned k = 0; k < kLanes; ++k) {
-            if (on[k] == 0) continue;
+        for (unsigned bits = bitsOf(isOn); bits != 0; bits &= bits - 1) {
+            const int k = __builtin_ctz(bits);
             for (unsigned part = 0; part < Words / kAtOnce; ++part) {
                 __builtin_memcpy(words + count * Words + part * kAtOnce, rows[part] + k * kAtOnce, 4ull * kAtOnce);
             }

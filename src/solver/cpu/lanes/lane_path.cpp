@@ -21,12 +21,15 @@ LaneArrays arraysOf(const physics::Kernels& kernels) {
 
 }  // namespace
 
-void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pass& pass, const Step& step) {
+void runPass(ReferenceSolver& reference, const RowKernels& rowKernels, const Pass& pass, const Step& step,
+             std::optional<glm::uint> sharingThreads) {
     const LaneKernel inLanes = rowKernels.inLanes[static_cast<std::size_t>(pass.kernel)];
     if (!inLanes || pass.range.count == 0) return reference.run(pass, step);
     reference.prepare(pass.kernel);
     const physics::Kernels kernels = reference.kernelsFor(pass, step);
     LaneArrays arrays = arraysOf(kernels);
+    const physics::ContactTally* const tally = reference.contactCounters();
+    arrays.sharingThreads = sharingThreads ? *sharingThreads : tally != nullptr ? tally->patches : 0;
     ColliderTests tests;
     if (rowOf(pass.kernel).reads.has(Array::colliders)) {
         tests = ColliderTests(step.colliders, step.poses, step.planes, kernels.params);

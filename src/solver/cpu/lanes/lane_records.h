@@ -63,16 +63,16 @@ struct RecordArray {
     LANE_MEMBER Record at(Places which) const {
         constexpr unsigned kWords = sizeof(Record) / sizeof(Real);
         Real words[kWords];
-        unsigned places[kLanes];
-        which.list(places);
         if constexpr (kWords % 4 == 0) {
             constexpr unsigned kParts = kWords / 4;
             for (unsigned part = 0; part < kParts; ++part) {
-                unsigned parts[kLanes];
-                for (unsigned k = 0; k < kLanes; ++k) parts[k] = kParts * places[k] + part;
-                gatherColumns(first, parts, words + 4 * part);
+                alignas(Uint) unsigned halves[kLanes];
+                listHalves<kParts>(which, part, halves);
+                gatherColumns(first, halves, words + 4 * part);
             }
         } else {
+            unsigned places[kLanes];
+            which.list(places);
             for (unsigned word = 0; word < kWords; ++word) {
                 float values[kLanes];
                 for (unsigned k = 0; k < kLanes; ++k) values[k] = first[1ull * kWords * places[k] + word];

@@ -58,6 +58,8 @@ LANE Bool firstLanes(int count) {
 }
 LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm256_movemask_ps(a.m) != 0; }
+// A bit for each lane, the first lane lowest.
+LANE unsigned bitsOf(Bool a) { return static_cast<unsigned>(_mm256_movemask_ps(a.m)); }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
     return _mm256_blendv_ps(ifFalse.v, ifTrue.v, condition.m);
@@ -87,6 +89,30 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), x.v); }
+// For one lane after another, which takes twice as long out of a register as out of memory.
+LANE void listLanes(unsigned* p, Uint x) {
+    storeUint(p, x);
+    asm volatile("" : "+m"(*reinterpret_cast<unsigned(*)[8]>(p)));
+}
+// Appends the lanes for which a condition holds, and writes no more than all lanes. Answers how many they are.
+LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
+    struct Orders {
+        unsigned char lanes[256][8];
+        constexpr Orders() : lanes{} {
+            for (int bits = 0; bits < 256; ++bits) {
+                int count = 0;
+                for (int k = 0; k < 8; ++k) {
+                    if ((bits >> k & 1) != 0) lanes[bits][count++] = static_cast<unsigned char>(k);
+                }
+            }
+        }
+    };
+    static constexpr Orders kOrders;
+    const unsigned bits = bitsOf(condition);
+    const __m128i order = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kOrders.lanes[bits]));
+    storeUint(to, _mm256_permutevar8x32_epi32(values.v, _mm256_cvtepu8_epi32(order)));
+    return static_cast<unsigned>(__builtin_popcount(bits));
+}
 LANE Real gatherReal(const float* first, Uint places) { return _mm256_i32gather_ps(first, places.v, 4); }
 LANE Uint gatherUint(const unsigned* first, Uint places) {
     return {_mm256_i32gather_epi32(reinterpret_cast<const int*>(first), places.v, 4)};
@@ -104,13 +130,13 @@ LANE void transpose(__m256& a, __m256& b, __m256& c, __m256& d) {
     d = _mm256_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// The vec4s that are k-th in each 128 bits of the lanes.
-LANE __m256 loadRow(const float* first, const unsigned* places, int k) {
-    const auto at = [&](int lane) { return _mm_loadu_ps(first + 4ull * places[lane + k]); };
+// The vec4s that are k-th in each 128 bits of the lanes. halves: listHalves().
+LANE __m256 loadRow(const float* first, const unsigned* halves, int k) {
+    const auto at = [&](int lane) { return _mm_loadu_ps(first + 2ull * halves[lane + k]); };
     return _mm256_insertf128_ps(_mm256_castps128_ps256(at(0)), at(4), 1);
 }
-LANE void storeRow(float* first, const unsigned* places, int k, __m256 row) {
-    const auto put = [&](int lane, __m128 v) { _mm_storeu_ps(first + 4ull * places[lane + k], v); };
+LANE void storeRow(float* first, const unsigned* halves, int k, __m256 row) {
+    const auto put = [&](int lane, __m128 v) { _mm_storeu_ps(first + 2ull * halves[lane + k], v); };
     put(0, _mm256_castps256_ps128(row));
     put(4, _mm256_extractf128_ps(row, 1));
 }

@@ -54,6 +54,8 @@ LANE Bool allLanes(bool value) { return {static_cast<__mmask16>(value ? 0xffff :
 LANE Bool firstLanes(int count) { return {static_cast<__mmask16>((1u << count) - 1u)}; }
 LANE Bool lanesOf(const LinkRun& run) { return {static_cast<__mmask16>(run.lanes)}; }
 LANE bool anyLane(Bool a) { return a.m != 0; }
+// A bit for each lane, the first lane lowest.
+LANE unsigned bitsOf(Bool a) { return a.m; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
     return _mm512_mask_blend_ps(condition.m, ifFalse.v, ifTrue.v);
@@ -85,6 +87,18 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm512_loadu_si512(p)}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm512_storeu_si512(p, x.v); }
+// For one lane after another, which takes twice as long out of a register as out of memory, where single words are soon
+// to be had from stores of 32 bytes, not from those of 64.
+LANE void listLanes(unsigned* p, Uint x) {
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), _mm512_castsi512_si256(x.v));
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(p + 8), _mm512_extracti64x4_epi64(x.v, 1));
+    asm volatile("" : "+m"(*reinterpret_cast<unsigned(*)[16]>(p)));
+}
+// Appends the lanes for which a condition holds, and writes no more than all lanes. Answers how many they are.
+LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
+    _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(condition.m, values.v));
+    return static_cast<unsigned>(__builtin_popcount(condition.m));
+}
 LANE Real gatherReal(const float* first, Uint places) { return _mm512_i32gather_ps(places.v, first, 4); }
 LANE Uint gatherUint(const unsigned* first, Uint places) { return {_mm512_i32gather_epi32(places.v, first, 4)}; }
 
@@ -100,14 +114,14 @@ LANE void transpose(__m512& a, __m512& b, __m512& c, __m512& d) {
     d = _mm512_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// The vec4s that are k-th in each 128 bits of the lanes.
-LANE __m512 loadRow(const float* first, const unsigned* places, int k) {
-    const auto at = [&](int lane) { return _mm_loadu_ps(first + 4ull * places[lane + k]); };
+// The vec4s that are k-th in each 128 bits of the lanes. halves: listHalves().
+LANE __m512 loadRow(const float* first, const unsigned* halves, int k) {
+    const auto at = [&](int lane) { return _mm_loadu_ps(first + 2ull * halves[lane + k]); };
     const __m512 half = _mm512_insertf32x4(_mm512_castps128_ps512(at(0)), at(4), 1);
     return _mm512_insertf32x4(_mm512_insertf32x4(half, at(8), 2), at(12), 3);
 }
-LANE void storeRow(float* first, const unsigned* places, int k, __m512 row) {
-    const auto put = [&](int lane, __m128 v) { _mm_storeu_ps(first + 4ull * places[lane + k], v); };
+LANE void storeRow(float* first, const unsigned* halves, int k, __m512 row) {
+    const auto put = [&](int lane, __m128 v) { _mm_storeu_ps(first + 2ull * halves[lane + k], v); };
     put(0, _mm512_castps512_ps128(row));
     put(4, _mm512_extractf32x4_ps(row, 1));
     put(8, _mm512_extractf32x4_ps(row, 2));

@@ -52,6 +52,8 @@ LANE Bool allLanes(bool value) { return {value}; }
 LANE Bool firstLanes(int count) { return {count > 0}; }
 LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return a.m; }
+// A bit for each lane, the first lane lowest.
+LANE unsigned bitsOf(Bool a) { return a.m ? 1u : 0u; }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) { return condition.m ? ifTrue : ifFalse; }
 LANE Real absolute(Real x) { return x.v < 0.0f ? -x.v : x.v; }
@@ -85,6 +87,15 @@ LANE Bool operator<(Uint a, Uint b) { return {a.v < b.v}; }  // both below 2^31
 LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) { return condition.m ? ifTrue : ifFalse; }
 LANE Uint loadUint(const unsigned* p) { return Uint(*p); }
 LANE void storeUint(unsigned* p, Uint x) { *p = x.v; }
+LANE void listLanes(unsigned* p, Uint x) { storeUint(p, x); }
+// Appends the lanes for which a condition holds, and writes no more than all lanes. Answers how many they are.
+LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
+    unsigned lanes[kLanes];
+    listLanes(lanes, values);
+    unsigned count = 0;
+    for (unsigned bits = bitsOf(condition); bits != 0; bits &= bits - 1) to[count++] = lanes[__builtin_ctz(bits)];
+    return count;
+}
 LANE Real gatherReal(const float* first, Uint place) { return first[place.v]; }
 LANE Uint gatherUint(const unsigned* first, Uint place) { return Uint(first[place.v]); }
 LANE_MEMBER inline Real::Real(Int value) : v(static_cast<float>(value.v)) {}
@@ -92,8 +103,8 @@ LANE_MEMBER inline Real::Real(Uint value) : v(static_cast<float>(static_cast<int
 
 // One vec4 for all lanes: its rows are columns already.
 LANE void transpose(float&, float&, float&, float&) {}
-LANE float loadRow(const float* first, const unsigned* places, int k) { return first[4ull * *places + k]; }
-LANE void storeRow(float* first, const unsigned* places, int k, float row) { first[4ull * *places + k] = row; }
+LANE float loadRow(const float* first, const unsigned* halves, int k) { return first[2ull * *halves + k]; }
+LANE void storeRow(float* first, const unsigned* halves, int k, float row) { first[2ull * *halves + k] = row; }
 
 // Nothing is flushed here: numbers below 2^-63 become 0 by comparison.
 constexpr float kNegligibleScale = 1.0f;

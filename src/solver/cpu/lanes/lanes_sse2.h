@@ -58,6 +58,8 @@ LANE Bool firstLanes(int count) {
 }
 LANE Bool lanesOf(const LinkRun& run) { return firstLanes(run.count); }
 LANE bool anyLane(Bool a) { return _mm_movemask_ps(a.m) != 0; }
+// A bit for each lane, the first lane lowest.
+LANE unsigned bitsOf(Bool a) { return static_cast<unsigned>(_mm_movemask_ps(a.m)); }
 
 LANE Real select(Bool condition, Real ifTrue, Real ifFalse) {
     return _mm_or_ps(_mm_and_ps(condition.m, ifTrue.v), _mm_andnot_ps(condition.m, ifFalse.v));
@@ -93,6 +95,15 @@ LANE Uint select(Bool condition, Uint ifTrue, Uint ifFalse) {
 }
 LANE Uint loadUint(const unsigned* p) { return {_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))}; }
 LANE void storeUint(unsigned* p, Uint x) { _mm_storeu_si128(reinterpret_cast<__m128i*>(p), x.v); }
+LANE void listLanes(unsigned* p, Uint x) { storeUint(p, x); }
+// Appends the lanes for which a condition holds, and writes no more than all lanes. Answers how many they are.
+LANE unsigned appendWhere(Bool condition, Uint values, unsigned* to) {
+    unsigned lanes[kLanes];
+    listLanes(lanes, values);
+    unsigned count = 0;
+    for (unsigned bits = bitsOf(condition); bits != 0; bits &= bits - 1) to[count++] = lanes[__builtin_ctz(bits)];
+    return count;
+}
 LANE Real gatherReal(const float* first, Uint places) {
     unsigned k[4];
     storeUint(k, places);
@@ -117,12 +128,12 @@ LANE void transpose(__m128& a, __m128& b, __m128& c, __m128& d) {
     d = _mm_shuffle_ps(abHigh, cdHigh, 0xee);
 }
 
-// The vec4s that are k-th in each 128 bits of the lanes.
-LANE __m128 loadRow(const float* first, const unsigned* places, int k) {
-    return _mm_loadu_ps(first + 4ull * places[k]);
+// The vec4s that are k-th in each 128 bits of the lanes. halves: listHalves().
+LANE __m128 loadRow(const float* first, const unsigned* halves, int k) {
+    return _mm_loadu_ps(first + 2ull * halves[k]);
 }
-LANE void storeRow(float* first, const unsigned* places, int k, __m128 row) {
-    _mm_storeu_ps(first + 4ull * places[k], row);
+LANE void storeRow(float* first, const unsigned* halves, int k, __m128 row) {
+    _mm_storeu_ps(first + 2ull * halves[k], row);
 }
 
 // Row kernels run with results below the normal floats flushed to 0 (FlushTiny): numbers below 2^-63 become 0 by

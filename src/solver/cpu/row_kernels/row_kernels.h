@@ -23,6 +23,11 @@ using vec3 = OneVec3;
 using vec4 = OneVec4;
 #include "physics/types.glsl"
 
+// As in arithmetic.glsl: the second of two that are equal, or of which one is not a number.
+LANE Real lesser(Real a, Real b) { return minOrSecond(b, a); }
+LANE Real greater(Real a, Real b) { return maxOrSecond(b, a); }
+
+#define HAS_LESSER_AND_GREATER
 #define FN LANE
 #define PRECISE
 #include "physics/arithmetic.glsl"
@@ -36,6 +41,7 @@ using vec4 = OneVec4;
 #include "physics/wind.glsl"
 #undef PRECISE
 #undef FN
+#undef HAS_LESSER_AND_GREATER
 
 #include "solver/cpu/near_colliders.h"
 
@@ -44,6 +50,7 @@ using vec4 = OneVec4;
 #include "solver/cpu/lanes/lane_records.h"
 
 #include "solver/cpu/lanes/lane_kernels.h"
+#include "solver/cpu/row_kernels/copy_rows.h"
 #include "solver/cpu/row_kernels/equal_rows.h"
 #include "solver/cpu/row_kernels/hold_rows.h"
 #include "solver/cpu/row_kernels/particle_rows.h"

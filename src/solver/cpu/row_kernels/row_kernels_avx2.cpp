@@ -9,6 +9,7 @@ namespace drape::cpu::avx2 {
 #include "solver/cpu/row_kernels/row_kernels.h"
 
 extern const RowKernels kRowKernels;
-const RowKernels kRowKernels{"avx2", kLanes, relaxRow, windRow, moveRow, measureRow, unbendRow, finishRow, kInLanes};
+const RowKernels kRowKernels{"avx2",    kLanes,    relaxRow,      windRow,        moveRow, measureRow,
+                             unbendRow, finishRow, loadCopiedRow, storeCopiedRow, kInLanes};
 
 }  // namespace drape::cpu::avx2

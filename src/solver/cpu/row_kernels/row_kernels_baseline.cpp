@@ -17,6 +17,7 @@ constexpr const char* kName = "scalar";
 #include "solver/cpu/row_kernels/row_kernels.h"
 
 extern const RowKernels kRowKernels;
-const RowKernels kRowKernels{kName, kLanes, relaxRow, windRow, moveRow, measureRow, unbendRow, finishRow, kInLanes};
+const RowKernels kRowKernels{kName,     kLanes,    relaxRow,      windRow,        moveRow, measureRow,
+                             unbendRow, finishRow, loadCopiedRow, storeCopiedRow, kInLanes};
 
 }  // namespace drape::cpu::baseline

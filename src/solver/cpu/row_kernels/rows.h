@@ -168,12 +168,30 @@ struct BendRow {
     float bending = 0.0f;  ///< SubstepParams.bending
 };
 
+/// A row of particles between the arrays, where they lie one by one, and the rows.
+struct CopiedRow {
+    float* positions = nullptr;      ///< in the arrays: four floats each, the last the inverse mass
+    float* displacements = nullptr;  ///< the last is 0: particles with radii of their own are in no rows
+    float* rowPositions = nullptr;   ///< x of the row
+    float* rowDisplacements = nullptr;
+    float* inverseMasses = nullptr;
+    int columns = 0;
+    int quarter = 0;
+    int component = 0;
+};
+/// Properties of a row out of the arrays.
+struct LoadedRow {
+    bool othersMasses = false;  ///< its masses are not those that it had
+    bool hasRadii = false;      ///< a particle has a radius of its own, which the row kernels do not know
+};
+
 /// The arrays as they lie in memory, for kernels in lanes. Those that a kernel does not touch may be null.
 struct LaneArrays {
 #define DRAPE_ARRAY(name, ...) void* name = nullptr;
 #include "solver/plan/array_table.inc"
     const void* params = nullptr;  ///< SubstepParams
     Colliders colliderTests;
+    unsigned sharingThreads = 0;  ///< that share a list of cloth contact
 };
 /// A kernel over the elements from `first` up to, and without, `end`.
 using LaneKernel = void (*)(const LaneArrays&, unsigned first, unsigned end);
@@ -192,6 +210,8 @@ struct RowKernels {
     void (*unbend)(const ParticleRow&, const BendRow&);
     /// hold_tethers (unless null), collide and, at the end of a substep, absorb and the next move (unless null).
     void (*finish)(const ParticleRow&, const Surroundings&, const TetherRow*, bool absorb, const NextMove*);
+    LoadedRow (*load)(const CopiedRow&);
+    void (*store)(const CopiedRow&);
     const LaneKernel* inLanes;  ///< by Kernel; null for those that are taken one by one
 };
 

@@ -42,28 +42,16 @@ ClothRows::ClothRows(const ClothPart& part) : cloth(part), layout(layoutOf(part)
     lookAtMasses();
 }
 
-ClothRows::Loaded ClothRows::load(int row, std::span<const glm::vec4> positions_,
-                                  std::span<const glm::vec4> displacements_) {
-    const std::size_t first = firstOf(row);
-    float* const p = positionRow(row);
-    float* const d = displacementRow(row);
-    float* const w = inverseMasses.data() + static_cast<long long>(layout.component) * row;
-    Loaded loaded;
-    // Quarter by quarter, so that each is written from its beginning to its end.
-    for (int q = 0; q < std::min(4, layout.columns); ++q) {
-        int k = q * layout.quarter;
-        for (std::size_t i = first + static_cast<std::size_t>(q); i < first + static_cast<std::size_t>(layout.columns);
-             i += 4, ++k) {
-            for (int axis = 0; axis < 3; ++axis) {
-                p[k + axis * layout.component] = positions_[i][axis];
-                d[k + axis * layout.component] = displacements_[i][axis];
-            }
-            loaded.othersMasses |= w[k] != positions_[i].w;
-            loaded.hasRadii |= displacements_[i].w != 0.0f;
-            w[k] = positions_[i].w;
-        }
-    }
-    return loaded;
+CopiedRow ClothRows::copied(int row, float* allPositions, float* allDisplacements) {
+    const std::size_t first = 4 * firstOf(row);
+    return {allPositions + first,
+            allDisplacements + first,
+            positionRow(row),
+            displacementRow(row),
+            inverseMasses.data() + static_cast<long long>(layout.component) * row,
+            layout.columns,
+            layout.quarter,
+            layout.component};
 }
 
 void ClothRows::lookAtMasses() {
@@ -94,21 +82,6 @@ void ClothRows::edit(const physics::ParticleEdit& change) {
         for (int axis = 0; axis < 3; ++axis) displacementRow(row)[place + axis * layout.component] = 0.0f;
     }
     lookAtMasses(row);
-}
-
-void ClothRows::store(int row, std::span<glm::vec4> positions_, std::span<glm::vec4> displacements_) const {
-    const std::size_t first = firstOf(row);
-    const float* const p = positions.data() + layout.row * row;
-    const float* const d = displacements.data() + layout.row * row;
-    for (int column = 0; column < layout.columns; ++column) {
-        const int k = placeInRow(layout, column);
-        glm::vec4& to = positions_[first + static_cast<std::size_t>(column)];
-        glm::vec4& movedTo = displacements_[first + static_cast<std::size_t>(column)];
-        for (int axis = 0; axis < 3; ++axis) {
-            to[axis] = p[k + axis * layout.component];
-            movedTo[axis] = d[k + axis * layout.component];
-        }
-    }
 }
 
 void ClothRows::loadTriangles(std::span<const glm::vec4> values, FloatArray& rows) const {

@@ -38,15 +38,8 @@ inline int placeInRow(const RowLayout& layout, int column) { return column % 4 *
 struct ClothRows {
     explicit ClothRows(const ClothPart& part);
 
-    /// Properties of a row that load() has found.
-    struct Loaded {
-        bool othersMasses = false;  ///< its masses are not those it had: lookAtMasses() is to be called
-        bool hasRadii = false;      ///< a particle has a radius of its own, which the row kernels do not know
-    };
-    /// A row from the arrays of a state.
-    Loaded load(int row, std::span<const glm::vec4> positions_, std::span<const glm::vec4> displacements_);
-    /// Back into them. Masses and radii are left as they are.
-    void store(int row, std::span<glm::vec4> positions_, std::span<glm::vec4> displacements_) const;
+    /// A row and its particles in the arrays of a state, for RowKernels::load and store: these are the first elements.
+    CopiedRow copied(int row, float* allPositions, float* allDisplacements);
     /// editParticle() of one particle of the cloth.
     void edit(const physics::ParticleEdit& change);
     /// Vectors of triangles, such as the air that each is in; into two for each cell, row by row.

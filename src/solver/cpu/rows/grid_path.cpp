@@ -41,12 +41,12 @@ GridPath::GridPath(const Model& model, const RowKernels& kernels) : model_(&mode
     }
 }
 
-bool GridPath::load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements, Workers& workers) {
+bool GridPath::load(std::span<glm::vec4> positions, std::span<glm::vec4> displacements, Workers& workers) {
     std::atomic<bool> hasRadii{false};
     for (Cloth& cloth : cloths_) {
         std::atomic<bool> othersMasses{false};
         shareRows(cloth.rows, workers, [&](int row) {
-            const ClothRows::Loaded loaded = cloth.rows.load(row, positions, displacements);
+            const LoadedRow loaded = kernels_->load(cloth.rows.copied(row, &positions[0].x, &displacements[0].x));
             if (loaded.othersMasses) othersMasses = true;
             if (loaded.hasRadii) hasRadii = true;
         });
@@ -55,9 +55,10 @@ bool GridPath::load(std::span<const glm::vec4> positions, std::span<const glm::v
     return !hasRadii;
 }
 
-void GridPath::store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements, Workers& workers) const {
-    for (const Cloth& cloth : cloths_) {
-        shareRows(cloth.rows, workers, [&](int row) { cloth.rows.store(row, positions, displacements); });
+void GridPath::store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements, Workers& workers) {
+    for (Cloth& cloth : cloths_) {
+        shareRows(cloth.rows, workers,
+                  [&](int row) { kernels_->store(cloth.rows.copied(row, &positions[0].x, &displacements[0].x)); });
     }
 }
 

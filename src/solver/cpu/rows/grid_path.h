@@ -19,9 +19,9 @@ public:
     /// Whether the row kernels can take the model's cloths.
     bool canTake() const { return canTake_; }
 
-    /// False if the row kernels cannot take the particles.
-    bool load(std::span<const glm::vec4> positions, std::span<const glm::vec4> displacements, Workers& workers);
-    void store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements, Workers& workers) const;
+    /// Out of the arrays of a state, and back. False if the row kernels cannot take the particles.
+    bool load(std::span<glm::vec4> positions, std::span<glm::vec4> displacements, Workers& workers);
+    void store(std::span<glm::vec4> positions, std::span<glm::vec4> displacements, Workers& workers);
 
     /// editParticle() of all that are in these.
     void edit(std::span<const physics::ParticleEdit> edits);

@@ -1,0 +1,65 @@
+#pragma once
+#include "physics/kernels/parts/append_contacts.glsl"
+#include "physics/kernels/parts/cloth_features.glsl"
+#include "physics/kernels/parts/patch_motions.glsl"
+
+// Adds a contact where its two sides are closer than `range`, and answers how close they are. gap: of their boxes, which
+// they are no closer than: so that neither contacts nor distances depend on which features have been measured before.
+// between: from the nearest point of the second side to that of the first. crossed: the normal of a triangle, or of two
+// edges; where the nearest points are inside these, it tells the direction better than two points that nearly coincide.
+// squares: the product of the squared lengths of its factors. kept: how far apart the sides are to be kept.
+FN Real addContact(ClothContact contact, Bool isOn, Real range, Real gap, Vec3 between, Vec3 crossed, Bool isInside,
+                   Real squares, Real kept) {
+    Real straight = lengthOf(between);
+    Real distance = greater(straight, gap);
+    // Features that touch as the cloth starts (none do later) are left out like crossing ones: they have no plane.
+    Bool isMet = isOn && distance < range && straight > 1e-6f;
+    if (anyLane(isMet)) {
+        PRECISE Vec3 direction = between * reciprocalOrZero(straight);
+        Real crossedSquared = dot3(crossed, crossed);
+        PRECISE Real least = 1e-4f * squares;
+        Real scale = reciprocalLength(crossedSquared);
+        PRECISE Vec3 across = crossed * select(dot3(crossed, between) < 0.0f, -scale, scale);
+        Vec3 normal = select(isInside && crossedSquared > least, across, direction);
+        contact.plane = vec4(normal, kept);
+        appendContact(isMet, contact);
+    }
+    return distance;
+}
+
+// A vertex a against the triangle b, c, d. contact: with the four numbers.
+FN Real measureVertex(ClothContact contact, Bool isOn, Vec3 a, Vec3 b, Vec3 c, Vec3 d, Real range, Real thickness) {
+    Vec3 shares = nearestInTriangle(a, b, c, d);
+    contact.shareOne = shares.y;
+    contact.shareTwo = shares.z;
+    contact.flags = Uint(0u);
+    contact.unused = Uint(0u);
+    PRECISE Vec3 nearest = b * shares.x + c * shares.y + d * shares.z;
+    PRECISE Vec3 between = a - nearest;
+    PRECISE Vec3 bc = c - b;
+    PRECISE Vec3 bd = d - b;
+    PRECISE Real squares = dot3(bc, bc) * dot3(bd, bd);
+    Bool isInside = shares.x > 0.0f && shares.y > 0.0f && shares.z > 0.0f;
+    Real gap = gapOfBoxes(a, a, lowest(lowest(b, c), d), highest(highest(b, c), d));
+    return addContact(contact, isOn, range, gap, between, cross3(bc, bd), isInside, squares, thickness);
+}
+
+// An edge a to b against another, c to d.
+FN Real measureEdges(ClothContact contact, Bool isOn, Vec3 a, Vec3 b, Vec3 c, Vec3 d, Real range, Real thickness) {
+    Vec3 along = nearestOnEdges(a, b, c, d);
+    contact.shareOne = along.x;
+    contact.shareTwo = along.y;
+    contact.flags = Uint(kEdgeEdge);
+    contact.unused = Uint(0u);
+    PRECISE Vec3 alongA = b - a;
+    PRECISE Vec3 alongB = d - c;
+    PRECISE Vec3 nearestA = a + alongA * along.x;
+    PRECISE Vec3 nearestB = c + alongB * along.y;
+    PRECISE Vec3 between = nearestA - nearestB;
+    PRECISE Real squares = dot3(alongA, alongA) * dot3(alongB, alongB);
+    Bool isInside = along.x > 0.0f && along.x < 1.0f && along.y > 0.0f && along.y < 1.0f;
+    Real gap = gapOfBoxes(lowest(a, b), highest(a, b), lowest(c, d), highest(c, d));
+    // Where edges cross, vertices keep their layers apart: half of that distance does for the edges.
+    PRECISE Real kept = 0.5f * thickness;
+    return addContact(contact, isOn, range, gap, between, cross3(alongA, alongB), isInside, squares, kept);
+}

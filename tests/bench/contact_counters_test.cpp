@@ -1,0 +1,46 @@
+// The work of contact, in numbers that do not depend on the machine: contact once took back, unnoticed, all that an
+// earlier change had won. If a change makes them less, lower them here; if more, the times have to show that it pays.
+
+#include "bench/contact_counters.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "scene/registry.h"
+
+namespace drape::bench {
+namespace {
+
+struct Expected {
+    const char* scene;
+    std::uint64_t steps;
+    double read;  ///< pairs, a substep
+    double due;
+    double contacts;
+};
+
+void PrintTo(const Expected& expected, std::ostream* out) { *out << expected.scene; }
+
+class ContactWork : public testing::TestWithParam<Expected> {};
+
+TEST_P(ContactWork, IsWithinATenthOfWhatItWas) {
+    const Expected& expected = GetParam();
+    const std::string folder = std::string(DRAPE_SOURCE_FOLDER) + "/tests/bench/scenes/contact/";
+    const ContactCounters counters = countContact(loadScene(folder + expected.scene + ".json"), expected.steps);
+    const auto isAsExpected = [](double counted, double were) { EXPECT_NEAR(counted, were, 0.1 * were + 0.5); };
+    isAsExpected(counters.read, expected.read);
+    isAsExpected(counters.due + counters.dueLater, expected.due);
+    isAsExpected(counters.contacts, expected.contacts);
+    EXPECT_EQ(counters.stalled, 0u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, ContactWork,
+                         testing::Values(Expected{"drop", 60, 58418, 975, 519}, Expected{"flag", 40, 38388, 683, 0.7},
+                                         Expected{"hanging", 20, 20172, 201, 0}, Expected{"curtain", 30, 31525, 177, 0},
+                                         Expected{"pile", 20, 81849, 2401, 1283},
+                                         Expected{"layers", 15, 25486, 3226, 5113}),
+                         [](const auto& test) { return std::string(test.param.scene); });
+
+}  // namespace
+}  // namespace drape::bench
