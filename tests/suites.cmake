@@ -26,7 +26,7 @@ function(add_suite_test suite)
   endif()
   if(name MATCHES "^(Sanitized/)?Slow")
     set_tests_properties(${name} PROPERTIES LABELS slow)
-  elseif(NOT suite MATCHES "^(Lockstep|SessionDrawTest)$")
+  elseif(NOT suite MATCHES "^(ContactDispatches|Lockstep|SessionDrawTest)$")
     # llvmpipe takes up to half of its time to hand work groups to threads and to wait for them. Suites that would see
     # groups race with each other, or a frame wait for the GPU, have its threads, and so have the slow ones.
     set_tests_properties(${name} PROPERTIES ENVIRONMENT LP_NUM_THREADS=0)

@@ -47,6 +47,22 @@ TEST_F(BenchCli, MeasuresWhatIsAskedFor) {
         EXPECT_NE(table.output.find(word), std::string::npos) << word;
 }
 
+TEST_F(BenchCli, CountsDispatches) {
+    const test::Outcome outcome =
+        run("bench --counters --scenes small.json --backend gpu,gpu-fused --steps 2 --json -o kept.json");
+    EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_EQ(test::readText(folder() / "kept.json"), outcome.output);
+    const json::Value value = json::read(outcome.output);
+    const auto& list = std::get<json::Array>(value.data);
+    ASSERT_EQ(list.size(), 2u);
+    EXPECT_EQ(textOf(list[1], "backend"), "\"gpu-fused\"");
+    EXPECT_EQ(textOf(list[0], "contact_dispatches"), "20");
+    EXPECT_GT(std::stod(textOf(list[0], "dispatches")), 20.0);
+    EXPECT_LE(std::stod(textOf(list[0], "calls_per_dispatch")), 5.0);
+    EXPECT_GT(std::stod(textOf(list[0], "bytes_per_particle")), 100.0);
+    EXPECT_NE(run("bench --counters --scenes small.json --backend gpu,cpu").status, 0);
+}
+
 TEST_F(BenchCli, MeasuresScenes) {
     const std::string arguments =
         "bench --scenes verlet-points,pikuma-square,small.json --threads 1 --steps 9 --rounds 3";

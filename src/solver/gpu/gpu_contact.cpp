@@ -7,12 +7,20 @@
 // what is left of the proof after some rounds is taken by one work group.
 
 namespace drape {
+void GpuSolver::shareProof(glm::uint roundsOverAll, glm::uint threads) {
+    roundsOverAll_ = roundsOverAll;
+    contactPrograms_[static_cast<std::size_t>(ContactShader::finishRounds)] =
+        gl::Program::compute(*library_, contactShell(ContactShader::finishRounds, threads));
+}
+
 void GpuSolver::dispatch(ContactShader shader, const Pass& like) {
     const glm::uint patches = static_cast<glm::uint>(contactRoom(*model_).patches);
     const ContactShaderRow& row = rowOf(shader);
+    const gl::Program& program = contactPrograms_[static_cast<std::size_t>(shader)];
     Pass pass = like;
     switch (shader) {
         case ContactShader::start:
+        case ContactShader::applyPushes:
             pass.range.count = model_->particleCount();
             break;
         case ContactShader::fitBoxes:
@@ -20,12 +28,12 @@ void GpuSolver::dispatch(ContactShader shader, const Pass& like) {
             pass.range.count = std::max(patches, model_->particleCount());
             break;
         case ContactShader::finishRounds:
-            pass.range.count = row.groupSize;
+            pass.range.count = program.localSizeX();
             break;
         default:
             pass.range.count = patches;
     }
-    dispatch(contactPrograms_[static_cast<std::size_t>(shader)], row.reads, row.writes, pass);
+    dispatch(program, row.reads, row.writes, pass);
     ++counts_.contactDispatches;
 }
 
@@ -42,8 +50,8 @@ void GpuSolver::meetCloth(std::span<const Pass> passes) {
     takeKernel(Kernel::watchPairs);
     takeKernel(Kernel::meetPatches);
     for (int push = 0; push < kContactPushes; ++push) {
-        take(ContactShader::push);
-        takeKernel(Kernel::applyPushes);
+        takeKernel(Kernel::pushContacts);
+        take(ContactShader::applyPushes);
     }
     for (glm::uint round = 0; round < roundsOverAll_; ++round) {
         take(ContactShader::measureMotion);

@@ -66,9 +66,9 @@ public:
     void setPath(GpuPath path);
     GpuPath path() const { return path_; }  ///< plain or fused
 
-    /// Of the rounds of proofs of contact of cloth, how many go over all patches: the rest is left to one work group,
-    /// whose time grows with the cloth. For tests; it has a good value.
-    void setRoundsOverAll(glm::uint rounds) { roundsOverAll_ = rounds; }
+    /// Of the rounds of proofs of contact of cloth, how many go over all patches: the rest is left to one work group of
+    /// so many threads, whose time grows with the cloth. For tests; both have good values.
+    void shareProof(glm::uint roundsOverAll, glm::uint threads);
 
     /// Waits for the GPU.
     State state() const;
@@ -152,6 +152,7 @@ private:
 
     const Model* model_;
     gl::Commands* commands_;
+    const gl::ShaderLibrary* library_;
     GpuPath path_ = GpuPath::plain;
     FusedSubsteps fused_;
     std::uint64_t fusedSubsteps_ = 0;

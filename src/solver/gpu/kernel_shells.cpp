@@ -66,15 +66,16 @@ gl::ShaderText fusedShell(const FusedKernel& kernel) {
     return {name + ".comp", text};
 }
 
-gl::ShaderText contactShell(ContactShader shader) {
+gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize) {
     const ContactShaderRow& row = rowOf(shader);
     const std::string name = "physics/contact/" + std::string(row.name);
     // A work group that takes several passes hands on through all that it writes.
     const bool handsOnAll = shader == ContactShader::finishRounds;
     const ArraySet coherent = handsOnAll ? row.writes : kCoherent | setOf(Array::contactCounters);
-    return {name + ".comp", kBegin + ("#define GROUP_SIZE " + std::to_string(row.groupSize) + "\n") +
-                                include("physics/interface.glsl") + blocksOf(row.reads, row.writes, coherent) +
-                                include(name + ".glsl")};
+    return {name + ".comp",
+            kBegin + ("#define GROUP_SIZE " + std::to_string(groupSize > 0 ? groupSize : row.groupSize) + "\n") +
+                include("physics/interface.glsl") + blocksOf(row.reads, row.writes, coherent) +
+                include(name + ".glsl")};
 }
 
 gl::ShaderText stretchShell() {

@@ -26,7 +26,7 @@ struct FusedKernel {
 gl::ShaderText fusedShell(const FusedKernel& kernel);
 /// A shader of shaders/physics/contact, in which passes of cloth contact that need not wait for one another are one
 /// dispatch.
-enum class ContactShader { start, measureMotion, fitBoxes, push, proveRound, finishRounds, end };
+enum class ContactShader { start, measureMotion, fitBoxes, applyPushes, proveRound, finishRounds, end };
 struct ContactShaderRow {
     const char* name;  ///< of its file, without ".glsl"
     glm::uint groupSize;
@@ -35,7 +35,8 @@ struct ContactShaderRow {
 
     constexpr ArraySet touches() const { return reads | writes; }
 };
-gl::ShaderText contactShell(ContactShader shader);
+/// groupSize: in place of the row's; 0: that.
+gl::ShaderText contactShell(ContactShader shader, glm::uint groupSize = 0);
 /// That which measures stretch (measure/stretch.glsl).
 gl::ShaderText stretchShell();
 /// All of them: each kernel's, whole substeps with and without air and bends, contact's, and stretch.
@@ -69,7 +70,7 @@ inline constexpr std::array kContactShaders = [] {
     return std::array{contactRow("start_contact", kMany, beginClothContact, markStarts),
                       contactRow("measure_motion", kMany, measurePatchMotion, limitWays, stopShort),
                       contactRow("fit_boxes", kMany, fitPatchBoxes, limitWays),
-                      contactRow("push", kMany, beginProof, pushContacts),
+                      contactRow("apply_pushes", kMany, Kernel::applyPushes, beginProof),
                       contactRow("prove_round", kMany, beginProof, proveContacts, watchPairs),
                       contactRow("finish_rounds", kOne, beginProof, findPatchPairs, fitPatchBoxes, measurePatchMotion,
                                  meetPatches, proveContacts, stopShort, watchPairs),

@@ -1,5 +1,5 @@
+#include "physics/kernels/apply_pushes.glsl"
 #include "physics/kernels/begin_proof.glsl"
-#include "physics/kernels/push_contacts.glsl"
 
 // The first time one thread begins the first round of proofs as well: pushes do not read whatever that changes.
 void main() {
@@ -11,5 +11,5 @@ void main() {
                                     (contactCounters[0].contacts > 0u ? 4u : 0u);
         beginProof(0u);
     }
-    if (thread() < contactCounters[0].patches) pushContacts(thread());
+    if (thread() < contactCounters[0].vertices) applyPushes(thread());
 }
