@@ -11,22 +11,29 @@
 namespace drape {
 namespace {
 
-// The sanitizers are there to find faults of memory, at a tenth of the speed.
-const int kStepsHere = test::isSanitized() ? 4 : test::kGoldenSteps;
-
-class Golden : public testing::TestWithParam<std::string> {};
-
-TEST_P(Golden, RunIsAsWrittenDown) {
-    const test::GoldenRun expected =
-        test::readGolden(std::filesystem::path(DRAPE_GOLDEN_FOLDER) / (GetParam() + ".txt"));
+void expectAsWritten(const std::string& scene, int steps) {
+    const test::GoldenRun expected = test::readGolden(std::filesystem::path(DRAPE_GOLDEN_FOLDER) / (scene + ".txt"));
     ASSERT_EQ(expected.size(), static_cast<std::size_t>(test::kGoldenSteps));
-    const test::GoldenRun run = test::runGolden(test::loadTestScene(GetParam()), kStepsHere);
+    const test::GoldenRun run = test::runGolden(test::loadTestScene(scene), steps);
     for (std::size_t step = 0; step < run.size(); ++step) {
         ASSERT_EQ(run[step], expected[step]) << "first difference: step " << step + 1;
     }
 }
 
+class Golden : public testing::TestWithParam<std::string> {};
+
+/// One second. The sanitizers are there to find faults of memory, at a tenth of the speed.
+TEST_P(Golden, RunIsAsWrittenDown) { expectAsWritten(GetParam(), test::isSanitized() ? 4 : 60); }
+
 INSTANTIATE_TEST_SUITE_P(BuiltIn, Golden, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()),
+                         test::testNameOf);
+
+using WholeGolden = Golden;
+TEST_P(WholeGolden, RunIsAsWrittenDown) {
+    SKIP_IF_SANITIZED();
+    expectAsWritten(GetParam(), test::kGoldenSteps);
+}
+INSTANTIATE_TEST_SUITE_P(Slow, WholeGolden, testing::ValuesIn(builtInSceneNames().begin(), builtInSceneNames().end()),
                          test::testNameOf);
 
 }  // namespace

@@ -2,7 +2,7 @@
 // The same bits everywhere. What is compared with what:
 //
 //   of                                    with           on                                           by
-//   CPU (rows, lanes, waves), 120 steps   hashes kept    every built-in scene                         BuiltIn/Golden
+//   CPU (rows, lanes, waves), 60 steps    hashes kept    every built-in scene (120 if slow)           BuiltIn/Golden
 //   CPU, least and widest instructions    reference      every built-in scene, undisturbed            BuiltIn/SameBitsOnCpu
 //   CPU, GPU plain, GPU fused             reference      every built-in scene, with hands at work     BuiltIn/SameBits
 //   the same, 1000 steps                  CPU            every built-in scene, at full size           Slow/SameBitsForLonger
