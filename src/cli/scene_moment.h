@@ -6,7 +6,7 @@
 #include "cli/gpu_session.h"
 #include "render/renderer.h"
 #include "render/scene_frame.h"
-#include "render/solids/world_geometry.h"
+#include "render/world_geometry.h"
 #include "run/run.h"
 #include "scene/registry.h"
 #include "solver/cpu/cpu_solver.h"

@@ -6,7 +6,7 @@
 #include "gl/objects/framebuffer.h"
 #include "gl/shader_library.h"
 #include "render/renderer.h"
-#include "render/solids/world_geometry.h"
+#include "render/world_geometry.h"
 #include "support/gl_fixture.h"
 
 #include <cstdint>

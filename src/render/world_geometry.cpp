@@ -1,4 +1,4 @@
-#include "render/solids/world_geometry.h"
+#include "render/world_geometry.h"
 
 #include "render/cloth/cloth_indices.h"
 #include "render/cloth/coarse_mesh.h"
