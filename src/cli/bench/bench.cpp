@@ -160,11 +160,12 @@ std::optional<std::string> reasonToLeaveOut(const BenchCommand& command, std::ui
 int runBench(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
     requireSense(command);
     if (command.frames) return benchFrames(command, shaderDirectory);
+    if (command.counters) return benchContact(command);  // in one go, without rounds
     if (command.steps <= command.rounds) {
         throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
                          std::to_string(command.rounds) + " rounds");
     }
-    if (command.counters || command.contactCost) return benchContact(command);
+    if (command.contactCost) return benchContact(command);
     if (!command.scenes.empty()) return benchScenes(command, shaderDirectory);
     json::Array list;
     requireOutput(command);
