@@ -63,6 +63,25 @@ TEST_F(BenchCli, CountsDispatches) {
     EXPECT_NE(run("bench --counters --scenes small.json --backend gpu,cpu").status, 0);
 }
 
+TEST_F(BenchCli, CountsAndTimesContact) {
+    const test::Outcome counted = run("bench --scenes small.json --counters --steps 3 --json -o kept.json");
+    EXPECT_EQ(counted.status, 0) << counted.messages;
+    EXPECT_EQ(test::readText(folder() / "kept.json"), counted.output);
+    const json::Value counters = json::read(counted.output);
+    const json::Value& row = std::get<json::Array>(counters.data)[0];
+    EXPECT_TRUE(memberNames(row).starts_with("scene steps substeps stalled_substeps pairs fixed_pairs relists"))
+        << memberNames(row);
+    EXPECT_EQ(textOf(row, "steps"), "3");
+
+    const test::Outcome timed = run("bench --scenes small.json --contact-cost --steps 7 --rounds 2 --threads 1,2");
+    EXPECT_EQ(timed.status, 0) << timed.messages;
+    for (const char* word : {"7 steps in 2 rounds", "with", "without", "ratio"})
+        EXPECT_NE(timed.output.find(word), std::string::npos) << word;
+
+    EXPECT_EQ(run("bench --counters").status, 2);
+    EXPECT_EQ(run("bench --scenes small.json --contact-cost --backend gpu").status, 2);
+}
+
 TEST_F(BenchCli, MeasuresScenes) {
     const std::string arguments =
         "bench --scenes verlet-points,pikuma-square,small.json --threads 1 --steps 9 --rounds 3";

@@ -165,12 +165,13 @@ int runBench(const BenchCommand& command, const std::filesystem::path& shaderDir
     requireSense(command);
     if (command.frames) return benchFrames(command, shaderDirectory);
     const bool onGpu = !command.backends.empty() && needsGpu(command.backends.front());
-    if (command.counters && onGpu) return benchGpuCounters(command, shaderDirectory);  // without rounds
+    if (command.counters && onGpu) return benchGpuCounters(command, shaderDirectory);
+    if (command.counters) return benchContact(command);  // in one go, without rounds
     if (command.steps <= command.rounds) {
         throw UsageError("--steps: " + std::to_string(command.steps) + " does not fit, expected more than the " +
                          std::to_string(command.rounds) + " rounds");
     }
-    if (command.counters || command.contactCost) return benchContact(command);
+    if (command.contactCost) return benchContact(command);
     if (!command.scenes.empty()) return benchScenes(command, shaderDirectory);
     json::Array list;
     requireOutput(command);
