@@ -99,7 +99,7 @@ TEST_F(ContactKernelCheck, NamesTheKernelThatIsWrong) {
 }
 
 TEST_F(ContactKernelCheck, NamesTheKernelThatAppendsAWrongElement) {
-    expectAloneWrong({"physics/kernels/meet_patches.glsl", "0.5f * thickness", "0.501f * thickness"},
+    expectAloneWrong({"physics/kernels/parts/measure_features.glsl", "0.5f * thickness", "0.501f * thickness"},
                      Kernel::meetPatches, "clothContacts");
 }
 

@@ -129,7 +129,7 @@ LANE void storeWhere(Bool condition, const At& element, const LaneVec4& value) {
     Records<1>{rows}.store(NextPlaces{0}, value);
     element.places.list(places);
     for (unsigned bits = bitsOf(condition); bits != 0; bits &= bits - 1) {
-        const int k = __builtin_ctz(bits);
+        const auto k = static_cast<unsigned>(__builtin_ctz(bits));
         __builtin_memcpy(element.records.first + 4ull * places[k], rows + 4 * k, 4 * sizeof(float));
     }
 }
@@ -214,7 +214,7 @@ struct Appended {
             }
         }
         for (unsigned bits = bitsOf(isOn); bits != 0; bits &= bits - 1) {
-            const int k = __builtin_ctz(bits);
+            const auto k = static_cast<unsigned>(__builtin_ctz(bits));
             for (unsigned part = 0; part < Words / kAtOnce; ++part) {
                 __builtin_memcpy(words + count * Words + part * kAtOnce, rows[part] + k * kAtOnce, 4ull * kAtOnce);
             }
