@@ -22,7 +22,7 @@ void requireUnchanged(const SceneWishes& wishes, const std::string& recording) {
     const auto refuse = [&](const char* option) {
         throw SceneError(recording + " of a run, which " + option + " cannot change");
     };
-    if (wishes.columns) refuse("--size");
+    if (wishes.columns) refuse("--grid");
     if (!wishes.fabric.empty()) refuse("--fabric");
     if (!wishes.set.empty()) refuse("--set");
 }

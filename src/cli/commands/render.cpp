@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/task_queue.h"
+#include "base/wall_clock.h"
 #include "cli/commands.h"
 #include "cli/commands/drawn_steps.h"
 #include "cli/gpu_session.h"
@@ -49,11 +50,10 @@ struct RenderCommand {
 void declare(Options& options, RenderCommand& render) {
     addScene(options, render.scene);
     options.addWhole({"--frames", "N", "Frames to draw, one step each", true}, 1, 1'000'000, render.frames);
-    addSizes(options,
-             "Pixels [1280x720], or particles across each cloth [those of the scene]; may be given once for each",
-             render.wishes.columns, [&](const PictureSize& size) { render.size = size; });
+    addSizes(options, "Pixels [1280x720]", render.wishes.columns, [&](const PictureSize& size) { render.size = size; });
     options.addText({"-o,--output", "FILE", io::helpOf(io::isDrawn) + " [SCENE.png]"}, render.output);
     addFabric(options, render.wishes);
+    addSet(options, render.wishes);
     addPrint(options, render.wishes);
     addView(options, render.view);
     addBackend(options, render.solver);
@@ -207,14 +207,14 @@ private:
 };
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
+    const auto began = WallClock::now();
     command.solver.requireFit();
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     const Scene& scene = start.scene;
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
     const Interruption interruption;
-    const std::filesystem::path output =
-        command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
+    const std::filesystem::path output = command.output.empty() ? freePath(scene.name + ".png") : command.output;
     PictureSink sink(output, {command.size, framesPerSecond(scene.settings), command.numbered});
 
     GpuSession gpu(shaderDirectory);
@@ -266,6 +266,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         });
         contact.end(solver, *run);
     }
+    tellWritten(sink.written(), began);
     return gpu.status();
 }
 
