@@ -115,10 +115,11 @@ void PictureSink::finish() {
 
 Written PictureSink::written() const {
     const auto [width, height] = frames_.size;
+    const double seconds = static_cast<double>(count_) / frames_.perSecond;  // of a film
     Written written{path_.string(), {}, film_ ? fileBytes(path_) : bytes_};
     if (first_ != last_) written.name = first_.string() + " to " + last_.string();
     if (film_ || frames_.numbered) written.facts.push_back(counted(count_, "frame"));
-    if (film_) written.facts.push_back(withDigits(static_cast<double>(count_) / frames_.perSecond, 1, "s"));
+    if (film_) written.facts.push_back(withDigits(seconds, seconds < 1.0 ? 2 : 1, "s"));
     written.facts.push_back(std::to_string(width) + "×" + std::to_string(height));
     return written;
 }

@@ -82,7 +82,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"render small.json --frames 1 --camera nan,0", "--camera"},
         {"render small.json --frames 1 --turntable 0", "--turntable: \"0\" does not fit, expected a number from 0.01"},
         {"render small.json --frames 1 --turntable 2s", "--turntable"},
-        {"render small.json --frames 1 --turntable 2 --still", "--still"},
+        {"render small.json --frames 1 --turntable 2 --camera fixed", "--camera: fixed does not go with --turntable"},
         {"render small.json --frames 1 --grid 1", "--grid: \"1\""},
         {"render small.json --frames 1 --view heat",
          "--view: \"heat\" does not fit, expected " + listOf(enumNames<render::View>())},

@@ -29,15 +29,17 @@ TEST_F(Cli, TheCameraCanBePlacedAndGoRound) {
         EXPECT_EQ(outcome.status, 0) << outcome.messages;
     };
     draw("scene", "--frames 1");
+    draw("fixed", "--frames 1 --camera fixed");
     draw("placed", "--frames 1 --camera 20,10,3");
     draw("nearer", "--frames 1 --camera 20,10,2");
-    draw("aside", "--frames 1 --camera 110,10 --still");
+    draw("aside", "--frames 1 --camera 110,10");
     draw("round", "--frames 5 --numbered --turntable 0.4");
     const auto difference = [&](const std::string& name) {
         return meanDifference(folder() / "scene.png", folder() / (name + ".png"));
     };
     constexpr double kSame = 0.2;   // the angle is rounded
     constexpr double kOther = 3.0;  // of 255
+    EXPECT_LT(difference("fixed"), kSame);
     EXPECT_LT(difference("placed"), kSame);
     EXPECT_GT(difference("nearer"), kOther);
     EXPECT_GT(difference("aside"), kOther);

@@ -42,7 +42,7 @@ struct RenderCommand {
     SolverOptions solver;
     std::optional<CameraPlace> camera;  ///< nothing: the scene's
     double turn = 0.0;                  ///< s of simulated time in which it goes once round; 0: it stands still
-    bool still = false;                 ///< the same
+    bool fixed = false;                 ///< it was asked to stay where the scene has it
     std::filesystem::path output;       ///< empty: SCENE.png
     bool numbered = false;              ///< all frames as numbered pictures
 };
@@ -58,14 +58,16 @@ void declare(Options& options, RenderCommand& render) {
     addView(options, render.view);
     addBackend(options, render.solver);
     addThreads(options, render.solver);
-    options.add({"--camera", "YAW,PITCH[,DISTANCE]",
-                 "Degrees to the right and up, and metres away, from what the scene's camera looks at [as the scene "
-                 "has it]"},
-                [&](const std::string& text) { render.camera = parseCamera("--camera", text); });
+    options.add(
+        {"--camera", "fixed|YAW,PITCH[,DISTANCE]",
+         "Degrees to the right and up, and metres away, from what the scene's camera looks at; fixed: as the scene "
+         "has it [fixed]"},
+        [&](const std::string& text) {
+            render.fixed = text == "fixed";
+            if (!render.fixed) render.camera = parseCamera("--camera", text);
+        });
     options.addNumber({"--turntable", "SECONDS", "The camera goes round once in so many simulated seconds"}, 0.01, 1e6,
                       render.turn);
-    options.addFlag("--still", render.still, "The camera stays where it is [so it does]");
-    options.exclude("--still", "--turntable");
     options.addChoice(
         {"--quality", "QUALITY", "fast, draft, full, or still: the mean of many full pictures, to be kept [full]"},
         render.quality);
@@ -209,6 +211,7 @@ private:
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto began = WallClock::now();
     command.solver.requireFit();
+    if (command.fixed && command.turn != 0.0) throw UsageError("--camera: fixed does not go with --turntable");
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     const Scene& scene = start.scene;
