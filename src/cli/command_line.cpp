@@ -2,13 +2,18 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
+#include <iterator>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/nearest_name.h"
 #include "cli/commands.h"
 #include "io/format_table.h"
 #include "json/read.h"
+#include "scene/registry.h"
 #include "version.h"
 
 namespace drape::cli {
@@ -37,8 +42,8 @@ void Options::addAll(const Option& option, std::function<void(const std::vector<
 
 void Options::addFlag(const std::string& name, bool& on, const std::string& help) { app_->add_flag(name, on, help); }
 
-void Options::addHidden(const std::string& name, std::filesystem::path& path) {
-    app_->add_option_function<std::string>(name, [&path](const std::string& text) { path = text; })->group("");
+void Options::addHidden(const std::string& name, std::function<void(const std::string&)> read) {
+    app_->add_option_function<std::string>(name, read)->group("");
 }
 
 void Options::exclude(const std::string& one, const std::string& other) {
@@ -57,11 +62,74 @@ CLI::Option* addShaderDirectory(CLI::App& app, std::string& directory) {
         ->check(CLI::ExistingDirectory);
 }
 
+std::vector<std::string> commandNames() {
+    std::vector<std::string> names;
+    for (const CommandRow& row : commands()) names.emplace_back(row.name);
+    return names;
+}
+
+bool isCommand(std::string_view word) { return std::ranges::count(commandNames(), word) > 0; }
+
+/// Where to read on. command: empty where none was named.
+std::string helpFor(const std::string& command) {
+    return command.empty() ? " (see drape --help)" : " (see drape help " + command + ")";
+}
+
+[[noreturn]] void refuseCommand(const std::string& word, const std::optional<std::string>& meant) {
+    const std::string complaint = "\"" + json::printable(word) + "\": no such command";
+    throw UsageError(complaint + (meant ? ", did you mean \"" + *meant + "\"?" : "") + helpFor(""));
+}
+
+/// A first word that is a slip for a command would be taken for a scene, and the complaint be about what follows it.
+/// next: the word after it, empty for none.
+void requireKnown(const std::string& word, const std::string& next) {
+    std::error_code ignored;
+    if (word.starts_with('-') || isCommand(word) || std::filesystem::exists(word, ignored)) return;
+    std::vector<std::string> names = commandNames();
+    std::ranges::copy(builtInSceneNames(), std::back_inserter(names));
+    const auto meant = nearestName(word.substr(0, word.find(':')), names);
+    const bool isScene = meant && !isCommand(*meant);
+    const bool standsAlone = next.empty() || next.starts_with('-');
+    if (isScene ? word.starts_with(*meant) || standsAlone : !meant && standsAlone) return;  // the viewer knows more
+    refuseCommand(word, meant);
+}
+
+/// The complaint of CLI11, with the option that may be meant where it is about one that there is not.
+std::string explained(const CLI::ParseError& error, const CLI::App& parser, const std::vector<std::string>& words) {
+    const std::string text = json::printable(error.what(), 300);
+    std::vector<std::string> names;
+    for (const CLI::Option* option : parser.get_options())
+        std::ranges::copy(option->get_lnames(), std::back_inserter(names));
+    for (const std::string& word : words) {
+        if (!word.starts_with("--")) continue;
+        const std::string name = word.substr(2, word.find('=') - 2);
+        if (std::ranges::count(names, name) > 0) continue;
+        if (const auto meant = nearestName(name, names))
+            return "--" + json::printable(name) + ": no such option, did you mean --" + *meant + "?";
+    }
+    return text;
+}
+
+/// Runs something, and complaints about an option (they begin with it) name the help of the command that has it.
+template <class Work>
+auto pointingToHelp(const std::string& command, Work work) {
+    try {
+        return work();
+    } catch (const UsageError& error) {
+        const std::string text = error.what();
+        throw UsageError(text.starts_with('-') ? text + helpFor(command) : text);
+    }
+}
+
 }  // namespace
 
 std::function<int()> parseCommandLine(int argc, const char* const* argv) {
     CLI::App app("Drape: cloth simulated by OpenGL compute shaders, checked bit for bit against the CPU.", "drape");
-    app.set_version_flag("--version", std::string("drape ") + kVersion);
+    app.set_version_flag("--version",
+                         std::string("drape ") + kVersion + (*kCommit ? " (commit " + std::string(kCommit) + ")" : ""));
+    app.footer(
+        "drape help COMMAND describes a command and all its options.\n"
+        "Exit codes: 0 success, 1 failure, 2 bad input (one line says where), 77 no OpenGL 4.5\n");
     app.require_subcommand(0, 1);
 
     Options usual(app);
@@ -77,16 +145,30 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
     }
     const CLI::Option* mayStandBefore = addShaderDirectory(app, shaderDirectory);
 
+    std::vector<std::string> words(argv + 1, argv + argc);
+    std::size_t first = 0;  // that is no folder of shaders
+    while (first < words.size() && words[first].starts_with("--shader-dir"))
+        first += words[first] == "--shader-dir" ? 2 : 1;
     // `drape help COMMAND` is `drape COMMAND --help`.
-    std::vector<const char*> words(argv, argv + argc);
-    if (words.size() > 1 && std::string_view(words[1]) == "help") {
-        words.erase(words.begin() + 1);
-        words.push_back("--help");
+    if (first < words.size() && words[first] == "help") {
+        words.erase(words.begin() + static_cast<std::ptrdiff_t>(first));
+        if (first < words.size() && !words[first].starts_with('-') && !isCommand(words[first]))
+            refuseCommand(words[first], nearestName(words[first], commandNames()));
+        words.emplace_back("--help");
+    }
+    std::string command;  // empty: none is named
+    if (first < words.size()) {
+        requireKnown(words[first], first + 1 < words.size() ? words[first + 1] : "");
+        if (isCommand(words[first])) command = words[first];
     }
     try {
-        app.parse(static_cast<int>(words.size()), words.data());
+        // CLI11 takes them from the end.
+        pointingToHelp(command, [&] { app.parse(std::vector<std::string>(words.rbegin(), words.rend())); });
     } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() != 0) throw UsageError(json::printable(error.what(), 300) + " (see drape --help)");
+        if (error.get_exit_code() != 0) {
+            const CLI::App& parser = command.empty() ? app : *app.get_subcommand(command);
+            throw UsageError(explained(error, parser, words) + helpFor(command));
+        }
         app.exit(error, std::cout, std::cout);  // help or the version
         return {};
     }
@@ -100,7 +182,8 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
                 throw UsageError("only --shader-dir may stand before a command (see drape --help)");
         }
     }
-    return [action, shaderDirectory] { return action(shaderDirectory); };
+    return
+        [action, shaderDirectory, command] { return pointingToHelp(command, [&] { return action(shaderDirectory); }); };
 }
 
 }  // namespace drape::cli

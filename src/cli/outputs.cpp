@@ -1,5 +1,6 @@
 #include "cli/outputs.h"
 
+#include <cmath>
 #include <cstdio>
 
 #include "io/output_file.h"
@@ -25,6 +26,62 @@ void requireWritable(const std::filesystem::path& path) {
     std::filesystem::remove(trial, ignored);
 }
 
+std::filesystem::path freePath(const std::filesystem::path& path) {
+    std::error_code ignored;
+    std::filesystem::path free = path;
+    for (int number = 2; std::filesystem::exists(free, ignored); ++number) {
+        free = path;
+        free.replace_filename(path.stem().string() + "-" + std::to_string(number) + path.extension().string());
+    }
+    return free;
+}
+
+namespace {
+
+std::string withDigits(double value, int digits, const char* unit) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f %s", digits, value, unit);
+    return text;
+}
+
+std::string bytesText(std::uint64_t bytes) {
+    const auto number = static_cast<double>(bytes);
+    if (bytes < 1000) return counted(bytes, "byte");
+    if (bytes < 1'000'000) return withDigits(number / 1e3, bytes < 10'000 ? 1 : 0, "kB");
+    if (bytes < 1'000'000'000) return withDigits(number / 1e6, bytes < 100'000'000 ? 1 : 0, "MB");
+    return withDigits(number / 1e9, 1, "GB");
+}
+
+std::string tookText(double seconds) {
+    if (seconds < 120.0) return withDigits(seconds, seconds < 10.0 ? 1 : 0, "s");
+    const auto minutes = static_cast<long>(std::lround(seconds / 60.0));
+    if (minutes < 120) return std::to_string(minutes) + " min";
+    return std::to_string(minutes / 60) + " h " + std::to_string(minutes % 60) + " min";
+}
+
+}  // namespace
+
+std::string counted(std::uint64_t count, const std::string& what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+std::uint64_t fileBytes(const std::filesystem::path& path) {
+    std::error_code error;
+    const std::uintmax_t bytes = std::filesystem::file_size(path, error);
+    return error ? 0 : bytes;
+}
+
+std::string writtenText(const Written& written, double seconds) {
+    std::string text = "wrote " + written.name + ": ";
+    for (const std::string& fact : written.facts) text += fact + ", ";
+    if (written.bytes > 0) text += bytesText(written.bytes) + ", ";
+    return text + "took " + tookText(seconds);
+}
+
+void tellWritten(const Written& written, WallClock::time_point start) {
+    std::fprintf(stderr, "%s\n", writtenText(written, secondsSince(start)).c_str());
+}
+
 PictureSink::PictureSink(std::filesystem::path path, Frames frames) : path_(std::move(path)), frames_(frames) {
     const io::Format& format = requireFormat(path_, io::isDrawn);
     const auto* encoding = std::get_if<io::FilmEncoding>(&format.write);
@@ -44,12 +101,27 @@ PictureSink::PictureSink(std::filesystem::path path, Frames frames) : path_(std:
 }
 
 void PictureSink::add(std::uint64_t number, std::span<const std::uint8_t> rgb) {
+    ++count_;
     if (film_) return film_->addFrame(rgb);
-    write_(frames_.numbered ? io::numberedPath(path_, number) : path_, frames_.size.width, frames_.size.height, rgb);
+    last_ = frames_.numbered ? io::numberedPath(path_, number) : path_;
+    if (first_.empty()) first_ = last_;
+    write_(last_, frames_.size.width, frames_.size.height, rgb);
+    bytes_ += fileBytes(last_);
 }
 
 void PictureSink::finish() {
     if (film_) film_->finish();
+}
+
+Written PictureSink::written() const {
+    const auto [width, height] = frames_.size;
+    const double seconds = static_cast<double>(count_) / frames_.perSecond;  // of a film
+    Written written{path_.string(), {}, film_ ? fileBytes(path_) : bytes_};
+    if (first_ != last_) written.name = first_.string() + " to " + last_.string();
+    if (film_ || frames_.numbered) written.facts.push_back(counted(count_, "frame"));
+    if (film_) written.facts.push_back(withDigits(seconds, seconds < 1.0 ? 2 : 1, "s"));
+    written.facts.push_back(std::to_string(width) + "×" + std::to_string(height));
+    return written;
 }
 
 }  // namespace drape::cli

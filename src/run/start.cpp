@@ -22,8 +22,9 @@ void requireUnchanged(const SceneWishes& wishes, const std::string& recording) {
     const auto refuse = [&](const char* option) {
         throw SceneError(recording + " of a run, which " + option + " cannot change");
     };
-    if (wishes.columns) refuse("--size");
+    if (wishes.columns) refuse("--grid");
     if (!wishes.fabric.empty()) refuse("--fabric");
+    if (!wishes.set.empty()) refuse("--set");
 }
 
 }  // namespace
@@ -43,7 +44,7 @@ Start loadStart(const std::string& source, const SceneWishes& wishes) {
     }
     const EmbeddedFile* embedded = findEmbedded(embedded::logs(), source + ".json");
     Scene scene = loadSceneAs(source, wishes);
-    if (!embedded || wishes.columns || !wishes.fabric.empty()) return scene;
+    if (!embedded || wishes.columns || !wishes.fabric.empty() || !wishes.set.empty()) return scene;
     InputLog log = readLogText(embedded->text, source);
     log.scene = std::move(scene);
     return {std::move(log), source};

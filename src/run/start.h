@@ -25,8 +25,8 @@ struct Start {
 };
 
 /// A scene as loadSceneAs() has it, or the snapshot or log in the file at that path. A built-in scene for which the
-/// program has a log plays it, unless size or fabric are to be others. Throws SceneError, also for wishes that a run
-/// cannot be granted, SnapshotError and LogError.
+/// program has a log plays it, unless size, fabric or fields are to be others. Throws SceneError, also for wishes that
+/// a run cannot be granted, SnapshotError and LogError.
 Start loadStart(const std::string& source, const SceneWishes& wishes);
 
 /// Throws SnapshotError or LogError for a snapshot or log that does not fit its scene, SceneError for cloth that is too

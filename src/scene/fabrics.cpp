@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "base/nearest_name.h"
 #include "embedded/fabrics.h"
 #include "json/read.h"
 #include "json/value.h"
@@ -129,13 +130,17 @@ std::span<const FabricPreset> fabricPresets() {
 
 const FabricPreset& fabricPreset(std::string_view name, std::string_view sourceName) {
     std::string names;
+    std::vector<std::string> known;
     for (const FabricPreset& preset : fabricPresets()) {
+        known.push_back(preset.name);
         if (preset.name == name || (!preset.alias.empty() && preset.alias == name)) return preset;
         names += (names.empty() ? "" : ", ") + preset.name;
         if (!preset.alias.empty()) names += " (or " + preset.alias + ")";
     }
-    throw SceneError(std::string(sourceName) + ": \"" + json::printable(name) + "\" is no fabric, expected one of " +
-                     names);
+    const std::string complaint = std::string(sourceName) + ": \"" + json::printable(name) + "\" is no fabric, ";
+    if (const auto meant = nearestName(name, known))
+        throw SceneError(complaint + "did you mean \"" + *meant + "\"? ('drape fabrics' lists all)");
+    throw SceneError(complaint + "expected one of " + names);
 }
 
 void applyFabric(json::Value& file, std::string_view sourceName) {

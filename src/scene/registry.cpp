@@ -2,12 +2,15 @@
 
 #include <algorithm>
 
+#include "base/nearest_name.h"
 #include "embedded/scenes.h"
+#include "json/read.h"
 #include "scene/fabrics.h"
 #include "scene/mesh_cloths.h"
 #include "scene/mesh_scene.h"
 #include "scene/options.h"
 #include "scene/resize.h"
+#include "scene/set_fields.h"
 
 namespace drape {
 namespace {
@@ -34,6 +37,25 @@ Scene load(const std::string& nameOrPath, const std::vector<Choice>& choices) {
     return scene;
 }
 
+bool isFabric(const std::string& name) {
+    const auto isNamed = [&](const FabricPreset& fabric) { return fabric.name == name || fabric.alias == name; };
+    return !name.empty() && std::ranges::any_of(fabricPresets(), isNamed);
+}
+
+/// There is no such scene or file. name: the source without choices.
+[[noreturn]] void refuseSource(const std::string& source, const std::string& name) {
+    const std::string complaint = "\"" + json::printable(source) + "\": no such scene or file, ";
+    if (isFabric(name)) throw SceneError(complaint + "it is a fabric, as in 'drape drop --fabric " + name + "'");
+    if (const auto meant = nearestName(name, builtInSceneNames()))
+        throw SceneError(complaint + "did you mean \"" + *meant + "\"? ('drape scenes' lists all)");
+    constexpr std::size_t kNamed = 7;
+    std::string names;
+    for (const std::string& scene : builtInSceneNames().first(kNamed)) names += scene + ", ";
+    throw SceneError(complaint + "expected a scene such as " + names +
+                     "... ('drape scenes' lists all), or the path of "
+                     "a scene file or mesh");
+}
+
 Scene loadUnresized(const std::string& source) {
     if (isBuiltIn(source) || exists(source)) return load(source, {});
     // The last colon: there may be others in a path, and there are none in choices.
@@ -42,10 +64,7 @@ Scene loadUnresized(const std::string& source) {
     if (colon != std::string::npos && (isBuiltIn(nameOrPath) || exists(nameOrPath))) {
         return load(nameOrPath, parseChoices(source.substr(colon + 1), nameOrPath));
     }
-    std::string names;
-    for (const std::string& name : builtInSceneNames()) names += (names.empty() ? "" : ", ") + name;
-    throw SceneError("\"" + source + "\": no such scene or file, expected one of " + names +
-                     ", or the path of a scene file or mesh");
+    refuseSource(source, nameOrPath);
 }
 
 }  // namespace
@@ -92,7 +111,7 @@ Scene loadSceneAs(const std::string& source, const SceneWishes& wishes) {
     Scene scene = loadScene(source, wishes.columns);
     if (fabric) scene = madeOf(scene, *fabric, scene.name + ": --fabric " + fabric->name);
     putPrint(scene, wishes.print);
-    return scene;
+    return withFields(scene, wishes.set);
 }
 
 void putPrint(Scene& scene, const std::string& print) {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "scene/file/scene_file.h"
 
@@ -13,7 +14,7 @@ std::span<const std::string> builtInSceneNames();
 
 /// A built-in scene, or else the scene file at that path. Write "./drop" for a file called like a built-in scene.
 /// Either may be followed by ":option=choice,option=choice", unless there is a file of that whole name. Throws
-/// SceneError, which lists the built-in names if there is no such file either.
+/// SceneError, which names the built-in scene that may be meant if there is no such file either.
 ///
 /// columns: see resizeCloths(), which also throws; nothing: as the scene has it.
 Scene loadScene(const std::string& source, std::optional<glm::uint> columns = {});
@@ -23,9 +24,10 @@ struct SceneWishes {
     std::optional<glm::uint> columns{};  ///< see resizeCloths(); nothing: as the scene has it
     std::string fabric{};                ///< laid over it, see madeOf(); empty: its own
     std::string print{};                 ///< file that is printed on all its cloths, FabricLook::print; empty: its own
+    std::vector<std::string> set{};      ///< fields with other values, laid over it last: see withFields()
 };
 
-/// Throws SceneError as loadScene() and madeOf() do, and for a print on a scene without cloths.
+/// Throws SceneError as loadScene(), madeOf() and withFields() do, and for a print on a scene without cloths.
 Scene loadSceneAs(const std::string& source, const SceneWishes& wishes);
 
 /// SceneWishes::print alone.

@@ -94,7 +94,7 @@ void resizeCloth(ClothDescription& cloth, glm::uvec2 particles) {
 }
 
 void resizeCloths(Scene& scene, glm::uint columns) {
-    const auto refuse = [&](const std::string& complaint) { throw SceneError(scene.name + ": --size: " + complaint); };
+    const auto refuse = [&](const std::string& complaint) { throw SceneError(scene.name + ": --grid: " + complaint); };
     if (scene.world.cloths.empty() || !scene.world.systems.empty())
         refuse("only scenes of cloths alone can be resized");
     if (std::ranges::any_of(scene.world.cloths, &ClothDescription::isMesh))

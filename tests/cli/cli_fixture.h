@@ -6,7 +6,6 @@
 
 #include "json/read.h"
 #include "json/write.h"
-#include "scene/registry.h"
 #include "support/run_program.h"
 
 namespace drape {
@@ -32,13 +31,6 @@ protected:
 private:
     test::TemporaryFolder folder_;
 };
-
-/// "drop, flag, ...", as messages list the built-in scenes.
-inline std::string allScenes() {
-    std::string list;
-    for (const std::string& name : builtInSceneNames()) list += name + ", ";
-    return list;
-}
 
 inline std::string memberNames(const json::Value& value) {
     std::string names;

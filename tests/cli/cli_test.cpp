@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
+#include <sstream>
 
 #include "cli/cli_fixture.h"
 #include "cli/commands.h"
@@ -18,19 +20,29 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
     write("bad.json", "{\"cloth\": {\"particles\": [1, 5]}}");
     write("wide.json", R"({"cloth": {"particles": [100, 2]}})");
     write("broken.json", "{\n  \"cloth\": \n");
-    const std::string scenes = "expected one of " + allScenes();
+    const std::string scenes = "expected a scene such as drop, flag, ";
     const struct {
         const char* arguments;
         std::string complaint;
     } cases[] = {
         {"--frobnicate", "--frobnicate"},
-        {"compere drop", "drop"},
+        {"compere drop", "\"compere\": no such command, did you mean \"compare\"? (see drape --help)"},
+        {"rendr", "did you mean \"render\"?"},
+        {"nosuch drop", "\"nosuch\": no such command (see drape --help)"},
+        {"help rendr", "did you mean \"render\"?"},
+        {"drpo", "did you mean \"drop\"? ('drape scenes' lists all)"},
+        {"silk", "it is a fabric, as in 'drape drop --fabric silk'"},
+        {"simulate drop --stesp 3", "--stesp: no such option, did you mean --steps? (see drape help simulate)"},
+        {"scenes nosuch", scenes},
+        {"fabrics felt", "fabrics: \"felt\" is no fabric, expected one of silk"},
+        {"render small.json --frames 0", "(see drape help render)"},
+        {"export small.json -o a.obj", "(see drape help export)"},
         {"nosuch", scenes},
         {"view nosuch", scenes},
         {"view --frames 0", "--frames"},
         {"view small.json --json", "--json: goes with --frames or --seconds only"},
         {"view small.json --seconds 0", "--seconds: \"0\""},
-        {"view small.json --size 640x480 --size 64x48 --frames 1", "--size: \"64x48\" is a second one"},
+        {"view small.json --size 640x480 --size 64x48 --frames 1", "--size"},
         {"--seconds 3 scenes", "before a command"},
         {"--json scenes", "before a command"},
         {"drop simulate drop --steps 1", "before a command"},
@@ -61,8 +73,8 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"render small.json --frames -1", "--frames"},
         {"render small.json --frames 1 --size 0x100", "--size"},
         {"render small.json --frames 1 --size 100x-1", "--size"},
-        {"render small.json --frames 1 --size 10 --size 12", "--size: \"12\" is a second one"},
-        {"render small.json --frames 1 --size 10x10 --size 12x12", "--size: \"12x12\" is a second one"},
+        {"render small.json --frames 1 --grid 10 --grid 12", "--grid"},
+        {"render small.json --frames 1 --size 10x10 --size 12x12", "--size"},
         {"render small.json --frames 1 --camera 30", "--camera: \"30\" does not fit, expected YAW,PITCH"},
         {"render small.json --frames 1 --camera 30,95", "-89 to 89 degrees"},
         {"render small.json --frames 1 --camera 30,5,0", "0.01 to 1000 metres"},
@@ -70,25 +82,38 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"render small.json --frames 1 --camera nan,0", "--camera"},
         {"render small.json --frames 1 --turntable 0", "--turntable: \"0\" does not fit, expected a number from 0.01"},
         {"render small.json --frames 1 --turntable 2s", "--turntable"},
-        {"render small.json --frames 1 --turntable 2 --still", "--still"},
-        {"render small.json --frames 1 --size 1", "--size: \"1\""},
+        {"render small.json --frames 1 --turntable 2 --camera fixed", "--camera: fixed does not go with --turntable"},
+        {"render small.json --frames 1 --grid 1", "--grid: \"1\""},
         {"render small.json --frames 1 --view heat",
          "--view: \"heat\" does not fit, expected " + listOf(enumNames<render::View>())},
         {"render small.json --frames 1 --view", "--view"},
         {"view small.json --view Strain", "--view: \"Strain\""},
         {"--view strain render small.json --frames 1", "before a command"},
-        {"render small.json --frames 1 --size 4097", "expected a whole number from 2 to 4096"},
-        {"simulate small.json --steps 1 --size 1", "--size: \"1\""},
-        {"simulate small.json --steps 1 --size 4097", "expected a whole number from 2 to 4096"},
-        {"simulate small.json --steps 1 --size 10x10", "--size: \"10x10\""},
-        {"simulate small.json --steps 1 --size 5 --size 6", "--size"},
-        {"simulate stickman --steps 1 --size 20", "stickman: --size: only scenes of cloths alone can be resized"},
-        {"simulate wide.json --steps 1 --size 5", "wide: --size: 5 x 1 particles are out of range"},
-        {"simulate mosegaard --steps 1 --size 10", "mosegaard: --size: 10 x 8 particles are too few"},
-        {"compare small.json stickman --steps 1 --size 20", "stickman: --size"},
-        {"view stickman --size 20", "stickman: --size"},
-        {"view small.json --size 0", "--size: \"0\""},
-        {"--size 20 simulate small.json --steps 1", "before a command"},
+        {"render small.json --frames 1 --grid 4097", "expected a whole number from 2 to 4096"},
+        {"simulate small.json --steps 1 --grid 1", "--grid: \"1\""},
+        {"simulate small.json --steps 1 --grid 4097", "expected a whole number from 2 to 4096"},
+        {"simulate small.json --steps 1 --grid 10x10", "--grid: \"10x10\""},
+        {"simulate small.json --steps 1 --size 10x10", "--size: this command draws no picture"},
+        {"simulate small.json --steps 1 --size 20", "the particles across each cloth are --grid 20"},
+        {"render small.json --frames 1 --size 20", "the particles across each cloth are --grid 20"},
+        {"view small.json --size 20", "the particles across each cloth are --grid 20"},
+        {"simulate small.json --steps 1 --set wind", "--set: \"wind\" does not fit, expected FIELD=VALUE"},
+        {"simulate small.json --steps 1 --set wind.=1", "--set: \"wind.=1\" does not fit"},
+        {"simulate small.json --steps 1 --set wind.speed=1",
+         "--set: wind.speed: no such field, expected one of model, velocity"},
+        {"simulate small.json --steps 1 --set wind.velocity=[1,0]", "--set: wind.velocity: a list of 2 does not fit"},
+        {"simulate small.json --steps 1 --set solver.substeps=0", "--set: solver.substeps: 0 is out of range"},
+        {"simulate small.json --steps 1 --set fabric=silk",
+         "--set: \"fabric=silk\" would change nothing, expected --fabric"},
+        {"view small.json --set light=candle", "--set: light: \"candle\" does not fit, expected"},
+        {"simulate small.json --steps 1 --grid 5 --grid 6", "--grid"},
+        {"simulate stickman --steps 1 --grid 20", "stickman: --grid: only scenes of cloths alone can be resized"},
+        {"simulate wide.json --steps 1 --grid 5", "wide: --grid: 5 x 1 particles are out of range"},
+        {"simulate mosegaard --steps 1 --grid 10", "mosegaard: --grid: 10 x 8 particles are too few"},
+        {"compare small.json stickman --steps 1 --grid 20", "stickman: --grid"},
+        {"view stickman --grid 20", "stickman: --grid"},
+        {"view small.json --grid 0", "--grid: \"0\""},
+        {"--grid 20 simulate small.json --steps 1", "before a command"},
         {"bench --sizes 1", "--sizes: \"1\""},
         {"bench --sizes 64,", "--sizes: \"64,\""},
         {"bench --sizes 64x64", "--sizes: \"64x64\""},
@@ -130,7 +155,7 @@ TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
         {"render small.json --frames 1000000 -o nosuch/x.png", "nosuch/x.png: cannot be written"},
         {"render small.json --frames 1000000 -o nosuch/x.mp4", "nosuch/x.mp4: cannot be written"},
         {"render small.json --frames 1000000 -o /proc/x.png", "/proc/x.png: cannot be written"},
-        {"scenes drop", "drop"},
+        {"scenes drop flag", "flag"},
         {"info --steps 1", "--steps"},
     };
     for (const auto& bad : cases) {
@@ -164,9 +189,12 @@ TEST_F(Cli, InstructionsThatThereAreNotAreBadInput) {
 TEST_F(Cli, HelpAndVersionAreData) {
     const test::Outcome version = run("--version");
     EXPECT_EQ(version.status, 0);
-    EXPECT_EQ(version.output.substr(0, 6), "drape ");
+    EXPECT_TRUE(std::regex_match(version.output, std::regex(R"(drape [0-9.]+( \(commit [0-9a-f]+(-dirty)?\))?\n)")))
+        << version.output;
     const test::Outcome all = run("--help");
     EXPECT_EQ(run("help").output, all.output);
+    EXPECT_NE(all.output.find("Exit codes: 0 success, 1 failure, 2 bad input"), std::string::npos) << all.output;
+    EXPECT_NE(all.output.find("drape help COMMAND"), std::string::npos) << all.output;
     for (const cli::CommandRow& command : cli::commands()) {
         const test::Outcome help = run(std::string(command.name) + " --help");
         EXPECT_EQ(help.status, 0) << command.name;
@@ -190,9 +218,21 @@ TEST_F(Cli, EachCommandIsInTheManual) {
 TEST_F(Cli, ScenesListsNamesAndDescriptions) {
     const test::Outcome plain = run("scenes");
     EXPECT_EQ(plain.status, 0);
-    std::string expected;
-    for (const std::string& name : builtInSceneNames()) expected += name + "\t" + loadScene(name).description + "\n";
-    EXPECT_EQ(plain.output, expected);
+    std::istringstream lines(plain.output);
+    std::string line;
+    for (const std::string& name : builtInSceneNames()) {
+        ASSERT_TRUE(std::getline(lines, line)) << name;
+        const std::string description = loadScene(name).description;
+        EXPECT_TRUE(line.starts_with(name + " ")) << line;
+        EXPECT_LE(std::ranges::count_if(line, [](char c) { return (c & 0xC0) != 0x80; }), 100) << line;
+        EXPECT_EQ(line.substr(std::max<std::size_t>(15, name.size() + 1), 8), description.substr(0, 8)) << line;
+    }
+    EXPECT_FALSE(std::getline(lines, line)) << line;
+    const std::string one = run("scenes fabric").output;
+    std::string words;
+    for (std::istringstream all(one); all >> line;) words += line + " ";
+    EXPECT_NE(words.find(loadScene("fabric").description), std::string::npos) << "all of it, in several lines";
+    EXPECT_NE(one.find("\n  fabric:pins="), std::string::npos) << one;
     EXPECT_EQ(memberNames(firstOf(json::read(run("scenes --json").output))), "name description options");
     EXPECT_EQ(run("scenes --format").output, sceneFormatDocument());
 }
@@ -230,8 +270,8 @@ TEST_F(Cli, SimulateNamesTheBackendThatTookTheSteps) {
     const auto backendOf = [&](const std::string& arguments) {
         return textOf(json::read(run("simulate " + arguments + " --json").output), "backend");
     };
-    EXPECT_EQ(backendOf("standard --size 48 --steps 2 --backend gpu-fused"), "\"gpu-fused\"");
-    EXPECT_EQ(backendOf("standard --size 48 --steps 2 --backend gpu --plain"), "\"gpu\"");
+    EXPECT_EQ(backendOf("standard --grid 48 --steps 2 --backend gpu-fused"), "\"gpu-fused\"");
+    EXPECT_EQ(backendOf("standard --grid 48 --steps 2 --backend gpu --plain"), "\"gpu\"");
     EXPECT_EQ(backendOf("stickman --steps 2 --backend gpu-fused"), "\"gpu\"") << "more than cloths: pass by pass";
 }
 
@@ -290,17 +330,17 @@ TEST_F(Cli, SimulateTellsWhichStiffnessTheSubstepsFollow) {
 }
 
 TEST_F(Cli, SizeCutsTheClothAnew) {
-    const json::Value small = json::read(run("simulate small.json --steps 3 --size 17 --backend cpu --json").output);
+    const json::Value small = json::read(run("simulate small.json --steps 3 --grid 17 --backend cpu --json").output);
     EXPECT_EQ(textOf(small, "particles"), "255") << "9 x 8 become 17 x 15";
-    const json::Value gpu = json::read(run("simulate small.json --steps 3 --size 17 --backend gpu --json").output);
+    const json::Value gpu = json::read(run("simulate small.json --steps 3 --grid 17 --backend gpu --json").output);
     EXPECT_EQ(textOf(small, "hash"), textOf(gpu, "hash"));
-    const json::Value list = json::read(run("compare standard --size 10 --steps 2 --json").output);
+    const json::Value list = json::read(run("compare standard --grid 10 --steps 2 --json").output);
     EXPECT_EQ(textOf(firstOf(list), "particles"), "100");
     EXPECT_EQ(textOf(firstOf(list), "differing_floats"), "0");
     const std::string picture = "render small.json --frames 1 --size 64x48 -o ";
     EXPECT_EQ(run(picture + "a.png").status, 0);
-    EXPECT_EQ(run(picture + "b.png --size 33").status, 0);
-    EXPECT_EQ(run("render small.json --frames 1 --size 33 --size 64x48 -o c.png").status, 0);
+    EXPECT_EQ(run(picture + "b.png --grid 33").status, 0);
+    EXPECT_EQ(run("render small.json --frames 1 --grid 33 --size 64x48 -o c.png").status, 0);
     const auto pixels = [&](const char* name) { return test::readText(folder() / name); };
     EXPECT_EQ(pixels("b.png").substr(16, 8), std::string("\0\0\0\x40\0\0\0\x30", 8));
     EXPECT_NE(pixels("a.png"), pixels("b.png"));
@@ -344,7 +384,7 @@ TEST_F(Cli, SimulateCountsCrossings) {
 }
 
 TEST_F(Cli, CompareOfAllScenesLeavesOutThoseWithoutTheSize) {
-    const test::Outcome outcome = run("compare --size 12 --steps 1 --json");
+    const test::Outcome outcome = run("compare --grid 12 --steps 1 --json");
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
     std::size_t compared = 0;
     const json::Value list = json::read(outcome.output);
@@ -355,7 +395,7 @@ TEST_F(Cli, CompareOfAllScenesLeavesOutThoseWithoutTheSize) {
     const auto leftOut = static_cast<std::size_t>(std::ranges::count(outcome.messages, '\n'));
     EXPECT_GT(compared, 4u);
     EXPECT_EQ(compared + leftOut, builtInSceneNames().size()) << outcome.messages;
-    EXPECT_NE(outcome.messages.find("drape: compare: left out: stickman: --size: only scenes of cloths alone"),
+    EXPECT_NE(outcome.messages.find("drape: compare: left out: stickman: --grid: only scenes of cloths alone"),
               std::string::npos)
         << outcome.messages;
 }
@@ -403,11 +443,22 @@ TEST_F(Cli, CompareFindsADifferenceInAShader) {
 TEST_F(Cli, RenderWritesTheLastFrame) {
     const test::Outcome outcome = run("render small.json --frames 3 --size 64x48");
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
-    EXPECT_EQ(outcome.output + outcome.messages, "");
+    EXPECT_EQ(outcome.output, "");
+    EXPECT_TRUE(std::regex_match(outcome.messages, std::regex("wrote small.png: 64×48, [0-9.]+ kB, took [0-9.]+ s\n")))
+        << outcome.messages;
     const std::string png = test::readText(folder() / "small.png");
     ASSERT_GT(png.size(), 100u);
     EXPECT_EQ(png.substr(1, 3), "PNG");
     EXPECT_EQ(png.substr(16, 8), std::string("\0\0\0\x40\0\0\0\x30", 8));  // width and height in the header
+}
+
+TEST_F(Cli, ANameThatNobodyChoseReplacesNothing) {
+    write("small.png", "mine");
+    const test::Outcome outcome = run("render small.json --frames 1 --size 64x48");
+    EXPECT_TRUE(outcome.messages.starts_with("wrote small-2.png: ")) << outcome.messages;
+    EXPECT_EQ(test::readText(folder() / "small.png"), "mine");
+    EXPECT_EQ(run("render small.json --frames 1 --size 64x48 -o small.png").status, 0);
+    EXPECT_EQ(test::readText(folder() / "small.png"), test::readText(folder() / "small-2.png"));
 }
 
 TEST_F(SlowCli, RenderShowsEveryView) {
@@ -419,7 +470,8 @@ TEST_F(SlowCli, RenderShowsEveryView) {
             const test::Outcome outcome =
                 run(std::string("render ") + scene + " --frames 12 --size 96x64 -o v.png --view " + std::string(view));
             EXPECT_EQ(outcome.status, 0) << scene << " " << view << ": " << outcome.messages;
-            EXPECT_EQ(outcome.output + outcome.messages, "");
+            EXPECT_EQ(outcome.output, "");
+            EXPECT_TRUE(outcome.messages.starts_with("wrote v.png: ")) << outcome.messages;
             pictures.push_back(test::readText(folder() / "v.png"));
             EXPECT_EQ(std::ranges::count(pictures, pictures.back()), 1) << scene << " " << view;
         }
@@ -441,6 +493,7 @@ TEST_F(Cli, RenderFindsADifferenceInAShader) {
 TEST_F(Cli, RenderWritesNumberedFrames) {
     const test::Outcome outcome = run("render small.json --frames 2 --size 64x48 --numbered -o f.png");
     EXPECT_EQ(outcome.status, 0) << outcome.messages;
+    EXPECT_TRUE(outcome.messages.starts_with("wrote f_0001.png to f_0002.png: 2 frames, 64×48, ")) << outcome.messages;
     EXPECT_TRUE(std::filesystem::exists(folder() / "f_0001.png"));
     EXPECT_TRUE(std::filesystem::exists(folder() / "f_0002.png"));
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder()), {}), 3)

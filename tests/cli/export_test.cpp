@@ -87,12 +87,12 @@ TEST_F(ExportCli, BadInputEndsWithStatus2AndOneLine) {
         {"small.json --frames 0:99999999999999999999 -o a.obj", "from 0 to 1000000"},
         {"small.json --frames 1:2000:1 --frames 3 -o a.obj", "--frames"},
         {"small.json --frames 0:2000 -o a.glb", "2001 frames are too many for GLB, expected at most 2000"},
-        {"small.json --frames 0:1999 --size 400 -o a.glb", "--frames: GLB would become"},
+        {"small.json --frames 0:1999 --grid 400 -o a.glb", "--frames: GLB would become"},
         {"small.json --frames 1 --backend fpga -o a.obj", "--backend: \"fpga\""},
         {"small.json --frames 1 --backend gpu --threads 2 -o a.obj", "--threads: does not go with --backend gpu"},
         {"small.json --frames 1 --threads 0 -o a.obj", "--threads: \"0\""},
-        {"small.json --frames 1 --size 1 -o a.obj", "--size: \"1\""},
-        {"stickman --frames 1 --size 20 -o a.obj", "stickman: --size"},
+        {"small.json --frames 1 --grid 1 -o a.obj", "--grid: \"1\""},
+        {"stickman --frames 1 --grid 20 -o a.obj", "stickman: --grid"},
         {"ping-pong --frames 1 -o a.obj", "a.obj: ping-pong has loose balls alone, which OBJ holds as points that"},
         {"fabric --frames 1 --thickness -o a.obj", "--thickness: fabric has no sheet whose fabric has a thickness"},
         {"small.json small.json --frames 1 -o a.obj", "small.json"},
@@ -235,7 +235,7 @@ TEST_F(ExportCli, AllBackendsWriteTheSameBytes) {
 }
 
 TEST_F(ExportCli, SizesAndOptionsAreThoseOfTheOtherCommands) {
-    EXPECT_EQ(run("small.json --size 5 --threads 2 --frames 2 -o a.obj").status, 0);
+    EXPECT_EQ(run("small.json --grid 5 --threads 2 --frames 2 -o a.obj").status, 0);
     const std::string obj = text("a.obj");
     EXPECT_NE(obj.find("\nf "), std::string::npos);
     EXPECT_EQ(run("fabric:pins=sparse --frames 0 -o b.glb").status, 0);
@@ -245,15 +245,17 @@ TEST_F(ExportCli, SizesAndOptionsAreThoseOfTheOtherCommands) {
 TEST_F(ExportCli, SaysWhatAFormatCannotHold) {
     const test::Outcome ply = run("shapes --frames 1 -o a.ply");
     EXPECT_EQ(ply.status, 0);
-    EXPECT_EQ(ply.messages, "drape: export: PLY has no objects, so all are one mesh\n");
+    EXPECT_TRUE(
+        ply.messages.starts_with("drape: export: PLY has no objects, so all are one mesh\nwrote a.ply: 1 frame, "))
+        << ply.messages;
     const test::Outcome cache = run("'" DRAPE_SOURCE_FOLDER "/tests/export/everything.json' --frames 1 -o b.pc2");
     EXPECT_EQ(cache.status, 0);
-    EXPECT_EQ(
-        cache.messages,
+    EXPECT_TRUE(cache.messages.starts_with(
         "drape: export: system_3: Blender leaves out points without lines when it reads an OBJ, and this cache does "
-        "not fit then\n");
-    EXPECT_EQ(run("ping-pong --frames 1 -o d.pc2").messages, "");
-    EXPECT_EQ(run("small.json --frames 1 -o c.ply").messages, "");
+        "not fit then\nwrote b.pc2: 1 frame, "))
+        << cache.messages;
+    EXPECT_TRUE(run("ping-pong --frames 1 -o d.pc2").messages.starts_with("wrote "));
+    EXPECT_TRUE(run("small.json --frames 1 -o c.ply").messages.starts_with("wrote "));
 }
 
 TEST_F(ExportCli, NothingToSeeIsAFailure) {
@@ -280,7 +282,7 @@ TEST_F(ExportCli, AFullDiskLeavesNothing) {
     // No file may become larger than 8 blocks of 512 bytes.
     for (const io::Format* format : io::formatsThat(io::isMesh)) {
         const std::string command =
-            "'" DRAPE_PROGRAM "' export small.json --size 30 --frames 0:3 -o a" + format->ending();
+            "'" DRAPE_PROGRAM "' export small.json --grid 30 --frames 0:3 -o a" + format->ending();
         const test::Outcome outcome =
             test::runProgram("sh -c \"trap '' XFSZ; ulimit -f 8; exec " + command + "\"", folder());
         EXPECT_EQ(outcome.status, 1) << outcome.messages;
@@ -295,8 +297,8 @@ TEST_F(ExportCli, CtrlCLeavesWholeFilesOrNone) {
     const auto interrupt = [&](const std::string& signal, const std::string& rest) {
         return test::runProgram("timeout --preserve-status -s " + signal + " 1 '" DRAPE_PROGRAM "' " + rest, folder());
     };
-    const std::string endless = " small.json --frames 0:1000000 --size 40 -o ";
-    EXPECT_EQ(interrupt("INT", "export small.json --frames 0:1999 --size 200 -o a.glb").status, 128 + 2);
+    const std::string endless = " small.json --frames 0:1000000 --grid 40 -o ";
+    EXPECT_EQ(interrupt("INT", "export small.json --frames 0:1999 --grid 200 -o a.glb").status, 128 + 2);
     EXPECT_EQ(interrupt("TERM", "export" + endless + "b.pc2").status, 128 + 15);
     EXPECT_EQ(interrupt("HUP", "export" + endless + "c.mdd").status, 128 + 1);
     EXPECT_EQ(interrupt("INT", "render small.json --frames 1000000 --size 64x64 -o d.mp4").status, 128 + 2);
@@ -336,13 +338,14 @@ TEST_F(ExportCli, ATerminalShowsProgressAndAPipeDoesNot) {
     const std::string whole = onTerminal(drape + " export small.json --frames 0:100 -o a.glb");
     EXPECT_NE(whole.find("\rsimulating ["), std::string::npos) << whole;
     EXPECT_NE(whole.find("\rwriting ["), std::string::npos) << whole;
-    EXPECT_TRUE(whole.ends_with("\r\033[K")) << "the bar stays";
+    EXPECT_NE(whole.find("\r\033[Kwrote a.glb: 101 frames, "), std::string::npos) << "the bar stays: " << whole;
     const std::string stopped =
         onTerminal("timeout --foreground -s INT 4 " + drape + " export small.json --frames 0:1000000 -o b.pc2");
     EXPECT_NE(stopped.find(" left"), std::string::npos) << stopped;
     EXPECT_TRUE(stopped.ends_with("\r\033[K")) << "the bar stays";
     const test::Outcome pipe = run("small.json --frames 0:15 -o c.glb");
-    EXPECT_EQ(pipe.output + pipe.messages, "");
+    EXPECT_EQ(pipe.output, "");
+    EXPECT_TRUE(pipe.messages.starts_with("wrote c.glb: 16 frames, ")) << pipe.messages;
     EXPECT_EQ(files(), (Names{"a.glb", "c.glb"}));
 }
 

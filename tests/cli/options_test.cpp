@@ -29,15 +29,17 @@ TEST_F(Cli, TheCameraCanBePlacedAndGoRound) {
         EXPECT_EQ(outcome.status, 0) << outcome.messages;
     };
     draw("scene", "--frames 1");
+    draw("fixed", "--frames 1 --camera fixed");
     draw("placed", "--frames 1 --camera 20,10,3");
     draw("nearer", "--frames 1 --camera 20,10,2");
-    draw("aside", "--frames 1 --camera 110,10 --still");
+    draw("aside", "--frames 1 --camera 110,10");
     draw("round", "--frames 5 --numbered --turntable 0.4");
     const auto difference = [&](const std::string& name) {
         return meanDifference(folder() / "scene.png", folder() / (name + ".png"));
     };
     constexpr double kSame = 0.2;   // the angle is rounded
     constexpr double kOther = 3.0;  // of 255
+    EXPECT_LT(difference("fixed"), kSame);
     EXPECT_LT(difference("placed"), kSame);
     EXPECT_GT(difference("nearer"), kOther);
     EXPECT_GT(difference("aside"), kOther);
@@ -65,17 +67,18 @@ std::string allFabrics() {
 TEST_F(Cli, FabricsAreListedWithTheirNumbersAndSources) {
     const test::Outcome list = run("fabrics");
     EXPECT_EQ(list.status, 0);
-    EXPECT_NE(list.output.find("silk\t"), std::string::npos) << list.output;
-    EXPECT_NE(
-        list.output.find("324 g/m², membrane 640 N/m, bending 78 µN m, friction 0.5, drag 1.2, twill weave, 1 mm"),
-        std::string::npos)
-        << list.output;
+    EXPECT_TRUE(list.output.starts_with("silk           Silk charmeuse ")) << list.output;
+    const std::string denim = run("fabrics denim").output;
+    EXPECT_NE(denim.find("324 g/m², membrane 640 N/m, bending 78 µN m, friction 0.5, drag 1.2, twill weave, 1 mm"),
+              std::string::npos)
+        << denim;
+    EXPECT_NE(denim.find("11oz-black-denim.json"), std::string::npos) << denim;
     const test::Outcome json = run("fabrics --json");
     const json::Value value = json::read(json.output);
     EXPECT_EQ(std::get<json::Array>(value.data).size(), fabricPresets().size());
     EXPECT_EQ(memberNames(firstOf(value)), "name alias description source friction set");
-    EXPECT_NE(list.output.find("flag-nylon\t"), std::string::npos);
-    EXPECT_NE(list.output.find("also named nylon\n"), std::string::npos);
+    EXPECT_NE(run("fabrics nylon").output.find("flag-nylon\n"), std::string::npos);
+    EXPECT_NE(run("fabrics nylon").output.find("also named nylon\n"), std::string::npos);
 }
 
 TEST_F(Cli, AFabricChangesWhatACommandSimulates) {
@@ -93,6 +96,24 @@ TEST_F(Cli, AFabricChangesWhatACommandSimulates) {
     expectBadInput(run("simulate small.json --steps 5 --fabric felt"),
                    "--fabric: \"felt\" is no fabric, expected one of " + allFabrics());
     expectBadInput(run("simulate shapes --steps 5 --fabric silk"), "shapes: --fabric silk: the scene has no cloth");
+}
+
+TEST_F(Cli, AFieldThatIsSetIsAsIfTheFileHadIt) {
+    const auto hashOf = [&](const std::string& arguments) {
+        const test::Outcome outcome = run("simulate " + arguments + " --steps 5 --backend reference --json");
+        EXPECT_EQ(outcome.status, 0) << outcome.messages;
+        return textOf(json::read(outcome.output), "hash");
+    };
+    write("other.json", R"({"cloth": {"particles": [9, 8]}, "solver": {"substeps": 5},
+        "wind": {"velocity": [2, 0, 1], "gustiness": 0.5}, "ball": {"on": true, "centre": [0, 1, 0.1]}, "ground": {"on": true}})");
+    EXPECT_EQ(hashOf("small.json --set wind.velocity=[2,0,1] --set solver.substeps=5"), hashOf("other.json"));
+    EXPECT_EQ(hashOf("small.json --set wind.velocity[0]=2 --set wind.velocity.2=1 --set solver.substeps=5"),
+              hashOf("other.json"))
+        << "elements of lists";
+    EXPECT_NE(hashOf("small.json --set wind.velocity=[2,0,1]"), hashOf("small.json"));
+    EXPECT_EQ(hashOf("small.json --set light=daylight"), hashOf("small.json")) << "a word needs no quotes";
+    EXPECT_EQ(hashOf("small.json --set solver.substeps=4 --set solver.substeps=3"), hashOf("small.json"));
+    EXPECT_NE(hashOf("trefoil --set solver.substeps=40"), hashOf("trefoil")) << "meshes are kept";
 }
 
 TEST_F(Cli, APrintThatCannotBeReadEndsWithStatus2) {
@@ -120,16 +141,17 @@ protected:
     std::string valueOf(const std::string& arguments, std::string_view name) const {
         const test::Outcome outcome = run(arguments + " --json");
         EXPECT_EQ(outcome.status, 0) << outcome.messages;
-        EXPECT_EQ(outcome.messages, "");
+        EXPECT_TRUE(outcome.messages.empty() || outcome.messages.starts_with("wrote half.drape: after "))
+            << outcome.messages;
         return outcome.status == 0 ? textOf(json::read(outcome.output), name) : "";
     }
 };
 
 TEST_F(SnapshotCli, GoesOnToTheSameHashWhereverItWasSaved) {
-    const std::string straight = valueOf("simulate flag --size 20 --steps 25 --backend reference", "hash");
+    const std::string straight = valueOf("simulate flag --grid 20 --steps 25 --backend reference", "hash");
     std::string saved;
     for (const std::string backend : {"reference", "cpu", "gpu", "gpu-fused"}) {
-        EXPECT_EQ(valueOf("simulate flag --size 20 --steps 10 --save half.drape --backend " + backend, "first_step"),
+        EXPECT_EQ(valueOf("simulate flag --grid 20 --steps 10 --save half.drape --backend " + backend, "first_step"),
                   "0");
         // The same bytes from each, so that one need not go on from the file of every other.
         const std::string bytes = test::readText(folder() / "half.drape");
@@ -143,29 +165,29 @@ TEST_F(SnapshotCli, GoesOnToTheSameHashWhereverItWasSaved) {
 }
 
 TEST_F(SnapshotCli, CanBeComparedRenderedAndExported) {
-    ASSERT_EQ(run("simulate curtain --size 16 --steps 10 --save half.drape --backend cpu").status, 0);
+    ASSERT_EQ(run("simulate curtain --grid 16 --steps 10 --save half.drape --backend cpu").status, 0);
     const test::Outcome compared = run("compare half.drape --steps 5 --json");
     EXPECT_EQ(compared.status, 0) << compared.messages;
     EXPECT_NE(compared.output.find("\"differing_floats\": 0"), std::string::npos) << compared.output;
     EXPECT_EQ(run("render half.drape --frames 2 --size 64x48 -o a.png").status, 0);
-    EXPECT_EQ(run("render curtain --frames 12 --size 16 --size 64x48 -o b.png").status, 0);
+    EXPECT_EQ(run("render curtain --frames 12 --grid 16 --size 64x48 -o b.png").status, 0);
     EXPECT_EQ(test::readText(folder() / "a.png"), test::readText(folder() / "b.png"));
     EXPECT_EQ(run("export half.drape --frames 0 -o a.ply").status, 0);
-    EXPECT_EQ(run("export curtain --size 16 --frames 10 -o b.ply").status, 0);
+    EXPECT_EQ(run("export curtain --grid 16 --frames 10 -o b.ply").status, 0);
     const auto facts = [](const std::string& ply) { return ply.substr(ply.find("element vertex")); };
     EXPECT_EQ(facts(test::readText(folder() / "a.ply")), facts(test::readText(folder() / "b.ply")));
 }
 
 TEST_F(SnapshotCli, MistakesAreToldInOneLine) {
-    ASSERT_EQ(run("simulate flag --size 12 --steps 3 --save my.drape --backend cpu").status, 0);
+    ASSERT_EQ(run("simulate flag --grid 12 --steps 3 --save my.drape --backend cpu").status, 0);
     const auto complaint = [&](const std::string& arguments) {
         const test::Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.status, 2) << arguments;
         EXPECT_EQ(outcome.output, "") << arguments;
         return outcome.messages;
     };
-    EXPECT_EQ(complaint("simulate my.drape --steps 3 --size 20"),
-              "drape: my.drape: is a snapshot of a run, which --size cannot change\n");
+    EXPECT_EQ(complaint("simulate my.drape --steps 3 --grid 20"),
+              "drape: my.drape: is a snapshot of a run, which --grid cannot change\n");
     EXPECT_EQ(complaint("compare my.drape --fabric silk"),
               "drape: my.drape: is a snapshot of a run, which --fabric cannot change\n");
     EXPECT_EQ(complaint("simulate my.drape:a=b --steps 3"),
@@ -177,7 +199,7 @@ TEST_F(SnapshotCli, MistakesAreToldInOneLine) {
     EXPECT_EQ(complaint("export my.drape --frames 1 -o a.obj"), cut);
     EXPECT_EQ(complaint("compare my.drape"), cut);
     EXPECT_EQ(complaint("view my.drape"), cut);
-    const std::string nowhere = complaint("simulate flag --size 12 --steps 3 --save no/my.drape");
+    const std::string nowhere = complaint("simulate flag --grid 12 --steps 3 --save no/my.drape");
     EXPECT_TRUE(nowhere.starts_with("drape: no/my.drape: cannot be written: ")) << nowhere;
     EXPECT_FALSE(std::filesystem::exists(folder() / "no"));
 }

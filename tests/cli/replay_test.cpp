@@ -169,10 +169,10 @@ TEST_F(ReplayCli, BadLogsAndBadUsageEndWithStatus2AndOneLine) {
         {"foreign.log", "foreign.log: events[0]: grab: particles: 81 does not exist"},
         {"my.log drop", "my.log: was made for another scene: cloth.particles is [9, 9] in the log"},
         {"my.log nosuch", "\"nosuch\": no such scene or file"},
-        {"my.log sheet.json --size 10", "cloth.particles is [9, 9] in the log, and [10, 10] in sheet"},
-        {"my.log stickman --size 20", "stickman: --size: only scenes of cloths alone can be resized"},
-        {"my.log sheet.json --size 1", "--size: \"1\""},
-        {"my.log --size 9", "--size: is of a SCENE to compare the log with"},
+        {"my.log sheet.json --grid 10", "cloth.particles is [9, 9] in the log, and [10, 10] in sheet"},
+        {"my.log stickman --grid 20", "stickman: --grid: only scenes of cloths alone can be resized"},
+        {"my.log sheet.json --grid 1", "--grid: \"1\""},
+        {"my.log --grid 9", "--grid: is of a SCENE to compare the log with"},
         {"my.log --backend fpga", "expected auto, gpu, gpu-fused, cpu, reference or both"},
         {"my.log --backend both --threads 2", "--threads: does not go with --backend both"},
         {"my.log --backend gpu --threads 2", "--threads: does not go with --backend gpu"},
@@ -197,7 +197,7 @@ TEST_F(ReplayCli, ALogOfASceneAtAnotherSizeIsKnownByThatSize) {
     live.advance(3);
     saveLogFile(folder() / "finer.log", live.run.log(live.hash()));
     EXPECT_EQ(run("finer.log --backend cpu").status, 0);
-    EXPECT_EQ(run("finer.log sheet.json --size 12 --backend cpu").status, 0);
+    EXPECT_EQ(run("finer.log sheet.json --grid 12 --backend cpu").status, 0);
     const test::Outcome other = run("finer.log sheet.json --backend cpu");
     EXPECT_EQ(other.status, 2);
     EXPECT_NE(other.messages.find("cloth.particles is [12, 12] in the log, and [9, 9] in sheet"), std::string::npos)

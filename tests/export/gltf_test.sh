@@ -14,8 +14,8 @@ export_glb() { "$drape" export "$1" --frames "$2" "${@:4}" -o "$folder/$3.glb"; 
 export_glb "$here/everything.json" 0:40 clip
 export_glb "$here/everything.json" 40 still
 export_glb "$here/everything.json" 20:40:5 torn-from-the-start
-export_glb drop 0:60:10 sheet --size 24
-export_glb drop 3:4 two-frames --size 2
+export_glb drop 0:60:10 sheet --grid 24
+export_glb drop 3:4 two-frames --grid 2
 export_glb fabric 0:60:20 net
 export_glb ping-pong 0:10 points
 export_glb stickman 0:10 lines

@@ -230,7 +230,7 @@ TEST(SnapshotFile, OnlyThePrintCanBeWished) {
         }
     };
     EXPECT_EQ(complaint({}), "");
-    EXPECT_EQ(complaint({20, "", ""}), path + ": is a snapshot of a run, which --size cannot change");
+    EXPECT_EQ(complaint({20, "", ""}), path + ": is a snapshot of a run, which --grid cannot change");
     EXPECT_EQ(complaint({{}, "silk", ""}), path + ": is a snapshot of a run, which --fabric cannot change");
     EXPECT_EQ(loadStart(path, {{}, "", "a.png"}).scene.world.cloths[0].fabric.print, "a.png");
     EXPECT_EQ(loadStart("drop", {20, "", ""}).scene.world.cloths[0].particles.x, 20u);

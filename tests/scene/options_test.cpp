@@ -165,7 +165,7 @@ TEST(Options, WhatIsNoChoiceIsRefused) {
     EXPECT_EQ(errorWith("drop:a"), "drop: \"a\" is no choice, expected OPTION=CHOICE");
     EXPECT_EQ(errorWith("drop:a=b,"), "drop: \"\" is no choice, expected OPTION=CHOICE");
     EXPECT_EQ(errorWith("drop:a=b"), "drop: option \"a\": no such option, the scene has none");
-    EXPECT_TRUE(errorWith("drip:a=b").starts_with("\"drip:a=b\": no such scene or file, expected one of drop, "))
+    EXPECT_TRUE(errorWith("drip:a=b").starts_with("\"drip:a=b\": no such scene or file, did you mean \"drop\"?"))
         << errorWith("drip:a=b");
 }
 

@@ -5,11 +5,13 @@
 #include <thread>
 
 #include "base/text_file.h"
+#include "base/wall_clock.h"
 #include "bench/memory_meter.h"
 #include "cli/bench/bench_entries.h"
 #include "cli/bench/bench_report.h"
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
+#include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/reports/values.h"
 #include "gl/error.h"
@@ -161,7 +163,7 @@ std::optional<std::string> reasonToLeaveOut(const BenchCommand& command, std::ui
     return reasonOfMemory(sides * sides * bytesOf(tried));
 }
 
-int runBench(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
+int measureAsAsked(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
     requireSense(command);
     if (command.frames) return benchFrames(command, shaderDirectory);
     const bool onGpu = !command.backends.empty() && needsGpu(command.backends.front());
@@ -210,6 +212,14 @@ int runBench(const BenchCommand& command, const std::filesystem::path& shaderDir
     if (!last) return kBadInput;  // why is already said
     if (command.json) printJson(std::move(list));
     return gpu ? gpu->status() : 0;
+}
+
+int runBench(const BenchCommand& command, const std::filesystem::path& shaderDirectory) {
+    const auto start = WallClock::now();
+    const int status = measureAsAsked(command, shaderDirectory);
+    if (status == 0 && !command.output.empty())
+        tellWritten({command.output.string(), {}, fileBytes(command.output)}, start);
+    return status;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 #include <functional>
+#include <optional>
 #include <thread>
 
 #include "base/wall_clock.h"
@@ -11,6 +12,7 @@
 #include "check/odd_grids.h"
 #include "cli/check/check_report.h"
 #include "cli/commands.h"
+#include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/reports/compare_report.h"
 #include "cli/reports/report_folder.h"
@@ -23,13 +25,14 @@ namespace drape::cli {
 namespace {
 
 struct CheckCommand {
-    bool quick = false;                            ///< fewer steps, smaller scenes
-    std::filesystem::path output = "drape-check";  ///< folder of the report
+    bool quick = false;                           ///< fewer steps, smaller scenes
+    std::optional<std::filesystem::path> output;  ///< folder of the report; nothing: a new one, drape-check
 };
 
 void declare(Options& options, CheckCommand& check) {
     options.addFlag("--quick", check.quick, "Fewer steps, and no scene larger than 45 x 45");
-    options.addText({"-o,--output", "DIR", "Folder of the report, which may replace an older report [drape-check]"},
+    options.addText({"-o,--output", "DIR",
+                     "Folder of the report, which may replace an older report [drape-check, or drape-check-2 ...]"},
                     check.output);
 }
 
@@ -214,7 +217,8 @@ namespace {
 
 int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDirectory) {
     const auto start = std::chrono::steady_clock::now();
-    ReportFolder folder(command.output);
+    const std::filesystem::path output = command.output ? *command.output : freePath("drape-check");
+    ReportFolder folder(output);
     const Interruption interruption;
     GpuSession gpu(shaderDirectory);
     const Extent extent = extentOf(command.quick);
@@ -232,7 +236,8 @@ int runCheck(const CheckCommand& command, const std::filesystem::path& shaderDir
     writeFile(folder.writing() / "report.md", writeMarkdown(report));
     throwIfInterrupted();
     folder.finish();
-    printSummary(report, command.output);
+    printSummary(report, output);
+    tellWritten({output.string(), {"a report", counted(report.pictures.size(), "picture")}}, start);
     if (const auto fault = report.firstFault()) {
         std::fprintf(stderr, "drape: check: %s\n", fault->c_str());
         return 1;

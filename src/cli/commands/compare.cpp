@@ -49,8 +49,9 @@ struct CompareCommand {
 void declare(Options& options, CompareCommand& compare) {
     options.addAll({"scene", "SCENE", "Scenes, or SCENE:OPTION=CHOICE,...; all built-in ones if none is named"},
                    [&](const std::vector<std::string>& scenes) { compare.scenes = scenes; });
-    addSize(options, compare.wishes.columns);
+    addGrid(options, compare.wishes.columns);
     addFabric(options, compare.wishes);
+    addSet(options, compare.wishes);
     options.addWhole({"--steps", "N", "Steps of each scene [60]"}, 1, kMostSteps, compare.steps);
     addPlain(options, compare.plain);
     addJson(options, compare.json);
@@ -73,7 +74,7 @@ void printRow(const check::LockstepResult& lockstep) {
 /// Of all the built-in scenes, those that can be as is wished; the others are named.
 std::vector<Start> suitedScenes(const SceneWishes& wishes) {
     if (!wishes.fabric.empty()) fabricPreset(wishes.fabric, "--fabric");  // throws if there is no such
-    const bool asTheyAre = !wishes.columns && wishes.fabric.empty();
+    const bool asTheyAre = !wishes.columns && wishes.fabric.empty() && wishes.set.empty();
     std::vector<Start> scenes;
     for (const std::string& name : builtInSceneNames()) {
         try {

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "base/wall_clock.h"
 #include "cli/chosen_backend.h"
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
@@ -43,8 +44,9 @@ void declare(Options& options, ExportCommand& command) {
                     "Closed surfaces, as thick as their fabrics: two faces and the rim between them");
     addCrossings(options, "in each frame that is written", command.crossings);
     options.addFlag("--json", command.json, "Print the crossings as JSON");
-    addSize(options, command.wishes.columns);
+    addGrid(options, command.wishes.columns);
     addFabric(options, command.wishes);
+    addSet(options, command.wishes);
     addBackend(options, command.solver);
     addThreads(options, command.solver);
     options.setFooter(
@@ -236,7 +238,21 @@ void print(const Scene& scene, const ExportCommand& command, const CrossingRepor
     printJson(object);
 }
 
+Written writtenBy(const ExportCommand& command, const io::Format& format) {
+    const FrameRange& frames = command.frames;
+    Written written{command.output.string(), {counted(frames.count(), "frame")}, fileBytes(command.output)};
+    if (!io::isOneFrame(format) || frames.count() == 1) return written;
+    const std::uint32_t last = frames.first + (frames.count() - 1) * frames.every;
+    const auto path = [&](std::uint32_t frame) { return io::numberedPath(command.output, frame); };
+    written.name = path(frames.first).string() + " to " + path(last).string();
+    written.bytes = 0;
+    for (std::uint32_t frame = frames.first; frame <= last; frame += frames.every)
+        written.bytes += fileBytes(path(frame));
+    return written;
+}
+
 int runExport(const ExportCommand& command, const std::filesystem::path& shaderDirectory) {
+    const auto began = WallClock::now();
     command.solver.requireFit();
     if (command.json && !command.crossings) throw UsageError("--json: goes with --crossings only");
     const io::Format& format = requireFormat(command.output, io::isMesh);
@@ -259,6 +275,7 @@ int runExport(const ExportCommand& command, const std::filesystem::path& shaderD
         return 1;
     }
     if (command.crossings) print(scene, command, crossings, contact);
+    tellWritten(writtenBy(command, format), began);
     return chosen.status();
 }
 

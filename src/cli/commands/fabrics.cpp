@@ -2,6 +2,7 @@
 
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
+#include "cli/reports/columns.h"
 #include "cli/reports/values.h"
 #include "scene/fabrics.h"
 #include "scene/fields/enum_names.h"
@@ -10,15 +11,20 @@ namespace drape::cli {
 namespace {
 
 struct FabricsCommand {
+    std::string fabric;  ///< alone, with its numbers and their sources; empty: a line for each
     bool json = false;
 };
 
-void declare(Options& options, FabricsCommand& fabrics) { addJson(options, fabrics.json); }
+void declare(Options& options, FabricsCommand& fabrics) {
+    options.addText({"fabric", "FABRIC", "All of one fabric: its numbers, and where they come from"}, fabrics.fabric);
+    addJson(options, fabrics.json);
+}
 
 void printFabric(const FabricPreset& fabric) {
     const FabricLook& look = fabric.cloth.fabric;
     const Settings& settings = fabric.settings;
-    std::printf("%s\t%s\n", fabric.name.c_str(), fabric.description.c_str());
+    std::printf("%s\n", fabric.name.c_str());
+    for (const std::string& line : wrapped(fabric.description, "  ")) std::printf("%s\n", line.c_str());
     if (!fabric.alias.empty()) std::printf("  also named %s\n", fabric.alias.c_str());
     std::printf("  %.4g g/m², ", static_cast<double>(1000.0f * fabric.cloth.massPerArea));
     if (settings.membraneStiffness > 0.0f) {
@@ -31,19 +37,32 @@ void printFabric(const FabricPreset& fabric) {
     std::printf("friction %.3g, drag %.3g, %s weave, %.3g mm\n", static_cast<double>(fabric.friction),
                 static_cast<double>(settings.wind.drag), std::string(enumName(look.weave)).c_str(),
                 static_cast<double>(1000.0f * look.thickness));
-    std::printf("  %s\n", fabric.source.c_str());
+    for (const std::string& line : wrapped(fabric.source, "  ")) std::printf("%s\n", line.c_str());
+}
+
+json::Value jsonOf(const FabricPreset& fabric) {
+    return json::Object{{"name", fabric.name},
+                        {"alias", fabric.alias},
+                        {"description", fabric.description},
+                        {"source", fabric.source},
+                        {"friction", json::number(fabric.friction)},
+                        {"set", fabric.set}};
 }
 
 int runFabrics(const FabricsCommand& command, const std::filesystem::path& /*shaderDirectory*/) {
+    if (!command.fabric.empty()) {
+        const FabricPreset& fabric = fabricPreset(command.fabric, "fabrics");
+        if (command.json) {
+            printJson(jsonOf(fabric));
+        } else {
+            printFabric(fabric);
+        }
+        return 0;
+    }
     json::Array list;
     for (const FabricPreset& fabric : fabricPresets()) {
-        list.push_back(json::Object{{"name", fabric.name},
-                                    {"alias", fabric.alias},
-                                    {"description", fabric.description},
-                                    {"source", fabric.source},
-                                    {"friction", json::number(fabric.friction)},
-                                    {"set", fabric.set}});
-        if (!command.json) printFabric(fabric);
+        list.push_back(jsonOf(fabric));
+        if (!command.json) std::printf("%s\n", listLine(fabric.name, fabric.description).c_str());
     }
     if (command.json) printJson(std::move(list));
     return 0;

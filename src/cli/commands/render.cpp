@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/task_queue.h"
+#include "base/wall_clock.h"
 #include "cli/commands.h"
 #include "cli/commands/drawn_steps.h"
 #include "cli/gpu_session.h"
@@ -41,7 +42,7 @@ struct RenderCommand {
     SolverOptions solver;
     std::optional<CameraPlace> camera;  ///< nothing: the scene's
     double turn = 0.0;                  ///< s of simulated time in which it goes once round; 0: it stands still
-    bool still = false;                 ///< the same
+    bool fixed = false;                 ///< it was asked to stay where the scene has it
     std::filesystem::path output;       ///< empty: SCENE.png
     bool numbered = false;              ///< all frames as numbered pictures
 };
@@ -49,23 +50,24 @@ struct RenderCommand {
 void declare(Options& options, RenderCommand& render) {
     addScene(options, render.scene);
     options.addWhole({"--frames", "N", "Frames to draw, one step each", true}, 1, 1'000'000, render.frames);
-    addSizes(options,
-             "Pixels [1280x720], or particles across each cloth [those of the scene]; may be given once for each",
-             render.wishes.columns, [&](const PictureSize& size) { render.size = size; });
+    addSizes(options, "Pixels [1280x720]", render.wishes.columns, [&](const PictureSize& size) { render.size = size; });
     options.addText({"-o,--output", "FILE", io::helpOf(io::isDrawn) + " [SCENE.png]"}, render.output);
     addFabric(options, render.wishes);
+    addSet(options, render.wishes);
     addPrint(options, render.wishes);
     addView(options, render.view);
     addBackend(options, render.solver);
     addThreads(options, render.solver);
-    options.add({"--camera", "YAW,PITCH[,DISTANCE]",
-                 "Degrees to the right and up, and metres away, from what the scene's camera looks at [as the scene "
-                 "has it]"},
-                [&](const std::string& text) { render.camera = parseCamera("--camera", text); });
+    options.add(
+        {"--camera", "fixed|YAW,PITCH[,DISTANCE]",
+         "Degrees to the right and up, and metres away, from what the scene's camera looks at; fixed: as the scene "
+         "has it [fixed]"},
+        [&](const std::string& text) {
+            render.fixed = text == "fixed";
+            if (!render.fixed) render.camera = parseCamera("--camera", text);
+        });
     options.addNumber({"--turntable", "SECONDS", "The camera goes round once in so many simulated seconds"}, 0.01, 1e6,
                       render.turn);
-    options.addFlag("--still", render.still, "The camera stays where it is [so it does]");
-    options.exclude("--still", "--turntable");
     options.addChoice(
         {"--quality", "QUALITY", "fast, draft, full, or still: the mean of many full pictures, to be kept [full]"},
         render.quality);
@@ -207,14 +209,15 @@ private:
 };
 
 int runRender(const RenderCommand& command, const std::filesystem::path& shaderDirectory) {
+    const auto began = WallClock::now();
     command.solver.requireFit();
+    if (command.fixed && command.turn != 0.0) throw UsageError("--camera: fixed does not go with --turntable");
     Preparing preparing(command.scene);
     const Start start = loadStart(command.scene, command.wishes);
     const Scene& scene = start.scene;
     render::requirePrints(scene, command.wishes.print.empty() ? "" : "--print");
     const Interruption interruption;
-    const std::filesystem::path output =
-        command.output.empty() ? std::filesystem::path(scene.name + ".png") : command.output;
+    const std::filesystem::path output = command.output.empty() ? freePath(scene.name + ".png") : command.output;
     PictureSink sink(output, {command.size, framesPerSecond(scene.settings), command.numbered});
 
     GpuSession gpu(shaderDirectory);
@@ -266,6 +269,7 @@ int runRender(const RenderCommand& command, const std::filesystem::path& shaderD
         });
         contact.end(solver, *run);
     }
+    tellWritten(sink.written(), began);
     return gpu.status();
 }
 

@@ -19,8 +19,8 @@ namespace {
 
 struct ReplayCommand {
     std::filesystem::path log;
-    std::string scene;                     ///< the log must have been made with it; empty: whatever the log holds
-    std::optional<std::uint32_t> columns;  ///< of that scene, as SceneWishes has it
+    std::string scene;   ///< the log must have been made with it; empty: whatever the log holds
+    SceneWishes wishes;  ///< for that scene
     SolverOptions solver;
     bool both = false;                   ///< cpu and gpu in lockstep; no backend is named then
     std::optional<std::uint64_t> steps;  ///< nothing: those of the log
@@ -31,8 +31,9 @@ struct ReplayCommand {
 void declare(Options& options, ReplayCommand& replay) {
     options.addText({"log", "LOG", "Input log that the viewer saved", true}, replay.log);
     options.addText({"scene", "SCENE", "Refuse a log that was not made with this scene"}, replay.scene);
-    addSize(options, replay.columns,
+    addGrid(options, replay.wishes.columns,
             "Particles across each cloth of SCENE [its own]; a log knows those that it was made with");
+    addSet(options, replay.wishes);
     addBackend(options, replay.solver, &replay.both);
     addThreads(options, replay.solver);
     options.addWhole({"--steps", "N", "Steps to take [those of the log]"}, 1, kMostSteps, replay.steps);
@@ -42,8 +43,10 @@ void declare(Options& options, ReplayCommand& replay) {
 
 // Events name particles, so a log runs with those that it was made with.
 void requireSense(const ReplayCommand& replay) {
-    if (replay.columns && replay.scene.empty())
-        throw UsageError("--size: is of a SCENE to compare the log with; the log itself knows its size");
+    if (replay.wishes.columns && replay.scene.empty())
+        throw UsageError("--grid: is of a SCENE to compare the log with; the log itself knows its size");
+    if (!replay.wishes.set.empty() && replay.scene.empty())
+        throw UsageError("--set: is of a SCENE to compare the log with; the log itself knows its fields");
     if (replay.both && replay.solver.threads != 0)
         throw UsageError("--threads: does not go with --backend both, only with cpu");
     replay.solver.requireFit();
@@ -189,7 +192,7 @@ int runReplay(const ReplayCommand& command, const std::filesystem::path& shaderD
     requireSense(command);
     Preparing preparing(command.log.string());
     const InputLog log = readLogFile(command.log);
-    if (!command.scene.empty()) requireSameScene(log, loadScene(command.scene, command.columns), command.log.string());
+    if (!command.scene.empty()) requireSameScene(log, loadSceneAs(command.scene, command.wishes), command.log.string());
     const std::uint64_t steps = command.steps.value_or(log.steps);
     const ChosenBackend chosen =
         chooseBackend(command.both ? SolverOptions{Backend::gpu} : command.solver, log.scene, shaderDirectory);

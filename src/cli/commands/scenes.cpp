@@ -2,6 +2,7 @@
 
 #include "cli/commands.h"
 #include "cli/options/option_groups.h"
+#include "cli/reports/columns.h"
 #include "cli/reports/values.h"
 #include "scene/registry.h"
 
@@ -9,11 +10,13 @@ namespace drape::cli {
 namespace {
 
 struct ScenesCommand {
+    std::string scene;  ///< alone, with all that is known of it; empty: a line for each
     bool json = false;
     bool format = false;  ///< print docs/scene-format.md instead
 };
 
 void declare(Options& options, ScenesCommand& scenes) {
+    options.addText({"scene", "SCENE", "All of one scene: its description and its options"}, scenes.scene);
     addJson(options, scenes.json);
     options.addFlag("--format", scenes.format, "Print what a scene file may hold (docs/scene-format.md)");
 }
@@ -27,17 +30,39 @@ json::Value optionsValue(const Scene& scene) {
     return options;
 }
 
+json::Value jsonOf(const std::string& name, const Scene& scene) {
+    return json::Object{{"name", name}, {"description", scene.description}, {"options", optionsValue(scene)}};
+}
+
+void printScene(const std::string& name, const Scene& scene) {
+    std::printf("%s\n", name.c_str());
+    for (const std::string& line : wrapped(scene.description, "  ")) std::printf("%s\n", line.c_str());
+    for (const SceneOption& option : scene.options) {
+        std::string choices;
+        for (const std::string& choice : option.choices) choices += (choices.empty() ? "" : ", ") + choice;
+        std::printf("  %s:%s=%s\n", name.c_str(), option.name.c_str(), choices.c_str());
+    }
+}
+
 int runScenes(const ScenesCommand& command, const std::filesystem::path& /*shaderDirectory*/) {
     if (command.format) {
         std::fputs(sceneFormatDocument().c_str(), stdout);
         return 0;
     }
+    if (!command.scene.empty()) {
+        const Scene scene = loadScene(command.scene);
+        if (command.json) {
+            printJson(jsonOf(scene.name, scene));
+        } else {
+            printScene(scene.name, scene);
+        }
+        return 0;
+    }
     json::Array list;
     for (const std::string& name : builtInSceneNames()) {
         const Scene scene = loadScene(name);
-        list.push_back(
-            json::Object{{"name", name}, {"description", scene.description}, {"options", optionsValue(scene)}});
-        if (!command.json) std::printf("%s\t%s\n", name.c_str(), scene.description.c_str());
+        list.push_back(jsonOf(name, scene));
+        if (!command.json) std::printf("%s\n", listLine(name, scene.description).c_str());
     }
     if (command.json) printJson(std::move(list));
     return 0;

@@ -29,8 +29,9 @@ struct SimulateCommand {
 
 void declare(Options& options, SimulateCommand& simulate) {
     addScene(options, simulate.scene);
-    addSize(options, simulate.wishes.columns);
+    addGrid(options, simulate.wishes.columns);
     addFabric(options, simulate.wishes);
+    addSet(options, simulate.wishes);
     options.addWhole({"--steps", "N", "Steps to take", true}, 1, kMostSteps, simulate.steps);
     addBackend(options, simulate.solver);
     addThreads(options, simulate.solver);
@@ -208,7 +209,11 @@ int runSimulate(const SimulateCommand& command, const std::filesystem::path& sha
                      run->scene().name.c_str());
         return 1;
     }
-    if (!command.save.empty()) saveSnapshotFile(command.save, run->snapshot(outcome.state));
+    if (!command.save.empty()) {
+        saveSnapshotFile(command.save, run->snapshot(outcome.state));
+        tellWritten({command.save.string(), {"after " + counted(run->clock().steps, "step")}, fileBytes(command.save)},
+                    started);
+    }
     throwIfInterrupted();
     return status;
 }

@@ -4,6 +4,7 @@
 #include "cli/options/option_groups.h"
 #include "cli/progress.h"
 #include "cli/reports/values.h"
+#include "gl/error.h"
 #include "viewer/pace/figures.h"
 #include "viewer/window/viewer.h"
 
@@ -21,13 +22,12 @@ struct ViewCommand {
 void declare(Options& options, ViewCommand& view) {
     viewer::ViewerOptions& viewer = view.viewer;
     addScene(options, viewer.scene, false);
-    addSizes(options,
-             "Pixels of the window [as it was left, or 1280x800], or particles across each cloth [those of the scene]; "
-             "may be given once for each",
-             viewer.wishes.columns, [&](const PictureSize& size) {
+    addSizes(options, "Pixels of the window [as it was left, or 1280x800]", viewer.wishes.columns,
+             [&](const PictureSize& size) {
                  viewer.size = {size.width, size.height};
              });
     addFabric(options, viewer.wishes);
+    addSet(options, viewer.wishes);
     addPrint(options, viewer.wishes);
     options.addWhole({"--frames", "N", "Close the window after so many frames, and print how fast it was"}, 1,
                      kMostSteps, viewer.frames);
@@ -39,7 +39,7 @@ void declare(Options& options, ViewCommand& view) {
                        "Solver at first: gpu, gpu-fused, cpu, reference, or auto: gpu, and cpu on software renderers "
                        "[as it was left, or auto]"},
                       viewer.solver);
-    options.addHidden("--ui-report", viewer.uiReport);
+    options.addHidden("--ui-report", [&](const std::string& path) { viewer.uiReport = path; });
 }
 
 json::Value orNull(const std::optional<double>& value) { return value ? numberOrNull(*value) : json::Value(); }
@@ -126,7 +126,13 @@ int runView(const ViewCommand& command, const std::filesystem::path& shaderDirec
         options.onFigures = printFigures;
     }
     const Interruption interruption;
-    const int status = viewer::runViewer(options);
+    const int status = [&] {
+        try {
+            return viewer::runViewer(options);
+        } catch (const gl::NoContext& error) {
+            throw gl::NoContext(std::string(error.what()) + " ('drape render SCENE' draws without a window)");
+        }
+    }();
     throwIfInterrupted();
     return status;
 }

@@ -13,7 +13,7 @@ constexpr const char* kBackendHelp =
 
 std::uint32_t parseColumns(const std::string& text) {
     return static_cast<std::uint32_t>(
-        parseWholeNumber("--size", text, ClothDescription::kMinSide, ClothDescription::kMaxSide));
+        parseWholeNumber("--grid", text, ClothDescription::kMinSide, ClothDescription::kMaxSide));
 }
 
 }  // namespace
@@ -26,27 +26,46 @@ void addScene(Options& options, std::string& scene, bool required) {
                     scene);
 }
 
-void addSize(Options& options, std::optional<std::uint32_t>& columns, const std::string& help) {
-    options.add({"--size", "N", help}, [&](const std::string& text) { columns = parseColumns(text); });
+namespace {
+
+void addGridAlone(Options& options, std::optional<std::uint32_t>& columns, const std::string& help) {
+    options.add({"--grid", "N", help}, [&](const std::string& text) { columns = parseColumns(text); });
+}
+
+/// --size of a command had both meanings once.
+void requireNoColumns(const std::string& text) {
+    if (!text.empty() && text.find_first_not_of("0123456789") == std::string::npos)
+        throw UsageError("--size: \"" + json::printable(text) +
+                         "\" is no size of a picture; the particles across each "
+                         "cloth are --grid " +
+                         json::printable(text));
+}
+
+}  // namespace
+
+void addGrid(Options& options, std::optional<std::uint32_t>& columns, const std::string& help) {
+    addGridAlone(options, columns, help);
+    options.addHidden("--size", [](const std::string& text) {
+        requireNoColumns(text);
+        throw UsageError("--size: this command draws no picture; the particles across each cloth are --grid N");
+    });
 }
 
 void addSizes(Options& options, const std::string& help, std::optional<std::uint32_t>& columns,
               std::function<void(PictureSize)> setPixels) {
-    options.addAll({"--size", "WxH|N", help}, [&columns, setPixels](const std::vector<std::string>& texts) {
-        bool hasPixels = false;
-        for (const std::string& text : texts) {
-            const bool isPixels = text.find('x') != std::string::npos;
-            if (isPixels ? hasPixels : columns.has_value())
-                throw UsageError("--size: \"" + json::printable(text) +
-                                 "\" is a second one, expected WxH and N once each");
-            if (isPixels) {
-                setPixels(parsePictureSize("--size", text));
-                hasPixels = true;
-            } else {
-                columns = parseColumns(text);
-            }
-        }
+    options.add({"--size", "WxH", help}, [setPixels](const std::string& text) {
+        requireNoColumns(text);
+        setPixels(parsePictureSize("--size", text));
     });
+    addGridAlone(options, columns, "Particles across each cloth [those of the scene]");
+}
+
+void addSet(Options& options, SceneWishes& wishes) {
+    options.addAll(
+        {"--set", "FIELD=VALUE",
+         "Another value for a field of the scene, as in wind.velocity=[1,0,0] (see docs/scene-format.md); may "
+         "be given many times"},
+        [&](const std::vector<std::string>& settings) { wishes.set = settings; });
 }
 
 void addFabric(Options& options, SceneWishes& wishes) {

@@ -18,12 +18,14 @@ inline constexpr std::uint64_t kMostSteps = 1'000'000'000;
 /// SCENE.
 void addScene(Options& options, std::string& scene, bool required = true);
 
-/// --size N: see resizeCloths().
-void addSize(Options& options, std::optional<std::uint32_t>& columns,
+/// --grid N: see resizeCloths(). --size N, its older form, is refused with the new one.
+void addGrid(Options& options, std::optional<std::uint32_t>& columns,
              const std::string& help = "Particles across each cloth [those of the scene]");
-/// --size WxH for a picture, --size N for particles, once each.
+/// --size WxH of a picture or window, and --grid N of cloths.
 void addSizes(Options& options, const std::string& help, std::optional<std::uint32_t>& columns,
               std::function<void(PictureSize)> setPixels);
+/// --set FIELD=VALUE, any number of times: see withFields().
+void addSet(Options& options, SceneWishes& wishes);
 /// --fabric NAME and --print FILE.
 void addFabric(Options& options, SceneWishes& wishes);
 void addPrint(Options& options, SceneWishes& wishes);

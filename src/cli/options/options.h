@@ -35,7 +35,7 @@ public:
     void addAll(const Option& option, std::function<void(const std::vector<std::string>&)> read);
     void addFlag(const std::string& name, bool& on, const std::string& help);
     /// One that help does not show.
-    void addHidden(const std::string& name, std::filesystem::path& path);
+    void addHidden(const std::string& name, std::function<void(const std::string&)> read);
     /// Of two options that have been declared, no more than one may be given.
     void exclude(const std::string& one, const std::string& other);
     /// Text below the help.

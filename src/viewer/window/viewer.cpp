@@ -38,7 +38,9 @@ bool isGesture(const InputEvent& event) {
     return (event.kind == InputEvent::Kind::button && event.pressed) || event.kind == InputEvent::Kind::scroll;
 }
 
-bool isEmpty(const SceneWishes& wishes) { return !wishes.columns && wishes.fabric.empty() && wishes.print.empty(); }
+bool isEmpty(const SceneWishes& wishes) {
+    return !wishes.columns && wishes.fabric.empty() && wishes.print.empty() && wishes.set.empty();
+}
 
 /// Opens the requested scene or, if there is none, the last one. If that can no longer be opened, the first
 /// built-in scene is opened with a message.

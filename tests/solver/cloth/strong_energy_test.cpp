@@ -60,7 +60,7 @@ Energy energyOf(const Model& model, const State& state, const Settings& settings
 /// Takes steps pass by pass, and adds up the work that is done from outside.
 class Meter {
 public:
-    explicit Meter(const Model& model) : model_(&model), solver(model) {}
+    explicit Meter(const Model& model) : solver(model) {}
 
     void step(const Step& step) {
         for (const Pass& pass : step.plan.passes) {
@@ -89,7 +89,6 @@ public:
     }
 
 private:
-    const Model* model_;
 
 public:
     CpuSolver solver;

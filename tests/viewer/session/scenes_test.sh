@@ -18,7 +18,7 @@ fi
 failures=0
 fail() { echo "FAILED: $*" >&2; failures=$((failures + 1)); }
 
-scenes=$("$drape" scenes | cut -f1)
+scenes=$("$drape" scenes | cut -d' ' -f1)
 [ -n "$scenes" ] || fail "drape scenes: expected names"
 for scene in $scenes; do
     messages=$("$drape" view "$scene" --frames 5 2>&1)

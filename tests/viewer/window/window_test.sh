@@ -116,7 +116,7 @@ expect "the picture takes the window's new size" width '==' 900
 expect "the picture takes the window's new size" height '==' 640
 key F12; expect_picture drape-small-3.png "900 640"
 key 2
-second=$("$drape" scenes | sed -n 2p | cut -f1)
+second=$("$drape" scenes | sed -n 2p | cut -d' ' -f1)
 expect "2 opens the second scene" scene is "$second"
 expect "it runs" steps '>=' 1
 picture second

@@ -1,0 +1,21 @@
+#include "base/nearest_name.h"
+
+#include <gtest/gtest.h>
+
+namespace drape {
+namespace {
+
+TEST(NearestName, IsTheOneThatFewSlipsLeadTo) {
+    const std::string names[] = {"drop", "flag", "curtain", "pile", "pikuma"};
+    EXPECT_EQ(nearestName("drpo", names), "drop") << "swapped";
+    EXPECT_EQ(nearestName("drip", names), "drop") << "taken for another";
+    EXPECT_EQ(nearestName("curtn", names), "curtain") << "left out";
+    EXPECT_EQ(nearestName("flagg", names), "flag") << "put in";
+    EXPECT_EQ(nearestName("drop", names), "drop");
+    EXPECT_EQ(nearestName("drip", std::span(names, 0)), std::nullopt);
+    for (const char* other : {"", "dr", "silk", "window", "dropdropdrop"})
+        EXPECT_EQ(nearestName(other, names), std::nullopt) << other;
+}
+
+}  // namespace
+}  // namespace drape
