@@ -29,12 +29,13 @@ std::size_t slipsBetween(std::string_view a, std::string_view b) {
 
 std::optional<std::string> nearestName(std::string_view text, std::span<const std::string> names) {
     std::optional<std::string> nearest;
-    std::size_t fewest = text.size() / 3 + 1;
+    std::size_t fewest = std::string::npos;
     for (const std::string& name : names) {
+        const std::size_t most = std::max(name.size(), text.size()) / 3;
         // Long texts are no slips: lengths alone tell.
-        if (name.size() > text.size() + fewest || text.size() > name.size() + fewest) continue;
+        if (name.size() > text.size() + most || text.size() > name.size() + most) continue;
         const std::size_t slips = slipsBetween(text, name);
-        if (slips >= fewest) continue;
+        if (slips > most || slips >= fewest) continue;
         fewest = slips;
         nearest = name;
     }

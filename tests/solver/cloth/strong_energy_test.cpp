@@ -88,8 +88,6 @@ public:
         }
     }
 
-private:
-
 public:
     CpuSolver solver;
     double work = 0.0;  ///< J
