@@ -1,0 +1,184 @@
+// Bad input to the built program: one line on stderr that says what is wrong, and exit status 2.
+#include <gtest/gtest.h>
+
+#include "cli/cli_fixture.h"
+#include "cli/commands.h"
+#include "render/views/view.h"
+
+namespace drape {
+namespace {
+
+using SlowCli = Cli;
+
+TEST_F(Cli, BadInputEndsWithStatus2AndOneLine) {
+    write("bad.json", "{\"cloth\": {\"particles\": [1, 5]}}");
+    write("wide.json", R"({"cloth": {"particles": [100, 2]}})");
+    write("broken.json", "{\n  \"cloth\": \n");
+    const std::string scenes = "expected a scene such as drop, flag, ";
+    const struct {
+        const char* arguments;
+        std::string complaint;
+    } cases[] = {
+        {"--frobnicate", "--frobnicate"},
+        {"compere drop", "\"compere\": no such command, did you mean \"compare\"? (see drape --help)"},
+        {"rendr", "did you mean \"render\"?"},
+        {"nosuch drop", "\"nosuch\": no such command (see drape --help)"},
+        {"help rendr", "did you mean \"render\"?"},
+        {"drpo", "did you mean \"drop\"? ('drape scenes' lists all)"},
+        {"silk", "it is a fabric, as in 'drape drop --fabric silk'"},
+        {"simulate drop --stesp 3", "--stesp: no such option, did you mean --steps? (see drape help simulate)"},
+        {"scenes nosuch", scenes},
+        {"fabrics felt", "fabrics: \"felt\" is no fabric, expected one of silk"},
+        {"render small.json --frames 0", "(see drape help render)"},
+        {"export small.json -o a.obj", "(see drape help export)"},
+        {"nosuch", scenes},
+        {"view nosuch", scenes},
+        {"view --frames 0", "--frames"},
+        {"view small.json --json", "--json: goes with --frames or --seconds only"},
+        {"view small.json --seconds 0", "--seconds: \"0\""},
+        {"view small.json --size 640x480 --size 64x48 --frames 1", "--size"},
+        {"--seconds 3 scenes", "before a command"},
+        {"--json scenes", "before a command"},
+        {"drop simulate drop --steps 1", "before a command"},
+        {"--frames 3 scenes", "before a command"},
+        {"simulate", "scene"},
+        {"simulate drop", "--steps"},
+        {"simulate drop --steps", "--steps"},
+        {"simulate drop --steps 0", "--steps: \"0\""},
+        {"simulate drop --steps -5", "--steps: \"-5\""},
+        {"simulate drop --steps 1.5", "--steps: \"1.5\""},
+        {"simulate drop --steps 1e3", "--steps: \"1e3\""},
+        {"simulate drop --steps ''", "--steps: \"\""},
+        {"simulate drop --steps 18446744073709551617", "expected a whole number from 1 to"},
+        {"simulate drop --steps 1 --steps 2", "--steps"},
+        {"simulate drop flag --steps 1", "flag"},
+        {"simulate drop --steps 1 --backend fpga", "expected auto, gpu, gpu-fused, cpu or reference"},
+        {"simulate nosuch --steps 1", scenes},
+        {"simulate '' --steps 1", scenes},
+        {"simulate bad.json --steps 1", "bad.json: cloth.particles[0]: 1 is out of range"},
+        {"simulate broken.json --steps 1", "broken.json: line 3, column 1"},
+        {"simulate . --steps 1", "Is a directory"},
+        {"compare drop bad.json --steps 1", "bad.json: cloth.particles[0]"},
+        {"compare --steps 0", "--steps"},
+        {"compare --shader-dir nosuch", "nosuch"},
+        {"--shader-dir nosuch compare", "nosuch"},
+        {"render small.json", "--frames"},
+        {"render small.json --frames 0", "--frames"},
+        {"render small.json --frames -1", "--frames"},
+        {"render small.json --frames 1 --size 0x100", "--size"},
+        {"render small.json --frames 1 --size 100x-1", "--size"},
+        {"render small.json --frames 1 --grid 10 --grid 12", "--grid"},
+        {"render small.json --frames 1 --size 10x10 --size 12x12", "--size"},
+        {"render small.json --frames 1 --camera 30", "--camera: \"30\" does not fit, expected YAW,PITCH"},
+        {"render small.json --frames 1 --camera 30,95", "-89 to 89 degrees"},
+        {"render small.json --frames 1 --camera 30,5,0", "0.01 to 1000 metres"},
+        {"render small.json --frames 1 --camera 30,5,2,1", "--camera"},
+        {"render small.json --frames 1 --camera nan,0", "--camera"},
+        {"render small.json --frames 1 --turntable 0", "--turntable: \"0\" does not fit, expected a number from 0.01"},
+        {"render small.json --frames 1 --turntable 2s", "--turntable"},
+        {"render small.json --frames 1 --turntable 2 --camera fixed", "--camera: fixed does not go with --turntable"},
+        {"render small.json --frames 1 --grid 1", "--grid: \"1\""},
+        {"render small.json --frames 1 --view heat",
+         "--view: \"heat\" does not fit, expected " + listOf(enumNames<render::View>())},
+        {"render small.json --frames 1 --view", "--view"},
+        {"view small.json --view Strain", "--view: \"Strain\""},
+        {"--view strain render small.json --frames 1", "before a command"},
+        {"render small.json --frames 1 --grid 4097", "expected a whole number from 2 to 4096"},
+        {"simulate small.json --steps 1 --grid 1", "--grid: \"1\""},
+        {"simulate small.json --steps 1 --grid 4097", "expected a whole number from 2 to 4096"},
+        {"simulate small.json --steps 1 --grid 10x10", "--grid: \"10x10\""},
+        {"simulate small.json --steps 1 --size 10x10", "--size: this command draws no picture"},
+        {"simulate small.json --steps 1 --size 20", "the particles across each cloth are --grid 20"},
+        {"render small.json --frames 1 --size 20", "the particles across each cloth are --grid 20"},
+        {"view small.json --size 20", "the particles across each cloth are --grid 20"},
+        {"simulate small.json --steps 1 --set wind", "--set: \"wind\" does not fit, expected FIELD=VALUE"},
+        {"simulate small.json --steps 1 --set wind.=1", "--set: \"wind.=1\" does not fit"},
+        {"simulate small.json --steps 1 --set wind.speed=1",
+         "--set: wind.speed: no such field, expected one of model, velocity"},
+        {"simulate small.json --steps 1 --set wind.velocity=[1,0]", "--set: wind.velocity: a list of 2 does not fit"},
+        {"simulate small.json --steps 1 --set solver.substeps=0", "--set: solver.substeps: 0 is out of range"},
+        {"simulate small.json --steps 1 --set fabric=silk",
+         "--set: \"fabric=silk\" would change nothing, expected --fabric"},
+        {"view small.json --set light=candle", "--set: light: \"candle\" does not fit, expected"},
+        {"simulate small.json --steps 1 --grid 5 --grid 6", "--grid"},
+        {"simulate stickman --steps 1 --grid 20", "stickman: --grid: only scenes of cloths alone can be resized"},
+        {"simulate wide.json --steps 1 --grid 5", "wide: --grid: 5 x 1 particles are out of range"},
+        {"simulate mosegaard --steps 1 --grid 10", "mosegaard: --grid: 10 x 8 particles are too few"},
+        {"compare small.json stickman --steps 1 --grid 20", "stickman: --grid"},
+        {"view stickman --grid 20", "stickman: --grid"},
+        {"view small.json --grid 0", "--grid: \"0\""},
+        {"--grid 20 simulate small.json --steps 1", "before a command"},
+        {"bench --sizes 1", "--sizes: \"1\""},
+        {"bench --sizes 64,", "--sizes: \"64,\""},
+        {"bench --sizes 64x64", "--sizes: \"64x64\""},
+        {"bench --backend fpga", "expected textbook, reference, cpu, gpu or gpu-fused"},
+        {"bench --backend cpu,", "--backend: \"cpu,\""},
+        {"bench --sizes 8 --backend textbook,gpu --threads 2", "--threads: only those of the backend cpu"},
+        {"simulate small.json --steps 1 --backend gpu --threads 2",
+         "--threads: does not go with --backend gpu, only with cpu"},
+        {"simulate small.json --steps 1 --backend reference --threads 2", "--threads: does not go with --backend ref"},
+        {"simulate small.json --steps 1 --backend cpu --plain", "--plain: does not go with --backend cpu"},
+        {"simulate small.json --steps 1 --backend gpu-fused --plain", "--plain: does not go with --backend gpu-fused"},
+        {"simulate small.json --steps 1 --backend textbook", "--backend: \"textbook\""},
+        {"simulate small.json --steps 1 --backend both", "--backend: \"both\""},
+        {"render small.json --frames 1 --backend fpga", "expected auto, gpu, gpu-fused, cpu or reference"},
+        {"render small.json --frames 1 --backend reference --threads 2", "--threads: does not go with --backend ref"},
+        {"render small.json --frames 1 --backend cpu --view difference", "--backend cpu does not go with it"},
+        {"view small.json --backend textbook",
+         "--backend: \"textbook\" does not fit, expected auto, gpu, gpu-fused, cpu or reference"},
+        {"--backend cpu simulate small.json --steps 1", "before a command"},
+        {"bench --threads 0", "--threads: \"0\""},
+        {"bench --steps 5 --rounds 5", "--steps: 5 does not fit, expected more than the 5 rounds"},
+        {"bench --substeps 0", "--substeps"},
+        {"bench --iterations 257", "--iterations"},
+        {"bench --sizes 8 -o nosuch/x.json", "--output: nosuch/x.json"},
+        {"bench drop", "drop"},
+        {"bench --scenes nosuch", scenes},
+        {"bench --scenes drop,", "--scenes: \"drop,\""},
+        {"bench --scenes drop --sizes 64", "--scenes: takes scenes as they are"},
+        {"bench --scenes drop --substeps 4", "--scenes: takes scenes as they are"},
+        {"bench --scenes all --held --backend textbook", "--held: does not go with --backend textbook"},
+        {"bench --scenes drop,trefoil --backend textbook,cpu",
+         "--backend textbook: does not go with trefoil, for it knows no bodies"},
+        {"bench --scenes all --steps 2 --rounds 2", "--steps: 2 does not fit, expected more than the 2 rounds"},
+        {"bench --sizes 8 --held", "--held: goes with --scenes only"},
+        {"render small.json --frames 1 --size 100x100x100", "--size"},
+        {"render small.json --frames 1 --size 20000x10", "--size"},
+        {"render small.json --frames 1 -o picture.jpg", ".png or .mp4"},
+        {"render small.json --frames 1 -o film.mp4 --numbered", "--numbered"},
+        {"render small.json --frames 1000000 -o nosuch/x.png", "nosuch/x.png: cannot be written"},
+        {"render small.json --frames 1000000 -o nosuch/x.mp4", "nosuch/x.mp4: cannot be written"},
+        {"render small.json --frames 1000000 -o /proc/x.png", "/proc/x.png: cannot be written"},
+        {"scenes drop flag", "flag"},
+        {"info --steps 1", "--steps"},
+    };
+    for (const auto& bad : cases) {
+        SCOPED_TRACE(bad.arguments);
+        expectBadInput(run(bad.arguments), bad.complaint);
+    }
+}
+
+// A device may allow such an edge and yet have no room for the picture: its message must be true then.
+TEST_F(SlowCli, PictureTooLargeForTheDeviceNamesOneThatFits) {
+    write("kept.png", "kept");
+    const test::Outcome outcome = run("render small.json --frames 1 --size 16384x16384 -o kept.png");
+    if (outcome.status == 0) GTEST_SKIP() << "this device draws the largest picture there is";
+    expectBadInput(outcome, "--size: framebuffer \"picture\" of 16384x16384 pixels");
+    EXPECT_EQ(test::readText(folder() / "kept.png"), "kept");
+    const std::string& said = outcome.messages;
+    const auto expected = said.find(" it draws up to ");
+    if (expected == std::string::npos) return expectBadInput(outcome, "this device allows");
+    const int edge = std::stoi(said.substr(expected + 16));
+    EXPECT_GE(edge, 1024);
+    EXPECT_LT(edge, 16384);
+    EXPECT_NE(said.find(std::to_string(edge) + "x" + std::to_string(edge) + "\n"), std::string::npos) << said;
+}
+
+TEST_F(Cli, InstructionsThatThereAreNotAreBadInput) {
+    const std::string bench = "bench --backend cpu --threads 1 --sizes 8 --steps 2 --rounds 1 --json";
+    expectBadInput(run(bench, "DRAPE_CPU=nonsense"), "DRAPE_CPU: no instructions 'nonsense' here, only ");
+    EXPECT_EQ(run(bench, "DRAPE_CPU=").status, 0);
+}
+
+}  // namespace
+}  // namespace drape
