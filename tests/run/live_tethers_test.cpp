@@ -214,7 +214,7 @@ TEST(LiveTethers, FollowFromPinsAndCutsAlone) {
     EXPECT_EQ(untouched.next(isPinned), nullptr);
     LiveTethers live(model);
     std::vector<glm::uint> cuts;
-    for (const glm::uint column : {0, 1, 2, 5, 3, 4}) {
+    for (const glm::uint column : {0u, 1u, 2u, 5u, 3u, 4u}) {
         cuts.push_back(linkBetween(model, 81 + numberAt(column, 3), 81 + numberAt(column, 4)));
         live.cut(cuts.back());
         live.next(isPinned);

@@ -125,7 +125,7 @@ TEST(ClothMesh, TurnsTheFewerFaces) {
     EXPECT_EQ(cloth.vertices, whole.vertices);
     EXPECT_EQ(cloth.quads, whole.quads);
     // Most turned: then the others are.
-    for (const std::size_t i : {1, 2, 3}) std::swap(mesh.faces[i].corners[1], mesh.faces[i].corners[3]);
+    for (const std::size_t i : {1u, 2u, 3u}) std::swap(mesh.faces[i].corners[1], mesh.faces[i].corners[3]);
     const ClothMesh other = weld(mesh, -1.0f, 1.0f);
     EXPECT_EQ(other.turned, 2u);
     EXPECT_EQ(other.triangles[10], glm::uvec3(6, 7, 11));
