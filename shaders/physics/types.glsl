@@ -196,7 +196,7 @@ struct ContactTally {
     float wayLimit;         // m, of each particle in the substep; kUnlimitedWay where lists have long had room
     uint vertices;          // of cloth and bodies; set by the host, as the next
     uint clothPatches;      // those behind them are of bodies
-    uint held;      // 1: the round in hand is left to one work group (contact/finish_rounds.glsl)
+    uint deferred;  // 1: the round that was begun is left to one work group (contact/finish_rounds.glsl)
     uint arrived;   // work groups that are done with a round
     uint worked;    // dispatches that had anything to do, since the start
     uint unusedB;

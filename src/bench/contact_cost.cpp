@@ -1,7 +1,8 @@
 #include "bench/contact_cost.h"
 
-#include <chrono>
 #include <ctime>
+
+#include "base/wall_clock.h"
 
 namespace drape::bench {
 namespace {
@@ -13,12 +14,12 @@ struct Side {
     std::vector<double> wall;
 
     void take(std::uint64_t steps) {
-        const auto wallStart = std::chrono::steady_clock::now();
+        const auto wallStart = WallClock::now();
         const std::clock_t cpuStart = std::clock();
         contestant.takeSteps(steps);
         const double each = 1000.0 / static_cast<double>(steps);
         cpu.push_back(each * static_cast<double>(std::clock() - cpuStart) / CLOCKS_PER_SEC);
-        wall.push_back(each * std::chrono::duration<double>(std::chrono::steady_clock::now() - wallStart).count());
+        wall.push_back(each * secondsSince(wallStart));
     }
 };
 

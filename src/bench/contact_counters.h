@@ -1,18 +1,14 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "scene/scene.h"
-#include "solver/settings.h"
 
 namespace drape::bench {
 
 /// The work of contact of cloth, as means over substeps: numbers that do not depend on the machine, nor on how busy it
 /// is. Which contacts there are depends on positions and motion alone; the rest, on how the solver looks for them.
 struct ContactCounters {
-    static constexpr std::size_t kRounds = physics::kProofRounds + 1;  ///< 0: before the first proof
-
     std::uint64_t substeps = 0;  ///< with contact of cloth
     double pairs = 0.0;          ///< of patches that are listed
     double fixedPairs = 0.0;     ///< of those, patches that share a vertex

@@ -25,9 +25,9 @@ void meetAll() {
     for (uint q = gl_LocalInvocationIndex; q < contactCounters[0].count; q += GROUP_SIZE) kernel(q); \
     meetAll()
 
-// A round of proofs. isHeld: up to measurePatchMotion() it has been done.
-void takeRound(bool isHeld) {
-    if (!isHeld) {
+// A round of proofs. isDeferred: it has been begun elsewhere, up to measurePatchMotion().
+void takeRound(bool isDeferred) {
+    if (!isDeferred) {
         FOR_ALL(patches, takeProvedShares);
         FOR_ALL(patches, measurePatchMotion);
     }
@@ -43,18 +43,18 @@ void takeRound(bool isHeld) {
 // The rounds of proofs that are left, one work group in a loop: branches are taken by all threads alike, since nobody
 // stores the counts that they depend on until all have met.
 void main() {
-    bool isHeld = contactCounters[0].held != 0u;
-    if (!isHeld && contactCounters[0].unproved == 0u) return;
+    bool isDeferred = contactCounters[0].deferred != 0u;
+    if (!isDeferred && contactCounters[0].unproved == 0u) return;
     uint round = contactCounters[0].round;
     meetAll();
     if (gl_LocalInvocationIndex == 0u) {
         contactCounters[0].worked = contactCounters[0].worked + 1u;
-        if (isHeld) contactCounters[0].due = 0u;  // these are watched once more
-        contactCounters[0].held = 0u;
+        if (isDeferred) contactCounters[0].due = 0u;  // these are watched once more
+        contactCounters[0].deferred = 0u;
         contactCounters[0].unproved = 1u;
     }
     meetAll();
-    takeRound(isHeld);
+    takeRound(isDeferred);
     while (round < kProofRounds) {
         if (gl_LocalInvocationIndex == 0u) beginProof(0u);
         meetAll();

@@ -10,7 +10,7 @@ void endRound() {
     if (contactCounters[0].unproved == 0u) return;
     contactCounters[0].worked = contactCounters[0].worked + 2u;  // with measure_motion
     if (contactCounters[0].due > 0u || isRelisted()) {
-        contactCounters[0].held = 1u;
+        contactCounters[0].deferred = 1u;
         contactCounters[0].unproved = 0u;
         return;
     }

@@ -9,7 +9,7 @@ FN Vec3 limitedEnd(Vec3 start, Vec3 way, Real length, Real most) {
 }
 
 // Where a list was full in a substep before, no particle goes farther than a limit, whatever moves it: the slower
-// patches move, the fewer may meet, so that there is room in the lists again and cloth does not stay held for ever.
+// patches move, the fewer may meet, so that there is room in the lists again and substeps do not stall for ever.
 FN void limitWay(uint i) {
     Real most = contactCounters[0].wayLimit;
     if (most >= kUnlimitedWay) return;

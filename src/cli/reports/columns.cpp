@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kNameColumns = 15;  // the longest name of a scene, and two
 
-/// Of UTF-8 without marks that combine: every byte begins a character but those that go on with one.
+/// Of UTF-8 without marks that combine: every byte begins a character, except for those that continue one.
 std::size_t columnsOf(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }

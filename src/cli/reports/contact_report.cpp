@@ -22,8 +22,8 @@ void ContactReport::warn(const CrossedStart& crossed, const std::string& scene) 
     writeWarning(scene, describe(crossed));
 }
 
-void ContactReport::warnOfHeld(const std::string& scene) const {
-    writeWarning(scene, "no cloth moved in " + grouped(held_) + (held_ == 1 ? " substep" : " substeps") +
+void ContactReport::warnOfStalled(const std::string& scene) const {
+    writeWarning(scene, "no cloth moved in " + grouped(stalled_) + (stalled_ == 1 ? " substep" : " substeps") +
                             ", since more of it met than contact of cloth has room for");
 }
 
@@ -35,7 +35,7 @@ json::Object ContactReport::asJson() const {
                                {"count", json::number(crossed_->count)},
                                {"first", json::Array{json::number(p.x), json::number(p.y), json::number(p.z)}}};
     }
-    return {{"crossed_at_start", std::move(crossed)}, {"held_substeps", json::number(held_)}};
+    return {{"crossed_at_start", std::move(crossed)}, {"held_substeps", json::number(stalled_)}};
 }
 
 }  // namespace drape::cli

@@ -11,7 +11,8 @@
 
 namespace drape::cli {
 
-/// The findings on contact of cloth, for people: that it began on cloth that crossed already, and that it held cloth.
+/// The findings on contact of cloth, for people: that it began on cloth that crossed already, and that substeps
+/// stalled.
 class ContactReport {
 public:
     /// To be called with each step of a run, before the solver takes it. Warns on stderr, in one line, where contact
@@ -31,8 +32,8 @@ public:
     /// To be called after the last step. Waits for the GPU.
     template <class Solver>
     void end(const Solver& solver, const Run& run) {
-        held_ = solver.stalledSubsteps();
-        if (held_ > 0) warnOfHeld(run.scene().name);
+        stalled_ = solver.stalledSubsteps();
+        if (stalled_ > 0) warnOfStalled(run.scene().name);
     }
 
     /// Whether contact of cloth was on in any step.
@@ -43,12 +44,12 @@ public:
 
 private:
     static void warn(const CrossedStart& crossed, const std::string& scene);
-    void warnOfHeld(const std::string& scene) const;
+    void warnOfStalled(const std::string& scene) const;
 
     ContactStart start_;
     bool wasOn_ = false;
     std::optional<CrossedStart> crossed_;  // where contact first began on cloth that crossed
-    std::uint64_t held_ = 0;               // substeps
+    std::uint64_t stalled_ = 0;            // substeps
     double seconds_ = 0.0;
 };
 
