@@ -5,12 +5,14 @@
 #include <filesystem>
 #include <iostream>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/nearest_name.h"
 #include "cli/commands.h"
+#include "cli/reports/columns.h"
 #include "io/format_table.h"
 #include "json/read.h"
 #include "scene/registry.h"
@@ -46,6 +48,10 @@ void Options::addHidden(const std::string& name, std::function<void(const std::s
     app_->add_option_function<std::string>(name, read)->group("");
 }
 
+void Options::addHiddenFlag(const std::string& name, std::function<void()> read) {
+    app_->add_flag_function(name, [read](std::int64_t) { read(); })->group("");
+}
+
 void Options::exclude(const std::string& one, const std::string& other) {
     app_->get_option(one)->excludes(app_->get_option(other));
 }
@@ -53,6 +59,18 @@ void Options::exclude(const std::string& one, const std::string& other) {
 void Options::setFooter(const std::string& text) { app_->footer(text); }
 
 namespace {
+
+/// Help within kLineColumns.
+class HelpLines : public CLI::Formatter {
+public:
+    std::string make_option_desc(const CLI::Option* option) const override {
+        const std::string indent(get_column_width(), ' ');
+        std::string text;
+        for (const std::string& line : wrapped(CLI::Formatter::make_option_desc(option), indent))
+            text += (text.empty() ? "" : "\n") + line.substr(indent.size());  // CLI11 indents what follows a line's end
+        return text;
+    }
+};
 
 // With each command by itself: CLI11's fallthrough would let every command take the viewer's arguments as well.
 CLI::Option* addShaderDirectory(CLI::App& app, std::string& directory) {
@@ -131,6 +149,7 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
         "drape help COMMAND describes a command and all its options.\n"
         "Exit codes: 0 success, 1 failure, 2 bad input (one line says where), 77 no OpenGL 4.5\n");
     app.require_subcommand(0, 1);
+    app.formatter(std::make_shared<HelpLines>());  // of the commands too
 
     Options usual(app);
     Action action = commands().front().declare(usual);

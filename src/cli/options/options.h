@@ -36,6 +36,7 @@ public:
     void addFlag(const std::string& name, bool& on, const std::string& help);
     /// One that help does not show.
     void addHidden(const std::string& name, std::function<void(const std::string&)> read);
+    void addHiddenFlag(const std::string& name, std::function<void()> read);
     /// Of two options that have been declared, no more than one may be given.
     void exclude(const std::string& one, const std::string& other);
     /// Text below the help.
