@@ -13,6 +13,7 @@
 #include "base/nearest_name.h"
 #include "cli/commands.h"
 #include "cli/reports/columns.h"
+#include "cli/reports/help_pages.h"
 #include "io/format_table.h"
 #include "json/read.h"
 #include "scene/registry.h"
@@ -30,19 +31,24 @@ std::span<const CommandRow> commands() {
 }
 
 void Options::add(const Option& option, std::function<void(const std::string&)> read) {
+    shown_.push_back(option);
     app_->add_option_function<std::string>(option.names, read, option.help)
         ->required(option.required)
         ->type_name(option.type);
 }
 
 void Options::addAll(const Option& option, std::function<void(const std::vector<std::string>&)> read) {
+    shown_.push_back(option);
     app_->add_option_function<std::vector<std::string>>(option.names, read, option.help)
         ->allow_extra_args(!option.names.starts_with('-'))
         ->required(option.required)
         ->type_name(option.type);
 }
 
-void Options::addFlag(const std::string& name, bool& on, const std::string& help) { app_->add_flag(name, on, help); }
+void Options::addFlag(const std::string& name, bool& on, const std::string& help) {
+    shown_.push_back({name, "", help});
+    app_->add_flag(name, on, help);
+}
 
 void Options::addHidden(const std::string& name, std::function<void(const std::string&)> read) {
     app_->add_option_function<std::string>(name, read)->group("");
@@ -154,12 +160,14 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
     Options usual(app);
     Action action = commands().front().declare(usual);
     std::vector<Action> actions;
+    std::vector<DescribedCommand> described;
     std::vector<CLI::App*> parsers;
     std::string shaderDirectory;
     for (const CommandRow& row : commands()) {
         CLI::App* parser = parsers.emplace_back(app.add_subcommand(row.name, row.help));
         Options options(*parser);
         actions.push_back(row.declare(options));
+        described.push_back({row.name, row.help, options.shown()});
         addShaderDirectory(*parser, shaderDirectory);
     }
     const CLI::Option* mayStandBefore = addShaderDirectory(app, shaderDirectory);
@@ -171,6 +179,8 @@ std::function<int()> parseCommandLine(int argc, const char* const* argv) {
     // `drape help COMMAND` is `drape COMMAND --help`.
     if (first < words.size() && words[first] == "help") {
         words.erase(words.begin() + static_cast<std::ptrdiff_t>(first));
+        if (first < words.size() && isHelpPage(words[first]))
+            return [=] { return printHelpPage(words[first], described); };
         if (first < words.size() && !words[first].starts_with('-') && !isCommand(words[first]))
             refuseCommand(words[first], nearestName(words[first], commandNames()));
         words.emplace_back("--help");

@@ -18,7 +18,7 @@ namespace drape::cli {
 /// An option of a command, or an argument without a name.
 struct Option {
     std::string names;  ///< "--steps", "-o,--output", or "scene" for an argument without a name
-    const char* type;   ///< of its value, as help shows it
+    const char* type;   ///< of its value, as help shows it; empty: it has none
     std::string help;   ///< one line, with the default in brackets
     bool required = false;
 };
@@ -28,6 +28,9 @@ struct Option {
 class Options {
 public:
     explicit Options(CLI::App& app) : app_(&app) {}
+
+    /// What help shows, in the order of declaration. Flags have no type.
+    [[nodiscard]] const std::vector<Option>& shown() const { return shown_; }
 
     /// With a value. read(text) puts it where it belongs, and throws UsageError for one that does not fit.
     void add(const Option& option, std::function<void(const std::string&)> read);
@@ -81,6 +84,7 @@ private:
     }
 
     CLI::App* app_;
+    std::vector<Option> shown_;
 };
 
 }  // namespace drape::cli
