@@ -35,6 +35,8 @@ TEST_F(GpuClothContact, OfASheetOverABodyThatTurns) {
     expectSameBits(scene, 10, GpuPath::fused);
 }
 
+TEST_F(GpuClothContact, WhereListsAreFull) { expectSameBits(stackScene(200), 2); }
+
 TEST_F(GpuClothContact, OfClothThatTears) {
     Scene scene = pileScene(12);
     scene.world.cloths[0].pins = PinPattern::topCorners;
