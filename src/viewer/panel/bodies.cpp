@@ -29,7 +29,7 @@ void drawBodyList(PanelContext& context) {
     if (bodies.empty()) return;
     const int lines = std::min(static_cast<int>(bodies.size()), kMostBodyLines);
     ImGui::BeginChild("bodies", {0.0f, static_cast<float>(lines) * ImGui::GetFrameHeightWithSpacing()}, false,
-                      ImGuiWindowFlags_NoNav);
+                      ImGuiWindowFlags_NavFlattened);
     for (const BodyDescription& body : bodies) {
         const std::string& name = body.frame.name;
         const std::string widget = "body:" + name;

@@ -38,7 +38,7 @@ void drawList(PanelContext& context) {
     const std::vector<ListedCollider> list = listedColliders(settings);
     const int lines = std::min(static_cast<int>(list.size()), kMostLines);
     ImGui::BeginChild("colliders", {0.0f, static_cast<float>(lines) * ImGui::GetFrameHeightWithSpacing()}, false,
-                      ImGuiWindowFlags_NoNav);
+                      ImGuiWindowFlags_NavFlattened);
     for (const ListedCollider& collider : list) {
         bool on = collider.on;
         const std::string shown = textOf(collider);

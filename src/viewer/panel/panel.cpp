@@ -122,14 +122,14 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     log.panelEnd = panelWidth(scale, {window.x, window.y});
     ImGui::SetNextWindowSize({log.panelEnd, window.y});
     constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                                        ImGuiWindowFlags_NoSavedSettings |
                                         ImGuiWindowFlags_NoBringToFrontOnFocus;
-    ImGui::Begin("Drape", nullptr, kFixed);
+    ImGui::Begin(kPanelWindow, nullptr, kFixed);
     PanelContext context{Controls(log, kCaptionWidth * scale), state, view, requests, scale};
     drawSceneAndRun(context);
     drawSolver(context);
     ImGui::Spacing();
-    ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NoNav);
+    ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NavFlattened);
     drawHands(context);
     drawNumbers(context);
     drawTraces(context);

@@ -149,6 +149,8 @@ struct PanelRequests {
     const io::Format* exportMesh = nullptr;  ///< as a mesh of that format
 };
 
+inline constexpr const char* kPanelWindow = "Drape";  ///< its name to Dear ImGui
+
 /// Width of the panel in window coordinates. scale: of Ui; window: size in window coordinates.
 float panelWidth(float scale, glm::vec2 window);
 

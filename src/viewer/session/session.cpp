@@ -10,6 +10,7 @@
 #include "gl/context/device_info.h"
 #include "gl/error.h"
 #include "solver/gpu/auto_backend.h"
+#include "viewer/window/quit_question.h"
 #include "viewer/window/ui.h"
 
 namespace drape::viewer {
@@ -190,13 +191,15 @@ void Session::execute(const Command& command) {
                 toggleMeshRecording();
                 break;
             case Action::quit:
-                // An open question or the help window is closed first.
+                // What is innermost ends first.
                 if (!panel_.dropped.empty()) {
                     panel_.dropped.erase(panel_.dropped.begin());
                 } else if (run_.help) {
                     run_.help = false;
+                } else if (mouseHand_.controls().tool != Tool::grab) {
+                    mouseHand_.controls().tool = Tool::grab;
                 } else {
-                    wantsToQuit_ = true;
+                    run_.asksToQuit = true;
                 }
                 break;
         }
@@ -420,6 +423,12 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (recorder_) recordings.push_back({"Film", recorder_->frames(), recorder_->seconds(), "F10"});
     if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
+    if (run_.asksToQuit) {
+        const bool records = recorder_ || meshRecorder_;
+        const QuitAnswer answer = drawQuitQuestion(widgets_, {middle, 0.4f * window.y}, records, scale);
+        wantsToQuit_ = wantsToQuit_ || answer == QuitAnswer::quit;
+        run_.asksToQuit = answer == QuitAnswer::none;
+    }
     apply(requests);
     // An unfinished drag or text entry is no edit yet.
     if (!ImGui::IsAnyItemActive() && !mouseHand_.colliderDrag().isOn())

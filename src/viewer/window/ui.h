@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/glm.hpp>
 #include <optional>
@@ -21,12 +22,13 @@ public:
     Ui(const Ui&) = delete;
     Ui& operator=(const Ui&) = delete;
 
-    /// Starts a frame of controls; capture() then knows about the pointer's present place.
-    void begin();
+    /// Starts a frame of controls, which get the events; capture() then knows about the pointer's present place.
+    void begin(std::span<const InputEvent> events);
     /// Draws the controls over the picture in the window's framebuffer.
     void end();
 
-    UiCapture capture() const;
+    /// Of the frame that was begun last.
+    UiCapture capture() const { return capture_; }
     /// Where the pointer is, if it is over the window and not over the panel.
     std::optional<glm::vec2> pointerOverScene() const;
     /// Content scale of the window that it was made for. If the window's is another, make a new Ui.
@@ -35,8 +37,16 @@ public:
     float scale() const { return scale_; }
 
 private:
+    void feed(std::span<const InputEvent> events);
+    void placePointer();
+
+    GLFWwindow* window_;
     float contentScale_;
     float scale_;
+    std::optional<glm::vec2> pointer_;  // as events have told it
+    std::array<bool, 5> buttons_{};     // that are down
+    bool focused_ = true;
+    UiCapture capture_;
 };
 
 /// For the one line that is to be seen from afar.

@@ -102,7 +102,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     sinceEvent = events.empty() ? sinceEvent + realSeconds : 0.0;
     const bool holds = !session.simulation().hands().all().empty();
     const bool busy = sinceEvent < kBusy || ImGui::IsAnyMouseDown() || holds;
-    ui->begin();
+    ui->begin(events);
     session.setViewport(pixels, static_cast<float>(pixels.x) / size.x, ui->scale());
     const Tool chosen = session.mouseHand().controls().tool;
     const Input::Result wishes = input.handle(
@@ -110,12 +110,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     if (ui->pointerOverScene() && std::ranges::any_of(events, isGesture)) session.dismissHint();
     session.move(wishes.camera);
     if (wishes.pivot) session.setPivot(*wishes.pivot);
-    for (const Command& command : wishes.commands) {
-        // Esc is for the open list first (Controls::choice closes it).
-        const bool listIsOpen = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-        if (command.action == Action::quit && listIsOpen) continue;
-        session.execute(command);
-    }
+    for (const Command& command : wishes.commands) session.execute(command);
     session.handle(wishes.hand, wishes.widening);
     session.drawPanel(ui->scale(), size);
     session.prepare(realSeconds, busy);
@@ -123,7 +118,7 @@ void runFrame(Window& window, std::optional<Ui>& ui, Input& input, Session& sess
     session.drawWhileStepping();
     ui->end();
     window.present();
-    if (session.isIdle() && !busy) window.rest();
+    if (session.isIdle() && !busy && !window.hasEvents()) window.rest();
 }
 
 }  // namespace
@@ -259,6 +254,7 @@ json::Object membersOf(const Session& session, const State& state) {
             {"speed", number(run.speed)},
             {"panel", run.panel},
             {"help", run.help},
+            {"asksToQuit", run.asksToQuit},
             {"view", std::string(choiceOf(run.view).name)},
             {"backend", simulation.backend() == Backend::gpu ? "gpu" : "cpu"},
             {"lockstep", simulation.lockstep()},
