@@ -387,6 +387,7 @@ void Session::pollCrossings() {
 
 void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
     pixelRatio_ = pixelRatio;
+    scale_ = scale;
     const glm::vec2 window = glm::vec2(pixels) / pixelRatio;
     legendText_ = std::round(kLegendText * scale * pixelRatio);
     viewport_ = {pixels, run_.panel ? static_cast<int>(panelWidth(scale, window) * pixelRatio) : 0};
@@ -414,7 +415,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
-    if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
+    if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, mouseHand_.marks().waits, scale);
     if (offer_ && !run_.paused && !run_.help)
         drawPaceOffer(widgets_, requests, *offer_, {middle, 14.0f * scale}, scale);
     // Legends are on the right.
@@ -493,6 +494,8 @@ void Session::setPivot(glm::vec2 pointer) {
     });
 }
 
-Lens Session::lens() const { return Lens(drawnCamera(camera_, viewport_), glm::vec2(viewport_.size) / pixelRatio_); }
+Lens Session::lens() const {
+    return Lens(drawnCamera(camera_, viewport_), glm::vec2(viewport_.size) / pixelRatio_, scale_);
+}
 
 }  // namespace drape::viewer

@@ -211,6 +211,7 @@ private:
     bool isBusy_ = false;
     Viewport viewport_;
     float pixelRatio_ = 1.0f;
+    float scale_ = 1.0f;  // of the Ui
     float legendText_ = 16.0f;                          // pixels
     bool lockstepForView_ = false;                      // nobody else asked for it
     render::View comparedView_ = render::View::shaded;  // that compareForView() has seen

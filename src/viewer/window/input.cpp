@@ -42,13 +42,12 @@ constexpr KeyBinding kBindings[] = {
 constexpr MouseHint kMouse[] = {
     {"left drag on the cloth", "grab it, or what the tool does"},
     {"left drag on a collider", "move it; a click selects it"},
-    {"right drag on the cloth", "cut"},
+    {"right drag", "cut, from anywhere to anywhere"},
     {"P + click, P + drag", "pin or unpin, move a pin"},
     {"Ctrl + wheel", "how far around the pointer"},
     {"left drag elsewhere", "turn around the cloth"},
     {"Alt + left drag", "turn, wherever it starts"},
     {"Shift + left, middle drag", "move sideways"},
-    {"right drag elsewhere", "the same"},
     {"double click on the cloth", "or a collider: turn around that point"},
     {"wheel", "nearer or farther"},
     {"Ctrl + Z, Ctrl + Y", "undo, redo edits and moved colliders"},
@@ -167,17 +166,22 @@ bool Input::isSecondClick(const InputEvent& event, Tool tool) {
 Input::Drag Input::dragFor(const InputEvent& event, Tool tool, const IsTouching& isTouching, Result& result) const {
     const bool alt = (event.modifiers & GLFW_MOD_ALT) != 0;
     const bool shift = (event.modifiers & GLFW_MOD_SHIFT) != 0;
-    const auto take = [&](Tool taken, Drag otherwise) {
-        if (!isTouching(event.pointer, taken)) return otherwise;
+    const auto take = [&](Tool taken) {
+        if (!isTouching(event.pointer, taken)) return Drag::orbit;
         result.hand.push_back({HandSignal::Kind::press, event.pointer, taken});
+        return Drag::hand;
+    };
+    const auto cut = [&] {  // begins anywhere
+        result.hand.push_back({HandSignal::Kind::press, event.pointer, Tool::cut});
         return Drag::hand;
     };
     switch (event.code) {
         case GLFW_MOUSE_BUTTON_LEFT:
             if (alt) return Drag::orbit;
-            return shift ? Drag::pan : take(tool, Drag::orbit);
+            if (shift) return Drag::pan;
+            return tool == Tool::cut ? cut() : take(tool);
         case GLFW_MOUSE_BUTTON_RIGHT:
-            return take(Tool::cut, Drag::pan);
+            return cut();
         case GLFW_MOUSE_BUTTON_MIDDLE:
             return Drag::pan;
         default:

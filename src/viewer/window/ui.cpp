@@ -251,12 +251,12 @@ void drawHelp(glm::vec2 centre, float scale) {
     end();
 }
 
-void drawPausedNote(glm::vec2 topCentre, float scale) {
+void drawPausedNote(glm::vec2 topCentre, bool waits, float scale) {
     begin("Paused", topCentre, {0.5f, 0.0f}, scale);
     ImGui::TextUnformatted("Paused");
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    ImGui::TextUnformatted("Space goes on");
+    ImGui::TextUnformatted(waits ? "What you drag moves once time does: press Space" : "Space goes on");
     ImGui::PopStyleColor();
     end();
 }

@@ -222,6 +222,9 @@ void addHands(json::Object& members, const Session& session, const State& state)
     const Hand* const mouse = hands.find(0);
     members.push_back({"held", number(mouse ? static_cast<std::uint32_t>(mouse->held.size()) : 0u)});
     members.push_back({"pinned", number(pinned)});
+    members.push_back({"pinsShown", number(static_cast<std::uint32_t>(marks.pins.size()))});
+    members.push_back({"pullIsShown", marks.pulledTo.has_value()});
+    members.push_back({"waits", marks.waits});
     members.push_back({"brokenLinks", number(static_cast<std::uint32_t>(broken))});
 }
 
