@@ -163,7 +163,8 @@ TEST_F(SlowCli, PictureTooLargeForTheDeviceNamesOneThatFits) {
     write("kept.png", "kept");
     const test::Outcome outcome = run("render small.json --frames 1 --size 16384x16384 -o kept.png");
     if (outcome.status == 0) GTEST_SKIP() << "this device draws the largest picture there is";
-    expectBadInput(outcome, "--size: framebuffer \"picture\" of 16384x16384 pixels");
+    // The first of the renderer's targets that has no room depends on the device.
+    expectBadInput(outcome, " of 16384x16384 pixels");
     EXPECT_EQ(test::readText(folder() / "kept.png"), "kept");
     const std::string& said = outcome.messages;
     const auto expected = said.find(" it draws up to ");
