@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "colliders/shape.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/hand/pick_collider.h"
+#include "viewer/marks/outline.h"
 #include "viewer/session/scene_view.h"
 
 namespace drape::viewer {
@@ -21,28 +23,47 @@ void MouseHand::widen(float notches) {
     controls_.radius = std::clamp(radius, 0.0f, HandControls::kMostRadius);
 }
 
-// What is exactly under the pointer comes before what is only near it; pins, which are small, come before all.
+// What is exactly under the pointer comes before what is only near it; pins and the wind's arrow, which are small, come
+// before all.
 MouseHand::Under MouseHand::under(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const {
     Under under;
     const bool grabs = tool == Tool::grab;
+    if (grabs && windPlace_) {
+        const WindArrow arrow(lens, windPlace_->foot, windPlace_->depth, windPlace_->range);
+        under.wind = arrow.isCaught(lens, std::as_const(simulation_->settings()).wind.velocity, pointer);
+        if (under.wind) return under;
+    }
     if (grabs || tool == Tool::pin) under.touch = pickAmong(scenery, lens, pointer, pinnedParticles());
     if (!under.touch) under.touch = pick(scenery, lens, pointer);
-    if (!under.touch && grabs) under.collider = touchCollider(lens, pointer);
-    if (under.touch || under.collider) return under;
+    if (!under.touch && grabs) under.solid = touchBody(scenery, lens, pointer);
+    if (!under.touch && !under.solid && grabs) under.solid = touchCollider(lens, pointer);
+    if (under.touch || under.solid) return under;
     under.touch = pickNear(scenery, lens, pointer, controls_.radiusOf(tool));
-    if (!under.touch && grabs) under.collider = touchColliderNear(lens, pointer);
+    if (!under.touch && grabs) under.solid = touchColliderNear(lens, pointer);
     return under;
 }
 
 bool MouseHand::isTouching(const Lens& lens, glm::vec2 pointer, Tool tool) {
     if (!isFinite(pointer)) return false;
     const Under found = under(reachable().scenery(simulation_->model()), lens, pointer, tool);
-    return found.touch || found.collider;
+    return found.touch || found.solid || found.wind;
+}
+
+std::optional<MouseHand::TouchedSolid> MouseHand::touchBody(const Scenery& scenery, const Lens& lens,
+                                                            glm::vec2 pointer) const {
+    if (scenery.model->bodies.empty()) return std::nullopt;
+    const Front::Hit hit = Front(scenery, lens, {pointer, pointer}).at(pointer);
+    if (hit.triangle == nullptr) return std::nullopt;
+    for (const BodyPart& body : scenery.model->bodies) {
+        if (hit.triangle->a - body.particles.first >= body.particles.count) continue;
+        return TouchedSolid{{Solid::Kind::body, body.frame.name}, lens.pointAt(pointer, hit.depth)};
+    }
+    return std::nullopt;
 }
 
 // Colliders without bounds cover most of the picture: a drag on them moves the camera. They still hide the colliders
 // behind them.
-std::optional<MouseHand::TouchedCollider> MouseHand::touchCollider(const Lens& lens, glm::vec2 pointer) const {
+std::optional<MouseHand::TouchedSolid> MouseHand::touchCollider(const Lens& lens, glm::vec2 pointer) const {
     const std::vector<PlacedCollider> colliders = placedColliders(simulation_->applied(), simulation_->clock());
     const Ray ray = lens.ray(pointer);
     const std::optional<PickedCollider> picked = pickCollider(ray, colliders);
@@ -51,10 +72,10 @@ std::optional<MouseHand::TouchedCollider> MouseHand::touchCollider(const Lens& l
     const glm::vec3 point = ray.origin + picked->distance * ray.direction;
     const bool isWide = boundingRadius(collider) >= kUnbounded;
     if (isWide || !isFinite(point)) return std::nullopt;
-    return TouchedCollider{collider.name, point};
+    return TouchedSolid{{Solid::Kind::collider, collider.name}, point};
 }
 
-std::optional<MouseHand::TouchedCollider> MouseHand::touchColliderNear(const Lens& lens, glm::vec2 pointer) const {
+std::optional<MouseHand::TouchedSolid> MouseHand::touchColliderNear(const Lens& lens, glm::vec2 pointer) const {
     constexpr int kDirections = 12;
     for (const float share : {0.5f, 1.0f}) {
         for (int i = 0; i < kDirections; ++i) {
@@ -70,7 +91,7 @@ std::optional<glm::vec3> MouseHand::pointUnder(const Lens& lens, glm::vec2 point
     if (!isFinite(pointer)) return std::nullopt;
     const Under found = under(reachable().scenery(simulation_->model()), lens, pointer, Tool::grab);
     if (found.touch && isFinite(found.touch->point)) return found.touch->point;
-    if (found.collider) return found.collider->point;
+    if (found.solid) return found.solid->point;
     return std::nullopt;
 }
 
@@ -112,21 +133,27 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
             withTool.radius = controls_.radiusOf(signal.tool);
             if (signal.tool == Tool::cut) return clothDrag_.press(withTool, signal.pointer, {}, signal.tool);
             const Under found = under(scene.scenery, scene.lens, signal.pointer, signal.tool);
-            if (found.collider) {
-                colliderDrag_.press(scene.lens, signal.pointer, found.collider->name, found.collider->point);
-                pressedCollider_ = found.collider->name;
-                movedCollider_ = found.collider->name;
+            if (found.wind) {
+                const WindArrow arrow(scene.lens, windPlace_->foot, windPlace_->depth, windPlace_->range);
+                const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.velocity;
+                const glm::vec2 head = scene.lens.see(arrow.headOf(velocity)).place;
+                windDrag_ = WindDrag{head - signal.pointer, signal.pointer};
+            }
+            if (found.solid) {
+                pressed_ = found.solid->solid;
+                solidDrag_.press(scene.lens, signal.pointer, pressed_, found.solid->point);
+                if (pressed_.kind == Solid::Kind::collider) movedCollider_ = pressed_.name;
             }
             if (!found.touch) return {};
             return clothDrag_.press(withTool, signal.pointer, *found.touch, signal.tool);
         }
         case HandSignal::Kind::move:
             clothDrag_.move(signal.pointer);
-            colliderDrag_.move(signal.pointer);
+            solidDrag_.move(signal.pointer);
+            if (windDrag_) windDrag_->pointer = signal.pointer;
             return {};
         case HandSignal::Kind::release:
-            colliderDrag_.frame(scene.lens, simulation_->settings());
-            colliderDrag_.drop();
+            endDrags(scene.lens);
             return clothDrag_.release(scene);
     }
     return {};
@@ -135,7 +162,7 @@ std::vector<Event> MouseHand::handle(const HandSignal& signal, const DragScene& 
 void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
     const bool pressed =
         std::ranges::any_of(signals, [](const HandSignal& signal) { return signal.kind == HandSignal::Kind::press; });
-    if (!pressed && !clothDrag_.isBusy() && !colliderDrag_.isOn()) return;
+    if (!pressed && !clothDrag_.isBusy() && !changesSettings()) return;
     // A press has just asked for it, unless the scene has started again since.
     if (now_ == nullptr || (!pressed && clothDrag_.needsSurface())) reachable();
     const Scenery scenery = now_->scenery(simulation_->model());
@@ -146,7 +173,35 @@ void MouseHand::work(const Lens& lens, std::span<const HandSignal> signals) {
         }
     }
     act(clothDrag_.frame(dragScene(scenery, lens)));
-    colliderDrag_.frame(lens, simulation_->settings());
+    dragSolid(lens);
+    dragWind(lens);
+}
+
+// A collider moves at once, by its settings. A body is part of the model: it moves once it is let go of.
+void MouseHand::dragSolid(const Lens& lens) {
+    const glm::vec3 by = solidDrag_.frame(lens);
+    const Solid& solid = solidDrag_.solid();
+    if (solid.kind == Solid::Kind::collider && by != glm::vec3(0.0f))
+        moveCollider(simulation_->settings(), solid.name, by);
+}
+
+void MouseHand::dragWind(const Lens& lens) {
+    if (!windDrag_ || !windPlace_) return;
+    const WindArrow arrow(lens, windPlace_->foot, windPlace_->depth, windPlace_->range);
+    const glm::vec3 velocity = std::as_const(simulation_->settings()).wind.velocity;
+    const glm::vec2 place = windDrag_->pointer + windDrag_->offset;
+    if (glm::distance(lens.see(arrow.headOf(velocity)).place, place) < 0.5f) return;
+    simulation_->settings().wind.velocity = arrow.dragged(lens, velocity, place);
+}
+
+void MouseHand::endDrags(const Lens& lens) {
+    dragSolid(lens);
+    dragWind(lens);
+    const bool isBody = solidDrag_.solid().kind == Solid::Kind::body;
+    if (isBody && solidDrag_.moved() != glm::vec3(0.0f))
+        movedBody_ = MovedBody{solidDrag_.solid().name, solidDrag_.moved()};
+    solidDrag_.drop();
+    windDrag_.reset();
 }
 
 void MouseHand::act(std::vector<Event> events) {
@@ -164,22 +219,25 @@ std::vector<glm::uint> MouseHand::pinnedParticles() const {
     return pinned;
 }
 
-void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand) {
+void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand, const Solid& selected) {
     marks_ = {};
     marks_.tool = clothDrag_.atWork().value_or(atHand);
     marks_.radius = controls_.radiusOf(marks_.tool);
     marks_.waits = clothDrag_.pulls();
     if (pointer && !isFinite(*pointer)) pointer.reset();
     markCollider(lens);
+    markWind(lens, pointer);
     const auto atWork = clothDrag_.atWork();
     const std::vector<glm::uint> pinned = pinnedParticles();
-    if (pinned.empty() && !pointer && !atWork) return;
+    const bool outlines = selected.kind != Solid::Kind::none || solidDrag_.isOn();
+    if (pinned.empty() && !pointer && !atWork && !outlines) return;
     mirror_.begin(*simulation_, *commands_, atWork == Tool::cut || atWork == Tool::brush);
     const Surface* surface = mirror_.latest(*simulation_);
     if (surface == nullptr) return;
     const Scenery scenery = surface->scenery(simulation_->model());
     markPins(scenery, lens, pinned);
-    if (colliderDrag_.isOn()) return;
+    marks_.outline = outlineOfSolid(solidDrag_.isOn() ? solidDrag_.solid() : selected, scenery, lens);
+    if (changesSettings()) return;
     if (atWork && simulation_->hands().find(0) != nullptr) {
         markHeld(scenery, lens);
     } else if (pointer) {
@@ -192,8 +250,9 @@ void MouseHand::look(const Lens& lens, std::optional<glm::vec2> pointer, Tool at
 void MouseHand::markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer) {
     const Under found = under(scenery, lens, pointer, marks_.tool);
     if (marks_.tool == Tool::cut) marks_.ring = pointer;  // it begins anywhere
-    if (found.collider) {
+    if (found.solid) {
         marks_.isOnCollider = true;
+        marks_.touchedOutline = outlineOfSolid(found.solid->solid, scenery, lens);
         marks_.ring = pointer;
         marks_.radius = 0.0f;
     }
@@ -210,15 +269,46 @@ void MouseHand::markCollider(const Lens& lens) {
     if (movedCollider_.empty()) return;
     const Collider* const wanted = findCollider(std::as_const(simulation_->settings()), movedCollider_);
     const Collider* const present = findCollider(simulation_->applied(), movedCollider_);
-    if (!wanted || !present || (!colliderDrag_.isOn() && wanted->place == present->place))
-        return movedCollider_.clear();
+    if (!wanted || !present || (!solidDrag_.isOn() && wanted->place == present->place)) return movedCollider_.clear();
     marks_.waits = marks_.waits || wanted->place != present->place;
-    if (!colliderDrag_.isOn()) return;
-    const Seen target = lens.see(colliderDrag_.target());
-    const Seen now = lens.see(colliderDrag_.target() + present->place - wanted->place);
+    if (!solidDrag_.isOn()) return;
+    const Seen target = lens.see(solidDrag_.target());
+    const Seen now = lens.see(solidDrag_.target() + present->place - wanted->place);
     if (target.depth <= 0.0f || now.depth <= 0.0f) return;
     marks_.colliderNow = now.place;
     marks_.colliderThere = target.place;
+}
+
+void MouseHand::markWind(const Lens& lens, std::optional<glm::vec2> pointer) {
+    if (!windPlace_) return;
+    const WindArrow arrow(lens, windPlace_->foot, windPlace_->depth, windPlace_->range);
+    const WindSettings& wind = std::as_const(simulation_->settings()).wind;
+    const Seen head = lens.see(arrow.headOf(wind.velocity));
+    if (head.depth <= 0.0f) return;
+    const bool isFree = marks_.tool == Tool::grab && !clothDrag_.atWork() && !solidDrag_.isOn();
+    const bool isCaught = windDrag_ || (isFree && pointer && arrow.isCaught(lens, wind.velocity, *pointer));
+    char text[48];
+    std::snprintf(text, sizeof text, wind.model == WindModel::classic ? "Wind %.1f N/m\u00b2" : "Wind %.1f m/s",
+                  static_cast<double>(glm::length(wind.velocity)));
+    marks_.wind = HandMarks::Arrow{windPlace_->foot, head.place, isCaught, text};
+}
+
+// A body that is dragged is where the hand has it, before the model is.
+std::vector<glm::vec2> MouseHand::outlineOfSolid(const Solid& solid, const Scenery& scenery, const Lens& lens) const {
+    if (solid.kind == Solid::Kind::collider) {
+        for (const PlacedCollider& placed : placedColliders(simulation_->applied(), simulation_->clock()))
+            if (placed.collider.name == solid.name) return outlineOf(placed, lens);
+    }
+    if (solid.kind != Solid::Kind::body) return {};
+    const glm::vec3 by = solidDrag_.solid() == solid ? solidDrag_.moved() : glm::vec3(0.0f);
+    for (const BodyPart& body : scenery.model->bodies) {
+        if (body.frame.name != solid.name) continue;
+        std::vector<glm::vec3> points;
+        for (glm::uint i = body.particles.first; i < body.particles.end(); ++i)
+            points.push_back(glm::vec3(scenery.positions[i]) + by);
+        return outlineOf(points, lens);
+    }
+    return {};
 }
 
 void MouseHand::markHeld(const Scenery& scenery, const Lens& lens) {

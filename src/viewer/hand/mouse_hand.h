@@ -6,9 +6,10 @@
 #include <vector>
 
 #include "viewer/hand/cloth_drag.h"
-#include "viewer/hand/collider_drag.h"
-#include "viewer/hand/hand_marks.h"
 #include "viewer/hand/scenery.h"
+#include "viewer/hand/solid_drag.h"
+#include "viewer/marks/hand_marks.h"
+#include "viewer/marks/wind_arrow.h"
 #include "viewer/window/input.h"
 
 namespace drape::viewer {
@@ -35,20 +36,41 @@ public:
     /// Forgets a drag; for a scene that starts again.
     void drop() {
         clothDrag_.drop();
-        colliderDrag_.drop();
+        solidDrag_.drop();
+        windDrag_.reset();
         movedCollider_.clear();
         now_ = nullptr;
         mirror_.forget();
     }
 
-    /// Of a collider, if one is on.
-    const ColliderDrag& colliderDrag() const { return colliderDrag_; }
-    /// The collider that was pressed last, since the last call; or empty.
-    std::string takePressedCollider() { return std::exchange(pressedCollider_, {}); }
+    /// Of a collider or a body, if one is on.
+    const SolidDrag& solidDrag() const { return solidDrag_; }
+    /// Whether a drag is changing settings: of a collider, or of the wind's arrow.
+    bool changesSettings() const { return solidDrag_.isOn() || windDrag_; }
+    /// The collider or body that was pressed last, since the last call.
+    Solid takePressed() { return std::exchange(pressed_, {}); }
+    /// A body that was let go of since the last call, and by how much it is to move, m.
+    struct MovedBody {
+        std::string name;
+        glm::vec3 by{0.0f};
+    };
+    std::optional<MovedBody> takeMovedBody() { return std::exchange(movedBody_, {}); }
+
+    /// Where the wind's arrow stands; see WindArrow.
+    struct WindPlace {
+        glm::vec2 foot{0.0f};
+        float depth = 1.0f;
+        float range = 1.0f;
+    };
+    /// Whether there is one, and where.
+    void showWind(const std::optional<WindPlace>& place) {
+        windPlace_ = place;
+        if (!place) windDrag_.reset();
+    }
 
     /// Updates marks(); to be called after the scene is drawn. pointer: nothing where it is not over the scene. atHand:
-    /// the tool that a press would use.
-    void look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand);
+    /// the tool that a press would use. selected: what is outlined.
+    void look(const Lens& lens, std::optional<glm::vec2> pointer, Tool atHand, const Solid& selected = {});
     const HandMarks& marks() const { return marks_; }
 
 private:
@@ -57,21 +79,28 @@ private:
     void act(std::vector<Event> events);
     std::vector<glm::uint> pinnedParticles() const;
     const Surface& reachable();
-    /// A collider as it is drawn, and the point of it under the pointer.
-    struct TouchedCollider {
-        std::string name;
+    /// A collider or body as it is drawn, and the point of it under the pointer.
+    struct TouchedSolid {
+        Solid solid;
         glm::vec3 point{0.0f};  ///< m
     };
-    std::optional<TouchedCollider> touchCollider(const Lens& lens, glm::vec2 pointer) const;
-    /// The same, or else one that is seen within kTouchReach.
-    std::optional<TouchedCollider> touchColliderNear(const Lens& lens, glm::vec2 pointer) const;
-    /// One of the two, or neither: all that a press would take.
+    std::optional<TouchedSolid> touchCollider(const Lens& lens, glm::vec2 pointer) const;
+    /// The same, of one that is seen within kTouchReach.
+    std::optional<TouchedSolid> touchColliderNear(const Lens& lens, glm::vec2 pointer) const;
+    std::optional<TouchedSolid> touchBody(const Scenery& scenery, const Lens& lens, glm::vec2 pointer) const;
+    /// All that a press would take: one of these, or nothing.
     struct Under {
         std::optional<Touch> touch;
-        std::optional<TouchedCollider> collider;
+        std::optional<TouchedSolid> solid;
+        bool wind = false;
     };
     Under under(const Scenery& scenery, const Lens& lens, glm::vec2 pointer, Tool tool) const;
+    void dragSolid(const Lens& lens);
+    void dragWind(const Lens& lens);
+    void endDrags(const Lens& lens);
     void markCollider(const Lens& lens);
+    void markWind(const Lens& lens, std::optional<glm::vec2> pointer);
+    std::vector<glm::vec2> outlineOfSolid(const Solid& solid, const Scenery& scenery, const Lens& lens) const;
     void markTouch(const Scenery& scenery, const Lens& lens, glm::vec2 pointer);
     void markHeld(const Scenery& scenery, const Lens& lens);
     void markPins(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> pinned);
@@ -82,8 +111,15 @@ private:
     HandControls controls_;
     float wheel_ = 0.0f;  // notches that have not come to anything yet
     ClothDrag clothDrag_;
-    ColliderDrag colliderDrag_;
-    std::string pressedCollider_;
+    SolidDrag solidDrag_;
+    std::optional<WindPlace> windPlace_;
+    struct WindDrag {
+        glm::vec2 offset{0.0f};  // from the pointer to the arrow's head
+        glm::vec2 pointer{0.0f};
+    };
+    std::optional<WindDrag> windDrag_;
+    Solid pressed_;
+    std::optional<MovedBody> movedBody_;
     std::string movedCollider_;     // that has perhaps not arrived yet
     const Surface* now_ = nullptr;  // the surface for this picture's hand: of the mirror, or read_
     Surface read_;                  // where the mirror had nothing yet

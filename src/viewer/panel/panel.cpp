@@ -96,6 +96,7 @@ void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, c
 
 void showScene(PanelState& state, const Scene& scene) {
     state.wind = {};
+    state.picked = Solid::Kind::none;
     state.ranges = rangesFor(scene.settings);
     state.wind.follow(scene.settings.wind.velocity);
     state.cloth = 0;
@@ -122,8 +123,7 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     log.panelEnd = panelWidth(scale, {window.x, window.y});
     ImGui::SetNextWindowSize({log.panelEnd, window.y});
     constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                        ImGuiWindowFlags_NoSavedSettings |
-                                        ImGuiWindowFlags_NoBringToFrontOnFocus;
+                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
     ImGui::Begin(kPanelWindow, nullptr, kFixed);
     PanelContext context{Controls(log, kCaptionWidth * scale), state, view, requests, scale};
     drawSceneAndRun(context);

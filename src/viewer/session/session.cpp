@@ -198,6 +198,8 @@ void Session::execute(const Command& command) {
                     run_.help = false;
                 } else if (mouseHand_.controls().tool != Tool::grab) {
                     mouseHand_.controls().tool = Tool::grab;
+                } else if (panel_.picked != Solid::Kind::none) {
+                    panel_.picked = Solid::Kind::none;
                 } else {
                     run_.asksToQuit = true;
                 }
@@ -231,8 +233,14 @@ void Session::compareForView() {
 void Session::handle(std::span<const HandSignal> signals, float widening) {
     mouseHand_.widen(widening);
     const bool worked = attempt([&] { mouseHand_.work(lens(), signals); });
-    if (const std::string name = mouseHand_.takePressedCollider(); !name.empty())
-        selectCollider(panel_, simulation_.settings(), name);
+    if (const Solid solid = mouseHand_.takePressed(); solid.kind != Solid::Kind::none) {
+        const std::vector<BodyDescription>& bodies = simulation_.scene().world.bodies;
+        if (solid.kind == Solid::Kind::collider) selectCollider(panel_, simulation_.settings(), solid.name);
+        if (solid.kind == Solid::Kind::body) selectBody(panel_, bodies, solid.name);
+        panel_.picked = solid.kind;
+        panel_.reveals = solid.kind;
+    }
+    if (const auto moved = mouseHand_.takeMovedBody()) moveBody(moved->name, moved->by);
     if (worked) return;
     mouseHand_.drop();
     attempt([this] { simulation_.act(EventKind::release); });
@@ -411,6 +419,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
                              menu_.names,        mouseHand_.controls(),  menu_.current, simulation_.model().limits};
         requests = viewer::drawPanel(panel_, widgets_, view, scale);
     }
+    showWind(window);
     const float middle = 0.5f * (left + window.x);
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
@@ -431,13 +440,31 @@ void Session::drawPanel(float scale, glm::vec2 window) {
         run_.asksToQuit = answer == QuitAnswer::none;
     }
     apply(requests);
+    if (const auto inside = colliderWatch_.appearedInCloth(simulation_)) {
+        const std::string before = panel_.message.empty() ? "" : panel_.message + ". ";
+        say(before + *inside + " is inside the cloth, which it pushes out");
+    }
     // An unfinished drag or text entry is no edit yet.
-    if (!ImGui::IsAnyItemActive() && !mouseHand_.colliderDrag().isOn())
+    if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings())
         if (history_.commit(simulation_.scene())) forgetOtherColumns();
 }
 
+Solid Session::picked() const {
+    return {panel_.picked, panel_.picked == Solid::Kind::body ? panel_.body : panel_.collider};
+}
+
+// Where the panel shows the wind, an arrow does too, in the lower right of the picture.
+void Session::showWind(glm::vec2 window) {
+    const auto slider = widgets_.widgets.find("wind.strength");
+    const bool isSeen = run_.panel && slider != widgets_.widgets.end() && slider->second.visible;
+    if (!isSeen) return mouseHand_.showWind(std::nullopt);
+    const bool classic = simulation_.settings().wind.model == WindModel::classic;
+    mouseHand_.showWind(MouseHand::WindPlace{window * glm::vec2(0.86f, 0.8f), camera_.distance,
+                                             classic ? panel_.ranges.classicWind : panel_.ranges.wind});
+}
+
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
-    if (attempt([&] { mouseHand_.look(lens(), pointer, atHand); })) drawMarks(mouseHand_.marks(), scale);
+    if (attempt([&] { mouseHand_.look(lens(), pointer, atHand, picked()); })) drawMarks(mouseHand_.marks(), scale);
 }
 
 // How the scene is looked at.

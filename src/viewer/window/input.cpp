@@ -24,7 +24,7 @@ constexpr KeyBinding kBindings[] = {
     {GLFW_KEY_R, Action::restore, "R", "restore all that was changed"},
     {GLFW_KEY_G, Action::chooseTool, "G, C, B", "grab, cut or brush with the left button",
      static_cast<int>(Tool::grab)},
-    {GLFW_KEY_DELETE, Action::removeCollider, "Delete", "remove the selected collider"},
+    {GLFW_KEY_DELETE, Action::removeCollider, "Delete", "remove the selected collider or body"},
     {GLFW_KEY_1, Action::chooseScene, "1 to 9", "open a scene of the list"},
     {GLFW_KEY_F, Action::frameCloth, "F", "fit the cloth into the picture"},
     {GLFW_KEY_HOME, Action::resetCamera, "Home", "look from where the scene does"},
@@ -41,7 +41,7 @@ constexpr KeyBinding kBindings[] = {
 
 constexpr MouseHint kMouse[] = {
     {"left drag on the cloth", "grab it, or what the tool does"},
-    {"left drag on a collider", "move it; a click selects it"},
+    {"left drag on a collider, a body", "move it; a click selects it"},
     {"right drag", "cut, from anywhere to anywhere"},
     {"P + click, P + drag", "pin or unpin, move a pin"},
     {"Ctrl + wheel", "how far around the pointer"},

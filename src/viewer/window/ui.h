@@ -77,8 +77,8 @@ inline constexpr float kHelpWidth = 440.0f;  ///< of the list of keys, about, at
 
 /// The list of keys. centre: where its middle is to be, in window coordinates.
 void drawHelp(glm::vec2 centre, float scale);
-/// Says that time stands still. topCentre: middle of its upper edge, in window coordinates. waits: something was dragged
-/// that moves once time does.
+/// Says that time stands still. topCentre: middle of its upper edge, in window coordinates. waits: something was
+/// dragged that moves once time does.
 void drawPausedNote(glm::vec2 topCentre, bool waits, float scale);
 /// How to begin, for whom has never seen this window. bottomLeft: its corner, in window coordinates.
 void drawFirstHint(glm::vec2 bottomLeft, float scale);

@@ -237,6 +237,13 @@ void addColliders(json::Object& members, const Session& session) {
     members.push_back({"bodies", number(static_cast<std::uint32_t>(session.simulation().scene().world.bodies.size()))});
     members.push_back({"body", session.panel().body});
     members.push_back({"collider", session.panel().collider});
+    const HandMarks& marks = session.mouseHand().marks();
+    members.push_back({"outlined", number(static_cast<std::uint32_t>(marks.outline.size()))});
+    if (marks.wind)
+        members.push_back({"screen:wind", json::Array{number(marks.wind->head.x), number(marks.wind->head.y)}});
+    for (const BodyDescription& body : session.simulation().scene().world.bodies)
+        if (body.frame.name == session.panel().body)
+            addPlace(members, "body", session, glm::vec4(body.frame.place, 1.0f));
     const Collider* const selected = findCollider(settings, session.panel().collider);
     if (!selected) return;
     addPlace(members, "collider", session, glm::vec4(selected->place, 1.0f));

@@ -1,4 +1,4 @@
-#include "viewer/hand/hand_marks.h"
+#include "viewer/marks/hand_marks.h"
 
 #include <imgui.h>
 
@@ -40,6 +40,32 @@ void drawDot(ImDrawList& list, glm::vec2 place, float radius, ImU32 colour, floa
     list.AddCircleFilled(at(place), radius, colour, 10);
 }
 
+void drawOutline(ImDrawList& list, std::span<const glm::vec2> outline, float alpha, float scale) {
+    std::vector<ImVec2> places;
+    for (const glm::vec2 place : outline) places.push_back(at(place));
+    const int count = static_cast<int>(places.size());
+    list.AddPolyline(places.data(), count, ImColor(0.0f, 0.0f, 0.0f, 0.35f * alpha), ImDrawFlags_Closed, 4.0f * scale);
+    list.AddPolyline(places.data(), count, ImColor(0.50f, 0.74f, 1.0f, alpha), ImDrawFlags_Closed, 2.0f * scale);
+}
+
+void drawArrow(ImDrawList& list, const HandMarks::Arrow& arrow, float scale) {
+    const ImU32 colour = ImColor(0.45f, 0.90f, 0.78f, arrow.isCaught ? 1.0f : 0.75f);
+    const ImU32 shade = ImColor(0.0f, 0.0f, 0.0f, 0.30f);
+    list.AddLine(at(arrow.foot), at(arrow.head), shade, 5.0f * scale);
+    list.AddLine(at(arrow.foot), at(arrow.head), colour, 2.5f * scale);
+    drawDot(list, arrow.foot, 2.5f * scale, colour, scale);
+    const glm::vec2 way = arrow.head - arrow.foot;
+    const float length = glm::length(way);
+    if (length > 8.0f * scale) {
+        const glm::vec2 along = way / length * (9.0f * scale);
+        const glm::vec2 across(-0.5f * along.y, 0.5f * along.x);
+        list.AddTriangleFilled(at(arrow.head + along), at(arrow.head + across), at(arrow.head - across), colour);
+    }
+    drawRing(list, arrow.head, (arrow.isCaught ? 8.0f : 6.0f) * scale, colour, scale);
+    list.AddText(at(arrow.foot + glm::vec2(8.0f, 10.0f) * scale), ImColor(0.1f, 0.12f, 0.12f, 0.9f),
+                 arrow.text.c_str());
+}
+
 }  // namespace
 
 std::vector<glm::vec2> seenPlaces(const Scenery& scenery, const Lens& lens, std::span<const glm::uint> particles) {
@@ -65,6 +91,9 @@ void drawMarks(const HandMarks& marks, float scale) {
     constexpr float kSmallRing = 6.0f;
     constexpr std::size_t kMany = 60;  // dots, which are then smaller
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    if (!marks.outline.empty()) drawOutline(list, marks.outline, 0.9f, scale);
+    if (!marks.touchedOutline.empty()) drawOutline(list, marks.touchedOutline, 0.45f, scale);
+    if (marks.wind) drawArrow(list, *marks.wind, scale);
     for (const glm::vec2 place : marks.pins) drawPin(list, place, marks.pinsAreInReach, scale);
     const float dot = marks.reached.size() > kMany ? 1.2f : 1.8f;
     for (const glm::vec2 place : marks.reached) drawDot(list, place, dot * scale, colourOf(marks.tool, 0.75f), scale);

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "viewer/hand/scenery.h"
@@ -20,10 +21,19 @@ struct HandMarks {
     std::vector<glm::vec2> reached;    ///< particles that a press would take, as far as they are seen
     std::vector<glm::vec2> held;
     std::vector<glm::vec2> pins;
-    bool pinsAreInReach = false;        ///< else they are drawn faintly
-    std::optional<glm::vec2> pulledTo;  ///< where the first held particle is to go
-    bool waits = false;                 ///< what was dragged has yet to get there
-    bool isOnCollider = false;          ///< a collider is touched
+    bool pinsAreInReach = false;            ///< else they are drawn faintly
+    std::optional<glm::vec2> pulledTo;      ///< where the first held particle is to go
+    bool waits = false;                     ///< what was dragged has yet to get there
+    bool isOnCollider = false;              ///< a collider or a body is touched
+    std::vector<glm::vec2> outline;         ///< of the selected collider or body
+    std::vector<glm::vec2> touchedOutline;  ///< of the one that a press would take
+    /// The wind's arrow, from foot to head.
+    struct Arrow {
+        glm::vec2 foot{0.0f}, head{0.0f};
+        bool isCaught = false;  ///< dragged, or a press would drag it
+        std::string text;
+    };
+    std::optional<Arrow> wind;
     /// Of a collider that was dragged: a point of it, and where that is to go.
     std::optional<glm::vec2> colliderNow, colliderThere;
 };
