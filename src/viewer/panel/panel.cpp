@@ -96,6 +96,7 @@ void selectBody(PanelState& state, const std::vector<BodyDescription>& bodies, c
 
 void showScene(PanelState& state, const Scene& scene) {
     state.wind = {};
+    state.picked = Solid::Kind::none;
     state.ranges = rangesFor(scene.settings);
     state.wind.follow(scene.settings.wind.velocity);
     state.cloth = 0;
@@ -122,14 +123,13 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     log.panelEnd = panelWidth(scale, {window.x, window.y});
     ImGui::SetNextWindowSize({log.panelEnd, window.y});
     constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
-                                        ImGuiWindowFlags_NoBringToFrontOnFocus;
-    ImGui::Begin("Drape", nullptr, kFixed);
+                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
+    ImGui::Begin(kPanelWindow, nullptr, kFixed);
     PanelContext context{Controls(log, kCaptionWidth * scale), state, view, requests, scale};
     drawSceneAndRun(context);
     drawSolver(context);
     ImGui::Spacing();
-    ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NoNav);
+    ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NavFlattened);
     drawHands(context);
     drawNumbers(context);
     drawTraces(context);

@@ -23,6 +23,7 @@ struct RunControls {
     bool crossings = false;  ///< are counted, whatever the view
     bool panel = true;
     bool help = false;
+    bool asksToQuit = false;
 };
 
 }  // namespace drape::viewer

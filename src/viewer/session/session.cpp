@@ -4,19 +4,18 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
-#include <limits>
 #include <utility>
 
 #include "gl/context/device_info.h"
 #include "gl/error.h"
 #include "solver/gpu/auto_backend.h"
+#include "viewer/window/quit_question.h"
 #include "viewer/window/ui.h"
 
 namespace drape::viewer {
 namespace {
 
-constexpr float kLegendText = 16.0f;    // units of an ordinary screen
-constexpr float kFramedMargin = 1.06f;  // distance over that from which all just fits
+constexpr float kLegendText = 16.0f;  // units of an ordinary screen
 
 }  // namespace
 
@@ -190,13 +189,17 @@ void Session::execute(const Command& command) {
                 toggleMeshRecording();
                 break;
             case Action::quit:
-                // An open question or the help window is closed first.
+                // What is innermost ends first.
                 if (!panel_.dropped.empty()) {
                     panel_.dropped.erase(panel_.dropped.begin());
                 } else if (run_.help) {
                     run_.help = false;
+                } else if (mouseHand_.controls().tool != Tool::grab) {
+                    mouseHand_.controls().tool = Tool::grab;
+                } else if (panel_.picked != Solid::Kind::none) {
+                    panel_.picked = Solid::Kind::none;
                 } else {
-                    wantsToQuit_ = true;
+                    run_.asksToQuit = true;
                 }
                 break;
         }
@@ -228,8 +231,14 @@ void Session::compareForView() {
 void Session::handle(std::span<const HandSignal> signals, float widening) {
     mouseHand_.widen(widening);
     const bool worked = attempt([&] { mouseHand_.work(lens(), signals); });
-    if (const std::string name = mouseHand_.takePressedCollider(); !name.empty())
-        selectCollider(panel_, simulation_.settings(), name);
+    if (const Solid solid = mouseHand_.takePressed(); solid.kind != Solid::Kind::none) {
+        const std::vector<BodyDescription>& bodies = simulation_.scene().world.bodies;
+        if (solid.kind == Solid::Kind::collider) selectCollider(panel_, simulation_.settings(), solid.name);
+        if (solid.kind == Solid::Kind::body) selectBody(panel_, bodies, solid.name);
+        panel_.picked = solid.kind;
+        panel_.reveals = solid.kind;
+    }
+    if (const auto moved = mouseHand_.takeMovedBody()) moveBody(moved->name, moved->by);
     if (worked) return;
     mouseHand_.drop();
     attempt([this] { simulation_.act(EventKind::release); });
@@ -384,6 +393,7 @@ void Session::pollCrossings() {
 
 void Session::setViewport(glm::ivec2 pixels, float pixelRatio, float scale) {
     pixelRatio_ = pixelRatio;
+    scale_ = scale;
     const glm::vec2 window = glm::vec2(pixels) / pixelRatio;
     legendText_ = std::round(kLegendText * scale * pixelRatio);
     viewport_ = {pixels, run_.panel ? static_cast<int>(panelWidth(scale, window) * pixelRatio) : 0};
@@ -407,11 +417,12 @@ void Session::drawPanel(float scale, glm::vec2 window) {
                              menu_.names,        mouseHand_.controls(),  menu_.current, simulation_.model().limits};
         requests = viewer::drawPanel(panel_, widgets_, view, scale);
     }
+    showWind(window);
     const float middle = 0.5f * (left + window.x);
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
-    if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
+    if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, mouseHand_.marks().waits, scale);
     if (offer_ && !run_.paused && !run_.help)
         drawPaceOffer(widgets_, requests, *offer_, {middle, 14.0f * scale}, scale);
     // Legends are on the right.
@@ -420,70 +431,38 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (recorder_) recordings.push_back({"Film", recorder_->frames(), recorder_->seconds(), "F10"});
     if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
+    if (run_.asksToQuit) {
+        const bool records = recorder_ || meshRecorder_;
+        const QuitAnswer answer = drawQuitQuestion(widgets_, {middle, 0.4f * window.y}, records, scale);
+        wantsToQuit_ = wantsToQuit_ || answer == QuitAnswer::quit;
+        run_.asksToQuit = answer == QuitAnswer::none;
+    }
     apply(requests);
+    if (const auto inside = colliderWatch_.appearedInCloth(simulation_)) {
+        const std::string before = panel_.message.empty() ? "" : panel_.message + ". ";
+        say(before + *inside + " is inside the cloth, which it pushes out");
+    }
     // An unfinished drag or text entry is no edit yet.
-    if (!ImGui::IsAnyItemActive() && !mouseHand_.colliderDrag().isOn())
+    if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings())
         if (history_.commit(simulation_.scene())) forgetOtherColumns();
 }
 
+Solid Session::picked() const {
+    return {panel_.picked, panel_.picked == Solid::Kind::body ? panel_.body : panel_.collider};
+}
+
+// Where the panel shows the wind, an arrow does too, in the lower right of the picture.
+void Session::showWind(glm::vec2 window) {
+    const auto slider = widgets_.widgets.find("wind.strength");
+    const bool isSeen = run_.panel && slider != widgets_.widgets.end() && slider->second.visible;
+    if (!isSeen) return mouseHand_.showWind(std::nullopt);
+    const bool classic = simulation_.settings().wind.model == WindModel::classic;
+    mouseHand_.showWind(MouseHand::WindPlace{window * glm::vec2(0.86f, 0.8f), camera_.distance,
+                                             classic ? panel_.ranges.classicWind : panel_.ranges.wind});
+}
+
 void Session::drawHand(float scale, std::optional<glm::vec2> pointer, Tool atHand) {
-    if (attempt([&] { mouseHand_.look(lens(), pointer, atHand); })) drawMarks(mouseHand_.marks(), scale);
+    if (attempt([&] { mouseHand_.look(lens(), pointer, atHand, picked()); })) drawMarks(mouseHand_.marks(), scale);
 }
-
-// How the scene is looked at.
-
-void Session::frameCloth() {
-    render::OrbitCamera camera = camera_.widenedFor(viewport_.freeAspect());
-    camera.frame(motion_.boxNow(simulation_), viewport_.freeAspect());
-    camera.zoom(kFramedMargin);
-    camera.fieldOfView = camera_.fieldOfView;
-    camera.keepAbove(lowestEye(camera));
-    put(camera);
-}
-
-void Session::move(const CameraMotion& motion) {
-    if (motion.isNone()) return;
-    flight_.reset();
-    camera_.orbitPixels(motion.orbit * pixelRatio_, viewport_.size.y);
-    camera_.zoom(motion.zoom);
-    camera_.keepAbove(lowestEye(camera_));
-    render::OrbitCamera panned = camera_.widenedFor(viewport_.freeAspect());
-    panned.panPixels(motion.pan * pixelRatio_, viewport_.size.y);
-    camera_.target = panned.target;
-    camera_.target.y += std::max(0.0f, lowestEye(camera_) - camera_.eye().y);
-}
-
-// The nearer the camera, the lower: its near plane must not cut into the ground.
-float Session::lowestEye(const render::OrbitCamera& camera) const {
-    const Collider& ground = simulation_.scene().settings.ground();
-    return ground.on ? ground.place.y + camera.nearPlane() : -std::numeric_limits<float>::infinity();
-}
-
-void Session::put(const render::OrbitCamera& camera) {
-    flight_.reset();
-    camera_ = camera;
-}
-
-void Session::fly(const render::OrbitCamera& end) { flight_.emplace(camera_, end); }
-
-void Session::moveFlight(double realSeconds) {
-    if (!flight_) return;
-    flight_->pass(realSeconds);
-    camera_ = flight_->camera();
-    camera_.keepAbove(lowestEye(camera_));
-    if (flight_->isOver()) flight_.reset();
-}
-
-void Session::setPivot(glm::vec2 pointer) {
-    attempt([&] {
-        const std::optional<glm::vec3> point = mouseHand_.pointUnder(lens(), pointer);
-        if (!point) return;
-        render::OrbitCamera camera = flight_ ? flight_->end() : camera_;
-        camera.target = *point;
-        fly(camera);
-    });
-}
-
-Lens Session::lens() const { return Lens(drawnCamera(camera_, viewport_), glm::vec2(viewport_.size) / pixelRatio_); }
 
 }  // namespace drape::viewer

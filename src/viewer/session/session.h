@@ -15,6 +15,7 @@
 #include "viewer/pace/pace_offer.h"
 #include "viewer/pace/pacing.h"
 #include "viewer/panel/panel.h"
+#include "viewer/session/collider_watch.h"
 #include "viewer/session/crossing_watch.h"
 #include "viewer/session/run_controls.h"
 #include "viewer/session/scene_menu.h"
@@ -135,6 +136,10 @@ private:
     void apply(const PanelRequests& requests);
     void chooseOptions(const std::vector<std::size_t>& chosen);
     void removeSelected();
+    void moveBody(const std::string& name, glm::vec3 by);
+    /// What is outlined.
+    Solid picked() const;
+    void showWind(glm::vec2 window);
     void setBodies(std::vector<BodyDescription> bodies);
     void startWith(Scene scene);
     void chooseFabric(const std::string& name);
@@ -185,6 +190,7 @@ private:
     std::optional<CameraFlight> flight_;  // that moves it
     SeenMotion motion_;
     CrossingWatch crossings_;
+    ColliderWatch colliderWatch_;
     RunControls run_;
     FixedStep clock_;
     RateMeter pace_;
@@ -211,6 +217,7 @@ private:
     bool isBusy_ = false;
     Viewport viewport_;
     float pixelRatio_ = 1.0f;
+    float scale_ = 1.0f;                                // of the Ui
     float legendText_ = 16.0f;                          // pixels
     bool lockstepForView_ = false;                      // nobody else asked for it
     render::View comparedView_ = render::View::shaded;  // that compareForView() has seen

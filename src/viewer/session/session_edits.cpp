@@ -119,9 +119,19 @@ void Session::addCollider(ColliderShape shape) {
     makeRoomFor(*collider, readSurface(simulation_).positions, margin, camera_.eye());
     makeValid(*collider, before);
     selectCollider(panel_, settings, name);
+    panel_.picked = Solid::Kind::collider;
 }
 
 void Session::removeSelected() {
+    if (panel_.picked == Solid::Kind::body) {
+        const std::string name = std::exchange(panel_.body, {});
+        std::vector<BodyDescription> bodies = simulation_.scene().world.bodies;
+        removeBody(bodies, name);
+        panel_.picked = Solid::Kind::none;
+        setBodies(std::move(bodies));
+        return say("Removed " + name + ". Ctrl + Z brings it back");
+    }
+    panel_.picked = Solid::Kind::none;
     const std::string name = std::exchange(panel_.collider, {});
     const Collider* const selected = findCollider(std::as_const(simulation_.settings()), name);
     if (selected == nullptr || (shortFormOf(name) && !selected->on)) return say("No collider is selected");
@@ -144,8 +154,22 @@ void Session::addBody(const std::filesystem::path& file) {
     std::snprintf(length, sizeof length, "%.2f m", static_cast<double>(lengthOf(added, added)));
     startWith(std::move(scene));
     selectBody(panel_, simulation_.scene().world.bodies, name);
+    panel_.picked = Solid::Kind::body;
     say("Added " + name + ", " + length + " long" +
         (isInsteadOfBall ? ", in the place of the ball, which is off" : ""));
+}
+
+void Session::moveBody(const std::string& name, glm::vec3 by) {
+    attempt([&] {
+        std::vector<BodyDescription> bodies = simulation_.scene().world.bodies;
+        BodyDescription* const body = findBody(bodies, name);
+        if (body == nullptr) return;
+        const BodyDescription before = *body;
+        body->frame.place += by;
+        makeValid(*body, before);
+        setBodies(std::move(bodies));
+        say("Moved " + name + ": the cloth has started again");
+    });
 }
 
 void Session::setBodies(std::vector<BodyDescription> bodies) {
