@@ -63,6 +63,8 @@ public:
         mirror_.forget();
     }
 
+    /// Whether it has hold of something, or is at work.
+    bool isBusy() const { return clothDrag_.isBusy() || colliderDrag_.isOn(); }
     /// Of a collider, if one is on.
     const ColliderDrag& colliderDrag() const { return colliderDrag_; }
     /// The collider that was pressed last, since the last call; or empty.

@@ -51,7 +51,7 @@ constexpr MouseHint kMouse[] = {
     {"right drag elsewhere", "the same"},
     {"double click on the cloth", "or a collider: turn around that point"},
     {"wheel", "nearer or farther"},
-    {"Ctrl + Z, Ctrl + Y", "undo, redo edits and moved colliders"},
+    {"Ctrl + Z, Ctrl + Y", "undo, redo whatever was done"},
     {"Ctrl + click a slider", "type a value"},
 };
 
