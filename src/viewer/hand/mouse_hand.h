@@ -43,6 +43,8 @@ public:
         mirror_.forget();
     }
 
+    /// Whether it has hold of something, or is at work.
+    bool isBusy() const { return clothDrag_.isBusy() || changesSettings(); }
     /// Of a collider or a body, if one is on.
     const SolidDrag& solidDrag() const { return solidDrag_; }
     /// Whether a drag is changing settings: of a collider, or of the wind's arrow.

@@ -8,8 +8,8 @@
 
 #include "base/grouped.h"
 #include "cloth/mesh/shape/mesh_shape.h"
+#include "scene/same_scene.h"
 #include "viewer/edits/body_edits.h"
-#include "viewer/edits/history.h"
 #include "viewer/panel/sections.h"
 
 namespace drape::viewer {

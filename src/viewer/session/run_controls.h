@@ -26,6 +26,18 @@ struct RunControls {
     bool asksToQuit = false;
 };
 
+/// The part of them that can be undone.
+struct ShownAs {
+    render::View view = render::View::shaded;
+    float speed = 1.0f;
+    QualityChoice quality = QualityChoice::automatic;
+    SolverChoice solver = SolverChoice::automatic;
+    bool crossings = false;
+    bool lockstep = false;  ///< asked for, and not only for a view
+
+    bool operator==(const ShownAs&) const = default;
+};
+
 }  // namespace drape::viewer
 
 template <>

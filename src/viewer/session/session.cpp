@@ -9,6 +9,7 @@
 #include "gl/context/device_info.h"
 #include "gl/error.h"
 #include "solver/gpu/auto_backend.h"
+#include "viewer/undo/time_bar.h"
 #include "viewer/window/quit_question.h"
 #include "viewer/window/ui.h"
 
@@ -50,10 +51,10 @@ Session::Session(SceneMenu menu, const gl::ShaderLibrary& library, SolverChoice 
       governor_(gl::isSoftwareRenderer()),
       camera_(simulation_.scene().camera) {
     showScene(panel_, simulation_.scene());
-    history_.start(simulation_.scene());
     readouts_.device = gl::deviceInfo().renderer;
     readouts_.passTimesAreWallTime = simulation_.passTimesAreWallTime();
     chooseSolver(solver);
+    history_.start(simulation_.scene(), shownAs());
 }
 
 void Session::chooseSolver(SolverChoice solver) {
@@ -84,12 +85,13 @@ void Session::recall(const Preferences& values) {
     run_.quality = values.quality;
     hint_ = !values.hintSeen;
     sizes_ = values.sizes;
-    if (menu_.wishes.columns || !rememberedColumns(menu_.opened)) return;
-    attempt([&] {
-        startAgain(loadRemembered(menu_.opened, menu_.wishes));
-        showScene(panel_, simulation_.scene());
-        history_.start(simulation_.scene());
-    });
+    if (!menu_.wishes.columns && rememberedColumns(menu_.opened)) {
+        attempt([&] {
+            startAgain(loadRemembered(menu_.opened, menu_.wishes), "");
+            showScene(panel_, simulation_.scene());
+        });
+    }
+    history_.start(simulation_.scene(), shownAs());
 }
 
 void Session::remember(Preferences& values) const {
@@ -142,12 +144,10 @@ void Session::execute(const Command& command) {
                 restore();
                 break;
             case Action::undo:
-                goTo(history_.before(), "undo");
-                history_.undo();  // last: if goTo() throws, the edit can still be undone
+                undo();
                 break;
             case Action::redo:
-                goTo(history_.after(), "redo");
-                history_.redo();
+                redo();
                 break;
             case Action::chooseTool:
                 mouseHand_.controls().tool = static_cast<Tool>(command.index);
@@ -211,7 +211,7 @@ void Session::execute(const Command& command) {
 void Session::cycleView(int by) {
     const auto next =
         (static_cast<std::size_t>(run_.view) + render::kViews + static_cast<std::size_t>(by)) % render::kViews;
-    show(static_cast<render::View>(next));
+    run_.view = static_cast<render::View>(next);
     say(std::string("View: ") + choiceOf(run_.view).label);
 }
 
@@ -230,6 +230,7 @@ void Session::compareForView() {
 
 void Session::handle(std::span<const HandSignal> signals, float widening) {
     mouseHand_.widen(widening);
+    if (std::ranges::find(signals, HandSignal::Kind::press, &HandSignal::kind) != signals.end()) beginStroke();
     const bool worked = attempt([&] { mouseHand_.work(lens(), signals); });
     if (const Solid solid = mouseHand_.takePressed(); solid.kind != Solid::Kind::none) {
         const std::vector<BodyDescription>& bodies = simulation_.scene().world.bodies;
@@ -239,9 +240,11 @@ void Session::handle(std::span<const HandSignal> signals, float widening) {
         panel_.reveals = solid.kind;
     }
     if (const auto moved = mouseHand_.takeMovedBody()) moveBody(moved->name, moved->by);
-    if (worked) return;
-    mouseHand_.drop();
-    attempt([this] { simulation_.act(EventKind::release); });
+    if (!worked) {
+        mouseHand_.drop();
+        attempt([this] { simulation_.act(EventKind::release); });
+    }
+    if (!mouseHand_.isBusy()) endStroke();
 }
 
 bool Session::isTouching(glm::vec2 pointer, Tool tool) {
@@ -269,6 +272,8 @@ int Session::stepsDue(double realSeconds) {
     facts_.simulated = steps * stepLength;
     facts_.stepSeconds = simulation_.takeStepTimes();
     attempt([&] { refreshReadouts(realSeconds); });
+    if (noteSeconds_ > 0.0 && (noteSeconds_ -= realSeconds) <= 0.0 && panel_.message == note_) say("");
+    if (simulation_.played()) played_ = simulation_.settings();
     if (const auto crossed = simulation_.takeCrossedStart()) say(describe(*crossed), true);
     // Of the picture before.
     if (const std::optional<std::string> complaint = view_.takeComplaint()) say(*complaint, true);
@@ -278,10 +283,12 @@ int Session::stepsDue(double realSeconds) {
 void Session::run(double realSeconds) {
     const int steps = stepsDue(realSeconds);
     attempt([&] { advance(steps); });
+    followPlayed();
 }
 
 void Session::settle() {
     attempt([this] { simulation_.finishSteps(); });
+    followPlayed();
     record();  // before anything can end the clip
 }
 
@@ -421,12 +428,18 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     const float middle = 0.5f * (left + window.x);
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
+    if (run_.panel)
+        drawTimeBar(widgets_, requests,
+                    {history_.toUndo() != nullptr, history_.toRedo() != nullptr, moments_.used(), moments_.budget()},
+                    left, scale);
     if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, mouseHand_.marks().waits, scale);
     if (offer_ && !run_.paused && !run_.help)
         drawPaceOffer(widgets_, requests, *offer_, {middle, 14.0f * scale}, scale);
     // Legends are on the right.
-    if (hint_ && !run_.help) drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale}, scale);
+    if (hint_ && !run_.help)
+        drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale - (run_.panel ? timeBarHeight(scale) : 0.0f)},
+                      scale);
     std::vector<RecordingLine> recordings;
     if (recorder_) recordings.push_back({"Film", recorder_->frames(), recorder_->seconds(), "F10"});
     if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
@@ -443,8 +456,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
         say(before + *inside + " is inside the cloth, which it pushes out");
     }
     // An unfinished drag or text entry is no edit yet.
-    if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings())
-        if (history_.commit(simulation_.scene())) forgetOtherColumns();
+    if (!ImGui::IsAnyItemActive() && !mouseHand_.changesSettings()) commitEdits();
 }
 
 Solid Session::picked() const {

@@ -50,7 +50,7 @@ constexpr MouseHint kMouse[] = {
     {"Shift + left, middle drag", "move sideways"},
     {"double click on the cloth", "or a collider: turn around that point"},
     {"wheel", "nearer or farther"},
-    {"Ctrl + Z, Ctrl + Y", "undo, redo edits and moved colliders"},
+    {"Ctrl + Z, Ctrl + Y", "undo, redo whatever was done"},
     {"Ctrl + click a slider", "type a value"},
     {"arrow keys, Space", "go through the panel, press"},
 };

@@ -141,6 +141,7 @@ int runViewer(const ViewerOptions& options) {
     if (preferences.isOn()) session.recall(preferences.values());
     if (!preferences.complaint().empty()) session.say(preferences.complaint(), true);
     if (options.view) session.show(*options.view);
+    if (options.memory) session.setMemory(*options.memory);
     std::optional<Ui> ui;
     Input input;
     Stopwatch stopwatch;
