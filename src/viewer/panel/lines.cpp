@@ -14,11 +14,11 @@ std::string formatOf(const Field& field) {
     return field.control.number + (unit.empty() ? "" : " " + unit);
 }
 
-std::string tooltipOf(const Field& field, bool isNumber) {
+std::string tooltipOf(const Field& field) {
     if (field.control.tooltip) return field.control.tooltip;
     std::string tooltip(field.meaning);
     std::erase(tooltip, '`');
-    return tooltip + (isNumber && field.unit.empty() ? " No unit." : "");
+    return tooltip;
 }
 
 bool drawNumber(Controls& controls, const Caption& caption, const Field& field, float& value) {
@@ -63,7 +63,7 @@ bool drawField(PanelContext& context, std::string_view path, const char* tooltip
     const Field& field = fieldAt(path);
     const Slot slot = field.slot(context.view.scene, {static_cast<std::size_t>(context.state.cloth)});
     const std::string name = widgetName(path);
-    const std::string own = tooltipOf(field, isOneNumber(slot));
+    const std::string own = tooltipOf(field);
     const Caption caption{name.c_str(), field.control.label, tooltip ? tooltip : own.c_str()};
     Controls& controls = context.controls;
     return std::visit(Overloads{[&](bool* value) { return controls.checkbox(caption, *value); },

@@ -30,15 +30,16 @@ void drawPrint(PanelContext& context) {
         std::memcpy(text.data(), look.print.data(), std::min(look.print.size(), text.size() - 1));
     }
     context.controls.textField(
-        {"fabric.print", "Print", "PNG or JPEG file that is printed on the cloth; Enter takes it. Empty: none."}, text);
+        {"fabric.print", "Print", "PNG or JPEG file to print on the cloth; press Enter to apply. Empty: no print."},
+        text);
     if (ImGui::IsItemDeactivatedAfterEdit()) look.print = text.data();
     if (look.print.empty()) return;
     const glm::vec2 size = sizeOf(context.view.scene.world.cloths[static_cast<std::size_t>(context.state.cloth)]);
-    context.controls.slider({"fabric.printWidth", "Print's width",
-                             "Of one repeat of the print, in metres; 0: once across the whole cloth."},
+    context.controls.slider({"fabric.printWidth", "Print width",
+                             "Width of one repeat of the print, in metres; 0: once across the whole cloth."},
                             look.printSize.x, 0.0f, size.x, "%.2f m");
-    context.controls.slider({"fabric.printHeight", "Print's height",
-                             "Of one repeat of the print, in metres; 0: once down the whole cloth."},
+    context.controls.slider({"fabric.printHeight", "Print height",
+                             "Height of one repeat of the print, in metres; 0: once down the whole cloth."},
                             look.printSize.y, 0.0f, size.y, "%.2f m");
 }
 
@@ -78,9 +79,8 @@ void drawFabricChooser(PanelContext& context) {
     for (const FabricPreset& fabric : fabrics) names.push_back(fabric.name.c_str());
     int index = static_cast<int>(present - fabrics.begin());
     std::string tooltip =
-        "What all cloths are made of: look, mass, stiffness and friction at once. A cloth of another mass starts "
-        "again.";
-    names.push_back("its own");
+        "Material of all cloths: look, mass, stiffness and friction. A fabric of another mass restarts the cloth.";
+    names.push_back("scene default");
     if (present != fabrics.end()) tooltip += "\n\n" + present->description;
     if (context.controls.choice({"fabric", "Fabric", tooltip.c_str()}, index, names)) {
         const auto chosen = static_cast<std::size_t>(index);
@@ -114,13 +114,14 @@ void drawDirection(PanelContext& context) {
     Controls& controls = context.controls;
     Lighting& light = context.view.scene.light;
     SunAngles sun = sunAngles(render::directionToSun(light, render::stageOf(context.view.scene)));
-    bool moved = controls.slider({"light.heading", "From",
-                                  "Where the sun or the main lamp stands, in degrees about the vertical: 0 in front of "
-                                  "the scene, 90 to the right, 180 behind it."},
+    bool moved = controls.slider({"light.heading", "Direction",
+                                  "Compass direction of the sun or the main lamp, in degrees: 0 in front of the scene, "
+                                  "90 to the right, 180 behind it."},
                                  sun.heading, -180.0f, 180.0f, "%.0f°");
     // Straight above, the heading would be lost.
     moved |=
-        controls.slider({"light.height", "Height", "In degrees above the horizon."}, sun.height, 2.0f, 89.0f, "%.0f°");
+        controls.slider({"light.height", "Height", "Height of the sun or the main lamp, in degrees above the horizon."},
+                        sun.height, 2.0f, 89.0f, "%.0f°");
     if (moved) light.toSun = sunDirection(sun);
 }
 
@@ -128,7 +129,8 @@ void drawWidth(PanelContext& context) {
     Lighting& light = context.view.scene.light;
     float width = render::widthOfSun(light);
     if (context.controls.slider(
-            {"light.sunWidth", "Width", "Of the sun or the main lamp, in degrees: wide lights make soft shadows."},
+            {"light.sunWidth", "Sun softness",
+             "Apparent width of the sun or the main lamp, in degrees. Wider lights make softer shadows."},
             width, 0.5f, 60.0f, "%.1f°"))
         light.sunWidth = width;
 }

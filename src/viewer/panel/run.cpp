@@ -18,8 +18,7 @@ void drawSceneChooser(PanelContext& context) {
     std::vector<const char*> items;
     for (const std::string& name : names) items.push_back(name.c_str());
     int index = context.view.sceneIndex;
-    const std::string tooltip =
-        context.view.scene.description + "\n\nOpens a scene from its start. Keys 1 to 9 do so too.";
+    const std::string tooltip = context.view.scene.description + "\n\nOpens another scene. Keys: 1 to 9.";
     if (context.controls.choice({"scene", "Scene", tooltip.c_str()}, index, items)) {
         context.requests.commands.push_back({Action::chooseScene, index});
     }
@@ -36,8 +35,8 @@ void drawOptions(PanelContext& context) {
         if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
         int index = static_cast<int>(options[i].chosen);
         if (!context.controls.choice(
-                {name.c_str(), text.c_str(), "A choice that this scene offers. It starts again with the one chosen."},
-                index, names)) {
+                {name.c_str(), text.c_str(), "A variant of this scene. Choosing one restarts the scene."}, index,
+                names)) {
             continue;
         }
         std::vector<std::size_t> chosen;
@@ -54,34 +53,32 @@ void drawRunButtons(PanelContext& context) {
     const auto button = [&](const Caption& caption, Action action) {
         if (context.controls.button(caption, width)) context.requests.commands.push_back({action});
     };
-    button({"pause", run.paused ? "Go on" : "Pause", "Stops time, and lets it go on. Key: Space."},
+    button({"pause", run.paused ? "Resume" : "Pause", "Pauses or resumes the simulation. Key: Space."},
            Action::togglePause);
     ImGui::SameLine();
-    button({"step", "Step", "Takes one step of fixed length and stays paused. Key: O."}, Action::singleStep);
+    button({"step", "Step", "Advances by one time step and stays paused. Key: O."}, Action::singleStep);
     ImGui::SameLine();
-    button({"restart", "Restart",
-            "Puts the cloth back where it starts, whole, with the settings as they are. Key: Backspace."},
+    button({"restart", "Restart", "Restarts the cloth, undamaged, with the present settings. Key: Backspace."},
            Action::restart);
     context.controls.slider({"speed", "Speed",
-                             "Simulated seconds per real second: below 1 is slow motion. The physics is the same at "
-                             "every speed. No unit."},
+                             "Simulated seconds per real second: below 1 is slow motion. It does not change the "
+                             "physics."},
                             run.speed, 0.05f, 1.0f, "%.2f×", true);
 }
 
 void drawViewChooser(PanelContext& context) {
     render::View& view = context.view.run.view;
-    const std::string tooltip = "What the picture shows; now " + std::string(render::rowOf(view).shows) +
-                                ".\n\nKeys: V and Shift + V; L for lines.";
+    const std::string tooltip = "What is drawn. This view: " + std::string(render::rowOf(view).shows) +
+                                ".\n\nKeys: V and Shift + V; L for the wireframe.";
     context.controls.choice({"view", "View", tooltip.c_str()}, view);
 }
 
 void drawCameraPresets(PanelContext& context) {
     constexpr auto kNone = static_cast<CameraPreset>(-1);  // no button is pressed in
     CameraPreset preset = kNone;
-    if (context.controls.oneOf({"camera", "Look from",
-                                "Turns the camera about what it looks at. Keys: F1 to F4; Home looks from where the "
-                                "scene does, F fits the cloth into the picture. A double click on the cloth moves "
-                                "the point that the camera turns about."},
+    if (context.controls.oneOf({"camera", "Camera",
+                                "Turns the camera to that side. Keys: F1 to F4; Home resets the camera, F frames the "
+                                "cloth. Double-click the cloth to orbit about that point."},
                                preset)) {
         context.requests.commands.push_back({Action::lookFrom, static_cast<int>(preset)});
     }
@@ -129,14 +126,14 @@ namespace {
 
 void drawQuality(PanelContext& context) {
     context.controls.choice({"quality", "Quality",
-                             "Of the picture while something moves: the best that this machine can draw in time, or "
-                             "always the same. Where nothing moves it gets better by itself, until it is as good as "
-                             "\"drape render --quality still\". F12 saves a still where it is finished, and a full "
-                             "picture otherwise."},
+                             "Picture quality while something moves. Auto takes the best that this machine can draw in "
+                             "time. While nothing moves, the picture is refined by itself to a still. F12 saves the "
+                             "still once it is finished, and a full picture before that."},
                             context.view.run.quality);
     const Readouts& r = context.view.readouts;
-    context.controls.readout({"quality.shown", "On show",
-                              "A still is the mean of many pictures: edges, shadows and skylight without steps."},
+    context.controls.readout({"quality.shown", "Shown now",
+                              "Quality of the present picture. A still averages many pictures: smooth edges, shadows "
+                              "and skylight."},
                              r.stillPictures > 0 ? "still, " + std::to_string(r.stillPictures) + " of " +
                                                        std::to_string(render::Still::kPictures)
                                                  : std::string(choiceOf(r.quality).name));
@@ -149,13 +146,13 @@ namespace {
 std::string_view nameOf(Backend backend) {
     switch (backend) {
         case Backend::gpu:
-            return "the GPU";
+            return "GPU";
         case Backend::gpuFused:
-            return "the GPU, whole substeps at once";
+            return "GPU, fused substeps";
         case Backend::reference:
-            return "the reference, on the CPU";
+            return "CPU, reference solver";
         default:
-            return "the CPU";
+            return "CPU";
     }
 }
 
@@ -168,19 +165,18 @@ void drawSolver(PanelContext& context) {
     constexpr std::array kOffered{choiceOf(SolverChoice::automatic), choiceOf(SolverChoice::gpu),
                                   choiceOf(SolverChoice::cpu)};
     if (context.controls.oneOf({"backend", "Solver",
-                                "The next step is computed by compute shaders on the GPU, by the same formulas on the "
-                                "CPU, or by the faster of them on this machine. The cloth goes on from the same bits."},
+                                "Where the simulation runs: on the GPU, on the CPU, or on the faster of the two. The "
+                                "results are identical; switching does not disturb the cloth."},
                                solver, std::span<const Labelled<SolverChoice>>(kOffered))) {
         context.requests.solver = solver;
     }
     const std::string name(nameOf(r.backend));
-    context.controls.readout({"backend.taken", "Steps by", "The solver that takes the steps, and why."},
-                             name + (r.backendReason.empty() ? ", as chosen here" : ": " + r.backendReason));
+    context.controls.readout({"backend.taken", "Running on", "The solver in use, and why it was chosen."},
+                             name + (r.backendReason.empty() ? ", as chosen" : ": " + r.backendReason));
     bool lockstep = context.view.readouts.lockstep;
     if (context.controls.checkbox(
             {"lockstep", "Compare CPU and GPU in lockstep",
-             "Both take every step, and all their floats (positions and displacements) are compared bit by "
-             "bit after it. Slower, since the cloth is read back from the GPU."},
+             "Runs both solvers and compares every number of their results bit by bit after each step. Slower."},
             lockstep)) {
         context.requests.lockstep = lockstep;
     }
@@ -194,23 +190,20 @@ namespace {
 
 void drawTool(PanelContext& context) {
     HandControls& hand = context.view.hand;
-    context.controls.oneOf({"tool", "Left drag",
-                            "What a drag that starts on the cloth does: takes hold of it, cuts it, blows it away, "
-                            "or moves its pins; a click with the last one pins or unpins. Keys: G, C, B, and P "
-                            "held. The right button always cuts."},
+    context.controls.oneOf({"tool", "Left button",
+                            "Tool of the left mouse button on the cloth: grab, cut, blow away, or pin (click to pin "
+                            "or unpin, drag to move a pin). Keys: G, C, B, and P held. The right button always cuts."},
                            hand.tool);
-    context.controls.slider({"hand.radius", "Reach",
-                             "How far around the pointer the hand reaches, in pixels; 0 is the one particle under "
-                             "it, and what is within 2.5 cm of it for a grab. No unit. Ctrl and the wheel change it "
-                             "too."},
+    context.controls.slider({"hand.radius", "Tool radius",
+                             "Radius of the tool around the cursor, in pixels. 0: only the particle under the "
+                             "cursor; a grab takes all within 2.5 cm. Also Ctrl + scroll."},
                             hand.radius, 0.0f, HandControls::kMostRadius, "%.0f px");
 }
 
 void drawTearing(PanelContext& context) {
     TearSettings& tear = context.view.settings.tear;
     const float ratio = tearRatioOf(tear);
-    if (context.controls.choice({"tear.resistance", "Tearing",
-                                 "How much of a pull the threads bear before they break; none: they never do."},
+    if (context.controls.choice({"tear.resistance", "Tear resistance", "How far the cloth stretches before it tears."},
                                 tear.resistance)) {
         // The ratio starts where the level was that it follows.
         if (tear.resistance == TearResistance::ratio && ratio > 1.0f) tear.ratio = ratio;
@@ -230,10 +223,10 @@ constexpr SectionLine kHandLines[] = {
 }  // namespace
 
 void drawHands(PanelContext& context) {
-    if (!context.controls.section({"section.hands", "Hands", "What the pointer does to the cloth."}, true)) return;
+    if (!context.controls.section({"section.hands", "Tools", "What the mouse does to the cloth."}, true)) return;
     drawLines(context, kHandLines, {"tear."});
     if (context.controls.button(
-            {"restore", "Restore everything", "Cloth, cuts, pins and settings as the scene has them. Key: R."},
+            {"restore", "Restore everything", "Resets cloth, cuts, pins and settings to those of the scene. Key: R."},
             -1.0f)) {
         context.requests.commands.push_back({Action::restore});
     }

@@ -219,7 +219,7 @@ void Session::compareForView() {
     if (render::needs(run_.view, render::Needs::comparison) && !simulation_.lockstep()) {
         if (!attempt([this] { simulation_.setLockstep(true); })) return;
         lockstepForView_ = true;
-        say(std::string("View: ") + choiceOf(run_.view).label + ". CPU and GPU both take every step meanwhile");
+        say(std::string("View: ") + choiceOf(run_.view).label + ". Both solvers run while it is shown");
     }
     if (render::needs(before, render::Needs::comparison) && std::exchange(lockstepForView_, false))
         attempt([this] { simulation_.setLockstep(false); });
@@ -417,7 +417,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     // Legends are on the right.
     if (hint_ && !run_.help) drawFirstHint({left + 14.0f * scale, window.y - 14.0f * scale}, scale);
     std::vector<RecordingLine> recordings;
-    if (recorder_) recordings.push_back({"Film", recorder_->frames(), recorder_->seconds(), "F10"});
+    if (recorder_) recordings.push_back({"Clip", recorder_->frames(), recorder_->seconds(), "F10"});
     if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
     apply(requests);

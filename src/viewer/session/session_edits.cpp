@@ -134,7 +134,7 @@ void Session::removeSelected() {
 void Session::addBody(const std::filesystem::path& file) {
     Scene scene = simulation_.scene();
     // Another scene may have been opened since the mesh was dropped.
-    if (!canHaveBodies(scene)) throw SceneError(scene.name + ": has no cloth that could drape over a body");
+    if (!canHaveBodies(scene)) throw SceneError(scene.name + ": no cloth that could drape over a body");
     const Model& model = simulation_.model();
     BodyDescription body = meshBody(file, usualBodyLength(scene, model));
     const bool isInsteadOfBall = placeBody(body, scene, model, camera_.target, camera_.eye());
@@ -144,8 +144,7 @@ void Session::addBody(const std::filesystem::path& file) {
     std::snprintf(length, sizeof length, "%.2f m", static_cast<double>(lengthOf(added, added)));
     startWith(std::move(scene));
     selectBody(panel_, simulation_.scene().world.bodies, name);
-    say("Added " + name + ", " + length + " long" +
-        (isInsteadOfBall ? ", in the place of the ball, which is off" : ""));
+    say("Added " + name + ", " + length + " long" + (isInsteadOfBall ? "; it replaces the ball, which is off" : ""));
 }
 
 void Session::setBodies(std::vector<BodyDescription> bodies) {
@@ -178,7 +177,7 @@ void Session::startWith(Scene scene) {
 void Session::chooseFabric(const std::string& name) {
     const Scene& present = simulation_.scene();
     Scene scene = present;
-    std::string description = "The fabric is the scene's own again";
+    std::string description = "Fabric: scene default";
     if (name.empty()) {
         const bool hasChoices = !present.options.empty() && !isSnapshotFile(menu_.opened);
         const Start own = loadStart(hasChoices ? menu_.openWith(present.options) : menu_.opened, {});

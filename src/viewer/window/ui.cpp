@@ -181,7 +181,7 @@ void drawPausedNote(glm::vec2 topCentre, float scale) {
     ImGui::TextUnformatted("Paused");
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-    ImGui::TextUnformatted("Space goes on");
+    ImGui::TextUnformatted("Space resumes");
     ImGui::PopStyleColor();
     end();
 }
@@ -189,9 +189,9 @@ void drawPausedNote(glm::vec2 topCentre, float scale) {
 void drawFirstHint(glm::vec2 bottomLeft, float scale) {
     begin("Hint", bottomLeft, {0.0f, 1.0f}, scale);
     const float column = 150.0f * scale;
-    line("Drag the cloth", "to take hold of it", column);
-    line("Drag beside it", "to look from elsewhere", column);
-    line("Turn the wheel", "to come nearer", column);
+    line("Drag the cloth", "to pull it", column);
+    line("Drag beside it", "to orbit", column);
+    line("Scroll", "to zoom", column);
     end();
 }
 
@@ -211,10 +211,10 @@ void drawRecordingNote(glm::vec2 topRight, std::span<const RecordingLine> record
         ImGui::SameLine();
         ImGui::TextUnformatted((recording.what + (": " + clipLength(recording.frames, recording.seconds))).c_str());
         ImGui::SameLine();
-        dim(std::string(recording.key) + " ends it");
+        dim(std::string(recording.key) + " stops it");
     }
     // On a slow machine a clip grows by little in a long while, and somebody might wait for the wrong clock.
-    dim("A frame for each step; seconds are those of the clip");
+    dim("One frame per step; the time is that of the clip");
     end();
 }
 
