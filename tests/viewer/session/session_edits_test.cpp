@@ -83,7 +83,7 @@ TEST_F(SessionTest, TheSceneHasItsOwnFabricAgain) {
     ASSERT_FALSE(sameScene(session.simulation().scene(), earlier));
     choose(session, "fabric", own);
     EXPECT_TRUE(sameScene(session.simulation().scene(), earlier));
-    EXPECT_EQ(session.panel().message, "The fabric is the scene's own again");
+    EXPECT_EQ(session.panel().message, "Fabric: scene default");
 
     // Settings that no fabric sets stay as the person set them.
     choose(session, "fabric", 0);

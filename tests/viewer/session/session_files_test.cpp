@@ -304,7 +304,7 @@ TEST_F(SessionTest, WhoResumesLetsGo) {
     step(session, 2);
     ASSERT_FALSE(session.simulation().hands().all().empty());
     click(session, "saveState");
-    EXPECT_EQ(session.panel().message, "Saved my-small.drape; who resumes it lets go of what the hand now holds");
+    EXPECT_EQ(session.panel().message, "Saved my-small.drape; held cloth is released in it");
     click(session, "resumeState");
     EXPECT_TRUE(session.simulation().hands().all().empty());
     step(session, 2);
