@@ -64,12 +64,13 @@ void drawPins(PanelContext& context) {
             request.pattern, std::span<const Labelled<PinPattern>>(patterns))) {
         context.requests.pins = request;
     }
-    if (cloth.pins != PinPattern::topSpaced) return;
     constexpr glm::uint kFarthest = 32;
+    ImGui::BeginDisabled(cloth.pins != PinPattern::topSpaced);
     if (context.controls.slider({"pinSpacing", "Pin every", "Distance between pins of the top row."}, request.spacing,
                                 1, kFarthest, "%u columns")) {
         context.requests.pins = request;
     }
+    ImGui::EndDisabled();
 }
 
 /// A mesh is as its file has it.
@@ -157,8 +158,9 @@ void drawSiStiffness(PanelContext& context, std::string_view path, const Caption
     bool on = value > 0.0f;
     if (context.controls.checkbox(onCaption, on)) value = on ? usual : 0.0f;
     if (!on) return;
-    drawField(context, path);
-    context.controls.readout(resolvedCaption, shownNumber(field, resolved));
+    drawField(context, path, nullptr, resolved);
+    const bool isBeyond = value > resolved;
+    context.controls.note(resolvedCaption, shownNumber(field, resolved) + (isBeyond ? ": add substeps" : ""));
 }
 
 void drawMembrane(PanelContext& context) {
@@ -190,6 +192,13 @@ bool takesShare(const PanelContext& context) {
                                               : takesFabric(context) && settings.membraneStiffness > 0.0f;
     return hasLinks(context.view.scene.world, kKind) && !isSi;
 }
+
+/// Where links of bends act by their share, there are as many lines as for a stiffness in SI units.
+bool lacksDiagonals(const PanelContext& context) {
+    return bends(context) && takesShare<LinkKind::bend>(context) && !takesShare<LinkKind::diagonalBend>(context);
+}
+
+void drawEmptyLine(PanelContext& /*context*/) { ImGui::Dummy({0.0f, ImGui::GetFrameHeight()}); }
 
 /// Tutorials' schemes have no contact of cloth. Bodies are met in no other way, so there it cannot be switched off.
 bool mayMeetItself(const PanelContext& context) {
@@ -227,33 +236,50 @@ void drawDamping(PanelContext& context) {
     }
 }
 
+void drawTearing(PanelContext& context) {
+    TearSettings& tear = context.view.settings.tear;
+    const float ratio = tearRatioOf(tear);
+    if (context.controls.choice({"tear.resistance", "Tear resistance", "How far the cloth stretches before it tears."},
+                                tear.resistance)) {
+        // The ratio starts where the level was that it follows.
+        if (tear.resistance == TearResistance::ratio && ratio > 1.0f) tear.ratio = ratio;
+    }
+}
+
+bool tearsAtRatio(const PanelContext& context) {
+    return context.view.settings.tear.resistance == TearResistance::ratio;
+}
+
 constexpr SectionLine kClothLines[] = {
     {"", hasCloth, drawClothChoice},
     {"cloths[].pins", hasCloth, drawPins},
-    {"solver.damping", nullptr, drawDamping},
-    {"solver.gravity", nullptr, drawGravity},
+    {"cloths[].particles", hasCloth, drawResolution},
+    {"tear.resistance", hasCloth, drawTearing},
+    {"tear.ratio", hasCloth, nullptr, tearsAtRatio},
+    {"contact.on", hasCloth, nullptr, mayMeetItself},
+    {"contact.thickness", hasCloth, nullptr, meetsItself},
+    {"contact.friction", hasCloth, nullptr, meetsItself},
     {"tethers.on", hasCloth},
-    {"contact.on", mayMeetItself},
-    {"contact.thickness", meetsItself},
-    {"contact.friction", meetsItself},
     {"solver.membraneStiffness", takesFabric, drawMembrane},
-    {"solver.bendingStiffness", bends, drawBending},
     {"solver.stiffness.structural", takesShare<LinkKind::structural>},
     {"solver.stiffness.shear", takesShare<LinkKind::shear>},
+    {"solver.bendingStiffness", bends, drawBending},
     {"solver.stiffness.bend", takesShare<LinkKind::bend>},
     {"solver.stiffness.diagonalBend", takesShare<LinkKind::diagonalBend>},
+    {"", lacksDiagonals, drawEmptyLine},
+    {"solver.damping", nullptr, drawDamping},
+    {"solver.gravity", nullptr, drawGravity},
     {"solver.substeps", nullptr, drawSubsteps},
     {"solver.iterations"},
     {"solver.order", offersOrder},
-    {"cloths[].particles", hasCloth, drawResolution},
 };
 
 }  // namespace
 
 void drawCloth(PanelContext& context) {
-    const char* title = hasCloth(context) ? "Cloth" : "Solver";
-    if (!context.controls.section({"section.cloth", title, "What is simulated, and how."}, true)) return;
-    drawLines(context, kClothLines, {"solver.", "tethers.", "contact."});
+    const char* title = hasCloth(context) ? "Cloth" : "Physics";
+    if (!openSection(context, {"section.cloth", title, "What is simulated, and how."}, true)) return;
+    drawLines(context, kClothLines, {"solver.", "tethers.", "contact.", "tear."});
 }
 
 }  // namespace drape::viewer

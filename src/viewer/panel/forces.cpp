@@ -87,9 +87,9 @@ void drawVelocity(PanelContext& context) {
          "Compass direction that the wind blows to, in degrees: 0 away from the starting camera (-z), 90 to the "
          "right (+x)."},
         angles.heading, -180.0f, 180.0f, "%.0f°");
-    changed |= controls.slider(
-        {"wind.elevation", "Upwards", "Angle of the wind above the horizon, in degrees; below 0 it blows downwards."},
-        angles.elevation, -90.0f, 90.0f, "%.0f°");
+    changed |= controls.slider({"wind.elevation", "Upward angle",
+                                "Angle of the wind above the horizon, in degrees; below 0 it blows downwards."},
+                               angles.elevation, -90.0f, 90.0f, "%.0f°");
     if (changed) wind.velocity = angles.velocity();
 }
 
@@ -102,7 +102,7 @@ constexpr SectionLine kWindLines[] = {
 }  // namespace
 
 void drawWind(PanelContext& context) {
-    if (!context.controls.section({"section.wind", "Wind", "The wind that moves the cloth."}, true)) return;
+    if (!openSection(context, {"section.wind", "Wind", "The wind that moves the cloth."}, true)) return;
     drawLines(context, kWindLines, {"wind."});
 }
 

@@ -32,27 +32,28 @@ void drawCrossings(PanelContext& context) {
                                "Counts a few times a second how often the cloth passes through itself. The view "
                                "Crossings shows where."},
                               run.crossings);
-    if (const std::uint64_t held = context.view.readouts.stalledSubsteps; held > 0) {
+    {
+        const std::uint64_t held = context.view.readouts.stalledSubsteps;
         context.controls.readout(
             {"held", "Stalled",
              "Substeps since the start in which no cloth moved, because too much cloth was in contact at "
              "once."},
             grouped(held) + (held == 1 ? " substep" : " substeps"));
     }
-    if (!run.crossings && !render::needs(run.view, render::Needs::crossings)) return;
+    const bool isCounted = run.crossings || render::needs(run.view, render::Needs::crossings);
     const std::optional<CrossingCounts>& counts = context.view.readouts.crossings;
     const std::string touching = counts && counts->touching > 0 ? ", " + grouped(counts->touching) + " touching" : "";
     context.controls.readout(
         {"crossings", "Crossings", "Edges of the cloth that pass through a triangle, and edges that only touch one."},
-        counts ? grouped(counts->crossing) + touching : "...");
+        !isCounted ? "not counted"
+        : counts   ? grouped(counts->crossing) + touching
+                   : "...");
 }
 
 }  // namespace
 
 void drawNumbers(PanelContext& context) {
-    // Folded at first in a low window, so that there are sliders in sight.
-    const bool open = ImGui::GetIO().DisplaySize.y > 600.0f * context.scale;
-    if (!context.controls.section({"section.numbers", "Statistics", "Speed and accuracy of the simulation."}, open))
+    if (!openSection(context, {"section.numbers", "Statistics", "Speed and accuracy of the simulation."}, false))
         return;
     const Readouts& r = context.view.readouts;
     const auto show = [&](const char* name, const char* text, const std::string& value, const char* tooltip) {
@@ -156,10 +157,8 @@ void drawPlot(PanelContext& context, const Caption& caption, std::span<const Lin
 }  // namespace
 
 void drawTraces(PanelContext& context) {
-    // Folded at first in a window where it would leave little room for sliders.
-    const bool open = ImGui::GetIO().DisplaySize.y > 900.0f * context.scale;
-    if (!context.controls.section({"section.plot", "Plots", "Frame time, step time and stretch over the last seconds."},
-                                  open))
+    if (!openSection(context, {"section.plot", "Plots", "Frame time, step time and stretch over the last seconds."},
+                     false))
         return;
     const Readouts& r = context.view.readouts;
     const int columns =
@@ -201,7 +200,7 @@ void drawPassTimes(PanelContext& context) {
             ? "Wall time of each kernel per step; this machine has no GPU clock. Steps take longer while this is open."
             : "GPU time of each kernel per step.";
     const char* title = r.passTimesAreWallTime ? "Timings (wall time)" : "Timings (GPU time)";
-    if (!context.controls.section({"section.passes", title, tooltip}, false)) return;
+    if (!openSection(context, {"section.passes", title, tooltip}, false)) return;
     context.requests.passTimes = true;
     if (!needsGpu(r.backend) || r.lockstep) {
         context.controls.readout(

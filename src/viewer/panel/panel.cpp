@@ -16,6 +16,7 @@ namespace {
 
 constexpr float kWidth = 360.0f;
 constexpr float kCaptionWidth = 124.0f;
+constexpr float kLowWindow = 560.0f;
 
 void drawMessage(const PanelState& state) {
     const ImVec4 colour =
@@ -127,20 +128,24 @@ PanelRequests drawPanel(PanelState& state, WidgetLog& log, const PanelView& view
     ImGui::Begin("Drape", nullptr, kFixed);
     PanelContext context{Controls(log, kCaptionWidth * scale), state, view, requests, scale};
     drawSceneAndRun(context);
-    drawSolver(context);
+    // In a low window the rest is scrolled as a whole, or no section would be in sight.
+    const bool isLow = window.y < kLowWindow * scale;
+    if (!isLow) drawRunSettings(context);
     ImGui::Spacing();
     ImGui::BeginChild("sections", {0.0f, -messageHeight(state)}, false, ImGuiWindowFlags_NoNav);
-    drawHands(context);
-    drawNumbers(context);
-    drawTraces(context);
-    drawPassTimes(context);
+    if (isLow) drawRunSettings(context);
     drawWind(context);
     drawCloth(context);
-    drawFabricLook(context);
-    drawLight(context);
+    drawTools(context);
     drawColliders(context);
     drawBodies(context);
+    drawFabricLook(context);
+    drawLight(context);
     drawPictureAndFile(context);
+    drawSolver(context);
+    drawNumbers(context);
+    drawPassTimes(context);
+    drawTraces(context);
     ImGui::EndChild();
     ImGui::Separator();
     drawMessage(state);
@@ -180,7 +185,7 @@ void drawMeshRecording(PanelContext& context) {
 }  // namespace
 
 void drawPictureAndFile(PanelContext& context) {
-    if (!context.controls.section({"section.file", "Export", "Pictures, clips, meshes and files."}, true)) return;
+    if (!openSection(context, {"section.file", "Export", "Pictures, clips, meshes and files."}, true)) return;
     if (context.controls.button({"savePicture", "Save picture",
                                  "Writes the picture without the panel to a new PNG file in this folder. "
                                  "Key: F12."},
@@ -238,12 +243,13 @@ void drawPictureAndFile(PanelContext& context) {
         !name.empty()) {
         context.requests.saveStateAs = name;
     }
-    if (hasState &&
-        context.controls.button({"resumeState", "Resume state",
+    ImGui::BeginDisabled(!hasState);
+    if (context.controls.button({"resumeState", "Resume state",
                                  "Continues from the state saved under that name. Unsaved changes are lost."},
                                 -1.0f)) {
         context.requests.resumeFrom = name;
     }
+    ImGui::EndDisabled();
 }
 
 }  // namespace drape::viewer

@@ -1,7 +1,11 @@
-// The upper part of the panel, which is always in sight: which scene, how it runs, and whether CPU and GPU agree.
+// The upper part of the panel, which is always in sight: which scene, and how it runs; and the sections of the solver
+// and of the tools.
 
 #include <imgui.h>
+#include <algorithm>
 #include <array>
+#include <cstdio>
+#include <limits>
 
 #include "render/picture/still.h"
 #include "scene/fields/enum_names.h"
@@ -13,32 +17,20 @@
 namespace drape::viewer {
 namespace {
 
-void drawSceneChooser(PanelContext& context) {
-    const auto names = context.view.sceneNames;
-    std::vector<const char*> items;
-    for (const std::string& name : names) items.push_back(name.c_str());
-    int index = context.view.sceneIndex;
-    const std::string tooltip = context.view.scene.description + "\n\nOpens another scene. Keys: 1 to 9.";
-    if (context.controls.choice({"scene", "Scene", tooltip.c_str()}, index, items)) {
-        context.requests.commands.push_back({Action::chooseScene, index});
-    }
-}
-
-/// The choices that the scene's file offers.
+/// The choices that the scene's file offers, side by side. The row is there without them too, so that another scene
+/// moves nothing below it.
 void drawOptions(PanelContext& context) {
     const std::vector<SceneOption>& options = context.view.scene.options;
+    Controls& controls = context.controls;
+    if (options.empty()) return controls.note({"option", "Variant", "This scene has no variants."}, "none");
     for (std::size_t i = 0; i < options.size(); ++i) {
         std::vector<const char*> names;
         for (const std::string& choice : options[i].choices) names.push_back(choice.c_str());
         const std::string name = "option." + options[i].name;
-        std::string text = options[i].name;
-        if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+        const std::string tooltip = "Variant of this scene: " + options[i].name + ". Choosing one restarts the scene.";
         int index = static_cast<int>(options[i].chosen);
-        if (!context.controls.choice(
-                {name.c_str(), text.c_str(), "A variant of this scene. Choosing one restarts the scene."}, index,
-                names)) {
+        if (!controls.choiceOfRow({name.c_str(), "Variant", tooltip.c_str()}, index, names, i, options.size()))
             continue;
-        }
         std::vector<std::size_t> chosen;
         for (const SceneOption& option : options) chosen.push_back(option.chosen);
         chosen[i] = static_cast<std::size_t>(index);
@@ -60,10 +52,23 @@ void drawRunButtons(PanelContext& context) {
     ImGui::SameLine();
     button({"restart", "Restart", "Restarts the cloth, undamaged, with the present settings. Key: Backspace."},
            Action::restart);
-    context.controls.slider({"speed", "Speed",
-                             "Simulated seconds per real second: below 1 is slow motion. It does not change the "
-                             "physics."},
-                            run.speed, 0.05f, 1.0f, "%.2f×", true);
+}
+
+/// Faster than real time as far as this machine can: beyond that the slider is shaded.
+void drawSpeed(PanelContext& context) {
+    const Readouts& readouts = context.view.readouts;
+    constexpr float kFastest = 4.0f;
+    float reachable = std::numeric_limits<float>::infinity();
+    std::string tooltip = "Simulated seconds per real second: below 1 is slow motion. It does not change the physics.";
+    if (readouts.stepSeconds > 0.0) {
+        reachable = static_cast<float>(context.view.settings.timeStep / readouts.stepSeconds);
+        char text[96];
+        std::snprintf(text, sizeof text, "\n\nThis machine reaches %.1f×; a lower resolution or fewer substeps help.",
+                      static_cast<double>(reachable));
+        tooltip += text;
+    }
+    context.controls.slider({"speed", "Speed", tooltip.c_str()}, context.view.run.speed, 0.05f, kFastest, "%.2f×", true,
+                            reachable);
 }
 
 void drawViewChooser(PanelContext& context) {
@@ -86,15 +91,21 @@ void drawCameraPresets(PanelContext& context) {
 
 void drawVerdict(PanelContext& context) {
     const Readouts& readouts = context.view.readouts;
-    const Verdict verdict = verdictOf(readouts.comparison, readouts.comparedFloats);
-    const ImVec4 back = verdict.agree ? ImVec4(0.12f, 0.36f, 0.22f, 1.0f) : ImVec4(0.52f, 0.14f, 0.13f, 1.0f);
+    const bool isOn = readouts.lockstep;
+    const Verdict verdict = isOn ? verdictOf(readouts.comparison, readouts.comparedFloats)
+                                 : Verdict{true, "Not compared", "lockstep is off"};
+    const ImVec4 back = !isOn           ? ImGui::GetStyleColorVec4(ImGuiCol_FrameBg)
+                        : verdict.agree ? ImVec4(0.12f, 0.36f, 0.22f, 1.0f)
+                                        : ImVec4(0.52f, 0.14f, 0.13f, 1.0f);
     const ImVec2 padding{10.0f * context.scale, 8.0f * context.scale};
     const float wrap = ImGui::GetContentRegionAvail().x - 2.0f * padding.x;
     ImGui::PushFont(headlineFont());
     const float headlineHeight = ImGui::CalcTextSize(verdict.headline.c_str(), nullptr, false, wrap).y;
     ImGui::PopFont();
     const float detailHeight = ImGui::CalcTextSize(verdict.detail.c_str(), nullptr, false, wrap).y;
-    const float height = headlineHeight + detailHeight + 2.0f * padding.y + ImGui::GetStyle().ItemSpacing.y;
+    const float twoLines = 2.0f * ImGui::GetTextLineHeight();  // so that larger numbers move nothing
+    const float height =
+        headlineHeight + std::max(detailHeight, twoLines) + 2.0f * padding.y + ImGui::GetStyle().ItemSpacing.y;
     ImGui::PushStyleColor(ImGuiCol_ChildBg, back);
     ImGui::PushStyleColor(ImGuiCol_Border, back);
     ImGui::PushStyleVar(ImGuiStyleVar_ChildBorderSize, 1.0f);  // a child without a border has no padding either
@@ -115,14 +126,16 @@ void drawVerdict(PanelContext& context) {
 
 void drawSceneAndRun(PanelContext& context) {
     drawSceneChooser(context);
-    drawOptions(context);
     drawFabricChooser(context);
     drawRunButtons(context);
+}
+
+void drawRunSettings(PanelContext& context) {
+    drawOptions(context);
+    drawSpeed(context);
     drawViewChooser(context);
     drawCameraPresets(context);
 }
-
-namespace {
 
 void drawQuality(PanelContext& context) {
     context.controls.choice({"quality", "Quality",
@@ -138,8 +151,6 @@ void drawQuality(PanelContext& context) {
                                                        std::to_string(render::Still::kPictures)
                                                  : std::string(choiceOf(r.quality).name));
 }
-
-}  // namespace
 
 namespace {
 
@@ -159,6 +170,7 @@ std::string_view nameOf(Backend backend) {
 }  // namespace
 
 void drawSolver(PanelContext& context) {
+    if (!openSection(context, {"section.solver", "Solver", "Where the simulation runs."}, false)) return;
     const Readouts& r = context.view.readouts;
     SolverChoice solver = context.view.run.solver;
     // The others are available by --backend only: five buttons have no room for their names.
@@ -172,7 +184,7 @@ void drawSolver(PanelContext& context) {
     }
     const std::string name(nameOf(r.backend));
     context.controls.readout({"backend.taken", "Running on", "The solver in use, and why it was chosen."},
-                             name + (r.backendReason.empty() ? ", as chosen" : ": " + r.backendReason));
+                             name + (r.backendReason.empty() ? ", as chosen" : ": " + r.backendReason), 2);
     bool lockstep = context.view.readouts.lockstep;
     if (context.controls.checkbox(
             {"lockstep", "Compare CPU and GPU in lockstep",
@@ -180,8 +192,7 @@ void drawSolver(PanelContext& context) {
             lockstep)) {
         context.requests.lockstep = lockstep;
     }
-    if (lockstep) drawVerdict(context);
-    drawQuality(context);
+    drawVerdict(context);
 }
 
 // The section about hands: the tool, its reach, and the load at which cloth tears.
@@ -200,31 +211,11 @@ void drawTool(PanelContext& context) {
                             hand.radius, 0.0f, HandControls::kMostRadius, "%.0f px");
 }
 
-void drawTearing(PanelContext& context) {
-    TearSettings& tear = context.view.settings.tear;
-    const float ratio = tearRatioOf(tear);
-    if (context.controls.choice({"tear.resistance", "Tear resistance", "How far the cloth stretches before it tears."},
-                                tear.resistance)) {
-        // The ratio starts where the level was that it follows.
-        if (tear.resistance == TearResistance::ratio && ratio > 1.0f) tear.ratio = ratio;
-    }
-}
-
-bool tearsAtRatio(const PanelContext& context) {
-    return context.view.settings.tear.resistance == TearResistance::ratio;
-}
-
-constexpr SectionLine kHandLines[] = {
-    {"", nullptr, drawTool},
-    {"tear.resistance", nullptr, drawTearing},
-    {"tear.ratio", tearsAtRatio},
-};
-
 }  // namespace
 
-void drawHands(PanelContext& context) {
-    if (!context.controls.section({"section.hands", "Tools", "What the mouse does to the cloth."}, true)) return;
-    drawLines(context, kHandLines, {"tear."});
+void drawTools(PanelContext& context) {
+    if (!openSection(context, {"section.tools", "Tools", "What the mouse does to the cloth."}, true)) return;
+    drawTool(context);
     if (context.controls.button(
             {"restore", "Restore everything", "Resets cloth, cuts, pins and settings to those of the scene. Key: R."},
             -1.0f)) {

@@ -10,6 +10,7 @@
 #include "gl/context/device_info.h"
 #include "gl/error.h"
 #include "solver/gpu/auto_backend.h"
+#include "viewer/pace/choice_notes.h"
 #include "viewer/window/ui.h"
 
 namespace drape::viewer {
@@ -85,6 +86,8 @@ void Session::recall(const Preferences& values) {
     run_.quality = values.quality;
     hint_ = !values.hintSeen;
     sizes_ = values.sizes;
+    panel_.sections = values.sections;
+    if (const std::string left = leftFromLastTime(run_.view, run_.solver, run_.quality); !left.empty()) say(left);
     if (menu_.wishes.columns || !rememberedColumns(menu_.opened)) return;
     attempt([&] {
         startAgain(loadRemembered(menu_.opened, menu_.wishes));
@@ -101,6 +104,7 @@ void Session::remember(Preferences& values) const {
     values.scene = lastingSource(menu_.opened);
     values.hintSeen = values.hintSeen || hintSeen_;
     values.sizes = sizes_;
+    values.sections = panel_.sections;
 }
 
 bool Session::attempt(const std::function<void()>& work) {
@@ -336,6 +340,7 @@ SceneView::Wish Session::wish() const {
 void Session::refreshReadouts(double realSeconds) {
     constexpr double kInterval = 0.25;  // s
     Readouts& r = readouts_;
+    const bool hadStalled = r.stalledSubsteps > 0;
     r.comparison = simulation_.comparison();
     r.comparedFloats = simulation_.comparedFloats();
     r.backend = simulation_.backend();
@@ -368,6 +373,8 @@ void Session::refreshReadouts(double realSeconds) {
     r.stretch = stretch;
     r.kineticEnergy = simulation_.kineticEnergy();
     if (simulation_.stepsBeside()) r.stalledSubsteps = simulation_.stalledSubsteps();
+    if (!hadStalled && r.stalledSubsteps > 0)
+        say("The cloth stands still for some substeps: too much of it is in contact at once", true);
 }
 
 void Session::pollCrossings() {
@@ -403,14 +410,16 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     widgets_.tooltips = !run_.help;
     const float left = run_.panel ? panelWidth(scale, window) : 0.0f;
     if (run_.panel) {
+        if (!thumbnails_) thumbnails_.emplace();
         const PanelView view{simulation_.live(), simulation_.settings(), run_,          readouts_,
-                             menu_.names,        mouseHand_.controls(),  menu_.current, simulation_.model().limits};
+                             menu_.names,        mouseHand_.controls(),  menu_.current, simulation_.model().limits,
+                             &*thumbnails_};
         requests = viewer::drawPanel(panel_, widgets_, view, scale);
     }
     const float middle = 0.5f * (left + window.x);
     const bool hasRoom = window.x - left > kHelpWidth * scale;
     drawDropped(panel_, widgets_, requests, {hasRoom ? middle : 0.5f * window.x, 0.4f * window.y}, scale);
-    if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, scale);
+    if (run_.help) drawHelp({hasRoom ? middle : 0.5f * window.x, 0.5f * window.y}, window, scale);
     if (run_.paused && !run_.help) drawPausedNote({middle, 14.0f * scale}, scale);
     if (offer_ && !run_.paused && !run_.help)
         drawPaceOffer(widgets_, requests, *offer_, {middle, 14.0f * scale}, scale);
@@ -421,6 +430,7 @@ void Session::drawPanel(float scale, glm::vec2 window) {
     if (meshRecorder_) recordings.push_back({"Mesh", meshRecorder_->frames(), meshRecorder_->seconds(), "F9"});
     if (!recordings.empty()) drawRecordingNote({window.x - 14.0f * scale, 14.0f * scale}, recordings, scale);
     apply(requests);
+    if (!widgets_.notice.empty()) say(std::exchange(widgets_.notice, {}));
     // An unfinished drag or text entry is no edit yet.
     if (!ImGui::IsAnyItemActive() && !mouseHand_.colliderDrag().isOn())
         if (history_.commit(simulation_.scene())) forgetOtherColumns();

@@ -15,6 +15,7 @@
 #include "viewer/edits/body_place.h"
 #include "viewer/edits/collider_edits.h"
 #include "viewer/edits/free_place.h"
+#include "viewer/pace/choice_notes.h"
 #include "viewer/session/session.h"
 
 namespace drape::viewer {
@@ -205,6 +206,8 @@ void Session::apply(const PanelRequests& requests) {
         if (requests.solver) {
             chooseSolver(*requests.solver);
             solverIsChosen_ = true;
+            if (const auto note = slowSolverNote(*requests.solver, simulation_.scene(), commands_, *library_))
+                say(*note);
         }
         if (requests.lockstep) {
             simulation_.setLockstep(*requests.lockstep);

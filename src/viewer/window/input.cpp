@@ -51,7 +51,7 @@ constexpr MouseHint kMouse[] = {
     {"double click on the cloth", "orbit about that point (also colliders)"},
     {"scroll", "zoom"},
     {"Ctrl + Z, Ctrl + Y", "undo, redo edits and moved colliders"},
-    {"Ctrl + click a slider", "type a value"},
+    {"double click on a slider", "type a value"},
 };
 
 std::optional<Command> commandWithControl(int key, int modifiers) {

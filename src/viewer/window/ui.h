@@ -65,8 +65,9 @@ inline glm::vec3 readableOn(glm::vec3 ground, glm::vec3 oneText, glm::vec3 other
 
 inline constexpr float kHelpWidth = 440.0f;  ///< of the list of keys, about, at scale 1
 
-/// The list of keys. centre: where its middle is to be, in window coordinates.
-void drawHelp(glm::vec2 centre, float scale);
+/// The list of keys, which scrolls where the window is too low for it. centre: where its middle is to be, in window
+/// coordinates, as is the size of the window.
+void drawHelp(glm::vec2 centre, glm::vec2 window, float scale);
 /// Says that time stands still. topCentre: middle of its upper edge, in window coordinates.
 void drawPausedNote(glm::vec2 topCentre, float scale);
 /// How to begin, for whom has never seen this window. bottomLeft: its corner, in window coordinates.

@@ -85,8 +85,8 @@ void drawButtons(PanelContext& context) {
 }  // namespace
 
 void drawColliders(PanelContext& context) {
-    if (!context.controls.section(
-            {"section.colliders", "Colliders", "Solid objects that the cloth falls on or is hit by."}, true))
+    if (!openSection(context, {"section.colliders", "Colliders", "Solid objects that the cloth falls on or is hit by."},
+                     true))
         return;
     drawList(context);
     drawAdd(context);

@@ -101,10 +101,11 @@ void drawBody(PanelContext& context, BodyDescription& body, const BodyDescriptio
 
 void drawBodies(PanelContext& context) {
     if (!canHaveBodies(context.view.scene)) return;
-    if (!context.controls.section({"section.bodies", "Bodies",
-                                   "Meshes that cloth drapes over, with the friction and gap of cloth on cloth. Any "
-                                   "change except of colour restarts the cloth."},
-                                  true))
+    if (!openSection(context,
+                     {"section.bodies", "Bodies",
+                      "Meshes that cloth drapes over, with the friction and gap of cloth on cloth. Any "
+                      "change except of colour restarts the cloth."},
+                     true))
         return;
     PanelState& state = context.state;
     drawBodyList(context);
