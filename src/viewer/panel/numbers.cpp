@@ -72,8 +72,8 @@ void drawNumbers(PanelContext& context) {
          r.stretch ? "max " + percent(r.stretch->maxPercent) + ", RMS " + percent(r.stretch->rmsPercent) : "...",
          "How much longer the threads are than at rest: the largest, and the root mean square. More substeps reduce "
          "it.");
-    if (r.kineticEnergy)
-        show("energy", "Kinetic energy", joules(*r.kineticEnergy), "Energy of the cloth's motion, in joules.");
+    show("energy", "Kinetic energy", r.kineticEnergy ? joules(*r.kineticEnergy) : "...",
+         "Energy of the cloth's motion, in joules.");
     show("size", "Size",
          grouped(r.particles) + (r.particles == 1 ? " particle, " : " particles, ") + grouped(r.links) + " links",
          "Size of the simulation.");
